@@ -1,0 +1,157 @@
+import { useFetcher } from "@remix-run/react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Button } from "~/ui/Button";
+import { TextField } from "~/ui/Field";
+import { urls } from "~/urls";
+import { readMobile } from "./phone";
+import type { PhoneSignIn, PhoneSignInConfig } from "./phone-sign-in";
+import styles from "./SignInForm.module.css";
+import { explainSignInError, type SignInStep, signInLog } from "./sign-in-errors";
+
+/** Number, captcha, send code, code, verify code: each is enabled by the one before. */
+export function SignInForm({ config }: { config: PhoneSignInConfig }) {
+	const captcha = useRef<HTMLDivElement>(null);
+	const codeForm = useRef<HTMLFormElement>(null);
+	const signIn = useRef<PhoneSignIn>();
+	const session = useFetcher<{ error: string }>();
+	const [isSolved, setIsSolved] = useState(false);
+	const [working, setWorking] = useState<SignInStep>();
+	const [sentTo, setSentTo] = useState<string>();
+	const [error, setError] = useState<{ step: SignInStep; message: string }>();
+	const [attempt, setAttempt] = useState(0);
+
+	const fail = (step: SignInStep, cause: unknown) => {
+		console.error(signInLog[step], cause);
+		setError({ step, message: explainSignInError(step, cause) });
+	};
+	const failWith = useRef(fail);
+	failWith.current = fail;
+
+	useEffect(() => {
+		let isHere = true;
+		setIsSolved(false);
+		(async () => {
+			signIn.current ??= new (await import("./phone-sign-in")).PhoneSignIn(config);
+			if (!isHere || !captcha.current) return;
+			await signIn.current.renderCaptcha(captcha.current, {
+				solved: () => setIsSolved(true),
+				expired: () => setIsSolved(false),
+			});
+		})().catch((cause) => isHere && failWith.current("captcha", cause));
+		return () => {
+			isHere = false;
+		};
+		// biome-ignore lint/correctness/useExhaustiveDependencies: each attempt needs a captcha of its own.
+	}, [attempt, config]);
+
+	useEffect(() => () => signIn.current?.close(), []);
+
+	async function sendCode(event: FormEvent<HTMLFormElement>) {
+		event.preventDefault();
+		if (working || !isSolved) return;
+		const phone = readMobile(String(new FormData(event.currentTarget).get("phone")));
+		if (!phone) {
+			setError({ step: "send", message: "Escribe los 9 dígitos de tu celular, que empiezan con 9." });
+			return;
+		}
+		setError(undefined);
+		setWorking("send");
+		try {
+			await signIn.current?.sendCode(phone);
+			setSentTo(phone);
+			requestAnimationFrame(() => codeForm.current?.querySelector("input")?.focus());
+		} catch (cause) {
+			fail("send", cause);
+		} finally {
+			setWorking(undefined);
+			setAttempt((count) => count + 1);
+		}
+	}
+
+	async function verifyCode(event: FormEvent<HTMLFormElement>) {
+		event.preventDefault();
+		if (working || !sentTo) return;
+		const code = String(new FormData(event.currentTarget).get("code")).replace(/\s/g, "");
+		setError(undefined);
+		setWorking("verify");
+		try {
+			const idToken = await signIn.current?.verifyCode(code);
+			if (idToken) session.submit({ idToken }, { method: "post", action: urls.signIn });
+		} catch (cause) {
+			fail("verify", cause);
+		} finally {
+			setWorking(undefined);
+		}
+	}
+
+	const serverError = session.state === "idle" ? session.data?.error : undefined;
+	const isVerifying = working === "verify" || session.state !== "idle";
+	const verifyError = error?.step === "verify" ? error.message : serverError;
+	return (
+		<div className={styles.steps}>
+			<form onSubmit={sendCode} noValidate className={styles.step}>
+				<TextField
+					field={fieldState("phone", error?.step === "send" ? error.message : undefined)}
+					label={
+						<>
+							Número de celular <span className={styles.prefix}>(+51)</span>
+						</>
+					}
+					type="tel"
+					autoComplete="tel-national"
+					inputMode="tel"
+					placeholder="987 654 321"
+					hint="Perú (+51). Te enviaremos un código por SMS."
+				/>
+				<div ref={captcha} className={styles.captcha} />
+				{error?.step === "captcha" && (
+					<div role="alert" className={styles.problem}>
+						<p>{error.message}</p>
+						<Button
+							look="secondary"
+							onClick={() => {
+								setError(undefined);
+								setAttempt((count) => count + 1);
+							}}
+						>
+							Volver a intentar
+						</Button>
+					</div>
+				)}
+				<Button type="submit" disabled={!isSolved || working !== undefined}>
+					{working === "send" ? "Enviando…" : <span lang="en">Send code</span>}
+				</Button>
+			</form>
+			<form ref={codeForm} onSubmit={verifyCode} noValidate className={styles.step}>
+				<p role="status" className={styles.sent}>
+					{sentTo && "Te enviamos un código de 6 dígitos por SMS. Puede tardar un minuto."}
+				</p>
+				<TextField
+					field={fieldState("code", verifyError)}
+					label="Código de verificación"
+					autoComplete="one-time-code"
+					inputMode="numeric"
+					maxLength={10}
+					required
+					disabled={!sentTo}
+				/>
+				<Button type="submit" disabled={!sentTo || isVerifying}>
+					{isVerifying ? "Comprobando…" : <span lang="en">Verify code</span>}
+				</Button>
+			</form>
+			<p role="alert" className={styles.announced}>
+				{error && error.step !== "captcha" ? error.message : serverError}
+			</p>
+		</div>
+	);
+}
+
+function fieldState(name: string, error: string | undefined) {
+	return {
+		id: `sign-in-${name}`,
+		name,
+		errorId: `sign-in-${name}-error`,
+		descriptionId: `sign-in-${name}-hint`,
+		errors: error ? [error] : undefined,
+	};
+}

@@ -1,0 +1,116 @@
+import { createCookie } from "@remix-run/node";
+import type { Auth } from "firebase-admin/auth";
+import type { SignInConfig } from "~/env.server";
+import { log } from "~/log.server";
+import { store } from "~/store.server";
+
+/** Who is signed in. */
+export interface Session {
+	uid: string;
+	/** E.164, `+51987654321`. */
+	phone: string;
+}
+
+export type SignInResult =
+	| { outcome: "signed-in"; setCookie: string }
+	/** The token is forged, too old, of another project, or not from a phone. */
+	| { outcome: "refused" }
+	| { outcome: "unavailable" };
+
+const lifetimeMs = 14 * 24 * 60 * 60 * 1000;
+/** A token is made when the code is verified; one that is older was kept by somebody. */
+const freshMs = 5 * 60 * 1000;
+const answerMs = 5000;
+
+/** Holds Firebase's own signed session token. */
+const cookie = createCookie("wasi_session", {
+	path: "/",
+	httpOnly: true,
+	sameSite: "lax",
+	secure: store.env.mode === "production",
+	maxAge: lifetimeMs / 1000,
+});
+
+/** Exchanges the ID token of a verified phone for a session cookie. */
+export async function signIn(idToken: string): Promise<SignInResult> {
+	const auth = await firebaseAuth();
+	if (!auth) return { outcome: "unavailable" };
+	try {
+		const claims = await inTime(auth.verifyIdToken(idToken));
+		if (!claims.phone_number || Date.now() - claims.auth_time * 1000 > freshMs) return { outcome: "refused" };
+		const token = await inTime(auth.createSessionCookie(idToken, { expiresIn: lifetimeMs }));
+		return { outcome: "signed-in", setCookie: await cookie.serialize(token) };
+	} catch (error) {
+		const refused = isRefusal(error);
+		log.warn({ code: codeOf(error), refused }, "sign-in failed");
+		return { outcome: refused ? "refused" : "unavailable" };
+	}
+}
+
+/** @returns nothing when nobody is signed in, or the session ended, was forged or cannot be checked */
+export async function readSession(request: Request): Promise<Session | undefined> {
+	const token: unknown = await cookie.parse(request.headers.get("cookie"));
+	if (typeof token !== "string" || token === "") return undefined;
+	const auth = await firebaseAuth();
+	if (!auth) return undefined;
+	try {
+		const claims = await inTime(auth.verifySessionCookie(token));
+		return claims.phone_number ? { uid: claims.uid, phone: claims.phone_number } : undefined;
+	} catch (error) {
+		log.info({ code: codeOf(error) }, "a session was not accepted");
+		return undefined;
+	}
+}
+
+/** @returns a Set-Cookie header */
+export function endSession(): Promise<string> {
+	return cookie.serialize("", { maxAge: 0 });
+}
+
+let opened: Promise<Auth> | undefined;
+
+function firebaseAuth(): Promise<Auth> | undefined {
+	const { signIn: config } = store.env;
+	if (!config) return undefined;
+	opened ??= openAuth(config);
+	return opened;
+}
+
+/** firebase-admin is loaded here, so that a store without sign-in never loads it. */
+async function openAuth({ projectId, credential }: SignInConfig): Promise<Auth> {
+	const [{ cert, initializeApp }, { getAuth }] = await Promise.all([
+		import("firebase-admin/app"),
+		import("firebase-admin/auth"),
+	]);
+	const app = initializeApp(
+		{ projectId, ...(credential && { credential: cert({ projectId, ...credential }) }) },
+		"sign-in",
+	);
+	return getAuth(app);
+}
+
+/** @throws Error with code `wasi/timeout` when Firebase does not answer in time */
+function inTime<T>(answer: Promise<T>): Promise<T> {
+	let timer: NodeJS.Timeout;
+	const late = new Promise<never>((_, reject) => {
+		timer = setTimeout(() => reject(Object.assign(new Error("no answer"), { code: "wasi/timeout" })), answerMs);
+	});
+	return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+}
+
+const refusals = new Set([
+	"auth/argument-error",
+	"auth/id-token-expired",
+	"auth/id-token-revoked",
+	"auth/invalid-id-token",
+	"auth/user-disabled",
+	"auth/user-not-found",
+]);
+
+function isRefusal(error: unknown): boolean {
+	return refusals.has(codeOf(error));
+}
+
+function codeOf(error: unknown): string {
+	return error instanceof Error && "code" in error ? String(error.code) : "unknown";
+}

@@ -1,0 +1,20 @@
+import { formatExchangeRate, formatPrice, type Price } from "~/money";
+import styles from "./PriceTag.module.css";
+
+/**
+ * A price in dollars with the same in soles beside it, in equal characters, and the exchange rate that is accepted
+ * (Ley 29571, art. 6).
+ */
+export function PriceTag({ price, size = "normal" }: { price: Price; size?: "normal" | "large" }) {
+	const { pen, usd } = formatPrice(price);
+	return (
+		<p className={`${styles.price} ${styles[size]}`}>
+			<span className={styles.amounts}>
+				<span>{usd}</span>
+				<span aria-hidden="true">·</span>
+				<span>{pen}</span>
+			</span>
+			<span className={styles.rate}>T. C. {formatExchangeRate(price)} por dólar. Incluye IGV.</span>
+		</p>
+	);
+}

@@ -1,0 +1,147 @@
+import { createHash } from "node:crypto";
+import {
+	type CatalogCollection,
+	catalogCollections,
+	type Datastore,
+	type StoredRecord,
+} from "~/datastore/datastore.server";
+import type { Category } from "./category";
+import type { Product } from "./product";
+import { parseCategory, parseProduct, parseSample, type SampleLine, type SampleOrder } from "./records.server";
+import { type SuperviseOptions, superviseStream } from "./supervise.server";
+
+/** Everything that is for sale, at one moment. Never changed in place. */
+export interface CatalogSnapshot {
+	/** Names the content: the same catalogue has the same version in every process and after a restart. */
+	version: string;
+	/** Whether the datastore has delivered the categories at least once. */
+	known: boolean;
+	/** By name. */
+	categories: Category[];
+	/** Newest first. */
+	products: Product[];
+	sampleCart: SampleLine[];
+	sampleSummary: SampleLine[];
+	sampleOrder: SampleOrder | undefined;
+}
+
+export interface Catalog {
+	/** Settles when the first snapshot is in memory, or after two seconds without one. */
+	ready: Promise<void>;
+	snapshot(): CatalogSnapshot;
+	/** `stale` when what is held may no longer be what the datastore has. */
+	streamState(): "live" | "stale";
+	/** @returns a function that ends the subscription */
+	subscribe(listener: CatalogListener): () => void;
+	/** Ends the datastore's streams and tells the subscribers. */
+	close(): void;
+}
+
+export interface CatalogListener {
+	changed(version: string): void;
+	closed(): void;
+}
+
+interface Log {
+	warn(details: object, message: string): void;
+}
+
+const firstSnapshotMs = 2000;
+
+/** Holds the whole catalogue in memory, kept live by the datastore's streams: a page view reads no datastore. */
+export function openCatalog(datastore: Datastore, log: Log, options: SuperviseOptions = {}): Catalog {
+	const held = new Map<CatalogCollection, StoredRecord[]>();
+	const live = new Set<CatalogCollection>();
+	const subscribers = new Set<CatalogListener>();
+	let snapshot = buildSnapshot(held, log);
+	const { promise: ready, resolve: becomeReady } = withResolvers();
+	const giveUp = setTimeout(becomeReady, firstSnapshotMs);
+
+	const stops = catalogCollections.map((collection) =>
+		superviseStream(
+			(listener) => datastore.watch(collection, listener),
+			{
+				records(records) {
+					if (vanished(held.get(collection), records)) {
+						live.delete(collection);
+						log.warn({ collection }, "the datastore delivered an emptied collection; the last good one is kept");
+						return;
+					}
+					live.add(collection);
+					held.set(collection, records);
+					if (held.size < catalogCollections.length) return;
+					becomeReady();
+					const before = snapshot.version;
+					snapshot = buildSnapshot(held, log);
+					if (snapshot.version === before) return;
+					for (const subscriber of subscribers) subscriber.changed(snapshot.version);
+				},
+				lost(error) {
+					live.delete(collection);
+					log.warn({ collection, err: error }, "a datastore stream was lost; it will be opened again");
+				},
+			},
+			options,
+		),
+	);
+
+	return {
+		ready,
+		snapshot: () => snapshot,
+		streamState: () => (live.size === catalogCollections.length ? "live" : "stale"),
+		subscribe(listener) {
+			subscribers.add(listener);
+			return () => subscribers.delete(listener);
+		},
+		close() {
+			clearTimeout(giveUp);
+			for (const stop of stops) stop();
+			for (const subscriber of subscribers) subscriber.closed();
+			subscribers.clear();
+		},
+	};
+}
+
+/** A restarted Firestore emulator says that everything is gone; people remove records one by one. */
+function vanished(before: StoredRecord[] = [], after: StoredRecord[]): boolean {
+	return before.length > 1 && after.length === 0;
+}
+
+function buildSnapshot(held: ReadonlyMap<CatalogCollection, StoredRecord[]>, log: Log): CatalogSnapshot {
+	const parseAll = <T>(collection: CatalogCollection, parse: (record: StoredRecord) => T): T[] =>
+		(held.get(collection) ?? []).flatMap((record) => {
+			try {
+				return [parse(record)];
+			} catch {
+				log.warn({ collection, id: record.id }, "a record cannot be shown and is skipped");
+				return [];
+			}
+		});
+	const samples = new Map(parseAll("sample", ({ id, fields }) => [id, parseSample(fields)]));
+
+	const content = {
+		categories: parseAll("category", ({ id, fields }) => parseCategory(id, fields)).sort(byName),
+		products: parseAll("product", ({ id, fields }) => parseProduct(id, fields)).sort(newestFirst),
+		sampleCart: samples.get("cart")?.lines ?? [],
+		sampleSummary: samples.get("checkout")?.lines ?? [],
+		sampleOrder: samples.get("order")?.order,
+	};
+	const version = createHash("sha256").update(JSON.stringify(content)).digest("hex").slice(0, 16);
+	return { version, known: held.has("category"), ...content };
+}
+
+function byName(a: Category, b: Category): number {
+	return a.name.localeCompare(b.name, "es") || (a._id < b._id ? -1 : 1);
+}
+
+function newestFirst(a: Product, b: Product): number {
+	return b.createdOn.localeCompare(a.createdOn) || (a.slug < b.slug ? -1 : 1);
+}
+
+function withResolvers(): { promise: Promise<void>; resolve: () => void } {
+	let resolve = () => {};
+	const promise = new Promise<void>((done) => {
+		resolve = done;
+	});
+	return { promise, resolve };
+}

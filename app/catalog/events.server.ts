@@ -1,0 +1,64 @@
+import type { Catalog } from "./catalog.server";
+
+export interface EventsOptions {
+	/** Between two signs of life, in milliseconds; proxies cut silent connections. */
+	heartbeatMs?: number;
+	/** Streams open at once in this process. */
+	most?: number;
+}
+
+let openStreams = 0;
+
+/**
+ * The catalogue's version as server-sent events, at once and after every change: `event: catalog` with the
+ * version as its id. Ends when the reader leaves and when the catalogue closes.
+ * @returns a 503 Response when too many streams are open
+ */
+export function streamCatalogEvents(
+	catalog: Catalog,
+	signal: AbortSignal,
+	{ heartbeatMs = 15_000, most = 2000 }: EventsOptions = {},
+): Response {
+	if (openStreams >= most) return new Response(null, { status: 503, headers: { "Retry-After": "10" } });
+	openStreams++;
+	let leave = () => {};
+
+	const body = new ReadableStream<Uint8Array>({
+		start(controller) {
+			const encoder = new TextEncoder();
+			const send = (text: string) => controller.enqueue(encoder.encode(text));
+			const sendVersion = (version: string) => send(`id: ${version}\nevent: catalog\ndata: ${version}\n\n`);
+
+			const heartbeat = setInterval(send, heartbeatMs, ": .\n\n");
+			const unsubscribe = catalog.subscribe({
+				changed: sendVersion,
+				closed() {
+					leave();
+					controller.close();
+				},
+			});
+			leave = () => {
+				leave = () => {};
+				clearInterval(heartbeat);
+				unsubscribe();
+				openStreams--;
+			};
+			signal.addEventListener("abort", () => leave(), { once: true });
+
+			send("retry: 2000\n\n");
+			sendVersion(catalog.snapshot().version);
+		},
+		cancel() {
+			leave();
+		},
+	});
+
+	return new Response(body, {
+		headers: {
+			"Content-Type": "text/event-stream",
+			// Compression in front of this would hold the events back.
+			"Cache-Control": "no-cache, no-transform",
+			"X-Accel-Buffering": "no",
+		},
+	});
+}

@@ -1,0 +1,159 @@
+import { FieldPath, Firestore, type QuerySnapshot, type Settings } from "firebase-admin/firestore";
+import {
+	type CatalogCollection,
+	checkRecordId,
+	type Datastore,
+	DatastoreUnavailable,
+	type RecordFields,
+	type StoredRecord,
+	type StreamListener,
+} from "./datastore.server";
+import { boundCalls } from "./firestore-deadline.server";
+
+export interface FirestoreOptions {
+	projectId: string;
+	/** Of a service account; without it only an emulator can be used. */
+	credential?: { clientEmail: string; privateKey: string } | undefined;
+	/** host:port. Its data is open to anyone who reaches it: never in production. */
+	emulatorHost?: string | undefined;
+	/** Milliseconds for each call; 2000. A stream has three times as long for its first records. */
+	deadlineMs?: number;
+	/** Milliseconds between probes while something is watched; 5000. Each is billed as one read. */
+	probeMs?: number;
+}
+
+/**
+ * The datastore in a Firebase project, for when one machine is not enough. Opening it asks nothing of the network.
+ * @throws Error when there is neither a credential nor an emulator.
+ */
+export function openFirestore(options: FirestoreOptions): Datastore {
+	const { deadlineMs = 2000, probeMs = 5000 } = options;
+	const calls = boundCalls(deadlineMs);
+	const firestore = new Firestore({ ...access(options), ...calls.settings });
+	const watches = new Set<Watch>();
+	let probeTimer: NodeJS.Timeout | undefined;
+	let isClosed = false;
+
+	const ordered = (collection: CatalogCollection) =>
+		firestore.collection(collection).orderBy(FieldPath.documentId());
+
+	function watch(collection: CatalogCollection, listener: StreamListener) {
+		const opened: Watch = { listener, stop: () => {} };
+		watches.add(opened);
+		if (isClosed) setImmediate(fail, opened, closedError());
+		else listen(opened, collection);
+		return () => {
+			end(opened);
+		};
+	}
+
+	function listen(watch: Watch, collection: CatalogCollection) {
+		const late = new DatastoreUnavailable(`Firestore sent no ${collection} within ${3 * deadlineMs} ms.`);
+		const patience = setTimeout(fail, 3 * deadlineMs, watch, late).unref();
+		const unsubscribe = ordered(collection).onSnapshot(
+			(snapshot) => {
+				clearTimeout(patience);
+				if (watches.has(watch)) watch.listener.records(toRecords(snapshot));
+			},
+			(error) => fail(watch, asUnavailable("watch", error)),
+		);
+		watch.stop = () => {
+			clearTimeout(patience);
+			unsubscribe();
+		};
+		probeTimer ??= setTimeout(probe, probeMs).unref();
+	}
+
+	/** A stream takes 90 s to notice that the network is gone; one small read with a deadline notices at once. */
+	async function probe() {
+		await call("answer a probe", () => firestore.doc("category/probe").get()).catch(failAll);
+		probeTimer = watches.size > 0 ? setTimeout(probe, probeMs).unref() : undefined;
+	}
+
+	function failAll(error: unknown) {
+		for (const watch of [...watches]) fail(watch, error);
+	}
+
+	function fail(watch: Watch, error: unknown) {
+		if (end(watch)) watch.listener.failed(error);
+	}
+
+	function end(watch: Watch): boolean {
+		const wasOpen = watches.delete(watch);
+		if (wasOpen) watch.stop();
+		return wasOpen;
+	}
+
+	async function call<T>(what: string, task: () => Promise<T>): Promise<T> {
+		if (isClosed) throw closedError();
+		try {
+			return await calls.run(task);
+		} catch (error) {
+			throw asUnavailable(what, error);
+		}
+	}
+
+	return {
+		name: "firestore",
+		watch,
+		async list(collection) {
+			return toRecords(await call(`list ${collection}`, () => ordered(collection).get()));
+		},
+		async set(collection, id, fields) {
+			checkRecordId(id);
+			const plain = JSON.parse(JSON.stringify(fields)) as RecordFields; // what SQLite would keep of it
+			const document = firestore.collection(collection).doc(id);
+			await call(`set ${document.path}`, () => document.set(plain));
+		},
+		async remove(collection, id) {
+			checkRecordId(id);
+			const document = firestore.collection(collection).doc(id);
+			return call(`remove ${document.path}`, async () => {
+				const { exists } = await document.get();
+				if (exists) await document.delete();
+				return exists;
+			});
+		},
+		async close() {
+			for (const watch of watches) end(watch);
+			clearTimeout(probeTimer);
+			if (isClosed) return;
+			isClosed = true;
+			await calls.end();
+			await firestore.terminate();
+		},
+	};
+}
+
+interface Watch {
+	listener: StreamListener;
+	stop(): void;
+}
+
+/**
+ * The client is made directly, not through firebase-admin's app: with credentials in its settings it never
+ * looks for others at a metadata address, which could end the process.
+ */
+function access({ projectId, credential, emulatorHost }: FirestoreOptions): Settings {
+	if (emulatorHost) {
+		const anyone = { client_email: "emulator@localhost", private_key: "unused" };
+		return { projectId, host: emulatorHost, ssl: false, credentials: anyone };
+	}
+	if (!credential) throw new Error(`The Firebase project ${projectId} needs a credential.`);
+	const { clientEmail, privateKey } = credential;
+	return { projectId, credentials: { client_email: clientEmail, private_key: privateKey } };
+}
+
+function toRecords(snapshot: QuerySnapshot): StoredRecord[] {
+	return snapshot.docs.map((document) => ({ id: document.id, fields: document.data() }));
+}
+
+function asUnavailable(what: string, cause: unknown): DatastoreUnavailable {
+	if (cause instanceof DatastoreUnavailable) return cause;
+	const reason = cause instanceof Error ? cause.message : String(cause);
+	return new DatastoreUnavailable(`Firestore did not ${what}: ${reason}`, { cause });
+}
+
+function closedError() {
+	return new DatastoreUnavailable("The connection to Firestore was closed.");
+}

@@ -1,0 +1,43 @@
+import { text } from "node:stream/consumers";
+import { PassThrough } from "node:stream";
+import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
+import { RemixServer } from "@remix-run/react";
+import { renderToPipeableStream } from "react-dom/server";
+import { secureDocument } from "./http/headers.server";
+import { log } from "./log.server";
+import { store } from "./store.server";
+
+/** A page leaves whole, with nothing to be filled in by a script. */
+export default async function handleRequest(
+	request: Request,
+	status: number,
+	headers: Headers,
+	context: EntryContext,
+): Promise<Response> {
+	const html = `<!DOCTYPE html>${await renderDocument(<RemixServer context={context} url={request.url} />)}`;
+	headers.set("Content-Type", "text/html; charset=utf-8");
+	if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
+	// The rest of an unwanted body is not read: Node would, to keep the connection usable.
+	if (status === 413) headers.set("Connection", "close");
+	secureDocument(headers, html, new URL(request.url).pathname, store.env.signIn);
+	return new Response(html, { status, headers });
+}
+
+export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
+	if (request.signal.aborted) return;
+	log.error({ err: error, method: request.method, path: new URL(request.url).pathname }, "request failed");
+}
+
+function renderDocument(element: React.ReactElement): Promise<string> {
+	return new Promise((resolve, reject) => {
+		const { pipe } = renderToPipeableStream(element, {
+			onAllReady() {
+				const body = new PassThrough();
+				text(body).then(resolve, reject);
+				pipe(body);
+			},
+			onShellError: reject,
+			onError: reject,
+		});
+	});
+}

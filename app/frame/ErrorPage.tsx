@@ -1,0 +1,67 @@
+import { ButtonLink } from "~/ui/Button";
+import { urls } from "~/urls";
+import styles from "./ErrorPage.module.css";
+
+/** What a shopper sees in the place of a page: what happened, and what to do. Never how it happened. */
+export function ErrorPage({ status }: { status: number }) {
+	const { title, advice } = explainError(status);
+	return (
+		<section className={styles.page}>
+			<p className={styles.status}>Error {status}</p>
+			<h1>{title}</h1>
+			<p className={styles.advice}>{advice}</p>
+			<p className={styles.ways}>
+				<ButtonLink to={urls.home}>Volver al inicio</ButtonLink>
+				<ButtonLink to={urls.productList()} look="secondary">
+					Ver productos
+				</ButtonLink>
+			</p>
+		</section>
+	);
+}
+
+export function explainError(status: number): Explanation {
+	return explanations[status] ?? (status < 500 ? badRequest : ourFault);
+}
+
+interface Explanation {
+	title: string;
+	advice: string;
+}
+
+const badRequest: Explanation = {
+	title: "No pudimos entender ese pedido",
+	advice: "Vuelve a la página anterior, revisa los datos y envíalos otra vez.",
+};
+
+const ourFault: Explanation = {
+	title: "Algo falló de nuestro lado",
+	advice: "Ya lo registramos. Espera un momento y vuelve a intentarlo.",
+};
+
+const explanations: Record<number, Explanation> = {
+	403: {
+		title: "Ese envío vino de otro sitio",
+		advice: "Por tu seguridad solo aceptamos formularios enviados desde esta tienda. Ábrela y vuelve a intentarlo.",
+	},
+	404: {
+		title: "No encontramos esa página",
+		advice: "Puede que el enlace esté mal escrito o que la página ya no exista.",
+	},
+	405: {
+		title: "Esa página no recibe envíos",
+		advice: "Vuelve a la página anterior y usa sus botones.",
+	},
+	413: {
+		title: "El envío es demasiado grande",
+		advice: "Vuelve a la página anterior, acorta los textos y envíalos otra vez.",
+	},
+	415: {
+		title: "No pudimos leer ese envío",
+		advice: "Vuelve a la página anterior y envía el formulario desde ahí.",
+	},
+	503: {
+		title: "La tienda no puede responder en este momento",
+		advice: "Espera un minuto y vuelve a intentarlo. No se perdió nada de lo que ya confirmamos.",
+	},
+};

@@ -1,0 +1,62 @@
+/** An amount in integer minor units (céntimos, cents) with its currency. */
+export interface Money {
+	amount: number;
+	currency: Currency;
+}
+export type Currency = "PEN" | "USD";
+
+/** The same price in soles and in dollars, both in minor units. */
+export interface Price {
+	pen: number;
+	usd: number;
+}
+
+/** Draws an amount as Peru does: `S/ 1,234.50`, `USD 329.20` (with a no-break space). */
+export function formatMoney({ amount, currency }: Money): string {
+	return formats[currency].format(amount / 100);
+}
+
+/** The price in both currencies, drawn. */
+export function formatPrice(price: Price): { pen: string; usd: string } {
+	return {
+		pen: formatMoney({ amount: price.pen, currency: "PEN" }),
+		usd: formatMoney({ amount: price.usd, currency: "USD" }),
+	};
+}
+
+/**
+ * Soles accepted for a dollar in this price, drawn with two or three decimals. A price in dollars must
+ * show it (Ley 29571, art. 6).
+ */
+export function formatExchangeRate(price: Price): string {
+	return rateFormat.format(price.pen / price.usd);
+}
+
+/** @throws RangeError when a quantity is not a whole number, or the result cannot be held exactly. */
+export function multiplyPrice(price: Price, quantity: number): Price {
+	return { pen: exact(price.pen * quantity), usd: exact(price.usd * quantity) };
+}
+
+/** @throws RangeError when the sum cannot be held exactly. */
+export function addPrices(prices: Price[]): Price {
+	return {
+		pen: exact(prices.reduce((sum, price) => sum + price.pen, 0)),
+		usd: exact(prices.reduce((sum, price) => sum + price.usd, 0)),
+	};
+}
+
+function exact(amount: number): number {
+	if (!Number.isSafeInteger(amount)) throw new RangeError(`not a whole amount of minor units: ${amount}`);
+	return amount;
+}
+
+const formats = {
+	PEN: new Intl.NumberFormat("es-PE", { style: "currency", currency: "PEN" }),
+	USD: new Intl.NumberFormat("es-PE", { style: "currency", currency: "USD" }),
+};
+const rateFormat = new Intl.NumberFormat("es-PE", {
+	style: "currency",
+	currency: "PEN",
+	minimumFractionDigits: 2,
+	maximumFractionDigits: 3,
+});

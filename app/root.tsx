@@ -1,0 +1,69 @@
+import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
+import type { LinksFunction } from "@remix-run/node";
+import {
+	isRouteErrorResponse,
+	Links,
+	Meta,
+	type MetaFunction,
+	Outlet,
+	Scripts,
+	ScrollRestoration,
+	useRouteError,
+	useRouteLoaderData,
+} from "@remix-run/react";
+import type { ReactNode } from "react";
+import { priceCart } from "./cart/price-cart";
+import { ErrorPage, explainError } from "./frame/ErrorPage";
+import { Frame } from "./frame/Frame";
+import { store } from "./store.server";
+import { pageTitle } from "./page-title";
+import "./styles/global.css";
+
+export const links: LinksFunction = () => [
+	{ rel: "preload", href: figtree, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+	{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+	{ rel: "icon", href: "/favicon.ico", sizes: "32x32" },
+];
+
+export const meta: MetaFunction = ({ error }) => [
+	{ title: error ? pageTitle(explainError(errorStatus(error)).title) : "Wasi" },
+];
+
+export async function loader() {
+	await store.catalog.ready;
+	const { sampleCart, products } = store.catalog.snapshot();
+	return { cart: priceCart(sampleCart, products), contact: store.env.contact };
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+	const frame = useRouteLoaderData<typeof loader>("root");
+	return (
+		<html lang="es-PE">
+			<head>
+				<meta charSet="utf-8" />
+				<meta name="viewport" content="width=device-width, initial-scale=1" />
+				<Meta />
+				<Links />
+			</head>
+			<body>
+				<Frame cart={frame?.cart} contact={frame?.contact ?? {}}>
+					{children}
+				</Frame>
+				<ScrollRestoration />
+				<Scripts />
+			</body>
+		</html>
+	);
+}
+
+export default function Root() {
+	return <Outlet />;
+}
+
+export function ErrorBoundary() {
+	return <ErrorPage status={errorStatus(useRouteError())} />;
+}
+
+function errorStatus(error: unknown): number {
+	return isRouteErrorResponse(error) ? error.status : 500;
+}

@@ -1,0 +1,62 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { SignInForm } from "~/auth/SignInForm";
+import { readSession, signIn } from "~/auth/session.server";
+import { readForm } from "~/http/read-form.server";
+import { pageTitle } from "~/page-title";
+import { store } from "~/store.server";
+import { ButtonLink } from "~/ui/Button";
+import { Page } from "~/ui/Page";
+import { urls } from "~/urls";
+import styles from "./auth.module.css";
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Iniciar sesión") }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+	if (await readSession(request)) throw redirect(urls.account);
+	const { signIn: config } = store.env;
+	if (!config) return { config: undefined };
+	const { projectId, apiKey, authDomain, emulatorHost } = config;
+	return { config: { projectId, apiKey, authDomain, emulatorHost } };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+	const idToken = (await readForm(request)).get("idToken");
+	if (typeof idToken !== "string" || idToken === "") throw new Response(null, { status: 400 });
+	const result = await signIn(idToken);
+	switch (result.outcome) {
+		case "signed-in":
+			return redirect(urls.account, { status: 303, headers: { "Set-Cookie": result.setCookie } });
+		case "refused":
+			return data({ error: "No pudimos aceptar esa verificación. Pide un código nuevo." }, { status: 401 });
+		case "unavailable":
+			return data(
+				{ error: "El servicio de inicio de sesión no responde. Espera un momento y vuelve a intentarlo." },
+				{ status: 503 },
+			);
+	}
+}
+
+export default function SignIn() {
+	const { config } = useLoaderData<typeof loader>();
+	return (
+		<Page title="Ingresa con tu número de celular">
+			{config ? (
+				<>
+					<noscript>
+						<p className={styles.note}>
+							Para iniciar sesión por SMS tu navegador necesita JavaScript, porque así funciona la verificación «No soy
+							un robot». El resto de la tienda no lo necesita: puedes comprar sin iniciar sesión.
+						</p>
+					</noscript>
+					<SignInForm config={config} />
+				</>
+			) : (
+				<div className={styles.note}>
+					<p>El inicio de sesión no está disponible en esta tienda por ahora. Puedes comprar sin iniciar sesión.</p>
+					<ButtonLink to={urls.productList()}>Ver productos</ButtonLink>
+				</div>
+			)}
+		</Page>
+	);
+}

@@ -1,0 +1,14 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { endSession } from "~/auth/session.server";
+import { readForm } from "~/http/read-form.server";
+import { urls } from "~/urls";
+
+/** Only a form of this store ends a session: a link or a picture elsewhere cannot. */
+export async function action({ request }: ActionFunctionArgs) {
+	await readForm(request);
+	return redirect(urls.account, { status: 303, headers: { "Set-Cookie": await endSession() } });
+}
+
+export function loader() {
+	return redirect(urls.account);
+}

@@ -1,0 +1,144 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ClientActionFunctionArgs, data, Form, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { priceCart } from "~/cart/price-cart";
+import { CheckoutForm } from "~/checkout/CheckoutForm";
+import { type CheckoutInfo, checkoutConstraints, checkoutFields } from "~/checkout/checkout-fields.server";
+import { OrderSummary } from "~/checkout/OrderSummary";
+import { PaymentUnavailable } from "~/checkout/PaymentUnavailable";
+import type { PlaceChoices } from "~/checkout/PlaceFields";
+import { clearSavedInfo, readSavedInfo, writeSavedInfo } from "~/checkout/saved-info.server";
+import { departments, districtsOf, provincesOf } from "~/checkout/ubigeo.server";
+import { pickFields, readForm } from "~/http/read-form.server";
+import { pageTitle } from "~/page-title";
+import { store } from "~/store.server";
+import { Button } from "~/ui/Button";
+import { Page } from "~/ui/Page";
+import { urls } from "~/urls";
+import styles from "./shop.product-shop.module.css";
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Finalizar compra") }, { name: "robots", content: "noindex" }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+	await store.catalog.ready;
+	const { sampleSummary, products } = store.catalog.snapshot();
+	const saved = await readSavedInfo(request);
+	return data(
+		{
+			summary: priceCart(sampleSummary, products),
+			isDone: new URL(request.url).searchParams.get("pago") === "no-disponible",
+			hasSavedInfo: saved !== undefined,
+			answers: saved ? answersOf(saved) : { phone: "+51 " },
+			constraint: checkoutConstraints,
+			departments: departments(),
+			choices: choicesFor(saved),
+		},
+		{ headers: { "Cache-Control": "private, no-store" } },
+	);
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+	const form = await readForm(request);
+	switch (form.get("intent") ?? "pay") {
+		case "pay":
+			return pay(form);
+		case "refresh-places":
+			return refreshPlaces(form);
+		case "forget":
+			return redirect(urls.checkout, { status: 303, headers: { "Set-Cookie": await clearSavedInfo() } });
+		default:
+			throw new Response(null, { status: 400 });
+	}
+}
+
+interface Refusal {
+	result: SubmissionResult | null;
+	choices?: PlaceChoices;
+	notSent?: boolean;
+}
+
+async function pay(form: FormData) {
+	const submission = parseCheckout(form);
+	if (submission.status !== "success") {
+		return data<Refusal>({ result: submission.reply(), choices: choicesFor(submission.payload) }, { status: 400 });
+	}
+	const { value } = submission;
+	return redirect(urls.checkoutDone, {
+		status: 303,
+		headers: { "Set-Cookie": value.saveInfo ? await writeSavedInfo(value) : await clearSavedInfo() },
+	});
+}
+
+/** Not a submission yet: the same answers, no errors, and the choices below the chosen places. */
+function refreshPlaces(form: FormData) {
+	const submission = parseCheckout(form);
+	const { initialValue, fields } = submission.reply();
+	return data<Refusal>({
+		result: { initialValue: initialValue ?? {}, fields },
+		choices: choicesFor(submission.payload),
+	});
+}
+
+function parseCheckout(form: FormData) {
+	return parseWithZod(pickFields(form, Object.keys(checkoutFields.shape)), { schema: checkoutFields });
+}
+
+function choicesFor(answers: Record<string, unknown> | CheckoutInfo | undefined): PlaceChoices {
+	return {
+		provinces: provincesOf(String(answers?.department ?? "")),
+		districts: districtsOf(String(answers?.province ?? "")),
+	};
+}
+
+/** Consent to marketing is given anew each time: its box is never filled in (Ley 29733). */
+function answersOf({ newsOptIn, saveInfo, ...texts }: CheckoutInfo) {
+	return { ...texts, saveInfo: saveInfo ? "on" : "" };
+}
+
+/** A submission that fails on its way keeps the form as it is, instead of an error page in its place. */
+export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
+	try {
+		return await serverAction<typeof action>();
+	} catch (error) {
+		if (error instanceof Response) throw error;
+		return data<Refusal>({ result: null, notSent: true }, { status: 503 });
+	}
+}
+
+export default function Checkout() {
+	const { summary, isDone, hasSavedInfo, answers, constraint, departments, choices } = useLoaderData<typeof loader>();
+	const refusal = useActionData<Refusal>();
+	return (
+		<Page title="Finalizar compra">
+			<div className={styles.columns}>
+				<div className={styles.left}>
+					{isDone ? (
+						<PaymentUnavailable />
+					) : (
+						<>
+							{hasSavedInfo && (
+								<Form method="post" action={urls.checkout} className={styles.saved}>
+									<p>Llenamos el formulario con los datos que guardaste en este navegador.</p>
+									<Button type="submit" name="intent" value="forget" look="quiet">
+										Borrar mis datos guardados
+									</Button>
+								</Form>
+							)}
+							<CheckoutForm
+								key={hasSavedInfo ? "saved" : "new"}
+								result={refusal?.result}
+								answers={answers}
+								constraint={constraint}
+								departments={departments}
+								choices={refusal?.choices ?? choices}
+								notSent={refusal?.notSent ?? false}
+							/>
+						</>
+					)}
+				</div>
+				<OrderSummary cart={summary} />
+			</div>
+		</Page>
+	);
+}

@@ -1,0 +1,22 @@
+import { Link, type LinkProps } from "@remix-run/react";
+import type { ButtonHTMLAttributes } from "react";
+import styles from "./Button.module.css";
+
+type Look = "primary" | "secondary" | "quiet" | "inverse";
+
+export function Button({ look = "primary", className, type = "button", ...rest }: ButtonHTMLAttributes<HTMLButtonElement> & { look?: Look }) {
+	return <button type={type} className={classNames(look, className)} {...rest} />;
+}
+
+export function ButtonLink({ look = "primary", className, ...rest }: LinkProps & { look?: Look }) {
+	return <Link className={classNames(look, className)} {...rest} />;
+}
+
+/** A button's look for a link that leaves the store, such as mailto. */
+export function buttonClass(look: Look): string {
+	return classNames(look);
+}
+
+function classNames(look: Look, more?: string): string {
+	return [styles.button, styles[look], more].filter(Boolean).join(" ");
+}

@@ -1,0 +1,12 @@
+import type { IconName } from "./icon-names";
+import sprite from "./icons.svg";
+import styles from "./Icon.module.css";
+
+/** Decorative: the words beside it, or its control's label, say what it means. */
+export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
+	return (
+		<svg className={styles.icon} width={size} height={size} aria-hidden="true" focusable="false">
+			<use href={`${sprite}#${name}`} />
+		</svg>
+	);
+}

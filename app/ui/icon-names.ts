@@ -1,0 +1,23 @@
+/** The lucide icons in the sprite; `npx tsx scripts/icons.ts` draws it anew. */
+export const iconNames = [
+	"arrow-right",
+	"arrow-up",
+	"badge-check",
+	"book-open-text",
+	"circle-alert",
+	"circle-check",
+	"lock",
+	"mail",
+	"map-pin",
+	"menu",
+	"minus",
+	"phone",
+	"plus",
+	"shopping-bag",
+	"trash-2",
+	"truck",
+	"undo-2",
+	"user",
+	"x",
+] as const;
+export type IconName = (typeof iconNames)[number];

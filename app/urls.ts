@@ -1,0 +1,22 @@
+/** Every path of the store. Links, redirects and tests call this; nothing else spells a path. */
+export const urls = {
+	home: "/",
+	categories: "/categorias",
+	productList: (query: { categoria?: string } = {}) => withQuery("/product-list", query),
+	featuredProduct: "/product/product-detail",
+	product: (slug: string) => `/product/${encodeURIComponent(slug)}`,
+	checkout: "/shop/product-shop",
+	checkoutDone: "/shop/product-shop?pago=no-disponible",
+	places: (query: { departamento?: string; provincia?: string }) => withQuery("/shop/lugares", query),
+	signIn: "/auth",
+	signOut: "/auth/logout",
+	account: "/order-star",
+	about: "/nosotros",
+	catalogEvents: "/catalog/events",
+	health: "/healthz",
+} as const;
+
+function withQuery(path: string, query: Record<string, string | undefined>): string {
+	const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+	return given.length ? `${path}?${new URLSearchParams(given)}` : path;
+}

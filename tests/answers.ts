@@ -1,0 +1,16 @@
+/** A checkout that the store accepts, as a browser sends it. */
+export function checkoutAnswers(overrides: Record<string, string> = {}): Record<string, string> {
+	return {
+		documentType: "DNI",
+		documentNumber: "45678912",
+		fullName: "María del Carmen",
+		paternalSurname: "Quispe",
+		maternalSurname: "O’Higgins",
+		phone: "+51 987 654 321",
+		email: "maria@correo.pe",
+		department: "15",
+		province: "1501",
+		district: "150122",
+		...overrides,
+	};
+}

@@ -1,0 +1,129 @@
+import { mkdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
+import { root } from "../serving";
+import { findChromium } from "./chromium";
+
+export interface Mode {
+	name: string;
+	javaScriptEnabled: boolean;
+	width: number;
+}
+
+/** Every journey is made in each of these. */
+export const modes: Mode[] = [true, false].flatMap((javaScriptEnabled) =>
+	[1280, 375].map((width) => ({
+		name: `scripts ${javaScriptEnabled ? "on" : "off"}, ${width} px`,
+		javaScriptEnabled,
+		width,
+	})),
+);
+
+export const storeUrl = inject("storeUrl");
+
+let browser: Browser;
+/** Said by browsers and pages since the last test: each is a failure unless the test forgives it. */
+const noise: string[] = [];
+
+beforeAll(async () => {
+	const executablePath = findChromium();
+	if (!executablePath) throw new Error("no Chromium; see npm test -- --help");
+	browser = await chromium.launch({
+		executablePath,
+		args: [
+			"--no-sandbox",
+			"--disable-gpu",
+			"--disable-background-networking",
+			"--disable-component-update",
+			"--disable-sync",
+			"--no-first-run",
+		],
+	});
+});
+afterAll(() => browser?.close());
+
+afterEach(async () => {
+	const said = noise.splice(0);
+	for (const context of browser.contexts()) await context.close();
+	expect(said, "the browser's console stays silent, and nothing outside the store is asked for").toEqual([]);
+});
+
+const modeOf = new WeakMap<Page, Pick<Mode, "javaScriptEnabled">>();
+
+/** A page of a new visitor. */
+export async function visit(
+	{ javaScriptEnabled, width }: Pick<Mode, "javaScriptEnabled" | "width">,
+	path: string,
+	options: BrowserContextOptions = {},
+): Promise<Page> {
+	const context = await browser.newContext({
+		baseURL: storeUrl,
+		javaScriptEnabled,
+		locale: "es-PE",
+		viewport: { width, height: width > 768 ? 800 : 720 },
+		...options,
+	});
+	context.setDefaultTimeout(10_000);
+	const page = await context.newPage();
+	modeOf.set(page, { javaScriptEnabled });
+	page.on("console", (message) => {
+		if (message.type() === "error" || message.type() === "warning") noise.push(message.text());
+	});
+	page.on("pageerror", (error) => noise.push(String(error)));
+	page.on("request", (request) => {
+		const { hostname, protocol } = new URL(request.url());
+		if (/^https?:$/.test(protocol) && !["localhost", "127.0.0.1"].includes(hostname)) noise.push(request.url());
+	});
+	await page.goto(path);
+	if (javaScriptEnabled) await hydrated(page);
+	return page;
+}
+
+/** Takes an expected line out of the noise. @throws when it was not said */
+export function forgive(pattern: RegExp): void {
+	const index = noise.findIndex((said) => pattern.test(said));
+	expect(index, `expected in the console: ${pattern}`).toBeGreaterThanOrEqual(0);
+	for (let at = noise.length - 1; at >= 0; at--) if (pattern.test(noise[at] ?? "")) noise.splice(at, 1);
+}
+
+/** Waits until React has taken over the page. */
+export async function hydrated(page: Page): Promise<void> {
+	await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__reactFiber")));
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** @throws when axe-core finds anything at all wrong with the page as it is now */
+export async function expectAccessible(page: Page): Promise<void> {
+	await settled(page);
+	// axe needs promises, which do not run where scripts are off; those of the page stay unrun.
+	const session = await page.context().newCDPSession(page);
+	await session.send("Emulation.setScriptExecutionDisabled", { value: false });
+	await page.evaluate(axeSource);
+	const violations = await page.evaluate(async () => {
+		const { axe } = window as unknown as { axe: typeof import("axe-core") };
+		const results = await axe.run(document, { resultTypes: ["violations"] });
+		return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`).join("\n")}`);
+	});
+	const { javaScriptEnabled } = modeOf.get(page) ?? {};
+	await session.send("Emulation.setScriptExecutionDisabled", { value: javaScriptEnabled === false });
+	await session.detach();
+	expect(violations).toEqual([]);
+}
+
+/** Waits for running transitions, so that a colour or a place is measured at its end. */
+export async function settled(page: Page): Promise<void> {
+	const running = () =>
+		page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === "running").length);
+	while ((await running()) > 0) await page.waitForTimeout(50);
+}
+
+/** Keeps a picture for people to look at, in the git-ignored screenshots folder. */
+export async function keepPicture(page: Page, name: string, fullPage = true): Promise<void> {
+	await settled(page);
+	const folder = join(root, "screenshots");
+	mkdirSync(folder, { recursive: true });
+	await page.screenshot({ path: join(folder, `${name}.png`), fullPage });
+}

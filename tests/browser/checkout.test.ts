@@ -1,0 +1,214 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { urls } from "~/urls";
+import { checkoutAnswers } from "../answers";
+import { expectAccessible, forgive, hydrated, keepPicture, type Mode, modes, visit } from "./browser";
+
+const unavailable = "This store can’t accept payments right now.";
+const answers = checkoutAnswers();
+
+describe.each(modes)("buying, $name", (mode) => {
+	const slug = `${mode.width}-${mode.javaScriptEnabled ? "js" : "nojs"}`;
+
+	test("from the home page to the end, with a mistake on the way", async () => {
+		const page = await visit(mode, urls.home);
+		await page.getByRole("link", { name: "Comprar ahora" }).click();
+		await page.waitForURL(`**${urls.featuredProduct}`);
+		await page.getByRole("link", { name: "Comprar Ahora" }).click();
+		await page.waitForURL(`**${urls.checkout}`);
+
+		await page.getByRole("button", { name: "Pay now" }).click();
+		const summary = page.getByRole("alert").filter({ hasText: "Faltan corregir 10 datos" });
+		await summary.waitFor();
+		forgiveRefusal(mode);
+		await expectAccessible(page);
+		await keepPicture(page, `checkout-errors-${slug}`);
+		if (mode.javaScriptEnabled) {
+			expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
+		}
+		await summary.getByRole("link", { name: /^Apellido materno/ }).click();
+		await page.waitForFunction(() => document.activeElement?.getAttribute("name") === "maternalSurname");
+
+		await fillContact(page, { ...answers, phone: "987 654 321" });
+		await choosePlaces(page, mode);
+		await page.getByRole("button", { name: "Pay now" }).click();
+		const phone = page.getByLabel("Teléfono");
+		await page.getByRole("alert").filter({ hasText: "Falta corregir un dato" }).waitFor();
+		forgiveRefusal(mode);
+		expect(await phone.inputValue()).toBe("987 654 321");
+		expect(await phone.getAttribute("aria-invalid")).toBe("true");
+		const described = (await phone.getAttribute("aria-describedby"))?.split(" ") ?? [];
+		expect(await page.locator(`#${described[0]}`).textContent()).toContain("prefijo +51");
+		expect(await page.getByLabel("Distrito").inputValue()).toBe("150122");
+
+		await phone.fill("+51 987-654-321");
+		await page.getByLabel("Save this information for next time").check();
+		await page.keyboard.press("Enter");
+		await page.getByRole("button", { name: "Pay now" }).click();
+		const outcome = page.getByRole("status").filter({ hasText: unavailable });
+		await outcome.waitFor();
+		expect(page.url()).toContain(urls.checkoutDone);
+		expect(await page.getByRole("heading", { level: 2 }).first().textContent()).not.toBe("Contacto");
+		await expectAccessible(page);
+		await keepPicture(page, `checkout-done-${slug}`);
+		if (mode.javaScriptEnabled) {
+			expect(await outcome.evaluate((element) => element === document.activeElement)).toBe(true);
+		}
+
+		await page.reload();
+		await outcome.waitFor();
+		await page.getByRole("link", { name: "Volver a mis datos" }).click();
+		await page.getByText("Llenamos el formulario con los datos que guardaste").waitFor();
+		expect(await page.getByLabel("Nombre completo").inputValue()).toBe("María del Carmen");
+		expect(await page.getByLabel("Distrito").inputValue()).toBe("150122");
+		await expectAccessible(page);
+		await page.getByRole("button", { name: "Borrar mis datos guardados" }).click();
+		await page.getByText("Llenamos el formulario").waitFor({ state: "detached" });
+		expect(await page.getByLabel("Nombre completo").inputValue()).toBe("");
+		expect(await page.getByLabel("Teléfono").inputValue()).toBe("+51 ");
+	});
+
+	test("by keyboard alone", async () => {
+		const page = await visit(mode, urls.checkout);
+		await page.getByLabel("Tipo de documento").focus();
+		await page.keyboard.press("D");
+		const typed = ["documentNumber", "fullName", "paternalSurname", "maternalSurname", "phone", "email"];
+		for (const name of typed) {
+			await page.keyboard.press("Tab");
+			expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe(name);
+			await page.keyboard.press("Control+A");
+			await page.keyboard.type(answers[name] ?? "");
+		}
+		await page.keyboard.press("Tab");
+		await page.keyboard.type("Lima", { delay: 20 });
+		if (!mode.javaScriptEnabled) await pressRefresh(page, "department");
+		await page.locator('[name="province"] option[value="1501"]').waitFor({ state: "attached" });
+		if (mode.javaScriptEnabled) await page.keyboard.press("Tab");
+		else await page.getByLabel("Provincia").focus();
+		await page.keyboard.type("Lima", { delay: 20 });
+		if (!mode.javaScriptEnabled) await pressRefresh(page, "province");
+		await page.locator('[name="district"] option[value="150122"]').waitFor({ state: "attached" });
+		if (mode.javaScriptEnabled) await page.keyboard.press("Tab");
+		else await page.getByLabel("Distrito").focus();
+		await page.keyboard.type("Miraflores", { delay: 20 });
+		// Enter in a text field sends the form, and not "Actualizar".
+		await page.getByLabel("Correo electrónico").focus();
+		await page.keyboard.press("Enter");
+		await page.getByRole("status").filter({ hasText: unavailable }).waitFor();
+	});
+});
+
+async function pressRefresh(page: Page, from: string): Promise<void> {
+	for (let step = 0; step < 12; step++) {
+		await page.keyboard.press("Tab");
+		if ((await page.evaluate(() => document.activeElement?.textContent)) === "Actualizar") break;
+	}
+	await Promise.all([page.waitForResponse((response) => response.request().method() === "POST"), page.keyboard.press("Enter")]);
+	expect(await page.locator(`[name="${from}"]`).inputValue()).not.toBe("");
+}
+
+describe("when things go wrong half way", () => {
+	const mode = { javaScriptEnabled: true, width: 1280 };
+
+	test("a submission that does not arrive keeps everything and can be repeated", async () => {
+		const page = await visit(mode, urls.checkout);
+		await fillContact(page, answers);
+		await choosePlaces(page, mode);
+		await page.context().setOffline(true);
+		await page.getByRole("button", { name: "Pay now" }).click();
+		await page.getByRole("alert").filter({ hasText: "No pudimos enviar tus datos" }).waitFor();
+		forgive(/ERR_INTERNET_DISCONNECTED/);
+		expect(await page.getByLabel("Nombre completo").inputValue()).toBe(answers.fullName);
+		expect(await page.getByLabel("Distrito").inputValue()).toBe(answers.district);
+		await page.context().setOffline(false);
+		await page.getByRole("button", { name: "Pay now" }).click();
+		await page.getByRole("status").filter({ hasText: unavailable }).waitFor();
+	});
+
+	test("a list that cannot be fetched can be asked for with Actualizar", async () => {
+		const page = await visit(mode, urls.checkout);
+		await page.route("**/shop/lugares**", (route) => route.abort());
+		await page.getByLabel("Correo electrónico").fill("a@b.pe");
+		await page.getByLabel("Departamento").selectOption("04");
+		await page.getByText("No pudimos traer la lista").waitFor();
+		forgive(/ERR_FAILED/);
+		await page.getByRole("button", { name: "Actualizar" }).click();
+		await page.getByLabel("Provincia").selectOption("0405");
+		expect(await page.getByLabel("Correo electrónico").inputValue()).toBe("a@b.pe");
+		expect(await page.getByLabel("Departamento").inputValue()).toBe("04");
+	});
+
+	test("a department chosen before the scripts arrive gets its provinces when they do", async () => {
+		const page = await visit({ ...mode, javaScriptEnabled: false }, urls.home);
+		const context = page.context().browser()?.newContext({ baseURL: new URL(page.url()).origin, locale: "es-PE" });
+		const slow = await (await context)?.newPage();
+		if (!slow) throw new Error("no browser");
+		let release = () => {};
+		const released = new Promise<void>((resolve) => {
+			release = resolve;
+		});
+		await slow.route("**/assets/*.js", async (route) => {
+			await released;
+			await route.continue();
+		});
+		await slow.goto(urls.checkout, { waitUntil: "commit" });
+		await slow.getByLabel("Departamento").selectOption("08");
+		await slow.getByLabel("Nombre completo").fill("Ana");
+		release();
+		await hydrated(slow);
+		await slow.getByLabel("Provincia").selectOption("0809");
+		expect(await slow.getByLabel("Nombre completo").inputValue()).toBe("Ana");
+	});
+
+	test("two quick clicks send one form", async () => {
+		const page = await visit(mode, urls.checkout);
+		await fillContact(page, answers);
+		await choosePlaces(page, mode);
+		const posts: string[] = [];
+		page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
+		await page.getByRole("button", { name: "Pay now" }).dblclick();
+		await page.getByRole("status").filter({ hasText: unavailable }).waitFor();
+		expect(posts).toHaveLength(1);
+	});
+
+	test("going back from the end shows the form again", async () => {
+		const page = await visit(mode, urls.checkout);
+		await fillContact(page, answers);
+		await choosePlaces(page, mode);
+		await page.getByRole("button", { name: "Pay now" }).click();
+		await page.getByRole("status").filter({ hasText: unavailable }).waitFor();
+		await page.goBack();
+		await page.getByLabel("Nombre completo").waitFor();
+		expect(await page.getByText(unavailable).count()).toBe(0);
+	});
+});
+
+/** Chromium writes every 400 to its console, also a wanted one. */
+function forgiveRefusal(_mode: Mode): void {
+	forgive(/status of 400/);
+}
+
+async function fillContact(page: Page, values: Record<string, string>): Promise<void> {
+	await page.getByLabel("Tipo de documento").selectOption(values.documentType ?? "");
+	for (const [name, label] of [
+		["documentNumber", "Número de documento"],
+		["fullName", "Nombre completo"],
+		["paternalSurname", "Apellido paterno"],
+		["maternalSurname", "Apellido materno"],
+		["phone", "Teléfono"],
+		["email", "Correo electrónico"],
+	] as const) {
+		await page.getByLabel(label).fill(values[name] ?? "");
+	}
+}
+
+async function choosePlaces(page: Page, { javaScriptEnabled }: Pick<Mode, "javaScriptEnabled">): Promise<void> {
+	const refresh = async () => {
+		if (!javaScriptEnabled) await page.getByRole("button", { name: "Actualizar" }).click();
+	};
+	await page.getByLabel("Departamento").selectOption("15");
+	await refresh();
+	await page.getByLabel("Provincia").selectOption("1501");
+	await refresh();
+	await page.getByLabel("Distrito").selectOption("150122");
+}

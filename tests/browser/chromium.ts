@@ -1,0 +1,15 @@
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+
+/** @returns the path of a Chromium: CHROMIUM, or the first that is on the PATH or where macOS puts it */
+export function findChromium(): string | undefined {
+	const { CHROMIUM, PATH = "" } = process.env;
+	if (CHROMIUM) return CHROMIUM;
+	const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+	const onPath = PATH.split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
+	const onMac = [
+		"/Applications/Chromium.app/Contents/MacOS/Chromium",
+		"/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+	];
+	return [...onPath, ...onMac].find((path) => existsSync(path));
+}

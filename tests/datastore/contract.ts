@@ -1,0 +1,238 @@
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import {
+	type CatalogCollection,
+	catalogCollections,
+	type Datastore,
+	DatastoreUnavailable,
+	type StoredRecord,
+} from "~/datastore/datastore.server";
+import { isEmpty, seedDemo } from "~/datastore/seed.server";
+
+/** One store that several datastores can be opened on. */
+export interface Place {
+	open(): Datastore;
+	discard(): Promise<void>;
+}
+
+/** What every implementation promises; `newPlace` makes an empty store for each test. */
+export function describeDatastore(name: string, newPlace: () => Promise<Place>) {
+	describe(`${name} keeps the datastore's contract`, () => {
+		let place: Place;
+		let store: Datastore;
+		let other: Datastore;
+		beforeEach(async () => {
+			place = await newPlace();
+			store = place.open();
+			other = place.open();
+		});
+		afterEach(async () => {
+			await Promise.all([store.close(), other.close()]);
+			await place.discard();
+		});
+
+		it("has nothing in a new store", async () => {
+			expect(await store.list("category")).toEqual([]);
+			expect(await store.remove("category", "absent")).toBe(false);
+		});
+
+		it("gives back what was set", async () => {
+			const fields = {
+				text: 'Lámpara "Ñusta" 灯 😀 \u0000 \\ \n',
+				numbers: [0, -1, 1.5, 9_007_199_254_740_991],
+				flags: { yes: true, no: false, nothing: null },
+				list: [{ deep: { er: [{ x: [] }] } }, {}],
+				"a key.with/signs": "",
+			};
+			await store.set("product", "lamp", fields);
+			expect(await other.list("product")).toEqual([{ id: "lamp", fields }]);
+		});
+
+		it("keeps of a value what JSON keeps", async () => {
+			await store.set("product", "lamp", { gone: undefined, on: new Date(0) });
+			expect(await store.list("product")).toEqual([
+				{ id: "lamp", fields: { on: "1970-01-01T00:00:00.000Z" } },
+			]);
+		});
+
+		it("replaces a record as a whole", async () => {
+			await store.set("product", "lamp", { a: 1, b: { c: 1, d: 1 } });
+			await other.set("product", "lamp", { b: { c: 2 } });
+			expect(await store.list("product")).toEqual([{ id: "lamp", fields: { b: { c: 2 } } }]);
+		});
+
+		it("removes a record once", async () => {
+			await store.set("product", "lamp", {});
+			expect(await other.remove("product", "lamp")).toBe(true);
+			expect(await store.remove("product", "lamp")).toBe(false);
+			expect(await store.list("product")).toEqual([]);
+		});
+
+		it("orders by id", async () => {
+			for (const id of ["b", "a-1", "10", "a", "9", "a1", "b0"]) await store.set("category", id, {});
+			expect(ids(await store.list("category"))).toEqual(["10", "9", "a", "a-1", "a1", "b", "b0"]);
+			const seen = observe(store, "category");
+			expect(ids(await seen.until(() => true))).toEqual(["10", "9", "a", "a-1", "a1", "b", "b0"]);
+		});
+
+		it("keeps every one of many writes at once, from both sides", async () => {
+			const numbers = Array.from({ length: 60 }, (_, index) => index);
+			await Promise.all(numbers.map((n) => (n % 2 ? store : other).set("product", `p${n}`, { n })));
+			expect(
+				(await store.list("product")).map(({ fields }) => fields.n).sort((a, b) => Number(a) - Number(b)),
+			).toEqual(numbers);
+		});
+
+		it.each(["", "A", "a/b", "../a", ".", "-a", "a_b", "ñ", "a\n", "x".repeat(64)])(
+			"refuses the id %j",
+			async (id) => {
+				await expect(store.set("product", id, {})).rejects.toThrow(RangeError);
+				await expect(store.remove("product", id)).rejects.toThrow(RangeError);
+			},
+		);
+
+		it("streams the whole collection, then changes made elsewhere and here", async () => {
+			const seen = observe(store, "product");
+			expect(seen.deliveries).toEqual([]);
+			expect(await seen.until(() => true)).toEqual([]);
+			await other.set("product", "b", { n: 1 });
+			await seen.until((records) => ids(records).join() === "b");
+			await store.set("product", "a", { n: 1 });
+			await seen.until((records) => ids(records).join() === "a,b");
+			await other.set("product", "b", { n: 2 });
+			await seen.until((records) => records[1]?.fields.n === 2);
+			await other.remove("product", "a");
+			await seen.until((records) => ids(records).join() === "b");
+			expect(seen.failures).toEqual([]);
+		});
+
+		it("does not disturb one collection with another", async () => {
+			const products = observe(store, "product");
+			const categories = observe(store, "category");
+			await Promise.all([products.until(() => true), categories.until(() => true)]);
+			await other.set("category", "home", {});
+			await categories.until((records) => records.length === 1);
+			expect(products.deliveries).toEqual([[]]);
+			expect(await store.list("product")).toEqual([]);
+		});
+
+		it("serves several streams and silences the one that ends", async () => {
+			const first = observe(store, "product");
+			const second = observe(store, "product");
+			const unheard = observe(store, "product");
+			unheard.stop();
+			await Promise.all([first.until(() => true), second.until(() => true)]);
+			first.stop();
+			first.stop();
+			await other.set("product", "lamp", {});
+			await second.until((records) => records.length === 1);
+			expect(first.deliveries).toEqual([[]]);
+			expect(unheard.deliveries).toEqual([]);
+		});
+
+		it("lets a listener end its own stream and others", async () => {
+			const calls: string[] = [];
+			const stops: (() => void)[] = [];
+			for (const name of ["one", "two"]) {
+				const records = () => {
+					calls.push(name);
+					for (const stop of stops) stop();
+				};
+				stops.push(store.watch("product", { records, failed: () => calls.push("failed") }));
+			}
+			await expect.poll(() => calls, { timeout: 2000, interval: 10 }).toHaveLength(1);
+			const witness = observe(store, "product");
+			await other.set("product", "lamp", {});
+			await witness.until((records) => records.length === 1);
+			expect(calls).toHaveLength(1);
+		});
+
+		it("takes the demo catalogue, twice the same", async () => {
+			expect(await isEmpty(store)).toBe(true);
+			const written = await seedDemo(store);
+			expect(await seedDemo(other)).toBe(written);
+			const lists = await Promise.all(catalogCollections.map((collection) => store.list(collection)));
+			expect(lists.flat()).toHaveLength(written);
+			expect(await isEmpty(other)).toBe(false);
+		});
+
+		it("is silent and unavailable once closed", async () => {
+			const seen = observe(store, "product");
+			await seen.until(() => true);
+			const lastWrite = store.set("product", "last", {});
+			await store.close();
+			await store.close();
+			await lastWrite;
+			expect(ids(await other.list("product"))).toEqual(["last"]);
+			await expect(store.list("product")).rejects.toThrow(DatastoreUnavailable);
+			await expect(store.set("product", "a", {})).rejects.toThrow(DatastoreUnavailable);
+			await expect(store.remove("product", "a")).rejects.toThrow(DatastoreUnavailable);
+			expect(await observe(store, "product").failure()).toBeInstanceOf(DatastoreUnavailable);
+			expect(seen.failures).toEqual([]);
+		});
+	});
+}
+
+export interface Observation {
+	deliveries: StoredRecord[][];
+	failures: unknown[];
+	stop(): void;
+	/** Waits until the newest delivery satisfies the condition; 2 s at most. */
+	until(condition: (records: StoredRecord[]) => boolean): Promise<StoredRecord[]>;
+	failure(withinMs?: number): Promise<unknown>;
+}
+
+/** Watches a collection for one test and remembers what it hears. */
+export function observe(store: Datastore, collection: CatalogCollection): Observation {
+	const deliveries: StoredRecord[][] = [];
+	const failures: unknown[] = [];
+	const waiting = new Set<() => void>();
+	const heard = () => {
+		for (const look of waiting) look();
+	};
+	const stop = store.watch(collection, {
+		records: (records) => {
+			deliveries.push(records);
+			heard();
+		},
+		failed: (error) => {
+			failures.push(error);
+			heard();
+		},
+	});
+	onTestFinished(stop);
+
+	function wait<T>(find: () => { found: T } | undefined, ms: number): Promise<T> {
+		return new Promise((resolve, reject) => {
+			const timer = setTimeout(() => {
+				waiting.delete(look);
+				reject(new Error(`not within ${ms} ms; heard ${JSON.stringify(deliveries)}, ${failures}`));
+			}, ms);
+			const look = () => {
+				const result = find();
+				if (!result) return;
+				clearTimeout(timer);
+				waiting.delete(look);
+				resolve(result.found);
+			};
+			waiting.add(look);
+			look();
+		});
+	}
+
+	return {
+		deliveries,
+		failures,
+		stop,
+		until: (condition) =>
+			wait(() => {
+				const newest = deliveries.at(-1);
+				return newest && condition(newest) ? { found: newest } : undefined;
+			}, 2000),
+		failure: (withinMs = 2000) =>
+			wait(() => (failures.length > 0 ? { found: failures[0] } : undefined), withinMs),
+	};
+}
+
+export function ids(records: StoredRecord[]): string[] {
+	return records.map(({ id }) => id);
+}

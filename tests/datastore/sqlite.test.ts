@@ -1,0 +1,234 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import Database from "libsql";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { DatastoreUnavailable } from "~/datastore/datastore.server";
+import { openDatastore } from "~/datastore/index.server";
+import { openSqlite } from "~/datastore/sqlite.server";
+import { describeDatastore, ids, observe } from "./contract";
+
+describeDatastore("sqlite", async () => {
+	const folder = mkdtempSync(join(tmpdir(), "wasi-sqlite-"));
+	return {
+		open: () => openSqlite({ file: join(folder, "wasi.db"), pollMs: 20 }),
+		discard: async () => rmSync(folder, { recursive: true, force: true }),
+	};
+});
+
+describe("sqlite", () => {
+	it("keeps records across a restart, in a folder that it makes", async () => {
+		const dataDir = join(newFolder(), "año #1?", "data");
+		const before = await openDatastore({ kind: "sqlite", dataDir });
+		await before.set("product", "lamp", { n: 1 });
+		await before.close();
+		const after = await openDatastore({ kind: "sqlite", dataDir });
+		onTestFinished(() => after.close());
+		expect(after.name).toBe("sqlite");
+		expect(await after.list("product")).toEqual([{ id: "lamp", fields: { n: 1 } }]);
+		expect(existsSync(join(dataDir, "wasi.db"))).toBe(true);
+	});
+
+	it("names the folder that it cannot make", () => {
+		const folder = join(newFolder(), "a-file");
+		writeFileSync(folder, "");
+		expect(() => openSqlite({ file: join(folder, "data", "wasi.db") })).toThrow(
+			expect.objectContaining({
+				name: "DatastoreUnavailable",
+				message: expect.stringContaining(`The folder ${join(folder, "data")} cannot be created or written`),
+			}),
+		);
+	});
+
+	it.each([
+		[
+			"a file of another kind",
+			(file: string) => writeFileSync(file, "not a database ".repeat(500)),
+			/not a database/,
+		],
+		[
+			"a newer version's file",
+			(file: string) => sql(file, "PRAGMA user_version = 99"),
+			/newer version of the store/,
+		],
+	])("refuses %s", (_, prepare, reason) => {
+		const file = join(newFolder(), "wasi.db");
+		prepare(file);
+		expect(() => openSqlite({ file })).toThrow(reason);
+	});
+
+	it("fails when the file is deleted, makes none in its place, and works again when it is back", async () => {
+		const { file, store } = newStore();
+		await store.set("product", "lamp", { n: 1 });
+		const seen = [observe(store, "product"), observe(store, "category")];
+		for (const each of seen) await each.until(() => true);
+		renameSync(file, `${file}.away`);
+		for (const each of seen) expect(await each.failure()).toBeInstanceOf(DatastoreUnavailable);
+		expect(await observe(store, "product").failure()).toBeInstanceOf(DatastoreUnavailable);
+		await expect(store.set("product", "lost", {})).rejects.toThrow(DatastoreUnavailable);
+		await expect(store.list("product")).rejects.toThrow(/is missing/);
+		expect(existsSync(file)).toBe(false);
+
+		renameSync(`${file}.away`, file);
+		expect(ids(await observe(store, "product").until(() => true))).toEqual(["lamp"]);
+		expect(seen.map(({ failures }) => failures.length)).toEqual([1, 1]);
+	});
+
+	it("fails when another file takes its place, then reads that one, unspoilt by the old journal", async () => {
+		const { file, store } = newStore();
+		for (let n = 0; n < 50; n++) await store.set("product", `old${n}`, { text: "x".repeat(500) });
+		const seen = observe(store, "product");
+		await seen.until((records) => records.length === 50);
+		const backup = join(newFolder(), "backup.db"); // from a process of its own: inside one, SQLite shares journals
+		await once(startWriter(backup, "restored", 1), "exit");
+		renameSync(backup, file);
+		expect(await seen.failure()).toBeInstanceOf(DatastoreUnavailable);
+
+		expect(ids(await observe(store, "product").until(() => true))).toEqual(["restored0"]);
+		await store.set("product", "new", {});
+		const again = openSqlite({ file });
+		onTestFinished(() => again.close());
+		expect(ids(await again.list("product"))).toEqual(["new", "restored0"]);
+		expect(seen.failures).toHaveLength(1);
+	}, 15_000);
+
+	it("fails on damage, and a later watch reads the mended file", async () => {
+		const { file, store } = newStore();
+		const seen = observe(store, "product");
+		await seen.until(() => true);
+		sql(file, "ALTER TABLE record RENAME TO lost");
+		sql(file, "UPDATE collection SET changes = changes + 1; INSERT INTO collection VALUES ('product', 1)");
+		expect(await seen.failure()).toBeInstanceOf(DatastoreUnavailable);
+		sql(file, "ALTER TABLE lost RENAME TO record");
+		expect(await observe(store, "product").until(() => true)).toEqual([]);
+	});
+
+	it.each([
+		["JSON cut short", `'{"a":'`],
+		["a list", `'[1]'`],
+		["nothing", `'null'`],
+		["bytes that are no text", `CAST(x'7bff7d' AS TEXT)`],
+	])("delivers a record damaged by %s without fields", async (_, fields) => {
+		const { file, store } = newStore();
+		await store.set("product", "good", { n: 1 });
+		sql(file, `INSERT INTO record VALUES ('product', 'bad', ${fields}, 1)`);
+		const expected = [
+			{ id: "bad", fields: {} },
+			{ id: "good", fields: { n: 1 } },
+		];
+		expect(await store.list("product")).toEqual(expected);
+		expect(await observe(store, "product").until(() => true)).toEqual(expected);
+	});
+
+	it("waits for another's transaction without stopping the process, in order, and gives up in the end", async () => {
+		const { file, store } = newStore();
+		const blocker = new Database(file);
+		onTestFinished(() => void blocker.close());
+		blocker.exec("BEGIN IMMEDIATE");
+		const writes = [store.set("product", "lamp", { n: 1 }), store.set("product", "lamp", { n: 2 })];
+		await new Promise((resolve) => setTimeout(resolve, 100));
+		blocker.exec("COMMIT");
+		await Promise.all(writes);
+		expect(await store.list("product")).toEqual([{ id: "lamp", fields: { n: 2 } }]);
+
+		blocker.exec("BEGIN IMMEDIATE");
+		await expect(store.set("product", "lamp", { n: 3 })).rejects.toMatchObject({
+			name: "DatastoreUnavailable",
+			cause: { code: "SQLITE_BUSY" },
+		});
+		blocker.exec("ROLLBACK");
+		await store.set("product", "lamp", { n: 4 });
+	});
+
+	it("hears another process, and loses nothing when several start and write at once", async () => {
+		const file = join(newFolder(), "wasi.db"); // which they race to create
+		const writers = ["a", "b", "c"].map((name) => startWriter(file, name, 100));
+		const exits = await Promise.all(writers.map((writer) => once(writer, "exit")));
+		expect(exits.map(([code]) => code)).toEqual([0, 0, 0]);
+		const after = openSqlite({ file, pollMs: 20 });
+		onTestFinished(() => after.close());
+		expect(await after.list("product")).toHaveLength(300);
+		const seen = observe(after, "product");
+		await seen.until((records) => records.length === 300);
+		const late = startWriter(file, "late", 1);
+		await once(late, "exit");
+		await seen.until((records) => records.length === 301);
+	}, 30_000);
+
+	it("keeps every acknowledged record of a process that is killed", async () => {
+		const { file, store } = newStore();
+		const writer = startWriter(file, "w", 1_000_000);
+		if (!writer.stdout) throw new Error("no output");
+		const acknowledged: string[] = [];
+		for await (const line of createInterface(writer.stdout)) {
+			acknowledged.push(line);
+			if (acknowledged.length === 200) writer.kill("SIGKILL");
+		}
+		expect(acknowledged.length).toBeGreaterThanOrEqual(200);
+		const kept = new Set(ids(await store.list("product")));
+		expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
+	}, 30_000);
+
+	it("starts empty when only the journal of a deleted file is left", async () => {
+		const { file, store } = newStore();
+		await store.set("product", "lamp", {});
+		rmSync(file);
+		await store.close();
+		expect(existsSync(`${file}-wal`)).toBe(true);
+		const fresh = openSqlite({ file });
+		onTestFinished(() => fresh.close());
+		await fresh.set("product", "chair", {});
+		expect(ids(await fresh.list("product"))).toEqual(["chair"]);
+	});
+
+	it("leaves one complete file when it is closed", async () => {
+		const { folder, file, store } = newStore();
+		await store.set("product", "lamp", {});
+		await store.close();
+		for (const name of readdirSync(folder)) if (name !== "wasi.db") rmSync(join(folder, name));
+		const copy = openSqlite({ file });
+		onTestFinished(() => copy.close());
+		expect(ids(await copy.list("product"))).toEqual(["lamp"]);
+	});
+});
+
+function newFolder(): string {
+	const folder = mkdtempSync(join(tmpdir(), "wasi-sqlite-"));
+	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+	return folder;
+}
+
+function newStore() {
+	const folder = newFolder();
+	const file = join(folder, "wasi.db");
+	const store = openSqlite({ file, pollMs: 20 });
+	onTestFinished(() => store.close());
+	return { folder, file, store };
+}
+
+function sql(file: string, statements: string) {
+	const db = new Database(file);
+	db.exec(statements);
+	db.close();
+}
+
+/** A process that sets `count` records, one after the other, and prints each id once it is acknowledged. */
+function startWriter(file: string, name: string, count: number): ChildProcess {
+	const program = `
+		import { writeSync } from "node:fs";
+		import { openSqlite } from ${JSON.stringify(join(import.meta.dirname, "../../app/datastore/sqlite.server.ts"))};
+		const store = openSqlite({ file: ${JSON.stringify(file)} });
+		for (let n = 0; n < ${count}; n++) {
+			await store.set("product", "${name}" + n, { n });
+			writeSync(1, "${name}" + n + "\\n");
+		}
+		await store.close();`;
+	const args = ["--import", "tsx", "--input-type=module", "--eval", program];
+	const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
+	if (count < 1000) child.stdout?.resume();
+	onTestFinished(() => void child.kill("SIGKILL"));
+	return child;
+}

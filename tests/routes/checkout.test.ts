@@ -1,0 +1,243 @@
+import { request as httpRequest } from "node:http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { urls } from "~/urls";
+import { checkoutAnswers } from "../answers";
+import { formBody, type RunningStore, startStore } from "../serving";
+
+const unavailable = "This store can’t accept payments right now.";
+const fieldNames = Object.keys(checkoutAnswers());
+
+let store: RunningStore;
+beforeAll(async () => {
+	store = await startStore();
+});
+afterAll(() => store.stop());
+
+const post = (fields: Record<string, string>, headers: Record<string, string> = {}) => {
+	const form = formBody(fields);
+	return store.fetch(urls.checkout, { ...form, headers: { ...form.headers, ...headers } });
+};
+
+describe("a valid checkout", () => {
+	test("leads by 303 to the page that says that the store takes no payments", async () => {
+		const response = await post(checkoutAnswers());
+		expect(response.status).toBe(303);
+		const page = await store.fetch(response.headers.get("location") ?? "");
+		expect(page.status).toBe(200);
+		const html = await page.text();
+		expect(html).toContain(unavailable);
+		expect(html).not.toContain('name="documentNumber"');
+	});
+
+	test("is required before that is said", async () => {
+		expect(await (await store.fetch(urls.checkout)).text()).not.toContain(unavailable);
+		expect(await (await post({})).text()).not.toContain(unavailable);
+	});
+});
+
+describe("an invalid checkout", () => {
+	test("with nothing filled in has a message for each required field, linked from a summary", async () => {
+		const response = await post({});
+		expect(response.status).toBe(400);
+		const html = await response.text();
+		for (const name of fieldNames) {
+			expect(html).toContain(`href="#checkout-${name}"`);
+			expect(html).toContain(`id="checkout-${name}"`);
+			expect(html).toContain(`id="checkout-${name}-error"`);
+		}
+		expect(html).toContain(`Faltan corregir ${fieldNames.length} datos`);
+		expect(html.indexOf("Faltan corregir")).toBeLessThan(html.indexOf("Contacto"));
+	});
+
+	test("keeps everything that was typed", async () => {
+		const answers = checkoutAnswers({ phone: "987654321", newsOptIn: "on", saveInfo: "on" });
+		const html = await (await post(answers)).text();
+		for (const name of ["documentNumber", "fullName", "paternalSurname", "maternalSurname", "phone", "email"]) {
+			expect(inputValue(html, name)).toBe(answers[name]);
+		}
+		expect(selected(html, "documentType")).toBe("DNI");
+		expect([selected(html, "department"), selected(html, "province"), selected(html, "district")]).toEqual([
+			"15",
+			"1501",
+			"150122",
+		]);
+		expect(html).toMatch(/<input[^>]*name="newsOptIn"[^>]*checked=""/);
+		expect(html).toMatch(/<input[^>]*name="saveInfo"[^>]*checked=""/);
+		expect(html).toContain("Escribe el número con el prefijo +51");
+	});
+
+	test("never answers with markup of the sender's", async () => {
+		const html = await (await post(checkoutAnswers({ email: '"><script>alert(1)</script>' }))).text();
+		expect(html).not.toContain("<script>alert(1)");
+	});
+
+	test.each([
+		["a province of another department", { province: "0401" }],
+		["a district of another province", { district: "040101" }],
+		["a made-up department", { department: "__proto__" }],
+		["a RUC with a wrong check digit", { documentType: "RUC", documentNumber: "20131312956" }],
+		["another country's phone", { phone: "+54 9 11 2345 6789" }],
+	])("%s is refused", async (_, wrong) => {
+		expect((await post(checkoutAnswers(wrong))).status).toBe(400);
+	});
+});
+
+describe("the places", () => {
+	test("are re-rendered by Actualizar with the right choices, every answer kept and no errors", async () => {
+		const response = await post({ ...checkoutAnswers({ province: "", district: "", email: "x" }), department: "04", intent: "refresh-places" });
+		expect(response.status).toBe(200);
+		const html = await response.text();
+		expect(selected(html, "department")).toBe("04");
+		expect(html).toContain('<option value="0405">Caylloma</option>');
+		expect(html).not.toContain('<option value="1501">');
+		expect(inputValue(html, "email")).toBe("x");
+		expect(html).not.toContain("-error");
+	});
+
+	test("come as JSON for scripts, and an unknown one has none", async () => {
+		const districts = await (await store.fetch(urls.places({ provincia: "0701" }))).json();
+		expect(districts).toHaveLength(7);
+		expect(await (await store.fetch(urls.places({ departamento: "04" }))).json()).toHaveLength(8);
+		expect(await (await store.fetch(urls.places({ provincia: "constructor" }))).json()).toEqual([]);
+	});
+
+	test("of all of Peru are not in the page", async () => {
+		const html = await (await store.fetch(urls.checkout)).text();
+		expect(html.match(/<option value="\d{2}">/g)).toHaveLength(25);
+		expect(html).not.toMatch(/<option value="\d{4,6}">/);
+	});
+});
+
+describe("saving the information", () => {
+	test("prefills the next visit from a signed httpOnly cookie, which can be cleared", async () => {
+		const response = await post(checkoutAnswers({ saveInfo: "on", newsOptIn: "on" }));
+		const cookie = response.headers.get("set-cookie") ?? "";
+		expect(cookie).toMatch(/HttpOnly/);
+		expect(cookie).toMatch(/SameSite=Lax/);
+		expect(cookie).toMatch(/Secure/);
+		const sent = { cookie: cookie.split(";")[0] ?? "" };
+
+		const html = await (await store.fetch(urls.checkout, { headers: sent })).text();
+		expect(inputValue(html, "fullName")).toBe("María del Carmen");
+		expect(selected(html, "district")).toBe("150122");
+		expect(html).toContain("Borrar mis datos guardados");
+		expect(html, "consent is asked anew").not.toMatch(/<input[^>]*name="newsOptIn"[^>]*checked/);
+
+		const forgotten = await post({ intent: "forget" }, sent);
+		expect(forgotten.status).toBe(303);
+		expect(forgotten.headers.get("set-cookie")).toMatch(/wasi_saved=.*Max-Age=0/);
+	});
+
+	test("does not happen unasked, and a tampered cookie is ignored", async () => {
+		expect((await post(checkoutAnswers())).headers.get("set-cookie")).toMatch(/Max-Age=0/);
+		const cookie = (await post(checkoutAnswers({ saveInfo: "on" }))).headers.get("set-cookie")?.split(";")[0] ?? "";
+		const tampered = cookie.replace(/=(.)(.)/, "=$2$1");
+		expect(tampered).not.toBe(cookie);
+		const html = await (await store.fetch(urls.checkout, { headers: { cookie: tampered } })).text();
+		expect(html).not.toContain("María del Carmen");
+		expect(inputValue(html, "phone")).toBe("+51 ");
+	});
+});
+
+describe("a bad body", () => {
+	test.each([
+		["JSON", "application/json", "{}"],
+		["text", "text/plain", "a=b"],
+		["no type", "", "a=b"],
+	])("of %s is 415", async (_, type, body) => {
+		const response = await store.fetch(urls.checkout, { method: "POST", headers: { "content-type": type }, body });
+		expect(response.status).toBe(415);
+		expect(await response.text()).toContain("No pudimos leer ese envío");
+	});
+
+	test("over 64 KB is 413", async () => {
+		const response = await post({ fullName: "a".repeat(70_000) });
+		expect(response.status).toBe(413);
+		expect(await response.text()).toContain("demasiado grande");
+	});
+
+	test.each([
+		["declared", { "content-length": "10000000000" }, 1000],
+		["sent", { "transfer-encoding": "chunked" }, 100_000],
+	])("too large as %s is 413 without waiting for the rest, and the connection ends", async (_, headers, bytes) => {
+		const { status, isClosed } = await postWithoutEnd(new URL(store.url + urls.checkout), headers, bytes);
+		expect(status).toBe(413);
+		expect(isClosed).toBe(true);
+	});
+
+	test("from another site is 403, from this one is not", async () => {
+		for (const origin of ["https://evil.example", "null", "not an origin", "http://127.0.0.1:1"]) {
+			const response = await post(checkoutAnswers(), { origin });
+			expect(response.status, origin).toBe(403);
+			expect(await response.text()).toContain("Ese envío vino de otro sitio");
+		}
+		expect((await post(checkoutAnswers(), { origin: store.url })).status).toBe(303);
+		expect((await post(checkoutAnswers(), { "x-wasi-foreign-origin": "1" })).status, "only we set it").toBe(303);
+	});
+
+	test("with an unknown intent is 400", async () => {
+		expect((await post({ intent: "buy-it-all" })).status).toBe(400);
+	});
+
+	test("with repeated fields, NULs or files is 400 with the form and Spanish messages", async () => {
+		const twice = new URLSearchParams(checkoutAnswers());
+		twice.append("email", "otro@correo.pe");
+		const withFile = new FormData();
+		for (const [name, value] of Object.entries(checkoutAnswers())) withFile.append(name, value);
+		withFile.set("fullName", new Blob(["x"]), "x.txt");
+		for (const body of [twice, withFile, new URLSearchParams(checkoutAnswers({ fullName: "A\0B" }))]) {
+			const response = await store.fetch(urls.checkout, { method: "POST", body });
+			expect(response.status).toBe(400);
+			const html = await response.text();
+			expect(html).toContain("Falta corregir un dato");
+			expect(html).not.toMatch(/Invalid input|expected string/i);
+		}
+	});
+
+	test.each([
+		["malformed multipart", "multipart/form-data; boundary=x", "--y\r\nnothing"],
+		["multipart without boundary", "multipart/form-data", "--x--"],
+		["broken percent-encoding", "application/x-www-form-urlencoded", "fullName=%E0%A4%A&%%%"],
+		["hostile names", "application/x-www-form-urlencoded", "__proto__[x]=1&a.b[0].c=2&constructor=3&fullName[]=4"],
+		["a form library's own fields", "application/x-www-form-urlencoded", "__intent__=%7Bnonsense&__state__=%7B"],
+	])("of %s is 400, never 500", async (_, type, body) => {
+		const response = await store.fetch(urls.checkout, { method: "POST", headers: { "content-type": type }, body });
+		expect(response.status).toBe(400);
+	});
+});
+
+test("nothing that the shopper typed is in the log", async () => {
+	await post(checkoutAnswers({ fullName: "Zenobia", email: "zenobia@secreto.pe" }));
+	await post(checkoutAnswers({ fullName: "Zenobia", email: "zenobia@secreto.pe", phone: "+51 9" }));
+	expect(store.output()).not.toMatch(/zenobia|45678912|987 ?654/i);
+});
+
+function inputValue(html: string, name: string): string | undefined {
+	const tag = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? "";
+	return /value="([^"]*)"/.exec(tag)?.[1];
+}
+
+function selected(html: string, name: string): string | undefined {
+	const select = new RegExp(`<select[^>]*name="${name}"[^>]*>(.*?)</select>`, "s").exec(html)?.[1] ?? "";
+	return /<option value="([^"]*)" selected=""/.exec(select)?.[1];
+}
+
+/** Sends the beginning of a body and never its end. @returns the answer, and whether the server hung up */
+function postWithoutEnd(
+	url: URL,
+	headers: Record<string, string>,
+	bytes: number,
+): Promise<{ status: number | undefined; isClosed: boolean }> {
+	return new Promise((resolve, reject) => {
+		const request = httpRequest(url, {
+			method: "POST",
+			headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
+		});
+		request.on("response", (response) => {
+			response.resume();
+			request.on("close", () => resolve({ status: response.statusCode, isClosed: true }));
+		});
+		request.on("error", reject);
+		request.write(Buffer.alloc(bytes, "a"));
+	});
+}

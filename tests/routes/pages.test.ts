@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { urls } from "~/urls";
+import { type RunningStore, startStore } from "../serving";
+
+let store: RunningStore;
+beforeAll(async () => {
+	// Not "production", so that React says what it has to say.
+	store = await startStore({ env: { NODE_ENV: "test", STORE_PHONE: "(01) 428 1234", STORE_EMAIL: "hola@wasi.example" } });
+});
+afterAll(() => store.stop());
+
+async function page(path: string): Promise<string> {
+	const response = await store.fetch(path);
+	expect(response.status).toBe(200);
+	return textOf(await response.text());
+}
+
+/** What a person reads of a page: scripts and tags away, spaces joined. */
+function textOf(html: string): string {
+	return html
+		.replace(/<(script|style)[\s\S]*?<\/\1>/g, " ")
+		.replace(/<[^>]+>/g, " ")
+		.replaceAll("&#x27;", "'")
+		.replaceAll("&amp;", "&")
+		.replace(/[ \t\n]+/g, " ");
+}
+
+const screens: [path: string, texts: string[]][] = [
+	[
+		urls.home,
+		["Modern living room", "Decorate your room", "Comprar ahora", "Popular categories", "Sala", "Iluminación", "Envío gratis"],
+	],
+	[urls.featuredProduct, ["Comprar Ahora", "Sofá"]],
+	[
+		urls.checkout,
+		[
+			"Contacto",
+			"DNI",
+			"CE",
+			"RUC",
+			"Número de documento",
+			"Nombre completo",
+			"Apellido paterno",
+			"Apellido materno",
+			"Teléfono",
+			"Correo electrónico",
+			"Delivery",
+			"Departamento",
+			"Provincia",
+			"Distrito",
+			"Email me with news and offers",
+			"Save this information for next time",
+			"Shipping method",
+			"Enter your shipping address to view available shipping methods.",
+			"Payment",
+			"All transactions are secure and encrypted.",
+			"Pay now",
+			"Subtotal",
+			"Total",
+		],
+	],
+	[urls.signIn, ["Ingresa con tu número de celular"]],
+	[urls.productList(), ["New Arrival", "USD", "S/"]],
+	[
+		urls.account,
+		["DASHBOARD", "ORDERS", "ADDRESSES", "ACCOUNT DETAILS", "LOGOUT", "Subtotal", "Estándar", "Gratis", "Total", "rosa.quispe@ejemplo.pe"],
+	],
+	[urls.about, ["Nosotros"]],
+	[urls.categories, ["Categorías", "Sala"]],
+];
+
+const frame = [
+	"Home",
+	"Productos",
+	"Nosotros",
+	"Inicio",
+	"Categorías",
+	"MI CARRITO DE COMPRA",
+	"Check out",
+	"20 años de experiencia",
+	"asesoría financiera",
+	"Métodos de pago",
+	"Blog",
+	"Libro de reclamaciones",
+	"Tipos de entrega",
+	"Seguimiento orden",
+	"Boletas y facturas",
+	"Te ayudamos",
+	"Contacta con nosotros",
+	"Lima, Perú",
+	"(01) 428 1234",
+	"Envíanos un mensaje",
+	"2016",
+];
+
+describe.each(screens)("the screen %s", (path, texts) => {
+	test("shows the specification's texts, in the HTML that is sent", async () => {
+		const text = await page(path);
+		for (const expected of [...texts, ...frame]) expect(text).toContain(expected);
+	});
+
+	test("has one h1, its language, and a title", async () => {
+		const html = await (await store.fetch(path)).text();
+		expect(html.match(/<h1[ >]/g)).toHaveLength(1);
+		expect(html).toContain('<html lang="es-PE">');
+		expect(html).toMatch(/<title>[^<]*Wasi<\/title>/);
+	});
+
+	test("has only links that lead somewhere on this store", async () => {
+		const html = await (await store.fetch(path)).text();
+		const links = [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
+		expect(links.length).toBeGreaterThan(5);
+		for (const href of new Set(links)) {
+			if (/^(tel|mailto):.+/.test(href)) continue;
+			if (href === "#top") continue;
+			if (href.startsWith("#")) expect(html, href).toContain(`id="${href.slice(1)}"`);
+			else expect((await store.fetch(href)).status, href).toBe(200);
+		}
+	});
+
+	test("has pictures that exist, with their sizes", async () => {
+		const html = await (await store.fetch(path)).text();
+		for (const [tag] of html.matchAll(/<img [^>]*>/g)) {
+			expect(tag).toMatch(/ width="\d+"/);
+			expect(tag).toMatch(/ height="\d+"/);
+			expect(tag).toMatch(/ alt="/);
+			const src = /src="([^"]*)"/.exec(tag)?.[1] ?? "";
+			expect((await store.fetch(src)).status, src).toBe(200);
+		}
+	});
+});
+
+test("the product page has feature lists, alternating sections and a video with captions that are there", async () => {
+	const html = await (await store.fetch(urls.featuredProduct)).text();
+	const sources = [...html.matchAll(/<(?:source|track)[^>]* src="([^"]+)"/g)].map(([, src = ""]) => src);
+	expect(sources).toHaveLength(3);
+	for (const src of sources) expect((await store.fetch(src)).status, src).toBe(200);
+	expect(html).toContain("<track");
+	expect(html.match(/<li>/g)?.length).toBeGreaterThan(5);
+});
+
+test("a dollar price stands beside its price in soles and the exchange rate", async () => {
+	const text = await page(urls.productList());
+	expect(text).toMatch(/USD\u00a0[\d,.]+ · S\/\u00a0[\d,.]+ T\. C\. S\/\u00a03\.75/);
+});
+
+test("the list can be narrowed to a category; an unknown one leads back to the whole list", async () => {
+	const all = await page(urls.productList());
+	const lamps = await page(urls.productList({ categoria: "iluminacion" }));
+	expect(lamps).toContain("En la categoría Iluminación");
+	expect(lamps.length).toBeLessThan(all.length);
+	const unknown = await store.fetch(urls.productList({ categoria: "zapatos" }));
+	expect(unknown.status).toBe(302);
+	expect(unknown.headers.get("location")).toBe("/product-list");
+});
+
+test("the cart panel shows the six sample lines and counts their items", async () => {
+	const html = await (await store.fetch(urls.home)).text();
+	const panel = html.slice(html.indexOf('id="carrito"'));
+	expect(panel.match(/aria-label="Eliminar /g)).toHaveLength(6);
+	const quantities = [...panel.matchAll(/Cantidad: <\/span>(\d+)/g)].map(([, quantity]) => Number(quantity));
+	const count = quantities.reduce((sum, quantity) => sum + quantity, 0);
+	expect(html).toContain(`aria-label="Abrir el carrito, ${count} productos"`);
+});
+
+test("the checkout's summary has two lines", async () => {
+	const html = await (await store.fetch(urls.checkout)).text();
+	expect(html.slice(html.indexOf("Resumen del pedido")).match(/Cantidad: /g)?.length).toBeGreaterThanOrEqual(2);
+});
+
+test.each(["/nope", "/product/nada", "/product-list/x", "/%E0%A4%A", "/shop", "/..%2f..%2fetc/passwd"])(
+	"%s is a Spanish 404 with the whole frame",
+	async (path) => {
+		const response = await store.fetch(path);
+		expect(response.status).toBe(404);
+		const text = textOf(await response.text());
+		expect(text).toContain("No encontramos esa página");
+		for (const expected of frame) expect(text).toContain(expected);
+	},
+);
+
+test.each([urls.home, urls.productList(), urls.account, "/nope"])("a form posted to %s, which takes none, is refused in Spanish", async (path) => {
+	const response = await store.fetch(path, { method: "POST", body: new URLSearchParams({ a: "1" }) });
+	expect([404, 405]).toContain(response.status);
+	expect(await response.text()).toContain("Volver al inicio");
+});
+
+test("every page forbids scripts that are not its own, framing and sniffing", async () => {
+	const { headers } = await store.fetch(urls.home);
+	const policy = headers.get("content-security-policy") ?? "";
+	expect(policy).toContain("frame-ancestors 'none'");
+	expect(/script-src [^;]*/.exec(policy)?.[0]).not.toContain("unsafe-inline");
+	expect(headers.get("x-content-type-options")).toBe("nosniff");
+});
+
+test("React has no warnings about any page", () => {
+	expect(store.output()).not.toMatch(/Warning:/);
+});

@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { openDatastore } from "~/datastore/index.server";
+import { seedDemo } from "~/datastore/seed.server";
+import { freePort } from "./ports";
+
+export const root = resolve(import.meta.dirname, "..");
+export const testSecret = "a secret of forty characters for tests!!";
+
+export interface RunningStore {
+	url: string;
+	dataDir: string;
+	/** Like fetch, on the store; redirects are not followed. */
+	fetch(path: string, init?: RequestInit): Promise<Response>;
+	/** What the store wrote so far, to both outputs. */
+	output(): string;
+	process: ChildProcess;
+	/** Ends it as a deployer would. @returns milliseconds that it took */
+	stop(): Promise<number>;
+}
+
+/** Starts the built store through remix-serve on a free port, in production, with the demo catalogue unless told otherwise. */
+export async function startStore({
+	env = {},
+	seed = true,
+}: {
+	env?: Record<string, string>;
+	seed?: boolean;
+} = {}): Promise<RunningStore> {
+	const scratch = mkdtempSync(join(tmpdir(), "wasi-test-"));
+	const dataDir = env.DATA_DIR ?? scratch;
+	if (seed) await seedInto(dataDir);
+	const port = await freePort();
+	const { child, output } = spawnStore({ PORT: String(port), DATA_DIR: dataDir, SESSION_SECRET: testSecret, ...env });
+	const url = `http://127.0.0.1:${port}`;
+	const deadline = Date.now() + 20_000;
+	while (!(await isUp(url))) {
+		if (child.exitCode !== null || Date.now() > deadline) throw new Error(`the store did not start:\n${output()}`);
+		await new Promise((resume) => setTimeout(resume, 50));
+	}
+	return {
+		url,
+		dataDir,
+		process: child,
+		output,
+		fetch: (path, init) => fetch(url + path, { redirect: "manual", ...init }),
+		async stop() {
+			const begun = Date.now();
+			if (child.exitCode === null && child.signalCode === null) {
+				child.kill("SIGTERM");
+				const killer = setTimeout(() => child.kill("SIGKILL"), 10_000);
+				await once(child, "exit");
+				clearTimeout(killer);
+			}
+			rmSync(scratch, { recursive: true, force: true });
+			return Date.now() - begun;
+		},
+	};
+}
+
+/** Starts `npm start`'s process with exactly these variables (and PATH). */
+export function spawnStore(env: Record<string, string>): { child: ChildProcess; output: () => string } {
+	const child = spawn(process.execPath, ["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"], {
+		cwd: root,
+		env: { PATH: process.env.PATH, HOST: "127.0.0.1", NODE_ENV: "production", ...env },
+		stdio: ["ignore", "pipe", "pipe"],
+	});
+	const written: string[] = [];
+	child.stdout?.on("data", (text) => written.push(String(text)));
+	child.stderr?.on("data", (text) => written.push(String(text)));
+	return { child, output: () => written.join("") };
+}
+
+export async function seedInto(dataDir: string): Promise<void> {
+	const datastore = await openDatastore({ kind: "sqlite", dataDir });
+	await seedDemo(datastore);
+	await datastore.close();
+}
+
+/** A form as a browser without scripts sends it. */
+export function formBody(fields: Record<string, string>): RequestInit {
+	return {
+		method: "POST",
+		headers: { "content-type": "application/x-www-form-urlencoded" },
+		body: new URLSearchParams(fields).toString(),
+	};
+}
+
+async function isUp(url: string): Promise<boolean> {
+	return fetch(`${url}/healthz`).then(
+		(response) => response.ok,
+		() => false,
+	);
+}

@@ -1,0 +1,42 @@
+import { defineConfig } from "vitest/config";
+
+const shared = {
+	resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
+};
+
+export default defineConfig({
+	test: {
+		projects: [
+			{
+				...shared,
+				test: {
+					name: "unit",
+					include: ["tests/**/*.test.ts"],
+					exclude: ["tests/datastore/firestore.test.ts", "tests/routes/**", "tests/browser/**"],
+					setupFiles: ["tests/no-noise.ts"],
+				},
+			},
+			{
+				...shared,
+				test: { name: "firestore", include: ["tests/datastore/firestore.test.ts"], setupFiles: ["tests/no-noise.ts"] },
+			},
+			{
+				...shared,
+				// Against the built store over HTTP.
+				test: { name: "routes", include: ["tests/routes/**/*.test.ts"], testTimeout: 20_000, hookTimeout: 40_000 },
+			},
+			{
+				...shared,
+				// Chromium against `npm run demo`.
+				test: {
+					name: "browser",
+					include: ["tests/browser/**/*.test.ts"],
+					globalSetup: ["tests/browser/global-setup.ts"],
+					maxWorkers: 2,
+					testTimeout: 60_000,
+					hookTimeout: 120_000,
+				},
+			},
+		],
+	},
+});
