@@ -18,12 +18,21 @@ export default defineConfig({
 			},
 			{
 				...shared,
-				test: { name: "firestore", include: ["tests/datastore/firestore.test.ts"], setupFiles: ["tests/no-noise.ts"] },
+				test: {
+					name: "firestore",
+					include: ["tests/datastore/firestore.test.ts"],
+					setupFiles: ["tests/no-noise.ts"],
+				},
 			},
 			{
 				...shared,
 				// Against the built store over HTTP.
-				test: { name: "routes", include: ["tests/routes/**/*.test.ts"], testTimeout: 20_000, hookTimeout: 40_000 },
+				test: {
+					name: "routes",
+					include: ["tests/routes/**/*.test.ts"],
+					testTimeout: 20_000,
+					hookTimeout: 40_000,
+				},
 			},
 			{
 				...shared,

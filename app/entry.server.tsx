@@ -1,5 +1,5 @@
-import { text } from "node:stream/consumers";
 import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";

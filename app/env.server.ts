@@ -47,9 +47,13 @@ export function readDatastoreConfig(): DatastoreConfig {
 }
 
 function parseWith<T>(schema: z.ZodType<T>, source: Record<string, string | undefined>): T {
-	const result = schema.safeParse(Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim())));
+	const result = schema.safeParse(
+		Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim())),
+	);
 	if (result.success) return result.data;
-	throw new EnvError(result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"));
+	throw new EnvError(
+		result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"),
+	);
 }
 
 const hostAndPort = z.string().regex(/^[\w.[\]:-]+:\d{2,5}$/, "must be host:port, such as 127.0.0.1:9099");
@@ -94,7 +98,11 @@ const variables = datastoreVariables
 		const mode = modeOf(vars);
 		if (mode === "production") {
 			if (!vars.SESSION_SECRET) {
-				refuse(context, "SESSION_SECRET", "is required (at least 32 random characters): it signs the shoppers' cookies");
+				refuse(
+					context,
+					"SESSION_SECRET",
+					"is required (at least 32 random characters): it signs the shoppers' cookies",
+				);
 			}
 			for (const variable of ["FIREBASE_AUTH_EMULATOR_HOST", "FIRESTORE_EMULATOR_HOST"] as const) {
 				if (!vars[variable]) continue;
@@ -164,7 +172,10 @@ function datastoreConfig(vars: DatastoreVariables): DatastoreConfig {
 	};
 }
 
-function credentialOf({ FIREBASE_CLIENT_EMAIL: clientEmail, FIREBASE_PRIVATE_KEY: privateKey }: DatastoreVariables) {
+function credentialOf({
+	FIREBASE_CLIENT_EMAIL: clientEmail,
+	FIREBASE_PRIVATE_KEY: privateKey,
+}: DatastoreVariables) {
 	return clientEmail && privateKey ? { clientEmail, privateKey } : undefined;
 }
 

@@ -5,6 +5,10 @@ import pino from "pino";
  * phones and e-mail addresses stay out.
  */
 export const log = pino(
-	{ base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: (label) => ({ level: label }) } },
+	{
+		base: null,
+		timestamp: pino.stdTimeFunctions.isoTime,
+		formatters: { level: (label) => ({ level: label }) },
+	},
 	pino.destination({ dest: 2, sync: true }),
 );

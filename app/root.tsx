@@ -15,8 +15,9 @@ import type { ReactNode } from "react";
 import { priceCart } from "./cart/price-cart";
 import { ErrorPage, explainError } from "./frame/ErrorPage";
 import { Frame } from "./frame/Frame";
-import { store } from "./store.server";
+import { revalidateUnlessNotSent } from "./http/not-sent";
 import { pageTitle } from "./page-title";
+import { store } from "./store.server";
 import "./styles/global.css";
 
 export const links: LinksFunction = () => [
@@ -34,6 +35,8 @@ export async function loader() {
 	const { sampleCart, products } = store.catalog.snapshot();
 	return { cart: priceCart(sampleCart, products), contact: store.env.contact };
 }
+
+export const shouldRevalidate = revalidateUnlessNotSent;
 
 export function Layout({ children }: { children: ReactNode }) {
 	const frame = useRouteLoaderData<typeof loader>("root");

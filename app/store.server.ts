@@ -1,4 +1,4 @@
-import { openCatalog, type Catalog } from "./catalog/catalog.server";
+import { type Catalog, openCatalog } from "./catalog/catalog.server";
 import type { Datastore } from "./datastore/datastore.server";
 import { openDatastore } from "./datastore/index.server";
 import { type Env, readEnv } from "./env.server";

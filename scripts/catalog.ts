@@ -28,7 +28,9 @@ try {
 	await run(process.argv.slice(2));
 } catch (error) {
 	const message = error instanceof Error ? error.message : String(error);
-	process.stderr.write(`${message}\n${error instanceof UsageError ? "See: npm run catalog -- --help\n" : ""}`);
+	process.stderr.write(
+		`${message}\n${error instanceof UsageError ? "See: npm run catalog -- --help\n" : ""}`,
+	);
 	process.exitCode = error instanceof UsageError ? 2 : 1;
 }
 
@@ -80,7 +82,9 @@ function commandOf(positionals: string[], values: Values): Command {
 
 function checkId(id: string | undefined): string {
 	if (id && recordIdPattern.test(id)) return id;
-	throw new UsageError(`A category needs an id of lower-case letters, digits and hyphens${id ? `, not "${id}"` : ""}.`);
+	throw new UsageError(
+		`A category needs an id of lower-case letters, digits and hyphens${id ? `, not "${id}"` : ""}.`,
+	);
 }
 
 function setCategory(id: string, { name, image }: Values): Command {
@@ -112,6 +116,7 @@ async function listCategories(datastore: Datastore): Promise<string> {
 }
 
 async function seed(datastore: Datastore, ifEmpty: boolean): Promise<string> {
-	if (ifEmpty && !(await isEmpty(datastore))) return "The catalogue has records already; nothing was written.";
+	if (ifEmpty && !(await isEmpty(datastore)))
+		return "The catalogue has records already; nothing was written.";
 	return `Wrote ${await seedDemo(datastore)} records of the demo catalogue.`;
 }

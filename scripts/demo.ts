@@ -43,9 +43,12 @@ async function demo(): Promise<void> {
 	await checkFree(emulatorPort, "AUTH_EMULATOR_PORT");
 
 	if (!process.argv.includes("--no-build")) await step("Building the store", build);
-	else if (!existsSync(join(root, "build/server/index.js"))) throw new Error("There is no build: run it without --no-build.");
+	else if (!existsSync(join(root, "build/server/index.js")))
+		throw new Error("There is no build: run it without --no-build.");
 	await step(`Preparing the catalogue in ${dataDir}`, () => prepareCatalogue(dataDir));
-	await step(`Starting the Firebase Auth emulator on 127.0.0.1:${emulatorPort}`, () => startEmulator(emulatorPort));
+	await step(`Starting the Firebase Auth emulator on 127.0.0.1:${emulatorPort}`, () =>
+		startEmulator(emulatorPort),
+	);
 	await step(`Starting the store on port ${port}`, () => startStore(port, emulatorPort, dataDir));
 	say(`
 The store is at http://localhost:${port}
@@ -67,10 +70,15 @@ async function checkFree(port: number, variable: string): Promise<void> {
 	for (const host of ["127.0.0.1", "::1"]) {
 		const isTaken = await new Promise<boolean>((done) => {
 			const probe = createServer();
-			probe.once("error", (error: NodeJS.ErrnoException) => done(error.code === "EADDRINUSE" || error.code === "EACCES"));
+			probe.once("error", (error: NodeJS.ErrnoException) =>
+				done(error.code === "EADDRINUSE" || error.code === "EACCES"),
+			);
 			probe.listen(port, host, () => probe.close(() => done(false)));
 		});
-		if (isTaken) throw new Error(`Port ${port} is taken or not allowed: end what uses it, or set ${variable} to another port.`);
+		if (isTaken)
+			throw new Error(
+				`Port ${port} is taken or not allowed: end what uses it, or set ${variable} to another port.`,
+			);
 	}
 }
 
@@ -98,37 +106,48 @@ async function startEmulator(port: number): Promise<void> {
 	const config = join(scratch, "firebase.json");
 	writeFileSync(
 		config,
-		JSON.stringify({ emulators: { auth: { host: "127.0.0.1", port }, ui: { enabled: false }, singleProjectMode: true } }),
+		JSON.stringify({
+			emulators: { auth: { host: "127.0.0.1", port }, ui: { enabled: false }, singleProjectMode: true },
+		}),
 	);
 	const cli = join(root, "node_modules/firebase-tools/lib/bin/firebase.js");
-	const child = start("node", [cli, "emulators:start", "--only", "auth", "--project", project, "--config", config], {
-		cwd: scratch,
-		env: { ...process.env, CI: "1", FIREBASE_CLI_DISABLE_UPDATE_CHECK: "1" },
-	});
+	const child = start(
+		"node",
+		[cli, "emulators:start", "--only", "auth", "--project", project, "--config", config],
+		{
+			cwd: scratch,
+			env: { ...process.env, CI: "1", FIREBASE_CLI_DISABLE_UPDATE_CHECK: "1" },
+		},
+	);
 	await answers(child, `http://127.0.0.1:${port}/`, "The Firebase Auth emulator");
 	child.once("exit", () => {
-		if (!isEnding) say("The Firebase Auth emulator has stopped: nobody can sign in until the demo is started again.");
+		if (!isEnding)
+			say("The Firebase Auth emulator has stopped: nobody can sign in until the demo is started again.");
 	});
 }
 
 async function startStore(port: number, emulatorPort: number, dataDir: string): Promise<void> {
-	const child = start("node", [join(root, "node_modules/@remix-run/serve/dist/cli.js"), "build/server/index.js"], {
-		env: {
-			...process.env,
-			NODE_ENV: "production",
-			STORE_MODE: "demo",
-			HOST: "127.0.0.1",
-			PORT: String(port),
-			DATASTORE: "sqlite",
-			DATA_DIR: resolve(root, dataDir),
-			SESSION_SECRET: demoSecret(resolve(root, dataDir)),
-			STORE_PHONE: process.env.STORE_PHONE || "(01) 000 0000",
-			STORE_EMAIL: process.env.STORE_EMAIL || "hola@wasi.example",
-			FIREBASE_PROJECT_ID: project,
-			FIREBASE_API_KEY: "demo",
-			FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${emulatorPort}`,
+	const child = start(
+		"node",
+		[join(root, "node_modules/@remix-run/serve/dist/cli.js"), "build/server/index.js"],
+		{
+			env: {
+				...process.env,
+				NODE_ENV: "production",
+				STORE_MODE: "demo",
+				HOST: "127.0.0.1",
+				PORT: String(port),
+				DATASTORE: "sqlite",
+				DATA_DIR: resolve(root, dataDir),
+				SESSION_SECRET: demoSecret(resolve(root, dataDir)),
+				STORE_PHONE: process.env.STORE_PHONE || "(01) 000 0000",
+				STORE_EMAIL: process.env.STORE_EMAIL || "hola@wasi.example",
+				FIREBASE_PROJECT_ID: project,
+				FIREBASE_API_KEY: "demo",
+				FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${emulatorPort}`,
+			},
 		},
-	});
+	);
 	child.stderr?.pipe(process.stderr);
 	await answers(child, `http://127.0.0.1:${port}/healthz`, "The store");
 	child.once("exit", () => {
@@ -145,7 +164,11 @@ function demoSecret(dataDir: string): string {
 }
 
 /** In a group of its own: Ctrl-C reaches this process, which then ends its children in order. */
-function start(command: string, args: string[], options: { cwd?: string; env?: NodeJS.ProcessEnv }): ChildProcess {
+function start(
+	command: string,
+	args: string[],
+	options: { cwd?: string; env?: NodeJS.ProcessEnv },
+): ChildProcess {
 	const child = spawn(command === "node" ? process.execPath : command, args, {
 		cwd: root,
 		stdio: ["ignore", "pipe", "pipe"],

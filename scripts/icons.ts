@@ -3,7 +3,10 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { iconNames } from "../app/ui/icon-names";
 
 const symbols = iconNames.map((name) => {
-	const source = readFileSync(new URL(`../node_modules/lucide-static/icons/${name}.svg`, import.meta.url), "utf8");
+	const source = readFileSync(
+		new URL(`../node_modules/lucide-static/icons/${name}.svg`, import.meta.url),
+		"utf8",
+	);
 	const drawing = source.slice(source.indexOf(">", source.indexOf("<svg")) + 1, source.lastIndexOf("</svg>"));
 	return `<symbol id="${name}" viewBox="0 0 24 24">${drawing.replace(/\s+/g, " ").trim()}</symbol>`;
 });

@@ -34,11 +34,17 @@ export async function startStore({
 	const dataDir = env.DATA_DIR ?? scratch;
 	if (seed) await seedInto(dataDir);
 	const port = await freePort();
-	const { child, output } = spawnStore({ PORT: String(port), DATA_DIR: dataDir, SESSION_SECRET: testSecret, ...env });
+	const { child, output } = spawnStore({
+		PORT: String(port),
+		DATA_DIR: dataDir,
+		SESSION_SECRET: testSecret,
+		...env,
+	});
 	const url = `http://127.0.0.1:${port}`;
 	const deadline = Date.now() + 20_000;
 	while (!(await isUp(url))) {
-		if (child.exitCode !== null || Date.now() > deadline) throw new Error(`the store did not start:\n${output()}`);
+		if (child.exitCode !== null || Date.now() > deadline)
+			throw new Error(`the store did not start:\n${output()}`);
 		await new Promise((resume) => setTimeout(resume, 50));
 	}
 	return {
@@ -63,11 +69,15 @@ export async function startStore({
 
 /** Starts `npm start`'s process with exactly these variables (and PATH). */
 export function spawnStore(env: Record<string, string>): { child: ChildProcess; output: () => string } {
-	const child = spawn(process.execPath, ["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"], {
-		cwd: root,
-		env: { PATH: process.env.PATH, HOST: "127.0.0.1", NODE_ENV: "production", ...env },
-		stdio: ["ignore", "pipe", "pipe"],
-	});
+	const child = spawn(
+		process.execPath,
+		["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"],
+		{
+			cwd: root,
+			env: { PATH: process.env.PATH, HOST: "127.0.0.1", NODE_ENV: "production", ...env },
+			stdio: ["ignore", "pipe", "pipe"],
+		},
+	);
 	const written: string[] = [];
 	child.stdout?.on("data", (text) => written.push(String(text)));
 	child.stderr?.on("data", (text) => written.push(String(text)));

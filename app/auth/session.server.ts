@@ -93,7 +93,10 @@ async function openAuth({ projectId, credential }: SignInConfig): Promise<Auth> 
 function inTime<T>(answer: Promise<T>): Promise<T> {
 	let timer: NodeJS.Timeout;
 	const late = new Promise<never>((_, reject) => {
-		timer = setTimeout(() => reject(Object.assign(new Error("no answer"), { code: "wasi/timeout" })), answerMs);
+		timer = setTimeout(
+			() => reject(Object.assign(new Error("no answer"), { code: "wasi/timeout" })),
+			answerMs,
+		);
 	});
 	return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }

@@ -23,9 +23,13 @@ const byCode: Record<string, string> = {
 	"auth/missing-verification-code": "Escribe el código de 6 dígitos que te enviamos.",
 	"auth/code-expired": "El código venció. Pide uno nuevo con «Send code».",
 	"auth/session-expired": "El código venció. Pide uno nuevo con «Send code».",
-	"auth/too-many-requests": "Hubo demasiados intentos con este número. Espera unos minutos y vuelve a intentarlo.",
-	"auth/quota-exceeded": "Hoy no podemos enviar más códigos. Inténtalo mañana; puedes comprar sin iniciar sesión.",
-	"auth/invalid-phone-number": "El número no es válido. Escribe los 9 dígitos de tu celular, por ejemplo 987 654 321.",
-	"auth/network-request-failed": "No hay conexión con el servicio de verificación. Revisa tu internet y vuelve a intentarlo.",
+	"auth/too-many-requests":
+		"Hubo demasiados intentos con este número. Espera unos minutos y vuelve a intentarlo.",
+	"auth/quota-exceeded":
+		"Hoy no podemos enviar más códigos. Inténtalo mañana; puedes comprar sin iniciar sesión.",
+	"auth/invalid-phone-number":
+		"El número no es válido. Escribe los 9 dígitos de tu celular, por ejemplo 987 654 321.",
+	"auth/network-request-failed":
+		"No hay conexión con el servicio de verificación. Revisa tu internet y vuelve a intentarlo.",
 	"auth/captcha-check-failed": "La verificación «No soy un robot» venció. Márcala otra vez.",
 };

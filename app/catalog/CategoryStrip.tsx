@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { urls } from "~/urls";
-import type { Category } from "./category";
 import styles from "./CategoryStrip.module.css";
+import type { Category } from "./category";
 
 export function CategoryStrip({ categories, known }: { categories: Category[]; known: boolean }) {
 	if (categories.length === 0) {

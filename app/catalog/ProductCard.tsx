@@ -2,8 +2,8 @@ import { Link } from "@remix-run/react";
 import type { Price } from "~/money";
 import { urls } from "~/urls";
 import { PriceTag } from "./PriceTag";
-import type { Picture } from "./product";
 import styles from "./ProductCard.module.css";
+import type { Picture } from "./product";
 
 export interface ProductCardData {
 	slug: string;

@@ -2,8 +2,8 @@ import { ButtonLink } from "~/ui/Button";
 import { Icon } from "~/ui/Icon";
 import { urls } from "~/urls";
 import { PriceTag } from "./PriceTag";
-import type { Product, Video } from "./product";
 import styles from "./ProductPage.module.css";
+import type { Product, Video } from "./product";
 
 export function ProductPage({ product }: { product: Product }) {
 	const { name, summary, description, features, sections, images, price, stock, video } = product;

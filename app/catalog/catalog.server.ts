@@ -7,7 +7,13 @@ import {
 } from "~/datastore/datastore.server";
 import type { Category } from "./category";
 import type { Product } from "./product";
-import { parseCategory, parseProduct, parseSample, type SampleLine, type SampleOrder } from "./records.server";
+import {
+	parseCategory,
+	parseProduct,
+	parseSample,
+	type SampleLine,
+	type SampleOrder,
+} from "./records.server";
 import { type SuperviseOptions, superviseStream } from "./supervise.server";
 
 /** Everything that is for sale, at one moment. Never changed in place. */
@@ -64,7 +70,10 @@ export function openCatalog(datastore: Datastore, log: Log, options: SuperviseOp
 				records(records) {
 					if (vanished(held.get(collection), records)) {
 						live.delete(collection);
-						log.warn({ collection }, "the datastore delivered an emptied collection; the last good one is kept");
+						log.warn(
+							{ collection },
+							"the datastore delivered an emptied collection; the last good one is kept",
+						);
 						return;
 					}
 					live.add(collection);

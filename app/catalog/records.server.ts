@@ -69,7 +69,10 @@ export const productFields = z.object({
 		.optional(),
 });
 
-const sampleLine = z.object({ slug: z.string().regex(recordIdPattern), quantity: z.int().positive().max(20) });
+const sampleLine = z.object({
+	slug: z.string().regex(recordIdPattern),
+	quantity: z.int().positive().max(20),
+});
 export type SampleLine = z.infer<typeof sampleLine>;
 const sampleLinesFields = z.object({ lines: z.array(sampleLine) });
 

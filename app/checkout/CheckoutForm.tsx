@@ -46,9 +46,23 @@ export function CheckoutForm({
 
 	const inOrder = Object.keys(labels).map((name) => fields[name as keyof typeof labels]);
 	return (
-		<Form method="post" action={urls.checkout} className={styles.form} noValidate id={form.id} onSubmit={form.onSubmit}>
+		<Form
+			method="post"
+			action={urls.checkout}
+			className={styles.form}
+			noValidate
+			id={form.id}
+			onSubmit={form.onSubmit}
+		>
 			{/* Enter in a field presses a form's first button: it must not be "Actualizar". */}
-			<button type="submit" name="intent" value="pay" className={styles.default} tabIndex={-1} aria-hidden="true" />
+			<button
+				type="submit"
+				name="intent"
+				value="pay"
+				className={styles.default}
+				tabIndex={-1}
+				aria-hidden="true"
+			/>
 			{isRefused && <ErrorSummary ref={problem} fields={inOrder} labels={labels} />}
 			{notSent && (
 				<div ref={problem} role="alert" tabIndex={-1} className={styles.notSent}>
@@ -68,7 +82,11 @@ export function CheckoutForm({
 				</div>
 				<TextField field={fields.fullName} label={labels.fullName} autoComplete="given-name" />
 				<div className={styles.pair}>
-					<TextField field={fields.paternalSurname} label={labels.paternalSurname} autoComplete="family-name" />
+					<TextField
+						field={fields.paternalSurname}
+						label={labels.paternalSurname}
+						autoComplete="family-name"
+					/>
 					<TextField field={fields.maternalSurname} label={labels.maternalSurname} autoComplete="off" />
 				</div>
 				<div className={styles.pair}>
@@ -97,6 +115,7 @@ export function CheckoutForm({
 					district={fields.district}
 					departments={departments}
 					choices={choices}
+					chosen={(result?.initialValue as CheckoutAnswers | null | undefined) ?? answers}
 				/>
 				<CheckboxField
 					field={fields.newsOptIn}
@@ -126,10 +145,16 @@ export function CheckoutForm({
 					<span lang="en">All transactions are secure and encrypted.</span>
 				</p>
 				<p>
-					Hoy la tienda no cobra en línea: al continuar revisamos tus datos y no se hace ningún cargo. Los usamos solo
-					para atender este pedido.
+					Hoy la tienda no cobra en línea: al continuar revisamos tus datos y no se hace ningún cargo. Los
+					usamos solo para atender este pedido.
 				</p>
-				<Button type="submit" name="intent" value="pay" aria-disabled={isSending} onClick={(event) => isSending && event.preventDefault()}>
+				<Button
+					type="submit"
+					name="intent"
+					value="pay"
+					aria-disabled={isSending}
+					onClick={(event) => isSending && event.preventDefault()}
+				>
 					{isSending ? "Enviando…" : <span lang="en">Pay now</span>}
 				</Button>
 			</section>

@@ -15,8 +15,8 @@ export function PaymentUnavailable() {
 				This store can’t accept payments right now.
 			</h2>
 			<p>
-				Tus datos están completos, pero por ahora esta tienda no puede cobrar. No se hizo ningún cargo y no se registró
-				ningún pedido.
+				Tus datos están completos, pero por ahora esta tienda no puede cobrar. No se hizo ningún cargo y no se
+				registró ningún pedido.
 			</p>
 			<p className={styles.ways}>
 				<ButtonLink to={urls.productList()}>Seguir viendo productos</ButtonLink>

@@ -12,6 +12,13 @@ export interface Place {
 	name: string;
 }
 
+/** INEI codes; empty where nothing is chosen. */
+export interface ChosenPlaces {
+	department?: string | undefined;
+	province?: string | undefined;
+	district?: string | undefined;
+}
+
 /** The choices below a chosen department and a chosen province. */
 export interface PlaceChoices {
 	provinces: Place[];
@@ -28,12 +35,15 @@ export function PlaceFields({
 	district,
 	departments,
 	choices,
+	chosen,
 }: {
 	department: FieldState;
 	province: FieldState;
 	district: FieldState;
 	departments: Place[];
 	choices: PlaceChoices;
+	/** What the server knows to be chosen: the last submission's places, or the saved ones. */
+	chosen: ChosenPlaces;
 }) {
 	const group = useRef<HTMLDivElement>(null);
 	const [isLive, setIsLive] = useState(false);
@@ -46,8 +56,8 @@ export function PlaceFields({
 		setIsLive(true);
 		// A shopper may have chosen while the scripts were on their way.
 		const select = group.current?.querySelector("select");
-		if (select && select.value !== (department.initialValue ?? "")) setChosenDepartment(select.value);
-	}, [department.initialValue]);
+		if (select && select.value !== (chosen.department ?? "")) setChosenDepartment(select.value);
+	}, [chosen.department]);
 
 	const provincesShown = chosenDepartment === undefined ? choices.provinces : provinces.places;
 	const districtsShown =
@@ -59,6 +69,7 @@ export function PlaceFields({
 			<SelectField
 				field={department}
 				label="Departamento"
+				defaultValue={chosen.department}
 				autoComplete="address-level1"
 				onChange={(event) => {
 					setChosenDepartment(event.target.value);
@@ -69,8 +80,9 @@ export function PlaceFields({
 			</SelectField>
 			<SelectField
 				key={`province-${chosenDepartment}`}
-				field={chosenDepartment === undefined ? province : { ...province, initialValue: undefined }}
+				field={province}
 				label="Provincia"
+				defaultValue={chosenDepartment === undefined ? chosen.province : ""}
 				autoComplete="address-level2"
 				onChange={(event) => setChosenProvince(event.target.value)}
 			>
@@ -78,12 +90,9 @@ export function PlaceFields({
 			</SelectField>
 			<SelectField
 				key={`district-${chosenDepartment}-${chosenProvince}`}
-				field={
-					chosenDepartment === undefined && chosenProvince === undefined
-						? district
-						: { ...district, initialValue: undefined }
-				}
+				field={district}
 				label="Distrito"
+				defaultValue={chosenDepartment === undefined && chosenProvince === undefined ? chosen.district : ""}
 				autoComplete="address-level3"
 			>
 				<Options places={districtsShown} prompt={districts.isLoading ? "Cargando…" : "Elige uno"} />

@@ -42,7 +42,8 @@ const ourFault: Explanation = {
 const explanations: Record<number, Explanation> = {
 	403: {
 		title: "Ese envío vino de otro sitio",
-		advice: "Por tu seguridad solo aceptamos formularios enviados desde esta tienda. Ábrela y vuelve a intentarlo.",
+		advice:
+			"Por tu seguridad solo aceptamos formularios enviados desde esta tienda. Ábrela y vuelve a intentarlo.",
 	},
 	404: {
 		title: "No encontramos esa página",

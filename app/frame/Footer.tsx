@@ -55,8 +55,8 @@ function About() {
 		<div className={styles.about}>
 			<Logo />
 			<p>
-				Más de 20 años de experiencia acompañando a los hogares del Perú, también con asesoría financiera para que
-				compres con tranquilidad.
+				Más de 20 años de experiencia acompañando a los hogares del Perú, también con asesoría financiera para
+				que compres con tranquilidad.
 			</p>
 		</div>
 	);

@@ -20,7 +20,13 @@ export function Panel({
 	children: ReactNode;
 }) {
 	return (
-		<div id={id} popover="auto" role="dialog" aria-labelledby={`${id}-title`} className={`${styles.panel} ${styles[side]}`}>
+		<div
+			id={id}
+			popover="auto"
+			role="dialog"
+			aria-labelledby={`${id}-title`}
+			className={`${styles.panel} ${styles[side]}`}
+		>
 			<div className={styles.head}>
 				<h2 id={`${id}-title`}>{title}</h2>
 				<button

@@ -12,7 +12,8 @@ export const largestBody = 64 * 1024;
 export async function readForm(request: Request): Promise<FormData> {
 	if (hasForeignOrigin(request)) throw refusal(403);
 	const contentType = request.headers.get("content-type") ?? "";
-	if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(contentType)) throw refusal(415);
+	if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(contentType))
+		throw refusal(415);
 	const body = await readBody(request);
 	try {
 		return await new Response(body, { headers: { "content-type": contentType } }).formData();

@@ -25,7 +25,12 @@ export function OrderPanel({ order }: { order: OrderView }) {
 			<ul role="list">
 				{cart.lines.map((line) => (
 					<li key={line.slug} className={styles.line}>
-						<img src={line.image.src} alt={line.image.alt} width={line.image.width} height={line.image.height} />
+						<img
+							src={line.image.src}
+							alt={line.image.alt}
+							width={line.image.width}
+							height={line.image.height}
+						/>
 						<p>
 							<strong>{line.name}</strong>
 							<br />
@@ -44,9 +49,7 @@ export function OrderPanel({ order }: { order: OrderView }) {
 				</div>
 				<div>
 					<dt>Envío: {shipping.label}</dt>
-					<dd>
-						{shipping.price.pen === 0 ? "Gratis" : <Amount price={shipping.price} />}
-					</dd>
+					<dd>{shipping.price.pen === 0 ? "Gratis" : <Amount price={shipping.price} />}</dd>
 				</div>
 				<div className={styles.total}>
 					<dt>Total</dt>

@@ -10,7 +10,10 @@ import styles from "./home.module.css";
 
 export const meta: MetaFunction = () => [
 	{ title: "Wasi" },
-	{ name: "description", content: "Productos para el hogar y electrónica, con precios en soles y dólares y envío a todo el Perú." },
+	{
+		name: "description",
+		content: "Productos para el hogar y electrónica, con precios en soles y dólares y envío a todo el Perú.",
+	},
 ];
 
 export async function loader() {
@@ -60,5 +63,9 @@ const benefits: { icon: IconName; title: string; text: string }[] = [
 		title: "Compromiso de igualar precios",
 		text: "Si lo encuentras a menor precio en otra tienda, lo igualamos.",
 	},
-	{ icon: "undo-2", title: "Devoluciones fáciles y gratis", text: "Si no es lo que esperabas, lo recogemos sin costo." },
+	{
+		icon: "undo-2",
+		title: "Devoluciones fáciles y gratis",
+		text: "Si no es lo que esperabas, lo recogemos sin costo.",
+	},
 ];

@@ -45,15 +45,19 @@ export default function SignIn() {
 				<>
 					<noscript>
 						<p className={styles.note}>
-							Para iniciar sesión por SMS tu navegador necesita JavaScript, porque así funciona la verificación «No soy
-							un robot». El resto de la tienda no lo necesita: puedes comprar sin iniciar sesión.
+							Para iniciar sesión por SMS tu navegador necesita JavaScript, porque así funciona la
+							verificación «No soy un robot». El resto de la tienda no lo necesita: puedes comprar sin iniciar
+							sesión.
 						</p>
 					</noscript>
 					<SignInForm config={config} />
 				</>
 			) : (
 				<div className={styles.note}>
-					<p>El inicio de sesión no está disponible en esta tienda por ahora. Puedes comprar sin iniciar sesión.</p>
+					<p>
+						El inicio de sesión no está disponible en esta tienda por ahora. Puedes comprar sin iniciar
+						sesión.
+					</p>
 					<ButtonLink to={urls.productList()}>Ver productos</ButtonLink>
 				</div>
 			)}

@@ -14,7 +14,10 @@ import { Page } from "~/ui/Page";
 import { urls } from "~/urls";
 import styles from "./order-star.module.css";
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Mi cuenta") }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [
+	{ title: pageTitle("Mi cuenta") },
+	{ name: "robots", content: "noindex" },
+];
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	await store.catalog.ready;

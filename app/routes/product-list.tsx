@@ -39,7 +39,9 @@ export default function ProductList() {
 			)}
 			{products.length === 0 ? (
 				<div className={styles.none}>
-					<p>{category ? `Aún no hay productos en ${category.name}.` : "Aún no hay productos. Vuelve pronto."}</p>
+					<p>
+						{category ? `Aún no hay productos en ${category.name}.` : "Aún no hay productos. Vuelve pronto."}
+					</p>
 					{category && (
 						<ButtonLink to={urls.productList()} look="secondary">
 							Ver todos los productos
@@ -48,7 +50,9 @@ export default function ProductList() {
 				</div>
 			) : (
 				<>
-					<h2 className={styles.count}>{products.length === 1 ? "1 producto" : `${products.length} productos`}</h2>
+					<h2 className={styles.count}>
+						{products.length === 1 ? "1 producto" : `${products.length} productos`}
+					</h2>
 					<ul role="list" className={styles.grid}>
 						{products.map((product, index) => (
 							<li key={product.slug}>

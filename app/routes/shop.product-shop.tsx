@@ -1,7 +1,14 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { type ClientActionFunctionArgs, data, Form, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import {
+	type ClientActionFunctionArgs,
+	data,
+	Form,
+	type MetaFunction,
+	useActionData,
+	useLoaderData,
+} from "@remix-run/react";
 import { priceCart } from "~/cart/price-cart";
 import { CheckoutForm } from "~/checkout/CheckoutForm";
 import { type CheckoutInfo, checkoutConstraints, checkoutFields } from "~/checkout/checkout-fields.server";
@@ -10,6 +17,7 @@ import { PaymentUnavailable } from "~/checkout/PaymentUnavailable";
 import type { PlaceChoices } from "~/checkout/PlaceFields";
 import { clearSavedInfo, readSavedInfo, writeSavedInfo } from "~/checkout/saved-info.server";
 import { departments, districtsOf, provincesOf } from "~/checkout/ubigeo.server";
+import { isNotSent, type NotSent, revalidateUnlessNotSent } from "~/http/not-sent";
 import { pickFields, readForm } from "~/http/read-form.server";
 import { pageTitle } from "~/page-title";
 import { store } from "~/store.server";
@@ -18,7 +26,10 @@ import { Page } from "~/ui/Page";
 import { urls } from "~/urls";
 import styles from "./shop.product-shop.module.css";
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Finalizar compra") }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [
+	{ title: pageTitle("Finalizar compra") },
+	{ name: "robots", content: "noindex" },
+];
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	await store.catalog.ready;
@@ -53,15 +64,17 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 interface Refusal {
-	result: SubmissionResult | null;
-	choices?: PlaceChoices;
-	notSent?: boolean;
+	result: SubmissionResult;
+	choices: PlaceChoices;
 }
 
 async function pay(form: FormData) {
 	const submission = parseCheckout(form);
 	if (submission.status !== "success") {
-		return data<Refusal>({ result: submission.reply(), choices: choicesFor(submission.payload) }, { status: 400 });
+		return data<Refusal>(
+			{ result: submission.reply(), choices: choicesFor(submission.payload) },
+			{ status: 400 },
+		);
 	}
 	const { value } = submission;
 	return redirect(urls.checkoutDone, {
@@ -102,13 +115,17 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
 		return await serverAction<typeof action>();
 	} catch (error) {
 		if (error instanceof Response) throw error;
-		return data<Refusal>({ result: null, notSent: true }, { status: 503 });
+		return { notSent: true } satisfies NotSent;
 	}
 }
 
+export const shouldRevalidate = revalidateUnlessNotSent;
+
 export default function Checkout() {
-	const { summary, isDone, hasSavedInfo, answers, constraint, departments, choices } = useLoaderData<typeof loader>();
-	const refusal = useActionData<Refusal>();
+	const { summary, isDone, hasSavedInfo, answers, constraint, departments, choices } =
+		useLoaderData<typeof loader>();
+	const answer = useActionData<Refusal | NotSent>();
+	const refusal = isNotSent(answer) ? undefined : answer;
 	return (
 		<Page title="Finalizar compra">
 			<div className={styles.columns}>
@@ -132,7 +149,7 @@ export default function Checkout() {
 								constraint={constraint}
 								departments={departments}
 								choices={refusal?.choices ?? choices}
-								notSent={refusal?.notSent ?? false}
+								notSent={isNotSent(answer)}
 							/>
 						</>
 					)}

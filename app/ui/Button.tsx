@@ -4,7 +4,12 @@ import styles from "./Button.module.css";
 
 type Look = "primary" | "secondary" | "quiet" | "inverse";
 
-export function Button({ look = "primary", className, type = "button", ...rest }: ButtonHTMLAttributes<HTMLButtonElement> & { look?: Look }) {
+export function Button({
+	look = "primary",
+	className,
+	type = "button",
+	...rest
+}: ButtonHTMLAttributes<HTMLButtonElement> & { look?: Look }) {
 	return <button type={type} className={classNames(look, className)} {...rest} />;
 }
 

@@ -3,24 +3,25 @@ import styles from "./ErrorSummary.module.css";
 import type { FieldState } from "./Field";
 
 /** At the top of a refused form: how many things to correct, and a link to each. */
-export const ErrorSummary = forwardRef<HTMLDivElement, { fields: FieldState[]; labels: Record<string, string> }>(
-	function ErrorSummary({ fields, labels }, ref) {
-		const wrong = fields.filter((field) => field.errors);
-		return (
-			<div ref={ref} className={styles.summary} role="alert" tabIndex={-1} aria-labelledby="resumen-de-errores">
-				<h2 id="resumen-de-errores">
-					{wrong.length === 1 ? "Falta corregir un dato" : `Faltan corregir ${wrong.length} datos`}
-				</h2>
-				<ul>
-					{wrong.map((field) => (
-						<li key={field.id}>
-							<a href={`#${field.id}`}>
-								{labels[field.name]}: {field.errors?.[0]}
-							</a>
-						</li>
-					))}
-				</ul>
-			</div>
-		);
-	},
-);
+export const ErrorSummary = forwardRef<
+	HTMLDivElement,
+	{ fields: FieldState[]; labels: Record<string, string> }
+>(function ErrorSummary({ fields, labels }, ref) {
+	const wrong = fields.filter((field) => field.errors);
+	return (
+		<div ref={ref} className={styles.summary} role="alert" tabIndex={-1} aria-labelledby="resumen-de-errores">
+			<h2 id="resumen-de-errores">
+				{wrong.length === 1 ? "Falta corregir un dato" : `Faltan corregir ${wrong.length} datos`}
+			</h2>
+			<ul>
+				{wrong.map((field) => (
+					<li key={field.id}>
+						<a href={`#${field.id}`}>
+							{labels[field.name]}: {field.errors?.[0]}
+						</a>
+					</li>
+				))}
+			</ul>
+		</div>
+	);
+});

@@ -1,6 +1,6 @@
+import styles from "./Icon.module.css";
 import type { IconName } from "./icon-names";
 import sprite from "./icons.svg";
-import styles from "./Icon.module.css";
 
 /** Decorative: the words beside it, or its control's label, say what it means. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {

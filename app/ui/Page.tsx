@@ -2,7 +2,17 @@ import type { ReactNode } from "react";
 import styles from "./Page.module.css";
 
 /** The width and the margins of a screen, under its one `h1`. */
-export function Page({ title, lang, intro, children }: { title: ReactNode; lang?: string; intro?: ReactNode; children: ReactNode }) {
+export function Page({
+	title,
+	lang,
+	intro,
+	children,
+}: {
+	title: ReactNode;
+	lang?: string;
+	intro?: ReactNode;
+	children: ReactNode;
+}) {
 	return (
 		<div className={styles.page}>
 			<h1 lang={lang}>{title}</h1>

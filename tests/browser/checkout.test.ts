@@ -43,7 +43,6 @@ describe.each(modes)("buying, $name", (mode) => {
 
 		await phone.fill("+51 987-654-321");
 		await page.getByLabel("Save this information for next time").check();
-		await page.keyboard.press("Enter");
 		await page.getByRole("button", { name: "Pay now" }).click();
 		const outcome = page.getByRole("status").filter({ hasText: unavailable });
 		await outcome.waitFor();
@@ -103,7 +102,10 @@ async function pressRefresh(page: Page, from: string): Promise<void> {
 		await page.keyboard.press("Tab");
 		if ((await page.evaluate(() => document.activeElement?.textContent)) === "Actualizar") break;
 	}
-	await Promise.all([page.waitForResponse((response) => response.request().method() === "POST"), page.keyboard.press("Enter")]);
+	await Promise.all([
+		page.waitForResponse((response) => response.request().method() === "POST"),
+		page.keyboard.press("Enter"),
+	]);
 	expect(await page.locator(`[name="${from}"]`).inputValue()).not.toBe("");
 }
 
@@ -134,13 +136,21 @@ describe("when things go wrong half way", () => {
 		forgive(/ERR_FAILED/);
 		await page.getByRole("button", { name: "Actualizar" }).click();
 		await page.getByLabel("Provincia").selectOption("0405");
+		await page.getByText("No pudimos traer la lista").waitFor();
+		forgive(/ERR_FAILED/);
+		await page.getByRole("button", { name: "Actualizar" }).click();
+		await page.getByLabel("Distrito").selectOption("040504");
+		expect(await page.getByLabel("Provincia").inputValue()).toBe("0405");
 		expect(await page.getByLabel("Correo electrónico").inputValue()).toBe("a@b.pe");
 		expect(await page.getByLabel("Departamento").inputValue()).toBe("04");
 	});
 
 	test("a department chosen before the scripts arrive gets its provinces when they do", async () => {
 		const page = await visit({ ...mode, javaScriptEnabled: false }, urls.home);
-		const context = page.context().browser()?.newContext({ baseURL: new URL(page.url()).origin, locale: "es-PE" });
+		const context = page
+			.context()
+			.browser()
+			?.newContext({ baseURL: new URL(page.url()).origin, locale: "es-PE" });
 		const slow = await (await context)?.newPage();
 		if (!slow) throw new Error("no browser");
 		let release = () => {};
@@ -202,7 +212,10 @@ async function fillContact(page: Page, values: Record<string, string>): Promise<
 	}
 }
 
-async function choosePlaces(page: Page, { javaScriptEnabled }: Pick<Mode, "javaScriptEnabled">): Promise<void> {
+async function choosePlaces(
+	page: Page,
+	{ javaScriptEnabled }: Pick<Mode, "javaScriptEnabled">,
+): Promise<void> {
 	const refresh = async () => {
 		if (!javaScriptEnabled) await page.getByRole("button", { name: "Actualizar" }).click();
 	};

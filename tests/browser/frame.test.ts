@@ -90,9 +90,14 @@ describe.each(modes)("the frame, $name", (mode) => {
 		expect(await items.first().isVisible()).toBe(isNarrow);
 		if (!isNarrow) {
 			const footer = page.locator("footer > div").first();
-			expect(await footer.evaluate((element) => element.getBoundingClientRect().width)).toBeLessThanOrEqual(1200);
+			expect(await footer.evaluate((element) => element.getBoundingClientRect().width)).toBeLessThanOrEqual(
+				1200,
+			);
 			for (const title of ["Nosotros", "Categorías", "Te ayudamos", "Contacta con nosotros"]) {
-				expect(await page.getByRole("heading", { name: title, level: 2, exact: true }).isVisible(), title).toBe(true);
+				expect(
+					await page.getByRole("heading", { name: title, level: 2, exact: true }).isVisible(),
+					title,
+				).toBe(true);
 			}
 			return;
 		}
@@ -124,13 +129,19 @@ describe.each(modes)("the frame, $name", (mode) => {
 		const opener = page.getByRole("button", { name: isNarrow ? "Abrir el menú" : /^Abrir el carrito/ });
 		await page.keyboard.press("Tab");
 		expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("Saltar al contenido");
-		for (let step = 0; step < 12 && !(await opener.evaluate((element) => element === document.activeElement)); step++) {
+		for (
+			let step = 0;
+			step < 12 && !(await opener.evaluate((element) => element === document.activeElement));
+			step++
+		) {
 			await page.keyboard.press("Tab");
 		}
 		await page.keyboard.press("Enter");
 		const panel = page.getByRole("dialog");
 		await panel.waitFor();
-		expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toMatch(/^Cerrar el/);
+		expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toMatch(
+			/^Cerrar el/,
+		);
 		await page.keyboard.press("Tab");
 		expect(await panel.evaluate((element) => element.contains(document.activeElement))).toBe(true);
 		await page.keyboard.press("Escape");

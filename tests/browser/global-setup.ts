@@ -32,7 +32,10 @@ export default async function setup(project: TestProject) {
 		await new Promise((resume) => setTimeout(resume, 100));
 	}
 	project.provide("storeUrl", `http://localhost:${port}`);
-	project.provide("codesUrl", `http://127.0.0.1:${emulatorPort}/emulator/v1/projects/demo-wasi/verificationCodes`);
+	project.provide(
+		"codesUrl",
+		`http://127.0.0.1:${emulatorPort}/emulator/v1/projects/demo-wasi/verificationCodes`,
+	);
 	project.provide("dataDir", dataDir);
 
 	return async () => {

@@ -17,24 +17,30 @@ const screens = {
 };
 
 describe.each(modes)("every screen, $name", (mode) => {
-	test.each(Object.entries(screens))("%s has no axe violations, no shift, and nothing wider than the page", async (name, path) => {
-		const page = await visit(mode, path);
-		await page.waitForLoadState("load");
-		await expectAccessible(page);
-		expect(await page.locator("h1").count()).toBe(1);
-		expect(await shift(page)).toBe(0);
-		await keepPicture(page, `${name}-${mode.width}-${mode.javaScriptEnabled ? "js" : "nojs"}`);
-		await page.setViewportSize({ width: 320, height: 640 });
-		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-		if (name === "not-found") forgive(/404/);
-	});
+	test.each(Object.entries(screens))(
+		"%s has no axe violations, no shift, and nothing wider than the page",
+		async (name, path) => {
+			const page = await visit(mode, path);
+			await page.waitForLoadState("load");
+			await expectAccessible(page);
+			expect(await page.locator("h1").count()).toBe(1);
+			expect(await shift(page)).toBe(0);
+			await keepPicture(page, `${name}-${mode.width}-${mode.javaScriptEnabled ? "js" : "nojs"}`);
+			await page.setViewportSize({ width: 320, height: 640 });
+			expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+			if (name === "not-found") forgive(/404/);
+		},
+	);
 });
 
-test.each(Object.entries(screens))("%s at 200 %% zoom has nothing wider than the page", async (name, path) => {
-	const page = await visit({ javaScriptEnabled: true, width: 640 }, path, { deviceScaleFactor: 2 });
-	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(640);
-	if (name === "not-found") forgive(/404/);
-});
+test.each(Object.entries(screens))(
+	"%s at 200 %% zoom has nothing wider than the page",
+	async (name, path) => {
+		const page = await visit({ javaScriptEnabled: true, width: 640 }, path, { deviceScaleFactor: 2 });
+		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(640);
+		if (name === "not-found") forgive(/404/);
+	},
+);
 
 /** The layout shift that Chromium measured since the page began. */
 function shift(page: Awaited<ReturnType<typeof visit>>): Promise<number> {

@@ -52,7 +52,14 @@ describe("an invalid checkout", () => {
 	test("keeps everything that was typed", async () => {
 		const answers = checkoutAnswers({ phone: "987654321", newsOptIn: "on", saveInfo: "on" });
 		const html = await (await post(answers)).text();
-		for (const name of ["documentNumber", "fullName", "paternalSurname", "maternalSurname", "phone", "email"]) {
+		for (const name of [
+			"documentNumber",
+			"fullName",
+			"paternalSurname",
+			"maternalSurname",
+			"phone",
+			"email",
+		]) {
 			expect(inputValue(html, name)).toBe(answers[name]);
 		}
 		expect(selected(html, "documentType")).toBe("DNI");
@@ -84,7 +91,11 @@ describe("an invalid checkout", () => {
 
 describe("the places", () => {
 	test("are re-rendered by Actualizar with the right choices, every answer kept and no errors", async () => {
-		const response = await post({ ...checkoutAnswers({ province: "", district: "", email: "x" }), department: "04", intent: "refresh-places" });
+		const response = await post({
+			...checkoutAnswers({ province: "", district: "", email: "x" }),
+			department: "04",
+			intent: "refresh-places",
+		});
 		expect(response.status).toBe(200);
 		const html = await response.text();
 		expect(selected(html, "department")).toBe("04");
@@ -130,7 +141,8 @@ describe("saving the information", () => {
 
 	test("does not happen unasked, and a tampered cookie is ignored", async () => {
 		expect((await post(checkoutAnswers())).headers.get("set-cookie")).toMatch(/Max-Age=0/);
-		const cookie = (await post(checkoutAnswers({ saveInfo: "on" }))).headers.get("set-cookie")?.split(";")[0] ?? "";
+		const cookie =
+			(await post(checkoutAnswers({ saveInfo: "on" }))).headers.get("set-cookie")?.split(";")[0] ?? "";
 		const tampered = cookie.replace(/=(.)(.)/, "=$2$1");
 		expect(tampered).not.toBe(cookie);
 		const html = await (await store.fetch(urls.checkout, { headers: { cookie: tampered } })).text();
@@ -145,7 +157,11 @@ describe("a bad body", () => {
 		["text", "text/plain", "a=b"],
 		["no type", "", "a=b"],
 	])("of %s is 415", async (_, type, body) => {
-		const response = await store.fetch(urls.checkout, { method: "POST", headers: { "content-type": type }, body });
+		const response = await store.fetch(urls.checkout, {
+			method: "POST",
+			headers: { "content-type": type },
+			body,
+		});
 		expect(response.status).toBe(415);
 		expect(await response.text()).toContain("No pudimos leer ese envío");
 	});
@@ -159,11 +175,14 @@ describe("a bad body", () => {
 	test.each([
 		["declared", { "content-length": "10000000000" }, 1000],
 		["sent", { "transfer-encoding": "chunked" }, 100_000],
-	])("too large as %s is 413 without waiting for the rest, and the connection ends", async (_, headers, bytes) => {
-		const { status, isClosed } = await postWithoutEnd(new URL(store.url + urls.checkout), headers, bytes);
-		expect(status).toBe(413);
-		expect(isClosed).toBe(true);
-	});
+	])(
+		"too large as %s is 413 without waiting for the rest, and the connection ends",
+		async (_, headers, bytes) => {
+			const { status, isClosed } = await postWithoutEnd(new URL(store.url + urls.checkout), headers, bytes);
+			expect(status).toBe(413);
+			expect(isClosed).toBe(true);
+		},
+	);
 
 	test("from another site is 403, from this one is not", async () => {
 		for (const origin of ["https://evil.example", "null", "not an origin", "http://127.0.0.1:1"]) {
@@ -172,7 +191,9 @@ describe("a bad body", () => {
 			expect(await response.text()).toContain("Ese envío vino de otro sitio");
 		}
 		expect((await post(checkoutAnswers(), { origin: store.url })).status).toBe(303);
-		expect((await post(checkoutAnswers(), { "x-wasi-foreign-origin": "1" })).status, "only we set it").toBe(303);
+		expect((await post(checkoutAnswers(), { "x-wasi-foreign-origin": "1" })).status, "only we set it").toBe(
+			303,
+		);
 	});
 
 	test("with an unknown intent is 400", async () => {
@@ -198,10 +219,22 @@ describe("a bad body", () => {
 		["malformed multipart", "multipart/form-data; boundary=x", "--y\r\nnothing"],
 		["multipart without boundary", "multipart/form-data", "--x--"],
 		["broken percent-encoding", "application/x-www-form-urlencoded", "fullName=%E0%A4%A&%%%"],
-		["hostile names", "application/x-www-form-urlencoded", "__proto__[x]=1&a.b[0].c=2&constructor=3&fullName[]=4"],
-		["a form library's own fields", "application/x-www-form-urlencoded", "__intent__=%7Bnonsense&__state__=%7B"],
+		[
+			"hostile names",
+			"application/x-www-form-urlencoded",
+			"__proto__[x]=1&a.b[0].c=2&constructor=3&fullName[]=4",
+		],
+		[
+			"a form library's own fields",
+			"application/x-www-form-urlencoded",
+			"__intent__=%7Bnonsense&__state__=%7B",
+		],
 	])("of %s is 400, never 500", async (_, type, body) => {
-		const response = await store.fetch(urls.checkout, { method: "POST", headers: { "content-type": type }, body });
+		const response = await store.fetch(urls.checkout, {
+			method: "POST",
+			headers: { "content-type": type },
+			body,
+		});
 		expect(response.status).toBe(400);
 	});
 });

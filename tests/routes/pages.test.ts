@@ -5,7 +5,9 @@ import { type RunningStore, startStore } from "../serving";
 let store: RunningStore;
 beforeAll(async () => {
 	// Not "production", so that React says what it has to say.
-	store = await startStore({ env: { NODE_ENV: "test", STORE_PHONE: "(01) 428 1234", STORE_EMAIL: "hola@wasi.example" } });
+	store = await startStore({
+		env: { NODE_ENV: "test", STORE_PHONE: "(01) 428 1234", STORE_EMAIL: "hola@wasi.example" },
+	});
 });
 afterAll(() => store.stop());
 
@@ -28,7 +30,15 @@ function textOf(html: string): string {
 const screens: [path: string, texts: string[]][] = [
 	[
 		urls.home,
-		["Modern living room", "Decorate your room", "Comprar ahora", "Popular categories", "Sala", "Iluminación", "Envío gratis"],
+		[
+			"Modern living room",
+			"Decorate your room",
+			"Comprar ahora",
+			"Popular categories",
+			"Sala",
+			"Iluminación",
+			"Envío gratis",
+		],
 	],
 	[urls.featuredProduct, ["Comprar Ahora", "Sofá"]],
 	[
@@ -63,7 +73,18 @@ const screens: [path: string, texts: string[]][] = [
 	[urls.productList(), ["New Arrival", "USD", "S/"]],
 	[
 		urls.account,
-		["DASHBOARD", "ORDERS", "ADDRESSES", "ACCOUNT DETAILS", "LOGOUT", "Subtotal", "Estándar", "Gratis", "Total", "rosa.quispe@ejemplo.pe"],
+		[
+			"DASHBOARD",
+			"ORDERS",
+			"ADDRESSES",
+			"ACCOUNT DETAILS",
+			"LOGOUT",
+			"Subtotal",
+			"Estándar",
+			"Gratis",
+			"Total",
+			"rosa.quispe@ejemplo.pe",
+		],
 	],
 	[urls.about, ["Nosotros"]],
 	[urls.categories, ["Categorías", "Sala"]],
@@ -108,7 +129,9 @@ describe.each(screens)("the screen %s", (path, texts) => {
 
 	test("has only links that lead somewhere on this store", async () => {
 		const html = await (await store.fetch(path)).text();
-		const links = [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
+		const links = [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = ""]) =>
+			href.replaceAll("&amp;", "&"),
+		);
 		expect(links.length).toBeGreaterThan(5);
 		for (const href of new Set(links)) {
 			if (/^(tel|mailto):.+/.test(href)) continue;
@@ -165,7 +188,9 @@ test("the cart panel shows the six sample lines and counts their items", async (
 
 test("the checkout's summary has two lines", async () => {
 	const html = await (await store.fetch(urls.checkout)).text();
-	expect(html.slice(html.indexOf("Resumen del pedido")).match(/Cantidad: /g)?.length).toBeGreaterThanOrEqual(2);
+	expect(html.slice(html.indexOf("Resumen del pedido")).match(/Cantidad: /g)?.length).toBeGreaterThanOrEqual(
+		2,
+	);
 });
 
 test.each(["/nope", "/product/nada", "/product-list/x", "/%E0%A4%A", "/shop", "/..%2f..%2fetc/passwd"])(
@@ -179,11 +204,14 @@ test.each(["/nope", "/product/nada", "/product-list/x", "/%E0%A4%A", "/shop", "/
 	},
 );
 
-test.each([urls.home, urls.productList(), urls.account, "/nope"])("a form posted to %s, which takes none, is refused in Spanish", async (path) => {
-	const response = await store.fetch(path, { method: "POST", body: new URLSearchParams({ a: "1" }) });
-	expect([404, 405]).toContain(response.status);
-	expect(await response.text()).toContain("Volver al inicio");
-});
+test.each([urls.home, urls.productList(), urls.account, "/nope"])(
+	"a form posted to %s, which takes none, is refused in Spanish",
+	async (path) => {
+		const response = await store.fetch(path, { method: "POST", body: new URLSearchParams({ a: "1" }) });
+		expect([404, 405]).toContain(response.status);
+		expect(await response.text()).toContain("Volver al inicio");
+	},
+);
 
 test("every page forbids scripts that are not its own, framing and sniffing", async () => {
 	const { headers } = await store.fetch(urls.home);
