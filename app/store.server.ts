@@ -18,7 +18,8 @@ const shutdownMs = 5000;
 const running = globalThis as typeof globalThis & { wasi?: Store };
 
 /** Vite evaluates this module again after an edit; the streams and the file stay open. */
-export const store: Store = (running.wasi ??= await openStore().catch(refuseToStart));
+export const store: Store = running.wasi ?? (await openStore().catch(refuseToStart));
+running.wasi = store;
 
 async function openStore(): Promise<Store> {
 	const env = readEnv();

@@ -27,6 +27,7 @@ export function SignInForm({ config }: { config: PhoneSignInConfig }) {
 	const failWith = useRef(fail);
 	failWith.current = fail;
 
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each attempt needs a captcha of its own.
 	useEffect(() => {
 		let isHere = true;
 		setIsSolved(false);
@@ -41,7 +42,6 @@ export function SignInForm({ config }: { config: PhoneSignInConfig }) {
 		return () => {
 			isHere = false;
 		};
-		// biome-ignore lint/correctness/useExhaustiveDependencies: each attempt needs a captcha of its own.
 	}, [attempt, config]);
 
 	useEffect(() => () => signIn.current?.close(), []);

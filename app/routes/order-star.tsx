@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { formatPhone } from "~/auth/phone";
+import { SignInLink } from "~/auth/SignInLink";
 import { readSession } from "~/auth/session.server";
 import { priceCart } from "~/cart/price-cart";
 import type { CatalogSnapshot } from "~/catalog/catalog.server";
@@ -9,7 +10,6 @@ import { OrderPanel, type OrderView } from "~/orders/OrderPanel";
 import { formatDay } from "~/orders/order-date";
 import { pageTitle } from "~/page-title";
 import { store } from "~/store.server";
-import { ButtonLink } from "~/ui/Button";
 import { Page } from "~/ui/Page";
 import { urls } from "~/urls";
 import styles from "./order-star.module.css";
@@ -78,7 +78,7 @@ export default function Account() {
 					) : (
 						<div className={styles.who}>
 							<p>Inicia sesión con tu celular para tener tu cuenta a mano.</p>
-							<ButtonLink to={urls.signIn}>Iniciar sesión</ButtonLink>
+							<SignInLink>Iniciar sesión</SignInLink>
 						</div>
 					)}
 					{order ? (

@@ -69,6 +69,8 @@ export async function visit(
 	const page = await context.newPage();
 	modeOf.set(page, { javaScriptEnabled });
 	page.on("console", (message) => {
+		// The Auth emulator has no captcha configuration to give; the SDK asks all the same.
+		if (message.location().url.includes("/recaptchaConfig?")) return;
 		if (message.type() === "error" || message.type() === "warning") noise.push(message.text());
 	});
 	page.on("pageerror", (error) => noise.push(String(error)));

@@ -1,0 +1,166 @@
+import type { Page } from "playwright-core";
+import { describe, expect, inject, test } from "vitest";
+import { urls } from "~/urls";
+import { expectAccessible, forgive, keepPicture, modes, visit } from "./browser";
+
+const withScripts = modes.filter(({ javaScriptEnabled }) => javaScriptEnabled);
+const withoutScripts = modes.filter(({ javaScriptEnabled }) => !javaScriptEnabled);
+
+describe.each(withScripts)("signing in, $name", (mode) => {
+	const phone = `98${mode.width}111`.slice(0, 9).padEnd(9, "1");
+
+	test("goes number, captcha, code, account, log out, each step enabled by the one before", async () => {
+		const page = await visit(mode, urls.signIn);
+		const { sendCode, code, verifyCode } = controls(page);
+		expect(await code.isDisabled()).toBe(true);
+		expect(await verifyCode.isDisabled()).toBe(true);
+		await page.getByLabel("Número de celular").fill(phone);
+		await sendCode.click();
+		await page.getByText("Te enviamos un código de 6 dígitos").waitFor();
+		await page.waitForFunction(() => document.activeElement?.getAttribute("name") === "code");
+
+		await code.fill(wrong(await sentCode(phone)));
+		await verifyCode.click();
+		await page.locator("#sign-in-code-error").filter({ hasText: "El código no es correcto" }).waitFor();
+		forgive(/status of 400/);
+		forgive(/^Error en la verificación del código/);
+		await expect.poll(() => sendCode.isEnabled()).toBe(true);
+		await expectAccessible(page);
+		await keepPicture(page, `auth-wrong-code-${mode.width}`);
+
+		await code.fill(await sentCode(phone));
+		await verifyCode.click();
+		await page.waitForURL(`**${urls.account}`);
+		await page.getByText(`+51 ${phone.slice(0, 3)} ${phone.slice(3, 6)} ${phone.slice(6)}`).waitFor();
+		await expectAccessible(page);
+		await keepPicture(page, `account-signed-in-${mode.width}`);
+		const session = (await page.context().cookies()).find(({ name }) => name === "wasi_session");
+		expect(session).toMatchObject({ httpOnly: true, sameSite: "Lax" });
+
+		await page.goto(urls.signIn);
+		await page.waitForURL(`**${urls.account}`);
+		await page.getByRole("button", { name: "LOGOUT" }).click();
+		await page.getByRole("link", { name: "Iniciar sesión" }).waitFor();
+		expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("wasi_session");
+	});
+
+	test("a second code can be sent, and is the one that counts", async () => {
+		const page = await visit(mode, urls.signIn);
+		const { sendCode, code, verifyCode } = controls(page);
+		const number = `91${phone.slice(2)}`;
+		await page.getByLabel("Número de celular").fill(`+51 ${number}`);
+		await sendCode.click();
+		await page.getByText("Te enviamos un código").waitFor();
+		const first = await sentCode(number);
+		await sendCode.click();
+		await expect.poll(() => sentCode(number)).not.toBe(first);
+		await code.fill(await sentCode(number));
+		await verifyCode.click();
+		await page.waitForURL(`**${urls.account}`);
+	});
+});
+
+describe("when sign-in fails", () => {
+	const mode = { javaScriptEnabled: true, width: 1280 };
+
+	test("a number that is no Peruvian mobile is explained beside it", async () => {
+		const page = await visit(mode, urls.signIn);
+		await page.getByLabel("Número de celular").fill("12345");
+		await controls(page).sendCode.click();
+		await page.locator("#sign-in-phone-error").filter({ hasText: "9 dígitos" }).waitFor();
+		await expectAccessible(page);
+	});
+
+	test("a code that cannot be sent is explained and logged, and can be asked for again", async () => {
+		const page = await visit(mode, urls.signIn);
+		const { sendCode } = controls(page);
+		await page.route("**/accounts:sendVerificationCode**", (route) => route.abort());
+		await page.getByLabel("Número de celular").fill("987000222");
+		await sendCode.click();
+		await page.locator("#sign-in-phone-error").filter({ hasText: "No hay conexión" }).waitFor();
+		forgive(/ERR_FAILED/);
+		forgive(/^Error al enviar sms/);
+		await page.unroute("**/accounts:sendVerificationCode**");
+		await sendCode.click();
+		await page.getByText("Te enviamos un código").waitFor();
+	});
+
+	test("a captcha that cannot be drawn is explained and logged, and can be tried again", async () => {
+		const page = await visit(mode, urls.home);
+		let isBroken = true;
+		await page.route("**/phone-sign-in-*.js", (route) => (isBroken ? route.abort() : route.continue()));
+		await page.goto(urls.signIn);
+		await page.getByRole("alert").filter({ hasText: "No pudimos mostrar la verificación" }).waitFor();
+		forgive(/ERR_FAILED/);
+		forgive(/^Error al renderizar el reCAPTCHA/);
+		await expectAccessible(page);
+		isBroken = false;
+		await page.getByRole("button", { name: "Volver a intentar" }).click();
+		await expect.poll(() => controls(page).sendCode.isEnabled()).toBe(true);
+	});
+
+	test("a token that the server refuses is explained beside the code", async () => {
+		const page = await visit(mode, urls.signIn);
+		const { sendCode, code, verifyCode } = controls(page);
+		await page.route("**/auth.data", (route) => route.continue({ postData: "idToken=forged" }));
+		await page.getByLabel("Número de celular").fill("987000333");
+		await sendCode.click();
+		await page.getByText("Te enviamos un código").waitFor();
+		await code.fill(await sentCode("987000333"));
+		await verifyCode.click();
+		await page
+			.locator("#sign-in-code-error")
+			.filter({ hasText: "No pudimos aceptar esa verificación" })
+			.waitFor();
+		forgive(/status of 401/);
+	});
+});
+
+test.each(withoutScripts)(
+	"without scripts the page explains, and the store works on, $name",
+	async (mode) => {
+		const page = await visit(mode, urls.account);
+		await page.getByRole("link", { name: "Iniciar sesión" }).click();
+		await page.locator("noscript p").filter({ hasText: "tu navegador necesita JavaScript" }).waitFor();
+		expect(await page.getByRole("button", { name: "Send code" }).isDisabled()).toBe(true);
+		await expectAccessible(page);
+	},
+);
+
+test("Firebase is loaded on the sign-in page only", async () => {
+	const page = await visit({ javaScriptEnabled: true, width: 1280 }, urls.home);
+	const loaded = () =>
+		page.evaluate(() =>
+			performance
+				.getEntriesByType("resource")
+				.map(({ name }) => name)
+				.filter((name) => name.includes("phone-sign-in")),
+		);
+	await page.waitForLoadState("networkidle").catch(() => undefined);
+	expect(await loaded()).toEqual([]);
+	await page.getByRole("link", { name: "Mi cuenta" }).click();
+	await page.getByRole("link", { name: "Iniciar sesión" }).click();
+	await page.getByRole("button", { name: "Send code" }).waitFor();
+	await expect.poll(loaded).toHaveLength(1);
+});
+
+function controls(page: Page) {
+	return {
+		sendCode: page.getByRole("button", { name: "Send code" }),
+		code: page.getByLabel("Código de verificación"),
+		verifyCode: page.getByRole("button", { name: "Verify code" }),
+	};
+}
+
+/** The SMS network's stand-in: the newest code that the emulator sent to a number. */
+async function sentCode(phone: string): Promise<string> {
+	const response = await fetch(inject("codesUrl"));
+	const { verificationCodes } = (await response.json()) as {
+		verificationCodes: { phoneNumber: string; code: string }[];
+	};
+	return verificationCodes.findLast(({ phoneNumber }) => phoneNumber === `+51${phone}`)?.code ?? "";
+}
+
+function wrong(code: string): string {
+	return code.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10));
+}
