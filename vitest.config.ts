@@ -12,7 +12,12 @@ export default defineConfig({
 				test: {
 					name: "unit",
 					include: ["tests/**/*.test.ts"],
-					exclude: ["tests/datastore/firestore.test.ts", "tests/routes/**", "tests/browser/**"],
+					exclude: [
+						"tests/datastore/firestore.test.ts",
+						"tests/routes/**",
+						"tests/scripts/**",
+						"tests/browser/**",
+					],
 					setupFiles: ["tests/no-noise.ts"],
 				},
 			},
@@ -29,7 +34,7 @@ export default defineConfig({
 				// Against the built store over HTTP.
 				test: {
 					name: "routes",
-					include: ["tests/routes/**/*.test.ts"],
+					include: ["tests/routes/**/*.test.ts", "tests/scripts/**/*.test.ts"],
 					testTimeout: 20_000,
 					hookTimeout: 40_000,
 				},

@@ -56,7 +56,7 @@ function parseWith<T>(schema: z.ZodType<T>, source: Record<string, string | unde
 	);
 }
 
-const hostAndPort = z.string().regex(/^[\w.[\]:-]+:\d{2,5}$/, "must be host:port, such as 127.0.0.1:9099");
+const hostAndPort = z.string().regex(/^[\w.[\]:-]+:\d{1,5}$/, "must be host:port, such as 127.0.0.1:9099");
 const loopback = new Set(["127.0.0.1", "localhost", "::1"]);
 
 const datastoreVariables = z.object({

@@ -104,6 +104,9 @@ export function SignInForm({ config }: { config: PhoneSignInConfig }) {
 					hint="Perú (+51). Te enviaremos un código por SMS."
 				/>
 				<div ref={captcha} className={styles.captcha} />
+				<p role="status" className={styles.captchaState}>
+					{isSolved ? "Verificación completa." : "Completa la verificación para poder enviar el código."}
+				</p>
 				{error?.step === "captcha" && (
 					<div role="alert" className={styles.problem}>
 						<p>{error.message}</p>

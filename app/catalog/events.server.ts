@@ -59,6 +59,8 @@ export function streamCatalogEvents(
 			// Compression in front of this would hold the events back.
 			"Cache-Control": "no-cache, no-transform",
 			"X-Accel-Buffering": "no",
+			// A stream that ends at shutdown would leave its connection idle, and the shutdown waiting for it.
+			Connection: "close",
 		},
 	});
 }

@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { urls } from "~/urls";
+import { root, testSecret } from "../serving";
+
+let build: ServerBuild;
+let dataDir: string;
+beforeAll(async () => {
+	dataDir = mkdtempSync(join(tmpdir(), "wasi-error-"));
+	Object.assign(process.env, { NODE_ENV: "production", SESSION_SECRET: testSecret, DATA_DIR: dataDir });
+	build = await import(/* @vite-ignore */ join(root, "build/server/index.js"));
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+test("an error in a loader is a Spanish page with the frame, status 500, and nothing of how it happened", async () => {
+	const route = build.routes["routes/nosotros"];
+	if (!route) throw new Error("no such route");
+	const broken: ServerBuild = {
+		...build,
+		routes: {
+			...build.routes,
+			"routes/nosotros": {
+				...route,
+				module: {
+					...route.module,
+					loader() {
+						throw new Error("the secret cause");
+					},
+				},
+			},
+		},
+	};
+	const response = await createRequestHandler(
+		broken,
+		"production",
+	)(new Request(`http://localhost${urls.about}`));
+	expect(response.status).toBe(500);
+	const html = await response.text();
+	expect(html).toContain("Algo falló de nuestro lado");
+	expect(html).toContain('<html lang="es-PE">');
+	for (const part of [
+		"<header",
+		"<footer",
+		"MI CARRITO DE COMPRA",
+		"<title>Algo falló de nuestro lado | Wasi</title>",
+	]) {
+		expect(html).toContain(part);
+	}
+	expect(html).not.toMatch(/secret cause|at loader|\.ts:/);
+});

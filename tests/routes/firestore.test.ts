@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { urls } from "~/urls";
+import { run } from "../commands";
+import { type Emulator, findEmulator, startEmulator } from "../datastore/firestore-emulator";
+import { type RunningStore, startStore } from "../serving";
+
+const { jar, missing } = findEmulator();
+const emulated = (host: string) => ({
+	STORE_MODE: "demo",
+	DATASTORE: "firestore",
+	FIREBASE_PROJECT_ID: "demo-wasi",
+	FIRESTORE_EMULATOR_HOST: host,
+});
+
+describe.skipIf(missing)(`a store on Firestore${missing ? ` (skipped: ${missing})` : ""}`, () => {
+	let emulator: Emulator;
+	let store: RunningStore;
+	const home = async () => {
+		const response = await store.fetch(urls.home);
+		expect(response.status).toBe(200);
+		return response.text();
+	};
+	const stream = async () => ((await (await store.fetch(urls.health)).json()) as { stream: string }).stream;
+	const catalog = (...args: string[]) => run("catalog", args, emulated(emulator.host));
+
+	beforeAll(async () => {
+		emulator = await startEmulator(jar ?? "");
+		expect(catalog("seed").stdout).toMatch(/^Wrote/);
+		store = await startStore({ env: emulated(emulator.host), seed: false });
+	}, 90_000);
+	afterAll(async () => {
+		await store?.stop();
+		await emulator?.kill();
+	});
+
+	test("shows a change made elsewhere, keeps the last good list through an outage, and recovers", async () => {
+		await expect.poll(home, { timeout: 10_000 }).toContain("Iluminación");
+		await expect.poll(stream).toBe("live");
+		expect(catalog("category", "set", "jardin", "--name", "Jardín", "--image", "/images/x.svg").status).toBe(
+			0,
+		);
+		await expect.poll(home, { timeout: 2000 }).toContain("Jardín");
+
+		const port = Number(emulator.host.split(":")[1]);
+		await emulator.kill();
+		await expect.poll(stream, { timeout: 30_000, interval: 250 }).toBe("stale");
+		expect(await home()).toContain("Jardín");
+		const failed = catalog("category", "remove", "jardin");
+		expect(failed.status).toBe(1);
+		expect(failed.stderr).not.toMatch(/\n\s+at /);
+
+		// The next emulator has forgotten everything, and delivers that as the truth.
+		emulator = await startEmulator(jar ?? "", port);
+		await new Promise((resume) => setTimeout(resume, 3000));
+		expect(await home()).toContain("Jardín");
+		expect(await stream()).toBe("stale");
+
+		expect(catalog("seed").stdout).toMatch(/^Wrote/);
+		await expect.poll(stream, { timeout: 30_000, interval: 250 }).toBe("live");
+		await expect.poll(home, { timeout: 5000 }).not.toContain("Jardín");
+		expect(await home()).toContain("Iluminación");
+	}, 120_000);
+
+	test("that was never reachable serves the home page with a sentence in place of the strip", async () => {
+		const lonely = await startStore({ env: emulated("127.0.0.1:9"), seed: false });
+		const response = await lonely.fetch(urls.home);
+		expect(response.status).toBe(200);
+		expect(await response.text()).toContain("No pudimos traer las categorías");
+		const health = (await (await lonely.fetch(urls.health)).json()) as Record<string, string>;
+		expect(health).toMatchObject({ datastore: "firestore", stream: "stale" });
+		expect(await lonely.stop()).toBeLessThan(8000);
+	}, 60_000);
+});

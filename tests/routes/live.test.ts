@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { urls } from "~/urls";
+import { run } from "../commands";
+import { type RunningStore, startStore } from "../serving";
+
+let store: RunningStore;
+beforeAll(async () => {
+	store = await startStore();
+});
+afterAll(() => store.stop());
+
+const catalog = (...args: string[]) => run("catalog", args, { DATA_DIR: store.dataDir });
+
+describe("the catalogue's events", () => {
+	test("begin with the version that the health page tells, and tell the next after a change elsewhere", async () => {
+		const events = await openEvents(store);
+		expect(events.response.headers.get("content-type")).toMatch(/^text\/event-stream/);
+		expect(events.response.headers.get("cache-control")).toContain("no-transform");
+		const first = await events.next();
+		expect(first.id).toBe((await health(store)).catalogVersion);
+		expect(first.event).toBe("catalog");
+
+		expect(catalog("category", "set", "jardin", "--name", "Jardín", "--image", "/images/x.svg").status).toBe(
+			0,
+		);
+		const second = await events.next();
+		expect(second.id).not.toBe(first.id);
+		expect(await (await store.fetch(urls.home)).text()).toContain("Jardín");
+
+		expect(catalog("category", "remove", "jardin").status).toBe(0);
+		expect((await events.next()).id, "the same content has the same version").toBe(first.id);
+		await events.close();
+	});
+
+	test("are not compressed, so that nothing holds them back", async () => {
+		const events = await openEvents(store, { "accept-encoding": "br, gzip" });
+		expect(events.response.headers.get("content-encoding")).toBeNull();
+		await events.next();
+		await events.close();
+	});
+
+	test("end cleanly when the store is stopped, which does not wait for them", async () => {
+		const own = await startStore();
+		const streams = await Promise.all([openEvents(own), openEvents(own), openEvents(own)]);
+		for (const stream of streams) await stream.next();
+		expect(await own.stop()).toBeLessThan(3000);
+		for (const stream of streams) expect(await stream.ended()).toBe(true);
+		expect(own.process.exitCode).toBe(0);
+	});
+});
+
+test("a damaged category is skipped and logged by its id, and the others are shown", async () => {
+	const { openDatastore } = await import("~/datastore/index.server");
+	const datastore = await openDatastore({ kind: "sqlite", dataDir: store.dataDir });
+	await datastore.set("category", "sin-imagen", { name: "Sin imagen secreta" });
+	await datastore.set("category", "sin-nombre", { image: "/images/x.svg" });
+	await expect.poll(() => store.output(), { timeout: 3000 }).toMatch(/sin-nombre/);
+	expect(store.output()).toMatch(/"collection":"category","id":"sin-imagen"/);
+	expect(store.output()).not.toContain("Sin imagen secreta");
+	const html = await (await store.fetch(urls.home)).text();
+	expect(html).not.toContain("Sin imagen secreta");
+	expect(html).toContain("Iluminación");
+	await datastore.remove("category", "sin-imagen");
+	await datastore.remove("category", "sin-nombre");
+	await datastore.close();
+});
+
+test("the health page tells status, datastore, stream and catalogue version", async () => {
+	expect(await health(store)).toEqual({
+		status: "ok",
+		datastore: "sqlite",
+		stream: "live",
+		catalogVersion: expect.stringMatching(/^[0-9a-f]{16}$/),
+	});
+});
+
+test("an empty store says so on every screen, and its cart is empty", async () => {
+	const empty = await startStore({ seed: false });
+	const home = await (await empty.fetch(urls.home)).text();
+	expect(home).toContain("Todavía no hay categorías");
+	expect(home).toContain("tu carrito está vacío");
+	expect(home).toContain("volver a la tienda");
+	expect(home).toContain('aria-label="Abrir el carrito, 0 productos"');
+	expect(await (await empty.fetch(urls.productList())).text()).toContain("Aún no hay productos");
+	expect(await (await empty.fetch(urls.checkout)).text()).toContain("Tu pedido no tiene productos todavía");
+	expect((await empty.fetch(urls.account)).status).toBe(200);
+	expect((await empty.fetch(urls.featuredProduct)).status).toBe(404);
+	await empty.stop();
+});
+
+interface SentEvent {
+	id: string | undefined;
+	event: string | undefined;
+}
+
+async function health(of: RunningStore): Promise<Record<string, string>> {
+	return (await of.fetch(urls.health)).json() as Promise<Record<string, string>>;
+}
+
+/** A reader of server-sent events; heartbeats and the retry time are not events. */
+async function openEvents(of: RunningStore, headers: Record<string, string> = {}) {
+	const response = await of.fetch(urls.catalogEvents, { headers });
+	const reader = (response.body as ReadableStream<BufferSource>)
+		.pipeThrough(new TextDecoderStream())
+		.getReader();
+	let buffer = "";
+	const read = async (): Promise<SentEvent | "end"> => {
+		for (;;) {
+			const end = buffer.indexOf("\n\n");
+			if (end >= 0) {
+				const block = buffer.slice(0, end);
+				buffer = buffer.slice(end + 2);
+				const field = (name: string) => new RegExp(`^${name}: (.*)$`, "m").exec(block)?.[1];
+				if (field("event")) return { id: field("id"), event: field("event") };
+				continue;
+			}
+			const { done, value } = await reader.read();
+			if (done) return "end";
+			buffer += value;
+		}
+	};
+	return {
+		response,
+		async next(): Promise<SentEvent> {
+			const event = await read();
+			if (event === "end") throw new Error("the stream ended");
+			return event;
+		},
+		ended: async () => (await read()) === "end",
+		close: () => reader.cancel(),
+	};
+}

@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { run } from "../commands";
+import { freePort } from "../ports";
+
+/** That the demo works is shown by the browser tests, which it serves. Here: what it says when it cannot. */
+describe("the demo that cannot start says why in one sentence", () => {
+	let scratch: string;
+	let taken: Server;
+	let takenPort: string;
+	let free: string;
+	beforeAll(async () => {
+		scratch = mkdtempSync(join(tmpdir(), "wasi-demo-"));
+		taken = createServer();
+		await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
+		takenPort = String((taken.address() as { port: number }).port);
+		free = String(await freePort());
+	});
+	afterAll(() => {
+		taken.close();
+		rmSync(scratch, { recursive: true, force: true });
+	});
+
+	const cases: [string, () => Record<string, string>, (port: string) => RegExp][] = [
+		[
+			"a taken port",
+			() => ({ PORT: takenPort }),
+			(port) => new RegExp(`^Port ${port} is taken .* set PORT `),
+		],
+		[
+			"a taken emulator port",
+			() => ({ PORT: free, AUTH_EMULATOR_PORT: takenPort }),
+			(port) => new RegExp(`^Port ${port} is taken .* set AUTH_EMULATOR_PORT `),
+		],
+		["a bad port", () => ({ PORT: "tienda" }), () => /^PORT must be a port/],
+		[
+			"an unwritable folder",
+			() => {
+				writeFileSync(join(scratch, "file"), "");
+				return { PORT: free, AUTH_EMULATOR_PORT: "9", DATA_DIR: join(scratch, "file", "data") };
+			},
+			() => /file\/data/,
+		],
+	];
+	test.each(cases)("%s", (_, env, said) => {
+		const { status, stderr } = run("demo", ["--no-build"], { AUTH_EMULATOR_PORT: free, ...env() });
+		expect(status).toBe(1);
+		expect(stderr.trim()).toMatch(said(takenPort));
+		expect(stderr).not.toMatch(/\n\s+at /);
+		expect(stderr.trim().split("\n")).toHaveLength(1);
+	});
+});
