@@ -3,13 +3,11 @@
  * @type {import("@remix-run/dev").VitePluginConfig}
  */
 export default {
-	// A page's styles stand beside it.
-	ignoredRouteFiles: ["**/*.css"],
 	future: {
 		v3_fetcherPersist: true,
 		v3_lazyRouteDiscovery: true,
 		v3_relativeSplatPath: true,
-		v3_routeConfig: false,
+		v3_routeConfig: true,
 		v3_singleFetch: true,
 		v3_throwAbortReason: true,
 	},

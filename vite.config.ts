@@ -12,5 +12,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 		sourcemap: isSsrBuild,
 		...(isSsrBuild && { target: "node20" }),
 	},
+	// Found before the first page is asked for: found later, they reload it with two Reacts.
+	optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/routes/*.{ts,tsx}"] },
 	server: { host: "127.0.0.1" },
 }));

@@ -6,6 +6,7 @@ const shared = {
 
 export default defineConfig({
 	test: {
+		reporters: ["default", "./tests/closing-line.ts"],
 		projects: [
 			{
 				...shared,

@@ -2,7 +2,7 @@ import { type Catalog, openCatalog } from "./catalog/catalog.server";
 import type { Datastore } from "./datastore/datastore.server";
 import { openDatastore } from "./datastore/index.server";
 import { type Env, readEnv } from "./env.server";
-import { prepareRequests } from "./http/incoming.server";
+import { prepareRequests, whenServersClosed } from "./http/incoming.server";
 import { log } from "./log.server";
 
 /** What one running process shares: made once, before the first request is taken. */
@@ -12,8 +12,8 @@ export interface Store {
 	catalog: Catalog;
 }
 
-/** For answers under way at shutdown, in milliseconds. */
-const shutdownMs = 5000;
+/** The longest that a shutdown waits for answers under way, in milliseconds. */
+const shutdownMs = 10_000;
 
 const running = globalThis as typeof globalThis & { wasi?: Store };
 
@@ -26,16 +26,25 @@ async function openStore(): Promise<Store> {
 	const datastore = await openDatastore(env.datastore);
 	const catalog = openCatalog(datastore, log);
 	prepareRequests(env.publicOrigin);
-	for (const signal of ["SIGTERM", "SIGINT"] as const) {
-		process.once(signal, () => {
-			catalog.close();
-			void datastore.close();
-			// A cloud client that cannot reach its cloud may keep the process alive for long.
-			setTimeout(() => process.exit(0), shutdownMs).unref();
-		});
+	// Vite ends its own server.
+	if (env.mode !== "development") {
+		for (const signal of ["SIGTERM", "SIGINT"] as const) {
+			process.once(signal, () => void shutDown(catalog, datastore));
+		}
 	}
 	process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled rejection"));
 	return { env, datastore, catalog };
+}
+
+/** remix-serve, told by the same signal, takes no more requests and finishes the answers under way. */
+async function shutDown(catalog: Catalog, datastore: Datastore): Promise<never> {
+	const tooLate = setTimeout(() => process.exit(0), shutdownMs);
+	catalog.close();
+	await whenServersClosed();
+	await datastore.close();
+	clearTimeout(tooLate);
+	// Timers of finished requests and of a cloud that does not answer would keep the process alive for seconds.
+	process.exit(0);
 }
 
 function refuseToStart(error: unknown): never {

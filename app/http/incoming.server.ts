@@ -1,5 +1,6 @@
 import { subscribe } from "node:diagnostics_channel";
-import type { IncomingMessage } from "node:http";
+import { once } from "node:events";
+import type { IncomingMessage, Server } from "node:http";
 
 const foreignOriginHeader = "x-wasi-foreign-origin";
 
@@ -14,10 +15,19 @@ const foreignOriginHeader = "x-wasi-foreign-origin";
  */
 export function prepareRequests(publicOrigin: string | undefined): void {
 	subscribe("http.server.request.start", (message) => {
-		const { request } = message as { request: IncomingMessage };
+		const { request, server } = message as { request: IncomingMessage; server: Server };
+		running.add(server);
 		judgeOrigin(request, publicOrigin);
 		mendPath(request);
 	});
+}
+
+/** remix-serve keeps its server to itself; a request tells which it is. */
+const running = new Set<Server>();
+
+/** Call it before the servers are told to close. Settles when every answer under way is given. */
+export async function whenServersClosed(): Promise<void> {
+	await Promise.all([...running].map((server) => once(server, "close")));
 }
 
 /** @returns whether the request was sent by a page of another site */

@@ -1,7 +1,9 @@
+import { readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { urls } from "~/urls";
 import { run } from "../commands";
-import { type RunningStore, startStore } from "../serving";
+import { type RunningStore, seedInto, startStore } from "../serving";
 
 let store: RunningStore;
 beforeAll(async () => {
@@ -64,6 +66,23 @@ test("a damaged category is skipped and logged by its id, and the others are sho
 	await datastore.remove("category", "sin-nombre");
 	await datastore.close();
 });
+
+test("a store whose database is taken away serves the last good catalogue, and the next one when it is back", async () => {
+	const own = await startStore();
+	const home = async () => (await own.fetch(urls.home)).text();
+	for (const file of readdirSync(own.dataDir)) rmSync(join(own.dataDir, file));
+	await expect.poll(async () => (await health(own)).stream, { timeout: 5000 }).toBe("stale");
+	expect(await home()).toContain("Iluminación");
+	expect((await own.fetch(urls.featuredProduct)).status).toBe(200);
+
+	await seedInto(own.dataDir);
+	run("catalog", ["category", "set", "jardin", "--name", "Jardín", "--image", "/x.svg"], {
+		DATA_DIR: own.dataDir,
+	});
+	await expect.poll(async () => (await health(own)).stream, { timeout: 20_000 }).toBe("live");
+	await expect.poll(home, { timeout: 3000 }).toContain("Jardín");
+	await own.stop();
+}, 40_000);
 
 test("the health page tells status, datastore, stream and catalogue version", async () => {
 	expect(await health(store)).toEqual({

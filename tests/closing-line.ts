@@ -1,0 +1,15 @@
+import type { Reporter, TestModule } from "vitest/node";
+
+/** Ends a run with one plain line, `12 passed, 0 failed, 1 skipped`, for people and for machines that read logs. */
+export default class ClosingLine implements Reporter {
+	onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
+		const counts = { passed: 0, failed: errors.length, skipped: 0, pending: 0 };
+		for (const module of modules) {
+			if (module.state() === "failed" && module.errors().length > 0) counts.failed++;
+			for (const test of module.children.allTests()) counts[test.result().state]++;
+		}
+		process.stdout.write(
+			`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped + counts.pending} skipped\n`,
+		);
+	}
+}
