@@ -51,12 +51,21 @@ function parseWith<T>(schema: z.ZodType<T>, source: Record<string, string | unde
 		Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim())),
 	);
 	if (result.success) return result.data;
-	throw new EnvError(
-		result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"),
-	);
+	// The first thing that is wrong with a variable is said, and no more.
+	const faults = new Map<string, string>();
+	for (const { path, message } of result.error.issues) {
+		const variable = path.join(".");
+		if (!faults.has(variable)) faults.set(variable, `${variable}: ${message}`);
+	}
+	throw new EnvError([...faults.values()].join("\n"));
 }
 
-const hostAndPort = z.string().regex(/^[\w.[\]:-]+:\d{1,5}$/, "must be host:port, such as 127.0.0.1:9099");
+const hostAndPort = z
+	.string()
+	.refine(
+		(value) => /^[\w.[\]:-]+:\d{1,5}$/.test(value) && Number(value.split(":").at(-1)) < 65_536,
+		"must be host:port, such as 127.0.0.1:9099",
+	);
 const loopback = new Set(["127.0.0.1", "localhost", "::1"]);
 
 const datastoreVariables = z.object({
@@ -82,9 +91,12 @@ const variables = datastoreVariables
 		SESSION_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
 		PUBLIC_ORIGIN: z
 			.string()
-			.regex(/^https?:\/\/[^/\s]+$/, "must be an origin without a path, such as https://wasi.example")
+			.regex(
+				/^https?:\/\/[\w.-]+(:\d{1,5})?$/,
+				"must be an origin without a path, such as https://wasi.example",
+			)
 			.optional(),
-		STORE_PHONE: z.string().max(40).optional(),
+		STORE_PHONE: z.string().max(40, "must have at most 40 characters").optional(),
 		STORE_EMAIL: z.email("must be an e-mail address").optional(),
 		FIREBASE_API_KEY: z.string().optional(),
 		FIREBASE_AUTH_DOMAIN: z

@@ -34,19 +34,19 @@ export function formatExchangeRate(price: Price): string {
 
 /** @throws RangeError when a quantity is not a whole number, or the result cannot be held exactly. */
 export function multiplyPrice(price: Price, quantity: number): Price {
-	return { pen: exact(price.pen * quantity), usd: exact(price.usd * quantity) };
+	return { pen: exact(price.pen * exact(quantity)), usd: exact(price.usd * exact(quantity)) };
 }
 
 /** @throws RangeError when the sum cannot be held exactly. */
 export function addPrices(prices: Price[]): Price {
 	return {
-		pen: exact(prices.reduce((sum, price) => sum + price.pen, 0)),
-		usd: exact(prices.reduce((sum, price) => sum + price.usd, 0)),
+		pen: prices.reduce((sum, price) => exact(sum + price.pen), 0),
+		usd: prices.reduce((sum, price) => exact(sum + price.usd), 0),
 	};
 }
 
 function exact(amount: number): number {
-	if (!Number.isSafeInteger(amount)) throw new RangeError(`not a whole amount of minor units: ${amount}`);
+	if (!Number.isSafeInteger(amount)) throw new RangeError(`not a whole number: ${amount}`);
 	return amount;
 }
 

@@ -3,7 +3,7 @@
  * @returns E.164, `+51987654321`; nothing when it is not nine digits that begin with 9
  */
 export function readMobile(typed: string): string | undefined {
-	const digits = typed.replace(/[\s().-]/g, "").replace(/^(\+|00)51/, "");
+	const digits = typed.replace(/[\s().\p{Cf}\p{Pd}]/gu, "").replace(/^(\+|00)?51(?=9\d{8}$)/, "");
 	return /^9\d{8}$/.test(digits) ? `+51${digits}` : undefined;
 }
 

@@ -9,7 +9,7 @@ export type SignInStep = keyof typeof signInLog;
 /** What went wrong, in words that say what to do. @param error what Firebase threw */
 export function explainSignInError(step: SignInStep, error: unknown): string {
 	const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
-	return byCode[code] ?? byStep[step];
+	return (Object.hasOwn(byCode, code) && byCode[code]) || byStep[step];
 }
 
 const byStep: Record<SignInStep, string> = {
@@ -18,7 +18,7 @@ const byStep: Record<SignInStep, string> = {
 	verify: "No pudimos comprobar el código. Vuelve a intentarlo.",
 };
 
-const byCode: Record<string, string> = {
+const byCode: { [code: string]: string } = {
 	"auth/invalid-verification-code": "El código no es correcto. Revísalo y escríbelo otra vez.",
 	"auth/missing-verification-code": "Escribe el código de 6 dígitos que te enviamos.",
 	"auth/code-expired": "El código venció. Pide uno nuevo con «Send code».",

@@ -14,7 +14,9 @@ export function PriceTag({ price, size = "normal" }: { price: Price; size?: "nor
 				<span aria-hidden="true">·</span>
 				<span>{pen}</span>
 			</span>
-			<span className={styles.rate}>T. C. {formatExchangeRate(price)} por dólar. Incluye IGV.</span>
+			{price.usd > 0 && (
+				<span className={styles.rate}>T. C. {formatExchangeRate(price)} por dólar. Incluye IGV.</span>
+			)}
 		</p>
 	);
 }

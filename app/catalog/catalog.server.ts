@@ -3,6 +3,7 @@ import {
 	type CatalogCollection,
 	catalogCollections,
 	type Datastore,
+	type RecordFields,
 	type StoredRecord,
 } from "~/datastore/datastore.server";
 import type { Category } from "./category";
@@ -56,10 +57,13 @@ const firstSnapshotMs = 2000;
 
 /** Holds the whole catalogue in memory, kept live by the datastore's streams: a page view reads no datastore. */
 export function openCatalog(datastore: Datastore, log: Log, options: SuperviseOptions = {}): Catalog {
-	const held = new Map<CatalogCollection, StoredRecord[]>();
+	const content = emptyContent();
+	/** How many records each collection had when it was last delivered. */
+	const sizes = new Map<CatalogCollection, number>();
 	const live = new Set<CatalogCollection>();
 	const subscribers = new Set<CatalogListener>();
-	let snapshot = buildSnapshot(held, log);
+	let snapshot = snapshotOf(content, false);
+	let isClosed = false;
 	const { promise: ready, resolve: becomeReady } = withResolvers();
 	const giveUp = setTimeout(becomeReady, firstSnapshotMs);
 
@@ -68,7 +72,8 @@ export function openCatalog(datastore: Datastore, log: Log, options: SuperviseOp
 			(listener) => datastore.watch(collection, listener),
 			{
 				records(records) {
-					if (vanished(held.get(collection), records)) {
+					if (records.length === 0 && (sizes.get(collection) ?? 0) > 1) {
+						// A restarted Firestore emulator says that everything is gone; people remove records one by one.
 						live.delete(collection);
 						log.warn(
 							{ collection },
@@ -77,12 +82,12 @@ export function openCatalog(datastore: Datastore, log: Log, options: SuperviseOp
 						return;
 					}
 					live.add(collection);
-					held.set(collection, records);
-					if (held.size < catalogCollections.length) return;
-					becomeReady();
-					const before = snapshot.version;
-					snapshot = buildSnapshot(held, log);
-					if (snapshot.version === before) return;
+					sizes.set(collection, records.length);
+					takeIn(content, collection, records, log);
+					if (sizes.size === catalogCollections.length) becomeReady();
+					const before = snapshot;
+					snapshot = snapshotOf(content, sizes.has("category"));
+					if (snapshot.version === before.version) return;
 					for (const subscriber of subscribers) subscriber.changed(snapshot.version);
 				},
 				lost(error) {
@@ -99,11 +104,14 @@ export function openCatalog(datastore: Datastore, log: Log, options: SuperviseOp
 		snapshot: () => snapshot,
 		streamState: () => (live.size === catalogCollections.length ? "live" : "stale"),
 		subscribe(listener) {
-			subscribers.add(listener);
+			if (isClosed) queueMicrotask(listener.closed);
+			else subscribers.add(listener);
 			return () => subscribers.delete(listener);
 		},
 		close() {
 			clearTimeout(giveUp);
+			becomeReady();
+			isClosed = true;
 			for (const stop of stops) stop();
 			for (const subscriber of subscribers) subscriber.closed();
 			subscribers.clear();
@@ -111,32 +119,42 @@ export function openCatalog(datastore: Datastore, log: Log, options: SuperviseOp
 	};
 }
 
-/** A restarted Firestore emulator says that everything is gone; people remove records one by one. */
-function vanished(before: StoredRecord[] = [], after: StoredRecord[]): boolean {
-	return before.length > 1 && after.length === 0;
+type Content = Omit<CatalogSnapshot, "version" | "known">;
+
+function emptyContent(): Content {
+	return { categories: [], products: [], sampleCart: [], sampleSummary: [], sampleOrder: undefined };
 }
 
-function buildSnapshot(held: ReadonlyMap<CatalogCollection, StoredRecord[]>, log: Log): CatalogSnapshot {
-	const parseAll = <T>(collection: CatalogCollection, parse: (record: StoredRecord) => T): T[] =>
-		(held.get(collection) ?? []).flatMap((record) => {
+/** Replaces what one collection is the source of. */
+function takeIn(content: Content, collection: CatalogCollection, records: StoredRecord[], log: Log): void {
+	const parseAll = <T>(parse: (id: string, fields: RecordFields) => T): T[] =>
+		records.flatMap(({ id, fields }) => {
 			try {
-				return [parse(record)];
+				return [parse(id, fields)];
 			} catch {
-				log.warn({ collection, id: record.id }, "a record cannot be shown and is skipped");
+				log.warn({ collection, id }, "a record cannot be shown and is skipped");
 				return [];
 			}
 		});
-	const samples = new Map(parseAll("sample", ({ id, fields }) => [id, parseSample(fields)]));
+	switch (collection) {
+		case "category":
+			content.categories = parseAll(parseCategory).sort(byName);
+			return;
+		case "product":
+			content.products = parseAll(parseProduct).sort(newestFirst);
+			return;
+		case "sample": {
+			const samples = new Map(parseAll((id, fields) => [id, parseSample(fields)] as const));
+			content.sampleCart = samples.get("cart")?.lines ?? [];
+			content.sampleSummary = samples.get("checkout")?.lines ?? [];
+			content.sampleOrder = samples.get("order")?.order;
+		}
+	}
+}
 
-	const content = {
-		categories: parseAll("category", ({ id, fields }) => parseCategory(id, fields)).sort(byName),
-		products: parseAll("product", ({ id, fields }) => parseProduct(id, fields)).sort(newestFirst),
-		sampleCart: samples.get("cart")?.lines ?? [],
-		sampleSummary: samples.get("checkout")?.lines ?? [],
-		sampleOrder: samples.get("order")?.order,
-	};
+function snapshotOf(content: Content, known: boolean): CatalogSnapshot {
 	const version = createHash("sha256").update(JSON.stringify(content)).digest("hex").slice(0, 16);
-	return { version, known: held.has("category"), ...content };
+	return { version, known, ...content };
 }
 
 function byName(a: Category, b: Category): number {

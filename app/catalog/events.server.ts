@@ -44,6 +44,7 @@ export function streamCatalogEvents(
 				openStreams--;
 			};
 			signal.addEventListener("abort", () => leave(), { once: true });
+			if (signal.aborted) leave();
 
 			send("retry: 2000\n\n");
 			sendVersion(catalog.snapshot().version);

@@ -29,6 +29,7 @@ export function superviseStream(
 	const lost = (error: unknown) => {
 		if (ended) return;
 		listener.lost(error);
+		if (ended) return;
 		const wait = Math.min(longestWaitMs, firstWaitMs * 2 ** failures++);
 		timer = setTimeout(open, wait * (0.5 + Math.random() / 2));
 		timer.unref();

@@ -1,0 +1,223 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, dirname, extname, join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { urls } from "~/urls";
+import { filesUnder, type Import, importsOf, serverValuesInBrowser } from "./imports";
+
+/** What is public. Every .ts and .tsx file in app/routes is a URL, whether it was meant to be or not. */
+const publicPaths = [
+	"/",
+	"/*",
+	"/auth",
+	"/auth/logout",
+	"/catalog/events",
+	"/categorias",
+	"/healthz",
+	"/nosotros",
+	"/order-star",
+	"/product-list",
+	"/product/:slug",
+	"/product/product-detail",
+	"/shop/lugares",
+	"/shop/product-shop",
+];
+
+const files = filesUnder("app", "scripts");
+const sources = files.filter((file) => /(?<!\.d)\.tsx?$/.test(file));
+const app = sources.filter((file) => file.startsWith("app/"));
+const imports = sources.flatMap(importsOf);
+const routes = app.filter((file) => dirname(file) === "app/routes");
+const serverOf = (path: string) => /\.server(\.tsx?)?$/.test(path);
+/** What stands before and around the rooms: it may know all of them, none of them knows it. */
+const isRouteLike = (path: string) =>
+	/^app\/(routes\/.*(?<!\.css)$|root(\.tsx)?$|entry\.(client|server)(\.tsx)?$)/.test(path);
+const folderOf = (path: string) => (path.split("/").length > 2 ? path.split("/")[1] : undefined);
+const notRooms = ["routes", "frame", "ui", "http", "styles", "datastore"];
+const isRoom = (path: string) => path.startsWith("app/") && !notRooms.includes(folderOf(path) ?? "routes");
+const isIn = (...folders: string[]) => {
+	return (path: string) => path.startsWith("app/") && folders.includes(folderOf(path) ?? "");
+};
+
+describe("imports go one way, routes → rooms → datastore:", () => {
+	it.each<[string, (path: string) => boolean, (path: string) => boolean]>([
+		["nothing imports a route", () => true, isRouteLike],
+		[
+			"the datastore knows no room, route, interface or frame",
+			isIn("datastore"),
+			(to) => isRoom(to) || isIn("ui", "frame", "http")(to) || isRouteLike(to),
+		],
+		[
+			"the datastore takes its settings as arguments",
+			isIn("datastore"),
+			(to) => /^app\/(env|store)\.server$/.test(to),
+		],
+		[
+			"the interface knows no room, frame, datastore or store",
+			isIn("ui"),
+			(to) => isRoom(to) || isIn("frame", "datastore", "http")(to) || serverOf(to),
+		],
+		["rooms do not know the frame", isRoom, isIn("frame")],
+		["routes ask the rooms, not the datastore", isRouteLike, isIn("datastore")],
+	])("%s", (_, from, to) => {
+		expect(drawn(imports.filter((one) => from(one.from) && to(one.to)))).toEqual([]);
+	});
+
+	it("the store and its settings are known to the server's files, the routes and the root only", () => {
+		const known = imports.filter(({ to }) => /^app\/(env|store)\.server$/.test(to));
+		expect(known.length).toBeGreaterThan(0);
+		const may = ({ from }: Import) => serverOf(from) || isRouteLike(from) || from.startsWith("scripts/");
+		expect(drawn(known.filter((one) => !may(one)))).toEqual([]);
+	});
+});
+
+describe("the browser's code has no value of the server's:", () => {
+	it("in what routes import", () => {
+		const browser = imports.filter(
+			({ from }) => from.startsWith("app/") && !serverOf(from) && !isServerHalf(from),
+		);
+		expect(drawn(browser.filter(({ to, isType }) => serverOf(to) && !isType))).toEqual([]);
+		expect(drawn(browser.filter(({ to }) => /^(node:|@remix-run\/node)/.test(to)))).toEqual([]);
+	});
+
+	it("in what remains of a route without its loader and action", () => {
+		expect(serverValuesInBrowser(app.filter(isServerHalf))).toEqual([]);
+	});
+
+	function isServerHalf(file: string) {
+		return routes.includes(file) || file === "app/root.tsx";
+	}
+});
+
+describe("one place for each:", () => {
+	it.each<[string, RegExp, (one: Import) => boolean]>([
+		[
+			"firebase-admin in the datastore and the session",
+			/^firebase-admin(\/|$)/,
+			({ from }) => /^app\/(datastore\/firestore[\w-]*|auth\/[\w-]+)\.server\.ts$/.test(from),
+		],
+		[
+			"Firebase in phone-sign-in.ts",
+			/^(firebase|@firebase)(\/|$)/,
+			({ from }) => from === "app/auth/phone-sign-in.ts",
+		],
+		[
+			"phone-sign-in.ts loaded when it is needed",
+			/^app\/auth\/phone-sign-in$/,
+			({ isType, isDynamic }) => isType || isDynamic,
+		],
+		[
+			"zod on the server",
+			/^(zod|@conform-to\/zod)(\/|$)/,
+			({ from }) => serverOf(from) || routes.includes(from) || from.startsWith("scripts/"),
+		],
+	])("%s", (_, what, isAllowed) => {
+		const found = imports.filter(({ to }) => what.test(to));
+		expect(found.length).toBeGreaterThan(0);
+		expect(drawn(found.filter((one) => !isAllowed(one)))).toEqual([]);
+	});
+
+	it("process.env in env.server.ts", () => {
+		const readsEnv =
+			/\bprocess\s*(\?\.|\.|\[\s*["'`])\s*env\b|\}\s*=\s*process\b|["'](node:)?process["']|import\.meta\.env\b/;
+		expect(app.filter((file) => readsEnv.test(readFileSync(file, "utf8")))).toEqual(["app/env.server.ts"]);
+	});
+});
+
+describe("the folder app/routes", () => {
+	it("makes public what is meant to be public", () => {
+		expect(routes.map(pathOf).sort()).toEqual(publicPaths);
+	});
+
+	it("has a route for every path that the store links to", () => {
+		const linked = Object.values(urls).map((url) => (typeof url === "string" ? url : url({} as never)));
+		const isPublic = (path: string) =>
+			publicPaths.some(
+				(known) => known === path || (known === "/product/:slug" && path.startsWith("/product/")),
+			);
+		expect(linked.map((url) => url.split("?")[0] ?? "").filter((path) => !isPublic(path))).toEqual([]);
+	});
+
+	it("holds routes and their styles, nothing else", () => {
+		const used = new Set(imports.map(({ to }) => to));
+		const strays = filesUnder("app/routes").filter(
+			(file) => !routes.includes(file) && !(file.endsWith(".module.css") && used.has(file)),
+		);
+		expect([...strays, ...routes.filter((file) => /\.(test|spec)\./.test(file))]).toEqual([]);
+	});
+});
+
+describe("the repository", () => {
+	const tracked = existsSync(".git")
+		? execFileSync("git", ["ls-files", "-z"], { encoding: "utf8" }).split("\0")
+		: files;
+	const texts = tracked
+		.filter(
+			(file) =>
+				existsSync(file) && /\.(tsx?|jsx?|json|css|svg|md|html|vtt|txt|ya?ml)$|\/run$|^\.\w+$/.test(file),
+		)
+		.map((file) => ({ file, text: readFileSync(file, "utf8") }));
+
+	it("has no folder for things without a name", () => {
+		const folders = [...files, ...filesUnder("tests")].flatMap((file) => dirname(file).split("/"));
+		expect(folders.filter((name) => /^(utils?|helpers?|libs?|misc|common|shared)$/i.test(name))).toEqual([]);
+	});
+
+	it("has no file in app or scripts of more than 260 lines", () => {
+		const long = files
+			.filter((file) => ![".json", ".svg"].includes(extname(file)))
+			.filter((file) => readFileSync(file, "utf8").trimEnd().split("\n").length > 260);
+		expect(long).toEqual([]);
+	});
+
+	it("names no folder of the machine that it was written on", () => {
+		const machine = new RegExp(`(?<![\\w.~)}\\]-])/(${["work", "root", "home"].join("|")})/\\w`);
+		expect(texts.filter(({ text }) => machine.test(text)).map(({ file }) => file)).toEqual([]);
+	});
+
+	it("holds no secret", () => {
+		const secret =
+			/-----BEGIN [A-Z ]*PRIVATE KEY-----(\s|\\n)*\w{3}|\bAIza[\w-]{35}|\bAKIA[A-Z0-9]{16}\b|\bgh[pousr]_\w{36}|\b[sr]k_(live|test)_\w{16}|\bxox[abprs]-\w{10}|\beyJ[\w-]{20,}\.eyJ[\w-]{20,}|(SECRET|PASSWORD|TOKEN|PRIVATE_KEY)["']?\s*[=:]\s*["']?(?=[\w+/-]*\d)[\w+/-]{24,}/;
+		expect(texts.filter(({ text }) => secret.test(text)).map(({ file }) => file)).toEqual([]);
+	});
+});
+
+const chunks = builtChunks();
+describe.skipIf(chunks.length === 0)(
+	"the built browser code (skipped without a build: npm run build)",
+	() => {
+		const having = (words: RegExp) => chunks.filter(({ code }) => words.test(code)).map(({ name }) => name);
+
+		it.each([
+			["zod", /ZodError|invalid_type/],
+			["firebase-admin", /firebase-admin/],
+			["the list of districts", /Chachapoyas/],
+			["the datastore", /wasi\.db|CREATE TABLE/i],
+			["the settings", /SESSION_SECRET|process\.env\.[A-Z]+_/],
+		])("has no trace of %s", (_, words) => {
+			expect(having(words)).toEqual([]);
+		});
+
+		it("has Firebase in one chunk, which only the sign-in page asks for", () => {
+			expect(having(/identitytoolkit/)).toEqual([expect.stringMatching(/^phone-sign-in-/)]);
+			expect(having(/phone-sign-in-[\w-]+\.js/)).toEqual([expect.stringMatching(/^auth-/)]);
+		});
+	},
+);
+
+/** `app/routes/product.$slug.tsx` is `/product/:slug`. */
+function pathOf(route: string): string {
+	const parts = basename(route, extname(route)).split(".");
+	const names = parts.map((part) => part.replace(/_$/, "").replace(/^\$$/, "*").replace(/^\$/, ":"));
+	return `/${names.filter((name) => !name.startsWith("_")).join("/")}`;
+}
+
+function builtChunks(): { name: string; code: string }[] {
+	const folder = "build/client/assets";
+	const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".js")) : [];
+	return names.map((name) => ({ name, code: readFileSync(join(folder, name), "utf8") }));
+}
+
+function drawn(found: Import[]): string[] {
+	return found.map(({ from, to }) => `${from} → ${to}`);
+}

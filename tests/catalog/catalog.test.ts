@@ -1,0 +1,252 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { openCatalog } from "~/catalog/catalog.server";
+import type { Datastore, RecordFields } from "~/datastore/datastore.server";
+import { seedDemo } from "~/datastore/seed.server";
+import { openSqlite } from "~/datastore/sqlite.server";
+import { aProduct, memoryDatastore, type Records } from "./memory-datastore";
+
+afterEach(() => {
+	vi.useRealTimers();
+});
+
+const sala = { name: "Sala", image: "/images/sala.svg" };
+const audio = { name: "Audio", image: "/images/audio.svg" };
+const wait = { firstWaitMs: 1, longestWaitMs: 2 };
+
+describe("the snapshot", () => {
+	it("has categories by name as Spanish sorts them, and products newest first", async () => {
+		const { catalog } = await filled({
+			category: { a: { ...sala, name: "Zapatos" }, b: { ...sala, name: "Ébano" }, c: audio, d: audio },
+			product: {
+				old: aProduct({ created: "2026-01-31" }),
+				"new-b": aProduct({ created: "2026-02-01" }),
+				"new-a": aProduct({ created: "2026-02-01" }),
+			},
+		});
+		const { known, categories, products } = catalog.snapshot();
+		expect(known).toBe(true);
+		expect(categories).toEqual([
+			{ _id: "c", ...audio },
+			{ _id: "d", ...audio },
+			{ _id: "b", name: "Ébano", image: sala.image },
+			{ _id: "a", name: "Zapatos", image: sala.image },
+		]);
+		expect(products.map(({ slug }) => slug)).toEqual(["new-a", "new-b", "old"]);
+	});
+
+	it("has the samples, each in its place", async () => {
+		const lines = [{ slug: "lamp", quantity: 2 }];
+		const order = {
+			reference: "WASI-1",
+			created: "2026-11-12",
+			status: "En camino",
+			email: "rosa@ejemplo.pe",
+			shipping: { label: "Olva", pen: 0, usd: 0 },
+			lines: [{ slug: "sofa", quantity: 1 }],
+		};
+		const { catalog } = await filled({ sample: { cart: { lines }, checkout: { lines: [] }, order } });
+		expect(catalog.snapshot()).toMatchObject({ sampleCart: lines, sampleSummary: [], sampleOrder: order });
+	});
+
+	it.each<[string, RecordFields]>([
+		["without a name", { image: "/secret.svg" }],
+		["with an empty name", { name: "  ", image: "/secret.svg" }],
+		["without an image", { name: "secret" }],
+		["with a script for an image", { name: "secret", image: "javascript:alert(1)" }],
+		["with an image of another site's choosing", { name: "secret", image: "//secret.example/a.svg" }],
+		["of nothing", {}],
+	])("skips a category %s, and logs no more than its id", async (_, damaged) => {
+		const { catalog, log } = await filled({ category: { sala, damaged } });
+		expect(catalog.snapshot().categories).toEqual([{ _id: "sala", ...sala }]);
+		expect(catalog.streamState()).toBe("live");
+		expect(log.warn.mock.calls).toEqual([
+			[{ collection: "category", id: "damaged" }, "a record cannot be shown and is skipped"],
+		]);
+	});
+
+	it("has the same version for the same content, and another after each change", async () => {
+		const records = { category: { sala, audio }, product: { lamp: aProduct({}) } };
+		const one = await filled(records);
+		const reversed = Object.fromEntries(Object.entries(aProduct({})).reverse());
+		const other = await filled({ category: { audio, sala }, product: { lamp: reversed } });
+		expect(other.catalog.snapshot().version).toBe(one.catalog.snapshot().version);
+		const versions = new Set([one.catalog.snapshot().version]);
+		one.datastore.put("category", "sala", { ...sala, image: "/images/sala-2.svg" });
+		versions.add(one.catalog.snapshot().version);
+		one.datastore.put("product", "lamp", aProduct({ pen: 101 }));
+		versions.add(one.catalog.snapshot().version);
+		one.datastore.put("sample", "cart", { lines: [{ slug: "lamp", quantity: 1 }] });
+		versions.add(one.catalog.snapshot().version);
+		expect(versions.size).toBe(4);
+	});
+});
+
+describe("subscribers", () => {
+	it("are told once of a change, and not of a delivery that changes nothing", async () => {
+		const { catalog, datastore } = await filled({ category: { sala } });
+		const one = { changed: vi.fn(), closed: vi.fn() };
+		const other = { changed: vi.fn(), closed: vi.fn() };
+		catalog.subscribe(one);
+		const leave = catalog.subscribe(other);
+		datastore.put("category", "sala", { ...sala });
+		datastore.put("category", "damaged", {});
+		expect(one.changed).not.toHaveBeenCalled();
+		datastore.put("category", "audio", audio);
+		expect(one.changed.mock.calls).toEqual([[catalog.snapshot().version]]);
+		leave();
+		datastore.put("category", "audio", { ...audio, name: "Sonido" });
+		expect([one.changed.mock.calls.length, other.changed.mock.calls.length]).toEqual([2, 1]);
+	});
+
+	it("are told when the catalogue closes, which then hears nothing more", async () => {
+		const { catalog, datastore } = await filled({ category: { sala } });
+		const subscriber = { changed: vi.fn(), closed: vi.fn() };
+		catalog.subscribe(subscriber);
+		const before = catalog.snapshot();
+		const streams = datastore.streams("category");
+		catalog.close();
+		catalog.close();
+		expect(subscriber.closed).toHaveBeenCalledTimes(1);
+		expect(datastore.streams("category")).toEqual([]);
+		for (const stream of streams) stream.records([{ id: "audio", fields: audio }]);
+		expect(catalog.snapshot()).toBe(before);
+		expect(subscriber.changed).not.toHaveBeenCalled();
+	});
+});
+
+describe("the stream", () => {
+	it("is stale from a failure until all is delivered again", async () => {
+		const { catalog, datastore, log } = await filled({ category: { sala } });
+		expect(catalog.streamState()).toBe("live");
+		datastore.fail("product");
+		expect(catalog.streamState()).toBe("stale");
+		expect(catalog.snapshot().categories).toHaveLength(1);
+		expect(log.warn.mock.calls).toEqual([
+			[{ collection: "product", err: new Error("lost") }, expect.stringContaining("opened again")],
+		]);
+		await until(() => catalog.streamState() === "live");
+	});
+
+	it("brings what changed while it was lost", async () => {
+		const { catalog, datastore } = await filled({ category: { sala } });
+		const changed = vi.fn();
+		catalog.subscribe({ changed, closed() {} });
+		datastore.fail("category");
+		datastore.put("category", "audio", audio);
+		expect(catalog.snapshot().categories).toHaveLength(1);
+		await until(() => catalog.snapshot().categories.length === 2);
+		expect(catalog.streamState()).toBe("live");
+		expect(changed).toHaveBeenCalledTimes(1);
+	});
+
+	it("that empties a full collection is not believed: the last good list is kept, and stale", async () => {
+		const { catalog, datastore, log } = await filled({ category: { sala, audio } });
+		const before = catalog.snapshot();
+		datastore.replace("category", {});
+		expect(catalog.snapshot()).toBe(before);
+		expect(catalog.streamState()).toBe("stale");
+		expect(log.warn).toHaveBeenCalledExactlyOnceWith({ collection: "category" }, expect.any(String));
+		datastore.replace("category", {});
+		expect(catalog.snapshot()).toBe(before);
+		datastore.put("category", "sala", sala);
+		expect(catalog.snapshot().categories).toEqual([{ _id: "sala", ...sala }]);
+		expect(catalog.streamState()).toBe("live");
+	});
+
+	it("may remove the last single record", async () => {
+		const { catalog, datastore } = await filled({ category: { sala } });
+		datastore.replace("category", {});
+		expect(catalog.snapshot()).toMatchObject({ known: true, categories: [] });
+		expect(catalog.streamState()).toBe("live");
+	});
+});
+
+describe("before the first delivery", () => {
+	it("nothing is known, and ready settles after two seconds all the same", async () => {
+		vi.useFakeTimers();
+		const { catalog } = opened(silentDatastore());
+		const settled = vi.fn();
+		void catalog.ready.then(settled);
+		await vi.advanceTimersByTimeAsync(1900);
+		expect(settled).not.toHaveBeenCalled();
+		await vi.advanceTimersByTimeAsync(200);
+		expect(settled).toHaveBeenCalled();
+		expect(catalog.snapshot()).toMatchObject({ known: false, categories: [], products: [] });
+		expect(catalog.streamState()).toBe("stale");
+	});
+
+	it("ready waits for every collection", async () => {
+		vi.useFakeTimers();
+		const datastore = silentDatastore();
+		const { catalog } = opened(datastore);
+		const settled = vi.fn();
+		void catalog.ready.then(settled);
+		datastore.replace("category", { sala });
+		datastore.replace("product", {});
+		await vi.advanceTimersByTimeAsync(10);
+		expect([settled.mock.calls.length, catalog.streamState()]).toEqual([0, "stale"]);
+		datastore.replace("sample", {});
+		await vi.advanceTimersByTimeAsync(0);
+		expect([settled.mock.calls.length, catalog.streamState()]).toEqual([1, "live"]);
+	});
+
+	it("ready settles also when the catalogue closes", async () => {
+		vi.useFakeTimers();
+		const { catalog } = opened(silentDatastore());
+		const settled = vi.fn();
+		void catalog.ready.then(settled);
+		catalog.close();
+		await vi.advanceTimersByTimeAsync(5000);
+		expect(settled).toHaveBeenCalled();
+	});
+});
+
+describe("over SQLite", () => {
+	it("holds the demo catalogue, and what another process changes", async () => {
+		const folder = mkdtempSync(join(tmpdir(), "wasi-catalog-"));
+		const file = join(folder, "wasi.db");
+		const [ours, theirs] = [openSqlite({ file, pollMs: 10 }), openSqlite({ file })];
+		onTestFinished(async () => {
+			await Promise.all([ours.close(), theirs.close()]);
+			rmSync(folder, { recursive: true, force: true });
+		});
+		await seedDemo(theirs);
+		const { catalog, log } = opened(ours);
+		await catalog.ready;
+		const { categories, products, sampleOrder, version } = catalog.snapshot();
+		expect([categories[0]?.name, categories.length > 5, products[0]?.slug]).toEqual([
+			"Audio",
+			true,
+			"sofa-ayni",
+		]);
+		expect(sampleOrder).toBeDefined();
+		await theirs.set("category", "sala", { ...sala, name: "Abrigo" });
+		await until(() => catalog.snapshot().version !== version);
+		expect(catalog.snapshot().categories[0]).toEqual({ _id: "sala", ...sala, name: "Abrigo" });
+		await theirs.set("category", "sala", { name: "Sala" });
+		await until(() => catalog.snapshot().categories.length === categories.length - 1);
+		expect(log.warn.mock.calls).toEqual([[{ collection: "category", id: "sala" }, expect.any(String)]]);
+	});
+});
+
+const until = (isSo: () => boolean) => vi.waitUntil(isSo, { timeout: 4000, interval: 5 });
+
+function opened<D extends Datastore>(datastore: D) {
+	const log = { warn: vi.fn() };
+	const catalog = openCatalog(datastore, log, wait);
+	onTestFinished(() => catalog.close());
+	return { catalog, log, datastore };
+}
+
+async function filled(records: Records) {
+	const given = opened(memoryDatastore(records));
+	await given.catalog.ready;
+	return given;
+}
+
+function silentDatastore() {
+	return memoryDatastore({}, { answers: false });
+}

@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import type { Catalog, CatalogListener } from "~/catalog/catalog.server";
+import { type EventsOptions, streamCatalogEvents } from "~/catalog/events.server";
+
+beforeEach(() => {
+	vi.useFakeTimers();
+});
+afterEach(() => {
+	vi.useRealTimers();
+});
+
+describe("the stream of events", () => {
+	it("begins with the catalogue's version, as event, id and data, and the time after which to come back", async () => {
+		const { read } = open(aCatalog("v1"));
+		expect(await read()).toBe("retry: 2000\n\n");
+		expect(await read()).toBe("id: v1\nevent: catalog\ndata: v1\n\n");
+	});
+
+	it("sends another event after each change", async () => {
+		const catalog = aCatalog("v1");
+		const { read } = open(catalog);
+		await Promise.all([read(), read()]);
+		catalog.change("v2");
+		expect(await read()).toBe("id: v2\nevent: catalog\ndata: v2\n\n");
+		catalog.change("v3");
+		expect(await read()).toMatch(/^id: v3\n/);
+	});
+
+	it("gives a sign of life, a comment, at every heartbeat", async () => {
+		const { read } = open(aCatalog(), { heartbeatMs: 1000 });
+		await Promise.all([read(), read()]);
+		const beat = vi.fn();
+		void read().then(beat);
+		await vi.advanceTimersByTimeAsync(999);
+		expect(beat).not.toHaveBeenCalled();
+		await vi.advanceTimersByTimeAsync(1);
+		expect(beat).toHaveBeenCalledExactlyOnceWith(": .\n\n");
+		void read().then(beat);
+		await vi.advanceTimersByTimeAsync(1000);
+		expect(beat).toHaveBeenCalledTimes(2);
+	});
+
+	it("gives one every 15 seconds by default", async () => {
+		const { read } = open(aCatalog());
+		await Promise.all([read(), read()]);
+		const beat = vi.fn();
+		void read().then(beat);
+		await vi.advanceTimersByTimeAsync(15_000);
+		expect(beat).toHaveBeenCalled();
+	});
+
+	it("is not kept, compressed or held back on its way", () => {
+		const { response } = open(aCatalog());
+		expect(response.status).toBe(200);
+		expect(Object.fromEntries(response.headers)).toMatchObject({
+			"content-type": "text/event-stream",
+			"cache-control": "no-cache, no-transform",
+			"x-accel-buffering": "no",
+		});
+	});
+});
+
+describe("it ends, leaving no subscriber and no timer,", () => {
+	it("when its reader leaves", async () => {
+		const catalog = aCatalog();
+		const { reader } = open(catalog);
+		expect(catalog.subscribers.size).toBe(1);
+		await reader.cancel();
+		expect(catalog.subscribers.size).toBe(0);
+		expect(vi.getTimerCount()).toBe(0);
+		catalog.change("v2");
+	});
+
+	it("when the request is aborted, and again when its reader then leaves", async () => {
+		const catalog = aCatalog();
+		const { abort, reader } = open(catalog);
+		abort();
+		expect(catalog.subscribers.size).toBe(0);
+		expect(vi.getTimerCount()).toBe(0);
+		await reader.cancel();
+	});
+
+	it("when the catalogue closes: cleanly, after what was sent", async () => {
+		const catalog = aCatalog();
+		const { reader, abort } = open(catalog);
+		catalog.close();
+		expect(vi.getTimerCount()).toBe(0);
+		const ends = [await reader.read(), await reader.read(), await reader.read()].map(({ done }) => done);
+		expect(ends).toEqual([false, false, true]);
+		abort();
+	});
+
+	it("when the request was aborted before it began", () => {
+		const catalog = aCatalog();
+		open(catalog, {}, AbortSignal.abort());
+		expect(catalog.subscribers.size).toBe(0);
+	});
+});
+
+describe("the number of streams", () => {
+	it("is limited: one more is asked to come back later, and costs nothing", () => {
+		const catalog = aCatalog();
+		open(catalog, { most: 2 });
+		open(catalog, { most: 2 });
+		const { response } = open(catalog, { most: 2 });
+		expect([response.status, response.body]).toEqual([503, null]);
+		expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
+		expect(catalog.subscribers.size).toBe(2);
+	});
+
+	it("goes down by one, however often a stream ends", async () => {
+		const catalog = aCatalog();
+		const first = open(catalog, { most: 2 });
+		open(catalog, { most: 2 });
+		first.abort();
+		await first.reader.cancel();
+		expect(open(catalog, { most: 2 }).response.status).toBe(200);
+		expect(open(catalog, { most: 2 }).response.status).toBe(503);
+	});
+
+	it("is zero again after the catalogue closed", () => {
+		const catalog = aCatalog();
+		open(catalog, { most: 1 });
+		catalog.close();
+		expect(open(aCatalog(), { most: 1 }).response.status).toBe(200);
+	});
+});
+
+function open(catalog: Catalog, options?: EventsOptions, signal?: AbortSignal) {
+	const controller = new AbortController();
+	const response = streamCatalogEvents(catalog, signal ?? controller.signal, options);
+	const reader = (response.body ?? new ReadableStream<Uint8Array>()).getReader();
+	onTestFinished(() => reader.cancel());
+	const read = async () => new TextDecoder().decode((await reader.read()).value);
+	return { response, reader, read, abort: () => controller.abort() };
+}
+
+function aCatalog(version = "v1") {
+	const subscribers = new Set<CatalogListener>();
+	return {
+		subscribers,
+		ready: Promise.resolve(),
+		snapshot: () => ({
+			version,
+			known: true,
+			categories: [],
+			products: [],
+			sampleCart: [],
+			sampleSummary: [],
+			sampleOrder: undefined,
+		}),
+		streamState: () => "live" as const,
+		subscribe(listener: CatalogListener) {
+			subscribers.add(listener);
+			return () => void subscribers.delete(listener);
+		},
+		change(next: string) {
+			version = next;
+			for (const subscriber of subscribers) subscriber.changed(next);
+		},
+		close() {
+			for (const subscriber of subscribers) subscriber.closed();
+		},
+	};
+}

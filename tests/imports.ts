@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import ts from "typescript";
+
+export interface Import {
+	/** The file that imports, `app/root.tsx`. */
+	from: string;
+	/** The file of this repository, without its ending (`app/ui/Button`), or the package's specifier. */
+	to: string;
+	/** Nothing of it remains when it runs. */
+	isType: boolean;
+	isDynamic: boolean;
+}
+
+/** Every file under these folders, by path from the root, in one order. */
+export function filesUnder(...folders: string[]): string[] {
+	return folders.flatMap((folder) =>
+		readdirSync(folder, { recursive: true, withFileTypes: true })
+			.filter((entry) => entry.isFile())
+			.map((entry) => join(entry.parentPath, entry.name))
+			.sort(),
+	);
+}
+
+export function importsOf(file: string): Import[] {
+	const found: Import[] = [];
+	const add = (specifier: ts.Node | undefined, isType: boolean, isDynamic: boolean) => {
+		if (!specifier || !ts.isStringLiteralLike(specifier)) return;
+		found.push({ from: file, to: targetOf(file, specifier.text), isType, isDynamic });
+	};
+	const visit = (node: ts.Node): void => {
+		if (ts.isImportDeclaration(node)) {
+			add(node.moduleSpecifier, node.importClause?.isTypeOnly ?? false, false);
+		} else if (ts.isExportDeclaration(node)) {
+			add(node.moduleSpecifier, node.isTypeOnly, false);
+		} else if (ts.isImportTypeNode(node)) {
+			if (ts.isLiteralTypeNode(node.argument)) add(node.argument.literal, true, false);
+		} else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+			add(node.arguments[0], false, true);
+		}
+		ts.forEachChild(node, visit);
+	};
+	visit(ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true));
+	return found;
+}
+
+function targetOf(file: string, specifier: string): string {
+	const path = specifier.replace(/\?.*$/, "");
+	const local = path.startsWith("~/") ? join("app", path.slice(2)) : join(dirname(file), path);
+	return /^(~\/|\.)/.test(path) ? local.replace(/\.(tsx?|json)$/, "") : specifier;
+}
+
+/** What of a route Remix takes away before the route goes to the browser. */
+const serverExports = new Set(["loader", "action", "headers"]);
+
+/**
+ * The values from `.server` files that each route still uses in the browser: those that its other exports
+ * reach, by way of whatever else stands in the file.
+ */
+export function serverValuesInBrowser(routes: string[]): string[] {
+	const program = ts.createProgram(routes, { noResolve: true, noLib: true, jsx: ts.JsxEmit.Preserve });
+	const checker = program.getTypeChecker();
+	return program
+		.getSourceFiles()
+		.filter(({ fileName }) => routes.some((route) => resolve(route) === resolve(fileName)))
+		.flatMap((file) => {
+			const reached = new Set<ts.Node>();
+			const found: string[] = [];
+			const reach = (node: ts.Node): void => {
+				if (ts.isTypeNode(node) && !ts.isExpressionWithTypeArguments(node)) return;
+				if (ts.isIdentifier(node)) follow(node);
+				ts.forEachChild(node, reach);
+			};
+			const follow = (name: ts.Identifier) => {
+				const symbol = ts.isShorthandPropertyAssignment(name.parent)
+					? checker.getShorthandAssignmentValueSymbol(name.parent)
+					: checker.getSymbolAtLocation(name);
+				for (const declaration of symbol?.declarations ?? []) {
+					const module = ts.findAncestor(declaration, ts.isImportDeclaration)?.moduleSpecifier;
+					if (module && /\.server"$/.test(module.getText())) found.push(`${file.fileName}: ${name.text}`);
+					const statement = ts.findAncestor(declaration, ({ parent }) => parent === file);
+					if (module || !statement || reached.has(statement)) continue;
+					reached.add(statement);
+					reach(statement);
+				}
+			};
+			for (const statement of file.statements) {
+				if (ts.isImportDeclaration(statement) || isTakenAway(statement)) continue;
+				reached.add(statement);
+				reach(statement);
+			}
+			return found;
+		});
+}
+
+/** A loader, an action, or a declaration that only counts when something reaches it. */
+function isTakenAway(statement: ts.Statement): boolean {
+	const isDeclaration =
+		ts.isVariableStatement(statement) ||
+		ts.isFunctionDeclaration(statement) ||
+		ts.isClassDeclaration(statement) ||
+		ts.isTypeAliasDeclaration(statement) ||
+		ts.isInterfaceDeclaration(statement);
+	if (!isDeclaration) return false;
+	const isExported = ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
+	const names = ts.isVariableStatement(statement)
+		? statement.declarationList.declarations.map(({ name }) => name.getText())
+		: [statement.name?.text ?? "default"];
+	return !isExported || names.every((name) => serverExports.has(name));
+}

@@ -1,0 +1,106 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { addPrices, formatExchangeRate, formatMoney, formatPrice, multiplyPrice } from "~/money";
+
+/** Soles and cents up to 70 million million: far above any price, and where two decimals are still exact. */
+const amount = fc.integer({ min: 0, max: 7_000_000_000_000_000 });
+const price = fc.record({ pen: fc.nat(1_000_000_000), usd: fc.nat(1_000_000_000) });
+const quantity = fc.integer({ min: 1, max: 1000 });
+
+describe("an amount is drawn as Peru draws it", () => {
+	it.each([
+		["PEN", 123450, "S/\u00a01,234.50"],
+		["PEN", 5, "S/\u00a00.05"],
+		["PEN", 0, "S/\u00a00.00"],
+		["PEN", 100000000, "S/\u00a01,000,000.00"],
+		["USD", 32920, "USD\u00a0329.20"],
+		["USD", 123456789, "USD\u00a01,234,567.89"],
+	] as const)("%s %i is %j", (currency, minor, drawn) => {
+		expect(formatMoney({ amount: minor, currency })).toBe(drawn);
+	});
+
+	it("in both currencies", () => {
+		expect(formatPrice({ pen: 195000, usd: 52000 })).toEqual({
+			pen: "S/\u00a01,950.00",
+			usd: "USD\u00a0520.00",
+		});
+	});
+
+	it("so that reading it back gives the amount", () => {
+		fc.assert(
+			fc.property(amount, fc.constantFrom("PEN", "USD"), (minor, currency) => {
+				const drawn = formatMoney({ amount: minor, currency });
+				expect(drawn).toMatch(/^(S\/|USD)\u00a0\d{1,3}(,\d{3})*\.\d{2}$/);
+				expect(Number(drawn.replace(/\D/g, ""))).toBe(minor);
+			}),
+		);
+	});
+});
+
+describe("the exchange rate", () => {
+	it.each([
+		[{ pen: 195000, usd: 52000 }, "S/\u00a03.75"],
+		[{ pen: 100, usd: 100 }, "S/\u00a01.00"],
+		[{ pen: 37425, usd: 10000 }, "S/\u00a03.743"],
+		[{ pen: 38000, usd: 10000 }, "S/\u00a03.80"],
+	])("of %j is %j", (given, drawn) => {
+		expect(formatExchangeRate(given)).toBe(drawn);
+	});
+});
+
+describe("sums and products", () => {
+	it("keep the currencies apart", () => {
+		expect(multiplyPrice({ pen: 1999, usd: 533 }, 3)).toEqual({ pen: 5997, usd: 1599 });
+		const sum = addPrices([
+			{ pen: 10, usd: 3 },
+			{ pen: 20, usd: 6 },
+		]);
+		expect(sum).toEqual({ pen: 30, usd: 9 });
+	});
+
+	it("of nothing are zero", () => {
+		expect(addPrices([])).toEqual({ pen: 0, usd: 0 });
+		expect(multiplyPrice({ pen: 1999, usd: 533 }, 0)).toEqual({ pen: 0, usd: 0 });
+	});
+
+	it("agree: a line is the sum of its items", () => {
+		fc.assert(
+			fc.property(price, quantity, (unit, count) => {
+				expect(multiplyPrice(unit, count)).toEqual(addPrices(Array.from({ length: count }, () => unit)));
+			}),
+		);
+	});
+
+	it("of many lines are exact to the céntimo", () => {
+		fc.assert(
+			fc.property(fc.array(fc.tuple(price, quantity)), (lines) => {
+				const sum = addPrices(lines.map(([unit, count]) => multiplyPrice(unit, count)));
+				const exactly = (currency: "pen" | "usd") =>
+					lines.reduce((total, [unit, count]) => total + BigInt(unit[currency]) * BigInt(count), 0n);
+				expect(BigInt(sum.pen)).toBe(exactly("pen"));
+				expect(BigInt(sum.usd)).toBe(exactly("usd"));
+			}),
+		);
+	});
+
+	it.each([
+		["a fraction of a céntimo", () => multiplyPrice({ pen: 1, usd: 2 }, 0.5)],
+		["a fraction of a cent", () => multiplyPrice({ pen: 2, usd: 1 }, 0.5)],
+		["no number", () => multiplyPrice({ pen: 1, usd: 1 }, Number.NaN)],
+		["soles beyond exactness", () => multiplyPrice({ pen: Number.MAX_SAFE_INTEGER, usd: 1 }, 2)],
+		["dollars beyond exactness", () => multiplyPrice({ pen: 1, usd: Number.MAX_SAFE_INTEGER }, 2)],
+		["a sum of soles beyond exactness", () => addPrices([largest("pen"), { pen: 1, usd: 0 }])],
+		["a sum of dollars beyond exactness", () => addPrices([largest("usd"), { pen: 0, usd: 1 }])],
+		["a sum with a fraction", () => addPrices([{ pen: 0.5, usd: 1 }])],
+	])("refuse %s", (_, calculate) => {
+		expect(calculate).toThrow(RangeError);
+	});
+
+	it("refuse half an item also when its price is even", () => {
+		expect(() => multiplyPrice({ pen: 100, usd: 50 }, 0.5)).toThrow(RangeError);
+	});
+});
+
+function largest(currency: "pen" | "usd") {
+	return { pen: 0, usd: 0, [currency]: Number.MAX_SAFE_INTEGER };
+}
