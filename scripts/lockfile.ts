@@ -1,0 +1,70 @@
+/**
+ * Completes package-lock.json after dependencies were changed: some registry mirrors lack the binaries of platforms
+ * other than their own, npm leaves what it cannot find out of the lockfile, and `npm ci` then refuses it.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+
+const help = `Usage: npx tsx scripts/lockfile.ts
+
+Adds the optional packages of other platforms that package-lock.json lacks, with the versions
+that the packages which want them name.
+`;
+
+interface LockedPackage {
+	version?: string;
+	dev?: boolean;
+	optional?: boolean;
+	optionalDependencies?: Record<string, string>;
+	os?: string[];
+	cpu?: string[];
+	libc?: string[];
+}
+
+if (process.argv.includes("--help") || process.argv.includes("-h")) {
+	process.stdout.write(help);
+} else {
+	const path = new URL("../package-lock.json", import.meta.url);
+	const lock = JSON.parse(readFileSync(path, "utf8")) as { packages: Record<string, LockedPackage> };
+	const added = completeLock(lock.packages);
+	if (added.length > 0) {
+		lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)));
+		writeFileSync(path, `${JSON.stringify(lock, null, "\t")}\n`);
+	}
+	process.stdout.write(`${added.length} packages of other platforms added.\n`);
+}
+
+/** @returns the paths of what was added to `packages` */
+function completeLock(packages: Record<string, LockedPackage>): string[] {
+	const added: string[] = [];
+	for (const [parent, { optionalDependencies = {}, dev }] of Object.entries(packages)) {
+		for (const [name, version] of Object.entries(optionalDependencies)) {
+			const platform = platformOf(name);
+			if (!platform || !/^\d/.test(version) || isLocked(packages, parent, name)) continue;
+			const place = `${parent}/node_modules/${name}`;
+			packages[place] = { version, ...(dev && { dev }), optional: true, ...platform };
+			added.push(place);
+		}
+	}
+	return added;
+}
+
+/** As Node resolves: in the parent's own folder, or in one above it. */
+function isLocked(packages: Record<string, LockedPackage>, parent: string, name: string): boolean {
+	for (
+		let folder = parent;
+		;
+		folder = folder.slice(0, Math.max(0, folder.lastIndexOf("node_modules/") - 1))
+	) {
+		if (`${folder && `${folder}/`}node_modules/${name}` in packages) return true;
+		if (folder === "") return false;
+	}
+}
+
+/** What a binary package's name says of where it runs; nothing when it is no such package. */
+function platformOf(name: string): Pick<LockedPackage, "os" | "cpu" | "libc"> | undefined {
+	const os = /android|darwin|linux|win32|freebsd|openbsd|openharmony/.exec(name)?.[0];
+	const cpu = /arm64|x64|ia32|arm|loong64|ppc64|riscv64|s390x/.exec(name.slice(name.indexOf(os ?? "")))?.[0];
+	if (!os || !cpu) return undefined;
+	const libc = name.includes("musl") ? "musl" : name.includes("gnu") && os === "linux" ? "glibc" : undefined;
+	return { os: [os], cpu: [cpu], ...(libc && { libc: [libc] }) };
+}
