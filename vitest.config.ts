@@ -6,12 +6,15 @@ const shared = {
 
 export default defineConfig({
 	test: {
+		// Browsers, emulators and stores run beside the tests: two at a time are enough for two cores.
+		maxWorkers: 2,
 		reporters: ["default", "./tests/closing-line.ts"],
 		projects: [
 			{
 				...shared,
 				test: {
 					name: "unit",
+					sequence: { groupOrder: 0 },
 					include: ["tests/**/*.test.ts"],
 					exclude: [
 						"tests/datastore/firestore.test.ts",
@@ -26,6 +29,7 @@ export default defineConfig({
 				...shared,
 				test: {
 					name: "firestore",
+					sequence: { groupOrder: 1 },
 					include: ["tests/datastore/firestore.test.ts"],
 					setupFiles: ["tests/no-noise.ts"],
 				},
@@ -35,6 +39,7 @@ export default defineConfig({
 				// Against the built store over HTTP.
 				test: {
 					name: "routes",
+					sequence: { groupOrder: 2 },
 					include: ["tests/routes/**/*.test.ts", "tests/scripts/**/*.test.ts"],
 					testTimeout: 20_000,
 					hookTimeout: 40_000,
@@ -45,9 +50,9 @@ export default defineConfig({
 				// Chromium against `npm run demo`.
 				test: {
 					name: "browser",
+					sequence: { groupOrder: 3 },
 					include: ["tests/browser/**/*.test.ts"],
 					globalSetup: ["tests/browser/global-setup.ts"],
-					maxWorkers: 2,
 					testTimeout: 60_000,
 					hookTimeout: 120_000,
 				},

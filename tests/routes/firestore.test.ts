@@ -23,9 +23,13 @@ describe.skipIf(missing)(`a store on Firestore${missing ? ` (skipped: ${missing}
 	const stream = async () => ((await (await store.fetch(urls.health)).json()) as { stream: string }).stream;
 	const catalog = (...args: string[]) => run("catalog", args, emulated(emulator.host));
 
+	/** A cold emulator takes longer for its first answers than the store waits for one. */
+	const seed = () =>
+		expect.poll(() => catalog("seed").stdout, { timeout: 60_000, interval: 500 }).toMatch(/^Wrote/);
+
 	beforeAll(async () => {
 		emulator = await startEmulator(jar ?? "");
-		expect(catalog("seed").stdout).toMatch(/^Wrote/);
+		await seed();
 		store = await startStore({ env: emulated(emulator.host), seed: false });
 	}, 90_000);
 	afterAll(async () => {
@@ -55,7 +59,7 @@ describe.skipIf(missing)(`a store on Firestore${missing ? ` (skipped: ${missing}
 		expect(await home()).toContain("Jardín");
 		expect(await stream()).toBe("stale");
 
-		expect(catalog("seed").stdout).toMatch(/^Wrote/);
+		await seed();
 		await expect.poll(stream, { timeout: 30_000, interval: 250 }).toBe("live");
 		await expect.poll(home, { timeout: 5000 }).not.toContain("Jardín");
 		expect(await home()).toContain("Iluminación");
