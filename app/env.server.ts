@@ -30,7 +30,8 @@ export class EnvError extends Error {
 
 /** The running server's configuration: the only reader of `process.env`. @throws EnvError */
 export function readEnv(): Env {
-	return parseEnv(process.env);
+	// A built store is no development server, whatever NODE_ENV says.
+	return parseEnv({ ...process.env, NODE_ENV: import.meta.env.DEV ? "development" : "production" });
 }
 
 /**
@@ -86,7 +87,12 @@ const variables = datastoreVariables
 	.extend({
 		NODE_ENV: z.string().optional(),
 		STORE_MODE: z.enum(["production", "demo"], "must be production or demo").optional(),
-		PORT: z.coerce.number("must be a port number").int().min(0).max(65_535).optional(),
+		PORT: z.coerce
+			.number("must be a port number")
+			.int()
+			.min(1, "must be a port number")
+			.max(65_535, "must be a port number")
+			.optional(),
 		HOST: z.string().optional(),
 		SESSION_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
 		PUBLIC_ORIGIN: z
@@ -95,8 +101,14 @@ const variables = datastoreVariables
 				/^https?:\/\/[\w.-]+(:\d{1,5})?$/,
 				"must be an origin without a path, such as https://wasi.example",
 			)
+			.refine(URL.canParse, "must be an origin that a browser understands")
+			.transform((origin) => new URL(origin).origin)
 			.optional(),
-		STORE_PHONE: z.string().max(40, "must have at most 40 characters").optional(),
+		STORE_PHONE: z
+			.string()
+			.max(40, "must have at most 40 characters")
+			.regex(/^[\d\s()+-]+$/, "must be a telephone number")
+			.optional(),
 		STORE_EMAIL: z.email("must be an e-mail address").optional(),
 		FIREBASE_API_KEY: z.string().optional(),
 		FIREBASE_AUTH_DOMAIN: z

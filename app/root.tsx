@@ -1,19 +1,17 @@
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import type { LinksFunction } from "@remix-run/node";
 import {
-	isRouteErrorResponse,
 	Links,
 	Meta,
 	type MetaFunction,
 	Outlet,
 	Scripts,
 	ScrollRestoration,
-	useRouteError,
 	useRouteLoaderData,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { priceCart } from "./cart/price-cart";
-import { ErrorPage, explainError } from "./frame/ErrorPage";
+import { errorStatus, explainError, RouteErrorPage } from "./frame/ErrorPage";
 import { Frame } from "./frame/Frame";
 import { revalidateUnlessNotSent } from "./http/not-sent";
 import { pageTitle } from "./page-title";
@@ -39,7 +37,7 @@ export async function loader() {
 export const shouldRevalidate = revalidateUnlessNotSent;
 
 export function Layout({ children }: { children: ReactNode }) {
-	const frame = useRouteLoaderData<typeof loader>("root");
+	const frame = useFrameData();
 	return (
 		<html lang="es-PE">
 			<head>
@@ -59,14 +57,19 @@ export function Layout({ children }: { children: ReactNode }) {
 	);
 }
 
+type FrameData = ReturnType<typeof useRouteLoaderData<typeof loader>>;
+let lastFrame: FrameData;
+
+/** In the browser the frame keeps what it showed when a page cannot be loaded. */
+function useFrameData(): FrameData {
+	const frame = useRouteLoaderData<typeof loader>("root");
+	if (typeof document === "undefined") return frame;
+	lastFrame = frame ?? lastFrame;
+	return lastFrame;
+}
+
 export default function Root() {
 	return <Outlet />;
 }
 
-export function ErrorBoundary() {
-	return <ErrorPage status={errorStatus(useRouteError())} />;
-}
-
-function errorStatus(error: unknown): number {
-	return isRouteErrorResponse(error) ? error.status : 500;
-}
+export { RouteErrorPage as ErrorBoundary };

@@ -32,6 +32,12 @@ async function openStore(): Promise<Store> {
 			process.once(signal, () => void shutDown(catalog, datastore));
 		}
 	}
+	process.on("uncaughtException", (error: NodeJS.ErrnoException) => {
+		if (error.syscall === "listen") refuseToStart(new Error(`PORT: ${error.message}`));
+		if (error.syscall === "getaddrinfo") refuseToStart(new Error(`HOST: ${error.message}`));
+		log.fatal({ err: error }, "uncaught exception");
+		process.exit(1);
+	});
 	process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled rejection"));
 	return { env, datastore, catalog };
 }

@@ -1,6 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "~/ui/Button";
+import { English } from "~/ui/English";
 import { TextField } from "~/ui/Field";
 import { urls } from "~/urls";
 import { readMobile } from "./phone";
@@ -11,7 +12,6 @@ import { explainSignInError, type SignInStep, signInLog } from "./sign-in-errors
 /** Number, captcha, send code, code, verify code: each is enabled by the one before. */
 export function SignInForm({ config }: { config: PhoneSignInConfig }) {
 	const captcha = useRef<HTMLDivElement>(null);
-	const codeForm = useRef<HTMLFormElement>(null);
 	const signIn = useRef<PhoneSignIn>();
 	const session = useFetcher<{ error: string }>();
 	const [isSolved, setIsSolved] = useState(false);
@@ -20,9 +20,12 @@ export function SignInForm({ config }: { config: PhoneSignInConfig }) {
 	const [error, setError] = useState<{ step: SignInStep; message: string }>();
 	const [attempt, setAttempt] = useState(0);
 
+	const isVerifying = working === "verify" || session.state !== "idle";
+
 	const fail = (step: SignInStep, cause: unknown) => {
 		console.error(signInLog[step], cause);
 		setError({ step, message: explainSignInError(step, cause) });
+		if (step !== "captcha") focusField(step);
 	};
 	const failWith = useRef(fail);
 	failWith.current = fail;
@@ -52,6 +55,7 @@ export function SignInForm({ config }: { config: PhoneSignInConfig }) {
 		const phone = readMobile(String(new FormData(event.currentTarget).get("phone")));
 		if (!phone) {
 			setError({ step: "send", message: "Escribe los 9 dígitos de tu celular, que empiezan con 9." });
+			focusField("send");
 			return;
 		}
 		setError(undefined);
@@ -59,7 +63,7 @@ export function SignInForm({ config }: { config: PhoneSignInConfig }) {
 		try {
 			await signIn.current?.sendCode(phone);
 			setSentTo(phone);
-			requestAnimationFrame(() => codeForm.current?.querySelector("input")?.focus());
+			focusField("verify");
 		} catch (cause) {
 			fail("send", cause);
 		} finally {
@@ -70,7 +74,7 @@ export function SignInForm({ config }: { config: PhoneSignInConfig }) {
 
 	async function verifyCode(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
-		if (working || !sentTo) return;
+		if (isVerifying || !sentTo) return;
 		const code = String(new FormData(event.currentTarget).get("code")).replace(/\s/g, "");
 		setError(undefined);
 		setWorking("verify");
@@ -85,7 +89,6 @@ export function SignInForm({ config }: { config: PhoneSignInConfig }) {
 	}
 
 	const serverError = session.state === "idle" ? session.data?.error : undefined;
-	const isVerifying = working === "verify" || session.state !== "idle";
 	const verifyError = error?.step === "verify" ? error.message : serverError;
 	return (
 		<div className={styles.steps}>
@@ -115,17 +118,22 @@ export function SignInForm({ config }: { config: PhoneSignInConfig }) {
 							onClick={() => {
 								setError(undefined);
 								setAttempt((count) => count + 1);
+								focusField("send");
 							}}
 						>
 							Volver a intentar
 						</Button>
 					</div>
 				)}
-				<Button type="submit" disabled={!isSolved || working !== undefined}>
-					{working === "send" ? "Enviando…" : <span lang="en">Send code</span>}
+				<Button
+					type="submit"
+					disabled={!isSolved && working !== "send"}
+					aria-disabled={working !== undefined}
+				>
+					{working === "send" ? "Enviando…" : <English meaning="enviar código">Send code</English>}
 				</Button>
 			</form>
-			<form ref={codeForm} onSubmit={verifyCode} noValidate className={styles.step}>
+			<form onSubmit={verifyCode} noValidate className={styles.step}>
 				<p role="status" className={styles.sent}>
 					{sentTo && "Te enviamos un código de 6 dígitos por SMS. Puede tardar un minuto."}
 				</p>
@@ -138,14 +146,21 @@ export function SignInForm({ config }: { config: PhoneSignInConfig }) {
 					required
 					disabled={!sentTo}
 				/>
-				<Button type="submit" disabled={!sentTo || isVerifying}>
-					{isVerifying ? "Comprobando…" : <span lang="en">Verify code</span>}
+				<Button type="submit" disabled={!sentTo} aria-disabled={isVerifying}>
+					{isVerifying ? "Comprobando…" : <English meaning="verificar código">Verify code</English>}
 				</Button>
 			</form>
 			<p role="alert" className={styles.announced}>
 				{error && error.step !== "captcha" ? error.message : serverError}
 			</p>
 		</div>
+	);
+}
+
+/** The field of a step, once it is drawn as enabled. */
+function focusField(step: "send" | "verify"): void {
+	requestAnimationFrame(() =>
+		document.getElementById(step === "send" ? "sign-in-phone" : "sign-in-code")?.focus(),
 	);
 }
 

@@ -16,9 +16,11 @@ let openStreams = 0;
  */
 export function streamCatalogEvents(
 	catalog: Catalog,
-	signal: AbortSignal,
+	{ method, signal }: Pick<Request, "method" | "signal">,
 	{ heartbeatMs = 15_000, most = 2000 }: EventsOptions = {},
 ): Response {
+	// The answer to HEAD has no reader whose leaving could end the stream.
+	if (method === "HEAD") return new Response(null, { headers: eventHeaders });
 	if (openStreams >= most) return new Response(null, { status: 503, headers: { "Retry-After": "10" } });
 	openStreams++;
 	let leave = () => {};
@@ -54,14 +56,14 @@ export function streamCatalogEvents(
 		},
 	});
 
-	return new Response(body, {
-		headers: {
-			"Content-Type": "text/event-stream",
-			// Compression in front of this would hold the events back.
-			"Cache-Control": "no-cache, no-transform",
-			"X-Accel-Buffering": "no",
-			// A stream that ends at shutdown would leave its connection idle, and the shutdown waiting for it.
-			Connection: "close",
-		},
-	});
+	return new Response(body, { headers: eventHeaders });
 }
+
+const eventHeaders = {
+	"Content-Type": "text/event-stream",
+	// Compression in front of this would hold the events back.
+	"Cache-Control": "no-cache, no-transform",
+	"X-Accel-Buffering": "no",
+	// A stream that ends at shutdown would leave its connection idle, and the shutdown waiting for it.
+	Connection: "close",
+};

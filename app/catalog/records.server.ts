@@ -25,12 +25,13 @@ export function parseSample(fields: RecordFields): { lines: SampleLine[]; order?
 	return { lines: order.lines, order };
 }
 
-const text = (longest: number) => z.string().trim().min(1).max(longest);
+const text = (longest: number) =>
+	z.string("is missing").trim().min(1, "is empty").max(longest, `has more than ${longest} characters`);
 
 /** A path of this site or an https address; nothing that a browser would run. */
 const address = z
-	.string()
-	.max(500)
+	.string("is missing")
+	.max(500, "has more than 500 characters")
 	.regex(/^(\/(?!\/)|https:\/\/)[^\s"'<>\\]+$/, "must be a path that begins with / or an https address");
 
 export const categoryFields = z.object({ name: text(80), image: address });

@@ -1,12 +1,15 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import type { NotSent } from "~/http/not-sent";
 import { Button } from "~/ui/Button";
+import { English } from "~/ui/English";
 import { ErrorSummary } from "~/ui/ErrorSummary";
 import { CheckboxField, SelectField, TextField } from "~/ui/Field";
 import { Icon } from "~/ui/Icon";
 import { urls } from "~/urls";
 import styles from "./CheckoutForm.module.css";
+import { keepDraft, readDraft } from "./draft";
 import { deliveryId, type Place, type PlaceChoices, PlaceFields } from "./PlaceFields";
 
 /** The form's answers as they are sent: texts, and "on" for a ticked box. */
@@ -18,7 +21,7 @@ export function CheckoutForm({
 	constraint,
 	departments,
 	choices,
-	notSent,
+	unsent,
 }: {
 	/** What the server said of the last submission. */
 	result: SubmissionResult | null | undefined;
@@ -27,22 +30,33 @@ export function CheckoutForm({
 	constraint: Record<string, { required?: boolean; maxLength?: number }>;
 	departments: Place[];
 	choices: PlaceChoices;
-	/** The submission did not reach the server. */
-	notSent: boolean;
+	/** What says that the last submission did not reach the server; another each time. */
+	unsent: NotSent | undefined;
 }) {
+	const [draft] = useState(readDraft);
+	const given = draft?.answers ?? answers;
 	const [form, fields] = useForm<Required<CheckoutAnswers>>({
 		id: "checkout",
 		lastResult: result,
-		defaultValue: answers,
+		defaultValue: given,
 		constraint,
 	});
 	const isSending = useNavigation().formAction?.startsWith(urls.checkout) ?? false;
 	const problem = useRef<HTMLDivElement>(null);
+	const formElement = useRef<HTMLFormElement>(null);
+	const known = (result ? undefined : draft?.choices) ?? choices;
 	const isRefused = result?.status === "error";
 
 	useEffect(() => {
-		if (notSent || (isRefused && result)) problem.current?.focus();
-	}, [notSent, isRefused, result]);
+		if (unsent || (isRefused && result)) problem.current?.focus();
+	}, [unsent, isRefused, result]);
+
+	useEffect(() => {
+		const element = formElement.current;
+		return () => {
+			if (element) keepDraft(element);
+		};
+	}, []);
 
 	const inOrder = Object.keys(labels).map((name) => fields[name as keyof typeof labels]);
 	return (
@@ -50,9 +64,10 @@ export function CheckoutForm({
 			method="post"
 			action={urls.checkout}
 			className={styles.form}
+			ref={formElement}
 			noValidate
 			id={form.id}
-			onSubmit={form.onSubmit}
+			onSubmit={(event) => (isSending ? event.preventDefault() : form.onSubmit(event))}
 		>
 			{/* Enter in a field presses a form's first button: it must not be "Actualizar". */}
 			<button
@@ -64,9 +79,9 @@ export function CheckoutForm({
 				aria-hidden="true"
 			/>
 			{isRefused && <ErrorSummary ref={problem} fields={inOrder} labels={labels} />}
-			{notSent && (
+			{unsent && (
 				<div ref={problem} role="alert" tabIndex={-1} className={styles.notSent}>
-					No pudimos enviar tus datos. Revisa tu conexión y vuelve a intentarlo: no se borró nada.
+					{unsent.notSent}
 				</div>
 			)}
 			<fieldset className={styles.group}>
@@ -107,55 +122,53 @@ export function CheckoutForm({
 				</div>
 			</fieldset>
 			<fieldset className={styles.group} id={deliveryId}>
-				<legend lang="en">Delivery</legend>
+				<legend>
+					<English meaning="entrega">Delivery</English>
+				</legend>
 				<PlaceFields
-					key={`${choices.provinces[0]?.code} ${choices.districts[0]?.code}`}
+					key={`${known.provinces[0]?.code} ${known.districts[0]?.code}`}
 					department={fields.department}
 					province={fields.province}
 					district={fields.district}
 					departments={departments}
-					choices={choices}
-					chosen={(result?.initialValue as CheckoutAnswers | null | undefined) ?? answers}
+					choices={known}
+					chosen={(result?.initialValue as CheckoutAnswers | null | undefined) ?? given}
 				/>
 				<CheckboxField
 					field={fields.newsOptIn}
 					label={<span lang="en">Email me with news and offers</span>}
-					hint="Opcional."
+					hint="Opcional: noticias y ofertas por correo. Todavía no las enviamos, así que por ahora no se guarda."
 				/>
 				<CheckboxField
 					field={fields.saveInfo}
 					label={<span lang="en">Save this information for next time</span>}
-					hint="Opcional. Se guarda solo en este navegador, por seis meses; puedes borrarla aquí mismo."
+					hint="Opcional: guarda estos datos para la próxima vez, solo en este navegador, por seis meses; puedes borrarlos aquí mismo."
 				/>
 			</fieldset>
 			<section className={styles.group} aria-labelledby="envio">
-				<h2 id="envio" lang="en">
-					Shipping method
+				<h2 id="envio">
+					<English meaning="método de envío">Shipping method</English>
 				</h2>
-				<p className={styles.note} lang="en">
-					Enter your shipping address to view available shipping methods.
-				</p>
+				<div className={styles.note}>
+					<p lang="en">Enter your shipping address to view available shipping methods.</p>
+					<p>Los métodos de envío se mostrarán cuando la tienda pueda cobrar.</p>
+				</div>
 			</section>
 			<section className={styles.group} aria-labelledby="pago">
-				<h2 id="pago" lang="en">
-					Payment
+				<h2 id="pago">
+					<English meaning="pago">Payment</English>
 				</h2>
 				<p className={styles.secure}>
 					<Icon name="lock" />
 					<span lang="en">All transactions are secure and encrypted.</span>
 				</p>
 				<p>
-					Hoy la tienda no cobra en línea: al continuar revisamos tus datos y no se hace ningún cargo. Los
-					usamos solo para atender este pedido.
+					Al continuar solo revisamos tus datos. No los guardamos en nuestros servidores: este navegador los
+					recuerda media hora, por si quieres corregirlos, o el tiempo que pidas. Responsable: Wasi (Ley
+					29733).
 				</p>
-				<Button
-					type="submit"
-					name="intent"
-					value="pay"
-					aria-disabled={isSending}
-					onClick={(event) => isSending && event.preventDefault()}
-				>
-					{isSending ? "Enviando…" : <span lang="en">Pay now</span>}
+				<Button type="submit" name="intent" value="pay" aria-disabled={isSending}>
+					{isSending ? "Enviando…" : <English meaning="pagar">Pay now</English>}
 				</Button>
 			</section>
 		</Form>

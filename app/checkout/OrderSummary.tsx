@@ -37,7 +37,7 @@ export function OrderSummary({ cart }: { cart: PricedCart }) {
 					<dd>{soles(cart.subtotal.pen)}</dd>
 				</div>
 			</dl>
-			<p className={styles.tax}>Los precios incluyen IGV (18 %).</p>
+			<p className={styles.tax}>Los precios incluyen IGV (18 %). Es un pedido de muestra, no tu carrito.</p>
 		</section>
 	);
 }

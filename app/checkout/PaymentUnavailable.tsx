@@ -14,10 +14,7 @@ export function PaymentUnavailable() {
 			<h2 id="sin-pagos" lang="en">
 				This store can’t accept payments right now.
 			</h2>
-			<p>
-				Tus datos están completos, pero por ahora esta tienda no puede cobrar. No se hizo ningún cargo y no se
-				registró ningún pedido.
-			</p>
+			<p>Por ahora esta tienda no puede cobrar. No se hizo ningún cargo y no se registró ningún pedido.</p>
 			<p className={styles.ways}>
 				<ButtonLink to={urls.productList()}>Seguir viendo productos</ButtonLink>
 				<ButtonLink to={urls.checkout} look="secondary">

@@ -55,9 +55,12 @@ export function PlaceFields({
 	useEffect(() => {
 		setIsLive(true);
 		// A shopper may have chosen while the scripts were on their way.
-		const select = group.current?.querySelector("select");
-		if (select && select.value !== (chosen.department ?? "")) setChosenDepartment(select.value);
-	}, [chosen.department]);
+		const [departmentNow = "", provinceNow = ""] = [...(group.current?.querySelectorAll("select") ?? [])].map(
+			({ value }) => value,
+		);
+		if (departmentNow !== (chosen.department ?? "")) setChosenDepartment(departmentNow);
+		else if (provinceNow !== (chosen.province ?? "")) setChosenProvince(provinceNow);
+	}, [chosen.department, chosen.province]);
 
 	const provincesShown = chosenDepartment === undefined ? choices.provinces : provinces.places;
 	const districtsShown =

@@ -1,6 +1,7 @@
 import type { PricedCart } from "~/cart/price-cart";
 import { formatMoney } from "~/money";
 import { Button, ButtonLink } from "~/ui/Button";
+import { English } from "~/ui/English";
 import { Icon } from "~/ui/Icon";
 import { urls } from "~/urls";
 import styles from "./CartPanel.module.css";
@@ -70,8 +71,9 @@ function FilledCart({ cart }: { cart: PricedCart }) {
 					<span>Subtotal</span>
 					<strong>{formatMoney({ amount: cart.subtotal.pen, currency: "PEN" })}</strong>
 				</p>
-				<ButtonLink to={urls.checkout} lang="en">
-					Check out
+				<p className={styles.sample}>Carrito de muestra: pronto podrás cambiarlo.</p>
+				<ButtonLink to={urls.checkout}>
+					<English meaning="finalizar compra">Check out</English>
 				</ButtonLink>
 				<Button look="quiet" popovertarget={cartPanelId} popovertargetaction="hide">
 					Seguir comprando

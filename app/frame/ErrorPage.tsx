@@ -1,17 +1,51 @@
+import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import { ButtonLink } from "~/ui/Button";
 import { urls } from "~/urls";
 import styles from "./ErrorPage.module.css";
 
+/** In the place of a status where no answer came. */
+export const connectionLost = 0;
+
+/**
+ * The error boundary of the last resort, and of every page that takes forms: an error of an action is shown within a
+ * boundary below the root, whose own data is then loaded.
+ */
+export function RouteErrorPage() {
+	return <ErrorPage status={errorStatus(useRouteError())} />;
+}
+
+export function errorStatus(error: unknown): number {
+	if (isRouteErrorResponse(error)) return error.status;
+	return isConnectionLost(error) ? connectionLost : 500;
+}
+
+/** What fetch and import() throw in the browsers when nothing answers. */
+function isConnectionLost(error: unknown): boolean {
+	return (
+		typeof document !== "undefined" &&
+		error instanceof TypeError &&
+		/fetch|network|load failed|importing a module/i.test(error.message)
+	);
+}
+
 /** What a shopper sees in the place of a page: what happened, and what to do. Never how it happened. */
 export function ErrorPage({ status }: { status: number }) {
 	const { title, advice } = explainError(status);
+	const { pathname, search } = useLocation();
 	return (
 		<section className={styles.page}>
-			<p className={styles.status}>Error {status}</p>
+			{status !== connectionLost && <p className={styles.status}>Error {status}</p>}
 			<h1>{title}</h1>
 			<p className={styles.advice}>{advice}</p>
 			<p className={styles.ways}>
-				<ButtonLink to={urls.home}>Volver al inicio</ButtonLink>
+				{status === connectionLost && (
+					<ButtonLink to={{ pathname, search }} reloadDocument>
+						Reintentar
+					</ButtonLink>
+				)}
+				<ButtonLink to={urls.home} look={status === connectionLost ? "secondary" : "primary"}>
+					Volver al inicio
+				</ButtonLink>
 				<ButtonLink to={urls.productList()} look="secondary">
 					Ver productos
 				</ButtonLink>
@@ -40,6 +74,10 @@ const ourFault: Explanation = {
 };
 
 const explanations: Record<number, Explanation> = {
+	[connectionLost]: {
+		title: "No hay conexión",
+		advice: "No pudimos llegar a la tienda. Revisa tu internet y vuelve a intentarlo.",
+	},
 	403: {
 		title: "Ese envío vino de otro sitio",
 		advice:

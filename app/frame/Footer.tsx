@@ -5,6 +5,7 @@ import type { IconName } from "~/ui/icon-names";
 import { urls } from "~/urls";
 import styles from "./Footer.module.css";
 import type { Contact } from "./Frame";
+import { headerId } from "./Header";
 import { Logo } from "./Logo";
 
 export function Footer({ contact }: { contact: Contact }) {
@@ -42,7 +43,7 @@ export function Footer({ contact }: { contact: Contact }) {
 			</div>
 			<div className={styles.bottom}>
 				<p>© 2016 Wasi. Todos los derechos reservados.</p>
-				<a href="#top" className={styles.top} aria-label="Volver arriba">
+				<a href={`#${headerId}`} className={styles.top} aria-label="Volver arriba">
 					<Icon name="arrow-up" />
 				</a>
 			</div>

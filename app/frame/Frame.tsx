@@ -1,3 +1,4 @@
+import { useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { PricedCart } from "~/cart/price-cart";
 import { CartPanel } from "./CartPanel";
@@ -5,7 +6,9 @@ import { Footer } from "./Footer";
 import styles from "./Frame.module.css";
 import { Header } from "./Header";
 import { MenuPanel } from "./MenuPanel";
-import { useClosePanels } from "./use-close-panels";
+import { mainId, PageAnnouncer } from "./PageAnnouncer";
+import { useFinishNavigation } from "./use-finish-navigation";
+import { usePanels } from "./use-panels";
 
 export interface Contact {
 	phone?: string | undefined;
@@ -22,19 +25,23 @@ export function Frame({
 	contact: Contact;
 	children: ReactNode;
 }) {
-	useClosePanels();
+	usePanels();
+	useFinishNavigation();
+	const isBusy = useNavigation().state !== "idle";
 	return (
 		<>
-			<a className={styles.skip} href="#contenido">
+			<a className={styles.skip} href={`#${mainId}`}>
 				Saltar al contenido
 			</a>
 			<Header count={cart.count} />
-			<main id="contenido" tabIndex={-1}>
+			<div className={styles.progress} hidden={!isBusy} />
+			<main id={mainId} tabIndex={-1} aria-busy={isBusy}>
 				{children}
 			</main>
 			<Footer contact={contact} />
 			<MenuPanel />
 			<CartPanel cart={cart} />
+			<PageAnnouncer />
 		</>
 	);
 }

@@ -6,9 +6,12 @@ import styles from "./Header.module.css";
 import { Logo } from "./Logo";
 import { menuPanelId } from "./MenuPanel";
 
+/** Where "Volver arriba" leads. */
+export const headerId = "inicio";
+
 export function Header({ count }: { count: number }) {
 	return (
-		<header className={styles.header}>
+		<header id={headerId} tabIndex={-1} className={styles.header}>
 			<div className={styles.bar}>
 				<button
 					type="button"

@@ -1,25 +1,46 @@
 import { subscribe } from "node:diagnostics_channel";
 import { once } from "node:events";
-import type { IncomingMessage, Server } from "node:http";
+import { existsSync, readdirSync } from "node:fs";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { urls } from "~/urls";
 
 const foreignOriginHeader = "x-wasi-foreign-origin";
+/** A longer path is none of ours; Remix's time to look for one grows with the square of its segments. */
+const longestPath = 500;
 
 /**
  * Prepares every request before remix-serve sees it, for what Remix and Express would answer badly:
  *
  * - Remix answers a form from another site with an empty 500, and refuses the store's own forms behind a proxy
  *   that changes Host. The header is taken away from it and our verdict left for `hasForeignOrigin`.
- * - Express answers a path that cannot be decoded with a bare English page: it becomes a path that is not found.
+ * - Express answers what is no proper address, host or method with an English page and a stack in the log: such
+ *   requests become ones that are answered with a page of ours.
+ * - remix-serve lets browsers keep every file of public/ for a year under its unchanging name.
  *
  * @param publicOrigin the store's address as shoppers see it, when Host does not tell
  */
 export function prepareRequests(publicOrigin: string | undefined): void {
+	const publicFiles = existsSync("public")
+		? readdirSync("public", { recursive: true, encoding: "utf8" })
+		: [];
+	const shortLived = new Set(publicFiles.map((file) => `/${file.replaceAll("\\", "/")}`));
+
 	subscribe("http.server.request.start", (message) => {
-		const { request, server } = message as { request: IncomingMessage; server: Server };
+		const { request, response, server } = message as Start;
 		running.add(server);
 		judgeOrigin(request, publicOrigin);
-		mendPath(request);
+		mendHost(request);
+		request.url = mendAddress(request.url ?? "/");
+		// Remix can make no Request of it; without a body it is refused like any other.
+		if (request.method === "TRACE") request.method = "DELETE";
+		if (shortLived.has(request.url)) response.setHeader("Cache-Control", "public, max-age=3600");
 	});
+}
+
+interface Start {
+	request: IncomingMessage;
+	response: ServerResponse;
+	server: Server;
 }
 
 /** remix-serve keeps its server to itself; a request tells which it is. */
@@ -44,11 +65,38 @@ function judgeOrigin({ headers }: IncomingMessage, publicOrigin: string | undefi
 	if (!isOwn) headers[foreignOriginHeader] = "1";
 }
 
-function mendPath(request: IncomingMessage): void {
-	const [path = ""] = (request.url ?? "").split("?", 1);
+/** No address of the store's is made from it, so a wrong one needs no refusal. */
+function mendHost({ headers }: IncomingMessage): void {
+	delete headers["x-forwarded-host"];
+	if (!headers.host || !URL.canParse(`http://${headers.host}`)) headers.host = "localhost";
+}
+
+/** @returns a path and query that Express and Remix can read; what they cannot is a path that is not found */
+function mendAddress(address: string): string {
+	// Whole addresses must be understood (RFC 9112, 3.2.2).
+	const local = address.startsWith("/") ? address : URL.canParse(address) ? pathOf(new URL(address)) : "/";
+	const [path = "", query] = split(local, "?");
+	// "data" would wait for the end of a stream that has none; "_data" is an older protocol of Remix's.
+	const isReadable = path.length <= longestPath && isDecodable(path) && path !== `${urls.catalogEvents}.data`;
+	if (!isReadable) return `/${encodeURIComponent(path.slice(0, longestPath))}`;
+	if (!query || !/(^|&)_data=/.test(query)) return local;
+	return `${path}?${query.replace(/(^|&)_data=[^&]*/g, "")}`;
+}
+
+function pathOf({ pathname, search }: URL): string {
+	return pathname + search;
+}
+
+function split(text: string, mark: string): [string, string?] {
+	const at = text.indexOf(mark);
+	return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
+}
+
+function isDecodable(path: string): boolean {
 	try {
 		decodeURIComponent(path);
+		return true;
 	} catch {
-		request.url = `/${encodeURIComponent(path)}`;
+		return false;
 	}
 }

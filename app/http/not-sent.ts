@@ -1,8 +1,9 @@
 import type { ShouldRevalidateFunction } from "@remix-run/react";
 
-/** What a clientAction answers when a submission did not reach the server: the page stays as it is. */
+/** What a clientAction answers when a submission was not taken: the page stays as it is. */
 export interface NotSent {
-	notSent: true;
+	/** What happened and what to do, for the shopper. */
+	notSent: string;
 }
 
 /** Loading a page's data again would fail as the submission did, and put an error in the place of the form. */

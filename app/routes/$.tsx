@@ -8,3 +8,5 @@ export const action = loader;
 export default function NotFound() {
 	return null;
 }
+
+export { RouteErrorPage as ErrorBoundary } from "~/frame/ErrorPage";

@@ -1,5 +1,6 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { CategoryStrip } from "~/catalog/CategoryStrip";
+import { featuredProduct } from "~/catalog/lists";
 import { useLiveCatalog } from "~/catalog/use-live-catalog";
 import { store } from "~/store.server";
 import { ButtonLink } from "~/ui/Button";
@@ -18,12 +19,12 @@ export const meta: MetaFunction = () => [
 
 export async function loader() {
 	await store.catalog.ready;
-	const { version, known, categories } = store.catalog.snapshot();
-	return { version, known, categories };
+	const { version, known, categories, products } = store.catalog.snapshot();
+	return { version, known, categories, hasFeatured: featuredProduct(products) !== undefined };
 }
 
 export default function Home() {
-	const { version, known, categories } = useLoaderData<typeof loader>();
+	const { version, known, categories, hasFeatured } = useLoaderData<typeof loader>();
 	useLiveCatalog(version);
 	return (
 		<>
@@ -32,7 +33,7 @@ export default function Home() {
 				<div className={styles.heroText}>
 					<h1 lang="en">Modern living room</h1>
 					<p lang="en">Decorate your room</p>
-					<ButtonLink to={urls.featuredProduct}>Comprar ahora</ButtonLink>
+					<ButtonLink to={hasFeatured ? urls.featuredProduct : urls.productList()}>Comprar ahora</ButtonLink>
 				</div>
 			</section>
 			<section className={styles.section} aria-labelledby="categorias">

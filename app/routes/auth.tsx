@@ -44,11 +44,14 @@ export default function SignIn() {
 			{config ? (
 				<>
 					<noscript>
-						<p className={styles.note}>
-							Para iniciar sesión por SMS tu navegador necesita JavaScript, porque así funciona la
-							verificación «No soy un robot». El resto de la tienda no lo necesita: puedes comprar sin iniciar
-							sesión.
-						</p>
+						<div className={styles.note}>
+							<p>
+								Para iniciar sesión por SMS tu navegador necesita JavaScript, porque así funciona la
+								verificación «No soy un robot». El resto de la tienda no lo necesita: puedes comprar sin
+								iniciar sesión.
+							</p>
+							<a href={urls.productList()}>Ver productos</a>
+						</div>
 					</noscript>
 					<SignInForm config={config} />
 				</>
@@ -64,3 +67,5 @@ export default function SignIn() {
 		</Page>
 	);
 }
+
+export { RouteErrorPage as ErrorBoundary } from "~/frame/ErrorPage";

@@ -3,5 +3,5 @@ import { streamCatalogEvents } from "~/catalog/events.server";
 import { store } from "~/store.server";
 
 export function loader({ request }: LoaderFunctionArgs) {
-	return streamCatalogEvents(store.catalog, request.signal);
+	return streamCatalogEvents(store.catalog, request);
 }

@@ -16,8 +16,8 @@ export default function About() {
 			<div className={styles.text}>
 				<p>
 					Escogemos pocos productos y los describimos con medidas, materiales y garantía, para que sepas qué
-					compras antes de comprarlo. Cada precio se muestra en soles y en dólares, con el tipo de cambio que
-					aceptamos y el IGV incluido.
+					compras antes de comprarlo. Cada producto muestra su precio en soles y en dólares, con el tipo de
+					cambio que aceptamos y el IGV incluido.
 				</p>
 				<p>
 					La tienda funciona igual en un teléfono lento, con mala señal o sin JavaScript: puedes ver los

@@ -1,5 +1,5 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Form, type MetaFunction, NavLink, useLoaderData } from "@remix-run/react";
 import { formatPhone } from "~/auth/phone";
 import { SignInLink } from "~/auth/SignInLink";
 import { readSession } from "~/auth/session.server";
@@ -22,11 +22,15 @@ export const meta: MetaFunction = () => [
 export async function loader({ request }: LoaderFunctionArgs) {
 	await store.catalog.ready;
 	const session = await readSession(request);
-	return data(
-		{ phone: session && formatPhone(session.phone), order: sampleOrder(store.catalog.snapshot()) },
-		{ headers: { "Cache-Control": "private, no-store" } },
-	);
+	return {
+		phone: session && formatPhone(session.phone),
+		canSignIn: store.env.signIn !== undefined,
+		order: sampleOrder(store.catalog.snapshot()),
+	};
 }
+
+/** It may show what is the shopper's alone. */
+export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 function sampleOrder({ sampleOrder: order, products }: CatalogSnapshot): OrderView | undefined {
 	if (!order) return undefined;
@@ -45,14 +49,14 @@ function sampleOrder({ sampleOrder: order, products }: CatalogSnapshot): OrderVi
 }
 
 export default function Account() {
-	const { phone, order } = useLoaderData<typeof loader>();
+	const { phone, canSignIn, order } = useLoaderData<typeof loader>();
 	return (
 		<Page title="Mi cuenta">
 			<div className={styles.columns}>
-				<nav className={styles.menu} aria-label="Mi cuenta" lang="en">
-					<ul role="list">
+				<nav className={styles.menu} aria-label="Mi cuenta">
+					<ul role="list" lang="en">
 						<li>
-							<Link to={urls.account}>DASHBOARD</Link>
+							<NavLink to={urls.account}>DASHBOARD</NavLink>
 						</li>
 						<li>
 							<a href="#pedidos">ORDERS</a>
@@ -75,7 +79,7 @@ export default function Account() {
 						<p className={styles.who}>
 							Iniciaste sesión con el número <strong>{phone}</strong>.
 						</p>
-					) : (
+					) : !canSignIn ? null : (
 						<div className={styles.who}>
 							<p>Inicia sesión con tu celular para tener tu cuenta a mano.</p>
 							<SignInLink>Iniciar sesión</SignInLink>

@@ -1,11 +1,12 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { cardOf } from "~/catalog/lists";
 import { ProductCard } from "~/catalog/ProductCard";
 import { useLiveCatalog } from "~/catalog/use-live-catalog";
 import { pageTitle } from "~/page-title";
 import { store } from "~/store.server";
 import { ButtonLink } from "~/ui/Button";
+import { English } from "~/ui/English";
 import { Page } from "~/ui/Page";
 import { urls } from "~/urls";
 import styles from "./product-list.module.css";
@@ -31,10 +32,11 @@ export default function ProductList() {
 	const { version, category, products } = useLoaderData<typeof loader>();
 	useLiveCatalog(version);
 	return (
-		<Page title="New Arrival" lang="en">
+		<Page title={<English meaning="recién llegados">New Arrival</English>}>
 			{category && (
 				<p className={styles.category}>
-					En la categoría <strong>{category.name}</strong>
+					En la categoría <strong>{category.name}</strong>.{" "}
+					<Link to={urls.productList()}>Ver todos los productos</Link>
 				</p>
 			)}
 			{products.length === 0 ? (

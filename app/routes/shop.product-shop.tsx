@@ -9,6 +9,7 @@ import {
 	useActionData,
 	useLoaderData,
 } from "@remix-run/react";
+import { formatPhone } from "~/auth/phone";
 import { priceCart } from "~/cart/price-cart";
 import { CheckoutForm } from "~/checkout/CheckoutForm";
 import { type CheckoutInfo, checkoutConstraints, checkoutFields } from "~/checkout/checkout-fields.server";
@@ -17,6 +18,7 @@ import { PaymentUnavailable } from "~/checkout/PaymentUnavailable";
 import type { PlaceChoices } from "~/checkout/PlaceFields";
 import { clearSavedInfo, readSavedInfo, writeSavedInfo } from "~/checkout/saved-info.server";
 import { departments, districtsOf, provincesOf } from "~/checkout/ubigeo.server";
+import { errorStatus, explainError } from "~/frame/ErrorPage";
 import { isNotSent, type NotSent, revalidateUnlessNotSent } from "~/http/not-sent";
 import { pickFields, readForm } from "~/http/read-form.server";
 import { pageTitle } from "~/page-title";
@@ -26,8 +28,8 @@ import { Page } from "~/ui/Page";
 import { urls } from "~/urls";
 import styles from "./shop.product-shop.module.css";
 
-export const meta: MetaFunction = () => [
-	{ title: pageTitle("Finalizar compra") },
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+	{ title: pageTitle(page?.isDone ? "Sin pagos por ahora" : "Finalizar compra") },
 	{ name: "robots", content: "noindex" },
 ];
 
@@ -35,19 +37,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	await store.catalog.ready;
 	const { sampleSummary, products } = store.catalog.snapshot();
 	const saved = await readSavedInfo(request);
-	return data(
-		{
-			summary: priceCart(sampleSummary, products),
-			isDone: new URL(request.url).searchParams.get("pago") === "no-disponible",
-			hasSavedInfo: saved !== undefined,
-			answers: saved ? answersOf(saved) : { phone: "+51 " },
-			constraint: checkoutConstraints,
-			departments: departments(),
-			choices: choicesFor(saved),
-		},
-		{ headers: { "Cache-Control": "private, no-store" } },
-	);
+	return {
+		summary: priceCart(sampleSummary, products),
+		isDone: new URL(request.url).searchParams.get("pago") === "no-disponible",
+		kept: saved && (saved.saveInfo ? "saved" : "recent"),
+		answers: saved ? answersOf(saved) : { phone: "+51 " },
+		constraint: checkoutConstraints,
+		departments: departments(),
+		choices: choicesFor(saved),
+	};
 }
+
+/** It may show what is the shopper's alone. */
+export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 export async function action({ request }: ActionFunctionArgs) {
 	const form = await readForm(request);
@@ -79,7 +81,7 @@ async function pay(form: FormData) {
 	const { value } = submission;
 	return redirect(urls.checkoutDone, {
 		status: 303,
-		headers: { "Set-Cookie": value.saveInfo ? await writeSavedInfo(value) : await clearSavedInfo() },
+		headers: { "Set-Cookie": await writeSavedInfo(value) },
 	});
 }
 
@@ -98,15 +100,17 @@ function parseCheckout(form: FormData) {
 }
 
 function choicesFor(answers: Record<string, unknown> | CheckoutInfo | undefined): PlaceChoices {
+	const [department, province] = [String(answers?.department ?? ""), String(answers?.province ?? "")];
+	const provinces = provincesOf(department);
 	return {
-		provinces: provincesOf(String(answers?.department ?? "")),
-		districts: districtsOf(String(answers?.province ?? "")),
+		provinces,
+		districts: provinces.some(({ code }) => code === province) ? districtsOf(province) : [],
 	};
 }
 
 /** Consent to marketing is given anew each time: its box is never filled in (Ley 29733). */
 function answersOf({ newsOptIn, saveInfo, ...texts }: CheckoutInfo) {
-	return { ...texts, saveInfo: saveInfo ? "on" : "" };
+	return { ...texts, phone: formatPhone(texts.phone), saveInfo: saveInfo ? "on" : "" };
 }
 
 /** A submission that fails on its way keeps the form as it is, instead of an error page in its place. */
@@ -115,41 +119,52 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
 		return await serverAction<typeof action>();
 	} catch (error) {
 		if (error instanceof Response) throw error;
-		return { notSent: true } satisfies NotSent;
+		return { notSent: whyNotSent(error) } satisfies NotSent;
 	}
+}
+
+function whyNotSent(error: unknown): string {
+	const { title, advice } = explainError(errorStatus(error));
+	return `${title}. ${advice} No se borró nada de lo que escribiste.`;
 }
 
 export const shouldRevalidate = revalidateUnlessNotSent;
 
 export default function Checkout() {
-	const { summary, isDone, hasSavedInfo, answers, constraint, departments, choices } =
-		useLoaderData<typeof loader>();
+	const { summary, isDone, kept, answers, constraint, departments, choices } = useLoaderData<typeof loader>();
 	const answer = useActionData<Refusal | NotSent>();
 	const refusal = isNotSent(answer) ? undefined : answer;
 	return (
-		<Page title="Finalizar compra">
+		<Page
+			title="Finalizar compra"
+			intro="Por ahora la tienda no cobra en línea: revisamos tus datos y no se hace ningún cargo."
+		>
 			<div className={styles.columns}>
 				<div className={styles.left}>
 					{isDone ? (
 						<PaymentUnavailable />
 					) : (
 						<>
-							{hasSavedInfo && (
+							{kept && (
 								<Form method="post" action={urls.checkout} className={styles.saved}>
-									<p>Llenamos el formulario con los datos que guardaste en este navegador.</p>
+									<p>
+										{kept === "saved"
+											? "Llenamos el formulario con los datos que guardaste en este navegador."
+											: "Llenamos el formulario con los datos que acabas de enviar."}
+									</p>
 									<Button type="submit" name="intent" value="forget" look="quiet">
-										Borrar mis datos guardados
+										Borrar mis datos
 									</Button>
 								</Form>
 							)}
 							<CheckoutForm
-								key={hasSavedInfo ? "saved" : "new"}
+								key={kept ?? "new"}
 								result={refusal?.result}
 								answers={answers}
 								constraint={constraint}
 								departments={departments}
 								choices={refusal?.choices ?? choices}
-								notSent={isNotSent(answer)}
+								unsent={isNotSent(answer) ? answer : undefined}
 							/>
 						</>
 					)}
@@ -159,3 +174,5 @@ export default function Checkout() {
 		</Page>
 	);
 }
+
+export { RouteErrorPage as ErrorBoundary } from "~/frame/ErrorPage";

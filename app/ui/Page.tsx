@@ -4,18 +4,16 @@ import styles from "./Page.module.css";
 /** The width and the margins of a screen, under its one `h1`. */
 export function Page({
 	title,
-	lang,
 	intro,
 	children,
 }: {
 	title: ReactNode;
-	lang?: string;
 	intro?: ReactNode;
 	children: ReactNode;
 }) {
 	return (
 		<div className={styles.page}>
-			<h1 lang={lang}>{title}</h1>
+			<h1>{title}</h1>
 			{intro && <p className={styles.intro}>{intro}</p>}
 			{children}
 		</div>

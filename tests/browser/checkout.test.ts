@@ -61,7 +61,7 @@ describe.each(modes)("buying, $name", (mode) => {
 		expect(await page.getByLabel("Nombre completo").inputValue()).toBe("María del Carmen");
 		expect(await page.getByLabel("Distrito").inputValue()).toBe("150122");
 		await expectAccessible(page);
-		await page.getByRole("button", { name: "Borrar mis datos guardados" }).click();
+		await page.getByRole("button", { name: "Borrar mis datos" }).click();
 		await page.getByText("Llenamos el formulario").waitFor({ state: "detached" });
 		expect(await page.getByLabel("Nombre completo").inputValue()).toBe("");
 		expect(await page.getByLabel("Teléfono").inputValue()).toBe("+51 ");
@@ -118,7 +118,7 @@ describe("when things go wrong half way", () => {
 		await choosePlaces(page, mode);
 		await page.context().setOffline(true);
 		await page.getByRole("button", { name: "Pay now" }).click();
-		await page.getByRole("alert").filter({ hasText: "No pudimos enviar tus datos" }).waitFor();
+		await page.getByRole("alert").filter({ hasText: "No hay conexión" }).waitFor();
 		forgive(/ERR_INTERNET_DISCONNECTED/);
 		expect(await page.getByLabel("Nombre completo").inputValue()).toBe(answers.fullName);
 		expect(await page.getByLabel("Distrito").inputValue()).toBe(answers.district);

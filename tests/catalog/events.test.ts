@@ -128,7 +128,11 @@ describe("the number of streams", () => {
 
 function open(catalog: Catalog, options?: EventsOptions, signal?: AbortSignal) {
 	const controller = new AbortController();
-	const response = streamCatalogEvents(catalog, signal ?? controller.signal, options);
+	const response = streamCatalogEvents(
+		catalog,
+		{ method: "GET", signal: signal ?? controller.signal },
+		options,
+	);
 	const reader = (response.body ?? new ReadableStream<Uint8Array>()).getReader();
 	onTestFinished(() => reader.cancel());
 	const read = async () => new TextDecoder().decode((await reader.read()).value);

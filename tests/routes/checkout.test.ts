@@ -131,7 +131,7 @@ describe("saving the information", () => {
 		const html = await (await store.fetch(urls.checkout, { headers: sent })).text();
 		expect(inputValue(html, "fullName")).toBe("María del Carmen");
 		expect(selected(html, "district")).toBe("150122");
-		expect(html).toContain("Borrar mis datos guardados");
+		expect(html).toContain("los datos que guardaste en este navegador");
 		expect(html, "consent is asked anew").not.toMatch(/<input[^>]*name="newsOptIn"[^>]*checked/);
 
 		const forgotten = await post({ intent: "forget" }, sent);
@@ -139,8 +139,17 @@ describe("saving the information", () => {
 		expect(forgotten.headers.get("set-cookie")).toMatch(/wasi_saved=.*Max-Age=0/);
 	});
 
-	test("does not happen unasked, and a tampered cookie is ignored", async () => {
-		expect((await post(checkoutAnswers())).headers.get("set-cookie")).toMatch(/Max-Age=0/);
+	test("unasked lasts half an hour, for the way back from the next page; a tampered cookie is ignored", async () => {
+		const unasked = (await post(checkoutAnswers())).headers.get("set-cookie") ?? "";
+		expect(unasked).toContain("Max-Age=1800");
+		const back = await store.fetch(urls.checkout, { headers: { cookie: unasked.split(";")[0] ?? "" } });
+		expect(back.headers.get("cache-control")).toBe("private, no-store");
+		const form = await back.text();
+		expect(inputValue(form, "fullName")).toBe("María del Carmen");
+		expect(inputValue(form, "phone")).toBe("+51 987 654 321");
+		expect(form).toContain("los datos que acabas de enviar");
+		expect(form).not.toMatch(/<input[^>]*name="saveInfo"[^>]*checked/);
+
 		const cookie =
 			(await post(checkoutAnswers({ saveInfo: "on" }))).headers.get("set-cookie")?.split(";")[0] ?? "";
 		const tampered = cookie.replace(/=(.)(.)/, "=$2$1");

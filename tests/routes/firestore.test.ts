@@ -24,8 +24,12 @@ describe.skipIf(missing)(`a store on Firestore${missing ? ` (skipped: ${missing}
 	const catalog = (...args: string[]) => run("catalog", args, emulated(emulator.host));
 
 	/** A cold emulator takes longer for its first answers than the store waits for one. */
-	const seed = () =>
-		expect.poll(() => catalog("seed").stdout, { timeout: 60_000, interval: 500 }).toMatch(/^Wrote/);
+	const seed = async () => {
+		for (const giveUpAt = Date.now() + 60_000; Date.now() < giveUpAt; ) {
+			if (catalog("seed").status === 0) return;
+		}
+		throw new Error("the emulator takes no records");
+	};
 
 	beforeAll(async () => {
 		emulator = await startEmulator(jar ?? "");

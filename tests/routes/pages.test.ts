@@ -135,7 +135,6 @@ describe.each(screens)("the screen %s", (path, texts) => {
 		expect(links.length).toBeGreaterThan(5);
 		for (const href of new Set(links)) {
 			if (/^(tel|mailto):.+/.test(href)) continue;
-			if (href === "#top") continue;
 			if (href.startsWith("#")) expect(html, href).toContain(`id="${href.slice(1)}"`);
 			else expect((await store.fetch(href)).status, href).toBe(200);
 		}

@@ -12,3 +12,10 @@ export async function action({ request }: ActionFunctionArgs) {
 export function loader() {
 	return redirect(urls.account);
 }
+
+/** With a page of its own, so that a refusal is one. */
+export default function SignOut() {
+	return null;
+}
+
+export { RouteErrorPage as ErrorBoundary } from "~/frame/ErrorPage";

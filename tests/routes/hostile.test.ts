@@ -1,0 +1,91 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { urls } from "~/urls";
+import { formBody, type RunningStore, startStore } from "../serving";
+
+let store: RunningStore;
+beforeAll(async () => {
+	store = await startStore();
+});
+afterAll(() => store.stop());
+
+describe("a request that is not as it should be is answered with a page of the store's", () => {
+	const requests: [what: string, request: string, status: number][] = [
+		["a Host that is no host", "GET / HTTP/1.1\r\nHost: a b\r\n", 200],
+		["a Host with an impossible port", "GET / HTTP/1.1\r\nHost: evil.example:99999\r\n", 200],
+		["a forwarded host that is none", "GET / HTTP/1.1\r\nHost: x\r\nX-Forwarded-Host: x:99999\r\n", 200],
+		["a whole address", "GET http://wasi.example/nosotros HTTP/1.1\r\nHost: wasi.example\r\n", 200],
+		["an address that is none", "GET http:// HTTP/1.1\r\nHost: x\r\n", 200],
+		["an asterisk", "GET * HTTP/1.1\r\nHost: x\r\n", 200],
+		["TRACE", "TRACE / HTTP/1.1\r\nHost: x\r\n", 405],
+		["a path that cannot be decoded", "GET /%ff%fe HTTP/1.1\r\nHost: x\r\n", 404],
+		["a path of 8,000 segments", `GET ${"/a".repeat(8000)} HTTP/1.1\r\nHost: x\r\n`, 404],
+		["an older protocol of the framework's", "GET /product-list?_data=root HTTP/1.1\r\nHost: x\r\n", 200],
+		["the events as data, which would never end", "GET /catalog/events.data HTTP/1.1\r\nHost: x\r\n", 404],
+	];
+	test.each(requests)("%s", async (_, request, status) => {
+		const answer = await send(`${request}Connection: close\r\n\r\n`);
+		expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+		if (!request.includes(".data")) expect(answer).toContain('lang="es-PE"');
+	});
+
+	test("and nothing of it is a failure of the store's in its log", () => {
+		expect(store.output()).not.toMatch(/"level":"error"|\n\s+at /);
+	});
+});
+
+test("a form that is refused on the way out is refused with a page", async () => {
+	const form = formBody({});
+	const response = await store.fetch(urls.signOut, {
+		...form,
+		headers: { ...form.headers, origin: "https://evil.example" },
+	});
+	expect(response.status).toBe(403);
+	const html = await response.text();
+	expect(html).toContain("Ese envío vino de otro sitio");
+	expect(html, "with the frame's own data").toContain("Abrir el carrito, 8 productos");
+});
+
+test("events are given back when readers leave at once, and cost nothing when only asked about", async () => {
+	for (let batch = 0; batch < 21; batch++) {
+		await Promise.all(
+			Array.from({ length: 100 }, (_, index) =>
+				index % 2 ? store.fetch(urls.catalogEvents, { method: "HEAD" }) : askAndHangUp(urls.catalogEvents),
+			),
+		);
+	}
+	const open = await Promise.all(Array.from({ length: 100 }, () => store.fetch(urls.catalogEvents)));
+	expect(open.map(({ status }) => status)).toEqual(open.map(() => 200));
+	await Promise.all(open.map(({ body }) => body?.cancel()));
+}, 60_000);
+
+test("what may be a shopper's own is kept by no cache, as a page and as data", async () => {
+	for (const path of [urls.checkout, urls.account, `${urls.checkout}.data`, `${urls.account}.data`]) {
+		expect((await store.fetch(path)).headers.get("cache-control"), path).toBe("private, no-store");
+	}
+	expect((await store.fetch(urls.home)).headers.get("cache-control")).toBe("private, no-cache");
+});
+
+test("a picture under an unchanging name is kept for an hour, a compiled file for good", async () => {
+	expect((await store.fetch("/images/hero.svg")).headers.get("cache-control")).toBe("public, max-age=3600");
+	const html = await (await store.fetch(urls.home)).text();
+	const script = /href="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? "";
+	expect((await store.fetch(script)).headers.get("cache-control")).toMatch(/max-age=31536000, immutable/);
+});
+
+/** @returns the whole answer to a request as it stands */
+async function send(request: string): Promise<string> {
+	const socket = connect(Number(new URL(store.url).port), "127.0.0.1");
+	socket.write(request);
+	let answer = "";
+	for await (const chunk of socket) answer += String(chunk);
+	return answer;
+}
+
+async function askAndHangUp(path: string): Promise<void> {
+	const socket = connect(Number(new URL(store.url).port), "127.0.0.1");
+	await once(socket, "connect");
+	socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`, () => socket.destroy());
+	await once(socket, "close");
+}
