@@ -1,4 +1,3 @@
-import { urls } from "~/urls";
 import type { CheckoutAnswers } from "./CheckoutForm";
 import type { Place, PlaceChoices } from "./PlaceFields";
 
@@ -10,15 +9,22 @@ export interface Draft {
 
 /** In this page's memory only, and so in no other tab and not after a reload. Never written on the server. */
 let draft: Draft | undefined;
+let isForgotten = false;
 
 export function readDraft(): Draft | undefined {
 	return draft;
 }
 
-/** Keeps the form's answers if the shopper is going elsewhere. Consent to marketing is given anew each time. */
+/** The shopper wants the answers gone: neither what was kept nor the form that shows it now. */
+export function forgetDraft(): void {
+	draft = undefined;
+	isForgotten = true;
+}
+
+/** Keeps the answers of a form that is going. Consent to marketing is given anew each time. */
 export function keepDraft(form: HTMLFormElement): void {
-	if (window.location.pathname === urls.checkout) {
-		draft = undefined;
+	if (isForgotten) {
+		isForgotten = false;
 		return;
 	}
 	const { newsOptIn, ...answers } = Object.fromEntries(new FormData(form)) as CheckoutAnswers;

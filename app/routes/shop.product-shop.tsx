@@ -13,6 +13,7 @@ import { formatPhone } from "~/auth/phone";
 import { priceCart } from "~/cart/price-cart";
 import { CheckoutForm } from "~/checkout/CheckoutForm";
 import { type CheckoutInfo, checkoutConstraints, checkoutFields } from "~/checkout/checkout-fields.server";
+import { forgetDraft } from "~/checkout/draft";
 import { OrderSummary } from "~/checkout/OrderSummary";
 import { PaymentUnavailable } from "~/checkout/PaymentUnavailable";
 import type { PlaceChoices } from "~/checkout/PlaceFields";
@@ -146,7 +147,7 @@ export default function Checkout() {
 					) : (
 						<>
 							{kept && (
-								<Form method="post" action={urls.checkout} className={styles.saved}>
+								<Form method="post" action={urls.checkout} className={styles.saved} onSubmit={forgetDraft}>
 									<p>
 										{kept === "saved"
 											? "Llenamos el formulario con los datos que guardaste en este navegador."

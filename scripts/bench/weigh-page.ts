@@ -1,76 +1,122 @@
-import { brotliCompressSync } from "node:zlib";
+import { brotliCompressSync, constants } from "node:zlib";
 
 export interface PageWeight {
 	page: string;
-	scripts: Files;
-	styles: Files;
-	/** With its inline scripts, in brotli bytes. */
-	htmlBytes: number;
-	/** What the page's own scripts may load after it is shown, such as Firebase on the sign-in page. */
-	later: Files;
+	/** With its inline scripts. */
+	html: Weight;
+	/** Fetched by the browser on a first view, largest first. */
+	scripts: WeighedFile[];
+	styles: WeighedFile[];
+	/** What those scripts may import while the page is open, such as Firebase on the sign-in page. */
+	later: WeighedFile[];
 }
 
-interface Files {
-	count: number;
-	/** Brotli, at its best. */
+export interface Weight {
 	bytes: number;
+	/** At quality 11: what a store that compresses once sends, not what remix-serve makes on the fly. */
+	brotliBytes: number;
 }
 
-/** What a browser gets on a first view: the scripts that the page names, and all that those import. */
-export async function weighPage(storeUrl: string, page: string): Promise<PageWeight> {
-	const html = await (await fetch(storeUrl + page)).text();
-	const inline = [...html.matchAll(/<script[^>]*type="module"[^>]*>([\s\S]*?)<\/script>/g)].map(
-		([, script = ""]) => script,
-	);
-	const named = [
-		...matches(html, /<link[^>]*rel="modulepreload"[^>]*href="([^"]+)"/g),
-		...matches(html, /<script[^>]*src="([^"]+)"/g),
-		...inline.flatMap((script) => matches(script, /["'](\/assets\/[^"']+\.js)["']/g)),
-	];
-	const scripts = new Map<string, string>();
-	const dynamic = new Set<string>();
-	const follow = async (path: string): Promise<void> => {
-		if (scripts.has(path)) return;
-		scripts.set(path, "");
-		const source = await textOf(storeUrl + path);
-		scripts.set(path, source);
-		const resolved = (specifier: string) => new URL(specifier, storeUrl + path).pathname;
-		const imported = matches(source, /(?:from|import)\s*["'](\.[^"']+\.js)["']/g);
-		for (const specifier of imported) await follow(resolved(specifier));
-		for (const specifier of matches(source, /import\(\s*["'`](\.[^"'`]+\.js)["'`]/g))
-			dynamic.add(resolved(specifier));
-	};
-	for (const path of named) await follow(path);
-	const later = new Map<string, string>();
-	for (const path of dynamic) if (!scripts.has(path)) later.set(path, await textOf(storeUrl + path));
+export interface WeighedFile extends Weight {
+	path: string;
+}
 
-	const styles = new Map<string, string>();
-	for (const path of matches(html, /<link[^>]*rel="stylesheet"[^>]*href="([^"]+)"/g)) {
-		styles.set(path, await textOf(storeUrl + path));
-	}
+/** Weighs what the page names and all that this imports, each file once. @throws Error when a file is missing */
+export async function weighPage(origin: string, page: string): Promise<PageWeight> {
+	const url = origin + page;
+	const html = await textOf(url);
+	const { scripts, styles } = filesNamedBy(html, url);
+	const isStatic = await follow(scripts, staticImports);
+	const reached = await follow([...isStatic.keys()], (source) => [
+		...staticImports(source),
+		...dynamicImports(source),
+	]);
+	const later = new Map([...reached].filter(([file]) => !isStatic.has(file)));
 	return {
 		page,
-		scripts: weigh(scripts),
-		styles: weigh(styles),
-		htmlBytes: brotli(html),
-		later: weigh(later),
+		html: weigh(html),
+		scripts: weighFiles(isStatic),
+		styles: weighFiles(await follow(styles, () => [])),
+		later: weighFiles(later),
 	};
 }
 
-function weigh(files: ReadonlyMap<string, string>): Files {
-	return { count: files.size, bytes: [...files.values()].reduce((sum, text) => sum + brotli(text), 0) };
+export function total(files: Weight[]): Weight {
+	return {
+		bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+		brotliBytes: files.reduce((sum, { brotliBytes }) => sum + brotliBytes, 0),
+	};
 }
 
-function brotli(text: string): number {
-	return brotliCompressSync(text).length;
+/** By address. Of an inline module only its imports count: Remix's also holds a manifest, with routes that are not loaded. */
+function filesNamedBy(html: string, base: string): { scripts: string[]; styles: string[] } {
+	const scripts: string[] = [];
+	const styles: string[] = [];
+	const inline = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
+	for (const [, tag = "", source = ""] of html.matchAll(inline)) {
+		const { src, type, nomodule } = attributesOf(tag);
+		if (nomodule !== undefined) continue;
+		if (src) scripts.push(src);
+		else if (type === "module") scripts.push(...staticImports(source), ...dynamicImports(source));
+	}
+	for (const [, tag = ""] of html.replace(inline, "").matchAll(/<link\b([^>]*)>/g)) {
+		const { rel, href, as } = attributesOf(tag);
+		if (!href) continue;
+		if (rel === "stylesheet") styles.push(href);
+		else if (rel === "modulepreload" || (rel === "preload" && as === "script")) scripts.push(href);
+	}
+	const absolute = (path: string) => new URL(path, base).href;
+	return { scripts: scripts.map(absolute), styles: styles.map(absolute) };
 }
 
-function matches(text: string, pattern: RegExp): string[] {
-	return [...text.matchAll(pattern)].map(([, found = ""]) => found);
+function attributesOf(tag: string): Record<string, string | undefined> {
+	return Object.fromEntries(
+		[...tag.matchAll(/([\w-]+)(?:="([^"]*)")?/g)].map(([, name = "", value = ""]) => [
+			name.toLowerCase(),
+			value,
+		]),
+	);
+}
+
+/** `import a from "./x.js"`, `import "./x.js"`, `export * from "./x.js"`, with or without spaces. */
+function staticImports(source: string): string[] {
+	return [...source.matchAll(/\b(?:from|import)\s*["']([./][^"'\s]*\.js)["']/g)].map(([, path = ""]) => path);
+}
+
+function dynamicImports(source: string): string[] {
+	return [...source.matchAll(/\bimport\(\s*["'`]([./][^"'`\s]*\.js)["'`]/g)].map(([, path = ""]) => path);
+}
+
+/** @returns each file's text by address, the given ones and all that `importsOf` finds in them */
+async function follow(
+	files: string[],
+	importsOf: (source: string) => string[],
+): Promise<Map<string, string>> {
+	const texts = new Map<string, string>();
+	const waiting = [...files];
+	for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+		if (texts.has(file)) continue;
+		const text = await textOf(file);
+		texts.set(file, text);
+		for (const path of importsOf(text)) waiting.push(new URL(path, file).href);
+	}
+	return texts;
 }
 
 async function textOf(url: string): Promise<string> {
-	const response = await fetch(url);
-	if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
+	const response = await fetch(url, { redirect: "manual" });
+	if (response.status !== 200) throw new Error(`${url} answered ${response.status}.`);
 	return response.text();
+}
+
+function weighFiles(texts: Map<string, string>): WeighedFile[] {
+	return [...texts]
+		.map(([url, text]) => ({ path: new URL(url).pathname, ...weigh(text) }))
+		.sort((a, b) => b.brotliBytes - a.brotliBytes);
+}
+
+function weigh(text: string): Weight {
+	const bytes = Buffer.from(text);
+	const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+	return { bytes: bytes.length, brotliBytes: brotliCompressSync(bytes, { params }).length };
 }

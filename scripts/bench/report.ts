@@ -1,0 +1,108 @@
+import { basename } from "node:path";
+import type { Measurement } from "./measure";
+import { type PageWeight, total, type WeighedFile } from "./weigh-page";
+
+export interface Report {
+	seconds: number;
+	connections: number;
+	measurements: (Measurement & { ratio: number })[];
+	memory: { beforeMB: number; afterMB: number };
+	weights: PageWeight[];
+}
+
+/** Brotli bytes of the home page's scripts. The leanest peer ships 98 KB, a bare Remix page 76. */
+const scriptBudget = 85_000;
+
+export function printReport({ seconds, connections, measurements, memory, weights }: Report): void {
+	say(`\nSpeed: ${connections} connections, ${seconds} s each, one after the other\n`);
+	table(
+		[
+			"page",
+			"server",
+			"sent as",
+			"requests/s",
+			"p50 ms",
+			"p99 ms",
+			"bytes each",
+			"server busy",
+			"of plain node",
+			"failed",
+		],
+		measurements.map((row) => [
+			row.page,
+			row.server,
+			row.encoding,
+			row.requestsPerSecond.toFixed(0),
+			row.p50Ms.toFixed(0),
+			row.p99Ms.toFixed(0),
+			String(row.bytesPerAnswer),
+			row.busy === undefined ? "?" : `${(row.busy * 100).toFixed(0)} %`,
+			`${(row.ratio * 100).toFixed(1)} %`,
+			String(row.failures),
+		]),
+		3,
+	);
+	const isIdle = (name: Measurement["server"]) =>
+		measurements.some(({ server, busy }) => server === name && (busy ?? 1) < 0.8);
+	if (isIdle("plain node"))
+		say(
+			"\nPlain node was not fully busy: the load generator set its pace, the store's true part is smaller.",
+		);
+	if (isIdle("store")) say("\nThe store was not fully busy: other work on the machine slowed this run.");
+	say(`\nThe store's memory (RSS): ${memory.beforeMB} MB before, ${memory.afterMB} MB after`);
+
+	say("\nFirst view: files, and KB (1000 bytes) in brotli 11; inline scripts are in the HTML\n");
+	table(
+		["page", "scripts", "KB", "styles", "KB", "HTML KB", "in all KB", "later", "KB"],
+		weights.map(({ page, scripts, styles, html, later }) => [
+			page,
+			...countAndSize(scripts),
+			...countAndSize(styles),
+			kilobytes(html.brotliBytes),
+			kilobytes(total([html, ...scripts, ...styles]).brotliBytes),
+			...countAndSize(later),
+		]),
+		1,
+	);
+	for (const { page, later } of weights) if (later.length > 0) say(`\nLater on ${page}: ${listOf(later)}`);
+	const [home] = weights;
+	if (home) printBudget(home);
+}
+
+function printBudget({ page, scripts }: PageWeight): void {
+	say(`\nScripts of ${page}: ${listOf(scripts)}`);
+	const left = scriptBudget - total(scripts).brotliBytes;
+	const verdict = left >= 0 ? `holds, ${kilobytes(left)} KB left` : `is exceeded by ${kilobytes(-left)} KB`;
+	say(
+		`Their budget of ${kilobytes(scriptBudget)} KB ${verdict} (${kilobytes(total(scripts).brotliBytes)} KB).`,
+	);
+}
+
+function countAndSize(files: WeighedFile[]): [string, string] {
+	return [String(files.length), kilobytes(total(files).brotliBytes)];
+}
+
+function listOf(files: WeighedFile[]): string {
+	return files.map(({ path, brotliBytes }) => `${basename(path)} ${kilobytes(brotliBytes)}`).join(", ");
+}
+
+function kilobytes(bytes: number): string {
+	return (bytes / 1000).toFixed(1);
+}
+
+/** @param words how many of the first columns hold words; the others are numbers, flush right */
+function table(head: string[], rows: string[][], words: number): void {
+	const lines = [head, ...rows];
+	const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+	for (const line of lines) {
+		const cells = line.map((cell, column) => {
+			const width = widths[column] ?? 0;
+			return column < words ? cell.padEnd(width) : cell.padStart(width);
+		});
+		say(cells.join("  ").trimEnd());
+	}
+}
+
+function say(text: string): void {
+	process.stdout.write(`${text}\n`);
+}

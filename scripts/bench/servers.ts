@@ -1,0 +1,144 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { openDatastore } from "../../app/datastore/index.server";
+import { seedDemo } from "../../app/datastore/seed.server";
+import { urls } from "../../app/urls";
+import { freePort } from "../../tests/ports";
+
+export interface Server {
+	url: string;
+	pid: number;
+	/** @throws Error with its last words when it has stopped */
+	assertRunning(): void;
+}
+
+export const root = resolve(import.meta.dirname, "../..");
+const children: ChildProcess[] = [];
+let scratch: string | undefined;
+
+/** The built store through remix-serve, in production, on a catalogue of its own. */
+export async function startStore(): Promise<Server> {
+	const dataDir = join(scratchDir(), "data");
+	const datastore = await openDatastore({ kind: "sqlite", dataDir });
+	try {
+		await seedDemo(datastore);
+	} finally {
+		await datastore.close();
+	}
+	return start(
+		"The store",
+		["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"],
+		{ DATA_DIR: dataDir, SESSION_SECRET: randomBytes(32).toString("hex") },
+		urls.health,
+	);
+}
+
+/** A plain node:http server with the pages as the store sends them now, in the same content type. */
+export async function startPlain(storeUrl: string, paths: string[]): Promise<Server> {
+	const pages: Record<string, { type: string; html: string }> = {};
+	for (const path of paths) {
+		const response = await fetch(storeUrl + path, { redirect: "manual" });
+		if (response.status !== 200) throw new Error(`The store answered ${response.status} for ${path}.`);
+		pages[path] = { type: response.headers.get("content-type") ?? "", html: await response.text() };
+	}
+	const file = join(scratchDir(), "pages.json");
+	writeFileSync(file, JSON.stringify(pages));
+	return start("The plain server", ["scripts/bench/plain-server.mjs", file], {}, paths[0] ?? "/");
+}
+
+/** Resident memory in MB. */
+export function memoryOf({ pid }: Server): number {
+	const status = `/proc/${pid}/status`;
+	const kilobytes = existsSync(status)
+		? /VmRSS:\s+(\d+)/.exec(readFileSync(status, "utf8"))?.[1]
+		: execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" });
+	return Math.round(Number(kilobytes) / 1024);
+}
+
+/** Processor time used so far, by all threads; Linux counts it in hundredths, others are not asked. */
+export function cpuSecondsOf({ pid }: Server): number | undefined {
+	const file = `/proc/${pid}/stat`;
+	if (!existsSync(file)) return undefined;
+	// The second field is the command in brackets; user and system time are the fourteenth and fifteenth.
+	const fields = readFileSync(file, "utf8").split(") ")[1]?.split(" ") ?? [];
+	return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+/** Ends every child and deletes what was written. The catalogue is thrown away, so nobody needs to end in order. */
+export async function endServers(): Promise<void> {
+	const running = children.filter((child) => child.exitCode === null && child.signalCode === null);
+	const ended = running.map((child) => once(child, "exit"));
+	for (const child of running) child.kill("SIGKILL");
+	await Promise.all(ended);
+	if (scratch) rmSync(scratch, { recursive: true, force: true });
+	scratch = undefined;
+}
+
+// The last resort, for an error that nobody caught.
+process.on("exit", () => {
+	for (const child of children) child.kill("SIGKILL");
+	if (scratch) rmSync(scratch, { recursive: true, force: true, maxRetries: 3 });
+});
+
+function scratchDir(): string {
+	scratch ??= mkdtempSync(join(tmpdir(), "wasi-bench-"));
+	return scratch;
+}
+
+/** Starts a node process and waits until it answers. @throws Error with its last words when it does not */
+async function start(
+	name: string,
+	args: string[],
+	env: Record<string, string>,
+	probe: string,
+): Promise<Server> {
+	const port = await freePort();
+	const output = join(scratchDir(), `${port}.log`);
+	const log = openSync(output, "w");
+	const child = spawn(process.execPath, args, {
+		cwd: root,
+		// Nothing of the caller's environment may configure what is measured.
+		env: { PATH: process.env.PATH, NODE_ENV: "production", HOST: "127.0.0.1", PORT: String(port), ...env },
+		// A file: to read a pipe would take time from the load generator.
+		stdio: ["ignore", log, log],
+	});
+	closeSync(log);
+	children.push(child);
+
+	const url = `http://127.0.0.1:${port}`;
+	const assertRunning = () => {
+		if (child.exitCode === null && child.signalCode === null) return;
+		throw new Error(`${name} has stopped:\n${lastWords(output)}`);
+	};
+	const deadline = Date.now() + 30_000;
+	while (!(await isUp(url + probe))) {
+		assertRunning();
+		if (Date.now() > deadline)
+			throw new Error(`${name} did not answer within 30 seconds:\n${lastWords(output)}`);
+		await new Promise((resume) => setTimeout(resume, 100));
+	}
+	return { url, pid: child.pid ?? 0, assertRunning };
+}
+
+/** Without remix-serve's line for each request. */
+function lastWords(output: string): string {
+	const lines = readFileSync(output, "utf8").trim().split("\n");
+	return lines
+		.filter((line) => !line.startsWith("GET "))
+		.slice(-5)
+		.join("\n");
+}
+
+function isUp(url: string): Promise<boolean> {
+	return fetch(url, { signal: AbortSignal.timeout(2000) }).then(
+		async (response) => {
+			await response.arrayBuffer();
+			return response.ok;
+		},
+		() => false,
+	);
+}
