@@ -32,7 +32,7 @@ test("the demo catalogue is written once when asked to only fill an empty store"
 	expect(catalog(["category", "list"], env).stdout.split("\n").length).toBeGreaterThan(8);
 });
 
-test.each(["catalog", "demo", "test", "bench"])(
+test.each(["catalog", "demo", "dev", "test", "bench"])(
 	"%s explains itself with --help and does nothing",
 	(script) => {
 		const { status, stdout } = run(script, ["--help"]);

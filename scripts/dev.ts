@@ -1,0 +1,47 @@
+/** Serves the store from its sources with hot reload, on the demo catalogue. */
+import { spawn } from "node:child_process";
+import { resolve } from "node:path";
+import { openDatastore } from "../app/datastore/index.server";
+import { isEmpty, seedDemo } from "../app/datastore/seed.server";
+import { readDatastoreConfig } from "../app/env.server";
+
+const help = `Usage: npm run dev
+
+Serves the store from its sources with hot reload, on http://127.0.0.1:5173, with the demo
+catalogue when the datastore is empty. Sign-in is off unless FIREBASE_API_KEY is set.
+
+  PORT        another port
+  DATA_DIR    where the embedded database lives (./data)
+`;
+
+if (process.argv.includes("--help") || process.argv.includes("-h")) {
+	process.stdout.write(help);
+} else {
+	try {
+		await prepareCatalogue();
+		serve(process.env.PORT || "5173");
+	} catch (error) {
+		process.stderr.write(`${(error as Error).message}\n`);
+		process.exitCode = 1;
+	}
+}
+
+async function prepareCatalogue(): Promise<void> {
+	const datastore = await openDatastore(readDatastoreConfig());
+	try {
+		if (await isEmpty(datastore)) await seedDemo(datastore);
+	} finally {
+		await datastore.close();
+	}
+}
+
+function serve(port: string): void {
+	const root = resolve(import.meta.dirname, "..");
+	const cli = resolve(root, "node_modules/@remix-run/dev/dist/cli.js");
+	const child = spawn(process.execPath, [cli, "vite:dev", "--port", port, "--strictPort"], {
+		cwd: root,
+		stdio: "inherit",
+	});
+	for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal));
+	child.once("exit", (code) => process.exit(code ?? 0));
+}
