@@ -2,7 +2,7 @@
 export const urls = {
 	home: "/",
 	categories: "/categorias",
-	productList: (query: { categoria?: string } = {}) => withQuery("/product-list", query),
+	productList: (query: Record<string, string> = {}) => withQuery("/product-list", query),
 	featuredProduct: "/product/product-detail",
 	product: (slug: string) => `/product/${encodeURIComponent(slug)}`,
 	checkout: "/shop/product-shop",

@@ -41,7 +41,8 @@ export function CheckoutForm({
 		defaultValue: given,
 		constraint,
 	});
-	const isSending = useNavigation().formAction?.startsWith(urls.checkout) ?? false;
+	const { formAction, formData } = useNavigation();
+	const isSending = formAction?.startsWith(urls.checkout) && formData?.get("intent") === "pay";
 	const problem = useRef<HTMLDivElement>(null);
 	const formElement = useRef<HTMLFormElement>(null);
 	const known = (result ? undefined : draft?.choices) ?? choices;

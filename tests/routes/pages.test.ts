@@ -166,16 +166,6 @@ test("a dollar price stands beside its price in soles and the exchange rate", as
 	expect(text).toMatch(/USD\u00a0[\d,.]+ · S\/\u00a0[\d,.]+ T\. C\. S\/\u00a03\.75/);
 });
 
-test("the list can be narrowed to a category; an unknown one leads back to the whole list", async () => {
-	const all = await page(urls.productList());
-	const lamps = await page(urls.productList({ categoria: "iluminacion" }));
-	expect(lamps).toContain("En la categoría Iluminación");
-	expect(lamps.length).toBeLessThan(all.length);
-	const unknown = await store.fetch(urls.productList({ categoria: "zapatos" }));
-	expect(unknown.status).toBe(302);
-	expect(unknown.headers.get("location")).toBe("/product-list");
-});
-
 test("the cart panel shows the six sample lines and counts their items", async () => {
 	const html = await (await store.fetch(urls.home)).text();
 	const panel = html.slice(html.indexOf('id="carrito"'));

@@ -1,0 +1,122 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+	type Filters,
+	filtersToQuery,
+	isNarrowed,
+	orders,
+	pageOf,
+	pageSize,
+	parseFilters,
+} from "~/catalog/filters";
+import { aProduct } from "./products";
+
+const categories = ["sala", "audio"].map((_id) => ({ _id, name: _id, image: "/x.svg" }));
+const parse = (query: string) => parseFilters(new URLSearchParams(query), categories);
+const queryOf = (filters: Filters) => String(new URLSearchParams(filtersToQuery(filters)));
+
+const names = ["categoria", "min", "max", "disponible", "orden", "pagina", "otra", "__proto__"];
+const values = fc.oneof(
+	fc.constantFrom("sala", "audio", "0", "1", "25", "-3", "1e3", "٣", "", " 7 ", "999999999", ...orders),
+	fc.string(),
+);
+const queries = fc
+	.array(fc.tuple(fc.constantFrom(...names), values), { maxLength: 10 })
+	.map((entries) => String(new URLSearchParams(entries)));
+const products = fc.array(
+	fc
+		.record({
+			categoryId: fc.constantFrom("sala", "audio"),
+			stock: fc.integer({ min: 0, max: 2 }),
+			name: fc.string({ minLength: 1 }),
+			soles: fc.integer({ min: 1, max: 60 }),
+		})
+		.map(({ soles, ...rest }) => aProduct({ ...rest, price: { pen: soles * 100, usd: soles * 25 } })),
+	{ maxLength: 80 },
+);
+
+describe("the filters of an address", () => {
+	it("have one address: reading it and writing it again changes nothing, whatever was asked", () => {
+		fc.assert(
+			fc.property(queries, (query) => {
+				const canonical = queryOf(parse(query));
+				expect(queryOf(parse(canonical))).toBe(canonical);
+			}),
+		);
+	});
+
+	it("leave out what is unknown, negative or no number, and what goes without saying", () => {
+		expect(queryOf(parse("categoria=zapatos&min=-3&max=abc&orden=caro&pagina=0&x=1&disponible=si"))).toBe("");
+		expect(queryOf(parse("orden=novedades&pagina=1&min=&max="))).toBe("");
+		expect(queryOf(parse("pagina=2&min=5&categoria=sala"))).toBe("categoria=sala&min=5&pagina=2");
+	});
+
+	it("put bounds that are the wrong way round right", () => {
+		expect(queryOf(parse("min=900&max=100"))).toBe("min=100&max=900");
+	});
+
+	it("narrow by everything but order and page", () => {
+		expect(isNarrowed(parse("orden=nombre&pagina=3"))).toBe(false);
+		for (const query of ["categoria=sala", "min=0", "max=9", "disponible=1"])
+			expect(isNarrowed(parse(query))).toBe(true);
+	});
+});
+
+describe("a page of products", () => {
+	it("has what the filters ask for and nothing else, every match on exactly one page", () => {
+		fc.assert(
+			fc.property(products, queries, (all, query) => {
+				const filters = parse(query);
+				const { total, pages } = pageOf(all, { ...filters, page: 1 });
+				const items = Array.from(
+					{ length: pages },
+					(_, index) => pageOf(all, { ...filters, page: index + 1 }).items,
+				).flat();
+				expect(items).toHaveLength(total);
+				const wanted = all.filter(
+					({ categoryId, price, stock }) =>
+						(!filters.categoryId || categoryId === filters.categoryId) &&
+						price.pen >= (filters.minSoles ?? 0) * 100 &&
+						price.pen <= (filters.maxSoles ?? Number.POSITIVE_INFINITY) * 100 &&
+						(stock > 0 || !filters.onlyAvailable),
+				);
+				expect(new Set(items)).toEqual(new Set(wanted));
+				for (let page = 1; page <= pages; page++) {
+					expect(pageOf(all, { ...filters, page }).items.length).toBeLessThanOrEqual(pageSize);
+				}
+			}),
+		);
+	});
+
+	it("is in the order that was asked for", () => {
+		fc.assert(
+			fc.property(products, (all) => {
+				const soles = (order: string) =>
+					pageOf(all, parse(`orden=${order}`)).items.map(({ price }) => price.pen);
+				expect(soles("precio-asc")).toEqual([...soles("precio-asc")].sort((a, b) => a - b));
+				expect(soles("precio-desc")).toEqual([...soles("precio-desc")].sort((a, b) => b - a));
+				expect(pageOf(all, parse("")).items).toEqual(all.slice(0, pageSize));
+			}),
+		);
+		const named = ["Ñandú", "zapallo", "Águila", "nube", "oso"].map((name) => aProduct({ name }));
+		expect(pageOf(named, parse("orden=nombre")).items.map(({ name }) => name)).toEqual([
+			"Águila",
+			"nube",
+			"Ñandú",
+			"oso",
+			"zapallo",
+		]);
+	});
+
+	it("past the end is the last one, and of nothing the first", () => {
+		const many = Array.from({ length: pageSize + 1 }, (_, index) => aProduct({ slug: `p-${index}` }));
+		expect(pageOf(many, parse("pagina=99"))).toMatchObject({ page: 2, pages: 2, total: pageSize + 1 });
+		expect(pageOf([], parse("pagina=99"))).toEqual({ items: [], total: 0, pages: 1, page: 1 });
+	});
+
+	it("leaves the catalogue in its own order", () => {
+		const all = [aProduct({ slug: "b" }), aProduct({ slug: "a", price: { pen: 100, usd: 25 } })];
+		pageOf(all, parse("orden=precio-asc"));
+		expect(all.map(({ slug }) => slug)).toEqual(["b", "a"]);
+	});
+});

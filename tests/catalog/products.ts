@@ -1,0 +1,20 @@
+import type { Product } from "~/catalog/product";
+
+/** A product that the catalogue would hold. */
+export function aProduct(overrides: Partial<Product> = {}): Product {
+	const image = { src: "/images/x.svg", alt: "Un producto", width: 800, height: 800 };
+	return {
+		slug: "producto",
+		name: "Producto",
+		summary: "Resumen.",
+		description: "Descripción.",
+		features: [],
+		sections: [],
+		categoryId: "sala",
+		images: [image],
+		price: { pen: 37500, usd: 10000 },
+		stock: 3,
+		createdOn: "2026-10-01",
+		...overrides,
+	};
+}
