@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "~/ui/Button";
 import { English } from "~/ui/English";
 import { TextField } from "~/ui/Field";
+import { Unseen } from "~/ui/Unseen";
 import { urls } from "~/urls";
 import { readMobile } from "./phone";
 import type { PhoneSignIn, PhoneSignInConfig } from "./phone-sign-in";
@@ -20,6 +21,7 @@ export function SignInForm({ config }: { config: PhoneSignInConfig }) {
 	const [error, setError] = useState<{ step: SignInStep; message: string }>();
 	const [attempt, setAttempt] = useState(0);
 
+	const focusField = useFocusField();
 	const isVerifying = working === "verify" || session.state !== "idle";
 
 	const fail = (step: SignInStep, cause: unknown) => {
@@ -150,18 +152,19 @@ export function SignInForm({ config }: { config: PhoneSignInConfig }) {
 					{isVerifying ? "Comprobando…" : <English meaning="verificar código">Verify code</English>}
 				</Button>
 			</form>
-			<p role="alert" className={styles.announced}>
-				{error && error.step !== "captcha" ? error.message : serverError}
-			</p>
+			<Unseen role="alert">{error && error.step !== "captcha" ? error.message : serverError}</Unseen>
 		</div>
 	);
 }
 
-/** The field of a step, once it is drawn as enabled. */
-function focusField(step: "send" | "verify"): void {
-	requestAnimationFrame(() =>
-		document.getElementById(step === "send" ? "sign-in-phone" : "sign-in-code")?.focus(),
-	);
+/** @returns what moves the focus to the field of a step, as soon as it is drawn as enabled */
+function useFocusField(): (step: "send" | "verify") => void {
+	// Another object each time: the same field may need the focus again.
+	const [wanted, setWanted] = useState<{ step: "send" | "verify" }>();
+	useEffect(() => {
+		if (wanted) document.getElementById(wanted.step === "send" ? "sign-in-phone" : "sign-in-code")?.focus();
+	}, [wanted]);
+	return (step) => setWanted({ step });
 }
 
 function fieldState(name: string, error: string | undefined) {

@@ -41,8 +41,13 @@ export function CheckoutForm({
 		defaultValue: given,
 		constraint,
 	});
-	const { formAction, formData } = useNavigation();
+	const { formAction, formData, state } = useNavigation();
 	const isSending = formAction?.startsWith(urls.checkout) && formData?.get("intent") === "pay";
+	// Two quick clicks come before the first is drawn.
+	const isUnderWay = useRef(false);
+	useEffect(() => {
+		if (state === "idle") isUnderWay.current = false;
+	}, [state]);
 	const problem = useRef<HTMLDivElement>(null);
 	const formElement = useRef<HTMLFormElement>(null);
 	const known = (result ? undefined : draft?.choices) ?? choices;
@@ -68,7 +73,15 @@ export function CheckoutForm({
 			ref={formElement}
 			noValidate
 			id={form.id}
-			onSubmit={(event) => (isSending ? event.preventDefault() : form.onSubmit(event))}
+			onSubmit={(event) => {
+				if (isUnderWay.current) {
+					event.preventDefault();
+					return;
+				}
+				const { submitter } = event.nativeEvent as SubmitEvent;
+				isUnderWay.current = submitter instanceof HTMLButtonElement && submitter.value === "pay";
+				form.onSubmit(event);
+			}}
 		>
 			{/* Enter in a field presses a form's first button: it must not be "Actualizar". */}
 			<button

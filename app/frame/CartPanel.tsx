@@ -3,6 +3,7 @@ import { formatMoney } from "~/money";
 import { Button, ButtonLink } from "~/ui/Button";
 import { English } from "~/ui/English";
 import { Icon } from "~/ui/Icon";
+import { Unseen } from "~/ui/Unseen";
 import { urls } from "~/urls";
 import styles from "./CartPanel.module.css";
 import { Panel } from "./Panel";
@@ -51,7 +52,7 @@ function FilledCart({ cart }: { cart: PricedCart }) {
 										<Icon name="minus" size={16} />
 									</button>
 									<span>
-										<span className={styles.unseen}>Cantidad: </span>
+										<Unseen>Cantidad: </Unseen>
 										{line.quantity}
 									</span>
 									<button type="button" disabled aria-label={`Agregar uno de ${line.name}`}>

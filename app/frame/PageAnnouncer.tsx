@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import styles from "./PageAnnouncer.module.css";
+import { Unseen } from "~/ui/Unseen";
 
 export const mainId = "contenido";
 
@@ -25,9 +25,5 @@ export function PageAnnouncer() {
 		if (hasMoved) setTitle(document.title);
 	}, [key, pathname]);
 
-	return (
-		<p role="status" className={styles.announcer}>
-			{title}
-		</p>
-	);
+	return <Unseen role="status">{title}</Unseen>;
 }

@@ -122,7 +122,7 @@ test.each(withoutScripts)(
 		const page = await visit(mode, urls.account);
 		await page.getByRole("link", { name: "Iniciar sesión" }).click();
 		await page.locator("noscript p").filter({ hasText: "tu navegador necesita JavaScript" }).waitFor();
-		expect(await page.getByRole("button", { name: "Send code" }).count()).toBe(0);
+		await expect.poll(() => page.getByRole("button", { name: "Send code" }).count()).toBe(0);
 		await expectAccessible(page);
 		await page.locator("noscript a").click();
 		await page.waitForURL(`**${urls.productList()}`);
