@@ -12,35 +12,23 @@ export function ActiveFilters({
 	filters: Filters;
 	categoryName: string | undefined;
 }) {
-	const { categoryId, minSoles, maxSoles, onlyAvailable, ...rest } = { ...filters, page: 1 };
-	const active = [
-		categoryId !== undefined && {
-			label: categoryName ?? categoryId,
-			without: { ...rest, onlyAvailable, ...given({ minSoles, maxSoles }) },
-		},
-		minSoles !== undefined && {
-			label: `Desde S/ ${minSoles}`,
-			without: { ...rest, onlyAvailable, ...given({ categoryId, maxSoles }) },
-		},
-		maxSoles !== undefined && {
-			label: `Hasta S/ ${maxSoles}`,
-			without: { ...rest, onlyAvailable, ...given({ categoryId, minSoles }) },
-		},
-		onlyAvailable && {
-			label: "Solo disponibles",
-			without: { ...rest, onlyAvailable: false, ...given({ categoryId, minSoles, maxSoles }) },
-		},
-	].filter((filter) => filter !== false);
+	const { orden, ...narrowing } = filtersToQuery({ ...filters, page: 1 });
+	const labels: Record<string, string | undefined> = {
+		categoria: categoryName,
+		min: `Desde S/ ${filters.minSoles}`,
+		max: `Hasta S/ ${filters.maxSoles}`,
+		disponible: "Solo disponibles",
+	};
+	const active = Object.entries(narrowing).map(([name, value]) => {
+		const { [name]: _, ...others } = narrowing;
+		return { label: labels[name] ?? value, without: orden === undefined ? others : { ...others, orden } };
+	});
 	if (active.length === 0) return null;
 	return (
 		<ul role="list" className={styles.filters} aria-label="Filtros activos">
 			{active.map(({ label, without }) => (
 				<li key={label}>
-					<Link
-						to={urls.productList(filtersToQuery(without))}
-						preventScrollReset
-						aria-label={`Quitar el filtro ${label}`}
-					>
+					<Link to={urls.productList(without)} preventScrollReset aria-label={`Quitar el filtro ${label}`}>
 						{label}
 						<Icon name="x" size={16} />
 					</Link>
@@ -53,8 +41,4 @@ export function ActiveFilters({
 			</li>
 		</ul>
 	);
-}
-
-function given<T extends object>(filters: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-	return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)) as never;
 }

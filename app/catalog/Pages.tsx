@@ -4,8 +4,9 @@ import { type Filters, filtersToQuery } from "./filters";
 import styles from "./Pages.module.css";
 
 /** Links to the other pages of a list; nothing when there is one. */
-export function Pages({ filters, page, pages }: { filters: Filters; page: number; pages: number }) {
+export function Pages({ filters, pages }: { filters: Filters; pages: number }) {
 	if (pages === 1) return null;
+	const { page } = filters;
 	const to = (target: number) => urls.productList(filtersToQuery({ ...filters, page: target }));
 	return (
 		<nav className={styles.pages} aria-label="Páginas">

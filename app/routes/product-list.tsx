@@ -73,7 +73,7 @@ export default function ProductList() {
 					))}
 				</ul>
 			)}
-			<Pages filters={filters} page={filters.page} pages={pages} />
+			<Pages filters={filters} pages={pages} />
 		</Page>
 	);
 }
