@@ -23,6 +23,7 @@ export default defineConfig({
 						"tests/browser/**",
 					],
 					setupFiles: ["tests/no-noise.ts"],
+					testTimeout: 20_000,
 				},
 			},
 			{
@@ -31,6 +32,8 @@ export default defineConfig({
 					name: "firestore",
 					sequence: { groupOrder: 1 },
 					include: ["tests/datastore/firestore.test.ts"],
+					testTimeout: 20_000,
+					hookTimeout: 40_000,
 					setupFiles: ["tests/no-noise.ts"],
 				},
 			},

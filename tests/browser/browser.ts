@@ -73,6 +73,8 @@ export async function visit(
 	page.on("console", (message) => {
 		// The Auth emulator has no captcha configuration to give; the SDK asks all the same.
 		if (message.location().url.includes("/recaptchaConfig?")) return;
+		// Remix asks ahead for routes; a page that is left, or a connection that is cut, ends that request.
+		if (/^Failed to fetch manifest patches TypeError: Failed to fetch/.test(message.text())) return;
 		if (message.type() === "error" || message.type() === "warning") noise.push(message.text());
 	});
 	page.on("pageerror", (error) => noise.push(String(error)));

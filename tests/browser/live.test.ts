@@ -29,10 +29,10 @@ describe.each(modes)("a category changed by another process, $name", (mode) => {
 			if (isThere) catalog("category", "set", id, "--name", name, "--image", "/images/category/sala.svg");
 			else catalog("category", "remove", id);
 			const state = isThere ? "visible" : "detached";
-			if (mode.javaScriptEnabled) await link.waitFor({ state, timeout: 2000 });
+			if (mode.javaScriptEnabled) await link.waitFor({ state, timeout: 10_000 });
 			else {
 				await expect
-					.poll(async () => (await page.reload()) && link.count(), { timeout: 2000 })
+					.poll(async () => (await page.reload()) && link.count(), { timeout: 10_000 })
 					.toBe(isThere ? 1 : 0);
 			}
 		}
@@ -53,5 +53,5 @@ test("a page that was hidden or offline meanwhile catches up when it is back", a
 	await page.waitForTimeout(1000);
 	expect(await link.count(), "a hidden page holds no connection").toBe(0);
 	await tell("visible");
-	await link.waitFor({ timeout: 2000 });
+	await link.waitFor({ timeout: 10_000 });
 });

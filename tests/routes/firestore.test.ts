@@ -47,7 +47,7 @@ describe.skipIf(missing)(`a store on Firestore${missing ? ` (skipped: ${missing}
 		expect(catalog("category", "set", "jardin", "--name", "Jardín", "--image", "/images/x.svg").status).toBe(
 			0,
 		);
-		await expect.poll(home, { timeout: 2000 }).toContain("Jardín");
+		await expect.poll(home, { timeout: 10_000 }).toContain("Jardín");
 
 		const port = Number(emulator.host.split(":")[1]);
 		await emulator.kill();
