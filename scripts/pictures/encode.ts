@@ -1,0 +1,34 @@
+/** Renders a picture and encodes it for browsers. */
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import sharp from "sharp";
+import { blender } from "./blender";
+import { filesOf, noteRendered, type Picture } from "./scenes";
+
+const preview = { width: 400, samples: 8 };
+// A greater effort makes AVIF files 3 % smaller in three times the time.
+const avif = { quality: 68, effort: 4, chromaSubsampling: "4:2:0" } as const;
+const webp = { quality: 82, effort: 5, smartSubsample: true } as const;
+
+/** Small and rough, into the PNG file. @returns where it is */
+export async function renderPreview({ scene, shot }: Picture, file: string): Promise<string> {
+	await blender([scene, `${shot}`, file, `${preview.width}`, `${preview.samples}`]);
+	return file;
+}
+
+/** In full, by way of the PNG file, into public/images. @returns the sizes of the files */
+export async function renderPicture(picture: Picture, file: string): Promise<string> {
+	const { scene, shot, widths } = picture;
+	await blender([scene, `${shot}`, file, `${widths.at(-1)}`]);
+	const sizes: string[] = [];
+	for (const { width, format, path } of filesOf(picture)) {
+		const image = sharp(file).resize({ width });
+		const data = await (format === "avif" ? image.avif(avif) : image.webp(webp)).toBuffer();
+		mkdirSync(dirname(path), { recursive: true });
+		writeFileSync(path, data);
+		sizes.push(`${width}.${format} ${Math.round(data.length / 1024)} KB`);
+	}
+	rmSync(file);
+	noteRendered(picture);
+	return sizes.join(", ");
+}

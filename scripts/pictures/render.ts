@@ -1,0 +1,148 @@
+/** Makes the store's pictures: renders the scenes with Blender and writes them into public/images. */
+import { getPriority, setPriority } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { makeScratch, removeScratch } from "./blender";
+import { renderPicture, renderPreview } from "./encode";
+import { installDenoiser } from "./open-image-denoise";
+import {
+	describeScenes,
+	isCurrent,
+	type Picture,
+	picturesOf,
+	readManifest,
+	type SceneDescription,
+} from "./scenes";
+
+const help = `Usage: npx tsx scripts/pictures/render.ts [options]
+
+Renders what is missing or older than its scene, a scene being a file of scripts/pictures/scenes,
+and writes AVIF and WebP files into public/images. Needs Blender 3.4 or a later 3.x.
+
+  --only <names>   only these scenes or pictures, with commas between: sofa-ayni,hero,mesa-2
+  --force          also renders what is up to date (after a change of materials.py, for instance)
+  --preview        small and rough, as PNG files in a temporary folder
+  --list           only says which pictures there are and what would be rendered
+  --help
+
+  BLENDER   path of the program (default blender)
+`;
+
+/** How many pictures are rendered at once, each by one thread. */
+const workers = 2;
+
+/** A mistake of the person at the keyboard: said in one sentence. */
+class UsageError extends Error {}
+
+try {
+	await run(process.argv.slice(2));
+} catch (error) {
+	process.stderr.write(`${messageOf(error)}\n`);
+	process.exitCode = error instanceof UsageError ? 2 : 1;
+}
+
+async function run(args: string[]): Promise<void> {
+	const options = readArguments(args);
+	if (options.help) {
+		process.stdout.write(help);
+		return;
+	}
+	setPriority(Math.max(15, getPriority()));
+	const scenes = await describeScenes();
+	const wanted = options.only?.split(",").map((name) => name.trim()) ?? [];
+	const pictures = chosen(scenes.flatMap(picturesOf), scenes, wanted);
+	const broken = scenes.filter(
+		(scene) => scene.error && (wanted.length === 0 || wanted.includes(scene.module)),
+	);
+	for (const { module, error } of broken)
+		process.stderr.write(`The scene ${module} cannot be read: ${error}\n`);
+	if (broken.length > 0) process.exitCode = 1;
+
+	const rendered = readManifest();
+	const isDue = (picture: Picture) => options.force || options.preview || !isCurrent(picture, rendered);
+	if (options.list) {
+		for (const picture of pictures)
+			process.stdout.write(`${isDue(picture) ? "to render " : "up to date"}  ${picture.output}\n`);
+		return;
+	}
+	const due = pictures.filter(isDue);
+	if (due.length === 0) {
+		process.stdout.write(
+			pictures.length > 0 ? "Every picture is up to date.\n" : "There is nothing to render.\n",
+		);
+		return;
+	}
+	await installDenoiser();
+	const failed = await renderAll(due, options.preview ?? false);
+	if (failed > 0) process.exitCode = 1;
+}
+
+function readArguments(args: string[]) {
+	try {
+		return parseArgs({
+			args,
+			options: {
+				help: { type: "boolean", short: "h" },
+				only: { type: "string" },
+				force: { type: "boolean" },
+				preview: { type: "boolean" },
+				list: { type: "boolean" },
+			},
+		}).values;
+	} catch (error) {
+		throw new UsageError(`${messageOf(error)}\nSee: npx tsx scripts/pictures/render.ts --help`);
+	}
+}
+
+/** The pictures of these names, which are of scenes or of pictures; all of them without names. */
+function chosen(pictures: Picture[], scenes: SceneDescription[], names: string[]): Picture[] {
+	if (names.length === 0) return pictures;
+	const named = (name: string) =>
+		pictures.filter(({ scene, shot }) => name === scene || name === `${scene}-${shot}`);
+	for (const name of names)
+		if (named(name).length === 0 && !scenes.some(({ module }) => module === name))
+			throw new UsageError(`There is no scene or picture called "${name}".`);
+	return [...new Set(names.flatMap(named))];
+}
+
+/** @returns how many pictures failed */
+async function renderAll(pictures: Picture[], isPreview: boolean): Promise<number> {
+	const folder = makeScratch(isPreview);
+	const queue = [...pictures];
+	const started = Date.now();
+	let done = 0;
+	let failed = 0;
+	const work = async () => {
+		for (let picture = queue.shift(); picture; picture = queue.shift()) {
+			const start = Date.now();
+			const file = join(folder, `${picture.scene}-${picture.shot}.png`);
+			try {
+				const result = isPreview ? await renderPreview(picture, file) : await renderPicture(picture, file);
+				process.stdout.write(
+					`${++done} of ${pictures.length}  ${secondsSince(start)} s  ${picture.output}  ${result}\n`,
+				);
+			} catch (error) {
+				failed++;
+				process.stderr.write(
+					`${++done} of ${pictures.length}  ${picture.output} could not be made: ${messageOf(error)}\n`,
+				);
+			}
+		}
+	};
+	try {
+		await Promise.all(Array.from({ length: workers }, work));
+	} finally {
+		removeScratch();
+	}
+	const count = pictures.length - failed;
+	process.stdout.write(`${count} rendered, ${failed} failed, ${secondsSince(started)} s.\n`);
+	return failed;
+}
+
+function messageOf(error: unknown): string {
+	return error instanceof Error ? error.message : String(error);
+}
+
+function secondsSince(start: number): number {
+	return Math.round((Date.now() - start) / 1000);
+}

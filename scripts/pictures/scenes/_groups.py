@@ -1,0 +1,22 @@
+"""What is made of several parts moves as one. Lengths are metres, angles degrees."""
+
+import math
+
+import bpy
+
+
+def now():
+    """The objects that there are at this moment, as a set."""
+    return set(bpy.data.objects)
+
+
+def group(before, at=(0, 0, 0), rotation=(0, 0, 0), scale=(1, 1, 1)):
+    """Moves everything made since `before`, a set of objects, as one."""
+    holder = bpy.data.objects.new("group", None)
+    bpy.context.collection.objects.link(holder)
+    for object in set(bpy.data.objects) - before - {holder}:
+        if object.parent is None:
+            object.parent = holder
+    holder.location, holder.scale = at, scale
+    holder.rotation_euler = [math.radians(a) for a in rotation]
+    return holder

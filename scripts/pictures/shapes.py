@@ -1,0 +1,204 @@
+"""Hard shapes: boxes, turned and flat things, bars, letters, books.
+
+Lengths are metres, angles degrees; `rotation` is about x, y and z. Each shape function returns the object that it made.
+"""
+
+import math
+
+import bmesh
+import bpy
+from materials import fabric, principled
+from mathutils import Matrix
+
+
+def mesh(name, build):
+    """A new object with the mesh that `build` makes in the empty BMesh that it is given."""
+    data = bpy.data.meshes.new(name)
+    shape = bmesh.new()
+    build(shape)
+    shape.to_mesh(data)
+    shape.free()
+    object = bpy.data.objects.new(name, data)
+    bpy.context.collection.objects.link(object)
+    return object
+
+
+def finish(object, material, rotation, smooth=True):
+    """Gives the object its material (or none), its `rotation` in degrees and smooth shading, and returns it."""
+    if material:
+        object.data.materials.append(material)
+    object.rotation_euler = [math.radians(a) for a in rotation]
+    if smooth and object.type == "MESH":
+        for face in object.data.polygons:
+            face.use_smooth = True
+        object.data.use_auto_smooth = True
+        object.data.auto_smooth_angle = math.radians(40)
+    return object
+
+
+def scaling(size):
+    """The matrix that stretches by the factors (x, y, z)."""
+    return Matrix.Diagonal((*size, 1))
+
+
+def box(size, at, material, bevel=0.006, rotation=(0, 0, 0), segments=4):
+    """`size` (x, y, z); `at` its centre."""
+    object = mesh("box", lambda m: bmesh.ops.create_cube(m, size=1))
+    object.data.transform(scaling(size))
+    object.location = at
+    if bevel:
+        edge = object.modifiers.new("bevel", "BEVEL")
+        edge.width, edge.segments, edge.limit_method = min(bevel, min(size) * 0.49), segments, "NONE"
+    return finish(object, material, rotation)
+
+
+def cylinder(radius, depth, at, material, bevel=0.003, rotation=(0, 0, 0), top=None, sides=72):
+    """Upright along z, `at` its centre; `top` gives the upper radius of a cone."""
+    object = mesh(
+        "cylinder",
+        lambda m: bmesh.ops.create_cone(
+            m, cap_ends=True, segments=sides, radius1=radius, radius2=radius if top is None else top, depth=depth
+        ),
+    )
+    object.location = at
+    if bevel:
+        edge = object.modifiers.new("bevel", "BEVEL")
+        edge.width, edge.segments = min(bevel, depth * 0.49), 4
+        edge.angle_limit = math.radians(35)
+    return finish(object, material, rotation)
+
+
+def sphere(radius, at, material, scale=(1, 1, 1), rotation=(0, 0, 0)):
+    """`at` its centre; `scale` stretches it along the axes."""
+    object = mesh("sphere", lambda m: bmesh.ops.create_uvsphere(m, u_segments=64, v_segments=32, radius=radius))
+    object.data.transform(scaling(scale))
+    object.location = at
+    return finish(object, material, rotation)
+
+
+def lathe(profile, at, material, thickness=0.0, rotation=(0, 0, 0), steps=96):
+    """Turns `profile`, [(radius, height), …] from foot to rim, round the z axis: vases, pots, bowls, shades, bottles.
+    The curve between the points is smoothed. `thickness` makes a wall of it (metres), needed for glass and open pots."""
+
+    def build(m):
+        points = smoothed(profile)
+        rings = []
+        for radius, height in points:
+            ring = [
+                m.verts.new((max(radius, 1e-5) * math.cos(a), max(radius, 1e-5) * math.sin(a), height))
+                for a in (2 * math.pi * i / steps for i in range(steps))
+            ]
+            rings.append(ring)
+        for low, high in zip(rings, rings[1:]):
+            for i in range(steps):
+                m.faces.new((low[i], low[(i + 1) % steps], high[(i + 1) % steps], high[i]))
+        if not thickness and profile[0][0] > 0.001:
+            m.faces.new(list(reversed(rings[0])))
+        bmesh.ops.recalc_face_normals(m, faces=m.faces[:])
+
+    object = mesh("lathe", build)
+    object.location = at
+    if thickness:
+        wall = object.modifiers.new("wall", "SOLIDIFY")
+        wall.thickness, wall.offset = thickness, -1
+    return finish(object, material, rotation)
+
+
+def smoothed(points, per_span=8):
+    """Catmull-Rom through the points; a doubled point makes a sharp corner."""
+    if len(points) < 3:
+        return points
+    out = []
+    for i in range(len(points) - 1):
+        p0, p1, p2 = points[max(0, i - 1)], points[i], points[i + 1]
+        p3 = points[min(len(points) - 1, i + 2)]
+        if p1 == p2:
+            continue
+        if p0 == p1 and i > 0:
+            p0 = p1
+        for k in range(per_span):
+            t = k / per_span
+            out.append(
+                tuple(
+                    0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t**3)
+                    for a, b, c, d in zip(p0, p1, p2, p3)
+                )
+            )
+    out.append(points[-1])
+    return out
+
+
+def tube(points, radius, material, closed=False, smooth=True):
+    """A round bar or cable through `points`."""
+    data = bpy.data.curves.new("tube", "CURVE")
+    data.dimensions, data.bevel_depth, data.bevel_resolution, data.use_fill_caps = "3D", radius, 6, True
+    if smooth:
+        spline = data.splines.new("NURBS")
+        spline.points.add(len(points) - 1)
+        for point, co in zip(spline.points, points):
+            point.co = (*co, 1)
+        spline.order_u, spline.use_endpoint_u, spline.use_cyclic_u = min(4, len(points)), not closed, closed
+        spline.resolution_u = 12
+    else:
+        spline = data.splines.new("POLY")
+        spline.points.add(len(points) - 1)
+        for point, co in zip(spline.points, points):
+            point.co = (*co, 1)
+        spline.use_cyclic_u = closed
+    object = bpy.data.objects.new("tube", data)
+    bpy.context.collection.objects.link(object)
+    data.materials.append(material)
+    return object
+
+
+def sheet(outline, thickness, at, material, bevel=0.002, rotation=(0, 0, 0)):
+    """A flat plate with the outline [(x, y), …], `thickness` upwards from `at`: table tops, rugs, cut-outs."""
+
+    def build(m):
+        face = m.faces.new([m.verts.new((x, y, 0)) for x, y in outline])
+        top = bmesh.ops.extrude_face_region(m, geom=[face])
+        bmesh.ops.translate(m, vec=(0, 0, thickness), verts=[v for v in top["geom"] if isinstance(v, bmesh.types.BMVert)])
+        bmesh.ops.recalc_face_normals(m, faces=m.faces[:])
+
+    object = mesh("sheet", build)
+    object.location = at
+    if bevel:
+        edge = object.modifiers.new("bevel", "BEVEL")
+        edge.width, edge.segments, edge.angle_limit = min(bevel, thickness * 0.45), 4, math.radians(40)
+    return finish(object, material, rotation)
+
+
+def rounded(width, height, radius, steps=10):
+    """The outline of a rectangle with round corners, for `sheet`."""
+    out = []
+    for cx, cy, start in ((1, 1, 0), (-1, 1, 90), (-1, -1, 180), (1, -1, 270)):
+        for i in range(steps + 1):
+            a = math.radians(start + 90 * i / steps)
+            out.append((cx * (width / 2 - radius) + radius * math.cos(a), cy * (height / 2 - radius) + radius * math.sin(a)))
+    return out
+
+
+def ellipse(width, height, steps=96):
+    """The outline of an ellipse, for `sheet`."""
+    return [(width / 2 * math.cos(2 * math.pi * i / steps), height / 2 * math.sin(2 * math.pi * i / steps)) for i in range(steps)]
+
+
+def text(words, size, at, material, rotation=(90, 0, 0), depth=0.0005):
+    """Letters that face -y unless turned; `at` the middle of the line."""
+    data = bpy.data.curves.new("text", "FONT")
+    data.body, data.size, data.extrude = words, size, depth
+    data.align_x, data.align_y = "CENTER", "CENTER"
+    object = bpy.data.objects.new("text", data)
+    bpy.context.collection.objects.link(object)
+    object.location = at
+    data.materials.append(material)
+    object.rotation_euler = [math.radians(a) for a in rotation]
+    return object
+
+
+def book(at, size=(0.15, 0.21, 0.025), color="#8a3b2a", turn=0):
+    """Lying flat, its foot at `at`."""
+    x, y, z = at
+    box((size[0], size[1], size[2] * 0.8), (x, y, z + size[2] / 2), principled("pages", "#efe8d8", 0.9), 0.001, (0, 0, turn))
+    for low in (0.05, 0.95):
+        box((size[0] + 0.006, size[1] + 0.006, size[2] * 0.1), (x, y, z + size[2] * low), fabric(color, 900, bump=0.1), 0.001, (0, 0, turn))
