@@ -14,7 +14,7 @@ export default async function handleRequest(
 	headers: Headers,
 	context: EntryContext,
 ): Promise<Response> {
-	const html = `<!DOCTYPE html>${await renderDocument(<RemixServer context={context} url={request.url} />)}`;
+	const html = await renderDocument(<RemixServer context={context} url={request.url} />);
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
 	hangUp(status, headers);

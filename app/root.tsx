@@ -30,8 +30,12 @@ export const meta: MetaFunction = ({ error }) => [
 
 export async function loader() {
 	await store.catalog.ready;
-	const { sampleCart, products } = store.catalog.snapshot();
-	return { cart: priceCart(sampleCart, products), contact: store.env.contact };
+	const { sampleCart, products, categories } = store.catalog.snapshot();
+	return {
+		cart: priceCart(sampleCart, products),
+		contact: store.env.contact,
+		categories: categories.map(({ _id, name }) => ({ _id, name })),
+	};
 }
 
 export const shouldRevalidate = revalidateUnlessNotSent;
@@ -47,7 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<Links />
 			</head>
 			<body>
-				<Frame cart={frame?.cart} contact={frame?.contact ?? {}}>
+				<Frame cart={frame?.cart} contact={frame?.contact ?? {}} categories={frame?.categories ?? []}>
 					{children}
 				</Frame>
 				<ScrollRestoration />

@@ -2,9 +2,13 @@
 export const urls = {
 	home: "/",
 	categories: "/categorias",
+	category: (id: string, query: Record<string, string> = {}) =>
+		withQuery(`/categoria/${encodeURIComponent(id)}`, query),
 	productList: (query: Record<string, string> = {}) => withQuery("/product-list", query),
-	featuredProduct: "/product/product-detail",
-	product: (slug: string) => `/product/${encodeURIComponent(slug)}`,
+	suggestions: (query: { q?: string } = {}) => withQuery("/product-list/sugerencias", query),
+	featuredProduct: (query: Record<string, string> = {}) => withQuery("/product/product-detail", query),
+	product: (slug: string, query: Record<string, string> = {}) =>
+		withQuery(`/product/${encodeURIComponent(slug)}`, query),
 	checkout: "/shop/product-shop",
 	checkoutDone: "/shop/product-shop?pago=no-disponible",
 	places: (query: { departamento?: string; provincia?: string }) => withQuery("/shop/lugares", query),

@@ -4,11 +4,13 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { urls } from "../app/urls";
 import { type Measurement, measure, withRatios } from "./bench/measure";
-import { printReport } from "./bench/report";
+import { printReport, printScale } from "./bench/report";
+import { measureScale } from "./bench/scale";
 import { endServers, memoryOf, root, startPlain, startStore } from "./bench/servers";
 import { weighPage } from "./bench/weigh-page";
 
 const help = `Usage: npm run bench [-- --seconds 10 --connections 50 --json]
+       npm run bench -- --products 100000 [--json]
 
 Starts the built store (npm run build) on a temporary demo catalogue, and in another process a plain
 node:http server that sends the same HTML; measures one after the other; then weighs the pages'
@@ -16,6 +18,8 @@ scripts, styles and HTML. Two minutes. Exits with 1 when a request failed.
 
   --seconds N       length of one measurement; there are nine (10)
   --connections N   kept open at once (50)
+  --products N      measures instead what a big catalogue costs: the store with 1,000, 10,000 … N
+                    generated products, its pages asked for one at a time. Six minutes for 100000.
   --json            the numbers for machines; progress goes to stderr either way
 
 Nothing else should work on the machine meanwhile. Ctrl-C ends all of it.
@@ -48,6 +52,7 @@ async function main(): Promise<number> {
 			help: { type: "boolean", short: "h" },
 			seconds: { type: "string", default: "10" },
 			connections: { type: "string", default: "50" },
+			products: { type: "string" },
 			json: { type: "boolean", default: false },
 		},
 	});
@@ -59,6 +64,13 @@ async function main(): Promise<number> {
 	const connections = wholeNumber("connections", values.connections);
 	if (!existsSync(join(root, "build/server/index.js")))
 		throw new Error("There is no build to measure: run npm run build first.");
+
+	if (values.products !== undefined) {
+		const results = await measureScale(sizesUpTo(wholeNumber("products", values.products)), 200, progress);
+		if (values.json) process.stdout.write(`${JSON.stringify(results, null, "\t")}\n`);
+		else printScale(results);
+		return 0;
+	}
 
 	progress("Starting the store and the plain server …");
 	const store = await startStore();
@@ -84,6 +96,13 @@ async function main(): Promise<number> {
 	const failed = measured.reduce((sum, { failures }) => sum + failures, 0);
 	if (failed > 0) process.stderr.write(`\n${failed} requests failed: the numbers above do not count.\n`);
 	return failed > 0 ? 1 : 0;
+}
+
+/** 1,000 and its tenfolds, up to and with the number that was asked for. */
+function sizesUpTo(most: number): number[] {
+	const sizes = [];
+	for (let size = 1000; size < most; size *= 10) sizes.push(size);
+	return [...sizes, most];
 }
 
 function wholeNumber(option: string, value: string): number {

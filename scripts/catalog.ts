@@ -1,28 +1,81 @@
 /** Works on the catalogue in the store's datastore, also while the store is running. */
+import { readFile } from "node:fs/promises";
+import { buffer } from "node:stream/consumers";
 import { parseArgs } from "node:util";
-import { ZodError } from "zod";
-import { parseCategory } from "../app/catalog/records.server";
-import { type Datastore, recordIdPattern } from "../app/datastore/datastore.server";
+import { parseCategory, parseProduct } from "../app/catalog/records.server";
+import {
+	type Datastore,
+	type RecordFields,
+	recordIdPattern,
+	type StoredRecord,
+} from "../app/datastore/datastore.server";
 import { openDatastore } from "../app/datastore/index.server";
 import { isEmpty, seedDemo } from "../app/datastore/seed.server";
 import { readDatastoreConfig } from "../app/env.server";
+import { exportRecords } from "./catalog/export";
+import { importRecords } from "./catalog/import";
+import { BadRecords, faultsOf, isObject, parseJson } from "./catalog/records";
 
 const help = `Usage: npm run catalog -- <command>
 
-  category list                                     the categories, one a line
-  category set <id> --name "<name>" --image <path>  creates or replaces a category
-  category remove <id>                              removes a category
-  seed [--if-empty]                                 writes the demo catalogue
+  category list                  the categories, one a line: id, name, image
+  category set <id> --name "<name>" --image <path> [--description "<text>"]
+                                 creates or replaces a category
+  category remove <id>           removes a category
+
+  product list                   the products, one a line: id, name, category, prices, stock
+  product set <id> --file <json> creates or replaces a product; the file has its fields
+  product remove <id>            removes a product
+
+  export [--out <file>]          all categories and products as JSON Lines
+  import <file> [--replace] [--dry-run]
+                                 writes the records of such a file, all of them or none
+    --replace                    also removes the categories and products that it does not name
+    --dry-run                    checks the file, says what it would do and writes nothing
+
+  seed [--if-empty]              writes the demo catalogue, all of it or nothing
 
 An id has lower-case letters, digits and hyphens. An image is a path of the site that begins
-with /, such as /images/category/sala.svg, or an https address.
+with /, such as /images/category/sala-800.webp, or an https address. Instead of a file, - is the
+standard input. Each line of JSON Lines is one record, with prices in céntimos and cents:
 
-The datastore is the store's own: DATASTORE=sqlite (in DATA_DIR, ./data by default) or
-DATASTORE=firestore (FIREBASE_PROJECT_ID, FIREBASE_CLIENT_EMAIL, FIREBASE_PRIVATE_KEY).
+  {"collection":"product","id":"sofa-ayni","fields":{"name":"Sofá Ayni","pen":349900, …}}
+
+Without --out an export goes to the standard output, where npm writes too, unless it is told
+not to: npm run --silent catalog -- export
+
+The datastore is the store's own, which may be running: DATASTORE=sqlite (in DATA_DIR, ./data
+by default) or DATASTORE=firestore (FIREBASE_PROJECT_ID, FIREBASE_CLIENT_EMAIL,
+FIREBASE_PRIVATE_KEY), which takes at most 10 MiB of changes in one import.
 `;
 
 /** A mistake of the person at the keyboard: said in one sentence. */
 class UsageError extends Error {}
+
+/** A command may wait longer than a page: a whole catalogue is read and written in one call. */
+const patienceMs = 20_000;
+
+type Values = ReturnType<typeof readArguments>["values"];
+type Command = (datastore: Datastore) => Promise<string>;
+
+interface CommandKind {
+	/** What follows the command's words, if anything does. */
+	argument?: "id" | "file";
+	options?: (keyof Values)[];
+	prepare(argument: string, values: Values): Command;
+}
+
+const commands = new Map<string, CommandKind>([
+	["category list", { prepare: () => listCategories }],
+	["category set", { argument: "id", options: ["name", "image", "description"], prepare: setCategory }],
+	["category remove", { argument: "id", prepare: (id) => remove("category", id) }],
+	["product list", { prepare: () => listProducts }],
+	["product set", { argument: "id", options: ["file"], prepare: setProduct }],
+	["product remove", { argument: "id", prepare: (id) => remove("product", id) }],
+	["export", { options: ["out"], prepare: exportTo }],
+	["import", { argument: "file", options: ["replace", "dry-run"], prepare: importFrom }],
+	["seed", { options: ["if-empty"], prepare: (_, values) => seed(values["if-empty"] ?? false) }],
+]);
 
 try {
 	await run(process.argv.slice(2));
@@ -41,9 +94,12 @@ async function run(args: string[]): Promise<void> {
 		return;
 	}
 	const command = commandOf(positionals, values);
-	const datastore = await openDatastore(readDatastoreConfig());
+	const config = readDatastoreConfig();
+	const datastore = await openDatastore(
+		config.kind === "firestore" ? { ...config, deadlineMs: patienceMs } : config,
+	);
 	try {
-		process.stdout.write(`${await command(datastore)}\n`);
+		process.stdout.write(await command(datastore));
 	} finally {
 		await datastore.close();
 	}
@@ -58,6 +114,11 @@ function readArguments(args: string[]) {
 				help: { type: "boolean", short: "h" },
 				name: { type: "string" },
 				image: { type: "string" },
+				description: { type: "string" },
+				file: { type: "string" },
+				out: { type: "string" },
+				replace: { type: "boolean" },
+				"dry-run": { type: "boolean" },
 				"if-empty": { type: "boolean" },
 			},
 		});
@@ -66,57 +127,126 @@ function readArguments(args: string[]) {
 	}
 }
 
-type Values = ReturnType<typeof readArguments>["values"];
-type Command = (datastore: Datastore) => Promise<string>;
-
 /** Everything that can be wrong with the words is found before the datastore is opened. */
 function commandOf(positionals: string[], values: Values): Command {
-	const [noun, verb, id, ...rest] = positionals;
-	if (rest.length > 0) throw new UsageError(`Unexpected: ${rest.join(" ")}`);
-	if (noun === "seed" && !verb) return (datastore) => seed(datastore, values["if-empty"] ?? false);
-	if (noun === "category" && verb === "list" && !id) return listCategories;
-	if (noun === "category" && verb === "set") return setCategory(checkId(id), values);
-	if (noun === "category" && verb === "remove") return removeCategory(checkId(id));
-	throw new UsageError(`Unknown command: ${positionals.join(" ")}`);
+	const words = positionals.slice(0, commands.has(positionals[0] ?? "") ? 1 : 2);
+	const name = words.join(" ");
+	const kind = commands.get(name);
+	if (!kind) throw new UsageError(`Unknown command: ${positionals.join(" ")}`);
+	const { argument, options = [], prepare } = kind;
+	const given = positionals.slice(words.length);
+	const excess = given.slice(argument ? 1 : 0);
+	if (excess.length > 0) throw new UsageError(`Unexpected: ${excess.join(" ")}`);
+	const stray = (Object.keys(values) as (keyof Values)[]).find((option) => !options.includes(option));
+	if (stray) throw new UsageError(`There is no option --${stray} of ${name}.`);
+	if (argument === "id") checkId(words[0] ?? "", given[0]);
+	if (argument === "file" && !given[0])
+		throw new UsageError(`${name} needs a file, or - for the standard input.`);
+	return prepare(given[0] ?? "", values);
 }
 
-function checkId(id: string | undefined): string {
-	if (id && recordIdPattern.test(id)) return id;
+function checkId(noun: string, id: string | undefined): void {
+	if (id && recordIdPattern.test(id)) return;
 	throw new UsageError(
-		`A category needs an id of lower-case letters, digits and hyphens${id ? `, not "${id}"` : ""}.`,
+		`A ${noun} needs an id of lower-case letters, digits and hyphens${id ? `, not "${id}"` : ""}.`,
 	);
 }
 
-function setCategory(id: string, { name, image }: Values): Command {
-	const fields = { name: name?.trim(), image };
-	try {
-		parseCategory(id, fields);
-	} catch (error) {
-		if (!(error instanceof ZodError)) throw error;
-		const reasons = error.issues.map(({ path, message }) => `--${path.join(".")}: ${message}`);
-		throw new UsageError(reasons.join("\n"));
-	}
+function setCategory(id: string, { name, image, description }: Values): Command {
+	const fields = { name: name?.trim(), image, ...(description !== undefined && { description }) };
+	const faults = faultsOf({ collection: "category", id, fields }, () => true);
+	if (faults.length > 0)
+		throw new UsageError(faults.map((fault) => fault.replace(/^(\w+)[.\w]*:/, "--$1:")).join("\n"));
 	return async (datastore) => {
 		await datastore.set("category", id, fields);
-		return `Set category ${id}.`;
+		return `Set category ${id}.\n`;
 	};
 }
 
-function removeCategory(id: string): Command {
+function setProduct(id: string, { file }: Values): Command {
+	if (!file) throw new UsageError("product set needs --file, the JSON file with the product's fields.");
 	return async (datastore) => {
-		if (await datastore.remove("category", id)) return `Removed category ${id}.`;
-		throw new Error(`There is no category ${id}.`);
+		const fields = await readFields(file);
+		const categories = new Set((await datastore.list("category")).map((category) => category.id));
+		const faults = faultsOf({ collection: "product", id, fields }, (category) => categories.has(category));
+		if (faults.length > 0) throw new BadRecords(`product ${id}: ${faults.join("; ")}`);
+		await datastore.set("product", id, fields);
+		return `Set product ${id}.\n`;
+	};
+}
+
+async function readFields(file: string): Promise<RecordFields> {
+	const bytes = await (file === "-" ? buffer(process.stdin) : readFile(file)).catch((error: Error) => {
+		throw new Error(`${file} cannot be read: ${error.message}`);
+	});
+	try {
+		const fields = parseJson(bytes);
+		if (isObject(fields)) return fields;
+	} catch (error) {
+		throw error instanceof BadRecords ? new BadRecords(`${file} ${error.message}`) : error;
+	}
+	throw new BadRecords(`${file} must hold an object, a product's fields.`);
+}
+
+function remove(collection: "category" | "product", id: string): Command {
+	return async (datastore) => {
+		if (await datastore.remove(collection, id)) return `Removed ${collection} ${id}.\n`;
+		throw new Error(`There is no ${collection} ${id}.`);
 	};
 }
 
 async function listCategories(datastore: Datastore): Promise<string> {
-	const categories = await datastore.list("category");
-	if (categories.length === 0) return "There are no categories.";
-	return categories.map(({ id, fields }) => `${id}\t${fields.name}\t${fields.image}`).join("\n");
+	return table("categories", await datastore.list("category"), (id, fields) => {
+		const { image } = fields;
+		return [parseCategory(id, fields).name, isObject(image) ? image.src : image];
+	});
 }
 
-async function seed(datastore: Datastore, ifEmpty: boolean): Promise<string> {
-	if (ifEmpty && !(await isEmpty(datastore)))
-		return "The catalogue has records already; nothing was written.";
-	return `Wrote ${await seedDemo(datastore)} records of the demo catalogue.`;
+async function listProducts(datastore: Datastore): Promise<string> {
+	return table("products", await datastore.list("product"), (id, fields) => {
+		const { name, categoryId, price, stock } = parseProduct(id, fields);
+		return [
+			name,
+			categoryId,
+			`PEN ${(price.pen / 100).toFixed(2)}`,
+			`USD ${(price.usd / 100).toFixed(2)}`,
+			stock,
+		];
+	});
+}
+
+/** One line for each record; a record may be damaged. */
+function table(
+	plural: string,
+	records: StoredRecord[],
+	cellsOf: (id: string, fields: RecordFields) => unknown[],
+): string {
+	if (records.length === 0) return `There are no ${plural}.\n`;
+	const lines = records.map(({ id, fields }) => {
+		try {
+			return [id, ...cellsOf(id, fields)].join("\t");
+		} catch {
+			return `${id}\t(is not shown in the store: export tells why)`;
+		}
+	});
+	return `${lines.join("\n")}\n`;
+}
+
+function exportTo(_: string, { out }: Values): Command {
+	if (out === "") throw new UsageError("--out needs the name of a file.");
+	return (datastore) => exportRecords(datastore, out);
+}
+
+function importFrom(file: string, values: Values): Command {
+	const options = { replace: values.replace ?? false, isDryRun: values["dry-run"] ?? false };
+	return (datastore) => importRecords(datastore, file, options);
+}
+
+function seed(ifEmpty: boolean): Command {
+	return async (datastore) => {
+		if (ifEmpty && !(await isEmpty(datastore))) {
+			return "The catalogue has records already; nothing was written.\n";
+		}
+		return `Wrote ${await seedDemo(datastore)} records of the demo catalogue.\n`;
+	};
 }

@@ -12,11 +12,13 @@ const publicPaths = [
 	"/auth",
 	"/auth/logout",
 	"/catalog/events",
+	"/categoria/:id",
 	"/categorias",
 	"/healthz",
 	"/nosotros",
 	"/order-star",
 	"/product-list",
+	"/product-list/sugerencias",
 	"/product/:slug",
 	"/product/product-detail",
 	"/shop/lugares",
@@ -133,7 +135,10 @@ describe("the folder app/routes", () => {
 		const linked = Object.values(urls).map((url) => (typeof url === "string" ? url : url({} as never)));
 		const isPublic = (path: string) =>
 			publicPaths.some(
-				(known) => known === path || (known === "/product/:slug" && path.startsWith("/product/")),
+				(known) =>
+					known === path ||
+					(known === "/product/:slug" && path.startsWith("/product/")) ||
+					(known === "/categoria/:id" && path.startsWith("/categoria/")),
 			);
 		expect(linked.map((url) => url.split("?")[0] ?? "").filter((path) => !isPublic(path))).toEqual([]);
 	});

@@ -20,10 +20,10 @@ export interface PricedCart {
 /** Prices come from the catalogue only; a line whose product is not in it any more is left out. */
 export function priceCart(
 	wanted: readonly { slug: string; quantity: number }[],
-	products: readonly Product[],
+	products: { bySlug(slug: string): Product | undefined },
 ): PricedCart {
 	const lines = wanted.flatMap(({ slug, quantity }) => {
-		const product = products.find((candidate) => candidate.slug === slug);
+		const product = products.bySlug(slug);
 		if (!product) return [];
 		const { name, images, price } = product;
 		return [{ slug, name, image: images[0], quantity, unit: price, total: multiplyPrice(price, quantity) }];

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { Icon } from "~/ui/Icon";
 import { urls } from "~/urls";
 import styles from "./ActiveFilters.module.css";
+import { colorNames } from "./colors";
 import { type Filters, filtersToQuery } from "./filters";
 
 /** What narrows the list, each with a link that takes it away. */
@@ -14,7 +15,9 @@ export function ActiveFilters({
 }) {
 	const { orden, ...narrowing } = filtersToQuery({ ...filters, page: 1 });
 	const labels: Record<string, string | undefined> = {
+		q: `“${filters.text}”`,
 		categoria: categoryName,
+		color: filters.color && colorNames[filters.color],
 		min: `Desde S/ ${filters.minSoles}`,
 		max: `Hasta S/ ${filters.maxSoles}`,
 		disponible: "Solo disponibles",

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { Picture } from "~/ui/Picture";
 import { urls } from "~/urls";
 import styles from "./CategoryStrip.module.css";
 import type { Category } from "./category";
@@ -17,8 +18,8 @@ export function CategoryStrip({ categories, known }: { categories: Category[]; k
 		<ul role="list" className={styles.strip}>
 			{categories.map(({ _id, name, image }) => (
 				<li key={_id}>
-					<Link to={urls.productList({ categoria: _id })} className={styles.category}>
-						<img src={image} alt="" width={600} height={600} loading="lazy" />
+					<Link to={urls.category(_id)} className={styles.category}>
+						<Picture picture={{ ...image, alt: "" }} sizes="(max-width: 768px) 43vw, 210px" />
 						<span>{name}</span>
 					</Link>
 				</li>

@@ -1,12 +1,15 @@
 import { Form, useSubmit } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef } from "react";
 import { Button } from "~/ui/Button";
+import { showValues } from "~/ui/show-values";
 import { urls } from "~/urls";
 import type { Category } from "./category";
+import { type ColorId, colorNames } from "./colors";
 import styles from "./FilterForm.module.css";
-import type { Filters, Order } from "./filters";
+import { type Filters, filtersToQuery, type Order, ordersOf } from "./filters";
 
 const orderNames: Record<Order, string> = {
+	relevancia: "Lo más parecido",
 	novedades: "Lo más nuevo",
 	"precio-asc": "Precio: de menor a mayor",
 	"precio-desc": "Precio: de mayor a menor",
@@ -14,12 +17,20 @@ const orderNames: Record<Order, string> = {
 };
 
 /** A GET form: its button works without scripts; with them a choice is applied as it is made, a number when sent. */
-export function FilterForm({ filters, categories }: { filters: Filters; categories: Category[] }) {
+export function FilterForm({
+	filters,
+	categories,
+	colors,
+}: {
+	filters: Filters;
+	categories: Pick<Category, "_id" | "name">[];
+	/** In which something can be had. */
+	colors: ColorId[];
+}) {
 	const submit = useSubmit();
 	const form = useRef<HTMLFormElement>(null);
-	// A removed filter and Back change the filters from outside; drawing the form anew would lose the focus.
 	useEffect(() => {
-		if (form.current) show(filters, form.current);
+		if (form.current) showValues(form.current, { ...filtersToQuery(filters), orden: filters.order });
 	}, [filters]);
 	const applyChoice = (event: FormEvent<HTMLFormElement>) => {
 		const control = event.target as HTMLElement;
@@ -37,6 +48,7 @@ export function FilterForm({ filters, categories }: { filters: Filters; categori
 			// Going back shows the filters of that page, and not what was chosen on it last.
 			autoComplete="off"
 		>
+			{filters.text !== undefined && <input type="hidden" name="q" defaultValue={filters.text} />}
 			<label>
 				Categoría
 				<select name="categoria" defaultValue={filters.categoryId ?? ""}>
@@ -44,6 +56,17 @@ export function FilterForm({ filters, categories }: { filters: Filters; categori
 					{categories.map(({ _id, name }) => (
 						<option key={_id} value={_id}>
 							{name}
+						</option>
+					))}
+				</select>
+			</label>
+			<label>
+				Color
+				<select name="color" defaultValue={filters.color ?? ""}>
+					<option value="">Todos</option>
+					{colors.map((id) => (
+						<option key={id} value={id}>
+							{colorNames[id]}
 						</option>
 					))}
 				</select>
@@ -59,9 +82,9 @@ export function FilterForm({ filters, categories }: { filters: Filters; categori
 			<label>
 				Ordenar por
 				<select name="orden" defaultValue={filters.order}>
-					{Object.entries(orderNames).map(([order, name]) => (
+					{ordersOf(filters.text).map((order) => (
 						<option key={order} value={order}>
-							{name}
+							{orderNames[order]}
 						</option>
 					))}
 				</select>
@@ -75,20 +98,4 @@ export function FilterForm({ filters, categories }: { filters: Filters; categori
 			</Button>
 		</Form>
 	);
-}
-
-function show(filters: Filters, form: HTMLFormElement): void {
-	const values: Record<string, string> = {
-		categoria: filters.categoryId ?? "",
-		min: String(filters.minSoles ?? ""),
-		max: String(filters.maxSoles ?? ""),
-		orden: filters.order,
-	};
-	for (const control of form.elements) {
-		if (control instanceof HTMLInputElement && control.type === "checkbox")
-			control.checked = filters.onlyAvailable;
-		else if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) {
-			control.value = values[control.name] ?? "";
-		}
-	}
 }

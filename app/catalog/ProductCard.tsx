@@ -1,34 +1,37 @@
 import { Link } from "@remix-run/react";
 import type { Price } from "~/money";
+import { Picture } from "~/ui/Picture";
 import { urls } from "~/urls";
 import { PriceTag } from "./PriceTag";
 import styles from "./ProductCard.module.css";
-import type { Picture } from "./product";
+import type { Picture as PictureData } from "./product";
 
 export interface ProductCardData {
 	slug: string;
 	name: string;
 	summary: string;
-	image: Picture;
+	image: PictureData;
 	price: Price;
+	/** Whether some variant costs more. */
+	isFrom: boolean;
+	isAvailable: boolean;
 }
 
 export function ProductCard({ product, eager = false }: { product: ProductCardData; eager?: boolean }) {
-	const { slug, name, summary, image, price } = product;
+	const { slug, name, summary, image, price, isFrom, isAvailable } = product;
 	return (
 		<article className={styles.card}>
-			<img
-				src={image.src}
-				alt={image.alt}
-				width={image.width}
-				height={image.height}
-				loading={eager ? "eager" : "lazy"}
+			<Picture
+				picture={image}
+				sizes="(max-width: 620px) 92vw, (max-width: 920px) 46vw, 290px"
+				eager={eager}
 			/>
 			<h3>
 				<Link to={urls.product(slug)}>{name}</Link>
 			</h3>
 			<p className={styles.summary}>{summary}</p>
-			<PriceTag price={price} />
+			<PriceTag price={price} isFrom={isFrom} />
+			{!isAvailable && <p className={styles.soldOut}>Agotado por ahora</p>}
 		</article>
 	);
 }

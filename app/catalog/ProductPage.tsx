@@ -1,33 +1,68 @@
+import { Link } from "@remix-run/react";
 import { ButtonLink } from "~/ui/Button";
 import { Icon } from "~/ui/Icon";
+import { Picture } from "~/ui/Picture";
 import { urls } from "~/urls";
+import { Gallery } from "./Gallery";
 import { PriceTag } from "./PriceTag";
+import type { ProductCardData } from "./ProductCard";
+import { ProductGrid } from "./ProductGrid";
 import styles from "./ProductPage.module.css";
-import type { Product, Video } from "./product";
+import type { Product, Variant, Video } from "./product";
+import { VariantForm } from "./VariantForm";
 
-export function ProductPage({ product }: { product: Product }) {
-	const { name, summary, description, features, sections, images, price, stock, video } = product;
+export interface ProductPageData {
+	product: Omit<Product, "formerSlugs" | "colors" | "createdOn">;
+	/** The one that is shown; undefined for a product without variants. */
+	variant: Variant | undefined;
+	category: { _id: string; name: string } | undefined;
+	related: ProductCardData[];
+}
+
+export function ProductPage({ product, variant, category, related }: ProductPageData) {
+	const { name, summary, description, features, specs, sections, images, video } = product;
+	const { price, stock } = variant ?? product;
 	return (
 		<article className={styles.page}>
+			<nav className={styles.path} aria-label="Estás en">
+				<ol role="list">
+					<li>
+						<Link to={urls.productList()}>Productos</Link>
+					</li>
+					{category && (
+						<li>
+							<Link to={urls.category(category._id)}>{category.name}</Link>
+						</li>
+					)}
+				</ol>
+			</nav>
 			<div className={styles.top}>
-				<div className={styles.pictures}>
-					{images.map((image, index) => (
-						<img
-							key={image.src}
-							src={image.src}
-							alt={image.alt}
-							width={image.width}
-							height={image.height}
-							loading={index === 0 ? "eager" : "lazy"}
-						/>
-					))}
-				</div>
+				<Gallery name={name} images={images} first={variant?.image} />
 				<div className={styles.facts}>
 					<h1>{name}</h1>
 					<p className={styles.summary}>{summary}</p>
 					<PriceTag price={price} size="large" />
-					<p className={styles.stock}>{stock > 0 ? "Disponible" : "Agotado por ahora"}</p>
-					<ButtonLink to={urls.checkout}>Comprar Ahora</ButtonLink>
+					{variant && <VariantForm product={product} variant={variant} />}
+					<p className={stock > 0 ? styles.stock : styles.soldOut} role="status">
+						{stockText(stock)}
+					</p>
+					{stock > 0 ? (
+						<ButtonLink to={urls.checkout}>Comprar Ahora</ButtonLink>
+					) : (
+						category && (
+							<ButtonLink to={urls.category(category._id)} look="secondary">
+								{`Ver más de ${category.name}`}
+							</ButtonLink>
+						)
+					)}
+					<div className={styles.delivery}>
+						<Icon name="truck" size={24} />
+						<div>
+							<h2>Entrega</h2>
+							<p>Lima y Callao: de 1 a 5 días hábiles.</p>
+							<p>Provincias: de 3 a 8 días hábiles.</p>
+						</div>
+					</div>
 					{description.split("\n\n").map((paragraph) => (
 						<p key={paragraph}>{paragraph}</p>
 					))}
@@ -52,7 +87,7 @@ export function ProductPage({ product }: { product: Product }) {
 			<div className={styles.sections}>
 				{sections.map(({ title, text, image }) => (
 					<section key={title}>
-						<img src={image.src} alt={image.alt} width={image.width} height={image.height} loading="lazy" />
+						<Picture picture={image} sizes="(max-width: 768px) 92vw, 560px" />
 						<div>
 							<h2>{title}</h2>
 							<p>{text}</p>
@@ -60,8 +95,38 @@ export function ProductPage({ product }: { product: Product }) {
 					</section>
 				))}
 			</div>
+			{specs.length > 0 && (
+				<section className={styles.specs} aria-labelledby="especificaciones">
+					<h2 id="especificaciones">Especificaciones</h2>
+					<table>
+						<tbody>
+							{specs.map((spec) => (
+								<tr key={spec.name}>
+									<th scope="row">{spec.name}</th>
+									<td>{spec.value}</td>
+								</tr>
+							))}
+						</tbody>
+					</table>
+				</section>
+			)}
+			{related.length > 0 && (
+				<section aria-labelledby="parecidos" className={styles.related}>
+					<h2 id="parecidos">También te puede interesar</h2>
+					<ProductGrid products={related} />
+				</section>
+			)}
 		</article>
 	);
+}
+
+/** Few enough that a shopper wants to know. */
+const fewLeft = 5;
+
+function stockText(stock: number): string {
+	if (stock === 0) return "Agotado por ahora";
+	if (stock === 1) return "Disponible: queda 1";
+	return stock <= fewLeft ? `Disponible: quedan ${stock}` : "Disponible";
 }
 
 function ProductVideo({ video }: { video: Video }) {

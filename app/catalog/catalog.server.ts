@@ -3,11 +3,11 @@ import {
 	type CatalogCollection,
 	catalogCollections,
 	type Datastore,
-	type RecordFields,
 	type StoredRecord,
 } from "~/datastore/datastore.server";
 import type { Category } from "./category";
 import type { Product } from "./product";
+import { indexProducts, type ProductIndex } from "./product-index.server";
 import {
 	parseCategory,
 	parseProduct,
@@ -15,6 +15,7 @@ import {
 	type SampleLine,
 	type SampleOrder,
 } from "./records.server";
+import { openSearch, type SearchIndex } from "./search.server";
 import { type SuperviseOptions, superviseStream } from "./supervise.server";
 
 /** Everything that is for sale, at one moment. Never changed in place. */
@@ -25,11 +26,18 @@ export interface CatalogSnapshot {
 	known: boolean;
 	/** By name. */
 	categories: Category[];
-	/** Newest first. */
-	products: Product[];
+	products: ProductIndex;
+	/** The products in which search finds; in a big catalogue for some seconds those of before the last change. */
+	searchable: Searchable;
 	sampleCart: SampleLine[];
 	sampleSummary: SampleLine[];
 	sampleOrder: SampleOrder | undefined;
+}
+
+export interface Searchable {
+	categories: readonly Category[];
+	products: ProductIndex;
+	search: SearchIndex;
 }
 
 export interface Catalog {
@@ -55,6 +63,9 @@ interface Log {
 
 const firstSnapshotMs = 2000;
 
+/** The longest that requests wait for a step of the search index, in milliseconds. */
+const longestStepMs = 20;
+
 /** Holds the whole catalogue in memory, kept live by the datastore's streams: a page view reads no datastore. */
 export function openCatalog(datastore: Datastore, log: Log, options: SuperviseOptions = {}): Catalog {
 	const content = emptyContent();
@@ -62,8 +73,11 @@ export function openCatalog(datastore: Datastore, log: Log, options: SuperviseOp
 	const sizes = new Map<CatalogCollection, number>();
 	const live = new Set<CatalogCollection>();
 	const subscribers = new Set<CatalogListener>();
-	let snapshot = snapshotOf(content, false);
+	const { build } = openSearch();
+	const nothing = { categories: [], products: indexProducts([]), search: runToEnd(build([], [])) };
+	let snapshot: CatalogSnapshot = { ...snapshotOf(content, false), searchable: nothing };
 	let isClosed = false;
+	let building: NodeJS.Immediate | undefined;
 	const { promise: ready, resolve: becomeReady } = withResolvers();
 	const giveUp = setTimeout(becomeReady, firstSnapshotMs);
 
@@ -86,8 +100,9 @@ export function openCatalog(datastore: Datastore, log: Log, options: SuperviseOp
 					takeIn(content, collection, records, log);
 					if (sizes.size === catalogCollections.length) becomeReady();
 					const before = snapshot;
-					snapshot = snapshotOf(content, sizes.has("category"));
+					snapshot = { ...snapshotOf(content, sizes.has("category")), searchable: before.searchable };
 					if (snapshot.version === before.version) return;
+					renewSearch();
 					for (const subscriber of subscribers) subscriber.changed(snapshot.version);
 				},
 				lost(error) {
@@ -98,6 +113,28 @@ export function openCatalog(datastore: Datastore, log: Log, options: SuperviseOp
 			options,
 		),
 	);
+
+	/** At once for an ordinary catalogue; a big one is read between requests, and anew when it changes meanwhile. */
+	function renewSearch() {
+		const { products, categories, searchable } = snapshot;
+		clearImmediate(building);
+		if (searchable.products === products && searchable.categories === categories) return;
+		const steps = build(products.products, categories);
+		const work = () => {
+			building = undefined;
+			const pauseAt = performance.now() + longestStepMs;
+			for (;;) {
+				const { done, value } = steps.next();
+				if (done) {
+					snapshot = { ...snapshot, searchable: { categories, products, search: value } };
+					return;
+				}
+				if (performance.now() > pauseAt) break;
+			}
+			building = setImmediate(work);
+		};
+		work();
+	}
 
 	return {
 		ready,
@@ -110,6 +147,7 @@ export function openCatalog(datastore: Datastore, log: Log, options: SuperviseOp
 		},
 		close() {
 			clearTimeout(giveUp);
+			clearImmediate(building);
 			becomeReady();
 			isClosed = true;
 			for (const stop of stops) stop();
@@ -119,32 +157,57 @@ export function openCatalog(datastore: Datastore, log: Log, options: SuperviseOp
 	};
 }
 
-type Content = Omit<CatalogSnapshot, "version" | "known">;
+/** What the collections say, each product with what names its content. */
+interface Content extends Omit<CatalogSnapshot, "version" | "known" | "searchable"> {
+	productsVersion: string;
+}
 
 function emptyContent(): Content {
-	return { categories: [], products: [], sampleCart: [], sampleSummary: [], sampleOrder: undefined };
+	return {
+		categories: [],
+		products: indexProducts([]),
+		productsVersion: "",
+		sampleCart: [],
+		sampleSummary: [],
+		sampleOrder: undefined,
+	};
 }
+
+/** A record that did not change since the last delivery is the same object in the next one, and is not parsed again. */
+const parsedProducts = new WeakMap<StoredRecord, { product: Product; digest: string }>();
 
 /** Replaces what one collection is the source of. */
 function takeIn(content: Content, collection: CatalogCollection, records: StoredRecord[], log: Log): void {
-	const parseAll = <T>(parse: (id: string, fields: RecordFields) => T): T[] =>
-		records.flatMap(({ id, fields }) => {
+	const parseAll = <T>(parse: (record: StoredRecord) => T): T[] =>
+		records.flatMap((record) => {
 			try {
-				return [parse(id, fields)];
+				return [parse(record)];
 			} catch {
-				log.warn({ collection, id }, "a record cannot be shown and is skipped");
+				log.warn({ collection, id: record.id }, "a record cannot be shown and is skipped");
 				return [];
 			}
 		});
 	switch (collection) {
 		case "category":
-			content.categories = parseAll(parseCategory).sort(byName);
+			content.categories = parseAll(({ id, fields }) => parseCategory(id, fields)).sort(byName);
 			return;
-		case "product":
-			content.products = parseAll(parseProduct).sort(newestFirst);
+		case "product": {
+			const parsed = parseAll((record) => {
+				const known = parsedProducts.get(record);
+				if (known) return known;
+				const product = parseProduct(record.id, record.fields);
+				const read = { product, digest: digestOf(product) };
+				parsedProducts.set(record, read);
+				return read;
+			});
+			const productsVersion = digestOf(parsed.map(({ digest }) => digest));
+			if (productsVersion === content.productsVersion) return;
+			content.productsVersion = productsVersion;
+			content.products = indexProducts(parsed.map(({ product }) => product).sort(newestFirst));
 			return;
+		}
 		case "sample": {
-			const samples = new Map(parseAll((id, fields) => [id, parseSample(fields)] as const));
+			const samples = new Map(parseAll(({ id, fields }) => [id, parseSample(fields)] as const));
 			content.sampleCart = samples.get("cart")?.lines ?? [];
 			content.sampleSummary = samples.get("checkout")?.lines ?? [];
 			content.sampleOrder = samples.get("order")?.order;
@@ -152,9 +215,22 @@ function takeIn(content: Content, collection: CatalogCollection, records: Stored
 	}
 }
 
-function snapshotOf(content: Content, known: boolean): CatalogSnapshot {
-	const version = createHash("sha256").update(JSON.stringify(content)).digest("hex").slice(0, 16);
-	return { version, known, ...content };
+function snapshotOf(
+	{ products, productsVersion, ...rest }: Content,
+	known: boolean,
+): Omit<CatalogSnapshot, "searchable"> {
+	return { version: digestOf({ productsVersion, ...rest }), known, products, ...rest };
+}
+
+function digestOf(value: unknown): string {
+	return createHash("sha256").update(JSON.stringify(value)).digest("hex").slice(0, 16);
+}
+
+function runToEnd<T>(steps: Generator<void, T>): T {
+	for (;;) {
+		const { done, value } = steps.next();
+		if (done) return value;
+	}
 }
 
 function byName(a: Category, b: Category): number {
@@ -162,7 +238,8 @@ function byName(a: Category, b: Category): number {
 }
 
 function newestFirst(a: Product, b: Product): number {
-	return b.createdOn.localeCompare(a.createdOn) || (a.slug < b.slug ? -1 : 1);
+	if (a.createdOn !== b.createdOn) return a.createdOn < b.createdOn ? 1 : -1;
+	return a.slug < b.slug ? -1 : 1;
 }
 
 function withResolvers(): { promise: Promise<void>; resolve: () => void } {

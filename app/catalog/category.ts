@@ -1,6 +1,9 @@
+import type { Picture } from "./product";
+
 export interface Category {
 	_id: string;
 	name: string;
-	/** Address of its picture: a path of this site or an https address. */
-	image: string;
+	/** What one finds in it, in a sentence or two; may be absent. */
+	description?: string | undefined;
+	image: Picture;
 }

@@ -1,9 +1,12 @@
 import type { Category } from "./category";
-import type { Product } from "./product";
+import { type ColorId, isColorId } from "./colors";
 
 /** What a shopper asks of the product list. Its address holds nothing else. */
 export interface Filters {
+	/** What is searched for. */
+	text?: string;
 	categoryId?: string;
+	color?: ColorId;
 	/** Bounds of the price in whole soles, both included. */
 	minSoles?: number;
 	maxSoles?: number;
@@ -13,8 +16,13 @@ export interface Filters {
 	page: number;
 }
 
-export const orders = ["novedades", "precio-asc", "precio-desc", "nombre"] as const;
+/** "relevancia" exists only where something is searched for, and is the order then; "novedades" is it elsewhere. */
+export const orders = ["relevancia", "novedades", "precio-asc", "precio-desc", "nombre"] as const;
 export type Order = (typeof orders)[number];
+
+export function ordersOf(text: string | undefined): readonly Order[] {
+	return text === undefined ? orders.slice(1) : orders;
+}
 
 export const pageSize = 24;
 
@@ -22,7 +30,10 @@ export const pageSize = 24;
 const highestSoles = 10_000_000;
 
 /** Reads an address. What is unknown or makes no sense is left out, so that one query has one meaning. */
-export function parseFilters(query: URLSearchParams, categories: readonly Category[]): Filters {
+export function parseFilters(query: URLSearchParams, categories: readonly Pick<Category, "_id">[]): Filters {
+	const text = readText(query.get("q"));
+	const order = query.get("orden");
+	const color = query.get("color");
 	const wanted = query.get("categoria");
 	const category = categories.find(({ _id }) => _id === wanted);
 	const bounds = [readWhole(query.get("min")), readWhole(query.get("max"))] as const;
@@ -31,75 +42,48 @@ export function parseFilters(query: URLSearchParams, categories: readonly Catego
 			? [bounds[1], bounds[0]]
 			: bounds;
 	return {
+		...(text !== undefined && { text }),
 		...(category && { categoryId: category._id }),
+		...(color !== null && isColorId(color) && { color }),
 		...(minSoles !== undefined && { minSoles }),
 		...(maxSoles !== undefined && { maxSoles }),
 		onlyAvailable: query.get("disponible") === "1",
-		order: orders.find((order) => order === query.get("orden")) ?? "novedades",
+		order: ordersOf(text).find((known) => known === order) ?? usualOrder(text),
 		page: Math.max(1, readWhole(query.get("pagina")) ?? 1),
 	};
 }
 
 /** The one query of these filters: in a fixed order, with nothing in it that goes without saying. */
 export function filtersToQuery(filters: Filters): Record<string, string> {
-	const { categoryId, minSoles, maxSoles, onlyAvailable, order, page } = filters;
+	const { text, categoryId, color, minSoles, maxSoles, onlyAvailable, order, page } = filters;
 	return {
+		...(text !== undefined && { q: text }),
 		...(categoryId !== undefined && { categoria: categoryId }),
+		...(color !== undefined && { color }),
 		...(minSoles !== undefined && { min: String(minSoles) }),
 		...(maxSoles !== undefined && { max: String(maxSoles) }),
 		...(onlyAvailable && { disponible: "1" }),
-		...(order !== "novedades" && { orden: order }),
+		...(order !== usualOrder(text) && { orden: order }),
 		...(page > 1 && { pagina: String(page) }),
 	};
 }
 
 /** Whether fewer than all products are asked for; their order and page are no filter. */
-export function isNarrowed({ categoryId, minSoles, maxSoles, onlyAvailable }: Filters): boolean {
-	return categoryId !== undefined || minSoles !== undefined || maxSoles !== undefined || onlyAvailable;
+export function isNarrowed({ order, page, ...narrowing }: Filters): boolean {
+	return Object.values(narrowing).some((value) => value !== undefined && value !== false);
 }
 
-export interface ProductPage {
-	items: Product[];
-	/** Of all pages. */
-	total: number;
-	pages: number;
-	/** The one that `items` are of: the last where one past the end was asked for. */
-	page: number;
+function usualOrder(text: string | undefined): Order {
+	return text === undefined ? "novedades" : "relevancia";
 }
 
-/** @param products newest first */
-export function pageOf(products: readonly Product[], filters: Filters): ProductPage {
-	const matching = products.filter((product) => matches(product, filters));
-	const compare = comparisons[filters.order];
-	if (compare) matching.sort(compare);
-	const pages = Math.max(1, Math.ceil(matching.length / pageSize));
-	const page = Math.min(filters.page, pages);
-	return {
-		items: matching.slice((page - 1) * pageSize, page * pageSize),
-		total: matching.length,
-		pages,
-		page,
-	};
+/** Longer than anything that is for sale is called. */
+export const longestText = 80;
+
+function readText(text: string | null): string | undefined {
+	const words = (text ?? "").replace(/[\p{C}\s]+/gu, " ").trim();
+	return Array.from(words).slice(0, longestText).join("").trim() || undefined;
 }
-
-function matches({ categoryId, price, stock }: Product, filters: Filters): boolean {
-	return (
-		(filters.categoryId === undefined || filters.categoryId === categoryId) &&
-		(filters.minSoles === undefined || price.pen >= filters.minSoles * 100) &&
-		(filters.maxSoles === undefined || price.pen <= filters.maxSoles * 100) &&
-		(!filters.onlyAvailable || stock > 0)
-	);
-}
-
-/** By what the catalogue is not in order of already. Equal ones stay newest first. */
-const comparisons: Record<Order, ((a: Product, b: Product) => number) | undefined> = {
-	novedades: undefined,
-	"precio-asc": (a, b) => a.price.pen - b.price.pen,
-	"precio-desc": (a, b) => b.price.pen - a.price.pen,
-	nombre: (a, b) => byName.compare(a.name, b.name),
-};
-
-const byName = new Intl.Collator("es");
 
 function readWhole(text: string | null): number | undefined {
 	if (!text || !/^\d{1,8}$/.test(text.trim())) return undefined;

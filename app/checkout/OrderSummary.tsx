@@ -1,5 +1,6 @@
 import type { PricedCart } from "~/cart/price-cart";
 import { formatMoney } from "~/money";
+import { Picture } from "~/ui/Picture";
 import styles from "./OrderSummary.module.css";
 
 export function OrderSummary({ cart }: { cart: PricedCart }) {
@@ -12,12 +13,7 @@ export function OrderSummary({ cart }: { cart: PricedCart }) {
 				<ul role="list">
 					{cart.lines.map((line) => (
 						<li key={line.slug} className={styles.line}>
-							<img
-								src={line.image.src}
-								alt={line.image.alt}
-								width={line.image.width}
-								height={line.image.height}
-							/>
+							<Picture picture={line.image} sizes="72px" />
 							<div>
 								<p className={styles.name}>{line.name}</p>
 								<p className={styles.quantity}>Cantidad: {line.quantity}</p>

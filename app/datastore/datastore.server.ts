@@ -11,6 +11,9 @@ export interface Datastore {
 	 * made it (this process or another). Order is by id. Changes close together may arrive as one.
 	 * The listener is never called before `watch` returns.
 	 *
+	 * A record that was not written since the delivery before is the same object as there (and nobody may
+	 * change it), so a listener can keep by identity what it made of a record.
+	 *
 	 * After `failed` the stream is dead and calls nothing more; opening another is the caller's choice.
 	 * @returns a function that ends the stream; nothing is called after it.
 	 */
@@ -20,13 +23,17 @@ export interface Datastore {
 	list(collection: CatalogCollection): Promise<StoredRecord[]>;
 
 	/**
-	 * Creates or replaces one record; durable when it resolves.
-	 * @param fields what JSON can hold, without an array directly inside an array (Firestore refuses it).
-	 * @throws DatastoreUnavailable, or RangeError for an id that does not match recordIdPattern.
+	 * Makes all the changes or none, in their order; durable when it resolves. Removing what is not there is no
+	 * mistake. A stream delivers the changes of one collection together.
+	 * @throws DatastoreUnavailable, or, before anything is written, RangeError for an id that does not match
+	 * recordIdPattern and for more than the store takes at once (Firestore: 10 MiB; SQLite has no limit).
 	 */
+	apply(changes: readonly Change[]): Promise<void>;
+
+	/** Creates or replaces one record; durable when it resolves. @throws as `apply` does. */
 	set(collection: CatalogCollection, id: string, fields: RecordFields): Promise<void>;
 
-	/** Removes one record; durable when it resolves. @returns whether there was one. @throws as `set` does. */
+	/** Removes one record; durable when it resolves. @returns whether there was one. @throws as `apply` does. */
 	remove(collection: CatalogCollection, id: string): Promise<boolean>;
 
 	/**
@@ -40,7 +47,16 @@ export interface Datastore {
 export const catalogCollections = ["category", "product", "sample"] as const;
 export type CatalogCollection = (typeof catalogCollections)[number];
 
+/** What JSON can hold, without an array directly inside an array (Firestore refuses it). */
 export type RecordFields = Record<string, unknown>;
+
+/** One record to create or replace, or to remove. */
+export interface Change {
+	collection: CatalogCollection;
+	id: string;
+	/** `null` removes the record. */
+	fields: RecordFields | null;
+}
 
 export interface StoredRecord {
 	id: string;

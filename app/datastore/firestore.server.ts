@@ -1,6 +1,13 @@
-import { FieldPath, Firestore, type QuerySnapshot, type Settings } from "firebase-admin/firestore";
+import {
+	FieldPath,
+	Firestore,
+	type QueryDocumentSnapshot,
+	type QuerySnapshot,
+	type Settings,
+} from "firebase-admin/firestore";
 import {
 	type CatalogCollection,
+	type Change,
 	checkRecordId,
 	type Datastore,
 	DatastoreUnavailable,
@@ -9,6 +16,7 @@ import {
 	type StreamListener,
 } from "./datastore.server";
 import { boundCalls } from "./firestore-deadline.server";
+import { checkCommitSize } from "./firestore-size.server";
 
 export interface FirestoreOptions {
 	projectId: string;
@@ -84,6 +92,25 @@ export function openFirestore(options: FirestoreOptions): Datastore {
 		return wasOpen;
 	}
 
+	/** One commit, and the same again after a passing failure: nothing in it depends on what was there before. */
+	async function apply(changes: readonly Change[]) {
+		const writes = changes.map(({ collection, id, fields }) => {
+			checkRecordId(id);
+			const plain = fields && (JSON.parse(JSON.stringify(fields)) as RecordFields); // what SQLite would keep of it
+			return { document: firestore.collection(collection).doc(id), fields: plain };
+		});
+		checkCommitSize(writes);
+		const what = writes.length === 1 ? `write ${writes[0]?.document.path}` : `write ${writes.length} records`;
+		await call(what, async () => {
+			const batch = firestore.batch();
+			for (const { document, fields } of writes) {
+				if (fields) batch.set(document, fields);
+				else batch.delete(document);
+			}
+			await batch.commit();
+		});
+	}
+
 	async function call<T>(what: string, task: () => Promise<T>): Promise<T> {
 		if (isClosed) throw closedError();
 		try {
@@ -99,11 +126,9 @@ export function openFirestore(options: FirestoreOptions): Datastore {
 		async list(collection) {
 			return toRecords(await call(`list ${collection}`, () => ordered(collection).get()));
 		},
+		apply,
 		async set(collection, id, fields) {
-			checkRecordId(id);
-			const plain = JSON.parse(JSON.stringify(fields)) as RecordFields; // what SQLite would keep of it
-			const document = firestore.collection(collection).doc(id);
-			await call(`set ${document.path}`, () => document.set(plain));
+			await apply([{ collection, id, fields }]);
 		},
 		async remove(collection, id) {
 			checkRecordId(id);
@@ -145,8 +170,15 @@ function access({ projectId, credential, emulatorHost }: FirestoreOptions): Sett
 }
 
 function toRecords(snapshot: QuerySnapshot): StoredRecord[] {
-	return snapshot.docs.map((document) => ({ id: document.id, fields: document.data() }));
+	return snapshot.docs.map((document) => {
+		const record = recordsMade.get(document) ?? { id: document.id, fields: document.data() };
+		recordsMade.set(document, record);
+		return record;
+	});
 }
+
+/** The client keeps a document's snapshot from one delivery of a stream to the next until the document changes. */
+const recordsMade = new WeakMap<QueryDocumentSnapshot, StoredRecord>();
 
 function asUnavailable(what: string, cause: unknown): DatastoreUnavailable {
 	if (cause instanceof DatastoreUnavailable) return cause;

@@ -8,6 +8,8 @@ export type DatastoreConfig =
 			projectId: string;
 			credential?: { clientEmail: string; privateKey: string } | undefined;
 			emulatorHost?: string | undefined;
+			/** Milliseconds for each call; 2000, which is what a page can wait. */
+			deadlineMs?: number;
 	  };
 
 /**

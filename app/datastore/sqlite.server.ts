@@ -3,10 +3,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import type Database from "libsql";
 import {
 	type CatalogCollection,
+	type Change,
 	checkRecordId,
 	type Datastore,
 	DatastoreUnavailable,
-	type RecordFields,
 	type StoredRecord,
 	type StreamListener,
 } from "./datastore.server";
@@ -18,6 +18,7 @@ import {
 	setAsideJournals,
 	transact,
 } from "./sqlite-file.server";
+import { type Delivered, readRecords, readSince, writeChanges } from "./sqlite-records.server";
 
 /**
  * The embedded datastore: one SQLite file, which several processes may share.
@@ -35,7 +36,7 @@ export function openSqlite(options: { file: string; pollMs?: number }): Datastor
 	let lastWrite: Promise<unknown> = Promise.resolve();
 
 	function watch(collection: CatalogCollection, listener: StreamListener) {
-		const opened: Watch = { collection, listener, seen: undefined };
+		const opened: Watch = { collection, listener, last: undefined };
 		try {
 			connection(); // now, so that a file that came back ends the older watches and not this one
 		} catch {
@@ -54,7 +55,9 @@ export function openSqlite(options: { file: string; pollMs?: number }): Datastor
 			if (!watches.has(watch)) continue; // ended by a listener that was called before it
 			let records: StoredRecord[] | undefined;
 			try {
-				records = readChanged(connection(), watch);
+				const news = readSince(connection(), watch.collection, watch.last);
+				watch.last = news ?? watch.last;
+				records = news?.records;
 			} catch (error) {
 				isBroken = true;
 				return failAll(asUnavailable(path, error));
@@ -90,19 +93,27 @@ export function openSqlite(options: { file: string; pollMs?: number }): Datastor
 		return file.db;
 	}
 
-	/** One after the other, so that a write that waits for a lock is not overtaken by a later one. */
-	function write<T>(change: (db: Database.Database) => T): Promise<T> {
-		const written = lastWrite.then(() => whenNotBusy(() => commit(connection(), change)));
+	/**
+	 * One after the other, so that a write that waits for a lock is not overtaken by a later one.
+	 * @returns how many records were removed
+	 */
+	async function write(changes: readonly Change[]): Promise<number> {
+		const texts = changes.map(({ collection, id, fields }) => {
+			checkRecordId(id);
+			return { collection, id, json: fields && JSON.stringify(fields) };
+		});
+		checkOpen();
+		const written = lastWrite.then(() => whenNotBusy(() => commit(connection(), texts)));
 		lastWrite = written.catch(() => undefined);
 		return written.catch((error) => {
 			throw asUnavailable(path, error);
 		});
 	}
 
-	function commit<T>(db: Database.Database, change: (db: Database.Database) => T): T {
-		const result = transact(db, () => change(db));
+	function commit(db: Database.Database, changes: Parameters<typeof writeChanges>[1]): number {
+		const removed = transact(db, () => writeChanges(db, changes));
 		if (identityOf(path) !== file.identity) throw new Error("it vanished during the write");
-		return result;
+		return removed;
 	}
 
 	function checkOpen() {
@@ -119,16 +130,14 @@ export function openSqlite(options: { file: string; pollMs?: number }): Datastor
 				throw asUnavailable(path, error);
 			}
 		},
+		async apply(changes) {
+			await write(changes);
+		},
 		async set(collection, id, fields) {
-			checkRecordId(id);
-			checkOpen();
-			const json = JSON.stringify(fields);
-			await write((db) => putRecord(db, collection, id, json));
+			await write([{ collection, id, fields }]);
 		},
 		async remove(collection, id) {
-			checkRecordId(id);
-			checkOpen();
-			return write((db) => deleteRecord(db, collection, id));
+			return (await write([{ collection, id, fields: null }])) > 0;
 		},
 		async close() {
 			for (const watch of watches) end(watch);
@@ -144,61 +153,7 @@ export function openSqlite(options: { file: string; pollMs?: number }): Datastor
 interface Watch {
 	collection: CatalogCollection;
 	listener: StreamListener;
-	/** The collection's count of changes at the last delivery. */
-	seen: number | undefined;
-}
-
-/** The count is read before the records: a change in between is then delivered twice, never missed. */
-function readChanged(db: Database.Database, watch: Watch): StoredRecord[] | undefined {
-	const row = db.prepare("SELECT changes FROM collection WHERE name = ?").get(watch.collection);
-	const changes = (row as { changes: number } | undefined)?.changes ?? 0;
-	if (changes === watch.seen) return undefined;
-	const records = readRecords(db, watch.collection);
-	watch.seen = changes;
-	return records;
-}
-
-/** As bytes, because libsql ends the process when a text is not valid UTF-8. */
-const recordsSql = `SELECT CAST(id AS BLOB) AS id, CAST(fields AS BLOB) AS fields
-	FROM record WHERE collection = ? ORDER BY record.id`;
-
-function readRecords(db: Database.Database, collection: CatalogCollection): StoredRecord[] {
-	const rows = db.prepare(recordsSql).all(collection) as { id: ArrayBuffer; fields: ArrayBuffer }[];
-	return rows.map((row) => ({ id: new TextDecoder().decode(row.id), fields: parseFields(row.fields) }));
-}
-
-function parseFields(bytes: ArrayBuffer): RecordFields {
-	try {
-		const fields: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-		return fields && typeof fields === "object" && !Array.isArray(fields) ? (fields as RecordFields) : {};
-	} catch {
-		return {};
-	}
-}
-
-function putRecord(db: Database.Database, collection: CatalogCollection, id: string, json: string) {
-	const version = countChange(db, collection);
-	db.prepare(
-		`INSERT INTO record (collection, id, fields, version) VALUES (?, ?, ?, ?)
-		ON CONFLICT DO UPDATE SET fields = excluded.fields, version = excluded.version`,
-	).run(collection, id, json, version);
-}
-
-function deleteRecord(db: Database.Database, collection: CatalogCollection, id: string): boolean {
-	const { changes } = db.prepare("DELETE FROM record WHERE collection = ? AND id = ?").run(collection, id);
-	if (changes > 0) countChange(db, collection);
-	return changes > 0;
-}
-
-/** In the same transaction as the change: this is how every other connection notices it. */
-function countChange(db: Database.Database, collection: CatalogCollection): number {
-	const row = db
-		.prepare(
-			`INSERT INTO collection (name, changes) VALUES (?, 1)
-			ON CONFLICT DO UPDATE SET changes = changes + 1 RETURNING changes`,
-		)
-		.get(collection);
-	return (row as { changes: number }).changes;
+	last: Delivered | undefined;
 }
 
 /** Milliseconds for which a write waits for another process's transaction before it gives up. */

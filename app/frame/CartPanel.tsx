@@ -3,6 +3,7 @@ import { formatMoney } from "~/money";
 import { Button, ButtonLink } from "~/ui/Button";
 import { English } from "~/ui/English";
 import { Icon } from "~/ui/Icon";
+import { Picture } from "~/ui/Picture";
 import { Unseen } from "~/ui/Unseen";
 import { urls } from "~/urls";
 import styles from "./CartPanel.module.css";
@@ -36,13 +37,7 @@ function FilledCart({ cart }: { cart: PricedCart }) {
 			<ul role="list" className={styles.lines}>
 				{cart.lines.map((line) => (
 					<li key={line.slug} className={styles.line}>
-						<img
-							src={line.image.src}
-							alt={line.image.alt}
-							width={line.image.width}
-							height={line.image.height}
-							loading="lazy"
-						/>
+						<Picture picture={line.image} sizes="72px" />
 						<div>
 							<p className={styles.name}>{line.name}</p>
 							<p>{formatMoney({ amount: line.unit.pen, currency: "PEN" })}</p>

@@ -4,14 +4,14 @@ import { Icon } from "~/ui/Icon";
 import type { IconName } from "~/ui/icon-names";
 import { urls } from "~/urls";
 import styles from "./Footer.module.css";
-import type { Contact } from "./Frame";
+import type { CategoryLink, Contact } from "./Frame";
 import { headerId } from "./Header";
 import { Logo } from "./Logo";
 
-export function Footer({ contact }: { contact: Contact }) {
+export function Footer({ contact, categories }: { contact: Contact; categories: CategoryLink[] }) {
 	const sections = [
 		{ title: "Nosotros", content: <About /> },
-		{ title: "Categorías", content: <Entries entries={categoryEntries} /> },
+		{ title: "Categorías", content: <CategoryEntries categories={categories} /> },
 		{ title: "Te ayudamos", content: <Entries entries={helpEntries} /> },
 		{ title: "Contacta con nosotros", content: <ContactDetails contact={contact} /> },
 	];
@@ -84,6 +84,21 @@ const helpEntries: Entry[] = [
 	{ label: "Seguimiento orden" },
 	{ label: "Boletas y facturas" },
 ];
+
+function CategoryEntries({ categories }: { categories: CategoryLink[] }) {
+	return (
+		<>
+			<Entries entries={categoryEntries} />
+			<ul role="list" className={styles.categories} aria-label="Todas las categorías">
+				{categories.map(({ _id, name }) => (
+					<li key={_id}>
+						<Link to={urls.category(_id)}>{name}</Link>
+					</li>
+				))}
+			</ul>
+		</>
+	);
+}
 
 function Entries({ entries }: { entries: Entry[] }) {
 	return (

@@ -1,6 +1,7 @@
 import { useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { PricedCart } from "~/cart/price-cart";
+import type { Category } from "~/catalog/category";
 import { CartPanel } from "./CartPanel";
 import { Footer } from "./Footer";
 import styles from "./Frame.module.css";
@@ -9,6 +10,8 @@ import { MenuPanel } from "./MenuPanel";
 import { mainId, PageAnnouncer } from "./PageAnnouncer";
 import { useFinishNavigation } from "./use-finish-navigation";
 import { usePanels } from "./use-panels";
+
+export type CategoryLink = Pick<Category, "_id" | "name">;
 
 export interface Contact {
 	phone?: string | undefined;
@@ -19,10 +22,12 @@ export interface Contact {
 export function Frame({
 	cart = { lines: [], count: 0, subtotal: { pen: 0, usd: 0 } },
 	contact,
+	categories,
 	children,
 }: {
 	cart?: PricedCart | undefined;
 	contact: Contact;
+	categories: CategoryLink[];
 	children: ReactNode;
 }) {
 	usePanels();
@@ -38,8 +43,8 @@ export function Frame({
 			<main id={mainId} tabIndex={-1} aria-busy={isBusy}>
 				{children}
 			</main>
-			<Footer contact={contact} />
-			<MenuPanel />
+			<Footer contact={contact} categories={categories} />
+			<MenuPanel categories={categories} />
 			<CartPanel cart={cart} />
 			<PageAnnouncer />
 		</>

@@ -1,4 +1,5 @@
 import { Link, NavLink } from "@remix-run/react";
+import { SearchBox } from "~/catalog/SearchBox";
 import { Icon } from "~/ui/Icon";
 import { urls } from "~/urls";
 import { cartPanelId } from "./CartPanel";
@@ -31,6 +32,7 @@ export function Header({ count }: { count: number }) {
 					<NavLink to={urls.productList()}>Productos</NavLink>
 					<NavLink to={urls.about}>Nosotros</NavLink>
 				</nav>
+				<SearchBox />
 				<div className={styles.actions}>
 					<Link className={styles.account} to={urls.account} aria-label="Mi cuenta">
 						<Icon name="user" size={24} />

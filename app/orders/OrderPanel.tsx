@@ -1,6 +1,7 @@
 import type { PricedCart } from "~/cart/price-cart";
 import { PriceTag } from "~/catalog/PriceTag";
 import { formatPrice, type Price } from "~/money";
+import { Picture } from "~/ui/Picture";
 import styles from "./OrderPanel.module.css";
 
 export interface OrderView {
@@ -25,12 +26,7 @@ export function OrderPanel({ order }: { order: OrderView }) {
 			<ul role="list">
 				{cart.lines.map((line) => (
 					<li key={line.slug} className={styles.line}>
-						<img
-							src={line.image.src}
-							alt={line.image.alt}
-							width={line.image.width}
-							height={line.image.height}
-						/>
+						<Picture picture={line.image} sizes="96px" />
 						<p>
 							<strong>{line.name}</strong>
 							<br />

@@ -1,11 +1,13 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { CategoryStrip } from "~/catalog/CategoryStrip";
-import { featuredProduct } from "~/catalog/lists";
+import { cardOf } from "~/catalog/lists";
+import { ProductGrid } from "~/catalog/ProductGrid";
 import { useLiveCatalog } from "~/catalog/use-live-catalog";
 import { store } from "~/store.server";
 import { ButtonLink } from "~/ui/Button";
 import { Icon } from "~/ui/Icon";
 import type { IconName } from "~/ui/icon-names";
+import { Picture, type ResponsivePicture } from "~/ui/Picture";
 import { urls } from "~/urls";
 import styles from "./home.module.css";
 
@@ -17,23 +19,42 @@ export const meta: MetaFunction = () => [
 	},
 ];
 
+/** Two rows on a wide screen. */
+const arrivalCount = 8;
+
 export async function loader() {
 	await store.catalog.ready;
 	const { version, known, categories, products } = store.catalog.snapshot();
-	return { version, known, categories, hasFeatured: featuredProduct(products) !== undefined };
+	return {
+		version,
+		known,
+		categories,
+		hasFeatured: products.featured !== undefined,
+		arrivals: products.products.slice(0, arrivalCount).map(cardOf),
+	};
 }
 
+const hero: ResponsivePicture = {
+	src: "/images/hero-2400.webp",
+	widths: [800, 1600, 2400],
+	alt: "",
+	width: 2400,
+	height: 1200,
+};
+
 export default function Home() {
-	const { version, known, categories, hasFeatured } = useLoaderData<typeof loader>();
+	const { version, known, categories, hasFeatured, arrivals } = useLoaderData<typeof loader>();
 	useLiveCatalog(version);
 	return (
 		<>
 			<section className={styles.hero}>
-				<img src="/images/hero.svg" alt="" width={2400} height={1000} fetchpriority="high" />
+				<Picture picture={hero} sizes="(max-width: 768px) 180vw, 100vw" priority />
 				<div className={styles.heroText}>
 					<h1 lang="en">Modern living room</h1>
 					<p lang="en">Decorate your room</p>
-					<ButtonLink to={hasFeatured ? urls.featuredProduct : urls.productList()}>Comprar ahora</ButtonLink>
+					<ButtonLink to={hasFeatured ? urls.featuredProduct() : urls.productList()}>
+						Comprar ahora
+					</ButtonLink>
 				</div>
 			</section>
 			<section className={styles.section} aria-labelledby="categorias">
@@ -42,6 +63,15 @@ export default function Home() {
 				</h2>
 				<CategoryStrip categories={categories} known={known} />
 			</section>
+			{arrivals.length > 0 && (
+				<section className={styles.section} aria-labelledby="novedades">
+					<div className={styles.heading}>
+						<h2 id="novedades">Lo más nuevo</h2>
+						<Link to={urls.productList()}>Ver todos los productos</Link>
+					</div>
+					<ProductGrid products={arrivals} />
+				</section>
+			)}
 			<section className={styles.section} aria-label="Beneficios">
 				<ul role="list" className={styles.benefits}>
 					{benefits.map(({ icon, title, text }) => (

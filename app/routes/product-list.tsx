@@ -2,10 +2,10 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { ActiveFilters } from "~/catalog/ActiveFilters";
 import { FilterForm } from "~/catalog/FilterForm";
-import { filtersToQuery, isNarrowed, pageOf, parseFilters } from "~/catalog/filters";
+import { type Filters, filtersToQuery, isNarrowed, parseFilters } from "~/catalog/filters";
 import { cardOf } from "~/catalog/lists";
 import { Pages } from "~/catalog/Pages";
-import { ProductCard } from "~/catalog/ProductCard";
+import { ProductResults } from "~/catalog/ProductResults";
 import { useLiveCatalog } from "~/catalog/use-live-catalog";
 import { pageTitle } from "~/page-title";
 import { store } from "~/store.server";
@@ -16,24 +16,31 @@ import { urls } from "~/urls";
 import styles from "./product-list.module.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-	{ title: pageTitle(data?.category ? `New Arrival: ${data.category.name}` : "New Arrival") },
+	{ title: pageTitle(data ? titleOf(data.filters, data.category?.name) : "New Arrival") },
 	// Every combination is a page of its own, and none but the whole list is worth finding.
 	...(data && isNarrowed(data.filters) ? [{ name: "robots", content: "noindex" }] : []),
 ];
 
+function titleOf({ text }: Filters, category: string | undefined): string {
+	const title = text === undefined ? "New Arrival" : `Resultados para “${text}”`;
+	return category ? `${title}: ${category}` : title;
+}
+
 export async function loader({ request }: LoaderFunctionArgs) {
 	await store.catalog.ready;
-	const { version, categories, products } = store.catalog.snapshot();
+	const { version, categories, products, searchable } = store.catalog.snapshot();
 	const { searchParams } = new URL(request.url);
 	const asked = parseFilters(searchParams, categories);
-	const { items, total, pages, page } = pageOf(products, asked);
+	const { items, total, pages, page } =
+		asked.text === undefined ? products.list(asked) : searchable.products.list(asked, searchable.search);
 	const filters = { ...asked, page };
 	const query = filtersToQuery(filters);
 	if (String(searchParams) !== String(new URLSearchParams(query))) throw redirect(urls.productList(query));
 	return {
 		version,
 		filters,
-		categories,
+		categories: categories.map(({ _id, name }) => ({ _id, name })),
+		colors: products.colors,
 		category: categories.find(({ _id }) => _id === filters.categoryId),
 		products: items.map(cardOf),
 		total,
@@ -42,38 +49,54 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function ProductList() {
-	const { version, filters, categories, category, products, total, pages } = useLoaderData<typeof loader>();
+	const { version, filters, categories, colors, category, products, total, pages } =
+		useLoaderData<typeof loader>();
 	useLiveCatalog(version);
 	return (
-		<Page title={<English meaning="recién llegados">New Arrival</English>}>
-			<FilterForm filters={filters} categories={categories} />
+		<Page
+			title={
+				filters.text === undefined ? (
+					<English meaning="recién llegados">New Arrival</English>
+				) : (
+					`Resultados para “${filters.text}”`
+				)
+			}
+		>
+			<FilterForm filters={filters} categories={categories} colors={colors} />
 			<ActiveFilters filters={filters} categoryName={category?.name} />
-			<h2 className={styles.count}>
-				<span role="status">{total === 1 ? "1 producto" : `${total} productos`}</span>
-			</h2>
-			{products.length === 0 ? (
-				<div className={styles.none}>
-					<p>
-						{isNarrowed(filters)
-							? "Ningún producto cumple con todos los filtros. Quita alguno o mira toda la tienda."
-							: "Aún no hay productos. Vuelve pronto."}
-					</p>
-					{isNarrowed(filters) && (
-						<ButtonLink to={urls.productList()} look="secondary">
-							Ver todos los productos
-						</ButtonLink>
-					)}
-				</div>
-			) : (
-				<ul role="list" className={styles.grid}>
-					{products.map((product, index) => (
-						<li key={product.slug}>
-							<ProductCard product={product} eager={index < 2} />
+			<ProductResults products={products} total={total}>
+				<p>{adviceFor(filters)}</p>
+				{isNarrowed(filters) && (
+					<ButtonLink to={urls.productList()} look="secondary">
+						Ver todos los productos
+					</ButtonLink>
+				)}
+				<ul role="list" className={styles.categories} aria-label="Categorías">
+					{categories.map(({ _id, name }) => (
+						<li key={_id}>
+							<ButtonLink to={urls.category(_id)} look="quiet">
+								{name}
+							</ButtonLink>
 						</li>
 					))}
 				</ul>
-			)}
-			<Pages filters={filters} pages={pages} />
+			</ProductResults>
+			<Pages
+				page={filters.page}
+				pages={pages}
+				urlOf={(page) => urls.productList(filtersToQuery({ ...filters, page }))}
+			/>
 		</Page>
 	);
+}
+
+function adviceFor({ text, ...filters }: Filters): string {
+	if (text === undefined) {
+		return isNarrowed(filters)
+			? "Ningún producto cumple con todos los filtros. Quita alguno o mira toda la tienda."
+			: "Aún no hay productos. Vuelve pronto.";
+	}
+	return isNarrowed(filters)
+		? `No encontramos “${text}” con estos filtros. Quita alguno o busca otra palabra.`
+		: `No encontramos “${text}”. Prueba con otra palabra, con menos palabras o mira una categoría.`;
 }

@@ -1,25 +1,34 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { featuredProduct } from "~/catalog/lists";
 import { ProductPage } from "~/catalog/ProductPage";
+import { productPage } from "~/catalog/product-page.server";
 import { useLiveCatalog } from "~/catalog/use-live-catalog";
 import { pageTitle } from "~/page-title";
 import { store } from "~/store.server";
+import { urls } from "~/urls";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
 	{ title: pageTitle(data?.product.name ?? "Producto") },
-	{ name: "description", content: data?.product.summary ?? "" },
+	...(data
+		? [
+				{ name: "description", content: data.product.summary },
+				{ tagName: "link", rel: "canonical", href: urls.product(data.product.slug) },
+			]
+		: []),
 ];
 
-export async function loader() {
+export async function loader({ request }: LoaderFunctionArgs) {
 	await store.catalog.ready;
-	const { version, products } = store.catalog.snapshot();
-	const product = featuredProduct(products);
+	const snapshot = store.catalog.snapshot();
+	const product = snapshot.products.featured;
 	if (!product) throw new Response(null, { status: 404 });
-	return { version, product };
+	const { page, isCanonical, query } = productPage(product, snapshot, new URL(request.url).searchParams);
+	if (!isCanonical) throw redirect(urls.featuredProduct(query));
+	return { version: snapshot.version, ...page };
 }
 
 export default function FeaturedProduct() {
-	const { version, product } = useLoaderData<typeof loader>();
+	const { version, ...page } = useLoaderData<typeof loader>();
 	useLiveCatalog(version);
-	return <ProductPage product={product} />;
+	return <ProductPage {...page} />;
 }

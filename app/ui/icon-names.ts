@@ -13,6 +13,7 @@ export const iconNames = [
 	"minus",
 	"phone",
 	"plus",
+	"search",
 	"shopping-bag",
 	"trash-2",
 	"truck",

@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import type { Measurement } from "./measure";
+import type { ScaleResult } from "./scale";
 import { type PageWeight, total, type WeighedFile } from "./weigh-page";
 
 export interface Report {
@@ -67,6 +68,46 @@ export function printReport({ seconds, connections, measurements, memory, weight
 	for (const { page, later } of weights) if (later.length > 0) say(`\nLater on ${page}: ${listOf(later)}`);
 	const [home] = weights;
 	if (home) printBudget(home);
+}
+
+export function printScale(results: ScaleResult[]): void {
+	const [least, ...others] = results;
+	if (!least) return;
+	say("\nOne request at a time, in ms (p50 / p99); in brackets p50 beside that of the smallest catalogue\n");
+	table(
+		["page", ...results.map(({ products }) => `${products} products`)],
+		least.pages.map(({ name, ...first }) => [
+			name,
+			`${first.p50Ms.toFixed(1)} / ${first.p99Ms.toFixed(1)}`,
+			...others.map(({ pages }) => {
+				const page = pages.find((one) => one.name === name) ?? first;
+				return `${page.p50Ms.toFixed(1)} / ${page.p99Ms.toFixed(1)} (${(page.p50Ms / first.p50Ms).toFixed(2)}×)`;
+			}),
+		]),
+		1,
+	);
+	say("");
+	table(
+		[
+			"products",
+			"serving after ms",
+			"search whole after ms",
+			"a change shows after ms",
+			"memory (RSS) MB",
+			"MB per 1000",
+		],
+		results.map(({ products, startMs, searchReadyMs, changeMs, memoryMB }) => [
+			String(products),
+			startMs.toFixed(0),
+			searchReadyMs.toFixed(0),
+			changeMs.toFixed(0),
+			String(memoryMB),
+			products > least.products
+				? (((memoryMB - least.memoryMB) * 1000) / (products - least.products)).toFixed(2)
+				: "",
+		]),
+		0,
+	);
 }
 
 function printBudget({ page, scripts }: PageWeight): void {

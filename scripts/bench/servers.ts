@@ -21,7 +21,15 @@ const children: ChildProcess[] = [];
 let scratch: string | undefined;
 
 /** The built store through remix-serve, in production, on a catalogue of its own. */
-export async function startStore(): Promise<Server> {
+export async function startStore({
+	fill = async () => {},
+	filled = () => {},
+}: {
+	/** Writes more than the demo catalogue. */
+	fill?: (dataDir: string) => Promise<void>;
+	/** Called between the writing and the start. */
+	filled?: () => void;
+} = {}): Promise<Server & { dataDir: string }> {
 	const dataDir = join(scratchDir(), "data");
 	const datastore = await openDatastore({ kind: "sqlite", dataDir });
 	try {
@@ -29,12 +37,15 @@ export async function startStore(): Promise<Server> {
 	} finally {
 		await datastore.close();
 	}
-	return start(
+	await fill(dataDir);
+	filled();
+	const server = await start(
 		"The store",
 		["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"],
 		{ DATA_DIR: dataDir, SESSION_SECRET: randomBytes(32).toString("hex") },
 		urls.health,
 	);
+	return { ...server, dataDir };
 }
 
 /** A plain node:http server with the pages as the store sends them now, in the same content type. */
@@ -114,11 +125,11 @@ async function start(
 		if (child.exitCode === null && child.signalCode === null) return;
 		throw new Error(`${name} has stopped:\n${lastWords(output)}`);
 	};
-	const deadline = Date.now() + 30_000;
+	const deadline = Date.now() + 120_000;
 	while (!(await isUp(url + probe))) {
 		assertRunning();
 		if (Date.now() > deadline)
-			throw new Error(`${name} did not answer within 30 seconds:\n${lastWords(output)}`);
+			throw new Error(`${name} did not answer within two minutes:\n${lastWords(output)}`);
 		await new Promise((resume) => setTimeout(resume, 100));
 	}
 	return { url, pid: child.pid ?? 0, assertRunning };

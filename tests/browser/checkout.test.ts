@@ -13,7 +13,7 @@ describe.each(modes)("buying, $name", (mode) => {
 	test("from the home page to the end, with a mistake on the way", async () => {
 		const page = await visit(mode, urls.home);
 		await page.getByRole("link", { name: "Comprar ahora" }).click();
-		await page.waitForURL(`**${urls.featuredProduct}`);
+		await page.waitForURL(`**${urls.featuredProduct()}`);
 		await page.getByRole("link", { name: "Comprar Ahora" }).click();
 		await page.waitForURL(`**${urls.checkout}`);
 

@@ -11,7 +11,6 @@ declare module "vitest" {
 	interface ProvidedContext {
 		storeUrl: string;
 		codesUrl: string;
-		dataDir: string;
 	}
 }
 
@@ -36,7 +35,6 @@ export default async function setup(project: TestProject) {
 		"codesUrl",
 		`http://127.0.0.1:${emulatorPort}/emulator/v1/projects/demo-wasi/verificationCodes`,
 	);
-	project.provide("dataDir", dataDir);
 
 	return async () => {
 		demo.kill("SIGINT");

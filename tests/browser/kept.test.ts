@@ -129,7 +129,7 @@ describe("where the focus is", () => {
 	test("a page that is changed by script is announced and focused", async () => {
 		const page = await visit(mode, urls.home);
 		await page.getByRole("link", { name: "Comprar ahora" }).click();
-		await page.waitForURL(`**${urls.featuredProduct}`);
+		await page.waitForURL(`**${urls.featuredProduct()}`);
 		await expect.poll(() => focused(page)).toBe("contenido");
 		await page.getByRole("status").filter({ hasText: "Sofá Ayni" }).waitFor({ state: "attached" });
 		await page.goBack();
@@ -170,7 +170,7 @@ async function savedCookie(answers: Record<string, string>): Promise<string> {
 test.each(modes.filter(({ width }) => width === 375))(
 	"text twice as large fits a phone, $name",
 	async (narrow) => {
-		for (const path of [urls.home, urls.checkout, urls.account, urls.productList(), urls.featuredProduct]) {
+		for (const path of [urls.home, urls.checkout, urls.account, urls.productList(), urls.featuredProduct()]) {
 			const page = await visit(narrow, path);
 			await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
 			expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(375);

@@ -1,32 +1,41 @@
 import { execFileSync } from "node:child_process";
-import { afterAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { openDatastore } from "~/datastore/index.server";
+import { demo } from "~/datastore/seed.server";
 import { urls } from "~/urls";
-import { root } from "../serving";
-import { modes, visit } from "./browser";
+import { type RunningStore, root, startStore } from "../serving";
+import { type Mode, modes, visit as visitAt } from "./browser";
+
+// A store of its own: the pages of the other tests do not change while they are looked at.
+let store: RunningStore;
+beforeAll(async () => {
+	store = await startStore();
+});
+afterAll(() => store.stop());
+
+const visit = (mode: Pick<Mode, "javaScriptEnabled" | "width">, path: string) =>
+	visitAt(mode, path, { baseURL: store.url });
 
 const catalog = (...args: string[]) =>
 	execFileSync(process.execPath, ["--import", "tsx", "scripts/catalog.ts", ...args], {
 		cwd: root,
-		env: { ...process.env, DATA_DIR: inject("dataDir") },
+		env: { ...process.env, DATA_DIR: store.dataDir },
 		encoding: "utf8",
 	});
-
-afterAll(() => {
-	catalog("seed");
-});
 
 describe.each(modes)("a category changed by another process, $name", (mode) => {
 	const id = `jardin-${mode.width}-${mode.javaScriptEnabled}`;
 	const name = `Jardín ${mode.width} ${mode.javaScriptEnabled}`;
 
-	test("is on the home page: by itself within 2 s with scripts, on a reload without", async () => {
+	test("is on the home page: by itself with scripts, on a reload without", async () => {
 		const page = await visit(mode, urls.home);
 		const strip = page.getByRole("region", { name: "Popular categories" });
 		const link = strip.getByRole("link", { name, exact: true });
 		expect(await link.count()).toBe(0);
 
 		for (const isThere of [true, false]) {
-			if (isThere) catalog("category", "set", id, "--name", name, "--image", "/images/category/sala.svg");
+			if (isThere)
+				catalog("category", "set", id, "--name", name, "--image", "/images/category/sala-800.webp");
 			else catalog("category", "remove", id);
 			const state = isThere ? "visible" : "detached";
 			if (mode.javaScriptEnabled) await link.waitFor({ state, timeout: 10_000 });
@@ -41,7 +50,7 @@ describe.each(modes)("a category changed by another process, $name", (mode) => {
 
 test("a page that was hidden or offline meanwhile catches up when it is back", async () => {
 	const page = await visit({ javaScriptEnabled: true, width: 1280 }, urls.home);
-	const link = page.getByRole("link", { name: "Sala de estar" });
+	const link = page.getByRole("main").getByRole("link", { name: "Sala de estar" });
 	// Headless pages are never hidden: the page is told that it is.
 	const tell = (state: string) =>
 		page.evaluate((visibilityState) => {
@@ -49,9 +58,27 @@ test("a page that was hidden or offline meanwhile catches up when it is back", a
 			document.dispatchEvent(new Event("visibilitychange"));
 		}, state);
 	await tell("hidden");
-	catalog("category", "set", "sala", "--name", "Sala de estar", "--image", "/images/category/sala.svg");
+	catalog("category", "set", "sala", "--name", "Sala de estar", "--image", "/images/category/sala-800.webp");
 	await page.waitForTimeout(1000);
 	expect(await link.count(), "a hidden page holds no connection").toBe(0);
 	await tell("visible");
 	await link.waitFor({ timeout: 10_000 });
+});
+
+describe.each(modes)("a product changed by another process, $name", (mode) => {
+	test("is on its open page: by itself with scripts, on a reload without", async () => {
+		const page = await visit(mode, urls.product("mesa-de-comedor-mikuy"));
+		const datastore = await openDatastore({ kind: "sqlite", dataDir: store.dataDir });
+		onTestFinished(() => datastore.close());
+		const fields = demo.product.find(({ id }) => id === "mesa-de-comedor-mikuy")?.fields;
+		for (const [stock, said] of [
+			[1, "Disponible: queda 1"],
+			[0, "Agotado por ahora"],
+		] as const) {
+			await datastore.set("product", "mesa-de-comedor-mikuy", { ...fields, stock });
+			const words = page.getByText(said, { exact: true });
+			if (mode.javaScriptEnabled) await words.first().waitFor();
+			else await expect.poll(async () => (await page.reload()) && words.count(), { timeout: 10_000 }).toBe(1);
+		}
+	});
 });

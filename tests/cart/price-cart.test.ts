@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { priceCart } from "~/cart/price-cart";
-import type { Product } from "~/catalog/product";
+import { indexProducts } from "~/catalog/product-index.server";
+import { aProduct } from "../catalog/products";
 
 describe("a cart is priced from the catalogue", () => {
 	const lamp = aProduct({ slug: "lamp", name: "Lámpara", price: { pen: 1999, usd: 533 } });
@@ -13,7 +14,7 @@ describe("a cart is priced from the catalogue", () => {
 				{ slug: "sofa", quantity: 1 },
 				{ slug: "lamp", quantity: 3 },
 			],
-			[lamp, sofa],
+			indexProducts([lamp, sofa]),
 		);
 		expect(cart.lines.map(({ slug }) => slug)).toEqual(["sofa", "lamp"]);
 		expect(cart.lines[1]).toEqual({
@@ -29,7 +30,7 @@ describe("a cart is priced from the catalogue", () => {
 
 	it("and not from what was sent with the line", () => {
 		const sent = { slug: "lamp", quantity: 1, unit: { pen: 1, usd: 1 }, price: { pen: 1, usd: 1 } };
-		expect(priceCart([sent], [lamp]).subtotal).toEqual({ pen: 1999, usd: 533 });
+		expect(priceCart([sent], indexProducts([lamp])).subtotal).toEqual({ pen: 1999, usd: 533 });
 	});
 
 	it("counting items, not lines", () => {
@@ -37,7 +38,7 @@ describe("a cart is priced from the catalogue", () => {
 			{ slug: "sofa", quantity: 1 },
 			{ slug: "lamp", quantity: 3 },
 		];
-		expect(priceCart(wanted, [lamp, sofa]).count).toBe(4);
+		expect(priceCart(wanted, indexProducts([lamp, sofa])).count).toBe(4);
 	});
 
 	it("without the products that are no longer in it", () => {
@@ -46,17 +47,21 @@ describe("a cart is priced from the catalogue", () => {
 				{ slug: "gone", quantity: 9 },
 				{ slug: "lamp", quantity: 1 },
 			],
-			[lamp],
+			indexProducts([lamp]),
 		);
 		expect(cart).toMatchObject({ count: 1, subtotal: { pen: 1999, usd: 533 }, lines: [{ slug: "lamp" }] });
 	});
 
 	it("to nothing when it is empty", () => {
-		expect(priceCart([], [lamp])).toEqual({ lines: [], count: 0, subtotal: { pen: 0, usd: 0 } });
+		expect(priceCart([], indexProducts([lamp]))).toEqual({
+			lines: [],
+			count: 0,
+			subtotal: { pen: 0, usd: 0 },
+		});
 	});
 
 	it.each([0.3, Number.NaN, Number.MAX_SAFE_INTEGER])("refusing a quantity of %d", (quantity) => {
-		expect(() => priceCart([{ slug: "lamp", quantity }], [lamp])).toThrow(RangeError);
+		expect(() => priceCart([{ slug: "lamp", quantity }], indexProducts([lamp]))).toThrow(RangeError);
 	});
 
 	it("so that the lines add up to the subtotal, and nothing is changed in place", () => {
@@ -76,7 +81,7 @@ describe("a cart is priced from the catalogue", () => {
 				(stock, wanted) => {
 					const products = stock.map(({ slug, ...price }) => aProduct({ slug, price }));
 					const before = structuredClone({ products, wanted });
-					const cart = priceCart(wanted, products);
+					const cart = priceCart(wanted, indexProducts(products));
 					expect({ products, wanted }).toEqual(before);
 					const sold = wanted.filter(({ slug }) => stock.some((item) => item.slug === slug));
 					expect(cart.lines.map(({ slug, quantity }) => ({ slug, quantity }))).toEqual(sold);
@@ -91,23 +96,3 @@ describe("a cart is priced from the catalogue", () => {
 		);
 	});
 });
-
-function aProduct(overrides: Partial<Product>): Product {
-	return {
-		slug: "thing",
-		name: "Cosa",
-		summary: "Una cosa",
-		description: "Una cosa útil",
-		features: [],
-		sections: [],
-		categoryId: "sala",
-		images: [
-			{ src: `/images/${overrides.slug}-1.svg`, alt: "La cosa", width: 800, height: 800 },
-			{ src: `/images/${overrides.slug}-2.svg`, alt: "La cosa de lado", width: 800, height: 800 },
-		],
-		price: { pen: 100, usd: 27 },
-		stock: 1,
-		createdOn: "2026-11-01",
-		...overrides,
-	};
-}

@@ -14,6 +14,8 @@ afterEach(() => {
 
 const sala = { name: "Sala", image: "/images/sala.svg" };
 const audio = { name: "Audio", image: "/images/audio.svg" };
+/** What an address alone is taken for. */
+const pictureOf = (src: string) => ({ src, alt: "", width: 800, height: 800 });
 const wait = { firstWaitMs: 1, longestWaitMs: 2 };
 
 describe("the snapshot", () => {
@@ -29,12 +31,12 @@ describe("the snapshot", () => {
 		const { known, categories, products } = catalog.snapshot();
 		expect(known).toBe(true);
 		expect(categories).toEqual([
-			{ _id: "c", ...audio },
-			{ _id: "d", ...audio },
-			{ _id: "b", name: "Ébano", image: sala.image },
-			{ _id: "a", name: "Zapatos", image: sala.image },
+			{ _id: "c", ...audio, image: pictureOf(audio.image) },
+			{ _id: "d", ...audio, image: pictureOf(audio.image) },
+			{ _id: "b", name: "Ébano", image: pictureOf(sala.image) },
+			{ _id: "a", name: "Zapatos", image: pictureOf(sala.image) },
 		]);
-		expect(products.map(({ slug }) => slug)).toEqual(["new-a", "new-b", "old"]);
+		expect(products.products.map(({ slug }) => slug)).toEqual(["new-a", "new-b", "old"]);
 	});
 
 	it("has the samples, each in its place", async () => {
@@ -60,7 +62,7 @@ describe("the snapshot", () => {
 		["of nothing", {}],
 	])("skips a category %s, and logs no more than its id", async (_, damaged) => {
 		const { catalog, log } = await filled({ category: { sala, damaged } });
-		expect(catalog.snapshot().categories).toEqual([{ _id: "sala", ...sala }]);
+		expect(catalog.snapshot().categories).toEqual([{ _id: "sala", ...sala, image: pictureOf(sala.image) }]);
 		expect(catalog.streamState()).toBe("live");
 		expect(log.warn.mock.calls).toEqual([
 			[{ collection: "category", id: "damaged" }, "a record cannot be shown and is skipped"],
@@ -152,7 +154,7 @@ describe("the stream", () => {
 		datastore.replace("category", {});
 		expect(catalog.snapshot()).toBe(before);
 		datastore.put("category", "sala", sala);
-		expect(catalog.snapshot().categories).toEqual([{ _id: "sala", ...sala }]);
+		expect(catalog.snapshot().categories).toEqual([{ _id: "sala", ...sala, image: pictureOf(sala.image) }]);
 		expect(catalog.streamState()).toBe("live");
 	});
 
@@ -174,7 +176,7 @@ describe("before the first delivery", () => {
 		expect(settled).not.toHaveBeenCalled();
 		await vi.advanceTimersByTimeAsync(200);
 		expect(settled).toHaveBeenCalled();
-		expect(catalog.snapshot()).toMatchObject({ known: false, categories: [], products: [] });
+		expect(catalog.snapshot()).toMatchObject({ known: false, categories: [], products: { products: [] } });
 		expect(catalog.streamState()).toBe("stale");
 	});
 
@@ -217,7 +219,7 @@ describe("over SQLite", () => {
 		const { catalog, log } = opened(ours);
 		await catalog.ready;
 		const { categories, products, sampleOrder, version } = catalog.snapshot();
-		expect([categories[0]?.name, categories.length > 5, products[0]?.slug]).toEqual([
+		expect([categories[0]?.name, categories.length > 5, products.products[0]?.slug]).toEqual([
 			"Audio",
 			true,
 			"sofa-ayni",
@@ -225,7 +227,11 @@ describe("over SQLite", () => {
 		expect(sampleOrder).toBeDefined();
 		await theirs.set("category", "sala", { ...sala, name: "Abrigo" });
 		await until(() => catalog.snapshot().version !== version);
-		expect(catalog.snapshot().categories[0]).toEqual({ _id: "sala", ...sala, name: "Abrigo" });
+		expect(catalog.snapshot().categories[0]).toEqual({
+			_id: "sala",
+			name: "Abrigo",
+			image: pictureOf(sala.image),
+		});
 		await theirs.set("category", "sala", { name: "Sala" });
 		await until(() => catalog.snapshot().categories.length === categories.length - 1);
 		expect(log.warn.mock.calls).toEqual([[{ collection: "category", id: "sala" }, expect.any(String)]]);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Catalog, CatalogListener } from "~/catalog/catalog.server";
 import { type EventsOptions, streamCatalogEvents } from "~/catalog/events.server";
+import { indexProducts } from "~/catalog/product-index.server";
 
 beforeEach(() => {
 	vi.useFakeTimers();
@@ -139,6 +140,8 @@ function open(catalog: Catalog, options?: EventsOptions, signal?: AbortSignal) {
 	return { response, reader, read, abort: () => controller.abort() };
 }
 
+const never = { has: () => false, best: () => new Uint32Array() };
+
 function aCatalog(version = "v1") {
 	const subscribers = new Set<CatalogListener>();
 	return {
@@ -148,7 +151,8 @@ function aCatalog(version = "v1") {
 			version,
 			known: true,
 			categories: [],
-			products: [],
+			products: indexProducts([]),
+			searchable: { categories: [], products: indexProducts([]), search: { find: () => never } },
 			sampleCart: [],
 			sampleSummary: [],
 			sampleOrder: undefined,

@@ -4,20 +4,39 @@ import {
 	type Filters,
 	filtersToQuery,
 	isNarrowed,
+	longestText,
 	orders,
-	pageOf,
 	pageSize,
 	parseFilters,
 } from "~/catalog/filters";
+import type { Product } from "~/catalog/product";
+import { indexProducts } from "~/catalog/product-index.server";
 import { aProduct } from "./products";
 
-const categories = ["sala", "audio"].map((_id) => ({ _id, name: _id, image: "/x.svg" }));
+const categories = [{ _id: "sala" }, { _id: "audio" }];
+const pageOf = (products: readonly Product[], filters: Filters) => indexProducts(products).list(filters);
 const parse = (query: string) => parseFilters(new URLSearchParams(query), categories);
 const queryOf = (filters: Filters) => String(new URLSearchParams(filtersToQuery(filters)));
 
-const names = ["categoria", "min", "max", "disponible", "orden", "pagina", "otra", "__proto__"];
+const names = ["q", "color", "categoria", "min", "max", "disponible", "orden", "pagina", "otra", "__proto__"];
 const values = fc.oneof(
-	fc.constantFrom("sala", "audio", "0", "1", "25", "-3", "1e3", "٣", "", " 7 ", "999999999", ...orders),
+	fc.constantFrom(
+		"sala",
+		"audio",
+		"rojo",
+		"azul",
+		"lámpara",
+		"0",
+		"1",
+		"25",
+		"-3",
+		"1e3",
+		"٣",
+		"",
+		" 7 ",
+		"999999999",
+		...orders,
+	),
 	fc.string(),
 );
 const queries = fc
@@ -27,6 +46,7 @@ const products = fc.array(
 	fc
 		.record({
 			categoryId: fc.constantFrom("sala", "audio"),
+			colors: fc.subarray(["rojo", "azul"] as const).map((colors) => [...colors]),
 			stock: fc.integer({ min: 0, max: 2 }),
 			name: fc.string({ minLength: 1 }),
 			soles: fc.integer({ min: 1, max: 60 }),
@@ -46,8 +66,16 @@ describe("the filters of an address", () => {
 	});
 
 	it("leave out what is unknown, negative or no number, and what goes without saying", () => {
-		expect(queryOf(parse("categoria=zapatos&min=-3&max=abc&orden=caro&pagina=0&x=1&disponible=si"))).toBe("");
+		expect(
+			queryOf(
+				parse(
+					"categoria=zapatos&color=transparente&q=%20%00&min=-3&max=abc&orden=relevancia&pagina=0&x=1&disponible=si",
+				),
+			),
+		).toBe("");
 		expect(queryOf(parse("orden=novedades&pagina=1&min=&max="))).toBe("");
+		expect(queryOf(parse("orden=relevancia&q=%20mesa%09%20de+luz%20"))).toBe("q=mesa+de+luz");
+		expect(Array.from(parse(`q=${"😀".repeat(3000)}`).text ?? "")).toHaveLength(longestText);
 		expect(queryOf(parse("pagina=2&min=5&categoria=sala"))).toBe("categoria=sala&min=5&pagina=2");
 	});
 
@@ -57,7 +85,7 @@ describe("the filters of an address", () => {
 
 	it("narrow by everything but order and page", () => {
 		expect(isNarrowed(parse("orden=nombre&pagina=3"))).toBe(false);
-		for (const query of ["categoria=sala", "min=0", "max=9", "disponible=1"])
+		for (const query of ["q=mesa", "color=rojo", "categoria=sala", "min=0", "max=9", "disponible=1"])
 			expect(isNarrowed(parse(query))).toBe(true);
 	});
 });
@@ -66,7 +94,7 @@ describe("a page of products", () => {
 	it("has what the filters ask for and nothing else, every match on exactly one page", () => {
 		fc.assert(
 			fc.property(products, queries, (all, query) => {
-				const filters = parse(query);
+				const { text, ...filters } = parse(query);
 				const { total, pages } = pageOf(all, { ...filters, page: 1 });
 				const items = Array.from(
 					{ length: pages },
@@ -74,10 +102,11 @@ describe("a page of products", () => {
 				).flat();
 				expect(items).toHaveLength(total);
 				const wanted = all.filter(
-					({ categoryId, price, stock }) =>
+					({ categoryId, price, stock, colors }) =>
 						(!filters.categoryId || categoryId === filters.categoryId) &&
 						price.pen >= (filters.minSoles ?? 0) * 100 &&
 						price.pen <= (filters.maxSoles ?? Number.POSITIVE_INFINITY) * 100 &&
+						(!filters.color || colors.includes(filters.color)) &&
 						(stock > 0 || !filters.onlyAvailable),
 				);
 				expect(new Set(items)).toEqual(new Set(wanted));

@@ -28,6 +28,7 @@ export function memoryDatastore(records: Records, { answers = true } = {}) {
 			return () => void watches.delete(watch);
 		},
 		list: async (collection: CatalogCollection) => listOf(collection),
+		apply: async () => {},
 		set: async (collection: CatalogCollection, id: string, fields: RecordFields) =>
 			put(collection, id, fields),
 		remove: async () => false,

@@ -1,13 +1,15 @@
 import { existsSync, readFileSync } from "node:fs";
 import fc from "fast-check";
+import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { ZodError } from "zod";
 import type { Picture } from "~/catalog/product";
 import { parseCategory, parseProduct, parseSample } from "~/catalog/records.server";
 import { type RecordFields, recordIdPattern, type StoredRecord } from "~/datastore/datastore.server";
-import categories from "~/datastore/seed/category.json";
-import products from "~/datastore/seed/product.json";
-import samples from "~/datastore/seed/sample.json";
+import { demo } from "~/datastore/seed.server";
+import { aProduct } from "./memory-datastore";
+
+const { category: categories, product: products, sample: samples } = demo;
 
 /** Neither empty nor with spaces around it. */
 const text = expect.stringMatching(/^\S(?:.*\S)?$/s);
@@ -16,7 +18,7 @@ const address = /^(\/(?!\/)|https:\/\/)[^\s"'<>\\]+$/;
 describe("whatever a record holds, it is the catalogue's own value or a ZodError:", () => {
 	it.each<[string, (fields: RecordFields) => void, StoredRecord[]]>([
 		["a category", checkCategory, categories],
-		["a product", checkProduct, products.slice(0, 1)],
+		["a product", checkProduct, products.filter(({ id }) => ["sofa-ayni", "celular-rimay"].includes(id))],
 		["a sample", checkSample, samples],
 	])("%s", (_, check, records) => {
 		for (const { fields } of records) {
@@ -29,7 +31,10 @@ describe("whatever a record holds, it is the catalogue's own value or a ZodError
 	function checkCategory(fields: RecordFields) {
 		const category = valueOrZodError(() => parseCategory("sala", fields));
 		if (!category) return;
-		expect(category).toEqual({ _id: "sala", name: text, image: expect.stringMatching(address) });
+		expect(category).toMatchObject({ _id: "sala", name: text });
+		expect(category.image.src).toMatch(address);
+		expect(category.image.width * category.image.height).toBeGreaterThan(0);
+		if ("description" in category) expect(category.description).toEqual(text);
 	}
 
 	function checkProduct(fields: RecordFields) {
@@ -40,6 +45,13 @@ describe("whatever a record holds, it is the catalogue's own value or a ZodError
 		expect(product.categoryId).toMatch(recordIdPattern);
 		expect(new Date(product.createdOn).toISOString().slice(0, 10)).toBe(product.createdOn);
 		expect(images.length).toBeGreaterThan(0);
+		for (const { choice, price, stock, image } of product.variants) {
+			expect(Object.keys(choice).sort()).toEqual(product.options.map(({ id }) => id).sort());
+			expect([price.pen > 0, price.usd > 0, stock >= 0, images[image ?? 0] !== undefined]).not.toContain(
+				false,
+			);
+		}
+		expect(product.variants.length > 0).toBe(product.options.length > 0);
 		const pictures = [...images, ...sections.map(({ image }): Picture => image)];
 		const sizes = [...pictures, ...(video ? [video] : [])].flatMap(({ width, height }) => [width, height]);
 		for (const whole of [price.pen, price.usd, product.stock + 1, ...sizes]) {
@@ -67,7 +79,7 @@ describe("an address", () => {
 	const parse = (image: unknown) => () => parseCategory("sala", { name: "Sala", image });
 
 	it.each(["/images/sala.svg", "https://cdn.example/sala.svg?v=2"])("may be %j", (image) => {
-		expect(parse(image)().image).toBe(image);
+		expect(parse(image)().image.src).toBe(image);
 	});
 
 	it.each([
@@ -92,10 +104,116 @@ describe("an address", () => {
 	});
 });
 
+describe("a product's variants", () => {
+	const { stock: _, ...unstocked } = aProduct({});
+	const size = {
+		id: "medida",
+		name: "Medida",
+		values: [
+			{ id: "queen", name: "Queen" },
+			{ id: "2-plazas", name: "2 plazas" },
+		],
+	};
+	const color = {
+		id: "color",
+		name: "Color",
+		values: [{ id: "verde", name: "Verde bosque", hex: "#35513f" }],
+	};
+	const queen = { choice: { medida: "queen", color: "verde" }, stock: 2, pen: 300, usd: 80 };
+	const double = { choice: { medida: "2-plazas", color: "verde" }, stock: 3 };
+	const quilt = { ...unstocked, pen: 375, usd: 100, options: [size, color], variants: [queen, double] };
+
+	it("have prices, stocks and colours that become the product's own", () => {
+		expect(parseProduct("colcha", quilt)).toMatchObject({
+			price: { pen: 300, usd: 80 },
+			stock: 5,
+			colors: ["verde"],
+			variants: [{ price: { pen: 300, usd: 80 } }, { price: { pen: 375, usd: 100 } }],
+		});
+		expect(parseProduct("foco", aProduct({ colors: ["rojo"] }))).toMatchObject({
+			colors: ["rojo"],
+			variants: [],
+		});
+	});
+
+	it.each<[string, RecordFields, string]>([
+		["no stock at all", { ...unstocked }, "stock: is missing"],
+		["a stock beside those of the variants", { ...quilt, stock: 5 }, "stock: is that of the variants"],
+		[
+			"options without variants",
+			{ ...quilt, variants: [] },
+			"variants: are missing, though there are options",
+		],
+		[
+			"variants without options",
+			{ ...quilt, options: [] },
+			"options: are missing, though there are variants",
+		],
+		["one variant twice", { ...quilt, variants: [queen, queen] }, "variants: are not all different"],
+		[
+			"half a choice",
+			{ ...quilt, variants: [{ ...queen, choice: { medida: "queen" } }] },
+			"variants.0.choice: must name",
+		],
+		[
+			"an unknown value",
+			{ ...quilt, variants: [{ ...queen, choice: { medida: "king", color: "verde" } }] },
+			"variants.0.choice",
+		],
+		[
+			"too long a choice",
+			{ ...quilt, variants: [{ ...queen, choice: { ...queen.choice, tela: "lino" } }] },
+			"variants.0.choice",
+		],
+		[
+			"a price in one currency",
+			{ ...quilt, variants: [{ ...double, pen: 5 }] },
+			"variants.0: has a price in one currency only",
+		],
+		[
+			"a picture that is not there",
+			{ ...quilt, variants: [{ ...queen, image: 1 }] },
+			"variants.0.image: is no index",
+		],
+		[
+			"a colour of its own making",
+			{ ...quilt, options: [{ ...color, values: [{ id: "fucsia", name: "Fucsia" }] }] },
+			"options.0.values: fucsia",
+		],
+		["colours beside those of the option", { ...quilt, colors: ["rojo"] }, "colors: are those of the option"],
+		["an option twice", { ...quilt, options: [size, size] }, "options: name one twice"],
+	])("may not have %s", (_, fields, message) => {
+		let said: string[] = [];
+		try {
+			parseProduct("colcha", fields);
+		} catch (error) {
+			if (error instanceof ZodError)
+				said = error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+		}
+		expect(said).toContainEqual(expect.stringContaining(message));
+	});
+});
+
+describe("a picture of several widths", () => {
+	const image = (src: string, widths: number[]) => () =>
+		parseCategory("sala", { name: "Sala", image: { src, widths, alt: "", width: 8, height: 8 } });
+
+	it("ends in its largest", () => {
+		expect(image("/a-1200.webp", [400, 1200])().image.widths).toEqual([400, 1200]);
+		expect(image("/a-400.webp", [400, 1200])).toThrow(ZodError);
+		expect(image("/a.webp", [400])).toThrow(ZodError);
+		expect(image("/a-0.webp", [])).toThrow(ZodError);
+	});
+});
+
 describe("a record loses what the catalogue does not know", () => {
 	it("and the spaces around its texts", () => {
 		const fields = { name: " Sala ", image: "/images/sala.svg", cost: 3 };
-		expect(parseCategory("sala", fields)).toEqual({ _id: "sala", name: "Sala", image: "/images/sala.svg" });
+		expect(parseCategory("sala", fields)).toEqual({
+			_id: "sala",
+			name: "Sala",
+			image: { src: "/images/sala.svg", alt: "", width: 800, height: 800 },
+		});
 	});
 });
 
@@ -128,14 +246,45 @@ describe("the demo catalogue", () => {
 		expect(slugs).not.toContain("product-detail");
 	});
 
-	it.each(categories)("has the picture of the category $id", ({ fields }) => {
-		expect(sizeOf(fields.image)).toEqual({ width: 600, height: 600 });
+	it("has forty products or more in eight categories or more, each with a story, specifications and two pictures or more", () => {
+		expect([parsed.length >= 40, categories.length >= 8]).toEqual([true, true]);
+		for (const { slug, images, sections, specs, features, price, description } of parsed) {
+			const has = {
+				images: images.length,
+				sections: sections.length,
+				specs: specs.length,
+				features: features.length,
+			};
+			expect({
+				slug,
+				enough: has.images >= 2 && has.sections >= 2 && has.specs >= 6 && has.features >= 1,
+			}).toEqual({
+				slug,
+				enough: true,
+			});
+			expect([slug, price.pen]).toEqual([slug, price.usd * 3.75]);
+			expect(description.length, slug).toBeGreaterThan(300);
+			expect(new Set(images.map(({ alt }) => alt)).size, slug).toBe(images.length);
+		}
+		for (const { id } of categories) expect(parsed.some(({ categoryId }) => categoryId === id)).toBe(true);
 	});
 
-	it.each(parsed)("has the pictures of $slug, of the size that it says", ({ images, sections }) => {
-		for (const { src, width, height } of [...images, ...sections.map(({ image }): Picture => image)]) {
-			expect({ src, ...sizeOf(src) }).toEqual({ src, width, height });
+	const pictures = [
+		...categories.map(({ id, fields }) => parseCategory(id, fields).image),
+		...parsed.flatMap(({ images, sections }) => [...images, ...sections.map(({ image }) => image)]),
+	];
+	it("has every file of every picture, of the size that it says", async () => {
+		const wrong: string[] = [];
+		for (const { src, width, height, widths = [] } of pictures) {
+			for (const one of widths) {
+				for (const type of ["avif", "webp"]) {
+					const file = src.replace(/-\d+\.webp$/, `-${one}.${type}`);
+					const found = existsSync(`public${file}`) ? await sharp(`public${file}`).metadata() : undefined;
+					if (found?.width !== one || found.height !== Math.round((height * one) / width)) wrong.push(file);
+				}
+			}
 		}
+		expect(wrong).toEqual([]);
 	});
 
 	it("has the files of its films", () => {
@@ -182,11 +331,4 @@ function placesIn(node: object): [RecordFields, string][] {
 		[node as RecordFields, key],
 		...(typeof child === "object" && child !== null ? placesIn(child) : []),
 	]);
-}
-
-/** The size that the SVG itself states. */
-function sizeOf(src: string): { width: number; height: number } {
-	const [tag = ""] = /<svg[^>]*>/.exec(readFileSync(`public${src}`, "utf8")) ?? [];
-	const attribute = (name: string) => Number(new RegExp(`\\s${name}="(\\d+)"`).exec(tag)?.[1]);
-	return { width: attribute("width"), height: attribute("height") };
 }

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import {
 	type CatalogCollection,
+	type Change,
 	catalogCollections,
 	type Datastore,
 	DatastoreUnavailable,
+	type RecordFields,
 	type StoredRecord,
 } from "~/datastore/datastore.server";
 import { isEmpty, seedDemo } from "~/datastore/seed.server";
@@ -90,6 +92,85 @@ export function describeDatastore(name: string, newPlace: () => Promise<Place>) 
 			},
 		);
 
+		it("applies changes in their order, more than 500 of them too", async () => {
+			await store.set("category", "sala", { n: 1 });
+			await store.set("product", "old", {});
+			const many = Array.from({ length: 600 }, (_, n) => change("product", `p${n}`, { n }));
+			await store.apply([
+				change("product", "old", null),
+				change("product", "absent", null),
+				change("category", "sala", { n: 2 }),
+				change("category", "sala", { n: 3 }),
+				change("category", "gone", {}),
+				change("category", "gone", null),
+				...many,
+			]);
+			expect(await other.list("category")).toEqual([{ id: "sala", fields: { n: 3 } }]);
+			const products = await other.list("product");
+			expect(products).toHaveLength(600);
+			expect(products[1]).toEqual({ id: "p1", fields: { n: 1 } });
+			await store.apply([]);
+		});
+
+		it("applies nothing when one of the ids is bad", async () => {
+			await store.set("product", "kept", { n: 1 });
+			const changes = [
+				change("category", "sala", {}),
+				change("product", "kept", null),
+				change("product", "Bad", {}),
+				change("product", "lamp", {}),
+			];
+			await expect(store.apply(changes)).rejects.toThrow(RangeError);
+			expect(await other.list("category")).toEqual([]);
+			expect(await other.list("product")).toEqual([{ id: "kept", fields: { n: 1 } }]);
+		});
+
+		it("takes fields as they are when it is called", async () => {
+			const fields = { n: 1 };
+			const written = store.apply([change("product", "lamp", fields)]);
+			fields.n = 2;
+			await written;
+			expect(await store.list("product")).toEqual([{ id: "lamp", fields: { n: 1 } }]);
+		});
+
+		it("delivers what was applied to a collection together", async () => {
+			await store.set("product", "old", {});
+			const seen = observe(store, "product");
+			await seen.until((records) => records.length === 1);
+			const changes = Array.from({ length: 50 }, (_, n) => change("product", `p${n}`, { n }));
+			await other.apply([...changes, change("product", "old", null)]);
+			await seen.until((records) => records.length === 50);
+			expect(seen.deliveries.map((records) => records.length)).toEqual([1, 50]);
+		});
+
+		it("delivers a record that was not written as the same object again", async () => {
+			await store.apply(["a", "b", "c"].map((id) => change("product", id, { n: 1 })));
+			const seen = observe(store, "product");
+			const [a, b, c] = await seen.until((records) => records.length === 3);
+
+			await other.set("product", "b", { n: 2 });
+			const changed = await seen.until((records) => records[1]?.fields.n === 2);
+			expect(changed[0]).toBe(a);
+			expect(changed[1]).not.toBe(b);
+			expect(changed[2]).toBe(c);
+
+			// As many removed as added: the count alone does not tell.
+			await other.apply([change("product", "a", null), change("product", "bb", {})]);
+			const mixed = await seen.until((records) => ids(records).join() === "b,bb,c");
+			expect(mixed[0]).toBe(changed[1]);
+			expect(mixed[2]).toBe(c);
+
+			await other.remove("product", "b");
+			const fewer = await seen.until((records) => records.length === 2);
+			expect(fewer[0]).toBe(mixed[1]);
+			expect(fewer[1]).toBe(c);
+
+			await other.remove("product", "c");
+			await other.set("product", "c", { n: 1 });
+			const again = await seen.until((records) => ids(records).join() === "bb,c" && records[1] !== c);
+			expect(again[0]).toBe(mixed[1]);
+		});
+
 		it("streams the whole collection, then changes made elsewhere and here", async () => {
 			const seen = observe(store, "product");
 			expect(seen.deliveries).toEqual([]);
@@ -166,6 +247,7 @@ export function describeDatastore(name: string, newPlace: () => Promise<Place>) 
 			await expect(store.list("product")).rejects.toThrow(DatastoreUnavailable);
 			await expect(store.set("product", "a", {})).rejects.toThrow(DatastoreUnavailable);
 			await expect(store.remove("product", "a")).rejects.toThrow(DatastoreUnavailable);
+			await expect(store.apply([change("product", "a", {})])).rejects.toThrow(DatastoreUnavailable);
 			expect(await observe(store, "product").failure()).toBeInstanceOf(DatastoreUnavailable);
 			expect(seen.failures).toEqual([]);
 		});
@@ -208,7 +290,8 @@ export function observe(store: Datastore, collection: CatalogCollection): Observ
 		return new Promise((resolve, reject) => {
 			const timer = setTimeout(() => {
 				waiting.delete(look);
-				reject(new Error(`not within ${ms} ms; heard ${JSON.stringify(deliveries)}, ${failures}`));
+				const heard = JSON.stringify(deliveries).slice(0, 2000);
+				reject(new Error(`not within ${ms} ms; heard ${heard}, ${failures}`));
 			}, ms);
 			const look = () => {
 				const result = find();
@@ -234,6 +317,10 @@ export function observe(store: Datastore, collection: CatalogCollection): Observ
 		failure: (withinMs = patienceMs) =>
 			wait(() => (failures.length > 0 ? { found: failures[0] } : undefined), withinMs),
 	};
+}
+
+export function change(collection: CatalogCollection, id: string, fields: RecordFields | null): Change {
+	return { collection, id, fields };
 }
 
 export function ids(records: StoredRecord[]): string[] {

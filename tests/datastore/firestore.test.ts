@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vites
 import { DatastoreUnavailable } from "~/datastore/datastore.server";
 import { openFirestore } from "~/datastore/firestore.server";
 import { openDatastore } from "~/datastore/index.server";
-import { describeDatastore, ids, observe } from "./contract";
+import { run } from "../commands";
+import { change, describeDatastore, ids, observe } from "./contract";
 import { type Emulator, findEmulator, startEmulator } from "./firestore-emulator";
 
 const { jar, missing } = findEmulator();
@@ -33,6 +34,54 @@ describe.skipIf(missing)(`firestore${missing ? ` (skipped: ${missing})` : ""}`, 
 		await store.close();
 	});
 
+	it("applies nothing when Firestore refuses a part, or when it is more than Firestore takes at once", async () => {
+		const store = openFirestore({ projectId: newProject(), emulatorHost: emulator.host, ...generous });
+		onTestFinished(() => store.close());
+		await store.set("product", "kept", {});
+		const lamp = change("product", "lamp", {});
+		const refused = change("product", "nested", { list: [[1]] });
+		await expect(store.apply([change("product", "kept", null), refused, lamp])).rejects.toThrow(/array/);
+		const large = Array.from({ length: 11 }, (_, n) =>
+			change("product", `p${n}`, { text: "ñ".repeat(500_000) }),
+		);
+		const refusal = store.apply([change("product", "kept", null), ...large, lamp]);
+		await expect(refusal).rejects.toThrow(
+			"13 records of together 10.5 MiB are more than the 10 MiB that Firestore takes at once; nothing was written.",
+		);
+		await expect(refusal).rejects.toBeInstanceOf(RangeError);
+		expect(ids(await store.list("product"))).toEqual(["kept"]);
+		await store.apply(large.slice(0, 3)); // the emulator itself takes 4 MiB
+		expect(await store.list("product")).toHaveLength(4);
+	});
+
+	it("is exported by the catalogue command as it was imported, byte for byte", async () => {
+		const first = catalogCommand(emulator.host);
+		expect(first(["seed"])).toMatchObject({ status: 0 });
+		const { stdout: exported } = first(["export"]);
+		expect(exported.split("\n").length).toBeGreaterThan(10);
+
+		const second = catalogCommand(emulator.host);
+		expect(second(["import", "-"], exported)).toMatchObject({
+			status: 0,
+			stdout: expect.stringMatching(
+				/^Imported \d+ records: .* new, 0 changed, 0 unchanged\); removed 0\.\n$/,
+			),
+		});
+		expect(second(["export"]).stdout).toBe(exported);
+		const bad = exported.replace(/"pen":\d+/, '"pen":"free"').replace(/"usd":\d+/, '"usd":0');
+		expect(second(["import", "-", "--replace"], bad)).toMatchObject({
+			status: 1,
+			stderr: expect.stringMatching(
+				/^line \d+: product \S+: pen: must be a number; usd: must be more than 0\n1 bad/,
+			),
+		});
+		expect(second(["product", "remove", "sofa-ayni"]).status).toBe(0);
+		expect(second(["import", "-", "--replace"], exported).stdout).toMatch(
+			/\(1 new, 0 changed, \d+ unchanged\)/,
+		);
+		expect(second(["export"]).stdout).toBe(exported);
+	}, 90_000);
+
 	it("fails promptly when the emulator dies, and works with the next one", async () => {
 		const own = await startWarm();
 		onTestFinished(() => own.kill());
@@ -47,6 +96,7 @@ describe.skipIf(missing)(`firestore${missing ? ` (skipped: ${missing})` : ""}`, 
 			() => store.list("product"),
 			() => store.set("product", "a", {}),
 			() => store.remove("product", "a"),
+			() => store.apply([change("product", "a", {}), change("category", "a", {})]),
 		];
 		for (const call of calls) {
 			const started = performance.now();
@@ -93,6 +143,12 @@ const probeMs = 300;
 /** For a machine that is busy with something else. */
 const marginMs = 1000;
 const generous = { deadlineMs: 10_000 };
+
+/** The catalogue command on a project of its own. */
+function catalogCommand(host: string) {
+	const env = { DATASTORE: "firestore", FIREBASE_PROJECT_ID: newProject(), FIRESTORE_EMULATOR_HOST: host };
+	return (args: string[], input?: string) => run("catalog", args, env, input);
+}
 
 function newProject() {
 	return `demo-${randomUUID().slice(0, 18)}`;

@@ -1,15 +1,16 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { setTimeout as pause } from "node:timers/promises";
 import Database from "libsql";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { DatastoreUnavailable } from "~/datastore/datastore.server";
 import { openDatastore } from "~/datastore/index.server";
 import { openSqlite } from "~/datastore/sqlite.server";
-import { describeDatastore, ids, observe } from "./contract";
+import { change, describeDatastore, ids, observe } from "./contract";
 
 describeDatastore("sqlite", async () => {
 	const folder = mkdtempSync(join(tmpdir(), "wasi-sqlite-"));
@@ -120,7 +121,62 @@ describe("sqlite", () => {
 			{ id: "good", fields: { n: 1 } },
 		];
 		expect(await store.list("product")).toEqual(expected);
-		expect(await observe(store, "product").until(() => true)).toEqual(expected);
+		const seen = observe(store, "product");
+		expect(await seen.until(() => true)).toEqual(expected);
+
+		await store.set("product", "last", {});
+		await seen.until((records) => records.length === 3);
+		sql(
+			file,
+			`UPDATE collection SET changes = 9; UPDATE record SET fields = ${fields}, version = 9 WHERE id = 'good'`,
+		);
+		await seen.until((records) => records[1]?.fields.n === undefined);
+		expect(seen.deliveries.at(-1)).toEqual(["bad", "good", "last"].map((id) => ({ id, fields: {} })));
+	});
+
+	it.each([
+		["adds", "INSERT INTO record VALUES ('product', 'by-hand', '{}', 1)", ["a", "b", "by-hand", "c"]],
+		["removes", "DELETE FROM record WHERE id = 'b'", ["a", "c"]],
+	])("delivers what somebody %s by hand, with the next change", async (_, statements, left) => {
+		const { file, store } = newStore();
+		for (const id of ["a", "b"]) await store.set("product", id, {});
+		const seen = observe(store, "product");
+		await seen.until((records) => records.length === 2);
+		sql(file, statements);
+		await store.set("product", "c", {});
+		await seen.until((records) => records.some(({ id }) => id === "c"));
+		expect(ids(seen.deliveries.at(-1) ?? [])).toEqual(left);
+	});
+
+	it("brings a file of the first version up to date", async () => {
+		const { file, store } = newStore();
+		await store.set("product", "lamp", { n: 1 });
+		await store.close();
+		sql(file, "DROP INDEX record_version; PRAGMA user_version = 1");
+		const updated = openSqlite({ file, pollMs: 20 });
+		onTestFinished(() => updated.close());
+		const seen = observe(updated, "product");
+		await seen.until((records) => records.length === 1);
+		await updated.set("product", "lamp", { n: 2 });
+		await seen.until((records) => records[0]?.fields.n === 2);
+	});
+
+	it("applies nothing when a write among others fails", async () => {
+		const { file, store } = newStore();
+		await store.set("product", "kept", {});
+		sql(
+			file,
+			"CREATE TRIGGER no BEFORE INSERT ON record WHEN NEW.id = 'no' BEGIN SELECT RAISE(ABORT, 'not this one'); END",
+		);
+		const changes = [
+			change("product", "kept", null),
+			change("product", "a", {}),
+			change("product", "no", {}),
+			change("category", "b", {}),
+		];
+		await expect(store.apply(changes)).rejects.toThrow(/not this one/);
+		expect(ids(await store.list("product"))).toEqual(["kept"]);
+		expect(await store.list("category")).toEqual([]);
 	});
 
 	it("waits for another's transaction without stopping the process, in order, and gives up in the end", async () => {
@@ -161,7 +217,6 @@ describe("sqlite", () => {
 	it("keeps every acknowledged record of a process that is killed", async () => {
 		const { file, store } = newStore();
 		const writer = startWriter(file, "w", 1_000_000);
-		if (!writer.stdout) throw new Error("no output");
 		const acknowledged: string[] = [];
 		for await (const line of createInterface(writer.stdout)) {
 			acknowledged.push(line);
@@ -170,6 +225,36 @@ describe("sqlite", () => {
 		expect(acknowledged.length).toBeGreaterThanOrEqual(200);
 		const kept = new Set(ids(await store.list("product")));
 		expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
+	}, 30_000);
+
+	it("keeps every acknowledged apply of a process that is killed, and no part of one", async () => {
+		const { file, store } = newStore();
+		const group = 1000;
+		const writer = start(`
+			import { writeSync } from "node:fs";
+			import { openSqlite } from ${source};
+			const store = openSqlite({ file: ${JSON.stringify(file)} });
+			const text = "x".repeat(3000);
+			for (let n = 0; ; n++) {
+				const record = (_, i) => ({ collection: "product", id: "g" + n + "-" + i, fields: { n, text } });
+				await store.apply(Array.from({ length: ${group} }, record));
+				writeSync(1, n + "\\n");
+			}`);
+		let acknowledged = 0;
+		for await (const _ of createInterface(writer.stdout)) {
+			acknowledged += 1;
+			if (acknowledged < 3) continue;
+			// The journal grows while a group is being written, long before it is committed.
+			const size = statSync(`${file}-wal`).size;
+			while (statSync(`${file}-wal`).size === size && writer.exitCode === null) await pause(1);
+			writer.kill("SIGKILL");
+			break;
+		}
+		if (writer.signalCode === null) await once(writer, "exit");
+		const sizes = new Map<unknown, number>();
+		for (const { fields } of await store.list("product")) sizes.set(fields.n, (sizes.get(fields.n) ?? 0) + 1);
+		expect(sizes.size).toBeGreaterThanOrEqual(acknowledged);
+		expect([...sizes.values()].filter((size) => size !== group)).toEqual([]);
 	}, 30_000);
 
 	it("starts empty when only the journal of a deleted file is left", async () => {
@@ -216,19 +301,26 @@ function sql(file: string, statements: string) {
 }
 
 /** A process that sets `count` records, one after the other, and prints each id once it is acknowledged. */
-function startWriter(file: string, name: string, count: number): ChildProcess {
-	const program = `
+function startWriter(file: string, name: string, count: number) {
+	const child = start(`
 		import { writeSync } from "node:fs";
-		import { openSqlite } from ${JSON.stringify(join(import.meta.dirname, "../../app/datastore/sqlite.server.ts"))};
+		import { openSqlite } from ${source};
 		const store = openSqlite({ file: ${JSON.stringify(file)} });
 		for (let n = 0; n < ${count}; n++) {
 			await store.set("product", "${name}" + n, { n });
 			writeSync(1, "${name}" + n + "\\n");
 		}
-		await store.close();`;
+		await store.close();`);
+	if (count < 1000) child.stdout.resume();
+	return child;
+}
+
+const source = JSON.stringify(join(import.meta.dirname, "../../app/datastore/sqlite.server.ts"));
+
+/** Runs a program in a process of its own, which ends with the test. */
+function start(program: string) {
 	const args = ["--import", "tsx", "--input-type=module", "--eval", program];
 	const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
-	if (count < 1000) child.stdout?.resume();
 	onTestFinished(() => void child.kill("SIGKILL"));
 	return child;
 }

@@ -73,7 +73,7 @@ test("a store whose database is taken away serves the last good catalogue, and t
 	for (const file of readdirSync(own.dataDir)) rmSync(join(own.dataDir, file));
 	await expect.poll(async () => (await health(own)).stream, { timeout: 5000 }).toBe("stale");
 	expect(await home()).toContain("Iluminación");
-	expect((await own.fetch(urls.featuredProduct)).status).toBe(200);
+	expect((await own.fetch(urls.featuredProduct())).status).toBe(200);
 
 	await seedInto(own.dataDir);
 	run("catalog", ["category", "set", "jardin", "--name", "Jardín", "--image", "/x.svg"], {
@@ -103,7 +103,7 @@ test("an empty store says so on every screen, and its cart is empty", async () =
 	expect(await (await empty.fetch(urls.productList())).text()).toContain("Aún no hay productos");
 	expect(await (await empty.fetch(urls.checkout)).text()).toContain("Tu pedido no tiene productos todavía");
 	expect((await empty.fetch(urls.account)).status).toBe(200);
-	expect((await empty.fetch(urls.featuredProduct)).status).toBe(404);
+	expect((await empty.fetch(urls.featuredProduct())).status).toBe(404);
 	await empty.stop();
 });
 

@@ -40,7 +40,7 @@ const screens: [path: string, texts: string[]][] = [
 			"Envío gratis",
 		],
 	],
-	[urls.featuredProduct, ["Comprar Ahora", "Sofá"]],
+	[urls.featuredProduct(), ["Comprar Ahora", "Sofá"]],
 	[
 		urls.checkout,
 		[
@@ -153,7 +153,7 @@ describe.each(screens)("the screen %s", (path, texts) => {
 });
 
 test("the product page has feature lists, alternating sections and a video with captions that are there", async () => {
-	const html = await (await store.fetch(urls.featuredProduct)).text();
+	const html = await (await store.fetch(urls.featuredProduct())).text();
 	const sources = [...html.matchAll(/<(?:source|track)[^>]* src="([^"]+)"/g)].map(([, src = ""]) => src);
 	expect(sources).toHaveLength(3);
 	for (const src of sources) expect((await store.fetch(src)).status, src).toBe(200);

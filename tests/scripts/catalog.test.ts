@@ -1,19 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { aProduct } from "../catalog/memory-datastore";
 import { run } from "../commands";
-
-let scratch: string;
-beforeAll(() => {
-	scratch = mkdtempSync(join(tmpdir(), "wasi-catalog-"));
-});
-afterAll(() => rmSync(scratch, { recursive: true, force: true }));
-
-const catalog = (args: string[], env: Record<string, string> = {}) =>
-	run("catalog", args, { DATA_DIR: join(scratch, "data"), ...env });
+import { newStore } from "./catalog-store";
 
 test("a category is set, listed, replaced and removed", () => {
+	const { catalog } = newStore();
 	expect(catalog(["category", "set", "jardin", "--name", "Jardín", "--image", "/images/j.svg"]).status).toBe(
 		0,
 	);
@@ -25,11 +18,50 @@ test("a category is set, listed, replaced and removed", () => {
 	expect(catalog(["category", "list"]).stdout).toBe("There are no categories.\n");
 });
 
+test("a category keeps its description", () => {
+	const { catalog, exported } = newStore();
+	const words = ["--name", "Sala", "--image", "/a.svg", "--description", "Para estar"];
+	expect(catalog(["category", "set", "sala", ...words]).status).toBe(0);
+	expect(exported()).toContain('"description":"Para estar"');
+});
+
+test("a product is set, listed, replaced and removed", () => {
+	const { catalog, folder } = newStore();
+	const file = join(folder, "lamp.json");
+	const set = () => catalog(["product", "set", "lamp", "--file", file]);
+	writeFileSync(file, JSON.stringify(aProduct({ pen: 129_900, usd: 34_950 })));
+	expect(set()).toMatchObject({ status: 1, stderr: "product lamp: category: there is no category sala\n" });
+	catalog(["category", "set", "sala", "--name", "Sala", "--image", "/a.svg"]);
+	expect(set()).toMatchObject({ status: 0, stdout: "Set product lamp.\n" });
+	expect(catalog(["product", "list"]).stdout).toBe("lamp\tLámpara\tsala\tPEN 1299.00\tUSD 349.50\t1\n");
+	const input = JSON.stringify(aProduct({ name: "Otra" }));
+	expect(catalog(["product", "set", "lamp", "--file", "-"], input).status).toBe(0);
+	expect(catalog(["product", "list"]).stdout).toMatch(/^lamp\tOtra\t/);
+	writeFileSync(file, JSON.stringify(aProduct({ name: undefined, pen: "1" })));
+	expect(set()).toMatchObject({
+		status: 1,
+		stderr: "product lamp: name: is missing; pen: must be a number\n",
+	});
+	for (const [text, said] of [
+		["[]", / must hold an object/],
+		["{", / is not JSON/],
+	] as const) {
+		writeFileSync(file, text);
+		expect(set()).toMatchObject({ status: 1, stderr: expect.stringMatching(said) });
+	}
+	expect(catalog(["product", "remove", "lamp"]).stdout).toBe("Removed product lamp.\n");
+	expect(catalog(["product", "remove", "lamp"])).toMatchObject({
+		status: 1,
+		stderr: "There is no product lamp.\n",
+	});
+	expect(catalog(["product", "list"]).stdout).toBe("There are no products.\n");
+}, 60_000);
+
 test("the demo catalogue is written once when asked to only fill an empty store", () => {
-	const env = { DATA_DIR: join(scratch, "seeded") };
-	expect(catalog(["seed", "--if-empty"], env).stdout).toMatch(/^Wrote \d+ records/);
-	expect(catalog(["seed", "--if-empty"], env).stdout).toMatch(/nothing was written/);
-	expect(catalog(["category", "list"], env).stdout.split("\n").length).toBeGreaterThan(8);
+	const { catalog } = newStore();
+	expect(catalog(["seed", "--if-empty"]).stdout).toMatch(/^Wrote \d+ records/);
+	expect(catalog(["seed", "--if-empty"]).stdout).toMatch(/nothing was written/);
+	expect(catalog(["category", "list"]).stdout.split("\n").length).toBeGreaterThan(8);
 });
 
 test.each(["catalog", "demo", "dev", "test", "bench"])(
@@ -58,10 +90,17 @@ describe("a mistake is said in a sentence, without a stack", () => {
 			/--image: /,
 		],
 		["an unknown option", ["category", "list", "--all"], /--all/],
-		["too many words", ["category", "list", "now", "please"], /Unexpected: please/],
+		["too many words", ["category", "list", "now", "please"], /Unexpected: now please/],
+		["a word of the language", ["constructor"], /Unknown command: constructor/],
+		["an option of another command", ["export", "--replace"], /no option --replace of export/],
+		["no file to import", ["import"], /import needs a file/],
+		["two files to import", ["import", "a", "b"], /Unexpected: b/],
+		["no file of a product", ["product", "set", "lamp"], /product set needs --file/],
+		["no product", ["product", "remove"], /A product needs an id/],
+		["no name of a file", ["export", "--out", ""], /--out needs/],
 	];
 	test.each(mistakes)("%s", (_, args, said) => {
-		const { status, stderr } = catalog(args);
+		const { status, stderr } = newStore().catalog(args);
 		expect(status).toBe(2);
 		expect(stderr).toMatch(said);
 		expect(stderr).toContain("--help");
@@ -69,20 +108,22 @@ describe("a mistake is said in a sentence, without a stack", () => {
 	});
 
 	test("a category that is not there", () => {
-		const { status, stderr } = catalog(["category", "remove", "nada"]);
+		const { status, stderr } = newStore().catalog(["category", "remove", "nada"]);
 		expect([status, stderr]).toEqual([1, "There is no category nada.\n"]);
 	});
 
 	test("a folder that cannot be made", () => {
-		writeFileSync(join(scratch, "file"), "");
-		const { status, stderr } = catalog(["category", "list"], { DATA_DIR: join(scratch, "file", "data") });
+		const { folder } = newStore();
+		const dataDir = join(folder, "file", "data");
+		writeFileSync(join(folder, "file"), "");
+		const { status, stderr } = run("catalog", ["category", "list"], { DATA_DIR: dataDir });
 		expect(status).toBe(1);
-		expect(stderr).toContain(join(scratch, "file", "data"));
+		expect(stderr).toContain(dataDir);
 		expect(stderr).not.toMatch(/\n\s+at /);
 	});
 
 	test("a Firestore without its configuration", () => {
-		const { status, stderr } = catalog(["category", "list"], { DATASTORE: "firestore" });
+		const { status, stderr } = run("catalog", ["category", "list"], { DATASTORE: "firestore" });
 		expect(status).toBe(1);
 		expect(stderr).toContain("FIREBASE_PROJECT_ID: is required");
 	});

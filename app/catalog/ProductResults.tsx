@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import type { ProductCardData } from "./ProductCard";
+import { ProductGrid } from "./ProductGrid";
+import styles from "./ProductResults.module.css";
+
+/**
+ * One page of products under their number.
+ * @param total of all pages
+ * @param children what is said where there are none
+ */
+export function ProductResults({
+	products,
+	total,
+	children,
+}: {
+	products: ProductCardData[];
+	total: number;
+	children: ReactNode;
+}) {
+	return (
+		<>
+			<h2 className={styles.count}>
+				<span role="status">{total === 1 ? "1 producto" : `${total} productos`}</span>
+			</h2>
+			{total === 0 ? (
+				<div className={styles.none}>{children}</div>
+			) : (
+				<ProductGrid products={products} eager={2} />
+			)}
+		</>
+	);
+}

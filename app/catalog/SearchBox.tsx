@@ -1,0 +1,111 @@
+import { Form, useLocation, useNavigate } from "@remix-run/react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { Icon } from "~/ui/Icon";
+import { Picture } from "~/ui/Picture";
+import { Unseen } from "~/ui/Unseen";
+import { urls } from "~/urls";
+import { longestText } from "./filters";
+import styles from "./SearchBox.module.css";
+import { useSuggestions } from "./use-suggestions";
+
+const listId = "sugerencias";
+
+/**
+ * A GET form. With scripts it suggests while one types: a combobox with a list (WAI-ARIA, "list autocomplete with manual
+ * selection"), whose options the arrow keys reach and Enter opens.
+ */
+export function SearchBox() {
+	const navigate = useNavigate();
+	const { pathname, search, key } = useLocation();
+	const searched = pathname === urls.productList() ? (new URLSearchParams(search).get("q") ?? "") : "";
+	const input = useRef<HTMLInputElement>(null);
+	const { suggestions, ask, forget } = useSuggestions();
+	const [active, setActive] = useState(-1);
+	const isOpen = suggestions.length > 0;
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: after every navigation, also one to the same address
+	useEffect(() => {
+		if (input.current) input.current.value = searched;
+		close();
+	}, [searched, key]);
+
+	function close() {
+		forget();
+		setActive(-1);
+	}
+
+	function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+		if (event.key === "Escape" && isOpen) {
+			event.preventDefault();
+			close();
+		} else if (isOpen && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
+			event.preventDefault();
+			// The text itself is one of the places that the arrows go round.
+			const places = suggestions.length + 1;
+			const step = event.key === "ArrowDown" ? 1 : -1;
+			setActive(((active + 1 + step + places) % places) - 1);
+		} else if (event.key === "Enter") {
+			const chosen = suggestions[active];
+			if (!chosen) return close();
+			event.preventDefault();
+			navigate(chosen.to);
+			close();
+		}
+	}
+
+	return (
+		<Form
+			role="search"
+			method="get"
+			action={urls.productList()}
+			className={styles.form}
+			aria-label="Buscar productos"
+		>
+			<input
+				ref={input}
+				type="search"
+				name="q"
+				defaultValue={searched}
+				placeholder="Buscar productos"
+				aria-label="Buscar productos"
+				maxLength={longestText}
+				autoComplete="off"
+				role="combobox"
+				aria-expanded={isOpen}
+				aria-controls={listId}
+				aria-autocomplete="list"
+				aria-activedescendant={active >= 0 ? `${listId}-${active}` : undefined}
+				onChange={({ currentTarget }) => {
+					setActive(-1);
+					ask(currentTarget.value);
+				}}
+				onKeyDown={onKeyDown}
+				onBlur={close}
+			/>
+			<button type="submit" aria-label="Buscar">
+				<Icon name="search" />
+			</button>
+			<div id={listId} role="listbox" aria-label="Sugerencias" hidden={!isOpen} className={styles.list}>
+				{suggestions.map(({ to, label, detail, image }, index) => (
+					// biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text, which names the active one
+					// biome-ignore lint/a11y/useKeyWithClickEvents: the text takes the keys
+					<div
+						key={to}
+						id={`${listId}-${index}`}
+						role="option"
+						aria-selected={index === active}
+						onPointerDown={(event) => event.preventDefault()}
+						onClick={() => navigate(to)}
+					>
+						{image && <Picture picture={{ ...image, alt: "" }} sizes="44px" eager />}
+						<span>{label}</span>
+						<span className={styles.detail}>{detail}</span>
+					</div>
+				))}
+			</div>
+			<Unseen role="status">
+				{isOpen && (suggestions.length === 1 ? "1 sugerencia" : `${suggestions.length} sugerencias`)}
+			</Unseen>
+		</Form>
+	);
+}

@@ -1,0 +1,59 @@
+import type { CatalogSnapshot } from "./catalog.server";
+import { cardOf } from "./lists";
+import type { ProductCardData } from "./ProductCard";
+import type { ProductPageData } from "./ProductPage";
+import type { Product } from "./product";
+import { chosenVariant, variantToQuery } from "./variants";
+
+const relatedCount = 4;
+
+/** Of a big category these many are looked at for related products. */
+const relatedAmong = 200;
+
+/**
+ * What a product's page shows.
+ * @param query the address's; `isCanonical` says whether it is the one query of what it asks for, `query` which that is
+ */
+export function productPage(
+	product: Product,
+	{ categories, products }: CatalogSnapshot,
+	asked: URLSearchParams,
+): { page: ProductPageData; isCanonical: boolean; query: Record<string, string> } {
+	const variant = chosenVariant(product, asked);
+	const query = variantToQuery(product, variant);
+	const { formerSlugs, colors, createdOn, ...shown } = product;
+	const category = categories.find(({ _id }) => _id === product.categoryId);
+	return {
+		page: {
+			product: shown,
+			variant,
+			category: category && { _id: category._id, name: category.name },
+			related: relatedTo(product, products.inCategory(product.categoryId)).map(cardOf),
+		},
+		isCanonical: String(asked) === String(new URLSearchParams(query)),
+		query,
+	};
+}
+
+/** Of its category: what can be had first, then what costs about as much. */
+function relatedTo(product: Product, shelf: readonly Product[]): Product[] {
+	const distance = ({ price }: Product) => Math.abs(Math.log(price.pen / product.price.pen));
+	return shelf
+		.slice(0, relatedAmong)
+		.filter((other) => other.slug !== product.slug)
+		.sort((a, b) => Number(b.stock > 0) - Number(a.stock > 0) || distance(a) - distance(b))
+		.slice(0, relatedCount);
+}
+
+/** Products whose words are in a slug that leads nowhere; the newest where there are none. */
+export function suggestionsFor(slug: string, { products, searchable }: CatalogSnapshot): ProductCardData[] {
+	const found = slug
+		.split("-")
+		.filter((word) => word.length > 2)
+		.flatMap((text) => {
+			const filters = { text, onlyAvailable: false, order: "relevancia" as const, page: 1 };
+			return searchable.products.list(filters, searchable.search).items.slice(0, relatedCount);
+		});
+	const suggestions = [...new Set(found)];
+	return (suggestions.length > 0 ? suggestions : products.products).slice(0, relatedCount).map(cardOf);
+}

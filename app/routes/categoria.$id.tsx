@@ -1,0 +1,69 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { parseFilters } from "~/catalog/filters";
+import { cardOf } from "~/catalog/lists";
+import { Pages } from "~/catalog/Pages";
+import { ProductResults } from "~/catalog/ProductResults";
+import { useLiveCatalog } from "~/catalog/use-live-catalog";
+import { errorStatus, explainError } from "~/frame/ErrorPage";
+import { pageTitle } from "~/page-title";
+import { store } from "~/store.server";
+import { ButtonLink } from "~/ui/Button";
+import { Picture } from "~/ui/Picture";
+import { urls } from "~/urls";
+import styles from "./categoria.$id.module.css";
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
+	if (!data) return [{ title: pageTitle(explainError(errorStatus(error)).title) }];
+	const { name, description } = data.category;
+	return [
+		{ title: pageTitle(name) },
+		...(description ? [{ name: "description", content: description }] : []),
+	];
+};
+
+export async function loader({ params: { id = "" }, request }: LoaderFunctionArgs) {
+	await store.catalog.ready;
+	const { version, categories, products } = store.catalog.snapshot();
+	const category = categories.find(({ _id }) => _id === id);
+	if (!category) throw new Response(null, { status: 404 });
+	const { searchParams } = new URL(request.url);
+	const asked = parseFilters(new URLSearchParams({ pagina: searchParams.get("pagina") ?? "" }), []);
+	const { items, total, pages, page } = products.list({ ...asked, categoryId: id });
+	const query: Record<string, string> = page > 1 ? { pagina: String(page) } : {};
+	if (String(searchParams) !== String(new URLSearchParams(query))) throw redirect(urls.category(id, query));
+	return { version, category, products: items.map(cardOf), total, pages, page };
+}
+
+export default function Category() {
+	const { version, category, products, total, pages, page } = useLoaderData<typeof loader>();
+	const { _id, name, description, image } = category;
+	useLiveCatalog(version);
+	return (
+		<div className={styles.page}>
+			<header className={styles.top}>
+				<div>
+					<h1>{name}</h1>
+					{description && <p>{description}</p>}
+					{total > 1 && (
+						<ButtonLink to={urls.productList({ categoria: _id })} look="secondary">
+							Filtrar y ordenar
+						</ButtonLink>
+					)}
+				</div>
+				<Picture picture={image} sizes="(max-width: 768px) 40vw, 340px" priority />
+			</header>
+			<ProductResults products={products} total={total}>
+				<p>Todavía no hay productos en esta categoría.</p>
+				<ButtonLink to={urls.productList()} look="secondary">
+					Ver todos los productos
+				</ButtonLink>
+			</ProductResults>
+			<Pages
+				page={page}
+				pages={pages}
+				urlOf={(target) => urls.category(_id, target > 1 ? { pagina: String(target) } : {})}
+			/>
+		</div>
+	);
+}

@@ -1,0 +1,161 @@
+import { Agent, get } from "node:http";
+import { openDatastore } from "../../app/datastore/index.server";
+import { urls } from "../../app/urls";
+import { generateProducts } from "./generate-products";
+import { endServers, memoryOf, type Server, startStore } from "./servers";
+
+/** What one size of catalogue costs. */
+export interface ScaleResult {
+	products: number;
+	/** From the start of the process until pages are served, and until search finds everything. */
+	startMs: number;
+	searchReadyMs: number;
+	/** Resident memory with the catalogue held and searched. */
+	memoryMB: number;
+	/** From a product's change in another process until a page shows it. */
+	changeMs: number;
+	pages: { name: string; p50Ms: number; p99Ms: number }[];
+}
+
+const pages: { name: string; paths: string[] }[] = [
+	{ name: "list", paths: [urls.productList()] },
+	{ name: "list, page 30", paths: [urls.productList({ pagina: "30" })] },
+	{
+		name: "list, filtered",
+		paths: ["sala", "audio", "dormitorio", "electrohogar"].map((categoria) =>
+			urls.productList({ categoria, min: "100", max: "3000", disponible: "1", orden: "precio-asc" }),
+		),
+	},
+	{ name: "list, by name", paths: [urls.productList({ orden: "nombre" })] },
+	{ name: "category", paths: [urls.category("sala"), urls.category("audio")] },
+	{
+		name: "product",
+		paths: Array.from({ length: 50 }, (_, index) => urls.product(`producto-${index * 17}`)),
+	},
+	{
+		name: "search",
+		paths: [
+			..."sofá|lámpara|lanpara|televisor 55|mesa de centro|madera|par|luz cálida|garantía|silla verde|xilófono|televisro".split(
+				"|",
+			),
+			..."juego de sábanas de algodón|parlante inalámbrico|laptop|cable|acero|s|celular 256|puerta que no existe".split(
+				"|",
+			),
+		].map((q) => urls.productList({ q })),
+	},
+	{
+		name: "suggestions",
+		paths: "so|sof|lam|lámp|tele|mes|cel|par|ju|al".split("|").map((q) => urls.suggestions({ q })),
+	},
+];
+
+/**
+ * Starts the store on a catalogue of each size, one after the other, and asks for its pages one at a time.
+ * @param sizes how many products
+ * @param requests for each kind of page
+ */
+export async function measureScale(
+	sizes: number[],
+	requests: number,
+	progress: (text: string) => void,
+): Promise<ScaleResult[]> {
+	const results: ScaleResult[] = [];
+	for (const size of sizes) {
+		progress(`Writing ${size} products …`);
+		const begun = { at: 0 };
+		const store = await startStore({
+			fill: (dataDir) => fill(dataDir, size),
+			filled() {
+				progress(`Starting the store on ${size} products …`);
+				begun.at = performance.now();
+			},
+		});
+		const startMs = performance.now() - begun.at;
+		await until(store, urls.productList({ q: `producto ${size - 1}` }), `producto-${size - 1}"`, 120_000);
+		const searchReadyMs = performance.now() - begun.at;
+		const measured = [];
+		for (const { name, paths } of pages) {
+			progress(`Asking for: ${name} …`);
+			measured.push({ name, ...(await timesOf(store, paths, requests)) });
+		}
+		const memoryMB = memoryOf(store);
+		const changeMs = await timeOfChange(store);
+		results.push({ products: size, startMs, searchReadyMs, memoryMB, changeMs, pages: measured });
+		await endServers();
+	}
+	return results;
+}
+
+async function fill(dataDir: string, count: number): Promise<void> {
+	const datastore = await openDatastore({ kind: "sqlite", dataDir });
+	try {
+		let batch = [];
+		for (const change of generateProducts(count)) {
+			batch.push(change);
+			if (batch.length < 2000) continue;
+			await datastore.apply(batch);
+			batch = [];
+		}
+		await datastore.apply(batch);
+	} finally {
+		await datastore.close();
+	}
+}
+
+async function timesOf(store: Server, paths: string[], requests: number) {
+	const ask = (index: number) => answerOf(store.url + paths[index % paths.length]);
+	for (let index = 0; index < requests / 4; index++) await ask(index);
+	const times: number[] = [];
+	for (let index = 0; index < requests; index++) {
+		const begun = performance.now();
+		await ask(index);
+		times.push(performance.now() - begun);
+	}
+	times.sort((a, b) => a - b);
+	const at = (part: number) => times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0;
+	return { p50Ms: at(0.5), p99Ms: at(0.99) };
+}
+
+async function timeOfChange({ url, dataDir }: Pick<Server, "url"> & { dataDir: string }): Promise<number> {
+	const datastore = await openDatastore({ kind: "sqlite", dataDir });
+	try {
+		const [change] = generateProducts(1);
+		const begun = performance.now();
+		await datastore.set("product", "producto-0", { ...change?.fields, name: "Producto cambiado" });
+		await until({ url }, urls.product("producto-0"), "Producto cambiado", 60_000);
+		return performance.now() - begun;
+	} finally {
+		await datastore.close();
+	}
+}
+
+async function until(
+	{ url }: Pick<Server, "url">,
+	path: string,
+	text: string,
+	patienceMs: number,
+): Promise<void> {
+	const giveUpAt = performance.now() + patienceMs;
+	while (!(await answerOf(url + path)).includes(text)) {
+		if (performance.now() > giveUpAt)
+			throw new Error(`${path} did not show "${text}" within ${patienceMs} ms.`);
+		await new Promise((resume) => setTimeout(resume, 25));
+	}
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+
+/** @throws Error when the answer is no success */
+function answerOf(url: string): Promise<string> {
+	return new Promise((resolve, reject) => {
+		get(url, { agent }, (response) => {
+			const chunks: Buffer[] = [];
+			response.on("data", (chunk) => chunks.push(chunk));
+			response.on("end", () => {
+				const text = Buffer.concat(chunks).toString();
+				if (response.statusCode === 200) resolve(text);
+				else reject(new Error(`The store answered ${response.statusCode} for ${url}.`));
+			});
+		}).on("error", reject);
+	});
+}

@@ -1,0 +1,166 @@
+import { createReadStream } from "node:fs";
+import type { Change, Datastore } from "../../app/datastore/datastore.server";
+import { count, countRecords, startProgress } from "./progress";
+import { BadRecords, type CatalogRecord, faultsOf, lineOf, longestRecord, parseLine } from "./records";
+
+/**
+ * Writes the records of a JSON Lines file, all of them or none.
+ * @param file its path, or - for the standard input
+ * @param options.replace also removes the categories and products that the file does not name
+ * @param options.isDryRun writes nothing
+ * @returns what was done, in a sentence
+ * @throws BadRecords naming every bad line, Error for a file that cannot be read or taken, DatastoreUnavailable
+ */
+export async function importRecords(
+	datastore: Datastore,
+	file: string,
+	{ replace, isDryRun }: { replace: boolean; isDryRun: boolean },
+): Promise<string> {
+	const progress = startProgress();
+	const { numbered, faults } = await readLines(file, progress);
+	const stored = await listCatalog(datastore);
+
+	const categories = new Set(
+		[...(replace ? [] : stored.values()), ...numbered.values(), ...faults]
+			.filter(({ collection }) => collection === "category")
+			.map(({ id }) => id),
+	);
+	let checked = 0;
+	for (const [line, record] of numbered) {
+		const reasons = faultsOf(record, (id) => categories.has(id));
+		if (reasons.length > 0)
+			faults.push({ line, ...record, reason: `${nameOf(record)}: ${reasons.join("; ")}` });
+		progress(`${++checked} of ${numbered.size} records checked`);
+	}
+	const records = [...numbered.values()];
+	refuseFaults(faults);
+	if (replace) refuseEmptying(records, stored);
+
+	const { changes, fresh, changed, removed } = compare(records, stored, replace);
+	const unchanged = records.length - fresh - changed;
+	const done = `${countRecords(records)} (${fresh} new, ${changed} changed, ${unchanged} unchanged)`;
+	if (isDryRun) return `Would import ${done}; would remove ${removed}. Nothing was written.\n`;
+	if (changes.length > 0) {
+		progress(`Writing ${count(changes.length, "record")}`, changes.length > manyChanges);
+		await datastore.apply(changes);
+	}
+	return `Imported ${done}; removed ${removed}.\n`;
+}
+
+/** So many changes take longer than a second to write. */
+const manyChanges = 10_000;
+
+interface Fault {
+	line: number;
+	/** Of which record, as far as the line says it. */
+	collection?: string;
+	id?: string;
+	reason: string;
+}
+
+type Progress = ReturnType<typeof startProgress>;
+
+async function readLines(file: string, progress: Progress) {
+	const numbered = new Map<number, CatalogRecord>();
+	const faults: Fault[] = [];
+	const firstLines = new Map<string, number>();
+	let line = 0;
+	try {
+		for await (const bytes of linesOf(file === "-" ? process.stdin : createReadStream(file))) {
+			line += 1;
+			progress(`${line} lines read`);
+			if (bytes.every((byte) => byte <= 0x20)) continue;
+			try {
+				const record = parseLine(bytes);
+				const name = nameOf(record);
+				const first = firstLines.get(name);
+				if (first !== undefined) throw new BadRecords(`${name}: is on line ${first} already`);
+				firstLines.set(name, line);
+				numbered.set(line, record);
+			} catch (error) {
+				if (!(error instanceof BadRecords)) throw error;
+				faults.push({ line, reason: error.message });
+			}
+		}
+	} catch (error) {
+		throw new Error(`${file} cannot be read: ${(error as Error).message}`);
+	}
+	return { numbered, faults };
+}
+
+/** The bytes of each line; of one that is too long only its beginning, which is still too long. */
+async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+	let pending: Buffer[] = [];
+	let length = 0;
+	const keep = (bytes: Buffer) => {
+		if (length <= longestRecord) pending.push(bytes);
+		length += bytes.length;
+	};
+	for await (const chunk of chunks) {
+		let start = 0;
+		for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, start)) {
+			keep(chunk.subarray(start, end));
+			yield Buffer.concat(pending);
+			pending = [];
+			length = 0;
+			start = end + 1;
+		}
+		keep(chunk.subarray(start));
+	}
+	if (length > 0) yield Buffer.concat(pending);
+}
+
+/** By name. */
+async function listCatalog(datastore: Datastore): Promise<Map<string, CatalogRecord>> {
+	const stored = new Map<string, CatalogRecord>();
+	for (const collection of ["category", "product"] as const) {
+		for (const record of await datastore.list(collection)) {
+			stored.set(nameOf({ collection, ...record }), { collection, ...record });
+		}
+	}
+	return stored;
+}
+
+function nameOf({ collection, id }: CatalogRecord): string {
+	return `${collection} ${id}`;
+}
+
+/** @throws BadRecords when there are any */
+function refuseFaults(faults: Fault[]): void {
+	if (faults.length === 0) return;
+	const lines = faults.sort((a, b) => a.line - b.line).map(({ line, reason }) => `line ${line}: ${reason}`);
+	const summary = `${count(faults.length, "bad record")}; nothing was written.`;
+	throw new BadRecords([...lines, summary].join("\n"));
+}
+
+/** A running store also takes an emptied collection for a fault of the datastore. @throws Error */
+function refuseEmptying(records: CatalogRecord[], stored: Map<string, CatalogRecord>): void {
+	if (records.length === 0)
+		throw new Error("The file has no records; --replace would remove the whole catalogue.");
+	for (const collection of ["category", "product"] as const) {
+		const isOf = (record: CatalogRecord) => record.collection === collection;
+		const held = [...stored.values()].filter(isOf).length;
+		if (held === 0 || records.some(isOf)) continue;
+		throw new Error(`The file has no ${collection}; --replace would remove all that there are (${held}).`);
+	}
+}
+
+/** What makes the store's records those of the file. */
+function compare(records: CatalogRecord[], stored: Map<string, CatalogRecord>, replace: boolean) {
+	const changes: Change[] = [];
+	let fresh = 0;
+	for (const record of records) {
+		const before = stored.get(nameOf(record));
+		if (before && lineOf(before) === lineOf(record)) continue;
+		if (!before) fresh += 1;
+		changes.push(record);
+	}
+	const changed = changes.length - fresh;
+	if (replace) {
+		const named = new Set(records.map(nameOf));
+		for (const [name, { collection, id }] of stored) {
+			if (!named.has(name)) changes.push({ collection, id, fields: null });
+		}
+	}
+	return { changes, fresh, changed, removed: changes.length - fresh - changed };
+}

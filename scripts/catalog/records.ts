@@ -1,0 +1,132 @@
+import { z } from "zod";
+import { parseCategory, parseProduct } from "../../app/catalog/records.server";
+import { type RecordFields, recordIdPattern } from "../../app/datastore/datastore.server";
+import { count } from "./progress";
+
+/** A category or a product, as its line in an export names it. */
+export interface CatalogRecord {
+	collection: "category" | "product";
+	id: string;
+	fields: RecordFields;
+}
+
+/** What is not as it must be. The message has one line for each fault. */
+export class BadRecords extends Error {}
+
+/** Bytes; Firestore holds no larger record. */
+export const longestRecord = 1_000_000;
+
+/** Everything of a record in one line, with its keys in order, so that equal records are equal texts. */
+export function lineOf({ collection, id, fields }: CatalogRecord): string {
+	const inOrder = (_: string, value: unknown) =>
+		isObject(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value;
+	return `{"collection":"${collection}","id":"${id}","fields":${JSON.stringify(fields, inOrder)}}\n`;
+}
+
+/**
+ * What is wrong with the fields of a record.
+ * @param hasCategory whether a product may name this category
+ * @returns half-sentences, none for a record that the store can show: "pen: must be a number"
+ */
+export function faultsOf(record: CatalogRecord, hasCategory: (id: string) => boolean): string[] {
+	const faults = unstorable(record.fields).map((fault) => `fields: ${fault}`);
+	try {
+		if (record.collection === "category") {
+			parseCategory(record.id, record.fields);
+		} else {
+			const { categoryId } = parseProduct(record.id, record.fields);
+			if (!hasCategory(categoryId)) faults.push(`category: there is no category ${categoryId}`);
+		}
+	} catch (error) {
+		if (!(error instanceof z.ZodError)) throw error;
+		faults.push(...error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`));
+	}
+	return faults;
+}
+
+/** @param bytes of one line of an export @throws BadRecords with what is wrong with the line */
+export function parseLine(bytes: Uint8Array): CatalogRecord {
+	const record = parseJson(bytes);
+	if (!isObject(record)) throw new BadRecords("must be an object with collection, id and fields");
+	const { collection, id, fields, ...rest } = record;
+	if (collection !== "category" && collection !== "product") {
+		throw new BadRecords("collection: must be category or product");
+	}
+	if (typeof id !== "string" || !recordIdPattern.test(id)) {
+		throw new BadRecords(`${collection}: id: must be at most 63 lower-case letters, digits and hyphens`);
+	}
+	const what = `${collection} ${id}`;
+	if (!isObject(fields)) throw new BadRecords(`${what}: fields: must be an object`);
+	const [unknown] = Object.keys(rest);
+	if (unknown) throw new BadRecords(`${what}: ${unknown}: belongs in fields, or nowhere`);
+	return { collection, id, fields };
+}
+
+/** @throws BadRecords with a half-sentence */
+export function parseJson(bytes: Uint8Array): unknown {
+	if (bytes.length > longestRecord) throw new BadRecords("is longer than 1 MB");
+	let text: string;
+	try {
+		text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+	} catch {
+		throw new BadRecords("is not UTF-8");
+	}
+	try {
+		return JSON.parse(text);
+	} catch (error) {
+		throw new BadRecords(`is not JSON: ${(error as Error).message.replaceAll("\n", "\\n")}`);
+	}
+}
+
+export function isObject(value: unknown): value is RecordFields {
+	return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** What JSON can say and not every datastore can keep. */
+function unstorable(value: unknown): string[] {
+	if (typeof value === "string") return /\p{Surrogate}/u.test(value) ? ["has half a character"] : [];
+	if (typeof value === "number") return Number.isFinite(value) ? [] : ["has a number that is too large"];
+	if (Array.isArray(value)) {
+		const nested = value.some(Array.isArray) ? ["has a list directly inside a list"] : [];
+		return [...nested, ...value.flatMap(unstorable)];
+	}
+	return isObject(value) ? Object.entries(value).flatMap((entry) => entry.flatMap(unstorable)) : [];
+}
+
+// What a parser does not say in words of its own is said in half-sentences as well.
+z.config({ customError: halfSentence });
+
+function halfSentence(issue: z.core.$ZodRawIssue): string | undefined {
+	if (issue.code === "invalid_type") {
+		if (issue.input === undefined) return "is missing";
+		return `must be ${nouns[issue.expected] ?? issue.expected}`;
+	}
+	if (issue.code === "too_small" || issue.code === "too_big") {
+		const [limit, word] =
+			issue.code === "too_small" ? [issue.minimum, "at least"] : [issue.maximum, "at most"];
+		if (isNumber.test(issue.origin)) {
+			if (issue.inclusive) return `must be ${word} ${limit}`;
+			return `must be ${issue.code === "too_small" ? "more" : "less"} than ${limit}`;
+		}
+		return `must have ${word} ${count(Number(limit), issue.origin === "string" ? "character" : "entry")}`;
+	}
+	if (issue.code === "invalid_value") return `must be ${issue.values.map(String).join(" or ")}`;
+	if (issue.code === "invalid_format") {
+		if (issue.format === "date") return "must be a date such as 2026-11-30";
+		return issue.pattern ? `must match ${issue.pattern}` : undefined;
+	}
+	return undefined;
+}
+
+const isNumber = /^(number|int)$/;
+
+const nouns: Record<string, string> = {
+	string: "a text",
+	number: "a number",
+	int: "a whole number",
+	boolean: "true or false",
+	array: "a list",
+	tuple: "a list",
+	object: "an object",
+	record: "an object",
+};

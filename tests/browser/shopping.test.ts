@@ -1,0 +1,179 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { urls } from "~/urls";
+import { expectAccessible, forgive, keepPicture, modes, visit } from "./browser";
+
+const rimay = urls.product("celular-rimay");
+const nameOf = ({ width, javaScriptEnabled }: (typeof modes)[number]) =>
+	`${width}-${javaScriptEnabled ? "js" : "nojs"}`;
+const headings = (page: Page) => page.locator("main h3").allTextContents();
+const searchBox = (page: Page) => page.getByRole("combobox", { name: "Buscar productos" });
+
+describe.each(modes)("searching, $name", (mode) => {
+	test("from any page, with a slip of the keyboard, and on from there", async () => {
+		const page = await visit(mode, urls.about);
+		await searchBox(page).fill("lanpara de pie");
+		await page.keyboard.press("Enter");
+		await page.waitForURL("**/product-list?q=lanpara+de+pie");
+		await page.getByRole("heading", { level: 1, name: "Resultados para “lanpara de pie”" }).waitFor();
+		expect((await headings(page))[0]).toBe("Lámpara de pie Killa");
+		await expect.poll(() => searchBox(page).inputValue()).toBe("lanpara de pie");
+		await expectAccessible(page);
+		await keepPicture(page, `search-${nameOf(mode)}`);
+		await page.locator("main h3 a").first().click();
+		await page.getByRole("heading", { level: 1, name: "Lámpara de pie Killa" }).waitFor();
+		await expect.poll(() => searchBox(page).inputValue()).toBe("");
+	});
+
+	test("in vain, which is answered with what to do", async () => {
+		const page = await visit(mode, urls.productList({ q: "zzzzz" }));
+		await page.getByText("No encontramos “zzzzz”").waitFor();
+		await expectAccessible(page);
+		await page.getByRole("main").getByRole("link", { name: "Audio", exact: true }).click();
+		await page.getByRole("heading", { level: 1, name: "Audio" }).waitFor();
+	});
+});
+
+describe.each(modes.filter(({ javaScriptEnabled }) => javaScriptEnabled))("suggestions, $name", (mode) => {
+	test("are reached by the arrows, opened by Enter, and gone with Escape", async () => {
+		const page = await visit(mode, urls.checkout);
+		const box = searchBox(page);
+		const list = page.getByRole("listbox", { name: "Sugerencias" });
+		await box.pressSequentially("parl");
+		await list.waitFor();
+		await expect.poll(() => box.getAttribute("aria-expanded")).toBe("true");
+		await page.getByRole("status").filter({ hasText: "sugerencia" }).waitFor({ state: "attached" });
+		await page.keyboard.press("ArrowDown");
+		const active = await box.getAttribute("aria-activedescendant");
+		const option = page.locator(`#${active}`);
+		expect(await option.getAttribute("aria-selected")).toBe("true");
+		expect(await option.textContent()).toMatch(/Parlante Bluetooth Taki.*S\//);
+		await expectAccessible(page);
+		await keepPicture(page, `suggestions-${nameOf(mode)}`, false);
+
+		await page.keyboard.press("Escape");
+		await list.waitFor({ state: "hidden" });
+		expect(await box.inputValue()).toBe("parl");
+		await box.pressSequentially("a");
+		await list.waitFor();
+		await page.keyboard.press("ArrowUp");
+		expect(await list.getByRole("option").last().getAttribute("aria-selected")).toBe("true");
+		await page.keyboard.press("ArrowDown");
+		expect(await box.getAttribute("aria-activedescendant"), "the text itself").toBeNull();
+		await page.keyboard.press("ArrowDown");
+		await page.keyboard.press("Enter");
+		await page.getByRole("heading", { level: 1, name: "Parlante Bluetooth Taki" }).waitFor();
+		await list.waitFor({ state: "hidden" });
+	});
+
+	test("can be clicked, and are no more once the form was sent", async () => {
+		const page = await visit(mode, urls.home);
+		await searchBox(page).pressSequentially("ilumin");
+		await page.getByRole("option", { name: /Iluminación/ }).click();
+		await page.getByRole("heading", { level: 1, name: "Iluminación" }).waitFor();
+		await searchBox(page).pressSequentially("mesa");
+		await page.keyboard.press("Enter");
+		await page.getByRole("heading", { level: 1, name: "Resultados para “mesa”" }).waitFor();
+		await page.waitForTimeout(400);
+		expect(await page.getByRole("listbox").isVisible()).toBe(false);
+	});
+
+	test("are missing without a connection, and nothing else is", async () => {
+		const page = await visit(mode, urls.home);
+		await page.context().setOffline(true);
+		await searchBox(page).pressSequentially("mesa");
+		await page.waitForTimeout(400);
+		forgive(/ERR_INTERNET_DISCONNECTED/);
+		expect(await page.getByRole("listbox").isVisible()).toBe(false);
+		await page.context().setOffline(false);
+		await page.keyboard.press("Enter");
+		await page.getByRole("heading", { level: 1, name: "Resultados para “mesa”" }).waitFor();
+	});
+});
+
+describe.each(modes)("a product with variants, $name", (mode) => {
+	test("is chosen in the address, with its price and picture, and with Back as it was", async () => {
+		const page = await visit(mode, urls.productList({ q: "celular rimay" }));
+		await page.getByRole("link", { name: "Celular Rimay", exact: true }).click();
+		await page.getByRole("heading", { level: 1, name: "Celular Rimay" }).waitFor();
+		const choose = async (name: RegExp) => {
+			await page.getByRole("radio", { name }).check();
+			if (!mode.javaScriptEnabled) await page.getByRole("button", { name: "Ver esta opción" }).click();
+		};
+		expect(await page.getByRole("button", { name: "Ver esta opción" }).isVisible()).toBe(
+			!mode.javaScriptEnabled,
+		);
+		await choose(/^256 GB/);
+		await page.waitForURL(`**${rimay}?color=verde&memoria=256-gb`);
+		await page.getByText("S/ 1,140.00").waitFor();
+		await page.getByText("Disponible: quedan 3").waitFor();
+		expect(await page.getByRole("radio", { name: "Negro (agotado)" }).isVisible()).toBe(true);
+		await choose(/^Negro/);
+		await page.waitForURL(`**${rimay}?color=negro&memoria=256-gb`);
+		await page.getByText("Agotado por ahora").first().waitFor();
+		if (mode.javaScriptEnabled) {
+			expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe("negro");
+		}
+		await expect
+			.poll(() => page.locator("main section img").first().getAttribute("src"))
+			.toContain("celular-rimay-4");
+		await expectAccessible(page);
+		await keepPicture(page, `variants-${nameOf(mode)}`);
+		// Choices replace each other in the history only where they are made without a new page.
+		for (let steps = mode.javaScriptEnabled ? 1 : 3; steps > 0; steps--) await page.goBack();
+		await page.getByRole("heading", { level: 1, name: /Resultados/ }).waitFor();
+	});
+});
+
+describe.each(modes)("a product's pictures, $name", (mode) => {
+	test("are seen one by one, and each at full size", async () => {
+		const page = await visit(mode, rimay);
+		const slides = page.getByRole("region", { name: "Fotos de Celular Rimay" }).getByRole("list").first();
+		await page.getByRole("link", { name: "Foto 3 de 4" }).click();
+		await expect
+			.poll(() => slides.evaluate((list) => Math.round(list.scrollLeft / list.clientWidth)))
+			.toBe(2);
+		await slides.getByRole("link").nth(2).click();
+		await page.waitForURL("**/images/product/celular-rimay-3-1200.webp");
+		await page.goBack();
+		await page.getByRole("heading", { level: 1, name: "Celular Rimay" }).waitFor();
+	});
+});
+
+describe.each(modes)("a category, $name", (mode) => {
+	test("is reached from the home page and the menu, and leads to its products", async () => {
+		const page = await visit(mode, urls.home);
+		await page
+			.getByRole("region", { name: "Popular categories" })
+			.getByRole("link", { name: "Comedor" })
+			.click();
+		await page.getByRole("heading", { level: 1, name: "Comedor" }).waitFor();
+		await expectAccessible(page);
+		await keepPicture(page, `category-${nameOf(mode)}`);
+		if (mode.width <= 768) {
+			await page.getByRole("button", { name: "Abrir el menú" }).click();
+			await page.getByRole("navigation", { name: "Menú" }).getByRole("link", { name: "Audio" }).click();
+			await page.getByRole("heading", { level: 1, name: "Audio" }).waitFor();
+			await page.goBack();
+		}
+		await page.getByRole("link", { name: "Mesa de comedor Mikuy" }).click();
+		await page.getByRole("heading", { level: 1, name: "Mesa de comedor Mikuy" }).waitFor();
+		await page.getByRole("navigation", { name: "Estás en" }).getByRole("link", { name: "Comedor" }).click();
+		await page.getByRole("heading", { level: 1, name: "Comedor" }).waitFor();
+	});
+});
+
+test("a first view of the home page on a telephone loads at most 400 KB of pictures, the first one with priority", async () => {
+	const page = await visit({ javaScriptEnabled: true, width: 375 }, urls.about);
+	const pictures: Promise<number>[] = [];
+	page.on("response", (response) => {
+		if (response.request().resourceType() === "image")
+			pictures.push(response.body().then((body) => body.byteLength));
+	});
+	await page.goto(urls.home, { waitUntil: "networkidle" }).catch(() => page.waitForLoadState("load"));
+	const sizes = await Promise.all(pictures);
+	expect(sizes.length).toBeGreaterThan(5);
+	expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(400_000);
+	expect(await page.locator("main img").first().getAttribute("fetchpriority")).toBe("high");
+	expect(await page.locator('main img:not([loading="lazy"])').count()).toBe(1);
+});

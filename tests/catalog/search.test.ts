@@ -1,0 +1,124 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Category } from "~/catalog/category";
+import type { Product } from "~/catalog/product";
+import { openSearch } from "~/catalog/search.server";
+import { aProduct } from "./products";
+
+const sala: Category = { _id: "sala", name: "Sala", image: { src: "/x.svg", alt: "", width: 8, height: 8 } };
+
+function build(products: Product[], search = openSearch()) {
+	const steps = search.build(products, [sala]);
+	for (;;) {
+		const { done, value } = steps.next();
+		if (done)
+			return (text: string) => [...value.find(text).best()].map((position) => products[position]?.slug);
+	}
+}
+
+const goods = [
+	aProduct({ slug: "sofa", name: "Sofá Ayni", summary: "De tres cuerpos.", colors: ["verde"] }),
+	aProduct({ slug: "lampara", name: "Lámpara de pie Killa", description: "Con trípode de madera tornillo." }),
+	aProduct({ slug: "mesa", name: "Mesa de centro Tullpa", description: "Junto a un sofá o una lámpara." }),
+	aProduct({
+		slug: "tv",
+		name: "Televisor Qhawa de 55 pulgadas",
+		categoryId: "tele",
+		summary: "Pantalla 4K.",
+	}),
+	aProduct({
+		slug: "parlante",
+		name: "Parlante Taki",
+		categoryId: "audio",
+		description: "Suena en toda la sala.",
+	}),
+];
+const find = build(goods);
+
+describe("search finds", () => {
+	it.each([
+		["a name, whatever its accents and capitals", "LAMPARA", "lampara"],
+		["a plural, and the singular of one", "televisores", "tv"],
+		["a word that is only begun", "parl", "parlante"],
+		["more than one word, in any order", "killa lámpara", "lampara"],
+		["around the little words", "la lámpara de pie", "lampara"],
+		["a number", "55", "tv"],
+		["a word of the description", "tornillo", "lampara"],
+		["a colour", "verde", "sofa"],
+		["with a letter wrong", "lanpara", "lampara"],
+		["with a letter missing", "parlnte", "parlante"],
+		["with a letter too many", "teleevisor", "tv"],
+		["with two letters the wrong way round", "televisro", "tv"],
+		["with a slip in one of two words", "mesa centor", "mesa"],
+	])("%s: %s", (_, text, slug) => {
+		expect(find(text)[0]).toBe(slug);
+	});
+
+	it("names before descriptions", () => {
+		expect(find("lámpara")).toEqual(["lampara", "mesa"]);
+		expect(find("sofá")).toEqual(["sofa", "mesa"]);
+	});
+
+	it("the names of categories before descriptions", () => {
+		expect(find("sala")).toEqual(["sofa", "lampara", "mesa", "parlante"]);
+	});
+
+	it("nothing where a word is in nothing, nor where no two words meet", () => {
+		expect(find("xilófono")).toEqual([]);
+		expect(find("parlante tornillo")).toEqual([]);
+		expect(find("de la")).toEqual([]);
+	});
+
+	it("of equals the newest first", () => {
+		const lamps = ["a", "b", "c"].map((slug) => aProduct({ slug, name: "Lámpara" }));
+		expect(build(lamps)("lámpara")).toEqual(["a", "b", "c"]);
+	});
+});
+
+describe("whatever is asked,", () => {
+	it("nothing is thrown, and what is found is there once", () => {
+		fc.assert(
+			fc.property(fc.string({ unit: "grapheme", maxLength: 100 }), (text) => {
+				const found = find(text);
+				expect(new Set(found).size).toBe(found.length);
+				expect(found).not.toContain(undefined);
+			}),
+		);
+	});
+
+	it("each product is found by each word of its name", () => {
+		const names = fc.array(
+			fc.string({ unit: fc.constantFrom(..."aeiosmñ á"), minLength: 1, maxLength: 12 }),
+			{
+				maxLength: 20,
+			},
+		);
+		fc.assert(
+			fc.property(names, (all) => {
+				const products = all.map((name, index) => aProduct({ slug: `p-${index}`, name }));
+				const search = build(products);
+				for (const { slug, name } of products) {
+					for (const word of name.split(" ").filter((one) => one.length > 3))
+						expect(search(word)).toContain(slug);
+				}
+			}),
+		);
+	});
+});
+
+describe("after a change", () => {
+	it("what is new is found, what is gone is not, and what was renamed by its new name", () => {
+		const search = openSearch();
+		const [sofa, , ...others] = goods;
+		build(goods, search);
+		const changed = [
+			{ ...(sofa as Product), name: "Diván Ayni" },
+			...others,
+			aProduct({ slug: "silla", name: "Silla" }),
+		];
+		const findAnew = build(changed, search);
+		expect(findAnew("diván")).toEqual(["sofa"]);
+		expect(findAnew("silla")).toEqual(["silla"]);
+		expect(findAnew("trípode")).toEqual([]);
+	});
+});

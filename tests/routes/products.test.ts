@@ -1,0 +1,203 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Datastore } from "~/datastore/datastore.server";
+import { openDatastore } from "~/datastore/index.server";
+import { urls } from "~/urls";
+import { aProduct } from "../catalog/memory-datastore";
+import { type RunningStore, startStore } from "../serving";
+
+const color = {
+	id: "color",
+	name: "Color",
+	values: [
+		{ id: "verde", name: "Verde bosque" },
+		{ id: "azul", name: "Añil" },
+	],
+};
+const size = {
+	id: "medida",
+	name: "Medida",
+	values: [
+		{ id: "queen", name: "Queen" },
+		{ id: "king", name: "King" },
+	],
+};
+const { stock: _, ...unstocked } = aProduct({});
+const quilt = {
+	...unstocked,
+	name: "Edredón Puyu",
+	summary: "De plumón.",
+	category: "dormitorio",
+	created: "2026-10-10",
+	pen: 37500,
+	usd: 10000,
+	images: ["verde", "azul"].map((name) => ({
+		src: `/images/${name}.webp`,
+		alt: `Edredón ${name}`,
+		width: 8,
+		height: 8,
+	})),
+	specs: [{ name: "Relleno", value: "Plumón" }],
+	options: [color, size],
+	variants: [
+		{ choice: { color: "verde", medida: "queen" }, stock: 2 },
+		{ choice: { color: "verde", medida: "king" }, stock: 0, pen: 45000, usd: 12000 },
+		{ choice: { color: "azul", medida: "king" }, stock: 9, pen: 45000, usd: 12000, image: 1 },
+	],
+	formerSlugs: ["edredon-viejo"],
+};
+
+let dataDir: string;
+let datastore: Datastore;
+let store: RunningStore;
+beforeAll(async () => {
+	dataDir = mkdtempSync(join(tmpdir(), "wasi-products-"));
+	datastore = await openDatastore({ kind: "sqlite", dataDir });
+	await datastore.set("category", "dormitorio", {
+		name: "Dormitorio",
+		description: "Para dormir bien.",
+		image: { src: "/images/category/d-800.webp", widths: [400, 800], alt: "", width: 800, height: 800 },
+	});
+	await datastore.set("category", "vacia", { name: "Vacía", image: "/images/category/v.svg" });
+	await datastore.set("product", "edredon-puyu", quilt);
+	await datastore.set(
+		"product",
+		"almohada",
+		aProduct({ name: "Almohada", category: "dormitorio", stock: 0 }),
+	);
+	await datastore.set(
+		"product",
+		"cama",
+		aProduct({ name: "Cama", category: "dormitorio", pen: 90000, usd: 24000 }),
+	);
+	for (let index = 0; index < 25; index++)
+		await datastore.set("product", `foco-${index}`, aProduct({ name: `Foco ${index}`, category: "luz" }));
+	await datastore.set("category", "luz", { name: "Luz", image: "/images/category/l.svg" });
+	store = await startStore({ env: { DATA_DIR: dataDir }, seed: false });
+});
+afterAll(async () => {
+	await store.stop();
+	await datastore.close();
+	rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function html(path: string, status = 200): Promise<string> {
+	const response = await store.fetch(path);
+	expect(response.status, path).toBe(status);
+	return response.text();
+}
+const quiltUrl = urls.product("edredon-puyu");
+
+describe("a product with variants", () => {
+	test("shows the first that can be had: its price, its stock, and no choice in the address", async () => {
+		const page = await html(quiltUrl);
+		expect(page).toMatch(
+			/<input type="radio" name="color" checked="" value="verde"|name="color"[^>]*value="verde"[^>]*checked/,
+		);
+		expect(page).toContain("USD\u00a0100.00");
+		expect(page).toContain("Disponible: quedan 2");
+		expect(page).toContain("King<!-- --> (agotado)");
+		expect(page).toContain('<link rel="canonical" href="/product/edredon-puyu"/>');
+	});
+
+	test("keeps the choice in the address: price, stock and picture are the variant's", async () => {
+		const page = await html(`${quiltUrl}?color=azul&medida=king`);
+		expect(page).toContain("USD\u00a0120.00");
+		expect(page).toContain(">Disponible<");
+		expect(page.indexOf('alt="Edredón azul"')).toBeLessThan(page.indexOf('alt="Edredón verde"'));
+	});
+
+	test("that is sold out says so, and offers the category", async () => {
+		const page = await html(`${quiltUrl}?color=verde&medida=king`);
+		expect(page).toContain("Agotado por ahora");
+		expect(page).not.toContain("Comprar Ahora");
+		expect(page).toContain("Ver más de Dormitorio");
+	});
+
+	test.each([
+		[
+			"that is not sold leads to one that is, with the first choice kept",
+			"color=azul&medida=queen",
+			"?color=azul&medida=king",
+		],
+		["in another order", "medida=king&color=azul", "?color=azul&medida=king"],
+		["of the first one", "color=verde&medida=queen", ""],
+		["of half a variant", "color=azul", "?color=azul&medida=king"],
+		["of what does not exist", "color=oro&talla=XL", ""],
+	])("a choice %s has one address", async (_, query, canonical) => {
+		const response = await store.fetch(`${quiltUrl}?${query}`);
+		expect([response.status, response.headers.get("location")]).toEqual([302, quiltUrl + canonical]);
+		await html(quiltUrl + canonical);
+	});
+
+	test("costs from its lowest price in a list, and is found by its colour", async () => {
+		const list = await html(urls.productList({ color: "azul" }));
+		expect(list).toContain("1 producto<");
+		expect(list).toMatch(/Desde<\/span><span>USD\u00a0100\.00/);
+	});
+});
+
+test("a product's page has its specifications, delivery, pictures that lead to their files, and others of its kind", async () => {
+	const page = await html(quiltUrl);
+	expect(page).toMatch(/<th scope="row">Relleno<\/th><td>Plumón<\/td>/);
+	expect(page).toContain("Lima y Callao: de 1 a 5 días hábiles.");
+	expect(page).toContain('href="/images/azul.webp"');
+	expect(page).toContain('href="#foto-2"');
+	const related = [...page.matchAll(/<h3><a [^>]*href="\/product\/([^"]+)"/g)].map(([, slug]) => slug);
+	expect(related).toEqual(["cama", "almohada"]);
+});
+
+test("a product that was renamed is found at its old address, for good", async () => {
+	const response = await store.fetch("/product/edredon-viejo?color=azul");
+	expect([response.status, response.headers.get("location")]).toEqual([301, quiltUrl]);
+});
+
+test("an unknown product is not found, and what may have been meant is offered", async () => {
+	const page = await html("/product/edredon-azul", 404);
+	expect(page).toContain("No encontramos esa página");
+	expect(page).toContain("Quizá buscabas");
+	expect(page).toContain('href="/product/edredon-puyu"');
+	expect(await html("/product/zzz", 404)).toContain("Quizá buscabas");
+});
+
+describe("a category's page", () => {
+	test("has its name, picture, description and products", async () => {
+		const page = await html(urls.category("dormitorio"));
+		expect(page).toContain("<h1>Dormitorio</h1>");
+		expect(page).toContain("<p>Para dormir bien.</p>");
+		expect(page).toContain('content="Para dormir bien."');
+		expect(page).toContain('srcSet="/images/category/d-400.avif 400w, /images/category/d-800.avif 800w"');
+		expect(page).toContain("3 productos");
+		expect(page).toContain('href="/product/cama"');
+		expect(page).toContain('href="/product-list?categoria=dormitorio"');
+	});
+
+	test("goes on over pages, each with one address", async () => {
+		expect(await html(urls.category("luz"))).toMatch(
+			/rel="next"[^>]*href="\/categoria\/luz\?pagina=2"|href="\/categoria\/luz\?pagina=2"[^>]*rel="next"/,
+		);
+		expect(await html(urls.category("luz", { pagina: "2" }))).toContain("Página 2 de 2");
+		const past = await store.fetch(urls.category("luz", { pagina: "99" }));
+		expect([past.status, past.headers.get("location")]).toEqual([302, "/categoria/luz?pagina=2"]);
+	});
+
+	test("of nothing says so, and one that does not exist is not found", async () => {
+		expect(await html(urls.category("vacia"))).toContain("Todavía no hay productos en esta categoría.");
+		expect(await html(urls.category("nada"), 404)).toContain("No encontramos esa página");
+	});
+
+	test("is linked from the strip, the menu and the footer", async () => {
+		const page = await html(urls.home);
+		expect(page.match(/href="\/categoria\/dormitorio"/g)?.length).toBeGreaterThanOrEqual(3);
+	});
+});
+
+test("a change to a product is on the next page", async () => {
+	await datastore.set("product", "cama", aProduct({ name: "Cama nueva", category: "dormitorio" }));
+	await expect.poll(() => html(urls.product("cama")), { timeout: 10_000 }).toContain("<h1>Cama nueva</h1>");
+	await expect
+		.poll(() => html(urls.productList({ q: "nueva" })), { timeout: 10_000 })
+		.toContain("1 producto<");
+});

@@ -1,0 +1,275 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { openDatastore } from "~/datastore/index.server";
+import { urls } from "~/urls";
+import { aProduct } from "../catalog/memory-datastore";
+import { root, startStore } from "../serving";
+import { line, newStore } from "./catalog-store";
+
+const aCategory = { name: "Sala", image: "/images/x.svg" };
+
+/** Each starts the command many times. */
+const timeout = 60_000;
+
+describe("a catalogue that is exported", { timeout }, () => {
+	test("comes out of the next store as it went into this one, byte for byte", () => {
+		const first = newStore();
+		first.catalog(["seed"]);
+		first.importing(
+			line("product", "rara", aProduct({ name: 'Ñ "灯" 😀 \\ \n', extra: { z: [0, -1.5, null], "": {} } })),
+		);
+		const text = first.exported();
+		const lines = text
+			.trimEnd()
+			.split("\n")
+			.map((each) => JSON.parse(each));
+		expect(lines.at(0)).toMatchObject({ collection: "category", id: "audio" });
+		expect(lines.find(({ id }) => id === "rara").fields).toEqual(
+			JSON.parse(
+				JSON.stringify(aProduct({ name: 'Ñ "灯" 😀 \\ \n', extra: { z: [0, -1.5, null], "": {} } })),
+			),
+		);
+		const names = lines.map(({ collection, id }) => `${collection} ${id}`);
+		expect(names).toEqual([...names].sort());
+		expect(text).not.toContain('"collection":"sample"');
+
+		const second = newStore();
+		expect(second.importing(text).stdout).toMatch(
+			/^Imported \d+ records: .* \((\d+) new, 0 changed, 0 unchanged\); removed 0\.\n$/,
+		);
+		expect(second.exported()).toBe(text);
+		expect(second.catalog(["import", "-"], text).stdout).toMatch(/\(0 new, 0 changed, \d+ unchanged\)/);
+		expect(second.exported()).toBe(text);
+	});
+
+	test("goes into a file whole, in place of the one before, or not at all", () => {
+		const { catalog, importing, exported, ...store } = newStore();
+		importing(line("category", "sala", aCategory));
+		const folder = join(store.folder, "out");
+		mkdirSync(folder);
+		const file = join(folder, "catalogue.jsonl");
+		const link = join(folder, "link.jsonl");
+		writeFileSync(file, "before");
+		symlinkSync(file, link);
+		expect(catalog(["export", "--out", link]).stdout).toBe(
+			`Exported 1 record: 1 category, 0 products to ${link}.\n`,
+		);
+		expect(readFileSync(file, "utf8")).toBe(exported());
+		expect(readdirSync(folder).sort()).toEqual(["catalogue.jsonl", "link.jsonl"]);
+		for (const bad of [folder, join(folder, "absent", "a"), "/dev/null"]) {
+			const { status, stderr } = catalog(["export", "--out", bad]);
+			expect([status, stderr.split("\n").length]).toEqual([1, 2]);
+			expect(stderr).toContain(`${bad} cannot be written: `);
+		}
+		expect(statSync("/dev/null").isCharacterDevice()).toBe(true);
+	});
+
+	test("leaves the file from before when there is no room for the new one", () => {
+		const { importing, folder, dataDir } = newStore();
+		const products = Array.from({ length: 100 }, (_, n) =>
+			line("product", `p-${n}`, aProduct({ description: "x".repeat(5000) })),
+		);
+		importing(line("category", "sala", aCategory) + products.join(""));
+		const file = join(folder, "catalogue.jsonl");
+		writeFileSync(file, "before");
+		const command = [process.execPath, "--import", "tsx", "scripts/catalog.ts", "export", "--out", file];
+		// Blocks of 512 bytes, or of 1024: less than the catalogue has.
+		const { status, stderr } = spawnSync("sh", ["-c", 'ulimit -f 300; "$@"', "sh", ...command], {
+			cwd: root,
+			env: { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: dataDir, TSX_DISABLE_CACHE: "1" },
+			encoding: "utf8",
+		});
+		expect([status, stderr]).toEqual([1, expect.stringContaining(`${file} cannot be written: EFBIG`)]);
+		expect(readFileSync(file, "utf8")).toBe("before");
+		expect(readdirSync(folder).filter((name) => name.endsWith(".tmp"))).toEqual([]);
+	});
+
+	test("has its keys in order, whatever order they came in", () => {
+		const { importing, exported } = newStore();
+		importing('{"fields":{"name":"Sala","image":"/a.svg"},"id":"sala","collection":"category"}');
+		expect(exported()).toBe(
+			'{"collection":"category","id":"sala","fields":{"image":"/a.svg","name":"Sala"}}\n',
+		);
+		expect(importing(exported()).stdout).toContain("(0 new, 0 changed, 1 unchanged)");
+	});
+
+	test("names what an import would refuse", async () => {
+		const { catalog, dataDir } = newStore();
+		const datastore = await openDatastore({ kind: "sqlite", dataDir });
+		await datastore.set("product", "lamp", { pen: 1 });
+		await datastore.close();
+		const { status, stdout, stderr } = catalog(["export"]);
+		expect([status, stdout]).toEqual([0, '{"collection":"product","id":"lamp","fields":{"pen":1}}\n']);
+		expect(stderr).toMatch(/^An import would refuse product lamp: name: is missing; /);
+		expect(catalog(["product", "list"]).stdout).toBe("lamp\t(is not shown in the store: export tells why)\n");
+	});
+});
+
+describe("an import", { timeout }, () => {
+	test("of a file with bad records names each of them, and writes nothing", () => {
+		const { importing, exported } = newStore();
+		importing(line("category", "sala", aCategory));
+		const before = exported();
+		const text = Buffer.concat([
+			Buffer.from("\ufeff"),
+			Buffer.from(line("category", "comedor", { ...aCategory, name: "Comedor" })),
+			Buffer.from("{\n\n \r\n"),
+			Buffer.from("[1]\n"),
+			Buffer.from(line("sample", "cart", { lines: [] })),
+			Buffer.from(line("product", "Lamp", aProduct({}))),
+			Buffer.from(line("product", "lamp", aProduct({ pen: "1", usd: 1.5, stock: -1, created: "hoy" }))),
+			Buffer.from(line("product", "chair", aProduct({ category: "patio" }))),
+			Buffer.from(line("product", "sofa", aProduct({ category: "malo" }))),
+			Buffer.from(line("category", "malo", { ...aCategory, name: "" })),
+			Buffer.from(line("product", "lamp", aProduct({}))),
+			Buffer.from(line("product", "list", aProduct({ extra: [[1]] }))),
+			Buffer.from('{"collection":"product","id":"half","fields":{"a":"\\ud800"}}\n'),
+			Buffer.from(`{"collection":"category","id":"more","fields":${JSON.stringify(aCategory)},"name":"x"}\n`),
+			Buffer.from([0x22, 0xff, 0x22, 0x0a]),
+			Buffer.from(line("product", "long", aProduct({ extra: "x".repeat(1_000_000) }))),
+			Buffer.from('{"collection":"category","id":"unfields"}'),
+		]);
+		const { status, stdout, stderr } = importing(text);
+		expect([status, stdout]).toEqual([1, ""]);
+		const said = stderr.trimEnd().split("\n");
+		expect(
+			said.map((each) =>
+				each.replace(/(is not JSON: ).*/, "$1…").replace(/(half: fields: .*?); .*/, "$1; …"),
+			),
+		).toEqual([
+			"line 2: is not JSON: …",
+			"line 5: must be an object with collection, id and fields",
+			"line 6: collection: must be category or product",
+			"line 7: product: id: must be at most 63 lower-case letters, digits and hyphens",
+			"line 8: product lamp: pen: must be a number; usd: must be a whole number; stock: must be at least 0; created: must be a date such as 2026-11-30",
+			"line 9: product chair: category: there is no category patio",
+			"line 11: category malo: name: is empty",
+			"line 12: product lamp: is on line 8 already",
+			"line 13: product list: fields: has a list directly inside a list",
+			"line 14: product half: fields: has half a character; …",
+			"line 15: category more: name: belongs in fields, or nowhere",
+			"line 16: is not UTF-8",
+			"line 17: is longer than 1 MB",
+			"line 18: category unfields: fields: must be an object",
+			"14 bad records; nothing was written.",
+		]);
+		expect(exported()).toBe(before);
+	});
+
+	test("adds and changes, and removes only when asked to", () => {
+		const { importing, exported } = newStore();
+		const old =
+			line("category", "sala", aCategory) +
+			line("product", "lamp", aProduct({})) +
+			line("product", "sofa", aProduct({}));
+		importing(old);
+		const before = exported();
+		const news =
+			line("product", "chair", aProduct({})) + line("product", "lamp", aProduct({ name: "Nueva" }));
+		const said = "2 records: 0 categories, 2 products (1 new, 1 changed, 0 unchanged)";
+		expect(importing(news, "--dry-run").stdout).toBe(
+			`Would import ${said}; would remove 0. Nothing was written.\n`,
+		);
+		expect(exported()).toBe(before);
+		expect(importing(news).stdout).toBe(`Imported ${said}; removed 0.\n`);
+		expect(exported().match(/"id":"[^"]*"/g)).toHaveLength(4);
+
+		// The store's category goes as well, so its products have none.
+		expect(importing(news, "--replace")).toMatchObject({
+			status: 1,
+			stderr: expect.stringContaining("line 1: product chair: category: there is no category sala"),
+		});
+		const whole = line("category", "sala", aCategory) + news;
+		expect(importing(whole, "--replace", "--dry-run").stdout).toMatch(/would remove 1\. Nothing/);
+		expect(importing(whole, "--replace").stdout).toBe(
+			"Imported 3 records: 1 category, 2 products (0 new, 0 changed, 3 unchanged); removed 1.\n",
+		);
+		const replaced = exported();
+		expect(replaced).not.toContain("sofa");
+
+		for (const [text, reason] of [
+			["\n\n", "The file has no records; --replace would remove the whole catalogue.\n"],
+			[
+				line("category", "sala", aCategory),
+				"The file has no product; --replace would remove all that there are (2).\n",
+			],
+		] as const) {
+			expect(importing(text, "--replace")).toMatchObject({ status: 1, stderr: reason });
+		}
+		expect(importing("")).toMatchObject({ status: 0, stdout: expect.stringContaining("Imported 0 records") });
+		expect(exported()).toBe(replaced);
+	});
+
+	test("that is killed while it writes leaves the whole catalogue from before", async () => {
+		const { catalog, importing, exported, folder, dataDir } = newStore();
+		importing(line("category", "sala", aCategory) + line("product", "p-1", aProduct({ name: "Antes" })));
+		const before = exported();
+		const description = "x".repeat(3000);
+		const lines = Array.from({ length: 20_000 }, (_, n) =>
+			line("product", `p-${n}`, aProduct({ description })),
+		);
+		const file = join(folder, "big.jsonl");
+		writeFileSync(file, lines.join(""));
+		const child = spawn(process.execPath, ["--import", "tsx", "scripts/catalog.ts", "import", file], {
+			cwd: root,
+			env: { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: dataDir },
+			stdio: ["ignore", "ignore", "pipe"],
+		});
+		onTestFinished(() => void child.kill("SIGKILL"));
+		const said: string[] = [];
+		child.stderr.on("data", (text) => said.push(String(text)));
+		const exited = once(child, "exit");
+		// The journal grows while the transaction is being written, long before it is committed.
+		const journal = join(dataDir, "wasi.db-wal");
+		const isWriting = () => (statSync(journal, { throwIfNoEntry: false })?.size ?? 0) > 4_000_000;
+		while (!isWriting() && child.exitCode === null) await pause(1);
+		child.kill("SIGKILL");
+		expect(await exited).toEqual([null, "SIGKILL"]);
+		expect(said.join("")).toContain("Writing 20000 records …");
+		expect(exported()).toBe(before);
+
+		// The same again, undisturbed, writes all of it.
+		const { status, stdout } = catalog(["import", file]);
+		expect([status, stdout]).toEqual([0, expect.stringContaining("(19999 new, 1 changed, 0 unchanged)")]);
+		expect(exported().split("\n")).toHaveLength(20_002);
+	});
+
+	test("shows in a running store", async () => {
+		const store = await startStore();
+		onTestFinished(async () => void (await store.stop()));
+		const page = async (path: string) => (await store.fetch(path)).text();
+		const version = async () =>
+			((await (await store.fetch(urls.health)).json()) as { catalogVersion: string }).catalogVersion;
+		await expect.poll(() => page(urls.home)).toContain("Iluminación");
+		const before = await version();
+		const { catalog, exported } = newStore(store.dataDir);
+		const text =
+			line("category", "jardin", { name: "Jardín", image: "/images/x.svg" }) +
+			line("product", "banca", aProduct({ name: "Banca de jardín", category: "jardin" }));
+		expect(catalog(["import", "-"], text).status).toBe(0);
+		await expect.poll(() => page(urls.product("banca"))).toContain("Banca de jardín");
+		expect(await page(urls.home)).toContain("Jardín");
+		expect(await version()).not.toBe(before);
+
+		const kept = exported()
+			.split("\n")
+			.filter((each) => !/jardin/.test(each))
+			.join("\n");
+		expect(catalog(["import", "-", "--replace"], kept).stdout).toMatch(/removed 2\.\n$/);
+		await expect.poll(version).toBe(before);
+		expect((await store.fetch(urls.product("banca"))).status).toBe(404);
+	});
+
+	test("of a file that cannot be read says so", () => {
+		const { catalog, folder } = newStore();
+		for (const path of [join(folder, "absent"), folder]) {
+			const { status, stderr } = catalog(["import", path]);
+			expect([status, stderr.split("\n").length]).toEqual([1, 2]);
+			expect(stderr).toContain(`${path} cannot be read: `);
+		}
+	});
+});

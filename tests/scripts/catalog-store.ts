@@ -1,0 +1,34 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import { run } from "../commands";
+
+/** An embedded datastore for one test, and the catalogue command on it. */
+export function newStore(dataDir?: string) {
+	const folder = mkdtempSync(join(tmpdir(), "wasi-catalog-"));
+	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+	const env = { DATA_DIR: dataDir ?? join(folder, "data") };
+	const catalog = (args: string[], input?: string | Uint8Array) => run("catalog", args, env, input);
+	return {
+		folder,
+		dataDir: env.DATA_DIR,
+		catalog,
+		/** Runs an import of a file with these lines. */
+		importing(text: string | Uint8Array, ...options: string[]) {
+			const file = join(folder, "import.jsonl");
+			writeFileSync(file, text);
+			return catalog(["import", file, ...options]);
+		},
+		exported(): string {
+			const file = join(folder, "export.jsonl");
+			catalog(["export", "--out", file]);
+			return readFileSync(file, "utf8");
+		},
+	};
+}
+
+/** A record as a line of JSON Lines. */
+export function line(collection: string, id: string, fields: object): string {
+	return `${JSON.stringify({ collection, id, fields })}\n`;
+}
