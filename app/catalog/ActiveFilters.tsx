@@ -24,7 +24,9 @@ export function ActiveFilters({
 	};
 	const active = Object.entries(narrowing).map(([name, value]) => {
 		const { [name]: _, ...others } = narrowing;
-		return { label: labels[name] ?? value, without: orden === undefined ? others : { ...others, orden } };
+		// "Lo más nuevo" goes without saying where nothing is searched for.
+		const keepsOrder = orden !== undefined && !(name === "q" && orden === "novedades");
+		return { label: labels[name] ?? value, without: keepsOrder ? { ...others, orden } : others };
 	});
 	if (active.length === 0) return null;
 	return (

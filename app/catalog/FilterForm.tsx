@@ -1,12 +1,12 @@
-import { Form, useSubmit } from "@remix-run/react";
-import { type FormEvent, useEffect, useRef } from "react";
+import { Form, useNavigate } from "@remix-run/react";
+import type { FormEvent } from "react";
 import { Button } from "~/ui/Button";
-import { showValues } from "~/ui/show-values";
+import { useShownValues, valuesOf } from "~/ui/use-shown-values";
 import { urls } from "~/urls";
 import type { Category } from "./category";
 import { type ColorId, colorNames } from "./colors";
 import styles from "./FilterForm.module.css";
-import { type Filters, filtersToQuery, type Order, ordersOf } from "./filters";
+import { type Filters, filtersToQuery, type Order, ordersOf, parseFilters } from "./filters";
 
 const orderNames: Record<Order, string> = {
 	relevancia: "Lo más parecido",
@@ -27,14 +27,13 @@ export function FilterForm({
 	/** In which something can be had. */
 	colors: ColorId[];
 }) {
-	const submit = useSubmit();
-	const form = useRef<HTMLFormElement>(null);
-	useEffect(() => {
-		if (form.current) showValues(form.current, { ...filtersToQuery(filters), orden: filters.order });
-	}, [filters]);
+	const navigate = useNavigate();
+	const form = useShownValues({ ...filtersToQuery(filters), orden: filters.order });
 	const applyChoice = (event: FormEvent<HTMLFormElement>) => {
 		const control = event.target as HTMLElement;
-		if (control.matches("select, [type=checkbox]")) submit(event.currentTarget, { preventScrollReset: true });
+		if (!control.matches("select, [type=checkbox]")) return;
+		const asked = parseFilters(new URLSearchParams(valuesOf(event.currentTarget)), categories);
+		navigate(urls.productList(filtersToQuery(asked)), { preventScrollReset: true });
 	};
 	return (
 		<Form

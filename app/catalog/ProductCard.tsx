@@ -17,14 +17,14 @@ export interface ProductCardData {
 	isAvailable: boolean;
 }
 
-export function ProductCard({ product, eager = false }: { product: ProductCardData; eager?: boolean }) {
+export function ProductCard({ product, priority = false }: { product: ProductCardData; priority?: boolean }) {
 	const { slug, name, summary, image, price, isFrom, isAvailable } = product;
 	return (
 		<article className={styles.card}>
 			<Picture
 				picture={image}
-				sizes="(max-width: 620px) 92vw, (max-width: 920px) 46vw, 290px"
-				eager={eager}
+				sizes="(max-width: 620px) 44vw, (max-width: 920px) 46vw, 290px"
+				priority={priority}
 			/>
 			<h3>
 				<Link to={urls.product(slug)}>{name}</Link>

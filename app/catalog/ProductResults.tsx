@@ -6,15 +6,18 @@ import styles from "./ProductResults.module.css";
 /**
  * One page of products under their number.
  * @param total of all pages
+ * @param leads whether no picture of the page comes before them
  * @param children what is said where there are none
  */
 export function ProductResults({
 	products,
 	total,
+	leads = false,
 	children,
 }: {
 	products: ProductCardData[];
 	total: number;
+	leads?: boolean;
 	children: ReactNode;
 }) {
 	return (
@@ -25,7 +28,7 @@ export function ProductResults({
 			{total === 0 ? (
 				<div className={styles.none}>{children}</div>
 			) : (
-				<ProductGrid products={products} eager={2} />
+				<ProductGrid products={products} leads={leads} />
 			)}
 		</>
 	);

@@ -23,21 +23,26 @@ export function SearchBox() {
 	const [active, setActive] = useState(-1);
 	const isOpen = suggestions.length > 0;
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: after every navigation, also one to the same address
+	const shown = useRef(key);
+	// What was typed before the scripts arrived stays.
 	useEffect(() => {
+		if (shown.current === key) return;
+		shown.current = key;
 		if (input.current) input.current.value = searched;
-		close();
-	}, [searched, key]);
-
-	function close() {
 		forget();
-		setActive(-1);
-	}
+	}, [searched, key, forget]);
+
+	// Another list: what was marked in the last one is somewhere else in it, or gone.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: for each list
+	useEffect(() => setActive(-1), [suggestions]);
+	useEffect(() => {
+		if (active >= 0) document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: "nearest" });
+	}, [active]);
 
 	function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
 		if (event.key === "Escape" && isOpen) {
 			event.preventDefault();
-			close();
+			forget();
 		} else if (isOpen && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
 			event.preventDefault();
 			// The text itself is one of the places that the arrows go round.
@@ -46,10 +51,11 @@ export function SearchBox() {
 			setActive(((active + 1 + step + places) % places) - 1);
 		} else if (event.key === "Enter") {
 			const chosen = suggestions[active];
-			if (!chosen) return close();
-			event.preventDefault();
-			navigate(chosen.to);
-			close();
+			if (chosen) {
+				event.preventDefault();
+				navigate(chosen.to);
+			}
+			forget();
 		}
 	}
 
@@ -75,12 +81,9 @@ export function SearchBox() {
 				aria-controls={listId}
 				aria-autocomplete="list"
 				aria-activedescendant={active >= 0 ? `${listId}-${active}` : undefined}
-				onChange={({ currentTarget }) => {
-					setActive(-1);
-					ask(currentTarget.value);
-				}}
+				onChange={({ currentTarget }) => ask(currentTarget.value)}
 				onKeyDown={onKeyDown}
-				onBlur={close}
+				onBlur={forget}
 			/>
 			<button type="submit" aria-label="Buscar">
 				<Icon name="search" />
@@ -95,7 +98,10 @@ export function SearchBox() {
 						role="option"
 						aria-selected={index === active}
 						onPointerDown={(event) => event.preventDefault()}
-						onClick={() => navigate(to)}
+						onClick={() => {
+							navigate(to);
+							forget();
+						}}
 					>
 						{image && <Picture picture={{ ...image, alt: "" }} sizes="44px" eager />}
 						<span>{label}</span>

@@ -1,14 +1,14 @@
-import { Form, useLocation, useSubmit } from "@remix-run/react";
-import { type FormEvent, useEffect, useRef } from "react";
+import { Form, useLocation, useNavigate } from "@remix-run/react";
+import type { FormEvent } from "react";
 import { Button } from "~/ui/Button";
-import { showValues } from "~/ui/show-values";
+import { useShownValues, valuesOf } from "~/ui/use-shown-values";
 import type { Product, Variant } from "./product";
 import styles from "./VariantForm.module.css";
-import { availability } from "./variants";
+import { availability, chosenVariant, variantToQuery } from "./variants";
 
 const remarks = { available: "", soldOut: " (agotado)", notSold: " (no hay con lo elegido)" };
 
-/** A GET form, so that the choice is in the address: its button is for pages without scripts. */
+/** A GET form, so that the choice is in the address. With scripts it is applied as it is made. */
 export function VariantForm({
 	product,
 	variant,
@@ -16,14 +16,17 @@ export function VariantForm({
 	product: Pick<Product, "options" | "variants">;
 	variant: Variant;
 }) {
-	const submit = useSubmit();
+	const navigate = useNavigate();
 	const { pathname } = useLocation();
-	const form = useRef<HTMLFormElement>(null);
-	useEffect(() => {
-		if (form.current) showValues(form.current, variant.choice);
-	}, [variant]);
-	const applyChoice = (event: FormEvent<HTMLFormElement>) =>
-		submit(event.currentTarget, { preventScrollReset: true, replace: true });
+	const form = useShownValues(variant.choice);
+	const applyChoice = ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
+		const { name, value } = target as HTMLInputElement;
+		// The choice made last stands, and the others as far as that is sold.
+		const variants = product.variants.filter(({ choice }) => choice[name] === value);
+		const chosen = chosenVariant({ ...product, variants }, new URLSearchParams(valuesOf(currentTarget)));
+		const query = new URLSearchParams(variantToQuery(product, chosen ?? variant));
+		navigate({ pathname, search: String(query) }, { preventScrollReset: true, replace: true });
+	};
 	return (
 		<Form
 			ref={form}
@@ -55,7 +58,7 @@ export function VariantForm({
 					</div>
 				</fieldset>
 			))}
-			<Button type="submit" look="secondary" className={styles.send}>
+			<Button type="submit" look="secondary">
 				Ver esta opción
 			</Button>
 		</Form>

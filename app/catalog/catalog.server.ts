@@ -1,20 +1,8 @@
-import { createHash } from "node:crypto";
-import {
-	type CatalogCollection,
-	catalogCollections,
-	type Datastore,
-	type StoredRecord,
-} from "~/datastore/datastore.server";
+import { type CatalogCollection, catalogCollections, type Datastore } from "~/datastore/datastore.server";
 import type { Category } from "./category";
-import type { Product } from "./product";
-import { indexProducts, type ProductIndex } from "./product-index.server";
-import {
-	parseCategory,
-	parseProduct,
-	parseSample,
-	type SampleLine,
-	type SampleOrder,
-} from "./records.server";
+import { emptyContent, snapshotOf, takeIn } from "./content.server";
+import type { ProductIndex } from "./product-index.server";
+import type { SampleLine, SampleOrder } from "./records.server";
 import { openSearch, type SearchIndex } from "./search.server";
 import { type SuperviseOptions, superviseStream } from "./supervise.server";
 
@@ -27,21 +15,26 @@ export interface CatalogSnapshot {
 	/** By name. */
 	categories: Category[];
 	products: ProductIndex;
-	/** The products in which search finds; in a big catalogue for some seconds those of before the last change. */
-	searchable: Searchable;
+	/**
+	 * The products in which search finds: in a big catalogue for some seconds those of before the last change, and none
+	 * for as long after the start.
+	 */
+	searchable: Searchable | undefined;
 	sampleCart: SampleLine[];
 	sampleSummary: SampleLine[];
 	sampleOrder: SampleOrder | undefined;
 }
 
 export interface Searchable {
+	/** Of the snapshot that these are the products of. */
+	version: string;
 	categories: readonly Category[];
 	products: ProductIndex;
 	search: SearchIndex;
 }
 
 export interface Catalog {
-	/** Settles when the first snapshot is in memory, or after two seconds without one. */
+	/** Settles when the first snapshot is in memory and can be searched, or after two seconds without one. */
 	ready: Promise<void>;
 	snapshot(): CatalogSnapshot;
 	/** `stale` when what is held may no longer be what the datastore has. */
@@ -61,21 +54,23 @@ interface Log {
 	warn(details: object, message: string): void;
 }
 
+export interface CatalogOptions extends SuperviseOptions {
+	/** The longest that requests wait for a step of the search index, in milliseconds; 20. */
+	searchStepMs?: number;
+}
+
 const firstSnapshotMs = 2000;
 
-/** The longest that requests wait for a step of the search index, in milliseconds. */
-const longestStepMs = 20;
-
 /** Holds the whole catalogue in memory, kept live by the datastore's streams: a page view reads no datastore. */
-export function openCatalog(datastore: Datastore, log: Log, options: SuperviseOptions = {}): Catalog {
+export function openCatalog(datastore: Datastore, log: Log, options: CatalogOptions = {}): Catalog {
 	const content = emptyContent();
 	/** How many records each collection had when it was last delivered. */
 	const sizes = new Map<CatalogCollection, number>();
 	const live = new Set<CatalogCollection>();
 	const subscribers = new Set<CatalogListener>();
 	const { build } = openSearch();
-	const nothing = { categories: [], products: indexProducts([]), search: runToEnd(build([], [])) };
-	let snapshot: CatalogSnapshot = { ...snapshotOf(content, false), searchable: nothing };
+	const { searchStepMs = 20 } = options;
+	let snapshot: CatalogSnapshot = { ...snapshotOf(content, false), searchable: undefined };
 	let isClosed = false;
 	let building: NodeJS.Immediate | undefined;
 	const { promise: ready, resolve: becomeReady } = withResolvers();
@@ -97,12 +92,14 @@ export function openCatalog(datastore: Datastore, log: Log, options: SuperviseOp
 					}
 					live.add(collection);
 					sizes.set(collection, records.length);
-					takeIn(content, collection, records, log);
-					if (sizes.size === catalogCollections.length) becomeReady();
+					takeIn(content, collection, records, (id) =>
+						log.warn({ collection, id }, "a record cannot be shown and is skipped"),
+					);
 					const before = snapshot;
 					snapshot = { ...snapshotOf(content, sizes.has("category")), searchable: before.searchable };
-					if (snapshot.version === before.version) return;
 					renewSearch();
+					settle();
+					if (snapshot.version === before.version) return;
 					for (const subscriber of subscribers) subscriber.changed(snapshot.version);
 				},
 				lost(error) {
@@ -114,24 +111,41 @@ export function openCatalog(datastore: Datastore, log: Log, options: SuperviseOp
 		),
 	);
 
-	/** At once for an ordinary catalogue; a big one is read between requests, and anew when it changes meanwhile. */
+	function settle() {
+		const isWhole = sizes.size === catalogCollections.length;
+		if (isWhole && snapshot.searchable?.version === snapshot.version) becomeReady();
+	}
+
+	/**
+	 * At once for an ordinary catalogue; a big one is read between requests. What changes meanwhile is read after that,
+	 * so that changes in quick succession cannot hold it up for ever.
+	 */
 	function renewSearch() {
-		const { products, categories, searchable } = snapshot;
-		clearImmediate(building);
-		if (searchable.products === products && searchable.categories === categories) return;
+		if (building) return;
+		const { version, products, categories, searchable } = snapshot;
+		if (searchable?.products === products && searchable.categories === categories) {
+			snapshot = { ...snapshot, searchable: { ...searchable, version } };
+			return;
+		}
 		const steps = build(products.products, categories);
+		let isLate = false;
 		const work = () => {
 			building = undefined;
-			const pauseAt = performance.now() + longestStepMs;
+			const pauseAt = performance.now() + searchStepMs;
 			for (;;) {
-				const { done, value } = steps.next();
-				if (done) {
-					snapshot = { ...snapshot, searchable: { categories, products, search: value } };
-					return;
-				}
-				if (performance.now() > pauseAt) break;
+				const { done, value: search } = steps.next();
+				if (done) return finish(search);
+				if (performance.now() >= pauseAt) break;
 			}
+			isLate = true;
 			building = setImmediate(work);
+		};
+		const finish = (search: SearchIndex) => {
+			snapshot = { ...snapshot, searchable: { version, categories, products, search } };
+			settle();
+			// Pages that show what was found were told of the change before it could be found.
+			if (isLate) for (const subscriber of subscribers) subscriber.changed(snapshot.version);
+			renewSearch();
 		};
 		work();
 	}
@@ -155,91 +169,6 @@ export function openCatalog(datastore: Datastore, log: Log, options: SuperviseOp
 			subscribers.clear();
 		},
 	};
-}
-
-/** What the collections say, each product with what names its content. */
-interface Content extends Omit<CatalogSnapshot, "version" | "known" | "searchable"> {
-	productsVersion: string;
-}
-
-function emptyContent(): Content {
-	return {
-		categories: [],
-		products: indexProducts([]),
-		productsVersion: "",
-		sampleCart: [],
-		sampleSummary: [],
-		sampleOrder: undefined,
-	};
-}
-
-/** A record that did not change since the last delivery is the same object in the next one, and is not parsed again. */
-const parsedProducts = new WeakMap<StoredRecord, { product: Product; digest: string }>();
-
-/** Replaces what one collection is the source of. */
-function takeIn(content: Content, collection: CatalogCollection, records: StoredRecord[], log: Log): void {
-	const parseAll = <T>(parse: (record: StoredRecord) => T): T[] =>
-		records.flatMap((record) => {
-			try {
-				return [parse(record)];
-			} catch {
-				log.warn({ collection, id: record.id }, "a record cannot be shown and is skipped");
-				return [];
-			}
-		});
-	switch (collection) {
-		case "category":
-			content.categories = parseAll(({ id, fields }) => parseCategory(id, fields)).sort(byName);
-			return;
-		case "product": {
-			const parsed = parseAll((record) => {
-				const known = parsedProducts.get(record);
-				if (known) return known;
-				const product = parseProduct(record.id, record.fields);
-				const read = { product, digest: digestOf(product) };
-				parsedProducts.set(record, read);
-				return read;
-			});
-			const productsVersion = digestOf(parsed.map(({ digest }) => digest));
-			if (productsVersion === content.productsVersion) return;
-			content.productsVersion = productsVersion;
-			content.products = indexProducts(parsed.map(({ product }) => product).sort(newestFirst));
-			return;
-		}
-		case "sample": {
-			const samples = new Map(parseAll(({ id, fields }) => [id, parseSample(fields)] as const));
-			content.sampleCart = samples.get("cart")?.lines ?? [];
-			content.sampleSummary = samples.get("checkout")?.lines ?? [];
-			content.sampleOrder = samples.get("order")?.order;
-		}
-	}
-}
-
-function snapshotOf(
-	{ products, productsVersion, ...rest }: Content,
-	known: boolean,
-): Omit<CatalogSnapshot, "searchable"> {
-	return { version: digestOf({ productsVersion, ...rest }), known, products, ...rest };
-}
-
-function digestOf(value: unknown): string {
-	return createHash("sha256").update(JSON.stringify(value)).digest("hex").slice(0, 16);
-}
-
-function runToEnd<T>(steps: Generator<void, T>): T {
-	for (;;) {
-		const { done, value } = steps.next();
-		if (done) return value;
-	}
-}
-
-function byName(a: Category, b: Category): number {
-	return a.name.localeCompare(b.name, "es") || (a._id < b._id ? -1 : 1);
-}
-
-function newestFirst(a: Product, b: Product): number {
-	if (a.createdOn !== b.createdOn) return a.createdOn < b.createdOn ? 1 : -1;
-	return a.slug < b.slug ? -1 : 1;
 }
 
 function withResolvers(): { promise: Promise<void>; resolve: () => void } {

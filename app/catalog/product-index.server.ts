@@ -1,8 +1,7 @@
 import { type ColorId, colorIds } from "./colors";
-import type { Filters, Order } from "./filters";
-import { pageSize } from "./filters";
+import { type Filters, isNarrowed, type Order, pageSize } from "./filters";
 import type { Product } from "./product";
-import type { SearchIndex } from "./search.server";
+import type { Found, SearchIndex } from "./search.server";
 
 /** The products of one moment, laid out so that a page of them costs about the same among a hundred as among 100,000. */
 export interface ProductIndex {
@@ -11,7 +10,7 @@ export interface ProductIndex {
 	bySlug(slug: string): Product | undefined;
 	/** The product that was known by this slug once. */
 	byFormerSlug(slug: string): Product | undefined;
-	/** The one product that the home page and `/product/product-detail` present: the newest that has a video. */
+	/** What the home page and `/product/product-detail` present: the newest with a video, or the newest. */
 	readonly featured: Product | undefined;
 	/** In which something can be had. */
 	readonly colors: ColorId[];
@@ -57,6 +56,16 @@ export function indexProducts(products: readonly Product[]): ProductIndex {
 		return positions;
 	}
 
+	/** In the same order. The result is good until the next call. */
+	function narrow(candidates: Uint32Array, filters: Filters, found: Found | undefined): Uint32Array {
+		const matches = matcher(columns, filters);
+		let total = 0;
+		for (const position of candidates) {
+			if (matches(position) && (!found || found.has(position))) matching[total++] = position;
+		}
+		return matching.subarray(0, total);
+	}
+
 	return {
 		products,
 		colors: colorIds.filter((color) => columns.colors.some((bits) => bits & bitOf(color))),
@@ -67,14 +76,11 @@ export function indexProducts(products: readonly Product[]): ProductIndex {
 		list(filters, search) {
 			const found = filters.text === undefined ? undefined : search?.find(filters.text);
 			const candidates = found && filters.order === "relevancia" ? found.best() : inOrder(filters.order);
-			const matches = matcher(columns, filters);
-			let total = 0;
-			for (const position of candidates) {
-				if (matches(position) && (!found || found.has(position))) matching[total++] = position;
-			}
+			const positions = isNarrowed(filters) ? narrow(candidates, filters, found) : candidates;
+			const total = positions.length;
 			const pages = Math.max(1, Math.ceil(total / pageSize));
 			const page = Math.min(filters.page, pages);
-			const shown = matching.subarray((page - 1) * pageSize, Math.min(page * pageSize, total));
+			const shown = positions.subarray((page - 1) * pageSize, page * pageSize);
 			const items = Array.from(shown).flatMap((position) => products[position] ?? []);
 			return { items, total, pages, page };
 		},
@@ -88,8 +94,9 @@ interface Columns {
 	/** In céntimos. */
 	price: Float64Array;
 	available: Uint8Array;
-	/** A bit for each colour. */
+	/** A bit for each colour, and the same of what is in stock. */
 	colors: Uint32Array;
+	availableColors: Uint32Array;
 }
 
 function columnsOf(products: readonly Product[]): Columns {
@@ -100,16 +107,28 @@ function columnsOf(products: readonly Product[]): Columns {
 		price: new Float64Array(products.length),
 		available: new Uint8Array(products.length),
 		colors: new Uint32Array(products.length),
+		availableColors: new Uint32Array(products.length),
 	};
-	for (const [position, { categoryId, price, stock, colors }] of products.entries()) {
+	for (const [position, product] of products.entries()) {
+		const { categoryId, price, stock, colors, variants } = product;
 		const number = categories.get(categoryId) ?? categories.size;
 		categories.set(categoryId, number);
 		columns.category[position] = number;
 		columns.price[position] = price.pen;
 		columns.available[position] = stock > 0 ? 1 : 0;
-		columns.colors[position] = colors.reduce((bits, color) => bits | bitOf(color), 0);
+		const inStock = variants.filter((variant) => variant.stock > 0).map(({ choice }) => choice.color ?? "");
+		columns.colors[position] = bitsOf(colors);
+		columns.availableColors[position] = bitsOf(
+			colors.filter((color) =>
+				variants.some(({ choice }) => choice.color) ? inStock.includes(color) : stock > 0,
+			),
+		);
 	}
 	return columns;
+}
+
+function bitsOf(colors: readonly ColorId[]): number {
+	return colors.reduce((bits, color) => bits | bitOf(color), 0);
 }
 
 function bitOf(color: ColorId): number {
@@ -120,6 +139,7 @@ function matcher(columns: Columns, filters: Filters): (position: number) => bool
 	const category =
 		filters.categoryId === undefined ? undefined : (columns.categories.get(filters.categoryId) ?? -1);
 	const color = filters.color === undefined ? undefined : bitOf(filters.color);
+	const colors = filters.onlyAvailable ? columns.availableColors : columns.colors;
 	const least = (filters.minSoles ?? 0) * 100;
 	const most = (filters.maxSoles ?? Number.POSITIVE_INFINITY) * 100;
 	return (position) => {
@@ -128,7 +148,7 @@ function matcher(columns: Columns, filters: Filters): (position: number) => bool
 			price >= least &&
 			price <= most &&
 			(category === undefined || columns.category[position] === category) &&
-			(color === undefined || ((columns.colors[position] ?? 0) & color) !== 0) &&
+			(color === undefined || ((colors[position] ?? 0) & color) !== 0) &&
 			(!filters.onlyAvailable || columns.available[position] === 1)
 		);
 	};

@@ -1,5 +1,5 @@
+import { cardOf } from "./card-of";
 import type { CatalogSnapshot } from "./catalog.server";
-import { cardOf } from "./lists";
 import type { ProductCardData } from "./ProductCard";
 import type { ProductPageData } from "./ProductPage";
 import type { Product } from "./product";
@@ -7,12 +7,16 @@ import { chosenVariant, variantToQuery } from "./variants";
 
 const relatedCount = 4;
 
+/** Each word is a search of its own. */
+const wordsTried = 4;
+
 /** Of a big category these many are looked at for related products. */
 const relatedAmong = 200;
 
 /**
  * What a product's page shows.
- * @param query the address's; `isCanonical` says whether it is the one query of what it asks for, `query` which that is
+ * @param asked the query of its address
+ * @returns also the one query of what was asked for, and whether `asked` is it
  */
 export function productPage(
 	product: Product,
@@ -50,9 +54,10 @@ export function suggestionsFor(slug: string, { products, searchable }: CatalogSn
 	const found = slug
 		.split("-")
 		.filter((word) => word.length > 2)
+		.slice(0, wordsTried)
 		.flatMap((text) => {
 			const filters = { text, onlyAvailable: false, order: "relevancia" as const, page: 1 };
-			return searchable.products.list(filters, searchable.search).items.slice(0, relatedCount);
+			return searchable?.products.list(filters, searchable.search).items.slice(0, relatedCount) ?? [];
 		});
 	const suggestions = [...new Set(found)];
 	return (suggestions.length > 0 ? suggestions : products.products).slice(0, relatedCount).map(cardOf);

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { ZodError, z } from "zod";
 import type { RecordFields } from "~/datastore/datastore.server";
 import { recordIdPattern } from "~/datastore/datastore.server";
 import type { Price } from "~/money";
@@ -16,7 +16,9 @@ export function parseCategory(id: string, fields: RecordFields): Category {
 }
 
 export function parseProduct(id: string, fields: RecordFields): Product {
-	const { category, pen, usd, stock = 0, created, ...rest } = productFields.parse(fields);
+	const parsed = productFields.parse(fields);
+	if (id === reservedSlug) throw new ZodError([reservedIssue]);
+	const { category, pen, usd, stock = 0, created, ...rest } = parsed;
 	const price = { pen, usd };
 	const variants = rest.variants.map(({ pen, usd, ...variant }) => ({
 		...variant,
@@ -27,12 +29,21 @@ export function parseProduct(id: string, fields: RecordFields): Product {
 		slug: id,
 		categoryId: category,
 		variants,
-		colors: colorsOf(rest),
+		colors: colorsOf(parsed),
 		price: lowest(variants.map(({ price }) => price)) ?? price,
 		stock: variants.length > 0 ? variants.reduce((sum, variant) => sum + variant.stock, 0) : stock,
 		createdOn: created,
 	};
 }
+
+/** Its address is that of the featured product. */
+const reservedSlug = "product-detail";
+const reservedIssue = {
+	code: "custom" as const,
+	path: ["id"],
+	message: `cannot be ${reservedSlug}`,
+	input: reservedSlug,
+};
 
 /** One of the specification's samples: lines alone (cart, order summary), or a whole order. */
 export function parseSample(fields: RecordFields): { lines: SampleLine[]; order?: SampleOrder } {
@@ -49,6 +60,9 @@ const address = z
 	.string("is missing")
 	.max(500, "has more than 500 characters")
 	.regex(/^(\/(?!\/)|https:\/\/)[^\s"'<>\\]+$/, "must be a path that begins with / or an https address");
+
+/** Browsers take no captions from elsewhere. */
+const ownPath = address.startsWith("/", "must be a path of this site");
 
 const picture = z
 	.object(
@@ -137,7 +151,7 @@ export const productFields = z
 				webm: address,
 				mp4: address,
 				poster: address,
-				captions: address,
+				captions: ownPath,
 				label: text(200),
 				width: z.int().positive(),
 				height: z.int().positive(),
@@ -176,9 +190,9 @@ export const productFields = z
 		}
 	});
 
-function colorsOf({ options, colors }: Pick<Product, "options" | "colors">): ColorId[] {
-	const ids = options.find(({ id }) => id === "color")?.values.map((value) => value.id);
-	return ids?.filter(isColorId) ?? colors;
+function colorsOf({ variants, colors }: z.infer<typeof productFields>): ColorId[] {
+	const chosen = variants.map(({ choice }) => choice.color ?? "").filter(isColorId);
+	return chosen.length > 0 ? [...new Set(chosen)] : colors;
 }
 
 function lowest(prices: Price[]): Price | undefined {

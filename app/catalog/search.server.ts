@@ -204,7 +204,9 @@ function searchIndex(vocabulary: Vocabulary, { starts, entries }: Postings, size
 
 	return {
 		find(text) {
-			const words = wordsOf(text).slice(0, mostWords);
+			const typed = wordsOf(text).slice(0, mostWords);
+			// The one letter of a word that is just begun says nothing yet.
+			const words = typed.length > 1 && typed.at(-1)?.length === 1 ? typed.slice(0, -1) : typed;
 			const meant = words.map((word, index) => vocabulary.meanings(word, index === words.length - 1));
 			const count =
 				score(meant) ||

@@ -11,7 +11,7 @@ const mostProducts = 6;
 export function suggest({ categories, searchable }: CatalogSnapshot, query: URLSearchParams): Suggestion[] {
 	const { text } = parseFilters(new URLSearchParams({ q: query.get("q") ?? "" }), []);
 	const words = wordsOf(text ?? "");
-	if (text === undefined || words.length === 0) return [];
+	if (text === undefined || words.length === 0 || !searchable) return [];
 	const begun = categories.filter(({ name }) => wordsOf(name).join(" ").startsWith(words.join(" ")));
 	const filters = { text, onlyAvailable: false, order: "relevancia" as const, page: 1 };
 	const { items } = searchable.products.list(filters, searchable.search);

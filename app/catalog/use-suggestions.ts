@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { urls } from "~/urls";
 import type { Picture } from "./product";
 
@@ -11,17 +11,17 @@ export interface Suggestion {
 	image?: Picture;
 }
 
-/** Fewer keystrokes than this one after the other, in milliseconds, make one question. */
+/** Keystrokes closer together than this, in milliseconds, make one question. */
 const pauseMs = 120;
 
 export function useSuggestions() {
 	const [suggestions, setSuggestions] = useState<Suggestion[]>([]);
 	const asking = useRef<AbortController>();
 
-	function forget() {
+	const forget = useCallback(() => {
 		asking.current?.abort();
 		setSuggestions((held) => (held.length > 0 ? [] : held));
-	}
+	}, []);
 
 	async function ask(text: string) {
 		asking.current?.abort();

@@ -1,19 +1,16 @@
 import type { Product, Variant } from "./product";
 
 /**
- * The variant that an address asks for: of those that are sold the one that has most of what was chosen, of these the
- * one that agrees in the first option, and of these one that is in stock. Nothing chosen is the first that can be had.
+ * The variant that an address asks for: of those that are sold the one that has most of what was chosen, and of these
+ * the one that agrees in the first option. Nothing chosen is the first, sold out or not: an address keeps its meaning.
  * @returns undefined for a product without variants
  */
 export function chosenVariant(
 	{ options, variants }: Pick<Product, "options" | "variants">,
 	query: URLSearchParams,
 ): Variant | undefined {
-	const agreement = ({ choice, stock }: Variant) =>
-		options.reduce(
-			(sum, { id }, index) => sum + (query.get(id) === choice[id] ? 100 - index : 0),
-			stock > 0 ? 0.5 : 0,
-		);
+	const agreement = ({ choice }: Variant) =>
+		options.reduce((sum, { id }, index) => sum + (query.get(id) === choice[id] ? 100 - index : 0), 0);
 	return variants.reduce<Variant | undefined>(
 		(best, variant) => (best && agreement(best) >= agreement(variant) ? best : variant),
 		undefined,

@@ -8,8 +8,9 @@ function fold(text: string): string {
 	return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** Makes one of a singular and its plural: televisor(es), mueble(s), lámpara(s). */
+/** Makes one of a singular and its plural: televisor(es), mueble(s), lámpara(s), luz and luces. */
 function stem(word: string): string {
+	if (word.length > 4 && word.endsWith("ces")) return `${word.slice(0, -3)}z`;
 	const singular = word.length > 3 && word.endsWith("s") ? word.slice(0, -1) : word;
 	return singular.length > 4 && singular.endsWith("e") ? singular.slice(0, -1) : singular;
 }

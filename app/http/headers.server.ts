@@ -19,6 +19,7 @@ export function secureDocument(
 		"script-src": ["'self'", ...inlineScriptHashes(html)],
 		"style-src": ["'self'", "'unsafe-inline'"],
 		"img-src": ["'self'", "https:", "data:"],
+		"media-src": ["'self'", "https:"],
 		"connect-src": ["'self'"],
 		"frame-src": ["'none'"],
 		"object-src": ["'none'"],

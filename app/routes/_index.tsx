@@ -1,6 +1,6 @@
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { CategoryStrip } from "~/catalog/CategoryStrip";
-import { cardOf } from "~/catalog/lists";
+import { cardOf } from "~/catalog/card-of";
 import { ProductGrid } from "~/catalog/ProductGrid";
 import { useLiveCatalog } from "~/catalog/use-live-catalog";
 import { store } from "~/store.server";

@@ -1,7 +1,7 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type LoaderFunctionArgs, replace } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { cardOf } from "~/catalog/card-of";
 import { parseFilters } from "~/catalog/filters";
-import { cardOf } from "~/catalog/lists";
 import { Pages } from "~/catalog/Pages";
 import { ProductResults } from "~/catalog/ProductResults";
 import { useLiveCatalog } from "~/catalog/use-live-catalog";
@@ -17,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
 	if (!data) return [{ title: pageTitle(explainError(errorStatus(error)).title) }];
 	const { name, description } = data.category;
 	return [
-		{ title: pageTitle(name) },
+		{ title: pageTitle(data.page > 1 ? `${name}, página ${data.page}` : name) },
 		...(description ? [{ name: "description", content: description }] : []),
 	];
 };
@@ -31,7 +31,7 @@ export async function loader({ params: { id = "" }, request }: LoaderFunctionArg
 	const asked = parseFilters(new URLSearchParams({ pagina: searchParams.get("pagina") ?? "" }), []);
 	const { items, total, pages, page } = products.list({ ...asked, categoryId: id });
 	const query: Record<string, string> = page > 1 ? { pagina: String(page) } : {};
-	if (String(searchParams) !== String(new URLSearchParams(query))) throw redirect(urls.category(id, query));
+	if (String(searchParams) !== String(new URLSearchParams(query))) throw replace(urls.category(id, query));
 	return { version, category, products: items.map(cardOf), total, pages, page };
 }
 

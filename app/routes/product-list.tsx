@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { ActiveFilters } from "~/catalog/ActiveFilters";
+import { cardOf } from "~/catalog/card-of";
 import { FilterForm } from "~/catalog/FilterForm";
 import { type Filters, filtersToQuery, isNarrowed, parseFilters } from "~/catalog/filters";
-import { cardOf } from "~/catalog/lists";
 import { Pages } from "~/catalog/Pages";
 import { ProductResults } from "~/catalog/ProductResults";
 import { useLiveCatalog } from "~/catalog/use-live-catalog";
@@ -17,13 +17,16 @@ import styles from "./product-list.module.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
 	{ title: pageTitle(data ? titleOf(data.filters, data.category?.name) : "New Arrival") },
-	// Every combination is a page of its own, and none but the whole list is worth finding.
-	...(data && isNarrowed(data.filters) ? [{ name: "robots", content: "noindex" }] : []),
+	// Every combination is a page of its own, and none but the whole list, newest first, is worth finding.
+	...(data && (isNarrowed(data.filters) || data.filters.order !== "novedades")
+		? [{ name: "robots", content: "noindex" }]
+		: []),
 ];
 
-function titleOf({ text }: Filters, category: string | undefined): string {
+function titleOf({ text, page }: Filters, category: string | undefined): string {
 	const title = text === undefined ? "New Arrival" : `Resultados para “${text}”`;
-	return category ? `${title}: ${category}` : title;
+	const place = category ? `${title}: ${category}` : title;
+	return page > 1 ? `${place}, página ${page}` : place;
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -31,13 +34,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	const { version, categories, products, searchable } = store.catalog.snapshot();
 	const { searchParams } = new URL(request.url);
 	const asked = parseFilters(searchParams, categories);
-	const { items, total, pages, page } =
-		asked.text === undefined ? products.list(asked) : searchable.products.list(asked, searchable.search);
+	// A big catalogue can be searched some seconds after the start.
+	if (asked.text !== undefined && !searchable) throw new Response(null, { status: 503 });
+	const shown = asked.text === undefined ? undefined : searchable;
+	const { items, total, pages, page } = (shown?.products ?? products).list(asked, shown?.search);
 	const filters = { ...asked, page };
 	const query = filtersToQuery(filters);
 	if (String(searchParams) !== String(new URLSearchParams(query))) throw redirect(urls.productList(query));
 	return {
-		version,
+		version: shown?.version ?? version,
 		filters,
 		categories: categories.map(({ _id, name }) => ({ _id, name })),
 		colors: products.colors,
@@ -64,7 +69,7 @@ export default function ProductList() {
 		>
 			<FilterForm filters={filters} categories={categories} colors={colors} />
 			<ActiveFilters filters={filters} categoryName={category?.name} />
-			<ProductResults products={products} total={total}>
+			<ProductResults products={products} total={total} leads>
 				<p>{adviceFor(filters)}</p>
 				{isNarrowed(filters) && (
 					<ButtonLink to={urls.productList()} look="secondary">

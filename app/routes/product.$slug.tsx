@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, redirect, replace } from "@remix-run/node";
 import { isRouteErrorResponse, type MetaFunction, useLoaderData, useRouteError } from "@remix-run/react";
 import type { ProductCardData } from "~/catalog/ProductCard";
 import { ProductGrid } from "~/catalog/ProductGrid";
@@ -23,15 +23,22 @@ export const meta: MetaFunction<typeof loader> = ({ data, error, params }) => {
 export async function loader({ params: { slug = "" }, request }: LoaderFunctionArgs) {
 	await store.catalog.ready;
 	const snapshot = store.catalog.snapshot();
+	const { searchParams } = new URL(request.url);
 	const product = snapshot.products.bySlug(slug);
 	if (!product) {
 		const renamed = snapshot.products.byFormerSlug(slug);
-		if (renamed) throw redirect(urls.product(renamed.slug), 301);
+		if (renamed)
+			throw movedTo(urls.product(renamed.slug, productPage(renamed, snapshot, searchParams).query));
 		throw json({ suggestions: suggestionsFor(slug, snapshot) }, { status: 404 });
 	}
-	const { page, isCanonical, query } = productPage(product, snapshot, new URL(request.url).searchParams);
-	if (!isCanonical) throw redirect(urls.product(slug, query));
+	const { page, isCanonical, query } = productPage(product, snapshot, searchParams);
+	if (!isCanonical) throw replace(urls.product(slug, query));
 	return { version: snapshot.version, ...page };
+}
+
+/** For good, though not for ever: a slug can be given out again. */
+function movedTo(url: string): Response {
+	return redirect(url, { status: 301, headers: { "Cache-Control": "max-age=3600" } });
 }
 
 export default function Product() {

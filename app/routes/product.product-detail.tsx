@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type LoaderFunctionArgs, replace } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { ProductPage } from "~/catalog/ProductPage";
 import { productPage } from "~/catalog/product-page.server";
@@ -23,12 +23,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	const product = snapshot.products.featured;
 	if (!product) throw new Response(null, { status: 404 });
 	const { page, isCanonical, query } = productPage(product, snapshot, new URL(request.url).searchParams);
-	if (!isCanonical) throw redirect(urls.featuredProduct(query));
+	if (!isCanonical) throw replace(urls.featuredProduct(query));
 	return { version: snapshot.version, ...page };
 }
 
 export default function FeaturedProduct() {
 	const { version, ...page } = useLoaderData<typeof loader>();
 	useLiveCatalog(version);
-	return <ProductPage {...page} />;
+	return <ProductPage key={page.product.slug} {...page} />;
 }

@@ -1,4 +1,5 @@
 import { Agent, get } from "node:http";
+import { pageSize } from "../../app/catalog/filters";
 import { openDatastore } from "../../app/datastore/index.server";
 import { urls } from "../../app/urls";
 import { generateProducts } from "./generate-products";
@@ -17,9 +18,9 @@ export interface ScaleResult {
 	pages: { name: string; p50Ms: number; p99Ms: number }[];
 }
 
-const pages: { name: string; paths: string[] }[] = [
+const pagesOf = (size: number): { name: string; paths: string[] }[] => [
 	{ name: "list", paths: [urls.productList()] },
-	{ name: "list, page 30", paths: [urls.productList({ pagina: "30" })] },
+	{ name: "list, last page", paths: [urls.productList({ pagina: String(Math.ceil(size / pageSize)) })] },
 	{
 		name: "list, filtered",
 		paths: ["sala", "audio", "dormitorio", "electrohogar"].map((categoria) =>
@@ -30,7 +31,7 @@ const pages: { name: string; paths: string[] }[] = [
 	{ name: "category", paths: [urls.category("sala"), urls.category("audio")] },
 	{
 		name: "product",
-		paths: Array.from({ length: 50 }, (_, index) => urls.product(`producto-${index * 17}`)),
+		paths: Array.from({ length: 50 }, (_, index) => urls.product(`producto-${(index * 17) % size}`)),
 	},
 	{
 		name: "search",
@@ -71,10 +72,10 @@ export async function measureScale(
 			},
 		});
 		const startMs = performance.now() - begun.at;
-		await until(store, urls.productList({ q: `producto ${size - 1}` }), `producto-${size - 1}"`, 120_000);
+		await until(store, urls.productList({ q: String(size - 1) }), `producto-${size - 1}"`, 120_000);
 		const searchReadyMs = performance.now() - begun.at;
 		const measured = [];
-		for (const { name, paths } of pages) {
+		for (const { name, paths } of pagesOf(size)) {
 			progress(`Asking for: ${name} …`);
 			measured.push({ name, ...(await timesOf(store, paths, requests)) });
 		}

@@ -84,8 +84,8 @@ describe("without a connection", () => {
 	test("a link leads to a page that says so, with the frame as it was, and that can be tried again", async () => {
 		// The kinds of page are known to the browser, the page itself is not.
 		const page = await visit(mode, urls.productList());
-		await page.getByRole("link", { name: "Lámpara" }).click();
-		await page.getByRole("heading", { name: "Lámpara", level: 1 }).waitFor();
+		await page.getByRole("link", { name: "Lámpara de pie Killa" }).click();
+		await page.getByRole("heading", { name: "Lámpara de pie Killa", level: 1 }).waitFor();
 		await page.goBack();
 		await page.getByRole("heading", { name: "New Arrival" }).waitFor();
 		await page.context().setOffline(true);

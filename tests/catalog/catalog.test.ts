@@ -206,6 +206,35 @@ describe("before the first delivery", () => {
 	});
 });
 
+describe("search in a catalogue that takes many steps to read", () => {
+	const many = Object.fromEntries(
+		Array.from({ length: 200 }, (_, index) => [`p-${index}`, aProduct({ name: `Banco ${index}` })]),
+	);
+
+	it("is there when the catalogue is ready, follows quick changes, and says so when it has caught up", async () => {
+		const datastore = memoryDatastore({ category: { sala }, product: many });
+		const catalog = openCatalog(datastore, { warn: vi.fn() }, { ...wait, searchStepMs: 0 });
+		onTestFinished(() => catalog.close());
+		await catalog.ready;
+		const find = (text: string) => {
+			const { searchable } = catalog.snapshot();
+			const filters = { text, onlyAvailable: false, order: "relevancia" as const, page: 1 };
+			return searchable?.products.list(filters, searchable.search).items.map(({ name }) => name);
+		};
+		expect(find("199")).toEqual(["Banco 199"]);
+		const changed = vi.fn();
+		catalog.subscribe({ changed, closed: vi.fn() });
+		for (const name of ["Mesa", "Silla", "Ropero"]) datastore.put("product", "p-0", aProduct({ name }));
+		const { version } = catalog.snapshot();
+		expect(find("ropero"), "the old list is searched meanwhile").toEqual([]);
+		await until(() => catalog.snapshot().searchable?.version === version);
+		expect(find("ropero")).toEqual(["Ropero"]);
+		expect(find("mesa")).toEqual([]);
+		expect(changed.mock.calls.length).toBeGreaterThan(3);
+		expect(changed.mock.lastCall).toEqual([version]);
+	});
+});
+
 describe("over SQLite", () => {
 	it("holds the demo catalogue, and what another process changes", async () => {
 		const folder = mkdtempSync(join(tmpdir(), "wasi-catalog-"));

@@ -140,8 +140,6 @@ function open(catalog: Catalog, options?: EventsOptions, signal?: AbortSignal) {
 	return { response, reader, read, abort: () => controller.abort() };
 }
 
-const never = { has: () => false, best: () => new Uint32Array() };
-
 function aCatalog(version = "v1") {
 	const subscribers = new Set<CatalogListener>();
 	return {
@@ -152,7 +150,7 @@ function aCatalog(version = "v1") {
 			known: true,
 			categories: [],
 			products: indexProducts([]),
-			searchable: { categories: [], products: indexProducts([]), search: { find: () => never } },
+			searchable: undefined,
 			sampleCart: [],
 			sampleSummary: [],
 			sampleOrder: undefined,

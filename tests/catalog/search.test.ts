@@ -41,6 +41,7 @@ describe("search finds", () => {
 		["a plural, and the singular of one", "televisores", "tv"],
 		["a word that is only begun", "parl", "parlante"],
 		["more than one word, in any order", "killa lámpara", "lampara"],
+		["while a next word is just begun", "lámpara k", "lampara"],
 		["around the little words", "la lámpara de pie", "lampara"],
 		["a number", "55", "tv"],
 		["a word of the description", "tornillo", "lampara"],
