@@ -108,6 +108,15 @@ export function printScale(results: ScaleResult[]): void {
 		]),
 		0,
 	);
+	const most = results.at(-1) ?? least;
+	const timesOf = (name: string) => most.pages.find((page) => page.name === name);
+	const growth = (name: string) =>
+		(timesOf(name)?.p50Ms ?? 0) / (least.pages.find((page) => page.name === name)?.p50Ms ?? 1);
+	const worst = Math.max(growth("list"), growth("product"));
+	const search = timesOf("search")?.p99Ms ?? 0;
+	say(
+		`\nGoals: list and product page within 1.5× (${worst.toFixed(2)}×, ${worst <= 1.5 ? "kept" : "missed"}); p99 of a search under 50 ms (${search.toFixed(0)} ms, ${search < 50 ? "kept" : "missed"})`,
+	);
 }
 
 function printBudget({ page, scripts }: PageWeight): void {
