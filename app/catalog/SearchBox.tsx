@@ -22,6 +22,9 @@ export function SearchBox() {
 	const { suggestions, ask, forget } = useSuggestions();
 	const [active, setActive] = useState(-1);
 	const isOpen = suggestions.length > 0;
+	// Without scripts it is a search field like any other.
+	const [suggests, setSuggests] = useState(false);
+	useEffect(() => setSuggests(true), []);
 
 	const shown = useRef(key);
 	// What was typed before the scripts arrived stays.
@@ -76,11 +79,13 @@ export function SearchBox() {
 				aria-label="Buscar productos"
 				maxLength={longestText}
 				autoComplete="off"
-				role="combobox"
-				aria-expanded={isOpen}
-				aria-controls={listId}
-				aria-autocomplete="list"
-				aria-activedescendant={active >= 0 ? `${listId}-${active}` : undefined}
+				{...(suggests && {
+					role: "combobox",
+					"aria-expanded": isOpen,
+					"aria-controls": listId,
+					"aria-autocomplete": "list",
+					"aria-activedescendant": active >= 0 ? `${listId}-${active}` : undefined,
+				})}
 				onChange={({ currentTarget }) => ask(currentTarget.value)}
 				onKeyDown={onKeyDown}
 				onBlur={forget}

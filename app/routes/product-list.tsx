@@ -20,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 	// Every combination is a page of its own, and none but the whole list, newest first, is worth finding.
 	...(data && (isNarrowed(data.filters) || data.filters.order !== "novedades")
 		? [{ name: "robots", content: "noindex" }]
-		: []),
+		: [{ tagName: "link", rel: "canonical", href: urls.productList(data && filtersToQuery(data.filters)) }]),
 ];
 
 function titleOf({ text, page }: Filters, category: string | undefined): string {

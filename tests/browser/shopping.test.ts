@@ -7,7 +7,11 @@ const rimay = urls.product("celular-rimay");
 const nameOf = ({ width, javaScriptEnabled }: (typeof modes)[number]) =>
 	`${width}-${javaScriptEnabled ? "js" : "nojs"}`;
 const headings = (page: Page) => page.locator("main h3").allTextContents();
-const searchBox = (page: Page) => page.getByRole("combobox", { name: "Buscar productos" });
+/** A combobox where scripts suggest, a search field where they do not. */
+const searchBox = (page: Page) =>
+	page
+		.getByRole("combobox", { name: "Buscar productos" })
+		.or(page.getByRole("searchbox", { name: "Buscar productos" }));
 
 describe.each(modes)("searching, $name", (mode) => {
 	test("from any page, with a slip of the keyboard, and on from there", async () => {

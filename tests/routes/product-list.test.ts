@@ -215,6 +215,7 @@ test("a narrowed list is not for search engines, the whole one is", async () => 
 	expect(await html("?disponible=1")).toContain('content="noindex"');
 	expect(await html("?orden=nombre")).toContain('content="noindex"');
 	expect(await html("?pagina=2")).not.toContain("noindex");
+	expect(await html("?pagina=2")).toContain('<link rel="canonical" href="/product-list?pagina=2"/>');
 });
 
 test.each([
