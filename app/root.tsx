@@ -11,10 +11,9 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { priceCart } from "./cart/price-cart";
-import { errorStatus, explainError, RouteErrorPage } from "./frame/ErrorPage";
+import { errorTitle, RouteErrorPage } from "./frame/ErrorPage";
 import { Frame } from "./frame/Frame";
 import { revalidateUnlessNotSent } from "./http/not-sent";
-import { pageTitle } from "./page-title";
 import { store } from "./store.server";
 import "./styles/global.css";
 
@@ -24,9 +23,7 @@ export const links: LinksFunction = () => [
 	{ rel: "icon", href: "/favicon.ico", sizes: "32x32" },
 ];
 
-export const meta: MetaFunction = ({ error }) => [
-	{ title: error ? pageTitle(explainError(errorStatus(error)).title) : "Wasi" },
-];
+export const meta: MetaFunction = ({ error }) => [{ title: error ? errorTitle(error) : "Wasi" }];
 
 export async function loader() {
 	await store.catalog.ready;

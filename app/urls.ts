@@ -20,6 +20,11 @@ export const urls = {
 	health: "/healthz",
 } as const;
 
+/** Whether an address has this query and nothing else, in this order. */
+export function isQuery(asked: URLSearchParams, query: Record<string, string>): boolean {
+	return String(asked) === String(new URLSearchParams(query));
+}
+
 function withQuery(path: string, query: Record<string, string | undefined>): string {
 	const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
 	return given.length ? `${path}?${new URLSearchParams(given)}` : path;

@@ -1,8 +1,9 @@
 import { Form, useLocation, useNavigate } from "@remix-run/react";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useState } from "react";
 import { Icon } from "~/ui/Icon";
 import { Picture } from "~/ui/Picture";
 import { Unseen } from "~/ui/Unseen";
+import { useShownValues } from "~/ui/use-shown-values";
 import { urls } from "~/urls";
 import { longestText } from "./filters";
 import styles from "./SearchBox.module.css";
@@ -18,7 +19,7 @@ export function SearchBox() {
 	const navigate = useNavigate();
 	const { pathname, search, key } = useLocation();
 	const searched = pathname === urls.productList() ? (new URLSearchParams(search).get("q") ?? "") : "";
-	const input = useRef<HTMLInputElement>(null);
+	const form = useShownValues({ q: searched });
 	const { suggestions, ask, forget } = useSuggestions();
 	const [active, setActive] = useState(-1);
 	const isOpen = suggestions.length > 0;
@@ -26,15 +27,8 @@ export function SearchBox() {
 	const [suggests, setSuggests] = useState(false);
 	useEffect(() => setSuggests(true), []);
 
-	const shown = useRef(key);
-	// What was typed before the scripts arrived stays.
-	useEffect(() => {
-		if (shown.current === key) return;
-		shown.current = key;
-		if (input.current) input.current.value = searched;
-		forget();
-	}, [searched, key, forget]);
-
+	// biome-ignore lint/correctness/useExhaustiveDependencies: after every navigation
+	useEffect(forget, [key]);
 	// Another list: what was marked in the last one is somewhere else in it, or gone.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: for each list
 	useEffect(() => setActive(-1), [suggestions]);
@@ -64,6 +58,7 @@ export function SearchBox() {
 
 	return (
 		<Form
+			ref={form}
 			role="search"
 			method="get"
 			action={urls.productList()}
@@ -71,7 +66,6 @@ export function SearchBox() {
 			aria-label="Buscar productos"
 		>
 			<input
-				ref={input}
 				type="search"
 				name="q"
 				defaultValue={searched}

@@ -49,7 +49,7 @@ export function parseFilters(query: URLSearchParams, categories: readonly Pick<C
 		...(maxSoles !== undefined && { maxSoles }),
 		onlyAvailable: query.get("disponible") === "1",
 		order: ordersOf(text).find((known) => known === order) ?? usualOrder(text),
-		page: Math.max(1, readWhole(query.get("pagina")) ?? 1),
+		page: readPage(query.get("pagina")),
 	};
 }
 
@@ -80,9 +80,15 @@ function usualOrder(text: string | undefined): Order {
 /** Longer than anything that is for sale is called. */
 export const longestText = 80;
 
-function readText(text: string | null): string | undefined {
+/** @returns undefined when there is nothing to search for */
+export function readText(text: string | null): string | undefined {
 	const words = (text ?? "").replace(/[\p{C}\s]+/gu, " ").trim();
 	return Array.from(words).slice(0, longestText).join("").trim() || undefined;
+}
+
+/** @returns a page from 1, which may be past the end */
+export function readPage(text: string | null): number {
+	return Math.max(1, readWhole(text) ?? 1);
 }
 
 function readWhole(text: string | null): number | undefined {

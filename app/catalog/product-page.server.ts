@@ -1,5 +1,7 @@
+import { isQuery } from "~/urls";
 import { cardOf } from "./card-of";
 import type { CatalogSnapshot } from "./catalog.server";
+import { findProducts } from "./find-products.server";
 import type { ProductCardData } from "./ProductCard";
 import type { ProductPageData } from "./ProductPage";
 import type { Product } from "./product";
@@ -34,7 +36,7 @@ export function productPage(
 			category: category && { _id: category._id, name: category.name },
 			related: relatedTo(product, products.inCategory(product.categoryId)).map(cardOf),
 		},
-		isCanonical: String(asked) === String(new URLSearchParams(query)),
+		isCanonical: isQuery(asked, query),
 		query,
 	};
 }
@@ -55,10 +57,7 @@ export function suggestionsFor(slug: string, { products, searchable }: CatalogSn
 		.split("-")
 		.filter((word) => word.length > 2)
 		.slice(0, wordsTried)
-		.flatMap((text) => {
-			const filters = { text, onlyAvailable: false, order: "relevancia" as const, page: 1 };
-			return searchable?.products.list(filters, searchable.search).items.slice(0, relatedCount) ?? [];
-		});
+		.flatMap((text) => findProducts(searchable, text).slice(0, relatedCount));
 	const suggestions = [...new Set(found)];
 	return (suggestions.length > 0 ? suggestions : products.products).slice(0, relatedCount).map(cardOf);
 }

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
+import { pageTitle } from "~/page-title";
 import { ButtonLink } from "~/ui/Button";
 import { urls } from "~/urls";
 import styles from "./ErrorPage.module.css";
@@ -17,6 +18,11 @@ export function RouteErrorPage() {
 export function errorStatus(error: unknown): number {
 	if (isRouteErrorResponse(error)) return error.status;
 	return isConnectionLost(error) ? connectionLost : 500;
+}
+
+/** The title of the window in the place of a page. */
+export function errorTitle(error: unknown): string {
+	return pageTitle(explainError(errorStatus(error)).title);
 }
 
 /** What fetch and import() throw in the browsers when nothing answers. */

@@ -1,20 +1,20 @@
 import { type LoaderFunctionArgs, replace } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { cardOf } from "~/catalog/card-of";
-import { parseFilters } from "~/catalog/filters";
+import { readPage } from "~/catalog/filters";
 import { Pages } from "~/catalog/Pages";
 import { ProductResults } from "~/catalog/ProductResults";
 import { useLiveCatalog } from "~/catalog/use-live-catalog";
-import { errorStatus, explainError } from "~/frame/ErrorPage";
+import { errorTitle } from "~/frame/ErrorPage";
 import { pageTitle } from "~/page-title";
 import { store } from "~/store.server";
 import { ButtonLink } from "~/ui/Button";
 import { Picture } from "~/ui/Picture";
-import { urls } from "~/urls";
+import { isQuery, urls } from "~/urls";
 import styles from "./categoria.$id.module.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
-	if (!data) return [{ title: pageTitle(explainError(errorStatus(error)).title) }];
+	if (!data) return [{ title: errorTitle(error) }];
 	const { name, description } = data.category;
 	return [
 		{ title: pageTitle(data.page > 1 ? `${name}, página ${data.page}` : name) },
@@ -28,10 +28,14 @@ export async function loader({ params: { id = "" }, request }: LoaderFunctionArg
 	const category = categories.find(({ _id }) => _id === id);
 	if (!category) throw new Response(null, { status: 404 });
 	const { searchParams } = new URL(request.url);
-	const asked = parseFilters(new URLSearchParams({ pagina: searchParams.get("pagina") ?? "" }), []);
-	const { items, total, pages, page } = products.list({ ...asked, categoryId: id });
+	const { items, total, pages, page } = products.list({
+		categoryId: id,
+		onlyAvailable: false,
+		order: "novedades",
+		page: readPage(searchParams.get("pagina")),
+	});
 	const query: Record<string, string> = page > 1 ? { pagina: String(page) } : {};
-	if (String(searchParams) !== String(new URLSearchParams(query))) throw replace(urls.category(id, query));
+	if (!isQuery(searchParams, query)) throw replace(urls.category(id, query));
 	return { version, category, products: items.map(cardOf), total, pages, page };
 }
 

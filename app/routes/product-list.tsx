@@ -12,7 +12,7 @@ import { store } from "~/store.server";
 import { ButtonLink } from "~/ui/Button";
 import { English } from "~/ui/English";
 import { Page } from "~/ui/Page";
-import { urls } from "~/urls";
+import { isQuery, urls } from "~/urls";
 import styles from "./product-list.module.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -40,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	const { items, total, pages, page } = (shown?.products ?? products).list(asked, shown?.search);
 	const filters = { ...asked, page };
 	const query = filtersToQuery(filters);
-	if (String(searchParams) !== String(new URLSearchParams(query))) throw redirect(urls.productList(query));
+	if (!isQuery(searchParams, query)) throw redirect(urls.productList(query));
 	return {
 		version: shown?.version ?? version,
 		filters,

@@ -3,22 +3,16 @@ import { isRouteErrorResponse, type MetaFunction, useLoaderData, useRouteError }
 import type { ProductCardData } from "~/catalog/ProductCard";
 import { ProductGrid } from "~/catalog/ProductGrid";
 import { ProductPage } from "~/catalog/ProductPage";
+import { productMeta } from "~/catalog/product-meta";
 import { productPage, suggestionsFor } from "~/catalog/product-page.server";
 import { useLiveCatalog } from "~/catalog/use-live-catalog";
-import { ErrorPage, errorStatus, explainError } from "~/frame/ErrorPage";
-import { pageTitle } from "~/page-title";
+import { ErrorPage, errorStatus, errorTitle } from "~/frame/ErrorPage";
 import { store } from "~/store.server";
 import { urls } from "~/urls";
 import styles from "./product.$slug.module.css";
 
-export const meta: MetaFunction<typeof loader> = ({ data, error, params }) => {
-	if (!data) return [{ title: pageTitle(explainError(errorStatus(error)).title) }];
-	return [
-		{ title: pageTitle(data.product.name) },
-		{ name: "description", content: data.product.summary },
-		{ tagName: "link", rel: "canonical", href: urls.product(params.slug ?? "") },
-	];
-};
+export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
+	data ? productMeta(data.product) : [{ title: errorTitle(error) }];
 
 export async function loader({ params: { slug = "" }, request }: LoaderFunctionArgs) {
 	await store.catalog.ready;

@@ -1,21 +1,15 @@
 import { type LoaderFunctionArgs, replace } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { ProductPage } from "~/catalog/ProductPage";
+import { productMeta } from "~/catalog/product-meta";
 import { productPage } from "~/catalog/product-page.server";
 import { useLiveCatalog } from "~/catalog/use-live-catalog";
 import { pageTitle } from "~/page-title";
 import { store } from "~/store.server";
 import { urls } from "~/urls";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-	{ title: pageTitle(data?.product.name ?? "Producto") },
-	...(data
-		? [
-				{ name: "description", content: data.product.summary },
-				{ tagName: "link", rel: "canonical", href: urls.product(data.product.slug) },
-			]
-		: []),
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+	data ? productMeta(data.product) : [{ title: pageTitle("Producto") }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	await store.catalog.ready;

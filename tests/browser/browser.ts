@@ -98,6 +98,19 @@ export function forgive(pattern: RegExp): void {
 	forgiven.push(pattern);
 }
 
+/** Keeps the scripts of the pages that follow on their way. @returns what lets them arrive */
+export async function holdScripts(page: Page): Promise<() => void> {
+	let release = () => {};
+	const released = new Promise<void>((resolve) => {
+		release = resolve;
+	});
+	await page.route("**/assets/*.js", async (route) => {
+		await released;
+		await route.continue();
+	});
+	return () => release();
+}
+
 /** Waits until React has taken over the page. */
 export async function hydrated(page: Page): Promise<void> {
 	await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__reactFiber")));

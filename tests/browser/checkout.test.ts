@@ -2,7 +2,16 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { urls } from "~/urls";
 import { checkoutAnswers } from "../answers";
-import { expectAccessible, forgive, hydrated, keepPicture, type Mode, modes, visit } from "./browser";
+import {
+	expectAccessible,
+	forgive,
+	holdScripts,
+	hydrated,
+	keepPicture,
+	type Mode,
+	modes,
+	visit,
+} from "./browser";
 
 const unavailable = "This store can’t accept payments right now.";
 const answers = checkoutAnswers();
@@ -153,14 +162,7 @@ describe("when things go wrong half way", () => {
 			?.newContext({ baseURL: new URL(page.url()).origin, locale: "es-PE" });
 		const slow = await (await context)?.newPage();
 		if (!slow) throw new Error("no browser");
-		let release = () => {};
-		const released = new Promise<void>((resolve) => {
-			release = resolve;
-		});
-		await slow.route("**/assets/*.js", async (route) => {
-			await released;
-			await route.continue();
-		});
+		const release = await holdScripts(slow);
 		await slow.goto(urls.checkout, { waitUntil: "commit" });
 		await slow.getByLabel("Departamento").selectOption("08");
 		await slow.getByLabel("Nombre completo").fill("Ana");

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { urls } from "~/urls";
 import { checkoutAnswers } from "../answers";
-import { expectAccessible, forgive, hydrated, modes, settled, storeUrl, visit } from "./browser";
+import { expectAccessible, forgive, holdScripts, hydrated, modes, settled, storeUrl, visit } from "./browser";
 
 const mode = { javaScriptEnabled: true, width: 375 };
 const focused = (page: Page) =>
@@ -45,14 +45,7 @@ describe("what was typed in the checkout is kept", () => {
 
 	test("when a province is chosen before the scripts arrive, which then bring its districts", async () => {
 		const page = await visit(mode, urls.home);
-		let release = () => {};
-		const released = new Promise<void>((resolve) => {
-			release = resolve;
-		});
-		await page.route("**/assets/*.js", async (route) => {
-			await released;
-			await route.continue();
-		});
+		const release = await holdScripts(page);
 		await page.goto(urls.checkout, { waitUntil: "commit" });
 		await page.getByLabel("Departamento").selectOption("15");
 		await page.getByRole("button", { name: "Actualizar" }).click({ noWaitAfter: true });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { urls } from "~/urls";
-import { expectAccessible, forgive, hydrated, keepPicture, modes, visit } from "./browser";
+import { expectAccessible, forgive, holdScripts, hydrated, keepPicture, modes, visit } from "./browser";
 
 const rimay = urls.product("celular-rimay");
 const nameOf = ({ width, javaScriptEnabled }: (typeof modes)[number]) =>
@@ -166,14 +166,7 @@ describe.each(modes)("a category, $name", (mode) => {
 
 test("what was typed or chosen before the scripts arrive stays", async () => {
 	const page = await visit({ javaScriptEnabled: true, width: 1280 }, urls.about);
-	let release = () => {};
-	const released = new Promise<void>((resolve) => {
-		release = resolve;
-	});
-	await page.route("**/assets/*.js", async (route) => {
-		await released;
-		await route.continue();
-	});
+	const release = await holdScripts(page);
 	await page.goto(urls.productList(), { waitUntil: "commit" });
 	await searchBox(page).fill("mesa");
 	await page.getByLabel("Hasta S/").fill("900");

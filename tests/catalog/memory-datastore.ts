@@ -50,7 +50,7 @@ export function memoryDatastore(records: Records, { answers = true } = {}) {
 	}
 }
 
-/** A product's record as the datastore holds it. */
+/** A product's record as the datastore holds it; where there are variants, the stock is theirs. */
 export function aProduct(overrides: RecordFields): RecordFields {
 	return {
 		name: "Lámpara",
@@ -62,7 +62,7 @@ export function aProduct(overrides: RecordFields): RecordFields {
 		images: [{ src: "/images/lamp.svg", alt: "Lámpara", width: 800, height: 800 }],
 		pen: 100,
 		usd: 27,
-		stock: 1,
+		...(!overrides.variants && { stock: 1 }),
 		created: "2026-11-01",
 		...overrides,
 	};

@@ -121,7 +121,7 @@ describe("a product's variants", () => {
 	};
 	const queen = { choice: { medida: "queen", color: "verde" }, stock: 2, pen: 300, usd: 80 };
 	const double = { choice: { medida: "2-plazas", color: "verde" }, stock: 3 };
-	const quilt = { ...unstocked, pen: 375, usd: 100, options: [size, color], variants: [queen, double] };
+	const quilt = aProduct({ pen: 375, usd: 100, options: [size, color], variants: [queen, double] });
 
 	it("have prices, stocks and colours that become the product's own", () => {
 		expect(parseProduct("colcha", quilt)).toMatchObject({

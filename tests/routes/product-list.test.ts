@@ -25,9 +25,10 @@ beforeAll(async () => {
 	}
 	for (const [slug, fields] of Object.entries(goods))
 		await datastore.set("product", slug, aProduct({ summary: "Para la casa", ...fields }));
-	const { stock: _, ...unstocked } = aProduct({ summary: "Para la casa", name: "Colcha", category: "sala" });
-	await datastore.set("product", "colcha", {
-		...unstocked,
+	const quilt = aProduct({
+		summary: "Para la casa",
+		name: "Colcha",
+		category: "sala",
 		formerSlugs: ["colcha-vieja"],
 		options: [
 			{
@@ -45,6 +46,8 @@ beforeAll(async () => {
 			stock: color === "azul" ? 0 : 1,
 		})),
 	});
+	await datastore.set("product", "colcha", quilt);
+
 	for (let index = 0; index < 30; index++) {
 		const fields = aProduct({
 			name: `Banco ${index}`,

@@ -24,9 +24,7 @@ const size = {
 		{ id: "king", name: "King" },
 	],
 };
-const { stock: _, ...unstocked } = aProduct({});
-const quilt = {
-	...unstocked,
+const quilt = aProduct({
 	name: "Edredón Puyu",
 	summary: "De plumón.",
 	category: "dormitorio",
@@ -47,7 +45,7 @@ const quilt = {
 		{ choice: { color: "azul", medida: "king" }, stock: 9, pen: 45000, usd: 12000, image: 1 },
 	],
 	formerSlugs: ["edredon-viejo"],
-};
+});
 
 let dataDir: string;
 let datastore: Datastore;
