@@ -121,7 +121,8 @@ export function openCatalog(datastore: Datastore, log: Log, options: CatalogOpti
 	 * so that changes in quick succession cannot hold it up for ever.
 	 */
 	function renewSearch() {
-		if (building) return;
+		// An index of nothing would answer that nothing is found.
+		if (building || !sizes.has("product")) return;
 		const { version, products, categories, searchable } = snapshot;
 		if (searchable?.products === products && searchable.categories === categories) {
 			snapshot = { ...snapshot, searchable: { ...searchable, version } };

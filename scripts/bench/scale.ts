@@ -137,7 +137,8 @@ async function until(
 	patienceMs: number,
 ): Promise<void> {
 	const giveUpAt = performance.now() + patienceMs;
-	while (!(await answerOf(url + path)).includes(text)) {
+	// Search answers 503 until its index is there.
+	while (!(await answerOf(url + path).catch(() => "")).includes(text)) {
 		if (performance.now() > giveUpAt)
 			throw new Error(`${path} did not show "${text}" within ${patienceMs} ms.`);
 		await new Promise((resume) => setTimeout(resume, 25));

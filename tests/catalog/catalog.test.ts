@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { openCatalog } from "~/catalog/catalog.server";
+import { findProducts } from "~/catalog/find-products.server";
 import type { Datastore, RecordFields } from "~/datastore/datastore.server";
 import { seedDemo } from "~/datastore/seed.server";
 import { openSqlite } from "~/datastore/sqlite.server";
@@ -215,12 +216,17 @@ describe("search in a catalogue that takes many steps to read", () => {
 		const datastore = memoryDatastore({ category: { sala }, product: many });
 		const catalog = openCatalog(datastore, { warn: vi.fn() }, { ...wait, searchStepMs: 0 });
 		onTestFinished(() => catalog.close());
-		await catalog.ready;
-		const find = (text: string) => {
-			const { searchable } = catalog.snapshot();
-			const filters = { text, onlyAvailable: false, order: "relevancia" as const, page: 1 };
-			return searchable?.products.list(filters, searchable.search).items.map(({ name }) => name);
-		};
+		const sizes = new Set<number | undefined>();
+		let isReady = false;
+		void catalog.ready.then(() => {
+			isReady = true;
+		});
+		while (!isReady) {
+			sizes.add(catalog.snapshot().searchable?.products.products.length);
+			await new Promise(setImmediate);
+		}
+		expect(sizes, "nothing is searched before the products are known").not.toContain(0);
+		const find = (text: string) => findProducts(catalog.snapshot().searchable, text).map(({ name }) => name);
 		expect(find("199")).toEqual(["Banco 199"]);
 		const changed = vi.fn();
 		catalog.subscribe({ changed, closed: vi.fn() });
