@@ -11,6 +11,8 @@ export interface Env {
 	signIn?: SignInConfig;
 	/** Where shoppers reach the store when a proxy changes the Host header, `https://wasi.example`. */
 	publicOrigin?: string;
+	/** The header in which the proxy in front of the store says who asks, in lower case. */
+	clientAddressHeader?: string;
 	contact: { phone?: string; email?: string };
 }
 
@@ -67,6 +69,8 @@ const hostAndPort = z
 		(value) => /^[\w.[\]:-]+:\d{1,5}$/.test(value) && Number(value.split(":").at(-1)) < 65_536,
 		"must be host:port, such as 127.0.0.1:9099",
 	);
+/** Headers that say something else, and those that the store writes itself. */
+const notAddresses = /^(forwarded|host|origin|cookie|via|x-forwarded-(host|proto|port)|x-wasi-.*)$/;
 const loopback = new Set(["127.0.0.1", "localhost", "::1"]);
 
 const datastoreVariables = z.object({
@@ -103,6 +107,14 @@ const variables = datastoreVariables
 			)
 			.refine(URL.canParse, "must be an origin that a browser understands")
 			.transform((origin) => new URL(origin).origin)
+			.optional(),
+		CLIENT_ADDRESS_HEADER: z
+			.string()
+			.transform((name) => name.trim().toLowerCase())
+			.refine(
+				(name) => /^[a-z][a-z\d-]{0,62}$/.test(name) && !notAddresses.test(name),
+				"must be the name of a header that holds addresses and nothing else, such as x-real-ip",
+			)
 			.optional(),
 		STORE_PHONE: z
 			.string()
@@ -182,7 +194,7 @@ function assemble(vars: Variables): Env {
 				...defined({ credential: credentialOf(vars), emulatorHost: vars.FIREBASE_AUTH_EMULATOR_HOST }),
 			},
 		}),
-		...defined({ publicOrigin: vars.PUBLIC_ORIGIN }),
+		...defined({ publicOrigin: vars.PUBLIC_ORIGIN, clientAddressHeader: vars.CLIENT_ADDRESS_HEADER }),
 		contact: defined({ phone: vars.STORE_PHONE, email: vars.STORE_EMAIL }),
 	};
 }

@@ -16,10 +16,15 @@ export function formatMoney({ amount, currency }: Money): string {
 	return formats[currency].format(amount / 100);
 }
 
+/** @param amount céntimos */
+export function formatSoles(amount: number): string {
+	return formatMoney({ amount, currency: "PEN" });
+}
+
 /** The price in both currencies, drawn. */
 export function formatPrice(price: Price): { pen: string; usd: string } {
 	return {
-		pen: formatMoney({ amount: price.pen, currency: "PEN" }),
+		pen: formatSoles(price.pen),
 		usd: formatMoney({ amount: price.usd, currency: "USD" }),
 	};
 }

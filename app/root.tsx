@@ -1,5 +1,5 @@
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
-import type { LinksFunction } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import {
 	Links,
 	Meta,
@@ -10,7 +10,7 @@ import {
 	useRouteLoaderData,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { priceCart } from "./cart/price-cart";
+import { openCart } from "./cart/open-cart.server";
 import { errorTitle, RouteErrorPage } from "./frame/ErrorPage";
 import { Frame } from "./frame/Frame";
 import { revalidateUnlessNotSent } from "./http/not-sent";
@@ -25,11 +25,11 @@ export const links: LinksFunction = () => [
 
 export const meta: MetaFunction = ({ error }) => [{ title: error ? errorTitle(error) : "Wasi" }];
 
-export async function loader() {
-	await store.catalog.ready;
-	const { sampleCart, products, categories } = store.catalog.snapshot();
+export async function loader({ request }: LoaderFunctionArgs) {
+	const { priced } = await openCart(request);
+	const { categories } = store.catalog.snapshot();
 	return {
-		cart: priceCart(sampleCart, products),
+		cart: priced,
 		contact: store.env.contact,
 		categories: categories.map(({ _id, name }) => ({ _id, name })),
 	};

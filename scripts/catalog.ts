@@ -1,7 +1,6 @@
 /** Works on the catalogue in the store's datastore, also while the store is running. */
 import { readFile } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
-import { parseArgs } from "node:util";
 import { parseCategory, parseProduct } from "../app/catalog/records.server";
 import {
 	type Datastore,
@@ -9,12 +8,11 @@ import {
 	recordIdPattern,
 	type StoredRecord,
 } from "../app/datastore/datastore.server";
-import { openDatastore } from "../app/datastore/index.server";
 import { isEmpty, seedDemo } from "../app/datastore/seed.server";
-import { readDatastoreConfig } from "../app/env.server";
 import { exportRecords } from "./catalog/export";
 import { importRecords } from "./catalog/import";
 import { BadRecords, faultsOf, isObject, parseJson } from "./catalog/records";
+import { runProgram, UsageError, type ValuesOf, type Work } from "./commands/run-command";
 
 const help = `Usage: npm run catalog -- <command>
 
@@ -49,110 +47,55 @@ by default) or DATASTORE=firestore (FIREBASE_PROJECT_ID, FIREBASE_CLIENT_EMAIL,
 FIREBASE_PRIVATE_KEY), which takes at most 10 MiB of changes in one import.
 `;
 
-/** A mistake of the person at the keyboard: said in one sentence. */
-class UsageError extends Error {}
+const options = {
+	name: { type: "string" },
+	image: { type: "string" },
+	description: { type: "string" },
+	file: { type: "string" },
+	out: { type: "string" },
+	replace: { type: "boolean" },
+	"dry-run": { type: "boolean" },
+	"if-empty": { type: "boolean" },
+} as const;
+type Values = ValuesOf<typeof options>;
 
-/** A command may wait longer than a page: a whole catalogue is read and written in one call. */
-const patienceMs = 20_000;
+await runProgram({
+	name: "catalog",
+	help,
+	options,
+	commands: {
+		"category list": { prepare: () => listCategories },
+		"category set": {
+			takes: 1,
+			options: ["name", "image", "description"],
+			prepare: ([id], values) => setCategory(checkId("category", id), values),
+		},
+		"category remove": { takes: 1, prepare: ([id]) => remove("category", checkId("category", id)) },
+		"product list": { prepare: () => listProducts },
+		"product set": {
+			takes: 1,
+			options: ["file"],
+			prepare: ([id], values) => setProduct(checkId("product", id), values),
+		},
+		"product remove": { takes: 1, prepare: ([id]) => remove("product", checkId("product", id)) },
+		export: { options: ["out"], prepare: (_, values) => exportTo(values) },
+		import: {
+			takes: 1,
+			options: ["replace", "dry-run"],
+			prepare: ([file], values) => importFrom(file, values),
+		},
+		seed: { options: ["if-empty"], prepare: (_, values) => seed(values["if-empty"] ?? false) },
+	},
+});
 
-type Values = ReturnType<typeof readArguments>["values"];
-type Command = (datastore: Datastore) => Promise<string>;
-
-interface CommandKind {
-	/** What follows the command's words, if anything does. */
-	argument?: "id" | "file";
-	options?: (keyof Values)[];
-	prepare(argument: string, values: Values): Command;
-}
-
-const commands = new Map<string, CommandKind>([
-	["category list", { prepare: () => listCategories }],
-	["category set", { argument: "id", options: ["name", "image", "description"], prepare: setCategory }],
-	["category remove", { argument: "id", prepare: (id) => remove("category", id) }],
-	["product list", { prepare: () => listProducts }],
-	["product set", { argument: "id", options: ["file"], prepare: setProduct }],
-	["product remove", { argument: "id", prepare: (id) => remove("product", id) }],
-	["export", { options: ["out"], prepare: exportTo }],
-	["import", { argument: "file", options: ["replace", "dry-run"], prepare: importFrom }],
-	["seed", { options: ["if-empty"], prepare: (_, values) => seed(values["if-empty"] ?? false) }],
-]);
-
-try {
-	await run(process.argv.slice(2));
-} catch (error) {
-	const message = error instanceof Error ? error.message : String(error);
-	process.stderr.write(
-		`${message}\n${error instanceof UsageError ? "See: npm run catalog -- --help\n" : ""}`,
-	);
-	process.exitCode = error instanceof UsageError ? 2 : 1;
-}
-
-async function run(args: string[]): Promise<void> {
-	const { values, positionals } = readArguments(args);
-	if (values.help || positionals.length === 0) {
-		process.stdout.write(help);
-		return;
-	}
-	const command = commandOf(positionals, values);
-	const config = readDatastoreConfig();
-	const datastore = await openDatastore(
-		config.kind === "firestore" ? { ...config, deadlineMs: patienceMs } : config,
-	);
-	try {
-		process.stdout.write(await command(datastore));
-	} finally {
-		await datastore.close();
-	}
-}
-
-function readArguments(args: string[]) {
-	try {
-		return parseArgs({
-			args,
-			allowPositionals: true,
-			options: {
-				help: { type: "boolean", short: "h" },
-				name: { type: "string" },
-				image: { type: "string" },
-				description: { type: "string" },
-				file: { type: "string" },
-				out: { type: "string" },
-				replace: { type: "boolean" },
-				"dry-run": { type: "boolean" },
-				"if-empty": { type: "boolean" },
-			},
-		});
-	} catch (error) {
-		throw new UsageError((error as Error).message);
-	}
-}
-
-/** Everything that can be wrong with the words is found before the datastore is opened. */
-function commandOf(positionals: string[], values: Values): Command {
-	const words = positionals.slice(0, commands.has(positionals[0] ?? "") ? 1 : 2);
-	const name = words.join(" ");
-	const kind = commands.get(name);
-	if (!kind) throw new UsageError(`Unknown command: ${positionals.join(" ")}`);
-	const { argument, options = [], prepare } = kind;
-	const given = positionals.slice(words.length);
-	const excess = given.slice(argument ? 1 : 0);
-	if (excess.length > 0) throw new UsageError(`Unexpected: ${excess.join(" ")}`);
-	const stray = (Object.keys(values) as (keyof Values)[]).find((option) => !options.includes(option));
-	if (stray) throw new UsageError(`There is no option --${stray} of ${name}.`);
-	if (argument === "id") checkId(words[0] ?? "", given[0]);
-	if (argument === "file" && !given[0])
-		throw new UsageError(`${name} needs a file, or - for the standard input.`);
-	return prepare(given[0] ?? "", values);
-}
-
-function checkId(noun: string, id: string | undefined): void {
-	if (id && recordIdPattern.test(id)) return;
+function checkId(noun: string, id: string | undefined): string {
+	if (id && recordIdPattern.test(id)) return id;
 	throw new UsageError(
 		`A ${noun} needs an id of lower-case letters, digits and hyphens${id ? `, not "${id}"` : ""}.`,
 	);
 }
 
-function setCategory(id: string, { name, image, description }: Values): Command {
+function setCategory(id: string, { name, image, description }: Values): Work {
 	const fields = { name: name?.trim(), image, ...(description !== undefined && { description }) };
 	const faults = faultsOf({ collection: "category", id, fields }, () => true);
 	if (faults.length > 0)
@@ -163,7 +106,7 @@ function setCategory(id: string, { name, image, description }: Values): Command 
 	};
 }
 
-function setProduct(id: string, { file }: Values): Command {
+function setProduct(id: string, { file }: Values): Work {
 	if (!file) throw new UsageError("product set needs --file, the JSON file with the product's fields.");
 	return async (datastore) => {
 		const fields = await readFields(file);
@@ -188,7 +131,7 @@ async function readFields(file: string): Promise<RecordFields> {
 	throw new BadRecords(`${file} must hold an object, a product's fields.`);
 }
 
-function remove(collection: "category" | "product", id: string): Command {
+function remove(collection: "category" | "product", id: string): Work {
 	return async (datastore) => {
 		if (await datastore.remove(collection, id)) return `Removed ${collection} ${id}.\n`;
 		throw new Error(`There is no ${collection} ${id}.`);
@@ -232,17 +175,18 @@ function table(
 	return `${lines.join("\n")}\n`;
 }
 
-function exportTo(_: string, { out }: Values): Command {
+function exportTo({ out }: Values): Work {
 	if (out === "") throw new UsageError("--out needs the name of a file.");
 	return (datastore) => exportRecords(datastore, out);
 }
 
-function importFrom(file: string, values: Values): Command {
+function importFrom(file: string | undefined, values: Values): Work {
+	if (!file) throw new UsageError("import needs a file, or - for the standard input.");
 	const options = { replace: values.replace ?? false, isDryRun: values["dry-run"] ?? false };
 	return (datastore) => importRecords(datastore, file, options);
 }
 
-function seed(ifEmpty: boolean): Command {
+function seed(ifEmpty: boolean): Work {
 	return async (datastore) => {
 		if (ifEmpty && !(await isEmpty(datastore))) {
 			return "The catalogue has records already; nothing was written.\n";

@@ -11,16 +11,25 @@ const publicPaths = [
 	"/*",
 	"/auth",
 	"/auth/logout",
+	"/baja",
+	"/cart",
 	"/catalog/events",
 	"/categoria/:id",
 	"/categorias",
 	"/healthz",
 	"/nosotros",
 	"/order-star",
+	"/order-star",
+	"/order-star/datos",
+	"/order-star/datos/descargar",
+	"/order-star/direcciones",
+	"/order-star/pedidos",
+	"/order-star/pedidos/:reference",
 	"/product-list",
 	"/product-list/sugerencias",
 	"/product/:slug",
 	"/product/product-detail",
+	"/seguimiento",
 	"/shop/lugares",
 	"/shop/product-shop",
 ];
@@ -138,7 +147,8 @@ describe("the folder app/routes", () => {
 				(known) =>
 					known === path ||
 					(known === "/product/:slug" && path.startsWith("/product/")) ||
-					(known === "/categoria/:id" && path.startsWith("/categoria/")),
+					(known === "/categoria/:id" && path.startsWith("/categoria/")) ||
+					(known === "/order-star/pedidos/:reference" && path.startsWith("/order-star/pedidos/")),
 			);
 		expect(linked.map((url) => url.split("?")[0] ?? "").filter((path) => !isPublic(path))).toEqual([]);
 	});

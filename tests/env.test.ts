@@ -54,6 +54,7 @@ describe("every value arrives where it belongs", () => {
 		const env = production({
 			DATA_DIR: "/srv/wasi",
 			PUBLIC_ORIGIN: "https://wasi.example",
+			CLIENT_ADDRESS_HEADER: "CF-Connecting-IP",
 			STORE_PHONE: "(01) 428 1234",
 			STORE_EMAIL: "hola@wasi.example",
 			PORT: "8080",
@@ -63,6 +64,7 @@ describe("every value arrives where it belongs", () => {
 			sessionSecret: secret,
 			datastore: { kind: "sqlite", dataDir: "/srv/wasi" },
 			publicOrigin: "https://wasi.example",
+			clientAddressHeader: "cf-connecting-ip",
 			contact: { phone: "(01) 428 1234", email: "hola@wasi.example" },
 		});
 	});
@@ -121,6 +123,7 @@ describe("every value arrives where it belongs", () => {
 			"PORT",
 			"HOST",
 			"PUBLIC_ORIGIN",
+			"CLIENT_ADDRESS_HEADER",
 			"DATA_DIR",
 		];
 		const more = ["STORE_PHONE", "STORE_EMAIL", "FIREBASE_API_KEY", "FIREBASE_AUTH_EMULATOR_HOST"];
@@ -157,6 +160,9 @@ describe("a start is refused, with one line for each variable,", () => {
 		["a part of a port", { PORT: "80.5" }],
 		["an origin with a path", { PUBLIC_ORIGIN: "https://wasi.example/" }],
 		["an origin of another kind", { PUBLIC_ORIGIN: "wasi.example" }],
+		["a header that is none", { CLIENT_ADDRESS_HEADER: "x real ip" }],
+		["a header that says more than addresses", { CLIENT_ADDRESS_HEADER: "Forwarded" }],
+		["a header of the store's own", { CLIENT_ADDRESS_HEADER: "X-Wasi-Peer" }],
 		["a wrong e-mail", { STORE_EMAIL: "hola" }],
 		["a wrong domain", { FIREBASE_AUTH_DOMAIN: "https://a" }],
 		...service.flatMap((name): [string, Source][] => [
@@ -216,6 +222,7 @@ describe("whatever the environment holds", () => {
 		...Object.keys(firestore),
 		...["NODE_ENV", "STORE_MODE", "PORT", "HOST", "PUBLIC_ORIGIN", "STORE_PHONE", "STORE_EMAIL", "DATA_DIR"],
 		...["FIREBASE_API_KEY", "FIREBASE_AUTH_DOMAIN", "FIREBASE_AUTH_EMULATOR_HOST", "FIRESTORE_EMULATOR_HOST"],
+		"CLIENT_ADDRESS_HEADER",
 	];
 	const likely = fc.constantFrom(
 		"production",

@@ -1,4 +1,4 @@
-import { useFetcher } from "@remix-run/react";
+import { useFetcher, useLocation } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "~/ui/Button";
 import { English } from "~/ui/English";
@@ -15,6 +15,8 @@ export function SignInForm({ config }: { config: PhoneSignInConfig }) {
 	const captcha = useRef<HTMLDivElement>(null);
 	const signIn = useRef<PhoneSignIn>();
 	const session = useFetcher<{ error: string }>();
+	// It says where the shopper wanted to go.
+	const { search } = useLocation();
 	const [isSolved, setIsSolved] = useState(false);
 	const [working, setWorking] = useState<SignInStep>();
 	const [sentTo, setSentTo] = useState<string>();
@@ -82,7 +84,7 @@ export function SignInForm({ config }: { config: PhoneSignInConfig }) {
 		setWorking("verify");
 		try {
 			const idToken = await signIn.current?.verifyCode(code);
-			if (idToken) session.submit({ idToken }, { method: "post", action: urls.signIn });
+			if (idToken) session.submit({ idToken }, { method: "post", action: urls.signIn + search });
 		} catch (cause) {
 			fail("verify", cause);
 		} finally {

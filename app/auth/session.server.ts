@@ -1,18 +1,24 @@
+import { createHash } from "node:crypto";
 import { createCookie } from "@remix-run/node";
-import type { Auth } from "firebase-admin/auth";
+import type { Auth, DecodedIdToken } from "firebase-admin/auth";
 import type { SignInConfig } from "~/env.server";
 import { log } from "~/log.server";
 import { store } from "~/store.server";
 
 /** Who is signed in. */
 export interface Session {
+	/** The id of the shopper's account: of the record, and in the orders that belong to it. */
+	shopper: string;
+	/** Firebase's own. */
 	uid: string;
+	/** When the phone was verified, in seconds since 1970. */
+	signedInAt: number;
 	/** E.164, `+51987654321`. */
 	phone: string;
 }
 
 export type SignInResult =
-	| { outcome: "signed-in"; setCookie: string }
+	| { outcome: "signed-in"; setCookie: string; session: Session }
 	/** The token is forged, too old, of another project, or not from a phone. */
 	| { outcome: "refused" }
 	| { outcome: "unavailable" };
@@ -38,9 +44,10 @@ export async function signIn(idToken: string): Promise<SignInResult> {
 	try {
 		const claims = await inTime(auth.verifyIdToken(idToken));
 		const ageMs = Date.now() - Number(claims.auth_time) * 1000;
-		if (!isPhone(claims.phone_number) || !(Math.abs(ageMs) < freshMs)) return { outcome: "refused" };
+		const session = sessionOf(claims);
+		if (!session || !(Math.abs(ageMs) < freshMs)) return { outcome: "refused" };
 		const token = await inTime(auth.createSessionCookie(idToken, { expiresIn: lifetimeMs }));
-		return { outcome: "signed-in", setCookie: await cookie.serialize(token) };
+		return { outcome: "signed-in", setCookie: await cookie.serialize(token), session };
 	} catch (error) {
 		const refused = isRefusal(error);
 		log.warn({ code: codeOf(error), refused }, "sign-in failed");
@@ -48,19 +55,42 @@ export async function signIn(idToken: string): Promise<SignInResult> {
 	}
 }
 
-/** @returns nothing when nobody is signed in, or the session ended, was forged or cannot be checked */
+/**
+ * What the cookie says, which is not all there is to know: `findShopper` also knows of sessions that were ended.
+ * @returns nothing when nobody is signed in, or the session expired, was forged or cannot be checked
+ */
 export async function readSession(request: Request): Promise<Session | undefined> {
 	const token: unknown = await cookie.parse(request.headers.get("cookie"));
 	if (typeof token !== "string" || token === "") return undefined;
 	const auth = await firebaseAuth();
 	if (!auth) return undefined;
 	try {
-		const claims = await inTime(auth.verifySessionCookie(token));
-		return isPhone(claims.phone_number) ? { uid: claims.uid, phone: claims.phone_number } : undefined;
+		return sessionOf(await inTime(auth.verifySessionCookie(token)));
 	} catch (error) {
 		log.info({ code: codeOf(error) }, "a session was not accepted");
 		return undefined;
 	}
+}
+
+/** Makes Firebase forget a phone; the next one who verifies it is somebody else. @returns whether it is forgotten */
+export async function forgetUser(uid: string): Promise<boolean> {
+	try {
+		await inTime((await firebaseAuth())?.deleteUser(uid) ?? Promise.reject(new Error("no Firebase")));
+		return true;
+	} catch (error) {
+		if (codeOf(error) === "auth/user-not-found") return true;
+		log.error({ code: codeOf(error), shopper: shopperOf(uid) }, "Firebase did not forget a user");
+		return false;
+	}
+}
+
+function sessionOf({ uid, phone_number: phone, auth_time: signedInAt }: DecodedIdToken): Session | undefined {
+	return isPhone(phone) ? { shopper: shopperOf(uid), uid, phone, signedInAt } : undefined;
+}
+
+/** Firebase's ids have capitals, which ids of records have not. */
+function shopperOf(uid: string): string {
+	return createHash("sha256").update(uid).digest("hex").slice(0, 40);
 }
 
 /** An emulator's tokens hold whatever their maker wrote. */

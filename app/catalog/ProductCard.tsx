@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { AddToCart } from "~/cart/AddToCart";
 import type { Price } from "~/money";
 import { Picture } from "~/ui/Picture";
 import { urls } from "~/urls";
@@ -15,10 +16,12 @@ export interface ProductCardData {
 	/** Whether some variant costs more. */
 	isFrom: boolean;
 	isAvailable: boolean;
+	/** Whether it is sold in one way only, with nothing to choose. */
+	isSimple: boolean;
 }
 
 export function ProductCard({ product, priority = false }: { product: ProductCardData; priority?: boolean }) {
-	const { slug, name, summary, image, price, isFrom, isAvailable } = product;
+	const { slug, name, summary, image, price, isFrom, isAvailable, isSimple } = product;
 	return (
 		<article className={styles.card}>
 			<Picture
@@ -32,6 +35,8 @@ export function ProductCard({ product, priority = false }: { product: ProductCar
 			<p className={styles.summary}>{summary}</p>
 			<PriceTag price={price} isFrom={isFrom} />
 			{!isAvailable && <p className={styles.soldOut}>Agotado por ahora</p>}
+			{isAvailable && isSimple && <AddToCart slug={slug} name={name} />}
+			{isAvailable && !isSimple && <p className={styles.choose}>Ver opciones</p>}
 		</article>
 	);
 }

@@ -1,15 +1,16 @@
 import { Link } from "@remix-run/react";
+import { shippingTerms, shippingZones } from "~/checkout/shipping";
 import { ButtonLink } from "~/ui/Button";
 import { Icon } from "~/ui/Icon";
 import { Picture } from "~/ui/Picture";
 import { urls } from "~/urls";
+import { BuyForm } from "./BuyForm";
 import { Gallery } from "./Gallery";
 import { PriceTag } from "./PriceTag";
 import type { ProductCardData } from "./ProductCard";
 import { ProductGrid } from "./ProductGrid";
 import styles from "./ProductPage.module.css";
 import type { Product, Variant, Video } from "./product";
-import { VariantForm } from "./VariantForm";
 
 export interface ProductPageData {
 	product: Omit<Product, "formerSlugs" | "colors" | "createdOn">;
@@ -42,25 +43,19 @@ export function ProductPage({ product, variant, category, related }: ProductPage
 					<h1>{name}</h1>
 					<p className={styles.summary}>{summary}</p>
 					<PriceTag price={price} size="large" />
-					{variant && <VariantForm product={product} variant={variant} />}
-					<p className={stock > 0 ? styles.stock : styles.soldOut} role="status">
-						{stockText(stock)}
-					</p>
-					{stock > 0 ? (
-						<ButtonLink to={urls.checkout}>Comprar Ahora</ButtonLink>
-					) : (
-						category && (
-							<ButtonLink to={urls.category(category._id)} look="secondary">
-								{`Ver más de ${category.name}`}
-							</ButtonLink>
-						)
+					<BuyForm product={product} variant={variant} />
+					{stock === 0 && category && (
+						<ButtonLink to={urls.category(category._id)} look="secondary">
+							{`Ver más de ${category.name}`}
+						</ButtonLink>
 					)}
 					<div className={styles.delivery}>
 						<Icon name="truck" size={24} />
 						<div>
 							<h2>Entrega</h2>
-							<p>Lima y Callao: de 1 a 5 días hábiles.</p>
-							<p>Provincias: de 3 a 8 días hábiles.</p>
+							{shippingZones.map((zone) => (
+								<p key={zone.id}>{`${zone.name}: ${shippingTerms(zone)}`}</p>
+							))}
 						</div>
 					</div>
 					{description.split("\n\n").map((paragraph) => (
@@ -118,15 +113,6 @@ export function ProductPage({ product, variant, category, related }: ProductPage
 			)}
 		</article>
 	);
-}
-
-/** Few enough that a shopper wants to know. */
-const fewLeft = 5;
-
-function stockText(stock: number): string {
-	if (stock === 0) return "Agotado por ahora";
-	if (stock === 1) return "Disponible: queda 1";
-	return stock <= fewLeft ? `Disponible: quedan ${stock}` : "Disponible";
 }
 
 function ProductVideo({ video }: { video: Video }) {

@@ -2,7 +2,6 @@ import { type CatalogCollection, catalogCollections, type Datastore } from "~/da
 import type { Category } from "./category";
 import { emptyContent, snapshotOf, takeIn } from "./content.server";
 import type { ProductIndex } from "./product-index.server";
-import type { SampleLine, SampleOrder } from "./records.server";
 import { openSearch, type SearchIndex } from "./search.server";
 import { type SuperviseOptions, superviseStream } from "./supervise.server";
 
@@ -12,6 +11,8 @@ export interface CatalogSnapshot {
 	version: string;
 	/** Whether the datastore has delivered the categories at least once. */
 	known: boolean;
+	/** The same of the products: until then nobody's cart has lost any. */
+	knowsProducts: boolean;
 	/** By name. */
 	categories: Category[];
 	products: ProductIndex;
@@ -20,9 +21,6 @@ export interface CatalogSnapshot {
 	 * for as long after the start.
 	 */
 	searchable: Searchable | undefined;
-	sampleCart: SampleLine[];
-	sampleSummary: SampleLine[];
-	sampleOrder: SampleOrder | undefined;
 }
 
 export interface Searchable {
@@ -70,7 +68,10 @@ export function openCatalog(datastore: Datastore, log: Log, options: CatalogOpti
 	const subscribers = new Set<CatalogListener>();
 	const { build } = openSearch();
 	const { searchStepMs = 20 } = options;
-	let snapshot: CatalogSnapshot = { ...snapshotOf(content, false), searchable: undefined };
+	let snapshot: CatalogSnapshot = {
+		...snapshotOf(content, new Set()),
+		searchable: undefined,
+	};
 	let isClosed = false;
 	let building: NodeJS.Immediate | undefined;
 	const { promise: ready, resolve: becomeReady } = withResolvers();
@@ -96,7 +97,10 @@ export function openCatalog(datastore: Datastore, log: Log, options: CatalogOpti
 						log.warn({ collection, id }, "a record cannot be shown and is skipped"),
 					);
 					const before = snapshot;
-					snapshot = { ...snapshotOf(content, sizes.has("category")), searchable: before.searchable };
+					snapshot = {
+						...snapshotOf(content, new Set(sizes.keys())),
+						searchable: before.searchable,
+					};
 					renewSearch();
 					settle();
 					if (snapshot.version === before.version) return;

@@ -4,10 +4,10 @@ import type { CatalogSnapshot } from "./catalog.server";
 import type { Category } from "./category";
 import type { Product } from "./product";
 import { indexProducts } from "./product-index.server";
-import { parseCategory, parseProduct, parseSample } from "./records.server";
+import { parseCategory, parseProduct } from "./records.server";
 
 /** What the collections say, each product with what names its content. */
-export interface Content extends Omit<CatalogSnapshot, "version" | "known" | "searchable"> {
+export interface Content extends Omit<CatalogSnapshot, "version" | "known" | "knowsProducts" | "searchable"> {
 	productsVersion: string;
 }
 
@@ -16,9 +16,6 @@ export function emptyContent(): Content {
 		categories: [],
 		products: indexProducts([]),
 		productsVersion: "",
-		sampleCart: [],
-		sampleSummary: [],
-		sampleOrder: undefined,
 	};
 }
 
@@ -63,21 +60,21 @@ export function takeIn(
 			content.products = indexProducts(parsed.map(({ product }) => product).sort(newestFirst));
 			return;
 		}
-		case "sample": {
-			const samples = new Map(parseAll(({ id, fields }) => [id, parseSample(fields)] as const));
-			content.sampleCart = samples.get("cart")?.lines ?? [];
-			content.sampleSummary = samples.get("checkout")?.lines ?? [];
-			content.sampleOrder = samples.get("order")?.order;
-		}
 	}
 }
 
-/** @param known whether the datastore has delivered the categories at least once */
+/** @param delivered the collections that the datastore has delivered at least once */
 export function snapshotOf(
 	{ products, productsVersion, ...rest }: Content,
-	known: boolean,
+	delivered: Set<CatalogCollection>,
 ): Omit<CatalogSnapshot, "searchable"> {
-	return { version: digestOf({ productsVersion, ...rest }), known, products, ...rest };
+	return {
+		version: digestOf({ productsVersion, ...rest }),
+		known: delivered.has("category"),
+		knowsProducts: delivered.has("product"),
+		products,
+		...rest,
+	};
 }
 
 function digestOf(value: unknown): string {

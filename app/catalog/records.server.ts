@@ -45,13 +45,6 @@ const reservedIssue = {
 	input: reservedSlug,
 };
 
-/** One of the specification's samples: lines alone (cart, order summary), or a whole order. */
-export function parseSample(fields: RecordFields): { lines: SampleLine[]; order?: SampleOrder } {
-	if (!("reference" in fields)) return sampleLinesFields.parse(fields);
-	const order = sampleOrderFields.parse(fields);
-	return { lines: order.lines, order };
-}
-
 const text = (longest: number) =>
 	z.string("is missing").trim().min(1, "is empty").max(longest, `has more than ${longest} characters`);
 
@@ -102,8 +95,11 @@ const slug = z.string().regex(recordIdPattern);
 /** Ids of options and values become parameters of an address, so they are short. */
 const word = z.string().regex(/^[a-z0-9][a-z0-9-]{0,30}$/, "must be lower-case letters, digits and hyphens");
 
+/** Names of other fields in the forms that a product's options are chosen in. */
+export const reservedOptionIds = ["intent", "slug", "sku", "quantity"];
+
 const option = z.object({
-	id: word,
+	id: word.refine((id) => !reservedOptionIds.includes(id), `cannot be ${reservedOptionIds.join(", ")}`),
 	name: text(40),
 	values: z
 		.array(
@@ -205,19 +201,3 @@ function lowest(prices: Price[]): Price | undefined {
 function hasTwice(texts: string[]): boolean {
 	return new Set(texts).size < texts.length;
 }
-
-const sampleLine = z.object({
-	slug: z.string().regex(recordIdPattern),
-	quantity: z.int().positive().max(20),
-});
-export type SampleLine = z.infer<typeof sampleLine>;
-const sampleLinesFields = z.object({ lines: z.array(sampleLine) });
-
-const sampleOrderFields = sampleLinesFields.extend({
-	reference: text(40),
-	created: z.iso.date(),
-	status: text(60),
-	email: z.email(),
-	shipping: z.object({ label: text(60), pen: z.int().nonnegative(), usd: z.int().nonnegative() }),
-});
-export type SampleOrder = z.infer<typeof sampleOrderFields>;

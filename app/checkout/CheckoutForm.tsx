@@ -3,33 +3,48 @@ import { Form, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import type { NotSent } from "~/http/not-sent";
 import { Button } from "~/ui/Button";
+import { DefaultButton } from "~/ui/DefaultButton";
 import { English } from "~/ui/English";
 import { ErrorSummary } from "~/ui/ErrorSummary";
 import { CheckboxField, SelectField, TextField } from "~/ui/Field";
 import { Icon } from "~/ui/Icon";
 import { urls } from "~/urls";
 import styles from "./CheckoutForm.module.css";
+import { newsConsent, orderConsent } from "./consent";
 import { keepDraft, readDraft } from "./draft";
 import { deliveryId, type Place, type PlaceChoices, PlaceFields } from "./PlaceFields";
+import { ShippingZones } from "./ShippingZones";
 
 /** The form's answers as they are sent: texts, and "on" for a ticked box. */
 export type CheckoutAnswers = Partial<Record<keyof typeof labels, string>>;
 
 export function CheckoutForm({
 	result,
+	problem: refusal,
 	answers,
 	constraint,
 	departments,
 	choices,
+	orderKey,
+	terms,
+	onDestination,
 	unsent,
 }: {
 	/** What the server said of the last submission. */
 	result: SubmissionResult | null | undefined;
+	/** What became of a valid order that was not taken. */
+	problem: { title: string; sentences: string[] } | undefined;
 	/** What to fill the form with before anything was sent. */
 	answers: CheckoutAnswers;
 	constraint: Record<string, { required?: boolean; maxLength?: number }>;
 	departments: Place[];
 	choices: PlaceChoices;
+	/** What makes one order of a form that is sent twice. */
+	orderKey: string;
+	/** What the summary beside the form says of the cart. */
+	terms: string;
+	/** Hears the destination as it is chosen. */
+	onDestination(place: { department: string; province: string }): void;
 	/** What says that the last submission did not reach the server; another each time. */
 	unsent: NotSent | undefined;
 }) {
@@ -54,8 +69,8 @@ export function CheckoutForm({
 	const isRefused = result?.status === "error";
 
 	useEffect(() => {
-		if (unsent || (isRefused && result)) problem.current?.focus();
-	}, [unsent, isRefused, result]);
+		if (unsent || refusal || (isRefused && result)) problem.current?.focus();
+	}, [unsent, refusal, isRefused, result]);
 
 	useEffect(() => {
 		const element = formElement.current;
@@ -73,6 +88,12 @@ export function CheckoutForm({
 			ref={formElement}
 			noValidate
 			id={form.id}
+			onChange={({ currentTarget, target }) => {
+				const { name, value } = target as unknown as HTMLSelectElement;
+				if (name === "department") onDestination({ department: value, province: "" });
+				const department = String(new FormData(currentTarget).get("department") ?? "");
+				if (name === "province") onDestination({ department, province: value });
+			}}
 			onSubmit={(event) => {
 				if (isUnderWay.current) {
 					event.preventDefault();
@@ -83,16 +104,18 @@ export function CheckoutForm({
 				form.onSubmit(event);
 			}}
 		>
-			{/* Enter in a field presses a form's first button: it must not be "Actualizar". */}
-			<button
-				type="submit"
-				name="intent"
-				value="pay"
-				className={styles.default}
-				tabIndex={-1}
-				aria-hidden="true"
-			/>
+			<DefaultButton name="intent" value="pay" />
+			<input type="hidden" name="key" value={orderKey} />
+			<input type="hidden" name="terms" value={terms} />
 			{isRefused && <ErrorSummary ref={problem} fields={inOrder} labels={labels} />}
+			{refusal && (
+				<div ref={problem} role="alert" tabIndex={-1} className={styles.notSent}>
+					<h2>{refusal.title}</h2>
+					{refusal.sentences.map((sentence) => (
+						<p key={sentence}>{sentence}</p>
+					))}
+				</div>
+			)}
 			{unsent && (
 				<div ref={problem} role="alert" tabIndex={-1} className={styles.notSent}>
 					{unsent.notSent}
@@ -147,11 +170,18 @@ export function CheckoutForm({
 					departments={departments}
 					choices={known}
 					chosen={(result?.initialValue as CheckoutAnswers | null | undefined) ?? given}
+					refreshAction={`${urls.checkout}#${deliveryId}`}
+				/>
+				<TextField
+					field={fields.address}
+					label={labels.address}
+					autoComplete="street-address"
+					hint="Calle, número y referencia. Si la dejas vacía, te la pediremos por teléfono."
 				/>
 				<CheckboxField
 					field={fields.newsOptIn}
 					label={<span lang="en">Email me with news and offers</span>}
-					hint="Opcional: noticias y ofertas por correo. Todavía no las enviamos, así que por ahora no se guarda."
+					hint={`Opcional. ${newsConsent}`}
 				/>
 				<CheckboxField
 					field={fields.saveInfo}
@@ -165,7 +195,7 @@ export function CheckoutForm({
 				</h2>
 				<div className={styles.note}>
 					<p lang="en">Enter your shipping address to view available shipping methods.</p>
-					<p>Los métodos de envío se mostrarán cuando la tienda pueda cobrar.</p>
+					<ShippingZones />
 				</div>
 			</section>
 			<section className={styles.group} aria-labelledby="pago">
@@ -177,10 +207,10 @@ export function CheckoutForm({
 					<span lang="en">All transactions are secure and encrypted.</span>
 				</p>
 				<p>
-					Al continuar solo revisamos tus datos. No los guardamos en nuestros servidores: este navegador los
-					recuerda media hora, por si quieres corregirlos, o el tiempo que pidas. Responsable: Wasi (Ley
-					29733).
+					Esta tienda todavía no cobra en línea: registramos tu pedido como pendiente de pago y no se hace
+					ningún cargo.
 				</p>
+				<p>{orderConsent}</p>
 				<Button type="submit" name="intent" value="pay" aria-disabled={isSending}>
 					{isSending ? "Enviando…" : <English meaning="pagar">Pay now</English>}
 				</Button>
@@ -200,6 +230,7 @@ const labels = {
 	department: "Departamento",
 	province: "Provincia",
 	district: "Distrito",
+	address: "Dirección",
 	newsOptIn: "Noticias y ofertas",
 	saveInfo: "Guardar mis datos",
 };

@@ -1,43 +1,76 @@
-import type { PricedCart } from "~/cart/price-cart";
-import { formatMoney } from "~/money";
+import type { PricedCart } from "~/cart/cart";
+import { addPrices, formatSoles } from "~/money";
+import { Dollars } from "~/orders/OrderPanel";
+import { ButtonLink } from "~/ui/Button";
 import { Picture } from "~/ui/Picture";
+import { urls } from "~/urls";
 import styles from "./OrderSummary.module.css";
+import type { Shipping } from "./shipping";
 
-export function OrderSummary({ cart }: { cart: PricedCart }) {
+/** @param shipping undefined while the destination is not known */
+export function OrderSummary({ cart, shipping }: { cart: PricedCart; shipping: Shipping | undefined }) {
+	if (cart.lines.length === 0) return <EmptySummary />;
+	const total = shipping ? addPrices([cart.subtotal, shipping.price]) : cart.subtotal;
 	return (
 		<section className={styles.summary} aria-labelledby="resumen-del-pedido">
 			<h2 id="resumen-del-pedido">Resumen del pedido</h2>
-			{cart.lines.length === 0 ? (
-				<p>Tu pedido no tiene productos todavía.</p>
-			) : (
-				<ul role="list">
-					{cart.lines.map((line) => (
-						<li key={line.slug} className={styles.line}>
-							<Picture picture={line.image} sizes="72px" />
-							<div>
-								<p className={styles.name}>{line.name}</p>
-								<p className={styles.quantity}>Cantidad: {line.quantity}</p>
-							</div>
-							<p>{soles(line.total.pen)}</p>
-						</li>
-					))}
-				</ul>
-			)}
+			<ul role="list">
+				{cart.lines.map((line) => (
+					<li key={line.sku} className={styles.line}>
+						<Picture picture={line.image} sizes="72px" />
+						<div>
+							<p className={styles.name}>{line.name}</p>
+							{line.choice && <p className={styles.quantity}>{line.choice}</p>}
+							<p className={styles.quantity}>
+								{line.quantity > 0 ? `Cantidad: ${line.quantity}` : "Agotado por ahora: no se incluye"}
+							</p>
+						</div>
+						<p>{formatSoles(line.total.pen)}</p>
+					</li>
+				))}
+			</ul>
+			<p>
+				<ButtonLink to={urls.cart} look="quiet">
+					Cambiar el carrito
+				</ButtonLink>
+			</p>
 			<dl className={styles.totals}>
 				<div>
 					<dt>Subtotal</dt>
-					<dd>{soles(cart.subtotal.pen)}</dd>
+					<dd>{formatSoles(cart.subtotal.pen)}</dd>
+				</div>
+				<div>
+					<dt>{shipping ? `Envío ${shipping.label}: ${shipping.zone}` : "Envío"}</dt>
+					<dd>
+						{!shipping
+							? "Según tu provincia"
+							: shipping.price.pen === 0
+								? "Gratis"
+								: formatSoles(shipping.price.pen)}
+					</dd>
 				</div>
 				<div className={styles.total}>
-					<dt>Total</dt>
-					<dd>{soles(cart.subtotal.pen)}</dd>
+					<dt>{shipping ? "Total" : "Total sin envío"}</dt>
+					<dd>{formatSoles(total.pen)}</dd>
 				</div>
 			</dl>
-			<p className={styles.tax}>Los precios incluyen IGV (18 %). Es un pedido de muestra, no tu carrito.</p>
+			<p className={styles.tax}>
+				<Dollars total={total} />
+			</p>
 		</section>
 	);
 }
 
-function soles(amount: number): string {
-	return formatMoney({ amount, currency: "PEN" });
+function EmptySummary() {
+	return (
+		<section className={styles.summary} aria-labelledby="resumen-del-pedido">
+			<h2 id="resumen-del-pedido">Resumen del pedido</h2>
+			<p>tu carrito está vacío</p>
+			<p>
+				<ButtonLink to={urls.productList()} look="secondary">
+					volver a la tienda
+				</ButtonLink>
+			</p>
+		</section>
+	);
 }

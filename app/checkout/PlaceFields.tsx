@@ -36,6 +36,7 @@ export function PlaceFields({
 	departments,
 	choices,
 	chosen,
+	refreshAction,
 }: {
 	department: FieldState;
 	province: FieldState;
@@ -44,6 +45,8 @@ export function PlaceFields({
 	choices: PlaceChoices;
 	/** What the server knows to be chosen: the last submission's places, or the saved ones. */
 	chosen: ChosenPlaces;
+	/** Where "Actualizar" sends the form: its own page, at these fields. */
+	refreshAction: string;
 }) {
 	const group = useRef<HTMLDivElement>(null);
 	const [isLive, setIsLive] = useState(false);
@@ -111,7 +114,7 @@ export function PlaceFields({
 						type="submit"
 						name="intent"
 						value="refresh-places"
-						formAction={`${urls.checkout}#${deliveryId}`}
+						formAction={refreshAction}
 						look="secondary"
 					>
 						Actualizar

@@ -12,6 +12,7 @@ const maxLengths = {
 	maternalSurname: 80,
 	phone: 30,
 	email: 254,
+	address: 200,
 };
 
 /**
@@ -32,6 +33,8 @@ export const checkoutFields = z
 			department: z.string({ error: choiceError("Elige tu departamento.") }),
 			province: z.string({ error: choiceError("Elige tu provincia.") }),
 			district: z.string({ error: choiceError("Elige tu distrito.") }),
+			/** Optional: the specification asks for the district only, and a store that delivers calls before it does. */
+			address: optionalText("address"),
 			newsOptIn: checkbox(),
 			saveInfo: checkbox(),
 		},
@@ -44,11 +47,7 @@ export const checkoutFields = z
 				context.addIssue({ code: "custom", path: [field], message });
 			const fault = documentFault(fields.documentType, fields.documentNumber);
 			if (fault) refuse("documentNumber", fault);
-			const { department, province, district } = fields;
-			const wrong = checkPlaces(onlyStrings({ department, province, district }));
-			for (const [level, within] of Object.entries(wrong)) {
-				refuse(level, `Elige ${placeWords[level as PlaceLevel]} de ${within}.`);
-			}
+			for (const [level, fault] of placeFaults(fields)) refuse(level, fault);
 		},
 		// Without it zod skips this check when any field failed; so the types above say more than is known here.
 		{ when: () => true },
@@ -81,6 +80,28 @@ function text(field: keyof typeof maxLengths, missing: string, read: (typed: str
 		context.addIssue({ code: "custom", message: "fault" in reading ? reading.fault : missing });
 		return z.NEVER;
 	});
+}
+
+/** May be left empty; a line of any writing. */
+function optionalText(field: keyof typeof maxLengths) {
+	return z
+		.string({ error: textError("Escribe este dato como texto.") })
+		.default("")
+		.transform((raw, context) => {
+			const typed = raw
+				.replace(/\p{Cf}/gu, "")
+				.replace(/\s+/g, " ")
+				.trim()
+				.normalize("NFC");
+			const reading: Reading = faultOfLength(raw, maxLengths[field]) ?? readLine(typed);
+			if ("value" in reading) return reading.value;
+			context.addIssue({ code: "custom", message: reading.fault });
+			return z.NEVER;
+		});
+}
+
+function readLine(typed: string): Reading {
+	return /\p{C}/u.test(typed) ? { fault: "Usa solo letras, números y signos." } : { value: typed };
 }
 
 function faultOfLength(typed: string, longest: number): Reading | undefined {
@@ -152,7 +173,7 @@ function readEmail(typed: string): Reading {
 }
 
 /** What is wrong with a document's number, if anything. Says nothing while its type or number is unknown. */
-function documentFault(type: unknown, number: unknown): string | undefined {
+export function documentFault(type: unknown, number: unknown): string | undefined {
 	if (typeof number !== "string") return undefined;
 	if (type === "DNI" && !/^\d{8}$/.test(number)) return "El DNI tiene 8 dígitos.";
 	if (type === "CE" && !/^[A-Z\d]{9,12}$/.test(number)) {
@@ -170,6 +191,17 @@ function rucFault(ruc: string): string | undefined {
 }
 
 const rucWeights = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2];
+
+/** What is wrong with the places that were chosen, by level. Says nothing of a level that was not. */
+export function placeFaults(chosen: Partial<Record<PlaceLevel, unknown>>): [PlaceLevel, string][] {
+	const { department, province, district } = chosen;
+	const wrong = Object.entries(checkPlaces(onlyStrings({ department, province, district })));
+	return wrong.map(([name, within]) => {
+		const level = name as PlaceLevel;
+		return [level, `Elige ${placeWords[level]} de ${within}.`];
+	});
+}
+
 const placeWords = { department: "un departamento", province: "una provincia", district: "un distrito" };
 
 function onlyStrings<Key extends string>(values: Record<Key, unknown>): Partial<Record<Key, string>> {
@@ -181,7 +213,8 @@ function checkbox() {
 	return z.boolean({ error: choiceError("Marca esta casilla o déjala vacía.") }).default(false);
 }
 
-function textError(missing: string) {
+/** The message for a text that is missing, or that came as something else. */
+export function textError(missing: string) {
 	return messageFor(missing, "Escribe este dato como texto.");
 }
 

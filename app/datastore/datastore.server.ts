@@ -20,7 +20,29 @@ export interface Datastore {
 	watch(collection: CatalogCollection, listener: StreamListener): () => void;
 
 	/** All records of a collection, by id. @throws DatastoreUnavailable */
-	list(collection: CatalogCollection): Promise<StoredRecord[]>;
+	list(collection: Collection): Promise<StoredRecord[]>;
+
+	/** One record's fields; undefined where there is none. @throws DatastoreUnavailable, RangeError for a bad id */
+	get(collection: Collection, id: string): Promise<RecordFields | undefined>;
+
+	/** The records whose field is this text, by id. @throws DatastoreUnavailable */
+	find<C extends keyof typeof indexedFields>(
+		collection: C,
+		field: (typeof indexedFields)[C][number],
+		value: string,
+	): Promise<StoredRecord[]>;
+
+	/**
+	 * Reads records and makes the changes that are decided from them, as one: nobody writes any of them in between.
+	 * Durable when it resolves.
+	 * @param keys of the records to read
+	 * @param decide gets their fields in the order of `keys`, undefined where there is no such record. It may be called
+	 * several times, and must do nothing but decide. What it throws is thrown, and nothing is written.
+	 * @returns the result that was decided
+	 * @throws as `apply` does. What threw DatastoreUnavailable may still have been made: who asks again must find out
+	 * from what is read.
+	 */
+	update<T>(keys: readonly RecordKey[], decide: (found: Found) => Decision<T>): Promise<T>;
 
 	/**
 	 * Makes all the changes or none, in their order; durable when it resolves. Removing what is not there is no
@@ -31,10 +53,10 @@ export interface Datastore {
 	apply(changes: readonly Change[]): Promise<void>;
 
 	/** Creates or replaces one record; durable when it resolves. @throws as `apply` does. */
-	set(collection: CatalogCollection, id: string, fields: RecordFields): Promise<void>;
+	set(collection: Collection, id: string, fields: RecordFields): Promise<void>;
 
 	/** Removes one record; durable when it resolves. @returns whether there was one. @throws as `apply` does. */
-	remove(collection: CatalogCollection, id: string): Promise<boolean>;
+	remove(collection: Collection, id: string): Promise<boolean>;
 
 	/**
 	 * Waits for the writes under way, ends every stream without a call and releases the file or the
@@ -43,17 +65,35 @@ export interface Datastore {
 	close(): Promise<void>;
 }
 
-/** What the catalogue is made of. `sample` holds the specification's sample cart, summary and order. */
-export const catalogCollections = ["category", "product", "sample"] as const;
+/** What the catalogue is made of: the collections that can be watched. */
+export const catalogCollections = ["category", "product"] as const;
 export type CatalogCollection = (typeof catalogCollections)[number];
+
+/** What shoppers leave with the store. An `order-key` leads from an order's idempotency key to the order. */
+export const shopperCollections = ["order", "order-key", "shopper", "subscriber"] as const;
+export type Collection = CatalogCollection | (typeof shopperCollections)[number];
+
+/** The fields that `find` looks at; their values are texts, or null for what is not to be found. */
+export const indexedFields = { order: ["shopper", "adoptableBy"] } as const;
 
 /** What JSON can hold, without an array directly inside an array (Firestore refuses it). */
 export type RecordFields = Record<string, unknown>;
 
-/** One record to create or replace, or to remove. */
-export interface Change {
-	collection: CatalogCollection;
+export interface RecordKey {
+	collection: Collection;
 	id: string;
+}
+
+export type Found = (RecordFields | undefined)[];
+
+/** What to write, and what to tell the caller of `update`. */
+export interface Decision<T> {
+	changes: readonly Change[];
+	result: T;
+}
+
+/** One record to create or replace, or to remove. */
+export interface Change extends RecordKey {
 	/** `null` removes the record. */
 	fields: RecordFields | null;
 }

@@ -71,7 +71,7 @@ export interface BoundCalls {
 	/** For the client. */
 	settings: Record<string, unknown>;
 	/**
-	 * Runs the task, again while it fails in a passing way, until the deadline.
+	 * Runs the task, again while it fails in a passing way or throws `Again`, until the deadline.
 	 * @throws what the task threw last, or Error when it did not answer.
 	 */
 	run<T>(task: () => Promise<T>): Promise<T>;
@@ -99,14 +99,22 @@ async function retry<T>(giveUpAt: number, task: () => Promise<T>): Promise<T> {
 		try {
 			return await task();
 		} catch (error) {
-			const isPassing = error instanceof Error && error.message.includes(passingMark);
+			const isPassing = error instanceof Again || passingCode(error) !== undefined;
 			if (!isPassing || Date.now() + pauseMs >= giveUpAt) throw error;
 		}
-		await wait(pauseMs);
+		await wait(pauseMs * (0.5 + Math.random())); // not all who were in each other's way at the same time again
 	}
 }
 
-const passingMark = "(passing)";
+/** What a task throws that is to be run again. */
+export class Again extends Error {}
+
+/** gRPC's code of a failure that may pass; undefined for other errors. */
+export function passingCode(error: unknown): number | undefined {
+	const found = error instanceof Error && /\(passing, (\d+)\)/.exec(error.message);
+	return found ? Number(found[1]) : undefined;
+}
+
 /** DEADLINE_EXCEEDED, RESOURCE_EXHAUSTED, ABORTED, INTERNAL, UNAVAILABLE: what the client would retry. */
 const passingCodes = new Set([4, 8, 10, 13, 14]);
 const cancelledCode = 1;
@@ -115,7 +123,7 @@ const finalCode = 9;
 
 function asFinal(status: Status): Status {
 	if (!passingCodes.has(status.code)) return status;
-	return { ...status, code: finalCode, details: `${status.details} ${passingMark}` };
+	return { ...status, code: finalCode, details: `${status.details} (passing, ${status.code})` };
 }
 
 function isStream(method: Method) {

@@ -1,27 +1,28 @@
-import type { DocumentReference } from "firebase-admin/firestore";
-import type { RecordFields } from "./datastore.server";
+import type { Write } from "./firestore-commit.server";
 
 /** Since March 2023 Firestore limits a commit by its size alone, and no longer to 500 writes. */
 const mostBytes = 10 * 1024 * 1024;
 
 /** @throws RangeError when the writes may be more than Firestore takes in one commit. */
-export function checkCommitSize(
-	writes: { document: DocumentReference; fields: RecordFields | null }[],
-): void {
+export function checkCommitSize(writes: readonly Write[]): void {
 	let bytes = 0;
-	for (const { document, fields } of writes) {
+	for (const { document, fields, ifStill } of writes) {
 		const name = part(databaseName + document.path.length);
-		bytes += part(fields ? part(name + entriesOf(fields)) : name);
+		const operation = fields ? part(name + entriesOf(fields)) : name;
+		bytes += part(operation + (ifStill ? condition : 0));
 	}
 	if (bytes <= mostBytes) return;
+	const records = new Set(writes.map(({ document }) => document.path));
 	const size = (bytes / 1024 / 1024).toFixed(1);
 	throw new RangeError(
-		`${writes.length} records of together ${size} MiB are more than the 10 MiB that Firestore takes at once; nothing was written.`,
+		`${records.size} records of together ${size} MiB are more than the 10 MiB that Firestore takes at once; nothing was written.`,
 	);
 }
 
 /** Bytes of `projects/<project>/databases/(default)/documents/`, at most: a project's id has 30 characters. */
 const databaseName = 80;
+/** Of a time to the nanosecond, at most. */
+const condition = 18;
 
 /** The bytes of a value as a protocol buffer, which is how a request holds it; of a number, at most. */
 function bytesOf(value: unknown): number {

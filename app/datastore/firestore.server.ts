@@ -8,15 +8,18 @@ import {
 import {
 	type CatalogCollection,
 	type Change,
+	type Collection,
 	checkRecordId,
 	type Datastore,
 	DatastoreUnavailable,
-	type RecordFields,
 	type StoredRecord,
 	type StreamListener,
 } from "./datastore.server";
+import { serialise, Undecided } from "./decision.server";
+import { commit, toWrites } from "./firestore-commit.server";
 import { boundCalls } from "./firestore-deadline.server";
 import { checkCommitSize } from "./firestore-size.server";
+import { turns, updateTask } from "./firestore-update.server";
 
 export interface FirestoreOptions {
 	projectId: string;
@@ -38,11 +41,13 @@ export function openFirestore(options: FirestoreOptions): Datastore {
 	const { deadlineMs = 2000, probeMs = 5000 } = options;
 	const calls = boundCalls(deadlineMs);
 	const firestore = new Firestore({ ...access(options), ...calls.settings });
+	/** What this process asks for would otherwise be refused and begun again because of itself. */
+	const inTurn = turns();
 	const watches = new Set<Watch>();
 	let probeTimer: NodeJS.Timeout | undefined;
 	let isClosed = false;
 
-	const ordered = (collection: CatalogCollection) =>
+	const ordered = (collection: Collection) =>
 		firestore.collection(collection).orderBy(FieldPath.documentId());
 
 	function watch(collection: CatalogCollection, listener: StreamListener) {
@@ -94,21 +99,10 @@ export function openFirestore(options: FirestoreOptions): Datastore {
 
 	/** One commit, and the same again after a passing failure: nothing in it depends on what was there before. */
 	async function apply(changes: readonly Change[]) {
-		const writes = changes.map(({ collection, id, fields }) => {
-			checkRecordId(id);
-			const plain = fields && (JSON.parse(JSON.stringify(fields)) as RecordFields); // what SQLite would keep of it
-			return { document: firestore.collection(collection).doc(id), fields: plain };
-		});
+		const writes = toWrites(firestore, serialise(changes));
 		checkCommitSize(writes);
 		const what = writes.length === 1 ? `write ${writes[0]?.document.path}` : `write ${writes.length} records`;
-		await call(what, async () => {
-			const batch = firestore.batch();
-			for (const { document, fields } of writes) {
-				if (fields) batch.set(document, fields);
-				else batch.delete(document);
-			}
-			await batch.commit();
-		});
+		await call(what, () => commit(firestore, writes));
 	}
 
 	async function call<T>(what: string, task: () => Promise<T>): Promise<T> {
@@ -116,7 +110,7 @@ export function openFirestore(options: FirestoreOptions): Datastore {
 		try {
 			return await calls.run(task);
 		} catch (error) {
-			throw asUnavailable(what, error);
+			throw error instanceof Undecided ? error.reason : asUnavailable(what, error);
 		}
 	}
 
@@ -125,6 +119,28 @@ export function openFirestore(options: FirestoreOptions): Datastore {
 		watch,
 		async list(collection) {
 			return toRecords(await call(`list ${collection}`, () => ordered(collection).get()));
+		},
+		async get(collection, id) {
+			checkRecordId(id);
+			const document = firestore.collection(collection).doc(id);
+			return (await call(`read ${document.path}`, () => document.get())).data();
+		},
+		async find(collection, field, value) {
+			// One field and no order: more would need an index that somebody has to make.
+			const query = firestore.collection(collection).where(field, "==", value);
+			const records = toRecords(await call(`find ${collection} by ${field}`, () => query.get()));
+			return records.sort((a, b) => (a.id < b.id ? -1 : 1));
+		},
+		async update(keys, decide) {
+			for (const { id } of keys) checkRecordId(id);
+			const names = keys.map(({ collection, id }) => `${collection}/${id}`);
+			const task = updateTask(firestore, keys, decide);
+			return inTurn(names, (ready) =>
+				call(`update ${names.join(", ")}`, async () => {
+					await ready;
+					return task();
+				}),
+			);
 		},
 		apply,
 		async set(collection, id, fields) {

@@ -15,7 +15,6 @@ import electrohogar from "./seed/products/electrohogar.json";
 import iluminacion from "./seed/products/iluminacion.json";
 import sala from "./seed/products/sala.json";
 import televisores from "./seed/products/televisores.json";
-import samples from "./seed/sample.json";
 
 /**
  * Writes the demo catalogue over whatever has the same ids, all of it or nothing; safe to repeat.
@@ -53,5 +52,4 @@ export const demo: Record<CatalogCollection, StoredRecord[]> = {
 		...sala,
 		...televisores,
 	],
-	sample: samples,
 };

@@ -102,6 +102,15 @@ const migrations = [
 	) STRICT, WITHOUT ROWID;`,
 	// Finds the records of the newest changes, and counts a collection without touching its fields.
 	"CREATE INDEX record_version ON record (collection, version);",
+	// What `find` looks at. Asked first whether it is JSON, because one damaged text would stop every statement.
+	`DELETE FROM record WHERE collection = 'sample';
+	DELETE FROM collection WHERE name = 'sample';
+	CREATE INDEX order_shopper ON record (
+		CASE WHEN json_valid(fields) THEN json_extract(fields, '$.shopper') END
+	) WHERE collection = 'order';
+	CREATE INDEX order_adoptableBy ON record (
+		CASE WHEN json_valid(fields) THEN json_extract(fields, '$.adoptableBy') END
+	) WHERE collection = 'order';`,
 ];
 
 function connect(path: string, absent: "create" | "fail"): Database.Database {
@@ -119,11 +128,17 @@ function connect(path: string, absent: "create" | "fail"): Database.Database {
 	}
 }
 
+/** A file that is up to date is not written, so it can be opened and read while the disk is full. */
 function migrate(db: Database.Database) {
+	if (versionOf(db) === migrations.length) return;
 	transact(db, () => {
-		const { user_version: seen } = db.prepare("PRAGMA user_version").get() as { user_version: number };
+		const seen = versionOf(db);
 		if (seen > migrations.length) throw new Error(`it was written by a newer version of the store (${seen})`);
 		for (const migration of migrations.slice(seen)) db.exec(migration);
 		db.exec(`PRAGMA user_version = ${migrations.length}`);
 	});
+}
+
+function versionOf(db: Database.Database): number {
+	return (db.prepare("PRAGMA user_version").get() as { user_version: number }).user_version;
 }

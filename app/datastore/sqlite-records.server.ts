@@ -1,5 +1,14 @@
 import type Database from "libsql";
-import type { CatalogCollection, RecordFields, StoredRecord } from "./datastore.server";
+import type {
+	CatalogCollection,
+	Collection,
+	Found,
+	indexedFields,
+	RecordFields,
+	RecordKey,
+	StoredRecord,
+} from "./datastore.server";
+import type { SerialChange } from "./decision.server";
 import { readTogether } from "./sqlite-file.server";
 
 /** A collection as a watch delivered it last. */
@@ -28,8 +37,28 @@ export function readSince(
 	});
 }
 
-export function readRecords(db: Database.Database, collection: CatalogCollection): StoredRecord[] {
+export function readRecords(db: Database.Database, collection: Collection): StoredRecord[] {
 	return readRows(db, "WHERE collection = ? ORDER BY record.id", collection);
+}
+
+/** In the order of the keys; undefined where there is no record. */
+export function readFound(db: Database.Database, keys: readonly RecordKey[]): Found {
+	const one = "WHERE collection = ? AND id = ?";
+	return keys.map(({ collection, id }) => readRows(db, one, collection, id)[0]?.fields);
+}
+
+/** The records whose field is this text, by id; through the index that a migration made for the field. */
+export function findRecords<C extends keyof typeof indexedFields>(
+	db: Database.Database,
+	collection: C,
+	field: (typeof indexedFields)[C][number],
+	value: string,
+): StoredRecord[] {
+	// Word for word what is indexed, or SQLite does not take the index.
+	const indexed = `CASE WHEN json_valid(record.fields) THEN json_extract(record.fields, '$.${field}') END`;
+	const where = `INDEXED BY ${collection}_${field} WHERE collection = '${collection}' AND ${indexed} = ?`;
+	const records = readRows(db, `${where} ORDER BY record.id`, value);
+	return records.filter(({ fields }) => fields[field] === value); // SQLite has a text for a list or an object too
 }
 
 /**
@@ -38,12 +67,9 @@ export function readRecords(db: Database.Database, collection: CatalogCollection
  * @param changes `json` is the fields, or null to remove the record
  * @returns how many records were removed
  */
-export function writeChanges(
-	db: Database.Database,
-	changes: { collection: CatalogCollection; id: string; json: string | null }[],
-): number {
-	const versions = new Map<CatalogCollection, number>();
-	const versionOf = (collection: CatalogCollection) => {
+export function writeChanges(db: Database.Database, changes: readonly SerialChange[]): number {
+	const versions = new Map<Collection, number>();
+	const versionOf = (collection: Collection) => {
 		const version = versions.get(collection) ?? countChange(db, collection);
 		versions.set(collection, version);
 		return version;
@@ -133,7 +159,7 @@ function readCount(db: Database.Database, collection: CatalogCollection): number
 	return row?.changes ?? 0;
 }
 
-function countChange(db: Database.Database, collection: CatalogCollection): number {
+function countChange(db: Database.Database, collection: Collection): number {
 	const row = get<{ changes: number }>(
 		db,
 		`INSERT INTO collection (name, changes) VALUES (?, 1)

@@ -10,6 +10,7 @@ import {
 	type StoredRecord,
 	type StreamListener,
 } from "./datastore.server";
+import { serialise, takeDecision, Undecided } from "./decision.server";
 import {
 	asUnavailable,
 	identityOf,
@@ -18,7 +19,14 @@ import {
 	setAsideJournals,
 	transact,
 } from "./sqlite-file.server";
-import { type Delivered, readRecords, readSince, writeChanges } from "./sqlite-records.server";
+import {
+	type Delivered,
+	findRecords,
+	readFound,
+	readRecords,
+	readSince,
+	writeChanges,
+} from "./sqlite-records.server";
 
 /**
  * The embedded datastore: one SQLite file, which several processes may share.
@@ -93,27 +101,34 @@ export function openSqlite(options: { file: string; pollMs?: number }): Datastor
 		return file.db;
 	}
 
-	/**
-	 * One after the other, so that a write that waits for a lock is not overtaken by a later one.
-	 * @returns how many records were removed
-	 */
-	async function write(changes: readonly Change[]): Promise<number> {
-		const texts = changes.map(({ collection, id, fields }) => {
-			checkRecordId(id);
-			return { collection, id, json: fields && JSON.stringify(fields) };
-		});
+	async function read<T>(look: (db: Database.Database) => T): Promise<T> {
+		try {
+			return look(connection());
+		} catch (error) {
+			throw asUnavailable(path, error);
+		}
+	}
+
+	/** @returns how many records were removed */
+	async function writeThese(changes: readonly Change[]): Promise<number> {
+		const texts = serialise(changes);
+		return write((db) => writeChanges(db, texts));
+	}
+
+	/** One after the other, so that a write that waits for a lock is not overtaken by a later one. */
+	async function write<T>(work: (db: Database.Database) => T): Promise<T> {
 		checkOpen();
-		const written = lastWrite.then(() => whenNotBusy(() => commit(connection(), texts)));
+		const written = lastWrite.then(() => whenNotBusy(() => commit(connection(), work)));
 		lastWrite = written.catch(() => undefined);
 		return written.catch((error) => {
-			throw asUnavailable(path, error);
+			throw error instanceof Undecided ? error.reason : asUnavailable(path, error);
 		});
 	}
 
-	function commit(db: Database.Database, changes: Parameters<typeof writeChanges>[1]): number {
-		const removed = transact(db, () => writeChanges(db, changes));
+	function commit<T>(db: Database.Database, work: (db: Database.Database) => T): T {
+		const result = transact(db, () => work(db));
 		if (identityOf(path) !== file.identity) throw new Error("it vanished during the write");
-		return removed;
+		return result;
 	}
 
 	function checkOpen() {
@@ -123,21 +138,29 @@ export function openSqlite(options: { file: string; pollMs?: number }): Datastor
 	return {
 		name: "sqlite",
 		watch,
-		async list(collection) {
-			try {
-				return readRecords(connection(), collection);
-			} catch (error) {
-				throw asUnavailable(path, error);
-			}
+		list: (collection) => read((db) => readRecords(db, collection)),
+		async get(collection, id) {
+			checkRecordId(id);
+			return read((db) => readFound(db, [{ collection, id }])[0]);
+		},
+		find: (collection, field, value) => read((db) => findRecords(db, collection, field, value)),
+		async update(keys, decide) {
+			const asked = keys.map(({ collection, id }) => ({ collection, id }));
+			for (const { id } of asked) checkRecordId(id);
+			return write((db) => {
+				const { changes, result } = takeDecision(decide, readFound(db, asked), (changes) => changes);
+				writeChanges(db, changes);
+				return result;
+			});
 		},
 		async apply(changes) {
-			await write(changes);
+			await writeThese(changes);
 		},
 		async set(collection, id, fields) {
-			await write([{ collection, id, fields }]);
+			await writeThese([{ collection, id, fields }]);
 		},
 		async remove(collection, id) {
-			return (await write([{ collection, id, fields: null }])) > 0;
+			return (await writeThese([{ collection, id, fields: null }])) > 0;
 		},
 		async close() {
 			for (const watch of watches) end(watch);

@@ -81,7 +81,7 @@ const categoryEntries: Entry[] = [
 const helpEntries: Entry[] = [
 	{ label: "Libro de reclamaciones", icon: "book-open-text" },
 	{ label: "Tipos de entrega" },
-	{ label: "Seguimiento orden" },
+	{ label: "Seguimiento orden", to: urls.tracking },
 	{ label: "Boletas y facturas" },
 ];
 

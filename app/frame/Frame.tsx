@@ -1,6 +1,7 @@
 import { useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { PricedCart } from "~/cart/price-cart";
+import { emptyCart, type PricedCart } from "~/cart/cart";
+import { KnownCart } from "~/cart/use-cart";
 import type { Category } from "~/catalog/category";
 import { CartPanel } from "./CartPanel";
 import { Footer } from "./Footer";
@@ -20,7 +21,7 @@ export interface Contact {
 
 /** What is on every screen. `cart` is absent only when the page could not be loaded at all. */
 export function Frame({
-	cart = { lines: [], count: 0, subtotal: { pen: 0, usd: 0 } },
+	cart = emptyCart,
 	contact,
 	categories,
 	children,
@@ -34,19 +35,19 @@ export function Frame({
 	useFinishNavigation();
 	const isBusy = useNavigation().state !== "idle";
 	return (
-		<>
+		<KnownCart.Provider value={cart}>
 			<a className={styles.skip} href={`#${mainId}`}>
 				Saltar al contenido
 			</a>
-			<Header count={cart.count} />
+			<Header />
 			<div className={styles.progress} hidden={!isBusy} />
 			<main id={mainId} tabIndex={-1} aria-busy={isBusy}>
 				{children}
 			</main>
 			<Footer contact={contact} categories={categories} />
 			<MenuPanel categories={categories} />
-			<CartPanel cart={cart} />
+			<CartPanel />
 			<PageAnnouncer />
-		</>
+		</KnownCart.Provider>
 	);
 }

@@ -1,8 +1,9 @@
 import { Link, NavLink } from "@remix-run/react";
+import { cartPanelId } from "~/cart/cart";
+import { useCart } from "~/cart/use-cart";
 import { SearchBox } from "~/catalog/SearchBox";
 import { Icon } from "~/ui/Icon";
 import { urls } from "~/urls";
-import { cartPanelId } from "./CartPanel";
 import styles from "./Header.module.css";
 import { Logo } from "./Logo";
 import { menuPanelId } from "./MenuPanel";
@@ -10,7 +11,8 @@ import { menuPanelId } from "./MenuPanel";
 /** Where "Volver arriba" leads. */
 export const headerId = "inicio";
 
-export function Header({ count }: { count: number }) {
+export function Header() {
+	const { count } = useCart();
 	return (
 		<header id={headerId} tabIndex={-1} className={styles.header}>
 			<div className={styles.bar}>

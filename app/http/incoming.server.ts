@@ -2,9 +2,11 @@ import { subscribe } from "node:diagnostics_channel";
 import { once } from "node:events";
 import { existsSync, readdirSync } from "node:fs";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { isIP } from "node:net";
 import { urls } from "~/urls";
 
 const foreignOriginHeader = "x-wasi-foreign-origin";
+const peerHeader = "x-wasi-peer";
 /** A longer path is none of ours; Remix's time to look for one grows with the square of its segments. */
 const longestPath = 500;
 
@@ -16,6 +18,7 @@ const longestPath = 500;
  * - Express answers what is no proper address, host or method with an English page and a stack in the log: such
  *   requests become ones that are answered with a page of ours.
  * - remix-serve lets browsers keep every file of public/ for a year under its unchanging name.
+ * - A Remix request does not say where it comes from: the connection's address is left for `senderAddress`.
  *
  * @param publicOrigin the store's address as shoppers see it, when Host does not tell
  */
@@ -29,6 +32,7 @@ export function prepareRequests(publicOrigin: string | undefined): void {
 		const { request, response, server } = message as Start;
 		running.add(server);
 		judgeOrigin(request, publicOrigin);
+		nameThePeer(request);
 		mendHost(request);
 		request.url = mendAddress(request.url ?? "/");
 		// Remix can make no Request of it; without a body it is refused like any other.
@@ -54,6 +58,31 @@ export async function whenServersClosed(): Promise<void> {
 /** @returns whether the request was sent by a page of another site */
 export function hasForeignOrigin(request: Request): boolean {
 	return request.headers.has(foreignOriginHeader) || request.headers.get("sec-fetch-site") === "cross-site";
+}
+
+/**
+ * The IP address that a request comes from.
+ * @param trustedHeader where the proxy in front of the store puts it, if there is a proxy; of a list the last entry
+ * counts, which is the proxy's own (the others may be the sender's invention)
+ */
+export function senderAddress(request: Request, trustedHeader: string | undefined): string {
+	const named = trustedHeader && request.headers.get(trustedHeader)?.split(",").at(-1);
+	return readAddress(named) ?? readAddress(request.headers.get(peerHeader)) ?? "unknown";
+}
+
+/** @param written with a port, brackets or a zone, as some proxies do */
+function readAddress(written: string | null | undefined): string | undefined {
+	const address = (written ?? "")
+		.trim()
+		.replace(/^\[(.*)\](:\d+)?$/, "$1")
+		.replace(/^([\d.]+):\d+$/, "$1")
+		.replace(/%.*$/, "");
+	return isIP(address) ? address : undefined;
+}
+
+function nameThePeer({ headers, socket }: IncomingMessage): void {
+	delete headers[peerHeader];
+	if (socket.remoteAddress) headers[peerHeader] = socket.remoteAddress;
 }
 
 function judgeOrigin({ headers }: IncomingMessage, publicOrigin: string | undefined): void {

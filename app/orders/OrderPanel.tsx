@@ -1,35 +1,32 @@
-import type { PricedCart } from "~/cart/price-cart";
-import { PriceTag } from "~/catalog/PriceTag";
-import { formatPrice, type Price } from "~/money";
+import { formatExchangeRate, formatPrice, formatSoles, type Price } from "~/money";
 import { Picture } from "~/ui/Picture";
 import styles from "./OrderPanel.module.css";
+import type { OrderView } from "./order-view";
 
-export interface OrderView {
-	reference: string;
-	/** Day it was placed, as drawn. */
-	placedOn: string;
-	status: string;
-	email: string;
-	cart: PricedCart;
-	shipping: { label: string; price: Price };
-	total: Price;
-}
-
+/** An order as it was sold, from its lines to its way so far. */
 export function OrderPanel({ order }: { order: OrderView }) {
-	const { reference, placedOn, status, email, cart, shipping, total } = order;
+	const { reference, status, timeline, next, lines, subtotal, shipping, total, email, details } = order;
+	const [least, most] = shipping.days;
 	return (
 		<section className={styles.panel} aria-labelledby="detalle-del-pedido">
 			<h2 id="detalle-del-pedido">Pedido {reference}</h2>
-			<p className={styles.meta}>
-				{placedOn} · {status}
-			</p>
-			<ul role="list">
-				{cart.lines.map((line) => (
-					<li key={line.slug} className={styles.line}>
+			<p className={styles.status}>{status}</p>
+			<ol role="list" className={styles.timeline} aria-label="Historia del pedido">
+				{timeline.map(({ label, on }) => (
+					<li key={label + on}>
+						<strong>{label}</strong> <span>{on}</span>
+					</li>
+				))}
+			</ol>
+			<p className={styles.next}>{next}</p>
+			<ul role="list" className={styles.lines} aria-label="Productos">
+				{lines.map((line) => (
+					<li key={line.sku} className={styles.line}>
 						<Picture picture={line.image} sizes="96px" />
 						<p>
 							<strong>{line.name}</strong>
 							<br />
+							{line.choice && `${line.choice}. `}
 							Cantidad: {line.quantity}
 						</p>
 						<Amount price={line.total} />
@@ -40,25 +37,50 @@ export function OrderPanel({ order }: { order: OrderView }) {
 				<div>
 					<dt>Subtotal</dt>
 					<dd>
-						<Amount price={cart.subtotal} />
+						<Amount price={subtotal} />
 					</dd>
 				</div>
 				<div>
-					<dt>Envío: {shipping.label}</dt>
+					<dt>
+						Envío: {shipping.label}
+						<span className={styles.days}>
+							{" "}
+							({shipping.zone}, de {least} a {most} días hábiles)
+						</span>
+					</dt>
 					<dd>{shipping.price.pen === 0 ? "Gratis" : <Amount price={shipping.price} />}</dd>
 				</div>
 				<div className={styles.total}>
 					<dt>Total</dt>
 					<dd>
-						<PriceTag price={total} />
+						{formatSoles(total.pen)}
+						<Dollars total={total} />
 					</dd>
 				</div>
-				<div>
-					<dt>Correo electrónico</dt>
-					<dd>{email}</dd>
-				</div>
+				{email && (
+					<div>
+						<dt>Correo electrónico</dt>
+						<dd>{email}</dd>
+					</div>
+				)}
+				{details.map(({ name, value }) => (
+					<div key={name}>
+						<dt>{name}</dt>
+						<dd>{value}</dd>
+					</div>
+				))}
 			</dl>
 		</section>
+	);
+}
+
+/** The same amount in dollars, with the exchange rate that is accepted (Ley 29571, art. 6). */
+export function Dollars({ total }: { total: Price }) {
+	if (total.usd === 0) return null;
+	return (
+		<span className={styles.dollars}>
+			{formatPrice(total).usd} (T. C. {formatExchangeRate(total)} por dólar, incluye IGV)
+		</span>
 	);
 }
 

@@ -3,6 +3,8 @@ import { CategoryStrip } from "~/catalog/CategoryStrip";
 import { cardOf } from "~/catalog/card-of";
 import { ProductGrid } from "~/catalog/ProductGrid";
 import { useLiveCatalog } from "~/catalog/use-live-catalog";
+import { shippingZones } from "~/checkout/shipping";
+import { formatSoles } from "~/money";
 import { store } from "~/store.server";
 import { ButtonLink } from "~/ui/Button";
 import { Icon } from "~/ui/Icon";
@@ -30,6 +32,7 @@ export async function loader() {
 		known,
 		categories,
 		hasFeatured: products.featured !== undefined,
+		freeShipping: freeShippingText(),
 		arrivals: products.products.slice(0, arrivalCount).map(cardOf),
 	};
 }
@@ -43,7 +46,7 @@ const hero: ResponsivePicture = {
 };
 
 export default function Home() {
-	const { version, known, categories, hasFeatured, arrivals } = useLoaderData<typeof loader>();
+	const { version, known, categories, hasFeatured, arrivals, freeShipping } = useLoaderData<typeof loader>();
 	useLiveCatalog(version);
 	return (
 		<>
@@ -74,7 +77,7 @@ export default function Home() {
 			)}
 			<section className={styles.section} aria-label="Beneficios">
 				<ul role="list" className={styles.benefits}>
-					{benefits.map(({ icon, title, text }) => (
+					{benefits.map(({ icon, title, text = freeShipping }) => (
 						<li key={title}>
 							<Icon name={icon} size={32} />
 							<h3>{title}</h3>
@@ -87,8 +90,15 @@ export default function Home() {
 	);
 }
 
-const benefits: { icon: IconName; title: string; text: string }[] = [
-	{ icon: "truck", title: "Envío gratis", text: "Llevamos tu compra a todo el Perú sin costo de envío." },
+/** Made on the server: the rules of delivery are no part of this page. */
+function freeShippingText(): string {
+	const least = Math.min(...shippingZones.map(({ freeFrom }) => freeFrom));
+	const names = shippingZones.filter(({ freeFrom }) => freeFrom === least).map(({ name }) => name);
+	return `Desde ${formatSoles(least)} en ${names.join(" y ")}; a todo el Perú según tu provincia.`;
+}
+
+const benefits: { icon: IconName; title: string; text?: string }[] = [
+	{ icon: "truck", title: "Envío gratis" },
 	{
 		icon: "badge-check",
 		title: "Compromiso de igualar precios",

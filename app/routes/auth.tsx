@@ -1,7 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { tryToAdopt } from "~/account/own-orders.server";
+import { isSignedIn } from "~/account/require-shopper.server";
 import { SignInForm } from "~/auth/SignInForm";
-import { readSession, signIn } from "~/auth/session.server";
+import { signIn } from "~/auth/session.server";
+import { wayBack } from "~/auth/way-back.server";
 import { readForm } from "~/http/read-form.server";
 import { pageTitle } from "~/page-title";
 import { store } from "~/store.server";
@@ -13,7 +16,7 @@ import styles from "./auth.module.css";
 export const meta: MetaFunction = () => [{ title: pageTitle("Iniciar sesión") }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-	if (await readSession(request)) throw redirect(urls.account);
+	if (await isSignedIn(request)) throw redirect(wayBack(request));
 	const { signIn: config } = store.env;
 	if (!config) return { config: undefined };
 	const { projectId, apiKey, authDomain, emulatorHost } = config;
@@ -26,7 +29,8 @@ export async function action({ request }: ActionFunctionArgs) {
 	const result = await signIn(idToken);
 	switch (result.outcome) {
 		case "signed-in":
-			return redirect(urls.account, { status: 303, headers: { "Set-Cookie": result.setCookie } });
+			await tryToAdopt(store.datastore, result.session);
+			return redirect(wayBack(request), { status: 303, headers: { "Set-Cookie": result.setCookie } });
 		case "refused":
 			return data({ error: "No pudimos aceptar esa verificación. Pide un código nuevo." }, { status: 401 });
 		case "unavailable":

@@ -9,44 +9,69 @@ import {
 	useActionData,
 	useLoaderData,
 } from "@remix-run/react";
+import { useState } from "react";
+import { accountAnswers } from "~/account/checkout-answers.server";
 import { formatPhone } from "~/auth/phone";
-import { priceCart } from "~/cart/price-cart";
+import type { PricedCart } from "~/cart/cart";
+import { forgetCart, orderKeyOf, withId, writeCart } from "~/cart/cart-cookie.server";
+import { changesSince, termsOf } from "~/cart/cart-terms";
+import { openCart } from "~/cart/open-cart.server";
+import { useCart } from "~/cart/use-cart";
 import { CheckoutForm } from "~/checkout/CheckoutForm";
 import { type CheckoutInfo, checkoutConstraints, checkoutFields } from "~/checkout/checkout-fields.server";
+import { choicesFor } from "~/checkout/choices.server";
 import { forgetDraft } from "~/checkout/draft";
 import { OrderSummary } from "~/checkout/OrderSummary";
-import { PaymentUnavailable } from "~/checkout/PaymentUnavailable";
+import { type CheckoutOutcome, PaymentUnavailable } from "~/checkout/PaymentUnavailable";
 import type { PlaceChoices } from "~/checkout/PlaceFields";
 import { clearSavedInfo, readSavedInfo, writeSavedInfo } from "~/checkout/saved-info.server";
-import { departments, districtsOf, provincesOf } from "~/checkout/ubigeo.server";
+import { sendOrder } from "~/checkout/send-order.server";
+import { shippingTo } from "~/checkout/shipping";
+import { departments } from "~/checkout/ubigeo.server";
 import { errorStatus, explainError } from "~/frame/ErrorPage";
 import { isNotSent, type NotSent, revalidateUnlessNotSent } from "~/http/not-sent";
 import { pickFields, readForm } from "~/http/read-form.server";
+import { findGranted, type GrantedOrder } from "~/orders/find-granted.server";
+import { OrderPanel } from "~/orders/OrderPanel";
+import { grantOrder } from "~/orders/order-access.server";
 import { pageTitle } from "~/page-title";
-import { store } from "~/store.server";
 import { Button } from "~/ui/Button";
 import { Page } from "~/ui/Page";
 import { urls } from "~/urls";
 import styles from "./shop.product-shop.module.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-	{ title: pageTitle(page?.isDone ? "Sin pagos por ahora" : "Finalizar compra") },
+	{ title: pageTitle(page?.outcome ? "Sin pagos por ahora" : "Finalizar compra") },
 	{ name: "robots", content: "noindex" },
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-	await store.catalog.ready;
-	const { sampleSummary, products } = store.catalog.snapshot();
+	const { searchParams } = new URL(request.url);
+	const { cart: known } = await openCart(request);
+	const cart = withId(known);
+	const placed = await findGranted(request, searchParams.get("pedido"));
 	const saved = await readSavedInfo(request);
-	return {
-		summary: priceCart(sampleSummary, products),
-		isDone: new URL(request.url).searchParams.get("pago") === "no-disponible",
+	const answers = saved ? answersOf(saved) : await accountAnswers(request);
+	const page = {
+		outcome: outcomeOf(searchParams, placed),
+		placed,
+		orderKey: orderKeyOf(cart),
 		kept: saved && (saved.saveInfo ? "saved" : "recent"),
-		answers: saved ? answersOf(saved) : { phone: "+51 " },
+		answers: answers ?? { phone: "+51 " },
 		constraint: checkoutConstraints,
 		departments: departments(),
-		choices: choicesFor(saved),
+		choices: choicesFor(answers),
 	};
+	// The demo's first cart is in no cookie yet.
+	const isUnwritten = cart.lines.length > 0 && !known.id;
+	return data(page, isUnwritten ? { headers: { "Set-Cookie": await writeCart(cart) } } : undefined);
+}
+
+/** How a checkout ended, as its address says; undefined before that. */
+function outcomeOf(query: URLSearchParams, placed: GrantedOrder | undefined): CheckoutOutcome | undefined {
+	if (placed) return { kind: "stored", reference: placed.reference };
+	if (query.has("pedido")) return { kind: "hidden" };
+	return query.get("pago") === "no-disponible" ? { kind: "nothing" } : undefined;
 }
 
 /** It may show what is the shopper's alone. */
@@ -56,7 +81,7 @@ export async function action({ request }: ActionFunctionArgs) {
 	const form = await readForm(request);
 	switch (form.get("intent") ?? "pay") {
 		case "pay":
-			return pay(form);
+			return pay(request, form);
 		case "refresh-places":
 			return refreshPlaces(form);
 		case "forget":
@@ -69,21 +94,62 @@ export async function action({ request }: ActionFunctionArgs) {
 interface Refusal {
 	result: SubmissionResult;
 	choices: PlaceChoices;
+	/** What became of the cart, or of the order, and what to do. */
+	problem?: { title: string; sentences: string[] };
+	/** As it is now, where it is not what was seen. */
+	cart?: PricedCart;
 }
 
-async function pay(form: FormData) {
+async function pay(request: Request, form: FormData) {
 	const submission = parseCheckout(form);
+	const choices = choicesFor(submission.payload);
 	if (submission.status !== "success") {
-		return data<Refusal>(
-			{ result: submission.reply(), choices: choicesFor(submission.payload) },
-			{ status: 400 },
-		);
+		return data<Refusal>({ result: submission.reply(), choices }, { status: 400 });
 	}
 	const { value } = submission;
-	return redirect(urls.checkoutDone, {
-		status: 303,
-		headers: { "Set-Cookie": await writeSavedInfo(value) },
-	});
+	const refuse = (status: number, refusal: Pick<Refusal, "problem" | "cart">) => {
+		const { initialValue = {} } = submission.reply();
+		return data<Refusal>({ result: { initialValue }, choices, ...refusal }, { status });
+	};
+	const terms = form.get("terms");
+	const sent = await sendOrder(request, value, { key: form.get("key"), terms });
+	switch (sent.outcome) {
+		case "empty":
+			return leadTo(urls.checkoutDone, [await writeSavedInfo(value)]);
+		case "placed":
+			return leadTo(urls.placedOrder(sent.reference), [
+				await writeSavedInfo(value),
+				await grantOrder(request, sent.reference),
+				...(sent.isCartSold ? [await forgetCart()] : []),
+			]);
+		case "changed":
+			return refuse(409, {
+				problem: {
+					title: "Tu pedido cambió antes de enviarse",
+					sentences: [
+						...(typeof terms === "string" ? changesSince(terms, sent.cart) : []),
+						"Revisa el resumen y envíalo otra vez. Todavía no se registró nada.",
+					],
+				},
+				cart: sent.cart,
+			});
+		case "unavailable":
+			return refuse(503, {
+				problem: {
+					title: "No pudimos confirmar tu pedido",
+					sentences: [
+						"Nuestro registro de pedidos no responde. No se hizo ningún cargo y no se borró nada de lo que escribiste.",
+						"Espera un minuto y envíalo otra vez: si ya había quedado registrado, no se repetirá.",
+					],
+				},
+			});
+	}
+}
+
+function leadTo(url: string, cookies: string[]): Response {
+	const headers = new Headers();
+	for (const cookie of cookies) headers.append("Set-Cookie", cookie);
+	return redirect(url, { status: 303, headers });
 }
 
 /** Not a submission yet: the same answers, no errors, and the choices below the chosen places. */
@@ -98,15 +164,6 @@ function refreshPlaces(form: FormData) {
 
 function parseCheckout(form: FormData) {
 	return parseWithZod(pickFields(form, Object.keys(checkoutFields.shape)), { schema: checkoutFields });
-}
-
-function choicesFor(answers: Record<string, unknown> | CheckoutInfo | undefined): PlaceChoices {
-	const [department, province] = [String(answers?.department ?? ""), String(answers?.province ?? "")];
-	const provinces = provincesOf(department);
-	return {
-		provinces,
-		districts: provinces.some(({ code }) => code === province) ? districtsOf(province) : [],
-	};
 }
 
 /** Consent to marketing is given anew each time: its box is never filled in (Ley 29733). */
@@ -132,45 +189,61 @@ function whyNotSent(error: unknown): string {
 export const shouldRevalidate = revalidateUnlessNotSent;
 
 export default function Checkout() {
-	const { summary, isDone, kept, answers, constraint, departments, choices } = useLoaderData<typeof loader>();
+	const { outcome, placed } = useLoaderData<typeof loader>();
+	if (!outcome) return <CheckoutPage />;
+	return (
+		<Page title="Finalizar compra">
+			<div className={styles.done}>
+				<PaymentUnavailable outcome={outcome} />
+				{placed?.order && <OrderPanel order={placed.order} />}
+			</div>
+		</Page>
+	);
+}
+
+function CheckoutPage() {
+	const { kept, answers, constraint, departments, choices, orderKey } = useLoaderData<typeof loader>();
 	const answer = useActionData<Refusal | NotSent>();
 	const refusal = isNotSent(answer) ? undefined : answer;
+	const known = useCart();
+	// Until the shopper changes the cart, or the catalogue in memory has caught up.
+	const cart = refusal?.cart?.version === known.version ? refusal.cart : known;
+	const given = (refusal?.result.initialValue ?? answers) as { department?: string; province?: string };
+	const [chosen, setDestination] = useState<{ department: string; province: string }>();
 	return (
 		<Page
 			title="Finalizar compra"
-			intro="Por ahora la tienda no cobra en línea: revisamos tus datos y no se hace ningún cargo."
+			intro="Por ahora la tienda no cobra en línea: registramos tu pedido y no se hace ningún cargo."
 		>
 			<div className={styles.columns}>
 				<div className={styles.left}>
-					{isDone ? (
-						<PaymentUnavailable />
-					) : (
-						<>
-							{kept && (
-								<Form method="post" action={urls.checkout} className={styles.saved} onSubmit={forgetDraft}>
-									<p>
-										{kept === "saved"
-											? "Llenamos el formulario con los datos que guardaste en este navegador."
-											: "Llenamos el formulario con los datos que acabas de enviar."}
-									</p>
-									<Button type="submit" name="intent" value="forget" look="quiet">
-										Borrar mis datos
-									</Button>
-								</Form>
-							)}
-							<CheckoutForm
-								key={kept ?? "new"}
-								result={refusal?.result}
-								answers={answers}
-								constraint={constraint}
-								departments={departments}
-								choices={refusal?.choices ?? choices}
-								unsent={isNotSent(answer) ? answer : undefined}
-							/>
-						</>
+					{kept && (
+						<Form method="post" action={urls.checkout} className={styles.saved} onSubmit={forgetDraft}>
+							<p>
+								{kept === "saved"
+									? "Llenamos el formulario con los datos que guardaste en este navegador."
+									: "Llenamos el formulario con los datos que acabas de enviar."}
+							</p>
+							<Button type="submit" name="intent" value="forget" look="quiet">
+								Borrar mis datos
+							</Button>
+						</Form>
 					)}
+					<CheckoutForm
+						key={kept ?? "new"}
+						result={refusal?.result}
+						problem={refusal?.problem}
+						answers={answers}
+						constraint={constraint}
+						departments={departments}
+						choices={refusal?.choices ?? choices}
+						orderKey={orderKey}
+						terms={termsOf(cart)}
+						onDestination={setDestination}
+						unsent={isNotSent(answer) ? answer : undefined}
+					/>
 				</div>
-				<OrderSummary cart={summary} />
+				<OrderSummary cart={cart} shipping={shippingTo(chosen ?? given, cart.subtotal)} />
 			</div>
 		</Page>
 	);

@@ -1,9 +1,6 @@
-import { createWriteStream, openSync, realpathSync, renameSync, rmSync, statSync } from "node:fs";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import type { Datastore } from "../../app/datastore/datastore.server";
-import { countRecords } from "./progress";
-import { type CatalogRecord, faultsOf, lineOf } from "./records";
+import { print, writeWhole } from "../commands/write-out";
+import { type CatalogRecord, countRecords, faultsOf, lineOf } from "./records";
 
 /**
  * Writes the catalogue as JSON Lines: the categories, then the products, each in the order of the ids.
@@ -25,40 +22,6 @@ export async function exportRecords(datastore: Datastore, file: string | undefin
 
 function* linesOf(records: CatalogRecord[]): Generator<string> {
 	for (const record of records) yield lineOf(record);
-}
-
-/** Whoever reads may stop reading before the end. */
-async function print(lines: Iterable<string>): Promise<void> {
-	process.stdout.on("error", () => {});
-	await pipeline(Readable.from(lines), process.stdout, { end: false }).catch((error) => {
-		if (error.code !== "EPIPE") throw error;
-	});
-}
-
-/** Beside the file first, then renamed: nobody ever sees half of it, and a failure leaves the old one. */
-async function writeWhole(file: string, lines: Iterable<string>): Promise<void> {
-	try {
-		const target = targetOf(file);
-		const draft = `${target}.${process.pid}.tmp`;
-		const descriptor = openSync(draft, "wx");
-		try {
-			await pipeline(Readable.from(lines), createWriteStream(draft, { fd: descriptor, flush: true }));
-			renameSync(draft, target);
-		} catch (error) {
-			rmSync(draft, { force: true });
-			throw error;
-		}
-	} catch (error) {
-		throw new Error(`${file} cannot be written: ${(error as Error).message}`);
-	}
-}
-
-/** The file itself where the path is a link to it. @throws Error for what is there and is no file */
-function targetOf(file: string): string {
-	if (!statSync(file, { throwIfNoEntry: false })) return file;
-	const target = realpathSync(file);
-	if (!statSync(target).isFile()) throw new Error("it is no file");
-	return target;
 }
 
 function warnOfFaults(records: CatalogRecord[]): void {

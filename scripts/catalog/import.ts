@@ -1,7 +1,15 @@
 import { createReadStream } from "node:fs";
 import type { Change, Datastore } from "../../app/datastore/datastore.server";
-import { count, countRecords, startProgress } from "./progress";
-import { BadRecords, type CatalogRecord, faultsOf, lineOf, longestRecord, parseLine } from "./records";
+import { count, startProgress } from "../commands/progress";
+import {
+	BadRecords,
+	type CatalogRecord,
+	countRecords,
+	faultsOf,
+	lineOf,
+	longestRecord,
+	parseLine,
+} from "./records";
 
 /**
  * Writes the records of a JSON Lines file, all of them or none.

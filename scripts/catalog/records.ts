@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parseCategory, parseProduct } from "../../app/catalog/records.server";
 import { type RecordFields, recordIdPattern } from "../../app/datastore/datastore.server";
-import { count } from "./progress";
+import { count } from "../commands/progress";
 
 /** A category or a product, as its line in an export names it. */
 export interface CatalogRecord {
@@ -76,6 +76,13 @@ export function parseJson(bytes: Uint8Array): unknown {
 	} catch (error) {
 		throw new BadRecords(`is not JSON: ${(error as Error).message.replaceAll("\n", "\\n")}`);
 	}
+}
+
+/** 52 records: 10 categories, 42 products */
+export function countRecords(records: { collection: string }[]): string {
+	const categories = records.filter(({ collection }) => collection === "category").length;
+	const products = records.length - categories;
+	return `${count(records.length, "record")}: ${count(categories, "category")}, ${count(products, "product")}`;
 }
 
 export function isObject(value: unknown): value is RecordFields {

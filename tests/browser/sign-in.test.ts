@@ -60,6 +60,18 @@ describe.each(withScripts)("signing in, $name", (mode) => {
 	});
 });
 
+test("signing in leads on to the page that asked for it", async () => {
+	const page = await visit({ javaScriptEnabled: true, width: 1280 }, urls.addresses);
+	const { sendCode, code, verifyCode } = controls(page);
+	await page.getByLabel("Número de celular").fill("987000444");
+	await sendCode.click();
+	await page.getByText("Te enviamos un código").waitFor();
+	await code.fill(await sentCode("987000444"));
+	await verifyCode.click();
+	await page.waitForURL(`**${urls.addresses}`);
+	await page.getByRole("heading", { name: "Mis direcciones" }).waitFor();
+});
+
 describe("when sign-in fails", () => {
 	const mode = { javaScriptEnabled: true, width: 1280 };
 

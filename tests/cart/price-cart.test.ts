@@ -1,91 +1,148 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { priceCart } from "~/cart/price-cart";
+import { priceCart } from "~/cart/price-cart.server";
+import { findItem, skuOf } from "~/cart/sku.server";
+import type { Variant } from "~/catalog/product";
 import { indexProducts } from "~/catalog/product-index.server";
 import { aProduct } from "../catalog/products";
 
-describe("a cart is priced from the catalogue", () => {
-	const lamp = aProduct({ slug: "lamp", name: "Lámpara", price: { pen: 1999, usd: 533 } });
-	const sofa = aProduct({ slug: "sofa", price: { pen: 195000, usd: 52000 } });
-
-	it("line by line, in the cart's order", () => {
-		const cart = priceCart(
-			[
-				{ slug: "sofa", quantity: 1 },
-				{ slug: "lamp", quantity: 3 },
+const lamp = aProduct({ slug: "lamp", name: "Lámpara", price: { pen: 1999, usd: 533 }, stock: 30 });
+const sofa = aProduct({
+	slug: "sofa",
+	price: { pen: 195000, usd: 52000 },
+	stock: 2,
+	formerSlugs: ["sillon"],
+});
+const green = aVariant("verde", { stock: 5 });
+const red = aVariant("rojo", { stock: 0, price: { pen: 700, usd: 200 }, image: 1 });
+const quilt = aProduct({
+	slug: "quilt",
+	name: "Edredón",
+	options: [
+		{
+			id: "color",
+			name: "Color",
+			values: [
+				{ id: "verde", name: "Verde bosque" },
+				{ id: "rojo", name: "Rojo" },
 			],
-			indexProducts([lamp, sofa]),
-		);
-		expect(cart.lines.map(({ slug }) => slug)).toEqual(["sofa", "lamp"]);
+		},
+	],
+	variants: [green, red],
+	images: [lamp.images[0], { ...lamp.images[0], src: "/images/red.svg" }],
+});
+const products = indexProducts([lamp, sofa, quilt]);
+const price = (lines: { sku: string; quantity: number }[], index = products) =>
+	priceCart({ lines, removed: [] }, index);
+
+describe("a SKU", () => {
+	it("names a product, or one of its variants", () => {
+		expect(skuOf({ product: lamp, variant: undefined })).toBe("lamp");
+		const sku = skuOf({ product: quilt, variant: green });
+		expect(sku).toMatch(/^quilt_[0-9a-f]{6}$/);
+		expect(sku).not.toBe(skuOf({ product: quilt, variant: red }));
+		expect(findItem(products, sku)).toEqual({ product: quilt, variant: green });
+	});
+
+	it("means the same after the shop lists its variants in another order", () => {
+		const reordered = indexProducts([{ ...quilt, variants: [red, structuredClone(green)] }]);
+		const sku = skuOf({ product: quilt, variant: green });
+		expect(findItem(reordered, sku)?.variant).toEqual(green);
+	});
+
+	it.each(["quilt", "quilt_000000", "lamp_000000", "gone", "", "_", "sofa_", "__proto__"])(
+		"%j names nothing that is sold",
+		(sku) => {
+			expect(findItem(products, sku)).toBeUndefined();
+		},
+	);
+});
+
+describe("a cart is priced from the catalogue", () => {
+	it("line by line, in the cart's order", () => {
+		const cart = price([
+			{ sku: "sofa", quantity: 1 },
+			{ sku: "lamp", quantity: 3 },
+		]);
+		expect(cart.lines.map(({ sku }) => sku)).toEqual(["sofa", "lamp"]);
 		expect(cart.lines[1]).toEqual({
-			slug: "lamp",
+			sku: "lamp",
+			url: "/product/lamp",
 			name: "Lámpara",
+			choice: "",
 			image: lamp.images[0],
 			quantity: 3,
+			wanted: 3,
+			most: 20,
 			unit: { pen: 1999, usd: 533 },
 			total: { pen: 5997, usd: 1599 },
 		});
-		expect(cart.subtotal).toEqual({ pen: 200997, usd: 53599 });
+		expect(cart).toMatchObject({ count: 4, subtotal: { pen: 200997, usd: 53599 }, lost: 0, isReset: false });
 	});
 
-	it("and not from what was sent with the line", () => {
-		const sent = { slug: "lamp", quantity: 1, unit: { pen: 1, usd: 1 }, price: { pen: 1, usd: 1 } };
-		expect(priceCart([sent], indexProducts([lamp])).subtotal).toEqual({ pen: 1999, usd: 533 });
+	it("with the price, picture and address of the variant", () => {
+		const [line] = price([{ sku: skuOf({ product: quilt, variant: red }), quantity: 1 }]).lines;
+		expect(line).toMatchObject({
+			url: "/product/quilt?color=rojo",
+			choice: "Rojo",
+			image: { src: "/images/red.svg" },
+			unit: { pen: 700, usd: 200 },
+		});
 	});
 
-	it("counting items, not lines", () => {
-		const wanted = [
-			{ slug: "sofa", quantity: 1 },
-			{ slug: "lamp", quantity: 3 },
-		];
-		expect(priceCart(wanted, indexProducts([lamp, sofa])).count).toBe(4);
+	it("as far as there is stock: what is sold out stays, and counts for nothing", () => {
+		const cart = price([
+			{ sku: "sofa", quantity: 3 },
+			{ sku: skuOf({ product: quilt, variant: red }), quantity: 1 },
+		]);
+		expect(cart.lines.map(({ quantity, wanted, most }) => [quantity, wanted, most])).toEqual([
+			[2, 3, 2],
+			[0, 1, 0],
+		]);
+		expect(cart).toMatchObject({ count: 2, subtotal: { pen: 390000 } });
 	});
 
-	it("without the products that are no longer in it", () => {
-		const cart = priceCart(
-			[
-				{ slug: "gone", quantity: 9 },
-				{ slug: "lamp", quantity: 1 },
-			],
-			indexProducts([lamp]),
-		);
-		expect(cart).toMatchObject({ count: 1, subtotal: { pen: 1999, usd: 533 }, lines: [{ slug: "lamp" }] });
+	it("without what is no longer in it, which is counted", () => {
+		const cart = price([
+			{ sku: "gone", quantity: 9 },
+			{ sku: "lamp", quantity: 1 },
+			{ sku: "quilt_ffffff", quantity: 1 },
+		]);
+		expect(cart).toMatchObject({ count: 1, lost: 2, lines: [{ sku: "lamp" }] });
+	});
+
+	it("finding what was renamed, and once when both names are in it", () => {
+		const cart = price([
+			{ sku: "sillon", quantity: 1 },
+			{ sku: "sofa", quantity: 2 },
+		]);
+		expect(cart.lines.map(({ sku, quantity }) => [sku, quantity])).toEqual([["sofa", 1]]);
 	});
 
 	it("to nothing when it is empty", () => {
-		expect(priceCart([], indexProducts([lamp]))).toEqual({
-			lines: [],
-			count: 0,
-			subtotal: { pen: 0, usd: 0 },
-		});
-	});
-
-	it.each([0.3, Number.NaN, Number.MAX_SAFE_INTEGER])("refusing a quantity of %d", (quantity) => {
-		expect(() => priceCart([{ slug: "lamp", quantity }], indexProducts([lamp]))).toThrow(RangeError);
+		expect(price([])).toMatchObject({ lines: [], count: 0, subtotal: { pen: 0, usd: 0 }, version: "" });
 	});
 
 	it("so that the lines add up to the subtotal, and nothing is changed in place", () => {
-		const product = fc.record({
-			slug: fc.constantFrom("a", "b", "c", "d"),
-			pen: fc.nat(1e9),
-			usd: fc.nat(1e9),
-		});
+		const slug = fc.constantFrom("a", "b", "c", "d");
+		const product = fc.record({ slug, pen: fc.nat(1e9), usd: fc.nat(1e9), stock: fc.nat(25) });
 		const line = fc.record({
-			slug: fc.constantFrom("a", "b", "c", "d", "e"),
+			sku: fc.constantFrom("a", "b", "c", "d", "e"),
 			quantity: fc.integer({ min: 1, max: 20 }),
 		});
 		fc.assert(
 			fc.property(
 				fc.uniqueArray(product, { selector: ({ slug }) => slug }),
-				fc.array(line),
-				(stock, wanted) => {
-					const products = stock.map(({ slug, ...price }) => aProduct({ slug, price }));
-					const before = structuredClone({ products, wanted });
-					const cart = priceCart(wanted, indexProducts(products));
-					expect({ products, wanted }).toEqual(before);
-					const sold = wanted.filter(({ slug }) => stock.some((item) => item.slug === slug));
-					expect(cart.lines.map(({ slug, quantity }) => ({ slug, quantity }))).toEqual(sold);
-					for (const { unit, quantity, total } of cart.lines) {
+				fc.uniqueArray(line, { selector: ({ sku }) => sku }),
+				(sold, wanted) => {
+					const all = sold.map(({ slug, stock, ...price }) => aProduct({ slug, price, stock }));
+					const before = structuredClone({ all, wanted });
+					const cart = price(wanted, indexProducts(all));
+					expect({ all, wanted }).toEqual(before);
+					expect(cart.lines.length + cart.lost).toBe(wanted.length);
+					for (const { sku, unit, quantity, total } of cart.lines) {
+						const { stock = 0 } = sold.find(({ slug }) => slug === sku) ?? {};
+						expect(quantity).toBeLessThanOrEqual(Math.min(20, stock));
 						expect(total).toEqual({ pen: unit.pen * quantity, usd: unit.usd * quantity });
 					}
 					const sum = (currency: "pen" | "usd") =>
@@ -96,3 +153,7 @@ describe("a cart is priced from the catalogue", () => {
 		);
 	});
 });
+
+function aVariant(color: string, overrides: Partial<Variant> = {}): Variant {
+	return { choice: { color }, price: { pen: 500, usd: 150 }, stock: 1, ...overrides };
+}

@@ -40,20 +40,6 @@ describe("the snapshot", () => {
 		expect(products.products.map(({ slug }) => slug)).toEqual(["new-a", "new-b", "old"]);
 	});
 
-	it("has the samples, each in its place", async () => {
-		const lines = [{ slug: "lamp", quantity: 2 }];
-		const order = {
-			reference: "WASI-1",
-			created: "2026-11-12",
-			status: "En camino",
-			email: "rosa@ejemplo.pe",
-			shipping: { label: "Olva", pen: 0, usd: 0 },
-			lines: [{ slug: "sofa", quantity: 1 }],
-		};
-		const { catalog } = await filled({ sample: { cart: { lines }, checkout: { lines: [] }, order } });
-		expect(catalog.snapshot()).toMatchObject({ sampleCart: lines, sampleSummary: [], sampleOrder: order });
-	});
-
 	it.each<[string, RecordFields]>([
 		["without a name", { image: "/secret.svg" }],
 		["with an empty name", { name: "  ", image: "/secret.svg" }],
@@ -81,9 +67,7 @@ describe("the snapshot", () => {
 		versions.add(one.catalog.snapshot().version);
 		one.datastore.put("product", "lamp", aProduct({ pen: 101 }));
 		versions.add(one.catalog.snapshot().version);
-		one.datastore.put("sample", "cart", { lines: [{ slug: "lamp", quantity: 1 }] });
-		versions.add(one.catalog.snapshot().version);
-		expect(versions.size).toBe(4);
+		expect(versions.size).toBe(3);
 	});
 });
 
@@ -188,10 +172,9 @@ describe("before the first delivery", () => {
 		const settled = vi.fn();
 		void catalog.ready.then(settled);
 		datastore.replace("category", { sala });
-		datastore.replace("product", {});
 		await vi.advanceTimersByTimeAsync(10);
 		expect([settled.mock.calls.length, catalog.streamState()]).toEqual([0, "stale"]);
-		datastore.replace("sample", {});
+		datastore.replace("product", {});
 		await vi.advanceTimersByTimeAsync(0);
 		expect([settled.mock.calls.length, catalog.streamState()]).toEqual([1, "live"]);
 	});
@@ -259,13 +242,12 @@ describe("over SQLite", () => {
 		await seedDemo(theirs);
 		const { catalog, log } = opened(ours);
 		await catalog.ready;
-		const { categories, products, sampleOrder, version } = catalog.snapshot();
+		const { categories, products, version } = catalog.snapshot();
 		expect([categories[0]?.name, categories.length > 5, products.products[0]?.slug]).toEqual([
 			"Audio",
 			true,
 			"sofa-ayni",
 		]);
-		expect(sampleOrder).toBeDefined();
 		await theirs.set("category", "sala", { ...sala, name: "Abrigo" });
 		await until(() => catalog.snapshot().version !== version);
 		expect(catalog.snapshot().categories[0]).toEqual({

@@ -148,12 +148,10 @@ function aCatalog(version = "v1") {
 		snapshot: () => ({
 			version,
 			known: true,
+			knowsProducts: true,
 			categories: [],
 			products: indexProducts([]),
 			searchable: undefined,
-			sampleCart: [],
-			sampleSummary: [],
-			sampleOrder: undefined,
 		}),
 		streamState: () => "live" as const,
 		subscribe(listener: CatalogListener) {

@@ -1,21 +1,30 @@
-import type { CatalogCollection, RecordFields, StreamListener } from "~/datastore/datastore.server";
+import type {
+	CatalogCollection,
+	Change,
+	Collection,
+	Decision,
+	Found,
+	RecordFields,
+	RecordKey,
+	StreamListener,
+} from "~/datastore/datastore.server";
 
-export type Records = Partial<Record<CatalogCollection, Record<string, RecordFields>>>;
+export type Records = Partial<Record<Collection, Record<string, RecordFields>>>;
 
 /** Delivers like a datastore (soon, then after every change), and fails when told to. */
 export function memoryDatastore(records: Records, { answers = true } = {}) {
 	const held = new Map(Object.entries(records).map(([name, byId]) => [name, new Map(Object.entries(byId))]));
 	const watches = new Set<{ collection: CatalogCollection; listener: StreamListener }>();
-	const listOf = (collection: CatalogCollection) =>
+	const listOf = (collection: Collection) =>
 		[...(held.get(collection) ?? [])]
 			.sort(([a], [b]) => (a < b ? -1 : 1))
 			.map(([id, fields]) => ({ id, fields }));
-	const streams = (collection: CatalogCollection) =>
+	const streams = (collection: Collection) =>
 		[...watches].filter((watch) => watch.collection === collection).map(({ listener }) => listener);
-	const deliver = (collection: CatalogCollection) => {
+	const deliver = (collection: Collection) => {
 		for (const listener of streams(collection)) listener.records(listOf(collection));
 	};
-	const replace = (collection: CatalogCollection, byId: Record<string, RecordFields>) => {
+	const replace = (collection: Collection, byId: Record<string, RecordFields>) => {
 		held.set(collection, new Map(Object.entries(byId)));
 		deliver(collection);
 	};
@@ -27,11 +36,19 @@ export function memoryDatastore(records: Records, { answers = true } = {}) {
 			if (answers) queueMicrotask(() => watches.has(watch) && listener.records(listOf(collection)));
 			return () => void watches.delete(watch);
 		},
-		list: async (collection: CatalogCollection) => listOf(collection),
-		apply: async () => {},
-		set: async (collection: CatalogCollection, id: string, fields: RecordFields) =>
-			put(collection, id, fields),
-		remove: async () => false,
+		list: async (collection: Collection) => listOf(collection),
+		get: async (collection: Collection, id: string) => held.get(collection)?.get(id),
+		find: async (collection: Collection, field: string, value: string) =>
+			listOf(collection).filter(({ fields }) => fields[field] === value),
+		async update<T>(keys: readonly RecordKey[], decide: (found: Found) => Decision<T>) {
+			const { changes, result } = decide(keys.map(({ collection, id }) => held.get(collection)?.get(id)));
+			apply(changes);
+			return result;
+		},
+		apply: async (changes: readonly Change[]) => apply(changes),
+		set: async (collection: Collection, id: string, fields: RecordFields) =>
+			apply([{ collection, id, fields }]),
+		remove: async (collection: Collection, id: string) => put(collection, id, null),
 		close: async () => watches.clear(),
 		put,
 		replace,
@@ -45,8 +62,14 @@ export function memoryDatastore(records: Records, { answers = true } = {}) {
 		},
 	};
 
-	function put(collection: CatalogCollection, id: string, fields: RecordFields) {
-		replace(collection, { ...Object.fromEntries(held.get(collection) ?? []), [id]: fields });
+	function apply(changes: readonly Change[]) {
+		for (const { collection, id, fields } of changes) put(collection, id, fields);
+	}
+
+	function put(collection: Collection, id: string, fields: RecordFields | null): boolean {
+		const { [id]: before, ...others } = Object.fromEntries(held.get(collection) ?? []);
+		replace(collection, fields ? { ...others, [id]: fields } : others);
+		return before !== undefined;
 	}
 }
 

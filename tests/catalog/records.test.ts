@@ -4,12 +4,12 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { ZodError } from "zod";
 import type { Picture } from "~/catalog/product";
-import { parseCategory, parseProduct, parseSample } from "~/catalog/records.server";
+import { parseCategory, parseProduct } from "~/catalog/records.server";
 import { type RecordFields, recordIdPattern, type StoredRecord } from "~/datastore/datastore.server";
 import { demo } from "~/datastore/seed.server";
 import { aProduct } from "./memory-datastore";
 
-const { category: categories, product: products, sample: samples } = demo;
+const { category: categories, product: products } = demo;
 
 /** Neither empty nor with spaces around it. */
 const text = expect.stringMatching(/^\S(?:.*\S)?$/s);
@@ -19,7 +19,6 @@ describe("whatever a record holds, it is the catalogue's own value or a ZodError
 	it.each<[string, (fields: RecordFields) => void, StoredRecord[]]>([
 		["a category", checkCategory, categories],
 		["a product", checkProduct, products.filter(({ id }) => ["sofa-ayni", "celular-rimay"].includes(id))],
-		["a sample", checkSample, samples],
 	])("%s", (_, check, records) => {
 		for (const { fields } of records) {
 			check(fields);
@@ -63,15 +62,6 @@ describe("whatever a record holds, it is the catalogue's own value or a ZodError
 		for (const { alt } of pictures) expect(alt).toEqual(text);
 		for (const { title, items } of features)
 			expect([title, ...items]).toEqual([title, ...items].map(() => text));
-	}
-
-	function checkSample(fields: RecordFields) {
-		const sample = valueOrZodError(() => parseSample(fields));
-		for (const { slug, quantity } of sample?.lines ?? []) {
-			expect(slug).toMatch(recordIdPattern);
-			expect([Number.isInteger(quantity), quantity > 0, quantity <= 20]).toEqual([true, true, true]);
-		}
-		if (sample?.order) expect(sample.lines).toBe(sample.order.lines);
 	}
 });
 
@@ -219,31 +209,23 @@ describe("a record loses what the catalogue does not know", () => {
 
 describe("the demo catalogue", () => {
 	const parsed = products.map(({ id, fields }) => parseProduct(id, fields));
-	const slugs = new Set(parsed.map(({ slug }) => slug));
 
 	it("parses, each record under an id of its own", () => {
 		expect(() => categories.map(({ id, fields }) => parseCategory(id, fields))).not.toThrow();
-		expect(() => samples.map(({ fields }) => parseSample(fields))).not.toThrow();
-		for (const records of [categories, products, samples]) {
+		for (const records of [categories, products]) {
 			const ids = records.map(({ id }) => id);
 			expect(new Set(ids).size).toBe(ids.length);
 			for (const id of ids) expect(id).toMatch(recordIdPattern);
 		}
 	});
 
-	it("has a category for each product, and a product for each sample line", () => {
+	it("has a category for each product", () => {
 		const known = new Set(categories.map(({ id }) => id));
 		expect(parsed.filter(({ categoryId }) => !known.has(categoryId))).toEqual([]);
-		const lines = samples.flatMap(({ fields }) => parseSample(fields).lines);
-		expect(lines.length).toBeGreaterThan(0);
-		expect(lines.filter(({ slug }) => !slugs.has(slug))).toEqual([]);
 	});
 
-	it("has the three samples, the order among them, and leaves /product/product-detail alone", () => {
-		expect(samples.map(({ id }) => id).sort()).toEqual(["cart", "checkout", "order"]);
-		const orders = samples.filter(({ fields }) => parseSample(fields).order).map(({ id }) => id);
-		expect(orders).toEqual(["order"]);
-		expect(slugs).not.toContain("product-detail");
+	it("leaves /product/product-detail alone", () => {
+		expect(parsed.map(({ slug }) => slug)).not.toContain("product-detail");
 	});
 
 	it("has forty products or more in eight categories or more, each with a story, specifications and two pictures or more", () => {

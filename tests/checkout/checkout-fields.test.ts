@@ -16,7 +16,7 @@ const filled = {
 	district: "150122",
 };
 const textFields = Object.keys(filled) as (keyof typeof filled)[];
-const allFields = [...textFields, "newsOptIn", "saveInfo"];
+const allFields = [...textFields, "address", "newsOptIn", "saveInfo"];
 
 type Value = string | File;
 
@@ -49,9 +49,16 @@ describe("the checkout form", () => {
 		expect(submit({ newsOptIn: "on" }).info).toEqual({
 			...filled,
 			phone: "+51987654321",
+			address: "",
 			newsOptIn: true,
 			saveInfo: false,
 		});
+	});
+
+	it("takes a street and number when there is one, on one line", () => {
+		const address = "  Jr.\tPuno 123,\r\n2.º piso ";
+		expect(submit({ address }).info?.address).toBe("Jr. Puno 123, 2.º piso");
+		expect(messageOf("address", "x".repeat(201))).toBe("Escribe como máximo 200 caracteres.");
 	});
 
 	it("says everything that an empty form lacks at once", () => {
@@ -385,9 +392,10 @@ const spanish =
 	/^(Elige|Escribe|Usa solo|Después de \+51|Ese prefijo|El (DNI|RUC|carné)|Revisa el RUC|Este dato|Marca|Envía)(?!.*(invalid|expected|required|input)).*\.$/i;
 
 describe("checkoutConstraints", () => {
-	it("has every field, required but for the boxes, with its longest length", () => {
+	it("has every field, required but for the boxes and the street, with its longest length", () => {
 		expect(Object.keys(checkoutConstraints)).toEqual(allFields);
 		expect(checkoutConstraints.newsOptIn).toEqual({ required: false });
+		expect(checkoutConstraints.address).toEqual({ required: false, maxLength: 200 });
 		expect(checkoutConstraints.district).toEqual({ required: true });
 		expect(checkoutConstraints.email).toEqual({ required: true, maxLength: 254 });
 		expect(checkoutConstraints.fullName).toEqual({ required: true, maxLength: 120 });

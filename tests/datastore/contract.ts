@@ -2,34 +2,52 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vit
 import {
 	type CatalogCollection,
 	type Change,
+	type Collection,
 	catalogCollections,
 	type Datastore,
 	DatastoreUnavailable,
 	type RecordFields,
 	type StoredRecord,
 } from "~/datastore/datastore.server";
+import type { DatastoreConfig } from "~/datastore/index.server";
 import { isEmpty, seedDemo } from "~/datastore/seed.server";
 
 /** One store that several datastores can be opened on. */
 export interface Place {
 	open(): Datastore;
+	/** To open it in another process. */
+	config: DatastoreConfig;
 	discard(): Promise<void>;
+}
+
+/** A new place for each test, opened from two sides. */
+export function openedTwice(newPlace: () => Promise<Place>): OpenedTwice {
+	const opened = {} as OpenedTwice;
+	beforeEach(async () => {
+		const place = await newPlace();
+		Object.assign(opened, { place, store: place.open(), other: place.open() });
+	});
+	afterEach(async () => {
+		await Promise.all([opened.store.close(), opened.other.close()]);
+		await opened.place.discard();
+	});
+	return opened;
+}
+
+interface OpenedTwice {
+	place: Place;
+	store: Datastore;
+	other: Datastore;
 }
 
 /** What every implementation promises; `newPlace` makes an empty store for each test. */
 export function describeDatastore(name: string, newPlace: () => Promise<Place>) {
 	describe(`${name} keeps the datastore's contract`, () => {
-		let place: Place;
+		const opened = openedTwice(newPlace);
 		let store: Datastore;
 		let other: Datastore;
-		beforeEach(async () => {
-			place = await newPlace();
-			store = place.open();
-			other = place.open();
-		});
-		afterEach(async () => {
-			await Promise.all([store.close(), other.close()]);
-			await place.discard();
+		beforeEach(() => {
+			({ store, other } = opened);
 		});
 
 		it("has nothing in a new store", async () => {
@@ -319,7 +337,7 @@ export function observe(store: Datastore, collection: CatalogCollection): Observ
 	};
 }
 
-export function change(collection: CatalogCollection, id: string, fields: RecordFields | null): Change {
+export function change(collection: Collection, id: string, fields: RecordFields | null): Change {
 	return { collection, id, fields };
 }
 

@@ -1,11 +1,40 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { DatastoreUnavailable } from "~/datastore/datastore.server";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { type Change, type Datastore, DatastoreUnavailable } from "~/datastore/datastore.server";
 import { openFirestore } from "~/datastore/firestore.server";
 import { openDatastore } from "~/datastore/index.server";
 import { run } from "../commands";
-import { change, describeDatastore, ids, observe } from "./contract";
+import { change, describeDatastore, ids, observe, type Place } from "./contract";
+import { describeCrashes, describeFaults } from "./contract-faults";
+import { describeUpdates, increment, key } from "./contract-update";
 import { type Emulator, findEmulator, startEmulator } from "./firestore-emulator";
+import { firestoreFaults } from "./firestore-faults";
+import { startProxy } from "./tcp-proxy";
+
+/** The deadline of every call, by its path, for each store that was opened. */
+const recorded = vi.hoisted(() => [] as { path: string; deadline: number }[][]);
+vi.mock(import("~/datastore/firestore-deadline.server"), async (load) => {
+	const real = await load();
+	const boundCalls: typeof real.boundCalls = (deadlineMs) => {
+		const calls = real.boundCalls(deadlineMs);
+		const made: (typeof recorded)[number] = [];
+		recorded.push(made);
+		const name = "grpc.callInvocationTransformer";
+		const transform = calls.settings[name] as (invocation: Invocation) => Invocation;
+		const recording = (invocation: Invocation) => {
+			const { methodDefinition, callOptions } = transform(invocation);
+			made.push({ path: methodDefinition.path.split("/").at(-1) ?? "", deadline: callOptions.deadline });
+			return invocation;
+		};
+		return { ...calls, settings: { ...calls.settings, [name]: recording } };
+	};
+	return { ...real, boundCalls };
+});
+interface Invocation {
+	methodDefinition: { path: string };
+	callOptions: { deadline: number };
+}
 
 const { jar, missing } = findEmulator();
 
@@ -16,13 +45,32 @@ describe.skipIf(missing)(`firestore${missing ? ` (skipped: ${missing})` : ""}`, 
 	}, 90_000);
 	afterAll(() => emulator?.kill());
 
-	describeDatastore("firestore", async () => {
-		const projectId = newProject();
+	async function newPlace(): Promise<Place> {
+		const options = { projectId: newProject(), emulatorHost: emulator.host, ...generous };
 		return {
-			open: () => openFirestore({ projectId, emulatorHost: emulator.host, ...generous }),
+			open: () => openFirestore(options),
+			config: { kind: "firestore", ...options },
 			discard: async () => {},
 		};
-	});
+	}
+	async function openThroughProxy() {
+		const proxy = await startProxy(emulator.host);
+		const store = openFirestore({ projectId: newProject(), emulatorHost: proxy.host, ...generous });
+		onTestFinished(async () => {
+			await store.close();
+			await proxy.close();
+		});
+		return { proxy, store };
+	}
+
+	describeDatastore("firestore", newPlace);
+	describeUpdates("firestore", newPlace);
+	describeCrashes("firestore", newPlace);
+	describeFaults(
+		"firestore",
+		deadlineMs + marginMs,
+		firestoreFaults(() => ({ projectId: newProject(), emulatorHost: emulator.host, deadlineMs })),
+	);
 
 	it("is what a Firestore configuration opens", async () => {
 		const store = await openDatastore({
@@ -34,24 +82,96 @@ describe.skipIf(missing)(`firestore${missing ? ` (skipped: ${missing})` : ""}`, 
 		await store.close();
 	});
 
-	it("applies nothing when Firestore refuses a part, or when it is more than Firestore takes at once", async () => {
-		const store = openFirestore({ projectId: newProject(), emulatorHost: emulator.host, ...generous });
+	it.each<[string, (store: Datastore, changes: Change[]) => Promise<void>]>([
+		["applies", (store, changes) => store.apply(changes)],
+		[
+			"updates",
+			(store, changes) => store.update([key("product", "kept")], () => ({ changes, result: undefined })),
+		],
+	])(
+		"%s nothing when Firestore refuses a part, or when it is more than Firestore takes at once",
+		async (_, write) => {
+			const store = openFirestore({ projectId: newProject(), emulatorHost: emulator.host, ...generous });
+			onTestFinished(() => store.close());
+			await store.set("product", "kept", {});
+			const lamp = change("product", "lamp", {});
+			const refused = change("product", "nested", { list: [[1]] });
+			await expect(write(store, [change("product", "kept", null), refused, lamp])).rejects.toThrow(/array/);
+			const large = Array.from({ length: 11 }, (_, n) =>
+				change("product", `p${n}`, { text: "ñ".repeat(500_000) }),
+			);
+			const refusal = write(store, [change("product", "kept", null), ...large, lamp]);
+			await expect(refusal).rejects.toThrow(
+				"13 records of together 10.5 MiB are more than the 10 MiB that Firestore takes at once; nothing was written.",
+			);
+			await expect(refusal).rejects.toBeInstanceOf(RangeError);
+			expect(ids(await store.list("product"))).toEqual(["kept"]);
+			await write(store, large.slice(0, 3)); // the emulator itself takes 4 MiB
+			expect(await store.list("product")).toHaveLength(4);
+		},
+	);
+
+	it("gives every call of an update one deadline, however often it begins again", async () => {
+		const { open } = await newPlace();
+		const stores = [open(), open()];
+		onTestFinished(async () => void (await Promise.all(stores.map((store) => store.close()))));
+		const made = recorded.slice(-2);
+		const begun = Date.now();
+		const increments = stores.flatMap((store) => Array.from({ length: 10 }, () => increment(store)));
+		await Promise.all(increments);
+		const calls = made.flat();
+		expect(calls.length).toBeGreaterThan(40); // they were in each other's way
+		expect(new Set(calls.map(({ path }) => path))).toEqual(new Set(["BatchGetDocuments", "Commit"]));
+		const deadlines = new Set(calls.map(({ deadline }) => deadline));
+		expect(deadlines.size).toBeLessThanOrEqual(20);
+		expect(Math.min(...deadlines)).toBeGreaterThanOrEqual(begun + generous.deadlineMs);
+		expect(Math.max(...deadlines)).toBeLessThan(Date.now() + generous.deadlineMs);
+	});
+
+	it("is not in its own way", async () => {
+		const store = (await newPlace()).open();
 		onTestFinished(() => store.close());
-		await store.set("product", "kept", {});
-		const lamp = change("product", "lamp", {});
-		const refused = change("product", "nested", { list: [[1]] });
-		await expect(store.apply([change("product", "kept", null), refused, lamp])).rejects.toThrow(/array/);
-		const large = Array.from({ length: 11 }, (_, n) =>
-			change("product", `p${n}`, { text: "ñ".repeat(500_000) }),
+		let decisions = 0;
+		const increments = Array.from({ length: 30 }, () =>
+			increment(store, () => {
+				decisions += 1;
+			}),
 		);
-		const refusal = store.apply([change("product", "kept", null), ...large, lamp]);
-		await expect(refusal).rejects.toThrow(
-			"13 records of together 10.5 MiB are more than the 10 MiB that Firestore takes at once; nothing was written.",
-		);
-		await expect(refusal).rejects.toBeInstanceOf(RangeError);
-		expect(ids(await store.list("product"))).toEqual(["kept"]);
-		await store.apply(large.slice(0, 3)); // the emulator itself takes 4 MiB
-		expect(await store.list("product")).toHaveLength(4);
+		expect(await Promise.all(increments)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
+		expect(decisions).toBe(30);
+	});
+
+	it("goes on with an update by itself when the connection is lost for a moment", async () => {
+		const { store, proxy } = await openThroughProxy();
+		await increment(store);
+		proxy.mode = "refuses";
+		const incremented = increment(store);
+		await pause(300);
+		proxy.mode = "passes";
+		expect(await incremented).toBe(2);
+	});
+
+	it("makes once what it says it made, when connections end before the answer", async () => {
+		const { store, proxy } = await openThroughProxy();
+		let made = 0;
+		for (let round = 0; round < 12; round++) {
+			let isFirst = true;
+			const incremented = increment(store, () => {
+				if (isFirst && round % 2) proxy.mode = "cuts an answer";
+				isFirst = false;
+			});
+			made += await incremented.then(
+				() => 1,
+				(error) => {
+					expect(error).toBeInstanceOf(DatastoreUnavailable);
+					return 0;
+				},
+			);
+		}
+		const { n } = (await store.get("order", "counter")) ?? {};
+		expect(made).toBeLessThan(12); // some were cut
+		expect(n).toBeGreaterThanOrEqual(made);
+		expect(n).toBeLessThanOrEqual(12);
 	});
 
 	it("is exported by the catalogue command as it was imported, byte for byte", async () => {
@@ -141,7 +261,7 @@ describe("firestore without a network", () => {
 const deadlineMs = 1500;
 const probeMs = 300;
 /** For a machine that is busy with something else. */
-const marginMs = 1000;
+const marginMs = 3000;
 const generous = { deadlineMs: 10_000 };
 
 /** The catalogue command on a project of its own. */

@@ -10,15 +10,15 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { DatastoreUnavailable } from "~/datastore/datastore.server";
 import { openDatastore } from "~/datastore/index.server";
 import { openSqlite } from "~/datastore/sqlite.server";
-import { change, describeDatastore, ids, observe } from "./contract";
+import { change, describeDatastore, ids, observe, type Place } from "./contract";
+import { describeCrashes, describeFaults } from "./contract-faults";
+import { describeUpdates } from "./contract-update";
+import { sqliteFaults } from "./sqlite-faults";
 
-describeDatastore("sqlite", async () => {
-	const folder = mkdtempSync(join(tmpdir(), "wasi-sqlite-"));
-	return {
-		open: () => openSqlite({ file: join(folder, "wasi.db"), pollMs: 20 }),
-		discard: async () => rmSync(folder, { recursive: true, force: true }),
-	};
-});
+describeDatastore("sqlite", newPlace);
+describeUpdates("sqlite", newPlace);
+describeCrashes("sqlite", newPlace);
+describeFaults("sqlite", 5000, sqliteFaults);
 
 describe("sqlite", () => {
 	it("keeps records across a restart, in a folder that it makes", async () => {
@@ -135,6 +135,25 @@ describe("sqlite", () => {
 	});
 
 	it.each([
+		["JSON cut short", `'{"shopper":"ana"'`, undefined],
+		["a list", `'[1]'`, undefined],
+		["bytes that are no text", `CAST(x'7bff7d' AS TEXT)`, undefined],
+		["a field twice", `'{"shopper":"ana","shopper":"eva"}'`, "eva"],
+	])("finds what is whole beside an order damaged by %s, and mends it", async (_, fields, shopper) => {
+		const { file, store } = newStore();
+		await store.set("order", "good", { shopper: "ana" });
+		sql(file, `INSERT INTO record VALUES ('order', 'bad', ${fields}, 1)`);
+		expect(ids(await store.find("order", "shopper", "ana"))).toEqual(["good"]);
+		expect(await store.get("order", "bad")).toEqual(shopper ? { shopper } : {});
+		const seen = await store.update([{ collection: "order", id: "bad" }], ([bad]) => ({
+			changes: [change("order", "bad", { shopper: "ana" })],
+			result: bad,
+		}));
+		expect(seen).toEqual(shopper ? { shopper } : {});
+		expect(ids(await store.find("order", "shopper", "ana"))).toEqual(["bad", "good"]);
+	});
+
+	it.each([
 		["adds", "INSERT INTO record VALUES ('product', 'by-hand', '{}', 1)", ["a", "b", "by-hand", "c"]],
 		["removes", "DELETE FROM record WHERE id = 'b'", ["a", "c"]],
 	])("delivers what somebody %s by hand, with the next change", async (_, statements, left) => {
@@ -148,17 +167,28 @@ describe("sqlite", () => {
 		expect(ids(seen.deliveries.at(-1) ?? [])).toEqual(left);
 	});
 
-	it("brings a file of the first version up to date", async () => {
+	it("brings a file of the first version up to date, without the sample that it had", async () => {
 		const { file, store } = newStore();
 		await store.set("product", "lamp", { n: 1 });
+		await store.set("order", "first", { shopper: "ana" });
 		await store.close();
-		sql(file, "DROP INDEX record_version; PRAGMA user_version = 1");
+		sql(
+			file,
+			`DROP INDEX record_version; DROP INDEX order_shopper; DROP INDEX order_adoptableBy;
+			INSERT INTO collection VALUES ('sample', 7); INSERT INTO record VALUES ('sample', 'cart', '{}', 7);
+			PRAGMA user_version = 1`,
+		);
 		const updated = openSqlite({ file, pollMs: 20 });
 		onTestFinished(() => updated.close());
 		const seen = observe(updated, "product");
 		await seen.until((records) => records.length === 1);
 		await updated.set("product", "lamp", { n: 2 });
 		await seen.until((records) => records[0]?.fields.n === 2);
+		expect(ids(await updated.find("order", "shopper", "ana"))).toEqual(["first"]);
+		expect(rows(file, "SELECT collection AS name FROM record UNION SELECT name FROM collection")).toEqual([
+			{ name: "order" },
+			{ name: "product" },
+		]);
 	});
 
 	it("applies nothing when a write among others fails", async () => {
@@ -175,6 +205,11 @@ describe("sqlite", () => {
 			change("category", "b", {}),
 		];
 		await expect(store.apply(changes)).rejects.toThrow(/not this one/);
+		const updating = store.update([{ collection: "product", id: "kept" }], () => ({
+			changes,
+			result: "made",
+		}));
+		await expect(updating).rejects.toThrow(DatastoreUnavailable);
 		expect(ids(await store.list("product"))).toEqual(["kept"]);
 		expect(await store.list("category")).toEqual([]);
 	});
@@ -184,11 +219,16 @@ describe("sqlite", () => {
 		const blocker = new Database(file);
 		onTestFinished(() => void blocker.close());
 		blocker.exec("BEGIN IMMEDIATE");
-		const writes = [store.set("product", "lamp", { n: 1 }), store.set("product", "lamp", { n: 2 })];
+		const next = () =>
+			store.update([{ collection: "product", id: "lamp" }], ([lamp]) => ({
+				changes: [change("product", "lamp", { n: Number(lamp?.n) * 2 })],
+				result: undefined,
+			}));
+		const writes = [store.set("product", "lamp", { n: 1 }), next(), next()];
 		await new Promise((resolve) => setTimeout(resolve, 100));
 		blocker.exec("COMMIT");
 		await Promise.all(writes);
-		expect(await store.list("product")).toEqual([{ id: "lamp", fields: { n: 2 } }]);
+		expect(await store.list("product")).toEqual([{ id: "lamp", fields: { n: 4 } }]);
 
 		blocker.exec("BEGIN IMMEDIATE");
 		await expect(store.set("product", "lamp", { n: 3 })).rejects.toMatchObject({
@@ -280,6 +320,15 @@ describe("sqlite", () => {
 	});
 });
 
+async function newPlace(): Promise<Place> {
+	const dataDir = mkdtempSync(join(tmpdir(), "wasi-sqlite-"));
+	return {
+		open: () => openSqlite({ file: join(dataDir, "wasi.db"), pollMs: 20 }),
+		config: { kind: "sqlite", dataDir },
+		discard: async () => rmSync(dataDir, { recursive: true, force: true }),
+	};
+}
+
 function newFolder(): string {
 	const folder = mkdtempSync(join(tmpdir(), "wasi-sqlite-"));
 	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -292,6 +341,13 @@ function newStore() {
 	const store = openSqlite({ file, pollMs: 20 });
 	onTestFinished(() => store.close());
 	return { folder, file, store };
+}
+
+function rows(file: string, query: string): unknown[] {
+	const db = new Database(file);
+	const found = db.prepare(query).all();
+	db.close();
+	return found;
 }
 
 function sql(file: string, statements: string) {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { urls } from "~/urls";
 import { run } from "../commands";
 import { type Emulator, findEmulator, startEmulator } from "../datastore/firestore-emulator";
+import { placeOrder, runOrders } from "../ordering";
 import { type RunningStore, startStore } from "../serving";
 
 const { jar, missing } = findEmulator();
@@ -40,6 +41,16 @@ describe.skipIf(missing)(`a store on Firestore${missing ? ` (skipped: ${missing}
 		await store?.stop();
 		await emulator?.kill();
 	});
+
+	test("keeps orders, which the shop moves on and their shoppers follow", async () => {
+		await expect.poll(home, { timeout: 10_000 }).toContain("Iluminación");
+		const { reference, shopper } = await placeOrder(store);
+		const orders = (...args: string[]) => runOrders(emulated(emulator.host), ...args);
+		expect((await orders("list")).stdout).toContain(`${reference}\t`);
+		expect(await orders("status", reference, "paid")).toMatchObject({ status: 0, stderr: "" });
+		expect(await shopper.page(urls.trackedOrder(reference))).toContain("Recibimos tu pago");
+		expect((await orders("export")).stdout).toMatch(new RegExp(`^${reference},.*,paid,`, "m"));
+	}, 60_000);
 
 	test("shows a change made elsewhere, keeps the last good list through an outage, and recovers", async () => {
 		await expect.poll(home, { timeout: 10_000 }).toContain("Iluminación");

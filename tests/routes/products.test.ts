@@ -140,7 +140,9 @@ describe("a product with variants", () => {
 test("a product's page has its specifications, delivery, pictures that lead to their files, and others of its kind", async () => {
 	const page = await html(quiltUrl);
 	expect(page).toMatch(/<th scope="row">Relleno<\/th><td>Plumón<\/td>/);
-	expect(page).toContain("Lima y Callao: de 1 a 5 días hábiles.");
+	expect(page).toMatch(
+		/Lima y Callao: S\/\u00a012\.00, gratis desde S\/\u00a0199\.00\. De 1 a 5 días hábiles\./,
+	);
 	expect(page).toContain('href="/images/azul.webp"');
 	expect(page).toContain('href="#foto-2"');
 	const related = [...page.matchAll(/<h3><a [^>]*href="\/product\/([^"]+)"/g)].map(([, slug]) => slug);

@@ -17,10 +17,3 @@ export function count(number: number, noun: string): string {
 	const plural = noun.endsWith("y") ? `${noun.slice(0, -1)}ies` : `${noun}s`;
 	return `${number} ${number === 1 ? noun : plural}`;
 }
-
-/** 52 records: 10 categories, 42 products */
-export function countRecords(records: { collection: string }[]): string {
-	const categories = records.filter(({ collection }) => collection === "category").length;
-	const products = records.length - categories;
-	return `${count(records.length, "record")}: ${count(categories, "category")}, ${count(products, "product")}`;
-}

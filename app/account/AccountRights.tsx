@@ -1,0 +1,95 @@
+import { Form } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { Button, buttonClass } from "~/ui/Button";
+import { CheckboxField } from "~/ui/Field";
+import { urls } from "~/urls";
+import styles from "./AccountForm.module.css";
+import { FormProblem } from "./FormProblem";
+
+/** A copy of everything, as a file. */
+export function DownloadData() {
+	return (
+		<section className={styles.part} aria-labelledby="descargar">
+			<h2 id="descargar">Descargar mis datos</h2>
+			<p>Un archivo con todo lo que guardamos de ti: tus datos, direcciones, pedidos y suscripción.</p>
+			<a className={buttonClass("secondary")} href={urls.accountDownload} download>
+				Descargar mis datos
+			</a>
+		</section>
+	);
+}
+
+export function SignOutEverywhere() {
+	return (
+		<section className={styles.part} aria-labelledby="sesiones">
+			<h2 id="sesiones">Sesiones abiertas</h2>
+			<p>Si perdiste un teléfono o usaste una computadora ajena, cierra tu sesión en todos a la vez.</p>
+			<Form method="post" action={urls.accountDetails} reloadDocument>
+				<Button type="submit" name="intent" value="sign-out-everywhere" look="secondary">
+					Cerrar sesión en todos los dispositivos
+				</Button>
+			</Form>
+		</section>
+	);
+}
+
+const sectionId = "borrar";
+const confirmId = "borrar-confirmo";
+
+/** @param problem why the account was not deleted; @param isUnconfirmed whether it is because the box was not ticked */
+export function DeleteAccount({
+	problem,
+	isUnconfirmed,
+}: {
+	problem: string | undefined;
+	isUnconfirmed: boolean;
+}) {
+	const message = useRef<HTMLDivElement>(null);
+	useEffect(() => {
+		if (problem) message.current?.focus();
+	}, [problem]);
+	return (
+		<section className={styles.part} aria-labelledby={sectionId}>
+			<h2 id={sectionId}>Borrar mi cuenta</h2>
+			{problem && (
+				<FormProblem ref={message}>
+					{isUnconfirmed ? <a href={`#${confirmId}`}>{problem}</a> : problem}
+				</FormProblem>
+			)}
+			<p>
+				Borramos tus datos, tus direcciones, tu suscripción y tu número de celular, y cancelamos los pedidos
+				que no se pagaron, sin tus datos.
+			</p>
+			<p>
+				De los pedidos que se pagaron conservamos lo que dice el comprobante y lo necesario para entregarlos,
+				porque la ley tributaria obliga a guardarlo cinco años (Código Tributario, art. 87). Ya no estarán en
+				ninguna cuenta: si los necesitas, descarga antes tus datos.
+			</p>
+			<Form
+				method="post"
+				action={`${urls.accountDetails}#${sectionId}`}
+				reloadDocument
+				noValidate
+				className={styles.form}
+			>
+				<CheckboxField
+					field={{
+						id: confirmId,
+						name: "confirm",
+						errorId: `${confirmId}-error`,
+						descriptionId: `${confirmId}-nota`,
+						errors: isUnconfirmed && problem ? [problem] : undefined,
+						required: true,
+					}}
+					label="Sí, quiero borrar mi cuenta"
+					hint="No se puede deshacer."
+				/>
+				<p>
+					<Button type="submit" name="intent" value="forget" look="secondary">
+						Borrar mi cuenta
+					</Button>
+				</p>
+			</Form>
+		</section>
+	);
+}

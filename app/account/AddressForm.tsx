@@ -1,0 +1,126 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { Form, useNavigation } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { type ChosenPlaces, type Place, type PlaceChoices, PlaceFields } from "~/checkout/PlaceFields";
+import { Button, ButtonLink } from "~/ui/Button";
+import { DefaultButton } from "~/ui/DefaultButton";
+import { ErrorSummary } from "~/ui/ErrorSummary";
+import { TextField } from "~/ui/Field";
+import { urls } from "~/urls";
+import styles from "./AccountForm.module.css";
+import { FormProblem } from "./FormProblem";
+
+export type AddressAnswers = Partial<Record<keyof typeof labels, string>>;
+
+/** Where the page stays when the form comes back, and where the link to change an address leads. */
+export const addressFormId = "direccion";
+
+/** Adds an address, or changes the one that is in it. */
+export function AddressForm({
+	id: knownId,
+	action,
+	isNew,
+	result,
+	problem,
+	answers,
+	constraint,
+	departments,
+	choices,
+}: {
+	/** Of the address; what makes one of a form that is sent twice. */
+	id: string;
+	/** The page that the form is on. */
+	action: string;
+	isNew: boolean;
+	/** What the server said of the last submission. */
+	result: SubmissionResult | undefined;
+	/** Why an address that was as it should be was not kept. */
+	problem: string | undefined;
+	answers: AddressAnswers;
+	constraint: Record<keyof typeof labels, { required?: boolean; maxLength?: number }>;
+	departments: Place[];
+	choices: PlaceChoices;
+}) {
+	// The page's data may be loaded again while the form is filled in.
+	const [id] = useState(knownId);
+	const [form, fields] = useForm<Required<AddressAnswers>>({
+		id: addressFormId,
+		lastResult: result,
+		defaultValue: answers,
+		constraint,
+	});
+	const { formData } = useNavigation();
+	const isSending = formData?.get("intent") === "save";
+	const isRefused = result?.status === "error";
+	const message = useRef<HTMLDivElement>(null);
+	useEffect(() => {
+		if (problem || (isRefused && result)) message.current?.focus();
+	}, [problem, isRefused, result]);
+	return (
+		<Form
+			method="post"
+			action={`${action}#${addressFormId}`}
+			className={styles.form}
+			noValidate
+			id={form.id}
+			onSubmit={(event) => {
+				if (isSending) event.preventDefault();
+				else form.onSubmit(event);
+			}}
+		>
+			<DefaultButton name="intent" value="save" />
+			<input type="hidden" name="id" value={id} />
+			{isRefused && (
+				<ErrorSummary
+					ref={message}
+					fields={[fields.alias, fields.department, fields.province, fields.district, fields.address]}
+					labels={labels}
+				/>
+			)}
+			{problem && <FormProblem ref={message}>{problem}</FormProblem>}
+			<fieldset className={styles.group}>
+				<legend>{isNew ? "Agregar una dirección" : "Cambiar la dirección"}</legend>
+				<TextField
+					field={fields.alias}
+					label={labels.alias}
+					hint="Para reconocerla, por ejemplo Casa o Trabajo."
+					autoComplete="off"
+				/>
+				<PlaceFields
+					key={`${choices.provinces[0]?.code} ${choices.districts[0]?.code}`}
+					department={fields.department}
+					province={fields.province}
+					district={fields.district}
+					departments={departments}
+					choices={choices}
+					chosen={(result?.initialValue as ChosenPlaces | null | undefined) ?? answers}
+					refreshAction={`${action}#${addressFormId}`}
+				/>
+				<TextField
+					field={fields.address}
+					label={labels.address}
+					autoComplete="street-address"
+					hint="Calle, número y referencia."
+				/>
+			</fieldset>
+			<p className={styles.buttons}>
+				<Button type="submit" name="intent" value="save" aria-disabled={isSending}>
+					{isSending ? "Guardando…" : "Guardar dirección"}
+				</Button>
+				{!isNew && (
+					<ButtonLink to={urls.addresses} look="secondary">
+						No cambiarla
+					</ButtonLink>
+				)}
+			</p>
+		</Form>
+	);
+}
+
+const labels = {
+	alias: "Nombre de la dirección",
+	department: "Departamento",
+	province: "Provincia",
+	district: "Distrito",
+	address: "Dirección",
+};

@@ -1,0 +1,72 @@
+import { Link } from "@remix-run/react";
+import type { OrderRow } from "~/orders/order-view";
+import { urls } from "~/urls";
+import type { AddressView } from "./addresses.server";
+import styles from "./Dashboard.module.css";
+import { OrderList } from "./OrderList";
+
+interface Account {
+	phone: string;
+	/** Empty where the shopper gave none, as the e-mail address. */
+	name: string;
+	email: string;
+	orderCount: number;
+	latest: { row: OrderRow; nextStep: string } | undefined;
+	/** The default one. */
+	address: AddressView | undefined;
+}
+
+export function Dashboard({ account }: { account: Account }) {
+	const { phone, name, email, orderCount, latest, address } = account;
+	return (
+		<>
+			<section className={styles.who} aria-labelledby="saludo">
+				<h2 id="saludo">{name ? `Hola, ${name}` : "Hola"}</h2>
+				<p>
+					Iniciaste sesión con el número <strong>{phone}</strong>.
+				</p>
+			</section>
+			<section className={styles.part} aria-labelledby="ultimo-pedido">
+				<h2 id="ultimo-pedido">{latest ? "Tu último pedido" : "Tus pedidos"}</h2>
+				<OrderList orders={latest ? [latest.row] : []} />
+				{latest && <p>{latest.nextStep}</p>}
+				{orderCount > 1 && (
+					<p>
+						<Link to={urls.orders()}>Ver tus {orderCount} pedidos</Link>
+					</p>
+				)}
+			</section>
+			<div className={styles.pair}>
+				<section className={styles.card} aria-labelledby="tu-direccion">
+					<h2 id="tu-direccion">{address ? "Tu dirección predeterminada" : "Tus direcciones"}</h2>
+					{address ? (
+						<p>
+							<strong>{address.alias}</strong>
+							{address.lines.map((line) => (
+								<span key={line} className={styles.line}>
+									{line}
+								</span>
+							))}
+						</p>
+					) : (
+						<p>Todavía no guardaste ninguna. Con una, el formulario de compra se llena solo.</p>
+					)}
+					<p>
+						<Link to={urls.addresses}>{address ? "Ver tus direcciones" : "Agregar una dirección"}</Link>
+					</p>
+				</section>
+				<section className={styles.card} aria-labelledby="tus-datos">
+					<h2 id="tus-datos">Tus datos</h2>
+					<p>
+						{email || name ? [name, email].filter(Boolean).join(", ") : "Todavía no guardaste tus datos."}
+					</p>
+					<p>
+						<Link to={urls.accountDetails}>
+							{email || name ? "Cambiar tus datos" : "Completar tus datos"}
+						</Link>
+					</p>
+				</section>
+			</div>
+		</>
+	);
+}

@@ -1,0 +1,38 @@
+import { Link } from "@remix-run/react";
+import { formatSoles } from "~/money";
+import type { OrderRow } from "~/orders/order-view";
+import { ButtonLink } from "~/ui/Button";
+import { urls } from "~/urls";
+import styles from "./OrderList.module.css";
+
+/** A shopper's orders, each with the way to its detail. */
+export function OrderList({ orders }: { orders: OrderRow[] }) {
+	if (orders.length === 0) return <NoOrders />;
+	return (
+		<ul role="list" className={styles.list} aria-label="Tus pedidos">
+			{orders.map(({ reference, placedOn, status, count, total }) => (
+				<li key={reference} className={styles.order}>
+					<p className={styles.reference}>
+						<Link to={urls.order(reference)}>Pedido {reference}</Link>
+					</p>
+					<p className={styles.soft}>
+						{placedOn}, {count === 1 ? "1 producto" : `${count} productos`}
+					</p>
+					<p className={styles.status}>{status}</p>
+					<p className={styles.total}>{formatSoles(total.pen)}</p>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+function NoOrders() {
+	return (
+		<>
+			<p>Todavía no tienes pedidos. Cuando compres, aquí verás cómo va cada uno.</p>
+			<p>
+				<ButtonLink to={urls.productList()}>volver a la tienda</ButtonLink>
+			</p>
+		</>
+	);
+}

@@ -1,0 +1,101 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { Form, useNavigation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { newsConsent } from "~/checkout/consent";
+import { Button } from "~/ui/Button";
+import { DefaultButton } from "~/ui/DefaultButton";
+import { ErrorSummary } from "~/ui/ErrorSummary";
+import { CheckboxField, SelectField, TextField } from "~/ui/Field";
+import { urls } from "~/urls";
+import styles from "./AccountForm.module.css";
+import { FormProblem } from "./FormProblem";
+
+type ProfileAnswers = Record<keyof typeof labels, string>;
+
+/** Who the shopper is, for the checkout, and whether they want news. */
+export function ProfileForm({
+	result,
+	problem,
+	answers,
+	constraint,
+}: {
+	/** What the server said of the last submission. */
+	result: SubmissionResult | undefined;
+	/** What says that the last submission did not reach the server. */
+	problem: string | undefined;
+	answers: Partial<ProfileAnswers>;
+	constraint: Record<keyof ProfileAnswers, { maxLength?: number }>;
+}) {
+	const [form, fields] = useForm<ProfileAnswers>({
+		id: "profile",
+		lastResult: result,
+		defaultValue: answers,
+		constraint,
+	});
+	const { formData } = useNavigation();
+	const isSending = formData?.get("intent") === "save";
+	const isRefused = result?.status === "error";
+	const message = useRef<HTMLDivElement>(null);
+	useEffect(() => {
+		if (problem || (isRefused && result)) message.current?.focus();
+	}, [problem, isRefused, result]);
+	const inOrder = Object.keys(labels).map((name) => fields[name as keyof ProfileAnswers]);
+	return (
+		<Form
+			method="post"
+			action={urls.accountDetails}
+			className={styles.form}
+			noValidate
+			id={form.id}
+			onSubmit={(event) => {
+				if (isSending) event.preventDefault();
+				else form.onSubmit(event);
+			}}
+		>
+			<DefaultButton name="intent" value="save" />
+			{isRefused && <ErrorSummary ref={message} fields={inOrder} labels={labels} />}
+			{problem && <FormProblem ref={message}>{problem}</FormProblem>}
+			<TextField field={fields.fullName} label={labels.fullName} autoComplete="given-name" />
+			<div className={styles.pair}>
+				<TextField field={fields.paternalSurname} label={labels.paternalSurname} autoComplete="family-name" />
+				<TextField field={fields.maternalSurname} label={labels.maternalSurname} autoComplete="off" />
+			</div>
+			<div className={styles.pair}>
+				<SelectField field={fields.documentType} label={labels.documentType}>
+					<option value="">Ninguno</option>
+					<option value="DNI">DNI</option>
+					<option value="CE">CE</option>
+					<option value="RUC">RUC</option>
+				</SelectField>
+				<TextField field={fields.documentNumber} label={labels.documentNumber} autoComplete="off" />
+			</div>
+			<TextField
+				field={fields.email}
+				label={labels.email}
+				type="email"
+				autoComplete="email"
+				hint="Por ejemplo nombre@correo.pe."
+			/>
+			<CheckboxField
+				field={fields.newsOptIn}
+				label={<span lang="en">Email me with news and offers</span>}
+				hint={`Opcional. ${newsConsent} También aquí mismo, quitando la marca.`}
+			/>
+			<p>
+				<Button type="submit" name="intent" value="save" aria-disabled={isSending}>
+					{isSending ? "Guardando…" : "Guardar datos"}
+				</Button>
+			</p>
+		</Form>
+	);
+}
+
+const labels = {
+	fullName: "Nombre completo",
+	paternalSurname: "Apellido paterno",
+	maternalSurname: "Apellido materno",
+	documentType: "Tipo de documento",
+	documentNumber: "Número de documento",
+	email: "Correo electrónico",
+	newsOptIn: "Noticias y ofertas",
+};

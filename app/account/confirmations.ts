@@ -1,0 +1,24 @@
+/** What the shopper reads after a change, by the word that the address says it with. */
+const confirmations = {
+	"direccion-guardada": "Guardamos la dirección.",
+	"direccion-quitada": "Quitamos la dirección.",
+	"direccion-predeterminada": "Listo: esa dirección llenará tus próximas compras.",
+	"datos-guardados": "Guardamos tus datos.",
+	"sesiones-cerradas": "Cerramos tu sesión en todos los dispositivos.",
+	"cuenta-borrada":
+		"Borramos tu cuenta. De tus compras pagadas conservamos solo lo que la ley exige para los comprobantes.",
+} as const;
+export type Confirmed = keyof typeof confirmations;
+
+const parameter = "listo";
+
+/** @returns the page's address, with what was done there */
+export function withDone(page: string, done: Confirmed): string {
+	return `${page}?${new URLSearchParams({ [parameter]: done })}`;
+}
+
+/** @param url of the request */
+export function readDone(url: string): string | undefined {
+	const said = new URL(url).searchParams.get(parameter);
+	return said !== null && Object.hasOwn(confirmations, said) ? confirmations[said as Confirmed] : undefined;
+}

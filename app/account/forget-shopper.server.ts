@@ -1,0 +1,76 @@
+import type { Session } from "~/auth/session.server";
+import type { Datastore, RecordFields } from "~/datastore/datastore.server";
+import type { Order } from "~/orders/order";
+import { parseOrder, toRecord } from "~/orders/order-records.server";
+import { withStatus } from "~/orders/orders.server";
+import { consentTimes, emailsOf, ownSubscription, subscriptionKeys } from "./news.server";
+import { ownOrders } from "./own-orders.server";
+import type { Shopper } from "./shopper";
+import { markOf } from "./shoppers.server";
+
+/**
+ * Deletes an account: its record, its subscriptions and what its orders say of their shopper. What was paid keeps what
+ * its receipt needs (Código Tributario, art. 87: five years), and belongs to nobody. Each step can be repeated, so a
+ * deletion that failed half way is asked for again.
+ * @param forgetUser makes the sign-in service forget the phone; false when it did not
+ * @returns false when only that is left to do
+ * @throws DatastoreUnavailable
+ */
+export async function forgetShopper(
+	datastore: Datastore,
+	session: Session,
+	shopper: Shopper,
+	now: Date,
+	forgetUser: (uid: string) => Promise<boolean>,
+): Promise<boolean> {
+	const orders = await ownOrders(datastore, session);
+	await endSubscriptions(datastore, shopper, orders);
+	// All, also those that are too damaged to be listed.
+	for (const { id } of await datastore.find("order", "shopper", session.shopper)) {
+		await forgetIn(datastore, id, session.shopper, now);
+	}
+	await datastore.remove("shopper", session.shopper);
+	if (!(await forgetUser(session.uid))) return false;
+	await datastore.apply([markOf(session, now)]);
+	return true;
+}
+
+/** Before the orders, which tell where they are. */
+async function endSubscriptions(datastore: Datastore, shopper: Shopper, orders: Order[]): Promise<void> {
+	const times = consentTimes(shopper, orders);
+	for (const key of subscriptionKeys(emailsOf(shopper, orders))) {
+		await datastore.update([key], ([fields]) => ({
+			changes: ownSubscription(fields, times) ? [{ ...key, fields: null }] : [],
+			result: undefined,
+		}));
+	}
+}
+
+function forgetIn(datastore: Datastore, id: string, shopper: string, now: Date): Promise<void> {
+	const key = { collection: "order" as const, id };
+	return datastore.update([key], ([fields]) => ({
+		changes: fields?.shopper === shopper ? [{ ...key, fields: withoutShopper(fields, now) }] : [],
+		result: undefined,
+	}));
+}
+
+function withoutShopper(fields: RecordFields, now: Date): RecordFields {
+	const nobodys = { shopper: null, adoptableBy: null };
+	const order = readable(fields);
+	if (!order || wasPaid(order)) return { ...fields, ...nobodys };
+	const ended = order.status === "cancelled" ? order : withStatus(order, "cancelled", now);
+	return toRecord({ ...ended, contact: null, delivery: null, ...nobodys });
+}
+
+/** Also when it was cancelled afterwards: it has a receipt. */
+function wasPaid({ history }: Order): boolean {
+	return history.some(({ status }) => status !== "pending" && status !== "cancelled");
+}
+
+function readable(fields: RecordFields): Order | undefined {
+	try {
+		return parseOrder(fields);
+	} catch {
+		return undefined;
+	}
+}

@@ -1,0 +1,36 @@
+import type { Session } from "~/auth/session.server";
+import { type Datastore, DatastoreUnavailable } from "~/datastore/datastore.server";
+import { log } from "~/log.server";
+import type { Order } from "~/orders/order";
+import { readReference } from "~/orders/order-reference.server";
+import { adoptOrders, findOrder, ordersOf } from "~/orders/orders.server";
+
+/**
+ * A shopper's orders, newest first, with those that were placed before signing in with the same phone.
+ * @throws DatastoreUnavailable
+ */
+export async function ownOrders(datastore: Datastore, { shopper, phone }: Session): Promise<Order[]> {
+	await adoptOrders(datastore, phone, shopper);
+	return ordersOf(datastore, shopper);
+}
+
+/** @returns undefined for another's order, as for one that is none @throws DatastoreUnavailable */
+export async function findOwnOrder(
+	datastore: Datastore,
+	{ shopper }: Session,
+	named: string | undefined,
+): Promise<Order | undefined> {
+	const reference = readReference(named);
+	const order = reference && (await findOrder(datastore, reference));
+	return order && order.shopper === shopper ? order : undefined;
+}
+
+/** At sign-in, which it does not prevent: the account's own pages do it again. */
+export async function tryToAdopt(datastore: Datastore, { shopper, phone }: Session): Promise<void> {
+	try {
+		await adoptOrders(datastore, phone, shopper);
+	} catch (error) {
+		if (!(error instanceof DatastoreUnavailable)) throw error;
+		log.warn({ err: error }, "orders were not adopted at sign-in");
+	}
+}

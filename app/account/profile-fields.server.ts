@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { checkoutConstraints, checkoutFields, documentFault } from "~/checkout/checkout-fields.server";
+
+const { documentType, documentNumber, fullName, paternalSurname, maternalSurname, email, newsOptIn } =
+	checkoutFields.shape;
+
+/** An account's details by the checkout's rules, except that none has to be given. */
+export const profileFields = z
+	.object({
+		documentType: documentType.optional(),
+		documentNumber: documentNumber.default(""),
+		fullName: fullName.default(""),
+		paternalSurname: paternalSurname.default(""),
+		maternalSurname: maternalSurname.default(""),
+		email: email.default(""),
+		newsOptIn,
+	})
+	.superRefine(
+		(fields, context) => {
+			if (!fields) return;
+			const refuse = (field: string, message: string) =>
+				context.addIssue({ code: "custom", path: [field], message });
+			const { documentType: type, documentNumber: number } = fields;
+			const fault = documentFault(type, number);
+			if (number === "") {
+				if (type) refuse("documentNumber", "Escribe el número, o deja sin elegir el tipo de documento.");
+			} else if (!type) refuse("documentType", "Elige de qué documento es el número.");
+			else if (fault) refuse("documentNumber", fault);
+			if (fields.newsOptIn && fields.email === "")
+				refuse("email", "Escribe el correo donde quieres las noticias.");
+		},
+		{ when: () => true },
+	);
+
+export type ProfileInfo = z.output<typeof profileFields>;
+
+/** Of the checkout's, the lengths. */
+export const profileConstraints = Object.fromEntries(
+	Object.keys(profileFields.shape).map((name) => {
+		const { maxLength } = checkoutConstraints[name as keyof ProfileInfo];
+		return [name, { ...(maxLength && { maxLength }) }];
+	}),
+) as Record<keyof ProfileInfo, { maxLength?: number }>;

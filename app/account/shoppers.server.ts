@@ -1,0 +1,70 @@
+import type { Session } from "~/auth/session.server";
+import type { Change, Datastore, Found, RecordKey } from "~/datastore/datastore.server";
+import type { Shopper } from "./shopper";
+import { newShopper, parseShopper, toRecord } from "./shopper-records.server";
+
+/** The session was ended from another place meanwhile. */
+export class SessionEnded extends Error {
+	override name = "SessionEnded";
+}
+
+/** @returns undefined when the session was ended @throws DatastoreUnavailable */
+export async function readShopper(datastore: Datastore, session: Session): Promise<Shopper | undefined> {
+	const shopper = parseShopper(session.shopper, await datastore.get("shopper", session.shopper));
+	return isLive(session, shopper) ? shopper : undefined;
+}
+
+export interface ShopperChange<T> {
+	/** Absent when it stays as it is. */
+	shopper?: Shopper;
+	/** Of other records, with it or not at all. */
+	changes?: Change[];
+	result: T;
+}
+
+/**
+ * Changes an account as one, decided from what is stored.
+ * @param others more records to decide from
+ * @throws SessionEnded, DatastoreUnavailable
+ */
+export function changeShopper<T>(
+	datastore: Datastore,
+	session: Session,
+	decide: (shopper: Shopper, others: Found) => ShopperChange<T>,
+	others: RecordKey[] = [],
+): Promise<T> {
+	const key = { collection: "shopper" as const, id: session.shopper };
+	return datastore.update([key, ...others], ([fields, ...found]) => {
+		const before = parseShopper(key.id, fields);
+		if (!isLive(session, before)) throw new SessionEnded();
+		const { shopper, changes = [], result } = decide(before, found);
+		const own = shopper ? [{ ...key, fields: toRecord(shopper, session) }] : [];
+		return { changes: [...own, ...changes], result };
+	});
+}
+
+/** Ends all sessions of an account, this one too. @throws SessionEnded, DatastoreUnavailable */
+export function signOutEverywhere(datastore: Datastore, session: Session, now: Date): Promise<void> {
+	return changeShopper(datastore, session, (shopper) => ({
+		shopper: { ...shopper, signedOutBefore: afterAll(session, now) },
+		result: undefined,
+	}));
+}
+
+/**
+ * All that is left of an account that was deleted: no session of before opens it again, on whatever device its cookie
+ * is. Its id is made of one that exists no more.
+ */
+export function markOf(session: Session, now: Date): Change {
+	const fields = { ...newShopper(), signedOutBefore: afterAll(session, now) };
+	return { collection: "shopper", id: session.shopper, fields };
+}
+
+/** Sessions know whole seconds only: those of this second end, too. */
+function afterAll({ signedInAt }: Session, now: Date): number {
+	return Math.max(Math.floor(now.getTime() / 1000), signedInAt) + 1;
+}
+
+function isLive({ signedInAt }: Session, { signedOutBefore }: Shopper): boolean {
+	return signedInAt >= signedOutBefore;
+}

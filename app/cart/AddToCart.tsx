@@ -1,0 +1,28 @@
+import { Unseen } from "~/ui/Unseen";
+import { urls } from "~/urls";
+import styles from "./AddToCart.module.css";
+import { useCart } from "./use-cart";
+import { useCartForm } from "./use-cart-form";
+import { useOpenPanel } from "./use-open-panel";
+
+/** A card's button for what is sold in one way only. */
+export function AddToCart({ slug, name }: { slug: string; name: string }) {
+	const { version } = useCart();
+	const { answer, isUnderWay, onSubmit } = useCartForm(`add-${slug}`);
+	useOpenPanel(answer);
+	return (
+		<form
+			method="post"
+			action={urls.cart}
+			className={styles.form}
+			onSubmit={(event) => (isUnderWay ? event.preventDefault() : onSubmit(event))}
+		>
+			<input type="hidden" name="slug" value={slug} />
+			<input type="hidden" name="seen" value={version} />
+			<button type="submit" name="intent" value="add" aria-disabled={isUnderWay}>
+				Agregar<Unseen> {name}</Unseen>
+			</button>
+			{answer?.notSent && <p role="alert">{answer.notSent}</p>}
+		</form>
+	);
+}

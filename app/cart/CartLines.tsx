@@ -1,0 +1,145 @@
+import { Link } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { formatSoles } from "~/money";
+import { DefaultButton } from "~/ui/DefaultButton";
+import { Icon } from "~/ui/Icon";
+import { Picture } from "~/ui/Picture";
+import { Unseen } from "~/ui/Unseen";
+import { urls } from "~/urls";
+import styles from "./CartLines.module.css";
+import { type CartAnswer, type CartLine, mostOfAKind } from "./cart";
+import { useCartForm } from "./use-cart-form";
+
+/**
+ * The lines of a cart, each a form of its own.
+ * @param place tells the ids of the panel's lines from those of the page's
+ * @param problem what was wrong with a line, when the page was drawn as the answer to a form
+ */
+export function CartLines({
+	lines,
+	place,
+	problem,
+}: {
+	lines: CartLine[];
+	place: "panel" | "page";
+	problem?: CartAnswer["problem"];
+}) {
+	return (
+		<ul role="list" className={`${styles.lines} ${styles[place]}`}>
+			{lines.map((line) => (
+				<Line
+					key={line.sku}
+					line={line}
+					place={place}
+					problem={problem?.sku === line.sku ? problem.message : undefined}
+				/>
+			))}
+		</ul>
+	);
+}
+
+function Line({
+	line,
+	place,
+	problem,
+}: {
+	line: CartLine;
+	place: "panel" | "page";
+	problem: string | undefined;
+}) {
+	const { sku, url, name, choice, image, quantity, wanted, most, unit, total } = line;
+	const { answer, isUnderWay, onSubmit } = useCartForm(sku);
+	const input = useRef<HTMLInputElement>(null);
+	const said = answer?.notSent ?? answer?.problem?.message ?? problem;
+	const label = choice ? `${name}, ${choice}` : name;
+	const id = `${place}-${sku}`;
+
+	// A quantity that could not be had is shown as what it became.
+	useEffect(() => {
+		if (input.current && !said && !isUnderWay) input.current.value = String(quantity);
+	}, [quantity, said, isUnderWay]);
+
+	return (
+		<li className={styles.line}>
+			<Picture picture={image} sizes="96px" className={styles.picture} />
+			<div className={styles.what}>
+				<Link className={styles.name} to={url}>
+					{name}
+				</Link>
+				{choice && <p className={styles.choice}>{choice}</p>}
+				<p>{formatSoles(unit.pen)}</p>
+				{most === 0 && <p className={styles.problem}>Agotado por ahora</p>}
+				{most > 0 && wanted > most && (
+					<p className={styles.problem}>
+						{most < mostOfAKind
+							? `Solo ${most === 1 ? "queda 1" : `quedan ${most}`}: no podemos llevarte ${wanted}.`
+							: `Puedes llevar hasta ${mostOfAKind}.`}
+					</p>
+				)}
+				<form method="post" action={urls.cart} noValidate className={styles.controls} onSubmit={onSubmit}>
+					<input type="hidden" name="intent" value="set" />
+					<input type="hidden" name="sku" value={sku} />
+					<DefaultButton />
+					{most > 0 && (
+						<div className={styles.stepper}>
+							<button
+								type="submit"
+								name="to"
+								value={quantity - 1}
+								aria-label={quantity === 1 ? `Quitar ${label}` : `Quitar uno de ${label}`}
+							>
+								<Icon name="minus" size={16} />
+							</button>
+							<input
+								ref={input}
+								id={id}
+								name="quantity"
+								type="number"
+								inputMode="numeric"
+								min={1}
+								max={most}
+								defaultValue={quantity}
+								autoComplete="off"
+								aria-label={`Cantidad de ${label}`}
+								aria-invalid={said ? true : undefined}
+								aria-describedby={said ? `${id}-error` : undefined}
+								onBlur={({ target }) => {
+									if (target.value !== String(quantity)) target.form?.requestSubmit();
+								}}
+							/>
+							<button
+								type="submit"
+								name="to"
+								value={quantity + 1}
+								aria-disabled={quantity >= most}
+								aria-label={`Agregar uno de ${label}`}
+							>
+								<Icon name="plus" size={16} />
+							</button>
+						</div>
+					)}
+					{place === "page" && most > 0 && (
+						<button type="submit" className={styles.update}>
+							Actualizar<Unseen> la cantidad de {label}</Unseen>
+						</button>
+					)}
+					<button
+						type="submit"
+						name="to"
+						value={0}
+						className={styles.remove}
+						aria-label={`Eliminar ${label}`}
+					>
+						<Icon name="trash-2" size={18} />
+					</button>
+				</form>
+				{said && (
+					<p id={`${id}-error`} className={styles.problem} role="alert">
+						{said}
+					</p>
+				)}
+			</div>
+			{place === "page" && <p className={styles.total}>{formatSoles(total.pen)}</p>}
+		</li>
+	);
+}

@@ -1,0 +1,50 @@
+import { type Cart, type LastChange, mostOfAKind, outcomes, type WantedLine } from "./cart";
+import { hasRoom } from "./change-cart.server";
+
+/** One text, as short as can be: `1!<id>!sofa-ayni_9f3c2a*2~lampara*1!…`. The first number is the make. */
+export function formatCart({ id = "", lines, removed, last }: Cart): string {
+	const mark = last && [last.outcome, last.sku, last.quantity, last.seen, last.at].join("*");
+	return ["1", id, formatLines(lines), formatLines(removed), mark ?? ""].join("!");
+}
+
+/** @returns undefined for what `formatCart` did not write */
+export function parseCart(value: unknown): Cart | undefined {
+	if (typeof value !== "string") return undefined;
+	const [make, id = "", lineTexts, removedTexts, mark = "", ...rest] = value.split("!");
+	if (make !== "1" || !/^[0-9a-f]{16}$/.test(id) || rest.length > 0) return undefined;
+	const lines = parseLines(lineTexts);
+	const removed = parseLines(removedTexts);
+	const last = parseLast(mark);
+	if (!lines || !removed || (mark !== "" && !last)) return undefined;
+	return { id, lines, removed, ...(last && { last }) };
+}
+
+export function formatLines(lines: readonly WantedLine[]): string {
+	return lines.map(({ sku, quantity }) => `${sku}*${quantity}`).join("~");
+}
+
+function parseLines(text: string | undefined): WantedLine[] | undefined {
+	if (!text) return text === "" ? [] : undefined;
+	const lines = text.split("~").map(parseLine);
+	const isWhole = (found: (WantedLine | undefined)[]): found is WantedLine[] => found.every(Boolean);
+	return isWhole(lines) && hasRoom(lines) && hasNoTwins(lines) ? lines : undefined;
+}
+
+function parseLine(text: string): WantedLine | undefined {
+	const [, sku = "", quantity = ""] = linePattern.exec(text) ?? [];
+	const wanted = Number(quantity);
+	return sku && wanted >= 1 && wanted <= mostOfAKind ? { sku, quantity: wanted } : undefined;
+}
+
+const linePattern = /^([a-z0-9][a-z0-9-]{0,62}(?:_[0-9a-f]{6})?)\*(\d{1,2})$/;
+
+function hasNoTwins(lines: readonly WantedLine[]): boolean {
+	return new Set(lines.map(({ sku }) => sku)).size === lines.length;
+}
+
+function parseLast(mark: string): LastChange | undefined {
+	const [, word, sku = "", quantity, seen = "", at] =
+		/^(\w+)\*([a-z0-9_-]*)\*(\d{1,2})\*([0-9a-f]*)\*(\d{1,15})$/.exec(mark) ?? [];
+	const outcome = outcomes.find((known) => known === word);
+	return outcome && { outcome, sku, quantity: Number(quantity), seen, at: Number(at) };
+}

@@ -1,0 +1,134 @@
+import type { PricedCart, WantedLine } from "~/cart/cart";
+import { termsOf } from "~/cart/cart-terms";
+import { type Products, priceCart } from "~/cart/price-cart.server";
+import type { Product } from "~/catalog/product";
+import { parseProduct } from "~/catalog/records.server";
+import type { Change, Datastore, Found, RecordKey } from "~/datastore/datastore.server";
+import { addPrices } from "~/money";
+import { subscription } from "~/news/subscribers.server";
+import type { Order, OrderContact, OrderDelivery } from "~/orders/order";
+import { toRecord } from "~/orders/order-records.server";
+import { newReference, orderId } from "~/orders/order-reference.server";
+import type { CheckoutInfo } from "./checkout-fields.server";
+import { orderConsent } from "./consent";
+import { shippingTo } from "./shipping";
+import { placeNames } from "./ubigeo.server";
+
+export interface OrderRequest {
+	/** 32 hexadecimal digits: whatever comes under one key is one order. */
+	key: string;
+	lines: readonly WantedLine[];
+	/** The terms (`termsOf`) that the shopper saw; it is sold like that, or not at all. */
+	seen: string;
+	info: CheckoutInfo;
+	/** The id of the account that orders, if one does. */
+	shopper: string | undefined;
+	now: Date;
+}
+
+export type Placement =
+	| { outcome: "placed"; reference: string }
+	/** Price, stock or the cart itself are not what was seen: the cart as it is now. */
+	| { outcome: "changed"; cart: PricedCart };
+
+/**
+ * Stores an order, with price and stock as they are in the datastore at that moment. Durable when it resolves, and
+ * one for each key, however often it is asked for.
+ * @throws DatastoreUnavailable: it may have been stored; asking again with the same key is safe
+ */
+export async function placeOrder(datastore: Datastore, request: OrderRequest): Promise<Placement> {
+	for (;;) {
+		const placement = await tryToPlace(datastore, request, newReference());
+		if (placement !== "taken") return placement;
+	}
+}
+
+/** The order that was stored under a key, if one was. @throws DatastoreUnavailable */
+export async function placedUnder(datastore: Datastore, key: string): Promise<string | undefined> {
+	const known = await datastore.get("order-key", key);
+	return typeof known?.reference === "string" ? known.reference : undefined;
+}
+
+function tryToPlace(
+	datastore: Datastore,
+	request: OrderRequest,
+	reference: string,
+): Promise<Placement | "taken"> {
+	const slugs = [...new Set(request.lines.map(({ sku }) => sku.split("_")[0] ?? ""))];
+	const keys: RecordKey[] = [
+		{ collection: "order-key", id: request.key },
+		{ collection: "order", id: orderId(reference) },
+		...slugs.map((id): RecordKey => ({ collection: "product", id })),
+	];
+	return datastore.update<Placement | "taken">(keys, ([known, taken, ...products]) => {
+		if (typeof known?.reference === "string") {
+			return { changes: [], result: { outcome: "placed", reference: known.reference } };
+		}
+		if (taken) return { changes: [], result: "taken" };
+		const cart = priceCart({ lines: [...request.lines], removed: [] }, productsOf(slugs, products));
+		if (cart.count === 0 || termsOf(cart) !== request.seen) {
+			return { changes: [], result: { outcome: "changed", cart } };
+		}
+		const order = orderOf(request, cart, reference);
+		return { changes: changesOf(order, request), result: { outcome: "placed", reference } };
+	});
+}
+
+function productsOf(slugs: string[], records: Found): Products {
+	const products = new Map<string, Product>();
+	for (const [index, slug] of slugs.entries()) {
+		const fields = records[index];
+		try {
+			if (fields) products.set(slug, parseProduct(slug, fields));
+		} catch {
+			// a damaged record is not sold
+		}
+	}
+	return { bySlug: (slug) => products.get(slug), byFormerSlug: () => undefined };
+}
+
+/** @throws RangeError for a place that is none: the form's schema lets only real ones pass */
+function orderOf({ info, shopper, now }: OrderRequest, cart: PricedCart, reference: string): Order {
+	const shipping = shippingTo(info, cart.subtotal);
+	if (!shipping) throw new RangeError(`no delivery to ${info.district}`);
+	const placedAt = now.toISOString();
+	return {
+		reference,
+		placedAt,
+		status: "pending",
+		history: [{ status: "pending", at: placedAt }],
+		lines: cart.lines
+			.filter(({ quantity }) => quantity > 0)
+			.map(({ sku, name, choice, image, quantity, unit, total }) => {
+				return { sku, name, choice, image, quantity, unit, total };
+			}),
+		subtotal: cart.subtotal,
+		shipping,
+		total: addPrices([cart.subtotal, shipping.price]),
+		contact: contactOf(info),
+		delivery: deliveryOf(info),
+		consent: { text: orderConsent, at: placedAt },
+		shopper: shopper ?? null,
+		adoptableBy: shopper ? null : info.phone,
+	};
+}
+
+function contactOf(info: CheckoutInfo): OrderContact {
+	const { documentType, documentNumber, fullName, paternalSurname, maternalSurname, phone, email } = info;
+	return { documentType, documentNumber, fullName, paternalSurname, maternalSurname, phone, email };
+}
+
+function deliveryOf({ district, address }: CheckoutInfo): OrderDelivery {
+	const names = placeNames(district);
+	const place = names ? `${names.district}, ${names.province}, ${names.department}` : district;
+	return { district, place, address };
+}
+
+function changesOf(order: Order, { key, info }: OrderRequest): Change[] {
+	const { reference, placedAt } = order;
+	return [
+		{ collection: "order", id: orderId(reference), fields: toRecord(order) },
+		{ collection: "order-key", id: key, fields: { reference, at: placedAt } },
+		...(info.newsOptIn ? [subscription(info.email, placedAt)] : []),
+	];
+}

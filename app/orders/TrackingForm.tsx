@@ -1,0 +1,100 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { Form, useNavigation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import type { NotSent } from "~/http/not-sent";
+import { Button } from "~/ui/Button";
+import { ErrorSummary } from "~/ui/ErrorSummary";
+import { TextField } from "~/ui/Field";
+import { urls } from "~/urls";
+import styles from "./TrackingForm.module.css";
+
+interface TrackingAnswers {
+	reference: string;
+	documentNumber: string;
+}
+
+/** Where who has no account, or is not signed in, says which order is theirs. */
+export function TrackingForm({
+	reference,
+	result,
+	problem,
+	constraint,
+	unsent,
+}: {
+	/** What to fill the form with before anything was sent. */
+	reference: string;
+	/** What the server said of the last submission. */
+	result: SubmissionResult | undefined;
+	/** Why nothing is shown for answers that were as they should be. */
+	problem: { title: string; advice: string } | undefined;
+	constraint: Record<keyof TrackingAnswers, { required?: boolean; maxLength?: number }>;
+	/** What says that the last submission did not reach the server. */
+	unsent: NotSent | undefined;
+}) {
+	const [form, fields] = useForm<TrackingAnswers>({
+		id: "tracking",
+		lastResult: result,
+		defaultValue: { reference },
+		constraint,
+	});
+	const { formAction } = useNavigation();
+	const isSending = formAction?.startsWith(urls.tracking) ?? false;
+	const isRefused = result?.status === "error";
+	const message = useRef<HTMLDivElement>(null);
+	useEffect(() => {
+		if (unsent || problem || (isRefused && result)) message.current?.focus();
+	}, [unsent, problem, isRefused, result]);
+	return (
+		<Form
+			method="post"
+			action={urls.tracking}
+			className={styles.form}
+			noValidate
+			id={form.id}
+			onSubmit={(event) => {
+				if (isSending) event.preventDefault();
+				else form.onSubmit(event);
+			}}
+		>
+			{isRefused && (
+				<ErrorSummary ref={message} fields={[fields.reference, fields.documentNumber]} labels={labels} />
+			)}
+			{problem && (
+				<div ref={message} role="alert" tabIndex={-1} className={styles.problem}>
+					<h2>{problem.title}</h2>
+					<p>{problem.advice}</p>
+				</div>
+			)}
+			{unsent && (
+				<div ref={message} role="alert" tabIndex={-1} className={styles.problem}>
+					<p>{unsent.notSent}</p>
+				</div>
+			)}
+			<TextField
+				field={fields.reference}
+				label={labels.reference}
+				hint="Como WASI-7K3M-9XA4: la viste al terminar tu compra. Puedes escribirla sin guiones y en minúsculas."
+				autoComplete="off"
+				autoCapitalize="characters"
+				spellCheck={false}
+			/>
+			<TextField
+				field={fields.documentNumber}
+				label={labels.documentNumber}
+				hint="El DNI, CE o RUC con el que hiciste el pedido."
+				autoComplete="off"
+				spellCheck={false}
+			/>
+			<p>
+				<Button type="submit" aria-disabled={isSending}>
+					{isSending ? "Buscando…" : "Ver mi pedido"}
+				</Button>
+			</p>
+		</Form>
+	);
+}
+
+const labels: Record<string, string> & TrackingAnswers = {
+	reference: "Referencia del pedido",
+	documentNumber: "Número de documento",
+};

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import type { RecordFields } from "~/datastore/datastore.server";
+import type { Order } from "./order";
+import { orderStatuses } from "./order-status";
+
+/** @throws ZodError for a record that is no order */
+export function parseOrder(fields: RecordFields): Order {
+	return orderFields.parse(fields);
+}
+
+export function toRecord(order: Order): RecordFields {
+	return { ...order };
+}
+
+const time = z.iso.datetime();
+const price = z.object({ pen: z.int().nonnegative(), usd: z.int().nonnegative() });
+const status = z.enum(orderStatuses);
+
+const orderFields: z.ZodType<Order> = z.object({
+	reference: z.string(),
+	placedAt: time,
+	status,
+	history: z.array(z.object({ status, at: time })).min(1),
+	lines: z
+		.array(
+			z.object({
+				sku: z.string(),
+				name: z.string(),
+				choice: z.string(),
+				image: z.object({
+					src: z.string(),
+					alt: z.string(),
+					width: z.number(),
+					height: z.number(),
+					widths: z.array(z.number()).optional(),
+				}),
+				quantity: z.int().positive(),
+				unit: price,
+				total: price,
+			}),
+		)
+		.min(1),
+	subtotal: price,
+	shipping: z.object({
+		label: z.string(),
+		zone: z.string(),
+		days: z.tuple([z.int(), z.int()]),
+		price,
+	}),
+	total: price,
+	contact: z
+		.object({
+			documentType: z.enum(["DNI", "CE", "RUC"]),
+			documentNumber: z.string(),
+			fullName: z.string(),
+			paternalSurname: z.string(),
+			maternalSurname: z.string(),
+			phone: z.string(),
+			email: z.string(),
+		})
+		.nullable(),
+	delivery: z.object({ district: z.string(), place: z.string(), address: z.string() }).nullable(),
+	consent: z.object({ text: z.string(), at: time }),
+	shopper: z.string().nullable(),
+	adoptableBy: z.string().nullable(),
+});

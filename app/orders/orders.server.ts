@@ -1,0 +1,91 @@
+import type { Datastore } from "~/datastore/datastore.server";
+import { log } from "~/log.server";
+import type { Order } from "./order";
+import { parseOrder, toRecord } from "./order-records.server";
+import { orderId } from "./order-reference.server";
+import { nextStatuses, type OrderStatus } from "./order-status";
+
+/** @returns undefined where there is no such order @throws DatastoreUnavailable */
+export async function findOrder(datastore: Datastore, reference: string): Promise<Order | undefined> {
+	const fields = await datastore.get("order", orderId(reference));
+	return fields && readable(orderId(reference), fields);
+}
+
+/** All orders, newest first. @param skip hears the id of a record that is none @throws DatastoreUnavailable */
+export async function listOrders(datastore: Datastore, skip = warnOfDamage): Promise<Order[]> {
+	return newestFirst(await datastore.list("order"), skip);
+}
+
+/** An account's orders, newest first. @throws DatastoreUnavailable */
+export async function ordersOf(datastore: Datastore, shopper: string): Promise<Order[]> {
+	return newestFirst(await datastore.find("order", "shopper", shopper));
+}
+
+/**
+ * Gives an account the orders that were placed with its verified phone before it was there. An order is adopted once.
+ * @param phone E.164
+ * @throws DatastoreUnavailable
+ */
+export async function adoptOrders(datastore: Datastore, phone: string, shopper: string): Promise<void> {
+	for (const { id } of await datastore.find("order", "adoptableBy", phone)) {
+		await datastore.update([{ collection: "order", id }], ([fields]) => {
+			const isFree = fields?.adoptableBy === phone && fields.shopper === null;
+			const changes = isFree
+				? [{ collection: "order" as const, id, fields: { ...fields, shopper, adoptableBy: null } }]
+				: [];
+			return { changes, result: undefined };
+		});
+	}
+}
+
+export type StatusChange =
+	| { outcome: "changed"; order: Order }
+	| { outcome: "unknown" }
+	/** That status cannot follow the present one. */
+	| { outcome: "refused"; order: Order };
+
+/** @throws DatastoreUnavailable; ZodError for a damaged order */
+export function changeStatus(
+	datastore: Datastore,
+	reference: string,
+	status: OrderStatus,
+	now: Date,
+): Promise<StatusChange> {
+	const key = { collection: "order" as const, id: orderId(reference) };
+	return datastore.update<StatusChange>([key], ([fields]) => {
+		if (!fields) return { changes: [], result: { outcome: "unknown" } };
+		const before = parseOrder(fields);
+		if (!nextStatuses(before.status).includes(status)) {
+			return { changes: [], result: { outcome: "refused", order: before } };
+		}
+		const order = withStatus(before, status, now);
+		return { changes: [{ ...key, fields: toRecord(order) }], result: { outcome: "changed", order } };
+	});
+}
+
+export function withStatus(order: Order, status: OrderStatus, now: Date): Order {
+	return { ...order, status, history: [...order.history, { status, at: now.toISOString() }] };
+}
+
+function newestFirst(records: Awaited<ReturnType<Datastore["list"]>>, skip = warnOfDamage): Order[] {
+	const orders = records.flatMap(({ id, fields }) => readable(id, fields, skip) ?? []);
+	return orders.sort((a, b) => (a.placedAt === b.placedAt ? 0 : a.placedAt < b.placedAt ? 1 : -1));
+}
+
+/** A damaged record is told by its id and left out. */
+function readable(
+	id: string,
+	fields: Parameters<typeof parseOrder>[0],
+	skip = warnOfDamage,
+): Order | undefined {
+	try {
+		return parseOrder(fields);
+	} catch {
+		skip(id);
+		return undefined;
+	}
+}
+
+function warnOfDamage(id: string): void {
+	log.warn({ collection: "order", id }, "a record cannot be shown and is skipped");
+}

@@ -1,0 +1,39 @@
+import { addPrices } from "~/money";
+import { formatMoment, nextStep, type OrderView } from "./order-view";
+
+const price = { pen: 117_000, usd: 31_200 };
+const free = { pen: 0, usd: 0 };
+
+/** The specification's order detail: what an account shows to who is not signed in. Nobody's order. */
+export const sampleOrder: OrderView = {
+	reference: "WASI-7K3M-9XA4",
+	status: "En camino",
+	timeline: [
+		{ label: "Pendiente de pago", on: formatMoment("2026-11-12T15:20:00Z") },
+		{ label: "Pagado", on: formatMoment("2026-11-12T21:05:00Z") },
+		{ label: "En camino", on: formatMoment("2026-11-14T13:40:00Z") },
+	],
+	next: nextStep("shipped"),
+	lines: [
+		{
+			sku: "mesa-de-comedor-mikuy",
+			name: "Mesa de comedor Mikuy",
+			choice: "",
+			image: {
+				src: "/images/product/mesa-de-comedor-mikuy-1-1200.webp",
+				widths: [400, 800, 1200],
+				alt: "Mesa rectangular de madera",
+				width: 1200,
+				height: 1200,
+			},
+			quantity: 1,
+			unit: price,
+			total: price,
+		},
+	],
+	subtotal: price,
+	shipping: { label: "Estándar", zone: "Lima y Callao", days: [1, 5], price: free },
+	total: addPrices([price, free]),
+	email: "rosa.quispe@ejemplo.pe",
+	details: [],
+};

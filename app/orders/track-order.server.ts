@@ -1,0 +1,51 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { type Datastore, DatastoreUnavailable } from "~/datastore/datastore.server";
+import { limitTries, type RateLimit } from "~/http/rate-limit.server";
+import { log } from "~/log.server";
+import { findOrder } from "./orders.server";
+import type { TrackingInfo } from "./tracking-fields.server";
+
+export type Tracking =
+	| { outcome: "found"; reference: string }
+	/** No order has this reference, or it is another document's: which of the two is not told. */
+	| { outcome: "unknown" }
+	/** Too often, for this reference or from this sender. */
+	| { outcome: "tooOften"; waitMs: number }
+	| { outcome: "unavailable" };
+
+const seconds = 15 * 60;
+const tries: Record<"reference" | "sender", RateLimit> = {
+	reference: limitTries({ tries: 10, seconds }),
+	sender: limitTries({ tries: 30, seconds }),
+};
+
+/**
+ * Finds an order for who knows its reference and the document that it was placed with. A found one counts as a try, too.
+ * @param sender whom the tries are counted for (`countedAs`)
+ */
+export async function trackOrder(
+	datastore: Datastore,
+	{ reference, documentNumber }: TrackingInfo,
+	sender: string,
+	limits = tries,
+): Promise<Tracking> {
+	// A sender who is stopped does not use up the tries of an order's owner.
+	const waitMs = (await limits.sender.count(sender)) || (await limits.reference.count(reference));
+	if (waitMs > 0) return { outcome: "tooOften", waitMs };
+	try {
+		const order = await findOrder(datastore, reference);
+		// A document is never empty, so nothing equals the one of no order.
+		const isOwn = isSame(order?.contact?.documentNumber ?? "", documentNumber);
+		return isOwn ? { outcome: "found", reference } : { outcome: "unknown" };
+	} catch (error) {
+		if (!(error instanceof DatastoreUnavailable)) throw error;
+		log.error({ err: error }, "an order could not be looked up");
+		return { outcome: "unavailable" };
+	}
+}
+
+/** In the same time, wherever two texts begin to differ. */
+function isSame(a: string, b: string): boolean {
+	const [one, other] = [a, b].map((text) => createHash("sha256").update(text).digest());
+	return one !== undefined && other !== undefined && timingSafeEqual(one, other);
+}

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { checkoutConstraints, checkoutFields, textError } from "~/checkout/checkout-fields.server";
+import { longestTyped, readReference } from "./order-reference.server";
+
+/** What proves that an order is one's own: its reference as one types it, the document as the checkout takes it. */
+export const trackingFields = z.object({
+	reference: z
+		.string({ error: textError("Escribe la referencia de tu pedido.") })
+		.transform((typed, context) => {
+			const reference = readReference(typed);
+			if (reference) return reference;
+			const message = "Escribe la referencia como WASI-7K3M-9XA4: son 8 letras y números.";
+			context.addIssue({ code: "custom", message });
+			return z.NEVER;
+		}),
+	documentNumber: checkoutFields.shape.documentNumber,
+});
+
+export type TrackingInfo = z.output<typeof trackingFields>;
+
+/** The HTML attributes of each field. */
+export const trackingConstraint = {
+	reference: { required: true, maxLength: longestTyped },
+	documentNumber: checkoutConstraints.documentNumber,
+};

@@ -1,0 +1,117 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import {
+	type ClientActionFunctionArgs,
+	data,
+	type MetaFunction,
+	useActionData,
+	useLoaderData,
+} from "@remix-run/react";
+import { errorStatus, explainError } from "~/frame/ErrorPage";
+import { isNotSent, type NotSent, revalidateUnlessNotSent } from "~/http/not-sent";
+import { pickFields, readForm } from "~/http/read-form.server";
+import { LeaveNewsForm } from "~/news/LeaveNewsForm";
+import { leaveConstraint, leaveFields } from "~/news/leave-fields.server";
+import { isSubscriberId, leaveNews, subscriberId } from "~/news/subscribers.server";
+import { pageTitle } from "~/page-title";
+import { store } from "~/store.server";
+import { ButtonLink } from "~/ui/Button";
+import { Page } from "~/ui/Page";
+import { urls } from "~/urls";
+import styles from "./baja.module.css";
+
+export const meta: MetaFunction = () => [
+	{ title: pageTitle("Dejar de recibir noticias") },
+	{ name: "robots", content: "noindex" },
+];
+
+export function loader({ request }: LoaderFunctionArgs) {
+	const { searchParams } = new URL(request.url);
+	return {
+		isDone: searchParams.get("listo") === "1",
+		subscriber: subscriberIn(searchParams),
+		constraint: leaveConstraint,
+	};
+}
+
+/** Its address may name a subscription. */
+export const headers = () => ({ "Cache-Control": "private, no-store" });
+
+interface Refusal {
+	result?: SubmissionResult;
+	problem?: string;
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+	const form = await readForm(request);
+	const subscriber = subscriberIn(new URL(request.url).searchParams);
+	if (subscriber) return leave(subscriber);
+	const submission = parseWithZod(pickFields(form, Object.keys(leaveFields.shape)), { schema: leaveFields });
+	if (submission.status !== "success") return data<Refusal>({ result: submission.reply() }, { status: 400 });
+	const { initialValue = {} } = submission.reply();
+	return leave(subscriberId(submission.value.email), { initialValue });
+}
+
+async function leave(id: string, result?: SubmissionResult) {
+	if (await leaveNews(store.datastore, id)) return redirect(urls.leaveNews({ listo: "1" }), { status: 303 });
+	const problem =
+		"No pudimos anotarlo: nuestro registro no responde. Espera un minuto y vuelve a intentarlo.";
+	return data<Refusal>({ problem, ...(result && { result }) }, { status: 503 });
+}
+
+function subscriberIn(query: URLSearchParams): string | undefined {
+	const id = query.get("s");
+	return isSubscriberId(id) ? id : undefined;
+}
+
+/** A submission that fails on its way keeps the form as it is, instead of an error page in its place. */
+export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
+	try {
+		return await serverAction<typeof action>();
+	} catch (error) {
+		if (error instanceof Response) throw error;
+		const { title, advice } = explainError(errorStatus(error));
+		return { notSent: `${title}. ${advice}` } satisfies NotSent;
+	}
+}
+
+export const shouldRevalidate = revalidateUnlessNotSent;
+
+export default function LeaveNews() {
+	const { isDone, subscriber, constraint } = useLoaderData<typeof loader>();
+	const answer = useActionData<Refusal | NotSent>();
+	const refusal = isNotSent(answer) ? undefined : answer;
+	if (isDone) return <Done />;
+	return (
+		<Page
+			title="Dejar de recibir noticias"
+			intro="Ya no te enviaremos noticias ni ofertas por correo. Los mensajes sobre tus pedidos te seguirán llegando."
+		>
+			<LeaveNewsForm
+				subscriber={subscriber}
+				result={refusal?.result}
+				problem={isNotSent(answer) ? answer.notSent : refusal?.problem}
+				constraint={constraint}
+			/>
+		</Page>
+	);
+}
+
+/** The same for who was subscribed and who was not. */
+function Done() {
+	return (
+		<Page title="Listo: ya no te enviaremos noticias">
+			<div className={styles.done} role="status">
+				<p>
+					Ese correo no está, o ya no está, entre los que reciben nuestras noticias y ofertas. Borramos
+					también el correo que guardábamos para enviarlas.
+				</p>
+				<p>Si cambias de idea, marca la casilla de noticias en tu próxima compra.</p>
+			</div>
+			<ButtonLink to={urls.productList()}>Ver productos</ButtonLink>
+		</Page>
+	);
+}
+
+export { RouteErrorPage as ErrorBoundary } from "~/frame/ErrorPage";

@@ -1,0 +1,180 @@
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import { type ClientActionFunctionArgs, type MetaFunction, useActionData } from "@remix-run/react";
+import { CartLines } from "~/cart/CartLines";
+import { CartNotices } from "~/cart/CartNotices";
+import {
+	askedQuantity,
+	type Cart,
+	type CartAnswer,
+	mostOfAKind,
+	type PricedCart,
+	readQuantity,
+} from "~/cart/cart";
+import { writeCart } from "~/cart/cart-cookie.server";
+import {
+	addToCart,
+	type Click,
+	clearCart,
+	haveInCart,
+	refuseUnknown,
+	removeFromCart,
+	setQuantity,
+	undoRemoval,
+} from "~/cart/change-cart.server";
+import { type OpenCart, openCart } from "~/cart/open-cart.server";
+import { chosenItem } from "~/cart/sku.server";
+import { useCart } from "~/cart/use-cart";
+import { useCartForm } from "~/cart/use-cart-form";
+import { errorStatus, explainError } from "~/frame/ErrorPage";
+import { type NotSent, revalidateUnlessNotSent } from "~/http/not-sent";
+import { readForm } from "~/http/read-form.server";
+import { formatPrice } from "~/money";
+import { pageTitle } from "~/page-title";
+import { Button, ButtonLink } from "~/ui/Button";
+import { English } from "~/ui/English";
+import { Page } from "~/ui/Page";
+import { urls } from "~/urls";
+import styles from "./cart.module.css";
+
+export const meta: MetaFunction = () => [
+	{ title: pageTitle("Mi carrito") },
+	{ name: "robots", content: "noindex" },
+];
+
+/** It shows what is the shopper's alone; the cart itself is in the root's data. */
+export const headers = () => ({ "Cache-Control": "private, no-store" });
+
+export async function action({ request }: ActionFunctionArgs) {
+	const form = await readForm(request);
+	const opened = await openCart(request);
+	if (!opened.isKnown) throw new Response(null, { status: 503 });
+	const intent = form.get("intent");
+	const change = changeOf(form, opened);
+	if ("problem" in change) return data<CartAnswer>(change, { status: 400 });
+	const headers = { "Set-Cookie": await writeCart(change) };
+	if (form.get("inPlace")) {
+		const isAdded = intent === "add" && change.last?.outcome !== "notSold";
+		return data<CartAnswer>({ isAdded }, { headers });
+	}
+	const isBought = intent === "buy" && change.last?.outcome !== "notSold";
+	return redirect(isBought ? urls.checkout : urls.cart, { status: 303, headers });
+}
+
+/** @throws Response 400 for an unknown intent */
+function changeOf(
+	form: FormData,
+	{ cart, products }: OpenCart,
+): Cart | Required<Pick<CartAnswer, "problem">> {
+	const click: Click = {
+		seen: String(form.get("seen") ?? "")
+			.replace(/[^0-9a-f]/g, "")
+			.slice(0, 12),
+		at: Date.now(),
+	};
+	const sku = String(form.get("sku") ?? "");
+	switch (form.get("intent")) {
+		case "add":
+		case "buy": {
+			const item = chosenItem(products, form);
+			if (!item) return refuseUnknown(cart, click);
+			const quantity = readQuantity(form.get("quantity")) ?? 1;
+			const put = form.get("intent") === "add" ? addToCart : haveInCart;
+			return put(cart, item, quantity, click);
+		}
+		case "set": {
+			const quantity = askedQuantity(form);
+			if (quantity === undefined) {
+				return { problem: { sku, message: `Escribe una cantidad del 1 al ${mostOfAKind}.` } };
+			}
+			if (quantity === 0) return removeFromCart(cart, sku, click);
+			const item = chosenItem(products, form);
+			return item ? setQuantity(cart, item, quantity, click) : refuseUnknown(cart, click);
+		}
+		case "clear":
+			return clearCart(cart, click);
+		case "undo":
+			return undoRemoval(cart);
+		default:
+			throw new Response(null, { status: 400 });
+	}
+}
+
+let lastTurn: Promise<unknown> = Promise.resolve();
+
+/**
+ * One after the other: each change is made to the cart that the answer to the one before it left in the cookie. One
+ * that does not reach the store leaves the page as it is.
+ */
+export async function clientAction({ serverAction, request }: ClientActionFunctionArgs) {
+	const turn = lastTurn.then(() => {
+		// A newer change has taken its place while it waited.
+		request.signal.throwIfAborted();
+		return serverAction<typeof action>();
+	});
+	lastTurn = turn.catch(() => undefined);
+	try {
+		return await turn;
+	} catch (error) {
+		if (request.signal.aborted || (error instanceof Response && error.status < 500)) throw error;
+		const { title, advice } = explainError(errorStatus(error));
+		return { notSent: `${title}. ${advice}` } satisfies NotSent;
+	}
+}
+
+export const shouldRevalidate = revalidateUnlessNotSent;
+
+export default function CartPage() {
+	const cart = useCart();
+	const answer = useActionData<CartAnswer>();
+	return (
+		<Page title="Mi carrito de compra">
+			<CartNotices cart={cart} />
+			{cart.lines.length === 0 ? (
+				<div className={styles.empty}>
+					<p>tu carrito está vacío</p>
+					<ButtonLink to={urls.productList()}>volver a la tienda</ButtonLink>
+				</div>
+			) : (
+				<div className={styles.columns}>
+					<div>
+						<CartLines lines={cart.lines} place="page" problem={answer?.problem} />
+						<Clear />
+					</div>
+					<Totals cart={cart} />
+				</div>
+			)}
+		</Page>
+	);
+}
+
+function Clear() {
+	const { answer, onSubmit } = useCartForm("clear");
+	return (
+		<form method="post" action={urls.cart} onSubmit={onSubmit}>
+			<Button type="submit" name="intent" value="clear" look="quiet">
+				Vaciar el carrito
+			</Button>
+			{answer?.notSent && <p role="alert">{answer.notSent}</p>}
+		</form>
+	);
+}
+
+function Totals({ cart }: { cart: PricedCart }) {
+	const { pen, usd } = formatPrice(cart.subtotal);
+	return (
+		<section className={styles.totals} aria-labelledby="subtotal">
+			<h2 id="subtotal">Subtotal</h2>
+			<p className={styles.amount}>{pen}</p>
+			<p className={styles.dollars}>{usd}. Los precios incluyen IGV (18 %).</p>
+			<p>El envío se calcula según tu distrito al finalizar la compra.</p>
+			<ButtonLink to={urls.checkout}>
+				<English meaning="finalizar compra">Check out</English>
+			</ButtonLink>
+			<ButtonLink to={urls.productList()} look="secondary">
+				Seguir comprando
+			</ButtonLink>
+		</section>
+	);
+}
+
+export { RouteErrorPage as ErrorBoundary } from "~/frame/ErrorPage";

@@ -1,0 +1,133 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import {
+	type ClientActionFunctionArgs,
+	data,
+	type MetaFunction,
+	useActionData,
+	useLoaderData,
+} from "@remix-run/react";
+import { DeleteAccount, DownloadData, SignOutEverywhere } from "~/account/AccountRights";
+import { Confirmation } from "~/account/Confirmation";
+import { readDone, withDone } from "~/account/confirmations";
+import { forgetShopper } from "~/account/forget-shopper.server";
+import { keepForm } from "~/account/keep-form";
+import { ProfileForm } from "~/account/ProfileForm";
+import { answersOfProfile, saveProfile, wantsNews } from "~/account/profile.server";
+import { profileConstraints, profileFields } from "~/account/profile-fields.server";
+import { orUnavailable, requireShopper, type SignedIn } from "~/account/require-shopper.server";
+import { signOutEverywhere } from "~/account/shoppers.server";
+import { formatPhone } from "~/auth/phone";
+import { endSession, forgetUser } from "~/auth/session.server";
+import { clearSavedInfo } from "~/checkout/saved-info.server";
+import { isNotSent, type NotSent, revalidateUnlessNotSent } from "~/http/not-sent";
+import { pickFields, readForm } from "~/http/read-form.server";
+import { pageTitle } from "~/page-title";
+import { store } from "~/store.server";
+import { urls } from "~/urls";
+
+export const meta: MetaFunction = () => [
+	{ title: pageTitle("Datos de la cuenta") },
+	{ name: "robots", content: "noindex" },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+	const { session, shopper } = await requireShopper(request);
+	const hasNews = await orUnavailable(wantsNews(store.datastore, session, shopper));
+	return {
+		phone: formatPhone(session.phone),
+		answers: answersOfProfile(shopper, hasNews),
+		constraint: profileConstraints,
+		done: readDone(request.url),
+	};
+}
+
+/** It shows what is the shopper's alone. */
+export const headers = () => ({ "Cache-Control": "private, no-store" });
+
+export async function action({ request }: ActionFunctionArgs) {
+	const form = await readForm(request);
+	const found = await requireShopper(request);
+	switch (form.get("intent")) {
+		case "save":
+			return save(found, form);
+		case "sign-out-everywhere":
+			await orUnavailable(signOutEverywhere(store.datastore, found.session, new Date()));
+			return leave("sesiones-cerradas", [await endSession()]);
+		case "forget":
+			return forget(found, form);
+		default:
+			throw new Response(null, { status: 400 });
+	}
+}
+
+interface Refusal {
+	/** Of the details. */
+	result?: SubmissionResult;
+	/** Why the account was not deleted. */
+	kept?: "unconfirmed" | "half-way";
+}
+
+async function save({ session, shopper }: SignedIn, form: FormData) {
+	const picked = pickFields(form, Object.keys(profileFields.shape));
+	const submission = parseWithZod(picked, { schema: profileFields });
+	if (submission.status !== "success") return data<Refusal>({ result: submission.reply() }, { status: 400 });
+	await orUnavailable(saveProfile(store.datastore, session, shopper, submission.value, new Date()));
+	return redirect(withDone(urls.accountDetails, "datos-guardados"), { status: 303 });
+}
+
+async function forget({ session, shopper }: SignedIn, form: FormData) {
+	if (form.get("confirm") !== "on") return data<Refusal>({ kept: "unconfirmed" }, { status: 400 });
+	const isDone = await orUnavailable(
+		forgetShopper(store.datastore, session, shopper, new Date(), forgetUser),
+	);
+	if (!isDone) return data<Refusal>({ kept: "half-way" }, { status: 503 });
+	return leave("cuenta-borrada", [await endSession(), await clearSavedInfo()]);
+}
+
+function leave(done: Parameters<typeof withDone>[1], cookies: string[]): Response {
+	const headers = new Headers();
+	for (const cookie of cookies) headers.append("Set-Cookie", cookie);
+	return redirect(withDone(urls.account, done), { status: 303, headers });
+}
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+	keepForm(serverAction<typeof action>());
+
+export const shouldRevalidate = revalidateUnlessNotSent;
+
+const whyKept = {
+	unconfirmed: "Marca la casilla para confirmar que quieres borrar tu cuenta.",
+	"half-way":
+		"Ya borramos tus datos de la tienda, pero el servicio que verifica los celulares no respondió y todavía guarda tu número. Espera un momento y pídelo otra vez.",
+};
+
+export default function AccountDetails() {
+	const { phone, answers, constraint, done } = useLoaderData<typeof loader>();
+	const answer = useActionData<Refusal | NotSent>();
+	const refusal = isNotSent(answer) ? undefined : answer;
+	return (
+		<>
+			<Confirmation text={answer ? undefined : done} />
+			<h2>Datos de la cuenta</h2>
+			<p>
+				Tu cuenta es la del número {phone}. Lo demás es opcional: llena por ti el formulario de compra, y
+				puedes cambiarlo o vaciarlo cuando quieras.
+			</p>
+			<ProfileForm
+				key={JSON.stringify(answers)}
+				result={refusal?.result}
+				problem={isNotSent(answer) ? answer.notSent : undefined}
+				answers={answers}
+				constraint={constraint}
+			/>
+			<DownloadData />
+			<SignOutEverywhere />
+			<DeleteAccount
+				problem={refusal?.kept && whyKept[refusal.kept]}
+				isUnconfirmed={refusal?.kept === "unconfirmed"}
+			/>
+		</>
+	);
+}

@@ -1,0 +1,19 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { orUnavailable, requireShopper } from "~/account/require-shopper.server";
+import { dataOf } from "~/account/shopper-data.server";
+import { store } from "~/store.server";
+
+/** All that the store knows of who is signed in, as a file. */
+export async function loader({ request }: LoaderFunctionArgs) {
+	const { session, shopper } = await requireShopper(request);
+	const known = await orUnavailable(dataOf(store.datastore, session, shopper, new Date()));
+	return new Response(JSON.stringify(known, null, "\t"), {
+		headers: {
+			"Content-Type": "application/json; charset=utf-8",
+			"Content-Disposition": 'attachment; filename="wasi-mis-datos.json"',
+			"Cache-Control": "private, no-store",
+			"X-Content-Type-Options": "nosniff",
+			"X-Robots-Tag": "noindex",
+		},
+	});
+}

@@ -1,0 +1,161 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import {
+	type ClientActionFunctionArgs,
+	data,
+	type MetaFunction,
+	useActionData,
+	useLoaderData,
+} from "@remix-run/react";
+import { AddressForm } from "~/account/AddressForm";
+import { AddressList } from "~/account/AddressList";
+import { addressConstraints, addressFields } from "~/account/address-fields.server";
+import { editUrl, readEdited } from "~/account/address-urls";
+import {
+	answersOfAddress,
+	makeDefault,
+	readAddressId,
+	removeAddress,
+	saveAddress,
+	viewOfAddress,
+} from "~/account/addresses.server";
+import { Confirmation } from "~/account/Confirmation";
+import { type Confirmed, readDone, withDone } from "~/account/confirmations";
+import { keepForm } from "~/account/keep-form";
+import { orUnavailable, requireShopper } from "~/account/require-shopper.server";
+import { mostAddresses } from "~/account/shopper";
+import type { Session } from "~/auth/session.server";
+import { choicesFor } from "~/checkout/choices.server";
+import type { PlaceChoices } from "~/checkout/PlaceFields";
+import { departments } from "~/checkout/ubigeo.server";
+import { isNotSent, type NotSent, revalidateUnlessNotSent } from "~/http/not-sent";
+import { pickFields, readForm } from "~/http/read-form.server";
+import { pageTitle } from "~/page-title";
+import { store } from "~/store.server";
+import { urls } from "~/urls";
+
+export const meta: MetaFunction = () => [
+	{ title: pageTitle("Mis direcciones") },
+	{ name: "robots", content: "noindex" },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+	const { shopper } = await requireShopper(request);
+	const { addresses } = shopper;
+	const asked = readEdited(request.url);
+	const edited = addresses.find(({ id }) => id === asked);
+	if (asked !== null && !edited) throw redirect(urls.addresses);
+	const answers = edited && answersOfAddress(edited);
+	return {
+		addresses: addresses.map(viewOfAddress),
+		done: readDone(request.url),
+		form: {
+			id: edited?.id ?? readAddressId(),
+			action: edited ? editUrl(edited.id) : urls.addresses,
+			isNew: !edited,
+			answers: answers ?? {},
+			constraint: addressConstraints,
+			departments: departments(),
+			choices: choicesFor(answers),
+		},
+	};
+}
+
+/** It shows what is the shopper's alone. */
+export const headers = () => ({ "Cache-Control": "private, no-store" });
+
+export async function action({ request }: ActionFunctionArgs) {
+	const form = await readForm(request);
+	const { session } = await requireShopper(request);
+	const id = form.get("id");
+	switch (form.get("intent")) {
+		case "save":
+			return save(session, form);
+		case "refresh-places":
+			return refreshPlaces(form);
+		case "remove":
+			await orUnavailable(removeAddress(store.datastore, session, id));
+			return leadTo("direccion-quitada");
+		case "make-default":
+			if (await orUnavailable(makeDefault(store.datastore, session, id)))
+				return leadTo("direccion-predeterminada");
+			throw new Response(null, { status: 404 });
+		default:
+			throw new Response(null, { status: 400 });
+	}
+}
+
+interface Refusal {
+	result: SubmissionResult;
+	choices: PlaceChoices;
+	problem?: string;
+}
+
+async function save(session: Session, form: FormData) {
+	const submission = parseAddress(form);
+	const choices = choicesFor(submission.payload);
+	if (submission.status !== "success") {
+		return data<Refusal>({ result: submission.reply(), choices }, { status: 400 });
+	}
+	const { alias, district, address } = submission.value;
+	const id = readAddressId(form.get("id"));
+	const isKept = await orUnavailable(saveAddress(store.datastore, session, { id, alias, district, address }));
+	if (isKept) return leadTo("direccion-guardada");
+	const { initialValue = {} } = submission.reply();
+	return data<Refusal>({ result: { initialValue }, choices, problem: full }, { status: 409 });
+}
+
+const full = `Ya guardaste ${mostAddresses} direcciones, que es el máximo. Quita o cambia una de ellas.`;
+
+/** Not a submission yet: the same answers, no errors, and the choices below the chosen places. */
+function refreshPlaces(form: FormData) {
+	const submission = parseAddress(form);
+	const { initialValue, fields } = submission.reply();
+	return data<Refusal>({
+		result: { initialValue: initialValue ?? {}, fields },
+		choices: choicesFor(submission.payload),
+	});
+}
+
+function parseAddress(form: FormData) {
+	return parseWithZod(pickFields(form, Object.keys(addressFields.shape)), { schema: addressFields });
+}
+
+function leadTo(done: Confirmed): Response {
+	return redirect(withDone(urls.addresses, done), { status: 303 });
+}
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+	keepForm(serverAction<typeof action>());
+
+export const shouldRevalidate = revalidateUnlessNotSent;
+
+export default function Addresses() {
+	const { addresses, done, form } = useLoaderData<typeof loader>();
+	const answer = useActionData<Refusal | NotSent>();
+	const refusal = isNotSent(answer) ? undefined : answer;
+	const hasRoom = addresses.length < mostAddresses || !form.isNew;
+	return (
+		<>
+			<Confirmation text={answer ? undefined : done} />
+			<h2>Mis direcciones</h2>
+			{addresses.length === 0 ? (
+				<p>Todavía no guardaste direcciones. La primera llenará tus compras.</p>
+			) : (
+				<AddressList addresses={addresses} />
+			)}
+			{hasRoom || refusal ? (
+				<AddressForm
+					key={form.isNew ? addresses.length : form.id}
+					{...form}
+					result={refusal?.result}
+					problem={isNotSent(answer) ? answer.notSent : refusal?.problem}
+					choices={refusal?.choices ?? form.choices}
+				/>
+			) : (
+				<p>{full}</p>
+			)}
+		</>
+	);
+}

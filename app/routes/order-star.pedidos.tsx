@@ -1,0 +1,50 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { OrderList } from "~/account/OrderList";
+import { ownOrders } from "~/account/own-orders.server";
+import { orUnavailable, requireShopper } from "~/account/require-shopper.server";
+import { Pages } from "~/catalog/Pages";
+import { rowOf } from "~/orders/order-view";
+import { pageTitle } from "~/page-title";
+import { store } from "~/store.server";
+import { isQuery, urls } from "~/urls";
+
+const perPage = 10;
+
+export const meta: MetaFunction = () => [
+	{ title: pageTitle("Mis pedidos") },
+	{ name: "robots", content: "noindex" },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+	const { session } = await requireShopper(request);
+	const orders = await orUnavailable(ownOrders(store.datastore, session));
+	const { searchParams } = new URL(request.url);
+	const pages = Math.max(1, Math.ceil(orders.length / perPage));
+	const page = Math.min(readPage(searchParams.get("pagina")), pages);
+	const query = queryOf(page);
+	if (!isQuery(searchParams, query)) throw redirect(urls.orders(query));
+	return { orders: orders.slice((page - 1) * perPage, page * perPage).map(rowOf), page, pages };
+}
+
+/** It may show what is the shopper's alone. */
+export const headers = () => ({ "Cache-Control": "private, no-store" });
+
+function readPage(asked: string | null): number {
+	return asked && /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 1;
+}
+
+function queryOf(page: number): { pagina?: string } & Record<string, string> {
+	return page > 1 ? { pagina: String(page) } : {};
+}
+
+export default function Orders() {
+	const { orders, page, pages } = useLoaderData<typeof loader>();
+	return (
+		<>
+			<h2>Mis pedidos</h2>
+			<OrderList orders={orders} />
+			<Pages page={page} pages={pages} urlOf={(other) => urls.orders(queryOf(other))} />
+		</>
+	);
+}

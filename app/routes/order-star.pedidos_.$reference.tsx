@@ -1,0 +1,37 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { findOwnOrder } from "~/account/own-orders.server";
+import { orUnavailable, requireShopper } from "~/account/require-shopper.server";
+import { OrderPanel } from "~/orders/OrderPanel";
+import { viewOf } from "~/orders/order-view";
+import { pageTitle } from "~/page-title";
+import { store } from "~/store.server";
+import { urls } from "~/urls";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+	{ title: pageTitle(data ? `Pedido ${data.order.reference}` : "Mis pedidos") },
+	{ name: "robots", content: "noindex" },
+];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+	const { session } = await requireShopper(request);
+	const order = await orUnavailable(findOwnOrder(store.datastore, session, params.reference));
+	if (!order) throw new Response(null, { status: 404 });
+	if (order.reference !== params.reference) throw redirect(urls.order(order.reference));
+	return { order: viewOf(order) };
+}
+
+/** It may show what is the shopper's alone. */
+export const headers = () => ({ "Cache-Control": "private, no-store" });
+
+export default function OrderDetail() {
+	const { order } = useLoaderData<typeof loader>();
+	return (
+		<>
+			<OrderPanel order={order} />
+			<p>
+				<Link to={urls.orders()}>Ver todos tus pedidos</Link>
+			</p>
+		</>
+	);
+}

@@ -1,0 +1,176 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import {
+	type ActionFunctionArgs,
+	type HeadersFunction,
+	type LoaderFunctionArgs,
+	redirect,
+} from "@remix-run/node";
+import {
+	type ClientActionFunctionArgs,
+	data,
+	Link,
+	type MetaFunction,
+	useActionData,
+	useLoaderData,
+} from "@remix-run/react";
+import { errorStatus, explainError } from "~/frame/ErrorPage";
+import { senderAddress } from "~/http/incoming.server";
+import { isNotSent, type NotSent, revalidateUnlessNotSent } from "~/http/not-sent";
+import { countedAs, retryAfter, waitInWords } from "~/http/rate-limit.server";
+import { pickFields, readForm } from "~/http/read-form.server";
+import { findGranted } from "~/orders/find-granted.server";
+import { OrderPanel } from "~/orders/OrderPanel";
+import { grantOrder, readGranted } from "~/orders/order-access.server";
+import { readReference } from "~/orders/order-reference.server";
+import { TrackingForm } from "~/orders/TrackingForm";
+import { trackOrder } from "~/orders/track-order.server";
+import { trackingConstraint, trackingFields } from "~/orders/tracking-fields.server";
+import { pageTitle } from "~/page-title";
+import { store } from "~/store.server";
+import { ButtonLink } from "~/ui/Button";
+import { Page } from "~/ui/Page";
+import { urls } from "~/urls";
+import styles from "./seguimiento.module.css";
+
+export const meta: MetaFunction = () => [
+	{ title: pageTitle("Seguimiento orden") },
+	{ name: "robots", content: "noindex" },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+	const named = new URL(request.url).searchParams.get("pedido");
+	const found = await findGranted(request, named);
+	const page = {
+		asked: readReference(named),
+		order: found?.order,
+		problem: found && !found.order ? unavailable : undefined,
+		granted: await readGranted(request),
+		constraint: trackingConstraint,
+	};
+	return data(page, { status: page.problem ? 503 : 200 });
+}
+
+/** It may show what is the shopper's alone. */
+export const headers: HeadersFunction = ({ actionHeaders }) => {
+	const wait = actionHeaders.get("Retry-After");
+	return { "Cache-Control": "private, no-store", ...(wait && { "Retry-After": wait }) };
+};
+
+interface Refusal {
+	result: SubmissionResult;
+	problem?: { title: string; advice: string };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+	const form = pickFields(await readForm(request), Object.keys(trackingFields.shape));
+	const submission = parseWithZod(form, { schema: trackingFields });
+	if (submission.status !== "success") return data<Refusal>({ result: submission.reply() }, { status: 400 });
+	const refuse = (problem: Refusal["problem"], init: ResponseInit) => {
+		const { initialValue = {} } = submission.reply();
+		return data<Refusal>({ result: { initialValue }, ...(problem && { problem }) }, init);
+	};
+	const sender = countedAs(senderAddress(request, store.env.clientAddressHeader));
+	const tracking = await trackOrder(store.datastore, submission.value, sender);
+	switch (tracking.outcome) {
+		case "found":
+			return redirect(urls.trackedOrder(tracking.reference), {
+				status: 303,
+				headers: { "Set-Cookie": await grantOrder(request, tracking.reference) },
+			});
+		case "unknown":
+			return refuse(unknown, { status: 404 });
+		case "tooOften":
+			return refuse(tooOften(tracking.waitMs), { status: 429, headers: retryAfter(tracking.waitMs) });
+		case "unavailable":
+			return refuse(unavailable, { status: 503 });
+	}
+}
+
+const unknown = {
+	title: "No encontramos ese pedido",
+	advice: "Revisa la referencia y el número de documento: tienen que ser los del mismo pedido.",
+};
+
+const unavailable = {
+	title: "No pudimos buscar tu pedido",
+	advice: "Nuestro registro de pedidos no responde. Espera un minuto y búscalo otra vez.",
+};
+
+function tooOften(waitMs: number) {
+	return {
+		title: "Demasiados intentos seguidos",
+		advice: `Para cuidar los datos de los pedidos, espera ${waitInWords(waitMs)} y búscalo otra vez.`,
+	};
+}
+
+/** A submission that fails on its way keeps the form as it is, instead of an error page in its place. */
+export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
+	try {
+		return await serverAction<typeof action>();
+	} catch (error) {
+		if (error instanceof Response) throw error;
+		const { title, advice } = explainError(errorStatus(error));
+		return { notSent: `${title}. ${advice} No se borró nada de lo que escribiste.` } satisfies NotSent;
+	}
+}
+
+export const shouldRevalidate = revalidateUnlessNotSent;
+
+export default function Tracking() {
+	const { order } = useLoaderData<typeof loader>();
+	if (!order) return <Search />;
+	return (
+		<Page title="Seguimiento orden">
+			<div className={styles.column}>
+				<OrderPanel order={order} />
+				<p>
+					<ButtonLink to={urls.tracking} look="secondary">
+						Buscar otro pedido
+					</ButtonLink>
+				</p>
+			</div>
+		</Page>
+	);
+}
+
+function Search() {
+	const { asked, problem, granted, constraint } = useLoaderData<typeof loader>();
+	const answer = useActionData<Refusal | NotSent>();
+	const refusal = isNotSent(answer) ? undefined : answer;
+	return (
+		<Page
+			title="Seguimiento orden"
+			intro="Mira cómo va tu pedido con su referencia y tu número de documento, sin tener una cuenta."
+		>
+			<div className={styles.column}>
+				<TrackingForm
+					key={asked}
+					reference={asked ?? ""}
+					result={refusal?.result}
+					problem={refusal ? refusal.problem : problem}
+					constraint={constraint}
+					unsent={isNotSent(answer) ? answer : undefined}
+				/>
+				{granted.length > 0 && (
+					<nav className={styles.granted} aria-labelledby="pedidos-de-este-navegador">
+						<h2 id="pedidos-de-este-navegador">Pedidos de este navegador</h2>
+						<p>Los que hiciste o consultaste aquí en las últimas 24 horas.</p>
+						<ul role="list">
+							{granted.map((reference) => (
+								<li key={reference}>
+									<Link to={urls.trackedOrder(reference)}>{reference}</Link>
+								</li>
+							))}
+						</ul>
+					</nav>
+				)}
+				<p className={styles.news}>
+					¿Ya no quieres recibir noticias por correo? <Link to={urls.leaveNews()}>Déjalas aquí</Link>.
+				</p>
+			</div>
+		</Page>
+	);
+}
+
+export { RouteErrorPage as ErrorBoundary } from "~/frame/ErrorPage";

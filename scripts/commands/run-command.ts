@@ -1,0 +1,98 @@
+import { parseArgs } from "node:util";
+import type { Datastore } from "../../app/datastore/datastore.server";
+import { openDatastore } from "../../app/datastore/index.server";
+import { readDatastoreConfig } from "../../app/env.server";
+import { print } from "./write-out";
+
+/** A mistake of the person at the keyboard: said in one sentence. */
+export class UsageError extends Error {}
+
+type Options = Record<string, { type: "string" | "boolean" }>;
+export type ValuesOf<O extends Options> = {
+	[Name in keyof O]?: O[Name]["type"] extends "boolean" ? boolean : string;
+};
+
+/** Does what was asked for. @returns what to print */
+export type Work = (datastore: Datastore) => Promise<string>;
+
+export interface Command<O extends Options> {
+	/** The most words that may follow the command's own; none unless told. */
+	takes?: number;
+	options?: (keyof O)[];
+	/** Finds everything that can be wrong with the words before the datastore is opened. @throws UsageError */
+	prepare(given: string[], values: ValuesOf<O>): Work;
+}
+
+export interface Program<O extends Options> {
+	/** As in `npm run <name>`. */
+	name: string;
+	help: string;
+	options: O;
+	/** By their words, of which there are one or two. */
+	commands: Record<string, Command<O>>;
+}
+
+/** A command may wait longer than a page: a whole collection is read and written in one call. */
+const patienceMs = 20_000;
+
+/**
+ * Does what the process was called for, in the store's datastore, also while the store is running. Ends with 2 and a
+ * sentence for words that cannot be understood, with 1 and a sentence for work that fails.
+ */
+export async function runProgram<O extends Options>(program: Program<O>): Promise<void> {
+	try {
+		await run(program, process.argv.slice(2));
+	} catch (error) {
+		const message = error instanceof Error ? error.message : String(error);
+		const isUsage = error instanceof UsageError;
+		process.stderr.write(`${message}\n${isUsage ? `See: npm run ${program.name} -- --help\n` : ""}`);
+		process.exitCode = isUsage ? 2 : 1;
+	}
+}
+
+async function run<O extends Options>(program: Program<O>, args: string[]): Promise<void> {
+	const { help, positionals, values } = readArguments(program.options, args);
+	if (help || positionals.length === 0) return print([program.help]);
+	const work = workOf(program, positionals, values);
+	const config = readDatastoreConfig();
+	const datastore = await openDatastore(
+		config.kind === "firestore" ? { ...config, deadlineMs: patienceMs } : config,
+	);
+	try {
+		await print([await work(datastore)]);
+	} finally {
+		await datastore.close();
+	}
+}
+
+function readArguments<O extends Options>(options: O, args: string[]) {
+	try {
+		const { values, positionals } = parseArgs({
+			args,
+			allowPositionals: true,
+			options: { ...options, help: { type: "boolean", short: "h" } },
+		});
+		const { help, ...given } = values as Record<string, string | boolean | undefined>;
+		return { help: help === true, positionals, values: given as ValuesOf<O> };
+	} catch (error) {
+		throw new UsageError((error as Error).message);
+	}
+}
+
+function workOf<O extends Options>(
+	{ commands }: Program<O>,
+	positionals: string[],
+	values: ValuesOf<O>,
+): Work {
+	const words = positionals.slice(0, Object.hasOwn(commands, positionals[0] ?? "") ? 1 : 2);
+	const name = words.join(" ");
+	const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+	if (!command) throw new UsageError(`Unknown command: ${positionals.join(" ")}`);
+	const { takes = 0, options = [], prepare } = command;
+	const given = positionals.slice(words.length);
+	const excess = given.slice(takes);
+	if (excess.length > 0) throw new UsageError(`Unexpected: ${excess.join(" ")}`);
+	const stray = Object.keys(values).find((option) => !options.includes(option));
+	if (stray) throw new UsageError(`There is no option --${stray} of ${name}.`);
+	return prepare(given, values);
+}

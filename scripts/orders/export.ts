@@ -1,0 +1,66 @@
+import type { Datastore } from "../../app/datastore/datastore.server";
+import type { Order, OrderLine } from "../../app/orders/order";
+import { listOrders } from "../../app/orders/orders.server";
+import { count, startProgress } from "../commands/progress";
+import { print, writeWhole } from "../commands/write-out";
+import { csvOf } from "./csv";
+import { decimals, limaTime, nameOf, warnOfDamage } from "./words";
+
+/** Who exports orders takes the shoppers' data out of the store: nobody else on the machine may read the file. */
+const ownerOnly = 0o600;
+
+/**
+ * Writes all orders as CSV, newest first, a row for each line of an order.
+ * @param file is written whole or not at all; without it, the standard output
+ * @returns what was done, in a sentence; nothing on the standard output but the rows
+ * @throws Error for a file that cannot be written, DatastoreUnavailable
+ */
+export async function exportOrders(datastore: Datastore, file: string | undefined): Promise<string> {
+	const progress = startProgress();
+	const orders = await listOrders(datastore, warnOfDamage);
+	const csv = csvOf(rowsOf(orders, progress));
+	if (file === undefined) await print(csv);
+	else await writeWhole(file, csv, ownerOnly);
+	return file === undefined ? "" : `Exported ${count(orders.length, "order")} to ${file}.\n`;
+}
+
+/** The headings, then the cells of each line of each order. Amounts are in soles and dollars. */
+export function* rowsOf(
+	orders: readonly Order[],
+	progress: (text: string) => void,
+): Generator<(string | number)[]> {
+	yield Object.keys(columns);
+	for (const [index, order] of orders.entries()) {
+		for (const line of order.lines) yield Object.values(columns).map((cell) => cell(order, line));
+		progress(`${index + 1} of ${orders.length} orders written`);
+	}
+}
+
+const columns: Record<string, (order: Order, line: OrderLine) => string | number> = {
+	reference: ({ reference }) => reference,
+	placed_lima: ({ placedAt }) => limaTime(placedAt),
+	status: ({ status }) => status,
+	status_since_lima: ({ history, placedAt }) => limaTime(history.at(-1)?.at ?? placedAt),
+	sku: (_, { sku }) => sku,
+	product: (_, { name }) => name,
+	choice: (_, { choice }) => choice,
+	quantity: (_, { quantity }) => quantity,
+	unit_pen: (_, { unit }) => decimals(unit.pen),
+	unit_usd: (_, { unit }) => decimals(unit.usd),
+	line_pen: (_, { total }) => decimals(total.pen),
+	line_usd: (_, { total }) => decimals(total.usd),
+	order_subtotal_pen: ({ subtotal }) => decimals(subtotal.pen),
+	order_shipping: ({ shipping }) => `${shipping.label}, ${shipping.zone}`,
+	order_shipping_pen: ({ shipping }) => decimals(shipping.price.pen),
+	order_total_pen: ({ total }) => decimals(total.pen),
+	order_total_usd: ({ total }) => decimals(total.usd),
+	name: nameOf,
+	// With its type, or a spreadsheet takes the zeros away from the beginning of a DNI.
+	document: ({ contact }) => (contact ? `${contact.documentType} ${contact.documentNumber}` : ""),
+	phone: ({ contact }) => contact?.phone ?? "",
+	email: ({ contact }) => contact?.email ?? "",
+	address: ({ delivery }) => delivery?.address ?? "",
+	place: ({ delivery }) => delivery?.place ?? "",
+	account: ({ shopper }) => shopper ?? "",
+	consent_lima: ({ consent }) => limaTime(consent.at),
+};

@@ -1,0 +1,67 @@
+import type { Price } from "../../app/money";
+import type { Order } from "../../app/orders/order";
+import { statusLabel } from "../../app/orders/order-status";
+import { decimals, limaTime, nameOf, plain } from "./words";
+
+/** Everything that the store knows of an order, for people. */
+export function drawOrder(order: Order): string {
+	const { reference, status, history, lines, subtotal, shipping, total, consent } = order;
+	const [least, most] = shipping.days;
+	return [
+		reference,
+		row("Placed", `${limaTime(order.placedAt)} (Lima)`),
+		row("Status", `${status} (${statusLabel(status)})`),
+		...history.map((step, index) =>
+			row(index === 0 ? "History" : "", `${limaTime(step.at)}  ${step.status}`),
+		),
+		"",
+		...lines.map(({ sku, name, choice, quantity, unit, total }) => {
+			const what = [name, choice].filter(Boolean).join(", ");
+			return `  ${quantity} × ${what} (${sku}), ${amount(unit)} each: ${amount(total)}`;
+		}),
+		row("Subtotal", amount(subtotal)),
+		row(
+			"Shipping",
+			`${amount(shipping.price)}: ${shipping.label}, ${shipping.zone}, ${least} to ${most} working days`,
+		),
+		row("Total", amount(total)),
+		"",
+		...contactRows(order),
+		"",
+		row("Account", order.shopper ?? "none"),
+		...(order.adoptableBy ? [row("", `goes to the account of ${order.adoptableBy}`)] : []),
+		row("Consent", `${limaTime(consent.at)} (Lima), to:`),
+		row("", consent.text),
+		"",
+	]
+		.map(plain)
+		.join("\n");
+}
+
+function contactRows(order: Order): string[] {
+	const { contact, delivery } = order;
+	return [
+		...(contact
+			? [
+					row("Name", nameOf(order)),
+					row("Document", `${contact.documentType} ${contact.documentNumber}`),
+					row("Phone", contact.phone),
+					row("E-mail", contact.email),
+				]
+			: [row("Contact", "none: the shopper asked to be forgotten")]),
+		...(delivery
+			? [
+					row("Deliver to", delivery.address || "(no address: ask by phone)"),
+					row("", `${delivery.place} (${delivery.district})`),
+				]
+			: [row("Deliver to", "unknown")]),
+	];
+}
+
+function row(label: string, value: string): string {
+	return `${label.padEnd(12)}${value}`;
+}
+
+function amount({ pen, usd }: Price): string {
+	return `PEN ${decimals(pen)} (USD ${decimals(usd)})`;
+}

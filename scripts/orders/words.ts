@@ -1,0 +1,38 @@
+import type { Order } from "../../app/orders/order";
+
+/** @param at ISO 8601 @returns `2026-11-12 10:20`, in Lima */
+export function limaTime(at: string): string {
+	return limaFormat.format(new Date(at));
+}
+
+// Sweden writes a time so that it can be sorted.
+const limaFormat = new Intl.DateTimeFormat("sv-SE", {
+	dateStyle: "short",
+	timeStyle: "short",
+	timeZone: "America/Lima",
+});
+
+/** @param minorUnits céntimos or cents @returns `1170.00` */
+export function decimals(minorUnits: number): string {
+	return (minorUnits / 100).toFixed(2);
+}
+
+/** Whose order it is; empty once they asked to be forgotten. */
+export function nameOf({ contact }: Order): string {
+	return contact ? [contact.fullName, contact.paternalSurname, contact.maternalSurname].join(" ") : "";
+}
+
+/** @returns `paid`, `paid or cancelled`, `paid, preparing or cancelled` */
+export function oneOf(words: readonly string[]): string {
+	return [words.slice(0, -1).join(", "), ...words.slice(-1)].filter(Boolean).join(" or ");
+}
+
+/** On one line and in its column, whatever a record holds; a terminal also obeys some characters. */
+export function plain(text: string): string {
+	return text.replace(/\p{Cc}/gu, " ");
+}
+
+/** A record that cannot be read is named by its id and left out. */
+export function warnOfDamage(id: string): void {
+	process.stderr.write(`Order ${id} is damaged and was left out.\n`);
+}

@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import type { Session } from "~/auth/session.server";
+import type { Datastore } from "~/datastore/datastore.server";
+import { openSqlite } from "~/datastore/sqlite.server";
+import type { Order } from "~/orders/order";
+import { toRecord } from "~/orders/order-records.server";
+import { orderId } from "~/orders/order-reference.server";
+
+/** A datastore of its own for the test that asks for it. */
+export function openTestDatastore(): Datastore {
+	const folder = mkdtempSync(join(tmpdir(), "wasi-account-"));
+	const datastore = openSqlite({ file: join(folder, "wasi.db") });
+	onTestFinished(async () => {
+		await datastore.close();
+		rmSync(folder, { recursive: true, force: true });
+	});
+	return datastore;
+}
+
+export function aSession(overrides: Partial<Session> = {}): Session {
+	return {
+		shopper: "a".repeat(40),
+		uid: "Ana1",
+		phone: "+51987654321",
+		signedInAt: 1_800_000_000,
+		...overrides,
+	};
+}
+
+export async function storeOrder(datastore: Datastore, order: Order): Promise<void> {
+	await datastore.set("order", orderId(order.reference), toRecord(order));
+}

@@ -1,0 +1,146 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { urls } from "~/urls";
+import { freePort } from "../ports";
+import { formBody, type RunningStore, root } from "../serving";
+
+export interface AuthEmulator {
+	/** host:port */
+	host: string;
+	project: string;
+	stop(): Promise<void>;
+}
+
+/** Google's Firebase Auth emulator, as the demo starts it. */
+export async function startAuthEmulator(): Promise<AuthEmulator> {
+	const [port, hub, logging] = [await freePort(), await freePort(), await freePort()];
+	// Two of one project, or with the same ports, end each other.
+	const project = `demo-wasi-${port}`;
+	const scratch = mkdtempSync(join(tmpdir(), "wasi-auth-"));
+	const config = join(scratch, "firebase.json");
+	const at = (port: number) => ({ host: "127.0.0.1", port });
+	const emulators = { auth: at(port), hub: at(hub), logging: at(logging), ui: { enabled: false } };
+	writeFileSync(config, JSON.stringify({ emulators: { ...emulators, singleProjectMode: true } }));
+	const cli = join(root, "node_modules/firebase-tools/lib/bin/firebase.js");
+	const child = spawn(
+		process.execPath,
+		[cli, "emulators:start", "--only", "auth", "--project", project, "--config", config],
+		{
+			cwd: scratch,
+			env: { ...process.env, CI: "1", FIREBASE_CLI_DISABLE_UPDATE_CHECK: "1" },
+			stdio: "ignore",
+			detached: true,
+		},
+	);
+	const host = `127.0.0.1:${port}`;
+	const deadline = Date.now() + 80_000;
+	const isUp = () =>
+		fetch(`http://${host}/`).then(
+			(response) => response.ok,
+			() => false,
+		);
+	while (!(await isUp())) {
+		if (child.exitCode !== null || Date.now() > deadline) throw new Error("the emulator did not start");
+		await new Promise((resume) => setTimeout(resume, 150));
+	}
+	return {
+		host,
+		project,
+		async stop() {
+			if (child.exitCode === null && child.pid) {
+				process.kill(-child.pid, "SIGKILL");
+				await once(child, "exit");
+			}
+			rmSync(scratch, { recursive: true, force: true });
+		},
+	};
+}
+
+/** A store that signs in with an emulator. */
+export function withSignIn({ host, project }: Omit<AuthEmulator, "stop">): Record<string, string> {
+	return {
+		STORE_MODE: "demo",
+		FIREBASE_PROJECT_ID: project,
+		FIREBASE_API_KEY: "demo",
+		FIREBASE_AUTH_EMULATOR_HOST: host,
+	};
+}
+
+/** What the sign-in page's script does, over the emulator's REST API. @param number nine digits @returns the ID token */
+export async function verifyPhone(
+	{ host, project }: Omit<AuthEmulator, "stop">,
+	number: string,
+): Promise<string> {
+	const phoneNumber = `+51${number}`;
+	const ask = async <T>(method: string, body: object) => {
+		const url = `http://${host}/identitytoolkit.googleapis.com/v1/accounts:${method}?key=demo`;
+		const init = {
+			method: "POST",
+			headers: { "content-type": "application/json" },
+			body: JSON.stringify(body),
+		};
+		const response = await fetch(url, init);
+		if (!response.ok) throw new Error(`${method}: ${await response.text()}`);
+		return (await response.json()) as T;
+	};
+	const { sessionInfo } = await ask<{ sessionInfo: string }>("sendVerificationCode", {
+		phoneNumber,
+		recaptchaToken: "any",
+	});
+	const sent = await fetch(`http://${host}/emulator/v1/projects/${project}/verificationCodes`);
+	const { verificationCodes } = (await sent.json()) as {
+		verificationCodes: { sessionInfo: string; code: string }[];
+	};
+	const code = verificationCodes.find((one) => one.sessionInfo === sessionInfo)?.code;
+	return (await ask<{ idToken: string }>("signInWithPhoneNumber", { sessionInfo, code })).idToken;
+}
+
+/** @returns the session's cookie, `wasi_session=…`, and where the sign-in led */
+export async function signIn(
+	store: Pick<RunningStore, "fetch">,
+	emulator: Omit<AuthEmulator, "stop">,
+	number: string,
+	page: string = urls.signIn,
+): Promise<{ cookie: string; location: string }> {
+	const response = await store.fetch(page, formBody({ idToken: await verifyPhone(emulator, number) }));
+	if (response.status !== 303) throw new Error(`sign-in: ${response.status}`);
+	const cookie = response.headers.getSetCookie().find((one) => one.startsWith("wasi_session="));
+	return { cookie: cookie?.split(";")[0] ?? "", location: response.headers.get("location") ?? "" };
+}
+
+/** Stands before an emulator, and breaks what it is told to break. */
+export async function startFront(emulator: AuthEmulator) {
+	const front = {
+		host: "",
+		project: emulator.project,
+		broken: undefined as RegExp | undefined,
+		close: () => {},
+	};
+	const server = createServer(async (request, response) => {
+		const chunks: Buffer[] = [];
+		for await (const chunk of request) chunks.push(chunk as Buffer);
+		if (front.broken?.test(request.url ?? "")) return response.destroy();
+		const answer = await fetch(`http://${emulator.host}${request.url}`, {
+			method: request.method ?? "GET",
+			headers: {
+				"content-type": request.headers["content-type"] ?? "application/json",
+				authorization: request.headers.authorization ?? "",
+			},
+			...(chunks.length && { body: Buffer.concat(chunks) }),
+		});
+		response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" });
+		response.end(Buffer.from(await answer.arrayBuffer()));
+	});
+	await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+	front.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+	front.close = () => {
+		server.closeAllConnections();
+		server.close();
+	};
+	return front;
+}

@@ -1,0 +1,151 @@
+import { describe, expect, test } from "vitest";
+import { forgetShopper } from "~/account/forget-shopper.server";
+import { findOwnOrder, ownOrders, tryToAdopt } from "~/account/own-orders.server";
+import { saveProfile } from "~/account/profile.server";
+import { readShopper } from "~/account/shoppers.server";
+import { type Datastore, DatastoreUnavailable } from "~/datastore/datastore.server";
+import { isSubscribed } from "~/news/subscribers.server";
+import { findOrder, ordersOf } from "~/orders/orders.server";
+import { aSession, openTestDatastore, storeOrder } from "./accounts";
+import { anOrder } from "./an-order";
+
+const now = new Date("2027-02-01T12:00:00Z");
+const email = "ana@correo.pe";
+
+/** An account with a subscription, an order that is not paid and one that is. */
+async function anAccount(datastore: Datastore) {
+	const session = aSession();
+	const known = await readShopper(datastore, session);
+	if (!known) throw new Error("no account");
+	const profile = { documentNumber: "", fullName: "Ana", paternalSurname: "", maternalSurname: "", email };
+	await saveProfile(datastore, session, known, { ...profile, documentType: undefined, newsOptIn: true }, now);
+	const pending = anOrder({ adoptableBy: session.phone });
+	const paid = anOrder({
+		shopper: session.shopper,
+		status: "paid",
+		history: [{ status: "paid", at: now.toISOString() }],
+	});
+	for (const order of [pending, paid]) await storeOrder(datastore, order);
+	return { session, pending, paid };
+}
+
+async function forgetOnce(datastore: Datastore, session: ReturnType<typeof aSession>, users: Set<string>) {
+	const shopper = await readShopper(datastore, session);
+	if (!shopper) return "ended";
+	return forgetShopper(datastore, session, shopper, now, async (uid) => {
+		users.delete(uid);
+		return true;
+	});
+}
+
+/** Fails instead of the write of that number, or after it has made it. */
+function failing(datastore: Datastore, at: number, when: "before" | "after"): Datastore {
+	let writes = 0;
+	const guarded = async <T>(write: () => Promise<T>): Promise<T> => {
+		const fails = writes++ === at;
+		if (fails && when === "before") throw new DatastoreUnavailable("lost");
+		const result = await write();
+		if (fails) throw new DatastoreUnavailable("lost");
+		return result;
+	};
+	return {
+		...datastore,
+		update: (keys, decide) => guarded(() => datastore.update(keys, decide)),
+		apply: (changes) => guarded(() => datastore.apply(changes)),
+		remove: (collection, id) => guarded(() => datastore.remove(collection, id)),
+	};
+}
+
+describe("deleting an account", () => {
+	const places = [0, 1, 2, 3, 4, 5, 6].flatMap((at) => [[at, "before"] as const, [at, "after"] as const]);
+
+	test.each(places)(
+		"that fails at write %i, %s it was made, is finished by asking again",
+		async (at, when) => {
+			const datastore = openTestDatastore();
+			const { session, pending, paid } = await anAccount(datastore);
+			const users = new Set([session.uid]);
+			await expect(forgetOnce(failing(datastore, at, when), session, users)).rejects.toThrow(
+				DatastoreUnavailable,
+			);
+			await forgetOnce(datastore, session, users);
+			expect(await findOrder(datastore, pending.reference)).toMatchObject({
+				status: "cancelled",
+				history: [{ status: "pending" }, { status: "cancelled" }],
+				contact: null,
+				delivery: null,
+				shopper: null,
+				adoptableBy: null,
+			});
+			expect(await findOrder(datastore, paid.reference)).toEqual({ ...paid, shopper: null });
+			expect(await isSubscribed(datastore, email)).toBe(false);
+			expect(users.size).toBe(0);
+			expect(await readShopper(datastore, session)).toBeUndefined();
+			expect(JSON.stringify(await datastore.get("shopper", session.shopper))).not.toMatch(/Ana|987654321/);
+		},
+	);
+
+	test("leaves the phone to the sign-in service alone when that does not answer, and the session to ask again", async () => {
+		const datastore = openTestDatastore();
+		const { session } = await anAccount(datastore);
+		const shopper = await readShopper(datastore, session);
+		if (!shopper) throw new Error("no account");
+		expect(await forgetShopper(datastore, session, shopper, now, async () => false)).toBe(false);
+		expect(await datastore.get("shopper", session.shopper)).toBeUndefined();
+		expect(await forgetOnce(datastore, session, new Set())).toBe(true);
+		expect(await forgetOnce(datastore, session, new Set())).toBe("ended");
+	});
+
+	test("touches nobody else's orders, account or subscription", async () => {
+		const datastore = openTestDatastore();
+		const { session } = await anAccount(datastore);
+		const bea = aSession({ shopper: "b".repeat(40), uid: "Bea1", phone: "+51911111111" });
+		const others = [anOrder({ shopper: bea.shopper }), anOrder({ adoptableBy: bea.phone }), anOrder()];
+		for (const order of others) await storeOrder(datastore, order);
+		await datastore.set("shopper", bea.shopper, { any: "record" });
+		await datastore.set("subscriber", "c".repeat(40), { email: "bea@correo.pe" });
+		await forgetOnce(datastore, session, new Set());
+		for (const order of others) expect(await findOrder(datastore, order.reference)).toEqual(order);
+		expect(await datastore.get("shopper", bea.shopper)).toEqual({ any: "record" });
+		expect(await datastore.get("subscriber", "c".repeat(40))).toEqual({ email: "bea@correo.pe" });
+	});
+});
+
+describe("orders of before signing in", () => {
+	test("that two accounts want at once go to one of them, all", async () => {
+		const datastore = openTestDatastore();
+		const orders = Array.from({ length: 8 }, () => anOrder({ adoptableBy: "+51987654321" }));
+		for (const order of orders) await storeOrder(datastore, order);
+		const sessions = ["a", "b"].map((letter) => aSession({ shopper: letter.repeat(40) }));
+		await Promise.all(
+			sessions.flatMap((session) => [ownOrders(datastore, session), tryToAdopt(datastore, session)]),
+		);
+		const owned = await Promise.all(sessions.map(({ shopper }) => ordersOf(datastore, shopper)));
+		const references = owned.flat().map(({ reference }) => reference);
+		expect(references.sort()).toEqual(orders.map(({ reference }) => reference).sort());
+	});
+
+	test("are not taken from an account that has them, nor by another phone", async () => {
+		const datastore = openTestDatastore();
+		const adopted = anOrder({ adoptableBy: "+51987654321" });
+		const othersOwn = anOrder({ shopper: "c".repeat(40) });
+		for (const order of [adopted, othersOwn]) await storeOrder(datastore, order);
+		expect(await ownOrders(datastore, aSession())).toHaveLength(1);
+		const next = aSession({ shopper: "b".repeat(40) });
+		expect(await ownOrders(datastore, next)).toEqual([]);
+		expect(await ownOrders(datastore, aSession({ shopper: "d".repeat(40), phone: "+51911111111" }))).toEqual(
+			[],
+		);
+		expect(await findOwnOrder(datastore, next, adopted.reference)).toBeUndefined();
+		expect(await findOwnOrder(datastore, aSession(), adopted.reference)).toBeDefined();
+	});
+
+	test("wait, and do not prevent signing in, while the datastore does not answer", async () => {
+		const datastore = openTestDatastore();
+		const order = anOrder({ adoptableBy: "+51987654321" });
+		await storeOrder(datastore, order);
+		await tryToAdopt(failing(datastore, 0, "before"), aSession());
+		expect(await findOrder(datastore, order.reference)).toEqual(order);
+		expect(await ownOrders(datastore, aSession())).toHaveLength(1);
+	});
+});

@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+import type { Datastore, RecordFields } from "~/datastore/datastore.server";
+import { openDatastore } from "~/datastore/index.server";
+import { toRecord } from "~/orders/order-records.server";
+import { orderId } from "~/orders/order-reference.server";
+import { type RunningStore, startStore } from "../serving";
+import { newShopper, type Shopper } from "../shopper";
+import { anOrder } from "./an-order";
+import { type AuthEmulator, signIn, startAuthEmulator, withSignIn } from "./auth-emulator";
+
+/** A store with sign-in, for one file of tests. */
+export interface AccountStore extends RunningStore {
+	emulator: AuthEmulator;
+	datastore: Datastore;
+	/** Signs a phone in. @param number nine digits */
+	open(number: string): Promise<Account>;
+	/** Stores an order. */
+	order(overrides: Parameters<typeof anOrder>[0]): Promise<ReturnType<typeof anOrder>>;
+	close(): Promise<void>;
+}
+
+export interface Account extends Shopper {
+	/** The account's id, and Firebase's. */
+	id: string;
+	uid: string;
+	cookie: string;
+	record(): Promise<RecordFields | undefined>;
+}
+
+/** @param behind what stands between the store and the emulator */
+export async function openAccountStore(
+	behind: (emulator: AuthEmulator) => Promise<Omit<AuthEmulator, "stop">> = async (emulator) => emulator,
+): Promise<AccountStore> {
+	const emulator = await startAuthEmulator();
+	const store = await startStore({ env: withSignIn(await behind(emulator)) });
+	const datastore = await openDatastore({ kind: "sqlite", dataDir: store.dataDir });
+	return {
+		...store,
+		emulator,
+		datastore,
+		async open(number) {
+			const { cookie } = await signIn(store, emulator, number);
+			const uid = uidOf(cookie);
+			const id = createHash("sha256").update(uid).digest("hex").slice(0, 40);
+			const record = () => datastore.get("shopper", id);
+			return { ...newShopper(store, [splitCookie(cookie)]), id, uid, cookie, record };
+		},
+		async order(overrides) {
+			const order = anOrder(overrides);
+			await datastore.set("order", orderId(order.reference), toRecord(order));
+			return order;
+		},
+		async close() {
+			await datastore.close();
+			await store.stop();
+			await emulator.stop();
+		},
+	};
+}
+
+export function splitCookie(cookie: string): [string, string] {
+	const at = cookie.indexOf("=");
+	return [cookie.slice(0, at), cookie.slice(at + 1)];
+}
+
+/** The claims of the token in a session's cookie, which Remix writes as JSON in base64. */
+export function claimsOf(cookie: string): Record<string, unknown> {
+	const [, value] = splitCookie(cookie);
+	const token = JSON.parse(Buffer.from(decodeURIComponent(value), "base64").toString()) as string;
+	return JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
+}
+
+function uidOf(cookie: string): string {
+	return String(claimsOf(cookie).sub);
+}
+
+/** What a person reads of a page: scripts and tags away, spaces joined. */
+export function textOf(html: string): string {
+	return html
+		.replace(/<(script|style)[\s\S]*?<\/\1>/g, " ")
+		.replace(/<!--.*?-->/g, "")
+		.replace(/<[^>]+>/g, " ")
+		.replaceAll("&#x27;", "'")
+		.replaceAll("&quot;", '"')
+		.replaceAll("&amp;", "&")
+		.replace(/[ \t\n]+/g, " ");
+}

@@ -1,0 +1,261 @@
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { describe, expect, inject, test } from "vitest";
+import { urls } from "~/urls";
+import { signIn } from "../account/auth-emulator";
+import { splitCookie } from "../account/open-account";
+import { checkoutAnswers } from "../answers";
+import { placeOrder } from "../ordering";
+import { expectAccessible, forgive, keepPicture, type Mode, modes, storeUrl, visit } from "./browser";
+
+const store = {
+	fetch: (path: string, init?: RequestInit) => fetch(storeUrl + path, { redirect: "manual", ...init }),
+};
+const emulator = { host: new URL(inject("codesUrl")).host, project: "demo-wasi" };
+
+/** A new shopper's cookie, and a browser that has it. */
+async function newAccount(): Promise<{ cookie: string; browser: BrowserContextOptions; phone: string }> {
+	const number = `9${String(Date.now()).slice(-8)}`;
+	const { cookie } = await signIn(store, emulator, number);
+	const [name, value] = splitCookie(cookie);
+	const { hostname } = new URL(storeUrl);
+	const kept = { name, value, domain: hostname, path: "/", expires: -1, httpOnly: true, secure: false };
+	return {
+		cookie,
+		browser: { storageState: { cookies: [{ ...kept, sameSite: "Lax" }], origins: [] } },
+		phone: `+51 ${number.slice(0, 3)} ${number.slice(3, 6)} ${number.slice(6)}`,
+	};
+}
+
+/** @throws when the page as it is cannot be used by everyone, or is wider than the narrowest screen; keeps its picture */
+async function look(page: Page, mode: Mode, name: string): Promise<void> {
+	await expectAccessible(page);
+	expect(await page.locator("h1").count()).toBe(1);
+	await keepPicture(page, `account-${name}-${mode.width}-${mode.javaScriptEnabled ? "js" : "nojs"}`);
+	await page.setViewportSize({ width: 320, height: 640 });
+	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+	await page.setViewportSize({ width: mode.width, height: mode.width > 768 ? 800 : 720 });
+}
+
+const menu = (page: Page, name: string) =>
+	page.getByRole("navigation", { name: "Mi cuenta" }).getByText(name, { exact: true });
+
+/** Waits for the words after a change, which have the focus where scripts run. */
+async function said(page: Page, mode: Mode, words: string): Promise<void> {
+	const message = page.getByRole("status").filter({ hasText: words });
+	await message.waitFor();
+	if (mode.javaScriptEnabled) {
+		await expect.poll(() => message.evaluate((element) => element === document.activeElement)).toBe(true);
+	}
+}
+
+describe.each(modes)("the account, $name", (mode) => {
+	test("signed out leads to sign-in and back to the page that was asked for", async () => {
+		const page = await visit(mode, urls.account);
+		await page.getByText("ejemplo").first().waitFor();
+		await look(page, mode, "signed-out");
+		await menu(page, "ORDERS").click();
+		await page.waitForURL(`**${urls.signIn}?volver=*`);
+		if (mode.javaScriptEnabled) await page.getByText("Verificación completa.").waitFor();
+		expect(new URL(page.url()).searchParams.get("volver")).toBe(urls.orders());
+	});
+
+	test("shows the latest order, all orders, and one", async () => {
+		const { cookie, browser, phone } = await newAccount();
+		const page = await visit(mode, urls.account, browser);
+		await page.getByText("Todavía no tienes pedidos").waitFor();
+		await page.getByText(phone).waitFor();
+		await look(page, mode, "dashboard-empty");
+		await menu(page, "ORDERS").click();
+		await page.waitForURL(`**${urls.orders()}`);
+		await page.getByRole("link", { name: "volver a la tienda" }).first().waitFor();
+		await look(page, mode, "orders-empty");
+
+		const order = () => placeOrder(store, checkoutAnswers(), cookie);
+		await Promise.all(Array.from({ length: 10 }, order));
+		const latest = (await order()).reference;
+		await page.goto(urls.orders());
+		await look(page, mode, "orders");
+		await page.getByRole("link", { name: "Siguiente" }).click();
+		await page.waitForURL(`**${urls.orders({ pagina: "2" })}`);
+		const oldest = (await page.getByRole("link", { name: /^Pedido WASI/ }).textContent()) ?? "";
+		await page.getByRole("link", { name: oldest }).click();
+		await page.waitForURL(`**${urls.order(oldest.replace("Pedido ", ""))}`);
+		await page.getByRole("heading", { name: oldest }).waitFor();
+		await look(page, mode, "order");
+		await menu(page, "DASHBOARD").click();
+		await page.getByRole("link", { name: `Pedido ${latest}` }).waitFor();
+		await look(page, mode, "dashboard");
+		await page.goto(urls.order("WASI-3333-3333"));
+		forgive(/404/);
+		await page.getByRole("heading", { name: "No encontramos esa página" }).waitFor();
+		expect(await page.title()).toBe("No encontramos esa página | Wasi");
+		await look(page, mode, "order-unknown");
+	});
+
+	test("keeps addresses, which fill in the checkout", async () => {
+		const { browser } = await newAccount();
+		const page = await visit(mode, urls.addresses, browser);
+		await look(page, mode, "addresses-empty");
+		await page.getByRole("button", { name: "Guardar dirección" }).click();
+		const summary = page.getByRole("alert").filter({ hasText: "Faltan corregir 5 datos" });
+		await summary.waitFor();
+		forgive(/status of 400/);
+		expect(await summary.evaluate((box) => box.getBoundingClientRect().top < window.innerHeight)).toBe(true);
+		await look(page, mode, "addresses-errors");
+		await page.getByLabel("Nombre de la dirección").fill("Casa");
+		await page.getByLabel("Dirección", { exact: true }).fill("Av. Larco 100, dpto. 3");
+		await choosePlaces(page, mode, "150122");
+		await page.getByRole("button", { name: "Guardar dirección" }).dblclick();
+		await said(page, mode, "Guardamos la dirección.");
+		expect(await page.getByLabel("Nombre de la dirección").inputValue()).toBe("");
+		await page.getByLabel("Nombre de la dirección").fill("Trabajo");
+		await page.getByLabel("Dirección", { exact: true }).fill("Av. Arequipa 200");
+		await choosePlaces(page, mode, "150131");
+		await page.getByLabel("Nombre de la dirección").press("Enter");
+		await page.getByRole("heading", { name: "Trabajo" }).waitFor();
+		expect(await page.getByRole("list", { name: "Tus direcciones" }).getByRole("listitem").count()).toBe(2);
+		await look(page, mode, "addresses");
+
+		await page.getByRole("link", { name: "Cambiar Trabajo" }).click();
+		await page.getByText("Cambiar la dirección").waitFor();
+		await page.getByLabel("Nombre de la dirección").fill("Oficina");
+		expect(await page.getByLabel("Distrito").inputValue()).toBe("150131");
+		await look(page, mode, "address-change");
+		await page.getByRole("button", { name: "Guardar dirección" }).click();
+		await said(page, mode, "Guardamos la dirección.");
+		await page.getByRole("button", { name: "Hacer predeterminada Oficina" }).click();
+		await said(page, mode, "Listo: esa dirección");
+
+		await page.goto(urls.checkout);
+		expect(await page.getByLabel("Dirección").inputValue()).toBe("Av. Arequipa 200");
+		expect(await page.getByLabel("Distrito").inputValue()).toBe("150131");
+
+		// By keyboard: asked, and then done.
+		await page.goto(urls.addresses);
+		const remove = page.locator("summary", { hasText: "Quitar Oficina" });
+		await remove.focus();
+		await page.keyboard.press("Enter");
+		await page.getByText("¿Quitar «Oficina»?").waitFor();
+		await look(page, mode, "address-remove");
+		await page.keyboard.press("Tab");
+		await page.keyboard.press("Enter");
+		await said(page, mode, "Quitamos la dirección.");
+		expect(await page.getByRole("heading", { level: 3 }).allTextContents()).toEqual(["Casa"]);
+	});
+
+	test("keeps details, and forgets them all when asked to", async () => {
+		const { browser } = await newAccount();
+		const page = await visit(mode, urls.accountDetails, browser);
+		await look(page, mode, "details");
+		await page.getByLabel("Nombre completo").fill("Rosa María");
+		await page.getByLabel("Número de documento").fill("4567");
+		await page.getByRole("button", { name: "Guardar datos" }).click();
+		await page.getByRole("alert").filter({ hasText: "Falta corregir un dato" }).waitFor();
+		forgive(/status of 400/);
+		await look(page, mode, "details-errors");
+		await page.getByLabel("Tipo de documento").selectOption("DNI");
+		await page.getByLabel("Número de documento").fill("45 678 912");
+		await page.getByLabel("Correo electrónico").fill(`rosa${Date.now()}@correo.pe`);
+		await page.getByLabel("Email me with news and offers").check();
+		await page.getByRole("button", { name: "Guardar datos" }).click();
+		await said(page, mode, "Guardamos tus datos.");
+		expect(await page.getByLabel("Número de documento").inputValue()).toBe("45678912");
+		expect(await page.getByLabel("Email me with news and offers").isChecked()).toBe(true);
+		await look(page, mode, "details-saved");
+		const [download] = await Promise.all([
+			page.waitForEvent("download"),
+			page.getByRole("link", { name: "Descargar mis datos" }).click(),
+		]);
+		expect(download.suggestedFilename()).toBe("wasi-mis-datos.json");
+
+		await page.getByRole("button", { name: "Borrar mi cuenta" }).click();
+		const problem = page.getByRole("alert").filter({ hasText: "Marca la casilla" });
+		await problem.waitFor();
+		forgive(/status of 400/);
+		await expect
+			.poll(() => problem.evaluate((box) => box.getBoundingClientRect().top < window.innerHeight))
+			.toBe(true);
+		await look(page, mode, "forget-unconfirmed");
+		await page.getByLabel("Sí, quiero borrar mi cuenta").check();
+		await page.getByRole("button", { name: "Borrar mi cuenta" }).click();
+		await said(page, mode, "Borramos tu cuenta.");
+		await page.getByRole("link", { name: "Iniciar sesión" }).waitFor();
+		await look(page, mode, "forgotten");
+		expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("wasi_session");
+	});
+
+	test("is left on this device, or on all", async () => {
+		const { browser, cookie } = await newAccount();
+		const page = await visit(mode, urls.accountDetails, browser);
+		await page.getByRole("button", { name: "Cerrar sesión en todos los dispositivos" }).click();
+		await said(page, mode, "Cerramos tu sesión en todos los dispositivos.");
+		expect((await store.fetch(urls.orders(), { headers: { cookie } })).status).toBe(302);
+
+		const other = await newAccount();
+		const next = await visit(mode, urls.orders(), other.browser);
+		await menu(next, "LOGOUT").click();
+		await next.waitForURL(`**${urls.account}`);
+		await next.getByRole("link", { name: "Iniciar sesión" }).waitFor();
+		expect((await next.context().cookies()).map(({ name }) => name)).not.toContain("wasi_session");
+	});
+});
+
+describe("with scripts", () => {
+	const mode = { name: "scripts on, 1280 px", javaScriptEnabled: true, width: 1280 };
+
+	test("what does not arrive keeps what was typed, and can be sent again", async () => {
+		const { browser } = await newAccount();
+		const page = await visit(mode, urls.accountDetails, browser);
+		await page.getByLabel("Nombre completo").fill("Rosa");
+		await page.context().setOffline(true);
+		await page.getByRole("button", { name: "Guardar datos" }).click();
+		await page.getByRole("alert").filter({ hasText: "No pudimos guardar los cambios" }).waitFor();
+		forgive(/ERR_INTERNET_DISCONNECTED/);
+		expect(await page.getByLabel("Nombre completo").inputValue()).toBe("Rosa");
+		await page.context().setOffline(false);
+		await page.getByRole("button", { name: "Guardar datos" }).click();
+		await said(page, mode, "Guardamos tus datos.");
+	});
+
+	test("a session that ended meanwhile leads to sign-in, not to an error", async () => {
+		const { browser } = await newAccount();
+		const page = await visit(mode, urls.account, browser);
+		await page.context().clearCookies();
+		await menu(page, "ADDRESSES").click();
+		await page.waitForURL(`**${urls.signIn}?volver=*`);
+		await page.getByText("Verificación completa.").waitFor();
+	});
+
+	test("a change of the cart leaves a half-written address as it is", async () => {
+		const { browser } = await newAccount();
+		const page = await visit(mode, urls.addresses, browser);
+		await page.getByLabel("Nombre de la dirección").fill("Casa");
+		await page.getByRole("button", { name: /^Abrir el carrito/ }).click();
+		await page
+			.getByRole("dialog")
+			.getByRole("button", { name: /^Eliminar/ })
+			.first()
+			.click();
+		await expect
+			.poll(() =>
+				page
+					.getByRole("dialog")
+					.getByRole("button", { name: /^Eliminar/ })
+					.count(),
+			)
+			.toBe(5);
+		await page.keyboard.press("Escape");
+		expect(await page.getByLabel("Nombre de la dirección").inputValue()).toBe("Casa");
+	});
+});
+
+async function choosePlaces(page: Page, { javaScriptEnabled }: Mode, district: string): Promise<void> {
+	const refresh = async () => {
+		if (!javaScriptEnabled) await page.getByRole("button", { name: "Actualizar" }).click();
+	};
+	await page.getByLabel("Departamento").selectOption(district.slice(0, 2));
+	await refresh();
+	await page.getByLabel("Provincia").selectOption(district.slice(0, 4));
+	await refresh();
+	await page.getByLabel("Distrito").selectOption(district);
+}

@@ -1,0 +1,34 @@
+import type { Page } from "playwright-core";
+import type { Mode } from "./browser";
+
+export const unavailable = "This store can’t accept payments right now.";
+
+/** Types the contact of the checkout's form. @param values as in tests/answers */
+export async function fillContact(page: Page, values: Record<string, string>): Promise<void> {
+	await page.getByLabel("Tipo de documento").selectOption(values.documentType ?? "");
+	for (const [name, label] of [
+		["documentNumber", "Número de documento"],
+		["fullName", "Nombre completo"],
+		["paternalSurname", "Apellido paterno"],
+		["maternalSurname", "Apellido materno"],
+		["phone", "Teléfono"],
+		["email", "Correo electrónico"],
+	] as const) {
+		await page.getByLabel(label).fill(values[name] ?? "");
+	}
+}
+
+/** Chooses Miraflores, in Lima: without scripts each list is asked for. */
+export async function choosePlaces(
+	page: Page,
+	{ javaScriptEnabled }: Pick<Mode, "javaScriptEnabled">,
+): Promise<void> {
+	const refresh = async () => {
+		if (!javaScriptEnabled) await page.getByRole("button", { name: "Actualizar", exact: true }).click();
+	};
+	await page.getByLabel("Departamento").selectOption("15");
+	await refresh();
+	await page.getByLabel("Provincia").selectOption("1501");
+	await refresh();
+	await page.getByLabel("Distrito").selectOption("150122");
+}

@@ -1,0 +1,147 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { subscriberId } from "~/news/subscribers.server";
+import { urls } from "~/urls";
+import { placeOrder } from "../ordering";
+import { expectAccessible, forgive, keepPicture, modes, storeUrl, visit } from "./browser";
+
+const document = "45678912";
+const demo = {
+	fetch: (path: string, init?: RequestInit) => fetch(storeUrl + path, { redirect: "manual", ...init }),
+};
+
+describe.each(modes)("following an order, $name", (mode) => {
+	const slug = `${mode.width}-${mode.javaScriptEnabled ? "js" : "nojs"}`;
+	const find = (page: Page) => page.getByRole("button", { name: "Ver mi pedido" }).click();
+
+	test("from the footer to its history, with mistakes on the way", async () => {
+		const { reference } = await placeOrder(demo);
+		const page = await visit(mode, urls.about);
+		if (mode.width <= 768) await page.getByRole("group").filter({ hasText: "Te ayudamos" }).click();
+		await page.getByRole("contentinfo").getByRole("link", { name: "Seguimiento orden" }).click();
+		await page.waitForURL(`**${urls.tracking}`);
+		await page.getByRole("heading", { level: 1, name: "Seguimiento orden" }).waitFor();
+		await expectAccessible(page);
+		await keepPicture(page, `tracking-${slug}`);
+
+		await find(page);
+		const summary = page.getByRole("alert").filter({ hasText: "Faltan corregir 2 datos" });
+		await summary.waitFor();
+		forgive(/status of 400/);
+		await expectFocus(page, "Faltan corregir 2 datos", mode.javaScriptEnabled);
+		await expectAccessible(page);
+		await keepPicture(page, `tracking-errors-${slug}`);
+		await summary.getByRole("link", { name: /^Número de documento/ }).click();
+		await page.waitForFunction(
+			() => globalThis.document.activeElement?.getAttribute("name") === "documentNumber",
+		);
+
+		await page.getByLabel("Referencia del pedido").fill(reference.toLowerCase());
+		await page.getByLabel("Número de documento").fill("11111111");
+		await page.keyboard.press("Enter");
+		await page.getByRole("alert").filter({ hasText: "No encontramos ese pedido" }).waitFor();
+		forgive(/status of 404/);
+		await expectFocus(page, "No encontramos ese pedido", mode.javaScriptEnabled);
+		expect(await page.getByLabel("Referencia del pedido").inputValue()).toBe(reference.toLowerCase());
+		expect(await page.getByLabel("Número de documento").inputValue()).toBe("11111111");
+		await expectAccessible(page);
+		await keepPicture(page, `tracking-unknown-${slug}`);
+
+		await page.getByLabel("Número de documento").fill(document);
+		await find(page);
+		await page.waitForURL(`**${urls.trackedOrder(reference)}`);
+		await page.getByRole("heading", { name: `Pedido ${reference}` }).waitFor();
+		const history = page.getByRole("list", { name: "Historia del pedido" });
+		expect(await history.textContent()).toContain("Pendiente de pago");
+		await expectAccessible(page);
+		await keepPicture(page, `tracked-order-${slug}`);
+
+		await page.reload();
+		await history.waitFor();
+		await page.getByRole("link", { name: "Buscar otro pedido" }).click();
+		await page.getByLabel("Referencia del pedido").waitFor();
+		expect(await page.getByLabel("Referencia del pedido").inputValue()).toBe("");
+		await expectAccessible(page);
+		await keepPicture(page, `tracking-again-${slug}`);
+		await page.getByRole("link", { name: reference }).click();
+		await history.waitFor();
+	});
+
+	test("that another browser placed asks for its document", async () => {
+		const { reference } = await placeOrder(demo);
+		const page = await visit(mode, urls.trackedOrder(reference));
+		expect(await page.getByLabel("Referencia del pedido").inputValue()).toBe(reference);
+		await page.getByLabel("Número de documento").fill(document);
+		await find(page);
+		await page.getByRole("heading", { name: `Pedido ${reference}` }).waitFor();
+	});
+});
+
+describe.each(modes)("leaving the news, $name", (mode) => {
+	const slug = `${mode.width}-${mode.javaScriptEnabled ? "js" : "nojs"}`;
+	const leave = (page: Page) => page.getByRole("button", { name: "Dejar de recibir noticias" }).click();
+
+	test("takes an address and a button", async () => {
+		const page = await visit(mode, urls.tracking);
+		await page.getByRole("link", { name: "Déjalas aquí" }).click();
+		await page.getByLabel("Correo electrónico").fill("maria");
+		await leave(page);
+		await page.getByRole("alert").filter({ hasText: "Falta corregir un dato" }).waitFor();
+		forgive(/status of 400/);
+		await expectFocus(page, "Falta corregir un dato", mode.javaScriptEnabled);
+		expect(await page.getByLabel("Correo electrónico").inputValue()).toBe("maria");
+		await expectAccessible(page);
+		await keepPicture(page, `leave-news-errors-${slug}`);
+		await page.getByLabel("Correo electrónico").fill("maria@correo.pe");
+		await leave(page);
+		await page.getByRole("heading", { level: 1, name: "Listo" }).waitFor();
+		await expectAccessible(page);
+		await keepPicture(page, `leave-news-done-${slug}`);
+	});
+
+	test("takes a button alone with the link of a message", async () => {
+		const page = await visit(mode, urls.leaveNews({ s: subscriberId("maria@correo.pe") }));
+		expect(await page.getByRole("main").getByRole("textbox").count()).toBe(0);
+		await expectAccessible(page);
+		await keepPicture(page, `leave-news-${slug}`);
+		await leave(page);
+		await page.waitForURL(`**${urls.leaveNews({ listo: "1" })}`);
+		await page.getByRole("heading", { level: 1, name: "Listo" }).waitFor();
+	});
+});
+
+describe("a form that does not arrive", () => {
+	const mode = { javaScriptEnabled: true, width: 1280 };
+
+	test("keeps what was typed, and can be sent again", async () => {
+		const { reference } = await placeOrder(demo);
+		const page = await visit(mode, urls.tracking);
+		await page.getByLabel("Referencia del pedido").fill(reference);
+		await page.getByLabel("Número de documento").fill(document);
+		await page.context().setOffline(true);
+		await page.getByRole("button", { name: "Ver mi pedido" }).click();
+		await page.getByRole("alert").filter({ hasText: "No hay conexión" }).waitFor();
+		forgive(/ERR_INTERNET_DISCONNECTED/);
+		expect(await page.getByLabel("Número de documento").inputValue()).toBe(document);
+		await page.context().setOffline(false);
+		await page.getByRole("button", { name: "Ver mi pedido" }).click();
+		await page.getByRole("heading", { name: `Pedido ${reference}` }).waitFor();
+	});
+
+	test("says so where news are left", async () => {
+		const page = await visit(mode, urls.leaveNews());
+		await page.getByLabel("Correo electrónico").fill("maria@correo.pe");
+		await page.context().setOffline(true);
+		await page.getByRole("button", { name: "Dejar de recibir noticias" }).click();
+		await page.getByRole("alert").filter({ hasText: "No hay conexión" }).waitFor();
+		forgive(/ERR_INTERNET_DISCONNECTED/);
+		expect(await page.getByLabel("Correo electrónico").inputValue()).toBe("maria@correo.pe");
+	});
+});
+
+/** Where scripts are on, what is wrong is where the keyboard is. */
+async function expectFocus(page: Page, words: string, javaScriptEnabled: boolean): Promise<void> {
+	if (!javaScriptEnabled) return;
+	await page.waitForFunction((said) => globalThis.document.activeElement?.textContent?.includes(said), words);
+	expect(await page.evaluate(() => globalThis.document.activeElement?.getAttribute("role"))).toBe("alert");
+}

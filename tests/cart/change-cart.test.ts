@@ -1,0 +1,171 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Cart } from "~/cart/cart";
+import { formatCart, parseCart } from "~/cart/cart-format.server";
+import {
+	addToCart,
+	clearCart,
+	haveInCart,
+	removeFromCart,
+	setQuantity,
+	undoRemoval,
+} from "~/cart/change-cart.server";
+import { priceCart } from "~/cart/price-cart.server";
+import { indexProducts } from "~/catalog/product-index.server";
+import { aProduct } from "../catalog/products";
+
+const empty: Cart = { lines: [], removed: [] };
+const lamp = { product: aProduct({ slug: "lamp", name: "Lámpara", stock: 30 }), variant: undefined };
+const sofa = { product: aProduct({ slug: "sofa", name: "Sofá", stock: 3 }), variant: undefined };
+const gone = { product: aProduct({ slug: "gone", name: "Mesa", stock: 0 }), variant: undefined };
+const products = indexProducts([lamp.product, sofa.product, gone.product]);
+let clicks = 0;
+/** A click of its own, a minute after the one before. */
+const click = (seen = "") => ({ seen, at: 60_000 * ++clicks });
+const quantities = ({ lines }: Cart) => Object.fromEntries(lines.map(({ sku, quantity }) => [sku, quantity]));
+
+describe("putting into the cart", () => {
+	it("adds to what is there", () => {
+		const once = addToCart(empty, lamp, 2, click());
+		const twice = addToCart(once, lamp, 3, click());
+		expect(quantities(addToCart(twice, sofa, 1, click()))).toEqual({ lamp: 5, sofa: 1 });
+		expect(twice.last?.outcome).toBe("added");
+	});
+
+	it("adds once for a double click, and again for another one", () => {
+		const at = 1_000_000;
+		const first = addToCart(empty, lamp, 1, { seen: "", at });
+		expect(addToCart(first, lamp, 1, { seen: "", at: at + 900 })).toBe(first);
+		expect(quantities(addToCart(first, lamp, 1, { seen: "", at: at + 60_000 }))).toEqual({ lamp: 2 });
+		expect(quantities(addToCart(first, lamp, 1, { seen: "abc", at: at + 900 }))).toEqual({ lamp: 2 });
+		expect(quantities(addToCart(first, sofa, 1, { seen: "", at: at + 900 }))).toEqual({ lamp: 1, sofa: 1 });
+	});
+
+	it("stops at twenty of a kind, at the stock and at what is sold out, and says so", () => {
+		const many = addToCart(empty, lamp, 25, click());
+		expect([quantities(many), many.last?.outcome]).toEqual([{ lamp: 20 }, "most"]);
+		const all = addToCart(many, sofa, 4, click());
+		expect([quantities(all), all.last?.outcome]).toEqual([{ lamp: 20, sofa: 3 }, "stock"]);
+		const none = addToCart(all, gone, 1, click());
+		expect([quantities(none), none.last?.outcome]).toEqual([{ lamp: 20, sofa: 3 }, "soldOut"]);
+		expect(quantities(addToCart(empty, lamp, 999_999, click()))).toEqual({ lamp: 20 });
+	});
+
+	it("stops at fifty lines, and still changes those that are there", () => {
+		const items = Array.from({ length: 51 }, (_, index) => ({
+			product: aProduct({ slug: `producto-${index}`, stock: 9 }),
+			variant: undefined,
+		}));
+		const full = items.reduce<Cart>((cart, item) => addToCart(cart, item, 1, click()), empty);
+		expect([full.lines.length, full.last?.outcome]).toEqual([50, "full"]);
+		const [first] = items;
+		if (!first) throw new Error();
+		expect(quantities(addToCart(full, first, 1, click()))).toMatchObject({ "producto-0": 2 });
+	});
+
+	it("to buy at once makes it at least so many, asked once or twice", () => {
+		const once = haveInCart(empty, lamp, 2, click());
+		expect(quantities(haveInCart(once, lamp, 2, click()))).toEqual({ lamp: 2 });
+		expect(quantities(haveInCart(once, lamp, 1, click()))).toEqual({ lamp: 2 });
+	});
+});
+
+describe("changing it", () => {
+	const filled = addToCart(addToCart(empty, lamp, 2, click()), sofa, 1, click());
+
+	it("sets a quantity", () => {
+		expect(quantities(setQuantity(filled, lamp, 7, click()))).toEqual({ lamp: 7, sofa: 1 });
+	});
+
+	it("takes a line out, puts it back once, and what came since stays", () => {
+		const without = removeFromCart(filled, "lamp", click());
+		expect(quantities(without)).toEqual({ sofa: 1 });
+		expect(priceCart(without, products, { now: without.last?.at ?? 0 }).removed).toEqual(["Lámpara"]);
+		const back = undoRemoval(without);
+		expect(quantities(back)).toEqual({ lamp: 2, sofa: 1 });
+		expect(undoRemoval(back)).toEqual(back);
+		expect(quantities(undoRemoval(addToCart(without, lamp, 5, click())))).toEqual({ lamp: 5, sofa: 1 });
+	});
+
+	it("empties it, and the whole can be put back", () => {
+		const cleared = clearCart(filled, click());
+		expect(cleared.lines).toEqual([]);
+		expect(quantities(undoRemoval(clearCart(cleared, click())))).toEqual({ lamp: 2, sofa: 1 });
+	});
+
+	it("speaks of a change for a minute, and lets it be undone for ten", () => {
+		const added = addToCart(empty, lamp, 1, click());
+		const at = added.last?.at ?? 0;
+		expect(priceCart(added, products, { now: at + 1000 }).notice).toBe("Agregaste Lámpara a tu carrito.");
+		expect(priceCart(added, products, { now: at + 61_000 }).notice).toBeUndefined();
+		const removed = removeFromCart(added, "lamp", { seen: "", at });
+		expect(priceCart(removed, products, { now: at + 9 * 60_000 }).removed).toEqual(["Lámpara"]);
+		expect(priceCart(removed, products, { now: at + 11 * 60_000 }).removed).toEqual([]);
+	});
+});
+
+describe("what a cookie holds", () => {
+	const id = "0123456789abcdef";
+
+	it("is read as it was written, whatever was done", () => {
+		const item = fc.constantFrom(lamp, sofa, gone);
+		const quantity = fc.integer({ min: 0, max: 999_999 });
+		const change = fc.oneof(
+			fc.tuple(item, quantity).map(
+				([what, n]) =>
+					(cart: Cart) =>
+						addToCart(cart, what, n, click("ab12")),
+			),
+			fc.tuple(item, quantity).map(
+				([what, n]) =>
+					(cart: Cart) =>
+						setQuantity(cart, what, n || 1, click()),
+			),
+			item.map((what) => (cart: Cart) => removeFromCart(cart, what.product.slug, click())),
+			fc.constant((cart: Cart) => clearCart(cart, click())),
+			fc.constant(undoRemoval),
+		);
+		fc.assert(
+			fc.property(fc.array(change, { maxLength: 12 }), (changes) => {
+				const cart = changes.reduce<Cart>((before, make) => make(before), { ...empty, id });
+				expect(parseCart(formatCart(cart))).toEqual(JSON.parse(JSON.stringify(cart)));
+			}),
+		);
+	});
+
+	it("fits into a browser's 4,096 bytes, fifty lines with names of usual length too", () => {
+		const lines = Array.from({ length: 50 }, (_, index) => ({
+			sku: `un-producto-con-nombre-largo-de-veras-${String(index).padStart(2, "0")}_0a1b2c`,
+			quantity: 20,
+		}));
+		const text = formatCart({ id, lines, removed: [] });
+		expect(parseCart(text)?.lines).toHaveLength(50);
+		expect(Buffer.from(JSON.stringify(text)).toString("base64").length).toBeLessThan(3900);
+	});
+
+	it.each([
+		"",
+		"1",
+		"2!0123456789abcdef!!!",
+		"1!short!!!",
+		`1!${id}!lamp*0!!`,
+		`1!${id}!lamp*21!!`,
+		`1!${id}!lamp!!`,
+		`1!${id}!lamp*1~lamp*2!!`,
+		`1!${id}!../x*1!!`,
+		`1!${id}!lamp*1!!nonsense`,
+		`1!${id}!lamp*1!!added*lamp*1**1!more`,
+		`1!${id}!${Array.from({ length: 51 }, (_, index) => `p${index}*1`).join("~")}!!`,
+	])("is no cart: %j", (text) => {
+		expect(parseCart(text)).toBeUndefined();
+	});
+
+	it("is a cart or nothing, whatever it is", () => {
+		fc.assert(
+			fc.property(fc.oneof(fc.string(), fc.jsonValue()), (value) => {
+				const cart = parseCart(value);
+				if (cart) expect(parseCart(formatCart(cart))).toEqual(cart);
+			}),
+		);
+	});
+});

@@ -1,0 +1,293 @@
+import { describe, expect, it } from "vitest";
+import {
+	type Collection,
+	type Datastore,
+	DatastoreUnavailable,
+	type Decision,
+	type Found,
+	type RecordFields,
+	type RecordKey,
+} from "~/datastore/datastore.server";
+import { change, ids, observe, openedTwice, type Place } from "./contract";
+import { assertPlaced, placeOrder } from "./orders";
+
+/** What every implementation promises of `get`, `find` and `update`. */
+export function describeUpdates(name: string, newPlace: () => Promise<Place>) {
+	describe(`${name} finds records`, () => {
+		const both = openedTwice(newPlace);
+
+		it("gets one record as it is now, from either side", async () => {
+			const { store, other } = both;
+			expect(await store.get("order", "absent")).toBeUndefined();
+			await store.set("order", "a", { n: 1, deep: { list: [{}, "ñ"] } });
+			await store.set("order", "ab", { n: 2 });
+			await store.set("order-key", "a", { n: 3 });
+			expect(await other.get("order", "a")).toEqual({ n: 1, deep: { list: [{}, "ñ"] } });
+			await other.set("order", "a", {});
+			expect(await store.get("order", "a")).toEqual({});
+			await store.remove("order", "a");
+			expect(await other.get("order", "a")).toBeUndefined();
+			await expect(store.get("order", "No/t")).rejects.toThrow(RangeError);
+		});
+
+		it("finds by a field, exactly, by id", async () => {
+			const { store, other } = both;
+			const shoppers = {
+				c: "ana",
+				a: "ana",
+				b: "ana ",
+				d: "Ana",
+				e: "an",
+				f: null,
+				g: 7,
+				h: true,
+				i: ["ana"],
+			};
+			await store.apply([
+				...Object.entries(shoppers).map(([id, shopper]) =>
+					change("order", id, { shopper, adoptableBy: "x" }),
+				),
+				change("order", "without", {}),
+				change("order", "other-field", { adoptableBy: "ana" }),
+				change("order-key", "other-collection", { shopper: "ana" }),
+			]);
+			const found = await other.find("order", "shopper", "ana");
+			expect(found).toEqual(["a", "c"].map((id) => ({ id, fields: { shopper: "ana", adoptableBy: "x" } })));
+			expect(ids(await store.find("order", "adoptableBy", "ana"))).toEqual(["other-field"]);
+			for (const value of ["7", "true", "null", "", '["ana"]', "nobody"]) {
+				expect(await store.find("order", "shopper", value)).toEqual([]);
+			}
+		});
+
+		it.each(["Ñusta 😀", "'; DROP TABLE record; --", '"\\', "%", "a\u0000b"])(
+			"finds the text %j",
+			async (text) => {
+				const { store } = both;
+				await store.apply([
+					change("order", "a", { shopper: text }),
+					change("order", "b", { shopper: `${text}.` }),
+				]);
+				expect(ids(await store.find("order", "shopper", text))).toEqual(["a"]);
+			},
+		);
+
+		it("follows the field", async () => {
+			const { store, other } = both;
+			await store.set("order", "a", { shopper: null, adoptableBy: "key" });
+			expect(ids(await other.find("order", "adoptableBy", "key"))).toEqual(["a"]);
+			await store.set("order", "a", { shopper: "ana", adoptableBy: null });
+			expect(await other.find("order", "adoptableBy", "key")).toEqual([]);
+			expect(ids(await other.find("order", "shopper", "ana"))).toEqual(["a"]);
+			await other.set("order", "a", { shopper: "eva" });
+			expect(await store.find("order", "shopper", "ana")).toEqual([]);
+			expect(await store.find("order", "shopper", "eva")).toHaveLength(1);
+			await store.remove("order", "a");
+			expect(await other.find("order", "shopper", "eva")).toEqual([]);
+		});
+	});
+
+	describe(`${name} updates`, () => {
+		const both = openedTwice(newPlace);
+
+		it("from what is there, in the order of the keys", async () => {
+			const { store, other } = both;
+			await store.apply([change("order", "a", { n: 1 }), change("product", "a", { n: 2 })]);
+			const keys = [key("product", "a"), key("order", "absent"), key("order", "a"), key("product", "a")];
+			const seen = await store.update(keys, (found) => ({
+				changes: [change("order", "new", { n: found.length }), change("order", "a", { n: 9 })],
+				result: found,
+			}));
+			expect(seen).toEqual([{ n: 2 }, undefined, { n: 1 }, { n: 2 }]);
+			expect(await other.list("order")).toEqual([
+				{ id: "a", fields: { n: 9 } },
+				{ id: "new", fields: { n: 4 } },
+			]);
+			expect(await other.list("product")).toEqual([{ id: "a", fields: { n: 2 } }]);
+		});
+
+		it("nothing, without a key, a record that it did not read, and one several times", async () => {
+			const { store, other } = both;
+			await store.set("order", "kept", { n: 1 });
+			expect(await store.update([key("order", "kept")], () => ({ changes: [], result: "read" }))).toBe(
+				"read",
+			);
+			expect(await store.update([], () => ({ changes: [], result: 0 }))).toBe(0);
+			await store.update([], () => decided(change("order", "blind", { n: 1 })));
+			await store.update([key("order", "blind")], () =>
+				decided(
+					change("order", "blind", null),
+					change("order", "blind", { n: 2 }),
+					change("order", "gone", {}),
+					change("order", "gone", null),
+					change("order", "absent", null),
+				),
+			);
+			expect(await other.list("order")).toEqual([
+				{ id: "blind", fields: { n: 2 } },
+				{ id: "kept", fields: { n: 1 } },
+			]);
+		});
+
+		it("removes, and creates again", async () => {
+			const { store, other } = both;
+			const keys = [key("order", "a"), key("order", "absent")];
+			await store.set("order", "a", { n: 1 });
+			await other.update(keys, () => decided(change("order", "a", null), change("order", "absent", null)));
+			expect(await store.list("order")).toEqual([]);
+			await other.update(keys, ([a]) => decided(change("order", "a", { was: a ?? null })));
+			expect(await store.list("order")).toEqual([{ id: "a", fields: { was: null } }]);
+			await other.update(keys, () => decided(change("order", "a", {})));
+			expect(await store.get("order", "a")).toEqual({});
+		});
+
+		it("keeps of a value what JSON keeps, as it is when it is decided", async () => {
+			const { store } = both;
+			await store.update([key("order", "a")], () => {
+				const fields: RecordFields = { gone: undefined, on: new Date(0), n: 1 };
+				queueMicrotask(() => {
+					fields.n = 2;
+				});
+				return decided(change("order", "a", fields));
+			});
+			expect(await store.get("order", "a")).toEqual({ on: "1970-01-01T00:00:00.000Z", n: 1 });
+		});
+
+		it("is delivered by a stream, all of a collection together", async () => {
+			const { store, other } = both;
+			await store.set("product", "a", { n: 1 });
+			const seen = observe(store, "product");
+			await seen.until((records) => records.length === 1);
+			await other.update([key("product", "a")], ([a]) =>
+				decided(change("product", "a", { n: Number(a?.n) + 1 }), change("product", "b", {})),
+			);
+			await seen.until((records) => records.length === 2);
+			expect(seen.deliveries.map((records) => records[0]?.fields.n)).toEqual([1, 2]);
+		});
+
+		it("loses none of 40 increments at once from two sides", async () => {
+			const { store, other } = both;
+			const increments = Array.from({ length: 40 }, (_, index) => increment(index % 2 ? store : other));
+			const results = await Promise.all(increments);
+			expect(results.sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
+			expect(await store.get("order", "counter")).toEqual({ n: 40 });
+		});
+
+		it("makes one record of two that are asked for with the same key at once, and tells both the same", async () => {
+			const { store, other } = both;
+			const placed = new Map<string, string>();
+			for (let round = 0; round < 20; round++) {
+				const asked = [store, other, store].map((side) => placeOrder(side, `key-${round}`));
+				const [winner, ...losers] = await Promise.all(asked);
+				expect(losers).toEqual([winner, winner]);
+				placed.set(`key-${round}`, String(winner));
+			}
+			await assertPlaced(store, placed);
+		});
+
+		it("lets nobody change what was read and is not written", async () => {
+			const { store, other } = both;
+			for (const before of [null, { at: "home" }]) {
+				for (let round = 0; round < 8; round++) {
+					await store.apply([change("shopper", "a", before), change("shopper", "b", before)]);
+					await Promise.all([goOut(store, "a", "b"), goOut(other, "b", "a")]);
+					const left = await Promise.all(["a", "b"].map((id) => store.get("shopper", id)));
+					expect(left.filter((shopper) => shopper?.at === "away")).toHaveLength(1);
+					expect(left.filter((shopper) => shopper?.at !== "away")).toEqual([before ?? undefined]);
+				}
+			}
+		});
+
+		it("does not overwrite what another writes while it decides", async () => {
+			const { store, other } = both;
+			await store.set("order", "counter", { n: 1 });
+			const written: Promise<void>[] = [];
+			await increment(store, () => {
+				if (written.length === 0) written.push(other.set("order", "counter", { n: 100 }));
+			});
+			await Promise.all(written);
+			expect([100, 101]).toContain((await store.get("order", "counter"))?.n);
+		});
+
+		it.each([
+			new Error("mine"),
+			new RangeError("14 UNAVAILABLE: (passing, 14)"),
+			Object.assign(new Error("busy"), { code: "SQLITE_BUSY" }),
+			new DatastoreUnavailable("by decision"),
+		])("throws what the decision throws, $message, and writes nothing", async (mine) => {
+			const { store, other } = both;
+			let calls = 0;
+			const deciding = store.update([key("order", "a")], () => {
+				calls += 1;
+				throw mine;
+			});
+			expect(await deciding.catch((error) => error)).toBe(mine);
+			expect(calls).toBe(1);
+			expect(await other.list("order")).toEqual([]);
+			await store.set("order", "after", {});
+		});
+
+		it("all of its changes or none", async () => {
+			const { store, other } = both;
+			await store.set("order", "kept", { n: 1 });
+			const impossible: RecordFields = {};
+			impossible.self = impossible;
+			for (const [last, reason] of [
+				[change("order", "Bad", {}), RangeError],
+				[change("order", "Bad", null), RangeError],
+				[change("order", "loop", impossible), TypeError],
+			] as const) {
+				const changes = [change("order", "a", {}), change("order", "kept", null), last];
+				await expect(store.update([key("order", "kept")], () => decided(...changes))).rejects.toThrow(reason);
+			}
+			expect(await other.list("order")).toEqual([{ id: "kept", fields: { n: 1 } }]);
+		});
+
+		it("refuses a key with a bad id before it decides", async () => {
+			const { store } = both;
+			let calls = 0;
+			const decide = () => {
+				calls += 1;
+				return decided(change("order", "a", {}));
+			};
+			await expect(store.update([key("order", "a"), key("order", "../a")], decide)).rejects.toThrow(
+				RangeError,
+			);
+			expect(calls).toBe(0);
+			expect(await store.list("order")).toEqual([]);
+		});
+
+		it("finishes what is under way when it is closed, and is unavailable afterwards", async () => {
+			const { store, other } = both;
+			const last = placeOrder(store, "last");
+			await store.close();
+			await assertPlaced(other, new Map([["last", await last]]));
+			await expect(placeOrder(store, "late")).rejects.toThrow(DatastoreUnavailable);
+			await expect(store.get("order", "a")).rejects.toThrow(DatastoreUnavailable);
+			await expect(store.find("order", "shopper", "ana")).rejects.toThrow(DatastoreUnavailable);
+		});
+	});
+}
+
+export function key(collection: Collection, id: string): RecordKey {
+	return { collection, id };
+}
+
+/** Adds one to a counter. @returns what it is then */
+export function increment(store: Datastore, meanwhile = () => {}): Promise<number> {
+	return store.update([key("order", "counter")], ([counter]) => {
+		meanwhile();
+		const n = Number(counter?.n ?? 0) + 1;
+		return { changes: [change("order", "counter", { n })], result: n };
+	});
+}
+
+/** Unless the other is out: somebody has to stay. */
+function goOut(store: Datastore, id: string, otherId: string): Promise<void> {
+	return store.update([key("shopper", id), key("shopper", otherId)], ([_, other]: Found) =>
+		other?.at === "away" ? decided() : decided(change("shopper", id, { at: "away" })),
+	);
+}
+
+function decided(...changes: Decision<void>["changes"]): Decision<void> {
+	return { changes, result: undefined };
+}

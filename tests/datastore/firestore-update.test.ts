@@ -1,0 +1,91 @@
+import type { Firestore } from "firebase-admin/firestore";
+import { describe, expect, it } from "vitest";
+import { DatastoreUnavailable } from "~/datastore/datastore.server";
+import { boundCalls } from "~/datastore/firestore-deadline.server";
+import { updateTask } from "~/datastore/firestore-update.server";
+import { change } from "./contract";
+
+const aborted = failure(9, "Too much contention on these documents. (passing, 10)");
+const unavailable = failure(9, "Connection dropped (passing, 14)");
+const changed = failure(9, "the stored version does not match the required base version");
+const exists = failure(6, "entity already exists");
+const invalid = failure(3, "The value is longer than 1048487 bytes.");
+
+describe("an update of Firestore, which tells what no emulator can be made to tell,", () => {
+	it.each([
+		["contention", aborted],
+		["a record that another changed", changed],
+		["a record that another made", exists],
+	])("reads and decides again after %s", async (_, refusal) => {
+		const { decisions, sent, result } = updateWith([refusal, aborted]);
+		expect(await result).toBe(3);
+		expect(decisions()).toBe(3);
+		expect(sent).toEqual([1, 2, 3]);
+	});
+
+	it("sends the same again when it does not know what became of it", async () => {
+		const { decisions, sent, result } = updateWith([aborted, unavailable, unavailable]);
+		expect(await result).toBe(2);
+		expect(decisions()).toBe(2);
+		expect(sent).toEqual([1, 2, 2, 2]);
+	});
+
+	it.each([
+		["changed", changed],
+		["made", exists],
+		["contended for", aborted],
+	])("does not know who it was when the record was %s after that", async (_, refusal) => {
+		const { decisions, sent, result } = updateWith([unavailable, refusal]);
+		await expect(result).rejects.toThrow(DatastoreUnavailable);
+		expect(decisions()).toBe(1);
+		expect(sent).toEqual([1, 1]);
+	});
+
+	it("throws at once what does not pass", async () => {
+		const { sent, result } = updateWith([invalid]);
+		await expect(result).rejects.toBe(invalid);
+		expect(sent).toEqual([1]);
+	});
+});
+
+/** Updates a counter on a client whose commits fail with these errors, one after the other, and then no more. */
+function updateWith(failures: Error[]) {
+	let reads = 0;
+	let decisions = 0;
+	const sent: unknown[] = [];
+	const client = {
+		collection: () => ({ doc: () => ({ path: "order/counter" }) }),
+		getAll: async (document: unknown) => {
+			reads += 1;
+			const n = reads;
+			return [{ ref: document, updateTime: {}, data: () => ({ n }) }];
+		},
+		batch: () => {
+			let written: unknown;
+			return {
+				delete: () => {},
+				set: (_: unknown, fields: { n: number }) => {
+					written = fields.n;
+				},
+				commit: async () => {
+					sent.push(written);
+					const failed = failures.shift();
+					if (failed) throw failed;
+				},
+			};
+		},
+	};
+	const task = updateTask(
+		client as unknown as Firestore,
+		[{ collection: "order", id: "counter" }],
+		([counter]) => {
+			decisions += 1;
+			return { changes: [change("order", "counter", { n: counter?.n })], result: counter?.n };
+		},
+	);
+	return { decisions: () => decisions, sent, result: boundCalls(5000).run(task) };
+}
+
+function failure(code: number, details: string): Error {
+	return Object.assign(new Error(`${code} FAILED: ${details}`), { code });
+}

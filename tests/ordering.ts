@@ -1,0 +1,66 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { urls } from "~/urls";
+import { checkoutAnswers } from "./answers";
+import { type RunningStore, root } from "./serving";
+import { fieldValue, newShopper, type Shopper } from "./shopper";
+
+/** A product of the demo catalogue that is sold in one way only. */
+export const orderedSlug = "mesa-de-comedor-mikuy";
+
+/**
+ * Buys one product as a browser without scripts does: puts it into the cart and sends the checkout's form.
+ * @param answers what the form says that is not as in `checkoutAnswers`
+ * @param cookie what the browser sends from before
+ * @returns the order's reference, and the browser (and its cookies, as it sends them) afterwards
+ */
+export async function placeOrder(
+	store: Pick<RunningStore, "fetch">,
+	answers: Record<string, string> = {},
+	cookie = "",
+): Promise<{ reference: string; cookies: string; shopper: Shopper }> {
+	const shopper = newShopper(store, readCookies(cookie));
+	await shopper.page(urls.product(orderedSlug));
+	await shopper.post(urls.cart, { intent: "add", slug: orderedSlug });
+	const form = await shopper.page(urls.checkout);
+	const hidden = { key: fieldValue(form, "key") ?? "", terms: fieldValue(form, "terms") ?? "" };
+	const sent = await shopper.post(urls.checkout, { ...checkoutAnswers(answers), ...hidden });
+	const location = sent.headers.get("location") ?? "";
+	const reference = new URL(location, "http://store").searchParams.get("pedido");
+	if (!reference) throw new Error(`no order was placed: ${sent.status} ${location}`);
+	return { reference, cookies: cookiesOf(shopper), shopper };
+}
+
+/** As a browser sends them. */
+export function cookiesOf({ cookies }: Shopper): string {
+	return [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+}
+
+/**
+ * Runs `npm run orders` with exactly these variables (and PATH) while this process goes on: one that stands still does
+ * not hear that the store ends connections meanwhile, and its next fetch fails.
+ */
+export async function runOrders(
+	env: Record<string, string>,
+	...args: string[]
+): Promise<{ status: number | null; stdout: string; stderr: string }> {
+	const child = spawn(process.execPath, ["--import", "tsx", "scripts/orders.ts", ...args], {
+		cwd: root,
+		env: { PATH: process.env.PATH, NODE_ENV: "production", ...env },
+		stdio: ["ignore", "pipe", "pipe"],
+	});
+	const [stdout, stderr, [status]] = await Promise.all([
+		text(child.stdout),
+		text(child.stderr),
+		once(child, "exit") as Promise<[number | null]>,
+	]);
+	return { status, stdout, stderr };
+}
+
+function readCookies(header: string): [string, string][] {
+	return header
+		.split("; ")
+		.filter(Boolean)
+		.map((pair) => [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)]);
+}

@@ -1,0 +1,52 @@
+import { addPrices } from "~/money";
+import type { Order, OrderContact, OrderLine } from "~/orders/order";
+
+const price = { pen: 117_000, usd: 31_200 };
+const free = { pen: 0, usd: 0 };
+
+/** An order as the store keeps it. */
+export function anOrder(overrides: Partial<Order> = {}): Order {
+	const { placedAt = "2026-11-12T15:20:00.000Z", status = "pending" } = overrides;
+	return {
+		reference: "WASI-7K3M-9XA4",
+		placedAt,
+		status,
+		history: [{ status, at: placedAt }],
+		lines: [aLine()],
+		subtotal: price,
+		shipping: { label: "Estándar", zone: "Lima y Callao", days: [1, 5], price: free },
+		total: addPrices([price, free]),
+		contact: aContact(),
+		delivery: { district: "150122", place: "Miraflores, Lima, Lima", address: "Av. Larco 123" },
+		consent: { text: "Acepto que usen mis datos.", at: placedAt },
+		shopper: null,
+		adoptableBy: "+51987654321",
+		...overrides,
+	};
+}
+
+export function aLine(overrides: Partial<OrderLine> = {}): OrderLine {
+	return {
+		sku: "mesa",
+		name: "Mesa",
+		choice: "",
+		image: { src: "/images/mesa-800.webp", alt: "Una mesa", width: 800, height: 800 },
+		quantity: 1,
+		unit: price,
+		total: price,
+		...overrides,
+	};
+}
+
+export function aContact(overrides: Partial<OrderContact> = {}): OrderContact {
+	return {
+		documentType: "DNI",
+		documentNumber: "05678912",
+		fullName: "María del Carmen",
+		paternalSurname: "Quispe",
+		maternalSurname: "O’Higgins",
+		phone: "+51987654321",
+		email: "maria@correo.pe",
+		...overrides,
+	};
+}

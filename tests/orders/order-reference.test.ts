@@ -1,0 +1,88 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { longestTyped, newReference, orderId, readReference } from "~/orders/order-reference.server";
+
+const many = Array.from({ length: 3000 }, newReference);
+const lookAlikes = ["B8", "DO0Q", "G6", "I1L", "S5", "UV", "Z2"];
+
+describe("a new reference", () => {
+	it("is WASI and twice four letters and digits", () => {
+		for (const reference of many) expect(reference).toMatch(/^WASI-[A-Z0-9]{4}-[A-Z0-9]{4}$/);
+	});
+
+	it("has at most one of each group that look alike", () => {
+		const used = new Set(many.flatMap((reference) => [...reference.slice(5).replace("-", "")]));
+		expect(used.size).toBe(19);
+		for (const group of lookAlikes) {
+			expect([...group].filter((letter) => used.has(letter)).length, group).toBeLessThanOrEqual(1);
+		}
+	});
+
+	it("is another one each time, and uses each letter in each place", () => {
+		expect(new Set(many).size).toBe(many.length);
+		for (const place of [5, 6, 7, 8, 10, 11, 12, 13]) {
+			expect(new Set(many.map((reference) => reference[place])).size).toBe(19);
+		}
+	});
+
+	it("names a record", () => {
+		expect(orderId("WASI-7K3M-9XA4")).toBe("wasi-7k3m-9xa4");
+	});
+});
+
+describe("a reference as one types it", () => {
+	it.each([
+		"WASI-7K3M-9XA4",
+		"wasi-7k3m-9xa4",
+		"7K3M9XA4",
+		"7k3m 9xa4",
+		"  Wasi 7K3M 9XA4\n",
+		"WASI–7K3M–9XA4",
+		"wasi.7k3m.9xa4",
+		"#WASI7K3M9XA4",
+	])("is read from %j", (typed) => {
+		expect(readReference(typed)).toBe("WASI-7K3M-9XA4");
+	});
+
+	it.each([
+		["nothing", ""],
+		["too little", "WASI-7K3M-9XA"],
+		["too much", "WASI-7K3M-9XA44"],
+		["a letter that is not used", "WASI-7K3M-9XO4"],
+		["WASI alone", "WASI"],
+		["no text", 73],
+		["a list", ["WASI-7K3M-9XA4"]],
+		["a very long text", `WASI-7K3M-9XA4${" ".repeat(longestTyped)}`],
+		["null", null],
+	])("is not read from %s", (_, typed) => {
+		expect(readReference(typed)).toBeUndefined();
+	});
+
+	it("is read whatever the case and the separators are", () => {
+		const separator = fc.stringMatching(/^[ .–-]?$/);
+		fc.assert(
+			fc.property(
+				fc.constantFrom(...many),
+				fc.boolean(),
+				fc.array(fc.tuple(fc.boolean(), separator), { minLength: 12, maxLength: 12 }),
+				(reference, isWhole, ways) => {
+					const letters = reference.replaceAll("-", "").slice(isWhole ? 0 : 4);
+					const typed = [...letters].map((letter, index) => {
+						const [isSmall, after] = ways[index] ?? [false, ""];
+						return (isSmall ? letter.toLowerCase() : letter) + after;
+					});
+					expect(readReference(typed.join(""))).toBe(reference);
+				},
+			),
+		);
+	});
+
+	it("is a reference or nothing, whatever is typed", () => {
+		fc.assert(
+			fc.property(fc.oneof(fc.string({ unit: "binary" }), fc.anything()), (typed) => {
+				const reference = readReference(typed);
+				if (reference !== undefined) expect(readReference(reference)).toBe(reference);
+			}),
+		);
+	});
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { DatastoreUnavailable } from "~/datastore/datastore.server";
+import { parseOrder, toRecord } from "~/orders/order-records.server";
+import { nextStatuses, type OrderStatus, orderStatuses, statusLabel } from "~/orders/order-status";
+import { nextStep, viewOf } from "~/orders/order-view";
+import { changeStatus, listOrders } from "~/orders/orders.server";
+import { memoryDatastore } from "../catalog/memory-datastore";
+import { anOrder } from "./an-order";
+
+/** The whole way of an order: everything that is not here is refused. */
+const ways: Record<OrderStatus, OrderStatus[]> = {
+	pending: ["paid", "cancelled"],
+	paid: ["preparing", "cancelled"],
+	preparing: ["shipped", "cancelled"],
+	shipped: ["delivered"],
+	delivered: [],
+	cancelled: [],
+};
+const id = "wasi-7k3m-9xa4";
+const reference = "WASI-7K3M-9XA4";
+const later = new Date("2026-11-13T09:00:00.000Z");
+const storeWith = (status: OrderStatus) =>
+	memoryDatastore({ order: { [id]: toRecord(anOrder({ status })) } });
+
+describe("an order's status", () => {
+	const pairs = orderStatuses.flatMap((from) => orderStatuses.map((to) => [from, to] as const));
+	it.each(pairs.filter(([from, to]) => ways[from].includes(to)))("goes from %s to %s", async (from, to) => {
+		const datastore = storeWith(from);
+		const before = parseOrder((await datastore.get("order", id)) ?? {});
+		const change = await changeStatus(datastore, reference, to, later);
+		const order = parseOrder((await datastore.get("order", id)) ?? {});
+		expect(change).toEqual({ outcome: "changed", order });
+		expect(order).toEqual({
+			...before,
+			status: to,
+			history: [...before.history, { status: to, at: later.toISOString() }],
+		});
+		expect(viewOf(order).timeline.map(({ label }) => label)).toEqual([statusLabel(from), statusLabel(to)]);
+	});
+
+	it.each(pairs.filter(([from, to]) => !ways[from].includes(to)))(
+		"does not go from %s to %s",
+		async (from, to) => {
+			const datastore = storeWith(from);
+			const before = await datastore.get("order", id);
+			const change = await changeStatus(datastore, reference, to, later);
+			expect(change).toEqual({ outcome: "refused", order: parseOrder(before ?? {}) });
+			expect(await datastore.get("order", id)).toEqual(before);
+		},
+	);
+
+	it("has words for every step, and for what follows it", () => {
+		for (const status of orderStatuses) {
+			expect(nextStatuses(status)).toEqual(ways[status]);
+			expect(statusLabel(status)).toMatch(/^[A-Z]/);
+			expect(viewOf(anOrder({ status })).next).toBe(nextStep(status));
+			expect(nextStep(status)).toMatch(/\.$/);
+		}
+	});
+
+	it("is not changed where there is no order, or none that can be read", async () => {
+		const datastore = memoryDatastore({ order: { [id]: { status: "pending" } } });
+		expect(await changeStatus(datastore, "WASI-7777-7777", "paid", later)).toEqual({ outcome: "unknown" });
+		await expect(changeStatus(datastore, reference, "paid", later)).rejects.toThrow();
+	});
+
+	it("is not said to be changed when the datastore does not answer", async () => {
+		const update = () => Promise.reject(new DatastoreUnavailable("no answer"));
+		await expect(changeStatus({ ...storeWith("pending"), update }, reference, "paid", later)).rejects.toThrow(
+			DatastoreUnavailable,
+		);
+	});
+});
+
+it("orders are listed with the newest first, and a damaged one is only named", async () => {
+	const at = (day: number) => `2026-11-0${day}T00:00:00.000Z`;
+	const orders = [2, 3, 1].map((day) => anOrder({ reference: `WASI-7777-777${day}`, placedAt: at(day) }));
+	const records = Object.fromEntries(orders.map((order, index) => [`o-${index}`, toRecord(order)]));
+	const skipped: string[] = [];
+	const datastore = memoryDatastore({ order: { ...records, "wasi-bad": { status: "paid" } } });
+	const listed = await listOrders(datastore, (bad) => void skipped.push(bad));
+	expect(listed.map(({ placedAt }) => placedAt)).toEqual([at(3), at(2), at(1)]);
+	expect(skipped).toEqual(["wasi-bad"]);
+});

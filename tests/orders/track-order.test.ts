@@ -1,0 +1,107 @@
+import { describe, expect, it } from "vitest";
+import { type Datastore, DatastoreUnavailable } from "~/datastore/datastore.server";
+import { limitTries } from "~/http/rate-limit.server";
+import { log } from "~/log.server";
+import { toRecord } from "~/orders/order-records.server";
+import { trackOrder } from "~/orders/track-order.server";
+import { trackingFields } from "~/orders/tracking-fields.server";
+import { memoryDatastore } from "../catalog/memory-datastore";
+import { aContact, anOrder } from "./an-order";
+
+log.level = "silent";
+const order = anOrder();
+const other = anOrder({ reference: "WASI-3333-4444", contact: aContact({ documentNumber: "11111111" }) });
+const forgotten = anOrder({ reference: "WASI-9999-9999", contact: null });
+const own = { reference: order.reference, documentNumber: "05678912" };
+
+function newDesk({ reference = 100, sender = 100 } = {}) {
+	const read: string[] = [];
+	const records = [order, other, forgotten].map((one) => [one.reference.toLowerCase(), toRecord(one)]);
+	const memory = memoryDatastore({
+		order: { ...Object.fromEntries(records), "wasi-7777-7777": { contact: "damaged" } },
+	});
+	const datastore: Datastore = {
+		...memory,
+		get: async (collection, id) => {
+			read.push(`${collection} ${id}`);
+			return memory.get(collection, id);
+		},
+	};
+	const limits = {
+		reference: limitTries({ tries: reference, seconds: 900 }),
+		sender: limitTries({ tries: sender, seconds: 900 }),
+	};
+	const track = (info: typeof own, from = "198.51.100.1", at = datastore) =>
+		trackOrder(at, info, from, limits);
+	return { read, track };
+}
+
+describe("an order is found", () => {
+	it("by its reference and the document that it was placed with", async () => {
+		expect(await newDesk().track(own)).toEqual({ outcome: "found", reference: order.reference });
+	});
+
+	it.each([
+		["an unknown reference", { ...own, reference: "WASI-AAAA-AAAA" }],
+		["another's document", { ...own, documentNumber: "11111111" }],
+		["a document that only begins alike", { ...own, documentNumber: "0567891" }],
+		["a longer document", { ...own, documentNumber: "056789120" }],
+		["an order whose shopper is forgotten", { ...own, reference: forgotten.reference }],
+		["a damaged order", { ...own, reference: "WASI-7777-7777" }],
+	])("not for %s, which is read and answered like any other", async (_, info) => {
+		const { read, track } = newDesk();
+		expect(await track(info)).toEqual({ outcome: "unknown" });
+		expect(read).toEqual([`order ${info.reference.toLowerCase()}`]);
+	});
+
+	it("not while the datastore does not answer", async () => {
+		const get = () => Promise.reject(new DatastoreUnavailable("no answer"));
+		const { track } = newDesk();
+		const datastore = { ...memoryDatastore({}), get };
+		expect(await track(own, "198.51.100.1", datastore)).toEqual({ outcome: "unavailable" });
+		const broken = { ...memoryDatastore({}), get: () => Promise.reject(new TypeError("a mistake")) };
+		await expect(track(own, "198.51.100.1", broken)).rejects.toThrow("a mistake");
+	});
+});
+
+describe("tries are counted", () => {
+	const tooOften = { outcome: "tooOften", waitMs: expect.any(Number) };
+
+	it("for a reference, whoever sends them, also when the order is found", async () => {
+		const { read, track } = newDesk({ reference: 3 });
+		for (const sender of ["a", "b", "c"]) expect((await track(own, sender)).outcome).toBe("found");
+		expect(await track(own, "d")).toEqual(tooOften);
+		expect(read).toHaveLength(3);
+		expect((await track({ ...own, reference: other.reference }, "d")).outcome).toBe("unknown");
+	});
+
+	it("for a sender, whatever is asked for, and not for the references when the sender is stopped", async () => {
+		const { track } = newDesk({ reference: 2, sender: 2 });
+		expect((await track({ ...own, reference: "WASI-AAAA-AAAA" })).outcome).toBe("unknown");
+		expect((await track({ ...own, reference: "WASI-CCCC-CCCC" })).outcome).toBe("unknown");
+		for (let again = 0; again < 5; again++) expect(await track(own)).toEqual(tooOften);
+		expect((await track(own, "203.0.113.9")).outcome).toBe("found");
+	});
+});
+
+describe("what the form says", () => {
+	const read = (reference: unknown, documentNumber: unknown) =>
+		trackingFields.safeParse({ reference, documentNumber });
+
+	it("is read as it is typed, the document as at the checkout", () => {
+		expect(read("wasi 7k3m 9xa4", " 05.678-912 ").data).toEqual(own);
+		expect(read("7K3M9XA4", "ce 12345678").data).toMatchObject({ documentNumber: "CE12345678" });
+	});
+
+	it.each([
+		["nothing", undefined, undefined],
+		["empty fields", "", ""],
+		["other things", ["a", "b"], 7],
+		["no reference and no document", "hola", "12/34"],
+		["fields that are too long", "7K3M9XA4".repeat(20), "1".repeat(30)],
+	])("has a message in Spanish for each field with %s", (_, reference, documentNumber) => {
+		const issues = read(reference, documentNumber).error?.issues ?? [];
+		expect(issues.map(({ path }) => path[0])).toEqual(["reference", "documentNumber"]);
+		for (const { message } of issues) expect(message).toMatch(/^(Escribe|Usa|Este dato) .*\.$/);
+	});
+});

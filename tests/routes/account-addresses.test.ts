@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { urls } from "~/urls";
+import { type Account, type AccountStore, openAccountStore, textOf } from "../account/open-account";
+import { checkoutAnswers } from "../answers";
+import { fieldValue } from "../shopper";
+
+let store: AccountStore;
+beforeAll(async () => {
+	store = await openAccountStore();
+}, 120_000);
+afterAll(() => store?.close());
+
+const home = {
+	intent: "save",
+	alias: "Casa",
+	department: "15",
+	province: "1501",
+	district: "150122",
+	address: "Av. Larco 100",
+};
+const work = { ...home, alias: "Trabajo", district: "150131", address: "Av. Arequipa 200" };
+
+/** Sends the page's own form, with what makes one address of it. */
+async function add(shopper: Account, fields: Record<string, string>): Promise<Response> {
+	const id = fieldValue(formOf(await shopper.page(urls.addresses)), "id") ?? "";
+	return shopper.post(urls.addresses, { id, ...fields });
+}
+
+function formOf(html: string): string {
+	return /<form[^>]*id="direccion".*?<\/form>/s.exec(html)?.[0] ?? "";
+}
+
+async function stored(shopper: Account): Promise<{ id: string; alias: string; district: string }[]> {
+	return ((await shopper.record())?.addresses ?? []) as never;
+}
+
+async function expectDone(shopper: Account, response: Response, said: string): Promise<void> {
+	expect(response.status).toBe(303);
+	const html = await shopper.page(response.headers.get("location") ?? "");
+	expect(html).toMatch(new RegExp(`role="status"[^>]*>(<svg.*?</svg>)?${said}`));
+}
+
+test("an address is added, changed, made the default and removed", async () => {
+	const ana = await store.open("922000001");
+	await expectDone(ana, await add(ana, home), "Guardamos la dirección");
+	await expectDone(ana, await add(ana, work), "Guardamos la dirección");
+	expect(textOf(await ana.page(urls.addresses))).toMatch(
+		/Casa Predeterminada.*Av. Larco 100 Miraflores, Lima, Lima.*Trabajo.*San Isidro, Lima, Lima/,
+	);
+
+	const [, second] = await stored(ana);
+	const edit = `${urls.addresses}?editar=${second?.id}`;
+	const form = formOf(await ana.page(edit));
+	expect(fieldValue(form, "alias")).toBe("Trabajo");
+	expect(form).toMatch(/<option value="150131" selected="">/);
+	const changed = { ...work, id: second?.id ?? "", alias: "Oficina" };
+	await expectDone(ana, await ana.post(edit, changed), "Guardamos la dirección");
+	expect((await stored(ana)).map(({ alias }) => alias)).toEqual(["Casa", "Oficina"]);
+
+	const chosen = { intent: "make-default", id: second?.id ?? "" };
+	await expectDone(ana, await ana.post(urls.addresses, chosen), "Listo: esa dirección");
+	expect((await stored(ana)).map(({ alias }) => alias)).toEqual(["Oficina", "Casa"]);
+
+	const removed = { intent: "remove", id: second?.id ?? "" };
+	await expectDone(ana, await ana.post(urls.addresses, removed), "Quitamos la dirección");
+	await expectDone(ana, await ana.post(urls.addresses, removed), "Quitamos la dirección");
+	expect((await stored(ana)).map(({ alias }) => alias)).toEqual(["Casa"]);
+	expect((await ana.post(urls.addresses, chosen)).status).toBe(404);
+	expect((await ana.get(edit)).headers.get("location")).toBe(urls.addresses);
+});
+
+test("the same form sent twice, also at once, is one address; another form is another", async () => {
+	const ana = await store.open("922000002");
+	const id = fieldValue(formOf(await ana.page(urls.addresses)), "id") ?? "";
+	await Promise.all([1, 2, 3].map(() => ana.post(urls.addresses, { ...home, id })));
+	expect(await stored(ana)).toHaveLength(1);
+	await add(ana, home);
+	expect(await stored(ana)).toHaveLength(2);
+});
+
+test("ten are kept, the eleventh is refused with its words, and one of the ten can still be changed", async () => {
+	const ana = await store.open("922000003");
+	const form = formOf(await ana.page(urls.addresses));
+	for (let count = 0; count < 10; count++)
+		await ana.post(urls.addresses, { ...home, alias: `Casa ${count}` });
+	expect(await ana.page(urls.addresses)).toContain("es el máximo");
+	expect(formOf(await ana.page(urls.addresses))).toBe("");
+	const response = await ana.post(urls.addresses, { ...work, id: fieldValue(form, "id") ?? "" });
+	expect(response.status).toBe(409);
+	const html = await response.text();
+	expect(html).toContain("es el máximo");
+	expect(fieldValue(formOf(html), "address")).toBe("Av. Arequipa 200");
+	const [{ id = "" } = {}] = await stored(ana);
+	expect((await ana.post(urls.addresses, { ...work, id })).status).toBe(303);
+	expect(await stored(ana)).toHaveLength(10);
+});
+
+describe("a wrong address", () => {
+	test("is refused with a summary, a message beside each field and what was typed", async () => {
+		const ana = await store.open("922000004");
+		const empty = await ana.post(urls.addresses, { intent: "save" });
+		expect(empty.status).toBe(400);
+		const html = await empty.text();
+		expect(html).toContain("Faltan corregir 5 datos");
+		for (const name of ["alias", "department", "province", "district", "address"]) {
+			expect(html).toContain(`href="#direccion-${name}"`);
+			expect(html).toContain(`id="direccion-${name}-error"`);
+		}
+		const typed = await (await ana.post(urls.addresses, { ...home, address: "  " })).text();
+		expect(typed).toContain("Escribe la calle y el número.");
+		expect(fieldValue(formOf(typed), "alias")).toBe("Casa");
+		expect(formOf(typed)).toMatch(/<option value="150122" selected="">/);
+		expect(await stored(ana)).toEqual([]);
+	});
+
+	test.each([
+		["a district of another province", { district: "040101" }],
+		["a made-up department", { department: "__proto__" }],
+		["a name that is too long", { alias: "x".repeat(41) }],
+		["a street that is too long", { address: "x".repeat(201) }],
+		["no name", { alias: "" }],
+	])("%s", async (_, wrong) => {
+		const ana = await store.open("922000005");
+		const sent = await add(ana, { ...home, ...wrong });
+		expect(sent.status).toBe(400);
+		expect(await sent.text()).not.toContain("<script>alert");
+		expect(await stored(ana)).toEqual([]);
+	});
+
+	test("an unknown intent is a 400, another site's form a 403", async () => {
+		const ana = await store.open("922000006");
+		expect((await ana.post(urls.addresses, { intent: "buy" })).status).toBe(400);
+		expect((await ana.post(urls.accountDetails, { intent: "buy" })).status).toBe(400);
+		const foreign = await store.fetch(urls.addresses, {
+			method: "POST",
+			headers: { cookie: ana.cookie, origin: "https://evil.example" },
+			body: new URLSearchParams(home),
+		});
+		expect(foreign.status).toBe(403);
+		expect(await stored(ana)).toEqual([]);
+	});
+});
+
+test("Actualizar brings the choices below what was chosen, on this page, and keeps what was typed", async () => {
+	const ana = await store.open("922000007");
+	expect(formOf(await ana.page(urls.addresses))).toContain(`formaction="${urls.addresses}#direccion"`);
+	const answers = { ...home, intent: "refresh-places", department: "04", province: "", district: "" };
+	const response = await ana.post(urls.addresses, answers);
+	expect(response.status).toBe(200);
+	const html = formOf(await response.text());
+	expect(html).toContain('<option value="0405">Caylloma</option>');
+	expect(fieldValue(html, "alias")).toBe("Casa");
+	expect(html).not.toContain("-error");
+	expect(await stored(ana)).toEqual([]);
+});
+
+describe("the checkout", () => {
+	test("is filled in from the default address and the details, and from nobody's when signed out", async () => {
+		const ana = await store.open("922000008");
+		const { documentType, documentNumber, fullName, paternalSurname, maternalSurname, email } =
+			checkoutAnswers();
+		const details = { documentType, documentNumber, fullName, paternalSurname, maternalSurname, email };
+		await ana.post(urls.accountDetails, { intent: "save", ...details } as Record<string, string>);
+		await add(ana, home);
+		await add(ana, work);
+		const html = await ana.page(urls.checkout);
+		expect(fieldValue(html, "fullName")).toBe(fullName);
+		expect(fieldValue(html, "email")).toBe(email);
+		expect(fieldValue(html, "documentNumber")).toBe(documentNumber);
+		expect(fieldValue(html, "phone")).toBe("+51 922 000 008");
+		expect(fieldValue(html, "address")).toBe("Av. Larco 100");
+		expect(html).toMatch(/<option value="150122" selected="">/);
+		expect(html).not.toMatch(/name="newsOptIn"[^>]*checked/);
+		const nobodys = await (await store.fetch(urls.checkout)).text();
+		expect(nobodys).not.toContain("Av. Larco 100");
+		expect(fieldValue(nobodys, "phone")).toBe("+51 ");
+	});
+
+	test("keeps to the answers that the browser has saved", async () => {
+		const ana = await store.open("922000009");
+		await add(ana, home);
+		await ana.post(
+			urls.checkout,
+			checkoutAnswers({ fullName: "Otra", address: "Jr. Ica 300", saveInfo: "on" }),
+		);
+		const html = await ana.page(urls.checkout);
+		expect(fieldValue(html, "fullName")).toBe("Otra");
+		expect(fieldValue(html, "address")).toBe("Jr. Ica 300");
+	});
+
+	test("has only the phone for who has kept nothing", async () => {
+		const ana = await store.open("922000010");
+		const html = await ana.page(urls.checkout);
+		expect(fieldValue(html, "phone")).toBe("+51 922 000 010");
+		expect(fieldValue(html, "fullName")).toBe("");
+	});
+});

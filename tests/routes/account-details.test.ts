@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newsConsent } from "~/checkout/consent";
+import { isSubscribed, subscriberId } from "~/news/subscribers.server";
+import { urls } from "~/urls";
+import { signIn } from "../account/auth-emulator";
+import { type Account, type AccountStore, openAccountStore, textOf } from "../account/open-account";
+import { checkoutAnswers } from "../answers";
+import { placeOrder } from "../ordering";
+import { fieldValue } from "../shopper";
+
+let store: AccountStore;
+beforeAll(async () => {
+	store = await openAccountStore();
+}, 120_000);
+afterAll(() => store?.close());
+
+const details = {
+	intent: "save",
+	fullName: "Ana María",
+	paternalSurname: "Quispe",
+	maternalSurname: "O’Higgins",
+	documentType: "DNI",
+	documentNumber: "45 678 912",
+	email: "Ana@Correo.PE",
+};
+
+const save = (shopper: Account, fields: Record<string, string> = {}) =>
+	shopper.post(urls.accountDetails, { ...details, ...fields });
+const isTicked = (html: string) => /<input[^>]*name="newsOptIn"[^>]*checked=""/.test(html);
+const subscribed = (email: string) => isSubscribed(store.datastore, email);
+
+test("the details are kept as the checkout reads them, and can be emptied", async () => {
+	const ana = await store.open("933000001");
+	const response = await save(ana);
+	expect(response.status).toBe(303);
+	const html = await ana.page(response.headers.get("location") ?? "");
+	expect(textOf(html)).toContain("Guardamos tus datos.");
+	expect(fieldValue(html, "documentNumber")).toBe("45678912");
+	expect(fieldValue(html, "email")).toBe("Ana@correo.pe");
+	expect(textOf(await ana.page(urls.account))).toContain("Hola, Ana María");
+	expect((await ana.post(urls.accountDetails, { intent: "save" })).status).toBe(303);
+	expect(fieldValue(await ana.page(urls.accountDetails), "fullName")).toBe("");
+	expect(textOf(await ana.page(urls.account))).toMatch(/Hola Iniciaste/);
+});
+
+test.each([
+	["a DNI of nine digits", { documentNumber: "456789123" }, "documentNumber", "El DNI tiene 8 dígitos."],
+	[
+		"a RUC with a wrong digit",
+		{ documentType: "RUC", documentNumber: "20131312956" },
+		"documentNumber",
+		"Revisa",
+	],
+	["a number of no document", { documentType: "" }, "documentType", "Elige de qué documento"],
+	["a document without its number", { documentNumber: "" }, "documentNumber", "Escribe el número"],
+	["a name with digits", { fullName: "Ana 2" }, "fullName", "Usa solo letras"],
+	["no e-mail address", { email: "ana@" }, "email", "Escribe un correo"],
+	[
+		"news to nowhere",
+		{ email: "", newsOptIn: "on" },
+		"email",
+		"Escribe el correo donde quieres las noticias",
+	],
+])("%s is refused beside its field, with everything kept", async (_, wrong, field, message) => {
+	const ana = await store.open("933000002");
+	const response = await save(ana, wrong as Record<string, string>);
+	expect(response.status).toBe(400);
+	const html = await response.text();
+	expect(html).toContain("Falta corregir un dato");
+	expect(textOf(new RegExp(`id="profile-${field}-error".*?</p>`).exec(html)?.[0] ?? "")).toContain(message);
+	expect(fieldValue(html, "maternalSurname")).toBe("O’Higgins");
+	expect(await ana.record()).toBeUndefined();
+});
+
+describe("news", () => {
+	test("are not asked for until the box is ticked, and end when it is not", async () => {
+		const ana = await store.open("933000003");
+		const email = "ana3@correo.pe";
+		await save(ana, { email });
+		const html = await ana.page(urls.accountDetails);
+		expect(isTicked(html)).toBe(false);
+		expect(textOf(html)).toContain(newsConsent);
+		expect(await subscribed(email)).toBe(false);
+		await save(ana, { email, newsOptIn: "on" });
+		const first = await store.datastore.get("subscriber", subscriberId(email));
+		expect(first).toMatchObject({ email, consent: { text: newsConsent } });
+		expect(isTicked(await ana.page(urls.accountDetails))).toBe(true);
+		await save(ana, { email, newsOptIn: "on", fullName: "Anita" });
+		expect(await store.datastore.get("subscriber", subscriberId(email))).toEqual(first);
+		await save(ana, { email });
+		expect(await subscribed(email)).toBe(false);
+		expect(isTicked(await ana.page(urls.accountDetails))).toBe(false);
+	});
+
+	test("move with the e-mail address", async () => {
+		const ana = await store.open("933000004");
+		await save(ana, { email: "vieja@correo.pe", newsOptIn: "on" });
+		await save(ana, { email: "nueva@correo.pe", newsOptIn: "on" });
+		expect([await subscribed("vieja@correo.pe"), await subscribed("nueva@correo.pe")]).toEqual([false, true]);
+		await save(ana, { email: "" });
+		expect(await subscribed("nueva@correo.pe")).toBe(false);
+	});
+
+	test("that were left elsewhere are not asked for again by keeping the details", async () => {
+		const ana = await store.open("933000005");
+		const email = "ana5@correo.pe";
+		await save(ana, { email, newsOptIn: "on" });
+		await store.datastore.remove("subscriber", subscriberId(email));
+		expect(isTicked(await ana.page(urls.accountDetails))).toBe(false);
+	});
+
+	test("that were asked for with an order of the account's are its own", async () => {
+		const ana = await store.open("933000006");
+		const email = "ana6@correo.pe";
+		await placeOrder(store, checkoutAnswers({ email, newsOptIn: "on" }), ana.cookie);
+		await save(ana, { email, newsOptIn: "on" });
+		expect(isTicked(await ana.page(urls.accountDetails))).toBe(true);
+		await save(ana, { email });
+		expect(await subscribed(email)).toBe(false);
+	});
+
+	test("of another with the same e-mail address are neither told nor touched", async () => {
+		const bea = await store.open("933000007");
+		const email = "bea@correo.pe";
+		await save(bea, { email, newsOptIn: "on" });
+		const ana = await store.open("933000008");
+		await save(ana, { email });
+		expect(isTicked(await ana.page(urls.accountDetails))).toBe(false);
+		expect(await subscribed(email)).toBe(true);
+		expect((await (await ana.get(urls.accountDownload)).json()).noticias).toEqual([]);
+		await save(ana, { email: "otra@correo.pe" });
+		await ana.post(urls.accountDetails, { intent: "forget", confirm: "on" });
+		expect(await subscribed(email)).toBe(true);
+	});
+});
+
+test("the download is a file of all that is known, and of nobody else", async () => {
+	const ana = await store.open("933000009");
+	await save(ana, { email: "ana9@correo.pe", newsOptIn: "on" });
+	await ana.post(urls.addresses, {
+		intent: "save",
+		alias: "Casa",
+		department: "15",
+		province: "1501",
+		district: "150122",
+		address: "Av. Larco 100",
+	});
+	const { reference } = await store.order({ shopper: ana.id });
+	const others = await store.order({ shopper: "a".repeat(40) });
+	const response = await ana.get(urls.accountDownload);
+	expect(response.headers.get("content-disposition")).toBe('attachment; filename="wasi-mis-datos.json"');
+	expect(response.headers.get("content-type")).toContain("application/json");
+	expect(response.headers.get("cache-control")).toBe("private, no-store");
+	const text = await response.text();
+	expect(text).not.toContain(others.reference);
+	expect(JSON.parse(text)).toMatchObject({
+		cuenta: { telefono: "+51 933 000 009", nombreCompleto: "Ana María", numeroDeDocumento: "45678912" },
+		direcciones: [
+			{ nombre: "Casa", direccion: "Av. Larco 100, Miraflores, Lima, Lima", predeterminada: true },
+		],
+		pedidos: [
+			{
+				numero: reference,
+				estado: "Pendiente de pago",
+				total: { soles: "S/\u00a01,170.00" },
+				contacto: { correo: "rosa@correo.pe" },
+			},
+		],
+		noticias: [{ correo: "ana9@correo.pe", consentimiento: { texto: newsConsent } }],
+	});
+});
+
+test("signing out everywhere ends the sessions of all devices, and the next one works", async () => {
+	const phone = await store.open("933000010");
+	const tablet = await store.open("933000010");
+	await save(tablet);
+	const response = await phone.post(urls.accountDetails, { intent: "sign-out-everywhere" });
+	expect(response.status).toBe(303);
+	expect(response.headers.get("set-cookie")).toMatch(/wasi_session=.*Max-Age=0/);
+	expect(textOf(await phone.page(response.headers.get("location") ?? ""))).toContain(
+		"en todos los dispositivos",
+	);
+	expect(textOf(await tablet.page(urls.account))).not.toContain("Ana María");
+	expect((await tablet.get(urls.accountDetails)).status).toBe(302);
+	expect((await save(tablet, { fullName: "Otra" })).status).toBe(302);
+	expect(fieldValue(await tablet.page(urls.checkout), "fullName")).toBe("");
+	const { reference } = await placeOrder(store, checkoutAnswers(), tablet.cookie);
+	expect(await store.datastore.get("order", reference.toLowerCase())).toMatchObject({ shopper: null });
+	expect((await tablet.get(urls.signIn)).status).toBe(200);
+	await new Promise((resume) => setTimeout(resume, 2000));
+	const again = await signIn(store, store.emulator, "933000010");
+	const html = await (await store.fetch(urls.accountDetails, { headers: { cookie: again.cookie } })).text();
+	expect(fieldValue(html, "fullName")).toBe("Ana María");
+});

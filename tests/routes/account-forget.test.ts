@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { isSubscribed } from "~/news/subscribers.server";
+import type { OrderStatus } from "~/orders/order-status";
+import { urls } from "~/urls";
+import { startFront } from "../account/auth-emulator";
+import { type Account, type AccountStore, openAccountStore, textOf } from "../account/open-account";
+import { checkoutAnswers } from "../answers";
+
+let store: AccountStore;
+let front: Awaited<ReturnType<typeof startFront>>;
+beforeAll(async () => {
+	store = await openAccountStore(async (emulator) => {
+		front = await startFront(emulator);
+		return front;
+	});
+}, 120_000);
+afterAll(async () => {
+	await store?.close();
+	front?.close();
+});
+
+const forget = (shopper: Account) => shopper.post(urls.accountDetails, { intent: "forget", confirm: "on" });
+const stored = (reference: string) => store.datastore.get("order", reference.toLowerCase());
+
+/** An account with details, an address, a subscription and orders. */
+async function fullAccount(number: string) {
+	const shopper = await store.open(number);
+	const email = `a${number}@correo.pe`;
+	await shopper.post(urls.accountDetails, { intent: "save", fullName: "Ana", email, newsOptIn: "on" });
+	const place = { department: "15", province: "1501", district: "150122" };
+	await shopper.post(urls.addresses, { intent: "save", alias: "Casa", ...place, address: "Av. Larco 1" });
+	const order = (status: OrderStatus, ...before: OrderStatus[]) => {
+		const history = [...before, status].map((one) => ({ status: one, at: "2026-11-01T12:00:00.000Z" }));
+		return store.order({ shopper: shopper.id, status, history });
+	};
+	return { shopper, email, order };
+}
+
+test("deleting needs the ticked box, and says so beside it", async () => {
+	const { shopper, email } = await fullAccount("955000001");
+	expect(textOf(await shopper.page(urls.accountDetails))).toMatch(
+		/cinco años \(Código Tributario, art\. 87\)/,
+	);
+	const response = await shopper.post(urls.accountDetails, { intent: "forget" });
+	expect(response.status).toBe(400);
+	const html = await response.text();
+	expect(html).toMatch(/id="borrar-confirmo"[^>]*aria-invalid="true"/);
+	expect(html).toContain('href="#borrar-confirmo"');
+	expect(await shopper.record()).toBeDefined();
+	expect(await isSubscribed(store.datastore, email)).toBe(true);
+});
+
+test("deleting leaves what the law asks for, and ends every session", async () => {
+	const { shopper, email, order } = await fullAccount("955000002");
+	const elsewhere = await store.open("955000002");
+	const pending = await order("pending");
+	const cancelled = await order("cancelled", "pending");
+	const paid = await order("paid", "pending");
+	const delivered = await order("delivered", "pending", "paid", "preparing", "shipped");
+	const refunded = await order("cancelled", "pending", "paid");
+	const unadopted = await store.order({ adoptableBy: "+51955000002" });
+	await store.datastore.set("order", "wasi-damaged-2", { shopper: shopper.id, reference: 7 });
+	await shopper.post(urls.checkout, checkoutAnswers({ saveInfo: "on" }));
+
+	const response = await forget(shopper);
+	expect(response.status).toBe(303);
+	expect([...shopper.cookies.keys()]).not.toContain("wasi_session");
+	expect([...shopper.cookies.keys()]).not.toContain("wasi_saved");
+	expect(textOf(await shopper.page(response.headers.get("location") ?? ""))).toContain("Borramos tu cuenta.");
+
+	const nobodys = { shopper: null, adoptableBy: null };
+	const empty = { ...nobodys, status: "cancelled", contact: null, delivery: null };
+	for (const { reference } of [pending, unadopted, cancelled]) {
+		expect(await stored(reference)).toMatchObject({ ...empty, reference });
+	}
+	expect((await stored(pending.reference))?.history).toHaveLength(2);
+	for (const kept of [paid, delivered, refunded]) {
+		expect(await stored(kept.reference)).toEqual({ ...kept, ...nobodys });
+	}
+	expect(await store.datastore.get("order", "wasi-damaged-2")).toMatchObject(nobodys);
+	expect(await isSubscribed(store.datastore, email)).toBe(false);
+	const left = JSON.stringify(await shopper.record());
+	expect(left).not.toMatch(/Ana|correo|Larco|955000002/);
+	expect(left).not.toContain(shopper.uid);
+
+	expect((await elsewhere.get(urls.orders())).status).toBe(302);
+	expect((await elsewhere.post(urls.accountDetails, { intent: "save", fullName: "Ana" })).status).toBe(302);
+	expect(JSON.stringify(await shopper.record())).toBe(left);
+	const next = await store.open("955000002");
+	expect(next.id).not.toBe(shopper.id);
+	expect(textOf(await next.page(urls.account))).toContain("Todavía no tienes pedidos");
+});
+
+test("a deletion that fails half way says so, and asking again finishes it", async () => {
+	const { shopper, email, order } = await fullAccount("955000003");
+	const { reference } = await order("pending");
+	front.broken = /accounts:delete/;
+	const half = await forget(shopper);
+	front.broken = undefined;
+	expect(half.status).toBe(503);
+	expect(textOf(await half.text())).toContain("pídelo otra vez");
+	expect(await stored(reference)).toMatchObject({ status: "cancelled", contact: null });
+	expect(await isSubscribed(store.datastore, email)).toBe(false);
+	expect(await shopper.record()).toBeUndefined();
+
+	const done = await forget(shopper);
+	expect(done.status).toBe(303);
+	expect((await stored(reference))?.history).toHaveLength(2);
+	expect((await store.open("955000003")).id).not.toBe(shopper.id);
+	expect(store.output()).toMatch(/Firebase did not forget a user/);
+	expect(store.output()).not.toMatch(/955000003|a955000003@correo/);
+});
+
+test("two clicks at once delete once", async () => {
+	const { shopper, order } = await fullAccount("955000004");
+	const { reference } = await order("pending");
+	const answers = await Promise.all([forget(shopper), forget(shopper)]);
+	for (const { status } of answers) expect([302, 303]).toContain(status);
+	expect((await stored(reference))?.history).toHaveLength(2);
+	expect((await store.fetch(urls.orders(), { headers: { cookie: shopper.cookie } })).status).toBe(302);
+});

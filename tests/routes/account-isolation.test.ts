@@ -1,0 +1,235 @@
+import { generateKeyPairSync } from "node:crypto";
+import { readdirSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { subscriberId } from "~/news/subscribers.server";
+import { orderId } from "~/orders/order-reference.server";
+import { urls } from "~/urls";
+import { type Account, type AccountStore, claimsOf, openAccountStore } from "../account/open-account";
+import { formBody, type RunningStore, startStore } from "../serving";
+
+/** What is Ana's alone. */
+const secrets = {
+	name: "Anamaría",
+	surname: "Huarcaya",
+	document: "41526378",
+	email: "ana.huarcaya@correo.pe",
+	alias: "Casa de la abuela",
+	street: "Jirón Secreto 123",
+	phone: "944 000 001",
+};
+
+let store: AccountStore;
+let ana: Account;
+let endedCookie: string;
+let reference: string;
+let addressId: string;
+let whole: unknown;
+
+beforeAll(async () => {
+	store = await openAccountStore();
+	const before = await store.open("944000001");
+	endedCookie = before.cookie;
+	await before.post(urls.accountDetails, { intent: "sign-out-everywhere" });
+	await new Promise((resume) => setTimeout(resume, 2000));
+	ana = await store.open("944000001");
+	const { name, surname, document, email, alias, street } = secrets;
+	const contact = {
+		documentType: "DNI" as const,
+		documentNumber: document,
+		fullName: name,
+		paternalSurname: surname,
+		maternalSurname: surname,
+		phone: "+51944000001",
+		email,
+	};
+	const { phone, ...details } = contact;
+	await ana.post(urls.accountDetails, { intent: "save", ...details, newsOptIn: "on" });
+	const place = { department: "15", province: "1501", district: "150122" };
+	await ana.post(urls.addresses, { intent: "save", alias, ...place, address: street });
+	await ana.post(urls.addresses, { intent: "save", alias: `${alias} 2`, ...place, address: street });
+	({ reference } = await store.order({ shopper: ana.id, contact }));
+	const { addresses } = (await ana.record()) as { addresses: { id: string }[] };
+	addressId = String(addresses[1]?.id);
+	whole = await recordsOfAna();
+}, 120_000);
+afterAll(() => store?.close());
+
+function recordsOfAna(): Promise<unknown[]> {
+	return Promise.all([
+		ana.record(),
+		store.datastore.get("order", orderId(reference)),
+		store.datastore.get("subscriber", subscriberId(secrets.email)),
+	]);
+}
+
+/** Every file that makes an account route, with what can be asked of it. */
+const attempts = (): Record<string, [path: string, form?: Record<string, string>][]> => {
+	const address = {
+		id: addressId,
+		alias: "Robada",
+		department: "15",
+		province: "1501",
+		district: "150101",
+		address: "Jr. Ica 1",
+	};
+	return {
+		"order-star.tsx": [[urls.account]],
+		"order-star._index.tsx": [[`${urls.account}?index`], [`${urls.account}?listo=datos-guardados`]],
+		"order-star.pedidos.tsx": [[urls.orders()], [urls.orders({ pagina: "2" })]],
+		"order-star.pedidos_.$reference.tsx": [
+			[urls.order(reference)],
+			[urls.order(reference.toLowerCase())],
+			[urls.order(reference), { intent: "cancel" }],
+		],
+		"order-star.direcciones.tsx": [
+			[urls.addresses],
+			[`${urls.addresses}?editar=${addressId}`],
+			[urls.addresses, { ...address, intent: "save" }],
+			[`${urls.addresses}?editar=${addressId}`, { ...address, intent: "save" }],
+			[urls.addresses, { ...address, intent: "refresh-places" }],
+			[urls.addresses, { id: addressId, intent: "make-default" }],
+			[urls.addresses, { id: addressId, intent: "remove" }],
+		],
+		"order-star.datos_.descargar.ts": [[urls.accountDownload], [urls.accountDownload, {}]],
+		"order-star.datos.tsx": [
+			[urls.accountDetails],
+			[urls.accountDetails, { intent: "save", fullName: "Otra", email: secrets.email.toUpperCase() }],
+			[urls.accountDetails, { intent: "sign-out-everywhere" }],
+			[urls.accountDetails, { intent: "forget", confirm: "on" }],
+		],
+	};
+};
+
+/** As a browser without scripts asks, as one with scripts does, and for one loader without those above it. */
+function variantsOf(file: string, path: string): string[] {
+	const [page = "", query] = path.split("?");
+	const search = query ? `${query}&` : "";
+	const route = `routes/${file.replace(/\.tsx?$/, "")}`;
+	return [path, `${page}.data${query ? `?${query}` : ""}`, `${page}.data?${search}_routes=${route}`];
+}
+
+/** @param cookieFor is asked for each attempt: some end the session that makes them */
+async function tryEverything(from: Pick<RunningStore, "fetch">, cookieFor: () => Promise<string>) {
+	let count = 0;
+	for (const [file, all] of Object.entries(attempts())) {
+		for (const [path, form] of all) {
+			for (const variant of variantsOf(file, path)) {
+				const init = form ? formBody(form) : {};
+				const headers = { ...init.headers, cookie: await cookieFor() };
+				const response = await from.fetch(variant, { ...init, headers });
+				const answer = `${await response.text()}${JSON.stringify([...response.headers])}`;
+				const said = `${form ? `POST ${form.intent}` : "GET"} ${variant}`;
+				expect(response.status, said).not.toBe(500);
+				const typed = path + JSON.stringify(form ?? {}).toLowerCase();
+				for (const secret of [...Object.values(secrets), reference, addressId]) {
+					if (!typed.includes(secret)) expect(answer.includes(secret), `${said} shows ${secret}`).toBe(false);
+				}
+				expect(await recordsOfAna(), said).toEqual(whole);
+				count++;
+			}
+		}
+	}
+	expect(count).toBeGreaterThan(50);
+}
+
+test("every account route is among the attempts", () => {
+	const files = readdirSync("app/routes").filter((name) => /^order-star.*\.tsx?$/.test(name));
+	expect(Object.keys(attempts()).sort()).toEqual(files.sort());
+});
+
+test("Ana herself sees what the others must not", async () => {
+	const pages = [urls.account, urls.orders(), urls.order(reference), urls.addresses, urls.accountDownload];
+	const seen = (await Promise.all(pages.map((page) => ana.page(page)))).join("");
+	for (const secret of [...Object.values(secrets), reference, addressId]) expect(seen).toContain(secret);
+	expect(await ana.page(`${urls.addresses}?editar=${addressId}`)).toContain(`value="${addressId}"`);
+	// The forgeries below differ from this one, which the demo takes for a session, in one claim each.
+	const like = await store.fetch(urls.accountDetails, { headers: { cookie: forged({}) } });
+	expect(await like.text()).toContain(secrets.name);
+});
+
+describe("nothing of Ana's appears or changes", () => {
+	test("for another shopper", async () => {
+		let number = 945_000_000;
+		await tryEverything(store, async () => (await store.open(String(number++))).cookie);
+	}, 120_000);
+
+	test("for who is not signed in", async () => {
+		await tryEverything(store, async () => "");
+	}, 60_000);
+
+	test("for a session of hers that was ended everywhere", async () => {
+		await tryEverything(store, async () => endedCookie);
+	}, 60_000);
+
+	test("for a session of hers that is too old", async () => {
+		const past = Math.floor(Date.now() / 1000) - 10;
+		await tryEverything(store, async () => forged({ exp: past }));
+	}, 60_000);
+
+	test.each<[string, () => string]>([
+		["another project", () => forged({ aud: "other", iss: "https://session.firebase.google.com/other" })],
+		[
+			"a token that is no session",
+			() => forged({ iss: `https://securetoken.google.com/${claimsOf(ana.cookie).aud}` }),
+		],
+		["no phone", () => forged({ phone_number: undefined })],
+		["a moment that is none", () => forged({ auth_time: "later" })],
+		["garbage", () => `wasi_session=${Buffer.from('"garbage"').toString("base64")}`],
+	])(
+		"for a forged session: %s",
+		async (_, forge) => {
+			await tryEverything(store, async () => forge());
+		},
+		60_000,
+	);
+
+	test("for a session that nobody signed, in production", async () => {
+		const { privateKey } = generateKeyPairSync("rsa", {
+			modulusLength: 2048,
+			privateKeyEncoding: { type: "pkcs8", format: "pem" },
+			publicKeyEncoding: { type: "spki", format: "pem" },
+		});
+		const production = await startStore({
+			seed: false,
+			env: {
+				DATA_DIR: store.dataDir,
+				FIREBASE_PROJECT_ID: store.emulator.project,
+				FIREBASE_CLIENT_EMAIL: "wasi@wasi.iam.gserviceaccount.com",
+				FIREBASE_PRIVATE_KEY: privateKey,
+				FIREBASE_API_KEY: "demo",
+			},
+		});
+		try {
+			await tryEverything(production, async () => ana.cookie);
+		} finally {
+			await production.stop();
+		}
+	}, 120_000);
+});
+
+test("another's order and one that is none are answered alike", async () => {
+	const bea = await store.open("946000000");
+	const answers = [];
+	for (const named of [reference, "WASI-3333-3333"]) {
+		const response = await bea.get(urls.order(named));
+		answers.push([response.status, (await response.text()).replaceAll(named, "")]);
+	}
+	expect(answers[0]).toEqual(answers[1]);
+	expect(answers[0]?.[0]).toBe(404);
+});
+
+test("an address with another's id is only the sender's own", async () => {
+	const bea = await store.open("946000001");
+	const place = { department: "15", province: "1501", district: "150122" };
+	const fields = { intent: "save", id: addressId, alias: "Mía", ...place, address: "Jr. Ica 1" };
+	expect((await bea.post(urls.addresses, fields)).status).toBe(303);
+	expect(await bea.page(urls.addresses)).toContain("Mía");
+	expect(await recordsOfAna()).toEqual(whole);
+});
+
+/** A session of Ana's as the emulator would make it: it signs nothing. */
+function forged(claims: Record<string, unknown>): string {
+	const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
+	const token = `${encode({ alg: "none", typ: "JWT" })}.${encode({ ...claimsOf(ana.cookie), ...claims })}.`;
+	return `wasi_session=${encodeURIComponent(Buffer.from(JSON.stringify(token)).toString("base64"))}`;
+}

@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { urls } from "~/urls";
+import { run } from "../commands";
+import { type RunningStore, startStore } from "../serving";
+import { fieldValue, newShopper, type Shopper } from "../shopper";
+
+let store: RunningStore;
+beforeAll(async () => {
+	store = await startStore();
+});
+afterAll(() => store.stop());
+
+const lamp = "lampara-de-pie-killa";
+const shelf = "rack-de-tv-suyana";
+const add = (shopper: Shopper, slug: string, more: Record<string, string> = {}) =>
+	shopper.post(urls.cart, { intent: "add", slug, ...more });
+/** Quantities by name, as the cart's page shows them. */
+const shown = async (shopper: Shopper) => quantitiesIn(mainOf(await shopper.page(urls.cart)));
+
+describe("a cart", () => {
+	test("begins empty, with the specification's words, and counts nothing", async () => {
+		const html = await newShopper(store).page(urls.cart);
+		expect(mainOf(html)).toContain("tu carrito está vacío");
+		expect(mainOf(html)).toContain("volver a la tienda");
+		expect(html).toContain('aria-label="Abrir el carrito, 0 productos"');
+	});
+
+	test("is filled from a card by 303, and a refresh adds nothing", async () => {
+		const shopper = newShopper(store);
+		const list = await shopper.page(urls.productList());
+		expect(list).toContain(`name="slug" value="${lamp}"`);
+		const response = await add(shopper, lamp);
+		expect([response.status, response.headers.get("location")]).toEqual([303, urls.cart]);
+		const html = await shopper.page(urls.cart);
+		expect(html).toContain("Agregaste Lámpara de pie Killa a tu carrito.");
+		expect(html).toContain('aria-label="Abrir el carrito, 1 producto"');
+		await shopper.page(urls.cart);
+		expect(await shown(shopper)).toEqual({ "Lámpara de pie Killa": 1 });
+	});
+
+	test("is filled from a product's page with what is chosen there, and with nothing that is not sold", async () => {
+		const shopper = newShopper(store);
+		const sofa = { intent: "add", slug: "sofa-ayni", quantity: "2", color: "beige" };
+		await shopper.post(urls.cart, sofa);
+		const html = mainOf(await shopper.page(urls.cart));
+		expect(quantitiesIn(html)).toEqual({ "Sofá Ayni de tres cuerpos, Arena": 2 });
+		expect(html).toContain(`href="${urls.product("sofa-ayni", { color: "beige" })}"`);
+		for (const wrong of [{ color: "rosado" }, { color: "" }, { slug: "nada" }, { slug: "__proto__" }]) {
+			await shopper.post(urls.cart, { ...sofa, ...wrong });
+			expect(await shopper.page(urls.cart)).toContain("Eso ya no se vende así");
+		}
+		expect(await shown(shopper)).toEqual({ "Sofá Ayni de tres cuerpos, Arena": 2 });
+	});
+
+	test("grows once for a double click, also when the answer to the first came before the second", async () => {
+		const shopper = newShopper(store);
+		await Promise.all([add(shopper, lamp, { seen: "" }), add(shopper, lamp, { seen: "" })]);
+		await add(shopper, lamp, { seen: "" });
+		expect(await shown(shopper)).toEqual({ "Lámpara de pie Killa": 1 });
+		const seen = fieldValue(await shopper.page(urls.product(lamp)), "seen") ?? "";
+		expect(seen).toMatch(/^[0-9a-f]{12}$/);
+		await add(shopper, lamp, { seen });
+		expect(await shown(shopper)).toEqual({ "Lámpara de pie Killa": 2 });
+	});
+
+	test("has forms that set, step, remove, undo and empty, each once however often it is sent", async () => {
+		const shopper = newShopper(store);
+		await add(shopper, lamp);
+		await add(shopper, shelf);
+		const set = (fields: Record<string, string>) =>
+			shopper.post(urls.cart, { intent: "set", sku: lamp, quantity: "1", ...fields });
+		for (const _ of "ab") expect((await set({ quantity: "7" })).status).toBe(303);
+		expect(await shown(shopper)).toMatchObject({ "Lámpara de pie Killa": 7 });
+		for (const _ of "ab") await set({ to: "8" });
+		expect(await shown(shopper)).toMatchObject({ "Lámpara de pie Killa": 8 });
+		for (const _ of "ab") await set({ to: "0" });
+		expect(await shopper.page(urls.cart)).toContain("Rack");
+		const html = mainOf(await shopper.page(urls.cart));
+		expect(Object.keys(quantitiesIn(html))).toEqual(["Rack de TV Suyana"]);
+
+		for (const _ of "ab") await shopper.post(urls.cart, { intent: "undo" });
+		expect(await shown(shopper)).toEqual({ "Rack de TV Suyana": 1, "Lámpara de pie Killa": 8 });
+		for (const _ of "ab") await shopper.post(urls.cart, { intent: "clear" });
+		expect(mainOf(await shopper.page(urls.cart))).toContain("Vaciaste tu carrito (2 productos)");
+		await shopper.post(urls.cart, { intent: "undo" });
+		expect(await shown(shopper)).toEqual({ "Rack de TV Suyana": 1, "Lámpara de pie Killa": 8 });
+	});
+
+	test("puts back the one line that was removed", async () => {
+		const shopper = newShopper(store);
+		await add(shopper, lamp, { quantity: "3" });
+		await shopper.post(urls.cart, { intent: "set", sku: lamp, to: "0" });
+		const html = mainOf(await shopper.page(urls.cart));
+		expect(html).toContain("Quitaste Lámpara de pie Killa.");
+		expect(html).toContain("tu carrito está vacío");
+		await shopper.post(urls.cart, { intent: "undo" });
+		expect(await shown(shopper)).toEqual({ "Lámpara de pie Killa": 3 });
+	});
+
+	test.each(["", "0", "-1", "1.5", "dos", "1e3", "999999999"])(
+		"refuses a typed quantity of %j with a message beside it, and keeps its line",
+		async (quantity) => {
+			const shopper = newShopper(store);
+			await add(shopper, lamp, { quantity: "2" });
+			const response = await shopper.post(urls.cart, { intent: "set", sku: lamp, quantity });
+			expect(response.status).toBe(400);
+			const html = mainOf(await response.text());
+			expect(html).toContain("Escribe una cantidad del 1 al 20.");
+			expect(html).toMatch(/aria-invalid="true" aria-describedby="page-lampara-de-pie-killa-error"/);
+			expect(quantitiesIn(html)).toEqual({ "Lámpara de pie Killa": 2 });
+		},
+	);
+
+	test("stops at twenty of a kind and at the stock, and says so", async () => {
+		const shopper = newShopper(store);
+		await add(shopper, lamp, { quantity: "50" });
+		expect(await shopper.page(urls.cart)).toContain("Puedes llevar hasta 20 de cada producto");
+		await shopper.post(urls.cart, { intent: "add", slug: "sofa-ayni", color: "beige", quantity: "9" });
+		expect(await shopper.page(urls.cart)).toContain("No quedan tantos");
+		expect(await shown(shopper)).toEqual({
+			"Lámpara de pie Killa": 20,
+			"Sofá Ayni de tres cuerpos, Arena": 3,
+		});
+	});
+
+	test("to buy at once leads to the checkout, and pressed again does not buy two", async () => {
+		const shopper = newShopper(store);
+		for (const _ of "ab") {
+			const response = await shopper.post(urls.cart, { intent: "buy", slug: lamp, quantity: "1" });
+			expect([response.status, response.headers.get("location")]).toEqual([303, urls.checkout]);
+		}
+		expect(await shown(shopper)).toEqual({ "Lámpara de pie Killa": 1 });
+	});
+});
+
+describe("a cart in a cookie", () => {
+	test("is signed, httpOnly, Lax and Secure", async () => {
+		const cookie = (await add(newShopper(store), lamp)).headers.get("set-cookie") ?? "";
+		for (const attribute of [/^wasi_cart=/, /HttpOnly/, /SameSite=Lax/, /Secure/, /Path=\//]) {
+			expect(cookie).toMatch(attribute);
+		}
+	});
+
+	test("that was tampered with is an empty cart, and the shopper is told", async () => {
+		const shopper = newShopper(store);
+		await add(shopper, lamp);
+		const cookie = shopper.cookies.get("wasi_cart") ?? "";
+		const forged = Buffer.from(JSON.stringify(`1!0123456789abcdef!${lamp}*9!!`)).toString("base64");
+		for (const wrong of [
+			cookie.replace(/^(.)(.)/, "$2$1"),
+			`${forged}.${cookie.split(".")[1]}`,
+			"x",
+			"%ff",
+		]) {
+			const html = await newShopper(store, [["wasi_cart", wrong]]).page(urls.cart);
+			expect(html, wrong).toContain("No pudimos leer tu carrito anterior");
+			expect(html).toContain('aria-label="Abrir el carrito, 0 productos"');
+		}
+	});
+
+	test("loses what is no longer sold, takes the catalogue's price and stock of the moment, and says so", async () => {
+		const own = await startStore();
+		const catalog = (...args: string[]) => run("catalog", args, { DATA_DIR: own.dataDir });
+		const shopper = newShopper(own);
+		await add(shopper, lamp, { quantity: "3" });
+		await add(shopper, shelf);
+		catalog("product", "remove", shelf);
+		await expect.poll(() => shopper.page(urls.cart)).toContain("Un producto de tu carrito ya no se vende");
+		expect(quantitiesIn(mainOf(await shopper.page(urls.cart)))).toEqual({ "Lámpara de pie Killa": 3 });
+		await shopper.post(urls.cart, { intent: "set", sku: lamp, quantity: "2" });
+		expect(await shopper.page(urls.cart), "said until the next change").not.toContain("ya no se vende");
+
+		const lines = catalog("export").stdout.split("\n");
+		const record = JSON.parse(lines.find((line) => line.includes(`"${lamp}"`)) ?? "");
+		const changed = { ...record, fields: { ...record.fields, pen: 12345, stock: 1 } };
+		const imported = run(
+			"catalog",
+			["import", "-"],
+			{ DATA_DIR: own.dataDir },
+			`${JSON.stringify(changed)}\n`,
+		);
+		expect(imported.stderr).toBe("");
+		await expect.poll(() => shopper.page(urls.cart)).toContain("Solo queda 1: no podemos llevarte 2.");
+		expect(mainOf(await shopper.page(urls.cart))).toContain("S/\u00a0123.45");
+		await own.stop();
+	});
+
+	test("is not changed by a request from elsewhere, a bad intent or a bad body", async () => {
+		const shopper = newShopper(store);
+		expect((await shopper.post(urls.cart, { intent: "steal" })).status).toBe(400);
+		expect((await shopper.post(urls.cart, {})).status).toBe(400);
+		const foreign = await store.fetch(urls.cart, {
+			method: "POST",
+			headers: { origin: "https://evil.example", "content-type": "application/x-www-form-urlencoded" },
+			body: `intent=add&slug=${lamp}`,
+		});
+		expect([foreign.status, foreign.headers.get("set-cookie")]).toEqual([403, null]);
+	});
+
+	test("changes in place for scripts: an answer instead of a redirect", async () => {
+		const response = await newShopper(store).post(urls.cart, { intent: "add", slug: lamp, inPlace: "1" });
+		expect(response.status).toBe(200);
+		expect(response.headers.get("set-cookie")).toMatch(/^wasi_cart=/);
+	});
+
+	test("is no other's: pages of two shoppers at once", async () => {
+		const shoppers = Array.from({ length: 10 }, () => newShopper(store));
+		await Promise.all(shoppers.map((shopper, index) => add(shopper, lamp, { quantity: String(index + 1) })));
+		const carts = await Promise.all(shoppers.map(shown));
+		expect(carts.map((cart) => cart["Lámpara de pie Killa"])).toEqual(shoppers.map((_, index) => index + 1));
+	});
+});
+
+test("no page with a cart is kept by a cache that others share", async () => {
+	const shopper = newShopper(store);
+	await add(shopper, lamp);
+	for (const path of [urls.home, urls.productList(), urls.product(lamp), urls.cart, urls.checkout]) {
+		expect((await shopper.get(path)).headers.get("cache-control"), path).toMatch(/^private, no-/);
+	}
+});
+
+function mainOf(html: string): string {
+	return html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+}
+
+function quantitiesIn(html: string): Record<string, number> {
+	const found = html.matchAll(/aria-label="Cantidad de ([^"]*)"/g);
+	return Object.fromEntries(
+		[...found].map(({ 1: name = "", index }) => {
+			const tag = html.slice(html.lastIndexOf("<input", index), html.indexOf(">", index));
+			return [name, Number(/value="(\d+)"/.exec(tag)?.[1])];
+		}),
+	);
+}

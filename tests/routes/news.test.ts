@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { newsConsent } from "~/checkout/consent";
+import type { StoredRecord } from "~/datastore/datastore.server";
+import { openDatastore } from "~/datastore/index.server";
+import { subscriberId } from "~/news/subscribers.server";
+import { urls } from "~/urls";
+import { placeOrder } from "../ordering";
+import { formBody, type RunningStore, startStore } from "../serving";
+
+let store: RunningStore;
+beforeAll(async () => {
+	store = await startStore();
+});
+afterAll(() => store.stop());
+
+async function subscribers(): Promise<StoredRecord[]> {
+	const datastore = await openDatastore({ kind: "sqlite", dataDir: store.dataDir });
+	const records = await datastore.list("subscriber");
+	await datastore.close();
+	return records;
+}
+
+const leave = (fields: Record<string, string>, query: { s?: string } = {}, at = store) =>
+	at.fetch(urls.leaveNews(query), formBody(fields));
+
+test("who ticks the box is subscribed, with the words and the time; who does not, is not", async () => {
+	const begun = new Date().toISOString();
+	await placeOrder(store, { email: "sin@correo.pe" });
+	await placeOrder(store, { email: "con@correo.pe", newsOptIn: "on" });
+	const [subscriber, ...others] = await subscribers();
+	expect(others).toEqual([]);
+	expect(subscriber).toEqual({
+		id: subscriberId("con@correo.pe"),
+		fields: { email: "con@correo.pe", consent: { text: newsConsent, at: expect.any(String) } },
+	});
+	const consent = subscriber?.fields.consent as { at: string } | undefined;
+	expect(consent && consent.at >= begun && consent.at <= new Date().toISOString()).toBe(true);
+});
+
+describe("leaving the news", () => {
+	test("takes one button and nothing to type with the link of a message", async () => {
+		await placeOrder(store, { email: "enlace@correo.pe", newsOptIn: "on" });
+		const id = subscriberId("enlace@correo.pe");
+		const html = await (await store.fetch(urls.leaveNews({ s: id }))).text();
+		const form = /<form[^>]*id="leave-news".*?<\/form>/s.exec(html)?.[0] ?? "";
+		expect(form).toContain(`action="${urls.leaveNews({ s: id })}"`);
+		expect(form).not.toMatch(/<(input|select|textarea)/);
+		expect(form.match(/<button/g)).toHaveLength(1);
+
+		const response = await leave({}, { s: id });
+		expect([response.status, response.headers.get("location")]).toEqual([
+			303,
+			urls.leaveNews({ listo: "1" }),
+		]);
+		expect((await subscribers()).map((one) => one.id)).not.toContain(id);
+	});
+
+	test("takes an e-mail address without it, however it is written", async () => {
+		await placeOrder(store, { email: "escrito@correo.pe", newsOptIn: "on" });
+		const form = await (await store.fetch(urls.leaveNews())).text();
+		expect(form).toMatch(/<input[^>]*type="email"[^>]*name="email"/);
+		expect((await leave({ email: " Escrito@CORREO.pe " })).status).toBe(303);
+		expect((await subscribers()).map(({ fields }) => fields.email)).not.toContain("escrito@correo.pe");
+	});
+
+	test("is answered the same whether there was a subscription or not, and leaves the others alone", async () => {
+		await placeOrder(store, { email: "queda@correo.pe", newsOptIn: "on" });
+		await placeOrder(store, { email: "sale@correo.pe", newsOptIn: "on" });
+		const answers = [
+			await leave({ email: "sale@correo.pe" }),
+			await leave({ email: "sale@correo.pe" }),
+			await leave({ email: "nadie@correo.pe" }),
+			await leave({}, { s: subscriberId("nadie@correo.pe") }),
+		];
+		for (const { status, headers } of answers) {
+			expect([status, headers.get("location"), headers.get("set-cookie")]).toEqual([
+				303,
+				urls.leaveNews({ listo: "1" }),
+				null,
+			]);
+		}
+		const done = await store.fetch(urls.leaveNews({ listo: "1" }));
+		expect(done.status).toBe(200);
+		expect(done.headers.get("cache-control")).toBe("private, no-store");
+		expect(await done.text()).toContain("ya no te enviaremos noticias");
+		expect((await subscribers()).map(({ fields }) => fields.email)).toContain("queda@correo.pe");
+	});
+
+	test.each([
+		["nothing", {}, "Escribe tu correo electrónico."],
+		["no address", { email: "maria" }, "Escribe un correo como nombre@ejemplo.com."],
+		["markup", { email: '"><script>alert(1)</script>' }, "Escribe un correo como nombre@ejemplo.com."],
+	])("with %s is 400 with a message, and what was typed", async (_, fields, message) => {
+		const response = await leave(fields);
+		expect(response.status).toBe(400);
+		const html = await response.text();
+		expect(html).toContain(message);
+		expect(html).toContain('href="#leave-news-email"');
+		expect(html).toContain('aria-invalid="true"');
+		expect(html).not.toContain("<script>alert(1)");
+		if ("email" in fields && fields.email === "maria") expect(html).toContain('value="maria"');
+	});
+
+	test("with an id that is none asks for the address", async () => {
+		for (const s of ["x", "../order", `${subscriberId("a@b.pe")}0`]) {
+			expect(await (await store.fetch(urls.leaveNews({ s }))).text()).toContain('type="email"');
+			expect((await leave({}, { s })).status).toBe(400);
+		}
+	});
+
+	test("from another site's page is refused", async () => {
+		const form = formBody({ email: "con@correo.pe" });
+		const headers = { ...form.headers, origin: "https://evil.example" };
+		expect((await store.fetch(urls.leaveNews(), { ...form, headers })).status).toBe(403);
+		expect((await subscribers()).map(({ fields }) => fields.email)).toContain("con@correo.pe");
+	});
+
+	test("is not said to be done while the datastore does not answer", async () => {
+		const env = {
+			STORE_MODE: "demo",
+			DATASTORE: "firestore",
+			FIREBASE_PROJECT_ID: "demo-wasi",
+			FIRESTORE_EMULATOR_HOST: "127.0.0.1:9",
+		};
+		const lonely = await startStore({ env, seed: false });
+		onTestFinished(async () => void (await lonely.stop()));
+		const response = await leave({ email: "con@correo.pe" }, {}, lonely);
+		expect(response.status).toBe(503);
+		const html = await response.text();
+		expect(html).toContain("nuestro registro no responde");
+		expect(html).toContain('value="con@correo.pe"');
+		const id = subscriberId("con@correo.pe");
+		const again = await leave({}, { s: id }, lonely);
+		expect(again.status).toBe(503);
+		expect(await again.text()).toContain(`action="${urls.leaveNews({ s: id })}"`);
+	}, 60_000);
+});
+
+test("no address is in the log", () => {
+	expect(store.output()).not.toMatch(/correo\.pe/i);
+});

@@ -1,0 +1,328 @@
+import { once } from "node:events";
+import { mkdtempSync, renameSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import type { Collection, RecordFields } from "~/datastore/datastore.server";
+import { openDatastore } from "~/datastore/index.server";
+import { parseOrder } from "~/orders/order-records.server";
+import { urls } from "~/urls";
+import { checkoutAnswers } from "../answers";
+import { run } from "../commands";
+import { type RunningStore, seedInto, startStore } from "../serving";
+import { fieldValue, newShopper, type Shopper } from "../shopper";
+
+const unavailable = "This store can’t accept payments right now.";
+const lamp = "lampara-de-pie-killa";
+let store: RunningStore;
+beforeAll(async () => {
+	store = await startStore();
+});
+afterAll(() => store.stop());
+
+/** Fills the cart and takes the form's hidden fields, as a page of the checkout holds them. */
+async function readyToPay(
+	at: RunningStore = store,
+	quantity = 2,
+): Promise<[Shopper, Record<string, string>]> {
+	const shopper = newShopper(at);
+	await shopper.post(urls.cart, { intent: "add", slug: lamp, quantity: String(quantity) });
+	return [shopper, checkoutAnswers(await hiddenFields(shopper))];
+}
+
+async function hiddenFields(shopper: Shopper): Promise<Record<string, string>> {
+	const html = await shopper.page(urls.checkout);
+	return { key: fieldValue(html, "key") ?? "", terms: fieldValue(html, "terms") ?? "" };
+}
+
+/** @returns the reference of the order that an answer leads to */
+function referenceOf(response: Response): string | undefined {
+	const [, reference] = /[?&]pedido=([\w-]+)/.exec(response.headers.get("location") ?? "") ?? [];
+	return response.status === 303 ? reference : undefined;
+}
+
+async function recordsIn(dataDir: string, collection: Collection): Promise<RecordFields[]> {
+	const datastore = await openDatastore({ kind: "sqlite", dataDir });
+	const records = await datastore.list(collection);
+	await datastore.close();
+	return records.map(({ fields }) => fields);
+}
+const ordersIn = async (dataDir: string) => (await recordsIn(dataDir, "order")).map(parseOrder);
+const orderWith = async (reference: string | undefined) =>
+	(await ordersIn(store.dataDir)).find((order) => order.reference === reference);
+
+describe("a valid checkout of a cart", () => {
+	test("stores the order as it was sold, and then says that no payment is possible, with its reference", async () => {
+		const [shopper, answers] = await readyToPay();
+		const response = await shopper.post(urls.checkout, {
+			...answers,
+			address: "  Av. Larco 123,\n piso 4 ",
+			newsOptIn: "on",
+		});
+		const reference = referenceOf(response);
+		expect(reference).toMatch(/^WASI-[3479ACEFHJKMNPRTWXY]{4}-[3479ACEFHJKMNPRTWXY]{4}$/);
+		const order = await orderWith(reference);
+		expect(order).toMatchObject({
+			status: "pending",
+			history: [{ status: "pending", at: order?.placedAt }],
+			lines: [{ sku: lamp, name: "Lámpara de pie Killa", quantity: 2, total: { pen: 36000, usd: 9600 } }],
+			subtotal: { pen: 36000, usd: 9600 },
+			shipping: { label: "Estándar", zone: "Lima y Callao", days: [1, 5], price: { pen: 0, usd: 0 } },
+			total: { pen: 36000, usd: 9600 },
+			contact: { documentNumber: "45678912", phone: "+51987654321", email: "maria@correo.pe" },
+			delivery: {
+				district: "150122",
+				place: "Miraflores, Lima, Lima",
+				address: "Av. Larco 123, piso 4",
+			},
+			consent: { text: expect.stringContaining("Ley 29733"), at: order?.placedAt },
+			shopper: null,
+			adoptableBy: "+51987654321",
+		});
+		expect(Math.abs(Date.now() - Date.parse(order?.placedAt ?? ""))).toBeLessThan(60_000);
+
+		const html = await shopper.page(response.headers.get("location") ?? "");
+		expect(html).toContain(unavailable);
+		for (const shown of [reference, "Miraflores, Lima, Lima", "maria@correo.pe", "Pendiente de pago"])
+			expect(html).toContain(shown);
+		expect(html).toContain('aria-label="Abrir el carrito, 0 productos"');
+
+		const subscribers = await recordsIn(store.dataDir, "subscriber");
+		expect(subscribers).toContainEqual({
+			email: "maria@correo.pe",
+			consent: { text: expect.stringContaining("noticias y ofertas"), at: order?.placedAt },
+		});
+	});
+
+	test("counts delivery by destination, told before and after the places are chosen", async () => {
+		const [shopper, answers] = await readyToPay(store, 1);
+		const before = await shopper.page(urls.checkout);
+		expect(textOf(before)).toContain("Lima y Callao S/\u00a012.00, gratis desde S/\u00a0199.00.");
+		expect(textOf(before)).toContain("Envío Según tu provincia Total sin envío S/\u00a0180.00");
+		const loreto = { department: "16", province: "1601", district: "160101" };
+		const refreshed = await shopper.post(urls.checkout, {
+			...answers,
+			...loreto,
+			district: "",
+			intent: "refresh-places",
+		});
+		expect(textOf(await refreshed.text())).toMatch(
+			/Envío Estándar: Loreto, Madre de Dios y Ucayali S\/\u00a045\.00 Total S\/\u00a0225\.00 USD\u00a060\.00 \(T\. C\. S\/\u00a03\.75 por dólar/,
+		);
+		const reference = referenceOf(await shopper.post(urls.checkout, { ...answers, ...loreto }));
+		expect(await orderWith(reference)).toMatchObject({
+			shipping: { price: { pen: 4500, usd: 1200 }, days: [3, 8] },
+			total: { pen: 22500, usd: 6000 },
+		});
+	});
+
+	test("stores no consent that was not given", async () => {
+		const [shopper, answers] = await readyToPay();
+		await shopper.post(urls.checkout, { ...answers, email: "nadie@correo.pe" });
+		const subscribers = await recordsIn(store.dataDir, "subscriber");
+		expect(subscribers.filter(({ email }) => email === "nadie@correo.pe")).toEqual([]);
+	});
+
+	test("of an empty cart stores nothing, and says so", async () => {
+		const before = (await ordersIn(store.dataDir)).length;
+		const shopper = newShopper(store);
+		const response = await shopper.post(urls.checkout, checkoutAnswers());
+		expect(response.status).toBe(303);
+		const html = await shopper.page(response.headers.get("location") ?? "");
+		expect(html).toContain(unavailable);
+		expect(html).toContain("no se registró ningún pedido");
+		expect(await ordersIn(store.dataDir)).toHaveLength(before);
+	});
+
+	test("is shown to nobody else", async () => {
+		const [shopper, answers] = await readyToPay();
+		const url = (await shopper.post(urls.checkout, answers)).headers.get("location") ?? "";
+		const html = await newShopper(store).page(url);
+		expect(html).toContain(unavailable);
+		expect(html).not.toMatch(/45678912|maria@correo|Quispe|Miraflores/);
+	});
+});
+
+describe("one order for each cart, however it is sent:", () => {
+	const count = async (reference: string | undefined) =>
+		(await ordersIn(store.dataDir)).filter((order) => order.reference === reference).length;
+	const total = async () => (await ordersIn(store.dataDir)).length;
+
+	test("two at once, and again by a refresh", async () => {
+		const [shopper, answers] = await readyToPay();
+		const before = await total();
+		const cookies = [...shopper.cookies];
+		const twins = await Promise.all(
+			Array.from({ length: 5 }, () => newShopper(store, cookies).post(urls.checkout, answers)),
+		);
+		const references = new Set(twins.map(referenceOf));
+		expect([...references]).toEqual([expect.stringMatching(/^WASI-/)]);
+		const again = await newShopper(store, cookies).post(urls.checkout, answers);
+		expect(references.has(referenceOf(again))).toBe(true);
+		expect([await total(), await count([...references][0])]).toEqual([before + 1, 1]);
+	});
+
+	test("back to the form when the cart is gone already, and a new cart stays", async () => {
+		const [shopper, answers] = await readyToPay();
+		const first = referenceOf(await shopper.post(urls.checkout, answers));
+		const before = await total();
+		expect(referenceOf(await shopper.post(urls.checkout, answers))).toBe(first);
+		await shopper.post(urls.cart, { intent: "add", slug: lamp });
+		expect(referenceOf(await shopper.post(urls.checkout, answers))).toBe(first);
+		expect(await total()).toBe(before);
+		expect(await shopper.page(urls.cart)).toContain("Abrir el carrito, 1 producto");
+	});
+
+	test("the same things ordered once more later are another order", async () => {
+		const [shopper, answers] = await readyToPay();
+		const first = referenceOf(await shopper.post(urls.checkout, answers));
+		await shopper.post(urls.cart, { intent: "add", slug: lamp, quantity: "2" });
+		const second = referenceOf(
+			await shopper.post(urls.checkout, { ...answers, ...(await hiddenFields(shopper)) }),
+		);
+		expect(second).toMatch(/^WASI-/);
+		expect(second).not.toBe(first);
+	});
+
+	test("a key of somebody's own making is no way to another's order", async () => {
+		const [shopper, answers] = await readyToPay();
+		for (const key of ["", "x", "0".repeat(32), "../order", "__proto__"]) {
+			const response = await shopper.post(urls.checkout, { ...answers, key, terms: "" });
+			expect(response.status, key).toBe(409);
+		}
+	});
+});
+
+describe("what changed meanwhile comes back with the new summary, and nothing is lost:", () => {
+	const product = (dataDir: string, change: Record<string, number>) => {
+		const env = { DATA_DIR: dataDir };
+		const lines = run("catalog", ["export"], env).stdout.split("\n");
+		const record = JSON.parse(lines.find((line) => line.includes(`"id":"${lamp}"`)) ?? "");
+		Object.assign(record.fields, change);
+		expect(run("catalog", ["import", "-"], env, `${JSON.stringify(record)}\n`).status).toBe(0);
+	};
+
+	test.each<[string, Record<string, number>, string, RegExp]>([
+		[
+			"the price",
+			{ pen: 20000, usd: 5333 },
+			"El precio de Lámpara de pie Killa cambió de",
+			/Total S\/\u00a0400\.00/,
+		],
+		["the stock", { stock: 1 }, "De Lámpara de pie Killa ahora llevas 1, no 2.", /Total S\/\u00a0192\.00/],
+	])("%s", async (_, change, sentence, summary) => {
+		const own = await startStore();
+		onTestFinished(async () => void (await own.stop()));
+		const [shopper, answers] = await readyToPay(own);
+		product(own.dataDir, change);
+		// At once: what the datastore says counts, also before the catalogue in memory has heard of it.
+		const response = await shopper.post(urls.checkout, { ...answers, fullName: "Zoila" });
+		expect(response.status).toBe(409);
+		const html = await response.text();
+		expect(textOf(html)).toContain("Tu pedido cambió antes de enviarse");
+		expect(textOf(html)).toContain(sentence);
+		expect(textOf(html)).toMatch(summary);
+		expect(fieldValue(html, "fullName")).toBe("Zoila");
+		expect(fieldValue(html, "phone")).toBe(answers.phone);
+		expect(await ordersIn(own.dataDir)).toEqual([]);
+		const terms = fieldValue(html, "terms") ?? "";
+		expect(referenceOf(await shopper.post(urls.checkout, { ...answers, terms }))).toMatch(/^WASI-/);
+	});
+
+	test("what is sold out is not sold", async () => {
+		const own = await startStore();
+		onTestFinished(async () => void (await own.stop()));
+		const [shopper, answers] = await readyToPay(own);
+		product(own.dataDir, { stock: 0 });
+		const response = await shopper.post(urls.checkout, answers);
+		expect(response.status).toBe(409);
+		const html = await response.text();
+		expect(textOf(html)).toContain("Lámpara de pie Killa se agotó.");
+		const terms = fieldValue(html, "terms") ?? "";
+		expect((await shopper.post(urls.checkout, { ...answers, terms })).status).toBe(409);
+		expect(await ordersIn(own.dataDir)).toEqual([]);
+	});
+
+	test("the cart itself, in another tab", async () => {
+		const [shopper, answers] = await readyToPay();
+		await shopper.post(urls.cart, { intent: "add", slug: "rack-de-tv-suyana" });
+		const response = await shopper.post(urls.checkout, answers);
+		expect(response.status).toBe(409);
+		expect(textOf(await response.text())).toContain("Ahora también llevas Rack de TV Suyana.");
+	});
+});
+
+describe("an order is not lost and not doubled", () => {
+	test("when the datastore is away: 503, the form kept, and the same form sent again succeeds once", async () => {
+		const own = await startStore();
+		onTestFinished(async () => void (await own.stop()));
+		const [shopper, answers] = await readyToPay(own);
+		const file = join(own.dataDir, "wasi.db");
+		renameSync(file, `${file}.away`);
+		const response = await shopper.post(urls.checkout, { ...answers, saveInfo: "on" });
+		expect(response.status).toBe(503);
+		const html = await response.text();
+		expect(textOf(html)).toContain("No pudimos confirmar tu pedido");
+		for (const name of ["documentNumber", "fullName", "phone", "email", "key", "terms"]) {
+			expect(fieldValue(html, name)?.replaceAll("&#x27;", "'"), name).toBe(answers[name]);
+		}
+		expect(html).toMatch(/<input[^>]*name="saveInfo"[^>]*checked=""/);
+		expect(own.output()).not.toMatch(/45678912|maria@|Quispe/);
+
+		renameSync(`${file}.away`, file);
+		const reference = referenceOf(await shopper.post(urls.checkout, answers));
+		expect(referenceOf(await shopper.post(urls.checkout, answers))).toBe(reference);
+		expect((await ordersIn(own.dataDir)).map((order) => order.reference)).toEqual([reference]);
+	});
+
+	test("when the server is killed again and again in the midst of orders", async () => {
+		const dataDir = mkdtempSync(join(tmpdir(), "wasi-kill-"));
+		onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+		await seedInto(dataDir);
+		const acknowledged = new Map<string, string>();
+		const unanswered: [Shopper, Record<string, string>][] = [];
+		const start = () => startStore({ env: { DATA_DIR: dataDir }, seed: false });
+		for (let round = 0; round < 5; round++) {
+			const own = await start();
+			const ready = await Promise.all(Array.from({ length: 12 }, () => readyToPay(own)));
+			const exited = once(own.process, "exit");
+			let answered = 0;
+			// At once in the first round, later after the second, fourth, sixth and eighth answer of twelve.
+			const kill = () => answered === 2 * round && own.process.kill("SIGKILL");
+			setTimeout(kill, 1);
+			await Promise.all(
+				ready.map(async ([shopper, answers]) => {
+					const reference = await shopper.post(urls.checkout, answers).then(referenceOf, () => undefined);
+					answered += reference ? 1 : 0;
+					kill();
+					if (reference) acknowledged.set(answers.key ?? "", reference);
+					else unanswered.push([shopper, answers]);
+				}),
+			);
+			await exited;
+		}
+		expect(acknowledged.size, "some were answered").toBeGreaterThan(0);
+		expect(unanswered.length, "some were cut off").toBeGreaterThan(0);
+
+		const last = await start();
+		onTestFinished(async () => void (await last.stop()));
+		const stored = (await ordersIn(dataDir)).map(({ reference }) => reference);
+		for (const reference of acknowledged.values()) expect(stored).toContain(reference);
+		for (const [{ cookies }, answers] of unanswered) {
+			const reference = referenceOf(await newShopper(last, cookies).post(urls.checkout, answers));
+			expect(reference).toMatch(/^WASI-/);
+			acknowledged.set(answers.key ?? "", reference ?? "");
+		}
+		const after = (await ordersIn(dataDir)).map(({ reference }) => reference);
+		expect(after.sort()).toEqual([...acknowledged.values()].sort());
+		expect(after).toHaveLength(60);
+	}, 60_000);
+});
+
+function textOf(html: string): string {
+	return html
+		.replace(/<!--.*?-->/g, "")
+		.replace(/<(script|style)[\s\S]*?<\/\1>/g, " ")
+		.replace(/<[^>]+>/g, " ")
+		.replace(/[ \t\n]+/g, " ");
+}

@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { openDatastore } from "~/datastore/index.server";
+import { newReference } from "~/orders/order-reference.server";
+import { urls } from "~/urls";
+import { placeOrder, runOrders } from "../ordering";
+import { formBody, type RunningStore, startStore } from "../serving";
+import { fieldValue, newShopper } from "../shopper";
+
+const document = "45678912";
+let store: RunningStore;
+beforeAll(async () => {
+	store = await startStore({ env: { CLIENT_ADDRESS_HEADER: "x-real-ip" } });
+});
+afterAll(() => store.stop());
+
+let senders = 0;
+/** Each from an address of its own, unless told. */
+const ask = (fields: Record<string, string>, from = `10.9.0.${++senders}`, at = store) => {
+	const form = formBody(fields);
+	return at.fetch(urls.tracking, { ...form, headers: { ...form.headers, "x-real-ip": from } });
+};
+/** A page without what may differ: what was typed into it. */
+const without = (html: string, ...typed: string[]) =>
+	typed.reduce((text, one) => text.replaceAll(one, "…"), html);
+
+describe("with its reference and document", () => {
+	test("an order is shown to who has no account, by a cookie that lasts a day", async () => {
+		const { reference } = await placeOrder(store);
+		const response = await ask({ reference, documentNumber: document });
+		expect([response.status, response.headers.get("location")]).toEqual([303, urls.trackedOrder(reference)]);
+		const cookie = response.headers.get("set-cookie") ?? "";
+		expect(cookie).toMatch(/^wasi_orders=.*Max-Age=86400;.*HttpOnly;.*Secure;.*SameSite=Lax/);
+
+		const page = await store.fetch(urls.trackedOrder(reference), {
+			headers: { cookie: cookie.split(";")[0] ?? "" },
+		});
+		expect([page.status, page.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
+		const html = await page.text();
+		for (const words of [reference, "Pendiente de pago", "Mesa de comedor Mikuy", "acordar el pago"]) {
+			expect(html).toContain(words);
+		}
+		expect(html).not.toContain('name="documentNumber"');
+	});
+
+	test("it is found however they are written", async () => {
+		const { reference } = await placeOrder(store, { documentType: "CE", documentNumber: "ab-123.456 7" });
+		const typed = reference.slice(5).replace("-", " ").toLowerCase();
+		expect((await ask({ reference: typed, documentNumber: " AB 1234567" })).status).toBe(303);
+	});
+
+	test("a tampered cookie shows nothing", async () => {
+		const { reference, shopper } = await placeOrder(store);
+		const value = shopper.cookies.get("wasi_orders") ?? "";
+		const tampered = newShopper(store, [["wasi_orders", value.replace(/^(.)(.)/, "$2$1")]]);
+		const html = await tampered.page(urls.trackedOrder(reference));
+		expect(html).not.toContain("Pendiente de pago");
+		expect(fieldValue(html, "reference")).toBe(reference);
+	});
+});
+
+describe("without the right to see it", () => {
+	test("the form is shown with the reference of the address filled in, known or not", async () => {
+		const { reference } = await placeOrder(store);
+		const unknown = newReference();
+		const [known, none] = await Promise.all(
+			[reference, unknown].map(async (one) => (await store.fetch(urls.trackedOrder(one))).text()),
+		);
+		expect(fieldValue(known ?? "", "reference")).toBe(reference);
+		expect(without(known ?? "", reference)).toBe(without(none ?? "", unknown));
+		expect(known).not.toContain("Pendiente de pago");
+		const odd = await store.fetch(urls.trackedOrder('"><script>alert(1)</script>'));
+		expect(odd.status).toBe(200);
+		expect(await odd.text()).not.toContain("<script>alert(1)");
+	});
+
+	test("an unknown reference and another's document are answered byte for byte the same", async () => {
+		const { reference } = await placeOrder(store);
+		const unknown = newReference();
+		const answers = await Promise.all([
+			ask({ reference, documentNumber: "11111111" }),
+			ask({ reference: unknown, documentNumber: document }),
+			ask({ reference: unknown, documentNumber: "11111111" }),
+		]);
+		const pages = await Promise.all(answers.map((answer) => answer.text()));
+		expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+		const headersOf = ({ headers }: Response) =>
+			[...headers].filter(([name]) => !/^(date|content-length|etag|content-security-policy)$/.test(name));
+		expect(headersOf(answers[0] as Response)).toEqual(headersOf(answers[1] as Response));
+		const same = pages.map((page) => without(page, reference, unknown, document, "11111111"));
+		expect(same[0]).toContain("No encontramos ese pedido");
+		expect(new Set(same).size).toBe(1);
+		expect(fieldValue(pages[0] ?? "", "reference")).toBe(reference);
+		expect(fieldValue(pages[0] ?? "", "documentNumber")).toBe("11111111");
+		for (const { headers } of answers) expect(headers.get("set-cookie")).toBeNull();
+	});
+
+	test("empty and impossible fields are 400 with a message for each, linked from a summary", async () => {
+		const wrong: Record<string, string>[] = [{}, { reference: "hola", documentNumber: "12/34" }];
+		for (const fields of wrong) {
+			const response = await ask(fields);
+			expect(response.status).toBe(400);
+			const html = await response.text();
+			expect(html).toContain("Faltan corregir 2 datos");
+			for (const name of ["reference", "documentNumber"]) {
+				expect(html).toContain(`href="#tracking-${name}"`);
+				expect(html).toContain(`id="tracking-${name}-error"`);
+			}
+			expect(html).toContain("WASI-7K3M-9XA4");
+		}
+	});
+
+	test("a form of another site, or none at all, is refused", async () => {
+		const form = formBody({ reference: "7K3M9XA4", documentNumber: document });
+		const foreign = { ...form.headers, origin: "https://evil.example" };
+		expect((await store.fetch(urls.tracking, { ...form, headers: foreign })).status).toBe(403);
+		const json = { method: "POST", headers: { "content-type": "application/json" }, body: "{}" };
+		expect((await store.fetch(urls.tracking, json)).status).toBe(415);
+	});
+});
+
+describe("the tries of a quarter of an hour", () => {
+	async function expectStopped(response: Response): Promise<string> {
+		expect(response.status).toBe(429);
+		const wait = Number(response.headers.get("retry-after"));
+		expect(wait).toBeGreaterThan(0);
+		expect(wait).toBeLessThanOrEqual(900);
+		expect(response.headers.get("cache-control")).toBe("private, no-store");
+		const html = await response.text();
+		expect(html).toMatch(/espera \d+ minutos?/);
+		return html;
+	}
+
+	test("are 10 for a reference, known or not, also those that succeed", async () => {
+		const { reference } = await placeOrder(store);
+		for (const one of [reference, newReference()]) {
+			const statuses = [];
+			for (let n = 0; n < 10; n++) {
+				const documentNumber = n % 2 ? document : "11111111";
+				statuses.push((await ask({ reference: one, documentNumber })).status);
+			}
+			const expected = Array.from({ length: 10 }, (_, n) => (one === reference && n % 2 ? 303 : 404));
+			expect(statuses).toEqual(expected);
+			const html = await expectStopped(await ask({ reference: one, documentNumber: document }));
+			expect(fieldValue(html, "reference")).toBe(one);
+			expect(fieldValue(html, "documentNumber")).toBe(document);
+		}
+		const other = await placeOrder(store);
+		expect((await ask({ reference: other.reference, documentNumber: document })).status).toBe(303);
+	});
+
+	test("are 30 for an address, and for the 64 bits that a house has", async () => {
+		const unknown = () => ({ reference: newReference(), documentNumber: document });
+		for (let n = 0; n < 30; n++) {
+			expect((await ask(unknown(), "203.0.113.5")).status).toBe(404);
+			expect((await ask(unknown(), `2001:db8:1:2::${n.toString(16)}`)).status).toBe(404);
+		}
+		await expectStopped(await ask(unknown(), "203.0.113.5"));
+		await expectStopped(await ask(unknown(), "2001:db8:1:2:ffff::1"));
+		expect((await ask(unknown(), "203.0.113.6")).status).toBe(404);
+		expect((await ask(unknown(), "2001:db8:1:3::1")).status).toBe(404);
+		// What cannot be looked up costs no try.
+		expect((await ask({}, "203.0.113.5")).status).toBe(400);
+	}, 40_000);
+
+	test("cannot be had anew by claiming to come from elsewhere", async () => {
+		const plain = await startStore();
+		onTestFinished(async () => void (await plain.stop()));
+		for (let n = 0; n < 31; n++) {
+			const form = formBody({ reference: newReference(), documentNumber: document });
+			const claims = {
+				"x-wasi-peer": `10.0.0.${n}`,
+				"x-real-ip": `10.0.0.${n}`,
+				"x-forwarded-for": `10.0.0.${n}`,
+			};
+			const headers = { ...form.headers, ...claims };
+			const { status } = await plain.fetch(urls.tracking, { ...form, headers });
+			expect(status).toBe(n < 30 ? 404 : 429);
+		}
+	}, 40_000);
+});
+
+test("the orders of this browser are linked below the form, the newest first, and nobody else's", async () => {
+	const first = await placeOrder(store);
+	const second = await placeOrder(store, {}, first.cookies);
+	const html = await second.shopper.page(urls.tracking);
+	const links = [...html.matchAll(/href="\/seguimiento\?pedido=([\w-]+)"/g)].map(
+		([, reference]) => reference,
+	);
+	expect(links).toEqual([second.reference, first.reference]);
+	expect(await second.shopper.page(urls.trackedOrder(first.reference))).toContain("Pendiente de pago");
+	const stranger = await (await store.fetch(urls.tracking)).text();
+	expect(stranger).not.toMatch(/pedido=|Pedidos de este navegador/);
+	expect(stranger).toContain(`href="${urls.leaveNews()}"`);
+});
+
+test("a status that the shop changes shows at once, with its time and what happens next", async () => {
+	const { reference, shopper } = await placeOrder(store);
+	for (const status of ["paid", "preparing", "shipped"]) {
+		const { stderr } = await runOrders({ DATA_DIR: store.dataDir }, "status", reference, status);
+		expect(stderr).toBe("");
+	}
+	const html = await shopper.page(urls.trackedOrder(reference));
+	const history = /Historia del pedido.*?<\/ol>/s.exec(html)?.[0] ?? "";
+	expect(history).toMatch(/Pendiente de pago.*Pagado.*En preparación.*En camino/s);
+	expect(html).toContain("Tu pedido va en camino.");
+}, 60_000);
+
+test("while the datastore does not answer, the form is kept and the page says so with 503", async () => {
+	const env = {
+		STORE_MODE: "demo",
+		DATASTORE: "firestore",
+		FIREBASE_PROJECT_ID: "demo-wasi",
+		FIRESTORE_EMULATOR_HOST: "127.0.0.1:9",
+	};
+	const lonely = await startStore({ env, seed: false });
+	onTestFinished(async () => void (await lonely.stop()));
+	const typed = { reference: "7k3m9xa4", documentNumber: document };
+	const response = await ask(typed, "10.8.0.1", lonely);
+	expect(response.status).toBe(503);
+	const html = await response.text();
+	expect(html).toContain("Nuestro registro de pedidos no responde");
+	for (const [name, value] of Object.entries(typed)) expect(fieldValue(html, name)).toBe(value);
+
+	// Who may see an order is told the same. Both stores sign with the same secret.
+	const { reference, shopper } = await placeOrder(store);
+	const visitor = newShopper(lonely, shopper.cookies);
+	const page = await visitor.get(urls.trackedOrder(reference));
+	expect(page.status).toBe(503);
+	expect(await page.text()).toContain("Nuestro registro de pedidos no responde");
+}, 60_000);
+
+test("an order whose record is damaged is answered like an unknown one", async () => {
+	const { reference, shopper } = await placeOrder(store);
+	const datastore = await openDatastore({ kind: "sqlite", dataDir: store.dataDir });
+	const id = reference.toLowerCase();
+	await datastore.set("order", id, { ...(await datastore.get("order", id)), lines: [] });
+	await datastore.close();
+	expect((await ask({ reference, documentNumber: document })).status).toBe(404);
+	expect(await shopper.page(urls.trackedOrder(reference))).toContain('name="documentNumber"');
+});
+
+test("nothing personal is in the log", () => {
+	expect(store.output()).not.toMatch(/45678912|11111111|ab1234567|987 ?654|correo\.pe|Quispe|Larco/i);
+	expect(store.output()).not.toContain('"level":"error"');
+});

@@ -1,0 +1,248 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import type { RecordFields } from "~/datastore/datastore.server";
+import { openDatastore } from "~/datastore/index.server";
+import type { Order } from "~/orders/order";
+import { toRecord } from "~/orders/order-records.server";
+import { urls } from "~/urls";
+import { run } from "../commands";
+import { placeOrder, runOrders } from "../ordering";
+import { aContact, aLine, anOrder } from "../orders/an-order";
+import { startStore } from "../serving";
+
+const personal = /María|Quispe|05678912|987654321|maria@correo\.pe|Larco/;
+
+/** An embedded datastore with these orders, and the command on it. */
+async function newDesk(orders: Order[] = [], damaged: Record<string, RecordFields> = {}) {
+	const folder = mkdtempSync(join(tmpdir(), "wasi-orders-"));
+	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+	const dataDir = join(folder, "data");
+	const datastore = await openDatastore({ kind: "sqlite", dataDir });
+	for (const order of orders) await datastore.set("order", order.reference.toLowerCase(), toRecord(order));
+	for (const [id, fields] of Object.entries(damaged)) await datastore.set("order", id, fields);
+	await datastore.close();
+	return { folder, dataDir, desk: (...args: string[]) => run("orders", args, { DATA_DIR: dataDir }) };
+}
+
+const first = anOrder();
+const second = anOrder({
+	reference: "WASI-3333-4444",
+	placedAt: "2026-11-14T03:00:00.000Z",
+	status: "paid",
+	lines: [aLine({ quantity: 2 }), aLine({ sku: "silla_9f3c2a", name: "Silla", choice: "Gris", quantity: 3 })],
+	contact: null,
+	delivery: null,
+});
+
+test("list has the orders, newest first, a line each; one status if asked", async () => {
+	const { desk } = await newDesk([first, second]);
+	const lines = [
+		"WASI-3333-4444\t2026-11-13 22:00\tpaid\t5\tPEN 1170.00\t(forgotten)\n",
+		"WASI-7K3M-9XA4\t2026-11-12 10:20\tpending\t1\tPEN 1170.00\tMaría del Carmen Quispe O’Higgins\n",
+	];
+	expect(desk("list")).toEqual(expect.objectContaining({ status: 0, stdout: lines.join(""), stderr: "" }));
+	expect(desk("list", "--status", "paid").stdout).toBe(lines[0]);
+	expect(desk("list", "--status", "shipped").stdout).toBe("There are no shipped orders.\n");
+	expect((await newDesk()).desk("list").stdout).toBe("There are no orders.\n");
+}, 60_000);
+
+test("show has everything of an order, by a reference as it is typed", async () => {
+	const { desk } = await newDesk([first, second]);
+	const { status, stdout } = desk("show", "7k3m 9xa4");
+	expect(status).toBe(0);
+	const parts = [
+		"WASI-7K3M-9XA4\n",
+		/Placed +2026-11-12 10:20 \(Lima\)/,
+		/Status +pending \(Pendiente de pago\)/,
+		/History +2026-11-12 10:20 {2}pending/,
+		"1 × Mesa (mesa), PEN 1170.00 (USD 312.00) each: PEN 1170.00 (USD 312.00)",
+		"Estándar, Lima y Callao, 1 to 5 working days",
+		/Total +PEN 1170\.00/,
+		/Name +María del Carmen Quispe O’Higgins/,
+		/Document +DNI 05678912/,
+		/Phone +\+51987654321/,
+		/E-mail +maria@correo\.pe/,
+		/Deliver to +Av\. Larco 123/,
+		"Miraflores, Lima, Lima (150122)",
+		/Account +none/,
+		"goes to the account of +51987654321",
+		"Acepto que usen mis datos.",
+	];
+	for (const part of parts) expect(stdout).toMatch(part);
+	expect(desk("show", "WASI-3333-4444").stdout).toMatch(/none: the shopper asked to be forgotten/);
+}, 60_000);
+
+test("what a record holds stays on its line, and is no order to the terminal", async () => {
+	const contact = aContact({ fullName: "Ana\n\u001B[31mRoja", paternalSurname: "x\ty" });
+	const { desk } = await newDesk([anOrder({ contact })]);
+	expect(desk("list").stdout.split("\t").at(-1)).toBe("Ana  [31mRoja x y O’Higgins\n");
+	expect(desk("show", first.reference).stdout).toContain("Ana  [31mRoja x y O’Higgins\n");
+});
+
+describe("status", () => {
+	test("moves an order on, one step after the other, and keeps when", async () => {
+		const { desk } = await newDesk([first]);
+		for (const [status, label] of [
+			["paid", "Pagado"],
+			["preparing", "En preparación"],
+			["shipped", "En camino"],
+			["delivered", "Entregado"],
+		] as const) {
+			const said = `WASI-7K3M-9XA4 is ${status} now (${label}).\n`;
+			expect(desk("status", "wasi7k3m9xa4", status)).toMatchObject({ status: 0, stdout: said, stderr: "" });
+		}
+		const { stdout } = desk("show", first.reference);
+		const history = /History[\s\S]*?\n\n/.exec(stdout)?.[0] ?? "";
+		expect(history.match(/\d\d:\d\d {2}\w+/g)?.map((step) => step.slice(7))).toEqual([
+			"pending",
+			"paid",
+			"preparing",
+			"shipped",
+			"delivered",
+		]);
+	}, 60_000);
+
+	test("that cannot follow is refused in a sentence that names what may", async () => {
+		const { desk } = await newDesk([first, second]);
+		const refused = [
+			["7K3M9XA4", "shipped", "pending and cannot become shipped: what may follow is paid or cancelled"],
+			["7K3M9XA4", "pending", "pending already: what may follow is paid or cancelled"],
+			["33334444", "pending", "paid and cannot become pending: what may follow is preparing or cancelled"],
+		] as const;
+		for (const [typed, status, why] of refused) {
+			const { stdout, stderr, status: code } = desk("status", typed, status);
+			expect([code, stdout]).toEqual([1, ""]);
+			expect(stderr).toContain(` is ${why}.\n`);
+		}
+		expect(desk("status", "33334444", "cancelled").status).toBe(0);
+		expect(desk("status", "33334444", "paid").stderr).toBe(
+			"WASI-3333-4444 is cancelled and cannot become paid: what may follow is nothing.\n",
+		);
+	}, 60_000);
+});
+
+describe("export", () => {
+	test("writes a table for spreadsheets that only its owner reads, or the standard output", async () => {
+		const { desk, folder } = await newDesk([first, second]);
+		const file = join(folder, "orders.csv");
+		expect(desk("export", "--out", file)).toMatchObject({
+			status: 0,
+			stdout: `Exported 2 orders to ${file}.\n`,
+			stderr: "",
+		});
+		const written = readFileSync(file, "utf8");
+		expect(written).toMatch(/^\uFEFFreference,placed_lima,/);
+		expect(written.split("\r\n").map((line) => line.slice(0, 14))).toEqual([
+			"\uFEFFreference,pla",
+			"WASI-3333-4444",
+			"WASI-3333-4444",
+			"WASI-7K3M-9XA4",
+			"",
+		]);
+		expect(written).toContain("María del Carmen Quispe O’Higgins,DNI 05678912,'+51987654321");
+		expect(statSync(file).mode & 0o777).toBe(0o600);
+		expect(desk("export").stdout).toBe(written);
+
+		// One that others could read is theirs no longer.
+		chmodSync(file, 0o644);
+		expect(desk("export", "--out", file).status).toBe(0);
+		expect(statSync(file).mode & 0o777).toBe(0o600);
+	}, 60_000);
+
+	test("of a file that cannot be written says so and leaves nothing behind", async () => {
+		const { desk, folder } = await newDesk([first]);
+		const { status, stderr } = desk("export", "--out", join(folder, "absent", "orders.csv"));
+		expect(status).toBe(1);
+		expect(stderr).toMatch(/orders\.csv cannot be written: /);
+		expect(stderr).not.toMatch(personal);
+	});
+});
+
+test("a damaged order is named without what is in it, and the others are there", async () => {
+	const { lines, ...rest } = toRecord(anOrder({ reference: "WASI-9999-9999" }));
+	const { desk } = await newDesk([first], { "wasi-9999-9999": rest });
+	const left = "Order wasi-9999-9999 is damaged and was left out.\n";
+	for (const command of ["list", "export"]) {
+		expect(desk(command)).toMatchObject({ status: 0, stderr: left });
+		expect(desk(command).stdout).toContain("WASI-7K3M-9XA4");
+	}
+	for (const args of [
+		["show", "99999999"],
+		["status", "99999999", "paid"],
+	]) {
+		expect(desk(...args)).toMatchObject({
+			status: 1,
+			stdout: "",
+			stderr: "WASI-9999-9999 is damaged: lines.\n",
+		});
+	}
+}, 60_000);
+
+test("works beside a running store, whose shopper sees the change at once", async () => {
+	const store = await startStore();
+	onTestFinished(async () => void (await store.stop()));
+	const { reference, shopper } = await placeOrder(store);
+	const desk = (...args: string[]) => runOrders({ DATA_DIR: store.dataDir }, ...args);
+	expect((await desk("list")).stdout).toMatch(
+		new RegExp(`^${reference}\t.*\tpending\t1\tPEN 1170.00\tMaría`),
+	);
+	expect((await desk("status", reference, "cancelled")).status).toBe(0);
+	const html = await shopper.page(urls.trackedOrder(reference));
+	expect(html).toContain("Este pedido se canceló");
+	await placeOrder(store);
+	expect((await desk("list")).stdout.split("\n")).toHaveLength(3);
+}, 60_000);
+
+test("it explains itself with --help and does nothing", () => {
+	for (const args of [["--help"], []]) {
+		const { status, stdout } = run("orders", args);
+		expect([status, stdout]).toEqual([0, expect.stringMatching(/^Usage: npm run orders --/)]);
+		expect(stdout).toMatch(/pending +paid or cancelled\n/);
+	}
+});
+
+describe("a mistake is said in a sentence, without a stack and without what is personal", () => {
+	test.each<[what: string, args: string[], said: RegExp]>([
+		["an unknown command", ["remove", "7K3M9XA4"], /^Unknown command: remove 7K3M9XA4\n/],
+		["a word of the language", ["constructor"], /^Unknown command: constructor\n/],
+		["no reference", ["show"], /^Which order\? /],
+		["a document in the place of a reference", ["show", "05678912"], /^That is no reference; /],
+		["no status", ["status", "7K3M9XA4"], /^A status is needed: pending, paid, /],
+		["an unknown status", ["status", "7K3M9XA4", "sent"], /^A status is needed: /],
+		["an unknown status to list", ["list", "--status", "sent"], /^A status is needed: /],
+		["too many words", ["list", "now"], /^Unexpected: now\n/],
+		["an unknown option", ["list", "--all"], /--all/],
+		["an option of another command", ["list", "--out", "x"], /^There is no option --out of list\./],
+		["no name of a file", ["export", "--out", ""], /^--out needs /],
+	])("%s", async (_, args, said) => {
+		const { desk } = await newDesk([first]);
+		const { status, stdout, stderr } = desk(...args);
+		expect([status, stdout]).toEqual([2, ""]);
+		expect(stderr).toMatch(said);
+		expect(stderr).toContain("See: npm run orders -- --help\n");
+		expect(stderr).not.toMatch(/\n\s+at /);
+		expect(stderr).not.toMatch(personal);
+	});
+
+	test("an order that is not there", async () => {
+		const { desk } = await newDesk([first]);
+		for (const args of [
+			["show", "AAAAAAAA"],
+			["status", "AAAAAAAA", "paid"],
+		]) {
+			expect(desk(...args)).toMatchObject({ status: 1, stderr: "There is no order WASI-AAAA-AAAA.\n" });
+		}
+	});
+
+	test("a datastore that cannot be opened", async () => {
+		const { folder } = await newDesk();
+		writeFileSync(join(folder, "file"), "");
+		const dataDir = join(folder, "file", "data");
+		const { status, stderr } = run("orders", ["list"], { DATA_DIR: dataDir });
+		expect(status).toBe(1);
+		expect(stderr).toContain(dataDir);
+		expect(stderr).not.toMatch(/\n\s+at /);
+	});
+});

@@ -1,0 +1,44 @@
+import { formBody, type RunningStore } from "./serving";
+
+/** A visitor who keeps cookies and follows no redirect, as a browser without scripts does between two pages. */
+export interface Shopper {
+	get(path: string): Promise<Response>;
+	/** The text of a page that is there. */
+	page(path: string): Promise<string>;
+	post(path: string, fields?: Record<string, string>): Promise<Response>;
+	/** What is in the jar, by name. */
+	cookies: Map<string, string>;
+}
+
+export function newShopper(
+	store: Pick<RunningStore, "fetch">,
+	cookies: Iterable<[string, string]> = [],
+): Shopper {
+	const jar = new Map(cookies);
+	const send = async (path: string, init: RequestInit = {}) => {
+		const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+		const response = await store.fetch(path, { ...init, headers: { ...init.headers, cookie } });
+		for (const line of response.headers.getSetCookie()) {
+			const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+			if (/Max-Age=0/.test(line)) jar.delete(name);
+			else jar.set(name, value);
+		}
+		return response;
+	};
+	return {
+		cookies: jar,
+		get: send,
+		post: (path, fields = {}) => send(path, formBody(fields)),
+		async page(path) {
+			const response = await send(path);
+			if (response.status !== 200) throw new Error(`${path}: ${response.status}`);
+			return response.text();
+		},
+	};
+}
+
+/** The value of a form's field in a page's HTML. */
+export function fieldValue(html: string, name: string): string | undefined {
+	const tag = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? "";
+	return /value="([^"]*)"/.exec(tag)?.[1]?.replaceAll("&amp;", "&");
+}
