@@ -12,7 +12,7 @@ export function DownloadData() {
 		<section className={styles.part} aria-labelledby="descargar">
 			<h2 id="descargar">Descargar mis datos</h2>
 			<p>Un archivo con todo lo que guardamos de ti: tus datos, direcciones, pedidos y suscripción.</p>
-			<a className={buttonClass("secondary")} href={urls.accountDownload} download>
+			<a className={buttonClass("secondary")} href={urls.accountDownload}>
 				Descargar mis datos
 			</a>
 		</section>

@@ -9,6 +9,7 @@ import { TextField } from "~/ui/Field";
 import { urls } from "~/urls";
 import styles from "./AccountForm.module.css";
 import { FormProblem } from "./FormProblem";
+import { PrivacyNote } from "./PrivacyNote";
 
 export type AddressAnswers = Partial<Record<keyof typeof labels, string>>;
 
@@ -103,6 +104,7 @@ export function AddressForm({
 					hint="Calle, número y referencia."
 				/>
 			</fieldset>
+			<PrivacyNote />
 			<p className={styles.buttons}>
 				<Button type="submit" name="intent" value="save" aria-disabled={isSending}>
 					{isSending ? "Guardando…" : "Guardar dirección"}

@@ -9,6 +9,7 @@ import { CheckboxField, SelectField, TextField } from "~/ui/Field";
 import { urls } from "~/urls";
 import styles from "./AccountForm.module.css";
 import { FormProblem } from "./FormProblem";
+import { PrivacyNote } from "./PrivacyNote";
 
 type ProfileAnswers = Record<keyof typeof labels, string>;
 
@@ -81,6 +82,7 @@ export function ProfileForm({
 				label={<span lang="en">Email me with news and offers</span>}
 				hint={`Opcional. ${newsConsent} También aquí mismo, quitando la marca.`}
 			/>
+			<PrivacyNote isHere />
 			<p>
 				<Button type="submit" name="intent" value="save" aria-disabled={isSending}>
 					{isSending ? "Guardando…" : "Guardar datos"}

@@ -31,8 +31,8 @@ export async function sendOrder(
 	const key = typeof sent.key === "string" && /^[0-9a-f]{32}$/.test(sent.key) ? sent.key : cartKey;
 	try {
 		// A form may be sent again when its cart is gone, sold by the first time.
-		const known = await placedUnder(store.datastore, key);
-		if (known) return { outcome: "placed", reference: known, isCartSold: key === cartKey };
+		const known = key !== cartKey && (await placedUnder(store.datastore, key));
+		if (known) return { outcome: "placed", reference: known, isCartSold: false };
 		if (!isKnown) return { outcome: "unavailable" };
 		if (cart.lines.length === 0)
 			return priced.lost > 0 ? { outcome: "changed", cart: priced } : { outcome: "empty" };
