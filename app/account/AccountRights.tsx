@@ -2,9 +2,9 @@ import { Form } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { Button, buttonClass } from "~/ui/Button";
 import { CheckboxField } from "~/ui/Field";
+import { FormProblem } from "~/ui/FormProblem";
 import { urls } from "~/urls";
 import styles from "./AccountForm.module.css";
-import { FormProblem } from "./FormProblem";
 
 /** A copy of everything, as a file. */
 export function DownloadData() {

@@ -6,9 +6,9 @@ import { Button, ButtonLink } from "~/ui/Button";
 import { DefaultButton } from "~/ui/DefaultButton";
 import { ErrorSummary } from "~/ui/ErrorSummary";
 import { TextField } from "~/ui/Field";
+import { FormProblem } from "~/ui/FormProblem";
 import { urls } from "~/urls";
 import styles from "./AccountForm.module.css";
-import { FormProblem } from "./FormProblem";
 import { PrivacyNote } from "./PrivacyNote";
 
 export type AddressAnswers = Partial<Record<keyof typeof labels, string>>;

@@ -6,9 +6,9 @@ import { Button } from "~/ui/Button";
 import { DefaultButton } from "~/ui/DefaultButton";
 import { ErrorSummary } from "~/ui/ErrorSummary";
 import { CheckboxField, SelectField, TextField } from "~/ui/Field";
+import { FormProblem } from "~/ui/FormProblem";
 import { urls } from "~/urls";
 import styles from "./AccountForm.module.css";
-import { FormProblem } from "./FormProblem";
 import { PrivacyNote } from "./PrivacyNote";
 
 type ProfileAnswers = Record<keyof typeof labels, string>;

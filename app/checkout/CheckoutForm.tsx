@@ -1,5 +1,5 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import type { NotSent } from "~/http/not-sent";
 import { Button } from "~/ui/Button";
@@ -7,6 +7,7 @@ import { DefaultButton } from "~/ui/DefaultButton";
 import { English } from "~/ui/English";
 import { ErrorSummary } from "~/ui/ErrorSummary";
 import { CheckboxField, SelectField, TextField } from "~/ui/Field";
+import { FormProblem } from "~/ui/FormProblem";
 import { Icon } from "~/ui/Icon";
 import { urls } from "~/urls";
 import styles from "./CheckoutForm.module.css";
@@ -109,17 +110,16 @@ export function CheckoutForm({
 			<input type="hidden" name="terms" value={terms} />
 			{isRefused && <ErrorSummary ref={problem} fields={inOrder} labels={labels} />}
 			{refusal && (
-				<div ref={problem} role="alert" tabIndex={-1} className={styles.notSent}>
-					<h2>{refusal.title}</h2>
+				<FormProblem ref={problem} title={refusal.title}>
 					{refusal.sentences.map((sentence) => (
 						<p key={sentence}>{sentence}</p>
 					))}
-				</div>
+				</FormProblem>
 			)}
 			{unsent && (
-				<div ref={problem} role="alert" tabIndex={-1} className={styles.notSent}>
-					{unsent.notSent}
-				</div>
+				<FormProblem ref={problem}>
+					<p>{unsent.notSent}</p>
+				</FormProblem>
 			)}
 			<fieldset className={styles.group}>
 				<legend>Contacto</legend>
@@ -181,7 +181,11 @@ export function CheckoutForm({
 				<CheckboxField
 					field={fields.newsOptIn}
 					label={<span lang="en">Email me with news and offers</span>}
-					hint={`Opcional. ${newsConsent}`}
+					hint={
+						<>
+							Opcional. {newsConsent} <Link to={urls.leaveNews()}>Dejar de recibirlas</Link>
+						</>
+					}
 				/>
 				<CheckboxField
 					field={fields.saveInfo}

@@ -7,8 +7,9 @@ import { setTimeout as wait } from "node:timers/promises";
  * deadline, and its passing failures are shown to the client as final ones; `run` retries instead.
  * Only a stream that has delivered something keeps its failure: the client then resumes it where it stopped.
  * @param deadlineMs milliseconds for each `run`.
+ * @param keepAliveMs milliseconds between questions to the other end whether it is still there.
  */
-export function boundCalls(deadlineMs: number): BoundCalls {
+export function boundCalls(deadlineMs: number, keepAliveMs: number): BoundCalls {
 	const open = new Set<Call>();
 	const attempts = new Set<Promise<unknown>>();
 
@@ -44,6 +45,9 @@ export function boundCalls(deadlineMs: number): BoundCalls {
 	return {
 		settings: {
 			"grpc.max_reconnect_backoff_ms": 2000,
+			// A connection that died without a word would otherwise be kept for a quarter of an hour.
+			"grpc.keepalive_time_ms": keepAliveMs,
+			"grpc.keepalive_timeout_ms": 5000,
 			"grpc.callInvocationTransformer": transform,
 			// Otherwise reads go through a retry of their own, which looks at no code.
 			gaxServerStreamingRetries: true,

@@ -31,6 +31,8 @@ export interface FirestoreOptions {
 	deadlineMs?: number;
 	/** Milliseconds between probes while something is watched; 5000. Each is billed as one read. */
 	probeMs?: number;
+	/** Milliseconds between looks whether the connection is alive; 30,000, as often as Firestore's own apps look. */
+	keepAliveMs?: number;
 }
 
 /**
@@ -38,8 +40,8 @@ export interface FirestoreOptions {
  * @throws Error when there is neither a credential nor an emulator.
  */
 export function openFirestore(options: FirestoreOptions): Datastore {
-	const { deadlineMs = 2000, probeMs = 5000 } = options;
-	const calls = boundCalls(deadlineMs);
+	const { deadlineMs = 2000, probeMs = 5000, keepAliveMs = 30_000 } = options;
+	const calls = boundCalls(deadlineMs, keepAliveMs);
 	const firestore = new Firestore({ ...access(options), ...calls.settings });
 	/** What this process asks for would otherwise be refused and begun again because of itself. */
 	const inTurn = turns();

@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import { Button } from "~/ui/Button";
 import { ErrorSummary } from "~/ui/ErrorSummary";
 import { TextField } from "~/ui/Field";
+import { FormProblem } from "~/ui/FormProblem";
 import { urls } from "~/urls";
 import styles from "./LeaveNewsForm.module.css";
 
@@ -43,9 +44,9 @@ export function LeaveNewsForm({
 		>
 			{isRefused && <ErrorSummary ref={message} fields={[fields.email]} labels={labels} />}
 			{problem && (
-				<div ref={message} role="alert" tabIndex={-1} className={styles.problem}>
+				<FormProblem ref={message}>
 					<p>{problem}</p>
-				</div>
+				</FormProblem>
 			)}
 			{!subscriber && (
 				<TextField

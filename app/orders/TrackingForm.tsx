@@ -5,6 +5,7 @@ import type { NotSent } from "~/http/not-sent";
 import { Button } from "~/ui/Button";
 import { ErrorSummary } from "~/ui/ErrorSummary";
 import { TextField } from "~/ui/Field";
+import { FormProblem } from "~/ui/FormProblem";
 import { urls } from "~/urls";
 import styles from "./TrackingForm.module.css";
 
@@ -60,15 +61,14 @@ export function TrackingForm({
 				<ErrorSummary ref={message} fields={[fields.reference, fields.documentNumber]} labels={labels} />
 			)}
 			{problem && (
-				<div ref={message} role="alert" tabIndex={-1} className={styles.problem}>
-					<h2>{problem.title}</h2>
+				<FormProblem ref={message} title={problem.title}>
 					<p>{problem.advice}</p>
-				</div>
+				</FormProblem>
 			)}
 			{unsent && (
-				<div ref={message} role="alert" tabIndex={-1} className={styles.problem}>
+				<FormProblem ref={message}>
 					<p>{unsent.notSent}</p>
-				</div>
+				</FormProblem>
 			)}
 			<TextField
 				field={fields.reference}

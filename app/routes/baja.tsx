@@ -8,7 +8,7 @@ import {
 	useActionData,
 	useLoaderData,
 } from "@remix-run/react";
-import { errorStatus, explainError } from "~/frame/ErrorPage";
+import { keepForm } from "~/frame/keep-form";
 import { isNotSent, type NotSent, revalidateUnlessNotSent } from "~/http/not-sent";
 import { pickFields, readForm } from "~/http/read-form.server";
 import { LeaveNewsForm } from "~/news/LeaveNewsForm";
@@ -65,16 +65,8 @@ function subscriberIn(query: URLSearchParams): string | undefined {
 	return isSubscriberId(id) ? id : undefined;
 }
 
-/** A submission that fails on its way keeps the form as it is, instead of an error page in its place. */
-export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
-	try {
-		return await serverAction<typeof action>();
-	} catch (error) {
-		if (error instanceof Response) throw error;
-		const { title, advice } = explainError(errorStatus(error));
-		return { notSent: `${title}. ${advice}` } satisfies NotSent;
-	}
-}
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+	keepForm(serverAction<typeof action>());
 
 export const shouldRevalidate = revalidateUnlessNotSent;
 

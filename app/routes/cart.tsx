@@ -25,8 +25,8 @@ import { type OpenCart, openCart } from "~/cart/open-cart.server";
 import { chosenItem } from "~/cart/sku.server";
 import { useCart } from "~/cart/use-cart";
 import { useCartForm } from "~/cart/use-cart-form";
-import { errorStatus, explainError } from "~/frame/ErrorPage";
-import { type NotSent, revalidateUnlessNotSent } from "~/http/not-sent";
+import { keepForm } from "~/frame/keep-form";
+import { revalidateUnlessNotSent } from "~/http/not-sent";
 import { readForm } from "~/http/read-form.server";
 import { formatPrice } from "~/money";
 import { pageTitle } from "~/page-title";
@@ -112,13 +112,9 @@ export async function clientAction({ serverAction, request }: ClientActionFuncti
 		return serverAction<typeof action>();
 	});
 	lastTurn = turn.catch(() => undefined);
-	try {
-		return await turn;
-	} catch (error) {
-		if (request.signal.aborted || (error instanceof Response && error.status < 500)) throw error;
-		const { title, advice } = explainError(errorStatus(error));
-		return { notSent: `${title}. ${advice}` } satisfies NotSent;
-	}
+	const answer = await keepForm(turn);
+	request.signal.throwIfAborted();
+	return answer;
 }
 
 export const shouldRevalidate = revalidateUnlessNotSent;

@@ -12,7 +12,6 @@ import { DeleteAccount, DownloadData, SignOutEverywhere } from "~/account/Accoun
 import { Confirmation } from "~/account/Confirmation";
 import { readDone, withDone } from "~/account/confirmations";
 import { forgetShopper } from "~/account/forget-shopper.server";
-import { keepForm } from "~/account/keep-form";
 import { ProfileForm } from "~/account/ProfileForm";
 import { answersOfProfile, saveProfile, wantsNews } from "~/account/profile.server";
 import { profileConstraints, profileFields } from "~/account/profile-fields.server";
@@ -21,6 +20,7 @@ import { signOutEverywhere } from "~/account/shoppers.server";
 import { formatPhone } from "~/auth/phone";
 import { endSession, forgetUser } from "~/auth/session.server";
 import { clearSavedInfo } from "~/checkout/saved-info.server";
+import { keepForm } from "~/frame/keep-form";
 import { isNotSent, type NotSent, revalidateUnlessNotSent } from "~/http/not-sent";
 import { pickFields, readForm } from "~/http/read-form.server";
 import { pageTitle } from "~/page-title";

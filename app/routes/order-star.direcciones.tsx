@@ -22,13 +22,13 @@ import {
 } from "~/account/addresses.server";
 import { Confirmation } from "~/account/Confirmation";
 import { type Confirmed, readDone, withDone } from "~/account/confirmations";
-import { keepForm } from "~/account/keep-form";
 import { orUnavailable, requireShopper } from "~/account/require-shopper.server";
 import { mostAddresses } from "~/account/shopper";
 import type { Session } from "~/auth/session.server";
 import { choicesFor } from "~/checkout/choices.server";
 import type { PlaceChoices } from "~/checkout/PlaceFields";
 import { departments } from "~/checkout/ubigeo.server";
+import { keepForm } from "~/frame/keep-form";
 import { isNotSent, type NotSent, revalidateUnlessNotSent } from "~/http/not-sent";
 import { pickFields, readForm } from "~/http/read-form.server";
 import { pageTitle } from "~/page-title";

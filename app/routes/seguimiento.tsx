@@ -14,7 +14,7 @@ import {
 	useActionData,
 	useLoaderData,
 } from "@remix-run/react";
-import { errorStatus, explainError } from "~/frame/ErrorPage";
+import { keepForm } from "~/frame/keep-form";
 import { senderAddress } from "~/http/incoming.server";
 import { isNotSent, type NotSent, revalidateUnlessNotSent } from "~/http/not-sent";
 import { countedAs, retryAfter, waitInWords } from "~/http/rate-limit.server";
@@ -104,16 +104,8 @@ function tooOften(waitMs: number) {
 	};
 }
 
-/** A submission that fails on its way keeps the form as it is, instead of an error page in its place. */
-export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
-	try {
-		return await serverAction<typeof action>();
-	} catch (error) {
-		if (error instanceof Response) throw error;
-		const { title, advice } = explainError(errorStatus(error));
-		return { notSent: `${title}. ${advice} No se borró nada de lo que escribiste.` } satisfies NotSent;
-	}
-}
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+	keepForm(serverAction<typeof action>());
 
 export const shouldRevalidate = revalidateUnlessNotSent;
 

@@ -28,7 +28,7 @@ import { clearSavedInfo, readSavedInfo, writeSavedInfo } from "~/checkout/saved-
 import { sendOrder } from "~/checkout/send-order.server";
 import { shippingTo } from "~/checkout/shipping";
 import { departments } from "~/checkout/ubigeo.server";
-import { errorStatus, explainError } from "~/frame/ErrorPage";
+import { keepForm } from "~/frame/keep-form";
 import { isNotSent, type NotSent, revalidateUnlessNotSent } from "~/http/not-sent";
 import { pickFields, readForm } from "~/http/read-form.server";
 import { findGranted, type GrantedOrder } from "~/orders/find-granted.server";
@@ -171,20 +171,8 @@ function answersOf({ newsOptIn, saveInfo, ...texts }: CheckoutInfo) {
 	return { ...texts, phone: formatPhone(texts.phone), saveInfo: saveInfo ? "on" : "" };
 }
 
-/** A submission that fails on its way keeps the form as it is, instead of an error page in its place. */
-export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
-	try {
-		return await serverAction<typeof action>();
-	} catch (error) {
-		if (error instanceof Response) throw error;
-		return { notSent: whyNotSent(error) } satisfies NotSent;
-	}
-}
-
-function whyNotSent(error: unknown): string {
-	const { title, advice } = explainError(errorStatus(error));
-	return `${title}. ${advice} No se borró nada de lo que escribiste.`;
-}
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+	keepForm(serverAction<typeof action>());
 
 export const shouldRevalidate = revalidateUnlessNotSent;
 

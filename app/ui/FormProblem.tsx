@@ -1,0 +1,14 @@
+import { forwardRef, type ReactNode } from "react";
+import styles from "./FormProblem.module.css";
+
+/** Why a form was not taken that was as it should be. */
+export const FormProblem = forwardRef<HTMLDivElement, { title?: string; children: ReactNode }>(
+	function FormProblem({ title, children }, ref) {
+		return (
+			<div ref={ref} role="alert" tabIndex={-1} className={styles.problem}>
+				{title && <h2>{title}</h2>}
+				{children}
+			</div>
+		);
+	},
+);
