@@ -6,7 +6,7 @@ import { withStatus } from "~/orders/orders.server";
 import { consentTimes, emailsOf, ownSubscription, subscriptionKeys } from "./news.server";
 import { ownOrders } from "./own-orders.server";
 import type { Shopper } from "./shopper";
-import { markOf } from "./shoppers.server";
+import { blankOf, markOf } from "./shoppers.server";
 
 /**
  * Deletes an account: its record, its subscriptions and what its orders say of their shopper. What was paid keeps what
@@ -29,7 +29,8 @@ export async function forgetShopper(
 	for (const { id } of await datastore.find("order", "shopper", session.shopper)) {
 		await forgetIn(datastore, id, session.shopper, now);
 	}
-	await datastore.remove("shopper", session.shopper);
+	// With its mark: who was signed out before stays so, also while the sign-in service does not answer.
+	await datastore.apply([blankOf(session, shopper)]);
 	if (!(await forgetUser(session.uid))) return false;
 	await datastore.apply([markOf(session, now)]);
 	return true;

@@ -60,6 +60,11 @@ export function markOf(session: Session, now: Date): Change {
 	return { collection: "shopper", id: session.shopper, fields };
 }
 
+/** An account without anything in it; the sessions that it has are not touched. */
+export function blankOf(session: Session, { signedOutBefore }: Shopper): Change {
+	return { collection: "shopper", id: session.shopper, fields: { ...newShopper(), signedOutBefore } };
+}
+
 /** Sessions know whole seconds only: those of this second end, too. */
 function afterAll({ signedInAt }: Session, now: Date): number {
 	return Math.max(Math.floor(now.getTime() / 1000), signedInAt) + 1;

@@ -54,9 +54,11 @@ function Line({
 	const label = choice ? `${name}, ${choice}` : name;
 	const id = `${place}-${sku}`;
 
-	// A quantity that could not be had is shown as what it became.
+	// A quantity that could not be had is shown as what it became; one that was typed before the scripts came stays.
+	const isDrawn = useRef(false);
 	useEffect(() => {
-		if (input.current && !said && !isUnderWay) input.current.value = String(quantity);
+		if (input.current && isDrawn.current && !said && !isUnderWay) input.current.value = String(quantity);
+		isDrawn.current = true;
 	}, [quantity, said, isUnderWay]);
 
 	return (

@@ -27,11 +27,12 @@ function Undo({ removed, isAlone }: { removed: string[]; isAlone: boolean }) {
 	const { answer, onSubmit } = useCartForm("undo");
 	const button = useRef<HTMLButtonElement>(null);
 	// What was pressed is gone with its line.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each removal takes the focus with it.
 	useEffect(() => {
 		const panel = button.current?.closest("[popover]");
 		const isShown = !panel || panel.matches(":popover-open");
 		if (isShown && document.activeElement === document.body) button.current?.focus();
-	}, []);
+	}, [removed.join()]);
 	return (
 		<form method="post" action={urls.cart} className={styles.undo} onSubmit={onSubmit}>
 			<p>

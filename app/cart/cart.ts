@@ -83,8 +83,8 @@ export const emptyCart: PricedCart = {
 
 /** What a change that was asked for in place is answered with. */
 export interface CartAnswer extends Partial<NotSent> {
-	/** Whether something was put in. */
-	isAdded?: boolean;
+	/** Whether the cart has to be shown: it says what became of an addition. */
+	isTold?: boolean;
 	/** What is wrong with what was typed for a line. */
 	problem?: { sku: string; message: string };
 }

@@ -57,7 +57,7 @@ export function removeFromCart(cart: Cart, sku: string, click: Click): Cart {
 		lines: lines.filter((line) => line.sku !== sku),
 		// A second click takes out nothing, and leaves what the first one took to be put back.
 		removed: removed.length > 0 ? removed : cart.removed,
-		last: { outcome: "changed", sku, quantity: 0, ...click },
+		last: { outcome: "changed", sku: removed.length > 0 ? sku : "", quantity: 0, ...click },
 	};
 }
 

@@ -96,7 +96,7 @@ const slug = z.string().regex(recordIdPattern);
 const word = z.string().regex(/^[a-z0-9][a-z0-9-]{0,30}$/, "must be lower-case letters, digits and hyphens");
 
 /** Names of other fields in the forms that a product's options are chosen in. */
-export const reservedOptionIds = ["intent", "slug", "sku", "quantity"];
+export const reservedOptionIds = ["intent", "slug", "sku", "quantity", "seen"];
 
 const option = z.object({
 	id: word.refine((id) => !reservedOptionIds.includes(id), `cannot be ${reservedOptionIds.join(", ")}`),

@@ -13,6 +13,7 @@ import { urls } from "~/urls";
 import styles from "./CheckoutForm.module.css";
 import { newsConsent, orderConsent } from "./consent";
 import { keepDraft, readDraft } from "./draft";
+import type { OrderProblem } from "./order-problem";
 import { deliveryId, type Place, type PlaceChoices, PlaceFields } from "./PlaceFields";
 import { ShippingZones } from "./ShippingZones";
 
@@ -28,13 +29,14 @@ export function CheckoutForm({
 	choices,
 	orderKey,
 	terms,
+	shippingShown,
 	onDestination,
 	unsent,
 }: {
 	/** What the server said of the last submission. */
 	result: SubmissionResult | null | undefined;
 	/** What became of a valid order that was not taken. */
-	problem: { title: string; sentences: string[] } | undefined;
+	problem: OrderProblem | undefined;
 	/** What to fill the form with before anything was sent. */
 	answers: CheckoutAnswers;
 	constraint: Record<string, { required?: boolean; maxLength?: number }>;
@@ -44,7 +46,9 @@ export function CheckoutForm({
 	orderKey: string;
 	/** What the summary beside the form says of the cart. */
 	terms: string;
-	/** Hears the destination as it is chosen. */
+	/** What it says that delivery costs, in céntimos, if it does. */
+	shippingShown: number | undefined;
+	/** Hears the destination: the one that the form comes back with, and each that is chosen. */
 	onDestination(place: { department: string; province: string }): void;
 	/** What says that the last submission did not reach the server; another each time. */
 	unsent: NotSent | undefined;
@@ -73,8 +77,10 @@ export function CheckoutForm({
 		if (unsent || refusal || (isRefused && result)) problem.current?.focus();
 	}, [unsent, refusal, isRefused, result]);
 
+	const hear = useRef(onDestination);
 	useEffect(() => {
 		const element = formElement.current;
+		if (element) hear.current(destinationOf(element));
 		return () => {
 			if (element) keepDraft(element);
 		};
@@ -91,9 +97,9 @@ export function CheckoutForm({
 			id={form.id}
 			onChange={({ currentTarget, target }) => {
 				const { name, value } = target as unknown as HTMLSelectElement;
+				// Its province is still the one of the department before.
 				if (name === "department") onDestination({ department: value, province: "" });
-				const department = String(new FormData(currentTarget).get("department") ?? "");
-				if (name === "province") onDestination({ department, province: value });
+				if (name === "province") onDestination(destinationOf(currentTarget));
 			}}
 			onSubmit={(event) => {
 				if (isUnderWay.current) {
@@ -108,6 +114,7 @@ export function CheckoutForm({
 			<DefaultButton name="intent" value="pay" />
 			<input type="hidden" name="key" value={orderKey} />
 			<input type="hidden" name="terms" value={terms} />
+			<input type="hidden" name="shipping" value={shippingShown ?? ""} />
 			{isRefused && <ErrorSummary ref={problem} fields={inOrder} labels={labels} />}
 			{refusal && (
 				<FormProblem ref={problem} title={refusal.title}>
@@ -221,6 +228,14 @@ export function CheckoutForm({
 			</section>
 		</Form>
 	);
+}
+
+function destinationOf(form: HTMLFormElement): { department: string; province: string } {
+	const answers = new FormData(form);
+	return {
+		department: String(answers.get("department") ?? ""),
+		province: String(answers.get("province") ?? ""),
+	};
 }
 
 const labels = {

@@ -23,12 +23,14 @@ export function OrderSummary({ cart, shipping }: { cart: PricedCart; shipping: S
 							{line.choice && <p className={styles.quantity}>{line.choice}</p>}
 							<p className={styles.quantity}>
 								{line.quantity > 0 ? `Cantidad: ${line.quantity}` : "Agotado por ahora: no se incluye"}
+								{line.quantity > 0 && line.quantity < line.wanted && `, de los ${line.wanted} que querías`}
 							</p>
 						</div>
 						<p>{formatSoles(line.total.pen)}</p>
 					</li>
 				))}
 			</ul>
+			{cart.lost > 0 && <p>Lo que ya no se vende salió de tu carrito.</p>}
 			<p>
 				<ButtonLink to={urls.cart} look="quiet">
 					Cambiar el carrito

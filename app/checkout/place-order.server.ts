@@ -5,7 +5,7 @@ import type { Product } from "~/catalog/product";
 import { parseProduct } from "~/catalog/records.server";
 import type { Change, Datastore, Found, RecordKey } from "~/datastore/datastore.server";
 import { addPrices } from "~/money";
-import { subscription } from "~/news/subscribers.server";
+import { subscriberId, subscription } from "~/news/subscribers.server";
 import type { Order, OrderContact, OrderDelivery } from "~/orders/order";
 import { toRecord } from "~/orders/order-records.server";
 import { newReference, orderId } from "~/orders/order-reference.server";
@@ -20,6 +20,8 @@ export interface OrderRequest {
 	lines: readonly WantedLine[];
 	/** The terms (`termsOf`) that the shopper saw; it is sold like that, or not at all. */
 	seen: string;
+	/** What delivery was said to cost, in céntimos, where that was said. */
+	seenShipping: number | undefined;
 	info: CheckoutInfo;
 	/** The id of the account that orders, if one does. */
 	shopper: string | undefined;
@@ -58,20 +60,29 @@ function tryToPlace(
 	const keys: RecordKey[] = [
 		{ collection: "order-key", id: request.key },
 		{ collection: "order", id: orderId(reference) },
+		{ collection: "subscriber", id: subscriberId(request.info.email) },
 		...slugs.map((id): RecordKey => ({ collection: "product", id })),
 	];
-	return datastore.update<Placement | "taken">(keys, ([known, taken, ...products]) => {
+	return datastore.update<Placement | "taken">(keys, ([known, taken, subscriber, ...products]) => {
 		if (typeof known?.reference === "string") {
 			return { changes: [], result: { outcome: "placed", reference: known.reference } };
 		}
 		if (taken) return { changes: [], result: "taken" };
 		const cart = priceCart({ lines: [...request.lines], removed: [] }, productsOf(slugs, products));
-		if (cart.count === 0 || termsOf(cart) !== request.seen) {
+		if (cart.count === 0 || !isAsSeen(cart, request)) {
 			return { changes: [], result: { outcome: "changed", cart } };
 		}
 		const order = orderOf(request, cart, reference);
-		return { changes: changesOf(order, request), result: { outcome: "placed", reference } };
+		return {
+			changes: changesOf(order, request, subscriber !== undefined),
+			result: { outcome: "placed", reference },
+		};
 	});
+}
+
+function isAsSeen(cart: PricedCart, { seen, seenShipping, info }: OrderRequest): boolean {
+	const shipping = shippingTo(info, cart.subtotal)?.price.pen;
+	return termsOf(cart) === seen && (seenShipping === undefined || seenShipping === shipping);
 }
 
 function productsOf(slugs: string[], records: Found): Products {
@@ -124,11 +135,12 @@ function deliveryOf({ district, address }: CheckoutInfo): OrderDelivery {
 	return { district, place, address };
 }
 
-function changesOf(order: Order, { key, info }: OrderRequest): Change[] {
+/** @param isSubscribed since before: that consent stays, word for word */
+function changesOf(order: Order, { key, info }: OrderRequest, isSubscribed: boolean): Change[] {
 	const { reference, placedAt } = order;
 	return [
 		{ collection: "order", id: orderId(reference), fields: toRecord(order) },
 		{ collection: "order-key", id: key, fields: { reference, at: placedAt } },
-		...(info.newsOptIn ? [subscription(info.email, placedAt)] : []),
+		...(info.newsOptIn && !isSubscribed ? [subscription(info.email, placedAt)] : []),
 	];
 }

@@ -10,8 +10,8 @@ import type { CheckoutInfo } from "./checkout-fields.server";
 import { placedUnder, placeOrder } from "./place-order.server";
 
 export type SentOrder =
-	/** `isCartSold`: what was ordered is the cart that the shopper has now. */
-	| { outcome: "placed"; reference: string; isCartSold: boolean }
+	/** `isCartSold`: what was ordered is the cart that the shopper has now. `isOwned`: by an account. */
+	| { outcome: "placed"; reference: string; isCartSold: boolean; isOwned: boolean }
 	| { outcome: "empty" }
 	| { outcome: "changed"; cart: PricedCart }
 	/** It may have been stored: the same form can be sent again. */
@@ -19,12 +19,12 @@ export type SentOrder =
 
 /**
  * Orders the cart of a request's sender.
- * @param sent the key and the terms that were in the form; without them, those of the cart as it is
+ * @param sent what was in the form: the key, the terms and what delivery was said to cost; without them, as it is
  */
 export async function sendOrder(
 	request: Request,
 	info: CheckoutInfo,
-	sent: { key: unknown; terms: unknown },
+	sent: { key: unknown; terms: unknown; shipping: unknown },
 ): Promise<SentOrder> {
 	const { cart, priced, isKnown } = await openCart(request);
 	const cartKey = orderKeyOf(cart);
@@ -32,20 +32,28 @@ export async function sendOrder(
 	try {
 		// A form may be sent again when its cart is gone, sold by the first time.
 		const known = key !== cartKey && (await placedUnder(store.datastore, key));
-		if (known) return { outcome: "placed", reference: known, isCartSold: false };
+		if (known) return { outcome: "placed", reference: known, isCartSold: false, isOwned: false };
 		if (!isKnown) return { outcome: "unavailable" };
 		if (cart.lines.length === 0)
 			return priced.lost > 0 ? { outcome: "changed", cart: priced } : { outcome: "empty" };
+		const shopper = (await findShopper(request))?.session.shopper;
 		const placement = await placeOrder(store.datastore, {
 			key: cartKey,
 			lines: cart.lines,
 			seen: typeof sent.terms === "string" ? sent.terms : termsOf(priced),
 			info,
-			shopper: (await findShopper(request))?.session.shopper,
+			seenShipping:
+				typeof sent.shipping === "string" && sent.shipping !== "" ? Number(sent.shipping) : undefined,
+			shopper,
 			now: new Date(),
 		});
 		if (placement.outcome === "changed") return placement;
-		return { outcome: "placed", reference: placement.reference, isCartSold: true };
+		return {
+			outcome: "placed",
+			reference: placement.reference,
+			isCartSold: true,
+			isOwned: shopper !== undefined,
+		};
 	} catch (error) {
 		if (!(error instanceof DatastoreUnavailable)) throw error;
 		log.error({ err: error }, "an order could not be stored");

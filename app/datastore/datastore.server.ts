@@ -34,7 +34,7 @@ export interface Datastore {
 
 	/**
 	 * Reads records and makes the changes that are decided from them, as one: nobody writes any of them in between.
-	 * Durable when it resolves.
+	 * Durable, and made once, when it resolves.
 	 * @param keys of the records to read
 	 * @param decide gets their fields in the order of `keys`, undefined where there is no such record. It may be called
 	 * several times, and must do nothing but decide. What it throws is thrown, and nothing is written.

@@ -1,4 +1,4 @@
-import type { DocumentReference, Firestore, Timestamp } from "firebase-admin/firestore";
+import { type DocumentReference, FieldPath, type Firestore, type Timestamp } from "firebase-admin/firestore";
 import type { RecordFields } from "./datastore.server";
 import type { SerialChange } from "./decision.server";
 
@@ -8,6 +8,8 @@ export interface Write {
 	fields: RecordFields | null;
 	/** Nothing of the commit is made unless the document is as it was then. Only for a creation or a removal. */
 	ifStill?: "absent" | Timestamp;
+	/** Nothing of the commit is made unless the document is as it was then; `fields` is one of its own, and stays. */
+	keptSince?: Timestamp;
 }
 
 /** Fields as SQLite would keep them: what JSON keeps. */
@@ -21,8 +23,11 @@ export function toWrites(firestore: Firestore, changes: readonly SerialChange[])
 /** Makes all of the writes or none, in their order. */
 export async function commit(firestore: Firestore, writes: readonly Write[]): Promise<void> {
 	const batch = firestore.batch();
-	for (const { document, fields, ifStill } of writes) {
-		if (fields && ifStill) batch.create(document, fields);
+	for (const { document, fields, ifStill, keptSince } of writes) {
+		if (fields && keptSince) {
+			const [[name, value] = []] = Object.entries(fields);
+			batch.update(document, new FieldPath(name ?? ""), value, { lastUpdateTime: keptSince });
+		} else if (fields && ifStill) batch.create(document, fields);
 		else if (fields) batch.set(document, fields);
 		else if (ifStill && ifStill !== "absent") batch.delete(document, { lastUpdateTime: ifStill });
 		else batch.delete(document);

@@ -39,7 +39,7 @@ export function updateTask<T>(
 			if (mayBeMade)
 				throw new DatastoreUnavailable("Firestore did not say whether it made a change.", { cause });
 			decided = undefined;
-			throw new Again("others wrote the same records", { cause });
+			throw new Again(`it was not as it was read: ${cause.message}`, { cause });
 		}
 	};
 }
@@ -59,6 +59,12 @@ function conditionalWrites(
 	const writes: Write[] = [];
 	for (const [path, snapshot] of new Map(read.map((snapshot) => [snapshot.ref.path, snapshot]))) {
 		const { ref: document, updateTime } = snapshot;
+		const [ownField] = Object.entries(snapshot.data() ?? {});
+		if (updateTime && ownField && !results.has(path)) {
+			// To write what is there changes nothing: neither its time nor what a stream delivers.
+			writes.push({ document, fields: Object.fromEntries([ownField]), keptSince: updateTime });
+			continue;
+		}
 		const { fields } = results.get(path) ?? { fields: snapshot.data() ?? null };
 		results.delete(path);
 		if (updateTime) writes.push({ document, fields: null, ifStill: updateTime });
@@ -71,7 +77,7 @@ function conditionalWrites(
 }
 
 /** Whether nothing of a commit was made because of what others wrote. */
-function isRefusal(error: unknown): boolean {
+function isRefusal(error: unknown): error is Error {
 	const passing = passingCode(error);
 	if (passing !== undefined) return passing === abortedCode;
 	return refusalCodes.has((error as { code?: unknown }).code);

@@ -125,7 +125,7 @@ export function openFirestore(options: FirestoreOptions): Datastore {
 		async get(collection, id) {
 			checkRecordId(id);
 			const document = firestore.collection(collection).doc(id);
-			return (await call(`read ${document.path}`, () => document.get())).data();
+			return (await call(`read a record of ${collection}`, () => document.get())).data();
 		},
 		async find(collection, field, value) {
 			// One field and no order: more would need an index that somebody has to make.
@@ -138,7 +138,7 @@ export function openFirestore(options: FirestoreOptions): Datastore {
 			const names = keys.map(({ collection, id }) => `${collection}/${id}`);
 			const task = updateTask(firestore, keys, decide);
 			return inTurn(names, (ready) =>
-				call(`update ${names.join(", ")}`, async () => {
+				call(`update ${names.length} records`, async () => {
 					await ready;
 					return task();
 				}),

@@ -7,14 +7,18 @@ export interface NotSent {
 }
 
 /**
- * Loading a page's data again would fail as the submission did, and put an error in the place of the form. A submission
- * that met something changed (409) is refused, and yet shows what has changed.
+ * For every route with a loader: loading its data again would fail as the submission did, and put an error in the place
+ * of the page. After a refusal nothing is new, unless it met something changed (409).
  */
 export const revalidateUnlessNotSent: ShouldRevalidateFunction = ({
 	actionResult,
 	actionStatus,
 	defaultShouldRevalidate,
-}) => !isNotSent(actionResult) && (defaultShouldRevalidate || actionStatus === 409);
+}) => {
+	if (isNotSent(actionResult)) return false;
+	const isRefused = actionStatus !== undefined && actionStatus >= 400 && actionStatus !== 409;
+	return !isRefused && defaultShouldRevalidate;
+};
 
 export function isNotSent(answer: unknown): answer is NotSent {
 	return typeof answer === "object" && answer !== null && "notSent" in answer;

@@ -20,6 +20,11 @@ export async function grantOrder(request: Request, reference: string): Promise<s
 	return cookie.serialize([reference, ...others].slice(0, mostKept));
 }
 
+/** @returns a Set-Cookie header */
+export function forgetGranted(): Promise<string> {
+	return cookie.serialize("", { maxAge: 0 });
+}
+
 /** The newest first. */
 export async function readGranted(request: Request): Promise<string[]> {
 	const references: unknown = await cookie.parse(request.headers.get("cookie"));

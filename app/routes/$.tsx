@@ -10,3 +10,4 @@ export default function NotFound() {
 }
 
 export { RouteErrorPage as ErrorBoundary } from "~/frame/ErrorPage";
+export { revalidateUnlessNotSent as shouldRevalidate } from "~/http/not-sent";

@@ -110,3 +110,5 @@ const benefits: { icon: IconName; title: string; text?: string }[] = [
 		text: "Si no es lo que esperabas, lo recogemos sin costo.",
 	},
 ];
+
+export { revalidateUnlessNotSent as shouldRevalidate } from "~/http/not-sent";

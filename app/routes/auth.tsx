@@ -73,3 +73,4 @@ export default function SignIn() {
 }
 
 export { RouteErrorPage as ErrorBoundary } from "~/frame/ErrorPage";
+export { revalidateUnlessNotSent as shouldRevalidate } from "~/http/not-sent";

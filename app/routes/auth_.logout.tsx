@@ -1,12 +1,16 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { endSession } from "~/auth/session.server";
 import { readForm } from "~/http/read-form.server";
+import { forgetGranted } from "~/orders/order-access.server";
 import { urls } from "~/urls";
 
 /** Only a form of this store ends a session: a link or a picture elsewhere cannot. */
 export async function action({ request }: ActionFunctionArgs) {
 	await readForm(request);
-	return redirect(urls.account, { status: 303, headers: { "Set-Cookie": await endSession() } });
+	const headers = new Headers({ "Set-Cookie": await endSession() });
+	// The next one at this computer is somebody else.
+	headers.append("Set-Cookie", await forgetGranted());
+	return redirect(urls.account, { status: 303, headers });
 }
 
 export function loader() {
@@ -19,3 +23,4 @@ export default function SignOut() {
 }
 
 export { RouteErrorPage as ErrorBoundary } from "~/frame/ErrorPage";
+export { revalidateUnlessNotSent as shouldRevalidate } from "~/http/not-sent";

@@ -78,7 +78,7 @@ export default function LeaveNews() {
 	return (
 		<Page
 			title="Dejar de recibir noticias"
-			intro="Ya no te enviaremos noticias ni ofertas por correo. Los mensajes sobre tus pedidos te seguirán llegando."
+			intro="Con el botón dejarás de recibir noticias y ofertas por correo, y borraremos la dirección que guardamos para enviarlas."
 		>
 			<LeaveNewsForm
 				subscriber={subscriber}

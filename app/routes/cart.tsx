@@ -7,6 +7,7 @@ import {
 	type Cart,
 	type CartAnswer,
 	mostOfAKind,
+	type Outcome,
 	type PricedCart,
 	readQuantity,
 } from "~/cart/cart";
@@ -32,6 +33,7 @@ import { formatPrice } from "~/money";
 import { pageTitle } from "~/page-title";
 import { Button, ButtonLink } from "~/ui/Button";
 import { English } from "~/ui/English";
+import { FormProblem } from "~/ui/FormProblem";
 import { Page } from "~/ui/Page";
 import { urls } from "~/urls";
 import styles from "./cart.module.css";
@@ -52,13 +54,13 @@ export async function action({ request }: ActionFunctionArgs) {
 	const change = changeOf(form, opened);
 	if ("problem" in change) return data<CartAnswer>(change, { status: 400 });
 	const headers = { "Set-Cookie": await writeCart(change) };
-	if (form.get("inPlace")) {
-		const isAdded = intent === "add" && change.last?.outcome !== "notSold";
-		return data<CartAnswer>({ isAdded }, { headers });
-	}
-	const isBought = intent === "buy" && change.last?.outcome !== "notSold";
+	if (form.get("inPlace")) return data<CartAnswer>({ isTold: intent === "add" }, { headers });
+	const isBought = intent === "buy" && change.last !== undefined && boughtOutcomes.has(change.last.outcome);
 	return redirect(isBought ? urls.checkout : urls.cart, { status: 303, headers });
 }
+
+/** Something of what was to be bought is in the cart; otherwise the cart says why not. */
+const boughtOutcomes = new Set<Outcome>(["changed", "most", "stock"]);
 
 /** @throws Response 400 for an unknown intent */
 function changeOf(
@@ -124,6 +126,11 @@ export default function CartPage() {
 	const answer = useActionData<CartAnswer>();
 	return (
 		<Page title="Mi carrito de compra">
+			{answer?.notSent && (
+				<FormProblem>
+					<p>{answer.notSent}</p>
+				</FormProblem>
+			)}
 			<CartNotices cart={cart} />
 			{cart.lines.length === 0 ? (
 				<div className={styles.empty}>
@@ -162,7 +169,7 @@ function Totals({ cart }: { cart: PricedCart }) {
 			<h2 id="subtotal">Subtotal</h2>
 			<p className={styles.amount}>{pen}</p>
 			<p className={styles.dollars}>{usd}. Los precios incluyen IGV (18 %).</p>
-			<p>El envío se calcula según tu distrito al finalizar la compra.</p>
+			<p>El envío se calcula según tu provincia al finalizar la compra.</p>
 			<ButtonLink to={urls.checkout}>
 				<English meaning="finalizar compra">Check out</English>
 			</ButtonLink>

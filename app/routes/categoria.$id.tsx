@@ -71,3 +71,5 @@ export default function Category() {
 		</div>
 	);
 }
+
+export { revalidateUnlessNotSent as shouldRevalidate } from "~/http/not-sent";

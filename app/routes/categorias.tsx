@@ -22,3 +22,5 @@ export default function Categories() {
 		</Page>
 	);
 }
+
+export { revalidateUnlessNotSent as shouldRevalidate } from "~/http/not-sent";

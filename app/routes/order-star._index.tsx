@@ -51,3 +51,5 @@ export default function AccountHome() {
 		</>
 	);
 }
+
+export { revalidateUnlessNotSent as shouldRevalidate } from "~/http/not-sent";

@@ -23,6 +23,7 @@ import { clearSavedInfo } from "~/checkout/saved-info.server";
 import { keepForm } from "~/frame/keep-form";
 import { isNotSent, type NotSent, revalidateUnlessNotSent } from "~/http/not-sent";
 import { pickFields, readForm } from "~/http/read-form.server";
+import { forgetGranted } from "~/orders/order-access.server";
 import { pageTitle } from "~/page-title";
 import { store } from "~/store.server";
 import { urls } from "~/urls";
@@ -54,7 +55,7 @@ export async function action({ request }: ActionFunctionArgs) {
 			return save(found, form);
 		case "sign-out-everywhere":
 			await orUnavailable(signOutEverywhere(store.datastore, found.session, new Date()));
-			return leave("sesiones-cerradas", [await endSession()]);
+			return leave("sesiones-cerradas", [await endSession(), await forgetGranted(), await clearSavedInfo()]);
 		case "forget":
 			return forget(found, form);
 		default:
@@ -83,7 +84,7 @@ async function forget({ session, shopper }: SignedIn, form: FormData) {
 		forgetShopper(store.datastore, session, shopper, new Date(), forgetUser),
 	);
 	if (!isDone) return data<Refusal>({ kept: "half-way" }, { status: 503 });
-	return leave("cuenta-borrada", [await endSession(), await clearSavedInfo()]);
+	return leave("cuenta-borrada", [await endSession(), await forgetGranted(), await clearSavedInfo()]);
 }
 
 function leave(done: Parameters<typeof withDone>[1], cookies: string[]): Response {

@@ -1,13 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import {
-	type ClientActionFunctionArgs,
-	data,
-	type MetaFunction,
-	useActionData,
-	useLoaderData,
-} from "@remix-run/react";
+import { type ClientActionFunctionArgs, data, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { AddressForm } from "~/account/AddressForm";
 import { AddressList } from "~/account/AddressList";
 import { addressConstraints, addressFields } from "~/account/address-fields.server";
@@ -29,8 +23,9 @@ import { choicesFor } from "~/checkout/choices.server";
 import type { PlaceChoices } from "~/checkout/PlaceFields";
 import { departments } from "~/checkout/ubigeo.server";
 import { keepForm } from "~/frame/keep-form";
-import { isNotSent, type NotSent, revalidateUnlessNotSent } from "~/http/not-sent";
+import { revalidateUnlessNotSent } from "~/http/not-sent";
 import { pickFields, readForm } from "~/http/read-form.server";
+import { useAnswer } from "~/http/use-answer";
 import { pageTitle } from "~/page-title";
 import { store } from "~/store.server";
 import { urls } from "~/urls";
@@ -133,12 +128,11 @@ export const shouldRevalidate = revalidateUnlessNotSent;
 
 export default function Addresses() {
 	const { addresses, done, form } = useLoaderData<typeof loader>();
-	const answer = useActionData<Refusal | NotSent>();
-	const refusal = isNotSent(answer) ? undefined : answer;
+	const { answer: refusal, unsent } = useAnswer<Refusal>();
 	const hasRoom = addresses.length < mostAddresses || !form.isNew;
 	return (
 		<>
-			<Confirmation text={answer ? undefined : done} />
+			<Confirmation text={refusal || unsent ? undefined : done} />
 			<h2>Mis direcciones</h2>
 			{addresses.length === 0 ? (
 				<p>Todavía no guardaste direcciones. La primera llenará tus compras.</p>
@@ -150,7 +144,7 @@ export default function Addresses() {
 					key={form.isNew ? addresses.length : form.id}
 					{...form}
 					result={refusal?.result}
-					problem={isNotSent(answer) ? answer.notSent : refusal?.problem}
+					problem={unsent?.notSent ?? refusal?.problem}
 					choices={refusal?.choices ?? form.choices}
 				/>
 			) : (

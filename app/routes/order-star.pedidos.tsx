@@ -48,3 +48,5 @@ export default function Orders() {
 		</>
 	);
 }
+
+export { revalidateUnlessNotSent as shouldRevalidate } from "~/http/not-sent";

@@ -35,3 +35,5 @@ export default function OrderDetail() {
 		</>
 	);
 }
+
+export { revalidateUnlessNotSent as shouldRevalidate } from "~/http/not-sent";

@@ -105,3 +105,5 @@ function adviceFor({ text, ...filters }: Filters): string {
 		? `No encontramos “${text}” con estos filtros. Quita alguno o busca otra palabra.`
 		: `No encontramos “${text}”. Prueba con otra palabra, con menos palabras o mira una categoría.`;
 }
+
+export { revalidateUnlessNotSent as shouldRevalidate } from "~/http/not-sent";

@@ -57,3 +57,5 @@ export function ErrorBoundary() {
 		</>
 	);
 }
+
+export { revalidateUnlessNotSent as shouldRevalidate } from "~/http/not-sent";

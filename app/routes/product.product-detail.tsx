@@ -26,3 +26,5 @@ export default function FeaturedProduct() {
 	useLiveCatalog(version);
 	return <ProductPage key={page.product.slug} {...page} />;
 }
+
+export { revalidateUnlessNotSent as shouldRevalidate } from "~/http/not-sent";

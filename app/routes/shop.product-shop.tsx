@@ -6,7 +6,6 @@ import {
 	data,
 	Form,
 	type MetaFunction,
-	useActionData,
 	useLoaderData,
 } from "@remix-run/react";
 import { useState } from "react";
@@ -14,7 +13,7 @@ import { accountAnswers } from "~/account/checkout-answers.server";
 import { formatPhone } from "~/auth/phone";
 import type { PricedCart } from "~/cart/cart";
 import { forgetCart, orderKeyOf, withId, writeCart } from "~/cart/cart-cookie.server";
-import { changesSince, termsOf } from "~/cart/cart-terms";
+import { termsOf } from "~/cart/cart-terms";
 import { openCart } from "~/cart/open-cart.server";
 import { useCart } from "~/cart/use-cart";
 import { CheckoutForm } from "~/checkout/CheckoutForm";
@@ -22,6 +21,7 @@ import { type CheckoutInfo, checkoutConstraints, checkoutFields } from "~/checko
 import { choicesFor } from "~/checkout/choices.server";
 import { forgetDraft } from "~/checkout/draft";
 import { OrderSummary } from "~/checkout/OrderSummary";
+import { type OrderProblem, problemOf } from "~/checkout/order-problem";
 import { type CheckoutOutcome, PaymentUnavailable } from "~/checkout/PaymentUnavailable";
 import type { PlaceChoices } from "~/checkout/PlaceFields";
 import { clearSavedInfo, readSavedInfo, writeSavedInfo } from "~/checkout/saved-info.server";
@@ -29,8 +29,9 @@ import { sendOrder } from "~/checkout/send-order.server";
 import { shippingTo } from "~/checkout/shipping";
 import { departments } from "~/checkout/ubigeo.server";
 import { keepForm } from "~/frame/keep-form";
-import { isNotSent, type NotSent, revalidateUnlessNotSent } from "~/http/not-sent";
+import { revalidateUnlessNotSent } from "~/http/not-sent";
 import { pickFields, readForm } from "~/http/read-form.server";
+import { useAnswer } from "~/http/use-answer";
 import { findGranted, type GrantedOrder } from "~/orders/find-granted.server";
 import { OrderPanel } from "~/orders/OrderPanel";
 import { grantOrder } from "~/orders/order-access.server";
@@ -95,7 +96,7 @@ interface Refusal {
 	result: SubmissionResult;
 	choices: PlaceChoices;
 	/** What became of the cart, or of the order, and what to do. */
-	problem?: { title: string; sentences: string[] };
+	problem?: OrderProblem;
 	/** As it is now, where it is not what was seen. */
 	cart?: PricedCart;
 }
@@ -112,25 +113,23 @@ async function pay(request: Request, form: FormData) {
 		return data<Refusal>({ result: { initialValue }, choices, ...refusal }, { status });
 	};
 	const terms = form.get("terms");
-	const sent = await sendOrder(request, value, { key: form.get("key"), terms });
+	const sent = await sendOrder(request, value, {
+		key: form.get("key"),
+		terms,
+		shipping: form.get("shipping"),
+	});
 	switch (sent.outcome) {
 		case "empty":
 			return leadTo(urls.checkoutDone, [await writeSavedInfo(value)]);
 		case "placed":
 			return leadTo(urls.placedOrder(sent.reference), [
-				await writeSavedInfo(value),
+				...(value.saveInfo || !sent.isOwned ? [await writeSavedInfo(value)] : []),
 				await grantOrder(request, sent.reference),
 				...(sent.isCartSold ? [await forgetCart()] : []),
 			]);
 		case "changed":
 			return refuse(409, {
-				problem: {
-					title: "Tu pedido cambió antes de enviarse",
-					sentences: [
-						...(typeof terms === "string" ? changesSince(terms, sent.cart) : []),
-						"Revisa el resumen y envíalo otra vez. Todavía no se registró nada.",
-					],
-				},
+				problem: problemOf(sent.cart, String(terms ?? ""), shippingTo(value, sent.cart.subtotal)),
 				cart: sent.cart,
 			});
 		case "unavailable":
@@ -139,7 +138,7 @@ async function pay(request: Request, form: FormData) {
 					title: "No pudimos confirmar tu pedido",
 					sentences: [
 						"Nuestro registro de pedidos no responde. No se hizo ningún cargo y no se borró nada de lo que escribiste.",
-						"Espera un minuto y envíalo otra vez: si ya había quedado registrado, no se repetirá.",
+						"Espera un minuto y envíalo otra vez, sin cambiar tu carrito: si ya había quedado registrado, no se repetirá.",
 					],
 				},
 			});
@@ -191,13 +190,13 @@ export default function Checkout() {
 
 function CheckoutPage() {
 	const { kept, answers, constraint, departments, choices, orderKey } = useLoaderData<typeof loader>();
-	const answer = useActionData<Refusal | NotSent>();
-	const refusal = isNotSent(answer) ? undefined : answer;
+	const { answer: refusal, unsent } = useAnswer<Refusal>();
 	const known = useCart();
 	// Until the shopper changes the cart, or the catalogue in memory has caught up.
 	const cart = refusal?.cart?.version === known.version ? refusal.cart : known;
 	const given = (refusal?.result.initialValue ?? answers) as { department?: string; province?: string };
 	const [chosen, setDestination] = useState<{ department: string; province: string }>();
+	const shipping = cart.count > 0 ? shippingTo(chosen ?? given, cart.subtotal) : undefined;
 	return (
 		<Page
 			title="Finalizar compra"
@@ -220,18 +219,19 @@ function CheckoutPage() {
 					<CheckoutForm
 						key={kept ?? "new"}
 						result={refusal?.result}
-						problem={refusal?.problem}
+						problem={unsent ? undefined : refusal?.problem}
 						answers={answers}
 						constraint={constraint}
 						departments={departments}
 						choices={refusal?.choices ?? choices}
 						orderKey={orderKey}
 						terms={termsOf(cart)}
+						shippingShown={shipping?.price.pen}
 						onDestination={setDestination}
-						unsent={isNotSent(answer) ? answer : undefined}
+						unsent={unsent}
 					/>
 				</div>
-				<OrderSummary cart={cart} shipping={shippingTo(chosen ?? given, cart.subtotal)} />
+				<OrderSummary cart={cart} shipping={shipping} />
 			</div>
 		</Page>
 	);

@@ -181,6 +181,23 @@ describe("with scripts the cart", () => {
 		await expect.poll(() => countOf(page)).toBe(9);
 	});
 
+	test("keeps the page when an addition from it does not reach the store", async () => {
+		const page = await visit(mode, urls.productList());
+		const add = page.getByRole("button", { name: `Agregar ${lamp}` });
+		await add.click();
+		await expect.poll(() => countOf(page)).toBe(9);
+		await page.keyboard.press("Escape");
+		await page.context().setOffline(true);
+		await add.click();
+		await page.getByRole("main").getByRole("alert").filter({ hasText: "No hay conexión" }).waitFor();
+		forgive(/ERR_INTERNET_DISCONNECTED/);
+		expect(await page.getByRole("heading", { name: "New Arrival" }).isVisible()).toBe(true);
+		expect(await countOf(page)).toBe(9);
+		await page.context().setOffline(false);
+		await add.click();
+		await expect.poll(() => countOf(page)).toBe(10);
+	});
+
 	test("takes a click that comes before the scripts do", async () => {
 		const page = await visit(mode, urls.home);
 		const release = await holdScripts(page);

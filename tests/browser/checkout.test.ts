@@ -136,6 +136,60 @@ describe("when things go wrong half way", () => {
 		await page.getByRole("status").filter({ hasText: unavailable }).waitFor();
 	});
 
+	test("what changed meanwhile is said, with everything kept, and can be sent again", async () => {
+		const page = await visit(mode, urls.checkout);
+		await fillContact(page, answers);
+		await choosePlaces(page, mode);
+		let isOld = true;
+		await page.route("**/shop/product-shop.data**", (route) => {
+			const body = route.request().postData() ?? "";
+			const old = body.replace(/(lampara-de-pie-killa\*2\*)18000/, "$117000");
+			return route.continue(isOld && old !== body ? { postData: old } : {});
+		});
+		await page.getByRole("button", { name: "Pay now" }).click();
+		const alert = page.getByRole("alert").filter({ hasText: "Tu pedido cambió antes de enviarse" });
+		await alert.waitFor();
+		forgive(/status of 409/);
+		expect(await alert.textContent()).toContain("El precio de Lámpara de pie Killa cambió de S/\u00a0170.00");
+		await expect.poll(() => alert.evaluate((element) => element === document.activeElement)).toBe(true);
+		await expectAccessible(page);
+		await keepPicture(page, "checkout-changed-1280-js");
+		expect(await page.getByLabel("Nombre completo").inputValue()).toBe(answers.fullName);
+		expect(await page.getByLabel("Distrito").inputValue()).toBe(answers.district);
+		isOld = false;
+		await page.getByRole("button", { name: "Pay now" }).click();
+		await page.getByRole("status").filter({ hasText: unavailable }).waitFor();
+	});
+
+	test("what was refused and then does not arrive keeps its places", async () => {
+		const page = await visit(mode, urls.checkout);
+		await fillContact(page, { ...answers, phone: "123" });
+		await choosePlaces(page, mode);
+		await page.getByRole("button", { name: "Pay now" }).click();
+		await page.getByRole("alert").filter({ hasText: "Falta corregir un dato" }).waitFor();
+		forgive(/status of 400/);
+		await page.getByLabel("Teléfono").fill(answers.phone ?? "");
+		await page.context().setOffline(true);
+		await page.getByRole("button", { name: "Pay now" }).click();
+		await page.getByRole("alert").filter({ hasText: "No hay conexión" }).waitFor();
+		forgive(/ERR_INTERNET_DISCONNECTED/);
+		expect(await page.getByLabel("Distrito").inputValue()).toBe(answers.district);
+		expect(await page.getByLabel("Teléfono").inputValue()).toBe(answers.phone);
+	});
+
+	test("the summary's delivery is that of the form, also when the form comes back from the cart", async () => {
+		const page = await visit(mode, urls.checkout);
+		await page.getByLabel("Departamento").selectOption("16");
+		await page.getByLabel("Provincia").selectOption("1601");
+		await page.getByText("Envío Estándar: Loreto").waitFor();
+		await page.getByRole("link", { name: "Cambiar el carrito" }).click();
+		await page.waitForURL(`**${urls.cart}`);
+		await page.getByRole("main").getByRole("link", { name: "Check out" }).click();
+		await page.waitForURL(`**${urls.checkout}`);
+		expect(await page.getByLabel("Provincia").inputValue()).toBe("1601");
+		await page.getByText("Envío Estándar: Loreto").waitFor();
+	});
+
 	test("a list that cannot be fetched can be asked for with Actualizar", async () => {
 		const page = await visit(mode, urls.checkout);
 		await page.route("**/shop/lugares**", (route) => route.abort());

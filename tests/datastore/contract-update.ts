@@ -105,6 +105,26 @@ export function describeUpdates(name: string, newPlace: () => Promise<Place>) {
 			expect(await other.list("product")).toEqual([{ id: "a", fields: { n: 2 } }]);
 		});
 
+		it("a record beside one that it only reads, whose streams hear nothing", async () => {
+			const { store, other } = both;
+			await store.apply([change("product", "lamp", { name: "Lámpara", deep: { n: [1] } })]);
+			const seen = observe(other, "product");
+			const [lamp] = await seen.until((records) => records.length === 1);
+			const keys: RecordKey[] = [
+				{ collection: "product", id: "lamp" },
+				{ collection: "order", id: "a" },
+			];
+			await store.update(keys, ([product]) => ({
+				changes: [change("order", "a", { of: product?.name })],
+				result: undefined,
+			}));
+			expect(await other.get("order", "a")).toEqual({ of: "Lámpara" });
+			await other.set("product", "sofa", {});
+			const after = await seen.until((records) => records.length === 2);
+			expect(after[0]).toBe(lamp);
+			expect(seen.deliveries).toHaveLength(2);
+		});
+
 		it("nothing, without a key, a record that it did not read, and one several times", async () => {
 			const { store, other } = both;
 			await store.set("order", "kept", { n: 1 });

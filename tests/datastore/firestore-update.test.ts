@@ -83,7 +83,7 @@ function updateWith(failures: Error[]) {
 			return { changes: [change("order", "counter", { n: counter?.n })], result: counter?.n };
 		},
 	);
-	return { decisions: () => decisions, sent, result: boundCalls(5000).run(task) };
+	return { decisions: () => decisions, sent, result: boundCalls(5000, 30_000).run(task) };
 }
 
 function failure(code: number, details: string): Error {

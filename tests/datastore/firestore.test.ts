@@ -16,8 +16,8 @@ import { startProxy } from "./tcp-proxy";
 const recorded = vi.hoisted(() => [] as { path: string; deadline: number }[][]);
 vi.mock(import("~/datastore/firestore-deadline.server"), async (load) => {
 	const real = await load();
-	const boundCalls: typeof real.boundCalls = (deadlineMs) => {
-		const calls = real.boundCalls(deadlineMs);
+	const boundCalls: typeof real.boundCalls = (...limits) => {
+		const calls = real.boundCalls(...limits);
 		const made: (typeof recorded)[number] = [];
 		recorded.push(made);
 		const name = "grpc.callInvocationTransformer";
@@ -53,9 +53,14 @@ describe.skipIf(missing)(`firestore${missing ? ` (skipped: ${missing})` : ""}`, 
 			discard: async () => {},
 		};
 	}
-	async function openThroughProxy() {
+	async function openThroughProxy(more: { keepAliveMs?: number } = {}) {
 		const proxy = await startProxy(emulator.host);
-		const store = openFirestore({ projectId: newProject(), emulatorHost: proxy.host, ...generous });
+		const store = openFirestore({
+			projectId: newProject(),
+			emulatorHost: proxy.host,
+			...generous,
+			...more,
+		});
 		onTestFinished(async () => {
 			await store.close();
 			await proxy.close();
@@ -151,6 +156,13 @@ describe.skipIf(missing)(`firestore${missing ? ` (skipped: ${missing})` : ""}`, 
 		expect(await incremented).toBe(2);
 	});
 
+	it("leaves a connection that died without a word", async () => {
+		const { store, proxy } = await openThroughProxy({ keepAliveMs: 1000 });
+		await increment(store);
+		proxy.deaden();
+		expect(await increment(store)).toBe(2);
+	});
+
 	it("makes once what it says it made, when connections end before the answer", async () => {
 		const { store, proxy } = await openThroughProxy();
 		let made = 0;
@@ -192,7 +204,7 @@ describe.skipIf(missing)(`firestore${missing ? ` (skipped: ${missing})` : ""}`, 
 		expect(second(["import", "-", "--replace"], bad)).toMatchObject({
 			status: 1,
 			stderr: expect.stringMatching(
-				/^line \d+: product \S+: pen: must be a number; usd: must be more than 0\n1 bad/,
+				/^line \d+: product \S+: pen: must be a number; usd: must be more than 0\n1 bad/m,
 			),
 		});
 		expect(second(["product", "remove", "sofa-ayni"]).status).toBe(0);

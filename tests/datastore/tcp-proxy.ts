@@ -7,6 +7,8 @@ export interface TcpProxy {
 	/** What becomes of the bytes from now on. Changing it leaves the connections that are held; `cut` ends them. */
 	mode: ProxyMode;
 	cut(): void;
+	/** Nothing passes the held connections any more, and nobody is told; new ones work. */
+	deaden(): void;
 	close(): Promise<void>;
 }
 
@@ -25,6 +27,7 @@ export type ProxyMode =
 export async function startProxy(target: string): Promise<TcpProxy> {
 	const [host, port] = target.split(":");
 	const held = new Set<Socket>();
+	const dead = new WeakSet<Socket>();
 	let mode: ProxyMode = "passes";
 	const cut = () => {
 		for (const socket of held) socket.destroy();
@@ -45,14 +48,14 @@ export async function startProxy(target: string): Promise<TcpProxy> {
 		}
 		if (mode === "refuses") client.destroy();
 		client.on("data", (bytes) => {
-			if (mode !== "loses requests") upstream.write(bytes);
+			if (mode !== "loses requests" && !dead.has(client)) upstream.write(bytes);
 		});
 		upstream.on("data", (bytes) => {
 			if (mode === "cuts an answer") {
 				mode = "passes";
 				cut();
 			}
-			if (mode !== "loses answers") client.write(bytes);
+			if (mode !== "loses answers" && !dead.has(client)) client.write(bytes);
 		});
 	});
 	server.listen(0, "127.0.0.1");
@@ -68,6 +71,9 @@ export async function startProxy(target: string): Promise<TcpProxy> {
 			if (next === "refuses") cut();
 		},
 		cut,
+		deaden() {
+			for (const socket of held) dead.add(socket);
+		},
 		async close() {
 			server.close();
 			cut();

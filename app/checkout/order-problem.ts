@@ -1,0 +1,32 @@
+import type { PricedCart } from "~/cart/cart";
+import { changesSince } from "~/cart/cart-terms";
+import { formatSoles } from "~/money";
+import type { Shipping } from "./shipping";
+
+/** Why a valid order was not taken, and what to do. */
+export interface OrderProblem {
+	title: string;
+	sentences: string[];
+}
+
+/** @param terms that the shopper saw @param shipping to where the order goes */
+export function problemOf(cart: PricedCart, terms: string, shipping: Shipping | undefined): OrderProblem {
+	if (cart.count === 0) {
+		return {
+			title: "Todo lo de tu carrito se agotó",
+			sentences: ["No registramos ningún pedido. Cambia tu carrito para poder pedir."],
+		};
+	}
+	return {
+		title: "Tu pedido cambió antes de enviarse",
+		sentences: [
+			...(terms ? changesSince(terms, cart) : []),
+			...(shipping ? [`El envío (${shipping.zone}) ${costOf(shipping)}.`] : []),
+			"Revisa el resumen y envíalo otra vez. Todavía no se registró nada.",
+		],
+	};
+}
+
+function costOf({ price }: Shipping): string {
+	return price.pen === 0 ? "es gratis" : `cuesta ${formatSoles(price.pen)}`;
+}
