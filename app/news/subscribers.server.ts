@@ -18,10 +18,6 @@ export function isSubscriberId(text: unknown): text is string {
 	return typeof text === "string" && /^[0-9a-f]{40}$/.test(text);
 }
 
-export async function isSubscribed(datastore: Datastore, email: string): Promise<boolean> {
-	return (await datastore.get("subscriber", subscriberId(email))) !== undefined;
-}
-
 /** Whether there was a subscription or not is nobody's business. @throws DatastoreUnavailable */
 export async function unsubscribe(datastore: Datastore, id: string): Promise<void> {
 	await datastore.remove("subscriber", id);

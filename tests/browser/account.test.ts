@@ -208,7 +208,7 @@ describe("with scripts", () => {
 		await page.getByLabel("Nombre completo").fill("Rosa");
 		await page.context().setOffline(true);
 		await page.getByRole("button", { name: "Guardar datos" }).click();
-		await page.getByRole("alert").filter({ hasText: "No pudimos guardar los cambios" }).waitFor();
+		await page.getByRole("alert").filter({ hasText: "No hay conexión" }).waitFor();
 		forgive(/ERR_INTERNET_DISCONNECTED/);
 		expect(await page.getByLabel("Nombre completo").inputValue()).toBe("Rosa");
 		await page.context().setOffline(false);

@@ -2,14 +2,9 @@ import { describe, expect, it } from "vitest";
 import { newsConsent } from "~/checkout/consent";
 import { DatastoreUnavailable, recordIdPattern } from "~/datastore/datastore.server";
 import { log } from "~/log.server";
-import {
-	isSubscribed,
-	isSubscriberId,
-	leaveNews,
-	subscriberId,
-	subscription,
-} from "~/news/subscribers.server";
+import { isSubscriberId, leaveNews, subscriberId, subscription } from "~/news/subscribers.server";
 import { memoryDatastore } from "../catalog/memory-datastore";
+import { isSubscribed } from "../subscribed";
 
 log.level = "silent";
 const email = "Maria@correo.pe";

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newsConsent } from "~/checkout/consent";
-import { isSubscribed, subscriberId } from "~/news/subscribers.server";
+import { subscriberId } from "~/news/subscribers.server";
 import { urls } from "~/urls";
 import { signIn } from "../account/auth-emulator";
 import { type Account, type AccountStore, openAccountStore, textOf } from "../account/open-account";
 import { checkoutAnswers } from "../answers";
 import { placeOrder } from "../ordering";
 import { fieldValue } from "../shopper";
+import { isSubscribed } from "../subscribed";
 
 let store: AccountStore;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { isSubscribed } from "~/news/subscribers.server";
 import type { OrderStatus } from "~/orders/order-status";
 import { urls } from "~/urls";
 import { startFront } from "../account/auth-emulator";
 import { type Account, type AccountStore, openAccountStore, textOf } from "../account/open-account";
 import { checkoutAnswers } from "../answers";
+import { isSubscribed } from "../subscribed";
 
 let store: AccountStore;
 let front: Awaited<ReturnType<typeof startFront>>;
@@ -101,7 +101,7 @@ test("a deletion that fails half way says so, and asking again finishes it", asy
 	expect(textOf(await half.text())).toContain("pídelo otra vez");
 	expect(await stored(reference)).toMatchObject({ status: "cancelled", contact: null });
 	expect(await isSubscribed(store.datastore, email)).toBe(false);
-	expect(await shopper.record()).toBeUndefined();
+	expect(JSON.stringify(await shopper.record())).not.toMatch(/Ana|correo|Larco|955000003/);
 
 	const done = await forget(shopper);
 	expect(done.status).toBe(303);

@@ -1,0 +1,6 @@
+import type { Datastore } from "~/datastore/datastore.server";
+import { subscriberId } from "~/news/subscribers.server";
+
+export async function isSubscribed(datastore: Datastore, email: string): Promise<boolean> {
+	return (await datastore.get("subscriber", subscriberId(email))) !== undefined;
+}
