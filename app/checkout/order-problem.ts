@@ -11,16 +11,17 @@ export interface OrderProblem {
 
 /** @param terms that the shopper saw @param shipping to where the order goes */
 export function problemOf(cart: PricedCart, terms: string, shipping: Shipping | undefined): OrderProblem {
+	const changes = terms ? changesSince(terms, cart) : [];
 	if (cart.count === 0) {
 		return {
 			title: "Todo lo de tu carrito se agotó",
-			sentences: ["No registramos ningún pedido. Cambia tu carrito para poder pedir."],
+			sentences: [...changes, "No registramos ningún pedido. Cambia tu carrito para poder pedir."],
 		};
 	}
 	return {
 		title: "Tu pedido cambió antes de enviarse",
 		sentences: [
-			...(terms ? changesSince(terms, cart) : []),
+			...changes,
 			...(shipping ? [`El envío (${shipping.zone}) ${costOf(shipping)}.`] : []),
 			"Revisa el resumen y envíalo otra vez. Todavía no se registró nada.",
 		],

@@ -239,7 +239,12 @@ describe("what changed meanwhile comes back with the new summary, and nothing is
 		const html = await response.text();
 		expect(textOf(html)).toContain("Lámpara de pie Killa se agotó.");
 		const terms = fieldValue(html, "terms") ?? "";
-		expect((await shopper.post(urls.checkout, { ...answers, terms })).status).toBe(409);
+		const again = await shopper.post(urls.checkout, { ...answers, terms });
+		expect(again.status).toBe(409);
+		const said = textOf(await again.text());
+		expect(said).toContain("Todo lo de tu carrito se agotó");
+		expect(said).toContain("Cambia tu carrito para poder pedir");
+		expect(said).toMatch(/Total sin envío S\/\u00a00\.00/);
 		expect(await ordersIn(own.dataDir)).toEqual([]);
 	});
 
