@@ -30,7 +30,7 @@ export default defineConfig({
 				...shared,
 				test: {
 					name: "firestore",
-					sequence: { groupOrder: 1 },
+					sequence: { groupOrder: 0 },
 					include: ["tests/datastore/firestore.test.ts"],
 					testTimeout: 20_000,
 					hookTimeout: 40_000,
@@ -42,7 +42,7 @@ export default defineConfig({
 				// Against the built store over HTTP.
 				test: {
 					name: "routes",
-					sequence: { groupOrder: 2 },
+					sequence: { groupOrder: 1 },
 					include: ["tests/routes/**/*.test.ts", "tests/scripts/**/*.test.ts"],
 					testTimeout: 20_000,
 					hookTimeout: 40_000,
@@ -53,7 +53,7 @@ export default defineConfig({
 				// Chromium against `npm run demo`.
 				test: {
 					name: "browser",
-					sequence: { groupOrder: 3 },
+					sequence: { groupOrder: 2 },
 					include: ["tests/browser/**/*.test.ts"],
 					globalSetup: ["tests/browser/global-setup.ts"],
 					testTimeout: 60_000,

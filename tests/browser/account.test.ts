@@ -5,7 +5,7 @@ import { signIn } from "../account/auth-emulator";
 import { splitCookie } from "../account/open-account";
 import { checkoutAnswers } from "../answers";
 import { placeOrder } from "../ordering";
-import { expectAccessible, forgive, keepPicture, type Mode, modes, storeUrl, visit } from "./browser";
+import { expectAccessible, forgive, keepPicture, type Mode, oppositeModes, storeUrl, visit } from "./browser";
 
 const store = {
 	fetch: (path: string, init?: RequestInit) => fetch(storeUrl + path, { redirect: "manual", ...init }),
@@ -48,7 +48,7 @@ async function said(page: Page, mode: Mode, words: string): Promise<void> {
 	}
 }
 
-describe.each(modes)("the account, $name", (mode) => {
+describe.each(oppositeModes)("the account, $name", (mode) => {
 	test("signed out leads to sign-in and back to the page that was asked for", async () => {
 		const page = await visit(mode, urls.account);
 		await look(page, mode, "signed-out");

@@ -12,13 +12,18 @@ export interface Mode {
 	width: number;
 }
 
-/** Every journey is made in each of these. */
+/** Every journey is made in each of these, and every screen looked at. */
 export const modes: Mode[] = [true, false].flatMap((javaScriptEnabled) =>
 	[1280, 375].map((width) => ({
 		name: `scripts ${javaScriptEnabled ? "on" : "off"}, ${width} px`,
 		javaScriptEnabled,
 		width,
 	})),
+);
+
+/** Two that differ in everything, for what the journeys and the screens go through in all four. */
+export const oppositeModes = modes.filter(
+	({ javaScriptEnabled, width }) => javaScriptEnabled === width > 768,
 );
 
 export const storeUrl = inject("storeUrl");

@@ -1,7 +1,15 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { urls } from "~/urls";
-import { expectAccessible, forgive, holdScripts, hydrated, keepPicture, modes, visit } from "./browser";
+import {
+	expectAccessible,
+	forgive,
+	holdScripts,
+	hydrated,
+	keepPicture,
+	oppositeModes,
+	visit,
+} from "./browser";
 
 const lamp = "Lámpara de pie Killa";
 const emptied = async (page: Page) => {
@@ -16,7 +24,7 @@ const countOf = (page: Page) =>
 		.getAttribute("aria-label")
 		.then((label) => Number(/\d+/.exec(label ?? "")?.[0]));
 
-describe.each(modes)("the cart, $name", (mode) => {
+describe.each(oppositeModes)("the cart, $name", (mode) => {
 	const slug = `${mode.width}-${mode.javaScriptEnabled ? "js" : "nojs"}`;
 
 	test("is emptied, filled from a card, changed by step and by typing, and a removal is undone", async () => {

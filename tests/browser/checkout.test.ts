@@ -9,14 +9,14 @@ import {
 	hydrated,
 	keepPicture,
 	type Mode,
-	modes,
+	oppositeModes,
 	visit,
 } from "./browser";
 import { choosePlaces, fillContact, unavailable } from "./checkout-form";
 
 const answers = checkoutAnswers();
 
-describe.each(modes)("buying, $name", (mode) => {
+describe.each(oppositeModes)("buying, $name", (mode) => {
 	const slug = `${mode.width}-${mode.javaScriptEnabled ? "js" : "nojs"}`;
 
 	test("from the home page to the end, with a mistake on the way", async () => {

@@ -3,14 +3,14 @@ import { describe, expect, test } from "vitest";
 import { subscriberId } from "~/news/subscribers.server";
 import { urls } from "~/urls";
 import { placeOrder } from "../ordering";
-import { expectAccessible, forgive, keepPicture, modes, storeUrl, visit } from "./browser";
+import { expectAccessible, forgive, keepPicture, oppositeModes, storeUrl, visit } from "./browser";
 
 const document = "45678912";
 const demo = {
 	fetch: (path: string, init?: RequestInit) => fetch(storeUrl + path, { redirect: "manual", ...init }),
 };
 
-describe.each(modes)("following an order, $name", (mode) => {
+describe.each(oppositeModes)("following an order, $name", (mode) => {
 	const slug = `${mode.width}-${mode.javaScriptEnabled ? "js" : "nojs"}`;
 	const find = (page: Page) => page.getByRole("button", { name: "Ver mi pedido" }).click();
 
@@ -77,7 +77,7 @@ describe.each(modes)("following an order, $name", (mode) => {
 	});
 });
 
-describe.each(modes)("leaving the news, $name", (mode) => {
+describe.each(oppositeModes)("leaving the news, $name", (mode) => {
 	const slug = `${mode.width}-${mode.javaScriptEnabled ? "js" : "nojs"}`;
 	const leave = (page: Page) => page.getByRole("button", { name: "Dejar de recibir noticias" }).click();
 
