@@ -54,10 +54,12 @@ function Line({
 	const label = choice ? `${name}, ${choice}` : name;
 	const id = `${place}-${sku}`;
 
-	// A quantity that could not be had is shown as what it became; one that was typed before the scripts came stays.
+	// A quantity that could not be had is shown as what it became; what is being typed stays, scripts or not.
 	const isDrawn = useRef(false);
+	const isTyped = useRef(false);
 	useEffect(() => {
-		if (input.current && isDrawn.current && !said && !isUnderWay) input.current.value = String(quantity);
+		const mayWrite = isDrawn.current && !isTyped.current && !said && !isUnderWay;
+		if (input.current && mayWrite) input.current.value = String(quantity);
 		isDrawn.current = true;
 	}, [quantity, said, isUnderWay]);
 
@@ -78,7 +80,16 @@ function Line({
 							: `Puedes llevar hasta ${mostOfAKind}.`}
 					</p>
 				)}
-				<form method="post" action={urls.cart} noValidate className={styles.controls} onSubmit={onSubmit}>
+				<form
+					method="post"
+					action={urls.cart}
+					noValidate
+					className={styles.controls}
+					onSubmit={(event) => {
+						isTyped.current = false;
+						onSubmit(event);
+					}}
+				>
 					<input type="hidden" name="intent" value="set" />
 					<input type="hidden" name="sku" value={sku} />
 					<DefaultButton />
@@ -103,6 +114,9 @@ function Line({
 								defaultValue={quantity}
 								autoComplete="off"
 								aria-label={`Cantidad de ${label}`}
+								onInput={() => {
+									isTyped.current = true;
+								}}
 								aria-invalid={said ? true : undefined}
 								aria-describedby={said ? `${id}-error` : undefined}
 								onBlur={({ target }) => {
