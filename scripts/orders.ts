@@ -1,7 +1,7 @@
 /** Works on the orders in the store's datastore, also while the store is running. */
 import { ZodError } from "zod";
 import type { Datastore } from "../app/datastore/datastore.server";
-import type { Order } from "../app/orders/order";
+import { itemsIn, type Order } from "../app/orders/order";
 import { parseOrder } from "../app/orders/order-records.server";
 import { orderId, readReference } from "../app/orders/order-reference.server";
 import { nextStatuses, type OrderStatus, orderStatuses, statusLabel } from "../app/orders/order-status";
@@ -73,13 +73,12 @@ function list(typed: string | undefined): Work {
 }
 
 function rowOf(order: Order): string {
-	const { reference, placedAt, status, lines, total } = order;
-	const items = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+	const { reference, placedAt, status, total } = order;
 	const cells = [
 		reference,
 		limaTime(placedAt),
 		status,
-		items,
+		itemsIn(order),
 		`PEN ${decimals(total.pen)}`,
 		nameOf(order) || "(forgotten)",
 	];

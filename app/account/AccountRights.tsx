@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
-import { useEffect, useRef } from "react";
 import { Button, buttonClass } from "~/ui/Button";
 import { CheckboxField } from "~/ui/Field";
 import { FormProblem } from "~/ui/FormProblem";
+import { useFormMessage } from "~/ui/use-form-message";
 import { urls } from "~/urls";
 import styles from "./AccountForm.module.css";
 
@@ -44,10 +44,7 @@ export function DeleteAccount({
 	problem: string | undefined;
 	isUnconfirmed: boolean;
 }) {
-	const message = useRef<HTMLDivElement>(null);
-	useEffect(() => {
-		if (problem) message.current?.focus();
-	}, [problem]);
+	const { message } = useFormMessage(undefined, problem);
 	return (
 		<section className={styles.part} aria-labelledby={sectionId}>
 			<h2 id={sectionId}>Borrar mi cuenta</h2>

@@ -1,12 +1,13 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { type ChosenPlaces, type Place, type PlaceChoices, PlaceFields } from "~/checkout/PlaceFields";
 import { Button, ButtonLink } from "~/ui/Button";
 import { DefaultButton } from "~/ui/DefaultButton";
 import { ErrorSummary } from "~/ui/ErrorSummary";
 import { TextField } from "~/ui/Field";
 import { FormProblem } from "~/ui/FormProblem";
+import { useFormMessage } from "~/ui/use-form-message";
 import { urls } from "~/urls";
 import styles from "./AccountForm.module.css";
 import { PrivacyNote } from "./PrivacyNote";
@@ -52,11 +53,7 @@ export function AddressForm({
 	});
 	const { formData } = useNavigation();
 	const isSending = formData?.get("intent") === "save";
-	const isRefused = result?.status === "error";
-	const message = useRef<HTMLDivElement>(null);
-	useEffect(() => {
-		if (problem || (isRefused && result)) message.current?.focus();
-	}, [problem, isRefused, result]);
+	const { message, isRefused } = useFormMessage(result, problem);
 	return (
 		<Form
 			method="post"

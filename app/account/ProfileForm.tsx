@@ -1,12 +1,12 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
 import { newsConsent } from "~/checkout/consent";
 import { Button } from "~/ui/Button";
 import { DefaultButton } from "~/ui/DefaultButton";
 import { ErrorSummary } from "~/ui/ErrorSummary";
 import { CheckboxField, SelectField, TextField } from "~/ui/Field";
 import { FormProblem } from "~/ui/FormProblem";
+import { useFormMessage } from "~/ui/use-form-message";
 import { urls } from "~/urls";
 import styles from "./AccountForm.module.css";
 import { PrivacyNote } from "./PrivacyNote";
@@ -35,11 +35,7 @@ export function ProfileForm({
 	});
 	const { formData } = useNavigation();
 	const isSending = formData?.get("intent") === "save";
-	const isRefused = result?.status === "error";
-	const message = useRef<HTMLDivElement>(null);
-	useEffect(() => {
-		if (problem || (isRefused && result)) message.current?.focus();
-	}, [problem, isRefused, result]);
+	const { message, isRefused } = useFormMessage(result, problem);
 	const inOrder = Object.keys(labels).map((name) => fields[name as keyof ProfileAnswers]);
 	return (
 		<Form

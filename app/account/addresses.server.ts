@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Session } from "~/auth/session.server";
-import { placeNames } from "~/checkout/ubigeo.server";
+import { placeLine, placeNames } from "~/checkout/ubigeo.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import { type Address, mostAddresses } from "./shopper";
 import { changeShopper } from "./shoppers.server";
@@ -49,9 +49,7 @@ export interface AddressView {
 }
 
 export function viewOfAddress({ id, alias, district, address }: Address): AddressView {
-	const names = placeNames(district);
-	const place = names ? `${names.district}, ${names.province}, ${names.department}` : district;
-	return { id, alias, lines: [address, place] };
+	return { id, alias, lines: [address, placeLine(district)] };
 }
 
 /** An address as a form has it: the codes of the places above a district are its first digits. */

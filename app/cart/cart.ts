@@ -1,6 +1,6 @@
 import type { Picture } from "~/catalog/product";
 import type { NotSent } from "~/http/not-sent";
-import type { Price } from "~/money";
+import { addPrices, type Price } from "~/money";
 
 export const mostLines = 50;
 export const mostOfAKind = 20;
@@ -87,6 +87,14 @@ export interface CartAnswer extends Partial<NotSent> {
 	isTold?: boolean;
 	/** What is wrong with what was typed for a line. */
 	problem?: { sku: string; message: string };
+}
+
+/** What lines come to. @throws RangeError when a sum cannot be held exactly */
+export function totalsOf(lines: readonly CartLine[]): Pick<PricedCart, "count" | "subtotal"> {
+	return {
+		count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+		subtotal: addPrices(lines.map(({ total }) => total)),
+	};
 }
 
 /** The side panel that shows the cart on every page. */

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Product } from "~/catalog/product";
 import { variantToQuery } from "~/catalog/variants";
-import { addPrices, multiplyPrice } from "~/money";
+import { multiplyPrice } from "~/money";
 import { urls } from "~/urls";
-import { type Cart, type CartLine, mostOfAKind, type PricedCart, type WantedLine } from "./cart";
+import { type Cart, type CartLine, mostOfAKind, type PricedCart, totalsOf, type WantedLine } from "./cart";
 import { canUndo, noticeOf } from "./notices.server";
 import { findItem, type Item, skuOf } from "./sku.server";
 
@@ -22,15 +22,12 @@ export function priceCart(
 	{ isReset = false, now = Date.now() } = {},
 ): PricedCart {
 	const nameOf = (sku: string) => findItem(products, sku)?.product.name ?? [];
-
-	const lines = linesInSale(wanted, products).flatMap(({ sku, quantity }) => {
-		const item = findItem(products, sku);
-		return item ? [priceLine(item, sku, quantity)] : [];
-	});
+	const lines = [...inSale(wanted, products)].map(([sku, { item, quantity }]) =>
+		priceLine(item, sku, quantity),
+	);
 	return {
 		lines,
-		count: lines.reduce((sum, line) => sum + line.quantity, 0),
-		subtotal: addPrices(lines.map((line) => line.total)),
+		...totalsOf(lines),
 		lost: wanted.length - lines.length,
 		removed: canUndo(last, now) ? removed.flatMap(({ sku }) => nameOf(sku)) : [],
 		...noticeOf(last, String(nameOf(last?.sku ?? "")), now),
@@ -41,13 +38,21 @@ export function priceCart(
 
 /** The lines of what is still sold, under its present name. Of two that have become one item the first stays. */
 export function linesInSale(wanted: readonly WantedLine[], products: Products): WantedLine[] {
-	const lines = new Map<string, WantedLine>();
+	return [...inSale(wanted, products)].map(([sku, { quantity }]) => ({ sku, quantity }));
+}
+
+/** By SKU. */
+function inSale(
+	wanted: readonly WantedLine[],
+	products: Products,
+): Map<string, { item: Item; quantity: number }> {
+	const found = new Map<string, { item: Item; quantity: number }>();
 	for (const { sku: known, quantity } of wanted) {
 		const item = findItem(products, known);
 		const sku = item && skuOf(item);
-		if (sku && !lines.has(sku)) lines.set(sku, { sku, quantity });
+		if (sku && !found.has(sku)) found.set(sku, { item, quantity });
 	}
-	return [...lines.values()];
+	return found;
 }
 
 function priceLine(item: Item, sku: string, wanted: number): CartLine {

@@ -1,8 +1,8 @@
 import { useFetchers } from "@remix-run/react";
 import { createContext, useContext } from "react";
-import { addPrices } from "~/money";
+import { multiplyPrice } from "~/money";
 import { urls } from "~/urls";
-import { askedQuantity, type CartLine, emptyCart, type PricedCart } from "./cart";
+import { askedQuantity, type CartLine, emptyCart, type PricedCart, totalsOf } from "./cart";
 
 /** The cart as the server last told it: the frame gives it to the page. */
 export const KnownCart = createContext(emptyCart);
@@ -36,15 +36,9 @@ function foresee(cart: PricedCart, change: FormData): PricedCart {
 function resize(line: CartLine, to: number): CartLine[] {
 	const quantity = Math.min(to, line.most);
 	if (to === 0) return [];
-	const total = { pen: line.unit.pen * quantity, usd: line.unit.usd * quantity };
-	return [{ ...line, quantity, wanted: to, total }];
+	return [{ ...line, quantity, wanted: to, total: multiplyPrice(line.unit, quantity) }];
 }
 
 function withLines(cart: PricedCart, lines: CartLine[]): PricedCart {
-	return {
-		...cart,
-		lines,
-		count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-		subtotal: addPrices(lines.map(({ total }) => total)),
-	};
+	return { ...cart, lines, ...totalsOf(lines) };
 }

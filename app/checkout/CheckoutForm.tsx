@@ -9,6 +9,7 @@ import { ErrorSummary } from "~/ui/ErrorSummary";
 import { CheckboxField, SelectField, TextField } from "~/ui/Field";
 import { FormProblem } from "~/ui/FormProblem";
 import { Icon } from "~/ui/Icon";
+import { useFormMessage } from "~/ui/use-form-message";
 import { urls } from "~/urls";
 import styles from "./CheckoutForm.module.css";
 import { newsConsent, orderConsent } from "./consent";
@@ -22,7 +23,7 @@ export type CheckoutAnswers = Partial<Record<keyof typeof labels, string>>;
 
 export function CheckoutForm({
 	result,
-	problem: refusal,
+	problem,
 	answers,
 	constraint,
 	departments,
@@ -68,14 +69,9 @@ export function CheckoutForm({
 	useEffect(() => {
 		if (state === "idle") isUnderWay.current = false;
 	}, [state]);
-	const problem = useRef<HTMLDivElement>(null);
 	const formElement = useRef<HTMLFormElement>(null);
 	const known = (result ? undefined : draft?.choices) ?? choices;
-	const isRefused = result?.status === "error";
-
-	useEffect(() => {
-		if (unsent || refusal || (isRefused && result)) problem.current?.focus();
-	}, [unsent, refusal, isRefused, result]);
+	const { message, isRefused } = useFormMessage(result, problem, unsent);
 
 	const hear = useRef(onDestination);
 	useEffect(() => {
@@ -115,16 +111,16 @@ export function CheckoutForm({
 			<input type="hidden" name="key" value={orderKey} />
 			<input type="hidden" name="terms" value={terms} />
 			<input type="hidden" name="shipping" value={shippingShown ?? ""} />
-			{isRefused && <ErrorSummary ref={problem} fields={inOrder} labels={labels} />}
-			{refusal && (
-				<FormProblem ref={problem} title={refusal.title}>
-					{refusal.sentences.map((sentence) => (
+			{isRefused && <ErrorSummary ref={message} fields={inOrder} labels={labels} />}
+			{problem && (
+				<FormProblem ref={message} title={problem.title}>
+					{problem.sentences.map((sentence) => (
 						<p key={sentence}>{sentence}</p>
 					))}
 				</FormProblem>
 			)}
 			{unsent && (
-				<FormProblem ref={problem}>
+				<FormProblem ref={message}>
 					<p>{unsent.notSent}</p>
 				</FormProblem>
 			)}

@@ -12,7 +12,7 @@ import { newReference, orderId } from "~/orders/order-reference.server";
 import type { CheckoutInfo } from "./checkout-fields.server";
 import { orderConsent } from "./consent";
 import { shippingTo } from "./shipping";
-import { placeNames } from "./ubigeo.server";
+import { placeLine } from "./ubigeo.server";
 
 export interface OrderRequest {
 	/** 32 hexadecimal digits: whatever comes under one key is one order. */
@@ -130,9 +130,7 @@ function contactOf(info: CheckoutInfo): OrderContact {
 }
 
 function deliveryOf({ district, address }: CheckoutInfo): OrderDelivery {
-	const names = placeNames(district);
-	const place = names ? `${names.district}, ${names.province}, ${names.department}` : district;
-	return { district, place, address };
+	return { district, place: placeLine(district), address };
 }
 
 /** @param isSubscribed since before: that consent stays, word for word */

@@ -35,6 +35,12 @@ export function placeNames(district: string): Record<PlaceLevel, string> | undef
 	return { department: name("department"), province: name("province"), district: name("district") };
 }
 
+/** `Miraflores, Lima, Lima`; the code itself for what is no district's. */
+export function placeLine(district: string): string {
+	const names = placeNames(district);
+	return names ? `${names.district}, ${names.province}, ${names.department}` : district;
+}
+
 /**
  * Whether each chosen code exists and lies within the one chosen above it. A level not chosen is not judged.
  *

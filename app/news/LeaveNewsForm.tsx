@@ -1,10 +1,10 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
 import { Button } from "~/ui/Button";
 import { ErrorSummary } from "~/ui/ErrorSummary";
 import { TextField } from "~/ui/Field";
 import { FormProblem } from "~/ui/FormProblem";
+import { useFormMessage } from "~/ui/use-form-message";
 import { urls } from "~/urls";
 import styles from "./LeaveNewsForm.module.css";
 
@@ -25,11 +25,7 @@ export function LeaveNewsForm({
 }) {
 	const [form, fields] = useForm<{ email: string }>({ id: "leave-news", lastResult: result, constraint });
 	const isSending = useNavigation().formAction?.startsWith(urls.leaveNews()) ?? false;
-	const isRefused = result?.status === "error";
-	const message = useRef<HTMLDivElement>(null);
-	useEffect(() => {
-		if (problem || (isRefused && result)) message.current?.focus();
-	}, [problem, isRefused, result]);
+	const { message, isRefused } = useFormMessage(result, problem);
 	return (
 		<Form
 			method="post"

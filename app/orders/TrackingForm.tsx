@@ -1,11 +1,11 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
 import type { NotSent } from "~/http/not-sent";
 import { Button } from "~/ui/Button";
 import { ErrorSummary } from "~/ui/ErrorSummary";
 import { TextField } from "~/ui/Field";
 import { FormProblem } from "~/ui/FormProblem";
+import { useFormMessage } from "~/ui/use-form-message";
 import { urls } from "~/urls";
 import styles from "./TrackingForm.module.css";
 
@@ -40,11 +40,7 @@ export function TrackingForm({
 	});
 	const { formAction } = useNavigation();
 	const isSending = formAction?.startsWith(urls.tracking) ?? false;
-	const isRefused = result?.status === "error";
-	const message = useRef<HTMLDivElement>(null);
-	useEffect(() => {
-		if (unsent || problem || (isRefused && result)) message.current?.focus();
-	}, [unsent, problem, isRefused, result]);
+	const { message, isRefused } = useFormMessage(result, problem, unsent);
 	return (
 		<Form
 			method="post"

@@ -1,7 +1,7 @@
 import { formatPhone } from "~/auth/phone";
 import type { Shipping } from "~/checkout/shipping";
 import type { Price } from "~/money";
-import type { Order, OrderLine } from "./order";
+import { itemsIn, nameOn, type Order, type OrderLine } from "./order";
 import { type OrderStatus, statusLabel } from "./order-status";
 
 /** An order as it is drawn for its shopper. */
@@ -46,9 +46,15 @@ export interface OrderRow {
 	total: Price;
 }
 
-export function rowOf({ reference, placedAt, status, lines, total }: Order): OrderRow {
-	const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-	return { reference, placedOn: formatMoment(placedAt), status: statusLabel(status), count, total };
+export function rowOf(order: Order): OrderRow {
+	const { reference, placedAt, status, total } = order;
+	return {
+		reference,
+		placedOn: formatMoment(placedAt),
+		status: statusLabel(status),
+		count: itemsIn(order),
+		total,
+	};
 }
 
 /** What happens next, for who waits for it. */
@@ -80,9 +86,9 @@ const momentFormat = new Intl.DateTimeFormat("es-PE", {
 function detailsOf({ contact, delivery }: Order): OrderView["details"] {
 	const details: OrderView["details"] = [];
 	if (contact) {
-		const { fullName, paternalSurname, maternalSurname, documentType, documentNumber, phone } = contact;
+		const { documentType, documentNumber, phone } = contact;
 		details.push(
-			{ name: "A nombre de", value: [fullName, paternalSurname, maternalSurname].join(" ") },
+			{ name: "A nombre de", value: nameOn(contact) },
 			{ name: documentType, value: documentNumber },
 			{ name: "Teléfono", value: formatPhone(phone) },
 		);

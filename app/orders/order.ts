@@ -60,3 +60,13 @@ export interface Consent {
 	text: string;
 	at: string;
 }
+
+/** As it stands on the order. */
+export function nameOn({ fullName, paternalSurname, maternalSurname }: OrderContact): string {
+	return [fullName, paternalSurname, maternalSurname].join(" ");
+}
+
+/** Items, not lines. */
+export function itemsIn({ lines }: Pick<Order, "lines">): number {
+	return lines.reduce((sum, { quantity }) => sum + quantity, 0);
+}

@@ -1,16 +1,15 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { endSession } from "~/auth/session.server";
 import { readForm } from "~/http/read-form.server";
+import { seeOther } from "~/http/see-other.server";
 import { forgetGranted } from "~/orders/order-access.server";
 import { urls } from "~/urls";
 
 /** Only a form of this store ends a session: a link or a picture elsewhere cannot. */
 export async function action({ request }: ActionFunctionArgs) {
 	await readForm(request);
-	const headers = new Headers({ "Set-Cookie": await endSession() });
 	// The next one at this computer is somebody else.
-	headers.append("Set-Cookie", await forgetGranted());
-	return redirect(urls.account, { status: 303, headers });
+	return seeOther(urls.account, [await endSession(), await forgetGranted()]);
 }
 
 export function loader() {

@@ -10,7 +10,7 @@ import {
 } from "@remix-run/react";
 import { DeleteAccount, DownloadData, SignOutEverywhere } from "~/account/AccountRights";
 import { Confirmation } from "~/account/Confirmation";
-import { readDone, withDone } from "~/account/confirmations";
+import { type Confirmed, readDone, withDone } from "~/account/confirmations";
 import { forgetShopper } from "~/account/forget-shopper.server";
 import { ProfileForm } from "~/account/ProfileForm";
 import { answersOfProfile, saveProfile, wantsNews } from "~/account/profile.server";
@@ -23,6 +23,7 @@ import { clearSavedInfo } from "~/checkout/saved-info.server";
 import { keepForm } from "~/frame/keep-form";
 import { isNotSent, type NotSent, revalidateUnlessNotSent } from "~/http/not-sent";
 import { pickFields, readForm } from "~/http/read-form.server";
+import { seeOther } from "~/http/see-other.server";
 import { forgetGranted } from "~/orders/order-access.server";
 import { pageTitle } from "~/page-title";
 import { store } from "~/store.server";
@@ -55,7 +56,7 @@ export async function action({ request }: ActionFunctionArgs) {
 			return save(found, form);
 		case "sign-out-everywhere":
 			await orUnavailable(signOutEverywhere(store.datastore, found.session, new Date()));
-			return leave("sesiones-cerradas", [await endSession(), await forgetGranted(), await clearSavedInfo()]);
+			return leave("sesiones-cerradas");
 		case "forget":
 			return forget(found, form);
 		default:
@@ -84,13 +85,13 @@ async function forget({ session, shopper }: SignedIn, form: FormData) {
 		forgetShopper(store.datastore, session, shopper, new Date(), forgetUser),
 	);
 	if (!isDone) return data<Refusal>({ kept: "half-way" }, { status: 503 });
-	return leave("cuenta-borrada", [await endSession(), await forgetGranted(), await clearSavedInfo()]);
+	return leave("cuenta-borrada");
 }
 
-function leave(done: Parameters<typeof withDone>[1], cookies: string[]): Response {
-	const headers = new Headers();
-	for (const cookie of cookies) headers.append("Set-Cookie", cookie);
-	return redirect(withDone(urls.account, done), { status: 303, headers });
+/** Nothing of the shopper's stays in this browser. */
+async function leave(done: Confirmed): Promise<Response> {
+	const cookies = [await endSession(), await forgetGranted(), await clearSavedInfo()];
+	return seeOther(withDone(urls.account, done), cookies);
 }
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>

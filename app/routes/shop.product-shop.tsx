@@ -31,6 +31,7 @@ import { departments } from "~/checkout/ubigeo.server";
 import { keepForm } from "~/frame/keep-form";
 import { revalidateUnlessNotSent } from "~/http/not-sent";
 import { pickFields, readForm } from "~/http/read-form.server";
+import { seeOther } from "~/http/see-other.server";
 import { useAnswer } from "~/http/use-answer";
 import { findGranted, type GrantedOrder } from "~/orders/find-granted.server";
 import { OrderPanel } from "~/orders/OrderPanel";
@@ -120,9 +121,9 @@ async function pay(request: Request, form: FormData) {
 	});
 	switch (sent.outcome) {
 		case "empty":
-			return leadTo(urls.checkoutDone, [await writeSavedInfo(value)]);
+			return seeOther(urls.checkoutDone, [await writeSavedInfo(value)]);
 		case "placed":
-			return leadTo(urls.placedOrder(sent.reference), [
+			return seeOther(urls.placedOrder(sent.reference), [
 				...(value.saveInfo || !sent.isOwned ? [await writeSavedInfo(value)] : []),
 				await grantOrder(request, sent.reference),
 				...(sent.isCartSold ? [await forgetCart()] : []),
@@ -143,12 +144,6 @@ async function pay(request: Request, form: FormData) {
 				},
 			});
 	}
-}
-
-function leadTo(url: string, cookies: string[]): Response {
-	const headers = new Headers();
-	for (const cookie of cookies) headers.append("Set-Cookie", cookie);
-	return redirect(url, { status: 303, headers });
 }
 
 /** Not a submission yet: the same answers, no errors, and the choices below the chosen places. */

@@ -1,4 +1,4 @@
-import type { Order } from "../../app/orders/order";
+import { nameOn, type Order } from "../../app/orders/order";
 
 /** @param at ISO 8601 @returns `2026-11-12 10:20`, in Lima */
 export function limaTime(at: string): string {
@@ -19,7 +19,7 @@ export function decimals(minorUnits: number): string {
 
 /** Whose order it is; empty once they asked to be forgotten. */
 export function nameOf({ contact }: Order): string {
-	return contact ? [contact.fullName, contact.paternalSurname, contact.maternalSurname].join(" ") : "";
+	return contact ? nameOn(contact) : "";
 }
 
 /** @returns `paid`, `paid or cancelled`, `paid, preparing or cancelled` */
