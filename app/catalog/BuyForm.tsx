@@ -31,7 +31,7 @@ export function BuyForm({
 	useOpenPanel(answer);
 	const { slug, options } = product;
 	const { stock } = variant ?? product;
-	const form = useShownValues({ ...variant?.choice, slug, seen: version, quantity: "1" });
+	const form = useShownValues({ ...variant?.choice, slug, seen: version, quantity: undefined });
 
 	const applyChoice = ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
 		const { name, value } = target as HTMLInputElement;

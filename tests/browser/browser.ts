@@ -78,8 +78,6 @@ export async function visit(
 	page.on("console", (message) => {
 		// The Auth emulator has no captcha configuration to give; the SDK asks all the same.
 		if (message.location().url.includes("/recaptchaConfig?")) return;
-		// Remix asks ahead for routes; a page that is left, or a connection that is cut, ends that request.
-		if (/^Failed to fetch manifest patches TypeError: Failed to fetch/.test(message.text())) return;
 		// With the code of the cart's action Remix preloads the style of its page, which a change in place does not show.
 		if (/cart-[\w-]+\.css was preloaded using link preload but not used/.test(message.text())) return;
 		if (message.type() === "error" || message.type() === "warning") noise.push(message.text());
@@ -105,18 +103,22 @@ export function forgive(pattern: RegExp): void {
 	forgiven.push(pattern);
 }
 
-/** Keeps the scripts of the pages that follow on their way. @returns what lets them arrive */
-export async function holdScripts(page: Page): Promise<() => void> {
+/** Keeps what the page asks for on its way. @param pattern of addresses @returns what lets it go on */
+export async function hold(page: Page, pattern: string): Promise<() => void> {
 	let release = () => {};
 	const released = new Promise<void>((resolve) => {
 		release = resolve;
 	});
-	await page.route("**/assets/*.js", async (route) => {
+	await page.route(pattern, async (route) => {
 		await released;
-		await route.continue();
+		// What a newer request replaced has gone.
+		await route.continue().catch(() => undefined);
 	});
 	return () => release();
 }
+
+/** Keeps the scripts of the pages that follow on their way. @returns what lets them arrive */
+export const holdScripts = (page: Page) => hold(page, "**/assets/*.js");
 
 /** Waits until React has taken over the page. */
 export async function hydrated(page: Page): Promise<void> {

@@ -1,9 +1,10 @@
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { urls } from "~/urls";
 import {
 	expectAccessible,
 	forgive,
+	hold,
 	holdScripts,
 	hydrated,
 	keepPicture,
@@ -204,6 +205,45 @@ describe("with scripts the cart", () => {
 		await page.context().setOffline(false);
 		await add.click();
 		await expect.poll(() => countOf(page)).toBe(10);
+	});
+
+	test("keeps the quantity that was chosen before the variant", async () => {
+		const page = await visit(mode, urls.product("sofa-ayni"));
+		const quantity = page.getByLabel("Cantidad", { exact: true });
+		await quantity.selectOption("2");
+		await page.getByLabel("Arena").check();
+		await page.waitForURL("**/product/sofa-ayni?color=beige");
+		await page.getByRole("status").filter({ hasText: "Disponible" }).waitFor();
+		expect(await quantity.inputValue()).toBe("2");
+		await page.getByRole("button", { name: "Agregar al carrito" }).click();
+		await expect.poll(() => countOf(page)).toBe(10);
+	});
+
+	test("is answered while a page that was not yet shown is on its way", async () => {
+		const page = await visit(mode, urls.about);
+		const holds = ["**/cart.data**", "**/product-list.data**", "**/__manifest**"];
+		const [answerCart, ...letPageArrive] = await Promise.all(holds.map((pattern) => hold(page, pattern)));
+		await page.goto(urls.cart);
+		await hydrated(page);
+		await page.getByRole("button", { name: "Vaciar el carrito" }).click();
+		const search = page.getByRole("search").locator("input[name=q]");
+		await search.fill("sofa");
+		await search.press("Enter");
+		const answered = new Promise<void>((resolve) => {
+			const look = (request: Request) => request.url().includes("/cart.data") && resolve();
+			page.on("requestfinished", look);
+			// As Chromium sees it when the answer was whole before its connection closed.
+			page.on("requestfailed", look);
+		});
+		answerCart?.();
+		await answered;
+		for (const arrive of letPageArrive) arrive();
+		await page.waitForURL("**/product-list?q=sofa");
+		await page.getByRole("main").getByRole("link", { name: "Sofá Ayni de tres cuerpos" }).click();
+		await page.getByRole("button", { name: "Agregar al carrito" }).click();
+		const panel = page.getByRole("dialog", { name: "MI CARRITO DE COMPRA" });
+		await panel.getByText("Agregaste Sofá Ayni de tres cuerpos a tu carrito.").waitFor();
+		await expect.poll(() => countOf(page)).toBe(1);
 	});
 
 	test("takes a click that comes before the scripts do", async () => {
