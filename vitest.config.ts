@@ -14,7 +14,6 @@ export default defineConfig({
 				...shared,
 				test: {
 					name: "unit",
-					sequence: { groupOrder: 0 },
 					include: ["tests/**/*.test.ts"],
 					exclude: [
 						"tests/datastore/firestore.test.ts",
@@ -30,7 +29,6 @@ export default defineConfig({
 				...shared,
 				test: {
 					name: "firestore",
-					sequence: { groupOrder: 0 },
 					include: ["tests/datastore/firestore.test.ts"],
 					testTimeout: 20_000,
 					hookTimeout: 40_000,
@@ -42,8 +40,8 @@ export default defineConfig({
 				// Against the built store over HTTP.
 				test: {
 					name: "routes",
-					sequence: { groupOrder: 1 },
 					include: ["tests/routes/**/*.test.ts", "tests/scripts/**/*.test.ts"],
+					globalSetup: ["tests/routes/global-setup.ts"],
 					testTimeout: 20_000,
 					hookTimeout: 40_000,
 				},
@@ -53,7 +51,6 @@ export default defineConfig({
 				// Chromium against `npm run demo`.
 				test: {
 					name: "browser",
-					sequence: { groupOrder: 2 },
 					include: ["tests/browser/**/*.test.ts"],
 					globalSetup: ["tests/browser/global-setup.ts"],
 					testTimeout: 60_000,

@@ -5,6 +5,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { urls } from "~/urls";
 import { freePort } from "../ports";
 import { formBody, type RunningStore, root } from "../serving";
@@ -13,11 +14,14 @@ export interface AuthEmulator {
 	/** host:port */
 	host: string;
 	project: string;
+}
+
+export interface StartedAuthEmulator extends AuthEmulator {
 	stop(): Promise<void>;
 }
 
-/** Google's Firebase Auth emulator, as the demo starts it. */
-export async function startAuthEmulator(): Promise<AuthEmulator> {
+/** Google's Firebase Auth emulator, as the demo starts it. It is up some seconds later: {@link untilUp}. */
+export async function startAuthEmulator(): Promise<StartedAuthEmulator> {
 	const [port, hub, logging] = [await freePort(), await freePort(), await freePort()];
 	// Two of one project, or with the same ports, end each other.
 	const project = `demo-wasi-${port}`;
@@ -37,19 +41,8 @@ export async function startAuthEmulator(): Promise<AuthEmulator> {
 			detached: true,
 		},
 	);
-	const host = `127.0.0.1:${port}`;
-	const deadline = Date.now() + 80_000;
-	const isUp = () =>
-		fetch(`http://${host}/`).then(
-			(response) => response.ok,
-			() => false,
-		);
-	while (!(await isUp())) {
-		if (child.exitCode !== null || Date.now() > deadline) throw new Error("the emulator did not start");
-		await new Promise((resume) => setTimeout(resume, 150));
-	}
 	return {
-		host,
+		host: `127.0.0.1:${port}`,
 		project,
 		async stop() {
 			if (child.exitCode === null && child.pid) {
@@ -61,8 +54,20 @@ export async function startAuthEmulator(): Promise<AuthEmulator> {
 	};
 }
 
+/** @throws Error after 80 s */
+export async function untilUp({ host }: AuthEmulator): Promise<void> {
+	const isUp = () =>
+		fetch(`http://${host}/`).then(
+			(response) => response.ok,
+			() => false,
+		);
+	for (const deadline = Date.now() + 80_000; !(await isUp()); await pause(150)) {
+		if (Date.now() > deadline) throw new Error(`the Auth emulator does not answer on ${host}`);
+	}
+}
+
 /** A store that signs in with an emulator. */
-export function withSignIn({ host, project }: Omit<AuthEmulator, "stop">): Record<string, string> {
+export function withSignIn({ host, project }: AuthEmulator): Record<string, string> {
 	return {
 		STORE_MODE: "demo",
 		FIREBASE_PROJECT_ID: project,
@@ -72,10 +77,7 @@ export function withSignIn({ host, project }: Omit<AuthEmulator, "stop">): Recor
 }
 
 /** What the sign-in page's script does, over the emulator's REST API. @param number nine digits @returns the ID token */
-export async function verifyPhone(
-	{ host, project }: Omit<AuthEmulator, "stop">,
-	number: string,
-): Promise<string> {
+export async function verifyPhone({ host, project }: AuthEmulator, number: string): Promise<string> {
 	const phoneNumber = `+51${number}`;
 	const ask = async <T>(method: string, body: object) => {
 		const url = `http://${host}/identitytoolkit.googleapis.com/v1/accounts:${method}?key=demo`;
@@ -103,7 +105,7 @@ export async function verifyPhone(
 /** @returns the session's cookie, `wasi_session=…`, and where the sign-in led */
 export async function signIn(
 	store: Pick<RunningStore, "fetch">,
-	emulator: Omit<AuthEmulator, "stop">,
+	emulator: AuthEmulator,
 	number: string,
 	page: string = urls.signIn,
 ): Promise<{ cookie: string; location: string }> {

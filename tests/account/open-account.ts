@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { inject } from "vitest";
 import type { Datastore, RecordFields } from "~/datastore/datastore.server";
 import { openDatastore } from "~/datastore/index.server";
 import { toRecord } from "~/orders/order-records.server";
@@ -6,7 +7,7 @@ import { orderId } from "~/orders/order-reference.server";
 import { type RunningStore, startStore } from "../serving";
 import { newShopper, type Shopper } from "../shopper";
 import { anOrder } from "./an-order";
-import { type AuthEmulator, signIn, startAuthEmulator, withSignIn } from "./auth-emulator";
+import { type AuthEmulator, signIn, untilUp, withSignIn } from "./auth-emulator";
 
 /** A store with sign-in, for one file of tests. */
 export interface AccountStore extends RunningStore {
@@ -27,11 +28,15 @@ export interface Account extends Shopper {
 	record(): Promise<RecordFields | undefined>;
 }
 
-/** @param behind what stands between the store and the emulator */
+/**
+ * The emulator is shared by all files, and knows a phone in each of them: a file's numbers are its own.
+ * @param behind what stands between the store and the emulator
+ */
 export async function openAccountStore(
-	behind: (emulator: AuthEmulator) => Promise<Omit<AuthEmulator, "stop">> = async (emulator) => emulator,
+	behind: (emulator: AuthEmulator) => Promise<AuthEmulator> = async (emulator) => emulator,
 ): Promise<AccountStore> {
-	const emulator = await startAuthEmulator();
+	const emulator = inject("authEmulator");
+	await untilUp(emulator);
 	const store = await startStore({ env: withSignIn(await behind(emulator)) });
 	const datastore = await openDatastore({ kind: "sqlite", dataDir: store.dataDir });
 	return {
@@ -53,7 +58,6 @@ export async function openAccountStore(
 		async close() {
 			await datastore.close();
 			await store.stop();
-			await emulator.stop();
 		},
 	};
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
 import { root } from "../serving";
@@ -26,6 +27,9 @@ export const oppositeModes = modes.filter(
 	({ javaScriptEnabled, width }) => javaScriptEnabled === width > 768,
 );
 
+/** The other two. */
+export const otherOppositeModes = modes.filter((mode) => !oppositeModes.includes(mode));
+
 export const storeUrl = inject("storeUrl");
 
 let browser: Browser;
@@ -36,6 +40,7 @@ const forgiven: RegExp[] = [];
 beforeAll(async () => {
 	const executablePath = findChromium();
 	if (!executablePath) throw new Error("no Chromium; see npm test -- --help");
+	await untilServed();
 	browser = await chromium.launch({
 		executablePath,
 		args: [
@@ -56,6 +61,14 @@ afterEach(async () => {
 	for (const context of browser.contexts()) await context.close();
 	expect(said, "the browser's console stays silent, and nothing outside the store is asked for").toEqual([]);
 });
+
+/** @throws Error with what the demo said, when it does not serve after 80 s */
+async function untilServed(): Promise<void> {
+	const said = () => readFileSync(inject("demoLog"), "utf8");
+	for (const deadline = Date.now() + 80_000; !said().includes("Ctrl-C ends all of it."); await pause(100)) {
+		if (Date.now() > deadline) throw new Error(`the demo did not start:\n${said()}`);
+	}
+}
 
 const modeOf = new WeakMap<Page, Pick<Mode, "javaScriptEnabled">>();
 

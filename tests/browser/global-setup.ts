@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
@@ -11,26 +11,33 @@ declare module "vitest" {
 	interface ProvidedContext {
 		storeUrl: string;
 		codesUrl: string;
+		/** The file that the demo writes into. */
+		demoLog: string;
 	}
 }
 
-/** The newcomer's own command serves the browser tests; how it ends is tested at the end of them. */
+/**
+ * The newcomer's own command serves the browser tests; how it ends is tested at the end of them. It starts while other
+ * tests run, and writes into a file what it says: {@link untilServed} waits there.
+ */
 export default async function setup(project: TestProject) {
-	const dataDir = mkdtempSync(join(tmpdir(), "wasi-demo-test-"));
+	const scratch = mkdtempSync(join(tmpdir(), "wasi-demo-test-"));
 	const [port, emulatorPort] = [await freePort(), await freePort()];
+	const log = join(scratch, "demo.log");
+	const output = openSync(log, "w");
 	const demo = spawn(process.execPath, ["--import", "tsx", "scripts/demo.ts", "--no-build"], {
 		cwd: root,
-		env: { ...process.env, PORT: String(port), AUTH_EMULATOR_PORT: String(emulatorPort), DATA_DIR: dataDir },
-		stdio: ["ignore", "pipe", "pipe"],
+		env: {
+			...process.env,
+			PORT: String(port),
+			AUTH_EMULATOR_PORT: String(emulatorPort),
+			DATA_DIR: join(scratch, "data"),
+		},
+		stdio: ["ignore", output, output],
 	});
-	const said: string[] = [];
-	demo.stdout.on("data", (text) => said.push(String(text)));
-	demo.stderr.on("data", (text) => said.push(String(text)));
-	while (!said.join("").includes("Ctrl-C ends all of it.")) {
-		if (demo.exitCode !== null) throw new Error(`the demo did not start:\n${said.join("")}`);
-		await new Promise((resume) => setTimeout(resume, 100));
-	}
+	const ended = once(demo, "exit");
 	project.provide("storeUrl", `http://localhost:${port}`);
+	project.provide("demoLog", log);
 	project.provide(
 		"codesUrl",
 		`http://127.0.0.1:${emulatorPort}/emulator/v1/projects/demo-wasi/verificationCodes`,
@@ -38,8 +45,9 @@ export default async function setup(project: TestProject) {
 
 	return async () => {
 		demo.kill("SIGINT");
-		const [code] = await once(demo, "exit");
-		rmSync(dataDir, { recursive: true, force: true });
+		const [code] = await ended;
+		const said = readFileSync(log, "utf8");
+		rmSync(scratch, { recursive: true, force: true });
 		for (const used of [port, emulatorPort]) {
 			const answered = await fetch(`http://127.0.0.1:${used}/`).then(
 				() => true,
@@ -47,6 +55,6 @@ export default async function setup(project: TestProject) {
 			);
 			if (answered) throw new Error(`port ${used} is still served after Ctrl-C`);
 		}
-		if (code !== 0) throw new Error(`the demo ended with ${code}:\n${said.join("")}`);
+		if (code !== 0) throw new Error(`the demo ended with ${code}:\n${said}`);
 	};
 }

@@ -4,7 +4,7 @@ import { openDatastore } from "~/datastore/index.server";
 import { demo } from "~/datastore/seed.server";
 import { urls } from "~/urls";
 import { type RunningStore, root, startStore } from "../serving";
-import { type Mode, modes, visit as visitAt } from "./browser";
+import { type Mode, otherOppositeModes, visit as visitAt } from "./browser";
 
 // A store of its own: the pages of the other tests do not change while they are looked at.
 let store: RunningStore;
@@ -23,7 +23,7 @@ const catalog = (...args: string[]) =>
 		encoding: "utf8",
 	});
 
-describe.each(modes)("a category changed by another process, $name", (mode) => {
+describe.each(otherOppositeModes)("a category changed by another process, $name", (mode) => {
 	const id = `jardin-${mode.width}-${mode.javaScriptEnabled}`;
 	const name = `Jardín ${mode.width} ${mode.javaScriptEnabled}`;
 
@@ -65,7 +65,7 @@ test("a page that was hidden or offline meanwhile catches up when it is back", a
 	await link.waitFor({ timeout: 10_000 });
 });
 
-describe.each(modes)("a product changed by another process, $name", (mode) => {
+describe.each(otherOppositeModes)("a product changed by another process, $name", (mode) => {
 	test("is on its open page: by itself with scripts, on a reload without", async () => {
 		const page = await visit(mode, urls.product("mesa-de-comedor-mikuy"));
 		const datastore = await openDatastore({ kind: "sqlite", dataDir: store.dataDir });

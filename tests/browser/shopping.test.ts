@@ -1,11 +1,19 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { urls } from "~/urls";
-import { expectAccessible, forgive, holdScripts, hydrated, keepPicture, modes, visit } from "./browser";
+import {
+	expectAccessible,
+	forgive,
+	holdScripts,
+	hydrated,
+	keepPicture,
+	type Mode,
+	otherOppositeModes,
+	visit,
+} from "./browser";
 
 const rimay = urls.product("celular-rimay");
-const nameOf = ({ width, javaScriptEnabled }: (typeof modes)[number]) =>
-	`${width}-${javaScriptEnabled ? "js" : "nojs"}`;
+const nameOf = ({ width, javaScriptEnabled }: Mode) => `${width}-${javaScriptEnabled ? "js" : "nojs"}`;
 const headings = (page: Page) => page.locator("main h3").allTextContents();
 /** A combobox where scripts suggest, a search field where they do not. */
 const searchBox = (page: Page) =>
@@ -13,7 +21,7 @@ const searchBox = (page: Page) =>
 		.getByRole("combobox", { name: "Buscar productos" })
 		.or(page.getByRole("searchbox", { name: "Buscar productos" }));
 
-describe.each(modes)("searching, $name", (mode) => {
+describe.each(otherOppositeModes)("searching, $name", (mode) => {
 	test("from any page, with a slip of the keyboard, and on from there", async () => {
 		const page = await visit(mode, urls.about);
 		await searchBox(page).fill("lanpara de pie");
@@ -38,64 +46,67 @@ describe.each(modes)("searching, $name", (mode) => {
 	});
 });
 
-describe.each(modes.filter(({ javaScriptEnabled }) => javaScriptEnabled))("suggestions, $name", (mode) => {
-	test("are reached by the arrows, opened by Enter, and gone with Escape", async () => {
-		const page = await visit(mode, urls.checkout);
-		const box = searchBox(page);
-		const list = page.getByRole("listbox", { name: "Sugerencias" });
-		await box.pressSequentially("parl");
-		await list.waitFor();
-		await expect.poll(() => box.getAttribute("aria-expanded")).toBe("true");
-		await page.getByRole("status").filter({ hasText: "sugerencia" }).waitFor({ state: "attached" });
-		await page.keyboard.press("ArrowDown");
-		const active = await box.getAttribute("aria-activedescendant");
-		const option = page.locator(`#${active}`);
-		expect(await option.getAttribute("aria-selected")).toBe("true");
-		expect(await option.textContent()).toMatch(/Parlante Bluetooth Taki.*S\//);
-		await expectAccessible(page);
-		await keepPicture(page, `suggestions-${nameOf(mode)}`, false);
+describe.each(otherOppositeModes.filter(({ javaScriptEnabled }) => javaScriptEnabled))(
+	"suggestions, $name",
+	(mode) => {
+		test("are reached by the arrows, opened by Enter, and gone with Escape", async () => {
+			const page = await visit(mode, urls.checkout);
+			const box = searchBox(page);
+			const list = page.getByRole("listbox", { name: "Sugerencias" });
+			await box.pressSequentially("parl");
+			await list.waitFor();
+			await expect.poll(() => box.getAttribute("aria-expanded")).toBe("true");
+			await page.getByRole("status").filter({ hasText: "sugerencia" }).waitFor({ state: "attached" });
+			await page.keyboard.press("ArrowDown");
+			const active = await box.getAttribute("aria-activedescendant");
+			const option = page.locator(`#${active}`);
+			expect(await option.getAttribute("aria-selected")).toBe("true");
+			expect(await option.textContent()).toMatch(/Parlante Bluetooth Taki.*S\//);
+			await expectAccessible(page);
+			await keepPicture(page, `suggestions-${nameOf(mode)}`, false);
 
-		await page.keyboard.press("Escape");
-		await list.waitFor({ state: "hidden" });
-		expect(await box.inputValue()).toBe("parl");
-		await box.pressSequentially("a");
-		await list.waitFor();
-		await page.keyboard.press("ArrowUp");
-		expect(await list.getByRole("option").last().getAttribute("aria-selected")).toBe("true");
-		await page.keyboard.press("ArrowDown");
-		expect(await box.getAttribute("aria-activedescendant"), "the text itself").toBeNull();
-		await page.keyboard.press("ArrowDown");
-		await page.keyboard.press("Enter");
-		await page.getByRole("heading", { level: 1, name: "Parlante Bluetooth Taki" }).waitFor();
-		await list.waitFor({ state: "hidden" });
-	});
+			await page.keyboard.press("Escape");
+			await list.waitFor({ state: "hidden" });
+			expect(await box.inputValue()).toBe("parl");
+			await box.pressSequentially("a");
+			await list.waitFor();
+			await page.keyboard.press("ArrowUp");
+			expect(await list.getByRole("option").last().getAttribute("aria-selected")).toBe("true");
+			await page.keyboard.press("ArrowDown");
+			expect(await box.getAttribute("aria-activedescendant"), "the text itself").toBeNull();
+			await page.keyboard.press("ArrowDown");
+			await page.keyboard.press("Enter");
+			await page.getByRole("heading", { level: 1, name: "Parlante Bluetooth Taki" }).waitFor();
+			await list.waitFor({ state: "hidden" });
+		});
 
-	test("can be clicked, and are no more once the form was sent", async () => {
-		const page = await visit(mode, urls.home);
-		await searchBox(page).pressSequentially("ilumin");
-		await page.getByRole("option", { name: /Iluminación/ }).click();
-		await page.getByRole("heading", { level: 1, name: "Iluminación" }).waitFor();
-		await searchBox(page).pressSequentially("mesa");
-		await page.keyboard.press("Enter");
-		await page.getByRole("heading", { level: 1, name: "Resultados para “mesa”" }).waitFor();
-		await page.waitForTimeout(400);
-		expect(await page.getByRole("listbox").isVisible()).toBe(false);
-	});
+		test("can be clicked, and are no more once the form was sent", async () => {
+			const page = await visit(mode, urls.home);
+			await searchBox(page).pressSequentially("ilumin");
+			await page.getByRole("option", { name: /Iluminación/ }).click();
+			await page.getByRole("heading", { level: 1, name: "Iluminación" }).waitFor();
+			await searchBox(page).pressSequentially("mesa");
+			await page.keyboard.press("Enter");
+			await page.getByRole("heading", { level: 1, name: "Resultados para “mesa”" }).waitFor();
+			await page.waitForTimeout(400);
+			expect(await page.getByRole("listbox").isVisible()).toBe(false);
+		});
 
-	test("are missing without a connection, and nothing else is", async () => {
-		const page = await visit(mode, urls.home);
-		await page.context().setOffline(true);
-		await searchBox(page).pressSequentially("mesa");
-		await page.waitForTimeout(400);
-		forgive(/ERR_INTERNET_DISCONNECTED/);
-		expect(await page.getByRole("listbox").isVisible()).toBe(false);
-		await page.context().setOffline(false);
-		await page.keyboard.press("Enter");
-		await page.getByRole("heading", { level: 1, name: "Resultados para “mesa”" }).waitFor();
-	});
-});
+		test("are missing without a connection, and nothing else is", async () => {
+			const page = await visit(mode, urls.home);
+			await page.context().setOffline(true);
+			await searchBox(page).pressSequentially("mesa");
+			await page.waitForTimeout(400);
+			forgive(/ERR_INTERNET_DISCONNECTED/);
+			expect(await page.getByRole("listbox").isVisible()).toBe(false);
+			await page.context().setOffline(false);
+			await page.keyboard.press("Enter");
+			await page.getByRole("heading", { level: 1, name: "Resultados para “mesa”" }).waitFor();
+		});
+	},
+);
 
-describe.each(modes)("a product with variants, $name", (mode) => {
+describe.each(otherOppositeModes)("a product with variants, $name", (mode) => {
 	test("is chosen in the address, with its price and picture, and with Back as it was", async () => {
 		const page = await visit(mode, urls.productList({ q: "celular rimay" }));
 		await page.getByRole("link", { name: "Celular Rimay", exact: true }).click();
@@ -126,7 +137,7 @@ describe.each(modes)("a product with variants, $name", (mode) => {
 	});
 });
 
-describe.each(modes)("a product's pictures, $name", (mode) => {
+describe.each(otherOppositeModes)("a product's pictures, $name", (mode) => {
 	test("are seen one by one, and each at full size", async () => {
 		const page = await visit(mode, rimay);
 		const slides = page.getByRole("region", { name: "Fotos de Celular Rimay" }).getByRole("list").first();
@@ -141,7 +152,7 @@ describe.each(modes)("a product's pictures, $name", (mode) => {
 	});
 });
 
-describe.each(modes)("a category, $name", (mode) => {
+describe.each(otherOppositeModes)("a category, $name", (mode) => {
 	test("is reached from the home page and the menu, and leads to its products", async () => {
 		const page = await visit(mode, urls.home);
 		await page
