@@ -25,7 +25,10 @@ async function openStore(): Promise<Store> {
 	const env = readEnv();
 	const datastore = await openDatastore(env.datastore);
 	const catalog = openCatalog(datastore, log);
-	prepareRequests(env.publicOrigin);
+	prepareRequests(env.publicOrigin, (header) => {
+		if (env.clientAddressHeader) return;
+		log.warn({ header }, "behind a proxy all shoppers share one limit: set CLIENT_ADDRESS_HEADER");
+	});
 	// Vite ends its own server.
 	if (env.mode !== "development") {
 		for (const signal of ["SIGTERM", "SIGINT"] as const) {

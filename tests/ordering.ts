@@ -23,13 +23,18 @@ export async function placeOrder(
 	const shopper = newShopper(store, readCookies(cookie));
 	await shopper.page(urls.product(orderedSlug));
 	await shopper.post(urls.cart, { intent: "add", slug: orderedSlug });
-	const form = await shopper.page(urls.checkout);
-	const hidden = { key: fieldValue(form, "key") ?? "", terms: fieldValue(form, "terms") ?? "" };
+	const hidden = await hiddenFields(shopper);
 	const sent = await shopper.post(urls.checkout, { ...checkoutAnswers(answers), ...hidden });
 	const location = sent.headers.get("location") ?? "";
 	const reference = new URL(location, "http://store").searchParams.get("pedido");
 	if (!reference) throw new Error(`no order was placed: ${sent.status} ${location}`);
 	return { reference, cookies: cookiesOf(shopper), shopper };
+}
+
+/** Of the checkout's form, as a page holds them. */
+export async function hiddenFields(shopper: Shopper): Promise<Record<string, string>> {
+	const html = await shopper.page(urls.checkout);
+	return { key: fieldValue(html, "key") ?? "", terms: fieldValue(html, "terms") ?? "" };
 }
 
 /** As a browser sends them. */

@@ -42,3 +42,15 @@ export function fieldValue(html: string, name: string): string | undefined {
 	const tag = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? "";
 	return /value="([^"]*)"/.exec(tag)?.[1]?.replaceAll("&amp;", "&");
 }
+
+/** What a person reads of a page: scripts and tags away, spaces joined. */
+export function textOf(html: string): string {
+	return html
+		.replace(/<(script|style)[\s\S]*?<\/\1>/g, " ")
+		.replace(/<!--.*?-->/g, "")
+		.replace(/<[^>]+>/g, " ")
+		.replaceAll("&#x27;", "'")
+		.replaceAll("&quot;", '"')
+		.replaceAll("&amp;", "&")
+		.replace(/[ \t\n]+/g, " ");
+}

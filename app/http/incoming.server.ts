@@ -7,6 +7,8 @@ import { urls } from "~/urls";
 
 const foreignOriginHeader = "x-wasi-foreign-origin";
 const peerHeader = "x-wasi-peer";
+/** Proxies name the sender in one of these. */
+const proxyHeaders = ["x-forwarded-for", "x-real-ip", "forwarded", "cf-connecting-ip"];
 /** A longer path is none of ours; Remix's time to look for one grows with the square of its segments. */
 const longestPath = 500;
 
@@ -21,8 +23,10 @@ const longestPath = 500;
  * - A Remix request does not say where it comes from: the connection's address is left for `senderAddress`.
  *
  * @param publicOrigin the store's address as shoppers see it, when Host does not tell
+ * @param onProxy is told once when requests come through a proxy, by the header with which it says so
  */
-export function prepareRequests(publicOrigin: string | undefined): void {
+export function prepareRequests(publicOrigin: string | undefined, onProxy: (header: string) => void): void {
+	let isProxyKnown = false;
 	const publicFiles = existsSync("public")
 		? readdirSync("public", { recursive: true, encoding: "utf8" })
 		: [];
@@ -31,6 +35,11 @@ export function prepareRequests(publicOrigin: string | undefined): void {
 	subscribe("http.server.request.start", (message) => {
 		const { request, response, server } = message as Start;
 		running.add(server);
+		const proxied = isProxyKnown ? undefined : proxyHeaders.find((header) => request.headers[header]);
+		if (proxied) {
+			isProxyKnown = true;
+			onProxy(proxied);
+		}
 		judgeOrigin(request, publicOrigin);
 		nameThePeer(request);
 		mendHost(request);

@@ -72,9 +72,9 @@ const nextSteps: Record<OrderStatus, string> = {
 	cancelled: "Este pedido se canceló y no se cobrará.",
 };
 
-/** @param at ISO 8601 @returns `12 de noviembre de 2026, 3:04 p. m.`, in Lima */
+/** @param at ISO 8601 @returns `12 de noviembre de 2026 a las 3:04 p. m.`, in Lima; the hour stays on its line */
 export function formatMoment(at: string): string {
-	return momentFormat.format(new Date(at));
+	return momentFormat.format(new Date(at)).replace(/ ([ap]\.) (m\.)/, "\u00a0$1\u00a0$2");
 }
 
 const momentFormat = new Intl.DateTimeFormat("es-PE", {

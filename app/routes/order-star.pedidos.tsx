@@ -3,6 +3,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { OrderList } from "~/account/OrderList";
 import { ownOrders } from "~/account/own-orders.server";
 import { orUnavailable, requireShopper } from "~/account/require-shopper.server";
+import { readPage } from "~/catalog/filters";
 import { Pages } from "~/catalog/Pages";
 import { rowOf } from "~/orders/order-view";
 import { pageTitle } from "~/page-title";
@@ -29,10 +30,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** It may show what is the shopper's alone. */
 export const headers = () => ({ "Cache-Control": "private, no-store" });
-
-function readPage(asked: string | null): number {
-	return asked && /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 1;
-}
 
 function queryOf(page: number): { pagina?: string } & Record<string, string> {
 	return page > 1 ? { pagina: String(page) } : {};

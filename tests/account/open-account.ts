@@ -77,15 +77,3 @@ export function claimsOf(cookie: string): Record<string, unknown> {
 function uidOf(cookie: string): string {
 	return String(claimsOf(cookie).sub);
 }
-
-/** What a person reads of a page: scripts and tags away, spaces joined. */
-export function textOf(html: string): string {
-	return html
-		.replace(/<(script|style)[\s\S]*?<\/\1>/g, " ")
-		.replace(/<!--.*?-->/g, "")
-		.replace(/<[^>]+>/g, " ")
-		.replaceAll("&#x27;", "'")
-		.replaceAll("&quot;", '"')
-		.replaceAll("&amp;", "&")
-		.replace(/[ \t\n]+/g, " ");
-}

@@ -1,7 +1,11 @@
+import { renameSync } from "node:fs";
+import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { openDatastore } from "~/datastore/index.server";
 import { urls } from "~/urls";
 import { checkoutAnswers } from "../answers";
+import { startStore } from "../serving";
 import {
 	expectAccessible,
 	forgive,
@@ -134,6 +138,31 @@ describe("when things go wrong half way", () => {
 		await page.context().setOffline(false);
 		await page.getByRole("button", { name: "Pay now" }).click();
 		await page.getByRole("status").filter({ hasText: unavailable }).waitFor();
+	});
+
+	test("a datastore that is away is said, with everything kept, and later it is one order", async () => {
+		const store = await startStore({ env: { STORE_MODE: "demo" } });
+		onTestFinished(async () => void (await store.stop()));
+		const page = await visit(mode, urls.checkout, { baseURL: store.url });
+		await fillContact(page, answers);
+		await choosePlaces(page, mode);
+		const file = join(store.dataDir, "wasi.db");
+		renameSync(file, `${file}.away`);
+		await page.getByRole("button", { name: "Pay now" }).click();
+		const alert = page.getByRole("alert").filter({ hasText: "No pudimos confirmar tu pedido" });
+		await alert.waitFor();
+		forgive(/status of 503/);
+		await expect.poll(() => alert.evaluate((element) => element === document.activeElement)).toBe(true);
+		await expectAccessible(page);
+		await keepPicture(page, "checkout-unavailable-1280-js");
+		expect(await page.getByLabel("Nombre completo").inputValue()).toBe(answers.fullName);
+		expect(await page.getByLabel("Distrito").inputValue()).toBe(answers.district);
+		renameSync(`${file}.away`, file);
+		await page.getByRole("button", { name: "Pay now" }).click();
+		await page.getByRole("status").filter({ hasText: unavailable }).waitFor();
+		const datastore = await openDatastore({ kind: "sqlite", dataDir: store.dataDir });
+		expect(await datastore.list("order")).toHaveLength(1);
+		await datastore.close();
 	});
 
 	test("what changed meanwhile is said, with everything kept, and can be sent again", async () => {

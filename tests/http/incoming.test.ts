@@ -3,7 +3,7 @@ import { Server } from "node:http";
 import { beforeAll, describe, expect, it } from "vitest";
 import { prepareRequests, senderAddress } from "~/http/incoming.server";
 
-beforeAll(() => prepareRequests(undefined));
+beforeAll(() => prepareRequests(undefined, () => {}));
 
 /** What reaches Remix of a request with these headers, over a connection from this address. */
 function arrive(

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { urls } from "~/urls";
-import { type Account, type AccountStore, openAccountStore, textOf } from "../account/open-account";
+import { type Account, type AccountStore, openAccountStore } from "../account/open-account";
 import { checkoutAnswers } from "../answers";
-import { fieldValue } from "../shopper";
+import { fieldValue, textOf } from "../shopper";
 
 let store: AccountStore;
 beforeAll(async () => {

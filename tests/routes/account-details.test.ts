@@ -3,10 +3,10 @@ import { newsConsent } from "~/checkout/consent";
 import { subscriberId } from "~/news/subscribers.server";
 import { urls } from "~/urls";
 import { signIn } from "../account/auth-emulator";
-import { type Account, type AccountStore, openAccountStore, textOf } from "../account/open-account";
+import { type Account, type AccountStore, openAccountStore } from "../account/open-account";
 import { checkoutAnswers } from "../answers";
 import { placeOrder } from "../ordering";
-import { fieldValue } from "../shopper";
+import { fieldValue, textOf } from "../shopper";
 import { isSubscribed } from "../subscribed";
 
 let store: AccountStore;

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OrderStatus } from "~/orders/order-status";
 import { urls } from "~/urls";
 import { startFront } from "../account/auth-emulator";
-import { type Account, type AccountStore, openAccountStore, textOf } from "../account/open-account";
+import { type Account, type AccountStore, openAccountStore } from "../account/open-account";
 import { checkoutAnswers } from "../answers";
+import { textOf } from "../shopper";
 import { isSubscribed } from "../subscribed";
 
 let store: AccountStore;

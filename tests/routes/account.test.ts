@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { urls } from "~/urls";
 import { signIn } from "../account/auth-emulator";
-import { type AccountStore, openAccountStore, textOf } from "../account/open-account";
+import { type AccountStore, openAccountStore } from "../account/open-account";
 import { checkoutAnswers } from "../answers";
 import { placeOrder } from "../ordering";
-import { fieldValue } from "../shopper";
+import { fieldValue, textOf } from "../shopper";
 
 let store: AccountStore;
 beforeAll(async () => {

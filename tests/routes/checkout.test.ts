@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { urls } from "~/urls";
 import { checkoutAnswers } from "../answers";
 import { formBody, type RunningStore, startStore } from "../serving";
+import { fieldValue } from "../shopper";
 
 const unavailable = "This store can’t accept payments right now.";
 const fieldNames = Object.keys(checkoutAnswers());
@@ -60,7 +61,7 @@ describe("an invalid checkout", () => {
 			"phone",
 			"email",
 		]) {
-			expect(inputValue(html, name)).toBe(answers[name]);
+			expect(fieldValue(html, name)).toBe(answers[name]);
 		}
 		expect(selected(html, "documentType")).toBe("DNI");
 		expect([selected(html, "department"), selected(html, "province"), selected(html, "district")]).toEqual([
@@ -101,7 +102,7 @@ describe("the places", () => {
 		expect(selected(html, "department")).toBe("04");
 		expect(html).toContain('<option value="0405">Caylloma</option>');
 		expect(html).not.toContain('<option value="1501">');
-		expect(inputValue(html, "email")).toBe("x");
+		expect(fieldValue(html, "email")).toBe("x");
 		expect(html).not.toContain("-error");
 	});
 
@@ -129,7 +130,7 @@ describe("saving the information", () => {
 		const sent = { cookie: cookie.split(";")[0] ?? "" };
 
 		const html = await (await store.fetch(urls.checkout, { headers: sent })).text();
-		expect(inputValue(html, "fullName")).toBe("María del Carmen");
+		expect(fieldValue(html, "fullName")).toBe("María del Carmen");
 		expect(selected(html, "district")).toBe("150122");
 		expect(html).toContain("los datos que guardaste en este navegador");
 		expect(html, "consent is asked anew").not.toMatch(/<input[^>]*name="newsOptIn"[^>]*checked/);
@@ -145,8 +146,8 @@ describe("saving the information", () => {
 		const back = await store.fetch(urls.checkout, { headers: { cookie: unasked.split(";")[0] ?? "" } });
 		expect(back.headers.get("cache-control")).toBe("private, no-store");
 		const form = await back.text();
-		expect(inputValue(form, "fullName")).toBe("María del Carmen");
-		expect(inputValue(form, "phone")).toBe("+51 987 654 321");
+		expect(fieldValue(form, "fullName")).toBe("María del Carmen");
+		expect(fieldValue(form, "phone")).toBe("+51 987 654 321");
 		expect(form).toContain("los datos que acabas de enviar");
 		expect(form).not.toMatch(/<input[^>]*name="saveInfo"[^>]*checked/);
 
@@ -156,7 +157,7 @@ describe("saving the information", () => {
 		expect(tampered).not.toBe(cookie);
 		const html = await (await store.fetch(urls.checkout, { headers: { cookie: tampered } })).text();
 		expect(html).not.toContain("María del Carmen");
-		expect(inputValue(html, "phone")).toBe("+51 ");
+		expect(fieldValue(html, "phone")).toBe("+51 ");
 	});
 });
 
@@ -253,11 +254,6 @@ test("nothing that the shopper typed is in the log", async () => {
 	await post(checkoutAnswers({ fullName: "Zenobia", email: "zenobia@secreto.pe", phone: "+51 9" }));
 	expect(store.output()).not.toMatch(/zenobia|45678912|987 ?654/i);
 });
-
-function inputValue(html: string, name: string): string | undefined {
-	const tag = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? "";
-	return /value="([^"]*)"/.exec(tag)?.[1];
-}
 
 function selected(html: string, name: string): string | undefined {
 	const select = new RegExp(`<select[^>]*name="${name}"[^>]*>(.*?)</select>`, "s").exec(html)?.[1] ?? "";

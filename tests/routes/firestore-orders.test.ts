@@ -6,6 +6,7 @@ import { urls } from "~/urls";
 import { checkoutAnswers } from "../answers";
 import { type Emulator, findEmulator, startEmulator } from "../datastore/firestore-emulator";
 import { type ProxyMode, startProxy, type TcpProxy } from "../datastore/tcp-proxy";
+import { hiddenFields } from "../ordering";
 import { type RunningStore, startStore } from "../serving";
 import { fieldValue, newShopper } from "../shopper";
 
@@ -61,9 +62,7 @@ describe.skipIf(missing)(`orders on Firestore${missing ? ` (skipped: ${missing})
 			await expect
 				.poll(() => shopper.page(urls.checkout), { timeout: 20_000 })
 				.toContain("Lámpara de pie Killa");
-			const html = await shopper.page(urls.checkout);
-			const hidden = { key: fieldValue(html, "key") ?? "", terms: fieldValue(html, "terms") ?? "" };
-			const answers = checkoutAnswers(hidden);
+			const answers = checkoutAnswers(await hiddenFields(shopper));
 			proxy.mode = mode;
 			const response = await shopper.post(urls.checkout, answers);
 			expect(response.status).toBe(503);

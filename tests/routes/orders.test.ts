@@ -9,8 +9,9 @@ import { parseOrder } from "~/orders/order-records.server";
 import { urls } from "~/urls";
 import { checkoutAnswers } from "../answers";
 import { run } from "../commands";
+import { hiddenFields } from "../ordering";
 import { type RunningStore, seedInto, startStore } from "../serving";
-import { fieldValue, newShopper, type Shopper } from "../shopper";
+import { fieldValue, newShopper, type Shopper, textOf } from "../shopper";
 
 const unavailable = "This store can’t accept payments right now.";
 const lamp = "lampara-de-pie-killa";
@@ -28,11 +29,6 @@ async function readyToPay(
 	const shopper = newShopper(at);
 	await shopper.post(urls.cart, { intent: "add", slug: lamp, quantity: String(quantity) });
 	return [shopper, checkoutAnswers(await hiddenFields(shopper))];
-}
-
-async function hiddenFields(shopper: Shopper): Promise<Record<string, string>> {
-	const html = await shopper.page(urls.checkout);
-	return { key: fieldValue(html, "key") ?? "", terms: fieldValue(html, "terms") ?? "" };
 }
 
 /** @returns the reference of the order that an answer leads to */
@@ -323,11 +319,3 @@ describe("an order is not lost and not doubled", () => {
 		expect(after).toHaveLength(60);
 	}, 60_000);
 });
-
-function textOf(html: string): string {
-	return html
-		.replace(/<!--.*?-->/g, "")
-		.replace(/<(script|style)[\s\S]*?<\/\1>/g, " ")
-		.replace(/<[^>]+>/g, " ")
-		.replace(/[ \t\n]+/g, " ");
-}

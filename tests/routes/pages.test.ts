@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { urls } from "~/urls";
 import { type RunningStore, startStore } from "../serving";
+import { textOf } from "../shopper";
 
 let store: RunningStore;
 beforeAll(async () => {
@@ -20,16 +21,6 @@ async function page(path: string): Promise<string> {
 	const response = await store.fetch(path);
 	expect(response.status).toBe(200);
 	return textOf(await response.text());
-}
-
-/** What a person reads of a page: scripts and tags away, spaces joined. */
-function textOf(html: string): string {
-	return html
-		.replace(/<(script|style)[\s\S]*?<\/\1>/g, " ")
-		.replace(/<[^>]+>/g, " ")
-		.replaceAll("&#x27;", "'")
-		.replaceAll("&amp;", "&")
-		.replace(/[ \t\n]+/g, " ");
 }
 
 const screens: [path: string, texts: string[]][] = [

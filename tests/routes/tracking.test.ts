@@ -176,6 +176,9 @@ describe("the tries of a quarter of an hour", () => {
 			const { status } = await plain.fetch(urls.tracking, { ...form, headers });
 			expect(status).toBe(n < 30 ? 404 : 429);
 		}
+		const warnings = (output: string) => output.match(/set CLIENT_ADDRESS_HEADER/g) ?? [];
+		expect(warnings(plain.output()), "a proxy that the store does not know of").toHaveLength(1);
+		expect(warnings(store.output())).toHaveLength(0);
 	}, 40_000);
 });
 
