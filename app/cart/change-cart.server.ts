@@ -7,7 +7,10 @@ export type Click = Pick<LastChange, "seen" | "at">;
 /** A second click on a slow page comes within this time, in milliseconds. */
 const sameClickMs = 10_000;
 
-/** Puts more of an item into the cart, as far as there is stock and room. A double click does so once. */
+/**
+ * Puts more of an item into the cart, as far as there is stock and room. A double click does so once.
+ * @param quantity 1 or more
+ */
 export function addToCart(cart: Cart, item: Item, quantity: number, click: Click): Cart {
 	const { last } = cart;
 	const wanted = Math.min(quantity, mostOfAKind + 1);
