@@ -37,6 +37,7 @@ FIREBASE_PRIVATE_KEY).
 await runProgram({
 	name: "orders",
 	help,
+	absent: "fail",
 	options: { status: { type: "string" }, out: { type: "string" } } as const,
 	commands: {
 		list: { options: ["status"], prepare: (_, { status }) => list(status) },

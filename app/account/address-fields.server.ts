@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { checkoutConstraints, checkoutFields, placeFaults } from "~/checkout/checkout-fields.server";
+import {
+	checkoutConstraints,
+	checkoutFields,
+	composed,
+	placeFaults,
+} from "~/checkout/checkout-fields.server";
 
 const longestAlias = 40;
 const { department, province, district, address } = checkoutFields.shape;
@@ -9,12 +14,7 @@ export const addressFields = z
 	.object({
 		alias: z
 			.string({ error: "Ponle un nombre, por ejemplo Casa." })
-			.transform((raw) =>
-				raw
-					.replace(/[\p{C}\s]+/gu, " ")
-					.trim()
-					.normalize("NFC"),
-			)
+			.transform((raw) => composed(raw.replace(/[\p{C}\s]+/gu, " ").trim(), longestAlias))
 			.refine((alias) => alias !== "", "Ponle un nombre, por ejemplo Casa.")
 			.refine((alias) => alias.length <= longestAlias, `Escribe como máximo ${longestAlias} caracteres.`),
 		department,

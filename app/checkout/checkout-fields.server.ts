@@ -71,10 +71,7 @@ type Reading = { value: string } | { fault: string };
 function text(field: keyof typeof maxLengths, missing: string, read: (typed: string) => Reading) {
 	return z.string({ error: textError(missing) }).transform((raw, context) => {
 		// Format characters are invisible: a number copied from a phone's contacts comes wrapped in them.
-		const typed = raw
-			.replace(/\p{Cf}/gu, "")
-			.trim()
-			.normalize("NFC");
+		const typed = composed(raw.replace(/\p{Cf}/gu, "").trim(), maxLengths[field]);
 		const reading = faultOfLength(typed, maxLengths[field]) ?? read(typed);
 		if ("value" in reading && reading.value !== "") return reading.value;
 		context.addIssue({ code: "custom", message: "fault" in reading ? reading.fault : missing });
@@ -88,11 +85,11 @@ function optionalText(field: keyof typeof maxLengths) {
 		.string({ error: textError("Escribe este dato como texto.") })
 		.default("")
 		.transform((raw, context) => {
-			const typed = raw
+			const line = raw
 				.replace(/\p{Cf}/gu, "")
 				.replace(/\s+/g, " ")
-				.trim()
-				.normalize("NFC");
+				.trim();
+			const typed = composed(line, maxLengths[field]);
 			const reading: Reading = faultOfLength(raw, maxLengths[field]) ?? readLine(typed);
 			if ("value" in reading) return reading.value;
 			context.addIssue({ code: "custom", message: reading.fault });
@@ -102,6 +99,15 @@ function optionalText(field: keyof typeof maxLengths) {
 
 function readLine(typed: string): Reading {
 	return /\p{C}/u.test(typed) ? { fault: "Usa solo letras, números y signos." } : { value: typed };
+}
+
+/**
+ * In NFC, unless it is far too long: putting marks in order takes time that grows with the square of their number, half a
+ * second for the largest form.
+ * @param longest that it may be once it is composed, in UTF-16 units
+ */
+export function composed(text: string, longest: number): string {
+	return text.length > 4 * longest ? text : text.normalize("NFC");
 }
 
 function faultOfLength(typed: string, longest: number): Reading | undefined {

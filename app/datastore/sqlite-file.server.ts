@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, statSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync, renameSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { pathToFileURL } from "node:url";
 import Database from "libsql";
@@ -116,7 +116,11 @@ const migrations = [
 function connect(path: string, absent: "create" | "fail"): Database.Database {
 	const folder = dirname(path);
 	try {
-		if (absent === "create") mkdirSync(folder, { recursive: true });
+		if (absent === "create") {
+			// It holds what shoppers told the store about themselves; SQLite gives its journals the file's mode.
+			mkdirSync(folder, { recursive: true, mode: 0o700 });
+			if (!existsSync(path)) closeSync(openSync(path, "a", 0o600));
+		}
 		// A URL, because libsql ignores better-sqlite3's `fileMustExist`.
 		return new Database(`${pathToFileURL(path).href}?mode=${absent === "create" ? "rwc" : "rw"}`);
 	} catch (cause) {

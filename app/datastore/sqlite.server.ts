@@ -30,14 +30,19 @@ import {
 
 /**
  * The embedded datastore: one SQLite file, which several processes may share.
- * @param options.file its path; folder and file are made when missing, but not again when they vanish later.
+ * @param options.file its path; folder and file are made when missing, unless told to fail, and not again when they
+ * vanish later. Only their owner may read what is made.
  * @param options.pollMs milliseconds between looks for changes while something is watched; 250.
  * @throws DatastoreUnavailable naming the folder or the file that cannot be used.
  */
-export function openSqlite(options: { file: string; pollMs?: number }): Datastore {
+export function openSqlite(options: {
+	file: string;
+	absent?: "create" | "fail";
+	pollMs?: number;
+}): Datastore {
 	const path = resolve(options.file);
 	const watches = new Set<Watch>();
-	let file = openFile(path, "create");
+	let file = openFile(path, options.absent ?? "create");
 	let isBroken = false;
 	let isClosed = false;
 	let timer: NodeJS.Timeout | undefined;
@@ -115,10 +120,14 @@ export function openSqlite(options: { file: string; pollMs?: number }): Datastor
 		return write((db) => writeChanges(db, texts));
 	}
 
-	/** One after the other, so that a write that waits for a lock is not overtaken by a later one. */
+	/**
+	 * One after the other, so that a write that waits for a lock is not overtaken by a later one. Each has its own time to
+	 * wait from now on: those behind it do not wait for all of them.
+	 */
 	async function write<T>(work: (db: Database.Database) => T): Promise<T> {
 		checkOpen();
-		const written = lastWrite.then(() => whenNotBusy(() => commit(connection(), work)));
+		const giveUpAt = performance.now() + patienceMs;
+		const written = lastWrite.then(() => whenNotBusy(() => commit(connection(), work), giveUpAt));
 		lastWrite = written.catch(() => undefined);
 		return written.catch((error) => {
 			throw error instanceof Undecided ? error.reason : asUnavailable(path, error);
@@ -182,8 +191,7 @@ interface Watch {
 /** Milliseconds for which a write waits for another process's transaction before it gives up. */
 const patienceMs = 2000;
 
-async function whenNotBusy<T>(task: () => T): Promise<T> {
-	const giveUpAt = performance.now() + patienceMs;
+async function whenNotBusy<T>(task: () => T, giveUpAt: number): Promise<T> {
 	for (;;) {
 		try {
 			return task();

@@ -27,6 +27,8 @@ export interface Program<O extends Options> {
 	/** As in `npm run <name>`. */
 	name: string;
 	help: string;
+	/** What it does where there is no store yet; "create" unless told. */
+	absent?: "create" | "fail";
 	options: O;
 	/** By their words, of which there are one or two. */
 	commands: Record<string, Command<O>>;
@@ -57,6 +59,7 @@ async function run<O extends Options>(program: Program<O>, args: string[]): Prom
 	const config = readDatastoreConfig();
 	const datastore = await openDatastore(
 		config.kind === "firestore" ? { ...config, deadlineMs: patienceMs } : config,
+		program.absent,
 	);
 	try {
 		await print([await work(datastore)]);

@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { checkoutConstraints, checkoutFields } from "~/checkout/checkout-fields.server";
+import { checkoutConstraints, checkoutFields, composed } from "~/checkout/checkout-fields.server";
 
 const filled = {
 	documentType: "DNI",
@@ -400,5 +400,14 @@ describe("checkoutConstraints", () => {
 		expect(checkoutConstraints.email).toEqual({ required: true, maxLength: 254 });
 		expect(checkoutConstraints.fullName).toEqual({ required: true, maxLength: 120 });
 		expect(JSON.parse(JSON.stringify(checkoutConstraints))).toEqual(checkoutConstraints);
+	});
+});
+
+describe("composed", () => {
+	it("joins letters and marks, but not of what is far too long: that would take half a second", () => {
+		expect(composed("Jose\u0301", 5)).toBe("José");
+		const long = `a${"\u0301".repeat(9)}${"\u0316".repeat(11)}`;
+		expect(composed(long, 6)).not.toBe(long);
+		expect(composed(long, 5)).toBe(long);
 	});
 });

@@ -33,6 +33,20 @@ describe("sqlite", () => {
 		expect(existsSync(join(dataDir, "wasi.db"))).toBe(true);
 	});
 
+	it("lets nobody else on the machine read what it makes", async () => {
+		const dataDir = join(newFolder(), "data");
+		const store = await openDatastore({ kind: "sqlite", dataDir });
+		await store.set("product", "lamp", { n: 1 });
+		onTestFinished(() => store.close());
+		const modes = readdirSync(dataDir).map((name) => [name, statSync(join(dataDir, name)).mode & 0o777]);
+		expect(Object.fromEntries(modes)).toEqual({
+			"wasi.db": 0o600,
+			"wasi.db-shm": 0o600,
+			"wasi.db-wal": 0o600,
+		});
+		expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+	});
+
 	it("names the folder that it cannot make", () => {
 		const folder = join(newFolder(), "a-file");
 		writeFileSync(folder, "");
@@ -237,6 +251,20 @@ describe("sqlite", () => {
 		});
 		blocker.exec("ROLLBACK");
 		await store.set("product", "lamp", { n: 4 });
+	});
+
+	it("gives up all writes that were asked for together at once, whichever stands behind another", async () => {
+		const { file, store } = newStore();
+		const blocker = new Database(file);
+		onTestFinished(() => void blocker.close());
+		blocker.exec("BEGIN IMMEDIATE");
+		const writes = ["a", "b", "c"].map((id) => store.set("product", id, {}));
+		// Longer than one waits, shorter than two one after the other.
+		const released = pause(3000).then(() => blocker.exec("ROLLBACK"));
+		const results = await Promise.allSettled(writes);
+		await released;
+		expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+		expect(await store.list("product")).toEqual([]);
 	});
 
 	it("hears another process, and loses nothing when several start and write at once", async () => {

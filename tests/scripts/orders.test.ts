@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -234,6 +234,15 @@ describe("a mistake is said in a sentence, without a stack and without what is p
 		]) {
 			expect(desk(...args)).toMatchObject({ status: 1, stderr: "There is no order WASI-AAAA-AAAA.\n" });
 		}
+	});
+
+	test("a store that is not there, which it does not make", async () => {
+		const { folder } = await newDesk();
+		const dataDir = join(folder, "typo");
+		const { status, stdout, stderr } = run("orders", ["list"], { DATA_DIR: dataDir });
+		expect([status, stdout]).toEqual([1, ""]);
+		expect(stderr).toBe(`${join(dataDir, "wasi.db")} is missing or cannot be opened.\n`);
+		expect(existsSync(dataDir)).toBe(false);
 	});
 
 	test("a datastore that cannot be opened", async () => {
