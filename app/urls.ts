@@ -13,7 +13,8 @@ export const urls = {
 	checkout: "/shop/product-shop",
 	checkoutDone: "/shop/product-shop?pago=no-disponible",
 	/** The checkout page after an order: the one that the shopper is sent to, and may come back to. */
-	placedOrder: (reference: string) => withQuery("/shop/product-shop", { pedido: reference }),
+	placedOrder: (reference: string, query: { antes?: string } = {}) =>
+		withQuery("/shop/product-shop", { pedido: reference, ...query }),
 	tracking: "/seguimiento",
 	trackedOrder: (reference: string) => withQuery("/seguimiento", { pedido: reference }),
 	leaveNews: (query: { s?: string; listo?: string } = {}) => withQuery("/baja", query),

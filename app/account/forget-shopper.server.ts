@@ -2,16 +2,16 @@ import type { Session } from "~/auth/session.server";
 import type { Datastore, RecordFields } from "~/datastore/datastore.server";
 import type { Order } from "~/orders/order";
 import { parseOrder, toRecord } from "~/orders/order-records.server";
-import { withStatus } from "~/orders/orders.server";
+import { ordersOf, withStatus } from "~/orders/orders.server";
+import { adoptOrders } from "./adopt-orders.server";
 import { consentTimes, emailsOf, ownSubscription, subscriptionKeys } from "./news.server";
-import { ownOrders } from "./own-orders.server";
 import type { Shopper } from "./shopper";
-import { blankOf, markOf } from "./shoppers.server";
+import { beginLeaving, blankOf, markOf } from "./shoppers.server";
 
 /**
  * Deletes an account: its record, its subscriptions and what its orders say of their shopper. What was paid keeps what
  * its receipt needs (Código Tributario, art. 87: five years), and belongs to nobody. Each step can be repeated, so a
- * deletion that failed half way is asked for again.
+ * deletion that failed half way is asked for again. What is ordered meanwhile, on another device, is a guest's order.
  * @param forgetUser makes the sign-in service forget the phone; false when it did not
  * @returns false when only that is left to do
  * @throws DatastoreUnavailable
@@ -19,11 +19,12 @@ import { blankOf, markOf } from "./shoppers.server";
 export async function forgetShopper(
 	datastore: Datastore,
 	session: Session,
-	shopper: Shopper,
 	now: Date,
 	forgetUser: (uid: string) => Promise<boolean>,
 ): Promise<boolean> {
-	const orders = await ownOrders(datastore, session);
+	await adoptOrders(datastore, session);
+	const shopper = await beginLeaving(datastore, session);
+	const orders = await ordersOf(datastore, session.shopper);
 	await endSubscriptions(datastore, shopper, orders);
 	// All, also those that are too damaged to be listed.
 	for (const { id } of await datastore.find("order", "shopper", session.shopper)) {
@@ -31,7 +32,10 @@ export async function forgetShopper(
 	}
 	// With its mark: who was signed out before stays so, also while the sign-in service does not answer.
 	await datastore.apply([blankOf(session, shopper)]);
-	if (!(await forgetUser(session.uid))) return false;
+	if (!(await forgetUser(session.uid))) {
+		await datastore.apply([blankOf(session, { ...shopper, leavingUntil: 0 })]);
+		return false;
+	}
 	await datastore.apply([markOf(session, now)]);
 	return true;
 }
@@ -57,15 +61,17 @@ function forgetIn(datastore: Datastore, id: string, shopper: string, now: Date):
 
 function withoutShopper(fields: RecordFields, now: Date): RecordFields {
 	const nobodys = { shopper: null, adoptableBy: null };
+	if (wasPaid(fields.history)) return { ...fields, ...nobodys };
 	const order = readable(fields);
-	if (!order || wasPaid(order)) return { ...fields, ...nobodys };
+	if (!order) return { ...fields, contact: null, delivery: null, ...nobodys };
 	const ended = order.status === "cancelled" ? order : withStatus(order, "cancelled", now);
 	return toRecord({ ...ended, contact: null, delivery: null, ...nobodys });
 }
 
-/** Also when it was cancelled afterwards: it has a receipt. */
-function wasPaid({ history }: Order): boolean {
-	return history.some(({ status }) => status !== "pending" && status !== "cancelled");
+/** Also when it was cancelled afterwards: it has a receipt. What does not say so may have one. */
+function wasPaid(history: unknown): boolean {
+	if (!Array.isArray(history)) return true;
+	return history.some((step) => !["pending", "cancelled"].includes(step?.status));
 }
 
 function readable(fields: RecordFields): Order | undefined {

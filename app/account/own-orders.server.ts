@@ -3,15 +3,16 @@ import { type Datastore, DatastoreUnavailable } from "~/datastore/datastore.serv
 import { log } from "~/log.server";
 import type { Order } from "~/orders/order";
 import { readReference } from "~/orders/order-reference.server";
-import { adoptOrders, findOrder, ordersOf } from "~/orders/orders.server";
+import { findOrder, ordersOf } from "~/orders/orders.server";
+import { adoptOrders } from "./adopt-orders.server";
 
 /**
  * A shopper's orders, newest first, with those that were placed before signing in with the same phone.
  * @throws DatastoreUnavailable
  */
-export async function ownOrders(datastore: Datastore, { shopper, phone }: Session): Promise<Order[]> {
-	await adoptOrders(datastore, phone, shopper);
-	return ordersOf(datastore, shopper);
+export async function ownOrders(datastore: Datastore, session: Session): Promise<Order[]> {
+	await adoptOrders(datastore, session);
+	return ordersOf(datastore, session.shopper);
 }
 
 /** @returns undefined for another's order, as for one that is none @throws DatastoreUnavailable */
@@ -26,9 +27,9 @@ export async function findOwnOrder(
 }
 
 /** At sign-in, which it does not prevent: the account's own pages do it again. */
-export async function tryToAdopt(datastore: Datastore, { shopper, phone }: Session): Promise<void> {
+export async function tryToAdopt(datastore: Datastore, session: Session): Promise<void> {
 	try {
-		await adoptOrders(datastore, phone, shopper);
+		await adoptOrders(datastore, session);
 	} catch (error) {
 		if (!(error instanceof DatastoreUnavailable)) throw error;
 		log.warn({ err: error }, "orders were not adopted at sign-in");

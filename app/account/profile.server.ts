@@ -59,8 +59,8 @@ function saveFrom(
 			const own = keys.filter((_, index) => ownSubscription(found[index], times)).map(({ id }) => id);
 			const kept = newsOptIn ? subscriberId(profile.email) : undefined;
 			const changes: Change[] = own.filter((id) => id !== kept).map(removal);
-			// What was agreed to before keeps its date.
-			const isNew = kept !== undefined && !own.includes(kept);
+			// What was agreed to before keeps its words and its date, whoever it was: nobody proved whose address it is.
+			const isNew = kept !== undefined && !found[keys.findIndex(({ id }) => id === kept)];
 			const at = now.toISOString();
 			if (isNew) changes.push(subscription(profile.email, at));
 			const newsAt = isNew ? at : newsOptIn ? shopper.newsAt : null;

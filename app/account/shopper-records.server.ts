@@ -18,7 +18,8 @@ export function toRecord(shopper: Shopper, { uid, phone }: { uid: string; phone:
 }
 
 export function newShopper(): Shopper {
-	return { profile: profileFields.parse({}), addresses: [], newsAt: null, signedOutBefore: 0 };
+	const profile = profileFields.parse({});
+	return { profile, addresses: [], newsAt: null, signedOutBefore: 0, leavingUntil: 0 };
 }
 
 const text = z.string().default("");
@@ -46,4 +47,5 @@ const shopperFields: z.ZodType<Shopper> = z.object({
 		.transform((all) => all.flatMap((one) => addressFields.safeParse(one).data ?? [])),
 	newsAt: z.iso.datetime().nullable(),
 	signedOutBefore: z.int().nonnegative(),
+	leavingUntil: z.int().nonnegative().default(0),
 });

@@ -7,6 +7,8 @@ export interface Shopper {
 	newsAt: string | null;
 	/** Seconds since 1970: a session that began before is no session any more. */
 	signedOutBefore: number;
+	/** Seconds since 1970: until then it is being deleted, and nothing is changed in it or given to it. */
+	leavingUntil: number;
 }
 
 /** All of it is optional: a text that was not given is empty. */

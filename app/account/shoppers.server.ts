@@ -1,9 +1,9 @@
 import type { Session } from "~/auth/session.server";
-import type { Change, Datastore, Found, RecordKey } from "~/datastore/datastore.server";
+import type { Change, Datastore, Found, RecordFields, RecordKey } from "~/datastore/datastore.server";
 import type { Shopper } from "./shopper";
 import { newShopper, parseShopper, toRecord } from "./shopper-records.server";
 
-/** The session was ended from another place meanwhile. */
+/** The session was ended, or its account is being deleted, from another place meanwhile. */
 export class SessionEnded extends Error {
 	override name = "SessionEnded";
 }
@@ -36,10 +36,34 @@ export function changeShopper<T>(
 	const key = { collection: "shopper" as const, id: session.shopper };
 	return datastore.update([key, ...others], ([fields, ...found]) => {
 		const before = parseShopper(key.id, fields);
-		if (!isLive(session, before)) throw new SessionEnded();
+		if (!isOpen(session, before)) throw new SessionEnded();
 		const { shopper, changes = [], result } = decide(before, found);
 		const own = shopper ? [{ ...key, fields: toRecord(shopper, session) }] : [];
 		return { changes: [...own, ...changes], result };
+	});
+}
+
+/**
+ * For a decision that gives something to an account: whether it may be given, by the account's record as it is read with
+ * all else that the decision is made from.
+ */
+export function mayHave(session: Session, fields: RecordFields | undefined): boolean {
+	return isOpen(session, parseShopper(session.shopper, fields));
+}
+
+/**
+ * For a deletion: for two minutes nothing is given to the account, and nothing of it is changed. When the process dies
+ * meanwhile, it is open again after that.
+ * @returns the account as it is from now on
+ * @throws SessionEnded, DatastoreUnavailable
+ */
+export function beginLeaving(datastore: Datastore, session: Session): Promise<Shopper> {
+	const key = { collection: "shopper" as const, id: session.shopper };
+	return datastore.update([key], ([fields]) => {
+		const before = parseShopper(key.id, fields);
+		if (!isLive(session, before)) throw new SessionEnded();
+		const shopper = { ...before, leavingUntil: nowInSeconds() + 120 };
+		return { changes: [{ ...key, fields: toRecord(shopper, session) }], result: shopper };
 	});
 }
 
@@ -60,9 +84,10 @@ export function markOf(session: Session, now: Date): Change {
 	return { collection: "shopper", id: session.shopper, fields };
 }
 
-/** An account without anything in it; the sessions that it has are not touched. */
-export function blankOf(session: Session, { signedOutBefore }: Shopper): Change {
-	return { collection: "shopper", id: session.shopper, fields: { ...newShopper(), signedOutBefore } };
+/** An account without anything in it; the sessions that it has are not touched, nor whether it is being deleted. */
+export function blankOf(session: Session, { signedOutBefore, leavingUntil }: Shopper): Change {
+	const fields = { ...newShopper(), signedOutBefore, leavingUntil };
+	return { collection: "shopper", id: session.shopper, fields };
 }
 
 /** Sessions know whole seconds only: those of this second end, too. */
@@ -70,6 +95,14 @@ function afterAll({ signedInAt }: Session, now: Date): number {
 	return Math.max(Math.floor(now.getTime() / 1000), signedInAt) + 1;
 }
 
+function isOpen(session: Session, shopper: Shopper): boolean {
+	return isLive(session, shopper) && shopper.leavingUntil <= nowInSeconds();
+}
+
 function isLive({ signedInAt }: Session, { signedOutBefore }: Shopper): boolean {
 	return signedInAt >= signedOutBefore;
+}
+
+function nowInSeconds(): number {
+	return Math.floor(Date.now() / 1000);
 }

@@ -47,9 +47,19 @@ export function forgetCart(): Promise<string> {
  * @returns 32 hexadecimal digits
  */
 export function orderKeyOf({ id, lines }: Cart): string {
-	if (!id) return randomBytes(16).toString("hex");
-	return createHmac("sha256", store.env.sessionSecret)
-		.update(`order ${id} ${formatLines(lines)}`)
-		.digest("hex")
-		.slice(0, 32);
+	return id ? secretName(`order ${id} ${formatLines(lines)}`) : randomBytes(16).toString("hex");
+}
+
+/** Names a cart whatever becomes of its lines. @returns 32 hexadecimal digits; undefined before it is first written */
+export function cartKeyOf({ id }: Cart): string | undefined {
+	return id && secretName(`cart ${id}`);
+}
+
+/** The same lines, in a cart that nothing was ordered from. */
+export function asAnotherCart(cart: Cart): Cart {
+	return withId({ ...cart, id: undefined });
+}
+
+function secretName(text: string): string {
+	return createHmac("sha256", store.env.sessionSecret).update(text).digest("hex").slice(0, 32);
 }

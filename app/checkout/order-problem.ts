@@ -28,6 +28,17 @@ export function problemOf(cart: PricedCart, terms: string, shipping: Shipping | 
 	};
 }
 
+/** @param reference of the order that the same cart made with other lines */
+export function orderedBefore(reference: string): OrderProblem {
+	return {
+		title: `Con este carrito ya registramos el pedido ${reference}`,
+		sentences: [
+			"Puedes verlo en «Seguimiento orden» con esa referencia y tu número de documento.",
+			"Si además quieres lo que ves en el resumen, envíalo otra vez y será otro pedido. Si no, quítalo de tu carrito.",
+		],
+	};
+}
+
 function costOf({ price }: Shipping): string {
 	return price.pen === 0 ? "es gratis" : `cuesta ${formatSoles(price.pen)}`;
 }

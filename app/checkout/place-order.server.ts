@@ -1,9 +1,11 @@
+import { mayHave } from "~/account/shoppers.server";
+import type { Session } from "~/auth/session.server";
 import type { PricedCart, WantedLine } from "~/cart/cart";
 import { termsOf } from "~/cart/cart-terms";
 import { type Products, priceCart } from "~/cart/price-cart.server";
 import type { Product } from "~/catalog/product";
 import { parseProduct } from "~/catalog/records.server";
-import type { Change, Datastore, Found, RecordKey } from "~/datastore/datastore.server";
+import type { Change, Datastore, Found, RecordFields, RecordKey } from "~/datastore/datastore.server";
 import { addPrices } from "~/money";
 import { subscriberId, subscription } from "~/news/subscribers.server";
 import type { Order, OrderContact, OrderDelivery } from "~/orders/order";
@@ -17,19 +19,26 @@ import { placeLine } from "./ubigeo.server";
 export interface OrderRequest {
 	/** 32 hexadecimal digits: whatever comes under one key is one order. */
 	key: string;
+	/** Of the cart with whatever lines: a second order from it is asked about. */
+	cartKey: string | undefined;
 	lines: readonly WantedLine[];
 	/** The terms (`termsOf`) that the shopper saw; it is sold like that, or not at all. */
 	seen: string;
 	/** What delivery was said to cost, in céntimos, where that was said. */
 	seenShipping: number | undefined;
 	info: CheckoutInfo;
-	/** The id of the account that orders, if one does. */
-	shopper: string | undefined;
+	/** Of the account that orders, if one does. */
+	session: Session | undefined;
 	now: Date;
 }
 
 export type Placement =
-	| { outcome: "placed"; reference: string }
+	/** `isOwned`: by an account. */
+	| { outcome: "placed"; reference: string; isOwned: boolean }
+	/** It was there before, as it was sent then. */
+	| { outcome: "known"; reference: string }
+	/** With other lines the same cart was ordered already: by a form that was thought lost, or in another tab. */
+	| { outcome: "orderedBefore"; reference: string }
 	/** Price, stock or the cart itself are not what was seen: the cart as it is now. */
 	| { outcome: "changed"; cart: PricedCart };
 
@@ -47,8 +56,18 @@ export async function placeOrder(datastore: Datastore, request: OrderRequest): P
 
 /** The order that was stored under a key, if one was. @throws DatastoreUnavailable */
 export async function placedUnder(datastore: Datastore, key: string): Promise<string | undefined> {
-	const known = await datastore.get("order-key", key);
-	return typeof known?.reference === "string" ? known.reference : undefined;
+	return referenceIn(await datastore.get("order-key", key));
+}
+
+/** Whether an order says what a form says. What it is to say no more, nobody asks about. */
+export function isOrderOf({ contact, delivery }: Order, info: CheckoutInfo): boolean {
+	const isSame = <T extends object>(stored: T | null, sent: T) =>
+		!stored || (Object.keys(sent) as (keyof T)[]).every((name) => stored[name] === sent[name]);
+	return isSame(contact, contactOf(info)) && isSame(delivery, deliveryOf(info));
+}
+
+function referenceIn(fields: RecordFields | undefined): string | undefined {
+	return typeof fields?.reference === "string" ? fields.reference : undefined;
 }
 
 function tryToPlace(
@@ -56,26 +75,34 @@ function tryToPlace(
 	request: OrderRequest,
 	reference: string,
 ): Promise<Placement | "taken"> {
+	const { key, cartKey, session } = request;
 	const slugs = [...new Set(request.lines.map(({ sku }) => sku.split("_")[0] ?? ""))];
 	const keys: RecordKey[] = [
-		{ collection: "order-key", id: request.key },
+		{ collection: "order-key", id: key },
 		{ collection: "order", id: orderId(reference) },
 		{ collection: "subscriber", id: subscriberId(request.info.email) },
 		...slugs.map((id): RecordKey => ({ collection: "product", id })),
+		...(cartKey ? [{ collection: "order-key", id: cartKey } as const] : []),
+		...(session ? [{ collection: "shopper", id: session.shopper } as const] : []),
 	];
-	return datastore.update<Placement | "taken">(keys, ([known, taken, subscriber, ...products]) => {
-		if (typeof known?.reference === "string") {
-			return { changes: [], result: { outcome: "placed", reference: known.reference } };
-		}
+	return datastore.update<Placement | "taken">(keys, ([known, taken, subscriber, ...others]) => {
+		const products = others.splice(0, slugs.length);
+		const ordered = cartKey ? others.shift() : undefined;
+		const account = others.shift();
+		const before = referenceIn(known);
+		if (before) return { changes: [], result: { outcome: "known", reference: before } };
+		const other = referenceIn(ordered);
+		if (other) return { changes: [], result: { outcome: "orderedBefore", reference: other } };
 		if (taken) return { changes: [], result: "taken" };
 		const cart = priceCart({ lines: [...request.lines], removed: [] }, productsOf(slugs, products));
 		if (cart.count === 0 || !isAsSeen(cart, request)) {
 			return { changes: [], result: { outcome: "changed", cart } };
 		}
-		const order = orderOf(request, cart, reference);
+		const owner = session && mayHave(session, account) ? session.shopper : null;
+		const order = orderOf(request, cart, reference, owner);
 		return {
 			changes: changesOf(order, request, subscriber !== undefined),
-			result: { outcome: "placed", reference },
+			result: { outcome: "placed", reference, isOwned: owner !== null },
 		};
 	});
 }
@@ -99,7 +126,12 @@ function productsOf(slugs: string[], records: Found): Products {
 }
 
 /** @throws RangeError for a place that is none: the form's schema lets only real ones pass */
-function orderOf({ info, shopper, now }: OrderRequest, cart: PricedCart, reference: string): Order {
+function orderOf(
+	{ info, now }: OrderRequest,
+	cart: PricedCart,
+	reference: string,
+	shopper: string | null,
+): Order {
 	const shipping = shippingTo(info, cart.subtotal);
 	if (!shipping) throw new RangeError(`no delivery to ${info.district}`);
 	const placedAt = now.toISOString();
@@ -119,7 +151,7 @@ function orderOf({ info, shopper, now }: OrderRequest, cart: PricedCart, referen
 		contact: contactOf(info),
 		delivery: deliveryOf(info),
 		consent: { text: orderConsent, at: placedAt },
-		shopper: shopper ?? null,
+		shopper,
 		adoptableBy: shopper ? null : info.phone,
 	};
 }
@@ -134,11 +166,12 @@ function deliveryOf({ district, address }: CheckoutInfo): OrderDelivery {
 }
 
 /** @param isSubscribed since before: that consent stays, word for word */
-function changesOf(order: Order, { key, info }: OrderRequest, isSubscribed: boolean): Change[] {
+function changesOf(order: Order, { key, cartKey, info }: OrderRequest, isSubscribed: boolean): Change[] {
 	const { reference, placedAt } = order;
+	const names = cartKey === undefined ? [key] : [key, cartKey];
 	return [
 		{ collection: "order", id: orderId(reference), fields: toRecord(order) },
-		{ collection: "order-key", id: key, fields: { reference, at: placedAt } },
+		...names.map((id): Change => ({ collection: "order-key", id, fields: { reference, at: placedAt } })),
 		...(info.newsOptIn && !isSubscribed ? [subscription(info.email, placedAt)] : []),
 	];
 }

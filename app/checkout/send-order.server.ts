@@ -1,17 +1,23 @@
 import { findShopper } from "~/account/require-shopper.server";
-import type { PricedCart } from "~/cart/cart";
-import { orderKeyOf } from "~/cart/cart-cookie.server";
+import type { Cart, PricedCart } from "~/cart/cart";
+import { asAnotherCart, cartKeyOf, orderKeyOf } from "~/cart/cart-cookie.server";
 import { termsOf } from "~/cart/cart-terms";
 import { openCart } from "~/cart/open-cart.server";
 import { DatastoreUnavailable } from "~/datastore/datastore.server";
 import { log } from "~/log.server";
+import { findOrder } from "~/orders/orders.server";
 import { store } from "~/store.server";
 import type { CheckoutInfo } from "./checkout-fields.server";
-import { placedUnder, placeOrder } from "./place-order.server";
+import { isOrderOf, placedUnder, placeOrder } from "./place-order.server";
 
 export type SentOrder =
-	/** `isCartSold`: what was ordered is the cart that the shopper has now. `isOwned`: by an account. */
-	| { outcome: "placed"; reference: string; isCartSold: boolean; isOwned: boolean }
+	/**
+	 * `isCartSold`: what was ordered is the cart that the shopper has now. `isOwned`: by an account. `isAsSent`: not when the
+	 * order is of before, and the form said something else then.
+	 */
+	| { outcome: "placed"; reference: string; isCartSold: boolean; isOwned: boolean; isAsSent: boolean }
+	/** This cart was, with other lines; `next` is what is in it now, as a cart of its own. */
+	| { outcome: "orderedBefore"; reference: string; cart: PricedCart; next: Cart }
 	| { outcome: "empty" }
 	| { outcome: "changed"; cart: PricedCart }
 	/** It may have been stored: the same form can be sent again. */
@@ -27,36 +33,52 @@ export async function sendOrder(
 	sent: { key: unknown; terms: unknown; shipping: unknown },
 ): Promise<SentOrder> {
 	const { cart, priced, isKnown } = await openCart(request);
-	const cartKey = orderKeyOf(cart);
-	const key = typeof sent.key === "string" && /^[0-9a-f]{32}$/.test(sent.key) ? sent.key : cartKey;
+	const orderKey = orderKeyOf(cart);
+	const key = typeof sent.key === "string" && /^[0-9a-f]{32}$/.test(sent.key) ? sent.key : orderKey;
 	try {
 		// A form may be sent again when its cart is gone, sold by the first time.
-		const known = key !== cartKey && (await placedUnder(store.datastore, key));
-		if (known) return { outcome: "placed", reference: known, isCartSold: false, isOwned: false };
+		const known = key !== orderKey && (await placedUnder(store.datastore, key));
+		if (known) return await placedBefore(known, info, false);
 		if (!isKnown) return { outcome: "unavailable" };
 		if (cart.lines.length === 0)
 			return priced.lost > 0 ? { outcome: "changed", cart: priced } : { outcome: "empty" };
-		const shopper = (await findShopper(request))?.session.shopper;
+		const session = (await findShopper(request))?.session;
 		const placement = await placeOrder(store.datastore, {
-			key: cartKey,
+			key: orderKey,
+			cartKey: cartKeyOf(cart),
 			lines: cart.lines,
 			seen: typeof sent.terms === "string" ? sent.terms : termsOf(priced),
 			info,
 			seenShipping:
 				typeof sent.shipping === "string" && sent.shipping !== "" ? Number(sent.shipping) : undefined,
-			shopper,
+			session,
 			now: new Date(),
 		});
-		if (placement.outcome === "changed") return placement;
-		return {
-			outcome: "placed",
-			reference: placement.reference,
-			isCartSold: true,
-			isOwned: shopper !== undefined,
-		};
+		switch (placement.outcome) {
+			case "changed":
+				return placement;
+			case "orderedBefore":
+				return { ...placement, cart: priced, next: asAnotherCart(cart) };
+			case "known":
+				return await placedBefore(placement.reference, info, true);
+			case "placed":
+				return { ...placement, isCartSold: true, isAsSent: true };
+		}
 	} catch (error) {
 		if (!(error instanceof DatastoreUnavailable)) throw error;
 		log.error({ err: error }, "an order could not be stored");
 		return { outcome: "unavailable" };
 	}
+}
+
+/** @throws DatastoreUnavailable */
+async function placedBefore(reference: string, info: CheckoutInfo, isCartSold: boolean): Promise<SentOrder> {
+	const order = await findOrder(store.datastore, reference);
+	return {
+		outcome: "placed",
+		reference,
+		isCartSold,
+		isOwned: order !== undefined && order.shopper !== null,
+		isAsSent: order === undefined || isOrderOf(order, info),
+	};
 }

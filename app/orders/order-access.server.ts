@@ -1,5 +1,8 @@
 import { createCookie } from "@remix-run/node";
+import { z } from "zod";
 import { store } from "~/store.server";
+
+const grantedSeconds = 24 * 60 * 60;
 
 /** The orders that this browser may see without an account, because it placed them or named their document. */
 const cookie = createCookie("wasi_orders", {
@@ -8,7 +11,7 @@ const cookie = createCookie("wasi_orders", {
 	sameSite: "lax",
 	secure: store.env.mode === "production",
 	// A telephone is lent, and a computer shared.
-	maxAge: 24 * 60 * 60,
+	maxAge: grantedSeconds,
 	secrets: [store.env.sessionSecret],
 });
 
@@ -16,8 +19,8 @@ const mostKept = 10;
 
 /** @returns a Set-Cookie header */
 export async function grantOrder(request: Request, reference: string): Promise<string> {
-	const others = (await readGranted(request)).filter((known) => known !== reference);
-	return cookie.serialize([reference, ...others].slice(0, mostKept));
+	const others = (await readGrants(request)).filter(([known]) => known !== reference);
+	return cookie.serialize([[reference, nowInSeconds()], ...others].slice(0, mostKept));
 }
 
 /** @returns a Set-Cookie header */
@@ -27,6 +30,17 @@ export function forgetGranted(): Promise<string> {
 
 /** The newest first. */
 export async function readGranted(request: Request): Promise<string[]> {
-	const references: unknown = await cookie.parse(request.headers.get("cookie"));
-	return Array.isArray(references) ? references.filter((one) => typeof one === "string") : [];
+	return (await readGrants(request)).map(([reference]) => reference);
+}
+
+/** When each was given is in it: a copy of the cookie is good for no longer than the cookie. */
+async function readGrants(request: Request): Promise<[reference: string, at: number][]> {
+	const grants = grantsFields.safeParse(await cookie.parse(request.headers.get("cookie"))).data ?? [];
+	return grants.filter(([, at]) => nowInSeconds() - at < grantedSeconds);
+}
+
+const grantsFields = z.array(z.tuple([z.string(), z.int()]));
+
+function nowInSeconds(): number {
+	return Math.floor(Date.now() / 1000);
 }

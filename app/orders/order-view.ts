@@ -22,7 +22,11 @@ export interface OrderView {
 }
 
 export function viewOf(order: Order): OrderView {
-	const { reference, status, history, lines, subtotal, shipping, total, contact } = order;
+	const { reference, status, history, lines, subtotal, shipping, total } = order;
+	// Its shopper deleted the account: what is kept of them is for the receipt, and shown to nobody.
+	const isForgotten = order.shopper === null && order.adoptableBy === null;
+	const contact = isForgotten ? null : order.contact;
+	const delivery = isForgotten ? null : order.delivery;
 	return {
 		reference,
 		status: statusLabel(status),
@@ -33,7 +37,7 @@ export function viewOf(order: Order): OrderView {
 		shipping,
 		total,
 		...(contact && { email: contact.email }),
-		details: detailsOf(order),
+		details: detailsOf({ contact, delivery }),
 	};
 }
 
@@ -83,7 +87,7 @@ const momentFormat = new Intl.DateTimeFormat("es-PE", {
 	timeZone: "America/Lima",
 });
 
-function detailsOf({ contact, delivery }: Order): OrderView["details"] {
+function detailsOf({ contact, delivery }: Pick<Order, "contact" | "delivery">): OrderView["details"] {
 	const details: OrderView["details"] = [];
 	if (contact) {
 		const { documentType, documentNumber, phone } = contact;

@@ -21,23 +21,6 @@ export async function ordersOf(datastore: Datastore, shopper: string): Promise<O
 	return newestFirst(await datastore.find("order", "shopper", shopper));
 }
 
-/**
- * Gives an account the orders that were placed with its verified phone before it was there. An order is adopted once.
- * @param phone E.164
- * @throws DatastoreUnavailable
- */
-export async function adoptOrders(datastore: Datastore, phone: string, shopper: string): Promise<void> {
-	for (const { id } of await datastore.find("order", "adoptableBy", phone)) {
-		await datastore.update([{ collection: "order", id }], ([fields]) => {
-			const isFree = fields?.adoptableBy === phone && fields.shopper === null;
-			const changes = isFree
-				? [{ collection: "order" as const, id, fields: { ...fields, shopper, adoptableBy: null } }]
-				: [];
-			return { changes, result: undefined };
-		});
-	}
-}
-
 export type StatusChange =
 	| { outcome: "changed"; order: Order }
 	| { outcome: "unknown" }

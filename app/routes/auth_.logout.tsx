@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { endSession } from "~/auth/session.server";
+import { clearSavedInfo } from "~/checkout/saved-info.server";
 import { readForm } from "~/http/read-form.server";
 import { seeOther } from "~/http/see-other.server";
 import { forgetGranted } from "~/orders/order-access.server";
@@ -9,7 +10,7 @@ import { urls } from "~/urls";
 export async function action({ request }: ActionFunctionArgs) {
 	await readForm(request);
 	// The next one at this computer is somebody else.
-	return seeOther(urls.account, [await endSession(), await forgetGranted()]);
+	return seeOther(urls.account, [await endSession(), await forgetGranted(), await clearSavedInfo()]);
 }
 
 export function loader() {

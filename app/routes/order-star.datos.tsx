@@ -79,11 +79,9 @@ async function save({ session, shopper }: SignedIn, form: FormData) {
 	return redirect(withDone(urls.accountDetails, "datos-guardados"), { status: 303 });
 }
 
-async function forget({ session, shopper }: SignedIn, form: FormData) {
+async function forget({ session }: SignedIn, form: FormData) {
 	if (form.get("confirm") !== "on") return data<Refusal>({ kept: "unconfirmed" }, { status: 400 });
-	const isDone = await orUnavailable(
-		forgetShopper(store.datastore, session, shopper, new Date(), forgetUser),
-	);
+	const isDone = await orUnavailable(forgetShopper(store.datastore, session, new Date(), forgetUser));
 	if (!isDone) return data<Refusal>({ kept: "half-way" }, { status: 503 });
 	return leave("cuenta-borrada");
 }

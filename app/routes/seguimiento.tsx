@@ -14,12 +14,12 @@ import {
 	useActionData,
 	useLoaderData,
 } from "@remix-run/react";
+import { findVisible } from "~/account/find-visible.server";
 import { keepForm } from "~/frame/keep-form";
 import { senderAddress } from "~/http/incoming.server";
 import { isNotSent, type NotSent, revalidateUnlessNotSent } from "~/http/not-sent";
 import { countedAs, retryAfter, waitInWords } from "~/http/rate-limit.server";
 import { pickFields, readForm } from "~/http/read-form.server";
-import { findGranted } from "~/orders/find-granted.server";
 import { OrderPanel } from "~/orders/OrderPanel";
 import { grantOrder, readGranted } from "~/orders/order-access.server";
 import { readReference } from "~/orders/order-reference.server";
@@ -40,7 +40,7 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	const named = new URL(request.url).searchParams.get("pedido");
-	const found = await findGranted(request, named);
+	const found = await findVisible(request, named);
 	const page = {
 		asked: readReference(named),
 		order: found?.order,

@@ -10,6 +10,7 @@ import {
 } from "@remix-run/react";
 import { useState } from "react";
 import { accountAnswers } from "~/account/checkout-answers.server";
+import { findVisible } from "~/account/find-visible.server";
 import { formatPhone } from "~/auth/phone";
 import type { PricedCart } from "~/cart/cart";
 import { forgetCart, orderKeyOf, withId, writeCart } from "~/cart/cart-cookie.server";
@@ -21,7 +22,7 @@ import { type CheckoutInfo, checkoutConstraints, checkoutFields } from "~/checko
 import { choicesFor } from "~/checkout/choices.server";
 import { forgetDraft } from "~/checkout/draft";
 import { OrderSummary } from "~/checkout/OrderSummary";
-import { type OrderProblem, problemOf } from "~/checkout/order-problem";
+import { type OrderProblem, orderedBefore, problemOf } from "~/checkout/order-problem";
 import { type CheckoutOutcome, PaymentUnavailable } from "~/checkout/PaymentUnavailable";
 import type { PlaceChoices } from "~/checkout/PlaceFields";
 import { clearSavedInfo, readSavedInfo, writeSavedInfo } from "~/checkout/saved-info.server";
@@ -33,11 +34,12 @@ import { revalidateUnlessNotSent } from "~/http/not-sent";
 import { pickFields, readForm } from "~/http/read-form.server";
 import { seeOther } from "~/http/see-other.server";
 import { useAnswer } from "~/http/use-answer";
-import { findGranted, type GrantedOrder } from "~/orders/find-granted.server";
+import type { GrantedOrder } from "~/orders/find-granted.server";
 import { OrderPanel } from "~/orders/OrderPanel";
 import { grantOrder } from "~/orders/order-access.server";
 import { pageTitle } from "~/page-title";
 import { Button } from "~/ui/Button";
+import { FormProblem } from "~/ui/FormProblem";
 import { Page } from "~/ui/Page";
 import { urls } from "~/urls";
 import styles from "./shop.product-shop.module.css";
@@ -51,12 +53,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	const { searchParams } = new URL(request.url);
 	const { cart: known } = await openCart(request);
 	const cart = withId(known);
-	const placed = await findGranted(request, searchParams.get("pedido"));
+	const placed = await findVisible(request, searchParams.get("pedido"));
 	const saved = await readSavedInfo(request);
 	const answers = saved ? answersOf(saved) : await accountAnswers(request);
 	const page = {
 		outcome: outcomeOf(searchParams, placed),
 		placed,
+		isOfBefore: searchParams.has("antes"),
 		orderKey: orderKeyOf(cart),
 		kept: saved && (saved.saveInfo ? "saved" : "recent"),
 		answers: answers ?? { phone: "+51 " },
@@ -109,9 +112,9 @@ async function pay(request: Request, form: FormData) {
 		return data<Refusal>({ result: submission.reply(), choices }, { status: 400 });
 	}
 	const { value } = submission;
-	const refuse = (status: number, refusal: Pick<Refusal, "problem" | "cart">) => {
+	const refuse = (init: ResponseInit, refusal: Pick<Refusal, "problem" | "cart">) => {
 		const { initialValue = {} } = submission.reply();
-		return data<Refusal>({ result: { initialValue }, choices, ...refusal }, { status });
+		return data<Refusal>({ result: { initialValue }, choices, ...refusal }, init);
 	};
 	const terms = form.get("terms");
 	const sent = await sendOrder(request, value, {
@@ -123,26 +126,38 @@ async function pay(request: Request, form: FormData) {
 		case "empty":
 			return seeOther(urls.checkoutDone, [await writeSavedInfo(value)]);
 		case "placed":
-			return seeOther(urls.placedOrder(sent.reference), [
+			return seeOther(urls.placedOrder(sent.reference, sent.isAsSent ? {} : { antes: "1" }), [
 				...(value.saveInfo || !sent.isOwned ? [await writeSavedInfo(value)] : []),
-				await grantOrder(request, sent.reference),
+				// An account's own is seen by who is signed in, on no other device and not after signing out.
+				...(sent.isOwned ? [] : [await grantOrder(request, sent.reference)]),
 				...(sent.isCartSold ? [await forgetCart()] : []),
 			]);
 		case "changed":
-			return refuse(409, {
-				problem: problemOf(sent.cart, String(terms ?? ""), shippingTo(value, sent.cart.subtotal)),
-				cart: sent.cart,
-			});
-		case "unavailable":
-			return refuse(503, {
-				problem: {
-					title: "No pudimos confirmar tu pedido",
-					sentences: [
-						"Nuestro registro de pedidos no responde. No se hizo ningún cargo y no se borró nada de lo que escribiste.",
-						"Espera un minuto y envíalo otra vez, sin cambiar tu carrito: si ya había quedado registrado, no se repetirá.",
-					],
+			return refuse(
+				{ status: 409 },
+				{
+					problem: problemOf(sent.cart, String(terms ?? ""), shippingTo(value, sent.cart.subtotal)),
+					cart: sent.cart,
 				},
-			});
+			);
+		case "orderedBefore":
+			return refuse(
+				{ status: 409, headers: { "Set-Cookie": await writeCart(sent.next) } },
+				{ problem: orderedBefore(sent.reference), cart: sent.cart },
+			);
+		case "unavailable":
+			return refuse(
+				{ status: 503 },
+				{
+					problem: {
+						title: "No pudimos confirmar tu pedido",
+						sentences: [
+							"Nuestro registro de pedidos no responde. No se hizo ningún cargo y no se borró nada de lo que escribiste.",
+							"Espera un minuto y envíalo otra vez, sin cambiar tu carrito: si ya había quedado registrado, no se repetirá.",
+						],
+					},
+				},
+			);
 	}
 }
 
@@ -171,12 +186,20 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 export const shouldRevalidate = revalidateUnlessNotSent;
 
 export default function Checkout() {
-	const { outcome, placed } = useLoaderData<typeof loader>();
+	const { outcome, placed, isOfBefore } = useLoaderData<typeof loader>();
 	if (!outcome) return <CheckoutPage />;
 	return (
 		<Page title="Finalizar compra">
 			<div className={styles.done}>
 				<PaymentUnavailable outcome={outcome} />
+				{placed?.order && isOfBefore && (
+					<FormProblem title="Ya estaba registrado con otros datos">
+						<p>
+							Este pedido ya había llegado antes, con los datos que ves abajo. Lo que cambiaste después no se
+							guardó: dínoslo cuando te llamemos para acordar el pago.
+						</p>
+					</FormProblem>
+				)}
 				{placed?.order && <OrderPanel order={placed.order} />}
 			</div>
 		</Page>

@@ -121,12 +121,30 @@ export async function startFront(emulator: AuthEmulator) {
 		host: "",
 		project: emulator.project,
 		broken: undefined as RegExp | undefined,
+		/** Keeps such a request on its way. @returns what lets it arrive; `reached` settles when it is there */
+		hold(pattern: RegExp): (() => void) & { reached: Promise<void> } {
+			let release = () => {};
+			let arrive = () => {};
+			const released = new Promise<void>((resolve) => {
+				release = resolve;
+			});
+			const reached = new Promise<void>((resolve) => {
+				arrive = resolve;
+			});
+			held = { pattern, arrive, released };
+			return Object.assign(() => release(), { reached });
+		},
 		close: () => {},
 	};
+	let held: { pattern: RegExp; arrive: () => void; released: Promise<void> } | undefined;
 	const server = createServer(async (request, response) => {
 		const chunks: Buffer[] = [];
 		for await (const chunk of request) chunks.push(chunk as Buffer);
 		if (front.broken?.test(request.url ?? "")) return response.destroy();
+		if (held?.pattern.test(request.url ?? "")) {
+			held.arrive();
+			await held.released;
+		}
 		const answer = await fetch(`http://${emulator.host}${request.url}`, {
 			method: request.method ?? "GET",
 			headers: {

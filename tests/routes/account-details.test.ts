@@ -3,10 +3,10 @@ import { newsConsent } from "~/checkout/consent";
 import { subscriberId } from "~/news/subscribers.server";
 import { urls } from "~/urls";
 import { signIn } from "../account/auth-emulator";
-import { type Account, type AccountStore, openAccountStore } from "../account/open-account";
+import { type Account, type AccountStore, openAccountStore, splitCookie } from "../account/open-account";
 import { checkoutAnswers } from "../answers";
 import { placeOrder } from "../ordering";
-import { fieldValue, textOf } from "../shopper";
+import { fieldValue, newShopper, textOf } from "../shopper";
 import { isSubscribed } from "../subscribed";
 
 let store: AccountStore;
@@ -120,6 +120,19 @@ describe("news", () => {
 		expect(await subscribed(email)).toBe(false);
 	});
 
+	test("that another asked for at the same e-mail address stay that one's, also when asked for again", async () => {
+		const [bea, ana] = [await store.open("933000011"), await store.open("933000012")];
+		const email = "compartido@correo.pe";
+		await save(bea, { email, newsOptIn: "on" });
+		const before = await store.datastore.get("subscriber", subscriberId(email));
+		expect((await save(ana, { email, newsOptIn: "on" })).status).toBe(303);
+		expect(await store.datastore.get("subscriber", subscriberId(email))).toEqual(before);
+		expect(isTicked(await bea.page(urls.accountDetails))).toBe(true);
+		expect((await (await ana.get(urls.accountDownload)).json()).noticias).toEqual([]);
+		await bea.post(urls.accountDetails, { intent: "forget", confirm: "on" });
+		expect(await subscribed(email)).toBe(false);
+	});
+
 	test("of another with the same e-mail address are neither told nor touched", async () => {
 		const bea = await store.open("933000007");
 		const email = "bea@correo.pe";
@@ -169,6 +182,36 @@ test("the download is a file of all that is known, and of nobody else", async ()
 		],
 		noticias: [{ correo: "ana9@correo.pe", consentimiento: { texto: newsConsent } }],
 	});
+});
+
+test("an order of the account's is seen by who is signed in, and on no device after signing out", async () => {
+	const [phone, tablet] = [await store.open("933000013"), await store.open("933000013")];
+	const { reference, shopper } = await placeOrder(store, checkoutAnswers(), tablet.cookie);
+	for (const path of [urls.placedOrder(reference), urls.trackedOrder(reference)]) {
+		expect(textOf(await shopper.page(path))).toContain("DNI 45678912");
+		expect(textOf(await phone.page(path))).toContain("DNI 45678912");
+	}
+	const copy = newShopper(store, shopper.cookies);
+	await shopper.post(urls.signOut);
+	expect(fieldValue(await shopper.page(urls.checkout), "documentNumber")).toBe("");
+	await phone.post(urls.accountDetails, { intent: "sign-out-everywhere" });
+	for (const device of [shopper, copy]) {
+		for (const path of [urls.placedOrder(reference), urls.trackedOrder(reference)]) {
+			expect(textOf(await device.page(path))).not.toMatch(/45678912|Mesa de comedor/);
+		}
+	}
+});
+
+test("signing out forgets what a guest's order left in the form, saved or not", async () => {
+	for (const saveInfo of ["", "on"]) {
+		const guest = await placeOrder(store, saveInfo ? { saveInfo } : {});
+		const { cookie } = await signIn(store, store.emulator, "933000014");
+		const [name, value] = splitCookie(cookie);
+		guest.shopper.cookies.set(name, value);
+		expect(fieldValue(await guest.shopper.page(urls.checkout), "documentNumber")).toBe("45678912");
+		await guest.shopper.post(urls.signOut);
+		expect(fieldValue(await guest.shopper.page(urls.checkout), "documentNumber")).toBe("");
+	}
 });
 
 test("signing out everywhere ends the sessions of all devices, and the next one works", async () => {

@@ -4,6 +4,7 @@ import { urls } from "~/urls";
 import { startFront } from "../account/auth-emulator";
 import { type Account, type AccountStore, openAccountStore } from "../account/open-account";
 import { checkoutAnswers } from "../answers";
+import { hiddenFields } from "../ordering";
 import { textOf } from "../shopper";
 import { isSubscribed } from "../subscribed";
 
@@ -110,6 +111,50 @@ test("a deletion that fails half way says so, and asking again finishes it", asy
 	expect((await store.open("955000003")).id).not.toBe(shopper.id);
 	expect(store.output()).toMatch(/Firebase did not forget a user/);
 	expect(store.output()).not.toMatch(/955000003|a955000003@correo/);
+});
+
+test("what is ordered on another device while the account is being deleted is a guest's, and nothing is adopted", async () => {
+	const { shopper, order } = await fullAccount("955000005");
+	const elsewhere = await store.open("955000005");
+	await order("pending");
+	await elsewhere.post(urls.cart, { intent: "add", slug: "mesa-de-comedor-mikuy" });
+	const release = front.hold(/accounts:delete/);
+	const forgotten = forget(shopper);
+	await release.reached;
+	const guests = await store.order({ adoptableBy: "+51955000005" });
+	const answers = checkoutAnswers({ phone: "+51 955 000 005", ...(await hiddenFields(elsewhere)) });
+	const { headers } = await elsewhere.post(urls.checkout, answers);
+	const reference = new URL(headers.get("location") ?? "", store.url).searchParams.get("pedido") ?? "";
+	await elsewhere.get(urls.orders());
+	const saving = { intent: "save", fullName: "Ana", email: "tarde@correo.pe", newsOptIn: "on" };
+	expect((await elsewhere.post(urls.accountDetails, saving)).status).toBe(302);
+	release();
+	expect((await forgotten).status).toBe(303);
+	expect(await isSubscribed(store.datastore, "tarde@correo.pe")).toBe(false);
+	expect(await store.datastore.find("order", "shopper", shopper.id)).toEqual([]);
+	// The next account of the phone finds them.
+	for (const one of [guests.reference, reference]) {
+		expect(await stored(one)).toMatchObject({
+			shopper: null,
+			adoptableBy: "+51955000005",
+			status: "pending",
+		});
+	}
+	const next = await store.open("955000005");
+	expect(textOf(await next.page(urls.orders()))).toContain(reference);
+});
+
+test("of a damaged order that was not paid nothing personal is kept", async () => {
+	const { shopper, order } = await fullAccount("955000006");
+	const { reference } = await order("pending");
+	const paid = await order("paid", "pending");
+	for (const one of [reference, paid.reference]) {
+		await store.datastore.set("order", one.toLowerCase(), { ...(await stored(one)), lines: "damaged" });
+	}
+	expect((await forget(shopper)).status).toBe(303);
+	const nobodys = { shopper: null, adoptableBy: null };
+	expect(await stored(reference)).toMatchObject({ ...nobodys, contact: null, delivery: null });
+	expect(await stored(paid.reference)).toMatchObject({ ...nobodys, contact: paid.contact });
 });
 
 test("two clicks at once delete once", async () => {

@@ -169,6 +169,45 @@ describe("one order for each cart, however it is sent:", () => {
 		expect(await shopper.page(urls.cart)).toContain("Abrir el carrito, 1 producto");
 	});
 
+	test("sent again with other details, which it says that it does not take", async () => {
+		const [shopper, answers] = await readyToPay();
+		const before = [...shopper.cookies];
+		const first = referenceOf(await shopper.post(urls.checkout, answers));
+		// Of who never saw the answer.
+		const again = newShopper(store, before);
+		const same = await again.post(urls.checkout, answers);
+		expect(same.headers.get("location")).toBe(urls.placedOrder(first ?? ""));
+		const other = newShopper(store, before);
+		const response = await other.post(urls.checkout, { ...answers, documentNumber: "87654321" });
+		expect(referenceOf(response)).toBe(first);
+		const text = textOf(await other.page(response.headers.get("location") ?? ""));
+		expect(text).toContain("Ya estaba registrado con otros datos");
+		expect(text).toContain("DNI 45678912");
+		expect(textOf(await again.page(same.headers.get("location") ?? ""))).not.toContain("con otros datos");
+	});
+
+	test("of a cart that was ordered already, with other lines: it is asked about first", async () => {
+		const [shopper, answers] = await readyToPay();
+		const before = [...shopper.cookies];
+		const first = referenceOf(await shopper.post(urls.checkout, answers)) ?? "";
+		// An addition was under way meanwhile, and its answer came last.
+		const late = newShopper(store, before);
+		await late.post(urls.cart, { intent: "add", slug: "rack-de-tv-suyana" });
+		const stored = await total();
+		const asked = await late.post(urls.checkout, { ...answers, ...(await hiddenFields(late)) });
+		expect(asked.status).toBe(409);
+		const html = await asked.text();
+		expect(textOf(html)).toContain(`Con este carrito ya registramos el pedido ${first}`);
+		expect(fieldValue(html, "fullName")).toBe(answers.fullName);
+		expect(await total()).toBe(stored);
+		// As the page without scripts holds it: its key is of before.
+		const hidden = { key: fieldValue(html, "key") ?? "", terms: fieldValue(html, "terms") ?? "" };
+		const second = referenceOf(await late.post(urls.checkout, { ...answers, ...hidden }));
+		expect(second).toMatch(/^WASI-/);
+		expect(second).not.toBe(first);
+		expect(await total()).toBe(stored + 1);
+	});
+
 	test("the same things ordered once more later are another order", async () => {
 		const [shopper, answers] = await readyToPay();
 		const first = referenceOf(await shopper.post(urls.checkout, answers));

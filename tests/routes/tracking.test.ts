@@ -1,9 +1,12 @@
+import { createCookie } from "@remix-run/node";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { openDatastore } from "~/datastore/index.server";
+import { toRecord } from "~/orders/order-records.server";
 import { newReference } from "~/orders/order-reference.server";
 import { urls } from "~/urls";
 import { placeOrder, runOrders } from "../ordering";
-import { formBody, type RunningStore, startStore } from "../serving";
+import { anOrder } from "../orders/an-order";
+import { formBody, type RunningStore, startStore, testSecret } from "../serving";
 import { fieldValue, newShopper } from "../shopper";
 
 const document = "45678912";
@@ -46,6 +49,32 @@ describe("with its reference and document", () => {
 		const { reference } = await placeOrder(store, { documentType: "CE", documentNumber: "ab-123.456 7" });
 		const typed = reference.slice(5).replace("-", " ").toLowerCase();
 		expect((await ask({ reference: typed, documentNumber: " AB 1234567" })).status).toBe(303);
+	});
+
+	test("a copy of the cookie is good for no longer than the cookie", async () => {
+		const { reference } = await placeOrder(store);
+		const cookie = createCookie("wasi_orders", { secrets: [testSecret] });
+		const given = async (secondsAgo: number) => {
+			const at = Math.floor(Date.now() / 1000) - secondsAgo;
+			const [pair = ""] = (await cookie.serialize([[reference, at]])).split(";");
+			const response = await store.fetch(urls.trackedOrder(reference), { headers: { cookie: pair } });
+			return response.text();
+		};
+		expect(await given(60)).toContain("Pendiente de pago");
+		expect(await given(24 * 60 * 60)).not.toContain("Pendiente de pago");
+	});
+
+	test("what is kept of a shopper who deleted the account is shown to nobody", async () => {
+		const datastore = await openDatastore({ kind: "sqlite", dataDir: store.dataDir });
+		onTestFinished(() => datastore.close());
+		const order = anOrder({ shopper: null, adoptableBy: null, status: "paid" });
+		await datastore.set("order", order.reference.toLowerCase(), toRecord(order));
+		const shopper = newShopper(store);
+		const answers = { reference: order.reference, documentNumber: order.contact?.documentNumber ?? "" };
+		const response = await shopper.post(urls.tracking, answers);
+		const html = await shopper.page(response.headers.get("location") ?? "");
+		expect(html).toContain("Pagado");
+		expect(html).not.toMatch(new RegExp(`${answers.documentNumber}|Quispe|correo\\.pe|Larco`));
 	});
 
 	test("a tampered cookie shows nothing", async () => {
