@@ -10,6 +10,9 @@ export const urls = {
 	product: (slug: string, query: Record<string, string> = {}) =>
 		withQuery(`/product/${encodeURIComponent(slug)}`, query),
 	cart: "/cart",
+	/** For links that are shared, with how many as `cantidad`: the page there asks first. */
+	addByLink: (sku: string, query: { cantidad?: string } = {}) =>
+		withQuery(`/cart/add/${encodeURIComponent(sku)}`, query),
 	checkout: "/shop/product-shop",
 	checkoutDone: "/shop/product-shop?pago=no-disponible",
 	/** The checkout page after an order: the one that the shopper is sent to, and may come back to. */

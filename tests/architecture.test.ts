@@ -13,6 +13,7 @@ const publicPaths = [
 	"/auth/logout",
 	"/baja",
 	"/cart",
+	"/cart/add/:sku",
 	"/catalog/events",
 	"/categoria/:id",
 	"/categorias",
@@ -147,6 +148,7 @@ describe("the folder app/routes", () => {
 				(known) =>
 					known === path ||
 					(known === "/product/:slug" && path.startsWith("/product/")) ||
+					(known === "/cart/add/:sku" && path.startsWith("/cart/add/")) ||
 					(known === "/categoria/:id" && path.startsWith("/categoria/")) ||
 					(known === "/order-star/pedidos/:reference" && path.startsWith("/order-star/pedidos/")),
 			);

@@ -1,6 +1,7 @@
 import { Form, useLocation, useNavigate } from "@remix-run/react";
 import type { FormEvent } from "react";
 import { mostOfAKind } from "~/cart/cart";
+import { QuantityField } from "~/cart/QuantityField";
 import { useCart } from "~/cart/use-cart";
 import { useCartForm } from "~/cart/use-cart-form";
 import { useOpenPanel } from "~/cart/use-open-panel";
@@ -94,14 +95,7 @@ export function BuyForm({
 				<div className={styles.buy}>
 					<input type="hidden" name="slug" value={slug} />
 					<input type="hidden" name="seen" value={version} />
-					<div className={styles.quantity}>
-						<label htmlFor="cantidad">Cantidad</label>
-						<select name="quantity" id="cantidad">
-							{Array.from({ length: Math.min(stock, mostOfAKind) }, (_, index) => index + 1).map((number) => (
-								<option key={number}>{number}</option>
-							))}
-						</select>
-					</div>
+					<QuantityField most={Math.min(stock, mostOfAKind)} />
 					<Button type="submit" formMethod="post" formAction={urls.cart} name="intent" value="buy">
 						Comprar Ahora
 					</Button>

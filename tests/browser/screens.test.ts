@@ -13,6 +13,7 @@ const screens = {
 	search: urls.productList({ q: "mesa" }),
 	"product-variants": urls.product("celular-rimay", { color: "negro", memoria: "128-gb" }),
 	category: urls.category("sala"),
+	"cart-add": urls.addByLink("lampara-de-pie-killa", { cantidad: "2" }),
 	"product-unknown": urls.product("sofa-viejo"),
 	account: urls.account,
 	nosotros: urls.about,

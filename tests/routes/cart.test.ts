@@ -17,6 +17,48 @@ const add = (shopper: Shopper, slug: string, more: Record<string, string> = {}) 
 /** Quantities by name, as the cart's page shows them. */
 const shown = async (shopper: Shopper) => quantitiesIn(mainOf(await shopper.page(urls.cart)));
 
+describe("a link that is shared", () => {
+	const asked = (html: string) => ({
+		sku: fieldValue(html, "sku"),
+		quantity: /<option selected="">(\d+)</.exec(html)?.[1],
+	});
+
+	test("asks first, and adds what it names by the button", async () => {
+		const shopper = newShopper(store);
+		await add(shopper, "sofa-ayni", { color: "beige" });
+		const [, sofa = ""] = /value="(sofa-ayni_[0-9a-f]{6})"/.exec(await shopper.page(urls.cart)) ?? [];
+		await shopper.post(urls.cart, { intent: "clear" });
+		const response = await shopper.get(urls.addByLink(sofa, { cantidad: "3" }));
+		expect([response.status, response.headers.get("set-cookie")]).toEqual([200, null]);
+		const html = await response.text();
+		expect(mainOf(html)).toContain("Arena");
+		expect(asked(html)).toEqual({ sku: sofa, quantity: "3" });
+		expect(await shown(shopper)).toEqual({});
+		const added = await shopper.post(urls.cart, { intent: "add", sku: sofa, quantity: "3" });
+		expect([added.status, added.headers.get("location")]).toEqual([303, urls.cart]);
+		expect(await shown(shopper)).toEqual({ "Sofá Ayni de tres cuerpos, Arena": 3 });
+	});
+
+	test.each(["", "0", "-1", "x", "1e3", "9999999"])("for %j of it is for one", async (cantidad) => {
+		expect(asked(await newShopper(store).page(urls.addByLink(lamp, { cantidad })))).toMatchObject({
+			quantity: "1",
+		});
+	});
+
+	test("for more than there can be is for as many as there can", async () => {
+		expect(asked(await newShopper(store).page(urls.addByLink(lamp, { cantidad: "500" })))).toMatchObject({
+			quantity: "20",
+		});
+	});
+
+	test.each(["nada", "sofa-ayni", "sofa-ayni_000000", "__proto__", "%", "a b"])(
+		"to %j, which is not sold, is not found",
+		async (sku) => {
+			expect((await newShopper(store).get(urls.addByLink(sku))).status).toBe(404);
+		},
+	);
+});
+
 describe("a cart", () => {
 	test("begins empty, with the specification's words, and counts nothing", async () => {
 		const html = await newShopper(store).page(urls.cart);

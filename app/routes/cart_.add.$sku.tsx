@@ -1,0 +1,79 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Form, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { readQuantity } from "~/cart/cart";
+import { openCart } from "~/cart/open-cart.server";
+import { priceCart } from "~/cart/price-cart.server";
+import { QuantityField } from "~/cart/QuantityField";
+import { PriceTag } from "~/catalog/PriceTag";
+import { errorTitle } from "~/frame/ErrorPage";
+import { pageTitle } from "~/page-title";
+import { Button, ButtonLink } from "~/ui/Button";
+import { Page } from "~/ui/Page";
+import { Picture } from "~/ui/Picture";
+import { urls } from "~/urls";
+import styles from "./cart_.add.$sku.module.css";
+
+export const meta: MetaFunction = ({ error }) => [
+	{ title: error ? errorTitle(error) : pageTitle("Agregar al carrito") },
+	{ name: "robots", content: "noindex" },
+];
+
+/** A link that can be shared: it changes nothing until the shopper presses the button. */
+export async function loader({ params: { sku = "" }, request }: LoaderFunctionArgs) {
+	const { priced, products, isKnown } = await openCart(request);
+	if (!isKnown) throw new Response(null, { status: 503 });
+	const asked = readQuantity(new URL(request.url).searchParams.get("cantidad")) ?? 1;
+	const [line] = priceCart({ lines: [{ sku, quantity: asked }], removed: [] }, products).lines;
+	if (!line) throw new Response(null, { status: 404 });
+	return { line, seen: priced.version };
+}
+
+/** Its form names the shopper's own cart. */
+export const headers = () => ({ "Cache-Control": "private, no-store" });
+
+export { revalidateUnlessNotSent as shouldRevalidate } from "~/http/not-sent";
+
+export default function AddByLink() {
+	const { line, seen } = useLoaderData<typeof loader>();
+	const { sku, url, name, choice, image, quantity, most, unit } = line;
+	const product = (
+		<ButtonLink to={url} look="secondary">
+			Ver el producto
+		</ButtonLink>
+	);
+	return (
+		<Page
+			title="¿Agregar esto a tu carrito?"
+			intro="Llegaste por un enlace compartido. Tu carrito no cambia hasta que pulses el botón."
+		>
+			<div className={styles.item}>
+				<Picture picture={image} sizes="(max-width: 768px) 92vw, 360px" className={styles.picture} />
+				<div className={styles.facts}>
+					<h2>{name}</h2>
+					{choice && <p>{choice}</p>}
+					<PriceTag price={unit} />
+					{most === 0 ? (
+						<>
+							<p className={styles.soldOut}>Agotado por ahora</p>
+							{product}
+						</>
+					) : (
+						<Form method="post" action={urls.cart} className={styles.form}>
+							<input type="hidden" name="sku" value={sku} />
+							<input type="hidden" name="seen" value={seen} />
+							<QuantityField most={most} chosen={quantity} />
+							<p className={styles.ways}>
+								<Button type="submit" name="intent" value="add">
+									Agregar al carrito
+								</Button>
+								{product}
+							</p>
+						</Form>
+					)}
+				</div>
+			</div>
+		</Page>
+	);
+}
+
+export { RouteErrorPage as ErrorBoundary } from "~/frame/ErrorPage";
