@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
-import { type ClientActionFunctionArgs, type MetaFunction, useActionData } from "@remix-run/react";
+import type { ClientActionFunctionArgs, MetaFunction } from "@remix-run/react";
 import { CartLines } from "~/cart/CartLines";
 import { CartNotices } from "~/cart/CartNotices";
 import {
@@ -29,6 +29,7 @@ import { useCartForm } from "~/cart/use-cart-form";
 import { keepForm } from "~/frame/keep-form";
 import { revalidateUnlessNotSent } from "~/http/not-sent";
 import { readForm } from "~/http/read-form.server";
+import { useAnswer } from "~/http/use-answer";
 import { formatPrice } from "~/money";
 import { pageTitle } from "~/page-title";
 import { Button, ButtonLink } from "~/ui/Button";
@@ -123,12 +124,12 @@ export const shouldRevalidate = revalidateUnlessNotSent;
 
 export default function CartPage() {
 	const cart = useCart();
-	const answer = useActionData<CartAnswer>();
+	const { answer, unsent } = useAnswer<CartAnswer>();
 	return (
 		<Page title="Mi carrito de compra">
-			{answer?.notSent && (
+			{unsent && (
 				<FormProblem>
-					<p>{answer.notSent}</p>
+					<p>{unsent.notSent}</p>
 				</FormProblem>
 			)}
 			<CartNotices cart={cart} />

@@ -101,6 +101,13 @@ describe.each(oppositeModes)("the account, $name", (mode) => {
 		forgive(/status of 400/);
 		expect(await summary.evaluate((box) => box.getBoundingClientRect().top < window.innerHeight)).toBe(true);
 		await look(page, mode, "addresses-errors");
+		await summary.getByRole("link", { name: /^Nombre de la dirección/ }).click();
+		await expect
+			.poll(() =>
+				page.getByLabel("Nombre de la dirección").evaluate((field) => field === document.activeElement),
+			)
+			.toBe(true);
+		expect(await summary.isVisible()).toBe(true);
 		await page.getByLabel("Nombre de la dirección").fill("Casa");
 		await page.getByLabel("Dirección", { exact: true }).fill("Av. Larco 100, dpto. 3");
 		await choosePlaces(page, mode, "150122");
@@ -214,6 +221,11 @@ describe("with scripts", () => {
 		await page.context().setOffline(false);
 		await page.getByRole("button", { name: "Guardar datos" }).click();
 		await said(page, mode, "Guardamos tus datos.");
+
+		// A link within the page moves the focus, and what was done keeps it no longer.
+		await page.getByRole("link", { name: "Saltar al contenido" }).press("Enter");
+		await page.waitForURL("**#contenido");
+		await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("contenido");
 	});
 
 	test("a session that ended meanwhile leads to sign-in, not to an error", async () => {

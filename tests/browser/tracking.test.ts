@@ -35,6 +35,7 @@ describe.each(oppositeModes)("following an order, $name", (mode) => {
 		await page.waitForFunction(
 			() => globalThis.document.activeElement?.getAttribute("name") === "documentNumber",
 		);
+		expect(await summary.isVisible()).toBe(true);
 
 		await page.getByLabel("Referencia del pedido").fill(reference.toLowerCase());
 		await page.getByLabel("Número de documento").fill("11111111");
