@@ -7,7 +7,7 @@ import { Picture } from "~/ui/Picture";
 import { Unseen } from "~/ui/Unseen";
 import { urls } from "~/urls";
 import styles from "./CartLines.module.css";
-import { type CartAnswer, type CartLine, mostOfAKind } from "./cart";
+import { type CartAnswer, type CartLine, labelOf, mostOfAKind } from "./cart";
 import { useCartForm } from "./use-cart-form";
 
 /**
@@ -51,7 +51,7 @@ function Line({
 	const { answer, isUnderWay, onSubmit } = useCartForm(sku);
 	const input = useRef<HTMLInputElement>(null);
 	const said = answer?.notSent ?? answer?.problem?.message ?? problem;
-	const label = choice ? `${name}, ${choice}` : name;
+	const label = labelOf(line);
 	const id = `${place}-${sku}`;
 
 	// A quantity that could not be had is shown as what it became; what is being typed stays, scripts or not.

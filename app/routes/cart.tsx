@@ -96,7 +96,7 @@ function changeOf(
 		case "clear":
 			return clearCart(cart, click);
 		case "undo":
-			return undoRemoval(cart);
+			return undoRemoval(cart, click);
 		default:
 			throw new Response(null, { status: 400 });
 	}
