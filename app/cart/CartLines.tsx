@@ -38,6 +38,11 @@ export function CartLines({
 	);
 }
 
+/** Of the field in which a line's quantity is typed. */
+export function quantityId(place: "panel" | "page", sku: string): string {
+	return `${place}-${sku}`;
+}
+
 function Line({
 	line,
 	place,
@@ -52,7 +57,7 @@ function Line({
 	const input = useRef<HTMLInputElement>(null);
 	const said = answer?.notSent ?? answer?.problem?.message ?? problem;
 	const label = labelOf(line);
-	const id = `${place}-${sku}`;
+	const id = quantityId(place, sku);
 
 	// A quantity that could not be had is shown as what it became; what is being typed stays, scripts or not.
 	const isDrawn = useRef(false);

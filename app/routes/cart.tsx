@@ -1,11 +1,13 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import type { ClientActionFunctionArgs, MetaFunction } from "@remix-run/react";
-import { CartLines } from "~/cart/CartLines";
+import { useState } from "react";
+import { CartLines, quantityId } from "~/cart/CartLines";
 import { CartNotices } from "~/cart/CartNotices";
 import {
 	askedQuantity,
 	type Cart,
 	type CartAnswer,
+	labelOf,
 	mostOfAKind,
 	type Outcome,
 	type PricedCart,
@@ -125,11 +127,22 @@ export const shouldRevalidate = revalidateUnlessNotSent;
 export default function CartPage() {
 	const cart = useCart();
 	const { answer, unsent } = useAnswer<CartAnswer>();
+	// With scripts a cart is changed in place, and what the page arrived with is no longer the last word.
+	const [arrivedWith] = useState(cart.version);
+	const problem = arrivedWith === cart.version ? answer?.problem : undefined;
+	const wrong = cart.lines.find(({ sku }) => sku === problem?.sku);
 	return (
 		<Page title="Mi carrito de compra">
 			{unsent && (
 				<FormProblem>
 					<p>{unsent.notSent}</p>
+				</FormProblem>
+			)}
+			{problem && wrong && (
+				<FormProblem>
+					<a href={`#${quantityId("page", wrong.sku)}`}>
+						Cantidad de {labelOf(wrong)}: {problem.message}
+					</a>
 				</FormProblem>
 			)}
 			<CartNotices cart={cart} />
@@ -141,7 +154,7 @@ export default function CartPage() {
 			) : (
 				<div className={styles.columns}>
 					<div>
-						<CartLines lines={cart.lines} place="page" problem={answer?.problem} />
+						<CartLines lines={cart.lines} place="page" problem={problem} />
 						<Clear />
 					</div>
 					<Totals cart={cart} />

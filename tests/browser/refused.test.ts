@@ -1,8 +1,8 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { urls } from "~/urls";
 import { checkoutAnswers } from "../answers";
-import { forgive, visit } from "./browser";
+import { expectAccessible, forgive, visit } from "./browser";
 import { choosePlaces, fillContact, unavailable } from "./checkout-form";
 
 const scripts = { javaScriptEnabled: true, width: 1280 };
@@ -32,6 +32,40 @@ async function returnsForCusco(documentNumber: string): Promise<Page> {
 	await page.getByRole("button", { name: "Pay now" }).click();
 	return page;
 }
+
+describe("without scripts a form that was refused", () => {
+	const noScripts = { javaScriptEnabled: false, width: 375 };
+	const lamp = "Lámpara de pie Killa";
+
+	test("comes back with the focus on what is wrong", async () => {
+		const page = await visit(noScripts, urls.checkout);
+		await page.getByRole("button", { name: "Pay now" }).click();
+		const summary = page.getByRole("alert").filter({ hasText: "Faltan corregir 10 datos" });
+		await expect.poll(() => isFocused(summary)).toBe(true);
+		forgive(/status of 400/);
+		await page.goto(urls.tracking);
+		await page.getByLabel("Referencia del pedido").fill("WASI-3333-3333");
+		await page.getByLabel("Número de documento").fill("45678912");
+		await page.keyboard.press("Enter");
+		const problem = page.getByRole("alert").filter({ hasText: "No encontramos ese pedido" });
+		await expect.poll(() => isFocused(problem)).toBe(true);
+		forgive(/status of 404/);
+	});
+
+	test("says at the top of the cart which quantity is wrong", async () => {
+		const page = await visit(noScripts, urls.cart);
+		const quantity = page.getByRole("main").getByLabel(`Cantidad de ${lamp}`);
+		await quantity.fill("0");
+		await page.getByRole("button", { name: `Actualizar la cantidad de ${lamp}` }).click();
+		const problem = page.getByRole("alert").filter({ hasText: `Cantidad de ${lamp}: Escribe una cantidad` });
+		await expect.poll(() => isFocused(problem)).toBe(true);
+		forgive(/status of 400/);
+		await expectAccessible(page);
+		await problem.getByRole("link").click();
+		expect(await isFocused(quantity)).toBe(true);
+		expect(await quantity.getAttribute("aria-invalid")).toBe("true");
+	});
+});
 
 describe("a form that was refused", () => {
 	test("sends the order where it says, also after a link of its summary was followed", async () => {
@@ -71,6 +105,6 @@ describe("a form that was refused", () => {
 	});
 });
 
-function isFocused(locator: ReturnType<Page["getByLabel"]>): Promise<boolean> {
+function isFocused(locator: Locator): Promise<boolean> {
 	return locator.evaluate((element) => element === document.activeElement);
 }
