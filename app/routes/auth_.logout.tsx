@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { withDone } from "~/account/confirmations";
 import { endSession } from "~/auth/session.server";
 import { readForm } from "~/http/read-form.server";
 import { seeOther } from "~/http/see-other.server";
@@ -9,7 +10,7 @@ import { urls } from "~/urls";
 export async function action({ request }: ActionFunctionArgs) {
 	await readForm(request);
 	// The next one at this computer is somebody else.
-	return seeOther(urls.account, [await endSession(), await forgetGranted()]);
+	return seeOther(withDone(urls.account, "sesion-cerrada"), [await endSession(), await forgetGranted()]);
 }
 
 export function loader() {

@@ -16,8 +16,10 @@ import { Page } from "~/ui/Page";
 import { urls } from "~/urls";
 import styles from "./baja.module.css";
 
-export const meta: MetaFunction = () => [
-	{ title: pageTitle("Dejar de recibir noticias") },
+const doneTitle = "Listo: ya no te enviaremos noticias";
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+	{ title: pageTitle(page?.isDone ? doneTitle : "Dejar de recibir noticias") },
 	{ name: "robots", content: "noindex" },
 ];
 
@@ -87,7 +89,7 @@ export default function LeaveNews() {
 /** The same for who was subscribed and who was not. */
 function Done() {
 	return (
-		<Page title="Listo: ya no te enviaremos noticias">
+		<Page title={doneTitle}>
 			<div className={styles.done} role="status">
 				<p>
 					Ese correo no está, o ya no está, entre los que reciben nuestras noticias y ofertas. Borramos

@@ -33,8 +33,8 @@ import { Page } from "~/ui/Page";
 import { urls } from "~/urls";
 import styles from "./seguimiento.module.css";
 
-export const meta: MetaFunction = () => [
-	{ title: pageTitle("Seguimiento orden") },
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+	{ title: pageTitle(page?.order ? `Pedido ${page.order.reference}` : "Seguimiento orden") },
 	{ name: "robots", content: "noindex" },
 ];
 

@@ -51,6 +51,7 @@ async function said(page: Page, mode: Mode, words: string): Promise<void> {
 describe.each(oppositeModes)("the account, $name", (mode) => {
 	test("signed out leads to sign-in and back to the page that was asked for", async () => {
 		const page = await visit(mode, urls.account);
+		await page.getByRole("region", { name: "Ejemplo: pedido WASI-7K3M-9XA4" }).waitFor();
 		await look(page, mode, "signed-out");
 		await menu(page, "ORDERS").click();
 		await page.waitForURL(`**${urls.signIn}?volver=*`);
@@ -123,7 +124,16 @@ describe.each(oppositeModes)("the account, $name", (mode) => {
 		await look(page, mode, "addresses");
 
 		await page.getByRole("link", { name: "Cambiar Trabajo" }).click();
-		await page.getByText("Cambiar la dirección").waitFor();
+		await page.getByRole("group", { name: "Cambiar la dirección" }).waitFor();
+		expect(await page.title()).toBe("Cambiar la dirección | Wasi");
+		if (mode.javaScriptEnabled) {
+			await page
+				.getByRole("status")
+				.filter({ hasText: "Cambiar la dirección" })
+				.waitFor({ state: "attached" });
+			const alias = page.getByLabel("Nombre de la dirección");
+			await expect.poll(() => alias.evaluate((field) => field === document.activeElement)).toBe(true);
+		}
 		await page.getByLabel("Nombre de la dirección").fill("Oficina");
 		expect(await page.getByLabel("Distrito").inputValue()).toBe("150131");
 		await look(page, mode, "address-change");
@@ -142,6 +152,7 @@ describe.each(oppositeModes)("the account, $name", (mode) => {
 		await remove.focus();
 		await page.keyboard.press("Enter");
 		await page.getByText("¿Quitar «Oficina»?").waitFor();
+		await page.getByRole("button", { name: "Sí, quitarla Oficina" }).waitFor();
 		await look(page, mode, "address-remove");
 		await page.keyboard.press("Tab");
 		await page.keyboard.press("Enter");
@@ -200,7 +211,7 @@ describe.each(oppositeModes)("the account, $name", (mode) => {
 		const other = await newAccount();
 		const next = await visit(mode, urls.orders(), other.browser);
 		await menu(next, "LOGOUT").click();
-		await next.waitForURL(`**${urls.account}`);
+		await said(next, mode, "Cerraste tu sesión.");
 		await next.getByRole("link", { name: "Iniciar sesión" }).waitFor();
 		expect((await next.context().cookies()).map(({ name }) => name)).not.toContain("wasi_session");
 	});
