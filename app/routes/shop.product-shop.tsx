@@ -20,7 +20,7 @@ import { CheckoutForm } from "~/checkout/CheckoutForm";
 import { type CheckoutInfo, checkoutConstraints, checkoutFields } from "~/checkout/checkout-fields.server";
 import { choicesFor } from "~/checkout/choices.server";
 import { forgetDraft } from "~/checkout/draft";
-import { OrderSummary } from "~/checkout/OrderSummary";
+import { OrderSummary, totalInWords } from "~/checkout/OrderSummary";
 import { type OrderProblem, problemOf } from "~/checkout/order-problem";
 import { type CheckoutOutcome, PaymentUnavailable } from "~/checkout/PaymentUnavailable";
 import type { PlaceChoices } from "~/checkout/PlaceFields";
@@ -43,9 +43,14 @@ import { urls } from "~/urls";
 import styles from "./shop.product-shop.module.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-	{ title: pageTitle(page?.outcome ? "Sin pagos por ahora" : "Finalizar compra") },
+	{ title: pageTitle(titleOf(page?.outcome)) },
 	{ name: "robots", content: "noindex" },
 ];
+
+function titleOf(outcome: CheckoutOutcome | undefined): string {
+	if (outcome?.kind === "stored") return "Pedido registrado";
+	return outcome ? "Sin pagos por ahora" : "Finalizar compra";
+}
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { searchParams } = new URL(request.url);
@@ -174,7 +179,7 @@ export default function Checkout() {
 	const { outcome, placed } = useLoaderData<typeof loader>();
 	if (!outcome) return <CheckoutPage />;
 	return (
-		<Page title="Finalizar compra">
+		<Page title={outcome.kind === "stored" ? "Tu pedido quedó registrado" : "Finalizar compra"}>
 			<div className={styles.done}>
 				<PaymentUnavailable outcome={outcome} />
 				{placed?.order && <OrderPanel order={placed.order} />}
@@ -222,6 +227,7 @@ function CheckoutPage() {
 						orderKey={orderKey}
 						terms={termsOf(cart)}
 						shippingShown={shipping?.price.pen}
+						total={totalInWords(cart, shipping)}
 						onDestination={setDestination}
 						unsent={unsent}
 					/>
