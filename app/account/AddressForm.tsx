@@ -83,6 +83,8 @@ export function AddressForm({
 					label={labels.alias}
 					hint="Para reconocerla, por ejemplo Casa o Trabajo."
 					autoComplete="off"
+					// The link to change an address leads here.
+					autoFocus={!isNew && !isRefused && !problem}
 				/>
 				<PlaceFields
 					key={`${choices.provinces[0]?.code} ${choices.districts[0]?.code}`}

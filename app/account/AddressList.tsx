@@ -49,7 +49,7 @@ function RemoveForm({ address: { id, alias } }: { address: AddressView }) {
 				<input type="hidden" name="id" value={id} />
 				<p>¿Quitar «{alias}»? No se puede deshacer.</p>
 				<Button type="submit" name="intent" value="remove">
-					Sí, quitarla
+					Sí, quitarla <Unseen>{alias}</Unseen>
 				</Button>
 			</Form>
 		</details>

@@ -6,9 +6,16 @@ import styles from "./Confirmation.module.css";
 /** Says what was done; where scripts run it takes the focus, since the button that was pressed may be gone. */
 export function Confirmation({ text }: { text: string | undefined }) {
 	const message = useRef<HTMLParagraphElement>(null);
-	const { key } = useLocation();
+	const { key, pathname, search, hash } = useLocation();
+	const page = pathname + search;
+	const shownOn = useRef<string>();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the same words may be said again.
-	useEffect(() => message.current?.focus(), [key, text]);
+	useEffect(() => {
+		// A link to a part of the page says nothing anew.
+		const isWithin = shownOn.current === page && hash !== "";
+		shownOn.current = page;
+		if (!isWithin) message.current?.focus();
+	}, [key, text]);
 	if (!text) return null;
 	return (
 		<p ref={message} role="status" tabIndex={-1} className={styles.confirmation}>

@@ -22,8 +22,8 @@ export function SignedOut({ canSignIn }: { canSignIn: boolean }) {
 				</p>
 			</div>
 			<div className={styles.sample}>
-				<p>Así se ve el detalle de un pedido (ejemplo, no es de nadie):</p>
-				<OrderPanel order={sampleOrder} />
+				<p>Así se ve el detalle de un pedido (este no es de nadie):</p>
+				<OrderPanel order={sampleOrder} title={`Ejemplo: pedido ${sampleOrder.reference}`} />
 			</div>
 		</>
 	);

@@ -4,6 +4,7 @@ const confirmations = {
 	"direccion-quitada": "Quitamos la dirección.",
 	"direccion-predeterminada": "Listo: esa dirección llenará tus próximas compras.",
 	"datos-guardados": "Guardamos tus datos.",
+	"sesion-cerrada": "Cerraste tu sesión.",
 	"sesiones-cerradas": "Cerramos tu sesión en todos los dispositivos.",
 	"cuenta-borrada":
 		"Borramos tu cuenta. De tus compras pagadas conservamos solo lo que la ley exige para los comprobantes.",

@@ -111,8 +111,9 @@ export function SignInForm({ config }: { config: PhoneSignInConfig }) {
 					hint="Perú (+51). Te enviaremos un código por SMS."
 				/>
 				<div ref={captcha} className={styles.captcha} />
-				<p role="status" className={styles.captchaState}>
-					{isSolved ? "Verificación completa." : "Completa la verificación para poder enviar el código."}
+				{/* Beside a code that was sent it is not worth an interruption. */}
+				<p role={sentTo ? undefined : "status"} className={styles.captchaState}>
+					{isSolved ? "Verificación completa." : askForCaptcha(sentTo !== undefined)}
 				</p>
 				{error?.step === "captcha" && (
 					<div role="alert" className={styles.problem}>
@@ -157,6 +158,12 @@ export function SignInForm({ config }: { config: PhoneSignInConfig }) {
 			<Unseen role="alert">{error && error.step !== "captcha" ? error.message : serverError}</Unseen>
 		</div>
 	);
+}
+
+function askForCaptcha(isSent: boolean): string {
+	return isSent
+		? "Para pedir otro código, completa la verificación otra vez."
+		: "Completa la verificación para poder enviar el código.";
 }
 
 /** @returns what moves the focus to the field of a step, as soon as it is drawn as enabled */

@@ -7,7 +7,7 @@ import { Picture } from "~/ui/Picture";
 import { Unseen } from "~/ui/Unseen";
 import { urls } from "~/urls";
 import styles from "./CartLines.module.css";
-import { type CartAnswer, type CartLine, mostOfAKind } from "./cart";
+import { type CartAnswer, type CartLine, labelOf, mostOfAKind } from "./cart";
 import { useCartForm } from "./use-cart-form";
 
 /**
@@ -38,6 +38,11 @@ export function CartLines({
 	);
 }
 
+/** Of the field in which a line's quantity is typed. */
+export function quantityId(place: "panel" | "page", sku: string): string {
+	return `${place}-${sku}`;
+}
+
 function Line({
 	line,
 	place,
@@ -51,8 +56,8 @@ function Line({
 	const { answer, isUnderWay, onSubmit } = useCartForm(sku);
 	const input = useRef<HTMLInputElement>(null);
 	const said = answer?.notSent ?? answer?.problem?.message ?? problem;
-	const label = choice ? `${name}, ${choice}` : name;
-	const id = `${place}-${sku}`;
+	const label = labelOf(line);
+	const id = quantityId(place, sku);
 
 	// A quantity that could not be had is shown as what it became; what is being typed stays, scripts or not.
 	const isDrawn = useRef(false);

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { Unseen } from "~/ui/Unseen";
 import { urls } from "~/urls";
 import styles from "./CartNotices.module.css";
 import type { PricedCart } from "./cart";
@@ -6,10 +7,19 @@ import { useCartForm } from "./use-cart-form";
 
 /** What has to be said of a cart: what a change led to, what it lost, and what can be put back. */
 export function CartNotices({ cart }: { cart: PricedCart }) {
-	const { notice, lost, removed, isReset } = cart;
+	const { notice, unseen, lost, removed, isReset } = cart;
+	const status = useRef<HTMLDivElement>(null);
+	const undoable = removed.join();
+	const before = useRef(undoable);
+	useEffect(() => {
+		// What was pressed is gone: with its line, or with what could be undone.
+		if (before.current !== undoable) takeLostFocus(status.current);
+		before.current = undoable;
+	}, [undoable]);
 	return (
-		<div role="status" className={styles.notices}>
+		<div ref={status} role="status" tabIndex={-1} className={styles.notices}>
 			{notice && <p>{notice}</p>}
+			{unseen && <Unseen>{unseen}</Unseen>}
 			{isReset && <p>No pudimos leer tu carrito anterior, así que empieza uno nuevo.</p>}
 			{lost > 0 && (
 				<p>
@@ -23,16 +33,16 @@ export function CartNotices({ cart }: { cart: PricedCart }) {
 	);
 }
 
+/** The button to undo takes the focus, and where there is none what says so. */
+function takeLostFocus(status: HTMLElement | null): void {
+	const panel = status?.closest("[popover]");
+	const isShown = !panel || panel.matches(":popover-open");
+	if (isShown && document.activeElement === document.body)
+		(status?.querySelector("button") ?? status)?.focus();
+}
+
 function Undo({ removed, isAlone }: { removed: string[]; isAlone: boolean }) {
 	const { answer, onSubmit } = useCartForm("undo");
-	const button = useRef<HTMLButtonElement>(null);
-	// What was pressed is gone with its line.
-	// biome-ignore lint/correctness/useExhaustiveDependencies: each removal takes the focus with it.
-	useEffect(() => {
-		const panel = button.current?.closest("[popover]");
-		const isShown = !panel || panel.matches(":popover-open");
-		if (isShown && document.activeElement === document.body) button.current?.focus();
-	}, [removed.join()]);
 	return (
 		<form method="post" action={urls.cart} className={styles.undo} onSubmit={onSubmit}>
 			<p>
@@ -41,9 +51,7 @@ function Undo({ removed, isAlone }: { removed: string[]; isAlone: boolean }) {
 					: `Quitaste ${removed.join(", ")}.`}
 			</p>
 			<input type="hidden" name="intent" value="undo" />
-			<button type="submit" ref={button}>
-				Deshacer
-			</button>
+			<button type="submit">Deshacer</button>
 			{answer?.notSent && <p>{answer.notSent}</p>}
 		</form>
 	);

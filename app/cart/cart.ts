@@ -24,8 +24,9 @@ export interface Cart {
 
 export interface LastChange {
 	outcome: Outcome;
-	/** What it was about, and how many of it were asked for. */
+	/** What it was about, where that is one thing. */
 	sku: string;
+	/** How many were added, or put back; otherwise 0. */
 	quantity: number;
 	/** The version of the cart that was on the page with the button. */
 	seen: string;
@@ -33,7 +34,16 @@ export interface LastChange {
 	at: number;
 }
 
-export const outcomes = ["added", "changed", "most", "stock", "soldOut", "full", "notSold"] as const;
+export const outcomes = [
+	"added",
+	"changed",
+	"most",
+	"stock",
+	"soldOut",
+	"full",
+	"notSold",
+	"undone",
+] as const;
 export type Outcome = (typeof outcomes)[number];
 
 /** A line as it is drawn: what there is, at the catalogue's price. */
@@ -65,6 +75,8 @@ export interface PricedCart {
 	removed: string[];
 	/** What the last change led to, when it was just now. */
 	notice?: string | undefined;
+	/** The same, of what who sees the lines has seen. */
+	unseen?: string | undefined;
 	/** Names the lines: a form that was drawn with other ones is told by it. Empty for an empty cart. */
 	version: string;
 	/** Whether there was a cart that could not be read. */
@@ -95,6 +107,11 @@ export function totalsOf(lines: readonly CartLine[]): Pick<PricedCart, "count" |
 		count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
 		subtotal: addPrices(lines.map(({ total }) => total)),
 	};
+}
+
+/** What a line is called among the others. */
+export function labelOf({ name, choice }: Pick<CartLine, "name" | "choice">): string {
+	return choice ? `${name}, ${choice}` : name;
 }
 
 /** The side panel that shows the cart on every page. */

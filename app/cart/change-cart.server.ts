@@ -16,6 +16,7 @@ export function addToCart(cart: Cart, item: Item, quantity: number, click: Click
 	const wanted = Math.min(quantity, mostOfAKind + 1);
 	const isSameClick =
 		last?.sku === skuOf(item) &&
+		last.outcome !== "undone" &&
 		last.quantity === wanted &&
 		last.seen === click.seen &&
 		click.at - last.at < sameClickMs;
@@ -70,11 +71,16 @@ export function clearCart(cart: Cart, click: Click): Cart {
 }
 
 /** Puts back what was taken out last. */
-export function undoRemoval(cart: Cart): Cart {
+export function undoRemoval(cart: Cart, click: Click): Cart {
 	const { lines, removed } = cart;
 	const back = removed.filter(({ sku }) => !lines.some((line) => line.sku === sku));
+	const [first, ...others] = back;
+	if (!first) return { ...cart, removed: [] };
 	const all = [...lines, ...back];
-	return { ...cart, lines: hasRoom(all) ? all : lines, removed: [], last: undefined };
+	if (!hasRoom(all)) return { ...cart, last: { outcome: "full", sku: "", quantity: 0, ...click } };
+	const sku = others.length === 0 ? first.sku : "";
+	const last: LastChange = { outcome: "undone", sku, quantity: back.length, ...click };
+	return { ...cart, lines: all, removed: [], last };
 }
 
 /** Something was asked for that nobody sells. */

@@ -25,12 +25,13 @@ export function priceCart(
 	const lines = [...inSale(wanted, products)].map(([sku, { item, quantity }]) =>
 		priceLine(item, sku, quantity),
 	);
+	const totals = totalsOf(lines);
 	return {
 		lines,
-		...totalsOf(lines),
+		...totals,
 		lost: wanted.length - lines.length,
 		removed: canUndo(last, now) ? removed.flatMap(({ sku }) => nameOf(sku)) : [],
-		...noticeOf(last, String(nameOf(last?.sku ?? "")), now),
+		...noticeOf(last, String(nameOf(last?.sku ?? "")), { lines, ...totals }, now),
 		version: versionOf(wanted),
 		isReset,
 	};

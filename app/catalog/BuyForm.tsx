@@ -5,7 +5,9 @@ import { QuantityField } from "~/cart/QuantityField";
 import { useCart } from "~/cart/use-cart";
 import { useCartForm } from "~/cart/use-cart-form";
 import { useOpenPanel } from "~/cart/use-open-panel";
+import { formatSoles } from "~/money";
 import { Button } from "~/ui/Button";
+import { Unseen } from "~/ui/Unseen";
 import { useShownValues, valuesOf } from "~/ui/use-shown-values";
 import { urls } from "~/urls";
 import styles from "./BuyForm.module.css";
@@ -22,7 +24,7 @@ export function BuyForm({
 	product,
 	variant,
 }: {
-	product: Pick<Product, "slug" | "stock" | "options" | "variants">;
+	product: Pick<Product, "slug" | "price" | "stock" | "options" | "variants">;
 	variant: Variant | undefined;
 }) {
 	const navigate = useNavigate();
@@ -31,7 +33,7 @@ export function BuyForm({
 	const { answer, isUnderWay, onSubmit } = useCartForm(`add-${product.slug}`);
 	useOpenPanel(answer);
 	const { slug, options } = product;
-	const { stock } = variant ?? product;
+	const { price, stock } = variant ?? product;
 	const form = useShownValues({ ...variant?.choice, slug, seen: version, quantity: undefined });
 
 	const applyChoice = ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
@@ -90,6 +92,7 @@ export function BuyForm({
 			)}
 			<p className={stock > 0 ? styles.stock : styles.soldOut} role="status">
 				{stockText(stock)}
+				{variant && <Unseen>. Precio: {formatSoles(price.pen)}</Unseen>}
 			</p>
 			{stock > 0 && (
 				<div className={styles.buy}>

@@ -31,6 +31,7 @@ export function CheckoutForm({
 	orderKey,
 	terms,
 	shippingShown,
+	total,
 	onDestination,
 	unsent,
 }: {
@@ -49,6 +50,8 @@ export function CheckoutForm({
 	terms: string;
 	/** What it says that delivery costs, in céntimos, if it does. */
 	shippingShown: number | undefined;
+	/** What the order comes to, in a sentence. */
+	total: string | undefined;
 	/** Hears the destination: the one that the form comes back with, and each that is chosen. */
 	onDestination(place: { department: string; province: string }): void;
 	/** What says that the last submission did not reach the server; another each time. */
@@ -218,6 +221,9 @@ export function CheckoutForm({
 					ningún cargo.
 				</p>
 				<p>{orderConsent}</p>
+				<p role="status" className={styles.total}>
+					{total}
+				</p>
 				<Button type="submit" name="intent" value="pay" aria-disabled={isSending}>
 					{isSending ? "Enviando…" : <English meaning="pagar">Pay now</English>}
 				</Button>

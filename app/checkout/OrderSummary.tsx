@@ -1,5 +1,5 @@
 import type { PricedCart } from "~/cart/cart";
-import { addPrices, formatSoles } from "~/money";
+import { addPrices, formatSoles, type Price } from "~/money";
 import { Dollars } from "~/orders/OrderPanel";
 import { ButtonLink } from "~/ui/Button";
 import { Picture } from "~/ui/Picture";
@@ -10,7 +10,7 @@ import type { Shipping } from "./shipping";
 /** @param shipping undefined while the destination is not known */
 export function OrderSummary({ cart, shipping }: { cart: PricedCart; shipping: Shipping | undefined }) {
 	if (cart.lines.length === 0) return <EmptySummary />;
-	const total = shipping ? addPrices([cart.subtotal, shipping.price]) : cart.subtotal;
+	const total = totalOf(cart, shipping);
 	return (
 		<section className={styles.summary} aria-labelledby="resumen-del-pedido">
 			<h2 id="resumen-del-pedido">Resumen del pedido</h2>
@@ -61,6 +61,19 @@ export function OrderSummary({ cart, shipping }: { cart: PricedCart; shipping: S
 			</p>
 		</section>
 	);
+}
+
+/** What the order comes to, in a sentence; undefined where nothing is ordered. */
+export function totalInWords(cart: PricedCart, shipping: Shipping | undefined): string | undefined {
+	if (cart.count === 0) return undefined;
+	const total = formatSoles(totalOf(cart, shipping).pen);
+	if (!shipping) return `Total sin envío: ${total}`;
+	const cost = shipping.price.pen === 0 ? "gratis" : `de ${formatSoles(shipping.price.pen)}`;
+	return `Total: ${total}, con envío ${cost}`;
+}
+
+function totalOf({ subtotal }: PricedCart, shipping: Shipping | undefined): Price {
+	return shipping ? addPrices([subtotal, shipping.price]) : subtotal;
 }
 
 function EmptySummary() {

@@ -9,43 +9,19 @@ export type CheckoutOutcome = { kind: "stored"; reference: string } | { kind: "n
 
 /** Where a valid checkout ends: the store takes no payments. */
 export function PaymentUnavailable({ outcome }: { outcome: CheckoutOutcome }) {
-	const message = useRef<HTMLElement>(null);
+	const section = useRef<HTMLElement>(null);
 	const [canPrint, setCanPrint] = useState(false);
 	useEffect(() => {
 		setCanPrint(true);
-		message.current?.focus();
+		section.current?.focus();
 	}, []);
 	return (
-		<section ref={message} role="status" tabIndex={-1} className={styles.message} aria-labelledby="sin-pagos">
+		<section ref={section} tabIndex={-1} className={styles.message} aria-label={labels[outcome.kind]}>
 			<Icon name="circle-alert" size={32} />
-			<h2 id="sin-pagos" lang="en">
-				This store can’t accept payments right now.
-			</h2>
-			{outcome.kind === "stored" && (
-				<>
-					<p>
-						Por ahora esta tienda no puede cobrar en línea. No se hizo ningún cargo, y tu pedido quedó
-						registrado con esta referencia:
-					</p>
-					<p className={styles.reference}>{outcome.reference}</p>
-					<p>
-						Anótala o imprime esta página: con ella y tu número de documento puedes ver cómo va tu pedido en
-						«Seguimiento orden».
-					</p>
-				</>
-			)}
-			{outcome.kind === "nothing" && (
-				<p>
-					Por ahora esta tienda no puede cobrar en línea. No se hizo ningún cargo. Tu carrito estaba vacío,
-					así que no se registró ningún pedido.
-				</p>
-			)}
-			{outcome.kind === "hidden" && (
-				<p>
-					Por ahora esta tienda no puede cobrar en línea. Para ver un pedido, usa «Seguimiento orden» con su
-					referencia y tu número de documento.
-				</p>
-			)}
+			<div role="status" className={styles.said}>
+				<h2 lang="en">This store can’t accept payments right now.</h2>
+				<Explanation outcome={outcome} />
+			</div>
 			<p className={styles.ways}>
 				<ButtonLink to={urls.productList()}>Seguir viendo productos</ButtonLink>
 				{outcome.kind === "nothing" ? (
@@ -68,4 +44,43 @@ export function PaymentUnavailable({ outcome }: { outcome: CheckoutOutcome }) {
 			</p>
 		</section>
 	);
+}
+
+const labels: Record<CheckoutOutcome["kind"], string> = {
+	stored: "Sin pagos por ahora: tu pedido quedó registrado",
+	nothing: "Sin pagos por ahora: no se registró ningún pedido",
+	hidden: "Sin pagos por ahora",
+};
+
+function Explanation({ outcome }: { outcome: CheckoutOutcome }) {
+	switch (outcome.kind) {
+		case "stored":
+			return (
+				<>
+					<p>
+						Por ahora esta tienda no puede cobrar en línea. No se hizo ningún cargo, y tu pedido quedó
+						registrado con esta referencia:
+					</p>
+					<p className={styles.reference}>{outcome.reference}</p>
+					<p>
+						Anótala o imprime esta página: con ella y tu número de documento puedes ver cómo va tu pedido en
+						«Seguimiento orden».
+					</p>
+				</>
+			);
+		case "nothing":
+			return (
+				<p>
+					Por ahora esta tienda no puede cobrar en línea. No se hizo ningún cargo. Tu carrito estaba vacío,
+					así que no se registró ningún pedido.
+				</p>
+			);
+		case "hidden":
+			return (
+				<p>
+					Por ahora esta tienda no puede cobrar en línea. Para ver un pedido, usa «Seguimiento orden» con su
+					referencia y tu número de documento.
+				</p>
+			);
+	}
 }

@@ -39,6 +39,15 @@ export function orderedBefore(reference: string): OrderProblem {
 	};
 }
 
+/** It may have been stored, and may not. */
+export const notConfirmed: OrderProblem = {
+	title: "No pudimos confirmar tu pedido",
+	sentences: [
+		"Nuestro registro de pedidos no responde. No se hizo ningún cargo y no se borró nada de lo que escribiste.",
+		"Espera un minuto y envíalo otra vez, sin cambiar tu carrito: si ya había quedado registrado, no se repetirá.",
+	],
+};
+
 function costOf({ price }: Shipping): string {
 	return price.pen === 0 ? "es gratis" : `cuesta ${formatSoles(price.pen)}`;
 }

@@ -10,7 +10,6 @@ import { Header } from "./Header";
 import { MenuPanel } from "./MenuPanel";
 import { mainId, PageAnnouncer } from "./PageAnnouncer";
 import { useFinishNavigation } from "./use-finish-navigation";
-import { usePanels } from "./use-panels";
 
 export type CategoryLink = Pick<Category, "_id" | "name">;
 
@@ -31,7 +30,6 @@ export function Frame({
 	categories: CategoryLink[];
 	children: ReactNode;
 }) {
-	usePanels();
 	useFinishNavigation();
 	const isBusy = useNavigation().state !== "idle";
 	return (

@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { Unseen } from "~/ui/Unseen";
+import { usePanels } from "./use-panels";
 
 export const mainId = "contenido";
 
@@ -9,20 +10,22 @@ export const mainId = "contenido";
  * page's title and moves the focus to its content, unless something in it has taken the focus already.
  */
 export function PageAnnouncer() {
+	// First, as nothing behind an open panel can take the focus.
+	usePanels();
 	const { key, pathname } = useLocation();
-	const shown = useRef({ key, pathname });
+	const shown = useRef({ key, pathname, title: "" });
 	const [title, setTitle] = useState("");
 
 	useEffect(() => {
 		const before = shown.current;
-		shown.current = { key, pathname };
+		shown.current = { key, pathname, title: document.title };
 		if (before.key === key) return;
 		const main = document.getElementById(mainId);
 		const focused = document.activeElement;
 		const isLost = !focused || focused === document.body;
 		const hasMoved = before.pathname !== pathname;
 		if (isLost || (hasMoved && !main?.contains(focused))) main?.focus({ preventScroll: true });
-		if (hasMoved) setTitle(document.title);
+		if (hasMoved || before.title !== document.title) setTitle(document.title);
 	}, [key, pathname]);
 
 	return <Unseen role="status">{title}</Unseen>;

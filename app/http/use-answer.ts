@@ -1,14 +1,43 @@
-import { useActionData } from "@remix-run/react";
+import { useActionData, useLocation, useNavigation } from "@remix-run/react";
 import { useRef } from "react";
 import { isNotSent, type NotSent } from "./not-sent";
 
 /**
- * What the last submission of a page led to. One that did not arrive changes nothing of what the one before it led to:
- * a form that was refused goes on showing what it was refused with.
+ * What the last submission of this page led to. It stays until another one is answered or taken, or another page is
+ * shown: a link to a field of the form, or to the page itself, takes nothing of it away, as the router would. One that
+ * did not arrive changes nothing of what the one before it led to: a form that was refused goes on showing what it was
+ * refused with.
  */
 export function useAnswer<T>(): { answer: T | undefined; unsent: NotSent | undefined } {
 	const given = useActionData() as T | NotSent | undefined;
-	const last = useRef<T>();
-	if (!isNotSent(given)) last.current = given;
-	return { answer: last.current, unsent: isNotSent(given) ? given : undefined };
+	const { key, pathname, search } = useLocation();
+	const isSubmitting = useNavigation().formMethod === "POST";
+	const page = pathname + search;
+	const last = useRef<Shown<T>>({ key, page, isSubmitting });
+	last.current = { ...answerNow(last.current, { key, page, isSubmitting }, given), key, page, isSubmitting };
+	return { answer: last.current.answer, unsent: last.current.unsent };
+}
+
+interface Moment {
+	/** Of the location: another one after each navigation. */
+	key: string;
+	page: string;
+	isSubmitting: boolean;
+}
+
+interface Shown<T> extends Moment {
+	answer?: T | undefined;
+	unsent?: NotSent | undefined;
+}
+
+function answerNow<T>(
+	before: Shown<T>,
+	{ key, page }: Moment,
+	given: T | NotSent | undefined,
+): Pick<Shown<T>, "answer" | "unsent"> {
+	const { answer, unsent } = before;
+	if (isNotSent(given)) return { answer, unsent: given };
+	if (given !== undefined) return { answer: given };
+	const isTaken = before.isSubmitting && before.key !== key;
+	return isTaken || before.page !== page ? {} : { answer, unsent };
 }

@@ -3,13 +3,19 @@ import { Picture } from "~/ui/Picture";
 import styles from "./OrderPanel.module.css";
 import type { OrderView } from "./order-view";
 
-/** An order as it was sold, from its lines to its way so far. */
-export function OrderPanel({ order }: { order: OrderView }) {
-	const { reference, status, timeline, next, lines, subtotal, shipping, total, email, details } = order;
+/** An order as it was sold, from its lines to its way so far. @param title where it is not simply the order */
+export function OrderPanel({
+	order,
+	title = `Pedido ${order.reference}`,
+}: {
+	order: OrderView;
+	title?: string;
+}) {
+	const { status, timeline, next, lines, subtotal, shipping, total, email, details } = order;
 	const [least, most] = shipping.days;
 	return (
 		<section className={styles.panel} aria-labelledby="detalle-del-pedido">
-			<h2 id="detalle-del-pedido">Pedido {reference}</h2>
+			<h2 id="detalle-del-pedido">{title}</h2>
 			<p className={styles.status}>{status}</p>
 			<ol role="list" className={styles.timeline} aria-label="Historia del pedido">
 				{timeline.map(({ label, on }) => (

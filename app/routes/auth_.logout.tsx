@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { withDone } from "~/account/confirmations";
 import { endSession } from "~/auth/session.server";
 import { clearSavedInfo } from "~/checkout/saved-info.server";
 import { readForm } from "~/http/read-form.server";
@@ -10,7 +11,8 @@ import { urls } from "~/urls";
 export async function action({ request }: ActionFunctionArgs) {
 	await readForm(request);
 	// The next one at this computer is somebody else.
-	return seeOther(urls.account, [await endSession(), await forgetGranted(), await clearSavedInfo()]);
+	const cookies = [await endSession(), await forgetGranted(), await clearSavedInfo()];
+	return seeOther(withDone(urls.account, "sesion-cerrada"), cookies);
 }
 
 export function loader() {

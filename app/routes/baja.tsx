@@ -1,16 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import {
-	type ClientActionFunctionArgs,
-	data,
-	type MetaFunction,
-	useActionData,
-	useLoaderData,
-} from "@remix-run/react";
+import { type ClientActionFunctionArgs, data, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { keepForm } from "~/frame/keep-form";
-import { isNotSent, type NotSent, revalidateUnlessNotSent } from "~/http/not-sent";
+import { revalidateUnlessNotSent } from "~/http/not-sent";
 import { pickFields, readForm } from "~/http/read-form.server";
+import { useAnswer } from "~/http/use-answer";
 import { LeaveNewsForm } from "~/news/LeaveNewsForm";
 import { leaveConstraint, leaveFields } from "~/news/leave-fields.server";
 import { isSubscriberId, leaveNews, subscriberId } from "~/news/subscribers.server";
@@ -21,8 +16,10 @@ import { Page } from "~/ui/Page";
 import { urls } from "~/urls";
 import styles from "./baja.module.css";
 
-export const meta: MetaFunction = () => [
-	{ title: pageTitle("Dejar de recibir noticias") },
+const doneTitle = "Listo: ya no te enviaremos noticias";
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+	{ title: pageTitle(page?.isDone ? doneTitle : "Dejar de recibir noticias") },
 	{ name: "robots", content: "noindex" },
 ];
 
@@ -72,8 +69,7 @@ export const shouldRevalidate = revalidateUnlessNotSent;
 
 export default function LeaveNews() {
 	const { isDone, subscriber, constraint } = useLoaderData<typeof loader>();
-	const answer = useActionData<Refusal | NotSent>();
-	const refusal = isNotSent(answer) ? undefined : answer;
+	const { answer: refusal, unsent } = useAnswer<Refusal>();
 	if (isDone) return <Done />;
 	return (
 		<Page
@@ -83,7 +79,7 @@ export default function LeaveNews() {
 			<LeaveNewsForm
 				subscriber={subscriber}
 				result={refusal?.result}
-				problem={isNotSent(answer) ? answer.notSent : refusal?.problem}
+				problem={unsent?.notSent ?? refusal?.problem}
 				constraint={constraint}
 			/>
 		</Page>
@@ -93,7 +89,7 @@ export default function LeaveNews() {
 /** The same for who was subscribed and who was not. */
 function Done() {
 	return (
-		<Page title="Listo: ya no te enviaremos noticias">
+		<Page title={doneTitle}>
 			<div className={styles.done} role="status">
 				<p>
 					Ese correo no está, o ya no está, entre los que reciben nuestras noticias y ofertas. Borramos

@@ -1,11 +1,13 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
-import { type ClientActionFunctionArgs, type MetaFunction, useActionData } from "@remix-run/react";
-import { CartLines } from "~/cart/CartLines";
+import type { ClientActionFunctionArgs, MetaFunction } from "@remix-run/react";
+import { useState } from "react";
+import { CartLines, quantityId } from "~/cart/CartLines";
 import { CartNotices } from "~/cart/CartNotices";
 import {
 	askedQuantity,
 	type Cart,
 	type CartAnswer,
+	labelOf,
 	mostOfAKind,
 	type Outcome,
 	type PricedCart,
@@ -29,6 +31,7 @@ import { useCartForm } from "~/cart/use-cart-form";
 import { keepForm } from "~/frame/keep-form";
 import { revalidateUnlessNotSent } from "~/http/not-sent";
 import { readForm } from "~/http/read-form.server";
+import { useAnswer } from "~/http/use-answer";
 import { formatPrice } from "~/money";
 import { pageTitle } from "~/page-title";
 import { Button, ButtonLink } from "~/ui/Button";
@@ -95,7 +98,7 @@ function changeOf(
 		case "clear":
 			return clearCart(cart, click);
 		case "undo":
-			return undoRemoval(cart);
+			return undoRemoval(cart, click);
 		default:
 			throw new Response(null, { status: 400 });
 	}
@@ -123,12 +126,23 @@ export const shouldRevalidate = revalidateUnlessNotSent;
 
 export default function CartPage() {
 	const cart = useCart();
-	const answer = useActionData<CartAnswer>();
+	const { answer, unsent } = useAnswer<CartAnswer>();
+	// With scripts a cart is changed in place, and what the page arrived with is no longer the last word.
+	const [arrivedWith] = useState(cart.version);
+	const problem = arrivedWith === cart.version ? answer?.problem : undefined;
+	const wrong = cart.lines.find(({ sku }) => sku === problem?.sku);
 	return (
 		<Page title="Mi carrito de compra">
-			{answer?.notSent && (
+			{unsent && (
 				<FormProblem>
-					<p>{answer.notSent}</p>
+					<p>{unsent.notSent}</p>
+				</FormProblem>
+			)}
+			{problem && wrong && (
+				<FormProblem>
+					<a href={`#${quantityId("page", wrong.sku)}`}>
+						Cantidad de {labelOf(wrong)}: {problem.message}
+					</a>
 				</FormProblem>
 			)}
 			<CartNotices cart={cart} />
@@ -140,7 +154,7 @@ export default function CartPage() {
 			) : (
 				<div className={styles.columns}>
 					<div>
-						<CartLines lines={cart.lines} place="page" problem={answer?.problem} />
+						<CartLines lines={cart.lines} place="page" problem={problem} />
 						<Clear />
 					</div>
 					<Totals cart={cart} />

@@ -1,13 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import {
-	type ClientActionFunctionArgs,
-	data,
-	type MetaFunction,
-	useActionData,
-	useLoaderData,
-} from "@remix-run/react";
+import { type ClientActionFunctionArgs, data, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { DeleteAccount, DownloadData, SignOutEverywhere } from "~/account/AccountRights";
 import { Confirmation } from "~/account/Confirmation";
 import { type Confirmed, readDone, withDone } from "~/account/confirmations";
@@ -21,9 +15,10 @@ import { formatPhone } from "~/auth/phone";
 import { endSession, forgetUser } from "~/auth/session.server";
 import { clearSavedInfo } from "~/checkout/saved-info.server";
 import { keepForm } from "~/frame/keep-form";
-import { isNotSent, type NotSent, revalidateUnlessNotSent } from "~/http/not-sent";
+import { revalidateUnlessNotSent } from "~/http/not-sent";
 import { pickFields, readForm } from "~/http/read-form.server";
 import { seeOther } from "~/http/see-other.server";
+import { useAnswer } from "~/http/use-answer";
 import { forgetGranted } from "~/orders/order-access.server";
 import { pageTitle } from "~/page-title";
 import { store } from "~/store.server";
@@ -105,11 +100,10 @@ const whyKept = {
 
 export default function AccountDetails() {
 	const { phone, answers, constraint, done } = useLoaderData<typeof loader>();
-	const answer = useActionData<Refusal | NotSent>();
-	const refusal = isNotSent(answer) ? undefined : answer;
+	const { answer: refusal, unsent } = useAnswer<Refusal>();
 	return (
 		<>
-			<Confirmation text={answer ? undefined : done} />
+			<Confirmation text={refusal || unsent ? undefined : done} />
 			<h2>Datos de la cuenta</h2>
 			<p>
 				Tu cuenta es la del número {phone}. Lo demás es opcional: llena por ti el formulario de compra, y
@@ -118,7 +112,7 @@ export default function AccountDetails() {
 			<ProfileForm
 				key={JSON.stringify(answers)}
 				result={refusal?.result}
-				problem={isNotSent(answer) ? answer.notSent : undefined}
+				problem={unsent?.notSent}
 				answers={answers}
 				constraint={constraint}
 			/>

@@ -30,8 +30,8 @@ import { pageTitle } from "~/page-title";
 import { store } from "~/store.server";
 import { urls } from "~/urls";
 
-export const meta: MetaFunction = () => [
-	{ title: pageTitle("Mis direcciones") },
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+	{ title: pageTitle(page?.form.isNew === false ? "Cambiar la dirección" : "Mis direcciones") },
 	{ name: "robots", content: "noindex" },
 ];
 

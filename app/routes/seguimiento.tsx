@@ -11,15 +11,15 @@ import {
 	data,
 	Link,
 	type MetaFunction,
-	useActionData,
 	useLoaderData,
 } from "@remix-run/react";
 import { findVisible } from "~/account/find-visible.server";
 import { keepForm } from "~/frame/keep-form";
 import { senderAddress } from "~/http/incoming.server";
-import { isNotSent, type NotSent, revalidateUnlessNotSent } from "~/http/not-sent";
+import { revalidateUnlessNotSent } from "~/http/not-sent";
 import { countedAs, retryAfter, waitInWords } from "~/http/rate-limit.server";
 import { pickFields, readForm } from "~/http/read-form.server";
+import { useAnswer } from "~/http/use-answer";
 import { OrderPanel } from "~/orders/OrderPanel";
 import { grantOrder, readGranted } from "~/orders/order-access.server";
 import { readReference } from "~/orders/order-reference.server";
@@ -33,8 +33,8 @@ import { Page } from "~/ui/Page";
 import { urls } from "~/urls";
 import styles from "./seguimiento.module.css";
 
-export const meta: MetaFunction = () => [
-	{ title: pageTitle("Seguimiento orden") },
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+	{ title: pageTitle(page?.order ? `Pedido ${page.order.reference}` : "Seguimiento orden") },
 	{ name: "robots", content: "noindex" },
 ];
 
@@ -128,8 +128,7 @@ export default function Tracking() {
 
 function Search() {
 	const { asked, problem, granted, constraint } = useLoaderData<typeof loader>();
-	const answer = useActionData<Refusal | NotSent>();
-	const refusal = isNotSent(answer) ? undefined : answer;
+	const { answer: refusal, unsent } = useAnswer<Refusal>();
 	return (
 		<Page
 			title="Seguimiento orden"
@@ -142,7 +141,7 @@ function Search() {
 					result={refusal?.result}
 					problem={refusal ? refusal.problem : problem}
 					constraint={constraint}
-					unsent={isNotSent(answer) ? answer : undefined}
+					unsent={unsent}
 				/>
 				{granted.length > 0 && (
 					<nav className={styles.granted} aria-labelledby="pedidos-de-este-navegador">

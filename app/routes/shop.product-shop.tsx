@@ -21,8 +21,8 @@ import { CheckoutForm } from "~/checkout/CheckoutForm";
 import { type CheckoutInfo, checkoutConstraints, checkoutFields } from "~/checkout/checkout-fields.server";
 import { choicesFor } from "~/checkout/choices.server";
 import { forgetDraft } from "~/checkout/draft";
-import { OrderSummary } from "~/checkout/OrderSummary";
-import { type OrderProblem, orderedBefore, problemOf } from "~/checkout/order-problem";
+import { OrderSummary, totalInWords } from "~/checkout/OrderSummary";
+import { notConfirmed, type OrderProblem, orderedBefore, problemOf } from "~/checkout/order-problem";
 import { type CheckoutOutcome, PaymentUnavailable } from "~/checkout/PaymentUnavailable";
 import type { PlaceChoices } from "~/checkout/PlaceFields";
 import { clearSavedInfo, readSavedInfo, writeSavedInfo } from "~/checkout/saved-info.server";
@@ -45,9 +45,14 @@ import { urls } from "~/urls";
 import styles from "./shop.product-shop.module.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-	{ title: pageTitle(page?.outcome ? "Sin pagos por ahora" : "Finalizar compra") },
+	{ title: pageTitle(titleOf(page?.outcome)) },
 	{ name: "robots", content: "noindex" },
 ];
+
+function titleOf(outcome: CheckoutOutcome | undefined): string {
+	if (outcome?.kind === "stored") return "Pedido registrado";
+	return outcome ? "Sin pagos por ahora" : "Finalizar compra";
+}
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { searchParams } = new URL(request.url);
@@ -146,18 +151,7 @@ async function pay(request: Request, form: FormData) {
 				{ problem: orderedBefore(sent.reference), cart: sent.cart },
 			);
 		case "unavailable":
-			return refuse(
-				{ status: 503 },
-				{
-					problem: {
-						title: "No pudimos confirmar tu pedido",
-						sentences: [
-							"Nuestro registro de pedidos no responde. No se hizo ningún cargo y no se borró nada de lo que escribiste.",
-							"Espera un minuto y envíalo otra vez, sin cambiar tu carrito: si ya había quedado registrado, no se repetirá.",
-						],
-					},
-				},
-			);
+			return refuse({ status: 503 }, { problem: notConfirmed });
 	}
 }
 
@@ -189,7 +183,7 @@ export default function Checkout() {
 	const { outcome, placed, isOfBefore } = useLoaderData<typeof loader>();
 	if (!outcome) return <CheckoutPage />;
 	return (
-		<Page title="Finalizar compra">
+		<Page title={outcome.kind === "stored" ? "Tu pedido quedó registrado" : "Finalizar compra"}>
 			<div className={styles.done}>
 				<PaymentUnavailable outcome={outcome} />
 				{placed?.order && isOfBefore && (
@@ -245,6 +239,7 @@ function CheckoutPage() {
 						orderKey={orderKey}
 						terms={termsOf(cart)}
 						shippingShown={shipping?.price.pen}
+						total={totalInWords(cart, shipping)}
 						onDestination={setDestination}
 						unsent={unsent}
 					/>

@@ -2,14 +2,25 @@ import { forwardRef } from "react";
 import styles from "./ErrorSummary.module.css";
 import type { FieldState } from "./Field";
 
-/** At the top of a refused form: how many things to correct, and a link to each. */
+/**
+ * At the top of a refused form: how many things to correct, and a link to each. Without scripts it has the focus as the
+ * page arrives.
+ */
 export const ErrorSummary = forwardRef<
 	HTMLDivElement,
 	{ fields: FieldState[]; labels: Record<string, string> }
 >(function ErrorSummary({ fields, labels }, ref) {
 	const wrong = fields.filter((field) => field.errors);
 	return (
-		<div ref={ref} className={styles.summary} role="alert" tabIndex={-1} aria-labelledby="resumen-de-errores">
+		<div
+			ref={ref}
+			className={styles.summary}
+			role="alert"
+			tabIndex={-1}
+			// biome-ignore lint/a11y/noAutofocus: the shopper sent the form, and is told why it came back.
+			autoFocus
+			aria-labelledby="resumen-de-errores"
+		>
 			<h2 id="resumen-de-errores">
 				{wrong.length === 1 ? "Falta corregir un dato" : `Faltan corregir ${wrong.length} datos`}
 			</h2>

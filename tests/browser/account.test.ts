@@ -51,6 +51,7 @@ async function said(page: Page, mode: Mode, words: string): Promise<void> {
 describe.each(oppositeModes)("the account, $name", (mode) => {
 	test("signed out leads to sign-in and back to the page that was asked for", async () => {
 		const page = await visit(mode, urls.account);
+		await page.getByRole("region", { name: "Ejemplo: pedido WASI-7K3M-9XA4" }).waitFor();
 		await look(page, mode, "signed-out");
 		await menu(page, "ORDERS").click();
 		await page.waitForURL(`**${urls.signIn}?volver=*`);
@@ -101,6 +102,13 @@ describe.each(oppositeModes)("the account, $name", (mode) => {
 		forgive(/status of 400/);
 		expect(await summary.evaluate((box) => box.getBoundingClientRect().top < window.innerHeight)).toBe(true);
 		await look(page, mode, "addresses-errors");
+		await summary.getByRole("link", { name: /^Nombre de la dirección/ }).click();
+		await expect
+			.poll(() =>
+				page.getByLabel("Nombre de la dirección").evaluate((field) => field === document.activeElement),
+			)
+			.toBe(true);
+		expect(await summary.isVisible()).toBe(true);
 		await page.getByLabel("Nombre de la dirección").fill("Casa");
 		await page.getByLabel("Dirección", { exact: true }).fill("Av. Larco 100, dpto. 3");
 		await choosePlaces(page, mode, "150122");
@@ -116,7 +124,16 @@ describe.each(oppositeModes)("the account, $name", (mode) => {
 		await look(page, mode, "addresses");
 
 		await page.getByRole("link", { name: "Cambiar Trabajo" }).click();
-		await page.getByText("Cambiar la dirección").waitFor();
+		await page.getByRole("group", { name: "Cambiar la dirección" }).waitFor();
+		expect(await page.title()).toBe("Cambiar la dirección | Wasi");
+		if (mode.javaScriptEnabled) {
+			await page
+				.getByRole("status")
+				.filter({ hasText: "Cambiar la dirección" })
+				.waitFor({ state: "attached" });
+			const alias = page.getByLabel("Nombre de la dirección");
+			await expect.poll(() => alias.evaluate((field) => field === document.activeElement)).toBe(true);
+		}
 		await page.getByLabel("Nombre de la dirección").fill("Oficina");
 		expect(await page.getByLabel("Distrito").inputValue()).toBe("150131");
 		await look(page, mode, "address-change");
@@ -135,6 +152,7 @@ describe.each(oppositeModes)("the account, $name", (mode) => {
 		await remove.focus();
 		await page.keyboard.press("Enter");
 		await page.getByText("¿Quitar «Oficina»?").waitFor();
+		await page.getByRole("button", { name: "Sí, quitarla Oficina" }).waitFor();
 		await look(page, mode, "address-remove");
 		await page.keyboard.press("Tab");
 		await page.keyboard.press("Enter");
@@ -193,7 +211,7 @@ describe.each(oppositeModes)("the account, $name", (mode) => {
 		const other = await newAccount();
 		const next = await visit(mode, urls.orders(), other.browser);
 		await menu(next, "LOGOUT").click();
-		await next.waitForURL(`**${urls.account}`);
+		await said(next, mode, "Cerraste tu sesión.");
 		await next.getByRole("link", { name: "Iniciar sesión" }).waitFor();
 		expect((await next.context().cookies()).map(({ name }) => name)).not.toContain("wasi_session");
 	});
@@ -214,6 +232,11 @@ describe("with scripts", () => {
 		await page.context().setOffline(false);
 		await page.getByRole("button", { name: "Guardar datos" }).click();
 		await said(page, mode, "Guardamos tus datos.");
+
+		// A link within the page moves the focus, and what was done keeps it no longer.
+		await page.getByRole("link", { name: "Saltar al contenido" }).press("Enter");
+		await page.waitForURL("**#contenido");
+		await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("contenido");
 	});
 
 	test("a session that ended meanwhile leads to sign-in, not to an error", async () => {

@@ -67,7 +67,7 @@ describe.each(oppositeModes)("the cart, $name", (mode) => {
 
 		await quantity.fill("0");
 		await main.getByRole("button", { name: `Actualizar la cantidad de ${lamp}` }).click();
-		await main.getByText("Escribe una cantidad del 1 al 20.").waitFor();
+		await main.getByText("Escribe una cantidad del 1 al 20.", { exact: true }).waitFor();
 		forgive(/status of 400/);
 		await expectAccessible(page);
 		await quantity.fill("99");

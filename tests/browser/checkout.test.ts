@@ -36,9 +36,7 @@ describe.each(oppositeModes)("buying, $name", (mode) => {
 		forgiveRefusal(mode);
 		await expectAccessible(page);
 		await keepPicture(page, `checkout-errors-${slug}`);
-		if (mode.javaScriptEnabled) {
-			expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
-		}
+		expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
 		await summary.getByRole("link", { name: /^Apellido materno/ }).click();
 		await page.waitForFunction(() => document.activeElement?.getAttribute("name") === "maternalSurname");
 
@@ -63,8 +61,13 @@ describe.each(oppositeModes)("buying, $name", (mode) => {
 		expect(await page.getByRole("heading", { level: 2 }).first().textContent()).not.toBe("Contacto");
 		await expectAccessible(page);
 		await keepPicture(page, `checkout-done-${slug}`);
+		expect(await page.title()).toBe("Pedido registrado | Wasi");
+		await page.getByRole("heading", { level: 1, name: "Tu pedido quedó registrado" }).waitFor();
 		if (mode.javaScriptEnabled) {
-			expect(await outcome.evaluate((element) => element === document.activeElement)).toBe(true);
+			const section = page.getByRole("region", { name: "Sin pagos por ahora: tu pedido quedó registrado" });
+			expect(await section.evaluate((element) => element === document.activeElement)).toBe(true);
+			await section.getByRole("button", { name: "Imprimir" }).waitFor();
+			expect(await outcome.getByRole("button").count(), "its coming is not announced").toBe(0);
 		}
 
 		await page.reload();

@@ -117,7 +117,7 @@ describe.each(otherOppositeModes)("a product with variants, $name", (mode) => {
 		};
 		await choose(/^256 GB/);
 		await page.waitForURL(`**${rimay}?color=verde&memoria=256-gb`);
-		await page.getByText("S/ 1,140.00").waitFor();
+		await page.getByText("S/ 1,140.00", { exact: true }).waitFor();
 		await page.getByText("Disponible: quedan 3").waitFor();
 		expect(await page.getByRole("radio", { name: "Negro (agotado)" }).isVisible()).toBe(true);
 		await choose(/^Negro/);

@@ -18,6 +18,11 @@ describe.each(withScripts)("signing in, $name", (mode) => {
 		await sendCode.click();
 		await page.getByText("Te enviamos un código de 6 dígitos").waitFor();
 		await page.waitForFunction(() => document.activeElement?.getAttribute("name") === "code");
+		await page.getByText("Verificación completa.").waitFor();
+		const said = (await page.getByRole("status").allTextContents()).filter(Boolean);
+		expect(said, "nothing but that a code was sent").toEqual([
+			"Te enviamos un código de 6 dígitos por SMS. Puede tardar un minuto.",
+		]);
 
 		await code.fill(wrong(await sentCode(phone)));
 		await verifyCode.click();

@@ -28,20 +28,21 @@ describe.each(oppositeModes)("following an order, $name", (mode) => {
 		const summary = page.getByRole("alert").filter({ hasText: "Faltan corregir 2 datos" });
 		await summary.waitFor();
 		forgive(/status of 400/);
-		await expectFocus(page, "Faltan corregir 2 datos", mode.javaScriptEnabled);
+		await expectFocus(page, "Faltan corregir 2 datos");
 		await expectAccessible(page);
 		await keepPicture(page, `tracking-errors-${slug}`);
 		await summary.getByRole("link", { name: /^Número de documento/ }).click();
 		await page.waitForFunction(
 			() => globalThis.document.activeElement?.getAttribute("name") === "documentNumber",
 		);
+		expect(await summary.isVisible()).toBe(true);
 
 		await page.getByLabel("Referencia del pedido").fill(reference.toLowerCase());
 		await page.getByLabel("Número de documento").fill("11111111");
 		await page.keyboard.press("Enter");
 		await page.getByRole("alert").filter({ hasText: "No encontramos ese pedido" }).waitFor();
 		forgive(/status of 404/);
-		await expectFocus(page, "No encontramos ese pedido", mode.javaScriptEnabled);
+		await expectFocus(page, "No encontramos ese pedido");
 		expect(await page.getByLabel("Referencia del pedido").inputValue()).toBe(reference.toLowerCase());
 		expect(await page.getByLabel("Número de documento").inputValue()).toBe("11111111");
 		await expectAccessible(page);
@@ -51,6 +52,8 @@ describe.each(oppositeModes)("following an order, $name", (mode) => {
 		await find(page);
 		await page.waitForURL(`**${urls.trackedOrder(reference)}`);
 		await page.getByRole("heading", { name: `Pedido ${reference}` }).waitFor();
+		expect(await page.title()).toBe(`Pedido ${reference} | Wasi`);
+		if (mode.javaScriptEnabled) await announced(page, `Pedido ${reference} | Wasi`);
 		const history = page.getByRole("list", { name: "Historia del pedido" });
 		expect(await history.textContent()).toContain("Pendiente de pago");
 		await expectAccessible(page);
@@ -88,13 +91,14 @@ describe.each(oppositeModes)("leaving the news, $name", (mode) => {
 		await leave(page);
 		await page.getByRole("alert").filter({ hasText: "Falta corregir un dato" }).waitFor();
 		forgive(/status of 400/);
-		await expectFocus(page, "Falta corregir un dato", mode.javaScriptEnabled);
+		await expectFocus(page, "Falta corregir un dato");
 		expect(await page.getByLabel("Correo electrónico").inputValue()).toBe("maria");
 		await expectAccessible(page);
 		await keepPicture(page, `leave-news-errors-${slug}`);
 		await page.getByLabel("Correo electrónico").fill("maria@correo.pe");
 		await leave(page);
 		await page.getByRole("heading", { level: 1, name: "Listo" }).waitFor();
+		if (mode.javaScriptEnabled) await announced(page, "Listo: ya no te enviaremos noticias | Wasi");
 		await expectAccessible(page);
 		await keepPicture(page, `leave-news-done-${slug}`);
 	});
@@ -139,9 +143,13 @@ describe("a form that does not arrive", () => {
 	});
 });
 
-/** Where scripts are on, what is wrong is where the keyboard is. */
-async function expectFocus(page: Page, words: string, javaScriptEnabled: boolean): Promise<void> {
-	if (!javaScriptEnabled) return;
+/** Waits until a page's title is said. */
+async function announced(page: Page, title: string): Promise<void> {
+	await page.getByRole("status").filter({ hasText: title }).waitFor({ state: "attached" });
+}
+
+/** What is wrong is where the keyboard is, scripts or not. */
+async function expectFocus(page: Page, words: string): Promise<void> {
 	await page.waitForFunction((said) => globalThis.document.activeElement?.textContent?.includes(said), words);
 	expect(await page.evaluate(() => globalThis.document.activeElement?.getAttribute("role"))).toBe("alert");
 }

@@ -12,6 +12,7 @@ import {
 } from "~/cart/change-cart.server";
 import { priceCart } from "~/cart/price-cart.server";
 import { indexProducts } from "~/catalog/product-index.server";
+import { formatSoles } from "~/money";
 import { aProduct } from "../catalog/products";
 
 const empty: Cart = { lines: [], removed: [] };
@@ -22,6 +23,11 @@ const products = indexProducts([lamp.product, sofa.product, gone.product]);
 let clicks = 0;
 /** A click of its own, a minute after the one before. */
 const click = (seen = "") => ({ seen, at: 60_000 * ++clicks });
+/** What is said of the change that was made last. */
+const noticeOf = (cart: Cart) => {
+	const { notice, unseen } = priceCart(cart, products, { now: cart.last?.at ?? 0 });
+	return { ...(notice && { notice }), ...(unseen && { unseen }) };
+};
 const quantities = ({ lines }: Cart) => Object.fromEntries(lines.map(({ sku, quantity }) => [sku, quantity]));
 
 describe("putting into the cart", () => {
@@ -81,16 +87,39 @@ describe("changing it", () => {
 		const without = removeFromCart(filled, "lamp", click());
 		expect(quantities(without)).toEqual({ sofa: 1 });
 		expect(priceCart(without, products, { now: without.last?.at ?? 0 }).removed).toEqual(["Lámpara"]);
-		const back = undoRemoval(without);
+		const back = undoRemoval(without, click());
 		expect(quantities(back)).toEqual({ lamp: 2, sofa: 1 });
-		expect(undoRemoval(back)).toEqual(back);
-		expect(quantities(undoRemoval(addToCart(without, lamp, 5, click())))).toEqual({ lamp: 5, sofa: 1 });
+		expect(noticeOf(back)).toEqual({ notice: "Devolvimos Lámpara a tu carrito." });
+		expect(undoRemoval(back, click())).toEqual(back);
+		const again = addToCart(back, lamp, 1, { seen: "", at: back.last?.at ?? 0 });
+		expect(quantities(again), "an undo is no addition that was clicked twice").toEqual({ lamp: 3, sofa: 1 });
+		expect(quantities(undoRemoval(addToCart(without, lamp, 5, click()), click()))).toEqual({
+			lamp: 5,
+			sofa: 1,
+		});
 	});
 
 	it("empties it, and the whole can be put back", () => {
 		const cleared = clearCart(filled, click());
 		expect(cleared.lines).toEqual([]);
-		expect(quantities(undoRemoval(clearCart(cleared, click())))).toEqual({ lamp: 2, sofa: 1 });
+		const back = undoRemoval(clearCart(cleared, click()), click());
+		expect(quantities(back)).toEqual({ lamp: 2, sofa: 1 });
+		expect(noticeOf(back)).toEqual({ notice: "Devolvimos 2 productos a tu carrito." });
+	});
+
+	it("keeps what cannot be put back, as there is no room", () => {
+		const lines = Array.from({ length: 50 }, (_, index) => ({ sku: `p${index}`, quantity: 1 }));
+		const full: Cart = { lines, removed: [{ sku: "lamp", quantity: 1 }] };
+		expect(undoRemoval(full, click())).toMatchObject({ ...full, last: { outcome: "full" } });
+	});
+
+	it("says to who does not see the lines what a change led to", () => {
+		const changed = setQuantity(filled, lamp, 3, click());
+		const { subtotal } = priceCart(changed, products);
+		expect(noticeOf(changed)).toEqual({
+			unseen: `Ahora llevas 3 de Lámpara. Subtotal: ${formatSoles(subtotal.pen)}.`,
+		});
+		expect(noticeOf(removeFromCart(changed, "lamp", click()))).toEqual({});
 	});
 
 	it("speaks of a change for a minute, and lets it be undone for ten", () => {
@@ -123,7 +152,7 @@ describe("what a cookie holds", () => {
 			),
 			item.map((what) => (cart: Cart) => removeFromCart(cart, what.product.slug, click())),
 			fc.constant((cart: Cart) => clearCart(cart, click())),
-			fc.constant(undoRemoval),
+			fc.constant((cart: Cart) => undoRemoval(cart, click())),
 		);
 		fc.assert(
 			fc.property(fc.array(change, { maxLength: 12 }), (changes) => {

@@ -1,0 +1,110 @@
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { urls } from "~/urls";
+import { checkoutAnswers } from "../answers";
+import { expectAccessible, forgive, visit } from "./browser";
+import { choosePlaces, fillContact, unavailable } from "./checkout-form";
+
+const scripts = { javaScriptEnabled: true, width: 1280 };
+const cusco = { department: "08", province: "0801", district: "080101" };
+const places = async (page: Page) => ({
+	department: await page.getByLabel("Departamento").inputValue(),
+	province: await page.getByLabel("Provincia").inputValue(),
+	district: await page.getByLabel("Distrito").inputValue(),
+});
+
+/** A shopper whom the store knows to live in Miraflores, and who has chosen Cusco this time. */
+async function returnsForCusco(documentNumber: string): Promise<Page> {
+	const page = await visit(scripts, urls.checkout);
+	await fillContact(page, checkoutAnswers());
+	await choosePlaces(page, scripts);
+	await page.getByLabel("Save this information for next time").check();
+	await page.getByRole("button", { name: "Pay now" }).click();
+	await page.getByText(unavailable).waitFor();
+	await page.goto(urls.product("lampara-de-pie-killa"));
+	await page.getByRole("button", { name: "Comprar Ahora" }).click();
+	await page.waitForURL(`**${urls.checkout}`);
+	expect(await places(page)).toEqual({ department: "15", province: "1501", district: "150122" });
+	await page.getByLabel("Departamento").selectOption(cusco.department);
+	await page.getByLabel("Provincia").selectOption(cusco.province);
+	await page.getByLabel("Distrito").selectOption(cusco.district);
+	await page.getByLabel("Número de documento").fill(documentNumber);
+	await page.getByRole("button", { name: "Pay now" }).click();
+	return page;
+}
+
+describe("without scripts a form that was refused", () => {
+	const noScripts = { javaScriptEnabled: false, width: 375 };
+	const lamp = "Lámpara de pie Killa";
+
+	test("comes back with the focus on what is wrong", async () => {
+		const page = await visit(noScripts, urls.checkout);
+		await page.getByRole("button", { name: "Pay now" }).click();
+		const summary = page.getByRole("alert").filter({ hasText: "Faltan corregir 10 datos" });
+		await expect.poll(() => isFocused(summary)).toBe(true);
+		forgive(/status of 400/);
+		await page.goto(urls.tracking);
+		await page.getByLabel("Referencia del pedido").fill("WASI-3333-3333");
+		await page.getByLabel("Número de documento").fill("45678912");
+		await page.keyboard.press("Enter");
+		const problem = page.getByRole("alert").filter({ hasText: "No encontramos ese pedido" });
+		await expect.poll(() => isFocused(problem)).toBe(true);
+		forgive(/status of 404/);
+	});
+
+	test("says at the top of the cart which quantity is wrong", async () => {
+		const page = await visit(noScripts, urls.cart);
+		const quantity = page.getByRole("main").getByLabel(`Cantidad de ${lamp}`);
+		await quantity.fill("0");
+		await page.getByRole("button", { name: `Actualizar la cantidad de ${lamp}` }).click();
+		const problem = page.getByRole("alert").filter({ hasText: `Cantidad de ${lamp}: Escribe una cantidad` });
+		await expect.poll(() => isFocused(problem)).toBe(true);
+		forgive(/status of 400/);
+		await expectAccessible(page);
+		await problem.getByRole("link").click();
+		expect(await isFocused(quantity)).toBe(true);
+		expect(await quantity.getAttribute("aria-invalid")).toBe("true");
+	});
+});
+
+describe("a form that was refused", () => {
+	test("sends the order where it says, also after a link of its summary was followed", async () => {
+		const page = await returnsForCusco("123");
+		const summary = page.getByRole("alert").filter({ hasText: "Falta corregir un dato" });
+		await summary.waitFor();
+		forgive(/status of 400/);
+		await summary.getByRole("link", { name: /^Número de documento/ }).click();
+		await page.waitForURL(/#/);
+		const field = page.getByLabel("Número de documento");
+		await expect.poll(() => isFocused(field)).toBe(true);
+		expect(await summary.isVisible()).toBe(true);
+		expect(await field.getAttribute("aria-invalid")).toBe("true");
+		expect(await places(page)).toEqual(cusco);
+
+		await page.goBack();
+		await page.waitForURL((url) => url.hash === "");
+		await page.getByRole("button", { name: /^Abrir el carrito/ }).click();
+		await page.getByRole("dialog").getByRole("link", { name: "Check out" }).click();
+		await page.getByRole("dialog").waitFor({ state: "hidden" });
+		expect(await places(page)).toEqual(cusco);
+
+		await field.fill("45678912");
+		await page.getByRole("button", { name: "Pay now" }).click();
+		await page.getByText(unavailable).waitFor();
+		expect(await page.getByRole("region", { name: /^Pedido/ }).textContent()).toContain("Cusco");
+	});
+
+	test("is gone when the shopper wants the form empty", async () => {
+		const page = await returnsForCusco("123");
+		const summary = page.getByRole("alert").filter({ hasText: "Falta corregir un dato" });
+		await summary.waitFor();
+		forgive(/status of 400/);
+		await page.getByRole("button", { name: "Borrar mis datos" }).click();
+		await summary.waitFor({ state: "detached" });
+		expect(await places(page)).toEqual({ department: "", province: "", district: "" });
+	});
+});
+
+function isFocused(locator: Locator): Promise<boolean> {
+	return locator.evaluate((element) => element === document.activeElement);
+}

@@ -1,0 +1,119 @@
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { urls } from "~/urls";
+import { expectAccessible, visit } from "./browser";
+import { unavailable } from "./checkout-form";
+
+const mode = { javaScriptEnabled: true, width: 1280 };
+const lamp = "Lámpara de pie Killa";
+const isFocused = (locator: Locator) =>
+	expect.poll(() => locator.evaluate((element) => element === document.activeElement));
+
+describe("a screen reader hears", () => {
+	test("what a change of a quantity led to, while nothing moves under the pointer", async () => {
+		const page = await visit(mode, urls.cart);
+		const main = page.getByRole("main");
+		const more = main.getByRole("button", { name: `Agregar uno de ${lamp}` });
+		const before = await more.boundingBox();
+		await more.click();
+		await said(main, `Ahora llevas 3 de ${lamp}. Subtotal: S/\u00a04,567.50.`);
+		expect(await more.boundingBox()).toEqual(before);
+		await expectAccessible(page);
+	});
+
+	test("that what was removed is back, where the button that brought it back was", async () => {
+		const page = await visit(mode, urls.cart);
+		const main = page.getByRole("main");
+		await main.getByRole("button", { name: `Eliminar ${lamp}` }).click();
+		await main.getByRole("button", { name: "Deshacer" }).click();
+		await isFocused(await said(main, `Devolvimos ${lamp} a tu carrito.`)).toBe(true);
+		await main.getByRole("button", { name: "Vaciar el carrito" }).click();
+		await main.getByRole("button", { name: "Deshacer" }).click();
+		await isFocused(await said(main, "Devolvimos 6 productos a tu carrito.")).toBe(true);
+		await expectAccessible(page);
+	});
+
+	test("the same in the panel", async () => {
+		const page = await visit(mode, urls.about);
+		await page.getByRole("button", { name: /^Abrir el carrito/ }).click();
+		const panel = page.getByRole("dialog");
+		await panel.getByRole("button", { name: `Agregar uno de ${lamp}` }).click();
+		await said(panel, `Ahora llevas 3 de ${lamp}.`);
+		await panel.getByRole("button", { name: `Eliminar ${lamp}` }).click();
+		await isFocused(panel.getByRole("button", { name: "Deshacer" })).toBe(true);
+		await page.keyboard.press("Enter");
+		await isFocused(await said(panel, `Devolvimos ${lamp} a tu carrito.`)).toBe(true);
+		await expectAccessible(page);
+	});
+
+	test("the price of the variant that was chosen", async () => {
+		const page = await visit(mode, urls.product("celular-rimay", { color: "negro", memoria: "128-gb" }));
+		await said(page, "Disponible. Precio: S/\u00a0990.00");
+		await page.getByLabel("256 GB").check();
+		await said(page, "Precio: S/\u00a01,140.00");
+		await expectAccessible(page);
+		await page.goto(urls.product("lampara-de-pie-killa"));
+		const stock = page.getByRole("status").filter({ hasText: "Disponible" });
+		expect(await stock.textContent(), "a price that does not change is not said").toBe("Disponible");
+	});
+
+	test("what the order comes to, once the province is known", async () => {
+		const page = await visit(mode, urls.cart);
+		await page.getByRole("button", { name: "Vaciar el carrito" }).click();
+		await page.getByRole("main").getByText("tu carrito está vacío").waitFor();
+		await page.goto(urls.checkout);
+		expect(await page.getByText(/^Total/).count()).toBe(0);
+		await page.goto(urls.product("lampara-de-pie-killa"));
+		await page.getByRole("button", { name: "Comprar Ahora" }).click();
+		await said(page, "Total sin envío: S/\u00a0180.00");
+		await page.getByLabel("Departamento").selectOption("16");
+		await page.getByLabel("Provincia").selectOption("1601");
+		await said(page, "Total: S/\u00a0225.00, con envío de S/\u00a045.00");
+		await page.getByRole("button", { name: /^Abrir el carrito/ }).click();
+		const panel = page.getByRole("dialog");
+		for (const quantity of [2, 3, 4, 5]) {
+			await panel.getByRole("button", { name: `Agregar uno de ${lamp}` }).click();
+			await said(panel, `Ahora llevas ${quantity} de ${lamp}.`);
+		}
+		await page.keyboard.press("Escape");
+		await said(page, "Total: S/\u00a0900.00, con envío gratis");
+		await expectAccessible(page);
+	});
+
+	test("of no list that it is wrong before it is", async () => {
+		const page = await visit(mode, urls.checkout);
+		expect(await page.getByLabel("Departamento").getAttribute("aria-invalid")).toBe("false");
+	});
+
+	test("how the checkout ended, in Spanish, and no button with it", async () => {
+		const page = await visit(mode, urls.checkoutDone);
+		const section = page.getByRole("region", {
+			name: "Sin pagos por ahora: no se registró ningún pedido",
+			exact: true,
+		});
+		await isFocused(section).toBe(true);
+		const status = await said(section, unavailable);
+		expect(await status.getByRole("link").count()).toBe(0);
+		expect(await page.title()).toBe("Sin pagos por ahora | Wasi");
+		await expectAccessible(page);
+	});
+
+	test.each([
+		["the cart", /^Abrir el carrito/, /^Check out/, urls.checkout, "Finalizar compra"],
+		["the menu", /^Abrir el menú/, /^Productos/, urls.productList(), "New Arrival"],
+	])("the page that a link in %s leads to, which has the focus", async (_, open, link, url, title) => {
+		const page = await visit({ ...mode, width: 375 }, urls.about);
+		await page.getByRole("button", { name: open }).click();
+		await page.getByRole("dialog").getByRole("link", { name: link }).press("Enter");
+		await page.waitForURL(`**${url}`);
+		await isFocused(page.getByRole("main")).toBe(true);
+		await said(page, `${title} | Wasi`);
+	});
+});
+
+/** Waits for words that are said of themselves. @returns what says them */
+async function said(where: Page | Locator, words: string): Promise<Locator> {
+	const status = where.getByRole("status").filter({ hasText: words });
+	await status.waitFor({ state: "attached" });
+	return status;
+}
