@@ -193,6 +193,10 @@ describe.each(oppositeModes)("the account, $name", (mode) => {
 			.poll(() => problem.evaluate((box) => box.getBoundingClientRect().top < window.innerHeight))
 			.toBe(true);
 		await look(page, mode, "forget-unconfirmed");
+		await problem.getByRole("link").click();
+		const box = page.getByLabel("Sí, quiero borrar mi cuenta");
+		await expect.poll(() => box.evaluate((input) => input === document.activeElement)).toBe(true);
+		expect(await problem.isVisible()).toBe(true);
 		await page.getByLabel("Sí, quiero borrar mi cuenta").check();
 		await page.getByRole("button", { name: "Borrar mi cuenta" }).click();
 		await said(page, mode, "Borramos tu cuenta.");
