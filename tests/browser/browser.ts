@@ -138,6 +138,13 @@ export async function hydrated(page: Page): Promise<void> {
 	await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__reactFiber")));
 }
 
+/** From the cart's page. An empty cart is shown before the store has heard of it; what can be undone, after. */
+export async function emptyCart(page: Page): Promise<void> {
+	await page.getByRole("button", { name: "Vaciar el carrito" }).click();
+	await page.getByRole("main").getByText("tu carrito está vacío").waitFor();
+	await page.getByRole("main").getByRole("button", { name: "Deshacer" }).waitFor();
+}
+
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** @throws when axe-core finds anything at all wrong with the page as it is now */

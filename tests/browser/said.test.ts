@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { urls } from "~/urls";
-import { expectAccessible, visit } from "./browser";
+import { emptyCart, expectAccessible, visit } from "./browser";
 import { unavailable } from "./checkout-form";
 
 const mode = { javaScriptEnabled: true, width: 1280 };
@@ -59,8 +59,7 @@ describe("a screen reader hears", () => {
 
 	test("what the order comes to, once the province is known", async () => {
 		const page = await visit(mode, urls.cart);
-		await page.getByRole("button", { name: "Vaciar el carrito" }).click();
-		await page.getByRole("main").getByText("tu carrito está vacío").waitFor();
+		await emptyCart(page);
 		await page.goto(urls.checkout);
 		expect(await page.getByText(/^Total/).count()).toBe(0);
 		await page.goto(urls.product("lampara-de-pie-killa"));
