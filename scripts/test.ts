@@ -4,9 +4,10 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { findChromium } from "../tests/browser/chromium";
 
-const help = `Usage: npm test            everything, browser tests among them (minutes)
-       npm run check       types, lint and unit tests (under half a minute)
+const help = `Usage: npm test [-- --pictures]   everything, browser tests among them (ten minutes on two cores)
+       npm run check              types, lint and unit tests (under half a minute)
 
+  --pictures              leave a picture of every screen in screenshots/
   CHROMIUM                path of a Chromium; otherwise the system's is found
   FIRESTORE_EMULATOR_JAR  path of cloud-firestore-emulator.jar; otherwise the Debian
                           package google-cloud-cli-firestore-emulator is looked for
@@ -18,7 +19,8 @@ const isQuick = process.argv.includes("--quick");
 if (process.argv.includes("--help") || process.argv.includes("-h")) {
 	process.stdout.write(help);
 } else {
-	const env = isQuick ? process.env : { ...process.env, CHROMIUM: findOrInstallChromium() };
+	const pictures = process.argv.includes("--pictures") ? { PICTURES: "1" } : {};
+	const env = isQuick ? process.env : { ...process.env, ...pictures, CHROMIUM: findOrInstallChromium() };
 	run("Types", "typescript/bin/tsc", ["--noEmit"], env);
 	run("Lint", "@biomejs/biome/bin/biome", ["check", "--error-on-warnings", "."], env);
 	if (isQuick) {

@@ -179,8 +179,9 @@ export async function settled(page: Page): Promise<void> {
 	while ((await running()) > 0) await page.waitForTimeout(50);
 }
 
-/** Keeps a picture for people to look at, in the git-ignored screenshots folder. */
+/** Keeps a picture for people to look at, in the git-ignored screenshots folder, when they asked for it. */
 export async function keepPicture(page: Page, name: string, fullPage = true): Promise<void> {
+	if (!process.env.PICTURES) return;
 	await settled(page);
 	const folder = join(root, "screenshots");
 	mkdirSync(folder, { recursive: true });
