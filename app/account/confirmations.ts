@@ -13,9 +13,15 @@ export type Confirmed = keyof typeof confirmations;
 
 const parameter = "listo";
 
-/** @returns the page's address, with what was done there */
+/** Where it is said. */
+export const confirmationId = "listo";
+
+/**
+ * @returns the page's address, with what was done there. Its fragment leads to where that is said: without one a browser
+ * keeps the fragment of the form that was sent.
+ */
 export function withDone(page: string, done: Confirmed): string {
-	return `${page}?${new URLSearchParams({ [parameter]: done })}`;
+	return `${page}?${new URLSearchParams({ [parameter]: done })}#${confirmationId}`;
 }
 
 /** @param url of the request */

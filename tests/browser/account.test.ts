@@ -43,6 +43,9 @@ const menu = (page: Page, name: string) =>
 async function said(page: Page, mode: Mode, words: string): Promise<void> {
 	const message = page.getByRole("status").filter({ hasText: words });
 	await message.waitFor();
+	expect(await message.evaluate((box) => box.getBoundingClientRect().top), "where one looks").toBeGreaterThan(
+		0,
+	);
 	if (mode.javaScriptEnabled) {
 		await expect.poll(() => message.evaluate((element) => element === document.activeElement)).toBe(true);
 	}
