@@ -33,8 +33,11 @@ export function writeCart(cart: Cart): Promise<string> {
 	return cookie.serialize(formatCart(withId(cart)));
 }
 
-export function withId(cart: Cart): Cart {
-	return cart.id ? cart : { ...cart, id: randomBytes(8).toString("hex") };
+/** A cart that can be told from others. */
+export type NamedCart = Cart & { id: string };
+
+export function withId({ id = randomBytes(8).toString("hex"), ...cart }: Cart): NamedCart {
+	return { ...cart, id };
 }
 
 /** The next cart is another one. @returns a Set-Cookie header */
@@ -46,17 +49,17 @@ export function forgetCart(): Promise<string> {
  * Names a cart as it is: the same again, it is the same order. Nobody else can know it.
  * @returns 32 hexadecimal digits
  */
-export function orderKeyOf({ id, lines }: Cart): string {
-	return id ? secretName(`order ${id} ${formatLines(lines)}`) : randomBytes(16).toString("hex");
+export function orderKeyOf({ id, lines }: NamedCart): string {
+	return secretName(`order ${id} ${formatLines(lines)}`);
 }
 
-/** Names a cart whatever becomes of its lines. @returns 32 hexadecimal digits; undefined before it is first written */
-export function cartKeyOf({ id }: Cart): string | undefined {
-	return id && secretName(`cart ${id}`);
+/** Names a cart whatever becomes of its lines. @returns 32 hexadecimal digits */
+export function cartKeyOf({ id }: NamedCart): string {
+	return secretName(`cart ${id}`);
 }
 
 /** The same lines, in a cart that nothing was ordered from. */
-export function asAnotherCart(cart: Cart): Cart {
+export function asAnotherCart(cart: Cart): NamedCart {
 	return withId({ ...cart, id: undefined });
 }
 

@@ -20,7 +20,7 @@ export interface OrderRequest {
 	/** 32 hexadecimal digits: whatever comes under one key is one order. */
 	key: string;
 	/** Of the cart with whatever lines: a second order from it is asked about. */
-	cartKey: string | undefined;
+	cartKey: string;
 	lines: readonly WantedLine[];
 	/** The terms (`termsOf`) that the shopper saw; it is sold like that, or not at all. */
 	seen: string;
@@ -79,16 +79,15 @@ function tryToPlace(
 	const slugs = [...new Set(request.lines.map(({ sku }) => sku.split("_")[0] ?? ""))];
 	const keys: RecordKey[] = [
 		{ collection: "order-key", id: key },
+		{ collection: "order-key", id: cartKey },
 		{ collection: "order", id: orderId(reference) },
 		{ collection: "subscriber", id: subscriberId(request.info.email) },
 		...slugs.map((id): RecordKey => ({ collection: "product", id })),
-		...(cartKey ? [{ collection: "order-key", id: cartKey } as const] : []),
 		...(session ? [{ collection: "shopper", id: session.shopper } as const] : []),
 	];
-	return datastore.update<Placement | "taken">(keys, ([known, taken, subscriber, ...others]) => {
-		const products = others.splice(0, slugs.length);
-		const ordered = cartKey ? others.shift() : undefined;
-		const account = others.shift();
+	return datastore.update<Placement | "taken">(keys, ([known, ordered, taken, subscriber, ...others]) => {
+		const products = others.slice(0, slugs.length);
+		const account = others[slugs.length];
 		const before = referenceIn(known);
 		if (before) return { changes: [], result: { outcome: "known", reference: before } };
 		const other = referenceIn(ordered);
@@ -168,10 +167,11 @@ function deliveryOf({ district, address }: CheckoutInfo): OrderDelivery {
 /** @param isSubscribed since before: that consent stays, word for word */
 function changesOf(order: Order, { key, cartKey, info }: OrderRequest, isSubscribed: boolean): Change[] {
 	const { reference, placedAt } = order;
-	const names = cartKey === undefined ? [key] : [key, cartKey];
 	return [
 		{ collection: "order", id: orderId(reference), fields: toRecord(order) },
-		...names.map((id): Change => ({ collection: "order-key", id, fields: { reference, at: placedAt } })),
+		...[key, cartKey].map(
+			(id): Change => ({ collection: "order-key", id, fields: { reference, at: placedAt } }),
+		),
 		...(info.newsOptIn && !isSubscribed ? [subscription(info.email, placedAt)] : []),
 	];
 }

@@ -1,6 +1,6 @@
 import { findShopper } from "~/account/require-shopper.server";
 import type { Cart, PricedCart } from "~/cart/cart";
-import { asAnotherCart, cartKeyOf, orderKeyOf } from "~/cart/cart-cookie.server";
+import { asAnotherCart, cartKeyOf, orderKeyOf, withId } from "~/cart/cart-cookie.server";
 import { termsOf } from "~/cart/cart-terms";
 import { openCart } from "~/cart/open-cart.server";
 import { DatastoreUnavailable } from "~/datastore/datastore.server";
@@ -32,7 +32,8 @@ export async function sendOrder(
 	info: CheckoutInfo,
 	sent: { key: unknown; terms: unknown; shipping: unknown },
 ): Promise<SentOrder> {
-	const { cart, priced, isKnown } = await openCart(request);
+	const { cart: opened, priced, isKnown } = await openCart(request);
+	const cart = withId(opened);
 	const orderKey = orderKeyOf(cart);
 	const key = typeof sent.key === "string" && /^[0-9a-f]{32}$/.test(sent.key) ? sent.key : orderKey;
 	try {
