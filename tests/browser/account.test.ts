@@ -5,7 +5,16 @@ import { signIn } from "../account/auth-emulator";
 import { splitCookie } from "../account/open-account";
 import { checkoutAnswers } from "../answers";
 import { placeOrder } from "../ordering";
-import { expectAccessible, forgive, keepPicture, type Mode, oppositeModes, storeUrl, visit } from "./browser";
+import {
+	expectAccessible,
+	forgive,
+	keepPicture,
+	type Mode,
+	oppositeModes,
+	storeUrl,
+	untilFocused,
+	visit,
+} from "./browser";
 
 const store = {
 	fetch: (path: string, init?: RequestInit) => fetch(storeUrl + path, { redirect: "manual", ...init }),
@@ -30,7 +39,7 @@ async function newAccount(): Promise<{ cookie: string; browser: BrowserContextOp
 async function look(page: Page, mode: Mode, name: string): Promise<void> {
 	await expectAccessible(page);
 	expect(await page.locator("h1").count()).toBe(1);
-	await keepPicture(page, `account-${name}-${mode.width}-${mode.javaScriptEnabled ? "js" : "nojs"}`);
+	await keepPicture(page, `account-${name}-${mode.slug}`);
 	await page.setViewportSize({ width: 320, height: 640 });
 	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 	await page.setViewportSize({ width: mode.width, height: mode.width > 768 ? 800 : 720 });
@@ -40,14 +49,14 @@ const menu = (page: Page, name: string) =>
 	page.getByRole("navigation", { name: "Mi cuenta" }).getByText(name, { exact: true });
 
 /** Waits for the words after a change, which have the focus where scripts run. */
-async function said(page: Page, mode: Mode, words: string): Promise<void> {
+async function said(page: Page, mode: Pick<Mode, "javaScriptEnabled">, words: string): Promise<void> {
 	const message = page.getByRole("status").filter({ hasText: words });
 	await message.waitFor();
 	expect(await message.evaluate((box) => box.getBoundingClientRect().top), "where one looks").toBeGreaterThan(
 		0,
 	);
 	if (mode.javaScriptEnabled) {
-		await expect.poll(() => message.evaluate((element) => element === document.activeElement)).toBe(true);
+		await untilFocused(message);
 	}
 }
 
@@ -106,11 +115,7 @@ describe.each(oppositeModes)("the account, $name", (mode) => {
 		expect(await summary.evaluate((box) => box.getBoundingClientRect().top < window.innerHeight)).toBe(true);
 		await look(page, mode, "addresses-errors");
 		await summary.getByRole("link", { name: /^Nombre de la dirección/ }).click();
-		await expect
-			.poll(() =>
-				page.getByLabel("Nombre de la dirección").evaluate((field) => field === document.activeElement),
-			)
-			.toBe(true);
+		await untilFocused(page.getByLabel("Nombre de la dirección"));
 		expect(await summary.isVisible()).toBe(true);
 		await page.getByLabel("Nombre de la dirección").fill("Casa");
 		await page.getByLabel("Dirección", { exact: true }).fill("Av. Larco 100, dpto. 3");
@@ -135,7 +140,7 @@ describe.each(oppositeModes)("the account, $name", (mode) => {
 				.filter({ hasText: "Cambiar la dirección" })
 				.waitFor({ state: "attached" });
 			const alias = page.getByLabel("Nombre de la dirección");
-			await expect.poll(() => alias.evaluate((field) => field === document.activeElement)).toBe(true);
+			await untilFocused(alias);
 		}
 		await page.getByLabel("Nombre de la dirección").fill("Oficina");
 		expect(await page.getByLabel("Distrito").inputValue()).toBe("150131");
@@ -198,7 +203,7 @@ describe.each(oppositeModes)("the account, $name", (mode) => {
 		await look(page, mode, "forget-unconfirmed");
 		await problem.getByRole("link").click();
 		const box = page.getByLabel("Sí, quiero borrar mi cuenta");
-		await expect.poll(() => box.evaluate((input) => input === document.activeElement)).toBe(true);
+		await untilFocused(box);
 		expect(await problem.isVisible()).toBe(true);
 		await page.getByLabel("Sí, quiero borrar mi cuenta").check();
 		await page.getByRole("button", { name: "Borrar mi cuenta" }).click();

@@ -2,13 +2,15 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
 import { root } from "../serving";
 import { findChromium } from "./chromium";
 
 export interface Mode {
 	name: string;
+	/** For the name of a picture. */
+	slug: string;
 	javaScriptEnabled: boolean;
 	width: number;
 }
@@ -17,6 +19,7 @@ export interface Mode {
 export const modes: Mode[] = [true, false].flatMap((javaScriptEnabled) =>
 	[1280, 375].map((width) => ({
 		name: `scripts ${javaScriptEnabled ? "on" : "off"}, ${width} px`,
+		slug: `${width}-${javaScriptEnabled ? "js" : "nojs"}`,
 		javaScriptEnabled,
 		width,
 	})),
@@ -114,6 +117,15 @@ export function forgive(pattern: RegExp): void {
 	).toBe(true);
 	noise.splice(0, noise.length, ...noise.filter((said) => !pattern.test(said)));
 	forgiven.push(pattern);
+}
+
+export function isFocused(locator: Locator): Promise<boolean> {
+	return locator.evaluate((element) => element === document.activeElement);
+}
+
+/** @throws when it does not have the focus within a second */
+export function untilFocused(locator: Locator): Promise<void> {
+	return expect.poll(() => isFocused(locator)).toBe(true);
 }
 
 /** Keeps what the page asks for on its way. @param pattern of addresses @returns what lets it go on */

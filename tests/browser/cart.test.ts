@@ -26,7 +26,7 @@ const countOf = (page: Page) =>
 		.then((label) => Number(/\d+/.exec(label ?? "")?.[0]));
 
 describe.each(oppositeModes)("the cart, $name", (mode) => {
-	const slug = `${mode.width}-${mode.javaScriptEnabled ? "js" : "nojs"}`;
+	const { slug } = mode;
 
 	test("is emptied, filled from a card, changed by step and by typing, and a removal is undone", async () => {
 		const page = await visit(mode, urls.cart);

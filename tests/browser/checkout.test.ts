@@ -11,9 +11,11 @@ import {
 	forgive,
 	holdScripts,
 	hydrated,
+	isFocused,
 	keepPicture,
 	type Mode,
 	oppositeModes,
+	untilFocused,
 	visit,
 } from "./browser";
 import { choosePlaces, fillContact, unavailable } from "./checkout-form";
@@ -21,7 +23,7 @@ import { choosePlaces, fillContact, unavailable } from "./checkout-form";
 const answers = checkoutAnswers();
 
 describe.each(oppositeModes)("buying, $name", (mode) => {
-	const slug = `${mode.width}-${mode.javaScriptEnabled ? "js" : "nojs"}`;
+	const { slug } = mode;
 
 	test("from the home page to the end, with a mistake on the way", async () => {
 		const page = await visit(mode, urls.home);
@@ -36,7 +38,7 @@ describe.each(oppositeModes)("buying, $name", (mode) => {
 		forgiveRefusal(mode);
 		await expectAccessible(page);
 		await keepPicture(page, `checkout-errors-${slug}`);
-		expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
+		expect(await isFocused(summary)).toBe(true);
 		await summary.getByRole("link", { name: /^Apellido materno/ }).click();
 		await page.waitForFunction(() => document.activeElement?.getAttribute("name") === "maternalSurname");
 
@@ -65,7 +67,7 @@ describe.each(oppositeModes)("buying, $name", (mode) => {
 		await page.getByRole("heading", { level: 1, name: "Tu pedido quedó registrado" }).waitFor();
 		if (mode.javaScriptEnabled) {
 			const section = page.getByRole("region", { name: "Sin pagos por ahora: tu pedido quedó registrado" });
-			expect(await section.evaluate((element) => element === document.activeElement)).toBe(true);
+			expect(await isFocused(section)).toBe(true);
 			await section.getByRole("button", { name: "Imprimir" }).waitFor();
 			expect(await outcome.getByRole("button").count(), "its coming is not announced").toBe(0);
 		}
@@ -155,7 +157,7 @@ describe("when things go wrong half way", () => {
 		const alert = page.getByRole("alert").filter({ hasText: "No pudimos confirmar tu pedido" });
 		await alert.waitFor();
 		forgive(/status of 503/);
-		await expect.poll(() => alert.evaluate((element) => element === document.activeElement)).toBe(true);
+		await untilFocused(alert);
 		await expectAccessible(page);
 		await keepPicture(page, "checkout-unavailable-1280-js");
 		expect(await page.getByLabel("Nombre completo").inputValue()).toBe(answers.fullName);
@@ -183,7 +185,7 @@ describe("when things go wrong half way", () => {
 		await alert.waitFor();
 		forgive(/status of 409/);
 		expect(await alert.textContent()).toContain("El precio de Lámpara de pie Killa cambió de S/\u00a0170.00");
-		await expect.poll(() => alert.evaluate((element) => element === document.activeElement)).toBe(true);
+		await untilFocused(alert);
 		await expectAccessible(page);
 		await keepPicture(page, "checkout-changed-1280-js");
 		expect(await page.getByLabel("Nombre completo").inputValue()).toBe(answers.fullName);

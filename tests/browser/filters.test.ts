@@ -28,7 +28,7 @@ describe.each(otherOppositeModes)("filtering the list, $name", (mode) => {
 			expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("categoria");
 		}
 		await expectAccessible(page);
-		await keepPicture(page, `product-list-filtered-${mode.width}-${mode.javaScriptEnabled ? "js" : "nojs"}`);
+		await keepPicture(page, `product-list-filtered-${mode.slug}`);
 
 		await page.getByRole("link", { name: "Quitar el filtro Audio" }).click();
 		await page.waitForURL("**/product-list");

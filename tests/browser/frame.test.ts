@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { urls } from "~/urls";
-import { expectAccessible, keepPicture, modes, settled, visit } from "./browser";
+import { expectAccessible, isFocused, keepPicture, modes, settled, visit } from "./browser";
 
 describe.each(modes)("the frame, $name", (mode) => {
 	const isNarrow = mode.width <= 768;
-	const slug = `${mode.width}-${mode.javaScriptEnabled ? "js" : "nojs"}`;
+	const { slug } = mode;
 
 	test("the cart panel opens, darkens the page, stops its scrolling, and closes by icon, overlay and Escape", async () => {
 		const page = await visit(mode, urls.home);
@@ -129,11 +129,7 @@ describe.each(modes)("the frame, $name", (mode) => {
 		const opener = page.getByRole("button", { name: isNarrow ? "Abrir el menú" : /^Abrir el carrito/ });
 		await page.keyboard.press("Tab");
 		expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("Saltar al contenido");
-		for (
-			let step = 0;
-			step < 12 && !(await opener.evaluate((element) => element === document.activeElement));
-			step++
-		) {
+		for (let step = 0; step < 12 && !(await isFocused(opener)); step++) {
 			await page.keyboard.press("Tab");
 		}
 		await page.keyboard.press("Enter");
@@ -146,6 +142,6 @@ describe.each(modes)("the frame, $name", (mode) => {
 		expect(await panel.evaluate((element) => element.contains(document.activeElement))).toBe(true);
 		await page.keyboard.press("Escape");
 		await panel.waitFor({ state: "hidden" });
-		expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+		expect(await isFocused(opener)).toBe(true);
 	});
 });

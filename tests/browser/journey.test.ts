@@ -2,13 +2,13 @@ import type { Page } from "playwright-core";
 import { describe, expect, inject, test } from "vitest";
 import { urls } from "~/urls";
 import { checkoutAnswers } from "../answers";
-import { expectAccessible, forgive, keepPicture, modes, visit } from "./browser";
+import { emptyCart, expectAccessible, forgive, keepPicture, modes, visit } from "./browser";
 import { choosePlaces, fillContact, unavailable } from "./checkout-form";
 
 const answers = checkoutAnswers();
 
 describe.each(modes)("a whole purchase, $name", (mode) => {
-	const slug = `${mode.width}-${mode.javaScriptEnabled ? "js" : "nojs"}`;
+	const { slug } = mode;
 
 	test("search, product, variant, cart, checkout with a mistake, order, and following it", async () => {
 		const page = await visit(mode, urls.cart);
@@ -16,8 +16,7 @@ describe.each(modes)("a whole purchase, $name", (mode) => {
 			await expectAccessible(page);
 			await keepPicture(page, `journey-${name}-${slug}`);
 		};
-		await page.getByRole("button", { name: "Vaciar el carrito" }).click();
-		await page.getByRole("main").getByText("tu carrito está vacío").waitFor();
+		await emptyCart(page);
 
 		const search = page.getByRole("search").locator("input[name=q]");
 		await search.fill("sofa");
@@ -78,7 +77,7 @@ describe.each(modes)("a whole purchase, $name", (mode) => {
 });
 
 describe.each(modes)("an account's purchase, $name", (mode) => {
-	const slug = `${mode.width}-${mode.javaScriptEnabled ? "js" : "nojs"}`;
+	const { slug } = mode;
 
 	test("sign in, order, see it, log out", async () => {
 		const phone = `97${mode.width}${mode.javaScriptEnabled ? 1 : 2}00`.padEnd(9, "3").slice(0, 9);

@@ -2,7 +2,18 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { urls } from "~/urls";
 import { checkoutAnswers } from "../answers";
-import { expectAccessible, forgive, holdScripts, hydrated, modes, settled, storeUrl, visit } from "./browser";
+import {
+	expectAccessible,
+	forgive,
+	holdScripts,
+	hydrated,
+	isFocused,
+	modes,
+	settled,
+	storeUrl,
+	untilFocused,
+	visit,
+} from "./browser";
 
 const mode = { javaScriptEnabled: true, width: 375 };
 const focused = (page: Page) =>
@@ -101,7 +112,7 @@ describe("without a connection", () => {
 		for (let attempt = 0; attempt < 2; attempt++) {
 			await pay.click();
 			await alert.waitFor();
-			await expect.poll(() => alert.evaluate((element) => element === document.activeElement)).toBe(true);
+			await untilFocused(alert);
 			await pay.focus();
 		}
 		forgive(/ERR_INTERNET_DISCONNECTED/);
@@ -146,7 +157,7 @@ describe("where the focus is", () => {
 		await panel.getByRole("button", { name: "Cerrar el carrito" }).focus();
 		await page.keyboard.press("Escape");
 		await panel.waitFor({ state: "hidden" });
-		expect(await open.evaluate((element) => element === document.activeElement)).toBe(true);
+		expect(await isFocused(open)).toBe(true);
 	});
 });
 

@@ -1,8 +1,8 @@
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { urls } from "~/urls";
 import { checkoutAnswers } from "../answers";
-import { expectAccessible, forgive, visit } from "./browser";
+import { expectAccessible, forgive, isFocused, untilFocused, visit } from "./browser";
 import { choosePlaces, fillContact, unavailable } from "./checkout-form";
 
 const scripts = { javaScriptEnabled: true, width: 1280 };
@@ -41,14 +41,14 @@ describe("without scripts a form that was refused", () => {
 		const page = await visit(noScripts, urls.checkout);
 		await page.getByRole("button", { name: "Pay now" }).click();
 		const summary = page.getByRole("alert").filter({ hasText: "Faltan corregir 10 datos" });
-		await expect.poll(() => isFocused(summary)).toBe(true);
+		await untilFocused(summary);
 		forgive(/status of 400/);
 		await page.goto(urls.tracking);
 		await page.getByLabel("Referencia del pedido").fill("WASI-3333-3333");
 		await page.getByLabel("Número de documento").fill("45678912");
 		await page.keyboard.press("Enter");
 		const problem = page.getByRole("alert").filter({ hasText: "No encontramos ese pedido" });
-		await expect.poll(() => isFocused(problem)).toBe(true);
+		await untilFocused(problem);
 		forgive(/status of 404/);
 	});
 
@@ -58,7 +58,7 @@ describe("without scripts a form that was refused", () => {
 		await quantity.fill("0");
 		await page.getByRole("button", { name: `Actualizar la cantidad de ${lamp}` }).click();
 		const problem = page.getByRole("alert").filter({ hasText: `Cantidad de ${lamp}: Escribe una cantidad` });
-		await expect.poll(() => isFocused(problem)).toBe(true);
+		await untilFocused(problem);
 		forgive(/status of 400/);
 		await expectAccessible(page);
 		await problem.getByRole("link").click();
@@ -76,7 +76,7 @@ describe("a form that was refused", () => {
 		await summary.getByRole("link", { name: /^Número de documento/ }).click();
 		await page.waitForURL(/#/);
 		const field = page.getByLabel("Número de documento");
-		await expect.poll(() => isFocused(field)).toBe(true);
+		await untilFocused(field);
 		expect(await summary.isVisible()).toBe(true);
 		expect(await field.getAttribute("aria-invalid")).toBe("true");
 		expect(await places(page)).toEqual(cusco);
@@ -104,7 +104,3 @@ describe("a form that was refused", () => {
 		expect(await places(page)).toEqual({ department: "", province: "", district: "" });
 	});
 });
-
-function isFocused(locator: Locator): Promise<boolean> {
-	return locator.evaluate((element) => element === document.activeElement);
-}

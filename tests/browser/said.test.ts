@@ -1,13 +1,11 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { urls } from "~/urls";
-import { emptyCart, expectAccessible, visit } from "./browser";
+import { emptyCart, expectAccessible, untilFocused, visit } from "./browser";
 import { unavailable } from "./checkout-form";
 
 const mode = { javaScriptEnabled: true, width: 1280 };
 const lamp = "Lámpara de pie Killa";
-const isFocused = (locator: Locator) =>
-	expect.poll(() => locator.evaluate((element) => element === document.activeElement));
 
 describe("a screen reader hears", () => {
 	test("what a change of a quantity led to, while nothing moves under the pointer", async () => {
@@ -26,10 +24,10 @@ describe("a screen reader hears", () => {
 		const main = page.getByRole("main");
 		await main.getByRole("button", { name: `Eliminar ${lamp}` }).click();
 		await main.getByRole("button", { name: "Deshacer" }).click();
-		await isFocused(await said(main, `Devolvimos ${lamp} a tu carrito.`)).toBe(true);
+		await untilFocused(await said(main, `Devolvimos ${lamp} a tu carrito.`));
 		await main.getByRole("button", { name: "Vaciar el carrito" }).click();
 		await main.getByRole("button", { name: "Deshacer" }).click();
-		await isFocused(await said(main, "Devolvimos 6 productos a tu carrito.")).toBe(true);
+		await untilFocused(await said(main, "Devolvimos 6 productos a tu carrito."));
 		await expectAccessible(page);
 	});
 
@@ -40,9 +38,9 @@ describe("a screen reader hears", () => {
 		await panel.getByRole("button", { name: `Agregar uno de ${lamp}` }).click();
 		await said(panel, `Ahora llevas 3 de ${lamp}.`);
 		await panel.getByRole("button", { name: `Eliminar ${lamp}` }).click();
-		await isFocused(panel.getByRole("button", { name: "Deshacer" })).toBe(true);
+		await untilFocused(panel.getByRole("button", { name: "Deshacer" }));
 		await page.keyboard.press("Enter");
-		await isFocused(await said(panel, `Devolvimos ${lamp} a tu carrito.`)).toBe(true);
+		await untilFocused(await said(panel, `Devolvimos ${lamp} a tu carrito.`));
 		await expectAccessible(page);
 	});
 
@@ -90,7 +88,7 @@ describe("a screen reader hears", () => {
 			name: "Sin pagos por ahora: no se registró ningún pedido",
 			exact: true,
 		});
-		await isFocused(section).toBe(true);
+		await untilFocused(section);
 		const status = await said(section, unavailable);
 		expect(await status.getByRole("link").count()).toBe(0);
 		expect(await page.title()).toBe("Sin pagos por ahora | Wasi");
@@ -105,7 +103,7 @@ describe("a screen reader hears", () => {
 		await page.getByRole("button", { name: open }).click();
 		await page.getByRole("dialog").getByRole("link", { name: link }).press("Enter");
 		await page.waitForURL(`**${url}`);
-		await isFocused(page.getByRole("main")).toBe(true);
+		await untilFocused(page.getByRole("main"));
 		await said(page, `${title} | Wasi`);
 	});
 });

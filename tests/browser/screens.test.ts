@@ -32,7 +32,7 @@ describe.each(modes)("every screen, $name", (mode) => {
 			await expectAccessible(page);
 			expect(await page.locator("h1").count()).toBe(1);
 			expect(await shift(page)).toBe(0);
-			await keepPicture(page, `${name}-${mode.width}-${mode.javaScriptEnabled ? "js" : "nojs"}`);
+			await keepPicture(page, `${name}-${mode.slug}`);
 			// A desk's 1280 px at a zoom of 200 %, and the narrowest telephone.
 			for (const width of [640, 320]) {
 				await page.setViewportSize({ width, height: 640 });

@@ -7,13 +7,11 @@ import {
 	holdScripts,
 	hydrated,
 	keepPicture,
-	type Mode,
 	otherOppositeModes,
 	visit,
 } from "./browser";
 
 const rimay = urls.product("celular-rimay");
-const nameOf = ({ width, javaScriptEnabled }: Mode) => `${width}-${javaScriptEnabled ? "js" : "nojs"}`;
 const headings = (page: Page) => page.locator("main h3").allTextContents();
 /** A combobox where scripts suggest, a search field where they do not. */
 const searchBox = (page: Page) =>
@@ -31,7 +29,7 @@ describe.each(otherOppositeModes)("searching, $name", (mode) => {
 		expect((await headings(page))[0]).toBe("Lámpara de pie Killa");
 		await expect.poll(() => searchBox(page).inputValue()).toBe("lanpara de pie");
 		await expectAccessible(page);
-		await keepPicture(page, `search-${nameOf(mode)}`);
+		await keepPicture(page, `search-${mode.slug}`);
 		await page.locator("main h3 a").first().click();
 		await page.getByRole("heading", { level: 1, name: "Lámpara de pie Killa" }).waitFor();
 		await expect.poll(() => searchBox(page).inputValue()).toBe("");
@@ -63,7 +61,7 @@ describe.each(otherOppositeModes.filter(({ javaScriptEnabled }) => javaScriptEna
 			expect(await option.getAttribute("aria-selected")).toBe("true");
 			expect(await option.textContent()).toMatch(/Parlante Bluetooth Taki.*S\//);
 			await expectAccessible(page);
-			await keepPicture(page, `suggestions-${nameOf(mode)}`, false);
+			await keepPicture(page, `suggestions-${mode.slug}`, false);
 
 			await page.keyboard.press("Escape");
 			await list.waitFor({ state: "hidden" });
@@ -130,7 +128,7 @@ describe.each(otherOppositeModes)("a product with variants, $name", (mode) => {
 			.poll(() => page.locator("main section img").first().getAttribute("src"))
 			.toContain("celular-rimay-4");
 		await expectAccessible(page);
-		await keepPicture(page, `variants-${nameOf(mode)}`);
+		await keepPicture(page, `variants-${mode.slug}`);
 		// Choices replace each other in the history only where they are made without a new page.
 		for (let steps = mode.javaScriptEnabled ? 1 : 3; steps > 0; steps--) await page.goBack();
 		await page.getByRole("heading", { level: 1, name: /Resultados/ }).waitFor();
@@ -161,7 +159,7 @@ describe.each(otherOppositeModes)("a category, $name", (mode) => {
 			.click();
 		await page.getByRole("heading", { level: 1, name: "Comedor" }).waitFor();
 		await expectAccessible(page);
-		await keepPicture(page, `category-${nameOf(mode)}`);
+		await keepPicture(page, `category-${mode.slug}`);
 		if (mode.width <= 768) {
 			await page.getByRole("button", { name: "Abrir el menú" }).click();
 			await page.getByRole("navigation", { name: "Menú" }).getByRole("link", { name: "Audio" }).click();

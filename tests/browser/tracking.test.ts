@@ -11,7 +11,7 @@ const demo = {
 };
 
 describe.each(oppositeModes)("following an order, $name", (mode) => {
-	const slug = `${mode.width}-${mode.javaScriptEnabled ? "js" : "nojs"}`;
+	const { slug } = mode;
 	const find = (page: Page) => page.getByRole("button", { name: "Ver mi pedido" }).click();
 
 	test("from the footer to its history, with mistakes on the way", async () => {
@@ -81,7 +81,7 @@ describe.each(oppositeModes)("following an order, $name", (mode) => {
 });
 
 describe.each(oppositeModes)("leaving the news, $name", (mode) => {
-	const slug = `${mode.width}-${mode.javaScriptEnabled ? "js" : "nojs"}`;
+	const { slug } = mode;
 	const leave = (page: Page) => page.getByRole("button", { name: "Dejar de recibir noticias" }).click();
 
 	test("takes an address and a button", async () => {
