@@ -1,8 +1,6 @@
-import { PassThrough } from "node:stream";
-import { text } from "node:stream/consumers";
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToString } from "react-dom/server";
 import { secureDocument } from "./http/headers.server";
 import { log } from "./log.server";
 import { store } from "./store.server";
@@ -14,7 +12,7 @@ export default async function handleRequest(
 	headers: Headers,
 	context: EntryContext,
 ): Promise<Response> {
-	const html = await renderDocument(<RemixServer context={context} url={request.url} />);
+	const html = await renderDocument(context, request.url);
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
 	hangUp(status, headers);
@@ -40,16 +38,26 @@ function hangUp(status: number, headers: Headers): void {
 	if (status === 413) headers.set("Connection", "close");
 }
 
-function renderDocument(element: React.ReactElement): Promise<string> {
-	return new Promise((resolve, reject) => {
-		const { pipe } = renderToPipeableStream(element, {
-			onAllReady() {
-				const body = new PassThrough();
-				text(body).then(resolve, reject);
-				pipe(body);
-			},
-			onShellError: reject,
-			onError: reject,
-		});
-	});
+/**
+ * The whole document as text. Loaders answer before rendering and nothing suspends, so React can render to a string;
+ * its Node stream writes NUL bytes where a character crosses the edge of a chunk (react/react#24985, mended in React 19).
+ */
+async function renderDocument(context: EntryContext, url: string): Promise<string> {
+	const { serverHandoffStream, ...rest } = context;
+	const data = serverHandoffStream && (await new Response(serverHandoffStream).text());
+	const html = renderToString(<RemixServer context={rest} url={url} />);
+	const end = html.lastIndexOf("</body>");
+	// RemixServer would put the loaders' data after </html>, where no element may stand.
+	const script = data && context.renderMeta?.didRenderScripts ? handOff(data) : "";
+	return `<!DOCTYPE html>${html.slice(0, end)}${script}${html.slice(end)}`;
+}
+
+/** Gives the browser's router the data of the page, as RemixServer does. */
+function handOff(data: string): string {
+	const literal = JSON.stringify(data).replace(
+		/[&<>\u2028\u2029]/g,
+		(character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+	);
+	const controller = "window.__remixContext.streamController";
+	return `<script>${controller}.enqueue(${literal});${controller}.close();</script>`;
 }
