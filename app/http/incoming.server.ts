@@ -4,6 +4,7 @@ import { existsSync, readdirSync } from "node:fs";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { isIP } from "node:net";
 import { urls } from "~/urls";
+import { cleanEncoded, cleanText } from "./clean-text.server";
 
 const foreignOriginHeader = "x-wasi-foreign-origin";
 const peerHeader = "x-wasi-peer";
@@ -112,13 +113,18 @@ function mendHost({ headers }: IncomingMessage): void {
 /** @returns a path and query that Express and Remix can read; what they cannot is a path that is not found */
 function mendAddress(address: string): string {
 	// Whole addresses must be understood (RFC 9112, 3.2.2).
-	const local = address.startsWith("/") ? address : URL.canParse(address) ? pathOf(new URL(address)) : "/";
+	const encoded = address.replace(/[\x80-\xff]/g, encodeByte);
+	const local = encoded.startsWith("/") ? encoded : URL.canParse(encoded) ? pathOf(new URL(encoded)) : "/";
 	const [path = "", query] = split(local, "?");
 	// "data" would wait for the end of a stream that has none; "_data" is an older protocol of Remix's.
 	const isReadable = path.length <= longestPath && isDecodable(path) && path !== `${urls.catalogEvents}.data`;
 	if (!isReadable) return `/${encodeURIComponent(path.slice(0, longestPath))}`;
-	if (!query || !/(^|&)_data=/.test(query)) return local;
-	return `${path}?${query.replace(/(^|&)_data=[^&]*/g, "")}`;
+	return query ? `${path}?${cleanEncoded(query).replace(/(^|&)_data=[^&]*/g, "")}` : local;
+}
+
+/** Node hands a request's raw bytes on as Latin-1. */
+function encodeByte(character: string): string {
+	return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 }
 
 function pathOf({ pathname, search }: URL): string {
@@ -130,10 +136,11 @@ function split(text: string, mark: string): [string, string?] {
 	return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
 }
 
+/** @returns whether it is UTF-8 without NUL or U+FFFD */
 function isDecodable(path: string): boolean {
 	try {
-		decodeURIComponent(path);
-		return true;
+		const decoded = decodeURIComponent(path);
+		return decoded === cleanText(decoded);
 	} catch {
 		return false;
 	}

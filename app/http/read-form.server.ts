@@ -1,10 +1,11 @@
+import { cleanText } from "./clean-text.server";
 import { hasForeignOrigin } from "./incoming.server";
 
 /** The largest body that a form of this store needs, in bytes. */
 export const largestBody = 64 * 1024;
 
 /**
- * The fields of a posted form.
+ * The fields of a posted form, their names and values as `cleanText` leaves them.
  *
  * @throws Response 403 from another site's page, 413 over `largestBody` (the rest is not read),
  * 415 for a body that is no form, 400 for one that cannot be read
@@ -16,7 +17,7 @@ export async function readForm(request: Request): Promise<FormData> {
 		throw refusal(415);
 	const body = await readBody(request);
 	try {
-		return await new Response(body, { headers: { "content-type": contentType } }).formData();
+		return cleanForm(await new Response(body, { headers: { "content-type": contentType } }).formData());
 	} catch {
 		throw refusal(400);
 	}
@@ -33,6 +34,15 @@ export function pickFields(form: FormData, names: readonly string[]): FormData {
 		for (const value of form.getAll(name).slice(0, 2)) picked.append(name, value);
 	}
 	return picked;
+}
+
+function cleanForm(form: FormData): FormData {
+	const clean = new FormData();
+	for (const [name, value] of form) {
+		if (typeof value === "string") clean.append(cleanText(name), cleanText(value));
+		else clean.append(cleanText(name), value);
+	}
+	return clean;
 }
 
 async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {

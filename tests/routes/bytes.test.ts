@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openDatastore } from "~/datastore/index.server";
+import { urls } from "~/urls";
+import { checkoutAnswers } from "../answers";
+import { cookiesOf, placeOrder } from "../ordering";
+import { formBody, type RunningStore, startStore } from "../serving";
+
+let store: RunningStore;
+let pages: string[];
+beforeAll(async () => {
+	store = await startStore();
+	const datastore = await openDatastore({ kind: "sqlite", dataDir: store.dataDir });
+	const products = await datastore.list("product");
+	const categories = await datastore.list("category");
+	await datastore.close();
+	pages = [
+		urls.home,
+		urls.about,
+		urls.categories,
+		urls.cart,
+		urls.checkout,
+		urls.tracking,
+		urls.account,
+		urls.featuredProduct(),
+		urls.productList({ q: "lámpara" }),
+		"/no-está",
+		...["1", "2"].map((pagina) => urls.productList(pagina === "1" ? {} : { pagina })),
+		...categories.map(({ id }) => urls.category(id)),
+		...products.map(({ id }) => urls.product(id)),
+	];
+});
+afterAll(() => store.stop());
+
+/** What scripts fetch in the place of a page. */
+const asData = (path: string) => path.replace(/^\/?([^?]*)/, (_, name) => `/${name || "_root"}.data`);
+
+const unwanted = /\0|\uFFFD/;
+
+/** @returns the answer's text as a strict reader of UTF-8 has it, 30 characters around what is unwanted. */
+async function lookInto(response: Response): Promise<{ text: string; found: string | undefined }> {
+	const text = new TextDecoder("utf-8", { fatal: true }).decode(await response.arrayBuffer());
+	const at = text.search(unwanted);
+	return { text, found: at < 0 ? undefined : text.slice(Math.max(0, at - 30), at + 30) };
+}
+
+test("no page of the demo's catalogue has a NUL or a lost character, and neither has its data", async () => {
+	expect(pages.length).toBeGreaterThan(60);
+	const found = new Map<string, string>();
+	for (const path of pages.flatMap((page) => [page, asData(page)])) {
+		const answer = await lookInto(await store.fetch(path));
+		expect(answer.text.length, path).toBeGreaterThan(500);
+		if (answer.found !== undefined) found.set(path, answer.found);
+	}
+	expect([...found]).toEqual([]);
+});
+
+test("a refused checkout gives accented answers of every length back unharmed", async () => {
+	const found: string[] = [];
+	for (let length = 1; length <= 120; length++) {
+		const name = "áéíóúñ".repeat(20).slice(0, length);
+		const sent = formBody(checkoutAnswers({ fullName: name, phone: "987" }));
+		for (const path of [urls.checkout, asData(urls.checkout)]) {
+			const response = await store.fetch(path, sent);
+			expect(response.status).toBe(400);
+			const answer = await lookInto(response);
+			if (answer.found !== undefined || !answer.text.includes(name)) found.push(`${path} ${length}`);
+		}
+	}
+	expect(found).toEqual([]);
+});
+
+describe("bytes that are no text are left out", () => {
+	test.each([
+		`${urls.productList()}?q=me%00sa%FF`,
+		`${urls.productList()}?q=%EF%BF%BDmesa`,
+		`${asData(urls.productList())}?q=me%00sa%FF`,
+		`${urls.tracking}?pedido=WASI-%00%C3`,
+		`${urls.signIn}?volver=%00%FF`,
+		"/product/celular-rimay?color=%FF",
+		"/product/%00",
+		"/product/%EF%BF%BD",
+		"/product/%ff.data",
+		"/nada%00.data",
+	])("of the address %s", async (path) => {
+		const { text, found } = await lookInto(await store.fetch(path));
+		expect(found).toBeUndefined();
+		expect(text).not.toContain("\\u0000");
+		if (path.includes("sa%FF")) expect(text).toContain("mesa");
+	});
+
+	test("of a refused form, whose page then holds none", async () => {
+		for (const path of [urls.checkout, asData(urls.checkout), urls.tracking, urls.cart]) {
+			const body = "fullName=Mar%00%C3%ADa%FF&reference=%00%FF&intent=%00pay&slug=%FF&quantity=%00";
+			const response = await store.fetch(path, { ...formBody({}), body });
+			const { text, found } = await lookInto(response);
+			expect(found, path).toBeUndefined();
+			expect(text, path).not.toContain("\\u0000");
+			if (path.startsWith(urls.checkout)) expect(text).toContain("María");
+		}
+	});
+
+	test("of an order before it is stored", async () => {
+		const { reference, shopper } = await placeOrder(store, {
+			fullName: "Mar\0ía\uFFFD",
+			street: "Av. Lar\0co \uFFFD100",
+		});
+		const datastore = await openDatastore({ kind: "sqlite", dataDir: store.dataDir });
+		const records = JSON.stringify(await datastore.list("order"));
+		await datastore.close();
+		expect(records).toContain("María");
+		expect(records).not.toMatch(/\\u0000|\uFFFD/);
+		const page = await lookInto(
+			await store.fetch(urls.placedOrder(reference), { headers: { cookie: cookiesOf(shopper) } }),
+		);
+		expect(page.text).toContain("María");
+		expect(page.found).toBeUndefined();
+	});
+});
