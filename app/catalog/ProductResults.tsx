@@ -22,9 +22,9 @@ export function ProductResults({
 }) {
 	return (
 		<>
-			<h2 className={styles.count}>
-				<span role="status">{total === 1 ? "1 producto" : `${total} productos`}</span>
-			</h2>
+			<div role="status">
+				<h2 className={styles.count}>{total === 1 ? "1 producto" : `${total} productos`}</h2>
+			</div>
 			{total === 0 ? (
 				<div className={styles.none}>{children}</div>
 			) : (
