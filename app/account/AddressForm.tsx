@@ -99,7 +99,7 @@ export function AddressForm({
 				<TextField
 					field={fields.address}
 					label={labels.address}
-					autoComplete="street-address"
+					autoComplete="address-line1"
 					hint="Calle, número y referencia."
 				/>
 			</fieldset>

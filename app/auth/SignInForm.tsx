@@ -104,7 +104,6 @@ export function SignInForm({ config }: { config: PhoneSignInConfig }) {
 							Número de celular <span className={styles.prefix}>(+51)</span>
 						</>
 					}
-					type="tel"
 					autoComplete="tel-national"
 					inputMode="tel"
 					placeholder="987 654 321"

@@ -181,7 +181,7 @@ export function CheckoutForm({
 				<TextField
 					field={fields.address}
 					label={labels.address}
-					autoComplete="street-address"
+					autoComplete="address-line1"
 					hint="Calle, número y referencia. Si la dejas vacía, te la pediremos por teléfono."
 				/>
 				<CheckboxField
