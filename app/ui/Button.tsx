@@ -8,9 +8,17 @@ export function Button({
 	look = "primary",
 	className,
 	type = "button",
+	"aria-disabled": isAriaDisabled,
 	...rest
 }: ButtonHTMLAttributes<HTMLButtonElement> & { look?: Look }) {
-	return <button type={type} className={classNames(look, className)} {...rest} />;
+	return (
+		<button
+			type={type}
+			className={classNames(look, className)}
+			aria-disabled={rest.disabled ? undefined : isAriaDisabled}
+			{...rest}
+		/>
+	);
 }
 
 export function ButtonLink({ look = "primary", className, ...rest }: LinkProps & { look?: Look }) {
