@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { urls } from "~/urls";
+import { type Account, type AccountStore, openAccountStore } from "../account/open-account";
+import { checkoutAnswers } from "../answers";
+import { placeOrder } from "../ordering";
+import { formBody } from "../serving";
+import { newShopper, type Shopper } from "../shopper";
+import { checkHtml, missingForCheck } from "./check-html";
+
+const missing = missingForCheck();
+
+let store: AccountStore;
+beforeAll(async () => {
+	if (!missing) store = await openAccountStore();
+}, 120_000);
+afterAll(() => store?.close());
+
+const title = "the W3C's checker finds nothing wrong with any kind of page";
+
+test.skipIf(missing)(missing ? `${title} (skipped: ${missing})` : title, { timeout: 120_000 }, async () => {
+	const pages = new Map<string, string>();
+	const keep = async (name: string, status: number, sent: Promise<Response>) => {
+		const response = await sent;
+		expect(response.status, name).toBe(status);
+		pages.set(name, await response.text());
+	};
+	await keepPublic(keep, newShopper(store));
+	await keepCart(keep, newShopper(store));
+	await keepRefused(keep);
+	await keepOrder(keep);
+	await keepAccount(keep, await store.open("933000001"));
+	expect(await checkHtml(pages)).toEqual([]);
+});
+
+type Keep = (name: string, status: number, response: Promise<Response>) => Promise<void>;
+
+async function keepPublic(keep: Keep, { get }: Shopper): Promise<void> {
+	for (const path of [
+		urls.home,
+		urls.about,
+		urls.categories,
+		urls.category("sala"),
+		urls.productList(),
+		urls.productList({ pagina: "2" }),
+		urls.productList({ q: "sofa", max: "3000", disponible: "1", orden: "precio-asc" }),
+		urls.productList({ q: "no existe tal cosa" }),
+		urls.featuredProduct(),
+		urls.product("sofa-ayni", { color: "beige" }),
+		urls.product("celular-rimay"),
+		urls.product("lampara-de-pie-killa"),
+		urls.addByLink("mesa-de-comedor-mikuy", { cantidad: "2" }),
+		urls.cart,
+		urls.checkout,
+		urls.checkoutDone,
+		urls.tracking,
+		urls.leaveNews(),
+		urls.leaveNews({ listo: "1" }),
+		urls.signIn,
+		urls.account,
+		urls.orders(),
+		urls.addresses,
+		urls.accountDetails,
+	]) {
+		const response = await get(path);
+		// Pages of an account lead a guest to the sign-in.
+		if (response.status === 200) await keep(path, 200, Promise.resolve(response));
+		else expect(response.status, path).toBe(302);
+	}
+}
+
+async function keepCart(keep: Keep, { get, post }: Shopper): Promise<void> {
+	const lamp = { intent: "set", sku: "lampara-de-pie-killa" };
+	await post(urls.cart, { intent: "clear" });
+	await keep("an emptied cart", 200, get(urls.cart));
+	await keep("a checkout of nothing", 200, get(urls.checkout));
+	await post(urls.cart, { intent: "add", slug: "sofa-ayni", color: "beige", quantity: "2" });
+	await keep("what was added", 200, get(urls.cart));
+	await post(urls.cart, { intent: "add", slug: "lampara-de-pie-killa" });
+	await keep("a wrong quantity", 400, post(urls.cart, { ...lamp, quantity: "many" }));
+	await post(urls.cart, { ...lamp, quantity: "0" });
+	await keep("what was removed", 200, get(urls.cart));
+	await keep("an unknown intent", 400, post(urls.cart, { intent: "steal" }));
+}
+
+async function keepRefused(keep: Keep): Promise<void> {
+	const { post } = newShopper(store);
+	await keep("an empty checkout", 400, post(urls.checkout));
+	await keep("a checkout with a mistake", 400, post(urls.checkout, checkoutAnswers({ phone: "987" })));
+	await keep("places", 200, post(urls.checkout, checkoutAnswers({ intent: "refresh-places" })));
+	await keep("an empty tracking form", 400, post(urls.tracking));
+	const unknown = { reference: "WASI-7K3M-9XA4", documentNumber: "45678912" };
+	await keep("an unknown order", 404, post(urls.tracking, unknown));
+	await keep(
+		"a foreign form",
+		403,
+		store.fetch(urls.cart, {
+			...formBody({}),
+			headers: { ...formBody({}).headers, origin: "https://evil.example" },
+		}),
+	);
+	await keep("no form", 415, store.fetch(urls.cart, { method: "POST", body: "x" }));
+	await keep("a huge form", 413, post(urls.checkout, { fullName: "a".repeat(70_000) }));
+	await keep("an address that is none", 404, store.fetch("/%ff"));
+	await keep("an unknown product", 404, store.fetch(urls.product("nada")));
+	await keep("a page that takes no form", 405, post(urls.about));
+}
+
+async function keepOrder(keep: Keep): Promise<void> {
+	const { reference, shopper } = await placeOrder(store);
+	await keep("an order", 200, shopper.get(urls.placedOrder(reference)));
+	await keep("an order of before", 200, shopper.get(urls.placedOrder(reference, { antes: "1" })));
+	await keep("a tracked order", 200, shopper.get(urls.trackedOrder(reference)));
+	await keep("the orders of this browser", 200, shopper.get(urls.tracking));
+}
+
+async function keepAccount(keep: Keep, ana: Account): Promise<void> {
+	const order = await store.order({ shopper: ana.id });
+	const place = { department: "15", province: "1501", district: "150122" };
+	const home = { intent: "save", alias: "Casa", ...place, address: "Av. Larco 100" };
+	for (const id of ["a1", "a2"]) await ana.post(urls.addresses, { ...home, id });
+	await ana.post(urls.accountDetails, { intent: "save", fullName: "Ana" });
+	for (const path of [urls.account, urls.orders(), urls.addresses, urls.accountDetails, urls.checkout]) {
+		await keep(`signed in: ${path}`, 200, ana.get(path));
+	}
+	await keep("an order of the account", 200, ana.get(urls.order(order.reference)));
+	await keep("an empty address", 400, ana.post(urls.addresses, { intent: "save" }));
+	await keep("wrong details", 400, ana.post(urls.accountDetails, { intent: "save", email: "x" }));
+	await keep("forgetting without a yes", 400, ana.post(urls.accountDetails, { intent: "forget" }));
+}
