@@ -37,6 +37,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const shouldRevalidate = revalidateUnlessNotSent;
 
+/** Inline, so that it holds when the stylesheets do not arrive. */
+const fitPictures = "img,video{max-width:100%;height:auto}";
+
 export function Layout({ children }: { children: ReactNode }) {
 	const frame = useFrameData();
 	return (
@@ -44,6 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
+				<style>{fitPictures}</style>
 				<Meta />
 				<Links />
 			</head>

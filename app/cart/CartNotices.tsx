@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { isOpenPopover, supportsPopover } from "~/ui/popover";
 import { Unseen } from "~/ui/Unseen";
 import { urls } from "~/urls";
 import styles from "./CartNotices.module.css";
@@ -36,7 +37,7 @@ export function CartNotices({ cart }: { cart: PricedCart }) {
 /** The button to undo takes the focus, and where there is none what says so. */
 function takeLostFocus(status: HTMLElement | null): void {
 	const panel = status?.closest("[popover]");
-	const isShown = !panel || panel.matches(":popover-open");
+	const isShown = !panel || isOpenPopover(panel) || !supportsPopover();
 	if (isShown && document.activeElement === document.body)
 		(status?.querySelector("button") ?? status)?.focus();
 }

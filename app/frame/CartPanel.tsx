@@ -3,18 +3,27 @@ import { CartNotices } from "~/cart/CartNotices";
 import { cartPanelId, type PricedCart } from "~/cart/cart";
 import { useCart } from "~/cart/use-cart";
 import { formatSoles } from "~/money";
-import { Button, ButtonLink } from "~/ui/Button";
+import { ButtonLink } from "~/ui/Button";
 import { English } from "~/ui/English";
 import { Icon } from "~/ui/Icon";
+import { PopoverButton } from "~/ui/PopoverButton";
 import { urls } from "~/urls";
 import styles from "./CartPanel.module.css";
 import { Panel } from "./Panel";
 
+const noticesId = `${cartPanelId}-notices`;
+
 export function CartPanel() {
 	const cart = useCart();
 	return (
-		<Panel id={cartPanelId} side="right" title="MI CARRITO DE COMPRA" closeLabel="Cerrar el carrito">
-			<div className={styles.notices}>
+		<Panel
+			id={cartPanelId}
+			side="right"
+			title="MI CARRITO DE COMPRA"
+			closeLabel="Cerrar el carrito"
+			describedBy={noticesId}
+		>
+			<div id={noticesId} className={styles.notices}>
 				<CartNotices cart={cart} />
 			</div>
 			{cart.lines.length === 0 ? <EmptyCart /> : <FilledCart cart={cart} />}
@@ -42,8 +51,7 @@ function FilledCart({ cart }: { cart: PricedCart }) {
 			</div>
 			<div className={styles.foot}>
 				<p className={styles.subtotal}>
-					<span>Subtotal</span>
-					<strong>{formatSoles(cart.subtotal.pen)}</strong>
+					<span>Subtotal</span> <strong>{formatSoles(cart.subtotal.pen)}</strong>
 				</p>
 				<ButtonLink to={urls.checkout}>
 					<English meaning="finalizar compra">Check out</English>
@@ -52,9 +60,12 @@ function FilledCart({ cart }: { cart: PricedCart }) {
 					<ButtonLink to={urls.cart} look="quiet">
 						Ver el carrito
 					</ButtonLink>
-					<Button look="quiet" popovertarget={cartPanelId} popovertargetaction="hide">
-						Seguir comprando
-					</Button>
+					<PopoverButton
+						popover={cartPanelId}
+						action="hide"
+						label="Seguir comprando"
+						className={styles.continue}
+					/>
 				</div>
 			</div>
 		</>

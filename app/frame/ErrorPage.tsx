@@ -34,8 +34,11 @@ function isConnectionLost(error: unknown): boolean {
 	);
 }
 
-/** What a shopper sees in the place of a page: what happened, and what to do. Never how it happened. */
-export function ErrorPage({ status }: { status: number }) {
+/**
+ * Says what happened and what to do, never how it happened.
+ * @param isAlone without the frame: its links load a new document
+ */
+export function ErrorPage({ status, isAlone = false }: { status: number; isAlone?: boolean }) {
 	const { title, advice } = explainError(status);
 	const { pathname, search } = useLocation();
 	return (
@@ -48,11 +51,15 @@ export function ErrorPage({ status }: { status: number }) {
 					<ButtonLink to={{ pathname, search }} reloadDocument>
 						Reintentar
 					</ButtonLink>
-				)}
-				<ButtonLink to={urls.home} look={status === connectionLost ? "secondary" : "primary"}>
+				)}{" "}
+				<ButtonLink
+					to={urls.home}
+					look={status === connectionLost ? "secondary" : "primary"}
+					reloadDocument={isAlone}
+				>
 					Volver al inicio
-				</ButtonLink>
-				<ButtonLink to={urls.productList()} look="secondary">
+				</ButtonLink>{" "}
+				<ButtonLink to={urls.productList()} look="secondary" reloadDocument={isAlone}>
 					Ver productos
 				</ButtonLink>
 			</p>

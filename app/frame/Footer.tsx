@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { buttonClass } from "~/ui/Button";
 import { Icon } from "~/ui/Icon";
 import type { IconName } from "~/ui/icon-names";
+import { Unseen } from "~/ui/Unseen";
 import { urls } from "~/urls";
 import styles from "./Footer.module.css";
 import type { CategoryLink, Contact } from "./Frame";
@@ -17,17 +18,9 @@ export function Footer({ contact, categories }: { contact: Contact; categories: 
 	];
 	return (
 		<footer className={styles.footer}>
-			<div className={styles.columns}>
+			<div className={styles.sections}>
 				{sections.map(({ title, content }) => (
-					<section key={title} className={styles.column}>
-						<h2>{title}</h2>
-						{content}
-					</section>
-				))}
-			</div>
-			<div className={styles.accordion}>
-				{sections.map(({ title, content }) => (
-					<details key={title} name="pie" className={styles.item}>
+					<details key={title} name="pie" className={styles.section}>
 						<summary>
 							<h2>{title}</h2>
 							<span className={styles.closedIcon}>
@@ -37,14 +30,15 @@ export function Footer({ contact, categories }: { contact: Contact; categories: 
 								<Icon name="minus" />
 							</span>
 						</summary>
-						<div className={styles.itemContent}>{content}</div>
+						<div className={styles.content}>{content}</div>
 					</details>
 				))}
 			</div>
 			<div className={styles.bottom}>
 				<p>© 2016 Wasi. Todos los derechos reservados.</p>
-				<a href={`#${headerId}`} className={styles.top} aria-label="Volver arriba">
+				<a href={`#${headerId}`} className={styles.top}>
 					<Icon name="arrow-up" />
+					<Unseen>Volver arriba</Unseen>
 				</a>
 			</div>
 		</footer>

@@ -6,6 +6,7 @@ import type { Category } from "~/catalog/category";
 import { CartPanel } from "./CartPanel";
 import { Footer } from "./Footer";
 import styles from "./Frame.module.css";
+import { FrameBoundary } from "./FrameBoundary";
 import { Header } from "./Header";
 import { MenuPanel } from "./MenuPanel";
 import { mainId, PageAnnouncer } from "./PageAnnouncer";
@@ -18,18 +19,24 @@ export interface Contact {
 	email?: string | undefined;
 }
 
-/** What is on every screen. `cart` is absent only when the page could not be loaded at all. */
-export function Frame({
-	cart = emptyCart,
-	contact,
-	categories,
-	children,
-}: {
+interface FrameProps {
+	/** Absent only when the page could not be loaded at all. */
 	cart?: PricedCart | undefined;
 	contact: Contact;
 	categories: CategoryLink[];
 	children: ReactNode;
-}) {
+}
+
+/** What is on every screen. */
+export function Frame(props: FrameProps) {
+	return (
+		<FrameBoundary>
+			<FrameParts {...props} />
+		</FrameBoundary>
+	);
+}
+
+function FrameParts({ cart = emptyCart, contact, categories, children }: FrameProps) {
 	useFinishNavigation();
 	const isBusy = useNavigation().state !== "idle";
 	return (

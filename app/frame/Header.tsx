@@ -3,6 +3,8 @@ import { cartPanelId } from "~/cart/cart";
 import { useCart } from "~/cart/use-cart";
 import { SearchBox } from "~/catalog/SearchBox";
 import { Icon } from "~/ui/Icon";
+import { PopoverButton } from "~/ui/PopoverButton";
+import { Unseen } from "~/ui/Unseen";
 import { urls } from "~/urls";
 import styles from "./Header.module.css";
 import { Logo } from "./Logo";
@@ -11,45 +13,59 @@ import { menuPanelId } from "./MenuPanel";
 /** Where "Volver arriba" leads. */
 export const headerId = "inicio";
 
+/** Each panel has a button and, for browsers without `popover`, a link. */
 export function Header() {
 	const { count } = useCart();
 	return (
 		<header id={headerId} tabIndex={-1} className={styles.header}>
 			<div className={styles.bar}>
-				<button
-					type="button"
-					className={styles.menuButton}
-					popovertarget={menuPanelId}
-					aria-label="Abrir el menú"
+				<PopoverButton
+					popover={menuPanelId}
+					action="toggle"
+					label="Abrir el menú"
+					className={`${styles.icon} ${styles.menu}`}
 				>
 					<Icon name="menu" size={24} />
-				</button>
+				</PopoverButton>
+				<a href={`#${menuPanelId}`} className={`${styles.panelLink} ${styles.menu}`}>
+					Menú
+				</a>{" "}
 				<Link className={styles.logo} to={urls.home} aria-label="Wasi, inicio">
 					<Logo />
 				</Link>
-				<nav className={styles.nav} aria-label="Principal">
-					<NavLink to={urls.home} end lang="en">
-						Home
-					</NavLink>
-					<NavLink to={urls.productList()}>Productos</NavLink>
-					<NavLink to={urls.about}>Nosotros</NavLink>
+				<nav aria-label="Principal">
+					<ul role="list" className={styles.nav}>
+						<li>
+							<NavLink to={urls.home} end lang="en">
+								Home
+							</NavLink>
+						</li>
+						<li>
+							<NavLink to={urls.productList()}>Productos</NavLink>
+						</li>
+						<li>
+							<NavLink to={urls.about}>Nosotros</NavLink>
+						</li>
+					</ul>
 				</nav>
 				<SearchBox />
 				<div className={styles.actions}>
-					<Link className={styles.account} to={urls.account} aria-label="Mi cuenta">
+					<Link className={`${styles.icon} ${styles.account}`} to={urls.account}>
 						<Icon name="user" size={24} />
-					</Link>
-					<button
-						type="button"
-						className={styles.cartButton}
-						popovertarget={cartPanelId}
-						aria-label={`Abrir el carrito, ${count === 1 ? "1 producto" : `${count} productos`}`}
+						<Unseen>Mi cuenta</Unseen>
+					</Link>{" "}
+					<PopoverButton
+						popover={cartPanelId}
+						action="toggle"
+						label={`Abrir el carrito, ${count === 1 ? "1 producto" : `${count} productos`}`}
+						className={`${styles.icon} ${styles.cart}`}
+						data-count={count}
 					>
 						<Icon name="shopping-bag" size={24} />
-						<span className={styles.count} aria-hidden="true">
-							{count}
-						</span>
-					</button>
+					</PopoverButton>
+					<Link className={styles.panelLink} to={urls.cart}>
+						{`Carrito (${count})`}
+					</Link>
 				</div>
 			</div>
 		</header>

@@ -9,23 +9,35 @@ export const menuPanelId = "menu";
 export function MenuPanel({ categories }: { categories: CategoryLink[] }) {
 	return (
 		<Panel id={menuPanelId} side="left" title="Menú" closeLabel="Cerrar el menú">
-			<nav className={styles.nav} aria-label="Menú">
-				<NavLink to={urls.home} end>
-					Inicio
-				</NavLink>
-				<NavLink to={urls.categories}>Categorías</NavLink>
-				{categories.length > 0 && (
-					<div className={styles.categories}>
-						{categories.map(({ _id, name }) => (
-							<NavLink key={_id} to={urls.category(_id)}>
-								{name}
-							</NavLink>
-						))}
-					</div>
-				)}
-				<NavLink to={urls.productList()}>Productos</NavLink>
-				<NavLink to={urls.about}>Nosotros</NavLink>
-				<NavLink to={urls.account}>Mi cuenta</NavLink>
+			<nav aria-label="Menú">
+				<ul role="list" className={styles.list}>
+					<li>
+						<NavLink to={urls.home} end>
+							Inicio
+						</NavLink>
+					</li>
+					<li>
+						<NavLink to={urls.categories}>Categorías</NavLink>
+						{categories.length > 0 && (
+							<ul role="list" className={styles.categories}>
+								{categories.map(({ _id, name }) => (
+									<li key={_id}>
+										<NavLink to={urls.category(_id)}>{name}</NavLink>
+									</li>
+								))}
+							</ul>
+						)}
+					</li>
+					<li>
+						<NavLink to={urls.productList()}>Productos</NavLink>
+					</li>
+					<li>
+						<NavLink to={urls.about}>Nosotros</NavLink>
+					</li>
+					<li>
+						<NavLink to={urls.account}>Mi cuenta</NavLink>
+					</li>
+				</ul>
 			</nav>
 		</Panel>
 	);

@@ -1,22 +1,26 @@
 import type { ReactNode } from "react";
 import { Icon } from "~/ui/Icon";
+import { PopoverButton } from "~/ui/PopoverButton";
 import styles from "./Panel.module.css";
 
 /**
- * A side panel that the platform opens, closes and darkens the page for (`popover`): by its buttons, by a click
- * on the overlay and by Escape, with scripts and without.
+ * A side panel: a `popover`, which works without scripts. It is closed by its buttons, a click on the overlay and
+ * Escape. Browsers without `popover` show it at the end of the page.
  */
 export function Panel({
 	id,
 	side,
 	title,
 	closeLabel,
+	describedBy,
 	children,
 }: {
 	id: string;
 	side: "left" | "right";
 	title: string;
 	closeLabel: string;
+	/** Id of what is said with the title when the panel opens. */
+	describedBy?: string;
 	children: ReactNode;
 }) {
 	return (
@@ -25,21 +29,21 @@ export function Panel({
 			popover="auto"
 			role="dialog"
 			aria-labelledby={`${id}-title`}
+			aria-describedby={describedBy}
 			className={`${styles.panel} ${styles[side]}`}
 		>
 			<div className={styles.head}>
 				<h2 id={`${id}-title`}>{title}</h2>
-				<button
-					type="button"
+				<PopoverButton
+					popover={id}
+					action="hide"
+					label={closeLabel}
 					className={styles.close}
-					popovertarget={id}
-					popovertargetaction="hide"
-					aria-label={closeLabel}
-					// biome-ignore lint/a11y/noAutofocus: the focus enters the panel when it opens.
+					// The focus enters the panel when it opens.
 					autoFocus
 				>
 					<Icon name="x" size={24} />
-				</button>
+				</PopoverButton>
 			</div>
 			{children}
 		</div>

@@ -75,11 +75,11 @@ async function untilServed(): Promise<void> {
 
 const modeOf = new WeakMap<Page, Pick<Mode, "javaScriptEnabled">>();
 
-/** A page of a new visitor. */
+/** A page of a new visitor. @param prepare runs before the page is asked for */
 export async function visit(
 	{ javaScriptEnabled, width }: Pick<Mode, "javaScriptEnabled" | "width">,
 	path: string,
-	options: BrowserContextOptions = {},
+	{ prepare, ...options }: BrowserContextOptions & { prepare?: (page: Page) => Promise<unknown> } = {},
 ): Promise<Page> {
 	const context = await browser.newContext({
 		baseURL: storeUrl,
@@ -104,6 +104,7 @@ export async function visit(
 		if (/^https?:$/.test(protocol) && !["localhost", "127.0.0.1"].includes(hostname))
 			noise.push(request.url());
 	});
+	await prepare?.(page);
 	await page.goto(path);
 	if (javaScriptEnabled) await hydrated(page);
 	return page;

@@ -1,6 +1,7 @@
+import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { urls } from "~/urls";
-import { expectAccessible, isFocused, keepPicture, modes, settled, visit } from "./browser";
+import { expectAccessible, forgive, hold, isFocused, keepPicture, modes, settled, visit } from "./browser";
 
 describe.each(modes)("the frame, $name", (mode) => {
 	const isNarrow = mode.width <= 768;
@@ -87,32 +88,49 @@ describe.each(modes)("the frame, $name", (mode) => {
 	test("the footer is columns when wide, and an accordion with at most one item open when narrow", async () => {
 		const page = await visit(mode, urls.home);
 		const items = page.locator("footer details");
-		expect(await items.first().isVisible()).toBe(isNarrow);
 		if (!isNarrow) {
-			const footer = page.locator("footer > div").first();
-			expect(await footer.evaluate((element) => element.getBoundingClientRect().width)).toBeLessThanOrEqual(
+			const sections = page.locator("footer > div").first();
+			expect(await sections.evaluate((element) => element.getBoundingClientRect().width)).toBeLessThanOrEqual(
 				1200,
 			);
-			for (const title of ["Nosotros", "Categorías", "Te ayudamos", "Contacta con nosotros"]) {
-				expect(
-					await page.getByRole("heading", { name: title, level: 2, exact: true }).isVisible(),
-					title,
-				).toBe(true);
+			for (const [index, title] of [
+				"Nosotros",
+				"Categorías",
+				"Te ayudamos",
+				"Contacta con nosotros",
+			].entries()) {
+				const heading = page
+					.getByRole("contentinfo")
+					.getByRole("heading", { name: title, level: 2, exact: true });
+				expect(await heading.isVisible(), title).toBe(true);
+				expect(await items.nth(index).locator("summary + div").isVisible(), title).toBe(true);
+				// Not an accordion here: a click on a heading does nothing.
+				const { x, y } = (await heading.boundingBox()) ?? { x: 0, y: 0 };
+				await page.mouse.click(x + 2, y + 2);
 			}
+			expect(await openItems(page)).toEqual([false, false, false, false]);
+			expect(await page.getByRole("link", { name: "Envíanos un mensaje" }).isVisible()).toBe(true);
+			await page.locator("main").focus();
+			const stops: (string | undefined)[] = [];
+			for (let step = 0; step < 60; step++) {
+				await page.keyboard.press("Tab");
+				stops.push(await page.evaluate(() => document.activeElement?.tagName));
+			}
+			expect(stops).toContain("A");
+			expect(stops, "no stop does nothing").not.toContain("SUMMARY");
 			return;
 		}
 		expect(await items.count()).toBe(4);
-		const openItems = () => items.evaluateAll((all) => all.map((item) => (item as HTMLDetailsElement).open));
-		expect(await openItems()).toEqual([false, false, false, false]);
+		expect(await openItems(page)).toEqual([false, false, false, false]);
 		for (const index of [0, 2, 3]) {
 			await items.nth(index).locator("summary").click();
-			expect(await openItems()).toEqual([0, 1, 2, 3].map((other) => other === index));
+			expect(await openItems(page)).toEqual([0, 1, 2, 3].map((other) => other === index));
 			await expectAccessible(page);
 		}
 		expect(await items.nth(3).getByRole("link", { name: "Envíanos un mensaje" }).isVisible()).toBe(true);
 		await keepPicture(page, `accordion-${slug}`);
 		await items.nth(3).locator("summary").click();
-		expect(await openItems()).toEqual([false, false, false, false]);
+		expect(await openItems(page)).toEqual([false, false, false, false]);
 	});
 
 	test("the arrow leads back to the top", async () => {
@@ -122,6 +140,42 @@ describe.each(modes)("the frame, $name", (mode) => {
 		expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
 		await arrow.click();
 		await page.waitForFunction(() => scrollY === 0);
+	});
+
+	test("a click or a tap on the overlay closes the panel and does not follow the link below", async () => {
+		const page = await visit(mode, urls.productList(), { hasTouch: isNarrow });
+		const panel = page.getByRole("dialog");
+		const x = isNarrow ? 320 : 200;
+		await page.getByRole("main").getByRole("link", { name: "Sofá Ayni" }).scrollIntoViewIfNeeded();
+		const y = await page.evaluate((x) => {
+			const isLink = (y: number) => document.elementFromPoint(x, y)?.closest("main a");
+			for (let y = 0; y < innerHeight; y += 4) if (isLink(y) && isLink(y + 4)) return y + 2;
+			throw new Error("no link to press");
+		}, x);
+		const press = () => (isNarrow ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
+		const open = page.getByRole("button", { name: isNarrow ? "Abrir el menú" : /^Abrir el carrito/ });
+		await open.evaluate((button: HTMLButtonElement) => button.click());
+		await panel.waitFor();
+		await settled(page);
+		await press();
+		await panel.waitFor({ state: "hidden" });
+		await page.waitForTimeout(500);
+		expect(new URL(page.url()).pathname).toBe(urls.productList());
+		await press();
+		await page.waitForURL((url) => url.pathname !== urls.productList());
+	});
+
+	test("without its stylesheets the page is no wider than the screen, and its controls have names", async () => {
+		const page = await visit(mode, urls.home, {
+			prepare: (page) => page.route("**/*.css", (route) => route.abort()),
+		});
+		const widths = await page
+			.locator("img, svg, video")
+			.evaluateAll((pictures) => pictures.map((picture) => picture.getBoundingClientRect().right));
+		expect(Math.max(...widths)).toBeLessThanOrEqual(mode.width);
+		expect(await page.getByRole("link", { name: "Menú", exact: true }).isVisible()).toBe(true);
+		expect(await page.getByRole("link", { name: "Carrito (8)" }).isVisible()).toBe(true);
+		forgive(/ERR_FAILED/);
 	});
 
 	test("the panels are passed by keyboard alone", async () => {
@@ -143,5 +197,76 @@ describe.each(modes)("the frame, $name", (mode) => {
 		await page.keyboard.press("Escape");
 		await panel.waitFor({ state: "hidden" });
 		expect(await isFocused(opener)).toBe(true);
+	});
+});
+
+function openItems(page: Page): Promise<boolean[]> {
+	return page
+		.locator("footer details")
+		.evaluateAll((all) => all.map((item) => (item as HTMLDetailsElement).open));
+}
+
+describe("with scripts the cart panel", () => {
+	const mode = { javaScriptEnabled: true, width: 1280 };
+	const lamp = "Lámpara de pie Killa";
+
+	test("is described by what was added when it opens", async () => {
+		const page = await visit(mode, urls.productList());
+		await page.getByRole("button", { name: `Agregar ${lamp}` }).click();
+		await page.getByRole("dialog").waitFor();
+		const devTools = await page.context().newCDPSession(page);
+		const { nodes } = await devTools.send("Accessibility.getFullAXTree");
+		const dialog = nodes.find(({ role }) => role?.value === "dialog");
+		expect(dialog?.description?.value).toContain(`Agregaste ${lamp}`);
+	});
+
+	test("stays open when a navigation ends that began before", async () => {
+		const page = await visit(mode, urls.about);
+		const panel = page.getByRole("dialog");
+		const release = await hold(page, "**/categorias.data**");
+		await page.getByRole("contentinfo").getByRole("link", { name: "Categorías" }).click();
+		await page.getByRole("button", { name: /^Abrir el carrito/ }).click();
+		await panel.waitFor();
+		await panel.getByRole("button", { name: `Agregar uno de ${lamp}` }).click();
+		release();
+		await page.waitForURL(`**${urls.categories}`);
+		await page.getByRole("heading", { name: "Categorías", level: 1, includeHidden: true }).waitFor();
+		await page.waitForTimeout(300);
+		expect(await panel.isVisible()).toBe(true);
+
+		await panel.getByRole("link", { name: "Check out" }).click();
+		await page.waitForURL(`**${urls.checkout}`);
+		await panel.waitFor({ state: "hidden" });
+	});
+
+	test("stays open when it was opened right after Back, and closes when Back is pressed over it", async () => {
+		const page = await visit(mode, urls.about);
+		const panel = page.getByRole("dialog");
+		const openCart = () => page.getByRole("button", { name: /^Abrir el carrito/ }).click();
+		await page.getByRole("contentinfo").getByRole("link", { name: "Categorías" }).click();
+		await page.waitForURL(`**${urls.categories}`);
+		await page.getByRole("link", { name: "Audio" }).first().click();
+		await page.getByRole("heading", { name: "Audio", level: 1 }).waitFor();
+
+		const release = await hold(page, "**/categorias.data**");
+		// At once, before React has drawn that the navigation began.
+		await page.evaluate(() => {
+			window.addEventListener(
+				"popstate",
+				() => document.querySelector<HTMLElement>("[popovertarget=carrito]")?.click(),
+				{ once: true },
+			);
+			history.back();
+		});
+		await panel.waitFor();
+		release();
+		await page.getByRole("heading", { name: "Categorías", level: 1, includeHidden: true }).waitFor();
+		await page.waitForTimeout(300);
+		expect(await panel.isVisible()).toBe(true);
+		await page.goBack();
+		await page.waitForURL(`**${urls.about}`);
+		await panel.waitFor({ state: "hidden" });
+		await openCart();
+		await panel.waitFor();
 	});
 });

@@ -1,0 +1,94 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { urls } from "~/urls";
+import { checkoutAnswers } from "../answers";
+import { expectAccessible, forgive, keepPicture, modes, visit } from "./browser";
+import { choosePlaces, fillContact, unavailable } from "./checkout-form";
+import { withoutPopover } from "./without-popover";
+
+const lamp = "Lámpara de pie Killa";
+
+describe.each(modes)("in a browser without popover, $name", (mode) => {
+	const { slug } = mode;
+	const open = (path: string) => visit(mode, path, { prepare: withoutPopover });
+
+	test("a purchase leads from the menu to the order", async () => {
+		const page = await open(urls.about);
+		if (mode.width <= 768) {
+			await page.getByRole("link", { name: "Menú" }).click();
+			const menu = page.getByRole("navigation", { name: "Menú" });
+			await expect.poll(() => isOnScreen(page, "#menu")).toBe(true);
+			await menu.getByRole("link", { name: "Productos" }).click();
+		} else {
+			await page
+				.getByRole("navigation", { name: "Principal" })
+				.getByRole("link", { name: "Productos" })
+				.click();
+		}
+		await page.waitForURL(`**${urls.productList()}`);
+		await page.getByRole("button", { name: `Agregar ${lamp}` }).click();
+		await page.waitForURL(/\/cart/);
+		const main = page.getByRole("main");
+		await main.getByText(/^Agregaste Lámpara/).waitFor();
+		await main.getByRole("button", { name: `Agregar uno de ${lamp}` }).click();
+		await page.getByRole("link", { name: "Carrito (10)" }).click();
+		await page.waitForURL(/\/cart/);
+		await main.getByRole("link", { name: "Check out" }).click();
+		await page.waitForURL(`**${urls.checkout}`);
+		await fillContact(page, checkoutAnswers());
+		await choosePlaces(page, mode);
+		await page.getByRole("button", { name: "Pay now" }).click();
+		await page.getByRole("status").filter({ hasText: unavailable }).waitFor();
+	});
+
+	test("the panels stand at the end of the page, with no buttons that do nothing", async () => {
+		const page = await open(urls.about);
+		for (const name of ["Menú", "MI CARRITO DE COMPRA"])
+			expect(await page.getByRole("heading", { name }).isVisible(), name).toBe(true);
+		for (const name of [/^Abrir el/, /^Cerrar el/, "Seguir comprando"])
+			expect(await page.getByRole("button", { name }).count(), String(name)).toBe(0);
+		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(mode.width);
+		const places = await page
+			.locator("main, footer, #menu, #carrito")
+			.evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect()));
+		for (const [index, { top }] of places.entries())
+			expect(top).toBeGreaterThanOrEqual(places[index - 1]?.bottom ?? 0);
+		await expectAccessible(page);
+		await keepPicture(page, `without-popover-${slug}`);
+	});
+});
+
+test("where the frame's scripts fail, the shopper goes on with the pages that the store sends", async () => {
+	const scripts = { javaScriptEnabled: true, width: 1280 };
+	const page = await visit({ ...scripts, javaScriptEnabled: false }, urls.about, {
+		javaScriptEnabled: true,
+		prepare: (page) =>
+			page.addInitScript(() => {
+				const listen = document.addEventListener.bind(document);
+				document.addEventListener = (type: string, ...rest: [never, never]) => {
+					if (type === "beforetoggle") throw new Error("not known here");
+					listen(type, ...rest);
+				};
+			}),
+	});
+	await page.getByRole("heading", { name: "Nosotros", level: 1 }).waitFor();
+	await page.waitForFunction(() => sessionStorage.length > 0);
+	await page.goto(urls.productList());
+	await page.getByRole("button", { name: `Agregar ${lamp}` }).click();
+	await page.waitForURL(/\/cart/);
+	await page
+		.getByRole("main")
+		.getByText(/^Agregaste Lámpara/)
+		.waitFor();
+	await page.getByRole("button", { name: /^Abrir el carrito/ }).click();
+	await page.getByRole("dialog").getByRole("link", { name: "Check out" }).click();
+	await page.waitForURL(`**${urls.checkout}`);
+	forgive(/not known here/);
+});
+
+function isOnScreen(page: Page, selector: string): Promise<boolean> {
+	return page.locator(selector).evaluate((element) => {
+		const { top, bottom } = element.getBoundingClientRect();
+		return top < innerHeight && bottom > 0;
+	});
+}
