@@ -37,8 +37,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const shouldRevalidate = revalidateUnlessNotSent;
 
-/** Inline, so that it holds when the stylesheets do not arrive. */
-const fitPictures = "img,video{max-width:100%;height:auto}";
+/** Inline, for when the stylesheets do not arrive: pictures fit, and the panels are part of the page. */
+const fallbackStyle = "img,video{max-width:100%;height:auto}[popover]{display:block;position:static}";
 
 export function Layout({ children }: { children: ReactNode }) {
 	const frame = useFrameData();
@@ -47,7 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
-				<style>{fitPictures}</style>
+				<style>{fallbackStyle}</style>
 				<Meta />
 				<Links />
 			</head>

@@ -173,7 +173,13 @@ describe.each(modes)("the frame, $name", (mode) => {
 			.locator("img, svg, video")
 			.evaluateAll((pictures) => pictures.map((picture) => picture.getBoundingClientRect().right));
 		expect(Math.max(...widths)).toBeLessThanOrEqual(mode.width);
-		expect(await page.getByRole("link", { name: "Menú", exact: true }).isVisible()).toBe(true);
+		await page.getByRole("link", { name: "Menú", exact: true }).click();
+		const categories = page
+			.getByRole("navigation", { name: "Menú" })
+			.getByRole("link", { name: "Categorías" });
+		await expect
+			.poll(() => categories.evaluate((link) => link.getBoundingClientRect().top))
+			.toBeLessThan(400);
 		expect(await page.getByRole("link", { name: "Carrito (8)" }).isVisible()).toBe(true);
 		forgive(/ERR_FAILED/);
 	});
