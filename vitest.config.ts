@@ -20,6 +20,7 @@ export default defineConfig({
 						"tests/routes/**",
 						"tests/scripts/**",
 						"tests/browser/**",
+						"tests/browsers/**",
 					],
 					setupFiles: ["tests/no-noise.ts"],
 					testTimeout: 20_000,
@@ -43,6 +44,16 @@ export default defineConfig({
 					include: ["tests/routes/**/*.test.ts", "tests/scripts/**/*.test.ts"],
 					globalSetup: ["tests/routes/global-setup.ts"],
 					testTimeout: 20_000,
+					hookTimeout: 40_000,
+				},
+			},
+			{
+				...shared,
+				// The purchase in other browsers; in all of them with ALL_BROWSERS.
+				test: {
+					name: "browsers",
+					include: ["tests/browsers/**/*.test.ts"],
+					testTimeout: 120_000,
 					hookTimeout: 40_000,
 				},
 			},

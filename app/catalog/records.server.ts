@@ -1,6 +1,7 @@
 import { ZodError, z } from "zod";
 import type { RecordFields } from "~/datastore/datastore.server";
 import { recordIdPattern } from "~/datastore/datastore.server";
+import { cleanText } from "~/http/clean-text.server";
 import type { Price } from "~/money";
 import type { Category } from "./category";
 import { type ColorId, colorIds, isColorId } from "./colors";
@@ -46,7 +47,12 @@ const reservedIssue = {
 };
 
 const text = (longest: number) =>
-	z.string("is missing").trim().min(1, "is empty").max(longest, `has more than ${longest} characters`);
+	z
+		.string("is missing")
+		.overwrite(cleanText)
+		.trim()
+		.min(1, "is empty")
+		.max(longest, `has more than ${longest} characters`);
 
 /** A path of this site or an https address; nothing that a browser would run. */
 const address = z
@@ -61,7 +67,7 @@ const picture = z
 	.object(
 		{
 			src: address,
-			alt: z.string("is missing").trim().max(300, "has more than 300 characters"),
+			alt: z.string("is missing").overwrite(cleanText).trim().max(300, "has more than 300 characters"),
 			width: z.int().positive(),
 			height: z.int().positive(),
 			widths: z.array(z.int().positive()).min(1).max(6).optional(),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { parseCategory, parseProduct } from "../../app/catalog/records.server";
 import { type RecordFields, recordIdPattern } from "../../app/datastore/datastore.server";
+import { cleanText } from "../../app/http/clean-text.server";
 import { count } from "../commands/progress";
 
 /** A category or a product, as its line in an export names it. */
@@ -91,7 +92,10 @@ export function isObject(value: unknown): value is RecordFields {
 
 /** What JSON can say and not every datastore can keep. */
 function unstorable(value: unknown): string[] {
-	if (typeof value === "string") return /\p{Surrogate}/u.test(value) ? ["has half a character"] : [];
+	if (typeof value === "string") {
+		if (value !== cleanText(value)) return ["has a NUL or a lost character (U+FFFD)"];
+		return /\p{Surrogate}/u.test(value) ? ["has half a character"] : [];
+	}
 	if (typeof value === "number") return Number.isFinite(value) ? [] : ["has a number that is too large"];
 	if (Array.isArray(value)) {
 		const nested = value.some(Array.isArray) ? ["has a list directly inside a list"] : [];

@@ -314,3 +314,9 @@ function placesIn(node: object): [RecordFields, string][] {
 		...(typeof child === "object" && child !== null ? placesIn(child) : []),
 	]);
 }
+
+it("leaves a NUL or a lost character out of what is shown", () => {
+	const [first] = products;
+	const summary = parseProduct("a", { ...first?.fields, summary: "L\0ámpara \uFFFDde pie" }).summary;
+	expect(summary).toBe("Lámpara de pie");
+});

@@ -43,7 +43,9 @@ async function lookInto(response: Response): Promise<{ text: string; found: stri
 	return { text, found: at < 0 ? undefined : text.slice(Math.max(0, at - 30), at + 30) };
 }
 
-test("no page of the demo's catalogue has a NUL or a lost character, and neither has its data", async () => {
+test("no page of the demo's catalogue has a NUL or a lost character, and neither has its data", {
+	timeout: 60_000,
+}, async () => {
 	expect(pages.length).toBeGreaterThan(60);
 	const found = new Map<string, string>();
 	for (const path of pages.flatMap((page) => [page, asData(page)])) {
@@ -54,7 +56,9 @@ test("no page of the demo's catalogue has a NUL or a lost character, and neither
 	expect([...found]).toEqual([]);
 });
 
-test("a refused checkout gives accented answers of every length back unharmed", async () => {
+test("a refused checkout gives accented answers of every length back unharmed", {
+	timeout: 60_000,
+}, async () => {
 	const found: string[] = [];
 	for (let length = 1; length <= 120; length++) {
 		const name = "áéíóúñ".repeat(20).slice(0, length);

@@ -130,7 +130,9 @@ describe("an import", { timeout }, () => {
 			Buffer.from(`{"collection":"category","id":"more","fields":${JSON.stringify(aCategory)},"name":"x"}\n`),
 			Buffer.from([0x22, 0xff, 0x22, 0x0a]),
 			Buffer.from(line("product", "long", aProduct({ extra: "x".repeat(1_000_000) }))),
-			Buffer.from('{"collection":"category","id":"unfields"}'),
+			Buffer.from('{"collection":"category","id":"unfields"}\n'),
+			Buffer.from(line("category", "lost", { ...aCategory, name: "S\ufffdla" })),
+			Buffer.from(line("category", "nul", { ...aCategory, name: "Sal\0a" })),
 		]);
 		const { status, stdout, stderr } = importing(text);
 		expect([status, stdout]).toEqual([1, ""]);
@@ -154,7 +156,9 @@ describe("an import", { timeout }, () => {
 			"line 16: is not UTF-8",
 			"line 17: is longer than 1 MB",
 			"line 18: category unfields: fields: must be an object",
-			"14 bad records; nothing was written.",
+			"line 19: category lost: fields: has a NUL or a lost character (U+FFFD)",
+			"line 20: category nul: fields: has a NUL or a lost character (U+FFFD)",
+			"16 bad records; nothing was written.",
 		]);
 		expect(exported()).toBe(before);
 	});

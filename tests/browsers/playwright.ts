@@ -1,0 +1,51 @@
+import type { Browser, Page } from "playwright-core";
+import { type BrowserInUse, patience } from "./purchase";
+
+/** A browser that Playwright drives. Errors of its pages go to `errors`. */
+export async function usePlaywright(
+	browser: Browser,
+	{ baseURL, hasScripts, errors }: { baseURL: string; hasScripts: boolean; errors: string[] },
+): Promise<BrowserInUse> {
+	const context = await browser.newContext({
+		baseURL,
+		javaScriptEnabled: hasScripts,
+		viewport: { width: 1280, height: 800 },
+	});
+	context.setDefaultTimeout(patience);
+	const page = await context.newPage();
+	page.on("pageerror", (error) => errors.push(String(error)));
+	page.on("console", (message) => {
+		if (message.type() === "error") errors.push(message.text());
+	});
+	// Firefox without scripts has no animation frames, for which Playwright waits before it clicks, fills or selects.
+	const options = { force: !hasScripts };
+	return {
+		hasScripts,
+		async open(path) {
+			await page.goto(path);
+			if (hasScripts) await hydrated(page);
+		},
+		follow: (link) => page.getByRole("link", { name: link }).first().click(options),
+		press: (button) => page.getByRole("button", { name: button }).first().click(options),
+		async fill(label, value) {
+			const field = page.getByLabel(label).first();
+			if (hasScripts) return field.fill(value);
+			await field.press("ControlOrMeta+a");
+			await field.pressSequentially(value);
+		},
+		async select(label, option) {
+			const list = page.getByLabel(label);
+			if (hasScripts) await list.selectOption({ label: option });
+			else await list.pressSequentially(option);
+		},
+		choose: (label) => page.getByLabel(label).check(options),
+		// biome-ignore lint/performance/useDomNodeTextContent: what can be seen, without scripts and hidden panels
+		read: () => page.locator("body").innerText(),
+		close: () => browser.close(),
+	};
+}
+
+/** Waits until React has taken over the page. */
+async function hydrated(page: Page): Promise<void> {
+	await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__reactFiber")));
+}
