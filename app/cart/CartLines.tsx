@@ -98,46 +98,48 @@ function Line({
 				>
 					<input type="hidden" name="intent" value="set" />
 					<input type="hidden" name="sku" value={sku} />
-					<DefaultButton>{`Actualizar la cantidad de ${label}`}</DefaultButton>
+					<DefaultButton>{`Actualizar la cantidad de ${label}`}</DefaultButton>{" "}
 					{most > 0 && (
-						<div className={styles.stepper}>
-							<button type="submit" name="to" value={quantity - 1}>
-								<Icon name="minus" size={16} />
-								<Unseen>{quantity === 1 ? `Quitar ${label}` : `Quitar uno de ${label}`}</Unseen>
-							</button>
-							<input
-								ref={input}
-								id={id}
-								name="quantity"
-								type="number"
-								inputMode="numeric"
-								min={0}
-								max={most}
-								defaultValue={problem?.typed ?? quantity}
-								autoComplete="off"
-								aria-label={`Cantidad de ${label}`}
-								onInput={() => {
-									isTyped.current = true;
-								}}
-								aria-invalid={said ? true : undefined}
-								aria-describedby={said ? `${id}-error` : undefined}
-								onBlur={({ target }) => {
-									if (target.value !== String(quantity)) target.form?.requestSubmit();
-								}}
-							/>
-							<button type="submit" name="to" value={quantity + 1} aria-disabled={quantity >= most}>
-								<Icon name="plus" size={16} />
-								<Unseen>{`Agregar uno de ${label}`}</Unseen>
-							</button>
+						<div className={styles.quantity}>
+							<div className={styles.stepper}>
+								<button type="submit" name="to" value={quantity - 1}>
+									<Icon name="minus" size={16} />
+									<Unseen>{quantity === 1 ? `Quitar ${label}` : `Quitar uno de ${label}`}</Unseen>
+								</button>{" "}
+								<input
+									ref={input}
+									id={id}
+									name="quantity"
+									type="number"
+									inputMode="numeric"
+									min={0}
+									max={most}
+									defaultValue={problem?.typed ?? quantity}
+									autoComplete="off"
+									aria-label={`Cantidad de ${label}`}
+									onInput={() => {
+										isTyped.current = true;
+									}}
+									aria-invalid={said ? true : undefined}
+									aria-describedby={said ? `${id}-error` : undefined}
+									onBlur={({ target }) => {
+										if (target.value !== String(quantity)) target.form?.requestSubmit();
+									}}
+								/>{" "}
+								<button type="submit" name="to" value={quantity + 1} aria-disabled={quantity >= most}>
+									<Icon name="plus" size={16} />
+									<Unseen>{`Agregar uno de ${label}`}</Unseen>
+								</button>
+							</div>{" "}
+							{place === "page" && (
+								<WithoutScripts>
+									<button type="submit" className={styles.update}>
+										Actualizar<Unseen> la cantidad de {label}</Unseen>
+									</button>
+								</WithoutScripts>
+							)}
 						</div>
-					)}
-					{place === "page" && most > 0 && (
-						<WithoutScripts>
-							<button type="submit" className={styles.update}>
-								Actualizar<Unseen> la cantidad de {label}</Unseen>
-							</button>
-						</WithoutScripts>
-					)}
+					)}{" "}
 					<button type="submit" name="to" value={0} className={styles.remove}>
 						<Icon name="trash-2" size={18} />
 						<Unseen>{`Eliminar ${label}`}</Unseen>

@@ -60,14 +60,14 @@ export function BuyForm({
 			<input type="hidden" name="slug" value={slug} />
 			<input type="hidden" name="seen" value={version} />
 			{variant && (
-				<>
+				<div>
 					<OptionFields product={product} variant={variant} />
 					<WithoutScripts>
-						<Button type="submit" name="intent" value="view" look="secondary">
+						<Button type="submit" name="intent" value="view" look="secondary" className={styles.view}>
 							Ver esta opción
 						</Button>
 					</WithoutScripts>
-				</>
+				</div>
 			)}
 			<p className={stock > 0 ? styles.stock : styles.soldOut} role="status">
 				{stockText(stock)}
@@ -75,10 +75,10 @@ export function BuyForm({
 			</p>
 			{stock > 0 && (
 				<div className={styles.buy}>
-					<QuantityField most={Math.min(stock, mostOfAKind)} chosen={quantity} />
+					<QuantityField most={Math.min(stock, mostOfAKind)} chosen={quantity} />{" "}
 					<Button type="submit" name="intent" value="add" look="secondary" aria-disabled={isUnderWay}>
 						Agregar al carrito
-					</Button>
+					</Button>{" "}
 					<Button type="submit" name="intent" value="buy">
 						Comprar Ahora
 					</Button>

@@ -42,11 +42,8 @@ export function Gallery({
 				<ul role="list" className={styles.thumbs}>
 					{ordered.map((image, index) => (
 						<li key={image.src}>
-							<a
-								href={`#${idOf(index)}`}
-								onClick={show}
-								aria-label={`Foto ${index + 1} de ${ordered.length}`}
-							>
+							<a href={`#${idOf(index)}`} onClick={show}>
+								<Unseen>{`Foto ${index + 1} de ${ordered.length}`}</Unseen>
 								<Picture picture={{ ...image, alt: "" }} sizes="84px" />
 							</a>
 						</li>

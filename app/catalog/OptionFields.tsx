@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import styles from "./OptionFields.module.css";
 import type { Product, Variant } from "./product";
 import { variantRemark } from "./variants";
@@ -15,12 +16,19 @@ export function OptionFields({
 			<legend>{name}</legend>
 			<div className={styles.values}>
 				{values.map((value) => (
-					<label key={value.id} className={styles.value}>
-						<input type="radio" name={id} value={value.id} defaultChecked={variant.choice[id] === value.id} />
-						{value.hex && <span className={styles.color} style={{ background: value.hex }} />}
-						{value.name}
-						<Remark text={variantRemark(product, variant, id, value.id)} />
-					</label>
+					<Fragment key={value.id}>
+						<label className={styles.value}>
+							<input
+								type="radio"
+								name={id}
+								value={value.id}
+								defaultChecked={variant.choice[id] === value.id}
+							/>
+							{value.hex && <span className={styles.color} style={{ background: value.hex }} />}
+							{value.name}
+							<Remark text={variantRemark(product, variant, id, value.id)} />
+						</label>{" "}
+					</Fragment>
 				))}
 			</div>
 		</fieldset>

@@ -201,7 +201,7 @@ describe("a product with variants", () => {
 	test("costs from its lowest price in a list, and is found by its colour", async () => {
 		const list = await html(urls.productList({ color: "azul" }));
 		expect(list).toContain("1 producto<");
-		expect(list).toMatch(/Desde<\/span><span>USD\u00a0100\.00/);
+		expect(list).toMatch(/Desde<\/span> <span>USD\u00a0100\.00/);
 	});
 });
 
