@@ -25,8 +25,8 @@ export const links: LinksFunction = () => [
 
 export const meta: MetaFunction = ({ error }) => [{ title: error ? errorTitle(error) : "Wasi" }];
 
-export async function loader({ request }: LoaderFunctionArgs) {
-	const { priced } = await openCart(request);
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const { priced } = await openCart(request, context);
 	const { categories } = store.catalog.snapshot();
 	return {
 		cart: priced,

@@ -10,10 +10,14 @@ export const urls = {
 	product: (slug: string, query: Record<string, string> = {}) =>
 		withQuery(`/product/${encodeURIComponent(slug)}`, query),
 	cart: "/cart",
+	/** The cart's page after a change. A new address each time: some browsers show an address they know from their cache. */
+	changedCart: (change: string) => withQuery("/cart", { cambio: change }),
 	/** For links that are shared, with how many as `cantidad`: the page there asks first. */
 	addByLink: (sku: string, query: { cantidad?: string } = {}) =>
 		withQuery(`/cart/add/${encodeURIComponent(sku)}`, query),
 	checkout: "/shop/product-shop",
+	/** The checkout page after "Comprar Ahora". */
+	changedCheckout: (change: string) => withQuery("/shop/product-shop", { cambio: change }),
 	checkoutDone: "/shop/product-shop?pago=no-disponible",
 	/** The checkout page after an order: the one that the shopper is sent to, and may come back to. */
 	placedOrder: (reference: string, query: { antes?: string } = {}) =>

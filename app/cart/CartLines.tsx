@@ -5,15 +5,16 @@ import { DefaultButton } from "~/ui/DefaultButton";
 import { Icon } from "~/ui/Icon";
 import { Picture } from "~/ui/Picture";
 import { Unseen } from "~/ui/Unseen";
+import { WithoutScripts } from "~/ui/WithoutScripts";
 import { urls } from "~/urls";
 import styles from "./CartLines.module.css";
-import { type CartAnswer, type CartLine, labelOf, mostOfAKind } from "./cart";
+import { type CartLine, labelOf, mostOfAKind, type QuantityProblem } from "./cart";
 import { useCartForm } from "./use-cart-form";
 
 /**
  * The lines of a cart, each a form of its own.
  * @param place tells the ids of the panel's lines from those of the page's
- * @param problem what was wrong with a line, when the page was drawn as the answer to a form
+ * @param problem the refused quantity, when the page is the answer to a form
  */
 export function CartLines({
 	lines,
@@ -22,7 +23,7 @@ export function CartLines({
 }: {
 	lines: CartLine[];
 	place: "panel" | "page";
-	problem?: CartAnswer["problem"];
+	problem?: QuantityProblem | undefined;
 }) {
 	return (
 		<ul role="list" className={`${styles.lines} ${styles[place]}`}>
@@ -31,7 +32,7 @@ export function CartLines({
 					key={line.sku}
 					line={line}
 					place={place}
-					problem={problem?.sku === line.sku ? problem.message : undefined}
+					problem={problem?.sku === line.sku ? problem : undefined}
 				/>
 			))}
 		</ul>
@@ -50,12 +51,12 @@ function Line({
 }: {
 	line: CartLine;
 	place: "panel" | "page";
-	problem: string | undefined;
+	problem: QuantityProblem | undefined;
 }) {
 	const { sku, url, name, choice, image, quantity, wanted, most, unit, total } = line;
 	const { answer, isUnderWay, onSubmit } = useCartForm(sku);
 	const input = useRef<HTMLInputElement>(null);
-	const said = answer?.notSent ?? answer?.problem?.message ?? problem;
+	const said = answer?.notSent ?? answer?.problem?.message ?? problem?.message;
 	const label = labelOf(line);
 	const id = quantityId(place, sku);
 
@@ -97,61 +98,51 @@ function Line({
 				>
 					<input type="hidden" name="intent" value="set" />
 					<input type="hidden" name="sku" value={sku} />
-					<DefaultButton />
+					<DefaultButton>{`Actualizar la cantidad de ${label}`}</DefaultButton>{" "}
 					{most > 0 && (
-						<div className={styles.stepper}>
-							<button
-								type="submit"
-								name="to"
-								value={quantity - 1}
-								aria-label={quantity === 1 ? `Quitar ${label}` : `Quitar uno de ${label}`}
-							>
-								<Icon name="minus" size={16} />
-							</button>
-							<input
-								ref={input}
-								id={id}
-								name="quantity"
-								type="number"
-								inputMode="numeric"
-								min={1}
-								max={most}
-								defaultValue={quantity}
-								autoComplete="off"
-								aria-label={`Cantidad de ${label}`}
-								onInput={() => {
-									isTyped.current = true;
-								}}
-								aria-invalid={said ? true : undefined}
-								aria-describedby={said ? `${id}-error` : undefined}
-								onBlur={({ target }) => {
-									if (target.value !== String(quantity)) target.form?.requestSubmit();
-								}}
-							/>
-							<button
-								type="submit"
-								name="to"
-								value={quantity + 1}
-								aria-disabled={quantity >= most}
-								aria-label={`Agregar uno de ${label}`}
-							>
-								<Icon name="plus" size={16} />
-							</button>
+						<div className={styles.quantity}>
+							<div className={styles.stepper}>
+								<button type="submit" name="to" value={quantity - 1}>
+									<Icon name="minus" size={16} />
+									<Unseen>{quantity === 1 ? `Quitar ${label}` : `Quitar uno de ${label}`}</Unseen>
+								</button>{" "}
+								<input
+									ref={input}
+									id={id}
+									name="quantity"
+									type="number"
+									inputMode="numeric"
+									min={0}
+									max={most}
+									defaultValue={problem?.typed ?? quantity}
+									autoComplete="off"
+									aria-label={`Cantidad de ${label}`}
+									onInput={() => {
+										isTyped.current = true;
+									}}
+									aria-invalid={said ? true : undefined}
+									aria-describedby={said ? `${id}-error` : undefined}
+									onBlur={({ target }) => {
+										if (target.value !== String(quantity)) target.form?.requestSubmit();
+									}}
+								/>{" "}
+								<button type="submit" name="to" value={quantity + 1} aria-disabled={quantity >= most}>
+									<Icon name="plus" size={16} />
+									<Unseen>{`Agregar uno de ${label}`}</Unseen>
+								</button>
+							</div>{" "}
+							{place === "page" && (
+								<WithoutScripts>
+									<button type="submit" className={styles.update}>
+										Actualizar<Unseen> la cantidad de {label}</Unseen>
+									</button>
+								</WithoutScripts>
+							)}
 						</div>
-					)}
-					{place === "page" && most > 0 && (
-						<button type="submit" className={styles.update}>
-							Actualizar<Unseen> la cantidad de {label}</Unseen>
-						</button>
-					)}
-					<button
-						type="submit"
-						name="to"
-						value={0}
-						className={styles.remove}
-						aria-label={`Eliminar ${label}`}
-					>
+					)}{" "}
+					<button type="submit" name="to" value={0} className={styles.remove}>
 						<Icon name="trash-2" size={18} />
+						<Unseen>{`Eliminar ${label}`}</Unseen>
 					</button>
 				</form>
 				{said && (

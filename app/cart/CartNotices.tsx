@@ -1,45 +1,71 @@
-import { useEffect, useRef } from "react";
+import { Link } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
 import { isOpenPopover, supportsPopover } from "~/ui/popover";
 import { Unseen } from "~/ui/Unseen";
 import { urls } from "~/urls";
 import styles from "./CartNotices.module.css";
-import type { PricedCart } from "./cart";
+import { type CartNotice, type PricedCart, unsavedText } from "./cart";
+import { useIsCartChanging } from "./use-cart";
 import { useCartForm } from "./use-cart-form";
 
-/** What has to be said of a cart: what a change led to, what it lost, and what can be put back. */
+/** The outcome of the last change, what the cart has lost, and what can be put back. */
 export function CartNotices({ cart }: { cart: PricedCart }) {
-	const { notice, unseen, lost, removed, isReset } = cart;
+	const { lost, removed, isReset, isUnsaved } = cart;
+	const notice = useCurrentNotice(cart.notice);
 	const status = useRef<HTMLDivElement>(null);
 	const undoable = removed.join();
 	const before = useRef(undoable);
 	useEffect(() => {
-		// What was pressed is gone: with its line, or with what could be undone.
+		// The pressed button is gone, with its line or with the removal that it undid.
 		if (before.current !== undoable) takeLostFocus(status.current);
 		before.current = undoable;
 	}, [undoable]);
 	return (
-		<div ref={status} role="status" tabIndex={-1} className={styles.notices}>
-			{notice && <p>{notice}</p>}
-			{unseen && <Unseen>{unseen}</Unseen>}
-			{isReset && <p>No pudimos leer tu carrito anterior, así que empieza uno nuevo.</p>}
-			{lost > 0 && (
-				<p>
-					{lost === 1
-						? "Un producto de tu carrito ya no se vende, y lo quitamos."
-						: `${lost} productos de tu carrito ya no se venden, y los quitamos.`}
-				</p>
-			)}
-			{removed.length > 0 && <Undo removed={removed} isAlone={cart.lines.length === 0} />}
-		</div>
+		<>
+			<div ref={status} role="status" tabIndex={-1} className={styles.notices}>
+				{notice?.look === "success" && <p>{notice.text}</p>}
+				{notice?.look === "heard" && <Unseen>{notice.text}</Unseen>}
+				{isReset && <p>No pudimos leer tu carrito anterior, así que empieza uno nuevo.</p>}
+				{lost > 0 && (
+					<p>
+						{lost === 1
+							? "Un producto de tu carrito ya no se vende, y lo quitamos."
+							: `${lost} productos de tu carrito ya no se venden, y los quitamos.`}
+					</p>
+				)}
+				{removed.length > 0 && <Undo removed={removed} isAlone={cart.lines.length === 0} />}
+			</div>
+			{isUnsaved && <Warning text={unsavedText} />}
+			{notice?.look === "warning" && <Warning {...notice} />}
+		</>
 	);
 }
 
-/** The button to undo takes the focus, and where there is none what says so. */
+/** A notice is gone once another change begins, also when that one is then refused. */
+function useCurrentNotice(notice: CartNotice | undefined): CartNotice | undefined {
+	const isChanging = useIsCartChanging();
+	const [replacedAt, setReplacedAt] = useState<number>();
+	useEffect(() => {
+		if (isChanging) setReplacedAt(notice?.at);
+	}, [isChanging, notice?.at]);
+	return notice?.at === replacedAt ? undefined : notice;
+}
+
+/** The button to undo takes the focus, or else the notices themselves. */
 function takeLostFocus(status: HTMLElement | null): void {
 	const panel = status?.closest("[popover]");
 	const isShown = !panel || isOpenPopover(panel) || !supportsPopover();
 	if (isShown && document.activeElement === document.body)
 		(status?.querySelector("button") ?? status)?.focus();
+}
+
+function Warning({ text, link }: Pick<CartNotice, "text" | "link">) {
+	return (
+		<div role="alert" className={styles.warning}>
+			<p>{text}</p>
+			{link && <Link to={link.url}>{link.text}</Link>}
+		</div>
+	);
 }
 
 function Undo({ removed, isAlone }: { removed: string[]; isAlone: boolean }) {

@@ -4,7 +4,7 @@ import styles from "./QuantityField.module.css";
 export function QuantityField({ most, chosen = 1 }: { most: number; chosen?: number }) {
 	return (
 		<div className={styles.quantity}>
-			<label htmlFor="cantidad">Cantidad</label>
+			<label htmlFor="cantidad">Cantidad</label>{" "}
 			<select name="quantity" id="cantidad" defaultValue={chosen}>
 				{Array.from({ length: most }, (_, index) => index + 1).map((number) => (
 					<option key={number}>{number}</option>

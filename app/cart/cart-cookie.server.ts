@@ -14,18 +14,37 @@ const cookie = createCookie("wasi_cart", {
 	secrets: [store.env.sessionSecret],
 });
 
-/**
- * The cart in the shopper's browser. What was tampered with or is of another make is an empty cart, and said to be
- * reset. Who never had a cart has an empty one; in the demo, the specification's six lines.
- */
-export async function readCart(request: Request): Promise<{ cart: Cart; isReset: boolean }> {
+interface ReadCart {
+	cart: Cart;
+	/** Whether the cookie could not be read: tampered with, or of an older format. */
+	isReset: boolean;
+	/** Whether the cart was just changed, and the browser did not store it. */
+	isUnsaved: boolean;
+}
+
+/** The cart in the shopper's browser. A new shopper's is empty; in the demo it has the specification's six lines. */
+export async function readCart(request: Request): Promise<ReadCart> {
 	const header = request.headers.get("cookie");
-	const value: unknown = await cookie.parse(header);
-	const cart = parseCart(value);
-	if (cart) return { cart, isReset: false };
-	const hadOne = new RegExp(`(^|;\\s*)${cookie.name}=`).test(header ?? "");
-	const lines = !hadOne && store.env.mode === "demo" ? demoCart : [];
-	return { cart: { lines, removed: [] }, isReset: hadOne };
+	const cart = parseCart(await cookie.parse(header));
+	if (cart) return { cart, isReset: false, isUnsaved: false };
+	const isReset = new RegExp(`(^|;\\s*)${cookie.name}=`).test(header ?? "");
+	const isUnsaved = !isReset && followsChange(request);
+	const lines = store.env.mode === "demo" && !isReset && !isUnsaved ? demoCart : [];
+	return { cart: { lines, removed: [] }, isReset, isUnsaved };
+}
+
+/** An address with a change in it may be kept or shared; later it says nothing about the browser. */
+const changeMs = 10 * 60_000;
+
+/** Names the last change of a cart in the address of the page that shows it. */
+export function changeOf({ last }: Cart): string {
+	return (last?.at ?? 0).toString(36);
+}
+
+function followsChange({ url }: Request): boolean {
+	const change = new URL(url).searchParams.get("cambio") ?? "";
+	const age = Date.now() - Number.parseInt(change, 36);
+	return age >= 0 && age < changeMs;
 }
 
 /** @returns a Set-Cookie header */
@@ -45,12 +64,10 @@ export function forgetCart(): Promise<string> {
 	return writeCart({ lines: [], removed: [] });
 }
 
-/**
- * Names a cart as it is: the same again, it is the same order. Nobody else can know it.
- * @returns 32 hexadecimal digits
- */
+/** Idempotency key: HMAC of the cart's id and lines, in whichever order. @returns 32 hexadecimal digits */
 export function orderKeyOf({ id, lines }: NamedCart): string {
-	return secretName(`order ${id} ${formatLines(lines)}`);
+	const sorted = [...lines].sort((a, b) => (a.sku < b.sku ? -1 : 1));
+	return secretName(`order ${id} ${formatLines(sorted)}`);
 }
 
 /** Names a cart whatever becomes of its lines. @returns 32 hexadecimal digits */

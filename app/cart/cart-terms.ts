@@ -1,5 +1,5 @@
 import { formatSoles } from "~/money";
-import type { CartLine, PricedCart } from "./cart";
+import { type CartLine, labelOf, type PricedCart } from "./cart";
 
 /** What of each line at which price: what a shopper agrees to by ordering. Goes through the form and back. */
 export function termsOf({ lines }: Pick<PricedCart, "lines">): string {
@@ -31,15 +31,17 @@ export function changesSince(terms: string, { lines }: Pick<PricedCart, "lines">
 	];
 }
 
-function changeOf({ name, quantity, unit }: CartLine, before?: { quantity: number; pen: number }): string[] {
-	if (!before) return [`Ahora también llevas ${name}.`];
+function changeOf(line: CartLine, before?: { quantity: number; pen: number }): string[] {
+	const { quantity, unit } = line;
+	const label = labelOf(line);
+	if (!before) return [`Ahora también llevas ${label}.`];
 	const changes: string[] = [];
-	if (quantity === 0 && before.quantity > 0) changes.push(`${name} se agotó.`);
+	if (quantity === 0 && before.quantity > 0) changes.push(`${label} se agotó.`);
 	else if (quantity < before.quantity)
-		changes.push(`De ${name} ahora llevas ${quantity}, no ${before.quantity}.`);
-	else if (quantity > before.quantity) changes.push(`Ahora llevas ${quantity} de ${name}.`);
+		changes.push(`De ${label} ahora llevas ${quantity}, no ${before.quantity}.`);
+	else if (quantity > before.quantity) changes.push(`Ahora llevas ${quantity} de ${label}.`);
 	if (unit.pen !== before.pen && Number.isSafeInteger(before.pen)) {
-		changes.push(`El precio de ${name} cambió de ${formatSoles(before.pen)} a ${formatSoles(unit.pen)}.`);
+		changes.push(`El precio de ${label} cambió de ${formatSoles(before.pen)} a ${formatSoles(unit.pen)}.`);
 	}
 	return changes;
 }

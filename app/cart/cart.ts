@@ -73,14 +73,24 @@ export interface PricedCart {
 	lost: number;
 	/** Names of what was taken out just now and can be put back. */
 	removed: string[];
-	/** What the last change led to, when it was just now. */
-	notice?: string | undefined;
-	/** The same, of what who sees the lines has seen. */
-	unseen?: string | undefined;
+	/** The outcome of the last change, for a minute. */
+	notice?: CartNotice | undefined;
 	/** Names the lines: a form that was drawn with other ones is told by it. Empty for an empty cart. */
 	version: string;
 	/** Whether there was a cart that could not be read. */
 	isReset: boolean;
+	/** Whether the browser did not store the cart that was just changed. */
+	isUnsaved: boolean;
+}
+
+export interface CartNotice {
+	text: string;
+	/** `heard` is for screen readers only: the lines show the change. */
+	look: "success" | "warning" | "heard";
+	/** The way on from a warning. */
+	link?: { url: string; text: string } | undefined;
+	/** When the change was made, in milliseconds since 1970. */
+	at: number;
 }
 
 export const emptyCart: PricedCart = {
@@ -91,14 +101,25 @@ export const emptyCart: PricedCart = {
 	removed: [],
 	version: "",
 	isReset: false,
+	isUnsaved: false,
 };
+
+export const unsavedText =
+	"Tu navegador no guardó el carrito: activa las cookies de esta tienda y vuelve a agregar lo que quieras.";
 
 /** What a change that was asked for in place is answered with. */
 export interface CartAnswer extends Partial<NotSent> {
 	/** Whether the cart has to be shown: it says what became of an addition. */
 	isTold?: boolean;
-	/** What is wrong with what was typed for a line. */
-	problem?: { sku: string; message: string };
+	problem?: QuantityProblem;
+}
+
+/** A quantity that was refused. */
+export interface QuantityProblem {
+	sku: string;
+	message: string;
+	/** As the shopper typed it. */
+	typed: string;
 }
 
 /** What lines come to. @throws RangeError when a sum cannot be held exactly */
@@ -122,8 +143,8 @@ export function readQuantity(text: unknown): number | undefined {
 	return typeof text === "string" && /^\s*0*[1-9]\d{0,5}\s*$/.test(text) ? Number(text) : undefined;
 }
 
-/** What a line's form asks for: a button's number, of which 0 takes the line out, or the typed one. */
+/** The quantity of a pressed button, or else the typed one; 0 removes the line. */
 export function askedQuantity(form: FormData): number | undefined {
-	const to = form.get("to");
-	return to === "0" ? 0 : readQuantity(to ?? form.get("quantity"));
+	const text = form.get("to") ?? form.get("quantity");
+	return typeof text === "string" && /^\s*0+\s*$/.test(text) ? 0 : readQuantity(text);
 }

@@ -21,14 +21,21 @@ export function addToCart(cart: Cart, item: Item, quantity: number, click: Click
 		last.seen === click.seen &&
 		click.at - last.at < sameClickMs;
 	if (isSameClick) return cart;
-	const changed = setQuantity(cart, item, quantityOf(cart, item) + wanted, click);
+	const changed = toFront(setQuantity(cart, item, quantityOf(cart, item) + wanted, click), item);
 	const outcome = changed.last?.outcome === "changed" ? "added" : (changed.last?.outcome ?? "added");
 	return { ...changed, last: { sku: skuOf(item), quantity: wanted, outcome, ...click } };
 }
 
-/** Makes it at least this many: the way to buy at once, which may be asked for twice. */
+/** Idempotent add, for Comprar Ahora. */
 export function haveInCart(cart: Cart, item: Item, quantity: number, click: Click): Cart {
-	return setQuantity(cart, item, Math.max(quantityOf(cart, item), quantity), click);
+	return toFront(setQuantity(cart, item, Math.max(quantityOf(cart, item), quantity), click), item);
+}
+
+/** What was added stands first. */
+function toFront(cart: Cart, item: Item): Cart {
+	const isItem = ({ sku }: WantedLine) => sku === skuOf(item);
+	const { lines } = cart;
+	return { ...cart, lines: [...lines.filter(isItem), ...lines.filter((line) => !isItem(line))] };
 }
 
 /** @param quantity 1 or more; what cannot be had of it is left out, and said */
@@ -83,9 +90,9 @@ export function undoRemoval(cart: Cart, click: Click): Cart {
 	return { ...cart, lines: all, removed: [], last };
 }
 
-/** Something was asked for that nobody sells. */
-export function refuseUnknown(cart: Cart, click: Click): Cart {
-	return { ...cart, last: { outcome: "notSold", sku: "", quantity: 0, ...click } };
+/** @param slug of the product, where the shopper asked for an option of it that is not sold */
+export function refuseUnknown(cart: Cart, click: Click, slug = ""): Cart {
+	return { ...cart, last: { outcome: "notSold", sku: slug, quantity: 0, ...click } };
 }
 
 function quantityOf({ lines }: Cart, item: Item): number {

@@ -1,27 +1,44 @@
+import type { AppLoadContext } from "@remix-run/node";
 import { store } from "~/store.server";
 import type { Cart, PricedCart } from "./cart";
 import { readCart } from "./cart-cookie.server";
-import { linesInSale, type Products, priceCart } from "./price-cart.server";
+import { linesInSale, priceCart } from "./price-cart.server";
+import type { Products } from "./sku.server";
 
 export interface OpenCart {
 	/** The shopper's, without what is no longer sold. */
 	cart: Cart;
 	priced: PricedCart;
 	products: Products;
-	/** Before the products are known nothing can be said of a cart, and nothing in it may be changed. */
+	/** Whether the catalogue is loaded. Until true, keep cart lines. */
 	isKnown: boolean;
 }
 
-/** The cart of a request's sender, with the catalogue of this moment. */
-export async function openCart(request: Request): Promise<OpenCart> {
+/**
+ * The cart of a request's sender, priced from the current catalogue.
+ * @param context of the request: after a refused change nothing is said of the change before it
+ */
+export async function openCart(request: Request, context: AppLoadContext = {}): Promise<OpenCart> {
 	await store.catalog.ready;
 	const { products, knowsProducts } = store.catalog.snapshot();
-	const { cart, isReset } = await readCart(request);
+	const { cart, isReset, isUnsaved } = await readCart(request);
 	const known: Cart = knowsProducts ? cart : { lines: [], removed: [] };
 	return {
 		cart: { ...cart, lines: linesInSale(cart.lines, products) },
-		priced: priceCart(known, products, { isReset }),
+		priced: {
+			...priceCart(known, products),
+			...(context[refusedChange] === true && { notice: undefined }),
+			isReset,
+			isUnsaved,
+		},
 		products,
 		isKnown: knowsProducts,
 	};
+}
+
+const refusedChange = "isCartChangeRefused";
+
+/** An action and the loaders of the page that answers it share the context. */
+export function markChangeRefused(context: AppLoadContext): void {
+	context[refusedChange] = true;
 }

@@ -1,16 +1,18 @@
 import { createHash } from "node:crypto";
-import type { Product } from "~/catalog/product";
 import { variantToQuery } from "~/catalog/variants";
 import { multiplyPrice } from "~/money";
 import { urls } from "~/urls";
-import { type Cart, type CartLine, mostOfAKind, type PricedCart, totalsOf, type WantedLine } from "./cart";
+import {
+	type Cart,
+	type CartLine,
+	labelOf,
+	mostOfAKind,
+	type PricedCart,
+	totalsOf,
+	type WantedLine,
+} from "./cart";
 import { canUndo, noticeOf } from "./notices.server";
-import { findItem, type Item, skuOf } from "./sku.server";
-
-export interface Products {
-	bySlug(slug: string): Product | undefined;
-	byFormerSlug(slug: string): Product | undefined;
-}
+import { choiceNames, findItem, type Item, type Products, skuOf } from "./sku.server";
 
 /**
  * Prices and stock come from the catalogue only; a line of what is no longer in it is left out, and counted as lost.
@@ -19,9 +21,8 @@ export interface Products {
 export function priceCart(
 	{ lines: wanted, removed, last }: Cart,
 	products: Products,
-	{ isReset = false, now = Date.now() } = {},
+	{ now = Date.now() } = {},
 ): PricedCart {
-	const nameOf = (sku: string) => findItem(products, sku)?.product.name ?? [];
 	const lines = [...inSale(wanted, products)].map(([sku, { item, quantity }]) =>
 		priceLine(item, sku, quantity),
 	);
@@ -30,10 +31,11 @@ export function priceCart(
 		lines,
 		...totals,
 		lost: wanted.length - lines.length,
-		removed: canUndo(last, now) ? removed.flatMap(({ sku }) => nameOf(sku)) : [],
-		...noticeOf(last, String(nameOf(last?.sku ?? "")), { lines, ...totals }, now),
+		removed: canUndo(last, now) ? removed.flatMap(({ sku }) => labelFor(sku, products)) : [],
+		notice: noticeOf(last, { lines, ...totals }, products, now),
 		version: versionOf(wanted),
-		isReset,
+		isReset: false,
+		isUnsaved: false,
 	};
 }
 
@@ -56,6 +58,11 @@ function inSale(
 	return found;
 }
 
+function labelFor(sku: string, products: Products): string[] {
+	const item = findItem(products, sku);
+	return item ? [labelOf({ name: item.product.name, choice: choiceNames(item) })] : [];
+}
+
 function priceLine(item: Item, sku: string, wanted: number): CartLine {
 	const { product, variant } = item;
 	const { price, stock } = variant ?? product;
@@ -73,13 +80,6 @@ function priceLine(item: Item, sku: string, wanted: number): CartLine {
 		unit: price,
 		total: multiplyPrice(price, quantity),
 	};
-}
-
-function choiceNames({ product, variant }: Item): string {
-	const names = product.options.map(
-		({ id, values }) => values.find((value) => value.id === variant?.choice[id])?.name,
-	);
-	return names.filter(Boolean).join(" · ");
 }
 
 function versionOf(wanted: readonly WantedLine[]): string {

@@ -7,7 +7,7 @@ export interface Item {
 	variant: Variant | undefined;
 }
 
-interface Products {
+export interface Products {
 	bySlug(slug: string): Product | undefined;
 	byFormerSlug(slug: string): Product | undefined;
 }
@@ -31,13 +31,25 @@ export function findItem(products: Products, sku: string): Item | undefined {
 export function chosenItem(products: Products, form: FormData): Item | undefined {
 	const sku = form.get("sku");
 	if (typeof sku === "string" && sku !== "") return findItem(products, sku);
-	const slug = String(form.get("slug") ?? "");
-	const product = products.bySlug(slug) ?? products.byFormerSlug(slug);
+	const product = chosenProduct(products, form);
 	if (!product) return undefined;
 	const variant = product.variants.find(({ choice }) =>
 		product.options.every(({ id }) => form.get(id) === choice[id]),
 	);
 	return variant || product.variants.length === 0 ? { product, variant } : undefined;
+}
+
+export function chosenProduct(products: Products, form: FormData): Product | undefined {
+	const slug = String(form.get("slug") ?? "");
+	return products.bySlug(slug) ?? products.byFormerSlug(slug);
+}
+
+/** `Verde · 256 GB`; empty for a product without options. */
+export function choiceNames({ product, variant }: Item): string {
+	const names = product.options.map(
+		({ id, values }) => values.find((value) => value.id === variant?.choice[id])?.name,
+	);
+	return names.filter(Boolean).join(" · ");
 }
 
 const keys = new WeakMap<Variant, string>();

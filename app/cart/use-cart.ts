@@ -4,19 +4,26 @@ import { multiplyPrice } from "~/money";
 import { urls } from "~/urls";
 import { askedQuantity, type CartLine, emptyCart, type PricedCart, totalsOf } from "./cart";
 
-/** The cart as the server last told it: the frame gives it to the page. */
+/** The cart of the last answer from the server; the frame provides it. */
 export const KnownCart = createContext(emptyCart);
 
-/** The cart as the server knows it, with the changes that are on their way to it. */
+/** The cart with the changes in flight applied optimistically. */
 export function useCart(): PricedCart {
-	const changes = useFetchers().flatMap(({ formAction, formData }) =>
-		formData && formAction?.startsWith(urls.cart) ? formData : [],
-	);
-	return changes.reduce(foresee, useContext(KnownCart));
+	return useChanges().reduce(applyOptimistically, useContext(KnownCart));
 }
 
-/** What the cart will be. Of an addition only the server knows what it adds. */
-function foresee(cart: PricedCart, change: FormData): PricedCart {
+export function useIsCartChanging(): boolean {
+	return useChanges().length > 0;
+}
+
+function useChanges(): FormData[] {
+	return useFetchers().flatMap(({ formAction, formData }) =>
+		formData && formAction?.startsWith(urls.cart) ? formData : [],
+	);
+}
+
+/** An addition is left out: only the server knows what it adds. */
+function applyOptimistically(cart: PricedCart, change: FormData): PricedCart {
 	switch (change.get("intent")) {
 		case "set": {
 			const to = askedQuantity(change);

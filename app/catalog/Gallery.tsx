@@ -1,10 +1,11 @@
 import type { MouseEvent } from "react";
 import { Picture } from "~/ui/Picture";
+import { Unseen } from "~/ui/Unseen";
 import styles from "./Gallery.module.css";
 import type { Picture as PictureData } from "./product";
 
 /**
- * Pictures side by side, to be swiped; the small ones below lead to each, and each to its file at full size.
+ * Pictures side by side, to be swiped. The small ones below lead to each, and each links to its file at full size.
  * @param first index of the picture that comes first
  */
 export function Gallery({
@@ -30,7 +31,8 @@ export function Gallery({
 			<ul role="list" className={styles.slides} key={ordered[0]?.src}>
 				{ordered.map((image, index) => (
 					<li key={image.src} id={idOf(index)}>
-						<a href={image.src} title="Ver la foto a tamaño completo">
+						<a href={image.src}>
+							<Unseen>Ver la foto grande: </Unseen>
 							<Picture picture={image} sizes="(max-width: 768px) 92vw, 620px" priority={index === 0} />
 						</a>
 					</li>
@@ -40,11 +42,8 @@ export function Gallery({
 				<ul role="list" className={styles.thumbs}>
 					{ordered.map((image, index) => (
 						<li key={image.src}>
-							<a
-								href={`#${idOf(index)}`}
-								onClick={show}
-								aria-label={`Foto ${index + 1} de ${ordered.length}`}
-							>
+							<a href={`#${idOf(index)}`} onClick={show}>
+								<Unseen>{`Foto ${index + 1} de ${ordered.length}`}</Unseen>
 								<Picture picture={{ ...image, alt: "" }} sizes="84px" />
 							</a>
 						</li>

@@ -18,11 +18,9 @@ export function PriceTag({
 	return (
 		<p className={`${styles.price} ${styles[size]}`}>
 			<span className={styles.amounts}>
-				{isFrom && <span className={styles.from}>Desde</span>}
-				<span>{usd}</span>
-				<span aria-hidden="true">·</span>
-				<span>{pen}</span>
-			</span>
+				{isFrom && <span className={styles.from}>Desde</span>} <span>{usd}</span>{" "}
+				<span aria-hidden="true">·</span> <span>{pen}</span>
+			</span>{" "}
 			{price.usd > 0 && (
 				<span className={styles.rate}>T. C. {formatExchangeRate(price)} por dólar. Incluye IGV.</span>
 			)}

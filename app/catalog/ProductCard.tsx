@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { AddToCart } from "~/cart/AddToCart";
 import type { Price } from "~/money";
 import { Picture } from "~/ui/Picture";
+import { Unseen } from "~/ui/Unseen";
 import { urls } from "~/urls";
 import { PriceTag } from "./PriceTag";
 import styles from "./ProductCard.module.css";
@@ -36,7 +37,11 @@ export function ProductCard({ product, priority = false }: { product: ProductCar
 			<PriceTag price={price} isFrom={isFrom} />
 			{!isAvailable && <p className={styles.soldOut}>Agotado por ahora</p>}
 			{isAvailable && isSimple && <AddToCart slug={slug} name={name} />}
-			{isAvailable && !isSimple && <p className={styles.choose}>Ver opciones</p>}
+			{isAvailable && !isSimple && (
+				<Link to={urls.product(slug)} className={styles.choose}>
+					Ver opciones<Unseen> de {name}</Unseen>
+				</Link>
+			)}
 		</article>
 	);
 }

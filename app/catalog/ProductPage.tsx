@@ -16,11 +16,13 @@ export interface ProductPageData {
 	product: Omit<Product, "formerSlugs" | "colors" | "createdOn">;
 	/** The one that is shown; undefined for a product without variants. */
 	variant: Variant | undefined;
+	/** Chosen already, as the address says. */
+	quantity: number;
 	category: { _id: string; name: string } | undefined;
 	related: ProductCardData[];
 }
 
-export function ProductPage({ product, variant, category, related }: ProductPageData) {
+export function ProductPage({ product, variant, quantity, category, related }: ProductPageData) {
 	const { name, summary, description, features, specs, sections, images, video } = product;
 	const { price, stock } = variant ?? product;
 	return (
@@ -43,7 +45,7 @@ export function ProductPage({ product, variant, category, related }: ProductPage
 					<h1>{name}</h1>
 					<p className={styles.summary}>{summary}</p>
 					<PriceTag price={price} size="large" />
-					<BuyForm product={product} variant={variant} />
+					<BuyForm product={product} variant={variant} quantity={quantity} />
 					{stock === 0 && category && (
 						<ButtonLink to={urls.category(category._id)} look="secondary">
 							{`Ver más de ${category.name}`}

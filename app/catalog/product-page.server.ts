@@ -1,11 +1,13 @@
-import { isQuery } from "~/urls";
+import { mostOfAKind, readQuantity } from "~/cart/cart";
+import { chosenProduct, type Products } from "~/cart/sku.server";
+import { isQuery, urls } from "~/urls";
 import { cardOf } from "./card-of";
 import type { CatalogSnapshot } from "./catalog.server";
 import { findProducts } from "./find-products.server";
 import type { ProductCardData } from "./ProductCard";
 import type { ProductPageData } from "./ProductPage";
-import type { Product } from "./product";
-import { chosenVariant, variantToQuery } from "./variants";
+import type { Product, Variant } from "./product";
+import { choiceToQuery, chosenVariant } from "./variants";
 
 const relatedCount = 4;
 
@@ -25,20 +27,43 @@ export function productPage(
 	{ categories, products }: CatalogSnapshot,
 	asked: URLSearchParams,
 ): { page: ProductPageData; isCanonical: boolean; query: Record<string, string> } {
-	const variant = chosenVariant(product, asked);
-	const query = variantToQuery(product, variant);
+	const { variant, quantity, query } = readChoice(product, asked);
 	const { formerSlugs, colors, createdOn, ...shown } = product;
 	const category = categories.find(({ _id }) => _id === product.categoryId);
 	return {
 		page: {
 			product: shown,
 			variant,
+			quantity,
 			category: category && { _id: category._id, name: category.name },
 			related: relatedTo(product, products.inCategory(product.categoryId)).map(cardOf),
 		},
 		isCanonical: isQuery(asked, query),
 		query,
 	};
+}
+
+/** The address of the page that shows what was chosen in a product's form. */
+export function chosenVariantUrl(products: Products, form: FormData): string {
+	const product = chosenProduct(products, form);
+	if (!product) return urls.product(String(form.get("slug")));
+	const asked = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]));
+	asked.set("cantidad", String(form.get("quantity")));
+	return urls.product(product.slug, readChoice(product, asked).query);
+}
+
+interface Choice {
+	variant: Variant | undefined;
+	/** From 1 to as many as can be had. */
+	quantity: number;
+	query: Record<string, string>;
+}
+
+function readChoice(product: Product, asked: URLSearchParams): Choice {
+	const variant = chosenVariant(product, asked);
+	const most = Math.min((variant ?? product).stock, mostOfAKind);
+	const quantity = Math.max(1, Math.min(readQuantity(asked.get("cantidad")) ?? 1, most));
+	return { variant, quantity, query: choiceToQuery(product, variant, quantity) };
 }
 
 /** Of its category: what can be had first, then what costs about as much. */

@@ -101,8 +101,8 @@ const slug = z.string().regex(recordIdPattern);
 /** Ids of options and values become parameters of an address, so they are short. */
 const word = z.string().regex(/^[a-z0-9][a-z0-9-]{0,30}$/, "must be lower-case letters, digits and hyphens");
 
-/** Names of other fields in the forms that a product's options are chosen in. */
-export const reservedOptionIds = ["intent", "slug", "sku", "quantity", "seen"];
+/** Names of other fields in a product's form and in its address. */
+export const reservedOptionIds = ["intent", "slug", "sku", "quantity", "seen", "cantidad"];
 
 const option = z.object({
 	id: word.refine((id) => !reservedOptionIds.includes(id), `cannot be ${reservedOptionIds.join(", ")}`),

@@ -1,3 +1,4 @@
+import { formatSoles } from "~/money";
 import type { Product, Variant } from "./product";
 
 /**
@@ -26,17 +27,37 @@ export function variantToQuery(
 	return Object.fromEntries(product.options.map(({ id }) => [id, variant.choice[id] ?? ""]));
 }
 
-/** What choosing another value leads to, with the other choices as they are. */
-export function availability(
-	{ variants }: Pick<Product, "variants">,
-	chosen: Variant,
+/** The same with a quantity, where it is more than one. */
+export function choiceToQuery(
+	product: Pick<Product, "options" | "variants">,
+	variant: Variant | undefined,
+	quantity: number,
+): Record<string, string> {
+	return { ...variantToQuery(product, variant), ...(quantity > 1 && { cantidad: String(quantity) }) };
+}
+
+/**
+ * What choosing another value changes while the other choices stay: `S/ 1,140.00`, `agotado en 256 GB`. The other choices
+ * are named where the remark depends on them, as they may be changed before it is read again.
+ * @returns an empty text where nothing changes
+ */
+export function variantRemark(
+	{ options, variants }: Pick<Product, "options" | "variants">,
+	shown: Variant,
 	option: string,
 	value: string,
-): "available" | "soldOut" | "notSold" {
-	const wanted = { ...chosen.choice, [option]: value };
-	const found = variants.find(({ choice }) =>
-		Object.entries(wanted).every(([id, one]) => choice[id] === one),
+): string {
+	const choice = { ...shown.choice, [option]: value };
+	const others = options.filter(({ id }) => id !== option);
+	const place = others.map(({ id, values }) => values.find((one) => one.id === choice[id])?.name).join(", ");
+	const withValue = variants.filter((one) => one.choice[option] === value);
+	const found = withValue.find((one) => others.every(({ id }) => one.choice[id] === choice[id]));
+	if (!found) return place ? `no hay en ${place}` : "no hay";
+	const isOtherPrice = found.price.pen !== shown.price.pen;
+	const isSoldOut = found.stock === 0;
+	const facts = [isOtherPrice && formatSoles(found.price.pen), isSoldOut && "agotado"].filter(Boolean);
+	const depends = withValue.some(
+		({ price, stock }) => (isOtherPrice && price.pen !== found.price.pen) || (isSoldOut && stock > 0),
 	);
-	if (!found) return "notSold";
-	return found.stock > 0 ? "available" : "soldOut";
+	return facts.join(", ") + (depends ? ` en ${place}` : "");
 }

@@ -8,12 +8,13 @@ import {
 	type Cart,
 	type CartAnswer,
 	labelOf,
-	mostOfAKind,
 	type Outcome,
 	type PricedCart,
+	type QuantityProblem,
 	readQuantity,
+	unsavedText,
 } from "~/cart/cart";
-import { writeCart } from "~/cart/cart-cookie.server";
+import { changeOf, writeCart } from "~/cart/cart-cookie.server";
 import {
 	addToCart,
 	type Click,
@@ -24,10 +25,12 @@ import {
 	setQuantity,
 	undoRemoval,
 } from "~/cart/change-cart.server";
-import { type OpenCart, openCart } from "~/cart/open-cart.server";
-import { chosenItem } from "~/cart/sku.server";
+import { markChangeRefused, type OpenCart, openCart } from "~/cart/open-cart.server";
+import { quantityProblem } from "~/cart/quantity-problem.server";
+import { chosenItem, chosenProduct } from "~/cart/sku.server";
 import { useCart } from "~/cart/use-cart";
 import { useCartForm } from "~/cart/use-cart-form";
+import { chosenVariantUrl } from "~/catalog/product-page.server";
 import { keepForm } from "~/frame/keep-form";
 import { revalidateUnlessNotSent } from "~/http/not-sent";
 import { readForm } from "~/http/read-form.server";
@@ -44,32 +47,35 @@ import styles from "./cart.module.css";
 export const meta: MetaFunction = () => [
 	{ title: pageTitle("Mi carrito") },
 	{ name: "robots", content: "noindex" },
+	{ tagName: "link", rel: "canonical", href: urls.cart },
 ];
 
 /** It shows what is the shopper's alone; the cart itself is in the root's data. */
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context }: ActionFunctionArgs) {
 	const form = await readForm(request);
 	const opened = await openCart(request);
 	if (!opened.isKnown) throw new Response(null, { status: 503 });
 	const intent = form.get("intent");
-	const change = changeOf(form, opened);
-	if ("problem" in change) return data<CartAnswer>(change, { status: 400 });
-	const headers = { "Set-Cookie": await writeCart(change) };
+	if (intent === "view") return redirect(chosenVariantUrl(opened.products, form), { status: 303 });
+	const changed = changeCart(form, opened);
+	if ("problem" in changed) {
+		markChangeRefused(context);
+		return data<CartAnswer>(changed, { status: 400 });
+	}
+	const headers = { "Set-Cookie": await writeCart(changed) };
 	if (form.get("inPlace")) return data<CartAnswer>({ isTold: intent === "add" }, { headers });
-	const isBought = intent === "buy" && change.last !== undefined && boughtOutcomes.has(change.last.outcome);
-	return redirect(isBought ? urls.checkout : urls.cart, { status: 303, headers });
+	const isBought = intent === "buy" && changed.last !== undefined && boughtOutcomes.has(changed.last.outcome);
+	const url = isBought ? urls.changedCheckout : urls.changedCart;
+	return redirect(url(changeOf(changed)), { status: 303, headers });
 }
 
 /** Something of what was to be bought is in the cart; otherwise the cart says why not. */
 const boughtOutcomes = new Set<Outcome>(["changed", "most", "stock"]);
 
 /** @throws Response 400 for an unknown intent */
-function changeOf(
-	form: FormData,
-	{ cart, products }: OpenCart,
-): Cart | Required<Pick<CartAnswer, "problem">> {
+function changeCart(form: FormData, { cart, products }: OpenCart): Cart | { problem: QuantityProblem } {
 	const click: Click = {
 		seen: String(form.get("seen") ?? "")
 			.replace(/[^0-9a-f]/g, "")
@@ -81,16 +87,14 @@ function changeOf(
 		case "add":
 		case "buy": {
 			const item = chosenItem(products, form);
-			if (!item) return refuseUnknown(cart, click);
+			if (!item) return refuseUnknown(cart, click, chosenProduct(products, form)?.slug);
 			const quantity = readQuantity(form.get("quantity")) ?? 1;
 			const put = form.get("intent") === "add" ? addToCart : haveInCart;
 			return put(cart, item, quantity, click);
 		}
 		case "set": {
 			const quantity = askedQuantity(form);
-			if (quantity === undefined) {
-				return { problem: { sku, message: `Escribe una cantidad del 1 al ${mostOfAKind}.` } };
-			}
+			if (quantity === undefined) return { problem: quantityProblem(form, products) };
 			if (quantity === 0) return removeFromCart(cart, sku, click);
 			const item = chosenItem(products, form);
 			return item ? setQuantity(cart, item, quantity, click) : refuseUnknown(cart, click);
@@ -119,7 +123,7 @@ export async function clientAction({ serverAction, request }: ClientActionFuncti
 	lastTurn = turn.catch(() => undefined);
 	const answer = await keepForm(turn);
 	request.signal.throwIfAborted();
-	return answer;
+	return navigator.cookieEnabled ? answer : { notSent: unsavedText };
 }
 
 export const shouldRevalidate = revalidateUnlessNotSent;
@@ -148,7 +152,7 @@ export default function CartPage() {
 			<CartNotices cart={cart} />
 			{cart.lines.length === 0 ? (
 				<div className={styles.empty}>
-					<p>tu carrito está vacío</p>
+					{!cart.isUnsaved && <p>tu carrito está vacío</p>}
 					<ButtonLink to={urls.productList()}>volver a la tienda</ButtonLink>
 				</div>
 			) : (

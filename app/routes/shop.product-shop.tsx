@@ -56,7 +56,8 @@ function titleOf(outcome: CheckoutOutcome | undefined): string {
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { searchParams } = new URL(request.url);
-	const { cart: known } = await openCart(request);
+	const { cart: known, priced } = await openCart(request);
+	if (priced.isUnsaved) throw redirect(urls.changedCart(searchParams.get("cambio") ?? ""));
 	const cart = withId(known);
 	const placed = await findVisible(request, searchParams.get("pedido"));
 	const saved = await readSavedInfo(request);

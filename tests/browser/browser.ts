@@ -35,6 +35,10 @@ export const otherOppositeModes = modes.filter((mode) => !oppositeModes.includes
 
 export const storeUrl = inject("storeUrl");
 
+/** The cart's and the checkout's pages, also after a change. */
+export const cartUrl = /\/cart(\?cambio=\w+)?$/;
+export const checkoutUrl = /\/shop\/product-shop(\?cambio=\w+)?$/;
+
 let browser: Browser;
 /** Said by browsers and pages since the last test: each is a failure unless the test forgives it. */
 const noise: string[] = [];

@@ -2,6 +2,7 @@ import type { Page, Request } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { urls } from "~/urls";
 import {
+	cartUrl,
 	emptyCart,
 	expectAccessible,
 	forgive,
@@ -43,14 +44,14 @@ describe.each(oppositeModes)("the cart, $name", (mode) => {
 		await page.getByRole("button", { name: `Agregar ${lamp}` }).click();
 		if (mode.javaScriptEnabled) {
 			const panel = page.getByRole("dialog", { name: "MI CARRITO DE COMPRA" });
-			await panel.getByText(`Agregaste ${lamp} a tu carrito.`).waitFor();
+			await panel.getByText(`Agregaste ${lamp}: S/\u00a0180.00.`).waitFor();
 			expect(page.url()).toContain(urls.productList());
 			await expectAccessible(page);
 			await keepPicture(page, `cart-panel-added-${slug}`, false);
 			await panel.getByRole("link", { name: "Ver el carrito" }).click();
 		}
-		await page.waitForURL(`**${urls.cart}`);
-		await main.getByText(`Agregaste ${lamp} a tu carrito.`).waitFor();
+		await page.waitForURL(cartUrl);
+		await main.getByText(`Agregaste ${lamp}: S/\u00a0180.00.`).waitFor();
 		await page.reload();
 		await expect.poll(() => countOf(page)).toBe(1);
 
@@ -63,15 +64,24 @@ describe.each(oppositeModes)("the cart, $name", (mode) => {
 		await expect.poll(() => countOf(page)).toBe(7);
 		await main.getByText("S/\u00a01,260.00").first().waitFor();
 
-		await quantity.fill("0");
-		await main.getByRole("button", { name: `Actualizar la cantidad de ${lamp}` }).click();
-		await main.getByText("Escribe una cantidad del 1 al 20.", { exact: true }).waitFor();
+		const update = main.getByRole("button", { name: `Actualizar la cantidad de ${lamp}` });
+		expect(await update.count(), "only where it is needed").toBe(mode.javaScriptEnabled ? 0 : 1);
+		const sendQuantity = () => (mode.javaScriptEnabled ? quantity.press("Enter") : update.click());
+		await quantity.fill("-1");
+		await sendQuantity();
+		await main.getByText("Escribe una cantidad del 1 al 20, o 0 para quitarlo.", { exact: true }).waitFor();
 		forgive(/status of 400/);
+		expect(await quantity.inputValue()).toBe("-1");
 		await expectAccessible(page);
 		await quantity.fill("99");
 		await quantity.press("Enter");
 		await main.getByText("Puedes llevar hasta 20 de cada producto").waitFor();
 		await expect.poll(() => quantity.inputValue()).toBe("20");
+		await quantity.fill("0");
+		await sendQuantity();
+		await main.getByText(`Quitaste ${lamp}.`).waitFor();
+		await main.getByRole("button", { name: "Deshacer" }).click();
+		await expect.poll(() => countOf(page)).toBe(20);
 
 		await main.getByRole("button", { name: `Eliminar ${lamp}` }).click();
 		await main.getByText(`Quitaste ${lamp}.`).waitFor();
@@ -85,6 +95,34 @@ describe.each(oppositeModes)("the cart, $name", (mode) => {
 		await expect.poll(() => countOf(page)).toBe(20);
 	});
 
+	test("does not take what is sold out: a warning says so, and an older success does not stand beside it", async () => {
+		const page = await visit(mode, urls.product("celular-rimay", { color: "negro", memoria: "128-gb" }));
+		await page.getByRole("button", { name: "Agregar al carrito" }).click();
+		const shown = mode.javaScriptEnabled ? page.getByRole("dialog") : page.getByRole("main");
+		await shown.getByText("Agregaste Celular Rimay").waitFor();
+		const quantity = shown.getByLabel(/^Cantidad de Celular Rimay/);
+		await quantity.fill("-1");
+		await quantity.press("Enter");
+		await shown
+			.getByText("Escribe una cantidad del 1 al 19, o 0 para quitarlo: solo quedan 19.")
+			.first()
+			.waitFor();
+		forgive(/status of 400/);
+		expect(await page.getByText("Agregaste Celular Rimay").count()).toBe(0);
+		expect(await quantity.inputValue()).toBe("-1");
+		if (mode.javaScriptEnabled) return;
+		await page.goto(urls.product("celular-rimay"));
+		await page.getByRole("radio", { name: /^Negro/ }).check();
+		await page.getByRole("radio", { name: /^256 GB/ }).check();
+		await page.getByRole("button", { name: "Agregar al carrito" }).click();
+		const warning = shown.getByRole("alert").filter({ hasText: "Negro · 256 GB se agotó" });
+		await warning.waitFor();
+		await expectAccessible(page);
+		await keepPicture(page, `cart-sold-out-${slug}`);
+		await warning.getByRole("link", { name: "Elegir otra opción de Celular Rimay" }).click();
+		await page.waitForURL("**/product/celular-rimay?color=negro&memoria=256-gb");
+	});
+
 	test("changes in the panel", async () => {
 		const page = await visit(mode, urls.about);
 		await page.getByRole("button", { name: /^Abrir el carrito/ }).click();
@@ -94,7 +132,7 @@ describe.each(oppositeModes)("the cart, $name", (mode) => {
 			await panel.getByText("S/\u00a04,567.50").waitFor();
 			expect(page.url()).toContain(urls.about);
 		} else {
-			await page.waitForURL(`**${urls.cart}`);
+			await page.waitForURL(cartUrl);
 		}
 		await expect.poll(() => countOf(page)).toBe(9);
 	});
@@ -133,6 +171,38 @@ describe.each(oppositeModes)("the cart, $name", (mode) => {
 		await page.goForward();
 		await page.reload();
 		expect(await countOf(page)).toBe(2);
+	});
+});
+
+describe("a browser that keeps no cookies", () => {
+	const unsaved = "Tu navegador no guardó el carrito";
+
+	test("is told so where a change leads to", async () => {
+		const page = await visit({ javaScriptEnabled: false, width: 375 }, urls.product("rack-de-tv-suyana"));
+		const back = () => page.goto(urls.product("rack-de-tv-suyana"));
+		for (const button of ["Agregar al carrito", "Comprar Ahora"]) {
+			await page.route("**/*", async (route) => {
+				const answer = await route.fetch({ maxRedirects: 0 });
+				await page.context().clearCookies();
+				const { "set-cookie": _, ...headers } = answer.headers();
+				await route.fulfill({ response: answer, headers });
+			});
+			await page.getByRole("button", { name: button }).click();
+			await page.getByRole("main").getByRole("alert").filter({ hasText: unsaved }).waitFor();
+			expect(await countOf(page), "not the demo's six lines").toBe(0);
+			await expectAccessible(page);
+			await keepPicture(page, "cart-unsaved");
+			await back();
+		}
+	});
+
+	test("is told so beside the button where the cart would change in place", async () => {
+		const page = await visit({ javaScriptEnabled: true, width: 1280 }, urls.about);
+		await page.addInitScript(() => Object.defineProperty(navigator, "cookieEnabled", { value: false }));
+		await page.goto(urls.product("rack-de-tv-suyana"));
+		await hydrated(page);
+		await page.getByRole("button", { name: "Agregar al carrito" }).click();
+		await page.getByRole("main").getByRole("alert").filter({ hasText: unsaved }).waitFor();
 	});
 });
 
@@ -211,7 +281,7 @@ describe("with scripts the cart", () => {
 		const quantity = page.getByLabel("Cantidad", { exact: true });
 		await quantity.selectOption("2");
 		await page.getByLabel("Arena").check();
-		await page.waitForURL("**/product/sofa-ayni?color=beige");
+		await page.waitForURL("**/product/sofa-ayni?color=beige&cantidad=2");
 		await page.getByRole("status").filter({ hasText: "Disponible" }).waitFor();
 		expect(await quantity.inputValue()).toBe("2");
 		await page.getByRole("button", { name: "Agregar al carrito" }).click();
@@ -238,10 +308,13 @@ describe("with scripts the cart", () => {
 		await answered;
 		for (const arrive of letPageArrive) arrive();
 		await page.waitForURL("**/product-list?q=sofa");
-		await page.getByRole("main").getByRole("link", { name: "Sofá Ayni de tres cuerpos" }).click();
+		await page
+			.getByRole("main")
+			.getByRole("link", { name: "Sofá Ayni de tres cuerpos", exact: true })
+			.click();
 		await page.getByRole("button", { name: "Agregar al carrito" }).click();
 		const panel = page.getByRole("dialog", { name: "MI CARRITO DE COMPRA" });
-		await panel.getByText("Agregaste Sofá Ayni de tres cuerpos a tu carrito.").waitFor();
+		await panel.getByText("Agregaste Sofá Ayni de tres cuerpos, Verde bosque: S/\u00a01,950.00.").waitFor();
 		await expect.poll(() => countOf(page)).toBe(1);
 	});
 
@@ -250,7 +323,7 @@ describe("with scripts the cart", () => {
 		const release = await holdScripts(page);
 		await page.goto(urls.productList(), { waitUntil: "commit" });
 		await page.getByRole("button", { name: `Agregar ${lamp}` }).click();
-		await page.waitForURL(`**${urls.cart}`, { waitUntil: "commit" });
+		await page.waitForURL(cartUrl, { waitUntil: "commit" });
 		release();
 		await hydrated(page);
 		expect(await countOf(page)).toBe(9);

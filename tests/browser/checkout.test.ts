@@ -7,6 +7,7 @@ import { urls } from "~/urls";
 import { checkoutAnswers } from "../answers";
 import { startStore } from "../serving";
 import {
+	checkoutUrl,
 	expectAccessible,
 	forgive,
 	holdScripts,
@@ -30,7 +31,7 @@ describe.each(oppositeModes)("buying, $name", (mode) => {
 		await page.getByRole("link", { name: "Comprar ahora" }).click();
 		await page.waitForURL(`**${urls.featuredProduct()}`);
 		await page.getByRole("button", { name: "Comprar Ahora" }).click();
-		await page.waitForURL(`**${urls.checkout}`);
+		await page.waitForURL(checkoutUrl);
 
 		await page.getByRole("button", { name: "Pay now" }).click();
 		const summary = page.getByRole("alert").filter({ hasText: "Faltan corregir 10 datos" });

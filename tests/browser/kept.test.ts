@@ -93,7 +93,7 @@ describe("without a connection", () => {
 		await page.goBack();
 		await page.getByRole("heading", { name: "New Arrival" }).waitFor();
 		await page.context().setOffline(true);
-		await page.getByRole("link", { name: "Sofá Ayni" }).click();
+		await page.getByRole("link", { name: "Sofá Ayni de tres cuerpos", exact: true }).click();
 		const lost = page.getByRole("heading", { name: "No hay conexión" });
 		await lost.waitFor();
 		forgive(/ERR_INTERNET_DISCONNECTED/);

@@ -113,11 +113,12 @@ describe.each(otherOppositeModes)("a product with variants, $name", (mode) => {
 			await page.getByRole("radio", { name }).check();
 			if (!mode.javaScriptEnabled) await page.getByRole("button", { name: "Ver esta opción" }).click();
 		};
+		await page.getByRole("radio", { name: "256 GB (S/\u00a01,140.00)" }).waitFor();
 		await choose(/^256 GB/);
 		await page.waitForURL(`**${rimay}?color=verde&memoria=256-gb`);
 		await page.getByText("S/ 1,140.00", { exact: true }).waitFor();
 		await page.getByText("Disponible: quedan 3").waitFor();
-		expect(await page.getByRole("radio", { name: "Negro (agotado)" }).isVisible()).toBe(true);
+		expect(await page.getByRole("radio", { name: "Negro (agotado en 256 GB)" }).isVisible()).toBe(true);
 		await choose(/^Negro/);
 		await page.waitForURL(`**${rimay}?color=negro&memoria=256-gb`);
 		await page.getByText("Agotado por ahora").first().waitFor();
@@ -133,6 +134,50 @@ describe.each(otherOppositeModes)("a product with variants, $name", (mode) => {
 		for (let steps = mode.javaScriptEnabled ? 1 : 3; steps > 0; steps--) await page.goBack();
 		await page.getByRole("heading", { level: 1, name: /Resultados/ }).waitFor();
 	});
+});
+
+describe.each(otherOppositeModes)("a product card, $name", (mode) => {
+	test("is opened by the words that it shows", async () => {
+		const page = await visit(mode, urls.productList({ q: "celular rimay" }));
+		const link = page.getByRole("link", { name: "Ver opciones de Celular Rimay", exact: true });
+		expect(await link.textContent()).toMatch(/^Ver opciones/);
+		await link.click();
+		await page.waitForURL(`**${rimay}`);
+	});
+});
+
+test("a variant that was chosen before the scripts arrive is the one that is shown, and the quantity stays", async () => {
+	const page = await visit({ javaScriptEnabled: true, width: 1280 }, urls.about);
+	const release = await holdScripts(page);
+	await page.goto(rimay, { waitUntil: "commit" });
+	await page.getByRole("radio", { name: /^256 GB/ }).check();
+	await page.getByLabel("Cantidad", { exact: true }).selectOption("2");
+	const viewButton = page.getByRole("button", { name: "Ver esta opción" });
+	expect(await viewButton.isVisible(), "not while the scripts may still arrive").toBe(false);
+	release();
+	await page.waitForURL(`**${rimay}?color=verde&memoria=256-gb&cantidad=2`);
+	await page.getByText("S/ 1,140.00", { exact: true }).waitFor();
+	expect(await page.getByRole("radio", { name: /^256 GB/ }).isChecked()).toBe(true);
+	expect(await page.getByLabel("Cantidad", { exact: true }).inputValue()).toBe("2");
+	expect(await viewButton.count()).toBe(0);
+	await page.getByRole("button", { name: "Agregar al carrito" }).click();
+	const panel = page.getByRole("dialog", { name: "MI CARRITO DE COMPRA" });
+	await panel
+		.getByText("Agregaste 2 de Celular Rimay, Verde musgo · 256 GB: S/\u00a01,140.00 cada uno.")
+		.waitFor();
+	expect(await panel.getByRole("listitem").first().textContent()).toContain("256 GB");
+});
+
+test("the button without scripts appears when they stay away, and keeps choice and quantity", async () => {
+	const page = await visit({ javaScriptEnabled: true, width: 375 }, urls.about);
+	await page.route("**/assets/*.js", (route) => route.abort());
+	await page.goto(rimay);
+	forgive(/ERR_FAILED/);
+	await page.getByRole("radio", { name: /^256 GB/ }).check();
+	await page.getByLabel("Cantidad", { exact: true }).selectOption("3");
+	await page.getByRole("button", { name: "Ver esta opción" }).click();
+	await page.waitForURL(`**${rimay}?color=verde&memoria=256-gb&cantidad=3`);
+	expect(await page.getByLabel("Cantidad", { exact: true }).inputValue()).toBe("3");
 });
 
 describe.each(otherOppositeModes)("a product's pictures, $name", (mode) => {

@@ -6,6 +6,7 @@ import {
 	addToCart,
 	clearCart,
 	haveInCart,
+	refuseUnknown,
 	removeFromCart,
 	setQuantity,
 	undoRemoval,
@@ -23,11 +24,8 @@ const products = indexProducts([lamp.product, sofa.product, gone.product]);
 let clicks = 0;
 /** A click of its own, a minute after the one before. */
 const click = (seen = "") => ({ seen, at: 60_000 * ++clicks });
-/** What is said of the change that was made last. */
-const noticeOf = (cart: Cart) => {
-	const { notice, unseen } = priceCart(cart, products, { now: cart.last?.at ?? 0 });
-	return { ...(notice && { notice }), ...(unseen && { unseen }) };
-};
+/** What is said of the last change, as soon as it is made. */
+const noticeOf = (cart: Cart) => priceCart(cart, products, { now: cart.last?.at ?? 0 }).notice;
 const quantities = ({ lines }: Cart) => Object.fromEntries(lines.map(({ sku, quantity }) => [sku, quantity]));
 
 describe("putting into the cart", () => {
@@ -69,10 +67,73 @@ describe("putting into the cart", () => {
 		expect(quantities(addToCart(full, first, 1, click()))).toMatchObject({ "producto-0": 2 });
 	});
 
+	it("puts it first, also what was there already", () => {
+		const filled = addToCart(addToCart(empty, lamp, 1, click()), sofa, 1, click());
+		expect(filled.lines.map(({ sku }) => sku)).toEqual(["sofa", "lamp"]);
+		const more = addToCart(filled, lamp, 1, click());
+		expect(more.lines.map(({ sku }) => sku)).toEqual(["lamp", "sofa"]);
+		expect(haveInCart(more, sofa, 1, click()).lines.map(({ sku }) => sku)).toEqual(["sofa", "lamp"]);
+		expect(setQuantity(more, sofa, 3, click()).lines.map(({ sku }) => sku)).toEqual(["lamp", "sofa"]);
+	});
+
 	it("to buy at once makes it at least so many, asked once or twice", () => {
 		const once = haveInCart(empty, lamp, 2, click());
 		expect(quantities(haveInCart(once, lamp, 2, click()))).toEqual({ lamp: 2 });
 		expect(quantities(haveInCart(once, lamp, 1, click()))).toEqual({ lamp: 2 });
+	});
+});
+
+describe("what is said of an addition", () => {
+	const green = { choice: { color: "verde" }, price: { pen: 99000, usd: 26400 }, stock: 9 };
+	const red = { ...green, choice: { color: "rojo" }, price: { pen: 114000, usd: 30400 }, stock: 0 };
+	const phone = aProduct({
+		slug: "phone",
+		name: "Celular",
+		options: [
+			{
+				id: "color",
+				name: "Color",
+				values: [
+					{ id: "verde", name: "Verde" },
+					{ id: "rojo", name: "Rojo" },
+				],
+			},
+		],
+		variants: [green, red],
+		stock: 9,
+	});
+	const withPhone = indexProducts([lamp.product, sofa.product, gone.product, phone]);
+	const said = (cart: Cart) => priceCart(cart, withPhone, { now: cart.last?.at ?? 0 }).notice;
+
+	it("names the variant, its price, and how many where there are several", () => {
+		const one = addToCart(empty, { product: phone, variant: green }, 1, click());
+		expect(said(one)).toMatchObject({ look: "success", text: "Agregaste Celular, Verde: S/\u00a0990.00." });
+		const two = addToCart(one, { product: phone, variant: green }, 2, click());
+		expect(said(two)?.text).toBe("Agregaste 2 de Celular, Verde: S/\u00a0990.00 cada uno.");
+	});
+
+	it("is a warning with a way on, where the variant or the product is sold out", () => {
+		expect(said(addToCart(empty, { product: phone, variant: red }, 1, click()))).toMatchObject({
+			look: "warning",
+			text: "Celular, Rojo se agotó, y no está en tu carrito.",
+			link: { url: "/product/phone?color=rojo", text: "Elegir otra opción de Celular" },
+		});
+		expect(said(addToCart(empty, gone, 1, click()))).toMatchObject({
+			look: "warning",
+			link: { url: "/categoria/sala", text: "Ver productos parecidos" },
+		});
+	});
+
+	it.each<[string, (cart: Cart) => Cart]>([
+		["is more than the stock", (cart) => addToCart(cart, sofa, 9, click())],
+		["is more than twenty", (cart) => addToCart(cart, lamp, 21, click())],
+		["is not sold", (cart) => refuseUnknown(cart, click())],
+	])("is a warning, where it %s", (_, change) => {
+		expect(said(change(empty))?.look).toBe("warning");
+	});
+
+	it("leads back to the product of an option that is not sold", () => {
+		expect(said(refuseUnknown(empty, click(), "phone"))?.link?.url).toBe("/product/phone");
 	});
 });
 
@@ -89,7 +150,7 @@ describe("changing it", () => {
 		expect(priceCart(without, products, { now: without.last?.at ?? 0 }).removed).toEqual(["Lámpara"]);
 		const back = undoRemoval(without, click());
 		expect(quantities(back)).toEqual({ lamp: 2, sofa: 1 });
-		expect(noticeOf(back)).toEqual({ notice: "Devolvimos Lámpara a tu carrito." });
+		expect(noticeOf(back)).toMatchObject({ look: "success", text: "Devolvimos Lámpara a tu carrito." });
 		expect(undoRemoval(back, click())).toEqual(back);
 		const again = addToCart(back, lamp, 1, { seen: "", at: back.last?.at ?? 0 });
 		expect(quantities(again), "an undo is no addition that was clicked twice").toEqual({ lamp: 3, sofa: 1 });
@@ -104,7 +165,7 @@ describe("changing it", () => {
 		expect(cleared.lines).toEqual([]);
 		const back = undoRemoval(clearCart(cleared, click()), click());
 		expect(quantities(back)).toEqual({ lamp: 2, sofa: 1 });
-		expect(noticeOf(back)).toEqual({ notice: "Devolvimos 2 productos a tu carrito." });
+		expect(noticeOf(back)).toMatchObject({ look: "success", text: "Devolvimos 2 productos a tu carrito." });
 	});
 
 	it("keeps what cannot be put back, as there is no room", () => {
@@ -116,16 +177,19 @@ describe("changing it", () => {
 	it("says to who does not see the lines what a change led to", () => {
 		const changed = setQuantity(filled, lamp, 3, click());
 		const { subtotal } = priceCart(changed, products);
-		expect(noticeOf(changed)).toEqual({
-			unseen: `Ahora llevas 3 de Lámpara. Subtotal: ${formatSoles(subtotal.pen)}.`,
+		expect(noticeOf(changed)).toMatchObject({
+			look: "heard",
+			text: `Ahora llevas 3 de Lámpara. Subtotal: ${formatSoles(subtotal.pen)}.`,
 		});
-		expect(noticeOf(removeFromCart(changed, "lamp", click()))).toEqual({});
+		expect(noticeOf(removeFromCart(changed, "lamp", click()))).toBeUndefined();
 	});
 
 	it("speaks of a change for a minute, and lets it be undone for ten", () => {
 		const added = addToCart(empty, lamp, 1, click());
 		const at = added.last?.at ?? 0;
-		expect(priceCart(added, products, { now: at + 1000 }).notice).toBe("Agregaste Lámpara a tu carrito.");
+		expect(priceCart(added, products, { now: at + 1000 }).notice?.text).toBe(
+			"Agregaste Lámpara: S/\u00a0375.00.",
+		);
 		expect(priceCart(added, products, { now: at + 61_000 }).notice).toBeUndefined();
 		const removed = removeFromCart(added, "lamp", { seen: "", at });
 		expect(priceCart(removed, products, { now: at + 9 * 60_000 }).removed).toEqual(["Lámpara"]);

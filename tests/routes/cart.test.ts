@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { urls } from "~/urls";
 import { run } from "../commands";
 import { type RunningStore, startStore } from "../serving";
-import { fieldValue, newShopper, type Shopper } from "../shopper";
+import { fieldValue, newShopper, type Shopper, textOf } from "../shopper";
 
 let store: RunningStore;
 beforeAll(async () => {
@@ -10,6 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
+const changedCart = expect.stringMatching(/^\/cart\?cambio=[0-9a-z]{8,9}$/);
+const changedCheckout = expect.stringMatching(/^\/shop\/product-shop\?cambio=[0-9a-z]{8,9}$/);
 const lamp = "lampara-de-pie-killa";
 const shelf = "rack-de-tv-suyana";
 const add = (shopper: Shopper, slug: string, more: Record<string, string> = {}) =>
@@ -35,7 +37,7 @@ describe("a link that is shared", () => {
 		expect(asked(html)).toEqual({ sku: sofa, quantity: "3" });
 		expect(await shown(shopper)).toEqual({});
 		const added = await shopper.post(urls.cart, { intent: "add", sku: sofa, quantity: "3" });
-		expect([added.status, added.headers.get("location")]).toEqual([303, urls.cart]);
+		expect([added.status, added.headers.get("location")]).toEqual([303, changedCart]);
 		expect(await shown(shopper)).toEqual({ "Sofá Ayni de tres cuerpos, Arena": 3 });
 	});
 
@@ -72,9 +74,9 @@ describe("a cart", () => {
 		const list = await shopper.page(urls.productList());
 		expect(list).toContain(`name="slug" value="${lamp}"`);
 		const response = await add(shopper, lamp);
-		expect([response.status, response.headers.get("location")]).toEqual([303, urls.cart]);
+		expect([response.status, response.headers.get("location")]).toEqual([303, changedCart]);
 		const html = await shopper.page(urls.cart);
-		expect(html).toContain("Agregaste Lámpara de pie Killa a tu carrito.");
+		expect(html).toContain("Agregaste Lámpara de pie Killa: S/\u00a0180.00.");
 		expect(html).toContain('aria-label="Abrir el carrito, 1 producto"');
 		await shopper.page(urls.cart);
 		expect(await shown(shopper)).toEqual({ "Lámpara de pie Killa": 1 });
@@ -139,19 +141,81 @@ describe("a cart", () => {
 		expect(await shown(shopper)).toEqual({ "Lámpara de pie Killa": 3 });
 	});
 
-	test.each(["", "0", "-1", "1.5", "dos", "1e3", "999999999"])(
-		"refuses a typed quantity of %j with a message beside it, and keeps its line",
+	test.each(["", "-1", "1.5", "dos", "1e3", "999999999"])(
+		"refuses a typed quantity of %j with a message beside it, and keeps its line and what was typed",
 		async (quantity) => {
 			const shopper = newShopper(store);
 			await add(shopper, lamp, { quantity: "2" });
 			const response = await shopper.post(urls.cart, { intent: "set", sku: lamp, quantity });
 			expect(response.status).toBe(400);
-			const html = mainOf(await response.text());
-			expect(html).toContain("Escribe una cantidad del 1 al 20.");
+			const page = await response.text();
+			const html = mainOf(page);
+			expect(html).toContain("Escribe una cantidad del 1 al 20, o 0 para quitarlo.");
 			expect(html).toMatch(/aria-invalid="true" aria-describedby="page-lampara-de-pie-killa-error"/);
-			expect(quantitiesIn(html)).toEqual({ "Lámpara de pie Killa": 2 });
+			const input = /<input[^>]*id="page-lampara-de-pie-killa"[^>]*>/.exec(html)?.[0];
+			expect(input).toContain(`value="${quantity}"`);
+			expect(page, "no older success beside an error").not.toContain("Agregaste");
+			expect(await shown(shopper)).toEqual({ "Lámpara de pie Killa": 2 });
 		},
 	);
+
+	test("says the product's own maximum where there are few", async () => {
+		const shopper = newShopper(store);
+		await add(shopper, "sofa-ayni", { color: "beige" });
+		const [, sku = ""] = /value="(sofa-ayni_[0-9a-f]{6})"/.exec(await shopper.page(urls.cart)) ?? [];
+		const response = await shopper.post(urls.cart, { intent: "set", sku, quantity: "x" });
+		expect(mainOf(await response.text())).toContain(
+			"Escribe una cantidad del 1 al 3, o 0 para quitarlo: solo quedan 3.",
+		);
+	});
+
+	test.each(["0", " 00 "])("loses the line of which %j is typed, and can undo it", async (quantity) => {
+		const shopper = newShopper(store);
+		await add(shopper, lamp, { quantity: "2" });
+		await shopper.post(urls.cart, { intent: "set", sku: lamp, quantity });
+		const html = mainOf(await shopper.page(urls.cart));
+		expect(html).toContain("Quitaste Lámpara de pie Killa.");
+		expect(html).toContain("Deshacer");
+	});
+
+	test("has buttons with text in them, for browsers that know no aria-label", async () => {
+		const shopper = newShopper(store);
+		await add(shopper, lamp, { quantity: "2" });
+		const html = await shopper.page(urls.cart);
+		const buttons = [...html.matchAll(/<button[^>]*name="to"[^>]*>([\s\S]*?)<\/button>/g)];
+		expect(buttons.map(([, content = ""]) => textOf(content).trim())).toEqual(
+			["page", "panel"].flatMap(() => [
+				"Quitar uno de Lámpara de pie Killa",
+				"Agregar uno de Lámpara de pie Killa",
+				"Eliminar Lámpara de pie Killa",
+			]),
+		);
+	});
+
+	test("shows what was just added first, also when it was there before", async () => {
+		const shopper = newShopper(store);
+		await add(shopper, lamp);
+		await add(shopper, shelf);
+		expect(Object.keys(await shown(shopper))).toEqual(["Rack de TV Suyana", "Lámpara de pie Killa"]);
+		await add(shopper, lamp);
+		expect(Object.keys(await shown(shopper))).toEqual(["Lámpara de pie Killa", "Rack de TV Suyana"]);
+	});
+
+	test("is at a new address after each change, which can be loaded again", async () => {
+		const shopper = newShopper(store);
+		const addresses = [];
+		for (const quantity of ["2", "3"]) {
+			const answer = await shopper.post(urls.cart, { intent: "add", slug: lamp, quantity });
+			addresses.push(answer.headers.get("location") ?? "");
+		}
+		expect(addresses[0]).not.toBe(addresses[1]);
+		for (const _ of "ab") {
+			const html = await shopper.page(addresses[1] ?? "");
+			expect(quantitiesIn(mainOf(html))).toEqual({ "Lámpara de pie Killa": 5 });
+			expect(html).toContain('<link rel="canonical" href="/cart"/>');
+			expect(html).toContain('content="noindex"');
+		}
+	});
 
 	test("stops at twenty of a kind and at the stock, and says so", async () => {
 		const shopper = newShopper(store);
@@ -169,13 +233,34 @@ describe("a cart", () => {
 		const shopper = newShopper(store);
 		for (const _ of "ab") {
 			const response = await shopper.post(urls.cart, { intent: "buy", slug: lamp, quantity: "1" });
-			expect([response.status, response.headers.get("location")]).toEqual([303, urls.checkout]);
+			expect([response.status, response.headers.get("location")]).toEqual([303, changedCheckout]);
 		}
 		expect(await shown(shopper)).toEqual({ "Lámpara de pie Killa": 1 });
 	});
 });
 
 describe("a cart in a cookie", () => {
+	test("that the browser did not store is told of, instead of an empty cart", async () => {
+		const unsaved = "Tu navegador no guardó el carrito: activa las cookies de esta tienda";
+		const added = await add(newShopper(store), lamp);
+		const withoutCookies = await newShopper(store).page(added.headers.get("location") ?? "");
+		expect(mainOf(withoutCookies)).toContain(unsaved);
+		expect(mainOf(withoutCookies)).not.toContain("tu carrito está vacío");
+
+		const bought = await newShopper(store).post(urls.cart, { intent: "buy", slug: lamp });
+		const checkout = await newShopper(store).get(bought.headers.get("location") ?? "");
+		expect([checkout.status, checkout.headers.get("location")]).toEqual([302, changedCart]);
+		expect(mainOf(await newShopper(store).page(checkout.headers.get("location") ?? ""))).toContain(unsaved);
+
+		const longAgo = (Date.now() - 3_600_000).toString(36);
+		for (const change of [longAgo, "x", "zzzzzzzzzzzz", ""]) {
+			expect(await newShopper(store).page(urls.changedCart(change)), change).not.toContain(unsaved);
+		}
+		const shopper = newShopper(store);
+		const kept = await add(shopper, lamp);
+		expect(await shopper.page(kept.headers.get("location") ?? "")).not.toContain(unsaved);
+	});
+
 	test("is signed, httpOnly, Lax and Secure", async () => {
 		const cookie = (await add(newShopper(store), lamp)).headers.get("set-cookie") ?? "";
 		for (const attribute of [/^wasi_cart=/, /HttpOnly/, /SameSite=Lax/, /Secure/, /Path=\//]) {

@@ -7,6 +7,7 @@ import { openDatastore } from "~/datastore/index.server";
 import { urls } from "~/urls";
 import { aProduct } from "../catalog/memory-datastore";
 import { type RunningStore, startStore } from "../serving";
+import { newShopper, textOf } from "../shopper";
 
 const color = {
 	id: "color",
@@ -96,7 +97,7 @@ describe("a product with variants", () => {
 		);
 		expect(page).toContain("USD\u00a0100.00");
 		expect(page).toContain("Disponible: quedan 2");
-		expect(page).toContain("King<!-- --> (agotado)");
+		expect(textOf(page)).toContain("King (S/\u00a0450.00, agotado en Verde bosque)");
 		expect(page).toContain('<link rel="canonical" href="/product/edredon-puyu"/>');
 	});
 
@@ -130,10 +131,77 @@ describe("a product with variants", () => {
 		await html(quiltUrl + canonical);
 	});
 
+	test("keeps a quantity in the address, as far as there is stock, and not in the canonical link", async () => {
+		const page = await html(`${quiltUrl}?color=azul&medida=king&cantidad=3`);
+		expect(page).toContain('<option selected="">3</option>');
+		expect(page).toContain('<link rel="canonical" href="/product/edredon-puyu"/>');
+		for (const [asked, canonical] of [
+			["cantidad=9", "?cantidad=2"],
+			["cantidad=1", ""],
+			["cantidad=x", ""],
+			["cantidad=2&color=azul&medida=king", "?color=azul&medida=king&cantidad=2"],
+			["color=verde&medida=king&cantidad=2", "?color=verde&medida=king"],
+		]) {
+			const response = await store.fetch(`${quiltUrl}?${asked}`);
+			expect([response.status, response.headers.get("location")]).toEqual([302, quiltUrl + canonical]);
+		}
+	});
+
+	test("is one form that is posted to the cart, whatever its button does", async () => {
+		const page = await html(quiltUrl);
+		const form = /<form[^>]*aria-label="Elige y compra"[\s\S]*?<\/form>/.exec(page)?.[0] ?? "";
+		expect(form).toMatch(/<form method="post" action="\/cart"/);
+		const intents = [...form.matchAll(/name="intent"[^>]*value="(\w+)"|value="(\w+)"[^>]*name="intent"/g)];
+		expect(intents.map(([, first, second]) => first ?? second)).toEqual(["view", "add", "buy"]);
+		expect(page).not.toMatch(/\sform(action|method)=/i);
+	});
+
+	test.each([
+		[
+			"what was chosen, and how many",
+			{ color: "azul", medida: "king", quantity: "3" },
+			"?color=azul&medida=king&cantidad=3",
+		],
+		["as many as there are", { color: "verde", medida: "queen", quantity: "7" }, "?cantidad=2"],
+		[
+			"a combination that is sold, for one that is not",
+			{ color: "azul", medida: "queen" },
+			"?color=azul&medida=king",
+		],
+	])("shows %s by the button without scripts", async (_, chosen, query) => {
+		const shopper = newShopper(store);
+		const answer = await shopper.post(urls.cart, { intent: "view", slug: "edredon-puyu", ...chosen });
+		expect([answer.status, answer.headers.get("location")]).toEqual([303, quiltUrl + query]);
+		expect(answer.headers.get("set-cookie")).toBeNull();
+		await shopper.page(quiltUrl + query);
+	});
+
+	test("that is sold out is not added: a warning names it and leads to the other options", async () => {
+		const shopper = newShopper(store);
+		const soldOut = { slug: "edredon-puyu", color: "verde", medida: "king" };
+		const answer = await shopper.post(urls.cart, { intent: "add", ...soldOut });
+		const page = await shopper.page(answer.headers.get("location") ?? "");
+		const main = page.slice(page.indexOf("<main"), page.indexOf("</main>"));
+		const warning = /<div role="alert"[\s\S]*?<\/div>/.exec(main)?.[0] ?? "";
+		expect(textOf(warning)).toContain("Edredón Puyu, Verde bosque · King se agotó");
+		expect(warning).toContain('href="/product/edredon-puyu?color=verde&amp;medida=king"');
+		expect(/<div role="status"[\s\S]*?<\/div>/.exec(main)?.[0]).not.toContain("se agotó");
+		const unknown = await shopper.post(urls.cart, { intent: "add", ...soldOut, medida: "cuna" });
+		expect(await shopper.page(unknown.headers.get("location") ?? "")).toContain("Elegir otra opción");
+	});
+
+	test("can be opened from a card by its words, and its pictures say that they open", async () => {
+		const card = textOf(await html(urls.productList({ color: "azul" })));
+		expect(card).toContain("Ver opciones de Edredón Puyu");
+		expect(await html(quiltUrl)).toMatch(
+			/<a href="\/images\/verde.webp"><span[^>]*>Ver la foto grande: <\/span><img[^>]*alt="Edredón verde"/,
+		);
+	});
+
 	test("costs from its lowest price in a list, and is found by its colour", async () => {
 		const list = await html(urls.productList({ color: "azul" }));
 		expect(list).toContain("1 producto<");
-		expect(list).toMatch(/Desde<\/span><span>USD\u00a0100\.00/);
+		expect(list).toMatch(/Desde<\/span> <span>USD\u00a0100\.00/);
 	});
 });
 

@@ -1,0 +1,22 @@
+import { mostOfAKind, type QuantityProblem } from "./cart";
+import { chosenItem, type Products } from "./sku.server";
+
+/** Why the quantity in a line's form was refused, with the product's own maximum. */
+export function quantityProblem(form: FormData, products: Products): QuantityProblem {
+	const item = chosenItem(products, form);
+	const stock = item ? (item.variant ?? item.product).stock : mostOfAKind;
+	return {
+		sku: String(form.get("sku") ?? ""),
+		message: messageFor(stock),
+		typed: String(form.get("quantity") ?? "").slice(0, 20),
+	};
+}
+
+function messageFor(stock: number): string {
+	if (stock === 0) return "Está agotado: puedes quitarlo de tu carrito.";
+	if (stock === 1) return "Escribe una cantidad de 1, o 0 para quitarlo: solo queda 1.";
+	if (stock < mostOfAKind) {
+		return `Escribe una cantidad del 1 al ${stock}, o 0 para quitarlo: solo quedan ${stock}.`;
+	}
+	return `Escribe una cantidad del 1 al ${mostOfAKind}, o 0 para quitarlo.`;
+}

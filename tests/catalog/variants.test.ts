@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import type { Variant } from "~/catalog/product";
+import { variantRemark } from "~/catalog/variants";
+
+const pen = (amount: number) => ({ pen: amount, usd: 100 });
+const aVariant = (color: string, memoria: string, price: number, stock: number): Variant => ({
+	choice: { color, memoria },
+	price: pen(price),
+	stock,
+});
+const options = [
+	{
+		id: "color",
+		name: "Color",
+		values: [
+			{ id: "verde", name: "Verde" },
+			{ id: "negro", name: "Negro" },
+		],
+	},
+	{
+		id: "memoria",
+		name: "Memoria",
+		values: [
+			{ id: "128", name: "128 GB" },
+			{ id: "256", name: "256 GB" },
+			{ id: "512", name: "512 GB" },
+		],
+	},
+];
+const small = aVariant("verde", "128", 99000, 13);
+const big = aVariant("verde", "256", 114000, 3);
+const variants = [small, big, aVariant("negro", "128", 99000, 19), aVariant("negro", "256", 114000, 0)];
+const remark = (shown: Variant, option: string, value: string) =>
+	variantRemark({ options, variants }, shown, option, value);
+
+describe("an option's remark", () => {
+	it("is its price, where that is another than the shown one", () => {
+		expect(remark(small, "memoria", "256")).toBe("S/\u00a01,140.00");
+		expect(remark(small, "memoria", "128")).toBe("");
+		expect(remark(small, "color", "negro")).toBe("");
+		expect(remark(big, "memoria", "128")).toBe("S/\u00a0990.00");
+	});
+
+	it("says with which other choice it is sold out, or not sold", () => {
+		expect(remark(big, "color", "negro")).toBe("agotado en 256 GB");
+		expect(remark(small, "memoria", "512")).toBe("no hay en Verde");
+	});
+
+	it("names the other choice beside a price that depends on it", () => {
+		const dearer = [small, big, aVariant("negro", "256", 120000, 4)];
+		expect(variantRemark({ options, variants: dearer }, small, "memoria", "256")).toBe(
+			"S/\u00a01,140.00 en Verde",
+		);
+	});
+
+	it("is plain, where no choice helps", () => {
+		const sold = variants.map((one) => (one.choice.color === "negro" ? { ...one, stock: 0 } : one));
+		expect(variantRemark({ options, variants: sold }, small, "color", "negro")).toBe("agotado");
+	});
+});
