@@ -140,13 +140,12 @@ function matcher(columns: Columns, filters: Filters): (position: number) => bool
 		filters.categoryId === undefined ? undefined : (columns.categories.get(filters.categoryId) ?? -1);
 	const color = filters.color === undefined ? undefined : bitOf(filters.color);
 	const colors = filters.onlyAvailable ? columns.availableColors : columns.colors;
-	const least = (filters.minSoles ?? 0) * 100;
-	const most = (filters.maxSoles ?? Number.POSITIVE_INFINITY) * 100;
+	const { minPrice = 0, maxPrice = Number.POSITIVE_INFINITY } = filters;
 	return (position) => {
 		const price = columns.price[position] ?? 0;
 		return (
-			price >= least &&
-			price <= most &&
+			price >= minPrice &&
+			price <= maxPrice &&
 			(category === undefined || columns.category[position] === category) &&
 			(color === undefined || ((colors[position] ?? 0) & color) !== 0) &&
 			(!filters.onlyAvailable || columns.available[position] === 1)

@@ -1,8 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { ActiveFilters } from "~/catalog/ActiveFilters";
 import { cardOf } from "~/catalog/card-of";
-import { FilterForm } from "~/catalog/FilterForm";
+import { FilterPanel } from "~/catalog/FilterPanel";
 import { type Filters, filtersToQuery, isNarrowed, parseFilters } from "~/catalog/filters";
 import { Pages } from "~/catalog/Pages";
 import { ProductResults } from "~/catalog/ProductResults";
@@ -18,7 +17,7 @@ import styles from "./product-list.module.css";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
 	{ title: pageTitle(data ? titleOf(data.filters, data.category?.name) : "New Arrival") },
 	// Every combination is a page of its own, and none but the whole list, newest first, is worth finding.
-	...(data && (isNarrowed(data.filters) || data.filters.order !== "novedades")
+	...(data && (isNarrowed(data.filters) || data.filters.unreadable || data.filters.order !== "novedades")
 		? [{ name: "robots", content: "noindex" }]
 		: [{ tagName: "link", rel: "canonical", href: urls.productList(data && filtersToQuery(data.filters)) }]),
 ];
@@ -54,8 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function ProductList() {
-	const { version, filters, categories, colors, category, products, total, pages } =
-		useLoaderData<typeof loader>();
+	const { version, filters, categories, colors, products, total, pages } = useLoaderData<typeof loader>();
 	useLiveCatalog(version);
 	return (
 		<Page
@@ -67,9 +65,8 @@ export default function ProductList() {
 				)
 			}
 		>
-			<FilterForm filters={filters} categories={categories} colors={colors} />
-			<ActiveFilters filters={filters} categoryName={category?.name} />
-			<ProductResults products={products} total={total} leads>
+			<FilterPanel filters={filters} categories={categories} colors={colors} total={total} />
+			<ProductResults products={products} total={total} note={noteOn(filters)} leads>
 				<p>{adviceFor(filters)}</p>
 				{isNarrowed(filters) && (
 					<ButtonLink to={urls.productList()} look="secondary">
@@ -93,6 +90,12 @@ export default function ProductList() {
 			/>
 		</Page>
 	);
+}
+
+/** What the shopper asked for and the list does not show. */
+function noteOn({ unreadable }: Filters): string | undefined {
+	const prices = Object.values(unreadable ?? {}).map((text) => `“${text}”`);
+	return prices.length > 0 ? `No filtramos por ${prices.join(" ni por ")}: no es un precio.` : undefined;
 }
 
 function adviceFor({ text, ...filters }: Filters): string {
