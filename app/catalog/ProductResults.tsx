@@ -26,8 +26,8 @@ export function ProductResults({
 	return (
 		<>
 			<div role="status" className={styles.count}>
-				<h2>{total === 1 ? "1 producto" : `${total} productos`}</h2>
 				{note && <p>{note}</p>}
+				<h2>{total === 1 ? "1 producto" : `${total} productos`}</h2>
 			</div>
 			{total === 0 ? (
 				<div className={styles.none}>{children}</div>

@@ -36,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	// A big catalogue can be searched some seconds after the start.
 	if (asked.text !== undefined && !searchable) throw new Response(null, { status: 503 });
 	const shown = asked.text === undefined ? undefined : searchable;
-	const { items, total, pages, page } = (shown?.products ?? products).list(asked, shown?.search);
+	const { items, total, pages, page, isNearest } = (shown?.products ?? products).list(asked, shown?.search);
 	const filters = { ...asked, page };
 	const query = filtersToQuery(filters);
 	if (!isQuery(searchParams, query)) throw redirect(urls.productList(query));
@@ -49,11 +49,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
 		products: items.map(cardOf),
 		total,
 		pages,
+		note: noteOn(filters, isNearest && total > 0),
 	};
 }
 
+/** What the shopper asked for and the list does not show. */
+function noteOn({ text, unreadable }: Filters, isNearest: boolean | undefined): string | undefined {
+	const prices = Object.values(unreadable ?? {}).map((price) => `“${price}”`);
+	const notes = [
+		isNearest && `No encontramos “${text}”. Mira lo más parecido.`,
+		prices.length > 0 && `No filtramos por ${prices.join(" ni por ")}: no es un precio.`,
+	].filter(Boolean);
+	return notes.length > 0 ? notes.join(" ") : undefined;
+}
+
 export default function ProductList() {
-	const { version, filters, categories, colors, products, total, pages } = useLoaderData<typeof loader>();
+	const { version, filters, categories, colors, products, total, pages, note } =
+		useLoaderData<typeof loader>();
 	useLiveCatalog(version);
 	return (
 		<Page
@@ -66,7 +78,7 @@ export default function ProductList() {
 			}
 		>
 			<FilterPanel filters={filters} categories={categories} colors={colors} total={total} />
-			<ProductResults products={products} total={total} note={noteOn(filters)} leads>
+			<ProductResults products={products} total={total} note={note} leads>
 				<p>{adviceFor(filters)}</p>
 				{isNarrowed(filters) && (
 					<ButtonLink to={urls.productList()} look="secondary">
@@ -90,12 +102,6 @@ export default function ProductList() {
 			/>
 		</Page>
 	);
-}
-
-/** What the shopper asked for and the list does not show. */
-function noteOn({ unreadable }: Filters): string | undefined {
-	const prices = Object.values(unreadable ?? {}).map((text) => `“${text}”`);
-	return prices.length > 0 ? `No filtramos por ${prices.join(" ni por ")}: no es un precio.` : undefined;
 }
 
 function adviceFor({ text, ...filters }: Filters): string {

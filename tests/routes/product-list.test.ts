@@ -162,6 +162,16 @@ test("a search that finds nothing says what to do", async () => {
 	expect(page).toContain('href="/categoria/audio"');
 });
 
+test("where nothing has all words the nearest is shown, and that it is no more than that", async () => {
+	const note = "No encontramos “lámpara morada”. Mira lo más parecido.";
+	expect(await cards("?q=l%C3%A1mpara+morada")).toEqual(["lampara-de-pie-killa"]);
+	expect(textOf(await html("?q=l%C3%A1mpara+morada"))).toContain(note);
+	expect(textOf(await html("?q=lampara"))).not.toContain("No encontramos");
+	expect(await cards("?q=bocina")).toEqual(["parlante-taki"]);
+	const suggestions = await (await store.fetch(urls.suggestions({ q: "lámpara morada" }))).json();
+	expect(suggestions).toMatchObject([{ to: "/product/lampara-de-pie-killa", isNearest: true }]);
+});
+
 test("suggestions lead to categories that begin so, and to products", async () => {
 	const suggest = async (q: string) => (await store.fetch(urls.suggestions({ q }))).json();
 	expect(await suggest("ilum")).toMatchObject([
