@@ -1,4 +1,4 @@
-import { jpegWidth, type PictureFormat, pictureFile } from "./picture-files";
+import { attributeSize, jpegWidth, type PictureFormat, pictureFile } from "./picture-files";
 
 export interface ResponsivePicture {
 	/** The largest file; a path of this site or an https address. */
@@ -36,8 +36,7 @@ export function Picture({
 		<img
 			src={widths ? pictureFile(src, jpegWidth(widths), "jpg") : src}
 			alt={alt}
-			width={width}
-			height={height}
+			{...attributeSize(width, height)}
 			loading={eager ? "eager" : "lazy"}
 			fetchpriority={priority ? "high" : undefined}
 			className={className}
