@@ -16,6 +16,7 @@ import { Frame } from "./frame/Frame";
 import { revalidateUnlessNotSent } from "./http/not-sent";
 import { store } from "./store.server";
 import "./styles/global.css";
+import { urls } from "./urls";
 
 export const links: LinksFunction = () => [
 	{ rel: "preload", href: figtree, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
@@ -31,6 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	return {
 		cart: priced,
 		contact: store.env.contact,
+		trackingUrl: new URL(urls.tracking, store.env.publicOrigin ?? request.url).href,
 		categories: categories.map(({ _id, name }) => ({ _id, name })),
 	};
 }

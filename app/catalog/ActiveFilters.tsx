@@ -1,5 +1,7 @@
 import { Link } from "@remix-run/react";
+import { formatSoles } from "~/money";
 import { Icon } from "~/ui/Icon";
+import { Unseen } from "~/ui/Unseen";
 import { urls } from "~/urls";
 import styles from "./ActiveFilters.module.css";
 import { colorNames } from "./colors";
@@ -13,13 +15,14 @@ export function ActiveFilters({
 	filters: Filters;
 	categoryName: string | undefined;
 }) {
-	const { orden, ...narrowing } = filtersToQuery({ ...filters, page: 1 });
+	const { unreadable, ...readable } = filters;
+	const { orden, ...narrowing } = filtersToQuery({ ...readable, page: 1 });
 	const labels: Record<string, string | undefined> = {
 		q: `“${filters.text}”`,
 		categoria: categoryName,
 		color: filters.color && colorNames[filters.color],
-		min: `Desde S/ ${filters.minSoles}`,
-		max: `Hasta S/ ${filters.maxSoles}`,
+		min: filters.minPrice !== undefined ? `Desde ${formatSoles(filters.minPrice)}` : undefined,
+		max: filters.maxPrice !== undefined ? `Hasta ${formatSoles(filters.maxPrice)}` : undefined,
 		disponible: "Solo disponibles",
 	};
 	const active = Object.entries(narrowing).map(([name, value]) => {
@@ -33,10 +36,11 @@ export function ActiveFilters({
 		<ul role="list" className={styles.filters} aria-label="Filtros activos">
 			{active.map(({ label, without }) => (
 				<li key={label}>
-					<Link to={urls.productList(without)} preventScrollReset aria-label={`Quitar el filtro ${label}`}>
+					<Link to={urls.productList(without)} preventScrollReset>
+						<Unseen>Quitar el filtro </Unseen>
 						{label}
 						<Icon name="x" size={16} />
-					</Link>
+					</Link>{" "}
 				</li>
 			))}
 			<li>

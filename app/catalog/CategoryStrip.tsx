@@ -19,7 +19,7 @@ export function CategoryStrip({ categories, known }: { categories: Category[]; k
 			{categories.map(({ _id, name, image }) => (
 				<li key={_id}>
 					<Link to={urls.category(_id)} className={styles.category}>
-						<Picture picture={{ ...image, alt: "" }} sizes="(max-width: 768px) 43vw, 210px" />
+						<Picture picture={{ ...image, alt: "" }} sizes="(max-width: 768px) 43vw, 210px" />{" "}
 						<span>{name}</span>
 					</Link>
 				</li>

@@ -1,12 +1,14 @@
-import { Form, useNavigate } from "@remix-run/react";
-import type { FormEvent } from "react";
+import { useNavigate } from "@remix-run/react";
+import type { FocusEvent, FormEvent, KeyboardEvent } from "react";
 import { Button } from "~/ui/Button";
 import { useShownValues, valuesOf } from "~/ui/use-shown-values";
-import { urls } from "~/urls";
+import { WithoutScripts } from "~/ui/WithoutScripts";
+import { isQuery, urls } from "~/urls";
 import type { Category } from "./category";
 import { type ColorId, colorNames } from "./colors";
 import styles from "./FilterForm.module.css";
 import { type Filters, filtersToQuery, type Order, ordersOf, parseFilters } from "./filters";
+import { PriceField } from "./PriceField";
 
 const orderNames: Record<Order, string> = {
 	relevancia: "Lo más parecido",
@@ -16,31 +18,55 @@ const orderNames: Record<Order, string> = {
 	nombre: "Nombre",
 };
 
-/** A GET form: its button works without scripts; with them a choice is applied as it is made, a number when sent. */
+/** A GET form: its button works without scripts; with them a choice is applied as it is made. */
 export function FilterForm({
 	filters,
 	categories,
 	colors,
+	onApply,
 }: {
 	filters: Filters;
 	categories: Pick<Category, "_id" | "name">[];
 	/** In which something can be had. */
 	colors: ColorId[];
+	/** Called when a shopper who wants to see the result applied something. */
+	onApply: () => void;
 }) {
 	const navigate = useNavigate();
-	const form = useShownValues({ ...filtersToQuery(filters), orden: filters.order });
-	const applyChoice = (event: FormEvent<HTMLFormElement>) => {
-		const control = event.target as HTMLElement;
+	const shown = filtersToQuery({ ...filters, page: 1 });
+	const form = useShownValues({ ...shown, orden: filters.order });
+
+	function apply(form: HTMLFormElement): Filters {
+		const asked = parseFilters(new URLSearchParams(valuesOf(form)), categories);
+		const query = filtersToQuery(asked);
+		if (!isQuery(new URLSearchParams(query), shown))
+			navigate(urls.productList(query), { preventScrollReset: true });
+		return asked;
+	}
+	function applyChoice({ currentTarget, target }: FormEvent<HTMLFormElement>) {
+		const control = target as HTMLElement;
 		if (!control.matches("select, [type=checkbox]")) return;
-		const asked = parseFilters(new URLSearchParams(valuesOf(event.currentTarget)), categories);
-		navigate(urls.productList(filtersToQuery(asked)), { preventScrollReset: true });
-	};
+		apply(currentTarget);
+		// With the arrow keys a select changes at each step: whoever uses them stays where they are.
+		if (!control.matches(":focus-visible")) onApply();
+	}
+	/** Without its button a form of several text fields is not sent by Enter. */
+	function applyOnEnter(event: KeyboardEvent<HTMLElement>) {
+		if (event.key !== "Enter" || !form.current) return;
+		event.preventDefault();
+		const { unreadable } = apply(form.current);
+		if (!unreadable) onApply();
+	}
+	/** Not between the two: a minimum above the old maximum would change places with it. */
+	function applyPrices({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
+		if (!currentTarget.contains(relatedTarget) && form.current) apply(form.current);
+	}
+
 	return (
-		<Form
+		<form
 			ref={form}
 			method="get"
 			action={urls.productList()}
-			preventScrollReset
 			className={styles.form}
 			onChange={applyChoice}
 			aria-label="Filtrar productos"
@@ -49,7 +75,7 @@ export function FilterForm({
 		>
 			{filters.text !== undefined && <input type="hidden" name="q" defaultValue={filters.text} />}
 			<label>
-				Categoría
+				Categoría{" "}
 				<select name="categoria" defaultValue={filters.categoryId ?? ""}>
 					<option value="">Todas</option>
 					{categories.map(({ _id, name }) => (
@@ -58,9 +84,9 @@ export function FilterForm({
 						</option>
 					))}
 				</select>
-			</label>
+			</label>{" "}
 			<label>
-				Color
+				Color{" "}
 				<select name="color" defaultValue={filters.color ?? ""}>
 					<option value="">Todos</option>
 					{colors.map((id) => (
@@ -69,17 +95,14 @@ export function FilterForm({
 						</option>
 					))}
 				</select>
-			</label>
+			</label>{" "}
+			{/* biome-ignore lint/a11y/noStaticElementInteractions: hears the events of its fields */}
+			<div className={styles.prices} onBlur={applyPrices} onKeyDown={applyOnEnter}>
+				<PriceField bound="min" label="Desde S/" value={shown.min} unreadable={filters.unreadable?.min} />{" "}
+				<PriceField bound="max" label="Hasta S/" value={shown.max} unreadable={filters.unreadable?.max} />
+			</div>{" "}
 			<label>
-				Desde S/
-				<input name="min" inputMode="numeric" defaultValue={filters.minSoles} maxLength={8} size={6} />
-			</label>
-			<label>
-				Hasta S/
-				<input name="max" inputMode="numeric" defaultValue={filters.maxSoles} maxLength={8} size={6} />
-			</label>
-			<label>
-				Ordenar por
+				Ordenar por{" "}
 				<select name="orden" defaultValue={filters.order}>
 					{ordersOf(filters.text).map((order) => (
 						<option key={order} value={order}>
@@ -87,14 +110,16 @@ export function FilterForm({
 						</option>
 					))}
 				</select>
-			</label>
+			</label>{" "}
 			<label className={styles.check}>
-				<input type="checkbox" name="disponible" value="1" defaultChecked={filters.onlyAvailable} />
-				Solo disponibles
-			</label>
-			<Button type="submit" look="secondary">
-				Aplicar
-			</Button>
-		</Form>
+				<input type="checkbox" name="disponible" value="1" defaultChecked={filters.onlyAvailable} /> Solo
+				disponibles
+			</label>{" "}
+			<WithoutScripts>
+				<Button type="submit" look="secondary">
+					Aplicar
+				</Button>
+			</WithoutScripts>
+		</form>
 	);
 }

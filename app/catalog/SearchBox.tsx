@@ -10,6 +10,7 @@ import styles from "./SearchBox.module.css";
 import { useSuggestions } from "./use-suggestions";
 
 const listId = "sugerencias";
+const nearestNote = "No encontramos eso. Lo más parecido:";
 
 /**
  * A GET form. With scripts it suggests while one types: a combobox with a list (WAI-ARIA, "list autocomplete with manual
@@ -23,6 +24,7 @@ export function SearchBox() {
 	const { suggestions, ask, forget } = useSuggestions();
 	const [active, setActive] = useState(-1);
 	const isOpen = suggestions.length > 0;
+	const isNearest = suggestions.some((suggestion) => suggestion.isNearest);
 	// Without scripts it is a search field like any other.
 	const [suggests, setSuggests] = useState(false);
 	useEffect(() => setSuggests(true), []);
@@ -84,32 +86,37 @@ export function SearchBox() {
 				onKeyDown={onKeyDown}
 				onBlur={forget}
 			/>
-			<button type="submit" aria-label="Buscar">
+			<button type="submit">
 				<Icon name="search" />
+				<Unseen>Buscar</Unseen>
 			</button>
-			<div id={listId} role="listbox" aria-label="Sugerencias" hidden={!isOpen} className={styles.list}>
-				{suggestions.map(({ to, label, detail, image }, index) => (
-					// biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text, which names the active one
-					// biome-ignore lint/a11y/useKeyWithClickEvents: the text takes the keys
-					<div
-						key={to}
-						id={`${listId}-${index}`}
-						role="option"
-						aria-selected={index === active}
-						onPointerDown={(event) => event.preventDefault()}
-						onClick={() => {
-							navigate(to);
-							forget();
-						}}
-					>
-						{image && <Picture picture={{ ...image, alt: "" }} sizes="44px" eager />}
-						<span>{label}</span>
-						<span className={styles.detail}>{detail}</span>
-					</div>
-				))}
+			<div hidden={!isOpen} className={styles.list}>
+				{isNearest && <p className={styles.note}>{nearestNote}</p>}
+				<div id={listId} role="listbox" aria-label="Sugerencias">
+					{suggestions.map(({ to, label, detail, image }, index) => (
+						// biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text, which names the active one
+						// biome-ignore lint/a11y/useKeyWithClickEvents: the text takes the keys
+						<div
+							key={to}
+							id={`${listId}-${index}`}
+							role="option"
+							aria-selected={index === active}
+							onPointerDown={(event) => event.preventDefault()}
+							onClick={() => {
+								navigate(to);
+								forget();
+							}}
+						>
+							{image && <Picture picture={{ ...image, alt: "" }} sizes="44px" eager />}
+							<span>{label}</span>
+							<span className={styles.detail}>{detail}</span>
+						</div>
+					))}
+				</div>
 			</div>
 			<Unseen role="status">
-				{isOpen && (suggestions.length === 1 ? "1 sugerencia" : `${suggestions.length} sugerencias`)}
+				{isOpen &&
+					`${isNearest ? `${nearestNote} ` : ""}${suggestions.length === 1 ? "1 sugerencia" : `${suggestions.length} sugerencias`}`}
 			</Unseen>
 		</Form>
 	);

@@ -2,7 +2,8 @@ import { type CatalogCollection, catalogCollections, type Datastore } from "~/da
 import type { Category } from "./category";
 import { emptyContent, snapshotOf, takeIn } from "./content.server";
 import type { ProductIndex } from "./product-index.server";
-import { openSearch, type SearchIndex } from "./search.server";
+import { openSearch } from "./search.server";
+import type { SearchIndex } from "./search-index.server";
 import { type SuperviseOptions, superviseStream } from "./supervise.server";
 
 /** Everything that is for sale, at one moment. Never changed in place. */

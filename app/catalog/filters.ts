@@ -1,5 +1,6 @@
 import type { Category } from "./category";
 import { type ColorId, isColorId } from "./colors";
+import { isOnlyCurrency, readSoles, writeSoles } from "./read-soles";
 
 /** What a shopper asks of the product list. Its address holds nothing else. */
 export interface Filters {
@@ -7,14 +8,19 @@ export interface Filters {
 	text?: string;
 	categoryId?: string;
 	color?: ColorId;
-	/** Bounds of the price in whole soles, both included. */
-	minSoles?: number;
-	maxSoles?: number;
+	/** Bounds of the price in céntimos, both included. */
+	minPrice?: number;
+	maxPrice?: number;
+	/** What was typed as a bound and is no amount. It narrows nothing. */
+	unreadable?: Partial<Record<PriceBound, string>>;
 	onlyAvailable: boolean;
 	order: Order;
 	/** From 1. */
 	page: number;
 }
+
+/** The parameters of the price in the address. */
+export type PriceBound = "min" | "max";
 
 /** "relevancia" exists only where something is searched for, and is the order then; "novedades" is it elsewhere. */
 export const orders = ["relevancia", "novedades", "precio-asc", "precio-desc", "nombre"] as const;
@@ -26,9 +32,6 @@ export function ordersOf(text: string | undefined): readonly Order[] {
 
 export const pageSize = 24;
 
-/** Above any price; a longer number is a mistake. */
-const highestSoles = 10_000_000;
-
 /** Reads an address. What is unknown or makes no sense is left out, so that one query has one meaning. */
 export function parseFilters(query: URLSearchParams, categories: readonly Pick<Category, "_id">[]): Filters {
 	const text = readText(query.get("q"));
@@ -36,17 +39,23 @@ export function parseFilters(query: URLSearchParams, categories: readonly Pick<C
 	const color = query.get("color");
 	const wanted = query.get("categoria");
 	const category = categories.find(({ _id }) => _id === wanted);
-	const bounds = [readWhole(query.get("min")), readWhole(query.get("max"))] as const;
-	const [minSoles, maxSoles] =
-		bounds[0] !== undefined && bounds[1] !== undefined && bounds[0] > bounds[1]
-			? [bounds[1], bounds[0]]
-			: bounds;
+	const min = readBound(query.get("min"));
+	const max = readBound(query.get("max"));
+	const [minPrice, maxPrice] =
+		min.amount !== undefined && max.amount !== undefined && min.amount > max.amount
+			? [max.amount, min.amount]
+			: [min.amount, max.amount];
+	const unreadable = {
+		...(min.unreadable !== undefined && { min: min.unreadable }),
+		...(max.unreadable !== undefined && { max: max.unreadable }),
+	};
 	return {
 		...(text !== undefined && { text }),
 		...(category && { categoryId: category._id }),
 		...(color !== null && isColorId(color) && { color }),
-		...(minSoles !== undefined && { minSoles }),
-		...(maxSoles !== undefined && { maxSoles }),
+		...(minPrice !== undefined && { minPrice }),
+		...(maxPrice !== undefined && { maxPrice }),
+		...(Object.keys(unreadable).length > 0 && { unreadable }),
 		onlyAvailable: query.get("disponible") === "1",
 		order: ordersOf(text).find((known) => known === order) ?? usualOrder(text),
 		page: readPage(query.get("pagina")),
@@ -55,13 +64,15 @@ export function parseFilters(query: URLSearchParams, categories: readonly Pick<C
 
 /** The one query of these filters: in a fixed order, with nothing in it that goes without saying. */
 export function filtersToQuery(filters: Filters): Record<string, string> {
-	const { text, categoryId, color, minSoles, maxSoles, onlyAvailable, order, page } = filters;
+	const { text, categoryId, color, minPrice, maxPrice, unreadable, onlyAvailable, order, page } = filters;
+	const min = minPrice === undefined ? unreadable?.min : writeSoles(minPrice);
+	const max = maxPrice === undefined ? unreadable?.max : writeSoles(maxPrice);
 	return {
 		...(text !== undefined && { q: text }),
 		...(categoryId !== undefined && { categoria: categoryId }),
 		...(color !== undefined && { color }),
-		...(minSoles !== undefined && { min: String(minSoles) }),
-		...(maxSoles !== undefined && { max: String(maxSoles) }),
+		...(min !== undefined && { min }),
+		...(max !== undefined && { max }),
 		...(onlyAvailable && { disponible: "1" }),
 		...(order !== usualOrder(text) && { orden: order }),
 		...(page > 1 && { pagina: String(page) }),
@@ -69,8 +80,15 @@ export function filtersToQuery(filters: Filters): Record<string, string> {
 }
 
 /** Whether fewer than all products are asked for; their order and page are no filter. */
-export function isNarrowed({ order, page, ...narrowing }: Filters): boolean {
-	return Object.values(narrowing).some((value) => value !== undefined && value !== false);
+export function isNarrowed(filters: Filters): boolean {
+	return filters.text !== undefined || countFilters(filters) > 0;
+}
+
+/** How many filters the shopper set beside the search. */
+export function countFilters({ categoryId, color, minPrice, maxPrice, onlyAvailable }: Filters): number {
+	return [categoryId, color, minPrice, maxPrice, onlyAvailable || undefined].filter(
+		(value) => value !== undefined,
+	).length;
 }
 
 function usualOrder(text: string | undefined): Order {
@@ -80,19 +98,24 @@ function usualOrder(text: string | undefined): Order {
 /** Longer than anything that is for sale is called. */
 export const longestText = 80;
 
+/** Longer than any amount is written. */
+export const longestPrice = 20;
+
 /** @returns undefined when there is nothing to search for */
-export function readText(text: string | null): string | undefined {
-	const words = (text ?? "").replace(/[\p{C}\s]+/gu, " ").trim();
-	return Array.from(words).slice(0, longestText).join("").trim() || undefined;
+export function readText(text: string | null, longest = longestText): string | undefined {
+	// U+FFFD stands for bytes that were not UTF-8.
+	const words = (text ?? "").replace(/[\p{C}\s\uFFFD]+/gu, " ").trim();
+	return Array.from(words).slice(0, longest).join("").trim() || undefined;
 }
 
 /** @returns a page from 1, which may be past the end */
 export function readPage(text: string | null): number {
-	return Math.max(1, readWhole(text) ?? 1);
+	return /^\d{1,8}$/.test(text ?? "") ? Math.max(1, Number(text)) : 1;
 }
 
-function readWhole(text: string | null): number | undefined {
-	if (!text || !/^\d{1,8}$/.test(text.trim())) return undefined;
-	const number = Number(text);
-	return number <= highestSoles ? number : undefined;
+function readBound(typed: string | null): { amount?: number; unreadable?: string } {
+	const text = readText(typed, longestPrice);
+	if (text === undefined || isOnlyCurrency(text)) return {};
+	const amount = readSoles(text);
+	return amount === undefined ? { unreadable: text } : { amount };
 }

@@ -1,7 +1,7 @@
 import { type ColorId, colorIds } from "./colors";
 import { type Filters, isNarrowed, type Order, pageSize } from "./filters";
 import type { Product } from "./product";
-import type { Found, SearchIndex } from "./search.server";
+import type { Found, SearchIndex } from "./search-index.server";
 
 /** The products of one moment, laid out so that a page of them costs about the same among a hundred as among 100,000. */
 export interface ProductIndex {
@@ -27,6 +27,8 @@ export interface ProductPage {
 	pages: number;
 	/** The one that `items` are of: the last where one past the end was asked for. */
 	page: number;
+	/** Set where nothing has all the words that were searched for, and these only come near. */
+	isNearest?: true;
 }
 
 /** @param products newest first */
@@ -82,7 +84,7 @@ export function indexProducts(products: readonly Product[]): ProductIndex {
 			const page = Math.min(filters.page, pages);
 			const shown = positions.subarray((page - 1) * pageSize, page * pageSize);
 			const items = Array.from(shown).flatMap((position) => products[position] ?? []);
-			return { items, total, pages, page };
+			return { items, total, pages, page, ...(found?.isNearest && { isNearest: true as const }) };
 		},
 	};
 }
@@ -140,13 +142,12 @@ function matcher(columns: Columns, filters: Filters): (position: number) => bool
 		filters.categoryId === undefined ? undefined : (columns.categories.get(filters.categoryId) ?? -1);
 	const color = filters.color === undefined ? undefined : bitOf(filters.color);
 	const colors = filters.onlyAvailable ? columns.availableColors : columns.colors;
-	const least = (filters.minSoles ?? 0) * 100;
-	const most = (filters.maxSoles ?? Number.POSITIVE_INFINITY) * 100;
+	const { minPrice = 0, maxPrice = Number.POSITIVE_INFINITY } = filters;
 	return (position) => {
 		const price = columns.price[position] ?? 0;
 		return (
-			price >= least &&
-			price <= most &&
+			price >= minPrice &&
+			price <= maxPrice &&
 			(category === undefined || columns.category[position] === category) &&
 			(color === undefined || ((colors[position] ?? 0) & color) !== 0) &&
 			(!filters.onlyAvailable || columns.available[position] === 1)

@@ -82,7 +82,7 @@ export function suggestionsFor(slug: string, { products, searchable }: CatalogSn
 		.split("-")
 		.filter((word) => word.length > 2)
 		.slice(0, wordsTried)
-		.flatMap((text) => findProducts(searchable, text).slice(0, relatedCount));
+		.flatMap((text) => findProducts(searchable, text).items.slice(0, relatedCount));
 	const suggestions = [...new Set(found)];
 	return (suggestions.length > 0 ? suggestions : products.products).slice(0, relatedCount).map(cardOf);
 }

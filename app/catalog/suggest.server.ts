@@ -14,17 +14,17 @@ export function suggest({ categories, searchable }: CatalogSnapshot, query: URLS
 	const words = wordsOf(text ?? "");
 	if (text === undefined || words.length === 0) return [];
 	const begun = categories.filter(({ name }) => wordsOf(name).join(" ").startsWith(words.join(" ")));
+	const { items, isNearest } = findProducts(searchable, text);
 	return [
 		...begun
 			.slice(0, 2)
 			.map(({ _id, name }) => ({ to: urls.category(_id), label: name, detail: "Categoría" })),
-		...findProducts(searchable, text)
-			.slice(0, mostProducts)
-			.map(({ slug, name, price, images }) => ({
-				to: urls.product(slug),
-				label: name,
-				detail: formatPrice(price).pen,
-				image: images[0],
-			})),
+		...items.slice(0, mostProducts).map(({ slug, name, price, images }) => ({
+			to: urls.product(slug),
+			label: name,
+			detail: formatPrice(price).pen,
+			image: images[0],
+			...(isNearest && { isNearest }),
+		})),
 	];
 }

@@ -9,6 +9,8 @@ export interface Suggestion {
 	/** The price of a product, or that it is a category. */
 	detail: string;
 	image?: Picture;
+	/** Set where nothing is what was typed, and this only comes near. */
+	isNearest?: true;
 }
 
 /** Keystrokes closer together than this, in milliseconds, make one question. */

@@ -1,5 +1,6 @@
 import { formatExchangeRate, formatPrice, formatSoles, type Price } from "~/money";
 import { Picture } from "~/ui/Picture";
+import { Letterhead } from "./Letterhead";
 import styles from "./OrderPanel.module.css";
 import type { OrderView } from "./order-view";
 
@@ -15,6 +16,7 @@ export function OrderPanel({
 	const [least, most] = shipping.days;
 	return (
 		<section className={styles.panel} aria-labelledby="detalle-del-pedido">
+			<Letterhead />
 			<h2 id="detalle-del-pedido">{title}</h2>
 			<p className={styles.status}>{status}</p>
 			<ol role="list" className={styles.timeline} aria-label="Historia del pedido">
@@ -34,7 +36,7 @@ export function OrderPanel({
 							<br />
 							{line.choice && `${line.choice}. `}
 							Cantidad: {line.quantity}
-						</p>
+						</p>{" "}
 						<Amount price={line.total} />
 					</li>
 				))}
@@ -59,8 +61,7 @@ export function OrderPanel({
 				<div className={styles.total}>
 					<dt>Total</dt>
 					<dd>
-						{formatSoles(total.pen)}
-						<Dollars total={total} />
+						{formatSoles(total.pen)} <Dollars total={total} />
 					</dd>
 				</div>
 				{email && (

@@ -1,8 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { ActiveFilters } from "~/catalog/ActiveFilters";
 import { cardOf } from "~/catalog/card-of";
-import { FilterForm } from "~/catalog/FilterForm";
+import { FilterPanel } from "~/catalog/FilterPanel";
 import { type Filters, filtersToQuery, isNarrowed, parseFilters } from "~/catalog/filters";
 import { Pages } from "~/catalog/Pages";
 import { ProductResults } from "~/catalog/ProductResults";
@@ -18,7 +17,7 @@ import styles from "./product-list.module.css";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
 	{ title: pageTitle(data ? titleOf(data.filters, data.category?.name) : "New Arrival") },
 	// Every combination is a page of its own, and none but the whole list, newest first, is worth finding.
-	...(data && (isNarrowed(data.filters) || data.filters.order !== "novedades")
+	...(data && (isNarrowed(data.filters) || data.filters.unreadable || data.filters.order !== "novedades")
 		? [{ name: "robots", content: "noindex" }]
 		: [{ tagName: "link", rel: "canonical", href: urls.productList(data && filtersToQuery(data.filters)) }]),
 ];
@@ -37,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	// A big catalogue can be searched some seconds after the start.
 	if (asked.text !== undefined && !searchable) throw new Response(null, { status: 503 });
 	const shown = asked.text === undefined ? undefined : searchable;
-	const { items, total, pages, page } = (shown?.products ?? products).list(asked, shown?.search);
+	const { items, total, pages, page, isNearest } = (shown?.products ?? products).list(asked, shown?.search);
 	const filters = { ...asked, page };
 	const query = filtersToQuery(filters);
 	if (!isQuery(searchParams, query)) throw redirect(urls.productList(query));
@@ -50,11 +49,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
 		products: items.map(cardOf),
 		total,
 		pages,
+		note: noteOn(filters, isNearest && total > 0),
 	};
 }
 
+/** What the shopper asked for and the list does not show. */
+function noteOn({ text, unreadable }: Filters, isNearest: boolean | undefined): string | undefined {
+	const prices = Object.values(unreadable ?? {}).map((price) => `“${price}”`);
+	const notes = [
+		isNearest && `No encontramos “${text}”. Mira lo más parecido.`,
+		prices.length > 0 && `No filtramos por ${prices.join(" ni por ")}: no es un precio.`,
+	].filter(Boolean);
+	return notes.length > 0 ? notes.join(" ") : undefined;
+}
+
 export default function ProductList() {
-	const { version, filters, categories, colors, category, products, total, pages } =
+	const { version, filters, categories, colors, products, total, pages, note } =
 		useLoaderData<typeof loader>();
 	useLiveCatalog(version);
 	return (
@@ -67,9 +77,8 @@ export default function ProductList() {
 				)
 			}
 		>
-			<FilterForm filters={filters} categories={categories} colors={colors} />
-			<ActiveFilters filters={filters} categoryName={category?.name} />
-			<ProductResults products={products} total={total} leads>
+			<FilterPanel filters={filters} categories={categories} colors={colors} total={total} />
+			<ProductResults products={products} total={total} note={note} leads>
 				<p>{adviceFor(filters)}</p>
 				{isNarrowed(filters) && (
 					<ButtonLink to={urls.productList()} look="secondary">

@@ -1,3 +1,5 @@
+import { attributeSize, jpegWidth, type PictureFormat, pictureFile } from "./picture-files";
+
 export interface ResponsivePicture {
 	/** The largest file; a path of this site or an https address. */
 	src: string;
@@ -6,8 +8,8 @@ export interface ResponsivePicture {
 	width: number;
 	height: number;
 	/**
-	 * Widths in pixels of the files beside `src`, which then ends in `-<largest width>.webp`: each is there as WebP and
-	 * as AVIF. Without them `src` is the only file.
+	 * Widths in pixels of the files beside `src`, which then ends in `-<largest width>.webp`. Each width exists as WebP
+	 * and AVIF, and `jpegWidth` of them as JPEG. Without widths `src` is the only file.
 	 */
 	widths?: number[] | undefined;
 }
@@ -32,12 +34,9 @@ export function Picture({
 }) {
 	const image = (
 		<img
-			src={src}
-			srcSet={widths && fileSet(src, widths, "webp")}
-			sizes={widths && sizes}
+			src={widths ? pictureFile(src, jpegWidth(widths), "jpg") : src}
 			alt={alt}
-			width={width}
-			height={height}
+			{...attributeSize(width, height)}
 			loading={eager ? "eager" : "lazy"}
 			fetchpriority={priority ? "high" : undefined}
 			className={className}
@@ -47,12 +46,12 @@ export function Picture({
 	return (
 		<picture>
 			<source type="image/avif" srcSet={fileSet(src, widths, "avif")} sizes={sizes} />
+			<source type="image/webp" srcSet={fileSet(src, widths, "webp")} sizes={sizes} />
 			{image}
 		</picture>
 	);
 }
 
-function fileSet(src: string, widths: number[], type: "avif" | "webp"): string {
-	const stem = src.replace(/-\d+\.webp$/, "");
-	return widths.map((width) => `${stem}-${width}.${type} ${width}w`).join(", ");
+function fileSet(src: string, widths: readonly number[], format: PictureFormat): string {
+	return widths.map((width) => `${pictureFile(src, width, format)} ${width}w`).join(", ");
 }

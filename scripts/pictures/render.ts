@@ -17,7 +17,7 @@ import {
 const help = `Usage: npx tsx scripts/pictures/render.ts [options]
 
 Renders what is missing or older than its scene, a scene being a file of scripts/pictures/scenes,
-and writes AVIF and WebP files into public/images. Needs Blender 3.4 or a later 3.x.
+and writes AVIF, WebP and JPEG files into public/images. Needs Blender 3.4 or a later 3.x.
 
   --only <names>   only these scenes or pictures, with commas between: sofa-ayni,hero,mesa-2
   --force          also renders what is up to date (after a change of materials.py, for instance)

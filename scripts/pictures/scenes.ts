@@ -3,10 +3,11 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { jpegWidth } from "~/ui/picture-files";
 import { blender } from "./blender";
 
 const here = fileURLToPath(new URL("./", import.meta.url));
-const images = fileURLToPath(new URL("../../public/images/", import.meta.url));
+export const images = fileURLToPath(new URL("../../public/images/", import.meta.url));
 const manifestPath = join(here, "rendered.json");
 
 /** What render.py --describe says of a scene's file. */
@@ -74,13 +75,14 @@ export function isCurrent(picture: Picture, rendered: Record<string, string>): b
 	return rendered[picture.output] === picture.hash && filesOf(picture).every(({ path }) => existsSync(path));
 }
 
-/** The files that the store shows: each width in pixels, in each format, and its path. */
+/** The files that the store shows: each width in pixels as AVIF and WebP, one of them as JPEG. */
 export function filesOf({ output, widths }: Picture) {
-	return widths.flatMap((width) =>
-		(["avif", "webp"] as const).map((format) => ({
-			width,
-			format,
-			path: join(images, `${output}-${width}.${format}`),
-		})),
-	);
+	const files = widths.flatMap((width) => [
+		{ width, format: "avif" as const },
+		{ width, format: "webp" as const },
+	]);
+	return [...files, { width: jpegWidth(widths), format: "jpg" as const }].map((file) => ({
+		...file,
+		path: join(images, `${output}-${file.width}.${file.format}`),
+	}));
 }

@@ -3,7 +3,15 @@ import type { Product } from "~/catalog/product";
 import { parseProduct } from "~/catalog/records.server";
 import { demo } from "~/datastore/seed.server";
 import { urls } from "~/urls";
-import { expectAccessible, keepPicture, otherOppositeModes, visit } from "./browser";
+import {
+	expectAccessible,
+	isFocused,
+	keepPicture,
+	modes,
+	otherOppositeModes,
+	untilFocused,
+	visit,
+} from "./browser";
 
 /** Newest first. */
 const products = demo.product
@@ -18,18 +26,25 @@ describe.each(otherOppositeModes)("filtering the list, $name", (mode) => {
 		const page = await visit(mode, urls.productList());
 		const apply = () => page.getByRole("button", { name: "Aplicar" }).click();
 		const filters = page.getByRole("form", { name: "Filtrar productos" });
+		const summary = page.locator("main summary");
+		const open = async () => {
+			if (mode.width <= 768) await summary.click();
+		};
 		const cards = () => page.locator("main h3").allTextContents();
-		await filters.getByLabel("Categoría").focus();
+		await open();
 		await filters.getByLabel("Categoría").selectOption("audio");
 		if (!mode.javaScriptEnabled) await apply();
 		await page.waitForURL("**/product-list?categoria=audio");
 		await expect.poll(cards).toEqual(names(audio));
 		if (mode.javaScriptEnabled) {
-			expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("categoria");
+			await untilFocused(summary);
+			expect(await filters.isVisible()).toBe(false);
+			await expect.poll(() => summary.textContent()).toContain("Filtrar (1)");
 		}
 		await expectAccessible(page);
 		await keepPicture(page, `product-list-filtered-${mode.slug}`);
 
+		await open();
 		await page.getByRole("link", { name: "Quitar el filtro Audio" }).click();
 		await page.waitForURL("**/product-list");
 		await expect.poll(() => filters.getByLabel("Categoría").inputValue()).toBe("");
@@ -37,6 +52,7 @@ describe.each(otherOppositeModes)("filtering the list, $name", (mode) => {
 		await page.getByLabel("Hasta S/").fill("200");
 		await page.keyboard.press("Enter");
 		await page.waitForURL("**/product-list?max=200");
+		await open();
 		await page.getByLabel("Ordenar por").selectOption("precio-asc");
 		if (!mode.javaScriptEnabled) await apply();
 		await page.waitForURL("**/product-list?max=200&orden=precio-asc");
@@ -47,4 +63,75 @@ describe.each(otherOppositeModes)("filtering the list, $name", (mode) => {
 		await expect.poll(() => page.getByLabel("Ordenar por").inputValue()).toBe("novedades");
 		await expect.poll(cards).toEqual(names(cheap));
 	});
+});
+
+describe.each(modes)("the price, $name", (mode) => {
+	test("is taken as people write it, and what is no price stays with a message", async () => {
+		const page = await visit(mode, urls.productList());
+		if (mode.width <= 768) await page.locator("main summary").click();
+		const least = page.getByLabel("Desde S/");
+		const most = page.getByLabel("Hasta S/");
+		// With scripts a price is applied when the focus leaves both fields.
+		const apply = () =>
+			mode.javaScriptEnabled
+				? most.evaluate((field) => field.blur())
+				: page.getByRole("button", { name: "Aplicar" }).click();
+		await least.fill("S/ 1,200.50");
+		await most.fill("1 500 soles");
+		await apply();
+		await page.waitForURL("**/product-list?min=1200.50&max=1500");
+		await expect.poll(() => least.inputValue()).toBe("1200.50");
+
+		if (!mode.javaScriptEnabled && mode.width <= 768) await page.locator("main summary").click();
+		await least.fill("mil");
+		await most.fill("");
+		await page.keyboard.press("Enter");
+		await page.waitForURL("**/product-list?min=mil");
+		await page.getByText("No filtramos por “mil”: no es un precio.").waitFor();
+		expect(await least.inputValue()).toBe("mil");
+		expect(await least.getAttribute("aria-invalid")).toBe("true");
+		const describedBy = (await least.getAttribute("aria-describedby")) ?? "";
+		expect(await page.locator(`[id="${describedBy}"]`).textContent()).toContain("1200.50");
+		expect(await page.getByText("No entendemos “mil”").isVisible()).toBe(true);
+		await expectAccessible(page);
+		await keepPicture(page, `product-list-price-${mode.slug}`);
+	});
+});
+
+describe.each([true, false])("on a small telephone, scripts %s,", (javaScriptEnabled) => {
+	test("the count and the first result stand on the first screen, also after a filter was applied", async () => {
+		const page = await visit({ javaScriptEnabled, width: 320 }, urls.productList({ q: "mesa" }), {
+			viewport: { width: 320, height: 568 },
+		});
+		const expectOnScreen = async () => {
+			const count = await page.getByRole("heading", { name: /^\d+ productos?$/ }).boundingBox();
+			const card = await page.locator("main article").first().boundingBox();
+			expect(count?.y).toBeGreaterThanOrEqual(0);
+			expect((count?.y ?? 568) + (count?.height ?? 0)).toBeLessThanOrEqual(568);
+			expect((card?.y ?? 568) + (card?.height ?? 0) / 3, "a third of the first card").toBeLessThan(568);
+		};
+		await expectOnScreen();
+		await expectAccessible(page);
+		await page.locator("main summary").click();
+		await page.getByLabel("Color").selectOption("madera");
+		if (!javaScriptEnabled) await page.getByRole("button", { name: "Aplicar" }).click();
+		await page.waitForURL("**/product-list?q=mesa&color=madera");
+		await page.locator("main summary", { hasText: "Filtrar (1)" }).waitFor();
+		await expectOnScreen();
+		await keepPicture(page, `product-list-320-${javaScriptEnabled}`, false);
+	});
+});
+
+test.each([true, false])("with room, the filters are seen at once, scripts %s", async (javaScriptEnabled) => {
+	const page = await visit({ javaScriptEnabled, width: 1280 }, urls.productList());
+	const category = page.getByRole("combobox", { name: "Categoría" });
+	expect(await category.isVisible()).toBe(true);
+	expect(await page.locator("main summary").isVisible()).toBe(false);
+	expect(await page.getByRole("button", { name: "Aplicar" }).count()).toBe(javaScriptEnabled ? 0 : 1);
+	if (!javaScriptEnabled) return;
+	await category.focus();
+	await category.selectOption("audio");
+	await page.waitForURL("**/product-list?categoria=audio");
+	await page.getByRole("link", { name: "Quitar el filtro Audio" }).waitFor();
+	expect(await isFocused(category)).toBe(true);
 });

@@ -229,7 +229,7 @@ test("what was typed or chosen before the scripts arrive stays", async () => {
 	await page.waitForTimeout(300);
 	expect(await searchBox(page).inputValue()).toBe("mesa");
 	expect(await page.getByLabel("Hasta S/").inputValue()).toBe("900");
-	await page.getByRole("button", { name: "Aplicar" }).click();
+	await page.getByLabel("Hasta S/").press("Enter");
 	await page.waitForURL("**/product-list?max=900");
 });
 

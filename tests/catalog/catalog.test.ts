@@ -209,7 +209,8 @@ describe("search in a catalogue that takes many steps to read", () => {
 			await new Promise(setImmediate);
 		}
 		expect(sizes, "nothing is searched before the products are known").not.toContain(0);
-		const find = (text: string) => findProducts(catalog.snapshot().searchable, text).map(({ name }) => name);
+		const find = (text: string) =>
+			findProducts(catalog.snapshot().searchable, text).items.map(({ name }) => name);
 		expect(find("199")).toEqual(["Banco 199"]);
 		const changed = vi.fn();
 		catalog.subscribe({ changed, closed: vi.fn() });

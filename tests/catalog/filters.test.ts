@@ -11,6 +11,8 @@ import {
 } from "~/catalog/filters";
 import type { Product } from "~/catalog/product";
 import { indexProducts } from "~/catalog/product-index.server";
+import { readSoles, writeSoles } from "~/catalog/read-soles";
+import { formatSoles } from "~/money";
 import { aProduct } from "./products";
 
 const categories = [{ _id: "sala" }, { _id: "audio" }];
@@ -34,6 +36,11 @@ const values = fc.oneof(
 		"٣",
 		"",
 		" 7 ",
+		"1,200",
+		"12.5",
+		"S/ 20",
+		"mil",
+		"0".repeat(30),
 		"999999999",
 		...orders,
 	),
@@ -65,11 +72,11 @@ describe("the filters of an address", () => {
 		);
 	});
 
-	it("leave out what is unknown, negative or no number, and what goes without saying", () => {
+	it("leave out what is unknown and what goes without saying", () => {
 		expect(
 			queryOf(
 				parse(
-					"categoria=zapatos&color=transparente&q=%20%00&min=-3&max=abc&orden=relevancia&pagina=0&x=1&disponible=si",
+					"categoria=zapatos&color=transparente&q=%20%00&min=%20&max=S/&orden=relevancia&pagina=0&x=1&disponible=si",
 				),
 			),
 		).toBe("");
@@ -77,6 +84,54 @@ describe("the filters of an address", () => {
 		expect(queryOf(parse("orden=relevancia&q=%20mesa%09%20de+luz%20"))).toBe("q=mesa+de+luz");
 		expect(Array.from(parse(`q=${"😀".repeat(3000)}`).text ?? "")).toHaveLength(longestText);
 		expect(queryOf(parse("pagina=2&min=5&categoria=sala"))).toBe("categoria=sala&min=5&pagina=2");
+	});
+
+	it.each([
+		["1200", "1200"],
+		["1,200", "1200"],
+		["1.200", "1200"],
+		["1 200", "1200"],
+		["1\u00a0200", "1200"],
+		["1'200", "1200"],
+		["12,345,678.9", undefined],
+		["1,234,567.89", "1234567.89"],
+		["1.234.567,89", "1234567.89"],
+		["1200.50", "1200.50"],
+		["1200,5", "1200.50"],
+		["1200.00", "1200"],
+		["1200.", "1200"],
+		["S/ 1200", "1200"],
+		["S/1200", "1200"],
+		["s/. 1,200.00", "1200"],
+		["S/.1200", "1200"],
+		["1200 soles", "1200"],
+		["PEN 1200", "1200"],
+		["0", "0"],
+		["007", "7"],
+		["-3", undefined],
+		["abc", undefined],
+		["1e3", undefined],
+		["1,20,0", undefined],
+		["12,34,567", undefined],
+		["12 00", undefined],
+		["1.2.3", undefined],
+		["$ 500", undefined],
+		["99999999", undefined],
+	])("read a price as people in Peru write it: %s", (typed, canonical) => {
+		const filters = parse(String(new URLSearchParams({ min: typed })));
+		expect(filtersToQuery(filters)).toEqual({ min: canonical ?? typed });
+		expect(filters.unreadable).toEqual(canonical === undefined ? { min: typed } : undefined);
+		expect(isNarrowed(filters)).toBe(canonical !== undefined);
+	});
+
+	it("read back each amount that they write", () => {
+		fc.assert(
+			fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (amount) => {
+				expect(readSoles(writeSoles(amount))).toBe(amount);
+				const drawn = formatSoles(amount);
+				expect(readSoles(drawn), drawn).toBe(amount);
+			}),
+		);
 	});
 
 	it("put bounds that are the wrong way round right", () => {
@@ -104,8 +159,8 @@ describe("a page of products", () => {
 				const wanted = all.filter(
 					({ categoryId, price, stock, colors }) =>
 						(!filters.categoryId || categoryId === filters.categoryId) &&
-						price.pen >= (filters.minSoles ?? 0) * 100 &&
-						price.pen <= (filters.maxSoles ?? Number.POSITIVE_INFINITY) * 100 &&
+						price.pen >= (filters.minPrice ?? 0) &&
+						price.pen <= (filters.maxPrice ?? Number.POSITIVE_INFINITY) &&
 						(!filters.color || colors.includes(filters.color)) &&
 						(stock > 0 || !filters.onlyAvailable),
 				);

@@ -7,6 +7,7 @@ import type { Picture } from "~/catalog/product";
 import { parseCategory, parseProduct } from "~/catalog/records.server";
 import { type RecordFields, recordIdPattern, type StoredRecord } from "~/datastore/datastore.server";
 import { demo } from "~/datastore/seed.server";
+import { jpegWidth, pictureFile } from "~/ui/picture-files";
 import { aProduct } from "./memory-datastore";
 
 const { category: categories, product: products } = demo;
@@ -259,8 +260,9 @@ describe("the demo catalogue", () => {
 		const wrong: string[] = [];
 		for (const { src, width, height, widths = [] } of pictures) {
 			for (const one of widths) {
-				for (const type of ["avif", "webp"]) {
-					const file = src.replace(/-\d+\.webp$/, `-${one}.${type}`);
+				for (const type of ["avif", "webp", "jpg"] as const) {
+					if (type === "jpg" && one !== jpegWidth(widths)) continue;
+					const file = pictureFile(src, one, type);
 					const found = existsSync(`public${file}`) ? await sharp(`public${file}`).metadata() : undefined;
 					if (found?.width !== one || found.height !== Math.round((height * one) / width)) wrong.push(file);
 				}

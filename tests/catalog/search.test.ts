@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Category } from "~/catalog/category";
 import type { Product } from "~/catalog/product";
+import { parseCategory, parseProduct } from "~/catalog/records.server";
 import { openSearch } from "~/catalog/search.server";
+import { demo } from "~/datastore/seed.server";
 import { aProduct } from "./products";
 
 const sala: Category = { _id: "sala", name: "Sala", image: { src: "/x.svg", alt: "", width: 8, height: 8 } };
@@ -65,9 +67,9 @@ describe("search finds", () => {
 		expect(find("sala")).toEqual(["mesa", "sofa", "lampara", "parlante"]);
 	});
 
-	it("nothing where a word is in nothing, nor where no two words meet", () => {
+	it("nothing where no word comes near anything", () => {
 		expect(find("xilófono")).toEqual([]);
-		expect(find("parlante tornillo")).toEqual([]);
+		expect(find("zzzzz")).toEqual([]);
 		expect(find("de la")).toEqual([]);
 	});
 
@@ -75,6 +77,70 @@ describe("search finds", () => {
 		const lamps = ["a", "b", "c"].map((slug) => aProduct({ slug, name: "Lámpara" }));
 		expect(build(lamps)("lámpara")).toEqual(["a", "b", "c"]);
 	});
+});
+
+describe("in the demo's catalogue search finds", () => {
+	const products = demo.product
+		.map(({ id, fields }) => parseProduct(id, fields))
+		.sort((a, b) => b.createdOn.localeCompare(a.createdOn));
+	const steps = openSearch().build(
+		products,
+		demo.category.map(({ id, fields }) => parseCategory(id, fields)),
+	);
+	let step = steps.next();
+	while (!step.done) step = steps.next();
+	const search = step.value;
+	const slugs = (text: string) => [...search.find(text).best()].map((position) => products[position]?.slug);
+
+	it.each([
+		["auriculares", "audifonos-uyari"],
+		["auric", "audifonos-uyari"],
+		["auriclares", "audifonos-uyari"],
+		["tv", "televisor-"],
+		["tele", "televisor-"],
+		["smart tv", "televisor-"],
+		["celu", "celular-"],
+		["teléfono", "celular-"],
+		["compu", "laptop-"],
+		["bocina", "parlante-"],
+		["altavoz", "parlante-"],
+		["licuadoras", "licuadora-"],
+		["mesa de noche", "velador-"],
+		["mesita de noche", "velador-"],
+		["air fryer", "freidora-"],
+		["librero", "estante-"],
+		["jarrón", "florero-"],
+		["mueble para tv", "rack-"],
+		["sillón", "butaca-"],
+		["mesa", "mesa-"],
+		["cafetera roja", "cafetera-"],
+		["lámpara dorada", "lampara-colgante-"],
+		["sofás verdes", "sofa-"],
+	])("what is meant by “%s”", (text, slug) => {
+		expect(slugs(text)[0]).toMatch(new RegExp(`^${slug}`));
+		expect(search.find(text).isNearest).toBe(false);
+	});
+
+	it.each([
+		["silla roja", ["silla-tiyana"]],
+		["mesa plateada", ["mesa-de-comedor-mikuy", "mesa-de-centro-tullpa"]],
+		["televisor samsung", ["televisor-43-rikuy", "televisor-55-qhawa"]],
+		["iphone 15", ["celular-rimay", "celular-rimay-mini"]],
+		["ropero", ["comoda-pacha"]],
+	])("what is nearest to “%s”", (text, expected) => {
+		expect(slugs(text)).toEqual(expect.arrayContaining(expected));
+		expect(expected).toContain(slugs(text)[0]);
+		expect(search.find(text).isNearest).toBe(true);
+	});
+
+	it.each(["refrigeradora", "refrijeradora", "lavadora", "microondas"])(
+		"its category where a “%s” is not for sale",
+		(text) => {
+			const kitchen = products.filter(({ categoryId }) => categoryId === "electrohogar");
+			expect(new Set(slugs(text))).toEqual(new Set(kitchen.map(({ slug }) => slug)));
+			expect(search.find(text).isNearest).toBe(true);
+		},
+	);
 });
 
 describe("whatever is asked,", () => {

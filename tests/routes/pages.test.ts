@@ -146,6 +146,15 @@ describe.each(screens)("the screen %s", (path, texts) => {
 			expect((await store.fetch(src)).status, src).toBe(200);
 		}
 	});
+
+	test("ends each picture of several files with a JPEG", async () => {
+		const html = await (await store.fetch(path)).text();
+		for (const [picture] of html.matchAll(/<picture>.*?<\/picture>/g)) {
+			expect(picture).toMatch(
+				/^<picture><source type="image\/avif"[^>]*><source type="image\/webp"[^>]*><img src="[^"]+\.jpg"[^>]*><\/picture>$/,
+			);
+		}
+	});
 });
 
 test("the product page has feature lists, alternating sections and a video with captions that are there", async () => {

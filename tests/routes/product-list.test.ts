@@ -7,6 +7,7 @@ import { openDatastore } from "~/datastore/index.server";
 import { urls } from "~/urls";
 import { aProduct } from "../catalog/memory-datastore";
 import { type RunningStore, startStore } from "../serving";
+import { fieldValue, textOf } from "../shopper";
 
 const categories = { sala: "Sala", audio: "Audio", iluminacion: "Iluminación", comedor: "Comedor" };
 const goods = {
@@ -88,6 +89,32 @@ test("narrows by category, price and availability, and says how many there are",
 	expect(await html("?categoria=iluminacion")).toContain("1 producto<");
 });
 
+test.each(["-5", "abc", "1e3", "$ 500"])(
+	"a price that cannot be read stays, with a message: %s",
+	async (typed) => {
+		const page = await html(`?${new URLSearchParams({ categoria: "comedor", min: typed })}`);
+		expect(fieldValue(page, "min")).toBe(typed);
+		const [field = ""] = /<input[^>]*name="min"[^>]*>/.exec(page) ?? [];
+		expect(field).toContain('aria-invalid="true"');
+		const [, describedBy] = /aria-describedby="([^"]+)"/.exec(field) ?? [];
+		expect(page).toMatch(new RegExp(`<p id="${describedBy}"[^>]*>No entendemos “`));
+		const text = textOf(page);
+		expect(text).toContain("30 productos");
+		expect(text).toContain(`No filtramos por “${typed}”: no es un precio.`);
+		expect(page).toMatch(/<details[^>]* open=""/);
+		expect(page).toContain('content="noindex"');
+		expect(text).not.toContain("Quitar el filtro Desde");
+	},
+);
+
+test("the filters' summary counts those that are set", async () => {
+	const summary = async (query: string) =>
+		textOf(/<summary>.*?<\/summary>/s.exec(await html(query))?.[0] ?? "");
+	expect(await summary("?q=banco&orden=nombre")).toContain("Filtrar y ordenar");
+	expect(await summary("?q=banco&categoria=comedor&min=75&orden=nombre")).toContain("Filtrar (2) y ordenar");
+	expect(await html("?q=banco&categoria=comedor")).not.toMatch(/<details[^>]* open/);
+});
+
 test("an active filter has a link that takes it away and leaves the others", async () => {
 	const page = await html("?categoria=comedor&min=75&disponible=1&orden=nombre");
 	expect(page).toContain('href="/product-list?categoria=comedor&amp;disponible=1&amp;orden=nombre"');
@@ -133,6 +160,16 @@ test("a search that finds nothing says what to do", async () => {
 	const page = await html("?q=zzz%3Cscript%3E");
 	expect(page).toContain("No encontramos “zzz&lt;script&gt;”");
 	expect(page).toContain('href="/categoria/audio"');
+});
+
+test("where nothing has all words the nearest is shown, and that it is no more than that", async () => {
+	const note = "No encontramos “lámpara morada”. Mira lo más parecido.";
+	expect(await cards("?q=l%C3%A1mpara+morada")).toEqual(["lampara-de-pie-killa"]);
+	expect(textOf(await html("?q=l%C3%A1mpara+morada"))).toContain(note);
+	expect(textOf(await html("?q=lampara"))).not.toContain("No encontramos");
+	expect(await cards("?q=bocina")).toEqual(["parlante-taki"]);
+	const suggestions = await (await store.fetch(urls.suggestions({ q: "lámpara morada" }))).json();
+	expect(suggestions).toMatchObject([{ to: "/product/lampara-de-pie-killa", isNearest: true }]);
 });
 
 test("suggestions lead to categories that begin so, and to products", async () => {
@@ -226,7 +263,7 @@ test.each([
 	["in another order", "?orden=nombre&categoria=audio", "?categoria=audio&orden=nombre"],
 	["for an unknown category", "?categoria=zapatos", ""],
 	["past the end", "?pagina=99", "?pagina=2"],
-	["with a negative price", "?min=-5", ""],
+	["with a price as people write it", "?min=S/%201,200.50&max=1%20500", "?min=1200.50&max=1500"],
 	["with bounds the wrong way round", "?min=100&max=50", "?min=50&max=100"],
 	["that repeats itself", "?pagina=2&pagina=2", "?pagina=2"],
 	["of 10 KB", `?q=${"x".repeat(10_000)}`, `?q=${"x".repeat(80)}`],
@@ -234,7 +271,7 @@ test.each([
 	["for an unknown colour", "?color=transparente", ""],
 	["in an order that only a search has", "?orden=relevancia", ""],
 	["with what it does not know", "?utm_source=x&categoria=audio", "?categoria=audio"],
-	["with broken encoding", "?min=%E0%A4%A", ""],
+	["with broken encoding", "?orden=%E0%A4%A", ""],
 ])("a query %s is redirected once, to its canonical form", async (_, query, canonical) => {
 	const response = await store.fetch(`/product-list${query}`);
 	expect(response.status).toBe(302);
