@@ -28,7 +28,10 @@ export const meta: MetaFunction = ({ error }) => [{ title: error ? errorTitle(er
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { priced } = await openCart(request);
 	const { categories } = store.catalog.snapshot();
+	// With the answer to a refused form, Remix runs the loaders with the headers of its POST.
+	const isRefusal = request.headers.has("content-type");
 	return {
+		...(isRefusal && { isRefusal }),
 		cart: priced,
 		contact: store.env.contact,
 		categories: categories.map(({ _id, name }) => ({ _id, name })),

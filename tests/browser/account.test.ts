@@ -109,7 +109,7 @@ describe.each(oppositeModes)("the account, $name", (mode) => {
 		const page = await visit(mode, urls.addresses, browser);
 		await look(page, mode, "addresses-empty");
 		await page.getByRole("button", { name: "Guardar dirección" }).click();
-		const summary = page.getByRole("alert").filter({ hasText: "Faltan corregir 5 datos" });
+		const summary = page.getByRole("alert").filter({ hasText: "Falta corregir 5 datos" });
 		await summary.waitFor();
 		forgive(/status of 400/);
 		expect(await summary.evaluate((box) => box.getBoundingClientRect().top < window.innerHeight)).toBe(true);

@@ -33,7 +33,7 @@ describe.each(oppositeModes)("buying, $name", (mode) => {
 		await page.waitForURL(`**${urls.checkout}`);
 
 		await page.getByRole("button", { name: "Pay now" }).click();
-		const summary = page.getByRole("alert").filter({ hasText: "Faltan corregir 10 datos" });
+		const summary = page.getByRole("alert").filter({ hasText: "Falta corregir 10 datos" });
 		await summary.waitFor();
 		forgiveRefusal(mode);
 		await expectAccessible(page);
@@ -216,7 +216,7 @@ describe("when things go wrong half way", () => {
 		await page.getByLabel("Departamento").selectOption("16");
 		await page.getByLabel("Provincia").selectOption("1601");
 		await page.getByText("Envío Estándar: Loreto").waitFor();
-		await page.getByRole("link", { name: "Cambiar el carrito" }).click();
+		await page.getByRole("button", { name: "Cambiar el carrito" }).click();
 		await page.waitForURL(`**${urls.cart}`);
 		await page.getByRole("main").getByRole("link", { name: "Check out" }).click();
 		await page.waitForURL(`**${urls.checkout}`);

@@ -40,7 +40,7 @@ describe("without scripts a form that was refused", () => {
 	test("comes back with the focus on what is wrong", async () => {
 		const page = await visit(noScripts, urls.checkout);
 		await page.getByRole("button", { name: "Pay now" }).click();
-		const summary = page.getByRole("alert").filter({ hasText: "Faltan corregir 10 datos" });
+		const summary = page.getByRole("alert").filter({ hasText: "Falta corregir 10 datos" });
 		await untilFocused(summary);
 		forgive(/status of 400/);
 		await page.goto(urls.tracking);
