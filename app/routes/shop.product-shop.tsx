@@ -241,7 +241,7 @@ function CheckoutPage() {
 			}
 		>
 			{isEmpty && <NothingToOrder />}
-			<Answers isEmpty={isEmpty} isOpen={Boolean(kept ?? refusal ?? unsent)}>
+			<Answers isEmpty={isEmpty}>
 				{kept && <ForgetForm kept={kept} />}
 				<CheckoutForm
 					key={`${isEmpty} ${emptied}`}
@@ -274,11 +274,11 @@ function useTimesEmptied(kept: string | undefined): number {
 	return last.current.times;
 }
 
-/** The form itself, or behind a line that opens it where there is nothing to order yet. */
-function Answers({ isEmpty, isOpen, children }: { isEmpty: boolean; isOpen: boolean; children: ReactNode }) {
+/** The form, which an empty cart makes optional. */
+function Answers({ isEmpty, children }: { isEmpty: boolean; children: ReactNode }) {
 	if (!isEmpty) return children;
 	return (
-		<details open={isOpen} className={styles.early}>
+		<details open className={styles.early}>
 			<summary>Adelantar mis datos (opcional)</summary>
 			<p>Puedes llenarlos ahora: los guardamos media hora en este navegador, para cuando elijas productos.</p>
 			{children}
