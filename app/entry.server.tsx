@@ -14,7 +14,9 @@ export default async function handleRequest(
 ): Promise<Response> {
 	const html = await renderDocument(context, request.url);
 	headers.set("Content-Type", "text/html; charset=utf-8");
-	if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
+	// Browsers show a refused form again on Back only if they may store it.
+	const isRefusal = request.method === "POST" && status >= 400;
+	if (isRefusal || !headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
 	hangUp(status, headers);
 	secureDocument(headers, html, new URL(request.url).pathname, store.env.signIn);
 	return new Response(html, { status, headers });

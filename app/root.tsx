@@ -29,7 +29,10 @@ export const meta: MetaFunction = ({ error }) => [{ title: error ? errorTitle(er
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { priced } = await openCart(request, context);
 	const { categories } = store.catalog.snapshot();
+	// With the answer to a refused form, Remix runs the loaders with the headers of its POST.
+	const isRefusal = request.headers.has("content-type");
 	return {
+		...(isRefusal && { isRefusal }),
 		cart: priced,
 		contact: store.env.contact,
 		trackingUrl: new URL(urls.tracking, store.env.publicOrigin ?? request.url).href,

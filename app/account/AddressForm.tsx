@@ -1,13 +1,15 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
-import { useState } from "react";
-import { type ChosenPlaces, type Place, type PlaceChoices, PlaceFields } from "~/checkout/PlaceFields";
+import { useRef, useState } from "react";
+import { type Place, type PlaceChoices, PlaceFields } from "~/checkout/PlaceFields";
+import { placesOf } from "~/checkout/places-of";
 import { Button, ButtonLink } from "~/ui/Button";
 import { DefaultButton } from "~/ui/DefaultButton";
 import { ErrorSummary } from "~/ui/ErrorSummary";
 import { TextField } from "~/ui/Field";
 import { FormProblem } from "~/ui/FormProblem";
 import { useFormMessage } from "~/ui/use-form-message";
+import { useKeptAnswers } from "~/ui/use-kept-answers";
 import { urls } from "~/urls";
 import styles from "./AccountForm.module.css";
 import { PrivacyNote } from "./PrivacyNote";
@@ -54,8 +56,12 @@ export function AddressForm({
 	const { formData } = useNavigation();
 	const isSending = formData?.get("intent") === "save";
 	const { message, isRefused } = useFormMessage(result, problem);
+	const formElement = useRef<HTMLFormElement>(null);
+	const kept = useKeptAnswers(formElement, problem ?? result);
+	const { redrawKey, ...places } = placesOf({ result, kept, answers, choices });
 	return (
 		<Form
+			ref={formElement}
 			method="post"
 			action={`${action}#${addressFormId}`}
 			className={styles.form}
@@ -66,7 +72,9 @@ export function AddressForm({
 				else form.onSubmit(event);
 			}}
 		>
-			<DefaultButton name="intent" value="save" />
+			<DefaultButton name="intent" value="save">
+				Guardar dirección
+			</DefaultButton>
 			<input type="hidden" name="id" value={id} />
 			{isRefused && (
 				<ErrorSummary
@@ -87,14 +95,12 @@ export function AddressForm({
 					autoFocus={!isNew && !isRefused && !problem}
 				/>
 				<PlaceFields
-					key={`${choices.provinces[0]?.code} ${choices.districts[0]?.code}`}
+					key={redrawKey}
 					department={fields.department}
 					province={fields.province}
 					district={fields.district}
 					departments={departments}
-					choices={choices}
-					chosen={(result?.initialValue as ChosenPlaces | null | undefined) ?? answers}
-					refreshAction={`${action}#${addressFormId}`}
+					{...places}
 				/>
 				<TextField
 					field={fields.address}

@@ -1,12 +1,15 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
+import { useRef } from "react";
 import { newsConsent } from "~/checkout/consent";
+import { emailExample } from "~/checkout/labels";
 import { Button } from "~/ui/Button";
 import { DefaultButton } from "~/ui/DefaultButton";
 import { ErrorSummary } from "~/ui/ErrorSummary";
 import { CheckboxField, SelectField, TextField } from "~/ui/Field";
 import { FormProblem } from "~/ui/FormProblem";
 import { useFormMessage } from "~/ui/use-form-message";
+import { useKeptAnswers } from "~/ui/use-kept-answers";
 import { urls } from "~/urls";
 import styles from "./AccountForm.module.css";
 import { PrivacyNote } from "./PrivacyNote";
@@ -36,9 +39,12 @@ export function ProfileForm({
 	const { formData } = useNavigation();
 	const isSending = formData?.get("intent") === "save";
 	const { message, isRefused } = useFormMessage(result, problem);
+	const formElement = useRef<HTMLFormElement>(null);
+	useKeptAnswers(formElement, problem ?? result);
 	const inOrder = Object.keys(labels).map((name) => fields[name as keyof ProfileAnswers]);
 	return (
 		<Form
+			ref={formElement}
 			method="post"
 			action={urls.accountDetails}
 			className={styles.form}
@@ -49,10 +55,17 @@ export function ProfileForm({
 				else form.onSubmit(event);
 			}}
 		>
-			<DefaultButton name="intent" value="save" />
+			<DefaultButton name="intent" value="save">
+				Guardar datos
+			</DefaultButton>
 			{isRefused && <ErrorSummary ref={message} fields={inOrder} labels={labels} />}
 			{problem && <FormProblem ref={message}>{problem}</FormProblem>}
-			<TextField field={fields.fullName} label={labels.fullName} autoComplete="given-name" />
+			<TextField
+				field={fields.fullName}
+				label={labels.fullName}
+				autoComplete="given-name"
+				hint="Tus nombres, sin apellidos."
+			/>
 			<div className={styles.pair}>
 				<TextField field={fields.paternalSurname} label={labels.paternalSurname} autoComplete="family-name" />
 				<TextField field={fields.maternalSurname} label={labels.maternalSurname} autoComplete="off" />
@@ -71,10 +84,11 @@ export function ProfileForm({
 				label={labels.email}
 				type="email"
 				autoComplete="email"
-				hint="Por ejemplo nombre@correo.pe."
+				hint={`Por ejemplo ${emailExample}.`}
 			/>
 			<CheckboxField
 				field={fields.newsOptIn}
+				isConsent
 				label={<span lang="en">Email me with news and offers</span>}
 				hint={`Opcional. ${newsConsent} También aquí mismo, quitando la marca.`}
 			/>

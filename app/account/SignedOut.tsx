@@ -1,12 +1,20 @@
+import { useEffect } from "react";
 import { SignInLink } from "~/auth/SignInLink";
 import { OrderPanel } from "~/orders/OrderPanel";
 import { sampleOrder } from "~/orders/sample-order";
 import { ButtonLink } from "~/ui/Button";
+import { forgetAnswers } from "~/ui/tab-storage";
 import { urls } from "~/urls";
 import styles from "./SignedOut.module.css";
 
-/** What an account is good for, and what it looks like. */
-export function SignedOut({ canSignIn }: { canSignIn: boolean }) {
+/**
+ * What an account is good for, and what it looks like.
+ * @param hasJustLeft whether the shopper signed out on the page before
+ */
+export function SignedOut({ canSignIn, hasJustLeft }: { canSignIn: boolean; hasJustLeft: boolean }) {
+	useEffect(() => {
+		if (hasJustLeft) forgetAnswers();
+	}, [hasJustLeft]);
 	return (
 		<>
 			<div className={styles.ways}>

@@ -1,19 +1,36 @@
 import type { PricedCart } from "~/cart/cart";
 import { addPrices, formatSoles, type Price } from "~/money";
 import { Dollars } from "~/orders/OrderPanel";
-import { ButtonLink } from "~/ui/Button";
+import { Button } from "~/ui/Button";
 import { Picture } from "~/ui/Picture";
-import { urls } from "~/urls";
 import styles from "./OrderSummary.module.css";
 import type { Shipping } from "./shipping";
 
-/** @param shipping undefined while the destination is not known */
+/**
+ * What is ordered and what it costs: open on a wide screen, behind a line with the total on a narrow one. Stands in the
+ * checkout's form, whose answers "Cambiar el carrito" keeps.
+ * @param shipping undefined while the destination is not known
+ */
 export function OrderSummary({ cart, shipping }: { cart: PricedCart; shipping: Shipping | undefined }) {
-	if (cart.lines.length === 0) return <EmptySummary />;
-	const total = totalOf(cart, shipping);
+	const total = formatSoles(totalOf(cart, shipping).pen);
 	return (
 		<section className={styles.summary} aria-labelledby="resumen-del-pedido">
 			<h2 id="resumen-del-pedido">Resumen del pedido</h2>
+			<details className={styles.details}>
+				<summary>
+					{cart.count === 1 ? "1 producto" : `${cart.count} productos`}, {total}
+					{!shipping && " sin envío"}
+				</summary>
+				<Lines cart={cart} />
+				<Totals cart={cart} shipping={shipping} />
+			</details>
+		</section>
+	);
+}
+
+function Lines({ cart }: { cart: PricedCart }) {
+	return (
+		<>
 			<ul role="list">
 				{cart.lines.map((line) => (
 					<li key={line.sku} className={styles.line}>
@@ -32,10 +49,18 @@ export function OrderSummary({ cart, shipping }: { cart: PricedCart; shipping: S
 			</ul>
 			{cart.lost > 0 && <p>Lo que ya no se vende salió de tu carrito.</p>}
 			<p>
-				<ButtonLink to={urls.cart} look="quiet">
+				<Button type="submit" name="intent" value="change-cart" look="quiet">
 					Cambiar el carrito
-				</ButtonLink>
+				</Button>
 			</p>
+		</>
+	);
+}
+
+function Totals({ cart, shipping }: { cart: PricedCart; shipping: Shipping | undefined }) {
+	const total = totalOf(cart, shipping);
+	return (
+		<>
 			<dl className={styles.totals}>
 				<div>
 					<dt>Subtotal</dt>
@@ -59,7 +84,7 @@ export function OrderSummary({ cart, shipping }: { cart: PricedCart; shipping: S
 			<p className={styles.tax}>
 				<Dollars total={total} />
 			</p>
-		</section>
+		</>
 	);
 }
 
@@ -74,18 +99,4 @@ export function totalInWords(cart: PricedCart, shipping: Shipping | undefined): 
 
 function totalOf({ subtotal }: PricedCart, shipping: Shipping | undefined): Price {
 	return shipping ? addPrices([subtotal, shipping.price]) : subtotal;
-}
-
-function EmptySummary() {
-	return (
-		<section className={styles.summary} aria-labelledby="resumen-del-pedido">
-			<h2 id="resumen-del-pedido">Resumen del pedido</h2>
-			<p>tu carrito está vacío</p>
-			<p>
-				<ButtonLink to={urls.productList()} look="secondary">
-					volver a la tienda
-				</ButtonLink>
-			</p>
-		</section>
-	);
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Button, ButtonLink } from "~/ui/Button";
 import { Icon } from "~/ui/Icon";
+import { forgetAnswers } from "~/ui/tab-storage";
 import { urls } from "~/urls";
 import styles from "./PaymentUnavailable.module.css";
 
@@ -15,6 +16,10 @@ export function PaymentUnavailable({ outcome }: { outcome: CheckoutOutcome }) {
 		setCanPrint(true);
 		section.current?.focus();
 	}, []);
+	const isStored = outcome.kind === "stored";
+	useEffect(() => {
+		if (isStored) forgetAnswers();
+	}, [isStored]);
 	return (
 		<section ref={section} tabIndex={-1} className={styles.message} aria-label={labels[outcome.kind]}>
 			<Icon name="circle-alert" size={32} />
@@ -36,7 +41,7 @@ export function PaymentUnavailable({ outcome }: { outcome: CheckoutOutcome }) {
 						Seguimiento orden
 					</ButtonLink>
 				)}
-				{outcome.kind === "stored" && canPrint && (
+				{isStored && canPrint && (
 					<Button look="secondary" onClick={() => window.print()}>
 						Imprimir
 					</Button>

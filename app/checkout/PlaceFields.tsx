@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "~/ui/Button";
 import { type FieldState, SelectField } from "~/ui/Field";
+import { WithoutScripts } from "~/ui/WithoutScripts";
 import { urls } from "~/urls";
 import styles from "./PlaceFields.module.css";
 
@@ -36,7 +37,6 @@ export function PlaceFields({
 	departments,
 	choices,
 	chosen,
-	refreshAction,
 }: {
 	department: FieldState;
 	province: FieldState;
@@ -45,18 +45,14 @@ export function PlaceFields({
 	choices: PlaceChoices;
 	/** What the server knows to be chosen: the last submission's places, or the saved ones. */
 	chosen: ChosenPlaces;
-	/** Where "Actualizar" sends the form: its own page, at these fields. */
-	refreshAction: string;
 }) {
 	const group = useRef<HTMLDivElement>(null);
-	const [isLive, setIsLive] = useState(false);
 	const [chosenDepartment, setChosenDepartment] = useState<string>();
 	const [chosenProvince, setChosenProvince] = useState<string>();
 	const provinces = usePlaces(chosenDepartment && urls.places({ departamento: chosenDepartment }));
 	const districts = usePlaces(chosenProvince && urls.places({ provincia: chosenProvince }));
 
 	useEffect(() => {
-		setIsLive(true);
 		// A shopper may have chosen while the scripts were on their way.
 		const [departmentNow = "", provinceNow = ""] = [...(group.current?.querySelectorAll("select") ?? [])].map(
 			({ value }) => value,
@@ -103,24 +99,34 @@ export function PlaceFields({
 			>
 				<Options places={districtsShown} prompt={districts.isLoading ? "Cargando…" : "Elige uno"} />
 			</SelectField>
-			{(!isLive || failed) && (
-				<div className={styles.refresh}>
-					<p role={failed ? "alert" : undefined}>
-						{failed
-							? "No pudimos traer la lista. Revisa tu conexión y usa «Actualizar»: no se borra lo que escribiste."
-							: "Después de elegir el departamento o la provincia, usa «Actualizar» para ver las opciones siguientes."}
+			{failed ? (
+				<Refresh>
+					<p role="alert">
+						No pudimos traer la lista. Revisa tu conexión y usa «Actualizar»: no se borra lo que escribiste.
 					</p>
-					<Button
-						type="submit"
-						name="intent"
-						value="refresh-places"
-						formAction={refreshAction}
-						look="secondary"
-					>
-						Actualizar
-					</Button>
-				</div>
+				</Refresh>
+			) : (
+				<WithoutScripts>
+					<Refresh>
+						<p>
+							Después de elegir el departamento o la provincia, usa «Actualizar» para ver las opciones
+							siguientes.
+						</p>
+					</Refresh>
+				</WithoutScripts>
 			)}
+		</div>
+	);
+}
+
+/** Asks the server for the lists of what was chosen; it keeps all answers of the form. */
+function Refresh({ children }: { children: ReactNode }) {
+	return (
+		<div className={styles.refresh}>
+			{children}
+			<Button type="submit" name="intent" value="refresh-places" look="secondary">
+				Actualizar
+			</Button>
 		</div>
 	);
 }

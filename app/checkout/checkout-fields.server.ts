@@ -1,5 +1,6 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { z } from "zod";
+import { emailExample } from "./labels";
 import { checkPlaces, type PlaceLevel } from "./ubigeo.server";
 
 const documentTypes = ["DNI", "CE", "RUC"] as const;
@@ -172,7 +173,7 @@ function readEmail(typed: string): Reading {
 		!/@.+\.[a-z][a-z\d-]+$/i.test(typed) ||
 		/^\.|\.\.|\.@/.test(typed)
 	) {
-		return { fault: "Escribe un correo como nombre@ejemplo.com." };
+		return { fault: `Escribe un correo como ${emailExample}.` };
 	}
 	const at = typed.lastIndexOf("@");
 	return { value: typed.slice(0, at) + typed.slice(at).toLowerCase() };

@@ -12,8 +12,6 @@ const cookie = createCookie("wasi_saved", {
 });
 
 const savedSeconds = 180 * 24 * 60 * 60;
-/** Without being asked to save, the answers are kept for the way back from the next page, and no longer. */
-const recentSeconds = 30 * 60;
 
 /** @returns what was saved, or nothing when the cookie is absent, tampered with or no longer valid */
 export async function readSavedInfo(request: Request): Promise<CheckoutInfo | undefined> {
@@ -24,7 +22,7 @@ export async function readSavedInfo(request: Request): Promise<CheckoutInfo | un
 
 /** @returns a Set-Cookie header */
 export function writeSavedInfo(info: CheckoutInfo): Promise<string> {
-	return cookie.serialize(info, { maxAge: info.saveInfo ? savedSeconds : recentSeconds });
+	return cookie.serialize(info, { maxAge: savedSeconds });
 }
 
 /** @returns a Set-Cookie header */

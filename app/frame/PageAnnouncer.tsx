@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { plainTitle } from "~/page-title";
 import { Unseen } from "~/ui/Unseen";
 import { usePanels } from "./use-panels";
 
@@ -18,14 +19,16 @@ export function PageAnnouncer() {
 
 	useEffect(() => {
 		const before = shown.current;
-		shown.current = { key, pathname, title: document.title };
+		// The refusal itself has the focus and is read there.
+		const shownTitle = plainTitle(document.title);
+		shown.current = { key, pathname, title: shownTitle };
 		if (before.key === key) return;
 		const main = document.getElementById(mainId);
 		const focused = document.activeElement;
 		const isLost = !focused || focused === document.body;
 		const hasMoved = before.pathname !== pathname;
 		if (isLost || (hasMoved && !main?.contains(focused))) main?.focus({ preventScroll: true });
-		if (hasMoved || before.title !== document.title) setTitle(document.title);
+		if (hasMoved || before.title !== shownTitle) setTitle(shownTitle);
 	}, [key, pathname]);
 
 	return <Unseen role="status">{title}</Unseen>;

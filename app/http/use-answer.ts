@@ -1,5 +1,6 @@
 import { useActionData, useLocation, useNavigation } from "@remix-run/react";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
+import { errorPrefix, plainTitle } from "~/page-title";
 import { isNotSent, type NotSent } from "./not-sent";
 
 /**
@@ -15,7 +16,23 @@ export function useAnswer<T>(): { answer: T | undefined; unsent: NotSent | undef
 	const page = pathname + search;
 	const last = useRef<Shown<T>>({ key, page, isSubmitting });
 	last.current = { ...answerNow(last.current, { key, page, isSubmitting }, given), key, page, isSubmitting };
-	return { answer: last.current.answer, unsent: last.current.unsent };
+	const { answer, unsent } = last.current;
+	useErrorTitle(answer !== undefined || unsent !== undefined);
+	return { answer, unsent };
+}
+
+/** Remix sets titles without knowing of an answer. @param isRefused whether the page shows why a form was refused */
+function useErrorTitle(isRefused: boolean): void {
+	const { key } = useLocation();
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a navigation within the page may set its title again.
+	useEffect(() => {
+		const showPlain = () => {
+			document.title = plainTitle(document.title);
+		};
+		showPlain();
+		if (isRefused) document.title = errorPrefix + document.title;
+		return showPlain;
+	}, [isRefused, key]);
 }
 
 interface Moment {

@@ -1,10 +1,12 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
+import { useRef } from "react";
 import { Button } from "~/ui/Button";
 import { ErrorSummary } from "~/ui/ErrorSummary";
 import { TextField } from "~/ui/Field";
 import { FormProblem } from "~/ui/FormProblem";
 import { useFormMessage } from "~/ui/use-form-message";
+import { useKeptAnswers } from "~/ui/use-kept-answers";
 import { urls } from "~/urls";
 import styles from "./LeaveNewsForm.module.css";
 
@@ -26,8 +28,11 @@ export function LeaveNewsForm({
 	const [form, fields] = useForm<{ email: string }>({ id: "leave-news", lastResult: result, constraint });
 	const isSending = useNavigation().formAction?.startsWith(urls.leaveNews()) ?? false;
 	const { message, isRefused } = useFormMessage(result, problem);
+	const formElement = useRef<HTMLFormElement>(null);
+	useKeptAnswers(formElement, problem ?? result);
 	return (
 		<Form
+			ref={formElement}
 			method="post"
 			action={urls.leaveNews(subscriber ? { s: subscriber } : {})}
 			className={styles.form}

@@ -1,11 +1,13 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
+import { useRef } from "react";
 import type { NotSent } from "~/http/not-sent";
 import { Button } from "~/ui/Button";
 import { ErrorSummary } from "~/ui/ErrorSummary";
 import { TextField } from "~/ui/Field";
 import { FormProblem } from "~/ui/FormProblem";
 import { useFormMessage } from "~/ui/use-form-message";
+import { useKeptAnswers } from "~/ui/use-kept-answers";
 import { urls } from "~/urls";
 import styles from "./TrackingForm.module.css";
 
@@ -14,7 +16,7 @@ interface TrackingAnswers {
 	documentNumber: string;
 }
 
-/** Where who has no account, or is not signed in, says which order is theirs. */
+/** Guest order lookup. */
 export function TrackingForm({
 	reference,
 	result,
@@ -41,8 +43,11 @@ export function TrackingForm({
 	const { formAction } = useNavigation();
 	const isSending = formAction?.startsWith(urls.tracking) ?? false;
 	const { message, isRefused } = useFormMessage(result, problem, unsent);
+	const formElement = useRef<HTMLFormElement>(null);
+	useKeptAnswers(formElement, unsent ?? result);
 	return (
 		<Form
+			ref={formElement}
 			method="post"
 			action={urls.tracking}
 			className={styles.form}

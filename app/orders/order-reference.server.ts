@@ -15,13 +15,23 @@ export function newReference(): string {
 /** Reads a reference as one types or says it: small letters, spaces, without WASI. @returns undefined for what is none */
 export function readReference(typed: unknown): string | undefined {
 	if (typeof typed !== "string" || typed.length > longestTyped) return undefined;
-	const letters = typed
+	const letters = lettersOf(typed);
+	return letters.length === 8 && unusedCharacters(typed).length === 0 ? format(letters) : undefined;
+}
+
+/** The letters and digits of a reference of the right length that no reference has, each once. */
+export function unusedCharacters(typed: string): string[] {
+	const letters = lettersOf(typed);
+	if (letters.length !== 8) return [];
+	return [...new Set(letters)].filter((letter) => !alphabet.includes(letter));
+}
+
+/** Without separators and the leading WASI. */
+function lettersOf(typed: string): string {
+	return typed
 		.toUpperCase()
 		.replace(/[^A-Z0-9]/g, "")
 		.replace(/^WASI(?=.{8}$)/, "");
-	return letters.length === 8 && [...letters].every((letter) => alphabet.includes(letter))
-		? format(letters)
-		: undefined;
 }
 
 /** The id of the order's record. */

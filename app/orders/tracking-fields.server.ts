@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { checkoutConstraints, checkoutFields, textError } from "~/checkout/checkout-fields.server";
-import { longestTyped, readReference } from "./order-reference.server";
+import { longestTyped, readReference, unusedCharacters } from "./order-reference.server";
 
 /** What proves that an order is one's own: its reference as one types it, the document as the checkout takes it. */
 export const trackingFields = z.object({
@@ -9,7 +9,11 @@ export const trackingFields = z.object({
 		.transform((typed, context) => {
 			const reference = readReference(typed);
 			if (reference) return reference;
-			const message = "Escribe la referencia como WASI-7K3M-9XA4: son 8 letras y números.";
+			const wrong = unusedCharacters(typed);
+			const message =
+				wrong.length > 0
+					? `Revisa la referencia: ninguna lleva ${inWords(wrong)}. Es como WASI-7K3M-9XA4.`
+					: "Escribe la referencia como WASI-7K3M-9XA4: después de WASI van 8 letras y números.";
 			context.addIssue({ code: "custom", message });
 			return z.NEVER;
 		}),
@@ -17,6 +21,11 @@ export const trackingFields = z.object({
 });
 
 export type TrackingInfo = z.output<typeof trackingFields>;
+
+/** @returns `0`, `0 ni O`, `0, O ni I` */
+function inWords(characters: string[]): string {
+	return [characters.slice(0, -1).join(", "), characters.at(-1)].filter(Boolean).join(" ni ");
+}
 
 /** The HTML attributes of each field. */
 export const trackingConstraint = {

@@ -9,7 +9,7 @@ import { useAnswer } from "~/http/use-answer";
 import { LeaveNewsForm } from "~/news/LeaveNewsForm";
 import { leaveConstraint, leaveFields } from "~/news/leave-fields.server";
 import { isSubscriberId, leaveNews, subscriberId } from "~/news/subscribers.server";
-import { pageTitle } from "~/page-title";
+import { formTitle } from "~/page-title";
 import { store } from "~/store.server";
 import { ButtonLink } from "~/ui/Button";
 import { Page } from "~/ui/Page";
@@ -18,8 +18,8 @@ import styles from "./baja.module.css";
 
 const doneTitle = "Listo: ya no te enviaremos noticias";
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-	{ title: pageTitle(page?.isDone ? doneTitle : "Dejar de recibir noticias") },
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => [
+	{ title: formTitle(page?.isDone ? doneTitle : "Dejar de recibir noticias", matches) },
 	{ name: "robots", content: "noindex" },
 ];
 
@@ -74,7 +74,7 @@ export default function LeaveNews() {
 	return (
 		<Page
 			title="Dejar de recibir noticias"
-			intro="Con el botón dejarás de recibir noticias y ofertas por correo, y borraremos la dirección que guardamos para enviarlas."
+			intro="Dejarás de recibir noticias y ofertas por correo, y borraremos tu correo de la lista."
 		>
 			<LeaveNewsForm
 				subscriber={subscriber}
@@ -92,8 +92,8 @@ function Done() {
 		<Page title={doneTitle}>
 			<div className={styles.done} role="status">
 				<p>
-					Ese correo no está, o ya no está, entre los que reciben nuestras noticias y ofertas. Borramos
-					también el correo que guardábamos para enviarlas.
+					No enviaremos más noticias ni ofertas a ese correo: si estaba en nuestra lista, ya lo borramos de
+					ella.
 				</p>
 				<p>Si cambias de idea, marca la casilla de noticias en tu próxima compra.</p>
 			</div>

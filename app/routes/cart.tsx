@@ -36,7 +36,7 @@ import { revalidateUnlessNotSent } from "~/http/not-sent";
 import { readForm } from "~/http/read-form.server";
 import { useAnswer } from "~/http/use-answer";
 import { formatPrice } from "~/money";
-import { pageTitle } from "~/page-title";
+import { formTitle } from "~/page-title";
 import { Button, ButtonLink } from "~/ui/Button";
 import { English } from "~/ui/English";
 import { FormProblem } from "~/ui/FormProblem";
@@ -44,8 +44,8 @@ import { Page } from "~/ui/Page";
 import { urls } from "~/urls";
 import styles from "./cart.module.css";
 
-export const meta: MetaFunction = () => [
-	{ title: pageTitle("Mi carrito") },
+export const meta: MetaFunction = ({ matches }) => [
+	{ title: formTitle("Mi carrito", matches) },
 	{ name: "robots", content: "noindex" },
 	{ tagName: "link", rel: "canonical", href: urls.cart },
 ];

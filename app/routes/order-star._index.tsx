@@ -47,7 +47,7 @@ export default function AccountHome() {
 	return (
 		<>
 			<Confirmation text={done} />
-			<SignedOut canSignIn={canSignIn} />
+			<SignedOut canSignIn={canSignIn} hasJustLeft={done !== undefined} />
 		</>
 	);
 }

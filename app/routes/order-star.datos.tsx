@@ -4,7 +4,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { type ClientActionFunctionArgs, data, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { DeleteAccount, DownloadData, SignOutEverywhere } from "~/account/AccountRights";
 import { Confirmation } from "~/account/Confirmation";
-import { type Confirmed, readDone, withDone } from "~/account/confirmations";
+import { readDone, withDone } from "~/account/confirmations";
+import { forgetBrowser } from "~/account/forget-browser.server";
 import { forgetShopper } from "~/account/forget-shopper.server";
 import { ProfileForm } from "~/account/ProfileForm";
 import { answersOfProfile, saveProfile, wantsNews } from "~/account/profile.server";
@@ -12,20 +13,17 @@ import { profileConstraints, profileFields } from "~/account/profile-fields.serv
 import { orUnavailable, requireShopper, type SignedIn } from "~/account/require-shopper.server";
 import { signOutEverywhere } from "~/account/shoppers.server";
 import { formatPhone } from "~/auth/phone";
-import { endSession, forgetUser } from "~/auth/session.server";
-import { clearSavedInfo } from "~/checkout/saved-info.server";
+import { forgetUser } from "~/auth/session.server";
 import { keepForm } from "~/frame/keep-form";
 import { revalidateUnlessNotSent } from "~/http/not-sent";
 import { pickFields, readForm } from "~/http/read-form.server";
-import { seeOther } from "~/http/see-other.server";
 import { useAnswer } from "~/http/use-answer";
-import { forgetGranted } from "~/orders/order-access.server";
-import { pageTitle } from "~/page-title";
+import { formTitle } from "~/page-title";
 import { store } from "~/store.server";
 import { urls } from "~/urls";
 
-export const meta: MetaFunction = () => [
-	{ title: pageTitle("Datos de la cuenta") },
+export const meta: MetaFunction = ({ matches }) => [
+	{ title: formTitle("Datos de la cuenta", matches) },
 	{ name: "robots", content: "noindex" },
 ];
 
@@ -51,7 +49,7 @@ export async function action({ request }: ActionFunctionArgs) {
 			return save(found, form);
 		case "sign-out-everywhere":
 			await orUnavailable(signOutEverywhere(store.datastore, found.session, new Date()));
-			return leave("sesiones-cerradas");
+			return forgetBrowser("sesiones-cerradas");
 		case "forget":
 			return forget(found, form);
 		default:
@@ -78,13 +76,7 @@ async function forget({ session }: SignedIn, form: FormData) {
 	if (form.get("confirm") !== "on") return data<Refusal>({ kept: "unconfirmed" }, { status: 400 });
 	const isDone = await orUnavailable(forgetShopper(store.datastore, session, new Date(), forgetUser));
 	if (!isDone) return data<Refusal>({ kept: "half-way" }, { status: 503 });
-	return leave("cuenta-borrada");
-}
-
-/** Nothing of the shopper's stays in this browser. */
-async function leave(done: Confirmed): Promise<Response> {
-	const cookies = [await endSession(), await forgetGranted(), await clearSavedInfo()];
-	return seeOther(withDone(urls.account, done), cookies);
+	return forgetBrowser("cuenta-borrada");
 }
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>

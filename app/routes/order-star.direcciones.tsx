@@ -2,8 +2,9 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type ClientActionFunctionArgs, data, type MetaFunction, useLoaderData } from "@remix-run/react";
-import { AddressForm } from "~/account/AddressForm";
+import { AddressForm, addressFormId } from "~/account/AddressForm";
 import { AddressList } from "~/account/AddressList";
+import { addressDraft } from "~/account/address-draft.server";
 import { addressConstraints, addressFields } from "~/account/address-fields.server";
 import { editUrl, readEdited } from "~/account/address-urls";
 import {
@@ -17,7 +18,7 @@ import {
 import { Confirmation } from "~/account/Confirmation";
 import { type Confirmed, readDone, withDone } from "~/account/confirmations";
 import { orUnavailable, requireShopper } from "~/account/require-shopper.server";
-import { mostAddresses } from "~/account/shopper";
+import { type Address, mostAddresses } from "~/account/shopper";
 import type { Session } from "~/auth/session.server";
 import { choicesFor } from "~/checkout/choices.server";
 import type { PlaceChoices } from "~/checkout/PlaceFields";
@@ -25,13 +26,14 @@ import { departments } from "~/checkout/ubigeo.server";
 import { keepForm } from "~/frame/keep-form";
 import { revalidateUnlessNotSent } from "~/http/not-sent";
 import { pickFields, readForm } from "~/http/read-form.server";
+import { seeOther } from "~/http/see-other.server";
 import { useAnswer } from "~/http/use-answer";
-import { pageTitle } from "~/page-title";
+import { formTitle } from "~/page-title";
 import { store } from "~/store.server";
 import { urls } from "~/urls";
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-	{ title: pageTitle(page?.form.isNew === false ? "Cambiar la dirección" : "Mis direcciones") },
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => [
+	{ title: formTitle(page?.form.isNew === false ? "Cambiar la dirección" : "Mis direcciones", matches) },
 	{ name: "robots", content: "noindex" },
 ];
 
@@ -41,12 +43,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	const asked = readEdited(request.url);
 	const edited = addresses.find(({ id }) => id === asked);
 	if (asked !== null && !edited) throw redirect(urls.addresses);
-	const answers = edited && answersOfAddress(edited);
+	const draft = draftOf(await addressDraft.read(request), addresses, edited);
+	const answers = draft ?? (edited && answersOfAddress(edited));
 	return {
 		addresses: addresses.map(viewOfAddress),
 		done: readDone(request.url),
 		form: {
-			id: edited?.id ?? readAddressId(),
+			id: edited?.id ?? readAddressId(draft?.id),
 			action: edited ? editUrl(edited.id) : urls.addresses,
 			isNew: !edited,
 			answers: answers ?? {},
@@ -55,6 +58,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
 			choices: choicesFor(answers),
 		},
 	};
+}
+
+/** The unfinished answers of this form: of the address that is changed, or of a new one. */
+function draftOf(
+	draft: Record<string, string> | undefined,
+	addresses: Address[],
+	edited: Address | undefined,
+): Record<string, string> | undefined {
+	if (edited) return draft?.id === edited.id ? draft : undefined;
+	return addresses.some(({ id }) => id === draft?.id) ? undefined : draft;
 }
 
 /** It shows what is the shopper's alone. */
@@ -68,7 +81,7 @@ export async function action({ request }: ActionFunctionArgs) {
 		case "save":
 			return save(session, form);
 		case "refresh-places":
-			return refreshPlaces(form);
+			return refreshPlaces(request, form);
 		case "remove":
 			await orUnavailable(removeAddress(store.datastore, session, id));
 			return leadTo("direccion-quitada");
@@ -90,27 +103,25 @@ interface Refusal {
 async function save(session: Session, form: FormData) {
 	const submission = parseAddress(form);
 	const choices = choicesFor(submission.payload);
+	const headers = { "Set-Cookie": await addressDraft.write(form) };
 	if (submission.status !== "success") {
-		return data<Refusal>({ result: submission.reply(), choices }, { status: 400 });
+		return data<Refusal>({ result: submission.reply(), choices }, { status: 400, headers });
 	}
 	const { alias, district, address } = submission.value;
 	const id = readAddressId(form.get("id"));
 	const isKept = await orUnavailable(saveAddress(store.datastore, session, { id, alias, district, address }));
-	if (isKept) return leadTo("direccion-guardada");
+	if (isKept) return seeOther(withDone(urls.addresses, "direccion-guardada"), [await addressDraft.clear()]);
 	const { initialValue = {} } = submission.reply();
-	return data<Refusal>({ result: { initialValue }, choices, problem: full }, { status: 409 });
+	return data<Refusal>({ result: { initialValue }, choices, problem: full }, { status: 409, headers });
 }
 
 const full = `Ya guardaste ${mostAddresses} direcciones, que es el máximo. Quita o cambia una de ellas.`;
 
-/** Not a submission yet: the same answers, no errors, and the choices below the chosen places. */
-function refreshPlaces(form: FormData) {
-	const submission = parseAddress(form);
-	const { initialValue, fields } = submission.reply();
-	return data<Refusal>({
-		result: { initialValue: initialValue ?? {}, fields },
-		choices: choicesFor(submission.payload),
-	});
+/** Not a submission yet: the answers as they were typed, with the lists below the chosen places. */
+async function refreshPlaces(request: Request, form: FormData): Promise<Response> {
+	const edited = readEdited(request.url);
+	const page = edited === null ? urls.addresses : editUrl(edited);
+	return seeOther(`${page}#${addressFormId}`, [await addressDraft.write(form)]);
 }
 
 function parseAddress(form: FormData) {

@@ -26,15 +26,15 @@ import { readReference } from "~/orders/order-reference.server";
 import { TrackingForm } from "~/orders/TrackingForm";
 import { trackOrder } from "~/orders/track-order.server";
 import { trackingConstraint, trackingFields } from "~/orders/tracking-fields.server";
-import { pageTitle } from "~/page-title";
+import { formTitle } from "~/page-title";
 import { store } from "~/store.server";
 import { ButtonLink } from "~/ui/Button";
 import { Page } from "~/ui/Page";
 import { urls } from "~/urls";
 import styles from "./seguimiento.module.css";
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-	{ title: pageTitle(page?.order ? `Pedido ${page.order.reference}` : "Seguimiento orden") },
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => [
+	{ title: formTitle(page?.order ? `Pedido ${page.order.reference}` : "Seguimiento orden", matches) },
 	{ name: "robots", content: "noindex" },
 ];
 

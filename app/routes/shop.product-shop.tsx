@@ -8,7 +8,7 @@ import {
 	type MetaFunction,
 	useLoaderData,
 } from "@remix-run/react";
-import { useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { accountAnswers } from "~/account/checkout-answers.server";
 import { findVisible } from "~/account/find-visible.server";
 import { formatPhone } from "~/auth/phone";
@@ -18,18 +18,20 @@ import { termsOf } from "~/cart/cart-terms";
 import { openCart } from "~/cart/open-cart.server";
 import { useCart } from "~/cart/use-cart";
 import { CheckoutForm } from "~/checkout/CheckoutForm";
+import { checkoutDraft } from "~/checkout/checkout-draft.server";
 import { type CheckoutInfo, checkoutConstraints, checkoutFields } from "~/checkout/checkout-fields.server";
 import { choicesFor } from "~/checkout/choices.server";
-import { forgetDraft } from "~/checkout/draft";
+import { NothingToOrder } from "~/checkout/NothingToOrder";
 import { OrderSummary, totalInWords } from "~/checkout/OrderSummary";
 import { notConfirmed, type OrderProblem, orderedBefore, problemOf } from "~/checkout/order-problem";
 import { type CheckoutOutcome, PaymentUnavailable } from "~/checkout/PaymentUnavailable";
-import type { PlaceChoices } from "~/checkout/PlaceFields";
+import { deliveryId, type PlaceChoices } from "~/checkout/PlaceFields";
 import { clearSavedInfo, readSavedInfo, writeSavedInfo } from "~/checkout/saved-info.server";
 import { sendOrder } from "~/checkout/send-order.server";
 import { shippingTo } from "~/checkout/shipping";
 import { departments } from "~/checkout/ubigeo.server";
 import { keepForm } from "~/frame/keep-form";
+import { clearCache } from "~/http/clear-cache.server";
 import { revalidateUnlessNotSent } from "~/http/not-sent";
 import { pickFields, readForm } from "~/http/read-form.server";
 import { seeOther } from "~/http/see-other.server";
@@ -37,15 +39,15 @@ import { useAnswer } from "~/http/use-answer";
 import type { GrantedOrder } from "~/orders/find-granted.server";
 import { OrderPanel } from "~/orders/OrderPanel";
 import { grantOrder } from "~/orders/order-access.server";
-import { pageTitle } from "~/page-title";
+import { formTitle } from "~/page-title";
 import { Button } from "~/ui/Button";
 import { FormProblem } from "~/ui/FormProblem";
 import { Page } from "~/ui/Page";
 import { urls } from "~/urls";
 import styles from "./shop.product-shop.module.css";
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-	{ title: pageTitle(titleOf(page?.outcome)) },
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => [
+	{ title: formTitle(titleOf(page?.outcome), matches) },
 	{ name: "robots", content: "noindex" },
 ];
 
@@ -60,14 +62,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	if (priced.isUnsaved) throw redirect(urls.changedCart(searchParams.get("cambio") ?? ""));
 	const cart = withId(known);
 	const placed = await findVisible(request, searchParams.get("pedido"));
-	const saved = await readSavedInfo(request);
-	const answers = saved ? answersOf(saved) : await accountAnswers(request);
+	const draft = await checkoutDraft.read(request);
+	const saved = draft ? undefined : await readSavedInfo(request);
+	const answers = draft ?? (saved ? answersOf(saved) : await accountAnswers(request));
 	const page = {
 		outcome: outcomeOf(searchParams, placed),
 		placed,
 		isOfBefore: searchParams.has("antes"),
 		orderKey: orderKeyOf(cart),
-		kept: saved && (saved.saveInfo ? "saved" : "recent"),
+		kept: draft ? ("draft" as const) : saved && ("saved" as const),
 		answers: answers ?? { phone: "+51 " },
 		constraint: checkoutConstraints,
 		departments: departments(),
@@ -94,12 +97,31 @@ export async function action({ request }: ActionFunctionArgs) {
 		case "pay":
 			return pay(request, form);
 		case "refresh-places":
-			return refreshPlaces(form);
+			return keepDraft(form, `${urls.checkout}#${deliveryId}`);
+		case "change-cart":
+			return keepDraft(form, urls.cart);
+		case "keep":
+			return data(null, { status: 204, headers: { "Set-Cookie": await checkoutDraft.write(form) } });
 		case "forget":
-			return redirect(urls.checkout, { status: 303, headers: { "Set-Cookie": await clearSavedInfo() } });
+			return seeOther(urls.checkout, await forgetAnswers(), clearCache);
 		default:
 			throw new Response(null, { status: 400 });
 	}
+}
+
+/** Not a submission yet: the answers as they were typed, for the next page that shows the form. */
+async function keepDraft(form: FormData, next: string): Promise<Response> {
+	return seeOther(next, [await checkoutDraft.write(form)]);
+}
+
+/** @returns Set-Cookie headers */
+function saveAnswers(info: CheckoutInfo): Promise<string[]> {
+	return Promise.all([writeSavedInfo(info), checkoutDraft.clear()]);
+}
+
+/** @returns Set-Cookie headers */
+function forgetAnswers(): Promise<string[]> {
+	return Promise.all([clearSavedInfo(), checkoutDraft.clear()]);
 }
 
 interface Refusal {
@@ -114,13 +136,20 @@ interface Refusal {
 async function pay(request: Request, form: FormData) {
 	const submission = parseCheckout(form);
 	const choices = choicesFor(submission.payload);
+	const draft = await checkoutDraft.write(form);
 	if (submission.status !== "success") {
-		return data<Refusal>({ result: submission.reply(), choices }, { status: 400 });
+		const headers = { "Set-Cookie": draft };
+		return data<Refusal>({ result: submission.reply(), choices }, { status: 400, headers });
 	}
 	const { value } = submission;
-	const refuse = (init: ResponseInit, refusal: Pick<Refusal, "problem" | "cart">) => {
+	const refuse = (
+		status: number,
+		refusal: Pick<Refusal, "problem" | "cart">,
+		cookies: readonly string[] = [],
+	) => {
 		const { initialValue = {} } = submission.reply();
-		return data<Refusal>({ result: { initialValue }, choices, ...refusal }, init);
+		const headers = [draft, ...cookies].map((cookie): [string, string] => ["Set-Cookie", cookie]);
+		return data<Refusal>({ result: { initialValue }, choices, ...refusal }, { status, headers });
 	};
 	const terms = form.get("terms");
 	const sent = await sendOrder(request, value, {
@@ -130,40 +159,31 @@ async function pay(request: Request, form: FormData) {
 	});
 	switch (sent.outcome) {
 		case "empty":
-			return seeOther(urls.checkoutDone, [await writeSavedInfo(value)]);
+			return seeOther(urls.checkoutDone, value.saveInfo ? await saveAnswers(value) : [draft]);
 		case "placed":
-			return seeOther(urls.placedOrder(sent.reference, sent.isAsSent ? {} : { antes: "1" }), [
-				...(value.saveInfo || !sent.isOwned ? [await writeSavedInfo(value)] : []),
-				// An account's own is seen by who is signed in, on no other device and not after signing out.
-				...(sent.isOwned ? [] : [await grantOrder(request, sent.reference)]),
-				...(sent.isCartSold ? [await forgetCart()] : []),
-			]);
+			return seeOther(
+				urls.placedOrder(sent.reference, sent.isAsSent ? {} : { antes: "1" }),
+				[
+					...(await (value.saveInfo ? saveAnswers(value) : forgetAnswers())),
+					// An account's own is seen by who is signed in, on no other device and not after signing out.
+					...(sent.isOwned ? [] : [await grantOrder(request, sent.reference)]),
+					...(sent.isCartSold ? [await forgetCart()] : []),
+				],
+				// A refusal that scripts asked for is in no cache.
+				request.headers.get("sec-fetch-dest") === "empty" ? {} : clearCache,
+			);
 		case "changed":
-			return refuse(
-				{ status: 409 },
-				{
-					problem: problemOf(sent.cart, String(terms ?? ""), shippingTo(value, sent.cart.subtotal)),
-					cart: sent.cart,
-				},
-			);
+			return refuse(409, {
+				problem: problemOf(sent.cart, String(terms ?? ""), shippingTo(value, sent.cart.subtotal)),
+				cart: sent.cart,
+			});
 		case "orderedBefore":
-			return refuse(
-				{ status: 409, headers: { "Set-Cookie": await writeCart(sent.next) } },
-				{ problem: orderedBefore(sent.reference), cart: sent.cart },
-			);
+			return refuse(409, { problem: orderedBefore(sent.reference), cart: sent.cart }, [
+				await writeCart(sent.next),
+			]);
 		case "unavailable":
-			return refuse({ status: 503 }, { problem: notConfirmed });
+			return refuse(503, { problem: notConfirmed });
 	}
-}
-
-/** Not a submission yet: the same answers, no errors, and the choices below the chosen places. */
-function refreshPlaces(form: FormData) {
-	const submission = parseCheckout(form);
-	const { initialValue, fields } = submission.reply();
-	return data<Refusal>({
-		result: { initialValue: initialValue ?? {}, fields },
-		choices: choicesFor(submission.payload),
-	});
 }
 
 function parseCheckout(form: FormData) {
@@ -210,44 +230,75 @@ function CheckoutPage() {
 	const given = (refusal?.result.initialValue ?? answers) as { department?: string; province?: string };
 	const [chosen, setDestination] = useState<{ department: string; province: string }>();
 	const shipping = cart.count > 0 ? shippingTo(chosen ?? given, cart.subtotal) : undefined;
+	const isEmpty = cart.lines.length === 0;
+	const emptied = useTimesEmptied(kept);
 	return (
 		<Page
 			title="Finalizar compra"
-			intro="Por ahora la tienda no cobra en línea: registramos tu pedido y no se hace ningún cargo."
+			intro={
+				isEmpty
+					? undefined
+					: "Por ahora la tienda no cobra en línea: registramos tu pedido y no se hace ningún cargo."
+			}
 		>
-			<div className={styles.columns}>
-				<div className={styles.left}>
-					{kept && (
-						<Form method="post" action={urls.checkout} className={styles.saved} onSubmit={forgetDraft}>
-							<p>
-								{kept === "saved"
-									? "Llenamos el formulario con los datos que guardaste en este navegador."
-									: "Llenamos el formulario con los datos que acabas de enviar."}
-							</p>
-							<Button type="submit" name="intent" value="forget" look="quiet">
-								Borrar mis datos
-							</Button>
-						</Form>
-					)}
-					<CheckoutForm
-						key={kept ?? "new"}
-						result={refusal?.result}
-						problem={unsent ? undefined : refusal?.problem}
-						answers={answers}
-						constraint={constraint}
-						departments={departments}
-						choices={refusal?.choices ?? choices}
-						orderKey={orderKey}
-						terms={termsOf(cart)}
-						shippingShown={shipping?.price.pen}
-						total={totalInWords(cart, shipping)}
-						onDestination={setDestination}
-						unsent={unsent}
-					/>
-				</div>
-				<OrderSummary cart={cart} shipping={shipping} />
-			</div>
+			{isEmpty && <NothingToOrder />}
+			<Answers isEmpty={isEmpty}>
+				{kept && <ForgetForm kept={kept} />}
+				<CheckoutForm
+					key={`${isEmpty} ${emptied}`}
+					result={refusal?.result}
+					problem={unsent ? undefined : refusal?.problem}
+					answers={answers}
+					constraint={constraint}
+					departments={departments}
+					choices={refusal?.choices ?? choices}
+					orderKey={orderKey}
+					terms={termsOf(cart)}
+					shippingShown={shipping?.price.pen}
+					total={totalInWords(cart, shipping)}
+					isEmpty={isEmpty}
+					onDestination={setDestination}
+					unsent={unsent}
+				>
+					{!isEmpty && <OrderSummary cart={cart} shipping={shipping} />}
+				</CheckoutForm>
+			</Answers>
 		</Page>
+	);
+}
+
+/** How often the shopper had the answers erased: each time the form is drawn anew, without them. */
+function useTimesEmptied(kept: string | undefined): number {
+	const last = useRef({ kept, times: 0 });
+	const isEmptied = last.current.kept !== undefined && kept === undefined;
+	last.current = { kept, times: last.current.times + (isEmptied ? 1 : 0) };
+	return last.current.times;
+}
+
+/** The form, which an empty cart makes optional. */
+function Answers({ isEmpty, children }: { isEmpty: boolean; children: ReactNode }) {
+	if (!isEmpty) return children;
+	return (
+		<details open className={styles.early}>
+			<summary>Adelantar mis datos (opcional)</summary>
+			<p>Puedes llenarlos ahora: los guardamos media hora en este navegador, para cuando elijas productos.</p>
+			{children}
+		</details>
+	);
+}
+
+function ForgetForm({ kept }: { kept: "draft" | "saved" }) {
+	return (
+		<Form method="post" action={urls.checkout} className={styles.saved}>
+			<p>
+				{kept === "saved"
+					? "Llenamos el formulario con los datos que guardaste en este navegador."
+					: "Llenamos el formulario con los datos que acabas de enviar o escribir. Los guardamos media hora en este navegador."}
+			</p>
+			<Button type="submit" name="intent" value="forget" look="quiet">
+				Borrar mis datos
+			</Button>
+		</Form>
 	);
 }
 

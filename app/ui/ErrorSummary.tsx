@@ -22,7 +22,7 @@ export const ErrorSummary = forwardRef<
 			aria-labelledby="resumen-de-errores"
 		>
 			<h2 id="resumen-de-errores">
-				{wrong.length === 1 ? "Falta corregir un dato" : `Faltan corregir ${wrong.length} datos`}
+				{wrong.length === 1 ? "Falta corregir un dato" : `Falta corregir ${wrong.length} datos`}
 			</h2>
 			<ul>
 				{wrong.map((field) => (

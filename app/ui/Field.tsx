@@ -50,13 +50,15 @@ export function SelectField({
 	);
 }
 
-export function CheckboxField({ field, label, hint }: Common) {
+/** @param isConsent whether ticking it is a consent, which is given anew each time and never filled in */
+export function CheckboxField({ field, label, hint, isConsent }: Common & { isConsent?: boolean }) {
 	return (
 		<div className={styles.checkbox}>
 			<input
 				type="checkbox"
 				value="on"
 				defaultChecked={field.initialValue === "on"}
+				data-consent={isConsent ? "" : undefined}
 				{...controlProps(field, hint)}
 			/>
 			<div>

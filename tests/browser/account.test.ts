@@ -109,7 +109,7 @@ describe.each(oppositeModes)("the account, $name", (mode) => {
 		const page = await visit(mode, urls.addresses, browser);
 		await look(page, mode, "addresses-empty");
 		await page.getByRole("button", { name: "Guardar dirección" }).click();
-		const summary = page.getByRole("alert").filter({ hasText: "Faltan corregir 5 datos" });
+		const summary = page.getByRole("alert").filter({ hasText: "Falta corregir 5 datos" });
 		await summary.waitFor();
 		forgive(/status of 400/);
 		expect(await summary.evaluate((box) => box.getBoundingClientRect().top < window.innerHeight)).toBe(true);
@@ -230,7 +230,26 @@ describe.each(oppositeModes)("the account, $name", (mode) => {
 });
 
 describe("with scripts", () => {
-	const mode = { name: "scripts on, 1280 px", javaScriptEnabled: true, width: 1280 };
+	const mode = { name: "scripts on, 1280 px", slug: "1280-js", javaScriptEnabled: true, width: 1280 };
+
+	test("unfinished details and addresses are kept by F5, until the shopper signs out", async () => {
+		const { browser } = await newAccount();
+		const page = await visit(mode, urls.addresses, browser);
+		await page.getByLabel("Nombre de la dirección").fill("Casa");
+		await choosePlaces(page, mode, "150122");
+		await page.reload();
+		await expect.poll(() => page.getByLabel("Distrito").inputValue()).toBe("150122");
+		expect(await page.getByLabel("Nombre de la dirección").inputValue()).toBe("Casa");
+		await page.goto(urls.accountDetails);
+		await page.getByLabel("Nombre completo").fill("Rosa");
+		await page.getByLabel("Email me with news and offers").check();
+		await page.reload();
+		await expect.poll(() => page.getByLabel("Nombre completo").inputValue()).toBe("Rosa");
+		expect(await page.getByLabel("Email me with news and offers").isChecked()).toBe(false);
+		await menu(page, "LOGOUT").click();
+		await said(page, mode, "Cerraste tu sesión.");
+		expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("Rosa");
+	});
 
 	test("what does not arrive keeps what was typed, and can be sent again", async () => {
 		const { browser } = await newAccount();

@@ -8,6 +8,7 @@ import { checkoutAnswers } from "../answers";
 import { startStore } from "../serving";
 import {
 	checkoutUrl,
+	emptyCart,
 	expectAccessible,
 	forgive,
 	holdScripts,
@@ -15,6 +16,7 @@ import {
 	isFocused,
 	keepPicture,
 	type Mode,
+	modes,
 	oppositeModes,
 	untilFocused,
 	visit,
@@ -34,7 +36,7 @@ describe.each(oppositeModes)("buying, $name", (mode) => {
 		await page.waitForURL(checkoutUrl);
 
 		await page.getByRole("button", { name: "Pay now" }).click();
-		const summary = page.getByRole("alert").filter({ hasText: "Faltan corregir 10 datos" });
+		const summary = page.getByRole("alert").filter({ hasText: "Falta corregir 10 datos" });
 		await summary.waitFor();
 		forgiveRefusal(mode);
 		await expectAccessible(page);
@@ -128,6 +130,42 @@ async function pressRefresh(page: Page, from: string): Promise<void> {
 	expect(await page.locator(`[name="${from}"]`).inputValue()).not.toBe("");
 }
 
+describe.each(modes)("the order summary, $name", (mode) => {
+	test("stands beside the fields on a wide screen, above them behind a line with its total on a phone", async () => {
+		const page = await visit(mode, urls.checkout);
+		const line = page.getByText(/^8 productos, S\/\u00a04,387\.50 sin envío$/);
+		const lamp = page.getByRole("main").getByText("Lámpara de pie Killa");
+		const isNarrow = mode.width <= 768;
+		expect(await line.isVisible()).toBe(isNarrow);
+		expect(await lamp.isVisible()).toBe(!isNarrow);
+		if (!isNarrow) return;
+		const bottom = await line.evaluate((box) => box.getBoundingClientRect().bottom);
+		const firstField = page.getByLabel("Tipo de documento");
+		expect(bottom).toBeLessThan(await firstField.evaluate((box) => box.getBoundingClientRect().top));
+		await line.click();
+		expect(await lamp.isVisible()).toBe(true);
+		await expectAccessible(page);
+	});
+});
+
+test.each(oppositeModes)(
+	"an empty cart is said first, with the way to the products, and no field is required, $name",
+	async (mode) => {
+		const page = await visit(mode, urls.cart);
+		await emptyCart(page);
+		await page.goto(urls.checkout);
+		const main = page.getByRole("main");
+		await main.getByRole("heading", { name: "Todavía no hay nada que pedir" }).waitFor();
+		expect(await main.getByLabel("Nombre completo").isVisible()).toBe(false);
+		await expectAccessible(page);
+		await main.getByText("Adelantar mis datos").click();
+		await main.getByLabel("Nombre completo").fill("Ana");
+		await expectAccessible(page);
+		await main.getByRole("link", { name: "volver a la tienda" }).click();
+		await page.waitForURL(`**${urls.productList()}`);
+	},
+);
+
 describe("when things go wrong half way", () => {
 	const mode = { javaScriptEnabled: true, width: 1280 };
 
@@ -217,7 +255,7 @@ describe("when things go wrong half way", () => {
 		await page.getByLabel("Departamento").selectOption("16");
 		await page.getByLabel("Provincia").selectOption("1601");
 		await page.getByText("Envío Estándar: Loreto").waitFor();
-		await page.getByRole("link", { name: "Cambiar el carrito" }).click();
+		await page.getByRole("button", { name: "Cambiar el carrito" }).click();
 		await page.waitForURL(`**${urls.cart}`);
 		await page.getByRole("main").getByRole("link", { name: "Check out" }).click();
 		await page.waitForURL(`**${urls.checkout}`);

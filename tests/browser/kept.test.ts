@@ -14,6 +14,7 @@ import {
 	untilFocused,
 	visit,
 } from "./browser";
+import { choosePlaces, fillContact, unavailable } from "./checkout-form";
 
 const mode = { javaScriptEnabled: true, width: 375 };
 const focused = (page: Page) =>
@@ -43,11 +44,14 @@ describe("what was typed in the checkout is kept", () => {
 		await page.getByLabel("Nombre completo").fill(answers.fullName ?? "");
 		await page.getByRole("link", { name: "Wasi, inicio" }).click();
 		await page.waitForURL("**/");
-		await page
-			.context()
-			.addCookies([
-				{ name: "wasi_saved", value: await savedCookie(answers), domain: "localhost", path: "/shop" },
-			]);
+		await page.context().addCookies([
+			{
+				name: "wasi_saved",
+				value: await savedCookie({ ...answers, saveInfo: "on" }),
+				domain: "localhost",
+				path: "/shop",
+			},
+		]);
 		await page.goBack();
 		await page.getByRole("button", { name: "Borrar mis datos" }).click();
 		await page.getByRole("button", { name: "Borrar mis datos" }).waitFor({ state: "detached" });
@@ -78,10 +82,154 @@ describe("what was typed in the checkout is kept", () => {
 		});
 		await page.getByLabel("Nombre completo").focus();
 		for (let press = 0; press < 3; press++) await page.keyboard.press("Enter");
-		await page.getByRole("alert").filter({ hasText: "Faltan corregir" }).waitFor();
+		await page.getByRole("alert").filter({ hasText: "Falta corregir" }).waitFor();
 		forgive(/status of 400/);
 		expect(posts).toHaveLength(1);
 	});
+});
+
+describe("all eleven answers of the checkout are kept", () => {
+	const off = { javaScriptEnabled: false, width: 375 };
+	const answers: Record<string, string> = checkoutAnswers({ address: "Av. Larco 123" });
+
+	async function fillIn(page: Page, inMode: typeof mode): Promise<void> {
+		await fillContact(page, answers);
+		await choosePlaces(page, inMode);
+		await page.getByLabel("Dirección", { exact: true }).fill(answers.address ?? "");
+	}
+
+	async function expectAll(page: Page): Promise<void> {
+		const values = () =>
+			page.evaluate(
+				(names) =>
+					Object.fromEntries(
+						names.map((name) => [
+							name,
+							document.querySelector<HTMLInputElement | HTMLSelectElement>(`#checkout [name="${name}"]`)
+								?.value,
+						]),
+					),
+				Object.keys(answers),
+			);
+		await expect.poll(values).toEqual(answers);
+	}
+
+	test.each([mode, off])("by Cambiar el carrito, scripts $javaScriptEnabled", async (inMode) => {
+		const page = await visit(inMode, urls.checkout);
+		await fillIn(page, inMode);
+		await page.getByText("8 productos, ").click();
+		await page.getByRole("button", { name: "Cambiar el carrito" }).click();
+		await page.waitForURL(`**${urls.cart}`);
+		await page.getByRole("main").getByRole("link", { name: "Check out" }).click();
+		await page.waitForURL(`**${urls.checkout}`);
+		await expectAll(page);
+		await page.goto(urls.home);
+		await page.goto(urls.checkout);
+		await expectAll(page);
+	});
+
+	test("by a refusal, also on the way back to it and on another visit, without scripts", async () => {
+		const page = await visit(off, urls.checkout);
+		await fillIn(page, off);
+		await page.getByLabel("Teléfono").fill("123");
+		await page.getByRole("button", { name: "Pay now" }).click();
+		const summary = page.getByRole("alert").filter({ hasText: "Falta corregir un dato" });
+		await summary.waitFor();
+		forgive(/status of 400/);
+		expect(await page.title()).toBe("Error: Finalizar compra | Wasi");
+		await page.getByRole("link", { name: "Wasi, inicio" }).click();
+		await page.waitForURL("**/");
+		await page.goBack();
+		await summary.waitFor();
+		expect(await page.getByLabel("Teléfono").inputValue()).toBe("123");
+		await page.getByLabel("Teléfono").fill(answers.phone ?? "");
+		await expectAll(page);
+		await page.goto(urls.checkout);
+		expect(await page.getByLabel("Nombre completo").inputValue()).toBe(answers.fullName);
+		expect(await page.getByLabel("Distrito").inputValue()).toBe(answers.district);
+	});
+
+	test("by F5, by a full load away and back, and for a tab that is opened anew", async () => {
+		const page = await visit(mode, urls.checkout);
+		await fillIn(page, mode);
+		await page.getByLabel("Email me with news and offers").check();
+		await page.reload();
+		await expectAll(page);
+		expect(await page.getByLabel("Email me with news and offers").isChecked()).toBe(false);
+		await page.goto(urls.about);
+		await page.goBack();
+		await expectAll(page);
+		await page.goto(urls.about);
+		const other = await page.context().newPage();
+		await other.goto(urls.checkout);
+		await expectAll(other);
+	});
+
+	test("but not over what was typed before the scripts arrived", async () => {
+		const page = await visit(mode, urls.checkout);
+		await fillIn(page, mode);
+		const release = await holdScripts(page);
+		await page.context().clearCookies();
+		await page.goto(urls.checkout, { waitUntil: "commit" });
+		await page.getByLabel("Nombre completo").fill("Zoila");
+		release();
+		await hydrated(page);
+		await expect.poll(() => page.getByLabel("Correo electrónico").inputValue()).toBe(answers.email);
+		expect(await page.getByLabel("Nombre completo").inputValue()).toBe("Zoila");
+	});
+
+	test("for half an hour", async () => {
+		const page = await visit(mode, urls.checkout);
+		await fillIn(page, mode);
+		await page.goto(urls.about);
+		await page.context().clearCookies();
+		await page.clock.setFixedTime(Date.now() + 31 * 60 * 1000);
+		await page.goto(urls.checkout);
+		await hydrated(page);
+		expect(await page.getByLabel("Nombre completo").inputValue()).toBe("");
+	});
+
+	test("until they are ordered", async () => {
+		const page = await visit(mode, urls.checkout);
+		await fillIn(page, mode);
+		await page.getByRole("button", { name: "Pay now" }).click();
+		await page.getByText(unavailable).waitFor();
+		await page.goto(urls.product("lampara-de-pie-killa"));
+		await page.getByRole("button", { name: "Comprar Ahora" }).click();
+		await page.waitForURL(`**${urls.checkout}`);
+		await page.reload();
+		await hydrated(page);
+		expect(await page.getByLabel("Nombre completo").inputValue()).toBe("");
+		expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(answers.documentNumber);
+	});
+
+	test("until the shopper has them erased", async () => {
+		const page = await visit(mode, urls.checkout);
+		await fillIn(page, mode);
+		await page.goto(urls.about);
+		await page.goto(urls.checkout);
+		await page.getByRole("button", { name: "Borrar mis datos" }).click();
+		await page.getByRole("button", { name: "Borrar mis datos" }).waitFor({ state: "detached" });
+		expect(await page.getByLabel("Nombre completo").inputValue()).toBe("");
+		await page.reload();
+		await hydrated(page);
+		expect(await page.getByLabel("Nombre completo").inputValue()).toBe("");
+		expect(await page.getByLabel("Departamento").inputValue()).toBe("");
+	});
+});
+
+test.each([
+	[urls.tracking, "Referencia del pedido", "WASI-7K3M"],
+	[urls.leaveNews(), "Correo electrónico", "maria@"],
+])("what was typed at %s is kept by F5, and by the way there and back", async (path, label, text) => {
+	const page = await visit(mode, path);
+	await page.getByLabel(label).fill(text);
+	await page.reload();
+	await expect.poll(() => page.getByLabel(label).inputValue()).toBe(text);
+	await page.getByRole("link", { name: "Wasi, inicio" }).click();
+	await page.waitForURL("**/");
+	await page.goto(path);
+	await expect.poll(() => page.getByLabel(label).inputValue()).toBe(text);
 });
 
 describe("without a connection", () => {

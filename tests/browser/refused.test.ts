@@ -40,7 +40,7 @@ describe("without scripts a form that was refused", () => {
 	test("comes back with the focus on what is wrong", async () => {
 		const page = await visit(noScripts, urls.checkout);
 		await page.getByRole("button", { name: "Pay now" }).click();
-		const summary = page.getByRole("alert").filter({ hasText: "Faltan corregir 10 datos" });
+		const summary = page.getByRole("alert").filter({ hasText: "Falta corregir 10 datos" });
 		await untilFocused(summary);
 		forgive(/status of 400/);
 		await page.goto(urls.tracking);
@@ -50,6 +50,24 @@ describe("without scripts a form that was refused", () => {
 		const problem = page.getByRole("alert").filter({ hasText: "No encontramos ese pedido" });
 		await untilFocused(problem);
 		forgive(/status of 404/);
+	});
+
+	test.each([
+		[urls.tracking, "Referencia del pedido", "WASI-0000"],
+		[urls.leaveNews(), "Correo electrónico", "maria@"],
+	])("at %s is shown again, as it was, on the way back to it", async (path, label, typed) => {
+		const page = await visit(noScripts, path);
+		await page.getByLabel(label).fill(typed);
+		await page.keyboard.press("Enter");
+		const summary = page.getByRole("alert").filter({ hasText: "Falta corregir" });
+		await summary.waitFor();
+		forgive(/status of 400/);
+		expect(await page.title()).toMatch(/^Error: /);
+		await page.getByRole("link", { name: "Wasi, inicio" }).click();
+		await page.waitForURL("**/");
+		await page.goBack();
+		await summary.waitFor();
+		expect(await page.getByLabel(label).inputValue()).toBe(typed);
 	});
 
 	test("says at the top of the cart which quantity is wrong", async () => {
@@ -92,6 +110,20 @@ describe("a form that was refused", () => {
 		await page.getByRole("button", { name: "Pay now" }).click();
 		await page.getByText(unavailable).waitFor();
 		expect(await page.getByRole("region", { name: /^Pedido/ }).textContent()).toContain("Cusco");
+	});
+
+	test("says so in the title until it is accepted, or another page is shown", async () => {
+		const page = await visit(scripts, urls.tracking);
+		const find = () => page.getByRole("button", { name: "Ver mi pedido" }).click();
+		await find();
+		await expect.poll(() => page.title()).toBe("Error: Seguimiento orden | Wasi");
+		await page.getByRole("link", { name: "Déjalas aquí" }).click();
+		await expect.poll(() => page.title()).toBe("Dejar de recibir noticias | Wasi");
+		await page.goBack();
+		await expect.poll(() => page.title()).toBe("Seguimiento orden | Wasi");
+		await find();
+		await expect.poll(() => page.title()).toBe("Error: Seguimiento orden | Wasi");
+		forgive(/status of 400/);
 	});
 
 	test("is gone when the shopper wants the form empty", async () => {

@@ -25,10 +25,10 @@ describe.each(oppositeModes)("following an order, $name", (mode) => {
 		await keepPicture(page, `tracking-${slug}`);
 
 		await find(page);
-		const summary = page.getByRole("alert").filter({ hasText: "Faltan corregir 2 datos" });
+		const summary = page.getByRole("alert").filter({ hasText: "Falta corregir 2 datos" });
 		await summary.waitFor();
 		forgive(/status of 400/);
-		await expectFocus(page, "Faltan corregir 2 datos");
+		await expectFocus(page, "Falta corregir 2 datos");
 		await expectAccessible(page);
 		await keepPicture(page, `tracking-errors-${slug}`);
 		await summary.getByRole("link", { name: /^Número de documento/ }).click();

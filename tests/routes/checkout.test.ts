@@ -2,8 +2,9 @@ import { request as httpRequest } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { urls } from "~/urls";
 import { checkoutAnswers } from "../answers";
+import { hiddenFields, placeOrder } from "../ordering";
 import { formBody, type RunningStore, startStore } from "../serving";
-import { fieldValue } from "../shopper";
+import { fieldValue, newShopper } from "../shopper";
 
 const unavailable = "This store can’t accept payments right now.";
 const fieldNames = Object.keys(checkoutAnswers());
@@ -46,8 +47,8 @@ describe("an invalid checkout", () => {
 			expect(html).toContain(`id="checkout-${name}"`);
 			expect(html).toContain(`id="checkout-${name}-error"`);
 		}
-		expect(html).toContain(`Faltan corregir ${fieldNames.length} datos`);
-		expect(html.indexOf("Faltan corregir")).toBeLessThan(html.indexOf("Contacto"));
+		expect(html).toContain(`Falta corregir ${fieldNames.length} datos`);
+		expect(html.indexOf("Falta corregir")).toBeLessThan(html.indexOf("Contacto"));
 	});
 
 	test("keeps everything that was typed", async () => {
@@ -91,14 +92,15 @@ describe("an invalid checkout", () => {
 });
 
 describe("the places", () => {
-	test("are re-rendered by Actualizar with the right choices, every answer kept and no errors", async () => {
-		const response = await post({
+	test("are brought by Actualizar with the right choices, every answer kept and no errors", async () => {
+		const shopper = newShopper(store);
+		const response = await shopper.post(urls.checkout, {
 			...checkoutAnswers({ province: "", district: "", email: "x" }),
 			department: "04",
 			intent: "refresh-places",
 		});
-		expect(response.status).toBe(200);
-		const html = await response.text();
+		expect([response.status, response.headers.get("location")]).toEqual([303, `${urls.checkout}#entrega`]);
+		const html = await shopper.page(urls.checkout);
 		expect(selected(html, "department")).toBe("04");
 		expect(html).toContain('<option value="0405">Caylloma</option>');
 		expect(html).not.toContain('<option value="1501">');
@@ -111,6 +113,12 @@ describe("the places", () => {
 		expect(districts).toHaveLength(7);
 		expect(await (await store.fetch(urls.places({ departamento: "04" }))).json()).toHaveLength(8);
 		expect(await (await store.fetch(urls.places({ provincia: "constructor" }))).json()).toEqual([]);
+	});
+
+	test("are asked for by a plain button of the form", async () => {
+		const html = await (await store.fetch(urls.checkout)).text();
+		expect(html).toMatch(/<button type="submit"[^>]*value="refresh-places"/);
+		expect(html).not.toMatch(/formaction|formmethod| form="/i);
 	});
 
 	test("of all of Peru are not in the page", async () => {
@@ -140,7 +148,7 @@ describe("saving the information", () => {
 		expect(forgotten.headers.get("set-cookie")).toMatch(/wasi_saved=.*Max-Age=0/);
 	});
 
-	test("unasked lasts half an hour, for the way back from the next page; a tampered cookie is ignored", async () => {
+	test("unasked lasts half an hour where nothing was ordered; a tampered cookie is ignored", async () => {
 		const unasked = (await post(checkoutAnswers())).headers.get("set-cookie") ?? "";
 		expect(unasked).toContain("Max-Age=1800");
 		const back = await store.fetch(urls.checkout, { headers: { cookie: unasked.split(";")[0] ?? "" } });
@@ -148,7 +156,7 @@ describe("saving the information", () => {
 		const form = await back.text();
 		expect(fieldValue(form, "fullName")).toBe("María del Carmen");
 		expect(fieldValue(form, "phone")).toBe("+51 987 654 321");
-		expect(form).toContain("los datos que acabas de enviar");
+		expect(form).toContain("los datos que acabas de enviar o escribir");
 		expect(form).not.toMatch(/<input[^>]*name="saveInfo"[^>]*checked/);
 
 		const cookie =
@@ -158,6 +166,97 @@ describe("saving the information", () => {
 		const html = await (await store.fetch(urls.checkout, { headers: { cookie: tampered } })).text();
 		expect(html).not.toContain("María del Carmen");
 		expect(fieldValue(html, "phone")).toBe("+51 ");
+	});
+});
+
+describe("unfinished answers", () => {
+	const typed = checkoutAnswers({ fullName: "Ana ", phone: "+51 9", newsOptIn: "on" });
+	const kept = (html: string) => [fieldValue(html, "fullName"), fieldValue(html, "phone")];
+
+	test.each([
+		["refresh-places", `${urls.checkout}#entrega`],
+		["change-cart", urls.cart],
+	])("are kept by %s as they were typed, in a signed cookie for half an hour", async (intent, next) => {
+		const shopper = newShopper(store);
+		const response = await shopper.post(urls.checkout, { ...typed, intent });
+		expect([response.status, response.headers.get("location")]).toEqual([303, next]);
+		expect(response.headers.get("set-cookie")).toMatch(
+			/^wasi_draft=[\w+/=]+\.[\w+/=]+; Max-Age=1800; Path=\/shop;.* HttpOnly; Secure; SameSite=Lax$/,
+		);
+		const html = await shopper.page(urls.checkout);
+		expect(kept(html)).toEqual(["Ana ", "+51 9"]);
+		expect(selected(html, "district")).toBe("150122");
+		expect(html, "consent is asked anew").not.toMatch(/<input[^>]*name="newsOptIn"[^>]*checked/);
+	});
+
+	test("are kept by a refusal, and by a tab that is left, which is answered with nothing", async () => {
+		const refused = newShopper(store);
+		expect((await refused.post(urls.checkout, typed)).status).toBe(400);
+		expect(kept(await refused.page(urls.checkout))).toEqual(["Ana ", "+51 9"]);
+		const left = newShopper(store);
+		const response = await left.post(urls.checkout, { ...typed, intent: "keep" });
+		expect([response.status, await response.text()]).toEqual([204, ""]);
+		expect(kept(await left.page(urls.checkout))).toEqual(["Ana ", "+51 9"]);
+	});
+
+	test.each(["\u0001", "\ud83d", "€", "\\", '"', "ÿ", "﻿", "🛒"])(
+		"fit the cookie when all of them are as long as can be, of %j",
+		async (character) => {
+			const long = checkoutAnswers({ address: "" });
+			for (const name of Object.keys(long)) long[name] = character.repeat(300);
+			const shopper = newShopper(store);
+			const response = await shopper.post(urls.checkout, { ...long, intent: "keep" });
+			expect(response.headers.get("set-cookie")?.length).toBeLessThanOrEqual(4096);
+			expect((await shopper.get(urls.checkout)).status).toBe(200);
+		},
+	);
+
+	test("are erased on request, with the browser's copies of pages", async () => {
+		const shopper = newShopper(store);
+		await shopper.post(urls.checkout, { ...typed, intent: "refresh-places" });
+		const erased = await shopper.post(urls.checkout, { intent: "forget" });
+		expect(erased.headers.get("clear-site-data")).toBe('"cache"');
+		expect(kept(await shopper.page(urls.checkout))).toEqual(["", "+51 "]);
+		expect([...shopper.cookies.keys()]).not.toContain("wasi_draft");
+	});
+
+	test.each(["", "on"])("are gone after an order, saved answers: %j", async (saveInfo) => {
+		const { shopper } = await placeOrder(store, {}, "");
+		await shopper.post(urls.cart, { intent: "add", slug: "lampara-de-pie-killa" });
+		await shopper.post(urls.checkout, { ...typed, intent: "refresh-places" });
+		const answers = checkoutAnswers({ saveInfo, ...(await hiddenFields(shopper)) });
+		const response = await shopper.post(urls.checkout, answers);
+		expect(response.headers.get("location")).toMatch(/WASI-/);
+		expect(response.headers.get("clear-site-data")).toBe('"cache"');
+		expect([...shopper.cookies.keys()]).not.toContain("wasi_draft");
+		expect(shopper.cookies.has("wasi_saved")).toBe(saveInfo === "on");
+	});
+});
+
+describe("a page with a refused form", () => {
+	test("says so in its title, and may be shown again by Back", async () => {
+		for (const [path, title] of [
+			[urls.checkout, "Finalizar compra"],
+			[urls.tracking, "Seguimiento orden"],
+			[urls.leaveNews(), "Dejar de recibir noticias"],
+			[urls.cart, "Mi carrito"],
+		] as const) {
+			const response = await store.fetch(path, formBody({ intent: path === urls.cart ? "set" : "pay" }));
+			expect(response.status, path).toBe(400);
+			expect(await response.text()).toContain(`<title>Error: ${title} | Wasi</title>`);
+			expect(response.headers.get("cache-control"), path).toBe("private, no-cache");
+			expect(await (await store.fetch(path)).text()).toContain(`<title>${title} | Wasi</title>`);
+		}
+	});
+});
+
+describe("the checkout of an empty cart", () => {
+	test("says first that there is nothing to order, with the way to the products, and requires nothing", async () => {
+		const html = await (await store.fetch(urls.checkout)).text();
+		const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+		expect(main.indexOf("Todavía no hay nada que pedir")).toBeLessThan(main.indexOf("<form"));
+		expect(main.indexOf(`href="${urls.productList()}"`)).toBeLessThan(main.indexOf("<form"));
+		expect(main).not.toMatch(/ required=""|value="pay"/);
 	});
 });
 

@@ -82,7 +82,11 @@ describe("leaving the news", () => {
 		const done = await store.fetch(urls.leaveNews({ listo: "1" }));
 		expect(done.status).toBe(200);
 		expect(done.headers.get("cache-control")).toBe("private, no-store");
-		expect(await done.text()).toContain("ya no te enviaremos noticias");
+		const html = await done.text();
+		expect(html).toContain("ya no te enviaremos noticias");
+		expect(html, "true for who was not subscribed, too").toContain(
+			"si estaba en nuestra lista, ya lo borramos",
+		);
 		expect((await subscribers()).map(({ fields }) => fields.email)).toContain("queda@correo.pe");
 	});
 

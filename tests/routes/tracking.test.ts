@@ -129,12 +129,22 @@ describe("without the right to see it", () => {
 			const response = await ask(fields);
 			expect(response.status).toBe(400);
 			const html = await response.text();
-			expect(html).toContain("Faltan corregir 2 datos");
+			expect(html).toContain("Falta corregir 2 datos");
 			for (const name of ["reference", "documentNumber"]) {
 				expect(html).toContain(`href="#tracking-${name}"`);
 				expect(html).toContain(`id="tracking-${name}-error"`);
 			}
 			expect(html).toContain("WASI-7K3M-9XA4");
+		}
+	});
+
+	test("a reference with characters that no reference has is 400, and says which", async () => {
+		for (const [reference, characters] of [
+			["WASI-0000-0000", "0"],
+			["wasi-7k3m-9xo1", "O ni 1"],
+		] as const) {
+			const html = await (await ask({ reference, documentNumber: document })).text();
+			expect(html).toContain(`ninguna lleva ${characters}. Es como WASI-7K3M-9XA4.`);
 		}
 	});
 
@@ -153,7 +163,7 @@ describe("the tries of a quarter of an hour", () => {
 		const wait = Number(response.headers.get("retry-after"));
 		expect(wait).toBeGreaterThan(0);
 		expect(wait).toBeLessThanOrEqual(900);
-		expect(response.headers.get("cache-control")).toBe("private, no-store");
+		expect(response.headers.get("cache-control"), "Back shows it again").toBe("private, no-cache");
 		const html = await response.text();
 		expect(html).toMatch(/espera \d+ minutos?/);
 		return html;

@@ -1,0 +1,43 @@
+import { Button } from "~/ui/Button";
+import { English } from "~/ui/English";
+import { Icon } from "~/ui/Icon";
+import styles from "./CheckoutForm.module.css";
+import { orderConsent } from "./consent";
+import { ShippingZones } from "./ShippingZones";
+
+/** How the order is delivered and paid, what sending it means, and the button that does. */
+export function PaymentSection({ total, isSending }: { total: string | undefined; isSending: boolean }) {
+	return (
+		<>
+			<section className={styles.group} aria-labelledby="envio">
+				<h2 id="envio">
+					<English meaning="método de envío">Shipping method</English>
+				</h2>
+				<div className={styles.note}>
+					<p lang="en">Enter your shipping address to view available shipping methods.</p>
+					<ShippingZones />
+				</div>
+			</section>
+			<section className={styles.group} aria-labelledby="pago">
+				<h2 id="pago">
+					<English meaning="pago">Payment</English>
+				</h2>
+				<p className={styles.secure}>
+					<Icon name="lock" />
+					<span lang="en">All transactions are secure and encrypted.</span>
+				</p>
+				<p>
+					Esta tienda todavía no cobra en línea: registramos tu pedido como pendiente de pago y no se hace
+					ningún cargo.
+				</p>
+				<p>{orderConsent}</p>
+				<p role="status" className={styles.total}>
+					{total}
+				</p>
+				<Button type="submit" name="intent" value="pay" aria-disabled={isSending}>
+					{isSending ? "Enviando…" : <English meaning="pagar">Pay now</English>}
+				</Button>
+			</section>
+		</>
+	);
+}

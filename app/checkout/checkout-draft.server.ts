@@ -1,0 +1,16 @@
+import { draftCookie } from "~/http/draft-cookie.server";
+import { checkoutConstraints } from "./checkout-fields.server";
+
+/** Length of a document type's name, a ticked box or a place's code. */
+const longestChoice = 6;
+
+const { newsOptIn, ...kept } = checkoutConstraints;
+
+/** The checkout's unfinished answers. Consent to marketing is never among them (Ley 29733). */
+export const checkoutDraft = draftCookie(
+	"wasi_draft",
+	"/shop",
+	Object.fromEntries(
+		Object.entries(kept).map(([field, { maxLength = longestChoice }]) => [field, maxLength]),
+	),
+);
