@@ -90,6 +90,20 @@ describe.each(otherOppositeModes.filter(({ javaScriptEnabled }) => javaScriptEna
 			expect(await page.getByRole("listbox").isVisible()).toBe(false);
 		});
 
+		test("say where nothing is what was typed, and so does the list", async () => {
+			const page = await visit(mode, urls.home);
+			await searchBox(page).pressSequentially("silla roja");
+			await page.getByRole("option", { name: /Silla de comedor Tiyana/ }).waitFor();
+			expect(await page.getByText("No encontramos eso. Lo más parecido:").first().isVisible()).toBe(true);
+			await expectAccessible(page);
+			await keepPicture(page, `suggestions-nearest-${mode.slug}`, false);
+			await page.keyboard.press("Enter");
+			await page.getByText("No encontramos “silla roja”. Mira lo más parecido.").waitFor();
+			expect((await headings(page))[0]).toBe("Silla de comedor Tiyana (par)");
+			await expectAccessible(page);
+			await keepPicture(page, `search-nearest-${mode.slug}`, false);
+		});
+
 		test("are missing without a connection, and nothing else is", async () => {
 			const page = await visit(mode, urls.home);
 			await page.context().setOffline(true);
