@@ -146,7 +146,7 @@ describe.each(modes)("the frame, $name", (mode) => {
 		const page = await visit(mode, urls.productList(), { hasTouch: isNarrow });
 		const panel = page.getByRole("dialog");
 		const x = isNarrow ? 320 : 200;
-		await page.getByRole("main").getByRole("link", { name: "Sofá Ayni" }).scrollIntoViewIfNeeded();
+		await page.getByRole("main").getByRole("link", { name: "Sofá Ayni" }).first().scrollIntoViewIfNeeded();
 		const y = await page.evaluate((x) => {
 			const isLink = (y: number) => document.elementFromPoint(x, y)?.closest("main a");
 			for (let y = 0; y < innerHeight; y += 4) if (isLink(y) && isLink(y + 4)) return y + 2;
