@@ -18,7 +18,9 @@ export interface SqliteFile {
  * @throws DatastoreUnavailable
  */
 export function openFile(path: string, absent: "create" | "fail"): SqliteFile {
-	const db = connect(path, absent);
+	const isNew = absent === "create" && createFile(path);
+	if (!isNew) refuseEmptyFile(path, absent === "create" ? creatingMs : 0);
+	const db = connect(path);
 	try {
 		db.pragma(`busy_timeout = ${openingMs}`);
 		db.pragma("journal_mode = WAL");
@@ -83,9 +85,10 @@ export function asUnavailable(path: string, cause: unknown): DatastoreUnavailabl
 	return new DatastoreUnavailable(`${path} cannot be used: ${reason}`, { cause });
 }
 
-/** While this process starts nobody waits for it; later, every millisecond in SQLite's own wait stops the server. */
+/** Milliseconds in SQLite's own wait, which blocks the process: long while it starts, short while it serves. */
 const openingMs = 5000;
 const blockingMs = 50;
+const creatingMs = 1000;
 
 /** Only ever add to the end: the file's user_version says how many of these it has seen. */
 const migrations = [
@@ -113,22 +116,58 @@ const migrations = [
 	) WHERE collection = 'order';`,
 ];
 
-function connect(path: string, absent: "create" | "fail"): Database.Database {
+/** @returns whether the file was created: false when there is one already */
+function createFile(path: string): boolean {
 	const folder = dirname(path);
 	try {
-		if (absent === "create") {
-			// It holds what shoppers told the store about themselves; SQLite gives its journals the file's mode.
-			mkdirSync(folder, { recursive: true, mode: 0o700 });
-			if (!existsSync(path)) closeSync(openSync(path, "a", 0o600));
-		}
-		// A URL, because libsql ignores better-sqlite3's `fileMustExist`.
-		return new Database(`${pathToFileURL(path).href}?mode=${absent === "create" ? "rwc" : "rw"}`);
+		makeFolder(folder);
+		// It holds what shoppers told the store about themselves; SQLite gives its journals the file's mode.
+		closeSync(openSync(path, "ax", 0o600));
+		return true;
 	} catch (cause) {
-		const problem =
-			absent === "create"
-				? `The folder ${folder} cannot be created or written, so the store has nowhere to keep ${path}.`
-				: `${path} is missing or cannot be opened.`;
+		if (isCode(cause, "EEXIST") && existsSync(path)) return false;
+		const problem = `The folder ${folder} cannot be created or written, so the store has nowhere to keep ${path}.`;
 		throw new DatastoreUnavailable(problem, { cause });
+	}
+}
+
+/** `mkdirSync` with `recursive` never returns for a folder in /proc (Node 20). */
+function makeFolder(folder: string): void {
+	if (existsSync(folder)) return;
+	makeFolder(dirname(folder));
+	try {
+		mkdirSync(folder, { mode: 0o700 });
+	} catch (error) {
+		if (!isCode(error, "EEXIST")) throw error;
+	}
+}
+
+/**
+ * SQLite takes a file of 0 bytes for a new database, so a store whose file was cut off would start without its orders.
+ * @param waitMs milliseconds for another process that has just created the file to write its first page
+ * @throws DatastoreUnavailable
+ */
+function refuseEmptyFile(path: string, waitMs: number): void {
+	const giveUpAt = Date.now() + waitMs;
+	while (statSync(path, { throwIfNoEntry: false })?.size === 0) {
+		if (Date.now() > giveUpAt) {
+			const advice = "Restore a backup, or delete the file to begin with an empty store.";
+			throw new DatastoreUnavailable(`${path} is empty (0 bytes). ${advice}`);
+		}
+		Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
+	}
+}
+
+function isCode(error: unknown, code: string): boolean {
+	return error instanceof Error && "code" in error && error.code === code;
+}
+
+function connect(path: string): Database.Database {
+	try {
+		// A URL, because libsql ignores better-sqlite3's `fileMustExist`.
+		return new Database(`${pathToFileURL(path).href}?mode=rw`);
+	} catch (cause) {
+		throw new DatastoreUnavailable(`${path} is missing or cannot be opened.`, { cause });
 	}
 }
 

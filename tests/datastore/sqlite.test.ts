@@ -1,6 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+	existsSync,
+	mkdtempSync,
+	readdirSync,
+	renameSync,
+	rmSync,
+	statSync,
+	truncateSync,
+	writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -324,6 +333,15 @@ describe("sqlite", () => {
 		expect(sizes.size).toBeGreaterThanOrEqual(acknowledged);
 		expect([...sizes.values()].filter((size) => size !== group)).toEqual([]);
 	}, 30_000);
+
+	it("refuses a file that was cut off to 0 bytes, instead of starting without its orders", async () => {
+		const { file, store } = newStore();
+		await store.set("product", "lamp", {});
+		await store.close();
+		truncateSync(file);
+		expect(() => openSqlite({ file })).toThrow(/wasi\.db is empty \(0 bytes\).*Restore a backup/);
+		expect(statSync(file).size).toBe(0);
+	});
 
 	it("starts empty when only the journal of a deleted file is left", async () => {
 		const { file, store } = newStore();
