@@ -1,6 +1,7 @@
 import { createPrivateKey } from "node:crypto";
 import { z } from "zod";
 import type { DatastoreConfig } from "./datastore/index.server";
+import { findMisspelt } from "./env-typos.server";
 
 /** The store's configuration, as `parseEnv` makes it from environment variables. */
 export interface Env {
@@ -44,6 +45,11 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 	return assemble(parseWith(variables, source));
 }
 
+/** Sentences about variables that are set under a name the store does not read, but nearly. */
+export function readMisspelt(): string[] {
+	return misspeltIn(process.env);
+}
+
 /** What a command needs that works on the datastore alone. @throws EnvError */
 export function readDatastoreConfig(): DatastoreConfig {
 	return datastoreConfig(parseWith(datastoreVariables.superRefine(requireFirestore), process.env));
@@ -60,7 +66,11 @@ function parseWith<T>(schema: z.ZodType<T>, source: Record<string, string | unde
 		const variable = path.join(".");
 		if (!faults.has(variable)) faults.set(variable, `${variable}: ${message}`);
 	}
-	throw new EnvError([...faults.values()].join("\n"));
+	throw new EnvError([...faults.values(), ...misspeltIn(source)].join("\n"));
+}
+
+function misspeltIn(source: Record<string, string | undefined>): string[] {
+	return findMisspelt(Object.keys(source), Object.keys(variables.shape));
 }
 
 const hostAndPort = z

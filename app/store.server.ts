@@ -1,7 +1,7 @@
 import { type Catalog, openCatalog } from "./catalog/catalog.server";
 import type { Datastore } from "./datastore/datastore.server";
 import { openDatastore } from "./datastore/index.server";
-import { type Env, readEnv } from "./env.server";
+import { type Env, readEnv, readMisspelt } from "./env.server";
 import { prepareRequests, whenServersClosed } from "./http/incoming.server";
 import { log } from "./log.server";
 
@@ -23,6 +23,7 @@ running.wasi = store;
 
 async function openStore(): Promise<Store> {
 	const env = readEnv();
+	for (const warning of readMisspelt()) log.warn(warning);
 	const datastore = await openDatastore(env.datastore);
 	const catalog = openCatalog(datastore, log);
 	prepareRequests(env.publicOrigin, (header) => {
@@ -36,8 +37,9 @@ async function openStore(): Promise<Store> {
 		}
 	}
 	process.on("uncaughtException", (error: NodeJS.ErrnoException) => {
+		const isHostWrong = error.syscall === "getaddrinfo" || error.code === "EADDRNOTAVAIL";
+		if (isHostWrong) refuseToStart(new Error(`HOST: ${error.message}`));
 		if (error.syscall === "listen") refuseToStart(new Error(`PORT: ${error.message}`));
-		if (error.syscall === "getaddrinfo") refuseToStart(new Error(`HOST: ${error.message}`));
 		log.fatal({ err: error }, "uncaught exception");
 		process.exit(1);
 	});

@@ -266,3 +266,25 @@ function linesOf(parse: () => unknown): string[] {
 	}
 	throw new Error("it was accepted");
 }
+
+describe("a misspelt variable", () => {
+	it.each([
+		["FIREBASE_PROJECTID", "FIREBASE_PROJECT_ID"],
+		["SESION_SECRET", "SESSION_SECRET"],
+		["datadir", "DATA_DIR"],
+		["STORE_EMIAL", "STORE_EMAIL"],
+	])("%s is named beside what it may mean", (name, meant) => {
+		expect(linesOf(() => parseEnv({ [name]: "x", DATASTORE: "mongo" }))).toContain(
+			`${name} is not read: did you mean ${meant}?`,
+		);
+	});
+
+	it("is not seen in other programs' variables, or beside the right one", () => {
+		const others = { HOME: "/root", HOSTNAME: "a", STORE_MODE: "demo", FIREBASE_CONFIG: "{}", PORTS: "1" };
+		expect(linesOf(() => parseEnv({ ...others, DATASTORE: "mongo" }))).not.toContainEqual(
+			expect.stringContaining("is not read"),
+		);
+		const both = { SESION_SECRET: "x", SESSION_SECRET: secret, DATASTORE: "mongo" };
+		expect(linesOf(() => parseEnv(both))).toHaveLength(1);
+	});
+});

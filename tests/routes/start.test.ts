@@ -1,7 +1,11 @@
+import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { describe, expect, test } from "vitest";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { freePort } from "../ports";
-import { spawnStore, testSecret } from "../serving";
+import { root, spawnStore, testSecret } from "../serving";
 
 async function refusal(env: Record<string, string>): Promise<{ code: number; output: string }> {
 	const { child, output } = spawnStore({
@@ -9,7 +13,9 @@ async function refusal(env: Record<string, string>): Promise<{ code: number; out
 		DATA_DIR: "/nonexistent/never-used",
 		...env,
 	});
+	const slow = setTimeout(() => child.kill("SIGKILL"), 15_000);
 	const [code] = await once(child, "exit");
+	clearTimeout(slow);
 	return { code, output: output() };
 }
 
@@ -34,6 +40,7 @@ describe("a production start is refused, with the variable's name and no stack,"
 			{ SESSION_SECRET: testSecret, DATASTORE: "firestore" },
 			"FIREBASE_PROJECT_ID",
 		],
+		["on an address that is not the machine's", { SESSION_SECRET: testSecret, HOST: "10.99.99.99" }, "HOST"],
 	];
 	test.each(cases)("%s", async (_, env, variable) => {
 		const { code, output } = await refusal(env);
@@ -44,10 +51,63 @@ describe("a production start is refused, with the variable's name and no stack,"
 		expect(output).not.toContain(testSecret);
 	});
 
-	test("with a folder that cannot be made", async () => {
-		const { code, output } = await refusal({ SESSION_SECRET: testSecret, DATA_DIR: "/dev/null/data" });
+	test.each(["/dev/null/data", "/proc/data"])("with a folder that cannot be made: %s", async (folder) => {
+		const { code, output } = await refusal({ SESSION_SECRET: testSecret, DATA_DIR: folder });
 		expect(code).toBe(1);
-		expect(output).toContain("/dev/null/data");
+		expect(output).toContain(folder);
 		expect(output).not.toMatch(/\n\s+at /);
 	});
+
+	test("with a misspelt variable beside the one that is missing", async () => {
+		const { output } = await refusal({
+			SESSION_SECRET: testSecret,
+			DATASTORE: "firestore",
+			FIREBASE_PROJECTID: "wasi-pe",
+		});
+		expect(output).toContain("FIREBASE_PROJECTID is not read: did you mean FIREBASE_PROJECT_ID?");
+	});
 });
+
+describe("npm start", () => {
+	test("warns of a misspelt variable, and ends with the store when a supervisor ends it", async () => {
+		const dataDir = mkdtempSync(join(tmpdir(), "wasi-start-"));
+		onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+		const port = await freePort();
+		const npm = spawn("npm", ["start"], {
+			cwd: root,
+			env: {
+				PATH: process.env.PATH,
+				NODE_ENV: "production",
+				PORT: String(port),
+				HOST: "127.0.0.1",
+				DATA_DIR: dataDir,
+				SESSION_SECRET: testSecret,
+				PUBLIC_ORIGN: "https://wasi.example",
+			},
+			detached: true,
+		});
+		// Whatever is left of the group, should the store not have ended.
+		onTestFinished(() => {
+			try {
+				process.kill(-(npm.pid ?? 0), "SIGKILL");
+			} catch {}
+		});
+		const output: string[] = [];
+		npm.stdout.on("data", (text) => output.push(String(text)));
+		npm.stderr.on("data", (text) => output.push(String(text)));
+		const url = `http://127.0.0.1:${port}`;
+		await expect.poll(() => isServed(url), { timeout: 15_000 }).toBe(true);
+		expect(output.join("")).toContain("PUBLIC_ORIGN is not read: did you mean PUBLIC_ORIGIN?");
+
+		npm.kill("SIGTERM");
+		await once(npm, "exit");
+		await expect.poll(() => isServed(url), { timeout: 5_000 }).toBe(false);
+	});
+});
+
+function isServed(url: string): Promise<boolean> {
+	return fetch(`${url}/healthz`).then(
+		() => true,
+		() => false,
+	);
+}

@@ -1,0 +1,39 @@
+/** Shorter names are too close to other programs' variables: HOME differs from HOST by two letters. */
+const shortestName = 8;
+const maxTypos = 2;
+
+/**
+ * Variables that are probably meant to be one of the store's.
+ * @param names of the variables that are set
+ * @param known names that the store reads
+ * @returns a sentence for each, such as "FIREBASE_PROJECTID is not read: did you mean FIREBASE_PROJECT_ID?"
+ */
+export function findMisspelt(names: readonly string[], known: readonly string[]): string[] {
+	return names
+		.filter((name) => !known.includes(name))
+		.flatMap((name) => {
+			const meant = known.find(
+				(other) => other.length >= shortestName && !names.includes(other) && isNearly(name, other),
+			);
+			return meant ? [`${name} is not read: did you mean ${meant}?`] : [];
+		});
+}
+
+function isNearly(name: string, other: string): boolean {
+	if (Math.abs(name.length - other.length) > maxTypos) return false;
+	return editDistance(name.toUpperCase(), other) <= maxTypos;
+}
+
+/** Levenshtein's: letters to insert, remove or replace. */
+function editDistance(a: string, b: string): number {
+	let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+	for (const [i, letter] of [...a].entries()) {
+		const next = [i + 1];
+		for (let j = 0; j < b.length; j++) {
+			const replaced = (row[j] ?? 0) + (letter === b[j] ? 0 : 1);
+			next.push(Math.min(replaced, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
+		}
+		row = next;
+	}
+	return row[b.length] ?? 0;
+}
