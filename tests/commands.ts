@@ -1,18 +1,46 @@
-import { type SpawnSyncReturns, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { buffer } from "node:stream/consumers";
 import { root } from "./serving";
 
-/** Runs one of the project's commands with exactly these variables (and PATH), and this on its standard input. */
-export function run(
+export interface Finished {
+	status: number | null;
+	stdout: string;
+	stderr: string;
+}
+
+/**
+ * Runs one of the project's commands with exactly these variables (and PATH), and this on its standard input. The test's
+ * own event loop goes on: while it stands still, kept-alive connections to a store close unnoticed and the next fetch fails.
+ */
+export async function run(
 	script: string,
 	args: string[],
 	env: Record<string, string> = {},
 	input: string | Uint8Array = "",
-): Pick<SpawnSyncReturns<string>, "status" | "stdout" | "stderr"> {
-	return spawnSync(process.execPath, ["--import", "tsx", `scripts/${script}.ts`, ...args], {
+): Promise<Finished> {
+	return finish(process.execPath, ["--import", "tsx", `scripts/${script}.ts`, ...args], env, input);
+}
+
+/** As `run`, for any program. */
+export async function finish(
+	program: string,
+	args: string[],
+	env: Record<string, string> = {},
+	input: string | Uint8Array = "",
+): Promise<Finished> {
+	const child = spawn(program, args, {
 		cwd: root,
 		env: { PATH: process.env.PATH, NODE_ENV: "production", ...env },
-		encoding: "utf8",
-		input,
 		timeout: 60_000,
 	});
+	// A program that ends without reading all of its input is no fault of the test's.
+	child.stdin.on("error", () => undefined);
+	child.stdin.end(input);
+	const [stdout, stderr, [status]] = await Promise.all([
+		buffer(child.stdout),
+		buffer(child.stderr),
+		once(child, "close") as Promise<[number | null]>,
+	]);
+	return { status, stdout: stdout.toString(), stderr: stderr.toString() };
 }

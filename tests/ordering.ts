@@ -1,9 +1,7 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { text } from "node:stream/consumers";
 import { urls } from "~/urls";
 import { checkoutAnswers } from "./answers";
-import { type RunningStore, root } from "./serving";
+import { type Finished, run } from "./commands";
+import type { RunningStore } from "./serving";
 import { fieldValue, newShopper, type Shopper } from "./shopper";
 
 /** A product of the demo catalogue that is sold in one way only. */
@@ -42,25 +40,9 @@ export function cookiesOf({ cookies }: Shopper): string {
 	return [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 }
 
-/**
- * Runs `npm run orders` with exactly these variables (and PATH) while this process goes on: one that stands still does
- * not hear that the store ends connections meanwhile, and its next fetch fails.
- */
-export async function runOrders(
-	env: Record<string, string>,
-	...args: string[]
-): Promise<{ status: number | null; stdout: string; stderr: string }> {
-	const child = spawn(process.execPath, ["--import", "tsx", "scripts/orders.ts", ...args], {
-		cwd: root,
-		env: { PATH: process.env.PATH, NODE_ENV: "production", ...env },
-		stdio: ["ignore", "pipe", "pipe"],
-	});
-	const [stdout, stderr, [status]] = await Promise.all([
-		text(child.stdout),
-		text(child.stderr),
-		once(child, "exit") as Promise<[number | null]>,
-	]);
-	return { status, stdout, stderr };
+/** Runs `npm run orders` with exactly these variables (and PATH). */
+export function runOrders(env: Record<string, string>, ...args: string[]): Promise<Finished> {
+	return run("orders", args, env);
 }
 
 function readCookies(header: string): [string, string][] {

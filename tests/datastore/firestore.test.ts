@@ -188,30 +188,30 @@ describe.skipIf(missing)(`firestore${missing ? ` (skipped: ${missing})` : ""}`, 
 
 	it("is exported by the catalogue command as it was imported, byte for byte", async () => {
 		const first = catalogCommand(emulator.host);
-		expect(first(["seed"])).toMatchObject({ status: 0 });
-		const { stdout: exported } = first(["export"]);
+		expect(await first(["seed"])).toMatchObject({ status: 0 });
+		const { stdout: exported } = await first(["export"]);
 		expect(exported.split("\n").length).toBeGreaterThan(10);
 
 		const second = catalogCommand(emulator.host);
-		expect(second(["import", "-"], exported)).toMatchObject({
+		expect(await second(["import", "-"], exported)).toMatchObject({
 			status: 0,
 			stdout: expect.stringMatching(
 				/^Imported \d+ records: .* new, 0 changed, 0 unchanged\); removed 0\.\n$/,
 			),
 		});
-		expect(second(["export"]).stdout).toBe(exported);
+		expect((await second(["export"])).stdout).toBe(exported);
 		const bad = exported.replace(/"pen":\d+/, '"pen":"free"').replace(/"usd":\d+/, '"usd":0');
-		expect(second(["import", "-", "--replace"], bad)).toMatchObject({
+		expect(await second(["import", "-", "--replace"], bad)).toMatchObject({
 			status: 1,
 			stderr: expect.stringMatching(
 				/^line \d+: product \S+: pen: must be a number; usd: must be more than 0\n1 bad/m,
 			),
 		});
-		expect(second(["product", "remove", "sofa-ayni"]).status).toBe(0);
-		expect(second(["import", "-", "--replace"], exported).stdout).toMatch(
+		expect((await second(["product", "remove", "sofa-ayni"])).status).toBe(0);
+		expect((await second(["import", "-", "--replace"], exported)).stdout).toMatch(
 			/\(1 new, 0 changed, \d+ unchanged\)/,
 		);
-		expect(second(["export"]).stdout).toBe(exported);
+		expect((await second(["export"])).stdout).toBe(exported);
 	}, 90_000);
 
 	it("fails promptly when the emulator dies, and works with the next one", async () => {

@@ -291,16 +291,16 @@ describe("a cart in a cookie", () => {
 		const shopper = newShopper(own);
 		await add(shopper, lamp, { quantity: "3" });
 		await add(shopper, shelf);
-		catalog("product", "remove", shelf);
+		await catalog("product", "remove", shelf);
 		await expect.poll(() => shopper.page(urls.cart)).toContain("Un producto de tu carrito ya no se vende");
 		expect(quantitiesIn(mainOf(await shopper.page(urls.cart)))).toEqual({ "Lámpara de pie Killa": 3 });
 		await shopper.post(urls.cart, { intent: "set", sku: lamp, quantity: "2" });
 		expect(await shopper.page(urls.cart), "said until the next change").not.toContain("ya no se vende");
 
-		const lines = catalog("export").stdout.split("\n");
+		const lines = (await catalog("export")).stdout.split("\n");
 		const record = JSON.parse(lines.find((line) => line.includes(`"${lamp}"`)) ?? "");
 		const changed = { ...record, fields: { ...record.fields, pen: 12345, stock: 1 } };
-		const imported = run(
+		const imported = await run(
 			"catalog",
 			["import", "-"],
 			{ DATA_DIR: own.dataDir },

@@ -27,7 +27,7 @@ describe.skipIf(missing)(`a store on Firestore${missing ? ` (skipped: ${missing}
 	/** A cold emulator takes longer for its first answers than the store waits for one. */
 	const seed = async () => {
 		for (const giveUpAt = Date.now() + 60_000; Date.now() < giveUpAt; ) {
-			if (catalog("seed").status === 0) return;
+			if ((await catalog("seed")).status === 0) return;
 		}
 		throw new Error("the emulator takes no records");
 	};
@@ -59,16 +59,16 @@ describe.skipIf(missing)(`a store on Firestore${missing ? ` (skipped: ${missing}
 	test("shows a change made elsewhere, keeps the last good list through an outage, and recovers", async () => {
 		await expect.poll(home, { timeout: 10_000 }).toContain("Iluminación");
 		await expect.poll(stream).toBe("live");
-		expect(catalog("category", "set", "jardin", "--name", "Jardín", "--image", "/images/x.svg").status).toBe(
-			0,
-		);
+		expect(
+			(await catalog("category", "set", "jardin", "--name", "Jardín", "--image", "/images/x.svg")).status,
+		).toBe(0);
 		await expect.poll(home, { timeout: 10_000 }).toContain("Jardín");
 
 		const port = Number(emulator.host.split(":")[1]);
 		await emulator.kill();
 		await expect.poll(stream, { timeout: 30_000, interval: 250 }).toBe("stale");
 		expect(await home()).toContain("Jardín");
-		const failed = catalog("category", "remove", "jardin");
+		const failed = await catalog("category", "remove", "jardin");
 		expect(failed.status).toBe(1);
 		expect(failed.stderr).not.toMatch(/\n\s+at /);
 

@@ -22,14 +22,14 @@ describe("the catalogue's events", () => {
 		expect(first.id).toBe((await health(store)).catalogVersion);
 		expect(first.event).toBe("catalog");
 
-		expect(catalog("category", "set", "jardin", "--name", "Jardín", "--image", "/images/x.svg").status).toBe(
-			0,
-		);
+		expect(
+			(await catalog("category", "set", "jardin", "--name", "Jardín", "--image", "/images/x.svg")).status,
+		).toBe(0);
 		const second = await events.next();
 		expect(second.id).not.toBe(first.id);
 		expect(await (await store.fetch(urls.home)).text()).toContain("Jardín");
 
-		expect(catalog("category", "remove", "jardin").status).toBe(0);
+		expect((await catalog("category", "remove", "jardin")).status).toBe(0);
 		expect((await events.next()).id, "the same content has the same version").toBe(first.id);
 		await events.close();
 	});
@@ -76,7 +76,7 @@ test("a store whose database is taken away serves the last good catalogue, and t
 	expect((await own.fetch(urls.featuredProduct())).status).toBe(200);
 
 	await seedInto(own.dataDir);
-	run("catalog", ["category", "set", "jardin", "--name", "Jardín", "--image", "/x.svg"], {
+	await run("catalog", ["category", "set", "jardin", "--name", "Jardín", "--image", "/x.svg"], {
 		DATA_DIR: own.dataDir,
 	});
 	await expect.poll(async () => (await health(own)).stream, { timeout: 20_000 }).toBe("live");

@@ -16,13 +16,13 @@ const aCategory = { name: "Sala", image: "/images/x.svg" };
 const timeout = 60_000;
 
 describe("a catalogue that is exported", { timeout }, () => {
-	test("comes out of the next store as it went into this one, byte for byte", () => {
+	test("comes out of the next store as it went into this one, byte for byte", async () => {
 		const first = newStore();
-		first.catalog(["seed"]);
-		first.importing(
+		await first.catalog(["seed"]);
+		await first.importing(
 			line("product", "rara", aProduct({ name: 'Ñ "灯" 😀 \\ \n', extra: { z: [0, -1.5, null], "": {} } })),
 		);
-		const text = first.exported();
+		const text = await first.exported();
 		const lines = text
 			.trimEnd()
 			.split("\n")
@@ -37,42 +37,44 @@ describe("a catalogue that is exported", { timeout }, () => {
 		expect(names).toEqual([...names].sort());
 
 		const second = newStore();
-		expect(second.importing(text).stdout).toMatch(
+		expect((await second.importing(text)).stdout).toMatch(
 			/^Imported \d+ records: .* \((\d+) new, 0 changed, 0 unchanged\); removed 0\.\n$/,
 		);
-		expect(second.exported()).toBe(text);
-		expect(second.catalog(["import", "-"], text).stdout).toMatch(/\(0 new, 0 changed, \d+ unchanged\)/);
-		expect(second.exported()).toBe(text);
+		expect(await second.exported()).toBe(text);
+		expect((await second.catalog(["import", "-"], text)).stdout).toMatch(
+			/\(0 new, 0 changed, \d+ unchanged\)/,
+		);
+		expect(await second.exported()).toBe(text);
 	});
 
-	test("goes into a file whole, in place of the one before, or not at all", () => {
+	test("goes into a file whole, in place of the one before, or not at all", async () => {
 		const { catalog, importing, exported, ...store } = newStore();
-		importing(line("category", "sala", aCategory));
+		await importing(line("category", "sala", aCategory));
 		const folder = join(store.folder, "out");
 		mkdirSync(folder);
 		const file = join(folder, "catalogue.jsonl");
 		const link = join(folder, "link.jsonl");
 		writeFileSync(file, "before");
 		symlinkSync(file, link);
-		expect(catalog(["export", "--out", link]).stdout).toBe(
+		expect((await catalog(["export", "--out", link])).stdout).toBe(
 			`Exported 1 record: 1 category, 0 products to ${link}.\n`,
 		);
-		expect(readFileSync(file, "utf8")).toBe(exported());
+		expect(readFileSync(file, "utf8")).toBe(await exported());
 		expect(readdirSync(folder).sort()).toEqual(["catalogue.jsonl", "link.jsonl"]);
 		for (const bad of [folder, join(folder, "absent", "a"), "/dev/null"]) {
-			const { status, stderr } = catalog(["export", "--out", bad]);
+			const { status, stderr } = await catalog(["export", "--out", bad]);
 			expect([status, stderr.split("\n").length]).toEqual([1, 2]);
 			expect(stderr).toContain(`${bad} cannot be written: `);
 		}
 		expect(statSync("/dev/null").isCharacterDevice()).toBe(true);
 	});
 
-	test("leaves the file from before when there is no room for the new one", () => {
+	test("leaves the file from before when there is no room for the new one", async () => {
 		const { importing, folder, dataDir } = newStore();
 		const products = Array.from({ length: 100 }, (_, n) =>
 			line("product", `p-${n}`, aProduct({ description: "x".repeat(5000) })),
 		);
-		importing(line("category", "sala", aCategory) + products.join(""));
+		await importing(line("category", "sala", aCategory) + products.join(""));
 		const file = join(folder, "catalogue.jsonl");
 		writeFileSync(file, "before");
 		const command = [process.execPath, "--import", "tsx", "scripts/catalog.ts", "export", "--out", file];
@@ -87,13 +89,13 @@ describe("a catalogue that is exported", { timeout }, () => {
 		expect(readdirSync(folder).filter((name) => name.endsWith(".tmp"))).toEqual([]);
 	});
 
-	test("has its keys in order, whatever order they came in", () => {
+	test("has its keys in order, whatever order they came in", async () => {
 		const { importing, exported } = newStore();
-		importing('{"fields":{"name":"Sala","image":"/a.svg"},"id":"sala","collection":"category"}');
-		expect(exported()).toBe(
+		await importing('{"fields":{"name":"Sala","image":"/a.svg"},"id":"sala","collection":"category"}');
+		expect(await exported()).toBe(
 			'{"collection":"category","id":"sala","fields":{"image":"/a.svg","name":"Sala"}}\n',
 		);
-		expect(importing(exported()).stdout).toContain("(0 new, 0 changed, 1 unchanged)");
+		expect((await importing(await exported())).stdout).toContain("(0 new, 0 changed, 1 unchanged)");
 	});
 
 	test("names what an import would refuse", async () => {
@@ -101,18 +103,20 @@ describe("a catalogue that is exported", { timeout }, () => {
 		const datastore = await openDatastore({ kind: "sqlite", dataDir });
 		await datastore.set("product", "lamp", { pen: 1 });
 		await datastore.close();
-		const { status, stdout, stderr } = catalog(["export"]);
+		const { status, stdout, stderr } = await catalog(["export"]);
 		expect([status, stdout]).toEqual([0, '{"collection":"product","id":"lamp","fields":{"pen":1}}\n']);
 		expect(stderr).toMatch(/^An import would refuse product lamp: name: is missing; /);
-		expect(catalog(["product", "list"]).stdout).toBe("lamp\t(is not shown in the store: export tells why)\n");
+		expect((await catalog(["product", "list"])).stdout).toBe(
+			"lamp\t(is not shown in the store: export tells why)\n",
+		);
 	});
 });
 
 describe("an import", { timeout }, () => {
-	test("of a file with bad records names each of them, and writes nothing", () => {
+	test("of a file with bad records names each of them, and writes nothing", async () => {
 		const { importing, exported } = newStore();
-		importing(line("category", "sala", aCategory));
-		const before = exported();
+		await importing(line("category", "sala", aCategory));
+		const before = await exported();
 		const text = Buffer.concat([
 			Buffer.from("\ufeff"),
 			Buffer.from(line("category", "comedor", { ...aCategory, name: "Comedor" })),
@@ -134,7 +138,7 @@ describe("an import", { timeout }, () => {
 			Buffer.from(line("category", "lost", { ...aCategory, name: "S\ufffdla" })),
 			Buffer.from(line("category", "nul", { ...aCategory, name: "Sal\0a" })),
 		]);
-		const { status, stdout, stderr } = importing(text);
+		const { status, stdout, stderr } = await importing(text);
 		expect([status, stdout]).toEqual([1, ""]);
 		const said = stderr.trimEnd().split("\n");
 		expect(
@@ -160,38 +164,38 @@ describe("an import", { timeout }, () => {
 			"line 20: category nul: fields: has a NUL or a lost character (U+FFFD)",
 			"16 bad records; nothing was written.",
 		]);
-		expect(exported()).toBe(before);
+		expect(await exported()).toBe(before);
 	});
 
-	test("adds and changes, and removes only when asked to", () => {
+	test("adds and changes, and removes only when asked to", async () => {
 		const { importing, exported } = newStore();
 		const old =
 			line("category", "sala", aCategory) +
 			line("product", "lamp", aProduct({})) +
 			line("product", "sofa", aProduct({}));
-		importing(old);
-		const before = exported();
+		await importing(old);
+		const before = await exported();
 		const news =
 			line("product", "chair", aProduct({})) + line("product", "lamp", aProduct({ name: "Nueva" }));
 		const said = "2 records: 0 categories, 2 products (1 new, 1 changed, 0 unchanged)";
-		expect(importing(news, "--dry-run").stdout).toBe(
+		expect((await importing(news, "--dry-run")).stdout).toBe(
 			`Would import ${said}; would remove 0. Nothing was written.\n`,
 		);
-		expect(exported()).toBe(before);
-		expect(importing(news).stdout).toBe(`Imported ${said}; removed 0.\n`);
-		expect(exported().match(/"id":"[^"]*"/g)).toHaveLength(4);
+		expect(await exported()).toBe(before);
+		expect((await importing(news)).stdout).toBe(`Imported ${said}; removed 0.\n`);
+		expect((await exported()).match(/"id":"[^"]*"/g)).toHaveLength(4);
 
 		// The store's category goes as well, so its products have none.
-		expect(importing(news, "--replace")).toMatchObject({
+		expect(await importing(news, "--replace")).toMatchObject({
 			status: 1,
 			stderr: expect.stringContaining("line 1: product chair: category: there is no category sala"),
 		});
 		const whole = line("category", "sala", aCategory) + news;
-		expect(importing(whole, "--replace", "--dry-run").stdout).toMatch(/would remove 1\. Nothing/);
-		expect(importing(whole, "--replace").stdout).toBe(
+		expect((await importing(whole, "--replace", "--dry-run")).stdout).toMatch(/would remove 1\. Nothing/);
+		expect((await importing(whole, "--replace")).stdout).toBe(
 			"Imported 3 records: 1 category, 2 products (0 new, 0 changed, 3 unchanged); removed 1.\n",
 		);
-		const replaced = exported();
+		const replaced = await exported();
 		expect(replaced).not.toContain("sofa");
 
 		for (const [text, reason] of [
@@ -201,16 +205,21 @@ describe("an import", { timeout }, () => {
 				"The file has no product; --replace would remove all that there are (2).\n",
 			],
 		] as const) {
-			expect(importing(text, "--replace")).toMatchObject({ status: 1, stderr: reason });
+			expect(await importing(text, "--replace")).toMatchObject({ status: 1, stderr: reason });
 		}
-		expect(importing("")).toMatchObject({ status: 0, stdout: expect.stringContaining("Imported 0 records") });
-		expect(exported()).toBe(replaced);
+		expect(await importing("")).toMatchObject({
+			status: 0,
+			stdout: expect.stringContaining("Imported 0 records"),
+		});
+		expect(await exported()).toBe(replaced);
 	});
 
 	test("that is killed while it writes leaves the whole catalogue from before", async () => {
 		const { catalog, importing, exported, folder, dataDir } = newStore();
-		importing(line("category", "sala", aCategory) + line("product", "p-1", aProduct({ name: "Antes" })));
-		const before = exported();
+		await importing(
+			line("category", "sala", aCategory) + line("product", "p-1", aProduct({ name: "Antes" })),
+		);
+		const before = await exported();
 		const description = "x".repeat(3000);
 		const lines = Array.from({ length: 20_000 }, (_, n) =>
 			line("product", `p-${n}`, aProduct({ description })),
@@ -233,12 +242,12 @@ describe("an import", { timeout }, () => {
 		child.kill("SIGKILL");
 		expect(await exited).toEqual([null, "SIGKILL"]);
 		expect(said.join("")).toContain("Writing 20000 records …");
-		expect(exported()).toBe(before);
+		expect(await exported()).toBe(before);
 
 		// The same again, undisturbed, writes all of it.
-		const { status, stdout } = catalog(["import", file]);
+		const { status, stdout } = await catalog(["import", file]);
 		expect([status, stdout]).toEqual([0, expect.stringContaining("(19999 new, 1 changed, 0 unchanged)")]);
-		expect(exported().split("\n")).toHaveLength(20_002);
+		expect((await exported()).split("\n")).toHaveLength(20_002);
 	});
 
 	test("shows in a running store", async () => {
@@ -253,24 +262,24 @@ describe("an import", { timeout }, () => {
 		const text =
 			line("category", "jardin", { name: "Jardín", image: "/images/x.svg" }) +
 			line("product", "banca", aProduct({ name: "Banca de jardín", category: "jardin" }));
-		expect(catalog(["import", "-"], text).status).toBe(0);
+		expect((await catalog(["import", "-"], text)).status).toBe(0);
 		await expect.poll(() => page(urls.product("banca"))).toContain("Banca de jardín");
 		expect(await page(urls.home)).toContain("Jardín");
 		expect(await version()).not.toBe(before);
 
-		const kept = exported()
+		const kept = (await exported())
 			.split("\n")
 			.filter((each) => !/jardin/.test(each))
 			.join("\n");
-		expect(catalog(["import", "-", "--replace"], kept).stdout).toMatch(/removed 2\.\n$/);
+		expect((await catalog(["import", "-", "--replace"], kept)).stdout).toMatch(/removed 2\.\n$/);
 		await expect.poll(version).toBe(before);
 		expect((await store.fetch(urls.product("banca"))).status).toBe(404);
 	});
 
-	test("of a file that cannot be read says so", () => {
+	test("of a file that cannot be read says so", async () => {
 		const { catalog, folder } = newStore();
 		for (const path of [join(folder, "absent"), folder]) {
-			const { status, stderr } = catalog(["import", path]);
+			const { status, stderr } = await catalog(["import", path]);
 			expect([status, stderr.split("\n").length]).toEqual([1, 2]);
 			expect(stderr).toContain(`${path} cannot be read: `);
 		}

@@ -20,9 +20,9 @@ export function newStore(dataDir?: string) {
 			writeFileSync(file, text);
 			return catalog(["import", file, ...options]);
 		},
-		exported(): string {
+		async exported(): Promise<string> {
 			const file = join(folder, "export.jsonl");
-			catalog(["export", "--out", file]);
+			await catalog(["export", "--out", file]);
 			return readFileSync(file, "utf8");
 		},
 	};

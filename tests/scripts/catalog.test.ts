@@ -5,40 +5,46 @@ import { aProduct } from "../catalog/memory-datastore";
 import { run } from "../commands";
 import { newStore } from "./catalog-store";
 
-test("a category is set, listed, replaced and removed", () => {
+test("a category is set, listed, replaced and removed", async () => {
 	const { catalog } = newStore();
-	expect(catalog(["category", "set", "jardin", "--name", "Jardín", "--image", "/images/j.svg"]).status).toBe(
-		0,
-	);
 	expect(
-		catalog(["category", "set", "jardin", "--name", "Jardín y patio", "--image", "/images/j.svg"]).status,
+		(await catalog(["category", "set", "jardin", "--name", "Jardín", "--image", "/images/j.svg"])).status,
 	).toBe(0);
-	expect(catalog(["category", "list"]).stdout).toBe("jardin\tJardín y patio\t/images/j.svg\n");
-	expect(catalog(["category", "remove", "jardin"]).stdout).toBe("Removed category jardin.\n");
-	expect(catalog(["category", "list"]).stdout).toBe("There are no categories.\n");
+	expect(
+		(await catalog(["category", "set", "jardin", "--name", "Jardín y patio", "--image", "/images/j.svg"]))
+			.status,
+	).toBe(0);
+	expect((await catalog(["category", "list"])).stdout).toBe("jardin\tJardín y patio\t/images/j.svg\n");
+	expect((await catalog(["category", "remove", "jardin"])).stdout).toBe("Removed category jardin.\n");
+	expect((await catalog(["category", "list"])).stdout).toBe("There are no categories.\n");
 });
 
-test("a category keeps its description", () => {
+test("a category keeps its description", async () => {
 	const { catalog, exported } = newStore();
 	const words = ["--name", "Sala", "--image", "/a.svg", "--description", "Para estar"];
-	expect(catalog(["category", "set", "sala", ...words]).status).toBe(0);
-	expect(exported()).toContain('"description":"Para estar"');
+	expect((await catalog(["category", "set", "sala", ...words])).status).toBe(0);
+	expect(await exported()).toContain('"description":"Para estar"');
 });
 
-test("a product is set, listed, replaced and removed", () => {
+test("a product is set, listed, replaced and removed", async () => {
 	const { catalog, folder } = newStore();
 	const file = join(folder, "lamp.json");
 	const set = () => catalog(["product", "set", "lamp", "--file", file]);
 	writeFileSync(file, JSON.stringify(aProduct({ pen: 129_900, usd: 34_950 })));
-	expect(set()).toMatchObject({ status: 1, stderr: "product lamp: category: there is no category sala\n" });
-	catalog(["category", "set", "sala", "--name", "Sala", "--image", "/a.svg"]);
-	expect(set()).toMatchObject({ status: 0, stdout: "Set product lamp.\n" });
-	expect(catalog(["product", "list"]).stdout).toBe("lamp\tLámpara\tsala\tPEN 1299.00\tUSD 349.50\t1\n");
+	expect(await set()).toMatchObject({
+		status: 1,
+		stderr: "product lamp: category: there is no category sala\n",
+	});
+	await catalog(["category", "set", "sala", "--name", "Sala", "--image", "/a.svg"]);
+	expect(await set()).toMatchObject({ status: 0, stdout: "Set product lamp.\n" });
+	expect((await catalog(["product", "list"])).stdout).toBe(
+		"lamp\tLámpara\tsala\tPEN 1299.00\tUSD 349.50\t1\n",
+	);
 	const input = JSON.stringify(aProduct({ name: "Otra" }));
-	expect(catalog(["product", "set", "lamp", "--file", "-"], input).status).toBe(0);
-	expect(catalog(["product", "list"]).stdout).toMatch(/^lamp\tOtra\t/);
+	expect((await catalog(["product", "set", "lamp", "--file", "-"], input)).status).toBe(0);
+	expect((await catalog(["product", "list"])).stdout).toMatch(/^lamp\tOtra\t/);
 	writeFileSync(file, JSON.stringify(aProduct({ name: undefined, pen: "1" })));
-	expect(set()).toMatchObject({
+	expect(await set()).toMatchObject({
 		status: 1,
 		stderr: "product lamp: name: is missing; pen: must be a number\n",
 	});
@@ -47,27 +53,27 @@ test("a product is set, listed, replaced and removed", () => {
 		["{", / is not JSON/],
 	] as const) {
 		writeFileSync(file, text);
-		expect(set()).toMatchObject({ status: 1, stderr: expect.stringMatching(said) });
+		expect(await set()).toMatchObject({ status: 1, stderr: expect.stringMatching(said) });
 	}
-	expect(catalog(["product", "remove", "lamp"]).stdout).toBe("Removed product lamp.\n");
-	expect(catalog(["product", "remove", "lamp"])).toMatchObject({
+	expect((await catalog(["product", "remove", "lamp"])).stdout).toBe("Removed product lamp.\n");
+	expect(await catalog(["product", "remove", "lamp"])).toMatchObject({
 		status: 1,
 		stderr: "There is no product lamp.\n",
 	});
-	expect(catalog(["product", "list"]).stdout).toBe("There are no products.\n");
+	expect((await catalog(["product", "list"])).stdout).toBe("There are no products.\n");
 }, 60_000);
 
-test("the demo catalogue is written once when asked to only fill an empty store", () => {
+test("the demo catalogue is written once when asked to only fill an empty store", async () => {
 	const { catalog } = newStore();
-	expect(catalog(["seed", "--if-empty"]).stdout).toMatch(/^Wrote \d+ records/);
-	expect(catalog(["seed", "--if-empty"]).stdout).toMatch(/nothing was written/);
-	expect(catalog(["category", "list"]).stdout.split("\n").length).toBeGreaterThan(8);
+	expect((await catalog(["seed", "--if-empty"])).stdout).toMatch(/^Wrote \d+ records/);
+	expect((await catalog(["seed", "--if-empty"])).stdout).toMatch(/nothing was written/);
+	expect((await catalog(["category", "list"])).stdout.split("\n").length).toBeGreaterThan(8);
 });
 
 test.each(["catalog", "demo", "dev", "test", "bench"])(
 	"%s explains itself with --help and does nothing",
-	(script) => {
-		const { status, stdout } = run(script, ["--help"]);
+	async (script) => {
+		const { status, stdout } = await run(script, ["--help"]);
 		expect(status).toBe(0);
 		expect(stdout).toMatch(/^Usage: npm /);
 	},
@@ -99,31 +105,31 @@ describe("a mistake is said in a sentence, without a stack", () => {
 		["no product", ["product", "remove"], /A product needs an id/],
 		["no name of a file", ["export", "--out", ""], /--out needs/],
 	];
-	test.each(mistakes)("%s", (_, args, said) => {
-		const { status, stderr } = newStore().catalog(args);
+	test.each(mistakes)("%s", async (_, args, said) => {
+		const { status, stderr } = await newStore().catalog(args);
 		expect(status).toBe(2);
 		expect(stderr).toMatch(said);
 		expect(stderr).toContain("--help");
 		expect(stderr).not.toMatch(/\n\s+at /);
 	});
 
-	test("a category that is not there", () => {
-		const { status, stderr } = newStore().catalog(["category", "remove", "nada"]);
+	test("a category that is not there", async () => {
+		const { status, stderr } = await newStore().catalog(["category", "remove", "nada"]);
 		expect([status, stderr]).toEqual([1, "There is no category nada.\n"]);
 	});
 
-	test("a folder that cannot be made", () => {
+	test("a folder that cannot be made", async () => {
 		const { folder } = newStore();
 		const dataDir = join(folder, "file", "data");
 		writeFileSync(join(folder, "file"), "");
-		const { status, stderr } = run("catalog", ["category", "list"], { DATA_DIR: dataDir });
+		const { status, stderr } = await run("catalog", ["category", "list"], { DATA_DIR: dataDir });
 		expect(status).toBe(1);
 		expect(stderr).toContain(dataDir);
 		expect(stderr).not.toMatch(/\n\s+at /);
 	});
 
-	test("a Firestore without its configuration", () => {
-		const { status, stderr } = run("catalog", ["category", "list"], { DATASTORE: "firestore" });
+	test("a Firestore without its configuration", async () => {
+		const { status, stderr } = await run("catalog", ["category", "list"], { DATASTORE: "firestore" });
 		expect(status).toBe(1);
 		expect(stderr).toContain("FIREBASE_PROJECT_ID: is required");
 	});

@@ -45,8 +45,8 @@ describe("the demo that cannot start says why in one sentence", () => {
 			() => /file\/data/,
 		],
 	];
-	test.each(cases)("%s", (_, env, said) => {
-		const { status, stderr } = run("demo", ["--no-build"], { AUTH_EMULATOR_PORT: free, ...env() });
+	test.each(cases)("%s", async (_, env, said) => {
+		const { status, stderr } = await run("demo", ["--no-build"], { AUTH_EMULATOR_PORT: free, ...env() });
 		expect(status).toBe(1);
 		expect(stderr.trim()).toMatch(said(takenPort));
 		expect(stderr).not.toMatch(/\n\s+at /);

@@ -42,15 +42,17 @@ test("list has the orders, newest first, a line each; one status if asked", asyn
 		"WASI-3333-4444\t2026-11-13 22:00\tpaid\t5\tPEN 1170.00\t(forgotten)\n",
 		"WASI-7K3M-9XA4\t2026-11-12 10:20\tpending\t1\tPEN 1170.00\tMaría del Carmen Quispe O’Higgins\n",
 	];
-	expect(desk("list")).toEqual(expect.objectContaining({ status: 0, stdout: lines.join(""), stderr: "" }));
-	expect(desk("list", "--status", "paid").stdout).toBe(lines[0]);
-	expect(desk("list", "--status", "shipped").stdout).toBe("There are no shipped orders.\n");
-	expect((await newDesk()).desk("list").stdout).toBe("There are no orders.\n");
+	expect(await desk("list")).toEqual(
+		expect.objectContaining({ status: 0, stdout: lines.join(""), stderr: "" }),
+	);
+	expect((await desk("list", "--status", "paid")).stdout).toBe(lines[0]);
+	expect((await desk("list", "--status", "shipped")).stdout).toBe("There are no shipped orders.\n");
+	expect((await (await newDesk()).desk("list")).stdout).toBe("There are no orders.\n");
 }, 60_000);
 
 test("show has everything of an order, by a reference as it is typed", async () => {
 	const { desk } = await newDesk([first, second]);
-	const { status, stdout } = desk("show", "7k3m 9xa4");
+	const { status, stdout } = await desk("show", "7k3m 9xa4");
 	expect(status).toBe(0);
 	const parts = [
 		"WASI-7K3M-9XA4\n",
@@ -71,14 +73,14 @@ test("show has everything of an order, by a reference as it is typed", async () 
 		"Acepto que usen mis datos.",
 	];
 	for (const part of parts) expect(stdout).toMatch(part);
-	expect(desk("show", "WASI-3333-4444").stdout).toMatch(/none: the shopper asked to be forgotten/);
+	expect((await desk("show", "WASI-3333-4444")).stdout).toMatch(/none: the shopper asked to be forgotten/);
 }, 60_000);
 
 test("what a record holds stays on its line, and is no order to the terminal", async () => {
 	const contact = aContact({ fullName: "Ana\n\u001B[31mRoja", paternalSurname: "x\ty" });
 	const { desk } = await newDesk([anOrder({ contact })]);
-	expect(desk("list").stdout.split("\t").at(-1)).toBe("Ana  [31mRoja x y O’Higgins\n");
-	expect(desk("show", first.reference).stdout).toContain("Ana  [31mRoja x y O’Higgins\n");
+	expect((await desk("list")).stdout.split("\t").at(-1)).toBe("Ana  [31mRoja x y O’Higgins\n");
+	expect((await desk("show", first.reference)).stdout).toContain("Ana  [31mRoja x y O’Higgins\n");
 });
 
 describe("status", () => {
@@ -91,9 +93,13 @@ describe("status", () => {
 			["delivered", "Entregado"],
 		] as const) {
 			const said = `WASI-7K3M-9XA4 is ${status} now (${label}).\n`;
-			expect(desk("status", "wasi7k3m9xa4", status)).toMatchObject({ status: 0, stdout: said, stderr: "" });
+			expect(await desk("status", "wasi7k3m9xa4", status)).toMatchObject({
+				status: 0,
+				stdout: said,
+				stderr: "",
+			});
 		}
-		const { stdout } = desk("show", first.reference);
+		const { stdout } = await desk("show", first.reference);
 		const history = /History[\s\S]*?\n\n/.exec(stdout)?.[0] ?? "";
 		expect(history.match(/\d\d:\d\d {2}\w+/g)?.map((step) => step.slice(7))).toEqual([
 			"pending",
@@ -112,12 +118,12 @@ describe("status", () => {
 			["33334444", "pending", "paid and cannot become pending: what may follow is preparing or cancelled"],
 		] as const;
 		for (const [typed, status, why] of refused) {
-			const { stdout, stderr, status: code } = desk("status", typed, status);
+			const { stdout, stderr, status: code } = await desk("status", typed, status);
 			expect([code, stdout]).toEqual([1, ""]);
 			expect(stderr).toContain(` is ${why}.\n`);
 		}
-		expect(desk("status", "33334444", "cancelled").status).toBe(0);
-		expect(desk("status", "33334444", "paid").stderr).toBe(
+		expect((await desk("status", "33334444", "cancelled")).status).toBe(0);
+		expect((await desk("status", "33334444", "paid")).stderr).toBe(
 			"WASI-3333-4444 is cancelled and cannot become paid: what may follow is nothing.\n",
 		);
 	}, 60_000);
@@ -127,7 +133,7 @@ describe("export", () => {
 	test("writes a table for spreadsheets that only its owner reads, or the standard output", async () => {
 		const { desk, folder } = await newDesk([first, second]);
 		const file = join(folder, "orders.csv");
-		expect(desk("export", "--out", file)).toMatchObject({
+		expect(await desk("export", "--out", file)).toMatchObject({
 			status: 0,
 			stdout: `Exported 2 orders to ${file}.\n`,
 			stderr: "",
@@ -143,17 +149,17 @@ describe("export", () => {
 		]);
 		expect(written).toContain("María del Carmen Quispe O’Higgins,DNI 05678912,'+51987654321");
 		expect(statSync(file).mode & 0o777).toBe(0o600);
-		expect(desk("export").stdout).toBe(written);
+		expect((await desk("export")).stdout).toBe(written);
 
 		// One that others could read is theirs no longer.
 		chmodSync(file, 0o644);
-		expect(desk("export", "--out", file).status).toBe(0);
+		expect((await desk("export", "--out", file)).status).toBe(0);
 		expect(statSync(file).mode & 0o777).toBe(0o600);
 	}, 60_000);
 
 	test("of a file that cannot be written says so and leaves nothing behind", async () => {
 		const { desk, folder } = await newDesk([first]);
-		const { status, stderr } = desk("export", "--out", join(folder, "absent", "orders.csv"));
+		const { status, stderr } = await desk("export", "--out", join(folder, "absent", "orders.csv"));
 		expect(status).toBe(1);
 		expect(stderr).toMatch(/orders\.csv cannot be written: /);
 		expect(stderr).not.toMatch(personal);
@@ -165,14 +171,14 @@ test("a damaged order is named without what is in it, and the others are there",
 	const { desk } = await newDesk([first], { "wasi-9999-9999": rest });
 	const left = "Order wasi-9999-9999 is damaged and was left out.\n";
 	for (const command of ["list", "export"]) {
-		expect(desk(command)).toMatchObject({ status: 0, stderr: left });
-		expect(desk(command).stdout).toContain("WASI-7K3M-9XA4");
+		expect(await desk(command)).toMatchObject({ status: 0, stderr: left });
+		expect((await desk(command)).stdout).toContain("WASI-7K3M-9XA4");
 	}
 	for (const args of [
 		["show", "99999999"],
 		["status", "99999999", "paid"],
 	]) {
-		expect(desk(...args)).toMatchObject({
+		expect(await desk(...args)).toMatchObject({
 			status: 1,
 			stdout: "",
 			stderr: "WASI-9999-9999 is damaged: lines.\n",
@@ -195,9 +201,9 @@ test("works beside a running store, whose shopper sees the change at once", asyn
 	expect((await desk("list")).stdout.split("\n")).toHaveLength(3);
 }, 60_000);
 
-test("it explains itself with --help and does nothing", () => {
+test("it explains itself with --help and does nothing", async () => {
 	for (const args of [["--help"], []]) {
-		const { status, stdout } = run("orders", args);
+		const { status, stdout } = await run("orders", args);
 		expect([status, stdout]).toEqual([0, expect.stringMatching(/^Usage: npm run orders --/)]);
 		expect(stdout).toMatch(/pending +paid or cancelled\n/);
 	}
@@ -218,7 +224,7 @@ describe("a mistake is said in a sentence, without a stack and without what is p
 		["no name of a file", ["export", "--out", ""], /^--out needs /],
 	])("%s", async (_, args, said) => {
 		const { desk } = await newDesk([first]);
-		const { status, stdout, stderr } = desk(...args);
+		const { status, stdout, stderr } = await desk(...args);
 		expect([status, stdout]).toEqual([2, ""]);
 		expect(stderr).toMatch(said);
 		expect(stderr).toContain("See: npm run orders -- --help\n");
@@ -232,14 +238,14 @@ describe("a mistake is said in a sentence, without a stack and without what is p
 			["show", "AAAAAAAA"],
 			["status", "AAAAAAAA", "paid"],
 		]) {
-			expect(desk(...args)).toMatchObject({ status: 1, stderr: "There is no order WASI-AAAA-AAAA.\n" });
+			expect(await desk(...args)).toMatchObject({ status: 1, stderr: "There is no order WASI-AAAA-AAAA.\n" });
 		}
 	});
 
 	test("a store that is not there, which it does not make", async () => {
 		const { folder } = await newDesk();
 		const dataDir = join(folder, "typo");
-		const { status, stdout, stderr } = run("orders", ["list"], { DATA_DIR: dataDir });
+		const { status, stdout, stderr } = await run("orders", ["list"], { DATA_DIR: dataDir });
 		expect([status, stdout]).toEqual([1, ""]);
 		expect(stderr).toBe(`${join(dataDir, "wasi.db")} is missing or cannot be opened.\n`);
 		expect(existsSync(dataDir)).toBe(false);
@@ -249,7 +255,7 @@ describe("a mistake is said in a sentence, without a stack and without what is p
 		const { folder } = await newDesk();
 		writeFileSync(join(folder, "file"), "");
 		const dataDir = join(folder, "file", "data");
-		const { status, stderr } = run("orders", ["list"], { DATA_DIR: dataDir });
+		const { status, stderr } = await run("orders", ["list"], { DATA_DIR: dataDir });
 		expect(status).toBe(1);
 		expect(stderr).toContain(dataDir);
 		expect(stderr).not.toMatch(/\n\s+at /);
