@@ -1,6 +1,4 @@
 /** Works on the catalogue in the store's datastore, also while the store is running. */
-import { readFile } from "node:fs/promises";
-import { buffer } from "node:stream/consumers";
 import { parseCategory, parseProduct } from "../app/catalog/records.server";
 import {
 	type Datastore,
@@ -9,9 +7,11 @@ import {
 	type StoredRecord,
 } from "../app/datastore/datastore.server";
 import { isEmpty, seedDemo } from "../app/datastore/seed.server";
+import { removeCategory, removeRecord, setCategory, setProduct } from "./catalog/edit";
 import { exportRecords } from "./catalog/export";
 import { importRecords } from "./catalog/import";
-import { BadRecords, faultsOf, isObject, parseJson } from "./catalog/records";
+import { isObject } from "./catalog/records";
+
 import { runProgram, UsageError, type ValuesOf, type Work } from "./commands/run-command";
 
 const help = `Usage: npm run catalog -- <command>
@@ -19,19 +19,23 @@ const help = `Usage: npm run catalog -- <command>
   category list                  the categories, one a line: id, name, image
   category set <id> --name "<name>" --image <path> [--description "<text>"]
                                  creates or replaces a category
-  category remove <id>           removes a category
+  category remove <id>           removes a category in which there are no products
 
   product list                   the products, one a line: id, name, category, prices, stock
-  product set <id> --file <json> creates or replaces a product; the file has its fields
+  product set <id> --file <json> [--yes]
+                                 creates or replaces a product; the file has its fields
   product remove <id>            removes a product
 
   export [--out <file>]          all categories and products as JSON Lines
-  import <file> [--replace] [--dry-run]
+  import <file> [--replace] [--dry-run] [--yes]
                                  writes the records of such a file, all of them or none
     --replace                    also removes the categories and products that it does not name
     --dry-run                    checks the file, says what it would do and writes nothing
 
   seed [--if-empty]              writes the demo catalogue, all of it or nothing
+
+A price under one sol, or more than ten times what it was or less than a tenth of it, is taken
+for a slip and refused unless --yes says that it is meant.
 
 An id has lower-case letters, digits and hyphens. An image is a path of the site that begins
 with /, such as /images/category/sala-800.webp, or an https address. Instead of a file, - is the
@@ -55,6 +59,7 @@ const options = {
 	out: { type: "string" },
 	replace: { type: "boolean" },
 	"dry-run": { type: "boolean" },
+	yes: { type: "boolean" },
 	"if-empty": { type: "boolean" },
 } as const;
 type Values = ValuesOf<typeof options>;
@@ -70,18 +75,18 @@ await runProgram({
 			options: ["name", "image", "description"],
 			prepare: ([id], values) => setCategory(checkId("category", id), values),
 		},
-		"category remove": { takes: 1, prepare: ([id]) => remove("category", checkId("category", id)) },
+		"category remove": { takes: 1, prepare: ([id]) => removeCategory(checkId("category", id)) },
 		"product list": { prepare: () => listProducts },
 		"product set": {
 			takes: 1,
-			options: ["file"],
+			options: ["file", "yes"],
 			prepare: ([id], values) => setProduct(checkId("product", id), values),
 		},
-		"product remove": { takes: 1, prepare: ([id]) => remove("product", checkId("product", id)) },
+		"product remove": { takes: 1, prepare: ([id]) => removeRecord("product", checkId("product", id)) },
 		export: { options: ["out"], prepare: (_, values) => exportTo(values) },
 		import: {
 			takes: 1,
-			options: ["replace", "dry-run"],
+			options: ["replace", "dry-run", "yes"],
 			prepare: ([file], values) => importFrom(file, values),
 		},
 		seed: { options: ["if-empty"], prepare: (_, values) => seed(values["if-empty"] ?? false) },
@@ -93,49 +98,6 @@ function checkId(noun: string, id: string | undefined): string {
 	throw new UsageError(
 		`A ${noun} needs an id of lower-case letters, digits and hyphens${id ? `, not "${id}"` : ""}.`,
 	);
-}
-
-function setCategory(id: string, { name, image, description }: Values): Work {
-	const fields = { name: name?.trim(), image, ...(description !== undefined && { description }) };
-	const faults = faultsOf({ collection: "category", id, fields }, () => true);
-	if (faults.length > 0)
-		throw new UsageError(faults.map((fault) => fault.replace(/^(\w+)[.\w]*:/, "--$1:")).join("\n"));
-	return async (datastore) => {
-		await datastore.set("category", id, fields);
-		return `Set category ${id}.\n`;
-	};
-}
-
-function setProduct(id: string, { file }: Values): Work {
-	if (!file) throw new UsageError("product set needs --file, the JSON file with the product's fields.");
-	return async (datastore) => {
-		const fields = await readFields(file);
-		const categories = new Set((await datastore.list("category")).map((category) => category.id));
-		const faults = faultsOf({ collection: "product", id, fields }, (category) => categories.has(category));
-		if (faults.length > 0) throw new BadRecords(`product ${id}: ${faults.join("; ")}`);
-		await datastore.set("product", id, fields);
-		return `Set product ${id}.\n`;
-	};
-}
-
-async function readFields(file: string): Promise<RecordFields> {
-	const bytes = await (file === "-" ? buffer(process.stdin) : readFile(file)).catch((error: Error) => {
-		throw new Error(`${file} cannot be read: ${error.message}`);
-	});
-	try {
-		const fields = parseJson(bytes);
-		if (isObject(fields)) return fields;
-	} catch (error) {
-		throw error instanceof BadRecords ? new BadRecords(`${file} ${error.message}`) : error;
-	}
-	throw new BadRecords(`${file} must hold an object, a product's fields.`);
-}
-
-function remove(collection: "category" | "product", id: string): Work {
-	return async (datastore) => {
-		if (await datastore.remove(collection, id)) return `Removed ${collection} ${id}.\n`;
-		throw new Error(`There is no ${collection} ${id}.`);
-	};
 }
 
 async function listCategories(datastore: Datastore): Promise<string> {
@@ -182,7 +144,11 @@ function exportTo({ out }: Values): Work {
 
 function importFrom(file: string | undefined, values: Values): Work {
 	if (!file) throw new UsageError("import needs a file, or - for the standard input.");
-	const options = { replace: values.replace ?? false, isDryRun: values["dry-run"] ?? false };
+	const options = {
+		replace: values.replace ?? false,
+		isDryRun: values["dry-run"] ?? false,
+		acceptDoubts: values.yes ?? false,
+	};
 	return (datastore) => importRecords(datastore, file, options);
 }
 

@@ -1,6 +1,8 @@
 import { createReadStream } from "node:fs";
 import type { Change, Datastore } from "../../app/datastore/datastore.server";
 import { count, startProgress } from "../commands/progress";
+import { warnOfMissingFiles } from "./picture-files";
+import { checkPrices } from "./prices";
 import {
 	BadRecords,
 	type CatalogRecord,
@@ -16,13 +18,14 @@ import {
  * @param file its path, or - for the standard input
  * @param options.replace also removes the categories and products that the file does not name
  * @param options.isDryRun writes nothing
+ * @param options.acceptDoubts also writes prices that look mistaken
  * @returns what was done, in a sentence
  * @throws BadRecords naming every bad line, Error for a file that cannot be read or taken, DatastoreUnavailable
  */
 export async function importRecords(
 	datastore: Datastore,
 	file: string,
-	{ replace, isDryRun }: { replace: boolean; isDryRun: boolean },
+	{ replace, isDryRun, acceptDoubts }: { replace: boolean; isDryRun: boolean; acceptDoubts: boolean },
 ): Promise<string> {
 	const progress = startProgress();
 	const { numbered, faults } = await readLines(file, progress);
@@ -43,16 +46,21 @@ export async function importRecords(
 	const records = [...numbered.values()];
 	refuseFaults(faults);
 	if (replace) refuseEmptying(records, stored);
+	const prices = checkPrices(
+		[...numbered].map(([line, record]) => ({ line, record, before: stored.get(nameOf(record)) })),
+		acceptDoubts,
+	);
 
 	const { changes, fresh, changed, removed } = compare(records, stored, replace);
 	const unchanged = records.length - fresh - changed;
 	const done = `${countRecords(records)} (${fresh} new, ${changed} changed, ${unchanged} unchanged)`;
-	if (isDryRun) return `Would import ${done}; would remove ${removed}. Nothing was written.\n`;
+	process.stderr.write(warnOfMissingFiles(records));
+	if (isDryRun) return `${prices}Would import ${done}; would remove ${removed}. Nothing was written.\n`;
 	if (changes.length > 0) {
 		progress(`Writing ${count(changes.length, "record")}`, changes.length > manyChanges);
 		await datastore.apply(changes);
 	}
-	return `Imported ${done}; removed ${removed}.\n`;
+	return `${prices}Imported ${done}; removed ${removed}.\n`;
 }
 
 /** So many changes take longer than a second to write. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Product } from "../../app/catalog/product";
 import { parseCategory, parseProduct } from "../../app/catalog/records.server";
 import { type RecordFields, recordIdPattern } from "../../app/datastore/datastore.server";
 import { cleanText } from "../../app/http/clean-text.server";
@@ -76,6 +77,15 @@ export function parseJson(bytes: Uint8Array): unknown {
 		return JSON.parse(text);
 	} catch (error) {
 		throw new BadRecords(`is not JSON: ${(error as Error).message.replaceAll("\n", "\\n")}`);
+	}
+}
+
+/** A product as the datastore has it now; undefined where there is none that can be read. */
+export function storedProduct(id: string, fields: RecordFields | undefined): Product | undefined {
+	try {
+		return fields && parseProduct(id, fields);
+	} catch {
+		return undefined;
 	}
 }
 

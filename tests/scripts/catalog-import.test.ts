@@ -38,7 +38,7 @@ describe("a catalogue that is exported", { timeout }, () => {
 
 		const second = newStore();
 		expect((await second.importing(text)).stdout).toMatch(
-			/^Imported \d+ records: .* \((\d+) new, 0 changed, 0 unchanged\); removed 0\.\n$/,
+			/^Imported \d+ records: .* \((\d+) new, 0 changed, 0 unchanged\); removed 0\.\n$/m,
 		);
 		expect(await second.exported()).toBe(text);
 		expect((await second.catalog(["import", "-"], text)).stdout).toMatch(
@@ -178,11 +178,12 @@ describe("an import", { timeout }, () => {
 		const news =
 			line("product", "chair", aProduct({})) + line("product", "lamp", aProduct({ name: "Nueva" }));
 		const said = "2 records: 0 categories, 2 products (1 new, 1 changed, 0 unchanged)";
+		const chair = "product chair: S/\u00a01.00 (USD\u00a00.27)\n";
 		expect((await importing(news, "--dry-run")).stdout).toBe(
-			`Would import ${said}; would remove 0. Nothing was written.\n`,
+			`${chair}Would import ${said}; would remove 0. Nothing was written.\n`,
 		);
 		expect(await exported()).toBe(before);
-		expect((await importing(news)).stdout).toBe(`Imported ${said}; removed 0.\n`);
+		expect((await importing(news)).stdout).toBe(`${chair}Imported ${said}; removed 0.\n`);
 		expect((await exported()).match(/"id":"[^"]*"/g)).toHaveLength(4);
 
 		// The store's category goes as well, so its products have none.

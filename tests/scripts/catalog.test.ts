@@ -36,11 +36,14 @@ test("a product is set, listed, replaced and removed", async () => {
 		stderr: "product lamp: category: there is no category sala\n",
 	});
 	await catalog(["category", "set", "sala", "--name", "Sala", "--image", "/a.svg"]);
-	expect(await set()).toMatchObject({ status: 0, stdout: "Set product lamp.\n" });
+	expect(await set()).toMatchObject({
+		status: 0,
+		stdout: "Set product lamp: S/\u00a01,299.00 (USD\u00a0349.50).\n",
+	});
 	expect((await catalog(["product", "list"])).stdout).toBe(
 		"lamp\tLámpara\tsala\tPEN 1299.00\tUSD 349.50\t1\n",
 	);
-	const input = JSON.stringify(aProduct({ name: "Otra" }));
+	const input = JSON.stringify(aProduct({ name: "Otra", pen: 129_900, usd: 34_950 }));
 	expect((await catalog(["product", "set", "lamp", "--file", "-"], input)).status).toBe(0);
 	expect((await catalog(["product", "list"])).stdout).toMatch(/^lamp\tOtra\t/);
 	writeFileSync(file, JSON.stringify(aProduct({ name: undefined, pen: "1" })));

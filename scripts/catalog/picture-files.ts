@@ -1,0 +1,40 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { parseCategory, parseProduct } from "../../app/catalog/records.server";
+import type { ResponsivePicture } from "../../app/ui/Picture";
+import type { CatalogRecord } from "./records";
+
+/** So many are named one by one. */
+const mostNamed = 20;
+
+/**
+ * Names the files of the site's own pictures and films that are not in `public/`. They may be served by something in
+ * front of the store, so this is a warning.
+ * @returns lines to print, empty when every file is there
+ */
+export function warnOfMissingFiles(records: readonly CatalogRecord[]): string {
+	const missing = records.flatMap((record) =>
+		filesOf(record)
+			.filter((path) => path.startsWith("/") && !existsSync(join("public", path)))
+			.map((path) => `${record.collection} ${record.id}: public${path} is missing`),
+	);
+	if (missing.length === 0) return "";
+	const more = missing.length - mostNamed;
+	const lines = missing.slice(0, mostNamed);
+	if (more > 0) lines.push(`and ${more} more`);
+	return `${lines.join("\n")}\n`;
+}
+
+function filesOf({ collection, id, fields }: CatalogRecord): string[] {
+	if (collection === "category") return picturePaths(parseCategory(id, fields).image);
+	const { images, sections, video } = parseProduct(id, fields);
+	const pictures = [...images, ...sections.map(({ image }) => image)];
+	const film = video ? [video.webm, video.mp4, video.poster, video.captions] : [];
+	return [...new Set([...pictures.flatMap(picturePaths), ...film])];
+}
+
+function picturePaths({ src, widths }: ResponsivePicture): string[] {
+	if (!widths) return [src];
+	const stem = src.replace(/-\d+\.webp$/, "");
+	return widths.flatMap((width) => ["webp", "avif"].map((type) => `${stem}-${width}.${type}`));
+}

@@ -1,0 +1,91 @@
+import type { Product } from "../../app/catalog/product";
+import { parseProduct } from "../../app/catalog/records.server";
+import { formatPrice, formatSoles, type Price } from "../../app/money";
+import { count } from "../commands/progress";
+import { BadRecords, type CatalogRecord, storedProduct } from "./records";
+
+/** Céntimos: a lower price is a price in soles that was written without its céntimos. */
+const lowestPen = 100;
+const largestFactor = 10;
+const mostPricesShown = 20;
+
+/**
+ * @param entries the records of a file, each with its line and the record that it replaces
+ * @returns lines that show the prices which are new or change
+ * @throws BadRecords for prices that look mistaken, unless they are accepted
+ */
+export function checkPrices(
+	entries: readonly { line: number; record: CatalogRecord; before: CatalogRecord | undefined }[],
+	acceptDoubts: boolean,
+): string {
+	const shown: string[] = [];
+	const doubts: string[] = [];
+	for (const { line, record, before } of entries) {
+		if (record.collection !== "product") continue;
+		const { id } = record;
+		const product = parseProduct(id, record.fields);
+		const known = storedProduct(id, before?.fields);
+		for (const doubt of doubtsAbout(product, known)) doubts.push(`line ${line}: product ${id}: ${doubt}`);
+		if (hasNewPrice(product, known)) shown.push(`product ${id}: ${drawPrices(product)}\n`);
+	}
+	if (doubts.length > 0 && !acceptDoubts) {
+		const summary = `${count(doubts.length, "doubtful price")}; nothing was written. If they are meant, repeat it with --yes.`;
+		throw new BadRecords([...doubts, summary].join("\n"));
+	}
+	const more = shown.length - mostPricesShown;
+	return shown.slice(0, mostPricesShown).join("") + (more > 0 ? `and ${more} more\n` : "");
+}
+
+/** A product's prices as shoppers read them: `S/ 990.00 (USD 264.00)`, and up to which where variants differ. */
+export function drawPrices(product: Product): string {
+	const prices = [...pricesOf(product).values()].sort((a, b) => a.pen - b.pen);
+	const ends = [prices[0], prices.at(-1)].map((price) => {
+		const { pen, usd } = formatPrice(price ?? product.price);
+		return `${pen} (${usd})`;
+	});
+	return [...new Set(ends)].join(" to ");
+}
+
+function hasNewPrice(product: Product, before: Product | undefined): boolean {
+	return !before || drawPrices(before) !== drawPrices(product);
+}
+
+/**
+ * What looks like a slip of the keyboard in a product's prices.
+ * @param before the product as it is now, where there is one
+ * @returns sentences, none for prices that can be written unasked
+ */
+export function doubtsAbout(product: Product, before: Product | undefined): string[] {
+	const known = before ? pricesOf(before) : new Map<string, Price>();
+	const doubts = [...pricesOf(product)].flatMap(([choice, price]) => {
+		const was = known.get(choice) ?? before?.price;
+		if (was && drawn(was) === drawn(price)) return [];
+		return [
+			...(price.pen < lowestPen ? [`${formatSoles(price.pen)} is less than one sol`] : []),
+			...(was && isFarFrom(was, price)
+				? [`from ${drawn(was)} to ${drawn(price)} is a change of more than ten times`]
+				: []),
+		];
+	});
+	return [...new Set(doubts)];
+}
+
+/** By the variant's choice. */
+function pricesOf({ variants, price }: Product): Map<string, Price> {
+	if (variants.length === 0) return new Map([["", price]]);
+	return new Map(
+		variants.map((variant) => [JSON.stringify(Object.entries(variant.choice).sort()), variant.price]),
+	);
+}
+
+function isFarFrom(was: Price, price: Price): boolean {
+	return (["pen", "usd"] as const).some(
+		(currency) =>
+			price[currency] > was[currency] * largestFactor || price[currency] * largestFactor < was[currency],
+	);
+}
+
+function drawn(price: Price): string {
+	const { pen, usd } = formatPrice(price);
+	return `${pen} (${usd})`;
+}
