@@ -1,7 +1,9 @@
+import { randomBytes } from "node:crypto";
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { secureDocument } from "./http/headers.server";
+import { InlineNonce } from "./http/inline-nonce";
 import { log } from "./log.server";
 import { store } from "./store.server";
 
@@ -12,13 +14,20 @@ export default async function handleRequest(
 	headers: Headers,
 	context: EntryContext,
 ): Promise<Response> {
-	const html = await renderDocument(context, request.url);
+	const nonce = randomBytes(16).toString("hex");
+	const { env } = store;
+	const { html, policy } = secureDocument(await renderDocument(context, request.url, nonce), nonce, {
+		pathname: new URL(request.url).pathname,
+		signIn: env.signIn,
+		imageOrigins: env.imageOrigins,
+		isDevelopment: env.mode === "development",
+	});
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	// Browsers show a refused form again on Back only if they may store it.
 	const isRefusal = request.method === "POST" && status >= 400;
 	if (isRefusal || !headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
 	hangUp(status, headers);
-	secureDocument(headers, html, new URL(request.url).pathname, store.env.signIn);
+	headers.set("Content-Security-Policy", policy);
 	return new Response(html, { status, headers });
 }
 
@@ -44,22 +53,26 @@ function hangUp(status: number, headers: Headers): void {
  * The whole document as text. Loaders answer before rendering and nothing suspends, so React can render to a string;
  * its Node stream writes NUL bytes where a character crosses the edge of a chunk (react/react#24985, mended in React 19).
  */
-async function renderDocument(context: EntryContext, url: string): Promise<string> {
+async function renderDocument(context: EntryContext, url: string, nonce: string): Promise<string> {
 	const { serverHandoffStream, ...rest } = context;
 	const data = serverHandoffStream && (await new Response(serverHandoffStream).text());
-	const html = renderToString(<RemixServer context={rest} url={url} />);
+	const html = renderToString(
+		<InlineNonce.Provider value={nonce}>
+			<RemixServer context={rest} url={url} />
+		</InlineNonce.Provider>,
+	);
 	const end = html.lastIndexOf("</body>");
 	// RemixServer would put the loaders' data after </html>, where no element may stand.
-	const script = data && context.renderMeta?.didRenderScripts ? handOff(data) : "";
+	const script = data && context.renderMeta?.didRenderScripts ? handOff(data, nonce) : "";
 	return `<!DOCTYPE html>${html.slice(0, end)}${script}${html.slice(end)}`;
 }
 
 /** Gives the browser's router the data of the page, as RemixServer does. */
-function handOff(data: string): string {
+function handOff(data: string, nonce: string): string {
 	const literal = JSON.stringify(data).replace(
 		/[&<>\u2028\u2029]/g,
 		(character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
 	);
 	const controller = "window.__remixContext.streamController";
-	return `<script>${controller}.enqueue(${literal});${controller}.close();</script>`;
+	return `<script nonce="${nonce}">${controller}.enqueue(${literal});${controller}.close();</script>`;
 }

@@ -12,6 +12,8 @@ export interface Env {
 	signIn?: SignInConfig;
 	/** Where shoppers reach the store when a proxy changes the Host header, `https://wasi.example`. */
 	publicOrigin?: string;
+	/** Origins of pictures and films that are not the store's own, `https://fotos.example`. */
+	imageOrigins: string[];
 	/** The header in which the proxy in front of the store says who asks, in lower case. */
 	clientAddressHeader?: string;
 	contact: { phone?: string; email?: string };
@@ -118,6 +120,14 @@ const variables = datastoreVariables
 			.refine(URL.canParse, "must be an origin that a browser understands")
 			.transform((origin) => new URL(origin).origin)
 			.optional(),
+		IMAGE_ORIGINS: z
+			.string()
+			.transform((list) => list.split(/[\s,]+/).filter(Boolean))
+			.refine(
+				(origins) => origins.every((origin) => /^https:\/\/[\w.-]+(:\d{1,5})?$/.test(origin)),
+				"must be https origins without a path, such as https://fotos.example, with spaces between them",
+			)
+			.optional(),
 		CLIENT_ADDRESS_HEADER: z
 			.string()
 			.transform((name) => name.trim().toLowerCase())
@@ -205,6 +215,7 @@ function assemble(vars: Variables): Env {
 			},
 		}),
 		...defined({ publicOrigin: vars.PUBLIC_ORIGIN, clientAddressHeader: vars.CLIENT_ADDRESS_HEADER }),
+		imageOrigins: vars.IMAGE_ORIGINS ?? [],
 		contact: defined({ phone: vars.STORE_PHONE, email: vars.STORE_EMAIL }),
 	};
 }

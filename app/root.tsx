@@ -9,10 +9,11 @@ import {
 	ScrollRestoration,
 	useRouteLoaderData,
 } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { openCart } from "./cart/open-cart.server";
 import { errorTitle, RouteErrorPage } from "./frame/ErrorPage";
 import { Frame } from "./frame/Frame";
+import { InlineNonce } from "./http/inline-nonce";
 import { revalidateUnlessNotSent } from "./http/not-sent";
 import { store } from "./store.server";
 import "./styles/global.css";
@@ -47,12 +48,13 @@ const fallbackStyle = "img,video{max-width:100%;height:auto}[popover]{display:bl
 
 export function Layout({ children }: { children: ReactNode }) {
 	const frame = useFrameData();
+	const nonce = useContext(InlineNonce);
 	return (
 		<html lang="es-PE">
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
-				<style>{fallbackStyle}</style>
+				<style nonce={nonce}>{fallbackStyle}</style>
 				<Meta />
 				<Links />
 			</head>
@@ -60,8 +62,8 @@ export function Layout({ children }: { children: ReactNode }) {
 				<Frame cart={frame?.cart} contact={frame?.contact ?? {}} categories={frame?.categories ?? []}>
 					{children}
 				</Frame>
-				<ScrollRestoration />
-				<Scripts />
+				<ScrollRestoration nonce={nonce} />
+				<Scripts nonce={nonce} />
 			</body>
 		</html>
 	);

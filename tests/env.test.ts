@@ -24,6 +24,7 @@ describe("with nothing else set", () => {
 			mode: "production",
 			sessionSecret: secret,
 			datastore: { kind: "sqlite", dataDir: "./data" },
+			imageOrigins: [],
 			contact: {},
 		});
 	});

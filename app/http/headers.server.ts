@@ -1,25 +1,69 @@
 import { createHash } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import type { SignInConfig } from "~/env.server";
 import { urls } from "~/urls";
 
+const yearInSeconds = 365 * 24 * 60 * 60;
+
 /**
- * Sets the security headers of a page. Inline scripts are allowed by their hashes, not by a nonce, so the
- * same page can be kept and sent to many.
- * @param html the whole document
- * @param signIn given when the sign-in page may talk to Firebase
+ * The security headers of every response, whatever it is.
+ * @param publicOrigin the store's address as shoppers see it, where it is configured
+ */
+export function commonHeaders(
+	{ headers }: Pick<IncomingMessage, "headers">,
+	publicOrigin: string | undefined,
+): Record<string, string> {
+	// Browsers ignore it over plain http, so a forged header does no harm.
+	const isHttps = publicOrigin?.startsWith("https:") || headers["x-forwarded-proto"] === "https";
+	return {
+		"X-Content-Type-Options": "nosniff",
+		"Referrer-Policy": "strict-origin-when-cross-origin",
+		"Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
+		"Cross-Origin-Opener-Policy": "same-origin",
+		"Cross-Origin-Resource-Policy": "same-origin",
+		...(isHttps && { "Strict-Transport-Security": `max-age=${yearInSeconds}` }),
+	};
+}
+
+/** What a page's Content-Security-Policy depends on. */
+export interface PolicyOptions {
+	pathname: string;
+	/** Given when the sign-in page may talk to Firebase. */
+	signIn?: SignInConfig | undefined;
+	/** Where pictures and films may come from besides the store itself. */
+	imageOrigins: readonly string[];
+	/** Vite adds styles by script. */
+	isDevelopment: boolean;
+}
+
+/**
+ * Approves the inline scripts and styles that carry the nonce by their hashes, and takes the nonce out: the same page can
+ * be kept and sent to many.
+ * @returns the page without the nonce, and its Content-Security-Policy
  */
 export function secureDocument(
-	headers: Headers,
-	html: string,
-	pathname: string,
-	signIn: SignInConfig | undefined,
-): void {
+	marked: string,
+	nonce: string,
+	options: PolicyOptions,
+): { html: string; policy: string } {
+	const hashes = { script: new Set<string>(), style: new Set<string>() };
+	const inline = new RegExp(`<(script|style)(?=[^>]* nonce="${nonce}")[^>]*>([\\s\\S]*?)</\\1>`, "g");
+	for (const [, kind, code = ""] of marked.matchAll(inline)) {
+		if (code) hashes[kind as keyof typeof hashes].add(hashSource(code));
+	}
+	return { html: marked.replaceAll(` nonce="${nonce}"`, ""), policy: policyOf(hashes, options) };
+}
+
+function policyOf(
+	{ script, style }: Record<"script" | "style", Set<string>>,
+	{ pathname, signIn, imageOrigins, isDevelopment }: PolicyOptions,
+): string {
 	const policy: Record<string, string[]> = {
 		"default-src": ["'self'"],
-		"script-src": ["'self'", ...inlineScriptHashes(html)],
-		"style-src": ["'self'", "'unsafe-inline'"],
-		"img-src": ["'self'", "https:", "data:"],
-		"media-src": ["'self'", "https:"],
+		"script-src": ["'self'", ...script],
+		"style-src": ["'self'", ...(isDevelopment ? ["'unsafe-inline'"] : style)],
+		"img-src": ["'self'", ...imageOrigins],
+		"media-src": ["'self'", ...imageOrigins],
 		"connect-src": ["'self'"],
 		"frame-src": ["'none'"],
 		"object-src": ["'none'"],
@@ -37,21 +81,11 @@ export function secureDocument(
 			...(signIn.emulatorHost ? [`http://${signIn.emulatorHost}`] : []),
 		);
 	}
-	headers.set(
-		"Content-Security-Policy",
-		Object.entries(policy)
-			.map(([directive, sources]) => `${directive} ${sources.join(" ")}`)
-			.join("; "),
-	);
-	headers.set("X-Content-Type-Options", "nosniff");
-	headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
-	headers.set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=()");
+	return Object.entries(policy)
+		.map(([directive, sources]) => `${directive} ${sources.join(" ")}`)
+		.join("; ");
 }
 
-function inlineScriptHashes(html: string): string[] {
-	const hashes = new Set<string>();
-	for (const [, script = ""] of html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)) {
-		hashes.add(`'sha256-${createHash("sha256").update(script).digest("base64")}'`);
-	}
-	return [...hashes];
+function hashSource(code: string): string {
+	return `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 }

@@ -1,10 +1,12 @@
 import { subscribe } from "node:diagnostics_channel";
 import { once } from "node:events";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { isIP } from "node:net";
 import { urls } from "~/urls";
 import { cleanEncoded, cleanText } from "./clean-text.server";
+import { guardConnections } from "./connections.server";
+import { commonHeaders } from "./headers.server";
 
 const foreignOriginHeader = "x-wasi-foreign-origin";
 const peerHeader = "x-wasi-peer";
@@ -28,10 +30,9 @@ const longestPath = 500;
  */
 export function prepareRequests(publicOrigin: string | undefined, onProxy: (header: string) => void): void {
 	let isProxyKnown = false;
-	const publicFiles = existsSync("public")
-		? readdirSync("public", { recursive: true, encoding: "utf8" })
-		: [];
-	const shortLived = new Set(publicFiles.map((file) => `/${file.replaceAll("\\", "/")}`));
+	const files = listFiles("public");
+	const built = listFiles("build/client");
+	guardConnections((request) => commonHeaders(request, publicOrigin));
 
 	subscribe("http.server.request.start", (message) => {
 		const { request, response, server } = message as Start;
@@ -47,8 +48,36 @@ export function prepareRequests(publicOrigin: string | undefined, onProxy: (head
 		request.url = mendAddress(request.url ?? "/");
 		// Remix can make no Request of it; without a body it is refused like any other.
 		if (request.method === "TRACE") request.method = "DELETE";
-		if (shortLived.has(request.url)) response.setHeader("Cache-Control", "public, max-age=3600");
+		for (const [name, value] of Object.entries(commonHeaders(request, publicOrigin))) {
+			response.setHeader(name, value);
+		}
+		const path = request.url.split("?", 1)[0] ?? "";
+		const size = files.get(path) ?? built.get(path);
+		// express.static leads from a folder's name to its address with a slash, in English.
+		if (size === "folder") request.url = `${path}/`;
+		else if (files.has(path)) response.setHeader("Cache-Control", "public, max-age=3600");
+		// A range may be ignored (RFC 9110, 14.2); Express refuses a bad one in English.
+		if (!isSatisfiable(request.headers.range, size)) delete request.headers.range;
 	});
+}
+
+/** By path from the site's root: the size in bytes, or that it is a folder. */
+function listFiles(root: string): Map<string, number | "folder"> {
+	const names = existsSync(root) ? readdirSync(root, { recursive: true, encoding: "utf8" }) : [];
+	return new Map(
+		names.map((name) => {
+			const found = statSync(`${root}/${name}`);
+			return [`/${name.replaceAll("\\", "/")}`, found.isDirectory() ? "folder" : found.size];
+		}),
+	);
+}
+
+function isSatisfiable(range: string | undefined, size: number | "folder" | undefined): boolean {
+	const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(range ?? "") ?? [];
+	if (typeof size !== "number" || first + last === "") return false;
+	return first === ""
+		? Number(last) > 0
+		: Number(first) < size && (last === "" || Number(first) <= Number(last));
 }
 
 interface Start {
@@ -113,8 +142,14 @@ function mendHost({ headers }: IncomingMessage): void {
 /** @returns a path and query that Express and Remix can read; what they cannot is a path that is not found */
 function mendAddress(address: string): string {
 	// Whole addresses must be understood (RFC 9112, 3.2.2).
-	const encoded = address.replace(/[\x80-\xff]/g, encodeByte);
-	const local = encoded.startsWith("/") ? encoded : URL.canParse(encoded) ? pathOf(new URL(encoded)) : "/";
+	const encoded = address
+		.replace(/[\x80-\xff]/g, encodeByte)
+		// A browser reads "/\" and "//" as the beginning of another site's address.
+		.replaceAll("\\", "%5C")
+		.replace(/^\/{2,}/, "/");
+	const absolute = encoded.startsWith("/") ? `http://localhost${encoded}` : encoded;
+	// Resolves "..", which Express would, with a redirect.
+	const local = URL.canParse(absolute) ? pathOf(new URL(absolute)) : "/";
 	const [path = "", query] = split(local, "?");
 	// "data" would wait for the end of a stream that has none; "_data" is an older protocol of Remix's.
 	const isReadable = path.length <= longestPath && isDecodable(path) && path !== `${urls.catalogEvents}.data`;

@@ -5,3 +5,5 @@ import { store } from "~/store.server";
 export function loader({ request }: LoaderFunctionArgs) {
 	return streamCatalogEvents(store.catalog, request);
 }
+
+export { refuseMethod as action } from "~/http/refuse-method.server";

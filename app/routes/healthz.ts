@@ -13,3 +13,5 @@ export function loader() {
 		{ headers: { "Cache-Control": "no-store" } },
 	);
 }
+
+export { refuseMethod as action } from "~/http/refuse-method.server";

@@ -12,8 +12,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 			"Content-Type": "application/json; charset=utf-8",
 			"Content-Disposition": 'attachment; filename="wasi-mis-datos.json"',
 			"Cache-Control": "private, no-store",
-			"X-Content-Type-Options": "nosniff",
 			"X-Robots-Tag": "noindex",
 		},
 	});
 }
+
+export { refuseMethod as action } from "~/http/refuse-method.server";

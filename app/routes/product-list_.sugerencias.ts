@@ -8,3 +8,5 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	const suggestions = suggest(store.catalog.snapshot(), new URL(request.url).searchParams);
 	return Response.json(suggestions, { headers: { "Cache-Control": "private, max-age=30" } });
 }
+
+export { refuseMethod as action } from "~/http/refuse-method.server";

@@ -8,3 +8,5 @@ export function loader({ request }: LoaderFunctionArgs) {
 	const places = province ? districtsOf(province) : provincesOf(searchParams.get("departamento") ?? "");
 	return Response.json(places, { headers: { "Cache-Control": "public, max-age=86400" } });
 }
+
+export { refuseMethod as action } from "~/http/refuse-method.server";

@@ -1,5 +1,6 @@
 import { channel } from "node:diagnostics_channel";
-import { Server } from "node:http";
+import { IncomingMessage, Server, ServerResponse } from "node:http";
+import { Socket } from "node:net";
 import { beforeAll, describe, expect, it } from "vitest";
 import { prepareRequests, senderAddress } from "~/http/incoming.server";
 
@@ -11,7 +12,11 @@ function arrive(
 	remoteAddress: string | undefined = "198.51.100.1",
 ): Request {
 	const request = { headers: { host: "wasi.example", ...headers }, socket: { remoteAddress }, url: "/" };
-	channel("http.server.request.start").publish({ request, response: {}, server: new Server() });
+	channel("http.server.request.start").publish({
+		request,
+		response: new ServerResponse(new IncomingMessage(new Socket())),
+		server: new Server(),
+	});
 	return new Request("http://wasi.example/", { headers: request.headers });
 }
 
@@ -30,7 +35,11 @@ describe("a request comes from", () => {
 		};
 		expect(senderAddress(arrive(claims), undefined)).toBe("198.51.100.1");
 		const request = { headers: { ...claims, host: "a" }, socket: {}, url: "/" };
-		channel("http.server.request.start").publish({ request, response: {}, server: new Server() });
+		channel("http.server.request.start").publish({
+			request,
+			response: new ServerResponse(new IncomingMessage(new Socket())),
+			server: new Server(),
+		});
 		expect(request.headers).not.toHaveProperty("x-wasi-peer");
 	});
 

@@ -1,0 +1,7 @@
+/** The action of a route that is only read: without one Remix answers a form with an English 500. */
+export function refuseMethod(): Response {
+	return new Response("Esta dirección no recibe envíos.\n", {
+		status: 405,
+		headers: { Allow: "GET, HEAD", "Content-Type": "text/plain; charset=utf-8" },
+	});
+}

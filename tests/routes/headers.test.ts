@@ -1,0 +1,104 @@
+import { connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { urls } from "~/urls";
+import { formBody, type RunningStore, startStore } from "../serving";
+
+let store: RunningStore;
+beforeAll(async () => {
+	store = await startStore({ env: { PUBLIC_ORIGIN: "https://wasi.example" } });
+});
+afterAll(() => store.stop());
+
+const expected = {
+	"x-content-type-options": "nosniff",
+	"referrer-policy": "strict-origin-when-cross-origin",
+	"permissions-policy": "camera=(), geolocation=(), microphone=(), payment=()",
+	"cross-origin-opener-policy": "same-origin",
+	"cross-origin-resource-policy": "same-origin",
+	"strict-transport-security": "max-age=31536000",
+};
+
+describe("every answer has the security headers, once:", () => {
+	const answers: [what: string, status: number, path: string, init?: RequestInit][] = [
+		["a page", 200, urls.home],
+		["its data", 200, "/_root.data"],
+		["a picture", 200, "/images/hero-800.webp"],
+		["a file that is not there", 404, "/images/nada.webp"],
+		["a redirect", 302, urls.orders()],
+		["a redirect to the canonical address", 302, urls.productList({ nada: "1" })],
+		["health", 200, urls.health],
+		["a refused form", 400, urls.checkout, formBody({})],
+		["a form for a page that takes none", 405, urls.about, formBody({})],
+		["a form for an address that is only read", 405, urls.places({}), formBody({})],
+		["a body that is no form", 415, urls.cart, { method: "POST", body: "x" }],
+		["a range that cannot be had", 200, "/images/hero-800.webp", { headers: { range: "bytes=99999999-" } }],
+		["a part of a file", 206, "/images/hero-800.webp", { headers: { range: "bytes=0-9" } }],
+	];
+	test.each(answers)("%s", async (_, status, path, init) => {
+		const response = await store.fetch(path, init);
+		expect(response.status).toBe(status);
+		expect(Object.fromEntries(response.headers)).toMatchObject(expected);
+		await response.body?.cancel();
+	});
+
+	test("the stream of events", async () => {
+		const response = await store.fetch(urls.catalogEvents);
+		expect(Object.fromEntries(response.headers)).toMatchObject(expected);
+		await response.body?.cancel();
+	});
+
+	test.each([
+		["no HTTP", "HELLO\r\n\r\n", 400],
+		["too much of it", `GET / HTTP/1.1\r\nHost: x\r\nA: ${"a".repeat(20_000)}\r\n\r\n`, 431],
+	])("%s", async (_, text, status) => {
+		const answer = await send(text);
+		expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+		for (const [name, value] of Object.entries(expected))
+			expect(answer.toLowerCase()).toContain(`${name}: ${value}`.toLowerCase());
+	});
+});
+
+test("an address is answered by this store, whatever it looks like", async () => {
+	for (const path of [
+		"/\\evil.example/..",
+		"//evil.example/..",
+		"/\\\\evil.example/%2e%2e",
+		"//evil.example/images",
+	]) {
+		const answer = await send(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+		expect(answer, path).toMatch(/^HTTP\/1.1 (404|200) /);
+		expect(answer, path).not.toMatch(/^location:/im);
+	}
+});
+
+test.each(["/images", "/video", "/images/product", "/assets"])(
+	"the folder %s is a page that is not found",
+	async (path) => {
+		const response = await store.fetch(path);
+		expect(response.status).toBe(404);
+		expect(await response.text()).toContain("No encontramos esa página");
+	},
+);
+
+test.each([urls.places({}), urls.suggestions(), urls.health, urls.catalogEvents, urls.accountDownload])(
+	"%s takes no form, and says so in Spanish",
+	async (path) => {
+		const response = await store.fetch(path, formBody({ a: "1" }));
+		expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+		expect(await response.text()).toBe("Esta dirección no recibe envíos.\n");
+	},
+);
+
+test("nothing of it is a failure in the log", () => {
+	expect(store.output()).not.toMatch(/"level":"error"|\n\s+at /);
+});
+
+/** @returns the whole answer to a request as it stands */
+async function send(request: string): Promise<string> {
+	const socket = connect(Number(new URL(store.url).port), "127.0.0.1");
+	socket.on("error", () => undefined);
+	socket.write(request);
+	let answer = "";
+	for await (const chunk of socket) answer += String(chunk);
+	return answer;
+}
