@@ -24,7 +24,11 @@ export function OptionFields({
 								value={value.id}
 								defaultChecked={variant.choice[id] === value.id}
 							/>
-							{value.hex && <span className={styles.color} style={{ background: value.hex }} />}
+							{value.hex && (
+								<svg className={styles.color} viewBox="0 0 2 2" width="18" height="18" aria-hidden="true">
+									<circle cx="1" cy="1" r="1" fill={value.hex} />
+								</svg>
+							)}
 							{value.name}
 							<Remark text={variantRemark(product, variant, id, value.id)} />
 						</label>{" "}
