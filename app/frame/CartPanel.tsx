@@ -26,16 +26,16 @@ export function CartPanel() {
 			<div id={noticesId} className={styles.notices}>
 				<CartNotices cart={cart} />
 			</div>
-			{cart.lines.length === 0 ? <EmptyCart /> : <FilledCart cart={cart} />}
+			{cart.lines.length === 0 ? <EmptyCart cart={cart} /> : <FilledCart cart={cart} />}
 		</Panel>
 	);
 }
 
-function EmptyCart() {
+function EmptyCart({ cart }: { cart: PricedCart }) {
 	return (
 		<div className={styles.empty}>
 			<Icon name="shopping-bag" size={40} />
-			<p>tu carrito está vacío</p>
+			{!cart.isUnsaved && <p>tu carrito está vacío</p>}
 			<ButtonLink to={urls.productList()} look="secondary">
 				volver a la tienda
 			</ButtonLink>
