@@ -1,14 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import {
-	type ClientActionFunctionArgs,
-	data,
-	Form,
-	type MetaFunction,
-	useLoaderData,
-} from "@remix-run/react";
-import { type ReactNode, useRef, useState } from "react";
+import { type ClientActionFunctionArgs, data, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { Fragment, useRef, useState } from "react";
 import { accountAnswers } from "~/account/checkout-answers.server";
 import { findVisible } from "~/account/find-visible.server";
 import { formatPhone } from "~/auth/phone";
@@ -17,14 +11,17 @@ import { forgetCart, orderKeyOf, withId, writeCart } from "~/cart/cart-cookie.se
 import { termsOf } from "~/cart/cart-terms";
 import { openCart } from "~/cart/open-cart.server";
 import { useCart } from "~/cart/use-cart";
+import { CheckoutDone } from "~/checkout/CheckoutDone";
 import { CheckoutForm } from "~/checkout/CheckoutForm";
 import { checkoutDraft } from "~/checkout/checkout-draft.server";
 import { type CheckoutInfo, checkoutConstraints, checkoutFields } from "~/checkout/checkout-fields.server";
 import { choicesFor } from "~/checkout/choices.server";
+import { ForgetForm } from "~/checkout/ForgetForm";
 import { NothingToOrder } from "~/checkout/NothingToOrder";
+import { OptionalAnswers } from "~/checkout/OptionalAnswers";
 import { OrderSummary, totalInWords } from "~/checkout/OrderSummary";
 import { notConfirmed, type OrderProblem, orderedBefore, problemOf } from "~/checkout/order-problem";
-import { type CheckoutOutcome, PaymentUnavailable } from "~/checkout/PaymentUnavailable";
+import type { CheckoutOutcome } from "~/checkout/PaymentUnavailable";
 import { deliveryId, type PlaceChoices } from "~/checkout/PlaceFields";
 import { clearSavedInfo, readSavedInfo, writeSavedInfo } from "~/checkout/saved-info.server";
 import { sendOrder } from "~/checkout/send-order.server";
@@ -37,14 +34,10 @@ import { pickFields, readForm } from "~/http/read-form.server";
 import { seeOther } from "~/http/see-other.server";
 import { useAnswer } from "~/http/use-answer";
 import type { GrantedOrder } from "~/orders/find-granted.server";
-import { OrderPanel } from "~/orders/OrderPanel";
 import { grantOrder } from "~/orders/order-access.server";
 import { formTitle } from "~/page-title";
-import { Button } from "~/ui/Button";
-import { FormProblem } from "~/ui/FormProblem";
 import { Page } from "~/ui/Page";
 import { urls } from "~/urls";
-import styles from "./shop.product-shop.module.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => [
 	{ title: formTitle(titleOf(page?.outcome), matches) },
@@ -203,22 +196,7 @@ export const shouldRevalidate = revalidateUnlessNotSent;
 export default function Checkout() {
 	const { outcome, placed, isOfBefore } = useLoaderData<typeof loader>();
 	if (!outcome) return <CheckoutPage />;
-	return (
-		<Page title={outcome.kind === "stored" ? "Tu pedido quedó registrado" : "Finalizar compra"}>
-			<div className={styles.done}>
-				<PaymentUnavailable outcome={outcome} />
-				{placed?.order && isOfBefore && (
-					<FormProblem title="Ya estaba registrado con otros datos">
-						<p>
-							Este pedido ya había llegado antes, con los datos que ves abajo. Lo que cambiaste después no se
-							guardó: dínoslo cuando te llamemos para acordar el pago.
-						</p>
-					</FormProblem>
-				)}
-				{placed?.order && <OrderPanel order={placed.order} />}
-			</div>
-		</Page>
-	);
+	return <CheckoutDone outcome={outcome} order={placed?.order} wasPlacedBefore={isOfBefore} />;
 }
 
 function CheckoutPage() {
@@ -232,6 +210,7 @@ function CheckoutPage() {
 	const shipping = cart.count > 0 ? shippingTo(chosen ?? given, cart.subtotal) : undefined;
 	const isEmpty = cart.lines.length === 0;
 	const emptied = useTimesEmptied(kept);
+	const Around = isEmpty ? OptionalAnswers : Fragment;
 	return (
 		<Page
 			title="Finalizar compra"
@@ -242,7 +221,7 @@ function CheckoutPage() {
 			}
 		>
 			{isEmpty && <NothingToOrder />}
-			<Answers isEmpty={isEmpty}>
+			<Around>
 				{kept && <ForgetForm kept={kept} />}
 				<CheckoutForm
 					key={`${isEmpty} ${emptied}`}
@@ -262,7 +241,7 @@ function CheckoutPage() {
 				>
 					{!isEmpty && <OrderSummary cart={cart} shipping={shipping} />}
 				</CheckoutForm>
-			</Answers>
+			</Around>
 		</Page>
 	);
 }
@@ -273,33 +252,6 @@ function useTimesEmptied(kept: string | undefined): number {
 	const isEmptied = last.current.kept !== undefined && kept === undefined;
 	last.current = { kept, times: last.current.times + (isEmptied ? 1 : 0) };
 	return last.current.times;
-}
-
-/** The form, which an empty cart makes optional. */
-function Answers({ isEmpty, children }: { isEmpty: boolean; children: ReactNode }) {
-	if (!isEmpty) return children;
-	return (
-		<details open className={styles.early}>
-			<summary>Adelantar mis datos (opcional)</summary>
-			<p>Puedes llenarlos ahora: los guardamos media hora en este navegador, para cuando elijas productos.</p>
-			{children}
-		</details>
-	);
-}
-
-function ForgetForm({ kept }: { kept: "draft" | "saved" }) {
-	return (
-		<Form method="post" action={urls.checkout} className={styles.saved}>
-			<p>
-				{kept === "saved"
-					? "Llenamos el formulario con los datos que guardaste en este navegador."
-					: "Llenamos el formulario con los datos que acabas de enviar o escribir. Los guardamos media hora en este navegador."}
-			</p>
-			<Button type="submit" name="intent" value="forget" look="quiet">
-				Borrar mis datos
-			</Button>
-		</Form>
-	);
 }
 
 export { RouteErrorPage as ErrorBoundary } from "~/frame/ErrorPage";

@@ -1,5 +1,5 @@
 import { useLocation, useNavigation } from "@remix-run/react";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { forgetEntry, type KeptAnswers, keepEntry, recallEntry } from "./tab-storage";
 
 /**
@@ -49,8 +49,8 @@ export function useKeptAnswers(
 		};
 	}, [form, page]);
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: each answer is an event of its own.
-	useEffect(() => {
+	// Before the form is painted without them.
+	useBrowserLayoutEffect(() => {
 		const element = form.current;
 		if (!element) return;
 		const key = keyOf(page, element);
@@ -68,6 +68,9 @@ export function useKeptAnswers(
 
 	return restored;
 }
+
+/** React warns of layout effects on the server, where they do nothing. */
+const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 function keyOf(page: string, form: HTMLFormElement): string {
 	return `${page} ${form.getAttribute("id")}`;

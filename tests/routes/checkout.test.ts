@@ -309,13 +309,13 @@ describe("a bad body", () => {
 		expect((await post({ intent: "buy-it-all" })).status).toBe(400);
 	});
 
-	test("with repeated fields, NULs or files is 400 with the form and Spanish messages", async () => {
+	test("with repeated fields or files is 400 with the form and Spanish messages", async () => {
 		const twice = new URLSearchParams(checkoutAnswers());
 		twice.append("email", "otro@correo.pe");
 		const withFile = new FormData();
 		for (const [name, value] of Object.entries(checkoutAnswers())) withFile.append(name, value);
 		withFile.set("fullName", new Blob(["x"]), "x.txt");
-		for (const body of [twice, withFile, new URLSearchParams(checkoutAnswers({ fullName: "A\0B" }))]) {
+		for (const body of [twice, withFile]) {
 			const response = await store.fetch(urls.checkout, { method: "POST", body });
 			expect(response.status).toBe(400);
 			const html = await response.text();
