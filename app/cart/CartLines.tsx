@@ -110,10 +110,7 @@ function Line({
 									ref={input}
 									id={id}
 									name="quantity"
-									type="number"
 									inputMode="numeric"
-									min={0}
-									max={most}
 									defaultValue={problem?.typed ?? quantity}
 									autoComplete="off"
 									aria-label={`Cantidad de ${label}`}

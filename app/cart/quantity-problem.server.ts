@@ -8,7 +8,9 @@ export function quantityProblem(form: FormData, products: Products): QuantityPro
 	return {
 		sku: String(form.get("sku") ?? ""),
 		message: messageFor(stock),
-		typed: String(form.get("quantity") ?? "").slice(0, 20),
+		typed: Array.from(String(form.get("quantity") ?? ""))
+			.slice(0, 20)
+			.join(""),
 	};
 }
 

@@ -4,6 +4,7 @@ import { urls } from "~/urls";
 import { checkoutAnswers } from "../answers";
 import { cookiesOf, placeOrder } from "../ordering";
 import { formBody, type RunningStore, startStore } from "../serving";
+import { newShopper } from "../shopper";
 
 let store: RunningStore;
 let pages: string[];
@@ -101,6 +102,15 @@ describe("bytes that are no text are left out", () => {
 			expect(text, path).not.toContain("\\u0000");
 			if (path.startsWith(urls.checkout)) expect(text).toContain("María");
 		}
+	});
+
+	test("of a refused quantity, which is not cut inside a character", async () => {
+		const shopper = newShopper(store);
+		await shopper.post(urls.cart, { intent: "add", slug: "lampara-de-pie-killa" });
+		const refused = { intent: "set", sku: "lampara-de-pie-killa", quantity: `a${"👍".repeat(30)}` };
+		const { text, found } = await lookInto(await shopper.post(urls.cart, refused));
+		expect(text).toContain("👍");
+		expect(found).toBeUndefined();
 	});
 
 	test("of an order before it is stored", async () => {

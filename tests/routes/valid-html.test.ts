@@ -83,10 +83,11 @@ async function keepCart(keep: Keep, { get, post }: Shopper): Promise<void> {
 }
 
 async function keepRefused(keep: Keep): Promise<void> {
-	const { post } = newShopper(store);
+	const { get, post } = newShopper(store);
 	await keep("an empty checkout", 400, post(urls.checkout));
 	await keep("a checkout with a mistake", 400, post(urls.checkout, checkoutAnswers({ phone: "987" })));
-	await keep("places", 200, post(urls.checkout, checkoutAnswers({ intent: "refresh-places" })));
+	await post(urls.checkout, checkoutAnswers({ intent: "refresh-places" }));
+	await keep("unfinished answers", 200, get(urls.checkout));
 	await keep("an empty tracking form", 400, post(urls.tracking));
 	const unknown = { reference: "WASI-7K3M-9XA4", documentNumber: "45678912" };
 	await keep("an unknown order", 404, post(urls.tracking, unknown));
