@@ -55,6 +55,7 @@ describe("every value arrives where it belongs", () => {
 		const env = production({
 			DATA_DIR: "/srv/wasi",
 			PUBLIC_ORIGIN: "https://wasi.example",
+			IMAGE_ORIGINS: "https://fotos.example, https://videos.example:8443",
 			CLIENT_ADDRESS_HEADER: "CF-Connecting-IP",
 			STORE_PHONE: "(01) 428 1234",
 			STORE_EMAIL: "hola@wasi.example",
@@ -65,6 +66,7 @@ describe("every value arrives where it belongs", () => {
 			sessionSecret: secret,
 			datastore: { kind: "sqlite", dataDir: "/srv/wasi" },
 			publicOrigin: "https://wasi.example",
+			imageOrigins: ["https://fotos.example", "https://videos.example:8443"],
 			clientAddressHeader: "cf-connecting-ip",
 			contact: { phone: "(01) 428 1234", email: "hola@wasi.example" },
 		});
