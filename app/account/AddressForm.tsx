@@ -57,7 +57,7 @@ export function AddressForm({
 	const isSending = formData?.get("intent") === "save";
 	const { message, isRefused } = useFormMessage(result, problem);
 	const formElement = useRef<HTMLFormElement>(null);
-	const kept = useKeptAnswers(formElement, problem ?? result);
+	const kept = useKeptAnswers(formElement, `address ${action}`, problem ?? result);
 	const { redrawKey, ...places } = placesOf({ result, kept, answers, choices });
 	return (
 		<Form

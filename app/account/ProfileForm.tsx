@@ -40,7 +40,7 @@ export function ProfileForm({
 	const isSending = formData?.get("intent") === "save";
 	const { message, isRefused } = useFormMessage(result, problem);
 	const formElement = useRef<HTMLFormElement>(null);
-	useKeptAnswers(formElement, problem ?? result);
+	useKeptAnswers(formElement, "profile", problem ?? result);
 	const inOrder = Object.keys(labels).map((name) => fields[name as keyof ProfileAnswers]);
 	return (
 		<Form

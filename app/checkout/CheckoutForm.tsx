@@ -80,7 +80,7 @@ export function CheckoutForm({
 	}, [state]);
 	const { message, isRefused } = useFormMessage(result, problem, unsent);
 
-	const kept = useKeptAnswers(formElement, unsent ?? result ?? undefined, sendDraft);
+	const kept = useKeptAnswers(formElement, "checkout", unsent ?? result ?? undefined, sendDraft);
 	const places = placesOf({ result, kept, answers, choices });
 	const tellDestination = useRef(onDestination);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: lists that are drawn anew may say another destination.

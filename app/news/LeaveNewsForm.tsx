@@ -29,7 +29,7 @@ export function LeaveNewsForm({
 	const isSending = useNavigation().formAction?.startsWith(urls.leaveNews()) ?? false;
 	const { message, isRefused } = useFormMessage(result, problem);
 	const formElement = useRef<HTMLFormElement>(null);
-	useKeptAnswers(formElement, problem ?? result);
+	useKeptAnswers(formElement, "leave-news", problem ?? result);
 	return (
 		<Form
 			ref={formElement}

@@ -44,7 +44,7 @@ export function TrackingForm({
 	const isSending = formAction?.startsWith(urls.tracking) ?? false;
 	const { message, isRefused } = useFormMessage(result, problem, unsent);
 	const formElement = useRef<HTMLFormElement>(null);
-	useKeptAnswers(formElement, unsent ?? result);
+	useKeptAnswers(formElement, `tracking ${reference}`, unsent ?? result);
 	return (
 		<Form
 			ref={formElement}

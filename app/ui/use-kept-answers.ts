@@ -1,22 +1,22 @@
-import { useLocation, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { forgetEntry, type KeptAnswers, keepEntry, recallEntry } from "./tab-storage";
 
 /**
  * Keeps the answers of a form in the tab's storage for half an hour, and puts them back after a reload or a return to
  * its page. Answers typed before hydration stay. Consent boxes and hidden fields are not kept.
+ * @param name of the form, and of what it is about where its page may show it for several things
  * @param answer to the last submission, if it was refused: the form then shows what was sent
  * @param onLeave is called with changed answers when the shopper leaves the page or the tab
  * @returns what was put back; options that a list lacked are for the caller to draw
  */
 export function useKeptAnswers(
 	form: RefObject<HTMLFormElement>,
+	name: string,
 	answer: unknown,
 	onLeave?: (form: HTMLFormElement) => void,
 ): KeptAnswers | undefined {
 	const [restored, setRestored] = useState<KeptAnswers>();
-	const { pathname, search } = useLocation();
-	const page = pathname + search;
 	const { state, formMethod } = useNavigation();
 	const isSending = useRef(false);
 	isSending.current = formMethod === "POST";
@@ -26,9 +26,8 @@ export function useKeptAnswers(
 	useEffect(() => {
 		const element = form.current;
 		if (!element) return;
-		const key = keyOf(page, element);
 		let isChanged = false;
-		const keep = () => keepEntry(key, answersIn(element));
+		const keep = () => keepEntry(name, answersIn(element));
 		const onInput = () => {
 			isChanged = true;
 			keep();
@@ -47,34 +46,29 @@ export function useKeptAnswers(
 			element.removeEventListener("input", onInput);
 			document.removeEventListener("visibilitychange", onHide);
 		};
-	}, [form, page]);
+	}, [form, name]);
 
 	// Before the form is painted without them.
 	useBrowserLayoutEffect(() => {
 		const element = form.current;
 		if (!element) return;
-		const key = keyOf(page, element);
-		if (answer) return keepEntry(key, answersIn(element));
-		const kept = recallEntry(key);
+		if (answer) return keepEntry(name, answersIn(element));
+		const kept = recallEntry(name);
 		if (kept) setRestored(restore(element, kept));
-	}, [form, page, Boolean(answer), answer]);
+	}, [form, name, answer]);
 
 	// After a POST the page's data are loaded again if it was accepted: they are newer than what is kept.
 	useEffect(() => {
 		if (!form.current || state !== "loading" || formMethod !== "POST") return;
-		forgetEntry(keyOf(page, form.current));
+		forgetEntry(name);
 		setRestored(undefined);
-	}, [form, page, state, formMethod]);
+	}, [form, name, state, formMethod]);
 
 	return restored;
 }
 
 /** React warns of layout effects on the server, where they do nothing. */
 const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
-
-function keyOf(page: string, form: HTMLFormElement): string {
-	return `${page} ${form.getAttribute("id")}`;
-}
 
 type Control = HTMLInputElement | HTMLSelectElement;
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { urls } from "~/urls";
 import { checkoutAnswers } from "../answers";
 import {
+	checkoutUrl,
 	expectAccessible,
 	forgive,
 	holdScripts,
@@ -165,6 +166,18 @@ describe("all eleven answers of the checkout are kept", () => {
 		await expectAll(other);
 	});
 
+	test("at every address of the checkout", async () => {
+		const page = await visit(mode, urls.product("lampara-de-pie-killa"));
+		await page.getByRole("button", { name: "Comprar Ahora" }).click();
+		await page.waitForURL(checkoutUrl);
+		await fillIn(page, mode);
+		await page.getByRole("link", { name: "Wasi, inicio" }).click();
+		await page.waitForURL("**/");
+		await page.context().clearCookies({ name: "wasi_draft" });
+		await page.goto(urls.checkout);
+		await expectAll(page);
+	});
+
 	test("but not over what was typed before the scripts arrived", async () => {
 		const page = await visit(mode, urls.checkout);
 		await fillIn(page, mode);
@@ -196,7 +209,7 @@ describe("all eleven answers of the checkout are kept", () => {
 		await page.getByText(unavailable).waitFor();
 		await page.goto(urls.product("lampara-de-pie-killa"));
 		await page.getByRole("button", { name: "Comprar Ahora" }).click();
-		await page.waitForURL(`**${urls.checkout}`);
+		await page.waitForURL(checkoutUrl);
 		await page.reload();
 		await hydrated(page);
 		expect(await page.getByLabel("Nombre completo").inputValue()).toBe("");
