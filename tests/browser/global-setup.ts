@@ -29,6 +29,8 @@ export default async function setup(project: TestProject) {
 		cwd: root,
 		env: {
 			...process.env,
+			// The emulator's registry of running ones is here: what a killed run left elsewhere stops a new one.
+			TMPDIR: scratch,
 			PORT: String(port),
 			AUTH_EMULATOR_PORT: String(emulatorPort),
 			DATA_DIR: join(scratch, "data"),
