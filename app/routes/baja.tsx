@@ -4,6 +4,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { type ClientActionFunctionArgs, data, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { keepForm } from "~/frame/keep-form";
 import { revalidateUnlessNotSent } from "~/http/not-sent";
+import { personalHeaders, withoutPersonalData } from "~/http/personal-page";
 import { pickFields, readForm } from "~/http/read-form.server";
 import { useAnswer } from "~/http/use-answer";
 import { LeaveNewsForm } from "~/news/LeaveNewsForm";
@@ -25,15 +26,15 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => [
 
 export function loader({ request }: LoaderFunctionArgs) {
 	const { searchParams } = new URL(request.url);
-	return {
+	const page = {
 		isDone: searchParams.get("listo") === "1",
 		subscriber: subscriberIn(searchParams),
 		constraint: leaveConstraint,
 	};
+	return data(page, { headers: page.isDone || page.subscriber ? {} : withoutPersonalData });
 }
 
-/** Its address may name a subscription. */
-export const headers = () => ({ "Cache-Control": "private, no-store" });
+export const headers = personalHeaders;
 
 interface Refusal {
 	result?: SubmissionResult;

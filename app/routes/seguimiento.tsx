@@ -1,11 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import {
-	type ActionFunctionArgs,
-	type HeadersFunction,
-	type LoaderFunctionArgs,
-	redirect,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import {
 	type ClientActionFunctionArgs,
 	data,
@@ -17,6 +12,7 @@ import { findVisible } from "~/account/find-visible.server";
 import { keepForm } from "~/frame/keep-form";
 import { senderAddress } from "~/http/incoming.server";
 import { revalidateUnlessNotSent } from "~/http/not-sent";
+import { personalHeaders, withoutPersonalData } from "~/http/personal-page";
 import { countedAs, retryAfter, waitInWords } from "~/http/rate-limit.server";
 import { pickFields, readForm } from "~/http/read-form.server";
 import { useAnswer } from "~/http/use-answer";
@@ -48,14 +44,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 		granted: await readGranted(request),
 		constraint: trackingConstraint,
 	};
-	return data(page, { status: page.problem ? 503 : 200 });
+	const isPersonal = found !== undefined || page.granted.length > 0;
+	return data(page, {
+		status: page.problem ? 503 : 200,
+		headers: isPersonal ? {} : withoutPersonalData,
+	});
 }
 
-/** It may show what is the shopper's alone. */
-export const headers: HeadersFunction = ({ actionHeaders }) => {
-	const wait = actionHeaders.get("Retry-After");
-	return { "Cache-Control": "private, no-store", ...(wait && { "Retry-After": wait }) };
-};
+export const headers = personalHeaders;
 
 interface Refusal {
 	result: SubmissionResult;

@@ -30,6 +30,7 @@ import { departments } from "~/checkout/ubigeo.server";
 import { keepForm } from "~/frame/keep-form";
 import { clearCache } from "~/http/clear-cache.server";
 import { revalidateUnlessNotSent } from "~/http/not-sent";
+import { personalHeaders, withoutPersonalData } from "~/http/personal-page";
 import { pickFields, readForm } from "~/http/read-form.server";
 import { seeOther } from "~/http/see-other.server";
 import { useAnswer } from "~/http/use-answer";
@@ -71,7 +72,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	};
 	// The demo's first cart is in no cookie yet.
 	const isUnwritten = cart.lines.length > 0 && !known.id;
-	return data(page, isUnwritten ? { headers: { "Set-Cookie": await writeCart(cart) } } : undefined);
+	return data(page, {
+		headers: {
+			...(isUnwritten && { "Set-Cookie": await writeCart(cart) }),
+			...(!answers && !page.outcome && withoutPersonalData),
+		},
+	});
 }
 
 /** How a checkout ended, as its address says; undefined before that. */
@@ -80,9 +86,6 @@ function outcomeOf(query: URLSearchParams, placed: GrantedOrder | undefined): Ch
 	if (query.has("pedido")) return { kind: "hidden" };
 	return query.get("pago") === "no-disponible" ? { kind: "nothing" } : undefined;
 }
-
-/** It may show what is the shopper's alone. */
-export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 export async function action({ request }: ActionFunctionArgs) {
 	const form = await readForm(request);
@@ -190,6 +193,8 @@ function answersOf({ newsOptIn, saveInfo, ...texts }: CheckoutInfo) {
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 	keepForm(serverAction<typeof action>());
+
+export const headers = personalHeaders;
 
 export const shouldRevalidate = revalidateUnlessNotSent;
 

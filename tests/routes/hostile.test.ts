@@ -61,10 +61,19 @@ test("events are given back when readers leave at once, and cost nothing when on
 }, 60_000);
 
 test("what may be a shopper's own is kept by no cache, as a page and as data", async () => {
+	const draft = await store.fetch(urls.checkout, formBody({ intent: "change-cart", fullName: "Rosa" }));
+	const cookie = draft.headers.getSetCookie()[0]?.split(";")[0] ?? "";
 	for (const path of [urls.checkout, urls.account, `${urls.checkout}.data`, `${urls.account}.data`]) {
-		expect((await store.fetch(path)).headers.get("cache-control"), path).toBe("private, no-store");
+		const { headers } = await store.fetch(path, { headers: { cookie } });
+		expect(headers.get("cache-control"), path).toBe("private, no-store");
 	}
 	expect((await store.fetch(urls.home)).headers.get("cache-control")).toBe("private, no-cache");
+});
+
+test("a form without a shopper's answers may be stored, so that Firefox keeps on Back what was typed in it", async () => {
+	for (const path of [urls.checkout, urls.tracking, urls.leaveNews()]) {
+		expect((await store.fetch(path)).headers.get("cache-control"), path).toBe("private, no-cache");
+	}
 });
 
 test("a picture under an unchanging name is kept for an hour, a compiled file for good", async () => {

@@ -1,0 +1,13 @@
+import type { HeadersFunction } from "@remix-run/node";
+
+/** For the loader of such a page, where nothing of the shopper's is in it: on Back, Firefox shows what was typed there. */
+export const withoutPersonalData = { "Cache-Control": "private, no-cache" };
+
+/** The headers of a page that may show what is the shopper's alone: no browser stores it. */
+export const personalHeaders: HeadersFunction = ({ loaderHeaders, actionHeaders }) => {
+	const wait = actionHeaders.get("Retry-After");
+	return {
+		"Cache-Control": loaderHeaders.get("Cache-Control") ?? "private, no-store",
+		...(wait && { "Retry-After": wait }),
+	};
+};
