@@ -4,6 +4,9 @@ const shared = {
 	resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
 };
 
+/** Milliseconds for `expect.poll`: a busy machine needs more than Vitest's one second. */
+const patient = { expect: { poll: { timeout: 10_000 } } };
+
 export default defineConfig({
 	test: {
 		// Browsers, emulators and stores run beside the tests: two at a time are enough for two cores.
@@ -13,6 +16,7 @@ export default defineConfig({
 			{
 				...shared,
 				test: {
+					...patient,
 					name: "unit",
 					include: ["tests/**/*.test.ts"],
 					exclude: [
@@ -29,6 +33,7 @@ export default defineConfig({
 			{
 				...shared,
 				test: {
+					...patient,
 					name: "firestore",
 					include: ["tests/datastore/firestore.test.ts"],
 					testTimeout: 20_000,
@@ -40,6 +45,7 @@ export default defineConfig({
 				...shared,
 				// Against the built store over HTTP.
 				test: {
+					...patient,
 					name: "routes",
 					include: ["tests/routes/**/*.test.ts", "tests/scripts/**/*.test.ts"],
 					globalSetup: ["tests/routes/global-setup.ts"],
@@ -61,6 +67,7 @@ export default defineConfig({
 				...shared,
 				// Chromium against `npm run demo`.
 				test: {
+					...patient,
 					name: "browser",
 					include: ["tests/browser/**/*.test.ts"],
 					globalSetup: ["tests/browser/global-setup.ts"],
