@@ -90,7 +90,6 @@ export function AddressForm({
 					field={fields.alias}
 					label={labels.alias}
 					hint="Para reconocerla, por ejemplo Casa o Trabajo."
-					autoComplete="off"
 					// The link to change an address leads here.
 					autoFocus={!isNew && !isRefused && !problem}
 				/>

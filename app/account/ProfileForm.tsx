@@ -68,7 +68,7 @@ export function ProfileForm({
 			/>
 			<div className={styles.pair}>
 				<TextField field={fields.paternalSurname} label={labels.paternalSurname} autoComplete="family-name" />
-				<TextField field={fields.maternalSurname} label={labels.maternalSurname} autoComplete="off" />
+				<TextField field={fields.maternalSurname} label={labels.maternalSurname} />
 			</div>
 			<div className={styles.pair}>
 				<SelectField field={fields.documentType} label={labels.documentType}>
@@ -77,7 +77,7 @@ export function ProfileForm({
 					<option value="CE">CE</option>
 					<option value="RUC">RUC</option>
 				</SelectField>
-				<TextField field={fields.documentNumber} label={labels.documentNumber} autoComplete="off" />
+				<TextField field={fields.documentNumber} label={labels.documentNumber} />
 			</div>
 			<TextField
 				field={fields.email}

@@ -23,7 +23,7 @@ export function ContactFields({ fields }: { fields: Record<ContactField, FieldSt
 					<option value="CE">CE</option>
 					<option value="RUC">RUC</option>
 				</SelectField>
-				<TextField field={fields.documentNumber} label={labels.documentNumber} autoComplete="off" />
+				<TextField field={fields.documentNumber} label={labels.documentNumber} />
 			</div>
 			<TextField
 				field={fields.fullName}
@@ -33,7 +33,7 @@ export function ContactFields({ fields }: { fields: Record<ContactField, FieldSt
 			/>
 			<div className={styles.pair}>
 				<TextField field={fields.paternalSurname} label={labels.paternalSurname} autoComplete="family-name" />
-				<TextField field={fields.maternalSurname} label={labels.maternalSurname} autoComplete="off" />
+				<TextField field={fields.maternalSurname} label={labels.maternalSurname} />
 			</div>
 			<div className={styles.pair}>
 				<TextField

@@ -75,7 +75,6 @@ export function TrackingForm({
 				field={fields.reference}
 				label={labels.reference}
 				hint="Como WASI-7K3M-9XA4: la viste al terminar tu compra. Puedes escribirla sin guiones y en minúsculas."
-				autoComplete="off"
 				autoCapitalize="characters"
 				spellCheck={false}
 			/>
@@ -83,7 +82,6 @@ export function TrackingForm({
 				field={fields.documentNumber}
 				label={labels.documentNumber}
 				hint="El DNI, CE o RUC con el que hiciste el pedido."
-				autoComplete="off"
 				spellCheck={false}
 			/>
 			<p>

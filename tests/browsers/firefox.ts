@@ -4,11 +4,15 @@ import { findProgram } from "./find-program";
 export const findFirefox = () => findProgram("FIREFOX", ["firefox-esr", "firefox"]);
 
 /** Starts Firefox over WebDriver BiDi, with or without scripts. */
-export async function launchFirefox(executablePath: string, hasScripts: boolean): Promise<Browser> {
+export async function launchFirefox(
+	executablePath: string,
+	hasScripts: boolean,
+	preferences: Record<string, number> = {},
+): Promise<Browser> {
 	const browser = await firefox.launch({
 		channel: "moz-firefox",
 		executablePath,
-		firefoxUserPrefs: { "javascript.enabled": hasScripts },
+		firefoxUserPrefs: { "javascript.enabled": hasScripts, ...preferences },
 	});
 	answerUnknownCommand(browser);
 	return browser;
