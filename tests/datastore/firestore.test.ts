@@ -196,7 +196,7 @@ describe.skipIf(missing)(`firestore${missing ? ` (skipped: ${missing})` : ""}`, 
 		expect(await second(["import", "-"], exported)).toMatchObject({
 			status: 0,
 			stdout: expect.stringMatching(
-				/^Imported \d+ records: .* new, 0 changed, 0 unchanged\); removed 0\.\n$/,
+				/^Imported \d+ records: .* new, 0 changed, 0 unchanged\); removed 0\.\n$/m,
 			),
 		});
 		expect((await second(["export"])).stdout).toBe(exported);
