@@ -5,6 +5,7 @@ import type { NotSent } from "~/http/not-sent";
 import { DefaultButton } from "~/ui/DefaultButton";
 import { ErrorSummary } from "~/ui/ErrorSummary";
 import { FormProblem } from "~/ui/FormProblem";
+import { useBrowserLayoutEffect } from "~/ui/use-browser-layout-effect";
 import { useFormMessage } from "~/ui/use-form-message";
 import { useKeptAnswers } from "~/ui/use-kept-answers";
 import { urls } from "~/urls";
@@ -75,7 +76,7 @@ export function CheckoutForm({
 	const isSending = Boolean(formAction?.startsWith(urls.checkout)) && formData?.get("intent") === "pay";
 	// Two quick clicks come before the first is drawn.
 	const isUnderWay = useRef(false);
-	useEffect(() => {
+	useBrowserLayoutEffect(() => {
 		if (state === "idle") isUnderWay.current = false;
 	}, [state]);
 	const { message, isRefused } = useFormMessage(result, problem, unsent);

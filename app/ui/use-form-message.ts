@@ -1,8 +1,9 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
+import { useBrowserLayoutEffect } from "./use-browser-layout-effect";
 
 /**
- * For a form that says above its fields why it was not taken: what says so takes the focus, and takes it again with each
- * answer.
+ * Moves the focus to the message above a form that was refused, again with each answer. Before the page is painted: a
+ * shopper may type or click as soon as the message is there.
  * @param result what the server said of the last submission
  * @param problems what else may be said, each in the same place of every call
  */
@@ -11,7 +12,7 @@ export function useFormMessage(result: { status?: string } | null | undefined, .
 	const isRefused = result?.status === "error";
 	const isTold = isRefused || problems.some(Boolean);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another answer may say the same.
-	useEffect(() => {
+	useBrowserLayoutEffect(() => {
 		if (isTold) message.current?.focus();
 	}, [isTold, result, ...problems]);
 	return { message, isRefused };

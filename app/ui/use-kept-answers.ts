@@ -1,6 +1,7 @@
 import { useNavigation } from "@remix-run/react";
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { forgetEntry, type KeptAnswers, keepEntry, recallEntry } from "./tab-storage";
+import { useBrowserLayoutEffect } from "./use-browser-layout-effect";
 
 /**
  * Keeps the answers of a form in the tab's storage for half an hour, and puts them back after a reload or a return to
@@ -66,9 +67,6 @@ export function useKeptAnswers(
 
 	return restored;
 }
-
-/** React warns of layout effects on the server, where they do nothing. */
-const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 type Control = HTMLInputElement | HTMLSelectElement;
 

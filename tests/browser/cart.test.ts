@@ -129,7 +129,7 @@ describe.each(oppositeModes)("the cart, $name", (mode) => {
 		const panel = page.getByRole("dialog", { name: "MI CARRITO DE COMPRA" });
 		await panel.getByRole("button", { name: `Agregar uno de ${lamp}` }).click();
 		if (mode.javaScriptEnabled) {
-			await panel.getByText("S/\u00a04,567.50").waitFor();
+			await panel.getByText("S/\u00a04,567.50", { exact: true }).waitFor();
 			expect(page.url()).toContain(urls.about);
 		} else {
 			await page.waitForURL(cartUrl);
