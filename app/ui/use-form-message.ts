@@ -11,7 +11,6 @@ export function useFormMessage(result: { status?: string } | null | undefined, .
 	const message = useRef<HTMLDivElement>(null);
 	const isRefused = result?.status === "error";
 	const isTold = isRefused || problems.some(Boolean);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: another answer may say the same.
 	useBrowserLayoutEffect(() => {
 		if (isTold) message.current?.focus();
 	}, [isTold, result, ...problems]);
