@@ -37,6 +37,7 @@ export function prepareRequests(publicOrigin: string | undefined, onProxy: (head
 	subscribe("http.server.request.start", (message) => {
 		const { request, response, server } = message as Start;
 		running.add(server);
+		tellLateListeners(response);
 		const proxied = isProxyKnown ? undefined : proxyHeaders.find((header) => request.headers[header]);
 		if (proxied) {
 			isProxyKnown = true;
@@ -78,6 +79,18 @@ function isSatisfiable(range: string | undefined, size: number | "folder" | unde
 	return first === ""
 		? Number(last) > 0
 		: Number(first) < size && (last === "" || Number(first) <= Number(last));
+}
+
+/**
+ * A connection may be closed while Express still looks for a file. Remix begins to listen for that afterwards, and would
+ * never abort the request: an event stream would stay open for good.
+ */
+function tellLateListeners(response: ServerResponse): void {
+	response.once("close", () => {
+		response.on("newListener", (event, listener) => {
+			if (event === "close") setImmediate(listener);
+		});
+	});
 }
 
 interface Start {
