@@ -5,24 +5,32 @@ export interface EventsOptions {
 	heartbeatMs?: number;
 	/** Streams open at once in this process. */
 	most?: number;
+	/** Of them from one sender. */
+	mostPerSender?: number;
 }
 
-let openStreams = 0;
+/** How many are open, by sender. */
+const openStreams = new Map<string, number>();
+let total = 0;
 
 /**
  * The catalogue's version as server-sent events, at once and after every change: `event: catalog` with the
  * version as its id. Ends when the reader leaves and when the catalogue closes.
- * @returns a 503 Response when too many streams are open
+ * @param sender as `senderOf` names it
+ * @returns a Response with status 429 or 503 when the sender or all have too many streams open
  */
 export function streamCatalogEvents(
 	catalog: Catalog,
 	{ method, signal }: Pick<Request, "method" | "signal">,
-	{ heartbeatMs = 15_000, most = 2000 }: EventsOptions = {},
+	sender: string,
+	{ heartbeatMs = 15_000, most = 2000, mostPerSender = 200 }: EventsOptions = {},
 ): Response {
 	// The answer to HEAD has no reader whose leaving could end the stream.
 	if (method === "HEAD") return new Response(null, { headers: eventHeaders });
-	if (openStreams >= most) return new Response(null, { status: 503, headers: { "Retry-After": "10" } });
-	openStreams++;
+	const busy = { "Retry-After": "10" };
+	if (openOf(sender) >= mostPerSender) return new Response(null, { status: 429, headers: busy });
+	if (total >= most) return new Response(null, { status: 503, headers: busy });
+	count(sender, 1);
 	let leave = () => {};
 
 	const body = new ReadableStream<Uint8Array>({
@@ -43,7 +51,7 @@ export function streamCatalogEvents(
 				leave = () => {};
 				clearInterval(heartbeat);
 				unsubscribe();
-				openStreams--;
+				count(sender, -1);
 			};
 			signal.addEventListener("abort", () => leave(), { once: true });
 			if (signal.aborted) leave();
@@ -57,6 +65,17 @@ export function streamCatalogEvents(
 	});
 
 	return new Response(body, { headers: eventHeaders });
+}
+
+function openOf(sender: string): number {
+	return openStreams.get(sender) ?? 0;
+}
+
+function count(sender: string, change: 1 | -1): void {
+	total += change;
+	const open = openOf(sender) + change;
+	if (open > 0) openStreams.set(sender, open);
+	else openStreams.delete(sender);
 }
 
 const eventHeaders = {

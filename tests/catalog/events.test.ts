@@ -109,6 +109,20 @@ describe("the number of streams", () => {
 		expect(catalog.subscribers.size).toBe(2);
 	});
 
+	it("is limited for each sender: one more is asked to come back later, and others are served", async () => {
+		const catalog = aCatalog();
+		const from = (sender: string) => open(catalog, { mostPerSender: 2 }, undefined, sender);
+		const first = from("203.0.113.1");
+		from("203.0.113.1");
+		const { response } = from("203.0.113.1");
+		expect([response.status, response.body]).toEqual([429, null]);
+		expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
+		expect(from("203.0.113.2").response.status).toBe(200);
+		await first.reader.cancel();
+		expect(from("203.0.113.1").response.status).toBe(200);
+		expect(from("203.0.113.1").response.status).toBe(429);
+	});
+
 	it("goes down by one, however often a stream ends", async () => {
 		const catalog = aCatalog();
 		const first = open(catalog, { most: 2 });
@@ -127,11 +141,12 @@ describe("the number of streams", () => {
 	});
 });
 
-function open(catalog: Catalog, options?: EventsOptions, signal?: AbortSignal) {
+function open(catalog: Catalog, options?: EventsOptions, signal?: AbortSignal, sender = "198.51.100.1") {
 	const controller = new AbortController();
 	const response = streamCatalogEvents(
 		catalog,
 		{ method: "GET", signal: signal ?? controller.signal },
+		sender,
 		options,
 	);
 	const reader = (response.body ?? new ReadableStream<Uint8Array>()).getReader();
