@@ -48,6 +48,17 @@ export const notConfirmed: OrderProblem = {
 	],
 };
 
+/** @param wait until it can be sent again, in words */
+export function sentTooOften(wait: string): OrderProblem {
+	return {
+		title: "Demasiados pedidos seguidos",
+		sentences: [
+			"No registramos este pedido. No se hizo ningún cargo y no se borró nada de lo que escribiste.",
+			`Espera ${wait} y envíalo otra vez.`,
+		],
+	};
+}
+
 function costOf({ price }: Shipping): string {
 	return price.pen === 0 ? "es gratis" : `cuesta ${formatSoles(price.pen)}`;
 }

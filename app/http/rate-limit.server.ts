@@ -38,9 +38,19 @@ export function limitTries({
 	};
 }
 
-/** What an answer with status 429 says to programs. @param waitMs milliseconds */
+/** Status and headers of the refusal. */
+export function tooOftenInit(waitMs: number) {
+	return { status: 429, headers: retryAfter(waitMs) };
+}
+
+/** @param waitMs milliseconds */
 export function retryAfter(waitMs: number): { "Retry-After": string } {
 	return { "Retry-After": String(Math.ceil(waitMs / 1000)) };
+}
+
+/** The refusal of a form that was sent too often, for the shopper. */
+export function tooOftenText(waitMs: number): string {
+	return `Recibimos demasiados envíos seguidos. Espera ${waitInWords(waitMs)} y vuelve a intentarlo: no se borró nada de lo que escribiste.`;
 }
 
 /** @param waitMs milliseconds @returns `1 minuto`, `14 minutos`: never less than it takes */

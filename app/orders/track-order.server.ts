@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { type Datastore, DatastoreUnavailable } from "~/datastore/datastore.server";
-import { limitTries, type RateLimit } from "~/http/rate-limit.server";
+import { countTry, limits as storeLimits } from "~/http/limits.server";
 import { log } from "~/log.server";
 import { findOrder } from "./orders.server";
 import type { TrackingInfo } from "./tracking-fields.server";
@@ -13,24 +13,17 @@ export type Tracking =
 	| { outcome: "tooOften"; waitMs: number }
 	| { outcome: "unavailable" };
 
-const seconds = 15 * 60;
-const tries: Record<"reference" | "sender", RateLimit> = {
-	reference: limitTries({ tries: 10, seconds }),
-	sender: limitTries({ tries: 30, seconds }),
-};
-
 /**
  * Finds an order for who knows its reference and the document that it was placed with. A found one counts as a try, too.
- * @param sender whom the tries are counted for (`countedAs`)
+ * @param sender whom the tries are counted for (`senderOf`)
  */
 export async function trackOrder(
 	datastore: Datastore,
 	{ reference, documentNumber }: TrackingInfo,
 	sender: string,
-	limits = tries,
+	limits = storeLimits.tracking,
 ): Promise<Tracking> {
-	// A sender who is stopped does not use up the tries of an order's owner.
-	const waitMs = (await limits.sender.count(sender)) || (await limits.reference.count(reference));
+	const waitMs = await countTry(limits, { sender, reference });
 	if (waitMs > 0) return { outcome: "tooOften", waitMs };
 	try {
 		const order = await findOrder(datastore, reference);

@@ -1,11 +1,20 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import {
+	type ActionFunctionArgs,
+	data,
+	type HeadersFunction,
+	type LoaderFunctionArgs,
+	redirect,
+} from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { tryToAdopt } from "~/account/own-orders.server";
 import { isSignedIn } from "~/account/require-shopper.server";
 import { SignInForm } from "~/auth/SignInForm";
 import { signIn } from "~/auth/session.server";
 import { wayBack } from "~/auth/way-back.server";
+import { countTry, limits } from "~/http/limits.server";
+import { tooOftenInit, waitInWords } from "~/http/rate-limit.server";
 import { readForm } from "~/http/read-form.server";
+import { senderOf } from "~/http/sender.server";
 import { pageTitle } from "~/page-title";
 import { store } from "~/store.server";
 import { ButtonLink } from "~/ui/Button";
@@ -23,9 +32,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	return { config: { projectId, apiKey, authDomain, emulatorHost } };
 }
 
+/** A refusal's Retry-After. */
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
 export async function action({ request }: ActionFunctionArgs) {
 	const idToken = (await readForm(request)).get("idToken");
 	if (typeof idToken !== "string" || idToken === "") throw new Response(null, { status: 400 });
+	const waitMs = await countTry(limits.signIn, { sender: senderOf(request) });
+	if (waitMs > 0) {
+		const error = `Hubo demasiados intentos seguidos de iniciar sesión. Espera ${waitInWords(waitMs)} y vuelve a intentarlo.`;
+		return data({ error }, tooOftenInit(waitMs));
+	}
 	const result = await signIn(idToken);
 	switch (result.outcome) {
 		case "signed-in":

@@ -3,9 +3,12 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type ClientActionFunctionArgs, data, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { keepForm } from "~/frame/keep-form";
+import { countTry, limits } from "~/http/limits.server";
 import { revalidateUnlessNotSent } from "~/http/not-sent";
 import { personalHeaders, withoutPersonalData } from "~/http/personal-page";
+import { tooOftenInit, tooOftenText } from "~/http/rate-limit.server";
 import { pickFields, readForm } from "~/http/read-form.server";
+import { senderOf } from "~/http/sender.server";
 import { useAnswer } from "~/http/use-answer";
 import { LeaveNewsForm } from "~/news/LeaveNewsForm";
 import { leaveConstraint, leaveFields } from "~/news/leave-fields.server";
@@ -44,19 +47,24 @@ interface Refusal {
 export async function action({ request }: ActionFunctionArgs) {
 	const form = await readForm(request);
 	const subscriber = subscriberIn(new URL(request.url).searchParams);
-	if (subscriber) return leave(subscriber);
+	if (subscriber) return leave(request, subscriber);
 	const submission = parseWithZod(pickFields(form, Object.keys(leaveFields.shape)), { schema: leaveFields });
 	if (submission.status !== "success") return data<Refusal>({ result: submission.reply() }, { status: 400 });
 	const { initialValue = {} } = submission.reply();
-	return leave(subscriberId(submission.value.email), { initialValue });
+	return leave(request, subscriberId(submission.value.email), { initialValue });
 }
 
-async function leave(id: string, result?: SubmissionResult) {
+async function leave(request: Request, id: string, result?: SubmissionResult) {
+	const refuse = (problem: string, init: ResponseInit) =>
+		data<Refusal>({ problem, ...(result && { result }) }, init);
+	const waitMs = await countTry(limits.leaveNews, { sender: senderOf(request), subscriber: id });
+	if (waitMs > 0) return refuse(tooOftenText(waitMs), tooOftenInit(waitMs));
 	if (await leaveNews(store.datastore, id)) return redirect(urls.leaveNews({ listo: "1" }), { status: 303 });
-	const problem =
-		"No pudimos anotarlo: nuestro registro no responde. Espera un minuto y vuelve a intentarlo.";
-	return data<Refusal>({ problem, ...(result && { result }) }, { status: 503 });
+	return refuse(unavailable, { status: 503 });
 }
+
+const unavailable =
+	"No pudimos anotarlo: nuestro registro no responde. Espera un minuto y vuelve a intentarlo.";
 
 function subscriberIn(query: URLSearchParams): string | undefined {
 	const id = query.get("s");

@@ -32,8 +32,12 @@ import { useCart } from "~/cart/use-cart";
 import { useCartForm } from "~/cart/use-cart-form";
 import { chosenVariantUrl } from "~/catalog/product-page.server";
 import { keepForm } from "~/frame/keep-form";
+import { countTry, limits } from "~/http/limits.server";
 import { revalidateUnlessNotSent } from "~/http/not-sent";
+import { personalHeaders } from "~/http/personal-page";
+import { tooOftenInit, tooOftenText } from "~/http/rate-limit.server";
 import { readForm } from "~/http/read-form.server";
+import { senderOf } from "~/http/sender.server";
 import { useAnswer } from "~/http/use-answer";
 import { formatPrice } from "~/money";
 import { formTitle } from "~/page-title";
@@ -50,8 +54,8 @@ export const meta: MetaFunction = ({ matches }) => [
 	{ tagName: "link", rel: "canonical", href: urls.cart },
 ];
 
-/** It shows what is the shopper's alone; the cart itself is in the root's data. */
-export const headers = () => ({ "Cache-Control": "private, no-store" });
+/** The cart itself is in the root's data. */
+export const headers = personalHeaders;
 
 export async function action({ request, context }: ActionFunctionArgs) {
 	const form = await readForm(request);
@@ -59,6 +63,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	if (!opened.isKnown) throw new Response(null, { status: 503 });
 	const intent = form.get("intent");
 	if (intent === "view") return redirect(chosenVariantUrl(opened.products, form), { status: 303 });
+	const waitMs = await countTry(limits.cart, { sender: senderOf(request) });
+	if (waitMs > 0) {
+		markChangeRefused(context);
+		return data<CartAnswer>(tooOften(form, opened, waitMs), tooOftenInit(waitMs));
+	}
 	const changed = changeCart(form, opened);
 	if ("problem" in changed) {
 		markChangeRefused(context);
@@ -69,6 +78,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const isBought = intent === "buy" && changed.last !== undefined && boughtOutcomes.has(changed.last.outcome);
 	const url = isBought ? urls.changedCheckout : urls.changedCart;
 	return redirect(url(changeOf(changed)), { status: 303, headers });
+}
+
+/** A typed quantity stays in its field, with the message beside it. */
+function tooOften(form: FormData, { cart }: OpenCart, waitMs: number): CartAnswer {
+	const message = tooOftenText(waitMs);
+	const sku = String(form.get("sku") ?? "");
+	const typed = form.get("intent") === "set" && !form.has("to") ? form.get("quantity") : null;
+	const isInCart = cart.lines.some((line) => line.sku === sku);
+	return typeof typed === "string" && isInCart ? { problem: { sku, message, typed } } : { notSent: message };
 }
 
 /** Something of what was to be bought is in the cart; otherwise the cart says why not. */

@@ -15,8 +15,12 @@ import { signOutEverywhere } from "~/account/shoppers.server";
 import { formatPhone } from "~/auth/phone";
 import { forgetUser } from "~/auth/session.server";
 import { keepForm } from "~/frame/keep-form";
+import { countTry, limits } from "~/http/limits.server";
 import { revalidateUnlessNotSent } from "~/http/not-sent";
+import { personalHeaders } from "~/http/personal-page";
+import { tooOftenInit, tooOftenText } from "~/http/rate-limit.server";
 import { pickFields, readForm } from "~/http/read-form.server";
+import { senderOf } from "~/http/sender.server";
 import { useAnswer } from "~/http/use-answer";
 import { formTitle } from "~/page-title";
 import { store } from "~/store.server";
@@ -38,12 +42,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	};
 }
 
-/** It shows what is the shopper's alone. */
-export const headers = () => ({ "Cache-Control": "private, no-store" });
+export const headers = personalHeaders;
 
 export async function action({ request }: ActionFunctionArgs) {
 	const form = await readForm(request);
 	const found = await requireShopper(request);
+	const waitMs = await countTry(limits.account, { sender: senderOf(request) });
+	if (waitMs > 0) return refuseTooOften(form, waitMs);
 	switch (form.get("intent")) {
 		case "save":
 			return save(found, form);
@@ -60,16 +65,28 @@ export async function action({ request }: ActionFunctionArgs) {
 interface Refusal {
 	/** Of the details. */
 	result?: SubmissionResult;
+	/** Why nothing was done with them. */
+	problem?: string;
 	/** Why the account was not deleted. */
 	kept?: "unconfirmed" | "half-way";
 }
 
+function refuseTooOften(form: FormData, waitMs: number) {
+	const { initialValue = {} } = parseProfile(form).reply();
+	// Only the form of the details has answers to keep.
+	const result = form.get("intent") === "save" ? { result: { initialValue } } : {};
+	return data<Refusal>({ ...result, problem: tooOftenText(waitMs) }, tooOftenInit(waitMs));
+}
+
 async function save({ session, shopper }: SignedIn, form: FormData) {
-	const picked = pickFields(form, Object.keys(profileFields.shape));
-	const submission = parseWithZod(picked, { schema: profileFields });
+	const submission = parseProfile(form);
 	if (submission.status !== "success") return data<Refusal>({ result: submission.reply() }, { status: 400 });
 	await orUnavailable(saveProfile(store.datastore, session, shopper, submission.value, new Date()));
 	return redirect(withDone(urls.accountDetails, "datos-guardados"), { status: 303 });
+}
+
+function parseProfile(form: FormData) {
+	return parseWithZod(pickFields(form, Object.keys(profileFields.shape)), { schema: profileFields });
 }
 
 async function forget({ session }: SignedIn, form: FormData) {
@@ -104,7 +121,7 @@ export default function AccountDetails() {
 			<ProfileForm
 				key={JSON.stringify(answers)}
 				result={refusal?.result}
-				problem={unsent?.notSent}
+				problem={unsent?.notSent ?? refusal?.problem}
 				answers={answers}
 				constraint={constraint}
 			/>

@@ -24,9 +24,13 @@ import { choicesFor } from "~/checkout/choices.server";
 import type { PlaceChoices } from "~/checkout/PlaceFields";
 import { departments } from "~/checkout/ubigeo.server";
 import { keepForm } from "~/frame/keep-form";
+import { countTry, limits } from "~/http/limits.server";
 import { revalidateUnlessNotSent } from "~/http/not-sent";
+import { personalHeaders } from "~/http/personal-page";
+import { tooOftenInit, tooOftenText } from "~/http/rate-limit.server";
 import { pickFields, readForm } from "~/http/read-form.server";
 import { seeOther } from "~/http/see-other.server";
+import { senderOf } from "~/http/sender.server";
 import { useAnswer } from "~/http/use-answer";
 import { formTitle } from "~/page-title";
 import { store } from "~/store.server";
@@ -70,12 +74,13 @@ function draftOf(
 	return addresses.some(({ id }) => id === draft?.id) ? undefined : draft;
 }
 
-/** It shows what is the shopper's alone. */
-export const headers = () => ({ "Cache-Control": "private, no-store" });
+export const headers = personalHeaders;
 
 export async function action({ request }: ActionFunctionArgs) {
 	const form = await readForm(request);
 	const { session } = await requireShopper(request);
+	const waitMs = await countTry(limits.account, { sender: senderOf(request) });
+	if (waitMs > 0) return refuseTooOften(form, waitMs);
 	const id = form.get("id");
 	switch (form.get("intent")) {
 		case "save":
@@ -98,6 +103,15 @@ interface Refusal {
 	result: SubmissionResult;
 	choices: PlaceChoices;
 	problem?: string;
+}
+
+/** Answers that were typed stay; a button of the list has none. */
+function refuseTooOften(form: FormData, waitMs: number) {
+	const submission = parseAddress(form);
+	const { initialValue = {} } = submission.reply();
+	const choices = choicesFor(submission.payload);
+	const problem = tooOftenText(waitMs);
+	return data<Refusal>({ result: { initialValue }, choices, problem }, tooOftenInit(waitMs));
 }
 
 async function save(session: Session, form: FormData) {

@@ -10,11 +10,11 @@ import {
 } from "@remix-run/react";
 import { findVisible } from "~/account/find-visible.server";
 import { keepForm } from "~/frame/keep-form";
-import { senderAddress } from "~/http/incoming.server";
 import { revalidateUnlessNotSent } from "~/http/not-sent";
 import { personalHeaders, withoutPersonalData } from "~/http/personal-page";
-import { countedAs, retryAfter, waitInWords } from "~/http/rate-limit.server";
+import { tooOftenInit, waitInWords } from "~/http/rate-limit.server";
 import { pickFields, readForm } from "~/http/read-form.server";
+import { senderOf } from "~/http/sender.server";
 import { useAnswer } from "~/http/use-answer";
 import { OrderPanel } from "~/orders/OrderPanel";
 import { grantOrder, readGranted } from "~/orders/order-access.server";
@@ -66,8 +66,7 @@ export async function action({ request }: ActionFunctionArgs) {
 		const { initialValue = {} } = submission.reply();
 		return data<Refusal>({ result: { initialValue }, ...(problem && { problem }) }, init);
 	};
-	const sender = countedAs(senderAddress(request, store.env.clientAddressHeader));
-	const tracking = await trackOrder(store.datastore, submission.value, sender);
+	const tracking = await trackOrder(store.datastore, submission.value, senderOf(request));
 	switch (tracking.outcome) {
 		case "found":
 			return redirect(urls.trackedOrder(tracking.reference), {
@@ -77,7 +76,7 @@ export async function action({ request }: ActionFunctionArgs) {
 		case "unknown":
 			return refuse(unknown, { status: 404 });
 		case "tooOften":
-			return refuse(tooOften(tracking.waitMs), { status: 429, headers: retryAfter(tracking.waitMs) });
+			return refuse(tooOften(tracking.waitMs), tooOftenInit(tracking.waitMs));
 		case "unavailable":
 			return refuse(unavailable, { status: 503 });
 	}

@@ -20,7 +20,13 @@ import { ForgetForm } from "~/checkout/ForgetForm";
 import { NothingToOrder } from "~/checkout/NothingToOrder";
 import { OptionalAnswers } from "~/checkout/OptionalAnswers";
 import { OrderSummary, totalInWords } from "~/checkout/OrderSummary";
-import { notConfirmed, type OrderProblem, orderedBefore, problemOf } from "~/checkout/order-problem";
+import {
+	notConfirmed,
+	type OrderProblem,
+	orderedBefore,
+	problemOf,
+	sentTooOften,
+} from "~/checkout/order-problem";
 import type { CheckoutOutcome } from "~/checkout/PaymentUnavailable";
 import { deliveryId, type PlaceChoices } from "~/checkout/PlaceFields";
 import { clearSavedInfo, readSavedInfo, writeSavedInfo } from "~/checkout/saved-info.server";
@@ -29,10 +35,13 @@ import { shippingTo } from "~/checkout/shipping";
 import { departments } from "~/checkout/ubigeo.server";
 import { keepForm } from "~/frame/keep-form";
 import { clearCache } from "~/http/clear-cache.server";
+import { countTry, limits } from "~/http/limits.server";
 import { revalidateUnlessNotSent } from "~/http/not-sent";
 import { personalHeaders, withoutPersonalData } from "~/http/personal-page";
+import { retryAfter, waitInWords } from "~/http/rate-limit.server";
 import { pickFields, readForm } from "~/http/read-form.server";
 import { seeOther } from "~/http/see-other.server";
+import { senderOf } from "~/http/sender.server";
 import { useAnswer } from "~/http/use-answer";
 import type { GrantedOrder } from "~/orders/find-granted.server";
 import { grantOrder } from "~/orders/order-access.server";
@@ -142,11 +151,17 @@ async function pay(request: Request, form: FormData) {
 		status: number,
 		refusal: Pick<Refusal, "problem" | "cart">,
 		cookies: readonly string[] = [],
+		others: Record<string, string> = {},
 	) => {
 		const { initialValue = {} } = submission.reply();
-		const headers = [draft, ...cookies].map((cookie): [string, string] => ["Set-Cookie", cookie]);
+		const headers = new Headers(others);
+		for (const cookie of [draft, ...cookies]) headers.append("Set-Cookie", cookie);
 		return data<Refusal>({ result: { initialValue }, choices, ...refusal }, { status, headers });
 	};
+	const { phone, email } = value;
+	const counted = { sender: senderOf(request), phone, email: email.toLowerCase() };
+	const waitMs = await countTry(limits.checkout, counted);
+	if (waitMs > 0) return refuse(429, { problem: sentTooOften(waitInWords(waitMs)) }, [], retryAfter(waitMs));
 	const terms = form.get("terms");
 	const sent = await sendOrder(request, value, {
 		key: form.get("key"),
