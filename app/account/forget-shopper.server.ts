@@ -1,10 +1,12 @@
 import type { Session } from "~/auth/session.server";
-import type { Datastore, RecordFields } from "~/datastore/datastore.server";
+import type { Datastore, RecordFields, RecordKey, StoredRecord } from "~/datastore/datastore.server";
+import { findInPages } from "~/datastore/find-in-pages.server";
+import { eventLoopTurn } from "~/event-loop.server";
 import type { Order } from "~/orders/order";
 import { parseOrder, toRecord } from "~/orders/order-records.server";
 import { ordersOf, withStatus } from "~/orders/orders.server";
-import { adoptOrders } from "./adopt-orders.server";
-import { consentTimes, emailsOf, ownSubscription, subscriptionKeys } from "./news.server";
+import { adoptAllOrders } from "./adopt-orders.server";
+import { consentTimes, emailsOf, ownSubscription, subscriptionKey } from "./news.server";
 import type { Shopper } from "./shopper";
 import { beginLeaving, blankOf, markOf } from "./shoppers.server";
 
@@ -22,13 +24,13 @@ export async function forgetShopper(
 	now: Date,
 	forgetUser: (uid: string) => Promise<boolean>,
 ): Promise<boolean> {
-	await adoptOrders(datastore, session);
+	await adoptAllOrders(datastore, session);
 	const shopper = await beginLeaving(datastore, session);
 	const orders = await ordersOf(datastore, session.shopper);
 	await endSubscriptions(datastore, shopper, orders);
 	// All, also those that are too damaged to be listed.
-	for (const { id } of await datastore.find("order", "shopper", session.shopper)) {
-		await forgetIn(datastore, id, session.shopper, now);
+	for await (const records of findInPages(datastore, "order", "shopper", session.shopper)) {
+		await forgetIn(datastore, records, session.shopper, now);
 	}
 	// With its mark: who was signed out before stays so, also while the sign-in service does not answer.
 	await datastore.apply([blankOf(session, shopper)]);
@@ -43,7 +45,9 @@ export async function forgetShopper(
 /** Before the orders, which tell where they are. */
 async function endSubscriptions(datastore: Datastore, shopper: Shopper, orders: Order[]): Promise<void> {
 	const times = consentTimes(shopper, orders);
-	for (const key of subscriptionKeys(emailsOf(shopper, orders))) {
+	for (const email of emailsOf(shopper, orders)) {
+		await eventLoopTurn();
+		const key = subscriptionKey(email);
 		await datastore.update([key], ([fields]) => ({
 			changes: ownSubscription(fields, times) ? [{ ...key, fields: null }] : [],
 			result: undefined,
@@ -51,10 +55,13 @@ async function endSubscriptions(datastore: Datastore, shopper: Shopper, orders: 
 	}
 }
 
-function forgetIn(datastore: Datastore, id: string, shopper: string, now: Date): Promise<void> {
-	const key = { collection: "order" as const, id };
-	return datastore.update([key], ([fields]) => ({
-		changes: fields?.shopper === shopper ? [{ ...key, fields: withoutShopper(fields, now) }] : [],
+function forgetIn(datastore: Datastore, records: StoredRecord[], shopper: string, now: Date): Promise<void> {
+	const keys = records.map(({ id }): RecordKey => ({ collection: "order", id }));
+	return datastore.update(keys, (orders) => ({
+		changes: orders.flatMap((fields, index) => {
+			const key = keys[index];
+			return key && fields?.shopper === shopper ? [{ ...key, fields: withoutShopper(fields, now) }] : [];
+		}),
 		result: undefined,
 	}));
 }

@@ -27,11 +27,18 @@ const subscriberFields = z.object({
 
 /** Where the subscriptions of an account may be, each once. */
 export function subscriptionKeys(emails: readonly string[]): RecordKey[] {
-	const ids = new Set(emails.filter(Boolean).map(subscriberId));
-	return [...ids].map((id) => ({ collection: "subscriber", id }));
+	return distinct(emails).map(subscriptionKey);
 }
 
-/** The addresses that an account has ever given. */
+export function subscriptionKey(email: string): RecordKey {
+	return { collection: "subscriber", id: subscriberId(email) };
+}
+
+/** The addresses that an account has ever given, each once. */
 export function emailsOf({ profile }: Shopper, orders: readonly Order[]): string[] {
-	return [profile.email, ...orders.flatMap(({ contact }) => contact?.email ?? [])];
+	return distinct([profile.email, ...orders.flatMap(({ contact }) => contact?.email ?? [])]);
+}
+
+function distinct(emails: readonly string[]): string[] {
+	return [...new Set(emails.filter(Boolean).map((email) => email.toLowerCase()))];
 }

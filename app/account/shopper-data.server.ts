@@ -1,17 +1,20 @@
 import { formatPhone } from "~/auth/phone";
 import type { Session } from "~/auth/session.server";
-import type { Datastore } from "~/datastore/datastore.server";
+import type { Datastore, RecordFields } from "~/datastore/datastore.server";
+import { eventLoopTurn } from "~/event-loop.server";
 import { formatPrice } from "~/money";
 import type { Order } from "~/orders/order";
 import { statusLabel } from "~/orders/order-status";
+import { ordersOf } from "~/orders/orders.server";
 import { viewOfAddress } from "./addresses.server";
-import { consentTimes, emailsOf, ownSubscription, subscriptionKeys } from "./news.server";
-import { ownOrders } from "./own-orders.server";
+import { adoptAllOrders } from "./adopt-orders.server";
+import { consentTimes, emailsOf, ownSubscription, subscriptionKey } from "./news.server";
 import type { Shopper } from "./shopper";
 
 /** All that the store knows of a shopper, for the shopper (Ley 29733, art. 19). @throws DatastoreUnavailable */
 export async function dataOf(datastore: Datastore, session: Session, shopper: Shopper, now: Date) {
-	const orders = await ownOrders(datastore, session);
+	await adoptAllOrders(datastore, session);
+	const orders = await ordersOf(datastore, session.shopper);
 	const { documentType, documentNumber, fullName, paternalSurname, maternalSurname, email } = shopper.profile;
 	return {
 		generado: now.toISOString(),
@@ -31,9 +34,29 @@ export async function dataOf(datastore: Datastore, session: Session, shopper: Sh
 			ubigeo: address.district,
 			predeterminada: index === 0,
 		})),
-		pedidos: orders.map(orderData),
+		pedidos: orders,
 		noticias: await subscriptions(datastore, shopper, orders),
 	};
+}
+
+/** Orders or subscriptions per turn of the event loop. */
+const perTurn = 10;
+
+/** The data as JSON text, in pieces: an account may have thousands of orders. */
+export async function* dataAsJson(known: Awaited<ReturnType<typeof dataOf>>): AsyncGenerator<string> {
+	const { pedidos } = known;
+	const empty = JSON.stringify({ ...known, pedidos: [] }, null, "\t");
+	// Line breaks within a text are escaped, so this is the field.
+	const [before = "", after = ""] = empty.split('\n\t"pedidos": []');
+	yield `${before}\n\t"pedidos": [`;
+	for (let from = 0; from < pedidos.length; from += perTurn) {
+		await eventLoopTurn();
+		const texts = pedidos
+			.slice(from, from + perTurn)
+			.map((order) => JSON.stringify(orderData(order), null, "\t").replaceAll("\n", "\n\t\t"));
+		yield `${from > 0 ? "," : ""}\n\t\t${texts.join(",\n\t\t")}`;
+	}
+	yield `${pedidos.length > 0 ? "\n\t" : ""}]${after}`;
 }
 
 function orderData(order: Order) {
@@ -75,8 +98,13 @@ function amounts(price: Order["total"]) {
 
 async function subscriptions(datastore: Datastore, shopper: Shopper, orders: Order[]) {
 	const times = consentTimes(shopper, orders);
-	const keys = subscriptionKeys(emailsOf(shopper, orders));
-	const found = await Promise.all(keys.map(({ collection, id }) => datastore.get(collection, id)));
+	const emails = emailsOf(shopper, orders);
+	const found: (RecordFields | undefined)[] = [];
+	for (let from = 0; from < emails.length; from += perTurn) {
+		await eventLoopTurn();
+		const some = emails.slice(from, from + perTurn).map(subscriptionKey);
+		found.push(...(await Promise.all(some.map(({ collection, id }) => datastore.get(collection, id)))));
+	}
 	return found
 		.flatMap((fields) => ownSubscription(fields, times) ?? [])
 		.map(({ email, consent }) => ({ correo: email, consentimiento: consentData(consent) }));

@@ -25,11 +25,16 @@ export interface Datastore {
 	/** One record's fields; undefined where there is none. @throws DatastoreUnavailable, RangeError for a bad id */
 	get(collection: Collection, id: string): Promise<RecordFields | undefined>;
 
-	/** The records whose field is this text, by id. @throws DatastoreUnavailable */
+	/**
+	 * The records whose field is this text, by id: all of them, or a page. A page may be shorter than its size because of
+	 * damaged records; after the last one it is empty.
+	 * @throws DatastoreUnavailable
+	 */
 	find<C extends keyof typeof indexedFields>(
 		collection: C,
 		field: (typeof indexedFields)[C][number],
 		value: string,
+		page?: FindPage,
 	): Promise<StoredRecord[]>;
 
 	/**
@@ -75,6 +80,13 @@ export type Collection = CatalogCollection | (typeof shopperCollections)[number]
 
 /** The fields that `find` looks at; their values are texts, or null for what is not to be found. */
 export const indexedFields = { order: ["shopper", "adoptableBy"] } as const;
+
+export interface FindPage {
+	/** Records per page. */
+	size: number;
+	/** The last id of the page before. */
+	after?: string | undefined;
+}
 
 /** What JSON can hold, without an array directly inside an array (Firestore refuses it). */
 export type RecordFields = Record<string, unknown>;

@@ -127,11 +127,12 @@ export function openFirestore(options: FirestoreOptions): Datastore {
 			const document = firestore.collection(collection).doc(id);
 			return (await call(`read a record of ${collection}`, () => document.get())).data();
 		},
-		async find(collection, field, value) {
-			// One field and no order: more would need an index that somebody has to make.
-			const query = firestore.collection(collection).where(field, "==", value);
-			const records = toRecords(await call(`find ${collection} by ${field}`, () => query.get()));
-			return records.sort((a, b) => (a.id < b.id ? -1 : 1));
+		async find(collection, field, value, page) {
+			// One field, in the order of its own index: any other order would need an index that somebody has to make.
+			let query = ordered(collection).where(field, "==", value);
+			if (page) query = query.limit(page.size);
+			if (page?.after) query = query.startAfter(page.after);
+			return toRecords(await call(`find ${collection} by ${field}`, () => query.get()));
 		},
 		async update(keys, decide) {
 			for (const { id } of keys) checkRecordId(id);

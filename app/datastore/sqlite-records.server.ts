@@ -2,6 +2,7 @@ import type Database from "libsql";
 import type {
 	CatalogCollection,
 	Collection,
+	FindPage,
 	Found,
 	indexedFields,
 	RecordFields,
@@ -47,17 +48,19 @@ export function readFound(db: Database.Database, keys: readonly RecordKey[]): Fo
 	return keys.map(({ collection, id }) => readRows(db, one, collection, id)[0]?.fields);
 }
 
-/** The records whose field is this text, by id; through the index that a migration made for the field. */
+/** The records whose field is this text, by id; uses the field's index. */
 export function findRecords<C extends keyof typeof indexedFields>(
 	db: Database.Database,
 	collection: C,
 	field: (typeof indexedFields)[C][number],
 	value: string,
+	{ size, after = "" }: Partial<FindPage> = {},
 ): StoredRecord[] {
 	// Word for word what is indexed, or SQLite does not take the index.
 	const indexed = `CASE WHEN json_valid(record.fields) THEN json_extract(record.fields, '$.${field}') END`;
 	const where = `INDEXED BY ${collection}_${field} WHERE collection = '${collection}' AND ${indexed} = ?`;
-	const records = readRows(db, `${where} ORDER BY record.id`, value);
+	const page = "record.id > ? ORDER BY record.id LIMIT ?";
+	const records = readRows(db, `${where} AND ${page}`, value, after, size ?? -1);
 	return records.filter(({ fields }) => fields[field] === value); // SQLite has a text for a list or an object too
 }
 

@@ -152,7 +152,7 @@ export function openSqlite(options: {
 			checkRecordId(id);
 			return read((db) => readFound(db, [{ collection, id }])[0]);
 		},
-		find: (collection, field, value) => read((db) => findRecords(db, collection, field, value)),
+		find: (...asked) => read((db) => findRecords(db, ...asked)),
 		async update(keys, decide) {
 			const asked = keys.map(({ collection, id }) => ({ collection, id }));
 			for (const { id } of asked) checkRecordId(id);

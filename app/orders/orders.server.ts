@@ -1,4 +1,5 @@
-import type { Datastore } from "~/datastore/datastore.server";
+import type { Datastore, StoredRecord } from "~/datastore/datastore.server";
+import { findInPages } from "~/datastore/find-in-pages.server";
 import { log } from "~/log.server";
 import type { Order } from "./order";
 import { parseOrder, toRecord } from "./order-records.server";
@@ -13,12 +14,16 @@ export async function findOrder(datastore: Datastore, reference: string): Promis
 
 /** All orders, newest first. @param skip hears the id of a record that is none @throws DatastoreUnavailable */
 export async function listOrders(datastore: Datastore, skip = warnOfDamage): Promise<Order[]> {
-	return newestFirst(await datastore.list("order"), skip);
+	return parseOrders(await datastore.list("order"), skip).sort(byNewest);
 }
 
-/** An account's orders, newest first. @throws DatastoreUnavailable */
+/** An account's orders, newest first; read in pages, since an account may have thousands. @throws DatastoreUnavailable */
 export async function ordersOf(datastore: Datastore, shopper: string): Promise<Order[]> {
-	return newestFirst(await datastore.find("order", "shopper", shopper));
+	const orders: Order[] = [];
+	for await (const records of findInPages(datastore, "order", "shopper", shopper)) {
+		orders.push(...parseOrders(records, warnOfDamage));
+	}
+	return orders.sort(byNewest);
 }
 
 export type StatusChange =
@@ -50,9 +55,12 @@ export function withStatus(order: Order, status: OrderStatus, now: Date): Order 
 	return { ...order, status, history: [...order.history, { status, at: now.toISOString() }] };
 }
 
-function newestFirst(records: Awaited<ReturnType<Datastore["list"]>>, skip = warnOfDamage): Order[] {
-	const orders = records.flatMap(({ id, fields }) => readable(id, fields, skip) ?? []);
-	return orders.sort((a, b) => (a.placedAt === b.placedAt ? 0 : a.placedAt < b.placedAt ? 1 : -1));
+function parseOrders(records: StoredRecord[], skip: (id: string) => void): Order[] {
+	return records.flatMap(({ id, fields }) => readable(id, fields, skip) ?? []);
+}
+
+function byNewest(a: Order, b: Order): number {
+	return a.placedAt === b.placedAt ? 0 : a.placedAt < b.placedAt ? 1 : -1;
 }
 
 /** A damaged record is told by its id and left out. */

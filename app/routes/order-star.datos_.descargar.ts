@@ -1,13 +1,14 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Readable } from "node:stream";
+import { createReadableStreamFromReadable, type LoaderFunctionArgs } from "@remix-run/node";
 import { orUnavailable, requireShopper } from "~/account/require-shopper.server";
-import { dataOf } from "~/account/shopper-data.server";
+import { dataAsJson, dataOf } from "~/account/shopper-data.server";
 import { store } from "~/store.server";
 
 /** All that the store knows of who is signed in, as a file. */
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { session, shopper } = await requireShopper(request);
 	const known = await orUnavailable(dataOf(store.datastore, session, shopper, new Date()));
-	return new Response(JSON.stringify(known, null, "\t"), {
+	return new Response(createReadableStreamFromReadable(Readable.from(dataAsJson(known))), {
 		headers: {
 			"Content-Type": "application/json; charset=utf-8",
 			"Content-Disposition": 'attachment; filename="wasi-mis-datos.json"',

@@ -1,10 +1,16 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { forgetShopper } from "~/account/forget-shopper.server";
 import { findOwnOrder, ownOrders, tryToAdopt } from "~/account/own-orders.server";
 import { saveProfile } from "~/account/profile.server";
+import { dataAsJson, dataOf } from "~/account/shopper-data.server";
 import { readShopper, signOutEverywhere } from "~/account/shoppers.server";
 import { type Datastore, DatastoreUnavailable } from "~/datastore/datastore.server";
-import { findOrder, ordersOf } from "~/orders/orders.server";
+import { log } from "~/log.server";
+import { subscription } from "~/news/subscribers.server";
+import type { Order } from "~/orders/order";
+import { toRecord } from "~/orders/order-records.server";
+import { orderId } from "~/orders/order-reference.server";
+import { findOrder, listOrders, ordersOf } from "~/orders/orders.server";
 import { isSubscribed } from "../subscribed";
 import { aSession, openTestDatastore, storeOrder } from "./accounts";
 import { anOrder } from "./an-order";
@@ -35,6 +41,17 @@ async function forgetOnce(datastore: Datastore, session: ReturnType<typeof aSess
 	return forgetShopper(datastore, session, now, async (uid) => {
 		users.delete(uid);
 		return true;
+	});
+}
+
+/** Each later than the one before, with an e-mail address of its own. */
+function manyOrders(count: number, overrides: Partial<Order>): Order[] {
+	return Array.from({ length: count }, (_, index) => {
+		const order = anOrder({
+			placedAt: new Date(Date.UTC(2026, 10, 1, 0, 0, index)).toISOString(),
+			...overrides,
+		});
+		return { ...order, contact: order.contact && { ...order.contact, email: `p${index}@correo.pe` } };
 	});
 }
 
@@ -104,6 +121,24 @@ describe("deleting an account", () => {
 		expect(await readShopper(datastore, later)).toBeDefined();
 	});
 
+	test("reaches all orders and subscriptions of an account that has many", async () => {
+		const datastore = openTestDatastore();
+		const session = aSession();
+		const orders = manyOrders(45, { adoptableBy: session.phone });
+		await datastore.apply([
+			...orders.flatMap((order) => [
+				{ collection: "order" as const, id: orderId(order.reference), fields: toRecord(order) },
+				subscription(order.contact?.email ?? "", order.placedAt),
+			]),
+		]);
+		expect(await forgetOnce(datastore, session, new Set())).toBe(true);
+		const after = await listOrders(datastore);
+		expect(after).toHaveLength(45);
+		for (const order of after)
+			expect(order).toMatchObject({ contact: null, shopper: null, adoptableBy: null });
+		expect(await datastore.list("subscriber")).toEqual([]);
+	});
+
 	test("touches nobody else's orders, account or subscription", async () => {
 		const datastore = openTestDatastore();
 		const { session } = await anAccount(datastore);
@@ -131,6 +166,58 @@ describe("orders of before signing in", () => {
 		const owned = await Promise.all(sessions.map(({ shopper }) => ordersOf(datastore, shopper)));
 		const references = owned.flat().map(({ reference }) => reference);
 		expect(references.sort()).toEqual(orders.map(({ reference }) => reference).sort());
+	});
+
+	test("are adopted after the answer where they are many, by one account, newest first", async () => {
+		const datastore = openTestDatastore();
+		const session = aSession();
+		const orders = manyOrders(300, { adoptableBy: session.phone });
+		await datastore.apply(
+			orders.map((order) => ({ collection: "order", id: orderId(order.reference), fields: toRecord(order) })),
+		);
+		const free = async () => (await datastore.find("order", "adoptableBy", session.phone)).length;
+		await tryToAdopt(datastore, session);
+		const left = await free();
+		expect(left).toBeGreaterThan(200);
+		expect(left).toBeLessThan(300);
+		await vi.waitFor(async () => expect(await free()).toBe(0), 15_000);
+		const newestFirst = orders.map(({ reference }) => reference).reverse();
+		expect((await ownOrders(datastore, session)).map(({ reference }) => reference)).toEqual(newestFirst);
+	});
+
+	test("that a failure leaves are adopted the next time", async () => {
+		const datastore = openTestDatastore();
+		const session = aSession();
+		for (const order of manyOrders(25, { adoptableBy: session.phone })) await storeOrder(datastore, order);
+		const free = async () => (await datastore.find("order", "adoptableBy", session.phone)).length;
+		const warned = vi.spyOn(log, "warn").mockReturnValue(undefined);
+		onTestFinished(() => warned.mockRestore());
+		await tryToAdopt(failing(datastore, 1, "before"), session);
+		await vi.waitFor(() => expect(warned).toHaveBeenCalledOnce());
+		expect(await free()).toBe(15);
+		await tryToAdopt(datastore, session);
+		await vi.waitFor(async () => expect(await free()).toBe(0), 15_000);
+	});
+
+	test("are all in the downloaded data, whose pieces are one JSON text", async () => {
+		const datastore = openTestDatastore();
+		const session = aSession();
+		const shopper = await readShopper(datastore, session);
+		if (!shopper) throw new Error("no account");
+		const download = async () => {
+			const pieces: string[] = [];
+			for await (const piece of dataAsJson(await dataOf(datastore, session, shopper, now)))
+				pieces.push(piece);
+			const text = pieces.join("");
+			const read = JSON.parse(text);
+			expect(text).toBe(JSON.stringify(read, null, "\t"));
+			return read;
+		};
+		expect((await download()).pedidos).toEqual([]);
+		const orders = manyOrders(25, { adoptableBy: session.phone });
+		for (const order of orders) await storeOrder(datastore, order);
+		const numbers = (await download()).pedidos.map(({ numero }: { numero: string }) => numero);
+		expect(numbers).toEqual(orders.map(({ reference }) => reference).reverse());
 	});
 
 	test("are not taken from an account that has them, nor by another phone", async () => {

@@ -3,6 +3,7 @@ import type {
 	Change,
 	Collection,
 	Decision,
+	FindPage,
 	Found,
 	RecordFields,
 	RecordKey,
@@ -38,8 +39,10 @@ export function memoryDatastore(records: Records, { answers = true } = {}) {
 		},
 		list: async (collection: Collection) => listOf(collection),
 		get: async (collection: Collection, id: string) => held.get(collection)?.get(id),
-		find: async (collection: Collection, field: string, value: string) =>
-			listOf(collection).filter(({ fields }) => fields[field] === value),
+		find: async (collection: Collection, field: string, value: string, page?: FindPage) =>
+			listOf(collection)
+				.filter(({ id, fields }) => fields[field] === value && id > (page?.after ?? ""))
+				.slice(0, page?.size),
 		async update<T>(keys: readonly RecordKey[], decide: (found: Found) => Decision<T>) {
 			const { changes, result } = decide(keys.map(({ collection, id }) => held.get(collection)?.get(id)));
 			apply(changes);

@@ -71,6 +71,22 @@ export function describeUpdates(name: string, newPlace: () => Promise<Place>) {
 			},
 		);
 
+		it("finds in pages, each after the last id of the one before", async () => {
+			const { store, other } = both;
+			const all = ["a", "a-1", "b", "b1", "c"];
+			await store.apply(
+				[...all, "other"].map((id) => change("order", id, { shopper: id === "other" ? "eva" : "ana" })),
+			);
+			const page = async (size: number, after?: string) =>
+				ids(await other.find("order", "shopper", "ana", { size, after }));
+			expect(await page(2)).toEqual(["a", "a-1"]);
+			expect(await page(2, "a-1")).toEqual(["b", "b1"]);
+			expect(await page(2, "b1")).toEqual(["c"]);
+			expect(await page(2, "c")).toEqual([]);
+			expect(await page(2, "aa")).toEqual(["b", "b1"]);
+			expect(await page(9)).toEqual(all);
+		});
+
 		it("follows the field", async () => {
 			const { store, other } = both;
 			await store.set("order", "a", { shopper: null, adoptableBy: "key" });
