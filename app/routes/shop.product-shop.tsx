@@ -3,9 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type ClientActionFunctionArgs, data, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { Fragment, useRef, useState } from "react";
-import { accountAnswers } from "~/account/checkout-answers.server";
 import { findVisible } from "~/account/find-visible.server";
-import { formatPhone } from "~/auth/phone";
 import type { PricedCart } from "~/cart/cart";
 import { forgetCart, orderKeyOf, withId, writeCart } from "~/cart/cart-cookie.server";
 import { termsOf } from "~/cart/cart-terms";
@@ -14,9 +12,10 @@ import { useCart } from "~/cart/use-cart";
 import { CheckoutDone } from "~/checkout/CheckoutDone";
 import { CheckoutForm } from "~/checkout/CheckoutForm";
 import { checkoutDraft } from "~/checkout/checkout-draft.server";
-import { type CheckoutInfo, checkoutConstraints, checkoutFields } from "~/checkout/checkout-fields.server";
+import { checkoutConstraints, checkoutFields } from "~/checkout/checkout-fields.server";
 import { choicesFor } from "~/checkout/choices.server";
 import { ForgetForm } from "~/checkout/ForgetForm";
+import { forgetAnswers, readAnswers, saveAnswers } from "~/checkout/kept-answers.server";
 import { NothingToOrder } from "~/checkout/NothingToOrder";
 import { OptionalAnswers } from "~/checkout/OptionalAnswers";
 import { OrderSummary, totalInWords } from "~/checkout/OrderSummary";
@@ -29,7 +28,6 @@ import {
 } from "~/checkout/order-problem";
 import type { CheckoutOutcome } from "~/checkout/PaymentUnavailable";
 import { deliveryId, type PlaceChoices } from "~/checkout/PlaceFields";
-import { clearSavedInfo, readSavedInfo, writeSavedInfo } from "~/checkout/saved-info.server";
 import { sendOrder } from "~/checkout/send-order.server";
 import { shippingTo } from "~/checkout/shipping";
 import { departments } from "~/checkout/ubigeo.server";
@@ -65,15 +63,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	if (priced.isUnsaved) throw redirect(urls.changedCart(searchParams.get("cambio") ?? ""));
 	const cart = withId(known);
 	const placed = await findVisible(request, searchParams.get("pedido"));
-	const draft = await checkoutDraft.read(request);
-	const saved = draft ? undefined : await readSavedInfo(request);
-	const answers = draft ?? (saved ? answersOf(saved) : await accountAnswers(request));
+	const { kept, answers } = await readAnswers(request);
 	const page = {
 		outcome: outcomeOf(searchParams, placed),
 		placed,
 		isOfBefore: searchParams.has("antes"),
 		orderKey: orderKeyOf(cart),
-		kept: draft ? ("draft" as const) : saved && ("saved" as const),
+		kept,
 		answers: answers ?? { phone: "+51 " },
 		constraint: checkoutConstraints,
 		departments: departments(),
@@ -117,16 +113,6 @@ export async function action({ request }: ActionFunctionArgs) {
 /** Not a submission yet: the answers as they were typed, for the next page that shows the form. */
 async function keepDraft(form: FormData, next: string): Promise<Response> {
 	return seeOther(next, [await checkoutDraft.write(form)]);
-}
-
-/** @returns Set-Cookie headers */
-function saveAnswers(info: CheckoutInfo): Promise<string[]> {
-	return Promise.all([writeSavedInfo(info), checkoutDraft.clear()]);
-}
-
-/** @returns Set-Cookie headers */
-function forgetAnswers(): Promise<string[]> {
-	return Promise.all([clearSavedInfo(), checkoutDraft.clear()]);
 }
 
 interface Refusal {
@@ -199,11 +185,6 @@ async function pay(request: Request, form: FormData) {
 
 function parseCheckout(form: FormData) {
 	return parseWithZod(pickFields(form, Object.keys(checkoutFields.shape)), { schema: checkoutFields });
-}
-
-/** Consent to marketing is given anew each time: its box is never filled in (Ley 29733). */
-function answersOf({ newsOptIn, saveInfo, ...texts }: CheckoutInfo) {
-	return { ...texts, phone: formatPhone(texts.phone), saveInfo: saveInfo ? "on" : "" };
 }
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
