@@ -5,7 +5,7 @@ import { type ClientActionFunctionArgs, data, type MetaFunction, useLoaderData }
 import { keepForm } from "~/frame/keep-form";
 import { countTry, limits } from "~/http/limits.server";
 import { revalidateUnlessNotSent } from "~/http/not-sent";
-import { personalHeaders, withoutPersonalData } from "~/http/personal-page";
+import { personalHeaders, withoutPersonalData } from "~/http/personal-page.server";
 import { tooOftenInit, tooOftenText } from "~/http/rate-limit.server";
 import { pickFields, readForm } from "~/http/read-form.server";
 import { senderOf } from "~/http/sender.server";

@@ -34,7 +34,7 @@ import { chosenVariantUrl } from "~/catalog/product-page.server";
 import { keepForm } from "~/frame/keep-form";
 import { countTry, limits } from "~/http/limits.server";
 import { revalidateUnlessNotSent } from "~/http/not-sent";
-import { personalHeaders } from "~/http/personal-page";
+import { personalHeaders } from "~/http/personal-page.server";
 import { tooOftenInit, tooOftenText } from "~/http/rate-limit.server";
 import { readForm } from "~/http/read-form.server";
 import { senderOf } from "~/http/sender.server";

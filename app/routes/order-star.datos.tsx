@@ -17,7 +17,7 @@ import { forgetUser } from "~/auth/session.server";
 import { keepForm } from "~/frame/keep-form";
 import { countTry, limits } from "~/http/limits.server";
 import { revalidateUnlessNotSent } from "~/http/not-sent";
-import { personalHeaders } from "~/http/personal-page";
+import { personalHeaders } from "~/http/personal-page.server";
 import { tooOftenInit, tooOftenText } from "~/http/rate-limit.server";
 import { pickFields, readForm } from "~/http/read-form.server";
 import { senderOf } from "~/http/sender.server";

@@ -26,7 +26,7 @@ import { departments } from "~/checkout/ubigeo.server";
 import { keepForm } from "~/frame/keep-form";
 import { countTry, limits } from "~/http/limits.server";
 import { revalidateUnlessNotSent } from "~/http/not-sent";
-import { personalHeaders } from "~/http/personal-page";
+import { personalHeaders } from "~/http/personal-page.server";
 import { tooOftenInit, tooOftenText } from "~/http/rate-limit.server";
 import { pickFields, readForm } from "~/http/read-form.server";
 import { seeOther } from "~/http/see-other.server";

@@ -11,7 +11,7 @@ import {
 import { findVisible } from "~/account/find-visible.server";
 import { keepForm } from "~/frame/keep-form";
 import { revalidateUnlessNotSent } from "~/http/not-sent";
-import { personalHeaders, withoutPersonalData } from "~/http/personal-page";
+import { personalHeaders, withoutPersonalData } from "~/http/personal-page.server";
 import { tooOftenInit, waitInWords } from "~/http/rate-limit.server";
 import { pickFields, readForm } from "~/http/read-form.server";
 import { senderOf } from "~/http/sender.server";

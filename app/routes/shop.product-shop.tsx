@@ -35,7 +35,7 @@ import { keepForm } from "~/frame/keep-form";
 import { clearCache } from "~/http/clear-cache.server";
 import { countTry, limits } from "~/http/limits.server";
 import { revalidateUnlessNotSent } from "~/http/not-sent";
-import { personalHeaders, withoutPersonalData } from "~/http/personal-page";
+import { personalHeaders, withoutPersonalData } from "~/http/personal-page.server";
 import { retryAfter, waitInWords } from "~/http/rate-limit.server";
 import { pickFields, readForm } from "~/http/read-form.server";
 import { seeOther } from "~/http/see-other.server";
