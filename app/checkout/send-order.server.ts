@@ -5,17 +5,21 @@ import { termsOf } from "~/cart/cart-terms";
 import { openCart } from "~/cart/open-cart.server";
 import { DatastoreUnavailable } from "~/datastore/datastore.server";
 import { log } from "~/log.server";
+import { readGranted } from "~/orders/order-access.server";
 import { findOrder } from "~/orders/orders.server";
+import { isPlacedWith } from "~/orders/track-order.server";
 import { store } from "~/store.server";
 import type { CheckoutInfo } from "./checkout-fields.server";
 import { isOrderOf, placedUnder, placeOrder } from "./place-order.server";
 
 export type SentOrder =
 	/**
-	 * `isCartSold`: what was ordered is the cart that the shopper has now. `isOwned`: by an account. `isAsSent`: not when the
-	 * order is of before, and the form said something else then.
+	 * `isCartSold`: the order holds the shopper's present cart. `isOwned`: it belongs to an account. `isAsSent`: false when
+	 * the order was placed earlier with other answers.
 	 */
 	| { outcome: "placed"; reference: string; isCartSold: boolean; isOwned: boolean; isAsSent: boolean }
+	/** The key's order was placed earlier with another document, so the sender may not see it. */
+	| { outcome: "hidden"; reference: string; isCartSold: boolean }
 	/** This cart was, with other lines; `next` is what is in it now, as a cart of its own. */
 	| { outcome: "orderedBefore"; reference: string; cart: PricedCart; next: Cart }
 	| { outcome: "empty" }
@@ -39,7 +43,7 @@ export async function sendOrder(
 	try {
 		// A form may be sent again when its cart is gone, sold by the first time.
 		const known = key !== orderKey && (await placedUnder(store.datastore, key));
-		if (known) return await placedBefore(known, info, false);
+		if (known) return await placedBefore(request, known, info, false);
 		if (!isKnown) return { outcome: "unavailable" };
 		if (cart.lines.length === 0)
 			return priced.lost > 0 ? { outcome: "changed", cart: priced } : { outcome: "empty" };
@@ -61,7 +65,7 @@ export async function sendOrder(
 			case "orderedBefore":
 				return { ...placement, cart: priced, next: asAnotherCart(cart) };
 			case "known":
-				return await placedBefore(placement.reference, info, true);
+				return await placedBefore(request, placement.reference, info, true);
 			case "placed":
 				return { ...placement, isCartSold: true, isAsSent: true };
 		}
@@ -73,13 +77,16 @@ export async function sendOrder(
 }
 
 /** @throws DatastoreUnavailable */
-async function placedBefore(reference: string, info: CheckoutInfo, isCartSold: boolean): Promise<SentOrder> {
+async function placedBefore(
+	request: Request,
+	reference: string,
+	info: CheckoutInfo,
+	isCartSold: boolean,
+): Promise<SentOrder> {
 	const order = await findOrder(store.datastore, reference);
-	return {
-		outcome: "placed",
-		reference,
-		isCartSold,
-		isOwned: order !== undefined && order.shopper !== null,
-		isAsSent: order === undefined || isOrderOf(order, info),
-	};
+	const isOwned = order !== undefined && order.shopper !== null;
+	const mayView =
+		isOwned || isPlacedWith(order, info.documentNumber) || (await readGranted(request)).includes(reference);
+	if (!order || !mayView) return { outcome: "hidden", reference, isCartSold };
+	return { outcome: "placed", reference, isCartSold, isOwned, isAsSent: isOrderOf(order, info) };
 }

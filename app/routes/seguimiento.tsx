@@ -39,16 +39,18 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => [
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-	const named = new URL(request.url).searchParams.get("pedido");
+	const { searchParams } = new URL(request.url);
+	const named = searchParams.get("pedido");
 	const found = await findVisible(request, named);
+	const isUnavailable = found !== undefined && !found.order;
 	const page = {
 		asked: readReference(named),
 		order: found?.order,
-		problem: found && !found.order ? unavailable : undefined,
+		problem: isUnavailable ? unavailable : searchParams.has("antes") ? otherDocument : undefined,
 		granted: await readGranted(request),
 		constraint: trackingConstraint,
 	};
-	return data(page, { status: page.problem ? 503 : 200 });
+	return data(page, { status: isUnavailable ? 503 : 200 });
 }
 
 /** It may show what is the shopper's alone. */
@@ -90,6 +92,11 @@ export async function action({ request }: ActionFunctionArgs) {
 const unknown = {
 	title: "No encontramos ese pedido",
 	advice: "Revisa la referencia y el número de documento: tienen que ser los del mismo pedido.",
+};
+
+const otherDocument = {
+	title: "Ese pedido ya estaba registrado con otro documento",
+	advice: "Escribe el número de documento con el que se hizo y te lo mostramos.",
 };
 
 const unavailable = {

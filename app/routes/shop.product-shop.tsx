@@ -165,6 +165,11 @@ async function pay(request: Request, form: FormData) {
 				// A refusal that scripts asked for is in no cache.
 				request.headers.get("sec-fetch-dest") === "empty" ? {} : clearCache,
 			);
+		case "hidden":
+			return seeOther(urls.trackedOrder(sent.reference, { antes: "1" }), [
+				...(await (value.saveInfo ? saveAnswers(value) : forgetAnswers())),
+				...(sent.isCartSold ? [await forgetCart()] : []),
+			]);
 		case "changed":
 			return refuse(409, {
 				problem: problemOf(sent.cart, String(terms ?? ""), shippingTo(value, sent.cart.subtotal)),
