@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { createCookie } from "@remix-run/node";
 import type { Auth, DecodedIdToken } from "firebase-admin/auth";
 import type { SignInConfig } from "~/env.server";
+import { hostCookie } from "~/http/cookies.server";
 import { log } from "~/log.server";
 import { store } from "~/store.server";
 
@@ -29,13 +29,7 @@ const freshMs = 5 * 60 * 1000;
 const answerMs = 5000;
 
 /** Holds Firebase's own signed session token. */
-const cookie = createCookie("wasi_session", {
-	path: "/",
-	httpOnly: true,
-	sameSite: "lax",
-	secure: store.env.mode === "production",
-	maxAge: lifetimeMs / 1000,
-});
+const cookie = hostCookie("wasi_session", { maxAge: lifetimeMs / 1000 });
 
 /** Exchanges the ID token of a verified phone for a session cookie. */
 export async function signIn(idToken: string): Promise<SignInResult> {
