@@ -13,15 +13,20 @@ import {
 	type MetaFunction,
 	useLoaderData,
 } from "@remix-run/react";
+import { Confirmation } from "~/account/Confirmation";
+import { readDone, withDone } from "~/account/confirmations";
 import { findVisible } from "~/account/find-visible.server";
 import { keepForm } from "~/frame/keep-form";
+import { clearCache } from "~/http/clear-cache.server";
 import { senderAddress } from "~/http/incoming.server";
 import { revalidateUnlessNotSent } from "~/http/not-sent";
 import { countedAs, retryAfter, waitInWords } from "~/http/rate-limit.server";
 import { pickFields, readForm } from "~/http/read-form.server";
+import { seeOther } from "~/http/see-other.server";
 import { useAnswer } from "~/http/use-answer";
+import { GrantedOrders } from "~/orders/GrantedOrders";
 import { OrderPanel } from "~/orders/OrderPanel";
-import { grantOrder, readGranted } from "~/orders/order-access.server";
+import { forgetGranted, grantOrder, readGranted } from "~/orders/order-access.server";
 import { readReference } from "~/orders/order-reference.server";
 import { TrackingForm } from "~/orders/TrackingForm";
 import { trackOrder } from "~/orders/track-order.server";
@@ -49,6 +54,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 		problem: isUnavailable ? unavailable : searchParams.has("antes") ? otherDocument : undefined,
 		granted: await readGranted(request),
 		constraint: trackingConstraint,
+		done: readDone(request.url),
 	};
 	return data(page, { status: isUnavailable ? 503 : 200 });
 }
@@ -65,7 +71,11 @@ interface Refusal {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-	const form = pickFields(await readForm(request), Object.keys(trackingFields.shape));
+	const sent = await readForm(request);
+	if (sent.get("intent") === "forget") {
+		return seeOther(withDone(urls.tracking, "pedidos-olvidados"), [await forgetGranted()], clearCache);
+	}
+	const form = pickFields(sent, Object.keys(trackingFields.shape));
 	const submission = parseWithZod(form, { schema: trackingFields });
 	if (submission.status !== "success") return data<Refusal>({ result: submission.reply() }, { status: 400 });
 	const refuse = (problem: Refusal["problem"], init: ResponseInit) => {
@@ -134,13 +144,14 @@ export default function Tracking() {
 }
 
 function Search() {
-	const { asked, problem, granted, constraint } = useLoaderData<typeof loader>();
+	const { asked, problem, granted, constraint, done } = useLoaderData<typeof loader>();
 	const { answer: refusal, unsent } = useAnswer<Refusal>();
 	return (
 		<Page
 			title="Seguimiento orden"
 			intro="Mira cómo va tu pedido con su referencia y tu número de documento, sin tener una cuenta."
 		>
+			<Confirmation text={refusal || unsent ? undefined : done} />
 			<div className={styles.column}>
 				<TrackingForm
 					key={asked}
@@ -150,19 +161,7 @@ function Search() {
 					constraint={constraint}
 					unsent={unsent}
 				/>
-				{granted.length > 0 && (
-					<nav className={styles.granted} aria-labelledby="pedidos-de-este-navegador">
-						<h2 id="pedidos-de-este-navegador">Pedidos de este navegador</h2>
-						<p>Los que hiciste o consultaste aquí en las últimas 24 horas.</p>
-						<ul role="list">
-							{granted.map((reference) => (
-								<li key={reference}>
-									<Link to={urls.trackedOrder(reference)}>{reference}</Link>
-								</li>
-							))}
-						</ul>
-					</nav>
-				)}
+				{granted.length > 0 && <GrantedOrders references={granted} />}
 				<p className={styles.news}>
 					¿Ya no quieres recibir noticias por correo? <Link to={urls.leaveNews()}>Déjalas aquí</Link>.
 				</p>

@@ -7,7 +7,7 @@ import { urls } from "~/urls";
 import { placeOrder, runOrders } from "../ordering";
 import { anOrder } from "../orders/an-order";
 import { formBody, type RunningStore, startStore, testSecret } from "../serving";
-import { fieldValue, newShopper } from "../shopper";
+import { fieldValue, newShopper, textOf } from "../shopper";
 
 const document = "45678912";
 let store: RunningStore;
@@ -233,6 +233,20 @@ test("the orders of this browser are linked below the form, the newest first, an
 	const stranger = await (await store.fetch(urls.tracking)).text();
 	expect(stranger).not.toMatch(/pedido=|Pedidos de este navegador/);
 	expect(stranger).toContain(`href="${urls.leaveNews()}"`);
+});
+
+test("the orders of this browser are forgotten on request, and that is said", async () => {
+	const { reference, shopper } = await placeOrder(store);
+	const html = await shopper.page(urls.tracking);
+	expect(html).toMatch(/<form[^>]*method="post"[^>]*action="\/seguimiento"[^>]*>.*?value="forget"/s);
+	const response = await shopper.post(urls.tracking, { intent: "forget" });
+	expect(response.status).toBe(303);
+	expect(response.headers.get("clear-site-data")).toBe('"cache"');
+	expect([...shopper.cookies.keys()]).not.toContain("__Host-wasi_orders");
+	const after = await shopper.page(response.headers.get("location") ?? "");
+	expect(textOf(after)).toContain("Olvidamos los pedidos de este navegador");
+	expect(after).not.toContain('value="forget"');
+	expect(await shopper.page(urls.trackedOrder(reference))).not.toContain("Pendiente de pago");
 });
 
 test("a status that the shop changes shows at once, with its time and what happens next", async () => {
