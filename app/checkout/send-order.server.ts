@@ -12,14 +12,18 @@ import { store } from "~/store.server";
 import type { CheckoutInfo } from "./checkout-fields.server";
 import { isOrderOf, placedUnder, placeOrder } from "./place-order.server";
 
+/**
+ * How the sender may see the order: in this browser, or signed in to the account that owns it. The key of an earlier order
+ * proves nothing, so with another document than the order's it has to be looked up by document.
+ */
+type OrderAccess = "browser" | "account" | "document";
+
 export type SentOrder =
 	/**
-	 * `isCartSold`: the order holds the shopper's present cart. `isOwned`: it belongs to an account. `isAsSent`: false when
-	 * the order was placed earlier with other answers.
+	 * `isCartSold`: the order holds the shopper's present cart. `isAsSent`: false when the order was placed earlier with other
+	 * answers.
 	 */
-	| { outcome: "placed"; reference: string; isCartSold: boolean; isOwned: boolean; isAsSent: boolean }
-	/** The key's order was placed earlier with another document, so the sender may not see it. */
-	| { outcome: "hidden"; reference: string; isCartSold: boolean }
+	| { outcome: "placed"; reference: string; isCartSold: boolean; isAsSent: boolean; access: OrderAccess }
 	/** This cart was, with other lines; `next` is what is in it now, as a cart of its own. */
 	| { outcome: "orderedBefore"; reference: string; cart: PricedCart; next: Cart }
 	| { outcome: "empty" }
@@ -67,7 +71,13 @@ export async function sendOrder(
 			case "known":
 				return await placedBefore(request, placement.reference, info, true);
 			case "placed":
-				return { ...placement, isCartSold: true, isAsSent: true };
+				return {
+					outcome: "placed",
+					reference: placement.reference,
+					isCartSold: true,
+					isAsSent: true,
+					access: placement.isOwned ? "account" : "browser",
+				};
 		}
 	} catch (error) {
 		if (!(error instanceof DatastoreUnavailable)) throw error;
@@ -84,9 +94,9 @@ async function placedBefore(
 	isCartSold: boolean,
 ): Promise<SentOrder> {
 	const order = await findOrder(store.datastore, reference);
-	const isOwned = order !== undefined && order.shopper !== null;
-	const mayView =
-		isOwned || isPlacedWith(order, info.documentNumber) || (await readGranted(request)).includes(reference);
-	if (!order || !mayView) return { outcome: "hidden", reference, isCartSold };
-	return { outcome: "placed", reference, isCartSold, isOwned, isAsSent: isOrderOf(order, info) };
+	const isAsSent = order !== undefined && isOrderOf(order, info);
+	const isShown =
+		isPlacedWith(order, info.documentNumber) || (await readGranted(request)).includes(reference);
+	const access = order?.shopper ? "account" : isShown ? "browser" : "document";
+	return { outcome: "placed", reference, isCartSold, isAsSent, access };
 }
