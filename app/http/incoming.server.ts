@@ -10,6 +10,14 @@ import { commonHeaders } from "./headers.server";
 
 const foreignOriginHeader = "x-wasi-foreign-origin";
 const peerHeader = "x-wasi-peer";
+/** What the log is told of, once each. */
+export interface ProxySigns {
+	/** Requests come through a proxy. @param header with which it says so */
+	proxied(header: string): void;
+	/** A form was refused whose sender may be a page of this store, behind a proxy that changes Host. */
+	refusedOrigin(origin: string, host: string): void;
+}
+
 /** Proxies name the sender in one of these. */
 const proxyHeaders = ["x-forwarded-for", "x-real-ip", "forwarded", "cf-connecting-ip"];
 /** A longer path is none of ours; Remix's time to look for one grows with the square of its segments. */
@@ -26,10 +34,10 @@ const longestPath = 500;
  * - A Remix request does not say where it comes from: the connection's address is left for `senderAddress`.
  *
  * @param publicOrigin the store's address as shoppers see it, when Host does not tell
- * @param onProxy is told once when requests come through a proxy, by the header with which it says so
  */
-export function prepareRequests(publicOrigin: string | undefined, onProxy: (header: string) => void): void {
+export function prepareRequests(publicOrigin: string | undefined, signs: ProxySigns): void {
 	let isProxyKnown = false;
+	let isRefusalKnown = false;
 	const files = listFiles("public");
 	const built = listFiles("build/client");
 	guardConnections((request) => commonHeaders(request, publicOrigin));
@@ -40,9 +48,13 @@ export function prepareRequests(publicOrigin: string | undefined, onProxy: (head
 		const proxied = isProxyKnown ? undefined : proxyHeaders.find((header) => request.headers[header]);
 		if (proxied) {
 			isProxyKnown = true;
-			onProxy(proxied);
+			signs.proxied(proxied);
 		}
-		judgeOrigin(request, publicOrigin);
+		const refused = judgeOrigin(request, publicOrigin);
+		if (refused && !isRefusalKnown && mayBeOwn(request)) {
+			isRefusalKnown = true;
+			signs.refusedOrigin(refused, request.headers.host ?? "");
+		}
 		nameThePeer(request);
 		mendHost(request);
 		request.url = mendAddress(request.url ?? "/");
@@ -124,13 +136,22 @@ function nameThePeer({ headers, socket }: IncomingMessage): void {
 	if (socket.remoteAddress) headers[peerHeader] = socket.remoteAddress;
 }
 
-function judgeOrigin({ headers }: IncomingMessage, publicOrigin: string | undefined): void {
+/** @returns the origin when it is not the store's */
+function judgeOrigin({ headers }: IncomingMessage, publicOrigin: string | undefined): string | undefined {
 	delete headers[foreignOriginHeader];
 	const { origin } = headers;
-	if (origin === undefined) return;
+	if (origin === undefined) return undefined;
 	delete headers.origin;
 	const isOwn = origin === publicOrigin || (URL.canParse(origin) && new URL(origin).host === headers.host);
-	if (!isOwn) headers[foreignOriginHeader] = "1";
+	if (isOwn) return undefined;
+	headers[foreignOriginHeader] = "1";
+	return origin;
+}
+
+/** Browsers say `cross-site` of another site's form; old ones, and plain http, say nothing. */
+function mayBeOwn({ method, headers }: IncomingMessage): boolean {
+	const site = headers["sec-fetch-site"];
+	return method === "POST" && (site === undefined || site === "same-origin");
 }
 
 /** No address of the store's is made from it, so a wrong one needs no refusal. */
