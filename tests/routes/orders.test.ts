@@ -252,6 +252,16 @@ describe("one order for each cart, however it is sent:", () => {
 });
 
 describe("what changed meanwhile comes back with the new summary, and nothing is lost:", () => {
+	test("what delivery costs", async () => {
+		const [shopper, answers] = await readyToPay();
+		const before = await ordersIn(store.dataDir);
+		const asked = await shopper.post(urls.checkout, { ...answers, shipping: "100" });
+		expect(asked.status).toBe(409);
+		expect(textOf(await asked.text())).toContain("El envío (Lima y Callao) es gratis.");
+		expect(await ordersIn(store.dataDir)).toEqual(before);
+		expect(referenceOf(await shopper.post(urls.checkout, { ...answers, shipping: "0" }))).toMatch(/^WASI-/);
+	});
+
 	const product = async (dataDir: string, change: Record<string, number>) => {
 		const datastore = await openDatastore({ kind: "sqlite", dataDir });
 		await datastore.set("product", lamp, { ...(await datastore.get("product", lamp)), ...change });
