@@ -64,10 +64,12 @@ export function prepareRequests(publicOrigin: string | undefined, signs: ProxySi
 			response.setHeader(name, value);
 		}
 		const path = request.url.split("?", 1)[0] ?? "";
-		const size = files.get(path) ?? built.get(path);
+		// express.static decodes the path, too.
+		const file = isDecodable(path) ? decodeURIComponent(path) : path;
+		const size = files.get(file) ?? built.get(file);
 		// express.static leads from a folder's name to its address with a slash, in English.
 		if (size === "folder") request.url = `${path}/`;
-		else if (files.has(path)) response.setHeader("Cache-Control", "public, max-age=3600");
+		else if (files.has(file)) response.setHeader("Cache-Control", "public, max-age=3600");
 		// A range may be ignored (RFC 9110, 14.2); Express refuses a bad one in English.
 		if (!isSatisfiable(request.headers.range, size)) delete request.headers.range;
 	});
@@ -192,11 +194,11 @@ function split(text: string, mark: string): [string, string?] {
 	return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
 }
 
-/** @returns whether it is UTF-8 without NUL or U+FFFD */
+/** @returns whether it is UTF-8 without NUL, U+FFFD or ".." behind an encoded slash, which Express would resolve */
 function isDecodable(path: string): boolean {
 	try {
 		const decoded = decodeURIComponent(path);
-		return decoded === cleanText(decoded);
+		return decoded === cleanText(decoded) && !/(^|\/)\.\.?(\/|$)/.test(decoded);
 	} catch {
 		return false;
 	}
