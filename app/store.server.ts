@@ -1,6 +1,7 @@
 import { type Catalog, openCatalog } from "./catalog/catalog.server";
 import type { Datastore } from "./datastore/datastore.server";
 import { openDatastore } from "./datastore/index.server";
+import { monitorWrites, type WriteState } from "./datastore/write-monitor.server";
 import { type Env, readEnv, readMisspelt } from "./env.server";
 import { prepareRequests, whenServersClosed } from "./http/incoming.server";
 import { log } from "./log.server";
@@ -9,6 +10,8 @@ import { log } from "./log.server";
 export interface Store {
 	env: Env;
 	datastore: Datastore;
+	/** Whether the datastore takes writes. */
+	writes: () => Promise<WriteState>;
 	catalog: Catalog;
 }
 
@@ -24,11 +27,19 @@ running.wasi = store;
 async function openStore(): Promise<Store> {
 	const env = readEnv();
 	for (const warning of readMisspelt()) log.warn(warning);
-	const datastore = await openDatastore(env.datastore);
+	const { datastore, writes } = monitorWrites(await openDatastore(env.datastore));
 	const catalog = openCatalog(datastore, log);
-	prepareRequests(env.publicOrigin, (header) => {
-		if (env.clientAddressHeader) return;
-		log.warn({ header }, "behind a proxy all shoppers share one limit: set CLIENT_ADDRESS_HEADER");
+	prepareRequests(env.publicOrigin, {
+		proxied(header) {
+			if (env.clientAddressHeader) return;
+			log.warn({ header }, "behind a proxy all shoppers share one limit: set CLIENT_ADDRESS_HEADER");
+		},
+		refusedOrigin(origin, host) {
+			log.warn(
+				{ origin, host, publicOrigin: env.publicOrigin },
+				"a form was refused as another site's: if shoppers reach the store at that origin, set PUBLIC_ORIGIN to it",
+			);
+		},
 	});
 	// Vite ends its own server.
 	if (env.mode !== "development") {
@@ -44,7 +55,7 @@ async function openStore(): Promise<Store> {
 		process.exit(1);
 	});
 	process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled rejection"));
-	return { env, datastore, catalog };
+	return { env, datastore, writes, catalog };
 }
 
 /** remix-serve, told by the same signal, takes no more requests and finishes the answers under way. */

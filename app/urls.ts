@@ -23,7 +23,8 @@ export const urls = {
 	placedOrder: (reference: string, query: { antes?: string } = {}) =>
 		withQuery("/shop/product-shop", { pedido: reference, ...query }),
 	tracking: "/seguimiento",
-	trackedOrder: (reference: string) => withQuery("/seguimiento", { pedido: reference }),
+	trackedOrder: (reference: string, query: { antes?: string } = {}) =>
+		withQuery("/seguimiento", { pedido: reference, ...query }),
 	leaveNews: (query: { s?: string; listo?: string } = {}) => withQuery("/baja", query),
 	places: (query: { departamento?: string; provincia?: string }) => withQuery("/shop/lugares", query),
 	signIn: "/auth",

@@ -4,7 +4,7 @@ import { addressConstraints } from "./address-fields.server";
 const longestCode = 6;
 
 /** The unfinished answers of the address form, with the id of the address. */
-export const addressDraft = draftCookie("wasi_address_draft", "/order-star", {
+export const addressDraft = draftCookie("wasi_address_draft", {
 	id: 32,
 	alias: addressConstraints.alias.maxLength,
 	department: longestCode,

@@ -5,7 +5,10 @@ const confirmations = {
 	"direccion-predeterminada": "Listo: esa dirección llenará tus próximas compras.",
 	"datos-guardados": "Guardamos tus datos.",
 	"sesion-cerrada": "Cerraste tu sesión.",
+	"sesion-cerrada-aqui":
+		"Cerraste tu sesión en este navegador. Nuestro registro no respondió: si lo usó alguien más, vuelve a entrar y cierra tu sesión en todos los dispositivos.",
 	"sesiones-cerradas": "Cerramos tu sesión en todos los dispositivos.",
+	"pedidos-olvidados": "Olvidamos los pedidos de este navegador. Siguen registrados en la tienda.",
 	"cuenta-borrada":
 		"Borramos tu cuenta. De tus compras pagadas conservamos solo lo que la ley exige para los comprobantes.",
 } as const;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { RecordFields } from "~/datastore/datastore.server";
 import { log } from "~/log.server";
-import type { Address, Profile, Shopper } from "./shopper";
+import type { Address, EndedSession, Profile, Shopper } from "./shopper";
 
 /** @param fields undefined for who has kept nothing yet. What cannot be read is nobody's: no session is good for it. */
 export function parseShopper(id: string, fields: RecordFields | undefined): Shopper {
@@ -19,7 +19,7 @@ export function toRecord(shopper: Shopper, { uid, phone }: { uid: string; phone:
 
 export function newShopper(): Shopper {
 	const profile = profileFields.parse({});
-	return { profile, addresses: [], newsAt: null, signedOutBefore: 0, leavingUntil: 0 };
+	return { profile, addresses: [], newsAt: null, signedOutBefore: 0, endedSessions: [], leavingUntil: 0 };
 }
 
 const text = z.string().default("");
@@ -39,6 +39,8 @@ const addressFields: z.ZodType<Address> = z.object({
 	address: z.string(),
 });
 
+const endedSessionFields: z.ZodType<EndedSession> = z.object({ id: z.string(), signedInAt: z.int() });
+
 const shopperFields: z.ZodType<Shopper> = z.object({
 	profile: profileFields,
 	/** A damaged one is left out, and the others stay. */
@@ -47,5 +49,6 @@ const shopperFields: z.ZodType<Shopper> = z.object({
 		.transform((all) => all.flatMap((one) => addressFields.safeParse(one).data ?? [])),
 	newsAt: z.iso.datetime().nullable(),
 	signedOutBefore: z.int().nonnegative(),
+	endedSessions: z.array(endedSessionFields).default([]),
 	leavingUntil: z.int().nonnegative().default(0),
 });

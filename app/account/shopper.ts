@@ -7,8 +7,16 @@ export interface Shopper {
 	newsAt: string | null;
 	/** Seconds since 1970: a session that began before is no session any more. */
 	signedOutBefore: number;
+	/** The sessions that signed out, the latest first, until they would have expired. */
+	endedSessions: EndedSession[];
 	/** Seconds since 1970: until then it is being deleted, and nothing is changed in it or given to it. */
 	leavingUntil: number;
+}
+
+export interface EndedSession {
+	/** As in `Session`. */
+	id: string;
+	signedInAt: number;
 }
 
 /** All of it is optional: a text that was not given is empty. */

@@ -1,6 +1,7 @@
 import type { Session } from "~/auth/session.server";
+import { sessionDays } from "~/auth/session-days";
 import type { Change, Datastore, Found, RecordFields, RecordKey } from "~/datastore/datastore.server";
-import type { Shopper } from "./shopper";
+import type { EndedSession, Shopper } from "./shopper";
 import { newShopper, parseShopper, toRecord } from "./shopper-records.server";
 
 /** The session was ended, or its account is being deleted, from another place meanwhile. */
@@ -67,6 +68,37 @@ export function beginLeaving(datastore: Datastore, session: Session): Promise<Sh
 	});
 }
 
+/** Ends one session, wherever its cookie was copied to. @throws DatastoreUnavailable */
+export function revokeSession(datastore: Datastore, session: Session, now: Date): Promise<void> {
+	const key = { collection: "shopper" as const, id: session.shopper };
+	return datastore.update([key], ([fields]) => {
+		const before = parseShopper(key.id, fields);
+		if (!isLive(session, before)) return { changes: [], result: undefined };
+		// The other fields stay as they are stored: a deletion may be under way.
+		const revoked = { ...(fields ?? newShopper()), ...withEnded(before, session, now) };
+		return { changes: [{ ...key, fields: revoked }], result: undefined };
+	});
+}
+
+const maxEndedSessions = 50;
+
+/** When the list is full, `signedOutBefore` takes over for its oldest: older sessions end with them. */
+function withEnded(
+	{ endedSessions, signedOutBefore }: Shopper,
+	{ id, signedInAt }: Session,
+	now: Date,
+): Pick<Shopper, "endedSessions" | "signedOutBefore"> {
+	const expired = now.getTime() / 1000 - (sessionDays + 1) * 24 * 60 * 60;
+	const ended: EndedSession[] = [{ id, signedInAt }, ...endedSessions].filter(
+		(one) => one.signedInAt > expired,
+	);
+	const dropped = ended.slice(maxEndedSessions).map((one) => one.signedInAt + 1);
+	return {
+		endedSessions: ended.slice(0, maxEndedSessions),
+		signedOutBefore: Math.max(signedOutBefore, ...dropped),
+	};
+}
+
 /** Ends all sessions of an account, this one too. @throws SessionEnded, DatastoreUnavailable */
 export function signOutEverywhere(datastore: Datastore, session: Session, now: Date): Promise<void> {
 	return changeShopper(datastore, session, (shopper) => ({
@@ -85,8 +117,8 @@ export function markOf(session: Session, now: Date): Change {
 }
 
 /** An account without anything in it; the sessions that it has are not touched, nor whether it is being deleted. */
-export function blankOf(session: Session, { signedOutBefore, leavingUntil }: Shopper): Change {
-	const fields = { ...newShopper(), signedOutBefore, leavingUntil };
+export function blankOf(session: Session, { signedOutBefore, endedSessions, leavingUntil }: Shopper): Change {
+	const fields = { ...newShopper(), signedOutBefore, endedSessions, leavingUntil };
 	return { collection: "shopper", id: session.shopper, fields };
 }
 
@@ -99,8 +131,8 @@ function isOpen(session: Session, shopper: Shopper): boolean {
 	return isLive(session, shopper) && shopper.leavingUntil <= nowInSeconds();
 }
 
-function isLive({ signedInAt }: Session, { signedOutBefore }: Shopper): boolean {
-	return signedInAt >= signedOutBefore;
+function isLive({ id, signedInAt }: Session, { signedOutBefore, endedSessions }: Shopper): boolean {
+	return signedInAt >= signedOutBefore && !endedSessions.some((ended) => ended.id === id);
 }
 
 function nowInSeconds(): number {

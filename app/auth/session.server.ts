@@ -1,12 +1,15 @@
 import { createHash } from "node:crypto";
-import { createCookie } from "@remix-run/node";
 import type { Auth, DecodedIdToken } from "firebase-admin/auth";
 import type { SignInConfig } from "~/env.server";
+import { hostCookie } from "~/http/cookies.server";
 import { log } from "~/log.server";
 import { store } from "~/store.server";
+import { sessionDays } from "./session-days";
 
 /** Who is signed in. */
 export interface Session {
+	/** 32 hexadecimal digits; each sign-in has its own. */
+	id: string;
 	/** The id of the shopper's account: of the record, and in the orders that belong to it. */
 	shopper: string;
 	/** Firebase's own. */
@@ -23,19 +26,13 @@ export type SignInResult =
 	| { outcome: "refused" }
 	| { outcome: "unavailable" };
 
-const lifetimeMs = 14 * 24 * 60 * 60 * 1000;
+const lifetimeMs = sessionDays * 24 * 60 * 60 * 1000;
 /** A token is made when the code is verified; one that is older was kept by somebody. */
 const freshMs = 5 * 60 * 1000;
 const answerMs = 5000;
 
 /** Holds Firebase's own signed session token. */
-const cookie = createCookie("wasi_session", {
-	path: "/",
-	httpOnly: true,
-	sameSite: "lax",
-	secure: store.env.mode === "production",
-	maxAge: lifetimeMs / 1000,
-});
+const cookie = hostCookie("wasi_session", { maxAge: lifetimeMs / 1000 });
 
 /** Exchanges the ID token of a verified phone for a session cookie. */
 export async function signIn(idToken: string): Promise<SignInResult> {
@@ -44,9 +41,10 @@ export async function signIn(idToken: string): Promise<SignInResult> {
 	try {
 		const claims = await inTime(auth.verifyIdToken(idToken));
 		const ageMs = Date.now() - Number(claims.auth_time) * 1000;
-		const session = sessionOf(claims);
-		if (!session || !(Math.abs(ageMs) < freshMs)) return { outcome: "refused" };
+		if (!isPhone(claims.phone_number) || !(Math.abs(ageMs) < freshMs)) return { outcome: "refused" };
 		const token = await inTime(auth.createSessionCookie(idToken, { expiresIn: lifetimeMs }));
+		const session = sessionOf(claims, token);
+		if (!session) return { outcome: "refused" };
 		return { outcome: "signed-in", setCookie: await cookie.serialize(token), session };
 	} catch (error) {
 		const refused = isRefusal(error);
@@ -65,7 +63,7 @@ export async function readSession(request: Request): Promise<Session | undefined
 	const auth = await firebaseAuth();
 	if (!auth) return undefined;
 	try {
-		return sessionOf(await inTime(auth.verifySessionCookie(token)));
+		return sessionOf(await inTime(auth.verifySessionCookie(token)), token);
 	} catch (error) {
 		log.info({ code: codeOf(error) }, "a session was not accepted");
 		return undefined;
@@ -84,8 +82,13 @@ export async function forgetUser(uid: string): Promise<boolean> {
 	}
 }
 
-function sessionOf({ uid, phone_number: phone, auth_time: signedInAt }: DecodedIdToken): Session | undefined {
-	return isPhone(phone) ? { shopper: shopperOf(uid), uid, phone, signedInAt } : undefined;
+function sessionOf(
+	{ uid, phone_number: phone, auth_time: signedInAt }: DecodedIdToken,
+	token: string,
+): Session | undefined {
+	if (!isPhone(phone)) return undefined;
+	const id = createHash("sha256").update(token).digest("hex").slice(0, 32);
+	return { id, shopper: shopperOf(uid), uid, phone, signedInAt };
 }
 
 /** Firebase's ids have capitals, which ids of records have not. */

@@ -1,18 +1,19 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { createCookie } from "@remix-run/node";
+import { hostCookie } from "~/http/cookies.server";
 import { store } from "~/store.server";
 import type { Cart } from "./cart";
 import { formatCart, formatLines, parseCart } from "./cart-format.server";
 import demoCart from "./demo-cart.json";
 
-const cookie = createCookie("wasi_cart", {
-	path: "/",
-	httpOnly: true,
-	sameSite: "lax",
-	secure: store.env.mode === "production",
-	maxAge: 60 * 24 * 60 * 60,
-	secrets: [store.env.sessionSecret],
-});
+const secrets = [store.env.sessionSecret];
+const cookie = hostCookie("wasi_cart", { maxAge: 60 * 24 * 60 * 60, secrets });
+
+/**
+ * Production's name before the `__Host-` prefix, read so that no cart is lost. Only the cart's: a sibling domain can plant
+ * a cookie of this name, and a planted session or address would do harm.
+ */
+const formerCookie = createCookie("wasi_cart", { secrets });
 
 interface ReadCart {
 	cart: Cart;
@@ -25,12 +26,17 @@ interface ReadCart {
 /** The cart in the shopper's browser. A new shopper's is empty; in the demo it has the specification's six lines. */
 export async function readCart(request: Request): Promise<ReadCart> {
 	const header = request.headers.get("cookie");
-	const cart = parseCart(await cookie.parse(header));
+	const present = [cookie, formerCookie].find(({ name }) => hasCookie(header, name));
+	const cart = present && parseCart(await present.parse(header));
 	if (cart) return { cart, isReset: false, isUnsaved: false };
-	const isReset = new RegExp(`(^|;\\s*)${cookie.name}=`).test(header ?? "");
+	const isReset = present !== undefined;
 	const isUnsaved = !isReset && followsChange(request);
 	const lines = store.env.mode === "demo" && !isReset && !isUnsaved ? demoCart : [];
 	return { cart: { lines, removed: [] }, isReset, isUnsaved };
+}
+
+function hasCookie(header: string | null, name: string): boolean {
+	return (header ?? "").split(/;\s*/).some((pair) => pair.startsWith(`${name}=`));
 }
 
 /** An address with a change in it may be kept or shared; later it says nothing about the browser. */

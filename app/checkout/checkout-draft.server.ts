@@ -9,7 +9,6 @@ const { newsOptIn, ...kept } = checkoutConstraints;
 /** The checkout's unfinished answers. Consent to marketing is never among them (Ley 29733). */
 export const checkoutDraft = draftCookie(
 	"wasi_draft",
-	"/shop",
 	Object.fromEntries(
 		Object.entries(kept).map(([field, { maxLength = longestChoice }]) => [field, maxLength]),
 	),

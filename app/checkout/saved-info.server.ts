@@ -1,15 +1,9 @@
-import { createCookie } from "@remix-run/node";
+import { hostCookie } from "~/http/cookies.server";
 import { store } from "~/store.server";
 import { type CheckoutInfo, checkoutFields } from "./checkout-fields.server";
 
 /** "Save this information for next time": the shopper's own answers, in the shopper's own browser. */
-const cookie = createCookie("wasi_saved", {
-	path: "/shop",
-	httpOnly: true,
-	sameSite: "lax",
-	secure: store.env.mode === "production",
-	secrets: [store.env.sessionSecret],
-});
+const cookie = hostCookie("wasi_saved", { secrets: [store.env.sessionSecret] });
 
 const savedSeconds = 180 * 24 * 60 * 60;
 

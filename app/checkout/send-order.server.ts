@@ -5,17 +5,25 @@ import { termsOf } from "~/cart/cart-terms";
 import { openCart } from "~/cart/open-cart.server";
 import { DatastoreUnavailable } from "~/datastore/datastore.server";
 import { log } from "~/log.server";
+import { readGranted } from "~/orders/order-access.server";
 import { findOrder } from "~/orders/orders.server";
+import { isPlacedWith } from "~/orders/track-order.server";
 import { store } from "~/store.server";
 import type { CheckoutInfo } from "./checkout-fields.server";
 import { isOrderOf, placedUnder, placeOrder } from "./place-order.server";
 
+/**
+ * How the sender may see the order: in this browser, or signed in to the account that owns it. The key of an earlier order
+ * proves nothing, so with another document than the order's it has to be looked up by document.
+ */
+type OrderAccess = "browser" | "account" | "document";
+
 export type SentOrder =
 	/**
-	 * `isCartSold`: what was ordered is the cart that the shopper has now. `isOwned`: by an account. `isAsSent`: not when the
-	 * order is of before, and the form said something else then.
+	 * `isCartSold`: the order holds the shopper's present cart. `isAsSent`: false when the order was placed earlier with other
+	 * answers.
 	 */
-	| { outcome: "placed"; reference: string; isCartSold: boolean; isOwned: boolean; isAsSent: boolean }
+	| { outcome: "placed"; reference: string; isCartSold: boolean; isAsSent: boolean; access: OrderAccess }
 	/** This cart was, with other lines; `next` is what is in it now, as a cart of its own. */
 	| { outcome: "orderedBefore"; reference: string; cart: PricedCart; next: Cart }
 	| { outcome: "empty" }
@@ -39,7 +47,7 @@ export async function sendOrder(
 	try {
 		// A form may be sent again when its cart is gone, sold by the first time.
 		const known = key !== orderKey && (await placedUnder(store.datastore, key));
-		if (known) return await placedBefore(known, info, false);
+		if (known) return await placedBefore(request, known, info, false);
 		if (!isKnown) return { outcome: "unavailable" };
 		if (cart.lines.length === 0)
 			return priced.lost > 0 ? { outcome: "changed", cart: priced } : { outcome: "empty" };
@@ -61,9 +69,15 @@ export async function sendOrder(
 			case "orderedBefore":
 				return { ...placement, cart: priced, next: asAnotherCart(cart) };
 			case "known":
-				return await placedBefore(placement.reference, info, true);
+				return await placedBefore(request, placement.reference, info, true);
 			case "placed":
-				return { ...placement, isCartSold: true, isAsSent: true };
+				return {
+					outcome: "placed",
+					reference: placement.reference,
+					isCartSold: true,
+					isAsSent: true,
+					access: placement.isOwned ? "account" : "browser",
+				};
 		}
 	} catch (error) {
 		if (!(error instanceof DatastoreUnavailable)) throw error;
@@ -73,13 +87,16 @@ export async function sendOrder(
 }
 
 /** @throws DatastoreUnavailable */
-async function placedBefore(reference: string, info: CheckoutInfo, isCartSold: boolean): Promise<SentOrder> {
+async function placedBefore(
+	request: Request,
+	reference: string,
+	info: CheckoutInfo,
+	isCartSold: boolean,
+): Promise<SentOrder> {
 	const order = await findOrder(store.datastore, reference);
-	return {
-		outcome: "placed",
-		reference,
-		isCartSold,
-		isOwned: order !== undefined && order.shopper !== null,
-		isAsSent: order === undefined || isOrderOf(order, info),
-	};
+	const isAsSent = order !== undefined && isOrderOf(order, info);
+	const isShown =
+		isPlacedWith(order, info.documentNumber) || (await readGranted(request)).includes(reference);
+	const access = order?.shopper ? "account" : isShown ? "browser" : "document";
+	return { outcome: "placed", reference, isCartSold, isAsSent, access };
 }

@@ -76,7 +76,8 @@ export type CatalogCollection = (typeof catalogCollections)[number];
 
 /** What shoppers leave with the store. An `order-key` leads from an order's idempotency key to the order. */
 export const shopperCollections = ["order", "order-key", "shopper", "subscriber"] as const;
-export type Collection = CatalogCollection | (typeof shopperCollections)[number];
+/** `health` holds what `/healthz` writes to find out whether writes succeed. */
+export type Collection = CatalogCollection | (typeof shopperCollections)[number] | "health";
 
 /** The fields that `find` looks at; their values are texts, or null for what is not to be found. */
 export const indexedFields = { order: ["shopper", "adoptableBy"] } as const;

@@ -1,5 +1,5 @@
 import { subscribe } from "node:diagnostics_channel";
-import { type IncomingMessage, Server } from "node:http";
+import { type IncomingMessage, Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
 export interface ConnectionLimits {
@@ -38,12 +38,20 @@ export function guardConnections(
 	});
 
 	subscribe("http.server.request.start", (message) => {
-		const { request } = message as { request: IncomingMessage };
+		const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
 		clearTimeout(waiting.get(request.socket));
 		if (!hasBody(request)) return;
+		response.once("finish", () => discardRest(request));
 		const timer = setTimeout(() => request.socket.destroy(), bodyMs).unref();
 		for (const event of ["end", "close"]) request.once(event, () => clearTimeout(timer));
 	});
+}
+
+/** Remix stops reading the body of a request that it refuses, and the next request would wait behind the rest of it. */
+function discardRest(request: IncomingMessage): void {
+	if (request.complete) return;
+	request.removeAllListeners("data");
+	request.resume();
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {
@@ -61,6 +69,7 @@ function refuse(socket: Socket, status: keyof typeof refusals, headers: Record<s
 	const html = `<!DOCTYPE html><html lang="es-PE"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1><p><a href="/">Volver al inicio</a></p></html>`;
 	const lines = Object.entries({
 		...headers,
+		"Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
 		"Content-Type": "text/html; charset=utf-8",
 		"Content-Length": String(Buffer.byteLength(html)),
 		Connection: "close",

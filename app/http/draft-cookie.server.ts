@@ -1,5 +1,5 @@
-import { createCookie } from "@remix-run/node";
 import { store } from "~/store.server";
+import { hostCookie } from "./cookies.server";
 
 const lifetimeSeconds = 30 * 60;
 
@@ -7,12 +7,8 @@ const lifetimeSeconds = 30 * 60;
  * A signed cookie that keeps the unfinished answers of a form for half an hour, unvalidated.
  * @param maxLengths of the fields to keep, in UTF-16 units. Up to 900 in all stay within the 4,096 bytes of a cookie.
  */
-export function draftCookie(name: string, path: string, maxLengths: Record<string, number>) {
-	const cookie = createCookie(name, {
-		path,
-		httpOnly: true,
-		sameSite: "lax",
-		secure: store.env.mode === "production",
+export function draftCookie(name: string, maxLengths: Record<string, number>) {
+	const cookie = hostCookie(name, {
 		secrets: [store.env.sessionSecret],
 		// Base64 needs no percent-encoding, which could make it three times as long.
 		encode: String,

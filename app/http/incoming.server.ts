@@ -10,6 +10,14 @@ import { commonHeaders } from "./headers.server";
 
 const foreignOriginHeader = "x-wasi-foreign-origin";
 const peerHeader = "x-wasi-peer";
+/** What the log is told of, once each. */
+export interface ProxySigns {
+	/** Requests come through a proxy. @param header with which it says so */
+	proxied(header: string): void;
+	/** A form was refused whose sender may be a page of this store, behind a proxy that changes Host. */
+	refusedOrigin(origin: string, host: string): void;
+}
+
 /** Proxies name the sender in one of these. */
 const proxyHeaders = ["x-forwarded-for", "x-real-ip", "forwarded", "cf-connecting-ip"];
 /** A longer path is none of ours; Remix's time to look for one grows with the square of its segments. */
@@ -26,10 +34,10 @@ const longestPath = 500;
  * - A Remix request does not say where it comes from: the connection's address is left for `senderAddress`.
  *
  * @param publicOrigin the store's address as shoppers see it, when Host does not tell
- * @param onProxy is told once when requests come through a proxy, by the header with which it says so
  */
-export function prepareRequests(publicOrigin: string | undefined, onProxy: (header: string) => void): void {
+export function prepareRequests(publicOrigin: string | undefined, signs: ProxySigns): void {
 	let isProxyKnown = false;
+	let isRefusalKnown = false;
 	const files = listFiles("public");
 	const built = listFiles("build/client");
 	guardConnections((request) => commonHeaders(request, publicOrigin));
@@ -41,9 +49,13 @@ export function prepareRequests(publicOrigin: string | undefined, onProxy: (head
 		const proxied = isProxyKnown ? undefined : proxyHeaders.find((header) => request.headers[header]);
 		if (proxied) {
 			isProxyKnown = true;
-			onProxy(proxied);
+			signs.proxied(proxied);
 		}
-		judgeOrigin(request, publicOrigin);
+		const refused = judgeOrigin(request, publicOrigin);
+		if (refused && !isRefusalKnown && mayBeOwn(request)) {
+			isRefusalKnown = true;
+			signs.refusedOrigin(refused, request.headers.host ?? "");
+		}
 		nameThePeer(request);
 		mendHost(request);
 		request.url = mendAddress(request.url ?? "/");
@@ -53,10 +65,12 @@ export function prepareRequests(publicOrigin: string | undefined, onProxy: (head
 			response.setHeader(name, value);
 		}
 		const path = request.url.split("?", 1)[0] ?? "";
-		const size = files.get(path) ?? built.get(path);
+		// express.static decodes the path, too.
+		const file = isDecodable(path) ? decodeURIComponent(path) : path;
+		const size = files.get(file) ?? built.get(file);
 		// express.static leads from a folder's name to its address with a slash, in English.
 		if (size === "folder") request.url = `${path}/`;
-		else if (files.has(path)) response.setHeader("Cache-Control", "public, max-age=3600");
+		else if (files.has(file)) response.setHeader("Cache-Control", "public, max-age=3600");
 		// A range may be ignored (RFC 9110, 14.2); Express refuses a bad one in English.
 		if (!isSatisfiable(request.headers.range, size)) delete request.headers.range;
 	});
@@ -137,13 +151,22 @@ function nameThePeer({ headers, socket }: IncomingMessage): void {
 	if (socket.remoteAddress) headers[peerHeader] = socket.remoteAddress;
 }
 
-function judgeOrigin({ headers }: IncomingMessage, publicOrigin: string | undefined): void {
+/** @returns the origin when it is not the store's */
+function judgeOrigin({ headers }: IncomingMessage, publicOrigin: string | undefined): string | undefined {
 	delete headers[foreignOriginHeader];
 	const { origin } = headers;
-	if (origin === undefined) return;
+	if (origin === undefined) return undefined;
 	delete headers.origin;
 	const isOwn = origin === publicOrigin || (URL.canParse(origin) && new URL(origin).host === headers.host);
-	if (!isOwn) headers[foreignOriginHeader] = "1";
+	if (isOwn) return undefined;
+	headers[foreignOriginHeader] = "1";
+	return origin;
+}
+
+/** Browsers say `cross-site` of another site's form; old ones, and plain http, say nothing. */
+function mayBeOwn({ method, headers }: IncomingMessage): boolean {
+	const site = headers["sec-fetch-site"];
+	return method === "POST" && (site === undefined || site === "same-origin");
 }
 
 /** No address of the store's is made from it, so a wrong one needs no refusal. */
@@ -184,11 +207,11 @@ function split(text: string, mark: string): [string, string?] {
 	return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
 }
 
-/** @returns whether it is UTF-8 without NUL or U+FFFD */
+/** @returns whether it is UTF-8 without NUL, U+FFFD or ".." behind an encoded slash, which Express would resolve */
 function isDecodable(path: string): boolean {
 	try {
 		const decoded = decodeURIComponent(path);
-		return decoded === cleanText(decoded);
+		return decoded === cleanText(decoded) && !/(^|\/)\.\.?(\/|$)/.test(decoded);
 	} catch {
 		return false;
 	}

@@ -1,15 +1,11 @@
-import { createCookie } from "@remix-run/node";
 import { z } from "zod";
+import { hostCookie } from "~/http/cookies.server";
 import { store } from "~/store.server";
 
 const grantedSeconds = 24 * 60 * 60;
 
 /** The orders that this browser may see without an account, because it placed them or named their document. */
-const cookie = createCookie("wasi_orders", {
-	path: "/",
-	httpOnly: true,
-	sameSite: "lax",
-	secure: store.env.mode === "production",
+const cookie = hostCookie("wasi_orders", {
 	// A telephone is lent, and a computer shared.
 	maxAge: grantedSeconds,
 	secrets: [store.env.sessionSecret],

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { type Datastore, DatastoreUnavailable } from "~/datastore/datastore.server";
 import { countTry, limits as storeLimits } from "~/http/limits.server";
 import { log } from "~/log.server";
+import type { Order } from "./order";
 import { findOrder } from "./orders.server";
 import type { TrackingInfo } from "./tracking-fields.server";
 
@@ -27,14 +28,18 @@ export async function trackOrder(
 	if (waitMs > 0) return { outcome: "tooOften", waitMs };
 	try {
 		const order = await findOrder(datastore, reference);
-		// A document is never empty, so nothing equals the one of no order.
-		const isOwn = isSame(order?.contact?.documentNumber ?? "", documentNumber);
-		return isOwn ? { outcome: "found", reference } : { outcome: "unknown" };
+		return isPlacedWith(order, documentNumber) ? { outcome: "found", reference } : { outcome: "unknown" };
 	} catch (error) {
 		if (!(error instanceof DatastoreUnavailable)) throw error;
 		log.error({ err: error }, "an order could not be looked up");
 		return { outcome: "unavailable" };
 	}
+}
+
+/** Whether an order was placed with this document; false for no order. The comparison takes constant time. */
+export function isPlacedWith(order: Order | undefined, documentNumber: string): boolean {
+	// A document is never empty, so nothing equals the one of no order.
+	return isSame(order?.contact?.documentNumber ?? "", documentNumber);
 }
 
 /** In the same time, wherever two texts begin to differ. */

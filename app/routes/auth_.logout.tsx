@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { forgetBrowser } from "~/account/forget-browser.server";
+import { signOut } from "~/account/sign-out.server";
 import { readForm } from "~/http/read-form.server";
 import { urls } from "~/urls";
 
 /** Only a form of this store ends a session: a link or a picture elsewhere cannot. */
 export async function action({ request }: ActionFunctionArgs) {
 	await readForm(request);
-	return forgetBrowser("sesion-cerrada");
+	return signOut(request);
 }
 
 export function loader() {

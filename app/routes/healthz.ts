@@ -1,13 +1,19 @@
 import { store } from "~/store.server";
 
-/** For load balancers and people. A stale stream is no reason to stop serving: the last good catalogue is. */
-export function loader() {
+/**
+ * For load balancers and people. Always 200 while the process serves: all processes share the datastore, so a balancer
+ * that took out those without writes would take out every one, and browsing works from memory.
+ */
+export async function loader() {
 	const { catalog, datastore } = store;
+	const writes = await store.writes();
+	const stream = catalog.streamState();
 	return Response.json(
 		{
-			status: "ok",
+			status: writes === "ok" && stream === "live" ? "ok" : "degraded",
 			datastore: datastore.name,
-			stream: catalog.streamState(),
+			stream,
+			writes,
 			catalogVersion: catalog.snapshot().version,
 		},
 		{ headers: { "Cache-Control": "no-store" } },

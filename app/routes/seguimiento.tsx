@@ -8,16 +8,21 @@ import {
 	type MetaFunction,
 	useLoaderData,
 } from "@remix-run/react";
+import { Confirmation } from "~/account/Confirmation";
+import { readDone, withDone } from "~/account/confirmations";
 import { findVisible } from "~/account/find-visible.server";
 import { keepForm } from "~/frame/keep-form";
+import { clearCache } from "~/http/clear-cache.server";
 import { revalidateUnlessNotSent } from "~/http/not-sent";
 import { personalHeaders, withoutPersonalData } from "~/http/personal-page.server";
 import { tooOftenInit, waitInWords } from "~/http/rate-limit.server";
 import { pickFields, readForm } from "~/http/read-form.server";
+import { seeOther } from "~/http/see-other.server";
 import { senderOf } from "~/http/sender.server";
 import { useAnswer } from "~/http/use-answer";
+import { GrantedOrders } from "~/orders/GrantedOrders";
 import { OrderPanel } from "~/orders/OrderPanel";
-import { grantOrder, readGranted } from "~/orders/order-access.server";
+import { forgetGranted, grantOrder, readGranted } from "~/orders/order-access.server";
 import { readReference } from "~/orders/order-reference.server";
 import { TrackingForm } from "~/orders/TrackingForm";
 import { trackOrder } from "~/orders/track-order.server";
@@ -35,18 +40,21 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => [
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-	const named = new URL(request.url).searchParams.get("pedido");
+	const { searchParams } = new URL(request.url);
+	const named = searchParams.get("pedido");
 	const found = await findVisible(request, named);
+	const isUnavailable = found !== undefined && !found.order;
 	const page = {
 		asked: readReference(named),
 		order: found?.order,
-		problem: found && !found.order ? unavailable : undefined,
+		problem: isUnavailable ? unavailable : searchParams.has("antes") ? otherDocument : undefined,
 		granted: await readGranted(request),
 		constraint: trackingConstraint,
+		done: readDone(request.url),
 	};
 	const isPersonal = found !== undefined || page.granted.length > 0;
 	return data(page, {
-		status: page.problem ? 503 : 200,
+		status: isUnavailable ? 503 : 200,
 		headers: isPersonal ? {} : withoutPersonalData,
 	});
 }
@@ -59,7 +67,11 @@ interface Refusal {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-	const form = pickFields(await readForm(request), Object.keys(trackingFields.shape));
+	const sent = await readForm(request);
+	if (sent.get("intent") === "forget") {
+		return seeOther(withDone(urls.tracking, "pedidos-olvidados"), [await forgetGranted()], clearCache);
+	}
+	const form = pickFields(sent, Object.keys(trackingFields.shape));
 	const submission = parseWithZod(form, { schema: trackingFields });
 	if (submission.status !== "success") return data<Refusal>({ result: submission.reply() }, { status: 400 });
 	const refuse = (problem: Refusal["problem"], init: ResponseInit) => {
@@ -85,6 +97,11 @@ export async function action({ request }: ActionFunctionArgs) {
 const unknown = {
 	title: "No encontramos ese pedido",
 	advice: "Revisa la referencia y el número de documento: tienen que ser los del mismo pedido.",
+};
+
+const otherDocument = {
+	title: "Ese pedido ya estaba registrado con otro documento",
+	advice: "Escribe el número de documento con el que se hizo y te lo mostramos.",
 };
 
 const unavailable = {
@@ -122,13 +139,14 @@ export default function Tracking() {
 }
 
 function Search() {
-	const { asked, problem, granted, constraint } = useLoaderData<typeof loader>();
+	const { asked, problem, granted, constraint, done } = useLoaderData<typeof loader>();
 	const { answer: refusal, unsent } = useAnswer<Refusal>();
 	return (
 		<Page
 			title="Seguimiento orden"
 			intro="Mira cómo va tu pedido con su referencia y tu número de documento, sin tener una cuenta."
 		>
+			<Confirmation text={refusal || unsent ? undefined : done} />
 			<div className={styles.column}>
 				<TrackingForm
 					key={asked}
@@ -138,19 +156,7 @@ function Search() {
 					constraint={constraint}
 					unsent={unsent}
 				/>
-				{granted.length > 0 && (
-					<nav className={styles.granted} aria-labelledby="pedidos-de-este-navegador">
-						<h2 id="pedidos-de-este-navegador">Pedidos de este navegador</h2>
-						<p>Los que hiciste o consultaste aquí en las últimas 24 horas.</p>
-						<ul role="list">
-							{granted.map((reference) => (
-								<li key={reference}>
-									<Link to={urls.trackedOrder(reference)}>{reference}</Link>
-								</li>
-							))}
-						</ul>
-					</nav>
-				)}
+				{granted.length > 0 && <GrantedOrders references={granted} />}
 				<p className={styles.news}>
 					¿Ya no quieres recibir noticias por correo? <Link to={urls.leaveNews()}>Déjalas aquí</Link>.
 				</p>

@@ -159,11 +159,13 @@ async function pay(request: Request, form: FormData) {
 			return seeOther(urls.checkoutDone, value.saveInfo ? await saveAnswers(value) : [draft]);
 		case "placed":
 			return seeOther(
-				urls.placedOrder(sent.reference, sent.isAsSent ? {} : { antes: "1" }),
+				(sent.access === "document" ? urls.trackedOrder : urls.placedOrder)(
+					sent.reference,
+					sent.isAsSent ? {} : { antes: "1" },
+				),
 				[
 					...(await (value.saveInfo ? saveAnswers(value) : forgetAnswers())),
-					// An account's own is seen by who is signed in, on no other device and not after signing out.
-					...(sent.isOwned ? [] : [await grantOrder(request, sent.reference)]),
+					...(sent.access === "browser" ? [await grantOrder(request, sent.reference)] : []),
 					...(sent.isCartSold ? [await forgetCart()] : []),
 				],
 				// A refusal that scripts asked for is in no cache.

@@ -62,7 +62,7 @@ export async function startPlain(storeUrl: string, paths: string[]): Promise<Ser
 }
 
 /** Resident memory in MB. */
-export function memoryOf({ pid }: Server): number {
+export function memoryOf({ pid }: Pick<Server, "pid">): number {
 	const status = `/proc/${pid}/status`;
 	const kilobytes = existsSync(status)
 		? /VmRSS:\s+(\d+)/.exec(readFileSync(status, "utf8"))?.[1]

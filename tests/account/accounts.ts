@@ -25,6 +25,7 @@ export function aSession(overrides: Partial<Session> = {}): Session {
 		shopper: "a".repeat(40),
 		uid: "Ana1",
 		phone: "+51987654321",
+		id: "0123456789abcdef0123456789abcdef",
 		signedInAt: 1_800_000_000,
 		...overrides,
 	};

@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { makeDefault, removeAddress, saveAddress } from "~/account/addresses.server";
-import { markOf, readShopper, SessionEnded, signOutEverywhere } from "~/account/shoppers.server";
+import {
+	markOf,
+	readShopper,
+	revokeSession,
+	SessionEnded,
+	signOutEverywhere,
+} from "~/account/shoppers.server";
 import { aSession, openTestDatastore } from "./accounts";
 
 const address = (digit: number) => ({
@@ -46,6 +52,31 @@ describe("signing out everywhere", () => {
 		await ending;
 		await expect(late).rejects.toThrow(SessionEnded);
 		await expect(removeAddress(datastore, session, "x")).rejects.toThrow(SessionEnded);
+	});
+});
+
+describe("signing out", () => {
+	const day = 24 * 60 * 60;
+	const sessionAt = (signedInAt: number) =>
+		aSession({ id: signedInAt.toString(16).padStart(32, "0"), signedInAt });
+
+	test("keeps no record of a session longer than its cookie can live", async () => {
+		const datastore = openTestDatastore();
+		await revokeSession(datastore, sessionAt(seconds), at(seconds));
+		await revokeSession(datastore, sessionAt(seconds + 16 * day), at(seconds + 16 * day));
+		const shopper = await readShopper(datastore, sessionAt(seconds + 17 * day));
+		expect(shopper?.endedSessions.map(({ signedInAt }) => signedInAt)).toEqual([seconds + 16 * day]);
+	});
+
+	test("revives no session when it is done very often, and the record stays small", async () => {
+		const datastore = openTestDatastore();
+		const times = Array.from({ length: 60 }, (_, index) => seconds + index);
+		for (const time of times) await revokeSession(datastore, sessionAt(time), at(time));
+		for (const time of times) {
+			expect(await readShopper(datastore, sessionAt(time)), String(time)).toBeUndefined();
+		}
+		const shopper = await readShopper(datastore, sessionAt(seconds + 100));
+		expect(shopper?.endedSessions).toHaveLength(50);
 	});
 });
 

@@ -50,7 +50,7 @@ describe("what was typed in the checkout is kept", () => {
 				name: "wasi_saved",
 				value: await savedCookie({ ...answers, saveInfo: "on" }),
 				domain: "localhost",
-				path: "/shop",
+				path: "/",
 			},
 		]);
 		await page.goBack();

@@ -174,6 +174,17 @@ describe("changing it", () => {
 		expect(undoRemoval(full, click())).toMatchObject({ ...full, last: { outcome: "full" } });
 	});
 
+	it("can still be undone after a change that was refused", () => {
+		const without = removeFromCart(filled, "lamp", click());
+		expect(quantities(undoRemoval(addToCart(without, gone, 1, click()), click()))).toEqual({
+			lamp: 2,
+			sofa: 1,
+		});
+		const lines = Array.from({ length: 50 }, (_, index) => ({ sku: `p${index}`, quantity: 1 }));
+		const full: Cart = { lines, removed: [{ sku: "sofa", quantity: 1 }] };
+		expect(addToCart(full, lamp, 1, click())).toMatchObject({ ...full, last: { outcome: "full" } });
+	});
+
 	it("says to who does not see the lines what a change led to", () => {
 		const changed = setQuantity(filled, lamp, 3, click());
 		const { subtotal } = priceCart(changed, products);

@@ -145,6 +145,15 @@ describe("the filters of an address", () => {
 	});
 });
 
+it("the featured product is the newest with a film, or else the newest of all", () => {
+	const video = { webm: "", mp4: "", poster: "", captions: "", label: "", width: 1, height: 1 };
+	const [first, second] = [aProduct({ slug: "first" }), aProduct({ slug: "second" })];
+	const filmed = { ...second, video };
+	expect(indexProducts([first, filmed, { ...first, video }]).featured).toBe(filmed);
+	expect(indexProducts([first, second]).featured).toBe(first);
+	expect(indexProducts([]).featured).toBeUndefined();
+});
+
 describe("a page of products", () => {
 	it("has what the filters ask for and nothing else, every match on exactly one page", () => {
 		fc.assert(
@@ -190,6 +199,12 @@ describe("a page of products", () => {
 			"oso",
 			"zapallo",
 		]);
+	});
+
+	it.each(["precio-asc", "precio-desc", "nombre"])("keeps ties in the catalogue's order: %s", (order) => {
+		const slugs = ["c", "a", "d", "b"];
+		const tied = slugs.map((slug) => aProduct({ slug }));
+		expect(pageOf(tied, parse(`orden=${order}`)).items.map(({ slug }) => slug)).toEqual(slugs);
 	});
 
 	it("past the end is the last one, and of nothing the first", () => {

@@ -4,7 +4,7 @@ import { Socket } from "node:net";
 import { beforeAll, describe, expect, it } from "vitest";
 import { prepareRequests, senderAddress } from "~/http/incoming.server";
 
-beforeAll(() => prepareRequests(undefined, () => {}));
+beforeAll(() => prepareRequests(undefined, { proxied() {}, refusedOrigin() {} }));
 
 /** What reaches Remix of a request with these headers, over a connection from this address. */
 function arrive(

@@ -215,6 +215,23 @@ test("signing out forgets what a guest's order saved for the form, and one that 
 	}
 });
 
+test("signing out ends the session on the server, for a copy of its cookie too, and no other", async () => {
+	const phone = await store.open("933000015");
+	// Sign-ins of one second have the same token.
+	await new Promise((resume) => setTimeout(resume, 1100));
+	const tablet = await store.open("933000015");
+	await save(phone);
+	const copy = newShopper(store, phone.cookies);
+	expect((await copy.get(urls.accountDetails)).status).toBe(200);
+	expect((await phone.post(urls.signOut)).status).toBe(303);
+	expect((await copy.get(urls.accountDetails)).status).toBe(302);
+	expect(fieldValue(await copy.page(urls.checkout), "fullName")).toBe("");
+	const { reference } = await placeOrder(store, checkoutAnswers(), phone.cookie);
+	expect(await store.datastore.get("order", reference.toLowerCase())).toMatchObject({ shopper: null });
+	expect(fieldValue(await tablet.page(urls.accountDetails), "fullName")).toBe("Ana María");
+	expect((await copy.post(urls.signOut)).status, "again").toBe(303);
+});
+
 test("signing out everywhere ends the sessions of all devices, and the next one works", async () => {
 	const phone = await store.open("933000010");
 	const tablet = await store.open("933000010");

@@ -261,17 +261,30 @@ describe("a cart in a cookie", () => {
 		expect(await shopper.page(kept.headers.get("location") ?? "")).not.toContain(unsaved);
 	});
 
-	test("is signed, httpOnly, Lax and Secure", async () => {
+	test("is signed, httpOnly, Lax, Secure and of this host alone", async () => {
 		const cookie = (await add(newShopper(store), lamp)).headers.get("set-cookie") ?? "";
-		for (const attribute of [/^wasi_cart=/, /HttpOnly/, /SameSite=Lax/, /Secure/, /Path=\//]) {
+		for (const attribute of [/^__Host-wasi_cart=/, /HttpOnly/, /SameSite=Lax/, /Secure/, /Path=\/;/]) {
 			expect(cookie).toMatch(attribute);
 		}
+		expect(cookie).not.toMatch(/Domain/i);
+	});
+
+	test("is read under its former name until it is written under the present one", async () => {
+		const shopper = newShopper(store);
+		await add(shopper, lamp, { quantity: "3" });
+		const former = newShopper(store, [["wasi_cart", shopper.cookies.get("__Host-wasi_cart") ?? ""]]);
+		expect(await former.page(urls.cart)).toContain("Abrir el carrito, 3 productos");
+		await add(former, lamp);
+		expect(await former.page(urls.cart)).toContain("Abrir el carrito, 4 productos");
+		await add(shopper, lamp, { quantity: "2" });
+		former.cookies.set("wasi_cart", shopper.cookies.get("__Host-wasi_cart") ?? "");
+		expect(await former.page(urls.cart), "the present name counts").toContain("4 productos");
 	});
 
 	test("that was tampered with is an empty cart, and the shopper is told", async () => {
 		const shopper = newShopper(store);
 		await add(shopper, lamp);
-		const cookie = shopper.cookies.get("wasi_cart") ?? "";
+		const cookie = shopper.cookies.get("__Host-wasi_cart") ?? "";
 		const forged = Buffer.from(JSON.stringify(`1!0123456789abcdef!${lamp}*9!!`)).toString("base64");
 		for (const wrong of [
 			cookie.replace(/^(.)(.)/, "$2$1"),
@@ -279,7 +292,7 @@ describe("a cart in a cookie", () => {
 			"x",
 			"%ff",
 		]) {
-			const html = await newShopper(store, [["wasi_cart", wrong]]).page(urls.cart);
+			const html = await newShopper(store, [["__Host-wasi_cart", wrong]]).page(urls.cart);
 			expect(html, wrong).toContain("No pudimos leer tu carrito anterior");
 			expect(html).toContain('aria-label="Abrir el carrito, 0 productos"');
 		}
@@ -327,7 +340,7 @@ describe("a cart in a cookie", () => {
 	test("changes in place for scripts: an answer instead of a redirect", async () => {
 		const response = await newShopper(store).post(urls.cart, { intent: "add", slug: lamp, inPlace: "1" });
 		expect(response.status).toBe(200);
-		expect(response.headers.get("set-cookie")).toMatch(/^wasi_cart=/);
+		expect(response.headers.get("set-cookie")).toMatch(/^__Host-wasi_cart=/);
 	});
 
 	test("is no other's: pages of two shoppers at once", async () => {

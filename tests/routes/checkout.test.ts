@@ -145,7 +145,7 @@ describe("saving the information", () => {
 
 		const forgotten = await post({ intent: "forget" }, sent);
 		expect(forgotten.status).toBe(303);
-		expect(forgotten.headers.get("set-cookie")).toMatch(/wasi_saved=.*Max-Age=0/);
+		expect(forgotten.headers.get("set-cookie")).toMatch(/__Host-wasi_saved=.*Max-Age=0/);
 	});
 
 	test("unasked lasts half an hour where nothing was ordered; a tampered cookie is ignored", async () => {
@@ -181,7 +181,7 @@ describe("unfinished answers", () => {
 		const response = await shopper.post(urls.checkout, { ...typed, intent });
 		expect([response.status, response.headers.get("location")]).toEqual([303, next]);
 		expect(response.headers.get("set-cookie")).toMatch(
-			/^wasi_draft=[\w+/=]+\.[\w+/=]+; Max-Age=1800; Path=\/shop;.* HttpOnly; Secure; SameSite=Lax$/,
+			/^__Host-wasi_draft=[\w+/=]+\.[\w+/=]+; Max-Age=1800; Path=\/;.* HttpOnly; Secure; SameSite=Lax$/,
 		);
 		const html = await shopper.page(urls.checkout);
 		expect(kept(html)).toEqual(["Ana ", "+51 9"]);
@@ -217,7 +217,7 @@ describe("unfinished answers", () => {
 		const erased = await shopper.post(urls.checkout, { intent: "forget" });
 		expect(erased.headers.get("clear-site-data")).toBe('"cache"');
 		expect(kept(await shopper.page(urls.checkout))).toEqual(["", "+51 "]);
-		expect([...shopper.cookies.keys()]).not.toContain("wasi_draft");
+		expect([...shopper.cookies.keys()]).not.toContain("__Host-wasi_draft");
 	});
 
 	test.each(["", "on"])("are gone after an order, saved answers: %j", async (saveInfo) => {
@@ -228,8 +228,8 @@ describe("unfinished answers", () => {
 		const response = await shopper.post(urls.checkout, answers);
 		expect(response.headers.get("location")).toMatch(/WASI-/);
 		expect(response.headers.get("clear-site-data")).toBe('"cache"');
-		expect([...shopper.cookies.keys()]).not.toContain("wasi_draft");
-		expect(shopper.cookies.has("wasi_saved")).toBe(saveInfo === "on");
+		expect([...shopper.cookies.keys()]).not.toContain("__Host-wasi_draft");
+		expect(shopper.cookies.has("__Host-wasi_saved")).toBe(saveInfo === "on");
 	});
 });
 

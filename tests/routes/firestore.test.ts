@@ -90,7 +90,12 @@ describe.skipIf(missing)(`a store on Firestore${missing ? ` (skipped: ${missing}
 		expect(response.status).toBe(200);
 		expect(await response.text()).toContain("No pudimos traer las categorías");
 		const health = (await (await lonely.fetch(urls.health)).json()) as Record<string, string>;
-		expect(health).toMatchObject({ datastore: "firestore", stream: "stale" });
+		expect(health).toMatchObject({
+			status: "degraded",
+			datastore: "firestore",
+			stream: "stale",
+			writes: "failing",
+		});
 		expect(await lonely.stop()).toBeLessThan(8000);
 	}, 60_000);
 });

@@ -21,6 +21,8 @@ describe("a request that is not as it should be is answered with a page of the s
 		["TRACE", "TRACE / HTTP/1.1\r\nHost: x\r\n", 405],
 		["a path that cannot be decoded", "GET /%ff%fe HTTP/1.1\r\nHost: x\r\n", 404],
 		["a path of 8,000 segments", `GET ${"/a".repeat(8000)} HTTP/1.1\r\nHost: x\r\n`, 404],
+		["a folder behind an encoded way up", "GET /catalog/events/..%2f.. HTTP/1.1\r\nHost: x\r\n", 404],
+		["a folder with an encoded slash", "GET /images%2fproduct HTTP/1.1\r\nHost: x\r\n", 404],
 		["an older protocol of the framework's", "GET /product-list?_data=root HTTP/1.1\r\nHost: x\r\n", 200],
 		["the events as data, which would never end", "GET /catalog/events.data HTTP/1.1\r\nHost: x\r\n", 404],
 	];
@@ -33,6 +35,17 @@ describe("a request that is not as it should be is answered with a page of the s
 	test("and nothing of it is a failure of the store's in its log", () => {
 		expect(store.output()).not.toMatch(/"level":"error"|\n\s+at /);
 	});
+});
+
+test("a refused body that is not read does not hold up the next request of its connection", async () => {
+	const body = "a".repeat(200_000);
+	const begun = Date.now();
+	const answers = await send(
+		`POST /nosotros HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n${body}` +
+			"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+	);
+	expect([...answers.matchAll(/^HTTP\/1.1 (\d+)/gm)].map(([, status]) => status)).toEqual(["405", "200"]);
+	expect(Date.now() - begun).toBeLessThan(4000);
 });
 
 test("a form that is refused on the way out is refused with a page", async () => {

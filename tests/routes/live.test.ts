@@ -84,11 +84,12 @@ test("a store whose database is taken away serves the last good catalogue, and t
 	await own.stop();
 }, 40_000);
 
-test("the health page tells status, datastore, stream and catalogue version", async () => {
+test("the health page tells status, datastore, stream, writes and catalogue version", async () => {
 	expect(await health(store)).toEqual({
 		status: "ok",
 		datastore: "sqlite",
 		stream: "live",
+		writes: "ok",
 		catalogVersion: expect.stringMatching(/^[0-9a-f]{16}$/),
 	});
 });

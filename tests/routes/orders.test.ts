@@ -178,12 +178,35 @@ describe("one order for each cart, however it is sent:", () => {
 		const same = await again.post(urls.checkout, answers);
 		expect(same.headers.get("location")).toBe(urls.placedOrder(first ?? ""));
 		const other = newShopper(store, before);
-		const response = await other.post(urls.checkout, { ...answers, documentNumber: "87654321" });
+		const response = await other.post(urls.checkout, { ...answers, fullName: "Zoila" });
 		expect(referenceOf(response)).toBe(first);
 		const text = textOf(await other.page(response.headers.get("location") ?? ""));
 		expect(text).toContain("Ya estaba registrado con otros datos");
 		expect(text).toContain("DNI 45678912");
 		expect(textOf(await again.page(same.headers.get("location") ?? ""))).not.toContain("con otros datos");
+	});
+
+	test.each([
+		["only its key", () => newShopper(store)],
+		["a copy of its cart", (before: [string, string][]) => newShopper(store, before)],
+	])("whoever has %s does not see it without its document", async (_, visitor) => {
+		const [shopper, answers] = await readyToPay();
+		const before = [...shopper.cookies];
+		const reference = referenceOf(await shopper.post(urls.checkout, answers)) ?? "";
+		const stranger = visitor(before);
+		const response = await stranger.post(urls.checkout, { ...answers, documentNumber: "87654321" });
+		expect(response.status).toBe(303);
+		expect(response.headers.get("location")).toBe(urls.trackedOrder(reference, { antes: "1" }));
+		expect([...stranger.cookies.keys()].filter((name) => name.endsWith("wasi_orders"))).toEqual([]);
+		const html = await stranger.page(response.headers.get("location") ?? "");
+		expect(textOf(html)).toContain("con otro documento");
+		expect(fieldValue(html, "reference")).toBe(reference);
+		expect(html).not.toMatch(/45678912|Pendiente de pago/);
+
+		// The browser that placed the order still sees it.
+		const again = await shopper.post(urls.checkout, { ...answers, documentNumber: "87654321" });
+		const text = textOf(await shopper.page(again.headers.get("location") ?? ""));
+		expect(text).toContain("Ya estaba registrado con otros datos");
 	});
 
 	test("of a cart that was ordered already, with other lines: it is asked about first", async () => {
@@ -229,6 +252,16 @@ describe("one order for each cart, however it is sent:", () => {
 });
 
 describe("what changed meanwhile comes back with the new summary, and nothing is lost:", () => {
+	test("what delivery costs", async () => {
+		const [shopper, answers] = await readyToPay();
+		const before = await ordersIn(store.dataDir);
+		const asked = await shopper.post(urls.checkout, { ...answers, shipping: "100" });
+		expect(asked.status).toBe(409);
+		expect(textOf(await asked.text())).toContain("El envío (Lima y Callao) es gratis.");
+		expect(await ordersIn(store.dataDir)).toEqual(before);
+		expect(referenceOf(await shopper.post(urls.checkout, { ...answers, shipping: "0" }))).toMatch(/^WASI-/);
+	});
+
 	const product = async (dataDir: string, change: Record<string, number>) => {
 		const datastore = await openDatastore({ kind: "sqlite", dataDir });
 		await datastore.set("product", lamp, { ...(await datastore.get("product", lamp)), ...change });

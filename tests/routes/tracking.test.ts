@@ -7,7 +7,7 @@ import { urls } from "~/urls";
 import { placeOrder, runOrders } from "../ordering";
 import { anOrder } from "../orders/an-order";
 import { formBody, type RunningStore, startStore, testSecret } from "../serving";
-import { fieldValue, newShopper } from "../shopper";
+import { fieldValue, newShopper, textOf } from "../shopper";
 
 const document = "45678912";
 let store: RunningStore;
@@ -32,7 +32,7 @@ describe("with its reference and document", () => {
 		const response = await ask({ reference, documentNumber: document });
 		expect([response.status, response.headers.get("location")]).toEqual([303, urls.trackedOrder(reference)]);
 		const cookie = response.headers.get("set-cookie") ?? "";
-		expect(cookie).toMatch(/^wasi_orders=.*Max-Age=86400;.*HttpOnly;.*Secure;.*SameSite=Lax/);
+		expect(cookie).toMatch(/^__Host-wasi_orders=.*Max-Age=86400;.*HttpOnly;.*Secure;.*SameSite=Lax/);
 
 		const page = await store.fetch(urls.trackedOrder(reference), {
 			headers: { cookie: cookie.split(";")[0] ?? "" },
@@ -53,7 +53,7 @@ describe("with its reference and document", () => {
 
 	test("a copy of the cookie is good for no longer than the cookie", async () => {
 		const { reference } = await placeOrder(store);
-		const cookie = createCookie("wasi_orders", { secrets: [testSecret] });
+		const cookie = createCookie("__Host-wasi_orders", { secrets: [testSecret] });
 		const given = async (secondsAgo: number) => {
 			const at = Math.floor(Date.now() / 1000) - secondsAgo;
 			const [pair = ""] = (await cookie.serialize([[reference, at]])).split(";");
@@ -79,8 +79,8 @@ describe("with its reference and document", () => {
 
 	test("a tampered cookie shows nothing", async () => {
 		const { reference, shopper } = await placeOrder(store);
-		const value = shopper.cookies.get("wasi_orders") ?? "";
-		const tampered = newShopper(store, [["wasi_orders", value.replace(/^(.)(.)/, "$2$1")]]);
+		const value = shopper.cookies.get("__Host-wasi_orders") ?? "";
+		const tampered = newShopper(store, [["__Host-wasi_orders", value.replace(/^(.)(.)/, "$2$1")]]);
 		const html = await tampered.page(urls.trackedOrder(reference));
 		expect(html).not.toContain("Pendiente de pago");
 		expect(fieldValue(html, "reference")).toBe(reference);
@@ -235,6 +235,20 @@ test("the orders of this browser are linked below the form, the newest first, an
 	expect(stranger).toContain(`href="${urls.leaveNews()}"`);
 });
 
+test("the orders of this browser are forgotten on request, and that is said", async () => {
+	const { reference, shopper } = await placeOrder(store);
+	const html = await shopper.page(urls.tracking);
+	expect(html).toMatch(/<form[^>]*method="post"[^>]*action="\/seguimiento"[^>]*>.*?value="forget"/s);
+	const response = await shopper.post(urls.tracking, { intent: "forget" });
+	expect(response.status).toBe(303);
+	expect(response.headers.get("clear-site-data")).toBe('"cache"');
+	expect([...shopper.cookies.keys()]).not.toContain("__Host-wasi_orders");
+	const after = await shopper.page(response.headers.get("location") ?? "");
+	expect(textOf(after)).toContain("Olvidamos los pedidos de este navegador");
+	expect(after).not.toContain('value="forget"');
+	expect(await shopper.page(urls.trackedOrder(reference))).not.toContain("Pendiente de pago");
+});
+
 test("a status that the shop changes shows at once, with its time and what happens next", async () => {
 	const { reference, shopper } = await placeOrder(store);
 	for (const status of ["paid", "preparing", "shipped"]) {
@@ -265,7 +279,11 @@ test("while the datastore does not answer, the form is kept and the page says so
 
 	// Who may see an order is told the same. Both stores sign with the same secret.
 	const { reference, shopper } = await placeOrder(store);
-	const visitor = newShopper(lonely, shopper.cookies);
+	const demoNames = [...shopper.cookies].map(([name, value]): [string, string] => [
+		name.replace("__Host-", ""),
+		value,
+	]);
+	const visitor = newShopper(lonely, demoNames);
 	const page = await visitor.get(urls.trackedOrder(reference));
 	expect(page.status).toBe(503);
 	expect(await page.text()).toContain("Nuestro registro de pedidos no responde");

@@ -1,0 +1,19 @@
+import { readSession } from "~/auth/session.server";
+import { DatastoreUnavailable } from "~/datastore/datastore.server";
+import { log } from "~/log.server";
+import { store } from "~/store.server";
+import { forgetBrowser } from "./forget-browser.server";
+import { revokeSession } from "./shoppers.server";
+
+/** Ends the session on the server, so that a copy of its cookie is dead, and in this browser in any case. */
+export async function signOut(request: Request): Promise<Response> {
+	try {
+		const session = await readSession(request);
+		if (session) await revokeSession(store.datastore, session, new Date());
+		return await forgetBrowser("sesion-cerrada");
+	} catch (error) {
+		if (!(error instanceof DatastoreUnavailable)) throw error;
+		log.error({ err: error }, "a session could not be ended on the server");
+		return forgetBrowser("sesion-cerrada-aqui");
+	}
+}

@@ -1,0 +1,240 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { urls } from "../../app/urls";
+import { root } from "../../tests/serving";
+import type { Random } from "./random";
+
+export interface HostileRequest {
+	method: string;
+	path: string;
+	headers: Record<string, string>;
+	body: Buffer | undefined;
+}
+
+const routes = [
+	urls.home,
+	urls.categories,
+	urls.category("sala"),
+	urls.productList(),
+	urls.suggestions(),
+	urls.featuredProduct(),
+	urls.product("sofa-ayni"),
+	urls.cart,
+	urls.addByLink("sofa-ayni_60c5a9"),
+	urls.checkout,
+	urls.tracking,
+	urls.leaveNews(),
+	urls.places({}),
+	urls.signIn,
+	urls.signOut,
+	urls.account,
+	urls.orders(),
+	urls.order("WASI-7K3M-9XA4"),
+	urls.addresses,
+	urls.accountDetails,
+	urls.accountDownload,
+	urls.about,
+	urls.catalogEvents,
+	urls.health,
+];
+
+const texts = [
+	"",
+	"0",
+	"-1",
+	"1e309",
+	"NaN",
+	"__proto__",
+	"constructor",
+	"<script>alert(1)</script>",
+	'"><img src=x onerror=alert(1)>',
+	"{{7*7}}",
+	"' OR 1=1 --",
+	"../../../../etc/passwd",
+	"..%2f..%2fetc",
+	"\u0000",
+	"\ud83d\ude80".repeat(50),
+	"\u202e",
+	"\ufffd",
+	"a".repeat(5000),
+	"%",
+	"ÿþ",
+	"WASI-7K3M-9XA4",
+	"sofa-ayni",
+	"20",
+	"on",
+];
+
+const names = [
+	"q",
+	"color",
+	"categoria",
+	"min",
+	"max",
+	"orden",
+	"pagina",
+	"pedido",
+	"cambio",
+	"antes",
+	"listo",
+	"cantidad",
+	"departamento",
+	"_data",
+	"_routes",
+	"index",
+	"__proto__",
+	"intent",
+	"sku",
+	"slug",
+	"quantity",
+	"key",
+	"terms",
+	"shipping",
+	"idToken",
+	"documentType",
+	"documentNumber",
+	"reference",
+	"email",
+	"phone",
+	"confirm",
+	"id",
+];
+
+const intents = [
+	"add",
+	"set",
+	"remove",
+	"clear",
+	"undo",
+	"pay",
+	"keep",
+	"forget",
+	"save",
+	"refresh-places",
+	"sign-out-everywhere",
+	"steal",
+];
+
+const cookies = [
+	"wasi_cart",
+	"wasi_session",
+	"wasi_orders",
+	"wasi_saved",
+	"wasi_draft",
+	"wasi_address_draft",
+];
+const methods = [
+	"GET",
+	"GET",
+	"GET",
+	"GET",
+	"POST",
+	"POST",
+	"HEAD",
+	"PUT",
+	"DELETE",
+	"PATCH",
+	"OPTIONS",
+	"TRACE",
+];
+
+/** @returns a generator of requests to every route and file of the built store */
+export function hostileRequests(random: Random): () => HostileRequest {
+	const files = [...listFiles("build/client"), ...listFiles("public")];
+
+	return () => {
+		const method = random.pick(methods);
+		const body = method === "GET" || method === "HEAD" || method === "TRACE" ? undefined : bodyOf(random);
+		const path = pathOf(random, random.chance(0.2) ? random.pick(files) : random.pick(routes));
+		const headers = {
+			...headersOf(random),
+			...(body && { "content-type": body.type, "content-length": String(body.bytes.length) }),
+		};
+		return { method, path, headers, body: body?.bytes };
+	};
+}
+
+function listFiles(folder: string): string[] {
+	return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+		.filter((entry) => entry.isFile())
+		.map((entry) => join(entry.parentPath, entry.name).slice(join(root, folder).length))
+		.map(encodeURI);
+}
+
+function pathOf(random: Random, path: string): string {
+	const twisted = random.pick([
+		...Array<string>(8).fill(path),
+		`${path}.data`,
+		`${path}/`,
+		`/${path}`,
+		`${path}/..%2f..`,
+		`/\\evil.example/..${path}`,
+		`${path}%ff%00`,
+		`${path}/${"a/".repeat(random.integer(300))}`,
+		`http://evil.example${path}`,
+	]);
+	const query = Array.from({ length: random.pick([0, 0, 1, 2, 5, 40]) }, () => [
+		random.pick(names),
+		random.pick(texts).slice(0, 300),
+	]).map(([name, value]) => `${name}=${random.chance(0.9) ? encodeURIComponent(value ?? "") : "%e0%a4"}`);
+	return twisted + (query.length ? `?${query.join("&")}` : "");
+}
+
+function headersOf(random: Random): Record<string, string> {
+	const address = () => `10.${random.integer(256)}.${random.integer(256)}.${random.integer(256)}`;
+	const optional: Record<string, () => string> = {
+		host: () => random.pick(["evil.example", "a b", "x:99999", "localhost"]),
+		origin: () => random.pick(["https://evil.example", "null", "http://localhost"]),
+		"sec-fetch-site": () => random.pick(["cross-site", "same-origin", "none", "x"]),
+		range: () => random.pick(["bytes=0-0", "bytes=9-1", "bytes=-0", "bytes=999999999-", "lines=1-2"]),
+		accept: () => random.pick(["*/*", "text/html", "application/json", "image/webp"]),
+		"accept-encoding": () => random.pick(["br", "gzip", "identity;q=0", "*"]),
+		"if-none-match": () => random.pick(["*", 'W/"x"', "x".repeat(2000)]),
+		"x-forwarded-for": address,
+		"x-forwarded-host": () => "evil.example:99999",
+		"x-http-method-override": () => "DELETE",
+		"last-event-id": () => random.pick(["0", "x".repeat(500)]),
+		cookie: () => cookieOf(random),
+	};
+	const chosen = Object.entries(optional).filter(() => random.chance(0.2));
+	const headers = Object.fromEntries(chosen.map(([name, value]) => [name, value()]));
+	// Half of them share a few senders, who meet the limits; the others come from anywhere.
+	return { ...headers, "x-real-ip": random.chance(0.5) ? `192.0.2.${random.integer(4)}` : address() };
+}
+
+function cookieOf(random: Random): string {
+	const forged = () => {
+		const json = Buffer.from(JSON.stringify(random.pick(texts).slice(0, 500))).toString("base64");
+		return random.pick([
+			json,
+			`${json}.forged`,
+			"%ff",
+			"x",
+			encodeURIComponent(random.pick(texts).slice(0, 200)),
+		]);
+	};
+	return Array.from({ length: 1 + random.integer(4) }, () => `${random.pick(cookies)}=${forged()}`).join(
+		"; ",
+	);
+}
+
+function bodyOf(random: Random): { type: string; bytes: Buffer } {
+	const form = () => {
+		const fields = Array.from({ length: random.integer(12) }, () => [random.pick(names), random.pick(texts)]);
+		if (random.chance(0.7)) fields.unshift(["intent", random.pick(intents)]);
+		return fields.map(([name, value]) => `${name}=${encodeURIComponent(value ?? "")}`).join("&");
+	};
+	const urlencoded = "application/x-www-form-urlencoded";
+	const kinds: (() => { type: string; bytes: Buffer })[] = [
+		...Array(5).fill(() => ({ type: urlencoded, bytes: Buffer.from(form()) })),
+		() => ({ type: urlencoded, bytes: Buffer.alloc(random.integer(200_000), "a=%ff&") }),
+		() => ({ type: "multipart/form-data; boundary=x", bytes: Buffer.from(`--x\r\n${form()}`) }),
+		() => ({ type: "multipart/form-data", bytes: Buffer.from(form()) }),
+		() => ({ type: "application/json", bytes: Buffer.from('{"__proto__":{"a":1}}') }),
+		() => ({
+			type: "text/x-script",
+			bytes: Buffer.from(Array.from({ length: 300 }, () => random.integer(256))),
+		}),
+	];
+	return random.pick(kinds)();
+}
