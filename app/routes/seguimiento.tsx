@@ -146,8 +146,8 @@ function Search() {
 			title="Seguimiento orden"
 			intro="Mira cómo va tu pedido con su referencia y tu número de documento, sin tener una cuenta."
 		>
-			<Confirmation text={refusal || unsent ? undefined : done} />
 			<div className={styles.column}>
+				<Confirmation text={refusal || unsent ? undefined : done} />
 				<TrackingForm
 					key={asked}
 					reference={asked ?? ""}
