@@ -6,7 +6,8 @@ import { resolve } from "node:path";
 const help = `Usage: npm run browsers [-- --no-build]
 
 Buys a product in Firefox (scripts on and off), Chromium 110, WebKit and w3m, from
-the search to the order that is followed. A browser that is not installed is
+the search to the order that is followed; in Firefox also as a shopper with an account,
+and goes Back onto forms that were refused or never sent. A browser that is not installed is
 skipped, and the reason is said. On Debian:
 
   apt-get install firefox-esr webkit2gtk-driver xvfb xauth w3m tmux

@@ -2,13 +2,13 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { urls } from "~/urls";
 import { checkoutAnswers } from "../answers";
-import { expectAccessible, forgive, keepPicture, modes, visit } from "./browser";
+import { expectAccessible, forgive, keepPicture, oppositeModes, visit } from "./browser";
 import { choosePlaces, fillContact, unavailable } from "./checkout-form";
 import { withoutPopover } from "./without-popover";
 
 const lamp = "Lámpara de pie Killa";
 
-describe.each(modes)("in a browser without popover, $name", (mode) => {
+describe.each(oppositeModes)("in a browser without popover, $name", (mode) => {
 	const { slug } = mode;
 	const open = (path: string) => visit(mode, path, { prepare: withoutPopover });
 

@@ -39,7 +39,7 @@ const cases: Case[] = [
 	...[true, false].map((hasScripts) => ({
 		name: `Firefox, scripts ${hasScripts ? "on" : "off"}`,
 		missing: firefox ? "" : "firefox-esr",
-		isQuick: true,
+		isQuick: !hasScripts,
 		start: async (errors: string[]) =>
 			usePlaywright(await launchFirefox(firefox ?? "", hasScripts), {
 				baseURL: store.url,
