@@ -10,8 +10,8 @@ export interface Finished {
 }
 
 /**
- * Runs one of the project's commands with exactly these variables (and PATH), and this on its standard input. The test's
- * own event loop goes on: while it stands still, kept-alive connections to a store close unnoticed and the next fetch fails.
+ * Runs one of the project's commands with these variables only (and PATH). It does not block the event loop: a blocked
+ * test misses that the store closed a kept-alive connection, and its next fetch fails.
  */
 export async function run(
 	script: string,
@@ -19,17 +19,7 @@ export async function run(
 	env: Record<string, string> = {},
 	input: string | Uint8Array = "",
 ): Promise<Finished> {
-	return finish(process.execPath, ["--import", "tsx", `scripts/${script}.ts`, ...args], env, input);
-}
-
-/** As `run`, for any program. */
-export async function finish(
-	program: string,
-	args: string[],
-	env: Record<string, string> = {},
-	input: string | Uint8Array = "",
-): Promise<Finished> {
-	const child = spawn(program, args, {
+	const child = spawn(process.execPath, ["--import", "tsx", `scripts/${script}.ts`, ...args], {
 		cwd: root,
 		env: { PATH: process.env.PATH, NODE_ENV: "production", ...env },
 		timeout: 60_000,

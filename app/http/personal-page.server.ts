@@ -1,6 +1,6 @@
 import type { HeadersFunction } from "@remix-run/node";
 
-/** For the loader of such a page, where nothing of the shopper's is in it: on Back, Firefox shows what was typed there. */
+/** For loaders whose page holds no personal data: Firefox then keeps what was typed there for Back. */
 export const withoutPersonalData = { "Cache-Control": "private, no-cache" };
 
 /** The headers of a page that may show what is the shopper's alone: no browser stores it. */

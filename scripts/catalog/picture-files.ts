@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseCategory, parseProduct } from "../../app/catalog/records.server";
 import type { ResponsivePicture } from "../../app/ui/Picture";
+import { jpegWidth, pictureFile } from "../../app/ui/picture-files";
 import type { CatalogRecord } from "./records";
 
 /** So many are named one by one. */
@@ -35,6 +36,9 @@ function filesOf({ collection, id, fields }: CatalogRecord): string[] {
 
 function picturePaths({ src, widths }: ResponsivePicture): string[] {
 	if (!widths) return [src];
-	const stem = src.replace(/-\d+\.webp$/, "");
-	return widths.flatMap((width) => ["webp", "avif"].map((type) => `${stem}-${width}.${type}`));
+	const responsive = widths.flatMap((width) => [
+		pictureFile(src, width, "webp"),
+		pictureFile(src, width, "avif"),
+	]);
+	return [...responsive, pictureFile(src, jpegWidth(widths), "jpg")];
 }

@@ -87,6 +87,7 @@ test("pictures and films whose files are missing are named", async () => {
 	expect(status).toBe(0);
 	expect(stderr).toContain("product nada: public/images/product/nada-400.avif is missing\n");
 	expect(stderr).toContain("product nada: public/images/product/nada-800.webp is missing\n");
+	expect(stderr).toContain("product nada: public/images/product/nada-800.jpg is missing\n");
 	expect(stderr).not.toContain("example");
 	expect((await setLamp({})).stderr).toBe("product lamp: public/images/lamp.svg is missing\n");
 	expect((await newStore().catalog(["seed"])).stderr).toBe("");
