@@ -45,6 +45,8 @@ export function boundCalls(deadlineMs: number, keepAliveMs: number): BoundCalls 
 	return {
 		settings: {
 			"grpc.max_reconnect_backoff_ms": 2000,
+			// Clients would otherwise share their connections, and a new one would wait on the old one's.
+			"grpc.use_local_subchannel_pool": 1,
 			// A connection that died without a word would otherwise be kept for a quarter of an hour.
 			"grpc.keepalive_time_ms": keepAliveMs,
 			"grpc.keepalive_timeout_ms": 5000,

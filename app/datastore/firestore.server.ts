@@ -42,7 +42,9 @@ export interface FirestoreOptions {
 export function openFirestore(options: FirestoreOptions): Datastore {
 	const { deadlineMs = 2000, probeMs = 5000, keepAliveMs = 30_000 } = options;
 	const calls = boundCalls(deadlineMs, keepAliveMs);
-	const firestore = new Firestore({ ...access(options), ...calls.settings });
+	const newClient = () => new Firestore({ ...access(options), ...calls.settings });
+	let firestore = newClient();
+	let failedProbes = 0;
 	/** What this process asks for would otherwise be refused and begun again because of itself. */
 	const inTurn = turns();
 	const watches = new Set<Watch>();
@@ -81,8 +83,22 @@ export function openFirestore(options: FirestoreOptions): Datastore {
 
 	/** A stream takes 90 s to notice that the network is gone; one small read with a deadline notices at once. */
 	async function probe() {
-		await call("answer a probe", () => firestore.doc("category/probe").get()).catch(failAll);
+		try {
+			await call("answer a probe", () => firestore.doc("category/probe").get());
+			failedProbes = 0;
+		} catch (error) {
+			failAll(error);
+			if (++failedProbes % probesPerClient === 0 && !isClosed) replaceClient();
+		}
 		probeTimer = watches.size > 0 ? setTimeout(probe, probeMs).unref() : undefined;
+	}
+
+	/** gRPC waits without a limit for a handshake whose bytes were lost; only another channel connects again. */
+	function replaceClient() {
+		const replaced = firestore;
+		firestore = newClient();
+		// Its last calls have ended by then.
+		setTimeout(() => replaced.terminate().catch(() => {}), deadlineMs).unref();
 	}
 
 	function failAll(error: unknown) {
@@ -168,6 +184,9 @@ export function openFirestore(options: FirestoreOptions): Datastore {
 		},
 	};
 }
+
+/** Failed probes after which the client is replaced. */
+const probesPerClient = 3;
 
 interface Watch {
 	listener: StreamListener;

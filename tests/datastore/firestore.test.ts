@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { type Change, type Datastore, DatastoreUnavailable } from "~/datastore/datastore.server";
-import { openFirestore } from "~/datastore/firestore.server";
+import { type FirestoreOptions, openFirestore } from "~/datastore/firestore.server";
 import { openDatastore } from "~/datastore/index.server";
 import { run } from "../commands";
 import { change, describeDatastore, ids, observe, type Place } from "./contract";
@@ -53,7 +53,7 @@ describe.skipIf(missing)(`firestore${missing ? ` (skipped: ${missing})` : ""}`, 
 			discard: async () => {},
 		};
 	}
-	async function openThroughProxy(more: { keepAliveMs?: number } = {}) {
+	async function openThroughProxy(more: Partial<FirestoreOptions> = {}) {
 		const proxy = await startProxy(emulator.host);
 		const store = openFirestore({
 			projectId: newProject(),
@@ -161,6 +161,19 @@ describe.skipIf(missing)(`firestore${missing ? ` (skipped: ${missing})` : ""}`, 
 		await increment(store);
 		proxy.deaden();
 		expect(await increment(store)).toBe(2);
+	});
+
+	it("delivers again when a lossy network works again, though the handshake of a connection was lost in it", async () => {
+		const { store, proxy } = await openThroughProxy({ deadlineMs, probeMs });
+		const seen = observe(store, "product");
+		await seen.until(() => true);
+		proxy.mode = "loses answers";
+		proxy.cut();
+		await seen.failure(deadlineMs + probeMs + marginMs);
+		await observe(store, "product").failure(3 * deadlineMs + marginMs);
+		proxy.deaden();
+		proxy.mode = "passes";
+		await untilHeard(() => observe(store, "product"));
 	});
 
 	it("makes once what it says it made, when connections end before the answer", async () => {
@@ -301,12 +314,10 @@ async function startWarm(port?: number): Promise<Emulator> {
 async function untilHeard(open: () => ReturnType<typeof observe>) {
 	for (let attempt = 0; attempt < 10; attempt++) {
 		const seen = open();
-		const isAlive = await seen
-			.until(() => true)
-			.then(
-				() => true,
-				() => false,
-			);
+		const isAlive = await Promise.race([
+			seen.until(() => true).then(() => true),
+			seen.failure().then(() => false),
+		]).catch(() => false);
 		if (isAlive) return seen;
 		seen.stop();
 	}
