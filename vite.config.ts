@@ -4,14 +4,16 @@ import remixConfig from "./remix.config.js";
 
 /** On nearly every page: one file is smaller, and asked for once, where a file for each would be ten. */
 const everywhere = [
-	..."Button DefaultButton English Icon Page Picture Unseen".split(" ").map((name) => `app/ui/${name}.tsx`),
-	..."filters.ts PriceTag.tsx ProductGrid.tsx use-live-catalog.ts"
+	..."Button DefaultButton English Icon Page Picture VisuallyHidden"
 		.split(" ")
-		.map((name) => `app/catalog/${name}`),
-	..."AddToCart.tsx CartLines.tsx CartNotices.tsx cart.ts use-cart.ts use-cart-form.ts use-open-panel.ts"
+		.map((name) => `app/ui/${name}.tsx`),
+	..."PriceTag.tsx ProductGrid.tsx AddToCart.tsx use-live-catalog.ts"
+		.split(" ")
+		.map((name) => `app/storefront/${name}`),
+	..."CartLines.tsx CartNotices.tsx cart.ts use-cart.ts use-cart-form.ts use-open-panel.ts"
 		.split(" ")
 		.map((name) => `app/cart/${name}`),
-	..."money.ts page-title.ts urls.ts http/not-sent.ts frame/ErrorPage.tsx"
+	..."money.ts page-title.ts urls.ts catalog/filters.ts forms/submission-failed.ts layout/ErrorPage.tsx"
 		.split(" ")
 		.map((name) => `app/${name}`),
 ];

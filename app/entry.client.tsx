@@ -1,7 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { isHydrationOn } from "./frame/hydration";
+import { isHydrationOn } from "./layout/hydration";
 
 if (isHydrationOn()) {
 	startTransition(() => {

@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
-import { secureDocument } from "./http/headers.server";
-import { InlineNonce } from "./http/inline-nonce";
-import { log } from "./log.server";
-import { store } from "./store.server";
+import { env } from "./server/env.server";
+import { secureDocument } from "./server/headers.server";
+import { InlineNonce } from "./server/inline-nonce";
+import { log } from "./server/log.server";
 
 /** A page leaves whole, with nothing to be filled in by a script. */
 export default async function handleRequest(
@@ -15,7 +15,6 @@ export default async function handleRequest(
 	context: EntryContext,
 ): Promise<Response> {
 	const nonce = randomBytes(16).toString("hex");
-	const { env } = store;
 	const { html, policy } = secureDocument(await renderDocument(context, request.url, nonce), nonce, {
 		pathname: new URL(request.url).pathname,
 		signIn: env.signIn,
@@ -26,7 +25,7 @@ export default async function handleRequest(
 	// Browsers show a refused form again on Back only if they may store it.
 	const isRefusal = request.method === "POST" && status >= 400;
 	if (isRefusal || !headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
-	hangUp(status, headers);
+	closeConnection(status, headers);
 	headers.set("Content-Security-Policy", policy);
 	return new Response(html, { status, headers });
 }
@@ -34,7 +33,7 @@ export default async function handleRequest(
 /** What scripts fetch in the place of a page may be the shopper's alone, too. */
 export function handleDataRequest(response: Response): Response {
 	if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
-	hangUp(response.status, response.headers);
+	closeConnection(response.status, response.headers);
 	return response;
 }
 
@@ -45,7 +44,7 @@ export function handleError(error: unknown, { request }: LoaderFunctionArgs | Ac
 }
 
 /** The rest of an unwanted body is not read: Node would, to keep the connection usable. */
-function hangUp(status: number, headers: Headers): void {
+function closeConnection(status: number, headers: Headers): void {
 	if (status === 413) headers.set("Connection", "close");
 }
 

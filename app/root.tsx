@@ -11,10 +11,11 @@ import {
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { openCart } from "./cart/open-cart.server";
-import { errorTitle, RouteErrorPage } from "./frame/ErrorPage";
-import { Frame } from "./frame/Frame";
-import { InlineNonce } from "./http/inline-nonce";
-import { revalidateUnlessNotSent } from "./http/not-sent";
+import { revalidateUnlessFailed } from "./forms/submission-failed";
+import { errorTitle, RouteErrorPage } from "./layout/ErrorPage";
+import { PageLayout } from "./layout/PageLayout";
+import { env } from "./server/env.server";
+import { InlineNonce } from "./server/inline-nonce";
 import { store } from "./store.server";
 import "./styles/global.css";
 import { urls } from "./urls";
@@ -28,20 +29,20 @@ export const links: LinksFunction = () => [
 export const meta: MetaFunction = ({ error }) => [{ title: error ? errorTitle(error) : "Wasi" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-	const { priced } = await openCart(request, context);
+	const { priced } = await openCart(request, store.catalog, context);
 	const { categories } = store.catalog.snapshot();
 	// With the answer to a refused form, Remix runs the loaders with the headers of its POST.
 	const isRefusal = request.headers.has("content-type");
 	return {
 		...(isRefusal && { isRefusal }),
 		cart: priced,
-		contact: store.env.contact,
-		trackingUrl: new URL(urls.tracking, store.env.publicOrigin ?? request.url).href,
+		contact: env.contact,
+		trackingUrl: new URL(urls.tracking, env.publicOrigin ?? request.url).href,
 		categories: categories.map(({ _id, name }) => ({ _id, name })),
 	};
 }
 
-export const shouldRevalidate = revalidateUnlessNotSent;
+export const shouldRevalidate = revalidateUnlessFailed;
 
 /** Inline, for when the stylesheets do not arrive: pictures fit, and the panels are part of the page. */
 const fallbackStyle = "img,video{max-width:100%;height:auto}[popover]{display:block;position:static}";
@@ -59,9 +60,9 @@ export function Layout({ children }: { children: ReactNode }) {
 				<Links />
 			</head>
 			<body>
-				<Frame cart={frame?.cart} contact={frame?.contact ?? {}} categories={frame?.categories ?? []}>
+				<PageLayout cart={frame?.cart} contact={frame?.contact ?? {}} categories={frame?.categories ?? []}>
 					{children}
-				</Frame>
+				</PageLayout>
 				<ScrollRestoration nonce={nonce} />
 				<Scripts nonce={nonce} />
 			</body>

@@ -1,14 +1,15 @@
 import { type Catalog, openCatalog } from "./catalog/catalog.server";
 import type { Datastore } from "./datastore/datastore.server";
-import { openDatastore } from "./datastore/index.server";
+import { openDatastore } from "./datastore/open-datastore.server";
 import { monitorWrites, type WriteState } from "./datastore/write-monitor.server";
-import { type Env, readEnv, readMisspelt } from "./env.server";
-import { prepareRequests, whenServersClosed } from "./http/incoming.server";
-import { log } from "./log.server";
+import { env } from "./server/env.server";
+import { prepareRequests, whenServersClosed } from "./server/incoming.server";
+import { log } from "./server/log.server";
+import { readMisspelt } from "./server/read-env.server";
+import { refuseToStart } from "./server/refuse-to-start.server";
 
 /** What one running process shares: made once, before the first request is taken. */
 export interface Store {
-	env: Env;
 	datastore: Datastore;
 	/** Whether the datastore takes writes. */
 	writes: () => Promise<WriteState>;
@@ -25,7 +26,6 @@ export const store: Store = running.wasi ?? (await openStore().catch(refuseToSta
 running.wasi = store;
 
 async function openStore(): Promise<Store> {
-	const env = readEnv();
 	for (const warning of readMisspelt()) log.warn(warning);
 	const { datastore, writes } = monitorWrites(await openDatastore(env.datastore));
 	const catalog = openCatalog(datastore, log);
@@ -55,7 +55,7 @@ async function openStore(): Promise<Store> {
 		process.exit(1);
 	});
 	process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled rejection"));
-	return { env, datastore, writes, catalog };
+	return { datastore, writes, catalog };
 }
 
 /** remix-serve, told by the same signal, takes no more requests and finishes the answers under way. */
@@ -67,10 +67,4 @@ async function shutDown(catalog: Catalog, datastore: Datastore): Promise<never> 
 	clearTimeout(tooLate);
 	// Timers of finished requests and of a cloud that does not answer would keep the process alive for seconds.
 	process.exit(0);
-}
-
-function refuseToStart(error: unknown): never {
-	const message = error instanceof Error ? error.message : String(error);
-	process.stderr.write(`The store cannot start.\n${message}\n`);
-	process.exit(1);
 }

@@ -1,5 +1,5 @@
 /** Works on the catalogue in the store's datastore, also while the store is running. */
-import { parseCategory, parseProduct } from "../app/catalog/records.server";
+import { parseCategory, parseProduct } from "../app/catalog/parse-catalog-record.server";
 import {
 	type Datastore,
 	type RecordFields,

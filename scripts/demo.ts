@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { openDatastore } from "../app/datastore/index.server";
+import { openDatastore } from "../app/datastore/open-datastore.server";
 import { isEmpty, seedDemo } from "../app/datastore/seed.server";
 
 const help = `Usage: npm run demo [-- --no-build]

@@ -1,9 +1,9 @@
 /** Serves the store from its sources with hot reload, on the demo catalogue. */
 import { spawn } from "node:child_process";
 import { resolve } from "node:path";
-import { openDatastore } from "../app/datastore/index.server";
+import { openDatastore } from "../app/datastore/open-datastore.server";
 import { isEmpty, seedDemo } from "../app/datastore/seed.server";
-import { readDatastoreConfig } from "../app/env.server";
+import { readDatastoreConfig } from "../app/server/read-env.server";
 
 const help = `Usage: npm run dev
 

@@ -2,10 +2,10 @@
 import { ZodError } from "zod";
 import type { Datastore } from "../app/datastore/datastore.server";
 import { itemsIn, type Order } from "../app/orders/order";
-import { parseOrder } from "../app/orders/order-records.server";
+import { parseOrder } from "../app/orders/order-codec.server";
 import { orderId, readReference } from "../app/orders/order-reference.server";
+import { changeStatus, listOrders } from "../app/orders/order-repository.server";
 import { nextStatuses, type OrderStatus, orderStatuses, statusLabel } from "../app/orders/order-status";
-import { changeStatus, listOrders } from "../app/orders/orders.server";
 import { runProgram, UsageError, type Work } from "./commands/run-command";
 import { exportOrders } from "./orders/export";
 import { drawOrder } from "./orders/show";

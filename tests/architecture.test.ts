@@ -40,45 +40,68 @@ const sources = files.filter((file) => /(?<!\.d)\.tsx?$/.test(file));
 const app = sources.filter((file) => file.startsWith("app/"));
 const imports = sources.flatMap(importsOf);
 const routes = app.filter((file) => dirname(file) === "app/routes");
+const isRoute = (path: string) => path.startsWith("app/routes/") || /^app\/(root|entry)/.test(path);
+const isEnv = (path: string) => /^app\/server\/(read-|parse-)?env\.server$/.test(path);
 const serverOf = (path: string) => /\.server(\.tsx?)?$/.test(path);
-/** What stands before and around the rooms: it may know all of them, none of them knows it. */
-const isRouteLike = (path: string) =>
-	/^app\/(routes\/.*(?<!\.css)$|root(\.tsx)?$|entry\.(client|server)(\.tsx)?$)/.test(path);
+/** The composition root: the files that may import every room, and that no room imports. */
+const isTop = (path: string) =>
+	/^app\/(routes\/.*(?<!\.css)$|root(\.tsx)?$|entry\.(client|server)(\.tsx)?$|routes(\.ts)?$|store\.server(\.ts)?$)/.test(
+		path,
+	);
 const folderOf = (path: string) => (path.split("/").length > 2 ? path.split("/")[1] : undefined);
-const notRooms = ["routes", "frame", "ui", "http", "styles", "datastore"];
-const isRoom = (path: string) => path.startsWith("app/") && !notRooms.includes(folderOf(path) ?? "routes");
-const isIn = (...folders: string[]) => {
-	return (path: string) => path.startsWith("app/") && folders.includes(folderOf(path) ?? "");
-};
 
-describe("imports go one way, routes → rooms → datastore:", () => {
-	it.each<[string, (path: string) => boolean, (path: string) => boolean]>([
-		["nothing imports a route", () => true, isRouteLike],
-		[
-			"the datastore knows no room, route, interface or frame",
-			isIn("datastore"),
-			(to) => isRoom(to) || isIn("ui", "frame", "http")(to) || isRouteLike(to),
-		],
-		[
-			"the datastore takes its settings as arguments",
-			isIn("datastore"),
-			(to) => /^app\/(env|store)\.server$/.test(to),
-		],
-		[
-			"the interface knows no room, frame, datastore or store",
-			isIn("ui"),
-			(to) => isRoom(to) || isIn("frame", "datastore", "http")(to) || serverOf(to),
-		],
-		["rooms do not know the frame", isRoom, isIn("frame")],
-		["routes ask the rooms, not the datastore", isRouteLike, isIn("datastore")],
-	])("%s", (_, from, to) => {
-		expect(drawn(imports.filter((one) => from(one.from) && to(one.to)))).toEqual([]);
+/** The rooms of app/, from the top: each may import those below it. Files that lie in app/ itself import none. */
+const rooms = [
+	"routes",
+	"layout",
+	"account",
+	"checkout",
+	"storefront",
+	"auth",
+	"orders",
+	"cart",
+	"newsletter",
+	"customers",
+	"delivery",
+	"catalog",
+	"forms",
+	"ui",
+	"server",
+	"datastore",
+	"styles",
+];
+
+describe("imports go one way:", () => {
+	it("every folder is a room", () => {
+		const folders = new Set(files.filter((file) => file.startsWith("app/")).map(folderOf));
+		expect([...folders].filter(Boolean).sort()).toEqual([...rooms].sort());
 	});
 
-	it("the store and its settings are known to the server's files, the routes and the root only", () => {
-		const known = imports.filter(({ to }) => /^app\/(env|store)\.server$/.test(to));
+	it("rooms import only rooms below them", () => {
+		const levelOf = (path: string) => rooms.indexOf(folderOf(path) ?? "");
+		const upwards = imports.filter(({ from, to }) => {
+			if (isTop(from) || !from.startsWith("app/") || !to.startsWith("app/")) return false;
+			if (isTop(to)) return true;
+			if (levelOf(from) < 0) return levelOf(to) >= 0;
+			return levelOf(to) >= 0 && levelOf(to) < levelOf(from);
+		});
+		expect(drawn(upwards)).toEqual([]);
+	});
+
+	it("routes ask the rooms, not the datastore", () => {
+		const direct = imports.filter(({ from, to }) => isRoute(from) && folderOf(to) === "datastore");
+		expect(drawn(direct)).toEqual([]);
+	});
+
+	it("the datastore takes its settings as arguments", () => {
+		const settings = imports.filter(({ from, to }) => folderOf(from) === "datastore" && isEnv(to));
+		expect(drawn(settings)).toEqual([]);
+	});
+
+	it("the settings are known to the server's files, the routes and the root only", () => {
+		const known = imports.filter(({ to }) => isEnv(to));
 		expect(known.length).toBeGreaterThan(0);
-		const may = ({ from }: Import) => serverOf(from) || isRouteLike(from) || from.startsWith("scripts/");
+		const may = ({ from }: Import) => serverOf(from) || isTop(from) || from.startsWith("scripts/");
 		expect(drawn(known.filter((one) => !may(one)))).toEqual([]);
 	});
 });
@@ -106,7 +129,7 @@ describe("one place for each:", () => {
 		[
 			"firebase-admin in the datastore and the session",
 			/^firebase-admin(\/|$)/,
-			({ from }) => /^app\/(datastore\/firestore[\w-]*|auth\/[\w-]+)\.server\.ts$/.test(from),
+			({ from }) => /^app\/(datastore\/firestore[\w-]*|customers\/session)\.server\.ts$/.test(from),
 		],
 		[
 			"Firebase in phone-sign-in.ts",
@@ -129,10 +152,12 @@ describe("one place for each:", () => {
 		expect(drawn(found.filter((one) => !isAllowed(one)))).toEqual([]);
 	});
 
-	it("process.env in env.server.ts", () => {
+	it("process.env in read-env.server.ts", () => {
 		const readsEnv =
 			/\bprocess\s*(\?\.|\.|\[\s*["'`])\s*env\b|\}\s*=\s*process\b|["'](node:)?process["']|import\.meta\.env\b/;
-		expect(app.filter((file) => readsEnv.test(readFileSync(file, "utf8")))).toEqual(["app/env.server.ts"]);
+		expect(app.filter((file) => readsEnv.test(readFileSync(file, "utf8")))).toEqual([
+			"app/server/read-env.server.ts",
+		]);
 	});
 });
 

@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
+import { useFormMessage } from "~/forms/use-form-message";
 import { Button, buttonClass } from "~/ui/Button";
 import { CheckboxField } from "~/ui/Field";
 import { FormProblem } from "~/ui/FormProblem";
-import { useFormMessage } from "~/ui/use-form-message";
 import { urls } from "~/urls";
 import styles from "./AccountForm.module.css";
 

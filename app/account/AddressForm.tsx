@@ -1,15 +1,15 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { useRef, useState } from "react";
-import { type Place, type PlaceChoices, PlaceFields } from "~/checkout/PlaceFields";
-import { placesOf } from "~/checkout/places-of";
+import { selectPlaces } from "~/delivery/place-selection";
+import { type Place, type PlaceChoices, UbigeoFields } from "~/delivery/UbigeoFields";
+import { useFormMessage } from "~/forms/use-form-message";
+import { useRestoredAnswers } from "~/forms/use-restored-answers";
 import { Button, ButtonLink } from "~/ui/Button";
 import { DefaultButton } from "~/ui/DefaultButton";
 import { ErrorSummary } from "~/ui/ErrorSummary";
 import { TextField } from "~/ui/Field";
 import { FormProblem } from "~/ui/FormProblem";
-import { useFormMessage } from "~/ui/use-form-message";
-import { useKeptAnswers } from "~/ui/use-kept-answers";
 import { urls } from "~/urls";
 import styles from "./AccountForm.module.css";
 import { PrivacyNote } from "./PrivacyNote";
@@ -57,8 +57,8 @@ export function AddressForm({
 	const isSending = formData?.get("intent") === "save";
 	const { message, isRefused } = useFormMessage(result, problem);
 	const formElement = useRef<HTMLFormElement>(null);
-	const kept = useKeptAnswers(formElement, `address ${action}`, problem ?? result);
-	const { redrawKey, ...places } = placesOf({ result, kept, answers, choices });
+	const kept = useRestoredAnswers(formElement, `address ${action}`, problem ?? result);
+	const { redrawKey, ...places } = selectPlaces({ result, kept, answers, choices });
 	return (
 		<Form
 			ref={formElement}
@@ -93,7 +93,7 @@ export function AddressForm({
 					// The link to change an address leads here.
 					autoFocus={!isNew && !isRefused && !problem}
 				/>
-				<PlaceFields
+				<UbigeoFields
 					key={redrawKey}
 					department={fields.department}
 					province={fields.province}

@@ -1,11 +1,11 @@
 import { Form } from "@remix-run/react";
+import type { AddressView } from "~/customers/addresses.server";
 import { Button, ButtonLink, buttonClass } from "~/ui/Button";
-import { Unseen } from "~/ui/Unseen";
+import { VisuallyHidden } from "~/ui/VisuallyHidden";
 import { urls } from "~/urls";
 import { addressFormId } from "./AddressForm";
 import styles from "./AddressList.module.css";
 import { editUrl } from "./address-urls";
-import type { AddressView } from "./addresses.server";
 
 /** The addresses of a shopper, the default one first, with what can be done with each. */
 export function AddressList({ addresses }: { addresses: AddressView[] }) {
@@ -20,13 +20,13 @@ export function AddressList({ addresses }: { addresses: AddressView[] }) {
 					))}
 					<div className={styles.ways}>
 						<ButtonLink look="quiet" to={`${editUrl(address.id)}#${addressFormId}`}>
-							Cambiar <Unseen>{address.alias}</Unseen>
+							Cambiar <VisuallyHidden>{address.alias}</VisuallyHidden>
 						</ButtonLink>
 						{index > 0 && (
 							<Form method="post" action={urls.addresses}>
 								<input type="hidden" name="id" value={address.id} />
 								<Button type="submit" name="intent" value="make-default" look="quiet">
-									Hacer predeterminada <Unseen>{address.alias}</Unseen>
+									Hacer predeterminada <VisuallyHidden>{address.alias}</VisuallyHidden>
 								</Button>
 							</Form>
 						)}
@@ -43,13 +43,13 @@ function RemoveForm({ address: { id, alias } }: { address: AddressView }) {
 	return (
 		<details className={styles.remove}>
 			<summary className={buttonClass("quiet")}>
-				Quitar <Unseen>{alias}</Unseen>
+				Quitar <VisuallyHidden>{alias}</VisuallyHidden>
 			</summary>
 			<Form method="post" action={urls.addresses} className={styles.confirm}>
 				<input type="hidden" name="id" value={id} />
 				<p>¿Quitar «{alias}»? No se puede deshacer.</p>
 				<Button type="submit" name="intent" value="remove">
-					Sí, quitarla <Unseen>{alias}</Unseen>
+					Sí, quitarla <VisuallyHidden>{alias}</VisuallyHidden>
 				</Button>
 			</Form>
 		</details>

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
+import type { AddressView } from "~/customers/addresses.server";
 import type { OrderRow } from "~/orders/order-view";
 import { urls } from "~/urls";
-import type { AddressView } from "./addresses.server";
 import styles from "./Dashboard.module.css";
 import { OrderList } from "./OrderList";
 

@@ -1,15 +1,15 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { useRef } from "react";
-import { newsConsent } from "~/checkout/consent";
-import { emailExample } from "~/checkout/labels";
+import { emailExample } from "~/customers/field-labels";
+import { useFormMessage } from "~/forms/use-form-message";
+import { useRestoredAnswers } from "~/forms/use-restored-answers";
+import { newsConsent } from "~/newsletter/consent";
 import { Button } from "~/ui/Button";
 import { DefaultButton } from "~/ui/DefaultButton";
 import { ErrorSummary } from "~/ui/ErrorSummary";
 import { CheckboxField, SelectField, TextField } from "~/ui/Field";
 import { FormProblem } from "~/ui/FormProblem";
-import { useFormMessage } from "~/ui/use-form-message";
-import { useKeptAnswers } from "~/ui/use-kept-answers";
 import { urls } from "~/urls";
 import styles from "./AccountForm.module.css";
 import { PrivacyNote } from "./PrivacyNote";
@@ -40,7 +40,7 @@ export function ProfileForm({
 	const isSending = formData?.get("intent") === "save";
 	const { message, isRefused } = useFormMessage(result, problem);
 	const formElement = useRef<HTMLFormElement>(null);
-	useKeptAnswers(formElement, "profile", problem ?? result);
+	useRestoredAnswers(formElement, "profile", problem ?? result);
 	const inOrder = Object.keys(labels).map((name) => fields[name as keyof ProfileAnswers]);
 	return (
 		<Form

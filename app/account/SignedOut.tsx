@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { SignInLink } from "~/auth/SignInLink";
+import { forgetAnswers } from "~/forms/answer-storage";
 import { OrderPanel } from "~/orders/OrderPanel";
 import { sampleOrder } from "~/orders/sample-order";
 import { ButtonLink } from "~/ui/Button";
-import { forgetAnswers } from "~/ui/tab-storage";
 import { urls } from "~/urls";
 import styles from "./SignedOut.module.css";
 

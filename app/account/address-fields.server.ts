@@ -1,13 +1,8 @@
 import { z } from "zod";
-import {
-	checkoutConstraints,
-	checkoutFields,
-	composed,
-	placeFaults,
-} from "~/checkout/checkout-fields.server";
+import { placeFaults, placeFields, placeMaxLengths } from "~/delivery/place-fields.server";
+import { composed, constraintsOf } from "~/forms/text-fields.server";
 
 const longestAlias = 40;
-const { department, province, district, address } = checkoutFields.shape;
 
 /** The form of an address: the checkout's rules, with a name for it and the street required. */
 export const addressFields = z
@@ -17,10 +12,8 @@ export const addressFields = z
 			.transform((raw) => composed(raw.replace(/[\p{C}\s]+/gu, " ").trim(), longestAlias))
 			.refine((alias) => alias !== "", "Ponle un nombre, por ejemplo Casa.")
 			.refine((alias) => alias.length <= longestAlias, `Escribe como máximo ${longestAlias} caracteres.`),
-		department,
-		province,
-		district,
-		address: address.refine((line) => line !== "", "Escribe la calle y el número."),
+		...placeFields,
+		address: placeFields.address.refine((line) => line !== "", "Escribe la calle y el número."),
 	})
 	.superRefine(
 		(fields, context) => {
@@ -32,10 +25,7 @@ export const addressFields = z
 		{ when: () => true },
 	);
 
-export const addressConstraints = {
-	alias: { required: true, maxLength: longestAlias },
-	department: checkoutConstraints.department,
-	province: checkoutConstraints.province,
-	district: checkoutConstraints.district,
-	address: { ...checkoutConstraints.address, required: true },
-};
+export const addressConstraints = constraintsOf(addressFields.shape, {
+	alias: longestAlias,
+	...placeMaxLengths,
+});

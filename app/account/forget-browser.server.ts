@@ -1,21 +1,21 @@
-import { endSession } from "~/auth/session.server";
-import { checkoutDraft } from "~/checkout/checkout-draft.server";
-import { clearSavedInfo } from "~/checkout/saved-info.server";
-import { clearCache } from "~/http/clear-cache.server";
-import { seeOther } from "~/http/see-other.server";
-import { forgetGranted } from "~/orders/order-access.server";
+import { checkoutDraftCookie } from "~/checkout/checkout-draft-cookie.server";
+import { clearSavedAnswers } from "~/checkout/saved-answers-cookie.server";
+import { endSession } from "~/customers/session.server";
+import { forgetGuestOrders } from "~/orders/guest-orders-cookie.server";
+import { clearCache } from "~/server/clear-cache.server";
+import { redirectWithCookies } from "~/server/redirect-with-cookies.server";
 import { urls } from "~/urls";
-import { addressDraft } from "./address-draft.server";
+import { addressDraftCookie } from "./address-draft-cookie.server";
 import { type Confirmed, withDone } from "./confirmations";
 
 /** Signs out, and leaves nothing of the shopper's in this browser: the next one at it is somebody else. */
 export async function forgetBrowser(done: Confirmed): Promise<Response> {
 	const cookies = await Promise.all([
 		endSession(),
-		forgetGranted(),
-		clearSavedInfo(),
-		checkoutDraft.clear(),
-		addressDraft.clear(),
+		forgetGuestOrders(),
+		clearSavedAnswers(),
+		checkoutDraftCookie.clear(),
+		addressDraftCookie.clear(),
 	]);
-	return seeOther(withDone(urls.account, done), cookies, clearCache);
+	return redirectWithCookies(withDone(urls.account, done), cookies, clearCache);
 }

@@ -1,14 +1,14 @@
-import type { Session } from "~/auth/session.server";
+import type { Session } from "~/customers/session.server";
+import type { Shopper } from "~/customers/shopper";
+import { beginLeaving, emptiedAccount, tombstone } from "~/customers/shopper-repository.server";
 import type { Datastore, RecordFields, RecordKey, StoredRecord } from "~/datastore/datastore.server";
 import { findInPages } from "~/datastore/find-in-pages.server";
 import { eventLoopTurn } from "~/event-loop.server";
+import { adoptAllOrders } from "~/orders/adopt-orders.server";
 import type { Order } from "~/orders/order";
-import { parseOrder, toRecord } from "~/orders/order-records.server";
-import { ordersOf, withStatus } from "~/orders/orders.server";
-import { adoptAllOrders } from "./adopt-orders.server";
-import { consentTimes, emailsOf, ownSubscription, subscriptionKey } from "./news.server";
-import type { Shopper } from "./shopper";
-import { beginLeaving, blankOf, markOf } from "./shoppers.server";
+import { parseOrder, toRecord } from "~/orders/order-codec.server";
+import { ordersOf, withStatus } from "~/orders/order-repository.server";
+import { consentTimes, emailsOf, ownSubscription, subscriptionKey } from "./account-subscriptions.server";
 
 /**
  * Deletes an account: its record, its subscriptions and what its orders say of their shopper. What was paid keeps what
@@ -33,12 +33,12 @@ export async function forgetShopper(
 		await forgetIn(datastore, records, session.shopper, now);
 	}
 	// With its mark: who was signed out before stays so, also while the sign-in service does not answer.
-	await datastore.apply([blankOf(session, shopper)]);
+	await datastore.apply([emptiedAccount(session, shopper)]);
 	if (!(await forgetUser(session.uid))) {
-		await datastore.apply([blankOf(session, { ...shopper, leavingUntil: 0 })]);
+		await datastore.apply([emptiedAccount(session, { ...shopper, leavingUntil: 0 })]);
 		return false;
 	}
-	await datastore.apply([markOf(session, now)]);
+	await datastore.apply([tombstone(session, now)]);
 	return true;
 }
 

@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { checkoutConstraints, checkoutFields, documentFault } from "~/checkout/checkout-fields.server";
+import { contactFields, contactMaxLengths } from "~/customers/contact-fields.server";
+import { documentFault } from "~/customers/identity-document.server";
+import { constraintsOf } from "~/forms/text-fields.server";
 
 const { documentType, documentNumber, fullName, paternalSurname, maternalSurname, email, newsOptIn } =
-	checkoutFields.shape;
+	contactFields;
 
 /** An account's details by the checkout's rules, except that none has to be given. */
 export const profileFields = z
@@ -34,10 +36,4 @@ export const profileFields = z
 
 export type ProfileInfo = z.output<typeof profileFields>;
 
-/** Of the checkout's, the lengths. */
-export const profileConstraints = Object.fromEntries(
-	Object.keys(profileFields.shape).map((name) => {
-		const { maxLength } = checkoutConstraints[name as keyof ProfileInfo];
-		return [name, { ...(maxLength && { maxLength }) }];
-	}),
-) as Record<keyof ProfileInfo, { maxLength?: number }>;
+export const profileConstraints = constraintsOf(profileFields.shape, contactMaxLengths);

@@ -1,12 +1,12 @@
-import type { Session } from "~/auth/session.server";
+import type { Session } from "~/customers/session.server";
+import type { Shopper } from "~/customers/shopper";
+import { changeShopper } from "~/customers/shopper-repository.server";
 import type { Change, Datastore } from "~/datastore/datastore.server";
-import { subscriberId, subscription } from "~/news/subscribers.server";
+import { subscriberId, subscription } from "~/newsletter/subscription.server";
 import type { Order } from "~/orders/order";
-import { ordersOf } from "~/orders/orders.server";
-import { consentTimes, ownSubscription, subscriptionKeys } from "./news.server";
+import { ordersOf } from "~/orders/order-repository.server";
+import { consentTimes, ownSubscription, subscriptionKeys } from "./account-subscriptions.server";
 import type { ProfileInfo } from "./profile-fields.server";
-import type { Shopper } from "./shopper";
-import { changeShopper } from "./shoppers.server";
 
 /** Whether the account asked for news at its e-mail address, and did not leave them. @throws DatastoreUnavailable */
 export async function wantsNews(

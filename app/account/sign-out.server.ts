@@ -1,15 +1,14 @@
-import { readSession } from "~/auth/session.server";
-import { DatastoreUnavailable } from "~/datastore/datastore.server";
-import { log } from "~/log.server";
-import { store } from "~/store.server";
+import { readSession } from "~/customers/session.server";
+import { revokeSession } from "~/customers/shopper-repository.server";
+import { type Datastore, DatastoreUnavailable } from "~/datastore/datastore.server";
+import { log } from "~/server/log.server";
 import { forgetBrowser } from "./forget-browser.server";
-import { revokeSession } from "./shoppers.server";
 
 /** Ends the session on the server, so that a copy of its cookie is dead, and in this browser in any case. */
-export async function signOut(request: Request): Promise<Response> {
+export async function signOut(request: Request, datastore: Datastore): Promise<Response> {
 	try {
 		const session = await readSession(request);
-		if (session) await revokeSession(store.datastore, session, new Date());
+		if (session) await revokeSession(datastore, session, new Date());
 		return await forgetBrowser("sesion-cerrada");
 	} catch (error) {
 		if (!(error instanceof DatastoreUnavailable)) throw error;

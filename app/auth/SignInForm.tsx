@@ -1,11 +1,11 @@
 import { useFetcher, useLocation } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { readMobile } from "~/customers/phone";
 import { Button } from "~/ui/Button";
 import { English } from "~/ui/English";
 import { TextField } from "~/ui/Field";
-import { Unseen } from "~/ui/Unseen";
+import { VisuallyHidden } from "~/ui/VisuallyHidden";
 import { urls } from "~/urls";
-import { readMobile } from "./phone";
 import type { PhoneSignIn, PhoneSignInConfig } from "./phone-sign-in";
 import styles from "./SignInForm.module.css";
 import { explainSignInError, type SignInStep, signInLog } from "./sign-in-errors";
@@ -154,7 +154,9 @@ export function SignInForm({ config }: { config: PhoneSignInConfig }) {
 					{isVerifying ? "Comprobando…" : <English meaning="verificar código">Verify code</English>}
 				</Button>
 			</form>
-			<Unseen role="alert">{error && error.step !== "captcha" ? error.message : serverError}</Unseen>
+			<VisuallyHidden role="alert">
+				{error && error.step !== "captcha" ? error.message : serverError}
+			</VisuallyHidden>
 		</div>
 	);
 }

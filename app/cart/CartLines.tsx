@@ -4,11 +4,11 @@ import { formatSoles } from "~/money";
 import { DefaultButton } from "~/ui/DefaultButton";
 import { Icon } from "~/ui/Icon";
 import { Picture } from "~/ui/Picture";
-import { Unseen } from "~/ui/Unseen";
+import { VisuallyHidden } from "~/ui/VisuallyHidden";
 import { WithoutScripts } from "~/ui/WithoutScripts";
 import { urls } from "~/urls";
 import styles from "./CartLines.module.css";
-import { type CartLine, labelOf, mostOfAKind, type QuantityProblem } from "./cart";
+import { type CartLine, labelOf, maxQuantity, type QuantityProblem } from "./cart";
 import { useCartForm } from "./use-cart-form";
 
 /**
@@ -56,7 +56,7 @@ function Line({
 	const { sku, url, name, choice, image, quantity, wanted, most, unit, total } = line;
 	const { answer, isUnderWay, onSubmit } = useCartForm(sku);
 	const input = useRef<HTMLInputElement>(null);
-	const said = answer?.notSent ?? answer?.problem?.message ?? problem?.message;
+	const said = answer?.failure ?? answer?.problem?.message ?? problem?.message;
 	const label = labelOf(line);
 	const id = quantityId(place, sku);
 
@@ -81,9 +81,9 @@ function Line({
 				{most === 0 && <p className={styles.problem}>Agotado por ahora</p>}
 				{most > 0 && wanted > most && (
 					<p className={styles.problem}>
-						{most < mostOfAKind
+						{most < maxQuantity
 							? `Solo ${most === 1 ? "queda 1" : `quedan ${most}`}: no podemos llevarte ${wanted}.`
-							: `Puedes llevar hasta ${mostOfAKind}.`}
+							: `Puedes llevar hasta ${maxQuantity}.`}
 					</p>
 				)}
 				<form
@@ -104,7 +104,9 @@ function Line({
 							<div className={styles.stepper}>
 								<button type="submit" name="to" value={quantity - 1}>
 									<Icon name="minus" size={16} />
-									<Unseen>{quantity === 1 ? `Quitar ${label}` : `Quitar uno de ${label}`}</Unseen>
+									<VisuallyHidden>
+										{quantity === 1 ? `Quitar ${label}` : `Quitar uno de ${label}`}
+									</VisuallyHidden>
 								</button>{" "}
 								<input
 									ref={input}
@@ -125,13 +127,13 @@ function Line({
 								/>{" "}
 								<button type="submit" name="to" value={quantity + 1} aria-disabled={quantity >= most}>
 									<Icon name="plus" size={16} />
-									<Unseen>{`Agregar uno de ${label}`}</Unseen>
+									<VisuallyHidden>{`Agregar uno de ${label}`}</VisuallyHidden>
 								</button>
 							</div>{" "}
 							{place === "page" && (
 								<WithoutScripts>
 									<button type="submit" className={styles.update}>
-										Actualizar<Unseen> la cantidad de {label}</Unseen>
+										Actualizar<VisuallyHidden> la cantidad de {label}</VisuallyHidden>
 									</button>
 								</WithoutScripts>
 							)}
@@ -139,7 +141,7 @@ function Line({
 					)}{" "}
 					<button type="submit" name="to" value={0} className={styles.remove}>
 						<Icon name="trash-2" size={18} />
-						<Unseen>{`Eliminar ${label}`}</Unseen>
+						<VisuallyHidden>{`Eliminar ${label}`}</VisuallyHidden>
 					</button>
 				</form>
 				{said && (

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { isOpenPopover, supportsPopover } from "~/ui/popover";
-import { Unseen } from "~/ui/Unseen";
+import { VisuallyHidden } from "~/ui/VisuallyHidden";
 import { urls } from "~/urls";
 import styles from "./CartNotices.module.css";
 import { type CartNotice, type PricedCart, unsavedText } from "./cart";
@@ -24,7 +24,7 @@ export function CartNotices({ cart }: { cart: PricedCart }) {
 		<>
 			<div ref={status} role="status" tabIndex={-1} className={styles.notices}>
 				{notice?.look === "success" && <p>{notice.text}</p>}
-				{notice?.look === "heard" && <Unseen>{notice.text}</Unseen>}
+				{notice?.look === "heard" && <VisuallyHidden>{notice.text}</VisuallyHidden>}
 				{isReset && <p>No pudimos leer tu carrito anterior, así que empieza uno nuevo.</p>}
 				{lost > 0 && (
 					<p>
@@ -79,7 +79,7 @@ function Undo({ removed, isAlone }: { removed: string[]; isAlone: boolean }) {
 			</p>
 			<input type="hidden" name="intent" value="undo" />
 			<button type="submit">Deshacer</button>
-			{answer?.notSent && <p>{answer.notSent}</p>}
+			{answer?.failure && <p>{answer.failure}</p>}
 		</form>
 	);
 }

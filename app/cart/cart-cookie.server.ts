@@ -1,12 +1,12 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { createCookie } from "@remix-run/node";
-import { hostCookie } from "~/http/cookies.server";
-import { store } from "~/store.server";
+import { hostCookie } from "~/server/cookies.server";
+import { env } from "~/server/env.server";
 import type { Cart } from "./cart";
 import { formatCart, formatLines, parseCart } from "./cart-format.server";
 import demoCart from "./demo-cart.json";
 
-const secrets = [store.env.sessionSecret];
+const secrets = [env.sessionSecret];
 const cookie = hostCookie("wasi_cart", { maxAge: 60 * 24 * 60 * 60, secrets });
 
 /**
@@ -31,7 +31,7 @@ export async function readCart(request: Request): Promise<ReadCart> {
 	if (cart) return { cart, isReset: false, isUnsaved: false };
 	const isReset = present !== undefined;
 	const isUnsaved = !isReset && followsChange(request);
-	const lines = store.env.mode === "demo" && !isReset && !isUnsaved ? demoCart : [];
+	const lines = env.mode === "demo" && !isReset && !isUnsaved ? demoCart : [];
 	return { cart: { lines, removed: [] }, isReset, isUnsaved };
 }
 
@@ -87,5 +87,5 @@ export function asAnotherCart(cart: Cart): NamedCart {
 }
 
 function secretName(text: string): string {
-	return createHmac("sha256", store.env.sessionSecret).update(text).digest("hex").slice(0, 32);
+	return createHmac("sha256", env.sessionSecret).update(text).digest("hex").slice(0, 32);
 }

@@ -1,4 +1,4 @@
-import { type Cart, type LastChange, mostOfAKind, outcomes, type WantedLine } from "./cart";
+import { type Cart, type LastChange, maxQuantity, outcomes, type WantedLine } from "./cart";
 import { hasRoom } from "./change-cart.server";
 
 /** One text, as short as can be: `1!<id>!sofa-ayni_9f3c2a*2~lampara*1!…`. The first number is the make. */
@@ -33,7 +33,7 @@ function parseLines(text: string | undefined): WantedLine[] | undefined {
 function parseLine(text: string): WantedLine | undefined {
 	const [, sku = "", quantity = ""] = linePattern.exec(text) ?? [];
 	const wanted = Number(quantity);
-	return sku && wanted >= 1 && wanted <= mostOfAKind ? { sku, quantity: wanted } : undefined;
+	return sku && wanted >= 1 && wanted <= maxQuantity ? { sku, quantity: wanted } : undefined;
 }
 
 const linePattern = /^([a-z0-9][a-z0-9-]{0,62}(?:_[0-9a-f]{6})?)\*(\d{1,2})$/;

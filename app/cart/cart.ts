@@ -1,9 +1,9 @@
 import type { Picture } from "~/catalog/product";
-import type { NotSent } from "~/http/not-sent";
+import type { SubmissionFailed } from "~/forms/submission-failed";
 import { addPrices, type Price } from "~/money";
 
-export const mostLines = 50;
-export const mostOfAKind = 20;
+export const maxCartLines = 50;
+export const maxQuantity = 20;
 
 /** A line of the cart as the shopper left it. */
 export interface WantedLine {
@@ -108,7 +108,7 @@ export const unsavedText =
 	"Tu navegador no guardó el carrito: activa las cookies de esta tienda y vuelve a agregar lo que quieras.";
 
 /** What a change that was asked for in place is answered with. */
-export interface CartAnswer extends Partial<NotSent> {
+export interface CartAnswer extends Partial<SubmissionFailed> {
 	/** Whether the cart has to be shown: it says what became of an addition. */
 	isTold?: boolean;
 	problem?: QuantityProblem;

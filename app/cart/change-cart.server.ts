@@ -1,4 +1,4 @@
-import { type Cart, type LastChange, mostLines, mostOfAKind, type Outcome, type WantedLine } from "./cart";
+import { type Cart, type LastChange, maxCartLines, maxQuantity, type Outcome, type WantedLine } from "./cart";
 import { type Item, skuOf } from "./sku.server";
 
 /** What tells one click from another. */
@@ -13,7 +13,7 @@ const sameClickMs = 10_000;
  */
 export function addToCart(cart: Cart, item: Item, quantity: number, click: Click): Cart {
 	const { last } = cart;
-	const wanted = Math.min(quantity, mostOfAKind + 1);
+	const wanted = Math.min(quantity, maxQuantity + 1);
 	const isSameClick =
 		last?.sku === skuOf(item) &&
 		last.outcome !== "undone" &&
@@ -42,7 +42,7 @@ function toFront(cart: Cart, item: Item): Cart {
 export function setQuantity(cart: Cart, item: Item, quantity: number, click: Click): Cart {
 	const sku = skuOf(item);
 	const { stock } = item.variant ?? item.product;
-	const most = Math.min(stock, mostOfAKind);
+	const most = Math.min(stock, maxQuantity);
 	const after = (outcome: Outcome, lines: WantedLine[]): Cart => {
 		const isChanged = outcome !== "soldOut" && outcome !== "full";
 		return {
@@ -56,7 +56,7 @@ export function setQuantity(cart: Cart, item: Item, quantity: number, click: Cli
 	const lines = put(cart.lines, { sku, quantity: Math.min(quantity, most) });
 	if (lines.length > cart.lines.length && !hasRoom(lines)) return after("full", cart.lines);
 	if (quantity <= most) return after("changed", lines);
-	return after(stock < mostOfAKind ? "stock" : "most", lines);
+	return after(stock < maxQuantity ? "stock" : "most", lines);
 }
 
 /** Also what is no longer sold can be taken out. */
@@ -104,7 +104,7 @@ const mostBytes = 2800;
 
 export function hasRoom(lines: readonly WantedLine[]): boolean {
 	const bytes = lines.reduce((sum, { sku }) => sum + sku.length + 4, 0);
-	return lines.length <= mostLines && bytes <= mostBytes;
+	return lines.length <= maxCartLines && bytes <= mostBytes;
 }
 
 function put(lines: readonly WantedLine[], line: WantedLine): WantedLine[] {

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { store } from "~/store.server";
+import type { Catalog } from "~/catalog/catalog.server";
 import type { Cart, PricedCart } from "./cart";
 import { readCart } from "./cart-cookie.server";
 import { linesInSale, priceCart } from "./price-cart.server";
@@ -18,9 +18,13 @@ export interface OpenCart {
  * The cart of a request's sender, priced from the current catalogue.
  * @param context of the request: after a refused change nothing is said of the change before it
  */
-export async function openCart(request: Request, context: AppLoadContext = {}): Promise<OpenCart> {
-	await store.catalog.ready;
-	const { products, knowsProducts } = store.catalog.snapshot();
+export async function openCart(
+	request: Request,
+	catalog: Catalog,
+	context: AppLoadContext = {},
+): Promise<OpenCart> {
+	await catalog.ready;
+	const { products, knowsProducts } = catalog.snapshot();
 	const { cart, isReset, isUnsaved } = await readCart(request);
 	const known: Cart = knowsProducts ? cart : { lines: [], removed: [] };
 	return {

@@ -6,12 +6,12 @@ import {
 	type Cart,
 	type CartLine,
 	labelOf,
-	mostOfAKind,
+	maxQuantity,
 	type PricedCart,
 	totalsOf,
 	type WantedLine,
 } from "./cart";
-import { canUndo, noticeOf } from "./notices.server";
+import { canUndo, noticeOf } from "./cart-notices.server";
 import { choiceNames, findItem, type Item, type Products, skuOf } from "./sku.server";
 
 /**
@@ -66,7 +66,7 @@ function labelFor(sku: string, products: Products): string[] {
 function priceLine(item: Item, sku: string, wanted: number): CartLine {
 	const { product, variant } = item;
 	const { price, stock } = variant ?? product;
-	const most = Math.min(stock, mostOfAKind);
+	const most = Math.min(stock, maxQuantity);
 	const quantity = Math.min(wanted, most);
 	return {
 		sku,

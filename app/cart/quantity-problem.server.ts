@@ -1,10 +1,10 @@
-import { mostOfAKind, type QuantityProblem } from "./cart";
+import { maxQuantity, type QuantityProblem } from "./cart";
 import { chosenItem, type Products } from "./sku.server";
 
 /** Why the quantity in a line's form was refused, with the product's own maximum. */
 export function quantityProblem(form: FormData, products: Products): QuantityProblem {
 	const item = chosenItem(products, form);
-	const stock = item ? (item.variant ?? item.product).stock : mostOfAKind;
+	const stock = item ? (item.variant ?? item.product).stock : maxQuantity;
 	return {
 		sku: String(form.get("sku") ?? ""),
 		message: messageFor(stock),
@@ -17,8 +17,8 @@ export function quantityProblem(form: FormData, products: Products): QuantityPro
 function messageFor(stock: number): string {
 	if (stock === 0) return "Está agotado: puedes quitarlo de tu carrito.";
 	if (stock === 1) return "Escribe una cantidad de 1, o 0 para quitarlo: solo queda 1.";
-	if (stock < mostOfAKind) {
+	if (stock < maxQuantity) {
 		return `Escribe una cantidad del 1 al ${stock}, o 0 para quitarlo: solo quedan ${stock}.`;
 	}
-	return `Escribe una cantidad del 1 al ${mostOfAKind}, o 0 para quitarlo.`;
+	return `Escribe una cantidad del 1 al ${maxQuantity}, o 0 para quitarlo.`;
 }

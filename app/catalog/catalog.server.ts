@@ -1,10 +1,10 @@
 import { type CatalogCollection, catalogCollections, type Datastore } from "~/datastore/datastore.server";
+import { openReconnectingStream, type ReconnectOptions } from "~/datastore/reconnecting-stream.server";
+import { applyRecords, emptyContent, snapshotOf } from "./catalog-content.server";
 import type { Category } from "./category";
-import { emptyContent, snapshotOf, takeIn } from "./content.server";
 import type { ProductIndex } from "./product-index.server";
 import { openSearch } from "./search.server";
 import type { SearchIndex } from "./search-index.server";
-import { type SuperviseOptions, superviseStream } from "./supervise.server";
 
 /** Everything that is for sale, at one moment. Never changed in place. */
 export interface CatalogSnapshot {
@@ -53,7 +53,7 @@ interface Log {
 	warn(details: object, message: string): void;
 }
 
-export interface CatalogOptions extends SuperviseOptions {
+export interface CatalogOptions extends ReconnectOptions {
 	/** The longest that requests wait for a step of the search index, in milliseconds; 20. */
 	searchStepMs?: number;
 }
@@ -79,7 +79,7 @@ export function openCatalog(datastore: Datastore, log: Log, options: CatalogOpti
 	const giveUp = setTimeout(becomeReady, firstSnapshotMs);
 
 	const stops = catalogCollections.map((collection) =>
-		superviseStream(
+		openReconnectingStream(
 			(listener) => datastore.watch(collection, listener),
 			{
 				records(records) {
@@ -94,7 +94,7 @@ export function openCatalog(datastore: Datastore, log: Log, options: CatalogOpti
 					}
 					live.add(collection);
 					sizes.set(collection, records.length);
-					takeIn(content, collection, records, (id) =>
+					applyRecords(content, collection, records, (id) =>
 						log.warn({ collection, id }, "a record cannot be shown and is skipped"),
 					);
 					const before = snapshot;

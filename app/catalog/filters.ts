@@ -1,6 +1,6 @@
 import type { Category } from "./category";
 import { type ColorId, isColorId } from "./colors";
-import { isOnlyCurrency, readSoles, writeSoles } from "./read-soles";
+import { isOnlyCurrency, parseSoles, writeSoles } from "./parse-soles";
 
 /** What a shopper asks of the product list. Its address holds nothing else. */
 export interface Filters {
@@ -14,7 +14,7 @@ export interface Filters {
 	/** What was typed as a bound and is no amount. It narrows nothing. */
 	unreadable?: Partial<Record<PriceBound, string>>;
 	onlyAvailable: boolean;
-	order: Order;
+	order: SortOrder;
 	/** From 1. */
 	page: number;
 }
@@ -23,11 +23,11 @@ export interface Filters {
 export type PriceBound = "min" | "max";
 
 /** "relevancia" exists only where something is searched for, and is the order then; "novedades" is it elsewhere. */
-export const orders = ["relevancia", "novedades", "precio-asc", "precio-desc", "nombre"] as const;
-export type Order = (typeof orders)[number];
+export const sortOrders = ["relevancia", "novedades", "precio-asc", "precio-desc", "nombre"] as const;
+export type SortOrder = (typeof sortOrders)[number];
 
-export function ordersOf(text: string | undefined): readonly Order[] {
-	return text === undefined ? orders.slice(1) : orders;
+export function sortOrdersFor(text: string | undefined): readonly SortOrder[] {
+	return text === undefined ? sortOrders.slice(1) : sortOrders;
 }
 
 export const pageSize = 24;
@@ -57,7 +57,7 @@ export function parseFilters(query: URLSearchParams, categories: readonly Pick<C
 		...(maxPrice !== undefined && { maxPrice }),
 		...(Object.keys(unreadable).length > 0 && { unreadable }),
 		onlyAvailable: query.get("disponible") === "1",
-		order: ordersOf(text).find((known) => known === order) ?? usualOrder(text),
+		order: sortOrdersFor(text).find((known) => known === order) ?? usualOrder(text),
 		page: readPage(query.get("pagina")),
 	};
 }
@@ -91,7 +91,7 @@ export function countFilters({ categoryId, color, minPrice, maxPrice, onlyAvaila
 	).length;
 }
 
-function usualOrder(text: string | undefined): Order {
+function usualOrder(text: string | undefined): SortOrder {
 	return text === undefined ? "novedades" : "relevancia";
 }
 
@@ -116,6 +116,6 @@ export function readPage(text: string | null): number {
 function readBound(typed: string | null): { amount?: number; unreadable?: string } {
 	const text = readText(typed, longestPrice);
 	if (text === undefined || isOnlyCurrency(text)) return {};
-	const amount = readSoles(text);
+	const amount = parseSoles(text);
 	return amount === undefined ? { unreadable: text } : { amount };
 }

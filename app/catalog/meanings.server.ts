@@ -1,6 +1,6 @@
 import { colorNames } from "./colors";
 import { aliases, nearest, shades, synonyms } from "./synonyms";
-import { wordsOf } from "./words";
+import { tokenize } from "./tokenize";
 
 /** What else a word stands for, as search compares words. */
 export const synonymsOf: ReadonlyMap<string, ReadonlySet<string>> = collect(
@@ -10,13 +10,13 @@ export const synonymsOf: ReadonlyMap<string, ReadonlySet<string>> = collect(
 /** What is nearest to a thing that may not be for sale. */
 export const nearestOf: ReadonlyMap<string, ReadonlySet<string>> = collect(
 	Object.entries(nearest).flatMap(([target, things]) =>
-		wordsOf(things).map((thing) => [thing, wordsOf(target)[0]]),
+		tokenize(things).map((thing) => [thing, tokenize(target)[0]]),
 	),
 );
 
 /** Words for colours: they speak of the product itself. */
 export const colorWords: ReadonlySet<string> = new Set(
-	[...Object.values(colorNames), ...Object.keys(shades)].flatMap(wordsOf),
+	[...Object.values(colorNames), ...Object.keys(shades)].flatMap(tokenize),
 );
 
 /** Names of several words on either side. What has "smart tv" has "tv", too, and need not be looked for. */
@@ -42,12 +42,12 @@ interface Pair {
 
 function pairs(): Pair[] {
 	const same = synonyms.flatMap((line) => {
-		const names = line.split(",").map(wordsOf);
+		const names = line.split(",").map(tokenize);
 		return names.flatMap((from) => names.filter((to) => to !== from).map((to) => ({ from, to })));
 	});
 	const also = Object.entries({ ...aliases, ...shades }).map(([from, to]) => ({
-		from: wordsOf(from),
-		to: wordsOf(to),
+		from: tokenize(from),
+		to: tokenize(to),
 	}));
 	return [...same, ...also];
 }

@@ -1,5 +1,5 @@
 import { type ColorId, colorIds } from "./colors";
-import { type Filters, isNarrowed, type Order, pageSize } from "./filters";
+import { type Filters, isNarrowed, pageSize, type SortOrder } from "./filters";
 import type { Product } from "./product";
 import type { Found, SearchIndex } from "./search-index.server";
 
@@ -17,10 +17,10 @@ export interface ProductIndex {
 	/** Newest first. */
 	inCategory(categoryId: string): readonly Product[];
 	/** @param search of these same products; what it finds is what is listed. Without it all are. */
-	list(filters: Filters, search?: SearchIndex): ProductPage;
+	list(filters: Filters, search?: SearchIndex): ResultsPage;
 }
 
-export interface ProductPage {
+export interface ResultsPage {
 	items: Product[];
 	/** Of all pages. */
 	total: number;
@@ -44,11 +44,11 @@ export function indexProducts(products: readonly Product[]): ProductIndex {
 		else byCategory.set(product.categoryId, [product]);
 	}
 	const columns = columnsOf(products);
-	const sorted = new Map<Order, Uint32Array>();
+	const sorted = new Map<SortOrder, Uint32Array>();
 	/** Positions in `products`; reused by every list, which is made in one go. */
 	const matching = new Uint32Array(products.length);
 
-	function inOrder(order: Order): Uint32Array {
+	function inOrder(order: SortOrder): Uint32Array {
 		const known = sorted.get(order);
 		if (known) return known;
 		const positions = Uint32Array.from(products.keys());
@@ -158,7 +158,7 @@ function matcher(columns: Columns, filters: Filters): (position: number) => bool
 type Compare = (a: number, b: number) => number;
 
 /** By what the catalogue is not in order of already; equal ones stay newest first. */
-const comparisons: Partial<Record<Order, (products: readonly Product[]) => Compare>> = {
+const comparisons: Partial<Record<SortOrder, (products: readonly Product[]) => Compare>> = {
 	"precio-asc": (products) => by(products, ({ price }) => price.pen),
 	"precio-desc": (products) => by(products, ({ price }) => -price.pen),
 	nombre: (products) => by(products, ({ name }) => sortKey(name)),

@@ -1,7 +1,7 @@
 import { colorWords, nearestOf, phrasingsOf } from "./meanings.server";
 import { type Postings, weightRange } from "./postings.server";
+import { tokenize } from "./tokenize";
 import { type Meaning, type Vocabulary, weights } from "./vocabulary.server";
-import { wordsOf } from "./words";
 
 /** Finds products, by their position in the list that it was built of. */
 export interface SearchIndex {
@@ -99,7 +99,7 @@ export function searchIndex(vocabulary: Vocabulary, postings: Postings, size: nu
 const mostWords = 8;
 
 function typedWords(text: string): string[] {
-	const typed = wordsOf(text).slice(0, mostWords);
+	const typed = tokenize(text).slice(0, mostWords);
 	// The one letter of a word that is just begun says nothing yet.
 	return typed.length > 1 && typed.at(-1)?.length === 1 ? typed.slice(0, -1) : typed;
 }

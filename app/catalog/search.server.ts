@@ -3,8 +3,8 @@ import { colorNames } from "./colors";
 import { invert, weightRange } from "./postings.server";
 import type { Product } from "./product";
 import { type SearchIndex, searchIndex } from "./search-index.server";
+import { tokenize } from "./tokenize";
 import { openVocabulary, weights } from "./vocabulary.server";
-import { wordsOf } from "./words";
 
 /**
  * Search over lists of products that follow each other as the catalogue changes: a product that was in the list before
@@ -23,7 +23,7 @@ export function openSearch(): {
 		if (known?.category === category) return known.entries;
 		const heaviest = new Map<number, number>();
 		for (const [weight, texts] of weighedTexts(product, category)) {
-			for (const word of texts.flatMap(wordsOf)) {
+			for (const word of texts.flatMap(tokenize)) {
 				const term = vocabulary.add(word);
 				heaviest.set(term, Math.max(weight, heaviest.get(term) ?? 0));
 			}
@@ -50,7 +50,7 @@ export function openSearch(): {
 function weighedTexts(product: Product, category: string): [weight: number, texts: string[]][] {
 	const { name, summary, description, features, specs, sections, options, colors } = product;
 	return [
-		[weights.kind, wordsOf(name).slice(0, 1)],
+		[weights.kind, tokenize(name).slice(0, 1)],
 		[weights.name, [name]],
 		[weights.category, [category]],
 		[

@@ -1,22 +1,22 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
-import type { NotSent } from "~/http/not-sent";
+import { labels } from "~/customers/field-labels";
+import { selectPlaces } from "~/delivery/place-selection";
+import type { Place, PlaceChoices } from "~/delivery/UbigeoFields";
+import type { SubmissionFailed } from "~/forms/submission-failed";
+import { useFormMessage } from "~/forms/use-form-message";
+import { useRestoredAnswers } from "~/forms/use-restored-answers";
 import { DefaultButton } from "~/ui/DefaultButton";
 import { ErrorSummary } from "~/ui/ErrorSummary";
 import { FormProblem } from "~/ui/FormProblem";
 import { useBrowserLayoutEffect } from "~/ui/use-browser-layout-effect";
-import { useFormMessage } from "~/ui/use-form-message";
-import { useKeptAnswers } from "~/ui/use-kept-answers";
 import { urls } from "~/urls";
 import styles from "./CheckoutForm.module.css";
 import { ContactFields } from "./ContactFields";
 import { DeliveryFields } from "./DeliveryFields";
-import { labels } from "./labels";
 import type { OrderProblem } from "./order-problem";
 import { PaymentSection } from "./PaymentSection";
-import type { Place, PlaceChoices } from "./PlaceFields";
-import { placesOf } from "./places-of";
 
 /** The form's answers as they are sent: texts, and "on" for a ticked box. */
 export type CheckoutAnswers = Partial<Record<keyof typeof labels, string>>;
@@ -62,7 +62,7 @@ export function CheckoutForm({
 	/** Is called with the destination that the form begins with, and with each that is chosen. */
 	onDestination(place: { department: string; province: string }): void;
 	/** Says that the last submission did not reach the server; another object each time. */
-	unsent: NotSent | undefined;
+	unsent: SubmissionFailed | undefined;
 	children: ReactNode;
 }) {
 	const formElement = useRef<HTMLFormElement>(null);
@@ -81,8 +81,8 @@ export function CheckoutForm({
 	}, [state]);
 	const { message, isRefused } = useFormMessage(result, problem, unsent);
 
-	const kept = useKeptAnswers(formElement, "checkout", unsent ?? result ?? undefined, sendDraft);
-	const places = placesOf({ result, kept, answers, choices });
+	const kept = useRestoredAnswers(formElement, "checkout", unsent ?? result ?? undefined, sendDraft);
+	const places = selectPlaces({ result, kept, answers, choices });
 	const tellDestination = useRef(onDestination);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: lists that are drawn anew may say another destination.
 	useEffect(() => {
@@ -136,7 +136,7 @@ export function CheckoutForm({
 			)}
 			{unsent && (
 				<FormProblem ref={message}>
-					<p>{unsent.notSent}</p>
+					<p>{unsent.failure}</p>
 				</FormProblem>
 			)}
 			<div className={styles.columns}>

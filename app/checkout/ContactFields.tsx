@@ -1,6 +1,6 @@
+import { emailExample, labels } from "~/customers/field-labels";
 import { type FieldState, SelectField, TextField } from "~/ui/Field";
 import styles from "./CheckoutForm.module.css";
-import { emailExample, labels } from "./labels";
 
 type ContactField =
 	| "documentType"

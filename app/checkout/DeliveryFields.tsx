@@ -1,11 +1,17 @@
 import { Link } from "@remix-run/react";
+import { labels } from "~/customers/field-labels";
+import {
+	type ChosenPlaces,
+	deliveryId,
+	type Place,
+	type PlaceChoices,
+	UbigeoFields,
+} from "~/delivery/UbigeoFields";
+import { newsConsent } from "~/newsletter/consent";
 import { English } from "~/ui/English";
 import { CheckboxField, type FieldState, TextField } from "~/ui/Field";
 import { urls } from "~/urls";
 import styles from "./CheckoutForm.module.css";
-import { newsConsent } from "./consent";
-import { labels } from "./labels";
-import { type ChosenPlaces, deliveryId, type Place, type PlaceChoices, PlaceFields } from "./PlaceFields";
 
 type DeliveryField = "department" | "province" | "district" | "address" | "newsOptIn" | "saveInfo";
 
@@ -29,7 +35,7 @@ export function DeliveryFields({
 			<legend>
 				<English meaning="entrega">Delivery</English>
 			</legend>
-			<PlaceFields
+			<UbigeoFields
 				key={redrawKey}
 				department={fields.department}
 				province={fields.province}

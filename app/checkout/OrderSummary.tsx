@@ -1,10 +1,10 @@
 import type { PricedCart } from "~/cart/cart";
+import type { Shipping } from "~/delivery/shipping";
 import { addPrices, formatSoles, type Price } from "~/money";
 import { Dollars } from "~/orders/OrderPanel";
 import { Button } from "~/ui/Button";
 import { Picture } from "~/ui/Picture";
 import styles from "./OrderSummary.module.css";
-import type { Shipping } from "./shipping";
 
 /**
  * What is ordered and what it costs: open on a wide screen, behind a line with the total on a narrow one. Stands in the

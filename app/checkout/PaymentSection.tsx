@@ -1,9 +1,9 @@
+import { ShippingZones } from "~/delivery/ShippingZones";
 import { Button } from "~/ui/Button";
 import { English } from "~/ui/English";
 import { Icon } from "~/ui/Icon";
 import styles from "./CheckoutForm.module.css";
-import { orderConsent } from "./consent";
-import { ShippingZones } from "./ShippingZones";
+import { orderConsent } from "./order-consent";
 
 /** How the order is delivered and paid, what sending it means, and the button that does. */
 export function PaymentSection({ total, isSending }: { total: string | undefined; isSending: boolean }) {

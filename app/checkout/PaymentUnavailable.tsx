@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
+import { forgetAnswers } from "~/forms/answer-storage";
 import { Button, ButtonLink } from "~/ui/Button";
 import { Icon } from "~/ui/Icon";
-import { forgetAnswers } from "~/ui/tab-storage";
 import { urls } from "~/urls";
 import styles from "./PaymentUnavailable.module.css";
 

@@ -1,7 +1,7 @@
 import type { PricedCart } from "~/cart/cart";
-import { changesSince } from "~/cart/cart-terms";
+import { changesSince } from "~/cart/cart-quote";
+import type { Shipping } from "~/delivery/shipping";
 import { formatSoles } from "~/money";
-import type { Shipping } from "./shipping";
 
 /** Why a valid order was not taken, and what to do. */
 export interface OrderProblem {

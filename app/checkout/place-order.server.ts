@@ -1,21 +1,21 @@
-import { mayHave } from "~/account/shoppers.server";
-import type { Session } from "~/auth/session.server";
 import type { PricedCart, WantedLine } from "~/cart/cart";
-import { termsOf } from "~/cart/cart-terms";
+import { termsOf } from "~/cart/cart-quote";
 import { priceCart } from "~/cart/price-cart.server";
 import type { Products } from "~/cart/sku.server";
+import { parseProduct } from "~/catalog/parse-catalog-record.server";
 import type { Product } from "~/catalog/product";
-import { parseProduct } from "~/catalog/records.server";
+import type { Session } from "~/customers/session.server";
+import { mayHave } from "~/customers/shopper-repository.server";
 import type { Change, Datastore, Found, RecordFields, RecordKey } from "~/datastore/datastore.server";
+import { shippingTo } from "~/delivery/shipping";
+import { placeLine } from "~/delivery/ubigeo.server";
 import { addPrices } from "~/money";
-import { subscriberId, subscription } from "~/news/subscribers.server";
+import { subscriberId, subscription } from "~/newsletter/subscription.server";
 import type { Order, OrderContact, OrderDelivery } from "~/orders/order";
-import { toRecord } from "~/orders/order-records.server";
+import { toRecord } from "~/orders/order-codec.server";
 import { newReference, orderId } from "~/orders/order-reference.server";
 import type { CheckoutInfo } from "./checkout-fields.server";
-import { orderConsent } from "./consent";
-import { shippingTo } from "./shipping";
-import { placeLine } from "./ubigeo.server";
+import { orderConsent } from "./order-consent";
 
 export interface OrderRequest {
 	/** 32 hexadecimal digits: whatever comes under one key is one order. */

@@ -1,6 +1,6 @@
 import { type DocumentReference, FieldPath, type Firestore, type Timestamp } from "firebase-admin/firestore";
 import type { RecordFields } from "./datastore.server";
-import type { SerialChange } from "./decision.server";
+import type { SerialChange } from "./transaction.server";
 
 /** A document to create or replace, or with `null` to remove. */
 export interface Write {

@@ -1,9 +1,9 @@
 import type { DocumentSnapshot, Firestore } from "firebase-admin/firestore";
 import { DatastoreUnavailable, type RecordKey } from "./datastore.server";
-import { type Decide, type SerialChange, takeDecision } from "./decision.server";
 import { commit, toWrites, type Write } from "./firestore-commit.server";
 import { Again, passingCode } from "./firestore-deadline.server";
 import { checkCommitSize } from "./firestore-size.server";
+import { type Decide, type SerialChange, takeDecision } from "./transaction.server";
 
 /**
  * The task that reads, decides and commits, to be run again as long as it fails in a passing way.

@@ -15,11 +15,11 @@ import {
 	type StoredRecord,
 	type StreamListener,
 } from "./datastore.server";
-import { serialise, Undecided } from "./decision.server";
 import { commit, toWrites } from "./firestore-commit.server";
 import { boundCalls } from "./firestore-deadline.server";
 import { checkCommitSize } from "./firestore-size.server";
 import { turns, updateTask } from "./firestore-update.server";
+import { CallbackError, serialise } from "./transaction.server";
 
 export interface FirestoreOptions {
 	projectId: string;
@@ -128,7 +128,7 @@ export function openFirestore(options: FirestoreOptions): Datastore {
 		try {
 			return await calls.run(task);
 		} catch (error) {
-			throw error instanceof Undecided ? error.reason : asUnavailable(what, error);
+			throw error instanceof CallbackError ? error.reason : asUnavailable(what, error);
 		}
 	}
 

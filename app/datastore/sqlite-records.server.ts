@@ -9,8 +9,8 @@ import type {
 	RecordKey,
 	StoredRecord,
 } from "./datastore.server";
-import type { SerialChange } from "./decision.server";
 import { readTogether } from "./sqlite-file.server";
+import type { SerialChange } from "./transaction.server";
 
 /** A collection as a watch delivered it last. */
 export interface Delivered {

@@ -10,7 +10,6 @@ import {
 	type StoredRecord,
 	type StreamListener,
 } from "./datastore.server";
-import { serialise, takeDecision, Undecided } from "./decision.server";
 import {
 	asUnavailable,
 	identityOf,
@@ -27,6 +26,7 @@ import {
 	readSince,
 	writeChanges,
 } from "./sqlite-records.server";
+import { CallbackError, serialise, takeDecision } from "./transaction.server";
 
 /**
  * The embedded datastore: one SQLite file, which several processes may share.
@@ -130,7 +130,7 @@ export function openSqlite(options: {
 		const written = lastWrite.then(() => whenNotBusy(() => commit(connection(), work), giveUpAt));
 		lastWrite = written.catch(() => undefined);
 		return written.catch((error) => {
-			throw error instanceof Undecided ? error.reason : asUnavailable(path, error);
+			throw error instanceof CallbackError ? error.reason : asUnavailable(path, error);
 		});
 	}
 

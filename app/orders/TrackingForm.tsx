@@ -1,13 +1,13 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { useRef } from "react";
-import type { NotSent } from "~/http/not-sent";
+import type { SubmissionFailed } from "~/forms/submission-failed";
+import { useFormMessage } from "~/forms/use-form-message";
+import { useRestoredAnswers } from "~/forms/use-restored-answers";
 import { Button } from "~/ui/Button";
 import { ErrorSummary } from "~/ui/ErrorSummary";
 import { TextField } from "~/ui/Field";
 import { FormProblem } from "~/ui/FormProblem";
-import { useFormMessage } from "~/ui/use-form-message";
-import { useKeptAnswers } from "~/ui/use-kept-answers";
 import { urls } from "~/urls";
 import styles from "./TrackingForm.module.css";
 
@@ -32,7 +32,7 @@ export function TrackingForm({
 	problem: { title: string; advice: string } | undefined;
 	constraint: Record<keyof TrackingAnswers, { required?: boolean; maxLength?: number }>;
 	/** What says that the last submission did not reach the server. */
-	unsent: NotSent | undefined;
+	unsent: SubmissionFailed | undefined;
 }) {
 	const [form, fields] = useForm<TrackingAnswers>({
 		id: "tracking",
@@ -44,7 +44,7 @@ export function TrackingForm({
 	const isSending = formAction?.startsWith(urls.tracking) ?? false;
 	const { message, isRefused } = useFormMessage(result, problem, unsent);
 	const formElement = useRef<HTMLFormElement>(null);
-	useKeptAnswers(formElement, `tracking ${reference}`, unsent ?? result);
+	useRestoredAnswers(formElement, `tracking ${reference}`, unsent ?? result);
 	return (
 		<Form
 			ref={formElement}
@@ -68,7 +68,7 @@ export function TrackingForm({
 			)}
 			{unsent && (
 				<FormProblem ref={message}>
-					<p>{unsent.notSent}</p>
+					<p>{unsent.failure}</p>
 				</FormProblem>
 			)}
 			<TextField

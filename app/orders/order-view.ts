@@ -1,5 +1,5 @@
-import { formatPhone } from "~/auth/phone";
-import type { Shipping } from "~/checkout/shipping";
+import { formatPhone } from "~/customers/phone";
+import type { Shipping } from "~/delivery/shipping";
 import type { Price } from "~/money";
 import { itemsIn, nameOn, type Order, type OrderLine } from "./order";
 import { type OrderStatus, statusLabel } from "./order-status";

@@ -1,5 +1,5 @@
 import type { Picture } from "~/catalog/product";
-import type { Shipping } from "~/checkout/shipping";
+import type { Shipping } from "~/delivery/shipping";
 import type { Price } from "~/money";
 import type { OrderStatus } from "./order-status";
 

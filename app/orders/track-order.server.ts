@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { type Datastore, DatastoreUnavailable } from "~/datastore/datastore.server";
-import { countTry, limits as storeLimits } from "~/http/limits.server";
-import { log } from "~/log.server";
+import { countTry, limits as storeLimits } from "~/server/limits.server";
+import { log } from "~/server/log.server";
 import type { Order } from "./order";
-import { findOrder } from "./orders.server";
+import { findOrder } from "./order-repository.server";
 import type { TrackingInfo } from "./tracking-fields.server";
 
 export type Tracking =

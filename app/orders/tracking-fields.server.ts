@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { checkoutConstraints, checkoutFields, textError } from "~/checkout/checkout-fields.server";
+import { contactFields, contactMaxLengths } from "~/customers/contact-fields.server";
+import { textError } from "~/forms/text-fields.server";
 import { longestTyped, readReference, unusedCharacters } from "./order-reference.server";
 
 /** What proves that an order is one's own: its reference as one types it, the document as the checkout takes it. */
@@ -17,7 +18,7 @@ export const trackingFields = z.object({
 			context.addIssue({ code: "custom", message });
 			return z.NEVER;
 		}),
-	documentNumber: checkoutFields.shape.documentNumber,
+	documentNumber: contactFields.documentNumber,
 });
 
 export type TrackingInfo = z.output<typeof trackingFields>;
@@ -30,5 +31,5 @@ function inWords(characters: string[]): string {
 /** The HTML attributes of each field. */
 export const trackingConstraint = {
 	reference: { required: true, maxLength: longestTyped },
-	documentNumber: checkoutConstraints.documentNumber,
+	documentNumber: { required: true, maxLength: contactMaxLengths.documentNumber },
 };

@@ -9,5 +9,5 @@ export default function NotFound() {
 	return null;
 }
 
-export { RouteErrorPage as ErrorBoundary } from "~/frame/ErrorPage";
-export { revalidateUnlessNotSent as shouldRevalidate } from "~/http/not-sent";
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";
+export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

@@ -1,11 +1,11 @@
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
-import { CategoryStrip } from "~/catalog/CategoryStrip";
-import { cardOf } from "~/catalog/card-of";
-import { ProductGrid } from "~/catalog/ProductGrid";
-import { useLiveCatalog } from "~/catalog/use-live-catalog";
-import { shippingZones } from "~/checkout/shipping";
+import { shippingZones } from "~/delivery/shipping";
 import { formatSoles } from "~/money";
 import { store } from "~/store.server";
+import { CategoryStrip } from "~/storefront/CategoryStrip";
+import { ProductGrid } from "~/storefront/ProductGrid";
+import { cardOf } from "~/storefront/product-card";
+import { useLiveCatalog } from "~/storefront/use-live-catalog";
 import { ButtonLink } from "~/ui/Button";
 import { Icon } from "~/ui/Icon";
 import type { IconName } from "~/ui/icon-names";
@@ -111,4 +111,4 @@ const benefits: { icon: IconName; title: string; text?: string }[] = [
 	},
 ];
 
-export { revalidateUnlessNotSent as shouldRevalidate } from "~/http/not-sent";
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";

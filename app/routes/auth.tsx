@@ -6,16 +6,17 @@ import {
 	redirect,
 } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { tryToAdopt } from "~/account/own-orders.server";
-import { isSignedIn } from "~/account/require-shopper.server";
 import { SignInForm } from "~/auth/SignInForm";
-import { signIn } from "~/auth/session.server";
-import { wayBack } from "~/auth/way-back.server";
-import { countTry, limits } from "~/http/limits.server";
-import { tooOftenInit, waitInWords } from "~/http/rate-limit.server";
-import { readForm } from "~/http/read-form.server";
-import { senderOf } from "~/http/sender.server";
+import { isSignedIn } from "~/customers/require-shopper.server";
+import { returnTo } from "~/customers/return-to.server";
+import { signIn } from "~/customers/session.server";
+import { readForm } from "~/forms/read-form.server";
+import { tryToAdopt } from "~/orders/customer-orders.server";
 import { pageTitle } from "~/page-title";
+import { env } from "~/server/env.server";
+import { countTry, limits } from "~/server/limits.server";
+import { tooOftenInit, waitInWords } from "~/server/rate-limit.server";
+import { senderOf } from "~/server/sender.server";
 import { store } from "~/store.server";
 import { ButtonLink } from "~/ui/Button";
 import { Page } from "~/ui/Page";
@@ -25,8 +26,8 @@ import styles from "./auth.module.css";
 export const meta: MetaFunction = () => [{ title: pageTitle("Iniciar sesión") }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-	if (await isSignedIn(request)) throw redirect(wayBack(request));
-	const { signIn: config } = store.env;
+	if (await isSignedIn(request, store.datastore)) throw redirect(returnTo(request));
+	const { signIn: config } = env;
 	if (!config) return { config: undefined };
 	const { projectId, apiKey, authDomain, emulatorHost } = config;
 	return { config: { projectId, apiKey, authDomain, emulatorHost } };
@@ -47,7 +48,7 @@ export async function action({ request }: ActionFunctionArgs) {
 	switch (result.outcome) {
 		case "signed-in":
 			await tryToAdopt(store.datastore, result.session);
-			return redirect(wayBack(request), { status: 303, headers: { "Set-Cookie": result.setCookie } });
+			return redirect(returnTo(request), { status: 303, headers: { "Set-Cookie": result.setCookie } });
 		case "refused":
 			return data({ error: "No pudimos aceptar esa verificación. Pide un código nuevo." }, { status: 401 });
 		case "unavailable":
@@ -89,5 +90,5 @@ export default function SignIn() {
 	);
 }
 
-export { RouteErrorPage as ErrorBoundary } from "~/frame/ErrorPage";
-export { revalidateUnlessNotSent as shouldRevalidate } from "~/http/not-sent";
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";
+export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

@@ -1,12 +1,13 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { signOut } from "~/account/sign-out.server";
-import { readForm } from "~/http/read-form.server";
+import { readForm } from "~/forms/read-form.server";
+import { store } from "~/store.server";
 import { urls } from "~/urls";
 
 /** Only a form of this store ends a session: a link or a picture elsewhere cannot. */
 export async function action({ request }: ActionFunctionArgs) {
 	await readForm(request);
-	return signOut(request);
+	return signOut(request, store.datastore);
 }
 
 export function loader() {
@@ -18,5 +19,5 @@ export default function SignOut() {
 	return null;
 }
 
-export { RouteErrorPage as ErrorBoundary } from "~/frame/ErrorPage";
-export { revalidateUnlessNotSent as shouldRevalidate } from "~/http/not-sent";
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";
+export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

@@ -2,18 +2,18 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type ClientActionFunctionArgs, data, type MetaFunction, useLoaderData } from "@remix-run/react";
-import { keepForm } from "~/frame/keep-form";
-import { countTry, limits } from "~/http/limits.server";
-import { revalidateUnlessNotSent } from "~/http/not-sent";
-import { personalHeaders, withoutPersonalData } from "~/http/personal-page.server";
-import { tooOftenInit, tooOftenText } from "~/http/rate-limit.server";
-import { pickFields, readForm } from "~/http/read-form.server";
-import { senderOf } from "~/http/sender.server";
-import { useAnswer } from "~/http/use-answer";
-import { LeaveNewsForm } from "~/news/LeaveNewsForm";
-import { leaveConstraint, leaveFields } from "~/news/leave-fields.server";
-import { isSubscriberId, leaveNews, subscriberId } from "~/news/subscribers.server";
+import { pickFields, readForm } from "~/forms/read-form.server";
+import { revalidateUnlessFailed } from "~/forms/submission-failed";
+import { useSubmission } from "~/forms/use-submission";
+import { catchSubmissionError } from "~/layout/catch-submission-error";
+import { isSubscriberId, leaveNews, subscriberId } from "~/newsletter/subscription.server";
+import { UnsubscribeForm } from "~/newsletter/UnsubscribeForm";
+import { unsubscribeConstraint, unsubscribeFields } from "~/newsletter/unsubscribe-fields.server";
 import { formTitle } from "~/page-title";
+import { countTry, limits } from "~/server/limits.server";
+import { personalHeaders, withoutPersonalData } from "~/server/personal-page.server";
+import { tooOftenInit, tooOftenText } from "~/server/rate-limit.server";
+import { senderOf } from "~/server/sender.server";
 import { store } from "~/store.server";
 import { ButtonLink } from "~/ui/Button";
 import { Page } from "~/ui/Page";
@@ -32,7 +32,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 	const page = {
 		isDone: searchParams.get("listo") === "1",
 		subscriber: subscriberIn(searchParams),
-		constraint: leaveConstraint,
+		constraint: unsubscribeConstraint,
 	};
 	return data(page, { headers: page.isDone || page.subscriber ? {} : withoutPersonalData });
 }
@@ -48,7 +48,9 @@ export async function action({ request }: ActionFunctionArgs) {
 	const form = await readForm(request);
 	const subscriber = subscriberIn(new URL(request.url).searchParams);
 	if (subscriber) return leave(request, subscriber);
-	const submission = parseWithZod(pickFields(form, Object.keys(leaveFields.shape)), { schema: leaveFields });
+	const submission = parseWithZod(pickFields(form, Object.keys(unsubscribeFields.shape)), {
+		schema: unsubscribeFields,
+	});
 	if (submission.status !== "success") return data<Refusal>({ result: submission.reply() }, { status: 400 });
 	const { initialValue = {} } = submission.reply();
 	return leave(request, subscriberId(submission.value.email), { initialValue });
@@ -72,23 +74,23 @@ function subscriberIn(query: URLSearchParams): string | undefined {
 }
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-	keepForm(serverAction<typeof action>());
+	catchSubmissionError(serverAction<typeof action>());
 
-export const shouldRevalidate = revalidateUnlessNotSent;
+export const shouldRevalidate = revalidateUnlessFailed;
 
 export default function LeaveNews() {
 	const { isDone, subscriber, constraint } = useLoaderData<typeof loader>();
-	const { answer: refusal, unsent } = useAnswer<Refusal>();
+	const { answer: refusal, unsent } = useSubmission<Refusal>();
 	if (isDone) return <Done />;
 	return (
 		<Page
 			title="Dejar de recibir noticias"
 			intro="Dejarás de recibir noticias y ofertas por correo, y borraremos tu correo de la lista."
 		>
-			<LeaveNewsForm
+			<UnsubscribeForm
 				subscriber={subscriber}
 				result={refusal?.result}
-				problem={unsent?.notSent ?? refusal?.problem}
+				problem={unsent?.failure ?? refusal?.problem}
 				constraint={constraint}
 			/>
 		</Page>
@@ -111,4 +113,4 @@ function Done() {
 	);
 }
 
-export { RouteErrorPage as ErrorBoundary } from "~/frame/ErrorPage";
+export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

@@ -30,17 +30,18 @@ import { quantityProblem } from "~/cart/quantity-problem.server";
 import { chosenItem, chosenProduct } from "~/cart/sku.server";
 import { useCart } from "~/cart/use-cart";
 import { useCartForm } from "~/cart/use-cart-form";
-import { chosenVariantUrl } from "~/catalog/product-page.server";
-import { keepForm } from "~/frame/keep-form";
-import { countTry, limits } from "~/http/limits.server";
-import { revalidateUnlessNotSent } from "~/http/not-sent";
-import { personalHeaders } from "~/http/personal-page.server";
-import { tooOftenInit, tooOftenText } from "~/http/rate-limit.server";
-import { readForm } from "~/http/read-form.server";
-import { senderOf } from "~/http/sender.server";
-import { useAnswer } from "~/http/use-answer";
+import { readForm } from "~/forms/read-form.server";
+import { revalidateUnlessFailed } from "~/forms/submission-failed";
+import { useSubmission } from "~/forms/use-submission";
+import { catchSubmissionError } from "~/layout/catch-submission-error";
 import { formatPrice } from "~/money";
 import { formTitle } from "~/page-title";
+import { countTry, limits } from "~/server/limits.server";
+import { personalHeaders } from "~/server/personal-page.server";
+import { tooOftenInit, tooOftenText } from "~/server/rate-limit.server";
+import { senderOf } from "~/server/sender.server";
+import { store } from "~/store.server";
+import { chosenVariantUrl } from "~/storefront/product-detail.server";
 import { Button, ButtonLink } from "~/ui/Button";
 import { English } from "~/ui/English";
 import { FormProblem } from "~/ui/FormProblem";
@@ -59,7 +60,7 @@ export const headers = personalHeaders;
 
 export async function action({ request, context }: ActionFunctionArgs) {
 	const form = await readForm(request);
-	const opened = await openCart(request);
+	const opened = await openCart(request, store.catalog);
 	if (!opened.isKnown) throw new Response(null, { status: 503 });
 	const intent = form.get("intent");
 	if (intent === "view") return redirect(chosenVariantUrl(opened.products, form), { status: 303 });
@@ -86,7 +87,7 @@ function tooOften(form: FormData, { cart }: OpenCart, waitMs: number): CartAnswe
 	const sku = String(form.get("sku") ?? "");
 	const typed = form.get("intent") === "set" && !form.has("to") ? form.get("quantity") : null;
 	const isInCart = cart.lines.some((line) => line.sku === sku);
-	return typeof typed === "string" && isInCart ? { problem: { sku, message, typed } } : { notSent: message };
+	return typeof typed === "string" && isInCart ? { problem: { sku, message, typed } } : { failure: message };
 }
 
 /** Something of what was to be bought is in the cart; otherwise the cart says why not. */
@@ -139,16 +140,16 @@ export async function clientAction({ serverAction, request }: ClientActionFuncti
 		return serverAction<typeof action>();
 	});
 	lastTurn = turn.catch(() => undefined);
-	const answer = await keepForm(turn);
+	const answer = await catchSubmissionError(turn);
 	request.signal.throwIfAborted();
-	return navigator.cookieEnabled ? answer : { notSent: unsavedText };
+	return navigator.cookieEnabled ? answer : { failure: unsavedText };
 }
 
-export const shouldRevalidate = revalidateUnlessNotSent;
+export const shouldRevalidate = revalidateUnlessFailed;
 
 export default function CartPage() {
 	const cart = useCart();
-	const { answer, unsent } = useAnswer<CartAnswer>();
+	const { answer, unsent } = useSubmission<CartAnswer>();
 	// With scripts a cart is changed in place, and what the page arrived with is no longer the last word.
 	const [arrivedWith] = useState(cart.version);
 	const problem = arrivedWith === cart.version ? answer?.problem : undefined;
@@ -157,7 +158,7 @@ export default function CartPage() {
 		<Page title="Mi carrito de compra">
 			{unsent && (
 				<FormProblem>
-					<p>{unsent.notSent}</p>
+					<p>{unsent.failure}</p>
 				</FormProblem>
 			)}
 			{problem && wrong && (
@@ -193,7 +194,7 @@ function Clear() {
 			<Button type="submit" name="intent" value="clear" look="quiet">
 				Vaciar el carrito
 			</Button>
-			{answer?.notSent && <p role="alert">{answer.notSent}</p>}
+			{answer?.failure && <p role="alert">{answer.failure}</p>}
 		</form>
 	);
 }
@@ -216,4 +217,4 @@ function Totals({ cart }: { cart: PricedCart }) {
 	);
 }
 
-export { RouteErrorPage as ErrorBoundary } from "~/frame/ErrorPage";
+export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

@@ -4,9 +4,10 @@ import { readQuantity } from "~/cart/cart";
 import { openCart } from "~/cart/open-cart.server";
 import { priceCart } from "~/cart/price-cart.server";
 import { QuantityField } from "~/cart/QuantityField";
-import { PriceTag } from "~/catalog/PriceTag";
-import { errorTitle } from "~/frame/ErrorPage";
+import { errorTitle } from "~/layout/ErrorPage";
 import { pageTitle } from "~/page-title";
+import { store } from "~/store.server";
+import { PriceTag } from "~/storefront/PriceTag";
 import { Button, ButtonLink } from "~/ui/Button";
 import { Page } from "~/ui/Page";
 import { Picture } from "~/ui/Picture";
@@ -20,7 +21,7 @@ export const meta: MetaFunction = ({ error }) => [
 
 /** A link that can be shared: it changes nothing until the shopper presses the button. */
 export async function loader({ params: { sku = "" }, request }: LoaderFunctionArgs) {
-	const { priced, products, isKnown } = await openCart(request);
+	const { priced, products, isKnown } = await openCart(request, store.catalog);
 	if (!isKnown) throw new Response(null, { status: 503 });
 	const asked = readQuantity(new URL(request.url).searchParams.get("cantidad")) ?? 1;
 	const [line] = priceCart({ lines: [{ sku, quantity: asked }], removed: [] }, products).lines;
@@ -31,7 +32,7 @@ export async function loader({ params: { sku = "" }, request }: LoaderFunctionAr
 /** Its form names the shopper's own cart. */
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
-export { revalidateUnlessNotSent as shouldRevalidate } from "~/http/not-sent";
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";
 
 export default function AddByLink() {
 	const { line, seen } = useLoaderData<typeof loader>();
@@ -76,4 +77,4 @@ export default function AddByLink() {
 	);
 }
 
-export { RouteErrorPage as ErrorBoundary } from "~/frame/ErrorPage";
+export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

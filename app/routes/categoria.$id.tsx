@@ -1,13 +1,13 @@
 import { type LoaderFunctionArgs, replace } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { cardOf } from "~/catalog/card-of";
 import { readPage } from "~/catalog/filters";
-import { Pages } from "~/catalog/Pages";
-import { ProductResults } from "~/catalog/ProductResults";
-import { useLiveCatalog } from "~/catalog/use-live-catalog";
-import { errorTitle } from "~/frame/ErrorPage";
+import { errorTitle } from "~/layout/ErrorPage";
 import { pageTitle } from "~/page-title";
 import { store } from "~/store.server";
+import { Pagination } from "~/storefront/Pagination";
+import { ProductResults } from "~/storefront/ProductResults";
+import { cardOf } from "~/storefront/product-card";
+import { useLiveCatalog } from "~/storefront/use-live-catalog";
 import { ButtonLink } from "~/ui/Button";
 import { Picture } from "~/ui/Picture";
 import { isQuery, urls } from "~/urls";
@@ -63,7 +63,7 @@ export default function Category() {
 					Ver todos los productos
 				</ButtonLink>
 			</ProductResults>
-			<Pages
+			<Pagination
 				page={page}
 				pages={pages}
 				urlOf={(target) => urls.category(_id, target > 1 ? { pagina: String(target) } : {})}
@@ -72,4 +72,4 @@ export default function Category() {
 	);
 }
 
-export { revalidateUnlessNotSent as shouldRevalidate } from "~/http/not-sent";
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";

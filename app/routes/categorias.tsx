@@ -1,8 +1,8 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { CategoryStrip } from "~/catalog/CategoryStrip";
-import { useLiveCatalog } from "~/catalog/use-live-catalog";
 import { pageTitle } from "~/page-title";
 import { store } from "~/store.server";
+import { CategoryStrip } from "~/storefront/CategoryStrip";
+import { useLiveCatalog } from "~/storefront/use-live-catalog";
 import { Page } from "~/ui/Page";
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Categorías") }];
@@ -23,4 +23,4 @@ export default function Categories() {
 	);
 }
 
-export { revalidateUnlessNotSent as shouldRevalidate } from "~/http/not-sent";
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";

@@ -20,4 +20,4 @@ export async function loader() {
 	);
 }
 
-export { refuseMethod as action } from "~/http/refuse-method.server";
+export { refuseMethod as action } from "~/server/refuse-method.server";

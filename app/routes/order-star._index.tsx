@@ -1,15 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { viewOfAddress } from "~/account/addresses.server";
 import { Confirmation } from "~/account/Confirmation";
 import { readDone } from "~/account/confirmations";
 import { Dashboard } from "~/account/Dashboard";
-import { ownOrders } from "~/account/own-orders.server";
-import { findShopper, orUnavailable } from "~/account/require-shopper.server";
 import { SignedOut } from "~/account/SignedOut";
-import { formatPhone } from "~/auth/phone";
+import { viewOfAddress } from "~/customers/addresses.server";
+import { formatPhone } from "~/customers/phone";
+import { findShopper, orUnavailable } from "~/customers/require-shopper.server";
+import { customerOrders } from "~/orders/customer-orders.server";
 import { nextStep, rowOf } from "~/orders/order-view";
 import { pageTitle } from "~/page-title";
+import { env } from "~/server/env.server";
 import { store } from "~/store.server";
 
 export const meta: MetaFunction = () => [
@@ -18,13 +19,13 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-	const found = await orUnavailable(findShopper(request));
+	const found = await orUnavailable(findShopper(request, store.datastore));
 	if (!found) {
-		const canSignIn = store.env.signIn !== undefined;
+		const canSignIn = env.signIn !== undefined;
 		return { canSignIn, done: readDone(request.url), account: undefined };
 	}
 	const { session, shopper } = found;
-	const orders = await orUnavailable(ownOrders(store.datastore, session));
+	const orders = await orUnavailable(customerOrders(store.datastore, session));
 	const [latest] = orders;
 	const [address] = shopper.addresses;
 	const account = {
@@ -52,4 +53,4 @@ export default function AccountHome() {
 	);
 }
 
-export { revalidateUnlessNotSent as shouldRevalidate } from "~/http/not-sent";
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";

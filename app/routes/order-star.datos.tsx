@@ -10,19 +10,19 @@ import { forgetShopper } from "~/account/forget-shopper.server";
 import { ProfileForm } from "~/account/ProfileForm";
 import { answersOfProfile, saveProfile, wantsNews } from "~/account/profile.server";
 import { profileConstraints, profileFields } from "~/account/profile-fields.server";
-import { orUnavailable, requireShopper, type SignedIn } from "~/account/require-shopper.server";
-import { signOutEverywhere } from "~/account/shoppers.server";
-import { formatPhone } from "~/auth/phone";
-import { forgetUser } from "~/auth/session.server";
-import { keepForm } from "~/frame/keep-form";
-import { countTry, limits } from "~/http/limits.server";
-import { revalidateUnlessNotSent } from "~/http/not-sent";
-import { personalHeaders } from "~/http/personal-page.server";
-import { tooOftenInit, tooOftenText } from "~/http/rate-limit.server";
-import { pickFields, readForm } from "~/http/read-form.server";
-import { senderOf } from "~/http/sender.server";
-import { useAnswer } from "~/http/use-answer";
+import { formatPhone } from "~/customers/phone";
+import { orUnavailable, requireShopper, type SignedIn } from "~/customers/require-shopper.server";
+import { forgetUser } from "~/customers/session.server";
+import { signOutEverywhere } from "~/customers/shopper-repository.server";
+import { pickFields, readForm } from "~/forms/read-form.server";
+import { revalidateUnlessFailed } from "~/forms/submission-failed";
+import { useSubmission } from "~/forms/use-submission";
+import { catchSubmissionError } from "~/layout/catch-submission-error";
 import { formTitle } from "~/page-title";
+import { countTry, limits } from "~/server/limits.server";
+import { personalHeaders } from "~/server/personal-page.server";
+import { tooOftenInit, tooOftenText } from "~/server/rate-limit.server";
+import { senderOf } from "~/server/sender.server";
 import { store } from "~/store.server";
 import { urls } from "~/urls";
 
@@ -32,7 +32,7 @@ export const meta: MetaFunction = ({ matches }) => [
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-	const { session, shopper } = await requireShopper(request);
+	const { session, shopper } = await requireShopper(request, store.datastore);
 	const hasNews = await orUnavailable(wantsNews(store.datastore, session, shopper));
 	return {
 		phone: formatPhone(session.phone),
@@ -46,7 +46,7 @@ export const headers = personalHeaders;
 
 export async function action({ request }: ActionFunctionArgs) {
 	const form = await readForm(request);
-	const found = await requireShopper(request);
+	const found = await requireShopper(request, store.datastore);
 	const waitMs = await countTry(limits.account, { sender: senderOf(request) });
 	if (waitMs > 0) return refuseTooOften(form, waitMs);
 	switch (form.get("intent")) {
@@ -97,9 +97,9 @@ async function forget({ session }: SignedIn, form: FormData) {
 }
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-	keepForm(serverAction<typeof action>());
+	catchSubmissionError(serverAction<typeof action>());
 
-export const shouldRevalidate = revalidateUnlessNotSent;
+export const shouldRevalidate = revalidateUnlessFailed;
 
 const whyKept = {
 	unconfirmed: "Marca la casilla para confirmar que quieres borrar tu cuenta.",
@@ -109,7 +109,7 @@ const whyKept = {
 
 export default function AccountDetails() {
 	const { phone, answers, constraint, done } = useLoaderData<typeof loader>();
-	const { answer: refusal, unsent } = useAnswer<Refusal>();
+	const { answer: refusal, unsent } = useSubmission<Refusal>();
 	return (
 		<>
 			<Confirmation text={refusal || unsent ? undefined : done} />
@@ -121,7 +121,7 @@ export default function AccountDetails() {
 			<ProfileForm
 				key={JSON.stringify(answers)}
 				result={refusal?.result}
-				problem={unsent?.notSent ?? refusal?.problem}
+				problem={unsent?.failure ?? refusal?.problem}
 				answers={answers}
 				constraint={constraint}
 			/>

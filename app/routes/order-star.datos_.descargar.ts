@@ -1,14 +1,14 @@
 import { Readable } from "node:stream";
 import { createReadableStreamFromReadable, type LoaderFunctionArgs } from "@remix-run/node";
-import { orUnavailable, requireShopper } from "~/account/require-shopper.server";
-import { dataAsJson, dataOf } from "~/account/shopper-data.server";
+import { dataOf, streamPersonalData } from "~/account/personal-data-export.server";
+import { orUnavailable, requireShopper } from "~/customers/require-shopper.server";
 import { store } from "~/store.server";
 
 /** All that the store knows of who is signed in, as a file. */
 export async function loader({ request }: LoaderFunctionArgs) {
-	const { session, shopper } = await requireShopper(request);
+	const { session, shopper } = await requireShopper(request, store.datastore);
 	const known = await orUnavailable(dataOf(store.datastore, session, shopper, new Date()));
-	return new Response(createReadableStreamFromReadable(Readable.from(dataAsJson(known))), {
+	return new Response(createReadableStreamFromReadable(Readable.from(streamPersonalData(known))), {
 		headers: {
 			"Content-Type": "application/json; charset=utf-8",
 			"Content-Disposition": 'attachment; filename="wasi-mis-datos.json"',
@@ -18,4 +18,4 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	});
 }
 
-export { refuseMethod as action } from "~/http/refuse-method.server";
+export { refuseMethod as action } from "~/server/refuse-method.server";

@@ -4,9 +4,11 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { type ClientActionFunctionArgs, data, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { AddressForm, addressFormId } from "~/account/AddressForm";
 import { AddressList } from "~/account/AddressList";
-import { addressDraft } from "~/account/address-draft.server";
+import { addressDraftCookie } from "~/account/address-draft-cookie.server";
 import { addressConstraints, addressFields } from "~/account/address-fields.server";
 import { editUrl, readEdited } from "~/account/address-urls";
+import { Confirmation } from "~/account/Confirmation";
+import { type Confirmed, readDone, withDone } from "~/account/confirmations";
 import {
 	answersOfAddress,
 	makeDefault,
@@ -14,25 +16,23 @@ import {
 	removeAddress,
 	saveAddress,
 	viewOfAddress,
-} from "~/account/addresses.server";
-import { Confirmation } from "~/account/Confirmation";
-import { type Confirmed, readDone, withDone } from "~/account/confirmations";
-import { orUnavailable, requireShopper } from "~/account/require-shopper.server";
-import { type Address, mostAddresses } from "~/account/shopper";
-import type { Session } from "~/auth/session.server";
-import { choicesFor } from "~/checkout/choices.server";
-import type { PlaceChoices } from "~/checkout/PlaceFields";
-import { departments } from "~/checkout/ubigeo.server";
-import { keepForm } from "~/frame/keep-form";
-import { countTry, limits } from "~/http/limits.server";
-import { revalidateUnlessNotSent } from "~/http/not-sent";
-import { personalHeaders } from "~/http/personal-page.server";
-import { tooOftenInit, tooOftenText } from "~/http/rate-limit.server";
-import { pickFields, readForm } from "~/http/read-form.server";
-import { seeOther } from "~/http/see-other.server";
-import { senderOf } from "~/http/sender.server";
-import { useAnswer } from "~/http/use-answer";
+} from "~/customers/addresses.server";
+import { orUnavailable, requireShopper } from "~/customers/require-shopper.server";
+import type { Session } from "~/customers/session.server";
+import { type Address, maxAddresses } from "~/customers/shopper";
+import { placeOptions } from "~/delivery/place-options.server";
+import type { PlaceChoices } from "~/delivery/UbigeoFields";
+import { departments } from "~/delivery/ubigeo.server";
+import { pickFields, readForm } from "~/forms/read-form.server";
+import { revalidateUnlessFailed } from "~/forms/submission-failed";
+import { useSubmission } from "~/forms/use-submission";
+import { catchSubmissionError } from "~/layout/catch-submission-error";
 import { formTitle } from "~/page-title";
+import { countTry, limits } from "~/server/limits.server";
+import { personalHeaders } from "~/server/personal-page.server";
+import { tooOftenInit, tooOftenText } from "~/server/rate-limit.server";
+import { redirectWithCookies } from "~/server/redirect-with-cookies.server";
+import { senderOf } from "~/server/sender.server";
 import { store } from "~/store.server";
 import { urls } from "~/urls";
 
@@ -42,12 +42,12 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => [
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-	const { shopper } = await requireShopper(request);
+	const { shopper } = await requireShopper(request, store.datastore);
 	const { addresses } = shopper;
 	const asked = readEdited(request.url);
 	const edited = addresses.find(({ id }) => id === asked);
 	if (asked !== null && !edited) throw redirect(urls.addresses);
-	const draft = draftOf(await addressDraft.read(request), addresses, edited);
+	const draft = draftOf(await addressDraftCookie.read(request), addresses, edited);
 	const answers = draft ?? (edited && answersOfAddress(edited));
 	return {
 		addresses: addresses.map(viewOfAddress),
@@ -59,7 +59,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 			answers: answers ?? {},
 			constraint: addressConstraints,
 			departments: departments(),
-			choices: choicesFor(answers),
+			choices: placeOptions(answers),
 		},
 	};
 }
@@ -78,7 +78,7 @@ export const headers = personalHeaders;
 
 export async function action({ request }: ActionFunctionArgs) {
 	const form = await readForm(request);
-	const { session } = await requireShopper(request);
+	const { session } = await requireShopper(request, store.datastore);
 	const waitMs = await countTry(limits.account, { sender: senderOf(request) });
 	if (waitMs > 0) return refuseTooOften(form, waitMs);
 	const id = form.get("id");
@@ -109,33 +109,36 @@ interface Refusal {
 function refuseTooOften(form: FormData, waitMs: number) {
 	const submission = parseAddress(form);
 	const { initialValue = {} } = submission.reply();
-	const choices = choicesFor(submission.payload);
+	const choices = placeOptions(submission.payload);
 	const problem = tooOftenText(waitMs);
 	return data<Refusal>({ result: { initialValue }, choices, problem }, tooOftenInit(waitMs));
 }
 
 async function save(session: Session, form: FormData) {
 	const submission = parseAddress(form);
-	const choices = choicesFor(submission.payload);
-	const headers = { "Set-Cookie": await addressDraft.write(form) };
+	const choices = placeOptions(submission.payload);
+	const headers = { "Set-Cookie": await addressDraftCookie.write(form) };
 	if (submission.status !== "success") {
 		return data<Refusal>({ result: submission.reply(), choices }, { status: 400, headers });
 	}
 	const { alias, district, address } = submission.value;
 	const id = readAddressId(form.get("id"));
 	const isKept = await orUnavailable(saveAddress(store.datastore, session, { id, alias, district, address }));
-	if (isKept) return seeOther(withDone(urls.addresses, "direccion-guardada"), [await addressDraft.clear()]);
+	if (isKept)
+		return redirectWithCookies(withDone(urls.addresses, "direccion-guardada"), [
+			await addressDraftCookie.clear(),
+		]);
 	const { initialValue = {} } = submission.reply();
 	return data<Refusal>({ result: { initialValue }, choices, problem: full }, { status: 409, headers });
 }
 
-const full = `Ya guardaste ${mostAddresses} direcciones, que es el máximo. Quita o cambia una de ellas.`;
+const full = `Ya guardaste ${maxAddresses} direcciones, que es el máximo. Quita o cambia una de ellas.`;
 
 /** Not a submission yet: the answers as they were typed, with the lists below the chosen places. */
 async function refreshPlaces(request: Request, form: FormData): Promise<Response> {
 	const edited = readEdited(request.url);
 	const page = edited === null ? urls.addresses : editUrl(edited);
-	return seeOther(`${page}#${addressFormId}`, [await addressDraft.write(form)]);
+	return redirectWithCookies(`${page}#${addressFormId}`, [await addressDraftCookie.write(form)]);
 }
 
 function parseAddress(form: FormData) {
@@ -147,14 +150,14 @@ function leadTo(done: Confirmed): Response {
 }
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-	keepForm(serverAction<typeof action>());
+	catchSubmissionError(serverAction<typeof action>());
 
-export const shouldRevalidate = revalidateUnlessNotSent;
+export const shouldRevalidate = revalidateUnlessFailed;
 
 export default function Addresses() {
 	const { addresses, done, form } = useLoaderData<typeof loader>();
-	const { answer: refusal, unsent } = useAnswer<Refusal>();
-	const hasRoom = addresses.length < mostAddresses || !form.isNew;
+	const { answer: refusal, unsent } = useSubmission<Refusal>();
+	const hasRoom = addresses.length < maxAddresses || !form.isNew;
 	return (
 		<>
 			<Confirmation text={refusal || unsent ? undefined : done} />
@@ -169,7 +172,7 @@ export default function Addresses() {
 					key={form.isNew ? addresses.length : form.id}
 					{...form}
 					result={refusal?.result}
-					problem={unsent?.notSent ?? refusal?.problem}
+					problem={unsent?.failure ?? refusal?.problem}
 					choices={refusal?.choices ?? form.choices}
 				/>
 			) : (

@@ -1,13 +1,13 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { OrderList } from "~/account/OrderList";
-import { ownOrders } from "~/account/own-orders.server";
-import { orUnavailable, requireShopper } from "~/account/require-shopper.server";
 import { readPage } from "~/catalog/filters";
-import { Pages } from "~/catalog/Pages";
+import { orUnavailable, requireShopper } from "~/customers/require-shopper.server";
+import { customerOrders } from "~/orders/customer-orders.server";
 import { rowOf } from "~/orders/order-view";
 import { pageTitle } from "~/page-title";
 import { store } from "~/store.server";
+import { Pagination } from "~/storefront/Pagination";
 import { isQuery, urls } from "~/urls";
 
 const perPage = 10;
@@ -18,8 +18,8 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-	const { session } = await requireShopper(request);
-	const orders = await orUnavailable(ownOrders(store.datastore, session));
+	const { session } = await requireShopper(request, store.datastore);
+	const orders = await orUnavailable(customerOrders(store.datastore, session));
 	const { searchParams } = new URL(request.url);
 	const pages = Math.max(1, Math.ceil(orders.length / perPage));
 	const page = Math.min(readPage(searchParams.get("pagina")), pages);
@@ -41,9 +41,9 @@ export default function Orders() {
 		<>
 			<h2>Mis pedidos</h2>
 			<OrderList orders={orders} />
-			<Pages page={page} pages={pages} urlOf={(other) => urls.orders(queryOf(other))} />
+			<Pagination page={page} pages={pages} urlOf={(other) => urls.orders(queryOf(other))} />
 		</>
 	);
 }
 
-export { revalidateUnlessNotSent as shouldRevalidate } from "~/http/not-sent";
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
-import { findOwnOrder } from "~/account/own-orders.server";
-import { orUnavailable, requireShopper } from "~/account/require-shopper.server";
+import { orUnavailable, requireShopper } from "~/customers/require-shopper.server";
+import { findCustomerOrder } from "~/orders/customer-orders.server";
 import { OrderPanel } from "~/orders/OrderPanel";
 import { viewOf } from "~/orders/order-view";
 import { pageTitle } from "~/page-title";
@@ -14,8 +14,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-	const { session } = await requireShopper(request);
-	const order = await orUnavailable(findOwnOrder(store.datastore, session, params.reference));
+	const { session } = await requireShopper(request, store.datastore);
+	const order = await orUnavailable(findCustomerOrder(store.datastore, session, params.reference));
 	if (!order) throw new Response(null, { status: 404 });
 	if (order.reference !== params.reference) throw redirect(urls.order(order.reference));
 	return { order: viewOf(order) };
@@ -36,4 +36,4 @@ export default function OrderDetail() {
 	);
 }
 
-export { revalidateUnlessNotSent as shouldRevalidate } from "~/http/not-sent";
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";

@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, Outlet, useLoaderData } from "@remix-run/react";
 import { AccountMenu } from "~/account/AccountMenu";
-import { findShopper, orUnavailable } from "~/account/require-shopper.server";
-import { errorTitle } from "~/frame/ErrorPage";
-import { revalidateUnlessNotSent } from "~/http/not-sent";
+import { findShopper, orUnavailable } from "~/customers/require-shopper.server";
+import { revalidateUnlessFailed } from "~/forms/submission-failed";
+import { errorTitle } from "~/layout/ErrorPage";
 import { pageTitle } from "~/page-title";
+import { env } from "~/server/env.server";
 import { store } from "~/store.server";
 import { Page } from "~/ui/Page";
 import styles from "./order-star.module.css";
@@ -15,14 +16,14 @@ export const meta: MetaFunction = ({ error }) => [
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-	const isSignedIn = (await orUnavailable(findShopper(request))) !== undefined;
-	return { isSignedIn, canSignIn: store.env.signIn !== undefined };
+	const isSignedIn = (await orUnavailable(findShopper(request, store.datastore))) !== undefined;
+	return { isSignedIn, canSignIn: env.signIn !== undefined };
 }
 
 /** It may show what is the shopper's alone. */
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
-export const shouldRevalidate = revalidateUnlessNotSent;
+export const shouldRevalidate = revalidateUnlessFailed;
 
 /** The frame of the account's pages; each of them asks for itself who is signed in. */
 export default function Account() {
@@ -40,4 +41,4 @@ export default function Account() {
 }
 
 /** For the pages within it, too: in the place of all of it, with one title. */
-export { RouteErrorPage as ErrorBoundary } from "~/frame/ErrorPage";
+export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

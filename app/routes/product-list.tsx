@@ -1,13 +1,13 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { cardOf } from "~/catalog/card-of";
-import { FilterPanel } from "~/catalog/FilterPanel";
 import { type Filters, filtersToQuery, isNarrowed, parseFilters } from "~/catalog/filters";
-import { Pages } from "~/catalog/Pages";
-import { ProductResults } from "~/catalog/ProductResults";
-import { useLiveCatalog } from "~/catalog/use-live-catalog";
 import { pageTitle } from "~/page-title";
 import { store } from "~/store.server";
+import { FilterPanel } from "~/storefront/FilterPanel";
+import { Pagination } from "~/storefront/Pagination";
+import { ProductResults } from "~/storefront/ProductResults";
+import { cardOf } from "~/storefront/product-card";
+import { useLiveCatalog } from "~/storefront/use-live-catalog";
 import { ButtonLink } from "~/ui/Button";
 import { English } from "~/ui/English";
 import { Page } from "~/ui/Page";
@@ -95,7 +95,7 @@ export default function ProductList() {
 					))}
 				</ul>
 			</ProductResults>
-			<Pages
+			<Pagination
 				page={filters.page}
 				pages={pages}
 				urlOf={(page) => urls.productList(filtersToQuery({ ...filters, page }))}
@@ -115,4 +115,4 @@ function adviceFor({ text, ...filters }: Filters): string {
 		: `No encontramos “${text}”. Prueba con otra palabra, con menos palabras o mira una categoría.`;
 }
 
-export { revalidateUnlessNotSent as shouldRevalidate } from "~/http/not-sent";
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";

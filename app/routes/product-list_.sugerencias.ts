@@ -9,4 +9,4 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	return Response.json(suggestions, { headers: { "Cache-Control": "private, max-age=30" } });
 }
 
-export { refuseMethod as action } from "~/http/refuse-method.server";
+export { refuseMethod as action } from "~/server/refuse-method.server";

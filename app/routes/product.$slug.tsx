@@ -1,13 +1,13 @@
 import { json, type LoaderFunctionArgs, redirect, replace } from "@remix-run/node";
 import { isRouteErrorResponse, type MetaFunction, useLoaderData, useRouteError } from "@remix-run/react";
-import type { ProductCardData } from "~/catalog/ProductCard";
-import { ProductGrid } from "~/catalog/ProductGrid";
-import { ProductPage } from "~/catalog/ProductPage";
-import { productMeta } from "~/catalog/product-meta";
-import { productPage, suggestionsFor } from "~/catalog/product-page.server";
-import { useLiveCatalog } from "~/catalog/use-live-catalog";
-import { ErrorPage, errorStatus, errorTitle } from "~/frame/ErrorPage";
+import { ErrorPage, errorStatus, errorTitle } from "~/layout/ErrorPage";
 import { store } from "~/store.server";
+import type { ProductCardData } from "~/storefront/ProductCard";
+import { ProductDetail } from "~/storefront/ProductDetail";
+import { ProductGrid } from "~/storefront/ProductGrid";
+import { productPage, suggestionsFor } from "~/storefront/product-detail.server";
+import { productMeta } from "~/storefront/product-meta";
+import { useLiveCatalog } from "~/storefront/use-live-catalog";
 import { urls } from "~/urls";
 import styles from "./product.$slug.module.css";
 
@@ -38,7 +38,7 @@ function movedTo(url: string): Response {
 export default function Product() {
 	const { version, ...page } = useLoaderData<typeof loader>();
 	useLiveCatalog(version);
-	return <ProductPage key={page.product.slug} {...page} />;
+	return <ProductDetail key={page.product.slug} {...page} />;
 }
 
 export function ErrorBoundary() {
@@ -58,4 +58,4 @@ export function ErrorBoundary() {
 	);
 }
 
-export { revalidateUnlessNotSent as shouldRevalidate } from "~/http/not-sent";
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";

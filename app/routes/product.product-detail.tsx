@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, replace } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { ProductPage } from "~/catalog/ProductPage";
-import { productMeta } from "~/catalog/product-meta";
-import { productPage } from "~/catalog/product-page.server";
-import { useLiveCatalog } from "~/catalog/use-live-catalog";
 import { pageTitle } from "~/page-title";
 import { store } from "~/store.server";
+import { ProductDetail } from "~/storefront/ProductDetail";
+import { productPage } from "~/storefront/product-detail.server";
+import { productMeta } from "~/storefront/product-meta";
+import { useLiveCatalog } from "~/storefront/use-live-catalog";
 import { urls } from "~/urls";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function FeaturedProduct() {
 	const { version, ...page } = useLoaderData<typeof loader>();
 	useLiveCatalog(version);
-	return <ProductPage key={page.product.slug} {...page} />;
+	return <ProductDetail key={page.product.slug} {...page} />;
 }
 
-export { revalidateUnlessNotSent as shouldRevalidate } from "~/http/not-sent";
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";

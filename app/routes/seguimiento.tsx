@@ -10,24 +10,24 @@ import {
 } from "@remix-run/react";
 import { Confirmation } from "~/account/Confirmation";
 import { readDone, withDone } from "~/account/confirmations";
-import { findVisible } from "~/account/find-visible.server";
-import { keepForm } from "~/frame/keep-form";
-import { clearCache } from "~/http/clear-cache.server";
-import { revalidateUnlessNotSent } from "~/http/not-sent";
-import { personalHeaders, withoutPersonalData } from "~/http/personal-page.server";
-import { tooOftenInit, waitInWords } from "~/http/rate-limit.server";
-import { pickFields, readForm } from "~/http/read-form.server";
-import { seeOther } from "~/http/see-other.server";
-import { senderOf } from "~/http/sender.server";
-import { useAnswer } from "~/http/use-answer";
-import { GrantedOrders } from "~/orders/GrantedOrders";
+import { pickFields, readForm } from "~/forms/read-form.server";
+import { revalidateUnlessFailed } from "~/forms/submission-failed";
+import { useSubmission } from "~/forms/use-submission";
+import { catchSubmissionError } from "~/layout/catch-submission-error";
+import { findViewableOrder } from "~/orders/find-viewable-order.server";
+import { GuestOrders } from "~/orders/GuestOrders";
+import { forgetGuestOrders, grantGuestOrder, readGuestOrders } from "~/orders/guest-orders-cookie.server";
 import { OrderPanel } from "~/orders/OrderPanel";
-import { forgetGranted, grantOrder, readGranted } from "~/orders/order-access.server";
 import { readReference } from "~/orders/order-reference.server";
 import { TrackingForm } from "~/orders/TrackingForm";
 import { trackOrder } from "~/orders/track-order.server";
 import { trackingConstraint, trackingFields } from "~/orders/tracking-fields.server";
 import { formTitle } from "~/page-title";
+import { clearCache } from "~/server/clear-cache.server";
+import { personalHeaders, withoutPersonalData } from "~/server/personal-page.server";
+import { tooOftenInit, waitInWords } from "~/server/rate-limit.server";
+import { redirectWithCookies } from "~/server/redirect-with-cookies.server";
+import { senderOf } from "~/server/sender.server";
 import { store } from "~/store.server";
 import { ButtonLink } from "~/ui/Button";
 import { Page } from "~/ui/Page";
@@ -42,13 +42,13 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => [
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { searchParams } = new URL(request.url);
 	const named = searchParams.get("pedido");
-	const found = await findVisible(request, named);
+	const found = await findViewableOrder(request, store.datastore, named);
 	const isUnavailable = found !== undefined && !found.order;
 	const page = {
 		asked: readReference(named),
 		order: found?.order,
 		problem: isUnavailable ? unavailable : searchParams.has("antes") ? otherDocument : undefined,
-		granted: await readGranted(request),
+		granted: await readGuestOrders(request),
 		constraint: trackingConstraint,
 		done: readDone(request.url),
 	};
@@ -69,7 +69,11 @@ interface Refusal {
 export async function action({ request }: ActionFunctionArgs) {
 	const sent = await readForm(request);
 	if (sent.get("intent") === "forget") {
-		return seeOther(withDone(urls.tracking, "pedidos-olvidados"), [await forgetGranted()], clearCache);
+		return redirectWithCookies(
+			withDone(urls.tracking, "pedidos-olvidados"),
+			[await forgetGuestOrders()],
+			clearCache,
+		);
 	}
 	const form = pickFields(sent, Object.keys(trackingFields.shape));
 	const submission = parseWithZod(form, { schema: trackingFields });
@@ -83,7 +87,7 @@ export async function action({ request }: ActionFunctionArgs) {
 		case "found":
 			return redirect(urls.trackedOrder(tracking.reference), {
 				status: 303,
-				headers: { "Set-Cookie": await grantOrder(request, tracking.reference) },
+				headers: { "Set-Cookie": await grantGuestOrder(request, tracking.reference) },
 			});
 		case "unknown":
 			return refuse(unknown, { status: 404 });
@@ -117,9 +121,9 @@ function tooOften(waitMs: number) {
 }
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-	keepForm(serverAction<typeof action>());
+	catchSubmissionError(serverAction<typeof action>());
 
-export const shouldRevalidate = revalidateUnlessNotSent;
+export const shouldRevalidate = revalidateUnlessFailed;
 
 export default function Tracking() {
 	const { order } = useLoaderData<typeof loader>();
@@ -140,7 +144,7 @@ export default function Tracking() {
 
 function Search() {
 	const { asked, problem, granted, constraint, done } = useLoaderData<typeof loader>();
-	const { answer: refusal, unsent } = useAnswer<Refusal>();
+	const { answer: refusal, unsent } = useSubmission<Refusal>();
 	return (
 		<Page
 			title="Seguimiento orden"
@@ -156,7 +160,7 @@ function Search() {
 					constraint={constraint}
 					unsent={unsent}
 				/>
-				{granted.length > 0 && <GrantedOrders references={granted} />}
+				{granted.length > 0 && <GuestOrders references={granted} />}
 				<p className={styles.news}>
 					¿Ya no quieres recibir noticias por correo? <Link to={urls.leaveNews()}>Déjalas aquí</Link>.
 				</p>
@@ -165,4 +169,4 @@ function Search() {
 	);
 }
 
-export { RouteErrorPage as ErrorBoundary } from "~/frame/ErrorPage";
+export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { districtsOf, provincesOf } from "~/checkout/ubigeo.server";
+import { districtsOf, provincesOf } from "~/delivery/ubigeo.server";
 
 /** The provinces of a department, or the districts of a province, for the checkout's dependent lists. */
 export function loader({ request }: LoaderFunctionArgs) {
@@ -9,4 +9,4 @@ export function loader({ request }: LoaderFunctionArgs) {
 	return Response.json(places, { headers: { "Cache-Control": "public, max-age=86400" } });
 }
 
-export { refuseMethod as action } from "~/http/refuse-method.server";
+export { refuseMethod as action } from "~/server/refuse-method.server";

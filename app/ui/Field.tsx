@@ -22,7 +22,7 @@ interface Common {
 /** A text input with its label, hint and error, wired for assistive technology here and nowhere else. */
 export function TextField({ field, label, hint, ...rest }: Common & InputHTMLAttributes<HTMLInputElement>) {
 	return (
-		<Frame field={field} label={label} hint={hint}>
+		<FieldRow field={field} label={label} hint={hint}>
 			<input
 				type="text"
 				maxLength={field.maxLength}
@@ -30,7 +30,7 @@ export function TextField({ field, label, hint, ...rest }: Common & InputHTMLAtt
 				{...controlProps(field, hint)}
 				{...rest}
 			/>
-		</Frame>
+		</FieldRow>
 	);
 }
 
@@ -42,11 +42,11 @@ export function SelectField({
 	...rest
 }: Common & SelectHTMLAttributes<HTMLSelectElement>) {
 	return (
-		<Frame field={field} label={label} hint={hint}>
+		<FieldRow field={field} label={label} hint={hint}>
 			<select defaultValue={textOf(field.initialValue)} {...controlProps(field, hint)} {...rest}>
 				{children}
 			</select>
-		</Frame>
+		</FieldRow>
 	);
 }
 
@@ -69,7 +69,7 @@ export function CheckboxField({ field, label, hint, isConsent }: Common & { isCo
 	);
 }
 
-function Frame({ field, label, hint, children }: Common & { children: ReactNode }) {
+function FieldRow({ field, label, hint, children }: Common & { children: ReactNode }) {
 	return (
 		<div className={styles.field} data-invalid={field.errors ? "" : undefined}>
 			<label htmlFor={field.id}>{label}</label>

@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
-import { openDatastore } from "../../app/datastore/index.server";
-import { toRecord } from "../../app/orders/order-records.server";
+import { openDatastore } from "../../app/datastore/open-datastore.server";
+import { toRecord } from "../../app/orders/order-codec.server";
 import { newReference, orderId } from "../../app/orders/order-reference.server";
 import { urls } from "../../app/urls";
 import { anOrder } from "../../tests/account/an-order";

@@ -1,6 +1,6 @@
 import { Agent, get } from "node:http";
 import { pageSize } from "../../app/catalog/filters";
-import { openDatastore } from "../../app/datastore/index.server";
+import { openDatastore } from "../../app/datastore/open-datastore.server";
 import { urls } from "../../app/urls";
 import { generateProducts } from "./generate-products";
 import { endServers, memoryOf, type Server, startStore } from "./servers";

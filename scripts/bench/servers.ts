@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { openDatastore } from "../../app/datastore/index.server";
+import { openDatastore } from "../../app/datastore/open-datastore.server";
 import { seedDemo } from "../../app/datastore/seed.server";
 import { urls } from "../../app/urls";
 import { freePort } from "../../tests/ports";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
-import { parseProduct } from "../../app/catalog/records.server";
+import { parseProduct } from "../../app/catalog/parse-catalog-record.server";
 import type { RecordFields } from "../../app/datastore/datastore.server";
 import { UsageError, type Work } from "../commands/run-command";
 import { warnOfMissingFiles } from "./picture-files";

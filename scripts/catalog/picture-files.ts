@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { parseCategory, parseProduct } from "../../app/catalog/records.server";
+import { parseCategory, parseProduct } from "../../app/catalog/parse-catalog-record.server";
 import type { ResponsivePicture } from "../../app/ui/Picture";
 import { jpegWidth, pictureFile } from "../../app/ui/picture-files";
 import type { CatalogRecord } from "./records";

@@ -1,5 +1,5 @@
+import { parseProduct } from "../../app/catalog/parse-catalog-record.server";
 import type { Product } from "../../app/catalog/product";
-import { parseProduct } from "../../app/catalog/records.server";
 import { formatPrice, formatSoles, type Price } from "../../app/money";
 import { count } from "../commands/progress";
 import { BadRecords, type CatalogRecord, storedProduct } from "./records";

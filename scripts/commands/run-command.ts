@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import type { Datastore } from "../../app/datastore/datastore.server";
-import { openDatastore } from "../../app/datastore/index.server";
-import { readDatastoreConfig } from "../../app/env.server";
+import { openDatastore } from "../../app/datastore/open-datastore.server";
+import { readDatastoreConfig } from "../../app/server/read-env.server";
 import { print } from "./write-out";
 
 /** A mistake of the person at the keyboard: said in one sentence. */

@@ -1,6 +1,6 @@
 import type { Datastore } from "../../app/datastore/datastore.server";
 import type { Order, OrderLine } from "../../app/orders/order";
-import { listOrders } from "../../app/orders/orders.server";
+import { listOrders } from "../../app/orders/order-repository.server";
 import { count, startProgress } from "../commands/progress";
 import { print, writeWhole } from "../commands/write-out";
 import { csvOf } from "./csv";

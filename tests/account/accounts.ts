@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import type { Session } from "~/auth/session.server";
+import type { Session } from "~/customers/session.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import { openSqlite } from "~/datastore/sqlite.server";
 import type { Order } from "~/orders/order";
-import { toRecord } from "~/orders/order-records.server";
+import { toRecord } from "~/orders/order-codec.server";
 import { orderId } from "~/orders/order-reference.server";
 
 /** A datastore of its own for the test that asks for it. */

@@ -1,16 +1,16 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { forgetShopper } from "~/account/forget-shopper.server";
-import { findOwnOrder, ownOrders, tryToAdopt } from "~/account/own-orders.server";
+import { dataOf, streamPersonalData } from "~/account/personal-data-export.server";
 import { saveProfile } from "~/account/profile.server";
-import { dataAsJson, dataOf } from "~/account/shopper-data.server";
-import { readShopper, signOutEverywhere } from "~/account/shoppers.server";
+import { readShopper, signOutEverywhere } from "~/customers/shopper-repository.server";
 import { type Datastore, DatastoreUnavailable } from "~/datastore/datastore.server";
-import { log } from "~/log.server";
-import { subscription } from "~/news/subscribers.server";
+import { subscription } from "~/newsletter/subscription.server";
+import { customerOrders, findCustomerOrder, tryToAdopt } from "~/orders/customer-orders.server";
 import type { Order } from "~/orders/order";
-import { toRecord } from "~/orders/order-records.server";
+import { toRecord } from "~/orders/order-codec.server";
 import { orderId } from "~/orders/order-reference.server";
-import { findOrder, listOrders, ordersOf } from "~/orders/orders.server";
+import { findOrder, listOrders, ordersOf } from "~/orders/order-repository.server";
+import { log } from "~/server/log.server";
 import { isSubscribed } from "../subscribed";
 import { aSession, openTestDatastore, storeOrder } from "./accounts";
 import { anOrder } from "./an-order";
@@ -161,7 +161,7 @@ describe("orders of before signing in", () => {
 		for (const order of orders) await storeOrder(datastore, order);
 		const sessions = ["a", "b"].map((letter) => aSession({ shopper: letter.repeat(40) }));
 		await Promise.all(
-			sessions.flatMap((session) => [ownOrders(datastore, session), tryToAdopt(datastore, session)]),
+			sessions.flatMap((session) => [customerOrders(datastore, session), tryToAdopt(datastore, session)]),
 		);
 		const owned = await Promise.all(sessions.map(({ shopper }) => ordersOf(datastore, shopper)));
 		const references = owned.flat().map(({ reference }) => reference);
@@ -182,7 +182,7 @@ describe("orders of before signing in", () => {
 		expect(left).toBeLessThan(300);
 		await vi.waitFor(async () => expect(await free()).toBe(0), 15_000);
 		const newestFirst = orders.map(({ reference }) => reference).reverse();
-		expect((await ownOrders(datastore, session)).map(({ reference }) => reference)).toEqual(newestFirst);
+		expect((await customerOrders(datastore, session)).map(({ reference }) => reference)).toEqual(newestFirst);
 	});
 
 	test("that a failure leaves are adopted the next time", async () => {
@@ -206,7 +206,7 @@ describe("orders of before signing in", () => {
 		if (!shopper) throw new Error("no account");
 		const download = async () => {
 			const pieces: string[] = [];
-			for await (const piece of dataAsJson(await dataOf(datastore, session, shopper, now)))
+			for await (const piece of streamPersonalData(await dataOf(datastore, session, shopper, now)))
 				pieces.push(piece);
 			const text = pieces.join("");
 			const read = JSON.parse(text);
@@ -225,14 +225,14 @@ describe("orders of before signing in", () => {
 		const adopted = anOrder({ adoptableBy: "+51987654321" });
 		const othersOwn = anOrder({ shopper: "c".repeat(40) });
 		for (const order of [adopted, othersOwn]) await storeOrder(datastore, order);
-		expect(await ownOrders(datastore, aSession())).toHaveLength(1);
+		expect(await customerOrders(datastore, aSession())).toHaveLength(1);
 		const next = aSession({ shopper: "b".repeat(40) });
-		expect(await ownOrders(datastore, next)).toEqual([]);
-		expect(await ownOrders(datastore, aSession({ shopper: "d".repeat(40), phone: "+51911111111" }))).toEqual(
-			[],
-		);
-		expect(await findOwnOrder(datastore, next, adopted.reference)).toBeUndefined();
-		expect(await findOwnOrder(datastore, aSession(), adopted.reference)).toBeDefined();
+		expect(await customerOrders(datastore, next)).toEqual([]);
+		expect(
+			await customerOrders(datastore, aSession({ shopper: "d".repeat(40), phone: "+51911111111" })),
+		).toEqual([]);
+		expect(await findCustomerOrder(datastore, next, adopted.reference)).toBeUndefined();
+		expect(await findCustomerOrder(datastore, aSession(), adopted.reference)).toBeDefined();
 	});
 
 	test("wait, and do not prevent signing in, while the datastore does not answer", async () => {
@@ -241,6 +241,6 @@ describe("orders of before signing in", () => {
 		await storeOrder(datastore, order);
 		await tryToAdopt(failing(datastore, 0, "before"), aSession());
 		expect(await findOrder(datastore, order.reference)).toEqual(order);
-		expect(await ownOrders(datastore, aSession())).toHaveLength(1);
+		expect(await customerOrders(datastore, aSession())).toHaveLength(1);
 	});
 });

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { inject } from "vitest";
 import type { Datastore, RecordFields } from "~/datastore/datastore.server";
-import { openDatastore } from "~/datastore/index.server";
-import { toRecord } from "~/orders/order-records.server";
+import { openDatastore } from "~/datastore/open-datastore.server";
+import { toRecord } from "~/orders/order-codec.server";
 import { orderId } from "~/orders/order-reference.server";
 import { type RunningStore, startStore } from "../serving";
 import { newShopper, type Shopper } from "../shopper";

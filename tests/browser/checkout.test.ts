@@ -2,7 +2,7 @@ import { renameSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { openDatastore } from "~/datastore/index.server";
+import { openDatastore } from "~/datastore/open-datastore.server";
 import { urls } from "~/urls";
 import { checkoutAnswers } from "../answers";
 import { startStore } from "../serving";

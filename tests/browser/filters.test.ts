@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { parseProduct } from "~/catalog/parse-catalog-record.server";
 import type { Product } from "~/catalog/product";
-import { parseProduct } from "~/catalog/records.server";
 import { demo } from "~/datastore/seed.server";
 import { urls } from "~/urls";
 import {

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { openDatastore } from "~/datastore/index.server";
+import { openDatastore } from "~/datastore/open-datastore.server";
 import { demo } from "~/datastore/seed.server";
 import { urls } from "~/urls";
 import { type RunningStore, root, startStore } from "../serving";

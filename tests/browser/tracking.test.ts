@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { subscriberId } from "~/news/subscribers.server";
+import { subscriberId } from "~/newsletter/subscription.server";
 import { urls } from "~/urls";
 import { placeOrder } from "../ordering";
 import { expectAccessible, forgive, keepPicture, oppositeModes, storeUrl, visit } from "./browser";

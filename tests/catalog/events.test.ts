@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Catalog, CatalogListener } from "~/catalog/catalog.server";
-import { type EventsOptions, streamCatalogEvents } from "~/catalog/events.server";
+import { type EventsOptions, streamCatalogEvents } from "~/catalog/catalog-events.server";
 import { indexProducts } from "~/catalog/product-index.server";
 
 beforeEach(() => {

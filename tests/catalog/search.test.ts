@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Category } from "~/catalog/category";
+import { parseCategory, parseProduct } from "~/catalog/parse-catalog-record.server";
 import type { Product } from "~/catalog/product";
-import { parseCategory, parseProduct } from "~/catalog/records.server";
 import { openSearch } from "~/catalog/search.server";
 import { demo } from "~/datastore/seed.server";
 import { aProduct } from "./products";

@@ -1,7 +1,8 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { checkoutConstraints, checkoutFields, composed } from "~/checkout/checkout-fields.server";
+import { checkoutConstraints, checkoutFields } from "~/checkout/checkout-fields.server";
+import { composed } from "~/forms/text-fields.server";
 
 const filled = {
 	documentType: "DNI",

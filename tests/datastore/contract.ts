@@ -9,7 +9,7 @@ import {
 	type RecordFields,
 	type StoredRecord,
 } from "~/datastore/datastore.server";
-import type { DatastoreConfig } from "~/datastore/index.server";
+import type { DatastoreConfig } from "~/datastore/open-datastore.server";
 import { isEmpty, seedDemo } from "~/datastore/seed.server";
 
 /** One store that several datastores can be opened on. */

@@ -2,7 +2,7 @@ import { writeSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { setImmediate } from "node:timers/promises";
 import { DatastoreUnavailable } from "~/datastore/datastore.server";
-import { openDatastore } from "~/datastore/index.server";
+import { openDatastore } from "~/datastore/open-datastore.server";
 import { type DeskAnswer, type DeskQuestion, deskOn } from "./desk";
 
 // Opens the store that the argument configures, and answers questions about it, a line each, until there are no more.

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { type Datastore, DatastoreUnavailable } from "~/datastore/datastore.server";
-import type { DatastoreConfig } from "~/datastore/index.server";
+import type { DatastoreConfig } from "~/datastore/open-datastore.server";
 import { placeOrder } from "./orders";
 
 /** Where orders are placed: on a store in this process, or in one of its own. */

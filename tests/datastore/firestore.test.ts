@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { type Change, type Datastore, DatastoreUnavailable } from "~/datastore/datastore.server";
 import { type FirestoreOptions, openFirestore } from "~/datastore/firestore.server";
-import { openDatastore } from "~/datastore/index.server";
+import { openDatastore } from "~/datastore/open-datastore.server";
 import { run } from "../commands";
 import { change, describeDatastore, ids, observe, type Place } from "./contract";
 import { describeCrashes, describeFaults } from "./contract-faults";

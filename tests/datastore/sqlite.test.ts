@@ -17,7 +17,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import Database from "libsql";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { DatastoreUnavailable } from "~/datastore/datastore.server";
-import { openDatastore } from "~/datastore/index.server";
+import { openDatastore } from "~/datastore/open-datastore.server";
 import { openSqlite } from "~/datastore/sqlite.server";
 import { change, describeDatastore, ids, observe, type Place } from "./contract";
 import { describeCrashes, describeFaults } from "./contract-faults";

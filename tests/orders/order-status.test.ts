@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { DatastoreUnavailable } from "~/datastore/datastore.server";
-import { parseOrder, toRecord } from "~/orders/order-records.server";
+import { parseOrder, toRecord } from "~/orders/order-codec.server";
+import { changeStatus, listOrders } from "~/orders/order-repository.server";
 import { nextStatuses, type OrderStatus, orderStatuses, statusLabel } from "~/orders/order-status";
 import { nextStep, viewOf } from "~/orders/order-view";
-import { changeStatus, listOrders } from "~/orders/orders.server";
 import { memoryDatastore } from "../catalog/memory-datastore";
 import { anOrder } from "./an-order";
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { type Datastore, DatastoreUnavailable } from "~/datastore/datastore.server";
-import { limitTries } from "~/http/rate-limit.server";
-import { log } from "~/log.server";
-import { toRecord } from "~/orders/order-records.server";
+import { toRecord } from "~/orders/order-codec.server";
 import { trackOrder } from "~/orders/track-order.server";
 import { trackingFields } from "~/orders/tracking-fields.server";
+import { log } from "~/server/log.server";
+import { limitTries } from "~/server/rate-limit.server";
 import { memoryDatastore } from "../catalog/memory-datastore";
 import { aContact, anOrder } from "./an-order";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newsConsent } from "~/checkout/consent";
-import { subscriberId } from "~/news/subscribers.server";
+import { newsConsent } from "~/newsletter/consent";
+import { subscriberId } from "~/newsletter/subscription.server";
 import { urls } from "~/urls";
 import { signIn } from "../account/auth-emulator";
 import { type Account, type AccountStore, openAccountStore, splitCookie } from "../account/open-account";

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { subscriberId } from "~/news/subscribers.server";
+import { subscriberId } from "~/newsletter/subscription.server";
 import { orderId } from "~/orders/order-reference.server";
 import { urls } from "~/urls";
 import { type Account, type AccountStore, claimsOf, openAccountStore } from "../account/open-account";

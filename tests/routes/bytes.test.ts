@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openDatastore } from "~/datastore/index.server";
+import { openDatastore } from "~/datastore/open-datastore.server";
 import { urls } from "~/urls";
 import { checkoutAnswers } from "../answers";
 import { cookiesOf, placeOrder } from "../ordering";

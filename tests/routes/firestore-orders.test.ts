@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openDatastore } from "~/datastore/index.server";
+import { openDatastore } from "~/datastore/open-datastore.server";
 import { seedDemo } from "~/datastore/seed.server";
-import { parseOrder } from "~/orders/order-records.server";
+import { parseOrder } from "~/orders/order-codec.server";
 import { urls } from "~/urls";
 import { checkoutAnswers } from "../answers";
 import { type Emulator, findEmulator, startEmulator } from "../datastore/firestore-emulator";

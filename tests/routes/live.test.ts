@@ -52,7 +52,7 @@ describe("the catalogue's events", () => {
 });
 
 test("a damaged category is skipped and logged by its id, and the others are shown", async () => {
-	const { openDatastore } = await import("~/datastore/index.server");
+	const { openDatastore } = await import("~/datastore/open-datastore.server");
 	const datastore = await openDatastore({ kind: "sqlite", dataDir: store.dataDir });
 	await datastore.set("category", "sin-imagen", { name: "Sin imagen secreta" });
 	await datastore.set("category", "sin-nombre", { image: "/images/x.svg" });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { newsConsent } from "~/checkout/consent";
 import type { StoredRecord } from "~/datastore/datastore.server";
-import { openDatastore } from "~/datastore/index.server";
-import { subscriberId } from "~/news/subscribers.server";
+import { openDatastore } from "~/datastore/open-datastore.server";
+import { newsConsent } from "~/newsletter/consent";
+import { subscriberId } from "~/newsletter/subscription.server";
 import { urls } from "~/urls";
 import { placeOrder } from "../ordering";
 import { formBody, type RunningStore, startStore } from "../serving";

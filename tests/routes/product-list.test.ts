@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openDatastore } from "~/datastore/index.server";
+import { openDatastore } from "~/datastore/open-datastore.server";
 import { urls } from "~/urls";
 import { aProduct } from "../catalog/memory-datastore";
 import { type RunningStore, startStore } from "../serving";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Datastore } from "~/datastore/datastore.server";
-import { openDatastore } from "~/datastore/index.server";
+import { openDatastore } from "~/datastore/open-datastore.server";
 import { urls } from "~/urls";
 import { aProduct } from "../catalog/memory-datastore";
 import { type RunningStore, startStore } from "../serving";

@@ -1,7 +1,7 @@
 import { createCookie } from "@remix-run/node";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { openDatastore } from "~/datastore/index.server";
-import { toRecord } from "~/orders/order-records.server";
+import { openDatastore } from "~/datastore/open-datastore.server";
+import { toRecord } from "~/orders/order-codec.server";
 import { newReference } from "~/orders/order-reference.server";
 import { urls } from "~/urls";
 import { placeOrder, runOrders } from "../ordering";

@@ -1,0 +1,75 @@
+import { variantToQuery } from "~/catalog/variants";
+import { formatSoles } from "~/money";
+import { urls } from "~/urls";
+import {
+	type CartNotice,
+	type LastChange,
+	labelOf,
+	maxCartLines,
+	maxQuantity,
+	type Outcome,
+	type PricedCart,
+} from "./cart";
+import { choiceNames, findItem, type Item, type Products } from "./sku.server";
+
+/** How long a notice is shown, and how long a removal can be undone, in milliseconds. */
+const noticeMs = 60_000;
+const undoMs = 10 * 60_000;
+
+/** What the shopper is told of the last change, at this moment. */
+export function noticeOf(
+	last: LastChange | undefined,
+	{ lines, subtotal }: Pick<PricedCart, "lines" | "subtotal">,
+	products: Products,
+	now: number,
+): CartNotice | undefined {
+	if (!last || now - last.at >= noticeMs) return undefined;
+	const { outcome, sku, at } = last;
+	if (outcome === "changed") {
+		// A removed line is told of where it can be put back.
+		const line = lines.find((one) => one.sku === sku);
+		const text =
+			line && `Ahora llevas ${line.quantity} de ${labelOf(line)}. Subtotal: ${formatSoles(subtotal.pen)}.`;
+		return text ? { look: "heard", text, at } : undefined;
+	}
+	const look = outcome === "added" || outcome === "undone" ? "success" : "warning";
+	return { look, text: textOf(last, findItem(products, sku)), link: wayOn(last, products), at };
+}
+
+export function canUndo(last: LastChange | undefined, now: number): boolean {
+	return last !== undefined && now - last.at < undoMs;
+}
+
+function textOf({ outcome, quantity }: LastChange, item: Item | undefined): string {
+	const label = item ? labelOf({ name: item.product.name, choice: choiceNames(item) }) : "";
+	const price = item ? formatSoles((item.variant ?? item.product).price.pen) : "";
+	const texts: Record<Exclude<Outcome, "changed">, string> = {
+		added:
+			quantity === 1
+				? `Agregaste ${label}: ${price}.`
+				: `Agregaste ${quantity} de ${label}: ${price} cada uno.`,
+		most: `Puedes llevar hasta ${maxQuantity} de cada producto. En tu carrito quedó eso de ${label}.`,
+		stock: `No quedan tantos: en tu carrito está todo lo que hay de ${label}.`,
+		soldOut: `${label} se agotó, y no está en tu carrito.`,
+		full: `Tu carrito está lleno (hasta ${maxCartLines} productos distintos). Quita uno para agregar otro.`,
+		undone: `Devolvimos ${quantity > 1 ? `${quantity} productos` : label} a tu carrito.`,
+		notSold: "Eso ya no se vende así. Vuelve al producto y elige otra opción.",
+	};
+	return outcome === "changed" ? "" : texts[outcome];
+}
+
+/** From what cannot be had to the product's other options, or to its category. */
+function wayOn({ outcome, sku }: LastChange, products: Products): CartNotice["link"] {
+	if (outcome !== "soldOut" && outcome !== "notSold") return undefined;
+	const { product, variant } = findItem(products, sku) ?? {
+		product: products.bySlug(sku),
+		variant: undefined,
+	};
+	if (!product) return undefined;
+	return product.stock > 0
+		? {
+				url: urls.product(product.slug, variantToQuery(product, variant)),
+				text: `Elegir otra opción de ${product.name}`,
+			}
+		: { url: urls.category(product.categoryId), text: "Ver productos parecidos" };
+}

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { checkboxField, choiceError, type Reading, textField } from "~/forms/text-fields.server";
+import { emailExample } from "./field-labels";
+import { documentTypes, readDocumentNumber } from "./identity-document.server";
+import { readPhone } from "./read-phone.server";
+
+/** In UTF-16 units; separators leave room to spare. */
+export const contactMaxLengths = {
+	documentNumber: 20,
+	fullName: 120,
+	paternalSurname: 80,
+	maternalSurname: 80,
+	phone: 30,
+	email: 254,
+};
+
+/**
+ * Who orders. The document number comes out without separators and in upper case, the phone as `+51987654321`, names in
+ * NFC with single spaces, the e-mail address with its domain in lower case.
+ */
+export const contactFields = {
+	documentType: z.enum(documentTypes, { error: choiceError("Elige tu tipo de documento.") }),
+	documentNumber: field("documentNumber", "Escribe tu número de documento.", readDocumentNumber),
+	fullName: field("fullName", "Escribe tu nombre completo.", readName),
+	paternalSurname: field("paternalSurname", "Escribe tu apellido paterno.", readName),
+	maternalSurname: field("maternalSurname", "Escribe tu apellido materno.", readName),
+	phone: field("phone", "Escribe tu teléfono después de +51.", readPhone),
+	email: field("email", "Escribe tu correo electrónico.", readEmail),
+	newsOptIn: checkboxField(),
+};
+
+function field(name: keyof typeof contactMaxLengths, missing: string, read: (typed: string) => Reading) {
+	return textField(contactMaxLengths[name], missing, read);
+}
+
+function readName(typed: string): Reading {
+	const value = typed.replace(/\p{Zs}+/gu, " ");
+	if (value !== "" && !(nameCharacters.test(value) && /\p{L}/u.test(value))) {
+		return { fault: "Usa solo letras, espacios, guiones, puntos y apóstrofos." };
+	}
+	return { value };
+}
+
+/** Letters of the Latin script (its digits, such as Ⅷ, aside), with the few marks that NFC cannot join to one. */
+const nameCharacters = /^(?:(?=\p{L})\p{Script=Latin}(?:(?=\p{Mn})[\u0300-\u036f]){0,2}|['’. -])+$/u;
+
+function readEmail(typed: string): Reading {
+	if (typed === "") return { value: "" };
+	// HTML's own rule, which the browser applies too, and then what it lets pass: "a@b", "a..b@c.pe".
+	if (
+		!z.regexes.html5Email.test(typed) ||
+		!/@.+\.[a-z][a-z\d-]+$/i.test(typed) ||
+		/^\.|\.\.|\.@/.test(typed)
+	) {
+		return { fault: `Escribe un correo como ${emailExample}.` };
+	}
+	const at = typed.lastIndexOf("@");
+	return { value: typed.slice(0, at) + typed.slice(at).toLowerCase() };
+}

@@ -1,0 +1,29 @@
+import type { Reading } from "~/forms/text-fields.server";
+
+export const documentTypes = ["DNI", "CE", "RUC"] as const;
+
+export function readDocumentNumber(typed: string): Reading {
+	const value = typed.replace(/[\s.\p{Pd}]/gu, "");
+	if (!/^[a-z\d]*$/i.test(value)) return { fault: "Usa solo números y, en el CE, también letras." };
+	return { value: value.toUpperCase() };
+}
+
+/** What is wrong with a document's number, if anything. Says nothing while its type or number is unknown. */
+export function documentFault(type: unknown, number: unknown): string | undefined {
+	if (typeof number !== "string") return undefined;
+	if (type === "DNI" && !/^\d{8}$/.test(number)) return "El DNI tiene 8 dígitos.";
+	if (type === "CE" && !/^[A-Z\d]{9,12}$/.test(number)) {
+		return "El carné de extranjería tiene de 9 a 12 letras o números.";
+	}
+	return type === "RUC" ? rucFault(number) : undefined;
+}
+
+/** SUNAT's rule: the last digit is (11 − Σ digit × weight mod 11) mod 10. */
+function rucFault(ruc: string): string | undefined {
+	if (!/^\d{11}$/.test(ruc)) return "El RUC tiene 11 dígitos.";
+	if (!/^(10|15|16|17|20)/.test(ruc)) return "El RUC empieza con 10, 15, 16, 17 o 20.";
+	const sum = rucWeights.reduce((total, weight, i) => total + weight * Number(ruc[i]), 0);
+	return (11 - (sum % 11)) % 10 === Number(ruc[10]) ? undefined : "Revisa el RUC: sus dígitos no concuerdan.";
+}
+
+const rucWeights = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2];

@@ -1,0 +1,36 @@
+import { parsePhoneNumberFromString } from "libphonenumber-js/max";
+import type { Reading } from "~/forms/text-fields.server";
+
+/** Reads a Peruvian phone number as `+51987654321`. */
+export function readPhone(typed: string): Reading {
+	if (typed === "" || typed === "+") return { value: "" };
+	if (/^\+\s*(?!51|5$)\d/.test(typed)) {
+		return { fault: "Ese prefijo es de otro país. Escribe un número del Perú, con el prefijo +51." };
+	}
+	if (!typed.startsWith("+51")) {
+		return { fault: "Escribe el número con el prefijo +51, por ejemplo +51 987 654 321." };
+	}
+	const rest = typed.slice(3);
+	if (!/^[\d\s\p{Pd}]*$/u.test(rest))
+		return { fault: "Después de +51 usa solo números, espacios y guiones." };
+	const digits = rest.replace(/\D/g, "");
+	if (digits === "") return { value: "" };
+	const fault =
+		"Escribe un celular de 9 dígitos que empiece con 9, o un fijo con su código de ciudad sin el 0.";
+	return isPeruvianPhone(digits) ? { value: `+51${digits}` } : { fault };
+}
+
+/**
+ * @param digits what follows +51: a mobile (9 and 8 digits more), or a landline of Lima (1 and 7) or of another
+ * department (its two digits and 6)
+ */
+function isPeruvianPhone(digits: string): boolean {
+	if (!/^(9\d{8}|1\d{7}|[4-8]\d{7})$/.test(digits)) return false;
+	const phone = parsePhoneNumberFromString(`+51${digits}`);
+	const type = phone?.getType();
+	return (
+		phone?.country === "PE" &&
+		phone.nationalNumber === digits &&
+		(type === "MOBILE" || type === "FIXED_LINE" || type === "FIXED_LINE_OR_MOBILE")
+	);
+}

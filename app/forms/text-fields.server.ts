@@ -1,0 +1,93 @@
+import { z } from "zod";
+
+/** A reader's result: the normalized value, or what the shopper should do. */
+export type Reading = { value: string } | { fault: string };
+
+/**
+ * A required text.
+ * @param maxLength in UTF-16 units, as HTML's `maxlength` counts
+ * @param missing the message for an absent or empty value
+ */
+export function textField(maxLength: number, missing: string, read: (typed: string) => Reading) {
+	return z.string({ error: textError(missing) }).transform((raw, context) => {
+		// Format characters are invisible: a number copied from a phone's contacts comes wrapped in them.
+		const typed = composed(raw.replace(/\p{Cf}/gu, "").trim(), maxLength);
+		const reading = faultOfLength(typed, maxLength) ?? read(typed);
+		if ("value" in reading && reading.value !== "") return reading.value;
+		context.addIssue({ code: "custom", message: "fault" in reading ? reading.fault : missing });
+		return z.NEVER;
+	});
+}
+
+/** An optional line of text in any script. */
+export function optionalLineField(maxLength: number) {
+	return z
+		.string({ error: textError("Escribe este dato como texto.") })
+		.default("")
+		.transform((raw, context) => {
+			const line = raw
+				.replace(/\p{Cf}/gu, "")
+				.replace(/\s+/g, " ")
+				.trim();
+			const reading = faultOfLength(raw, maxLength) ?? readLine(composed(line, maxLength));
+			if ("value" in reading) return reading.value;
+			context.addIssue({ code: "custom", message: reading.fault });
+			return z.NEVER;
+		});
+}
+
+export function choiceField(choose: string) {
+	return z.string({ error: choiceError(choose) });
+}
+
+export function checkboxField() {
+	return z.boolean({ error: choiceError("Marca esta casilla o déjala vacía.") }).default(false);
+}
+
+/** The HTML attributes of each field of a schema, from the same rules. */
+export function constraintsOf<Shape extends Record<string, z.ZodType>>(
+	shape: Shape,
+	maxLengths: Partial<Record<keyof Shape, number>>,
+) {
+	return Object.fromEntries(
+		Object.entries(shape).map(([name, field]) => {
+			const maxLength = maxLengths[name];
+			const required = !field.safeParse(undefined).success;
+			return [name, { required, ...(maxLength && { maxLength }) }];
+		}),
+	) as Record<keyof Shape, { required?: boolean; maxLength?: number }>;
+}
+
+function readLine(typed: string): Reading {
+	return /\p{C}/u.test(typed) ? { fault: "Usa solo letras, números y signos." } : { value: typed };
+}
+
+/**
+ * Normalizes to NFC, except text far over its limit: ordering combining marks takes quadratic time, half a second for the
+ * largest form.
+ * @param longest the limit after normalization, in UTF-16 units
+ */
+export function composed(text: string, longest: number): string {
+	return text.length > 4 * longest ? text : text.normalize("NFC");
+}
+
+function faultOfLength(typed: string, longest: number): Reading | undefined {
+	return typed.length > longest ? { fault: `Escribe como máximo ${longest} caracteres.` } : undefined;
+}
+
+/** The message for a text that is missing or not a text. */
+export function textError(missing: string) {
+	return messageFor(missing, "Escribe este dato como texto.");
+}
+
+export function choiceError(choose: string) {
+	return messageFor(choose, choose);
+}
+
+/** The message for a value that is absent, repeated (a list) or of another kind, such as a file. */
+function messageFor(missing: string, other: string) {
+	return ({ input }: { input?: unknown }): string => {
+		if (input === undefined || input === "") return missing;
+		return Array.isArray(input) ? "Este dato llegó más de una vez." : other;
+	};
+}

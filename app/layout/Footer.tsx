@@ -1,0 +1,132 @@
+import { Link } from "@remix-run/react";
+import { buttonClass } from "~/ui/Button";
+import { Icon } from "~/ui/Icon";
+import type { IconName } from "~/ui/icon-names";
+import { VisuallyHidden } from "~/ui/VisuallyHidden";
+import { urls } from "~/urls";
+import styles from "./Footer.module.css";
+import { headerId } from "./Header";
+import { Logo } from "./Logo";
+import type { CategoryLink, Contact } from "./PageLayout";
+
+export function Footer({ contact, categories }: { contact: Contact; categories: CategoryLink[] }) {
+	const sections = [
+		{ title: "Nosotros", content: <About /> },
+		{ title: "Categorías", content: <CategoryEntries categories={categories} /> },
+		{ title: "Te ayudamos", content: <Entries entries={helpEntries} /> },
+		{ title: "Contacta con nosotros", content: <ContactDetails contact={contact} /> },
+	];
+	return (
+		<footer className={styles.footer}>
+			<div className={styles.sections}>
+				{sections.map(({ title, content }) => (
+					<details key={title} name="pie" className={styles.section}>
+						<summary>
+							<h2>{title}</h2>
+							<span className={styles.closedIcon}>
+								<Icon name="plus" />
+							</span>
+							<span className={styles.openIcon}>
+								<Icon name="minus" />
+							</span>
+						</summary>
+						<div className={styles.content}>{content}</div>
+					</details>
+				))}
+			</div>
+			<div className={styles.bottom}>
+				<p>© 2016 Wasi. Todos los derechos reservados.</p>
+				<a href={`#${headerId}`} className={styles.top}>
+					<Icon name="arrow-up" />
+					<VisuallyHidden>Volver arriba</VisuallyHidden>
+				</a>
+			</div>
+		</footer>
+	);
+}
+
+function About() {
+	return (
+		<div className={styles.about}>
+			<Logo />
+			<p>
+				Más de 20 años de experiencia acompañando a los hogares del Perú, también con asesoría financiera para
+				que compres con tranquilidad.
+			</p>
+		</div>
+	);
+}
+
+/** An entry without an address is text: its page does not exist yet. */
+interface Entry {
+	label: string;
+	to?: string;
+	icon?: IconName;
+}
+
+const categoryEntries: Entry[] = [
+	{ label: "Nosotros", to: urls.about },
+	{ label: "Categorías", to: urls.categories },
+	{ label: "Productos", to: urls.productList() },
+	{ label: "Métodos de pago" },
+	{ label: "Blog" },
+];
+
+const helpEntries: Entry[] = [
+	{ label: "Libro de reclamaciones", icon: "book-open-text" },
+	{ label: "Tipos de entrega" },
+	{ label: "Seguimiento orden", to: urls.tracking },
+	{ label: "Boletas y facturas" },
+];
+
+function CategoryEntries({ categories }: { categories: CategoryLink[] }) {
+	return (
+		<>
+			<Entries entries={categoryEntries} />
+			<ul role="list" className={styles.categories} aria-label="Todas las categorías">
+				{categories.map(({ _id, name }) => (
+					<li key={_id}>
+						<Link to={urls.category(_id)}>{name}</Link>
+					</li>
+				))}
+			</ul>
+		</>
+	);
+}
+
+function Entries({ entries }: { entries: Entry[] }) {
+	return (
+		<ul role="list" className={styles.entries}>
+			{entries.map(({ label, to, icon }) => (
+				<li key={label}>
+					{icon && <Icon name={icon} />}
+					{to ? <Link to={to}>{label}</Link> : label}
+				</li>
+			))}
+		</ul>
+	);
+}
+
+function ContactDetails({ contact }: { contact: Contact }) {
+	return (
+		<ul role="list" className={styles.entries}>
+			<li>
+				<Icon name="map-pin" />
+				Lima, Perú
+			</li>
+			{contact.phone && (
+				<li>
+					<Icon name="phone" />
+					<a href={`tel:${contact.phone.replace(/[^\d+]/g, "")}`}>{contact.phone}</a>
+				</li>
+			)}
+			{contact.email && (
+				<li>
+					<a className={buttonClass("inverse")} href={`mailto:${contact.email}`}>
+						Envíanos un mensaje
+					</a>
+				</li>
+			)}
+		</ul>
+	);
+}

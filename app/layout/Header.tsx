@@ -1,0 +1,73 @@
+import { Link, NavLink } from "@remix-run/react";
+import { cartPanelId } from "~/cart/cart";
+import { useCart } from "~/cart/use-cart";
+import { SearchBox } from "~/storefront/SearchBox";
+import { Icon } from "~/ui/Icon";
+import { PopoverButton } from "~/ui/PopoverButton";
+import { VisuallyHidden } from "~/ui/VisuallyHidden";
+import { urls } from "~/urls";
+import styles from "./Header.module.css";
+import { Logo } from "./Logo";
+import { menuPanelId } from "./MenuPanel";
+
+/** Where "Volver arriba" leads. */
+export const headerId = "inicio";
+
+/** Each panel has a button and, for browsers without `popover`, a link. */
+export function Header() {
+	const { count } = useCart();
+	return (
+		<header id={headerId} tabIndex={-1} className={styles.header}>
+			<div className={styles.bar}>
+				<PopoverButton
+					popover={menuPanelId}
+					action="toggle"
+					label="Abrir el menú"
+					className={`${styles.icon} ${styles.menu}`}
+				>
+					<Icon name="menu" size={24} />
+				</PopoverButton>
+				<a href={`#${menuPanelId}`} className={`${styles.panelLink} ${styles.menu}`}>
+					Menú
+				</a>{" "}
+				<Link className={styles.logo} to={urls.home} aria-label="Wasi, inicio">
+					<Logo />
+				</Link>
+				<nav aria-label="Principal">
+					<ul role="list" className={styles.nav}>
+						<li>
+							<NavLink to={urls.home} end lang="en">
+								Home
+							</NavLink>
+						</li>
+						<li>
+							<NavLink to={urls.productList()}>Productos</NavLink>
+						</li>
+						<li>
+							<NavLink to={urls.about}>Nosotros</NavLink>
+						</li>
+					</ul>
+				</nav>
+				<SearchBox />
+				<div className={styles.actions}>
+					<Link className={`${styles.icon} ${styles.account}`} to={urls.account}>
+						<Icon name="user" size={24} />
+						<VisuallyHidden>Mi cuenta</VisuallyHidden>
+					</Link>{" "}
+					<PopoverButton
+						popover={cartPanelId}
+						action="toggle"
+						label={`Abrir el carrito, ${count === 1 ? "1 producto" : `${count} productos`}`}
+						className={`${styles.icon} ${styles.cart}`}
+						data-count={count}
+					>
+						<Icon name="shopping-bag" size={24} />
+					</PopoverButton>
+					<Link className={styles.panelLink} to={urls.cart}>
+						{`Carrito (${count})`}
+					</Link>
+				</div>
+			</div>
+		</header>
+	);
+}

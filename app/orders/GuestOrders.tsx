@@ -1,0 +1,26 @@
+import { Form, Link } from "@remix-run/react";
+import { Button } from "~/ui/Button";
+import { urls } from "~/urls";
+import styles from "./GuestOrders.module.css";
+
+/** The orders that this browser may see without an account, and a button for a shared computer. */
+export function GuestOrders({ references }: { references: readonly string[] }) {
+	return (
+		<section className={styles.granted} aria-labelledby="pedidos-de-este-navegador">
+			<h2 id="pedidos-de-este-navegador">Pedidos de este navegador</h2>
+			<p>Los que hiciste o consultaste aquí en las últimas 24 horas.</p>
+			<ul role="list">
+				{references.map((reference) => (
+					<li key={reference}>
+						<Link to={urls.trackedOrder(reference)}>{reference}</Link>
+					</li>
+				))}
+			</ul>
+			<Form method="post" action={urls.tracking} reloadDocument>
+				<Button type="submit" name="intent" value="forget" look="secondary">
+					Olvidar los pedidos de este navegador
+				</Button>
+			</Form>
+		</section>
+	);
+}

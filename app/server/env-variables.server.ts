@@ -1,0 +1,141 @@
+import { createPrivateKey } from "node:crypto";
+import { z } from "zod";
+import type { Env } from "./parse-env.server";
+
+const hostAndPort = z
+	.string()
+	.refine(
+		(value) => /^[\w.[\]:-]+:\d{1,5}$/.test(value) && Number(value.split(":").at(-1)) < 65_536,
+		"must be host:port, such as 127.0.0.1:9099",
+	);
+/** Headers that hold no client address, and those that the store writes itself. */
+const notAddresses = /^(forwarded|host|origin|cookie|via|x-forwarded-(host|proto|port)|x-wasi-.*)$/;
+const loopback = new Set(["127.0.0.1", "localhost", "::1"]);
+
+/** The variables that name a datastore. */
+export const datastoreVariables = z.object({
+	DATA_DIR: z.string().default("./data"),
+	DATASTORE: z.enum(["sqlite", "firestore"], "must be sqlite or firestore").default("sqlite"),
+	FIREBASE_PROJECT_ID: z.string().optional(),
+	FIREBASE_CLIENT_EMAIL: z.email("must be the service account's e-mail address").optional(),
+	FIREBASE_PRIVATE_KEY: z
+		.string()
+		.transform((key) => key.replaceAll("\\n", "\n"))
+		.refine(isPrivateKey, "must be the service account's private key in PEM form")
+		.optional(),
+	FIRESTORE_EMULATOR_HOST: hostAndPort.optional(),
+});
+export type DatastoreVariables = z.output<typeof datastoreVariables>;
+
+/** All variables of the store. */
+export const variables = datastoreVariables
+	.extend({
+		NODE_ENV: z.string().optional(),
+		STORE_MODE: z.enum(["production", "demo"], "must be production or demo").optional(),
+		PORT: z.coerce
+			.number("must be a port number")
+			.int()
+			.min(1, "must be a port number")
+			.max(65_535, "must be a port number")
+			.optional(),
+		HOST: z.string().optional(),
+		SESSION_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+		PUBLIC_ORIGIN: z
+			.string()
+			.regex(
+				/^https?:\/\/[\w.-]+(:\d{1,5})?$/,
+				"must be an origin without a path, such as https://wasi.example",
+			)
+			.refine(URL.canParse, "must be an origin that a browser understands")
+			.transform((origin) => new URL(origin).origin)
+			.optional(),
+		IMAGE_ORIGINS: z
+			.string()
+			.transform((list) => list.split(/[\s,]+/).filter(Boolean))
+			.refine(
+				(origins) => origins.every((origin) => /^https:\/\/[\w.-]+(:\d{1,5})?$/.test(origin)),
+				"must be https origins without a path, such as https://fotos.example, with spaces between them",
+			)
+			.optional(),
+		CLIENT_ADDRESS_HEADER: z
+			.string()
+			.transform((name) => name.trim().toLowerCase())
+			.refine(
+				(name) => /^[a-z][a-z\d-]{0,62}$/.test(name) && !notAddresses.test(name),
+				"must be the name of a header that holds addresses and nothing else, such as x-real-ip",
+			)
+			.optional(),
+		STORE_PHONE: z
+			.string()
+			.max(40, "must have at most 40 characters")
+			.regex(/^[\d\s()+-]+$/, "must be a telephone number")
+			.optional(),
+		STORE_EMAIL: z.email("must be an e-mail address").optional(),
+		FIREBASE_API_KEY: z.string().optional(),
+		FIREBASE_AUTH_DOMAIN: z
+			.string()
+			.regex(/^[\w.-]+$/, "must be a host name")
+			.optional(),
+		FIREBASE_AUTH_EMULATOR_HOST: hostAndPort.optional(),
+	})
+	.superRefine((vars, context) => {
+		requireFirestore(vars, context);
+		const mode = modeOf(vars);
+		if (mode === "production") {
+			if (!vars.SESSION_SECRET) {
+				refuse(
+					context,
+					"SESSION_SECRET",
+					"is required (at least 32 random characters): it signs the shoppers' cookies",
+				);
+			}
+			for (const variable of ["FIREBASE_AUTH_EMULATOR_HOST", "FIRESTORE_EMULATOR_HOST"] as const) {
+				if (!vars[variable]) continue;
+				refuse(context, variable, "must not be set in production: an emulator's tokens can be forged");
+			}
+		}
+		if (mode === "demo" && !loopback.has(vars.HOST ?? "")) {
+			refuse(context, "HOST", "must be 127.0.0.1 when STORE_MODE is demo: the demo accepts forged sign-ins");
+		}
+		if (vars.FIREBASE_API_KEY) {
+			requireFirebase(vars, context, vars.FIREBASE_AUTH_EMULATOR_HOST, "when FIREBASE_API_KEY is set");
+		}
+	});
+
+/** For use with `superRefine`. */
+export function requireFirestore(vars: DatastoreVariables, context: z.RefinementCtx): void {
+	if (vars.DATASTORE !== "firestore") return;
+	requireFirebase(vars, context, vars.FIRESTORE_EMULATOR_HOST, "when DATASTORE is firestore");
+}
+
+/** A project always; the service account unless an emulator stands in for Google. */
+function requireFirebase(
+	vars: DatastoreVariables,
+	context: z.RefinementCtx,
+	emulatorHost: string | undefined,
+	when: string,
+): void {
+	if (!vars.FIREBASE_PROJECT_ID) refuse(context, "FIREBASE_PROJECT_ID", `is required ${when}`);
+	if (emulatorHost) return;
+	if (!vars.FIREBASE_CLIENT_EMAIL) refuse(context, "FIREBASE_CLIENT_EMAIL", `is required ${when}`);
+	if (!vars.FIREBASE_PRIVATE_KEY) refuse(context, "FIREBASE_PRIVATE_KEY", `is required ${when}`);
+}
+
+function refuse(context: z.RefinementCtx, variable: string, message: string): void {
+	context.addIssue({ code: "custom", path: [variable], message });
+}
+
+export type Variables = z.output<typeof variables>;
+
+export function modeOf(vars: Pick<Variables, "NODE_ENV" | "STORE_MODE">): Env["mode"] {
+	return vars.STORE_MODE ?? (vars.NODE_ENV === "development" ? "development" : "production");
+}
+
+function isPrivateKey(pem: string): boolean {
+	try {
+		createPrivateKey(pem);
+		return true;
+	} catch {
+		return false;
+	}
+}

@@ -1,0 +1,6 @@
+/** Ends the process with a message for whoever deploys the store. */
+export function refuseToStart(error: unknown): never {
+	const message = error instanceof Error ? error.message : String(error);
+	process.stderr.write(`The store cannot start.\n${message}\n`);
+	process.exit(1);
+}

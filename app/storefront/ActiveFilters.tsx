@@ -1,0 +1,53 @@
+import { Link } from "@remix-run/react";
+import { colorNames } from "~/catalog/colors";
+import { type Filters, filtersToQuery } from "~/catalog/filters";
+import { formatSoles } from "~/money";
+import { Icon } from "~/ui/Icon";
+import { VisuallyHidden } from "~/ui/VisuallyHidden";
+import { urls } from "~/urls";
+import styles from "./ActiveFilters.module.css";
+
+/** What narrows the list, each with a link that takes it away. */
+export function ActiveFilters({
+	filters,
+	categoryName,
+}: {
+	filters: Filters;
+	categoryName: string | undefined;
+}) {
+	const { unreadable, ...readable } = filters;
+	const { orden, ...narrowing } = filtersToQuery({ ...readable, page: 1 });
+	const labels: Record<string, string | undefined> = {
+		q: `“${filters.text}”`,
+		categoria: categoryName,
+		color: filters.color && colorNames[filters.color],
+		min: filters.minPrice !== undefined ? `Desde ${formatSoles(filters.minPrice)}` : undefined,
+		max: filters.maxPrice !== undefined ? `Hasta ${formatSoles(filters.maxPrice)}` : undefined,
+		disponible: "Solo disponibles",
+	};
+	const active = Object.entries(narrowing).map(([name, value]) => {
+		const { [name]: _, ...others } = narrowing;
+		// "Lo más nuevo" goes without saying where nothing is searched for.
+		const keepsOrder = orden !== undefined && !(name === "q" && orden === "novedades");
+		return { label: labels[name] ?? value, without: keepsOrder ? { ...others, orden } : others };
+	});
+	if (active.length === 0) return null;
+	return (
+		<ul role="list" className={styles.filters} aria-label="Filtros activos">
+			{active.map(({ label, without }) => (
+				<li key={label}>
+					<Link to={urls.productList(without)} preventScrollReset>
+						<VisuallyHidden>Quitar el filtro </VisuallyHidden>
+						{label}
+						<Icon name="x" size={16} />
+					</Link>{" "}
+				</li>
+			))}
+			<li>
+				<Link to={urls.productList()} preventScrollReset className={styles.all}>
+					Quitar todos
+				</Link>
+			</li>
+		</ul>
+	);
+}

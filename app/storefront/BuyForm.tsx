@@ -1,0 +1,103 @@
+import { Form } from "@remix-run/react";
+import type { FormEvent } from "react";
+import { maxQuantity } from "~/cart/cart";
+import { QuantityField } from "~/cart/QuantityField";
+import { useCart } from "~/cart/use-cart";
+import { useCartForm } from "~/cart/use-cart-form";
+import { useOpenPanel } from "~/cart/use-open-panel";
+import type { Product, Variant } from "~/catalog/product";
+import { formatSoles } from "~/money";
+import { Button } from "~/ui/Button";
+import { VisuallyHidden } from "~/ui/VisuallyHidden";
+import { WithoutScripts } from "~/ui/WithoutScripts";
+import { urls } from "~/urls";
+import styles from "./BuyForm.module.css";
+import { OptionFields } from "./OptionFields";
+import { useVariantChoice } from "./use-variant-choice";
+
+/**
+ * One form with a button for each intent, so that no choice is lost between choosing and buying. With scripts a choice
+ * is shown at once, and the cart changes in place.
+ */
+export function BuyForm({
+	product,
+	variant,
+	quantity,
+}: {
+	product: Pick<Product, "slug" | "price" | "stock" | "options" | "variants">;
+	variant: Variant | undefined;
+	quantity: number;
+}) {
+	const { version } = useCart();
+	const { answer, isUnderWay, onSubmit } = useCartForm(`add-${product.slug}`);
+	useOpenPanel(answer);
+	const { slug } = product;
+	const { price, stock } = variant ?? product;
+	const { form, onChange } = useVariantChoice(product, variant, {
+		slug,
+		seen: version,
+		quantity: undefined,
+	});
+
+	const addInPlace = (event: FormEvent<HTMLFormElement>) => {
+		const { submitter } = event.nativeEvent as SubmitEvent;
+		if (!(submitter instanceof HTMLButtonElement) || submitter.value !== "add") return;
+		if (isUnderWay) event.preventDefault();
+		else onSubmit(event);
+	};
+
+	return (
+		<Form
+			ref={form}
+			method="post"
+			action={urls.cart}
+			className={styles.form}
+			onChange={onChange}
+			onSubmit={addInPlace}
+			autoComplete="off"
+			aria-label="Elige y compra"
+		>
+			<input type="hidden" name="slug" value={slug} />
+			<input type="hidden" name="seen" value={version} />
+			{variant && (
+				<div>
+					<OptionFields product={product} variant={variant} />
+					<WithoutScripts>
+						<Button type="submit" name="intent" value="view" look="secondary" className={styles.view}>
+							Ver esta opción
+						</Button>
+					</WithoutScripts>
+				</div>
+			)}
+			<p className={stock > 0 ? styles.stock : styles.soldOut} role="status">
+				{stockText(stock)}
+				{variant && <VisuallyHidden>. Precio: {formatSoles(price.pen)}</VisuallyHidden>}
+			</p>
+			{stock > 0 && (
+				<div className={styles.buy}>
+					<QuantityField most={Math.min(stock, maxQuantity)} chosen={quantity} />{" "}
+					<Button type="submit" name="intent" value="add" look="secondary" aria-disabled={isUnderWay}>
+						Agregar al carrito
+					</Button>{" "}
+					<Button type="submit" name="intent" value="buy">
+						Comprar Ahora
+					</Button>
+					{answer?.failure && (
+						<p role="alert" className={styles.soldOut}>
+							{answer.failure}
+						</p>
+					)}
+				</div>
+			)}
+		</Form>
+	);
+}
+
+/** Few enough that a shopper wants to know. */
+const fewLeft = 5;
+
+function stockText(stock: number): string {
+	if (stock === 0) return "Agotado por ahora";
+	if (stock === 1) return "Disponible: queda 1";
+	return stock <= fewLeft ? `Disponible: quedan ${stock}` : "Disponible";
+}

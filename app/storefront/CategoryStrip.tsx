@@ -1,0 +1,29 @@
+import { Link } from "@remix-run/react";
+import type { Category } from "~/catalog/category";
+import { Picture } from "~/ui/Picture";
+import { urls } from "~/urls";
+import styles from "./CategoryStrip.module.css";
+
+export function CategoryStrip({ categories, known }: { categories: Category[]; known: boolean }) {
+	if (categories.length === 0) {
+		return (
+			<p className={styles.none}>
+				{known
+					? "Todavía no hay categorías. Vuelve pronto: estamos preparando la tienda."
+					: "No pudimos traer las categorías. Actualiza la página en un momento."}
+			</p>
+		);
+	}
+	return (
+		<ul role="list" className={styles.strip}>
+			{categories.map(({ _id, name, image }) => (
+				<li key={_id}>
+					<Link to={urls.category(_id)} className={styles.category}>
+						<Picture picture={{ ...image, alt: "" }} sizes="(max-width: 768px) 43vw, 210px" />{" "}
+						<span>{name}</span>
+					</Link>
+				</li>
+			))}
+		</ul>
+	);
+}

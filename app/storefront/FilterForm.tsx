@@ -1,0 +1,125 @@
+import { useNavigate } from "@remix-run/react";
+import type { FocusEvent, FormEvent, KeyboardEvent } from "react";
+import type { Category } from "~/catalog/category";
+import { type ColorId, colorNames } from "~/catalog/colors";
+import { type Filters, filtersToQuery, parseFilters, type SortOrder, sortOrdersFor } from "~/catalog/filters";
+import { useUrlValues, valuesOf } from "~/forms/use-url-values";
+import { Button } from "~/ui/Button";
+import { WithoutScripts } from "~/ui/WithoutScripts";
+import { isQuery, urls } from "~/urls";
+import styles from "./FilterForm.module.css";
+import { PriceField } from "./PriceField";
+
+const orderNames: Record<SortOrder, string> = {
+	relevancia: "Lo más parecido",
+	novedades: "Lo más nuevo",
+	"precio-asc": "Precio: de menor a mayor",
+	"precio-desc": "Precio: de mayor a menor",
+	nombre: "Nombre",
+};
+
+/** A GET form: its button works without scripts; with them a choice is applied as it is made. */
+export function FilterForm({
+	filters,
+	categories,
+	colors,
+	onApply,
+}: {
+	filters: Filters;
+	categories: Pick<Category, "_id" | "name">[];
+	/** In which something can be had. */
+	colors: ColorId[];
+	/** Called when a shopper who wants to see the result applied something. */
+	onApply: () => void;
+}) {
+	const navigate = useNavigate();
+	const shown = filtersToQuery({ ...filters, page: 1 });
+	const form = useUrlValues({ ...shown, orden: filters.order });
+
+	function apply(form: HTMLFormElement): Filters {
+		const asked = parseFilters(new URLSearchParams(valuesOf(form)), categories);
+		const query = filtersToQuery(asked);
+		if (!isQuery(new URLSearchParams(query), shown))
+			navigate(urls.productList(query), { preventScrollReset: true });
+		return asked;
+	}
+	function applyChoice({ currentTarget, target }: FormEvent<HTMLFormElement>) {
+		const control = target as HTMLElement;
+		if (!control.matches("select, [type=checkbox]")) return;
+		apply(currentTarget);
+		// With the arrow keys a select changes at each step: whoever uses them stays where they are.
+		if (!control.matches(":focus-visible")) onApply();
+	}
+	/** Without its button a form of several text fields is not sent by Enter. */
+	function applyOnEnter(event: KeyboardEvent<HTMLElement>) {
+		if (event.key !== "Enter" || !form.current) return;
+		event.preventDefault();
+		const { unreadable } = apply(form.current);
+		if (!unreadable) onApply();
+	}
+	/** Not between the two: a minimum above the old maximum would change places with it. */
+	function applyPrices({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
+		if (!currentTarget.contains(relatedTarget) && form.current) apply(form.current);
+	}
+
+	return (
+		<form
+			ref={form}
+			method="get"
+			action={urls.productList()}
+			className={styles.form}
+			onChange={applyChoice}
+			aria-label="Filtrar productos"
+			// Going back shows the filters of that page, and not what was chosen on it last.
+			autoComplete="off"
+		>
+			{filters.text !== undefined && <input type="hidden" name="q" defaultValue={filters.text} />}
+			<label>
+				Categoría{" "}
+				<select name="categoria" defaultValue={filters.categoryId ?? ""}>
+					<option value="">Todas</option>
+					{categories.map(({ _id, name }) => (
+						<option key={_id} value={_id}>
+							{name}
+						</option>
+					))}
+				</select>
+			</label>{" "}
+			<label>
+				Color{" "}
+				<select name="color" defaultValue={filters.color ?? ""}>
+					<option value="">Todos</option>
+					{colors.map((id) => (
+						<option key={id} value={id}>
+							{colorNames[id]}
+						</option>
+					))}
+				</select>
+			</label>{" "}
+			{/* biome-ignore lint/a11y/noStaticElementInteractions: hears the events of its fields */}
+			<div className={styles.prices} onBlur={applyPrices} onKeyDown={applyOnEnter}>
+				<PriceField bound="min" label="Desde S/" value={shown.min} unreadable={filters.unreadable?.min} />{" "}
+				<PriceField bound="max" label="Hasta S/" value={shown.max} unreadable={filters.unreadable?.max} />
+			</div>{" "}
+			<label>
+				Ordenar por{" "}
+				<select name="orden" defaultValue={filters.order}>
+					{sortOrdersFor(filters.text).map((order) => (
+						<option key={order} value={order}>
+							{orderNames[order]}
+						</option>
+					))}
+				</select>
+			</label>{" "}
+			<label className={styles.check}>
+				<input type="checkbox" name="disponible" value="1" defaultChecked={filters.onlyAvailable} /> Solo
+				disponibles
+			</label>{" "}
+			<WithoutScripts>
+				<Button type="submit" look="secondary">
+					Aplicar
+				</Button>
+			</WithoutScripts>
+		</form>
+	);
+}

@@ -1,0 +1,48 @@
+import { useRef } from "react";
+import type { Category } from "~/catalog/category";
+import type { ColorId } from "~/catalog/colors";
+import { countFilters, type Filters } from "~/catalog/filters";
+import { Icon } from "~/ui/Icon";
+import { ActiveFilters } from "./ActiveFilters";
+import { FilterForm } from "./FilterForm";
+import styles from "./FilterPanel.module.css";
+
+/** The filters: behind a summary on a small screen, always in view on a wide one. */
+export function FilterPanel({
+	filters,
+	categories,
+	colors,
+	total,
+}: {
+	filters: Filters;
+	categories: Pick<Category, "_id" | "name">[];
+	/** In which something can be had. */
+	colors: ColorId[];
+	/** How many products they leave. */
+	total: number;
+}) {
+	const panel = useRef<HTMLDetailsElement>(null);
+	const active = countFilters(filters);
+	const needsAttention = filters.unreadable !== undefined || (active > 0 && total === 0);
+
+	function close() {
+		const summary = panel.current?.querySelector("summary");
+		// Not drawn on a wide screen, where nothing closes.
+		if (!panel.current || !summary?.offsetHeight) return;
+		panel.current.open = false;
+		summary.focus();
+	}
+
+	return (
+		<details ref={panel} className={styles.panel} open={needsAttention || undefined}>
+			<summary>
+				{active > 0 ? `Filtrar (${active}) y ordenar` : "Filtrar y ordenar"} <Icon name="plus" />
+			</summary>
+			<FilterForm filters={filters} categories={categories} colors={colors} onApply={close} />
+			<ActiveFilters
+				filters={filters}
+				categoryName={categories.find(({ _id }) => _id === filters.categoryId)?.name}
+			/>
+		</details>
+	);
+}

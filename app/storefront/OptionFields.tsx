@@ -1,0 +1,44 @@
+import { Fragment } from "react";
+import type { Product, Variant } from "~/catalog/product";
+import { variantRemark } from "~/catalog/variants";
+import styles from "./OptionFields.module.css";
+
+/** A product's options as radio buttons, with what each would change. */
+export function OptionFields({
+	product,
+	variant,
+}: {
+	product: Pick<Product, "options" | "variants">;
+	variant: Variant;
+}) {
+	return product.options.map(({ id, name, values }) => (
+		<fieldset key={id} className={styles.option}>
+			<legend>{name}</legend>
+			<div className={styles.values}>
+				{values.map((value) => (
+					<Fragment key={value.id}>
+						<label className={styles.value}>
+							<input
+								type="radio"
+								name={id}
+								value={value.id}
+								defaultChecked={variant.choice[id] === value.id}
+							/>
+							{value.hex && (
+								<svg className={styles.color} viewBox="0 0 2 2" width="18" height="18" aria-hidden="true">
+									<circle cx="1" cy="1" r="1" fill={value.hex} />
+								</svg>
+							)}
+							{value.name}
+							<Remark text={variantRemark(product, variant, id, value.id)} />
+						</label>{" "}
+					</Fragment>
+				))}
+			</div>
+		</fieldset>
+	));
+}
+
+function Remark({ text }: { text: string }) {
+	return text && <span className={styles.remark}>{` (${text})`}</span>;
+}

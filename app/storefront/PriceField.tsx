@@ -1,0 +1,39 @@
+import { longestPrice, type PriceBound } from "~/catalog/filters";
+import styles from "./PriceField.module.css";
+
+/** A bound of the price, with what is wrong where it is no amount. */
+export function PriceField({
+	bound,
+	label,
+	value,
+	unreadable,
+}: {
+	bound: PriceBound;
+	label: string;
+	value: string | undefined;
+	unreadable: string | undefined;
+}) {
+	const isInvalid = unreadable !== undefined;
+	const errorId = `precio-${bound}-error`;
+	return (
+		<div className={styles.field}>
+			<label>
+				{label}{" "}
+				<input
+					name={bound}
+					inputMode="decimal"
+					defaultValue={value}
+					maxLength={longestPrice}
+					size={6}
+					aria-invalid={isInvalid || undefined}
+					aria-describedby={isInvalid ? errorId : undefined}
+				/>
+			</label>{" "}
+			{isInvalid && (
+				<p id={errorId} className={styles.error}>
+					No entendemos “{unreadable}”. Escribe un precio en soles, como 1200 o 1200.50.
+				</p>
+			)}
+		</div>
+	);
+}

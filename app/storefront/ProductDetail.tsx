@@ -1,0 +1,141 @@
+import { Link } from "@remix-run/react";
+import type { Product, Variant, Video } from "~/catalog/product";
+import { shippingTerms, shippingZones } from "~/delivery/shipping";
+import { ButtonLink } from "~/ui/Button";
+import { Icon } from "~/ui/Icon";
+import { Picture } from "~/ui/Picture";
+import { urls } from "~/urls";
+import { BuyForm } from "./BuyForm";
+import { Gallery } from "./Gallery";
+import { PriceTag } from "./PriceTag";
+import type { ProductCardData } from "./ProductCard";
+import styles from "./ProductDetail.module.css";
+import { ProductGrid } from "./ProductGrid";
+
+export interface ProductDetailData {
+	product: Omit<Product, "formerSlugs" | "colors" | "createdOn">;
+	/** The one that is shown; undefined for a product without variants. */
+	variant: Variant | undefined;
+	/** Chosen already, as the address says. */
+	quantity: number;
+	category: { _id: string; name: string } | undefined;
+	related: ProductCardData[];
+}
+
+export function ProductDetail({ product, variant, quantity, category, related }: ProductDetailData) {
+	const { name, summary, description, features, specs, sections, images, video } = product;
+	const { price, stock } = variant ?? product;
+	return (
+		<article className={styles.page}>
+			<nav className={styles.path} aria-label="Estás en">
+				<ol role="list">
+					<li>
+						<Link to={urls.productList()}>Productos</Link>
+					</li>
+					{category && (
+						<li>
+							<Link to={urls.category(category._id)}>{category.name}</Link>
+						</li>
+					)}
+				</ol>
+			</nav>
+			<div className={styles.top}>
+				<Gallery name={name} images={images} first={variant?.image} />
+				<div className={styles.facts}>
+					<h1>{name}</h1>
+					<p className={styles.summary}>{summary}</p>
+					<PriceTag price={price} size="large" />
+					<BuyForm product={product} variant={variant} quantity={quantity} />
+					{stock === 0 && category && (
+						<ButtonLink to={urls.category(category._id)} look="secondary">
+							{`Ver más de ${category.name}`}
+						</ButtonLink>
+					)}
+					<div className={styles.delivery}>
+						<Icon name="truck" size={24} />
+						<div>
+							<h2>Entrega</h2>
+							{shippingZones.map((zone) => (
+								<p key={zone.id}>{`${zone.name}: ${shippingTerms(zone)}`}</p>
+							))}
+						</div>
+					</div>
+					{description.split("\n\n").map((paragraph) => (
+						<p key={paragraph}>{paragraph}</p>
+					))}
+				</div>
+			</div>
+			<div className={styles.features}>
+				{features.map(({ title, items }) => (
+					<section key={title}>
+						<h2>{title}</h2>
+						<ul role="list">
+							{items.map((item) => (
+								<li key={item}>
+									<Icon name="circle-check" />
+									{item}
+								</li>
+							))}
+						</ul>
+					</section>
+				))}
+			</div>
+			{video && <ProductVideo video={video} />}
+			<div className={styles.sections}>
+				{sections.map(({ title, text, image }) => (
+					<section key={title}>
+						<Picture picture={image} sizes="(max-width: 768px) 92vw, 560px" />
+						<div>
+							<h2>{title}</h2>
+							<p>{text}</p>
+						</div>
+					</section>
+				))}
+			</div>
+			{specs.length > 0 && (
+				<section className={styles.specs} aria-labelledby="especificaciones">
+					<h2 id="especificaciones">Especificaciones</h2>
+					<table>
+						<tbody>
+							{specs.map((spec) => (
+								<tr key={spec.name}>
+									<th scope="row">{spec.name}</th>
+									<td>{spec.value}</td>
+								</tr>
+							))}
+						</tbody>
+					</table>
+				</section>
+			)}
+			{related.length > 0 && (
+				<section aria-labelledby="parecidos" className={styles.related}>
+					<h2 id="parecidos">También te puede interesar</h2>
+					<ProductGrid products={related} />
+				</section>
+			)}
+		</article>
+	);
+}
+
+function ProductVideo({ video }: { video: Video }) {
+	return (
+		<section className={styles.video} aria-label="Video">
+			<video
+				controls
+				loop
+				muted
+				playsInline
+				preload="none"
+				poster={video.poster}
+				width={video.width}
+				height={video.height}
+				aria-label={video.label}
+			>
+				<source src={video.webm} type="video/webm" />
+				<source src={video.mp4} type="video/mp4" />
+				<track kind="captions" src={video.captions} srcLang="es" label="Español" default />
+				<a href={video.mp4}>Descargar el video</a>
+			</video>
+		</section>
+	);
+}

@@ -1,0 +1,123 @@
+import { Form, useLocation, useNavigate } from "@remix-run/react";
+import { type KeyboardEvent, useEffect, useState } from "react";
+import { longestText } from "~/catalog/filters";
+import { useUrlValues } from "~/forms/use-url-values";
+import { Icon } from "~/ui/Icon";
+import { Picture } from "~/ui/Picture";
+import { VisuallyHidden } from "~/ui/VisuallyHidden";
+import { urls } from "~/urls";
+import styles from "./SearchBox.module.css";
+import { useSuggestions } from "./use-suggestions";
+
+const listId = "sugerencias";
+const nearestNote = "No encontramos eso. Lo más parecido:";
+
+/**
+ * A GET form. With scripts it suggests while one types: a combobox with a list (WAI-ARIA, "list autocomplete with manual
+ * selection"), whose options the arrow keys reach and Enter opens.
+ */
+export function SearchBox() {
+	const navigate = useNavigate();
+	const { pathname, search, key } = useLocation();
+	const searched = pathname === urls.productList() ? (new URLSearchParams(search).get("q") ?? "") : "";
+	const form = useUrlValues({ q: searched });
+	const { suggestions, ask, forget } = useSuggestions();
+	const [active, setActive] = useState(-1);
+	const isOpen = suggestions.length > 0;
+	const isNearest = suggestions.some((suggestion) => suggestion.isNearest);
+	// Without scripts it is a search field like any other.
+	const [suggests, setSuggests] = useState(false);
+	useEffect(() => setSuggests(true), []);
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: after every navigation
+	useEffect(forget, [key]);
+	// Another list: what was marked in the last one is somewhere else in it, or gone.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: for each list
+	useEffect(() => setActive(-1), [suggestions]);
+	useEffect(() => {
+		if (active >= 0) document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: "nearest" });
+	}, [active]);
+
+	function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+		if (event.key === "Escape" && isOpen) {
+			event.preventDefault();
+			forget();
+		} else if (isOpen && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
+			event.preventDefault();
+			// The text itself is one of the places that the arrows go round.
+			const places = suggestions.length + 1;
+			const step = event.key === "ArrowDown" ? 1 : -1;
+			setActive(((active + 1 + step + places) % places) - 1);
+		} else if (event.key === "Enter") {
+			const chosen = suggestions[active];
+			if (chosen) {
+				event.preventDefault();
+				navigate(chosen.to);
+			}
+			forget();
+		}
+	}
+
+	return (
+		<Form
+			ref={form}
+			role="search"
+			method="get"
+			action={urls.productList()}
+			className={styles.form}
+			aria-label="Buscar productos"
+		>
+			<input
+				type="search"
+				name="q"
+				defaultValue={searched}
+				placeholder="Buscar productos"
+				aria-label="Buscar productos"
+				maxLength={longestText}
+				autoComplete="off"
+				{...(suggests && {
+					role: "combobox",
+					"aria-expanded": isOpen,
+					"aria-controls": listId,
+					"aria-autocomplete": "list",
+					"aria-activedescendant": active >= 0 ? `${listId}-${active}` : undefined,
+				})}
+				onChange={({ currentTarget }) => ask(currentTarget.value)}
+				onKeyDown={onKeyDown}
+				onBlur={forget}
+			/>
+			<button type="submit">
+				<Icon name="search" />
+				<VisuallyHidden>Buscar</VisuallyHidden>
+			</button>
+			<div hidden={!isOpen} className={styles.list}>
+				{isNearest && <p className={styles.note}>{nearestNote}</p>}
+				<div id={listId} role="listbox" aria-label="Sugerencias">
+					{suggestions.map(({ to, label, detail, image }, index) => (
+						// biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text, which names the active one
+						// biome-ignore lint/a11y/useKeyWithClickEvents: the text takes the keys
+						<div
+							key={to}
+							id={`${listId}-${index}`}
+							role="option"
+							aria-selected={index === active}
+							onPointerDown={(event) => event.preventDefault()}
+							onClick={() => {
+								navigate(to);
+								forget();
+							}}
+						>
+							{image && <Picture picture={{ ...image, alt: "" }} sizes="44px" eager />}
+							<span>{label}</span>
+							<span className={styles.detail}>{detail}</span>
+						</div>
+					))}
+				</div>
+			</div>
+			<VisuallyHidden role="status">
+				{isOpen &&
+					`${isNearest ? `${nearestNote} ` : ""}${suggestions.length === 1 ? "1 sugerencia" : `${suggestions.length} sugerencias`}`}
+			</VisuallyHidden>
+		</Form>
+	);
+}

@@ -1,0 +1,17 @@
+import type { MetaDescriptor } from "@remix-run/react";
+import type { Product } from "~/catalog/product";
+import { pageTitle } from "~/page-title";
+import { urls } from "~/urls";
+
+/** Title, description and own address of a product's page, whichever address it is seen at. */
+export function productMeta({
+	slug,
+	name,
+	summary,
+}: Pick<Product, "slug" | "name" | "summary">): MetaDescriptor[] {
+	return [
+		{ title: pageTitle(name) },
+		{ name: "description", content: summary },
+		{ tagName: "link", rel: "canonical", href: urls.product(slug) },
+	];
+}

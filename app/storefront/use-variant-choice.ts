@@ -1,0 +1,44 @@
+import { useLocation, useNavigate } from "@remix-run/react";
+import { type FormEvent, useEffect, useRef } from "react";
+import { readQuantity } from "~/cart/cart";
+import type { Product, Variant } from "~/catalog/product";
+import { choiceToQuery, chosenVariant } from "~/catalog/variants";
+import { useUrlValues, valuesOf } from "~/forms/use-url-values";
+
+/**
+ * Navigates to the variant that is chosen in a product's form.
+ * @param values of the form's other fields
+ */
+export function useVariantChoice(
+	product: Pick<Product, "options" | "variants">,
+	variant: Variant | undefined,
+	values: Record<string, string | undefined>,
+) {
+	const navigate = useNavigate();
+	const { pathname } = useLocation();
+	const form = useUrlValues({ ...variant?.choice, ...values });
+
+	const show = (chosen: Variant | undefined, quantity: string | undefined) => {
+		const query = choiceToQuery(product, chosen, readQuantity(quantity) ?? 1);
+		const search = String(new URLSearchParams(query));
+		navigate({ pathname, search }, { preventScrollReset: true, replace: true });
+	};
+
+	const onHydration = useRef(() => {
+		const typed = form.current ? valuesOf(form.current) : {};
+		const isOther = product.options.some(({ id }) => typed[id] !== variant?.choice[id]);
+		if (isOther) show(chosenVariant(product, new URLSearchParams(typed)), typed.quantity);
+	});
+	useEffect(() => onHydration.current(), []);
+
+	const onChange = ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
+		const { name, value } = target as HTMLInputElement;
+		if (!product.options.some(({ id }) => id === name)) return;
+		const typed = valuesOf(currentTarget);
+		// The last choice stands; the others only as far as the combination is sold.
+		const variants = product.variants.filter(({ choice }) => choice[name] === value);
+		const chosen = chosenVariant({ ...product, variants }, new URLSearchParams(typed));
+		show(chosen ?? variant, typed.quantity);
+	};
+	return { form, onChange };
+}

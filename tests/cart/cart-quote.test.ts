@@ -1,0 +1,52 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { changesSince, termsOf } from "~/cart/cart-quote";
+import { priceCart } from "~/cart/price-cart.server";
+import { indexProducts } from "~/catalog/product-index.server";
+import { aProduct } from "../catalog/products";
+
+const cartWith = (
+	lines: Record<string, number>,
+	{ pen = 1000, stock = 9 }: { pen?: number; stock?: number } = {},
+) =>
+	priceCart(
+		{ lines: Object.entries(lines).map(([sku, quantity]) => ({ sku, quantity })), removed: [] },
+		indexProducts(
+			["lamp", "sofa"].map((slug) =>
+				aProduct({ slug, name: slug === "lamp" ? "Lámpara" : "Sofá", price: { pen, usd: 300 }, stock }),
+			),
+		),
+	);
+
+it("terms are the same for the same lines at the same prices, and for nothing else", () => {
+	const terms = termsOf(cartWith({ lamp: 2, sofa: 1 }));
+	expect(termsOf(cartWith({ lamp: 2, sofa: 1 }))).toBe(terms);
+	const others = [
+		cartWith({ lamp: 2 }),
+		cartWith({ lamp: 1, sofa: 1 }),
+		cartWith({ lamp: 2, sofa: 1 }, { pen: 1001 }),
+		cartWith({ lamp: 2, sofa: 1 }, { stock: 1 }),
+	];
+	for (const other of others) expect(termsOf(other)).not.toBe(terms);
+});
+
+it.each([
+	["nothing", { lamp: 2 }, {}, []],
+	["a price", { lamp: 2 }, { pen: 1250 }, ["El precio de Lámpara cambió de S/\u00a010.00 a S/\u00a012.50."]],
+	["a stock that is gone", { lamp: 2 }, { stock: 0 }, ["Lámpara se agotó."]],
+	["a stock that is less", { lamp: 2 }, { stock: 1 }, ["De Lámpara ahora llevas 1, no 2."]],
+	["a line more", { lamp: 2, sofa: 1 }, {}, ["Ahora también llevas Sofá."]],
+	["a line less", {}, {}, ["Un producto ya no está en tu carrito."]],
+	["more of one", { lamp: 3 }, {}, ["Ahora llevas 3 de Lámpara."]],
+])("what changed is said: %s", (_, lines, catalogue, said) => {
+	const before = termsOf(cartWith({ lamp: 2 }));
+	expect(changesSince(before, cartWith(lines, catalogue))).toEqual(said);
+});
+
+it("whatever is sent as terms, only words come of it", () => {
+	fc.assert(
+		fc.property(fc.string(), (terms) => {
+			for (const sentence of changesSince(terms, cartWith({ lamp: 1 }))) expect(sentence).not.toContain("<");
+		}),
+	);
+});

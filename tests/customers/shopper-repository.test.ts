@@ -1,0 +1,137 @@
+import { describe, expect, test } from "vitest";
+import { makeDefault, removeAddress, saveAddress } from "~/customers/addresses.server";
+import {
+	readShopper,
+	revokeSession,
+	SessionEnded,
+	signOutEverywhere,
+	tombstone,
+} from "~/customers/shopper-repository.server";
+import { aSession, openTestDatastore } from "../account/accounts";
+
+const address = (digit: number) => ({
+	id: String(digit).repeat(32),
+	alias: `Casa ${digit}`,
+	district: "150122",
+	address: "Av. Larco 100",
+});
+const seconds = 1_800_000_000;
+const at = (second: number) => new Date(second * 1000 + 999);
+
+describe("signing out everywhere", () => {
+	test("ends the sessions of before and of the same second, and none that begins later", async () => {
+		const datastore = openTestDatastore();
+		await signOutEverywhere(datastore, aSession({ signedInAt: seconds - 100 }), at(seconds));
+		const isLive = async (signedInAt: number) =>
+			(await readShopper(datastore, aSession({ signedInAt }))) !== undefined;
+		expect([await isLive(seconds - 100), await isLive(seconds), await isLive(seconds + 1)]).toEqual([
+			false,
+			false,
+			true,
+		]);
+	});
+
+	test("ends its own session also where this machine's clock is behind", async () => {
+		const datastore = openTestDatastore();
+		const session = aSession({ signedInAt: seconds + 60 });
+		await signOutEverywhere(datastore, session, at(seconds));
+		expect(await readShopper(datastore, session)).toBeUndefined();
+	});
+
+	test("is no business of another account", async () => {
+		const datastore = openTestDatastore();
+		await signOutEverywhere(datastore, aSession(), at(seconds));
+		expect(await readShopper(datastore, aSession({ shopper: "b".repeat(40) }))).toBeDefined();
+	});
+
+	test("refuses the changes of an ended session, also those under way", async () => {
+		const datastore = openTestDatastore();
+		const session = aSession({ signedInAt: seconds });
+		const ending = signOutEverywhere(datastore, session, at(seconds));
+		const late = saveAddress(datastore, session, address(1));
+		await ending;
+		await expect(late).rejects.toThrow(SessionEnded);
+		await expect(removeAddress(datastore, session, "x")).rejects.toThrow(SessionEnded);
+	});
+});
+
+describe("signing out", () => {
+	const day = 24 * 60 * 60;
+	const sessionAt = (signedInAt: number) =>
+		aSession({ id: signedInAt.toString(16).padStart(32, "0"), signedInAt });
+
+	test("keeps no record of a session longer than its cookie can live", async () => {
+		const datastore = openTestDatastore();
+		await revokeSession(datastore, sessionAt(seconds), at(seconds));
+		await revokeSession(datastore, sessionAt(seconds + 16 * day), at(seconds + 16 * day));
+		const shopper = await readShopper(datastore, sessionAt(seconds + 17 * day));
+		expect(shopper?.endedSessions.map(({ signedInAt }) => signedInAt)).toEqual([seconds + 16 * day]);
+	});
+
+	test("revives no session when it is done very often, and the record stays small", async () => {
+		const datastore = openTestDatastore();
+		const times = Array.from({ length: 60 }, (_, index) => seconds + index);
+		for (const time of times) await revokeSession(datastore, sessionAt(time), at(time));
+		for (const time of times) {
+			expect(await readShopper(datastore, sessionAt(time)), String(time)).toBeUndefined();
+		}
+		const shopper = await readShopper(datastore, sessionAt(seconds + 100));
+		expect(shopper?.endedSessions).toHaveLength(50);
+	});
+});
+
+test("the mark of a deleted account lets no earlier session in, holds nothing personal, and a later one may come", async () => {
+	const datastore = openTestDatastore();
+	const session = aSession({ signedInAt: seconds });
+	await datastore.apply([tombstone(session, at(seconds + 50))]);
+	const text = JSON.stringify(await datastore.get("shopper", session.shopper));
+	expect(text).not.toContain(session.phone);
+	expect(text).not.toContain(session.uid);
+	expect(await readShopper(datastore, aSession({ signedInAt: seconds + 50 }))).toBeUndefined();
+	expect(await readShopper(datastore, aSession({ signedInAt: seconds + 51 }))).toMatchObject({
+		addresses: [],
+	});
+});
+
+describe("a record", () => {
+	test.each<[string, Record<string, unknown>]>([
+		["damaged", {}],
+		["without the moment before which sessions end", { profile: {}, addresses: [], newsAt: null }],
+		["with a moment that is none", { profile: {}, addresses: [], newsAt: null, signedOutBefore: "never" }],
+	])("%s is nobody's", async (_, fields) => {
+		const datastore = openTestDatastore();
+		await datastore.set("shopper", aSession().shopper, fields);
+		expect(await readShopper(datastore, aSession())).toBeUndefined();
+	});
+
+	test("with one damaged address keeps the others", async () => {
+		const datastore = openTestDatastore();
+		const session = aSession();
+		await saveAddress(datastore, session, address(1));
+		const fields = await datastore.get("shopper", session.shopper);
+		await datastore.set("shopper", session.shopper, { ...fields, addresses: [{ id: "no" }, address(1)] });
+		expect((await readShopper(datastore, session))?.addresses).toEqual([address(1)]);
+	});
+});
+
+test("what is done at once is all kept", async () => {
+	const datastore = openTestDatastore();
+	const session = aSession();
+	await Promise.all([1, 2, 3, 4].map((digit) => saveAddress(datastore, session, address(digit))));
+	await Promise.all([
+		saveAddress(datastore, session, { ...address(2), alias: "Oficina" }),
+		makeDefault(datastore, session, address(3).id),
+		removeAddress(datastore, session, address(1).id),
+	]);
+	const aliases = (await readShopper(datastore, session))?.addresses.map(({ alias }) => alias);
+	expect(aliases).toEqual(["Casa 3", "Oficina", "Casa 4"]);
+});
+
+test("without the default address the next one is it", async () => {
+	const datastore = openTestDatastore();
+	const session = aSession();
+	for (const digit of [1, 2]) await saveAddress(datastore, session, address(digit));
+	await removeAddress(datastore, session, address(1).id);
+	expect((await readShopper(datastore, session))?.addresses[0]).toEqual(address(2));
+	expect(await makeDefault(datastore, session, address(1).id)).toBe(false);
+});

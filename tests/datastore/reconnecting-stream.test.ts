@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { StreamListener } from "~/datastore/datastore.server";
+import { openReconnectingStream, type ReconnectOptions } from "~/datastore/reconnecting-stream.server";
+
+beforeEach(() => {
+	vi.useFakeTimers();
+});
+afterEach(() => {
+	vi.useRealTimers();
+});
+
+describe("a supervised stream", () => {
+	it("passes on what is delivered", () => {
+		const { streams, listener } = supervise();
+		const records = [{ id: "lamp", fields: { name: "Lámpara" } }];
+		streams[0]?.records(records);
+		expect(listener.records.mock.calls).toEqual([[records]]);
+		expect(listener.lost).not.toHaveBeenCalled();
+	});
+
+	it("is opened again after it failed, and says so once", () => {
+		const { streams, listener } = supervise();
+		const error = new Error("gone");
+		streams[0]?.failed(error);
+		expect(listener.lost.mock.calls).toEqual([[error]]);
+		expect(streams).toHaveLength(1);
+		vi.runAllTimers();
+		expect(streams).toHaveLength(2);
+		streams[1]?.records([]);
+		expect(listener.records.mock.calls).toEqual([[[]]]);
+	});
+
+	it("waits twice as long each time, up to the longest wait", () => {
+		vi.spyOn(Math, "random").mockReturnValue(1);
+		const { streams } = supervise({ firstWaitMs: 100, longestWaitMs: 500 });
+		expect([1, 2, 3, 4, 5, 6].map(() => failAndMeasure(streams))).toEqual([100, 200, 400, 500, 500, 500]);
+	});
+
+	it("never waits longer, nor an instant, after a thousand failures", () => {
+		const { streams } = supervise({ firstWaitMs: 100, longestWaitMs: 500 });
+		for (let failure = 0; failure < 1100; failure++) failAndMeasure(streams);
+		const wait = failAndMeasure(streams);
+		expect(wait).toBeGreaterThanOrEqual(250);
+		expect(wait).toBeLessThanOrEqual(500);
+	});
+
+	it("waits between a quarter of a second and fifteen seconds by default", () => {
+		vi.spyOn(Math, "random").mockReturnValue(1);
+		const { streams } = supervise({});
+		const waits = Array.from({ length: 9 }, () => failAndMeasure(streams));
+		expect([waits[0], waits.at(-1)]).toEqual([250, 15_000]);
+	});
+
+	it("spreads the waits of many processes over half of each", () => {
+		const waits = [0, 0.5, 1].map((chance) => {
+			vi.spyOn(Math, "random").mockReturnValue(chance);
+			return failAndMeasure(supervise({ firstWaitMs: 100 }).streams);
+		});
+		expect(waits).toEqual([50, 75, 100]);
+	});
+
+	it("begins with the first wait again once something was delivered", () => {
+		vi.spyOn(Math, "random").mockReturnValue(1);
+		const { streams } = supervise({ firstWaitMs: 100, longestWaitMs: 5000 });
+		for (let failure = 0; failure < 4; failure++) failAndMeasure(streams);
+		streams.at(-1)?.records([]);
+		expect([failAndMeasure(streams), failAndMeasure(streams)]).toEqual([100, 200]);
+	});
+
+	it("keeps no process alive by waiting", () => {
+		const setTimer = vi.spyOn(globalThis, "setTimeout");
+		const { streams } = supervise();
+		streams[0]?.failed(new Error("gone"));
+		expect(setTimer.mock.results.map(({ value }) => value.hasRef())).toEqual([false]);
+	});
+
+	it("outlives a watch that throws", () => {
+		const { streams, listener, watch } = supervise({}, () => {
+			throw new Error("cannot watch");
+		});
+		expect(listener.lost.mock.calls).toEqual([[new Error("cannot watch")]]);
+		vi.runAllTimers();
+		expect(watch).toHaveBeenCalledTimes(2);
+		expect(streams).toHaveLength(1);
+	});
+});
+
+describe("after its end", () => {
+	it("the stream is stopped, and what it still says is not heard", () => {
+		const { streams, stops, listener, end } = supervise();
+		end();
+		expect(stops[0]).toHaveBeenCalledTimes(1);
+		streams[0]?.records([]);
+		streams[0]?.failed(new Error("late"));
+		vi.runAllTimers();
+		expect(listener.records).not.toHaveBeenCalled();
+		expect(listener.lost).not.toHaveBeenCalled();
+		expect(streams).toHaveLength(1);
+	});
+
+	it("one that waited to be opened is not", () => {
+		const { streams, end } = supervise();
+		streams[0]?.failed(new Error("gone"));
+		end();
+		expect(vi.getTimerCount()).toBe(0);
+		vi.runAllTimers();
+		expect(streams).toHaveLength(1);
+	});
+
+	it("the stream that was opened last is stopped", () => {
+		const { streams, stops, end } = supervise();
+		failAndMeasure(streams);
+		end();
+		expect(stops[1]).toHaveBeenCalledTimes(1);
+	});
+
+	it("also when it came from the listener, none is opened", () => {
+		const { streams, listener, end } = supervise();
+		listener.lost.mockImplementation(() => end());
+		streams[0]?.failed(new Error("gone"));
+		vi.runAllTimers();
+		expect(streams).toHaveLength(1);
+	});
+});
+
+function supervise(options: ReconnectOptions = { firstWaitMs: 10 }, first?: () => () => void) {
+	const streams: StreamListener[] = [];
+	const stops: (() => void)[] = [];
+	const listener = { records: vi.fn(), lost: vi.fn<(error: unknown) => void>() };
+	const watch = vi.fn((stream: StreamListener): (() => void) => {
+		const stop = vi.fn<() => void>();
+		streams.push(stream);
+		stops.push(stop);
+		return stop;
+	});
+	if (first) watch.mockImplementationOnce(first);
+	return { streams, stops, listener, watch, end: openReconnectingStream(watch, listener, options) };
+}
+
+/** @returns the milliseconds after which the failed stream is replaced */
+function failAndMeasure(streams: StreamListener[]): number {
+	const { length } = streams;
+	const failedAt = Date.now();
+	streams.at(-1)?.failed(new Error("gone"));
+	while (streams.length === length) vi.advanceTimersToNextTimer();
+	return Date.now() - failedAt;
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { shippingTo, shippingZones } from "~/delivery/shipping";
+import { departments, provincesOf } from "~/delivery/ubigeo.server";
+
+const cheap = { pen: 100, usd: 27 };
+
+describe("delivery", () => {
+	it("has one price for each province of Peru, and a cheaper one nowhere than in Lima", () => {
+		for (const { code: department } of departments()) {
+			for (const { code: province } of provincesOf(department)) {
+				const shipping = shippingTo({ department, province }, cheap);
+				expect(shipping, province).toBeDefined();
+				expect(shipping?.price.pen).toBeGreaterThanOrEqual(1200);
+			}
+		}
+	});
+
+	it.each([
+		["15", "1501", "Lima y Callao", 1200],
+		["07", "0701", "Lima y Callao", 1200],
+		["15", "1508", "Otras provincias", 2400],
+		["04", "0401", "Otras provincias", 2400],
+		["16", "1601", "Loreto, Madre de Dios y Ucayali", 4500],
+		["25", "2501", "Loreto, Madre de Dios y Ucayali", 4500],
+	])("to %s/%s is that of %s", (department, province, zone, pen) => {
+		expect(shippingTo({ department, province }, cheap)).toMatchObject({
+			label: "Estándar",
+			zone,
+			price: { pen },
+		});
+	});
+
+	it("is free from the zone's amount on, to the céntimo", () => {
+		for (const { id, places, freeFrom } of shippingZones) {
+			const province = id === "lima" ? "1501" : id === "selva" ? "1601" : "0401";
+			expect(places.some((code) => province.startsWith(code))).toBe(true);
+			const to = { department: province.slice(0, 2), province };
+			expect(shippingTo(to, { pen: freeFrom - 1, usd: 1 })?.price.pen).toBeGreaterThan(0);
+			expect(shippingTo(to, { pen: freeFrom, usd: 1 })?.price).toEqual({ pen: 0, usd: 0 });
+		}
+	});
+
+	it.each([
+		[{}],
+		[{ department: "15" }],
+		[{ department: "15", province: "" }],
+		[{ department: "04", province: "1501" }],
+		[{ department: "15", province: "150" }],
+		[{ department: ["15"], province: 1501 }],
+	])("to %j is not known", (place) => {
+		expect(shippingTo(place, cheap)).toBeUndefined();
+	});
+});

@@ -1,0 +1,142 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { checkPlaces, departments, districtsOf, placeNames, provincesOf } from "~/delivery/ubigeo.server";
+
+const provinces = departments().flatMap(({ code }) => provincesOf(code));
+const districts = provinces.flatMap(({ code }) => districtsOf(code));
+const hostile = ["", "__proto__", "constructor", "toString", "99", "15 ", "1", "15010", "150101\0", "１５"];
+
+describe("the places of Peru", () => {
+	it("are 25 departments, 196 provinces and 1892 districts, each code once", () => {
+		expect(departments()).toHaveLength(25);
+		expect(provinces).toHaveLength(196);
+		expect(districts).toHaveLength(1892);
+		const all = [...departments(), ...provinces, ...districts];
+		expect(new Set(all.map(({ code }) => code)).size).toBe(all.length);
+	});
+
+	it.each([
+		["Lima Metropolitana", "1501", 43],
+		["Callao", "0701", 7],
+		["Huaura", "1508", 12],
+		["Satipo", "1206", 9],
+		["La Convención", "0809", 18],
+	])("counts the districts of %s", (_name, province, count) => {
+		expect(districtsOf(province)).toHaveLength(count);
+	});
+
+	it("have codes that begin with the code above", () => {
+		for (const { code } of departments()) {
+			expect(code).toMatch(/^\d{2}$/);
+			for (const province of provincesOf(code)) {
+				expect(province.code).toMatch(new RegExp(`^${code}\\d{2}$`));
+				for (const district of districtsOf(province.code)) {
+					expect(district.code).toMatch(new RegExp(`^${province.code}\\d{2}$`));
+				}
+			}
+		}
+	});
+
+	it("are written as Peru writes them", () => {
+		const names = [...departments(), ...provinces, ...districts].map(({ name }) => name);
+		expect(names).toEqual(
+			expect.arrayContaining(["Áncash", "Apurímac", "Huánuco", "Junín", "San Martín", "Cañete", "Lurín"]),
+		);
+		for (const name of names) {
+			expect(name).toMatch(/^\p{Lu}[\p{L} '()-]+$/u);
+			expect(name).toBe(name.normalize("NFC").trim());
+			expect(name).not.toMatch(/ {2}| (De|Del|La|Las|Y|Von) |[àèìòù]/);
+		}
+	});
+
+	it("have no two of one name under one roof", () => {
+		for (const siblings of [departments(), ...departments().map(({ code }) => provincesOf(code))]) {
+			expect(new Set(siblings.map(({ name }) => name)).size).toBe(siblings.length);
+		}
+		for (const { code } of provinces) {
+			const names = districtsOf(code).map(({ name }) => name);
+			expect(new Set(names).size).toBe(names.length);
+		}
+	});
+
+	it("are sorted by name, accents aside", () => {
+		const names = departments().map(({ name }) => name);
+		expect(names.slice(0, 4)).toEqual(["Amazonas", "Áncash", "Apurímac", "Arequipa"]);
+		for (const siblings of [departments(), ...provinces.map(({ code }) => districtsOf(code))]) {
+			const sorted = siblings.toSorted((a, b) => a.name.localeCompare(b.name, "es"));
+			expect(siblings).toEqual(sorted);
+		}
+	});
+});
+
+describe("placeNames", () => {
+	it("names a district and what is above it", () => {
+		expect(placeNames("150122")).toEqual({ department: "Lima", province: "Lima", district: "Miraflores" });
+		expect(placeNames("070101")).toEqual({ department: "Callao", province: "Callao", district: "Callao" });
+	});
+
+	it.each([...hostile, "15", "1501", "159999"])("knows no district %j", (code) => {
+		expect(placeNames(code)).toBeUndefined();
+	});
+});
+
+describe("checkPlaces", () => {
+	it("accepts every district within its province and department", () => {
+		fc.assert(
+			fc.property(fc.constantFrom(...districts), ({ code, name }) => {
+				const chosen = { department: code.slice(0, 2), province: code.slice(0, 4), district: code };
+				expect(checkPlaces(chosen)).toEqual({});
+				expect(placeNames(code)?.district).toBe(name);
+			}),
+			{ numRuns: 1000 },
+		);
+	});
+
+	it("refuses a district of another province", () => {
+		fc.assert(
+			fc.property(fc.constantFrom(...districts), fc.constantFrom(...provinces), (district, province) => {
+				fc.pre(!district.code.startsWith(province.code));
+				const department = province.code.slice(0, 2);
+				const wrong = checkPlaces({ department, province: province.code, district: district.code });
+				expect(wrong).toEqual({ district: province.name });
+			}),
+		);
+	});
+
+	it("names the nearest good choice above a wrong one", () => {
+		expect(checkPlaces({ department: "15", province: "0801", district: "150101" })).toEqual({
+			province: "Lima",
+		});
+		expect(checkPlaces({ department: "15", province: "0801", district: "080101" })).toEqual({
+			province: "Lima",
+			district: "Lima",
+		});
+		expect(checkPlaces({ department: "99" })).toEqual({ department: "Perú" });
+	});
+
+	it("does not judge what is not chosen", () => {
+		expect(checkPlaces({})).toEqual({});
+		expect(checkPlaces({ province: "1505", district: "150501" })).toEqual({});
+		expect(checkPlaces({ province: "1505", district: "150101" })).toEqual({ district: "Cañete" });
+	});
+
+	it.each(hostile)("takes %j for an unknown code at every level", (code) => {
+		expect(checkPlaces({ department: code, province: code, district: code })).toEqual({
+			department: "Perú",
+			province: "Perú",
+			district: "Perú",
+		});
+		expect(provincesOf(code)).toEqual([]);
+		expect(districtsOf(code)).toEqual([]);
+	});
+
+	it("takes a code of another level for an unknown one", () => {
+		expect(checkPlaces({ department: "1501" })).toEqual({ department: "Perú" });
+		expect(checkPlaces({ department: "15", province: "150101", district: "1501" })).toEqual({
+			province: "Lima",
+			district: "Lima",
+		});
+		expect(provincesOf("1501")).toEqual([]);
+		expect(districtsOf("15")).toEqual([]);
+	});
+});

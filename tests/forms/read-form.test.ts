@@ -1,0 +1,178 @@
+import { describe, expect, it, vi } from "vitest";
+import { largestBody, pickFields, readForm } from "~/forms/read-form.server";
+import { isSubmissionFailed, revalidateUnlessFailed } from "~/forms/submission-failed";
+
+const urlencoded = "application/x-www-form-urlencoded";
+
+describe("readForm", () => {
+	it.each([
+		urlencoded,
+		`${urlencoded};charset=UTF-8`,
+		`${urlencoded} ; charset=utf-8`,
+		"Application/X-WWW-Form-URLEncoded",
+	])("reads %j", async (type) => {
+		const form = await readForm(
+			post("name=Mar%C3%ADa+Jos%C3%A9&name=Quispe&empty=", { "content-type": type }),
+		);
+		expect([...form]).toEqual([
+			["name", "María José"],
+			["name", "Quispe"],
+			["empty", ""],
+		]);
+	});
+
+	it.each(["multipart/form-data; boundary=x", "Multipart/Form-Data; charset=utf-8; boundary=x"])(
+		"reads %j",
+		async (type) => {
+			const body = '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nMaría\r\n--x--\r\n';
+			expect([...(await readForm(post(body, { "content-type": type })))]).toEqual([["name", "María"]]);
+		},
+	);
+
+	it("reads what fetch makes of a FormData, and a form without fields", async () => {
+		const sent = new FormData();
+		sent.append("name", "María");
+		const request = new Request("http://wasi.test/", { method: "POST", body: sent });
+		expect([...(await readForm(request))]).toEqual([["name", "María"]]);
+		expect([...(await readForm(post("")))]).toEqual([]);
+	});
+
+	it.each([
+		["no type", ""],
+		["JSON", "application/json"],
+		["text", "text/plain"],
+		["a longer type", `${urlencoded}-secure`],
+		["a type that only mentions a form", `text/plain; ${urlencoded}`],
+	])("answers 415 to %s", async (_, type) => {
+		expect(await refusalOf(post("a=1", { "content-type": type }))).toBe(415);
+	});
+
+	it.each([
+		["without a boundary", "multipart/form-data"],
+		["that ends early", "multipart/form-data; boundary=x"],
+	])("answers 400 to a multipart form %s", async (_, type) => {
+		expect(await refusalOf(post("--x\r\nContent-Disposition: form-data", { "content-type": type }))).toBe(
+			400,
+		);
+	});
+
+	it.each([
+		["cross-site", { "sec-fetch-site": "cross-site" }],
+		["marked as foreign", { "x-wasi-foreign-origin": "1" }],
+	])("answers 403 to a %s form, unread", async (_, headers) => {
+		const { request, pulled } = streamed([1], headers);
+		expect(await refusalOf(request)).toBe(403);
+		expect(pulled()).toBe(0);
+	});
+
+	it("reads a form of this site", async () => {
+		expect((await readForm(post("a=1", { "sec-fetch-site": "same-origin" }))).get("a")).toBe("1");
+	});
+});
+
+describe("a form's size", () => {
+	it("may be 64 KB, and not a byte more", async () => {
+		const fits = await readForm(streamed([largestBody]).request);
+		expect(fits.get("a".repeat(largestBody))).toBe("");
+		expect(await refusalOf(streamed([largestBody, 1]).request)).toBe(413);
+		expect(largestBody).toBe(65_536);
+	});
+
+	it("is refused by what it claims, unread", async () => {
+		const { request, pulled } = streamed([1], { "content-length": String(largestBody + 1) });
+		expect(await refusalOf(request)).toBe(413);
+		expect(pulled()).toBe(0);
+	});
+
+	it.each(["1", "-1", "0", "many", "NaN"])("is counted although it claims to be %s", async (claim) => {
+		const { request } = streamed([largestBody, 1], { "content-length": claim });
+		expect(await refusalOf(request)).toBe(413);
+	});
+
+	it("is not read to its end: reading stops with the chunk that is too much", async () => {
+		const { request, pulled } = streamed(Array.from({ length: 1000 }, () => 16 * 1024));
+		expect(await refusalOf(request)).toBe(413);
+		expect(pulled()).toBeLessThanOrEqual(6);
+	});
+});
+
+describe("pickFields", () => {
+	it("keeps the named fields, also repeated ones and files, and drops the others", () => {
+		const form = new FormData();
+		const file = new File(["x"], "x.txt");
+		const sent: [string, string | File][] = [
+			["__intent__", "reset"],
+			["color", "rojo"],
+			["name", "María"],
+			["color", "azul"],
+			["color.shade", "9"],
+			["photo", file],
+		];
+		for (const [name, value] of sent) form.append(name, value);
+		const picked = pickFields(form, ["name", "color", "photo", "missing"]);
+		expect([...picked.keys()]).toEqual(["name", "color", "color", "photo"]);
+		expect(picked.getAll("color")).toEqual(["rojo", "azul"]);
+		expect(picked.get("photo")).toBeInstanceOf(File);
+		expect([...form.keys()]).toHaveLength(sent.length);
+	});
+});
+
+describe("a submission that was not sent", () => {
+	const revalidates = (actionResult: unknown, defaultShouldRevalidate: boolean) => {
+		const url = new URL("http://wasi.test/");
+		return revalidateUnlessFailed({
+			currentUrl: url,
+			currentParams: {},
+			nextUrl: url,
+			nextParams: {},
+			actionResult,
+			defaultShouldRevalidate,
+		});
+	};
+
+	it("is told from every other answer", () => {
+		expect(isSubmissionFailed({ failure: true })).toBe(true);
+		for (const answer of [undefined, null, "failure", 1, true, {}, { result: {} }, []]) {
+			expect(isSubmissionFailed(answer)).toBe(false);
+		}
+	});
+
+	it("loads nothing again; any other does as it would", () => {
+		expect(revalidates({ failure: true }, true)).toBe(false);
+		for (const usual of [true, false]) {
+			expect(revalidates({ result: {} }, usual)).toBe(usual);
+			expect(revalidates(undefined, usual)).toBe(usual);
+		}
+	});
+});
+
+function post(body: string, headers: Record<string, string> = {}): Request {
+	return new Request("http://wasi.test/", {
+		method: "POST",
+		body: new TextEncoder().encode(body),
+		headers: { "content-type": urlencoded, ...headers },
+	});
+}
+
+/** A form whose body comes in chunks of these sizes; `pulled` counts those that were asked for. */
+function streamed(sizes: number[], headers: Record<string, string> = {}) {
+	const left = [...sizes];
+	const pull = vi.fn((controller: ReadableStreamDefaultController<Uint8Array>) => {
+		const size = left.shift();
+		if (size === undefined) controller.close();
+		else controller.enqueue(new Uint8Array(size).fill("a".charCodeAt(0)));
+	});
+	const request = new Request("http://wasi.test/", {
+		method: "POST",
+		body: new ReadableStream({ pull }, { highWaterMark: 0 }),
+		headers: { "content-type": urlencoded, ...headers },
+		duplex: "half",
+	});
+	return { request, pulled: () => pull.mock.calls.length };
+}
+
+async function refusalOf(request: Request): Promise<number> {
+	const thrown = await readForm(request).catch((error: unknown) => error);
+	if (thrown instanceof Response) return thrown.status;
+	throw new Error("it was accepted", { cause: thrown });
+}

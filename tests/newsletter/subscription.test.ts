@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { DatastoreUnavailable, recordIdPattern } from "~/datastore/datastore.server";
+import { newsConsent } from "~/newsletter/consent";
+import { isSubscriberId, leaveNews, subscriberId, subscription } from "~/newsletter/subscription.server";
+import { log } from "~/server/log.server";
+import { memoryDatastore } from "../catalog/memory-datastore";
+import { isSubscribed } from "../subscribed";
+
+log.level = "silent";
+const email = "Maria@correo.pe";
+const now = "2026-11-12T15:20:00.000Z";
+
+describe("a subscription", () => {
+	it("is kept with the words that were agreed to and the time", () => {
+		expect(subscription(email, now)).toEqual({
+			collection: "subscriber",
+			id: subscriberId(email),
+			fields: { email, consent: { text: newsConsent, at: now } },
+		});
+	});
+
+	it("is one for an address, however it is written, and its id tells nothing of it", () => {
+		expect(subscriberId("maria@CORREO.pe")).toBe(subscriberId(email));
+		expect(subscriberId("mario@correo.pe")).not.toBe(subscriberId(email));
+		expect(subscriberId(email)).toMatch(recordIdPattern);
+		expect(isSubscriberId(subscriberId(email))).toBe(true);
+		for (const other of ["", "maria@correo.pe", subscriberId(email).toUpperCase(), null, 7]) {
+			expect(isSubscriberId(other)).toBe(false);
+		}
+	});
+
+	it("ends for good, also for who has none", async () => {
+		const datastore = memoryDatastore({});
+		await datastore.apply([subscription(email, now), subscription("luis@correo.pe", now)]);
+		for (let twice = 0; twice < 2; twice++) {
+			expect(await leaveNews(datastore, subscriberId(email))).toBe(true);
+			expect(await isSubscribed(datastore, email)).toBe(false);
+		}
+		expect(await isSubscribed(datastore, "luis@correo.pe")).toBe(true);
+	});
+
+	it("is not said to have ended when the datastore does not answer", async () => {
+		const failing = (error: Error) => ({ ...memoryDatastore({}), remove: () => Promise.reject(error) });
+		expect(await leaveNews(failing(new DatastoreUnavailable("no answer")), subscriberId(email))).toBe(false);
+		await expect(leaveNews(failing(new TypeError("a mistake")), subscriberId(email))).rejects.toThrow();
+	});
+});

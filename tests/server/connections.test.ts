@@ -1,0 +1,75 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { guardConnections } from "~/server/connections.server";
+
+const server = createServer((request, response) => {
+	request.resume().on("end", () => response.end("ok"));
+});
+beforeAll(async () => {
+	guardConnections(() => ({ "X-Test": "1" }), { headersMs: 300, bodyMs: 300 });
+	server.listen(0, "127.0.0.1");
+	await once(server, "listening");
+});
+afterAll(() => server.close());
+
+function open(): { socket: Socket; answer: Promise<string> } {
+	const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+	onTestFinished(() => void socket.destroy());
+	let text = "";
+	socket.on("data", (data) => {
+		text += String(data);
+	});
+	// It may be reset while it writes.
+	socket.on("error", () => undefined);
+	return { socket, answer: new Promise((resolve) => socket.once("close", () => resolve(text))) };
+}
+
+describe("a connection is ended", () => {
+	it("that asks for nothing", async () => {
+		expect(await open().answer).toBe("");
+	});
+
+	it("whose headers come letter by letter", async () => {
+		const { socket, answer } = open();
+		const dripping = setInterval(() => socket.write("a"), 50);
+		onTestFinished(() => clearInterval(dripping));
+		socket.write("GET / HTTP/1.1\r\nHost: ");
+		expect(await answer).toBe("");
+	});
+
+	it("whose body comes letter by letter", async () => {
+		const { socket, answer } = open();
+		const dripping = setInterval(() => socket.write("a"), 50);
+		onTestFinished(() => clearInterval(dripping));
+		socket.write("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n");
+		expect(await answer).toBe("");
+	});
+});
+
+it("a connection that is in use is not ended", async () => {
+	const { socket, answer } = open();
+	for (let asked = 0; asked < 4; asked++) {
+		socket.write("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\nab");
+		await once(socket, "data");
+		await new Promise((resume) => setTimeout(resume, 150));
+	}
+	socket.end();
+	expect((await answer).match(/200 OK/g)).toHaveLength(4);
+});
+
+describe("what is no HTTP is refused in Spanish, with the headers of every answer:", () => {
+	it.each([
+		["a broken line", "GET / HTTQ/9\r\n\r\n", 400],
+		["headers of 20 KB", `GET / HTTP/1.1\r\nHost: x\r\nA: ${"a".repeat(20_000)}\r\n\r\n`, 431],
+	])("%s", async (_, text, status) => {
+		const { socket, answer } = open();
+		socket.on("error", () => undefined);
+		socket.write(text);
+		const refusal = await answer;
+		expect(refusal).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+		expect(refusal).toContain("X-Test: 1\r\n");
+		expect(refusal).toContain('lang="es-PE"');
+	});
+});

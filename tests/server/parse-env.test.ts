@@ -1,0 +1,293 @@
+import { generateKeyPairSync } from "node:crypto";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { EnvError, parseEnv } from "~/server/parse-env.server";
+
+const secret = "una frase larga que nadie adivina";
+const pem = generateKeyPairSync("ec", {
+	namedCurve: "P-256",
+	privateKeyEncoding: { type: "pkcs8", format: "pem" },
+	publicKeyEncoding: { type: "spki", format: "pem" },
+}).privateKey;
+const clientEmail = "wasi@wasi-pe.iam.gserviceaccount.com";
+const serviceAccount = { FIREBASE_CLIENT_EMAIL: clientEmail, FIREBASE_PRIVATE_KEY: pem };
+const firestore = { DATASTORE: "firestore", FIREBASE_PROJECT_ID: "wasi-pe", ...serviceAccount };
+
+type Source = Record<string, string | undefined>;
+const production = (more: Source = {}) => parseEnv({ SESSION_SECRET: secret, ...more });
+const development = (more: Source = {}) => parseEnv({ NODE_ENV: "development", ...more });
+const demo = (more: Source = {}) => parseEnv({ STORE_MODE: "demo", HOST: "127.0.0.1", ...more });
+
+describe("with nothing else set", () => {
+	it("production keeps its data in ./data and has no sign-in", () => {
+		expect(production()).toEqual({
+			mode: "production",
+			sessionSecret: secret,
+			datastore: { kind: "sqlite", dataDir: "./data" },
+			imageOrigins: [],
+			contact: {},
+		});
+	});
+
+	it("development needs nothing", () => {
+		expect(development()).toMatchObject({ mode: "development", datastore: { kind: "sqlite" } });
+	});
+
+	it("the demo needs nothing but its own machine", () => {
+		for (const HOST of ["127.0.0.1", "localhost", "::1"]) expect(demo({ HOST }).mode).toBe("demo");
+	});
+
+	it("any NODE_ENV but development is production", () => {
+		for (const NODE_ENV of ["production", "test", "DEVELOPMENT"]) {
+			expect(linesOf(() => parseEnv({ NODE_ENV }))).toEqual([expect.stringMatching(/^SESSION_SECRET: /)]);
+		}
+	});
+
+	it("STORE_MODE outweighs NODE_ENV", () => {
+		expect(linesOf(() => development({ STORE_MODE: "production" }))).toEqual([
+			expect.stringMatching(/^SESSION_SECRET: is required/),
+		]);
+	});
+});
+
+describe("every value arrives where it belongs", () => {
+	it("for the store itself", () => {
+		const env = production({
+			DATA_DIR: "/srv/wasi",
+			PUBLIC_ORIGIN: "https://wasi.example",
+			IMAGE_ORIGINS: "https://fotos.example, https://videos.example:8443",
+			CLIENT_ADDRESS_HEADER: "CF-Connecting-IP",
+			STORE_PHONE: "(01) 428 1234",
+			STORE_EMAIL: "hola@wasi.example",
+			PORT: "8080",
+		});
+		expect(env).toEqual({
+			mode: "production",
+			sessionSecret: secret,
+			datastore: { kind: "sqlite", dataDir: "/srv/wasi" },
+			publicOrigin: "https://wasi.example",
+			imageOrigins: ["https://fotos.example", "https://videos.example:8443"],
+			clientAddressHeader: "cf-connecting-ip",
+			contact: { phone: "(01) 428 1234", email: "hola@wasi.example" },
+		});
+	});
+
+	it("for Firestore, with the escapes in the private key undone", () => {
+		const escaped = pem.replaceAll("\n", "\\n");
+		expect(escaped).not.toContain("\n");
+		expect(production({ ...firestore, FIREBASE_PRIVATE_KEY: escaped }).datastore).toEqual({
+			kind: "firestore",
+			projectId: "wasi-pe",
+			credential: { clientEmail, privateKey: pem },
+		});
+	});
+
+	it("for sign-in", () => {
+		const { signIn } = production({
+			...firestore,
+			DATASTORE: "sqlite",
+			FIREBASE_API_KEY: "key",
+			FIREBASE_AUTH_DOMAIN: "ingreso.wasi.example",
+		});
+		expect(signIn).toEqual({
+			projectId: "wasi-pe",
+			apiKey: "key",
+			authDomain: "ingreso.wasi.example",
+			credential: { clientEmail, privateKey: pem },
+		});
+	});
+
+	it("for emulators, which need no service account", () => {
+		const env = development({
+			DATASTORE: "firestore",
+			FIREBASE_PROJECT_ID: "demo-wasi",
+			FIREBASE_API_KEY: "key",
+			FIRESTORE_EMULATOR_HOST: "127.0.0.1:8085",
+			FIREBASE_AUTH_EMULATOR_HOST: "[::1]:9099",
+		});
+		expect(env.datastore).toEqual({
+			kind: "firestore",
+			projectId: "demo-wasi",
+			emulatorHost: "127.0.0.1:8085",
+		});
+		expect(env.signIn).toEqual({
+			projectId: "demo-wasi",
+			apiKey: "key",
+			authDomain: "demo-wasi.firebaseapp.com",
+			emulatorHost: "[::1]:9099",
+		});
+	});
+
+	it("and an empty one counts as absent", () => {
+		const all = [
+			...Object.keys(firestore),
+			"NODE_ENV",
+			"STORE_MODE",
+			"PORT",
+			"HOST",
+			"PUBLIC_ORIGIN",
+			"CLIENT_ADDRESS_HEADER",
+			"DATA_DIR",
+		];
+		const more = ["STORE_PHONE", "STORE_EMAIL", "FIREBASE_API_KEY", "FIREBASE_AUTH_EMULATOR_HOST"];
+		for (const empty of ["", "  "]) {
+			const source = Object.fromEntries([...all, ...more].map((name) => [name, empty]));
+			expect(production(source)).toEqual(production());
+			expect(linesOf(() => production({ SESSION_SECRET: empty }))).toHaveLength(1);
+		}
+	});
+});
+
+describe("a start is refused, with one line for each variable,", () => {
+	const service = ["FIREBASE_PROJECT_ID", "FIREBASE_CLIENT_EMAIL", "FIREBASE_PRIVATE_KEY"];
+	const dev = { SESSION_SECRET: undefined, NODE_ENV: "development" };
+
+	it.each<[string, Source]>([
+		["production without a secret", { SESSION_SECRET: undefined }],
+		["a secret of 31 characters", { SESSION_SECRET: "x".repeat(31) }],
+		["a short secret also in development", { ...dev, SESSION_SECRET: "x" }],
+		["an Auth emulator in production", { FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099" }],
+		["a Firestore emulator in production", { FIRESTORE_EMULATOR_HOST: "127.0.0.1:8085" }],
+		["a demo for other machines", { HOST: "0.0.0.0", STORE_MODE: "demo" }],
+		["a demo on every address by default", { HOST: undefined, STORE_MODE: "demo" }],
+		["another datastore", { DATASTORE: "mysql" }],
+		["another mode", { STORE_MODE: "development" }],
+		["a key that is none", { FIREBASE_PRIVATE_KEY: "abc" }],
+		["a cut key", { FIREBASE_PRIVATE_KEY: pem.slice(0, 90) }],
+		["a wrong account", { FIREBASE_CLIENT_EMAIL: "wasi" }],
+		["an emulator without a port", { FIRESTORE_EMULATOR_HOST: "localhost", ...dev }],
+		["an emulator's URL", { FIREBASE_AUTH_EMULATOR_HOST: "http://a:99", ...dev }],
+		["a port that is no number", { PORT: "http" }],
+		["a negative port", { PORT: "-1" }],
+		["a port too high", { PORT: "65536" }],
+		["a part of a port", { PORT: "80.5" }],
+		["an origin with a path", { PUBLIC_ORIGIN: "https://wasi.example/" }],
+		["an origin of another kind", { PUBLIC_ORIGIN: "wasi.example" }],
+		["a header that is none", { CLIENT_ADDRESS_HEADER: "x real ip" }],
+		["a header that says more than addresses", { CLIENT_ADDRESS_HEADER: "Forwarded" }],
+		["a header of the store's own", { CLIENT_ADDRESS_HEADER: "X-Wasi-Peer" }],
+		["a wrong e-mail", { STORE_EMAIL: "hola" }],
+		["a wrong domain", { FIREBASE_AUTH_DOMAIN: "https://a" }],
+		...service.flatMap((name): [string, Source][] => [
+			[`Firestore without ${name}`, { [name]: undefined, ...rest(name), DATASTORE: "firestore" }],
+			[`sign-in without ${name}`, { [name]: undefined, ...rest(name), FIREBASE_API_KEY: "key" }],
+		]),
+	])("for %s", (_, source) => {
+		expectRefusal(source, Object.keys(source).slice(0, 1));
+	});
+
+	it.each<[string, Source, string[]]>([
+		["Firestore without anything", { DATASTORE: "firestore" }, service],
+		["sign-in without anything", { FIREBASE_API_KEY: "key" }, service],
+		[
+			"Firestore with sign-in's emulator",
+			{ ...dev, DATASTORE: "firestore", FIREBASE_AUTH_EMULATOR_HOST: "a:99" },
+			service,
+		],
+		[
+			"sign-in with Firestore's emulator",
+			{ ...dev, FIREBASE_API_KEY: "key", FIRESTORE_EMULATOR_HOST: "a:99" },
+			service,
+		],
+		["two mistakes", { STORE_EMAIL: "hola", PUBLIC_ORIGIN: "x" }, ["STORE_EMAIL", "PUBLIC_ORIGIN"]],
+		["a mistake and a lack", { SESSION_SECRET: "", PUBLIC_ORIGIN: "x" }, ["SESSION_SECRET", "PUBLIC_ORIGIN"]],
+	])("for %s", (_, source, names) => {
+		expectRefusal(source, names);
+	});
+
+	function rest(name: string): Source {
+		return Object.fromEntries(
+			Object.entries(firestore).filter(([other]) => other !== name && other !== "DATASTORE"),
+		);
+	}
+
+	function expectRefusal(source: Source, names: string[]) {
+		const lines = linesOf(() => production(source));
+		expect(lines.map((line) => line.split(": ")[0]).sort()).toEqual([...names].sort());
+		for (const line of lines) expect(line).toMatch(/^[A-Z_]+: (must|is required) /);
+	}
+
+	it("in words of its own for a telephone that is too long", () => {
+		expect(linesOf(() => production({ STORE_PHONE: "9".repeat(41) }))[0]).toMatch(/^STORE_PHONE: must /);
+	});
+
+	it("also for one that both Firestore and sign-in need", () => {
+		expect(linesOf(() => production({ DATASTORE: "firestore", FIREBASE_API_KEY: "key" }))).toHaveLength(3);
+	});
+
+	it("also for one that is wrong twice", () => {
+		expect(linesOf(() => production({ FIRESTORE_EMULATOR_HOST: "x" }))).toHaveLength(1);
+	});
+});
+
+describe("whatever the environment holds", () => {
+	const names = [
+		...Object.keys(firestore),
+		...["NODE_ENV", "STORE_MODE", "PORT", "HOST", "PUBLIC_ORIGIN", "STORE_PHONE", "STORE_EMAIL", "DATA_DIR"],
+		...["FIREBASE_API_KEY", "FIREBASE_AUTH_DOMAIN", "FIREBASE_AUTH_EMULATOR_HOST", "FIRESTORE_EMULATOR_HOST"],
+		"CLIENT_ADDRESS_HEADER",
+	];
+	const likely = fc.constantFrom(
+		"production",
+		"demo",
+		"development",
+		"firestore",
+		"sqlite",
+		"127.0.0.1",
+		pem,
+	);
+	const value = fc.option(fc.oneof(fc.string(), likely, fc.string({ unit: "binary" })), { nil: undefined });
+	const hidden = fc.stringMatching(/^[A-Za-z0-9]{16,40}$/);
+
+	it("it is a configuration or an EnvError that names variables and keeps the secrets", () => {
+		fc.assert(
+			fc.property(
+				fc.dictionary(fc.oneof(fc.constantFrom(...names), fc.string()), value),
+				hidden,
+				hidden,
+				(rest, sessionSecret, privateKey) => {
+					try {
+						parseEnv({ ...rest, SESSION_SECRET: sessionSecret, FIREBASE_PRIVATE_KEY: privateKey });
+					} catch (error) {
+						if (!(error instanceof EnvError)) throw error;
+						expect(error.message).not.toContain(sessionSecret);
+						expect(error.message).not.toContain(privateKey);
+						for (const line of error.message.split("\n")) expect(line).toMatch(/^[A-Z_]+: \S/);
+					}
+				},
+			),
+		);
+	});
+});
+
+function linesOf(parse: () => unknown): string[] {
+	try {
+		parse();
+	} catch (error) {
+		if (error instanceof EnvError) return error.message.split("\n");
+		throw error;
+	}
+	throw new Error("it was accepted");
+}
+
+describe("a misspelt variable", () => {
+	it.each([
+		["FIREBASE_PROJECTID", "FIREBASE_PROJECT_ID"],
+		["SESION_SECRET", "SESSION_SECRET"],
+		["datadir", "DATA_DIR"],
+		["STORE_EMIAL", "STORE_EMAIL"],
+	])("%s is named beside what it may mean", (name, meant) => {
+		expect(linesOf(() => parseEnv({ [name]: "x", DATASTORE: "mongo" }))).toContain(
+			`${name} is not read: did you mean ${meant}?`,
+		);
+	});
+
+	it("is not seen in other programs' variables, or beside the right one", () => {
+		const others = { HOME: "/root", HOSTNAME: "a", STORE_MODE: "demo", FIREBASE_CONFIG: "{}", PORTS: "1" };
+		expect(linesOf(() => parseEnv({ ...others, DATASTORE: "mongo" }))).not.toContainEqual(
+			expect.stringContaining("is not read"),
+		);
+		const both = { SESION_SECRET: "x", SESSION_SECRET: secret, DATASTORE: "mongo" };
+		expect(linesOf(() => parseEnv(both))).toHaveLength(1);
+	});
+});
