@@ -6,7 +6,7 @@ import {
 	recordIdPattern,
 	type StoredRecord,
 } from "../app/datastore/datastore.server";
-import { isEmpty, seedDemo } from "../app/datastore/seed.server";
+import { seedDemo, seedIfEmpty } from "../demo/seed";
 import { removeCategory, removeRecord, setCategory, setProduct } from "./catalog/edit";
 import { exportRecords } from "./catalog/export";
 import { importRecords } from "./catalog/import";
@@ -154,9 +154,8 @@ function importFrom(file: string | undefined, values: Values): Work {
 
 function seed(ifEmpty: boolean): Work {
 	return async (datastore) => {
-		if (ifEmpty && !(await isEmpty(datastore))) {
-			return "The catalogue has records already; nothing was written.\n";
-		}
-		return `Wrote ${await seedDemo(datastore)} records of the demo catalogue.\n`;
+		const written = await (ifEmpty ? seedIfEmpty(datastore) : seedDemo(datastore));
+		if (written === 0) return "The catalogue has records already; nothing was written.\n";
+		return `Wrote ${written} records of the demo catalogue.\n`;
 	};
 }

@@ -6,7 +6,8 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { openDatastore } from "../app/datastore/open-datastore.server";
-import { isEmpty, seedDemo } from "../app/datastore/seed.server";
+import { seedIfEmpty } from "../demo/seed";
+import { startingCart } from "../demo/starting-cart";
 
 const help = `Usage: npm run demo [-- --no-build]
 
@@ -96,7 +97,7 @@ async function build(): Promise<void> {
 async function prepareCatalogue(dataDir: string): Promise<void> {
 	const datastore = await openDatastore({ kind: "sqlite", dataDir: resolve(root, dataDir) });
 	try {
-		if (await isEmpty(datastore)) await seedDemo(datastore);
+		await seedIfEmpty(datastore);
 	} finally {
 		await datastore.close();
 	}
@@ -135,6 +136,7 @@ async function startStore(port: number, emulatorPort: number, dataDir: string): 
 				...process.env,
 				NODE_ENV: "production",
 				STORE_MODE: "demo",
+				STARTING_CART: startingCart,
 				HOST: "127.0.0.1",
 				PORT: String(port),
 				DATASTORE: "sqlite",

@@ -2,8 +2,8 @@
 import { spawn } from "node:child_process";
 import { resolve } from "node:path";
 import { openDatastore } from "../app/datastore/open-datastore.server";
-import { isEmpty, seedDemo } from "../app/datastore/seed.server";
 import { readDatastoreConfig } from "../app/server/read-env.server";
+import { seedIfEmpty } from "../demo/seed";
 
 const help = `Usage: npm run dev
 
@@ -29,7 +29,7 @@ if (process.argv.includes("--help") || process.argv.includes("-h")) {
 async function prepareCatalogue(): Promise<void> {
 	const datastore = await openDatastore(readDatastoreConfig());
 	try {
-		if (await isEmpty(datastore)) await seedDemo(datastore);
+		await seedIfEmpty(datastore);
 	} finally {
 		await datastore.close();
 	}

@@ -35,7 +35,7 @@ const publicPaths = [
 	"/shop/product-shop",
 ];
 
-const files = filesUnder("app", "scripts");
+const files = filesUnder("app", "demo", "scripts");
 const sources = files.filter((file) => /(?<!\.d)\.tsx?$/.test(file));
 const app = sources.filter((file) => file.startsWith("app/"));
 const imports = sources.flatMap(importsOf);
@@ -86,6 +86,13 @@ describe("imports go one way:", () => {
 			return levelOf(to) >= 0 && levelOf(to) < levelOf(from);
 		});
 		expect(drawn(upwards)).toEqual([]);
+	});
+
+	it("the store knows nothing of the demo, the commands and the tests", () => {
+		const outside = imports.filter(
+			({ from, to }) => from.startsWith("app/") && /^(demo|scripts|tests)\//.test(to),
+		);
+		expect(drawn(outside)).toEqual([]);
 	});
 
 	it("routes ask the rooms, not the datastore", () => {
@@ -205,7 +212,7 @@ describe("the repository", () => {
 		expect(folders.filter((name) => /^(utils?|helpers?|libs?|misc|common|shared)$/i.test(name))).toEqual([]);
 	});
 
-	it("has no file in app or scripts of more than 260 lines", () => {
+	it("has no file in app, demo or scripts of more than 260 lines", () => {
 		const long = files
 			.filter((file) => ![".json", ".svg"].includes(extname(file)))
 			.filter((file) => readFileSync(file, "utf8").trimEnd().split("\n").length > 260);

@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { openDatastore } from "~/datastore/open-datastore.server";
-import { seedDemo } from "~/datastore/seed.server";
+import { seedDemo } from "../demo/seed";
+import { startingCart } from "../demo/starting-cart";
 import { freePort } from "./ports";
 
 export const root = resolve(import.meta.dirname, "..");
@@ -38,6 +39,7 @@ export async function startStore({
 		PORT: String(port),
 		DATA_DIR: dataDir,
 		SESSION_SECRET: testSecret,
+		...(env.STORE_MODE === "demo" && { STARTING_CART: startingCart }),
 		...env,
 	});
 	const url = `http://127.0.0.1:${port}`;

@@ -4,7 +4,6 @@ import { hostCookie } from "~/server/cookies.server";
 import { env } from "~/server/env.server";
 import type { Cart } from "./cart";
 import { formatCart, formatLines, parseCart } from "./cart-format.server";
-import demoCart from "./demo-cart.json";
 
 const secrets = [env.sessionSecret];
 const cookie = hostCookie("wasi_cart", { maxAge: 60 * 24 * 60 * 60, secrets });
@@ -23,7 +22,7 @@ interface ReadCart {
 	isUnsaved: boolean;
 }
 
-/** The cart in the shopper's browser. A new shopper's is empty; in the demo it has the specification's six lines. */
+/** The cart in the shopper's browser. A new shopper's is empty, or the demo's starting cart. */
 export async function readCart(request: Request): Promise<ReadCart> {
 	const header = request.headers.get("cookie");
 	const present = [cookie, formerCookie].find(({ name }) => hasCookie(header, name));
@@ -31,7 +30,7 @@ export async function readCart(request: Request): Promise<ReadCart> {
 	if (cart) return { cart, isReset: false, isUnsaved: false };
 	const isReset = present !== undefined;
 	const isUnsaved = !isReset && followsChange(request);
-	const lines = env.mode === "demo" && !isReset && !isUnsaved ? demoCart : [];
+	const lines = (!isReset && !isUnsaved && env.startingCart) || [];
 	return { cart: { lines, removed: [] }, isReset, isUnsaved };
 }
 

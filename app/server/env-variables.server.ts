@@ -77,6 +77,14 @@ export const variables = datastoreVariables
 			.regex(/^[\w.-]+$/, "must be a host name")
 			.optional(),
 		FIREBASE_AUTH_EMULATOR_HOST: hostAndPort.optional(),
+		STARTING_CART: z
+			.string()
+			.regex(
+				/^[\w-]+:[1-9]\d?(,[\w-]+:[1-9]\d?)*$/,
+				"must be SKUs and quantities, such as sofa-ayni:1,lampara:2",
+			)
+			.transform(parseCartLines)
+			.optional(),
 	})
 	.superRefine((vars, context) => {
 		requireFirestore(vars, context);
@@ -96,6 +104,13 @@ export const variables = datastoreVariables
 		}
 		if (mode === "demo" && !loopback.has(vars.HOST ?? "")) {
 			refuse(context, "HOST", "must be 127.0.0.1 when STORE_MODE is demo: the demo accepts forged sign-ins");
+		}
+		if (mode !== "demo" && vars.STARTING_CART) {
+			refuse(
+				context,
+				"STARTING_CART",
+				"must not be set unless STORE_MODE is demo: shoppers start with an empty cart",
+			);
 		}
 		if (vars.FIREBASE_API_KEY) {
 			requireFirebase(vars, context, vars.FIREBASE_AUTH_EMULATOR_HOST, "when FIREBASE_API_KEY is set");
@@ -129,6 +144,13 @@ export type Variables = z.output<typeof variables>;
 
 export function modeOf(vars: Pick<Variables, "NODE_ENV" | "STORE_MODE">): Env["mode"] {
 	return vars.STORE_MODE ?? (vars.NODE_ENV === "development" ? "development" : "production");
+}
+
+function parseCartLines(list: string): { sku: string; quantity: number }[] {
+	return list.split(",").map((line) => {
+		const [sku = "", quantity] = line.split(":");
+		return { sku, quantity: Number(quantity) };
+	});
 }
 
 function isPrivateKey(pem: string): boolean {

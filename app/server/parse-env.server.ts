@@ -24,6 +24,8 @@ export interface Env {
 	/** The header in which the proxy in front of the store says who asks, in lower case. */
 	clientAddressHeader?: string;
 	contact: { phone?: string; email?: string };
+	/** The lines of a new shopper's cart, in the demo only. */
+	startingCart?: { sku: string; quantity: number }[];
 }
 
 export interface SignInConfig {
@@ -85,7 +87,11 @@ function assemble(vars: Variables): Env {
 				...defined({ credential: credentialOf(vars), emulatorHost: vars.FIREBASE_AUTH_EMULATOR_HOST }),
 			},
 		}),
-		...defined({ publicOrigin: vars.PUBLIC_ORIGIN, clientAddressHeader: vars.CLIENT_ADDRESS_HEADER }),
+		...defined({
+			publicOrigin: vars.PUBLIC_ORIGIN,
+			clientAddressHeader: vars.CLIENT_ADDRESS_HEADER,
+			startingCart: vars.STARTING_CART,
+		}),
 		imageOrigins: vars.IMAGE_ORIGINS ?? [],
 		contact: defined({ phone: vars.STORE_PHONE, email: vars.STORE_EMAIL }),
 	};

@@ -1,5 +1,5 @@
 import type { Change } from "../../app/datastore/datastore.server";
-import { demo } from "../../app/datastore/seed.server";
+import { demoCatalog } from "../../demo/seed";
 
 /**
  * Products like the demo's own, as many as wanted and always the same: each has the length, the variants and the pictures
@@ -8,7 +8,9 @@ import { demo } from "../../app/datastore/seed.server";
 export function* generateProducts(count: number): Generator<Change> {
 	const random = sequence(7);
 	const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
-	const sentences = demo.product.flatMap(({ fields }) => String(fields.description).split(/(?<=\.)\s+/));
+	const sentences = demoCatalog.product.flatMap(({ fields }) =>
+		String(fields.description).split(/(?<=\.)\s+/),
+	);
 	const models = Array.from({ length: 2000 }, () =>
 		Array.from({ length: 2 + Math.floor(random() * 2) }, () => pick(syllables)).join(""),
 	);
@@ -17,7 +19,7 @@ export function* generateProducts(count: number): Generator<Change> {
 			formerSlugs: _,
 			video: __,
 			...template
-		} = demo.product[number % demo.product.length]?.fields ?? {};
+		} = demoCatalog.product[number % demoCatalog.product.length]?.fields ?? {};
 		const usd = 500 + Math.floor(random() ** 2 * 2000) * 100;
 		const name = `${String(template.name).split(" ").slice(0, 3).join(" ")} ${pick(models)} ${number}`;
 		yield {

@@ -5,8 +5,8 @@ import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, wri
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { openDatastore } from "../../app/datastore/open-datastore.server";
-import { seedDemo } from "../../app/datastore/seed.server";
 import { urls } from "../../app/urls";
+import { seedDemo } from "../../demo/seed";
 import { freePort } from "../../tests/ports";
 
 export interface Server {

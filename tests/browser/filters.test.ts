@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { parseProduct } from "~/catalog/parse-catalog-record.server";
 import type { Product } from "~/catalog/product";
-import { demo } from "~/datastore/seed.server";
 import { urls } from "~/urls";
+import { demoCatalog } from "../../demo/seed";
 import {
 	expectAccessible,
 	isFocused,
@@ -14,7 +14,7 @@ import {
 } from "./browser";
 
 /** Newest first. */
-const products = demo.product
+const products = demoCatalog.product
 	.map(({ id, fields }) => parseProduct(id, fields))
 	.sort((a, b) => b.createdOn.localeCompare(a.createdOn) || (a.slug < b.slug ? -1 : 1));
 const audio = products.filter(({ categoryId }) => categoryId === "audio");

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { openDatastore } from "~/datastore/open-datastore.server";
-import { demo } from "~/datastore/seed.server";
 import { urls } from "~/urls";
+import { demoCatalog } from "../../demo/seed";
 import { type RunningStore, root, startStore } from "../serving";
 import { type Mode, otherOppositeModes, visit as visitAt } from "./browser";
 
@@ -70,7 +70,7 @@ describe.each(otherOppositeModes)("a product changed by another process, $name",
 		const page = await visit(mode, urls.product("mesa-de-comedor-mikuy"));
 		const datastore = await openDatastore({ kind: "sqlite", dataDir: store.dataDir });
 		onTestFinished(() => datastore.close());
-		const fields = demo.product.find(({ id }) => id === "mesa-de-comedor-mikuy")?.fields;
+		const fields = demoCatalog.product.find(({ id }) => id === "mesa-de-comedor-mikuy")?.fields;
 		for (const [stock, said] of [
 			[1, "Disponible: queda 1"],
 			[0, "Agotado por ahora"],

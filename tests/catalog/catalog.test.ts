@@ -5,8 +5,8 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { openCatalog } from "~/catalog/catalog.server";
 import { findProducts } from "~/catalog/find-products.server";
 import type { Datastore, RecordFields } from "~/datastore/datastore.server";
-import { seedDemo } from "~/datastore/seed.server";
 import { openSqlite } from "~/datastore/sqlite.server";
+import { seedDemo } from "../../demo/seed";
 import { aProduct, memoryDatastore, type Records } from "./memory-datastore";
 
 afterEach(() => {

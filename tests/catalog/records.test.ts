@@ -6,11 +6,11 @@ import { ZodError } from "zod";
 import { parseCategory, parseProduct } from "~/catalog/parse-catalog-record.server";
 import type { Picture } from "~/catalog/product";
 import { type RecordFields, recordIdPattern, type StoredRecord } from "~/datastore/datastore.server";
-import { demo } from "~/datastore/seed.server";
 import { jpegWidth, pictureFile } from "~/ui/picture-files";
+import { demoCatalog } from "../../demo/seed";
 import { aProduct } from "./memory-datastore";
 
-const { category: categories, product: products } = demo;
+const { category: categories, product: products } = demoCatalog;
 
 /** Neither empty nor with spaces around it. */
 const text = expect.stringMatching(/^\S(?:.*\S)?$/s);

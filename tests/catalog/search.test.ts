@@ -4,7 +4,7 @@ import type { Category } from "~/catalog/category";
 import { parseCategory, parseProduct } from "~/catalog/parse-catalog-record.server";
 import type { Product } from "~/catalog/product";
 import { openSearch } from "~/catalog/search.server";
-import { demo } from "~/datastore/seed.server";
+import { demoCatalog } from "../../demo/seed";
 import { aProduct } from "./products";
 
 const sala: Category = { _id: "sala", name: "Sala", image: { src: "/x.svg", alt: "", width: 8, height: 8 } };
@@ -80,12 +80,12 @@ describe("search finds", () => {
 });
 
 describe("in the demo's catalogue search finds", () => {
-	const products = demo.product
+	const products = demoCatalog.product
 		.map(({ id, fields }) => parseProduct(id, fields))
 		.sort((a, b) => b.createdOn.localeCompare(a.createdOn));
 	const steps = openSearch().build(
 		products,
-		demo.category.map(({ id, fields }) => parseCategory(id, fields)),
+		demoCatalog.category.map(({ id, fields }) => parseCategory(id, fields)),
 	);
 	let step = steps.next();
 	while (!step.done) step = steps.next();

@@ -10,7 +10,7 @@ import {
 	type StoredRecord,
 } from "~/datastore/datastore.server";
 import type { DatastoreConfig } from "~/datastore/open-datastore.server";
-import { isEmpty, seedDemo } from "~/datastore/seed.server";
+import { isEmpty, seedDemo } from "../../demo/seed";
 
 /** One store that several datastores can be opened on. */
 export interface Place {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatastore } from "~/datastore/open-datastore.server";
-import { seedDemo } from "~/datastore/seed.server";
 import { parseOrder } from "~/orders/order-codec.server";
 import { urls } from "~/urls";
+import { seedDemo } from "../../demo/seed";
 import { checkoutAnswers } from "../answers";
 import { type Emulator, findEmulator, startEmulator } from "../datastore/firestore-emulator";
 import { type ProxyMode, startProxy, type TcpProxy } from "../datastore/tcp-proxy";

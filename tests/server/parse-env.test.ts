@@ -97,6 +97,13 @@ describe("every value arrives where it belongs", () => {
 		});
 	});
 
+	it("for the demo's starting cart", () => {
+		expect(demo({ STARTING_CART: "sofa-ayni_60c5a9:1,lampara:20" }).startingCart).toEqual([
+			{ sku: "sofa-ayni_60c5a9", quantity: 1 },
+			{ sku: "lampara", quantity: 20 },
+		]);
+	});
+
 	it("for emulators, which need no service account", () => {
 		const env = development({
 			DATASTORE: "firestore",
@@ -150,6 +157,11 @@ describe("a start is refused, with one line for each variable,", () => {
 		["a Firestore emulator in production", { FIRESTORE_EMULATOR_HOST: "127.0.0.1:8085" }],
 		["a demo for other machines", { HOST: "0.0.0.0", STORE_MODE: "demo" }],
 		["a demo on every address by default", { HOST: undefined, STORE_MODE: "demo" }],
+		["a starting cart in production", { STARTING_CART: "sofa-ayni:1" }],
+		[
+			"a starting cart that is none",
+			{ STARTING_CART: "sofa-ayni", ...dev, STORE_MODE: "demo", HOST: "127.0.0.1" },
+		],
 		["another datastore", { DATASTORE: "mysql" }],
 		["another mode", { STORE_MODE: "development" }],
 		["a key that is none", { FIREBASE_PRIVATE_KEY: "abc" }],

@@ -1,6 +1,6 @@
 """Renders one shot of one scene. Run by render.ts, or by hand:
 
-    blender -b -P scripts/pictures/render.py -- SCENE SHOT OUT.png [WIDTH] [SAMPLES]
+    blender -b -P demo/pictures/render.py -- SCENE SHOT OUT.png [WIDTH] [SAMPLES]
 
 SCENE is a file of scenes/, SHOT the number of one of its `shots`, from 1. A scene module has
 

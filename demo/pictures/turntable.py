@@ -1,6 +1,6 @@
 """Renders the featured product turning once on the plain studio sweep, for the video of its page:
 
-    blender -b -P scripts/pictures/turntable.py -- OUTDIR FRAMES [WIDTH] [SAMPLES]
+    blender -b -P demo/pictures/turntable.py -- OUTDIR FRAMES [WIDTH] [SAMPLES]
 
 writes OUTDIR/frame-001.png … in the proportion 3:2. The frame after the last is the first, so the film loops without a
 seam. The object turns and the camera stands still: light, backdrop and framing are the same in every frame. Frames

@@ -15,7 +15,7 @@ const { values } = parseArgs({
 	options: { help: { type: "boolean", short: "h" }, frames: { type: "string" } },
 });
 if (values.help) {
-	console.log(`Usage: npx tsx scripts/pictures/video.ts [--frames FOLDER]
+	console.log(`Usage: npx tsx demo/pictures/video.ts [--frames FOLDER]
 
 Renders public/video/sofa.webm, sofa.mp4 and sofa-poster.jpg (${width} pixels wide, ${seconds} s, without a seam).
 Needs Blender and ffmpeg, and half an hour.

@@ -9,8 +9,8 @@ import { type Picture, readExr } from "./exr";
 import { installDenoiser, loadNetwork } from "./open-image-denoise";
 import { networkInput, tiles } from "./tiles";
 
-const help = `Usage: npx tsx scripts/pictures/denoise.ts <in.exr> <out.raw> [--threads <count>]
-       npx tsx scripts/pictures/denoise.ts --install
+const help = `Usage: npx tsx demo/pictures/denoise.ts <in.exr> <out.raw> [--threads <count>]
+       npx tsx demo/pictures/denoise.ts --install
 
 Reads an uncompressed EXR with the layers color, albedo and normal, and writes the denoised colour
 as Blender holds an image's pixels: 32-bit floats, red green blue alpha, the lowest row first.

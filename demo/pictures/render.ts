@@ -14,9 +14,9 @@ import {
 	type SceneDescription,
 } from "./scenes";
 
-const help = `Usage: npx tsx scripts/pictures/render.ts [options]
+const help = `Usage: npx tsx demo/pictures/render.ts [options]
 
-Renders what is missing or older than its scene, a scene being a file of scripts/pictures/scenes,
+Renders what is missing or older than its scene, a scene being a file of demo/pictures/scenes,
 and writes AVIF, WebP and JPEG files into public/images. Needs Blender 3.4 or a later 3.x.
 
   --only <names>   only these scenes or pictures, with commas between: sofa-ayni,hero,mesa-2
@@ -90,7 +90,7 @@ function readArguments(args: string[]) {
 			},
 		}).values;
 	} catch (error) {
-		throw new UsageError(`${messageOf(error)}\nSee: npx tsx scripts/pictures/render.ts --help`);
+		throw new UsageError(`${messageOf(error)}\nSee: npx tsx demo/pictures/render.ts --help`);
 	}
 }
 

@@ -1,0 +1,64 @@
+import {
+	type CatalogCollection,
+	catalogCollections,
+	type Datastore,
+	type StoredRecord,
+} from "../app/datastore/datastore.server";
+import categories from "./catalog/category.json";
+import audio from "./catalog/products/audio.json";
+import celulares from "./catalog/products/celulares.json";
+import comedor from "./catalog/products/comedor.json";
+import computacion from "./catalog/products/computacion.json";
+import decoracion from "./catalog/products/decoracion.json";
+import dormitorio from "./catalog/products/dormitorio.json";
+import electrohogar from "./catalog/products/electrohogar.json";
+import iluminacion from "./catalog/products/iluminacion.json";
+import sala from "./catalog/products/sala.json";
+import televisores from "./catalog/products/televisores.json";
+
+export const demoCatalog: Record<CatalogCollection, StoredRecord[]> = {
+	category: categories,
+	product: [
+		...audio,
+		...celulares,
+		...comedor,
+		...computacion,
+		...decoracion,
+		...dormitorio,
+		...electrohogar,
+		...iluminacion,
+		...sala,
+		...televisores,
+	],
+};
+
+/**
+ * Writes the demo catalogue in one commit. Records with the same ids are replaced, others stay.
+ * @returns the number of records written
+ * @throws DatastoreUnavailable
+ */
+export async function seedDemo(datastore: Datastore): Promise<number> {
+	const changes = catalogCollections.flatMap((collection) =>
+		demoCatalog[collection].map(({ id, fields }) => ({ collection, id, fields })),
+	);
+	await datastore.apply(changes);
+	return changes.length;
+}
+
+/**
+ * Seeds a datastore that has no categories and no products.
+ * @returns the number of records written, 0 when there were some already
+ * @throws DatastoreUnavailable
+ */
+export async function seedIfEmpty(datastore: Datastore): Promise<number> {
+	return (await isEmpty(datastore)) ? seedDemo(datastore) : 0;
+}
+
+/** Whether the catalogue has no records. @throws DatastoreUnavailable */
+export async function isEmpty(datastore: Datastore): Promise<boolean> {
+	for (const collection of catalogCollections) {
+		const records = await datastore.list(collection);
+		if (records.length > 0) return false;
+	}
+	return true;
+}

@@ -1,0 +1,41 @@
+/** Makes the JPEG files that are missing beside WebP files, for browsers without WebP. */
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import sharp from "sharp";
+import { jpegWidth, pictureFile } from "../app/ui/picture-files";
+
+const help = `Usage: npx tsx scripts/jpegs.ts [<folder>]
+
+Makes the JPEG files that are missing beside the WebP files of a folder (public/images by default).
+`;
+
+if (process.argv.includes("--help") || process.argv.includes("-h")) {
+	process.stdout.write(help);
+} else {
+	const made = await addJpegs(process.argv[2] ?? "public/images");
+	process.stdout.write(`${made} JPEG files made.\n`);
+}
+
+/** @returns the number of files made */
+async function addJpegs(folder: string): Promise<number> {
+	let made = 0;
+	for (const [picture, widths] of findWebpWidths(folder)) {
+		const largest = join(folder, `${picture}-${Math.max(...widths)}.webp`);
+		const width = jpegWidth(widths);
+		const jpeg = pictureFile(largest, width, "jpg");
+		if (existsSync(jpeg)) continue;
+		await sharp(largest).resize({ width }).jpeg({ quality: 75, mozjpeg: true }).toFile(jpeg);
+		made += 1;
+	}
+	return made;
+}
+
+/** @returns the widths in pixels of each picture, by its path without width and ending */
+function findWebpWidths(folder: string): Map<string, number[]> {
+	const widthsOf = new Map<string, number[]>();
+	for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+		const [, picture, width] = /^(.+)-(\d+)\.webp$/.exec(file) ?? [];
+		if (picture) widthsOf.set(picture, [...(widthsOf.get(picture) ?? []), Number(width)]);
+	}
+	return widthsOf;
+}
