@@ -8,13 +8,13 @@ import { VisuallyHidden } from "~/ui/VisuallyHidden";
 import { WithoutScripts } from "~/ui/WithoutScripts";
 import { urls } from "~/urls";
 import styles from "./CartLines.module.css";
-import { type CartLine, labelOf, maxQuantity, type QuantityProblem } from "./cart";
+import { type CartLine, lineLabel, maxQuantity, type QuantityProblem } from "./cart";
 import { useCartForm } from "./use-cart-form";
 
 /**
- * The lines of a cart, each a form of its own.
- * @param place tells the ids of the panel's lines from those of the page's
- * @param problem the refused quantity, when the page is the answer to a form
+ * The lines of a cart, each its own form.
+ * @param place distinguishes the ids in the panel from those on the cart page
+ * @param problem the refused quantity, when the page answers a form without scripts
  */
 export function CartLines({
 	lines,
@@ -39,7 +39,7 @@ export function CartLines({
 	);
 }
 
-/** Of the field in which a line's quantity is typed. */
+/** DOM id of a line's quantity field. */
 export function quantityId(place: "panel" | "page", sku: string): string {
 	return `${place}-${sku}`;
 }
@@ -53,21 +53,21 @@ function Line({
 	place: "panel" | "page";
 	problem: QuantityProblem | undefined;
 }) {
-	const { sku, url, name, choice, image, quantity, wanted, most, unit, total } = line;
+	const { sku, url, name, choice, image, quantity, wanted, available, unit, total } = line;
 	const { answer, isUnderWay, onSubmit } = useCartForm(sku);
 	const input = useRef<HTMLInputElement>(null);
-	const said = answer?.failure ?? answer?.problem?.message ?? problem?.message;
-	const label = labelOf(line);
+	const error = answer?.failure ?? answer?.problem?.message ?? problem?.message;
+	const label = lineLabel(line);
 	const id = quantityId(place, sku);
 
-	// A quantity that could not be had is shown as what it became; what is being typed stays, scripts or not.
-	const isDrawn = useRef(false);
+	// Shows the quantity that the server accepted, but never overwrites what the shopper is typing.
+	const isMounted = useRef(false);
 	const isTyped = useRef(false);
 	useEffect(() => {
-		const mayWrite = isDrawn.current && !isTyped.current && !said && !isUnderWay;
-		if (input.current && mayWrite) input.current.value = String(quantity);
-		isDrawn.current = true;
-	}, [quantity, said, isUnderWay]);
+		const shouldUpdate = isMounted.current && !isTyped.current && !error && !isUnderWay;
+		if (input.current && shouldUpdate) input.current.value = String(quantity);
+		isMounted.current = true;
+	}, [quantity, error, isUnderWay]);
 
 	return (
 		<li className={styles.line}>
@@ -78,11 +78,11 @@ function Line({
 				</Link>
 				{choice && <p className={styles.choice}>{choice}</p>}
 				<p>{formatSoles(unit.pen)}</p>
-				{most === 0 && <p className={styles.problem}>Agotado por ahora</p>}
-				{most > 0 && wanted > most && (
+				{available === 0 && <p className={styles.problem}>Agotado por ahora</p>}
+				{available > 0 && wanted > available && (
 					<p className={styles.problem}>
-						{most < maxQuantity
-							? `Solo ${most === 1 ? "queda 1" : `quedan ${most}`}: no podemos llevarte ${wanted}.`
+						{available < maxQuantity
+							? `Solo ${available === 1 ? "queda 1" : `quedan ${available}`}: no podemos llevarte ${wanted}.`
 							: `Puedes llevar hasta ${maxQuantity}.`}
 					</p>
 				)}
@@ -99,7 +99,7 @@ function Line({
 					<input type="hidden" name="intent" value="set" />
 					<input type="hidden" name="sku" value={sku} />
 					<DefaultButton>{`Actualizar la cantidad de ${label}`}</DefaultButton>{" "}
-					{most > 0 && (
+					{available > 0 && (
 						<div className={styles.quantity}>
 							<div className={styles.stepper}>
 								<button type="submit" name="to" value={quantity - 1}>
@@ -119,13 +119,13 @@ function Line({
 									onInput={() => {
 										isTyped.current = true;
 									}}
-									aria-invalid={said ? true : undefined}
-									aria-describedby={said ? `${id}-error` : undefined}
+									aria-invalid={error ? true : undefined}
+									aria-describedby={error ? `${id}-error` : undefined}
 									onBlur={({ target }) => {
 										if (target.value !== String(quantity)) target.form?.requestSubmit();
 									}}
 								/>{" "}
-								<button type="submit" name="to" value={quantity + 1} aria-disabled={quantity >= most}>
+								<button type="submit" name="to" value={quantity + 1} aria-disabled={quantity >= available}>
 									<Icon name="plus" size={16} />
 									<VisuallyHidden>{`Agregar uno de ${label}`}</VisuallyHidden>
 								</button>
@@ -144,9 +144,9 @@ function Line({
 						<VisuallyHidden>{`Eliminar ${label}`}</VisuallyHidden>
 					</button>
 				</form>
-				{said && (
+				{error && (
 					<p id={`${id}-error`} className={styles.problem} role="alert">
-						{said}
+						{error}
 					</p>
 				)}
 			</div>

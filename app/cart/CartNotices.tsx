@@ -8,16 +8,16 @@ import { type CartNotice, type PricedCart, unsavedText } from "./cart";
 import { useIsCartChanging } from "./use-cart";
 import { useCartForm } from "./use-cart-form";
 
-/** The outcome of the last change, what the cart has lost, and what can be put back. */
+/** The outcome of the last change, discontinued items, and the button to undo a removal. */
 export function CartNotices({ cart }: { cart: PricedCart }) {
-	const { lost, removed, isReset, isUnsaved } = cart;
+	const { discontinued, removed, isReset, isUnsaved } = cart;
 	const notice = useCurrentNotice(cart.notice);
 	const status = useRef<HTMLDivElement>(null);
 	const undoable = removed.join();
 	const before = useRef(undoable);
 	useEffect(() => {
-		// The pressed button is gone, with its line or with the removal that it undid.
-		if (before.current !== undoable) takeLostFocus(status.current);
+		// The button that had the focus has disappeared.
+		if (before.current !== undoable) restoreFocus(status.current);
 		before.current = undoable;
 	}, [undoable]);
 	return (
@@ -26,11 +26,11 @@ export function CartNotices({ cart }: { cart: PricedCart }) {
 				{notice?.look === "success" && <p>{notice.text}</p>}
 				{notice?.look === "heard" && <VisuallyHidden>{notice.text}</VisuallyHidden>}
 				{isReset && <p>No pudimos leer tu carrito anterior, así que empieza uno nuevo.</p>}
-				{lost > 0 && (
+				{discontinued > 0 && (
 					<p>
-						{lost === 1
+						{discontinued === 1
 							? "Un producto de tu carrito ya no se vende, y lo quitamos."
-							: `${lost} productos de tu carrito ya no se venden, y los quitamos.`}
+							: `${discontinued} productos de tu carrito ya no se venden, y los quitamos.`}
 					</p>
 				)}
 				{removed.length > 0 && <Undo removed={removed} isAlone={cart.lines.length === 0} />}
@@ -41,7 +41,7 @@ export function CartNotices({ cart }: { cart: PricedCart }) {
 	);
 }
 
-/** A notice is gone once another change begins, also when that one is then refused. */
+/** Drops the notice once another change begins, even if that one is refused. */
 function useCurrentNotice(notice: CartNotice | undefined): CartNotice | undefined {
 	const isChanging = useIsCartChanging();
 	const [replacedAt, setReplacedAt] = useState<number>();
@@ -51,8 +51,8 @@ function useCurrentNotice(notice: CartNotice | undefined): CartNotice | undefine
 	return notice?.at === replacedAt ? undefined : notice;
 }
 
-/** The button to undo takes the focus, or else the notices themselves. */
-function takeLostFocus(status: HTMLElement | null): void {
+/** Moves the focus to the undo button, or to the notices. */
+function restoreFocus(status: HTMLElement | null): void {
 	const panel = status?.closest("[popover]");
 	const isShown = !panel || isOpenPopover(panel) || !supportsPopover();
 	if (isShown && document.activeElement === document.body)

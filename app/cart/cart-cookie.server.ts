@@ -9,27 +9,27 @@ const secrets = [env.sessionSecret];
 const cookie = hostCookie("wasi_cart", { maxAge: 60 * 24 * 60 * 60, secrets });
 
 /**
- * Production's name before the `__Host-` prefix, read so that no cart is lost. Only the cart's: a sibling domain can plant
- * a cookie of this name, and a planted session or address would do harm.
+ * Production's cookie name before the `__Host-` prefix, still read so that nobody loses a cart. No other cookie gets this
+ * grace: a sibling domain could plant one, and a planted session would do harm.
  */
 const formerCookie = createCookie("wasi_cart", { secrets });
 
 interface ReadCart {
 	cart: Cart;
-	/** Whether the cookie could not be read: tampered with, or of an older format. */
+	/** The cookie was unreadable: tampered with, or in an older format. */
 	isReset: boolean;
-	/** Whether the cart was just changed, and the browser did not store it. */
+	/** The cart was just changed, but the browser did not store the cookie. */
 	isUnsaved: boolean;
 }
 
-/** The cart in the shopper's browser. A new shopper's is empty, or the demo's starting cart. */
+/** Reads the cart cookie. A new shopper starts with an empty cart, or with the demo's starting cart. */
 export async function readCart(request: Request): Promise<ReadCart> {
 	const header = request.headers.get("cookie");
 	const present = [cookie, formerCookie].find(({ name }) => hasCookie(header, name));
 	const cart = present && parseCart(await present.parse(header));
 	if (cart) return { cart, isReset: false, isUnsaved: false };
 	const isReset = present !== undefined;
-	const isUnsaved = !isReset && followsChange(request);
+	const isUnsaved = !isReset && isAfterChange(request);
 	const lines = (!isReset && !isUnsaved && env.startingCart) || [];
 	return { cart: { lines, removed: [] }, isReset, isUnsaved };
 }
@@ -38,15 +38,15 @@ function hasCookie(header: string | null, name: string): boolean {
 	return (header ?? "").split(/;\s*/).some((pair) => pair.startsWith(`${name}=`));
 }
 
-/** An address with a change in it may be kept or shared; later it says nothing about the browser. */
+/** A bookmarked or shared address with a change token proves nothing about the browser after this time. */
 const changeMs = 10 * 60_000;
 
-/** Names the last change of a cart in the address of the page that shows it. */
-export function changeOf({ last }: Cart): string {
+/** Identifies the cart's last change in the address that the form redirects to. */
+export function changeToken({ last }: Cart): string {
 	return (last?.at ?? 0).toString(36);
 }
 
-function followsChange({ url }: Request): boolean {
+function isAfterChange({ url }: Request): boolean {
 	const change = new URL(url).searchParams.get("cambio") ?? "";
 	const age = Date.now() - Number.parseInt(change, 36);
 	return age >= 0 && age < changeMs;
@@ -54,37 +54,36 @@ function followsChange({ url }: Request): boolean {
 
 /** @returns a Set-Cookie header */
 export function writeCart(cart: Cart): Promise<string> {
-	return cookie.serialize(formatCart(withId(cart)));
+	return cookie.serialize(formatCart(ensureCartId(cart)));
 }
 
-/** A cart that can be told from others. */
-export type NamedCart = Cart & { id: string };
+export type IdentifiedCart = Cart & { id: string };
 
-export function withId({ id = randomBytes(8).toString("hex"), ...cart }: Cart): NamedCart {
+export function ensureCartId({ id = randomBytes(8).toString("hex"), ...cart }: Cart): IdentifiedCart {
 	return { ...cart, id };
 }
 
-/** The next cart is another one. @returns a Set-Cookie header */
-export function forgetCart(): Promise<string> {
+/** Replaces the cart with an empty one that has a new id. @returns a Set-Cookie header */
+export function startNewCart(): Promise<string> {
 	return writeCart({ lines: [], removed: [] });
 }
 
-/** Idempotency key: HMAC of the cart's id and lines, in whichever order. @returns 32 hexadecimal digits */
-export function orderKeyOf({ id, lines }: NamedCart): string {
+/** Idempotency key of an order: HMAC of the cart's id and its lines in any order. @returns 32 hexadecimal digits */
+export function orderKeyOf({ id, lines }: IdentifiedCart): string {
 	const sorted = [...lines].sort((a, b) => (a.sku < b.sku ? -1 : 1));
-	return secretName(`order ${id} ${formatLines(sorted)}`);
+	return hmac(`order ${id} ${formatLines(sorted)}`);
 }
 
-/** Names a cart whatever becomes of its lines. @returns 32 hexadecimal digits */
-export function cartKeyOf({ id }: NamedCart): string {
-	return secretName(`cart ${id}`);
+/** Identifies the cart itself, whatever its lines. @returns 32 hexadecimal digits */
+export function cartKeyOf({ id }: IdentifiedCart): string {
+	return hmac(`cart ${id}`);
 }
 
-/** The same lines, in a cart that nothing was ordered from. */
-export function asAnotherCart(cart: Cart): NamedCart {
-	return withId({ ...cart, id: undefined });
+/** Copies the lines into a cart with a new id, from which nothing was ordered yet. */
+export function copyAsNewCart(cart: Cart): IdentifiedCart {
+	return ensureCartId({ ...cart, id: undefined });
 }
 
-function secretName(text: string): string {
+function hmac(text: string): string {
 	return createHmac("sha256", env.sessionSecret).update(text).digest("hex").slice(0, 32);
 }

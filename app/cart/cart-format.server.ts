@@ -1,17 +1,17 @@
 import { type Cart, type LastChange, maxQuantity, outcomes, type WantedLine } from "./cart";
-import { hasRoom } from "./change-cart.server";
+import { fitsInCookie } from "./change-cart.server";
 
-/** One text, as short as can be: `1!<id>!sofa-ayni_9f3c2a*2~lampara*1!…`. The first number is the make. */
+/** Serializes a cart for its cookie: `1!<id>!sofa-ayni_9f3c2a*2~lampara*1!…`. The first number is the format's version. */
 export function formatCart({ id = "", lines, removed, last }: Cart): string {
 	const mark = last && [last.outcome, last.sku, last.quantity, last.seen, last.at].join("*");
 	return ["1", id, formatLines(lines), formatLines(removed), mark ?? ""].join("!");
 }
 
-/** @returns undefined for what `formatCart` did not write */
+/** @returns undefined unless `formatCart` wrote the value */
 export function parseCart(value: unknown): Cart | undefined {
 	if (typeof value !== "string") return undefined;
-	const [make, id = "", lineTexts, removedTexts, mark = "", ...rest] = value.split("!");
-	if (make !== "1" || !/^[0-9a-f]{16}$/.test(id) || rest.length > 0) return undefined;
+	const [version, id = "", lineTexts, removedTexts, mark = "", ...rest] = value.split("!");
+	if (version !== "1" || !/^[0-9a-f]{16}$/.test(id) || rest.length > 0) return undefined;
 	const lines = parseLines(lineTexts);
 	const removed = parseLines(removedTexts);
 	const last = parseLast(mark);
@@ -26,8 +26,8 @@ export function formatLines(lines: readonly WantedLine[]): string {
 function parseLines(text: string | undefined): WantedLine[] | undefined {
 	if (!text) return text === "" ? [] : undefined;
 	const lines = text.split("~").map(parseLine);
-	const isWhole = (found: (WantedLine | undefined)[]): found is WantedLine[] => found.every(Boolean);
-	return isWhole(lines) && hasRoom(lines) && hasNoTwins(lines) ? lines : undefined;
+	const areValid = (found: (WantedLine | undefined)[]): found is WantedLine[] => found.every(Boolean);
+	return areValid(lines) && fitsInCookie(lines) && hasUniqueSkus(lines) ? lines : undefined;
 }
 
 function parseLine(text: string): WantedLine | undefined {
@@ -38,7 +38,7 @@ function parseLine(text: string): WantedLine | undefined {
 
 const linePattern = /^([a-z0-9][a-z0-9-]{0,62}(?:_[0-9a-f]{6})?)\*(\d{1,2})$/;
 
-function hasNoTwins(lines: readonly WantedLine[]): boolean {
+function hasUniqueSkus(lines: readonly WantedLine[]): boolean {
 	return new Set(lines.map(({ sku }) => sku)).size === lines.length;
 }
 

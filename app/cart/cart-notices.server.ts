@@ -4,36 +4,35 @@ import { urls } from "~/urls";
 import {
 	type CartNotice,
 	type LastChange,
-	labelOf,
+	lineLabel,
 	maxCartLines,
 	maxQuantity,
 	type Outcome,
 	type PricedCart,
 } from "./cart";
-import { choiceNames, findItem, type Item, type Products } from "./sku.server";
+import { choiceLabel, findItem, type Item, type ProductLookup } from "./sku.server";
 
-/** How long a notice is shown, and how long a removal can be undone, in milliseconds. */
 const noticeMs = 60_000;
 const undoMs = 10 * 60_000;
 
-/** What the shopper is told of the last change, at this moment. */
-export function noticeOf(
+/** @param now milliseconds since 1970 @returns the message about the last change, undefined after a minute */
+export function describeLastChange(
 	last: LastChange | undefined,
 	{ lines, subtotal }: Pick<PricedCart, "lines" | "subtotal">,
-	products: Products,
+	products: ProductLookup,
 	now: number,
 ): CartNotice | undefined {
 	if (!last || now - last.at >= noticeMs) return undefined;
 	const { outcome, sku, at } = last;
 	if (outcome === "changed") {
-		// A removed line is told of where it can be put back.
+		// A removal has its own notice, with the undo button.
 		const line = lines.find((one) => one.sku === sku);
 		const text =
-			line && `Ahora llevas ${line.quantity} de ${labelOf(line)}. Subtotal: ${formatSoles(subtotal.pen)}.`;
+			line && `Ahora llevas ${line.quantity} de ${lineLabel(line)}. Subtotal: ${formatSoles(subtotal.pen)}.`;
 		return text ? { look: "heard", text, at } : undefined;
 	}
 	const look = outcome === "added" || outcome === "undone" ? "success" : "warning";
-	return { look, text: textOf(last, findItem(products, sku)), link: wayOn(last, products), at };
+	return { look, text: textOf(last, findItem(products, sku)), link: alternativeLink(last, products), at };
 }
 
 export function canUndo(last: LastChange | undefined, now: number): boolean {
@@ -41,7 +40,7 @@ export function canUndo(last: LastChange | undefined, now: number): boolean {
 }
 
 function textOf({ outcome, quantity }: LastChange, item: Item | undefined): string {
-	const label = item ? labelOf({ name: item.product.name, choice: choiceNames(item) }) : "";
+	const label = item ? lineLabel({ name: item.product.name, choice: choiceLabel(item) }) : "";
 	const price = item ? formatSoles((item.variant ?? item.product).price.pen) : "";
 	const texts: Record<Exclude<Outcome, "changed">, string> = {
 		added:
@@ -58,8 +57,8 @@ function textOf({ outcome, quantity }: LastChange, item: Item | undefined): stri
 	return outcome === "changed" ? "" : texts[outcome];
 }
 
-/** From what cannot be had to the product's other options, or to its category. */
-function wayOn({ outcome, sku }: LastChange, products: Products): CartNotice["link"] {
+/** Leads from an unavailable item to the product's other options, or to its category. */
+function alternativeLink({ outcome, sku }: LastChange, products: ProductLookup): CartNotice["link"] {
 	if (outcome !== "soldOut" && outcome !== "notSold") return undefined;
 	const { product, variant } = findItem(products, sku) ?? {
 		product: products.bySlug(sku),

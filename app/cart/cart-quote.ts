@@ -1,26 +1,27 @@
 import { formatSoles } from "~/money";
-import { type CartLine, labelOf, type PricedCart } from "./cart";
+import { type CartLine, lineLabel, type PricedCart } from "./cart";
 
-/** What of each line at which price: what a shopper agrees to by ordering. Goes through the form and back. */
-export function termsOf({ lines }: Pick<PricedCart, "lines">): string {
+/** The quote that a shopper accepts by ordering: SKU, quantity and unit prices of each line, in a hidden field. */
+export function quoteCart({ lines }: Pick<PricedCart, "lines">): string {
 	return lines.map(({ sku, quantity, unit }) => [sku, quantity, unit.pen, unit.usd].join("*")).join("~");
 }
 
 /**
- * What became of a cart since its terms were seen, a sentence for each change.
- * @param terms as a browser sends them: whatever is in them, nothing but words come of it
+ * Compares a cart with an earlier quote of it.
+ * @param quote from the form; a forged one only changes the sentences
+ * @returns a sentence in Spanish for each change
  */
-export function changesSince(terms: string, { lines }: Pick<PricedCart, "lines">): string[] {
-	const seen = new Map(
-		terms.split("~").map((line) => {
+export function describeChanges(quote: string, { lines }: Pick<PricedCart, "lines">): string[] {
+	const quoted = new Map(
+		quote.split("~").map((line) => {
 			const [sku = "", quantity, pen] = line.split("*");
 			return [sku, { quantity: Number(quantity), pen: Number(pen) }];
 		}),
 	);
 	const now = new Set(lines.map(({ sku }) => sku));
-	const gone = [...seen.keys()].filter((sku) => sku !== "" && !now.has(sku)).length;
+	const gone = [...quoted.keys()].filter((sku) => sku !== "" && !now.has(sku)).length;
 	return [
-		...lines.flatMap((line) => changeOf(line, seen.get(line.sku))),
+		...lines.flatMap((line) => describeLineChange(line, quoted.get(line.sku))),
 		...(gone > 0
 			? [
 					gone === 1
@@ -31,9 +32,9 @@ export function changesSince(terms: string, { lines }: Pick<PricedCart, "lines">
 	];
 }
 
-function changeOf(line: CartLine, before?: { quantity: number; pen: number }): string[] {
+function describeLineChange(line: CartLine, before?: { quantity: number; pen: number }): string[] {
 	const { quantity, unit } = line;
-	const label = labelOf(line);
+	const label = lineLabel(line);
 	if (!before) return [`Ahora también llevas ${label}.`];
 	const changes: string[] = [];
 	if (quantity === 0 && before.quantity > 0) changes.push(`${label} se agotó.`);

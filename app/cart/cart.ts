@@ -5,30 +5,29 @@ import { addPrices, type Price } from "~/money";
 export const maxCartLines = 50;
 export const maxQuantity = 20;
 
-/** A line of the cart as the shopper left it. */
+/** A line as the cookie stores it: what the shopper wants, whatever is in stock. */
 export interface WantedLine {
 	sku: string;
 	quantity: number;
 }
 
-/** What the cart's cookie holds. */
 export interface Cart {
-	/** Tells one cart from another with the same lines; absent until the cart is first written. */
+	/** Distinguishes carts with the same lines; absent until the cart is first written. */
 	id?: string | undefined;
 	lines: WantedLine[];
-	/** What was taken out last, and can be put back. */
+	/** The lines of the last removal, for undo. */
 	removed: WantedLine[];
-	/** What was done last: what the shopper is told, and how a second click on the same button is known. */
+	/** For the notice about it, and to detect a double click. */
 	last?: LastChange | undefined;
 }
 
 export interface LastChange {
 	outcome: Outcome;
-	/** What it was about, where that is one thing. */
+	/** Empty unless the change concerns a single item. */
 	sku: string;
-	/** How many were added, or put back; otherwise 0. */
+	/** Items added or restored; otherwise 0. */
 	quantity: number;
-	/** The version of the cart that was on the page with the button. */
+	/** The version of the cart on the page where the button was pressed. */
 	seen: string;
 	/** Milliseconds since 1970. */
 	at: number;
@@ -46,20 +45,20 @@ export const outcomes = [
 ] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** A line as it is drawn: what there is, at the catalogue's price. */
+/** A line with the catalogue's price and stock. */
 export interface CartLine {
 	sku: string;
-	/** Address of the product's page, in this variant. */
+	/** The page of the product in this variant. */
 	url: string;
 	name: string;
-	/** `Gris · 2 cuerpos`; empty where there is nothing to choose. */
+	/** `Gris · 2 cuerpos`; empty for a product without options. */
 	choice: string;
 	image: Picture;
-	/** As many as wanted, or as can be had where that is less: 0 when it is sold out. */
+	/** The lower of `wanted` and `available`. */
 	quantity: number;
 	wanted: number;
-	/** As many as can be had. */
-	most: number;
+	/** Stock, up to `maxQuantity`. */
+	available: number;
 	unit: Price;
 	total: Price;
 }
@@ -69,27 +68,25 @@ export interface PricedCart {
 	/** Number of items, not of lines. */
 	count: number;
 	subtotal: Price;
-	/** Lines that are left out, because what they name is no longer sold. */
-	lost: number;
-	/** Names of what was taken out just now and can be put back. */
+	/** Number of lines left out because the item is no longer sold. */
+	discontinued: number;
+	/** Names of the removed items that can still be restored. */
 	removed: string[];
-	/** The outcome of the last change, for a minute. */
 	notice?: CartNotice | undefined;
-	/** Names the lines: a form that was drawn with other ones is told by it. Empty for an empty cart. */
+	/** Hash of the lines, to recognize forms of an outdated page. Empty for an empty cart. */
 	version: string;
-	/** Whether there was a cart that could not be read. */
+	/** The cookie was unreadable, so the cart starts anew. */
 	isReset: boolean;
-	/** Whether the browser did not store the cart that was just changed. */
+	/** The browser did not store the cart that was just changed. */
 	isUnsaved: boolean;
 }
 
 export interface CartNotice {
 	text: string;
-	/** `heard` is for screen readers only: the lines show the change. */
+	/** `heard` is for screen readers only, since the lines show the change. */
 	look: "success" | "warning" | "heard";
-	/** The way on from a warning. */
 	link?: { url: string; text: string } | undefined;
-	/** When the change was made, in milliseconds since 1970. */
+	/** Time of the change, in milliseconds since 1970. */
 	at: number;
 }
 
@@ -97,7 +94,7 @@ export const emptyCart: PricedCart = {
 	lines: [],
 	count: 0,
 	subtotal: { pen: 0, usd: 0 },
-	lost: 0,
+	discontinued: 0,
 	removed: [],
 	version: "",
 	isReset: false,
@@ -107,14 +104,13 @@ export const emptyCart: PricedCart = {
 export const unsavedText =
 	"Tu navegador no guardó el carrito: activa las cookies de esta tienda y vuelve a agregar lo que quieras.";
 
-/** What a change that was asked for in place is answered with. */
+/** The action's answer to a change that scripts sent in place. */
 export interface CartAnswer extends Partial<SubmissionFailed> {
-	/** Whether the cart has to be shown: it says what became of an addition. */
-	isTold?: boolean;
+	/** Set after an addition, whose outcome the cart panel shows. */
+	shouldOpenPanel?: boolean;
 	problem?: QuantityProblem;
 }
 
-/** A quantity that was refused. */
 export interface QuantityProblem {
 	sku: string;
 	message: string;
@@ -122,29 +118,28 @@ export interface QuantityProblem {
 	typed: string;
 }
 
-/** What lines come to. @throws RangeError when a sum cannot be held exactly */
-export function totalsOf(lines: readonly CartLine[]): Pick<PricedCart, "count" | "subtotal"> {
+/** @throws RangeError when a sum exceeds the safe integers */
+export function sumLines(lines: readonly CartLine[]): Pick<PricedCart, "count" | "subtotal"> {
 	return {
 		count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
 		subtotal: addPrices(lines.map(({ total }) => total)),
 	};
 }
 
-/** What a line is called among the others. */
-export function labelOf({ name, choice }: Pick<CartLine, "name" | "choice">): string {
+export function lineLabel({ name, choice }: Pick<CartLine, "name" | "choice">): string {
 	return choice ? `${name}, ${choice}` : name;
 }
 
-/** The side panel that shows the cart on every page. */
+/** DOM id of the cart panel, the target of the header's link. */
 export const cartPanelId = "carrito";
 
-/** @returns a whole number from 1; undefined for anything else */
-export function readQuantity(text: unknown): number | undefined {
+/** @returns a whole number from 1 to 999,999; undefined for anything else */
+export function parseQuantity(text: unknown): number | undefined {
 	return typeof text === "string" && /^\s*0*[1-9]\d{0,5}\s*$/.test(text) ? Number(text) : undefined;
 }
 
-/** The quantity of a pressed button, or else the typed one; 0 removes the line. */
-export function askedQuantity(form: FormData): number | undefined {
+/** The quantity of the pressed button, otherwise the typed one; 0 removes the line. */
+export function requestedQuantity(form: FormData): number | undefined {
 	const text = form.get("to") ?? form.get("quantity");
-	return typeof text === "string" && /^\s*0+\s*$/.test(text) ? 0 : readQuantity(text);
+	return typeof text === "string" && /^\s*0+\s*$/.test(text) ? 0 : parseQuantity(text);
 }

@@ -2,21 +2,21 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { Catalog } from "~/catalog/catalog.server";
 import type { Cart, PricedCart } from "./cart";
 import { readCart } from "./cart-cookie.server";
-import { linesInSale, priceCart } from "./price-cart.server";
-import type { Products } from "./sku.server";
+import { priceCart, resolveCartLines } from "./price-cart.server";
+import type { ProductLookup } from "./sku.server";
 
 export interface OpenCart {
-	/** The shopper's, without what is no longer sold. */
+	/** Without discontinued items. */
 	cart: Cart;
 	priced: PricedCart;
-	products: Products;
-	/** Whether the catalogue is loaded. Until true, keep cart lines. */
-	isKnown: boolean;
+	products: ProductLookup;
+	/** Until true, keep cart lines. */
+	isCatalogLoaded: boolean;
 }
 
 /**
- * The cart of a request's sender, priced from the current catalogue.
- * @param context of the request: after a refused change nothing is said of the change before it
+ * Reads the request's cart and prices it from the current catalogue.
+ * @param context of the request: after a refused change the notice of the change before it is dropped
  */
 export async function openCart(
 	request: Request,
@@ -28,7 +28,7 @@ export async function openCart(
 	const { cart, isReset, isUnsaved } = await readCart(request);
 	const known: Cart = knowsProducts ? cart : { lines: [], removed: [] };
 	return {
-		cart: { ...cart, lines: linesInSale(cart.lines, products) },
+		cart: { ...cart, lines: resolveCartLines(cart.lines, products) },
 		priced: {
 			...priceCart(known, products),
 			...(context[refusedChange] === true && { notice: undefined }),
@@ -36,13 +36,13 @@ export async function openCart(
 			isUnsaved,
 		},
 		products,
-		isKnown: knowsProducts,
+		isCatalogLoaded: knowsProducts,
 	};
 }
 
 const refusedChange = "isCartChangeRefused";
 
-/** An action and the loaders of the page that answers it share the context. */
+/** The action shares its context with the loaders of the page that it renders. */
 export function markChangeRefused(context: AppLoadContext): void {
 	context[refusedChange] = true;
 }

@@ -5,49 +5,49 @@ import { urls } from "~/urls";
 import {
 	type Cart,
 	type CartLine,
-	labelOf,
+	lineLabel,
 	maxQuantity,
 	type PricedCart,
-	totalsOf,
+	sumLines,
 	type WantedLine,
 } from "./cart";
-import { canUndo, noticeOf } from "./cart-notices.server";
-import { choiceNames, findItem, type Item, type Products, skuOf } from "./sku.server";
+import { canUndo, describeLastChange } from "./cart-notices.server";
+import { choiceLabel, findItem, type Item, type ProductLookup, skuOf } from "./sku.server";
 
 /**
- * Prices and stock come from the catalogue only; a line of what is no longer in it is left out, and counted as lost.
+ * Prices a cart from the catalogue. Discontinued items are left out and counted.
  * @param options.now milliseconds since 1970
  */
 export function priceCart(
 	{ lines: wanted, removed, last }: Cart,
-	products: Products,
+	products: ProductLookup,
 	{ now = Date.now() } = {},
 ): PricedCart {
-	const lines = [...inSale(wanted, products)].map(([sku, { item, quantity }]) =>
+	const lines = [...resolveLines(wanted, products)].map(([sku, { item, quantity }]) =>
 		priceLine(item, sku, quantity),
 	);
-	const totals = totalsOf(lines);
+	const totals = sumLines(lines);
 	return {
 		lines,
 		...totals,
-		lost: wanted.length - lines.length,
+		discontinued: wanted.length - lines.length,
 		removed: canUndo(last, now) ? removed.flatMap(({ sku }) => labelFor(sku, products)) : [],
-		notice: noticeOf(last, { lines, ...totals }, products, now),
+		notice: describeLastChange(last, { lines, ...totals }, products, now),
 		version: versionOf(wanted),
 		isReset: false,
 		isUnsaved: false,
 	};
 }
 
-/** The lines of what is still sold, under its present name. Of two that have become one item the first stays. */
-export function linesInSale(wanted: readonly WantedLine[], products: Products): WantedLine[] {
-	return [...inSale(wanted, products)].map(([sku, { quantity }]) => ({ sku, quantity }));
+/** Drops discontinued items and applies renames. When a rename makes two lines one item, the first stays. */
+export function resolveCartLines(wanted: readonly WantedLine[], products: ProductLookup): WantedLine[] {
+	return [...resolveLines(wanted, products)].map(([sku, { quantity }]) => ({ sku, quantity }));
 }
 
-/** By SKU. */
-function inSale(
+/** @returns the items by their present SKU */
+function resolveLines(
 	wanted: readonly WantedLine[],
-	products: Products,
+	products: ProductLookup,
 ): Map<string, { item: Item; quantity: number }> {
 	const found = new Map<string, { item: Item; quantity: number }>();
 	for (const { sku: known, quantity } of wanted) {
@@ -58,25 +58,25 @@ function inSale(
 	return found;
 }
 
-function labelFor(sku: string, products: Products): string[] {
+function labelFor(sku: string, products: ProductLookup): string[] {
 	const item = findItem(products, sku);
-	return item ? [labelOf({ name: item.product.name, choice: choiceNames(item) })] : [];
+	return item ? [lineLabel({ name: item.product.name, choice: choiceLabel(item) })] : [];
 }
 
 function priceLine(item: Item, sku: string, wanted: number): CartLine {
 	const { product, variant } = item;
 	const { price, stock } = variant ?? product;
-	const most = Math.min(stock, maxQuantity);
-	const quantity = Math.min(wanted, most);
+	const available = Math.min(stock, maxQuantity);
+	const quantity = Math.min(wanted, available);
 	return {
 		sku,
 		url: urls.product(product.slug, variantToQuery(product, variant)),
 		name: product.name,
-		choice: choiceNames(item),
+		choice: choiceLabel(item),
 		image: product.images[variant?.image ?? 0] ?? product.images[0],
 		quantity,
 		wanted,
-		most,
+		available,
 		unit: price,
 		total: multiplyPrice(price, quantity),
 	};

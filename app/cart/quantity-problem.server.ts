@@ -1,8 +1,8 @@
 import { maxQuantity, type QuantityProblem } from "./cart";
-import { chosenItem, type Products } from "./sku.server";
+import { chosenItem, type ProductLookup } from "./sku.server";
 
-/** Why the quantity in a line's form was refused, with the product's own maximum. */
-export function quantityProblem(form: FormData, products: Products): QuantityProblem {
+/** Explains a refused quantity with the product's own maximum. */
+export function quantityProblem(form: FormData, products: ProductLookup): QuantityProblem {
 	const item = chosenItem(products, form);
 	const stock = item ? (item.variant ?? item.product).stock : maxQuantity;
 	return {

@@ -1,24 +1,24 @@
 import { createHash } from "node:crypto";
 import type { Product, Variant } from "~/catalog/product";
 
-/** What is sold: a product, in one of its variants where it has some. */
+/** A product in one of its variants, if it has any. */
 export interface Item {
 	product: Product;
 	variant: Variant | undefined;
 }
 
-export interface Products {
+export interface ProductLookup {
 	bySlug(slug: string): Product | undefined;
 	byFormerSlug(slug: string): Product | undefined;
 }
 
-/** The name of an item in carts and orders: `sofa-ayni_9f3c2a`, or the slug alone where there are no variants. */
+/** @returns `sofa-ayni_9f3c2a`, or the slug alone for a product without variants */
 export function skuOf({ product: { slug }, variant }: Item): string {
 	return variant ? `${slug}_${choiceKey(variant)}` : slug;
 }
 
-/** @returns undefined for what is not sold, or no longer; a product that was renamed is found */
-export function findItem(products: Products, sku: string): Item | undefined {
+/** Follows renames of products. @returns undefined for what is not sold */
+export function findItem(products: ProductLookup, sku: string): Item | undefined {
 	const [slug = "", key] = sku.split("_");
 	const product = products.bySlug(slug) ?? products.byFormerSlug(slug);
 	if (!product) return undefined;
@@ -27,8 +27,8 @@ export function findItem(products: Products, sku: string): Item | undefined {
 	return isSold ? { product, variant } : undefined;
 }
 
-/** What a form asks for: by `sku`, or by `slug` and a value for each of the product's options. */
-export function chosenItem(products: Products, form: FormData): Item | undefined {
+/** Finds the item that a form names by `sku`, or by `slug` and a value for each of the product's options. */
+export function chosenItem(products: ProductLookup, form: FormData): Item | undefined {
 	const sku = form.get("sku");
 	if (typeof sku === "string" && sku !== "") return findItem(products, sku);
 	const product = chosenProduct(products, form);
@@ -39,13 +39,13 @@ export function chosenItem(products: Products, form: FormData): Item | undefined
 	return variant || product.variants.length === 0 ? { product, variant } : undefined;
 }
 
-export function chosenProduct(products: Products, form: FormData): Product | undefined {
+export function chosenProduct(products: ProductLookup, form: FormData): Product | undefined {
 	const slug = String(form.get("slug") ?? "");
 	return products.bySlug(slug) ?? products.byFormerSlug(slug);
 }
 
 /** `Verde · 256 GB`; empty for a product without options. */
-export function choiceNames({ product, variant }: Item): string {
+export function choiceLabel({ product, variant }: Item): string {
 	const names = product.options.map(
 		({ id, values }) => values.find((value) => value.id === variant?.choice[id])?.name,
 	);
@@ -54,7 +54,7 @@ export function choiceNames({ product, variant }: Item): string {
 
 const keys = new WeakMap<Variant, string>();
 
-/** Of the choice itself and not of its place: a shop may list its variants in another order. */
+/** Hashes the choice itself, since the catalogue may reorder a product's variants. */
 function choiceKey(variant: Variant): string {
 	const known = keys.get(variant);
 	if (known) return known;

@@ -4,8 +4,8 @@ import { urls } from "~/urls";
 import type { CartAnswer } from "./cart";
 
 /**
- * For a form that changes the cart: with scripts it is sent in place, and the page stays.
- * @param name of the change: a newer one of the same name replaces it
+ * Submits a form that changes the cart without leaving the page.
+ * @param name fetcher key: a newer submission with the same name replaces the pending one
  */
 export function useCartForm(name: string) {
 	const fetcher = useFetcher<CartAnswer>({ key: `cart-${name}` });

@@ -2,14 +2,14 @@ import { useFetchers } from "@remix-run/react";
 import { createContext, useContext } from "react";
 import { multiplyPrice } from "~/money";
 import { urls } from "~/urls";
-import { askedQuantity, type CartLine, emptyCart, type PricedCart, totalsOf } from "./cart";
+import { type CartLine, emptyCart, type PricedCart, requestedQuantity, sumLines } from "./cart";
 
-/** The cart of the last answer from the server; the frame provides it. */
-export const KnownCart = createContext(emptyCart);
+/** The cart in the server's last answer; PageLayout provides it. */
+export const CartContext = createContext(emptyCart);
 
-/** The cart with the changes in flight applied optimistically. */
+/** The cart with pending changes applied optimistically. */
 export function useCart(): PricedCart {
-	return useChanges().reduce(applyOptimistically, useContext(KnownCart));
+	return useChanges().reduce(applyOptimistically, useContext(CartContext));
 }
 
 export function useIsCartChanging(): boolean {
@@ -22,11 +22,11 @@ function useChanges(): FormData[] {
 	);
 }
 
-/** An addition is left out: only the server knows what it adds. */
+/** Additions wait for the answer: only the server knows the item's price. */
 function applyOptimistically(cart: PricedCart, change: FormData): PricedCart {
 	switch (change.get("intent")) {
 		case "set": {
-			const to = askedQuantity(change);
+			const to = requestedQuantity(change);
 			if (to === undefined) return cart;
 			return withLines(
 				cart,
@@ -41,11 +41,11 @@ function applyOptimistically(cart: PricedCart, change: FormData): PricedCart {
 }
 
 function resize(line: CartLine, to: number): CartLine[] {
-	const quantity = Math.min(to, line.most);
+	const quantity = Math.min(to, line.available);
 	if (to === 0) return [];
 	return [{ ...line, quantity, wanted: to, total: multiplyPrice(line.unit, quantity) }];
 }
 
 function withLines(cart: PricedCart, lines: CartLine[]): PricedCart {
-	return { ...cart, lines, ...totalsOf(lines) };
+	return { ...cart, lines, ...sumLines(lines) };
 }

@@ -4,12 +4,12 @@ import { isOpenPopover, supportsPopover } from "~/ui/popover";
 import { urls } from "~/urls";
 import { type CartAnswer, cartPanelId } from "./cart";
 
-/** Shows the cart, which says what became of an addition. @param answer to the last change, another each time */
+/** Opens the cart panel after an addition. @param answer a new object for each change */
 export function useOpenPanel(answer: CartAnswer | undefined): void {
 	const navigate = useNavigate();
-	// biome-ignore lint/correctness/useExhaustiveDependencies: `navigate` is another function on every page.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: `navigate` changes on every page.
 	useEffect(() => {
-		if (!answer?.isTold) return;
+		if (!answer?.shouldOpenPanel) return;
 		if (!supportsPopover()) return navigate(urls.cart);
 		const panel = document.getElementById(cartPanelId);
 		if (panel && !isOpenPopover(panel)) panel.showPopover();

@@ -1,5 +1,5 @@
 import type { PricedCart } from "~/cart/cart";
-import { changesSince } from "~/cart/cart-quote";
+import { describeChanges } from "~/cart/cart-quote";
 import type { Shipping } from "~/delivery/shipping";
 import { formatSoles } from "~/money";
 
@@ -11,7 +11,7 @@ export interface OrderProblem {
 
 /** @param terms that the shopper saw @param shipping to where the order goes */
 export function problemOf(cart: PricedCart, terms: string, shipping: Shipping | undefined): OrderProblem {
-	const changes = terms ? changesSince(terms, cart) : [];
+	const changes = terms ? describeChanges(terms, cart) : [];
 	if (cart.count === 0) {
 		return {
 			title: "Todo lo de tu carrito se agotó",

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import type { PricedCart } from "~/cart/cart";
-import { forgetCart, writeCart } from "~/cart/cart-cookie.server";
+import { startNewCart, writeCart } from "~/cart/cart-cookie.server";
 import type { Catalog } from "~/catalog/catalog.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import { placeOptions } from "~/delivery/place-options.server";
@@ -79,7 +79,7 @@ export async function pay(
 				[
 					...(await (value.saveInfo ? saveAnswers(value) : forgetAnswers())),
 					...(sent.access === "browser" ? [await grantGuestOrder(request, sent.reference)] : []),
-					...(sent.isCartSold ? [await forgetCart()] : []),
+					...(sent.isCartSold ? [await startNewCart()] : []),
 				],
 				// A refusal that scripts asked for is in no cache.
 				request.headers.get("sec-fetch-dest") === "empty" ? {} : clearCache,

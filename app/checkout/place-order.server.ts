@@ -1,7 +1,7 @@
 import type { PricedCart, WantedLine } from "~/cart/cart";
-import { termsOf } from "~/cart/cart-quote";
+import { quoteCart } from "~/cart/cart-quote";
 import { priceCart } from "~/cart/price-cart.server";
-import type { Products } from "~/cart/sku.server";
+import type { ProductLookup } from "~/cart/sku.server";
 import { parseProduct } from "~/catalog/parse-catalog-record.server";
 import type { Product } from "~/catalog/product";
 import type { Session } from "~/customers/session.server";
@@ -23,7 +23,7 @@ export interface OrderRequest {
 	/** Of the cart with whatever lines: a second order from it is asked about. */
 	cartKey: string;
 	lines: readonly WantedLine[];
-	/** The terms (`termsOf`) that the shopper saw; it is sold like that, or not at all. */
+	/** The terms (`quoteCart`) that the shopper saw; it is sold like that, or not at all. */
 	seen: string;
 	/** What delivery was said to cost, in céntimos, where that was said. */
 	seenShipping: number | undefined;
@@ -109,10 +109,10 @@ function tryToPlace(
 
 function isAsSeen(cart: PricedCart, { seen, seenShipping, info }: OrderRequest): boolean {
 	const shipping = shippingTo(info, cart.subtotal)?.price.pen;
-	return termsOf(cart) === seen && (seenShipping === undefined || seenShipping === shipping);
+	return quoteCart(cart) === seen && (seenShipping === undefined || seenShipping === shipping);
 }
 
-function productsOf(slugs: string[], records: Found): Products {
+function productsOf(slugs: string[], records: Found): ProductLookup {
 	const products = new Map<string, Product>();
 	for (const [index, slug] of slugs.entries()) {
 		const fields = records[index];

@@ -1,6 +1,6 @@
 import type { Cart, PricedCart } from "~/cart/cart";
-import { asAnotherCart, cartKeyOf, orderKeyOf, withId } from "~/cart/cart-cookie.server";
-import { termsOf } from "~/cart/cart-quote";
+import { cartKeyOf, copyAsNewCart, ensureCartId, orderKeyOf } from "~/cart/cart-cookie.server";
+import { quoteCart } from "~/cart/cart-quote";
 import { openCart } from "~/cart/open-cart.server";
 import type { Catalog } from "~/catalog/catalog.server";
 import { findShopper } from "~/customers/require-shopper.server";
@@ -41,23 +41,23 @@ export async function submitCheckout(
 	info: CheckoutInfo,
 	sent: { key: unknown; terms: unknown; shipping: unknown },
 ): Promise<CheckoutSubmission> {
-	const { cart: opened, priced, isKnown } = await openCart(request, catalog);
-	const cart = withId(opened);
+	const { cart: opened, priced, isCatalogLoaded } = await openCart(request, catalog);
+	const cart = ensureCartId(opened);
 	const orderKey = orderKeyOf(cart);
 	const key = typeof sent.key === "string" && /^[0-9a-f]{32}$/.test(sent.key) ? sent.key : orderKey;
 	try {
 		// A form may be sent again when its cart is gone, sold by the first time.
 		const known = key !== orderKey && (await placedUnder(datastore, key));
 		if (known) return await placedBefore(request, datastore, known, info, false);
-		if (!isKnown) return { outcome: "unavailable" };
+		if (!isCatalogLoaded) return { outcome: "unavailable" };
 		if (cart.lines.length === 0)
-			return priced.lost > 0 ? { outcome: "changed", cart: priced } : { outcome: "empty" };
+			return priced.discontinued > 0 ? { outcome: "changed", cart: priced } : { outcome: "empty" };
 		const session = (await findShopper(request, datastore))?.session;
 		const placement = await placeOrder(datastore, {
 			key: orderKey,
 			cartKey: cartKeyOf(cart),
 			lines: cart.lines,
-			seen: typeof sent.terms === "string" ? sent.terms : termsOf(priced),
+			seen: typeof sent.terms === "string" ? sent.terms : quoteCart(priced),
 			info,
 			seenShipping:
 				typeof sent.shipping === "string" && sent.shipping !== "" ? Number(sent.shipping) : undefined,
@@ -68,7 +68,7 @@ export async function submitCheckout(
 			case "changed":
 				return placement;
 			case "orderedBefore":
-				return { ...placement, cart: priced, next: asAnotherCart(cart) };
+				return { ...placement, cart: priced, next: copyAsNewCart(cart) };
 			case "known":
 				return await placedBefore(request, datastore, placement.reference, info, true);
 			case "placed":

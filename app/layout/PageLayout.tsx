@@ -1,7 +1,7 @@
 import { useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { emptyCart, type PricedCart } from "~/cart/cart";
-import { KnownCart } from "~/cart/use-cart";
+import { CartContext } from "~/cart/use-cart";
 import type { Category } from "~/catalog/category";
 import { CartPanel } from "./CartPanel";
 import { Footer } from "./Footer";
@@ -40,7 +40,7 @@ function FrameParts({ cart = emptyCart, contact, categories, children }: FramePr
 	useFinishNavigation();
 	const isBusy = useNavigation().state !== "idle";
 	return (
-		<KnownCart.Provider value={cart}>
+		<CartContext.Provider value={cart}>
 			<a className={styles.skip} href={`#${mainId}`}>
 				Saltar al contenido
 			</a>
@@ -53,6 +53,6 @@ function FrameParts({ cart = emptyCart, contact, categories, children }: FramePr
 			<MenuPanel categories={categories} />
 			<CartPanel />
 			<PageAnnouncer />
-		</KnownCart.Provider>
+		</CartContext.Provider>
 	);
 }

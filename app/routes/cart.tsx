@@ -4,23 +4,23 @@ import { useState } from "react";
 import { CartLines, quantityId } from "~/cart/CartLines";
 import { CartNotices } from "~/cart/CartNotices";
 import {
-	askedQuantity,
 	type Cart,
 	type CartAnswer,
-	labelOf,
+	lineLabel,
 	type Outcome,
 	type PricedCart,
+	parseQuantity,
 	type QuantityProblem,
-	readQuantity,
+	requestedQuantity,
 	unsavedText,
 } from "~/cart/cart";
-import { changeOf, writeCart } from "~/cart/cart-cookie.server";
+import { changeToken, writeCart } from "~/cart/cart-cookie.server";
 import {
 	addToCart,
 	type Click,
 	clearCart,
-	haveInCart,
-	refuseUnknown,
+	ensureInCart,
+	refuseNotSold,
 	removeFromCart,
 	setQuantity,
 	undoRemoval,
@@ -61,7 +61,7 @@ export const headers = personalHeaders;
 export async function action({ request, context }: ActionFunctionArgs) {
 	const form = await readForm(request);
 	const opened = await openCart(request, store.catalog);
-	if (!opened.isKnown) throw new Response(null, { status: 503 });
+	if (!opened.isCatalogLoaded) throw new Response(null, { status: 503 });
 	const intent = form.get("intent");
 	if (intent === "view") return redirect(chosenVariantUrl(opened.products, form), { status: 303 });
 	const waitMs = await countTry(limits.cart, { sender: senderOf(request) });
@@ -75,10 +75,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		return data<CartAnswer>(changed, { status: 400 });
 	}
 	const headers = { "Set-Cookie": await writeCart(changed) };
-	if (form.get("inPlace")) return data<CartAnswer>({ isTold: intent === "add" }, { headers });
+	if (form.get("inPlace")) return data<CartAnswer>({ shouldOpenPanel: intent === "add" }, { headers });
 	const isBought = intent === "buy" && changed.last !== undefined && boughtOutcomes.has(changed.last.outcome);
 	const url = isBought ? urls.changedCheckout : urls.changedCart;
-	return redirect(url(changeOf(changed)), { status: 303, headers });
+	return redirect(url(changeToken(changed)), { status: 303, headers });
 }
 
 /** A typed quantity stays in its field, with the message beside it. */
@@ -106,17 +106,17 @@ function changeCart(form: FormData, { cart, products }: OpenCart): Cart | { prob
 		case "add":
 		case "buy": {
 			const item = chosenItem(products, form);
-			if (!item) return refuseUnknown(cart, click, chosenProduct(products, form)?.slug);
-			const quantity = readQuantity(form.get("quantity")) ?? 1;
-			const put = form.get("intent") === "add" ? addToCart : haveInCart;
+			if (!item) return refuseNotSold(cart, click, chosenProduct(products, form)?.slug);
+			const quantity = parseQuantity(form.get("quantity")) ?? 1;
+			const put = form.get("intent") === "add" ? addToCart : ensureInCart;
 			return put(cart, item, quantity, click);
 		}
 		case "set": {
-			const quantity = askedQuantity(form);
+			const quantity = requestedQuantity(form);
 			if (quantity === undefined) return { problem: quantityProblem(form, products) };
 			if (quantity === 0) return removeFromCart(cart, sku, click);
 			const item = chosenItem(products, form);
-			return item ? setQuantity(cart, item, quantity, click) : refuseUnknown(cart, click);
+			return item ? setQuantity(cart, item, quantity, click) : refuseNotSold(cart, click);
 		}
 		case "clear":
 			return clearCart(cart, click);
@@ -164,7 +164,7 @@ export default function CartPage() {
 			{problem && wrong && (
 				<FormProblem>
 					<a href={`#${quantityId("page", wrong.sku)}`}>
-						Cantidad de {labelOf(wrong)}: {problem.message}
+						Cantidad de {lineLabel(wrong)}: {problem.message}
 					</a>
 				</FormProblem>
 			)}

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, type MetaFunction, useLoaderData } from "@remix-run/react";
-import { readQuantity } from "~/cart/cart";
+import { parseQuantity } from "~/cart/cart";
 import { openCart } from "~/cart/open-cart.server";
 import { priceCart } from "~/cart/price-cart.server";
-import { QuantityField } from "~/cart/QuantityField";
 import { errorTitle } from "~/layout/ErrorPage";
 import { pageTitle } from "~/page-title";
 import { store } from "~/store.server";
 import { PriceTag } from "~/storefront/PriceTag";
+import { QuantityField } from "~/storefront/QuantityField";
 import { Button, ButtonLink } from "~/ui/Button";
 import { Page } from "~/ui/Page";
 import { Picture } from "~/ui/Picture";
@@ -21,9 +21,9 @@ export const meta: MetaFunction = ({ error }) => [
 
 /** A link that can be shared: it changes nothing until the shopper presses the button. */
 export async function loader({ params: { sku = "" }, request }: LoaderFunctionArgs) {
-	const { priced, products, isKnown } = await openCart(request, store.catalog);
-	if (!isKnown) throw new Response(null, { status: 503 });
-	const asked = readQuantity(new URL(request.url).searchParams.get("cantidad")) ?? 1;
+	const { priced, products, isCatalogLoaded } = await openCart(request, store.catalog);
+	if (!isCatalogLoaded) throw new Response(null, { status: 503 });
+	const asked = parseQuantity(new URL(request.url).searchParams.get("cantidad")) ?? 1;
 	const [line] = priceCart({ lines: [{ sku, quantity: asked }], removed: [] }, products).lines;
 	if (!line) throw new Response(null, { status: 404 });
 	return { line, seen: priced.version };
@@ -36,7 +36,7 @@ export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-f
 
 export default function AddByLink() {
 	const { line, seen } = useLoaderData<typeof loader>();
-	const { sku, url, name, choice, image, quantity, most, unit } = line;
+	const { sku, url, name, choice, image, quantity, available, unit } = line;
 	const product = (
 		<ButtonLink to={url} look="secondary">
 			Ver el producto
@@ -53,7 +53,7 @@ export default function AddByLink() {
 					<h2>{name}</h2>
 					{choice && <p>{choice}</p>}
 					<PriceTag price={unit} />
-					{most === 0 ? (
+					{available === 0 ? (
 						<>
 							<p className={styles.soldOut}>Agotado por ahora</p>
 							{product}
@@ -62,7 +62,7 @@ export default function AddByLink() {
 						<Form method="post" action={urls.cart} className={styles.form}>
 							<input type="hidden" name="sku" value={sku} />
 							<input type="hidden" name="seen" value={seen} />
-							<QuantityField most={most} chosen={quantity} />
+							<QuantityField max={available} chosen={quantity} />
 							<p className={styles.ways}>
 								<Button type="submit" name="intent" value="add">
 									Agregar al carrito

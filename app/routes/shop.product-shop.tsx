@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type ClientActionFunctionArgs, data, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { Fragment, useRef, useState } from "react";
-import { orderKeyOf, withId, writeCart } from "~/cart/cart-cookie.server";
-import { termsOf } from "~/cart/cart-quote";
+import { ensureCartId, orderKeyOf, writeCart } from "~/cart/cart-cookie.server";
+import { quoteCart } from "~/cart/cart-quote";
 import { openCart } from "~/cart/open-cart.server";
 import { useCart } from "~/cart/use-cart";
 import { CheckoutDone } from "~/checkout/CheckoutDone";
@@ -48,7 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	const { searchParams } = new URL(request.url);
 	const { cart: known, priced } = await openCart(request, store.catalog);
 	if (priced.isUnsaved) throw redirect(urls.changedCart(searchParams.get("cambio") ?? ""));
-	const cart = withId(known);
+	const cart = ensureCartId(known);
 	const placed = await findViewableOrder(request, store.datastore, searchParams.get("pedido"));
 	const { kept, answers } = await readAnswers(request, store.datastore);
 	const page = {
@@ -148,7 +148,7 @@ function CheckoutPage() {
 					departments={departments}
 					choices={refusal?.choices ?? choices}
 					orderKey={orderKey}
-					terms={termsOf(cart)}
+					terms={quoteCart(cart)}
 					shippingShown={shipping?.price.pen}
 					total={totalInWords(cart, shipping)}
 					isEmpty={isEmpty}

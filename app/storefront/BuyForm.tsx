@@ -1,7 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { FormEvent } from "react";
 import { maxQuantity } from "~/cart/cart";
-import { QuantityField } from "~/cart/QuantityField";
 import { useCart } from "~/cart/use-cart";
 import { useCartForm } from "~/cart/use-cart-form";
 import { useOpenPanel } from "~/cart/use-open-panel";
@@ -13,6 +12,7 @@ import { WithoutScripts } from "~/ui/WithoutScripts";
 import { urls } from "~/urls";
 import styles from "./BuyForm.module.css";
 import { OptionFields } from "./OptionFields";
+import { QuantityField } from "./QuantityField";
 import { useVariantChoice } from "./use-variant-choice";
 
 /**
@@ -75,7 +75,7 @@ export function BuyForm({
 			</p>
 			{stock > 0 && (
 				<div className={styles.buy}>
-					<QuantityField most={Math.min(stock, maxQuantity)} chosen={quantity} />{" "}
+					<QuantityField max={Math.min(stock, maxQuantity)} chosen={quantity} />{" "}
 					<Button type="submit" name="intent" value="add" look="secondary" aria-disabled={isUnderWay}>
 						Agregar al carrito
 					</Button>{" "}

@@ -1,5 +1,5 @@
-import { maxQuantity, readQuantity } from "~/cart/cart";
-import { chosenProduct, type Products } from "~/cart/sku.server";
+import { maxQuantity, parseQuantity } from "~/cart/cart";
+import { chosenProduct, type ProductLookup } from "~/cart/sku.server";
 import type { CatalogSnapshot } from "~/catalog/catalog.server";
 import { findProducts } from "~/catalog/find-products.server";
 import type { Product, Variant } from "~/catalog/product";
@@ -44,7 +44,7 @@ export function productPage(
 }
 
 /** The address of the page that shows what was chosen in a product's form. */
-export function chosenVariantUrl(products: Products, form: FormData): string {
+export function chosenVariantUrl(products: ProductLookup, form: FormData): string {
 	const product = chosenProduct(products, form);
 	if (!product) return urls.product(String(form.get("slug")));
 	const asked = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]));
@@ -62,7 +62,7 @@ interface Choice {
 function readChoice(product: Product, asked: URLSearchParams): Choice {
 	const variant = chosenVariant(product, asked);
 	const most = Math.min((variant ?? product).stock, maxQuantity);
-	const quantity = Math.max(1, Math.min(readQuantity(asked.get("cantidad")) ?? 1, most));
+	const quantity = Math.max(1, Math.min(parseQuantity(asked.get("cantidad")) ?? 1, most));
 	return { variant, quantity, query: choiceToQuery(product, variant, quantity) };
 }
 
@@ -76,7 +76,7 @@ function relatedTo(product: Product, shelf: readonly Product[]): Product[] {
 		.slice(0, relatedCount);
 }
 
-/** Products whose words are in a slug that leads nowhere; the newest where there are none. */
+/** ProductLookup whose words are in a slug that leads nowhere; the newest where there are none. */
 export function suggestionsFor(slug: string, { products, searchable }: CatalogSnapshot): ProductCardData[] {
 	const found = slug
 		.split("-")

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef } from "react";
-import { readQuantity } from "~/cart/cart";
+import { parseQuantity } from "~/cart/cart";
 import type { Product, Variant } from "~/catalog/product";
 import { choiceToQuery, chosenVariant } from "~/catalog/variants";
 import { useUrlValues, valuesOf } from "~/forms/use-url-values";
@@ -19,7 +19,7 @@ export function useVariantChoice(
 	const form = useUrlValues({ ...variant?.choice, ...values });
 
 	const show = (chosen: Variant | undefined, quantity: string | undefined) => {
-		const query = choiceToQuery(product, chosen, readQuantity(quantity) ?? 1);
+		const query = choiceToQuery(product, chosen, parseQuantity(quantity) ?? 1);
 		const search = String(new URLSearchParams(query));
 		navigate({ pathname, search }, { preventScrollReset: true, replace: true });
 	};

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { changesSince, termsOf } from "~/cart/cart-quote";
+import { describeChanges, quoteCart } from "~/cart/cart-quote";
 import { priceCart } from "~/cart/price-cart.server";
 import { indexProducts } from "~/catalog/product-index.server";
 import { aProduct } from "../catalog/products";
@@ -19,15 +19,15 @@ const cartWith = (
 	);
 
 it("terms are the same for the same lines at the same prices, and for nothing else", () => {
-	const terms = termsOf(cartWith({ lamp: 2, sofa: 1 }));
-	expect(termsOf(cartWith({ lamp: 2, sofa: 1 }))).toBe(terms);
+	const terms = quoteCart(cartWith({ lamp: 2, sofa: 1 }));
+	expect(quoteCart(cartWith({ lamp: 2, sofa: 1 }))).toBe(terms);
 	const others = [
 		cartWith({ lamp: 2 }),
 		cartWith({ lamp: 1, sofa: 1 }),
 		cartWith({ lamp: 2, sofa: 1 }, { pen: 1001 }),
 		cartWith({ lamp: 2, sofa: 1 }, { stock: 1 }),
 	];
-	for (const other of others) expect(termsOf(other)).not.toBe(terms);
+	for (const other of others) expect(quoteCart(other)).not.toBe(terms);
 });
 
 it.each([
@@ -39,14 +39,15 @@ it.each([
 	["a line less", {}, {}, ["Un producto ya no está en tu carrito."]],
 	["more of one", { lamp: 3 }, {}, ["Ahora llevas 3 de Lámpara."]],
 ])("what changed is said: %s", (_, lines, catalogue, said) => {
-	const before = termsOf(cartWith({ lamp: 2 }));
-	expect(changesSince(before, cartWith(lines, catalogue))).toEqual(said);
+	const before = quoteCart(cartWith({ lamp: 2 }));
+	expect(describeChanges(before, cartWith(lines, catalogue))).toEqual(said);
 });
 
 it("whatever is sent as terms, only words come of it", () => {
 	fc.assert(
 		fc.property(fc.string(), (terms) => {
-			for (const sentence of changesSince(terms, cartWith({ lamp: 1 }))) expect(sentence).not.toContain("<");
+			for (const sentence of describeChanges(terms, cartWith({ lamp: 1 })))
+				expect(sentence).not.toContain("<");
 		}),
 	);
 });

@@ -5,8 +5,8 @@ import { formatCart, parseCart } from "~/cart/cart-format.server";
 import {
 	addToCart,
 	clearCart,
-	haveInCart,
-	refuseUnknown,
+	ensureInCart,
+	refuseNotSold,
 	removeFromCart,
 	setQuantity,
 	undoRemoval,
@@ -25,7 +25,7 @@ let clicks = 0;
 /** A click of its own, a minute after the one before. */
 const click = (seen = "") => ({ seen, at: 60_000 * ++clicks });
 /** What is said of the last change, as soon as it is made. */
-const noticeOf = (cart: Cart) => priceCart(cart, products, { now: cart.last?.at ?? 0 }).notice;
+const describeLastChange = (cart: Cart) => priceCart(cart, products, { now: cart.last?.at ?? 0 }).notice;
 const quantities = ({ lines }: Cart) => Object.fromEntries(lines.map(({ sku, quantity }) => [sku, quantity]));
 
 describe("putting into the cart", () => {
@@ -72,14 +72,14 @@ describe("putting into the cart", () => {
 		expect(filled.lines.map(({ sku }) => sku)).toEqual(["sofa", "lamp"]);
 		const more = addToCart(filled, lamp, 1, click());
 		expect(more.lines.map(({ sku }) => sku)).toEqual(["lamp", "sofa"]);
-		expect(haveInCart(more, sofa, 1, click()).lines.map(({ sku }) => sku)).toEqual(["sofa", "lamp"]);
+		expect(ensureInCart(more, sofa, 1, click()).lines.map(({ sku }) => sku)).toEqual(["sofa", "lamp"]);
 		expect(setQuantity(more, sofa, 3, click()).lines.map(({ sku }) => sku)).toEqual(["lamp", "sofa"]);
 	});
 
 	it("to buy at once makes it at least so many, asked once or twice", () => {
-		const once = haveInCart(empty, lamp, 2, click());
-		expect(quantities(haveInCart(once, lamp, 2, click()))).toEqual({ lamp: 2 });
-		expect(quantities(haveInCart(once, lamp, 1, click()))).toEqual({ lamp: 2 });
+		const once = ensureInCart(empty, lamp, 2, click());
+		expect(quantities(ensureInCart(once, lamp, 2, click()))).toEqual({ lamp: 2 });
+		expect(quantities(ensureInCart(once, lamp, 1, click()))).toEqual({ lamp: 2 });
 	});
 });
 
@@ -127,13 +127,13 @@ describe("what is said of an addition", () => {
 	it.each<[string, (cart: Cart) => Cart]>([
 		["is more than the stock", (cart) => addToCart(cart, sofa, 9, click())],
 		["is more than twenty", (cart) => addToCart(cart, lamp, 21, click())],
-		["is not sold", (cart) => refuseUnknown(cart, click())],
+		["is not sold", (cart) => refuseNotSold(cart, click())],
 	])("is a warning, where it %s", (_, change) => {
 		expect(said(change(empty))?.look).toBe("warning");
 	});
 
 	it("leads back to the product of an option that is not sold", () => {
-		expect(said(refuseUnknown(empty, click(), "phone"))?.link?.url).toBe("/product/phone");
+		expect(said(refuseNotSold(empty, click(), "phone"))?.link?.url).toBe("/product/phone");
 	});
 });
 
@@ -150,7 +150,10 @@ describe("changing it", () => {
 		expect(priceCart(without, products, { now: without.last?.at ?? 0 }).removed).toEqual(["Lámpara"]);
 		const back = undoRemoval(without, click());
 		expect(quantities(back)).toEqual({ lamp: 2, sofa: 1 });
-		expect(noticeOf(back)).toMatchObject({ look: "success", text: "Devolvimos Lámpara a tu carrito." });
+		expect(describeLastChange(back)).toMatchObject({
+			look: "success",
+			text: "Devolvimos Lámpara a tu carrito.",
+		});
 		expect(undoRemoval(back, click())).toEqual(back);
 		const again = addToCart(back, lamp, 1, { seen: "", at: back.last?.at ?? 0 });
 		expect(quantities(again), "an undo is no addition that was clicked twice").toEqual({ lamp: 3, sofa: 1 });
@@ -165,7 +168,10 @@ describe("changing it", () => {
 		expect(cleared.lines).toEqual([]);
 		const back = undoRemoval(clearCart(cleared, click()), click());
 		expect(quantities(back)).toEqual({ lamp: 2, sofa: 1 });
-		expect(noticeOf(back)).toMatchObject({ look: "success", text: "Devolvimos 2 productos a tu carrito." });
+		expect(describeLastChange(back)).toMatchObject({
+			look: "success",
+			text: "Devolvimos 2 productos a tu carrito.",
+		});
 	});
 
 	it("keeps what cannot be put back, as there is no room", () => {
@@ -188,11 +194,11 @@ describe("changing it", () => {
 	it("says to who does not see the lines what a change led to", () => {
 		const changed = setQuantity(filled, lamp, 3, click());
 		const { subtotal } = priceCart(changed, products);
-		expect(noticeOf(changed)).toMatchObject({
+		expect(describeLastChange(changed)).toMatchObject({
 			look: "heard",
 			text: `Ahora llevas 3 de Lámpara. Subtotal: ${formatSoles(subtotal.pen)}.`,
 		});
-		expect(noticeOf(removeFromCart(changed, "lamp", click()))).toBeUndefined();
+		expect(describeLastChange(removeFromCart(changed, "lamp", click()))).toBeUndefined();
 	});
 
 	it("speaks of a change for a minute, and lets it be undone for ten", () => {

@@ -77,7 +77,7 @@ describe("a cart is priced from the catalogue", () => {
 			unit: { pen: 1999, usd: 533 },
 			total: { pen: 5997, usd: 1599 },
 		});
-		expect(cart).toMatchObject({ count: 4, subtotal: { pen: 200997, usd: 53599 }, lost: 0, isReset: false });
+		expect(cart).toMatchObject({ count: 4, subtotal: { pen: 200997, usd: 53599 }, discontinued: 0, isReset: false });
 	});
 
 	it("with the price, picture and address of the variant", () => {
@@ -95,7 +95,7 @@ describe("a cart is priced from the catalogue", () => {
 			{ sku: "sofa", quantity: 3 },
 			{ sku: skuOf({ product: quilt, variant: red }), quantity: 1 },
 		]);
-		expect(cart.lines.map(({ quantity, wanted, most }) => [quantity, wanted, most])).toEqual([
+		expect(cart.lines.map(({ quantity, wanted, available }) => [quantity, wanted, available])).toEqual([
 			[2, 3, 2],
 			[0, 1, 0],
 		]);
@@ -108,7 +108,7 @@ describe("a cart is priced from the catalogue", () => {
 			{ sku: "lamp", quantity: 1 },
 			{ sku: "quilt_ffffff", quantity: 1 },
 		]);
-		expect(cart).toMatchObject({ count: 1, lost: 2, lines: [{ sku: "lamp" }] });
+		expect(cart).toMatchObject({ count: 1, discontinued: 2, lines: [{ sku: "lamp" }] });
 	});
 
 	it("finding what was renamed, and once when both names are in it", () => {
@@ -139,7 +139,7 @@ describe("a cart is priced from the catalogue", () => {
 					const before = structuredClone({ all, wanted });
 					const cart = price(wanted, indexProducts(all));
 					expect({ all, wanted }).toEqual(before);
-					expect(cart.lines.length + cart.lost).toBe(wanted.length);
+					expect(cart.lines.length + cart.discontinued).toBe(wanted.length);
 					for (const { sku, unit, quantity, total } of cart.lines) {
 						const { stock = 0 } = sold.find(({ slug }) => slug === sku) ?? {};
 						expect(quantity).toBeLessThanOrEqual(Math.min(20, stock));
