@@ -73,11 +73,16 @@ describe("a cart is priced from the catalogue", () => {
 			image: lamp.images[0],
 			quantity: 3,
 			wanted: 3,
-			most: 20,
+			available: 20,
 			unit: { pen: 1999, usd: 533 },
 			total: { pen: 5997, usd: 1599 },
 		});
-		expect(cart).toMatchObject({ count: 4, subtotal: { pen: 200997, usd: 53599 }, discontinued: 0, isReset: false });
+		expect(cart).toMatchObject({
+			count: 4,
+			subtotal: { pen: 200997, usd: 53599 },
+			discontinued: 0,
+			isReset: false,
+		});
 	});
 
 	it("with the price, picture and address of the variant", () => {
