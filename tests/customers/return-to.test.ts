@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { returnTo, signInUrl } from "~/customers/return-to.server";
+import { urls } from "~/urls";
+
+const store = "https://wasi.example";
+const requestFor = (path: string) => new Request(store + path);
+const signInPageFor = (target: string) =>
+	requestFor(`${urls.signIn}?${new URLSearchParams({ volver: target })}`);
+
+const ownPages = [
+	urls.checkout,
+	urls.orders(),
+	urls.orders({ pagina: "2" }),
+	urls.order("WASI-7K3M-9XA4"),
+	urls.addresses,
+	urls.accountDetails,
+];
+
+describe("after sign-in", () => {
+	it.each(ownPages)("the shopper returns to %s", (page) => {
+		const signIn = signInUrl(requestFor(page));
+		expect(signIn.startsWith(`${urls.signIn}?`)).toBe(true);
+		expect(returnTo(requestFor(signIn))).toBe(page);
+	});
+
+	it.each([
+		["another site", "https://evil.example/"],
+		["another site without a scheme", "//evil.example/"],
+		["another site behind backslashes", "/\\evil.example/"],
+		["another site behind a tab", "/\t/evil.example/"],
+		["another site that ends like a page of ours", `//evil.example${urls.order("WASI-7K3M-9XA4")}`],
+		["another site with a page number", `//evil.example${urls.orders({ pagina: "2" })}`],
+		["this site by its whole address", `${store}${urls.checkout}`],
+		["a script", "javascript:alert(1)"],
+		["a page of ours with more behind it", `${urls.checkout}/../..//evil.example`],
+		["a page of ours with other parameters", `${urls.checkout}?url=//evil.example`],
+		["a page that needs no account", urls.about],
+		["the sign-in page itself", urls.signIn],
+		["nothing", ""],
+	])("the shopper is not led to %s", (_, target) => {
+		expect(returnTo(signInPageFor(target))).toBe(urls.account);
+	});
+
+	it("the account is where the shopper goes unless the address says otherwise", () => {
+		expect(returnTo(requestFor(urls.signIn))).toBe(urls.account);
+		expect(signInUrl(requestFor(urls.account))).toBe(urls.signIn);
+	});
+});
+
+describe("the sign-in page's address", () => {
+	it("leaves out parameters that it does not know", () => {
+		expect(signInUrl(requestFor(`${urls.checkout}?x=//evil.example`))).toBe(
+			signInUrl(requestFor(urls.checkout)),
+		);
+	});
+
+	it("leaves out pages that need no account", () => {
+		expect(signInUrl(requestFor("//evil.example/"))).toBe(urls.signIn);
+		expect(signInUrl(requestFor(urls.about))).toBe(urls.signIn);
+	});
+});
