@@ -1,11 +1,13 @@
-/** Everything that must hold: types, lint, unit, contract, architecture, route and browser tests. */
-import { spawnSync } from "node:child_process";
+/** Runs everything that must hold. The parts that do not need each other run at once, since a machine has two cores. */
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
+import { text } from "node:stream/consumers";
 import { findChromium } from "../tests/browser/chromium";
 
-const help = `Usage: npm test [-- --pictures]   everything, browser tests among them (ten minutes on two cores)
-       npm run check              types, lint and unit tests (under half a minute)
+const help = `Usage: npm test [-- --pictures]   everything, browser tests included (eight minutes on two cores)
+       npm run check              types, lint, architecture and unit tests (under half a minute)
 
   --pictures              leave a picture of every screen in screenshots/
   CHROMIUM                path of a Chromium; otherwise the system's is found
@@ -13,35 +15,72 @@ const help = `Usage: npm test [-- --pictures]   everything, browser tests among 
                           package google-cloud-cli-firestore-emulator is looked for
 `;
 
+interface Part {
+	title: string;
+	bin: string;
+	args: string[];
+}
+
 const root = resolve(import.meta.dirname, "..");
-const isQuick = process.argv.includes("--quick");
+const typesCache = "node_modules/.cache/types.tsbuildinfo";
+const types: Part = {
+	title: "Types",
+	bin: "typescript/bin/tsc",
+	args: ["--noEmit", "--incremental", "--tsBuildInfoFile", typesCache],
+};
+const lint: Part = {
+	title: "Lint",
+	bin: "@biomejs/biome/bin/biome",
+	args: ["check", "--error-on-warnings", "."],
+};
+const build: Part = { title: "Build", bin: "@remix-run/dev/dist/cli.js", args: ["vite:build"] };
+const unitTests: Part = { title: "Unit tests", bin: "vitest/vitest.mjs", args: ["run", "--project", "unit"] };
+const allTests: Part = { title: "Tests", bin: "vitest/vitest.mjs", args: ["run"] };
 
 if (process.argv.includes("--help") || process.argv.includes("-h")) {
 	process.stdout.write(help);
+} else if (process.argv.includes("--quick")) {
+	const results = [runQuietly(types), runQuietly(lint), runOpenly(unitTests)];
+	if ((await Promise.all(results)).includes(false)) process.exit(1);
 } else {
-	const pictures = process.argv.includes("--pictures") ? { PICTURES: "1" } : {};
-	const env = isQuick ? process.env : { ...process.env, ...pictures, CHROMIUM: findOrInstallChromium() };
-	run("Types", "typescript/bin/tsc", ["--noEmit"], env);
-	run("Lint", "@biomejs/biome/bin/biome", ["check", "--error-on-warnings", "."], env);
-	if (isQuick) {
-		run("Unit tests", "vitest/vitest.mjs", ["run", "--project", "unit"], env);
-	} else {
-		run("Build", "@remix-run/dev/dist/cli.js", ["vite:build"], env);
-		run("Tests", "vitest/vitest.mjs", ["run"], env);
-	}
+	process.env.CHROMIUM = findOrInstallChromium();
+	if (process.argv.includes("--pictures")) process.env.PICTURES = "1";
+	const results = [runQuietly(types), runQuietly(lint), runQuietly(build)];
+	if ((await Promise.all(results)).includes(false) || !(await runOpenly(allTests))) process.exit(1);
 }
 
-function run(title: string, bin: string, args: string[], env: NodeJS.ProcessEnv): void {
-	process.stdout.write(`\n── ${title}\n`);
-	const { status } = spawnSync(process.execPath, [resolve(root, "node_modules", bin), ...args], {
+/** Shows what the part writes while it writes. @returns whether it passed */
+async function runOpenly(part: Part): Promise<boolean> {
+	const child = spawn(process.execPath, commandOf(part), { cwd: root, stdio: "inherit" });
+	const [status] = await once(child, "exit");
+	return report(part, status);
+}
+
+/** Shows what the part wrote if it failed, at its end: beside another part's, its lines could not be read. */
+async function runQuietly(part: Part): Promise<boolean> {
+	const colours = process.stdout.isTTY && !process.env.NO_COLOR ? { FORCE_COLOR: "1" } : {};
+	const child = spawn(process.execPath, commandOf(part), {
 		cwd: root,
-		env,
-		stdio: "inherit",
+		env: { ...process.env, ...colours },
+		stdio: ["ignore", "pipe", "pipe"],
 	});
-	if (status !== 0) {
-		process.stderr.write(`\n${title}: failed\n`);
-		process.exit(status ?? 1);
-	}
+	const [output, errors, [status]] = await Promise.all([
+		text(child.stdout),
+		text(child.stderr),
+		once(child, "close"),
+	]);
+	if (status !== 0) process.stderr.write(`\n${output}${errors}`);
+	return report(part, status);
+}
+
+function report({ title }: Part, status: number | null): boolean {
+	if (status === 0) process.stdout.write(`── ${title}: passed\n`);
+	else process.stderr.write(`── ${title}: failed\n`);
+	return status === 0;
+}
+
+function commandOf({ bin, args }: Part): string[] {
+	return [resolve(root, "node_modules", bin), ...args];
 }
 
 function findOrInstallChromium(): string {
