@@ -1,8 +1,9 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { useRef, useState } from "react";
-import { selectPlaces } from "~/delivery/place-selection";
-import { type Place, type PlaceChoices, UbigeoFields } from "~/delivery/UbigeoFields";
+import { pickInitialPlaces } from "~/delivery/initial-places";
+import type { Place, PlaceOptions } from "~/delivery/place";
+import { UbigeoFields } from "~/delivery/UbigeoFields";
 import { useFormMessage } from "~/forms/use-form-message";
 import { useRestoredAnswers } from "~/forms/use-restored-answers";
 import { Button, ButtonLink } from "~/ui/Button";
@@ -29,7 +30,7 @@ export function AddressForm({
 	answers,
 	constraint,
 	departments,
-	choices,
+	placeOptions,
 }: {
 	/** Of the address; what makes one of a form that is sent twice. */
 	id: string;
@@ -43,7 +44,7 @@ export function AddressForm({
 	answers: AddressAnswers;
 	constraint: Record<keyof typeof labels, { required?: boolean; maxLength?: number }>;
 	departments: Place[];
-	choices: PlaceChoices;
+	placeOptions: PlaceOptions;
 }) {
 	// The page's data may be loaded again while the form is filled in.
 	const [id] = useState(knownId);
@@ -57,8 +58,8 @@ export function AddressForm({
 	const isSending = formData?.get("intent") === "save";
 	const { message, isRefused } = useFormMessage(result, problem);
 	const formElement = useRef<HTMLFormElement>(null);
-	const kept = useRestoredAnswers(formElement, `address ${action}`, problem ?? result);
-	const { redrawKey, ...places } = selectPlaces({ result, kept, answers, choices });
+	const restored = useRestoredAnswers(formElement, `address ${action}`, problem ?? result);
+	const places = pickInitialPlaces({ result, restored, answers, options: placeOptions });
 	return (
 		<Form
 			ref={formElement}
@@ -93,14 +94,7 @@ export function AddressForm({
 					// The link to change an address leads here.
 					autoFocus={!isNew && !isRefused && !problem}
 				/>
-				<UbigeoFields
-					key={redrawKey}
-					department={fields.department}
-					province={fields.province}
-					district={fields.district}
-					departments={departments}
-					{...places}
-				/>
+				<UbigeoFields key={places.remountKey} fields={fields} departments={departments} places={places} />
 				<TextField
 					field={fields.address}
 					label={labels.address}

@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { emailExample } from "~/customers/field-labels";
 import { useFormMessage } from "~/forms/use-form-message";
 import { useRestoredAnswers } from "~/forms/use-restored-answers";
-import { newsConsent } from "~/newsletter/consent";
+import { newsConsent } from "~/newsletter/news-consent";
 import { Button } from "~/ui/Button";
 import { DefaultButton } from "~/ui/DefaultButton";
 import { ErrorSummary } from "~/ui/ErrorSummary";

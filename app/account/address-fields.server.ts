@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { placeFaults, placeFields, placeMaxLengths } from "~/delivery/place-fields.server";
+import { findPlaceErrors, placeFields, placeMaxLengths } from "~/delivery/place-fields.server";
 import { composed, constraintsOf } from "~/forms/text-fields.server";
 
 const longestAlias = 40;
@@ -18,7 +18,7 @@ export const addressFields = z
 	.superRefine(
 		(fields, context) => {
 			if (!fields) return;
-			for (const [level, message] of placeFaults(fields)) {
+			for (const [level, message] of findPlaceErrors(fields)) {
 				context.addIssue({ code: "custom", path: [level], message });
 			}
 		},

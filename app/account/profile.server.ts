@@ -2,7 +2,7 @@ import type { Session } from "~/customers/session.server";
 import type { Shopper } from "~/customers/shopper";
 import { changeShopper } from "~/customers/shopper-repository.server";
 import type { Change, Datastore } from "~/datastore/datastore.server";
-import { subscriberId, subscription } from "~/newsletter/subscription.server";
+import { createSubscription, subscriberId } from "~/newsletter/subscription.server";
 import type { Order } from "~/orders/order";
 import { ordersOf } from "~/orders/order-repository.server";
 import { consentTimes, ownSubscription, subscriptionKeys } from "./account-subscriptions.server";
@@ -62,7 +62,7 @@ function saveFrom(
 			// What was agreed to before keeps its words and its date, whoever it was: nobody proved whose address it is.
 			const isNew = kept !== undefined && !found[keys.findIndex(({ id }) => id === kept)];
 			const at = now.toISOString();
-			if (isNew) changes.push(subscription(profile.email, at));
+			if (isNew) changes.push(createSubscription(profile.email, at));
 			const newsAt = isNew ? at : newsOptIn ? shopper.newsAt : null;
 			return { shopper: { ...shopper, profile, newsAt }, changes, result: undefined };
 		},

@@ -2,8 +2,8 @@ import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { labels } from "~/customers/field-labels";
-import { selectPlaces } from "~/delivery/place-selection";
-import type { Place, PlaceChoices } from "~/delivery/UbigeoFields";
+import { pickInitialPlaces } from "~/delivery/initial-places";
+import type { Place, PlaceOptions } from "~/delivery/place";
 import type { SubmissionFailed } from "~/forms/submission-failed";
 import { useFormMessage } from "~/forms/use-form-message";
 import { useRestoredAnswers } from "~/forms/use-restored-answers";
@@ -30,7 +30,7 @@ export function CheckoutForm({
 	answers,
 	constraint,
 	departments,
-	choices,
+	placeOptions,
 	orderKey,
 	terms,
 	shippingShown,
@@ -48,7 +48,7 @@ export function CheckoutForm({
 	answers: CheckoutAnswers;
 	constraint: Record<string, { required?: boolean; maxLength?: number }>;
 	departments: Place[];
-	choices: PlaceChoices;
+	placeOptions: PlaceOptions;
 	/** Idempotency key of the order. */
 	orderKey: string;
 	/** The lines and prices that the summary shows. */
@@ -81,13 +81,13 @@ export function CheckoutForm({
 	}, [state]);
 	const { message, isRefused } = useFormMessage(result, problem, unsent);
 
-	const kept = useRestoredAnswers(formElement, "checkout", unsent ?? result ?? undefined, sendDraft);
-	const places = selectPlaces({ result, kept, answers, choices });
+	const restored = useRestoredAnswers(formElement, "checkout", unsent ?? result ?? undefined, sendDraft);
+	const places = pickInitialPlaces({ result, restored, answers, options: placeOptions });
 	const tellDestination = useRef(onDestination);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: lists that are drawn anew may say another destination.
 	useEffect(() => {
 		if (formElement.current) tellDestination.current(destinationOf(formElement.current));
-	}, [places.redrawKey]);
+	}, [places.remountKey]);
 
 	const inOrder = Object.keys(labels).map((name) => fields[name as keyof typeof labels]);
 	return (
@@ -143,7 +143,7 @@ export function CheckoutForm({
 				{children}
 				<div className={styles.fields}>
 					<ContactFields fields={fields} />
-					<DeliveryFields fields={fields} departments={departments} {...places} />
+					<DeliveryFields fields={fields} departments={departments} places={places} />
 					{!isEmpty && <PaymentSection total={total} isSending={isSending} />}
 				</div>
 			</div>

@@ -1,49 +1,34 @@
 import { Link } from "@remix-run/react";
 import { labels } from "~/customers/field-labels";
-import {
-	type ChosenPlaces,
-	deliveryId,
-	type Place,
-	type PlaceChoices,
-	UbigeoFields,
-} from "~/delivery/UbigeoFields";
-import { newsConsent } from "~/newsletter/consent";
+import type { InitialPlaces } from "~/delivery/initial-places";
+import type { Place } from "~/delivery/place";
+import { UbigeoFields } from "~/delivery/UbigeoFields";
+import { newsConsent } from "~/newsletter/news-consent";
 import { English } from "~/ui/English";
 import { CheckboxField, type FieldState, TextField } from "~/ui/Field";
 import { urls } from "~/urls";
 import styles from "./CheckoutForm.module.css";
 
+/** The fragment that keeps the page in place after "Actualizar". */
+export const deliverySectionId = "entrega";
+
 type DeliveryField = "department" | "province" | "district" | "address" | "newsOptIn" | "saveInfo";
 
-/** Where the order goes, and what the shopper may agree to besides. */
 export function DeliveryFields({
 	fields,
 	departments,
-	choices,
-	chosen,
-	redrawKey,
+	places,
 }: {
 	fields: Record<DeliveryField, FieldState>;
 	departments: Place[];
-	choices: PlaceChoices;
-	chosen: ChosenPlaces;
-	/** Another one draws the lists anew with what is chosen. */
-	redrawKey: string;
+	places: InitialPlaces;
 }) {
 	return (
-		<fieldset className={styles.group} id={deliveryId}>
+		<fieldset className={styles.group} id={deliverySectionId}>
 			<legend>
 				<English meaning="entrega">Delivery</English>
 			</legend>
-			<UbigeoFields
-				key={redrawKey}
-				department={fields.department}
-				province={fields.province}
-				district={fields.district}
-				departments={departments}
-				choices={choices}
-				chosen={chosen}
-			/>
+			<UbigeoFields key={places.remountKey} fields={fields} departments={departments} places={places} />
 			<TextField
 				field={fields.address}
 				label={labels.address}

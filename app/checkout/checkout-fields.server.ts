@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contactFields, contactMaxLengths } from "~/customers/contact-fields.server";
 import { documentFault } from "~/customers/identity-document.server";
-import { placeFaults, placeFields, placeMaxLengths } from "~/delivery/place-fields.server";
+import { findPlaceErrors, placeFields, placeMaxLengths } from "~/delivery/place-fields.server";
 import { checkboxField, constraintsOf } from "~/forms/text-fields.server";
 
 const { newsOptIn, ...contact } = contactFields;
@@ -19,7 +19,7 @@ export const checkoutFields = z
 				context.addIssue({ code: "custom", path: [field], message });
 			const fault = documentFault(fields.documentType, fields.documentNumber);
 			if (fault) refuse("documentNumber", fault);
-			for (const [level, fault] of placeFaults(fields)) refuse(level, fault);
+			for (const [level, fault] of findPlaceErrors(fields)) refuse(level, fault);
 		},
 		// Without it zod skips this check when any field failed; so the types above say more than is known here.
 		{ when: () => true },

@@ -5,9 +5,9 @@ import type { PricedCart } from "~/cart/cart";
 import { startNewCart, writeCart } from "~/cart/cart-cookie.server";
 import type { Catalog } from "~/catalog/catalog.server";
 import type { Datastore } from "~/datastore/datastore.server";
-import { placeOptions } from "~/delivery/place-options.server";
-import { shippingTo } from "~/delivery/shipping";
-import type { PlaceChoices } from "~/delivery/UbigeoFields";
+import type { PlaceOptions } from "~/delivery/place";
+import { listPlaceOptions } from "~/delivery/place-options.server";
+import { quoteShipping } from "~/delivery/shipping";
 import { pickFields } from "~/forms/read-form.server";
 import { grantGuestOrder } from "~/orders/guest-orders-cookie.server";
 import { clearCache } from "~/server/clear-cache.server";
@@ -25,7 +25,7 @@ import { submitCheckout } from "./submit-checkout.server";
 /** What the page shows after a refused submission. */
 export interface CheckoutRefusal {
 	result: SubmissionResult;
-	choices: PlaceChoices;
+	placeOptions: PlaceOptions;
 	/** What happened to the cart or the order, and what to do. */
 	problem?: OrderProblem;
 	/** The present cart, when it differs from the one that was shown. */
@@ -39,11 +39,11 @@ export async function pay(
 	store: { datastore: Datastore; catalog: Catalog },
 ) {
 	const submission = parseCheckout(form);
-	const choices = placeOptions(submission.payload);
+	const placeOptions = listPlaceOptions(submission.payload);
 	const draft = await checkoutDraftCookie.write(form);
 	if (submission.status !== "success") {
 		const headers = { "Set-Cookie": draft };
-		return data<CheckoutRefusal>({ result: submission.reply(), choices }, { status: 400, headers });
+		return data<CheckoutRefusal>({ result: submission.reply(), placeOptions }, { status: 400, headers });
 	}
 	const { value } = submission;
 	const refuse = (
@@ -55,7 +55,7 @@ export async function pay(
 		const { initialValue = {} } = submission.reply();
 		const headers = new Headers(others);
 		for (const cookie of [draft, ...cookies]) headers.append("Set-Cookie", cookie);
-		return data<CheckoutRefusal>({ result: { initialValue }, choices, ...refusal }, { status, headers });
+		return data<CheckoutRefusal>({ result: { initialValue }, placeOptions, ...refusal }, { status, headers });
 	};
 	const { phone, email } = value;
 	const counted = { sender: senderOf(request), phone, email: email.toLowerCase() };
@@ -86,7 +86,7 @@ export async function pay(
 			);
 		case "changed":
 			return refuse(409, {
-				problem: problemOf(sent.cart, String(terms ?? ""), shippingTo(value, sent.cart.subtotal)),
+				problem: problemOf(sent.cart, String(terms ?? ""), quoteShipping(value, sent.cart.subtotal)),
 				cart: sent.cart,
 			});
 		case "orderedBefore":

@@ -7,10 +7,10 @@ import type { Product } from "~/catalog/product";
 import type { Session } from "~/customers/session.server";
 import { mayHave } from "~/customers/shopper-repository.server";
 import type { Change, Datastore, Found, RecordFields, RecordKey } from "~/datastore/datastore.server";
-import { shippingTo } from "~/delivery/shipping";
-import { placeLine } from "~/delivery/ubigeo.server";
+import { quoteShipping } from "~/delivery/shipping";
+import { formatPlace } from "~/delivery/ubigeo.server";
 import { addPrices } from "~/money";
-import { subscriberId, subscription } from "~/newsletter/subscription.server";
+import { createSubscription, subscriberId } from "~/newsletter/subscription.server";
 import type { Order, OrderContact, OrderDelivery } from "~/orders/order";
 import { toRecord } from "~/orders/order-codec.server";
 import { newReference, orderId } from "~/orders/order-reference.server";
@@ -108,7 +108,7 @@ function tryToPlace(
 }
 
 function isAsSeen(cart: PricedCart, { seen, seenShipping, info }: OrderRequest): boolean {
-	const shipping = shippingTo(info, cart.subtotal)?.price.pen;
+	const shipping = quoteShipping(info, cart.subtotal)?.price.pen;
 	return quoteCart(cart) === seen && (seenShipping === undefined || seenShipping === shipping);
 }
 
@@ -132,7 +132,7 @@ function orderOf(
 	reference: string,
 	shopper: string | null,
 ): Order {
-	const shipping = shippingTo(info, cart.subtotal);
+	const shipping = quoteShipping(info, cart.subtotal);
 	if (!shipping) throw new RangeError(`no delivery to ${info.district}`);
 	const placedAt = now.toISOString();
 	return {
@@ -162,7 +162,7 @@ function contactOf(info: CheckoutInfo): OrderContact {
 }
 
 function deliveryOf({ district, address }: CheckoutInfo): OrderDelivery {
-	return { district, place: placeLine(district), address };
+	return { district, place: formatPlace(district), address };
 }
 
 /** @param isSubscribed since before: that consent stays, word for word */
@@ -173,6 +173,6 @@ function changesOf(order: Order, { key, cartKey, info }: OrderRequest, isSubscri
 		...[key, cartKey].map(
 			(id): Change => ({ collection: "order-key", id, fields: { reference, at: placedAt } }),
 		),
-		...(info.newsOptIn && !isSubscribed ? [subscription(info.email, placedAt)] : []),
+		...(info.newsOptIn && !isSubscribed ? [createSubscription(info.email, placedAt)] : []),
 	];
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Datastore } from "~/datastore/datastore.server";
-import { placeLine, placeNames } from "~/delivery/ubigeo.server";
+import { findPlaceNames, formatPlace } from "~/delivery/ubigeo.server";
 import type { Session } from "./session.server";
 import { type Address, maxAddresses } from "./shopper";
 import { changeShopper } from "./shopper-repository.server";
@@ -49,7 +49,7 @@ export interface AddressView {
 }
 
 export function viewOfAddress({ id, alias, district, address }: Address): AddressView {
-	return { id, alias, lines: [address, placeLine(district)] };
+	return { id, alias, lines: [address, formatPlace(district)] };
 }
 
 /** An address as a form has it: the codes of the places above a district are its first digits. */
@@ -57,7 +57,7 @@ export function answersOfAddress({ alias, district, address }: Address) {
 	return {
 		alias,
 		address,
-		...(placeNames(district) && {
+		...(findPlaceNames(district) && {
 			department: district.slice(0, 2),
 			province: district.slice(0, 4),
 			district,

@@ -3,124 +3,99 @@ import { Button } from "~/ui/Button";
 import { type FieldState, SelectField } from "~/ui/Field";
 import { WithoutScripts } from "~/ui/WithoutScripts";
 import { urls } from "~/urls";
+import type { InitialPlaces } from "./initial-places";
+import type { Place, PlaceLevel } from "./place";
 import styles from "./UbigeoFields.module.css";
-
-/** Where the page stays after "Actualizar". */
-export const deliveryId = "entrega";
-
-export interface Place {
-	code: string;
-	name: string;
-}
-
-/** INEI codes; empty where nothing is chosen. */
-export interface ChosenPlaces {
-	department?: string | undefined;
-	province?: string | undefined;
-	district?: string | undefined;
-}
-
-/** The choices below a chosen department and a chosen province. */
-export interface PlaceChoices {
-	provinces: Place[];
-	districts: Place[];
-}
+import { useFetchedPlaces } from "./use-fetched-places";
 
 /**
- * Department, province and district, each depending on the one before. The server draws the choices that it knows;
- * without scripts "Actualizar" sends the form for the next ones, with scripts they are fetched as one chooses.
+ * Dependent lists: department, province and district. Scripts fetch the next list after each selection; without scripts
+ * the button "Actualizar" submits the form for it.
  */
 export function UbigeoFields({
-	department,
-	province,
-	district,
+	fields,
 	departments,
-	choices,
-	chosen,
+	places: { selected, options },
 }: {
-	department: FieldState;
-	province: FieldState;
-	district: FieldState;
+	fields: Record<PlaceLevel, FieldState>;
 	departments: Place[];
-	choices: PlaceChoices;
-	/** What the server knows to be chosen: the last submission's places, or the saved ones. */
-	chosen: ChosenPlaces;
+	places: InitialPlaces;
 }) {
 	const group = useRef<HTMLDivElement>(null);
-	const [chosenDepartment, setChosenDepartment] = useState<string>();
-	const [chosenProvince, setChosenProvince] = useState<string>();
-	const provinces = usePlaces(chosenDepartment && urls.places({ departamento: chosenDepartment }));
-	const districts = usePlaces(chosenProvince && urls.places({ provincia: chosenProvince }));
+	const [newDepartment, setNewDepartment] = useState<string>();
+	const [newProvince, setNewProvince] = useState<string>();
+	const provinces = useFetchedPlaces(newDepartment && urls.places({ departamento: newDepartment }));
+	const districts = useFetchedPlaces(newProvince && urls.places({ provincia: newProvince }));
 
 	useEffect(() => {
-		// A shopper may have chosen while the scripts were on their way.
-		const [departmentNow = "", provinceNow = ""] = [...(group.current?.querySelectorAll("select") ?? [])].map(
-			({ value }) => value,
-		);
-		if (departmentNow !== (chosen.department ?? "")) setChosenDepartment(departmentNow);
-		else if (provinceNow !== (chosen.province ?? "")) setChosenProvince(provinceNow);
-	}, [chosen.department, chosen.province]);
+		// The shopper may have changed the selection before hydration.
+		const [shownDepartment = "", shownProvince = ""] = [
+			...(group.current?.querySelectorAll("select") ?? []),
+		].map(({ value }) => value);
+		if (shownDepartment !== (selected.department ?? "")) setNewDepartment(shownDepartment);
+		else if (shownProvince !== (selected.province ?? "")) setNewProvince(shownProvince);
+	}, [selected.department, selected.province]);
 
-	const provincesShown = chosenDepartment === undefined ? choices.provinces : provinces.places;
-	const districtsShown =
-		chosenProvince !== undefined ? districts.places : chosenDepartment === undefined ? choices.districts : [];
-	const failed = provinces.failed || districts.failed;
+	const provinceOptions = newDepartment === undefined ? options.provinces : provinces.places;
+	const districtOptions =
+		newProvince !== undefined ? districts.places : newDepartment === undefined ? options.districts : [];
+	const hasFailed = provinces.hasFailed || districts.hasFailed;
 
 	return (
 		<div className={styles.places} ref={group}>
 			<SelectField
-				field={department}
+				field={fields.department}
 				label="Departamento"
-				defaultValue={chosen.department}
+				defaultValue={selected.department}
 				autoComplete="address-level1"
 				onChange={(event) => {
-					setChosenDepartment(event.target.value);
-					setChosenProvince(undefined);
+					setNewDepartment(event.target.value);
+					setNewProvince(undefined);
 				}}
 			>
-				<Options places={departments} prompt="Elige uno" />
+				<PlaceOptionList places={departments} prompt="Elige uno" />
 			</SelectField>
 			<SelectField
-				key={`province-${chosenDepartment}`}
-				field={province}
+				key={`province-${newDepartment}`}
+				field={fields.province}
 				label="Provincia"
-				defaultValue={chosenDepartment === undefined ? chosen.province : ""}
+				defaultValue={newDepartment === undefined ? selected.province : ""}
 				autoComplete="address-level2"
-				onChange={(event) => setChosenProvince(event.target.value)}
+				onChange={(event) => setNewProvince(event.target.value)}
 			>
-				<Options places={provincesShown} prompt={provinces.isLoading ? "Cargando…" : "Elige una"} />
+				<PlaceOptionList places={provinceOptions} prompt={provinces.isLoading ? "Cargando…" : "Elige una"} />
 			</SelectField>
 			<SelectField
-				key={`district-${chosenDepartment}-${chosenProvince}`}
-				field={district}
+				key={`district-${newDepartment}-${newProvince}`}
+				field={fields.district}
 				label="Distrito"
-				defaultValue={chosenDepartment === undefined && chosenProvince === undefined ? chosen.district : ""}
+				defaultValue={newDepartment === undefined && newProvince === undefined ? selected.district : ""}
 				autoComplete="address-level3"
 			>
-				<Options places={districtsShown} prompt={districts.isLoading ? "Cargando…" : "Elige uno"} />
+				<PlaceOptionList places={districtOptions} prompt={districts.isLoading ? "Cargando…" : "Elige uno"} />
 			</SelectField>
-			{failed ? (
-				<Refresh>
+			{hasFailed ? (
+				<RefreshButton>
 					<p role="alert">
 						No pudimos traer la lista. Revisa tu conexión y usa «Actualizar»: no se borra lo que escribiste.
 					</p>
-				</Refresh>
+				</RefreshButton>
 			) : (
 				<WithoutScripts>
-					<Refresh>
+					<RefreshButton>
 						<p>
 							Después de elegir el departamento o la provincia, usa «Actualizar» para ver las opciones
 							siguientes.
 						</p>
-					</Refresh>
+					</RefreshButton>
 				</WithoutScripts>
 			)}
 		</div>
 	);
 }
 
-/** Asks the server for the lists of what was chosen; it keeps all answers of the form. */
-function Refresh({ children }: { children: ReactNode }) {
+/** The server keeps all the form's answers. */
+function RefreshButton({ children }: { children: ReactNode }) {
 	return (
 		<div className={styles.refresh}>
 			{children}
@@ -131,7 +106,7 @@ function Refresh({ children }: { children: ReactNode }) {
 	);
 }
 
-function Options({ places, prompt }: { places: Place[]; prompt: string }) {
+function PlaceOptionList({ places, prompt }: { places: Place[]; prompt: string }) {
 	return (
 		<>
 			<option value="">{prompt}</option>
@@ -142,32 +117,4 @@ function Options({ places, prompt }: { places: Place[]; prompt: string }) {
 			))}
 		</>
 	);
-}
-
-interface Places {
-	places: Place[];
-	isLoading: boolean;
-	failed: boolean;
-}
-
-/** Fetched here and not by a route's loader, whose failure would replace the page and what was typed in it. */
-function usePlaces(url: string | undefined): Places {
-	const [loaded, setLoaded] = useState<{ url: string; places?: Place[] }>();
-	useEffect(() => {
-		if (!url) return;
-		const abort = new AbortController();
-		fetch(url, { signal: abort.signal })
-			.then((response) => (response.ok ? response.json() : Promise.reject(response.status)))
-			.then((places: Place[]) => setLoaded({ url, places }))
-			.catch(() => {
-				if (!abort.signal.aborted) setLoaded({ url });
-			});
-		return () => abort.abort();
-	}, [url]);
-	const isCurrent = loaded !== undefined && loaded.url === url;
-	return {
-		places: (isCurrent && loaded.places) || [],
-		isLoading: Boolean(url) && !isCurrent,
-		failed: isCurrent && !loaded.places,
-	};
 }

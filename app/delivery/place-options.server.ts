@@ -1,14 +1,14 @@
-import type { PlaceChoices } from "./UbigeoFields";
-import { districtsOf, provincesOf } from "./ubigeo.server";
+import type { PlaceOptions } from "./place";
+import { listDistricts, listProvinces } from "./ubigeo.server";
 
-/** The choices below the places that were chosen, as far as they are places. */
-export function placeOptions(
-	answers: { department?: unknown; province?: unknown } | undefined,
-): PlaceChoices {
-	const [department, province] = [String(answers?.department ?? ""), String(answers?.province ?? "")];
-	const provinces = provincesOf(department);
+/** The lists below the selected places; empty below a code that does not exist. */
+export function listPlaceOptions(
+	selected: { department?: unknown; province?: unknown } | undefined,
+): PlaceOptions {
+	const [department, province] = [String(selected?.department ?? ""), String(selected?.province ?? "")];
+	const provinces = listProvinces(department);
 	return {
 		provinces,
-		districts: provinces.some(({ code }) => code === province) ? districtsOf(province) : [],
+		districts: provinces.some(({ code }) => code === province) ? listDistricts(province) : [],
 	};
 }

@@ -10,18 +10,17 @@ import { FormProblem } from "~/ui/FormProblem";
 import { urls } from "~/urls";
 import styles from "./UnsubscribeForm.module.css";
 
-/** One button by which news stop. Who comes without a link of their own says for which address. */
+/** One button; without the personal link from an e-mail, it also asks for the address. */
 export function UnsubscribeForm({
-	subscriber,
+	subscriberId,
 	result,
 	problem,
 	constraint,
 }: {
-	/** The subscription's id, from the link of a message. */
-	subscriber: string | undefined;
-	/** What the server said of the last submission. */
+	/** From the link in an e-mail. */
+	subscriberId: string | undefined;
 	result: SubmissionResult | undefined;
-	/** Why the news did not stop. */
+	/** Why the subscription did not end. */
 	problem: string | undefined;
 	constraint: { email: { required?: boolean; maxLength?: number } };
 }) {
@@ -34,7 +33,7 @@ export function UnsubscribeForm({
 		<Form
 			ref={formElement}
 			method="post"
-			action={urls.leaveNews(subscriber ? { s: subscriber } : {})}
+			action={urls.leaveNews(subscriberId ? { s: subscriberId } : {})}
 			className={styles.form}
 			noValidate
 			id={form.id}
@@ -49,7 +48,7 @@ export function UnsubscribeForm({
 					<p>{problem}</p>
 				</FormProblem>
 			)}
-			{!subscriber && (
+			{!subscriberId && (
 				<TextField
 					field={fields.email}
 					label={labels.email}

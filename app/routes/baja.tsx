@@ -6,7 +6,7 @@ import { pickFields, readForm } from "~/forms/read-form.server";
 import { revalidateUnlessFailed } from "~/forms/submission-failed";
 import { useSubmission } from "~/forms/use-submission";
 import { catchSubmissionError } from "~/layout/catch-submission-error";
-import { isSubscriberId, leaveNews, subscriberId } from "~/newsletter/subscription.server";
+import { isSubscriberId, subscriberId, unsubscribe } from "~/newsletter/subscription.server";
 import { UnsubscribeForm } from "~/newsletter/UnsubscribeForm";
 import { unsubscribeConstraint, unsubscribeFields } from "~/newsletter/unsubscribe-fields.server";
 import { formTitle } from "~/page-title";
@@ -61,7 +61,8 @@ async function leave(request: Request, id: string, result?: SubmissionResult) {
 		data<Refusal>({ problem, ...(result && { result }) }, init);
 	const waitMs = await countTry(limits.leaveNews, { sender: senderOf(request), subscriber: id });
 	if (waitMs > 0) return refuse(tooOftenText(waitMs), tooOftenInit(waitMs));
-	if (await leaveNews(store.datastore, id)) return redirect(urls.leaveNews({ listo: "1" }), { status: 303 });
+	if (await unsubscribe(store.datastore, id))
+		return redirect(urls.leaveNews({ listo: "1" }), { status: 303 });
 	return refuse(unavailable, { status: 503 });
 }
 
@@ -88,7 +89,7 @@ export default function LeaveNews() {
 			intro="Dejarás de recibir noticias y ofertas por correo, y borraremos tu correo de la lista."
 		>
 			<UnsubscribeForm
-				subscriber={subscriber}
+				subscriberId={subscriber}
 				result={refusal?.result}
 				problem={unsent?.failure ?? refusal?.problem}
 				constraint={constraint}

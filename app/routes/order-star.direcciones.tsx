@@ -20,9 +20,9 @@ import {
 import { orUnavailable, requireShopper } from "~/customers/require-shopper.server";
 import type { Session } from "~/customers/session.server";
 import { type Address, maxAddresses } from "~/customers/shopper";
-import { placeOptions } from "~/delivery/place-options.server";
-import type { PlaceChoices } from "~/delivery/UbigeoFields";
-import { departments } from "~/delivery/ubigeo.server";
+import type { PlaceOptions } from "~/delivery/place";
+import { listPlaceOptions } from "~/delivery/place-options.server";
+import { listDepartments } from "~/delivery/ubigeo.server";
 import { pickFields, readForm } from "~/forms/read-form.server";
 import { revalidateUnlessFailed } from "~/forms/submission-failed";
 import { useSubmission } from "~/forms/use-submission";
@@ -58,8 +58,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 			isNew: !edited,
 			answers: answers ?? {},
 			constraint: addressConstraints,
-			departments: departments(),
-			choices: placeOptions(answers),
+			departments: listDepartments(),
+			placeOptions: listPlaceOptions(answers),
 		},
 	};
 }
@@ -101,7 +101,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 interface Refusal {
 	result: SubmissionResult;
-	choices: PlaceChoices;
+	placeOptions: PlaceOptions;
 	problem?: string;
 }
 
@@ -109,17 +109,17 @@ interface Refusal {
 function refuseTooOften(form: FormData, waitMs: number) {
 	const submission = parseAddress(form);
 	const { initialValue = {} } = submission.reply();
-	const choices = placeOptions(submission.payload);
+	const placeOptions = listPlaceOptions(submission.payload);
 	const problem = tooOftenText(waitMs);
-	return data<Refusal>({ result: { initialValue }, choices, problem }, tooOftenInit(waitMs));
+	return data<Refusal>({ result: { initialValue }, placeOptions, problem }, tooOftenInit(waitMs));
 }
 
 async function save(session: Session, form: FormData) {
 	const submission = parseAddress(form);
-	const choices = placeOptions(submission.payload);
+	const placeOptions = listPlaceOptions(submission.payload);
 	const headers = { "Set-Cookie": await addressDraftCookie.write(form) };
 	if (submission.status !== "success") {
-		return data<Refusal>({ result: submission.reply(), choices }, { status: 400, headers });
+		return data<Refusal>({ result: submission.reply(), placeOptions }, { status: 400, headers });
 	}
 	const { alias, district, address } = submission.value;
 	const id = readAddressId(form.get("id"));
@@ -129,7 +129,7 @@ async function save(session: Session, form: FormData) {
 			await addressDraftCookie.clear(),
 		]);
 	const { initialValue = {} } = submission.reply();
-	return data<Refusal>({ result: { initialValue }, choices, problem: full }, { status: 409, headers });
+	return data<Refusal>({ result: { initialValue }, placeOptions, problem: full }, { status: 409, headers });
 }
 
 const full = `Ya guardaste ${maxAddresses} direcciones, que es el máximo. Quita o cambia una de ellas.`;
@@ -173,7 +173,7 @@ export default function Addresses() {
 					{...form}
 					result={refusal?.result}
 					problem={unsent?.failure ?? refusal?.problem}
-					choices={refusal?.choices ?? form.choices}
+					placeOptions={refusal?.placeOptions ?? form.placeOptions}
 				/>
 			) : (
 				<p>{full}</p>

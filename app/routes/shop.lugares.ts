@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { districtsOf, provincesOf } from "~/delivery/ubigeo.server";
+import { listDistricts, listProvinces } from "~/delivery/ubigeo.server";
 
 /** The provinces of a department, or the districts of a province, for the checkout's dependent lists. */
 export function loader({ request }: LoaderFunctionArgs) {
 	const { searchParams } = new URL(request.url);
 	const province = searchParams.get("provincia");
-	const places = province ? districtsOf(province) : provincesOf(searchParams.get("departamento") ?? "");
+	const places = province ? listDistricts(province) : listProvinces(searchParams.get("departamento") ?? "");
 	return Response.json(places, { headers: { "Cache-Control": "public, max-age=86400" } });
 }
 

@@ -9,6 +9,7 @@ import { CheckoutDone } from "~/checkout/CheckoutDone";
 import { CheckoutForm } from "~/checkout/CheckoutForm";
 import { checkoutDraftCookie } from "~/checkout/checkout-draft-cookie.server";
 import { checkoutConstraints } from "~/checkout/checkout-fields.server";
+import { deliverySectionId } from "~/checkout/DeliveryFields";
 import { ForgetForm } from "~/checkout/ForgetForm";
 import { forgetAnswers, readAnswers } from "~/checkout/initial-answers.server";
 import { NothingToOrder } from "~/checkout/NothingToOrder";
@@ -16,10 +17,9 @@ import { OptionalAnswers } from "~/checkout/OptionalAnswers";
 import { OrderSummary, totalInWords } from "~/checkout/OrderSummary";
 import type { CheckoutOutcome } from "~/checkout/PaymentUnavailable";
 import { type CheckoutRefusal, pay } from "~/checkout/pay.server";
-import { placeOptions } from "~/delivery/place-options.server";
-import { shippingTo } from "~/delivery/shipping";
-import { deliveryId } from "~/delivery/UbigeoFields";
-import { departments } from "~/delivery/ubigeo.server";
+import { listPlaceOptions } from "~/delivery/place-options.server";
+import { quoteShipping } from "~/delivery/shipping";
+import { listDepartments } from "~/delivery/ubigeo.server";
 import { readForm } from "~/forms/read-form.server";
 import { revalidateUnlessFailed } from "~/forms/submission-failed";
 import { useSubmission } from "~/forms/use-submission";
@@ -59,8 +59,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 		kept,
 		answers: answers ?? { phone: "+51 " },
 		constraint: checkoutConstraints,
-		departments: departments(),
-		choices: placeOptions(answers),
+		departments: listDepartments(),
+		placeOptions: listPlaceOptions(answers),
 	};
 	// The demo's first cart is in no cookie yet.
 	const isUnwritten = cart.lines.length > 0 && !known.id;
@@ -85,7 +85,7 @@ export async function action({ request }: ActionFunctionArgs) {
 		case "pay":
 			return pay(request, form, store);
 		case "refresh-places":
-			return keepDraft(form, `${urls.checkout}#${deliveryId}`);
+			return keepDraft(form, `${urls.checkout}#${deliverySectionId}`);
 		case "change-cart":
 			return keepDraft(form, urls.cart);
 		case "keep":
@@ -116,14 +116,14 @@ export default function Checkout() {
 }
 
 function CheckoutPage() {
-	const { kept, answers, constraint, departments, choices, orderKey } = useLoaderData<typeof loader>();
+	const { kept, answers, constraint, departments, placeOptions, orderKey } = useLoaderData<typeof loader>();
 	const { answer: refusal, unsent } = useSubmission<CheckoutRefusal>();
 	const known = useCart();
 	// Until the shopper changes the cart, or the catalogue in memory has caught up.
 	const cart = refusal?.cart?.version === known.version ? refusal.cart : known;
 	const given = (refusal?.result.initialValue ?? answers) as { department?: string; province?: string };
 	const [chosen, setDestination] = useState<{ department: string; province: string }>();
-	const shipping = cart.count > 0 ? shippingTo(chosen ?? given, cart.subtotal) : undefined;
+	const shipping = cart.count > 0 ? quoteShipping(chosen ?? given, cart.subtotal) : undefined;
 	const isEmpty = cart.lines.length === 0;
 	const emptied = useTimesEmptied(kept);
 	const Around = isEmpty ? OptionalAnswers : Fragment;
@@ -146,7 +146,7 @@ function CheckoutPage() {
 					answers={answers}
 					constraint={constraint}
 					departments={departments}
-					choices={refusal?.choices ?? choices}
+					placeOptions={refusal?.placeOptions ?? placeOptions}
 					orderKey={orderKey}
 					terms={quoteCart(cart)}
 					shippingShown={shipping?.price.pen}

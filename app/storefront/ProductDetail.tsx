@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { Product, Variant, Video } from "~/catalog/product";
-import { shippingTerms, shippingZones } from "~/delivery/shipping";
+import { describeZone, shippingZones } from "~/delivery/shipping";
 import { ButtonLink } from "~/ui/Button";
 import { Icon } from "~/ui/Icon";
 import { Picture } from "~/ui/Picture";
@@ -56,7 +56,7 @@ export function ProductDetail({ product, variant, quantity, category, related }:
 						<div>
 							<h2>Entrega</h2>
 							{shippingZones.map((zone) => (
-								<p key={zone.id}>{`${zone.name}: ${shippingTerms(zone)}`}</p>
+								<p key={zone.id}>{`${zone.name}: ${describeZone(zone)}`}</p>
 							))}
 						</div>
 					</div>

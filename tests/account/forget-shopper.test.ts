@@ -4,7 +4,7 @@ import { dataOf, streamPersonalData } from "~/account/personal-data-export.serve
 import { saveProfile } from "~/account/profile.server";
 import { readShopper, signOutEverywhere } from "~/customers/shopper-repository.server";
 import { type Datastore, DatastoreUnavailable } from "~/datastore/datastore.server";
-import { subscription } from "~/newsletter/subscription.server";
+import { createSubscription } from "~/newsletter/subscription.server";
 import { customerOrders, findCustomerOrder, tryToAdopt } from "~/orders/customer-orders.server";
 import type { Order } from "~/orders/order";
 import { toRecord } from "~/orders/order-codec.server";
@@ -128,7 +128,7 @@ describe("deleting an account", () => {
 		await datastore.apply([
 			...orders.flatMap((order) => [
 				{ collection: "order" as const, id: orderId(order.reference), fields: toRecord(order) },
-				subscription(order.contact?.email ?? "", order.placedAt),
+				createSubscription(order.contact?.email ?? "", order.placedAt),
 			]),
 		]);
 		expect(await forgetOnce(datastore, session, new Set())).toBe(true);

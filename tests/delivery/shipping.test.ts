@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { shippingTo, shippingZones } from "~/delivery/shipping";
-import { departments, provincesOf } from "~/delivery/ubigeo.server";
+import { quoteShipping, shippingZones } from "~/delivery/shipping";
+import { listDepartments, listProvinces } from "~/delivery/ubigeo.server";
 
 const cheap = { pen: 100, usd: 27 };
 
 describe("delivery", () => {
 	it("has one price for each province of Peru, and a cheaper one nowhere than in Lima", () => {
-		for (const { code: department } of departments()) {
-			for (const { code: province } of provincesOf(department)) {
-				const shipping = shippingTo({ department, province }, cheap);
+		for (const { code: department } of listDepartments()) {
+			for (const { code: province } of listProvinces(department)) {
+				const shipping = quoteShipping({ department, province }, cheap);
 				expect(shipping, province).toBeDefined();
 				expect(shipping?.price.pen).toBeGreaterThanOrEqual(1200);
 			}
@@ -23,7 +23,7 @@ describe("delivery", () => {
 		["16", "1601", "Loreto, Madre de Dios y Ucayali", 4500],
 		["25", "2501", "Loreto, Madre de Dios y Ucayali", 4500],
 	])("to %s/%s is that of %s", (department, province, zone, pen) => {
-		expect(shippingTo({ department, province }, cheap)).toMatchObject({
+		expect(quoteShipping({ department, province }, cheap)).toMatchObject({
 			label: "Estándar",
 			zone,
 			price: { pen },
@@ -31,12 +31,12 @@ describe("delivery", () => {
 	});
 
 	it("is free from the zone's amount on, to the céntimo", () => {
-		for (const { id, places, freeFrom } of shippingZones) {
+		for (const { id, codePrefixes, freeFrom } of shippingZones) {
 			const province = id === "lima" ? "1501" : id === "selva" ? "1601" : "0401";
-			expect(places.some((code) => province.startsWith(code))).toBe(true);
+			expect(codePrefixes.some((code) => province.startsWith(code))).toBe(true);
 			const to = { department: province.slice(0, 2), province };
-			expect(shippingTo(to, { pen: freeFrom - 1, usd: 1 })?.price.pen).toBeGreaterThan(0);
-			expect(shippingTo(to, { pen: freeFrom, usd: 1 })?.price).toEqual({ pen: 0, usd: 0 });
+			expect(quoteShipping(to, { pen: freeFrom - 1, usd: 1 })?.price.pen).toBeGreaterThan(0);
+			expect(quoteShipping(to, { pen: freeFrom, usd: 1 })?.price).toEqual({ pen: 0, usd: 0 });
 		}
 	});
 
@@ -48,6 +48,6 @@ describe("delivery", () => {
 		[{ department: "15", province: "150" }],
 		[{ department: ["15"], province: 1501 }],
 	])("to %j is not known", (place) => {
-		expect(shippingTo(place, cheap)).toBeUndefined();
+		expect(quoteShipping(place, cheap)).toBeUndefined();
 	});
 });

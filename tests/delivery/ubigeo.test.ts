@@ -1,17 +1,23 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { checkPlaces, departments, districtsOf, placeNames, provincesOf } from "~/delivery/ubigeo.server";
+import {
+	checkPlaces,
+	findPlaceNames,
+	listDepartments,
+	listDistricts,
+	listProvinces,
+} from "~/delivery/ubigeo.server";
 
-const provinces = departments().flatMap(({ code }) => provincesOf(code));
-const districts = provinces.flatMap(({ code }) => districtsOf(code));
+const provinces = listDepartments().flatMap(({ code }) => listProvinces(code));
+const districts = provinces.flatMap(({ code }) => listDistricts(code));
 const hostile = ["", "__proto__", "constructor", "toString", "99", "15 ", "1", "15010", "150101\0", "１５"];
 
 describe("the places of Peru", () => {
 	it("are 25 departments, 196 provinces and 1892 districts, each code once", () => {
-		expect(departments()).toHaveLength(25);
+		expect(listDepartments()).toHaveLength(25);
 		expect(provinces).toHaveLength(196);
 		expect(districts).toHaveLength(1892);
-		const all = [...departments(), ...provinces, ...districts];
+		const all = [...listDepartments(), ...provinces, ...districts];
 		expect(new Set(all.map(({ code }) => code)).size).toBe(all.length);
 	});
 
@@ -22,15 +28,15 @@ describe("the places of Peru", () => {
 		["Satipo", "1206", 9],
 		["La Convención", "0809", 18],
 	])("counts the districts of %s", (_name, province, count) => {
-		expect(districtsOf(province)).toHaveLength(count);
+		expect(listDistricts(province)).toHaveLength(count);
 	});
 
 	it("have codes that begin with the code above", () => {
-		for (const { code } of departments()) {
+		for (const { code } of listDepartments()) {
 			expect(code).toMatch(/^\d{2}$/);
-			for (const province of provincesOf(code)) {
+			for (const province of listProvinces(code)) {
 				expect(province.code).toMatch(new RegExp(`^${code}\\d{2}$`));
-				for (const district of districtsOf(province.code)) {
+				for (const district of listDistricts(province.code)) {
 					expect(district.code).toMatch(new RegExp(`^${province.code}\\d{2}$`));
 				}
 			}
@@ -38,7 +44,7 @@ describe("the places of Peru", () => {
 	});
 
 	it("are written as Peru writes them", () => {
-		const names = [...departments(), ...provinces, ...districts].map(({ name }) => name);
+		const names = [...listDepartments(), ...provinces, ...districts].map(({ name }) => name);
 		expect(names).toEqual(
 			expect.arrayContaining(["Áncash", "Apurímac", "Huánuco", "Junín", "San Martín", "Cañete", "Lurín"]),
 		);
@@ -50,19 +56,19 @@ describe("the places of Peru", () => {
 	});
 
 	it("have no two of one name under one roof", () => {
-		for (const siblings of [departments(), ...departments().map(({ code }) => provincesOf(code))]) {
+		for (const siblings of [listDepartments(), ...listDepartments().map(({ code }) => listProvinces(code))]) {
 			expect(new Set(siblings.map(({ name }) => name)).size).toBe(siblings.length);
 		}
 		for (const { code } of provinces) {
-			const names = districtsOf(code).map(({ name }) => name);
+			const names = listDistricts(code).map(({ name }) => name);
 			expect(new Set(names).size).toBe(names.length);
 		}
 	});
 
 	it("are sorted by name, accents aside", () => {
-		const names = departments().map(({ name }) => name);
+		const names = listDepartments().map(({ name }) => name);
 		expect(names.slice(0, 4)).toEqual(["Amazonas", "Áncash", "Apurímac", "Arequipa"]);
-		for (const siblings of [departments(), ...provinces.map(({ code }) => districtsOf(code))]) {
+		for (const siblings of [listDepartments(), ...provinces.map(({ code }) => listDistricts(code))]) {
 			const sorted = siblings.toSorted((a, b) => a.name.localeCompare(b.name, "es"));
 			expect(siblings).toEqual(sorted);
 		}
@@ -71,12 +77,20 @@ describe("the places of Peru", () => {
 
 describe("placeNames", () => {
 	it("names a district and what is above it", () => {
-		expect(placeNames("150122")).toEqual({ department: "Lima", province: "Lima", district: "Miraflores" });
-		expect(placeNames("070101")).toEqual({ department: "Callao", province: "Callao", district: "Callao" });
+		expect(findPlaceNames("150122")).toEqual({
+			department: "Lima",
+			province: "Lima",
+			district: "Miraflores",
+		});
+		expect(findPlaceNames("070101")).toEqual({
+			department: "Callao",
+			province: "Callao",
+			district: "Callao",
+		});
 	});
 
 	it.each([...hostile, "15", "1501", "159999"])("knows no district %j", (code) => {
-		expect(placeNames(code)).toBeUndefined();
+		expect(findPlaceNames(code)).toBeUndefined();
 	});
 });
 
@@ -86,7 +100,7 @@ describe("checkPlaces", () => {
 			fc.property(fc.constantFrom(...districts), ({ code, name }) => {
 				const chosen = { department: code.slice(0, 2), province: code.slice(0, 4), district: code };
 				expect(checkPlaces(chosen)).toEqual({});
-				expect(placeNames(code)?.district).toBe(name);
+				expect(findPlaceNames(code)?.district).toBe(name);
 			}),
 			{ numRuns: 1000 },
 		);
@@ -126,8 +140,8 @@ describe("checkPlaces", () => {
 			province: "Perú",
 			district: "Perú",
 		});
-		expect(provincesOf(code)).toEqual([]);
-		expect(districtsOf(code)).toEqual([]);
+		expect(listProvinces(code)).toEqual([]);
+		expect(listDistricts(code)).toEqual([]);
 	});
 
 	it("takes a code of another level for an unknown one", () => {
@@ -136,7 +150,7 @@ describe("checkPlaces", () => {
 			province: "Lima",
 			district: "Lima",
 		});
-		expect(provincesOf("1501")).toEqual([]);
-		expect(districtsOf("15")).toEqual([]);
+		expect(listProvinces("1501")).toEqual([]);
+		expect(listDistricts("15")).toEqual([]);
 	});
 });

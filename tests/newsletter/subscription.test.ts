@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { DatastoreUnavailable, recordIdPattern } from "~/datastore/datastore.server";
-import { newsConsent } from "~/newsletter/consent";
-import { isSubscriberId, leaveNews, subscriberId, subscription } from "~/newsletter/subscription.server";
+import { newsConsent } from "~/newsletter/news-consent";
+import {
+	createSubscription,
+	isSubscriberId,
+	subscriberId,
+	unsubscribe,
+} from "~/newsletter/subscription.server";
 import { log } from "~/server/log.server";
 import { memoryDatastore } from "../catalog/memory-datastore";
 import { isSubscribed } from "../subscribed";
@@ -12,7 +17,7 @@ const now = "2026-11-12T15:20:00.000Z";
 
 describe("a subscription", () => {
 	it("is kept with the words that were agreed to and the time", () => {
-		expect(subscription(email, now)).toEqual({
+		expect(createSubscription(email, now)).toEqual({
 			collection: "subscriber",
 			id: subscriberId(email),
 			fields: { email, consent: { text: newsConsent, at: now } },
@@ -31,9 +36,9 @@ describe("a subscription", () => {
 
 	it("ends for good, also for who has none", async () => {
 		const datastore = memoryDatastore({});
-		await datastore.apply([subscription(email, now), subscription("luis@correo.pe", now)]);
+		await datastore.apply([createSubscription(email, now), createSubscription("luis@correo.pe", now)]);
 		for (let twice = 0; twice < 2; twice++) {
-			expect(await leaveNews(datastore, subscriberId(email))).toBe(true);
+			expect(await unsubscribe(datastore, subscriberId(email))).toBe(true);
 			expect(await isSubscribed(datastore, email)).toBe(false);
 		}
 		expect(await isSubscribed(datastore, "luis@correo.pe")).toBe(true);
@@ -41,7 +46,9 @@ describe("a subscription", () => {
 
 	it("is not said to have ended when the datastore does not answer", async () => {
 		const failing = (error: Error) => ({ ...memoryDatastore({}), remove: () => Promise.reject(error) });
-		expect(await leaveNews(failing(new DatastoreUnavailable("no answer")), subscriberId(email))).toBe(false);
-		await expect(leaveNews(failing(new TypeError("a mistake")), subscriberId(email))).rejects.toThrow();
+		expect(await unsubscribe(failing(new DatastoreUnavailable("no answer")), subscriberId(email))).toBe(
+			false,
+		);
+		await expect(unsubscribe(failing(new TypeError("a mistake")), subscriberId(email))).rejects.toThrow();
 	});
 });

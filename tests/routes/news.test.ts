@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { StoredRecord } from "~/datastore/datastore.server";
 import { openDatastore } from "~/datastore/open-datastore.server";
-import { newsConsent } from "~/newsletter/consent";
+import { newsConsent } from "~/newsletter/news-consent";
 import { subscriberId } from "~/newsletter/subscription.server";
 import { urls } from "~/urls";
 import { placeOrder } from "../ordering";
