@@ -34,7 +34,7 @@ export function blender(args: string[]): Promise<string> {
 	const program = process.env.BLENDER ?? "blender";
 	const options = ["-b", "-t", "1", "--python-exit-code", "1", "-P", script, "--"];
 	return new Promise((resolve, reject) => {
-		// A process group of its own, so that the denoiser, which is Blender's child, can be stopped with it.
+		// Ctrl-C reaches a whole process group: Blender has its own, so that this process stops it and cleans up.
 		const child = spawn(program, [...options, ...args], {
 			detached: true,
 			env: { ...process.env, TMPDIR: scratch ?? tmpdir() },

@@ -28,7 +28,7 @@ sys.dont_write_bytecode = True
 
 import studio
 
-SAMPLES = 8
+SAMPLES = 512
 CAMERA = ("azimuth", "elevation", "fill", "lens", "look", "distance", "blur")
 
 

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { makeScratch, removeScratch } from "./blender";
 import { renderPicture, renderPreview } from "./encode";
-import { installDenoiser } from "./open-image-denoise";
 import {
 	describeScenes,
 	isCurrent,
@@ -17,7 +16,8 @@ import {
 const help = `Usage: npx tsx demo/pictures/render.ts [options]
 
 Renders what is missing or older than its scene, a scene being a file of demo/pictures/scenes,
-and writes AVIF, WebP and JPEG files into public/images. Needs Blender 3.4 or a later 3.x.
+and writes AVIF, WebP and JPEG files into public/images. Needs Blender 3.4 or a later 3.x, and
+ten minutes or more for each picture.
 
   --only <names>   only these scenes or pictures, with commas between: sofa-ayni,hero,mesa-2
   --force          also renders what is up to date (after a change of materials.py, for instance)
@@ -72,7 +72,6 @@ async function run(args: string[]): Promise<void> {
 		);
 		return;
 	}
-	await installDenoiser();
 	const failed = await renderAll(due, options.preview ?? false);
 	if (failed > 0) process.exitCode = 1;
 }

@@ -24,7 +24,7 @@ START = -24  # degrees: the first frame shows the sofa as its first picture does
 out, count, *rest = sys.argv[sys.argv.index("--") + 1 :]
 count = int(count)
 width = int(rest[0]) if rest else 960
-samples = int(rest[1]) if len(rest) > 1 else 28
+samples = int(rest[1]) if len(rest) > 1 else 128
 os.makedirs(out, exist_ok=True)
 
 studio.reset()

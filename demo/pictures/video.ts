@@ -9,7 +9,7 @@ import { parseArgs } from "node:util";
 const width = 960;
 const framesPerSecond = 12;
 const seconds = 6;
-const samples = 8;
+const samples = 128;
 
 const { values } = parseArgs({
 	options: { help: { type: "boolean", short: "h" }, frames: { type: "string" } },
@@ -18,7 +18,7 @@ if (values.help) {
 	console.log(`Usage: npx tsx demo/pictures/video.ts [--frames FOLDER]
 
 Renders public/video/sofa.webm, sofa.mp4 and sofa-poster.jpg (${width} pixels wide, ${seconds} s, without a seam).
-Needs Blender and ffmpeg, and half an hour.
+Needs Blender and ffmpeg, and several hours.
 
   --frames FOLDER   where the frames are kept, so that a broken-off run goes on (a temporary folder)`);
 	process.exit(0);
