@@ -1,8 +1,8 @@
 let lastTurn: Promise<void> = Promise.resolve();
 
 /**
- * For long work, between its pieces. Settles in a turn of the event loop that no other caller gets, so that requests are
- * answered in between however many such works are under way.
+ * Yields to the event loop between the steps of long work. Callers get one turn each, so that requests are answered in
+ * between however many long tasks run.
  */
 export function eventLoopTurn(): Promise<void> {
 	lastTurn = lastTurn.then(() => new Promise((resume) => setImmediate(resume)));

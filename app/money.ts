@@ -11,7 +11,7 @@ export interface Price {
 	usd: number;
 }
 
-/** Draws an amount as Peru does: `S/ 1,234.50`, `USD 329.20` (with a no-break space). */
+/** @returns `S/ 1,234.50` or `USD 329.20`, with a no-break space, as is usual in Peru */
 export function formatMoney({ amount, currency }: Money): string {
 	return formats[currency].format(amount / 100);
 }
@@ -21,7 +21,6 @@ export function formatSoles(amount: number): string {
 	return formatMoney({ amount, currency: "PEN" });
 }
 
-/** The price in both currencies, drawn. */
 export function formatPrice(price: Price): { pen: string; usd: string } {
 	return {
 		pen: formatSoles(price.pen),
@@ -29,20 +28,17 @@ export function formatPrice(price: Price): { pen: string; usd: string } {
 	};
 }
 
-/**
- * Soles accepted for a dollar in this price, drawn with two or three decimals. A price in dollars must
- * show it (Ley 29571, art. 6).
- */
+/** The price's exchange rate in soles per dollar. Ley 29571, art. 6 requires it beside a price in dollars. */
 export function formatExchangeRate(price: Price): string {
 	return rateFormat.format(price.pen / price.usd);
 }
 
-/** @throws RangeError when a quantity is not a whole number, or the result cannot be held exactly. */
+/** @throws RangeError for a fractional quantity, or a result beyond the safe integers */
 export function multiplyPrice(price: Price, quantity: number): Price {
 	return { pen: exact(price.pen * exact(quantity)), usd: exact(price.usd * exact(quantity)) };
 }
 
-/** @throws RangeError when the sum cannot be held exactly. */
+/** @throws RangeError for a sum beyond the safe integers */
 export function addPrices(prices: Price[]): Price {
 	return {
 		pen: prices.reduce((sum, price) => exact(sum + price.pen), 0),

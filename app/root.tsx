@@ -31,7 +31,7 @@ export const meta: MetaFunction = ({ error }) => [{ title: error ? errorTitle(er
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { priced } = await openCart(request, store.catalog, context);
 	const { categories } = store.catalog.snapshot();
-	// With the answer to a refused form, Remix runs the loaders with the headers of its POST.
+	// After a refused form, Remix runs the loaders with the headers of its POST.
 	const isRefusal = request.headers.has("content-type");
 	return {
 		...(isRefusal && { isRefusal }),
@@ -44,11 +44,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const shouldRevalidate = revalidateUnlessFailed;
 
-/** Inline, for when the stylesheets do not arrive: pictures fit, and the panels are part of the page. */
+/** Inline, in case the stylesheets do not arrive: pictures fit, and panels are part of the page. */
 const fallbackStyle = "img,video{max-width:100%;height:auto}[popover]{display:block;position:static}";
 
 export function Layout({ children }: { children: ReactNode }) {
-	const frame = useFrameData();
+	const layout = useLayoutData();
 	const nonce = useContext(InlineNonce);
 	return (
 		<html lang="es-PE">
@@ -60,7 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<Links />
 			</head>
 			<body>
-				<PageLayout cart={frame?.cart} contact={frame?.contact ?? {}} categories={frame?.categories ?? []}>
+				<PageLayout cart={layout?.cart} contact={layout?.contact ?? {}} categories={layout?.categories ?? []}>
 					{children}
 				</PageLayout>
 				<ScrollRestoration nonce={nonce} />
@@ -70,15 +70,15 @@ export function Layout({ children }: { children: ReactNode }) {
 	);
 }
 
-type FrameData = ReturnType<typeof useRouteLoaderData<typeof loader>>;
-let lastFrame: FrameData;
+type LayoutData = ReturnType<typeof useRouteLoaderData<typeof loader>>;
+let lastData: LayoutData;
 
-/** In the browser the frame keeps what it showed when a page cannot be loaded. */
-function useFrameData(): FrameData {
-	const frame = useRouteLoaderData<typeof loader>("root");
-	if (typeof document === "undefined") return frame;
-	lastFrame = frame ?? lastFrame;
-	return lastFrame;
+/** In the browser, the layout keeps its last data when a page cannot be loaded. */
+function useLayoutData(): LayoutData {
+	const layout = useRouteLoaderData<typeof loader>("root");
+	if (typeof document === "undefined") return layout;
+	lastData = layout ?? lastData;
+	return lastData;
 }
 
 export default function Root() {

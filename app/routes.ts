@@ -1,4 +1,4 @@
 import { flatRoutes } from "@remix-run/fs-routes";
 
-/** Every module in `routes/` is a public URL; a page's styles stand beside it. */
+/** Every module in `routes/` is a public URL. */
 export default flatRoutes({ ignoredRouteFiles: ["**/*.css"] });

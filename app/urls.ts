@@ -1,4 +1,4 @@
-/** Every path of the store. Links, redirects and tests call this; nothing else spells a path. */
+/** Every path of the store: links, redirects and tests take them from here. */
 export const urls = {
 	home: "/",
 	categories: "/categorias",
@@ -10,16 +10,16 @@ export const urls = {
 	product: (slug: string, query: Record<string, string> = {}) =>
 		withQuery(`/product/${encodeURIComponent(slug)}`, query),
 	cart: "/cart",
-	/** The cart's page after a change. A new address each time: some browsers show an address they know from their cache. */
+	/** The cart after a change. The address is new each time, because some browsers show a known one from their cache. */
 	changedCart: (change: string) => withQuery("/cart", { cambio: change }),
-	/** For links that are shared, with how many as `cantidad`: the page there asks first. */
+	/** For links to share; the page asks before it adds. */
 	addByLink: (sku: string, query: { cantidad?: string } = {}) =>
 		withQuery(`/cart/add/${encodeURIComponent(sku)}`, query),
 	checkout: "/shop/product-shop",
 	/** The checkout page after "Comprar Ahora". */
 	changedCheckout: (change: string) => withQuery("/shop/product-shop", { cambio: change }),
 	checkoutDone: "/shop/product-shop?pago=no-disponible",
-	/** The checkout page after an order: the one that the shopper is sent to, and may come back to. */
+	/** The confirmation of an order. */
 	placedOrder: (reference: string, query: { antes?: string } = {}) =>
 		withQuery("/shop/product-shop", { pedido: reference, ...query }),
 	tracking: "/seguimiento",
@@ -40,7 +40,7 @@ export const urls = {
 	health: "/healthz",
 } as const;
 
-/** Whether an address has this query and nothing else, in this order. */
+/** Whether a URL has exactly these parameters, in this order. */
 export function isQuery(asked: URLSearchParams, query: Record<string, string>): boolean {
 	return String(asked) === String(new URLSearchParams(query));
 }

@@ -37,7 +37,7 @@ export function CheckoutForm({
 	total,
 	isEmpty,
 	onDestination,
-	unsent,
+	submissionError,
 	children,
 }: {
 	/** What the server said of the last submission. */
@@ -62,7 +62,7 @@ export function CheckoutForm({
 	/** Is called with the destination that the form begins with, and with each that is chosen. */
 	onDestination(place: { department: string; province: string }): void;
 	/** Says that the last submission did not reach the server; another object each time. */
-	unsent: SubmissionFailed | undefined;
+	submissionError: SubmissionFailed | undefined;
 	children: ReactNode;
 }) {
 	const formElement = useRef<HTMLFormElement>(null);
@@ -79,9 +79,9 @@ export function CheckoutForm({
 	useBrowserLayoutEffect(() => {
 		if (state === "idle") isUnderWay.current = false;
 	}, [state]);
-	const { message, isRefused } = useFormMessage(result, problem, unsent);
+	const { message, isRefused } = useFormMessage(result, problem, submissionError);
 
-	const restored = useRestoredAnswers(formElement, "checkout", unsent ?? result ?? undefined, sendDraft);
+	const restored = useRestoredAnswers(formElement, "checkout", submissionError ?? result ?? undefined, sendDraft);
 	const places = pickInitialPlaces({ result, restored, answers, options: placeOptions });
 	const tellDestination = useRef(onDestination);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: lists that are drawn anew may say another destination.
@@ -134,9 +134,9 @@ export function CheckoutForm({
 					))}
 				</FormProblem>
 			)}
-			{unsent && (
+			{submissionError && (
 				<FormProblem ref={message}>
-					<p>{unsent.failure}</p>
+					<p>{submissionError.failure}</p>
 				</FormProblem>
 			)}
 			<div className={styles.columns}>

@@ -1,4 +1,4 @@
-/** The answers of a form, and the options of its lists as [value, text], by the names of the fields. */
+/** A form's answers, and the options of its selects as [value, text], by field name. */
 export interface KeptAnswers {
 	values: Record<string, string>;
 	options: Record<string, [string, string][]>;
@@ -7,7 +7,7 @@ export interface KeptAnswers {
 const prefix = "wasi-answers ";
 const lifetimeMs = 30 * 60 * 1000;
 
-/** Storage that is full or forbidden throws; the answers are then not kept. */
+/** Does nothing when storage is full or forbidden. */
 export function keepEntry(key: string, answers: KeptAnswers): void {
 	try {
 		sessionStorage.setItem(prefix + key, JSON.stringify({ ...answers, at: Date.now() }));
@@ -29,7 +29,7 @@ export function forgetEntry(key: string): void {
 	} catch {}
 }
 
-/** Forgets the answers of every form, for a shopper who ordered, signed out or wants them gone. */
+/** Clears the answers of every form, after an order, a sign-out or a request to erase them. */
 export function forgetAnswers(): void {
 	try {
 		for (const key of Object.keys(sessionStorage)) {

@@ -4,13 +4,13 @@ import { env } from "~/server/env.server";
 const lifetimeSeconds = 30 * 60;
 
 /**
- * A signed cookie that keeps the unfinished answers of a form for half an hour, unvalidated.
- * @param maxLengths of the fields to keep, in UTF-16 units. Up to 900 in all stay within the 4,096 bytes of a cookie.
+ * A signed cookie with the unvalidated answers of an unfinished form, kept for half an hour.
+ * @param maxLengths of the fields to keep, in UTF-16 units; up to 900 in all fit into a cookie's 4,096 bytes
  */
 export function draftCookie(name: string, maxLengths: Record<string, number>) {
 	const cookie = hostCookie(name, {
 		secrets: [env.sessionSecret],
-		// Base64 needs no percent-encoding, which could make it three times as long.
+		// The value is base64, which needs no percent-encoding.
 		encode: String,
 	});
 	return {
@@ -43,7 +43,7 @@ function isDraft(kept: unknown): kept is Record<string, string> {
 	);
 }
 
-/** Control characters and halves of surrogate pairs take six bytes each in JSON, and no field can hold them. */
+/** Removes control characters and lone surrogates, which no field accepts and which take six bytes each in JSON. */
 function withoutControls(text: string): string {
 	return text.replace(/[\p{Cc}\p{Cs}]/gu, "");
 }

@@ -1,14 +1,12 @@
 import { cleanText } from "~/server/clean-text.server";
 import { hasForeignOrigin } from "~/server/incoming.server";
 
-/** The largest body that a form of this store needs, in bytes. */
-export const largestBody = 64 * 1024;
+export const maxBodyBytes = 64 * 1024;
 
 /**
- * The fields of a posted form, their names and values as `cleanText` leaves them.
- *
- * @throws Response 403 from another site's page, 413 over `largestBody` (the rest is not read),
- * 415 for a body that is no form, 400 for one that cannot be read
+ * Reads a posted form, with names and values cleaned by `cleanText`.
+ * @throws Response 403 for another site's form, 413 over `maxBodyBytes`, 415 for another content type, 400 for a
+ * malformed body
  */
 export async function readForm(request: Request): Promise<FormData> {
 	if (hasForeignOrigin(request)) throw refusal(403);
@@ -23,14 +21,11 @@ export async function readForm(request: Request): Promise<FormData> {
 	}
 }
 
-/**
- * The named fields of a form, in a form of their own: whatever else was sent (and may mean something to a
- * library, such as `__intent__`) is dropped.
- */
+/** Copies the named fields only: others, such as `__intent__`, could have a meaning to Conform. */
 export function pickFields(form: FormData, names: readonly string[]): FormData {
 	const picked = new FormData();
 	for (const name of names) {
-		// Two are as wrong as ten thousand, and take no time.
+		// Two values suffice for the error message about repeated fields.
 		for (const value of form.getAll(name).slice(0, 2)) picked.append(name, value);
 	}
 	return picked;
@@ -46,7 +41,7 @@ function cleanForm(form: FormData): FormData {
 }
 
 async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
-	if (Number(request.headers.get("content-length") ?? 0) > largestBody) throw refusal(413);
+	if (Number(request.headers.get("content-length") ?? 0) > maxBodyBytes) throw refusal(413);
 	const chunks: Uint8Array[] = [];
 	let size = 0;
 	const reader = request.body?.getReader();
@@ -54,7 +49,7 @@ async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
 		const { done, value } = await reader.read();
 		if (done) break;
 		size += value.byteLength;
-		if (size > largestBody) throw refusal(413);
+		if (size > maxBodyBytes) throw refusal(413);
 		chunks.push(value);
 	}
 	return new Uint8Array(Buffer.concat(chunks));

@@ -1,14 +1,14 @@
 import type { ShouldRevalidateFunction } from "@remix-run/react";
 
-/** What a clientAction answers when a submission was not taken: the page stays as it is. */
+/** A clientAction's result when the submission did not arrive. */
 export interface SubmissionFailed {
-	/** What happened and what to do, for the shopper. */
+	/** Message for the shopper, in Spanish. */
 	failure: string;
 }
 
 /**
- * For every route with a loader: loading its data again would fail as the submission did, and put an error in the place
- * of the page. After a refusal nothing is new, unless it met something changed (409).
+ * `shouldRevalidate` of every route with a loader. After a failed submission the loaders would fail too, and replace the
+ * page with an error. A refusal changes no data, except a 409, which reports changed data.
  */
 export const revalidateUnlessFailed: ShouldRevalidateFunction = ({
 	actionResult,

@@ -4,12 +4,12 @@ import { useBrowserLayoutEffect } from "~/ui/use-browser-layout-effect";
 import { forgetEntry, type KeptAnswers, keepEntry, recallEntry } from "./answer-storage";
 
 /**
- * Keeps the answers of a form in the tab's storage for half an hour, and puts them back after a reload or a return to
- * its page. Answers typed before hydration stay. Consent boxes and hidden fields are not kept.
- * @param name of the form, and of what it is about where its page may show it for several things
- * @param answer to the last submission, if it was refused: the form then shows what was sent
- * @param onLeave is called with changed answers when the shopper leaves the page or the tab
- * @returns what was put back; options that a list lacked are for the caller to draw
+ * Saves a form's answers in the tab's session storage for half an hour, and restores them after a reload or a return to
+ * the page. Answers typed before hydration win. Consent boxes and hidden fields are not saved.
+ * @param name storage key; include the record's id if the same form edits several
+ * @param answer the result of a refused submission, whose values the form then shows
+ * @param onLeave called with changed answers when the shopper leaves the page or the tab
+ * @returns the restored answers; the caller renders options that a select lacked
  */
 export function useRestoredAnswers(
 	form: RefObject<HTMLFormElement>,
@@ -35,7 +35,7 @@ export function useRestoredAnswers(
 		};
 		const onHide = () => {
 			if (document.visibilityState !== "hidden" || isSending.current) return;
-			// Answers may also come from before hydration, or from a browser that fills in forms without an event.
+			// Answers typed before hydration, or filled in by the browser, cause no event.
 			if (!isChanged && ![...element.elements].some(isTouched)) return;
 			isChanged = false;
 			keep();
@@ -49,7 +49,7 @@ export function useRestoredAnswers(
 		};
 	}, [form, name]);
 
-	// Before the form is painted without them.
+	// Before the browser paints the form without them.
 	useBrowserLayoutEffect(() => {
 		const element = form.current;
 		if (!element) return;
@@ -58,7 +58,7 @@ export function useRestoredAnswers(
 		if (kept) setRestored(restore(element, kept));
 	}, [form, name, answer]);
 
-	// After a POST the page's data are loaded again if it was accepted: they are newer than what is kept.
+	// An accepted POST reloads the page's data, which are newer than the saved answers.
 	useEffect(() => {
 		if (!form.current || state !== "loading" || formMethod !== "POST") return;
 		forgetEntry(name);
@@ -88,7 +88,7 @@ function answersIn(form: HTMLFormElement): KeptAnswers {
 	return kept;
 }
 
-/** @returns what was put back, without the controls that already have an answer */
+/** @returns the restored answers, without those of controls that the shopper already changed */
 function restore(form: HTMLFormElement, { values, options }: KeptAnswers): KeptAnswers {
 	const controls = [...form.elements].filter(isKept).filter((control) => !isTouched(control));
 	const restored: KeptAnswers = { values: {}, options };
@@ -102,7 +102,7 @@ function restore(form: HTMLFormElement, { values, options }: KeptAnswers): KeptA
 	return restored;
 }
 
-/** Whether it shows something else than the server sent. */
+/** Whether the control differs from what the server rendered. */
 function isTouched(control: Element): boolean {
 	if (!isKept(control)) return false;
 	if (control instanceof HTMLSelectElement) {

@@ -4,27 +4,25 @@ import { errorPrefix, plainTitle } from "~/page-title";
 import { isSubmissionFailed, type SubmissionFailed } from "./submission-failed";
 
 /**
- * What the last submission of this page led to. It stays until another one is answered or taken, or another page is
- * shown: a link to a field of the form, or to the page itself, takes nothing of it away, as the router would. One that
- * did not arrive changes nothing of what the one before it led to: a form that was refused goes on showing what it was
- * refused with.
+ * The action's result for the last submission on this page. Unlike `useActionData`, it survives navigations within the
+ * page, such as the error summary's links, and a later submission that failed to arrive.
  */
-export function useSubmission<T>(): { answer: T | undefined; unsent: SubmissionFailed | undefined } {
+export function useSubmission<T>(): { answer: T | undefined; submissionError: SubmissionFailed | undefined } {
 	const given = useActionData() as T | SubmissionFailed | undefined;
 	const { key, pathname, search } = useLocation();
 	const isSubmitting = useNavigation().formMethod === "POST";
 	const page = pathname + search;
-	const last = useRef<Shown<T>>({ key, page, isSubmitting });
-	last.current = { ...answerNow(last.current, { key, page, isSubmitting }, given), key, page, isSubmitting };
-	const { answer, unsent } = last.current;
-	useErrorTitle(answer !== undefined || unsent !== undefined);
-	return { answer, unsent };
+	const last = useRef<State<T>>({ key, page, isSubmitting });
+	last.current = { ...nextState(last.current, { key, page, isSubmitting }, given), key, page, isSubmitting };
+	const { answer, submissionError } = last.current;
+	useErrorTitle(answer !== undefined || submissionError !== undefined);
+	return { answer, submissionError };
 }
 
-/** Remix sets titles without knowing of an answer. @param isRefused whether the page shows why a form was refused */
+/** Prefixes the title of a refused form, which Remix's meta functions cannot know of. */
 function useErrorTitle(isRefused: boolean): void {
 	const { key } = useLocation();
-	// biome-ignore lint/correctness/useExhaustiveDependencies: a navigation within the page may set its title again.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a navigation within the page may reset the title.
 	useEffect(() => {
 		const showPlain = () => {
 			document.title = plainTitle(document.title);
@@ -36,25 +34,25 @@ function useErrorTitle(isRefused: boolean): void {
 }
 
 interface Moment {
-	/** Of the location: another one after each navigation. */
+	/** The location's key, new after each navigation. */
 	key: string;
 	page: string;
 	isSubmitting: boolean;
 }
 
-interface Shown<T> extends Moment {
+interface State<T> extends Moment {
 	answer?: T | undefined;
-	unsent?: SubmissionFailed | undefined;
+	submissionError?: SubmissionFailed | undefined;
 }
 
-function answerNow<T>(
-	before: Shown<T>,
+function nextState<T>(
+	before: State<T>,
 	{ key, page }: Moment,
 	given: T | SubmissionFailed | undefined,
-): Pick<Shown<T>, "answer" | "unsent"> {
-	const { answer, unsent } = before;
-	if (isSubmissionFailed(given)) return { answer, unsent: given };
+): Pick<State<T>, "answer" | "submissionError"> {
+	const { answer, submissionError } = before;
+	if (isSubmissionFailed(given)) return { answer, submissionError: given };
 	if (given !== undefined) return { answer: given };
-	const isTaken = before.isSubmitting && before.key !== key;
-	return isTaken || before.page !== page ? {} : { answer, unsent };
+	const isAccepted = before.isSubmitting && before.key !== key;
+	return isAccepted || before.page !== page ? {} : { answer, submissionError };
 }

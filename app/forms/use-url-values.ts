@@ -2,10 +2,9 @@ import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 /**
- * For an uncontrolled form whose values are the address's: a link or Back changes them from outside, and drawing the form
- * anew would lose the focus. What a shopper does before the scripts arrive, or while the page's data change, stays.
- * @param values by the names of the fields; one that is undefined is the shopper's, and stays; a field that is not among
- * them becomes empty
+ * Updates an uncontrolled form after a navigation, when its values come from the URL. Remounting it would lose the focus;
+ * input made before hydration or while data reload stays.
+ * @param values by field name; undefined leaves a field as it is, and an absent name empties it
  */
 export function useUrlValues(values: Record<string, string | undefined>) {
 	const form = useRef<HTMLFormElement>(null);
@@ -31,7 +30,7 @@ function showValues(form: HTMLFormElement, values: Record<string, string | undef
 	}
 }
 
-/** What the form would send, as text. */
-export function valuesOf(form: HTMLFormElement): Record<string, string> {
+/** Serializes the form's fields as text. */
+export function readFormValues(form: HTMLFormElement): Record<string, string> {
 	return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 }

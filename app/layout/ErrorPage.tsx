@@ -4,12 +4,12 @@ import { ButtonLink } from "~/ui/Button";
 import { urls } from "~/urls";
 import styles from "./ErrorPage.module.css";
 
-/** In the place of a status where no answer came. */
+/** Stands for a status when no response arrived. */
 export const connectionLost = 0;
 
 /**
- * The error boundary of the last resort, and of every page that takes forms: an error of an action is shown within a
- * boundary below the root, whose own data is then loaded.
+ * The root's error boundary, and that of every page with a form: when an action fails, Remix loads the root's data only
+ * if a route below it has a boundary.
  */
 export function RouteErrorPage() {
 	return <ErrorPage status={errorStatus(useRouteError())} />;
@@ -20,12 +20,11 @@ export function errorStatus(error: unknown): number {
 	return isConnectionLost(error) ? connectionLost : 500;
 }
 
-/** The title of the window in the place of a page. */
 export function errorTitle(error: unknown): string {
 	return pageTitle(explainError(errorStatus(error)).title);
 }
 
-/** What fetch and import() throw in the browsers when nothing answers. */
+/** Recognizes the errors that browsers throw from fetch and import() without a connection. */
 function isConnectionLost(error: unknown): boolean {
 	return (
 		typeof document !== "undefined" &&
@@ -34,10 +33,7 @@ function isConnectionLost(error: unknown): boolean {
 	);
 }
 
-/**
- * Says what happened and what to do, never how it happened.
- * @param isAlone without the frame: its links load a new document
- */
+/** @param isAlone rendered without the page layout, so that its links must load a new document */
 export function ErrorPage({ status, isAlone = false }: { status: number; isAlone?: boolean }) {
 	const { title, advice } = explainError(status);
 	const { pathname, search } = useLocation();

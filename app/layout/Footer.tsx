@@ -57,7 +57,7 @@ function About() {
 	);
 }
 
-/** An entry without an address is text: its page does not exist yet. */
+/** Without `to` it is plain text, since its page does not exist yet. */
 interface Entry {
 	label: string;
 	to?: string;

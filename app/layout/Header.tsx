@@ -10,10 +10,10 @@ import styles from "./Header.module.css";
 import { Logo } from "./Logo";
 import { menuPanelId } from "./MenuPanel";
 
-/** Where "Volver arriba" leads. */
+/** Target of the footer's "Volver arriba". */
 export const headerId = "inicio";
 
-/** Each panel has a button and, for browsers without `popover`, a link. */
+/** Each panel has a button, and a link for browsers without `popover`. */
 export function Header() {
 	const { count } = useCart();
 	return (

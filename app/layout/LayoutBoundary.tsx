@@ -3,15 +3,15 @@ import { ErrorPage } from "./ErrorPage";
 import { continueWithoutHydration } from "./hydration";
 
 /**
- * Catches errors that the frame throws. The root's error boundary would draw the frame again, which would throw again;
- * here the shopper gets the page as the server sends it, or an error page without a frame.
+ * Catches errors of the page layout. The root's error boundary would render the layout again and fail again, so this one
+ * reloads the page without hydration or, if that is impossible, shows an error page without the layout.
  */
 export class LayoutBoundary extends Component<{ children: ReactNode }> {
 	static getDerivedStateFromError(): { view: View } {
 		return { view: "none" };
 	}
 
-	override state: { view: View } = { view: "frame" };
+	override state: { view: View } = { view: "layout" };
 
 	override componentDidCatch(): void {
 		if (!continueWithoutHydration()) this.setState({ view: "error" });
@@ -19,9 +19,9 @@ export class LayoutBoundary extends Component<{ children: ReactNode }> {
 
 	override render(): ReactNode {
 		const { view } = this.state;
-		if (view === "frame") return this.props.children;
+		if (view === "layout") return this.props.children;
 		return <main>{view === "error" && <ErrorPage status={500} isAlone />}</main>;
 	}
 }
 
-type View = "frame" | "none" | "error";
+type View = "layout" | "none" | "error";

@@ -7,11 +7,11 @@ import { usePanels } from "./use-panels";
 export const mainId = "contenido";
 
 /**
- * A page that is changed by script is not announced, and leaves the focus on a link that is gone: this says the new
- * page's title and moves the focus to its content, unless something in it has taken the focus already.
+ * After a client-side navigation, announces the new page's title and moves the focus to its content, unless something
+ * there already has it. Browsers do both only for new documents.
  */
 export function PageAnnouncer() {
-	// First, as nothing behind an open panel can take the focus.
+	// First, because the page behind an open panel is inert and cannot take the focus.
 	usePanels();
 	const { key, pathname } = useLocation();
 	const shown = useRef({ key, pathname, title: "" });
@@ -19,16 +19,16 @@ export function PageAnnouncer() {
 
 	useEffect(() => {
 		const before = shown.current;
-		// The refusal itself has the focus and is read there.
+		// Without the prefix of a refused form, whose message has the focus and is read anyway.
 		const shownTitle = plainTitle(document.title);
 		shown.current = { key, pathname, title: shownTitle };
 		if (before.key === key) return;
 		const main = document.getElementById(mainId);
 		const focused = document.activeElement;
-		const isLost = !focused || focused === document.body;
-		const hasMoved = before.pathname !== pathname;
-		if (isLost || (hasMoved && !main?.contains(focused))) main?.focus({ preventScroll: true });
-		if (hasMoved || before.title !== shownTitle) setTitle(shownTitle);
+		const isFocusLost = !focused || focused === document.body;
+		const isNewPath = before.pathname !== pathname;
+		if (isFocusLost || (isNewPath && !main?.contains(focused))) main?.focus({ preventScroll: true });
+		if (isNewPath || before.title !== shownTitle) setTitle(shownTitle);
 	}, [key, pathname]);
 
 	return <VisuallyHidden role="status">{title}</VisuallyHidden>;

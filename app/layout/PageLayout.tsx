@@ -19,24 +19,24 @@ export interface Contact {
 	email?: string | undefined;
 }
 
-interface FrameProps {
-	/** Absent only when the page could not be loaded at all. */
+interface PageLayoutProps {
+	/** Absent only when the root loader failed. */
 	cart?: PricedCart | undefined;
 	contact: Contact;
 	categories: CategoryLink[];
 	children: ReactNode;
 }
 
-/** What is on every screen. */
-export function PageLayout(props: FrameProps) {
+/** The header, footer and panels around every page. */
+export function PageLayout(props: PageLayoutProps) {
 	return (
 		<LayoutBoundary>
-			<FrameParts {...props} />
+			<LayoutContent {...props} />
 		</LayoutBoundary>
 	);
 }
 
-function FrameParts({ cart = emptyCart, contact, categories, children }: FrameProps) {
+function LayoutContent({ cart = emptyCart, contact, categories, children }: PageLayoutProps) {
 	useFinishNavigation();
 	const isBusy = useNavigation().state !== "idle";
 	return (

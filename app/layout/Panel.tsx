@@ -3,10 +3,7 @@ import { Icon } from "~/ui/Icon";
 import { PopoverButton } from "~/ui/PopoverButton";
 import styles from "./Panel.module.css";
 
-/**
- * A side panel: a `popover`, which works without scripts. It is closed by its buttons, a click on the overlay and
- * Escape. Browsers without `popover` show it at the end of the page.
- */
+/** A side panel. As a `popover` it works without scripts; browsers without `popover` show it at the end of the page. */
 export function Panel({
 	id,
 	side,
@@ -19,7 +16,7 @@ export function Panel({
 	side: "left" | "right";
 	title: string;
 	closeLabel: string;
-	/** Id of what is said with the title when the panel opens. */
+	/** Id of the element that screen readers read after the title. */
 	describedBy?: string;
 	children: ReactNode;
 }) {
@@ -39,7 +36,7 @@ export function Panel({
 					action="hide"
 					label={closeLabel}
 					className={styles.close}
-					// The focus enters the panel when it opens.
+					// Moves the focus into the panel when it opens.
 					autoFocus
 				>
 					<Icon name="x" size={24} />

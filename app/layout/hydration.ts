@@ -1,6 +1,5 @@
 const key = "wasi-no-hydration";
 
-/** Whether this tab's pages are taken over by React. */
 export function isHydrationOn(): boolean {
 	try {
 		return sessionStorage.getItem(key) === null;
@@ -9,14 +8,14 @@ export function isHydrationOn(): boolean {
 	}
 }
 
-/** Loads the page again, without hydration in this tab: every page works as HTML. @returns false when it cannot */
+/** Turns hydration off for this tab and reloads: every page works as HTML. @returns false without storage */
 export function continueWithoutHydration(): boolean {
 	try {
 		sessionStorage.setItem(key, "1");
 	} catch {
 		return false;
 	}
-	// Unlike reload(), this is a GET also where a form was posted.
+	// Unlike reload(), this never repeats a POST.
 	window.location.replace(window.location.pathname + window.location.search);
 	return true;
 }

@@ -1,19 +1,19 @@
 import { useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
 
-const key = "wasi-going-to";
+const key = "wasi-destination";
 
 /**
- * When a page's script is gone, as after a deployment, Remix loads the present page again and forgets where the
- * shopper was going. This remembers it, and goes there.
+ * Finishes a navigation whose route module is gone, as after a deployment: Remix then reloads the current page and
+ * forgets the destination.
  */
 export function useFinishNavigation(): void {
 	const { location } = useNavigation();
 	useEffect(() => {
-		const goingTo = recall();
+		const destination = recall();
 		remember(undefined);
 		const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-		if (goingTo && navigation?.type === "reload") window.location.replace(goingTo);
+		if (destination && navigation?.type === "reload") window.location.replace(destination);
 	}, []);
 
 	useEffect(() => {
@@ -23,7 +23,7 @@ export function useFinishNavigation(): void {
 	}, [location]);
 }
 
-/** Storage that is full or forbidden throws; then a click has to be repeated, and no more. */
+/** Full or forbidden storage throws; the shopper then has to click again. */
 function remember(address: string | undefined): void {
 	try {
 		if (address) sessionStorage.setItem(key, address);

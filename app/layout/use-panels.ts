@@ -2,21 +2,21 @@ import { useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { isOpenPopover, openPopovers } from "~/ui/popover";
 
-/** What scripts add to the panels: a navigation closes them, and the page behind an open one cannot be reached. */
+/** With scripts, a navigation closes the panels, and the page behind an open panel is inert. */
 export function usePanels(): void {
 	useCloseOnNavigation();
 	useInertPage();
 }
 
 /**
- * Closes a panel at the end of a navigation that began while the panel was open. React renders the beginning of a
- * navigation late, so the panel must also have seen a click or Back since it opened.
+ * Closes a panel after a navigation that began while it was open. React renders the start of a navigation late, so a
+ * panel counts only if a click or Back happened since it opened.
  */
 function useCloseOnNavigation(): void {
 	const { key } = useLocation();
 	const { location: destination } = useNavigation();
 	const arrivedAt = useRef(key);
-	/** Open panels that have seen a click or Back. */
+	/** Open panels in which a click happened, or that were open at a Back. */
 	const used = useRef(new Set<Element>());
 	/** Panels that the current navigation closes. */
 	const closing = useRef<HTMLElement[]>();
@@ -44,10 +44,10 @@ function useCloseOnNavigation(): void {
 
 	useEffect(() => {
 		const usedPanels = () => openPopovers().filter((panel) => used.current.has(panel));
-		// Not on the first page: a panel may have been opened before the scripts arrived.
+		// Not on the first page, where a panel may have been opened before hydration.
 		if (arrivedAt.current !== key) {
 			arrivedAt.current = key;
-			// A navigation that loads nothing is rendered only at its end.
+			// React renders a navigation without loaders only when it ends.
 			for (const panel of closing.current ?? usedPanels()) if (isOpenPopover(panel)) panel.hidePopover();
 		}
 		closing.current = destination && usedPanels();
@@ -59,7 +59,7 @@ function useInertPage(): void {
 		const onToggle = (event: Event) => {
 			const { type, newState, target } = event as ToggleEvent;
 			if (!(target instanceof HTMLElement) || !target.popover) return;
-			// Before it closes, so that the focus can go back to the button that opened it.
+			// Before the panel closes, so that its button can take the focus back.
 			if (type === "beforetoggle" && newState === "closed") setInert(false);
 			if (type === "toggle" && newState === "open") setInert(true);
 		};

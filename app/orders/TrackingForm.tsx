@@ -22,7 +22,7 @@ export function TrackingForm({
 	result,
 	problem,
 	constraint,
-	unsent,
+	submissionError,
 }: {
 	/** What to fill the form with before anything was sent. */
 	reference: string;
@@ -32,7 +32,7 @@ export function TrackingForm({
 	problem: { title: string; advice: string } | undefined;
 	constraint: Record<keyof TrackingAnswers, { required?: boolean; maxLength?: number }>;
 	/** What says that the last submission did not reach the server. */
-	unsent: SubmissionFailed | undefined;
+	submissionError: SubmissionFailed | undefined;
 }) {
 	const [form, fields] = useForm<TrackingAnswers>({
 		id: "tracking",
@@ -42,9 +42,9 @@ export function TrackingForm({
 	});
 	const { formAction } = useNavigation();
 	const isSending = formAction?.startsWith(urls.tracking) ?? false;
-	const { message, isRefused } = useFormMessage(result, problem, unsent);
+	const { message, isRefused } = useFormMessage(result, problem, submissionError);
 	const formElement = useRef<HTMLFormElement>(null);
-	useRestoredAnswers(formElement, `tracking ${reference}`, unsent ?? result);
+	useRestoredAnswers(formElement, `tracking ${reference}`, submissionError ?? result);
 	return (
 		<Form
 			ref={formElement}
@@ -66,9 +66,9 @@ export function TrackingForm({
 					<p>{problem.advice}</p>
 				</FormProblem>
 			)}
-			{unsent && (
+			{submissionError && (
 				<FormProblem ref={message}>
-					<p>{unsent.failure}</p>
+					<p>{submissionError.failure}</p>
 				</FormProblem>
 			)}
 			<TextField

@@ -81,7 +81,7 @@ export const shouldRevalidate = revalidateUnlessFailed;
 
 export default function LeaveNews() {
 	const { isDone, subscriber, constraint } = useLoaderData<typeof loader>();
-	const { answer: refusal, unsent } = useSubmission<Refusal>();
+	const { answer: refusal, submissionError } = useSubmission<Refusal>();
 	if (isDone) return <Done />;
 	return (
 		<Page
@@ -91,7 +91,7 @@ export default function LeaveNews() {
 			<UnsubscribeForm
 				subscriberId={subscriber}
 				result={refusal?.result}
-				problem={unsent?.failure ?? refusal?.problem}
+				problem={submissionError?.failure ?? refusal?.problem}
 				constraint={constraint}
 			/>
 		</Page>

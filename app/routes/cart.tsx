@@ -149,16 +149,16 @@ export const shouldRevalidate = revalidateUnlessFailed;
 
 export default function CartPage() {
 	const cart = useCart();
-	const { answer, unsent } = useSubmission<CartAnswer>();
+	const { answer, submissionError } = useSubmission<CartAnswer>();
 	// With scripts a cart is changed in place, and what the page arrived with is no longer the last word.
 	const [arrivedWith] = useState(cart.version);
 	const problem = arrivedWith === cart.version ? answer?.problem : undefined;
 	const wrong = cart.lines.find(({ sku }) => sku === problem?.sku);
 	return (
 		<Page title="Mi carrito de compra">
-			{unsent && (
+			{submissionError && (
 				<FormProblem>
-					<p>{unsent.failure}</p>
+					<p>{submissionError.failure}</p>
 				</FormProblem>
 			)}
 			{problem && wrong && (

@@ -109,10 +109,10 @@ const whyKept = {
 
 export default function AccountDetails() {
 	const { phone, answers, constraint, done } = useLoaderData<typeof loader>();
-	const { answer: refusal, unsent } = useSubmission<Refusal>();
+	const { answer: refusal, submissionError } = useSubmission<Refusal>();
 	return (
 		<>
-			<Confirmation text={refusal || unsent ? undefined : done} />
+			<Confirmation text={refusal || submissionError ? undefined : done} />
 			<h2>Datos de la cuenta</h2>
 			<p>
 				Tu cuenta es la del número {phone}. Lo demás es opcional: llena por ti el formulario de compra, y
@@ -121,7 +121,7 @@ export default function AccountDetails() {
 			<ProfileForm
 				key={JSON.stringify(answers)}
 				result={refusal?.result}
-				problem={unsent?.failure ?? refusal?.problem}
+				problem={submissionError?.failure ?? refusal?.problem}
 				answers={answers}
 				constraint={constraint}
 			/>

@@ -156,11 +156,11 @@ export const shouldRevalidate = revalidateUnlessFailed;
 
 export default function Addresses() {
 	const { addresses, done, form } = useLoaderData<typeof loader>();
-	const { answer: refusal, unsent } = useSubmission<Refusal>();
+	const { answer: refusal, submissionError } = useSubmission<Refusal>();
 	const hasRoom = addresses.length < maxAddresses || !form.isNew;
 	return (
 		<>
-			<Confirmation text={refusal || unsent ? undefined : done} />
+			<Confirmation text={refusal || submissionError ? undefined : done} />
 			<h2>Mis direcciones</h2>
 			{addresses.length === 0 ? (
 				<p>Todavía no guardaste direcciones. La primera llenará tus compras.</p>
@@ -172,7 +172,7 @@ export default function Addresses() {
 					key={form.isNew ? addresses.length : form.id}
 					{...form}
 					result={refusal?.result}
-					problem={unsent?.failure ?? refusal?.problem}
+					problem={submissionError?.failure ?? refusal?.problem}
 					placeOptions={refusal?.placeOptions ?? form.placeOptions}
 				/>
 			) : (

@@ -144,21 +144,21 @@ export default function Tracking() {
 
 function Search() {
 	const { asked, problem, granted, constraint, done } = useLoaderData<typeof loader>();
-	const { answer: refusal, unsent } = useSubmission<Refusal>();
+	const { answer: refusal, submissionError } = useSubmission<Refusal>();
 	return (
 		<Page
 			title="Seguimiento orden"
 			intro="Mira cómo va tu pedido con su referencia y tu número de documento, sin tener una cuenta."
 		>
 			<div className={styles.column}>
-				<Confirmation text={refusal || unsent ? undefined : done} />
+				<Confirmation text={refusal || submissionError ? undefined : done} />
 				<TrackingForm
 					key={asked}
 					reference={asked ?? ""}
 					result={refusal?.result}
 					problem={refusal ? refusal.problem : problem}
 					constraint={constraint}
-					unsent={unsent}
+					submissionError={submissionError}
 				/>
 				{granted.length > 0 && <GuestOrders references={granted} />}
 				<p className={styles.news}>

@@ -117,7 +117,7 @@ export default function Checkout() {
 
 function CheckoutPage() {
 	const { kept, answers, constraint, departments, placeOptions, orderKey } = useLoaderData<typeof loader>();
-	const { answer: refusal, unsent } = useSubmission<CheckoutRefusal>();
+	const { answer: refusal, submissionError } = useSubmission<CheckoutRefusal>();
 	const known = useCart();
 	// Until the shopper changes the cart, or the catalogue in memory has caught up.
 	const cart = refusal?.cart?.version === known.version ? refusal.cart : known;
@@ -142,7 +142,7 @@ function CheckoutPage() {
 				<CheckoutForm
 					key={`${isEmpty} ${emptied}`}
 					result={refusal?.result}
-					problem={unsent ? undefined : refusal?.problem}
+					problem={submissionError ? undefined : refusal?.problem}
 					answers={answers}
 					constraint={constraint}
 					departments={departments}
@@ -153,7 +153,7 @@ function CheckoutPage() {
 					total={totalInWords(cart, shipping)}
 					isEmpty={isEmpty}
 					onDestination={setDestination}
-					unsent={unsent}
+					submissionError={submissionError}
 				>
 					{!isEmpty && <OrderSummary cart={cart} shipping={shipping} />}
 				</CheckoutForm>

@@ -3,7 +3,7 @@ import type { FocusEvent, FormEvent, KeyboardEvent } from "react";
 import type { Category } from "~/catalog/category";
 import { type ColorId, colorNames } from "~/catalog/colors";
 import { type Filters, filtersToQuery, parseFilters, type SortOrder, sortOrdersFor } from "~/catalog/filters";
-import { useUrlValues, valuesOf } from "~/forms/use-url-values";
+import { readFormValues, useUrlValues } from "~/forms/use-url-values";
 import { Button } from "~/ui/Button";
 import { WithoutScripts } from "~/ui/WithoutScripts";
 import { isQuery, urls } from "~/urls";
@@ -37,7 +37,7 @@ export function FilterForm({
 	const form = useUrlValues({ ...shown, orden: filters.order });
 
 	function apply(form: HTMLFormElement): Filters {
-		const asked = parseFilters(new URLSearchParams(valuesOf(form)), categories);
+		const asked = parseFilters(new URLSearchParams(readFormValues(form)), categories);
 		const query = filtersToQuery(asked);
 		if (!isQuery(new URLSearchParams(query), shown))
 			navigate(urls.productList(query), { preventScrollReset: true });

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef } from "react";
 import { parseQuantity } from "~/cart/cart";
 import type { Product, Variant } from "~/catalog/product";
 import { choiceToQuery, chosenVariant } from "~/catalog/variants";
-import { useUrlValues, valuesOf } from "~/forms/use-url-values";
+import { readFormValues, useUrlValues } from "~/forms/use-url-values";
 
 /**
  * Navigates to the variant that is chosen in a product's form.
@@ -25,7 +25,7 @@ export function useVariantChoice(
 	};
 
 	const onHydration = useRef(() => {
-		const typed = form.current ? valuesOf(form.current) : {};
+		const typed = form.current ? readFormValues(form.current) : {};
 		const isOther = product.options.some(({ id }) => typed[id] !== variant?.choice[id]);
 		if (isOther) show(chosenVariant(product, new URLSearchParams(typed)), typed.quantity);
 	});
@@ -34,7 +34,7 @@ export function useVariantChoice(
 	const onChange = ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
 		const { name, value } = target as HTMLInputElement;
 		if (!product.options.some(({ id }) => id === name)) return;
-		const typed = valuesOf(currentTarget);
+		const typed = readFormValues(currentTarget);
 		// The last choice stands; the others only as far as the combination is sold.
 		const variants = product.variants.filter(({ choice }) => choice[name] === value);
 		const chosen = chosenVariant({ ...product, variants }, new URLSearchParams(typed));

@@ -25,7 +25,7 @@ export function ButtonLink({ look = "primary", className, ...rest }: LinkProps &
 	return <Link className={classNames(look, className)} {...rest} />;
 }
 
-/** A button's look for a link that leaves the store, such as mailto. */
+/** For links that leave the store, such as mailto. */
 export function buttonClass(look: Look): string {
 	return classNames(look);
 }

@@ -1,6 +1,6 @@
 import styles from "./English.module.css";
 
-/** Words that the specification gives in English, and what they mean for who does not read it. */
+/** A text that the specification gives in English, followed by its Spanish meaning. */
 export function English({ children, meaning }: { children: string; meaning: string }) {
 	return (
 		<>

@@ -2,10 +2,7 @@ import { forwardRef } from "react";
 import styles from "./ErrorSummary.module.css";
 import type { FieldState } from "./Field";
 
-/**
- * At the top of a refused form: how many things to correct, and a link to each. Without scripts it has the focus as the
- * page arrives.
- */
+/** Lists a refused form's errors with a link to each field. Takes the focus on load, also without scripts. */
 export const ErrorSummary = forwardRef<
 	HTMLDivElement,
 	{ fields: FieldState[]; labels: Record<string, string> }
@@ -17,7 +14,7 @@ export const ErrorSummary = forwardRef<
 			className={styles.summary}
 			role="alert"
 			tabIndex={-1}
-			// biome-ignore lint/a11y/noAutofocus: the shopper sent the form, and is told why it came back.
+			// biome-ignore lint/a11y/noAutofocus: the shopper has just sent the form.
 			autoFocus
 			aria-labelledby="resumen-de-errores"
 		>

@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from "react";
 import styles from "./Field.module.css";
 
-/** What a form library knows of a field: the part of Conform's metadata that is drawn. */
+/** The part of Conform's field metadata that these components render. */
 export interface FieldState {
 	id: string;
 	name: string;
@@ -19,14 +19,13 @@ interface Common {
 	hint?: ReactNode;
 }
 
-/** A text input with its label, hint and error, wired for assistive technology here and nowhere else. */
 export function TextField({ field, label, hint, ...rest }: Common & InputHTMLAttributes<HTMLInputElement>) {
 	return (
 		<FieldRow field={field} label={label} hint={hint}>
 			<input
 				type="text"
 				maxLength={field.maxLength}
-				defaultValue={textOf(field.initialValue)}
+				defaultValue={toText(field.initialValue)}
 				{...controlProps(field, hint)}
 				{...rest}
 			/>
@@ -43,14 +42,14 @@ export function SelectField({
 }: Common & SelectHTMLAttributes<HTMLSelectElement>) {
 	return (
 		<FieldRow field={field} label={label} hint={hint}>
-			<select defaultValue={textOf(field.initialValue)} {...controlProps(field, hint)} {...rest}>
+			<select defaultValue={toText(field.initialValue)} {...controlProps(field, hint)} {...rest}>
 				{children}
 			</select>
 		</FieldRow>
 	);
 }
 
-/** @param isConsent whether ticking it is a consent, which is given anew each time and never filled in */
+/** @param isConsent marks a legal consent, which no draft ever fills in */
 export function CheckboxField({ field, label, hint, isConsent }: Common & { isConsent?: boolean }) {
 	return (
 		<div className={styles.checkbox}>
@@ -102,14 +101,14 @@ function controlProps(field: FieldState, hint: ReactNode) {
 		id: field.id,
 		name: field.name,
 		required: field.required,
-		// Said of each: Chromium takes a required list in which nothing is chosen for wrong.
+		// Always set: Chromium otherwise reports an empty required select as invalid.
 		"aria-invalid": field.errors !== undefined,
 		"aria-describedby": described || undefined,
 	};
 }
 
-/** A repeated field arrives as a list: the first is kept. */
-function textOf(value: unknown): string {
+/** A repeated field arrives as an array; its first value is used. */
+function toText(value: unknown): string {
 	const first = Array.isArray(value) ? value[0] : value;
 	return typeof first === "string" ? first : "";
 }

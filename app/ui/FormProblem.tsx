@@ -1,7 +1,7 @@
 import { forwardRef, type ReactNode } from "react";
 import styles from "./FormProblem.module.css";
 
-/** Why a form was not taken that was as it should be; without scripts it has the focus as the page arrives. */
+/** Explains why a valid form was refused. Takes the focus on load, also without scripts. */
 export const FormProblem = forwardRef<HTMLDivElement, { title?: string; children: ReactNode }>(
 	function FormProblem({ title, children }, ref) {
 		return (
@@ -9,7 +9,7 @@ export const FormProblem = forwardRef<HTMLDivElement, { title?: string; children
 				ref={ref}
 				role="alert"
 				tabIndex={-1}
-				// biome-ignore lint/a11y/noAutofocus: the shopper sent the form, and is told why it came back.
+				// biome-ignore lint/a11y/noAutofocus: the shopper has just sent the form.
 				autoFocus
 				className={styles.problem}
 			>

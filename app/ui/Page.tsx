@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "./Page.module.css";
 
-/** The width and the margins of a screen, under its one `h1`. */
 export function Page({
 	title,
 	intro,

@@ -15,9 +15,8 @@ export interface ResponsivePicture {
 }
 
 /**
- * A picture in the smallest file that looks sharp.
- * @param sizes how wide it is drawn, as in the HTML attribute of that name
- * @param priority the picture that a page is waited for: loaded first, where the others wait until they are near
+ * @param sizes the rendered width, as in the HTML attribute
+ * @param priority for the page's largest picture (LCP): loaded first; the others load lazily
  */
 export function Picture({
 	picture: { src, alt, width, height, widths },

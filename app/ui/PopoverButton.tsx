@@ -2,8 +2,8 @@ import type { ButtonHTMLAttributes } from "react";
 import styles from "./PopoverButton.module.css";
 
 /**
- * Opens or closes a popover; shown only where `popover` works. It is named by its label and holds no text, because text
- * browsers show the text of every button, hidden or not.
+ * Opens or closes a popover, and is hidden in browsers without `popover`. Its name is an `aria-label`, because text
+ * browsers show the text of hidden buttons.
  */
 export function PopoverButton({
 	popover,
@@ -12,12 +12,12 @@ export function PopoverButton({
 	className = "",
 	...rest
 }: Pick<ButtonHTMLAttributes<HTMLButtonElement>, "autoFocus" | "children"> & {
-	/** Its id. */
+	/** Id of the popover. */
 	popover: string;
 	action: "toggle" | "hide";
 	label: string;
 	className?: string | undefined;
-	/** A number that is drawn on its corner. */
+	/** A badge. */
 	"data-count"?: number;
 }) {
 	return (

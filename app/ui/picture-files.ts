@@ -1,27 +1,27 @@
 export type PictureFormat = "avif" | "webp" | "jpg";
 
-/** The address of one of a picture's files. @param src of its largest WebP file */
+/** @param src the picture's largest WebP file, `…-1200.webp` @returns the file of another width or format */
 export function pictureFile(src: string, width: number, format: PictureFormat): string {
 	return src.replace(/-\d+\.webp$/, `-${width}.${format}`);
 }
 
-/** The width of the only JPEG file: the largest up to 800 pixels, for browsers that know neither WebP nor `srcset`. */
+/** The width of a picture's only JPEG, for browsers without WebP: its largest up to 800 pixels. */
 export function jpegWidth(widths: readonly number[]): number {
 	return Math.max(...widths.filter((width) => width <= 800), Math.min(...widths));
 }
 
 /**
- * The width and height that a picture's attributes say: its proportions in a size that fits a narrow page, for browsers
- * that ignore the stylesheet's. Whole numbers, so that the exact proportions reserve its place.
+ * Scales the `width` and `height` attributes down to fit a phone, for browsers that ignore stylesheets. Keeps the exact
+ * aspect ratio in whole numbers, so that the layout does not shift.
  */
 export function attributeSize(width: number, height: number): { width: number; height: number } {
 	const divisor = greatestCommonDivisor(width, height);
-	const scale = Math.floor((widestAttribute * divisor) / width);
-	if (width <= widestAttribute || scale === 0) return { width, height };
+	const scale = Math.floor((maxAttributeWidth * divisor) / width);
+	if (width <= maxAttributeWidth || scale === 0) return { width, height };
 	return { width: (width / divisor) * scale, height: (height / divisor) * scale };
 }
 
-const widestAttribute = 400;
+const maxAttributeWidth = 400;
 
 function greatestCommonDivisor(a: number, b: number): number {
 	return b === 0 ? a : greatestCommonDivisor(b, a % b);

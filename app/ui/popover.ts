@@ -1,4 +1,4 @@
-/** Where `popover` is unknown, `:popover-open` is a syntax error: every question about it is asked here. */
+/** Ask before any query for `:popover-open`, which is a syntax error in browsers without `popover`. */
 export function supportsPopover(): boolean {
 	return CSS.supports("selector(:popover-open)");
 }

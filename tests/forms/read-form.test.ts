@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { largestBody, pickFields, readForm } from "~/forms/read-form.server";
+import { maxBodyBytes, pickFields, readForm } from "~/forms/read-form.server";
 import { isSubmissionFailed, revalidateUnlessFailed } from "~/forms/submission-failed";
 
 const urlencoded = "application/x-www-form-urlencoded";
@@ -72,20 +72,20 @@ describe("readForm", () => {
 
 describe("a form's size", () => {
 	it("may be 64 KB, and not a byte more", async () => {
-		const fits = await readForm(streamed([largestBody]).request);
-		expect(fits.get("a".repeat(largestBody))).toBe("");
-		expect(await refusalOf(streamed([largestBody, 1]).request)).toBe(413);
-		expect(largestBody).toBe(65_536);
+		const fits = await readForm(streamed([maxBodyBytes]).request);
+		expect(fits.get("a".repeat(maxBodyBytes))).toBe("");
+		expect(await refusalOf(streamed([maxBodyBytes, 1]).request)).toBe(413);
+		expect(maxBodyBytes).toBe(65_536);
 	});
 
 	it("is refused by what it claims, unread", async () => {
-		const { request, pulled } = streamed([1], { "content-length": String(largestBody + 1) });
+		const { request, pulled } = streamed([1], { "content-length": String(maxBodyBytes + 1) });
 		expect(await refusalOf(request)).toBe(413);
 		expect(pulled()).toBe(0);
 	});
 
 	it.each(["1", "-1", "0", "many", "NaN"])("is counted although it claims to be %s", async (claim) => {
-		const { request } = streamed([largestBody, 1], { "content-length": claim });
+		const { request } = streamed([maxBodyBytes, 1], { "content-length": claim });
 		expect(await refusalOf(request)).toBe(413);
 	});
 
