@@ -81,7 +81,12 @@ export function CheckoutForm({
 	}, [state]);
 	const { message, isRefused } = useFormMessage(result, problem, submissionError);
 
-	const restored = useRestoredAnswers(formElement, "checkout", submissionError ?? result ?? undefined, sendDraft);
+	const restored = useRestoredAnswers(
+		formElement,
+		"checkout",
+		submissionError ?? result ?? undefined,
+		sendDraft,
+	);
 	const places = pickInitialPlaces({ result, restored, answers, options: placeOptions });
 	const tellDestination = useRef(onDestination);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: lists that are drawn anew may say another destination.
