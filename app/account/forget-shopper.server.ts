@@ -48,7 +48,7 @@ async function endSubscriptions(datastore: Datastore, shopper: Shopper, orders: 
 	for (const email of emailsOf(shopper, orders)) {
 		await eventLoopTurn();
 		const key = subscriptionKey(email);
-		await datastore.update([key], ([fields]) => ({
+		await datastore.runTransaction([key], ([fields]) => ({
 			changes: ownSubscription(fields, times) ? [{ ...key, fields: null }] : [],
 			result: undefined,
 		}));
@@ -57,7 +57,7 @@ async function endSubscriptions(datastore: Datastore, shopper: Shopper, orders: 
 
 function forgetIn(datastore: Datastore, records: StoredRecord[], shopper: string, now: Date): Promise<void> {
 	const keys = records.map(({ id }): RecordKey => ({ collection: "order", id }));
-	return datastore.update(keys, (orders) => ({
+	return datastore.runTransaction(keys, (orders) => ({
 		changes: orders.flatMap((fields, index) => {
 			const key = keys[index];
 			return key && fields?.shopper === shopper ? [{ ...key, fields: withoutShopper(fields, now) }] : [];

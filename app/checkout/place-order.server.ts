@@ -6,7 +6,13 @@ import { parseProduct } from "~/catalog/parse-catalog-record.server";
 import type { Product } from "~/catalog/product";
 import type { Session } from "~/customers/session.server";
 import { mayHave } from "~/customers/shopper-repository.server";
-import type { Change, Datastore, Found, RecordFields, RecordKey } from "~/datastore/datastore.server";
+import type {
+	Change,
+	Datastore,
+	RecordFields,
+	RecordKey,
+	TransactionRecords,
+} from "~/datastore/datastore.server";
 import { quoteShipping } from "~/delivery/shipping";
 import { formatPlace } from "~/delivery/ubigeo.server";
 import { addPrices } from "~/money";
@@ -86,25 +92,28 @@ function tryToPlace(
 		...slugs.map((id): RecordKey => ({ collection: "product", id })),
 		...(session ? [{ collection: "shopper", id: session.shopper } as const] : []),
 	];
-	return datastore.update<Placement | "taken">(keys, ([known, ordered, taken, subscriber, ...others]) => {
-		const products = others.slice(0, slugs.length);
-		const account = others[slugs.length];
-		const before = referenceIn(known);
-		if (before) return { changes: [], result: { outcome: "known", reference: before } };
-		const other = referenceIn(ordered);
-		if (other) return { changes: [], result: { outcome: "orderedBefore", reference: other } };
-		if (taken) return { changes: [], result: "taken" };
-		const cart = priceCart({ lines: [...request.lines], removed: [] }, productsOf(slugs, products));
-		if (cart.count === 0 || !isAsSeen(cart, request)) {
-			return { changes: [], result: { outcome: "changed", cart } };
-		}
-		const owner = session && mayHave(session, account) ? session.shopper : null;
-		const order = orderOf(request, cart, reference, owner);
-		return {
-			changes: changesOf(order, request, subscriber !== undefined),
-			result: { outcome: "placed", reference, isOwned: owner !== null },
-		};
-	});
+	return datastore.runTransaction<Placement | "taken">(
+		keys,
+		([known, ordered, taken, subscriber, ...others]) => {
+			const products = others.slice(0, slugs.length);
+			const account = others[slugs.length];
+			const before = referenceIn(known);
+			if (before) return { changes: [], result: { outcome: "known", reference: before } };
+			const other = referenceIn(ordered);
+			if (other) return { changes: [], result: { outcome: "orderedBefore", reference: other } };
+			if (taken) return { changes: [], result: "taken" };
+			const cart = priceCart({ lines: [...request.lines], removed: [] }, productsOf(slugs, products));
+			if (cart.count === 0 || !isAsSeen(cart, request)) {
+				return { changes: [], result: { outcome: "changed", cart } };
+			}
+			const owner = session && mayHave(session, account) ? session.shopper : null;
+			const order = orderOf(request, cart, reference, owner);
+			return {
+				changes: changesOf(order, request, subscriber !== undefined),
+				result: { outcome: "placed", reference, isOwned: owner !== null },
+			};
+		},
+	);
 }
 
 function isAsSeen(cart: PricedCart, { seen, seenShipping, info }: OrderRequest): boolean {
@@ -112,7 +121,7 @@ function isAsSeen(cart: PricedCart, { seen, seenShipping, info }: OrderRequest):
 	return quoteCart(cart) === seen && (seenShipping === undefined || seenShipping === shipping);
 }
 
-function productsOf(slugs: string[], records: Found): ProductLookup {
+function productsOf(slugs: string[], records: TransactionRecords): ProductLookup {
 	const products = new Map<string, Product>();
 	for (const [index, slug] of slugs.entries()) {
 		const fields = records[index];

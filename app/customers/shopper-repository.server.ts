@@ -1,4 +1,10 @@
-import type { Change, Datastore, Found, RecordFields, RecordKey } from "~/datastore/datastore.server";
+import type {
+	Change,
+	Datastore,
+	RecordFields,
+	RecordKey,
+	TransactionRecords,
+} from "~/datastore/datastore.server";
 import type { Session } from "./session.server";
 import { sessionDays } from "./session-days";
 import type { EndedSession, Shopper } from "./shopper";
@@ -31,11 +37,11 @@ export interface ShopperChange<T> {
 export function changeShopper<T>(
 	datastore: Datastore,
 	session: Session,
-	decide: (shopper: Shopper, others: Found) => ShopperChange<T>,
+	decide: (shopper: Shopper, others: TransactionRecords) => ShopperChange<T>,
 	others: RecordKey[] = [],
 ): Promise<T> {
 	const key = { collection: "shopper" as const, id: session.shopper };
-	return datastore.update([key, ...others], ([fields, ...found]) => {
+	return datastore.runTransaction([key, ...others], ([fields, ...found]) => {
 		const before = parseShopper(key.id, fields);
 		if (!isOpen(session, before)) throw new SessionEnded();
 		const { shopper, changes = [], result } = decide(before, found);
@@ -60,7 +66,7 @@ export function mayHave(session: Session, fields: RecordFields | undefined): boo
  */
 export function beginLeaving(datastore: Datastore, session: Session): Promise<Shopper> {
 	const key = { collection: "shopper" as const, id: session.shopper };
-	return datastore.update([key], ([fields]) => {
+	return datastore.runTransaction([key], ([fields]) => {
 		const before = parseShopper(key.id, fields);
 		if (!isLive(session, before)) throw new SessionEnded();
 		const shopper = { ...before, leavingUntil: nowInSeconds() + 120 };
@@ -71,7 +77,7 @@ export function beginLeaving(datastore: Datastore, session: Session): Promise<Sh
 /** Ends one session, wherever its cookie was copied to. @throws DatastoreUnavailable */
 export function revokeSession(datastore: Datastore, session: Session, now: Date): Promise<void> {
 	const key = { collection: "shopper" as const, id: session.shopper };
-	return datastore.update([key], ([fields]) => {
+	return datastore.runTransaction([key], ([fields]) => {
 		const before = parseShopper(key.id, fields);
 		if (!isLive(session, before)) return { changes: [], result: undefined };
 		// The other fields stay as they are stored: a deletion may be under way.

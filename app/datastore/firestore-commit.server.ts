@@ -1,36 +1,86 @@
-import { type DocumentReference, FieldPath, type Firestore, type Timestamp } from "firebase-admin/firestore";
+import {
+	type DocumentReference,
+	type DocumentSnapshot,
+	FieldPath,
+	type Firestore,
+	type Timestamp,
+} from "firebase-admin/firestore";
 import type { RecordFields } from "./datastore.server";
-import type { SerialChange } from "./transaction.server";
+import type { SerializedChange } from "./transaction.server";
 
-/** A document to create or replace, or with `null` to remove. */
-export interface Write {
-	document: DocumentReference;
-	fields: RecordFields | null;
-	/** Nothing of the commit is made unless the document is as it was then. Only for a creation or a removal. */
-	ifStill?: "absent" | Timestamp;
-	/** Nothing of the commit is made unless the document is as it was then; `fields` is one of its own, and stays. */
-	keptSince?: Timestamp;
+/** One write of a commit. A precondition that fails refuses the whole commit. */
+export type Write =
+	| { type: "set"; document: DocumentReference; fields: RecordFields }
+	/** Refused if the document exists. */
+	| { type: "create"; document: DocumentReference; fields: RecordFields }
+	/** Refused if the document changed after `unchangedSince`. */
+	| { type: "delete"; document: DocumentReference; unchangedSince?: Timestamp }
+	/** Refused if the document changed. Rewrites one field with its own value, which streams do not notice. */
+	| { type: "verify"; document: DocumentReference; field: [string, unknown]; unchangedSince: Timestamp };
+
+export function toWrites(firestore: Firestore, changes: readonly SerializedChange[]): Write[] {
+	return changes.map(({ collection, id, json }) => {
+		const document = firestore.collection(collection).doc(id);
+		return json === null
+			? { type: "delete", document }
+			: { type: "set", document, fields: JSON.parse(json) as RecordFields };
+	});
 }
 
-/** Fields as SQLite would keep them: what JSON keeps. */
-export function toWrites(firestore: Firestore, changes: readonly SerialChange[]): Write[] {
-	return changes.map(({ collection, id, json }) => ({
-		document: firestore.collection(collection).doc(id),
-		fields: json === null ? null : (JSON.parse(json) as RecordFields),
-	}));
+/**
+ * The writes, on the precondition that none of the documents that were read has changed.
+ *
+ * Firestore evaluates a precondition after the earlier writes of the same commit, so each goes on the first write of
+ * its document. `set` takes none: a changed document is deleted and set again, which streams deliver as one change.
+ */
+export function addPreconditions(read: readonly DocumentSnapshot[], writes: readonly Write[]): Write[] {
+	const lastWrites = new Map(writes.map((write) => [write.document.path, write]));
+	const snapshots = new Map(read.map((snapshot) => [snapshot.ref.path, snapshot]));
+	const conditional: Write[] = [];
+	for (const [path, snapshot] of snapshots) {
+		const { ref: document, updateTime: unchangedSince } = snapshot;
+		const before = snapshot.data();
+		const [field] = Object.entries(before ?? {});
+		const write = lastWrites.get(path);
+		lastWrites.delete(path);
+		const after = write ? fieldsAfter(write) : before;
+		if (!unchangedSince) {
+			conditional.push({ type: "create", document, fields: after ?? {} });
+			if (!after) conditional.push({ type: "delete", document });
+		} else if (!write && field) {
+			conditional.push({ type: "verify", document, field, unchangedSince });
+		} else {
+			conditional.push({ type: "delete", document, unchangedSince });
+			if (after) conditional.push({ type: "set", document, fields: after });
+		}
+	}
+	return [...conditional, ...lastWrites.values()];
 }
 
-/** Makes all of the writes or none, in their order. */
-export async function commit(firestore: Firestore, writes: readonly Write[]): Promise<void> {
+function fieldsAfter(write: Write): RecordFields | undefined {
+	return "fields" in write ? write.fields : undefined;
+}
+
+/** Makes all of the writes or none, in order. */
+export async function commitWrites(firestore: Firestore, writes: readonly Write[]): Promise<void> {
 	const batch = firestore.batch();
-	for (const { document, fields, ifStill, keptSince } of writes) {
-		if (fields && keptSince) {
-			const [[name, value] = []] = Object.entries(fields);
-			batch.update(document, new FieldPath(name ?? ""), value, { lastUpdateTime: keptSince });
-		} else if (fields && ifStill) batch.create(document, fields);
-		else if (fields) batch.set(document, fields);
-		else if (ifStill && ifStill !== "absent") batch.delete(document, { lastUpdateTime: ifStill });
-		else batch.delete(document);
+	for (const write of writes) {
+		switch (write.type) {
+			case "set":
+				batch.set(write.document, write.fields);
+				break;
+			case "create":
+				batch.create(write.document, write.fields);
+				break;
+			case "delete":
+				if (write.unchangedSince) batch.delete(write.document, { lastUpdateTime: write.unchangedSince });
+				else batch.delete(write.document);
+				break;
+			case "verify": {
+				const [name, value] = write.field;
+				batch.update(write.document, new FieldPath(name), value, { lastUpdateTime: write.unchangedSince });
+			}
+		}
 	}
 	await batch.commit();
 }

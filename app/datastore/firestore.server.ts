@@ -1,142 +1,69 @@
-import {
-	FieldPath,
-	Firestore,
-	type QueryDocumentSnapshot,
-	type QuerySnapshot,
-	type Settings,
-} from "firebase-admin/firestore";
-import {
-	type CatalogCollection,
-	type Change,
-	type Collection,
-	checkRecordId,
-	type Datastore,
-	DatastoreUnavailable,
-	type StoredRecord,
-	type StreamListener,
-} from "./datastore.server";
-import { commit, toWrites } from "./firestore-commit.server";
-import { boundCalls } from "./firestore-deadline.server";
-import { checkCommitSize } from "./firestore-size.server";
-import { turns, updateTask } from "./firestore-update.server";
-import { CallbackError, serialise } from "./transaction.server";
-
-export interface FirestoreOptions {
-	projectId: string;
-	/** Of a service account; without it only an emulator can be used. */
-	credential?: { clientEmail: string; privateKey: string } | undefined;
-	/** host:port. Its data is open to anyone who reaches it: never in production. */
-	emulatorHost?: string | undefined;
-	/** Milliseconds for each call; 2000. A stream has three times as long for its first records. */
-	deadlineMs?: number;
-	/** Milliseconds between probes while something is watched; 5000. Each is billed as one read. */
-	probeMs?: number;
-	/** Milliseconds between looks whether the connection is alive; 30,000, as often as Firestore's own apps look. */
-	keepAliveMs?: number;
-}
+import type { Firestore } from "firebase-admin/firestore";
+import { type Change, checkRecordId, type Datastore, DatastoreUnavailable } from "./datastore.server";
+import { createCallRunner } from "./firestore-calls.server";
+import { createClient, type FirestoreOptions } from "./firestore-client.server";
+import { commitWrites, toWrites } from "./firestore-commit.server";
+import { checkCommitSize } from "./firestore-commit-size.server";
+import { queryById, toRecords, toUnavailable } from "./firestore-records.server";
+import { createStreams } from "./firestore-streams.server";
+import { createTransaction } from "./firestore-transaction.server";
+import { createKeyedMutex } from "./keyed-mutex.server";
+import { CallbackError, serializeChanges } from "./transaction.server";
 
 /**
- * The datastore in a Firebase project, for when one machine is not enough. Opening it asks nothing of the network.
- * @throws Error when there is neither a credential nor an emulator.
+ * The datastore in a Firebase project, for more than one machine. Opening it does not touch the network.
+ * @throws Error without a credential and an emulator
  */
 export function openFirestore(options: FirestoreOptions): Datastore {
 	const { deadlineMs = 2000, probeMs = 5000, keepAliveMs = 30_000 } = options;
-	const calls = boundCalls(deadlineMs, keepAliveMs);
-	const newClient = () => new Firestore({ ...access(options), ...calls.settings });
-	let firestore = newClient();
-	let failedProbes = 0;
-	/** What this process asks for would otherwise be refused and begun again because of itself. */
-	const inTurn = turns();
-	const watches = new Set<Watch>();
-	let probeTimer: NodeJS.Timeout | undefined;
+	const calls = createCallRunner(deadlineMs, keepAliveMs);
+	let firestore: Firestore = createClient(options, calls.clientSettings);
+	/** Transactions of this process would otherwise conflict with each other and start over. */
+	const lock = createKeyedMutex();
 	let isClosed = false;
+	const streams = createStreams({
+		client: () => firestore,
+		probe: () => call("answer a probe", () => firestore.doc("category/probe").get()),
+		replaceClient,
+		firstRecordsMs: 3 * deadlineMs,
+		probeMs,
+	});
 
-	const ordered = (collection: Collection) =>
-		firestore.collection(collection).orderBy(FieldPath.documentId());
-
-	function watch(collection: CatalogCollection, listener: StreamListener) {
-		const opened: Watch = { listener, stop: () => {} };
-		watches.add(opened);
-		if (isClosed) setImmediate(fail, opened, closedError());
-		else listen(opened, collection);
-		return () => {
-			end(opened);
-		};
-	}
-
-	function listen(watch: Watch, collection: CatalogCollection) {
-		const late = new DatastoreUnavailable(`Firestore sent no ${collection} within ${3 * deadlineMs} ms.`);
-		const patience = setTimeout(fail, 3 * deadlineMs, watch, late).unref();
-		const unsubscribe = ordered(collection).onSnapshot(
-			(snapshot) => {
-				clearTimeout(patience);
-				if (watches.has(watch)) watch.listener.records(toRecords(snapshot));
-			},
-			(error) => fail(watch, asUnavailable("watch", error)),
-		);
-		watch.stop = () => {
-			clearTimeout(patience);
-			unsubscribe();
-		};
-		probeTimer ??= setTimeout(probe, probeMs).unref();
-	}
-
-	/** A stream takes 90 s to notice that the network is gone; one small read with a deadline notices at once. */
-	async function probe() {
-		try {
-			await call("answer a probe", () => firestore.doc("category/probe").get());
-			failedProbes = 0;
-		} catch (error) {
-			failAll(error);
-			if (++failedProbes % probesPerClient === 0 && !isClosed) replaceClient();
-		}
-		probeTimer = watches.size > 0 ? setTimeout(probe, probeMs).unref() : undefined;
-	}
-
-	/** gRPC waits without a limit for a handshake whose bytes were lost; only another channel connects again. */
 	function replaceClient() {
+		if (isClosed) return;
 		const replaced = firestore;
-		firestore = newClient();
-		// Its last calls have ended by then.
-		setTimeout(() => replaced.terminate().catch(() => {}), deadlineMs).unref();
+		firestore = createClient(options, calls.clientSettings);
+		const terminate = () => replaced.terminate().catch(() => {});
+		setTimeout(terminate, deadlineMs).unref(); // its last calls are over by then
 	}
 
-	function failAll(error: unknown) {
-		for (const watch of [...watches]) fail(watch, error);
-	}
-
-	function fail(watch: Watch, error: unknown) {
-		if (end(watch)) watch.listener.failed(error);
-	}
-
-	function end(watch: Watch): boolean {
-		const wasOpen = watches.delete(watch);
-		if (wasOpen) watch.stop();
-		return wasOpen;
-	}
-
-	/** One commit, and the same again after a passing failure: nothing in it depends on what was there before. */
+	/** Safe to retry: no write depends on what was stored before. */
 	async function apply(changes: readonly Change[]) {
-		const writes = toWrites(firestore, serialise(changes));
+		const writes = toWrites(firestore, serializeChanges(changes));
 		checkCommitSize(writes);
-		const what = writes.length === 1 ? `write ${writes[0]?.document.path}` : `write ${writes.length} records`;
-		await call(what, () => commit(firestore, writes));
+		const action =
+			writes.length === 1 ? `write ${writes[0]?.document.path}` : `write ${writes.length} records`;
+		await call(action, () => commitWrites(firestore, writes));
 	}
 
-	async function call<T>(what: string, task: () => Promise<T>): Promise<T> {
+	async function call<T>(action: string, task: () => Promise<T>): Promise<T> {
 		if (isClosed) throw closedError();
 		try {
 			return await calls.run(task);
 		} catch (error) {
-			throw error instanceof CallbackError ? error.reason : asUnavailable(what, error);
+			throw error instanceof CallbackError ? error.original : toUnavailable(action, error);
 		}
 	}
 
 	return {
 		name: "firestore",
-		watch,
+		watch(collection, listener) {
+			if (!isClosed) return streams.open(collection, listener);
+			const failing = setImmediate(() => listener.failed(closedError()));
+			return () => clearImmediate(failing);
+		},
 		async list(collection) {
-			return toRecords(await call(`list ${collection}`, () => ordered(collection).get()));
+			return toRecords(await call(`list ${collection}`, () => queryById(firestore, collection).get()));
 		},
 		async get(collection, id) {
 			checkRecordId(id);
@@ -144,20 +71,19 @@ export function openFirestore(options: FirestoreOptions): Datastore {
 			return (await call(`read a record of ${collection}`, () => document.get())).data();
 		},
 		async find(collection, field, value, page) {
-			// One field, in the order of its own index: any other order would need an index that somebody has to make.
-			let query = ordered(collection).where(field, "==", value);
+			let query = queryById(firestore, collection).where(field, "==", value);
 			if (page) query = query.limit(page.size);
 			if (page?.after) query = query.startAfter(page.after);
 			return toRecords(await call(`find ${collection} by ${field}`, () => query.get()));
 		},
-		async update(keys, decide) {
+		async runTransaction(keys, callback) {
 			for (const { id } of keys) checkRecordId(id);
-			const names = keys.map(({ collection, id }) => `${collection}/${id}`);
-			const task = updateTask(firestore, keys, decide);
-			return inTurn(names, (ready) =>
-				call(`update ${names.length} records`, async () => {
-					await ready;
-					return task();
+			const paths = keys.map(({ collection, id }) => `${collection}/${id}`);
+			const attempt = createTransaction(firestore, keys, callback);
+			return lock(paths, (turn) =>
+				call(`update ${paths.length} records`, async () => {
+					await turn;
+					return attempt();
 				}),
 			);
 		},
@@ -175,53 +101,13 @@ export function openFirestore(options: FirestoreOptions): Datastore {
 			});
 		},
 		async close() {
-			for (const watch of watches) end(watch);
-			clearTimeout(probeTimer);
+			streams.closeAll();
 			if (isClosed) return;
 			isClosed = true;
-			await calls.end();
+			await calls.close();
 			await firestore.terminate();
 		},
 	};
-}
-
-/** Failed probes after which the client is replaced. */
-const probesPerClient = 3;
-
-interface Watch {
-	listener: StreamListener;
-	stop(): void;
-}
-
-/**
- * The client is made directly, not through firebase-admin's app: with credentials in its settings it never
- * looks for others at a metadata address, which could end the process.
- */
-function access({ projectId, credential, emulatorHost }: FirestoreOptions): Settings {
-	if (emulatorHost) {
-		const anyone = { client_email: "emulator@localhost", private_key: "unused" };
-		return { projectId, host: emulatorHost, ssl: false, credentials: anyone };
-	}
-	if (!credential) throw new Error(`The Firebase project ${projectId} needs a credential.`);
-	const { clientEmail, privateKey } = credential;
-	return { projectId, credentials: { client_email: clientEmail, private_key: privateKey } };
-}
-
-function toRecords(snapshot: QuerySnapshot): StoredRecord[] {
-	return snapshot.docs.map((document) => {
-		const record = recordsMade.get(document) ?? { id: document.id, fields: document.data() };
-		recordsMade.set(document, record);
-		return record;
-	});
-}
-
-/** The client keeps a document's snapshot from one delivery of a stream to the next until the document changes. */
-const recordsMade = new WeakMap<QueryDocumentSnapshot, StoredRecord>();
-
-function asUnavailable(what: string, cause: unknown): DatastoreUnavailable {
-	if (cause instanceof DatastoreUnavailable) return cause;
-	const reason = cause instanceof Error ? cause.message : String(cause);
-	return new DatastoreUnavailable(`Firestore did not ${what}: ${reason}`, { cause });
 }
 
 function closedError() {

@@ -8,14 +8,14 @@ export type DatastoreConfig =
 			projectId: string;
 			credential?: { clientEmail: string; privateKey: string } | undefined;
 			emulatorHost?: string | undefined;
-			/** Milliseconds for each call; 2000, which is what a page can wait. */
+			/** Milliseconds for each call; 2000 by default, which is what a page can wait. */
 			deadlineMs?: number;
 	  };
 
 /**
- * Opens the configured datastore. Only the chosen implementation is loaded: firebase-admin takes 0.2 s.
- * @param absent what to do when there is no SQLite file yet.
- * @throws DatastoreUnavailable when the folder for SQLite cannot be used.
+ * Opens the configured datastore. Loads only the chosen implementation, because importing firebase-admin takes 0.2 s.
+ * @param absent whether a missing SQLite file is created or an error
+ * @throws DatastoreUnavailable when the SQLite file cannot be used
  */
 export async function openDatastore(
 	config: DatastoreConfig,

@@ -1,19 +1,19 @@
 import type { StoredRecord, StreamListener } from "./datastore.server";
 
 export interface ReconnectOptions {
-	/** Wait before the first reopening, in milliseconds; doubled each time. */
+	/** Milliseconds before the first reconnection; doubled after each failure. */
 	firstWaitMs?: number;
 	longestWaitMs?: number;
 }
 
 export interface ReconnectingListener {
 	records(records: StoredRecord[]): void;
-	/** Told once per failed stream; another is being opened. */
+	/** Called once per failed stream, before another is opened. */
 	lost(error: unknown): void;
 }
 
 /**
- * Keeps a stream open for good: when it fails, opens another after a growing, jittered wait.
+ * Keeps a stream open: after a failure it opens another, with exponential backoff and jitter.
  * @returns a function that ends it
  */
 export function openReconnectingStream(
@@ -23,35 +23,35 @@ export function openReconnectingStream(
 ): () => void {
 	let stop = () => {};
 	let timer: NodeJS.Timeout | undefined;
-	let ended = false;
+	let isEnded = false;
 	let failures = 0;
 
-	const lost = (error: unknown) => {
-		if (ended) return;
-		listener.lost(error);
-		if (ended) return;
-		const wait = Math.min(longestWaitMs, firstWaitMs * 2 ** failures++);
-		timer = setTimeout(open, wait * (0.5 + Math.random() / 2));
-		timer.unref();
-	};
 	const open = () => {
 		try {
 			stop = watch({
 				records(records) {
-					if (ended) return;
+					if (isEnded) return;
 					failures = 0;
 					listener.records(records);
 				},
-				failed: lost,
+				failed: reconnect,
 			});
 		} catch (error) {
-			lost(error);
+			reconnect(error);
 		}
+	};
+	const reconnect = (error: unknown) => {
+		if (isEnded) return;
+		listener.lost(error);
+		if (isEnded) return;
+		const wait = Math.min(longestWaitMs, firstWaitMs * 2 ** failures++);
+		timer = setTimeout(open, wait * (0.5 + Math.random() / 2));
+		timer.unref();
 	};
 
 	open();
 	return () => {
-		ended = true;
+		isEnded = true;
 		clearTimeout(timer);
 		stop();
 	};

@@ -4,17 +4,17 @@ import { pathToFileURL } from "node:url";
 import Database from "libsql";
 import { DatastoreUnavailable } from "./datastore.server";
 
-/** An open SQLite file, remembered by its inodes: a path says nothing about whether it is still the same file. */
+/** An open SQLite file. Its inode tells when the path leads to another file. */
 export interface SqliteFile {
 	db: Database.Database;
 	identity: string | undefined;
-	/** By path: the journal's files, which stay behind when only the database is deleted or replaced. */
+	/** Identities of the journal's files by path; they stay when only the database is deleted or replaced. */
 	journals: Map<string, string | undefined>;
 }
 
 /**
- * Opens the file in WAL mode, durable on every commit, and brings its tables up to date.
- * @param absent what to do when there is no such file; its folder is made only with "create".
+ * Opens the file in WAL mode, durable on every commit, and migrates its schema.
+ * @param absent "create" creates a missing file and its folder
  * @throws DatastoreUnavailable
  */
 export function openFile(path: string, absent: "create" | "fail"): SqliteFile {
@@ -30,37 +30,37 @@ export function openFile(path: string, absent: "create" | "fail"): SqliteFile {
 		db.pragma(`busy_timeout = ${blockingMs}`);
 	} catch (error) {
 		db.close();
-		throw asUnavailable(path, error);
+		throw toUnavailable(path, error);
 	}
 	const journals = [`${path}-wal`, `${path}-shm`];
 	return {
 		db,
-		identity: identityOf(path),
-		journals: new Map(journals.map((name) => [name, identityOf(name)])),
+		identity: fileIdentity(path),
+		journals: new Map(journals.map((name) => [name, fileIdentity(name)])),
 	};
 }
 
 /**
- * Call it when another file has been put in the place of `file`: SQLite would replay the old journal
- * into the new file and so damage it. The journal is renamed, not deleted; it belongs to the old file.
+ * Renames the journal of a file that was replaced: SQLite would otherwise replay it into the new file and damage that.
+ * It is kept because it belongs to the old file.
  */
-export function setAsideJournals(file: SqliteFile): void {
+export function renameJournals(file: SqliteFile): void {
 	for (const [path, identity] of file.journals) {
-		if (identity && identity === identityOf(path)) renameSync(path, `${path}.replaced`);
+		if (identity && identity === fileIdentity(path)) renameSync(path, `${path}.replaced`);
 	}
 }
 
-/** Device and inode; reliable as long as a connection keeps the inode from being given to another file. */
-export function identityOf(path: string): string | undefined {
+/** Device and inode. An open connection keeps the inode from being reused. */
+export function fileIdentity(path: string): string | undefined {
 	const found = statSync(path, { bigint: true, throwIfNoEntry: false });
 	return found && `${found.dev}:${found.ino}`;
 }
 
-/** Runs `change` as one durable transaction. libsql's own `transaction` loses the error when SQLite rolled back by itself. */
-export function transact<T>(db: Database.Database, change: () => T): T {
+/** Runs a durable transaction. libsql's own `transaction` loses the error when SQLite has rolled back by itself. */
+export function commit<T>(db: Database.Database, statements: (db: Database.Database) => T): T {
 	db.exec("BEGIN IMMEDIATE");
 	try {
-		const result = change();
+		const result = statements(db);
 		db.exec("COMMIT");
 		return result;
 	} catch (error) {
@@ -69,8 +69,8 @@ export function transact<T>(db: Database.Database, change: () => T): T {
 	}
 }
 
-/** Runs reads that see the same state of the file, whoever writes meanwhile. */
-export function readTogether<T>(db: Database.Database, read: () => T): T {
+/** Runs reads on one snapshot of the file. */
+export function readSnapshot<T>(db: Database.Database, read: () => T): T {
 	db.exec("BEGIN");
 	try {
 		return read();
@@ -79,18 +79,20 @@ export function readTogether<T>(db: Database.Database, read: () => T): T {
 	}
 }
 
-export function asUnavailable(path: string, cause: unknown): DatastoreUnavailable {
+export function toUnavailable(path: string, cause: unknown): DatastoreUnavailable {
 	if (cause instanceof DatastoreUnavailable) return cause;
 	const reason = cause instanceof Error ? cause.message : String(cause);
 	return new DatastoreUnavailable(`${path} cannot be used: ${reason}`, { cause });
 }
 
-/** Milliseconds in SQLite's own wait, which blocks the process: long while it starts, short while it serves. */
+/** SQLite's own wait for a lock blocks the process: long at the start, short while serving. */
 const openingMs = 5000;
 const blockingMs = 50;
+
+/** How long another process may take from creating the file to its first page. */
 const creatingMs = 1000;
 
-/** Only ever add to the end: the file's user_version says how many of these it has seen. */
+/** Append only: the file's user_version counts how many were run on it. */
 const migrations = [
 	`CREATE TABLE collection (
 		name TEXT PRIMARY KEY,
@@ -103,9 +105,9 @@ const migrations = [
 		version INTEGER NOT NULL,
 		PRIMARY KEY (collection, id)
 	) STRICT, WITHOUT ROWID;`,
-	// Finds the records of the newest changes, and counts a collection without touching its fields.
+	// Finds the newest records, and counts a collection without reading its fields.
 	"CREATE INDEX record_version ON record (collection, version);",
-	// What `find` looks at. Asked first whether it is JSON, because one damaged text would stop every statement.
+	// For `find`. `json_valid` first: a single damaged record would otherwise fail every statement.
 	`DELETE FROM record WHERE collection = 'sample';
 	DELETE FROM collection WHERE name = 'sample';
 	CREATE INDEX order_shopper ON record (
@@ -116,12 +118,12 @@ const migrations = [
 	) WHERE collection = 'order';`,
 ];
 
-/** @returns whether the file was created: false when there is one already */
+/** @returns false when the file exists already */
 function createFile(path: string): boolean {
 	const folder = dirname(path);
 	try {
-		makeFolder(folder);
-		// It holds what shoppers told the store about themselves; SQLite gives its journals the file's mode.
+		createFolder(folder);
+		// It holds personal data. SQLite gives its journals the same mode.
 		closeSync(openSync(path, "ax", 0o600));
 		return true;
 	} catch (cause) {
@@ -131,10 +133,10 @@ function createFile(path: string): boolean {
 	}
 }
 
-/** `mkdirSync` with `recursive` never returns for a folder in /proc (Node 20). */
-function makeFolder(folder: string): void {
+/** Not `mkdirSync` with `recursive`, which never returns for a folder in /proc (Node 20). */
+function createFolder(folder: string): void {
 	if (existsSync(folder)) return;
-	makeFolder(dirname(folder));
+	createFolder(dirname(folder));
 	try {
 		mkdirSync(folder, { mode: 0o700 });
 	} catch (error) {
@@ -143,8 +145,8 @@ function makeFolder(folder: string): void {
 }
 
 /**
- * SQLite takes a file of 0 bytes for a new database, so a store whose file was cut off would start without its orders.
- * @param waitMs milliseconds for another process that has just created the file to write its first page
+ * SQLite takes an empty file for a new database, so a store whose file was truncated would start without its orders.
+ * @param waitMs milliseconds that another process gets to write a new file's first page
  * @throws DatastoreUnavailable
  */
 function refuseEmptyFile(path: string, waitMs: number): void {
@@ -171,17 +173,17 @@ function connect(path: string): Database.Database {
 	}
 }
 
-/** A file that is up to date is not written, so it can be opened and read while the disk is full. */
+/** Writes nothing to an up-to-date file, so that it opens while the disk is full. */
 function migrate(db: Database.Database) {
-	if (versionOf(db) === migrations.length) return;
-	transact(db, () => {
-		const seen = versionOf(db);
+	if (readVersion(db) === migrations.length) return;
+	commit(db, () => {
+		const seen = readVersion(db);
 		if (seen > migrations.length) throw new Error(`it was written by a newer version of the store (${seen})`);
 		for (const migration of migrations.slice(seen)) db.exec(migration);
 		db.exec(`PRAGMA user_version = ${migrations.length}`);
 	});
 }
 
-function versionOf(db: Database.Database): number {
+function readVersion(db: Database.Database): number {
 	return (db.prepare("PRAGMA user_version").get() as { user_version: number }).user_version;
 }

@@ -1,39 +1,25 @@
 import { resolve } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import type Database from "libsql";
+import { type Change, checkRecordId, type Datastore, DatastoreUnavailable } from "./datastore.server";
 import {
-	type CatalogCollection,
-	type Change,
-	checkRecordId,
-	type Datastore,
-	DatastoreUnavailable,
-	type StoredRecord,
-	type StreamListener,
-} from "./datastore.server";
-import {
-	asUnavailable,
-	identityOf,
+	commit,
+	fileIdentity,
 	openFile,
+	renameJournals,
 	type SqliteFile,
-	setAsideJournals,
-	transact,
+	toUnavailable,
 } from "./sqlite-file.server";
-import {
-	type Delivered,
-	findRecords,
-	readFound,
-	readRecords,
-	readSince,
-	writeChanges,
-} from "./sqlite-records.server";
-import { CallbackError, serialise, takeDecision } from "./transaction.server";
+import { findRecords, readByKey, readCollection, writeChanges } from "./sqlite-records.server";
+import { createStreams } from "./sqlite-streams.server";
+import { createWriteQueue } from "./sqlite-write-queue.server";
+import { CallbackError, runCallback, serializeChanges } from "./transaction.server";
 
 /**
- * The embedded datastore: one SQLite file, which several processes may share.
- * @param options.file its path; folder and file are made when missing, unless told to fail, and not again when they
- * vanish later. Only their owner may read what is made.
- * @param options.pollMs milliseconds between looks for changes while something is watched; 250.
- * @throws DatastoreUnavailable naming the folder or the file that cannot be used.
+ * The embedded datastore: one SQLite file that several processes may share.
+ * @param options.file its path; a missing folder or file is created, readable by its owner only
+ * @param options.absent "fail" refuses a missing file instead. One that vanishes later is never created again.
+ * @param options.pollMs milliseconds between polls for changes while a stream is open; 250 by default
+ * @throws DatastoreUnavailable naming the folder or file that cannot be used
  */
 export function openSqlite(options: {
 	file: string;
@@ -41,103 +27,58 @@ export function openSqlite(options: {
 	pollMs?: number;
 }): Datastore {
 	const path = resolve(options.file);
-	const watches = new Set<Watch>();
 	let file = openFile(path, options.absent ?? "create");
 	let isBroken = false;
 	let isClosed = false;
-	let timer: NodeJS.Timeout | undefined;
-	let lastWrite: Promise<unknown> = Promise.resolve();
+	const queue = createWriteQueue();
+	const streams = createStreams({
+		connection,
+		onError(error) {
+			isBroken = true;
+			streams.failAll(toUnavailable(path, error));
+		},
+		pollMs: options.pollMs ?? 250,
+	});
 
-	function watch(collection: CatalogCollection, listener: StreamListener) {
-		const opened: Watch = { collection, listener, last: undefined };
-		try {
-			connection(); // now, so that a file that came back ends the older watches and not this one
-		} catch {
-			// the poll meets the same error and tells the listener
-		}
-		watches.add(opened);
-		setImmediate(poll);
-		timer ??= setInterval(poll, options.pollMs ?? 250).unref();
-		return () => {
-			end(opened);
-		};
-	}
-
-	function poll() {
-		for (const watch of [...watches]) {
-			if (!watches.has(watch)) continue; // ended by a listener that was called before it
-			let records: StoredRecord[] | undefined;
-			try {
-				const news = readSince(connection(), watch.collection, watch.last);
-				watch.last = news ?? watch.last;
-				records = news?.records;
-			} catch (error) {
-				isBroken = true;
-				return failAll(asUnavailable(path, error));
-			}
-			if (records && watches.has(watch)) watch.listener.records(records);
-		}
-	}
-
-	function end(watch: Watch): boolean {
-		const wasOpen = watches.delete(watch);
-		if (watches.size === 0) {
-			clearInterval(timer);
-			timer = undefined;
-		}
-		return wasOpen;
-	}
-
-	function failAll(error: DatastoreUnavailable) {
-		for (const watch of [...watches]) if (end(watch)) watch.listener.failed(error);
-	}
-
-	/** The open file's connection; opens again when another file is at the path, or after damage. */
+	/** Reopens the file first when it was replaced or damaged. */
 	function connection(): Database.Database {
 		checkOpen();
-		const found = identityOf(path);
+		const found = fileIdentity(path);
 		if (found === file.identity && !isBroken) return file.db;
-		failAll(new DatastoreUnavailable(`${path} was deleted, replaced or damaged while it was open.`));
-		if (found && found !== file.identity) setAsideJournals(file);
-		const renewed = openFile(path, "fail");
+		streams.failAll(new DatastoreUnavailable(`${path} was deleted, replaced or damaged while it was open.`));
+		if (found && found !== file.identity) renameJournals(file);
+		const reopened = openFile(path, "fail");
 		file.db.close();
-		file = renewed;
+		file = reopened;
 		isBroken = false;
 		return file.db;
 	}
 
-	async function read<T>(look: (db: Database.Database) => T): Promise<T> {
+	async function read<T>(query: (db: Database.Database) => T): Promise<T> {
 		try {
-			return look(connection());
+			return query(connection());
 		} catch (error) {
-			throw asUnavailable(path, error);
+			throw toUnavailable(path, error);
+		}
+	}
+
+	async function write<T>(statements: (db: Database.Database) => T): Promise<T> {
+		checkOpen();
+		try {
+			return await queue.add(() => {
+				const result = commit(connection(), statements);
+				if (fileIdentity(path) !== file.identity) throw new Error("it vanished during the write");
+				return result;
+			});
+		} catch (error) {
+			throw error instanceof CallbackError ? error.original : toUnavailable(path, error);
 		}
 	}
 
 	/** @returns how many records were removed */
-	async function writeThese(changes: readonly Change[]): Promise<number> {
-		const texts = serialise(changes);
-		return write((db) => writeChanges(db, texts));
-	}
-
-	/**
-	 * One after the other, so that a write that waits for a lock is not overtaken by a later one. Each has its own time to
-	 * wait from now on: those behind it do not wait for all of them.
-	 */
-	async function write<T>(work: (db: Database.Database) => T): Promise<T> {
-		checkOpen();
-		const giveUpAt = performance.now() + patienceMs;
-		const written = lastWrite.then(() => whenNotBusy(() => commit(connection(), work), giveUpAt));
-		lastWrite = written.catch(() => undefined);
-		return written.catch((error) => {
-			throw error instanceof CallbackError ? error.reason : asUnavailable(path, error);
-		});
-	}
-
-	function commit<T>(db: Database.Database, work: (db: Database.Database) => T): T {
-		const result = transact(db, () => work(db));
-		if (identityOf(path) !== file.identity) throw new Error("it vanished during the write");
-		return result;
+	async function applyChanges(changes: readonly Change[]): Promise<number> {
+		const serialized = serializeChanges(changes);
+		return write((db) => writeChanges(db, serialized));
 	}
 
 	function checkOpen() {
@@ -146,70 +87,57 @@ export function openSqlite(options: {
 
 	return {
 		name: "sqlite",
-		watch,
-		list: (collection) => read((db) => readRecords(db, collection)),
+		watch(collection, listener) {
+			try {
+				connection(); // a file that came back must end the older streams, not this one
+			} catch {
+				// the first poll meets the same error and tells the listener
+			}
+			return streams.open(collection, listener);
+		},
+		list: (collection) => read((db) => readCollection(db, collection)),
 		async get(collection, id) {
 			checkRecordId(id);
-			return read((db) => readFound(db, [{ collection, id }])[0]);
+			return read((db) => readByKey(db, { collection, id }));
 		},
-		find: (...asked) => read((db) => findRecords(db, ...asked)),
-		async update(keys, decide) {
-			const asked = keys.map(({ collection, id }) => ({ collection, id }));
-			for (const { id } of asked) checkRecordId(id);
+		find: (...query) => read((db) => findRecords(db, ...query)),
+		async runTransaction(keys, callback) {
+			const copiedKeys = keys.map(({ collection, id }) => ({ collection, id }));
+			for (const { id } of copiedKeys) checkRecordId(id);
 			return write((db) => {
-				const { changes, result } = takeDecision(decide, readFound(db, asked), (changes) => changes);
-				writeChanges(db, changes);
+				const records = copiedKeys.map((key) => readByKey(db, key));
+				const { writes, result } = runCallback(callback, records, (changes) => changes);
+				writeChanges(db, writes);
 				return result;
 			});
 		},
 		async apply(changes) {
-			await writeThese(changes);
+			await applyChanges(changes);
 		},
 		async set(collection, id, fields) {
-			await writeThese([{ collection, id, fields }]);
+			await applyChanges([{ collection, id, fields }]);
 		},
 		async remove(collection, id) {
-			return (await writeThese([{ collection, id, fields: null }])) > 0;
+			return (await applyChanges([{ collection, id, fields: null }])) > 0;
 		},
 		async close() {
-			for (const watch of watches) end(watch);
-			await lastWrite;
+			streams.closeAll();
+			await queue.drain();
 			if (isClosed) return;
 			isClosed = true;
-			tidyJournals(path, file);
+			checkpoint(path, file);
 			file.db.close();
 		},
 	};
 }
 
-interface Watch {
-	collection: CatalogCollection;
-	listener: StreamListener;
-	last: Delivered | undefined;
-}
-
-/** Milliseconds for which a write waits for another process's transaction before it gives up. */
-const patienceMs = 2000;
-
-async function whenNotBusy<T>(task: () => T, giveUpAt: number): Promise<T> {
-	for (;;) {
-		try {
-			return task();
-		} catch (error) {
-			const code = (error as { code?: unknown }).code;
-			if (!String(code).startsWith("SQLITE_BUSY") || performance.now() > giveUpAt) throw error;
-		}
-		await pause(20);
-	}
-}
-
-/** Leaves the file complete by itself, to be copied. Best effort: another process's reader may prevent it. */
-function tidyJournals(path: string, file: SqliteFile) {
+/** Leaves the file complete without its journal, ready to copy, unless another process is reading. */
+function checkpoint(path: string, file: SqliteFile) {
 	try {
-		const found = identityOf(path);
+		const found = fileIdentity(path);
 		if (found === file.identity) file.db.pragma("wal_checkpoint(TRUNCATE)");
-		else if (found) setAsideJournals(file);
+		else if (found) renameJournals(file);
 	} catch {
-		// what is in the journal stays durable there
+		// the journal stays durable
 	}
 }

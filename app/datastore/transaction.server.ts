@@ -1,42 +1,46 @@
-import { type Change, checkRecordId, type Decision, type Found, type RecordKey } from "./datastore.server";
+import {
+	type Change,
+	checkRecordId,
+	type RecordKey,
+	type TransactionCallback,
+	type TransactionRecords,
+} from "./datastore.server";
 
-/** A change whose fields are a text already: what becomes of the caller's object later is nothing to it. */
-export interface SerialChange extends RecordKey {
+/** A change as JSON, immune to later mutation of the caller's object. */
+export interface SerializedChange extends RecordKey {
 	/** `null` removes the record. */
 	json: string | null;
 }
 
-/** @throws RangeError for a bad id */
-export function serialise(changes: readonly Change[]): SerialChange[] {
+/** @throws RangeError for an invalid id */
+export function serializeChanges(changes: readonly Change[]): SerializedChange[] {
 	return changes.map(({ collection, id, fields }) => {
 		checkRecordId(id);
 		return { collection, id, json: fields && JSON.stringify(fields) };
 	});
 }
 
-export type Decide<T> = (found: Found) => Decision<T>;
-
 /**
- * Decides in the middle of a store's transaction.
- * @param check the store's own, of the changes that were decided
- * @throws CallbackError with whatever `decide` or a check threw
+ * Runs a transaction's callback.
+ * @param prepare turns the callback's changes into the store's own writes
+ * @throws CallbackError wrapping whatever the callback or `prepare` threw
  */
-export function takeDecision<T, Checked>(
-	decide: Decide<T>,
-	found: Found,
-	check: (changes: SerialChange[]) => Checked,
-): { changes: Checked; result: T } {
+export function runCallback<T, Writes>(
+	callback: TransactionCallback<T>,
+	records: TransactionRecords,
+	prepare: (changes: SerializedChange[]) => Writes,
+): { writes: Writes; result: T } {
 	try {
-		const { changes, result } = decide(found);
-		return { changes: check(serialise(changes)), result };
-	} catch (reason) {
-		throw new CallbackError(reason);
+		const { changes, result } = callback(records);
+		return { writes: prepare(serializeChanges(changes)), result };
+	} catch (error) {
+		throw new CallbackError(error);
 	}
 }
 
-/** Takes what `decide` threw past everyone who would take it for a failure of the store. */
+/** Carries a callback's error out of the transaction without it becoming DatastoreUnavailable. */
 export class CallbackError extends Error {
-	constructor(readonly reason: unknown) {
-		super("There was no decision.");
+	constructor(readonly original: unknown) {
+		super("The transaction's callback threw.");
 	}
 }

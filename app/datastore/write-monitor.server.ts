@@ -3,16 +3,17 @@ import { type Datastore, DatastoreUnavailable } from "./datastore.server";
 export type WriteState = "ok" | "failing";
 
 export interface WriteMonitor {
-	/** The same datastore, whose writes are watched. */
+	/** The datastore, with its writes monitored. */
 	datastore: Datastore;
-	/** How the last write went; makes a small one when the last was long ago. Never throws. */
+	/** How the last write went; probes with a write of its own when that was long ago. Never throws. */
 	writes(): Promise<WriteState>;
 }
 
 /**
- * Knows whether the datastore takes writes: a full disk still reads, and the catalogue in memory hides both.
- * @param options.probeEveryMs the shortest time between two probes
- * @param options.patienceMs for how long `writes` waits for a probe
+ * Knows whether the datastore accepts writes. Nothing else shows it: a full disk still reads, and pages come from the
+ * catalogue in memory.
+ * @param options.probeEveryMs minimum milliseconds between two probes
+ * @param options.patienceMs milliseconds that `writes` waits for a probe
  */
 export function monitorWrites(
 	datastore: Datastore,
@@ -22,39 +23,39 @@ export function monitorWrites(
 	let lastAt = Number.NEGATIVE_INFINITY;
 	let probing: Promise<unknown> | undefined;
 
-	const conclude = (next: WriteState) => {
+	const record = (next: WriteState) => {
 		state = next;
 		lastAt = performance.now();
 	};
-	const watched = async <T>(work: Promise<T>, hasWritten = () => true): Promise<T> => {
+	const monitor = async <T>(write: Promise<T>, hasWritten = () => true): Promise<T> => {
 		try {
-			const result = await work;
-			if (hasWritten()) conclude("ok");
+			const result = await write;
+			if (hasWritten()) record("ok");
 			return result;
 		} catch (error) {
-			if (error instanceof DatastoreUnavailable) conclude("failing");
+			if (error instanceof DatastoreUnavailable) record("failing");
 			throw error;
 		}
 	};
 	const monitored: Datastore = {
 		...datastore,
-		apply: (changes) => watched(datastore.apply(changes)),
-		set: (collection, id, fields) => watched(datastore.set(collection, id, fields)),
-		remove: (collection, id) => watched(datastore.remove(collection, id)),
-		update(keys, decide) {
+		apply: (changes) => monitor(datastore.apply(changes)),
+		set: (collection, id, fields) => monitor(datastore.set(collection, id, fields)),
+		remove: (collection, id) => monitor(datastore.remove(collection, id)),
+		runTransaction(keys, callback) {
 			let hasWritten = false;
-			const work = datastore.update(keys, (found) => {
-				const decision = decide(found);
-				hasWritten = decision.changes.length > 0;
-				return decision;
+			const transaction = datastore.runTransaction(keys, (records) => {
+				const outcome = callback(records);
+				hasWritten = outcome.changes.length > 0;
+				return outcome;
 			});
-			return watched(work, () => hasWritten);
+			return monitor(transaction, () => hasWritten);
 		},
 	};
-	/** As large as an order, since a few bytes may still fit on a full disk. */
+	/** As large as an order, since a full disk may still take a few bytes. */
 	const probe = async () => {
 		const fields = { at: new Date().toISOString(), padding: "x".repeat(4096) };
-		await monitored.set("health", "probe", fields).catch(() => conclude("failing"));
+		await monitored.set("health", "probe", fields).catch(() => record("failing"));
 		probing = undefined;
 	};
 

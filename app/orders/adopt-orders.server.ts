@@ -44,7 +44,7 @@ async function* adoptInPages(datastore: Datastore, session: Session): AsyncGener
 	const account: RecordKey = { collection: "shopper", id: shopper };
 	for await (const records of findInPages(datastore, "order", "adoptableBy", phone)) {
 		const keys = records.map(({ id }): RecordKey => ({ collection: "order", id }));
-		await datastore.update([account, ...keys], ([owner, ...orders]) => {
+		await datastore.runTransaction([account, ...keys], ([owner, ...orders]) => {
 			if (!mayHave(session, owner)) return { changes: [], result: undefined };
 			const changes = orders.flatMap((fields, index) => {
 				const key = keys[index];

@@ -40,7 +40,7 @@ export function changeStatus(
 	now: Date,
 ): Promise<StatusChange> {
 	const key = { collection: "order" as const, id: orderId(reference) };
-	return datastore.update<StatusChange>([key], ([fields]) => {
+	return datastore.runTransaction<StatusChange>([key], ([fields]) => {
 		if (!fields) return { changes: [], result: { outcome: "unknown" } };
 		const before = parseOrder(fields);
 		if (!nextStatuses(before.status).includes(status)) {

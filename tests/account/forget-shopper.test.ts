@@ -67,7 +67,7 @@ function failing(datastore: Datastore, at: number, when: "before" | "after"): Da
 	};
 	return {
 		...datastore,
-		update: (keys, decide) => guarded(() => datastore.update(keys, decide)),
+		runTransaction: (keys, decide) => guarded(() => datastore.runTransaction(keys, decide)),
 		apply: (changes) => guarded(() => datastore.apply(changes)),
 		remove: (collection, id) => guarded(() => datastore.remove(collection, id)),
 	};

@@ -2,12 +2,11 @@ import type {
 	CatalogCollection,
 	Change,
 	Collection,
-	Decision,
 	FindPage,
-	Found,
 	RecordFields,
 	RecordKey,
 	StreamListener,
+	TransactionCallback,
 } from "~/datastore/datastore.server";
 
 export type Records = Partial<Record<Collection, Record<string, RecordFields>>>;
@@ -43,8 +42,8 @@ export function memoryDatastore(records: Records, { answers = true } = {}) {
 			listOf(collection)
 				.filter(({ id, fields }) => fields[field] === value && id > (page?.after ?? ""))
 				.slice(0, page?.size),
-		async update<T>(keys: readonly RecordKey[], decide: (found: Found) => Decision<T>) {
-			const { changes, result } = decide(keys.map(({ collection, id }) => held.get(collection)?.get(id)));
+		async runTransaction<T>(keys: readonly RecordKey[], callback: TransactionCallback<T>) {
+			const { changes, result } = callback(keys.map(({ collection, id }) => held.get(collection)?.get(id)));
 			apply(changes);
 			return result;
 		},

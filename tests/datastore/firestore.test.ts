@@ -2,34 +2,35 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { type Change, type Datastore, DatastoreUnavailable } from "~/datastore/datastore.server";
-import { type FirestoreOptions, openFirestore } from "~/datastore/firestore.server";
+import { openFirestore } from "~/datastore/firestore.server";
+import type { FirestoreOptions } from "~/datastore/firestore-client.server";
 import { openDatastore } from "~/datastore/open-datastore.server";
 import { run } from "../commands";
 import { change, describeDatastore, ids, observe, type Place } from "./contract";
 import { describeCrashes, describeFaults } from "./contract-faults";
-import { describeUpdates, increment, key } from "./contract-update";
+import { describeTransactions, increment, key } from "./contract-transactions";
 import { type Emulator, findEmulator, startEmulator } from "./firestore-emulator";
 import { firestoreFaults } from "./firestore-faults";
 import { startProxy } from "./tcp-proxy";
 
 /** The deadline of every call, by its path, for each store that was opened. */
 const recorded = vi.hoisted(() => [] as { path: string; deadline: number }[][]);
-vi.mock(import("~/datastore/firestore-deadline.server"), async (load) => {
+vi.mock(import("~/datastore/firestore-calls.server"), async (load) => {
 	const real = await load();
-	const boundCalls: typeof real.boundCalls = (...limits) => {
-		const calls = real.boundCalls(...limits);
+	const createCallRunner: typeof real.createCallRunner = (...limits) => {
+		const calls = real.createCallRunner(...limits);
 		const made: (typeof recorded)[number] = [];
 		recorded.push(made);
 		const name = "grpc.callInvocationTransformer";
-		const transform = calls.settings[name] as (invocation: Invocation) => Invocation;
+		const transform = calls.clientSettings[name] as (invocation: Invocation) => Invocation;
 		const recording = (invocation: Invocation) => {
 			const { methodDefinition, callOptions } = transform(invocation);
 			made.push({ path: methodDefinition.path.split("/").at(-1) ?? "", deadline: callOptions.deadline });
 			return invocation;
 		};
-		return { ...calls, settings: { ...calls.settings, [name]: recording } };
+		return { ...calls, clientSettings: { ...calls.clientSettings, [name]: recording } };
 	};
-	return { ...real, boundCalls };
+	return { ...real, createCallRunner };
 });
 interface Invocation {
 	methodDefinition: { path: string };
@@ -69,7 +70,7 @@ describe.skipIf(missing)(`firestore${missing ? ` (skipped: ${missing})` : ""}`, 
 	}
 
 	describeDatastore("firestore", newPlace);
-	describeUpdates("firestore", newPlace);
+	describeTransactions("firestore", newPlace);
 	describeCrashes("firestore", newPlace);
 	describeFaults(
 		"firestore",
@@ -91,7 +92,8 @@ describe.skipIf(missing)(`firestore${missing ? ` (skipped: ${missing})` : ""}`, 
 		["applies", (store, changes) => store.apply(changes)],
 		[
 			"updates",
-			(store, changes) => store.update([key("product", "kept")], () => ({ changes, result: undefined })),
+			(store, changes) =>
+				store.runTransaction([key("product", "kept")], () => ({ changes, result: undefined })),
 		],
 	])(
 		"%s nothing when Firestore refuses a part, or when it is more than Firestore takes at once",

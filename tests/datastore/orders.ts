@@ -9,7 +9,7 @@ import type { Datastore } from "~/datastore/datastore.server";
  */
 export function placeOrder(store: Datastore, key: string, meanwhile = () => {}): Promise<string> {
 	const order = randomUUID();
-	return store.update([{ collection: "order-key", id: key }], ([known]) => {
+	return store.runTransaction([{ collection: "order-key", id: key }], ([known]) => {
 		meanwhile();
 		if (known) return { changes: [], result: String(known.order) };
 		return {

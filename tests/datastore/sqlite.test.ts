@@ -21,11 +21,11 @@ import { openDatastore } from "~/datastore/open-datastore.server";
 import { openSqlite } from "~/datastore/sqlite.server";
 import { change, describeDatastore, ids, observe, type Place } from "./contract";
 import { describeCrashes, describeFaults } from "./contract-faults";
-import { describeUpdates } from "./contract-update";
+import { describeTransactions } from "./contract-transactions";
 import { sqliteFaults } from "./sqlite-faults";
 
 describeDatastore("sqlite", newPlace);
-describeUpdates("sqlite", newPlace);
+describeTransactions("sqlite", newPlace);
 describeCrashes("sqlite", newPlace);
 describeFaults("sqlite", 5000, sqliteFaults);
 
@@ -168,7 +168,7 @@ describe("sqlite", () => {
 		sql(file, `INSERT INTO record VALUES ('order', 'bad', ${fields}, 1)`);
 		expect(ids(await store.find("order", "shopper", "ana"))).toEqual(["good"]);
 		expect(await store.get("order", "bad")).toEqual(shopper ? { shopper } : {});
-		const seen = await store.update([{ collection: "order", id: "bad" }], ([bad]) => ({
+		const seen = await store.runTransaction([{ collection: "order", id: "bad" }], ([bad]) => ({
 			changes: [change("order", "bad", { shopper: "ana" })],
 			result: bad,
 		}));
@@ -228,7 +228,7 @@ describe("sqlite", () => {
 			change("category", "b", {}),
 		];
 		await expect(store.apply(changes)).rejects.toThrow(/not this one/);
-		const updating = store.update([{ collection: "product", id: "kept" }], () => ({
+		const updating = store.runTransaction([{ collection: "product", id: "kept" }], () => ({
 			changes,
 			result: "made",
 		}));
@@ -243,7 +243,7 @@ describe("sqlite", () => {
 		onTestFinished(() => void blocker.close());
 		blocker.exec("BEGIN IMMEDIATE");
 		const next = () =>
-			store.update([{ collection: "product", id: "lamp" }], ([lamp]) => ({
+			store.runTransaction([{ collection: "product", id: "lamp" }], ([lamp]) => ({
 				changes: [change("product", "lamp", { n: Number(lamp?.n) * 2 })],
 				result: undefined,
 			}));

@@ -45,10 +45,10 @@ test("learns nothing from an update that writes nothing", async () => {
 	const monitor = monitorWrites(datastore);
 	state.answer = refuse;
 	expect(await monitor.writes()).toBe("failing");
-	await monitor.datastore.update([], () => ({ changes: [], result: undefined }));
+	await monitor.datastore.runTransaction([], () => ({ changes: [], result: undefined }));
 	expect(await monitor.writes()).toBe("failing");
 	const change = { collection: "order", id: "a", fields: {} } as const;
-	await monitor.datastore.update([], () => ({ changes: [change], result: undefined }));
+	await monitor.datastore.runTransaction([], () => ({ changes: [change], result: undefined }));
 	expect(await monitor.writes()).toBe("ok");
 });
 

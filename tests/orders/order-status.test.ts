@@ -65,10 +65,10 @@ describe("an order's status", () => {
 	});
 
 	it("is not said to be changed when the datastore does not answer", async () => {
-		const update = () => Promise.reject(new DatastoreUnavailable("no answer"));
-		await expect(changeStatus({ ...storeWith("pending"), update }, reference, "paid", later)).rejects.toThrow(
-			DatastoreUnavailable,
-		);
+		const runTransaction = () => Promise.reject(new DatastoreUnavailable("no answer"));
+		await expect(
+			changeStatus({ ...storeWith("pending"), runTransaction }, reference, "paid", later),
+		).rejects.toThrow(DatastoreUnavailable);
 	});
 });
 

@@ -31,7 +31,7 @@ describe.skipIf(missing)(`orders on Firestore${missing ? ` (skipped: ${missing})
 		emulator = await startEmulator(jar ?? "");
 		const datastore = await directly();
 		await seedDemo(datastore);
-		await datastore.update([{ collection: "order", id: "warm" }], () => ({ changes: [], result: 0 }));
+		await datastore.runTransaction([{ collection: "order", id: "warm" }], () => ({ changes: [], result: 0 }));
 		await datastore.close();
 		proxy = await startProxy(emulator.host);
 		store = await startStore({

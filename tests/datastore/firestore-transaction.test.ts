@@ -1,12 +1,12 @@
 import type { Firestore } from "firebase-admin/firestore";
 import { describe, expect, it } from "vitest";
 import { DatastoreUnavailable } from "~/datastore/datastore.server";
-import { boundCalls } from "~/datastore/firestore-deadline.server";
-import { updateTask } from "~/datastore/firestore-update.server";
+import { createCallRunner } from "~/datastore/firestore-calls.server";
+import { createTransaction } from "~/datastore/firestore-transaction.server";
 import { change } from "./contract";
 
-const aborted = failure(9, "Too much contention on these documents. (passing, 10)");
-const unavailable = failure(9, "Connection dropped (passing, 14)");
+const aborted = failure(9, "Too much contention on these documents. (retryable, 10)");
+const unavailable = failure(9, "Connection dropped (retryable, 14)");
 const changed = failure(9, "the stored version does not match the required base version");
 const exists = failure(6, "entity already exists");
 const invalid = failure(3, "The value is longer than 1048487 bytes.");
@@ -75,7 +75,7 @@ function updateWith(failures: Error[]) {
 			};
 		},
 	};
-	const task = updateTask(
+	const task = createTransaction(
 		client as unknown as Firestore,
 		[{ collection: "order", id: "counter" }],
 		([counter]) => {
@@ -83,7 +83,7 @@ function updateWith(failures: Error[]) {
 			return { changes: [change("order", "counter", { n: counter?.n })], result: counter?.n };
 		},
 	);
-	return { decisions: () => decisions, sent, result: boundCalls(5000, 30_000).run(task) };
+	return { decisions: () => decisions, sent, result: createCallRunner(5000, 30_000).run(task) };
 }
 
 function failure(code: number, details: string): Error {

@@ -3,16 +3,16 @@ import {
 	type Collection,
 	type Datastore,
 	DatastoreUnavailable,
-	type Decision,
-	type Found,
 	type RecordFields,
 	type RecordKey,
+	type TransactionOutcome,
+	type TransactionRecords,
 } from "~/datastore/datastore.server";
 import { change, ids, observe, openedTwice, type Place } from "./contract";
 import { assertPlaced, placeOrder } from "./orders";
 
 /** What every implementation promises of `get`, `find` and `update`. */
-export function describeUpdates(name: string, newPlace: () => Promise<Place>) {
+export function describeTransactions(name: string, newPlace: () => Promise<Place>) {
 	describe(`${name} finds records`, () => {
 		const both = openedTwice(newPlace);
 
@@ -109,7 +109,7 @@ export function describeUpdates(name: string, newPlace: () => Promise<Place>) {
 			const { store, other } = both;
 			await store.apply([change("order", "a", { n: 1 }), change("product", "a", { n: 2 })]);
 			const keys = [key("product", "a"), key("order", "absent"), key("order", "a"), key("product", "a")];
-			const seen = await store.update(keys, (found) => ({
+			const seen = await store.runTransaction(keys, (found) => ({
 				changes: [change("order", "new", { n: found.length }), change("order", "a", { n: 9 })],
 				result: found,
 			}));
@@ -130,7 +130,7 @@ export function describeUpdates(name: string, newPlace: () => Promise<Place>) {
 				{ collection: "product", id: "lamp" },
 				{ collection: "order", id: "a" },
 			];
-			await store.update(keys, ([product]) => ({
+			await store.runTransaction(keys, ([product]) => ({
 				changes: [change("order", "a", { of: product?.name })],
 				result: undefined,
 			}));
@@ -144,12 +144,12 @@ export function describeUpdates(name: string, newPlace: () => Promise<Place>) {
 		it("nothing, without a key, a record that it did not read, and one several times", async () => {
 			const { store, other } = both;
 			await store.set("order", "kept", { n: 1 });
-			expect(await store.update([key("order", "kept")], () => ({ changes: [], result: "read" }))).toBe(
-				"read",
-			);
-			expect(await store.update([], () => ({ changes: [], result: 0 }))).toBe(0);
-			await store.update([], () => decided(change("order", "blind", { n: 1 })));
-			await store.update([key("order", "blind")], () =>
+			expect(
+				await store.runTransaction([key("order", "kept")], () => ({ changes: [], result: "read" })),
+			).toBe("read");
+			expect(await store.runTransaction([], () => ({ changes: [], result: 0 }))).toBe(0);
+			await store.runTransaction([], () => decided(change("order", "blind", { n: 1 })));
+			await store.runTransaction([key("order", "blind")], () =>
 				decided(
 					change("order", "blind", null),
 					change("order", "blind", { n: 2 }),
@@ -168,17 +168,19 @@ export function describeUpdates(name: string, newPlace: () => Promise<Place>) {
 			const { store, other } = both;
 			const keys = [key("order", "a"), key("order", "absent")];
 			await store.set("order", "a", { n: 1 });
-			await other.update(keys, () => decided(change("order", "a", null), change("order", "absent", null)));
+			await other.runTransaction(keys, () =>
+				decided(change("order", "a", null), change("order", "absent", null)),
+			);
 			expect(await store.list("order")).toEqual([]);
-			await other.update(keys, ([a]) => decided(change("order", "a", { was: a ?? null })));
+			await other.runTransaction(keys, ([a]) => decided(change("order", "a", { was: a ?? null })));
 			expect(await store.list("order")).toEqual([{ id: "a", fields: { was: null } }]);
-			await other.update(keys, () => decided(change("order", "a", {})));
+			await other.runTransaction(keys, () => decided(change("order", "a", {})));
 			expect(await store.get("order", "a")).toEqual({});
 		});
 
 		it("keeps of a value what JSON keeps, as it is when it is decided", async () => {
 			const { store } = both;
-			await store.update([key("order", "a")], () => {
+			await store.runTransaction([key("order", "a")], () => {
 				const fields: RecordFields = { gone: undefined, on: new Date(0), n: 1 };
 				queueMicrotask(() => {
 					fields.n = 2;
@@ -193,7 +195,7 @@ export function describeUpdates(name: string, newPlace: () => Promise<Place>) {
 			await store.set("product", "a", { n: 1 });
 			const seen = observe(store, "product");
 			await seen.until((records) => records.length === 1);
-			await other.update([key("product", "a")], ([a]) =>
+			await other.runTransaction([key("product", "a")], ([a]) =>
 				decided(change("product", "a", { n: Number(a?.n) + 1 }), change("product", "b", {})),
 			);
 			await seen.until((records) => records.length === 2);
@@ -246,13 +248,13 @@ export function describeUpdates(name: string, newPlace: () => Promise<Place>) {
 
 		it.each([
 			new Error("mine"),
-			new RangeError("14 UNAVAILABLE: (passing, 14)"),
+			new RangeError("14 UNAVAILABLE: (retryable, 14)"),
 			Object.assign(new Error("busy"), { code: "SQLITE_BUSY" }),
 			new DatastoreUnavailable("by decision"),
 		])("throws what the decision throws, $message, and writes nothing", async (mine) => {
 			const { store, other } = both;
 			let calls = 0;
-			const deciding = store.update([key("order", "a")], () => {
+			const deciding = store.runTransaction([key("order", "a")], () => {
 				calls += 1;
 				throw mine;
 			});
@@ -273,7 +275,9 @@ export function describeUpdates(name: string, newPlace: () => Promise<Place>) {
 				[change("order", "loop", impossible), TypeError],
 			] as const) {
 				const changes = [change("order", "a", {}), change("order", "kept", null), last];
-				await expect(store.update([key("order", "kept")], () => decided(...changes))).rejects.toThrow(reason);
+				await expect(store.runTransaction([key("order", "kept")], () => decided(...changes))).rejects.toThrow(
+					reason,
+				);
 			}
 			expect(await other.list("order")).toEqual([{ id: "kept", fields: { n: 1 } }]);
 		});
@@ -285,7 +289,7 @@ export function describeUpdates(name: string, newPlace: () => Promise<Place>) {
 				calls += 1;
 				return decided(change("order", "a", {}));
 			};
-			await expect(store.update([key("order", "a"), key("order", "../a")], decide)).rejects.toThrow(
+			await expect(store.runTransaction([key("order", "a"), key("order", "../a")], decide)).rejects.toThrow(
 				RangeError,
 			);
 			expect(calls).toBe(0);
@@ -310,7 +314,7 @@ export function key(collection: Collection, id: string): RecordKey {
 
 /** Adds one to a counter. @returns what it is then */
 export function increment(store: Datastore, meanwhile = () => {}): Promise<number> {
-	return store.update([key("order", "counter")], ([counter]) => {
+	return store.runTransaction([key("order", "counter")], ([counter]) => {
 		meanwhile();
 		const n = Number(counter?.n ?? 0) + 1;
 		return { changes: [change("order", "counter", { n })], result: n };
@@ -319,11 +323,13 @@ export function increment(store: Datastore, meanwhile = () => {}): Promise<numbe
 
 /** Unless the other is out: somebody has to stay. */
 function goOut(store: Datastore, id: string, otherId: string): Promise<void> {
-	return store.update([key("shopper", id), key("shopper", otherId)], ([_, other]: Found) =>
-		other?.at === "away" ? decided() : decided(change("shopper", id, { at: "away" })),
+	return store.runTransaction(
+		[key("shopper", id), key("shopper", otherId)],
+		([_, other]: TransactionRecords) =>
+			other?.at === "away" ? decided() : decided(change("shopper", id, { at: "away" })),
 	);
 }
 
-function decided(...changes: Decision<void>["changes"]): Decision<void> {
+function decided(...changes: TransactionOutcome<void>["changes"]): TransactionOutcome<void> {
 	return { changes, result: undefined };
 }

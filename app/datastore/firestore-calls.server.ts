@@ -1,0 +1,104 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { setTimeout as wait } from "node:timers/promises";
+import {
+	type Call,
+	createInterceptor,
+	type Invocation,
+	isStream,
+	retryableCode,
+} from "./firestore-grpc.server";
+
+export interface CallRunner {
+	/** Settings for the Firestore client whose calls `run` makes. */
+	clientSettings: Record<string, unknown>;
+	/**
+	 * Runs a task, and runs it again after a retryable error, until the deadline.
+	 * @throws the task's last error, or Error when it did not answer in time
+	 */
+	run<T>(task: () => Promise<T>): Promise<T>;
+	/** Waits for running tasks, then cancels every open call, so that the client can be terminated. */
+	close(): Promise<void>;
+}
+
+/**
+ * Puts a deadline on Firestore's calls. The client alone retries reads for 45 s and writes for ten minutes: a write that
+ * the caller gave up may then overwrite a newer one, and a retry after `terminate` is an unhandled rejection. So each
+ * gRPC call gets our deadline, the client sees retryable errors as final ones, and `run` retries.
+ * @param deadlineMs milliseconds for each `run`
+ * @param keepAliveMs milliseconds between keep-alive pings
+ */
+export function createCallRunner(deadlineMs: number, keepAliveMs: number): CallRunner {
+	const openCalls = new Set<Call>();
+	const attempts = new Set<Promise<unknown>>();
+	const interceptor = createInterceptor(openCalls);
+
+	const addDeadline = (invocation: Invocation) => {
+		const { callOptions, methodDefinition } = invocation;
+		if (!isStream(methodDefinition)) callOptions.deadline = deadline.getStore() ?? Date.now() + deadlineMs;
+		callOptions.interceptors = [...(callOptions.interceptors ?? []), interceptor];
+		return invocation;
+	};
+
+	return {
+		clientSettings: {
+			"grpc.max_reconnect_backoff_ms": 2000,
+			// With the shared pool, a new client would wait for the connection of the one it replaces.
+			"grpc.use_local_subchannel_pool": 1,
+			// Without pings a connection that died silently is used for another quarter of an hour.
+			"grpc.keepalive_time_ms": keepAliveMs,
+			"grpc.keepalive_timeout_ms": 5000,
+			"grpc.callInvocationTransformer": addDeadline,
+			// Turns off gax's own retry of reads, which ignores the error's code.
+			gaxServerStreamingRetries: true,
+		},
+		run(task) {
+			const giveUpAt = Date.now() + deadlineMs;
+			const attempt = deadline.run(giveUpAt, () => retry(giveUpAt, task));
+			const forget = () => attempts.delete(attempt);
+			attempts.add(attempt);
+			attempt.then(forget, forget);
+			return rejectAfter(attempt, deadlineMs);
+		},
+		async close() {
+			const settled = () =>
+				Promise.race([Promise.allSettled(attempts), wait(deadlineMs, undefined, { ref: false })]);
+			await settled();
+			for (const call of openCalls) call.cancelWithStatus(cancelledCode, "the client is closing");
+			await settled();
+			await wait(0); // lets calls that were about to start notice
+		},
+	};
+}
+
+const cancelledCode = 1;
+
+/** The current `run`'s deadline, in milliseconds since 1970. */
+const deadline = new AsyncLocalStorage<number>();
+const retryPauseMs = 100;
+
+async function retry<T>(giveUpAt: number, task: () => Promise<T>): Promise<T> {
+	for (;;) {
+		try {
+			return await task();
+		} catch (error) {
+			const isRetryable = error instanceof RetryError || retryableCode(error) !== undefined;
+			if (!isRetryable || Date.now() + retryPauseMs >= giveUpAt) throw error;
+		}
+		await wait(retryPauseMs * (0.5 + Math.random())); // jitter parts those that collided
+	}
+}
+
+/** Thrown by a task that wants to be run again. */
+export class RetryError extends Error {}
+
+async function rejectAfter<T>(attempt: Promise<T>, ms: number): Promise<T> {
+	let timer: NodeJS.Timeout | undefined;
+	const late = new Promise<never>((_, reject) => {
+		timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
+	});
+	try {
+		return await Promise.race([attempt, late]);
+	} finally {
+		clearTimeout(timer);
+	}
+}

@@ -1,0 +1,60 @@
+import type { Write } from "./firestore-commit.server";
+
+/** Since March 2023 Firestore limits a commit by its size only, no longer to 500 writes. */
+const maxBytes = 10 * 1024 * 1024;
+
+/**
+ * Refuses a commit that Firestore would refuse after the upload. It adds up the request's size as a protocol buffer;
+ * the size as JSON would not do: the demo catalogue takes 18 % more than that, and single records 27 %.
+ * @throws RangeError
+ */
+export function checkCommitSize(writes: readonly Write[]): void {
+	const bytes = writes.reduce((sum, write) => sum + field(writeSize(write)), 0);
+	if (bytes <= maxBytes) return;
+	const records = new Set(writes.map(({ document }) => document.path));
+	const size = (bytes / 1024 / 1024).toFixed(1);
+	throw new RangeError(
+		`${records.size} records of together ${size} MiB are more than the 10 MiB that Firestore takes at once; nothing was written.`,
+	);
+}
+
+/** `projects/<project>/databases/(default)/documents/`, with the longest project id of 30 characters. */
+const databaseNameSize = 80;
+/** A timestamp to the nanosecond, or the flag that a document must not exist. */
+const preconditionSize = 18;
+
+function writeSize(write: Write): number {
+	const name = field(databaseNameSize + write.document.path.length);
+	switch (write.type) {
+		case "set":
+			return field(name + mapSize(write.fields));
+		case "create":
+			return field(name + mapSize(write.fields)) + preconditionSize;
+		case "delete":
+			return name + (write.unchangedSince ? preconditionSize : 0);
+		case "verify":
+			return field(name + mapSize(Object.fromEntries([write.field]))) + preconditionSize;
+	}
+}
+
+/** Numbers count as the largest. */
+function valueSize(value: unknown): number {
+	if (typeof value === "string") return 1 + field(Buffer.byteLength(value));
+	if (typeof value === "number") return 11;
+	if (value === null || typeof value !== "object") return 2;
+	if (Array.isArray(value)) return field(value.reduce((sum, item) => sum + field(valueSize(item)), 0));
+	return field(mapSize(value));
+}
+
+function mapSize(fields: object): number {
+	return Object.entries(fields).reduce(
+		(sum, [key, value]) => sum + field(field(Buffer.byteLength(key)) + field(valueSize(value))),
+		0,
+	);
+}
+
+/** A length-delimited protocol buffer field: a tag of one byte, the length as a varint, the content. */
+function field(size: number): number {
+	const lengthSize = size < 2 ** 7 ? 1 : size < 2 ** 14 ? 2 : size < 2 ** 21 ? 3 : 4;
+	return 1 + lengthSize + size;
+}

@@ -1,0 +1,74 @@
+/**
+ * A gRPC interceptor that hides retryable errors from Firestore's client, which would otherwise retry by itself. Streams
+ * that have delivered keep theirs: the client resumes them where they stopped.
+ * @param openCalls holds each call until it ends
+ */
+export function createInterceptor(openCalls: Set<Call>): Interceptor {
+	return (options, nextCall) => {
+		const call = nextCall(options);
+		const start = call.start.bind(call);
+		call.start = (metadata, listener) => {
+			let isAnswered = false;
+			openCalls.add(call);
+			start(metadata, {
+				onReceiveMetadata: (received) => listener.onReceiveMetadata(received),
+				onReceiveMessage(message) {
+					isAnswered = true;
+					listener.onReceiveMessage(message);
+				},
+				onReceiveStatus(status) {
+					openCalls.delete(call);
+					const canResume = isAnswered && isStream(options.method_definition);
+					listener.onReceiveStatus(canResume ? status : hideRetryable(status));
+				},
+			});
+		};
+		return call;
+	};
+}
+
+/** The original code of a hidden retryable error; undefined for other errors. */
+export function retryableCode(error: unknown): number | undefined {
+	const match = error instanceof Error && /\(retryable, (\d+)\)/.exec(error.message);
+	return match ? Number(match[1]) : undefined;
+}
+
+function hideRetryable(status: Status): Status {
+	if (!retryableCodes.has(status.code)) return status;
+	return { ...status, code: finalCode, details: `${status.details} (retryable, ${status.code})` };
+}
+
+/** What the client would retry: DEADLINE_EXCEEDED, RESOURCE_EXHAUSTED, ABORTED, INTERNAL, UNAVAILABLE. */
+const retryableCodes = new Set([4, 8, 10, 13, 14]);
+/** FAILED_PRECONDITION, which the client never retries. */
+const finalCode = 9;
+
+export function isStream(method: Method): boolean {
+	return method.path.endsWith("/Listen");
+}
+
+/** The few parts of @grpc/grpc-js that are used; the package is firebase-admin's dependency, not ours. */
+export interface Invocation {
+	methodDefinition: Method;
+	callOptions: { deadline?: number; interceptors?: Interceptor[] };
+}
+export type Interceptor = (
+	options: { method_definition: Method },
+	nextCall: (options: object) => Call,
+) => Call;
+interface Method {
+	path: string;
+}
+export interface Call {
+	start(metadata: unknown, listener: CallListener): void;
+	cancelWithStatus(code: number, details: string): void;
+}
+interface CallListener {
+	onReceiveMetadata(metadata: unknown): void;
+	onReceiveMessage(message: unknown): void;
+	onReceiveStatus(status: Status): void;
+}
+interface Status {
+	code: number;
+	details: string;
+}

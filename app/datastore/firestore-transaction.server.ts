@@ -1,0 +1,62 @@
+import type { Firestore } from "firebase-admin/firestore";
+import { DatastoreUnavailable, type RecordKey, type TransactionCallback } from "./datastore.server";
+import { RetryError } from "./firestore-calls.server";
+import { addPreconditions, commitWrites, toWrites, type Write } from "./firestore-commit.server";
+import { checkCommitSize } from "./firestore-commit-size.server";
+import { retryableCode } from "./firestore-grpc.server";
+import { runCallback } from "./transaction.server";
+
+/**
+ * One attempt of an optimistic transaction: read, run the callback, commit unless a record has changed. Call it again
+ * after every retryable error.
+ *
+ * Firestore's own `runTransaction` holds locks instead: a connection lost after its reads keeps those records locked
+ * for a minute or more, even for the shopper who tries again.
+ */
+export function createTransaction<T>(
+	firestore: Firestore,
+	keys: readonly RecordKey[],
+	callback: TransactionCallback<T>,
+): () => Promise<T> {
+	const documents = keys.map(({ collection, id }) => firestore.collection(collection).doc(id));
+	let computed: { writes: Write[]; result: T } | undefined;
+
+	async function readAndCompute() {
+		const read = documents.length > 0 ? await firestore.getAll(...documents) : [];
+		const records = read.map((snapshot) => snapshot.data());
+		return runCallback(callback, records, (changes) => {
+			if (changes.length === 0) return [];
+			const writes = addPreconditions(read, toWrites(firestore, changes));
+			checkCommitSize(writes);
+			return writes;
+		});
+	}
+
+	return async () => {
+		const mayBeCommitted = computed !== undefined;
+		computed ??= await readAndCompute();
+		const { writes, result } = computed;
+		try {
+			if (writes.length > 0) await commitWrites(firestore, writes);
+			return result;
+		} catch (cause) {
+			// An unanswered commit may have succeeded: keep its writes, whose preconditions stop them from happening twice.
+			if (!isConflict(cause)) throw cause;
+			if (mayBeCommitted)
+				throw new DatastoreUnavailable("Firestore did not say whether it made a change.", { cause });
+			computed = undefined;
+			throw new RetryError(`a record changed after it was read: ${cause.message}`, { cause });
+		}
+	};
+}
+
+/** Whether Firestore refused the commit because another writer was first. */
+function isConflict(error: unknown): error is Error {
+	const retryable = retryableCode(error);
+	if (retryable !== undefined) return retryable === abortedCode;
+	return conflictCodes.has((error as { code?: unknown }).code);
+}
+
+const abortedCode = 10;
+/** NOT_FOUND, ALREADY_EXISTS, FAILED_PRECONDITION. */
+const conflictCodes = new Set<unknown>([5, 6, 9]);
