@@ -1,4 +1,4 @@
-/** Every path that no other route knows: a 404 with the whole frame. */
+/** Answers unknown paths with a 404 page in the store's layout. */
 export function loader() {
 	throw new Response(null, { status: 404 });
 }

@@ -90,7 +90,7 @@ export default function Home() {
 	);
 }
 
-/** Made on the server: the rules of delivery are no part of this page. */
+/** Rendered by the loader, so that the delivery rules stay out of the browser's bundle. */
 function freeShippingText(): string {
 	const least = Math.min(...shippingZones.map(({ freeFrom }) => freeFrom));
 	const names = shippingZones.filter(({ freeFrom }) => freeFrom === least).map(({ name }) => name);

@@ -33,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	return { config: { projectId, apiKey, authDomain, emulatorHost } };
 }
 
-/** A refusal's Retry-After. */
+/** Passes on a refusal's Retry-After. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function action({ request }: ActionFunctionArgs) {

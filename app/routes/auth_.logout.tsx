@@ -4,7 +4,7 @@ import { readForm } from "~/forms/read-form.server";
 import { store } from "~/store.server";
 import { urls } from "~/urls";
 
-/** Only a form of this store ends a session: a link or a picture elsewhere cannot. */
+/** A POST of this store only, so that no link or image elsewhere can sign a shopper out. */
 export async function action({ request }: ActionFunctionArgs) {
 	await readForm(request);
 	return signOut(request, store.datastore);
@@ -14,7 +14,7 @@ export function loader() {
 	return redirect(urls.account);
 }
 
-/** With a page of its own, so that a refusal is one. */
+/** Without a component Remix would answer a refusal with JSON. */
 export default function SignOut() {
 	return null;
 }

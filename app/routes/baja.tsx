@@ -98,7 +98,7 @@ export default function LeaveNews() {
 	);
 }
 
-/** The same for who was subscribed and who was not. */
+/** The same whether or not the address was subscribed, to reveal nothing. */
 function Done() {
 	return (
 		<Page title={doneTitle}>

@@ -19,7 +19,7 @@ export const meta: MetaFunction = ({ error }) => [
 	{ name: "robots", content: "noindex" },
 ];
 
-/** A link that can be shared: it changes nothing until the shopper presses the button. */
+/** A link to share: it changes nothing until the shopper presses the button. */
 export async function loader({ params: { sku = "" }, request }: LoaderFunctionArgs) {
 	const { priced, products, isCatalogLoaded } = await openCart(request, store.catalog);
 	if (!isCatalogLoaded) throw new Response(null, { status: 503 });
@@ -29,7 +29,7 @@ export async function loader({ params: { sku = "" }, request }: LoaderFunctionAr
 	return { line, seen: priced.version };
 }
 
-/** Its form names the shopper's own cart. */
+/** Personal: the form carries the version of the shopper's cart. */
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";

@@ -1,8 +1,8 @@
 import { store } from "~/store.server";
 
 /**
- * For load balancers and people. Always 200 while the process serves: all processes share the datastore, so a balancer
- * that took out those without writes would take out every one, and browsing works from memory.
+ * Health for monitoring. Always 200 while the process serves: all processes share the datastore, so a load balancer
+ * would otherwise remove all of them at once, although browsing works from memory.
  */
 export async function loader() {
 	const { catalog, datastore } = store;

@@ -39,7 +39,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	return { canSignIn: true, done: undefined, account };
 }
 
-/** It may show what is the shopper's alone. */
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 export default function AccountHome() {

@@ -63,9 +63,9 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 interface Refusal {
-	/** Of the details. */
+	/** Of the profile form. */
 	result?: SubmissionResult;
-	/** Why nothing was done with them. */
+	/** Why the profile was not saved. */
 	problem?: string;
 	/** Why the account was not deleted. */
 	kept?: "unconfirmed" | "half-way";
@@ -73,7 +73,7 @@ interface Refusal {
 
 function refuseTooOften(form: FormData, waitMs: number) {
 	const { initialValue = {} } = parseProfile(form).reply();
-	// Only the form of the details has answers to keep.
+	// Only the profile form has answers to keep.
 	const result = form.get("intent") === "save" ? { result: { initialValue } } : {};
 	return data<Refusal>({ ...result, problem: tooOftenText(waitMs) }, tooOftenInit(waitMs));
 }

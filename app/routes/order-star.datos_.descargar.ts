@@ -4,7 +4,7 @@ import { dataOf, streamPersonalData } from "~/account/personal-data-export.serve
 import { orUnavailable, requireShopper } from "~/customers/require-shopper.server";
 import { store } from "~/store.server";
 
-/** All that the store knows of who is signed in, as a file. */
+/** Downloads the shopper's personal data as a JSON file (Ley 29733, right of access). */
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { session, shopper } = await requireShopper(request, store.datastore);
 	const known = await orUnavailable(dataOf(store.datastore, session, shopper, new Date()));

@@ -64,7 +64,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	};
 }
 
-/** The unfinished answers of this form: of the address that is changed, or of a new one. */
+/** The draft of the address that is being edited, or of a new one. */
 function draftOf(
 	draft: Record<string, string> | undefined,
 	addresses: Address[],
@@ -105,7 +105,7 @@ interface Refusal {
 	problem?: string;
 }
 
-/** Answers that were typed stay; a button of the list has none. */
+/** Keeps the typed answers; the list's buttons have none. */
 function refuseTooOften(form: FormData, waitMs: number) {
 	const submission = parseAddress(form);
 	const { initialValue = {} } = submission.reply();
@@ -134,7 +134,7 @@ async function save(session: Session, form: FormData) {
 
 const full = `Ya guardaste ${maxAddresses} direcciones, que es el máximo. Quita o cambia una de ellas.`;
 
-/** Not a submission yet: the answers as they were typed, with the lists below the chosen places. */
+/** Not a submission: shows the form again with the typed answers and the provinces or districts to choose from. */
 async function refreshPlaces(request: Request, form: FormData): Promise<Response> {
 	const edited = readEdited(request.url);
 	const page = edited === null ? urls.addresses : editUrl(edited);

@@ -28,7 +28,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	return { orders: orders.slice((page - 1) * perPage, page * perPage).map(rowOf), page, pages };
 }
 
-/** It may show what is the shopper's alone. */
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 function queryOf(page: number): { pagina?: string } & Record<string, string> {

@@ -21,7 +21,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 	return { order: viewOf(order) };
 }
 
-/** It may show what is the shopper's alone. */
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 export default function OrderDetail() {

@@ -20,12 +20,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	return { isSignedIn, canSignIn: env.signIn !== undefined };
 }
 
-/** It may show what is the shopper's alone. */
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 export const shouldRevalidate = revalidateUnlessFailed;
 
-/** The frame of the account's pages; each of them asks for itself who is signed in. */
+/** The account's layout. Each page within checks the session itself, since scripts can request one loader alone. */
 export default function Account() {
 	const { isSignedIn, canSignIn } = useLoaderData<typeof loader>();
 	return (
@@ -40,5 +39,5 @@ export default function Account() {
 	);
 }
 
-/** For the pages within it, too: in the place of all of it, with one title. */
+/** Replaces the whole account, so that an error page has one heading. */
 export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

@@ -16,7 +16,7 @@ import styles from "./product-list.module.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
 	{ title: pageTitle(data ? titleOf(data.filters, data.category?.name) : "New Arrival") },
-	// Every combination is a page of its own, and none but the whole list, newest first, is worth finding.
+	// Search engines shall index the unfiltered list only, not every combination of filters.
 	...(data && (isNarrowed(data.filters) || data.filters.unreadable || data.filters.order !== "novedades")
 		? [{ name: "robots", content: "noindex" }]
 		: [{ tagName: "link", rel: "canonical", href: urls.productList(data && filtersToQuery(data.filters)) }]),
@@ -33,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	const { version, categories, products, searchable } = store.catalog.snapshot();
 	const { searchParams } = new URL(request.url);
 	const asked = parseFilters(searchParams, categories);
-	// A big catalogue can be searched some seconds after the start.
+	// The search index of a big catalogue takes some seconds after the start.
 	if (asked.text !== undefined && !searchable) throw new Response(null, { status: 503 });
 	const shown = asked.text === undefined ? undefined : searchable;
 	const { items, total, pages, page, isNearest } = (shown?.products ?? products).list(asked, shown?.search);
@@ -53,7 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	};
 }
 
-/** What the shopper asked for and the list does not show. */
+/** Explains why the list shows something else than the shopper asked for. */
 function noteOn({ text, unreadable }: Filters, isNearest: boolean | undefined): string | undefined {
 	const prices = Object.values(unreadable ?? {}).map((price) => `“${price}”`);
 	const notes = [

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { suggest } from "~/catalog/suggest.server";
 import { store } from "~/store.server";
 
-/** What the search box suggests for the text in `q`. */
+/** Suggestions of the search box for the text in `q`. */
 export async function loader({ request }: LoaderFunctionArgs) {
 	await store.catalog.ready;
 	const suggestions = suggest(store.catalog.snapshot(), new URL(request.url).searchParams);

@@ -30,7 +30,7 @@ export async function loader({ params: { slug = "" }, request }: LoaderFunctionA
 	return { version: snapshot.version, ...page };
 }
 
-/** For good, though not for ever: a slug can be given out again. */
+/** Permanent, but cached for a limited time, because a slug can be reused. */
 function movedTo(url: string): Response {
 	return redirect(url, { status: 301, headers: { "Cache-Control": "max-age=3600" } });
 }

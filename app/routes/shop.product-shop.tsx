@@ -62,7 +62,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 		departments: listDepartments(),
 		placeOptions: listPlaceOptions(answers),
 	};
-	// The demo's first cart is in no cookie yet.
+	// The demo's starting cart is in no cookie yet.
 	const isUnwritten = cart.lines.length > 0 && !known.id;
 	return data(page, {
 		headers: {
@@ -72,7 +72,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	});
 }
 
-/** How a checkout ended, as its address says; undefined before that. */
+/** Reads the checkout's outcome from the URL; undefined before the form is sent. */
 function outcomeOf(query: URLSearchParams, placed: GuestOrder | undefined): CheckoutOutcome | undefined {
 	if (placed) return { kind: "stored", reference: placed.reference };
 	if (query.has("pedido")) return { kind: "hidden" };
@@ -119,7 +119,7 @@ function CheckoutPage() {
 	const { kept, answers, constraint, departments, placeOptions, orderKey } = useLoaderData<typeof loader>();
 	const { answer: refusal, submissionError } = useSubmission<CheckoutRefusal>();
 	const known = useCart();
-	// Until the shopper changes the cart, or the catalogue in memory has caught up.
+	// A refusal's cart is fresher than the catalogue in memory, until the shopper changes the cart.
 	const cart = refusal?.cart?.version === known.version ? refusal.cart : known;
 	const given = (refusal?.result.initialValue ?? answers) as { department?: string; province?: string };
 	const [chosen, setDestination] = useState<{ department: string; province: string }>();
@@ -162,7 +162,7 @@ function CheckoutPage() {
 	);
 }
 
-/** How often the shopper had the answers erased: each time the form is drawn anew, without them. */
+/** Counts erasures of the saved answers; each remounts the form to empty it. */
 function useTimesEmptied(kept: string | undefined): number {
 	const last = useRef({ kept, times: 0 });
 	const isEmptied = last.current.kept !== undefined && kept === undefined;
