@@ -1,5 +1,6 @@
 import { vitePlugin as remix } from "@remix-run/dev";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
+import { runPipeline } from "./app/server/pipeline/handler.server";
 import remixConfig from "./remix.config.js";
 
 /** On nearly every page: one file is smaller, and asked for once, where a file for each would be ten. */
@@ -18,8 +19,26 @@ const everywhere = [
 		.map((name) => `app/${name}`),
 ];
 
+/** Runs the store's request pipeline before Vite's own middlewares, as production does before remix-serve. */
+function requestPipeline(): Plugin {
+	return {
+		name: "request-pipeline",
+		configureServer(vite) {
+			vite.middlewares.use(async (request, response, next) => {
+				try {
+					// Loaded for each request: an edit takes effect at once.
+					const { pipeline } = await vite.ssrLoadModule("/app/store.server.ts");
+					if (!runPipeline(pipeline, request, response)) next();
+				} catch (error) {
+					next(error);
+				}
+			});
+		},
+	};
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
-	plugins: [remix(remixConfig)],
+	plugins: [requestPipeline(), remix(remixConfig)],
 	resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
 	css: { transformer: "lightningcss" },
 	build: {

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
+import { secureDocument } from "./server/content-security-policy.server";
 import { env } from "./server/env.server";
-import { secureDocument } from "./server/headers.server";
 import { InlineNonce } from "./server/inline-nonce";
 import { log } from "./server/log.server";
 

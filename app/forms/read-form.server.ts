@@ -1,5 +1,5 @@
 import { cleanText } from "~/server/clean-text.server";
-import { hasForeignOrigin } from "~/server/incoming.server";
+import { hasForeignOrigin } from "~/server/pipeline/check-origin.server";
 
 export const maxBodyBytes = 64 * 1024;
 

@@ -1,61 +1,29 @@
-import { subscribe } from "node:diagnostics_channel";
-import { type IncomingMessage, Server, type ServerResponse } from "node:http";
+import type { Server } from "node:http";
 import type { Socket } from "node:net";
 
-export interface ConnectionLimits {
-	/** Milliseconds from the connection to the end of its first request's headers. */
-	headersMs: number;
-	/** Milliseconds from the end of the headers to the end of the body. */
-	bodyMs: number;
-}
-
 /**
- * Ends connections that send too slowly, and answers what is no HTTP in Spanish. Node checks its own limits every 30
- * seconds only. remix-serve keeps its server to itself; a connection tells which it is.
- * @param headersFor adds the security headers to the answer
+ * Ends connections that do not send a request's headers in time, and answers input that is not HTTP in Spanish. Node
+ * checks its own limit only every 30 seconds.
+ * @param refusalHeaders headers for those answers
+ * @param headersMs milliseconds from the connection to the end of its first request's headers
  */
 export function guardConnections(
-	headersFor: (request: Pick<IncomingMessage, "headers">) => Record<string, string>,
-	{ headersMs, bodyMs }: ConnectionLimits = { headersMs: 10_000, bodyMs: 30_000 },
+	server: Server,
+	refusalHeaders: Record<string, string>,
+	headersMs = 10_000,
 ): void {
-	const known = new WeakSet<Server>();
-	const waiting = new WeakMap<Socket, NodeJS.Timeout>();
-
-	subscribe("net.server.socket", (message) => {
-		const { socket } = message as { socket: Socket & { server?: unknown } };
-		const { server } = socket;
-		if (!(server instanceof Server)) return;
-		if (!known.has(server)) {
-			known.add(server);
-			server.headersTimeout = headersMs;
-			server.on("clientError", (error: NodeJS.ErrnoException, failed: Socket) =>
-				refuse(failed, statusOf(error), headersFor({ headers: {} })),
-			);
-		}
+	const timers = new WeakMap<Socket, NodeJS.Timeout>();
+	// For the requests that follow on a connection.
+	server.headersTimeout = headersMs;
+	server.on("connection", (socket) => {
 		const timer = setTimeout(() => socket.destroy(), headersMs).unref();
-		waiting.set(socket, timer);
+		timers.set(socket, timer);
 		socket.once("close", () => clearTimeout(timer));
 	});
-
-	subscribe("http.server.request.start", (message) => {
-		const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
-		clearTimeout(waiting.get(request.socket));
-		if (!hasBody(request)) return;
-		response.once("finish", () => discardRest(request));
-		const timer = setTimeout(() => request.socket.destroy(), bodyMs).unref();
-		for (const event of ["end", "close"]) request.once(event, () => clearTimeout(timer));
-	});
-}
-
-/** Remix stops reading the body of a request that it refuses, and the next request would wait behind the rest of it. */
-function discardRest(request: IncomingMessage): void {
-	if (request.complete) return;
-	request.removeAllListeners("data");
-	request.resume();
-}
-
-function hasBody({ headers }: IncomingMessage): boolean {
-	return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+	server.prependListener("request", ({ socket }) => clearTimeout(timers.get(socket)));
+	server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) =>
+		refuse(socket, statusOf(error), refusalHeaders),
+	);
 }
 
 function statusOf({ code }: NodeJS.ErrnoException): keyof typeof refusals {

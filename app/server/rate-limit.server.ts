@@ -60,13 +60,13 @@ export function waitInWords(waitMs: number): string {
 }
 
 /**
- * Whom an address is counted as: itself, or for IPv6 its first 64 bits, of which a single customer has all the rest
- * (RFC 6177). An IPv4 address that is written as IPv6 is itself.
- * @param address as `senderAddress` gives it
+ * The key under which a client's address is counted: the address itself, or the /64 prefix of an IPv6 address, because one
+ * customer usually has the whole prefix (RFC 6177).
+ * @param address an IP address or "unknown"; an IPv4-mapped IPv6 address counts as IPv4
  */
-export function countedAs(address: string): string {
+export function rateLimitKey(address: string): string {
 	if (isIPv4(address) || !URL.canParse(`http://[${address}]`)) return address;
-	// The URL standard writes every IPv6 address in one way, its longest run of zeros as "::".
+	// The URL parser normalizes IPv6 addresses, with the longest run of zeros as "::".
 	const [head = "", tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
 	const before = head.split(":").filter(Boolean);
 	const after = (tail ?? "").split(":").filter(Boolean);

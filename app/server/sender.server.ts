@@ -1,8 +1,8 @@
 import { env } from "./env.server";
-import { senderAddress } from "./incoming.server";
-import { countedAs } from "./rate-limit.server";
+import { clientAddress } from "./pipeline/client-address.server";
+import { rateLimitKey } from "./rate-limit.server";
 
-/** Names the sender of a request, for limits. */
+/** @returns the key under which rate limits count a request's sender */
 export function senderOf(request: Request): string {
-	return countedAs(senderAddress(request, env.clientAddressHeader));
+	return rateLimitKey(clientAddress(request, env.clientAddressHeader));
 }

@@ -3,12 +3,14 @@ import { createServer } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { guardConnections } from "~/server/connections.server";
+import { limitBodyTime } from "~/server/pipeline/request-body.server";
 
 const server = createServer((request, response) => {
+	limitBodyTime(300)(request, response);
 	request.resume().on("end", () => response.end("ok"));
 });
 beforeAll(async () => {
-	guardConnections(() => ({ "X-Test": "1" }), { headersMs: 300, bodyMs: 300 });
+	guardConnections(server, { "X-Test": "1" }, 300);
 	server.listen(0, "127.0.0.1");
 	await once(server, "listening");
 });

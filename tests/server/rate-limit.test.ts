@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { countedAs, limitTries, retryAfter, waitInWords } from "~/server/rate-limit.server";
+import { limitTries, rateLimitKey, retryAfter, waitInWords } from "~/server/rate-limit.server";
 
 describe("a limit of tries", () => {
 	beforeEach(() => void vi.useFakeTimers());
@@ -66,7 +66,7 @@ describe("an address is counted", () => {
 		["::", "0:0:0:0::/64"],
 		["unknown", "unknown"],
 	])("%s as %s", (address, counted) => {
-		expect(countedAs(address)).toBe(counted);
+		expect(rateLimitKey(address)).toBe(counted);
 	});
 
 	it("with its neighbours of the same 64 bits, and not with those of other ones", () => {
@@ -79,13 +79,13 @@ describe("an address is counted", () => {
 					.split(":")
 					.map((group) => Number.parseInt(group, 16));
 				if (groups.slice(0, 4).every((group) => group === 0)) return;
-				expect(countedAs(neighbour)).toBe(countedAs(address));
+				expect(rateLimitKey(neighbour)).toBe(rateLimitKey(address));
 				const far = `${((groups[0] ?? 0) ^ 1).toString(16)}:${groups
 					.slice(1)
 					.map((group) => group.toString(16))
 					.join(":")}:1:2:3:4`;
-				expect(countedAs(far)).not.toBe(countedAs(address));
-				expect(countedAs(other)).toMatch(/\/64$|^[\d.]+$/);
+				expect(rateLimitKey(far)).not.toBe(rateLimitKey(address));
+				expect(rateLimitKey(other)).toMatch(/\/64$|^[\d.]+$/);
 			}),
 		);
 	});

@@ -1,61 +1,40 @@
 import { createHash } from "node:crypto";
-import type { IncomingMessage } from "node:http";
 import { urls } from "~/urls";
 import type { SignInConfig } from "./parse-env.server";
 
-const yearInSeconds = 365 * 24 * 60 * 60;
-
-/**
- * The security headers of every response, whatever it is.
- * @param publicOrigin the store's address as shoppers see it, where it is configured
- */
-export function commonHeaders(
-	{ headers }: Pick<IncomingMessage, "headers">,
-	publicOrigin: string | undefined,
-): Record<string, string> {
-	// Browsers ignore it over plain http, so a forged header does no harm.
-	const isHttps = publicOrigin?.startsWith("https:") || headers["x-forwarded-proto"] === "https";
-	return {
-		"X-Content-Type-Options": "nosniff",
-		"Referrer-Policy": "strict-origin-when-cross-origin",
-		"Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
-		"Cross-Origin-Opener-Policy": "same-origin",
-		"Cross-Origin-Resource-Policy": "same-origin",
-		...(isHttps && { "Strict-Transport-Security": `max-age=${yearInSeconds}` }),
-	};
-}
-
-/** What a page's Content-Security-Policy depends on. */
 export interface PolicyOptions {
 	pathname: string;
-	/** Given when the sign-in page may talk to Firebase. */
+	/** Absent when phone sign-in is not configured: no page may then talk to Firebase. */
 	signIn?: SignInConfig | undefined;
 	/** Where pictures and films may come from besides the store itself. */
 	imageOrigins: readonly string[];
-	/** Vite adds styles by script. */
+	/** Allows inline styles, which Vite adds by script. */
 	isDevelopment: boolean;
 }
 
 /**
- * Approves the inline scripts and styles that carry the nonce by their hashes, and takes the nonce out: the same page can
- * be kept and sent to many.
- * @returns the page without the nonce, and its Content-Security-Policy
+ * Replaces nonces by hashes: a page without a nonce can be cached and sent to many.
+ * @param rendered HTML whose inline scripts and styles carry the nonce
+ * @returns the HTML without the nonce, and a Content-Security-Policy that allows those scripts and styles only
  */
 export function secureDocument(
-	marked: string,
+	rendered: string,
 	nonce: string,
 	options: PolicyOptions,
 ): { html: string; policy: string } {
 	const hashes = { script: new Set<string>(), style: new Set<string>() };
 	const inline = new RegExp(`<(script|style)(?=[^>]* nonce="${nonce}")[^>]*>([\\s\\S]*?)</\\1>`, "g");
-	for (const [, kind, code = ""] of marked.matchAll(inline)) {
+	for (const [, kind, code = ""] of rendered.matchAll(inline)) {
 		if (code) hashes[kind as keyof typeof hashes].add(hashSource(code));
 	}
-	return { html: marked.replaceAll(` nonce="${nonce}"`, ""), policy: policyOf(hashes, options) };
+	return {
+		html: rendered.replaceAll(` nonce="${nonce}"`, ""),
+		policy: contentSecurityPolicy(hashes, options),
+	};
 }
 
-function policyOf(
-	{ script, style }: Record<"script" | "style", Set<string>>,
+function contentSecurityPolicy(
+	{ script, style }: Record<"script" | "style", ReadonlySet<string>>,
 	{ pathname, signIn, imageOrigins, isDevelopment }: PolicyOptions,
 ): string {
 	const policy: Record<string, string[]> = {

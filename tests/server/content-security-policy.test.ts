@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { commonHeaders, secureDocument } from "~/server/headers.server";
+import { secureDocument } from "~/server/content-security-policy.server";
 
 const nonce = "c0ffee";
 const options = { pathname: "/", imageOrigins: [], isDevelopment: false };
@@ -47,18 +47,5 @@ describe("a page's policy", () => {
 		expect(directive(secureDocument("", nonce, options).policy, "frame-ancestors")).toBe(
 			"frame-ancestors 'none'",
 		);
-	});
-});
-
-describe("Strict-Transport-Security", () => {
-	const name = "Strict-Transport-Security";
-	it("is sent by a store that shoppers reach over https", () => {
-		expect(commonHeaders({ headers: {} }, "https://wasi.example")).toHaveProperty(name);
-		expect(commonHeaders({ headers: { "x-forwarded-proto": "https" } }, undefined)).toHaveProperty(name);
-	});
-
-	it("is not sent over http", () => {
-		expect(commonHeaders({ headers: {} }, undefined)).not.toHaveProperty(name);
-		expect(commonHeaders({ headers: { "x-forwarded-proto": "http" } }, undefined)).not.toHaveProperty(name);
 	});
 });

@@ -1,0 +1,45 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { type RequestListener, Server } from "node:http";
+import { guardConnections } from "./connections.server";
+import { type Handler, runPipeline } from "./pipeline/handler.server";
+
+const serverListens = "tracing:net.server.listen:asyncStart";
+
+/**
+ * Puts the pipeline in front of remix-serve, which creates its http server itself and exports nothing. Node announces
+ * the server on a diagnostics channel just before it listens; its `request` listeners are then called by the pipeline.
+ * @param refusalHeaders headers for the answers to input that is not HTTP
+ */
+export function attachToRemixServe(
+	pipeline: readonly Handler[],
+	refusalHeaders: Record<string, string>,
+): { whenClosed(): Promise<void> } {
+	let closed: Promise<void> | undefined;
+	subscribe(serverListens, function attach(message) {
+		const { server } = message as { server: unknown };
+		if (!(server instanceof Server)) return;
+		unsubscribe(serverListens, attach);
+		closed = new Promise((resolve) => server.once("close", resolve));
+		attachPipeline(pipeline, server);
+		guardConnections(server, refusalHeaders);
+	});
+	return {
+		/** Settles when the server has closed, which its owner must ask for, and has given every answer under way. */
+		async whenClosed() {
+			await closed;
+		},
+	};
+}
+
+/** Runs the pipeline before the server's `request` listeners, which see only what no handler answered. */
+export function attachPipeline(pipeline: readonly Handler[], server: Server): void {
+	const listeners = server.listeners("request") as RequestListener[];
+	server.removeAllListeners("request");
+	server.on("request", (request, response) => {
+		if (runPipeline(pipeline, request, response)) return;
+		for (const listener of listeners) listener.call(server, request, response);
+	});
+	// Node would answer these two by itself, without our headers: a request without Host, and one with an unknown Expect.
+	Object.assign(server, { requireHostHeader: false });
+	server.on("checkExpectation", (request, response) => server.emit("request", request, response));
+}

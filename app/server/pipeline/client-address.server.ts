@@ -1,0 +1,47 @@
+import { isIP } from "node:net";
+import { log } from "../log.server";
+import type { Handler } from "./handler.server";
+
+/** Carries the connection's address to Remix, whose requests do not have it. */
+const peerHeader = "x-wasi-peer";
+/** Headers in which proxies pass on the client's address. */
+const proxyHeaders = ["x-forwarded-for", "x-real-ip", "forwarded", "cf-connecting-ip"];
+
+/** Logs once that the store runs behind a proxy and does not know in which header it sends the client's address. */
+export function warnOfProxy(clientAddressHeader: string | undefined): Handler {
+	let isSettled = clientAddressHeader !== undefined;
+	return ({ headers }) => {
+		if (isSettled) return;
+		const header = proxyHeaders.find((name) => headers[name]);
+		if (!header) return;
+		isSettled = true;
+		log.warn({ header }, "behind a proxy all shoppers share one limit: set CLIENT_ADDRESS_HEADER");
+	};
+}
+
+/** Writes the connection's address into a header of our own, replacing whatever the client sent in it. */
+export const recordClientAddress: Handler = ({ headers, socket }) => {
+	delete headers[peerHeader];
+	if (socket.remoteAddress) headers[peerHeader] = socket.remoteAddress;
+};
+
+/**
+ * The client's IP address.
+ * @param trustedHeader the header in which the proxy in front of the store sends it, if there is a proxy; the last address
+ * of a list counts, because the proxy added it and the client may have invented the others
+ * @returns "unknown" when the connection is already gone
+ */
+export function clientAddress(request: Request, trustedHeader: string | undefined): string {
+	const forwarded = trustedHeader && request.headers.get(trustedHeader)?.split(",").at(-1);
+	return parseAddress(forwarded) ?? parseAddress(request.headers.get(peerHeader)) ?? "unknown";
+}
+
+/** Some proxies add a port, brackets or a zone: `[2001:db8::2]:443`, `fe80::1%eth0`. */
+function parseAddress(text: string | null | undefined): string | undefined {
+	const address = (text ?? "")
+		.trim()
+		.replace(/^\[(.*)\](:\d+)?$/, "$1")
+		.replace(/^([\d.]+):\d+$/, "$1")
+		.replace(/%.*$/, "");
+	return isIP(address) ? address : undefined;
+}

@@ -1,0 +1,57 @@
+import { urls } from "~/urls";
+import { cleanEncoded, cleanText } from "../clean-text.server";
+import type { Handler } from "./handler.server";
+
+/** Longer paths are not found. Remix's time to match a path grows with the square of its segments. */
+const maxPathLength = 500;
+
+export const normalizeRequestPath: Handler = (request) => {
+	request.url = normalizePath(request.url ?? "/");
+};
+
+/**
+ * Makes a request target safe for Express and Remix, which answer malformed ones with an English page or a redirect.
+ * @param target as it stands in the request line: a path with its query, or a whole URL (RFC 9112, 3.2.2)
+ * @returns path and query; an unreadable path becomes one that is not found. The path begins with exactly one slash and has
+ * no backslash: browsers read a redirect to "//evil.example" or "/\evil.example" as another site's address.
+ */
+export function normalizePath(target: string): string {
+	const { pathname, search } = parseTarget(
+		target.replace(/[\x80-\xff]/g, encodeByte).replaceAll("\\", "%5C"),
+	);
+	const path = pathname.replace(/^\/+/, "/");
+	if (!isReadable(path)) return `/${encodeURIComponent(path.slice(0, maxPathLength))}`;
+	return search ? `${path}?${cleanQuery(search.slice(1))}` : path;
+}
+
+/** Node passes a request's raw bytes on as Latin-1. */
+function encodeByte(character: string): string {
+	return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+}
+
+/** Parsing also resolves "..", for which Express would redirect. */
+function parseTarget(target: string): Pick<URL, "pathname" | "search"> {
+	const url = /^https?:/i.test(target) ? target : `http://localhost${target}`;
+	return URL.canParse(url) ? new URL(url) : { pathname: "/", search: "" };
+}
+
+function isReadable(path: string): boolean {
+	// Remix would wait for the end of the event stream, which has none.
+	const isStreamAsData = path === `${urls.catalogEvents}.data`;
+	return path.length <= maxPathLength && isDecodable(path) && !isStreamAsData;
+}
+
+/** @returns whether the path is UTF-8 without NUL, U+FFFD and "..": Express resolves ".." behind an encoded slash, too */
+function isDecodable(path: string): boolean {
+	try {
+		const decoded = decodeURIComponent(path);
+		return decoded === cleanText(decoded) && !/(^|\/)\.\.?(\/|$)/.test(decoded);
+	} catch {
+		return false;
+	}
+}
+
+/** Remix still answers `_data`, the parameter of an older protocol, with an error. */
+function cleanQuery(query: string): string {
+	return cleanEncoded(query).replace(/(^|&)_data=[^&]*/g, "");
+}

@@ -1,0 +1,56 @@
+import { existsSync, readdirSync, statSync } from "node:fs";
+import type { Handler } from "./handler.server";
+
+/** By URL path: a file's size in bytes, or that it is a folder. */
+export type Files = ReadonlyMap<string, number | "folder">;
+
+/** Lists everything under a folder, once: the store's files do not change while it runs. */
+export function listFiles(root: string): Files {
+	const names = existsSync(root) ? readdirSync(root, { recursive: true, encoding: "utf8" }) : [];
+	return new Map(
+		names.map((name) => {
+			const stats = statSync(`${root}/${name}`);
+			return [`/${name.replaceAll("\\", "/")}`, stats.isDirectory() ? "folder" : stats.size];
+		}),
+	);
+}
+
+/** Prevents express.static's redirect, an English page, from a folder to its path with a slash, which is not found. */
+export function addFolderSlash(files: Files): Handler {
+	return (request) => {
+		const path = pathOf(request.url);
+		if (files.get(decode(path)) === "folder") request.url = `${path}/`;
+	};
+}
+
+/** Limits caching of public/ to an hour. remix-serve would allow a year, though these names do not change with the content. */
+export function shortenCaching(publicFiles: Files): Handler {
+	return (request, response) => {
+		const file = publicFiles.get(decode(pathOf(request.url)));
+		if (typeof file === "number") response.setHeader("Cache-Control", "public, max-age=3600");
+	};
+}
+
+/** Drops a Range that cannot be satisfied. It may be ignored (RFC 9110, 14.2); Express would refuse it in English. */
+export function dropBadRange(files: Files): Handler {
+	return ({ headers, url }) => {
+		if (headers.range === undefined) return;
+		if (!isSatisfiable(headers.range, files.get(decode(pathOf(url))))) delete headers.range;
+	};
+}
+
+function isSatisfiable(range: string, size: number | "folder" | undefined): boolean {
+	const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(range) ?? [];
+	if (typeof size !== "number" || first + last === "") return false;
+	if (first === "") return Number(last) > 0;
+	return Number(first) < size && (last === "" || Number(first) <= Number(last));
+}
+
+function pathOf(url = "/"): string {
+	return url.split("?", 1)[0] ?? "";
+}
+
+/** As express.static does; `normalizePath` encoded what cannot be decoded. */
+function decode(path: string): string {
+	return decodeURIComponent(path);
+}

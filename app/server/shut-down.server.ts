@@ -1,0 +1,16 @@
+/** Milliseconds that a shutdown may take. */
+const maxShutdownMs = 10_000;
+
+/**
+ * On SIGTERM or SIGINT closes what the process has open, then ends it. Unfinished requests and timers would otherwise keep
+ * it alive for seconds.
+ */
+export function shutDownOnSignal(closeAll: () => Promise<void>): void {
+	for (const signal of ["SIGTERM", "SIGINT"] as const) {
+		process.once(signal, async () => {
+			setTimeout(() => process.exit(0), maxShutdownMs);
+			await closeAll();
+			process.exit(0);
+		});
+	}
+}

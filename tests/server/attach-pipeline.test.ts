@@ -1,0 +1,99 @@
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { expect, it, onTestFinished } from "vitest";
+import { attachToRemixServe } from "~/server/attach-pipeline.server";
+import type { Handler } from "~/server/pipeline/handler.server";
+
+/** Starts a server behind the pipeline, as remix-serve does: the pipeline is attached before the server exists. */
+async function serve(pipeline: Handler[], remix: RequestListener) {
+	const attached = attachToRemixServe(pipeline, { "X-Test": "1" });
+	const server = createServer(remix).listen(0, "127.0.0.1");
+	onTestFinished(() => void server.close());
+	await once(server, "listening");
+	const { port } = server.address() as AddressInfo;
+	return { attached, server, port, url: `http://127.0.0.1:${port}` };
+}
+
+const echo: RequestListener = (request, response) => response.end(`Remix: ${request.url}`);
+
+it("requests meet the handlers in their order, from the first one on, and then Remix", async () => {
+	const append =
+		(text: string): Handler =>
+		(request) => {
+			request.url += text;
+		};
+	const { url } = await serve([append("a"), append("b"), () => false], echo);
+	expect(await (await fetch(url)).text()).toBe("Remix: /ab");
+	expect(await (await fetch(url)).text()).toBe("Remix: /ab");
+});
+
+it("a request that a handler answered goes no further", async () => {
+	let passedOn = 0;
+	const answer: Handler = (_, response) => {
+		response.end("a kept page");
+		return true;
+	};
+	const { url } = await serve([answer, () => void passedOn++], () => void passedOn++);
+	expect(await (await fetch(url)).text()).toBe("a kept page");
+	expect(passedOn).toBe(0);
+});
+
+it("only the first server is taken", async () => {
+	const change: Handler = (request) => {
+		request.url = "/changed";
+	};
+	const { url } = await serve([change], echo);
+	const other = createServer(echo).listen(0, "127.0.0.1");
+	onTestFinished(() => void other.close());
+	await once(other, "listening");
+	const { port } = other.address() as AddressInfo;
+	expect(await (await fetch(`http://127.0.0.1:${port}/as-it-is`)).text()).toBe("Remix: /as-it-is");
+	expect(await (await fetch(url)).text()).toBe("Remix: /changed");
+});
+
+it.each([
+	["a request without Host", "GET / HTTP/1.1\r\nConnection: close\r\n\r\n"],
+	[
+		"a request with an unknown Expect",
+		"GET / HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nConnection: close\r\n\r\n",
+	],
+])("%s meets the handlers, too", async (_, text) => {
+	const { port } = await serve([(_request, response) => void response.setHeader("X-Handled", "1")], echo);
+	expect(await send(port, text)).toMatch(/^HTTP\/1.1 200 OK\r\nX-Handled: 1\r\n/);
+});
+
+it("what is not HTTP is refused with the headers given", async () => {
+	const { port } = await serve([], echo);
+	expect(await send(port, "HELLO\r\n\r\n")).toMatch(/^HTTP\/1.1 400 [\s\S]*X-Test: 1\r\n/);
+});
+
+it("tells when the server has closed, after the answers under way", async () => {
+	const { attached, server, url } = await serve([], (_, response) =>
+		setTimeout(() => response.end("late"), 100),
+	);
+	const answer = fetch(url).then((response) => response.text());
+	await once(server, "request");
+	let isClosed = false;
+	const closed = attached.whenClosed().then(() => {
+		isClosed = true;
+	});
+	server.close();
+	await new Promise(setImmediate);
+	expect(isClosed).toBe(false);
+	expect(await answer).toBe("late");
+	await closed;
+});
+
+it("there is nothing to wait for without a server", async () => {
+	await attachToRemixServe([], {}).whenClosed();
+});
+
+async function send(port: number, text: string): Promise<string> {
+	const socket = connect(port, "127.0.0.1");
+	socket.on("error", () => undefined);
+	socket.write(text);
+	let answer = "";
+	for await (const chunk of socket) answer += String(chunk);
+	return answer;
+}

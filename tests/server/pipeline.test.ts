@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { hasForeignOrigin } from "~/server/pipeline/check-origin.server";
+import { runPipeline } from "~/server/pipeline/handler.server";
+import { createPipeline } from "~/server/pipeline.server";
+import { anExchange, remixRequest } from "./pipeline/exchange";
+
+const pipeline = createPipeline({});
+
+it("prepares a request for Remix", () => {
+	const { request, response } = anExchange({ url: "//evil.example/..", headers: { host: "a b" } });
+	expect(runPipeline(pipeline, request, response)).toBe(false);
+	expect([request.url, request.headers.host]).toEqual(["/", "localhost"]);
+	expect(response.getHeader("x-content-type-options")).toBe("nosniff");
+});
+
+it("compares Origin with the Host that was sent, before Host is normalized", () => {
+	const { request, response } = anExchange({
+		method: "POST",
+		headers: { host: "a b", origin: "http://localhost", "sec-fetch-site": "same-site" },
+	});
+	runPipeline(pipeline, request, response);
+	expect(hasForeignOrigin(remixRequest(request))).toBe(true);
+});
+
+it("knows the files of public/ by their normalized path", () => {
+	const { request, response } = anExchange({
+		url: "/images/../favicon.svg",
+		headers: { range: "bytes=99999999-" },
+	});
+	runPipeline(pipeline, request, response);
+	expect(response.getHeader("cache-control")).toBe("public, max-age=3600");
+	expect(request.headers.range).toBeUndefined();
+});

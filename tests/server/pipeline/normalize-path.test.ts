@@ -1,0 +1,85 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { normalizePath, normalizeRequestPath } from "~/server/pipeline/normalize-path.server";
+import { anExchange } from "./exchange";
+
+describe("normalizePath", () => {
+	it.each([
+		["/", "/"],
+		["/product-list?q=mesa&q=de%20noche", "/product-list?q=mesa&q=de%20noche"],
+		["/l\xc3\xa1mpara?q=l\xc3\xa1mpara", "/l%C3%A1mpara?q=l%C3%A1mpara"],
+		["http://wasi.example/nosotros?a=1", "/nosotros?a=1"],
+		["http://wasi.example", "/"],
+		["http://", "/"],
+		["*", "/"],
+		["foo:bar", "/"],
+		["/a/./b/../c", "/a/c"],
+		["/product-list?q=%00mesa%FF", "/product-list?q=mesa"],
+		["/product-list?_data=root&q=a&_data=b", "/product-list?&q=a"],
+		["/?", "/"],
+	])("makes %j %j", (target, path) => {
+		expect(normalizePath(target)).toBe(path);
+	});
+
+	it.each([
+		["bytes that are not UTF-8", "/%ff%fe", "/%25ff%25fe"],
+		["NUL", "/a%00", "/%2Fa%2500"],
+		["an encoded way up", "/catalog/events/..%2f..", "/%2Fcatalog%2Fevents%2F..%252f.."],
+		["the event stream as data", "/catalog/events.data", "/%2Fcatalog%2Fevents.data"],
+	])("hides %s in one segment, which no route matches", (_, target, path) => {
+		expect(normalizePath(target).replace(/^\/%2F/, "/")).toBe(path.replace(/^\/%2F/, "/"));
+	});
+
+	it("cuts a path of thousands of segments", () => {
+		expect(normalizePath("/a".repeat(8000))).toBe(`/${"%2Fa".repeat(250)}`);
+	});
+
+	it.each([
+		"/\\evil.example/..",
+		"//evil.example/..",
+		"/\\\\evil.example/%2e%2e",
+		"//evil.example/images",
+		"http://wasi.example//evil.example",
+		"/a/..//evil.example",
+	])("gives %j a path that a redirect can repeat without leaving the store", (target) => {
+		const path = normalizePath(target);
+		expect(path).not.toMatch(/^\/[/\\]/);
+		expect(new URL(path, "http://wasi.example").host).toBe("wasi.example");
+	});
+
+	it("gives a readable path on this host, and the same again, whatever is asked for", () => {
+		const part = fc.constantFrom(
+			"/",
+			"\\",
+			".",
+			"..",
+			"%2e",
+			"%2f",
+			"%5c",
+			"%ff",
+			"?",
+			"#",
+			":",
+			"@",
+			"evil.example",
+		);
+		const target = fc
+			.array(fc.oneof(part, fc.string({ unit: "binary-ascii", maxLength: 4 })))
+			.map((all) => all.join(""));
+		fc.assert(
+			fc.property(target, (text) => {
+				const path = normalizePath(text);
+				expect(path).toMatch(/^\/(?![/\\])/);
+				expect(new URL(path, "http://wasi.example").host).toBe("wasi.example");
+				expect(() => decodeURIComponent(path.split("?")[0] ?? "")).not.toThrow();
+				expect(normalizePath(path)).toBe(path);
+			}),
+		);
+	});
+});
+
+it("normalizeRequestPath gives Remix the normalized path", () => {
+	const { request, response } = anExchange({ url: "//evil.example/.." });
+	normalizeRequestPath(request, response);
+	expect(request.url).toBe("/");
+});
