@@ -18,7 +18,7 @@ const cartWith = (
 		),
 	);
 
-it("terms are the same for the same lines at the same prices, and for nothing else", () => {
+it("a quote is equal only for the same lines at the same prices", () => {
 	const terms = quoteCart(cartWith({ lamp: 2, sofa: 1 }));
 	expect(quoteCart(cartWith({ lamp: 2, sofa: 1 }))).toBe(terms);
 	const others = [
@@ -43,7 +43,7 @@ it.each([
 	expect(describeChanges(before, cartWith(lines, catalogue))).toEqual(said);
 });
 
-it("whatever is sent as terms, only words come of it", () => {
+it("any forged quote only yields sentences", () => {
 	fc.assert(
 		fc.property(fc.string(), (terms) => {
 			for (const sentence of describeChanges(terms, cartWith({ lamp: 1 })))

@@ -22,21 +22,21 @@ const sofa = { product: aProduct({ slug: "sofa", name: "Sofá", stock: 3 }), var
 const gone = { product: aProduct({ slug: "gone", name: "Mesa", stock: 0 }), variant: undefined };
 const products = indexProducts([lamp.product, sofa.product, gone.product]);
 let clicks = 0;
-/** A click of its own, a minute after the one before. */
+/** A new click, a minute after the previous one. */
 const click = (seen = "") => ({ seen, at: 60_000 * ++clicks });
-/** What is said of the last change, as soon as it is made. */
+/** The notice right after the last change. */
 const describeLastChange = (cart: Cart) => priceCart(cart, products, { now: cart.last?.at ?? 0 }).notice;
 const quantities = ({ lines }: Cart) => Object.fromEntries(lines.map(({ sku, quantity }) => [sku, quantity]));
 
-describe("putting into the cart", () => {
-	it("adds to what is there", () => {
+describe("adding to the cart", () => {
+	it("adds to the quantity in the cart", () => {
 		const once = addToCart(empty, lamp, 2, click());
 		const twice = addToCart(once, lamp, 3, click());
 		expect(quantities(addToCart(twice, sofa, 1, click()))).toEqual({ lamp: 5, sofa: 1 });
 		expect(twice.last?.outcome).toBe("added");
 	});
 
-	it("adds once for a double click, and again for another one", () => {
+	it("adds once for a double click, and again for a later click", () => {
 		const at = 1_000_000;
 		const first = addToCart(empty, lamp, 1, { seen: "", at });
 		expect(addToCart(first, lamp, 1, { seen: "", at: at + 900 })).toBe(first);
@@ -45,7 +45,7 @@ describe("putting into the cart", () => {
 		expect(quantities(addToCart(first, sofa, 1, { seen: "", at: at + 900 }))).toEqual({ lamp: 1, sofa: 1 });
 	});
 
-	it("stops at twenty of a kind, at the stock and at what is sold out, and says so", () => {
+	it("is limited to twenty of an item, to the stock and to what is not sold out, and says so", () => {
 		const many = addToCart(empty, lamp, 25, click());
 		expect([quantities(many), many.last?.outcome]).toEqual([{ lamp: 20 }, "most"]);
 		const all = addToCart(many, sofa, 4, click());
@@ -55,7 +55,7 @@ describe("putting into the cart", () => {
 		expect(quantities(addToCart(empty, lamp, 999_999, click()))).toEqual({ lamp: 20 });
 	});
 
-	it("stops at fifty lines, and still changes those that are there", () => {
+	it("refuses a 51st line, and still changes the other fifty", () => {
 		const items = Array.from({ length: 51 }, (_, index) => ({
 			product: aProduct({ slug: `producto-${index}`, stock: 9 }),
 			variant: undefined,
@@ -67,7 +67,7 @@ describe("putting into the cart", () => {
 		expect(quantities(addToCart(full, first, 1, click()))).toMatchObject({ "producto-0": 2 });
 	});
 
-	it("puts it first, also what was there already", () => {
+	it("moves the item to the top, even if it was in the cart", () => {
 		const filled = addToCart(addToCart(empty, lamp, 1, click()), sofa, 1, click());
 		expect(filled.lines.map(({ sku }) => sku)).toEqual(["sofa", "lamp"]);
 		const more = addToCart(filled, lamp, 1, click());
@@ -76,14 +76,14 @@ describe("putting into the cart", () => {
 		expect(setQuantity(more, sofa, 3, click()).lines.map(({ sku }) => sku)).toEqual(["lamp", "sofa"]);
 	});
 
-	it("to buy at once makes it at least so many, asked once or twice", () => {
+	it("for Comprar Ahora ensures at least the quantity, however often it is sent", () => {
 		const once = ensureInCart(empty, lamp, 2, click());
 		expect(quantities(ensureInCart(once, lamp, 2, click()))).toEqual({ lamp: 2 });
 		expect(quantities(ensureInCart(once, lamp, 1, click()))).toEqual({ lamp: 2 });
 	});
 });
 
-describe("what is said of an addition", () => {
+describe("the notice of an addition", () => {
 	const green = { choice: { color: "verde" }, price: { pen: 99000, usd: 26400 }, stock: 9 };
 	const red = { ...green, choice: { color: "rojo" }, price: { pen: 114000, usd: 30400 }, stock: 0 };
 	const phone = aProduct({
@@ -105,14 +105,14 @@ describe("what is said of an addition", () => {
 	const withPhone = indexProducts([lamp.product, sofa.product, gone.product, phone]);
 	const said = (cart: Cart) => priceCart(cart, withPhone, { now: cart.last?.at ?? 0 }).notice;
 
-	it("names the variant, its price, and how many where there are several", () => {
+	it("names the variant, its price, and the quantity if it is more than one", () => {
 		const one = addToCart(empty, { product: phone, variant: green }, 1, click());
 		expect(said(one)).toMatchObject({ look: "success", text: "Agregaste Celular, Verde: S/\u00a0990.00." });
 		const two = addToCart(one, { product: phone, variant: green }, 2, click());
 		expect(said(two)?.text).toBe("Agregaste 2 de Celular, Verde: S/\u00a0990.00 cada uno.");
 	});
 
-	it("is a warning with a way on, where the variant or the product is sold out", () => {
+	it("is a warning with a link to alternatives when the variant or the product is sold out", () => {
 		expect(said(addToCart(empty, { product: phone, variant: red }, 1, click()))).toMatchObject({
 			look: "warning",
 			text: "Celular, Rojo se agotó, y no está en tu carrito.",
@@ -132,19 +132,19 @@ describe("what is said of an addition", () => {
 		expect(said(change(empty))?.look).toBe("warning");
 	});
 
-	it("leads back to the product of an option that is not sold", () => {
+	it("links to the product when the requested option is not sold", () => {
 		expect(said(refuseNotSold(empty, click(), "phone"))?.link?.url).toBe("/product/phone");
 	});
 });
 
-describe("changing it", () => {
+describe("changing the cart", () => {
 	const filled = addToCart(addToCart(empty, lamp, 2, click()), sofa, 1, click());
 
 	it("sets a quantity", () => {
 		expect(quantities(setQuantity(filled, lamp, 7, click()))).toEqual({ lamp: 7, sofa: 1 });
 	});
 
-	it("takes a line out, puts it back once, and what came since stays", () => {
+	it("removes a line and restores it once, keeping later additions", () => {
 		const without = removeFromCart(filled, "lamp", click());
 		expect(quantities(without)).toEqual({ sofa: 1 });
 		expect(priceCart(without, products, { now: without.last?.at ?? 0 }).removed).toEqual(["Lámpara"]);
@@ -163,7 +163,7 @@ describe("changing it", () => {
 		});
 	});
 
-	it("empties it, and the whole can be put back", () => {
+	it("is emptied and restored as a whole", () => {
 		const cleared = clearCart(filled, click());
 		expect(cleared.lines).toEqual([]);
 		const back = undoRemoval(clearCart(cleared, click()), click());
@@ -174,13 +174,13 @@ describe("changing it", () => {
 		});
 	});
 
-	it("keeps what cannot be put back, as there is no room", () => {
+	it("keeps removed lines that do not fit, for a later undo", () => {
 		const lines = Array.from({ length: 50 }, (_, index) => ({ sku: `p${index}`, quantity: 1 }));
 		const full: Cart = { lines, removed: [{ sku: "lamp", quantity: 1 }] };
 		expect(undoRemoval(full, click())).toMatchObject({ ...full, last: { outcome: "full" } });
 	});
 
-	it("can still be undone after a change that was refused", () => {
+	it("can still be undone after a refused change", () => {
 		const without = removeFromCart(filled, "lamp", click());
 		expect(quantities(undoRemoval(addToCart(without, gone, 1, click()), click()))).toEqual({
 			lamp: 2,
@@ -191,7 +191,7 @@ describe("changing it", () => {
 		expect(addToCart(full, lamp, 1, click())).toMatchObject({ ...full, last: { outcome: "full" } });
 	});
 
-	it("says to who does not see the lines what a change led to", () => {
+	it("tells screen readers the new quantity and subtotal", () => {
 		const changed = setQuantity(filled, lamp, 3, click());
 		const { subtotal } = priceCart(changed, products);
 		expect(describeLastChange(changed)).toMatchObject({
@@ -201,7 +201,7 @@ describe("changing it", () => {
 		expect(describeLastChange(removeFromCart(changed, "lamp", click()))).toBeUndefined();
 	});
 
-	it("speaks of a change for a minute, and lets it be undone for ten", () => {
+	it("shows the notice for a minute and the undo button for ten", () => {
 		const added = addToCart(empty, lamp, 1, click());
 		const at = added.last?.at ?? 0;
 		expect(priceCart(added, products, { now: at + 1000 }).notice?.text).toBe(
@@ -214,10 +214,10 @@ describe("changing it", () => {
 	});
 });
 
-describe("what a cookie holds", () => {
+describe("the cookie's value", () => {
 	const id = "0123456789abcdef";
 
-	it("is read as it was written, whatever was done", () => {
+	it("round-trips any cart", () => {
 		const item = fc.constantFrom(lamp, sofa, gone);
 		const quantity = fc.integer({ min: 1, max: 999_999 });
 		const change = fc.oneof(
@@ -243,7 +243,7 @@ describe("what a cookie holds", () => {
 		);
 	});
 
-	it("fits into a browser's 4,096 bytes, fifty lines with names of usual length too", () => {
+	it("stays within 4,096 bytes, also with fifty lines of usual slugs", () => {
 		const lines = Array.from({ length: 50 }, (_, index) => ({
 			sku: `un-producto-con-nombre-largo-de-veras-${String(index).padStart(2, "0")}_0a1b2c`,
 			quantity: 20,
@@ -270,7 +270,7 @@ describe("what a cookie holds", () => {
 		expect(parseCart(text)).toBeUndefined();
 	});
 
-	it("is a cart or nothing, whatever it is", () => {
+	it("is parsed to a cart or to undefined, whatever its content", () => {
 		fc.assert(
 			fc.property(fc.oneof(fc.string(), fc.jsonValue()), (value) => {
 				const cart = parseCart(value);

@@ -36,7 +36,7 @@ const price = (lines: { sku: string; quantity: number }[], index = products) =>
 	priceCart({ lines, removed: [] }, index);
 
 describe("a SKU", () => {
-	it("names a product, or one of its variants", () => {
+	it("identifies a product, or one of its variants", () => {
 		expect(skuOf({ product: lamp, variant: undefined })).toBe("lamp");
 		const sku = skuOf({ product: quilt, variant: green });
 		expect(sku).toMatch(/^quilt_[0-9a-f]{6}$/);
@@ -44,7 +44,7 @@ describe("a SKU", () => {
 		expect(findItem(products, sku)).toEqual({ product: quilt, variant: green });
 	});
 
-	it("means the same after the shop lists its variants in another order", () => {
+	it("is independent of the order of the variants", () => {
 		const reordered = indexProducts([{ ...quilt, variants: [red, structuredClone(green)] }]);
 		const sku = skuOf({ product: quilt, variant: green });
 		expect(findItem(reordered, sku)?.variant).toEqual(green);
@@ -95,7 +95,7 @@ describe("a cart is priced from the catalogue", () => {
 		});
 	});
 
-	it("as far as there is stock: what is sold out stays, and counts for nothing", () => {
+	it("up to the stock; sold-out lines stay with a quantity of 0", () => {
 		const cart = price([
 			{ sku: "sofa", quantity: 3 },
 			{ sku: skuOf({ product: quilt, variant: red }), quantity: 1 },
@@ -107,7 +107,7 @@ describe("a cart is priced from the catalogue", () => {
 		expect(cart).toMatchObject({ count: 2, subtotal: { pen: 390000 } });
 	});
 
-	it("without what is no longer in it, which is counted", () => {
+	it("without discontinued items, which it counts", () => {
 		const cart = price([
 			{ sku: "gone", quantity: 9 },
 			{ sku: "lamp", quantity: 1 },
@@ -116,7 +116,7 @@ describe("a cart is priced from the catalogue", () => {
 		expect(cart).toMatchObject({ count: 1, discontinued: 2, lines: [{ sku: "lamp" }] });
 	});
 
-	it("finding what was renamed, and once when both names are in it", () => {
+	it("following renames, with one line when both names are in the cart", () => {
 		const cart = price([
 			{ sku: "sillon", quantity: 1 },
 			{ sku: "sofa", quantity: 2 },
@@ -124,7 +124,7 @@ describe("a cart is priced from the catalogue", () => {
 		expect(cart.lines.map(({ sku, quantity }) => [sku, quantity])).toEqual([["sofa", 1]]);
 	});
 
-	it("to nothing when it is empty", () => {
+	it("to zero when it is empty", () => {
 		expect(price([])).toMatchObject({ lines: [], count: 0, subtotal: { pen: 0, usd: 0 }, version: "" });
 	});
 

@@ -29,7 +29,7 @@ describe("readForm", () => {
 		},
 	);
 
-	it("reads what fetch makes of a FormData, and a form without fields", async () => {
+	it("reads multipart bodies as fetch encodes them, and an empty form", async () => {
 		const sent = new FormData();
 		sent.append("name", "María");
 		const request = new Request("http://wasi.test/", { method: "POST", body: sent });
@@ -65,31 +65,34 @@ describe("readForm", () => {
 		expect(pulled()).toBe(0);
 	});
 
-	it("reads a form of this site", async () => {
+	it("accepts a same-origin form", async () => {
 		expect((await readForm(post("a=1", { "sec-fetch-site": "same-origin" }))).get("a")).toBe("1");
 	});
 });
 
 describe("a form's size", () => {
-	it("may be 64 KB, and not a byte more", async () => {
+	it("is limited to 64 KB", async () => {
 		const fits = await readForm(streamed([maxBodyBytes]).request);
 		expect(fits.get("a".repeat(maxBodyBytes))).toBe("");
 		expect(await refusalOf(streamed([maxBodyBytes, 1]).request)).toBe(413);
 		expect(maxBodyBytes).toBe(65_536);
 	});
 
-	it("is refused by what it claims, unread", async () => {
+	it("is refused by its Content-Length, unread", async () => {
 		const { request, pulled } = streamed([1], { "content-length": String(maxBodyBytes + 1) });
 		expect(await refusalOf(request)).toBe(413);
 		expect(pulled()).toBe(0);
 	});
 
-	it.each(["1", "-1", "0", "many", "NaN"])("is counted although it claims to be %s", async (claim) => {
-		const { request } = streamed([maxBodyBytes, 1], { "content-length": claim });
-		expect(await refusalOf(request)).toBe(413);
-	});
+	it.each(["1", "-1", "0", "many", "NaN"])(
+		"is counted whatever its Content-Length claims: %s",
+		async (claim) => {
+			const { request } = streamed([maxBodyBytes, 1], { "content-length": claim });
+			expect(await refusalOf(request)).toBe(413);
+		},
+	);
 
-	it("is not read to its end: reading stops with the chunk that is too much", async () => {
+	it("stops being read at the chunk that exceeds the limit", async () => {
 		const { request, pulled } = streamed(Array.from({ length: 1000 }, () => 16 * 1024));
 		expect(await refusalOf(request)).toBe(413);
 		expect(pulled()).toBeLessThanOrEqual(6);
@@ -117,7 +120,7 @@ describe("pickFields", () => {
 	});
 });
 
-describe("a submission that was not sent", () => {
+describe("a failed submission", () => {
 	const revalidates = (actionResult: unknown, defaultShouldRevalidate: boolean) => {
 		const url = new URL("http://wasi.test/");
 		return revalidateUnlessFailed({
@@ -130,14 +133,14 @@ describe("a submission that was not sent", () => {
 		});
 	};
 
-	it("is told from every other answer", () => {
+	it("is distinguished from every other result", () => {
 		expect(isSubmissionFailed({ failure: true })).toBe(true);
 		for (const answer of [undefined, null, "failure", 1, true, {}, { result: {} }, []]) {
 			expect(isSubmissionFailed(answer)).toBe(false);
 		}
 	});
 
-	it("loads nothing again; any other does as it would", () => {
+	it("prevents revalidation; other results keep the default", () => {
 		expect(revalidates({ failure: true }, true)).toBe(false);
 		for (const usual of [true, false]) {
 			expect(revalidates({ result: {} }, usual)).toBe(usual);
