@@ -39,7 +39,7 @@ export async function loader({ params: { id = "" }, request }: LoaderFunctionArg
 	return { version, category, products: items.map(cardOf), total, pages, page };
 }
 
-export default function Category() {
+export default function CategoryPage() {
 	const { version, category, products, total, pages, page } = useLoaderData<typeof loader>();
 	const { _id, name, description, image } = category;
 	useLiveCatalog(version);

@@ -35,7 +35,7 @@ function movedTo(url: string): Response {
 	return redirect(url, { status: 301, headers: { "Cache-Control": "max-age=3600" } });
 }
 
-export default function Product() {
+export default function ProductPage() {
 	const { version, ...page } = useLoaderData<typeof loader>();
 	useLiveCatalog(version);
 	return <ProductDetail key={page.product.slug} {...page} />;

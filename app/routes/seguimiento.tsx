@@ -125,7 +125,7 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 
 export const shouldRevalidate = revalidateUnlessFailed;
 
-export default function Tracking() {
+export default function TrackingPage() {
 	const { order } = useLoaderData<typeof loader>();
 	if (!order) return <Search />;
 	return (
