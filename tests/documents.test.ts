@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parseCategory, parseProduct, productFields } from "~/catalog/parse-catalog-record.server";
 import { variables } from "~/server/env-variables.server";
@@ -24,6 +24,9 @@ describe("the documents", () => {
 		const pattern = /`((?:\.ci|\.github|app|demo|docs|public|scripts|tests)\/[\w$./-]*)`/g;
 		const named = documents.flatMap(({ text }) => matches(text, pattern));
 		expect(named.filter((path) => !existsSync(path))).toEqual([]);
+		const files = new Set(filesUnder("app").map((path) => basename(path)));
+		const short = documents.flatMap(({ text }) => matches(text, /`([\w-]+\.server\.tsx?)`/g));
+		expect(short.filter((name) => !files.has(name))).toEqual([]);
 	});
 
 	it("name only commands that package.json has", () => {
@@ -39,31 +42,30 @@ describe("the documents", () => {
 	});
 });
 
-describe("docs/catalogue.md", () => {
-	it("shows a complete product that the store accepts", () => {
-		const fields = example("product");
-		expect(parseProduct("sofa-puna", fields).name).toBe("Sofá Puna");
-		// A product with variants has no stock of its own.
-		expect([...Object.keys(fields), "stock"].sort()).toEqual(Object.keys(productFields.shape).sort());
+it("docs/catalogue.md shows a category and a complete product that the store accepts", () => {
+	const [product, category] = ["product", "category"].map((kind) => {
+		const [json = ""] = matches(read("docs/catalogue.md"), new RegExp(`\`\`\`json ${kind}\n([^\`]+)`, "g"));
+		return JSON.parse(json) as Record<string, unknown>;
 	});
-
-	it("shows a category that the store accepts", () => {
-		expect(parseCategory("sala", example("category")).name).toBe("Sala");
-	});
-
-	function example(kind: string): Record<string, unknown> {
-		const [json = ""] = matches(
-			read("docs/catalogue.md"),
-			new RegExp(`\`\`\`json ${kind}\\n([^\`]+)\`\`\``, "g"),
-		);
-		return JSON.parse(json);
-	}
+	expect(parseCategory("sala", category ?? {}).name).toBe("Sala");
+	expect(parseProduct("sofa-puna", product ?? {}).name).toBe("Sofá Puna");
+	// A product with variants has no stock of its own.
+	expect([...Object.keys(product ?? {}), "stock"].sort()).toEqual(Object.keys(productFields.shape).sort());
 });
 
-it("docs/architecture.md names the rooms in the order that the architecture test holds", () => {
-	const [order = ""] = matches(read("tests/architecture.test.ts"), /const rooms = \[([^\]]+)\]/g);
-	const named = matches(read("docs/architecture.md"), /^\| `(\w+)\/` \|/gm);
-	expect(named).toEqual(matches(order, /"(\w+)"/g));
+describe("docs/architecture.md", () => {
+	const text = read("docs/architecture.md");
+
+	it("names the rooms in the order that the architecture test holds", () => {
+		const [order = ""] = matches(read("tests/architecture.test.ts"), /const rooms = \[([^\]]+)\]/g);
+		expect(matches(text, /^\| `(\w+)\/` \|/gm)).toEqual(matches(order, /"(\w+)"/g));
+	});
+
+	it("names the pipeline's handlers in their order", () => {
+		const [list = ""] = matches(read("app/server/pipeline.server.ts"), /return \[(.+?)\n\t\]/gs);
+		const handlers = matches(list, /^\t\t(\w+)/gm);
+		expect(matches(text, new RegExp(`\\b(${handlers.join("|")})\\b`, "g"))).toEqual(handlers);
+	});
 });
 
 it(".env.example and docs/operations.md have every variable that the store reads", () => {
@@ -82,14 +84,10 @@ function withoutCode(text: string): string {
 	return text.replace(/^```.*?^```/gms, "").replace(/`[^`\n]*`/g, "");
 }
 
-/** As GitHub makes anchors of them. */
+/** GitHub's anchors. */
 function headingsOf(text: string): string[] {
-	return matches(withoutCode(text), /^#+ (.+)$/gm).map((heading) =>
-		heading
-			.toLowerCase()
-			.replace(/[^\w\s-]/g, "")
-			.replaceAll(" ", "-"),
-	);
+	const headings = matches(withoutCode(text).toLowerCase(), /^#+ (.+)$/gm);
+	return headings.map((heading) => heading.replace(/[^\w\s-]/g, "").replaceAll(" ", "-"));
 }
 
 function read(path: string): string {
