@@ -136,7 +136,8 @@ describe("one place for each:", () => {
 		[
 			"firebase-admin in the datastore and the session",
 			/^firebase-admin(\/|$)/,
-			({ from }) => /^app\/(datastore\/firestore[\w-]*|customers\/session)\.server\.ts$/.test(from),
+			({ from }) =>
+				/^app\/(datastore\/firestore[\w-]*|customers\/(firebase-auth|session))\.server\.ts$/.test(from),
 		],
 		[
 			"Firebase in phone-sign-in.ts",

@@ -1,6 +1,8 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { useRef, useState } from "react";
+import type { AddressAnswers } from "~/customers/addresses.server";
+import { fieldLabels } from "~/customers/field-labels";
 import { pickInitialPlaces } from "~/delivery/initial-places";
 import type { Place, PlaceOptions } from "~/delivery/place";
 import { UbigeoFields } from "~/delivery/UbigeoFields";
@@ -15,14 +17,12 @@ import { urls } from "~/urls";
 import styles from "./AccountForm.module.css";
 import { PrivacyNote } from "./PrivacyNote";
 
-export type AddressAnswers = Partial<Record<keyof typeof labels, string>>;
-
-/** Where the page stays when the form comes back, and where the link to change an address leads. */
+/** The fragment that keeps the page at the form after a refusal, and that the links to edit an address lead to. */
 export const addressFormId = "direccion";
 
-/** Adds an address, or changes the one that is in it. */
+/** Adds or edits an address. */
 export function AddressForm({
-	id: knownId,
+	id: initialId,
 	action,
 	isNew,
 	result,
@@ -32,22 +32,21 @@ export function AddressForm({
 	departments,
 	placeOptions,
 }: {
-	/** Of the address; what makes one of a form that is sent twice. */
+	/** Of the address, so that submitting the form twice adds one address. */
 	id: string;
-	/** The page that the form is on. */
+	/** The URL of the page with the form. */
 	action: string;
 	isNew: boolean;
-	/** What the server said of the last submission. */
 	result: SubmissionResult | undefined;
-	/** Why an address that was as it should be was not kept. */
+	/** Why the store did not save a valid address. */
 	problem: string | undefined;
 	answers: AddressAnswers;
 	constraint: Record<keyof typeof labels, { required?: boolean; maxLength?: number }>;
 	departments: Place[];
 	placeOptions: PlaceOptions;
 }) {
-	// The page's data may be loaded again while the form is filled in.
-	const [id] = useState(knownId);
+	// A revalidation of the page's data must not change the id.
+	const [id] = useState(initialId);
 	const [form, fields] = useForm<Required<AddressAnswers>>({
 		id: addressFormId,
 		lastResult: result,
@@ -91,7 +90,6 @@ export function AddressForm({
 					field={fields.alias}
 					label={labels.alias}
 					hint="Para reconocerla, por ejemplo Casa o Trabajo."
-					// The link to change an address leads here.
 					autoFocus={!isNew && !isRefused && !problem}
 				/>
 				<UbigeoFields key={places.remountKey} fields={fields} departments={departments} places={places} />
@@ -119,8 +117,8 @@ export function AddressForm({
 
 const labels = {
 	alias: "Nombre de la dirección",
-	department: "Departamento",
-	province: "Provincia",
-	district: "Distrito",
-	address: "Dirección",
+	department: fieldLabels.department,
+	province: fieldLabels.province,
+	district: fieldLabels.district,
+	address: fieldLabels.address,
 };

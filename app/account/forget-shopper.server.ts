@@ -1,12 +1,12 @@
+import { beginDeletion, createTombstone, emptyAccount } from "~/customers/account-deletion.server";
 import type { Session } from "~/customers/session.server";
 import type { Shopper } from "~/customers/shopper";
-import { beginLeaving, emptiedAccount, tombstone } from "~/customers/shopper-repository.server";
 import type { Datastore, RecordFields, RecordKey, StoredRecord } from "~/datastore/datastore.server";
 import { findInPages } from "~/datastore/find-in-pages.server";
 import { eventLoopTurn } from "~/event-loop.server";
 import { adoptAllOrders } from "~/orders/adopt-orders.server";
 import type { Order } from "~/orders/order";
-import { parseOrder, toRecord } from "~/orders/order-codec.server";
+import { parseOrder, toOrderRecord } from "~/orders/order-codec.server";
 import { ordersOf, withStatus } from "~/orders/order-repository.server";
 import { consentTimes, emailsOf, ownSubscription, subscriptionKey } from "./account-subscriptions.server";
 
@@ -25,20 +25,20 @@ export async function forgetShopper(
 	forgetUser: (uid: string) => Promise<boolean>,
 ): Promise<boolean> {
 	await adoptAllOrders(datastore, session);
-	const shopper = await beginLeaving(datastore, session);
-	const orders = await ordersOf(datastore, session.shopper);
+	const shopper = await beginDeletion(datastore, session);
+	const orders = await ordersOf(datastore, session.shopperId);
 	await endSubscriptions(datastore, shopper, orders);
 	// All, also those that are too damaged to be listed.
-	for await (const records of findInPages(datastore, "order", "shopper", session.shopper)) {
-		await forgetIn(datastore, records, session.shopper, now);
+	for await (const records of findInPages(datastore, "order", "shopper", session.shopperId)) {
+		await forgetIn(datastore, records, session.shopperId, now);
 	}
 	// With its mark: who was signed out before stays so, also while the sign-in service does not answer.
-	await datastore.apply([emptiedAccount(session, shopper)]);
+	await datastore.apply([emptyAccount(session, shopper)]);
 	if (!(await forgetUser(session.uid))) {
-		await datastore.apply([emptiedAccount(session, { ...shopper, leavingUntil: 0 })]);
+		await datastore.apply([emptyAccount(session, { ...shopper, leavingUntil: 0 })]);
 		return false;
 	}
-	await datastore.apply([tombstone(session, now)]);
+	await datastore.apply([createTombstone(session, now)]);
 	return true;
 }
 
@@ -72,7 +72,7 @@ function withoutShopper(fields: RecordFields, now: Date): RecordFields {
 	const order = readable(fields);
 	if (!order) return { ...fields, contact: null, delivery: null, ...nobodys };
 	const ended = order.status === "cancelled" ? order : withStatus(order, "cancelled", now);
-	return toRecord({ ...ended, contact: null, delivery: null, ...nobodys });
+	return toOrderRecord({ ...ended, contact: null, delivery: null, ...nobodys });
 }
 
 /** Also when it was cancelled afterwards: it has a receipt. What does not say so may have one. */

@@ -1,4 +1,4 @@
-import { viewOfAddress } from "~/customers/addresses.server";
+import { toAddressView } from "~/customers/addresses.server";
 import { formatPhone } from "~/customers/phone";
 import type { Session } from "~/customers/session.server";
 import type { Shopper } from "~/customers/shopper";
@@ -14,7 +14,7 @@ import { consentTimes, emailsOf, ownSubscription, subscriptionKey } from "./acco
 /** All that the store knows of a shopper, for the shopper (Ley 29733, art. 19). @throws DatastoreUnavailable */
 export async function dataOf(datastore: Datastore, session: Session, shopper: Shopper, now: Date) {
 	await adoptAllOrders(datastore, session);
-	const orders = await ordersOf(datastore, session.shopper);
+	const orders = await ordersOf(datastore, session.shopperId);
 	const { documentType, documentNumber, fullName, paternalSurname, maternalSurname, email } = shopper.profile;
 	return {
 		generado: now.toISOString(),
@@ -30,7 +30,7 @@ export async function dataOf(datastore: Datastore, session: Session, shopper: Sh
 		},
 		direcciones: shopper.addresses.map((address, index) => ({
 			nombre: address.alias,
-			direccion: viewOfAddress(address).lines.join(", "),
+			direccion: toAddressView(address).lines.join(", "),
 			ubigeo: address.district,
 			predeterminada: index === 0,
 		})),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contactFields, contactMaxLengths } from "~/customers/contact-fields.server";
-import { documentFault } from "~/customers/identity-document.server";
+import { findDocumentError } from "~/customers/identity-document.server";
 import { constraintsOf } from "~/forms/text-fields.server";
 
 const { documentType, documentNumber, fullName, paternalSurname, maternalSurname, email, newsOptIn } =
@@ -23,7 +23,7 @@ export const profileFields = z
 			const refuse = (field: string, message: string) =>
 				context.addIssue({ code: "custom", path: [field], message });
 			const { documentType: type, documentNumber: number } = fields;
-			const fault = documentFault(type, number);
+			const fault = findDocumentError(type, number);
 			if (number === "") {
 				if (type) refuse("documentNumber", "Escribe el número, o deja sin elegir el tipo de documento.");
 			} else if (!type) refuse("documentType", "Elige de qué documento es el número.");

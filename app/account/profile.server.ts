@@ -11,7 +11,7 @@ import type { ProfileInfo } from "./profile-fields.server";
 /** Whether the account asked for news at its e-mail address, and did not leave them. @throws DatastoreUnavailable */
 export async function wantsNews(
 	datastore: Datastore,
-	{ shopper: id }: Session,
+	{ shopperId: id }: Session,
 	shopper: Shopper,
 ): Promise<boolean> {
 	const [key] = subscriptionKeys([shopper.profile.email]);
@@ -32,7 +32,7 @@ export async function saveProfile(
 	info: ProfileInfo,
 	now: Date,
 ): Promise<void> {
-	const orders = await ordersOf(datastore, session.shopper);
+	const orders = await ordersOf(datastore, session.shopperId);
 	let before: string | undefined = known.profile.email;
 	while (before !== undefined) before = await saveFrom(datastore, session, before, info, orders, now);
 }

@@ -1,5 +1,5 @@
+import { revokeSession } from "~/customers/end-sessions.server";
 import { readSession } from "~/customers/session.server";
-import { revokeSession } from "~/customers/shopper-repository.server";
 import { type Datastore, DatastoreUnavailable } from "~/datastore/datastore.server";
 import { log } from "~/server/log.server";
 import { forgetBrowser } from "./forget-browser.server";

@@ -1,7 +1,7 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { labels } from "~/customers/field-labels";
+import { fieldLabels } from "~/customers/field-labels";
 import { pickInitialPlaces } from "~/delivery/initial-places";
 import type { Place, PlaceOptions } from "~/delivery/place";
 import type { SubmissionFailed } from "~/forms/submission-failed";
@@ -19,7 +19,7 @@ import type { OrderProblem } from "./order-problem";
 import { PaymentSection } from "./PaymentSection";
 
 /** The form's answers as they are sent: texts, and "on" for a ticked box. */
-export type CheckoutAnswers = Partial<Record<keyof typeof labels, string>>;
+export type CheckoutAnswers = Partial<Record<keyof typeof fieldLabels, string>>;
 
 /**
  * @param children stand above the fields, beside them on a wide screen: the order that the form sends
@@ -94,7 +94,7 @@ export function CheckoutForm({
 		if (formElement.current) tellDestination.current(destinationOf(formElement.current));
 	}, [places.remountKey]);
 
-	const inOrder = Object.keys(labels).map((name) => fields[name as keyof typeof labels]);
+	const inOrder = Object.keys(fieldLabels).map((name) => fields[name as keyof typeof fieldLabels]);
 	return (
 		<Form
 			method="post"
@@ -131,7 +131,7 @@ export function CheckoutForm({
 			<input type="hidden" name="key" value={orderKey} />
 			<input type="hidden" name="terms" value={terms} />
 			<input type="hidden" name="shipping" value={shippingShown ?? ""} />
-			{isRefused && <ErrorSummary ref={message} fields={inOrder} labels={labels} />}
+			{isRefused && <ErrorSummary ref={message} fields={inOrder} labels={fieldLabels} />}
 			{problem && (
 				<FormProblem ref={message} title={problem.title}>
 					{problem.sentences.map((sentence) => (

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { labels } from "~/customers/field-labels";
+import { fieldLabels } from "~/customers/field-labels";
 import type { InitialPlaces } from "~/delivery/initial-places";
 import type { Place } from "~/delivery/place";
 import { UbigeoFields } from "~/delivery/UbigeoFields";
@@ -31,7 +31,7 @@ export function DeliveryFields({
 			<UbigeoFields key={places.remountKey} fields={fields} departments={departments} places={places} />
 			<TextField
 				field={fields.address}
-				label={labels.address}
+				label={fieldLabels.address}
 				autoComplete="address-line1"
 				hint="Calle, número y referencia. Si la dejas vacía, te la pediremos por teléfono."
 			/>

@@ -1,4 +1,4 @@
-import { answersOfAddress } from "~/customers/addresses.server";
+import { toAddressAnswers } from "~/customers/addresses.server";
 import { formatPhone } from "~/customers/phone";
 import { findShopper } from "~/customers/require-shopper.server";
 import { type Datastore, DatastoreUnavailable } from "~/datastore/datastore.server";
@@ -14,7 +14,7 @@ export async function accountAnswers(
 		if (!found) return undefined;
 		const { session, shopper } = found;
 		const { profile, addresses } = shopper;
-		const { alias, ...place } = addresses[0] ? answersOfAddress(addresses[0]) : { alias: "" };
+		const { alias, ...place } = addresses[0] ? toAddressAnswers(addresses[0]) : { alias: "" };
 		return {
 			...profile,
 			documentType: profile.documentType ?? "",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contactFields, contactMaxLengths } from "~/customers/contact-fields.server";
-import { documentFault } from "~/customers/identity-document.server";
+import { findDocumentError } from "~/customers/identity-document.server";
 import { findPlaceErrors, placeFields, placeMaxLengths } from "~/delivery/place-fields.server";
 import { checkboxField, constraintsOf } from "~/forms/text-fields.server";
 
@@ -17,7 +17,7 @@ export const checkoutFields = z
 			if (!fields) return;
 			const refuse = (field: string, message: string) =>
 				context.addIssue({ code: "custom", path: [field], message });
-			const fault = documentFault(fields.documentType, fields.documentNumber);
+			const fault = findDocumentError(fields.documentType, fields.documentNumber);
 			if (fault) refuse("documentNumber", fault);
 			for (const [level, fault] of findPlaceErrors(fields)) refuse(level, fault);
 		},

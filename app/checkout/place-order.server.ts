@@ -5,7 +5,7 @@ import type { ProductLookup } from "~/cart/sku.server";
 import { parseProduct } from "~/catalog/parse-catalog-record.server";
 import type { Product } from "~/catalog/product";
 import type { Session } from "~/customers/session.server";
-import { mayHave } from "~/customers/shopper-repository.server";
+import { isAccountOpen } from "~/customers/shopper-repository.server";
 import type {
 	Change,
 	Datastore,
@@ -18,7 +18,7 @@ import { formatPlace } from "~/delivery/ubigeo.server";
 import { addPrices } from "~/money";
 import { createSubscription, subscriberId } from "~/newsletter/subscription.server";
 import type { Order, OrderContact, OrderDelivery } from "~/orders/order";
-import { toRecord } from "~/orders/order-codec.server";
+import { toOrderRecord } from "~/orders/order-codec.server";
 import { newReference, orderId } from "~/orders/order-reference.server";
 import type { CheckoutInfo } from "./checkout-fields.server";
 import { orderConsent } from "./order-consent";
@@ -90,7 +90,7 @@ function tryToPlace(
 		{ collection: "order", id: orderId(reference) },
 		{ collection: "subscriber", id: subscriberId(request.info.email) },
 		...slugs.map((id): RecordKey => ({ collection: "product", id })),
-		...(session ? [{ collection: "shopper", id: session.shopper } as const] : []),
+		...(session ? [{ collection: "shopper", id: session.shopperId } as const] : []),
 	];
 	return datastore.runTransaction<Placement | "taken">(
 		keys,
@@ -106,7 +106,7 @@ function tryToPlace(
 			if (cart.count === 0 || !isAsSeen(cart, request)) {
 				return { changes: [], result: { outcome: "changed", cart } };
 			}
-			const owner = session && mayHave(session, account) ? session.shopper : null;
+			const owner = session && isAccountOpen(session, account) ? session.shopperId : null;
 			const order = orderOf(request, cart, reference, owner);
 			return {
 				changes: changesOf(order, request, subscriber !== undefined),
@@ -178,7 +178,7 @@ function deliveryOf({ district, address }: CheckoutInfo): OrderDelivery {
 function changesOf(order: Order, { key, cartKey, info }: OrderRequest, isSubscribed: boolean): Change[] {
 	const { reference, placedAt } = order;
 	return [
-		{ collection: "order", id: orderId(reference), fields: toRecord(order) },
+		{ collection: "order", id: orderId(reference), fields: toOrderRecord(order) },
 		...[key, cartKey].map(
 			(id): Change => ({ collection: "order-key", id, fields: { reference, at: placedAt } }),
 		),

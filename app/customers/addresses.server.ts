@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { Datastore } from "~/datastore/datastore.server";
+import type { PlaceLevel } from "~/delivery/place";
 import { findPlaceNames, formatPlace } from "~/delivery/ubigeo.server";
 import type { Session } from "./session.server";
 import { type Address, maxAddresses } from "./shopper";
 import { changeShopper } from "./shopper-repository.server";
 
-/** Adds an address, or changes the one with its id. @returns false when there is no room @throws as changeShopper */
+/** Adds an address, or replaces the one with its id. @returns false when the list is full @throws as changeShopper */
 export function saveAddress(datastore: Datastore, session: Session, address: Address): Promise<boolean> {
 	return changeShopper(datastore, session, (shopper) => {
 		const { addresses } = shopper;
@@ -18,7 +19,7 @@ export function saveAddress(datastore: Datastore, session: Session, address: Add
 	});
 }
 
-/** An address that is not there is as good as removed. @throws as changeShopper */
+/** Does nothing for an unknown id. @throws as changeShopper */
 export function removeAddress(datastore: Datastore, session: Session, id: unknown): Promise<void> {
 	return changeShopper(datastore, session, (shopper) => {
 		const addresses = shopper.addresses.filter((one) => one.id !== id);
@@ -26,38 +27,42 @@ export function removeAddress(datastore: Datastore, session: Session, id: unknow
 	});
 }
 
-/** @returns false when there is no such address @throws as changeShopper */
-export function makeDefault(datastore: Datastore, session: Session, id: unknown): Promise<boolean> {
+/** @returns false for an unknown id @throws as changeShopper */
+export function setDefaultAddress(datastore: Datastore, session: Session, id: unknown): Promise<boolean> {
 	return changeShopper(datastore, session, (shopper) => {
-		const chosen = shopper.addresses.find((one) => one.id === id);
-		if (!chosen) return { result: false };
-		const addresses = [chosen, ...shopper.addresses.filter((one) => one !== chosen)];
+		const newDefault = shopper.addresses.find((one) => one.id === id);
+		if (!newDefault) return { result: false };
+		const addresses = [newDefault, ...shopper.addresses.filter((one) => one !== newDefault)];
 		return { shopper: { ...shopper, addresses }, result: true };
 	});
 }
 
-/** @param sent what a form says; a form that says none gets a new one */
-export function readAddressId(sent?: unknown): string {
-	return typeof sent === "string" && /^[0-9a-f]{32}$/.test(sent) ? sent : randomBytes(16).toString("hex");
+/** @returns the id that the form submitted, or a new one */
+export function readAddressId(submitted?: unknown): string {
+	return typeof submitted === "string" && /^[0-9a-f]{32}$/.test(submitted)
+		? submitted
+		: randomBytes(16).toString("hex");
 }
 
-/** An address as it is drawn. */
 export interface AddressView {
 	id: string;
 	alias: string;
 	lines: string[];
 }
 
-export function viewOfAddress({ id, alias, district, address }: Address): AddressView {
+export function toAddressView({ id, alias, district, address }: Address): AddressView {
 	return { id, alias, lines: [address, formatPlace(district)] };
 }
 
-/** An address as a form has it: the codes of the places above a district are its first digits. */
-export function answersOfAddress({ alias, district, address }: Address) {
+/** The answers of the address form; absent where nothing was typed. */
+export type AddressAnswers = Partial<Record<"alias" | "address" | PlaceLevel, string>>;
+
+export function toAddressAnswers({ alias, district, address }: Address): AddressAnswers {
 	return {
 		alias,
 		address,
 		...(findPlaceNames(district) && {
+			// INEI codes are hierarchical.
 			department: district.slice(0, 2),
 			province: district.slice(0, 4),
 			district,

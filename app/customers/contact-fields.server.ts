@@ -4,7 +4,7 @@ import { emailExample } from "./field-labels";
 import { documentTypes, readDocumentNumber } from "./identity-document.server";
 import { readPhone } from "./read-phone.server";
 
-/** In UTF-16 units; separators leave room to spare. */
+/** In UTF-16 units, with room for separators. */
 export const contactMaxLengths = {
 	documentNumber: 20,
 	fullName: 120,
@@ -15,8 +15,8 @@ export const contactMaxLengths = {
 };
 
 /**
- * Who orders. The document number comes out without separators and in upper case, the phone as `+51987654321`, names in
- * NFC with single spaces, the e-mail address with its domain in lower case.
+ * Normalizes: the document number to upper case without separators, the phone to `+51987654321`, names to NFC with single
+ * spaces, the domain of the e-mail address to lower case.
  */
 export const contactFields = {
 	documentType: z.enum(documentTypes, { error: choiceError("Elige tu tipo de documento.") }),
@@ -41,12 +41,12 @@ function readName(typed: string): Reading {
 	return { value };
 }
 
-/** Letters of the Latin script (its digits, such as Ⅷ, aside), with the few marks that NFC cannot join to one. */
+/** Latin letters (not numerals such as Ⅷ), each with up to two combining marks for which Unicode has no composed letter. */
 const nameCharacters = /^(?:(?=\p{L})\p{Script=Latin}(?:(?=\p{Mn})[\u0300-\u036f]){0,2}|['’. -])+$/u;
 
 function readEmail(typed: string): Reading {
 	if (typed === "") return { value: "" };
-	// HTML's own rule, which the browser applies too, and then what it lets pass: "a@b", "a..b@c.pe".
+	// HTML's rule, plus what it lets pass: "a@b", "a..b@c.pe".
 	if (
 		!z.regexes.html5Email.test(typed) ||
 		!/@.+\.[a-z][a-z\d-]+$/i.test(typed) ||

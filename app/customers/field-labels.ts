@@ -1,5 +1,5 @@
-/** The checkout's fields, in the order of the form. */
-export const labels = {
+/** In the order of the checkout form. */
+export const fieldLabels = {
 	documentType: "Tipo de documento",
 	documentNumber: "Número de documento",
 	fullName: "Nombre completo",
@@ -15,5 +15,4 @@ export const labels = {
 	saveInfo: "Guardar mis datos",
 };
 
-/** An address as the hints and the errors of e-mail fields show it. */
 export const emailExample = "nombre@ejemplo.com";

@@ -8,18 +8,18 @@ export function readDocumentNumber(typed: string): Reading {
 	return { value: value.toUpperCase() };
 }
 
-/** What is wrong with a document's number, if anything. Says nothing while its type or number is unknown. */
-export function documentFault(type: unknown, number: unknown): string | undefined {
+/** @returns an error message; undefined for a valid number, and while the type or the number is missing */
+export function findDocumentError(type: unknown, number: unknown): string | undefined {
 	if (typeof number !== "string") return undefined;
 	if (type === "DNI" && !/^\d{8}$/.test(number)) return "El DNI tiene 8 dígitos.";
 	if (type === "CE" && !/^[A-Z\d]{9,12}$/.test(number)) {
 		return "El carné de extranjería tiene de 9 a 12 letras o números.";
 	}
-	return type === "RUC" ? rucFault(number) : undefined;
+	return type === "RUC" ? findRucError(number) : undefined;
 }
 
-/** SUNAT's rule: the last digit is (11 − Σ digit × weight mod 11) mod 10. */
-function rucFault(ruc: string): string | undefined {
+/** SUNAT's check digit: (11 − Σ digit × weight mod 11) mod 10. */
+function findRucError(ruc: string): string | undefined {
 	if (!/^\d{11}$/.test(ruc)) return "El RUC tiene 11 dígitos.";
 	if (!/^(10|15|16|17|20)/.test(ruc)) return "El RUC empieza con 10, 15, 16, 17 o 20.";
 	const sum = rucWeights.reduce((total, weight, i) => total + weight * Number(ruc[i]), 0);

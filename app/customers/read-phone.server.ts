@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import type { Reading } from "~/forms/text-fields.server";
 
-/** Reads a Peruvian phone number as `+51987654321`. */
+/** Normalizes a Peruvian phone number to `+51987654321`. */
 export function readPhone(typed: string): Reading {
 	if (typed === "" || typed === "+") return { value: "" };
 	if (/^\+\s*(?!51|5$)\d/.test(typed)) {
@@ -20,10 +20,7 @@ export function readPhone(typed: string): Reading {
 	return isPeruvianPhone(digits) ? { value: `+51${digits}` } : { fault };
 }
 
-/**
- * @param digits what follows +51: a mobile (9 and 8 digits more), or a landline of Lima (1 and 7) or of another
- * department (its two digits and 6)
- */
+/** @param digits after +51: a mobile (9 + 8 digits), a landline in Lima (1 + 7) or in another department (2 + 6) */
 function isPeruvianPhone(digits: string): boolean {
 	if (!/^(9\d{8}|1\d{7}|[4-8]\d{7})$/.test(digits)) return false;
 	const phone = parsePhoneNumberFromString(`+51${digits}`);

@@ -8,19 +8,22 @@ import { readSession, type Session } from "./session.server";
 import type { Shopper } from "./shopper";
 import { readShopper, SessionEnded } from "./shopper-repository.server";
 
-export interface SignedIn {
+export interface SignedInShopper {
 	session: Session;
 	shopper: Shopper;
 }
 
-/** Who is signed in: the one place that decides it. @throws DatastoreUnavailable, only for who has a session */
-export async function findShopper(request: Request, datastore: Datastore): Promise<SignedIn | undefined> {
+/** The one place that decides whether a request is signed in. @throws DatastoreUnavailable, but never without a session */
+export async function findShopper(
+	request: Request,
+	datastore: Datastore,
+): Promise<SignedInShopper | undefined> {
 	const session = await readSession(request);
 	const shopper = session && (await readShopper(datastore, session));
 	return shopper && { session, shopper };
 }
 
-/** For the sign-in page, which is there while the datastore does not answer. */
+/** False while the datastore is unavailable: the sign-in page must still open. */
 export async function isSignedIn(request: Request, datastore: Datastore): Promise<boolean> {
 	try {
 		return (await findShopper(request, datastore)) !== undefined;
@@ -31,19 +34,19 @@ export async function isSignedIn(request: Request, datastore: Datastore): Promis
 }
 
 /**
- * Guards what is a shopper's alone: every loader and action calls it, since scripts can ask for one loader without
- * those above it.
- * @throws Response that leads to the sign-in page and back, or 503 while the datastore does not answer
+ * Guards personal data. Every loader and action has to call it: a browser can request a child route's loader without its
+ * parents'.
+ * @throws Response: a redirect to the sign-in page (and back), or 503 while the datastore is unavailable
  */
-export async function requireShopper(request: Request, datastore: Datastore): Promise<SignedIn> {
-	const found = await orUnavailable(findShopper(request, datastore));
-	// By loading it: only the sign-in page's own document may talk to Firebase.
+export async function requireShopper(request: Request, datastore: Datastore): Promise<SignedInShopper> {
+	const found = await orThrowResponse(findShopper(request, datastore));
+	// A document redirect: only the sign-in page's own document has a Content-Security-Policy that allows Firebase.
 	if (!found) throw redirectDocument(env.signIn ? signInUrl(request) : urls.account);
 	return found;
 }
 
-/** @throws Response 503 in the place of DatastoreUnavailable, and one that leads to sign-in for SessionEnded */
-export async function orUnavailable<T>(work: Promise<T>): Promise<T> {
+/** @throws Response: 503 instead of DatastoreUnavailable, a redirect to the sign-in page instead of SessionEnded */
+export async function orThrowResponse<T>(work: Promise<T>): Promise<T> {
 	try {
 		return await work;
 	} catch (error) {

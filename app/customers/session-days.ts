@@ -1,2 +1,2 @@
-/** How long a sign-in lasts. Firebase allows 14 days at most. */
+/** Firebase's maximum. */
 export const sessionDays = 14;

@@ -3,7 +3,7 @@ import type { RecordFields } from "~/datastore/datastore.server";
 import { log } from "~/server/log.server";
 import type { Address, EndedSession, Profile, Shopper } from "./shopper";
 
-/** @param fields undefined for who has kept nothing yet. What cannot be read is nobody's: no session is good for it. */
+/** @param fields undefined for a new account. An unreadable record invalidates its sessions. */
 export function parseShopper(id: string, fields: RecordFields | undefined): Shopper {
 	if (!fields) return newShopper();
 	const result = shopperFields.safeParse(fields);
@@ -12,8 +12,11 @@ export function parseShopper(id: string, fields: RecordFields | undefined): Shop
 	return result.success ? result.data : { ...newShopper(), signedOutBefore: Number.POSITIVE_INFINITY };
 }
 
-/** @param phone E.164, for who looks after the store */
-export function toRecord(shopper: Shopper, { uid, phone }: { uid: string; phone: string }): RecordFields {
+/** @param phone E.164, stored for the store's staff */
+export function toShopperRecord(
+	shopper: Shopper,
+	{ uid, phone }: { uid: string; phone: string },
+): RecordFields {
 	return { ...shopper, uid, phone };
 }
 
@@ -43,7 +46,7 @@ const endedSessionFields: z.ZodType<EndedSession> = z.object({ id: z.string(), s
 
 const shopperFields: z.ZodType<Shopper> = z.object({
 	profile: profileFields,
-	/** A damaged one is left out, and the others stay. */
+	// Skips damaged addresses and keeps the others.
 	addresses: z
 		.array(z.unknown())
 		.transform((all) => all.flatMap((one) => addressFields.safeParse(one).data ?? [])),

@@ -1,25 +1,24 @@
-/** What the store knows of who signs in with a phone. */
+/** A customer's account. */
 export interface Shopper {
 	profile: Profile;
 	/** At most `maxAddresses`; the first is the default. */
 	addresses: Address[];
-	/** When this account asked for news, ISO 8601; null when it did not, or took it back. */
+	/** When this account subscribed to the newsletter, ISO 8601; null without a subscription. */
 	newsAt: string | null;
-	/** Seconds since 1970: a session that began before is no session any more. */
+	/** Seconds since 1970; sessions that began earlier are invalid. */
 	signedOutBefore: number;
-	/** The sessions that signed out, the latest first, until they would have expired. */
+	/** Revoked sessions, newest first, until they would have expired anyway. */
 	endedSessions: EndedSession[];
-	/** Seconds since 1970: until then it is being deleted, and nothing is changed in it or given to it. */
+	/** Deletion lock: until this moment (seconds since 1970) nobody changes the account or gives it orders. */
 	leavingUntil: number;
 }
 
 export interface EndedSession {
-	/** As in `Session`. */
 	id: string;
 	signedInAt: number;
 }
 
-/** All of it is optional: a text that was not given is empty. */
+/** Texts that the shopper did not give are empty. */
 export interface Profile {
 	documentType?: "DNI" | "CE" | "RUC" | undefined;
 	documentNumber: string;
@@ -30,9 +29,9 @@ export interface Profile {
 }
 
 export interface Address {
-	/** 32 hexadecimal digits; made with the form, so that a form that is sent twice is one address. */
+	/** 32 hexadecimal digits, created with the form, so that submitting it twice adds one address. */
 	id: string;
-	/** What its owner calls it, `Casa`. */
+	/** The shopper's name for it, `Casa`. */
 	alias: string;
 	/** INEI code of the district. */
 	district: string;

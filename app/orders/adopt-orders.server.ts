@@ -1,5 +1,5 @@
 import type { Session } from "~/customers/session.server";
-import { mayHave } from "~/customers/shopper-repository.server";
+import { isAccountOpen } from "~/customers/shopper-repository.server";
 import { type Datastore, DatastoreUnavailable, type RecordKey } from "~/datastore/datastore.server";
 import { findInPages } from "~/datastore/find-in-pages.server";
 import { log } from "~/server/log.server";
@@ -21,13 +21,13 @@ export async function adoptAllOrders(datastore: Datastore, session: Session): Pr
 export async function adoptOrders(datastore: Datastore, session: Session): Promise<void> {
 	const pages = adoptInPages(datastore, session);
 	const { done } = await pages.next();
-	if (!done && !underWay.has(session.shopper)) void finish(pages, session);
+	if (!done && !underWay.has(session.shopperId)) void finish(pages, session);
 }
 
 /** Accounts whose orders are being adopted after an answer. */
 const underWay = new Set<string>();
 
-async function finish(pages: AsyncGenerator<void, void>, { shopper }: Session): Promise<void> {
+async function finish(pages: AsyncGenerator<void, void>, { shopperId: shopper }: Session): Promise<void> {
 	underWay.add(shopper);
 	try {
 		for await (const adopted of pages) void adopted;
@@ -40,12 +40,12 @@ async function finish(pages: AsyncGenerator<void, void>, { shopper }: Session): 
 }
 
 async function* adoptInPages(datastore: Datastore, session: Session): AsyncGenerator<void, void> {
-	const { phone, shopper } = session;
+	const { phone, shopperId: shopper } = session;
 	const account: RecordKey = { collection: "shopper", id: shopper };
 	for await (const records of findInPages(datastore, "order", "adoptableBy", phone)) {
 		const keys = records.map(({ id }): RecordKey => ({ collection: "order", id }));
 		await datastore.runTransaction([account, ...keys], ([owner, ...orders]) => {
-			if (!mayHave(session, owner)) return { changes: [], result: undefined };
+			if (!isAccountOpen(session, owner)) return { changes: [], result: undefined };
 			const changes = orders.flatMap((fields, index) => {
 				const key = keys[index];
 				const isFree = fields?.adoptableBy === phone && fields.shopper === null;

@@ -12,13 +12,13 @@ import { findOrder, ordersOf } from "./order-repository.server";
  */
 export async function customerOrders(datastore: Datastore, session: Session): Promise<Order[]> {
 	await adoptOrders(datastore, session);
-	return ordersOf(datastore, session.shopper);
+	return ordersOf(datastore, session.shopperId);
 }
 
 /** @returns undefined for another's order, as for one that is none @throws DatastoreUnavailable */
 export async function findCustomerOrder(
 	datastore: Datastore,
-	{ shopper }: Session,
+	{ shopperId: shopper }: Session,
 	named: string | undefined,
 ): Promise<Order | undefined> {
 	const reference = readReference(named);

@@ -8,7 +8,7 @@ export function parseOrder(fields: RecordFields): Order {
 	return orderFields.parse(fields);
 }
 
-export function toRecord(order: Order): RecordFields {
+export function toOrderRecord(order: Order): RecordFields {
 	return { ...order };
 }
 

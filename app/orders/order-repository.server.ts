@@ -2,7 +2,7 @@ import type { Datastore, StoredRecord } from "~/datastore/datastore.server";
 import { findInPages } from "~/datastore/find-in-pages.server";
 import { log } from "~/server/log.server";
 import type { Order } from "./order";
-import { parseOrder, toRecord } from "./order-codec.server";
+import { parseOrder, toOrderRecord } from "./order-codec.server";
 import { orderId } from "./order-reference.server";
 import { nextStatuses, type OrderStatus } from "./order-status";
 
@@ -47,7 +47,7 @@ export function changeStatus(
 			return { changes: [], result: { outcome: "refused", order: before } };
 		}
 		const order = withStatus(before, status, now);
-		return { changes: [{ ...key, fields: toRecord(order) }], result: { outcome: "changed", order } };
+		return { changes: [{ ...key, fields: toOrderRecord(order) }], result: { outcome: "changed", order } };
 	});
 }
 

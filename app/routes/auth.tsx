@@ -8,8 +8,8 @@ import {
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { SignInForm } from "~/auth/SignInForm";
 import { isSignedIn } from "~/customers/require-shopper.server";
-import { returnTo } from "~/customers/return-to.server";
-import { signIn } from "~/customers/session.server";
+import { readReturnTo } from "~/customers/return-to.server";
+import { createSession } from "~/customers/session.server";
 import { readForm } from "~/forms/read-form.server";
 import { tryToAdopt } from "~/orders/customer-orders.server";
 import { pageTitle } from "~/page-title";
@@ -26,7 +26,7 @@ import styles from "./auth.module.css";
 export const meta: MetaFunction = () => [{ title: pageTitle("Iniciar sesión") }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-	if (await isSignedIn(request, store.datastore)) throw redirect(returnTo(request));
+	if (await isSignedIn(request, store.datastore)) throw redirect(readReturnTo(request));
 	const { signIn: config } = env;
 	if (!config) return { config: undefined };
 	const { projectId, apiKey, authDomain, emulatorHost } = config;
@@ -44,11 +44,11 @@ export async function action({ request }: ActionFunctionArgs) {
 		const error = `Hubo demasiados intentos seguidos de iniciar sesión. Espera ${waitInWords(waitMs)} y vuelve a intentarlo.`;
 		return data({ error }, tooOftenInit(waitMs));
 	}
-	const result = await signIn(idToken);
+	const result = await createSession(idToken);
 	switch (result.outcome) {
 		case "signed-in":
 			await tryToAdopt(store.datastore, result.session);
-			return redirect(returnTo(request), { status: 303, headers: { "Set-Cookie": result.setCookie } });
+			return redirect(readReturnTo(request), { status: 303, headers: { "Set-Cookie": result.setCookie } });
 		case "refused":
 			return data({ error: "No pudimos aceptar esa verificación. Pide un código nuevo." }, { status: 401 });
 		case "unavailable":

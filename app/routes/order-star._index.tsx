@@ -4,9 +4,9 @@ import { Confirmation } from "~/account/Confirmation";
 import { readDone } from "~/account/confirmations";
 import { Dashboard } from "~/account/Dashboard";
 import { SignedOut } from "~/account/SignedOut";
-import { viewOfAddress } from "~/customers/addresses.server";
+import { toAddressView } from "~/customers/addresses.server";
 import { formatPhone } from "~/customers/phone";
-import { findShopper, orUnavailable } from "~/customers/require-shopper.server";
+import { findShopper, orThrowResponse } from "~/customers/require-shopper.server";
 import { customerOrders } from "~/orders/customer-orders.server";
 import { nextStep, rowOf } from "~/orders/order-view";
 import { pageTitle } from "~/page-title";
@@ -19,13 +19,13 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-	const found = await orUnavailable(findShopper(request, store.datastore));
+	const found = await orThrowResponse(findShopper(request, store.datastore));
 	if (!found) {
 		const canSignIn = env.signIn !== undefined;
 		return { canSignIn, done: readDone(request.url), account: undefined };
 	}
 	const { session, shopper } = found;
-	const orders = await orUnavailable(customerOrders(store.datastore, session));
+	const orders = await orThrowResponse(customerOrders(store.datastore, session));
 	const [latest] = orders;
 	const [address] = shopper.addresses;
 	const account = {
@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 		email: shopper.profile.email,
 		orderCount: orders.length,
 		latest: latest && { row: rowOf(latest), nextStep: nextStep(latest.status) },
-		address: address && viewOfAddress(address),
+		address: address && toAddressView(address),
 	};
 	return { canSignIn: true, done: undefined, account };
 }

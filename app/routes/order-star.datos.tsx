@@ -10,10 +10,10 @@ import { forgetShopper } from "~/account/forget-shopper.server";
 import { ProfileForm } from "~/account/ProfileForm";
 import { answersOfProfile, saveProfile, wantsNews } from "~/account/profile.server";
 import { profileConstraints, profileFields } from "~/account/profile-fields.server";
+import { signOutEverywhere } from "~/customers/end-sessions.server";
 import { formatPhone } from "~/customers/phone";
-import { orUnavailable, requireShopper, type SignedIn } from "~/customers/require-shopper.server";
-import { forgetUser } from "~/customers/session.server";
-import { signOutEverywhere } from "~/customers/shopper-repository.server";
+import { orThrowResponse, requireShopper, type SignedInShopper } from "~/customers/require-shopper.server";
+import { deleteFirebaseUser } from "~/customers/session.server";
 import { pickFields, readForm } from "~/forms/read-form.server";
 import { revalidateUnlessFailed } from "~/forms/submission-failed";
 import { useSubmission } from "~/forms/use-submission";
@@ -33,7 +33,7 @@ export const meta: MetaFunction = ({ matches }) => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { session, shopper } = await requireShopper(request, store.datastore);
-	const hasNews = await orUnavailable(wantsNews(store.datastore, session, shopper));
+	const hasNews = await orThrowResponse(wantsNews(store.datastore, session, shopper));
 	return {
 		phone: formatPhone(session.phone),
 		answers: answersOfProfile(shopper, hasNews),
@@ -53,7 +53,7 @@ export async function action({ request }: ActionFunctionArgs) {
 		case "save":
 			return save(found, form);
 		case "sign-out-everywhere":
-			await orUnavailable(signOutEverywhere(store.datastore, found.session, new Date()));
+			await orThrowResponse(signOutEverywhere(store.datastore, found.session, new Date()));
 			return forgetBrowser("sesiones-cerradas");
 		case "forget":
 			return forget(found, form);
@@ -78,10 +78,10 @@ function refuseTooOften(form: FormData, waitMs: number) {
 	return data<Refusal>({ ...result, problem: tooOftenText(waitMs) }, tooOftenInit(waitMs));
 }
 
-async function save({ session, shopper }: SignedIn, form: FormData) {
+async function save({ session, shopper }: SignedInShopper, form: FormData) {
 	const submission = parseProfile(form);
 	if (submission.status !== "success") return data<Refusal>({ result: submission.reply() }, { status: 400 });
-	await orUnavailable(saveProfile(store.datastore, session, shopper, submission.value, new Date()));
+	await orThrowResponse(saveProfile(store.datastore, session, shopper, submission.value, new Date()));
 	return redirect(withDone(urls.accountDetails, "datos-guardados"), { status: 303 });
 }
 
@@ -89,9 +89,11 @@ function parseProfile(form: FormData) {
 	return parseWithZod(pickFields(form, Object.keys(profileFields.shape)), { schema: profileFields });
 }
 
-async function forget({ session }: SignedIn, form: FormData) {
+async function forget({ session }: SignedInShopper, form: FormData) {
 	if (form.get("confirm") !== "on") return data<Refusal>({ kept: "unconfirmed" }, { status: 400 });
-	const isDone = await orUnavailable(forgetShopper(store.datastore, session, new Date(), forgetUser));
+	const isDone = await orThrowResponse(
+		forgetShopper(store.datastore, session, new Date(), deleteFirebaseUser),
+	);
 	if (!isDone) return data<Refusal>({ kept: "half-way" }, { status: 503 });
 	return forgetBrowser("cuenta-borrada");
 }

@@ -10,14 +10,14 @@ import { editUrl, readEdited } from "~/account/address-urls";
 import { Confirmation } from "~/account/Confirmation";
 import { type Confirmed, readDone, withDone } from "~/account/confirmations";
 import {
-	answersOfAddress,
-	makeDefault,
 	readAddressId,
 	removeAddress,
 	saveAddress,
-	viewOfAddress,
+	setDefaultAddress,
+	toAddressAnswers,
+	toAddressView,
 } from "~/customers/addresses.server";
-import { orUnavailable, requireShopper } from "~/customers/require-shopper.server";
+import { orThrowResponse, requireShopper } from "~/customers/require-shopper.server";
 import type { Session } from "~/customers/session.server";
 import { type Address, maxAddresses } from "~/customers/shopper";
 import type { PlaceOptions } from "~/delivery/place";
@@ -48,9 +48,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	const edited = addresses.find(({ id }) => id === asked);
 	if (asked !== null && !edited) throw redirect(urls.addresses);
 	const draft = draftOf(await addressDraftCookie.read(request), addresses, edited);
-	const answers = draft ?? (edited && answersOfAddress(edited));
+	const answers = draft ?? (edited && toAddressAnswers(edited));
 	return {
-		addresses: addresses.map(viewOfAddress),
+		addresses: addresses.map(toAddressView),
 		done: readDone(request.url),
 		form: {
 			id: edited?.id ?? readAddressId(draft?.id),
@@ -88,10 +88,10 @@ export async function action({ request }: ActionFunctionArgs) {
 		case "refresh-places":
 			return refreshPlaces(request, form);
 		case "remove":
-			await orUnavailable(removeAddress(store.datastore, session, id));
+			await orThrowResponse(removeAddress(store.datastore, session, id));
 			return leadTo("direccion-quitada");
 		case "make-default":
-			if (await orUnavailable(makeDefault(store.datastore, session, id)))
+			if (await orThrowResponse(setDefaultAddress(store.datastore, session, id)))
 				return leadTo("direccion-predeterminada");
 			throw new Response(null, { status: 404 });
 		default:
@@ -123,7 +123,9 @@ async function save(session: Session, form: FormData) {
 	}
 	const { alias, district, address } = submission.value;
 	const id = readAddressId(form.get("id"));
-	const isKept = await orUnavailable(saveAddress(store.datastore, session, { id, alias, district, address }));
+	const isKept = await orThrowResponse(
+		saveAddress(store.datastore, session, { id, alias, district, address }),
+	);
 	if (isKept)
 		return redirectWithCookies(withDone(urls.addresses, "direccion-guardada"), [
 			await addressDraftCookie.clear(),

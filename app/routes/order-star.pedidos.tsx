@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { OrderList } from "~/account/OrderList";
 import { readPage } from "~/catalog/filters";
-import { orUnavailable, requireShopper } from "~/customers/require-shopper.server";
+import { orThrowResponse, requireShopper } from "~/customers/require-shopper.server";
 import { customerOrders } from "~/orders/customer-orders.server";
 import { rowOf } from "~/orders/order-view";
 import { pageTitle } from "~/page-title";
@@ -19,7 +19,7 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { session } = await requireShopper(request, store.datastore);
-	const orders = await orUnavailable(customerOrders(store.datastore, session));
+	const orders = await orThrowResponse(customerOrders(store.datastore, session));
 	const { searchParams } = new URL(request.url);
 	const pages = Math.max(1, Math.ceil(orders.length / perPage));
 	const page = Math.min(readPage(searchParams.get("pagina")), pages);

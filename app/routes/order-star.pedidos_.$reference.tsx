@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
-import { orUnavailable, requireShopper } from "~/customers/require-shopper.server";
+import { orThrowResponse, requireShopper } from "~/customers/require-shopper.server";
 import { findCustomerOrder } from "~/orders/customer-orders.server";
 import { OrderPanel } from "~/orders/OrderPanel";
 import { viewOf } from "~/orders/order-view";
@@ -15,7 +15,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
 	const { session } = await requireShopper(request, store.datastore);
-	const order = await orUnavailable(findCustomerOrder(store.datastore, session, params.reference));
+	const order = await orThrowResponse(findCustomerOrder(store.datastore, session, params.reference));
 	if (!order) throw new Response(null, { status: 404 });
 	if (order.reference !== params.reference) throw redirect(urls.order(order.reference));
 	return { order: viewOf(order) };

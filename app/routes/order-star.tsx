@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, Outlet, useLoaderData } from "@remix-run/react";
 import { AccountMenu } from "~/account/AccountMenu";
-import { findShopper, orUnavailable } from "~/customers/require-shopper.server";
+import { findShopper, orThrowResponse } from "~/customers/require-shopper.server";
 import { revalidateUnlessFailed } from "~/forms/submission-failed";
 import { errorTitle } from "~/layout/ErrorPage";
 import { pageTitle } from "~/page-title";
@@ -16,7 +16,7 @@ export const meta: MetaFunction = ({ error }) => [
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-	const isSignedIn = (await orUnavailable(findShopper(request, store.datastore))) !== undefined;
+	const isSignedIn = (await orThrowResponse(findShopper(request, store.datastore))) !== undefined;
 	return { isSignedIn, canSignIn: env.signIn !== undefined };
 }
 

@@ -6,7 +6,7 @@ import type { Session } from "~/customers/session.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import { openSqlite } from "~/datastore/sqlite.server";
 import type { Order } from "~/orders/order";
-import { toRecord } from "~/orders/order-codec.server";
+import { toOrderRecord } from "~/orders/order-codec.server";
 import { orderId } from "~/orders/order-reference.server";
 
 /** A datastore of its own for the test that asks for it. */
@@ -22,7 +22,7 @@ export function openTestDatastore(): Datastore {
 
 export function aSession(overrides: Partial<Session> = {}): Session {
 	return {
-		shopper: "a".repeat(40),
+		shopperId: "a".repeat(40),
 		uid: "Ana1",
 		phone: "+51987654321",
 		id: "0123456789abcdef0123456789abcdef",
@@ -32,5 +32,5 @@ export function aSession(overrides: Partial<Session> = {}): Session {
 }
 
 export async function storeOrder(datastore: Datastore, order: Order): Promise<void> {
-	await datastore.set("order", orderId(order.reference), toRecord(order));
+	await datastore.set("order", orderId(order.reference), toOrderRecord(order));
 }

@@ -2,12 +2,13 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { forgetShopper } from "~/account/forget-shopper.server";
 import { dataOf, streamPersonalData } from "~/account/personal-data-export.server";
 import { saveProfile } from "~/account/profile.server";
-import { readShopper, signOutEverywhere } from "~/customers/shopper-repository.server";
+import { signOutEverywhere } from "~/customers/end-sessions.server";
+import { readShopper } from "~/customers/shopper-repository.server";
 import { type Datastore, DatastoreUnavailable } from "~/datastore/datastore.server";
 import { createSubscription } from "~/newsletter/subscription.server";
 import { customerOrders, findCustomerOrder, tryToAdopt } from "~/orders/customer-orders.server";
 import type { Order } from "~/orders/order";
-import { toRecord } from "~/orders/order-codec.server";
+import { toOrderRecord } from "~/orders/order-codec.server";
 import { orderId } from "~/orders/order-reference.server";
 import { findOrder, listOrders, ordersOf } from "~/orders/order-repository.server";
 import { log } from "~/server/log.server";
@@ -27,7 +28,7 @@ async function anAccount(datastore: Datastore) {
 	await saveProfile(datastore, session, known, { ...profile, documentType: undefined, newsOptIn: true }, now);
 	const pending = anOrder({ adoptableBy: session.phone });
 	const paid = anOrder({
-		shopper: session.shopper,
+		shopper: session.shopperId,
 		status: "paid",
 		history: [{ status: "paid", at: now.toISOString() }],
 	});
@@ -98,7 +99,7 @@ describe("deleting an account", () => {
 			expect(await isSubscribed(datastore, email)).toBe(false);
 			expect(users.size).toBe(0);
 			expect(await readShopper(datastore, session)).toBeUndefined();
-			expect(JSON.stringify(await datastore.get("shopper", session.shopper))).not.toMatch(/Ana|987654321/);
+			expect(JSON.stringify(await datastore.get("shopper", session.shopperId))).not.toMatch(/Ana|987654321/);
 		},
 	);
 
@@ -106,7 +107,7 @@ describe("deleting an account", () => {
 		const datastore = openTestDatastore();
 		const { session } = await anAccount(datastore);
 		expect(await forgetShopper(datastore, session, now, async () => false)).toBe(false);
-		expect(JSON.stringify(await datastore.get("shopper", session.shopper))).not.toMatch(/Ana|987654321/);
+		expect(JSON.stringify(await datastore.get("shopper", session.shopperId))).not.toMatch(/Ana|987654321/);
 		expect(await forgetOnce(datastore, session, new Set())).toBe(true);
 		expect(await forgetOnce(datastore, session, new Set())).toBe("ended");
 	});
@@ -127,7 +128,7 @@ describe("deleting an account", () => {
 		const orders = manyOrders(45, { adoptableBy: session.phone });
 		await datastore.apply([
 			...orders.flatMap((order) => [
-				{ collection: "order" as const, id: orderId(order.reference), fields: toRecord(order) },
+				{ collection: "order" as const, id: orderId(order.reference), fields: toOrderRecord(order) },
 				createSubscription(order.contact?.email ?? "", order.placedAt),
 			]),
 		]);
@@ -142,14 +143,14 @@ describe("deleting an account", () => {
 	test("touches nobody else's orders, account or subscription", async () => {
 		const datastore = openTestDatastore();
 		const { session } = await anAccount(datastore);
-		const bea = aSession({ shopper: "b".repeat(40), uid: "Bea1", phone: "+51911111111" });
-		const others = [anOrder({ shopper: bea.shopper }), anOrder({ adoptableBy: bea.phone }), anOrder()];
+		const bea = aSession({ shopperId: "b".repeat(40), uid: "Bea1", phone: "+51911111111" });
+		const others = [anOrder({ shopper: bea.shopperId }), anOrder({ adoptableBy: bea.phone }), anOrder()];
 		for (const order of others) await storeOrder(datastore, order);
-		await datastore.set("shopper", bea.shopper, { any: "record" });
+		await datastore.set("shopper", bea.shopperId, { any: "record" });
 		await datastore.set("subscriber", "c".repeat(40), { email: "bea@correo.pe" });
 		await forgetOnce(datastore, session, new Set());
 		for (const order of others) expect(await findOrder(datastore, order.reference)).toEqual(order);
-		expect(await datastore.get("shopper", bea.shopper)).toEqual({ any: "record" });
+		expect(await datastore.get("shopper", bea.shopperId)).toEqual({ any: "record" });
 		expect(await datastore.get("subscriber", "c".repeat(40))).toEqual({ email: "bea@correo.pe" });
 	});
 });
@@ -159,11 +160,11 @@ describe("orders of before signing in", () => {
 		const datastore = openTestDatastore();
 		const orders = Array.from({ length: 8 }, () => anOrder({ adoptableBy: "+51987654321" }));
 		for (const order of orders) await storeOrder(datastore, order);
-		const sessions = ["a", "b"].map((letter) => aSession({ shopper: letter.repeat(40) }));
+		const sessions = ["a", "b"].map((letter) => aSession({ shopperId: letter.repeat(40) }));
 		await Promise.all(
 			sessions.flatMap((session) => [customerOrders(datastore, session), tryToAdopt(datastore, session)]),
 		);
-		const owned = await Promise.all(sessions.map(({ shopper }) => ordersOf(datastore, shopper)));
+		const owned = await Promise.all(sessions.map(({ shopperId: shopper }) => ordersOf(datastore, shopper)));
 		const references = owned.flat().map(({ reference }) => reference);
 		expect(references.sort()).toEqual(orders.map(({ reference }) => reference).sort());
 	});
@@ -173,7 +174,11 @@ describe("orders of before signing in", () => {
 		const session = aSession();
 		const orders = manyOrders(300, { adoptableBy: session.phone });
 		await datastore.apply(
-			orders.map((order) => ({ collection: "order", id: orderId(order.reference), fields: toRecord(order) })),
+			orders.map((order) => ({
+				collection: "order",
+				id: orderId(order.reference),
+				fields: toOrderRecord(order),
+			})),
 		);
 		const free = async () => (await datastore.find("order", "adoptableBy", session.phone)).length;
 		await tryToAdopt(datastore, session);
@@ -226,10 +231,10 @@ describe("orders of before signing in", () => {
 		const othersOwn = anOrder({ shopper: "c".repeat(40) });
 		for (const order of [adopted, othersOwn]) await storeOrder(datastore, order);
 		expect(await customerOrders(datastore, aSession())).toHaveLength(1);
-		const next = aSession({ shopper: "b".repeat(40) });
+		const next = aSession({ shopperId: "b".repeat(40) });
 		expect(await customerOrders(datastore, next)).toEqual([]);
 		expect(
-			await customerOrders(datastore, aSession({ shopper: "d".repeat(40), phone: "+51911111111" })),
+			await customerOrders(datastore, aSession({ shopperId: "d".repeat(40), phone: "+51911111111" })),
 		).toEqual([]);
 		expect(await findCustomerOrder(datastore, next, adopted.reference)).toBeUndefined();
 		expect(await findCustomerOrder(datastore, aSession(), adopted.reference)).toBeDefined();

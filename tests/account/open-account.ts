@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { inject } from "vitest";
 import type { Datastore, RecordFields } from "~/datastore/datastore.server";
 import { openDatastore } from "~/datastore/open-datastore.server";
-import { toRecord } from "~/orders/order-codec.server";
+import { toOrderRecord } from "~/orders/order-codec.server";
 import { orderId } from "~/orders/order-reference.server";
 import { type RunningStore, startStore } from "../serving";
 import { newShopper, type Shopper } from "../shopper";
@@ -52,7 +52,7 @@ export async function openAccountStore(
 		},
 		async order(overrides) {
 			const order = anOrder(overrides);
-			await datastore.set("order", orderId(order.reference), toRecord(order));
+			await datastore.set("order", orderId(order.reference), toOrderRecord(order));
 			return order;
 		},
 		async close() {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { returnTo, signInUrl } from "~/customers/return-to.server";
+import { readReturnTo, signInUrl } from "~/customers/return-to.server";
 import { urls } from "~/urls";
 
 const store = "https://wasi.example";
@@ -20,7 +20,7 @@ describe("after sign-in", () => {
 	it.each(ownPages)("the shopper returns to %s", (page) => {
 		const signIn = signInUrl(requestFor(page));
 		expect(signIn.startsWith(`${urls.signIn}?`)).toBe(true);
-		expect(returnTo(requestFor(signIn))).toBe(page);
+		expect(readReturnTo(requestFor(signIn))).toBe(page);
 	});
 
 	it.each([
@@ -38,11 +38,11 @@ describe("after sign-in", () => {
 		["the sign-in page itself", urls.signIn],
 		["nothing", ""],
 	])("the shopper is not led to %s", (_, target) => {
-		expect(returnTo(signInPageFor(target))).toBe(urls.account);
+		expect(readReturnTo(signInPageFor(target))).toBe(urls.account);
 	});
 
 	it("the account is where the shopper goes unless the address says otherwise", () => {
-		expect(returnTo(requestFor(urls.signIn))).toBe(urls.account);
+		expect(readReturnTo(requestFor(urls.signIn))).toBe(urls.account);
 		expect(signInUrl(requestFor(urls.account))).toBe(urls.signIn);
 	});
 });

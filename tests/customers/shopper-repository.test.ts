@@ -1,12 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { makeDefault, removeAddress, saveAddress } from "~/customers/addresses.server";
-import {
-	readShopper,
-	revokeSession,
-	SessionEnded,
-	signOutEverywhere,
-	tombstone,
-} from "~/customers/shopper-repository.server";
+import { createTombstone } from "~/customers/account-deletion.server";
+import { removeAddress, saveAddress, setDefaultAddress } from "~/customers/addresses.server";
+import { revokeSession, signOutEverywhere } from "~/customers/end-sessions.server";
+import { readShopper, SessionEnded } from "~/customers/shopper-repository.server";
 import { aSession, openTestDatastore } from "../account/accounts";
 
 const address = (digit: number) => ({
@@ -41,7 +37,7 @@ describe("signing out everywhere", () => {
 	test("is no business of another account", async () => {
 		const datastore = openTestDatastore();
 		await signOutEverywhere(datastore, aSession(), at(seconds));
-		expect(await readShopper(datastore, aSession({ shopper: "b".repeat(40) }))).toBeDefined();
+		expect(await readShopper(datastore, aSession({ shopperId: "b".repeat(40) }))).toBeDefined();
 	});
 
 	test("refuses the changes of an ended session, also those under way", async () => {
@@ -83,8 +79,8 @@ describe("signing out", () => {
 test("the mark of a deleted account lets no earlier session in, holds nothing personal, and a later one may come", async () => {
 	const datastore = openTestDatastore();
 	const session = aSession({ signedInAt: seconds });
-	await datastore.apply([tombstone(session, at(seconds + 50))]);
-	const text = JSON.stringify(await datastore.get("shopper", session.shopper));
+	await datastore.apply([createTombstone(session, at(seconds + 50))]);
+	const text = JSON.stringify(await datastore.get("shopper", session.shopperId));
 	expect(text).not.toContain(session.phone);
 	expect(text).not.toContain(session.uid);
 	expect(await readShopper(datastore, aSession({ signedInAt: seconds + 50 }))).toBeUndefined();
@@ -100,7 +96,7 @@ describe("a record", () => {
 		["with a moment that is none", { profile: {}, addresses: [], newsAt: null, signedOutBefore: "never" }],
 	])("%s is nobody's", async (_, fields) => {
 		const datastore = openTestDatastore();
-		await datastore.set("shopper", aSession().shopper, fields);
+		await datastore.set("shopper", aSession().shopperId, fields);
 		expect(await readShopper(datastore, aSession())).toBeUndefined();
 	});
 
@@ -108,8 +104,8 @@ describe("a record", () => {
 		const datastore = openTestDatastore();
 		const session = aSession();
 		await saveAddress(datastore, session, address(1));
-		const fields = await datastore.get("shopper", session.shopper);
-		await datastore.set("shopper", session.shopper, { ...fields, addresses: [{ id: "no" }, address(1)] });
+		const fields = await datastore.get("shopper", session.shopperId);
+		await datastore.set("shopper", session.shopperId, { ...fields, addresses: [{ id: "no" }, address(1)] });
 		expect((await readShopper(datastore, session))?.addresses).toEqual([address(1)]);
 	});
 });
@@ -120,7 +116,7 @@ test("what is done at once is all kept", async () => {
 	await Promise.all([1, 2, 3, 4].map((digit) => saveAddress(datastore, session, address(digit))));
 	await Promise.all([
 		saveAddress(datastore, session, { ...address(2), alias: "Oficina" }),
-		makeDefault(datastore, session, address(3).id),
+		setDefaultAddress(datastore, session, address(3).id),
 		removeAddress(datastore, session, address(1).id),
 	]);
 	const aliases = (await readShopper(datastore, session))?.addresses.map(({ alias }) => alias);
@@ -133,5 +129,5 @@ test("without the default address the next one is it", async () => {
 	for (const digit of [1, 2]) await saveAddress(datastore, session, address(digit));
 	await removeAddress(datastore, session, address(1).id);
 	expect((await readShopper(datastore, session))?.addresses[0]).toEqual(address(2));
-	expect(await makeDefault(datastore, session, address(1).id)).toBe(false);
+	expect(await setDefaultAddress(datastore, session, address(1).id)).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DatastoreUnavailable } from "~/datastore/datastore.server";
-import { parseOrder, toRecord } from "~/orders/order-codec.server";
+import { parseOrder, toOrderRecord } from "~/orders/order-codec.server";
 import { changeStatus, listOrders } from "~/orders/order-repository.server";
 import { nextStatuses, type OrderStatus, orderStatuses, statusLabel } from "~/orders/order-status";
 import { nextStep, viewOf } from "~/orders/order-view";
@@ -20,7 +20,7 @@ const id = "wasi-7k3m-9xa4";
 const reference = "WASI-7K3M-9XA4";
 const later = new Date("2026-11-13T09:00:00.000Z");
 const storeWith = (status: OrderStatus) =>
-	memoryDatastore({ order: { [id]: toRecord(anOrder({ status })) } });
+	memoryDatastore({ order: { [id]: toOrderRecord(anOrder({ status })) } });
 
 describe("an order's status", () => {
 	const pairs = orderStatuses.flatMap((from) => orderStatuses.map((to) => [from, to] as const));
@@ -75,7 +75,7 @@ describe("an order's status", () => {
 it("orders are listed with the newest first, and a damaged one is only named", async () => {
 	const at = (day: number) => `2026-11-0${day}T00:00:00.000Z`;
 	const orders = [2, 3, 1].map((day) => anOrder({ reference: `WASI-7777-777${day}`, placedAt: at(day) }));
-	const records = Object.fromEntries(orders.map((order, index) => [`o-${index}`, toRecord(order)]));
+	const records = Object.fromEntries(orders.map((order, index) => [`o-${index}`, toOrderRecord(order)]));
 	const skipped: string[] = [];
 	const datastore = memoryDatastore({ order: { ...records, "wasi-bad": { status: "paid" } } });
 	const listed = await listOrders(datastore, (bad) => void skipped.push(bad));

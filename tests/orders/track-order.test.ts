@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Datastore, DatastoreUnavailable } from "~/datastore/datastore.server";
-import { toRecord } from "~/orders/order-codec.server";
+import { toOrderRecord } from "~/orders/order-codec.server";
 import { trackOrder } from "~/orders/track-order.server";
 import { trackingFields } from "~/orders/tracking-fields.server";
 import { log } from "~/server/log.server";
@@ -16,7 +16,7 @@ const own = { reference: order.reference, documentNumber: "05678912" };
 
 function newDesk({ reference = 100, sender = 100 } = {}) {
 	const read: string[] = [];
-	const records = [order, other, forgotten].map((one) => [one.reference.toLowerCase(), toRecord(one)]);
+	const records = [order, other, forgotten].map((one) => [one.reference.toLowerCase(), toOrderRecord(one)]);
 	const memory = memoryDatastore({
 		order: { ...Object.fromEntries(records), "wasi-7777-7777": { contact: "damaged" } },
 	});

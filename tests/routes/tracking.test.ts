@@ -1,7 +1,7 @@
 import { createCookie } from "@remix-run/node";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { openDatastore } from "~/datastore/open-datastore.server";
-import { toRecord } from "~/orders/order-codec.server";
+import { toOrderRecord } from "~/orders/order-codec.server";
 import { newReference } from "~/orders/order-reference.server";
 import { urls } from "~/urls";
 import { placeOrder, runOrders } from "../ordering";
@@ -68,7 +68,7 @@ describe("with its reference and document", () => {
 		const datastore = await openDatastore({ kind: "sqlite", dataDir: store.dataDir });
 		onTestFinished(() => datastore.close());
 		const order = anOrder({ shopper: null, adoptableBy: null, status: "paid" });
-		await datastore.set("order", order.reference.toLowerCase(), toRecord(order));
+		await datastore.set("order", order.reference.toLowerCase(), toOrderRecord(order));
 		const shopper = newShopper(store);
 		const answers = { reference: order.reference, documentNumber: order.contact?.documentNumber ?? "" };
 		const response = await shopper.post(urls.tracking, answers);

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import type { RecordFields } from "~/datastore/datastore.server";
 import { openDatastore } from "~/datastore/open-datastore.server";
 import type { Order } from "~/orders/order";
-import { toRecord } from "~/orders/order-codec.server";
+import { toOrderRecord } from "~/orders/order-codec.server";
 import { urls } from "~/urls";
 import { run } from "../commands";
 import { placeOrder, runOrders } from "../ordering";
@@ -20,7 +20,8 @@ async function newDesk(orders: Order[] = [], damaged: Record<string, RecordField
 	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
 	const dataDir = join(folder, "data");
 	const datastore = await openDatastore({ kind: "sqlite", dataDir });
-	for (const order of orders) await datastore.set("order", order.reference.toLowerCase(), toRecord(order));
+	for (const order of orders)
+		await datastore.set("order", order.reference.toLowerCase(), toOrderRecord(order));
 	for (const [id, fields] of Object.entries(damaged)) await datastore.set("order", id, fields);
 	await datastore.close();
 	return { folder, dataDir, desk: (...args: string[]) => run("orders", args, { DATA_DIR: dataDir }) };
@@ -167,7 +168,7 @@ describe("export", () => {
 });
 
 test("a damaged order is named without what is in it, and the others are there", async () => {
-	const { lines, ...rest } = toRecord(anOrder({ reference: "WASI-9999-9999" }));
+	const { lines, ...rest } = toOrderRecord(anOrder({ reference: "WASI-9999-9999" }));
 	const { desk } = await newDesk([first], { "wasi-9999-9999": rest });
 	const left = "Order wasi-9999-9999 is damaged and was left out.\n";
 	for (const command of ["list", "export"]) {

@@ -1,0 +1,50 @@
+import type { Datastore } from "~/datastore/datastore.server";
+import type { Session } from "./session.server";
+import { sessionDays } from "./session-days";
+import type { EndedSession, Shopper } from "./shopper";
+import { newShopper, parseShopper } from "./shopper-codec.server";
+import { changeShopper, isSessionLive, shopperKey } from "./shopper-repository.server";
+
+/** Ends one session, copies of its cookie included. @throws DatastoreUnavailable */
+export function revokeSession(datastore: Datastore, session: Session, now: Date): Promise<void> {
+	const key = shopperKey(session);
+	return datastore.runTransaction([key], ([fields]) => {
+		const before = parseShopper(key.id, fields);
+		if (!isSessionLive(session, before)) return { changes: [], result: undefined };
+		// The other fields stay as stored: the account may be being deleted.
+		const revoked = { ...(fields ?? newShopper()), ...addEndedSession(before, session, now) };
+		return { changes: [{ ...key, fields: revoked }], result: undefined };
+	});
+}
+
+/** Ends all sessions of an account, this one included. @throws SessionEnded, DatastoreUnavailable */
+export function signOutEverywhere(datastore: Datastore, session: Session, now: Date): Promise<void> {
+	return changeShopper(datastore, session, (shopper) => ({
+		shopper: { ...shopper, signedOutBefore: afterAllSessions(session, now) },
+		result: undefined,
+	}));
+}
+
+/** @returns the next whole second: `signedInAt` has no fractions, and sessions of this second end, too */
+export function afterAllSessions({ signedInAt }: Session, now: Date): number {
+	return Math.max(Math.floor(now.getTime() / 1000), signedInAt) + 1;
+}
+
+const maxEndedSessions = 50;
+
+/** A full list drops its oldest sessions; `signedOutBefore` then ends them, and every session before them. */
+function addEndedSession(
+	{ endedSessions, signedOutBefore }: Shopper,
+	{ id, signedInAt }: Session,
+	now: Date,
+): Pick<Shopper, "endedSessions" | "signedOutBefore"> {
+	const expired = now.getTime() / 1000 - (sessionDays + 1) * 24 * 60 * 60;
+	const ended: EndedSession[] = [{ id, signedInAt }, ...endedSessions].filter(
+		(one) => one.signedInAt > expired,
+	);
+	const dropped = ended.slice(maxEndedSessions).map((one) => one.signedInAt + 1);
+	return {
+		endedSessions: ended.slice(0, maxEndedSessions),
+		signedOutBefore: Math.max(signedOutBefore, ...dropped),
+	};
+}

@@ -1,0 +1,58 @@
+import type { Auth } from "firebase-admin/auth";
+import { env } from "~/server/env.server";
+import type { SignInConfig } from "~/server/parse-env.server";
+
+const timeoutMs = 5000;
+
+let opened: Promise<Auth> | undefined;
+
+/** @returns undefined for a store without sign-in */
+export function firebaseAuth(): Promise<Auth> | undefined {
+	const { signIn: config } = env;
+	if (!config) return undefined;
+	opened ??= openFirebaseAuth(config);
+	return opened;
+}
+
+/** Imports firebase-admin dynamically, so that a store without sign-in never loads it. */
+async function openFirebaseAuth({ projectId, credential }: SignInConfig): Promise<Auth> {
+	const [{ cert, initializeApp }, { getAuth }] = await Promise.all([
+		import("firebase-admin/app"),
+		import("firebase-admin/auth"),
+	]);
+	const app = initializeApp(
+		{ projectId, ...(credential && { credential: cert({ projectId, ...credential }) }) },
+		"sign-in",
+	);
+	return getAuth(app);
+}
+
+/** @throws Error with code `wasi/timeout` when Firebase does not answer within 5 seconds */
+export function withTimeout<T>(answer: Promise<T>): Promise<T> {
+	let timer: NodeJS.Timeout;
+	const timeout = new Promise<never>((_, reject) => {
+		timer = setTimeout(
+			() => reject(Object.assign(new Error("no answer"), { code: "wasi/timeout" })),
+			timeoutMs,
+		);
+	});
+	return Promise.race([answer, timeout]).finally(() => clearTimeout(timer));
+}
+
+const rejectionCodes = new Set([
+	"auth/argument-error",
+	"auth/id-token-expired",
+	"auth/id-token-revoked",
+	"auth/invalid-id-token",
+	"auth/user-disabled",
+	"auth/user-not-found",
+]);
+
+/** Whether Firebase answered that the token is invalid; false when it did not answer. */
+export function isTokenRejected(error: unknown): boolean {
+	return rejectionCodes.has(errorCode(error));
+}
+
+export function errorCode(error: unknown): string {
+	return error instanceof Error && "code" in error ? String(error.code) : "unknown";
+}
