@@ -1,36 +1,34 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { useRef } from "react";
-import { emailExample } from "~/customers/field-labels";
+import { DocumentFields, EmailField, NameFields } from "~/customers/ContactFields";
+import { fieldLabels } from "~/customers/field-labels";
 import { useFormMessage } from "~/forms/use-form-message";
 import { useRestoredAnswers } from "~/forms/use-restored-answers";
 import { newsConsent } from "~/newsletter/news-consent";
 import { Button } from "~/ui/Button";
 import { DefaultButton } from "~/ui/DefaultButton";
 import { ErrorSummary } from "~/ui/ErrorSummary";
-import { CheckboxField, SelectField, TextField } from "~/ui/Field";
+import { CheckboxField } from "~/ui/Field";
 import { FormProblem } from "~/ui/FormProblem";
 import { urls } from "~/urls";
 import styles from "./AccountForm.module.css";
 import { PrivacyNote } from "./PrivacyNote";
+import type { ProfileAnswers } from "./profile-fields.server";
 
-type ProfileAnswers = Record<keyof typeof labels, string>;
-
-/** Who the shopper is, for the checkout, and whether they want news. */
 export function ProfileForm({
 	result,
 	problem,
 	answers,
 	constraint,
 }: {
-	/** What the server said of the last submission. */
 	result: SubmissionResult | undefined;
-	/** What says that the last submission did not reach the server. */
+	/** Why the submission was not processed. */
 	problem: string | undefined;
-	answers: Partial<ProfileAnswers>;
+	answers: ProfileAnswers;
 	constraint: Record<keyof ProfileAnswers, { maxLength?: number }>;
 }) {
-	const [form, fields] = useForm<ProfileAnswers>({
+	const [form, fields] = useForm<Required<ProfileAnswers>>({
 		id: "profile",
 		lastResult: result,
 		defaultValue: answers,
@@ -41,7 +39,6 @@ export function ProfileForm({
 	const { message, isRefused } = useFormMessage(result, problem);
 	const formElement = useRef<HTMLFormElement>(null);
 	useRestoredAnswers(formElement, "profile", problem ?? result);
-	const inOrder = Object.keys(labels).map((name) => fields[name as keyof ProfileAnswers]);
 	return (
 		<Form
 			ref={formElement}
@@ -58,34 +55,13 @@ export function ProfileForm({
 			<DefaultButton name="intent" value="save">
 				Guardar datos
 			</DefaultButton>
-			{isRefused && <ErrorSummary ref={message} fields={inOrder} labels={labels} />}
+			{isRefused && (
+				<ErrorSummary ref={message} fields={fieldNames.map((name) => fields[name])} labels={fieldLabels} />
+			)}
 			{problem && <FormProblem ref={message}>{problem}</FormProblem>}
-			<TextField
-				field={fields.fullName}
-				label={labels.fullName}
-				autoComplete="given-name"
-				hint="Tus nombres, sin apellidos."
-			/>
-			<div className={styles.pair}>
-				<TextField field={fields.paternalSurname} label={labels.paternalSurname} autoComplete="family-name" />
-				<TextField field={fields.maternalSurname} label={labels.maternalSurname} />
-			</div>
-			<div className={styles.pair}>
-				<SelectField field={fields.documentType} label={labels.documentType}>
-					<option value="">Ninguno</option>
-					<option value="DNI">DNI</option>
-					<option value="CE">CE</option>
-					<option value="RUC">RUC</option>
-				</SelectField>
-				<TextField field={fields.documentNumber} label={labels.documentNumber} />
-			</div>
-			<TextField
-				field={fields.email}
-				label={labels.email}
-				type="email"
-				autoComplete="email"
-				hint={`Por ejemplo ${emailExample}.`}
-			/>
+			<NameFields fields={fields} />
+			<DocumentFields fields={fields} emptyOption="Ninguno" />
+			<EmailField field={fields.email} />
 			<CheckboxField
 				field={fields.newsOptIn}
 				isConsent
@@ -102,12 +78,12 @@ export function ProfileForm({
 	);
 }
 
-const labels = {
-	fullName: "Nombre completo",
-	paternalSurname: "Apellido paterno",
-	maternalSurname: "Apellido materno",
-	documentType: "Tipo de documento",
-	documentNumber: "Número de documento",
-	email: "Correo electrónico",
-	newsOptIn: "Noticias y ofertas",
-};
+const fieldNames = [
+	"fullName",
+	"paternalSurname",
+	"maternalSurname",
+	"documentType",
+	"documentNumber",
+	"email",
+	"newsOptIn",
+] as const;

@@ -6,7 +6,7 @@ import { constraintsOf } from "~/forms/text-fields.server";
 const { documentType, documentNumber, fullName, paternalSurname, maternalSurname, email, newsOptIn } =
 	contactFields;
 
-/** An account's details by the checkout's rules, except that none has to be given. */
+/** The account's details: the checkout's rules, but every field is optional. */
 export const profileFields = z
 	.object({
 		documentType: documentType.optional(),
@@ -34,6 +34,10 @@ export const profileFields = z
 		{ when: () => true },
 	);
 
-export type ProfileInfo = z.output<typeof profileFields>;
+/** The form's answers as texts; "on" for a ticked box. */
+export type ProfileAnswers = Partial<Record<keyof typeof profileFields.shape, string>>;
+
+/** The answers after validation. */
+export type ProfileValues = z.output<typeof profileFields>;
 
 export const profileConstraints = constraintsOf(profileFields.shape, contactMaxLengths);

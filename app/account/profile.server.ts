@@ -6,10 +6,10 @@ import { createSubscription, subscriberId } from "~/newsletter/subscription.serv
 import type { Order } from "~/orders/order";
 import { ordersOf } from "~/orders/order-repository.server";
 import { consentTimes, ownSubscription, subscriptionKeys } from "./account-subscriptions.server";
-import type { ProfileInfo } from "./profile-fields.server";
+import type { ProfileAnswers, ProfileValues } from "./profile-fields.server";
 
-/** Whether the account asked for news at its e-mail address, and did not leave them. @throws DatastoreUnavailable */
-export async function wantsNews(
+/** Whether the account's own subscription is active. @throws DatastoreUnavailable */
+export async function isSubscribedToNews(
 	datastore: Datastore,
 	{ shopperId: id }: Session,
 	shopper: Shopper,
@@ -21,45 +21,45 @@ export async function wantsNews(
 }
 
 /**
- * Keeps the details, and the subscription to news as they say.
- * @param known the account as it was read
+ * Saves the details, and starts or ends the subscription to the newsletter.
+ * @param known the account as read before; another device may have changed it since
  * @throws as changeShopper
  */
 export async function saveProfile(
 	datastore: Datastore,
 	session: Session,
 	known: Shopper,
-	info: ProfileInfo,
+	values: ProfileValues,
 	now: Date,
 ): Promise<void> {
 	const orders = await ordersOf(datastore, session.shopperId);
-	let before: string | undefined = known.profile.email;
-	while (before !== undefined) before = await saveFrom(datastore, session, before, info, orders, now);
+	let email: string | undefined = known.profile.email;
+	while (email !== undefined) email = await trySaveProfile(datastore, session, email, values, orders, now);
 }
 
 /**
- * @param before the e-mail address that the account is thought to have
- * @returns the one that it has, when it is another and nothing was saved
+ * The transaction has to know the subscription of the previous e-mail address in advance, so it expects one.
+ * @returns the stored e-mail address when it is not the expected one: nothing was saved then
  */
-function saveFrom(
+function trySaveProfile(
 	datastore: Datastore,
 	session: Session,
-	before: string,
-	{ newsOptIn, ...profile }: ProfileInfo,
+	expectedEmail: string,
+	{ newsOptIn, ...profile }: ProfileValues,
 	orders: readonly Order[],
 	now: Date,
 ): Promise<string | undefined> {
-	const keys = subscriptionKeys([before, profile.email]);
+	const keys = subscriptionKeys([expectedEmail, profile.email]);
 	return changeShopper<string | undefined>(
 		datastore,
 		session,
 		(shopper, found) => {
-			if (shopper.profile.email !== before) return { result: shopper.profile.email };
+			if (shopper.profile.email !== expectedEmail) return { result: shopper.profile.email };
 			const times = consentTimes(shopper, orders);
 			const own = keys.filter((_, index) => ownSubscription(found[index], times)).map(({ id }) => id);
 			const kept = newsOptIn ? subscriberId(profile.email) : undefined;
-			const changes: Change[] = own.filter((id) => id !== kept).map(removal);
-			// What was agreed to before keeps its words and its date, whoever it was: nobody proved whose address it is.
+			const changes: Change[] = own.filter((id) => id !== kept).map(removeSubscription);
+			// An existing subscription keeps the text and the date of its consent, even if someone else gave it.
 			const isNew = kept !== undefined && !found[keys.findIndex(({ id }) => id === kept)];
 			const at = now.toISOString();
 			if (isNew) changes.push(createSubscription(profile.email, at));
@@ -70,11 +70,10 @@ function saveFrom(
 	);
 }
 
-function removal(id: string): Change {
+function removeSubscription(id: string): Change {
 	return { collection: "subscriber", id, fields: null };
 }
 
-/** Details as a form has them. */
-export function answersOfProfile({ profile }: Shopper, newsOptIn: boolean): Record<string, string> {
+export function toProfileAnswers({ profile }: Shopper, newsOptIn: boolean): ProfileAnswers {
 	return { ...profile, documentType: profile.documentType ?? "", newsOptIn: newsOptIn ? "on" : "" };
 }

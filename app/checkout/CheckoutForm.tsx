@@ -13,8 +13,8 @@ import { FormProblem } from "~/ui/FormProblem";
 import { useBrowserLayoutEffect } from "~/ui/use-browser-layout-effect";
 import { urls } from "~/urls";
 import styles from "./CheckoutForm.module.css";
-import { ContactFields } from "./ContactFields";
-import { DeliveryFields } from "./DeliveryFields";
+import { ContactSection } from "./ContactSection";
+import { DeliverySection } from "./DeliverySection";
 import type { OrderProblem } from "./order-problem";
 import { PaymentSection } from "./PaymentSection";
 
@@ -147,8 +147,8 @@ export function CheckoutForm({
 			<div className={styles.columns}>
 				{children}
 				<div className={styles.fields}>
-					<ContactFields fields={fields} />
-					<DeliveryFields fields={fields} departments={departments} places={places} />
+					<ContactSection fields={fields} />
+					<DeliverySection fields={fields} departments={departments} places={places} />
 					{!isEmpty && <PaymentSection total={total} isSending={isSending} />}
 				</div>
 			</div>

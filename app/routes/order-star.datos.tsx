@@ -8,7 +8,7 @@ import { readDone, withDone } from "~/account/confirmations";
 import { forgetBrowser } from "~/account/forget-browser.server";
 import { forgetShopper } from "~/account/forget-shopper.server";
 import { ProfileForm } from "~/account/ProfileForm";
-import { answersOfProfile, saveProfile, wantsNews } from "~/account/profile.server";
+import { isSubscribedToNews, saveProfile, toProfileAnswers } from "~/account/profile.server";
 import { profileConstraints, profileFields } from "~/account/profile-fields.server";
 import { signOutEverywhere } from "~/customers/end-sessions.server";
 import { formatPhone } from "~/customers/phone";
@@ -33,10 +33,10 @@ export const meta: MetaFunction = ({ matches }) => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { session, shopper } = await requireShopper(request, store.datastore);
-	const hasNews = await orThrowResponse(wantsNews(store.datastore, session, shopper));
+	const hasNews = await orThrowResponse(isSubscribedToNews(store.datastore, session, shopper));
 	return {
 		phone: formatPhone(session.phone),
-		answers: answersOfProfile(shopper, hasNews),
+		answers: toProfileAnswers(shopper, hasNews),
 		constraint: profileConstraints,
 		done: readDone(request.url),
 	};

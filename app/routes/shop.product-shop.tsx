@@ -9,7 +9,7 @@ import { CheckoutDone } from "~/checkout/CheckoutDone";
 import { CheckoutForm } from "~/checkout/CheckoutForm";
 import { checkoutDraftCookie } from "~/checkout/checkout-draft-cookie.server";
 import { checkoutConstraints } from "~/checkout/checkout-fields.server";
-import { deliverySectionId } from "~/checkout/DeliveryFields";
+import { deliverySectionId } from "~/checkout/DeliverySection";
 import { ForgetForm } from "~/checkout/ForgetForm";
 import { forgetAnswers, readAnswers } from "~/checkout/initial-answers.server";
 import { NothingToOrder } from "~/checkout/NothingToOrder";

@@ -14,7 +14,7 @@ export const deliverySectionId = "entrega";
 
 type DeliveryField = "department" | "province" | "district" | "address" | "newsOptIn" | "saveInfo";
 
-export function DeliveryFields({
+export function DeliverySection({
 	fields,
 	departments,
 	places,

@@ -1,0 +1,55 @@
+import { type FieldState, SelectField, TextField } from "~/ui/Field";
+import { FieldPair } from "~/ui/FieldPair";
+import { emailExample, fieldLabels } from "./field-labels";
+
+type Fields<Name extends string> = { fields: Record<Name, FieldState> };
+
+export function DocumentFields({
+	fields,
+	emptyOption,
+}: Fields<"documentType" | "documentNumber"> & { emptyOption: string }) {
+	return (
+		<FieldPair>
+			<SelectField field={fields.documentType} label={fieldLabels.documentType}>
+				<option value="">{emptyOption}</option>
+				<option value="DNI">DNI</option>
+				<option value="CE">CE</option>
+				<option value="RUC">RUC</option>
+			</SelectField>
+			<TextField field={fields.documentNumber} label={fieldLabels.documentNumber} />
+		</FieldPair>
+	);
+}
+
+export function NameFields({ fields }: Fields<"fullName" | "paternalSurname" | "maternalSurname">) {
+	return (
+		<>
+			<TextField
+				field={fields.fullName}
+				label={fieldLabels.fullName}
+				autoComplete="given-name"
+				hint="Tus nombres, sin apellidos."
+			/>
+			<FieldPair>
+				<TextField
+					field={fields.paternalSurname}
+					label={fieldLabels.paternalSurname}
+					autoComplete="family-name"
+				/>
+				<TextField field={fields.maternalSurname} label={fieldLabels.maternalSurname} />
+			</FieldPair>
+		</>
+	);
+}
+
+export function EmailField({ field }: { field: FieldState }) {
+	return (
+		<TextField
+			field={field}
+			label={fieldLabels.email}
+			type="email"
+			autoComplete="email"
+			hint={`Por ejemplo ${emailExample}.`}
+		/>
+	);
+}
