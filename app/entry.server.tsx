@@ -7,7 +7,7 @@ import { env } from "./server/env.server";
 import { InlineNonce } from "./server/inline-nonce";
 import { log } from "./server/log.server";
 
-/** A page leaves whole, with nothing to be filled in by a script. */
+/** Renders a page as one piece of HTML, complete without scripts. */
 export default async function handleRequest(
 	request: Request,
 	status: number,
@@ -22,7 +22,7 @@ export default async function handleRequest(
 		isDevelopment: env.mode === "development",
 	});
 	headers.set("Content-Type", "text/html; charset=utf-8");
-	// Browsers show a refused form again on Back only if they may store it.
+	// A refused form must be storable, or browsers do not show it again on Back.
 	const isRefusal = request.method === "POST" && status >= 400;
 	if (isRefusal || !headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
 	closeConnection(status, headers);
@@ -30,27 +30,27 @@ export default async function handleRequest(
 	return new Response(html, { status, headers });
 }
 
-/** What scripts fetch in the place of a page may be the shopper's alone, too. */
+/** A page's data, fetched by scripts, may be as personal as the page. */
 export function handleDataRequest(response: Response): Response {
 	if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
 	closeConnection(response.status, response.headers);
 	return response;
 }
 
-/** A refused request, such as a form for a page that takes none, is no fault of the store's. */
+/** Logs the store's failures; aborted and refused (4xx) requests are none. */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
 	if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
 	log.error({ err: error, method: request.method, path: new URL(request.url).pathname }, "request failed");
 }
 
-/** The rest of an unwanted body is not read: Node would, to keep the connection usable. */
+/** Saves reading the rest of a body that is too large, which Node does to keep a connection usable. */
 function closeConnection(status: number, headers: Headers): void {
 	if (status === 413) headers.set("Connection", "close");
 }
 
 /**
- * The whole document as text. Loaders answer before rendering and nothing suspends, so React can render to a string;
- * its Node stream writes NUL bytes where a character crosses the edge of a chunk (react/react#24985, mended in React 19).
+ * Renders to a string, because nothing suspends. React 18's Node stream would write NUL bytes where a
+ * character crosses a chunk boundary (react/react#24985, fixed in React 19).
  */
 async function renderDocument(context: EntryContext, url: string, nonce: string): Promise<string> {
 	const { serverHandoffStream, ...rest } = context;
@@ -61,13 +61,13 @@ async function renderDocument(context: EntryContext, url: string, nonce: string)
 		</InlineNonce.Provider>,
 	);
 	const end = html.lastIndexOf("</body>");
-	// RemixServer would put the loaders' data after </html>, where no element may stand.
-	const script = data && context.renderMeta?.didRenderScripts ? handOff(data, nonce) : "";
+	// RemixServer would append the loaders' data after </html>, which is invalid HTML.
+	const script = data && context.renderMeta?.didRenderScripts ? loaderDataScript(data, nonce) : "";
 	return `<!DOCTYPE html>${html.slice(0, end)}${script}${html.slice(end)}`;
 }
 
-/** Gives the browser's router the data of the page, as RemixServer does. */
-function handOff(data: string, nonce: string): string {
+/** Passes the loaders' data to the browser's router, as RemixServer does. */
+function loaderDataScript(data: string, nonce: string): string {
 	const literal = JSON.stringify(data).replace(
 		/[&<>\u2028\u2029]/g,
 		(character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,

@@ -7,7 +7,7 @@ import { env } from "./server/env.server";
 import { log } from "./server/log.server";
 import { securityHeaders } from "./server/pipeline/security-headers.server";
 import { createPipeline } from "./server/pipeline.server";
-import { readMisspelt } from "./server/read-env.server";
+import { findEnvTypos } from "./server/read-env.server";
 import { refuseToStart } from "./server/refuse-to-start.server";
 import { shutDownOnSignal } from "./server/shut-down.server";
 import { handleUncaughtErrors } from "./server/uncaught-errors.server";
@@ -31,7 +31,7 @@ kept.wasi = store;
 
 async function openStore(): Promise<Store> {
 	handleUncaughtErrors();
-	for (const warning of readMisspelt()) log.warn(warning);
+	for (const warning of findEnvTypos()) log.warn(warning);
 	const { datastore, writes } = monitorWrites(await openDatastore(env.datastore));
 	const catalog = openCatalog(datastore, log);
 	if (env.mode !== "development") {

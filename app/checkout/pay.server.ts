@@ -11,8 +11,8 @@ import { quoteShipping } from "~/delivery/shipping";
 import { pickFields } from "~/forms/read-form.server";
 import { grantGuestOrder } from "~/orders/guest-orders-cookie.server";
 import { clearCache } from "~/server/clear-cache.server";
-import { countTry, limits } from "~/server/limits.server";
-import { retryAfter, waitInWords } from "~/server/rate-limit.server";
+import { countAttempt, limits } from "~/server/limits.server";
+import { formatWait, retryAfter } from "~/server/rate-limit.server";
 import { redirectWithCookies } from "~/server/redirect-with-cookies.server";
 import { senderOf } from "~/server/sender.server";
 import { urls } from "~/urls";
@@ -59,8 +59,8 @@ export async function pay(
 	};
 	const { phone, email } = value;
 	const counted = { sender: senderOf(request), phone, email: email.toLowerCase() };
-	const waitMs = await countTry(limits.checkout, counted);
-	if (waitMs > 0) return refuse(429, { problem: sentTooOften(waitInWords(waitMs)) }, [], retryAfter(waitMs));
+	const waitMs = await countAttempt(limits.checkout, counted);
+	if (waitMs > 0) return refuse(429, { problem: sentTooOften(formatWait(waitMs)) }, [], retryAfter(waitMs));
 	const terms = form.get("terms");
 	const sent = await submitCheckout(request, store, value, {
 		key: form.get("key"),

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { type Datastore, DatastoreUnavailable } from "~/datastore/datastore.server";
-import { countTry, limits as storeLimits } from "~/server/limits.server";
+import { countAttempt, limits as storeLimits } from "~/server/limits.server";
 import { log } from "~/server/log.server";
 import type { Order } from "./order";
 import { findOrder } from "./order-repository.server";
@@ -24,7 +24,7 @@ export async function trackOrder(
 	sender: string,
 	limits = storeLimits.tracking,
 ): Promise<Tracking> {
-	const waitMs = await countTry(limits, { sender, reference });
+	const waitMs = await countAttempt(limits, { sender, reference });
 	if (waitMs > 0) return { outcome: "tooOften", waitMs };
 	try {
 		const order = await findOrder(datastore, reference);

@@ -14,8 +14,8 @@ import { readForm } from "~/forms/read-form.server";
 import { tryToAdopt } from "~/orders/customer-orders.server";
 import { pageTitle } from "~/page-title";
 import { env } from "~/server/env.server";
-import { countTry, limits } from "~/server/limits.server";
-import { tooOftenInit, waitInWords } from "~/server/rate-limit.server";
+import { countAttempt, limits } from "~/server/limits.server";
+import { formatWait, tooManyRequestsInit } from "~/server/rate-limit.server";
 import { senderOf } from "~/server/sender.server";
 import { store } from "~/store.server";
 import { ButtonLink } from "~/ui/Button";
@@ -39,10 +39,10 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 export async function action({ request }: ActionFunctionArgs) {
 	const idToken = (await readForm(request)).get("idToken");
 	if (typeof idToken !== "string" || idToken === "") throw new Response(null, { status: 400 });
-	const waitMs = await countTry(limits.signIn, { sender: senderOf(request) });
+	const waitMs = await countAttempt(limits.signIn, { sender: senderOf(request) });
 	if (waitMs > 0) {
-		const error = `Hubo demasiados intentos seguidos de iniciar sesión. Espera ${waitInWords(waitMs)} y vuelve a intentarlo.`;
-		return data({ error }, tooOftenInit(waitMs));
+		const error = `Hubo demasiados intentos seguidos de iniciar sesión. Espera ${formatWait(waitMs)} y vuelve a intentarlo.`;
+		return data({ error }, tooManyRequestsInit(waitMs));
 	}
 	const result = await createSession(idToken);
 	switch (result.outcome) {

@@ -10,9 +10,9 @@ import { isSubscriberId, subscriberId, unsubscribe } from "~/newsletter/subscrip
 import { UnsubscribeForm } from "~/newsletter/UnsubscribeForm";
 import { unsubscribeConstraint, unsubscribeFields } from "~/newsletter/unsubscribe-fields.server";
 import { formTitle } from "~/page-title";
-import { countTry, limits } from "~/server/limits.server";
+import { countAttempt, limits } from "~/server/limits.server";
 import { personalHeaders, withoutPersonalData } from "~/server/personal-page.server";
-import { tooOftenInit, tooOftenText } from "~/server/rate-limit.server";
+import { tooManyRequestsInit, tooManyRequestsText } from "~/server/rate-limit.server";
 import { senderOf } from "~/server/sender.server";
 import { store } from "~/store.server";
 import { ButtonLink } from "~/ui/Button";
@@ -59,8 +59,8 @@ export async function action({ request }: ActionFunctionArgs) {
 async function leave(request: Request, id: string, result?: SubmissionResult) {
 	const refuse = (problem: string, init: ResponseInit) =>
 		data<Refusal>({ problem, ...(result && { result }) }, init);
-	const waitMs = await countTry(limits.leaveNews, { sender: senderOf(request), subscriber: id });
-	if (waitMs > 0) return refuse(tooOftenText(waitMs), tooOftenInit(waitMs));
+	const waitMs = await countAttempt(limits.unsubscribe, { sender: senderOf(request), subscriber: id });
+	if (waitMs > 0) return refuse(tooManyRequestsText(waitMs), tooManyRequestsInit(waitMs));
 	if (await unsubscribe(store.datastore, id))
 		return redirect(urls.leaveNews({ listo: "1" }), { status: 303 });
 	return refuse(unavailable, { status: 503 });

@@ -16,9 +16,9 @@ import { useSubmission } from "~/forms/use-submission";
 import { catchSubmissionError } from "~/layout/catch-submission-error";
 import { formatPrice } from "~/money";
 import { formTitle } from "~/page-title";
-import { countTry, limits } from "~/server/limits.server";
+import { countAttempt, limits } from "~/server/limits.server";
 import { personalHeaders } from "~/server/personal-page.server";
-import { tooOftenInit, tooOftenText } from "~/server/rate-limit.server";
+import { tooManyRequestsInit, tooManyRequestsText } from "~/server/rate-limit.server";
 import { senderOf } from "~/server/sender.server";
 import { store } from "~/store.server";
 import { chosenVariantUrl } from "~/storefront/product-detail.server";
@@ -43,10 +43,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	if (!opened.isCatalogLoaded) throw new Response(null, { status: 503 });
 	const intent = form.get("intent");
 	if (intent === "view") return redirect(chosenVariantUrl(opened.products, form), { status: 303 });
-	const waitMs = await countTry(limits.cart, { sender: senderOf(request) });
+	const waitMs = await countAttempt(limits.cart, { sender: senderOf(request) });
 	if (waitMs > 0) {
 		markChangeRefused(context);
-		return data<CartAnswer>(refuseCartForm(form, opened, tooOftenText(waitMs)), tooOftenInit(waitMs));
+		return data<CartAnswer>(
+			refuseCartForm(form, opened, tooManyRequestsText(waitMs)),
+			tooManyRequestsInit(waitMs),
+		);
 	}
 	const changed = applyCartForm(form, opened);
 	if ("problem" in changed) {

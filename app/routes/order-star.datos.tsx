@@ -19,9 +19,9 @@ import { revalidateUnlessFailed } from "~/forms/submission-failed";
 import { useSubmission } from "~/forms/use-submission";
 import { catchSubmissionError } from "~/layout/catch-submission-error";
 import { formTitle } from "~/page-title";
-import { countTry, limits } from "~/server/limits.server";
+import { countAttempt, limits } from "~/server/limits.server";
 import { personalHeaders } from "~/server/personal-page.server";
-import { tooOftenInit, tooOftenText } from "~/server/rate-limit.server";
+import { tooManyRequestsInit, tooManyRequestsText } from "~/server/rate-limit.server";
 import { senderOf } from "~/server/sender.server";
 import { store } from "~/store.server";
 import { urls } from "~/urls";
@@ -47,7 +47,7 @@ export const headers = personalHeaders;
 export async function action({ request }: ActionFunctionArgs) {
 	const form = await readForm(request);
 	const found = await requireShopper(request, store.datastore);
-	const waitMs = await countTry(limits.account, { sender: senderOf(request) });
+	const waitMs = await countAttempt(limits.account, { sender: senderOf(request) });
 	if (waitMs > 0) return refuseTooOften(form, waitMs);
 	switch (form.get("intent")) {
 		case "save":
@@ -75,7 +75,7 @@ function refuseTooOften(form: FormData, waitMs: number) {
 	const { initialValue = {} } = parseProfile(form).reply();
 	// Only the profile form has answers to keep.
 	const result = form.get("intent") === "save" ? { result: { initialValue } } : {};
-	return data<Refusal>({ ...result, problem: tooOftenText(waitMs) }, tooOftenInit(waitMs));
+	return data<Refusal>({ ...result, problem: tooManyRequestsText(waitMs) }, tooManyRequestsInit(waitMs));
 }
 
 async function save({ session, shopper }: SignedInShopper, form: FormData) {

@@ -28,9 +28,9 @@ import { revalidateUnlessFailed } from "~/forms/submission-failed";
 import { useSubmission } from "~/forms/use-submission";
 import { catchSubmissionError } from "~/layout/catch-submission-error";
 import { formTitle } from "~/page-title";
-import { countTry, limits } from "~/server/limits.server";
+import { countAttempt, limits } from "~/server/limits.server";
 import { personalHeaders } from "~/server/personal-page.server";
-import { tooOftenInit, tooOftenText } from "~/server/rate-limit.server";
+import { tooManyRequestsInit, tooManyRequestsText } from "~/server/rate-limit.server";
 import { redirectWithCookies } from "~/server/redirect-with-cookies.server";
 import { senderOf } from "~/server/sender.server";
 import { store } from "~/store.server";
@@ -79,7 +79,7 @@ export const headers = personalHeaders;
 export async function action({ request }: ActionFunctionArgs) {
 	const form = await readForm(request);
 	const { session } = await requireShopper(request, store.datastore);
-	const waitMs = await countTry(limits.account, { sender: senderOf(request) });
+	const waitMs = await countAttempt(limits.account, { sender: senderOf(request) });
 	if (waitMs > 0) return refuseTooOften(form, waitMs);
 	const id = form.get("id");
 	switch (form.get("intent")) {
@@ -110,8 +110,8 @@ function refuseTooOften(form: FormData, waitMs: number) {
 	const submission = parseAddress(form);
 	const { initialValue = {} } = submission.reply();
 	const placeOptions = listPlaceOptions(submission.payload);
-	const problem = tooOftenText(waitMs);
-	return data<Refusal>({ result: { initialValue }, placeOptions, problem }, tooOftenInit(waitMs));
+	const problem = tooManyRequestsText(waitMs);
+	return data<Refusal>({ result: { initialValue }, placeOptions, problem }, tooManyRequestsInit(waitMs));
 }
 
 async function save(session: Session, form: FormData) {

@@ -25,7 +25,7 @@ import { trackingConstraint, trackingFields } from "~/orders/tracking-fields.ser
 import { formTitle } from "~/page-title";
 import { clearCache } from "~/server/clear-cache.server";
 import { personalHeaders, withoutPersonalData } from "~/server/personal-page.server";
-import { tooOftenInit, waitInWords } from "~/server/rate-limit.server";
+import { formatWait, tooManyRequestsInit } from "~/server/rate-limit.server";
 import { redirectWithCookies } from "~/server/redirect-with-cookies.server";
 import { senderOf } from "~/server/sender.server";
 import { store } from "~/store.server";
@@ -92,7 +92,7 @@ export async function action({ request }: ActionFunctionArgs) {
 		case "unknown":
 			return refuse(unknown, { status: 404 });
 		case "tooOften":
-			return refuse(tooOften(tracking.waitMs), tooOftenInit(tracking.waitMs));
+			return refuse(tooOften(tracking.waitMs), tooManyRequestsInit(tracking.waitMs));
 		case "unavailable":
 			return refuse(unavailable, { status: 503 });
 	}
@@ -116,7 +116,7 @@ const unavailable = {
 function tooOften(waitMs: number) {
 	return {
 		title: "Demasiados intentos seguidos",
-		advice: `Para cuidar los datos de los pedidos, espera ${waitInWords(waitMs)} y búscalo otra vez.`,
+		advice: `Para cuidar los datos de los pedidos, espera ${formatWait(waitMs)} y búscalo otra vez.`,
 	};
 }
 

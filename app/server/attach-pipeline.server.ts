@@ -6,8 +6,9 @@ import { type Handler, runPipeline } from "./pipeline/handler.server";
 const serverListens = "tracing:net.server.listen:asyncStart";
 
 /**
- * Puts the pipeline in front of remix-serve, which creates its http server itself and exports nothing. Node announces
- * the server on a diagnostics channel just before it listens; its `request` listeners are then called by the pipeline.
+ * Puts the pipeline in front of remix-serve, which creates its http server itself and exports nothing. Node
+ * announces the server on a diagnostics channel just before it listens; its `request` listeners are then
+ * called by the pipeline.
  * @param refusalHeaders headers for the answers to input that is not HTTP
  */
 export function attachToRemixServe(
@@ -24,7 +25,9 @@ export function attachToRemixServe(
 		guardConnections(server, refusalHeaders);
 	});
 	return {
-		/** Settles when the server has closed, which its owner must ask for, and has given every answer under way. */
+		/**
+		 * Settles when the server has closed, which its owner must ask for, and has given every answer under way.
+		 */
 		async whenClosed() {
 			await closed;
 		},
@@ -39,7 +42,8 @@ export function attachPipeline(pipeline: readonly Handler[], server: Server): vo
 		if (runPipeline(pipeline, request, response)) return;
 		for (const listener of listeners) listener.call(server, request, response);
 	});
-	// Node would answer these two by itself, without our headers: a request without Host, and one with an unknown Expect.
+	// Node would answer these two by itself, without our headers: a request without Host, and one with an
+	// unknown Expect.
 	Object.assign(server, { requireHostHeader: false });
 	server.on("checkExpectation", (request, response) => server.emit("request", request, response));
 }

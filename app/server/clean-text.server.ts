@@ -1,12 +1,12 @@
 /**
- * Leaves out NUL, which HTML cannot carry, and U+FFFD, which stands where bytes were no UTF-8. Applied to every
- * form, query and catalogue record, so neither reaches a page or a stored record.
+ * Removes NUL, which HTML cannot contain, and U+FFFD, which decoders put in the place of invalid UTF-8. Every
+ * form, query and catalogue record passes through here.
  */
 export function cleanText(text: string): string {
 	return text.replace(/[\0\uFFFD]/g, "");
 }
 
-/** The same for percent-encoded text, such as a query; what is sound keeps its spelling. */
+/** `cleanText` for percent-encoded text, such as a query string. Valid sequences keep their spelling. */
 export function cleanEncoded(encoded: string): string {
 	return encoded.replace(/(?:%[\da-f]{2})+/gi, (run) => {
 		const text = Buffer.from(run.replaceAll("%", ""), "hex").toString();

@@ -1,5 +1,5 @@
 /**
- * Makes the browser drop its copies of this store's pages. The answers of a refused form stand in one, which is kept so
- * that Back shows it.
+ * Makes the browser drop its stored pages. One may be a refused form with the shopper's answers, stored for
+ * Back.
  */
 export const clearCache = { "Clear-Site-Data": '"cache"' };

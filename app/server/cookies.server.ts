@@ -4,8 +4,8 @@ import { env } from "./env.server";
 const isProduction = env.mode === "production";
 
 /**
- * A cookie that scripts cannot read. In production its name has the prefix `__Host-`, which browsers accept only with
- * Secure, Path=/ and without Domain, so that no sibling domain can plant one. The demo runs on plain http.
+ * Creates a cookie that scripts cannot read. In production its name gets the prefix `__Host-`, so that no
+ * sibling domain can set it; the prefix requires https, which the demo does not have.
  */
 export function hostCookie(
 	name: string,

@@ -1,30 +1,30 @@
-/** Shorter names are too close to other programs' variables: HOME differs from HOST by two letters. */
-const shortestName = 8;
+/** Shorter names resemble other programs' variables: HOME differs from HOST by two letters. */
+const minNameLength = 8;
 const maxTypos = 2;
 
 /**
- * Variables that are probably meant to be one of the store's.
- * @param names of the variables that are set
- * @param known names that the store reads
- * @returns a sentence for each, such as "FIREBASE_PROJECTID is not read: did you mean FIREBASE_PROJECT_ID?"
+ * Finds variables whose name is probably a typo of one that the store reads.
+ * @param names the variables that are set
+ * @param known the variables that the store reads
+ * @returns sentences such as "FIREBASE_PROJECTID is not read: did you mean FIREBASE_PROJECT_ID?"
  */
-export function findMisspelt(names: readonly string[], known: readonly string[]): string[] {
+export function findSimilarNames(names: readonly string[], known: readonly string[]): string[] {
 	return names
 		.filter((name) => !known.includes(name))
 		.flatMap((name) => {
 			const meant = known.find(
-				(other) => other.length >= shortestName && !names.includes(other) && isNearly(name, other),
+				(other) => other.length >= minNameLength && !names.includes(other) && isSimilar(name, other),
 			);
 			return meant ? [`${name} is not read: did you mean ${meant}?`] : [];
 		});
 }
 
-function isNearly(name: string, other: string): boolean {
+function isSimilar(name: string, other: string): boolean {
 	if (Math.abs(name.length - other.length) > maxTypos) return false;
 	return editDistance(name.toUpperCase(), other) <= maxTypos;
 }
 
-/** Levenshtein's: letters to insert, remove or replace. */
+/** Levenshtein distance. */
 function editDistance(a: string, b: string): number {
 	let row = Array.from({ length: b.length + 1 }, (_, index) => index);
 	for (const [i, letter] of [...a].entries()) {

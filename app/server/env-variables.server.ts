@@ -8,11 +8,11 @@ const hostAndPort = z
 		(value) => /^[\w.[\]:-]+:\d{1,5}$/.test(value) && Number(value.split(":").at(-1)) < 65_536,
 		"must be host:port, such as 127.0.0.1:9099",
 	);
-/** Headers that hold no client address, and those that the store writes itself. */
+/** Headers that hold more or other things than addresses, and those that the store sets itself. */
 const notAddresses = /^(forwarded|host|origin|cookie|via|x-forwarded-(host|proto|port)|x-wasi-.*)$/;
 const loopback = new Set(["127.0.0.1", "localhost", "::1"]);
 
-/** The variables that name a datastore. */
+/** The variables that choose and configure the datastore. */
 export const datastoreVariables = z.object({
 	DATA_DIR: z.string().default("./data"),
 	DATASTORE: z.enum(["sqlite", "firestore"], "must be sqlite or firestore").default("sqlite"),
@@ -27,7 +27,7 @@ export const datastoreVariables = z.object({
 });
 export type DatastoreVariables = z.output<typeof datastoreVariables>;
 
-/** All variables of the store. */
+/** All variables that the store reads. */
 export const variables = datastoreVariables
 	.extend({
 		NODE_ENV: z.string().optional(),
@@ -117,13 +117,13 @@ export const variables = datastoreVariables
 		}
 	});
 
-/** For use with `superRefine`. */
+/** For `superRefine`. */
 export function requireFirestore(vars: DatastoreVariables, context: z.RefinementCtx): void {
 	if (vars.DATASTORE !== "firestore") return;
 	requireFirebase(vars, context, vars.FIRESTORE_EMULATOR_HOST, "when DATASTORE is firestore");
 }
 
-/** A project always; the service account unless an emulator stands in for Google. */
+/** Requires the project, and the service account unless an emulator is used. */
 function requireFirebase(
 	vars: DatastoreVariables,
 	context: z.RefinementCtx,

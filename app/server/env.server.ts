@@ -2,7 +2,7 @@ import type { Env } from "./parse-env.server";
 import { readEnv } from "./read-env.server";
 import { refuseToStart } from "./refuse-to-start.server";
 
-/** The running server's settings. A missing or wrong variable stops the start. */
+/** The server's settings. A missing or wrong variable ends the process with a message. */
 export const env: Env = readOrRefuse();
 
 function readOrRefuse(): Env {

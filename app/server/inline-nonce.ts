@@ -1,7 +1,7 @@
 import { createContext } from "react";
 
 /**
- * Marks the inline scripts and styles that the store renders, so that only they are approved. The mark is random for each
- * page and is taken out before the page is sent; in the browser there is none.
+ * The nonce of the page that is being rendered, for the store's own inline scripts and styles.
+ * `secureDocument` replaces it by hashes before the page is sent. Undefined in the browser.
  */
 export const InlineNonce = createContext<string | undefined>(undefined);

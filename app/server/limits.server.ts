@@ -1,31 +1,32 @@
-import { limitTries, type RateLimit } from "./rate-limit.server";
+import { createRateLimit, type RateLimit } from "./rate-limit.server";
 
-const perQuarterHour = (tries: number) => limitTries({ tries, seconds: 15 * 60 });
+const perQuarterHour = (attempts: number) => createRateLimit({ attempts, seconds: 15 * 60 });
 
 /**
- * How often each form may be sent. The limits per sender leave room for an office or a mobile carrier's NAT; those of
- * `tracking` are low because guessing must fail.
+ * How often each form may be sent. Limits per sender leave room for an office or a mobile carrier behind one
+ * address; those of the guest order lookup are low, to prevent guessing.
  */
 export const limits = {
 	cart: { sender: perQuarterHour(2000) },
 	checkout: { sender: perQuarterHour(200), phone: perQuarterHour(100), email: perQuarterHour(100) },
 	signIn: { sender: perQuarterHour(200) },
 	account: { sender: perQuarterHour(500) },
-	leaveNews: { sender: perQuarterHour(200), subscriber: perQuarterHour(30) },
+	unsubscribe: { sender: perQuarterHour(200), subscriber: perQuarterHour(30) },
 	tracking: { sender: perQuarterHour(30), reference: perQuarterHour(10) },
 };
 
 /**
- * Counts a try against each limit, up to the first that refuses it. Name the sender first: one who is stopped then does
- * not use up the tries of a phone or an order.
- * @returns 0 when it may be made, or the milliseconds until the next may
+ * Counts an attempt against each limit, up to the first that refuses it.
+ * @param keys what to count for each limit. Put the sender first: a refused sender then uses up no attempts
+ * of a phone number or an order
+ * @returns 0 when the attempt is allowed, otherwise the milliseconds until the next one is
  */
-export async function countTry<Name extends string>(
+export async function countAttempt<Name extends string>(
 	limited: Record<Name, RateLimit>,
-	counted: Record<Name, string>,
+	keys: Record<Name, string>,
 ): Promise<number> {
-	for (const name of Object.keys(counted) as Name[]) {
-		const waitMs = await limited[name].count(counted[name]);
+	for (const name of Object.keys(keys) as Name[]) {
+		const waitMs = await limited[name].count(keys[name]);
 		if (waitMs > 0) return waitMs;
 	}
 	return 0;

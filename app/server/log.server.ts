@@ -1,8 +1,8 @@
 import pino from "pino";
 
 /**
- * One JSON line an event, on standard error. Log ids and causes, never what a shopper typed: names, documents,
- * phones and e-mail addresses stay out.
+ * Writes one JSON line per event to standard error, synchronously, so that an exit does not lose the last
+ * one. Log ids and causes, never a shopper's name, document, phone number or e-mail address.
  */
 export const log = pino(
 	{

@@ -1,13 +1,18 @@
 import type { HeadersFunction } from "@remix-run/node";
 
-/** For loaders whose page holds no personal data: Firefox then keeps what was typed there for Back. */
+/**
+ * For loaders of pages without personal data. The browser may store the page; Firefox then restores typed
+ * text on Back.
+ */
 export const withoutPersonalData = { "Cache-Control": "private, no-cache" };
 
-/** The headers of a page that may show what is the shopper's alone: no browser stores it. */
+/**
+ * For pages that may show personal data: nothing stores them, unless the loader sets another Cache-Control.
+ */
 export const personalHeaders: HeadersFunction = ({ loaderHeaders, actionHeaders }) => {
-	const wait = actionHeaders.get("Retry-After");
+	const retryAfter = actionHeaders.get("Retry-After");
 	return {
 		"Cache-Control": loaderHeaders.get("Cache-Control") ?? "private, no-store",
-		...(wait && { "Retry-After": wait }),
+		...(retryAfter && { "Retry-After": retryAfter }),
 	};
 };

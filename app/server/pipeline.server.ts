@@ -11,8 +11,9 @@ import { addFolderSlash, dropBadRange, listFiles, shortenCaching } from "./pipel
 import { treatTraceAsDelete } from "./pipeline/trace.server";
 
 /**
- * What happens to every request before Remix sees it, in this order. A handler may answer by itself; whatever none of
- * them answered goes on to remix-serve (in development to Vite): files of public/ and build/client first, then Remix.
+ * What happens to every request before Remix sees it, in this order. A handler may answer by itself; whatever
+ * none of them answered goes on to remix-serve (in development to Vite): files of public/ and build/client
+ * first, then Remix.
  */
 export function createPipeline({
 	publicOrigin,

@@ -3,32 +3,33 @@ import { isIPv4 } from "node:net";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 
 export interface RateLimit {
-	/** Counts a try. @returns 0 when it may be made, or the milliseconds until the next may */
-	count(what: string): Promise<number>;
+	/** Counts an attempt. @returns 0 when it is allowed, otherwise the milliseconds until the next one is */
+	count(key: string): Promise<number>;
 }
 
 /**
- * So many tries within a time that begins with the first of them. Each process counts its own.
- *
- * @param slots what is counted shares this many counters, so that no number of senders fills the memory: 65,536 take
- * 25 MB at most. Two that share one by chance are counted together; which do, nobody outside can know.
+ * Allows a number of attempts for each key within a window that begins with the first attempt. Counts live in
+ * this process.
+ * @param slots number of counters. Keys are hashed onto them, so that many senders cannot fill the memory:
+ * 65,536 counters take 25 MB at most. Two keys may share a counter; the hash is secret, so nobody can choose
+ * whose.
  */
-export function limitTries({
-	tries,
+export function createRateLimit({
+	attempts,
 	seconds,
 	slots = 65_536,
 }: {
-	tries: number;
+	attempts: number;
 	seconds: number;
 	slots?: number;
 }): RateLimit {
-	const limiter = new RateLimiterMemory({ points: tries, duration: seconds });
+	const limiter = new RateLimiterMemory({ points: attempts, duration: seconds });
 	const secret = randomBytes(32);
-	const slotOf = (what: string) => createHmac("sha256", secret).update(what).digest().readUInt32BE() % slots;
+	const slotOf = (key: string) => createHmac("sha256", secret).update(key).digest().readUInt32BE() % slots;
 	return {
-		async count(what) {
+		async count(key) {
 			try {
-				await limiter.consume(slotOf(what));
+				await limiter.consume(slotOf(key));
 				return 0;
 			} catch (refusal) {
 				if (refusal instanceof RateLimiterRes) return Math.max(refusal.msBeforeNext, 1);
@@ -38,8 +39,8 @@ export function limitTries({
 	};
 }
 
-/** Status and headers of the refusal. */
-export function tooOftenInit(waitMs: number) {
+/** @param waitMs milliseconds */
+export function tooManyRequestsInit(waitMs: number) {
 	return { status: 429, headers: retryAfter(waitMs) };
 }
 
@@ -48,20 +49,20 @@ export function retryAfter(waitMs: number): { "Retry-After": string } {
 	return { "Retry-After": String(Math.ceil(waitMs / 1000)) };
 }
 
-/** The refusal of a form that was sent too often, for the shopper. */
-export function tooOftenText(waitMs: number): string {
-	return `Recibimos demasiados envíos seguidos. Espera ${waitInWords(waitMs)} y vuelve a intentarlo: no se borró nada de lo que escribiste.`;
+/** Tells a shopper that a form was sent too often. @param waitMs milliseconds */
+export function tooManyRequestsText(waitMs: number): string {
+	return `Recibimos demasiados envíos seguidos. Espera ${formatWait(waitMs)} y vuelve a intentarlo: no se borró nada de lo que escribiste.`;
 }
 
-/** @param waitMs milliseconds @returns `1 minuto`, `14 minutos`: never less than it takes */
-export function waitInWords(waitMs: number): string {
+/** @param waitMs milliseconds @returns `1 minuto`, `14 minutos`; rounded up */
+export function formatWait(waitMs: number): string {
 	const minutes = Math.max(Math.ceil(waitMs / 60_000), 1);
 	return minutes === 1 ? "1 minuto" : `${minutes} minutos`;
 }
 
 /**
- * The key under which a client's address is counted: the address itself, or the /64 prefix of an IPv6 address, because one
- * customer usually has the whole prefix (RFC 6177).
+ * The key under which a client's address is counted: the address itself, or the /64 prefix of an IPv6
+ * address, because one customer usually has the whole prefix (RFC 6177).
  * @param address an IP address or "unknown"; an IPv4-mapped IPv6 address counts as IPv4
  */
 export function rateLimitKey(address: string): string {

@@ -1,11 +1,9 @@
 import type { DatastoreConfig } from "~/datastore/open-datastore.server";
-import { type Env, misspeltIn, parseDatastoreConfig, parseEnv } from "./parse-env.server";
-
-// The only reader of process.env.
+import { type Env, findTypos, parseDatastoreConfig, parseEnv } from "./parse-env.server";
 
 /** @throws EnvError */
 export function readEnv(): Env {
-	// A built store is no development server, whatever NODE_ENV says.
+	// The build decides, not NODE_ENV: a built store never runs in development mode.
 	return parseEnv({ ...process.env, NODE_ENV: import.meta.env.DEV ? "development" : "production" });
 }
 
@@ -14,7 +12,7 @@ export function readDatastoreConfig(): DatastoreConfig {
 	return parseDatastoreConfig(process.env);
 }
 
-/** @returns a sentence for each variable whose name is nearly one that the store reads */
-export function readMisspelt(): string[] {
-	return misspeltIn(process.env);
+/** @returns a sentence for each environment variable whose name is probably a typo */
+export function findEnvTypos(): string[] {
+	return findTypos(process.env);
 }

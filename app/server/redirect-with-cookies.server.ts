@@ -1,12 +1,12 @@
 import { redirect } from "@remix-run/node";
 
-/** Where a form leads, by 303. @param cookies Set-Cookie headers */
+/** Redirects after a form, by 303. @param cookies values of Set-Cookie headers */
 export function redirectWithCookies(
 	url: string,
 	cookies: readonly string[],
-	others: Record<string, string> = {},
+	otherHeaders: Record<string, string> = {},
 ): Response {
-	const headers = new Headers(others);
+	const headers = new Headers(otherHeaders);
 	for (const cookie of cookies) headers.append("Set-Cookie", cookie);
 	return redirect(url, { status: 303, headers });
 }

@@ -1,4 +1,4 @@
-/** The action of a route that is only read: without one Remix answers a form with an English 500. */
+/** The action of a read-only route. Without an action, Remix answers a form with an English 500. */
 export function refuseMethod(): Response {
 	return new Response("Esta dirección no recibe envíos.\n", {
 		status: 405,

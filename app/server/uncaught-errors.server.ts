@@ -1,7 +1,10 @@
 import { log } from "./log.server";
 import { refuseToStart } from "./refuse-to-start.server";
 
-/** Logs errors that nobody caught; an exception also ends the process. remix-serve's failure to listen becomes one sentence. */
+/**
+ * Logs errors that nobody caught; an exception also ends the process. remix-serve's failure to listen becomes
+ * one sentence.
+ */
 export function handleUncaughtErrors(): void {
 	process.on("uncaughtException", (error: NodeJS.ErrnoException) => {
 		const isHostWrong = error.syscall === "getaddrinfo" || error.code === "EADDRNOTAVAIL";

@@ -4,7 +4,7 @@ import { toOrderRecord } from "~/orders/order-codec.server";
 import { trackOrder } from "~/orders/track-order.server";
 import { trackingFields } from "~/orders/tracking-fields.server";
 import { log } from "~/server/log.server";
-import { limitTries } from "~/server/rate-limit.server";
+import { createRateLimit } from "~/server/rate-limit.server";
 import { memoryDatastore } from "../catalog/memory-datastore";
 import { aContact, anOrder } from "./an-order";
 
@@ -28,8 +28,8 @@ function newDesk({ reference = 100, sender = 100 } = {}) {
 		},
 	};
 	const limits = {
-		reference: limitTries({ tries: reference, seconds: 900 }),
-		sender: limitTries({ tries: sender, seconds: 900 }),
+		reference: createRateLimit({ attempts: reference, seconds: 900 }),
+		sender: createRateLimit({ attempts: sender, seconds: 900 }),
 	};
 	const track = (info: typeof own, from = "198.51.100.1", at = datastore) =>
 		trackOrder(at, info, from, limits);

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { limitTries, rateLimitKey, retryAfter, waitInWords } from "~/server/rate-limit.server";
+import { createRateLimit, formatWait, rateLimitKey, retryAfter } from "~/server/rate-limit.server";
 
 describe("a limit of tries", () => {
 	beforeEach(() => void vi.useFakeTimers());
 	afterEach(() => void vi.useRealTimers());
 
 	it("stops one try too many until its time is over, and then lets as many through again", async () => {
-		const limit = limitTries({ tries: 3, seconds: 900 });
+		const limit = createRateLimit({ attempts: 3, seconds: 900 });
 		const four = async () => [
 			await limit.count("a"),
 			await limit.count("a"),
@@ -23,14 +23,14 @@ describe("a limit of tries", () => {
 	});
 
 	it("counts each for itself", async () => {
-		const limit = limitTries({ tries: 1, seconds: 900 });
+		const limit = createRateLimit({ attempts: 1, seconds: 900 });
 		const others = Array.from({ length: 20 }, (_, n) => `sender ${n}`);
 		expect(await Promise.all(others.map(limit.count))).toEqual(others.map(() => 0));
 		for (const again of await Promise.all(others.map(limit.count))) expect(again).toBeGreaterThan(0);
 	});
 
 	it("keeps no more counters than it has, whoever sends, and forgets them in time", async () => {
-		const limit = limitTries({ tries: 1, seconds: 900, slots: 8 });
+		const limit = createRateLimit({ attempts: 1, seconds: 900, slots: 8 });
 		let passed = 0;
 		for (let n = 0; n < 2000; n++) if ((await limit.count(`sender ${n}`)) === 0) passed++;
 		expect(passed).toBe(8);
@@ -42,7 +42,7 @@ describe("a limit of tries", () => {
 
 describe("the wait", () => {
 	it("is said in whole minutes and seconds, never less than it takes", () => {
-		expect([1, 59_999, 60_000, 60_001, 900_000].map(waitInWords)).toEqual([
+		expect([1, 59_999, 60_000, 60_001, 900_000].map(formatWait)).toEqual([
 			"1 minuto",
 			"1 minuto",
 			"1 minuto",

@@ -7,7 +7,10 @@ const peerHeader = "x-wasi-peer";
 /** Headers in which proxies pass on the client's address. */
 const proxyHeaders = ["x-forwarded-for", "x-real-ip", "forwarded", "cf-connecting-ip"];
 
-/** Logs once that the store runs behind a proxy and does not know in which header it sends the client's address. */
+/**
+ * Logs once that the store runs behind a proxy and does not know in which header it sends the client's
+ * address.
+ */
 export function warnOfProxy(clientAddressHeader: string | undefined): Handler {
 	let isSettled = clientAddressHeader !== undefined;
 	return ({ headers }) => {
@@ -27,8 +30,8 @@ export const recordClientAddress: Handler = ({ headers, socket }) => {
 
 /**
  * The client's IP address.
- * @param trustedHeader the header in which the proxy in front of the store sends it, if there is a proxy; the last address
- * of a list counts, because the proxy added it and the client may have invented the others
+ * @param trustedHeader the header in which the proxy in front of the store sends it, if there is a proxy; the
+ * last address of a list counts, because the proxy added it and the client may have invented the others
  * @returns "unknown" when the connection is already gone
  */
 export function clientAddress(request: Request, trustedHeader: string | undefined): string {

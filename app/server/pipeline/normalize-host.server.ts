@@ -1,8 +1,8 @@
 import type { Handler } from "./handler.server";
 
 /**
- * Replaces a Host header that is missing or malformed, of which Remix cannot build a URL. It need not be refused: the
- * store puts no link together from it.
+ * Replaces a Host header that is missing or malformed, of which Remix cannot build a URL. It need not be
+ * refused: the store puts no link together from it.
  */
 export const normalizeHost: Handler = ({ headers }) => {
 	delete headers["x-forwarded-host"];

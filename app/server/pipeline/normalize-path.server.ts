@@ -10,10 +10,12 @@ export const normalizeRequestPath: Handler = (request) => {
 };
 
 /**
- * Makes a request target safe for Express and Remix, which answer malformed ones with an English page or a redirect.
+ * Makes a request target safe for Express and Remix, which answer malformed ones with an English page or a
+ * redirect.
  * @param target as it stands in the request line: a path with its query, or a whole URL (RFC 9112, 3.2.2)
- * @returns path and query; an unreadable path becomes one that is not found. The path begins with exactly one slash and has
- * no backslash: browsers read a redirect to "//evil.example" or "/\evil.example" as another site's address.
+ * @returns path and query; an unreadable path becomes one that is not found. The path begins with exactly one
+ * slash and has no backslash: browsers read a redirect to "//evil.example" or "/\evil.example" as another
+ * site's address.
  */
 export function normalizePath(target: string): string {
 	const { pathname, search } = parseTarget(
@@ -41,7 +43,10 @@ function isReadable(path: string): boolean {
 	return path.length <= maxPathLength && isDecodable(path) && !isStreamAsData;
 }
 
-/** @returns whether the path is UTF-8 without NUL, U+FFFD and "..": Express resolves ".." behind an encoded slash, too */
+/**
+ * @returns whether the path is UTF-8 without NUL, U+FFFD and "..": Express resolves ".." behind an encoded
+ * slash, too
+ */
 function isDecodable(path: string): boolean {
 	try {
 		const decoded = decodeURIComponent(path);

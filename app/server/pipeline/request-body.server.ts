@@ -14,8 +14,8 @@ export function limitBodyTime(limitMs: number): Handler {
 }
 
 /**
- * Reads the rest of a refused body once the answer is sent. Remix stops reading it, and the connection's next request
- * would wait behind it.
+ * Reads the rest of a refused body once the answer is sent. Remix stops reading it, and the connection's next
+ * request would wait behind it.
  */
 export const discardUnreadBody: Handler = (request, response) => {
 	if (!hasBody(request)) return;

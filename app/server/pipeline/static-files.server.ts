@@ -15,7 +15,10 @@ export function listFiles(root: string): Files {
 	);
 }
 
-/** Prevents express.static's redirect, an English page, from a folder to its path with a slash, which is not found. */
+/**
+ * Prevents express.static's redirect, an English page, from a folder to its path with a slash, which is not
+ * found.
+ */
 export function addFolderSlash(files: Files): Handler {
 	return (request) => {
 		const path = pathOf(request.url);
@@ -23,7 +26,10 @@ export function addFolderSlash(files: Files): Handler {
 	};
 }
 
-/** Limits caching of public/ to an hour. remix-serve would allow a year, though these names do not change with the content. */
+/**
+ * Limits caching of public/ to an hour. remix-serve would allow a year, though these names do not change with
+ * the content.
+ */
 export function shortenCaching(publicFiles: Files): Handler {
 	return (request, response) => {
 		const file = publicFiles.get(decode(pathOf(request.url)));
@@ -31,7 +37,10 @@ export function shortenCaching(publicFiles: Files): Handler {
 	};
 }
 
-/** Drops a Range that cannot be satisfied. It may be ignored (RFC 9110, 14.2); Express would refuse it in English. */
+/**
+ * Drops a Range that cannot be satisfied. It may be ignored (RFC 9110, 14.2); Express would refuse it in
+ * English.
+ */
 export function dropBadRange(files: Files): Handler {
 	return ({ headers, url }) => {
 		if (headers.range === undefined) return;
