@@ -8,9 +8,10 @@ export function cleanText(text: string): string {
 
 /** `cleanText` for percent-encoded text, such as a query string. Valid sequences keep their spelling. */
 export function cleanEncoded(encoded: string): string {
-	return encoded.replace(/(?:%[\da-f]{2})+/gi, (run) => {
+	return encoded.replace(/(%[\da-f]?)?((?:%[\da-f]{2})+)/gi, (match, stray: string = "", run: string) => {
 		const text = Buffer.from(run.replaceAll("%", ""), "hex").toString();
 		const clean = cleanText(text);
-		return clean === text ? run : encodeURIComponent(clean);
+		// Encodes the stray "%" of "%0%000", which would otherwise become "%00".
+		return clean === text ? match : stray.replace("%", "%25") + encodeURIComponent(clean);
 	});
 }

@@ -17,6 +17,9 @@ it.each([
 	["q=%C3%A1%C3%26%00", "q=%C3%A1%26"],
 	["q=%EF%BF%BD", "q="],
 	["q=100%&p=%zz", "q=100%&p=%zz"],
+	["q=%0%000", "q=%2500"],
+	["q=%%0000", "q=%2500"],
+	["q=%0%00%41", "q=%250A"],
 ])("cleanEncoded(%j) is %j", (encoded, clean) => {
 	expect(cleanEncoded(encoded)).toBe(clean);
 });
@@ -29,6 +32,15 @@ it("leaves any sound text as it is, and nothing of the rest", () => {
 		fc.property(bytes, (run) => {
 			const text = new URLSearchParams(`q=${run.join("")}`).get("q") ?? "";
 			expect(new URLSearchParams(`q=${cleanEncoded(run.join(""))}`).get("q")).toBe(cleanText(text));
+		}),
+	);
+	const parts = fc
+		.array(fc.constantFrom("%", "%0", "%00", "%C3", "%A1", "%FF", "0", "A", "&"))
+		.map((all) => all.join(""));
+	fc.assert(
+		fc.property(parts, (encoded) => {
+			const clean = decodeURIComponent(cleanEncoded(encoded).replace(/%(?![\da-f]{2})/gi, "%25"));
+			expect(clean).toBe(cleanText(clean));
 		}),
 	);
 	fc.assert(

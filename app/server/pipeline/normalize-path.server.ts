@@ -23,7 +23,8 @@ export function normalizePath(target: string): string {
 	);
 	const path = pathname.replace(/^\/+/, "/");
 	if (!isReadable(path)) return `/${encodeURIComponent(path.slice(0, maxPathLength))}`;
-	return search ? `${path}?${cleanQuery(search.slice(1))}` : path;
+	const query = cleanQuery(search.slice(1));
+	return query ? `${path}?${query}` : path;
 }
 
 /** Node passes a request's raw bytes on as Latin-1. */
