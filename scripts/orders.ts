@@ -1,9 +1,9 @@
 /** Works on the orders in the store's datastore, also while the store is running. */
 import { ZodError } from "zod";
 import type { Datastore } from "../app/datastore/datastore.server";
-import { itemsIn, type Order } from "../app/orders/order";
+import { countItems, type Order } from "../app/orders/order";
 import { parseOrder } from "../app/orders/order-codec.server";
-import { orderId, readReference } from "../app/orders/order-reference.server";
+import { readReference, toOrderId } from "../app/orders/order-reference.server";
 import { changeStatus, listOrders } from "../app/orders/order-repository.server";
 import { nextStatuses, type OrderStatus, orderStatuses, statusLabel } from "../app/orders/order-status";
 import { runProgram, UsageError, type Work } from "./commands/run-command";
@@ -79,7 +79,7 @@ function rowOf(order: Order): string {
 		reference,
 		limaTime(placedAt),
 		status,
-		itemsIn(order),
+		countItems(order),
 		`PEN ${decimals(total.pen)}`,
 		nameOf(order) || "(forgotten)",
 	];
@@ -88,7 +88,7 @@ function rowOf(order: Order): string {
 
 function show(reference: string): Work {
 	return async (datastore) => {
-		const fields = await datastore.get("order", orderId(reference));
+		const fields = await datastore.get("order", toOrderId(reference));
 		if (!fields) throw new Error(`There is no order ${reference}.`);
 		return drawOrder(await undamaged(reference, async () => parseOrder(fields)));
 	};

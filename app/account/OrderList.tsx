@@ -5,18 +5,17 @@ import { ButtonLink } from "~/ui/Button";
 import { urls } from "~/urls";
 import styles from "./OrderList.module.css";
 
-/** A shopper's orders, each with the way to its detail. */
 export function OrderList({ orders }: { orders: OrderRow[] }) {
 	if (orders.length === 0) return <NoOrders />;
 	return (
 		<ul role="list" className={styles.list} aria-label="Tus pedidos">
-			{orders.map(({ reference, placedOn, status, count, total }) => (
+			{orders.map(({ reference, placedOn, status, itemCount, total }) => (
 				<li key={reference} className={styles.order}>
 					<p className={styles.reference}>
 						<Link to={urls.order(reference)}>Pedido {reference}</Link>
 					</p>
 					<p className={styles.soft}>
-						{placedOn}, {count === 1 ? "1 producto" : `${count} productos`}
+						{placedOn}, {itemCount === 1 ? "1 producto" : `${itemCount} productos`}
 					</p>
 					<p className={styles.status}>{status}</p>
 					<p className={styles.total}>{formatSoles(total.pen)}</p>

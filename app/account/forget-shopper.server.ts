@@ -7,7 +7,7 @@ import { eventLoopTurn } from "~/event-loop.server";
 import { adoptAllOrders } from "~/orders/adopt-orders.server";
 import type { Order } from "~/orders/order";
 import { parseOrder, toOrderRecord } from "~/orders/order-codec.server";
-import { ordersOf, withStatus } from "~/orders/order-repository.server";
+import { listShopperOrders, withStatus } from "~/orders/order-repository.server";
 import { consentTimes, emailsOf, ownSubscription, subscriptionKey } from "./account-subscriptions.server";
 
 /**
@@ -26,7 +26,7 @@ export async function forgetShopper(
 ): Promise<boolean> {
 	await adoptAllOrders(datastore, session);
 	const shopper = await beginDeletion(datastore, session);
-	const orders = await ordersOf(datastore, session.shopperId);
+	const orders = await listShopperOrders(datastore, session.shopperId);
 	await endSubscriptions(datastore, shopper, orders);
 	// All, also those that are too damaged to be listed.
 	for await (const records of findInPages(datastore, "order", "shopper", session.shopperId)) {

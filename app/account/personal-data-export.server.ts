@@ -7,14 +7,14 @@ import { eventLoopTurn } from "~/event-loop.server";
 import { formatPrice } from "~/money";
 import { adoptAllOrders } from "~/orders/adopt-orders.server";
 import type { Order } from "~/orders/order";
-import { ordersOf } from "~/orders/order-repository.server";
+import { listShopperOrders } from "~/orders/order-repository.server";
 import { statusLabel } from "~/orders/order-status";
 import { consentTimes, emailsOf, ownSubscription, subscriptionKey } from "./account-subscriptions.server";
 
 /** All that the store knows of a shopper, for the shopper (Ley 29733, art. 19). @throws DatastoreUnavailable */
 export async function dataOf(datastore: Datastore, session: Session, shopper: Shopper, now: Date) {
 	await adoptAllOrders(datastore, session);
-	const orders = await ordersOf(datastore, session.shopperId);
+	const orders = await listShopperOrders(datastore, session.shopperId);
 	const { documentType, documentNumber, fullName, paternalSurname, maternalSurname, email } = shopper.profile;
 	return {
 		generado: now.toISOString(),

@@ -4,7 +4,7 @@ import { changeShopper } from "~/customers/shopper-repository.server";
 import type { Change, Datastore } from "~/datastore/datastore.server";
 import { createSubscription, subscriberId } from "~/newsletter/subscription.server";
 import type { Order } from "~/orders/order";
-import { ordersOf } from "~/orders/order-repository.server";
+import { listShopperOrders } from "~/orders/order-repository.server";
 import { consentTimes, ownSubscription, subscriptionKeys } from "./account-subscriptions.server";
 import type { ProfileAnswers, ProfileValues } from "./profile-fields.server";
 
@@ -17,7 +17,7 @@ export async function isSubscribedToNews(
 	const [key] = subscriptionKeys([shopper.profile.email]);
 	const fields = key && (await datastore.get(key.collection, key.id));
 	if (!fields) return false;
-	return ownSubscription(fields, consentTimes(shopper, await ordersOf(datastore, id))) !== undefined;
+	return ownSubscription(fields, consentTimes(shopper, await listShopperOrders(datastore, id))) !== undefined;
 }
 
 /**
@@ -32,7 +32,7 @@ export async function saveProfile(
 	values: ProfileValues,
 	now: Date,
 ): Promise<void> {
-	const orders = await ordersOf(datastore, session.shopperId);
+	const orders = await listShopperOrders(datastore, session.shopperId);
 	let email: string | undefined = known.profile.email;
 	while (email !== undefined) email = await trySaveProfile(datastore, session, email, values, orders, now);
 }

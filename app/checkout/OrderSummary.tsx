@@ -1,7 +1,7 @@
 import type { PricedCart } from "~/cart/cart";
 import type { Shipping } from "~/delivery/shipping";
 import { addPrices, formatSoles, type Price } from "~/money";
-import { Dollars } from "~/orders/OrderPanel";
+import { DollarTotal } from "~/orders/DollarTotal";
 import { Button } from "~/ui/Button";
 import { Picture } from "~/ui/Picture";
 import styles from "./OrderSummary.module.css";
@@ -82,7 +82,7 @@ function Totals({ cart, shipping }: { cart: PricedCart; shipping: Shipping | und
 				</div>
 			</dl>
 			<p className={styles.tax}>
-				<Dollars total={total} />
+				<DollarTotal total={total} />
 			</p>
 		</>
 	);

@@ -19,7 +19,7 @@ import { addPrices } from "~/money";
 import { createSubscription, subscriberId } from "~/newsletter/subscription.server";
 import type { Order, OrderContact, OrderDelivery } from "~/orders/order";
 import { toOrderRecord } from "~/orders/order-codec.server";
-import { newReference, orderId } from "~/orders/order-reference.server";
+import { generateReference, toOrderId } from "~/orders/order-reference.server";
 import type { CheckoutInfo } from "./checkout-fields.server";
 import { orderConsent } from "./order-consent";
 
@@ -56,7 +56,7 @@ export type Placement =
  */
 export async function placeOrder(datastore: Datastore, request: OrderRequest): Promise<Placement> {
 	for (;;) {
-		const placement = await tryToPlace(datastore, request, newReference());
+		const placement = await tryToPlace(datastore, request, generateReference());
 		if (placement !== "taken") return placement;
 	}
 }
@@ -87,7 +87,7 @@ function tryToPlace(
 	const keys: RecordKey[] = [
 		{ collection: "order-key", id: key },
 		{ collection: "order-key", id: cartKey },
-		{ collection: "order", id: orderId(reference) },
+		{ collection: "order", id: toOrderId(reference) },
 		{ collection: "subscriber", id: subscriberId(request.info.email) },
 		...slugs.map((id): RecordKey => ({ collection: "product", id })),
 		...(session ? [{ collection: "shopper", id: session.shopperId } as const] : []),
@@ -178,7 +178,7 @@ function deliveryOf({ district, address }: CheckoutInfo): OrderDelivery {
 function changesOf(order: Order, { key, cartKey, info }: OrderRequest, isSubscribed: boolean): Change[] {
 	const { reference, placedAt } = order;
 	return [
-		{ collection: "order", id: orderId(reference), fields: toOrderRecord(order) },
+		{ collection: "order", id: toOrderId(reference), fields: toOrderRecord(order) },
 		...[key, cartKey].map(
 			(id): Change => ({ collection: "order-key", id, fields: { reference, at: placedAt } }),
 		),

@@ -7,7 +7,7 @@ import { findShopper } from "~/customers/require-shopper.server";
 import { type Datastore, DatastoreUnavailable } from "~/datastore/datastore.server";
 import { readGuestOrders } from "~/orders/guest-orders-cookie.server";
 import { findOrder } from "~/orders/order-repository.server";
-import { isPlacedWith } from "~/orders/track-order.server";
+import { isPlacedWithDocument } from "~/orders/track-order.server";
 import { log } from "~/server/log.server";
 import type { CheckoutInfo } from "./checkout-fields.server";
 import { isOrderOf, placedUnder, placeOrder } from "./place-order.server";
@@ -98,7 +98,7 @@ async function placedBefore(
 	const order = await findOrder(datastore, reference);
 	const isAsSent = order !== undefined && isOrderOf(order, info);
 	const isShown =
-		isPlacedWith(order, info.documentNumber) || (await readGuestOrders(request)).includes(reference);
+		isPlacedWithDocument(order, info.documentNumber) || (await readGuestOrders(request)).includes(reference);
 	const access = order?.shopper ? "account" : isShown ? "browser" : "document";
 	return { outcome: "placed", reference, isCartSold, isAsSent, access };
 }

@@ -1,4 +1,5 @@
 import { redirectDocument } from "@remix-run/node";
+import { catchUnavailable } from "~/datastore/catch-unavailable.server";
 import { type Datastore, DatastoreUnavailable } from "~/datastore/datastore.server";
 import { env } from "~/server/env.server";
 import { log } from "~/server/log.server";
@@ -25,12 +26,7 @@ export async function findShopper(
 
 /** False while the datastore is unavailable: the sign-in page must still open. */
 export async function isSignedIn(request: Request, datastore: Datastore): Promise<boolean> {
-	try {
-		return (await findShopper(request, datastore)) !== undefined;
-	} catch (error) {
-		if (!(error instanceof DatastoreUnavailable)) throw error;
-		return false;
-	}
+	return (await catchUnavailable(findShopper(request, datastore), () => undefined)) !== undefined;
 }
 
 /**

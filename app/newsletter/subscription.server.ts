@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { type Change, type Datastore, DatastoreUnavailable } from "~/datastore/datastore.server";
+import { catchUnavailable } from "~/datastore/catch-unavailable.server";
+import type { Change, Datastore } from "~/datastore/datastore.server";
 import { log } from "~/server/log.server";
 import { newsConsent } from "./news-consent";
 
@@ -19,13 +20,10 @@ export function isSubscriberId(text: unknown): text is string {
 }
 
 /** @returns whether the datastore answered; never whether there was a subscription, which is private */
-export async function unsubscribe(datastore: Datastore, id: string): Promise<boolean> {
-	try {
-		await datastore.remove("subscriber", id);
-		return true;
-	} catch (error) {
-		if (!(error instanceof DatastoreUnavailable)) throw error;
+export function unsubscribe(datastore: Datastore, id: string): Promise<boolean> {
+	const removal = datastore.remove("subscriber", id).then(() => true);
+	return catchUnavailable(removal, (error) => {
 		log.error({ err: error }, "a subscription could not be ended");
 		return false;
-	}
+	});
 }

@@ -3,4 +3,4 @@ import { contactFields, contactMaxLengths } from "~/customers/contact-fields.ser
 
 export const unsubscribeFields = z.object({ email: contactFields.email });
 
-export const unsubscribeConstraint = { email: { required: true, maxLength: contactMaxLengths.email } };
+export const unsubscribeConstraints = { email: { required: true, maxLength: contactMaxLengths.email } };

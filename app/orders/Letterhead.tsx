@@ -1,13 +1,13 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import styles from "./Letterhead.module.css";
 
-/** What the root's data say of the store. */
+/** The part of the root loader's data that is used here. */
 interface StoreData {
 	contact: { phone?: string; email?: string };
 	trackingUrl: string;
 }
 
-/** Who sold a printed order, and where to follow it. Seen on paper only. */
+/** The store's contact details on a printed order; CSS hides them on screen. */
 export function Letterhead() {
 	const store = useRouteLoaderData("root") as StoreData | undefined;
 	const { phone, email } = store?.contact ?? {};

@@ -1,10 +1,10 @@
-import { formatExchangeRate, formatPrice, formatSoles, type Price } from "~/money";
+import { formatPrice, formatSoles, type Price } from "~/money";
 import { Picture } from "~/ui/Picture";
+import { DollarTotal } from "./DollarTotal";
 import { Letterhead } from "./Letterhead";
 import styles from "./OrderPanel.module.css";
 import type { OrderView } from "./order-view";
 
-/** An order as it was sold, from its lines to its way so far. @param title where it is not simply the order */
 export function OrderPanel({
 	order,
 	title = `Pedido ${order.reference}`,
@@ -12,8 +12,8 @@ export function OrderPanel({
 	order: OrderView;
 	title?: string;
 }) {
-	const { status, timeline, next, lines, subtotal, shipping, total, email, details } = order;
-	const [least, most] = shipping.days;
+	const { status, timeline, nextStep, lines, subtotal, shipping, total, email, details } = order;
+	const [minDays, maxDays] = shipping.days;
 	return (
 		<section className={styles.panel} aria-labelledby="detalle-del-pedido">
 			<Letterhead />
@@ -26,7 +26,7 @@ export function OrderPanel({
 					</li>
 				))}
 			</ol>
-			<p className={styles.next}>{next}</p>
+			<p className={styles.next}>{nextStep}</p>
 			<ul role="list" className={styles.lines} aria-label="Productos">
 				{lines.map((line) => (
 					<li key={line.sku} className={styles.line}>
@@ -53,7 +53,7 @@ export function OrderPanel({
 						Envío: {shipping.label}
 						<span className={styles.days}>
 							{" "}
-							({shipping.zone}, de {least} a {most} días hábiles)
+							({shipping.zone}, de {minDays} a {maxDays} días hábiles)
 						</span>
 					</dt>
 					<dd>{shipping.price.pen === 0 ? "Gratis" : <Amount price={shipping.price} />}</dd>
@@ -61,7 +61,7 @@ export function OrderPanel({
 				<div className={styles.total}>
 					<dt>Total</dt>
 					<dd>
-						{formatSoles(total.pen)} <Dollars total={total} />
+						{formatSoles(total.pen)} <DollarTotal total={total} />
 					</dd>
 				</div>
 				{email && (
@@ -78,16 +78,6 @@ export function OrderPanel({
 				))}
 			</dl>
 		</section>
-	);
-}
-
-/** The same amount in dollars, with the exchange rate that is accepted (Ley 29571, art. 6). */
-export function Dollars({ total }: { total: Price }) {
-	if (total.usd === 0) return null;
-	return (
-		<span className={styles.dollars}>
-			{formatPrice(total).usd} (T. C. {formatExchangeRate(total)} por dólar, incluye IGV)
-		</span>
 	);
 }
 

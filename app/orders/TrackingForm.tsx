@@ -24,14 +24,13 @@ export function TrackingForm({
 	constraint,
 	submissionError,
 }: {
-	/** What to fill the form with before anything was sent. */
+	/** The initial value. */
 	reference: string;
-	/** What the server said of the last submission. */
 	result: SubmissionResult | undefined;
-	/** Why nothing is shown for answers that were as they should be. */
+	/** Why valid answers led to no order. */
 	problem: { title: string; advice: string } | undefined;
 	constraint: Record<keyof TrackingAnswers, { required?: boolean; maxLength?: number }>;
-	/** What says that the last submission did not reach the server. */
+	/** Present when the last submission did not reach the server. */
 	submissionError: SubmissionFailed | undefined;
 }) {
 	const [form, fields] = useForm<TrackingAnswers>({

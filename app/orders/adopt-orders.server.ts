@@ -1,45 +1,50 @@
 import type { Session } from "~/customers/session.server";
 import { isAccountOpen } from "~/customers/shopper-repository.server";
-import { type Datastore, DatastoreUnavailable, type RecordKey } from "~/datastore/datastore.server";
+import { catchUnavailable } from "~/datastore/catch-unavailable.server";
+import type { Datastore, RecordKey } from "~/datastore/datastore.server";
 import { findInPages } from "~/datastore/find-in-pages.server";
 import { log } from "~/server/log.server";
 
 /**
- * Gives an account the orders that were placed with its verified phone before it was there. An order is adopted once, and
- * by no account that is being deleted.
+ * Assigns the guest orders that were placed with the account's verified phone to the account. Does nothing while the
+ * account is being deleted.
  * @throws DatastoreUnavailable
  */
-export async function adoptAllOrders(datastore: Datastore, session: Session): Promise<void> {
-	for await (const adopted of adoptInPages(datastore, session)) void adopted;
+export function adoptAllOrders(datastore: Datastore, session: Session): Promise<void> {
+	return adoptPages(adoptPageByPage(datastore, session));
 }
 
 /**
- * As `adoptAllOrders`, but waits for the first page only: few shoppers have more. The rest follows after the answer; what
- * a failure leaves is adopted the next time.
+ * Like `adoptAllOrders`, but waits for the first page only, which is enough for most shoppers. The rest is adopted in the
+ * background, or by the next call if that fails.
  * @throws DatastoreUnavailable
  */
 export async function adoptOrders(datastore: Datastore, session: Session): Promise<void> {
-	const pages = adoptInPages(datastore, session);
+	const { shopperId } = session;
+	const pages = adoptPageByPage(datastore, session);
 	const { done } = await pages.next();
-	if (!done && !underWay.has(session.shopperId)) void finish(pages, session);
-}
-
-/** Accounts whose orders are being adopted after an answer. */
-const underWay = new Set<string>();
-
-async function finish(pages: AsyncGenerator<void, void>, { shopperId: shopper }: Session): Promise<void> {
-	underWay.add(shopper);
-	try {
-		for await (const adopted of pages) void adopted;
-	} catch (error) {
-		if (!(error instanceof DatastoreUnavailable)) throw error;
+	if (done || adoptingShopperIds.has(shopperId)) return;
+	adoptingShopperIds.add(shopperId);
+	void catchUnavailable(adoptPages(pages), (error) => {
 		log.warn({ err: error }, "not all orders of an account were adopted");
-	} finally {
-		underWay.delete(shopper);
-	}
+	}).finally(() => adoptingShopperIds.delete(shopperId));
 }
 
-async function* adoptInPages(datastore: Datastore, session: Session): AsyncGenerator<void, void> {
+/** Accounts whose orders are being adopted in the background. */
+const adoptingShopperIds = new Set<string>();
+
+/** For sign-in, which succeeds even while the datastore is unavailable: the account's pages adopt the orders later. */
+export function adoptOrdersAtSignIn(datastore: Datastore, session: Session): Promise<void> {
+	return catchUnavailable(adoptOrders(datastore, session), (error) => {
+		log.warn({ err: error }, "orders were not adopted at sign-in");
+	});
+}
+
+async function adoptPages(pages: AsyncGenerator<void, void>): Promise<void> {
+	for await (const page of pages) void page;
+}
+
+async function* adoptPageByPage(datastore: Datastore, session: Session): AsyncGenerator<void, void> {
 	const { phone, shopperId: shopper } = session;
 	const account: RecordKey = { collection: "shopper", id: shopper };
 	for await (const records of findInPages(datastore, "order", "adoptableBy", phone)) {
@@ -48,8 +53,8 @@ async function* adoptInPages(datastore: Datastore, session: Session): AsyncGener
 			if (!isAccountOpen(session, owner)) return { changes: [], result: undefined };
 			const changes = orders.flatMap((fields, index) => {
 				const key = keys[index];
-				const isFree = fields?.adoptableBy === phone && fields.shopper === null;
-				return key && isFree ? [{ ...key, fields: { ...fields, shopper, adoptableBy: null } }] : [];
+				const isAdoptable = fields?.adoptableBy === phone && fields.shopper === null;
+				return key && isAdoptable ? [{ ...key, fields: { ...fields, shopper, adoptableBy: null } }] : [];
 			});
 			return { changes, result: undefined };
 		});

@@ -1,25 +1,41 @@
 import { findShopper } from "~/customers/require-shopper.server";
-import { type Datastore, DatastoreUnavailable } from "~/datastore/datastore.server";
+import { catchUnavailable } from "~/datastore/catch-unavailable.server";
+import type { Datastore } from "~/datastore/datastore.server";
 import { findCustomerOrder } from "./customer-orders.server";
-import { findGuestOrder, type GuestOrder } from "./find-guest-order.server";
+import { readGuestOrders } from "./guest-orders-cookie.server";
+import type { Order } from "./order";
 import { readReference } from "./order-reference.server";
-import { viewOf } from "./order-view";
+import { findOrder } from "./order-repository.server";
+import { toOrderView, type ViewableOrder } from "./order-view";
 
-/** The order that an address names, for who may see it: by a grant of this browser, or as its owner. */
+/** @returns the requested order if the guest orders cookie grants it or the signed-in account owns it */
 export async function findViewableOrder(
 	request: Request,
 	datastore: Datastore,
-	named: string | null,
-): Promise<GuestOrder | undefined> {
-	const granted = await findGuestOrder(request, datastore, named);
-	const reference = readReference(named);
-	if (granted || !reference) return granted;
-	try {
-		const session = (await findShopper(request, datastore))?.session;
-		const order = session && (await findCustomerOrder(datastore, session, reference));
-		return order && { reference, order: viewOf(order) };
-	} catch (error) {
-		if (error instanceof DatastoreUnavailable) return { reference };
-		throw error;
-	}
+	requested: string | null,
+): Promise<ViewableOrder | undefined> {
+	const reference = readReference(requested);
+	if (!reference) return undefined;
+	return (
+		(await toViewableOrder(reference, findGuestOrder(request, datastore, reference))) ??
+		(await toViewableOrder(reference, findOwnOrder(request, datastore, reference)))
+	);
+}
+
+function toViewableOrder(
+	reference: string,
+	found: Promise<Order | undefined>,
+): Promise<ViewableOrder | undefined> {
+	const viewable = found.then((order) => order && { reference, order: toOrderView(order) });
+	return catchUnavailable<ViewableOrder | undefined>(viewable, () => ({ reference }));
+}
+
+async function findGuestOrder(request: Request, datastore: Datastore, reference: string) {
+	const granted = await readGuestOrders(request);
+	return granted.includes(reference) ? findOrder(datastore, reference) : undefined;
+}
+
+async function findOwnOrder(request: Request, datastore: Datastore, reference: string) {
+	const session = (await findShopper(request, datastore))?.session;
+	return session && findCustomerOrder(datastore, session, reference);
 }

@@ -2,21 +2,17 @@ import { z } from "zod";
 import { hostCookie } from "~/server/cookies.server";
 import { env } from "~/server/env.server";
 
-const grantedSeconds = 24 * 60 * 60;
+/** Short, because phones are lent and computers shared. */
+const lifetimeSeconds = 24 * 60 * 60;
+const maxGrants = 10;
 
-/** The orders that this browser may see without an account, because it placed them or named their document. */
-const cookie = hostCookie("wasi_orders", {
-	// A telephone is lent, and a computer shared.
-	maxAge: grantedSeconds,
-	secrets: [env.sessionSecret],
-});
-
-const mostKept = 10;
+/** Grants this browser access to orders that it placed, or whose document number it knew. */
+const cookie = hostCookie("wasi_orders", { maxAge: lifetimeSeconds, secrets: [env.sessionSecret] });
 
 /** @returns a Set-Cookie header */
 export async function grantGuestOrder(request: Request, reference: string): Promise<string> {
 	const others = (await readGrants(request)).filter(([known]) => known !== reference);
-	return cookie.serialize([[reference, nowInSeconds()], ...others].slice(0, mostKept));
+	return cookie.serialize([[reference, nowInSeconds()], ...others].slice(0, maxGrants));
 }
 
 /** @returns a Set-Cookie header */
@@ -24,18 +20,18 @@ export function forgetGuestOrders(): Promise<string> {
 	return cookie.serialize("", { maxAge: 0 });
 }
 
-/** The newest first. */
+/** @returns references, the latest grant first */
 export async function readGuestOrders(request: Request): Promise<string[]> {
 	return (await readGrants(request)).map(([reference]) => reference);
 }
 
-/** When each was given is in it: a copy of the cookie is good for no longer than the cookie. */
-async function readGrants(request: Request): Promise<[reference: string, at: number][]> {
-	const grants = grantsFields.safeParse(await cookie.parse(request.headers.get("cookie"))).data ?? [];
-	return grants.filter(([, at]) => nowInSeconds() - at < grantedSeconds);
+/** Checks each grant's own date: a copied cookie would outlive `maxAge`. */
+async function readGrants(request: Request): Promise<[reference: string, grantedAt: number][]> {
+	const grants = grantsSchema.safeParse(await cookie.parse(request.headers.get("cookie"))).data ?? [];
+	return grants.filter(([, grantedAt]) => nowInSeconds() - grantedAt < lifetimeSeconds);
 }
 
-const grantsFields = z.array(z.tuple([z.string(), z.int()]));
+const grantsSchema = z.array(z.tuple([z.string(), z.int()]));
 
 function nowInSeconds(): number {
 	return Math.floor(Date.now() / 1000);

@@ -3,7 +3,7 @@ import type { RecordFields } from "~/datastore/datastore.server";
 import type { Order } from "./order";
 import { orderStatuses } from "./order-status";
 
-/** @throws ZodError for a record that is no order */
+/** @throws ZodError for a damaged record */
 export function parseOrder(fields: RecordFields): Order {
 	return orderFields.parse(fields);
 }

@@ -3,43 +3,43 @@ import { findInPages } from "~/datastore/find-in-pages.server";
 import { log } from "~/server/log.server";
 import type { Order } from "./order";
 import { parseOrder, toOrderRecord } from "./order-codec.server";
-import { orderId } from "./order-reference.server";
+import { toOrderId } from "./order-reference.server";
 import { nextStatuses, type OrderStatus } from "./order-status";
 
-/** @returns undefined where there is no such order @throws DatastoreUnavailable */
+/** @returns undefined for an unknown or damaged order @throws DatastoreUnavailable */
 export async function findOrder(datastore: Datastore, reference: string): Promise<Order | undefined> {
-	const fields = await datastore.get("order", orderId(reference));
-	return fields && readable(orderId(reference), fields);
+	const fields = await datastore.get("order", toOrderId(reference));
+	return fields && parseOrSkip(toOrderId(reference), fields);
 }
 
-/** All orders, newest first. @param skip hears the id of a record that is none @throws DatastoreUnavailable */
-export async function listOrders(datastore: Datastore, skip = warnOfDamage): Promise<Order[]> {
-	return parseOrders(await datastore.list("order"), skip).sort(byNewest);
+/** All orders, newest first. @param onDamaged receives the id of each damaged record @throws DatastoreUnavailable */
+export async function listOrders(datastore: Datastore, onDamaged = logDamagedOrder): Promise<Order[]> {
+	return parseOrders(await datastore.list("order"), onDamaged).sort(compareNewestFirst);
 }
 
-/** An account's orders, newest first; read in pages, since an account may have thousands. @throws DatastoreUnavailable */
-export async function ordersOf(datastore: Datastore, shopper: string): Promise<Order[]> {
+/** An account's orders, newest first. Reads pages, because an account may have thousands. @throws DatastoreUnavailable */
+export async function listShopperOrders(datastore: Datastore, shopper: string): Promise<Order[]> {
 	const orders: Order[] = [];
 	for await (const records of findInPages(datastore, "order", "shopper", shopper)) {
-		orders.push(...parseOrders(records, warnOfDamage));
+		orders.push(...parseOrders(records, logDamagedOrder));
 	}
-	return orders.sort(byNewest);
+	return orders.sort(compareNewestFirst);
 }
 
 export type StatusChange =
 	| { outcome: "changed"; order: Order }
 	| { outcome: "unknown" }
-	/** That status cannot follow the present one. */
+	/** The new status cannot follow the current one. */
 	| { outcome: "refused"; order: Order };
 
-/** @throws DatastoreUnavailable; ZodError for a damaged order */
+/** @throws DatastoreUnavailable, ZodError for a damaged order */
 export function changeStatus(
 	datastore: Datastore,
 	reference: string,
 	status: OrderStatus,
 	now: Date,
 ): Promise<StatusChange> {
-	const key = { collection: "order" as const, id: orderId(reference) };
+	const key = { collection: "order" as const, id: toOrderId(reference) };
 	return datastore.runTransaction<StatusChange>([key], ([fields]) => {
 		if (!fields) return { changes: [], result: { outcome: "unknown" } };
 		const before = parseOrder(fields);
@@ -55,28 +55,27 @@ export function withStatus(order: Order, status: OrderStatus, now: Date): Order 
 	return { ...order, status, history: [...order.history, { status, at: now.toISOString() }] };
 }
 
-function parseOrders(records: StoredRecord[], skip: (id: string) => void): Order[] {
-	return records.flatMap(({ id, fields }) => readable(id, fields, skip) ?? []);
+function parseOrders(records: StoredRecord[], onDamaged: (id: string) => void): Order[] {
+	return records.flatMap(({ id, fields }) => parseOrSkip(id, fields, onDamaged) ?? []);
 }
 
-function byNewest(a: Order, b: Order): number {
+function compareNewestFirst(a: Order, b: Order): number {
 	return a.placedAt === b.placedAt ? 0 : a.placedAt < b.placedAt ? 1 : -1;
 }
 
-/** A damaged record is told by its id and left out. */
-function readable(
+function parseOrSkip(
 	id: string,
 	fields: Parameters<typeof parseOrder>[0],
-	skip = warnOfDamage,
+	onDamaged = logDamagedOrder,
 ): Order | undefined {
 	try {
 		return parseOrder(fields);
 	} catch {
-		skip(id);
+		onDamaged(id);
 		return undefined;
 	}
 }
 
-function warnOfDamage(id: string): void {
+function logDamagedOrder(id: string): void {
 	log.warn({ collection: "order", id }, "a record cannot be shown and is skipped");
 }

@@ -1,5 +1,4 @@
-/** The way of an order, and what the shopper reads of each step. */
-const steps = {
+const transitions = {
 	pending: { label: "Pendiente de pago", next: ["paid", "cancelled"] },
 	paid: { label: "Pagado", next: ["preparing", "cancelled"] },
 	preparing: { label: "En preparación", next: ["shipped", "cancelled"] },
@@ -7,15 +6,15 @@ const steps = {
 	delivered: { label: "Entregado", next: [] },
 	cancelled: { label: "Cancelado", next: [] },
 } as const;
-export type OrderStatus = keyof typeof steps;
+export type OrderStatus = keyof typeof transitions;
 
-export const orderStatuses = Object.keys(steps) as [OrderStatus, ...OrderStatus[]];
+export const orderStatuses = Object.keys(transitions) as [OrderStatus, ...OrderStatus[]];
 
 export function statusLabel(status: OrderStatus): string {
-	return steps[status].label;
+	return transitions[status].label;
 }
 
-/** What may come after a status; nothing after the end of the way. */
+/** @returns the allowed transitions; none from a final status */
 export function nextStatuses(status: OrderStatus): readonly OrderStatus[] {
-	return steps[status].next;
+	return transitions[status].next;
 }

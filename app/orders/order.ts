@@ -3,26 +3,25 @@ import type { Shipping } from "~/delivery/shipping";
 import type { Price } from "~/money";
 import type { OrderStatus } from "./order-status";
 
-/** An order as it was sold: nothing in it changes with the catalogue. Times are ISO 8601 in UTC. */
+/** Copies prices and names, so that catalogue changes do not affect it. Times are ISO 8601 in UTC. */
 export interface Order {
 	/** `WASI-7K3M-9XQ4`. */
 	reference: string;
 	placedAt: string;
 	status: OrderStatus;
-	/** From the first status to the present one. */
+	/** Oldest first. */
 	history: { status: OrderStatus; at: string }[];
 	lines: OrderLine[];
 	subtotal: Price;
 	shipping: Shipping;
 	total: Price;
-	/** Null once its shopper asked to be forgotten. */
+	/** Null once the shopper deleted the account, unless the order was paid. */
 	contact: OrderContact | null;
 	delivery: OrderDelivery | null;
-	/** What the shopper agreed to when it was placed. */
 	consent: Consent;
-	/** The id of the account that it belongs to. */
+	/** Id of the account that owns the order; null for a guest order. */
 	shopper: string | null;
-	/** The phone, E.164, whose owner it belongs to once it is verified; null when it belongs to an account already. */
+	/** E.164 phone of a guest order: the account that verifies this phone adopts it. Otherwise null. */
 	adoptableBy: string | null;
 }
 
@@ -52,7 +51,7 @@ export interface OrderDelivery {
 	district: string;
 	/** `Miraflores, Lima, Lima`. */
 	place: string;
-	/** Street and number; empty when it was not given. */
+	/** Street and number; may be empty. */
 	address: string;
 }
 
@@ -61,12 +60,10 @@ export interface Consent {
 	at: string;
 }
 
-/** As it stands on the order. */
-export function nameOn({ fullName, paternalSurname, maternalSurname }: OrderContact): string {
+export function formatFullName({ fullName, paternalSurname, maternalSurname }: OrderContact): string {
 	return [fullName, paternalSurname, maternalSurname].join(" ");
 }
 
-/** Items, not lines. */
-export function itemsIn({ lines }: Pick<Order, "lines">): number {
+export function countItems({ lines }: Pick<Order, "lines">): number {
 	return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }

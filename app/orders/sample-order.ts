@@ -1,19 +1,19 @@
 import { addPrices } from "~/money";
-import { formatMoment, nextStep, type OrderView } from "./order-view";
+import { describeNextStep, formatDateTime, type OrderView } from "./order-view";
 
 const price = { pen: 117_000, usd: 31_200 };
 const free = { pen: 0, usd: 0 };
 
-/** The specification's order detail: what an account shows to who is not signed in. Nobody's order. */
+/** The specification's example, which the account page shows to visitors. */
 export const sampleOrder: OrderView = {
 	reference: "WASI-7K3M-9XA4",
 	status: "En camino",
 	timeline: [
-		{ label: "Pendiente de pago", on: formatMoment("2026-11-12T15:20:00Z") },
-		{ label: "Pagado", on: formatMoment("2026-11-12T21:05:00Z") },
-		{ label: "En camino", on: formatMoment("2026-11-14T13:40:00Z") },
+		{ label: "Pendiente de pago", on: formatDateTime("2026-11-12T15:20:00Z") },
+		{ label: "Pagado", on: formatDateTime("2026-11-12T21:05:00Z") },
+		{ label: "En camino", on: formatDateTime("2026-11-14T13:40:00Z") },
 	],
-	next: nextStep("shipped"),
+	nextStep: describeNextStep("shipped"),
 	lines: [
 		{
 			sku: "mesa-de-comedor-mikuy",

@@ -1,49 +1,49 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { type Datastore, DatastoreUnavailable } from "~/datastore/datastore.server";
+import { catchUnavailable } from "~/datastore/catch-unavailable.server";
+import type { Datastore } from "~/datastore/datastore.server";
 import { countAttempt, limits as storeLimits } from "~/server/limits.server";
 import { log } from "~/server/log.server";
 import type { Order } from "./order";
 import { findOrder } from "./order-repository.server";
-import type { TrackingInfo } from "./tracking-fields.server";
+import type { TrackingValues } from "./tracking-fields.server";
 
-export type Tracking =
+export type TrackingResult =
 	| { outcome: "found"; reference: string }
-	/** No order has this reference, or it is another document's: which of the two is not told. */
+	/** Unknown reference or wrong document; deliberately does not tell which. */
 	| { outcome: "unknown" }
-	/** Too often, for this reference or from this sender. */
+	/** The rate limit of this reference or this sender. */
 	| { outcome: "tooOften"; waitMs: number }
 	| { outcome: "unavailable" };
 
 /**
- * Finds an order for who knows its reference and the document that it was placed with. A found one counts as a try, too.
- * @param sender whom the tries are counted for (`senderOf`)
+ * Guest order lookup by reference and document number. Every lookup counts toward the rate limits, a successful one, too.
+ * @param sender as `senderOf` returns it
  */
 export async function trackOrder(
 	datastore: Datastore,
-	{ reference, documentNumber }: TrackingInfo,
+	{ reference, documentNumber }: TrackingValues,
 	sender: string,
 	limits = storeLimits.tracking,
-): Promise<Tracking> {
+): Promise<TrackingResult> {
 	const waitMs = await countAttempt(limits, { sender, reference });
 	if (waitMs > 0) return { outcome: "tooOften", waitMs };
-	try {
-		const order = await findOrder(datastore, reference);
-		return isPlacedWith(order, documentNumber) ? { outcome: "found", reference } : { outcome: "unknown" };
-	} catch (error) {
-		if (!(error instanceof DatastoreUnavailable)) throw error;
+	const lookup = findOrder(datastore, reference).then(
+		(order): TrackingResult =>
+			isPlacedWithDocument(order, documentNumber) ? { outcome: "found", reference } : { outcome: "unknown" },
+	);
+	return catchUnavailable(lookup, (error) => {
 		log.error({ err: error }, "an order could not be looked up");
 		return { outcome: "unavailable" };
-	}
+	});
 }
 
-/** Whether an order was placed with this document; false for no order. The comparison takes constant time. */
-export function isPlacedWith(order: Order | undefined, documentNumber: string): boolean {
-	// A document is never empty, so nothing equals the one of no order.
-	return isSame(order?.contact?.documentNumber ?? "", documentNumber);
+/** False without an order, in the same time. */
+export function isPlacedWithDocument(order: Order | undefined, documentNumber: string): boolean {
+	// A valid document number is never empty, so it never equals the fallback.
+	return equalsInConstantTime(order?.contact?.documentNumber ?? "", documentNumber);
 }
 
-/** In the same time, wherever two texts begin to differ. */
-function isSame(a: string, b: string): boolean {
+function equalsInConstantTime(a: string, b: string): boolean {
 	const [one, other] = [a, b].map((text) => createHash("sha256").update(text).digest());
 	return one !== undefined && other !== undefined && timingSafeEqual(one, other);
 }

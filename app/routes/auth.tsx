@@ -11,7 +11,7 @@ import { isSignedIn } from "~/customers/require-shopper.server";
 import { readReturnTo } from "~/customers/return-to.server";
 import { createSession } from "~/customers/session.server";
 import { readForm } from "~/forms/read-form.server";
-import { tryToAdopt } from "~/orders/customer-orders.server";
+import { adoptOrdersAtSignIn } from "~/orders/adopt-orders.server";
 import { pageTitle } from "~/page-title";
 import { env } from "~/server/env.server";
 import { countAttempt, limits } from "~/server/limits.server";
@@ -47,7 +47,7 @@ export async function action({ request }: ActionFunctionArgs) {
 	const result = await createSession(idToken);
 	switch (result.outcome) {
 		case "signed-in":
-			await tryToAdopt(store.datastore, result.session);
+			await adoptOrdersAtSignIn(store.datastore, result.session);
 			return redirect(readReturnTo(request), { status: 303, headers: { "Set-Cookie": result.setCookie } });
 		case "refused":
 			return data({ error: "No pudimos aceptar esa verificación. Pide un código nuevo." }, { status: 401 });

@@ -8,7 +8,7 @@ import { useSubmission } from "~/forms/use-submission";
 import { catchSubmissionError } from "~/layout/catch-submission-error";
 import { isSubscriberId, subscriberId, unsubscribe } from "~/newsletter/subscription.server";
 import { UnsubscribeForm } from "~/newsletter/UnsubscribeForm";
-import { unsubscribeConstraint, unsubscribeFields } from "~/newsletter/unsubscribe-fields.server";
+import { unsubscribeConstraints, unsubscribeFields } from "~/newsletter/unsubscribe-fields.server";
 import { formTitle } from "~/page-title";
 import { countAttempt, limits } from "~/server/limits.server";
 import { personalHeaders, withoutPersonalData } from "~/server/personal-page.server";
@@ -32,7 +32,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 	const page = {
 		isDone: searchParams.get("listo") === "1",
 		subscriber: subscriberIn(searchParams),
-		constraint: unsubscribeConstraint,
+		constraint: unsubscribeConstraints,
 	};
 	return data(page, { headers: page.isDone || page.subscriber ? {} : withoutPersonalData });
 }

@@ -7,8 +7,8 @@ import { SignedOut } from "~/account/SignedOut";
 import { toAddressView } from "~/customers/addresses.server";
 import { formatPhone } from "~/customers/phone";
 import { findShopper, orThrowResponse } from "~/customers/require-shopper.server";
-import { customerOrders } from "~/orders/customer-orders.server";
-import { nextStep, rowOf } from "~/orders/order-view";
+import { listCustomerOrders } from "~/orders/customer-orders.server";
+import { describeNextStep, toOrderRow } from "~/orders/order-view";
 import { pageTitle } from "~/page-title";
 import { env } from "~/server/env.server";
 import { store } from "~/store.server";
@@ -25,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 		return { canSignIn, done: readDone(request.url), account: undefined };
 	}
 	const { session, shopper } = found;
-	const orders = await orThrowResponse(customerOrders(store.datastore, session));
+	const orders = await orThrowResponse(listCustomerOrders(store.datastore, session));
 	const [latest] = orders;
 	const [address] = shopper.addresses;
 	const account = {
@@ -33,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 		name: shopper.profile.fullName,
 		email: shopper.profile.email,
 		orderCount: orders.length,
-		latest: latest && { row: rowOf(latest), nextStep: nextStep(latest.status) },
+		latest: latest && { row: toOrderRow(latest), nextStep: describeNextStep(latest.status) },
 		address: address && toAddressView(address),
 	};
 	return { canSignIn: true, done: undefined, account };

@@ -3,8 +3,8 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { OrderList } from "~/account/OrderList";
 import { readPage } from "~/catalog/filters";
 import { orThrowResponse, requireShopper } from "~/customers/require-shopper.server";
-import { customerOrders } from "~/orders/customer-orders.server";
-import { rowOf } from "~/orders/order-view";
+import { listCustomerOrders } from "~/orders/customer-orders.server";
+import { toOrderRow } from "~/orders/order-view";
 import { pageTitle } from "~/page-title";
 import { store } from "~/store.server";
 import { Pagination } from "~/storefront/Pagination";
@@ -19,13 +19,13 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { session } = await requireShopper(request, store.datastore);
-	const orders = await orThrowResponse(customerOrders(store.datastore, session));
+	const orders = await orThrowResponse(listCustomerOrders(store.datastore, session));
 	const { searchParams } = new URL(request.url);
 	const pages = Math.max(1, Math.ceil(orders.length / perPage));
 	const page = Math.min(readPage(searchParams.get("pagina")), pages);
 	const query = queryOf(page);
 	if (!isQuery(searchParams, query)) throw redirect(urls.orders(query));
-	return { orders: orders.slice((page - 1) * perPage, page * perPage).map(rowOf), page, pages };
+	return { orders: orders.slice((page - 1) * perPage, page * perPage).map(toOrderRow), page, pages };
 }
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });

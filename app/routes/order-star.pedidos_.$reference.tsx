@@ -3,7 +3,7 @@ import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { orThrowResponse, requireShopper } from "~/customers/require-shopper.server";
 import { findCustomerOrder } from "~/orders/customer-orders.server";
 import { OrderPanel } from "~/orders/OrderPanel";
-import { viewOf } from "~/orders/order-view";
+import { toOrderView } from "~/orders/order-view";
 import { pageTitle } from "~/page-title";
 import { store } from "~/store.server";
 import { urls } from "~/urls";
@@ -18,7 +18,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 	const order = await orThrowResponse(findCustomerOrder(store.datastore, session, params.reference));
 	if (!order) throw new Response(null, { status: 404 });
 	if (order.reference !== params.reference) throw redirect(urls.order(order.reference));
-	return { order: viewOf(order) };
+	return { order: toOrderView(order) };
 }
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });

@@ -21,7 +21,7 @@ import { OrderPanel } from "~/orders/OrderPanel";
 import { readReference } from "~/orders/order-reference.server";
 import { TrackingForm } from "~/orders/TrackingForm";
 import { trackOrder } from "~/orders/track-order.server";
-import { trackingConstraint, trackingFields } from "~/orders/tracking-fields.server";
+import { trackingConstraints, trackingFields } from "~/orders/tracking-fields.server";
 import { formTitle } from "~/page-title";
 import { clearCache } from "~/server/clear-cache.server";
 import { personalHeaders, withoutPersonalData } from "~/server/personal-page.server";
@@ -49,7 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 		order: found?.order,
 		problem: isUnavailable ? unavailable : searchParams.has("antes") ? otherDocument : undefined,
 		granted: await readGuestOrders(request),
-		constraint: trackingConstraint,
+		constraint: trackingConstraints,
 		done: readDone(request.url),
 	};
 	const isPersonal = found !== undefined || page.granted.length > 0;

@@ -24,8 +24,8 @@ import { readForm } from "~/forms/read-form.server";
 import { revalidateUnlessFailed } from "~/forms/submission-failed";
 import { useSubmission } from "~/forms/use-submission";
 import { catchSubmissionError } from "~/layout/catch-submission-error";
-import type { GuestOrder } from "~/orders/find-guest-order.server";
 import { findViewableOrder } from "~/orders/find-viewable-order.server";
+import type { ViewableOrder } from "~/orders/order-view";
 import { formTitle } from "~/page-title";
 import { clearCache } from "~/server/clear-cache.server";
 import { personalHeaders, withoutPersonalData } from "~/server/personal-page.server";
@@ -73,7 +73,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** Reads the checkout's outcome from the URL; undefined before the form is sent. */
-function outcomeOf(query: URLSearchParams, placed: GuestOrder | undefined): CheckoutOutcome | undefined {
+function outcomeOf(query: URLSearchParams, placed: ViewableOrder | undefined): CheckoutOutcome | undefined {
 	if (placed) return { kind: "stored", reference: placed.reference };
 	if (query.has("pedido")) return { kind: "hidden" };
 	return query.get("pago") === "no-disponible" ? { kind: "nothing" } : undefined;

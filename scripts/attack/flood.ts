@@ -2,7 +2,7 @@ import { performance } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import { openDatastore } from "../../app/datastore/open-datastore.server";
 import { toOrderRecord } from "../../app/orders/order-codec.server";
-import { newReference, orderId } from "../../app/orders/order-reference.server";
+import { generateReference, toOrderId } from "../../app/orders/order-reference.server";
 import { urls } from "../../app/urls";
 import { anOrder } from "../../tests/account/an-order";
 import { type AuthEmulator, signIn } from "../../tests/account/auth-emulator";
@@ -57,8 +57,8 @@ export async function flood(
 async function storeOrders(dataDir: string, count: number): Promise<void> {
 	const datastore = await openDatastore({ kind: "sqlite", dataDir });
 	const changes = Array.from({ length: count }, () => {
-		const order = anOrder({ reference: newReference(), shopper: null, adoptableBy: `+51${phone}` });
-		return { collection: "order" as const, id: orderId(order.reference), fields: toOrderRecord(order) };
+		const order = anOrder({ reference: generateReference(), shopper: null, adoptableBy: `+51${phone}` });
+		return { collection: "order" as const, id: toOrderId(order.reference), fields: toOrderRecord(order) };
 	});
 	await datastore.apply(changes);
 	await datastore.close();

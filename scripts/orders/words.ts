@@ -1,4 +1,4 @@
-import { nameOn, type Order } from "../../app/orders/order";
+import { formatFullName, type Order } from "../../app/orders/order";
 
 /** @param at ISO 8601 @returns `2026-11-12 10:20`, in Lima */
 export function limaTime(at: string): string {
@@ -19,7 +19,7 @@ export function decimals(minorUnits: number): string {
 
 /** Whose order it is; empty once they asked to be forgotten. */
 export function nameOf({ contact }: Order): string {
-	return contact ? nameOn(contact) : "";
+	return contact ? formatFullName(contact) : "";
 }
 
 /** @returns `paid`, `paid or cancelled`, `paid, preparing or cancelled` */

@@ -7,7 +7,7 @@ import type { Datastore } from "~/datastore/datastore.server";
 import { openSqlite } from "~/datastore/sqlite.server";
 import type { Order } from "~/orders/order";
 import { toOrderRecord } from "~/orders/order-codec.server";
-import { orderId } from "~/orders/order-reference.server";
+import { toOrderId } from "~/orders/order-reference.server";
 
 /** A datastore of its own for the test that asks for it. */
 export function openTestDatastore(): Datastore {
@@ -32,5 +32,5 @@ export function aSession(overrides: Partial<Session> = {}): Session {
 }
 
 export async function storeOrder(datastore: Datastore, order: Order): Promise<void> {
-	await datastore.set("order", orderId(order.reference), toOrderRecord(order));
+	await datastore.set("order", toOrderId(order.reference), toOrderRecord(order));
 }

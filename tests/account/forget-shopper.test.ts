@@ -6,11 +6,12 @@ import { signOutEverywhere } from "~/customers/end-sessions.server";
 import { readShopper } from "~/customers/shopper-repository.server";
 import { type Datastore, DatastoreUnavailable } from "~/datastore/datastore.server";
 import { createSubscription } from "~/newsletter/subscription.server";
-import { customerOrders, findCustomerOrder, tryToAdopt } from "~/orders/customer-orders.server";
+import { adoptOrdersAtSignIn } from "~/orders/adopt-orders.server";
+import { findCustomerOrder, listCustomerOrders } from "~/orders/customer-orders.server";
 import type { Order } from "~/orders/order";
 import { toOrderRecord } from "~/orders/order-codec.server";
-import { orderId } from "~/orders/order-reference.server";
-import { findOrder, listOrders, ordersOf } from "~/orders/order-repository.server";
+import { toOrderId } from "~/orders/order-reference.server";
+import { findOrder, listOrders, listShopperOrders } from "~/orders/order-repository.server";
 import { log } from "~/server/log.server";
 import { isSubscribed } from "../subscribed";
 import { aSession, openTestDatastore, storeOrder } from "./accounts";
@@ -128,7 +129,7 @@ describe("deleting an account", () => {
 		const orders = manyOrders(45, { adoptableBy: session.phone });
 		await datastore.apply([
 			...orders.flatMap((order) => [
-				{ collection: "order" as const, id: orderId(order.reference), fields: toOrderRecord(order) },
+				{ collection: "order" as const, id: toOrderId(order.reference), fields: toOrderRecord(order) },
 				createSubscription(order.contact?.email ?? "", order.placedAt),
 			]),
 		]);
@@ -162,9 +163,14 @@ describe("orders of before signing in", () => {
 		for (const order of orders) await storeOrder(datastore, order);
 		const sessions = ["a", "b"].map((letter) => aSession({ shopperId: letter.repeat(40) }));
 		await Promise.all(
-			sessions.flatMap((session) => [customerOrders(datastore, session), tryToAdopt(datastore, session)]),
+			sessions.flatMap((session) => [
+				listCustomerOrders(datastore, session),
+				adoptOrdersAtSignIn(datastore, session),
+			]),
 		);
-		const owned = await Promise.all(sessions.map(({ shopperId: shopper }) => ordersOf(datastore, shopper)));
+		const owned = await Promise.all(
+			sessions.map(({ shopperId: shopper }) => listShopperOrders(datastore, shopper)),
+		);
 		const references = owned.flat().map(({ reference }) => reference);
 		expect(references.sort()).toEqual(orders.map(({ reference }) => reference).sort());
 	});
@@ -176,18 +182,20 @@ describe("orders of before signing in", () => {
 		await datastore.apply(
 			orders.map((order) => ({
 				collection: "order",
-				id: orderId(order.reference),
+				id: toOrderId(order.reference),
 				fields: toOrderRecord(order),
 			})),
 		);
 		const free = async () => (await datastore.find("order", "adoptableBy", session.phone)).length;
-		await tryToAdopt(datastore, session);
+		await adoptOrdersAtSignIn(datastore, session);
 		const left = await free();
 		expect(left).toBeGreaterThan(200);
 		expect(left).toBeLessThan(300);
 		await vi.waitFor(async () => expect(await free()).toBe(0), 15_000);
 		const newestFirst = orders.map(({ reference }) => reference).reverse();
-		expect((await customerOrders(datastore, session)).map(({ reference }) => reference)).toEqual(newestFirst);
+		expect((await listCustomerOrders(datastore, session)).map(({ reference }) => reference)).toEqual(
+			newestFirst,
+		);
 	});
 
 	test("that a failure leaves are adopted the next time", async () => {
@@ -197,10 +205,10 @@ describe("orders of before signing in", () => {
 		const free = async () => (await datastore.find("order", "adoptableBy", session.phone)).length;
 		const warned = vi.spyOn(log, "warn").mockReturnValue(undefined);
 		onTestFinished(() => warned.mockRestore());
-		await tryToAdopt(failing(datastore, 1, "before"), session);
+		await adoptOrdersAtSignIn(failing(datastore, 1, "before"), session);
 		await vi.waitFor(() => expect(warned).toHaveBeenCalledOnce());
 		expect(await free()).toBe(15);
-		await tryToAdopt(datastore, session);
+		await adoptOrdersAtSignIn(datastore, session);
 		await vi.waitFor(async () => expect(await free()).toBe(0), 15_000);
 	});
 
@@ -230,11 +238,11 @@ describe("orders of before signing in", () => {
 		const adopted = anOrder({ adoptableBy: "+51987654321" });
 		const othersOwn = anOrder({ shopper: "c".repeat(40) });
 		for (const order of [adopted, othersOwn]) await storeOrder(datastore, order);
-		expect(await customerOrders(datastore, aSession())).toHaveLength(1);
+		expect(await listCustomerOrders(datastore, aSession())).toHaveLength(1);
 		const next = aSession({ shopperId: "b".repeat(40) });
-		expect(await customerOrders(datastore, next)).toEqual([]);
+		expect(await listCustomerOrders(datastore, next)).toEqual([]);
 		expect(
-			await customerOrders(datastore, aSession({ shopperId: "d".repeat(40), phone: "+51911111111" })),
+			await listCustomerOrders(datastore, aSession({ shopperId: "d".repeat(40), phone: "+51911111111" })),
 		).toEqual([]);
 		expect(await findCustomerOrder(datastore, next, adopted.reference)).toBeUndefined();
 		expect(await findCustomerOrder(datastore, aSession(), adopted.reference)).toBeDefined();
@@ -244,8 +252,8 @@ describe("orders of before signing in", () => {
 		const datastore = openTestDatastore();
 		const order = anOrder({ adoptableBy: "+51987654321" });
 		await storeOrder(datastore, order);
-		await tryToAdopt(failing(datastore, 0, "before"), aSession());
+		await adoptOrdersAtSignIn(failing(datastore, 0, "before"), aSession());
 		expect(await findOrder(datastore, order.reference)).toEqual(order);
-		expect(await customerOrders(datastore, aSession())).toHaveLength(1);
+		expect(await listCustomerOrders(datastore, aSession())).toHaveLength(1);
 	});
 });

@@ -3,7 +3,7 @@ import { inject } from "vitest";
 import type { Datastore, RecordFields } from "~/datastore/datastore.server";
 import { openDatastore } from "~/datastore/open-datastore.server";
 import { toOrderRecord } from "~/orders/order-codec.server";
-import { orderId } from "~/orders/order-reference.server";
+import { toOrderId } from "~/orders/order-reference.server";
 import { type RunningStore, startStore } from "../serving";
 import { newShopper, type Shopper } from "../shopper";
 import { anOrder } from "./an-order";
@@ -52,7 +52,7 @@ export async function openAccountStore(
 		},
 		async order(overrides) {
 			const order = anOrder(overrides);
-			await datastore.set("order", orderId(order.reference), toOrderRecord(order));
+			await datastore.set("order", toOrderId(order.reference), toOrderRecord(order));
 			return order;
 		},
 		async close() {

@@ -1,8 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { longestTyped, newReference, orderId, readReference } from "~/orders/order-reference.server";
+import {
+	generateReference,
+	maxReferenceLength,
+	readReference,
+	toOrderId,
+} from "~/orders/order-reference.server";
 
-const many = Array.from({ length: 3000 }, newReference);
+const many = Array.from({ length: 3000 }, generateReference);
 const lookAlikes = ["B8", "DO0Q", "G6", "I1L", "S5", "UV", "Z2"];
 
 describe("a new reference", () => {
@@ -26,7 +31,7 @@ describe("a new reference", () => {
 	});
 
 	it("names a record", () => {
-		expect(orderId("WASI-7K3M-9XA4")).toBe("wasi-7k3m-9xa4");
+		expect(toOrderId("WASI-7K3M-9XA4")).toBe("wasi-7k3m-9xa4");
 	});
 });
 
@@ -52,7 +57,7 @@ describe("a reference as one types it", () => {
 		["WASI alone", "WASI"],
 		["no text", 73],
 		["a list", ["WASI-7K3M-9XA4"]],
-		["a very long text", `WASI-7K3M-9XA4${" ".repeat(longestTyped)}`],
+		["a very long text", `WASI-7K3M-9XA4${" ".repeat(maxReferenceLength)}`],
 		["null", null],
 	])("is not read from %s", (_, typed) => {
 		expect(readReference(typed)).toBeUndefined();

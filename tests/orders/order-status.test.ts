@@ -3,7 +3,7 @@ import { DatastoreUnavailable } from "~/datastore/datastore.server";
 import { parseOrder, toOrderRecord } from "~/orders/order-codec.server";
 import { changeStatus, listOrders } from "~/orders/order-repository.server";
 import { nextStatuses, type OrderStatus, orderStatuses, statusLabel } from "~/orders/order-status";
-import { nextStep, viewOf } from "~/orders/order-view";
+import { describeNextStep, toOrderView } from "~/orders/order-view";
 import { memoryDatastore } from "../catalog/memory-datastore";
 import { anOrder } from "./an-order";
 
@@ -35,7 +35,10 @@ describe("an order's status", () => {
 			status: to,
 			history: [...before.history, { status: to, at: later.toISOString() }],
 		});
-		expect(viewOf(order).timeline.map(({ label }) => label)).toEqual([statusLabel(from), statusLabel(to)]);
+		expect(toOrderView(order).timeline.map(({ label }) => label)).toEqual([
+			statusLabel(from),
+			statusLabel(to),
+		]);
 	});
 
 	it.each(pairs.filter(([from, to]) => !ways[from].includes(to)))(
@@ -53,8 +56,8 @@ describe("an order's status", () => {
 		for (const status of orderStatuses) {
 			expect(nextStatuses(status)).toEqual(ways[status]);
 			expect(statusLabel(status)).toMatch(/^[A-Z]/);
-			expect(viewOf(anOrder({ status })).next).toBe(nextStep(status));
-			expect(nextStep(status)).toMatch(/\.$/);
+			expect(toOrderView(anOrder({ status })).nextStep).toBe(describeNextStep(status));
+			expect(describeNextStep(status)).toMatch(/\.$/);
 		}
 	});
 

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { subscriberId } from "~/newsletter/subscription.server";
-import { orderId } from "~/orders/order-reference.server";
+import { toOrderId } from "~/orders/order-reference.server";
 import { urls } from "~/urls";
 import { type Account, type AccountStore, claimsOf, openAccountStore } from "../account/open-account";
 import { formBody, type RunningStore, startStore } from "../serving";
@@ -57,7 +57,7 @@ afterAll(() => store?.close());
 function recordsOfAna(): Promise<unknown[]> {
 	return Promise.all([
 		ana.record(),
-		store.datastore.get("order", orderId(reference)),
+		store.datastore.get("order", toOrderId(reference)),
 		store.datastore.get("subscriber", subscriberId(secrets.email)),
 	]);
 }

@@ -2,7 +2,7 @@ import { createCookie } from "@remix-run/node";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { openDatastore } from "~/datastore/open-datastore.server";
 import { toOrderRecord } from "~/orders/order-codec.server";
-import { newReference } from "~/orders/order-reference.server";
+import { generateReference } from "~/orders/order-reference.server";
 import { urls } from "~/urls";
 import { placeOrder, runOrders } from "../ordering";
 import { anOrder } from "../orders/an-order";
@@ -90,7 +90,7 @@ describe("with its reference and document", () => {
 describe("without the right to see it", () => {
 	test("the form is shown with the reference of the address filled in, known or not", async () => {
 		const { reference } = await placeOrder(store);
-		const unknown = newReference();
+		const unknown = generateReference();
 		const [known, none] = await Promise.all(
 			[reference, unknown].map(async (one) => (await store.fetch(urls.trackedOrder(one))).text()),
 		);
@@ -104,7 +104,7 @@ describe("without the right to see it", () => {
 
 	test("an unknown reference and another's document are answered byte for byte the same", async () => {
 		const { reference } = await placeOrder(store);
-		const unknown = newReference();
+		const unknown = generateReference();
 		const answers = await Promise.all([
 			ask({ reference, documentNumber: "11111111" }),
 			ask({ reference: unknown, documentNumber: document }),
@@ -171,7 +171,7 @@ describe("the tries of a quarter of an hour", () => {
 
 	test("are 10 for a reference, known or not, also those that succeed", async () => {
 		const { reference } = await placeOrder(store);
-		for (const one of [reference, newReference()]) {
+		for (const one of [reference, generateReference()]) {
 			const statuses = [];
 			for (let n = 0; n < 10; n++) {
 				const documentNumber = n % 2 ? document : "11111111";
@@ -188,7 +188,7 @@ describe("the tries of a quarter of an hour", () => {
 	});
 
 	test("are 30 for an address, and for the 64 bits that a house has", async () => {
-		const unknown = () => ({ reference: newReference(), documentNumber: document });
+		const unknown = () => ({ reference: generateReference(), documentNumber: document });
 		for (let n = 0; n < 30; n++) {
 			expect((await ask(unknown(), "203.0.113.5")).status).toBe(404);
 			expect((await ask(unknown(), `2001:db8:1:2::${n.toString(16)}`)).status).toBe(404);
@@ -205,7 +205,7 @@ describe("the tries of a quarter of an hour", () => {
 		const plain = await startStore();
 		onTestFinished(async () => void (await plain.stop()));
 		for (let n = 0; n < 31; n++) {
-			const form = formBody({ reference: newReference(), documentNumber: document });
+			const form = formBody({ reference: generateReference(), documentNumber: document });
 			const claims = {
 				"x-wasi-peer": `10.0.0.${n}`,
 				"x-real-ip": `10.0.0.${n}`,
