@@ -1,6 +1,6 @@
 import { urls } from "~/urls";
 import { checkoutAnswers } from "./answers";
-import { type Finished, run } from "./commands";
+import { type Finished, runCommand } from "./commands";
 import type { RunningStore } from "./serving";
 import { fieldValue, newShopper, type Shopper } from "./shopper";
 
@@ -42,7 +42,7 @@ export function cookiesOf({ cookies }: Shopper): string {
 
 /** Runs `npm run orders` with exactly these variables (and PATH). */
 export function runOrders(env: Record<string, string>, ...args: string[]): Promise<Finished> {
-	return run("orders", args, env);
+	return runCommand("orders", args, env);
 }
 
 function readCookies(header: string): [string, string][] {

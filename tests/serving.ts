@@ -54,7 +54,7 @@ export async function startStore({
 		dataDir,
 		process: child,
 		output,
-		fetch: (path, init) => fetch(url + path, { redirect: "manual", ...init }),
+		fetch: (path, init) => fetchOnce(url + path, init),
 		async stop() {
 			const begun = Date.now();
 			if (child.exitCode === null && child.signalCode === null) {
@@ -92,6 +92,16 @@ export async function seedInto(dataDir: string): Promise<void> {
 	await datastore.close();
 }
 
+/**
+ * Like fetch, over a connection of its own, without following redirects. A connection that is kept for the next request
+ * may be closed by the store at the very moment that it is used, which fails a test on a busy machine.
+ */
+export function fetchOnce(url: string, init: RequestInit = {}): Promise<Response> {
+	const headers = new Headers(init.headers);
+	headers.set("connection", "close");
+	return fetch(url, { redirect: "manual", ...init, headers });
+}
+
 /** A form as a browser without scripts sends it. */
 export function formBody(fields: Record<string, string>): RequestInit {
 	return {
@@ -102,7 +112,7 @@ export function formBody(fields: Record<string, string>): RequestInit {
 }
 
 async function isUp(url: string): Promise<boolean> {
-	return fetch(`${url}/healthz`).then(
+	return fetchOnce(`${url}/healthz`).then(
 		(response) => response.ok,
 		() => false,
 	);

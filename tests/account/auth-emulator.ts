@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { urls } from "~/urls";
 import { freePort } from "../ports";
-import { formBody, type RunningStore, root } from "../serving";
+import { fetchOnce, formBody, type RunningStore, root } from "../serving";
 
 export interface AuthEmulator {
 	/** host:port */
@@ -57,7 +57,7 @@ export async function startAuthEmulator(): Promise<StartedAuthEmulator> {
 /** @throws Error after 80 s */
 export async function untilUp({ host }: AuthEmulator): Promise<void> {
 	const isUp = () =>
-		fetch(`http://${host}/`).then(
+		fetchOnce(`http://${host}/`).then(
 			(response) => response.ok,
 			() => false,
 		);
@@ -86,7 +86,7 @@ export async function verifyPhone({ host, project }: AuthEmulator, number: strin
 			headers: { "content-type": "application/json" },
 			body: JSON.stringify(body),
 		};
-		const response = await fetch(url, init);
+		const response = await fetchOnce(url, init);
 		if (!response.ok) throw new Error(`${method}: ${await response.text()}`);
 		return (await response.json()) as T;
 	};
@@ -94,7 +94,7 @@ export async function verifyPhone({ host, project }: AuthEmulator, number: strin
 		phoneNumber,
 		recaptchaToken: "any",
 	});
-	const sent = await fetch(`http://${host}/emulator/v1/projects/${project}/verificationCodes`);
+	const sent = await fetchOnce(`http://${host}/emulator/v1/projects/${project}/verificationCodes`);
 	const { verificationCodes } = (await sent.json()) as {
 		verificationCodes: { sessionInfo: string; code: string }[];
 	};
@@ -145,7 +145,7 @@ export async function startFront(emulator: AuthEmulator) {
 			held.arrive();
 			await held.released;
 		}
-		const answer = await fetch(`http://${emulator.host}${request.url}`, {
+		const answer = await fetchOnce(`http://${emulator.host}${request.url}`, {
 			method: request.method ?? "GET",
 			headers: {
 				"content-type": request.headers["content-type"] ?? "application/json",

@@ -11,14 +11,12 @@ import {
 	keepPicture,
 	type Mode,
 	oppositeModes,
+	store,
 	storeUrl,
 	untilFocused,
 	visit,
 } from "./browser";
 
-const store = {
-	fetch: (path: string, init?: RequestInit) => fetch(storeUrl + path, { redirect: "manual", ...init }),
-};
 const emulator = { host: new URL(inject("codesUrl")).host, project: "demo-wasi" };
 
 /** A new shopper's cookie, and a browser that has it. */

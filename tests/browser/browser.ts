@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
-import { root } from "../serving";
+import { fetchOnce, root } from "../serving";
 import { findChromium } from "./chromium";
 
 export interface Mode {
@@ -34,6 +34,9 @@ export const oppositeModes = modes.filter(
 export const otherOppositeModes = modes.filter((mode) => !oppositeModes.includes(mode));
 
 export const storeUrl = inject("storeUrl");
+
+/** The store without a browser. */
+export const store = { fetch: (path: string, init?: RequestInit) => fetchOnce(storeUrl + path, init) };
 
 /** The cart's and the checkout's pages, also after a change. */
 export const cartUrl = /\/cart(\?cambio=\w+)?$/;

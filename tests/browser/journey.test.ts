@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, inject, test } from "vitest";
 import { urls } from "~/urls";
 import { checkoutAnswers } from "../answers";
+import { fetchOnce } from "../serving";
 import {
 	cartUrl,
 	checkoutUrl,
@@ -128,7 +129,7 @@ async function signIn(phone: string): Promise<Page> {
 	await page.getByLabel("Número de celular").fill(phone);
 	await page.getByRole("button", { name: "Send code" }).click();
 	await page.getByText("Te enviamos un código").waitFor();
-	const { verificationCodes } = (await (await fetch(inject("codesUrl"))).json()) as {
+	const { verificationCodes } = (await (await fetchOnce(inject("codesUrl"))).json()) as {
 		verificationCodes: { phoneNumber: string; code: string }[];
 	};
 	const sent = verificationCodes.findLast(({ phoneNumber }) => phoneNumber === `+51${phone}`);

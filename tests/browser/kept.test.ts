@@ -11,7 +11,7 @@ import {
 	isFocused,
 	modes,
 	settled,
-	storeUrl,
+	store,
 	untilFocused,
 	visit,
 } from "./browser";
@@ -324,10 +324,9 @@ describe("where the focus is", () => {
 
 /** The cookie that the store sends to who has just sent valid answers. */
 async function savedCookie(answers: Record<string, string>): Promise<string> {
-	const response = await fetch(storeUrl + urls.checkout, {
+	const response = await store.fetch(urls.checkout, {
 		method: "POST",
 		body: new URLSearchParams(answers),
-		redirect: "manual",
 	});
 	return /wasi_saved=([^;]+)/.exec(response.headers.get("set-cookie") ?? "")?.[1] ?? "";
 }

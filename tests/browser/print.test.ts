@@ -1,17 +1,13 @@
 import { expect, test } from "vitest";
 import { urls } from "~/urls";
 import { placeOrder } from "../ordering";
-import { keepPicture, storeUrl, visit } from "./browser";
-
-const demo = {
-	fetch: (path: string, init?: RequestInit) => fetch(storeUrl + path, { redirect: "manual", ...init }),
-};
+import { keepPicture, store, storeUrl, visit } from "./browser";
 
 test.each([
 	["its tracking page", urls.trackedOrder],
 	["the checkout", urls.placedOrder],
 ])("an order printed from %s says whose it is and where to follow it", async (_, pageOf) => {
-	const { reference, shopper } = await placeOrder(demo);
+	const { reference, shopper } = await placeOrder(store);
 	const page = await visit({ javaScriptEnabled: false, width: 320 }, urls.about);
 	const cookies = [...shopper.cookies].map(([name, value]) => ({ name, value, url: storeUrl }));
 	await page.context().addCookies(cookies);

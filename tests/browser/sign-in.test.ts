@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, inject, test } from "vitest";
 import { urls } from "~/urls";
+import { fetchOnce } from "../serving";
 import { expectAccessible, forgive, keepPicture, modes, visit } from "./browser";
 
 const withScripts = modes.filter(({ javaScriptEnabled }) => javaScriptEnabled);
@@ -173,7 +174,7 @@ function controls(page: Page) {
 
 /** The SMS network's stand-in: the newest code that the emulator sent to a number. */
 async function sentCode(phone: string): Promise<string> {
-	const response = await fetch(inject("codesUrl"));
+	const response = await fetchOnce(inject("codesUrl"));
 	const { verificationCodes } = (await response.json()) as {
 		verificationCodes: { phoneNumber: string; code: string }[];
 	};

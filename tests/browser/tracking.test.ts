@@ -3,19 +3,16 @@ import { describe, expect, test } from "vitest";
 import { subscriberId } from "~/newsletter/subscription.server";
 import { urls } from "~/urls";
 import { placeOrder } from "../ordering";
-import { expectAccessible, forgive, keepPicture, oppositeModes, storeUrl, visit } from "./browser";
+import { expectAccessible, forgive, keepPicture, oppositeModes, store, visit } from "./browser";
 
 const document = "45678912";
-const demo = {
-	fetch: (path: string, init?: RequestInit) => fetch(storeUrl + path, { redirect: "manual", ...init }),
-};
 
 describe.each(oppositeModes)("following an order, $name", (mode) => {
 	const { slug } = mode;
 	const find = (page: Page) => page.getByRole("button", { name: "Ver mi pedido" }).click();
 
 	test("from the footer to its history, with mistakes on the way", async () => {
-		const { reference } = await placeOrder(demo);
+		const { reference } = await placeOrder(store);
 		const page = await visit(mode, urls.about);
 		if (mode.width <= 768) await page.getByRole("group").filter({ hasText: "Te ayudamos" }).click();
 		await page.getByRole("contentinfo").getByRole("link", { name: "Seguimiento orden" }).click();
@@ -71,7 +68,7 @@ describe.each(oppositeModes)("following an order, $name", (mode) => {
 	});
 
 	test("that another browser placed asks for its document", async () => {
-		const { reference } = await placeOrder(demo);
+		const { reference } = await placeOrder(store);
 		const page = await visit(mode, urls.trackedOrder(reference));
 		expect(await page.getByLabel("Referencia del pedido").inputValue()).toBe(reference);
 		await page.getByLabel("Número de documento").fill(document);
@@ -118,7 +115,7 @@ describe("a form that does not arrive", () => {
 	const mode = { javaScriptEnabled: true, width: 1280 };
 
 	test("keeps what was typed, and can be sent again", async () => {
-		const { reference } = await placeOrder(demo);
+		const { reference } = await placeOrder(store);
 		const page = await visit(mode, urls.tracking);
 		await page.getByLabel("Referencia del pedido").fill(reference);
 		await page.getByLabel("Número de documento").fill(document);

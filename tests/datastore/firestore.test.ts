@@ -5,7 +5,7 @@ import { type Change, type Datastore, DatastoreUnavailable } from "~/datastore/d
 import { openFirestore } from "~/datastore/firestore.server";
 import type { FirestoreOptions } from "~/datastore/firestore-client.server";
 import { openDatastore } from "~/datastore/open-datastore.server";
-import { run } from "../commands";
+import { runCommand } from "../commands";
 import { change, describeDatastore, ids, observe, type Place } from "./contract";
 import { describeCrashes, describeFaults } from "./contract-faults";
 import { describeTransactions, increment, key } from "./contract-transactions";
@@ -294,7 +294,7 @@ const generous = { deadlineMs: 10_000 };
 /** The catalogue command on a project of its own. */
 function catalogCommand(host: string) {
 	const env = { DATASTORE: "firestore", FIREBASE_PROJECT_ID: newProject(), FIRESTORE_EMULATOR_HOST: host };
-	return (args: string[], input?: string) => run("catalog", args, env, input);
+	return (args: string[], input?: string) => runCommand("catalog", args, env, input);
 }
 
 function newProject() {

@@ -108,14 +108,15 @@ function variantsOf(file: string, path: string): string[] {
 	return [path, `${page}.data${query ? `?${query}` : ""}`, `${page}.data?${search}_routes=${route}`];
 }
 
-/** @param cookieFor is asked for each attempt: some end the session that makes them */
-async function tryEverything(from: Pick<RunningStore, "fetch">, cookieFor: () => Promise<string>) {
+/** @param newCookie is asked at first, and again after an attempt that ends the session which made it */
+async function tryEverything(from: Pick<RunningStore, "fetch">, newCookie: () => Promise<string>) {
 	let count = 0;
+	let cookie = await newCookie();
 	for (const [file, all] of Object.entries(attempts())) {
 		for (const [path, form] of all) {
 			for (const variant of variantsOf(file, path)) {
 				const init = form ? formBody(form) : {};
-				const headers = { ...init.headers, cookie: await cookieFor() };
+				const headers = { ...init.headers, cookie };
 				const response = await from.fetch(variant, { ...init, headers });
 				const answer = `${await response.text()}${JSON.stringify([...response.headers])}`;
 				const said = `${form ? `POST ${form.intent}` : "GET"} ${variant}`;
@@ -126,6 +127,7 @@ async function tryEverything(from: Pick<RunningStore, "fetch">, cookieFor: () =>
 				}
 				expect(await recordsOfAna(), said).toEqual(whole);
 				count++;
+				if (form?.intent === "forget" || form?.intent === "sign-out-everywhere") cookie = await newCookie();
 			}
 		}
 	}

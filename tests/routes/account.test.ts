@@ -6,6 +6,7 @@ import { signIn } from "../account/auth-emulator";
 import { type AccountStore, openAccountStore } from "../account/open-account";
 import { checkoutAnswers } from "../answers";
 import { placeOrder } from "../ordering";
+import { fetchOnce } from "../serving";
 import { fieldValue, textOf } from "../shopper";
 
 let store: AccountStore;
@@ -166,7 +167,7 @@ describe("orders of before", () => {
 		expect(await first.page(urls.orders())).toContain(reference);
 
 		// The number's next owner, for whom Firebase has another account.
-		await fetch(
+		await fetchOnce(
 			`http://${store.emulator.host}/identitytoolkit.googleapis.com/v1/projects/${store.emulator.project}/accounts:delete`,
 			{
 				method: "POST",

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { urls } from "~/urls";
-import { run } from "../commands";
+import { runCommand } from "../commands";
 import { type RunningStore, startStore } from "../serving";
 import { fieldValue, newShopper, type Shopper, textOf } from "../shopper";
 
@@ -300,7 +300,7 @@ describe("a cart in a cookie", () => {
 
 	test("loses what is no longer sold, takes the catalogue's price and stock of the moment, and says so", async () => {
 		const own = await startStore();
-		const catalog = (...args: string[]) => run("catalog", args, { DATA_DIR: own.dataDir });
+		const catalog = (...args: string[]) => runCommand("catalog", args, { DATA_DIR: own.dataDir });
 		const shopper = newShopper(own);
 		await add(shopper, lamp, { quantity: "3" });
 		await add(shopper, shelf);
@@ -313,7 +313,7 @@ describe("a cart in a cookie", () => {
 		const lines = (await catalog("export")).stdout.split("\n");
 		const record = JSON.parse(lines.find((line) => line.includes(`"${lamp}"`)) ?? "");
 		const changed = { ...record, fields: { ...record.fields, pen: 12345, stock: 1 } };
-		const imported = await run(
+		const imported = await runCommand(
 			"catalog",
 			["import", "-"],
 			{ DATA_DIR: own.dataDir },

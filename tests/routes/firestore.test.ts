@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { urls } from "~/urls";
-import { run } from "../commands";
+import { runCommand } from "../commands";
 import { type Emulator, findEmulator, startEmulator } from "../datastore/firestore-emulator";
 import { placeOrder, runOrders } from "../ordering";
 import { type RunningStore, startStore } from "../serving";
@@ -22,7 +22,7 @@ describe.skipIf(missing)(`a store on Firestore${missing ? ` (skipped: ${missing}
 		return response.text();
 	};
 	const stream = async () => ((await (await store.fetch(urls.health)).json()) as { stream: string }).stream;
-	const catalog = (...args: string[]) => run("catalog", args, emulated(emulator.host));
+	const catalog = (...args: string[]) => runCommand("catalog", args, emulated(emulator.host));
 
 	/** A cold emulator takes longer for its first answers than the store waits for one. */
 	const seed = async () => {

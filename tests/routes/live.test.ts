@@ -2,7 +2,7 @@ import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { urls } from "~/urls";
-import { run } from "../commands";
+import { runCommand } from "../commands";
 import { type RunningStore, seedInto, startStore } from "../serving";
 
 let store: RunningStore;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-const catalog = (...args: string[]) => run("catalog", args, { DATA_DIR: store.dataDir });
+const catalog = (...args: string[]) => runCommand("catalog", args, { DATA_DIR: store.dataDir });
 
 describe("the catalogue's events", () => {
 	test("begin with the version that the health page tells, and tell the next after a change elsewhere", async () => {
@@ -76,7 +76,7 @@ test("a store whose database is taken away serves the last good catalogue, and t
 	expect((await own.fetch(urls.featuredProduct())).status).toBe(200);
 
 	await seedInto(own.dataDir);
-	await run("catalog", ["category", "set", "jardin", "--name", "Jardín", "--image", "/x.svg"], {
+	await runCommand("catalog", ["category", "set", "jardin", "--name", "Jardín", "--image", "/x.svg"], {
 		DATA_DIR: own.dataDir,
 	});
 	await expect.poll(async () => (await health(own)).stream, { timeout: 20_000 }).toBe("live");

@@ -2,14 +2,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { run } from "../commands";
+import { runCommand } from "../commands";
 
 /** An embedded datastore for one test, and the catalogue command on it. */
 export function newStore(dataDir?: string) {
 	const folder = mkdtempSync(join(tmpdir(), "wasi-catalog-"));
 	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
 	const env = { DATA_DIR: dataDir ?? join(folder, "data") };
-	const catalog = (args: string[], input?: string | Uint8Array) => run("catalog", args, env, input);
+	const catalog = (args: string[], input?: string | Uint8Array) => runCommand("catalog", args, env, input);
 	return {
 		folder,
 		dataDir: env.DATA_DIR,

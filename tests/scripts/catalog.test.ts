@@ -2,8 +2,8 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { aProduct } from "../catalog/memory-datastore";
-import { run } from "../commands";
-import { newStore } from "./catalog-store";
+import { runCommand, runProcess } from "../commands";
+import { line, newStore } from "./catalog-store";
 
 test("a category is set, listed, replaced and removed", async () => {
 	const { catalog } = newStore();
@@ -73,10 +73,31 @@ test("the demo catalogue is written once when asked to only fill an empty store"
 	expect((await catalog(["category", "list"])).stdout.split("\n").length).toBeGreaterThan(8);
 });
 
-test.each(["catalog", "demo", "dev", "test", "bench"])(
+test("as a process it reads its input, writes its output and ends with a status", async () => {
+	const { dataDir } = newStore();
+	const catalog = (args: string[], input?: string) =>
+		runProcess("catalog", args, { DATA_DIR: dataDir }, input);
+	const text = line("category", "sala", { name: "Sala", image: "/a.svg" });
+	expect(await catalog(["import", "-"], text)).toMatchObject({
+		status: 0,
+		stdout: expect.stringContaining("(1 new, 0 changed, 0 unchanged)"),
+	});
+	expect(JSON.parse((await catalog(["export"])).stdout)).toEqual(JSON.parse(text));
+	expect(await catalog(["category", "remove", "nada"])).toEqual({
+		status: 1,
+		stdout: "",
+		stderr: "There is no category nada.\n",
+	});
+	expect(await catalog(["category", "set"])).toMatchObject({
+		status: 2,
+		stderr: expect.stringContaining("needs an id"),
+	});
+}, 60_000);
+
+test.each(["catalog", "orders", "demo", "dev", "test", "bench"])(
 	"%s explains itself with --help and does nothing",
 	async (script) => {
-		const { status, stdout } = await run(script, ["--help"]);
+		const { status, stdout } = await runProcess(script, ["--help"]);
 		expect(status).toBe(0);
 		expect(stdout).toMatch(/^Usage: npm /);
 	},
@@ -125,14 +146,14 @@ describe("a mistake is said in a sentence, without a stack", () => {
 		const { folder } = newStore();
 		const dataDir = join(folder, "file", "data");
 		writeFileSync(join(folder, "file"), "");
-		const { status, stderr } = await run("catalog", ["category", "list"], { DATA_DIR: dataDir });
+		const { status, stderr } = await runCommand("catalog", ["category", "list"], { DATA_DIR: dataDir });
 		expect(status).toBe(1);
 		expect(stderr).toContain(dataDir);
 		expect(stderr).not.toMatch(/\n\s+at /);
 	});
 
 	test("a Firestore without its configuration", async () => {
-		const { status, stderr } = await run("catalog", ["category", "list"], { DATASTORE: "firestore" });
+		const { status, stderr } = await runCommand("catalog", ["category", "list"], { DATASTORE: "firestore" });
 		expect(status).toBe(1);
 		expect(stderr).toContain("FIREBASE_PROJECT_ID: is required");
 	});

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { run } from "../commands";
+import { runProcess } from "../commands";
 import { freePort } from "../ports";
 
 /** That the demo works is shown by the browser tests, which it serves. Here: what it says when it cannot. */
@@ -46,7 +46,10 @@ describe("the demo that cannot start says why in one sentence", () => {
 		],
 	];
 	test.each(cases)("%s", async (_, env, said) => {
-		const { status, stderr } = await run("demo", ["--no-build"], { AUTH_EMULATOR_PORT: free, ...env() });
+		const { status, stderr } = await runProcess("demo", ["--no-build"], {
+			AUTH_EMULATOR_PORT: free,
+			...env(),
+		});
 		expect(status).toBe(1);
 		expect(stderr.trim()).toMatch(said(takenPort));
 		expect(stderr).not.toMatch(/\n\s+at /);

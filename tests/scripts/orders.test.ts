@@ -7,8 +7,8 @@ import { openDatastore } from "~/datastore/open-datastore.server";
 import type { Order } from "~/orders/order";
 import { toOrderRecord } from "~/orders/order-codec.server";
 import { urls } from "~/urls";
-import { run } from "../commands";
-import { placeOrder, runOrders } from "../ordering";
+import { runCommand, runProcess } from "../commands";
+import { placeOrder } from "../ordering";
 import { aContact, aLine, anOrder } from "../orders/an-order";
 import { startStore } from "../serving";
 
@@ -24,7 +24,7 @@ async function newDesk(orders: Order[] = [], damaged: Record<string, RecordField
 		await datastore.set("order", order.reference.toLowerCase(), toOrderRecord(order));
 	for (const [id, fields] of Object.entries(damaged)) await datastore.set("order", id, fields);
 	await datastore.close();
-	return { folder, dataDir, desk: (...args: string[]) => run("orders", args, { DATA_DIR: dataDir }) };
+	return { folder, dataDir, desk: (...args: string[]) => runCommand("orders", args, { DATA_DIR: dataDir }) };
 }
 
 const first = anOrder();
@@ -191,7 +191,7 @@ test("works beside a running store, whose shopper sees the change at once", asyn
 	const store = await startStore();
 	onTestFinished(async () => void (await store.stop()));
 	const { reference, shopper } = await placeOrder(store);
-	const desk = (...args: string[]) => runOrders({ DATA_DIR: store.dataDir }, ...args);
+	const desk = (...args: string[]) => runProcess("orders", args, { DATA_DIR: store.dataDir });
 	expect((await desk("list")).stdout).toMatch(
 		new RegExp(`^${reference}\t.*\tpending\t1\tPEN 1170.00\tMaría`),
 	);
@@ -204,7 +204,7 @@ test("works beside a running store, whose shopper sees the change at once", asyn
 
 test("it explains itself with --help and does nothing", async () => {
 	for (const args of [["--help"], []]) {
-		const { status, stdout } = await run("orders", args);
+		const { status, stdout } = await runCommand("orders", args);
 		expect([status, stdout]).toEqual([0, expect.stringMatching(/^Usage: npm run orders --/)]);
 		expect(stdout).toMatch(/pending +paid or cancelled\n/);
 	}
@@ -246,7 +246,7 @@ describe("a mistake is said in a sentence, without a stack and without what is p
 	test("a store that is not there, which it does not make", async () => {
 		const { folder } = await newDesk();
 		const dataDir = join(folder, "typo");
-		const { status, stdout, stderr } = await run("orders", ["list"], { DATA_DIR: dataDir });
+		const { status, stdout, stderr } = await runProcess("orders", ["list"], { DATA_DIR: dataDir });
 		expect([status, stdout]).toEqual([1, ""]);
 		expect(stderr).toBe(`${join(dataDir, "wasi.db")} is missing or cannot be opened.\n`);
 		expect(existsSync(dataDir)).toBe(false);
@@ -256,7 +256,7 @@ describe("a mistake is said in a sentence, without a stack and without what is p
 		const { folder } = await newDesk();
 		writeFileSync(join(folder, "file"), "");
 		const dataDir = join(folder, "file", "data");
-		const { status, stderr } = await run("orders", ["list"], { DATA_DIR: dataDir });
+		const { status, stderr } = await runCommand("orders", ["list"], { DATA_DIR: dataDir });
 		expect(status).toBe(1);
 		expect(stderr).toContain(dataDir);
 		expect(stderr).not.toMatch(/\n\s+at /);
