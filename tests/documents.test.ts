@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { parseCategory, parseProduct, productFields } from "~/catalog/parse-catalog-record.server";
+import { parseCategory, parseProduct } from "~/catalog/parse-catalog-record.server";
+import { productSchema } from "~/catalog/product-schema.server";
 import { variables } from "~/server/env-variables.server";
 import { filesUnder } from "./imports";
 
@@ -50,7 +51,7 @@ it("docs/catalogue.md shows a category and a complete product that the store acc
 	expect(parseCategory("sala", category ?? {}).name).toBe("Sala");
 	expect(parseProduct("sofa-puna", product ?? {}).name).toBe("Sofá Puna");
 	// A product with variants has no stock of its own.
-	expect([...Object.keys(product ?? {}), "stock"].sort()).toEqual(Object.keys(productFields.shape).sort());
+	expect([...Object.keys(product ?? {}), "stock"].sort()).toEqual(Object.keys(productSchema.shape).sort());
 });
 
 describe("docs/architecture.md", () => {

@@ -24,9 +24,9 @@ export async function openCart(
 	context: AppLoadContext = {},
 ): Promise<OpenCart> {
 	await catalog.ready;
-	const { products, knowsProducts } = catalog.snapshot();
+	const { products, areProductsLoaded } = catalog.snapshot();
 	const { cart, isReset, isUnsaved } = await readCart(request);
-	const known: Cart = knowsProducts ? cart : { lines: [], removed: [] };
+	const known: Cart = areProductsLoaded ? cart : { lines: [], removed: [] };
 	return {
 		cart: { ...cart, lines: resolveCartLines(cart.lines, products) },
 		priced: {
@@ -36,7 +36,7 @@ export async function openCart(
 			isUnsaved,
 		},
 		products,
-		isCatalogLoaded: knowsProducts,
+		isCatalogLoaded: areProductsLoaded,
 	};
 }
 

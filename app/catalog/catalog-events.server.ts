@@ -1,36 +1,34 @@
 import type { Catalog } from "./catalog.server";
 
 export interface EventsOptions {
-	/** Between two signs of life, in milliseconds; proxies cut silent connections. */
+	/** Milliseconds between heartbeats; proxies cut silent connections. */
 	heartbeatMs?: number;
-	/** Streams open at once in this process. */
-	most?: number;
-	/** Of them from one sender. */
-	mostPerSender?: number;
+	/** Open streams in this process. */
+	maxStreams?: number;
+	maxPerSender?: number;
 }
 
-/** How many are open, by sender. */
 const openStreams = new Map<string, number>();
-let total = 0;
+let totalStreams = 0;
 
 /**
- * The catalogue's version as server-sent events, at once and after every change: `event: catalog` with the
- * version as its id. Ends when the reader leaves and when the catalogue closes.
+ * Sends the catalogue's version as a server-sent event, at once and after every change. Ends when the client leaves or
+ * the catalogue closes.
  * @param sender as `senderOf` names it
- * @returns a Response with status 429 or 503 when the sender or all have too many streams open
+ * @returns a Response with status 429 or 503 when the sender or the process has too many open streams
  */
 export function streamCatalogEvents(
 	catalog: Catalog,
 	{ method, signal }: Pick<Request, "method" | "signal">,
 	sender: string,
-	{ heartbeatMs = 15_000, most = 2000, mostPerSender = 200 }: EventsOptions = {},
+	{ heartbeatMs = 15_000, maxStreams = 2000, maxPerSender = 200 }: EventsOptions = {},
 ): Response {
-	// The answer to HEAD has no reader whose leaving could end the stream.
+	// Nobody reads the body of a HEAD response, so nothing would ever end its stream.
 	if (method === "HEAD") return new Response(null, { headers: eventHeaders });
-	const busy = { "Retry-After": "10" };
-	if (openOf(sender) >= mostPerSender) return new Response(null, { status: 429, headers: busy });
-	if (total >= most) return new Response(null, { status: 503, headers: busy });
-	count(sender, 1);
+	const retryLater = { "Retry-After": "10" };
+	if (countOf(sender) >= maxPerSender) return new Response(null, { status: 429, headers: retryLater });
+	if (totalStreams >= maxStreams) return new Response(null, { status: 503, headers: retryLater });
+	addToCount(sender, 1);
 	let leave = () => {};
 
 	const body = new ReadableStream<Uint8Array>({
@@ -51,7 +49,7 @@ export function streamCatalogEvents(
 				leave = () => {};
 				clearInterval(heartbeat);
 				unsubscribe();
-				count(sender, -1);
+				addToCount(sender, -1);
 			};
 			signal.addEventListener("abort", () => leave(), { once: true });
 			if (signal.aborted) leave();
@@ -67,22 +65,22 @@ export function streamCatalogEvents(
 	return new Response(body, { headers: eventHeaders });
 }
 
-function openOf(sender: string): number {
+function countOf(sender: string): number {
 	return openStreams.get(sender) ?? 0;
 }
 
-function count(sender: string, change: 1 | -1): void {
-	total += change;
-	const open = openOf(sender) + change;
-	if (open > 0) openStreams.set(sender, open);
+function addToCount(sender: string, change: 1 | -1): void {
+	totalStreams += change;
+	const count = countOf(sender) + change;
+	if (count > 0) openStreams.set(sender, count);
 	else openStreams.delete(sender);
 }
 
 const eventHeaders = {
 	"Content-Type": "text/event-stream",
-	// Compression in front of this would hold the events back.
+	// Keeps remix-serve's compression from holding events back.
 	"Cache-Control": "no-cache, no-transform",
 	"X-Accel-Buffering": "no",
-	// A stream that ends at shutdown would leave its connection idle, and the shutdown waiting for it.
+	// At shutdown an idle keep-alive connection would hold the process up.
 	Connection: "close",
 };

@@ -1,46 +1,17 @@
 import { type CatalogCollection, catalogCollections, type Datastore } from "~/datastore/datastore.server";
 import { openReconnectingStream, type ReconnectOptions } from "~/datastore/reconnecting-stream.server";
-import { applyRecords, emptyContent, snapshotOf } from "./catalog-content.server";
-import type { Category } from "./category";
-import type { ProductIndex } from "./product-index.server";
-import { openSearch } from "./search.server";
-import type { SearchIndex } from "./search-index.server";
-
-/** Everything that is for sale, at one moment. Never changed in place. */
-export interface CatalogSnapshot {
-	/** Names the content: the same catalogue has the same version in every process and after a restart. */
-	version: string;
-	/** Whether the datastore has delivered the categories at least once. */
-	known: boolean;
-	/** The same of the products: until then nobody's cart has lost any. */
-	knowsProducts: boolean;
-	/** By name. */
-	categories: Category[];
-	products: ProductIndex;
-	/**
-	 * The products in which search finds: in a big catalogue for some seconds those of before the last change, and none
-	 * for as long after the start.
-	 */
-	searchable: Searchable | undefined;
-}
-
-export interface Searchable {
-	/** Of the snapshot that these are the products of. */
-	version: string;
-	categories: readonly Category[];
-	products: ProductIndex;
-	search: SearchIndex;
-}
+import { applyRecords, type CatalogSnapshot, createSnapshot, emptyContent } from "./catalog-snapshot.server";
+import { createSearchUpdater } from "./search-updater.server";
 
 export interface Catalog {
-	/** Settles when the first snapshot is in memory and can be searched, or after two seconds without one. */
+	/** Resolves when the first snapshot is loaded and searchable, or after two seconds without one. */
 	ready: Promise<void>;
 	snapshot(): CatalogSnapshot;
-	/** `stale` when what is held may no longer be what the datastore has. */
+	/** `stale` while a stream is lost, so that the snapshot may be out of date. */
 	streamState(): "live" | "stale";
 	/** @returns a function that ends the subscription */
 	subscribe(listener: CatalogListener): () => void;
-	/** Ends the datastore's streams and tells the subscribers. */
+	/** Ends the datastore's streams and notifies the subscribers. */
 	close(): void;
 }
 
@@ -54,61 +25,62 @@ interface Log {
 }
 
 export interface CatalogOptions extends ReconnectOptions {
-	/** The longest that requests wait for a step of the search index, in milliseconds; 20. */
+	/** Milliseconds that one step of indexing may block requests; 20 by default. */
 	searchStepMs?: number;
 }
 
 const firstSnapshotMs = 2000;
 
-/** Holds the whole catalogue in memory, kept live by the datastore's streams: a page view reads no datastore. */
+/** Loads the whole catalogue into memory and keeps it live, so that page views do not read the datastore. */
 export function openCatalog(datastore: Datastore, log: Log, options: CatalogOptions = {}): Catalog {
 	const content = emptyContent();
-	/** How many records each collection had when it was last delivered. */
-	const sizes = new Map<CatalogCollection, number>();
-	const live = new Set<CatalogCollection>();
+	/** Records in the last delivery of each collection. */
+	const deliveredSizes = new Map<CatalogCollection, number>();
+	const liveCollections = new Set<CatalogCollection>();
 	const subscribers = new Set<CatalogListener>();
-	const { build } = openSearch();
-	const { searchStepMs = 20 } = options;
-	let snapshot: CatalogSnapshot = {
-		...snapshotOf(content, new Set()),
-		searchable: undefined,
-	};
+	let snapshot = createSnapshot(content, new Set(), undefined);
 	let isClosed = false;
-	let building: NodeJS.Immediate | undefined;
 	const { promise: ready, resolve: becomeReady } = withResolvers();
 	const giveUp = setTimeout(becomeReady, firstSnapshotMs);
+
+	const search = createSearchUpdater({
+		currentSnapshot: () => snapshot,
+		publish(searchable, isDeferred) {
+			snapshot = { ...snapshot, searchable };
+			checkReady();
+			// Pages with search results reloaded at the change, before it could be found.
+			if (isDeferred) notify();
+		},
+		stepMs: options.searchStepMs ?? 20,
+	});
 
 	const stops = catalogCollections.map((collection) =>
 		openReconnectingStream(
 			(listener) => datastore.watch(collection, listener),
 			{
 				records(records) {
-					if (records.length === 0 && (sizes.get(collection) ?? 0) > 1) {
-						// A restarted Firestore emulator says that everything is gone; people remove records one by one.
-						live.delete(collection);
+					if (records.length === 0 && (deliveredSizes.get(collection) ?? 0) > 1) {
+						// A restarted Firestore emulator delivers empty collections; people remove records one by one.
+						liveCollections.delete(collection);
 						log.warn(
 							{ collection },
 							"the datastore delivered an emptied collection; the last good one is kept",
 						);
 						return;
 					}
-					live.add(collection);
-					sizes.set(collection, records.length);
+					liveCollections.add(collection);
+					deliveredSizes.set(collection, records.length);
 					applyRecords(content, collection, records, (id) =>
 						log.warn({ collection, id }, "a record cannot be shown and is skipped"),
 					);
 					const before = snapshot;
-					snapshot = {
-						...snapshotOf(content, new Set(sizes.keys())),
-						searchable: before.searchable,
-					};
-					renewSearch();
-					settle();
-					if (snapshot.version === before.version) return;
-					for (const subscriber of subscribers) subscriber.changed(snapshot.version);
+					snapshot = createSnapshot(content, new Set(deliveredSizes.keys()), before.searchable);
+					search.update();
+					checkReady();
+					if (snapshot.version !== before.version) notify();
 				},
 				lost(error) {
-					live.delete(collection);
+					liveCollections.delete(collection);
 					log.warn({ collection, err: error }, "a datastore stream was lost; it will be opened again");
 				},
 			},
@@ -116,50 +88,19 @@ export function openCatalog(datastore: Datastore, log: Log, options: CatalogOpti
 		),
 	);
 
-	function settle() {
-		const isWhole = sizes.size === catalogCollections.length;
-		if (isWhole && snapshot.searchable?.version === snapshot.version) becomeReady();
+	function checkReady() {
+		const isLoaded = deliveredSizes.size === catalogCollections.length;
+		if (isLoaded && snapshot.searchable?.version === snapshot.version) becomeReady();
 	}
 
-	/**
-	 * At once for an ordinary catalogue; a big one is read between requests. What changes meanwhile is read after that,
-	 * so that changes in quick succession cannot hold it up for ever.
-	 */
-	function renewSearch() {
-		// An index of nothing would answer that nothing is found.
-		if (building || !sizes.has("product")) return;
-		const { version, products, categories, searchable } = snapshot;
-		if (searchable?.products === products && searchable.categories === categories) {
-			snapshot = { ...snapshot, searchable: { ...searchable, version } };
-			return;
-		}
-		const steps = build(products.products, categories);
-		let isLate = false;
-		const work = () => {
-			building = undefined;
-			const pauseAt = performance.now() + searchStepMs;
-			for (;;) {
-				const { done, value: search } = steps.next();
-				if (done) return finish(search);
-				if (performance.now() >= pauseAt) break;
-			}
-			isLate = true;
-			building = setImmediate(work);
-		};
-		const finish = (search: SearchIndex) => {
-			snapshot = { ...snapshot, searchable: { version, categories, products, search } };
-			settle();
-			// Pages that show what was found were told of the change before it could be found.
-			if (isLate) for (const subscriber of subscribers) subscriber.changed(snapshot.version);
-			renewSearch();
-		};
-		work();
+	function notify() {
+		for (const subscriber of subscribers) subscriber.changed(snapshot.version);
 	}
 
 	return {
 		ready,
 		snapshot: () => snapshot,
-		streamState: () => (live.size === catalogCollections.length ? "live" : "stale"),
+		streamState: () => (liveCollections.size === catalogCollections.length ? "live" : "stale"),
 		subscribe(listener) {
 			if (isClosed) queueMicrotask(listener.closed);
 			else subscribers.add(listener);
@@ -167,7 +108,7 @@ export function openCatalog(datastore: Datastore, log: Log, options: CatalogOpti
 		},
 		close() {
 			clearTimeout(giveUp);
-			clearImmediate(building);
+			search.close();
 			becomeReady();
 			isClosed = true;
 			for (const stop of stops) stop();

@@ -1,4 +1,4 @@
-/** The colours that products are filtered by: families, not shades. */
+/** Colour families for the filter; shades belong to one of them. */
 export const colorNames = {
 	blanco: "Blanco",
 	beige: "Beige",

@@ -1,9 +1,9 @@
-import type { Searchable } from "./catalog.server";
+import type { SearchableCatalog } from "./catalog-snapshot.server";
 import type { Product } from "./product";
 
-/** What a text finds, the most fitting first: a page of it at most, and nothing while nothing can be searched. */
+/** The first page of search results, best first. Empty until the catalogue can be searched. */
 export function findProducts(
-	searchable: Searchable | undefined,
+	searchable: SearchableCatalog | undefined,
 	text: string,
 ): { items: Product[]; isNearest?: true } {
 	const filters = { text, onlyAvailable: false, order: "relevancia" as const, page: 1 };

@@ -1,34 +1,37 @@
-/** An entry is a position in the list of products times this, plus the weight. */
+/** Above every weight: an entry packs a term or a position with a weight as `value * weightRange + weight`. */
 export const weightRange = 16;
 
-/** Where each term stands: the entries of term t are entries[starts[t]] to entries[starts[t + 1]], excluded. */
+/** An inverted index: term t stands in the products of entries[starts[t]] up to, not including, entries[starts[t + 1]]. */
 export interface Postings {
 	starts: Uint32Array;
+	/** Positions in the list of products, packed with weights. */
 	entries: Uint32Array;
 }
 
 /**
- * Turns what each product says into where each term stands. Yields now and then.
- * @param lists of each product, a term times weightRange plus the weight
+ * Inverts the products' term lists. Yields every 5000 products.
+ * @param termLists each product's terms, packed with weights
  */
-export function* invert(lists: Uint32Array[], terms: number): Generator<void, Postings> {
-	const starts = new Uint32Array(terms + 1);
-	for (const [position, list] of lists.entries()) {
-		for (const entry of list) {
-			const after = Math.floor(entry / weightRange) + 1;
-			starts[after] = (starts[after] ?? 0) + 1;
+export function* buildPostings(termLists: Uint32Array[], termCount: number): Generator<void, Postings> {
+	const starts = new Uint32Array(termCount + 1);
+	for (const [position, terms] of termLists.entries()) {
+		for (const packed of terms) {
+			const next = Math.floor(packed / weightRange) + 1;
+			starts[next] = (starts[next] ?? 0) + 1;
 		}
 		if (position % 5000 === 4999) yield;
 	}
-	for (let term = 0; term < terms; term++) starts[term + 1] = (starts[term + 1] ?? 0) + (starts[term] ?? 0);
-	const next = starts.slice();
-	const entries = new Uint32Array(starts[terms] ?? 0);
-	for (const [position, list] of lists.entries()) {
-		for (const entry of list) {
-			const term = Math.floor(entry / weightRange);
-			const at = next[term] ?? 0;
-			next[term] = at + 1;
-			entries[at] = position * weightRange + (entry % weightRange);
+	for (let term = 0; term < termCount; term++) {
+		starts[term + 1] = (starts[term + 1] ?? 0) + (starts[term] ?? 0);
+	}
+	const ends = starts.slice();
+	const entries = new Uint32Array(starts[termCount] ?? 0);
+	for (const [position, terms] of termLists.entries()) {
+		for (const packed of terms) {
+			const term = Math.floor(packed / weightRange);
+			const end = ends[term] ?? 0;
+			ends[term] = end + 1;
+			entries[end] = position * weightRange + (packed % weightRange);
 		}
 		if (position % 5000 === 4999) yield;
 	}

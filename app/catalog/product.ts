@@ -4,49 +4,45 @@ import type { ColorId } from "./colors";
 
 export interface Product {
 	slug: string;
-	/** Names it had before; their addresses lead to this one. */
+	/** Their URLs redirect to this product. */
 	formerSlugs: string[];
 	name: string;
 	summary: string;
 	description: string;
-	/** Feature lists as shown on its page, each under a title. */
 	features: { title: string; items: string[] }[];
-	/** The table of specifications. */
 	specs: { name: string; value: string }[];
-	/** Alternating picture and text sections. */
 	sections: { title: string; text: string; image: Picture }[];
 	categoryId: string;
-	/** At least one; the first stands for the product wherever it is small. */
+	/** The first is also the thumbnail. */
 	images: [Picture, ...Picture[]];
-	/** That of the cheapest variant, where prices differ. */
+	/** Of the cheapest variant. */
 	price: Price;
-	/** Of all variants together. */
+	/** The sum over all variants. */
 	stock: number;
-	/** In which it can be had. */
 	colors: ColorId[];
-	/** What a shopper chooses, in this order; none where there are no variants. */
+	/** Empty for a product without variants. */
 	options: ProductOption[];
-	/** What is sold: at least one where there are options. */
+	/** The combinations of options that are sold. */
 	variants: Variant[];
-	/** Day of arrival, `2026-11-21`. */
+	/** A date, `2026-11-21`. */
 	createdOn: string;
 	video?: Video | undefined;
 }
 
 export interface ProductOption {
-	/** Also the name of its parameter in the address. */
+	/** Also its query parameter. */
 	id: string;
 	name: string;
-	/** `hex` where the option is a colour. */
+	/** `hex` only for colours. */
 	values: { id: string; name: string; hex?: string | undefined }[];
 }
 
 export interface Variant {
-	/** The id of the value of each option, by the option's id. */
+	/** Value ids by option id. */
 	choice: Record<string, string>;
 	price: Price;
 	stock: number;
-	/** Index of the picture that shows it. */
+	/** Index of its picture in `images`. */
 	image?: number | undefined;
 }
 
@@ -56,7 +52,7 @@ export interface Video {
 	webm: string;
 	mp4: string;
 	poster: string;
-	/** A WebVTT track that describes what is seen. */
+	/** A WebVTT file that describes the scenes. */
 	captions: string;
 	label: string;
 	width: number;

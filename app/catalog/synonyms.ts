@@ -1,6 +1,6 @@
 import type { ColorId } from "./colors";
 
-/** What shoppers in Peru call the same thing. Each line is a group, and each name in it finds all the others. */
+/** Groups of names that shoppers in Peru use for the same thing. Each name also finds the others of its group. */
 export const synonyms: readonly string[] = [
 	"televisor, televisión, tele, tv, teve, smart tv",
 	"celular, celu, móvil, smartphone, teléfono, cel",
@@ -36,7 +36,7 @@ export const synonyms: readonly string[] = [
 	"sábanas, juego de cama, ropa de cama",
 ];
 
-/** Names that find something, which does not find them: they have other meanings, too. */
+/** One-way synonyms: the name has other meanings too, so the thing does not find the name. */
 export const aliases: Readonly<Record<string, string>> = {
 	portátil: "laptop",
 	pc: "laptop",
@@ -51,7 +51,7 @@ export const aliases: Readonly<Record<string, string>> = {
 	robot: "aspiradora",
 };
 
-/** Other genders and shades of the colours that products have. */
+/** Other genders and shades of the colours in `colorNames`. */
 export const shades: Readonly<Record<string, ColorId>> = {
 	blanca: "blanco",
 	negra: "negro",
@@ -78,8 +78,8 @@ export const shades: Readonly<Record<string, ColorId>> = {
 	chocolate: "marron",
 };
 
-/** Single words for things that the store may not have, each under what is nearest to it: a category or a kind. */
-export const nearest: Readonly<Record<string, string>> = {
+/** By category or kind of product: single words for things that the store may not sell, which it can stand in for. */
+export const substitutes: Readonly<Record<string, string>> = {
 	electrohogar:
 		"refrigeradora, refri, refrigerador, nevera, congeladora, frigobar, lavadora, secadora, microondas, horno, cocina, plancha, batidora, tostadora, lavavajilla, campana, electrodoméstico, terma",
 	ventilador: "acondicionado, climatizador, calefactor, estufa",

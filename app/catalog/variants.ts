@@ -2,32 +2,32 @@ import { formatSoles } from "~/money";
 import type { Product, Variant } from "./product";
 
 /**
- * The variant that an address asks for: of those that are sold the one that has most of what was chosen, and of these
- * the one that agrees in the first option. Nothing chosen is the first, sold out or not: an address keeps its meaning.
+ * The variant that a query asks for: the one that matches most options, and of those the one that matches the earlier
+ * options. Stock does not matter, so that a URL keeps its meaning.
  * @returns undefined for a product without variants
  */
-export function chosenVariant(
+export function findVariant(
 	{ options, variants }: Pick<Product, "options" | "variants">,
 	query: URLSearchParams,
 ): Variant | undefined {
-	const agreement = ({ choice }: Variant) =>
+	const score = ({ choice }: Variant) =>
 		options.reduce((sum, { id }, index) => sum + (query.get(id) === choice[id] ? 100 - index : 0), 0);
 	return variants.reduce<Variant | undefined>(
-		(best, variant) => (best && agreement(best) >= agreement(variant) ? best : variant),
+		(best, variant) => (best && score(best) >= score(variant) ? best : variant),
 		undefined,
 	);
 }
 
-/** The one query of a variant: nothing for the one that is shown when nothing is chosen. */
+/** The canonical query of a variant; empty for the default one. */
 export function variantToQuery(
 	product: Pick<Product, "options" | "variants">,
 	variant: Variant | undefined,
 ): Record<string, string> {
-	if (!variant || variant === chosenVariant(product, new URLSearchParams())) return {};
+	if (!variant || variant === findVariant(product, new URLSearchParams())) return {};
 	return Object.fromEntries(product.options.map(({ id }) => [id, variant.choice[id] ?? ""]));
 }
 
-/** The same with a quantity, where it is more than one. */
+/** The canonical query of a variant and a quantity. */
 export function choiceToQuery(
 	product: Pick<Product, "options" | "variants">,
 	variant: Variant | undefined,
@@ -37,11 +37,11 @@ export function choiceToQuery(
 }
 
 /**
- * What choosing another value changes while the other choices stay: `S/ 1,140.00`, `agotado en 256 GB`. The other choices
- * are named where the remark depends on them, as they may be changed before it is read again.
- * @returns an empty text where nothing changes
+ * What choosing an option's value would change: `S/ 1,140.00`, `agotado en 256 GB`. It names the other choices if it
+ * depends on them, because without scripts it is not updated when they change.
+ * @returns an empty string if nothing would change
  */
-export function variantRemark(
+export function describeOptionValue(
 	{ options, variants }: Pick<Product, "options" | "variants">,
 	shown: Variant,
 	option: string,

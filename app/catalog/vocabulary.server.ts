@@ -1,103 +1,114 @@
 import MiniSearch from "minisearch";
-import { colorWords, nearestOf, synonymsOf } from "./meanings.server";
+import { colorTerms, substitutesByTerm, synonymsByTerm } from "./synonym-lookup.server";
 
-/** How much a word counts by where it stands: the first word of a name says what the thing is. */
-export const weights = { kind: 15, name: 12, category: 5, choices: 3, summary: 2, details: 1 } as const;
+/** A word's weight by the field it stands in. The first word of a name is the kind of product. */
+export const fieldWeights = { kind: 15, name: 12, category: 5, choices: 3, summary: 2, details: 1 } as const;
 
-/** A term that a typed word may stand for. */
-export interface Meaning {
+/** A term that a typed word may mean. */
+export interface TermMatch {
 	term: number;
-	/** How sure that is, up to 1. */
-	factor: number;
-	/** Whether it is the word itself or a synonym of it. */
-	isSame?: boolean;
-	/** Where it must stand at least to count, as a weight. */
-	least: number;
+	/** From 0 to 1. */
+	confidence: number;
+	/** Whether the term is the typed word or a synonym of it. */
+	isExact?: boolean;
+	/** Products with a lower field weight for the term do not match. */
+	minWeight: number;
 }
 
-export type Vocabulary = ReturnType<typeof openVocabulary>;
+export type Vocabulary = ReturnType<typeof createVocabulary>;
 
-/** Numbers the words of a catalogue and finds those that a typed word stands for. */
-export function openVocabulary() {
-	const terms = new Map<string, number>();
-	const spelling: string[] = [];
-	const words = new MiniSearch<{ id: number; word: string }>({
+/** Numbers a catalogue's words, and matches typed words to them. */
+export function createVocabulary() {
+	const termByWord = new Map<string, number>();
+	const words: string[] = [];
+	const wordSearch = new MiniSearch<{ id: number; word: string }>({
 		fields: ["word"],
 		tokenize: (text) => [text],
 		processTerm: (term) => term,
 	});
 
 	function add(word: string): number {
-		const known = terms.get(word);
+		const known = termByWord.get(word);
 		if (known !== undefined) return known;
-		const term = terms.size;
-		terms.set(word, term);
-		spelling.push(word);
-		words.add({ id: term, word });
+		const term = termByWord.size;
+		termByWord.set(word, term);
+		words.push(word);
+		wordSearch.add({ id: term, word });
 		return term;
 	}
-	// Names that the catalogue does not use can be begun and misspelt, too.
-	for (const [word, others] of [...synonymsOf, ...nearestOf]) for (const one of [word, ...others]) add(one);
-
-	function meaning(term: number, factor: number): Meaning {
-		const word = spelling[term] ?? "";
-		// A refrigerator that a description mentions is not for sale.
-		const least = nearestOf.has(word)
-			? weights.category
-			: colorWords.has(word)
-				? weights.choices
-				: weights.details;
-		return { term, factor, least };
+	// Lets prefixes and typos of synonyms match, even when no product uses them.
+	for (const [word, related] of [...synonymsByTerm, ...substitutesByTerm]) {
+		for (const one of [word, ...related]) add(one);
 	}
 
-	function alike(word: string, how: { prefix?: boolean; fuzzy?: number }, factor: number): Meaning[] {
-		return words
-			.search(word, how)
-			.slice(0, mostMeanings)
-			.map(({ id }) => meaning(id as number, factor));
+	function toMatch(term: number, confidence: number): TermMatch {
+		const word = words[term] ?? "";
+		// A refrigerator in a product's description does not mean that the store sells refrigerators.
+		const minWeight = substitutesByTerm.has(word)
+			? fieldWeights.category
+			: colorTerms.has(word)
+				? fieldWeights.choices
+				: fieldWeights.details;
+		return { term, confidence, minWeight };
 	}
 
-	function related(meanings: Meaning[], known: typeof synonymsOf, factor: number): Meaning[] {
-		return meanings.flatMap(({ term, factor: before, isSame }) =>
-			[...(known.get(spelling[term] ?? "") ?? [])].map((word) => ({
-				...meaning(add(word), before * factor),
-				...(isSame && { isSame }),
+	function searchWords(
+		word: string,
+		options: { prefix?: boolean; fuzzy?: number },
+		confidence: number,
+	): TermMatch[] {
+		return wordSearch
+			.search(word, options)
+			.slice(0, maxMatches)
+			.map(({ id }) => toMatch(id as number, confidence));
+	}
+
+	function findRelated(
+		matches: TermMatch[],
+		relatedByTerm: typeof synonymsByTerm,
+		factor: number,
+	): TermMatch[] {
+		return matches.flatMap(({ term, confidence, isExact }) =>
+			[...(relatedByTerm.get(words[term] ?? "") ?? [])].map((word) => ({
+				...toMatch(add(word), confidence * factor),
+				...(isExact && { isExact }),
 			})),
 		);
 	}
 
-	function withSynonyms(meanings: Meaning[]): Meaning[] {
-		return [...meanings, ...related(meanings, synonymsOf, 0.9)];
+	function withSynonyms(matches: TermMatch[]): TermMatch[] {
+		return [...matches, ...findRelated(matches, synonymsByTerm, 0.9)];
 	}
 
 	return {
-		size: () => terms.size,
+		size: () => termByWord.size,
 		add,
-		/** The word itself, its synonyms, and what it may be the beginning of. */
-		meanings(word: string, isLast: boolean): Meaning[] {
-			const exact = terms.get(word);
-			const same = exact === undefined ? [] : [{ ...meaning(exact, 1), isSame: true }];
-			const begun = isLast && word.length > 1 ? alike(word, { prefix: true }, 0.6) : [];
-			return withSynonyms([...same, ...begun.filter(({ term }) => term !== exact)]);
+		/** Matches the word, its synonyms and, for the last word, what it may be the beginning of. */
+		matchWord(word: string, isLast: boolean): TermMatch[] {
+			const exactTerm = termByWord.get(word);
+			const exact = exactTerm === undefined ? [] : [{ ...toMatch(exactTerm, 1), isExact: true }];
+			const completions = isLast && word.length > 1 ? searchWords(word, { prefix: true }, 0.6) : [];
+			return withSynonyms([...exact, ...completions.filter(({ term }) => term !== exactTerm)]);
 		},
-		/** What is one slip of the keyboard away: a letter wrong, missing, too many, or two the wrong way round. */
-		slips(word: string): Meaning[] {
+		/** Matches words at one typing error: a letter wrong, missing or too many, or two letters swapped. */
+		matchTypo(word: string): TermMatch[] {
 			if (word.length < 4) return [];
 			const swapped = Array.from({ length: word.length - 1 }, (_, at) => {
-				const term = terms.get(
+				const term = termByWord.get(
 					word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2),
 				);
-				return term === undefined ? [] : [meaning(term, 0.4)];
+				return term === undefined ? [] : [toMatch(term, 0.4)];
 			});
-			return withSynonyms([...alike(word, { fuzzy: 1 }, 0.4), ...swapped.flat()]);
+			return withSynonyms([...searchWords(word, { fuzzy: 1 }, 0.4), ...swapped.flat()]);
 		},
-		/** The kinds of things that these are. */
-		kinds: (meanings: Meaning[]) =>
-			related(meanings, nearestOf, 0.3).map((kind) => ({ ...kind, isSame: false })),
-		/** What is two slips away. */
-		distant: (word: string) => (word.length < 6 ? [] : withSynonyms(alike(word, { fuzzy: 2 }, 0.1))),
+		/** Matches what the store sells instead. */
+		matchSubstitutes: (matches: TermMatch[]) =>
+			findRelated(matches, substitutesByTerm, 0.3).map((match) => ({ ...match, isExact: false })),
+		/** Matches words at two typing errors. */
+		matchTwoTypos: (word: string) =>
+			word.length < 6 ? [] : withSynonyms(searchWords(word, { fuzzy: 2 }, 0.1)),
 	};
 }
 
-/** One letter can begin a tenth of all words. */
-const mostMeanings = 200;
+/** A single letter can begin a tenth of all words. */
+const maxMatches = 200;

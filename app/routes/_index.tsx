@@ -26,10 +26,10 @@ const arrivalCount = 8;
 
 export async function loader() {
 	await store.catalog.ready;
-	const { version, known, categories, products } = store.catalog.snapshot();
+	const { version, areCategoriesLoaded, categories, products } = store.catalog.snapshot();
 	return {
 		version,
-		known,
+		areCategoriesLoaded,
 		categories,
 		hasFeatured: products.featured !== undefined,
 		freeShipping: freeShippingText(),
@@ -46,7 +46,8 @@ const hero: ResponsivePicture = {
 };
 
 export default function Home() {
-	const { version, known, categories, hasFeatured, arrivals, freeShipping } = useLoaderData<typeof loader>();
+	const { version, areCategoriesLoaded, categories, hasFeatured, arrivals, freeShipping } =
+		useLoaderData<typeof loader>();
 	useLiveCatalog(version);
 	return (
 		<>
@@ -64,7 +65,7 @@ export default function Home() {
 				<h2 id="categorias" lang="en">
 					Popular categories
 				</h2>
-				<CategoryStrip categories={categories} known={known} />
+				<CategoryStrip categories={categories} areLoaded={areCategoriesLoaded} />
 			</section>
 			{arrivals.length > 0 && (
 				<section className={styles.section} aria-labelledby="novedades">

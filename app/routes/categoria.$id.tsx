@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, replace } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { readPage } from "~/catalog/filters";
 import { errorTitle } from "~/layout/ErrorPage";
+import { parsePageNumber } from "~/page-number";
 import { pageTitle } from "~/page-title";
 import { store } from "~/store.server";
 import { Pagination } from "~/storefront/Pagination";
@@ -32,7 +32,7 @@ export async function loader({ params: { id = "" }, request }: LoaderFunctionArg
 		categoryId: id,
 		onlyAvailable: false,
 		order: "novedades",
-		page: readPage(searchParams.get("pagina")),
+		page: parsePageNumber(searchParams.get("pagina")),
 	});
 	const query: Record<string, string> = page > 1 ? { pagina: String(page) } : {};
 	if (!isQuery(searchParams, query)) throw replace(urls.category(id, query));

@@ -9,16 +9,16 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Categorías") }];
 
 export async function loader() {
 	await store.catalog.ready;
-	const { version, known, categories } = store.catalog.snapshot();
-	return { version, known, categories };
+	const { version, areCategoriesLoaded, categories } = store.catalog.snapshot();
+	return { version, areCategoriesLoaded, categories };
 }
 
 export default function Categories() {
-	const { version, known, categories } = useLoaderData<typeof loader>();
+	const { version, areCategoriesLoaded, categories } = useLoaderData<typeof loader>();
 	useLiveCatalog(version);
 	return (
 		<Page title="Categorías">
-			<CategoryStrip categories={categories} known={known} />
+			<CategoryStrip categories={categories} areLoaded={areCategoriesLoaded} />
 		</Page>
 	);
 }

@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { OrderList } from "~/account/OrderList";
-import { readPage } from "~/catalog/filters";
 import { orThrowResponse, requireShopper } from "~/customers/require-shopper.server";
 import { listCustomerOrders } from "~/orders/customer-orders.server";
 import { toOrderRow } from "~/orders/order-view";
+import { parsePageNumber } from "~/page-number";
 import { pageTitle } from "~/page-title";
 import { store } from "~/store.server";
 import { Pagination } from "~/storefront/Pagination";
@@ -22,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	const orders = await orThrowResponse(listCustomerOrders(store.datastore, session));
 	const { searchParams } = new URL(request.url);
 	const pages = Math.max(1, Math.ceil(orders.length / perPage));
-	const page = Math.min(readPage(searchParams.get("pagina")), pages);
+	const page = Math.min(parsePageNumber(searchParams.get("pagina")), pages);
 	const query = queryOf(page);
 	if (!isQuery(searchParams, query)) throw redirect(urls.orders(query));
 	return { orders: orders.slice((page - 1) * perPage, page * perPage).map(toOrderRow), page, pages };

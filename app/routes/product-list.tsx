@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { type Filters, filtersToQuery, isNarrowed, parseFilters } from "~/catalog/filters";
+import { type Filters, filtersToQuery, isFiltered, parseFilters } from "~/catalog/filters";
 import { pageTitle } from "~/page-title";
 import { store } from "~/store.server";
 import { FilterPanel } from "~/storefront/FilterPanel";
@@ -17,7 +17,7 @@ import styles from "./product-list.module.css";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
 	{ title: pageTitle(data ? titleOf(data.filters, data.category?.name) : "New Arrival") },
 	// Search engines shall index the unfiltered list only, not every combination of filters.
-	...(data && (isNarrowed(data.filters) || data.filters.unreadable || data.filters.order !== "novedades")
+	...(data && (isFiltered(data.filters) || data.filters.invalidPrices || data.filters.order !== "novedades")
 		? [{ name: "robots", content: "noindex" }]
 		: [{ tagName: "link", rel: "canonical", href: urls.productList(data && filtersToQuery(data.filters)) }]),
 ];
@@ -54,8 +54,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** Explains why the list shows something else than the shopper asked for. */
-function noteOn({ text, unreadable }: Filters, isNearest: boolean | undefined): string | undefined {
-	const prices = Object.values(unreadable ?? {}).map((price) => `“${price}”`);
+function noteOn({ text, invalidPrices }: Filters, isNearest: boolean | undefined): string | undefined {
+	const prices = Object.values(invalidPrices ?? {}).map((price) => `“${price}”`);
 	const notes = [
 		isNearest && `No encontramos “${text}”. Mira lo más parecido.`,
 		prices.length > 0 && `No filtramos por ${prices.join(" ni por ")}: no es un precio.`,
@@ -80,7 +80,7 @@ export default function ProductList() {
 			<FilterPanel filters={filters} categories={categories} colors={colors} total={total} />
 			<ProductResults products={products} total={total} note={note} leads>
 				<p>{adviceFor(filters)}</p>
-				{isNarrowed(filters) && (
+				{isFiltered(filters) && (
 					<ButtonLink to={urls.productList()} look="secondary">
 						Ver todos los productos
 					</ButtonLink>
@@ -106,11 +106,11 @@ export default function ProductList() {
 
 function adviceFor({ text, ...filters }: Filters): string {
 	if (text === undefined) {
-		return isNarrowed(filters)
+		return isFiltered(filters)
 			? "Ningún producto cumple con todos los filtros. Quita alguno o mira toda la tienda."
 			: "Aún no hay productos. Vuelve pronto.";
 	}
-	return isNarrowed(filters)
+	return isFiltered(filters)
 		? `No encontramos “${text}” con estos filtros. Quita alguno o busca otra palabra.`
 		: `No encontramos “${text}”. Prueba con otra palabra, con menos palabras o mira una categoría.`;
 }

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { suggest } from "~/catalog/suggest.server";
+import { findSuggestions } from "~/catalog/search-suggestions.server";
 import { store } from "~/store.server";
 
 /** Suggestions of the search box for the text in `q`. */
 export async function loader({ request }: LoaderFunctionArgs) {
 	await store.catalog.ready;
-	const suggestions = suggest(store.catalog.snapshot(), new URL(request.url).searchParams);
+	const suggestions = findSuggestions(store.catalog.snapshot(), new URL(request.url).searchParams);
 	return Response.json(suggestions, { headers: { "Cache-Control": "private, max-age=30" } });
 }
 

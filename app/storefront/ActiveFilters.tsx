@@ -15,7 +15,7 @@ export function ActiveFilters({
 	filters: Filters;
 	categoryName: string | undefined;
 }) {
-	const { unreadable, ...readable } = filters;
+	const { invalidPrices, ...readable } = filters;
 	const { orden, ...narrowing } = filtersToQuery({ ...readable, page: 1 });
 	const labels: Record<string, string | undefined> = {
 		q: `“${filters.text}”`,

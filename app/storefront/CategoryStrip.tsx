@@ -4,11 +4,11 @@ import { Picture } from "~/ui/Picture";
 import { urls } from "~/urls";
 import styles from "./CategoryStrip.module.css";
 
-export function CategoryStrip({ categories, known }: { categories: Category[]; known: boolean }) {
+export function CategoryStrip({ categories, areLoaded }: { categories: Category[]; areLoaded: boolean }) {
 	if (categories.length === 0) {
 		return (
 			<p className={styles.none}>
-				{known
+				{areLoaded
 					? "Todavía no hay categorías. Vuelve pronto: estamos preparando la tienda."
 					: "No pudimos traer las categorías. Actualiza la página en un momento."}
 			</p>

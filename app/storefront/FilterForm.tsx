@@ -54,8 +54,8 @@ export function FilterForm({
 	function applyOnEnter(event: KeyboardEvent<HTMLElement>) {
 		if (event.key !== "Enter" || !form.current) return;
 		event.preventDefault();
-		const { unreadable } = apply(form.current);
-		if (!unreadable) onApply();
+		const { invalidPrices } = apply(form.current);
+		if (!invalidPrices) onApply();
 	}
 	/** Not between the two: a minimum above the old maximum would change places with it. */
 	function applyPrices({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
@@ -98,8 +98,18 @@ export function FilterForm({
 			</label>{" "}
 			{/* biome-ignore lint/a11y/noStaticElementInteractions: hears the events of its fields */}
 			<div className={styles.prices} onBlur={applyPrices} onKeyDown={applyOnEnter}>
-				<PriceField bound="min" label="Desde S/" value={shown.min} unreadable={filters.unreadable?.min} />{" "}
-				<PriceField bound="max" label="Hasta S/" value={shown.max} unreadable={filters.unreadable?.max} />
+				<PriceField
+					bound="min"
+					label="Desde S/"
+					value={shown.min}
+					invalidValue={filters.invalidPrices?.min}
+				/>{" "}
+				<PriceField
+					bound="max"
+					label="Hasta S/"
+					value={shown.max}
+					invalidValue={filters.invalidPrices?.max}
+				/>
 			</div>{" "}
 			<label>
 				Ordenar por{" "}

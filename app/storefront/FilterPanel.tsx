@@ -23,7 +23,7 @@ export function FilterPanel({
 }) {
 	const panel = useRef<HTMLDetailsElement>(null);
 	const active = countFilters(filters);
-	const needsAttention = filters.unreadable !== undefined || (active > 0 && total === 0);
+	const needsAttention = filters.invalidPrices !== undefined || (active > 0 && total === 0);
 
 	function close() {
 		const summary = panel.current?.querySelector("summary");

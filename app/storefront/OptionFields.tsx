@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import type { Product, Variant } from "~/catalog/product";
-import { variantRemark } from "~/catalog/variants";
+import { describeOptionValue } from "~/catalog/variants";
 import styles from "./OptionFields.module.css";
 
 /** A product's options as radio buttons, with what each would change. */
@@ -30,7 +30,7 @@ export function OptionFields({
 								</svg>
 							)}
 							{value.name}
-							<Remark text={variantRemark(product, variant, id, value.id)} />
+							<Remark text={describeOptionValue(product, variant, id, value.id)} />
 						</label>{" "}
 					</Fragment>
 				))}

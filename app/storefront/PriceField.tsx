@@ -1,4 +1,4 @@
-import { longestPrice, type PriceBound } from "~/catalog/filters";
+import { maxPriceLength, type PriceBound } from "~/catalog/filters";
 import styles from "./PriceField.module.css";
 
 /** A bound of the price, with what is wrong where it is no amount. */
@@ -6,14 +6,14 @@ export function PriceField({
 	bound,
 	label,
 	value,
-	unreadable,
+	invalidValue,
 }: {
 	bound: PriceBound;
 	label: string;
 	value: string | undefined;
-	unreadable: string | undefined;
+	invalidValue: string | undefined;
 }) {
-	const isInvalid = unreadable !== undefined;
+	const isInvalid = invalidValue !== undefined;
 	const errorId = `precio-${bound}-error`;
 	return (
 		<div className={styles.field}>
@@ -23,7 +23,7 @@ export function PriceField({
 					name={bound}
 					inputMode="decimal"
 					defaultValue={value}
-					maxLength={longestPrice}
+					maxLength={maxPriceLength}
 					size={6}
 					aria-invalid={isInvalid || undefined}
 					aria-describedby={isInvalid ? errorId : undefined}
@@ -31,7 +31,7 @@ export function PriceField({
 			</label>{" "}
 			{isInvalid && (
 				<p id={errorId} className={styles.error}>
-					No entendemos “{unreadable}”. Escribe un precio en soles, como 1200 o 1200.50.
+					No entendemos “{invalidValue}”. Escribe un precio en soles, como 1200 o 1200.50.
 				</p>
 			)}
 		</div>

@@ -1,6 +1,6 @@
 import { Form, useLocation, useNavigate } from "@remix-run/react";
 import { type KeyboardEvent, useEffect, useState } from "react";
-import { longestText } from "~/catalog/filters";
+import { maxSearchLength } from "~/catalog/filters";
 import { useUrlValues } from "~/forms/use-url-values";
 import { Icon } from "~/ui/Icon";
 import { Picture } from "~/ui/Picture";
@@ -73,7 +73,7 @@ export function SearchBox() {
 				defaultValue={searched}
 				placeholder="Buscar productos"
 				aria-label="Buscar productos"
-				maxLength={longestText}
+				maxLength={maxSearchLength}
 				autoComplete="off"
 				{...(suggests && {
 					role: "combobox",

@@ -1,9 +1,9 @@
 import { maxQuantity, parseQuantity } from "~/cart/cart";
 import { chosenProduct, type ProductLookup } from "~/cart/sku.server";
-import type { CatalogSnapshot } from "~/catalog/catalog.server";
+import type { CatalogSnapshot } from "~/catalog/catalog-snapshot.server";
 import { findProducts } from "~/catalog/find-products.server";
 import type { Product, Variant } from "~/catalog/product";
-import { choiceToQuery, chosenVariant } from "~/catalog/variants";
+import { choiceToQuery, findVariant } from "~/catalog/variants";
 import { isQuery, urls } from "~/urls";
 import type { ProductCardData } from "./ProductCard";
 import type { ProductDetailData } from "./ProductDetail";
@@ -60,7 +60,7 @@ interface Choice {
 }
 
 function readChoice(product: Product, asked: URLSearchParams): Choice {
-	const variant = chosenVariant(product, asked);
+	const variant = findVariant(product, asked);
 	const most = Math.min((variant ?? product).stock, maxQuantity);
 	const quantity = Math.max(1, Math.min(parseQuantity(asked.get("cantidad")) ?? 1, most));
 	return { variant, quantity, query: choiceToQuery(product, variant, quantity) };

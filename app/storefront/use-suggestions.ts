@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { Suggestion } from "~/catalog/suggest.server";
+import type { Suggestion } from "~/catalog/search-suggestions.server";
 import { urls } from "~/urls";
 
 /** Keystrokes closer together than this, in milliseconds, make one question. */

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef } from "react";
 import { parseQuantity } from "~/cart/cart";
 import type { Product, Variant } from "~/catalog/product";
-import { choiceToQuery, chosenVariant } from "~/catalog/variants";
+import { choiceToQuery, findVariant } from "~/catalog/variants";
 import { readFormValues, useUrlValues } from "~/forms/use-url-values";
 
 /**
@@ -27,7 +27,7 @@ export function useVariantChoice(
 	const onHydration = useRef(() => {
 		const typed = form.current ? readFormValues(form.current) : {};
 		const isOther = product.options.some(({ id }) => typed[id] !== variant?.choice[id]);
-		if (isOther) show(chosenVariant(product, new URLSearchParams(typed)), typed.quantity);
+		if (isOther) show(findVariant(product, new URLSearchParams(typed)), typed.quantity);
 	});
 	useEffect(() => onHydration.current(), []);
 
@@ -37,7 +37,7 @@ export function useVariantChoice(
 		const typed = readFormValues(currentTarget);
 		// The last choice stands; the others only as far as the combination is sold.
 		const variants = product.variants.filter(({ choice }) => choice[name] === value);
-		const chosen = chosenVariant({ ...product, variants }, new URLSearchParams(typed));
+		const chosen = findVariant({ ...product, variants }, new URLSearchParams(typed));
 		show(chosen ?? variant, typed.quantity);
 	};
 	return { form, onChange };

@@ -29,8 +29,8 @@ describe("the snapshot", () => {
 				"new-a": aProduct({ created: "2026-02-01" }),
 			},
 		});
-		const { known, categories, products } = catalog.snapshot();
-		expect(known).toBe(true);
+		const { areCategoriesLoaded, categories, products } = catalog.snapshot();
+		expect(areCategoriesLoaded).toBe(true);
 		expect(categories).toEqual([
 			{ _id: "c", ...audio, image: pictureOf(audio.image) },
 			{ _id: "d", ...audio, image: pictureOf(audio.image) },
@@ -146,7 +146,7 @@ describe("the stream", () => {
 	it("may remove the last single record", async () => {
 		const { catalog, datastore } = await filled({ category: { sala } });
 		datastore.replace("category", {});
-		expect(catalog.snapshot()).toMatchObject({ known: true, categories: [] });
+		expect(catalog.snapshot()).toMatchObject({ areCategoriesLoaded: true, categories: [] });
 		expect(catalog.streamState()).toBe("live");
 	});
 });
@@ -161,7 +161,11 @@ describe("before the first delivery", () => {
 		expect(settled).not.toHaveBeenCalled();
 		await vi.advanceTimersByTimeAsync(200);
 		expect(settled).toHaveBeenCalled();
-		expect(catalog.snapshot()).toMatchObject({ known: false, categories: [], products: { products: [] } });
+		expect(catalog.snapshot()).toMatchObject({
+			areCategoriesLoaded: false,
+			categories: [],
+			products: { products: [] },
+		});
 		expect(catalog.streamState()).toBe("stale");
 	});
 

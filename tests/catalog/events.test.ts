@@ -101,9 +101,9 @@ describe("it ends, leaving no subscriber and no timer,", () => {
 describe("the number of streams", () => {
 	it("is limited: one more is asked to come back later, and costs nothing", () => {
 		const catalog = aCatalog();
-		open(catalog, { most: 2 });
-		open(catalog, { most: 2 });
-		const { response } = open(catalog, { most: 2 });
+		open(catalog, { maxStreams: 2 });
+		open(catalog, { maxStreams: 2 });
+		const { response } = open(catalog, { maxStreams: 2 });
 		expect([response.status, response.body]).toEqual([503, null]);
 		expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
 		expect(catalog.subscribers.size).toBe(2);
@@ -111,7 +111,7 @@ describe("the number of streams", () => {
 
 	it("is limited for each sender: one more is asked to come back later, and others are served", async () => {
 		const catalog = aCatalog();
-		const from = (sender: string) => open(catalog, { mostPerSender: 2 }, undefined, sender);
+		const from = (sender: string) => open(catalog, { maxPerSender: 2 }, undefined, sender);
 		const first = from("203.0.113.1");
 		from("203.0.113.1");
 		const { response } = from("203.0.113.1");
@@ -125,19 +125,19 @@ describe("the number of streams", () => {
 
 	it("goes down by one, however often a stream ends", async () => {
 		const catalog = aCatalog();
-		const first = open(catalog, { most: 2 });
-		open(catalog, { most: 2 });
+		const first = open(catalog, { maxStreams: 2 });
+		open(catalog, { maxStreams: 2 });
 		first.abort();
 		await first.reader.cancel();
-		expect(open(catalog, { most: 2 }).response.status).toBe(200);
-		expect(open(catalog, { most: 2 }).response.status).toBe(503);
+		expect(open(catalog, { maxStreams: 2 }).response.status).toBe(200);
+		expect(open(catalog, { maxStreams: 2 }).response.status).toBe(503);
 	});
 
 	it("is zero again after the catalogue closed", () => {
 		const catalog = aCatalog();
-		open(catalog, { most: 1 });
+		open(catalog, { maxStreams: 1 });
 		catalog.close();
-		expect(open(aCatalog(), { most: 1 }).response.status).toBe(200);
+		expect(open(aCatalog(), { maxStreams: 1 }).response.status).toBe(200);
 	});
 });
 
@@ -162,8 +162,8 @@ function aCatalog(version = "v1") {
 		ready: Promise.resolve(),
 		snapshot: () => ({
 			version,
-			known: true,
-			knowsProducts: true,
+			areCategoriesLoaded: true,
+			areProductsLoaded: true,
 			categories: [],
 			products: indexProducts([]),
 			searchable: undefined,

@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import {
 	type Filters,
 	filtersToQuery,
-	isNarrowed,
-	longestText,
+	isFiltered,
+	maxSearchLength,
 	pageSize,
 	parseFilters,
 	sortOrders,
 } from "~/catalog/filters";
-import { parseSoles, writeSoles } from "~/catalog/parse-soles";
+import { parseSoles, solesToQuery } from "~/catalog/parse-soles";
 import type { Product } from "~/catalog/product";
 import { indexProducts } from "~/catalog/product-index.server";
 import { formatSoles } from "~/money";
@@ -82,7 +82,7 @@ describe("the filters of an address", () => {
 		).toBe("");
 		expect(queryOf(parse("orden=novedades&pagina=1&min=&max="))).toBe("");
 		expect(queryOf(parse("orden=relevancia&q=%20mesa%09%20de+luz%20"))).toBe("q=mesa+de+luz");
-		expect(Array.from(parse(`q=${"😀".repeat(3000)}`).text ?? "")).toHaveLength(longestText);
+		expect(Array.from(parse(`q=${"😀".repeat(3000)}`).text ?? "")).toHaveLength(maxSearchLength);
 		expect(queryOf(parse("pagina=2&min=5&categoria=sala"))).toBe("categoria=sala&min=5&pagina=2");
 	});
 
@@ -120,14 +120,14 @@ describe("the filters of an address", () => {
 	])("read a price as people in Peru write it: %s", (typed, canonical) => {
 		const filters = parse(String(new URLSearchParams({ min: typed })));
 		expect(filtersToQuery(filters)).toEqual({ min: canonical ?? typed });
-		expect(filters.unreadable).toEqual(canonical === undefined ? { min: typed } : undefined);
-		expect(isNarrowed(filters)).toBe(canonical !== undefined);
+		expect(filters.invalidPrices).toEqual(canonical === undefined ? { min: typed } : undefined);
+		expect(isFiltered(filters)).toBe(canonical !== undefined);
 	});
 
 	it("read back each amount that they write", () => {
 		fc.assert(
 			fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (amount) => {
-				expect(parseSoles(writeSoles(amount))).toBe(amount);
+				expect(parseSoles(solesToQuery(amount))).toBe(amount);
 				const drawn = formatSoles(amount);
 				expect(parseSoles(drawn), drawn).toBe(amount);
 			}),
@@ -139,9 +139,9 @@ describe("the filters of an address", () => {
 	});
 
 	it("narrow by everything but order and page", () => {
-		expect(isNarrowed(parse("orden=nombre&pagina=3"))).toBe(false);
+		expect(isFiltered(parse("orden=nombre&pagina=3"))).toBe(false);
 		for (const query of ["q=mesa", "color=rojo", "categoria=sala", "min=0", "max=9", "disponible=1"])
-			expect(isNarrowed(parse(query))).toBe(true);
+			expect(isFiltered(parse(query))).toBe(true);
 	});
 });
 

@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import type { Category } from "~/catalog/category";
 import { parseCategory, parseProduct } from "~/catalog/parse-catalog-record.server";
 import type { Product } from "~/catalog/product";
-import { openSearch } from "~/catalog/search.server";
+import { createSearchIndexer } from "~/catalog/search-indexer.server";
 import { demoCatalog } from "../../demo/seed";
 import { aProduct } from "./products";
 
 const sala: Category = { _id: "sala", name: "Sala", image: { src: "/x.svg", alt: "", width: 8, height: 8 } };
 
-function build(products: Product[], search = openSearch()) {
+function build(products: Product[], search = createSearchIndexer()) {
 	const steps = search.build(products, [sala]);
 	for (;;) {
 		const { done, value } = steps.next();
@@ -83,7 +83,7 @@ describe("in the demo's catalogue search finds", () => {
 	const products = demoCatalog.product
 		.map(({ id, fields }) => parseProduct(id, fields))
 		.sort((a, b) => b.createdOn.localeCompare(a.createdOn));
-	const steps = openSearch().build(
+	const steps = createSearchIndexer().build(
 		products,
 		demoCatalog.category.map(({ id, fields }) => parseCategory(id, fields)),
 	);
@@ -176,7 +176,7 @@ describe("whatever is asked,", () => {
 
 describe("after a change", () => {
 	it("what is new is found, what is gone is not, and what was renamed by its new name", () => {
-		const search = openSearch();
+		const search = createSearchIndexer();
 		const [mesa, sofa, , ...others] = goods;
 		build(goods, search);
 		const changed = [

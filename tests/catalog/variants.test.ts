@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Variant } from "~/catalog/product";
-import { variantRemark } from "~/catalog/variants";
+import { describeOptionValue } from "~/catalog/variants";
 
 const pen = (amount: number) => ({ pen: amount, usd: 100 });
 const aVariant = (color: string, memoria: string, price: number, stock: number): Variant => ({
@@ -31,7 +31,7 @@ const small = aVariant("verde", "128", 99000, 13);
 const big = aVariant("verde", "256", 114000, 3);
 const variants = [small, big, aVariant("negro", "128", 99000, 19), aVariant("negro", "256", 114000, 0)];
 const remark = (shown: Variant, option: string, value: string) =>
-	variantRemark({ options, variants }, shown, option, value);
+	describeOptionValue({ options, variants }, shown, option, value);
 
 describe("an option's remark", () => {
 	it("is its price, where that is another than the shown one", () => {
@@ -48,13 +48,13 @@ describe("an option's remark", () => {
 
 	it("names the other choice beside a price that depends on it", () => {
 		const dearer = [small, big, aVariant("negro", "256", 120000, 4)];
-		expect(variantRemark({ options, variants: dearer }, small, "memoria", "256")).toBe(
+		expect(describeOptionValue({ options, variants: dearer }, small, "memoria", "256")).toBe(
 			"S/\u00a01,140.00 en Verde",
 		);
 	});
 
 	it("is plain, where no choice helps", () => {
 		const sold = variants.map((one) => (one.choice.color === "negro" ? { ...one, stock: 0 } : one));
-		expect(variantRemark({ options, variants: sold }, small, "color", "negro")).toBe("agotado");
+		expect(describeOptionValue({ options, variants: sold }, small, "color", "negro")).toBe("agotado");
 	});
 });

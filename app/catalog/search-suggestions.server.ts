@@ -1,34 +1,38 @@
 import { formatPrice } from "~/money";
 import { urls } from "~/urls";
-import type { CatalogSnapshot } from "./catalog.server";
-import { readText } from "./filters";
+import type { CatalogSnapshot } from "./catalog-snapshot.server";
+import { parseSearchText } from "./filters";
 import { findProducts } from "./find-products.server";
 import type { Picture } from "./product";
 import { tokenize } from "./tokenize";
 
-/** Somewhere that the typed text may be meant to lead. */
+/** A page that the typed text may be looking for. */
 export interface Suggestion {
 	to: string;
 	label: string;
-	/** The price of a product, or that it is a category. */
+	/** A product's price, or "Categoría". */
 	detail: string;
 	image?: Picture;
-	/** Set where nothing is what was typed, and this only comes near. */
+	/** Nothing matches all words; this comes nearest. */
 	isNearest?: true;
 }
 
+const maxCategories = 2;
 const maxProducts = 6;
 
-/** What a text that is being typed may be meant to lead to: categories that it begins, then the products found first. */
-export function suggest({ categories, searchable }: CatalogSnapshot, query: URLSearchParams): Suggestion[] {
-	const text = readText(query.get("q"));
+/** Suggestions for a text that is being typed: categories that start with it, then the best products. */
+export function findSuggestions(
+	{ categories, searchable }: CatalogSnapshot,
+	query: URLSearchParams,
+): Suggestion[] {
+	const text = parseSearchText(query.get("q"));
 	const words = tokenize(text ?? "");
 	if (text === undefined || words.length === 0) return [];
-	const begun = categories.filter(({ name }) => tokenize(name).join(" ").startsWith(words.join(" ")));
+	const matching = categories.filter(({ name }) => tokenize(name).join(" ").startsWith(words.join(" ")));
 	const { items, isNearest } = findProducts(searchable, text);
 	return [
-		...begun
-			.slice(0, 2)
+		...matching
+			.slice(0, maxCategories)
 			.map(({ _id, name }) => ({ to: urls.category(_id), label: name, detail: "Categoría" })),
 		...items.slice(0, maxProducts).map(({ slug, name, price, images }) => ({
 			to: urls.product(slug),
