@@ -5,7 +5,7 @@ import { urls } from "~/urls";
 import styles from "./ErrorPage.module.css";
 
 /** Stands for a status when no response arrived. */
-export const connectionLost = 0;
+const connectionLost = 0;
 
 /**
  * The root's error boundary, and that of every page with a form: when an action fails, Remix loads the root's data only

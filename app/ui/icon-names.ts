@@ -1,13 +1,11 @@
 /** The lucide icons in the sprite; `npx tsx scripts/icons.ts` draws it anew. */
 export const iconNames = [
-	"arrow-right",
 	"arrow-up",
 	"badge-check",
 	"book-open-text",
 	"circle-alert",
 	"circle-check",
 	"lock",
-	"mail",
 	"map-pin",
 	"menu",
 	"minus",

@@ -7,7 +7,7 @@ import { jpegWidth } from "~/ui/picture-files";
 import { blender } from "./blender";
 
 const here = fileURLToPath(new URL("./", import.meta.url));
-export const images = fileURLToPath(new URL("../../public/images/", import.meta.url));
+const images = fileURLToPath(new URL("../../public/images/", import.meta.url));
 const manifestPath = join(here, "rendered.json");
 
 /** What render.py --describe says of a scene's file. */
