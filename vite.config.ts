@@ -12,7 +12,7 @@ function requestPipeline(): Plugin {
 				try {
 					// Loaded for each request: an edit takes effect at once.
 					const { pipeline } = await vite.ssrLoadModule("/app/store.server.ts");
-					if (!runPipeline(pipeline, request, response)) next();
+					runPipeline(pipeline, request, response, () => next());
 				} catch (error) {
 					next(error);
 				}

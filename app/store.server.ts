@@ -20,7 +20,7 @@ export interface Store {
 	catalog: Catalog;
 }
 
-/** What every request passes before Remix; vite.config.ts runs it in development. */
+/** For vite.config.ts, which runs it in development. */
 export const pipeline = createPipeline(env);
 
 /** Vite evaluates this module again after an edit: the open store is kept. */
@@ -35,7 +35,8 @@ async function openStore(): Promise<Store> {
 	const { datastore, writes } = monitorWrites(await openDatastore(env.datastore));
 	const catalog = openCatalog(datastore, log);
 	if (env.mode !== "development") {
-		const remixServe = attachToRemixServe(pipeline, securityHeaders(env.publicOrigin));
+		const pageCache = { version: () => catalog.snapshot().version, maxBytes: env.pageCacheBytes };
+		const remixServe = attachToRemixServe(createPipeline(env, pageCache), securityHeaders(env.publicOrigin));
 		shutDownOnSignal(async () => {
 			// Ends the event streams. remix-serve, told by the same signal, finishes the other answers under way.
 			catalog.close();

@@ -40,6 +40,14 @@ export const urls = {
 	health: "/healthz",
 } as const;
 
+/** Pages that show every shopper without a cart the same: they depend on their address and the catalogue only. */
+const sharedPaths = /^\/(categorias|categoria\/[^/]+|product-list|product\/[^/]+|nosotros)?$/;
+
+/** @param path of a page, or of its data (`.data`) as scripts request it */
+export function isSharedPath(path: string): boolean {
+	return sharedPaths.test(path === "/_root.data" ? "/" : path.replace(/\.data$/, ""));
+}
+
 /** Whether a URL has exactly these parameters, in this order. */
 export function isQuery(asked: URLSearchParams, query: Record<string, string>): boolean {
 	return String(asked) === String(new URLSearchParams(query));

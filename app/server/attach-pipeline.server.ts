@@ -37,10 +37,12 @@ export function attachToRemixServe(
 /** Runs the pipeline before the server's `request` listeners, which see only what no handler answered. */
 export function attachPipeline(pipeline: readonly Handler[], server: Server): void {
 	const listeners = server.listeners("request") as RequestListener[];
+	const remix: RequestListener = (request, response) => {
+		for (const listener of listeners) listener.call(server, request, response);
+	};
 	server.removeAllListeners("request");
 	server.on("request", (request, response) => {
-		if (runPipeline(pipeline, request, response)) return;
-		for (const listener of listeners) listener.call(server, request, response);
+		runPipeline(pipeline, request, response, remix);
 	});
 	// Node would answer these two by itself, without our headers: a request without Host, and one with an
 	// unknown Expect.

@@ -49,6 +49,12 @@ export const variables = datastoreVariables
 			.refine(URL.canParse, "must be an origin that a browser understands")
 			.transform((origin) => new URL(origin).origin)
 			.optional(),
+		PAGE_CACHE_MB: z.coerce
+			.number("must be a number of megabytes")
+			.int("must be a whole number of megabytes")
+			.min(1, "must be 1 or more")
+			.max(65_536, "must be at most 65536")
+			.default(64),
 		IMAGE_ORIGINS: z
 			.string()
 			.transform((list) => list.split(/[\s,]+/).filter(Boolean))

@@ -22,6 +22,8 @@ export interface Env {
 	publicOrigin?: string;
 	/** Other origins that pictures and films may come from, `https://fotos.example`. */
 	imageOrigins: string[];
+	/** Memory for rendered pages. */
+	pageCacheBytes: number;
 	/** The header in which the proxy sends the client's address, in lower case. */
 	clientAddressHeader?: string;
 	contact: { phone?: string; email?: string };
@@ -96,6 +98,7 @@ function assemble(vars: Variables): Env {
 			startingCart: vars.STARTING_CART,
 		}),
 		imageOrigins: vars.IMAGE_ORIGINS ?? [],
+		pageCacheBytes: vars.PAGE_CACHE_MB * 1024 * 1024,
 		contact: withoutUndefined({ phone: vars.STORE_PHONE, email: vars.STORE_EMAIL }),
 	};
 }

@@ -5,6 +5,7 @@ import type { Handler } from "./pipeline/handler.server";
 import { replayCloseEvent } from "./pipeline/late-close.server";
 import { normalizeHost } from "./pipeline/normalize-host.server";
 import { normalizeRequestPath } from "./pipeline/normalize-path.server";
+import { cachePages, type PageCacheOptions } from "./pipeline/page-cache.server";
 import { discardUnreadBody, limitBodyTime } from "./pipeline/request-body.server";
 import { setSecurityHeaders } from "./pipeline/security-headers.server";
 import { addFolderSlash, dropBadRange, listFiles, shortenCaching } from "./pipeline/static-files.server";
@@ -15,10 +16,10 @@ import { treatTraceAsDelete } from "./pipeline/trace.server";
  * none of them answered goes on to remix-serve (in development to Vite): files of public/ and build/client
  * first, then Remix.
  */
-export function createPipeline({
-	publicOrigin,
-	clientAddressHeader,
-}: Pick<Env, "publicOrigin" | "clientAddressHeader">): Handler[] {
+export function createPipeline(
+	{ publicOrigin, clientAddressHeader }: Pick<Env, "publicOrigin" | "clientAddressHeader">,
+	pageCache?: PageCacheOptions,
+): Handler[] {
 	const publicFiles = listFiles("public");
 	const files = new Map([...listFiles("build/client"), ...publicFiles]);
 	return [
@@ -42,6 +43,6 @@ export function createPipeline({
 		addFolderSlash(files),
 		shortenCaching(publicFiles),
 		dropBadRange(files),
-		// Handlers with ready answers, such as kept pages and precompressed files, belong here.
+		...(pageCache ? [cachePages(pageCache)] : []),
 	];
 }

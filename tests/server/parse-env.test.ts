@@ -25,6 +25,7 @@ describe("with nothing else set", () => {
 			sessionSecret: secret,
 			datastore: { kind: "sqlite", dataDir: "./data" },
 			imageOrigins: [],
+			pageCacheBytes: 64 * 1024 * 1024,
 			contact: {},
 		});
 	});
@@ -55,6 +56,7 @@ describe("every value arrives where it belongs", () => {
 		const env = production({
 			DATA_DIR: "/srv/wasi",
 			PUBLIC_ORIGIN: "https://wasi.example",
+			PAGE_CACHE_MB: "2",
 			IMAGE_ORIGINS: "https://fotos.example, https://videos.example:8443",
 			CLIENT_ADDRESS_HEADER: "CF-Connecting-IP",
 			STORE_PHONE: "(01) 428 1234",
@@ -67,6 +69,7 @@ describe("every value arrives where it belongs", () => {
 			datastore: { kind: "sqlite", dataDir: "/srv/wasi" },
 			publicOrigin: "https://wasi.example",
 			imageOrigins: ["https://fotos.example", "https://videos.example:8443"],
+			pageCacheBytes: 2 * 1024 * 1024,
 			clientAddressHeader: "cf-connecting-ip",
 			contact: { phone: "(01) 428 1234", email: "hola@wasi.example" },
 		});

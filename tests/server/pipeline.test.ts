@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { hasForeignOrigin } from "~/server/pipeline/check-origin.server";
 import { runPipeline } from "~/server/pipeline/handler.server";
 import { createPipeline } from "~/server/pipeline.server";
@@ -8,7 +8,9 @@ const pipeline = createPipeline({});
 
 it("prepares a request for Remix", () => {
 	const { request, response } = anExchange({ url: "//evil.example/..", headers: { host: "a b" } });
-	expect(runPipeline(pipeline, request, response)).toBe(false);
+	const remix = vi.fn();
+	runPipeline(pipeline, request, response, remix);
+	expect(remix).toHaveBeenCalledExactlyOnceWith(request, response);
 	expect([request.url, request.headers.host]).toEqual(["/", "localhost"]);
 	expect(response.getHeader("x-content-type-options")).toBe("nosniff");
 });
@@ -18,7 +20,7 @@ it("compares Origin with the Host that was sent, before Host is normalized", () 
 		method: "POST",
 		headers: { host: "a b", origin: "http://localhost", "sec-fetch-site": "same-site" },
 	});
-	runPipeline(pipeline, request, response);
+	runPipeline(pipeline, request, response, () => {});
 	expect(hasForeignOrigin(remixRequest(request))).toBe(true);
 });
 
@@ -27,7 +29,7 @@ it("knows the files of public/ by their normalized path", () => {
 		url: "/images/../favicon.svg",
 		headers: { range: "bytes=99999999-" },
 	});
-	runPipeline(pipeline, request, response);
+	runPipeline(pipeline, request, response, () => {});
 	expect(response.getHeader("cache-control")).toBe("public, max-age=3600");
 	expect(request.headers.range).toBeUndefined();
 });

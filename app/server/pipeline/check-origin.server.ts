@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { log } from "../log.server";
-import type { Handler } from "./handler.server";
+import type { PreparingHandler } from "./handler.server";
 
 /** Carries the verdict to Remix. */
 const foreignOriginHeader = "x-wasi-foreign-origin";
@@ -11,7 +11,7 @@ const foreignOriginHeader = "x-wasi-foreign-origin";
  * changes Host.
  * @param publicOrigin the store's address as shoppers see it, when Host does not tell
  */
-export function checkOrigin(publicOrigin: string | undefined): Handler {
+export function checkOrigin(publicOrigin: string | undefined): PreparingHandler {
 	let isLogged = false;
 	return ({ method, headers }) => {
 		const { origin, host } = headers;

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { log } from "../log.server";
-import type { Handler } from "./handler.server";
+import type { PreparingHandler } from "./handler.server";
 
 /** Carries the connection's address to Remix, whose requests do not have it. */
 const peerHeader = "x-wasi-peer";
@@ -11,7 +11,7 @@ const proxyHeaders = ["x-forwarded-for", "x-real-ip", "forwarded", "cf-connectin
  * Logs once that the store runs behind a proxy and does not know in which header it sends the client's
  * address.
  */
-export function warnOfProxy(clientAddressHeader: string | undefined): Handler {
+export function warnOfProxy(clientAddressHeader: string | undefined): PreparingHandler {
 	let isSettled = clientAddressHeader !== undefined;
 	return ({ headers }) => {
 		if (isSettled) return;
@@ -23,7 +23,7 @@ export function warnOfProxy(clientAddressHeader: string | undefined): Handler {
 }
 
 /** Writes the connection's address into a header of our own, replacing whatever the client sent in it. */
-export const recordClientAddress: Handler = ({ headers, socket }) => {
+export const recordClientAddress: PreparingHandler = ({ headers, socket }) => {
 	delete headers[peerHeader];
 	if (socket.remoteAddress) headers[peerHeader] = socket.remoteAddress;
 };

@@ -1,16 +1,22 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 
-/** One step of the request pipeline. */
-export type Handler = PreparingHandler | AnsweringHandler;
-type PreparingHandler = (request: IncomingMessage, response: ServerResponse) => void;
-/** @returns whether it answered the request, which then goes no further */
-type AnsweringHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
+/**
+ * A step of the request pipeline: prepares the request or its response, or answers.
+ * @param remix answers a request as it would be answered without the pipeline
+ * @returns true if it answers, so that the request goes no further
+ */
+export type Handler = (request: IncomingMessage, response: ServerResponse, remix: RequestListener) => unknown;
 
-/** @returns whether one of the handlers answered */
+/** A handler that never answers. */
+export type PreparingHandler = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Passes a request through the handlers and, unless one of them answers it, to Remix. */
 export function runPipeline(
 	pipeline: readonly Handler[],
 	request: IncomingMessage,
 	response: ServerResponse,
-): boolean {
-	return pipeline.some((handle) => handle(request, response) === true);
+	remix: RequestListener,
+): void {
+	const isAnswered = pipeline.some((handle) => handle(request, response, remix) === true);
+	if (!isAnswered) remix(request, response);
 }

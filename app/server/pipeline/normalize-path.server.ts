@@ -1,11 +1,11 @@
 import { urls } from "~/urls";
 import { cleanEncoded, cleanText } from "../clean-text.server";
-import type { Handler } from "./handler.server";
+import type { PreparingHandler } from "./handler.server";
 
 /** Longer paths are not found. Remix's time to match a path grows with the square of its segments. */
 const maxPathLength = 500;
 
-export const normalizeRequestPath: Handler = (request) => {
+export const normalizeRequestPath: PreparingHandler = (request) => {
 	request.url = normalizePath(request.url ?? "/");
 };
 

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from "node:http";
-import type { Handler } from "./handler.server";
+import type { PreparingHandler } from "./handler.server";
 
 /**
  * Ends connections whose request body arrives too slowly.
  * @param limitMs milliseconds from the end of the headers to the end of the body
  */
-export function limitBodyTime(limitMs: number): Handler {
+export function limitBodyTime(limitMs: number): PreparingHandler {
 	return (request) => {
 		if (!hasBody(request)) return;
 		const timer = setTimeout(() => request.socket.destroy(), limitMs).unref();
@@ -17,7 +17,7 @@ export function limitBodyTime(limitMs: number): Handler {
  * Reads the rest of a refused body once the answer is sent. Remix stops reading it, and the connection's next
  * request would wait behind it.
  */
-export const discardUnreadBody: Handler = (request, response) => {
+export const discardUnreadBody: PreparingHandler = (request, response) => {
 	if (!hasBody(request)) return;
 	response.once("finish", () => {
 		if (request.complete) return;

@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { Handler } from "./handler.server";
+import type { PreparingHandler } from "./handler.server";
 
 const yearInSeconds = 365 * 24 * 60 * 60;
 
 /** Adds `securityHeaders` to every answer, whoever gives it. */
-export function setSecurityHeaders(publicOrigin: string | undefined): Handler {
+export function setSecurityHeaders(publicOrigin: string | undefined): PreparingHandler {
 	return ({ headers }, response) => {
 		for (const [name, value] of Object.entries(securityHeaders(publicOrigin, headers))) {
 			response.setHeader(name, value);

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
-import type { Handler } from "./handler.server";
+import type { PreparingHandler } from "./handler.server";
 
 /** By URL path: a file's size in bytes, or that it is a folder. */
 export type Files = ReadonlyMap<string, number | "folder">;
@@ -19,7 +19,7 @@ export function listFiles(root: string): Files {
  * Prevents express.static's redirect, an English page, from a folder to its path with a slash, which is not
  * found.
  */
-export function addFolderSlash(files: Files): Handler {
+export function addFolderSlash(files: Files): PreparingHandler {
 	return (request) => {
 		const path = pathOf(request.url);
 		if (files.get(decode(path)) === "folder") request.url = `${path}/`;
@@ -30,7 +30,7 @@ export function addFolderSlash(files: Files): Handler {
  * Limits caching of public/ to an hour. remix-serve would allow a year, though these names do not change with
  * the content.
  */
-export function shortenCaching(publicFiles: Files): Handler {
+export function shortenCaching(publicFiles: Files): PreparingHandler {
 	return (request, response) => {
 		const file = publicFiles.get(decode(pathOf(request.url)));
 		if (typeof file === "number") response.setHeader("Cache-Control", "public, max-age=3600");
@@ -41,7 +41,7 @@ export function shortenCaching(publicFiles: Files): Handler {
  * Drops a Range that cannot be satisfied. It may be ignored (RFC 9110, 14.2); Express would refuse it in
  * English.
  */
-export function dropBadRange(files: Files): Handler {
+export function dropBadRange(files: Files): PreparingHandler {
 	return ({ headers, url }) => {
 		if (headers.range === undefined) return;
 		if (!isSatisfiable(headers.range, files.get(decode(pathOf(url))))) delete headers.range;

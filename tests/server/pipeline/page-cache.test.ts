@@ -1,0 +1,196 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { expect, it, onTestFinished } from "vitest";
+import { attachPipeline } from "~/server/attach-pipeline.server";
+import { cachePages } from "~/server/pipeline/page-cache.server";
+
+const html = { "Content-Type": "text/html; charset=utf-8" };
+
+/** A server whose shared pages are cached. `renders` lists the addresses that reached Remix. */
+async function serve({
+	remix,
+	maxBytes = 1e6,
+	onRequest = () => {},
+}: {
+	remix?: RequestListener;
+	maxBytes?: number;
+	onRequest?: () => void;
+} = {}) {
+	const renders: string[] = [];
+	let version = "v1";
+	const page: RequestListener = (request, response) => {
+		response.writeHead(200, html).end(`${version} ${request.url} ${"ñ".repeat(500)}`);
+	};
+	const server = createServer((request, response) => {
+		renders.push(`${request.method} ${request.url}`);
+		(remix ?? page)(request, response);
+	});
+	attachPipeline([onRequest, cachePages({ version: () => version, maxBytes })], server);
+	server.listen(0, "127.0.0.1");
+	onTestFinished(() => void server.close());
+	await once(server, "listening");
+	const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	return {
+		renders,
+		changeCatalogue(next: string) {
+			version = next;
+		},
+		get: (path: string, headers: Record<string, string> = {}, method = "GET") =>
+			fetch(origin + path, { method, headers, redirect: "manual" }),
+	};
+}
+
+it("keeps a page from its second request on", async () => {
+	const { get, renders } = await serve();
+	const bodies: string[] = [];
+	for (let times = 0; times < 4; times++) bodies.push(await (await get("/product/a?color=rojo")).text());
+	expect(new Set(bodies).size).toBe(1);
+	expect(renders).toEqual(["GET /product/a?color=rojo", "GET /product/a?color=rojo"]);
+});
+
+it("renders a page once, however many ask for it at once", async () => {
+	let arrived = 0;
+	const { get, renders } = await serve({
+		async remix(_, response) {
+			await expect.poll(() => arrived).toBe(20);
+			response.writeHead(200, html).end("page");
+		},
+		onRequest: () => {
+			arrived += 1;
+		},
+	});
+	const ask = async () => (await get("/categorias")).text();
+	expect(new Set(await Promise.all(Array.from({ length: 20 }, ask)))).toEqual(new Set(["page"]));
+	expect(renders).toHaveLength(1);
+});
+
+it("shows a change of the catalogue in the next answer", async () => {
+	const { get, changeCatalogue } = await serve();
+	for (let times = 0; times < 3; times++) await (await get("/")).text();
+	changeCatalogue("v2");
+	expect(await (await get("/")).text()).toMatch(/^v2 /);
+});
+
+it("keeps no page of an older catalogue that was still being rendered when the catalogue changed", async () => {
+	let finish = () => {};
+	const finished = new Promise<void>((resolve) => {
+		finish = resolve;
+	});
+	let renders = 0;
+	const { get, changeCatalogue } = await serve({
+		async remix(_, response) {
+			const isFirst = renders++ === 0;
+			if (isFirst) await finished;
+			response.writeHead(200, html).end(isFirst ? "old" : "new");
+		},
+	});
+	const first = get("/");
+	await expect.poll(() => renders).toBe(1);
+	changeCatalogue("v2");
+	const second = get("/");
+	await expect.poll(() => renders).toBe(2);
+	finish();
+	expect(await Promise.all([first, second].map(async (answer) => (await answer).text()))).toEqual([
+		"old",
+		"new",
+	]);
+	for (let times = 0; times < 3; times++) expect(await (await get("/")).text()).toBe("new");
+});
+
+it.each([
+	["br", (body: Buffer) => brotliDecompressSync(body)],
+	["gzip", (body: Buffer) => gunzipSync(body)],
+	["identity", (body: Buffer) => body],
+])("sends %s to who asks for it, rendered or kept", async (encoding, decode) => {
+	const { createHash } = await import("node:crypto");
+	const { get } = await serve();
+	const raw = async () => {
+		const { request } = await import("node:http");
+		const url = (await get("/nosotros")).url;
+		const [response] = (await once(
+			request(url, { headers: { "Accept-Encoding": encoding } }).end(),
+			"response",
+		)) as [IncomingMessage];
+		const chunks: Buffer[] = [];
+		for await (const chunk of response) chunks.push(chunk);
+		return { encoding: response.headers["content-encoding"] ?? "identity", body: Buffer.concat(chunks) };
+	};
+	const hashes = new Set<string>();
+	for (let times = 0; times < 4; times++) {
+		const answer = await raw();
+		expect(answer.encoding).toBe(encoding);
+		hashes.add(createHash("sha256").update(decode(answer.body)).digest("hex"));
+	}
+	expect(hashes.size).toBe(1);
+});
+
+it("answers HEAD without a body, and 304 to who has the page", async () => {
+	const { get } = await serve();
+	const head = await get("/", {}, "HEAD");
+	const page = await get("/");
+	const body = await page.text();
+	expect([head.status, await head.text()]).toEqual([200, ""]);
+	expect(head.headers.get("etag")).toBe(page.headers.get("etag"));
+	expect(body).toMatch(/^v1 \/ /);
+	const etag = page.headers.get("etag") ?? "";
+	for (const tags of [etag, `"other", ${etag}`, etag.replace("W/", ""), "*"]) {
+		const fresh = await get("/", { "If-None-Match": tags });
+		expect([fresh.status, await fresh.text(), fresh.headers.get("etag")]).toEqual([304, "", etag]);
+	}
+	expect((await get("/", { "If-None-Match": '"other"' })).status).toBe(200);
+});
+
+it.each([
+	["a cart's cookie", "/", { cookie: "a=b; __Host-wasi_cart=x" }],
+	["a change of the cart in its address", "/?cambio=abc", {}],
+	["a page that is personal", "/order-star", {}],
+	["a page that is no page", "/catalog/events", {}],
+])("leaves to Remix what has %s", async (_, path, headers) => {
+	const { get, renders } = await serve();
+	for (let times = 0; times < 3; times++) await (await get(path, headers)).text();
+	expect(renders).toHaveLength(3);
+});
+
+it("leaves POST to Remix", async () => {
+	const { get, renders } = await serve();
+	for (let times = 0; times < 3; times++) await (await get("/", {}, "POST")).text();
+	expect(renders).toHaveLength(3);
+});
+
+it("gives each shopper an answer of their own where Remix sets a cookie or does not answer 200", async () => {
+	let answers = 0;
+	const { get } = await serve({
+		remix({ url }, response) {
+			answers += 1;
+			if (url === "/")
+				response.writeHead(200, { ...html, "Set-Cookie": `a=${answers}` }).end(`mine ${answers}`);
+			else response.writeHead(302, { Location: `/${answers}` }).end();
+		},
+	});
+	const cookies = await Promise.all(
+		Array.from({ length: 5 }, async () => (await get("/")).headers.get("set-cookie")),
+	);
+	expect(new Set(cookies).size).toBe(5);
+	const places = await Promise.all(
+		Array.from({ length: 5 }, async () => (await get("/product-list?orden=x")).headers.get("location")),
+	);
+	expect(new Set(places).size).toBe(5);
+	expect(answers).toBe(10);
+});
+
+it("renders what it shares from the address and Host alone", async () => {
+	const { get } = await serve({
+		remix: ({ headers }, response) => void response.writeHead(200, html).end(Object.keys(headers).join()),
+	});
+	const personal = { cookie: "wasi_session=secret", authorization: "x", "content-type": "text/plain" };
+	for (let times = 0; times < 3; times++) expect(await (await get("/", personal)).text()).toBe("host");
+});
+
+it("stays within its bytes", async () => {
+	const { get, renders } = await serve({ maxBytes: 5000 });
+	const paths = Array.from({ length: 20 }, (_, index) => `/product/p${index}`);
+	for (let round = 0; round < 3; round++) for (const path of paths) await (await get(path)).text();
+	expect(renders.length).toBeGreaterThan(50);
+});
