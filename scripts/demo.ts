@@ -39,26 +39,32 @@ async function demo(): Promise<void> {
 	await requireFreePort(port, "PORT");
 	await requireFreePort(emulatorPort, "AUTH_EMULATOR_PORT");
 
-	if (process.argv.includes("--no-build")) requireBuild();
-	else await step("Building the store", buildStore);
-	await step(`Preparing the catalogue in ${dataDir}`, () => prepareCatalog(dataPath));
-	await step(`Starting the Firebase Auth emulator on 127.0.0.1:${emulatorPort}`, async () => {
-		const emulator = await startAuthEmulator(emulatorPort, scratch);
-		emulator.once("exit", () => {
-			if (isEnding) return;
-			say("The Firebase Auth emulator has stopped: nobody can sign in until the demo is started again.");
+	const needsBuild = !process.argv.includes("--no-build");
+	if (!needsBuild) requireBuild();
+	await Promise.all([serveStore(), startSignIn()]);
+
+	async function serveStore(): Promise<void> {
+		await Promise.all([
+			step(`Preparing the catalogue in ${dataDir}`, () => prepareCatalog(dataPath)),
+			needsBuild && step("Building the store", buildStore),
+		]);
+		await step(`Starting the store on port ${port}`, async () => {
+			const store = await startStore(port, emulatorPort, dataPath);
+			store.once("exit", () => fail("The store has stopped."));
 		});
-	});
-	await step(`Starting the store on port ${port}`, async () => {
-		const store = await startStore(port, emulatorPort, dataPath);
-		store.once("exit", () => fail("The store has stopped."));
-	});
-	if (isEnding) return;
-	say(`
-The store is at http://localhost:${port}
-Codes sent at sign-in are read at ${codesUrl(emulatorPort)}
-Ctrl-C ends all of it.
-`);
+		if (!isEnding) say(`\nThe store is at http://localhost:${port}\nCtrl-C ends all of it.\n`);
+	}
+
+	async function startSignIn(): Promise<void> {
+		await step(`Starting the Firebase Auth emulator on 127.0.0.1:${emulatorPort}`, async () => {
+			const emulator = await startAuthEmulator(emulatorPort, scratch);
+			emulator.once("exit", () => {
+				if (isEnding) return;
+				say("The Firebase Auth emulator has stopped: nobody can sign in until the demo is started again.");
+			});
+		});
+		if (!isEnding) say(`\nSign-in is ready. Its codes are read at ${codesUrl(emulatorPort)}\n`);
+	}
 }
 
 async function step(title: string, work: () => Promise<void>): Promise<void> {
@@ -66,7 +72,7 @@ async function step(title: string, work: () => Promise<void>): Promise<void> {
 	const start = Date.now();
 	say(`${title} …`);
 	await work();
-	if (!isEnding) say(`  done in ${((Date.now() - start) / 1000).toFixed(1)} s`);
+	if (!isEnding) say(`${title}: done in ${((Date.now() - start) / 1000).toFixed(1)} s`);
 }
 
 function say(text: string): void {

@@ -7,9 +7,11 @@ import {
 } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { SignInForm } from "~/auth/SignInForm";
+import { SignInStarting } from "~/auth/SignInStarting";
 import { isSignedIn } from "~/customers/require-shopper.server";
 import { readReturnTo } from "~/customers/return-to.server";
 import { createSession } from "~/customers/session.server";
+import { isSignInStarting } from "~/customers/sign-in-service.server";
 import { readForm } from "~/forms/read-form.server";
 import { adoptOrdersAtSignIn } from "~/orders/adopt-orders.server";
 import { pageTitle } from "~/page-title";
@@ -28,9 +30,12 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Iniciar sesión") }
 export async function loader({ request }: LoaderFunctionArgs) {
 	if (await isSignedIn(request, store.datastore)) throw redirect(readReturnTo(request));
 	const { signIn: config } = env;
-	if (!config) return { config: undefined };
+	if (!config) return { config: undefined, isStarting: false };
 	const { projectId, apiKey, authDomain, emulatorHost } = config;
-	return { config: { projectId, apiKey, authDomain, emulatorHost } };
+	return {
+		config: { projectId, apiKey, authDomain, emulatorHost },
+		isStarting: await isSignInStarting(config),
+	};
 }
 
 /** Passes on a refusal's Retry-After. */
@@ -60,7 +65,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function SignIn() {
-	const { config } = useLoaderData<typeof loader>();
+	const { config, isStarting } = useLoaderData<typeof loader>();
 	return (
 		<Page title="Ingresa con tu número de celular">
 			{config ? (
@@ -75,7 +80,7 @@ export default function SignIn() {
 							<a href={urls.productList()}>Ver productos</a>
 						</div>
 					</noscript>
-					<SignInForm config={config} />
+					{isStarting ? <SignInStarting /> : <SignInForm config={config} />}
 				</>
 			) : (
 				<div className={styles.note}>

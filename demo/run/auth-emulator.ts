@@ -1,5 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { writeFileSync } from "node:fs";
+import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { startNode, untilAnswering } from "./child-processes";
 
@@ -23,6 +24,8 @@ export async function startAuthEmulator(port: number, folder: string): Promise<C
 		["emulators:start", "--only", "auth", "--project", demoProject, "--config", config],
 		{ cwd: folder, env: { ...process.env, CI: "1", FIREBASE_CLI_DISABLE_UPDATE_CHECK: "1" } },
 	);
+	// The store's build and start go first on a machine with two cores.
+	if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
 	await untilAnswering(child, `http://127.0.0.1:${port}/`, "The Firebase Auth emulator");
 	return child;
 }

@@ -75,7 +75,8 @@ afterEach(async () => {
 /** @throws Error with what the demo said, when it does not serve after 80 s */
 async function untilServed(): Promise<void> {
 	const said = () => readFileSync(inject("demoLog"), "utf8");
-	for (const deadline = Date.now() + 80_000; !said().includes("Ctrl-C ends all of it."); await pause(100)) {
+	const isReady = () => /^The store is at /m.test(said()) && /^Sign-in is ready\./m.test(said());
+	for (const deadline = Date.now() + 80_000; !isReady(); await pause(100)) {
 		if (Date.now() > deadline) throw new Error(`the demo did not start:\n${said()}`);
 	}
 }

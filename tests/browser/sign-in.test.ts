@@ -1,7 +1,12 @@
+import { readFileSync } from "node:fs";
+import { connect, createServer } from "node:net";
+import { pipeline } from "node:stream";
 import type { Page } from "playwright-core";
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, inject, onTestFinished, test } from "vitest";
 import { urls } from "~/urls";
-import { fetchOnce } from "../serving";
+import { withSignIn } from "../account/auth-emulator";
+import { freePort } from "../ports";
+import { fetchOnce, startStore } from "../serving";
 import { expectAccessible, forgive, keepPicture, modes, visit } from "./browser";
 
 const withScripts = modes.filter(({ javaScriptEnabled }) => javaScriptEnabled);
@@ -131,6 +136,38 @@ describe("when sign-in fails", () => {
 			.filter({ hasText: "No pudimos aceptar esa verificación" })
 			.waitFor();
 		forgive(/status of 401/);
+	});
+});
+
+describe("while the sign-in service still starts", () => {
+	test("the demo's store is served already", () => {
+		const log = readFileSync(inject("demoLog"), "utf8");
+		const [served, ready] = ["The store is at ", "Sign-in is ready."].map((line) => log.indexOf(line));
+		expect(served).toBeGreaterThan(0);
+		expect(served).toBeLessThan(ready ?? 0);
+	});
+
+	test("its page asks for a moment, and then shows the form by itself", async () => {
+		const port = await freePort();
+		const { port: emulatorPort } = new URL(inject("codesUrl"));
+		const emulator = { host: `127.0.0.1:${port}`, project: "demo-wasi" };
+		const store = await startStore({ env: withSignIn(emulator) });
+		onTestFinished(async () => void (await store.stop()));
+		const page = await visit({ javaScriptEnabled: true, width: 375 }, urls.signIn, { baseURL: store.url });
+		await page.getByRole("status").filter({ hasText: "Un momento" }).waitFor();
+		expect(await controls(page).sendCode.count()).toBe(0);
+		await expectAccessible(page);
+		await keepPicture(page, "auth-starting-375");
+		const late = createServer((socket) => {
+			const onward = connect(Number(emulatorPort), "127.0.0.1");
+			pipeline(socket, onward, socket, () => undefined);
+		}).listen(port, "127.0.0.1");
+		onTestFinished(() => void late.close());
+		await page.getByText("Verificación completa.").waitFor();
+		expect(await page.getByText("Un momento").count()).toBe(0);
+		await page.getByLabel("Número de celular").fill("987000555");
+		await controls(page).sendCode.click();
+		await page.getByText("Te enviamos un código").waitFor();
 	});
 });
 
