@@ -1,5 +1,4 @@
-import { checkoutDraftCookie } from "~/checkout/checkout-draft-cookie.server";
-import { clearSavedAnswers } from "~/checkout/saved-answers-cookie.server";
+import { clearCheckoutCookies } from "~/checkout/checkout-cookies.server";
 import { clearSessionCookie } from "~/customers/session.server";
 import { forgetGuestOrders } from "~/orders/guest-orders-cookie.server";
 import { clearCache } from "~/server/clear-cache.server";
@@ -8,14 +7,13 @@ import { urls } from "~/urls";
 import { addressDraftCookie } from "./address-draft-cookie.server";
 import { type Confirmed, withDone } from "./confirmations";
 
-/** Signs out, and leaves nothing of the shopper's in this browser: the next one at it is somebody else. */
+/** Signs out and clears every personal cookie, for the next person at this browser. */
 export async function forgetBrowser(done: Confirmed): Promise<Response> {
-	const cookies = await Promise.all([
-		clearSessionCookie(),
-		forgetGuestOrders(),
-		clearSavedAnswers(),
-		checkoutDraftCookie.clear(),
-		addressDraftCookie.clear(),
-	]);
+	const cookies = [
+		await clearSessionCookie(),
+		await forgetGuestOrders(),
+		...(await clearCheckoutCookies()),
+		await addressDraftCookie.clear(),
+	];
 	return redirectWithCookies(withDone(urls.account, done), cookies, clearCache);
 }

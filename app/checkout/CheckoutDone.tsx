@@ -3,9 +3,10 @@ import type { OrderView } from "~/orders/order-view";
 import { FormProblem } from "~/ui/FormProblem";
 import { Page } from "~/ui/Page";
 import styles from "./CheckoutDone.module.css";
-import { type CheckoutOutcome, PaymentUnavailable } from "./PaymentUnavailable";
+import type { CheckoutOutcome } from "./checkout-outcome";
+import { PaymentUnavailable } from "./PaymentUnavailable";
 
-/** @param wasPlacedBefore whether the order had been placed before, with other answers than the last form's */
+/** @param wasPlacedBefore whether an earlier submission placed the order, with other answers */
 export function CheckoutDone({
 	outcome,
 	order,

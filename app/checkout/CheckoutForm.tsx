@@ -1,29 +1,28 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { fieldLabels } from "~/customers/field-labels";
 import { pickInitialPlaces } from "~/delivery/initial-places";
 import type { Place, PlaceOptions } from "~/delivery/place";
 import type { SubmissionFailed } from "~/forms/submission-failed";
 import { useFormMessage } from "~/forms/use-form-message";
 import { useRestoredAnswers } from "~/forms/use-restored-answers";
 import { DefaultButton } from "~/ui/DefaultButton";
-import { ErrorSummary } from "~/ui/ErrorSummary";
-import { FormProblem } from "~/ui/FormProblem";
-import { useBrowserLayoutEffect } from "~/ui/use-browser-layout-effect";
 import { urls } from "~/urls";
 import styles from "./CheckoutForm.module.css";
+import { CheckoutMessages } from "./CheckoutMessages";
 import { ContactSection } from "./ContactSection";
+import type { CheckoutAnswers } from "./checkout-fields.server";
 import { DeliverySection } from "./DeliverySection";
 import type { OrderProblem } from "./order-problem";
 import { PaymentSection } from "./PaymentSection";
+import { usePreventDoubleSubmit } from "./use-prevent-double-submit";
 
-/** The form's answers as they are sent: texts, and "on" for a ticked box. */
-export type CheckoutAnswers = Partial<Record<keyof typeof fieldLabels, string>>;
+interface Destination {
+	department: string;
+	province: string;
+}
 
-/**
- * @param children stand above the fields, beside them on a wide screen: the order that the form sends
- */
+/** @param children the order summary: above the fields, or beside them on a wide screen */
 export function CheckoutForm({
 	result,
 	problem,
@@ -32,36 +31,35 @@ export function CheckoutForm({
 	departments,
 	placeOptions,
 	orderKey,
-	terms,
-	shippingShown,
+	quote,
+	quotedShipping,
 	total,
 	isEmpty,
-	onDestination,
+	onDestinationChange,
 	submissionError,
 	children,
 }: {
-	/** What the server said of the last submission. */
 	result: SubmissionResult | null | undefined;
-	/** Why a valid order was not taken. */
+	/** Why valid answers were refused. */
 	problem: OrderProblem | undefined;
-	/** What to fill the form with before anything was sent. */
+	/** The initial answers. */
 	answers: CheckoutAnswers;
 	constraint: Record<string, { required?: boolean; maxLength?: number }>;
 	departments: Place[];
 	placeOptions: PlaceOptions;
 	/** Idempotency key of the order. */
 	orderKey: string;
-	/** The lines and prices that the summary shows. */
-	terms: string;
-	/** The price of delivery that the summary shows, in céntimos, if it shows one. */
-	shippingShown: number | undefined;
-	/** The order's total, in a sentence. */
+	/** The lines and prices that the shopper sees, as `quoteCart` writes them. */
+	quote: string;
+	/** The price of delivery that the shopper sees, in céntimos. */
+	quotedShipping: number | undefined;
+	/** The total, as a sentence. */
 	total: string | undefined;
-	/** Whether the cart has nothing to order: answers can be kept then, not sent. */
+	/** An empty cart cannot be ordered, but the form can be filled in ahead. */
 	isEmpty: boolean;
-	/** Is called with the destination that the form begins with, and with each that is chosen. */
-	onDestination(place: { department: string; province: string }): void;
-	/** Says that the last submission did not reach the server; another object each time. */
+	/** Called with the initial destination, too. */
+	onDestinationChange(destination: Destination): void;
+	/** Present when the last submission did not reach the server. */
 	submissionError: SubmissionFailed | undefined;
 	children: ReactNode;
 }) {
@@ -70,15 +68,11 @@ export function CheckoutForm({
 		id: "checkout",
 		lastResult: result,
 		defaultValue: answers,
-		constraint: isEmpty ? optional(constraint) : constraint,
+		constraint: isEmpty ? withoutRequired(constraint) : constraint,
 	});
-	const { formAction, formData, state } = useNavigation();
+	const { formAction, formData } = useNavigation();
 	const isSending = Boolean(formAction?.startsWith(urls.checkout)) && formData?.get("intent") === "pay";
-	// Two quick clicks come before the first is drawn.
-	const isUnderWay = useRef(false);
-	useBrowserLayoutEffect(() => {
-		if (state === "idle") isUnderWay.current = false;
-	}, [state]);
+	const preventDoubleSubmit = usePreventDoubleSubmit("pay");
 	const { message, isRefused } = useFormMessage(result, problem, submissionError);
 
 	const restored = useRestoredAnswers(
@@ -88,13 +82,12 @@ export function CheckoutForm({
 		sendDraft,
 	);
 	const places = pickInitialPlaces({ result, restored, answers, options: placeOptions });
-	const tellDestination = useRef(onDestination);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: lists that are drawn anew may say another destination.
+	const reportDestination = useRef(onDestinationChange);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: remounted place fields may have another destination.
 	useEffect(() => {
-		if (formElement.current) tellDestination.current(destinationOf(formElement.current));
+		if (formElement.current) reportDestination.current(readDestination(formElement.current));
 	}, [places.remountKey]);
 
-	const inOrder = Object.keys(fieldLabels).map((name) => fields[name as keyof typeof fieldLabels]);
 	return (
 		<Form
 			method="post"
@@ -105,18 +98,12 @@ export function CheckoutForm({
 			id={form.id}
 			onChange={({ currentTarget, target }) => {
 				const { name, value } = target as unknown as HTMLSelectElement;
-				// Its province is still the one of the department before.
-				if (name === "department") onDestination({ department: value, province: "" });
-				if (name === "province") onDestination(destinationOf(currentTarget));
+				// The province list still shows the previous department's.
+				if (name === "department") onDestinationChange({ department: value, province: "" });
+				if (name === "province") onDestinationChange(readDestination(currentTarget));
 			}}
 			onSubmit={(event) => {
-				if (isUnderWay.current) {
-					event.preventDefault();
-					return;
-				}
-				const { submitter } = event.nativeEvent as SubmitEvent;
-				isUnderWay.current = submitter instanceof HTMLButtonElement && submitter.value === "pay";
-				form.onSubmit(event);
+				if (!preventDoubleSubmit(event)) form.onSubmit(event);
 			}}
 		>
 			{isEmpty ? (
@@ -129,21 +116,15 @@ export function CheckoutForm({
 				</DefaultButton>
 			)}
 			<input type="hidden" name="key" value={orderKey} />
-			<input type="hidden" name="terms" value={terms} />
-			<input type="hidden" name="shipping" value={shippingShown ?? ""} />
-			{isRefused && <ErrorSummary ref={message} fields={inOrder} labels={fieldLabels} />}
-			{problem && (
-				<FormProblem ref={message} title={problem.title}>
-					{problem.sentences.map((sentence) => (
-						<p key={sentence}>{sentence}</p>
-					))}
-				</FormProblem>
-			)}
-			{submissionError && (
-				<FormProblem ref={message}>
-					<p>{submissionError.failure}</p>
-				</FormProblem>
-			)}
+			<input type="hidden" name="terms" value={quote} />
+			<input type="hidden" name="shipping" value={quotedShipping ?? ""} />
+			<CheckoutMessages
+				message={message}
+				isRefused={isRefused}
+				fields={fields}
+				problem={problem}
+				submissionError={submissionError}
+			/>
 			<div className={styles.columns}>
 				{children}
 				<div className={styles.fields}>
@@ -156,20 +137,20 @@ export function CheckoutForm({
 	);
 }
 
-/** Leaves the answers with the server, for a shopper who may close the tab. */
+/** Keeps the answers in the draft cookie, in case the shopper closes the tab. */
 function sendDraft(form: HTMLFormElement): void {
 	const draft = new FormData(form);
 	draft.set("intent", "keep");
 	navigator.sendBeacon(urls.checkout, draft);
 }
 
-function optional(constraint: Record<string, { maxLength?: number }>) {
+function withoutRequired(constraint: Record<string, { maxLength?: number }>) {
 	return Object.fromEntries(
 		Object.entries(constraint).map(([name, rule]) => [name, { ...rule, required: false }]),
 	);
 }
 
-function destinationOf(form: HTMLFormElement): { department: string; province: string } {
+function readDestination(form: HTMLFormElement): Destination {
 	const answers = new FormData(form);
 	return {
 		department: String(answers.get("department") ?? ""),

@@ -7,12 +7,12 @@ import { Picture } from "~/ui/Picture";
 import styles from "./OrderSummary.module.css";
 
 /**
- * What is ordered and what it costs: open on a wide screen, behind a line with the total on a narrow one. Stands in the
- * checkout's form, whose answers "Cambiar el carrito" keeps.
- * @param shipping undefined while the destination is not known
+ * Open on a wide screen, collapsed to a line with the total on a narrow one. It is part of the checkout form, so that
+ * "Cambiar el carrito" keeps the answers.
+ * @param shipping undefined while the destination is unknown
  */
 export function OrderSummary({ cart, shipping }: { cart: PricedCart; shipping: Shipping | undefined }) {
-	const total = formatSoles(totalOf(cart, shipping).pen);
+	const total = formatSoles(calculateTotal(cart, shipping).pen);
 	return (
 		<section className={styles.summary} aria-labelledby="resumen-del-pedido">
 			<h2 id="resumen-del-pedido">Resumen del pedido</h2>
@@ -58,7 +58,7 @@ function Lines({ cart }: { cart: PricedCart }) {
 }
 
 function Totals({ cart, shipping }: { cart: PricedCart; shipping: Shipping | undefined }) {
-	const total = totalOf(cart, shipping);
+	const total = calculateTotal(cart, shipping);
 	return (
 		<>
 			<dl className={styles.totals}>
@@ -88,15 +88,15 @@ function Totals({ cart, shipping }: { cart: PricedCart; shipping: Shipping | und
 	);
 }
 
-/** What the order comes to, in a sentence; undefined where nothing is ordered. */
-export function totalInWords(cart: PricedCart, shipping: Shipping | undefined): string | undefined {
+/** @returns a sentence; undefined when the cart has nothing to order */
+export function describeTotal(cart: PricedCart, shipping: Shipping | undefined): string | undefined {
 	if (cart.count === 0) return undefined;
-	const total = formatSoles(totalOf(cart, shipping).pen);
+	const total = formatSoles(calculateTotal(cart, shipping).pen);
 	if (!shipping) return `Total sin envío: ${total}`;
 	const cost = shipping.price.pen === 0 ? "gratis" : `de ${formatSoles(shipping.price.pen)}`;
 	return `Total: ${total}, con envío ${cost}`;
 }
 
-function totalOf({ subtotal }: PricedCart, shipping: Shipping | undefined): Price {
+function calculateTotal({ subtotal }: PricedCart, shipping: Shipping | undefined): Price {
 	return shipping ? addPrices([subtotal, shipping.price]) : subtotal;
 }

@@ -5,7 +5,6 @@ import { Icon } from "~/ui/Icon";
 import styles from "./CheckoutForm.module.css";
 import { orderConsent } from "./order-consent";
 
-/** How the order is delivered and paid, what sending it means, and the button that does. */
 export function PaymentSection({ total, isSending }: { total: string | undefined; isSending: boolean }) {
 	return (
 		<>

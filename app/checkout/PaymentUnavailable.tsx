@@ -3,12 +3,10 @@ import { forgetAnswers } from "~/forms/answer-storage";
 import { Button, ButtonLink } from "~/ui/Button";
 import { Icon } from "~/ui/Icon";
 import { urls } from "~/urls";
+import type { CheckoutOutcome } from "./checkout-outcome";
 import styles from "./PaymentUnavailable.module.css";
 
-/** "hidden" is an order that this browser may not see, or no longer. */
-export type CheckoutOutcome = { kind: "stored"; reference: string } | { kind: "nothing" | "hidden" };
-
-/** Where a valid checkout ends: the store takes no payments. */
+/** The end of every valid checkout: the specification's store takes no payments. */
 export function PaymentUnavailable({ outcome }: { outcome: CheckoutOutcome }) {
 	const section = useRef<HTMLElement>(null);
 	const [canPrint, setCanPrint] = useState(false);
@@ -29,7 +27,7 @@ export function PaymentUnavailable({ outcome }: { outcome: CheckoutOutcome }) {
 			</div>
 			<p className={styles.ways}>
 				<ButtonLink to={urls.productList()}>Seguir viendo productos</ButtonLink>
-				{outcome.kind === "nothing" ? (
+				{outcome.kind === "empty" ? (
 					<ButtonLink to={urls.checkout} look="secondary">
 						Volver a mis datos
 					</ButtonLink>
@@ -53,7 +51,7 @@ export function PaymentUnavailable({ outcome }: { outcome: CheckoutOutcome }) {
 
 const labels: Record<CheckoutOutcome["kind"], string> = {
 	stored: "Sin pagos por ahora: tu pedido quedó registrado",
-	nothing: "Sin pagos por ahora: no se registró ningún pedido",
+	empty: "Sin pagos por ahora: no se registró ningún pedido",
 	hidden: "Sin pagos por ahora",
 };
 
@@ -73,7 +71,7 @@ function Explanation({ outcome }: { outcome: CheckoutOutcome }) {
 					</p>
 				</>
 			);
-		case "nothing":
+		case "empty":
 			return (
 				<p>
 					Por ahora esta tienda no puede cobrar en línea. No se hizo ningún cargo. Tu carrito estaba vacío,

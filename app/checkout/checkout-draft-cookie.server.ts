@@ -1,15 +1,15 @@
 import { draftCookie } from "~/forms/draft-cookie.server";
 import { checkoutConstraints } from "./checkout-fields.server";
 
-/** Length of a document type's name, a ticked box or a place's code. */
-const longestChoice = 6;
+/** Of a document type, a ticked box or a place code. */
+const maxChoiceLength = 6;
 
 const { newsOptIn, ...kept } = checkoutConstraints;
 
-/** The checkout's unfinished answers. Consent to marketing is never among them (Ley 29733). */
+/** The unfinished answers, without the consent to marketing, which must be given each time (Ley 29733). */
 export const checkoutDraftCookie = draftCookie(
 	"wasi_draft",
 	Object.fromEntries(
-		Object.entries(kept).map(([field, { maxLength = longestChoice }]) => [field, maxLength]),
+		Object.entries(kept).map(([field, { maxLength = maxChoiceLength }]) => [field, maxLength]),
 	),
 );

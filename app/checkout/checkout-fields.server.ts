@@ -6,7 +6,7 @@ import { checkboxField, constraintsOf } from "~/forms/text-fields.server";
 
 const { newsOptIn, ...contact } = contactFields;
 
-/** The checkout form, in the order of its fields. Every field at fault is reported at once, each with one message. */
+/** The checkout form, in the order of its fields. Reports all invalid fields at once, each with one message. */
 export const checkoutFields = z
 	.object(
 		{ ...contact, ...placeFields, newsOptIn, saveInfo: checkboxField() },
@@ -21,12 +21,15 @@ export const checkoutFields = z
 			if (fault) refuse("documentNumber", fault);
 			for (const [level, fault] of findPlaceErrors(fields)) refuse(level, fault);
 		},
-		// Without it zod skips this check when any field failed; so the types above say more than is known here.
+		// Otherwise zod skips this check when a field is invalid. So `fields` may be incomplete, unlike its type.
 		{ when: () => true },
 	);
 
-/** The accepted answers of the checkout form. */
-export type CheckoutInfo = z.output<typeof checkoutFields>;
+/** The form's answers as texts; "on" for a ticked box. */
+export type CheckoutAnswers = Partial<Record<keyof typeof checkoutFields.shape, string>>;
+
+/** The answers after validation. */
+export type CheckoutValues = z.output<typeof checkoutFields>;
 
 export const checkoutConstraints = constraintsOf(checkoutFields.shape, {
 	...contactMaxLengths,

@@ -3,15 +3,15 @@ import { describeChanges } from "~/cart/cart-quote";
 import type { Shipping } from "~/delivery/shipping";
 import { formatSoles } from "~/money";
 
-/** Why a valid order was not taken, and what to do. */
+/** Why the store refused valid answers, and what the shopper can do. */
 export interface OrderProblem {
 	title: string;
 	sentences: string[];
 }
 
-/** @param terms that the shopper saw @param shipping to where the order goes */
-export function problemOf(cart: PricedCart, terms: string, shipping: Shipping | undefined): OrderProblem {
-	const changes = terms ? describeChanges(terms, cart) : [];
+/** @param quote the cart quote that the shopper saw @param shipping undefined for an unknown destination */
+export function explainChange(cart: PricedCart, quote: string, shipping: Shipping | undefined): OrderProblem {
+	const changes = quote ? describeChanges(quote, cart) : [];
 	if (cart.count === 0) {
 		return {
 			title: "Todo lo de tu carrito se agotó",
@@ -22,14 +22,14 @@ export function problemOf(cart: PricedCart, terms: string, shipping: Shipping | 
 		title: "Tu pedido cambió antes de enviarse",
 		sentences: [
 			...changes,
-			...(shipping ? [`El envío (${shipping.zone}) ${costOf(shipping)}.`] : []),
+			...(shipping ? [`El envío (${shipping.zone}) ${describeCost(shipping)}.`] : []),
 			"Revisa el resumen y envíalo otra vez. Todavía no se registró nada.",
 		],
 	};
 }
 
-/** @param reference of the order that the same cart made with other lines */
-export function orderedBefore(reference: string): OrderProblem {
+/** @param reference of the order that was placed from the same cart with other lines */
+export function explainEarlierOrder(reference: string): OrderProblem {
 	return {
 		title: `Con este carrito ya registramos el pedido ${reference}`,
 		sentences: [
@@ -39,8 +39,8 @@ export function orderedBefore(reference: string): OrderProblem {
 	};
 }
 
-/** It may have been stored, and may not. */
-export const notConfirmed: OrderProblem = {
+/** The order may or may not have been stored. */
+export const unconfirmedOrder: OrderProblem = {
 	title: "No pudimos confirmar tu pedido",
 	sentences: [
 		"Nuestro registro de pedidos no responde. No se hizo ningún cargo y no se borró nada de lo que escribiste.",
@@ -48,8 +48,8 @@ export const notConfirmed: OrderProblem = {
 	],
 };
 
-/** @param wait until it can be sent again, in words */
-export function sentTooOften(wait: string): OrderProblem {
+/** @param wait in words, `5 minutos` */
+export function explainRateLimit(wait: string): OrderProblem {
 	return {
 		title: "Demasiados pedidos seguidos",
 		sentences: [
@@ -59,6 +59,6 @@ export function sentTooOften(wait: string): OrderProblem {
 	};
 }
 
-function costOf({ price }: Shipping): string {
+function describeCost({ price }: Shipping): string {
 	return price.pen === 0 ? "es gratis" : `cuesta ${formatSoles(price.pen)}`;
 }

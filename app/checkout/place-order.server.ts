@@ -5,7 +5,7 @@ import type { ProductLookup } from "~/cart/sku.server";
 import { parseProduct } from "~/catalog/parse-catalog-record.server";
 import type { Product } from "~/catalog/product";
 import type { Session } from "~/customers/session.server";
-import { isAccountOpen } from "~/customers/shopper-repository.server";
+import { isAccountOpen, shopperKey } from "~/customers/shopper-repository.server";
 import type {
 	Change,
 	Datastore,
@@ -14,174 +14,124 @@ import type {
 	TransactionRecords,
 } from "~/datastore/datastore.server";
 import { quoteShipping } from "~/delivery/shipping";
-import { formatPlace } from "~/delivery/ubigeo.server";
-import { addPrices } from "~/money";
 import { createSubscription, subscriberId } from "~/newsletter/subscription.server";
-import type { Order, OrderContact, OrderDelivery } from "~/orders/order";
+import type { Order } from "~/orders/order";
 import { toOrderRecord } from "~/orders/order-codec.server";
 import { generateReference, toOrderId } from "~/orders/order-reference.server";
-import type { CheckoutInfo } from "./checkout-fields.server";
-import { orderConsent } from "./order-consent";
+import { buildOrder } from "./build-order.server";
+import type { CheckoutValues } from "./checkout-fields.server";
 
 export interface OrderRequest {
-	/** 32 hexadecimal digits: whatever comes under one key is one order. */
+	/** Idempotency key, 32 hexadecimal digits: at most one order exists for each key. */
 	key: string;
-	/** Of the cart with whatever lines: a second order from it is asked about. */
+	/** Key of the cart whatever its lines: the shopper has to confirm a second order from one cart. */
 	cartKey: string;
 	lines: readonly WantedLine[];
-	/** The terms (`quoteCart`) that the shopper saw; it is sold like that, or not at all. */
-	seen: string;
-	/** What delivery was said to cost, in céntimos, where that was said. */
-	seenShipping: number | undefined;
-	info: CheckoutInfo;
-	/** Of the account that orders, if one does. */
+	/** The cart quote (`quoteCart`) that the shopper saw; an order that differs from it is refused. */
+	quote: string;
+	/** The price of delivery that the shopper saw, in céntimos; undefined when none was shown. */
+	quotedShipping: number | undefined;
+	values: CheckoutValues;
+	/** Undefined for a guest order. */
 	session: Session | undefined;
 	now: Date;
 }
 
 export type Placement =
-	/** `isOwned`: by an account. */
-	| { outcome: "placed"; reference: string; isOwned: boolean }
-	/** It was there before, as it was sent then. */
-	| { outcome: "known"; reference: string }
-	/** With other lines the same cart was ordered already: by a form that was thought lost, or in another tab. */
-	| { outcome: "orderedBefore"; reference: string }
-	/** Price, stock or the cart itself are not what was seen: the cart as it is now. */
+	| { outcome: "placed"; reference: string; isOwnedByAccount: boolean }
+	/** An earlier request with the same key placed this order. */
+	| { outcome: "repeated"; reference: string }
+	/** The same cart was ordered with other lines: by a submission that seemed lost, or in another tab. */
+	| { outcome: "cartOrderedBefore"; reference: string }
+	/** The cart, its prices, its stock or the price of delivery differ from the quote; `cart` is the current one. */
 	| { outcome: "changed"; cart: PricedCart };
 
 /**
- * Stores an order, with price and stock as they are in the datastore at that moment. Durable when it resolves, and
- * one for each key, however often it is asked for.
- * @throws DatastoreUnavailable: it may have been stored; asking again with the same key is safe
+ * Stores an order in one transaction, with the datastore's current prices and stock. The order is durable when the promise
+ * resolves, and placed once however often the key is sent.
+ * @throws DatastoreUnavailable: the order may have been stored; retry with the same key
  */
 export async function placeOrder(datastore: Datastore, request: OrderRequest): Promise<Placement> {
 	for (;;) {
-		const placement = await tryToPlace(datastore, request, generateReference());
-		if (placement !== "taken") return placement;
+		const placement = await tryPlaceOrder(datastore, request, generateReference());
+		if (placement !== "referenceTaken") return placement;
 	}
 }
 
-/** The order that was stored under a key, if one was. @throws DatastoreUnavailable */
-export async function placedUnder(datastore: Datastore, key: string): Promise<string | undefined> {
-	return referenceIn(await datastore.get("order-key", key));
+/** @returns the reference of the order that was placed with this idempotency key @throws DatastoreUnavailable */
+export async function findReferenceByKey(datastore: Datastore, key: string): Promise<string | undefined> {
+	return readStoredReference(await datastore.get("order-key", key));
 }
 
-/** Whether an order says what a form says. What it is to say no more, nobody asks about. */
-export function isOrderOf({ contact, delivery }: Order, info: CheckoutInfo): boolean {
-	const isSame = <T extends object>(stored: T | null, sent: T) =>
-		!stored || (Object.keys(sent) as (keyof T)[]).every((name) => stored[name] === sent[name]);
-	return isSame(contact, contactOf(info)) && isSame(delivery, deliveryOf(info));
-}
-
-function referenceIn(fields: RecordFields | undefined): string | undefined {
-	return typeof fields?.reference === "string" ? fields.reference : undefined;
-}
-
-function tryToPlace(
+function tryPlaceOrder(
 	datastore: Datastore,
 	request: OrderRequest,
 	reference: string,
-): Promise<Placement | "taken"> {
-	const { key, cartKey, session } = request;
+): Promise<Placement | "referenceTaken"> {
+	const { key, cartKey, session, values } = request;
 	const slugs = [...new Set(request.lines.map(({ sku }) => sku.split("_")[0] ?? ""))];
 	const keys: RecordKey[] = [
 		{ collection: "order-key", id: key },
 		{ collection: "order-key", id: cartKey },
 		{ collection: "order", id: toOrderId(reference) },
-		{ collection: "subscriber", id: subscriberId(request.info.email) },
+		{ collection: "subscriber", id: subscriberId(values.email) },
 		...slugs.map((id): RecordKey => ({ collection: "product", id })),
-		...(session ? [{ collection: "shopper", id: session.shopperId } as const] : []),
+		...(session ? [shopperKey(session)] : []),
 	];
-	return datastore.runTransaction<Placement | "taken">(
+	return datastore.runTransaction<Placement | "referenceTaken">(
 		keys,
-		([known, ordered, taken, subscriber, ...others]) => {
+		([sameKey, sameCart, sameReference, subscriber, ...others]) => {
 			const products = others.slice(0, slugs.length);
 			const account = others[slugs.length];
-			const before = referenceIn(known);
-			if (before) return { changes: [], result: { outcome: "known", reference: before } };
-			const other = referenceIn(ordered);
-			if (other) return { changes: [], result: { outcome: "orderedBefore", reference: other } };
-			if (taken) return { changes: [], result: "taken" };
-			const cart = priceCart({ lines: [...request.lines], removed: [] }, productsOf(slugs, products));
-			if (cart.count === 0 || !isAsSeen(cart, request)) {
+			const repeated = readStoredReference(sameKey);
+			if (repeated) return { changes: [], result: { outcome: "repeated", reference: repeated } };
+			const earlier = readStoredReference(sameCart);
+			if (earlier) return { changes: [], result: { outcome: "cartOrderedBefore", reference: earlier } };
+			if (sameReference) return { changes: [], result: "referenceTaken" };
+			const cart = priceCart({ lines: [...request.lines], removed: [] }, parseProducts(slugs, products));
+			if (cart.count === 0 || !matchesQuote(cart, request)) {
 				return { changes: [], result: { outcome: "changed", cart } };
 			}
 			const owner = session && isAccountOpen(session, account) ? session.shopperId : null;
-			const order = orderOf(request, cart, reference, owner);
+			const order = buildOrder(values, cart, reference, owner, request.now);
 			return {
-				changes: changesOf(order, request, subscriber !== undefined),
-				result: { outcome: "placed", reference, isOwned: owner !== null },
+				changes: listChanges(order, request, subscriber !== undefined),
+				result: { outcome: "placed", reference, isOwnedByAccount: owner !== null },
 			};
 		},
 	);
 }
 
-function isAsSeen(cart: PricedCart, { seen, seenShipping, info }: OrderRequest): boolean {
-	const shipping = quoteShipping(info, cart.subtotal)?.price.pen;
-	return quoteCart(cart) === seen && (seenShipping === undefined || seenShipping === shipping);
+function readStoredReference(fields: RecordFields | undefined): string | undefined {
+	return typeof fields?.reference === "string" ? fields.reference : undefined;
 }
 
-function productsOf(slugs: string[], records: TransactionRecords): ProductLookup {
+function parseProducts(slugs: string[], records: TransactionRecords): ProductLookup {
 	const products = new Map<string, Product>();
 	for (const [index, slug] of slugs.entries()) {
 		const fields = records[index];
 		try {
 			if (fields) products.set(slug, parseProduct(slug, fields));
 		} catch {
-			// a damaged record is not sold
+			// A damaged product is not for sale.
 		}
 	}
 	return { bySlug: (slug) => products.get(slug), byFormerSlug: () => undefined };
 }
 
-/** @throws RangeError for a place that is none: the form's schema lets only real ones pass */
-function orderOf(
-	{ info, now }: OrderRequest,
-	cart: PricedCart,
-	reference: string,
-	shopper: string | null,
-): Order {
-	const shipping = quoteShipping(info, cart.subtotal);
-	if (!shipping) throw new RangeError(`no delivery to ${info.district}`);
-	const placedAt = now.toISOString();
-	return {
-		reference,
-		placedAt,
-		status: "pending",
-		history: [{ status: "pending", at: placedAt }],
-		lines: cart.lines
-			.filter(({ quantity }) => quantity > 0)
-			.map(({ sku, name, choice, image, quantity, unit, total }) => {
-				return { sku, name, choice, image, quantity, unit, total };
-			}),
-		subtotal: cart.subtotal,
-		shipping,
-		total: addPrices([cart.subtotal, shipping.price]),
-		contact: contactOf(info),
-		delivery: deliveryOf(info),
-		consent: { text: orderConsent, at: placedAt },
-		shopper,
-		adoptableBy: shopper ? null : info.phone,
-	};
+function matchesQuote(cart: PricedCart, { quote, quotedShipping, values }: OrderRequest): boolean {
+	const shipping = quoteShipping(values, cart.subtotal)?.price.pen;
+	return quoteCart(cart) === quote && (quotedShipping === undefined || quotedShipping === shipping);
 }
 
-function contactOf(info: CheckoutInfo): OrderContact {
-	const { documentType, documentNumber, fullName, paternalSurname, maternalSurname, phone, email } = info;
-	return { documentType, documentNumber, fullName, paternalSurname, maternalSurname, phone, email };
-}
-
-function deliveryOf({ district, address }: CheckoutInfo): OrderDelivery {
-	return { district, place: formatPlace(district), address };
-}
-
-/** @param isSubscribed since before: that consent stays, word for word */
-function changesOf(order: Order, { key, cartKey, info }: OrderRequest, isSubscribed: boolean): Change[] {
+/** @param isSubscribed whether the e-mail address is a subscriber's: its earlier consent stays as it is */
+function listChanges(order: Order, { key, cartKey, values }: OrderRequest, isSubscribed: boolean): Change[] {
 	const { reference, placedAt } = order;
 	return [
 		{ collection: "order", id: toOrderId(reference), fields: toOrderRecord(order) },
 		...[key, cartKey].map(
 			(id): Change => ({ collection: "order-key", id, fields: { reference, at: placedAt } }),
 		),
-		...(info.newsOptIn && !isSubscribed ? [createSubscription(info.email, placedAt)] : []),
+		...(values.newsOptIn && !isSubscribed ? [createSubscription(values.email, placedAt)] : []),
 	];
 }

@@ -7,16 +7,17 @@ import { openCart } from "~/cart/open-cart.server";
 import { useCart } from "~/cart/use-cart";
 import { CheckoutDone } from "~/checkout/CheckoutDone";
 import { CheckoutForm } from "~/checkout/CheckoutForm";
+import { clearCheckoutCookies } from "~/checkout/checkout-cookies.server";
 import { checkoutDraftCookie } from "~/checkout/checkout-draft-cookie.server";
 import { checkoutConstraints } from "~/checkout/checkout-fields.server";
+import type { CheckoutOutcome } from "~/checkout/checkout-outcome";
 import { deliverySectionId } from "~/checkout/DeliverySection";
-import { ForgetForm } from "~/checkout/ForgetForm";
-import { forgetAnswers, readAnswers } from "~/checkout/initial-answers.server";
-import { NothingToOrder } from "~/checkout/NothingToOrder";
-import { OptionalAnswers } from "~/checkout/OptionalAnswers";
-import { OrderSummary, totalInWords } from "~/checkout/OrderSummary";
-import type { CheckoutOutcome } from "~/checkout/PaymentUnavailable";
-import { type CheckoutRefusal, pay } from "~/checkout/pay.server";
+import { EmptyCheckout } from "~/checkout/EmptyCheckout";
+import { FillInAhead } from "~/checkout/FillInAhead";
+import { ForgetAnswersForm } from "~/checkout/ForgetAnswersForm";
+import { describeTotal, OrderSummary } from "~/checkout/OrderSummary";
+import { type CheckoutRefusal, payAction } from "~/checkout/pay-action.server";
+import { prefillCheckout } from "~/checkout/prefill-checkout.server";
 import { listPlaceOptions } from "~/delivery/place-options.server";
 import { quoteShipping } from "~/delivery/shipping";
 import { listDepartments } from "~/delivery/ubigeo.server";
@@ -50,13 +51,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	if (priced.isUnsaved) throw redirect(urls.changedCart(searchParams.get("cambio") ?? ""));
 	const cart = ensureCartId(known);
 	const placed = await findViewableOrder(request, store.datastore, searchParams.get("pedido"));
-	const { kept, answers } = await readAnswers(request, store.datastore);
+	const { cookie, answers } = await prefillCheckout(request, store.datastore);
 	const page = {
 		outcome: outcomeOf(searchParams, placed),
 		placed,
-		isOfBefore: searchParams.has("antes"),
+		wasPlacedBefore: searchParams.has("antes"),
 		orderKey: orderKeyOf(cart),
-		kept,
+		cookie,
 		answers: answers ?? { phone: "+51 " },
 		constraint: checkoutConstraints,
 		departments: listDepartments(),
@@ -76,14 +77,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 function outcomeOf(query: URLSearchParams, placed: ViewableOrder | undefined): CheckoutOutcome | undefined {
 	if (placed) return { kind: "stored", reference: placed.reference };
 	if (query.has("pedido")) return { kind: "hidden" };
-	return query.get("pago") === "no-disponible" ? { kind: "nothing" } : undefined;
+	return query.get("pago") === "no-disponible" ? { kind: "empty" } : undefined;
 }
 
 export async function action({ request }: ActionFunctionArgs) {
 	const form = await readForm(request);
 	switch (form.get("intent") ?? "pay") {
 		case "pay":
-			return pay(request, form, store);
+			return payAction(request, form, store);
 		case "refresh-places":
 			return keepDraft(form, `${urls.checkout}#${deliverySectionId}`);
 		case "change-cart":
@@ -91,7 +92,7 @@ export async function action({ request }: ActionFunctionArgs) {
 		case "keep":
 			return data(null, { status: 204, headers: { "Set-Cookie": await checkoutDraftCookie.write(form) } });
 		case "forget":
-			return redirectWithCookies(urls.checkout, await forgetAnswers(), clearCache);
+			return redirectWithCookies(urls.checkout, await clearCheckoutCookies(), clearCache);
 		default:
 			throw new Response(null, { status: 400 });
 	}
@@ -110,23 +111,23 @@ export const headers = personalHeaders;
 export const shouldRevalidate = revalidateUnlessFailed;
 
 export default function Checkout() {
-	const { outcome, placed, isOfBefore } = useLoaderData<typeof loader>();
+	const { outcome, placed, wasPlacedBefore } = useLoaderData<typeof loader>();
 	if (!outcome) return <CheckoutPage />;
-	return <CheckoutDone outcome={outcome} order={placed?.order} wasPlacedBefore={isOfBefore} />;
+	return <CheckoutDone outcome={outcome} order={placed?.order} wasPlacedBefore={wasPlacedBefore} />;
 }
 
 function CheckoutPage() {
-	const { kept, answers, constraint, departments, placeOptions, orderKey } = useLoaderData<typeof loader>();
+	const { cookie, answers, constraint, departments, placeOptions, orderKey } = useLoaderData<typeof loader>();
 	const { answer: refusal, submissionError } = useSubmission<CheckoutRefusal>();
 	const known = useCart();
 	// A refusal's cart is fresher than the catalogue in memory, until the shopper changes the cart.
 	const cart = refusal?.cart?.version === known.version ? refusal.cart : known;
 	const given = (refusal?.result.initialValue ?? answers) as { department?: string; province?: string };
-	const [chosen, setDestination] = useState<{ department: string; province: string }>();
-	const shipping = cart.count > 0 ? quoteShipping(chosen ?? given, cart.subtotal) : undefined;
+	const [destination, setDestination] = useState<{ department: string; province: string }>();
+	const shipping = cart.count > 0 ? quoteShipping(destination ?? given, cart.subtotal) : undefined;
 	const isEmpty = cart.lines.length === 0;
-	const emptied = useTimesEmptied(kept);
-	const Around = isEmpty ? OptionalAnswers : Fragment;
+	const timesCleared = useTimesCleared(cookie);
+	const Around = isEmpty ? FillInAhead : Fragment;
 	return (
 		<Page
 			title="Finalizar compra"
@@ -136,11 +137,11 @@ function CheckoutPage() {
 					: "Por ahora la tienda no cobra en línea: registramos tu pedido y no se hace ningún cargo."
 			}
 		>
-			{isEmpty && <NothingToOrder />}
+			{isEmpty && <EmptyCheckout />}
 			<Around>
-				{kept && <ForgetForm kept={kept} />}
+				{cookie && <ForgetAnswersForm cookie={cookie} />}
 				<CheckoutForm
-					key={`${isEmpty} ${emptied}`}
+					key={`${isEmpty} ${timesCleared}`}
 					result={refusal?.result}
 					problem={submissionError ? undefined : refusal?.problem}
 					answers={answers}
@@ -148,11 +149,11 @@ function CheckoutPage() {
 					departments={departments}
 					placeOptions={refusal?.placeOptions ?? placeOptions}
 					orderKey={orderKey}
-					terms={quoteCart(cart)}
-					shippingShown={shipping?.price.pen}
-					total={totalInWords(cart, shipping)}
+					quote={quoteCart(cart)}
+					quotedShipping={shipping?.price.pen}
+					total={describeTotal(cart, shipping)}
 					isEmpty={isEmpty}
-					onDestination={setDestination}
+					onDestinationChange={setDestination}
 					submissionError={submissionError}
 				>
 					{!isEmpty && <OrderSummary cart={cart} shipping={shipping} />}
@@ -162,11 +163,11 @@ function CheckoutPage() {
 	);
 }
 
-/** Counts erasures of the saved answers; each remounts the form to empty it. */
-function useTimesEmptied(kept: string | undefined): number {
-	const last = useRef({ kept, times: 0 });
-	const isEmptied = last.current.kept !== undefined && kept === undefined;
-	last.current = { kept, times: last.current.times + (isEmptied ? 1 : 0) };
+/** Counts how often the shopper cleared the cookie with the answers; each time the form is remounted without them. */
+function useTimesCleared(cookie: string | undefined): number {
+	const last = useRef({ cookie, times: 0 });
+	const isCleared = last.current.cookie !== undefined && cookie === undefined;
+	last.current = { cookie, times: last.current.times + (isCleared ? 1 : 0) };
 	return last.current.times;
 }
 

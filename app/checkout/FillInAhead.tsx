@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import styles from "./OptionalAnswers.module.css";
+import styles from "./FillInAhead.module.css";
 
-/** Around the form of a checkout with nothing to order. */
-export function OptionalAnswers({ children }: { children: ReactNode }) {
+/** Wraps the form while the cart is empty. */
+export function FillInAhead({ children }: { children: ReactNode }) {
 	return (
 		<details open className={styles.answers}>
 			<summary>Adelantar mis datos (opcional)</summary>

@@ -1,9 +1,8 @@
 import { ButtonLink } from "~/ui/Button";
 import { urls } from "~/urls";
-import styles from "./NothingToOrder.module.css";
+import styles from "./EmptyCheckout.module.css";
 
-/** For the checkout of an empty cart. */
-export function NothingToOrder() {
+export function EmptyCheckout() {
 	return (
 		<section className={styles.nothing} aria-labelledby="nada-que-pedir">
 			<h2 id="nada-que-pedir">Todavía no hay nada que pedir</h2>

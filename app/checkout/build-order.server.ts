@@ -1,0 +1,60 @@
+import type { PricedCart } from "~/cart/cart";
+import { quoteShipping } from "~/delivery/shipping";
+import { formatPlace } from "~/delivery/ubigeo.server";
+import { addPrices } from "~/money";
+import type { Order, OrderContact, OrderDelivery } from "~/orders/order";
+import type { CheckoutValues } from "./checkout-fields.server";
+import { orderConsent } from "./order-consent";
+
+/**
+ * @param shopper id of the account that owns the order; null for a guest order
+ * @throws RangeError for an unknown province, which the form's schema excludes
+ */
+export function buildOrder(
+	values: CheckoutValues,
+	cart: PricedCart,
+	reference: string,
+	shopper: string | null,
+	now: Date,
+): Order {
+	const shipping = quoteShipping(values, cart.subtotal);
+	if (!shipping) throw new RangeError(`no delivery to ${values.district}`);
+	const placedAt = now.toISOString();
+	return {
+		reference,
+		placedAt,
+		status: "pending",
+		history: [{ status: "pending", at: placedAt }],
+		lines: cart.lines
+			.filter(({ quantity }) => quantity > 0)
+			.map(({ sku, name, choice, image, quantity, unit, total }) => {
+				return { sku, name, choice, image, quantity, unit, total };
+			}),
+		subtotal: cart.subtotal,
+		shipping,
+		total: addPrices([cart.subtotal, shipping.price]),
+		contact: toContact(values),
+		delivery: toDelivery(values),
+		consent: { text: orderConsent, at: placedAt },
+		shopper,
+		adoptableBy: shopper ? null : values.phone,
+	};
+}
+
+/** Whether an order has the submitted contact and delivery details. Erased details count as the same. */
+export function hasSameDetails({ contact, delivery }: Order, values: CheckoutValues): boolean {
+	return isSameOrErased(contact, toContact(values)) && isSameOrErased(delivery, toDelivery(values));
+}
+
+function isSameOrErased<T extends object>(stored: T | null, submitted: T): boolean {
+	return !stored || (Object.keys(submitted) as (keyof T)[]).every((name) => stored[name] === submitted[name]);
+}
+
+function toContact(values: CheckoutValues): OrderContact {
+	const { documentType, documentNumber, fullName, paternalSurname, maternalSurname, phone, email } = values;
+	return { documentType, documentNumber, fullName, paternalSurname, maternalSurname, phone, email };
+}
+
+function toDelivery({ district, address }: CheckoutValues): OrderDelivery {
+	return { district, place: formatPlace(district), address };
+}

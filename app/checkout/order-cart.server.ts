@@ -1,0 +1,132 @@
+import type { Cart, PricedCart } from "~/cart/cart";
+import { cartKeyOf, copyAsNewCart, ensureCartId, orderKeyOf } from "~/cart/cart-cookie.server";
+import { quoteCart } from "~/cart/cart-quote";
+import { openCart } from "~/cart/open-cart.server";
+import type { Catalog } from "~/catalog/catalog.server";
+import { findShopper } from "~/customers/require-shopper.server";
+import { catchUnavailable } from "~/datastore/catch-unavailable.server";
+import type { Datastore } from "~/datastore/datastore.server";
+import { readGuestOrders } from "~/orders/guest-orders-cookie.server";
+import { findOrder } from "~/orders/order-repository.server";
+import { isPlacedWithDocument } from "~/orders/track-order.server";
+import { log } from "~/server/log.server";
+import { hasSameDetails } from "./build-order.server";
+import type { CheckoutValues } from "./checkout-fields.server";
+import { findReferenceByKey, placeOrder } from "./place-order.server";
+
+/**
+ * How the shopper may view the order. An idempotency key proves nothing about its sender: after a repeated submission
+ * with another document number, the order has to be looked up by document.
+ */
+type OrderAccess = "browser" | "account" | "document";
+
+export interface PlacedOrder {
+	outcome: "placed";
+	reference: string;
+	/** Whether the order contains the current cart, which can then be emptied. */
+	isCartOrdered: boolean;
+	/** False when an earlier submission placed the order with other answers. */
+	hasSameDetails: boolean;
+	access: OrderAccess;
+}
+
+export type CartOrderResult =
+	| PlacedOrder
+	/** `newCart` holds the current lines under a new id, so that submitting again places a second order. */
+	| { outcome: "cartOrderedBefore"; reference: string; cart: PricedCart; newCart: Cart }
+	| { outcome: "empty" }
+	| { outcome: "changed"; cart: PricedCart }
+	/** The order may have been stored; submitting the same form again is safe. */
+	| { outcome: "unavailable" };
+
+/** The form's hidden fields, unchecked. Without a quote the shopper accepts the cart as it is. */
+export interface SubmittedQuote {
+	key: unknown;
+	quote: unknown;
+	shipping: unknown;
+}
+
+/** Orders the cart in the request's cookie, once for each idempotency key. */
+export function orderCart(
+	request: Request,
+	store: { datastore: Datastore; catalog: Catalog },
+	values: CheckoutValues,
+	submitted: SubmittedQuote,
+): Promise<CartOrderResult> {
+	return catchUnavailable(tryOrderCart(request, store, values, submitted), (error) => {
+		log.error({ err: error }, "an order could not be stored");
+		return { outcome: "unavailable" };
+	});
+}
+
+async function tryOrderCart(
+	request: Request,
+	{ datastore, catalog }: { datastore: Datastore; catalog: Catalog },
+	values: CheckoutValues,
+	submitted: SubmittedQuote,
+): Promise<CartOrderResult> {
+	const { cart: opened, priced, isCatalogLoaded } = await openCart(request, catalog);
+	const cart = ensureCartId(opened);
+	const orderKey = orderKeyOf(cart);
+	const submittedKey = readKey(submitted.key) ?? orderKey;
+	// A repeated submission may arrive after the first one emptied the cart.
+	const earlier = submittedKey !== orderKey && (await findReferenceByKey(datastore, submittedKey));
+	if (earlier) return acceptEarlierOrder(request, datastore, earlier, values, false);
+	if (!isCatalogLoaded) return { outcome: "unavailable" };
+	if (cart.lines.length === 0) {
+		return priced.discontinued > 0 ? { outcome: "changed", cart: priced } : { outcome: "empty" };
+	}
+	const session = (await findShopper(request, datastore))?.session;
+	const { quote, shipping } = submitted;
+	const placement = await placeOrder(datastore, {
+		key: orderKey,
+		cartKey: cartKeyOf(cart),
+		lines: cart.lines,
+		quote: typeof quote === "string" ? quote : quoteCart(priced),
+		quotedShipping: typeof shipping === "string" && shipping !== "" ? Number(shipping) : undefined,
+		values,
+		session,
+		now: new Date(),
+	});
+	switch (placement.outcome) {
+		case "changed":
+			return placement;
+		case "cartOrderedBefore":
+			return { ...placement, cart: priced, newCart: copyAsNewCart(cart) };
+		case "repeated":
+			return acceptEarlierOrder(request, datastore, placement.reference, values, true);
+		case "placed":
+			return {
+				outcome: "placed",
+				reference: placement.reference,
+				isCartOrdered: true,
+				hasSameDetails: true,
+				access: placement.isOwnedByAccount ? "account" : "browser",
+			};
+	}
+}
+
+function readKey(submitted: unknown): string | undefined {
+	return typeof submitted === "string" && /^[0-9a-f]{32}$/.test(submitted) ? submitted : undefined;
+}
+
+/** @throws DatastoreUnavailable */
+async function acceptEarlierOrder(
+	request: Request,
+	datastore: Datastore,
+	reference: string,
+	values: CheckoutValues,
+	isCartOrdered: boolean,
+): Promise<PlacedOrder> {
+	const order = await findOrder(datastore, reference);
+	const isGranted =
+		isPlacedWithDocument(order, values.documentNumber) ||
+		(await readGuestOrders(request)).includes(reference);
+	return {
+		outcome: "placed",
+		reference,
+		isCartOrdered,
+		hasSameDetails: order !== undefined && hasSameDetails(order, values),
+		access: order?.shopper ? "account" : isGranted ? "browser" : "document",
+	};
+}

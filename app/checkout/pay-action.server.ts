@@ -1,0 +1,116 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "@remix-run/node";
+import type { PricedCart } from "~/cart/cart";
+import { startNewCart, writeCart } from "~/cart/cart-cookie.server";
+import type { Catalog } from "~/catalog/catalog.server";
+import type { Datastore } from "~/datastore/datastore.server";
+import type { PlaceOptions } from "~/delivery/place";
+import { listPlaceOptions } from "~/delivery/place-options.server";
+import { quoteShipping } from "~/delivery/shipping";
+import { pickFields } from "~/forms/read-form.server";
+import { grantGuestOrder } from "~/orders/guest-orders-cookie.server";
+import { clearCache } from "~/server/clear-cache.server";
+import { countAttempt, limits } from "~/server/limits.server";
+import { formatWait, retryAfter } from "~/server/rate-limit.server";
+import { redirectWithCookies } from "~/server/redirect-with-cookies.server";
+import { senderOf } from "~/server/sender.server";
+import { urls } from "~/urls";
+import { clearCheckoutCookies, saveForNextTime } from "./checkout-cookies.server";
+import { checkoutDraftCookie } from "./checkout-draft-cookie.server";
+import { type CheckoutValues, checkoutFields } from "./checkout-fields.server";
+import { orderCart, type PlacedOrder } from "./order-cart.server";
+import {
+	explainChange,
+	explainEarlierOrder,
+	explainRateLimit,
+	type OrderProblem,
+	unconfirmedOrder,
+} from "./order-problem";
+
+/** What the page shows after a refused submission. */
+export interface CheckoutRefusal {
+	result: SubmissionResult;
+	placeOptions: PlaceOptions;
+	/** Why valid answers were refused. */
+	problem?: OrderProblem;
+	/** The current cart, when it differs from the one that the shopper saw. */
+	cart?: PricedCart;
+}
+
+/** Handles the intent "pay": validates the form, orders the cart and redirects; a refusal keeps the answers. */
+export async function payAction(
+	request: Request,
+	form: FormData,
+	store: { datastore: Datastore; catalog: Catalog },
+) {
+	const submission = parseWithZod(pickFields(form, Object.keys(checkoutFields.shape)), {
+		schema: checkoutFields,
+	});
+	const placeOptions = listPlaceOptions(submission.payload);
+	const draft = await checkoutDraftCookie.write(form);
+	if (submission.status !== "success") {
+		const headers = { "Set-Cookie": draft };
+		return data<CheckoutRefusal>({ result: submission.reply(), placeOptions }, { status: 400, headers });
+	}
+	const { value: values } = submission;
+	const refuse = (
+		status: number,
+		refusal: Pick<CheckoutRefusal, "problem" | "cart">,
+		{ cookies = [], headers: more = {} }: { cookies?: string[]; headers?: Record<string, string> } = {},
+	) => {
+		const { initialValue = {} } = submission.reply();
+		const headers = new Headers(more);
+		for (const cookie of [draft, ...cookies]) headers.append("Set-Cookie", cookie);
+		return data<CheckoutRefusal>({ result: { initialValue }, placeOptions, ...refusal }, { status, headers });
+	};
+	const { phone, email } = values;
+	const limited = { sender: senderOf(request), phone, email: email.toLowerCase() };
+	const waitMs = await countAttempt(limits.checkout, limited);
+	if (waitMs > 0) {
+		return refuse(429, { problem: explainRateLimit(formatWait(waitMs)) }, { headers: retryAfter(waitMs) });
+	}
+	const quote = form.get("terms");
+	const result = await orderCart(request, store, values, {
+		key: form.get("key"),
+		quote,
+		shipping: form.get("shipping"),
+	});
+	switch (result.outcome) {
+		case "placed":
+			return redirectToOrder(request, values, result);
+		case "empty":
+			return redirectWithCookies(
+				urls.checkoutDone,
+				values.saveInfo ? await saveForNextTime(values) : [draft],
+			);
+		case "changed": {
+			const { cart } = result;
+			const shipping = quoteShipping(values, cart.subtotal);
+			return refuse(409, { problem: explainChange(cart, String(quote ?? ""), shipping), cart });
+		}
+		case "cartOrderedBefore": {
+			const { reference, cart, newCart } = result;
+			const cookies = [await writeCart(newCart)];
+			return refuse(409, { problem: explainEarlierOrder(reference), cart }, { cookies });
+		}
+		case "unavailable":
+			return refuse(503, { problem: unconfirmedOrder });
+	}
+}
+
+async function redirectToOrder(request: Request, values: CheckoutValues, order: PlacedOrder) {
+	const orderUrl = order.access === "document" ? urls.trackedOrder : urls.placedOrder;
+	const cookies = [
+		...(await (values.saveInfo ? saveForNextTime(values) : clearCheckoutCookies())),
+		...(order.access === "browser" ? [await grantGuestOrder(request, order.reference)] : []),
+		...(order.isCartOrdered ? [await startNewCart()] : []),
+	];
+	// A refusal that was rendered from a fetch is in no cache.
+	const isFetch = request.headers.get("sec-fetch-dest") === "empty";
+	return redirectWithCookies(
+		orderUrl(order.reference, order.hasSameDetails ? {} : { antes: "1" }),
+		cookies,
+		isFetch ? {} : clearCache,
+	);
+}

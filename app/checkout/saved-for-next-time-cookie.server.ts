@@ -1,0 +1,25 @@
+import { hostCookie } from "~/server/cookies.server";
+import { env } from "~/server/env.server";
+import { type CheckoutValues, checkoutFields } from "./checkout-fields.server";
+
+/** The answers of shoppers who ticked "Save this information for next time". */
+const cookie = hostCookie("wasi_saved", { secrets: [env.sessionSecret] });
+
+const lifetimeSeconds = 180 * 24 * 60 * 60;
+
+/** @returns undefined when the cookie is absent, tampered with or no longer valid */
+export async function readSavedAnswers(request: Request): Promise<CheckoutValues | undefined> {
+	const saved: unknown = await cookie.parse(request.headers.get("cookie"));
+	const result = checkoutFields.safeParse(saved);
+	return result.success ? result.data : undefined;
+}
+
+/** @returns a Set-Cookie header */
+export function writeSavedAnswers(values: CheckoutValues): Promise<string> {
+	return cookie.serialize(values, { maxAge: lifetimeSeconds });
+}
+
+/** @returns a Set-Cookie header */
+export function clearSavedAnswers(): Promise<string> {
+	return cookie.serialize("", { maxAge: 0 });
+}
