@@ -4,7 +4,7 @@ import { formatSoles } from "~/money";
 import { store } from "~/store.server";
 import { CategoryStrip } from "~/storefront/CategoryStrip";
 import { ProductGrid } from "~/storefront/ProductGrid";
-import { cardOf } from "~/storefront/product-card";
+import { toCard } from "~/storefront/product-card";
 import { useLiveCatalog } from "~/storefront/use-live-catalog";
 import { ButtonLink } from "~/ui/Button";
 import { Icon } from "~/ui/Icon";
@@ -33,7 +33,7 @@ export async function loader() {
 		categories,
 		hasFeatured: products.featured !== undefined,
 		freeShipping: freeShippingText(),
-		arrivals: products.products.slice(0, arrivalCount).map(cardOf),
+		arrivals: products.products.slice(0, arrivalCount).map(toCard),
 	};
 }
 

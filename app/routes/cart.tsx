@@ -21,7 +21,7 @@ import { personalHeaders } from "~/server/personal-page.server";
 import { tooManyRequestsInit, tooManyRequestsText } from "~/server/rate-limit.server";
 import { senderOf } from "~/server/sender.server";
 import { store } from "~/store.server";
-import { chosenVariantUrl } from "~/storefront/product-detail.server";
+import { buildChoiceUrl } from "~/storefront/product-detail.server";
 import { Button, ButtonLink } from "~/ui/Button";
 import { English } from "~/ui/English";
 import { FormProblem } from "~/ui/FormProblem";
@@ -42,7 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const opened = await openCart(request, store.catalog);
 	if (!opened.isCatalogLoaded) throw new Response(null, { status: 503 });
 	const intent = form.get("intent");
-	if (intent === "view") return redirect(chosenVariantUrl(opened.products, form), { status: 303 });
+	if (intent === "view") return redirect(buildChoiceUrl(opened.products, form), { status: 303 });
 	const waitMs = await countAttempt(limits.cart, { sender: senderOf(request) });
 	if (waitMs > 0) {
 		markChangeRefused(context);

@@ -6,7 +6,7 @@ import { pageTitle } from "~/page-title";
 import { store } from "~/store.server";
 import { Pagination } from "~/storefront/Pagination";
 import { ProductResults } from "~/storefront/ProductResults";
-import { cardOf } from "~/storefront/product-card";
+import { toCard } from "~/storefront/product-card";
 import { useLiveCatalog } from "~/storefront/use-live-catalog";
 import { ButtonLink } from "~/ui/Button";
 import { Picture } from "~/ui/Picture";
@@ -36,7 +36,7 @@ export async function loader({ params: { id = "" }, request }: LoaderFunctionArg
 	});
 	const query: Record<string, string> = page > 1 ? { pagina: String(page) } : {};
 	if (!isQuery(searchParams, query)) throw replace(urls.category(id, query));
-	return { version, category, products: items.map(cardOf), total, pages, page };
+	return { version, category, products: items.map(toCard), total, pages, page };
 }
 
 export default function CategoryPage() {
@@ -66,7 +66,7 @@ export default function CategoryPage() {
 			<Pagination
 				page={page}
 				pages={pages}
-				urlOf={(target) => urls.category(_id, target > 1 ? { pagina: String(target) } : {})}
+				toUrl={(target) => urls.category(_id, target > 1 ? { pagina: String(target) } : {})}
 			/>
 		</div>
 	);

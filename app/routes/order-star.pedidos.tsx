@@ -40,7 +40,7 @@ export default function Orders() {
 		<>
 			<h2>Mis pedidos</h2>
 			<OrderList orders={orders} />
-			<Pagination page={page} pages={pages} urlOf={(other) => urls.orders(queryOf(other))} />
+			<Pagination page={page} pages={pages} toUrl={(other) => urls.orders(queryOf(other))} />
 		</>
 	);
 }

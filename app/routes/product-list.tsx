@@ -6,7 +6,7 @@ import { store } from "~/store.server";
 import { FilterPanel } from "~/storefront/FilterPanel";
 import { Pagination } from "~/storefront/Pagination";
 import { ProductResults } from "~/storefront/ProductResults";
-import { cardOf } from "~/storefront/product-card";
+import { toCard } from "~/storefront/product-card";
 import { useLiveCatalog } from "~/storefront/use-live-catalog";
 import { ButtonLink } from "~/ui/Button";
 import { English } from "~/ui/English";
@@ -46,7 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 		categories: categories.map(({ _id, name }) => ({ _id, name })),
 		colors: products.colors,
 		category: categories.find(({ _id }) => _id === filters.categoryId),
-		products: items.map(cardOf),
+		products: items.map(toCard),
 		total,
 		pages,
 		note: noteOn(filters, isNearest && total > 0),
@@ -78,7 +78,7 @@ export default function ProductList() {
 			}
 		>
 			<FilterPanel filters={filters} categories={categories} colors={colors} total={total} />
-			<ProductResults products={products} total={total} note={note} leads>
+			<ProductResults products={products} total={total} note={note} priority>
 				<p>{adviceFor(filters)}</p>
 				{isFiltered(filters) && (
 					<ButtonLink to={urls.productList()} look="secondary">
@@ -98,7 +98,7 @@ export default function ProductList() {
 			<Pagination
 				page={filters.page}
 				pages={pages}
-				urlOf={(page) => urls.productList(filtersToQuery({ ...filters, page }))}
+				toUrl={(page) => urls.productList(filtersToQuery({ ...filters, page }))}
 			/>
 		</Page>
 	);

@@ -2,10 +2,10 @@ import { json, type LoaderFunctionArgs, redirect, replace } from "@remix-run/nod
 import { isRouteErrorResponse, type MetaFunction, useLoaderData, useRouteError } from "@remix-run/react";
 import { ErrorPage, errorStatus, errorTitle } from "~/layout/ErrorPage";
 import { store } from "~/store.server";
-import type { ProductCardData } from "~/storefront/ProductCard";
 import { ProductDetail } from "~/storefront/ProductDetail";
 import { ProductGrid } from "~/storefront/ProductGrid";
-import { productPage, suggestionsFor } from "~/storefront/product-detail.server";
+import type { ProductCardData } from "~/storefront/product-card";
+import { suggestForSlug, toProductDetail } from "~/storefront/product-detail.server";
 import { productMeta } from "~/storefront/product-meta";
 import { useLiveCatalog } from "~/storefront/use-live-catalog";
 import { urls } from "~/urls";
@@ -22,12 +22,14 @@ export async function loader({ params: { slug = "" }, request }: LoaderFunctionA
 	if (!product) {
 		const renamed = snapshot.products.byFormerSlug(slug);
 		if (renamed)
-			throw movedTo(urls.product(renamed.slug, productPage(renamed, snapshot, searchParams).query));
-		throw json({ suggestions: suggestionsFor(slug, snapshot) }, { status: 404 });
+			throw movedTo(
+				urls.product(renamed.slug, toProductDetail(renamed, snapshot, searchParams).canonicalQuery),
+			);
+		throw json({ suggestions: suggestForSlug(slug, snapshot) }, { status: 404 });
 	}
-	const { page, isCanonical, query } = productPage(product, snapshot, searchParams);
-	if (!isCanonical) throw replace(urls.product(slug, query));
-	return { version: snapshot.version, ...page };
+	const { detail, isCanonical, canonicalQuery } = toProductDetail(product, snapshot, searchParams);
+	if (!isCanonical) throw replace(urls.product(slug, canonicalQuery));
+	return { version: snapshot.version, ...detail };
 }
 
 /** Permanent, but cached for a limited time, because a slug can be reused. */
@@ -36,9 +38,9 @@ function movedTo(url: string): Response {
 }
 
 export default function ProductPage() {
-	const { version, ...page } = useLoaderData<typeof loader>();
+	const { version, ...detail } = useLoaderData<typeof loader>();
 	useLiveCatalog(version);
-	return <ProductDetail key={page.product.slug} {...page} />;
+	return <ProductDetail key={detail.product.slug} {...detail} />;
 }
 
 export function ErrorBoundary() {

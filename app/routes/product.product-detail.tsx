@@ -3,7 +3,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { pageTitle } from "~/page-title";
 import { store } from "~/store.server";
 import { ProductDetail } from "~/storefront/ProductDetail";
-import { productPage } from "~/storefront/product-detail.server";
+import { toProductDetail } from "~/storefront/product-detail.server";
 import { productMeta } from "~/storefront/product-meta";
 import { useLiveCatalog } from "~/storefront/use-live-catalog";
 import { urls } from "~/urls";
@@ -16,15 +16,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	const snapshot = store.catalog.snapshot();
 	const product = snapshot.products.featured;
 	if (!product) throw new Response(null, { status: 404 });
-	const { page, isCanonical, query } = productPage(product, snapshot, new URL(request.url).searchParams);
-	if (!isCanonical) throw replace(urls.featuredProduct(query));
-	return { version: snapshot.version, ...page };
+	const { detail, isCanonical, canonicalQuery } = toProductDetail(
+		product,
+		snapshot,
+		new URL(request.url).searchParams,
+	);
+	if (!isCanonical) throw replace(urls.featuredProduct(canonicalQuery));
+	return { version: snapshot.version, ...detail };
 }
 
 export default function FeaturedProduct() {
-	const { version, ...page } = useLoaderData<typeof loader>();
+	const { version, ...detail } = useLoaderData<typeof loader>();
 	useLiveCatalog(version);
-	return <ProductDetail key={page.product.slug} {...page} />;
+	return <ProductDetail key={detail.product.slug} {...detail} />;
 }
 
 export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";

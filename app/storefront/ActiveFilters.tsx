@@ -7,7 +7,7 @@ import { VisuallyHidden } from "~/ui/VisuallyHidden";
 import { urls } from "~/urls";
 import styles from "./ActiveFilters.module.css";
 
-/** What narrows the list, each with a link that takes it away. */
+/** The active filters, each as a link that removes it. */
 export function ActiveFilters({
 	filters,
 	categoryName,
@@ -16,7 +16,7 @@ export function ActiveFilters({
 	categoryName: string | undefined;
 }) {
 	const { invalidPrices, ...readable } = filters;
-	const { orden, ...narrowing } = filtersToQuery({ ...readable, page: 1 });
+	const { orden, ...activeQuery } = filtersToQuery({ ...readable, page: 1 });
 	const labels: Record<string, string | undefined> = {
 		q: `“${filters.text}”`,
 		categoria: categoryName,
@@ -25,9 +25,9 @@ export function ActiveFilters({
 		max: filters.maxPrice !== undefined ? `Hasta ${formatSoles(filters.maxPrice)}` : undefined,
 		disponible: "Solo disponibles",
 	};
-	const active = Object.entries(narrowing).map(([name, value]) => {
-		const { [name]: _, ...others } = narrowing;
-		// "Lo más nuevo" goes without saying where nothing is searched for.
+	const active = Object.entries(activeQuery).map(([name, value]) => {
+		const { [name]: _, ...others } = activeQuery;
+		// Without a search, "novedades" is the default order.
 		const keepsOrder = orden !== undefined && !(name === "q" && orden === "novedades");
 		return { label: labels[name] ?? value, without: keepsOrder ? { ...others, orden } : others };
 	});

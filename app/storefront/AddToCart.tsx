@@ -5,7 +5,7 @@ import { VisuallyHidden } from "~/ui/VisuallyHidden";
 import { urls } from "~/urls";
 import styles from "./AddToCart.module.css";
 
-/** A card's button for what is sold in one way only. */
+/** The button of a product without options. */
 export function AddToCart({ slug, name }: { slug: string; name: string }) {
 	const { version } = useCart();
 	const { answer, isUnderWay, onSubmit } = useCartForm(`add-${slug}`);

@@ -16,8 +16,8 @@ import { QuantityField } from "./QuantityField";
 import { useVariantChoice } from "./use-variant-choice";
 
 /**
- * One form with a button for each intent, so that no choice is lost between choosing and buying. With scripts a choice
- * is shown at once, and the cart changes in place.
+ * One form with a button per intent (view, add, buy), so that every button submits the selected options. With scripts, a
+ * selection updates the page at once and adding does not leave it.
  */
 export function BuyForm({
 	product,
@@ -39,7 +39,7 @@ export function BuyForm({
 		quantity: undefined,
 	});
 
-	const addInPlace = (event: FormEvent<HTMLFormElement>) => {
+	const addWithoutNavigation = (event: FormEvent<HTMLFormElement>) => {
 		const { submitter } = event.nativeEvent as SubmitEvent;
 		if (!(submitter instanceof HTMLButtonElement) || submitter.value !== "add") return;
 		if (isUnderWay) event.preventDefault();
@@ -53,7 +53,7 @@ export function BuyForm({
 			action={urls.cart}
 			className={styles.form}
 			onChange={onChange}
-			onSubmit={addInPlace}
+			onSubmit={addWithoutNavigation}
 			autoComplete="off"
 			aria-label="Elige y compra"
 		>
@@ -93,11 +93,11 @@ export function BuyForm({
 	);
 }
 
-/** Few enough that a shopper wants to know. */
-const fewLeft = 5;
+/** Up to here the exact stock is shown. */
+const lowStock = 5;
 
 function stockText(stock: number): string {
 	if (stock === 0) return "Agotado por ahora";
 	if (stock === 1) return "Disponible: queda 1";
-	return stock <= fewLeft ? `Disponible: quedan ${stock}` : "Disponible";
+	return stock <= lowStock ? `Disponible: quedan ${stock}` : "Disponible";
 }

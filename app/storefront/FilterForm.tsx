@@ -18,7 +18,7 @@ const orderNames: Record<SortOrder, string> = {
 	nombre: "Nombre",
 };
 
-/** A GET form: its button works without scripts; with them a choice is applied as it is made. */
+/** A GET form with a button; with scripts, every change applies at once. */
 export function FilterForm({
 	filters,
 	categories,
@@ -27,9 +27,8 @@ export function FilterForm({
 }: {
 	filters: Filters;
 	categories: Pick<Category, "_id" | "name">[];
-	/** In which something can be had. */
 	colors: ColorId[];
-	/** Called when a shopper who wants to see the result applied something. */
+	/** Called when the shopper has finished choosing. */
 	onApply: () => void;
 }) {
 	const navigate = useNavigate();
@@ -37,27 +36,27 @@ export function FilterForm({
 	const form = useUrlValues({ ...shown, orden: filters.order });
 
 	function apply(form: HTMLFormElement): Filters {
-		const asked = parseFilters(new URLSearchParams(readFormValues(form)), categories);
-		const query = filtersToQuery(asked);
+		const chosen = parseFilters(new URLSearchParams(readFormValues(form)), categories);
+		const query = filtersToQuery(chosen);
 		if (!isQuery(new URLSearchParams(query), shown))
 			navigate(urls.productList(query), { preventScrollReset: true });
-		return asked;
+		return chosen;
 	}
 	function applyChoice({ currentTarget, target }: FormEvent<HTMLFormElement>) {
 		const control = target as HTMLElement;
 		if (!control.matches("select, [type=checkbox]")) return;
 		apply(currentTarget);
-		// With the arrow keys a select changes at each step: whoever uses them stays where they are.
+		// With the arrow keys a select changes at every step, so keyboard users are not done yet.
 		if (!control.matches(":focus-visible")) onApply();
 	}
-	/** Without its button a form of several text fields is not sent by Enter. */
+	/** Browsers do not submit a form of several text fields on Enter when its button is hidden. */
 	function applyOnEnter(event: KeyboardEvent<HTMLElement>) {
 		if (event.key !== "Enter" || !form.current) return;
 		event.preventDefault();
 		const { invalidPrices } = apply(form.current);
 		if (!invalidPrices) onApply();
 	}
-	/** Not between the two: a minimum above the old maximum would change places with it. */
+	/** Not when focus moves between the two fields: a new minimum above the old maximum would swap with it. */
 	function applyPrices({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
 		if (!currentTarget.contains(relatedTarget) && form.current) apply(form.current);
 	}
@@ -70,7 +69,7 @@ export function FilterForm({
 			className={styles.form}
 			onChange={applyChoice}
 			aria-label="Filtrar productos"
-			// Going back shows the filters of that page, and not what was chosen on it last.
+			// Otherwise Back restores the fields as they were left, not as that page's filters are.
 			autoComplete="off"
 		>
 			{filters.text !== undefined && <input type="hidden" name="q" defaultValue={filters.text} />}
@@ -96,7 +95,7 @@ export function FilterForm({
 					))}
 				</select>
 			</label>{" "}
-			{/* biome-ignore lint/a11y/noStaticElementInteractions: hears the events of its fields */}
+			{/* biome-ignore lint/a11y/noStaticElementInteractions: handles events of its fields */}
 			<div className={styles.prices} onBlur={applyPrices} onKeyDown={applyOnEnter}>
 				<PriceField
 					bound="min"

@@ -7,7 +7,7 @@ import { ActiveFilters } from "./ActiveFilters";
 import { FilterForm } from "./FilterForm";
 import styles from "./FilterPanel.module.css";
 
-/** The filters: behind a summary on a small screen, always in view on a wide one. */
+/** The filters: collapsible on a small screen, always open on a wide one. */
 export function FilterPanel({
 	filters,
 	categories,
@@ -16,9 +16,8 @@ export function FilterPanel({
 }: {
 	filters: Filters;
 	categories: Pick<Category, "_id" | "name">[];
-	/** In which something can be had. */
 	colors: ColorId[];
-	/** How many products they leave. */
+	/** Products that pass the filters. */
 	total: number;
 }) {
 	const panel = useRef<HTMLDetailsElement>(null);
@@ -27,7 +26,7 @@ export function FilterPanel({
 
 	function close() {
 		const summary = panel.current?.querySelector("summary");
-		// Not drawn on a wide screen, where nothing closes.
+		// A wide screen hides the summary and never closes the panel.
 		if (!panel.current || !summary?.offsetHeight) return;
 		panel.current.open = false;
 		summary.focus();

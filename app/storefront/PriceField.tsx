@@ -1,7 +1,6 @@
 import { maxPriceLength, type PriceBound } from "~/catalog/filters";
 import styles from "./PriceField.module.css";
 
-/** A bound of the price, with what is wrong where it is no amount. */
 export function PriceField({
 	bound,
 	label,

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { Product, Variant, Video } from "~/catalog/product";
+import type { Video } from "~/catalog/product";
 import { describeZone, shippingZones } from "~/delivery/shipping";
 import { ButtonLink } from "~/ui/Button";
 import { Icon } from "~/ui/Icon";
@@ -8,19 +8,9 @@ import { urls } from "~/urls";
 import { BuyForm } from "./BuyForm";
 import { Gallery } from "./Gallery";
 import { PriceTag } from "./PriceTag";
-import type { ProductCardData } from "./ProductCard";
 import styles from "./ProductDetail.module.css";
 import { ProductGrid } from "./ProductGrid";
-
-export interface ProductDetailData {
-	product: Omit<Product, "formerSlugs" | "colors" | "createdOn">;
-	/** The one that is shown; undefined for a product without variants. */
-	variant: Variant | undefined;
-	/** Chosen already, as the address says. */
-	quantity: number;
-	category: { _id: string; name: string } | undefined;
-	related: ProductCardData[];
-}
+import type { ProductDetailData } from "./product-detail.server";
 
 export function ProductDetail({ product, variant, quantity, category, related }: ProductDetailData) {
 	const { name, summary, description, features, specs, sections, images, video } = product;
@@ -40,7 +30,7 @@ export function ProductDetail({ product, variant, quantity, category, related }:
 				</ol>
 			</nav>
 			<div className={styles.top}>
-				<Gallery name={name} images={images} first={variant?.image} />
+				<Gallery name={name} images={images} firstIndex={variant?.image} />
 				<div className={styles.facts}>
 					<h1>{name}</h1>
 					<p className={styles.summary}>{summary}</p>

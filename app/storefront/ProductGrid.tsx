@@ -1,13 +1,20 @@
-import { ProductCard, type ProductCardData } from "./ProductCard";
+import { ProductCard } from "./ProductCard";
 import styles from "./ProductGrid.module.css";
+import type { ProductCardData } from "./product-card";
 
-/** @param leads whether its first picture is the one that the page is waited for */
-export function ProductGrid({ products, leads = false }: { products: ProductCardData[]; leads?: boolean }) {
+/** @param priority whether its first picture is the page's largest (LCP) */
+export function ProductGrid({
+	products,
+	priority = false,
+}: {
+	products: ProductCardData[];
+	priority?: boolean;
+}) {
 	return (
 		<ul role="list" className={styles.grid}>
 			{products.map((product, index) => (
 				<li key={product.slug}>
-					<ProductCard product={product} priority={leads && index === 0} />
+					<ProductCard product={product} priority={priority && index === 0} />
 				</li>
 			))}
 		</ul>

@@ -1,26 +1,26 @@
 import type { ReactNode } from "react";
-import type { ProductCardData } from "./ProductCard";
 import { ProductGrid } from "./ProductGrid";
 import styles from "./ProductResults.module.css";
+import type { ProductCardData } from "./product-card";
 
 /**
- * One page of products under their number.
- * @param total of all pages
- * @param note what the number alone would hide
- * @param leads whether no picture of the page comes before them
- * @param children what is said where there are none
+ * One page of products under their total.
+ * @param total on all pages
+ * @param note announced together with the total
+ * @param priority whether their first picture is the page's largest (LCP)
+ * @param children shown if there are no products
  */
 export function ProductResults({
 	products,
 	total,
 	note,
-	leads = false,
+	priority = false,
 	children,
 }: {
 	products: ProductCardData[];
 	total: number;
 	note?: string | undefined;
-	leads?: boolean;
+	priority?: boolean;
 	children: ReactNode;
 }) {
 	return (
@@ -32,7 +32,7 @@ export function ProductResults({
 			{total === 0 ? (
 				<div className={styles.none}>{children}</div>
 			) : (
-				<ProductGrid products={products} leads={leads} />
+				<ProductGrid products={products} priority={priority} />
 			)}
 		</>
 	);

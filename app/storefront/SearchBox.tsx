@@ -12,27 +12,23 @@ import { useSuggestions } from "./use-suggestions";
 const listId = "sugerencias";
 const nearestNote = "No encontramos eso. Lo más parecido:";
 
-/**
- * A GET form. With scripts it suggests while one types: a combobox with a list (WAI-ARIA, "list autocomplete with manual
- * selection"), whose options the arrow keys reach and Enter opens.
- */
+/** A GET form; with scripts, a combobox as WAI-ARIA's "list autocomplete with manual selection". */
 export function SearchBox() {
 	const navigate = useNavigate();
 	const { pathname, search, key } = useLocation();
 	const searched = pathname === urls.productList() ? (new URLSearchParams(search).get("q") ?? "") : "";
 	const form = useUrlValues({ q: searched });
-	const { suggestions, ask, forget } = useSuggestions();
+	const { suggestions, fetchSuggestions, clearSuggestions } = useSuggestions();
 	const [active, setActive] = useState(-1);
 	const isOpen = suggestions.length > 0;
 	const isNearest = suggestions.some((suggestion) => suggestion.isNearest);
-	// Without scripts it is a search field like any other.
-	const [suggests, setSuggests] = useState(false);
-	useEffect(() => setSuggests(true), []);
+	// Without scripts nothing is suggested, so it must not claim to be a combobox.
+	const [isCombobox, setIsCombobox] = useState(false);
+	useEffect(() => setIsCombobox(true), []);
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: after every navigation
-	useEffect(forget, [key]);
-	// Another list: what was marked in the last one is somewhere else in it, or gone.
-	// biome-ignore lint/correctness/useExhaustiveDependencies: for each list
+	useEffect(clearSuggestions, [key]);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: for each new list
 	useEffect(() => setActive(-1), [suggestions]);
 	useEffect(() => {
 		if (active >= 0) document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: "nearest" });
@@ -41,10 +37,10 @@ export function SearchBox() {
 	function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
 		if (event.key === "Escape" && isOpen) {
 			event.preventDefault();
-			forget();
+			clearSuggestions();
 		} else if (isOpen && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
 			event.preventDefault();
-			// The text itself is one of the places that the arrows go round.
+			// The arrows cycle through the options and the text field.
 			const places = suggestions.length + 1;
 			const step = event.key === "ArrowDown" ? 1 : -1;
 			setActive(((active + 1 + step + places) % places) - 1);
@@ -54,7 +50,7 @@ export function SearchBox() {
 				event.preventDefault();
 				navigate(chosen.to);
 			}
-			forget();
+			clearSuggestions();
 		}
 	}
 
@@ -75,16 +71,16 @@ export function SearchBox() {
 				aria-label="Buscar productos"
 				maxLength={maxSearchLength}
 				autoComplete="off"
-				{...(suggests && {
+				{...(isCombobox && {
 					role: "combobox",
 					"aria-expanded": isOpen,
 					"aria-controls": listId,
 					"aria-autocomplete": "list",
 					"aria-activedescendant": active >= 0 ? `${listId}-${active}` : undefined,
 				})}
-				onChange={({ currentTarget }) => ask(currentTarget.value)}
+				onChange={({ currentTarget }) => fetchSuggestions(currentTarget.value)}
 				onKeyDown={onKeyDown}
-				onBlur={forget}
+				onBlur={clearSuggestions}
 			/>
 			<button type="submit">
 				<Icon name="search" />
@@ -94,8 +90,8 @@ export function SearchBox() {
 				{isNearest && <p className={styles.note}>{nearestNote}</p>}
 				<div id={listId} role="listbox" aria-label="Sugerencias">
 					{suggestions.map(({ to, label, detail, image }, index) => (
-						// biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text, which names the active one
-						// biome-ignore lint/a11y/useKeyWithClickEvents: the text takes the keys
+						// biome-ignore lint/a11y/useFocusableInteractive: focus stays in the text field, which names the active option
+						// biome-ignore lint/a11y/useKeyWithClickEvents: the text field handles the keys
 						<div
 							key={to}
 							id={`${listId}-${index}`}
@@ -104,7 +100,7 @@ export function SearchBox() {
 							onPointerDown={(event) => event.preventDefault()}
 							onClick={() => {
 								navigate(to);
-								forget();
+								clearSuggestions();
 							}}
 						>
 							{image && <Picture picture={{ ...image, alt: "" }} sizes="44px" eager />}

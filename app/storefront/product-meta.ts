@@ -3,7 +3,7 @@ import type { Product } from "~/catalog/product";
 import { pageTitle } from "~/page-title";
 import { urls } from "~/urls";
 
-/** Title, description and own address of a product's page, whichever address it is seen at. */
+/** The canonical URL is the same at `/product/product-detail`. */
 export function productMeta({
 	slug,
 	name,

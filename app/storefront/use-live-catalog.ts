@@ -3,8 +3,8 @@ import { useEffect, useRef } from "react";
 import { urls } from "~/urls";
 
 /**
- * Loads the page's data again whenever the catalogue is no longer the one that it shows. The stream is open only
- * while the page is seen: a browser grants a site few connections, and its tabs share them.
+ * Revalidates the page when the catalogue changes. The event stream is open only while the page is visible, because a
+ * browser's tabs share few connections per site.
  * @param version the catalogue version in the page's loader data
  */
 export function useLiveCatalog(version: string): void {
@@ -21,7 +21,7 @@ export function useLiveCatalog(version: string): void {
 			events.addEventListener("catalog", ({ lastEventId }) => {
 				if (lastEventId !== shown.current) revalidate();
 			});
-			// The browser reconnects by itself, but gives up after an answer that is no stream.
+			// EventSource reconnects by itself, except after a response that is not a stream.
 			events.addEventListener("error", () => {
 				if (events?.readyState === EventSource.CLOSED) retry = setTimeout(open, 5000);
 			});

@@ -7,7 +7,7 @@ import { readFormValues, useUrlValues } from "~/forms/use-url-values";
 
 /**
  * Navigates to the variant that is chosen in a product's form.
- * @param values of the form's other fields
+ * @param values the form's other fields
  */
 export function useVariantChoice(
 	product: Pick<Product, "options" | "variants">,
@@ -35,7 +35,7 @@ export function useVariantChoice(
 		const { name, value } = target as HTMLInputElement;
 		if (!product.options.some(({ id }) => id === name)) return;
 		const typed = readFormValues(currentTarget);
-		// The last choice stands; the others only as far as the combination is sold.
+		// The changed option wins; the others follow if that combination is not sold.
 		const variants = product.variants.filter(({ choice }) => choice[name] === value);
 		const chosen = findVariant({ ...product, variants }, new URLSearchParams(typed));
 		show(chosen ?? variant, typed.quantity);
