@@ -2,6 +2,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig, type Plugin, type Rollup } from "vite";
 import { runPipeline } from "./app/server/pipeline/handler.server";
 import remixConfig from "./remix.config.js";
+import { compressBuild } from "./scripts/compress-build";
 
 /** Runs the store's request pipeline before Vite's own middlewares, as production does before remix-serve. */
 function requestPipeline(): Plugin {
@@ -22,7 +23,7 @@ function requestPipeline(): Plugin {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-	plugins: [requestPipeline(), remix(remixConfig)],
+	plugins: [requestPipeline(), remix(remixConfig), compressBuild()],
 	resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
 	css: { transformer: "lightningcss" },
 	build: {

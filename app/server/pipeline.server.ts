@@ -1,6 +1,7 @@
 import type { Env } from "./parse-env.server";
 import { checkOrigin } from "./pipeline/check-origin.server";
 import { recordClientAddress, warnOfProxy } from "./pipeline/client-address.server";
+import { chooseCompressedFile } from "./pipeline/compressed-files.server";
 import type { Handler } from "./pipeline/handler.server";
 import { replayCloseEvent } from "./pipeline/late-close.server";
 import { normalizeHost } from "./pipeline/normalize-host.server";
@@ -42,6 +43,7 @@ export function createPipeline(
 		setSecurityHeaders(publicOrigin),
 		addFolderSlash(files),
 		shortenCaching(publicFiles),
+		chooseCompressedFile(files),
 		dropBadRange(files),
 		...(pageCache ? [cachePages(pageCache)] : []),
 	];

@@ -2,12 +2,10 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { LRUCache } from "lru-cache";
-import Negotiator from "negotiator";
+import { acceptedEncoding, type Compression } from "../accepted-encoding.server";
 import type { CollectedResponse } from "./collect-response.server";
 
-const preferredEncodings = ["br", "gzip"] as const;
-type Encoding = (typeof preferredEncodings)[number] | "identity";
+type Encoding = Compression | "identity";
 
 /** A page with the bytes of each encoding. */
 export interface CachedPage {
@@ -81,16 +79,4 @@ function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
 	if (!ifNoneMatch) return false;
 	const tags = ifNoneMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
 	return tags.includes("*") || tags.includes(etag.replace(/^W\//, ""));
-}
-
-/** Browsers send few different headers, so their negotiation is remembered. */
-const negotiated = new LRUCache<string, Encoding>({ max: 100 });
-
-function acceptedEncoding(header = ""): Encoding {
-	const known = negotiated.get(header);
-	if (known) return known;
-	const accepted = new Negotiator({ headers: { "accept-encoding": header } }).encodings(["br", "gzip"]);
-	const encoding = preferredEncodings.find((one) => accepted.includes(one)) ?? "identity";
-	negotiated.set(header, encoding);
-	return encoding;
 }

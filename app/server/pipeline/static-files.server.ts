@@ -55,11 +55,11 @@ function isSatisfiable(range: string, size: number | "folder" | undefined): bool
 	return Number(first) < size && (last === "" || Number(first) <= Number(last));
 }
 
-function pathOf(url = "/"): string {
+export function pathOf(url = "/"): string {
 	return url.split("?", 1)[0] ?? "";
 }
 
 /** As express.static does; `normalizePath` encoded what cannot be decoded. */
-function decode(path: string): string {
+export function decode(path: string): string {
 	return decodeURIComponent(path);
 }
