@@ -1,4 +1,4 @@
-/** Writes app/ui/icons.svg, the store's icons as one sprite, from the lucide-static package: `npx tsx scripts/icons.ts`. */
+/** Draws the sprite app/ui/icons.svg from the package lucide-static. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { iconNames } from "../app/ui/icon-names";
 

@@ -1,6 +1,6 @@
 /**
- * Completes package-lock.json after dependencies were changed: some registry mirrors lack the binaries of platforms
- * other than their own, npm leaves what it cannot find out of the lockfile, and `npm ci` then refuses it.
+ * Completes package-lock.json after a change of dependencies. Some registry mirrors lack the binaries of other platforms;
+ * npm then leaves them out of the lockfile, and `npm ci` refuses it elsewhere.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 
@@ -33,7 +33,7 @@ if (process.argv.includes("--help") || process.argv.includes("-h")) {
 	process.stdout.write(`${added.length} packages of other platforms added.\n`);
 }
 
-/** @returns the paths of what was added to `packages` */
+/** Adds the missing packages to `packages`. @returns their paths */
 function completeLock(packages: Record<string, LockedPackage>): string[] {
 	const added: string[] = [];
 	for (const [parent, { optionalDependencies = {}, dev }] of Object.entries(packages)) {
@@ -48,7 +48,7 @@ function completeLock(packages: Record<string, LockedPackage>): string[] {
 	return added;
 }
 
-/** As Node resolves: in the parent's own folder, or in one above it. */
+/** Looks where Node.js would: in the parent's node_modules and in every one above. */
 function isLocked(packages: Record<string, LockedPackage>, parent: string, name: string): boolean {
 	for (
 		let folder = parent;
@@ -60,7 +60,7 @@ function isLocked(packages: Record<string, LockedPackage>, parent: string, name:
 	}
 }
 
-/** What a binary package's name says of where it runs; nothing when it is no such package. */
+/** The platform in a package's name; undefined when it names none. */
 function platformOf(name: string): Pick<LockedPackage, "os" | "cpu" | "libc"> | undefined {
 	const os = /android|darwin|linux|win32|freebsd|openbsd|openharmony/.exec(name)?.[0];
 	const cpu = /arm64|x64|ia32|arm|loong64|ppc64|riscv64|s390x/.exec(name.slice(name.indexOf(os ?? "")))?.[0];

@@ -1,4 +1,3 @@
-/** Blender as a child process, one or more at a time. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { constants, tmpdir } from "node:os";
@@ -8,7 +7,7 @@ import { fileURLToPath } from "node:url";
 const script = fileURLToPath(new URL("./render.py", import.meta.url));
 
 const children = new Set<ChildProcess>();
-/** Holds what the children leave behind while they work. */
+/** The temporary folder to remove at the end. */
 let scratch: string | undefined;
 for (const signal of ["SIGINT", "SIGTERM"] as const)
 	process.once(signal, () => {
@@ -17,19 +16,18 @@ for (const signal of ["SIGINT", "SIGTERM"] as const)
 		process.exit(128 + constants.signals[signal]);
 	});
 
-/** Makes the temporary folder that pictures are rendered into. It is removed at the end, unless it is to be kept. */
+/** Makes a temporary folder for the rendered files. Unless it is kept, `removeScratch` removes it. */
 export function makeScratch(isKept: boolean): string {
 	const folder = mkdtempSync(join(tmpdir(), "wasi-pictures-"));
 	if (!isKept) scratch = folder;
 	return folder;
 }
 
-/** Removes what is left of the temporary folder. */
 export function removeScratch(): void {
 	if (scratch) rmSync(scratch, { recursive: true, force: true, maxRetries: 3 });
 }
 
-/** Runs render.py with these arguments, on one thread. @returns what it printed */
+/** Runs render.py in Blender, on one thread. @returns its output @throws Error with the last line of Python's traceback */
 export function blender(args: string[]): Promise<string> {
 	const program = process.env.BLENDER ?? "blender";
 	const options = ["-b", "-t", "1", "--python-exit-code", "1", "-P", script, "--"];
@@ -75,7 +73,7 @@ function stopChildren(): void {
 		try {
 			if (pid) process.kill(-pid);
 		} catch {
-			// It has ended by itself.
+			// It ended meanwhile.
 		}
 	}
 }

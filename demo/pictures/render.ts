@@ -28,10 +28,10 @@ ten minutes or more for each picture.
   BLENDER   path of the program (default blender)
 `;
 
-/** How many pictures are rendered at once, each by one thread. */
+/** Pictures rendered at once, each on one thread. */
 const workers = 2;
 
-/** A mistake of the person at the keyboard: said in one sentence. */
+/** A wrong argument. Its message is printed without a stack. */
 class UsageError extends Error {}
 
 try {
@@ -93,7 +93,7 @@ function readArguments(args: string[]) {
 	}
 }
 
-/** The pictures of these names, which are of scenes or of pictures; all of them without names. */
+/** The pictures with these names, of scenes or of single pictures; all pictures when there are no names. */
 function chosen(pictures: Picture[], scenes: SceneDescription[], names: string[]): Picture[] {
 	if (names.length === 0) return pictures;
 	const named = (name: string) =>
@@ -104,7 +104,7 @@ function chosen(pictures: Picture[], scenes: SceneDescription[], names: string[]
 	return [...new Set(names.flatMap(named))];
 }
 
-/** @returns how many pictures failed */
+/** @returns the number of failures */
 async function renderAll(pictures: Picture[], isPreview: boolean): Promise<number> {
 	const folder = makeScratch(isPreview);
 	const queue = [...pictures];

@@ -4,7 +4,8 @@ import math
 import random
 
 import bpy
-from materials import emboss, glow, lacquer, linear, principled, shade, texture, wood
+from lit_materials import glow
+from materials import emboss, lacquer, linear, principled, shade, texture, wood
 from mathutils import Vector
 from shapes import box, finish, mesh
 

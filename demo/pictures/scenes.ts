@@ -10,10 +10,10 @@ const here = fileURLToPath(new URL("./", import.meta.url));
 const images = fileURLToPath(new URL("../../public/images/", import.meta.url));
 const manifestPath = join(here, "rendered.json");
 
-/** What render.py --describe says of a scene's file. */
+/** A scene's file, as `render.py --describe` prints it. */
 export interface SceneDescription {
 	module: string;
-	/** Why the file could not be read; the rest is empty then. */
+	/** Set when the file could not be loaded: its shots are then 0. */
 	error?: string;
 	name: string;
 	shots: number;
@@ -27,14 +27,14 @@ export interface Picture {
 	/** The module's name with hyphens. */
 	scene: string;
 	shot: number;
-	/** What its files are called before the width, below public/images. */
+	/** The path of its files below public/images, without width and ending. */
 	output: string;
 	widths: number[];
-	/** Changes when the scene's file does. */
+	/** Of the scene's file and the shot. Shared materials and the renderer are not in it: `--force` renders anew. */
 	hash: string;
 }
 
-/** The scenes are Python that wants Blender's modules, so Blender says what they hold. */
+/** Asks Blender, because the scenes import its Python modules. */
 export async function describeScenes(): Promise<SceneDescription[]> {
 	const marker = "SCENES ";
 	const line = (await blender(["--describe"])).split("\n").find((text) => text.startsWith(marker));
@@ -42,7 +42,6 @@ export async function describeScenes(): Promise<SceneDescription[]> {
 	return JSON.parse(line.slice(marker.length));
 }
 
-/** One for each of the scene's shots. */
 export function picturesOf({ module, name, shots, folder, widths, single }: SceneDescription): Picture[] {
 	if (shots === 0) return [];
 	const source = readFileSync(join(here, "scenes", `${module.replaceAll("-", "_")}.py`));
@@ -58,24 +57,24 @@ export function picturesOf({ module, name, shots, folder, widths, single }: Scen
 	});
 }
 
-/** The hash with which each picture was rendered last, by its output. */
+/** @returns for each picture's `output` the hash that it was rendered with */
 export function readManifest(): Record<string, string> {
 	return existsSync(manifestPath) ? JSON.parse(readFileSync(manifestPath, "utf8")) : {};
 }
 
-/** Notes that it is up to date. Reads the manifest anew, for it may have been written by another run meanwhile. */
+/** Records the picture's hash. Reads the manifest first, because another run may have changed it. */
 export function noteRendered(picture: Picture): void {
 	const entries = Object.entries({ ...readManifest(), [picture.output]: picture.hash });
 	const sorted = Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
 	writeFileSync(manifestPath, `${JSON.stringify(sorted, null, "\t")}\n`);
 }
 
-/** Whether its files are there and were rendered from the scene as it is. */
+/** Whether all its files exist and come from the scene's present file. */
 export function isCurrent(picture: Picture, rendered: Record<string, string>): boolean {
 	return rendered[picture.output] === picture.hash && filesOf(picture).every(({ path }) => existsSync(path));
 }
 
-/** The files that the store shows: each width in pixels as AVIF and WebP, one of them as JPEG. */
+/** AVIF and WebP in every width, and one JPEG. */
 export function filesOf({ output, widths }: Picture) {
 	const files = widths.flatMap((width) => [
 		{ width, format: "avif" as const },

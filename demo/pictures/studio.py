@@ -10,9 +10,11 @@ import random
 import bmesh
 import bpy
 from camera import *
+from lit_materials import *
 from materials import *
 from mathutils import Vector
 from output import *
 from rooms import *
 from shapes import *
+from sheets import *
 from soft import *

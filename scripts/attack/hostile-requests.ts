@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { urls } from "../../app/urls";
 import { root } from "../../tests/serving";
+import { cookies, intents, methods, names, routes, texts } from "./hostile-words";
 import type { Random } from "./random";
 
 export interface HostileRequest {
@@ -10,133 +10,6 @@ export interface HostileRequest {
 	headers: Record<string, string>;
 	body: Buffer | undefined;
 }
-
-const routes = [
-	urls.home,
-	urls.categories,
-	urls.category("sala"),
-	urls.productList(),
-	urls.suggestions(),
-	urls.featuredProduct(),
-	urls.product("sofa-ayni"),
-	urls.cart,
-	urls.addByLink("sofa-ayni_60c5a9"),
-	urls.checkout,
-	urls.tracking,
-	urls.leaveNews(),
-	urls.places({}),
-	urls.signIn,
-	urls.signOut,
-	urls.account,
-	urls.orders(),
-	urls.order("WASI-7K3M-9XA4"),
-	urls.addresses,
-	urls.accountDetails,
-	urls.accountDownload,
-	urls.about,
-	urls.catalogEvents,
-	urls.health,
-];
-
-const texts = [
-	"",
-	"0",
-	"-1",
-	"1e309",
-	"NaN",
-	"__proto__",
-	"constructor",
-	"<script>alert(1)</script>",
-	'"><img src=x onerror=alert(1)>',
-	"{{7*7}}",
-	"' OR 1=1 --",
-	"../../../../etc/passwd",
-	"..%2f..%2fetc",
-	"\u0000",
-	"\ud83d\ude80".repeat(50),
-	"\u202e",
-	"\ufffd",
-	"a".repeat(5000),
-	"%",
-	"ÿþ",
-	"WASI-7K3M-9XA4",
-	"sofa-ayni",
-	"20",
-	"on",
-];
-
-const names = [
-	"q",
-	"color",
-	"categoria",
-	"min",
-	"max",
-	"orden",
-	"pagina",
-	"pedido",
-	"cambio",
-	"antes",
-	"listo",
-	"cantidad",
-	"departamento",
-	"_data",
-	"_routes",
-	"index",
-	"__proto__",
-	"intent",
-	"sku",
-	"slug",
-	"quantity",
-	"key",
-	"terms",
-	"shipping",
-	"idToken",
-	"documentType",
-	"documentNumber",
-	"reference",
-	"email",
-	"phone",
-	"confirm",
-	"id",
-];
-
-const intents = [
-	"add",
-	"set",
-	"remove",
-	"clear",
-	"undo",
-	"pay",
-	"keep",
-	"forget",
-	"save",
-	"refresh-places",
-	"sign-out-everywhere",
-	"steal",
-];
-
-const cookies = [
-	"wasi_cart",
-	"wasi_session",
-	"wasi_orders",
-	"wasi_saved",
-	"wasi_draft",
-	"wasi_address_draft",
-];
-const methods = [
-	"GET",
-	"GET",
-	"GET",
-	"GET",
-	"POST",
-	"POST",
-	"HEAD",
-	"PUT",
-	"DELETE",
-	"PATCH",
-	"OPTIONS",
-	"TRACE",
-];
 
 /** @returns a generator of requests to every route and file of the built store */
 export function hostileRequests(random: Random): () => HostileRequest {
@@ -198,7 +71,7 @@ function headersOf(random: Random): Record<string, string> {
 	};
 	const chosen = Object.entries(optional).filter(() => random.chance(0.2));
 	const headers = Object.fromEntries(chosen.map(([name, value]) => [name, value()]));
-	// Half of them share a few senders, who meet the limits; the others come from anywhere.
+	// Half of the requests share four senders and so meet the rate limits.
 	return { ...headers, "x-real-ip": random.chance(0.5) ? `192.0.2.${random.integer(4)}` : address() };
 }
 

@@ -5,7 +5,7 @@ import type { ResponsivePicture } from "../../app/ui/Picture";
 import { jpegWidth, pictureFile } from "../../app/ui/picture-files";
 import type { CatalogRecord } from "./records";
 
-/** So many are named one by one. */
+/** Longer lists end with a count. */
 const mostNamed = 20;
 
 /**

@@ -1,7 +1,7 @@
 /**
- * Begins to tell how a long work goes.
- * @returns says a text on stderr, at most once a second and not in the first one, unless `isLong` tells that what
- * follows takes longer than that
+ * Reports progress on stderr.
+ * @returns a function that prints a text, at most once a second and not within the first second; `isLong` prints it in
+ * any case, because the next step takes longer than that
  */
 export function startProgress(): (text: string, isLong?: boolean) => void {
 	let next = Date.now() + 1000;

@@ -4,7 +4,7 @@ import { openDatastore } from "../../app/datastore/open-datastore.server";
 import { readDatastoreConfig } from "../../app/server/read-env.server";
 import { print } from "./write-out";
 
-/** A mistake of the person at the keyboard: said in one sentence. */
+/** A wrong argument: the command prints the message and ends with status 2. */
 export class UsageError extends Error {}
 
 type Options = Record<string, { type: "string" | "boolean" }>;
@@ -12,34 +12,34 @@ export type ValuesOf<O extends Options> = {
 	[Name in keyof O]?: O[Name]["type"] extends "boolean" ? boolean : string;
 };
 
-/** Does what was asked for. @returns what to print */
+/** @returns the text to print */
 export type Work = (datastore: Datastore) => Promise<string>;
 
 export interface Command<O extends Options> {
-	/** The most words that may follow the command's own; none unless told. */
+	/** The greatest number of arguments; 0 by default. */
 	takes?: number;
 	options?: (keyof O)[];
-	/** Finds everything that can be wrong with the words before the datastore is opened. @throws UsageError */
+	/** Checks the arguments before the datastore is opened. @throws UsageError */
 	prepare(given: string[], values: ValuesOf<O>): Work;
 }
 
 export interface Program<O extends Options> {
-	/** As in `npm run <name>`. */
+	/** Of the npm script. */
 	name: string;
 	help: string;
-	/** What it does where there is no store yet; "create" unless told. */
+	/** Whether a missing database file is created, the default, or is an error. */
 	absent?: "create" | "fail";
 	options: O;
-	/** By their words, of which there are one or two. */
+	/** By name: one or two words. */
 	commands: Record<string, Command<O>>;
 }
 
-/** A command may wait longer than a page: a whole collection is read and written in one call. */
+/** Longer than a page's deadline, because a command reads and writes whole collections in one call. */
 const patienceMs = 20_000;
 
 /**
- * Does what the process was called for, in the store's datastore, also while the store is running. Ends with 2 and a
- * sentence for words that cannot be understood, with 1 and a sentence for work that fails.
+ * Runs the command that the process's arguments name, on the configured datastore. Exits with 2 when the arguments are
+ * wrong and with 1 when the work fails, with a message on stderr.
  */
 export async function runProgram<O extends Options>(program: Program<O>): Promise<void> {
 	try {

@@ -2,7 +2,7 @@ import { createWriteStream, openSync, realpathSync, renameSync, rmSync, statSync
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
-/** Writes to the standard output. Whoever reads may stop reading before the end. */
+/** Writes to stdout. A reader that closes the pipe early, such as `head`, is no error. */
 export async function print(texts: Iterable<string>): Promise<void> {
 	const ignore = () => {};
 	process.stdout.on("error", ignore);
@@ -13,10 +13,9 @@ export async function print(texts: Iterable<string>): Promise<void> {
 }
 
 /**
- * Writes a file, whole or not at all: beside it first, then renamed, so that nobody ever sees half of it and a failure
- * leaves the old one.
- * @param mode who may read a new file; everybody unless told
- * @throws Error in a sentence that names the file
+ * Replaces a file atomically: writes a temporary file beside it and renames that.
+ * @param mode permissions of the new file
+ * @throws Error with a message that names the file
  */
 export async function writeWhole(file: string, texts: Iterable<string>, mode = 0o666): Promise<void> {
 	try {
@@ -35,7 +34,7 @@ export async function writeWhole(file: string, texts: Iterable<string>, mode = 0
 	}
 }
 
-/** The file itself where the path is a link to it. @throws Error for what is there and is no file */
+/** Follows a symbolic link, so that the rename does not replace it. @throws Error when the path is not a file */
 function targetOf(file: string): string {
 	if (!statSync(file, { throwIfNoEntry: false })) return file;
 	const target = realpathSync(file);
