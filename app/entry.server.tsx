@@ -37,13 +37,13 @@ export function handleDataRequest(response: Response): Response {
 	return response;
 }
 
-/** Logs the store's failures; aborted and refused (4xx) requests are none. */
+/** Logs failures of the store. Aborted requests and refusals (4xx) are not failures. */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
 	if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
 	log.error({ err: error, method: request.method, path: new URL(request.url).pathname }, "request failed");
 }
 
-/** Saves reading the rest of a body that is too large, which Node does to keep a connection usable. */
+/** Node would read the rest of a body that is too large, to keep the connection usable. */
 function closeConnection(status: number, headers: Headers): void {
 	if (status === 413) headers.set("Connection", "close");
 }

@@ -6,9 +6,9 @@ import { type Handler, runPipeline } from "./pipeline/handler.server";
 const serverListens = "tracing:net.server.listen:asyncStart";
 
 /**
- * Puts the pipeline in front of remix-serve, which creates its http server itself and exports nothing. Node
- * announces the server on a diagnostics channel just before it listens; its `request` listeners are then
- * called by the pipeline.
+ * Puts the pipeline in front of remix-serve, which creates its HTTP server itself and has no place for
+ * middleware. Node announces each server on a diagnostics channel just before it listens: only there can the
+ * server be reached.
  * @param refusalHeaders headers for the answers to input that is not HTTP
  */
 export function attachToRemixServe(
@@ -25,9 +25,7 @@ export function attachToRemixServe(
 		guardConnections(server, refusalHeaders);
 	});
 	return {
-		/**
-		 * Settles when the server has closed, which its owner must ask for, and has given every answer under way.
-		 */
+		/** Resolves when the server has finished its last response. Closing it is up to remix-serve. */
 		async whenClosed() {
 			await closed;
 		},
@@ -44,8 +42,7 @@ export function attachPipeline(pipeline: readonly Handler[], server: Server): vo
 	server.on("request", (request, response) => {
 		runPipeline(pipeline, request, response, remix);
 	});
-	// Node would answer these two by itself, without our headers: a request without Host, and one with an
-	// unknown Expect.
+	// Node would answer requests without Host or with an unknown Expect itself, without our headers.
 	Object.assign(server, { requireHostHeader: false });
 	server.on("checkExpectation", (request, response) => server.emit("request", request, response));
 }

@@ -1,5 +1,2 @@
-/**
- * Makes the browser drop its stored pages. One may be a refused form with the shopper's answers, stored for
- * Back.
- */
+/** Makes the browser drop its stored pages, such as a refused form with the shopper's answers. */
 export const clearCache = { "Clear-Site-Data": '"cache"' };

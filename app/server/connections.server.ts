@@ -2,10 +2,10 @@ import type { Server } from "node:http";
 import type { Socket } from "node:net";
 
 /**
- * Ends connections that do not send a request's headers in time, and answers input that is not HTTP in
- * Spanish. Node checks its own limit only every 30 seconds.
+ * Closes connections whose first request's headers do not arrive in time, and answers input that is not HTTP
+ * in Spanish. Node checks its own limit only every 30 seconds.
  * @param refusalHeaders headers for those answers
- * @param headersMs milliseconds from the connection to the end of its first request's headers
+ * @param headersMs milliseconds from the connection to the end of the headers
  */
 export function guardConnections(
 	server: Server,

@@ -15,8 +15,7 @@ export interface PolicyOptions {
 /**
  * Replaces nonces by hashes: a page without a nonce can be cached and sent to many.
  * @param rendered HTML whose inline scripts and styles carry the nonce
- * @returns the HTML without the nonce, and a Content-Security-Policy that allows those scripts and styles
- * only
+ * @returns the HTML without the nonce, and a policy that allows only those scripts and styles
  */
 export function secureDocument(
 	rendered: string,

@@ -16,9 +16,7 @@ export interface Env {
 	datastore: DatastoreConfig;
 	/** Absent when phone sign-in is not configured. */
 	signIn?: SignInConfig;
-	/**
-	 * The store's address as shoppers see it, `https://wasi.example`, for proxies that change the Host header.
-	 */
+	/** The store's address as shoppers see it, `https://wasi.example`, when a proxy changes the Host header. */
 	publicOrigin?: string;
 	/** Other origins that pictures and films may come from, `https://fotos.example`. */
 	imageOrigins: string[];

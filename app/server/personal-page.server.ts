@@ -1,14 +1,9 @@
 import type { HeadersFunction } from "@remix-run/node";
 
-/**
- * For loaders of pages without personal data. The browser may store the page; Firefox then restores typed
- * text on Back.
- */
+/** For loaders of pages without personal data: browsers may store them, and Firefox restores typed text. */
 export const withoutPersonalData = { "Cache-Control": "private, no-cache" };
 
-/**
- * For pages that may show personal data: nothing stores them, unless the loader sets another Cache-Control.
- */
+/** For pages that may show personal data: nothing stores them, unless the loader allows it. */
 export const personalHeaders: HeadersFunction = ({ loaderHeaders, actionHeaders }) => {
 	const retryAfter = actionHeaders.get("Retry-After");
 	return {

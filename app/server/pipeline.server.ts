@@ -13,9 +13,8 @@ import { addFolderSlash, dropBadRange, listFiles, shortenCaching } from "./pipel
 import { treatTraceAsDelete } from "./pipeline/trace.server";
 
 /**
- * What happens to every request before Remix sees it, in this order. A handler may answer by itself; whatever
- * none of them answered goes on to remix-serve (in development to Vite): files of public/ and build/client
- * first, then Remix.
+ * The handlers that every request passes, in this order. What none of them answers goes on to remix-serve (in
+ * development to Vite), which serves files of public/ and build/client and then calls Remix.
  */
 export function createPipeline(
 	{ publicOrigin, clientAddressHeader }: Pick<Env, "publicOrigin" | "clientAddressHeader">,
@@ -39,12 +38,16 @@ export function createPipeline(
 		normalizeRequestPath,
 		treatTraceAsDelete,
 
-		// From here on a handler may answer.
+		// The answer, whoever gives it.
 		setSecurityHeaders(publicOrigin),
+
+		// Files of public/ and build/client.
 		addFolderSlash(files),
 		shortenCaching(publicFiles),
 		chooseCompressedFile(files),
 		dropBadRange(files),
+
+		// Handlers that answer by themselves.
 		...(pageCache ? [cachePages(pageCache)] : []),
 	];
 }

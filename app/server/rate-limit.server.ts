@@ -8,11 +8,10 @@ export interface RateLimit {
 }
 
 /**
- * Allows a number of attempts for each key within a window that begins with the first attempt. Counts live in
- * this process.
- * @param slots number of counters. Keys are hashed onto them, so that many senders cannot fill the memory:
- * 65,536 counters take 25 MB at most. Two keys may share a counter; the hash is secret, so nobody can choose
- * whose.
+ * Allows a number of attempts for each key within a window that begins with the first attempt. Each process
+ * counts by itself.
+ * @param slots number of counters; keys are hashed onto them, so that many senders cannot fill the memory
+ * (65,536 take at most 25 MB). The hash has a secret, so nobody can make two keys collide.
  */
 export function createRateLimit({
 	attempts,

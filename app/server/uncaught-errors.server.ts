@@ -2,8 +2,8 @@ import { log } from "./log.server";
 import { refuseToStart } from "./refuse-to-start.server";
 
 /**
- * Logs errors that nobody caught; an exception also ends the process. remix-serve's failure to listen becomes
- * one sentence.
+ * Logs uncaught errors; an exception also ends the process. When remix-serve cannot listen, the message names
+ * the variable to change: HOST or PORT.
  */
 export function handleUncaughtErrors(): void {
 	process.on("uncaughtException", (error: NodeJS.ErrnoException) => {

@@ -24,7 +24,7 @@ it.each([
 	expect(cleanEncoded(encoded)).toBe(clean);
 });
 
-it("leaves any sound text as it is, and nothing of the rest", () => {
+it("keeps all valid text and removes the rest", () => {
 	const bytes = fc
 		.uint8Array()
 		.map((all) => [...all].map((byte) => `%${Buffer.from([byte]).toString("hex")}`));

@@ -23,17 +23,17 @@ function open(): { socket: Socket; answer: Promise<string> } {
 	socket.on("data", (data) => {
 		text += String(data);
 	});
-	// It may be reset while it writes.
+	// The server may reset the connection during a write.
 	socket.on("error", () => undefined);
 	return { socket, answer: new Promise((resolve) => socket.once("close", () => resolve(text))) };
 }
 
 describe("a connection is ended", () => {
-	it("that asks for nothing", async () => {
+	it("that sends nothing", async () => {
 		expect(await open().answer).toBe("");
 	});
 
-	it("whose headers come letter by letter", async () => {
+	it("whose headers arrive letter by letter", async () => {
 		const { socket, answer } = open();
 		const dripping = setInterval(() => socket.write("a"), 50);
 		onTestFinished(() => clearInterval(dripping));
@@ -41,7 +41,7 @@ describe("a connection is ended", () => {
 		expect(await answer).toBe("");
 	});
 
-	it("whose body comes letter by letter", async () => {
+	it("whose body arrives letter by letter", async () => {
 		const { socket, answer } = open();
 		const dripping = setInterval(() => socket.write("a"), 50);
 		onTestFinished(() => clearInterval(dripping));
@@ -61,7 +61,7 @@ it("a connection that is in use is not ended", async () => {
 	expect((await answer).match(/200 OK/g)).toHaveLength(4);
 });
 
-describe("what is no HTTP is refused in Spanish, with the headers of every answer:", () => {
+describe("input that is not HTTP is refused in Spanish, with the headers given:", () => {
 	it.each([
 		["a broken line", "GET / HTTQ/9\r\n\r\n", 400],
 		["headers of 20 KB", `GET / HTTP/1.1\r\nHost: x\r\nA: ${"a".repeat(20_000)}\r\n\r\n`, 431],

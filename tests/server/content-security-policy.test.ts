@@ -9,7 +9,7 @@ const directive = (policy: string, name: string) =>
 	policy.split("; ").find((each) => each.startsWith(`${name} `)) ?? "";
 
 describe("a page's policy", () => {
-	it("approves the inline code that the store rendered, and no other", () => {
+	it("allows the inline code that the store rendered, and no other", () => {
 		const page = [
 			`<style nonce="${nonce}">img{}</style>`,
 			`<script nonce="${nonce}">own()</script>`,
@@ -29,13 +29,13 @@ describe("a page's policy", () => {
 		expect(html).not.toContain(nonce);
 	});
 
-	it("approves nothing inline where nothing is", () => {
+	it("allows no inline code on a page without any", () => {
 		const { policy } = secureDocument("<p>", nonce, options);
 		expect(directive(policy, "script-src")).toBe("script-src 'self'");
 		expect(directive(policy, "style-src")).toBe("style-src 'self'");
 	});
 
-	it("takes pictures from the store and from configured origins", () => {
+	it("allows pictures from the store and from configured origins", () => {
 		const imageOrigins = ["https://fotos.example"];
 		expect(directive(secureDocument("", nonce, options).policy, "img-src")).toBe("img-src 'self'");
 		const { policy } = secureDocument("", nonce, { ...options, imageOrigins });

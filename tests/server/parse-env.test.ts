@@ -51,7 +51,7 @@ describe("with nothing else set", () => {
 	});
 });
 
-describe("every value arrives where it belongs", () => {
+describe("every variable sets its value:", () => {
 	it("for the store itself", () => {
 		const env = production({
 			DATA_DIR: "/srv/wasi",
@@ -128,7 +128,7 @@ describe("every value arrives where it belongs", () => {
 		});
 	});
 
-	it("and an empty one counts as absent", () => {
+	it("an empty one counts as absent", () => {
 		const all = [
 			...Object.keys(firestore),
 			"NODE_ENV",
@@ -235,7 +235,7 @@ describe("a start is refused, with one line for each variable,", () => {
 	});
 });
 
-describe("whatever the environment holds", () => {
+describe("for any environment,", () => {
 	const names = [
 		...Object.keys(firestore),
 		...["NODE_ENV", "STORE_MODE", "PORT", "HOST", "PUBLIC_ORIGIN", "STORE_PHONE", "STORE_EMAIL", "DATA_DIR"],
@@ -254,7 +254,7 @@ describe("whatever the environment holds", () => {
 	const value = fc.option(fc.oneof(fc.string(), likely, fc.string({ unit: "binary" })), { nil: undefined });
 	const hidden = fc.stringMatching(/^[A-Za-z0-9]{16,40}$/);
 
-	it("it is a configuration or an EnvError that names variables and keeps the secrets", () => {
+	it("parseEnv gives a configuration, or an EnvError that names variables and no secret", () => {
 		fc.assert(
 			fc.property(
 				fc.dictionary(fc.oneof(fc.constantFrom(...names), fc.string()), value),
@@ -291,13 +291,13 @@ describe("a misspelt variable", () => {
 		["SESION_SECRET", "SESSION_SECRET"],
 		["datadir", "DATA_DIR"],
 		["STORE_EMIAL", "STORE_EMAIL"],
-	])("%s is named beside what it may mean", (name, meant) => {
+	])("%s is reported with the name it resembles", (name, meant) => {
 		expect(linesOf(() => parseEnv({ [name]: "x", DATASTORE: "mongo" }))).toContain(
 			`${name} is not read: did you mean ${meant}?`,
 		);
 	});
 
-	it("is not seen in other programs' variables, or beside the right one", () => {
+	it("is not reported for other programs' variables, or beside the right one", () => {
 		const others = { HOME: "/root", HOSTNAME: "a", STORE_MODE: "demo", FIREBASE_CONFIG: "{}", PORTS: "1" };
 		expect(linesOf(() => parseEnv({ ...others, DATASTORE: "mongo" }))).not.toContainEqual(
 			expect.stringContaining("is not read"),

@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createRateLimit, formatWait, rateLimitKey, retryAfter } from "~/server/rate-limit.server";
 
-describe("a limit of tries", () => {
+describe("a rate limit", () => {
 	beforeEach(() => void vi.useFakeTimers());
 	afterEach(() => void vi.useRealTimers());
 
-	it("stops one try too many until its time is over, and then lets as many through again", async () => {
+	it("refuses one attempt too many until the window ends, and then allows as many again", async () => {
 		const limit = createRateLimit({ attempts: 3, seconds: 900 });
 		const four = async () => [
 			await limit.count("a"),
@@ -16,20 +16,20 @@ describe("a limit of tries", () => {
 		];
 		expect(await four()).toEqual([0, 0, 0, 900_000]);
 		vi.advanceTimersByTime(840_000);
-		// Trying on does not make the wait longer.
+		// Further attempts do not prolong the wait.
 		expect(await limit.count("a")).toBe(60_000);
 		vi.advanceTimersByTime(60_000);
 		expect(await four()).toEqual([0, 0, 0, 900_000]);
 	});
 
-	it("counts each for itself", async () => {
+	it("counts each key by itself", async () => {
 		const limit = createRateLimit({ attempts: 1, seconds: 900 });
 		const others = Array.from({ length: 20 }, (_, n) => `sender ${n}`);
 		expect(await Promise.all(others.map(limit.count))).toEqual(others.map(() => 0));
 		for (const again of await Promise.all(others.map(limit.count))) expect(again).toBeGreaterThan(0);
 	});
 
-	it("keeps no more counters than it has, whoever sends, and forgets them in time", async () => {
+	it("keeps no more counters than slots, however many send, and drops them when the window ends", async () => {
 		const limit = createRateLimit({ attempts: 1, seconds: 900, slots: 8 });
 		let passed = 0;
 		for (let n = 0; n < 2000; n++) if ((await limit.count(`sender ${n}`)) === 0) passed++;
@@ -41,7 +41,7 @@ describe("a limit of tries", () => {
 });
 
 describe("the wait", () => {
-	it("is said in whole minutes and seconds, never less than it takes", () => {
+	it("is given in whole minutes and seconds, rounded up", () => {
 		expect([1, 59_999, 60_000, 60_001, 900_000].map(formatWait)).toEqual([
 			"1 minuto",
 			"1 minuto",
@@ -53,7 +53,7 @@ describe("the wait", () => {
 	});
 });
 
-describe("an address is counted", () => {
+describe("the key of an address", () => {
 	it.each([
 		["198.51.100.7", "198.51.100.7"],
 		["::ffff:198.51.100.7", "198.51.100.7"],
@@ -65,11 +65,11 @@ describe("an address is counted", () => {
 		["::1", "0:0:0:0::/64"],
 		["::", "0:0:0:0::/64"],
 		["unknown", "unknown"],
-	])("%s as %s", (address, counted) => {
+	])("%s is %s", (address, counted) => {
 		expect(rateLimitKey(address)).toBe(counted);
 	});
 
-	it("with its neighbours of the same 64 bits, and not with those of other ones", () => {
+	it("is the same for its /64 prefix, and differs for other prefixes", () => {
 		const near = fc.ipV6().filter((address) => /^([0-9a-f]{1,4}:){4}/i.test(address));
 		fc.assert(
 			fc.property(near, fc.ipV6(), (address, other) => {

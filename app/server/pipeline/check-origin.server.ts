@@ -6,9 +6,8 @@ import type { PreparingHandler } from "./handler.server";
 const foreignOriginHeader = "x-wasi-foreign-origin";
 
 /**
- * Marks requests from pages of other sites, for `hasForeignOrigin`, and removes their Origin header: Remix
- * would answer such a form with an empty 500, and would refuse the store's own forms behind a proxy that
- * changes Host.
+ * Marks requests from pages of other sites for `hasForeignOrigin` and removes Origin. Remix would answer such
+ * a form with an empty 500, and would refuse the store's own forms behind a proxy that changes Host.
  * @param publicOrigin the store's address as shoppers see it, when Host does not tell
  */
 export function checkOrigin(publicOrigin: string | undefined): PreparingHandler {

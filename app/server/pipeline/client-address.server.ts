@@ -8,8 +8,7 @@ const peerHeader = "x-wasi-peer";
 const proxyHeaders = ["x-forwarded-for", "x-real-ip", "forwarded", "cf-connecting-ip"];
 
 /**
- * Logs once that the store runs behind a proxy and does not know in which header it sends the client's
- * address.
+ * Logs once when requests come through a proxy but the header with the client's address is not configured.
  */
 export function warnOfProxy(clientAddressHeader: string | undefined): PreparingHandler {
 	let isSettled = clientAddressHeader !== undefined;

@@ -44,10 +44,7 @@ function isReadable(path: string): boolean {
 	return path.length <= maxPathLength && isDecodable(path) && !isStreamAsData;
 }
 
-/**
- * @returns whether the path is UTF-8 without NUL, U+FFFD and "..": Express resolves ".." behind an encoded
- * slash, too
- */
+/** @returns whether the path is valid UTF-8 without NUL, U+FFFD or "..", even behind an encoded slash */
 function isDecodable(path: string): boolean {
 	try {
 		const decoded = decodeURIComponent(path);

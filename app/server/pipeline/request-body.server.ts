@@ -13,10 +13,7 @@ export function limitBodyTime(limitMs: number): PreparingHandler {
 	};
 }
 
-/**
- * Reads the rest of a refused body once the answer is sent. Remix stops reading it, and the connection's next
- * request would wait behind it.
- */
+/** Reads the rest of a body that Remix refused to read. The connection's next request waits behind it. */
 export const discardUnreadBody: PreparingHandler = (request, response) => {
 	if (!hasBody(request)) return;
 	response.once("finish", () => {

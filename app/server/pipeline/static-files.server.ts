@@ -15,10 +15,7 @@ export function listFiles(root: string): Files {
 	);
 }
 
-/**
- * Prevents express.static's redirect, an English page, from a folder to its path with a slash, which is not
- * found.
- */
+/** Adds the slash to a folder's path, which is then not found. express.static would redirect in English. */
 export function addFolderSlash(files: Files): PreparingHandler {
 	return (request) => {
 		const path = pathOf(request.url);
@@ -27,8 +24,8 @@ export function addFolderSlash(files: Files): PreparingHandler {
 }
 
 /**
- * Limits caching of public/ to an hour. remix-serve would allow a year, though these names do not change with
- * the content.
+ * Lets browsers keep files of public/ for an hour. remix-serve would allow a year, but their names do not
+ * change with their content.
  */
 export function shortenCaching(publicFiles: Files): PreparingHandler {
 	return (request, response) => {
@@ -37,10 +34,7 @@ export function shortenCaching(publicFiles: Files): PreparingHandler {
 	};
 }
 
-/**
- * Drops a Range that cannot be satisfied. It may be ignored (RFC 9110, 14.2); Express would refuse it in
- * English.
- */
+/** Drops a Range that cannot be satisfied (RFC 9110, 14.2, allows it). Express would answer in English. */
 export function dropBadRange(files: Files): PreparingHandler {
 	return ({ headers, url }) => {
 		if (headers.range === undefined) return;

@@ -14,14 +14,14 @@ function arrive(
 	return remixRequest(request);
 }
 
-describe("a request comes from", () => {
-	it("the other end of its connection", () => {
+describe("the client is", () => {
+	it("the other end of the connection", () => {
 		expect(clientAddress(arrive({}), undefined)).toBe("198.51.100.1");
 		expect(clientAddress(arrive({}, "2001:db8::1"), undefined)).toBe("2001:db8::1");
 		expect(clientAddress(arrive({}, "fe80::1%eth0"), undefined)).toBe("fe80::1");
 	});
 
-	it("nowhere that it claims itself", () => {
+	it("not the address that it claims itself", () => {
 		const claims = {
 			"x-wasi-peer": "203.0.113.9",
 			"x-forwarded-for": "203.0.113.9",
@@ -40,18 +40,18 @@ describe("a request comes from", () => {
 		["x-forwarded-for", "203.0.113.9:51234", "203.0.113.9"],
 		["x-forwarded-for", "[2001:db8::2]:443", "2001:db8::2"],
 		["x-forwarded-for", "[2001:db8::2]", "2001:db8::2"],
-	])("where the trusted proxy says in %s: %s", (header, value, address) => {
+	])("the address that the trusted proxy sends in %s: %s", (header, value, address) => {
 		expect(clientAddress(arrive({ [header]: value }), header)).toBe(address);
 	});
 
 	it.each(["", "unknown", "203.0.113", "203.0.113.9, evil", "<script>", ","])(
-		"the proxy itself when that says %j",
+		"the proxy itself when it sends %j",
 		(value) => {
 			expect(clientAddress(arrive({ "x-real-ip": value }), "x-real-ip")).toBe("198.51.100.1");
 		},
 	);
 
-	it("somewhere, also when the connection is gone", () => {
+	it('"unknown" when the connection is gone', () => {
 		const request = new Request("http://wasi.example/");
 		expect(clientAddress(request, undefined)).toBe("unknown");
 	});

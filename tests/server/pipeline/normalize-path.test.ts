@@ -14,6 +14,7 @@ describe("normalizePath", () => {
 		["*", "/"],
 		["foo:bar", "/"],
 		["/a/./b/../c", "/a/c"],
+		["/mesa\\sala", "/mesa%5Csala"],
 		["/product-list?q=%00mesa%FF", "/product-list?q=mesa"],
 		["/product-list?_data=root&q=a&_data=b", "/product-list?&q=a"],
 		["/?", "/"],
