@@ -9,8 +9,8 @@ const patient = { expect: { poll: { timeout: 10_000 } } };
 
 export default defineConfig({
 	test: {
-		// Browsers, emulators and stores run beside the tests: two at a time are enough for two cores.
-		maxWorkers: 2,
+		// One more than the two cores of a common build machine: many tests wait for a store, an emulator or a browser.
+		maxWorkers: 3,
 		reporters: ["default", "./tests/closing-line.ts"],
 		projects: [
 			{

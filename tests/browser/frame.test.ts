@@ -1,7 +1,17 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { urls } from "~/urls";
-import { expectAccessible, forgive, hold, isFocused, keepPicture, modes, settled, visit } from "./browser";
+import {
+	expectAccessible,
+	forgive,
+	hold,
+	isFocused,
+	keepPicture,
+	modes,
+	oppositeModes,
+	settled,
+	visit,
+} from "./browser";
 
 describe.each(modes)("the frame, $name", (mode) => {
 	const isNarrow = mode.width <= 768;
@@ -133,15 +143,6 @@ describe.each(modes)("the frame, $name", (mode) => {
 		expect(await openItems(page)).toEqual([false, false, false, false]);
 	});
 
-	test("the arrow leads back to the top", async () => {
-		const page = await visit(mode, urls.home);
-		const arrow = page.getByRole("link", { name: "Volver arriba" });
-		await arrow.scrollIntoViewIfNeeded();
-		expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
-		await arrow.click();
-		await page.waitForFunction(() => scrollY === 0);
-	});
-
 	test("a click or a tap on the overlay closes the panel and does not follow the link below", async () => {
 		const page = await visit(mode, urls.productList(), { hasTouch: isNarrow });
 		const panel = page.getByRole("dialog");
@@ -204,6 +205,15 @@ describe.each(modes)("the frame, $name", (mode) => {
 		await panel.waitFor({ state: "hidden" });
 		expect(await isFocused(opener)).toBe(true);
 	});
+});
+
+test.each(oppositeModes)("the arrow leads back to the top, $name", async (mode) => {
+	const page = await visit(mode, urls.home);
+	const arrow = page.getByRole("link", { name: "Volver arriba" });
+	await arrow.scrollIntoViewIfNeeded();
+	expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+	await arrow.click();
+	await page.waitForFunction(() => scrollY === 0);
 });
 
 function openItems(page: Page): Promise<boolean[]> {

@@ -1,6 +1,7 @@
-import { describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { urls } from "~/urls";
-import { expectAccessible, forgive, keepPicture, modes, visit } from "./browser";
+import { expectAccessible, forgive, keepPicture, visit } from "./browser";
 
 const screens = {
 	home: urls.home,
@@ -21,18 +22,26 @@ const screens = {
 	"not-found": "/nope",
 };
 
-describe.each(modes)("every screen, $name", (mode) => {
+/**
+ * Defines a test for each screen.
+ * @param widths in pixels: the screen is loaded at the first and brought to the others
+ */
+export function testScreens({ javaScriptEnabled, widths }: { javaScriptEnabled: boolean; widths: number[] }) {
+	const [firstWidth = 1280] = widths;
 	test.each(Object.entries(screens))(
 		"%s has no axe violations, no shift, and nothing wider than the page",
 		async (name, path) => {
-			const page = await visit(mode, path);
+			const page = await visit({ javaScriptEnabled, width: firstWidth }, path);
 			await page.waitForLoadState("load");
 			// Its button changes colour when the captcha is solved.
-			if (name === "auth" && mode.javaScriptEnabled) await page.getByText("Verificación completa.").waitFor();
-			await expectAccessible(page);
+			if (name === "auth" && javaScriptEnabled) await page.getByText("Verificación completa.").waitFor();
+			for (const width of widths) {
+				if (width !== firstWidth) await page.setViewportSize({ width, height: 720 });
+				await expectAccessible(page);
+				if (width === firstWidth) expect(await shift(page)).toBe(0);
+				await keepPicture(page, `${name}-${width}-${javaScriptEnabled ? "js" : "nojs"}`);
+			}
 			expect(await page.locator("h1").count()).toBe(1);
-			expect(await shift(page)).toBe(0);
-			await keepPicture(page, `${name}-${mode.slug}`);
 			// A desk's 1280 px at a zoom of 200 %, and the narrowest telephone.
 			for (const width of [640, 320]) {
 				await page.setViewportSize({ width, height: 640 });
@@ -41,10 +50,10 @@ describe.each(modes)("every screen, $name", (mode) => {
 			if (/not-found|unknown/.test(name)) forgive(/404/);
 		},
 	);
-});
+}
 
 /** The layout shift that Chromium measured since the page began. */
-function shift(page: Awaited<ReturnType<typeof visit>>): Promise<number> {
+function shift(page: Page): Promise<number> {
 	return page.evaluate(() => {
 		const observer = new PerformanceObserver(() => {});
 		observer.observe({ type: "layout-shift", buffered: true });
