@@ -120,7 +120,7 @@ async function listProducts(datastore: Datastore): Promise<string> {
 	});
 }
 
-/** One line for each record; a record may be damaged. */
+/** One line for each record, damaged ones included. */
 function table(
 	plural: string,
 	records: StoredRecord[],

@@ -47,7 +47,7 @@ await runProgram({
 	},
 });
 
-/** What was typed is not said again: it may be somebody's document by mistake. */
+/** Does not repeat the argument, which may be a document number typed by mistake. */
 function referenceOf(typed: string | undefined): string {
 	const reference = readReference(typed);
 	if (reference) return reference;
@@ -115,7 +115,7 @@ function followers(status: OrderStatus): string {
 	return oneOf(nextStatuses(status)) || "nothing";
 }
 
-/** @throws Error that names the fields of an order that are not as they must be, and not what is in them */
+/** @throws Error that names the invalid fields of an order, without their personal values */
 async function undamaged<T>(reference: string, work: () => Promise<T>): Promise<T> {
 	try {
 		return await work();

@@ -4,7 +4,7 @@ import type { HostileRequest } from "./hostile-requests";
 
 export interface Findings {
 	requests: number;
-	/** How many answers had each status. */
+	/** The number of answers by status. */
 	statuses: Map<number, number>;
 	serverErrors: number;
 	hangs: number;
@@ -12,7 +12,7 @@ export interface Findings {
 	frameworkTexts: number;
 	/** Connections that ended without an answer, as after a body that is too large. */
 	unanswered: number;
-	/** The first few of each, for whoever looks into them. */
+	/** The first few findings of each kind. */
 	examples: string[];
 }
 
@@ -28,7 +28,7 @@ const requiredHeaders = [
 const frameworkText =
 	/Unexpected Server Error|Application Error|Cannot (GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS) |Internal Server Error|Range Not Satisfiable|Redirecting to|node_modules|\n\s+at \w/;
 
-/** Sends the requests, twenty at a time, and counts what is wrong with the answers. */
+/** Sends the requests, twenty at a time, and counts the faults in the answers. */
 export async function fire(
 	storeUrl: string,
 	next: () => HostileRequest,

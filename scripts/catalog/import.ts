@@ -63,12 +63,12 @@ export async function importRecords(
 	return `${prices}Imported ${done}; removed ${removed}.\n`;
 }
 
-/** So many changes take longer than a second to write. */
+/** Writing more changes than this takes over a second. */
 const manyChanges = 10_000;
 
 interface Fault {
 	line: number;
-	/** Of which record, as far as the line says it. */
+	/** The record's collection and id, as far as the line names them. */
 	collection?: string;
 	id?: string;
 	reason: string;
@@ -104,7 +104,7 @@ async function readLines(file: string, progress: Progress) {
 	return { numbered, faults };
 }
 
-/** The bytes of each line; of one that is too long only its beginning, which is still too long. */
+/** Yields each line's bytes. A line over the limit is cut, but stays over the limit, so that it is refused. */
 async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 	let pending: Buffer[] = [];
 	let length = 0;
@@ -126,7 +126,7 @@ async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 	if (length > 0) yield Buffer.concat(pending);
 }
 
-/** By name. */
+/** The stored records, by collection and id. */
 async function listCatalog(datastore: Datastore): Promise<Map<string, CatalogRecord>> {
 	const stored = new Map<string, CatalogRecord>();
 	for (const collection of ["category", "product"] as const) {
@@ -149,7 +149,7 @@ function refuseFaults(faults: Fault[]): void {
 	throw new BadRecords([...lines, summary].join("\n"));
 }
 
-/** A running store also takes an emptied collection for a fault of the datastore. @throws Error */
+/** Refuses to empty a collection: a running store would take that for a datastore fault. @throws Error */
 function refuseEmptying(records: CatalogRecord[], stored: Map<string, CatalogRecord>): void {
 	if (records.length === 0)
 		throw new Error("The file has no records; --replace would remove the whole catalogue.");
@@ -161,7 +161,7 @@ function refuseEmptying(records: CatalogRecord[], stored: Map<string, CatalogRec
 	}
 }
 
-/** What makes the store's records those of the file. */
+/** The changes that turn the stored records into those of the file. */
 function compare(records: CatalogRecord[], stored: Map<string, CatalogRecord>, replace: boolean) {
 	const changes: Change[] = [];
 	let fresh = 0;

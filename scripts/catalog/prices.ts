@@ -4,14 +4,14 @@ import { formatPrice, formatSoles, type Price } from "../../app/money";
 import { count } from "../commands/progress";
 import { BadRecords, type CatalogRecord, storedProduct } from "./records";
 
-/** Céntimos: a lower price is a price in soles that was written without its céntimos. */
+/** Céntimos. A lower price was probably typed in soles. */
 const lowestPen = 100;
 const largestFactor = 10;
 const mostPricesShown = 20;
 
 /**
  * @param entries the records of a file, each with its line and the record that it replaces
- * @returns lines that show the prices which are new or change
+ * @returns a line to print for each new or changed price
  * @throws BadRecords for prices that look mistaken, unless they are accepted
  */
 export function checkPrices(
@@ -36,7 +36,7 @@ export function checkPrices(
 	return shown.slice(0, mostPricesShown).join("") + (more > 0 ? `and ${more} more\n` : "");
 }
 
-/** A product's prices as shoppers read them: `S/ 990.00 (USD 264.00)`, and up to which where variants differ. */
+/** A product's prices as shoppers read them, `S/ 990.00 (USD 264.00)`; a range where variants differ. */
 export function drawPrices(product: Product): string {
 	const prices = [...pricesOf(product).values()].sort((a, b) => a.pen - b.pen);
 	const ends = [prices[0], prices.at(-1)].map((price) => {
@@ -51,9 +51,9 @@ function hasNewPrice(product: Product, before: Product | undefined): boolean {
 }
 
 /**
- * What looks like a slip of the keyboard in a product's prices.
- * @param before the product as it is now, where there is one
- * @returns sentences, none for prices that can be written unasked
+ * Finds prices that look like typing errors.
+ * @param before the stored product, if there is one
+ * @returns a sentence for each
  */
 export function doubtsAbout(product: Product, before: Product | undefined): string[] {
 	const known = before ? pricesOf(before) : new Map<string, Price>();

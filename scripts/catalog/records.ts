@@ -12,13 +12,13 @@ export interface CatalogRecord {
 	fields: RecordFields;
 }
 
-/** What is not as it must be. The message has one line for each fault. */
+/** Records that an import refuses. The message has one line for each fault. */
 export class BadRecords extends Error {}
 
-/** Bytes; Firestore holds no larger record. */
+/** Bytes: Firestore's limit for a document. */
 export const longestRecord = 1_000_000;
 
-/** Everything of a record in one line, with its keys in order, so that equal records are equal texts. */
+/** A record as one line of JSON with sorted keys, so that equal records give equal text. */
 export function lineOf({ collection, id, fields }: CatalogRecord): string {
 	const inOrder = (_: string, value: unknown) =>
 		isObject(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value;
@@ -26,9 +26,9 @@ export function lineOf({ collection, id, fields }: CatalogRecord): string {
 }
 
 /**
- * What is wrong with the fields of a record.
- * @param hasCategory whether a product may name this category
- * @returns half-sentences, none for a record that the store can show: "pen: must be a number"
+ * Validates a record's fields.
+ * @param hasCategory tells whether a category exists
+ * @returns faults such as "pen: must be a number"
  */
 export function faultsOf(record: CatalogRecord, hasCategory: (id: string) => boolean): string[] {
 	const faults = unstorable(record.fields).map((fault) => `fields: ${fault}`);
@@ -64,7 +64,7 @@ export function parseLine(bytes: Uint8Array): CatalogRecord {
 	return { collection, id, fields };
 }
 
-/** @throws BadRecords with a half-sentence */
+/** @throws BadRecords with the fault */
 export function parseJson(bytes: Uint8Array): unknown {
 	if (bytes.length > longestRecord) throw new BadRecords("is longer than 1 MB");
 	let text: string;
@@ -80,7 +80,7 @@ export function parseJson(bytes: Uint8Array): unknown {
 	}
 }
 
-/** A product as the datastore has it now; undefined where there is none that can be read. */
+/** Parses a stored product; undefined when there is none or it is damaged. */
 export function storedProduct(id: string, fields: RecordFields | undefined): Product | undefined {
 	try {
 		return fields && parseProduct(id, fields);
@@ -100,7 +100,7 @@ export function isObject(value: unknown): value is RecordFields {
 	return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** What JSON can say and not every datastore can keep. */
+/** Values that JSON allows but not every datastore can store. */
 function unstorable(value: unknown): string[] {
 	if (typeof value === "string") {
 		if (value !== cleanText(value)) return ["has a NUL or a lost character (U+FFFD)"];
@@ -114,7 +114,7 @@ function unstorable(value: unknown): string[] {
 	return isObject(value) ? Object.entries(value).flatMap((entry) => entry.flatMap(unstorable)) : [];
 }
 
-// What a parser does not say in words of its own is said in half-sentences as well.
+// Replaces zod's default messages, so that all faults read alike.
 z.config({ customError: halfSentence });
 
 function halfSentence(issue: z.core.$ZodRawIssue): string | undefined {

@@ -1,6 +1,6 @@
 /**
- * A table in CSV (RFC 4180), which begins with the mark by which spreadsheets know UTF-8.
- * @param rows the cells of each line, the headings first
+ * Formats CSV (RFC 4180) with a byte order mark, by which spreadsheets recognize UTF-8.
+ * @param rows the headings, then the cells of each row
  */
 export function* csvOf(rows: Iterable<readonly (string | number)[]>): Generator<string> {
 	yield "\uFEFF";
@@ -8,13 +8,13 @@ export function* csvOf(rows: Iterable<readonly (string | number)[]>): Generator<
 }
 
 /**
- * A number is written as it is; a text that a spreadsheet would take for a formula gets an apostrophe before it, and is one
- * cell also where semicolons or tabs are taken to part them.
+ * Puts an apostrophe before text that a spreadsheet would run as a formula, and quotes text with any common separator:
+ * commas, semicolons or tabs.
  */
 function cellOf(cell: string | number): string {
 	const text = typeof cell === "number" ? String(cell) : cell.replace(formulaBeginning, "'$&");
 	return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** OWASP, "CSV Injection"; some spreadsheets skip the blanks before it, and read the wide forms of East Asia, too. */
+/** OWASP, "CSV Injection". Some spreadsheets skip leading blanks and accept the full-width forms of = + - @. */
 const formulaBeginning = /^\s*[=+\-@\t\r\n＝＋－＠]/u;

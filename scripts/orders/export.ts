@@ -6,7 +6,7 @@ import { print, writeWhole } from "../commands/write-out";
 import { csvOf } from "./csv";
 import { decimals, limaTime, nameOf, warnOfDamage } from "./words";
 
-/** Who exports orders takes the shoppers' data out of the store: nobody else on the machine may read the file. */
+/** The file holds personal data: only its owner may read it. */
 const ownerOnly = 0o600;
 
 /**
@@ -55,7 +55,7 @@ const columns: Record<string, (order: Order, line: OrderLine) => string | number
 	order_total_pen: ({ total }) => decimals(total.pen),
 	order_total_usd: ({ total }) => decimals(total.usd),
 	name: nameOf,
-	// With its type, or a spreadsheet takes the zeros away from the beginning of a DNI.
+	// Prefixed with its type, because a spreadsheet would drop the leading zeros of a DNI.
 	document: ({ contact }) => (contact ? `${contact.documentType} ${contact.documentNumber}` : ""),
 	phone: ({ contact }) => contact?.phone ?? "",
 	email: ({ contact }) => contact?.email ?? "",

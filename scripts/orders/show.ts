@@ -3,7 +3,7 @@ import type { Order } from "../../app/orders/order";
 import { statusLabel } from "../../app/orders/order-status";
 import { decimals, limaTime, nameOf, plain } from "./words";
 
-/** Everything that the store knows of an order, for people. */
+/** Formats an order for people to read. */
 export function drawOrder(order: Order): string {
 	const { reference, status, history, lines, subtotal, shipping, total, consent } = order;
 	const [least, most] = shipping.days;

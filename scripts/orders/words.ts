@@ -5,7 +5,7 @@ export function limaTime(at: string): string {
 	return limaFormat.format(new Date(at));
 }
 
-// Sweden writes a time so that it can be sorted.
+// The Swedish locale writes ISO-like dates.
 const limaFormat = new Intl.DateTimeFormat("sv-SE", {
 	dateStyle: "short",
 	timeStyle: "short",
@@ -17,7 +17,7 @@ export function decimals(minorUnits: number): string {
 	return (minorUnits / 100).toFixed(2);
 }
 
-/** Whose order it is; empty once they asked to be forgotten. */
+/** The customer's name; empty after the account was deleted. */
 export function nameOf({ contact }: Order): string {
 	return contact ? formatFullName(contact) : "";
 }
@@ -27,12 +27,11 @@ export function oneOf(words: readonly string[]): string {
 	return [words.slice(0, -1).join(", "), ...words.slice(-1)].filter(Boolean).join(" or ");
 }
 
-/** On one line and in its column, whatever a record holds; a terminal also obeys some characters. */
+/** Replaces control characters, which could break the columns or steer the terminal. */
 export function plain(text: string): string {
 	return text.replace(/\p{Cc}/gu, " ");
 }
 
-/** A record that cannot be read is named by its id and left out. */
 export function warnOfDamage(id: string): void {
 	process.stderr.write(`Order ${id} is damaged and was left out.\n`);
 }
