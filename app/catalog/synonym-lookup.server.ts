@@ -7,7 +7,7 @@ export const synonymsByTerm: ReadonlyMap<string, ReadonlySet<string>> = groupByF
 	replacements().flatMap(({ from, to }) => (from.length === 1 && to.length === 1 ? [[from[0], to[0]]] : [])),
 );
 
-/** What the store sells instead of things that it may not have, by search term. */
+/** What the store sells instead of a thing that it may not have, by the thing's search term. */
 export const substitutesByTerm: ReadonlyMap<string, ReadonlySet<string>> = groupByFirst(
 	Object.entries(substitutes).flatMap(([substitute, things]) =>
 		tokenize(things).map((thing) => [thing, tokenize(substitute)[0]]),

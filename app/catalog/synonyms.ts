@@ -78,7 +78,7 @@ export const shades: Readonly<Record<string, ColorId>> = {
 	chocolate: "marron",
 };
 
-/** By category or kind of product: single words for things that the store may not sell, which it can stand in for. */
+/** Categories and kinds of product, each with things (single words) that it can replace if the store does not sell them. */
 export const substitutes: Readonly<Record<string, string>> = {
 	electrohogar:
 		"refrigeradora, refri, refrigerador, nevera, congeladora, frigobar, lavadora, secadora, microondas, horno, cocina, plancha, batidora, tostadora, lavavajilla, campana, electrodoméstico, terma",

@@ -17,7 +17,7 @@ export interface TermMatch {
 
 export type Vocabulary = ReturnType<typeof createVocabulary>;
 
-/** Numbers a catalogue's words, and matches typed words to them. */
+/** Gives each word of a catalogue a number, its term, and finds the terms that a typed word may mean. */
 export function createVocabulary() {
 	const termByWord = new Map<string, number>();
 	const words: string[] = [];

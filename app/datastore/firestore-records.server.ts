@@ -24,7 +24,7 @@ export function toRecords(snapshot: QuerySnapshot): StoredRecord[] {
 /** The client keeps an unchanged document's snapshot from one delivery of a stream to the next. */
 const knownRecords = new WeakMap<QueryDocumentSnapshot, StoredRecord>();
 
-export function toUnavailable(action: string, cause: unknown): DatastoreUnavailable {
+export function wrapFirestoreError(action: string, cause: unknown): DatastoreUnavailable {
 	if (cause instanceof DatastoreUnavailable) return cause;
 	const reason = cause instanceof Error ? cause.message : String(cause);
 	return new DatastoreUnavailable(`Firestore did not ${action}: ${reason}`, { cause });

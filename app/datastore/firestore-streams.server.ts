@@ -1,6 +1,6 @@
 import type { Firestore } from "firebase-admin/firestore";
 import { type CatalogCollection, DatastoreUnavailable, type StreamListener } from "./datastore.server";
-import { queryById, toRecords, toUnavailable } from "./firestore-records.server";
+import { queryById, toRecords, wrapFirestoreError } from "./firestore-records.server";
 
 export interface FirestoreStreams {
 	open(collection: CatalogCollection, listener: StreamListener): () => void;
@@ -14,7 +14,7 @@ export interface FirestoreStreams {
  * @param options.replaceClient called after every third failed probe: gRPC waits forever for a handshake whose bytes
  * were lost, and only a new client connects again
  */
-export function createStreams(options: {
+export function createFirestoreStreams(options: {
 	client: () => Firestore;
 	probe: () => Promise<unknown>;
 	replaceClient: () => void;
@@ -36,7 +36,7 @@ export function createStreams(options: {
 				clearTimeout(timer);
 				if (streams.has(stream)) listener.records(toRecords(snapshot));
 			},
-			(error) => fail(stream, toUnavailable("watch", error)),
+			(error) => fail(stream, wrapFirestoreError("watch", error)),
 		);
 		stream.stop = () => {
 			clearTimeout(timer);

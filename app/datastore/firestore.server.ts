@@ -4,8 +4,8 @@ import { createCallRunner } from "./firestore-calls.server";
 import { createClient, type FirestoreOptions } from "./firestore-client.server";
 import { commitWrites, toWrites } from "./firestore-commit.server";
 import { checkCommitSize } from "./firestore-commit-size.server";
-import { queryById, toRecords, toUnavailable } from "./firestore-records.server";
-import { createStreams } from "./firestore-streams.server";
+import { queryById, toRecords, wrapFirestoreError } from "./firestore-records.server";
+import { createFirestoreStreams } from "./firestore-streams.server";
 import { createTransaction } from "./firestore-transaction.server";
 import { createKeyedMutex } from "./keyed-mutex.server";
 import { CallbackError, serializeChanges } from "./transaction.server";
@@ -21,7 +21,7 @@ export function openFirestore(options: FirestoreOptions): Datastore {
 	/** Transactions of this process would otherwise conflict with each other and start over. */
 	const lock = createKeyedMutex();
 	let isClosed = false;
-	const streams = createStreams({
+	const streams = createFirestoreStreams({
 		client: () => firestore,
 		probe: () => call("answer a probe", () => firestore.doc("category/probe").get()),
 		replaceClient,
@@ -51,7 +51,7 @@ export function openFirestore(options: FirestoreOptions): Datastore {
 		try {
 			return await calls.run(task);
 		} catch (error) {
-			throw error instanceof CallbackError ? error.original : toUnavailable(action, error);
+			throw error instanceof CallbackError ? error.original : wrapFirestoreError(action, error);
 		}
 	}
 

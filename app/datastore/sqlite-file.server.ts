@@ -30,7 +30,7 @@ export function openFile(path: string, absent: "create" | "fail"): SqliteFile {
 		db.pragma(`busy_timeout = ${blockingMs}`);
 	} catch (error) {
 		db.close();
-		throw toUnavailable(path, error);
+		throw wrapSqliteError(path, error);
 	}
 	const journals = [`${path}-wal`, `${path}-shm`];
 	return {
@@ -79,7 +79,7 @@ export function readSnapshot<T>(db: Database.Database, read: () => T): T {
 	}
 }
 
-export function toUnavailable(path: string, cause: unknown): DatastoreUnavailable {
+export function wrapSqliteError(path: string, cause: unknown): DatastoreUnavailable {
 	if (cause instanceof DatastoreUnavailable) return cause;
 	const reason = cause instanceof Error ? cause.message : String(cause);
 	return new DatastoreUnavailable(`${path} cannot be used: ${reason}`, { cause });

@@ -12,7 +12,7 @@ export interface SqliteStreams {
  * Streams of collections that poll the file, because SQLite does not notify other processes.
  * @param options.onError called with the error of a failed poll, which must end the streams with `failAll`
  */
-export function createStreams(options: {
+export function createSqliteStreams(options: {
 	connection: () => Database.Database;
 	onError: (error: unknown) => void;
 	pollMs: number;

@@ -7,10 +7,10 @@ import {
 	openFile,
 	renameJournals,
 	type SqliteFile,
-	toUnavailable,
+	wrapSqliteError,
 } from "./sqlite-file.server";
 import { findRecords, readByKey, readCollection, writeChanges } from "./sqlite-records.server";
-import { createStreams } from "./sqlite-streams.server";
+import { createSqliteStreams } from "./sqlite-streams.server";
 import { createWriteQueue } from "./sqlite-write-queue.server";
 import { CallbackError, runCallback, serializeChanges } from "./transaction.server";
 
@@ -31,11 +31,11 @@ export function openSqlite(options: {
 	let isBroken = false;
 	let isClosed = false;
 	const queue = createWriteQueue();
-	const streams = createStreams({
+	const streams = createSqliteStreams({
 		connection,
 		onError(error) {
 			isBroken = true;
-			streams.failAll(toUnavailable(path, error));
+			streams.failAll(wrapSqliteError(path, error));
 		},
 		pollMs: options.pollMs ?? 250,
 	});
@@ -58,7 +58,7 @@ export function openSqlite(options: {
 		try {
 			return query(connection());
 		} catch (error) {
-			throw toUnavailable(path, error);
+			throw wrapSqliteError(path, error);
 		}
 	}
 
@@ -71,7 +71,7 @@ export function openSqlite(options: {
 				return result;
 			});
 		} catch (error) {
-			throw error instanceof CallbackError ? error.original : toUnavailable(path, error);
+			throw error instanceof CallbackError ? error.original : wrapSqliteError(path, error);
 		}
 	}
 

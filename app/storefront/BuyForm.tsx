@@ -17,7 +17,7 @@ import { useVariantChoice } from "./use-variant-choice";
 
 /**
  * One form with a button per intent (view, add, buy), so that every button submits the selected options. With scripts, a
- * selection updates the page at once and adding does not leave it.
+ * choice updates the page at once, and adding to the cart stays on it.
  */
 export function BuyForm({
 	product,

@@ -2,7 +2,7 @@ import { formatExchangeRate, formatPrice, type Price } from "~/money";
 import styles from "./PriceTag.module.css";
 
 /**
- * A price in dollars and, in the same type, in soles, with the exchange rate, as the law requires (Ley 29571, art. 6).
+ * A price in dollars and, equally large, in soles, with the exchange rate, as Ley 29571, art. 6, requires.
  * @param isMinimum whether other variants cost more
  */
 export function PriceTag({

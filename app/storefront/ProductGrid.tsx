@@ -2,7 +2,7 @@ import { ProductCard } from "./ProductCard";
 import styles from "./ProductGrid.module.css";
 import type { ProductCardData } from "./product-card";
 
-/** @param priority whether its first picture is the page's largest (LCP) */
+/** @param priority whether the first product's picture is the page's largest (LCP) */
 export function ProductGrid({
 	products,
 	priority = false,

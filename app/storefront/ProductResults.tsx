@@ -7,7 +7,7 @@ import type { ProductCardData } from "./product-card";
  * One page of products under their total.
  * @param total on all pages
  * @param note announced together with the total
- * @param priority whether their first picture is the page's largest (LCP)
+ * @param priority whether the first product's picture is the page's largest (LCP)
  * @param children shown if there are no products
  */
 export function ProductResults({

@@ -9,9 +9,8 @@ import { type ProductCardData, toCard } from "./product-card";
 
 export interface ProductDetailData {
 	product: Omit<Product, "formerSlugs" | "colors" | "createdOn">;
-	/** The selected variant; undefined for a product without variants. */
+	/** Undefined for a product without variants. */
 	variant: Variant | undefined;
-	/** The selected quantity. */
 	quantity: number;
 	category: { _id: string; name: string } | undefined;
 	related: ProductCardData[];

@@ -5,10 +5,7 @@ import type { Product, Variant } from "~/catalog/product";
 import { choiceToQuery, findVariant } from "~/catalog/variants";
 import { readFormValues, useUrlValues } from "~/forms/use-url-values";
 
-/**
- * Navigates to the variant that is chosen in a product's form.
- * @param values the form's other fields
- */
+/** Navigates to the variant that is chosen in a product's form. @param values the form's other fields */
 export function useVariantChoice(
 	product: Pick<Product, "options" | "variants">,
 	variant: Variant | undefined,

@@ -7,7 +7,7 @@ import { findProducts } from "~/catalog/find-products.server";
 import type { Datastore, RecordFields } from "~/datastore/datastore.server";
 import { openSqlite } from "~/datastore/sqlite.server";
 import { seedDemo } from "../../demo/seed";
-import { aProduct, memoryDatastore, type Records } from "./memory-datastore";
+import { aProductRecord, memoryDatastore, type Records } from "./memory-datastore";
 
 afterEach(() => {
 	vi.useRealTimers();
@@ -15,7 +15,7 @@ afterEach(() => {
 
 const sala = { name: "Sala", image: "/images/sala.svg" };
 const audio = { name: "Audio", image: "/images/audio.svg" };
-/** What an address alone is taken for. */
+/** What an image given as a URL is parsed to. */
 const pictureOf = (src: string) => ({ src, alt: "", width: 800, height: 800 });
 const wait = { firstWaitMs: 1, longestWaitMs: 2 };
 
@@ -24,9 +24,9 @@ describe("the snapshot", () => {
 		const { catalog } = await filled({
 			category: { a: { ...sala, name: "Zapatos" }, b: { ...sala, name: "Ébano" }, c: audio, d: audio },
 			product: {
-				old: aProduct({ created: "2026-01-31" }),
-				"new-b": aProduct({ created: "2026-02-01" }),
-				"new-a": aProduct({ created: "2026-02-01" }),
+				old: aProductRecord({ created: "2026-01-31" }),
+				"new-b": aProductRecord({ created: "2026-02-01" }),
+				"new-a": aProductRecord({ created: "2026-02-01" }),
 			},
 		});
 		const { areCategoriesLoaded, categories, products } = catalog.snapshot();
@@ -57,15 +57,15 @@ describe("the snapshot", () => {
 	});
 
 	it("has the same version for the same content, and another after each change", async () => {
-		const records = { category: { sala, audio }, product: { lamp: aProduct({}) } };
+		const records = { category: { sala, audio }, product: { lamp: aProductRecord({}) } };
 		const one = await filled(records);
-		const reversed = Object.fromEntries(Object.entries(aProduct({})).reverse());
+		const reversed = Object.fromEntries(Object.entries(aProductRecord({})).reverse());
 		const other = await filled({ category: { audio, sala }, product: { lamp: reversed } });
 		expect(other.catalog.snapshot().version).toBe(one.catalog.snapshot().version);
 		const versions = new Set([one.catalog.snapshot().version]);
 		one.datastore.put("category", "sala", { ...sala, image: "/images/sala-2.svg" });
 		versions.add(one.catalog.snapshot().version);
-		one.datastore.put("product", "lamp", aProduct({ pen: 101 }));
+		one.datastore.put("product", "lamp", aProductRecord({ pen: 101 }));
 		versions.add(one.catalog.snapshot().version);
 		expect(versions.size).toBe(3);
 	});
@@ -196,7 +196,7 @@ describe("before the first delivery", () => {
 
 describe("search in a catalogue that takes many steps to read", () => {
 	const many = Object.fromEntries(
-		Array.from({ length: 200 }, (_, index) => [`p-${index}`, aProduct({ name: `Banco ${index}` })]),
+		Array.from({ length: 200 }, (_, index) => [`p-${index}`, aProductRecord({ name: `Banco ${index}` })]),
 	);
 
 	it("is there when the catalogue is ready, follows quick changes, and says so when it has caught up", async () => {
@@ -218,14 +218,14 @@ describe("search in a catalogue that takes many steps to read", () => {
 		expect(find("199")).toEqual(["Banco 199"]);
 		const changed = vi.fn();
 		catalog.subscribe({ changed, closed: vi.fn() });
-		for (const name of ["Mesa", "Silla", "Ropero"]) datastore.put("product", "p-0", aProduct({ name }));
+		for (const name of ["Mesa", "Silla", "Ropero"]) datastore.put("product", "p-0", aProductRecord({ name }));
 		const { version } = catalog.snapshot();
 		expect(find("ropero"), "the old list is searched meanwhile").toEqual([]);
 		await until(() => catalog.snapshot().searchable?.version === version);
 		expect(find("ropero")).toEqual(["Ropero"]);
 		expect(find("mesa")).toEqual([]);
 		for (let change = 0; change < 100; change++) {
-			datastore.put("product", "p-0", aProduct({ name: `Cambio ${change}` }));
+			datastore.put("product", "p-0", aProductRecord({ name: `Cambio ${change}` }));
 			await new Promise(setImmediate);
 		}
 		expect(find("ropero"), "changes without end do not hold it up").toEqual([]);

@@ -11,7 +11,7 @@ import type {
 
 export type Records = Partial<Record<Collection, Record<string, RecordFields>>>;
 
-/** Delivers like a datastore (soon, then after every change), and fails when told to. */
+/** A datastore in memory whose streams can be made to fail. @param answers whether streams deliver at once */
 export function memoryDatastore(records: Records, { answers = true } = {}) {
 	const held = new Map(Object.entries(records).map(([name, byId]) => [name, new Map(Object.entries(byId))]));
 	const watches = new Set<{ collection: CatalogCollection; listener: StreamListener }>();
@@ -75,8 +75,8 @@ export function memoryDatastore(records: Records, { answers = true } = {}) {
 	}
 }
 
-/** A product's record as the datastore holds it; where there are variants, the stock is theirs. */
-export function aProduct(overrides: RecordFields): RecordFields {
+/** A product's record; with variants it has no stock of its own. */
+export function aProductRecord(overrides: RecordFields): RecordFields {
 	return {
 		name: "Lámpara",
 		summary: "Una lámpara",

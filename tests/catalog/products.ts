@@ -1,6 +1,5 @@
 import type { Product } from "~/catalog/product";
 
-/** A product that the catalogue would hold. */
 export function aProduct(overrides: Partial<Product> = {}): Product {
 	const image = { src: "/images/x.svg", alt: "Un producto", width: 800, height: 800 };
 	return {

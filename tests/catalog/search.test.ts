@@ -18,7 +18,7 @@ function build(products: Product[], search = createSearchIndexer()) {
 	}
 }
 
-/** The table, whose description names others, is the newest. */
+/** The newest, a table, mentions two others in its description. */
 const goods = [
 	aProduct({ slug: "mesa", name: "Mesa de centro Tullpa", description: "Junto a un sofá o una lámpara." }),
 	aProduct({ slug: "sofa", name: "Sofá Ayni", summary: "De tres cuerpos.", colors: ["verde"] }),

@@ -2,67 +2,67 @@ import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { type Datastore, DatastoreUnavailable } from "~/datastore/datastore.server";
 import { openedTwice, type Place } from "./contract";
-import { type Desk, startDesk } from "./desk";
 import { assertPlaced, placeOrder } from "./orders";
+import { type StoreClient, startStoreProcess } from "./store-client";
 
 /** One way to break a store. */
 export interface Fault {
-	/** What is the matter: a clause. */
+	/** A clause that completes "when …". */
 	what: string;
-	/** Why it cannot be tried on this machine. */
+	/** Why this machine cannot run it. */
 	missing?: string | undefined;
 	/** Only writes fail. */
 	canRead?: boolean;
-	/** What becomes of an update that was being decided when it broke. Only for stores in this process. */
-	decided?: "made" | "not made";
+	/** Whether a transaction whose callback was running is committed. Only for stores in this process. */
+	runningTransaction?: "committed" | "lost";
 	prepare(): Promise<Breakable>;
 }
 
 export interface Breakable {
-	desk: Desk;
-	/** What the desk is on, when that is in this process. */
+	client: StoreClient;
+	/** The client's store, if it is in this process. */
 	store?: Datastore;
 	break(): void;
 	mend(): void;
-	/** Looks at what is stored without the store, after all. */
+	/** Checks the stored data in the end, without the store. */
 	inspect?(placed: ReadonlyMap<string, string>): Promise<void>;
 	discard(): Promise<void>;
 }
 
 /**
- * What every implementation promises while it is broken: it says so, loses nothing that it acknowledged, makes
- * nothing twice when it is asked again, and goes on by itself.
- * @param promptMs milliseconds within which it says so
+ * The contract during faults: calls fail promptly, acknowledged writes are kept, retries write nothing twice, and the
+ * store recovers by itself.
+ * @param promptMs milliseconds within which calls fail
  */
 export function describeFaults(name: string, promptMs: number, faults: Fault[]) {
-	describe.each(faults)(`${name} when $what`, ({ missing, canRead = false, decided, prepare }) => {
+	describe.each(faults)(`${name} when $what`, ({ missing, canRead = false, runningTransaction, prepare }) => {
 		const how = missing ? ` (skipped: ${missing})` : "";
 
 		it.skipIf(missing)(`is unavailable, and goes on afterwards${how}`, async () => {
 			const place = await prepared(prepare);
-			const { desk } = place;
-			const placed = new Map([["before", await desk.place("before")]]);
+			const { client } = place;
+			const placed = new Map([["before", await client.place("before")]]);
 			place.break();
-			const asked: Promise<unknown>[] = ["a", "b", "a"].map(desk.place);
-			if (!canRead) asked.push(desk.place("before"), desk.get("order-key", "before"));
-			if (!canRead) asked.push(desk.find("order", "shopper", "ana"), desk.list("order"));
+			const asked: Promise<unknown>[] = ["a", "b", "a"].map(client.place);
+			if (!canRead) asked.push(client.place("before"), client.get("order-key", "before"));
+			if (!canRead) asked.push(client.find("order", "shopper", "ana"), client.list("order"));
 			await expectUnavailable(asked, promptMs);
 			if (canRead) {
-				expect(await desk.place("before")).toBe(placed.get("before"));
-				await assertPlaced(desk, placed);
-				await desk.openAgain();
+				expect(await client.place("before")).toBe(placed.get("before"));
+				await assertPlaced(client, placed);
+				await client.openAgain();
 			}
 			place.mend();
-			for (const key of ["a", "b", "c"]) placed.set(key, await untilAnswered(() => desk.place(key)));
-			for (const [key, order] of placed) expect(await desk.place(key)).toBe(order);
-			await assertPlaced(desk, placed);
+			for (const key of ["a", "b", "c"]) placed.set(key, await untilAnswered(() => client.place(key)));
+			for (const [key, order] of placed) expect(await client.place(key)).toBe(order);
+			await assertPlaced(client, placed);
 			await place.inspect?.(placed);
 		});
 
-		if (!decided) return;
+		if (!runningTransaction) return;
 		it.skipIf(missing)(`in the middle of an update, leaves it to be asked again${how}`, async () => {
 			const place = await prepared(prepare);
-			const { desk, store } = place;
+			const { client, store } = place;
 			if (!store) throw new Error("The store is in another process.");
 			let isBroken = false;
 			const placing = placeOrder(store, "a", () => {
@@ -71,17 +71,17 @@ export function describeFaults(name: string, promptMs: number, faults: Fault[]) 
 			});
 			await expectUnavailable([placing], promptMs);
 			place.mend();
-			const orders = await untilAnswered(() => desk.list("order"));
-			expect(orders).toHaveLength(decided === "made" ? 1 : 0);
-			const order = await untilAnswered(() => desk.place("a"));
-			if (decided === "made") expect(order).toBe(orders[0]?.id);
-			await assertPlaced(desk, new Map([["a", order]]));
+			const orders = await untilAnswered(() => client.list("order"));
+			expect(orders).toHaveLength(runningTransaction === "committed" ? 1 : 0);
+			const order = await untilAnswered(() => client.place("a"));
+			if (runningTransaction === "committed") expect(order).toBe(orders[0]?.id);
+			await assertPlaced(client, new Map([["a", order]]));
 			await place.inspect?.(new Map([["a", order]]));
 		});
 	});
 }
 
-/** What every implementation promises when processes that use it are killed, and ask for the same at the same time. */
+/** The contract when competing processes are killed. */
 export function describeCrashes(name: string, newPlace: () => Promise<Place>) {
 	describe(`${name} used by processes that are killed`, () => {
 		const both = openedTwice(newPlace);
@@ -91,12 +91,15 @@ export function describeCrashes(name: string, newPlace: () => Promise<Place>) {
 			const placed = new Map<string, string>();
 			const begun = new Set<string>();
 			for (let round = 0; round < 3; round++) {
-				const desks = await Promise.all([startDesk(place.config), startDesk(place.config)]);
-				for (const desk of desks) {
-					onTestFinished(desk.kill);
+				const processes = await Promise.all([
+					startStoreProcess(place.config),
+					startStoreProcess(place.config),
+				]);
+				for (const client of processes) {
+					onTestFinished(client.kill);
 					for (const lane of ["a", "b", "c"]) {
 						begun.add(`r${round}${lane}-0`);
-						desk.placeInLane(`r${round}${lane}`, (key, order) => {
+						client.placeInLane(`r${round}${lane}`, (key, order) => {
 							placed.set(key, placed.get(key) ?? order);
 							if (placed.get(key) !== order) placed.set(key, "two orders");
 							begun.add(nextInLane(key));
@@ -105,9 +108,9 @@ export function describeCrashes(name: string, newPlace: () => Promise<Place>) {
 				}
 				const size = placed.size;
 				const isBusy = expect.poll(() => placed.size, { timeout: 40_000, interval: 5 });
-				await Promise.race([isBusy.toBeGreaterThan(size + 10), ...desks.map(({ ended }) => ended)]);
+				await Promise.race([isBusy.toBeGreaterThan(size + 10), ...processes.map(({ ended }) => ended)]);
 				await pause(Math.random() * 200);
-				await Promise.all(desks.map((desk) => desk.kill()));
+				await Promise.all(processes.map((client) => client.kill()));
 			}
 			const unacknowledged = [...begun].filter((key) => !placed.has(key));
 			expect(unacknowledged.length).toBeGreaterThanOrEqual(9);
@@ -137,10 +140,10 @@ async function expectUnavailable(asked: Promise<unknown>[], withinMs: number) {
 	expect(performance.now() - started).toBeLessThan(withinMs);
 }
 
-/** Time enough for a client that waits before it connects again, and not for a lock that was left to run out. */
+/** Longer than the reconnection backoff, shorter than the expiry of a lock that was left behind. */
 const patienceMs = 15_000;
 
-/** Asks again while the store is unavailable, as a shopper does. */
+/** Retries while the store is unavailable. */
 async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
 	for (const giveUpAt = Date.now() + patienceMs; ; await pause(50)) {
 		try {

@@ -11,7 +11,7 @@ import {
 import { change, ids, observe, openedTwice, type Place } from "./contract";
 import { assertPlaced, placeOrder } from "./orders";
 
-/** What every implementation promises of `get`, `find` and `update`. */
+/** The contract of `get`, `find` and `runTransaction`. */
 export function describeTransactions(name: string, newPlace: () => Promise<Place>) {
 	describe(`${name} finds records`, () => {
 		const both = openedTwice(newPlace);
@@ -102,7 +102,7 @@ export function describeTransactions(name: string, newPlace: () => Promise<Place
 		});
 	});
 
-	describe(`${name} updates`, () => {
+	describe(`${name} runs transactions:`, () => {
 		const both = openedTwice(newPlace);
 
 		it("from what is there, in the order of the keys", async () => {
@@ -148,9 +148,9 @@ export function describeTransactions(name: string, newPlace: () => Promise<Place
 				await store.runTransaction([key("order", "kept")], () => ({ changes: [], result: "read" })),
 			).toBe("read");
 			expect(await store.runTransaction([], () => ({ changes: [], result: 0 }))).toBe(0);
-			await store.runTransaction([], () => decided(change("order", "blind", { n: 1 })));
+			await store.runTransaction([], () => outcome(change("order", "blind", { n: 1 })));
 			await store.runTransaction([key("order", "blind")], () =>
-				decided(
+				outcome(
 					change("order", "blind", null),
 					change("order", "blind", { n: 2 }),
 					change("order", "gone", {}),
@@ -169,12 +169,12 @@ export function describeTransactions(name: string, newPlace: () => Promise<Place
 			const keys = [key("order", "a"), key("order", "absent")];
 			await store.set("order", "a", { n: 1 });
 			await other.runTransaction(keys, () =>
-				decided(change("order", "a", null), change("order", "absent", null)),
+				outcome(change("order", "a", null), change("order", "absent", null)),
 			);
 			expect(await store.list("order")).toEqual([]);
-			await other.runTransaction(keys, ([a]) => decided(change("order", "a", { was: a ?? null })));
+			await other.runTransaction(keys, ([a]) => outcome(change("order", "a", { was: a ?? null })));
 			expect(await store.list("order")).toEqual([{ id: "a", fields: { was: null } }]);
-			await other.runTransaction(keys, () => decided(change("order", "a", {})));
+			await other.runTransaction(keys, () => outcome(change("order", "a", {})));
 			expect(await store.get("order", "a")).toEqual({});
 		});
 
@@ -185,7 +185,7 @@ export function describeTransactions(name: string, newPlace: () => Promise<Place
 				queueMicrotask(() => {
 					fields.n = 2;
 				});
-				return decided(change("order", "a", fields));
+				return outcome(change("order", "a", fields));
 			});
 			expect(await store.get("order", "a")).toEqual({ on: "1970-01-01T00:00:00.000Z", n: 1 });
 		});
@@ -196,7 +196,7 @@ export function describeTransactions(name: string, newPlace: () => Promise<Place
 			const seen = observe(store, "product");
 			await seen.until((records) => records.length === 1);
 			await other.runTransaction([key("product", "a")], ([a]) =>
-				decided(change("product", "a", { n: Number(a?.n) + 1 }), change("product", "b", {})),
+				outcome(change("product", "a", { n: Number(a?.n) + 1 }), change("product", "b", {})),
 			);
 			await seen.until((records) => records.length === 2);
 			expect(seen.deliveries.map((records) => records[0]?.fields.n)).toEqual([1, 2]);
@@ -227,7 +227,7 @@ export function describeTransactions(name: string, newPlace: () => Promise<Place
 			for (const before of [null, { at: "home" }]) {
 				for (let round = 0; round < 8; round++) {
 					await store.apply([change("shopper", "a", before), change("shopper", "b", before)]);
-					await Promise.all([goOut(store, "a", "b"), goOut(other, "b", "a")]);
+					await Promise.all([goAway(store, "a", "b"), goAway(other, "b", "a")]);
 					const left = await Promise.all(["a", "b"].map((id) => store.get("shopper", id)));
 					expect(left.filter((shopper) => shopper?.at === "away")).toHaveLength(1);
 					expect(left.filter((shopper) => shopper?.at !== "away")).toEqual([before ?? undefined]);
@@ -235,7 +235,7 @@ export function describeTransactions(name: string, newPlace: () => Promise<Place
 			}
 		});
 
-		it("does not overwrite what another writes while it decides", async () => {
+		it("does not overwrite what another writes during the callback", async () => {
 			const { store, other } = both;
 			await store.set("order", "counter", { n: 1 });
 			const written: Promise<void>[] = [];
@@ -251,14 +251,14 @@ export function describeTransactions(name: string, newPlace: () => Promise<Place
 			new RangeError("14 UNAVAILABLE: (retryable, 14)"),
 			Object.assign(new Error("busy"), { code: "SQLITE_BUSY" }),
 			new DatastoreUnavailable("by decision"),
-		])("throws what the decision throws, $message, and writes nothing", async (mine) => {
+		])("throws what the callback throws, $message, and writes nothing", async (mine) => {
 			const { store, other } = both;
 			let calls = 0;
-			const deciding = store.runTransaction([key("order", "a")], () => {
+			const running = store.runTransaction([key("order", "a")], () => {
 				calls += 1;
 				throw mine;
 			});
-			expect(await deciding.catch((error) => error)).toBe(mine);
+			expect(await running.catch((error) => error)).toBe(mine);
 			expect(calls).toBe(1);
 			expect(await other.list("order")).toEqual([]);
 			await store.set("order", "after", {});
@@ -275,21 +275,21 @@ export function describeTransactions(name: string, newPlace: () => Promise<Place
 				[change("order", "loop", impossible), TypeError],
 			] as const) {
 				const changes = [change("order", "a", {}), change("order", "kept", null), last];
-				await expect(store.runTransaction([key("order", "kept")], () => decided(...changes))).rejects.toThrow(
+				await expect(store.runTransaction([key("order", "kept")], () => outcome(...changes))).rejects.toThrow(
 					reason,
 				);
 			}
 			expect(await other.list("order")).toEqual([{ id: "kept", fields: { n: 1 } }]);
 		});
 
-		it("refuses a key with a bad id before it decides", async () => {
+		it("refuses an invalid id before it calls back", async () => {
 			const { store } = both;
 			let calls = 0;
-			const decide = () => {
+			const callback = () => {
 				calls += 1;
-				return decided(change("order", "a", {}));
+				return outcome(change("order", "a", {}));
 			};
-			await expect(store.runTransaction([key("order", "a"), key("order", "../a")], decide)).rejects.toThrow(
+			await expect(store.runTransaction([key("order", "a"), key("order", "../a")], callback)).rejects.toThrow(
 				RangeError,
 			);
 			expect(calls).toBe(0);
@@ -312,7 +312,7 @@ export function key(collection: Collection, id: string): RecordKey {
 	return { collection, id };
 }
 
-/** Adds one to a counter. @returns what it is then */
+/** @returns the new count */
 export function increment(store: Datastore, meanwhile = () => {}): Promise<number> {
 	return store.runTransaction([key("order", "counter")], ([counter]) => {
 		meanwhile();
@@ -321,15 +321,15 @@ export function increment(store: Datastore, meanwhile = () => {}): Promise<numbe
 	});
 }
 
-/** Unless the other is out: somebody has to stay. */
-function goOut(store: Datastore, id: string, otherId: string): Promise<void> {
+/** Sets `away`, unless the other record has it. */
+function goAway(store: Datastore, id: string, otherId: string): Promise<void> {
 	return store.runTransaction(
 		[key("shopper", id), key("shopper", otherId)],
 		([_, other]: TransactionRecords) =>
-			other?.at === "away" ? decided() : decided(change("shopper", id, { at: "away" })),
+			other?.at === "away" ? outcome() : outcome(change("shopper", id, { at: "away" })),
 	);
 }
 
-function decided(...changes: TransactionOutcome<void>["changes"]): TransactionOutcome<void> {
+function outcome(...changes: TransactionOutcome<void>["changes"]): TransactionOutcome<void> {
 	return { changes, result: undefined };
 }

@@ -12,15 +12,15 @@ import {
 import type { DatastoreConfig } from "~/datastore/open-datastore.server";
 import { isEmpty, seedDemo } from "../../demo/seed";
 
-/** One store that several datastores can be opened on. */
+/** A store that can be opened several times. */
 export interface Place {
 	open(): Datastore;
-	/** To open it in another process. */
+	/** Opens it in another process. */
 	config: DatastoreConfig;
 	discard(): Promise<void>;
 }
 
-/** A new place for each test, opened from two sides. */
+/** Opens a new store twice for each test. */
 export function openedTwice(newPlace: () => Promise<Place>): OpenedTwice {
 	const opened = {} as OpenedTwice;
 	beforeEach(async () => {
@@ -40,7 +40,7 @@ interface OpenedTwice {
 	other: Datastore;
 }
 
-/** What every implementation promises; `newPlace` makes an empty store for each test. */
+/** The contract of every implementation. @param newPlace creates an empty store */
 export function describeDatastore(name: string, newPlace: () => Promise<Place>) {
 	describe(`${name} keeps the datastore's contract`, () => {
 		const opened = openedTwice(newPlace);
@@ -172,7 +172,7 @@ export function describeDatastore(name: string, newPlace: () => Promise<Place>) 
 			expect(changed[1]).not.toBe(b);
 			expect(changed[2]).toBe(c);
 
-			// As many removed as added: the count alone does not tell.
+			// One removed and one added: the count alone would not show it.
 			await other.apply([change("product", "a", null), change("product", "bb", {})]);
 			const mixed = await seen.until((records) => ids(records).join() === "b,bb,c");
 			expect(mixed[0]).toBe(changed[1]);
@@ -272,19 +272,19 @@ export function describeDatastore(name: string, newPlace: () => Promise<Place>) 
 	});
 }
 
-/** How long a delivery may take on a busy machine. */
+/** For a busy machine. */
 const patienceMs = 10_000;
 
 export interface Observation {
 	deliveries: StoredRecord[][];
 	failures: unknown[];
 	stop(): void;
-	/** Waits until the newest delivery satisfies the condition. */
+	/** Waits until the latest delivery satisfies the condition. */
 	until(condition: (records: StoredRecord[]) => boolean): Promise<StoredRecord[]>;
 	failure(withinMs?: number): Promise<unknown>;
 }
 
-/** Watches a collection for one test and remembers what it hears. */
+/** Watches a collection during one test and records the deliveries. */
 export function observe(store: Datastore, collection: CatalogCollection): Observation {
 	const deliveries: StoredRecord[][] = [];
 	const failures: unknown[] = [];

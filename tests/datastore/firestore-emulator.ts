@@ -7,11 +7,11 @@ import { freePort } from "../ports";
 export interface Emulator {
 	/** host:port */
 	host: string;
-	/** Ends it at once, as a crash would; its data is gone. */
+	/** Kills it like a crash; its data is lost. */
 	kill(): Promise<void>;
 }
 
-/** Where Google's Firestore emulator is on this machine, or why it cannot be run. */
+/** Finds Google's Firestore emulator. @returns why it cannot run as `missing` */
 export function findEmulator(): { jar: string; missing?: never } | { jar?: never; missing: string } {
 	const jar = process.env.FIRESTORE_EMULATOR_JAR ?? installedJar();
 	if (!jar || !existsSync(jar)) return { missing: "no emulator jar (FIRESTORE_EMULATOR_JAR)" };
@@ -19,12 +19,12 @@ export function findEmulator(): { jar: string; missing?: never } | { jar?: never
 	return { jar };
 }
 
-/** Starts the emulator on a loopback port, a free one unless told, and waits until it answers. */
+/** Starts the emulator, on a free loopback port by default, and waits until it answers. */
 export async function startEmulator(jar: string, port?: number): Promise<Emulator> {
 	const chosen = port ?? (await freePort());
 	const main = "com.google.cloud.datastore.emulator.firestore.CloudFirestore";
 	const java = ["java", "-Xmx256m", "-Duser.language=en", "-cp", jar, main, "start", "--host=127.0.0.1"];
-	// The shell reads until this process closes the pipe or dies, however it dies, and then ends exactly its own java.
+	// The shell kills its java when this process closes the pipe or dies, even by SIGKILL.
 	const script = '"$@" >/dev/null 2>&1 & cat >/dev/null; kill -9 $!; wait $!';
 	const shell = spawn("sh", ["-c", script, "sh", ...java, `--port=${chosen}`], {
 		stdio: ["pipe", "ignore", "ignore"],

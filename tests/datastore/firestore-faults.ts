@@ -1,6 +1,6 @@
 import { openFirestore } from "~/datastore/firestore.server";
 import type { Breakable, Fault } from "./contract-faults";
-import { deskOn } from "./desk";
+import { createClient } from "./store-client";
 import { type ProxyMode, startProxy } from "./tcp-proxy";
 
 /**
@@ -16,7 +16,7 @@ export function firestoreFaults(
 		const open = () => openFirestore({ ...options, emulatorHost: proxy.host });
 		const store = open();
 		return {
-			desk: deskOn(store, open),
+			client: createClient(store, open),
 			store,
 			break() {
 				proxy.mode = mode;
@@ -32,8 +32,8 @@ export function firestoreFaults(
 		};
 	};
 	return [
-		{ what: "requests do not arrive", decided: "not made", prepare: prepare("loses requests") },
-		{ what: "answers do not arrive", decided: "made", prepare: prepare("loses answers") },
-		{ what: "it refuses connections", decided: "not made", prepare: prepare("refuses") },
+		{ what: "requests do not arrive", runningTransaction: "lost", prepare: prepare("loses requests") },
+		{ what: "answers do not arrive", runningTransaction: "committed", prepare: prepare("loses answers") },
+		{ what: "it refuses connections", runningTransaction: "lost", prepare: prepare("refuses") },
 	];
 }

@@ -11,19 +11,19 @@ const changed = failure(9, "the stored version does not match the required base 
 const exists = failure(6, "entity already exists");
 const invalid = failure(3, "The value is longer than 1048487 bytes.");
 
-describe("an update of Firestore, which tells what no emulator can be made to tell,", () => {
+describe("a transaction of Firestore, after answers that the emulator never gives,", () => {
 	it.each([
 		["contention", aborted],
 		["a record that another changed", changed],
 		["a record that another made", exists],
-	])("reads and decides again after %s", async (_, refusal) => {
+	])("reads and computes again after %s", async (_, refusal) => {
 		const { decisions, sent, result } = updateWith([refusal, aborted]);
 		expect(await result).toBe(3);
 		expect(decisions()).toBe(3);
 		expect(sent).toEqual([1, 2, 3]);
 	});
 
-	it("sends the same again when it does not know what became of it", async () => {
+	it("sends the same commit again when the first was not answered", async () => {
 		const { decisions, sent, result } = updateWith([aborted, unavailable, unavailable]);
 		expect(await result).toBe(2);
 		expect(decisions()).toBe(2);
@@ -34,21 +34,21 @@ describe("an update of Firestore, which tells what no emulator can be made to te
 		["changed", changed],
 		["made", exists],
 		["contended for", aborted],
-	])("does not know who it was when the record was %s after that", async (_, refusal) => {
+	])("cannot tell its own write from another's when the record was %s after that", async (_, refusal) => {
 		const { decisions, sent, result } = updateWith([unavailable, refusal]);
 		await expect(result).rejects.toThrow(DatastoreUnavailable);
 		expect(decisions()).toBe(1);
 		expect(sent).toEqual([1, 1]);
 	});
 
-	it("throws at once what does not pass", async () => {
+	it("throws other errors at once", async () => {
 		const { sent, result } = updateWith([invalid]);
 		await expect(result).rejects.toBe(invalid);
 		expect(sent).toEqual([1]);
 	});
 });
 
-/** Updates a counter on a client whose commits fail with these errors, one after the other, and then no more. */
+/** Increments a counter through a client whose first commits fail with these errors. */
 function updateWith(failures: Error[]) {
 	let reads = 0;
 	let decisions = 0;

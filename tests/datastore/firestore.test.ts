@@ -13,7 +13,7 @@ import { type Emulator, findEmulator, startEmulator } from "./firestore-emulator
 import { firestoreFaults } from "./firestore-faults";
 import { startProxy } from "./tcp-proxy";
 
-/** The deadline of every call, by its path, for each store that was opened. */
+/** The calls of each opened store, with their deadlines. */
 const recorded = vi.hoisted(() => [] as { path: string; deadline: number }[][]);
 vi.mock(import("~/datastore/firestore-calls.server"), async (load) => {
 	const real = await load();
@@ -113,7 +113,7 @@ describe.skipIf(missing)(`firestore${missing ? ` (skipped: ${missing})` : ""}`, 
 			);
 			await expect(refusal).rejects.toBeInstanceOf(RangeError);
 			expect(ids(await store.list("product"))).toEqual(["kept"]);
-			await write(store, large.slice(0, 3)); // the emulator itself takes 4 MiB
+			await write(store, large.slice(0, 3)); // the emulator takes at most 4 MiB
 			expect(await store.list("product")).toHaveLength(4);
 		},
 	);
@@ -127,7 +127,7 @@ describe.skipIf(missing)(`firestore${missing ? ` (skipped: ${missing})` : ""}`, 
 		const increments = stores.flatMap((store) => Array.from({ length: 10 }, () => increment(store)));
 		await Promise.all(increments);
 		const calls = made.flat();
-		expect(calls.length).toBeGreaterThan(40); // they were in each other's way
+		expect(calls.length).toBeGreaterThan(40); // so some were retried after conflicts
 		expect(new Set(calls.map(({ path }) => path))).toEqual(new Set(["BatchGetDocuments", "Commit"]));
 		const deadlines = new Set(calls.map(({ deadline }) => deadline));
 		expect(deadlines.size).toBeLessThanOrEqual(20);
@@ -135,7 +135,7 @@ describe.skipIf(missing)(`firestore${missing ? ` (skipped: ${missing})` : ""}`, 
 		expect(Math.max(...deadlines)).toBeLessThan(Date.now() + generous.deadlineMs);
 	});
 
-	it("is not in its own way", async () => {
+	it("does not conflict with itself", async () => {
 		const store = (await newPlace()).open();
 		onTestFinished(() => store.close());
 		let decisions = 0;
@@ -161,7 +161,7 @@ describe.skipIf(missing)(`firestore${missing ? ` (skipped: ${missing})` : ""}`, 
 	it("leaves a connection that died without a word", async () => {
 		const { store, proxy } = await openThroughProxy({ keepAliveMs: 1000 });
 		await increment(store);
-		proxy.deaden();
+		proxy.dropSilently();
 		expect(await increment(store)).toBe(2);
 	});
 
@@ -173,9 +173,9 @@ describe.skipIf(missing)(`firestore${missing ? ` (skipped: ${missing})` : ""}`, 
 		proxy.cut();
 		await seen.failure(deadlineMs + probeMs + marginMs);
 		await observe(store, "product").failure(3 * deadlineMs + marginMs);
-		proxy.deaden();
+		proxy.dropSilently();
 		proxy.mode = "passes";
-		await untilHeard(() => observe(store, "product"));
+		await untilDelivered(() => observe(store, "product"));
 	});
 
 	it("makes once what it says it made, when connections end before the answer", async () => {
@@ -256,8 +256,8 @@ describe.skipIf(missing)(`firestore${missing ? ` (skipped: ${missing})` : ""}`, 
 
 		const next = await startWarm(Number(own.host.split(":")[1]));
 		onTestFinished(() => next.kill());
-		const again = await untilHeard(() => observe(store, "product"));
-		expect(again.deliveries[0]).toEqual([]); // neither "before", which died, nor "a", which was given up
+		const again = await untilDelivered(() => observe(store, "product"));
+		expect(again.deliveries[0]).toEqual([]); // "before" was lost with the emulator; "a" must not arrive late
 		await store.set("product", "after", {});
 		await again.until((records) => ids(records).join() === "after");
 		expect(seen.map(({ failures }) => failures.length)).toEqual([1, 1]);
@@ -287,11 +287,11 @@ describe("firestore without a network", () => {
 
 const deadlineMs = 1500;
 const probeMs = 300;
-/** For a machine that is busy with something else. */
+/** For a busy machine. */
 const marginMs = 3000;
 const generous = { deadlineMs: 10_000 };
 
-/** The catalogue command on a project of its own. */
+/** Runs the catalogue command on a new project. */
 function catalogCommand(host: string) {
 	const env = { DATASTORE: "firestore", FIREBASE_PROJECT_ID: newProject(), FIRESTORE_EMULATOR_HOST: host };
 	return (args: string[], input?: string) => runCommand("catalog", args, env, input);
@@ -301,7 +301,7 @@ function newProject() {
 	return `demo-${randomUUID().slice(0, 18)}`;
 }
 
-/** The emulator's first answers take seconds on a busy machine. */
+/** Starts an emulator and makes its first calls, which take seconds on a busy machine. */
 async function startWarm(port?: number): Promise<Emulator> {
 	const emulator = await startEmulator(jar ?? "", port);
 	const store = openFirestore({ projectId: newProject(), emulatorHost: emulator.host, deadlineMs: 20_000 });
@@ -312,8 +312,8 @@ async function startWarm(port?: number): Promise<Emulator> {
 	return emulator;
 }
 
-/** Opens a stream again until one lives, as the catalogue's supervisor does. */
-async function untilHeard(open: () => ReturnType<typeof observe>) {
+/** Opens streams until one delivers, as the catalogue's reconnecting stream does. */
+async function untilDelivered(open: () => ReturnType<typeof observe>) {
 	for (let attempt = 0; attempt < 10; attempt++) {
 		const seen = open();
 		const isAlive = await Promise.race([

@@ -9,9 +9,9 @@ afterEach(() => {
 	vi.useRealTimers();
 });
 
-describe("a supervised stream", () => {
+describe("a reconnecting stream", () => {
 	it("passes on what is delivered", () => {
-		const { streams, listener } = supervise();
+		const { streams, listener } = openStream();
 		const records = [{ id: "lamp", fields: { name: "Lámpara" } }];
 		streams[0]?.records(records);
 		expect(listener.records.mock.calls).toEqual([[records]]);
@@ -19,7 +19,7 @@ describe("a supervised stream", () => {
 	});
 
 	it("is opened again after it failed, and says so once", () => {
-		const { streams, listener } = supervise();
+		const { streams, listener } = openStream();
 		const error = new Error("gone");
 		streams[0]?.failed(error);
 		expect(listener.lost.mock.calls).toEqual([[error]]);
@@ -32,12 +32,12 @@ describe("a supervised stream", () => {
 
 	it("waits twice as long each time, up to the longest wait", () => {
 		vi.spyOn(Math, "random").mockReturnValue(1);
-		const { streams } = supervise({ firstWaitMs: 100, longestWaitMs: 500 });
+		const { streams } = openStream({ firstWaitMs: 100, longestWaitMs: 500 });
 		expect([1, 2, 3, 4, 5, 6].map(() => failAndMeasure(streams))).toEqual([100, 200, 400, 500, 500, 500]);
 	});
 
 	it("never waits longer, nor an instant, after a thousand failures", () => {
-		const { streams } = supervise({ firstWaitMs: 100, longestWaitMs: 500 });
+		const { streams } = openStream({ firstWaitMs: 100, longestWaitMs: 500 });
 		for (let failure = 0; failure < 1100; failure++) failAndMeasure(streams);
 		const wait = failAndMeasure(streams);
 		expect(wait).toBeGreaterThanOrEqual(250);
@@ -46,7 +46,7 @@ describe("a supervised stream", () => {
 
 	it("waits between a quarter of a second and fifteen seconds by default", () => {
 		vi.spyOn(Math, "random").mockReturnValue(1);
-		const { streams } = supervise({});
+		const { streams } = openStream({});
 		const waits = Array.from({ length: 9 }, () => failAndMeasure(streams));
 		expect([waits[0], waits.at(-1)]).toEqual([250, 15_000]);
 	});
@@ -54,14 +54,14 @@ describe("a supervised stream", () => {
 	it("spreads the waits of many processes over half of each", () => {
 		const waits = [0, 0.5, 1].map((chance) => {
 			vi.spyOn(Math, "random").mockReturnValue(chance);
-			return failAndMeasure(supervise({ firstWaitMs: 100 }).streams);
+			return failAndMeasure(openStream({ firstWaitMs: 100 }).streams);
 		});
 		expect(waits).toEqual([50, 75, 100]);
 	});
 
 	it("begins with the first wait again once something was delivered", () => {
 		vi.spyOn(Math, "random").mockReturnValue(1);
-		const { streams } = supervise({ firstWaitMs: 100, longestWaitMs: 5000 });
+		const { streams } = openStream({ firstWaitMs: 100, longestWaitMs: 5000 });
 		for (let failure = 0; failure < 4; failure++) failAndMeasure(streams);
 		streams.at(-1)?.records([]);
 		expect([failAndMeasure(streams), failAndMeasure(streams)]).toEqual([100, 200]);
@@ -69,13 +69,13 @@ describe("a supervised stream", () => {
 
 	it("keeps no process alive by waiting", () => {
 		const setTimer = vi.spyOn(globalThis, "setTimeout");
-		const { streams } = supervise();
+		const { streams } = openStream();
 		streams[0]?.failed(new Error("gone"));
 		expect(setTimer.mock.results.map(({ value }) => value.hasRef())).toEqual([false]);
 	});
 
-	it("outlives a watch that throws", () => {
-		const { streams, listener, watch } = supervise({}, () => {
+	it("survives a watch that throws", () => {
+		const { streams, listener, watch } = openStream({}, () => {
 			throw new Error("cannot watch");
 		});
 		expect(listener.lost.mock.calls).toEqual([[new Error("cannot watch")]]);
@@ -87,7 +87,7 @@ describe("a supervised stream", () => {
 
 describe("after its end", () => {
 	it("the stream is stopped, and what it still says is not heard", () => {
-		const { streams, stops, listener, end } = supervise();
+		const { streams, stops, listener, end } = openStream();
 		end();
 		expect(stops[0]).toHaveBeenCalledTimes(1);
 		streams[0]?.records([]);
@@ -99,7 +99,7 @@ describe("after its end", () => {
 	});
 
 	it("one that waited to be opened is not", () => {
-		const { streams, end } = supervise();
+		const { streams, end } = openStream();
 		streams[0]?.failed(new Error("gone"));
 		end();
 		expect(vi.getTimerCount()).toBe(0);
@@ -108,14 +108,14 @@ describe("after its end", () => {
 	});
 
 	it("the stream that was opened last is stopped", () => {
-		const { streams, stops, end } = supervise();
+		const { streams, stops, end } = openStream();
 		failAndMeasure(streams);
 		end();
 		expect(stops[1]).toHaveBeenCalledTimes(1);
 	});
 
 	it("also when it came from the listener, none is opened", () => {
-		const { streams, listener, end } = supervise();
+		const { streams, listener, end } = openStream();
 		listener.lost.mockImplementation(() => end());
 		streams[0]?.failed(new Error("gone"));
 		vi.runAllTimers();
@@ -123,7 +123,7 @@ describe("after its end", () => {
 	});
 });
 
-function supervise(options: ReconnectOptions = { firstWaitMs: 10 }, first?: () => () => void) {
+function openStream(options: ReconnectOptions = { firstWaitMs: 10 }, first?: () => () => void) {
 	const streams: StreamListener[] = [];
 	const stops: (() => void)[] = [];
 	const listener = { records: vi.fn(), lost: vi.fn<(error: unknown) => void>() };

@@ -16,23 +16,23 @@ import Database from "libsql";
 import { expect } from "vitest";
 import { openSqlite } from "~/datastore/sqlite.server";
 import type { Fault } from "./contract-faults";
-import { deskOn, startDesk } from "./desk";
 import { assertPlaced } from "./orders";
+import { createClient, startStoreProcess } from "./store-client";
 
 const ownMounts = ["--map-root-user", "--mount", "sh", "-c"];
 const mountSmall = 'mount -t tmpfs -o size=1m none "$0" && exec "$@"';
 
-/** The ways in which a SQLite file becomes unusable under a running store. */
+/** Ways to make the SQLite file of a running store unusable. */
 export const sqliteFaults: Fault[] = [
 	{
 		what: "its file is moved away",
-		decided: "made",
+		runningTransaction: "committed",
 		async prepare() {
 			const dataDir = newFolder();
 			const file = join(dataDir, "wasi.db");
 			const store = openSqlite({ file });
 			return {
-				desk: deskOn(store, () => openSqlite({ file })),
+				client: createClient(store, () => openSqlite({ file })),
 				store,
 				break: () => renameSync(file, `${file}.away`),
 				mend: () => renameSync(`${file}.away`, file),
@@ -45,7 +45,7 @@ export const sqliteFaults: Fault[] = [
 		},
 	},
 	{
-		// A small disk of the process's own, which ends with it; nobody has to be root.
+		// A tmpfs in the process's own mount namespace needs no root and disappears with the process.
 		what: "the disk is full",
 		canRead: true,
 		missing: works("unshare", ...ownMounts, mountSmall, tmpdir(), "true")
@@ -54,7 +54,7 @@ export const sqliteFaults: Fault[] = [
 		async prepare() {
 			const dataDir = newFolder();
 			const place = await inProcess(dataDir, ["unshare", ...ownMounts, mountSmall, dataDir]);
-			const disk = `/proc/${place.desk.process.pid}/root${dataDir}`;
+			const disk = `/proc/${place.client.process.pid}/root${dataDir}`;
 			return {
 				...place,
 				break: () => fill(join(disk, "filler")),
@@ -71,12 +71,12 @@ export const sqliteFaults: Fault[] = [
 			const dataDir = newFolder();
 			const place = await inProcess(dataDir);
 			const limit = (...args: string[]) =>
-				execFileSync("prlimit", ["--pid", String(place.desk.process.pid), ...args], { encoding: "utf8" });
-			const most = limit("--fsize", "--output", "HARD", "--noheadings").trim();
+				execFileSync("prlimit", ["--pid", String(place.client.process.pid), ...args], { encoding: "utf8" });
+			const hardLimit = limit("--fsize", "--output", "HARD", "--noheadings").trim();
 			return {
 				...place,
 				break: () => void limit(`--fsize=${statSync(join(dataDir, "wasi.db-wal")).size}:`),
-				mend: () => void limit(`--fsize=${most}:`),
+				mend: () => void limit(`--fsize=${hardLimit}:`),
 				inspect: (placed) => inspect(dataDir, placed),
 			};
 		},
@@ -84,17 +84,16 @@ export const sqliteFaults: Fault[] = [
 ];
 
 async function inProcess(dataDir: string, launcher?: string[]) {
-	const desk = await startDesk({ kind: "sqlite", dataDir }, launcher);
+	const client = await startStoreProcess({ kind: "sqlite", dataDir }, launcher);
 	return {
-		desk,
+		client,
 		async discard() {
-			await desk.kill();
+			await client.kill();
 			rmSync(dataDir, { recursive: true });
 		},
 	};
 }
 
-/** To the last byte. */
 function fill(file: string) {
 	const opened = openSync(file, "w");
 	for (const size of [64 * 1024, 1024, 1]) {
@@ -107,7 +106,7 @@ function fill(file: string) {
 	closeSync(opened);
 }
 
-/** Of a copy of the files, as a crash would leave them. */
+/** Checks a copy of the files, as a crash would leave them. */
 async function inspect(folder: string, placed: ReadonlyMap<string, string>) {
 	const copy = newFolder();
 	for (const name of ["wasi.db", "wasi.db-wal"]) {

@@ -106,7 +106,7 @@ describe("sqlite", () => {
 		for (let n = 0; n < 50; n++) await store.set("product", `old${n}`, { text: "x".repeat(500) });
 		const seen = observe(store, "product");
 		await seen.until((records) => records.length === 50);
-		const backup = join(newFolder(), "backup.db"); // from a process of its own: inside one, SQLite shares journals
+		const backup = join(newFolder(), "backup.db"); // written by another process: within one, SQLite shares journals
 		await once(startWriter(backup, "restored", 1), "exit");
 		renameSync(backup, file);
 		expect(await seen.failure()).toBeInstanceOf(DatastoreUnavailable);
@@ -268,7 +268,7 @@ describe("sqlite", () => {
 		onTestFinished(() => void blocker.close());
 		blocker.exec("BEGIN IMMEDIATE");
 		const writes = ["a", "b", "c"].map((id) => store.set("product", id, {}));
-		// Longer than one waits, shorter than two one after the other.
+		// Longer than one write waits, shorter than two waits in sequence.
 		const released = pause(3000).then(() => blocker.exec("ROLLBACK"));
 		const results = await Promise.allSettled(writes);
 		await released;
@@ -277,7 +277,7 @@ describe("sqlite", () => {
 	});
 
 	it("hears another process, and loses nothing when several start and write at once", async () => {
-		const file = join(newFolder(), "wasi.db"); // which they race to create
+		const file = join(newFolder(), "wasi.db"); // all three race to create it
 		const writers = ["a", "b", "c"].map((name) => startWriter(file, name, 100));
 		const exits = await Promise.all(writers.map((writer) => once(writer, "exit")));
 		expect(exits.map(([code]) => code)).toEqual([0, 0, 0]);
@@ -321,7 +321,7 @@ describe("sqlite", () => {
 		for await (const _ of createInterface(writer.stdout)) {
 			acknowledged += 1;
 			if (acknowledged < 3) continue;
-			// The journal grows while a group is being written, long before it is committed.
+			// The journal grows while a group is written, long before its commit.
 			const size = statSync(`${file}-wal`).size;
 			while (statSync(`${file}-wal`).size === size && writer.exitCode === null) await pause(1);
 			writer.kill("SIGKILL");
@@ -402,7 +402,7 @@ function sql(file: string, statements: string) {
 	db.close();
 }
 
-/** A process that sets `count` records, one after the other, and prints each id once it is acknowledged. */
+/** Starts a process that sets `count` records in sequence and prints each acknowledged id. */
 function startWriter(file: string, name: string, count: number) {
 	const child = start(`
 		import { writeSync } from "node:fs";
@@ -419,7 +419,7 @@ function startWriter(file: string, name: string, count: number) {
 
 const source = JSON.stringify(join(import.meta.dirname, "../../app/datastore/sqlite.server.ts"));
 
-/** Runs a program in a process of its own, which ends with the test. */
+/** Runs a program in a process that ends with the test. */
 function start(program: string) {
 	const args = ["--import", "tsx", "--input-type=module", "--eval", program];
 	const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });

@@ -4,26 +4,26 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 export interface TcpProxy {
 	/** host:port */
 	host: string;
-	/** What becomes of the bytes from now on. Changing it leaves the connections that are held; `cut` ends them. */
+	/** Applies to open connections, too; `cut` ends them. */
 	mode: ProxyMode;
 	cut(): void;
-	/** Nothing passes the held connections any more, and nobody is told; new ones work. */
-	deaden(): void;
+	/** Silently drops everything on the open connections; new ones work. */
+	dropSilently(): void;
 	close(): Promise<void>;
 }
 
 export type ProxyMode =
 	| "passes"
-	/** What the client sends never arrives, and it is not told. */
+	/** Silently drops what the client sends. */
 	| "loses requests"
-	/** What the server sends never arrives, and nobody is told. */
+	/** Silently drops what the server sends. */
 	| "loses answers"
-	/** Every connection is ended at once, also those that are held. */
+	/** Ends every connection at once, open ones too. */
 	| "refuses"
-	/** The connection ends when the server answers; the next one works. */
+	/** Ends the connection at the next answer, then passes. */
 	| "cuts an answer";
 
-/** Stands between a client and a server on the loopback network, to break what is between them. */
+/** A proxy on the loopback network that can break the connection to a server. */
 export async function startProxy(target: string): Promise<TcpProxy> {
 	const [host, port] = target.split(":");
 	const held = new Set<Socket>();
@@ -71,7 +71,7 @@ export async function startProxy(target: string): Promise<TcpProxy> {
 			if (next === "refuses") cut();
 		},
 		cut,
-		deaden() {
+		dropSilently() {
 			for (const socket of held) dead.add(socket);
 		},
 		async close() {

@@ -3,7 +3,7 @@ import { DatastoreUnavailable } from "~/datastore/datastore.server";
 import { monitorWrites } from "~/datastore/write-monitor.server";
 import { memoryDatastore } from "../catalog/memory-datastore";
 
-/** A datastore whose writes can be broken, or left without an answer. */
+/** A datastore whose writes can be made to fail or hang. */
 function breakable() {
 	const memory = memoryDatastore({});
 	const state = { answer: async () => {} };

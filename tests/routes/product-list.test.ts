@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatastore } from "~/datastore/open-datastore.server";
 import { urls } from "~/urls";
-import { aProduct } from "../catalog/memory-datastore";
+import { aProductRecord } from "../catalog/memory-datastore";
 import { type RunningStore, startStore } from "../serving";
 import { fieldValue, textOf } from "../shopper";
 
@@ -25,8 +25,8 @@ beforeAll(async () => {
 		await datastore.set("category", id, { name, image: `/images/category/${id}.svg` });
 	}
 	for (const [slug, fields] of Object.entries(goods))
-		await datastore.set("product", slug, aProduct({ summary: "Para la casa", ...fields }));
-	const quilt = aProduct({
+		await datastore.set("product", slug, aProductRecord({ summary: "Para la casa", ...fields }));
+	const quilt = aProductRecord({
 		summary: "Para la casa",
 		name: "Colcha",
 		category: "sala",
@@ -50,7 +50,7 @@ beforeAll(async () => {
 	await datastore.set("product", "colcha", quilt);
 
 	for (let index = 0; index < 30; index++) {
-		const fields = aProduct({
+		const fields = aProductRecord({
 			name: `Banco ${index}`,
 			summary: "Para sentarse",
 			category: "comedor",

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Datastore } from "~/datastore/datastore.server";
 import { openDatastore } from "~/datastore/open-datastore.server";
 import { urls } from "~/urls";
-import { aProduct } from "../catalog/memory-datastore";
+import { aProductRecord } from "../catalog/memory-datastore";
 import { type RunningStore, startStore } from "../serving";
 import { newShopper, textOf } from "../shopper";
 
@@ -25,7 +25,7 @@ const size = {
 		{ id: "king", name: "King" },
 	],
 };
-const quilt = aProduct({
+const quilt = aProductRecord({
 	name: "Edredón Puyu",
 	summary: "De plumón.",
 	category: "dormitorio",
@@ -64,15 +64,19 @@ beforeAll(async () => {
 	await datastore.set(
 		"product",
 		"almohada",
-		aProduct({ name: "Almohada", category: "dormitorio", stock: 0 }),
+		aProductRecord({ name: "Almohada", category: "dormitorio", stock: 0 }),
 	);
 	await datastore.set(
 		"product",
 		"cama",
-		aProduct({ name: "Cama", category: "dormitorio", pen: 90000, usd: 24000 }),
+		aProductRecord({ name: "Cama", category: "dormitorio", pen: 90000, usd: 24000 }),
 	);
 	for (let index = 0; index < 25; index++)
-		await datastore.set("product", `foco-${index}`, aProduct({ name: `Foco ${index}`, category: "luz" }));
+		await datastore.set(
+			"product",
+			`foco-${index}`,
+			aProductRecord({ name: `Foco ${index}`, category: "luz" }),
+		);
 	await datastore.set("category", "luz", { name: "Luz", image: "/images/category/l.svg" });
 	store = await startStore({ env: { DATA_DIR: dataDir }, seed: false });
 });
@@ -266,7 +270,7 @@ describe("a category's page", () => {
 });
 
 test("a change to a product is on the next page", async () => {
-	await datastore.set("product", "cama", aProduct({ name: "Cama nueva", category: "dormitorio" }));
+	await datastore.set("product", "cama", aProductRecord({ name: "Cama nueva", category: "dormitorio" }));
 	await expect.poll(() => html(urls.product("cama")), { timeout: 10_000 }).toContain("<h1>Cama nueva</h1>");
 	await expect
 		.poll(() => html(urls.productList({ q: "nueva" })), { timeout: 10_000 })

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { aProduct } from "../catalog/memory-datastore";
+import { aProductRecord } from "../catalog/memory-datastore";
 import { line, newStore } from "./catalog-store";
 
 const aCategory = { name: "Sala", image: "/images/category/sala-800.webp" };
@@ -14,7 +14,7 @@ async function storeWithCategory() {
 	return {
 		...store,
 		setLamp(fields: object, ...options: string[]) {
-			writeFileSync(file, JSON.stringify(aProduct({ ...fields })));
+			writeFileSync(file, JSON.stringify(aProductRecord({ ...fields })));
 			return store.catalog(["product", "set", "lamp", "--file", file, ...options]);
 		},
 	};
@@ -49,8 +49,8 @@ describe("a price that looks mistaken", { timeout: 60_000 }, () => {
 		const { importing, exported } = await storeWithCategory();
 		const before = await exported();
 		const text =
-			line("product", "chair", aProduct({ pen: 10_000, usd: 2_700 })) +
-			line("product", "lamp", aProduct({ pen: 99, usd: 27 }));
+			line("product", "chair", aProductRecord({ pen: 10_000, usd: 2_700 })) +
+			line("product", "lamp", aProductRecord({ pen: 99, usd: 27 }));
 		for (const options of [[], ["--dry-run"]]) {
 			const { status, stderr } = await importing(text, ...options);
 			expect(status).toBe(1);
@@ -83,7 +83,7 @@ test("pictures and films whose files are missing are named", async () => {
 		{ src, alt: "Nada", width: 800, height: 800, widths: [400, 800] },
 		{ src: "https://fotos.example/a.webp", alt: "Otra", width: 800, height: 800 },
 	];
-	const { status, stderr } = await importing(line("product", "nada", aProduct({ images })));
+	const { status, stderr } = await importing(line("product", "nada", aProductRecord({ images })));
 	expect(status).toBe(0);
 	expect(stderr).toContain("product nada: public/images/product/nada-400.avif is missing\n");
 	expect(stderr).toContain("product nada: public/images/product/nada-800.webp is missing\n");

@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openDatastore } from "~/datastore/open-datastore.server";
 import { urls } from "~/urls";
-import { aProduct } from "../catalog/memory-datastore";
+import { aProductRecord } from "../catalog/memory-datastore";
 import { root, startStore } from "../serving";
 import { line, newStore } from "./catalog-store";
 
@@ -20,7 +20,11 @@ describe("a catalogue that is exported", { timeout }, () => {
 		const first = newStore();
 		await first.catalog(["seed"]);
 		await first.importing(
-			line("product", "rara", aProduct({ name: 'Ñ "灯" 😀 \\ \n', extra: { z: [0, -1.5, null], "": {} } })),
+			line(
+				"product",
+				"rara",
+				aProductRecord({ name: 'Ñ "灯" 😀 \\ \n', extra: { z: [0, -1.5, null], "": {} } }),
+			),
 		);
 		const text = await first.exported();
 		const lines = text
@@ -30,7 +34,7 @@ describe("a catalogue that is exported", { timeout }, () => {
 		expect(lines.at(0)).toMatchObject({ collection: "category", id: "audio" });
 		expect(lines.find(({ id }) => id === "rara").fields).toEqual(
 			JSON.parse(
-				JSON.stringify(aProduct({ name: 'Ñ "灯" 😀 \\ \n', extra: { z: [0, -1.5, null], "": {} } })),
+				JSON.stringify(aProductRecord({ name: 'Ñ "灯" 😀 \\ \n', extra: { z: [0, -1.5, null], "": {} } })),
 			),
 		);
 		const names = lines.map(({ collection, id }) => `${collection} ${id}`);
@@ -72,7 +76,7 @@ describe("a catalogue that is exported", { timeout }, () => {
 	test("leaves the file from before when there is no room for the new one", async () => {
 		const { importing, folder, dataDir } = newStore();
 		const products = Array.from({ length: 100 }, (_, n) =>
-			line("product", `p-${n}`, aProduct({ description: "x".repeat(5000) })),
+			line("product", `p-${n}`, aProductRecord({ description: "x".repeat(5000) })),
 		);
 		await importing(line("category", "sala", aCategory) + products.join(""));
 		const file = join(folder, "catalogue.jsonl");
@@ -123,17 +127,17 @@ describe("an import", { timeout }, () => {
 			Buffer.from("{\n\n \r\n"),
 			Buffer.from("[1]\n"),
 			Buffer.from(line("sample", "cart", { lines: [] })),
-			Buffer.from(line("product", "Lamp", aProduct({}))),
-			Buffer.from(line("product", "lamp", aProduct({ pen: "1", usd: 1.5, stock: -1, created: "hoy" }))),
-			Buffer.from(line("product", "chair", aProduct({ category: "patio" }))),
-			Buffer.from(line("product", "sofa", aProduct({ category: "malo" }))),
+			Buffer.from(line("product", "Lamp", aProductRecord({}))),
+			Buffer.from(line("product", "lamp", aProductRecord({ pen: "1", usd: 1.5, stock: -1, created: "hoy" }))),
+			Buffer.from(line("product", "chair", aProductRecord({ category: "patio" }))),
+			Buffer.from(line("product", "sofa", aProductRecord({ category: "malo" }))),
 			Buffer.from(line("category", "malo", { ...aCategory, name: "" })),
-			Buffer.from(line("product", "lamp", aProduct({}))),
-			Buffer.from(line("product", "list", aProduct({ extra: [[1]] }))),
+			Buffer.from(line("product", "lamp", aProductRecord({}))),
+			Buffer.from(line("product", "list", aProductRecord({ extra: [[1]] }))),
 			Buffer.from('{"collection":"product","id":"half","fields":{"a":"\\ud800"}}\n'),
 			Buffer.from(`{"collection":"category","id":"more","fields":${JSON.stringify(aCategory)},"name":"x"}\n`),
 			Buffer.from([0x22, 0xff, 0x22, 0x0a]),
-			Buffer.from(line("product", "long", aProduct({ extra: "x".repeat(1_000_000) }))),
+			Buffer.from(line("product", "long", aProductRecord({ extra: "x".repeat(1_000_000) }))),
 			Buffer.from('{"collection":"category","id":"unfields"}\n'),
 			Buffer.from(line("category", "lost", { ...aCategory, name: "S\ufffdla" })),
 			Buffer.from(line("category", "nul", { ...aCategory, name: "Sal\0a" })),
@@ -171,12 +175,13 @@ describe("an import", { timeout }, () => {
 		const { importing, exported } = newStore();
 		const old =
 			line("category", "sala", aCategory) +
-			line("product", "lamp", aProduct({})) +
-			line("product", "sofa", aProduct({}));
+			line("product", "lamp", aProductRecord({})) +
+			line("product", "sofa", aProductRecord({}));
 		await importing(old);
 		const before = await exported();
 		const news =
-			line("product", "chair", aProduct({})) + line("product", "lamp", aProduct({ name: "Nueva" }));
+			line("product", "chair", aProductRecord({})) +
+			line("product", "lamp", aProductRecord({ name: "Nueva" }));
 		const said = "2 records: 0 categories, 2 products (1 new, 1 changed, 0 unchanged)";
 		const chair = "product chair: S/\u00a01.00 (USD\u00a00.27)\n";
 		expect((await importing(news, "--dry-run")).stdout).toBe(
@@ -218,12 +223,12 @@ describe("an import", { timeout }, () => {
 	test("that is killed while it writes leaves the whole catalogue from before", async () => {
 		const { catalog, importing, exported, folder, dataDir } = newStore();
 		await importing(
-			line("category", "sala", aCategory) + line("product", "p-1", aProduct({ name: "Antes" })),
+			line("category", "sala", aCategory) + line("product", "p-1", aProductRecord({ name: "Antes" })),
 		);
 		const before = await exported();
 		const description = "x".repeat(3000);
 		const lines = Array.from({ length: 20_000 }, (_, n) =>
-			line("product", `p-${n}`, aProduct({ description })),
+			line("product", `p-${n}`, aProductRecord({ description })),
 		);
 		const file = join(folder, "big.jsonl");
 		writeFileSync(file, lines.join(""));
@@ -262,7 +267,7 @@ describe("an import", { timeout }, () => {
 		const { catalog, exported } = newStore(store.dataDir);
 		const text =
 			line("category", "jardin", { name: "Jardín", image: "/images/x.svg" }) +
-			line("product", "banca", aProduct({ name: "Banca de jardín", category: "jardin" }));
+			line("product", "banca", aProductRecord({ name: "Banca de jardín", category: "jardin" }));
 		expect((await catalog(["import", "-"], text)).status).toBe(0);
 		await expect.poll(() => page(urls.product("banca"))).toContain("Banca de jardín");
 		expect(await page(urls.home)).toContain("Jardín");

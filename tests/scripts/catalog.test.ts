@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { aProduct } from "../catalog/memory-datastore";
+import { aProductRecord } from "../catalog/memory-datastore";
 import { runCommand, runProcess } from "../commands";
 import { line, newStore } from "./catalog-store";
 
@@ -30,7 +30,7 @@ test("a product is set, listed, replaced and removed", async () => {
 	const { catalog, folder } = newStore();
 	const file = join(folder, "lamp.json");
 	const set = () => catalog(["product", "set", "lamp", "--file", file]);
-	writeFileSync(file, JSON.stringify(aProduct({ pen: 129_900, usd: 34_950 })));
+	writeFileSync(file, JSON.stringify(aProductRecord({ pen: 129_900, usd: 34_950 })));
 	expect(await set()).toMatchObject({
 		status: 1,
 		stderr: "product lamp: category: there is no category sala\n",
@@ -43,10 +43,10 @@ test("a product is set, listed, replaced and removed", async () => {
 	expect((await catalog(["product", "list"])).stdout).toBe(
 		"lamp\tLámpara\tsala\tPEN 1299.00\tUSD 349.50\t1\n",
 	);
-	const input = JSON.stringify(aProduct({ name: "Otra", pen: 129_900, usd: 34_950 }));
+	const input = JSON.stringify(aProductRecord({ name: "Otra", pen: 129_900, usd: 34_950 }));
 	expect((await catalog(["product", "set", "lamp", "--file", "-"], input)).status).toBe(0);
 	expect((await catalog(["product", "list"])).stdout).toMatch(/^lamp\tOtra\t/);
-	writeFileSync(file, JSON.stringify(aProduct({ name: undefined, pen: "1" })));
+	writeFileSync(file, JSON.stringify(aProductRecord({ name: undefined, pen: "1" })));
 	expect(await set()).toMatchObject({
 		status: 1,
 		stderr: "product lamp: name: is missing; pen: must be a number\n",

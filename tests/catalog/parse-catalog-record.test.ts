@@ -8,11 +8,11 @@ import type { Picture } from "~/catalog/product";
 import { type RecordFields, recordIdPattern, type StoredRecord } from "~/datastore/datastore.server";
 import { jpegWidth, pictureFile } from "~/ui/picture-files";
 import { demoCatalog } from "../../demo/seed";
-import { aProduct } from "./memory-datastore";
+import { aProductRecord } from "./memory-datastore";
 
 const { category: categories, product: products } = demoCatalog;
 
-/** Neither empty nor with spaces around it. */
+/** Trimmed and not empty. */
 const text = expect.stringMatching(/^\S(?:.*\S)?$/s);
 const address = /^(\/(?!\/)|https:\/\/)[^\s"'<>\\]+$/;
 
@@ -23,7 +23,7 @@ describe("whatever a record holds, it is the catalogue's own value or a ZodError
 	])("%s", (_, check, records) => {
 		for (const { fields } of records) {
 			check(fields);
-			for (const damaged of damagedOnce(fields)) check(damaged);
+			for (const damaged of damagedCopies(fields)) check(damaged);
 		}
 		fc.assert(fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (fields) => check(fields)));
 	});
@@ -96,7 +96,7 @@ describe("an address", () => {
 });
 
 describe("a product's variants", () => {
-	const { stock: _, ...unstocked } = aProduct({});
+	const { stock: _, ...unstocked } = aProductRecord({});
 	const size = {
 		id: "medida",
 		name: "Medida",
@@ -112,7 +112,7 @@ describe("a product's variants", () => {
 	};
 	const queen = { choice: { medida: "queen", color: "verde" }, stock: 2, pen: 300, usd: 80 };
 	const double = { choice: { medida: "2-plazas", color: "verde" }, stock: 3 };
-	const quilt = aProduct({ pen: 375, usd: 100, options: [size, color], variants: [queen, double] });
+	const quilt = aProductRecord({ pen: 375, usd: 100, options: [size, color], variants: [queen, double] });
 
 	it("have prices, stocks and colours that become the product's own", () => {
 		expect(parseProduct("colcha", quilt)).toMatchObject({
@@ -121,7 +121,7 @@ describe("a product's variants", () => {
 			colors: ["verde"],
 			variants: [{ price: { pen: 300, usd: 80 } }, { price: { pen: 375, usd: 100 } }],
 		});
-		expect(parseProduct("foco", aProduct({ colors: ["rojo"] }))).toMatchObject({
+		expect(parseProduct("foco", aProductRecord({ colors: ["rojo"] }))).toMatchObject({
 			colors: ["rojo"],
 			variants: [],
 		});
@@ -297,10 +297,10 @@ const wrongValues: unknown[] = [
 	...["javascript:alert(1)", "//other.example/a.svg", "http://other.example/a.svg", "/a b"],
 ];
 
-/** A good record's copies, each with one value, somewhere in it, replaced or taken away. */
-function* damagedOnce(fields: RecordFields): Generator<RecordFields> {
+/** Copies of a valid record, each with one value replaced or removed. */
+function* damagedCopies(fields: RecordFields): Generator<RecordFields> {
 	const copy = structuredClone(fields);
-	for (const [node, key] of placesIn(copy)) {
+	for (const [node, key] of findProperties(copy)) {
 		const good = node[key];
 		for (const wrong of wrongValues) {
 			node[key] = wrong;
@@ -310,10 +310,10 @@ function* damagedOnce(fields: RecordFields): Generator<RecordFields> {
 	}
 }
 
-function placesIn(node: object): [RecordFields, string][] {
+function findProperties(node: object): [RecordFields, string][] {
 	return Object.entries(node).flatMap(([key, child]): [RecordFields, string][] => [
 		[node as RecordFields, key],
-		...(typeof child === "object" && child !== null ? placesIn(child) : []),
+		...(typeof child === "object" && child !== null ? findProperties(child) : []),
 	]);
 }
 

@@ -3,15 +3,15 @@ import { createInterface } from "node:readline";
 import { setImmediate } from "node:timers/promises";
 import { DatastoreUnavailable } from "~/datastore/datastore.server";
 import { openDatastore } from "~/datastore/open-datastore.server";
-import { type DeskAnswer, type DeskQuestion, deskOn } from "./desk";
+import { createClient, type StoreRequest, type StoreResponse } from "./store-client";
 
-// Opens the store that the argument configures, and answers questions about it, a line each, until there are no more.
+// Opens the store that the argument configures and answers requests from standard input, one per line.
 const config = JSON.parse(process.argv[2] ?? "");
 const store = await openDatastore(config);
-const desk = deskOn(store, () => openDatastore(config));
+const client = createClient(store, () => openDatastore(config));
 
-/** At once, so that what was told was told before the process is killed. */
-function tell(answer: DeskAnswer) {
+/** Writes synchronously, so that the line is out before the process can be killed. */
+function respond(answer: StoreResponse) {
 	writeSync(1, `${JSON.stringify(answer)}\n`);
 }
 
@@ -19,23 +19,23 @@ async function placeInLane(id: number, lane: string) {
 	for (let n = 0; ; ) {
 		const key = `${lane}-${n}`;
 		try {
-			tell({ id, value: [key, await desk.place(key)] });
+			respond({ id, value: [key, await client.place(key)] });
 			n += 1;
 		} catch (error) {
 			if (!(error instanceof DatastoreUnavailable)) throw error;
 		}
-		await setImmediate(); // SQLite never waits for anything, and the other lanes would not be heard of
+		await setImmediate(); // SQLite is synchronous and would starve the other lanes
 	}
 }
 
-async function answer({ id, method, args }: DeskQuestion) {
+async function answer({ id, method, args }: StoreRequest) {
 	if (method === "placeInLane") return placeInLane(id, String(args[0]));
 	try {
-		const ask = desk[method as keyof typeof desk] as (...args: unknown[]) => Promise<unknown>;
-		tell({ id, value: await ask(...args) });
+		const ask = client[method as keyof typeof client] as (...args: unknown[]) => Promise<unknown>;
+		respond({ id, value: await ask(...args) });
 	} catch (error) {
 		if (!(error instanceof DatastoreUnavailable)) throw error;
-		tell({ id, unavailable: error.message });
+		respond({ id, unavailable: error.message });
 	}
 }
 

@@ -6,25 +6,25 @@ import { type Datastore, DatastoreUnavailable } from "~/datastore/datastore.serv
 import type { DatastoreConfig } from "~/datastore/open-datastore.server";
 import { placeOrder } from "./orders";
 
-/** Where orders are placed: on a store in this process, or in one of its own. */
-export interface Desk extends Pick<Datastore, "get" | "find" | "list"> {
-	/** @returns the order's id */
+/** Places and reads orders, in a store of this process or of another. */
+export interface StoreClient extends Pick<Datastore, "get" | "find" | "list"> {
+	/** @param key idempotency key @returns the order's id */
 	place(key: string): Promise<string>;
-	/** Whether the store can be opened once more, beside this one, and read. */
+	/** Rejects unless the store can be opened a second time and read. */
 	openAgain(): Promise<void>;
 }
 
-export interface DeskProcess extends Desk {
+export interface StoreProcess extends StoreClient {
 	process: ChildProcess;
-	/** Orders without end, with the keys `lane-0`, `lane-1` …, each acknowledged before the next is begun. */
+	/** Places orders forever, with the keys `lane-0`, `lane-1` …, each after the last was acknowledged. */
 	placeInLane(lane: string, acknowledged: (key: string, order: string) => void): void;
 	/** Rejects when the process ends. */
 	ended: Promise<never>;
-	/** Ends it as a crash would. What it acknowledged has been heard when this resolves. */
+	/** Kills it like a crash. Resolves when everything it acknowledged has been read. */
 	kill(): Promise<void>;
 }
 
-export function deskOn(store: Datastore, open: () => Datastore | Promise<Datastore>): Desk {
+export function createClient(store: Datastore, open: () => Datastore | Promise<Datastore>): StoreClient {
 	return {
 		place: (key) => placeOrder(store, key),
 		get: store.get,
@@ -42,37 +42,40 @@ export function deskOn(store: Datastore, open: () => Datastore | Promise<Datasto
  * Opens the store in a process of its own, which ends with this one.
  * @param launcher a command that runs the command after it
  */
-export async function startDesk(config: DatastoreConfig, launcher: string[] = []): Promise<DeskProcess> {
-	const script = join(import.meta.dirname, "desk-process.ts");
+export async function startStoreProcess(
+	config: DatastoreConfig,
+	launcher: string[] = [],
+): Promise<StoreProcess> {
+	const script = join(import.meta.dirname, "store-process.ts");
 	const [command = "", ...args] = [...launcher, process.execPath, "--import", "tsx", script];
 	const child = spawn(command, [...args, JSON.stringify(config)], { stdio: ["pipe", "pipe", "inherit"] });
-	const closed = once(child, "close"); // its output is complete then
+	const closed = once(child, "close"); // after the last output
 	const ended = closed.then(() => {
 		throw new Error("The process of the store has ended.");
 	});
 	ended.catch(() => {});
-	const waiting = new Map<number, (answer: DeskAnswer) => void>();
+	const waiting = new Map<number, (answer: StoreResponse) => void>();
 	let lastId = 0;
 	createInterface(child.stdout).on("line", (line) => {
-		const answer = JSON.parse(line) as DeskAnswer;
+		const answer = JSON.parse(line) as StoreResponse;
 		waiting.get(answer.id)?.(answer);
 	});
-	child.stdin.on("error", () => {}); // it was killed meanwhile
+	child.stdin.on("error", () => {}); // the process was killed
 
-	function send(method: string, args: unknown[], hear: (answer: DeskAnswer) => void) {
+	function send(method: string, args: unknown[], hear: (answer: StoreResponse) => void) {
 		lastId += 1;
 		waiting.set(lastId, hear);
-		child.stdin.write(`${JSON.stringify({ id: lastId, method, args } satisfies DeskQuestion)}\n`);
+		child.stdin.write(`${JSON.stringify({ id: lastId, method, args } satisfies StoreRequest)}\n`);
 	}
-	// biome-ignore lint/suspicious/noExplicitAny: what a method returns is the other process's to know
-	async function ask(method: keyof Desk, ...args: unknown[]): Promise<any> {
-		const answered = new Promise<DeskAnswer>((resolve) => send(method, args, resolve));
+	// biome-ignore lint/suspicious/noExplicitAny: the other process knows the type
+	async function ask(method: keyof StoreClient, ...args: unknown[]): Promise<any> {
+		const answered = new Promise<StoreResponse>((resolve) => send(method, args, resolve));
 		const answer = await Promise.race([answered, ended]);
 		if (answer.unavailable !== undefined) throw new DatastoreUnavailable(answer.unavailable);
 		return answer.value;
 	}
 
-	const desk: DeskProcess = {
+	const client: StoreProcess = {
 		process: child,
 		ended,
 		place: (key) => ask("place", key),
@@ -87,17 +90,17 @@ export async function startDesk(config: DatastoreConfig, launcher: string[] = []
 			await closed;
 		},
 	};
-	await desk.list("order-key");
-	return desk;
+	await client.list("order-key");
+	return client;
 }
 
-export interface DeskQuestion {
+export interface StoreRequest {
 	id: number;
 	method: string;
 	args: unknown[];
 }
 
-export interface DeskAnswer {
+export interface StoreResponse {
 	id: number;
 	value?: unknown;
 	unavailable?: string;
