@@ -9,7 +9,7 @@ const pages = [
 	{ label: "ACCOUNT DETAILS", to: urls.accountDetails },
 ];
 
-/** @param isOpen whether the pages behind it can be reached: by who is signed in, or by way of the sign-in page */
+/** @param isOpen whether its links lead somewhere: false for visitors of a store without sign-in */
 export function AccountMenu({ isSignedIn, isOpen }: { isSignedIn: boolean; isOpen: boolean }) {
 	return (
 		<nav className={styles.menu} aria-label="Mi cuenta">
@@ -27,7 +27,7 @@ export function AccountMenu({ isSignedIn, isOpen }: { isSignedIn: boolean; isOpe
 				))}
 				<li>
 					{isSignedIn ? (
-						// By loading a page: what this one holds in memory is gone, too.
+						// Loads a document, so that no personal data stays in memory.
 						<Form method="post" action={urls.signOut} reloadDocument>
 							<button type="submit">LOGOUT</button>
 						</Form>

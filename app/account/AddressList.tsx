@@ -5,9 +5,9 @@ import { VisuallyHidden } from "~/ui/VisuallyHidden";
 import { urls } from "~/urls";
 import { addressFormId } from "./AddressForm";
 import styles from "./AddressList.module.css";
-import { editUrl } from "./address-urls";
+import { editAddressUrl } from "./address-urls";
 
-/** The addresses of a shopper, the default one first, with what can be done with each. */
+/** @param addresses the default one first */
 export function AddressList({ addresses }: { addresses: AddressView[] }) {
 	return (
 		<ul role="list" className={styles.list} aria-label="Tus direcciones">
@@ -19,7 +19,7 @@ export function AddressList({ addresses }: { addresses: AddressView[] }) {
 						<p key={line}>{line}</p>
 					))}
 					<div className={styles.ways}>
-						<ButtonLink look="quiet" to={`${editUrl(address.id)}#${addressFormId}`}>
+						<ButtonLink look="quiet" to={`${editAddressUrl(address.id)}#${addressFormId}`}>
 							Cambiar <VisuallyHidden>{address.alias}</VisuallyHidden>
 						</ButtonLink>
 						{index > 0 && (
@@ -38,7 +38,7 @@ export function AddressList({ addresses }: { addresses: AddressView[] }) {
 	);
 }
 
-/** Asks first, without a script. */
+/** Asks for confirmation without a script. */
 function RemoveForm({ address: { id, alias } }: { address: AddressView }) {
 	return (
 		<details className={styles.remove}>

@@ -4,15 +4,15 @@ import { Icon } from "~/ui/Icon";
 import styles from "./Confirmation.module.css";
 import { confirmationId } from "./confirmations";
 
-/** Says what was done; where scripts run it takes the focus, since the button that was pressed may be gone. */
+/** The message after a redirect. Takes the focus, because the pressed button may be gone. */
 export function Confirmation({ text }: { text: string | undefined }) {
 	const message = useRef<HTMLParagraphElement>(null);
 	const { key, pathname, search, hash } = useLocation();
 	const page = pathname + search;
 	const shownOn = useRef<string>();
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the same words may be said again.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the same message may appear again.
 	useEffect(() => {
-		// A link to a part of the page says nothing anew.
+		// Following a fragment link within the page does not repeat the message.
 		const isWithin = shownOn.current === page && hash !== "" && hash !== `#${confirmationId}`;
 		shownOn.current = page;
 		if (!isWithin) message.current?.focus();

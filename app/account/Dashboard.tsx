@@ -7,12 +7,13 @@ import { OrderList } from "./OrderList";
 
 interface Account {
 	phone: string;
-	/** Empty where the shopper gave none, as the e-mail address. */
+	/** May be empty. */
 	name: string;
+	/** May be empty. */
 	email: string;
 	orderCount: number;
 	latest: { row: OrderRow; nextStep: string } | undefined;
-	/** The default one. */
+	/** The default address. */
 	address: AddressView | undefined;
 }
 

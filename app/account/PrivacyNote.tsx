@@ -3,8 +3,8 @@ import { urls } from "~/urls";
 import styles from "./AccountForm.module.css";
 
 /**
- * Beside a form of the account: who keeps it, what for, how long, and how to see or end it (Ley 29733, art. 18).
- * @param isHere on the page where the latter is done
+ * Data controller, purpose, retention and rights, as the law requires beside each form (Ley 29733, art. 18).
+ * @param isHere whether this is the page for exercising the rights
  */
 export function PrivacyNote({ isHere = false }: { isHere?: boolean }) {
 	return (

@@ -7,14 +7,17 @@ import { ButtonLink } from "~/ui/Button";
 import { urls } from "~/urls";
 import styles from "./SignedOut.module.css";
 
-/**
- * What an account is good for, and what it looks like.
- * @param hasJustLeft whether the shopper signed out on the page before
- */
-export function SignedOut({ canSignIn, hasJustLeft }: { canSignIn: boolean; hasJustLeft: boolean }) {
+/** The account page for visitors. @param hasJustSignedOut whether to clear the stored answers of the previous shopper */
+export function SignedOut({
+	canSignIn,
+	hasJustSignedOut,
+}: {
+	canSignIn: boolean;
+	hasJustSignedOut: boolean;
+}) {
 	useEffect(() => {
-		if (hasJustLeft) forgetAnswers();
-	}, [hasJustLeft]);
+		if (hasJustSignedOut) forgetAnswers();
+	}, [hasJustSignedOut]);
 	return (
 		<>
 			<div className={styles.ways}>

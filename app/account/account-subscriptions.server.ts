@@ -5,17 +5,17 @@ import { subscriberId } from "~/newsletter/subscription.server";
 import type { Order } from "~/orders/order";
 
 /*
- * Nobody proves that an e-mail address is theirs. So an account sees, changes and ends only the subscriptions that it
- * asked for itself: those whose consent was given at a moment that the account knows of.
+ * The store never verifies e-mail addresses. An account may therefore see and end only its own subscriptions: those whose
+ * consent has the same timestamp as the account's profile or as one of its orders.
  */
 
-/** When an account agreed to news: on its own page, or with an order. */
-export function consentTimes({ newsAt }: Shopper, orders: readonly Order[]): Set<string> {
+/** @returns ISO 8601 times at which the account may have consented: in its profile or with an order */
+export function listConsentTimes({ newsAt }: Shopper, orders: readonly Order[]): Set<string> {
 	return new Set([...(newsAt ? [newsAt] : []), ...orders.map(({ placedAt }) => placedAt)]);
 }
 
-/** @param fields of a subscriber's record, if there is one @returns it, when the account asked for it */
-export function ownSubscription(fields: RecordFields | undefined, times: ReadonlySet<string>) {
+/** @returns undefined unless the account itself subscribed @param fields of the subscriber's record */
+export function parseOwnSubscription(fields: RecordFields | undefined, times: ReadonlySet<string>) {
 	const { data } = subscriberFields.safeParse(fields);
 	return data && times.has(data.consent.at) ? data : undefined;
 }
@@ -25,20 +25,19 @@ const subscriberFields = z.object({
 	consent: z.object({ text: z.string(), at: z.string() }),
 });
 
-/** Where the subscriptions of an account may be, each once. */
-export function subscriptionKeys(emails: readonly string[]): RecordKey[] {
-	return distinct(emails).map(subscriptionKey);
+export function toSubscriptionKeys(emails: readonly string[]): RecordKey[] {
+	return deduplicateEmails(emails).map(toSubscriptionKey);
 }
 
-export function subscriptionKey(email: string): RecordKey {
+export function toSubscriptionKey(email: string): RecordKey {
 	return { collection: "subscriber", id: subscriberId(email) };
 }
 
-/** The addresses that an account has ever given, each once. */
-export function emailsOf({ profile }: Shopper, orders: readonly Order[]): string[] {
-	return distinct([profile.email, ...orders.flatMap(({ contact }) => contact?.email ?? [])]);
+/** The addresses in the account's profile and orders, without duplicates. */
+export function listEmails({ profile }: Shopper, orders: readonly Order[]): string[] {
+	return deduplicateEmails([profile.email, ...orders.flatMap(({ contact }) => contact?.email ?? [])]);
 }
 
-function distinct(emails: readonly string[]): string[] {
+function deduplicateEmails(emails: readonly string[]): string[] {
 	return [...new Set(emails.filter(Boolean).map((email) => email.toLowerCase()))];
 }

@@ -2,16 +2,16 @@ import { z } from "zod";
 import { findPlaceErrors, placeFields, placeMaxLengths } from "~/delivery/place-fields.server";
 import { composed, constraintsOf } from "~/forms/text-fields.server";
 
-const longestAlias = 40;
+const maxAliasLength = 40;
 
-/** The form of an address: the checkout's rules, with a name for it and the street required. */
+/** The checkout's address rules, plus a name; the street is required. */
 export const addressFields = z
 	.object({
 		alias: z
 			.string({ error: "Ponle un nombre, por ejemplo Casa." })
-			.transform((raw) => composed(raw.replace(/[\p{C}\s]+/gu, " ").trim(), longestAlias))
+			.transform((raw) => composed(raw.replace(/[\p{C}\s]+/gu, " ").trim(), maxAliasLength))
 			.refine((alias) => alias !== "", "Ponle un nombre, por ejemplo Casa.")
-			.refine((alias) => alias.length <= longestAlias, `Escribe como máximo ${longestAlias} caracteres.`),
+			.refine((alias) => alias.length <= maxAliasLength, `Escribe como máximo ${maxAliasLength} caracteres.`),
 		...placeFields,
 		address: placeFields.address.refine((line) => line !== "", "Escribe la calle y el número."),
 	})
@@ -26,6 +26,6 @@ export const addressFields = z
 	);
 
 export const addressConstraints = constraintsOf(addressFields.shape, {
-	alias: longestAlias,
+	alias: maxAliasLength,
 	...placeMaxLengths,
 });

@@ -1,4 +1,4 @@
-/** What the shopper reads after a change, by the word that the address says it with. */
+/** The messages after a redirect, by their key in the URL. */
 const confirmations = {
 	"direccion-guardada": "Guardamos la dirección.",
 	"direccion-quitada": "Quitamos la dirección.",
@@ -12,23 +12,21 @@ const confirmations = {
 	"cuenta-borrada":
 		"Borramos tu cuenta. De tus compras pagadas conservamos solo lo que la ley exige para los comprobantes.",
 } as const;
-export type Confirmed = keyof typeof confirmations;
+export type ConfirmationKey = keyof typeof confirmations;
 
 const parameter = "listo";
 
-/** Where it is said. */
+/** Fragment of the message. */
 export const confirmationId = "listo";
 
-/**
- * @returns the page's address, with what was done there. Its fragment leads to where that is said: without one a browser
- * keeps the fragment of the form that was sent.
- */
-export function withDone(page: string, done: Confirmed): string {
-	return `${page}?${new URLSearchParams({ [parameter]: done })}#${confirmationId}`;
+/** Has a fragment, because a browser otherwise keeps the submitted form's fragment after the redirect. */
+export function confirmationUrl(page: string, key: ConfirmationKey): string {
+	return `${page}?${new URLSearchParams({ [parameter]: key })}#${confirmationId}`;
 }
 
-/** @param url of the request */
-export function readDone(url: string): string | undefined {
-	const said = new URL(url).searchParams.get(parameter);
-	return said !== null && Object.hasOwn(confirmations, said) ? confirmations[said as Confirmed] : undefined;
+export function readConfirmation(url: string): string | undefined {
+	const key = new URL(url).searchParams.get(parameter);
+	return key !== null && Object.hasOwn(confirmations, key)
+		? confirmations[key as ConfirmationKey]
+		: undefined;
 }

@@ -5,15 +5,15 @@ import { clearCache } from "~/server/clear-cache.server";
 import { redirectWithCookies } from "~/server/redirect-with-cookies.server";
 import { urls } from "~/urls";
 import { addressDraftCookie } from "./address-draft-cookie.server";
-import { type Confirmed, withDone } from "./confirmations";
+import { type ConfirmationKey, confirmationUrl } from "./confirmations";
 
 /** Signs out and clears every personal cookie, for the next person at this browser. */
-export async function forgetBrowser(done: Confirmed): Promise<Response> {
+export async function forgetBrowser(confirmation: ConfirmationKey): Promise<Response> {
 	const cookies = [
 		await clearSessionCookie(),
 		await forgetGuestOrders(),
 		...(await clearCheckoutCookies()),
 		await addressDraftCookie.clear(),
 	];
-	return redirectWithCookies(withDone(urls.account, done), cookies, clearCache);
+	return redirectWithCookies(confirmationUrl(urls.account, confirmation), cookies, clearCache);
 }

@@ -9,10 +9,20 @@ import { adoptAllOrders } from "~/orders/adopt-orders.server";
 import type { Order } from "~/orders/order";
 import { listShopperOrders } from "~/orders/order-repository.server";
 import { statusLabel } from "~/orders/order-status";
-import { consentTimes, emailsOf, ownSubscription, subscriptionKey } from "./account-subscriptions.server";
+import {
+	listConsentTimes,
+	listEmails,
+	parseOwnSubscription,
+	toSubscriptionKey,
+} from "./account-subscriptions.server";
 
-/** All that the store knows of a shopper, for the shopper (Ley 29733, art. 19). @throws DatastoreUnavailable */
-export async function dataOf(datastore: Datastore, session: Session, shopper: Shopper, now: Date) {
+/** All personal data of an account, for its owner (right of access: Ley 29733, art. 19). @throws DatastoreUnavailable */
+export async function collectPersonalData(
+	datastore: Datastore,
+	session: Session,
+	shopper: Shopper,
+	now: Date,
+) {
 	await adoptAllOrders(datastore, session);
 	const orders = await listShopperOrders(datastore, session.shopperId);
 	const { documentType, documentNumber, fullName, paternalSurname, maternalSurname, email } = shopper.profile;
@@ -35,31 +45,33 @@ export async function dataOf(datastore: Datastore, session: Session, shopper: Sh
 			predeterminada: index === 0,
 		})),
 		pedidos: orders,
-		noticias: await subscriptions(datastore, shopper, orders),
+		noticias: await exportSubscriptions(datastore, shopper, orders),
 	};
 }
 
-/** Orders or subscriptions per turn of the event loop. */
-const perTurn = 10;
+/** Per turn of the event loop, so that a large export does not block other requests. */
+const itemsPerTurn = 10;
 
-/** The data as JSON text, in pieces: an account may have thousands of orders. */
-export async function* streamPersonalData(known: Awaited<ReturnType<typeof dataOf>>): AsyncGenerator<string> {
-	const { pedidos } = known;
-	const empty = JSON.stringify({ ...known, pedidos: [] }, null, "\t");
-	// Line breaks within a text are escaped, so this is the field.
+/** Yields the data as JSON in pieces, because an account may have thousands of orders. */
+export async function* streamPersonalData(
+	personalData: Awaited<ReturnType<typeof collectPersonalData>>,
+): AsyncGenerator<string> {
+	const { pedidos } = personalData;
+	const empty = JSON.stringify({ ...personalData, pedidos: [] }, null, "\t");
+	// Unambiguous: JSON escapes line breaks within strings.
 	const [before = "", after = ""] = empty.split('\n\t"pedidos": []');
 	yield `${before}\n\t"pedidos": [`;
-	for (let from = 0; from < pedidos.length; from += perTurn) {
+	for (let from = 0; from < pedidos.length; from += itemsPerTurn) {
 		await eventLoopTurn();
 		const texts = pedidos
-			.slice(from, from + perTurn)
-			.map((order) => JSON.stringify(orderData(order), null, "\t").replaceAll("\n", "\n\t\t"));
+			.slice(from, from + itemsPerTurn)
+			.map((order) => JSON.stringify(exportOrder(order), null, "\t").replaceAll("\n", "\n\t\t"));
 		yield `${from > 0 ? "," : ""}\n\t\t${texts.join(",\n\t\t")}`;
 	}
 	yield `${pedidos.length > 0 ? "\n\t" : ""}]${after}`;
 }
 
-function orderData(order: Order) {
+function exportOrder(order: Order) {
 	const { reference, placedAt, status, history, lines, subtotal, shipping, total, contact, delivery } = order;
 	return {
 		numero: reference,
@@ -71,12 +83,12 @@ function orderData(order: Order) {
 			nombre: name,
 			opcion: choice,
 			cantidad: quantity,
-			precio: amounts(unit),
-			total: amounts(total),
+			precio: exportPrice(unit),
+			total: exportPrice(total),
 		})),
-		subtotal: amounts(subtotal),
-		envio: { tipo: shipping.label, zona: shipping.zone, precio: amounts(shipping.price) },
-		total: amounts(total),
+		subtotal: exportPrice(subtotal),
+		envio: { tipo: shipping.label, zona: shipping.zone, precio: exportPrice(shipping.price) },
+		total: exportPrice(total),
 		contacto: contact && {
 			tipoDeDocumento: contact.documentType,
 			numeroDeDocumento: contact.documentNumber,
@@ -87,29 +99,29 @@ function orderData(order: Order) {
 			correo: contact.email,
 		},
 		entrega: delivery && { direccion: delivery.address, lugar: delivery.place, ubigeo: delivery.district },
-		consentimiento: consentData(order.consent),
+		consentimiento: exportConsent(order.consent),
 	};
 }
 
-function amounts(price: Order["total"]) {
+function exportPrice(price: Order["total"]) {
 	const { pen, usd } = formatPrice(price);
 	return { soles: pen, dolares: usd };
 }
 
-async function subscriptions(datastore: Datastore, shopper: Shopper, orders: Order[]) {
-	const times = consentTimes(shopper, orders);
-	const emails = emailsOf(shopper, orders);
+async function exportSubscriptions(datastore: Datastore, shopper: Shopper, orders: Order[]) {
+	const times = listConsentTimes(shopper, orders);
+	const emails = listEmails(shopper, orders);
 	const found: (RecordFields | undefined)[] = [];
-	for (let from = 0; from < emails.length; from += perTurn) {
+	for (let from = 0; from < emails.length; from += itemsPerTurn) {
 		await eventLoopTurn();
-		const some = emails.slice(from, from + perTurn).map(subscriptionKey);
+		const some = emails.slice(from, from + itemsPerTurn).map(toSubscriptionKey);
 		found.push(...(await Promise.all(some.map(({ collection, id }) => datastore.get(collection, id)))));
 	}
 	return found
-		.flatMap((fields) => ownSubscription(fields, times) ?? [])
-		.map(({ email, consent }) => ({ correo: email, consentimiento: consentData(consent) }));
+		.flatMap((fields) => parseOwnSubscription(fields, times) ?? [])
+		.map(({ email, consent }) => ({ correo: email, consentimiento: exportConsent(consent) }));
 }
 
-function consentData({ text, at }: Order["consent"]) {
+function exportConsent({ text, at }: Order["consent"]) {
 	return { texto: text, fecha: at };
 }

@@ -5,7 +5,7 @@ import type { Change, Datastore } from "~/datastore/datastore.server";
 import { createSubscription, subscriberId } from "~/newsletter/subscription.server";
 import type { Order } from "~/orders/order";
 import { listShopperOrders } from "~/orders/order-repository.server";
-import { consentTimes, ownSubscription, subscriptionKeys } from "./account-subscriptions.server";
+import { listConsentTimes, parseOwnSubscription, toSubscriptionKeys } from "./account-subscriptions.server";
 import type { ProfileAnswers, ProfileValues } from "./profile-fields.server";
 
 /** Whether the account's own subscription is active. @throws DatastoreUnavailable */
@@ -14,10 +14,13 @@ export async function isSubscribedToNews(
 	{ shopperId: id }: Session,
 	shopper: Shopper,
 ): Promise<boolean> {
-	const [key] = subscriptionKeys([shopper.profile.email]);
+	const [key] = toSubscriptionKeys([shopper.profile.email]);
 	const fields = key && (await datastore.get(key.collection, key.id));
 	if (!fields) return false;
-	return ownSubscription(fields, consentTimes(shopper, await listShopperOrders(datastore, id))) !== undefined;
+	return (
+		parseOwnSubscription(fields, listConsentTimes(shopper, await listShopperOrders(datastore, id))) !==
+		undefined
+	);
 }
 
 /**
@@ -49,14 +52,14 @@ function trySaveProfile(
 	orders: readonly Order[],
 	now: Date,
 ): Promise<string | undefined> {
-	const keys = subscriptionKeys([expectedEmail, profile.email]);
+	const keys = toSubscriptionKeys([expectedEmail, profile.email]);
 	return changeShopper<string | undefined>(
 		datastore,
 		session,
 		(shopper, found) => {
 			if (shopper.profile.email !== expectedEmail) return { result: shopper.profile.email };
-			const times = consentTimes(shopper, orders);
-			const own = keys.filter((_, index) => ownSubscription(found[index], times)).map(({ id }) => id);
+			const times = listConsentTimes(shopper, orders);
+			const own = keys.filter((_, index) => parseOwnSubscription(found[index], times)).map(({ id }) => id);
 			const kept = newsOptIn ? subscriberId(profile.email) : undefined;
 			const changes: Change[] = own.filter((id) => id !== kept).map(removeSubscription);
 			// An existing subscription keeps the text and the date of its consent, even if someone else gave it.

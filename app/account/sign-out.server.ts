@@ -4,7 +4,7 @@ import { type Datastore, DatastoreUnavailable } from "~/datastore/datastore.serv
 import { log } from "~/server/log.server";
 import { forgetBrowser } from "./forget-browser.server";
 
-/** Ends the session on the server, so that a copy of its cookie is dead, and in this browser in any case. */
+/** Revokes the session on the server, which invalidates copies of its cookie, and in any case clears this browser. */
 export async function signOut(request: Request, datastore: Datastore): Promise<Response> {
 	try {
 		const session = await readSession(request);

@@ -8,7 +8,7 @@ import { VisuallyHidden } from "~/ui/VisuallyHidden";
 import { urls } from "~/urls";
 import type { PhoneSignIn, PhoneSignInConfig } from "./phone-sign-in";
 import styles from "./SignInForm.module.css";
-import { explainSignInError, type SignInStep, signInLog } from "./sign-in-errors";
+import { consoleMessages, explainSignInError, type SignInStep } from "./sign-in-errors";
 
 /** Number, captcha, send code, code, verify code: each is enabled by the one before. */
 export function SignInForm({ config }: { config: PhoneSignInConfig }) {
@@ -27,7 +27,7 @@ export function SignInForm({ config }: { config: PhoneSignInConfig }) {
 	const isVerifying = working === "verify" || session.state !== "idle";
 
 	const fail = (step: SignInStep, cause: unknown) => {
-		console.error(signInLog[step], cause);
+		console.error(consoleMessages[step], cause);
 		setError({ step, message: explainSignInError(step, cause) });
 		if (step !== "captcha") focusField(step);
 	};

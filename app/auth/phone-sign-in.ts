@@ -27,7 +27,7 @@ export class PhoneSignIn {
 	#confirmation: ConfirmationResult | undefined;
 
 	constructor(config: PhoneSignInConfig) {
-		this.#auth = initializeAuth(openApp(config));
+		this.#auth = initializeAuth(initializeNewApp(config));
 		this.#auth.languageCode = "es";
 		if (config.emulatorHost) {
 			connectAuthEmulator(this.#auth, `http://${config.emulatorHost}`, { disableWarnings: true });
@@ -72,6 +72,6 @@ export class PhoneSignIn {
 let apps = 0;
 
 /** Every visit to the page has an app of its own: an Auth cannot be initialised twice. */
-function openApp({ projectId, apiKey, authDomain }: PhoneSignInConfig): FirebaseApp {
+function initializeNewApp({ projectId, apiKey, authDomain }: PhoneSignInConfig): FirebaseApp {
 	return initializeApp({ projectId, apiKey, authDomain }, `sign-in-${++apps}`);
 }

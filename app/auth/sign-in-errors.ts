@@ -1,24 +1,24 @@
 /** The specification's texts, for the console; the shopper reads `explainSignInError`. */
-export const signInLog = {
+export const consoleMessages = {
 	captcha: "Error al renderizar el reCAPTCHA",
 	send: "Error al enviar sms",
 	verify: "Error en la verificación del código",
 } as const;
-export type SignInStep = keyof typeof signInLog;
+export type SignInStep = keyof typeof consoleMessages;
 
 /** What went wrong, in words that say what to do. @param error what Firebase threw */
 export function explainSignInError(step: SignInStep, error: unknown): string {
 	const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
-	return (Object.hasOwn(byCode, code) && byCode[code]) || byStep[step];
+	return (Object.hasOwn(messageByCode, code) && messageByCode[code]) || messageByStep[step];
 }
 
-const byStep: Record<SignInStep, string> = {
+const messageByStep: Record<SignInStep, string> = {
 	captcha: "No pudimos mostrar la verificación «No soy un robot». Revisa tu conexión y vuelve a intentarlo.",
 	send: "No pudimos enviar el código. Revisa el número y vuelve a intentarlo en un momento.",
 	verify: "No pudimos comprobar el código. Vuelve a intentarlo.",
 };
 
-const byCode: { [code: string]: string } = {
+const messageByCode: { [code: string]: string } = {
 	"auth/invalid-verification-code": "El código no es correcto. Revísalo y escríbelo otra vez.",
 	"auth/missing-verification-code": "Escribe el código de 6 dígitos que te enviamos.",
 	"auth/code-expired": "El código venció. Pide uno nuevo con «Send code».",

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { Confirmation } from "~/account/Confirmation";
-import { readDone } from "~/account/confirmations";
+import { readConfirmation } from "~/account/confirmations";
 import { Dashboard } from "~/account/Dashboard";
 import { SignedOut } from "~/account/SignedOut";
 import { toAddressView } from "~/customers/addresses.server";
@@ -22,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	const found = await orThrowResponse(findShopper(request, store.datastore));
 	if (!found) {
 		const canSignIn = env.signIn !== undefined;
-		return { canSignIn, done: readDone(request.url), account: undefined };
+		return { canSignIn, done: readConfirmation(request.url), account: undefined };
 	}
 	const { session, shopper } = found;
 	const orders = await orThrowResponse(listCustomerOrders(store.datastore, session));
@@ -47,7 +47,7 @@ export default function AccountHome() {
 	return (
 		<>
 			<Confirmation text={done} />
-			<SignedOut canSignIn={canSignIn} hasJustLeft={done !== undefined} />
+			<SignedOut canSignIn={canSignIn} hasJustSignedOut={done !== undefined} />
 		</>
 	);
 }

@@ -2,14 +2,16 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type ClientActionFunctionArgs, data, type MetaFunction, useLoaderData } from "@remix-run/react";
-import { DeleteAccount, DownloadData, SignOutEverywhere } from "~/account/AccountRights";
 import { Confirmation } from "~/account/Confirmation";
-import { readDone, withDone } from "~/account/confirmations";
+import { confirmationUrl, readConfirmation } from "~/account/confirmations";
+import { DeleteAccountForm } from "~/account/DeleteAccountForm";
+import { DownloadData } from "~/account/DownloadData";
 import { forgetBrowser } from "~/account/forget-browser.server";
 import { forgetShopper } from "~/account/forget-shopper.server";
 import { ProfileForm } from "~/account/ProfileForm";
 import { isSubscribedToNews, saveProfile, toProfileAnswers } from "~/account/profile.server";
 import { profileConstraints, profileFields } from "~/account/profile-fields.server";
+import { SignOutEverywhereForm } from "~/account/SignOutEverywhereForm";
 import { signOutEverywhere } from "~/customers/end-sessions.server";
 import { formatPhone } from "~/customers/phone";
 import { orThrowResponse, requireShopper, type SignedInShopper } from "~/customers/require-shopper.server";
@@ -38,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 		phone: formatPhone(session.phone),
 		answers: toProfileAnswers(shopper, hasNews),
 		constraint: profileConstraints,
-		done: readDone(request.url),
+		done: readConfirmation(request.url),
 	};
 }
 
@@ -82,7 +84,7 @@ async function save({ session, shopper }: SignedInShopper, form: FormData) {
 	const submission = parseProfile(form);
 	if (submission.status !== "success") return data<Refusal>({ result: submission.reply() }, { status: 400 });
 	await orThrowResponse(saveProfile(store.datastore, session, shopper, submission.value, new Date()));
-	return redirect(withDone(urls.accountDetails, "datos-guardados"), { status: 303 });
+	return redirect(confirmationUrl(urls.accountDetails, "datos-guardados"), { status: 303 });
 }
 
 function parseProfile(form: FormData) {
@@ -128,8 +130,8 @@ export default function AccountDetails() {
 				constraint={constraint}
 			/>
 			<DownloadData />
-			<SignOutEverywhere />
-			<DeleteAccount
+			<SignOutEverywhereForm />
+			<DeleteAccountForm
 				problem={refusal?.kept && whyKept[refusal.kept]}
 				isUnconfirmed={refusal?.kept === "unconfirmed"}
 			/>

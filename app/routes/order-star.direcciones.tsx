@@ -6,9 +6,9 @@ import { AddressForm, addressFormId } from "~/account/AddressForm";
 import { AddressList } from "~/account/AddressList";
 import { addressDraftCookie } from "~/account/address-draft-cookie.server";
 import { addressConstraints, addressFields } from "~/account/address-fields.server";
-import { editUrl, readEdited } from "~/account/address-urls";
+import { editAddressUrl, readEditedAddressId } from "~/account/address-urls";
 import { Confirmation } from "~/account/Confirmation";
-import { type Confirmed, readDone, withDone } from "~/account/confirmations";
+import { type ConfirmationKey, confirmationUrl, readConfirmation } from "~/account/confirmations";
 import {
 	readAddressId,
 	removeAddress,
@@ -44,17 +44,17 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => [
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { shopper } = await requireShopper(request, store.datastore);
 	const { addresses } = shopper;
-	const asked = readEdited(request.url);
+	const asked = readEditedAddressId(request.url);
 	const edited = addresses.find(({ id }) => id === asked);
 	if (asked !== null && !edited) throw redirect(urls.addresses);
 	const draft = draftOf(await addressDraftCookie.read(request), addresses, edited);
 	const answers = draft ?? (edited && toAddressAnswers(edited));
 	return {
 		addresses: addresses.map(toAddressView),
-		done: readDone(request.url),
+		done: readConfirmation(request.url),
 		form: {
 			id: edited?.id ?? readAddressId(draft?.id),
-			action: edited ? editUrl(edited.id) : urls.addresses,
+			action: edited ? editAddressUrl(edited.id) : urls.addresses,
 			isNew: !edited,
 			answers: answers ?? {},
 			constraint: addressConstraints,
@@ -127,7 +127,7 @@ async function save(session: Session, form: FormData) {
 		saveAddress(store.datastore, session, { id, alias, district, address }),
 	);
 	if (isKept)
-		return redirectWithCookies(withDone(urls.addresses, "direccion-guardada"), [
+		return redirectWithCookies(confirmationUrl(urls.addresses, "direccion-guardada"), [
 			await addressDraftCookie.clear(),
 		]);
 	const { initialValue = {} } = submission.reply();
@@ -138,8 +138,8 @@ const full = `Ya guardaste ${maxAddresses} direcciones, que es el máximo. Quita
 
 /** Not a submission: shows the form again with the typed answers and the provinces or districts to choose from. */
 async function refreshPlaces(request: Request, form: FormData): Promise<Response> {
-	const edited = readEdited(request.url);
-	const page = edited === null ? urls.addresses : editUrl(edited);
+	const edited = readEditedAddressId(request.url);
+	const page = edited === null ? urls.addresses : editAddressUrl(edited);
 	return redirectWithCookies(`${page}#${addressFormId}`, [await addressDraftCookie.write(form)]);
 }
 
@@ -147,8 +147,8 @@ function parseAddress(form: FormData) {
 	return parseWithZod(pickFields(form, Object.keys(addressFields.shape)), { schema: addressFields });
 }
 
-function leadTo(done: Confirmed): Response {
-	return redirect(withDone(urls.addresses, done), { status: 303 });
+function leadTo(done: ConfirmationKey): Response {
+	return redirect(confirmationUrl(urls.addresses, done), { status: 303 });
 }
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>

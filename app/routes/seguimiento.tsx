@@ -9,7 +9,7 @@ import {
 	useLoaderData,
 } from "@remix-run/react";
 import { Confirmation } from "~/account/Confirmation";
-import { readDone, withDone } from "~/account/confirmations";
+import { confirmationUrl, readConfirmation } from "~/account/confirmations";
 import { pickFields, readForm } from "~/forms/read-form.server";
 import { revalidateUnlessFailed } from "~/forms/submission-failed";
 import { useSubmission } from "~/forms/use-submission";
@@ -50,7 +50,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 		problem: isUnavailable ? unavailable : searchParams.has("antes") ? otherDocument : undefined,
 		granted: await readGuestOrders(request),
 		constraint: trackingConstraints,
-		done: readDone(request.url),
+		done: readConfirmation(request.url),
 	};
 	const isPersonal = found !== undefined || page.granted.length > 0;
 	return data(page, {
@@ -70,7 +70,7 @@ export async function action({ request }: ActionFunctionArgs) {
 	const sent = await readForm(request);
 	if (sent.get("intent") === "forget") {
 		return redirectWithCookies(
-			withDone(urls.tracking, "pedidos-olvidados"),
+			confirmationUrl(urls.tracking, "pedidos-olvidados"),
 			[await forgetGuestOrders()],
 			clearCache,
 		);

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { forgetShopper } from "~/account/forget-shopper.server";
-import { dataOf, streamPersonalData } from "~/account/personal-data-export.server";
+import { collectPersonalData, streamPersonalData } from "~/account/personal-data-export.server";
 import { saveProfile } from "~/account/profile.server";
 import { signOutEverywhere } from "~/customers/end-sessions.server";
 import { readShopper } from "~/customers/shopper-repository.server";
@@ -219,7 +219,9 @@ describe("orders of before signing in", () => {
 		if (!shopper) throw new Error("no account");
 		const download = async () => {
 			const pieces: string[] = [];
-			for await (const piece of streamPersonalData(await dataOf(datastore, session, shopper, now)))
+			for await (const piece of streamPersonalData(
+				await collectPersonalData(datastore, session, shopper, now),
+			))
 				pieces.push(piece);
 			const text = pieces.join("");
 			const read = JSON.parse(text);

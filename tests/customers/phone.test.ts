@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { explainSignInError, type SignInStep, signInLog } from "~/auth/sign-in-errors";
+import { consoleMessages, explainSignInError, type SignInStep } from "~/auth/sign-in-errors";
 import { formatPhone, readMobile } from "~/customers/phone";
 
 describe("readMobile", () => {
@@ -65,10 +65,10 @@ describe("formatPhone", () => {
 });
 
 describe("explainSignInError", () => {
-	const steps = Object.keys(signInLog) as SignInStep[];
+	const steps = Object.keys(consoleMessages) as SignInStep[];
 
 	it("writes the specification's texts to the console", () => {
-		expect(signInLog).toEqual({
+		expect(consoleMessages).toEqual({
 			captcha: "Error al renderizar el reCAPTCHA",
 			send: "Error al enviar sms",
 			verify: "Error en la verificación del código",

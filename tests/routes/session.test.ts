@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { withDone } from "~/account/confirmations";
+import { confirmationUrl } from "~/account/confirmations";
 import { urls } from "~/urls";
 import { formBody, type RunningStore, startStore } from "../serving";
 
@@ -75,7 +75,7 @@ test("logging out needs this store's form", async () => {
 	).toBe(403);
 	const left = await configured.fetch(url, formBody({}));
 	expect(left.status).toBe(303);
-	expect(left.headers.get("location")).toBe(withDone(urls.account, "sesion-cerrada"));
+	expect(left.headers.get("location")).toBe(confirmationUrl(urls.account, "sesion-cerrada"));
 	expect(left.headers.get("set-cookie")).toMatch(/wasi_session=.*Max-Age=0/);
 	expect((await configured.fetch(url)).headers.get("location")).toBe(urls.account);
 });

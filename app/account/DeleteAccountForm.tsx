@@ -1,43 +1,16 @@
 import { Form } from "@remix-run/react";
 import { useFormMessage } from "~/forms/use-form-message";
-import { Button, buttonClass } from "~/ui/Button";
+import { Button } from "~/ui/Button";
 import { CheckboxField } from "~/ui/Field";
 import { FormProblem } from "~/ui/FormProblem";
 import { urls } from "~/urls";
 import styles from "./AccountForm.module.css";
 
-/** A copy of everything, as a file. */
-export function DownloadData() {
-	return (
-		<section className={styles.part} aria-labelledby="descargar">
-			<h2 id="descargar">Descargar mis datos</h2>
-			<p>Un archivo con todo lo que guardamos de ti: tus datos, direcciones, pedidos y suscripción.</p>
-			<a className={buttonClass("secondary")} href={urls.accountDownload}>
-				Descargar mis datos
-			</a>
-		</section>
-	);
-}
-
-export function SignOutEverywhere() {
-	return (
-		<section className={styles.part} aria-labelledby="sesiones">
-			<h2 id="sesiones">Sesiones abiertas</h2>
-			<p>Si perdiste un teléfono o usaste una computadora ajena, cierra tu sesión en todos a la vez.</p>
-			<Form method="post" action={urls.accountDetails} reloadDocument>
-				<Button type="submit" name="intent" value="sign-out-everywhere" look="secondary">
-					Cerrar sesión en todos los dispositivos
-				</Button>
-			</Form>
-		</section>
-	);
-}
-
 const sectionId = "borrar";
 const confirmId = "borrar-confirmo";
 
-/** @param problem why the account was not deleted; @param isUnconfirmed whether it is because the box was not ticked */
-export function DeleteAccount({
+/** @param problem why the account was not deleted @param isUnconfirmed whether the box was not ticked */
+export function DeleteAccountForm({
 	problem,
 	isUnconfirmed,
 }: {

@@ -1,0 +1,18 @@
+import { Form } from "@remix-run/react";
+import { Button } from "~/ui/Button";
+import { urls } from "~/urls";
+import styles from "./AccountForm.module.css";
+
+export function SignOutEverywhereForm() {
+	return (
+		<section className={styles.part} aria-labelledby="sesiones">
+			<h2 id="sesiones">Sesiones abiertas</h2>
+			<p>Si perdiste un teléfono o usaste una computadora ajena, cierra tu sesión en todos a la vez.</p>
+			<Form method="post" action={urls.accountDetails} reloadDocument>
+				<Button type="submit" name="intent" value="sign-out-everywhere" look="secondary">
+					Cerrar sesión en todos los dispositivos
+				</Button>
+			</Form>
+		</section>
+	);
+}
