@@ -3,8 +3,8 @@ import { ButtonLink } from "~/ui/Button";
 import { urls } from "~/urls";
 
 /**
- * To the sign-in page, always by loading it: only its own document is allowed to talk to Firebase
- * (`secureDocument`), and a page that is changed by script keeps the policy that it came with.
+ * Always loads a document: client-side navigation keeps the previous page's Content-Security-Policy, and only the sign-in
+ * page's (`secureDocument`) allows Firebase.
  */
 export function SignInLink({ children }: { children: ReactNode }) {
 	return (

@@ -8,7 +8,7 @@ import {
 	signInWithPhoneNumber,
 } from "firebase/auth";
 
-/** What the browser needs to know of the Firebase project. None of it is secret. */
+/** Firebase's client configuration; public by design. */
 export interface PhoneSignInConfig {
 	projectId: string;
 	apiKey: string;
@@ -18,8 +18,8 @@ export interface PhoneSignInConfig {
 }
 
 /**
- * Sign-in by phone in the browser: captcha, code, ID token. Nothing is kept in the browser afterwards: the
- * session is the server's cookie. Loaded on the sign-in page only.
+ * Firebase phone sign-in in the browser: captcha, SMS code, ID token. The browser stores nothing; the session is the
+ * server's cookie. Imported dynamically, by the sign-in page only.
  */
 export class PhoneSignIn {
 	readonly #auth: Auth;
@@ -35,13 +35,13 @@ export class PhoneSignIn {
 	}
 
 	/**
-	 * Draws a new captcha in `place`. A verifier serves one attempt: sending again with a used one hangs.
-	 * @throws FirebaseError when it cannot be drawn, for example without network
+	 * Renders a new captcha. A verifier serves one attempt: sending again with a used one hangs.
+	 * @throws FirebaseError, for example without network
 	 */
-	async renderCaptcha(place: HTMLElement, on: { solved(): void; expired(): void }): Promise<void> {
+	async renderCaptcha(container: HTMLElement, on: { solved(): void; expired(): void }): Promise<void> {
 		this.#verifier?.clear();
 		const box = document.createElement("div");
-		place.replaceChildren(box);
+		container.replaceChildren(box);
 		this.#verifier = new RecaptchaVerifier(this.#auth, box, {
 			size: "normal",
 			callback: on.solved,
@@ -71,7 +71,7 @@ export class PhoneSignIn {
 
 let apps = 0;
 
-/** Every visit to the page has an app of its own: an Auth cannot be initialised twice. */
+/** Each visit to the page needs its own app, because Firebase initialises an app's Auth only once. */
 function initializeNewApp({ projectId, apiKey, authDomain }: PhoneSignInConfig): FirebaseApp {
 	return initializeApp({ projectId, apiKey, authDomain }, `sign-in-${++apps}`);
 }

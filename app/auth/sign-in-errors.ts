@@ -1,4 +1,4 @@
-/** The specification's texts, for the console; the shopper reads `explainSignInError`. */
+/** The specification's console messages; shoppers read `explainSignInError`. */
 export const consoleMessages = {
 	captcha: "Error al renderizar el reCAPTCHA",
 	send: "Error al enviar sms",
@@ -6,7 +6,7 @@ export const consoleMessages = {
 } as const;
 export type SignInStep = keyof typeof consoleMessages;
 
-/** What went wrong, in words that say what to do. @param error what Firebase threw */
+/** @param error as thrown by Firebase @returns a message that tells the shopper what to do */
 export function explainSignInError(step: SignInStep, error: unknown): string {
 	const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
 	return (Object.hasOwn(messageByCode, code) && messageByCode[code]) || messageByStep[step];

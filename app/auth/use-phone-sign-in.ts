@@ -1,0 +1,115 @@
+import { useFetcher, useLocation } from "@remix-run/react";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { readMobile } from "~/customers/phone";
+import { urls } from "~/urls";
+import type { PhoneSignIn, PhoneSignInConfig } from "./phone-sign-in";
+import { consoleMessages, explainSignInError, type SignInStep } from "./sign-in-errors";
+
+/**
+ * The state of a phone sign-in: captcha, SMS code, verification, session.
+ * @param captcha the element that the captcha is rendered in
+ * @param onFieldNeeded called when a step's field needs the focus
+ */
+export function usePhoneSignIn(
+	config: PhoneSignInConfig,
+	captcha: RefObject<HTMLElement>,
+	onFieldNeeded: (step: "send" | "verify") => void,
+) {
+	const signIn = useRef<PhoneSignIn>();
+	const session = useFetcher<{ error: string }>();
+	// Contains the page to return to.
+	const { search } = useLocation();
+	const [isCaptchaSolved, setIsCaptchaSolved] = useState(false);
+	const [pendingStep, setPendingStep] = useState<SignInStep>();
+	const [isCodeSent, setIsCodeSent] = useState(false);
+	const [error, setError] = useState<{ step: SignInStep; message: string }>();
+	const [captchaAttempt, setCaptchaAttempt] = useState(0);
+
+	const isVerifying = pendingStep === "verify" || session.state !== "idle";
+
+	const showError = (step: SignInStep, cause: unknown) => {
+		console.error(consoleMessages[step], cause);
+		setError({ step, message: explainSignInError(step, cause) });
+		if (step !== "captcha") onFieldNeeded(step);
+	};
+	const latestShowError = useRef(showError);
+	latestShowError.current = showError;
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: every attempt needs a new captcha.
+	useEffect(() => {
+		let isMounted = true;
+		setIsCaptchaSolved(false);
+		(async () => {
+			signIn.current ??= new (await import("./phone-sign-in")).PhoneSignIn(config);
+			if (!isMounted || !captcha.current) return;
+			await signIn.current.renderCaptcha(captcha.current, {
+				solved: () => setIsCaptchaSolved(true),
+				expired: () => setIsCaptchaSolved(false),
+			});
+		})().catch((cause) => isMounted && latestShowError.current("captcha", cause));
+		return () => {
+			isMounted = false;
+		};
+	}, [captchaAttempt, config]);
+
+	useEffect(() => () => signIn.current?.close(), []);
+
+	function retryCaptcha() {
+		setError(undefined);
+		setCaptchaAttempt((count) => count + 1);
+		onFieldNeeded("send");
+	}
+
+	async function sendCode(typedPhone: string) {
+		if (pendingStep || !isCaptchaSolved) return;
+		const phone = readMobile(typedPhone);
+		if (!phone) {
+			setError({ step: "send", message: "Escribe los 9 dígitos de tu celular, que empiezan con 9." });
+			onFieldNeeded("send");
+			return;
+		}
+		setError(undefined);
+		setPendingStep("send");
+		try {
+			await signIn.current?.sendCode(phone);
+			setIsCodeSent(true);
+			onFieldNeeded("verify");
+		} catch (cause) {
+			showError("send", cause);
+		} finally {
+			setPendingStep(undefined);
+			setCaptchaAttempt((count) => count + 1);
+		}
+	}
+
+	async function verifyCode(typedCode: string) {
+		if (isVerifying || !isCodeSent) return;
+		setError(undefined);
+		setPendingStep("verify");
+		try {
+			const idToken = await signIn.current?.verifyCode(typedCode.replace(/\s/g, ""));
+			if (idToken) session.submit({ idToken }, { method: "post", action: urls.signIn + search });
+		} catch (cause) {
+			showError("verify", cause);
+		} finally {
+			setPendingStep(undefined);
+		}
+	}
+
+	const serverError = session.state === "idle" ? session.data?.error : undefined;
+	return {
+		isCaptchaSolved,
+		isSending: pendingStep === "send",
+		isPending: pendingStep !== undefined,
+		isVerifying,
+		isCodeSent,
+		errors: {
+			captcha: error?.step === "captcha" ? error.message : undefined,
+			send: error?.step === "send" ? error.message : undefined,
+			verify: error?.step === "verify" ? error.message : serverError,
+		},
+		retryCaptcha,
+		sendCode,
+		verifyCode,
+	};
+}
