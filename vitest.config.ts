@@ -4,7 +4,7 @@ const shared = {
 	resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
 };
 
-/** Milliseconds for `expect.poll`: a busy machine needs more than Vitest's one second. */
+/** A busy machine needs more than Vitest's one second for `expect.poll`. */
 const patient = { expect: { poll: { timeout: 10_000 } } };
 
 export default defineConfig({
@@ -27,7 +27,7 @@ export default defineConfig({
 						"tests/browsers/**",
 					],
 					setupFiles: ["tests/no-noise.ts"],
-					testTimeout: 20_000,
+					testTimeout: 60_000,
 				},
 			},
 			{
@@ -43,7 +43,7 @@ export default defineConfig({
 			},
 			{
 				...shared,
-				// Against the built store over HTTP.
+				// Requests to the built store.
 				test: {
 					...patient,
 					name: "routes",
@@ -55,7 +55,7 @@ export default defineConfig({
 			},
 			{
 				...shared,
-				// The purchase in other browsers; in all of them with ALL_BROWSERS.
+				// The purchase in other browsers; in every one of them with ALL_BROWSERS.
 				test: {
 					name: "browsers",
 					include: ["tests/browsers/**/*.test.ts"],

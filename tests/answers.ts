@@ -1,4 +1,4 @@
-/** A checkout that the store accepts, as a browser sends it. */
+/** The fields of a valid checkout form. */
 export function checkoutAnswers(overrides: Record<string, string> = {}): Record<string, string> {
 	return {
 		documentType: "DNI",

@@ -36,8 +36,8 @@ export async function runProcess(
 let runs = 0;
 
 /**
- * Runs `npm run catalog` or `npm run orders` in this process: a process of its own takes half a second to start. Only
- * one may run at a time, since it takes over the arguments, the variables and the standard streams.
+ * Runs `npm run catalog` or `npm run orders` in this process, because starting another one takes half a second. Only one
+ * may run at a time, since it takes over the arguments, the variables and the standard streams.
  */
 export async function runCommand(
 	script: "catalog" | "orders",
@@ -75,7 +75,7 @@ function collector(chunks: Buffer[]): Writable {
 	});
 }
 
-/** @returns puts the process's own streams back */
+/** @returns a function that restores the process's own streams */
 function replaceStreams(streams: Record<"stdin" | "stdout" | "stderr", Readable | Writable>): () => void {
 	const own = Object.keys(streams).map((name) => [name, Object.getOwnPropertyDescriptor(process, name)]);
 	for (const [name, value] of Object.entries(streams)) {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
-/** An unexpected console.error or console.warn, a React warning among them, fails the test that caused it. */
+/** Fails a test that writes an error or a warning to the console; React warns there. */
 beforeEach(() => {
 	vi.spyOn(console, "error");
 	vi.spyOn(console, "warn");

@@ -4,14 +4,14 @@ import { type Finished, runCommand } from "./commands";
 import type { RunningStore } from "./serving";
 import { fieldValue, newShopper, type Shopper } from "./shopper";
 
-/** A product of the demo catalogue that is sold in one way only. */
+/** A product of the demo catalogue without variants. */
 export const orderedSlug = "mesa-de-comedor-mikuy";
 
 /**
- * Buys one product as a browser without scripts does: puts it into the cart and sends the checkout's form.
- * @param answers what the form says that is not as in `checkoutAnswers`
- * @param cookie what the browser sends from before
- * @returns the order's reference, and the browser (and its cookies, as it sends them) afterwards
+ * Orders one product like a browser without scripts.
+ * @param answers overrides of `checkoutAnswers`
+ * @param cookie the Cookie header from before
+ * @returns the order's reference, and the shopper with the Cookie header from afterwards
  */
 export async function placeOrder(
 	store: Pick<RunningStore, "fetch">,
@@ -29,18 +29,18 @@ export async function placeOrder(
 	return { reference, cookies: cookiesOf(shopper), shopper };
 }
 
-/** Of the checkout's form, as a page holds them. */
+/** The hidden fields of the checkout's form. */
 export async function hiddenFields(shopper: Shopper): Promise<Record<string, string>> {
 	const html = await shopper.page(urls.checkout);
 	return { key: fieldValue(html, "key") ?? "", terms: fieldValue(html, "terms") ?? "" };
 }
 
-/** As a browser sends them. */
+/** A Cookie header. */
 export function cookiesOf({ cookies }: Shopper): string {
 	return [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 }
 
-/** Runs `npm run orders` with exactly these variables (and PATH). */
+/** Runs `npm run orders` with these variables only (and PATH). */
 export function runOrders(env: Record<string, string>, ...args: string[]): Promise<Finished> {
 	return runCommand("orders", args, env);
 }

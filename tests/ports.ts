@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** A loopback port that nothing listens on. */
+/** A free port of the loopback interface. */
 export async function freePort(): Promise<number> {
 	const server = createServer();
 	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

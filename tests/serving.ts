@@ -14,16 +14,16 @@ export const testSecret = "a secret of forty characters for tests!!";
 export interface RunningStore {
 	url: string;
 	dataDir: string;
-	/** Like fetch, on the store; redirects are not followed. */
+	/** Fetches a path of the store without following redirects. */
 	fetch(path: string, init?: RequestInit): Promise<Response>;
-	/** What the store wrote so far, to both outputs. */
+	/** What the store has written to stdout and stderr so far. */
 	output(): string;
 	process: ChildProcess;
-	/** Ends it as a deployer would. @returns milliseconds that it took */
+	/** Stops the store with SIGTERM. @returns how many milliseconds it took */
 	stop(): Promise<number>;
 }
 
-/** Starts the built store through remix-serve on a free port, in production, with the demo catalogue unless told otherwise. */
+/** Starts the built store in production mode on a free port, by default with the demo catalogue. */
 export async function startStore({
 	env = {},
 	seed = true,
@@ -69,7 +69,7 @@ export async function startStore({
 	};
 }
 
-/** Starts `npm start`'s process with exactly these variables (and PATH). */
+/** Starts the process of `npm start` with these variables only (and PATH). */
 export function spawnStore(env: Record<string, string>): { child: ChildProcess; output: () => string } {
 	const child = spawn(
 		process.execPath,
@@ -93,8 +93,8 @@ export async function seedInto(dataDir: string): Promise<void> {
 }
 
 /**
- * Like fetch, over a connection of its own, without following redirects. A connection that is kept for the next request
- * may be closed by the store at the very moment that it is used, which fails a test on a busy machine.
+ * Fetches over a new connection, without following redirects. A kept-alive connection fails on a busy machine when the
+ * store closes it just as the next request is sent.
  */
 export function fetchOnce(url: string, init: RequestInit = {}): Promise<Response> {
 	const headers = new Headers(init.headers);
@@ -102,7 +102,7 @@ export function fetchOnce(url: string, init: RequestInit = {}): Promise<Response
 	return fetch(url, { redirect: "manual", ...init, headers });
 }
 
-/** A form as a browser without scripts sends it. */
+/** A form post like a browser's. */
 export function formBody(fields: Record<string, string>): RequestInit {
 	return {
 		method: "POST",

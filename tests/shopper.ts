@@ -1,12 +1,12 @@
 import { formBody, type RunningStore } from "./serving";
 
-/** A visitor who keeps cookies and follows no redirect, as a browser without scripts does between two pages. */
+/** A visitor without scripts: keeps cookies and does not follow redirects. */
 export interface Shopper {
 	get(path: string): Promise<Response>;
-	/** The text of a page that is there. */
+	/** Gets a page's HTML. @throws Error unless its status is 200 */
 	page(path: string): Promise<string>;
 	post(path: string, fields?: Record<string, string>): Promise<Response>;
-	/** What is in the jar, by name. */
+	/** Cookie values by name. */
 	cookies: Map<string, string>;
 }
 
@@ -37,13 +37,13 @@ export function newShopper(
 	};
 }
 
-/** The value of a form's field in a page's HTML. */
+/** The value of an input in a page's HTML, by its name. */
 export function fieldValue(html: string, name: string): string | undefined {
 	const tag = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? "";
 	return /value="([^"]*)"/.exec(tag)?.[1]?.replaceAll("&amp;", "&");
 }
 
-/** What a person reads of a page: scripts and tags away, spaces joined. */
+/** A page's visible text: without scripts and tags, whitespace collapsed. */
 export function textOf(html: string): string {
 	return html
 		.replace(/<(script|style)[\s\S]*?<\/\1>/g, " ")

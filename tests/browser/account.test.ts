@@ -33,7 +33,7 @@ async function newAccount(): Promise<{ cookie: string; browser: BrowserContextOp
 	};
 }
 
-/** @throws when the page as it is cannot be used by everyone, or is wider than the narrowest screen; keeps its picture */
+/** Checks the page with axe and at 320 px, and takes its picture. */
 async function look(page: Page, mode: Mode, name: string): Promise<void> {
 	await expectAccessible(page);
 	expect(await page.locator("h1").count()).toBe(1);
@@ -46,7 +46,7 @@ async function look(page: Page, mode: Mode, name: string): Promise<void> {
 const menu = (page: Page, name: string) =>
 	page.getByRole("navigation", { name: "Mi cuenta" }).getByText(name, { exact: true });
 
-/** Waits for the words after a change, which have the focus where scripts run. */
+/** Waits for a change's confirmation. With scripts it has the focus. */
 async function said(page: Page, mode: Pick<Mode, "javaScriptEnabled">, words: string): Promise<void> {
 	const message = page.getByRole("status").filter({ hasText: words });
 	await message.waitFor();
@@ -152,7 +152,7 @@ describe.each(oppositeModes)("the account, $name", (mode) => {
 		expect(await page.getByLabel("Dirección").inputValue()).toBe("Av. Arequipa 200");
 		expect(await page.getByLabel("Distrito").inputValue()).toBe("150131");
 
-		// By keyboard: asked, and then done.
+		// By keyboard: the first Enter asks, the second one removes.
 		await page.goto(urls.addresses);
 		const remove = page.locator("summary", { hasText: "Quitar Oficina" });
 		await remove.focus();
@@ -262,7 +262,7 @@ describe("with scripts", () => {
 		await page.getByRole("button", { name: "Guardar datos" }).click();
 		await said(page, mode, "Guardamos tus datos.");
 
-		// A link within the page moves the focus, and what was done keeps it no longer.
+		// The confirmation must not take the focus back after the skip link moved it.
 		await page.getByRole("link", { name: "Saltar al contenido" }).press("Enter");
 		await page.waitForURL("**#contenido");
 		await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("contenido");

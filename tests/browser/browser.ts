@@ -9,13 +9,13 @@ import { findChromium } from "./chromium";
 
 export interface Mode {
 	name: string;
-	/** For the name of a picture. */
+	/** Part of a picture's file name. */
 	slug: string;
 	javaScriptEnabled: boolean;
 	width: number;
 }
 
-/** Every journey is made in each of these, and every screen looked at. */
+/** Scripts on and off, on a desktop and on a phone. */
 export const modes: Mode[] = [true, false].flatMap((javaScriptEnabled) =>
 	[1280, 375].map((width) => ({
 		name: `scripts ${javaScriptEnabled ? "on" : "off"}, ${width} px`,
@@ -25,12 +25,12 @@ export const modes: Mode[] = [true, false].flatMap((javaScriptEnabled) =>
 	})),
 );
 
-/** Two that differ in everything, for what the journeys and the screens go through in all four. */
+/** Two modes that differ in both, for tests whose pages the screens' tests cover in all four. */
 export const oppositeModes = modes.filter(
 	({ javaScriptEnabled, width }) => javaScriptEnabled === width > 768,
 );
 
-/** The other two. */
+/** The two modes that `oppositeModes` leaves out. */
 export const otherOppositeModes = modes.filter((mode) => !oppositeModes.includes(mode));
 
 export const storeUrl = inject("storeUrl");
@@ -38,12 +38,12 @@ export const storeUrl = inject("storeUrl");
 /** The store without a browser. */
 export const store = { fetch: (path: string, init?: RequestInit) => fetchOnce(storeUrl + path, init) };
 
-/** The cart's and the checkout's pages, also after a change. */
+/** The addresses of the cart and the checkout, also after a change. */
 export const cartUrl = /\/cart(\?cambio=\w+)?$/;
 export const checkoutUrl = /\/shop\/product-shop(\?cambio=\w+)?$/;
 
 let browser: Browser;
-/** Said by browsers and pages since the last test: each is a failure unless the test forgives it. */
+/** Console messages and page errors of the current test: each fails it unless the test forgives it. */
 const noise: string[] = [];
 const forgiven: RegExp[] = [];
 
@@ -72,7 +72,7 @@ afterEach(async () => {
 	expect(said, "the browser's console stays silent, and nothing outside the store is asked for").toEqual([]);
 });
 
-/** @throws Error with what the demo said, when it does not serve after 80 s */
+/** Waits for the demo's store and its sign-in. @throws Error with the demo's output after 80 s */
 async function untilServed(): Promise<void> {
 	const said = () => readFileSync(inject("demoLog"), "utf8");
 	const isReady = () => /^The store is at /m.test(said()) && /^Sign-in is ready\./m.test(said());
@@ -83,7 +83,7 @@ async function untilServed(): Promise<void> {
 
 const modeOf = new WeakMap<Page, Pick<Mode, "javaScriptEnabled">>();
 
-/** A page of a new visitor. @param prepare runs before the page is asked for */
+/** Opens a page in a new browser context. @param prepare runs before the page is requested */
 export async function visit(
 	{ javaScriptEnabled, width }: Pick<Mode, "javaScriptEnabled" | "width">,
 	path: string,
@@ -100,9 +100,9 @@ export async function visit(
 	const page = await context.newPage();
 	modeOf.set(page, { javaScriptEnabled });
 	page.on("console", (message) => {
-		// The Auth emulator has no captcha configuration to give; the SDK asks all the same.
+		// The SDK asks the Auth emulator for a captcha configuration, which the emulator does not have.
 		if (message.location().url.includes("/recaptchaConfig?")) return;
-		// With the code of the cart's action Remix preloads the style of its page, which a change in place does not show.
+		// Remix preloads the cart page's stylesheet with the cart's action, although a change in place does not use it.
 		if (/cart-[\w-]+\.css was preloaded using link preload but not used/.test(message.text())) return;
 		if (message.type() === "error" || message.type() === "warning") noise.push(message.text());
 	});
@@ -118,7 +118,7 @@ export async function visit(
 	return page;
 }
 
-/** Forgives an expected kind of line for the rest of the test. @throws when none was said since it was last forgiven */
+/** Ignores matching console messages for the rest of the test. @throws when there was none since the last call */
 export function forgive(pattern: RegExp): void {
 	expect(
 		noise.some((said) => pattern.test(said)),
@@ -132,12 +132,12 @@ export function isFocused(locator: Locator): Promise<boolean> {
 	return locator.evaluate((element) => element === document.activeElement);
 }
 
-/** @throws when it does not have the focus within a second */
+/** Waits until the element has the focus. */
 export function untilFocused(locator: Locator): Promise<void> {
 	return expect.poll(() => isFocused(locator)).toBe(true);
 }
 
-/** Keeps what the page asks for on its way. @param pattern of addresses @returns what lets it go on */
+/** Holds the page's requests back. @param pattern of their URLs @returns a function that releases them */
 export async function hold(page: Page, pattern: string): Promise<() => void> {
 	let release = () => {};
 	const released = new Promise<void>((resolve) => {
@@ -145,13 +145,13 @@ export async function hold(page: Page, pattern: string): Promise<() => void> {
 	});
 	await page.route(pattern, async (route) => {
 		await released;
-		// What a newer request replaced has gone.
+		// A newer request may have cancelled this one.
 		await route.continue().catch(() => undefined);
 	});
 	return () => release();
 }
 
-/** Keeps the scripts of the pages that follow on their way. @returns what lets them arrive */
+/** Holds back the scripts of the pages that follow. @returns a function that releases them */
 export const holdScripts = (page: Page) => hold(page, "**/assets/*.js");
 
 /** Waits until React has taken over the page. */
@@ -159,7 +159,7 @@ export async function hydrated(page: Page): Promise<void> {
 	await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__reactFiber")));
 }
 
-/** From the cart's page. An empty cart is shown before the store has heard of it; what can be undone, after. */
+/** Empties the cart on its page. The undo button shows that the store has answered. */
 export async function emptyCart(page: Page): Promise<void> {
 	await page.getByRole("button", { name: "Vaciar el carrito" }).click();
 	await page.getByRole("main").getByText("tu carrito está vacío").waitFor();
@@ -168,7 +168,7 @@ export async function emptyCart(page: Page): Promise<void> {
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** @throws when axe-core finds anything at all wrong with the page as it is now */
+/** @throws when axe-core finds a violation on the page in its current state */
 export async function expectAccessible(page: Page): Promise<void> {
 	await settled(page);
 	if (!modeOf.get(page)?.javaScriptEnabled) await page.evaluate(runTimersWithoutScripts);
@@ -184,7 +184,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 	expect(violations).toEqual([]);
 }
 
-/** Where scripts are off timers never fire, and axe waits for some of no duration: they become promises. */
+/** Without scripts no timer ever fires, but axe needs its short ones: replaces them with promises. */
 function runTimersWithoutScripts(): void {
 	const soon = (callback: () => void, wait = 0) => {
 		if (wait < 100) Promise.resolve().then(callback);
@@ -193,14 +193,14 @@ function runTimersWithoutScripts(): void {
 	Object.assign(window, { setTimeout: soon });
 }
 
-/** Waits for running transitions, so that a colour or a place is measured at its end. */
+/** Waits for running animations to end, so that colours and positions are final. */
 export async function settled(page: Page): Promise<void> {
 	const running = () =>
 		page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === "running").length);
 	while ((await running()) > 0) await page.waitForTimeout(50);
 }
 
-/** Keeps a picture for people to look at, in the git-ignored screenshots folder, when they asked for it. */
+/** Takes a screenshot into the git-ignored folder screenshots, if PICTURES is set. */
 export async function keepPicture(page: Page, name: string, fullPage = true): Promise<void> {
 	if (!process.env.PICTURES) return;
 	await settled(page);

@@ -232,7 +232,7 @@ describe("with scripts the cart", () => {
 		await expect.poll(() => countOf(page)).toBe(12);
 		release();
 		await page.unroute("**/cart.data**");
-		// Said by the store, not foreseen.
+		// Comes from the store's answer, not from the optimistic update.
 		await main.getByText("Ahora llevas 2 de Hervidor").waitFor({ state: "attached" });
 		expect(await countOf(page)).toBe(12);
 		await page.reload();
@@ -301,7 +301,7 @@ describe("with scripts the cart", () => {
 		const answered = new Promise<void>((resolve) => {
 			const look = (request: Request) => request.url().includes("/cart.data") && resolve();
 			page.on("requestfinished", look);
-			// As Chromium sees it when the answer was whole before its connection closed.
+			// Chromium reports a failure when the connection closes right after the whole response.
 			page.on("requestfailed", look);
 		});
 		answerCart?.();

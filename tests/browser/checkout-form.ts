@@ -3,7 +3,7 @@ import type { Mode } from "./browser";
 
 export const unavailable = "This store can’t accept payments right now.";
 
-/** Types the contact of the checkout's form. @param values as in tests/answers */
+/** Fills in the checkout's contact fields. @param values as `checkoutAnswers` returns them */
 export async function fillContact(page: Page, values: Record<string, string>): Promise<void> {
 	await page.getByLabel("Tipo de documento").selectOption(values.documentType ?? "");
 	for (const [name, label] of [
@@ -18,7 +18,7 @@ export async function fillContact(page: Page, values: Record<string, string>): P
 	}
 }
 
-/** Chooses Miraflores, in Lima: without scripts each list is asked for. */
+/** Chooses Miraflores, Lima. Without scripts each list is requested with a button. */
 export async function choosePlaces(
 	page: Page,
 	{ javaScriptEnabled }: Pick<Mode, "javaScriptEnabled">,

@@ -111,7 +111,7 @@ describe.each(oppositeModes)("buying, $name", (mode) => {
 		if (mode.javaScriptEnabled) await page.keyboard.press("Tab");
 		else await page.getByLabel("Distrito").focus();
 		await page.keyboard.type("Miraflores", { delay: 20 });
-		// Enter in a text field sends the form, and not "Actualizar".
+		// Enter in a text field must press "Pay now", not "Actualizar".
 		await page.getByLabel("Correo electrónico").focus();
 		await page.keyboard.press("Enter");
 		await page.getByRole("status").filter({ hasText: unavailable }).waitFor();
@@ -321,7 +321,7 @@ describe("when things go wrong half way", () => {
 	});
 });
 
-/** Chromium writes every 400 to its console, also a wanted one. */
+/** Chromium reports every 400 in its console, also an expected one. */
 function forgiveRefusal(_mode: Mode): void {
 	forgive(/status of 400/);
 }

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** @returns the path of a Chromium: CHROMIUM, or the first that is on the PATH or where macOS puts it */
+/** @returns the path of a Chromium: from CHROMIUM, the PATH or macOS's folder of applications */
 export function findChromium(): string | undefined {
 	const { CHROMIUM, PATH = "" } = process.env;
 	if (CHROMIUM) return CHROMIUM;

@@ -114,7 +114,7 @@ describe.each(modes)("the frame, $name", (mode) => {
 					.getByRole("heading", { name: title, level: 2, exact: true });
 				expect(await heading.isVisible(), title).toBe(true);
 				expect(await items.nth(index).locator("summary + div").isVisible(), title).toBe(true);
-				// Not an accordion here: a click on a heading does nothing.
+				// On a wide screen it is no accordion: a click on a heading does nothing.
 				const { x, y } = (await heading.boundingBox()) ?? { x: 0, y: 0 };
 				await page.mouse.click(x + 2, y + 2);
 			}
@@ -265,7 +265,7 @@ describe("with scripts the cart panel", () => {
 		await page.getByRole("heading", { name: "Audio", level: 1 }).waitFor();
 
 		const release = await hold(page, "**/categorias.data**");
-		// At once, before React has drawn that the navigation began.
+		// In the same task, before React renders that the navigation began.
 		await page.evaluate(() => {
 			window.addEventListener(
 				"popstate",

@@ -11,14 +11,14 @@ declare module "vitest" {
 	interface ProvidedContext {
 		storeUrl: string;
 		codesUrl: string;
-		/** The file that the demo writes into. */
+		/** The file with the demo's output. */
 		demoLog: string;
 	}
 }
 
 /**
- * The newcomer's own command serves the browser tests; how it ends is tested at the end of them. It starts while other
- * tests run, and writes into a file what it says: {@link untilServed} waits there.
+ * Serves the browser tests with `npm run demo`, and checks at the end that Ctrl-C stops all of it. The demo starts while
+ * other tests run; each file of browser tests waits for the messages in its log.
  */
 export default async function setup(project: TestProject) {
 	const scratch = mkdtempSync(join(tmpdir(), "wasi-demo-test-"));
@@ -29,7 +29,7 @@ export default async function setup(project: TestProject) {
 		cwd: root,
 		env: {
 			...process.env,
-			// The emulator's registry of running ones is here: what a killed run left elsewhere stops a new one.
+			// The emulators register here. What a killed run left in the shared folder would stop this one.
 			TMPDIR: scratch,
 			PORT: String(port),
 			AUTH_EMULATOR_PORT: String(emulatorPort),

@@ -24,7 +24,7 @@ describe.each(modes)("a whole purchase, $name", (mode) => {
 	test("search, product, variant, cart, checkout with a mistake, order, and following it", async () => {
 		const page = await visit(mode, urls.cart);
 		const stop = async (name: string) => {
-			// The screens' own tests look at all four modes.
+			// The screens' tests check the same pages in all four modes.
 			if (oppositeModes.includes(mode)) await expectAccessible(page);
 			await keepPicture(page, `journey-${name}-${slug}`);
 		};
@@ -125,7 +125,7 @@ describe.each(oppositeModes)("an account's purchase, $name", (mode) => {
 	});
 });
 
-/** Signing in needs scripts in every mode: the captcha is one. */
+/** Signs in with scripts in every mode, because the captcha needs them. */
 async function signIn(phone: string): Promise<Page> {
 	const page = await visit({ javaScriptEnabled: true, width: 1280 }, urls.signIn);
 	await page.getByLabel("Número de celular").fill(phone);

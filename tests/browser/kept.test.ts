@@ -247,7 +247,7 @@ test.each([
 
 describe("without a connection", () => {
 	test("a link leads to a page that says so, with the frame as it was, and that can be tried again", async () => {
-		// The kinds of page are known to the browser, the page itself is not.
+		// The browser has the route's code, but not yet the page's data.
 		const page = await visit(mode, urls.productList());
 		await page.getByRole("link", { name: "Lámpara de pie Killa" }).click();
 		await page.getByRole("heading", { name: "Lámpara de pie Killa", level: 1 }).waitFor();
@@ -322,7 +322,7 @@ describe("where the focus is", () => {
 	});
 });
 
-/** The cookie that the store sends to who has just sent valid answers. */
+/** @returns the cookie with a shopper's saved details, after a valid checkout */
 async function savedCookie(answers: Record<string, string>): Promise<string> {
 	const response = await store.fetch(urls.checkout, {
 		method: "POST",

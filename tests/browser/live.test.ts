@@ -6,7 +6,7 @@ import { demoCatalog } from "../../demo/seed";
 import { type RunningStore, root, startStore } from "../serving";
 import { type Mode, otherOppositeModes, visit as visitAt } from "./browser";
 
-// A store of its own: the pages of the other tests do not change while they are looked at.
+// A store of its own, so that the other tests' pages do not change.
 let store: RunningStore;
 beforeAll(async () => {
 	store = await startStore();
@@ -51,7 +51,7 @@ describe.each(otherOppositeModes)("a category changed by another process, $name"
 test("a page that was hidden or offline meanwhile catches up when it is back", async () => {
 	const page = await visit({ javaScriptEnabled: true, width: 1280 }, urls.home);
 	const link = page.getByRole("main").getByRole("link", { name: "Sala de estar" });
-	// Headless pages are never hidden: the page is told that it is.
+	// Headless Chromium never hides a page, so the test fakes it.
 	const tell = (state: string) =>
 		page.evaluate((visibilityState) => {
 			Object.defineProperty(document, "visibilityState", { value: visibilityState, configurable: true });

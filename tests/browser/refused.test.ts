@@ -13,7 +13,7 @@ const places = async (page: Page) => ({
 	district: await page.getByLabel("Distrito").inputValue(),
 });
 
-/** A shopper whom the store knows to live in Miraflores, and who has chosen Cusco this time. */
+/** A shopper with a saved address in Miraflores sends the form with Cusco instead. */
 async function returnsForCusco(documentNumber: string): Promise<Page> {
 	const page = await visit(scripts, urls.checkout);
 	await fillContact(page, checkoutAnswers());

@@ -108,7 +108,7 @@ describe("a screen reader hears", () => {
 	});
 });
 
-/** Waits for words that are said of themselves. @returns what says them */
+/** Waits for words in a live region. @returns the region */
 async function said(where: Page | Locator, words: string): Promise<Locator> {
 	const status = where.getByRole("status").filter({ hasText: words });
 	await status.waitFor({ state: "attached" });

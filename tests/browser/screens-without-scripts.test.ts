@@ -2,6 +2,6 @@ import { describe } from "vitest";
 import { testScreens } from "./screens";
 
 describe("every screen without scripts", () => {
-	// Nothing but the width tells the two apart: a page that was loaded at 375 px is the same.
+	// Without scripts a resized page is the same as one that was loaded at that width.
 	testScreens({ javaScriptEnabled: false, widths: [1280, 375] });
 });

@@ -24,7 +24,7 @@ const screens = {
 
 /**
  * Defines a test for each screen.
- * @param widths in pixels: the screen is loaded at the first and brought to the others
+ * @param widths in pixels: the page is loaded at the first and resized to the others
  */
 export function testScreens({ javaScriptEnabled, widths }: { javaScriptEnabled: boolean; widths: number[] }) {
 	const [firstWidth = 1280] = widths;
@@ -42,7 +42,7 @@ export function testScreens({ javaScriptEnabled, widths }: { javaScriptEnabled: 
 				await keepPicture(page, `${name}-${width}-${javaScriptEnabled ? "js" : "nojs"}`);
 			}
 			expect(await page.locator("h1").count()).toBe(1);
-			// A desk's 1280 px at a zoom of 200 %, and the narrowest telephone.
+			// A desktop's 1280 px at 200 % zoom, and the narrowest phone.
 			for (const width of [640, 320]) {
 				await page.setViewportSize({ width, height: 640 });
 				expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
@@ -52,7 +52,7 @@ export function testScreens({ javaScriptEnabled, widths }: { javaScriptEnabled: 
 	);
 }
 
-/** The layout shift that Chromium measured since the page began. */
+/** The cumulative layout shift since the page was loaded. */
 function shift(page: Page): Promise<number> {
 	return page.evaluate(() => {
 		const observer = new PerformanceObserver(() => {});

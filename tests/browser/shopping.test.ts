@@ -13,7 +13,7 @@ import {
 
 const rimay = urls.product("celular-rimay");
 const headings = (page: Page) => page.locator("main h3").allTextContents();
-/** A combobox where scripts suggest, a search field where they do not. */
+/** With scripts the field is a combobox with suggestions; without them it is a search field. */
 const searchBox = (page: Page) =>
 	page
 		.getByRole("combobox", { name: "Buscar productos" })
@@ -144,7 +144,7 @@ describe.each(otherOppositeModes)("a product with variants, $name", (mode) => {
 			.toContain("celular-rimay-4");
 		await expectAccessible(page);
 		await keepPicture(page, `variants-${mode.slug}`);
-		// Choices replace each other in the history only where they are made without a new page.
+		// Only choices within the page replace each other in the history; a new page adds an entry.
 		for (let steps = mode.javaScriptEnabled ? 1 : 3; steps > 0; steps--) await page.goBack();
 		await page.getByRole("heading", { level: 1, name: /Resultados/ }).waitFor();
 	});

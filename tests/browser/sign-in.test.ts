@@ -209,7 +209,7 @@ function controls(page: Page) {
 	};
 }
 
-/** The SMS network's stand-in: the newest code that the emulator sent to a number. */
+/** @returns the newest code that the emulator "sent" to a number */
 async function sentCode(phone: string): Promise<string> {
 	const response = await fetchOnce(inject("codesUrl"));
 	const { verificationCodes } = (await response.json()) as {

@@ -140,12 +140,12 @@ describe("a form that does not arrive", () => {
 	});
 });
 
-/** Waits until a page's title is said. */
+/** Waits until the page's title is announced. */
 async function announced(page: Page, title: string): Promise<void> {
 	await page.getByRole("status").filter({ hasText: title }).waitFor({ state: "attached" });
 }
 
-/** What is wrong is where the keyboard is, scripts or not. */
+/** The error has the focus, with and without scripts. */
 async function expectFocus(page: Page, words: string): Promise<void> {
 	await page.waitForFunction((said) => globalThis.document.activeElement?.textContent?.includes(said), words);
 	expect(await page.evaluate(() => globalThis.document.activeElement?.getAttribute("role"))).toBe("alert");

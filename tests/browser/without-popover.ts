@@ -1,6 +1,6 @@
 import type { Page, Route } from "playwright-core";
 
-/** Makes Chromium act like a browser from before `popover`, in markup, style and script. */
+/** Makes Chromium act like a browser without `popover`, in HTML, CSS and JavaScript. */
 export async function withoutPopover(page: Page): Promise<void> {
 	await page.addInitScript(forgetPopover);
 	await page.route("**/*", async (route) => {
@@ -18,7 +18,7 @@ async function rewrite(route: Route, pattern: RegExp, replacement: string): Prom
 		if (isRedirect) await route.fulfill({ response });
 		else await route.fulfill({ response, body: (await response.text()).replace(pattern, replacement) });
 	} catch (error) {
-		// The test ended, and its page with it.
+		// The test has ended and closed its page.
 		if (!/disposed|closed/.test(String(error))) throw error;
 	}
 }

@@ -20,7 +20,7 @@ const home = {
 };
 const work = { ...home, alias: "Trabajo", district: "150131", address: "Av. Arequipa 200" };
 
-/** Sends the page's own form, with what makes one address of it. */
+/** Sends the page's form with a complete address. */
 async function add(shopper: Account, fields: Record<string, string>): Promise<Response> {
 	const id = fieldValue(formOf(await shopper.page(urls.addresses)), "id") ?? "";
 	return shopper.post(urls.addresses, { id, ...fields });

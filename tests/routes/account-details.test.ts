@@ -217,7 +217,7 @@ test("signing out forgets what a guest's order saved for the form, and one that 
 
 test("signing out ends the session on the server, for a copy of its cookie too, and no other", async () => {
 	const phone = await store.open("933000015");
-	// Sign-ins of one second have the same token.
+	// Two sign-ins within one second get the same token.
 	await new Promise((resume) => setTimeout(resume, 1100));
 	const tablet = await store.open("933000015");
 	await save(phone);

@@ -7,7 +7,7 @@ import { urls } from "~/urls";
 import { type Account, type AccountStore, claimsOf, openAccountStore } from "../account/open-account";
 import { formBody, type RunningStore, startStore } from "../serving";
 
-/** What is Ana's alone. */
+/** Ana's personal data, which nobody else may see. */
 const secrets = {
 	name: "Anamaría",
 	surname: "Huarcaya",
@@ -62,7 +62,7 @@ function recordsOfAna(): Promise<unknown[]> {
 	]);
 }
 
-/** Every file that makes an account route, with what can be asked of it. */
+/** Every account route's file, with the requests that it answers. */
 const attempts = (): Record<string, [path: string, form?: Record<string, string>][]> => {
 	const address = {
 		id: addressId,
@@ -100,7 +100,7 @@ const attempts = (): Record<string, [path: string, form?: Record<string, string>
 	};
 };
 
-/** As a browser without scripts asks, as one with scripts does, and for one loader without those above it. */
+/** The document, its data, and the data of the one loader without those above it. */
 function variantsOf(file: string, path: string): string[] {
 	const [page = "", query] = path.split("?");
 	const search = query ? `${query}&` : "";
@@ -108,7 +108,7 @@ function variantsOf(file: string, path: string): string[] {
 	return [path, `${page}.data${query ? `?${query}` : ""}`, `${page}.data?${search}_routes=${route}`];
 }
 
-/** @param newCookie is asked at first, and again after an attempt that ends the session which made it */
+/** @param newCookie signs in: at the start, and after each attempt that ends its session */
 async function tryEverything(from: Pick<RunningStore, "fetch">, newCookie: () => Promise<string>) {
 	let count = 0;
 	let cookie = await newCookie();
@@ -144,7 +144,7 @@ test("Ana herself sees what the others must not", async () => {
 	const seen = (await Promise.all(pages.map((page) => ana.page(page)))).join("");
 	for (const secret of [...Object.values(secrets), reference, addressId]) expect(seen).toContain(secret);
 	expect(await ana.page(`${urls.addresses}?editar=${addressId}`)).toContain(`value="${addressId}"`);
-	// The forgeries below differ from this one, which the demo takes for a session, in one claim each.
+	// The demo accepts this forgery. Each of those below differs from it in one claim.
 	const like = await store.fetch(urls.accountDetails, { headers: { cookie: forged({}) } });
 	expect(await like.text()).toContain(secrets.name);
 });
@@ -229,7 +229,7 @@ test("an address with another's id is only the sender's own", async () => {
 	expect(await recordsOfAna()).toEqual(whole);
 });
 
-/** A session of Ana's as the emulator would make it: it signs nothing. */
+/** A session cookie of Ana's without a signature, like the emulator's. */
 function forged(claims: Record<string, unknown>): string {
 	const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
 	const token = `${encode({ alg: "none", typ: "JWT" })}.${encode({ ...claimsOf(ana.cookie), ...claims })}.`;

@@ -166,7 +166,7 @@ describe("orders of before", () => {
 		expect(adopted).toMatchObject({ shopper: first.id, adoptableBy: null });
 		expect(await first.page(urls.orders())).toContain(reference);
 
-		// The number's next owner, for whom Firebase has another account.
+		// The phone number gets a new owner, with another Firebase account.
 		await fetchOnce(
 			`http://${store.emulator.host}/identitytoolkit.googleapis.com/v1/projects/${store.emulator.project}/accounts:delete`,
 			{

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-/** What scripts fetch in the place of a page. */
+/** The address of a page's data for scripts. */
 const asData = (path: string) => path.replace(/^\/?([^?]*)/, (_, name) => `/${name || "_root"}.data`);
 
 const unwanted = /\0|\uFFFD/;

@@ -16,7 +16,7 @@ const lamp = "lampara-de-pie-killa";
 const shelf = "rack-de-tv-suyana";
 const add = (shopper: Shopper, slug: string, more: Record<string, string> = {}) =>
 	shopper.post(urls.cart, { intent: "add", slug, ...more });
-/** Quantities by name, as the cart's page shows them. */
+/** The quantities on the cart's page, by product name. */
 const shown = async (shopper: Shopper) => quantitiesIn(mainOf(await shopper.page(urls.cart)));
 
 describe("a link that is shared", () => {

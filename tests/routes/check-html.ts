@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { text } from "node:stream/consumers";
 
-/** Why pages cannot be checked on this machine, if they cannot. */
+/** @returns why HTML cannot be checked on this machine, or undefined */
 export function missingForCheck(): string | undefined {
 	try {
 		execFileSync("java", ["-version"], { stdio: "ignore" });
@@ -44,7 +44,7 @@ export async function checkHtml(pages: ReadonlyMap<string, string>): Promise<str
 	}
 }
 
-/** Safari forgets that a list without bullets is a list. */
+/** Safari needs the role: it does not announce a list without bullets as a list. */
 const isDeliberate = /^The “list” role is unnecessary/;
 
 interface Message {

@@ -359,7 +359,7 @@ function selected(html: string, name: string): string | undefined {
 	return /<option value="([^"]*)" selected=""/.exec(select)?.[1];
 }
 
-/** Sends the beginning of a body and never its end. @returns the answer, and whether the server hung up */
+/** Sends an incomplete body. @returns the response, and whether the server closed the connection */
 function postWithoutEnd(
 	url: URL,
 	headers: Record<string, string>,

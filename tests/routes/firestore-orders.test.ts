@@ -17,7 +17,7 @@ describe.skipIf(missing)(`orders on Firestore${missing ? ` (skipped: ${missing})
 	let emulator: Emulator;
 	let proxy: TcpProxy;
 	let store: RunningStore;
-	/** Past the proxy, and in no hurry: a cold emulator's first answers take seconds. */
+	/** Bypasses the proxy, with a long deadline: a cold emulator's first responses take seconds. */
 	const directly = () =>
 		openDatastore({ kind: "firestore", projectId, emulatorHost: emulator.host, deadlineMs: 30_000 });
 	const references = async () => {

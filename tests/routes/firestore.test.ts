@@ -24,7 +24,7 @@ describe.skipIf(missing)(`a store on Firestore${missing ? ` (skipped: ${missing}
 	const stream = async () => ((await (await store.fetch(urls.health)).json()) as { stream: string }).stream;
 	const catalog = (...args: string[]) => runCommand("catalog", args, emulated(emulator.host));
 
-	/** A cold emulator takes longer for its first answers than the store waits for one. */
+	/** Retries, because a cold emulator's first responses take longer than the store's deadline. */
 	const seed = async () => {
 		for (const giveUpAt = Date.now() + 60_000; Date.now() < giveUpAt; ) {
 			if ((await catalog("seed")).status === 0) return;
@@ -43,7 +43,7 @@ describe.skipIf(missing)(`a store on Firestore${missing ? ` (skipped: ${missing}
 	});
 
 	test("keeps orders, which the shop moves on and their shoppers follow", async () => {
-		// The catalogue arrives in parts, and a busy emulator takes longer than the store waits.
+		// The catalogue arrives in parts, and a busy emulator may miss the store's deadline.
 		const { reference, shopper } = await vi.waitFor(() => placeOrder(store), {
 			timeout: 40_000,
 			interval: 500,
@@ -72,7 +72,7 @@ describe.skipIf(missing)(`a store on Firestore${missing ? ` (skipped: ${missing}
 		expect(failed.status).toBe(1);
 		expect(failed.stderr).not.toMatch(/\n\s+at /);
 
-		// The next emulator has forgotten everything, and delivers that as the truth.
+		// The new emulator is empty, and the stream reports all records as deleted.
 		emulator = await startEmulator(jar ?? "", port);
 		await new Promise((resume) => setTimeout(resume, 3000));
 		expect(await home()).toContain("Jardín");

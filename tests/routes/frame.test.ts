@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => store?.stop());
 
-/** The frame of the page, without its content and its scripts. */
+/** The page without its content and scripts. */
 async function frameOf(path: string): Promise<string> {
 	const html = await (await store.fetch(path)).text();
 	return html.replace(/<main[\s\S]*<\/main>|<script[\s\S]*?<\/script>|<svg[\s\S]*?<\/svg>/g, "");

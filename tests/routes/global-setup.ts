@@ -7,7 +7,7 @@ declare module "vitest" {
 	}
 }
 
-/** One emulator for the accounts of all files. It starts while the first tests run; those that need it wait for it. */
+/** Starts one Auth emulator for all files. The tests that need it wait until it is up. */
 export default async function setup(project: TestProject) {
 	const { host, project: id, stop } = await startAuthEmulator();
 	project.provide("authEmulator", { host, project: id });

@@ -17,13 +17,13 @@ afterAll(async () => {
 	await accounts.close();
 });
 
-/** The store as it is reached from an address. */
+/** The store, with requests from this IP address. */
 const from = (address: string): Pick<RunningStore, "fetch"> => ({
 	fetch: (path, init = {}) =>
 		store.fetch(path, { ...init, headers: { ...init.headers, "x-real-ip": address } }),
 });
 
-/** Sends a form so often, several at a time. @returns how often it was answered with 429 */
+/** Sends a form `times` times, eight at once. @returns how many responses were 429 */
 async function flood(times: number, send: (index: number) => Promise<Response>): Promise<number> {
 	let sent = 0;
 	let refused = 0;

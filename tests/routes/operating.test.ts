@@ -6,7 +6,7 @@ import { urls } from "~/urls";
 import { placeOrder } from "../ordering";
 import { formBody, type RunningStore, startStore } from "../serving";
 
-/** What whoever runs the store is told. */
+// What the health page and the log tell the operator.
 async function start(env: Record<string, string> = {}): Promise<RunningStore> {
 	const store = await startStore({ env });
 	onTestFinished(async () => void (await store.stop()));

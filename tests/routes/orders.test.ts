@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-/** Fills the cart and takes the form's hidden fields, as a page of the checkout holds them. */
+/** Fills the cart and reads the hidden fields of the checkout's form. */
 async function readyToPay(
 	at: RunningStore = store,
 	quantity = 2,
@@ -30,7 +30,7 @@ async function readyToPay(
 	return [shopper, checkoutAnswers(await hiddenFields(shopper))];
 }
 
-/** @returns the reference of the order that an answer leads to */
+/** @returns the reference of the order to which a response redirects */
 function referenceOf(response: Response): string | undefined {
 	const [, reference] = /[?&]pedido=([\w-]+)/.exec(response.headers.get("location") ?? "") ?? [];
 	return response.status === 303 ? reference : undefined;
@@ -173,7 +173,7 @@ describe("one order for each cart, however it is sent:", () => {
 		const [shopper, answers] = await readyToPay();
 		const before = [...shopper.cookies];
 		const first = referenceOf(await shopper.post(urls.checkout, answers));
-		// Of who never saw the answer.
+		// A shopper who never received the response.
 		const again = newShopper(store, before);
 		const same = await again.post(urls.checkout, answers);
 		expect(same.headers.get("location")).toBe(urls.placedOrder(first ?? ""));
@@ -213,7 +213,7 @@ describe("one order for each cart, however it is sent:", () => {
 		const [shopper, answers] = await readyToPay();
 		const before = [...shopper.cookies];
 		const first = referenceOf(await shopper.post(urls.checkout, answers)) ?? "";
-		// An addition was under way meanwhile, and its answer came last.
+		// A cart addition overlapped with the order, and its response arrived last.
 		const late = newShopper(store, before);
 		await late.post(urls.cart, { intent: "add", slug: "rack-de-tv-suyana" });
 		const stored = await total();
@@ -223,7 +223,7 @@ describe("one order for each cart, however it is sent:", () => {
 		expect(textOf(html)).toContain(`Con este carrito ya registramos el pedido ${first}`);
 		expect(fieldValue(html, "fullName")).toBe(answers.fullName);
 		expect(await total()).toBe(stored);
-		// As the page without scripts holds it: its key is of before.
+		// Like the page without scripts, whose key is from before.
 		const hidden = { key: fieldValue(html, "key") ?? "", terms: fieldValue(html, "terms") ?? "" };
 		const second = referenceOf(await late.post(urls.checkout, { ...answers, ...hidden }));
 		expect(second).toMatch(/^WASI-/);
@@ -281,7 +281,7 @@ describe("what changed meanwhile comes back with the new summary, and nothing is
 		onTestFinished(async () => void (await own.stop()));
 		const [shopper, answers] = await readyToPay(own);
 		await product(own.dataDir, change);
-		// At once: what the datastore says counts, also before the catalogue in memory has heard of it.
+		// Without waiting: the datastore decides, even before the catalogue in memory is updated.
 		const response = await shopper.post(urls.checkout, { ...answers, fullName: "Zoila" });
 		expect(response.status).toBe(409);
 		const html = await response.text();
@@ -358,7 +358,7 @@ describe("an order is not lost and not doubled", () => {
 			const ready = await Promise.all(Array.from({ length: 12 }, () => readyToPay(own)));
 			const exited = once(own.process, "exit");
 			let answered = 0;
-			// At once in the first round, later after the second, fourth, sixth and eighth answer of twelve.
+			// Round by round: at once, then after the second, fourth, sixth and eighth of twelve responses.
 			const kill = () => answered === 2 * round && own.process.kill("SIGKILL");
 			setTimeout(kill, 1);
 			await Promise.all(

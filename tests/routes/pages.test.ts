@@ -5,7 +5,7 @@ import { textOf } from "../shopper";
 
 let store: RunningStore;
 beforeAll(async () => {
-	// Not "production", so that React says what it has to say.
+	// Not "production", so that React logs its warnings.
 	store = await startStore({
 		env: {
 			NODE_ENV: "test",

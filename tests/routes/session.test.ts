@@ -3,7 +3,7 @@ import { confirmationUrl } from "~/account/confirmations";
 import { urls } from "~/urls";
 import { formBody, type RunningStore, startStore } from "../serving";
 
-/** Sign-in itself needs a browser: tests/browser/sign-in.test.ts. Here: who must not be let in. */
+/** Sessions that must be refused. Sign-in itself is tested in tests/browser/sign-in.test.ts. */
 let configured: RunningStore;
 let plain: RunningStore;
 beforeAll(async () => {

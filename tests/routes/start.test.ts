@@ -86,7 +86,7 @@ describe("npm start", () => {
 			},
 			detached: true,
 		});
-		// Whatever is left of the group, should the store not have ended.
+		// Kills the rest of the group if the store did not end.
 		onTestFinished(() => {
 			try {
 				process.kill(-(npm.pid ?? 0), "SIGKILL");

@@ -17,12 +17,12 @@ beforeAll(async () => {
 afterAll(() => store.stop());
 
 let senders = 0;
-/** Each from an address of its own, unless told. */
+/** Sends the tracking form, by default each time from a new IP address. */
 const ask = (fields: Record<string, string>, from = `10.9.0.${++senders}`, at = store) => {
 	const form = formBody(fields);
 	return at.fetch(urls.tracking, { ...form, headers: { ...form.headers, "x-real-ip": from } });
 };
-/** A page without what may differ: what was typed into it. */
+/** Replaces what was typed, so that pages can be compared. */
 const without = (html: string, ...typed: string[]) =>
 	typed.reduce((text, one) => text.replaceAll(one, "…"), html);
 
@@ -197,7 +197,7 @@ describe("the tries of a quarter of an hour", () => {
 		await expectStopped(await ask(unknown(), "2001:db8:1:2:ffff::1"));
 		expect((await ask(unknown(), "203.0.113.6")).status).toBe(404);
 		expect((await ask(unknown(), "2001:db8:1:3::1")).status).toBe(404);
-		// What cannot be looked up costs no try.
+		// A form with mistakes is not counted as a try.
 		expect((await ask({}, "203.0.113.5")).status).toBe(400);
 	}, 40_000);
 
@@ -277,7 +277,7 @@ test("while the datastore does not answer, the form is kept and the page says so
 	expect(html).toContain("Nuestro registro de pedidos no responde");
 	for (const [name, value] of Object.entries(typed)) expect(fieldValue(html, name)).toBe(value);
 
-	// Who may see an order is told the same. Both stores sign with the same secret.
+	// A browser with a grant gets the same answer. Both stores sign with the same secret.
 	const { reference, shopper } = await placeOrder(store);
 	const demoNames = [...shopper.cookies].map(([name, value]): [string, string] => [
 		name.replace("__Host-", ""),

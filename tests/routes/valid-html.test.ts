@@ -62,7 +62,7 @@ async function keepPublic(keep: Keep, { get }: Shopper): Promise<void> {
 		urls.accountDetails,
 	]) {
 		const response = await get(path);
-		// Pages of an account lead a guest to the sign-in.
+		// Account pages redirect guests to sign-in.
 		if (response.status === 200) await keep(path, 200, Promise.resolve(response));
 		else expect(response.status, path).toBe(302);
 	}

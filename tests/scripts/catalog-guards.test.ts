@@ -6,7 +6,7 @@ import { line, newStore } from "./catalog-store";
 
 const aCategory = { name: "Sala", image: "/images/category/sala-800.webp" };
 
-/** A store with one category, and a command that sets a product from these fields. */
+/** A store with one category, and `setLamp`, which runs `product set` with these fields. */
 async function storeWithCategory() {
 	const store = newStore();
 	await store.importing(line("category", "sala", aCategory));

@@ -12,7 +12,6 @@ import { line, newStore } from "./catalog-store";
 
 const aCategory = { name: "Sala", image: "/images/x.svg" };
 
-/** Each starts the command many times. */
 const timeout = 60_000;
 
 describe("a catalogue that is exported", { timeout }, () => {
@@ -82,7 +81,7 @@ describe("a catalogue that is exported", { timeout }, () => {
 		const file = join(folder, "catalogue.jsonl");
 		writeFileSync(file, "before");
 		const command = [process.execPath, "--import", "tsx", "scripts/catalog.ts", "export", "--out", file];
-		// Blocks of 512 bytes, or of 1024: less than the catalogue has.
+		// 300 blocks of 512 or 1024 bytes are fewer than the catalogue needs.
 		const { status, stderr } = spawnSync("sh", ["-c", 'ulimit -f 300; "$@"', "sh", ...command], {
 			cwd: root,
 			env: { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: dataDir, TSX_DISABLE_CACHE: "1" },
@@ -191,7 +190,7 @@ describe("an import", { timeout }, () => {
 		expect((await importing(news)).stdout).toBe(`${chair}Imported ${said}; removed 0.\n`);
 		expect((await exported()).match(/"id":"[^"]*"/g)).toHaveLength(4);
 
-		// The store's category goes as well, so its products have none.
+		// --replace removes the category too, so the products refer to none.
 		expect(await importing(news, "--replace")).toMatchObject({
 			status: 1,
 			stderr: expect.stringContaining("line 1: product chair: category: there is no category sala"),
@@ -241,7 +240,7 @@ describe("an import", { timeout }, () => {
 		const said: string[] = [];
 		child.stderr.on("data", (text) => said.push(String(text)));
 		const exited = once(child, "exit");
-		// The journal grows while the transaction is being written, long before it is committed.
+		// The write-ahead log grows during the transaction, long before the commit.
 		const journal = join(dataDir, "wasi.db-wal");
 		const isWriting = () => (statSync(journal, { throwIfNoEntry: false })?.size ?? 0) > 4_000_000;
 		while (!isWriting() && child.exitCode === null) await pause(1);
@@ -250,7 +249,7 @@ describe("an import", { timeout }, () => {
 		expect(said.join("")).toContain("Writing 20000 records …");
 		expect(await exported()).toBe(before);
 
-		// The same again, undisturbed, writes all of it.
+		// The same import, not interrupted, writes everything.
 		const { status, stdout } = await catalog(["import", file]);
 		expect([status, stdout]).toEqual([0, expect.stringContaining("(19999 new, 1 changed, 0 unchanged)")]);
 		expect((await exported()).split("\n")).toHaveLength(20_002);

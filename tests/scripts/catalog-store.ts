@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { runCommand } from "../commands";
 
-/** An embedded datastore for one test, and the catalogue command on it. */
+/** A datastore for one test, with functions that run `npm run catalog` on it. */
 export function newStore(dataDir?: string) {
 	const folder = mkdtempSync(join(tmpdir(), "wasi-catalog-"));
 	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -14,7 +14,7 @@ export function newStore(dataDir?: string) {
 		folder,
 		dataDir: env.DATA_DIR,
 		catalog,
-		/** Runs an import of a file with these lines. */
+		/** Imports a file with this content. */
 		importing(text: string | Uint8Array, ...options: string[]) {
 			const file = join(folder, "import.jsonl");
 			writeFileSync(file, text);
@@ -28,7 +28,7 @@ export function newStore(dataDir?: string) {
 	};
 }
 
-/** A record as a line of JSON Lines. */
+/** A record as one line of JSON Lines. */
 export function line(collection: string, id: string, fields: object): string {
 	return `${JSON.stringify({ collection, id, fields })}\n`;
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runProcess } from "../commands";
 import { freePort } from "../ports";
 
-/** That the demo works is shown by the browser tests, which it serves. Here: what it says when it cannot. */
+/** The browser tests run against the demo. These tests cover a demo that cannot start. */
 describe("the demo that cannot start says why in one sentence", () => {
 	let scratch: string;
 	let taken: Server;

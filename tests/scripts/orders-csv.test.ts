@@ -91,7 +91,7 @@ test("an order has a row for each of its lines, with what is personal only in it
 	expect(said).toEqual(["1 of 2 orders written", "2 of 2 orders written"]);
 });
 
-/** As RFC 4180 says, after the mark of UTF-8. */
+/** Parses RFC 4180 after a byte order mark. */
 function readCsv(text: string): string[][] {
 	expect(text.startsWith("\uFEFF")).toBe(true);
 	const rows: string[][] = [];

@@ -14,7 +14,7 @@ import { startStore } from "../serving";
 
 const personal = /María|Quispe|05678912|987654321|maria@correo\.pe|Larco/;
 
-/** An embedded datastore with these orders, and the command on it. */
+/** A datastore with these orders, and `desk`, which runs `npm run orders` on it. */
 async function newDesk(orders: Order[] = [], damaged: Record<string, RecordFields> = {}) {
 	const folder = mkdtempSync(join(tmpdir(), "wasi-orders-"));
 	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -152,7 +152,7 @@ describe("export", () => {
 		expect(statSync(file).mode & 0o777).toBe(0o600);
 		expect((await desk("export")).stdout).toBe(written);
 
-		// One that others could read is theirs no longer.
+		// An export over a file that others could read must end their access.
 		chmodSync(file, 0o644);
 		expect((await desk("export", "--out", file)).status).toBe(0);
 		expect(statSync(file).mode & 0o777).toBe(0o600);
