@@ -9,7 +9,7 @@ import type { Order } from "~/orders/order";
 import { toOrderRecord } from "~/orders/order-codec.server";
 import { toOrderId } from "~/orders/order-reference.server";
 
-/** A datastore of its own for the test that asks for it. */
+/** An empty datastore, closed and deleted after the test. */
 export function openTestDatastore(): Datastore {
 	const folder = mkdtempSync(join(tmpdir(), "wasi-account-"));
 	const datastore = openSqlite({ file: join(folder, "wasi.db") });

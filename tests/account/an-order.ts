@@ -3,7 +3,7 @@ import type { Order } from "~/orders/order";
 const price = { pen: 117_000, usd: 31_200 };
 let made = 0;
 
-/** An order that nobody has, in pending, unless told otherwise. */
+/** A pending order without an owner. */
 export function anOrder(overrides: Partial<Order> = {}): Order {
 	const placedAt = overrides.placedAt ?? new Date(Date.UTC(2026, 10, 1, 12, 0, made)).toISOString();
 	return {
@@ -47,7 +47,7 @@ export function anOrder(overrides: Partial<Order> = {}): Order {
 	};
 }
 
-/** In the alphabet of references, another each time. */
+/** Counts in the alphabet of references. */
 function nextReference(): string {
 	const alphabet = "3479ACEFHJKMNPRTWXY";
 	const letters = [...String(made++).padStart(4, "0")].map((digit) => alphabet[Number(digit)]).join("");

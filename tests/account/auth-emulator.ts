@@ -20,10 +20,10 @@ export interface StartedAuthEmulator extends AuthEmulator {
 	stop(): Promise<void>;
 }
 
-/** Google's Firebase Auth emulator, as the demo starts it. It is up some seconds later: {@link untilUp}. */
+/** Starts the Firebase Auth emulator as the demo does; {@link untilUp} waits until it answers. */
 export async function startAuthEmulator(): Promise<StartedAuthEmulator> {
 	const [port, hub, logging] = [await freePort(), await freePort(), await freePort()];
-	// Two of one project, or with the same ports, end each other.
+	// Emulators with the same project or the same ports stop each other.
 	const project = `demo-wasi-${port}`;
 	const scratch = mkdtempSync(join(tmpdir(), "wasi-auth-"));
 	const config = join(scratch, "firebase.json");
@@ -66,7 +66,7 @@ export async function untilUp({ host }: AuthEmulator): Promise<void> {
 	}
 }
 
-/** A store that signs in with an emulator. */
+/** @returns the environment of a store that uses this emulator */
 export function withSignIn({ host, project }: AuthEmulator): Record<string, string> {
 	return {
 		STORE_MODE: "demo",
@@ -76,7 +76,7 @@ export function withSignIn({ host, project }: AuthEmulator): Record<string, stri
 	};
 }
 
-/** What the sign-in page's script does, over the emulator's REST API. @param number nine digits @returns the ID token */
+/** Verifies a phone over the emulator's REST API, like the sign-in page. @param number nine digits @returns the ID token */
 export async function verifyPhone({ host, project }: AuthEmulator, number: string): Promise<string> {
 	const phoneNumber = `+51${number}`;
 	const ask = async <T>(method: string, body: object) => {
@@ -102,7 +102,7 @@ export async function verifyPhone({ host, project }: AuthEmulator, number: strin
 	return (await ask<{ idToken: string }>("signInWithPhoneNumber", { sessionInfo, code })).idToken;
 }
 
-/** @returns the session's cookie, `wasi_session=…`, and where the sign-in led */
+/** @returns the session cookie, `wasi_session=…`, and the redirect's location */
 export async function signIn(
 	store: Pick<RunningStore, "fetch">,
 	emulator: AuthEmulator,
@@ -115,13 +115,13 @@ export async function signIn(
 	return { cookie: cookie?.split(";")[0] ?? "", location: response.headers.get("location") ?? "" };
 }
 
-/** Stands before an emulator, and breaks what it is told to break. */
+/** A proxy in front of an emulator that can break or delay requests. */
 export async function startFront(emulator: AuthEmulator) {
 	const front = {
 		host: "",
 		project: emulator.project,
 		broken: undefined as RegExp | undefined,
-		/** Keeps such a request on its way. @returns what lets it arrive; `reached` settles when it is there */
+		/** Delays matching requests. @returns a function that releases them; `reached` resolves at the first */
 		hold(pattern: RegExp): (() => void) & { reached: Promise<void> } {
 			let release = () => {};
 			let arrive = () => {};

@@ -20,7 +20,7 @@ import { anOrder } from "./an-order";
 const now = new Date("2027-02-01T12:00:00Z");
 const email = "ana@correo.pe";
 
-/** An account with a subscription, an order that is not paid and one that is. */
+/** An account with a subscription, a pending order and a paid one. */
 async function anAccount(datastore: Datastore) {
 	const session = aSession();
 	const known = await readShopper(datastore, session);
@@ -46,7 +46,7 @@ async function forgetOnce(datastore: Datastore, session: ReturnType<typeof aSess
 	});
 }
 
-/** Each later than the one before, with an e-mail address of its own. */
+/** In chronological order, each with its own e-mail address. */
 function manyOrders(count: number, overrides: Partial<Order>): Order[] {
 	return Array.from({ length: count }, (_, index) => {
 		const order = anOrder({
@@ -57,7 +57,7 @@ function manyOrders(count: number, overrides: Partial<Order>): Order[] {
 	});
 }
 
-/** Fails instead of the write of that number, or after it has made it. */
+/** A datastore that fails before or after its write number `at`. */
 function failing(datastore: Datastore, at: number, when: "before" | "after"): Datastore {
 	let writes = 0;
 	const guarded = async <T>(write: () => Promise<T>): Promise<T> => {

@@ -9,7 +9,7 @@ import { newShopper, type Shopper } from "../shopper";
 import { anOrder } from "./an-order";
 import { type AuthEmulator, signIn, untilUp, withSignIn } from "./auth-emulator";
 
-/** A store with sign-in, for one file of tests. */
+/** A running store with sign-in, for one test file. */
 export interface AccountStore extends RunningStore {
 	emulator: AuthEmulator;
 	datastore: Datastore;
@@ -21,16 +21,17 @@ export interface AccountStore extends RunningStore {
 }
 
 export interface Account extends Shopper {
-	/** The account's id, and Firebase's. */
+	/** The id of the shopper's record. */
 	id: string;
+	/** Firebase's user id. */
 	uid: string;
 	cookie: string;
 	record(): Promise<RecordFields | undefined>;
 }
 
 /**
- * The emulator is shared by all files, and knows a phone in each of them: a file's numbers are its own.
- * @param behind what stands between the store and the emulator
+ * All test files share one emulator, so each has to use its own phone numbers.
+ * @param behind a proxy between the store and the emulator
  */
 export async function openAccountStore(
 	behind: (emulator: AuthEmulator) => Promise<AuthEmulator> = async (emulator) => emulator,
@@ -67,7 +68,7 @@ export function splitCookie(cookie: string): [string, string] {
 	return [cookie.slice(0, at), cookie.slice(at + 1)];
 }
 
-/** The claims of the token in a session's cookie, which Remix writes as JSON in base64. */
+/** @returns the claims of the token in a session cookie, which Remix encodes as JSON in base64 */
 export function claimsOf(cookie: string): Record<string, unknown> {
 	const [, value] = splitCookie(cookie);
 	const token = JSON.parse(Buffer.from(decodeURIComponent(value), "base64").toString()) as string;

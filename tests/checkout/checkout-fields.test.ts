@@ -21,7 +21,7 @@ const allFields = [...textFields, "address", "newsOptIn", "saveInfo"];
 
 type Value = string | File;
 
-/** Sends the filled form with changes: a list sends a field that often, undefined not at all. */
+/** Submits the valid form with changes: a list repeats a field, undefined omits it. */
 function submit(changes: Partial<Record<string, Value | Value[] | undefined>> = {}) {
 	const form = new FormData();
 	for (const [name, value] of Object.entries({ ...filled, ...changes })) {
@@ -38,7 +38,7 @@ function messageOf(field: string, value: Value | Value[] | undefined, others = {
 	return error[field]?.[0];
 }
 
-/** What the shopper's value is kept as; the form must be accepted. */
+/** @returns the normalized value; fails unless the form is valid */
 function kept(field: keyof typeof filled, value: string, others = {}) {
 	const { info, error } = submit({ ...others, [field]: value });
 	expect(error).toEqual({});
@@ -337,7 +337,7 @@ describe("hostile forms", () => {
 	it.each(allFields)("%s sent twice or as a file gets one message in Spanish", (name) => {
 		expect(messageOf(name, ["on", "on"])).toBe("Este dato llegó más de una vez.");
 		expect(messageOf(name, file)).toMatch(spanish);
-		// The browser's empty file field: text lacks its text, a box is just unticked.
+		// An empty file field counts as missing text, or as an unticked box.
 		if (name in filled) expect(messageOf(name, new File([], ""))).toMatch(spanish);
 		expect(messageOf(name, ["a", file])).toBe("Este dato llegó más de una vez.");
 	});
@@ -388,7 +388,7 @@ describe("hostile forms", () => {
 	});
 });
 
-/** How every message of this form begins; zod's own begin otherwise. */
+/** The beginnings of this form's messages; zod's own messages begin differently. */
 const spanish =
 	/^(Elige|Escribe|Usa solo|Después de \+51|Ese prefijo|El (DNI|RUC|carné)|Revisa el RUC|Este dato|Marca|Envía)(?!.*(invalid|expected|required|input)).*\.$/i;
 

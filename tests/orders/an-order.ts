@@ -4,7 +4,6 @@ import type { Order, OrderContact, OrderLine } from "~/orders/order";
 const price = { pen: 117_000, usd: 31_200 };
 const free = { pen: 0, usd: 0 };
 
-/** An order as the store keeps it. */
 export function anOrder(overrides: Partial<Order> = {}): Order {
 	const { placedAt = "2026-11-12T15:20:00.000Z", status = "pending" } = overrides;
 	return {

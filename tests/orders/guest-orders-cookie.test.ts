@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
 
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
-/** What a browser sends back: the cookie without its attributes. */
+/** @returns the Cookie header for a Set-Cookie header */
 function requestWith(setCookie = ""): Request {
 	return new Request("https://wasi.example/", { headers: { cookie: setCookie.split(";")[0] ?? "" } });
 }
