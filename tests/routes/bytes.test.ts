@@ -4,36 +4,16 @@ import { urls } from "~/urls";
 import { checkoutAnswers } from "../answers";
 import { cookiesOf, placeOrder } from "../ordering";
 import { formBody, type RunningStore, startStore } from "../serving";
+import { asData, sharedPages } from "../shared-pages";
 import { newShopper } from "../shopper";
 
 let store: RunningStore;
 let pages: string[];
 beforeAll(async () => {
 	store = await startStore();
-	const datastore = await openDatastore({ kind: "sqlite", dataDir: store.dataDir });
-	const products = await datastore.list("product");
-	const categories = await datastore.list("category");
-	await datastore.close();
-	pages = [
-		urls.home,
-		urls.about,
-		urls.categories,
-		urls.cart,
-		urls.checkout,
-		urls.tracking,
-		urls.account,
-		urls.featuredProduct(),
-		urls.productList({ q: "lámpara" }),
-		"/no-está",
-		...["1", "2"].map((pagina) => urls.productList(pagina === "1" ? {} : { pagina })),
-		...categories.map(({ id }) => urls.category(id)),
-		...products.map(({ id }) => urls.product(id)),
-	];
+	pages = [...(await sharedPages(store)), urls.cart, urls.checkout, urls.tracking, urls.account, "/no-está"];
 });
 afterAll(() => store.stop());
-
-/** The address of a page's data for scripts. */
-const asData = (path: string) => path.replace(/^\/?([^?]*)/, (_, name) => `/${name || "_root"}.data`);
 
 const unwanted = /\0|\uFFFD/;
 

@@ -1,0 +1,27 @@
+import { openDatastore } from "~/datastore/open-datastore.server";
+import { urls } from "~/urls";
+import type { RunningStore } from "./serving";
+
+/** The addresses of the pages that depend on the catalogue alone, of everything in a store's catalogue. */
+export async function sharedPages({ dataDir }: Pick<RunningStore, "dataDir">): Promise<string[]> {
+	const datastore = await openDatastore({ kind: "sqlite", dataDir });
+	const products = await datastore.list("product");
+	const categories = await datastore.list("category");
+	await datastore.close();
+	return [
+		urls.home,
+		urls.about,
+		urls.categories,
+		urls.featuredProduct(),
+		urls.productList(),
+		urls.productList({ q: "lámpara" }),
+		urls.productList({ pagina: "2" }),
+		...categories.map(({ id }) => urls.category(id)),
+		...products.map(({ id }) => urls.product(id)),
+	];
+}
+
+/** @returns the address at which scripts request the data of a page */
+export function asData(path: string): string {
+	return path.replace(/^\/?([^?]*)/, (_, name) => `/${name || "_root"}.data`);
+}
