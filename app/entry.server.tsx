@@ -6,6 +6,7 @@ import { secureDocument } from "./server/content-security-policy.server";
 import { env } from "./server/env.server";
 import { InlineNonce } from "./server/inline-nonce";
 import { log } from "./server/log.server";
+import { urls } from "./urls";
 
 /** Renders a page as one piece of HTML, complete without scripts. */
 export default async function handleRequest(
@@ -27,6 +28,7 @@ export default async function handleRequest(
 	if (isRefusal || !headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
 	closeConnection(status, headers);
 	headers.set("Content-Security-Policy", policy);
+	headers.set("Speculation-Rules", `"${urls.speculationRules}"`);
 	return new Response(html, { status, headers });
 }
 

@@ -38,6 +38,7 @@ export const urls = {
 	about: "/nosotros",
 	catalogEvents: "/catalog/events",
 	health: "/healthz",
+	speculationRules: "/speculation-rules",
 } as const;
 
 /** Pages that show every shopper without a cart the same: they depend on their address and the catalogue only. */

@@ -33,6 +33,7 @@ const publicPaths = [
 	"/seguimiento",
 	"/shop/lugares",
 	"/shop/product-shop",
+	"/speculation-rules",
 ];
 
 const files = filesUnder("app", "demo", "scripts");

@@ -1,5 +1,5 @@
 import { useNavigation } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { emptyCart, type PricedCart } from "~/cart/cart";
 import { CartContext } from "~/cart/use-cart";
 import type { Category } from "~/catalog/category";
@@ -38,6 +38,7 @@ export function PageLayout(props: PageLayoutProps) {
 
 function LayoutContent({ cart = emptyCart, contact, categories, children }: PageLayoutProps) {
 	useFinishNavigation();
+	useMarkHydrated();
 	const isBusy = useNavigation().state !== "idle";
 	return (
 		<CartContext.Provider value={cart}>
@@ -55,4 +56,11 @@ function LayoutContent({ cart = emptyCart, contact, categories, children }: Page
 			<PageAnnouncer />
 		</CartContext.Provider>
 	);
+}
+
+/** The speculation rules hold for pages without scripts only. */
+function useMarkHydrated(): void {
+	useEffect(() => {
+		document.documentElement.dataset.hydrated = "";
+	}, []);
 }
