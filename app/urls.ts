@@ -25,7 +25,7 @@ export const urls = {
 	tracking: "/seguimiento",
 	trackedOrder: (reference: string, query: { antes?: string } = {}) =>
 		withQuery("/seguimiento", { pedido: reference, ...query }),
-	leaveNews: (query: { s?: string; listo?: string } = {}) => withQuery("/baja", query),
+	unsubscribe: (query: { s?: string; listo?: string } = {}) => withQuery("/baja", query),
 	places: (query: { departamento?: string; provincia?: string }) => withQuery("/shop/lugares", query),
 	signIn: "/auth",
 	signOut: "/auth/logout",

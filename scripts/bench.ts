@@ -1,4 +1,4 @@
-/** Measures the built store over loopback beside plain node:http, and weighs what a first view of its pages costs. */
+/** Benchmarks the built store against plain node:http, and weighs the first view of its pages. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -98,7 +98,7 @@ async function main(): Promise<number> {
 	return failed > 0 ? 1 : 0;
 }
 
-/** 1,000 and its tenfolds, up to and with the number that was asked for. */
+/** 1,000, 10,000 and so on, up to the requested number. */
 function sizesUpTo(most: number): number[] {
 	const sizes = [];
 	for (let size = 1000; size < most; size *= 10) sizes.push(size);

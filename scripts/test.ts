@@ -1,4 +1,4 @@
-/** Runs everything that must hold. The parts that do not need each other run at once, since a machine has two cores. */
+/** Runs the checks and tests. Independent parts run in parallel. */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
@@ -49,14 +49,14 @@ if (process.argv.includes("--help") || process.argv.includes("-h")) {
 	if ((await Promise.all(results)).includes(false) || !(await runOpenly(allTests))) process.exit(1);
 }
 
-/** Shows what the part writes while it writes. @returns whether it passed */
+/** Streams the part's output. @returns whether it passed */
 async function runOpenly(part: Part): Promise<boolean> {
 	const child = spawn(process.execPath, commandOf(part), { cwd: root, stdio: "inherit" });
 	const [status] = await once(child, "exit");
 	return report(part, status);
 }
 
-/** Shows what the part wrote if it failed, at its end: beside another part's, its lines could not be read. */
+/** Shows the part's output only if it failed, and when it has ended: parallel outputs would mix. */
 async function runQuietly(part: Part): Promise<boolean> {
 	const colours = process.stdout.isTTY && !process.env.NO_COLOR ? { FORCE_COLOR: "1" } : {};
 	const child = spawn(process.execPath, commandOf(part), {

@@ -43,7 +43,7 @@ const imports = sources.flatMap(importsOf);
 const routes = app.filter((file) => dirname(file) === "app/routes");
 const isRoute = (path: string) => path.startsWith("app/routes/") || /^app\/(root|entry)/.test(path);
 const isEnv = (path: string) => /^app\/server\/(read-|parse-)?env\.server$/.test(path);
-const serverOf = (path: string) => /\.server(\.tsx?)?$/.test(path);
+const isServerFile = (path: string) => /\.server(\.tsx?)?$/.test(path);
 /** The composition root: the files that may import every room, and that no room imports. */
 const isTop = (path: string) =>
 	/^app\/(routes\/.*(?<!\.css)$|root(\.tsx)?$|entry\.(client|server)(\.tsx)?$|routes(\.ts)?$|store\.server(\.ts)?$)/.test(
@@ -101,6 +101,16 @@ describe("imports go one way:", () => {
 		expect(drawn(direct)).toEqual([]);
 	});
 
+	it("no two files of app/ export the same name, but for what Remix names", () => {
+		const ofRemix = /^(action|clientAction|headers|links|loader|meta|shouldRevalidate)$/;
+		const exported = app.flatMap((file) => {
+			const declared = /^export (?:default )?(?:async )?(?:function\*?|const|class|interface|type) (\w+)/gm;
+			return [...readFileSync(file, "utf8").matchAll(declared)].map(([, name = ""]) => name);
+		});
+		const twice = exported.filter((name, index) => exported.indexOf(name) !== index && !ofRemix.test(name));
+		expect(twice).toEqual([]);
+	});
+
 	it("the datastore takes its settings as arguments", () => {
 		const settings = imports.filter(({ from, to }) => folderOf(from) === "datastore" && isEnv(to));
 		expect(drawn(settings)).toEqual([]);
@@ -109,7 +119,7 @@ describe("imports go one way:", () => {
 	it("the settings are known to the server's files, the routes and the root only", () => {
 		const known = imports.filter(({ to }) => isEnv(to));
 		expect(known.length).toBeGreaterThan(0);
-		const may = ({ from }: Import) => serverOf(from) || isTop(from) || from.startsWith("scripts/");
+		const may = ({ from }: Import) => isServerFile(from) || isTop(from) || from.startsWith("scripts/");
 		expect(drawn(known.filter((one) => !may(one)))).toEqual([]);
 	});
 });
@@ -117,9 +127,9 @@ describe("imports go one way:", () => {
 describe("the browser's code has no value of the server's:", () => {
 	it("in what routes import", () => {
 		const browser = imports.filter(
-			({ from }) => from.startsWith("app/") && !serverOf(from) && !isServerHalf(from),
+			({ from }) => from.startsWith("app/") && !isServerFile(from) && !isServerHalf(from),
 		);
-		expect(drawn(browser.filter(({ to, isType }) => serverOf(to) && !isType))).toEqual([]);
+		expect(drawn(browser.filter(({ to, isType }) => isServerFile(to) && !isType))).toEqual([]);
 		expect(drawn(browser.filter(({ to }) => /^(node:|@remix-run\/node)/.test(to)))).toEqual([]);
 	});
 
@@ -153,7 +163,7 @@ describe("one place for each:", () => {
 		[
 			"zod on the server",
 			/^(zod|@conform-to\/zod)(\/|$)/,
-			({ from }) => serverOf(from) || routes.includes(from) || from.startsWith("scripts/"),
+			({ from }) => isServerFile(from) || routes.includes(from) || from.startsWith("scripts/"),
 		],
 	])("%s", (_, what, isAllowed) => {
 		const found = imports.filter(({ to }) => what.test(to));

@@ -69,13 +69,13 @@ export function startNewCart(): Promise<string> {
 }
 
 /** Idempotency key of an order: HMAC of the cart's id and its lines in any order. @returns 32 hexadecimal digits */
-export function orderKeyOf({ id, lines }: IdentifiedCart): string {
+export function computeOrderKey({ id, lines }: IdentifiedCart): string {
 	const sorted = [...lines].sort((a, b) => (a.sku < b.sku ? -1 : 1));
 	return hmac(`order ${id} ${formatLines(sorted)}`);
 }
 
 /** Identifies the cart itself, whatever its lines. @returns 32 hexadecimal digits */
-export function cartKeyOf({ id }: IdentifiedCart): string {
+export function computeCartKey({ id }: IdentifiedCart): string {
 	return hmac(`cart ${id}`);
 }
 

@@ -1,6 +1,6 @@
-import type { Picture } from "~/catalog/product";
 import type { SubmissionFailed } from "~/forms/submission-failed";
 import { addPrices, type Price } from "~/money";
+import type { ResponsivePicture } from "~/ui/picture-files";
 
 export const maxCartLines = 50;
 export const maxQuantity = 20;
@@ -53,7 +53,7 @@ export interface CartLine {
 	name: string;
 	/** `Gris · 2 cuerpos`; empty for a product without options. */
 	choice: string;
-	image: Picture;
+	image: ResponsivePicture;
 	/** The lower of `wanted` and `available`. */
 	quantity: number;
 	wanted: number;

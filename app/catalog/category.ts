@@ -1,8 +1,8 @@
-import type { Picture } from "./product";
+import type { ResponsivePicture } from "~/ui/picture-files";
 
 export interface Category {
 	_id: string;
 	name: string;
 	description?: string | undefined;
-	image: Picture;
+	image: ResponsivePicture;
 }

@@ -1,5 +1,5 @@
 import type { Price } from "~/money";
-import type { ResponsivePicture } from "~/ui/Picture";
+import type { ResponsivePicture } from "~/ui/picture-files";
 import type { ColorId } from "./colors";
 
 export interface Product {
@@ -11,10 +11,10 @@ export interface Product {
 	description: string;
 	features: { title: string; items: string[] }[];
 	specs: { name: string; value: string }[];
-	sections: { title: string; text: string; image: Picture }[];
+	sections: { title: string; text: string; image: ResponsivePicture }[];
 	categoryId: string;
 	/** The first is also the thumbnail. */
-	images: [Picture, ...Picture[]];
+	images: [ResponsivePicture, ...ResponsivePicture[]];
 	/** Of the cheapest variant. */
 	price: Price;
 	/** The sum over all variants. */
@@ -45,8 +45,6 @@ export interface Variant {
 	/** Index of its picture in `images`. */
 	image?: number | undefined;
 }
-
-export type Picture = ResponsivePicture;
 
 export interface Video {
 	webm: string;

@@ -1,9 +1,9 @@
 import { formatPrice } from "~/money";
+import type { ResponsivePicture } from "~/ui/picture-files";
 import { urls } from "~/urls";
 import type { CatalogSnapshot } from "./catalog-snapshot.server";
 import { parseSearchText } from "./filters";
 import { findProducts } from "./find-products.server";
-import type { Picture } from "./product";
 import { tokenize } from "./tokenize";
 
 /** A page that the typed text may be looking for. */
@@ -12,7 +12,7 @@ export interface Suggestion {
 	label: string;
 	/** A product's price, or "Categoría". */
 	detail: string;
-	image?: Picture;
+	image?: ResponsivePicture;
 	/** Nothing matches all words; this comes nearest. */
 	isNearest?: true;
 }

@@ -41,7 +41,7 @@ export function DeliverySection({
 				label={<span lang="en">Email me with news and offers</span>}
 				hint={
 					<>
-						Opcional. {newsConsent} <Link to={urls.leaveNews()}>Dejar de recibirlas</Link>
+						Opcional. {newsConsent} <Link to={urls.unsubscribe()}>Dejar de recibirlas</Link>
 					</>
 				}
 			/>

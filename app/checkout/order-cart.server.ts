@@ -1,5 +1,5 @@
 import type { Cart, PricedCart } from "~/cart/cart";
-import { cartKeyOf, copyAsNewCart, ensureCartId, orderKeyOf } from "~/cart/cart-cookie.server";
+import { computeCartKey, computeOrderKey, copyAsNewCart, ensureCartId } from "~/cart/cart-cookie.server";
 import { quoteCart } from "~/cart/cart-quote";
 import { openCart } from "~/cart/open-cart.server";
 import type { Catalog } from "~/catalog/catalog.server";
@@ -67,7 +67,7 @@ async function tryOrderCart(
 ): Promise<CartOrderResult> {
 	const { cart: opened, priced, isCatalogLoaded } = await openCart(request, catalog);
 	const cart = ensureCartId(opened);
-	const orderKey = orderKeyOf(cart);
+	const orderKey = computeOrderKey(cart);
 	const submittedKey = readKey(submitted.key) ?? orderKey;
 	// A repeated submission may arrive after the first one emptied the cart.
 	const earlier = submittedKey !== orderKey && (await findReferenceByKey(datastore, submittedKey));
@@ -80,7 +80,7 @@ async function tryOrderCart(
 	const { quote, shipping } = submitted;
 	const placement = await placeOrder(datastore, {
 		key: orderKey,
-		cartKey: cartKeyOf(cart),
+		cartKey: computeCartKey(cart),
 		lines: cart.lines,
 		quote: typeof quote === "string" ? quote : quoteCart(priced),
 		quotedShipping: typeof shipping === "string" && shipping !== "" ? Number(shipping) : undefined,

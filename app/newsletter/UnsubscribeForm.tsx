@@ -25,7 +25,7 @@ export function UnsubscribeForm({
 	constraint: { email: { required?: boolean; maxLength?: number } };
 }) {
 	const [form, fields] = useForm<{ email: string }>({ id: "leave-news", lastResult: result, constraint });
-	const isSending = useNavigation().formAction?.startsWith(urls.leaveNews()) ?? false;
+	const isSending = useNavigation().formAction?.startsWith(urls.unsubscribe()) ?? false;
 	const { message, isRefused } = useFormMessage(result, problem);
 	const formElement = useRef<HTMLFormElement>(null);
 	useRestoredAnswers(formElement, "leave-news", problem ?? result);
@@ -33,7 +33,7 @@ export function UnsubscribeForm({
 		<Form
 			ref={formElement}
 			method="post"
-			action={urls.leaveNews(subscriberId ? { s: subscriberId } : {})}
+			action={urls.unsubscribe(subscriberId ? { s: subscriberId } : {})}
 			className={styles.form}
 			noValidate
 			id={form.id}

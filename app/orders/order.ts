@@ -1,6 +1,6 @@
-import type { Picture } from "~/catalog/product";
 import type { Shipping } from "~/delivery/shipping";
 import type { Price } from "~/money";
+import type { ResponsivePicture } from "~/ui/picture-files";
 import type { OrderStatus } from "./order-status";
 
 /** Copies prices and names, so that catalogue changes do not affect it. Times are ISO 8601 in UTC. */
@@ -29,7 +29,7 @@ export interface OrderLine {
 	sku: string;
 	name: string;
 	choice: string;
-	image: Picture;
+	image: ResponsivePicture;
 	quantity: number;
 	unit: Price;
 	total: Price;

@@ -9,7 +9,8 @@ import { useLiveCatalog } from "~/storefront/use-live-catalog";
 import { ButtonLink } from "~/ui/Button";
 import { Icon } from "~/ui/Icon";
 import type { IconName } from "~/ui/icon-names";
-import { Picture, type ResponsivePicture } from "~/ui/Picture";
+import { Picture } from "~/ui/Picture";
+import type { ResponsivePicture } from "~/ui/picture-files";
 import { urls } from "~/urls";
 import styles from "./home.module.css";
 

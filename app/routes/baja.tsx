@@ -62,7 +62,7 @@ async function leave(request: Request, id: string, result?: SubmissionResult) {
 	const waitMs = await countAttempt(limits.unsubscribe, { sender: senderOf(request), subscriber: id });
 	if (waitMs > 0) return refuse(tooManyRequestsText(waitMs), tooManyRequestsInit(waitMs));
 	if (await unsubscribe(store.datastore, id))
-		return redirect(urls.leaveNews({ listo: "1" }), { status: 303 });
+		return redirect(urls.unsubscribe({ listo: "1" }), { status: 303 });
 	return refuse(unavailable, { status: 503 });
 }
 

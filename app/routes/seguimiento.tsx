@@ -162,7 +162,7 @@ function Search() {
 				/>
 				{granted.length > 0 && <GuestOrders references={granted} />}
 				<p className={styles.news}>
-					¿Ya no quieres recibir noticias por correo? <Link to={urls.leaveNews()}>Déjalas aquí</Link>.
+					¿Ya no quieres recibir noticias por correo? <Link to={urls.unsubscribe()}>Déjalas aquí</Link>.
 				</p>
 			</div>
 		</Page>

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type ClientActionFunctionArgs, data, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { Fragment, useRef, useState } from "react";
-import { ensureCartId, orderKeyOf, writeCart } from "~/cart/cart-cookie.server";
+import { computeOrderKey, ensureCartId, writeCart } from "~/cart/cart-cookie.server";
 import { quoteCart } from "~/cart/cart-quote";
 import { openCart } from "~/cart/open-cart.server";
 import { useCart } from "~/cart/use-cart";
@@ -56,7 +56,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 		outcome: outcomeOf(searchParams, placed),
 		placed,
 		wasPlacedBefore: searchParams.has("antes"),
-		orderKey: orderKeyOf(cart),
+		orderKey: computeOrderKey(cart),
 		cookie,
 		answers: answers ?? { phone: "+51 " },
 		constraint: checkoutConstraints,

@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
-import type { Picture as PictureData } from "~/catalog/product";
 import { Picture } from "~/ui/Picture";
+import type { ResponsivePicture } from "~/ui/picture-files";
 import { VisuallyHidden } from "~/ui/VisuallyHidden";
 import styles from "./Gallery.module.css";
 
@@ -14,7 +14,7 @@ export function Gallery({
 	firstIndex = 0,
 }: {
 	name: string;
-	images: PictureData[];
+	images: ResponsivePicture[];
 	firstIndex?: number | undefined;
 }) {
 	const ordered = [

@@ -1,12 +1,13 @@
-import type { Picture, Product } from "~/catalog/product";
+import type { Product } from "~/catalog/product";
 import type { Price } from "~/money";
+import type { ResponsivePicture } from "~/ui/picture-files";
 
 /** The part of a product that its card shows. */
 export interface ProductCardData {
 	slug: string;
 	name: string;
 	summary: string;
-	image: Picture;
+	image: ResponsivePicture;
 	/** The lowest of its variants. */
 	price: Price;
 	hasSeveralPrices: boolean;

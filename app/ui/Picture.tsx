@@ -1,18 +1,10 @@
-import { attributeSize, jpegWidth, type PictureFormat, pictureFile } from "./picture-files";
-
-export interface ResponsivePicture {
-	/** The largest file; a path of this site or an https address. */
-	src: string;
-	alt: string;
-	/** Intrinsic size in pixels, so that nothing shifts. */
-	width: number;
-	height: number;
-	/**
-	 * Widths in pixels of the files beside `src`, which then ends in `-<largest width>.webp`. Each width exists as WebP
-	 * and AVIF, and `jpegWidth` of them as JPEG. Without widths `src` is the only file.
-	 */
-	widths?: number[] | undefined;
-}
+import {
+	attributeSize,
+	jpegWidth,
+	type PictureFormat,
+	pictureFile,
+	type ResponsivePicture,
+} from "./picture-files";
 
 /**
  * @param sizes the rendered width, as in the HTML attribute

@@ -1,3 +1,18 @@
+/** The data of a `<picture>`. */
+export interface ResponsivePicture {
+	/** The largest file; a path of this site or an https address. */
+	src: string;
+	alt: string;
+	/** Intrinsic size in pixels, so that nothing shifts. */
+	width: number;
+	height: number;
+	/**
+	 * Widths in pixels of the files beside `src`, which then ends in `-<largest width>.webp`. Each width exists as WebP
+	 * and AVIF, and `jpegWidth` of them as JPEG. Without widths `src` is the only file.
+	 */
+	widths?: number[] | undefined;
+}
+
 export type PictureFormat = "avif" | "webp" | "jpg";
 
 /** @param src the picture's largest WebP file, `…-1200.webp` @returns the file of another width or format */

@@ -13,7 +13,7 @@ export const routes = [
 	urls.addByLink("sofa-ayni_60c5a9"),
 	urls.checkout,
 	urls.tracking,
-	urls.leaveNews(),
+	urls.unsubscribe(),
 	urls.places({}),
 	urls.signIn,
 	urls.signOut,

@@ -2,8 +2,8 @@ import type { Change } from "../../app/datastore/datastore.server";
 import { demoCatalog } from "../../demo/seed";
 
 /**
- * Products like the demo's own, as many as wanted and always the same: each has the length, the variants and the pictures
- * of one of the demo's, with a name, a price, a day and sentences of its own.
+ * Generates products that resemble the demo's in length, variants and pictures, with their own names, prices and texts.
+ * The same number always gives the same products.
  */
 export function* generateProducts(count: number): Generator<Change> {
 	const random = sequence(7);
@@ -37,7 +37,7 @@ export function* generateProducts(count: number): Generator<Change> {
 	}
 }
 
-/** A number from 0 to 1 at each call, the same ones every time (mulberry32). */
+/** A seeded random number generator, 0 to 1 (mulberry32). */
 function sequence(seed: number): () => number {
 	let state = seed;
 	return () => {

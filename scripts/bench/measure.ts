@@ -5,17 +5,17 @@ import { cpuSecondsOf, type Server } from "./servers";
 export interface Measurement {
 	page: string;
 	server: "store" | "plain node";
-	/** What was asked for, and what the server then sent. */
+	/** The requested encoding, and the one that the server sent. */
 	accept: "identity" | "br";
 	encoding: string;
 	requestsPerSecond: number;
 	p50Ms: number;
 	p99Ms: number;
-	/** Of one answer on the wire, with its headers. */
+	/** Bytes of one response on the wire, headers included. */
 	bytesPerAnswer: number;
-	/** The server's processor time as a part of one core; far below 1, it waited for the load generator. Linux only. */
+	/** The server's CPU time as a share of one core; far below 1, it waited for the load generator. Linux only. */
 	busy?: number;
-	/** Answers other than 2xx, broken connections, timeouts. */
+	/** Responses other than 2xx, broken connections and timeouts. */
 	failures: number;
 }
 
@@ -25,7 +25,7 @@ interface Run extends Pick<Measurement, "page" | "server" | "accept"> {
 	connections: number;
 }
 
-/** Warms the page up for at most two seconds, then measures it. */
+/** Measures a page after a warm-up of at most two seconds. */
 export async function measure({ page, server, accept, target, ...load }: Run): Promise<Measurement> {
 	const options = {
 		url: target.url + page,
@@ -49,12 +49,12 @@ export async function measure({ page, server, accept, target, ...load }: Run): P
 		p99Ms: result.latency.p99,
 		bytesPerAnswer: answered > 0 ? Math.round(result.throughput.total / answered) : 0,
 		...(cpuBefore !== undefined && cpuAfter !== undefined && { busy: (cpuAfter - cpuBefore) / elapsed }),
-		// `errors` has the timeouts in it. A server that never answers is a failure too.
+		// `errors` includes timeouts. A server that never answers counts as failed, too.
 		failures: result.errors + result.non2xx + (answered === 0 ? 1 : 0),
 	};
 }
 
-/** Adds each page's part of what plain node does with the same page. */
+/** Adds each page's rate relative to plain node:http. */
 export function withRatios(measurements: Measurement[]): (Measurement & { ratio: number })[] {
 	return measurements.map((measurement) => {
 		const plain = measurements.find(
@@ -67,7 +67,7 @@ export function withRatios(measurements: Measurement[]): (Measurement & { ratio:
 	});
 }
 
-/** By node:http, since fetch decodes and asks for encodings of its own. */
+/** Uses node:http, because fetch negotiates and decodes encodings itself. */
 function encodingOf(url: string, accept: string): Promise<string> {
 	return new Promise((resolve, reject) => {
 		get(url, { headers: { "accept-encoding": accept } }, (response) => {

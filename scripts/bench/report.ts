@@ -140,7 +140,7 @@ function kilobytes(bytes: number): string {
 	return (bytes / 1000).toFixed(1);
 }
 
-/** @param words how many of the first columns hold words; the others are numbers, flush right */
+/** @param words number of leading text columns; the others are numbers, aligned right */
 function table(head: string[], rows: string[][], words: number): void {
 	const lines = [head, ...rows];
 	const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));

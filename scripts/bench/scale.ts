@@ -5,15 +5,15 @@ import { urls } from "../../app/urls";
 import { generateProducts } from "./generate-products";
 import { endServers, memoryOf, type Server, startStore } from "./servers";
 
-/** What one size of catalogue costs. */
+/** The measurements of one catalogue size. */
 export interface ScaleResult {
 	products: number;
-	/** From the start of the process until pages are served, and until search finds everything. */
+	/** Milliseconds from the start of the process until pages are served, and until search is complete. */
 	startMs: number;
 	searchReadyMs: number;
-	/** Resident memory with the catalogue held and searched. */
+	/** Resident memory in MB, after searches. */
 	memoryMB: number;
-	/** From a product's change in another process until a page shows it. */
+	/** Milliseconds from a change in another process until a page shows it. */
 	changeMs: number;
 	pages: { name: string; p50Ms: number; p99Ms: number }[];
 }
@@ -51,9 +51,9 @@ const pagesOf = (size: number): { name: string; paths: string[] }[] => [
 ];
 
 /**
- * Starts the store on a catalogue of each size, one after the other, and asks for its pages one at a time.
- * @param sizes how many products
- * @param requests for each kind of page
+ * Starts the store on a catalogue of each size in turn, and requests its pages one at a time.
+ * @param sizes numbers of products
+ * @param requests number of requests for each kind of page
  */
 export async function measureScale(
 	sizes: number[],
@@ -137,7 +137,7 @@ async function until(
 	patienceMs: number,
 ): Promise<void> {
 	const giveUpAt = performance.now() + patienceMs;
-	// Search answers 503 until its index is there.
+	// Search answers 503 until its index is built.
 	while (!(await answerOf(url + path).catch(() => "")).includes(text)) {
 		if (performance.now() > giveUpAt)
 			throw new Error(`${path} did not show "${text}" within ${patienceMs} ms.`);
@@ -147,7 +147,7 @@ async function until(
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
-/** @throws Error when the answer is no success */
+/** @throws Error unless the response is 2xx */
 function answerOf(url: string): Promise<string> {
 	return new Promise((resolve, reject) => {
 		get(url, { agent }, (response) => {

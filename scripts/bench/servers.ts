@@ -12,7 +12,7 @@ import { freePort } from "../../tests/ports";
 export interface Server {
 	url: string;
 	pid: number;
-	/** @throws Error with its last words when it has stopped */
+	/** @throws Error with its last output if it has stopped */
 	assertRunning(): void;
 }
 
@@ -20,14 +20,14 @@ export const root = resolve(import.meta.dirname, "../..");
 const children: ChildProcess[] = [];
 let scratch: string | undefined;
 
-/** The built store through remix-serve, in production, on a catalogue of its own. */
+/** Starts the built store through remix-serve in production mode, with its own catalogue. */
 export async function startStore({
 	fill = async () => {},
 	filled = () => {},
 }: {
-	/** Writes more than the demo catalogue. */
+	/** Adds to the demo catalogue. */
 	fill?: (dataDir: string) => Promise<void>;
-	/** Called between the writing and the start. */
+	/** Called after the catalogue is written, before the store starts. */
 	filled?: () => void;
 } = {}): Promise<Server & { dataDir: string }> {
 	const dataDir = join(scratchDir(), "data");
@@ -48,7 +48,7 @@ export async function startStore({
 	return { ...server, dataDir };
 }
 
-/** A plain node:http server with the pages as the store sends them now, in the same content type. */
+/** Starts a plain node:http server that sends copies of the store's pages. */
 export async function startPlain(storeUrl: string, paths: string[]): Promise<Server> {
 	const pages: Record<string, { type: string; html: string }> = {};
 	for (const path of paths) {
@@ -70,16 +70,16 @@ export function memoryOf({ pid }: Pick<Server, "pid">): number {
 	return Math.round(Number(kilobytes) / 1024);
 }
 
-/** Processor time used so far, by all threads; Linux counts it in hundredths, others are not asked. */
+/** CPU time used so far by all threads, in seconds. Linux only, in hundredths. */
 export function cpuSecondsOf({ pid }: Server): number | undefined {
 	const file = `/proc/${pid}/stat`;
 	if (!existsSync(file)) return undefined;
-	// The second field is the command in brackets; user and system time are the fourteenth and fifteenth.
+	// The second field is the command in parentheses; user and system time are the 14th and 15th.
 	const fields = readFileSync(file, "utf8").split(") ")[1]?.split(" ") ?? [];
 	return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-/** Ends every child and deletes what was written. The catalogue is thrown away, so nobody needs to end in order. */
+/** Kills every child and deletes the data, which nothing needs any more. */
 export async function endServers(): Promise<void> {
 	const running = children.filter((child) => child.exitCode === null && child.signalCode === null);
 	const ended = running.map((child) => once(child, "exit"));
@@ -89,7 +89,7 @@ export async function endServers(): Promise<void> {
 	scratch = undefined;
 }
 
-// The last resort, for an error that nobody caught.
+// After an uncaught error.
 process.on("exit", () => {
 	for (const child of children) child.kill("SIGKILL");
 	if (scratch) rmSync(scratch, { recursive: true, force: true, maxRetries: 3 });
@@ -100,7 +100,7 @@ function scratchDir(): string {
 	return scratch;
 }
 
-/** Starts a node process and waits until it answers. @throws Error with its last words when it does not */
+/** Starts a Node process and waits until it answers. @throws Error with its last output if it does not */
 async function start(
 	name: string,
 	args: string[],
@@ -112,9 +112,9 @@ async function start(
 	const log = openSync(output, "w");
 	const child = spawn(process.execPath, args, {
 		cwd: root,
-		// Nothing of the caller's environment may configure what is measured.
+		// The caller's environment must not configure the measured server.
 		env: { PATH: process.env.PATH, NODE_ENV: "production", HOST: "127.0.0.1", PORT: String(port), ...env },
-		// A file: to read a pipe would take time from the load generator.
+		// To a file, because reading a pipe would slow the load generator.
 		stdio: ["ignore", log, log],
 	});
 	closeSync(log);
@@ -135,7 +135,7 @@ async function start(
 	return { url, pid: child.pid ?? 0, assertRunning };
 }
 
-/** Without remix-serve's line for each request. */
+/** Drops remix-serve's line for each request. */
 function lastWords(output: string): string {
 	const lines = readFileSync(output, "utf8").trim().split("\n");
 	return lines

@@ -2,18 +2,18 @@ import { brotliCompressSync, constants } from "node:zlib";
 
 export interface PageWeight {
 	page: string;
-	/** With its inline scripts. */
+	/** Includes inline scripts. */
 	html: Weight;
 	/** Fetched by the browser on a first view, largest first. */
 	scripts: WeighedFile[];
 	styles: WeighedFile[];
-	/** What those scripts may import while the page is open, such as Firebase on the sign-in page. */
+	/** Scripts that the page may import later, such as Firebase on the sign-in page. */
 	later: WeighedFile[];
 }
 
 export interface Weight {
 	bytes: number;
-	/** At quality 11: what a store that compresses once sends, not what remix-serve makes on the fly. */
+	/** Brotli at quality 11, as the build compresses files. */
 	brotliBytes: number;
 }
 
@@ -21,7 +21,7 @@ export interface WeighedFile extends Weight {
 	path: string;
 }
 
-/** Weighs what the page names and all that this imports, each file once. @throws Error when a file is missing */
+/** Weighs the page's files and all that they import, each once. @throws Error if a file is missing */
 export async function weighPage(origin: string, page: string): Promise<PageWeight> {
 	const url = origin + page;
 	const html = await textOf(url);
@@ -48,7 +48,7 @@ export function total(files: Weight[]): Weight {
 	};
 }
 
-/** By address. Of an inline module only its imports count: Remix's also holds a manifest, with routes that are not loaded. */
+/** By URL. An inline module counts by its imports only: Remix's also lists routes that the page does not load. */
 function filesNamedBy(html: string, base: string): { scripts: string[]; styles: string[] } {
 	const scripts: string[] = [];
 	const styles: string[] = [];
@@ -87,7 +87,7 @@ function dynamicImports(source: string): string[] {
 	return [...source.matchAll(/\bimport\(\s*["'`]([./][^"'`\s]*\.js)["'`]/g)].map(([, path = ""]) => path);
 }
 
-/** @returns each file's text by address, the given ones and all that `importsOf` finds in them */
+/** @returns the text of each file by URL, including transitive imports */
 async function follow(
 	files: string[],
 	importsOf: (source: string) => string[],

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseCategory, parseProduct } from "../../app/catalog/parse-catalog-record.server";
-import type { ResponsivePicture } from "../../app/ui/Picture";
+import type { ResponsivePicture } from "../../app/ui/picture-files";
 import { jpegWidth, pictureFile } from "../../app/ui/picture-files";
 import type { CatalogRecord } from "./records";
 

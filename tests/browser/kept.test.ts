@@ -233,7 +233,7 @@ describe("all eleven answers of the checkout are kept", () => {
 
 test.each([
 	[urls.tracking, "Referencia del pedido", "WASI-7K3M"],
-	[urls.leaveNews(), "Correo electrónico", "maria@"],
+	[urls.unsubscribe(), "Correo electrónico", "maria@"],
 ])("what was typed at %s is kept by F5, and by the way there and back", async (path, label, text) => {
 	const page = await visit(mode, path);
 	await page.getByLabel(label).fill(text);

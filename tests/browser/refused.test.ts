@@ -54,7 +54,7 @@ describe("without scripts a form that was refused", () => {
 
 	test.each([
 		[urls.tracking, "Referencia del pedido", "WASI-0000"],
-		[urls.leaveNews(), "Correo electrónico", "maria@"],
+		[urls.unsubscribe(), "Correo electrónico", "maria@"],
 	])("at %s is shown again, as it was, on the way back to it", async (path, label, typed) => {
 		const page = await visit(noScripts, path);
 		await page.getByLabel(label).fill(typed);

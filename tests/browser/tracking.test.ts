@@ -101,12 +101,12 @@ describe.each(oppositeModes)("leaving the news, $name", (mode) => {
 	});
 
 	test("takes a button alone with the link of a message", async () => {
-		const page = await visit(mode, urls.leaveNews({ s: subscriberId("maria@correo.pe") }));
+		const page = await visit(mode, urls.unsubscribe({ s: subscriberId("maria@correo.pe") }));
 		expect(await page.getByRole("main").getByRole("textbox").count()).toBe(0);
 		await expectAccessible(page);
 		await keepPicture(page, `leave-news-${slug}`);
 		await leave(page);
-		await page.waitForURL(`**${urls.leaveNews({ listo: "1" })}`);
+		await page.waitForURL(`**${urls.unsubscribe({ listo: "1" })}`);
 		await page.getByRole("heading", { level: 1, name: "Listo" }).waitFor();
 	});
 });
@@ -130,7 +130,7 @@ describe("a form that does not arrive", () => {
 	});
 
 	test("says so where news are left", async () => {
-		const page = await visit(mode, urls.leaveNews());
+		const page = await visit(mode, urls.unsubscribe());
 		await page.getByLabel("Correo electrónico").fill("maria@correo.pe");
 		await page.context().setOffline(true);
 		await page.getByRole("button", { name: "Dejar de recibir noticias" }).click();

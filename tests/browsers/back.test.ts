@@ -38,7 +38,7 @@ inFirefox(`Back in Firefox without scripts shows what was typed and never sent${
 	for (const [path, label] of [
 		[urls.checkout, "Número de documento"],
 		[urls.tracking, "Número de documento"],
-		[urls.leaveNews(), "Correo electrónico"],
+		[urls.unsubscribe(), "Correo electrónico"],
 	] as const) {
 		await page.goto(path);
 		const field = page.getByLabel(label);

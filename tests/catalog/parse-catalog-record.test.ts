@@ -4,9 +4,9 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { ZodError } from "zod";
 import { parseCategory, parseProduct } from "~/catalog/parse-catalog-record.server";
-import type { Picture } from "~/catalog/product";
+
 import { type RecordFields, recordIdPattern, type StoredRecord } from "~/datastore/datastore.server";
-import { jpegWidth, pictureFile } from "~/ui/picture-files";
+import { jpegWidth, pictureFile, type ResponsivePicture } from "~/ui/picture-files";
 import { demoCatalog } from "../../demo/seed";
 import { aProductRecord } from "./memory-datastore";
 
@@ -52,7 +52,7 @@ describe("whatever a record holds, it is the catalogue's own value or a ZodError
 			);
 		}
 		expect(product.variants.length > 0).toBe(product.options.length > 0);
-		const pictures = [...images, ...sections.map(({ image }): Picture => image)];
+		const pictures = [...images, ...sections.map(({ image }): ResponsivePicture => image)];
 		const sizes = [...pictures, ...(video ? [video] : [])].flatMap(({ width, height }) => [width, height]);
 		for (const whole of [price.pen, price.usd, product.stock + 1, ...sizes]) {
 			expect([whole, Number.isSafeInteger(whole) && whole > 0]).toEqual([whole, true]);

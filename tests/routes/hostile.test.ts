@@ -84,7 +84,7 @@ test("what may be a shopper's own is kept by no cache, as a page and as data", a
 });
 
 test("a form without a shopper's answers may be stored, so that Firefox keeps on Back what was typed in it", async () => {
-	for (const path of [urls.checkout, urls.tracking, urls.leaveNews()]) {
+	for (const path of [urls.checkout, urls.tracking, urls.unsubscribe()]) {
 		expect((await store.fetch(path)).headers.get("cache-control"), path).toBe("private, no-cache");
 	}
 });

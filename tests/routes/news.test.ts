@@ -21,7 +21,7 @@ async function subscribers(): Promise<StoredRecord[]> {
 }
 
 const leave = (fields: Record<string, string>, query: { s?: string } = {}, at = store) =>
-	at.fetch(urls.leaveNews(query), formBody(fields));
+	at.fetch(urls.unsubscribe(query), formBody(fields));
 
 test("who ticks the box is subscribed, with the words and the time; who does not, is not", async () => {
 	const begun = new Date().toISOString();
@@ -41,23 +41,23 @@ describe("leaving the news", () => {
 	test("takes one button and nothing to type with the link of a message", async () => {
 		await placeOrder(store, { email: "enlace@correo.pe", newsOptIn: "on" });
 		const id = subscriberId("enlace@correo.pe");
-		const html = await (await store.fetch(urls.leaveNews({ s: id }))).text();
+		const html = await (await store.fetch(urls.unsubscribe({ s: id }))).text();
 		const form = /<form[^>]*id="leave-news".*?<\/form>/s.exec(html)?.[0] ?? "";
-		expect(form).toContain(`action="${urls.leaveNews({ s: id })}"`);
+		expect(form).toContain(`action="${urls.unsubscribe({ s: id })}"`);
 		expect(form).not.toMatch(/<(input|select|textarea)/);
 		expect(form.match(/<button/g)).toHaveLength(1);
 
 		const response = await leave({}, { s: id });
 		expect([response.status, response.headers.get("location")]).toEqual([
 			303,
-			urls.leaveNews({ listo: "1" }),
+			urls.unsubscribe({ listo: "1" }),
 		]);
 		expect((await subscribers()).map((one) => one.id)).not.toContain(id);
 	});
 
 	test("takes an e-mail address without it, however it is written", async () => {
 		await placeOrder(store, { email: "escrito@correo.pe", newsOptIn: "on" });
-		const form = await (await store.fetch(urls.leaveNews())).text();
+		const form = await (await store.fetch(urls.unsubscribe())).text();
 		expect(form).toMatch(/<input[^>]*type="email"[^>]*name="email"/);
 		expect((await leave({ email: " Escrito@CORREO.pe " })).status).toBe(303);
 		expect((await subscribers()).map(({ fields }) => fields.email)).not.toContain("escrito@correo.pe");
@@ -75,11 +75,11 @@ describe("leaving the news", () => {
 		for (const { status, headers } of answers) {
 			expect([status, headers.get("location"), headers.get("set-cookie")]).toEqual([
 				303,
-				urls.leaveNews({ listo: "1" }),
+				urls.unsubscribe({ listo: "1" }),
 				null,
 			]);
 		}
-		const done = await store.fetch(urls.leaveNews({ listo: "1" }));
+		const done = await store.fetch(urls.unsubscribe({ listo: "1" }));
 		expect(done.status).toBe(200);
 		expect(done.headers.get("cache-control")).toBe("private, no-store");
 		const html = await done.text();
@@ -107,7 +107,7 @@ describe("leaving the news", () => {
 
 	test("with an id that is none asks for the address", async () => {
 		for (const s of ["x", "../order", `${subscriberId("a@b.pe")}0`]) {
-			expect(await (await store.fetch(urls.leaveNews({ s }))).text()).toContain('type="email"');
+			expect(await (await store.fetch(urls.unsubscribe({ s }))).text()).toContain('type="email"');
 			expect((await leave({}, { s })).status).toBe(400);
 		}
 	});
@@ -115,7 +115,7 @@ describe("leaving the news", () => {
 	test("from another site's page is refused", async () => {
 		const form = formBody({ email: "con@correo.pe" });
 		const headers = { ...form.headers, origin: "https://evil.example" };
-		expect((await store.fetch(urls.leaveNews(), { ...form, headers })).status).toBe(403);
+		expect((await store.fetch(urls.unsubscribe(), { ...form, headers })).status).toBe(403);
 		expect((await subscribers()).map(({ fields }) => fields.email)).toContain("con@correo.pe");
 	});
 
@@ -136,7 +136,7 @@ describe("leaving the news", () => {
 		const id = subscriberId("con@correo.pe");
 		const again = await leave({}, { s: id }, lonely);
 		expect(again.status).toBe(503);
-		expect(await again.text()).toContain(`action="${urls.leaveNews({ s: id })}"`);
+		expect(await again.text()).toContain(`action="${urls.unsubscribe({ s: id })}"`);
 	}, 60_000);
 });
 

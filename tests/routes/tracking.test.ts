@@ -232,7 +232,7 @@ test("the orders of this browser are linked below the form, the newest first, an
 	expect(await second.shopper.page(urls.trackedOrder(first.reference))).toContain("Pendiente de pago");
 	const stranger = await (await store.fetch(urls.tracking)).text();
 	expect(stranger).not.toMatch(/pedido=|Pedidos de este navegador/);
-	expect(stranger).toContain(`href="${urls.leaveNews()}"`);
+	expect(stranger).toContain(`href="${urls.unsubscribe()}"`);
 });
 
 test("the orders of this browser are forgotten on request, and that is said", async () => {
