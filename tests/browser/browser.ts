@@ -106,11 +106,7 @@ export async function visit(
 		if (/cart-[\w-]+\.css was preloaded using link preload but not used/.test(message.text())) return;
 		if (message.type() === "error" || message.type() === "warning") noise.push(message.text());
 	});
-	page.on("pageerror", (error) => {
-		// Chromium says so when a page with view transitions leads to a picture, which cannot take part in one.
-		if (/ViewTransition opt-in disabled/.test(error.message)) return;
-		noise.push(String(error));
-	});
+	page.on("pageerror", (error) => noise.push(String(error)));
 	page.on("request", (request) => {
 		const { hostname, protocol } = new URL(request.url());
 		if (/^https?:$/.test(protocol) && !["localhost", "127.0.0.1"].includes(hostname))
