@@ -16,7 +16,6 @@ import {
 	isFocused,
 	keepPicture,
 	type Mode,
-	modes,
 	oppositeModes,
 	untilFocused,
 	visit,
@@ -130,7 +129,7 @@ async function pressRefresh(page: Page, from: string): Promise<void> {
 	expect(await page.locator(`[name="${from}"]`).inputValue()).not.toBe("");
 }
 
-describe.each(modes)("the order summary, $name", (mode) => {
+describe.each(oppositeModes)("the order summary, $name", (mode) => {
 	test("stands beside the fields on a wide screen, above them behind a line with its total on a phone", async () => {
 		const page = await visit(mode, urls.checkout);
 		const line = page.getByText(/^8 productos, S\/\u00a04,387\.50 sin envío$/);

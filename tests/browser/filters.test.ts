@@ -7,7 +7,7 @@ import {
 	expectAccessible,
 	isFocused,
 	keepPicture,
-	modes,
+	oppositeModes,
 	otherOppositeModes,
 	untilFocused,
 	visit,
@@ -65,7 +65,7 @@ describe.each(otherOppositeModes)("filtering the list, $name", (mode) => {
 	});
 });
 
-describe.each(modes)("the price, $name", (mode) => {
+describe.each(oppositeModes)("the price, $name", (mode) => {
 	test("is taken as people write it, and what is no price stays with a message", async () => {
 		const page = await visit(mode, urls.productList());
 		if (mode.width <= 768) await page.locator("main summary").click();

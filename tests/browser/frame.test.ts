@@ -17,46 +17,6 @@ describe.each(modes)("the frame, $name", (mode) => {
 	const isNarrow = mode.width <= 768;
 	const { slug } = mode;
 
-	test("the cart panel opens, darkens the page, stops its scrolling, and closes by icon, overlay and Escape", async () => {
-		const page = await visit(mode, urls.home);
-		const panel = page.getByRole("dialog", { name: "MI CARRITO DE COMPRA" });
-		const open = page.getByRole("button", { name: /^Abrir el carrito/ });
-		const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
-		expect(await panel.isVisible()).toBe(false);
-		expect(await overflow()).not.toBe("hidden");
-
-		await open.click();
-		await panel.waitFor();
-		await settled(page);
-		expect(await panel.evaluate((element) => element.getBoundingClientRect().width)).toBe(345);
-		expect(await overflow()).toBe("hidden");
-		expect(await panel.getByRole("listitem").count()).toBe(6);
-		expect(await panel.getByRole("button", { name: /^(Agregar uno|Quitar|Eliminar) / }).count()).toBe(18);
-		await expectAccessible(page);
-		await keepPicture(page, `cart-panel-${slug}`, false);
-
-		await panel.getByRole("button", { name: "Cerrar el carrito" }).click();
-		await panel.waitFor({ state: "hidden" });
-		expect(await overflow()).not.toBe("hidden");
-
-		await open.click();
-		await panel.waitFor();
-		await settled(page);
-		await page.mouse.click(10, 300);
-		await panel.waitFor({ state: "hidden" });
-		expect(await overflow()).not.toBe("hidden");
-
-		await open.click();
-		await panel.waitFor();
-		await page.keyboard.press("Escape");
-		await panel.waitFor({ state: "hidden" });
-
-		await open.click();
-		await panel.getByRole("link", { name: "Check out" }).click();
-		await page.waitForURL(`**${urls.checkout}`);
-		await panel.waitFor({ state: "hidden" });
-	});
-
 	test("on a narrow screen there is a menu panel, on a wide one the menu itself", async () => {
 		const page = await visit(mode, urls.home);
 		const open = page.getByRole("button", { name: "Abrir el menú" });
@@ -164,6 +124,51 @@ describe.each(modes)("the frame, $name", (mode) => {
 		expect(new URL(page.url()).pathname).toBe(urls.productList());
 		await press();
 		await page.waitForURL((url) => url.pathname !== urls.productList());
+	});
+});
+
+describe.each(oppositeModes)("the frame's panels and controls, $name", (mode) => {
+	const isNarrow = mode.width <= 768;
+	const { slug } = mode;
+
+	test("the cart panel opens, darkens the page, stops its scrolling, and closes by icon, overlay and Escape", async () => {
+		const page = await visit(mode, urls.home);
+		const panel = page.getByRole("dialog", { name: "MI CARRITO DE COMPRA" });
+		const open = page.getByRole("button", { name: /^Abrir el carrito/ });
+		const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
+		expect(await panel.isVisible()).toBe(false);
+		expect(await overflow()).not.toBe("hidden");
+
+		await open.click();
+		await panel.waitFor();
+		await settled(page);
+		expect(await panel.evaluate((element) => element.getBoundingClientRect().width)).toBe(345);
+		expect(await overflow()).toBe("hidden");
+		expect(await panel.getByRole("listitem").count()).toBe(6);
+		expect(await panel.getByRole("button", { name: /^(Agregar uno|Quitar|Eliminar) / }).count()).toBe(18);
+		await expectAccessible(page);
+		await keepPicture(page, `cart-panel-${slug}`, false);
+
+		await panel.getByRole("button", { name: "Cerrar el carrito" }).click();
+		await panel.waitFor({ state: "hidden" });
+		expect(await overflow()).not.toBe("hidden");
+
+		await open.click();
+		await panel.waitFor();
+		await settled(page);
+		await page.mouse.click(10, 300);
+		await panel.waitFor({ state: "hidden" });
+		expect(await overflow()).not.toBe("hidden");
+
+		await open.click();
+		await panel.waitFor();
+		await page.keyboard.press("Escape");
+		await panel.waitFor({ state: "hidden" });
+
+		await open.click();
+		await panel.getByRole("link", { name: "Check out" }).click();
+		await page.waitForURL(`**${urls.checkout}`);
+		await panel.waitFor({ state: "hidden" });
 	});
 
 	test("without its stylesheets the page is no wider than the screen, and its controls have names", async () => {

@@ -38,7 +38,11 @@ export async function usePlaywright(
 	return {
 		hasScripts,
 		async open(path) {
-			await page.goto(path);
+			await page.goto(path).catch((error) => {
+				// Firefox at times reports the navigation that was asked for as another one's.
+				if (!/is interrupted by another navigation to/.test(String(error))) throw error;
+				return page.waitForURL(`**${path}`);
+			});
 			if (hasScripts) await hydrated(page);
 		},
 		follow: (link) => page.getByRole("link", { name: link }).first().click(options),
