@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { urls } from "~/urls";
 import { filesUnder, type Import, importsOf, serverValuesInBrowser } from "./imports";
 
-/** What is public. Every .ts and .tsx file in app/routes is a URL, whether it was meant to be or not. */
+/** The public paths. Every .ts and .tsx file in app/routes is one, intended or not. */
 const publicPaths = [
 	"/",
 	"/*",
@@ -51,7 +51,7 @@ const isTop = (path: string) =>
 	);
 const folderOf = (path: string) => (path.split("/").length > 2 ? path.split("/")[1] : undefined);
 
-/** The rooms of app/, from the top: each may import those below it. Files that lie in app/ itself import none. */
+/** The rooms of app/, from the top: each may import those below it. Files directly in app/ import none. */
 const rooms = [
 	"routes",
 	"layout",

@@ -7,12 +7,12 @@ export interface Import {
 	from: string;
 	/** The file of this repository, without its ending (`app/ui/Button`), or the package's specifier. */
 	to: string;
-	/** Nothing of it remains when it runs. */
+	/** Erased by the compiler. */
 	isType: boolean;
 	isDynamic: boolean;
 }
 
-/** Every file under these folders, by path from the root, in one order. */
+/** Every file under these folders, sorted by path from the root. */
 export function filesUnder(...folders: string[]): string[] {
 	return folders.flatMap((folder) =>
 		readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -50,12 +50,12 @@ function targetOf(file: string, specifier: string): string {
 	return /^(~\/|\.)/.test(path) ? local.replace(/\.(tsx?|json)$/, "") : specifier;
 }
 
-/** What of a route Remix takes away before the route goes to the browser. */
+/** The exports that Remix removes from a route's browser build. */
 const serverExports = new Set(["loader", "action", "headers"]);
 
 /**
- * The values from `.server` files that each route still uses in the browser: those that its other exports
- * reach, by way of whatever else stands in the file.
+ * Finds values from `.server` files that a route's browser build still uses: those reachable from its other exports,
+ * directly or through declarations in the file.
  */
 export function serverValuesInBrowser(routes: string[]): string[] {
 	const program = ts.createProgram(routes, { noResolve: true, noLib: true, jsx: ts.JsxEmit.Preserve });
@@ -93,7 +93,7 @@ export function serverValuesInBrowser(routes: string[]): string[] {
 		});
 }
 
-/** A loader, an action, or a declaration that only counts when something reaches it. */
+/** A server export, or a declaration that counts only if another statement uses it. */
 function isTakenAway(statement: ts.Statement): boolean {
 	const isDeclaration =
 		ts.isVariableStatement(statement) ||

@@ -14,7 +14,7 @@ export async function usePlaywright(
 		baseURL: string;
 		hasScripts: boolean;
 		errors: string[];
-		/** What the browser has from before, `name=value`. */
+		/** Cookies to start with, `name=value`. */
 		cookie?: string;
 	},
 ): Promise<BrowserInUse> {
@@ -39,7 +39,7 @@ export async function usePlaywright(
 		hasScripts,
 		async open(path) {
 			await page.goto(path).catch((error) => {
-				// Firefox at times reports the navigation that was asked for as another one's.
+				// Playwright's Firefox sometimes reports the requested navigation as an interruption of itself.
 				if (!/is interrupted by another navigation to/.test(String(error))) throw error;
 				return page.waitForURL(`**${path}`);
 			});
@@ -59,13 +59,13 @@ export async function usePlaywright(
 			else await list.pressSequentially(option);
 		},
 		choose: (label) => page.getByLabel(label).check(options),
-		// biome-ignore lint/performance/useDomNodeTextContent: what can be seen, without scripts and hidden panels
+		// biome-ignore lint/performance/useDomNodeTextContent: only visible text, without scripts and hidden panels
 		read: () => page.locator("body").innerText(),
 		close: () => browser.close(),
 	};
 }
 
-/** Waits until React has taken over the page. */
+/** Waits until React has hydrated the page. */
 async function hydrated(page: Page): Promise<void> {
 	await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__reactFiber")));
 }

@@ -9,7 +9,7 @@ import { findWebKit, findXvfb, useWebKit } from "./webkit";
 
 let store: RunningStore;
 beforeAll(async () => {
-	// Its cookies also travel without TLS.
+	// Demo mode, whose cookies also work without TLS.
 	store = await startStore({ env: { STORE_MODE: "demo" } });
 });
 afterAll(() => store?.stop());
@@ -23,14 +23,14 @@ const [firefox, oldChromium, webKit, xvfb, w3m, tmux] = [
 	findTmux(),
 ];
 
-/** The refused form, and what Chromium 110 says of an attribute that it does not know yet. */
+/** The refused form, and Chromium 110's warning about an attribute that it does not know. */
 const isExpected = /status of 400|^Found a 'popover' attribute/;
 
 interface Case {
 	name: string;
-	/** What must be installed first; empty when all is there. */
+	/** The missing Debian packages, if any. */
 	missing: string;
-	/** Whether `npm test` buys in it, too. */
+	/** Whether `npm test` includes it. */
 	isQuick: boolean;
 	start(errors: string[]): Promise<BrowserInUse>;
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { urls } from "~/urls";
 import { checkoutAnswers } from "../answers";
 
-/** A browser in a shopper's hands. Everything is named by the words on the page, and waited for. */
+/** Controls a browser by the texts on the page, and waits for each. */
 export interface BrowserInUse {
 	hasScripts: boolean;
 	open(path: string): Promise<void>;
@@ -12,7 +12,7 @@ export interface BrowserInUse {
 	select(label: string, option: string): Promise<void>;
 	/** Checks a radio button. */
 	choose(label: string): Promise<void>;
-	/** What can be read on the page now. */
+	/** The page's visible text. */
 	read(): Promise<string>;
 	close(): Promise<void>;
 }
@@ -21,8 +21,8 @@ export interface BrowserInUse {
 export const patience = 15_000;
 
 /**
- * From search to the order that is followed, with a mistake at the checkout.
- * @returns what the page of the followed order says
+ * Searches, buys with a mistake at the checkout, and tracks the order.
+ * @returns the text of the tracked order's page
  */
 export async function buySofa(browser: BrowserInUse): Promise<string> {
 	await browser.open(urls.productList({ q: "sofa" }));
@@ -37,8 +37,8 @@ export async function buySofa(browser: BrowserInUse): Promise<string> {
 }
 
 /**
- * In a browser that is signed in: from the product to the order in the account, and out.
- * @returns what the page of that order says afterwards
+ * Buys in a signed-in browser, opens the order in the account, and signs out.
+ * @returns the text of the order's page after signing out
  */
 export async function buySignedIn(browser: BrowserInUse): Promise<string> {
 	await browser.open(urls.product("rack-de-tv-suyana"));
@@ -92,7 +92,7 @@ async function fillContact(browser: BrowserInUse, answers: Record<string, string
 	}
 }
 
-/** Without scripts each list must be asked for. */
+/** Without scripts, a button loads the provinces and the districts. */
 async function choosePlaces(browser: BrowserInUse): Promise<void> {
 	await browser.select("Departamento", "Lima");
 	if (!browser.hasScripts) await browser.press("Actualizar");
@@ -112,7 +112,7 @@ async function untilRead(browser: BrowserInUse, words: RegExp): Promise<RegExpEx
 	});
 }
 
-/** Tries again until it succeeds. @throws what it threw last, when patience ends */
+/** Retries until it succeeds. @throws the last error when time is up */
 export async function retry<T>(attempt: () => Promise<T>): Promise<T> {
 	for (const giveUpAt = Date.now() + patience; ; await pause(100)) {
 		try {

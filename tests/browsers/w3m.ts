@@ -83,7 +83,7 @@ export async function useW3m(w3m: string, tmux: string, baseURL: string): Promis
 
 interface Line {
 	text: string;
-	/** Of each character: what w3m's colour says that it belongs to. */
+	/** For each character, the kind of element that w3m's color stands for. */
 	kinds: (Kind | undefined)[];
 }
 
@@ -100,7 +100,7 @@ function parseScreen(captured: string): Line[] {
 	let kind: Kind | undefined;
 	return captured.split("\n").map((escaped) => {
 		const line: Line = { text: "", kinds: [] };
-		// biome-ignore lint/suspicious/noControlCharactersInRegex: terminals speak in escapes
+		// biome-ignore lint/suspicious/noControlCharactersInRegex: terminal escape sequences
 		for (const [, codes, character = ""] of escaped.matchAll(/\x1b\[([\d;]*)m|(.)/gu)) {
 			for (const code of codes?.split(";") ?? []) {
 				if (/^(0|39|3\d|)$/.test(code)) kind = kindOfColour[code];
@@ -122,7 +122,7 @@ function placeOf(lines: Line[], words: string, kind: Kind): Place | undefined {
 	return undefined;
 }
 
-/** Of the field after a label, on its line or the next ones. */
+/** Position of the field after a label, on its line or the next ones. */
 function placeOfField(lines: Line[], label: string): Place | undefined {
 	for (const [row, { text }] of lines.entries()) {
 		const at = text.indexOf(label);
@@ -138,7 +138,7 @@ function placeOfField(lines: Line[], label: string): Place | undefined {
 	return undefined;
 }
 
-/** Of the radio button before its label. */
+/** Position of the radio button before its label. */
 function placeBefore(lines: Line[], label: string): Place | undefined {
 	const row = lines.findIndex(({ text }) => text.includes(`)${label}`) || text.includes(`) ${label}`));
 	const text = lines[row]?.text ?? "";

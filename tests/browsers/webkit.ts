@@ -51,7 +51,7 @@ export async function useWebKit(driver: string, xvfb: string, baseURL: string): 
 			use(fieldOf(label), async (element) => {
 				await send("POST", `${element}/clear`, {});
 				await send("POST", `${element}/value`, { text: value });
-				// A page that moves the focus meanwhile takes the rest of what is typed.
+				// If the page moves the focus meanwhile, the remaining characters go elsewhere.
 				if ((await send("GET", `${element}/property/value`)) !== value)
 					throw new Error(`${label} was not typed`);
 			}),
