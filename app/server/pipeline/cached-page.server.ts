@@ -7,10 +7,13 @@ import type { CollectedResponse } from "./collect-response.server";
 
 type Encoding = Compression | "identity";
 
-/** A page with the bytes of each encoding. */
+/** A rendered page with the bytes of each encoding. */
 export interface CachedPage {
 	/** The catalogue's version that it was rendered from. */
 	version: string;
+	/** Whether others may get it: not a redirect or an error, and without a cookie. */
+	isShared: boolean;
+	status: number;
 	headers: OutgoingHttpHeaders;
 	bodies: Record<"identity", Buffer> & Partial<Record<Encoding, Buffer>>;
 	/** Bytes of all bodies. */
@@ -18,16 +21,18 @@ export interface CachedPage {
 }
 
 /** Headers that belong to one answer, not to the page. */
-const perResponse =
-	/^(date|connection|keep-alive|transfer-encoding|content-length|set-cookie|vary|etag|x-powered-by)$/;
+const perResponse = /^(date|connection|keep-alive|transfer-encoding|content-length|vary|etag|x-powered-by)$/;
 
-export function toCachedPage(version: string, { headers, body }: CollectedResponse): CachedPage {
+export function toCachedPage(version: string, { status, headers, body }: CollectedResponse): CachedPage {
+	const isShared = status === 200 && headers["set-cookie"] === undefined;
 	const kept = Object.fromEntries(Object.entries(headers).filter(([name]) => !perResponse.test(name)));
 	return {
 		version,
+		isShared,
+		status,
 		headers: {
 			...kept,
-			ETag: `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
+			...(isShared && { ETag: entityTag(body) }),
 			Vary: "Accept-Encoding, Cookie",
 		},
 		bodies: { identity: body },
@@ -35,9 +40,17 @@ export function toCachedPage(version: string, { headers, body }: CollectedRespon
 	};
 }
 
+function entityTag(body: Buffer): string {
+	return `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+}
+
+/** Smaller bodies, such as a redirect's, are not worth compressing. */
+const minCompressedBytes = 1000;
+
 /** Adds the compressed bodies, in Node's thread pool. @param quality brotli 0 to 11, gzip 1 to 9 */
 export async function compressPage(page: CachedPage, quality: { br: number; gzip: number }): Promise<void> {
 	const { identity } = page.bodies;
+	if (identity.length < minCompressedBytes) return;
 	const params = {
 		[constants.BROTLI_PARAM_QUALITY]: quality.br,
 		[constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
@@ -59,14 +72,14 @@ export function sendPage(
 	{ method, headers }: IncomingMessage,
 	response: ServerResponse,
 ): void {
-	if (isFresh(headers["if-none-match"], String(page.headers.ETag))) {
+	if (isFresh(headers["if-none-match"], page.headers.ETag)) {
 		response.writeHead(304, page.headers).end();
 		return;
 	}
 	const accepted = acceptedEncoding(headers["accept-encoding"]);
 	const encoding = page.bodies[accepted] ? accepted : "identity";
 	const body = page.bodies[encoding] ?? page.bodies.identity;
-	response.writeHead(200, {
+	response.writeHead(page.status, {
 		...page.headers,
 		...(encoding !== "identity" && { "Content-Encoding": encoding }),
 		"Content-Length": body.length,
@@ -75,8 +88,8 @@ export function sendPage(
 }
 
 /** Weak comparison (RFC 9110, 13.1.2). */
-function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
-	if (!ifNoneMatch) return false;
+function isFresh(ifNoneMatch: string | undefined, etag: unknown): boolean {
+	if (!ifNoneMatch || typeof etag !== "string") return false;
 	const tags = ifNoneMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
 	return tags.includes("*") || tags.includes(etag.replace(/^W\//, ""));
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { LRUCache } from "lru-cache";
 import { isSharedPath } from "~/urls";
 import { type CachedPage, compressPage, sendPage, toCachedPage } from "./cached-page.server";
-import { type CollectedResponse, collectResponse } from "./collect-response.server";
+import { collectResponse } from "./collect-response.server";
 import type { Handler } from "./handler.server";
 
 export interface PageCacheOptions {
@@ -28,7 +28,7 @@ export function cachePages({ version, maxBytes }: PageCacheOptions): Handler {
 		sizeCalculation: ({ size }) => size,
 	});
 	const requestedOnce = new LRUCache<string, true>({ max: maxRequestedOnce });
-	const renders = new Map<string, Promise<CachedPage | CollectedResponse>>();
+	const renders = new Map<string, Promise<CachedPage>>();
 
 	return (request, response, remix) => {
 		if (!isShared(request)) return false;
@@ -48,19 +48,17 @@ export function cachePages({ version, maxBytes }: PageCacheOptions): Handler {
 	): Promise<void> {
 		const renderKey = `${version()} ${key}`;
 		const waiting = renders.get(renderKey);
-		const render = waiting ?? startRender(key, renderKey, request, remix);
-		const rendered = await render;
-		if ("version" in rendered) sendPage(rendered, request, response);
-		// Not shared after all, such as a redirect: everyone else who waited gets an answer of their own.
-		else if (waiting) remix(request, response);
-		else response.writeHead(rendered.status, rendered.headers).end(rendered.body);
+		const page = await (waiting ?? startRender(key, renderKey, request, remix));
+		// What cannot be shared answers the first request only; the others that waited get their own.
+		if (page.isShared || !waiting) sendPage(page, request, response);
+		else remix(request, response);
 	}
 
 	function startRender(key: string, renderKey: string, request: IncomingMessage, remix: RequestListener) {
 		const render = collectPage(version(), request, remix).finally(() => renders.delete(renderKey));
 		renders.set(renderKey, render);
 		void render.then((page) => {
-			if ("version" in page) keep(key, page);
+			if (page.isShared) keep(key, page);
 		});
 		return render;
 	}
@@ -77,19 +75,18 @@ export function cachePages({ version, maxBytes }: PageCacheOptions): Handler {
 	}
 }
 
-/** Renders a page and compresses it quickly. @returns the response as it is if it cannot be shared */
+/** Renders a page, and compresses it quickly. */
 async function collectPage(
 	version: string,
 	request: IncomingMessage,
 	remix: RequestListener,
-): Promise<CachedPage | CollectedResponse> {
+): Promise<CachedPage> {
 	const { method, headers } = request;
 	request.method = "GET"; // Remix answers HEAD without a body.
 	// Whatever else a browser sent, a cookie above all, is not for others.
 	request.headers = { host: headers.host };
 	const collected = await collectResponse(request, remix);
 	Object.assign(request, { method, headers });
-	if (collected.status !== 200 || collected.headers["set-cookie"]) return collected;
 	const page = toCachedPage(version, collected);
 	await compressPage(page, quick);
 	return page;

@@ -194,3 +194,19 @@ it("stays within its bytes", async () => {
 	for (let round = 0; round < 3; round++) for (const path of paths) await (await get(path)).text();
 	expect(renders.length).toBeGreaterThan(50);
 });
+
+it("compresses an error page, but does not keep it", async () => {
+	const { get, renders } = await serve({
+		remix: (_, response) => void response.writeHead(404, html).end("No encontramos esa página. ".repeat(100)),
+	});
+	for (let times = 0; times < 3; times++) {
+		const answer = await get("/product/none", { "Accept-Encoding": "br" });
+		expect([answer.status, answer.headers.get("content-encoding"), answer.headers.get("etag")]).toEqual([
+			404,
+			"br",
+			null,
+		]);
+		expect(await answer.text()).toMatch(/^No encontramos/);
+	}
+	expect(renders).toHaveLength(3);
+});
