@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contactFields, contactMaxLengths } from "~/customers/contact-fields.server";
-import { textError } from "~/forms/text-fields.server";
+import { constraintsOf, textError } from "~/forms/text-fields.server";
 import { findInvalidCharacters, maxReferenceLength, readReference } from "./order-reference.server";
 
 export const trackingFields = z.object({
@@ -27,7 +27,7 @@ function joinCharacters(characters: string[]): string {
 	return [characters.slice(0, -1).join(", "), characters.at(-1)].filter(Boolean).join(" ni ");
 }
 
-export const trackingConstraints = {
-	reference: { required: true, maxLength: maxReferenceLength },
-	documentNumber: { required: true, maxLength: contactMaxLengths.documentNumber },
-};
+export const trackingConstraints = constraintsOf(trackingFields.shape, {
+	...contactMaxLengths,
+	reference: maxReferenceLength,
+});
