@@ -22,12 +22,7 @@ interface Part {
 }
 
 const root = resolve(import.meta.dirname, "..");
-const typesCache = "node_modules/.cache/types.tsbuildinfo";
-const types: Part = {
-	title: "Types",
-	bin: "typescript/bin/tsc",
-	args: ["--noEmit", "--incremental", "--tsBuildInfoFile", typesCache],
-};
+const types: Part = { title: "Types", bin: "typescript/bin/tsc", args: [] };
 const lint: Part = {
 	title: "Lint",
 	bin: "@biomejs/biome/bin/biome",
