@@ -12,7 +12,7 @@ function requestPipeline(): Plugin {
 			vite.middlewares.use(async (request, response, next) => {
 				try {
 					// Loaded for each request: an edit takes effect at once.
-					const { pipeline } = await vite.ssrLoadModule("/app/store.server.ts");
+					const { pipeline } = await vite.ssrLoadModule("/app/server/development-pipeline.server.ts");
 					runPipeline(pipeline, request, response, () => next());
 				} catch (error) {
 					next(error);

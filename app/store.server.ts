@@ -20,9 +20,6 @@ export interface Store {
 	catalog: Catalog;
 }
 
-/** For vite.config.ts, which runs it in development. */
-export const pipeline = createPipeline(env);
-
 /** Vite evaluates this module again after an edit: the open store is kept. */
 const kept = globalThis as typeof globalThis & { wasi?: Store };
 

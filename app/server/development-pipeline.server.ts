@@ -1,0 +1,5 @@
+import { env } from "./env.server";
+import { createPipeline } from "./pipeline.server";
+
+/** For vite.config.ts. Without the page cache, so that an edit shows at once. */
+export const pipeline = createPipeline(env);
