@@ -40,7 +40,7 @@ async function expectDone(shopper: Account, response: Response, said: string): P
 	expect(html).toMatch(new RegExp(`role="status"[^>]*>(<svg.*?</svg>)?${said}`));
 }
 
-test("an address is added, changed, made the default and removed", async () => {
+test("adds, edits, sets as default and removes an address", async () => {
 	const ana = await store.open("922000001");
 	await expectDone(ana, await add(ana, home), "Guardamos la dirección");
 	await expectDone(ana, await add(ana, work), "Guardamos la dirección");
@@ -69,7 +69,7 @@ test("an address is added, changed, made the default and removed", async () => {
 	expect((await ana.get(edit)).headers.get("location")).toBe(urls.addresses);
 });
 
-test("the same form sent twice, also at once, is one address; another form is another", async () => {
+test("stores one address when the same form is sent twice, even at once, and two for two forms", async () => {
 	const ana = await store.open("922000002");
 	const id = fieldValue(formOf(await ana.page(urls.addresses)), "id") ?? "";
 	await Promise.all([1, 2, 3].map(() => ana.post(urls.addresses, { ...home, id })));
@@ -78,7 +78,7 @@ test("the same form sent twice, also at once, is one address; another form is an
 	expect(await stored(ana)).toHaveLength(2);
 });
 
-test("ten are kept, the eleventh is refused with its words, and one of the ten can still be changed", async () => {
+test("refuses an eleventh address but still lets one of the ten be edited", async () => {
 	const ana = await store.open("922000003");
 	const form = formOf(await ana.page(urls.addresses));
 	for (let count = 0; count < 10; count++)
@@ -95,8 +95,8 @@ test("ten are kept, the eleventh is refused with its words, and one of the ten c
 	expect(await stored(ana)).toHaveLength(10);
 });
 
-describe("a wrong address", () => {
-	test("is refused with a summary, a message beside each field and what was typed", async () => {
+describe("an invalid address", () => {
+	test("returns 400 with an error summary, a message for each field and the typed values", async () => {
 		const ana = await store.open("922000004");
 		const empty = await ana.post(urls.addresses, { intent: "save" });
 		expect(empty.status).toBe(400);
@@ -127,7 +127,7 @@ describe("a wrong address", () => {
 		expect(await stored(ana)).toEqual([]);
 	});
 
-	test("an unknown intent is a 400, another site's form a 403", async () => {
+	test("answers an unknown intent with 400 and a cross-site form with 403", async () => {
 		const ana = await store.open("922000006");
 		expect((await ana.post(urls.addresses, { intent: "buy" })).status).toBe(400);
 		expect((await ana.post(urls.accountDetails, { intent: "buy" })).status).toBe(400);
@@ -141,7 +141,7 @@ describe("a wrong address", () => {
 	});
 });
 
-test("Actualizar brings the choices below what was chosen, on this page, and keeps what was typed", async () => {
+test("Actualizar loads the provinces or districts on the same page and keeps the typed values", async () => {
 	const ana = await store.open("922000007");
 	expect(formOf(await ana.page(urls.addresses))).not.toContain("formaction");
 	const answers = { ...home, intent: "refresh-places", department: "04", province: "", district: "" };
@@ -155,7 +155,7 @@ test("Actualizar brings the choices below what was chosen, on this page, and kee
 });
 
 describe("the checkout", () => {
-	test("is filled in from the default address and the details, and from nobody's when signed out", async () => {
+	test("is prefilled with the default address and the details, but not when signed out", async () => {
 		const ana = await store.open("922000008");
 		const { documentType, documentNumber, fullName, paternalSurname, maternalSurname, email } =
 			checkoutAnswers();
@@ -176,7 +176,7 @@ describe("the checkout", () => {
 		expect(fieldValue(nobodys, "phone")).toBe("+51 ");
 	});
 
-	test("keeps to the answers that the browser has saved", async () => {
+	test("prefers the answers saved in the browser", async () => {
 		const ana = await store.open("922000009");
 		await add(ana, home);
 		await ana.post(
@@ -188,7 +188,7 @@ describe("the checkout", () => {
 		expect(fieldValue(html, "address")).toBe("Jr. Ica 300");
 	});
 
-	test("has only the phone for who has kept nothing", async () => {
+	test("has only the phone if the account has no details or addresses", async () => {
 		const ana = await store.open("922000010");
 		const html = await ana.page(urls.checkout);
 		expect(fieldValue(html, "phone")).toBe("+51 922 000 010");

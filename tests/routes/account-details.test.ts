@@ -30,7 +30,7 @@ const save = (shopper: Account, fields: Record<string, string> = {}) =>
 const isTicked = (html: string) => /<input[^>]*name="newsOptIn"[^>]*checked=""/.test(html);
 const subscribed = (email: string) => isSubscribed(store.datastore, email);
 
-test("the details are kept as the checkout reads them, and can be emptied", async () => {
+test("saves the details as the checkout parses them, and lets them be emptied", async () => {
 	const ana = await store.open("933000001");
 	const response = await save(ana);
 	expect(response.status).toBe(303);
@@ -62,19 +62,22 @@ test.each([
 		"email",
 		"Escribe el correo donde quieres las noticias",
 	],
-])("%s is refused beside its field, with everything kept", async (_, wrong, field, message) => {
-	const ana = await store.open("933000002");
-	const response = await save(ana, wrong as Record<string, string>);
-	expect(response.status).toBe(400);
-	const html = await response.text();
-	expect(html).toContain("Falta corregir un dato");
-	expect(textOf(new RegExp(`id="profile-${field}-error".*?</p>`).exec(html)?.[0] ?? "")).toContain(message);
-	expect(fieldValue(html, "maternalSurname")).toBe("O’Higgins");
-	expect(await ana.record()).toBeUndefined();
-});
+])(
+	"refuses %s with a message beside its field, and keeps everything typed",
+	async (_, wrong, field, message) => {
+		const ana = await store.open("933000002");
+		const response = await save(ana, wrong as Record<string, string>);
+		expect(response.status).toBe(400);
+		const html = await response.text();
+		expect(html).toContain("Falta corregir un dato");
+		expect(textOf(new RegExp(`id="profile-${field}-error".*?</p>`).exec(html)?.[0] ?? "")).toContain(message);
+		expect(fieldValue(html, "maternalSurname")).toBe("O’Higgins");
+		expect(await ana.record()).toBeUndefined();
+	},
+);
 
-describe("news", () => {
-	test("are not asked for until the box is ticked, and end when it is not", async () => {
+describe("the newsletter", () => {
+	test("subscribes the shopper only when the box is ticked, and unsubscribes when it is cleared", async () => {
 		const ana = await store.open("933000003");
 		const email = "ana3@correo.pe";
 		await save(ana, { email });
@@ -93,7 +96,7 @@ describe("news", () => {
 		expect(isTicked(await ana.page(urls.accountDetails))).toBe(false);
 	});
 
-	test("move with the e-mail address", async () => {
+	test("moves the subscription when the e-mail address changes", async () => {
 		const ana = await store.open("933000004");
 		await save(ana, { email: "vieja@correo.pe", newsOptIn: "on" });
 		await save(ana, { email: "nueva@correo.pe", newsOptIn: "on" });
@@ -102,7 +105,7 @@ describe("news", () => {
 		expect(await subscribed("nueva@correo.pe")).toBe(false);
 	});
 
-	test("that were left elsewhere are not asked for again by keeping the details", async () => {
+	test("leaves the box clear after the shopper unsubscribed elsewhere", async () => {
 		const ana = await store.open("933000005");
 		const email = "ana5@correo.pe";
 		await save(ana, { email, newsOptIn: "on" });
@@ -110,7 +113,7 @@ describe("news", () => {
 		expect(isTicked(await ana.page(urls.accountDetails))).toBe(false);
 	});
 
-	test("that were asked for with an order of the account's are its own", async () => {
+	test("treats a subscription made with the account's order as the account's own", async () => {
 		const ana = await store.open("933000006");
 		const email = "ana6@correo.pe";
 		await placeOrder(store, checkoutAnswers({ email, newsOptIn: "on" }), ana.cookie);
@@ -120,7 +123,7 @@ describe("news", () => {
 		expect(await subscribed(email)).toBe(false);
 	});
 
-	test("that another asked for at the same e-mail address stay that one's, also when asked for again", async () => {
+	test("leaves another account's subscription to the same e-mail address with that account", async () => {
 		const [bea, ana] = [await store.open("933000011"), await store.open("933000012")];
 		const email = "compartido@correo.pe";
 		await save(bea, { email, newsOptIn: "on" });
@@ -133,7 +136,7 @@ describe("news", () => {
 		expect(await subscribed(email)).toBe(false);
 	});
 
-	test("of another with the same e-mail address are neither told nor touched", async () => {
+	test("neither shows nor changes another account's subscription to the same e-mail address", async () => {
 		const bea = await store.open("933000007");
 		const email = "bea@correo.pe";
 		await save(bea, { email, newsOptIn: "on" });
@@ -148,7 +151,7 @@ describe("news", () => {
 	});
 });
 
-test("the download is a file of all that is known, and of nobody else", async () => {
+test("downloads all of the shopper's data and nobody else's", async () => {
 	const ana = await store.open("933000009");
 	await save(ana, { email: "ana9@correo.pe", newsOptIn: "on" });
 	await ana.post(urls.addresses, {
@@ -184,7 +187,7 @@ test("the download is a file of all that is known, and of nobody else", async ()
 	});
 });
 
-test("an order of the account's is seen by who is signed in, and on no device after signing out", async () => {
+test("shows the account's orders on every signed-in device, and on none after signing out", async () => {
 	const [phone, tablet] = [await store.open("933000013"), await store.open("933000013")];
 	const { reference, shopper } = await placeOrder(store, checkoutAnswers(), tablet.cookie);
 	for (const path of [urls.placedOrder(reference), urls.trackedOrder(reference)]) {
@@ -202,7 +205,7 @@ test("an order of the account's is seen by who is signed in, and on no device af
 	}
 });
 
-test("signing out forgets what a guest's order saved for the form, and one that saved nothing left nothing", async () => {
+test("signing out deletes the checkout answers that a guest order saved", async () => {
 	for (const saveInfo of ["", "on"]) {
 		const guest = await placeOrder(store, saveInfo ? { saveInfo } : {});
 		const { cookie } = await signIn(store, store.emulator, "933000014");
@@ -215,7 +218,7 @@ test("signing out forgets what a guest's order saved for the form, and one that 
 	}
 });
 
-test("signing out ends the session on the server, for a copy of its cookie too, and no other", async () => {
+test("signing out ends the session on the server, also for a copied cookie, but no other session", async () => {
 	const phone = await store.open("933000015");
 	// Two sign-ins within one second get the same token.
 	await new Promise((resume) => setTimeout(resume, 1100));
@@ -232,7 +235,7 @@ test("signing out ends the session on the server, for a copy of its cookie too, 
 	expect((await copy.post(urls.signOut)).status, "again").toBe(303);
 });
 
-test("signing out everywhere ends the sessions of all devices, and the next one works", async () => {
+test("signing out everywhere ends all sessions, and the shopper can sign in again", async () => {
 	const phone = await store.open("933000010");
 	const tablet = await store.open("933000010");
 	await save(tablet);

@@ -38,7 +38,7 @@ async function fullAccount(number: string) {
 	return { shopper, email, order };
 }
 
-test("deleting needs the ticked box, and says so beside it", async () => {
+test("requires the confirmation box, with the message beside it", async () => {
 	const { shopper, email } = await fullAccount("955000001");
 	expect(textOf(await shopper.page(urls.accountDetails))).toMatch(
 		/cinco años \(Código Tributario, art\. 87\)/,
@@ -52,7 +52,7 @@ test("deleting needs the ticked box, and says so beside it", async () => {
 	expect(await isSubscribed(store.datastore, email)).toBe(true);
 });
 
-test("deleting leaves what the law asks for, and ends every session", async () => {
+test("keeps only what the law requires and ends every session", async () => {
 	const { shopper, email, order } = await fullAccount("955000002");
 	const elsewhere = await store.open("955000002");
 	const pending = await order("pending");
@@ -93,7 +93,7 @@ test("deleting leaves what the law asks for, and ends every session", async () =
 	expect(textOf(await next.page(urls.account))).toContain("Todavía no tienes pedidos");
 });
 
-test("a deletion that fails half way says so, and asking again finishes it", async () => {
+test("reports a deletion that failed halfway, and completes it when asked again", async () => {
 	const { shopper, email, order } = await fullAccount("955000003");
 	const { reference } = await order("pending");
 	front.broken = /accounts:delete/;
@@ -113,7 +113,7 @@ test("a deletion that fails half way says so, and asking again finishes it", asy
 	expect(store.output()).not.toMatch(/955000003|a955000003@correo/);
 });
 
-test("what is ordered on another device while the account is being deleted is a guest's, and nothing is adopted", async () => {
+test("an order placed while the account is being deleted becomes a guest order", async () => {
 	const { shopper, order } = await fullAccount("955000005");
 	const elsewhere = await store.open("955000005");
 	await order("pending");
@@ -132,7 +132,7 @@ test("what is ordered on another device while the account is being deleted is a 
 	expect((await forgotten).status).toBe(303);
 	expect(await isSubscribed(store.datastore, "tarde@correo.pe")).toBe(false);
 	expect(await store.datastore.find("order", "shopper", shopper.id)).toEqual([]);
-	// The next account of the phone finds them.
+	// The phone number's next account adopts them.
 	for (const one of [guests.reference, reference]) {
 		expect(await stored(one)).toMatchObject({
 			shopper: null,
@@ -144,7 +144,7 @@ test("what is ordered on another device while the account is being deleted is a 
 	expect(textOf(await next.page(urls.orders()))).toContain(reference);
 });
 
-test("of a damaged order that was not paid nothing personal is kept", async () => {
+test("removes personal data even from a damaged unpaid order", async () => {
 	const { shopper, order } = await fullAccount("955000006");
 	const { reference } = await order("pending");
 	const paid = await order("paid", "pending");
@@ -157,7 +157,7 @@ test("of a damaged order that was not paid nothing personal is kept", async () =
 	expect(await stored(paid.reference)).toMatchObject({ ...nobodys, contact: paid.contact });
 });
 
-test("two clicks at once delete once", async () => {
+test("two simultaneous requests delete the account once", async () => {
 	const { shopper, order } = await fullAccount("955000004");
 	const { reference } = await order("pending");
 	const answers = await Promise.all([forget(shopper), forget(shopper)]);

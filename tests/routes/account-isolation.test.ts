@@ -62,7 +62,7 @@ function recordsOfAna(): Promise<unknown[]> {
 	]);
 }
 
-/** Every account route's file, with the requests that it answers. */
+/** The requests to try for each file of an account route. */
 const attempts = (): Record<string, [path: string, form?: Record<string, string>][]> => {
 	const address = {
 		id: addressId,
@@ -100,7 +100,7 @@ const attempts = (): Record<string, [path: string, form?: Record<string, string>
 	};
 };
 
-/** The document, its data, and the data of the one loader without those above it. */
+/** The document, its data request, and the request for this route's loader alone. */
 function variantsOf(file: string, path: string): string[] {
 	const [page = "", query] = path.split("?");
 	const search = query ? `${query}&` : "";
@@ -108,7 +108,7 @@ function variantsOf(file: string, path: string): string[] {
 	return [path, `${page}.data${query ? `?${query}` : ""}`, `${page}.data?${search}_routes=${route}`];
 }
 
-/** @param newCookie signs in: at the start, and after each attempt that ends its session */
+/** @param newCookie signs in: once at the start, and again after each request that ends its session */
 async function tryEverything(from: Pick<RunningStore, "fetch">, newCookie: () => Promise<string>) {
 	let count = 0;
 	let cookie = await newCookie();
@@ -134,36 +134,36 @@ async function tryEverything(from: Pick<RunningStore, "fetch">, newCookie: () =>
 	expect(count).toBeGreaterThan(50);
 }
 
-test("every account route is among the attempts", () => {
+test("covers every account route", () => {
 	const files = readdirSync("app/routes").filter((name) => /^order-star.*\.tsx?$/.test(name));
 	expect(Object.keys(attempts()).sort()).toEqual(files.sort());
 });
 
-test("Ana herself sees what the others must not", async () => {
+test("Ana sees her own data", async () => {
 	const pages = [urls.account, urls.orders(), urls.order(reference), urls.addresses, urls.accountDownload];
 	const seen = (await Promise.all(pages.map((page) => ana.page(page)))).join("");
 	for (const secret of [...Object.values(secrets), reference, addressId]) expect(seen).toContain(secret);
 	expect(await ana.page(`${urls.addresses}?editar=${addressId}`)).toContain(`value="${addressId}"`);
-	// The demo accepts this forgery. Each of those below differs from it in one claim.
+	// The demo accepts this forged session. Each one below differs from it in one claim.
 	const like = await store.fetch(urls.accountDetails, { headers: { cookie: forged({}) } });
 	expect(await like.text()).toContain(secrets.name);
 });
 
-describe("nothing of Ana's appears or changes", () => {
-	test("for another shopper", async () => {
+describe("keeps Ana's data private and unchanged", () => {
+	test("from another shopper", async () => {
 		let number = 945_000_000;
 		await tryEverything(store, async () => (await store.open(String(number++))).cookie);
 	}, 120_000);
 
-	test("for who is not signed in", async () => {
+	test("from a guest", async () => {
 		await tryEverything(store, async () => "");
 	}, 60_000);
 
-	test("for a session of hers that was ended everywhere", async () => {
+	test("from a session that she ended everywhere", async () => {
 		await tryEverything(store, async () => endedCookie);
 	}, 60_000);
 
-	test("for a session of hers that is too old", async () => {
+	test("from an expired session", async () => {
 		const past = Math.floor(Date.now() / 1000) - 10;
 		await tryEverything(store, async () => forged({ exp: past }));
 	}, 60_000);
@@ -178,14 +178,14 @@ describe("nothing of Ana's appears or changes", () => {
 		["a moment that is none", () => forged({ auth_time: "later" })],
 		["garbage", () => `wasi_session=${Buffer.from('"garbage"').toString("base64")}`],
 	])(
-		"for a forged session: %s",
+		"from a forged session: %s",
 		async (_, forge) => {
 			await tryEverything(store, async () => forge());
 		},
 		60_000,
 	);
 
-	test("for a session that nobody signed, in production", async () => {
+	test("from an unsigned session in production", async () => {
 		const { privateKey } = generateKeyPairSync("rsa", {
 			modulusLength: 2048,
 			privateKeyEncoding: { type: "pkcs8", format: "pem" },
@@ -209,7 +209,7 @@ describe("nothing of Ana's appears or changes", () => {
 	}, 120_000);
 });
 
-test("another's order and one that is none are answered alike", async () => {
+test("answers another shopper's order like an unknown one", async () => {
 	const bea = await store.open("946000000");
 	const answers = [];
 	for (const named of [reference, "WASI-3333-3333"]) {
@@ -220,7 +220,7 @@ test("another's order and one that is none are answered alike", async () => {
 	expect(answers[0]?.[0]).toBe(404);
 });
 
-test("an address with another's id is only the sender's own", async () => {
+test("an address saved under another shopper's address id belongs to the sender alone", async () => {
 	const bea = await store.open("946000001");
 	const place = { department: "15", province: "1501", district: "150122" };
 	const fields = { intent: "save", id: addressId, alias: "Mía", ...place, address: "Jr. Ica 1" };

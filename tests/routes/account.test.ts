@@ -15,8 +15,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => store?.close());
 
-describe("signed out", () => {
-	test("the account shows the sample order, the way to sign in and the way to follow an order", async () => {
+describe("a guest", () => {
+	test("sees a sample order, a link to sign in and a link to order tracking", async () => {
 		const html = await (await store.fetch(urls.account)).text();
 		const text = textOf(html);
 		for (const expected of ["Iniciar sesión", "ejemplo", "Estándar", "Subtotal", "rosa.quispe@ejemplo.pe"]) {
@@ -34,7 +34,7 @@ describe("signed out", () => {
 		[`${urls.addresses}?editar=x`, urls.addresses],
 		[urls.accountDetails, urls.accountDetails],
 		[urls.accountDownload, undefined],
-	])("%s leads to sign-in and back", async (page, back) => {
+	])("is redirected from %s to sign-in and back", async (page, back) => {
 		const response = await store.fetch(page);
 		expect(response.status).toBe(302);
 		const location = new URL(response.headers.get("location") ?? "", store.url);
@@ -53,7 +53,7 @@ describe("signed out", () => {
 		"/order-star/pedidos/WASI-7K3M-9XA4/../../..",
 		"javascript:alert(1)",
 		"/cart",
-	])("%s is no way back", async (volver) => {
+	])("is not sent to %s after signing in", async (volver) => {
 		const page = `${urls.signIn}?${new URLSearchParams({ volver })}`;
 		const { cookie, location } = await signIn(store, store.emulator, "911000001", page);
 		expect(location).toBe(urls.account);
@@ -61,7 +61,7 @@ describe("signed out", () => {
 		expect(again.headers.get("location")).toBe(urls.account);
 	});
 
-	test("the checkout is a way back, too", async () => {
+	test("can return to the checkout after signing in", async () => {
 		const page = `${urls.signIn}?${new URLSearchParams({ volver: urls.checkout })}`;
 		const { cookie, location } = await signIn(store, store.emulator, "911000001", page);
 		expect(location).toBe(urls.checkout);
@@ -69,8 +69,8 @@ describe("signed out", () => {
 	});
 });
 
-describe("signed in", () => {
-	test("an account of nobody yet says on each page what to do", async () => {
+describe("a signed-in shopper", () => {
+	test("sees on each page of an empty account what to do next", async () => {
 		const ana = await store.open("911000002");
 		expect(textOf(await ana.page(urls.account))).toMatch(
 			/\+51 911 000 002.*Todavía no tienes pedidos.*volver/,
@@ -81,7 +81,7 @@ describe("signed in", () => {
 	});
 
 	test.each(["", "pedidos", "pedidos/x", "direcciones", "datos"])(
-		"/order-star/%s is nobody else's to keep or to find, has one h1 and marks its place in the menu",
+		"/order-star/%s is not cached or indexed, has one h1 and is marked in the menu",
 		async (path) => {
 			const ana = await store.open("911000003");
 			const { reference } = await store.order({ shopper: ana.id });
@@ -98,7 +98,7 @@ describe("signed in", () => {
 		},
 	);
 
-	test("orders come ten to a page, newest first; a page that is none leads to one that is", async () => {
+	test("sees ten orders per page, newest first, and is redirected from an invalid page number", async () => {
 		const ana = await store.open("911000004");
 		const references: string[] = [];
 		for (let day = 10; day < 31; day++) {
@@ -125,7 +125,7 @@ describe("signed in", () => {
 		}
 	});
 
-	test("an order's detail has its lines, amounts, shipping, e-mail and status", async () => {
+	test("sees an order's lines, amounts, shipping, e-mail and status", async () => {
 		const ana = await store.open("911000005");
 		const { reference } = await store.order({ shopper: ana.id });
 		const text = textOf(await ana.page(urls.order(reference)));
@@ -145,7 +145,7 @@ describe("signed in", () => {
 		expect([typed.status, typed.headers.get("location")]).toEqual([302, urls.order(reference)]);
 	});
 
-	test("a damaged order is skipped, and a damaged account is nobody's", async () => {
+	test("sees the other orders when one is damaged, and is signed out when the account's record is", async () => {
 		const ana = await store.open("911000006");
 		const { reference } = await store.order({ shopper: ana.id });
 		await store.datastore.set("order", "wasi-damaged", { shopper: ana.id, reference: 7 });
@@ -156,8 +156,8 @@ describe("signed in", () => {
 	});
 });
 
-describe("orders of before", () => {
-	test("that were placed with the same phone are there at sign-in, once", async () => {
+describe("adopting guest orders", () => {
+	test("adopts the orders with the same phone at sign-in, and only once", async () => {
 		const { reference } = await placeOrder(store, checkoutAnswers({ phone: "+51 911 000 010" }));
 		const other = await store.open("911000011");
 		expect(await other.page(urls.orders())).not.toContain(reference);
@@ -166,7 +166,7 @@ describe("orders of before", () => {
 		expect(adopted).toMatchObject({ shopper: first.id, adoptableBy: null });
 		expect(await first.page(urls.orders())).toContain(reference);
 
-		// The phone number gets a new owner, with another Firebase account.
+		// The phone number gets a new owner with another Firebase account.
 		await fetchOnce(
 			`http://${store.emulator.host}/identitytoolkit.googleapis.com/v1/projects/${store.emulator.project}/accounts:delete`,
 			{
@@ -181,7 +181,7 @@ describe("orders of before", () => {
 		expect((await next.get(urls.order(reference))).status).toBe(404);
 	});
 
-	test("that come between two sign-ins are found on opening the account", async () => {
+	test("adopts orders placed since sign-in when the account is opened", async () => {
 		const ana = await store.open("911000012");
 		const { reference } = await store.order({ adoptableBy: "+51911000012" });
 		expect(await ana.page(urls.account)).toContain(reference);
@@ -189,7 +189,7 @@ describe("orders of before", () => {
 		expect(await ana.page(urls.orders())).toContain(later.reference);
 	});
 
-	test("that are placed signed in are the account's, whatever phone they name", async () => {
+	test("an order placed while signed in belongs to the account, whatever phone it names", async () => {
 		const ana = await store.open("911000013");
 		const answers = checkoutAnswers({ phone: "+51 911 000 014" });
 		const { reference } = await placeOrder(store, answers, ana.cookie);
@@ -202,7 +202,7 @@ describe("orders of before", () => {
 	});
 });
 
-test("without the datastore the account is a 503, sign-in works, and the checkout is filled in by hand", async () => {
+test("while the datastore is unavailable, the account answers 503, and sign-in and checkout still work", async () => {
 	const ana = await store.open("911000020");
 	const file = (away: boolean) => {
 		for (const name of readdirSync(store.dataDir).filter((one) => /^(away-)?wasi\.db/.test(one))) {

@@ -17,14 +17,14 @@ afterAll(() => store.stop());
 
 const unwanted = /\0|\uFFFD/;
 
-/** @returns the answer's text as a strict reader of UTF-8 has it, 30 characters around what is unwanted. */
+/** @returns the body decoded as strict UTF-8, and 30 characters around a NUL or replacement character in it */
 async function lookInto(response: Response): Promise<{ text: string; found: string | undefined }> {
 	const text = new TextDecoder("utf-8", { fatal: true }).decode(await response.arrayBuffer());
 	const at = text.search(unwanted);
 	return { text, found: at < 0 ? undefined : text.slice(Math.max(0, at - 30), at + 30) };
 }
 
-test("no page of the demo's catalogue has a NUL or a lost character, and neither has its data", {
+test("no page of the demo, nor its data, contains a NUL or a replacement character", {
 	timeout: 60_000,
 }, async () => {
 	expect(pages.length).toBeGreaterThan(60);
@@ -37,7 +37,7 @@ test("no page of the demo's catalogue has a NUL or a lost character, and neither
 	expect([...found]).toEqual([]);
 });
 
-test("a refused checkout gives accented answers of every length back unharmed", {
+test("a refused checkout returns accented text of any length intact", {
 	timeout: 60_000,
 }, async () => {
 	const found: string[] = [];
@@ -54,7 +54,7 @@ test("a refused checkout gives accented answers of every length back unharmed", 
 	expect(found).toEqual([]);
 });
 
-describe("bytes that are no text are left out", () => {
+describe("removes invalid characters", () => {
 	test.each([
 		`${urls.productList()}?q=me%00sa%FF`,
 		`${urls.productList()}?q=%EF%BF%BDmesa`,
@@ -66,14 +66,14 @@ describe("bytes that are no text are left out", () => {
 		"/product/%EF%BF%BD",
 		"/product/%ff.data",
 		"/nada%00.data",
-	])("of the address %s", async (path) => {
+	])("from a query string", async (path) => {
 		const { text, found } = await lookInto(await store.fetch(path));
 		expect(found).toBeUndefined();
 		expect(text).not.toContain("\\u0000");
 		if (path.includes("sa%FF")) expect(text).toContain("mesa");
 	});
 
-	test("of a refused form, whose page then holds none", async () => {
+	test("from a refused form", async () => {
 		for (const path of [urls.checkout, asData(urls.checkout), urls.tracking, urls.cart]) {
 			const body = "fullName=Mar%00%C3%ADa%FF&reference=%00%FF&intent=%00pay&slug=%FF&quantity=%00";
 			const response = await store.fetch(path, { ...formBody({}), body });
@@ -84,7 +84,7 @@ describe("bytes that are no text are left out", () => {
 		}
 	});
 
-	test("of a refused quantity, which is not cut inside a character", async () => {
+	test("from a refused quantity, without splitting a character", async () => {
 		const shopper = newShopper(store);
 		await shopper.post(urls.cart, { intent: "add", slug: "lampara-de-pie-killa" });
 		const refused = { intent: "set", sku: "lampara-de-pie-killa", quantity: `a${"👍".repeat(30)}` };
@@ -93,7 +93,7 @@ describe("bytes that are no text are left out", () => {
 		expect(found).toBeUndefined();
 	});
 
-	test("of an order before it is stored", async () => {
+	test("from an order before it is stored", async () => {
 		const { reference, shopper } = await placeOrder(store, {
 			fullName: "Mar\0ía\uFFFD",
 			street: "Av. Lar\0co \uFFFD100",

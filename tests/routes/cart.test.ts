@@ -19,13 +19,13 @@ const add = (shopper: Shopper, slug: string, more: Record<string, string> = {}) 
 /** The quantities on the cart's page, by product name. */
 const shown = async (shopper: Shopper) => quantitiesIn(mainOf(await shopper.page(urls.cart)));
 
-describe("a link that is shared", () => {
+describe("a shared link to add a product", () => {
 	const asked = (html: string) => ({
 		sku: fieldValue(html, "sku"),
 		quantity: /<option selected="">(\d+)</.exec(html)?.[1],
 	});
 
-	test("asks first, and adds what it names by the button", async () => {
+	test("asks for confirmation before it adds the product", async () => {
 		const shopper = newShopper(store);
 		await add(shopper, "sofa-ayni", { color: "beige" });
 		const [, sofa = ""] = /value="(sofa-ayni_[0-9a-f]{6})"/.exec(await shopper.page(urls.cart)) ?? [];
@@ -41,35 +41,35 @@ describe("a link that is shared", () => {
 		expect(await shown(shopper)).toEqual({ "Sofá Ayni de tres cuerpos, Arena": 3 });
 	});
 
-	test.each(["", "0", "-1", "x", "1e3", "9999999"])("for %j of it is for one", async (cantidad) => {
+	test.each(["", "0", "-1", "x", "1e3", "9999999"])("treats the quantity %j as 1", async (cantidad) => {
 		expect(asked(await newShopper(store).page(urls.addByLink(lamp, { cantidad })))).toMatchObject({
 			quantity: "1",
 		});
 	});
 
-	test("for more than there can be is for as many as there can", async () => {
+	test("limits the quantity to the maximum", async () => {
 		expect(asked(await newShopper(store).page(urls.addByLink(lamp, { cantidad: "500" })))).toMatchObject({
 			quantity: "20",
 		});
 	});
 
 	test.each(["nada", "sofa-ayni", "sofa-ayni_000000", "__proto__", "%", "a b"])(
-		"to %j, which is not sold, is not found",
+		"answers 404 for the unknown SKU %j",
 		async (sku) => {
 			expect((await newShopper(store).get(urls.addByLink(sku))).status).toBe(404);
 		},
 	);
 });
 
-describe("a cart", () => {
-	test("begins empty, with the specification's words, and counts nothing", async () => {
+describe("the cart", () => {
+	test("starts empty, with the specified text and a count of zero", async () => {
 		const html = await newShopper(store).page(urls.cart);
 		expect(mainOf(html)).toContain("tu carrito está vacío");
 		expect(mainOf(html)).toContain("volver a la tienda");
 		expect(html).toContain('aria-label="Abrir el carrito, 0 productos"');
 	});
 
-	test("is filled from a card by 303, and a refresh adds nothing", async () => {
+	test("redirects with 303 after adding from a card, so a refresh adds nothing", async () => {
 		const shopper = newShopper(store);
 		const list = await shopper.page(urls.productList());
 		expect(list).toContain(`name="slug" value="${lamp}"`);
@@ -82,7 +82,7 @@ describe("a cart", () => {
 		expect(await shown(shopper)).toEqual({ "Lámpara de pie Killa": 1 });
 	});
 
-	test("is filled from a product's page with what is chosen there, and with nothing that is not sold", async () => {
+	test("adds the chosen variant from a product page, and refuses what is not sold", async () => {
 		const shopper = newShopper(store);
 		const sofa = { intent: "add", slug: "sofa-ayni", quantity: "2", color: "beige" };
 		await shopper.post(urls.cart, sofa);
@@ -96,7 +96,7 @@ describe("a cart", () => {
 		expect(await shown(shopper)).toEqual({ "Sofá Ayni de tres cuerpos, Arena": 2 });
 	});
 
-	test("grows once for a double click, also when the answer to the first came before the second", async () => {
+	test("adds once for a double click, even if the first response arrived in between", async () => {
 		const shopper = newShopper(store);
 		await Promise.all([add(shopper, lamp, { seen: "" }), add(shopper, lamp, { seen: "" })]);
 		await add(shopper, lamp, { seen: "" });
@@ -107,7 +107,7 @@ describe("a cart", () => {
 		expect(await shown(shopper)).toEqual({ "Lámpara de pie Killa": 2 });
 	});
 
-	test("has forms that set, step, remove, undo and empty, each once however often it is sent", async () => {
+	test("sets, steps, removes, restores and empties idempotently", async () => {
 		const shopper = newShopper(store);
 		await add(shopper, lamp);
 		await add(shopper, shelf);
@@ -130,7 +130,7 @@ describe("a cart", () => {
 		expect(await shown(shopper)).toEqual({ "Rack de TV Suyana": 1, "Lámpara de pie Killa": 8 });
 	});
 
-	test("puts back the one line that was removed", async () => {
+	test("restores the only line after its removal", async () => {
 		const shopper = newShopper(store);
 		await add(shopper, lamp, { quantity: "3" });
 		await shopper.post(urls.cart, { intent: "set", sku: lamp, to: "0" });
@@ -142,7 +142,7 @@ describe("a cart", () => {
 	});
 
 	test.each(["", "-1", "1.5", "dos", "1e3", "999999999"])(
-		"refuses a typed quantity of %j with a message beside it, and keeps its line and what was typed",
+		"refuses the typed quantity %j with a message beside it, and keeps the line and what was typed",
 		async (quantity) => {
 			const shopper = newShopper(store);
 			await add(shopper, lamp, { quantity: "2" });
@@ -159,7 +159,7 @@ describe("a cart", () => {
 		},
 	);
 
-	test("says the product's own maximum where there are few", async () => {
+	test("names the stock as the maximum when stock is low", async () => {
 		const shopper = newShopper(store);
 		await add(shopper, "sofa-ayni", { color: "beige" });
 		const [, sku = ""] = /value="(sofa-ayni_[0-9a-f]{6})"/.exec(await shopper.page(urls.cart)) ?? [];
@@ -169,16 +169,19 @@ describe("a cart", () => {
 		);
 	});
 
-	test.each(["0", " 00 "])("loses the line of which %j is typed, and can undo it", async (quantity) => {
-		const shopper = newShopper(store);
-		await add(shopper, lamp, { quantity: "2" });
-		await shopper.post(urls.cart, { intent: "set", sku: lamp, quantity });
-		const html = mainOf(await shopper.page(urls.cart));
-		expect(html).toContain("Quitaste Lámpara de pie Killa.");
-		expect(html).toContain("Deshacer");
-	});
+	test.each(["0", " 00 "])(
+		"removes the line for a typed quantity of %j, and offers undo",
+		async (quantity) => {
+			const shopper = newShopper(store);
+			await add(shopper, lamp, { quantity: "2" });
+			await shopper.post(urls.cart, { intent: "set", sku: lamp, quantity });
+			const html = mainOf(await shopper.page(urls.cart));
+			expect(html).toContain("Quitaste Lámpara de pie Killa.");
+			expect(html).toContain("Deshacer");
+		},
+	);
 
-	test("has buttons with text in them, for browsers that know no aria-label", async () => {
+	test("gives its buttons text content, for browsers that ignore aria-label", async () => {
 		const shopper = newShopper(store);
 		await add(shopper, lamp, { quantity: "2" });
 		const html = await shopper.page(urls.cart);
@@ -192,7 +195,7 @@ describe("a cart", () => {
 		);
 	});
 
-	test("shows what was just added first, also when it was there before", async () => {
+	test("moves the last added line to the top, even if it was in the cart before", async () => {
 		const shopper = newShopper(store);
 		await add(shopper, lamp);
 		await add(shopper, shelf);
@@ -201,7 +204,7 @@ describe("a cart", () => {
 		expect(Object.keys(await shown(shopper))).toEqual(["Lámpara de pie Killa", "Rack de TV Suyana"]);
 	});
 
-	test("is at a new address after each change, which can be loaded again", async () => {
+	test("redirects to a new URL after each change, and that URL can be reloaded", async () => {
 		const shopper = newShopper(store);
 		const addresses = [];
 		for (const quantity of ["2", "3"]) {
@@ -217,7 +220,7 @@ describe("a cart", () => {
 		}
 	});
 
-	test("stops at twenty of a kind and at the stock, and says so", async () => {
+	test("limits a line to twenty and to the stock, with a notice", async () => {
 		const shopper = newShopper(store);
 		await add(shopper, lamp, { quantity: "50" });
 		expect(await shopper.page(urls.cart)).toContain("Puedes llevar hasta 20 de cada producto");
@@ -229,7 +232,7 @@ describe("a cart", () => {
 		});
 	});
 
-	test("to buy at once leads to the checkout, and pressed again does not buy two", async () => {
+	test("Comprar Ahora leads to the checkout, and pressing it twice adds one", async () => {
 		const shopper = newShopper(store);
 		for (const _ of "ab") {
 			const response = await shopper.post(urls.cart, { intent: "buy", slug: lamp, quantity: "1" });
@@ -239,8 +242,8 @@ describe("a cart", () => {
 	});
 });
 
-describe("a cart in a cookie", () => {
-	test("that the browser did not store is told of, instead of an empty cart", async () => {
+describe("the cart cookie", () => {
+	test("explains an unsaved cart when the browser refuses cookies", async () => {
 		const unsaved = "Tu navegador no guardó el carrito: activa las cookies de esta tienda";
 		const added = await add(newShopper(store), lamp);
 		const withoutCookies = await newShopper(store).page(added.headers.get("location") ?? "");
@@ -261,7 +264,7 @@ describe("a cart in a cookie", () => {
 		expect(await shopper.page(kept.headers.get("location") ?? "")).not.toContain(unsaved);
 	});
 
-	test("is signed, httpOnly, Lax, Secure and of this host alone", async () => {
+	test("is signed, HttpOnly, SameSite=Lax, Secure and host-only", async () => {
 		const cookie = (await add(newShopper(store), lamp)).headers.get("set-cookie") ?? "";
 		for (const attribute of [/^__Host-wasi_cart=/, /HttpOnly/, /SameSite=Lax/, /Secure/, /Path=\/;/]) {
 			expect(cookie).toMatch(attribute);
@@ -269,7 +272,7 @@ describe("a cart in a cookie", () => {
 		expect(cookie).not.toMatch(/Domain/i);
 	});
 
-	test("is read under its former name until it is written under the present one", async () => {
+	test("is read under its former name until it is written under the new one", async () => {
 		const shopper = newShopper(store);
 		await add(shopper, lamp, { quantity: "3" });
 		const former = newShopper(store, [["wasi_cart", shopper.cookies.get("__Host-wasi_cart") ?? ""]]);
@@ -281,7 +284,7 @@ describe("a cart in a cookie", () => {
 		expect(await former.page(urls.cart), "the present name counts").toContain("4 productos");
 	});
 
-	test("that was tampered with is an empty cart, and the shopper is told", async () => {
+	test("is treated as an empty cart after tampering, with a notice", async () => {
 		const shopper = newShopper(store);
 		await add(shopper, lamp);
 		const cookie = shopper.cookies.get("__Host-wasi_cart") ?? "";
@@ -298,7 +301,7 @@ describe("a cart in a cookie", () => {
 		}
 	});
 
-	test("loses what is no longer sold, takes the catalogue's price and stock of the moment, and says so", async () => {
+	test("drops lines no longer sold, and follows the catalogue's current prices and stock, with a notice", async () => {
 		const own = await startStore();
 		const catalog = (...args: string[]) => runCommand("catalog", args, { DATA_DIR: own.dataDir });
 		const shopper = newShopper(own);
@@ -325,7 +328,7 @@ describe("a cart in a cookie", () => {
 		await own.stop();
 	});
 
-	test("is not changed by a request from elsewhere, a bad intent or a bad body", async () => {
+	test("does not change on a cross-site request, an unknown intent or an invalid body", async () => {
 		const shopper = newShopper(store);
 		expect((await shopper.post(urls.cart, { intent: "steal" })).status).toBe(400);
 		expect((await shopper.post(urls.cart, {})).status).toBe(400);
@@ -337,13 +340,13 @@ describe("a cart in a cookie", () => {
 		expect([foreign.status, foreign.headers.get("set-cookie")]).toEqual([403, null]);
 	});
 
-	test("changes in place for scripts: an answer instead of a redirect", async () => {
+	test("returns data instead of a redirect to a request from scripts", async () => {
 		const response = await newShopper(store).post(urls.cart, { intent: "add", slug: lamp, inPlace: "1" });
 		expect(response.status).toBe(200);
 		expect(response.headers.get("set-cookie")).toMatch(/^__Host-wasi_cart=/);
 	});
 
-	test("is no other's: pages of two shoppers at once", async () => {
+	test("keeps simultaneous shoppers' carts apart", async () => {
 		const shoppers = Array.from({ length: 10 }, () => newShopper(store));
 		await Promise.all(shoppers.map((shopper, index) => add(shopper, lamp, { quantity: String(index + 1) })));
 		const carts = await Promise.all(shoppers.map(shown));
@@ -351,7 +354,7 @@ describe("a cart in a cookie", () => {
 	});
 });
 
-test("no page with a cart is kept by a cache that others share", async () => {
+test("no page that shows the cart may be stored by a shared cache", async () => {
 	const shopper = newShopper(store);
 	await add(shopper, lamp);
 	for (const path of [urls.home, urls.productList(), urls.product(lamp), urls.cart, urls.checkout]) {

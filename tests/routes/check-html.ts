@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { text } from "node:stream/consumers";
 
-/** @returns why HTML cannot be checked on this machine, or undefined */
+/** @returns why HTML cannot be checked on this machine, or undefined if it can */
 export function missingForCheck(): string | undefined {
 	try {
 		execFileSync("java", ["-version"], { stdio: "ignore" });
@@ -17,7 +17,7 @@ export function missingForCheck(): string | undefined {
 }
 
 /**
- * Runs the W3C's Nu Html Checker once over all pages: it takes seconds to start.
+ * Checks all pages in one run of the W3C's Nu Html Checker, which takes seconds to start.
  * @param pages their HTML by name
  * @returns the errors and warnings, each with the names of the pages that have it
  */
@@ -44,7 +44,7 @@ export async function checkHtml(pages: ReadonlyMap<string, string>): Promise<str
 	}
 }
 
-/** Safari needs the role: it does not announce a list without bullets as a list. */
+/** Safari does not announce a list without bullets as a list unless it has the role. */
 const isDeliberate = /^The “list” role is unnecessary/;
 
 interface Message {

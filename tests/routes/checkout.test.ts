@@ -21,7 +21,7 @@ const post = (fields: Record<string, string>, headers: Record<string, string> = 
 };
 
 describe("a valid checkout", () => {
-	test("leads by 303 to the page that says that the store takes no payments", async () => {
+	test("redirects with 303 to the page that says that no payment is possible", async () => {
 		const response = await post(checkoutAnswers());
 		expect(response.status).toBe(303);
 		const page = await store.fetch(response.headers.get("location") ?? "");
@@ -31,14 +31,14 @@ describe("a valid checkout", () => {
 		expect(html).not.toContain('name="documentNumber"');
 	});
 
-	test("is required before that is said", async () => {
+	test("is needed before the page says so", async () => {
 		expect(await (await store.fetch(urls.checkout)).text()).not.toContain(unavailable);
 		expect(await (await post({})).text()).not.toContain(unavailable);
 	});
 });
 
 describe("an invalid checkout", () => {
-	test("with nothing filled in has a message for each required field, linked from a summary", async () => {
+	test("when empty, has a message for each required field, linked from an error summary", async () => {
 		const response = await post({});
 		expect(response.status).toBe(400);
 		const html = await response.text();
@@ -51,7 +51,7 @@ describe("an invalid checkout", () => {
 		expect(html.indexOf("Falta corregir")).toBeLessThan(html.indexOf("Contacto"));
 	});
 
-	test("keeps everything that was typed", async () => {
+	test("keeps everything typed", async () => {
 		const answers = checkoutAnswers({ phone: "987654321", newsOptIn: "on", saveInfo: "on" });
 		const html = await (await post(answers)).text();
 		for (const name of [
@@ -75,7 +75,7 @@ describe("an invalid checkout", () => {
 		expect(html).toContain("Escribe el número con el prefijo +51");
 	});
 
-	test("never answers with markup of the sender's", async () => {
+	test("escapes the shopper's input", async () => {
 		const html = await (await post(checkoutAnswers({ email: '"><script>alert(1)</script>' }))).text();
 		expect(html).not.toContain("<script>alert(1)");
 	});
@@ -86,13 +86,13 @@ describe("an invalid checkout", () => {
 		["a made-up department", { department: "__proto__" }],
 		["a RUC with a wrong check digit", { documentType: "RUC", documentNumber: "20131312956" }],
 		["another country's phone", { phone: "+54 9 11 2345 6789" }],
-	])("%s is refused", async (_, wrong) => {
+	])("refuses %s", async (_, wrong) => {
 		expect((await post(checkoutAnswers(wrong))).status).toBe(400);
 	});
 });
 
-describe("the places", () => {
-	test("are brought by Actualizar with the right choices, every answer kept and no errors", async () => {
+describe("the place lists", () => {
+	test("are filled in by Actualizar, which keeps every answer and shows no errors", async () => {
 		const shopper = newShopper(store);
 		const response = await shopper.post(urls.checkout, {
 			...checkoutAnswers({ province: "", district: "", email: "x" }),
@@ -108,28 +108,28 @@ describe("the places", () => {
 		expect(html).not.toContain("-error");
 	});
 
-	test("come as JSON for scripts, and an unknown one has none", async () => {
+	test("are served as JSON to scripts, and empty for an unknown parent", async () => {
 		const districts = await (await store.fetch(urls.places({ provincia: "0701" }))).json();
 		expect(districts).toHaveLength(7);
 		expect(await (await store.fetch(urls.places({ departamento: "04" }))).json()).toHaveLength(8);
 		expect(await (await store.fetch(urls.places({ provincia: "constructor" }))).json()).toEqual([]);
 	});
 
-	test("are asked for by a plain button of the form", async () => {
+	test("are requested with a plain submit button", async () => {
 		const html = await (await store.fetch(urls.checkout)).text();
 		expect(html).toMatch(/<button type="submit"[^>]*value="refresh-places"/);
 		expect(html).not.toMatch(/formaction|formmethod| form="/i);
 	});
 
-	test("of all of Peru are not in the page", async () => {
+	test("include only the departments at first", async () => {
 		const html = await (await store.fetch(urls.checkout)).text();
 		expect(html.match(/<option value="\d{2}">/g)).toHaveLength(25);
 		expect(html).not.toMatch(/<option value="\d{4,6}">/);
 	});
 });
 
-describe("saving the information", () => {
-	test("prefills the next visit from a signed httpOnly cookie, which can be cleared", async () => {
+describe("saving the answers", () => {
+	test("prefills the next visit from a signed HttpOnly cookie, until the shopper clears it", async () => {
 		const response = await post(checkoutAnswers({ saveInfo: "on", newsOptIn: "on" }));
 		const cookie = response.headers.get("set-cookie") ?? "";
 		expect(cookie).toMatch(/HttpOnly/);
@@ -148,7 +148,7 @@ describe("saving the information", () => {
 		expect(forgotten.headers.get("set-cookie")).toMatch(/__Host-wasi_saved=.*Max-Age=0/);
 	});
 
-	test("unasked lasts half an hour where nothing was ordered; a tampered cookie is ignored", async () => {
+	test("lasts half an hour if not requested and nothing was ordered, and ignores a tampered cookie", async () => {
 		const unasked = (await post(checkoutAnswers())).headers.get("set-cookie") ?? "";
 		expect(unasked).toContain("Max-Age=1800");
 		const back = await store.fetch(urls.checkout, { headers: { cookie: unasked.split(";")[0] ?? "" } });
@@ -169,14 +169,14 @@ describe("saving the information", () => {
 	});
 });
 
-describe("unfinished answers", () => {
+describe("draft answers", () => {
 	const typed = checkoutAnswers({ fullName: "Ana ", phone: "+51 9", newsOptIn: "on" });
 	const kept = (html: string) => [fieldValue(html, "fullName"), fieldValue(html, "phone")];
 
 	test.each([
 		["refresh-places", `${urls.checkout}#entrega`],
 		["change-cart", urls.cart],
-	])("are kept by %s as they were typed, in a signed cookie for half an hour", async (intent, next) => {
+	])("are stored by %s as typed, in a signed cookie for half an hour", async (intent, next) => {
 		const shopper = newShopper(store);
 		const response = await shopper.post(urls.checkout, { ...typed, intent });
 		expect([response.status, response.headers.get("location")]).toEqual([303, next]);
@@ -189,7 +189,7 @@ describe("unfinished answers", () => {
 		expect(html, "consent is asked anew").not.toMatch(/<input[^>]*name="newsOptIn"[^>]*checked/);
 	});
 
-	test("are kept by a refusal, and by a tab that is left, which is answered with nothing", async () => {
+	test("are stored on a validation error, and when the tab is left, which is answered with 204", async () => {
 		const refused = newShopper(store);
 		expect((await refused.post(urls.checkout, typed)).status).toBe(400);
 		expect(kept(await refused.page(urls.checkout))).toEqual(["Ana ", "+51 9"]);
@@ -200,7 +200,7 @@ describe("unfinished answers", () => {
 	});
 
 	test.each(["\u0001", "\ud83d", "€", "\\", '"', "ÿ", "﻿", "🛒"])(
-		"fit the cookie when all of them are as long as can be, of %j",
+		"fit into the cookie even when every field is full of %j",
 		async (character) => {
 			const long = checkoutAnswers({ address: "" });
 			for (const name of Object.keys(long)) long[name] = character.repeat(300);
@@ -211,7 +211,7 @@ describe("unfinished answers", () => {
 		},
 	);
 
-	test("are erased on request, with the browser's copies of pages", async () => {
+	test("are erased on request, with the browser's cached pages", async () => {
 		const shopper = newShopper(store);
 		await shopper.post(urls.checkout, { ...typed, intent: "refresh-places" });
 		const erased = await shopper.post(urls.checkout, { intent: "forget" });
@@ -220,7 +220,7 @@ describe("unfinished answers", () => {
 		expect([...shopper.cookies.keys()]).not.toContain("__Host-wasi_draft");
 	});
 
-	test.each(["", "on"])("are gone after an order, saved answers: %j", async (saveInfo) => {
+	test.each(["", "on"])("are erased by an order, with saved answers %j", async (saveInfo) => {
 		const { shopper } = await placeOrder(store, {}, "");
 		await shopper.post(urls.cart, { intent: "add", slug: "lampara-de-pie-killa" });
 		await shopper.post(urls.checkout, { ...typed, intent: "refresh-places" });
@@ -233,8 +233,8 @@ describe("unfinished answers", () => {
 	});
 });
 
-describe("a page with a refused form", () => {
-	test("says so in its title, and may be shown again by Back", async () => {
+describe("a page with a validation error", () => {
+	test("says so in its title, and may be shown again on Back", async () => {
 		for (const [path, title] of [
 			[urls.checkout, "Finalizar compra"],
 			[urls.tracking, "Seguimiento orden"],
@@ -250,8 +250,8 @@ describe("a page with a refused form", () => {
 	});
 });
 
-describe("the checkout of an empty cart", () => {
-	test("says first that there is nothing to order, with the way to the products, and requires nothing", async () => {
+describe("the checkout with an empty cart", () => {
+	test("explains first that there is nothing to order, links to the products and requires no field", async () => {
 		const html = await (await store.fetch(urls.checkout)).text();
 		const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
 		expect(main.indexOf("Todavía no hay nada que pedir")).toBeLessThan(main.indexOf("<form"));
@@ -260,12 +260,12 @@ describe("the checkout of an empty cart", () => {
 	});
 });
 
-describe("a bad body", () => {
+describe("an invalid body", () => {
 	test.each([
 		["JSON", "application/json", "{}"],
 		["text", "text/plain", "a=b"],
 		["no type", "", "a=b"],
-	])("of %s is 415", async (_, type, body) => {
+	])("as %s is answered with 415", async (_, type, body) => {
 		const response = await store.fetch(urls.checkout, {
 			method: "POST",
 			headers: { "content-type": type },
@@ -275,7 +275,7 @@ describe("a bad body", () => {
 		expect(await response.text()).toContain("No pudimos leer ese envío");
 	});
 
-	test("over 64 KB is 413", async () => {
+	test("over 64 KB is answered with 413", async () => {
 		const response = await post({ fullName: "a".repeat(70_000) });
 		expect(response.status).toBe(413);
 		expect(await response.text()).toContain("demasiado grande");
@@ -285,7 +285,7 @@ describe("a bad body", () => {
 		["declared", { "content-length": "10000000000" }, 1000],
 		["sent", { "transfer-encoding": "chunked" }, 100_000],
 	])(
-		"too large as %s is 413 without waiting for the rest, and the connection ends",
+		"too large as %s is answered with 413 at once, and the connection is closed",
 		async (_, headers, bytes) => {
 			const { status, isClosed } = await postWithoutEnd(new URL(store.url + urls.checkout), headers, bytes);
 			expect(status).toBe(413);
@@ -293,7 +293,7 @@ describe("a bad body", () => {
 		},
 	);
 
-	test("from another site is 403, from this one is not", async () => {
+	test("from another site is answered with 403, and from this one accepted", async () => {
 		for (const origin of ["https://evil.example", "null", "not an origin", "http://127.0.0.1:1"]) {
 			const response = await post(checkoutAnswers(), { origin });
 			expect(response.status, origin).toBe(403);
@@ -305,11 +305,11 @@ describe("a bad body", () => {
 		);
 	});
 
-	test("with an unknown intent is 400", async () => {
+	test("with an unknown intent is answered with 400", async () => {
 		expect((await post({ intent: "buy-it-all" })).status).toBe(400);
 	});
 
-	test("with repeated fields or files is 400 with the form and Spanish messages", async () => {
+	test("with repeated fields or files is answered with 400, the form and Spanish messages", async () => {
 		const twice = new URLSearchParams(checkoutAnswers());
 		twice.append("email", "otro@correo.pe");
 		const withFile = new FormData();
@@ -338,7 +338,7 @@ describe("a bad body", () => {
 			"application/x-www-form-urlencoded",
 			"__intent__=%7Bnonsense&__state__=%7B",
 		],
-	])("of %s is 400, never 500", async (_, type, body) => {
+	])("with %s is answered with 400, never 500", async (_, type, body) => {
 		const response = await store.fetch(urls.checkout, {
 			method: "POST",
 			headers: { "content-type": type },
@@ -348,7 +348,7 @@ describe("a bad body", () => {
 	});
 });
 
-test("nothing that the shopper typed is in the log", async () => {
+test("logs nothing that the shopper typed", async () => {
 	await post(checkoutAnswers({ fullName: "Zenobia", email: "zenobia@secreto.pe" }));
 	await post(checkoutAnswers({ fullName: "Zenobia", email: "zenobia@secreto.pe", phone: "+51 9" }));
 	expect(store.output()).not.toMatch(/zenobia|45678912|987 ?654/i);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-test("an error in a loader is a Spanish page with the frame, status 500, and nothing of how it happened", async () => {
+test("an error in a loader shows a Spanish error page with status 500 and no internal details", async () => {
 	const route = build.routes["routes/nosotros"];
 	if (!route) throw new Error("no such route");
 	const broken: ServerBuild = {

@@ -55,7 +55,7 @@ describe.skipIf(missing)(`orders on Firestore${missing ? ` (skipped: ${missing})
 		["Firestore hears nothing", "loses requests"],
 		["Firestore cannot be reached", "refuses"],
 	])(
-		"%s: 503, the form kept, and sent again it is one order",
+		"%s: answers 503 with the form, and stores one order when it is sent again",
 		async (_, mode) => {
 			const before = await references();
 			const shopper = newShopper(store);

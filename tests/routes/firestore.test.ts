@@ -42,7 +42,7 @@ describe.skipIf(missing)(`a store on Firestore${missing ? ` (skipped: ${missing}
 		await emulator?.kill();
 	});
 
-	test("keeps orders, which the shop moves on and their shoppers follow", async () => {
+	test("stores orders, and lets the shop change their status and the shoppers track them", async () => {
 		// The catalogue arrives in parts, and a busy emulator may miss the store's deadline.
 		const { reference, shopper } = await vi.waitFor(() => placeOrder(store), {
 			timeout: 40_000,
@@ -56,7 +56,7 @@ describe.skipIf(missing)(`a store on Firestore${missing ? ` (skipped: ${missing}
 		expect((await orders("export")).stdout).toMatch(new RegExp(`^${reference},.*,paid,`, "m"));
 	}, 90_000);
 
-	test("shows a change made elsewhere, keeps the last good list through an outage, and recovers", async () => {
+	test("shows outside changes, keeps serving the last catalogue during an outage, and recovers", async () => {
 		await expect.poll(home, { timeout: 10_000 }).toContain("Iluminación");
 		await expect.poll(stream).toBe("live");
 		expect(
@@ -84,7 +84,7 @@ describe.skipIf(missing)(`a store on Firestore${missing ? ` (skipped: ${missing}
 		expect(await home()).toContain("Iluminación");
 	}, 120_000);
 
-	test("that was never reachable serves the home page with a sentence in place of the strip", async () => {
+	test("serves the home page with a notice instead of categories if the datastore was never reachable", async () => {
 		const lonely = await startStore({ env: emulated("127.0.0.1:9"), seed: false });
 		const response = await lonely.fetch(urls.home);
 		expect(response.status).toBe(200);

@@ -16,8 +16,8 @@ async function frameOf(path: string): Promise<string> {
 
 const popoverButtons = /<button[^>]* popovertarget=[^>]*>([\s\S]*?)<\/button>/g;
 
-describe("a text browser", () => {
-	test("shows no button that only popovers give a meaning", async () => {
+describe("in a text browser", () => {
+	test("no button depends on popovers", async () => {
 		const buttons = [...(await frameOf(urls.home)).matchAll(popoverButtons)];
 		expect(buttons.length).toBeGreaterThan(3);
 		for (const [html, content] of buttons) {
@@ -27,7 +27,7 @@ describe("a text browser", () => {
 		}
 	});
 
-	test("has links to the cart and to the menu, which stands in the page", async () => {
+	test("the cart and the menu are links, and the menu is in the page", async () => {
 		const frame = await frameOf(urls.home);
 		expect(frame).toMatch(/<a [^>]*href="\/cart"[^>]*>Carrito \(0\)<\/a>/);
 		expect(frame).toMatch(/<a href="#menu"[^>]*>Menú<\/a>/);
@@ -35,7 +35,7 @@ describe("a text browser", () => {
 		expect(frame).toMatch(/<a [^>]*href="\/order-star"[^>]*><span[^>]*>Mi cuenta<\/span>/);
 	});
 
-	test("sets neighbouring words apart", async () => {
+	test("adjacent words are separated", async () => {
 		for (const path of [urls.home, "/no-such-page"]) {
 			const text = (await frameOf(path)).replace(popoverButtons, "").replace(/<span[^>]*><\/span>/g, "");
 			expect(text.match(/<\/(a|span|strong|button)><(a|span|strong|button)\b[^>]*>/g)).toBeNull();
@@ -44,7 +44,7 @@ describe("a text browser", () => {
 		expect(missing).toMatch(/Volver al inicio<\/a> <a/);
 	});
 
-	test("reads the footer once", async () => {
+	test("the footer appears once", async () => {
 		const [, footer = ""] = /<footer[\s\S]*?>([\s\S]*)<\/footer>/.exec(await frameOf(urls.home)) ?? [];
 		for (const words of ["Te ayudamos", "Seguimiento orden", "Envíanos un mensaje", "Volver arriba"])
 			expect(footer.split(words), words).toHaveLength(2);

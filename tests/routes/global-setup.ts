@@ -7,7 +7,7 @@ declare module "vitest" {
 	}
 }
 
-/** Starts one Auth emulator for all files. The tests that need it wait until it is up. */
+/** Starts one Auth emulator for all files. Tests that need it wait until it is up. */
 export default async function setup(project: TestProject) {
 	const { host, project: id, stop } = await startAuthEmulator();
 	project.provide("authEmulator", { host, project: id });

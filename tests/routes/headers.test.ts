@@ -18,7 +18,7 @@ const expected = {
 	"strict-transport-security": "max-age=31536000",
 };
 
-describe("every answer has the security headers, once:", () => {
+describe("every response has the security headers exactly once:", () => {
 	const answers: [what: string, status: number, path: string, init?: RequestInit][] = [
 		["a page", 200, urls.home],
 		["its data", 200, "/_root.data"],
@@ -41,7 +41,7 @@ describe("every answer has the security headers, once:", () => {
 		await response.body?.cancel();
 	});
 
-	test("the stream of events", async () => {
+	test("the event stream", async () => {
 		const response = await store.fetch(urls.catalogEvents);
 		expect(Object.fromEntries(response.headers)).toMatchObject(expected);
 		await response.body?.cancel();
@@ -58,7 +58,7 @@ describe("every answer has the security headers, once:", () => {
 	});
 });
 
-test("an address is answered by this store, whatever it looks like", async () => {
+test("answers unusual URLs itself", async () => {
 	for (const path of [
 		"/\\evil.example/..",
 		"//evil.example/..",
@@ -72,7 +72,7 @@ test("an address is answered by this store, whatever it looks like", async () =>
 });
 
 test.each(["/images", "/video", "/images/product", "/assets"])(
-	"the folder %s is a page that is not found",
+	"answers 404 for the folder %s",
 	async (path) => {
 		const response = await store.fetch(path);
 		expect(response.status).toBe(404);
@@ -81,7 +81,7 @@ test.each(["/images", "/video", "/images/product", "/assets"])(
 );
 
 test.each([urls.places({}), urls.suggestions(), urls.health, urls.catalogEvents, urls.accountDownload])(
-	"%s takes no form, and says so in Spanish",
+	"refuses a form sent to %s, in Spanish",
 	async (path) => {
 		const response = await store.fetch(path, formBody({ a: "1" }));
 		expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
@@ -89,11 +89,11 @@ test.each([urls.places({}), urls.suggestions(), urls.health, urls.catalogEvents,
 	},
 );
 
-test("nothing of it is a failure in the log", () => {
+test("logs none of these requests as an error", () => {
 	expect(store.output()).not.toMatch(/"level":"error"|\n\s+at /);
 });
 
-/** @returns the whole answer to a request as it stands */
+/** @returns the raw response */
 async function send(request: string): Promise<string> {
 	const socket = connect(Number(new URL(store.url).port), "127.0.0.1");
 	socket.on("error", () => undefined);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-describe("a request that is not as it should be is answered with a page of the store's", () => {
+describe("a malformed request gets one of the store's error pages", () => {
 	const requests: [what: string, request: string, status: number][] = [
 		["a Host that is no host", "GET / HTTP/1.1\r\nHost: a b\r\n", 200],
 		["a Host with an impossible port", "GET / HTTP/1.1\r\nHost: evil.example:99999\r\n", 200],
@@ -32,12 +32,12 @@ describe("a request that is not as it should be is answered with a page of the s
 		if (!request.includes(".data")) expect(answer).toContain('lang="es-PE"');
 	});
 
-	test("and nothing of it is a failure of the store's in its log", () => {
+	test("and is not logged as an error of the store", () => {
 		expect(store.output()).not.toMatch(/"level":"error"|\n\s+at /);
 	});
 });
 
-test("a refused body that is not read does not hold up the next request of its connection", async () => {
+test("an unread request body does not block the next request on its connection", async () => {
 	const body = "a".repeat(200_000);
 	const begun = Date.now();
 	const answers = await send(
@@ -48,7 +48,7 @@ test("a refused body that is not read does not hold up the next request of its c
 	expect(Date.now() - begun).toBeLessThan(4000);
 });
 
-test("a form that is refused on the way out is refused with a page", async () => {
+test("a form refused by the pipeline gets an error page", async () => {
 	const form = formBody({});
 	const response = await store.fetch(urls.signOut, {
 		...form,
@@ -60,7 +60,7 @@ test("a form that is refused on the way out is refused with a page", async () =>
 	expect(html, "with the frame's own data").toContain("Abrir el carrito, 0 productos");
 });
 
-test("events are given back when readers leave at once, and cost nothing when only asked about", async () => {
+test("event streams are freed when their readers leave, and HEAD requests open none", async () => {
 	for (let batch = 0; batch < 21; batch++) {
 		await Promise.all(
 			Array.from({ length: 100 }, (_, index) =>
@@ -73,7 +73,7 @@ test("events are given back when readers leave at once, and cost nothing when on
 	await Promise.all(open.map(({ body }) => body?.cancel()));
 }, 60_000);
 
-test("what may be a shopper's own is kept by no cache, as a page and as data", async () => {
+test("personal responses are never cached, neither pages nor data", async () => {
 	const draft = await store.fetch(urls.checkout, formBody({ intent: "change-cart", fullName: "Rosa" }));
 	const cookie = draft.headers.getSetCookie()[0]?.split(";")[0] ?? "";
 	for (const path of [urls.checkout, urls.account, `${urls.checkout}.data`, `${urls.account}.data`]) {
@@ -83,13 +83,13 @@ test("what may be a shopper's own is kept by no cache, as a page and as data", a
 	expect((await store.fetch(urls.home)).headers.get("cache-control")).toBe("private, no-cache");
 });
 
-test("a form without a shopper's answers may be stored, so that Firefox keeps on Back what was typed in it", async () => {
+test("a form without personal data may be stored, so that Firefox restores typed text on Back", async () => {
 	for (const path of [urls.checkout, urls.tracking, urls.unsubscribe()]) {
 		expect((await store.fetch(path)).headers.get("cache-control"), path).toBe("private, no-cache");
 	}
 });
 
-test("a picture under an unchanging name is kept for an hour, a compiled file for good", async () => {
+test("images are cached for an hour, compiled files forever", async () => {
 	expect((await store.fetch("/images/hero-800.webp")).headers.get("cache-control")).toBe(
 		"public, max-age=3600",
 	);
@@ -98,7 +98,7 @@ test("a picture under an unchanging name is kept for an hour, a compiled file fo
 	expect((await store.fetch(script)).headers.get("cache-control")).toMatch(/max-age=31536000, immutable/);
 });
 
-/** @returns the whole answer to a request as it stands */
+/** @returns the raw response */
 async function send(request: string): Promise<string> {
 	const socket = connect(Number(new URL(store.url).port), "127.0.0.1");
 	socket.write(request);

@@ -17,7 +17,7 @@ afterAll(async () => {
 	await accounts.close();
 });
 
-/** The store, with requests from this IP address. */
+/** The store as seen from this IP address. */
 const from = (address: string): Pick<RunningStore, "fetch"> => ({
 	fetch: (path, init = {}) =>
 		store.fetch(path, { ...init, headers: { ...init.headers, "x-real-ip": address } }),
@@ -59,7 +59,7 @@ describe("the checkout", () => {
 		return shopper;
 	}
 
-	test("is limited for each sender; others are served, and so are faulty forms", async () => {
+	test("is limited per sender; other senders and invalid forms are not affected", async () => {
 		const people = (index: number) => ({ phone: `+51 98800${1000 + index}`, email: `p${index}@correo.pe` });
 		expect(await flood(205, (index) => pay("10.3.0.1", people(index)))).toBe(5);
 		expect((await pay("10.3.0.1", { email: "" })).status).toBe(400);
@@ -70,7 +70,7 @@ describe("the checkout", () => {
 		["phone", { email: "otra@correo.pe" }],
 		["email", { phone: "+51 987 333 444" }],
 	])(
-		"is limited for each %s, wherever it is sent from, and keeps what was typed",
+		"is limited per %s regardless of the sender, and keeps the typed values",
 		async (_, other) => {
 			const own = { ...answers, ...other };
 			expect(await flood(100, (index) => pay(`10.1.0.${index % 2}`, own))).toBe(0);
@@ -89,7 +89,7 @@ describe("the checkout", () => {
 	);
 });
 
-test("leaving news is limited for each address, by its link too, and keeps what was typed", async () => {
+test("unsubscribing is limited per e-mail address, also by its link, and keeps the typed values", async () => {
 	const leave = (address: string, email: string) =>
 		from(address).fetch(urls.unsubscribe(), formBody({ email }));
 	expect(
@@ -100,7 +100,7 @@ test("leaving news is limited for each address, by its link too, and keeps what 
 	expect((await leave("10.4.1.1", "b@correo.pe")).status).toBe(303);
 });
 
-test("cart changes are limited for each sender; a typed quantity is kept", async () => {
+test("cart changes are limited per sender, and a typed quantity is kept", async () => {
 	const shopper = newShopper(from("10.5.0.1"));
 	await shopper.post(urls.cart, { intent: "add", slug: orderedSlug });
 	const change = (fields: Record<string, string>, address = "10.5.0.1") =>
@@ -115,7 +115,7 @@ test("cart changes are limited for each sender; a typed quantity is kept", async
 	expect((await change({ intent: "clear" }, "10.5.0.2")).status).toBe(303);
 }, 60_000);
 
-test("signing in is limited for each sender", async () => {
+test("signing in is limited per sender", async () => {
 	const send = (address: string) => from(address).fetch(urls.signIn, formBody({ idToken: "forged" }));
 	expect(await flood(202, () => send("10.6.0.1"))).toBe(2);
 	const refused = await send("10.6.0.1");
@@ -123,7 +123,7 @@ test("signing in is limited for each sender", async () => {
 	expect((await send("10.6.0.2")).status).toBe(503);
 }, 60_000);
 
-test("an account's forms are limited for each sender, and keep what was typed", async () => {
+test("account forms are limited per sender, and keep the typed values", async () => {
 	const ana = await accounts.open("929000001");
 	expect(await flood(502, () => ana.post(urls.addresses, { intent: "remove", id: "none" }))).toBe(2);
 	const address = { intent: "save", alias: "Casa de playa", department: "15", address: "Calle 1" };

@@ -13,8 +13,8 @@ afterAll(() => store.stop());
 
 const catalog = (...args: string[]) => runCommand("catalog", args, { DATA_DIR: store.dataDir });
 
-describe("the catalogue's events", () => {
-	test("begin with the version that the health page tells, and tell the next after a change elsewhere", async () => {
+describe("the catalogue's event stream", () => {
+	test("starts with the version of the health page, and sends the next one after an outside change", async () => {
 		const events = await openEvents(store);
 		expect(events.response.headers.get("content-type")).toMatch(/^text\/event-stream/);
 		expect(events.response.headers.get("cache-control")).toContain("no-transform");
@@ -34,14 +34,14 @@ describe("the catalogue's events", () => {
 		await events.close();
 	});
 
-	test("are not compressed, so that nothing holds them back", async () => {
+	test("is not compressed, so that nothing buffers it", async () => {
 		const events = await openEvents(store, { "accept-encoding": "br, gzip" });
 		expect(events.response.headers.get("content-encoding")).toBeNull();
 		await events.next();
 		await events.close();
 	});
 
-	test("end cleanly when the store is stopped, which does not wait for them", async () => {
+	test("ends cleanly when the store stops, without delaying it", async () => {
 		const own = await startStore();
 		const streams = await Promise.all([openEvents(own), openEvents(own), openEvents(own)]);
 		for (const stream of streams) await stream.next();
@@ -67,7 +67,7 @@ test("a damaged category is skipped and logged by its id, and the others are sho
 	await datastore.close();
 });
 
-test("a store whose database is taken away serves the last good catalogue, and the next one when it is back", async () => {
+test("serves the last catalogue while its database is missing, and the new one once it is back", async () => {
 	const own = await startStore();
 	const home = async () => (await own.fetch(urls.home)).text();
 	for (const file of readdirSync(own.dataDir)) rmSync(join(own.dataDir, file));
@@ -84,7 +84,7 @@ test("a store whose database is taken away serves the last good catalogue, and t
 	await own.stop();
 }, 40_000);
 
-test("the health page tells status, datastore, stream, writes and catalogue version", async () => {
+test("the health page reports status, datastore, stream, writes and catalogue version", async () => {
 	expect(await health(store)).toEqual({
 		status: "ok",
 		datastore: "sqlite",
@@ -94,7 +94,7 @@ test("the health page tells status, datastore, stream, writes and catalogue vers
 	});
 });
 
-test("an empty store says so on every screen, and its cart is empty", async () => {
+test("an empty store says so on every page, and its cart is empty", async () => {
 	const empty = await startStore({ seed: false });
 	const home = await (await empty.fetch(urls.home)).text();
 	expect(home).toContain("Todavía no hay categorías");
@@ -117,7 +117,7 @@ async function health(of: RunningStore): Promise<Record<string, string>> {
 	return (await of.fetch(urls.health)).json() as Promise<Record<string, string>>;
 }
 
-/** A reader of server-sent events; heartbeats and the retry time are not events. */
+/** Reads server-sent events, without heartbeats and the retry time. */
 async function openEvents(of: RunningStore, headers: Record<string, string> = {}) {
 	const response = await of.fetch(urls.catalogEvents, { headers });
 	const reader = (response.body as ReadableStream<BufferSource>)

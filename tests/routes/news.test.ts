@@ -23,7 +23,7 @@ async function subscribers(): Promise<StoredRecord[]> {
 const leave = (fields: Record<string, string>, query: { s?: string } = {}, at = store) =>
 	at.fetch(urls.unsubscribe(query), formBody(fields));
 
-test("who ticks the box is subscribed, with the words and the time; who does not, is not", async () => {
+test("subscribes a shopper who ticks the box, and stores the wording and the time; nobody else", async () => {
 	const begun = new Date().toISOString();
 	await placeOrder(store, { email: "sin@correo.pe" });
 	await placeOrder(store, { email: "con@correo.pe", newsOptIn: "on" });
@@ -37,8 +37,8 @@ test("who ticks the box is subscribed, with the words and the time; who does not
 	expect(consent && consent.at >= begun && consent.at <= new Date().toISOString()).toBe(true);
 });
 
-describe("leaving the news", () => {
-	test("takes one button and nothing to type with the link of a message", async () => {
+describe("unsubscribing", () => {
+	test("takes one button on the page that a message links to", async () => {
 		await placeOrder(store, { email: "enlace@correo.pe", newsOptIn: "on" });
 		const id = subscriberId("enlace@correo.pe");
 		const html = await (await store.fetch(urls.unsubscribe({ s: id }))).text();
@@ -55,7 +55,7 @@ describe("leaving the news", () => {
 		expect((await subscribers()).map((one) => one.id)).not.toContain(id);
 	});
 
-	test("takes an e-mail address without it, however it is written", async () => {
+	test("takes an e-mail address in any notation", async () => {
 		await placeOrder(store, { email: "escrito@correo.pe", newsOptIn: "on" });
 		const form = await (await store.fetch(urls.unsubscribe())).text();
 		expect(form).toMatch(/<input[^>]*type="email"[^>]*name="email"/);
@@ -63,7 +63,7 @@ describe("leaving the news", () => {
 		expect((await subscribers()).map(({ fields }) => fields.email)).not.toContain("escrito@correo.pe");
 	});
 
-	test("is answered the same whether there was a subscription or not, and leaves the others alone", async () => {
+	test("answers the same whether or not the address was subscribed, and leaves others alone", async () => {
 		await placeOrder(store, { email: "queda@correo.pe", newsOptIn: "on" });
 		await placeOrder(store, { email: "sale@correo.pe", newsOptIn: "on" });
 		const answers = [
@@ -94,7 +94,7 @@ describe("leaving the news", () => {
 		["nothing", {}, "Escribe tu correo electrónico."],
 		["no address", { email: "maria" }, "Escribe un correo como nombre@ejemplo.com."],
 		["markup", { email: '"><script>alert(1)</script>' }, "Escribe un correo como nombre@ejemplo.com."],
-	])("with %s is 400 with a message, and what was typed", async (_, fields, message) => {
+	])("with %s returns 400 with a message and the typed text", async (_, fields, message) => {
 		const response = await leave(fields);
 		expect(response.status).toBe(400);
 		const html = await response.text();
@@ -105,21 +105,21 @@ describe("leaving the news", () => {
 		if ("email" in fields && fields.email === "maria") expect(html).toContain('value="maria"');
 	});
 
-	test("with an id that is none asks for the address", async () => {
+	test("with an invalid id asks for the e-mail address", async () => {
 		for (const s of ["x", "../order", `${subscriberId("a@b.pe")}0`]) {
 			expect(await (await store.fetch(urls.unsubscribe({ s }))).text()).toContain('type="email"');
 			expect((await leave({}, { s })).status).toBe(400);
 		}
 	});
 
-	test("from another site's page is refused", async () => {
+	test("is refused when another site sends the form", async () => {
 		const form = formBody({ email: "con@correo.pe" });
 		const headers = { ...form.headers, origin: "https://evil.example" };
 		expect((await store.fetch(urls.unsubscribe(), { ...form, headers })).status).toBe(403);
 		expect((await subscribers()).map(({ fields }) => fields.email)).toContain("con@correo.pe");
 	});
 
-	test("is not said to be done while the datastore does not answer", async () => {
+	test("is not confirmed while the datastore does not answer", async () => {
 		const env = {
 			STORE_MODE: "demo",
 			DATASTORE: "firestore",
@@ -140,6 +140,6 @@ describe("leaving the news", () => {
 	}, 60_000);
 });
 
-test("no address is in the log", () => {
+test("logs no e-mail address", () => {
 	expect(store.output()).not.toMatch(/correo\.pe/i);
 });

@@ -6,7 +6,6 @@ import { urls } from "~/urls";
 import { placeOrder } from "../ordering";
 import { formBody, type RunningStore, startStore } from "../serving";
 
-// What the health page and the log tell the operator.
 async function start(env: Record<string, string> = {}): Promise<RunningStore> {
 	const store = await startStore({ env });
 	onTestFinished(async () => void (await store.stop()));
@@ -55,7 +54,7 @@ limitable(
 	40_000,
 );
 
-test("the log says once what to set behind a proxy that changes Host", async () => {
+test("logs once which variable to set behind a proxy that changes Host", async () => {
 	const store = await start();
 	const send = (headers: Record<string, string>) => {
 		const form = formBody({ intent: "add", slug: "lampara-de-pie-killa" });
@@ -72,7 +71,7 @@ test("the log says once what to set behind a proxy that changes Host", async () 
 	expect(store.output()).toContain("https://wasi.example");
 });
 
-test("the log is silent about origins where PUBLIC_ORIGIN is set", async () => {
+test("logs nothing about origins when PUBLIC_ORIGIN is set", async () => {
 	const store = await start({ PUBLIC_ORIGIN: "https://wasi.example" });
 	const form = formBody({ intent: "add", slug: "lampara-de-pie-killa" });
 	const headers = { ...form.headers, origin: "https://wasi.example", "sec-fetch-site": "same-origin" };

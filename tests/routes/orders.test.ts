@@ -46,7 +46,7 @@ const ordersIn = async (dataDir: string) => (await recordsIn(dataDir, "order")).
 const orderWith = async (reference: string | undefined) =>
 	(await ordersIn(store.dataDir)).find((order) => order.reference === reference);
 
-describe("a valid checkout of a cart", () => {
+describe("a valid checkout of a filled cart", () => {
 	test("stores the order as it was sold, and then says that no payment is possible, with its reference", async () => {
 		const [shopper, answers] = await readyToPay();
 		const response = await shopper.post(urls.checkout, {
@@ -89,7 +89,7 @@ describe("a valid checkout of a cart", () => {
 		});
 	});
 
-	test("counts delivery by destination, told before and after the places are chosen", async () => {
+	test("charges delivery by destination, shown before and after the places are chosen", async () => {
 		const [shopper, answers] = await readyToPay(store, 1);
 		const before = await shopper.page(urls.checkout);
 		expect(textOf(before)).toContain("Lima y Callao S/\u00a012.00, gratis desde S/\u00a0199.00.");
@@ -112,14 +112,14 @@ describe("a valid checkout of a cart", () => {
 		});
 	});
 
-	test("stores no consent that was not given", async () => {
+	test("stores no consent that the shopper did not give", async () => {
 		const [shopper, answers] = await readyToPay();
 		await shopper.post(urls.checkout, { ...answers, email: "nadie@correo.pe" });
 		const subscribers = await recordsIn(store.dataDir, "subscriber");
 		expect(subscribers.filter(({ email }) => email === "nadie@correo.pe")).toEqual([]);
 	});
 
-	test("of an empty cart stores nothing, and says so", async () => {
+	test("with an empty cart stores nothing, and says so", async () => {
 		const before = (await ordersIn(store.dataDir)).length;
 		const shopper = newShopper(store);
 		const response = await shopper.post(urls.checkout, checkoutAnswers());
@@ -130,7 +130,7 @@ describe("a valid checkout of a cart", () => {
 		expect(await ordersIn(store.dataDir)).toHaveLength(before);
 	});
 
-	test("is shown to nobody else", async () => {
+	test("shows the order to nobody else", async () => {
 		const [shopper, answers] = await readyToPay();
 		const url = (await shopper.post(urls.checkout, answers)).headers.get("location") ?? "";
 		const html = await newShopper(store).page(url);
@@ -139,12 +139,12 @@ describe("a valid checkout of a cart", () => {
 	});
 });
 
-describe("one order for each cart, however it is sent:", () => {
+describe("each cart is ordered once:", () => {
 	const count = async (reference: string | undefined) =>
 		(await ordersIn(store.dataDir)).filter((order) => order.reference === reference).length;
 	const total = async () => (await ordersIn(store.dataDir)).length;
 
-	test("two at once, and again by a refresh", async () => {
+	test("five simultaneous submissions and a refresh store one order", async () => {
 		const [shopper, answers] = await readyToPay();
 		const before = await total();
 		const cookies = [...shopper.cookies];
@@ -158,7 +158,7 @@ describe("one order for each cart, however it is sent:", () => {
 		expect([await total(), await count([...references][0])]).toEqual([before + 1, 1]);
 	});
 
-	test("back to the form when the cart is gone already, and a new cart stays", async () => {
+	test("going back and resubmitting returns the first order, and keeps a new cart", async () => {
 		const [shopper, answers] = await readyToPay();
 		const first = referenceOf(await shopper.post(urls.checkout, answers));
 		const before = await total();
@@ -169,7 +169,7 @@ describe("one order for each cart, however it is sent:", () => {
 		expect(await shopper.page(urls.cart)).toContain("Abrir el carrito, 1 producto");
 	});
 
-	test("sent again with other details, which it says that it does not take", async () => {
+	test("resubmitting with other details returns the first order, and says that it was not changed", async () => {
 		const [shopper, answers] = await readyToPay();
 		const before = [...shopper.cookies];
 		const first = referenceOf(await shopper.post(urls.checkout, answers));
@@ -189,7 +189,7 @@ describe("one order for each cart, however it is sent:", () => {
 	test.each([
 		["only its key", () => newShopper(store)],
 		["a copy of its cart", (before: [string, string][]) => newShopper(store, before)],
-	])("whoever has %s does not see it without its document", async (_, visitor) => {
+	])("a visitor with %s cannot see the order without its document", async (_, visitor) => {
 		const [shopper, answers] = await readyToPay();
 		const before = [...shopper.cookies];
 		const reference = referenceOf(await shopper.post(urls.checkout, answers)) ?? "";
@@ -209,11 +209,11 @@ describe("one order for each cart, however it is sent:", () => {
 		expect(text).toContain("Ya estaba registrado con otros datos");
 	});
 
-	test("of a cart that was ordered already, with other lines: it is asked about first", async () => {
+	test("asks for confirmation before the same cart, with more lines, is ordered again", async () => {
 		const [shopper, answers] = await readyToPay();
 		const before = [...shopper.cookies];
 		const first = referenceOf(await shopper.post(urls.checkout, answers)) ?? "";
-		// A cart addition overlapped with the order, and its response arrived last.
+		// An addition to the cart overlapped with the order, and its response arrived last.
 		const late = newShopper(store, before);
 		await late.post(urls.cart, { intent: "add", slug: "rack-de-tv-suyana" });
 		const stored = await total();
@@ -223,7 +223,7 @@ describe("one order for each cart, however it is sent:", () => {
 		expect(textOf(html)).toContain(`Con este carrito ya registramos el pedido ${first}`);
 		expect(fieldValue(html, "fullName")).toBe(answers.fullName);
 		expect(await total()).toBe(stored);
-		// Like the page without scripts, whose key is from before.
+		// As on a page without scripts, which still has the first order's key.
 		const hidden = { key: fieldValue(html, "key") ?? "", terms: fieldValue(html, "terms") ?? "" };
 		const second = referenceOf(await late.post(urls.checkout, { ...answers, ...hidden }));
 		expect(second).toMatch(/^WASI-/);
@@ -231,7 +231,7 @@ describe("one order for each cart, however it is sent:", () => {
 		expect(await total()).toBe(stored + 1);
 	});
 
-	test("the same things ordered once more later are another order", async () => {
+	test("ordering the same products again later makes a second order", async () => {
 		const [shopper, answers] = await readyToPay();
 		const first = referenceOf(await shopper.post(urls.checkout, answers));
 		await shopper.post(urls.cart, { intent: "add", slug: lamp, quantity: "2" });
@@ -242,7 +242,7 @@ describe("one order for each cart, however it is sent:", () => {
 		expect(second).not.toBe(first);
 	});
 
-	test("a key of somebody's own making is no way to another's order", async () => {
+	test("a forged idempotency key reveals no order", async () => {
 		const [shopper, answers] = await readyToPay();
 		for (const key of ["", "x", "0".repeat(32), "../order", "__proto__"]) {
 			const response = await shopper.post(urls.checkout, { ...answers, key, terms: "" });
@@ -251,8 +251,8 @@ describe("one order for each cart, however it is sent:", () => {
 	});
 });
 
-describe("what changed meanwhile comes back with the new summary, and nothing is lost:", () => {
-	test("what delivery costs", async () => {
+describe("asks for confirmation, with the new summary and the typed values, after a change of", () => {
+	test("the shipping price", async () => {
 		const [shopper, answers] = await readyToPay();
 		const before = await ordersIn(store.dataDir);
 		const asked = await shopper.post(urls.checkout, { ...answers, shipping: "100" });
@@ -281,7 +281,7 @@ describe("what changed meanwhile comes back with the new summary, and nothing is
 		onTestFinished(async () => void (await own.stop()));
 		const [shopper, answers] = await readyToPay(own);
 		await product(own.dataDir, change);
-		// Without waiting: the datastore decides, even before the catalogue in memory is updated.
+		// Does not wait: the datastore decides, even before the catalogue in memory is updated.
 		const response = await shopper.post(urls.checkout, { ...answers, fullName: "Zoila" });
 		expect(response.status).toBe(409);
 		const html = await response.text();
@@ -295,7 +295,7 @@ describe("what changed meanwhile comes back with the new summary, and nothing is
 		expect(referenceOf(await shopper.post(urls.checkout, { ...answers, terms }))).toMatch(/^WASI-/);
 	});
 
-	test("what is sold out is not sold", async () => {
+	test("the stock to zero, and sells nothing", async () => {
 		const own = await startStore();
 		onTestFinished(async () => void (await own.stop()));
 		const [shopper, answers] = await readyToPay(own);
@@ -314,7 +314,7 @@ describe("what changed meanwhile comes back with the new summary, and nothing is
 		expect(await ordersIn(own.dataDir)).toEqual([]);
 	});
 
-	test("the cart itself, in another tab", async () => {
+	test("the cart in another tab", async () => {
 		const [shopper, answers] = await readyToPay();
 		await shopper.post(urls.cart, { intent: "add", slug: "rack-de-tv-suyana" });
 		const response = await shopper.post(urls.checkout, answers);
@@ -323,8 +323,8 @@ describe("what changed meanwhile comes back with the new summary, and nothing is
 	});
 });
 
-describe("an order is not lost and not doubled", () => {
-	test("when the datastore is away: 503, the form kept, and the same form sent again succeeds once", async () => {
+describe("no order is lost or duplicated", () => {
+	test("when the datastore is unavailable: answers 503 with the form, and sending it again stores one order", async () => {
 		const own = await startStore();
 		onTestFinished(async () => void (await own.stop()));
 		const [shopper, answers] = await readyToPay(own);
@@ -346,7 +346,7 @@ describe("an order is not lost and not doubled", () => {
 		expect((await ordersIn(own.dataDir)).map((order) => order.reference)).toEqual([reference]);
 	});
 
-	test("when the server is killed again and again in the midst of orders", async () => {
+	test("when the server is killed repeatedly while orders arrive", async () => {
 		const dataDir = mkdtempSync(join(tmpdir(), "wasi-kill-"));
 		onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
 		await seedInto(dataDir);
@@ -358,7 +358,7 @@ describe("an order is not lost and not doubled", () => {
 			const ready = await Promise.all(Array.from({ length: 12 }, () => readyToPay(own)));
 			const exited = once(own.process, "exit");
 			let answered = 0;
-			// Round by round: at once, then after the second, fourth, sixth and eighth of twelve responses.
+			// Kills at once in the first round, then after the second, fourth, sixth and eighth of twelve responses.
 			const kill = () => answered === 2 * round && own.process.kill("SIGKILL");
 			setTimeout(kill, 1);
 			await Promise.all(

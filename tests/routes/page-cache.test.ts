@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-test("a kept page equals a fresh render byte for byte, for every address of the demo", {
+test("a cached page equals a fresh render byte for byte, for every URL of the demo", {
 	timeout: 60_000,
 }, async () => {
 	// An empty cart changes nothing in a page, but its cookie keeps the page out of the cache.
@@ -30,7 +30,7 @@ test("a kept page equals a fresh render byte for byte, for every address of the 
 	}
 });
 
-test("no shopper ever gets a byte of another's, in whatever order they ask", {
+test("no shopper gets another's content, in whatever order they ask", {
 	timeout: 60_000,
 }, async () => {
 	const shoppers = await Promise.all([shopperWith(1), shopperWith(2)]);
@@ -69,7 +69,7 @@ async function shopperWith(quantity: number): Promise<Shopper> {
 	return shopper;
 }
 
-/** The cart's version, which every page with a buy form holds, and which no other cart has. */
+/** The cart's version, which is in every page with a buy form and differs for each cart. */
 async function cartVersion(shopper: Shopper): Promise<string> {
 	return fieldValue(await shopper.page(urls.home), "seen") ?? "";
 }

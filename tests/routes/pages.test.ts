@@ -110,20 +110,20 @@ const frame = [
 	"2016",
 ];
 
-describe.each(screens)("the screen %s", (path, texts) => {
-	test("shows the specification's texts, in the HTML that is sent", async () => {
+describe.each(screens)("the page %s", (path, texts) => {
+	test("has the specified texts in its HTML", async () => {
 		const text = await page(path);
 		for (const expected of [...texts, ...frame]) expect(text).toContain(expected);
 	});
 
-	test("has one h1, its language, and a title", async () => {
+	test("has one h1, a language and a title", async () => {
 		const html = await (await store.fetch(path)).text();
 		expect(html.match(/<h1[ >]/g)).toHaveLength(1);
 		expect(html).toContain('<html lang="es-PE">');
 		expect(html).toMatch(/<title>[^<]*Wasi<\/title>/);
 	});
 
-	test("has only links that lead somewhere on this store", async () => {
+	test("has no broken internal links", async () => {
 		const html = await (await store.fetch(path)).text();
 		const links = [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = ""]) =>
 			href.replaceAll("&amp;", "&"),
@@ -136,7 +136,7 @@ describe.each(screens)("the screen %s", (path, texts) => {
 		}
 	});
 
-	test("has pictures that exist, with their sizes", async () => {
+	test("has images that exist, with their dimensions", async () => {
 		const html = await (await store.fetch(path)).text();
 		for (const [tag] of html.matchAll(/<img [^>]*>/g)) {
 			expect(tag).toMatch(/ width="\d+"/);
@@ -147,7 +147,7 @@ describe.each(screens)("the screen %s", (path, texts) => {
 		}
 	});
 
-	test("ends each picture of several files with a JPEG", async () => {
+	test("ends each set of image sources with a JPEG", async () => {
 		const html = await (await store.fetch(path)).text();
 		for (const [picture] of html.matchAll(/<picture>.*?<\/picture>/g)) {
 			expect(picture).toMatch(
@@ -157,7 +157,7 @@ describe.each(screens)("the screen %s", (path, texts) => {
 	});
 });
 
-test("the product page has feature lists, alternating sections and a video with captions that are there", async () => {
+test("a product page has feature lists, alternating sections and a video with captions", async () => {
 	const html = await (await store.fetch(urls.featuredProduct())).text();
 	const sources = [...html.matchAll(/<(?:source|track)[^>]* src="([^"]+)"/g)].map(([, src = ""]) => src);
 	expect(sources).toHaveLength(3);
@@ -166,7 +166,7 @@ test("the product page has feature lists, alternating sections and a video with 
 	expect(html.match(/<li>/g)?.length).toBeGreaterThan(5);
 });
 
-test("a dollar price stands beside its price in soles and the exchange rate", async () => {
+test("a price in dollars appears beside the price in soles and the exchange rate", async () => {
 	const text = await page(urls.productList());
 	expect(text).toMatch(/USD\u00a0[\d,.]+ · S\/\u00a0[\d,.]+ T\. C\. S\/\u00a03\.75/);
 });
@@ -183,13 +183,13 @@ test("the demo's cart panel shows the six sample lines and counts their items", 
 	expect(html).toContain(`aria-label="Abrir el carrito, ${count} productos"`);
 });
 
-test("the checkout's summary has the cart's lines", async () => {
+test("the checkout's summary shows the cart's lines", async () => {
 	const html = await (await store.fetch(urls.checkout)).text();
 	expect(html.slice(html.indexOf("Resumen del pedido")).match(/Cantidad: /g)).toHaveLength(6);
 });
 
 test.each(["/nope", "/product/nada", "/product-list/x", "/%E0%A4%A", "/shop", "/..%2f..%2fetc/passwd"])(
-	"%s is a Spanish 404 with the whole frame",
+	"%s answers 404 in Spanish, with header and footer",
 	async (path) => {
 		const response = await store.fetch(path);
 		expect(response.status).toBe(404);
@@ -200,7 +200,7 @@ test.each(["/nope", "/product/nada", "/product-list/x", "/%E0%A4%A", "/shop", "/
 );
 
 test.each([urls.home, urls.productList(), urls.account, "/nope"])(
-	"a form posted to %s, which takes none, is refused in Spanish",
+	"a form posted to %s, which has no action, is refused in Spanish",
 	async (path) => {
 		const response = await store.fetch(path, { method: "POST", body: new URLSearchParams({ a: "1" }) });
 		expect([404, 405]).toContain(response.status);
@@ -208,7 +208,7 @@ test.each([urls.home, urls.productList(), urls.account, "/nope"])(
 	},
 );
 
-test("every page forbids scripts that are not its own, framing and sniffing", async () => {
+test("every page forbids foreign scripts, framing and MIME sniffing", async () => {
 	const { headers } = await store.fetch(urls.home);
 	const policy = headers.get("content-security-policy") ?? "";
 	expect(policy).toContain("frame-ancestors 'none'");
@@ -216,6 +216,6 @@ test("every page forbids scripts that are not its own, framing and sniffing", as
 	expect(headers.get("x-content-type-options")).toBe("nosniff");
 });
 
-test("React has no warnings about any page", () => {
+test("React logs no warnings on any page", () => {
 	expect(store.output()).not.toMatch(/Warning:/);
 });

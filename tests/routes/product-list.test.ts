@@ -78,7 +78,7 @@ async function cards(query: string): Promise<string[]> {
 	);
 }
 
-test("narrows by category, price and availability, and says how many there are", async () => {
+test("filters by category, price and availability, and shows the number of results", async () => {
 	expect(await cards("?categoria=iluminacion")).toEqual(["lampara-de-pie-killa"]);
 	expect(await html("?categoria=comedor&disponible=1")).toContain("15 productos");
 	expect(await cards("?categoria=comedor&min=75&max=77&orden=precio-asc")).toEqual([
@@ -90,7 +90,7 @@ test("narrows by category, price and availability, and says how many there are",
 });
 
 test.each(["-5", "abc", "1e3", "$ 500"])(
-	"a price that cannot be read stays, with a message: %s",
+	"keeps an unreadable price in its field, with a message: %s",
 	async (typed) => {
 		const page = await html(`?${new URLSearchParams({ categoria: "comedor", min: typed })}`);
 		expect(fieldValue(page, "min")).toBe(typed);
@@ -107,7 +107,7 @@ test.each(["-5", "abc", "1e3", "$ 500"])(
 	},
 );
 
-test("the filters' summary counts those that are set", async () => {
+test("counts the active filters in their summary", async () => {
 	const summary = async (query: string) =>
 		textOf(/<summary>.*?<\/summary>/s.exec(await html(query))?.[0] ?? "");
 	expect(await summary("?q=banco&orden=nombre")).toContain("Filtrar y ordenar");
@@ -115,14 +115,14 @@ test("the filters' summary counts those that are set", async () => {
 	expect(await html("?q=banco&categoria=comedor")).not.toMatch(/<details[^>]* open/);
 });
 
-test("an active filter has a link that takes it away and leaves the others", async () => {
+test("links each active filter to the list without it", async () => {
 	const page = await html("?categoria=comedor&min=75&disponible=1&orden=nombre");
 	expect(page).toContain('href="/product-list?categoria=comedor&amp;disponible=1&amp;orden=nombre"');
 	expect(page).toContain('href="/product-list?min=75&amp;disponible=1&amp;orden=nombre"');
 	expect(page).toContain('href="/product-list?categoria=comedor&amp;min=75&amp;orden=nombre"');
 });
 
-test("has pages that link to each other and share no product", async () => {
+test("links its pages to each other, without repeating a product", async () => {
 	const first = await html("");
 	expect(first).toContain("Página 1 de 2");
 	expect(first).toMatch(
@@ -132,19 +132,19 @@ test("has pages that link to each other and share no product", async () => {
 	expect(new Set(all).size).toBe(34);
 });
 
-test("no match is an answer that helps", async () => {
+test("suggests what to do when nothing matches", async () => {
 	const page = await html("?categoria=audio&min=500");
 	expect(page).toContain("Ningún producto cumple con todos los filtros");
 	expect(page).toContain("Ver todos los productos");
 });
 
-test("a colour that must be available is in stock in that colour", async () => {
+test("filters availability by colour when both are set", async () => {
 	expect(await cards("?color=azul")).toEqual(["colcha"]);
 	expect(await cards("?color=azul&disponible=1")).toEqual([]);
 	expect(await cards("?color=verde&disponible=1")).toEqual(["colcha"]);
 });
 
-test("a search finds by name, forgives a slip, keeps the other filters and says what was searched", async () => {
+test("searches by name, tolerates a typo, keeps the other filters and repeats the query", async () => {
 	expect(await cards("?q=LAMPARA")).toEqual(["lampara-de-pie-killa"]);
 	expect(await cards("?q=lanpara")).toEqual(["lampara-de-pie-killa"]);
 	expect(await cards("?q=banco&max=76&orden=precio-desc")).toEqual(["banco-1", "banco-0"]);
@@ -156,13 +156,13 @@ test("a search finds by name, forgives a slip, keeps the other filters and says 
 	expect(page).toContain('content="noindex"');
 });
 
-test("a search that finds nothing says what to do", async () => {
+test("suggests what to do when a search finds nothing", async () => {
 	const page = await html("?q=zzz%3Cscript%3E");
 	expect(page).toContain("No encontramos “zzz&lt;script&gt;”");
 	expect(page).toContain('href="/categoria/audio"');
 });
 
-test("where nothing has all words the nearest is shown, and that it is no more than that", async () => {
+test("shows the nearest matches, marked as such, when no product has all the words", async () => {
 	const note = "No encontramos “lámpara morada”. Mira lo más parecido.";
 	expect(await cards("?q=l%C3%A1mpara+morada")).toEqual(["lampara-de-pie-killa"]);
 	expect(textOf(await html("?q=l%C3%A1mpara+morada"))).toContain(note);
@@ -172,7 +172,7 @@ test("where nothing has all words the nearest is shown, and that it is no more t
 	expect(suggestions).toMatchObject([{ to: "/product/lampara-de-pie-killa", isNearest: true }]);
 });
 
-test("suggestions lead to categories that begin so, and to products", async () => {
+test("suggests products, and categories by prefix", async () => {
 	const suggest = async (q: string) => (await store.fetch(urls.suggestions({ q }))).json();
 	expect(await suggest("ilum")).toMatchObject([
 		{ to: "/categoria/iluminacion", label: "Iluminación", detail: "Categoría" },
@@ -187,7 +187,7 @@ test("suggestions lead to categories that begin so, and to products", async () =
 	expect(await suggest("zzzzzz")).toEqual([]);
 });
 
-test("whatever is asked of a list, a product or a category, the store is not at fault", async () => {
+test("answers no query for a list, product or category with a server error", async () => {
 	const names = [
 		"q",
 		"categoria",
@@ -251,7 +251,7 @@ test("whatever is asked of a list, a product or a category, the store is not at 
 	);
 }, 60_000);
 
-test("a narrowed list is not for search engines, the whole one is", async () => {
+test("excludes filtered lists from search engines, but not the full list", async () => {
 	expect(await html("?disponible=1")).toContain('content="noindex"');
 	expect(await html("?orden=nombre")).toContain('content="noindex"');
 	expect(await html("?pagina=2")).not.toContain("noindex");
@@ -272,14 +272,14 @@ test.each([
 	["in an order that only a search has", "?orden=relevancia", ""],
 	["with what it does not know", "?utm_source=x&categoria=audio", "?categoria=audio"],
 	["with broken encoding", "?orden=%E0%A4%A", ""],
-])("a query %s is redirected once, to its canonical form", async (_, query, canonical) => {
+])("redirects the query %s once to its canonical form", async (_, query, canonical) => {
 	const response = await store.fetch(`/product-list${query}`);
 	expect(response.status).toBe(302);
 	expect(response.headers.get("location")).toBe(`/product-list${canonical}`);
 	expect((await store.fetch(`/product-list${canonical}`)).status).toBe(200);
 });
 
-test("an unknown category leads back to the whole list", async () => {
+test("answers an unknown category with a link to the whole list", async () => {
 	expect((await store.fetch(urls.productList({ categoria: "zapatos" }))).headers.get("location")).toBe(
 		"/product-list",
 	);

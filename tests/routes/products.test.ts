@@ -94,7 +94,7 @@ async function html(path: string, status = 200): Promise<string> {
 const quiltUrl = urls.product("edredon-puyu");
 
 describe("a product with variants", () => {
-	test("shows the first: its price, its stock, and no choice in the address", async () => {
+	test("shows its first variant, with price and stock, when the URL has no choice", async () => {
 		const page = await html(quiltUrl);
 		expect(page).toMatch(
 			/<input type="radio" name="color" checked="" value="verde"|name="color"[^>]*value="verde"[^>]*checked/,
@@ -105,14 +105,14 @@ describe("a product with variants", () => {
 		expect(page).toContain('<link rel="canonical" href="/product/edredon-puyu"/>');
 	});
 
-	test("keeps the choice in the address: price, stock and picture are the variant's", async () => {
+	test("keeps the choice in the URL, and shows that variant's price, stock and picture", async () => {
 		const page = await html(`${quiltUrl}?color=azul&medida=king`);
 		expect(page).toContain("USD\u00a0120.00");
 		expect(page).toContain(">Disponible<");
 		expect(page.indexOf('alt="Edredón azul"')).toBeLessThan(page.indexOf('alt="Edredón verde"'));
 	});
 
-	test("that is sold out says so, and offers the category", async () => {
+	test("says when the variant is sold out, and offers the category", async () => {
 		const page = await html(`${quiltUrl}?color=verde&medida=king`);
 		expect(page).toContain("Agotado por ahora");
 		expect(page).not.toContain("Comprar Ahora");
@@ -129,13 +129,13 @@ describe("a product with variants", () => {
 		["of the first one", "color=verde&medida=queen", ""],
 		["of half a variant", "color=azul", "?color=azul&medida=king"],
 		["of what does not exist", "color=oro&talla=XL", ""],
-	])("a choice %s has one address", async (_, query, canonical) => {
+	])("redirects a choice %s to the canonical URL", async (_, query, canonical) => {
 		const response = await store.fetch(`${quiltUrl}?${query}`);
 		expect([response.status, response.headers.get("location")]).toEqual([302, quiltUrl + canonical]);
 		await html(quiltUrl + canonical);
 	});
 
-	test("keeps a quantity in the address, as far as there is stock, and not in the canonical link", async () => {
+	test("keeps the quantity in the URL, up to the stock, but not in the canonical link", async () => {
 		const page = await html(`${quiltUrl}?color=azul&medida=king&cantidad=3`);
 		expect(page).toContain('<option selected="">3</option>');
 		expect(page).toContain('<link rel="canonical" href="/product/edredon-puyu"/>');
@@ -151,7 +151,7 @@ describe("a product with variants", () => {
 		}
 	});
 
-	test("is one form that is posted to the cart, whatever its button does", async () => {
+	test("has one form, posted to the cart by every button", async () => {
 		const page = await html(quiltUrl);
 		const form = /<form[^>]*aria-label="Elige y compra"[\s\S]*?<\/form>/.exec(page)?.[0] ?? "";
 		expect(form).toMatch(/<form method="post" action="\/cart"/);
@@ -172,7 +172,7 @@ describe("a product with variants", () => {
 			{ color: "azul", medida: "queen" },
 			"?color=azul&medida=king",
 		],
-	])("shows %s by the button without scripts", async (_, chosen, query) => {
+	])("shows %s with the button for browsers without scripts", async (_, chosen, query) => {
 		const shopper = newShopper(store);
 		const answer = await shopper.post(urls.cart, { intent: "view", slug: "edredon-puyu", ...chosen });
 		expect([answer.status, answer.headers.get("location")]).toEqual([303, quiltUrl + query]);
@@ -180,7 +180,7 @@ describe("a product with variants", () => {
 		await shopper.page(quiltUrl + query);
 	});
 
-	test("that is sold out is not added: a warning names it and leads to the other options", async () => {
+	test("warns when a sold-out variant is added, with a link to the alternatives", async () => {
 		const shopper = newShopper(store);
 		const soldOut = { slug: "edredon-puyu", color: "verde", medida: "king" };
 		const answer = await shopper.post(urls.cart, { intent: "add", ...soldOut });
@@ -194,7 +194,7 @@ describe("a product with variants", () => {
 		expect(await shopper.page(unknown.headers.get("location") ?? "")).toContain("Elegir otra opción");
 	});
 
-	test("can be opened from a card by its words, and its pictures say that they open", async () => {
+	test('names its link on a card "Ver opciones", and those of its pictures "Ver la foto grande', async () => {
 		const card = textOf(await html(urls.productList({ color: "azul" })));
 		expect(card).toContain("Ver opciones de Edredón Puyu");
 		expect(await html(quiltUrl)).toMatch(
@@ -202,14 +202,14 @@ describe("a product with variants", () => {
 		);
 	});
 
-	test("costs from its lowest price in a list, and is found by its colour", async () => {
+	test("shows its lowest price in a list, and is found by any of its colours", async () => {
 		const list = await html(urls.productList({ color: "azul" }));
 		expect(list).toContain("1 producto<");
 		expect(list).toMatch(/Desde<\/span> <span>USD\u00a0100\.00/);
 	});
 });
 
-test("a product's page has its specifications, delivery, pictures that lead to their files, and others of its kind", async () => {
+test("a product page has specifications, delivery, pictures that link to their files, and related products", async () => {
 	const page = await html(quiltUrl);
 	expect(page).toMatch(/<th scope="row">Relleno<\/th><td>Plumón<\/td>/);
 	expect(page).toMatch(
@@ -221,7 +221,7 @@ test("a product's page has its specifications, delivery, pictures that lead to t
 	expect(related).toEqual(["cama", "almohada"]);
 });
 
-test("a product that was renamed is found at its old address, for good", async () => {
+test("redirects a renamed product's old URL permanently", async () => {
 	const response = await store.fetch("/product/edredon-viejo?color=azul");
 	expect([response.status, response.headers.get("location")]).toEqual([
 		301,
@@ -229,7 +229,7 @@ test("a product that was renamed is found at its old address, for good", async (
 	]);
 });
 
-test("an unknown product is not found, and what may have been meant is offered", async () => {
+test("answers 404 for an unknown product, and suggests similar ones", async () => {
 	const page = await html("/product/edredon-azul", 404);
 	expect(page).toContain("No encontramos esa página");
 	expect(page).toContain("Quizá buscabas");
@@ -237,7 +237,7 @@ test("an unknown product is not found, and what may have been meant is offered",
 	expect(await html("/product/zzz", 404)).toContain("Quizá buscabas");
 });
 
-describe("a category's page", () => {
+describe("a category page", () => {
 	test("has its name, picture, description and products", async () => {
 		const page = await html(urls.category("dormitorio"));
 		expect(page).toContain("<h1>Dormitorio</h1>");
@@ -249,7 +249,7 @@ describe("a category's page", () => {
 		expect(page).toContain('href="/product-list?categoria=dormitorio"');
 	});
 
-	test("goes on over pages, each with one address", async () => {
+	test("is split into pages, each with one canonical URL", async () => {
 		expect(await html(urls.category("luz"))).toMatch(
 			/rel="next"[^>]*href="\/categoria\/luz\?pagina=2"|href="\/categoria\/luz\?pagina=2"[^>]*rel="next"/,
 		);
@@ -258,18 +258,18 @@ describe("a category's page", () => {
 		expect([past.status, past.headers.get("location")]).toEqual([302, "/categoria/luz?pagina=2"]);
 	});
 
-	test("of nothing says so, and one that does not exist is not found", async () => {
+	test("says when it is empty, and answers 404 when it does not exist", async () => {
 		expect(await html(urls.category("vacia"))).toContain("Todavía no hay productos en esta categoría.");
 		expect(await html(urls.category("nada"), 404)).toContain("No encontramos esa página");
 	});
 
-	test("is linked from the strip, the menu and the footer", async () => {
+	test("is linked from the home page's categories, the menu and the footer", async () => {
 		const page = await html(urls.home);
 		expect(page.match(/href="\/categoria\/dormitorio"/g)?.length).toBeGreaterThanOrEqual(3);
 	});
 });
 
-test("a change to a product is on the next page", async () => {
+test("a change to a product appears in the next response", async () => {
 	await datastore.set("product", "cama", aProductRecord({ name: "Cama nueva", category: "dormitorio" }));
 	await expect.poll(() => html(urls.product("cama")), { timeout: 10_000 }).toContain("<h1>Cama nueva</h1>");
 	await expect

@@ -3,7 +3,7 @@ import { confirmationUrl } from "~/account/confirmations";
 import { urls } from "~/urls";
 import { formBody, type RunningStore, startStore } from "../serving";
 
-/** Sessions that must be refused. Sign-in itself is tested in tests/browser/sign-in.test.ts. */
+/** Sessions that must be refused. tests/browser/sign-in.test.ts covers signing in. */
 let configured: RunningStore;
 let plain: RunningStore;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ afterAll(async () => {
 	await plain.stop();
 });
 
-test("with no Firebase configured the page says that sign-in is not available, and the store works on", async () => {
+test("without Firebase, the page says that sign-in is not available, and the store works", async () => {
 	const html = await (await plain.fetch(urls.signIn)).text();
 	expect(html).toContain("El inicio de sesión no está disponible");
 	expect(html).not.toContain("Send code");
@@ -30,7 +30,7 @@ test("with no Firebase configured the page says that sign-in is not available, a
 	expect((await plain.fetch(urls.signIn, formBody({ idToken: "x" }))).status).toBe(503);
 });
 
-test("with Firebase configured its page alone may talk to Google", async () => {
+test("only the sign-in page may connect to Google", async () => {
 	const policy = async (path: string) =>
 		(await configured.fetch(path)).headers.get("content-security-policy");
 	expect(await policy(urls.signIn)).toContain("identitytoolkit.googleapis.com");
@@ -46,14 +46,14 @@ test.each([
 	],
 	["no token", {}, 400],
 	["an empty token", { idToken: "" }, 400],
-])("%s makes no session", async (_, fields, status) => {
+])("%s creates no session", async (_, fields, status) => {
 	const response = await configured.fetch(urls.signIn, formBody(fields as Record<string, string>));
 	expect(response.status).toBe(status);
 	expect(response.headers.get("set-cookie")).toBeNull();
 });
 
 test.each(["garbage", "", "IngiLi4i", Buffer.from(JSON.stringify(unsignedToken({}))).toString("base64")])(
-	"the session cookie %s is nobody's",
+	"ignores the session cookie %s",
 	async (value) => {
 		const response = await configured.fetch(urls.account, { headers: { cookie: `wasi_session=${value}` } });
 		expect(response.status).toBe(200);
@@ -63,7 +63,7 @@ test.each(["garbage", "", "IngiLi4i", Buffer.from(JSON.stringify(unsignedToken({
 	},
 );
 
-test("logging out needs this store's form", async () => {
+test("refuses to sign out on a cross-site form", async () => {
 	const url = `${urls.signOut}`;
 	expect(
 		(

@@ -19,7 +19,7 @@ async function refusal(env: Record<string, string>): Promise<{ code: number; out
 	return { code, output: output() };
 }
 
-describe("a production start is refused, with the variable's name and no stack,", () => {
+describe("refuses to start in production, naming the variable and without a stack:", () => {
 	const cases: [string, Record<string, string>, string][] = [
 		["without SESSION_SECRET", {}, "SESSION_SECRET"],
 		["with a short SESSION_SECRET", { SESSION_SECRET: "short" }, "SESSION_SECRET"],
@@ -51,14 +51,14 @@ describe("a production start is refused, with the variable's name and no stack,"
 		expect(output).not.toContain(testSecret);
 	});
 
-	test.each(["/dev/null/data", "/proc/data"])("with a folder that cannot be made: %s", async (folder) => {
+	test.each(["/dev/null/data", "/proc/data"])("with a folder that cannot be created: %s", async (folder) => {
 		const { code, output } = await refusal({ SESSION_SECRET: testSecret, DATA_DIR: folder });
 		expect(code).toBe(1);
 		expect(output).toContain(folder);
 		expect(output).not.toMatch(/\n\s+at /);
 	});
 
-	test("with a misspelt variable beside the one that is missing", async () => {
+	test("with a misspelt variable beside the missing one", async () => {
 		const { output } = await refusal({
 			SESSION_SECRET: testSecret,
 			DATASTORE: "firestore",
@@ -69,7 +69,7 @@ describe("a production start is refused, with the variable's name and no stack,"
 });
 
 describe("npm start", () => {
-	test("warns of a misspelt variable, and ends with the store when a supervisor ends it", async () => {
+	test("warns about a misspelt variable, and stops the store on a supervisor's signal", async () => {
 		const dataDir = mkdtempSync(join(tmpdir(), "wasi-start-"));
 		onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
 		const port = await freePort();
@@ -86,7 +86,7 @@ describe("npm start", () => {
 			},
 			detached: true,
 		});
-		// Kills the rest of the group if the store did not end.
+		// Kills the rest of the process group if the store did not stop.
 		onTestFinished(() => {
 			try {
 				process.kill(-(npm.pid ?? 0), "SIGKILL");

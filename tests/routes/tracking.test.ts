@@ -22,12 +22,12 @@ const ask = (fields: Record<string, string>, from = `10.9.0.${++senders}`, at = 
 	const form = formBody(fields);
 	return at.fetch(urls.tracking, { ...form, headers: { ...form.headers, "x-real-ip": from } });
 };
-/** Replaces what was typed, so that pages can be compared. */
+/** Replaces the typed values, so that pages can be compared. */
 const without = (html: string, ...typed: string[]) =>
 	typed.reduce((text, one) => text.replaceAll(one, "…"), html);
 
-describe("with its reference and document", () => {
-	test("an order is shown to who has no account, by a cookie that lasts a day", async () => {
+describe("with the order's reference and document", () => {
+	test("a guest sees the order, with a cookie that lasts a day", async () => {
 		const { reference } = await placeOrder(store);
 		const response = await ask({ reference, documentNumber: document });
 		expect([response.status, response.headers.get("location")]).toEqual([303, urls.trackedOrder(reference)]);
@@ -45,13 +45,13 @@ describe("with its reference and document", () => {
 		expect(html).not.toContain('name="documentNumber"');
 	});
 
-	test("it is found however they are written", async () => {
+	test("the order is found in any notation", async () => {
 		const { reference } = await placeOrder(store, { documentType: "CE", documentNumber: "ab-123.456 7" });
 		const typed = reference.slice(5).replace("-", " ").toLowerCase();
 		expect((await ask({ reference: typed, documentNumber: " AB 1234567" })).status).toBe(303);
 	});
 
-	test("a copy of the cookie is good for no longer than the cookie", async () => {
+	test("a copied cookie expires with the original", async () => {
 		const { reference } = await placeOrder(store);
 		const cookie = createCookie("__Host-wasi_orders", { secrets: [testSecret] });
 		const given = async (secondsAgo: number) => {
@@ -64,7 +64,7 @@ describe("with its reference and document", () => {
 		expect(await given(24 * 60 * 60)).not.toContain("Pendiente de pago");
 	});
 
-	test("what is kept of a shopper who deleted the account is shown to nobody", async () => {
+	test("the personal data of a deleted account is not shown", async () => {
 		const datastore = await openDatastore({ kind: "sqlite", dataDir: store.dataDir });
 		onTestFinished(() => datastore.close());
 		const order = anOrder({ shopper: null, adoptableBy: null, status: "paid" });
@@ -77,7 +77,7 @@ describe("with its reference and document", () => {
 		expect(html).not.toMatch(new RegExp(`${answers.documentNumber}|Quispe|correo\\.pe|Larco`));
 	});
 
-	test("a tampered cookie shows nothing", async () => {
+	test("a tampered cookie reveals nothing", async () => {
 		const { reference, shopper } = await placeOrder(store);
 		const value = shopper.cookies.get("__Host-wasi_orders") ?? "";
 		const tampered = newShopper(store, [["__Host-wasi_orders", value.replace(/^(.)(.)/, "$2$1")]]);
@@ -87,8 +87,8 @@ describe("with its reference and document", () => {
 	});
 });
 
-describe("without the right to see it", () => {
-	test("the form is shown with the reference of the address filled in, known or not", async () => {
+describe("without access to the order", () => {
+	test("the form has the reference from the URL filled in, whether it exists or not", async () => {
 		const { reference } = await placeOrder(store);
 		const unknown = generateReference();
 		const [known, none] = await Promise.all(
@@ -102,7 +102,7 @@ describe("without the right to see it", () => {
 		expect(await odd.text()).not.toContain("<script>alert(1)");
 	});
 
-	test("an unknown reference and another's document are answered byte for byte the same", async () => {
+	test("an unknown reference and a wrong document get identical responses", async () => {
 		const { reference } = await placeOrder(store);
 		const unknown = generateReference();
 		const answers = await Promise.all([
@@ -123,7 +123,7 @@ describe("without the right to see it", () => {
 		for (const { headers } of answers) expect(headers.get("set-cookie")).toBeNull();
 	});
 
-	test("empty and impossible fields are 400 with a message for each, linked from a summary", async () => {
+	test("empty and invalid fields get 400 with a message each, linked from an error summary", async () => {
 		const wrong: Record<string, string>[] = [{}, { reference: "hola", documentNumber: "12/34" }];
 		for (const fields of wrong) {
 			const response = await ask(fields);
@@ -138,7 +138,7 @@ describe("without the right to see it", () => {
 		}
 	});
 
-	test("a reference with characters that no reference has is 400, and says which", async () => {
+	test("a reference with invalid characters gets 400 and names them", async () => {
 		for (const [reference, characters] of [
 			["WASI-0000-0000", "0"],
 			["wasi-7k3m-9xo1", "O ni 1"],
@@ -148,7 +148,7 @@ describe("without the right to see it", () => {
 		}
 	});
 
-	test("a form of another site, or none at all, is refused", async () => {
+	test("a cross-site form or an empty body is refused", async () => {
 		const form = formBody({ reference: "7K3M9XA4", documentNumber: document });
 		const foreign = { ...form.headers, origin: "https://evil.example" };
 		expect((await store.fetch(urls.tracking, { ...form, headers: foreign })).status).toBe(403);
@@ -157,7 +157,7 @@ describe("without the right to see it", () => {
 	});
 });
 
-describe("the tries of a quarter of an hour", () => {
+describe("attempts in a quarter of an hour", () => {
 	async function expectStopped(response: Response): Promise<string> {
 		expect(response.status).toBe(429);
 		const wait = Number(response.headers.get("retry-after"));
@@ -169,7 +169,7 @@ describe("the tries of a quarter of an hour", () => {
 		return html;
 	}
 
-	test("are 10 for a reference, known or not, also those that succeed", async () => {
+	test("are limited to 10 per reference, known or not, including successful ones", async () => {
 		const { reference } = await placeOrder(store);
 		for (const one of [reference, generateReference()]) {
 			const statuses = [];
@@ -187,7 +187,7 @@ describe("the tries of a quarter of an hour", () => {
 		expect((await ask({ reference: other.reference, documentNumber: document })).status).toBe(303);
 	});
 
-	test("are 30 for an address, and for the 64 bits that a house has", async () => {
+	test("are limited to 30 per IPv4 address or IPv6 /64 prefix", async () => {
 		const unknown = () => ({ reference: generateReference(), documentNumber: document });
 		for (let n = 0; n < 30; n++) {
 			expect((await ask(unknown(), "203.0.113.5")).status).toBe(404);
@@ -197,11 +197,11 @@ describe("the tries of a quarter of an hour", () => {
 		await expectStopped(await ask(unknown(), "2001:db8:1:2:ffff::1"));
 		expect((await ask(unknown(), "203.0.113.6")).status).toBe(404);
 		expect((await ask(unknown(), "2001:db8:1:3::1")).status).toBe(404);
-		// A form with mistakes is not counted as a try.
+		// A form with validation errors does not count as an attempt.
 		expect((await ask({}, "203.0.113.5")).status).toBe(400);
 	}, 40_000);
 
-	test("cannot be had anew by claiming to come from elsewhere", async () => {
+	test("are still limited when the sender claims another address", async () => {
 		const plain = await startStore();
 		onTestFinished(async () => void (await plain.stop()));
 		for (let n = 0; n < 31; n++) {
@@ -221,7 +221,7 @@ describe("the tries of a quarter of an hour", () => {
 	}, 40_000);
 });
 
-test("the orders of this browser are linked below the form, the newest first, and nobody else's", async () => {
+test("the browser's own orders are linked below the form, newest first, and nobody else's", async () => {
 	const first = await placeOrder(store);
 	const second = await placeOrder(store, {}, first.cookies);
 	const html = await second.shopper.page(urls.tracking);
@@ -235,7 +235,7 @@ test("the orders of this browser are linked below the form, the newest first, an
 	expect(stranger).toContain(`href="${urls.unsubscribe()}"`);
 });
 
-test("the orders of this browser are forgotten on request, and that is said", async () => {
+test("the browser's orders are forgotten on request, with a confirmation", async () => {
 	const { reference, shopper } = await placeOrder(store);
 	const html = await shopper.page(urls.tracking);
 	expect(html).toMatch(/<form[^>]*method="post"[^>]*action="\/seguimiento"[^>]*>.*?value="forget"/s);
@@ -249,7 +249,7 @@ test("the orders of this browser are forgotten on request, and that is said", as
 	expect(await shopper.page(urls.trackedOrder(reference))).not.toContain("Pendiente de pago");
 });
 
-test("a status that the shop changes shows at once, with its time and what happens next", async () => {
+test("a new status appears at once, with its time and the next step", async () => {
 	const { reference, shopper } = await placeOrder(store);
 	for (const status of ["paid", "preparing", "shipped"]) {
 		const { stderr } = await runOrders({ DATA_DIR: store.dataDir }, "status", reference, status);
@@ -261,7 +261,7 @@ test("a status that the shop changes shows at once, with its time and what happe
 	expect(html).toContain("Tu pedido va en camino.");
 }, 60_000);
 
-test("while the datastore does not answer, the form is kept and the page says so with 503", async () => {
+test("while the datastore does not answer, the page keeps the form and answers 503", async () => {
 	const env = {
 		STORE_MODE: "demo",
 		DATASTORE: "firestore",
@@ -277,7 +277,7 @@ test("while the datastore does not answer, the form is kept and the page says so
 	expect(html).toContain("Nuestro registro de pedidos no responde");
 	for (const [name, value] of Object.entries(typed)) expect(fieldValue(html, name)).toBe(value);
 
-	// A browser with a grant gets the same answer. Both stores sign with the same secret.
+	// A browser with a grant gets the same response. Both stores sign with the same secret.
 	const { reference, shopper } = await placeOrder(store);
 	const demoNames = [...shopper.cookies].map(([name, value]): [string, string] => [
 		name.replace("__Host-", ""),
@@ -289,7 +289,7 @@ test("while the datastore does not answer, the form is kept and the page says so
 	expect(await page.text()).toContain("Nuestro registro de pedidos no responde");
 }, 60_000);
 
-test("an order whose record is damaged is answered like an unknown one", async () => {
+test("a damaged order is answered like an unknown one", async () => {
 	const { reference, shopper } = await placeOrder(store);
 	const datastore = await openDatastore({ kind: "sqlite", dataDir: store.dataDir });
 	const id = reference.toLowerCase();
@@ -299,7 +299,7 @@ test("an order whose record is damaged is answered like an unknown one", async (
 	expect(await shopper.page(urls.trackedOrder(reference))).toContain('name="documentNumber"');
 });
 
-test("nothing personal is in the log", () => {
+test("logs no personal data", () => {
 	expect(store.output()).not.toMatch(/45678912|11111111|ab1234567|987 ?654|correo\.pe|Quispe|Larco/i);
 	expect(store.output()).not.toContain('"level":"error"');
 });
