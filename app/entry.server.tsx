@@ -68,12 +68,13 @@ async function renderDocument(context: EntryContext, url: string, nonce: string)
 	return `<!DOCTYPE html>${html.slice(0, end)}${script}${html.slice(end)}`;
 }
 
-/** Passes the loaders' data to the browser's router, as RemixServer does. */
+/**
+ * Passes the loaders' data to the browser's router, as RemixServer does, but as data: the script is the same on
+ * every page, and so is its hash in the Content-Security-Policy.
+ */
 function loaderDataScript(data: string, nonce: string): string {
-	const literal = JSON.stringify(data).replace(
-		/[&<>\u2028\u2029]/g,
-		(character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
-	);
-	const controller = "window.__remixContext.streamController";
-	return `<script nonce="${nonce}">${controller}.enqueue(${literal});${controller}.close();</script>`;
+	const json = data.replaceAll("<", "\\u003c");
+	const id = "loader-data";
+	const code = `{const{streamController:c}=__remixContext;c.enqueue(document.getElementById("${id}").textContent);c.close()}`;
+	return `<script type="application/json" id="${id}">${json}</script><script nonce="${nonce}">${code}</script>`;
 }
