@@ -19,7 +19,7 @@ import {
 
 const emulator = { host: new URL(inject("codesUrl")).host, project: "demo-wasi" };
 
-/** A new shopper's cookie, and a browser that has it. */
+/** A new shopper's session cookie, and a browser signed in with it. */
 async function newAccount(): Promise<{ cookie: string; browser: BrowserContextOptions; phone: string }> {
 	const number = `9${String(Date.now()).slice(-8)}`;
 	const { cookie } = await signIn(store, emulator, number);
@@ -59,7 +59,7 @@ async function said(page: Page, mode: Pick<Mode, "javaScriptEnabled">, words: st
 }
 
 describe.each(oppositeModes)("the account, $name", (mode) => {
-	test("signed out leads to sign-in and back to the page that was asked for", async () => {
+	test("redirects a guest to sign-in and then back to the requested page", async () => {
 		const page = await visit(mode, urls.account);
 		await page.getByRole("region", { name: "Ejemplo: pedido WASI-7K3M-9XA4" }).waitFor();
 		await look(page, mode, "signed-out");
@@ -69,7 +69,7 @@ describe.each(oppositeModes)("the account, $name", (mode) => {
 		expect(new URL(page.url()).searchParams.get("volver")).toBe(urls.orders());
 	});
 
-	test("shows the latest order, all orders, and one", async () => {
+	test("shows the latest order, all orders, and a single order", async () => {
 		const { cookie, browser, phone } = await newAccount();
 		const page = await visit(mode, urls.account, browser);
 		await page.getByText("Todavía no tienes pedidos").waitFor();
@@ -102,7 +102,7 @@ describe.each(oppositeModes)("the account, $name", (mode) => {
 		await look(page, mode, "order-unknown");
 	});
 
-	test("keeps addresses, which fill in the checkout", async () => {
+	test("saves addresses, which prefill the checkout", async () => {
 		const { browser } = await newAccount();
 		const page = await visit(mode, urls.addresses, browser);
 		await look(page, mode, "addresses-empty");
@@ -166,7 +166,7 @@ describe.each(oppositeModes)("the account, $name", (mode) => {
 		expect(await page.getByRole("heading", { level: 3 }).allTextContents()).toEqual(["Casa"]);
 	});
 
-	test("keeps details, and forgets them all when asked to", async () => {
+	test("saves details, and deletes them all on request", async () => {
 		const { browser } = await newAccount();
 		const page = await visit(mode, urls.accountDetails, browser);
 		await look(page, mode, "details");
@@ -211,7 +211,7 @@ describe.each(oppositeModes)("the account, $name", (mode) => {
 		expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("wasi_session");
 	});
 
-	test("is left on this device, or on all", async () => {
+	test("signs out on this device, or on all", async () => {
 		const { browser, cookie } = await newAccount();
 		const page = await visit(mode, urls.accountDetails, browser);
 		await page.getByRole("button", { name: "Cerrar sesión en todos los dispositivos" }).click();
@@ -230,7 +230,7 @@ describe.each(oppositeModes)("the account, $name", (mode) => {
 describe("with scripts", () => {
 	const mode = { name: "scripts on, 1280 px", slug: "1280-js", javaScriptEnabled: true, width: 1280 };
 
-	test("unfinished details and addresses are kept by F5, until the shopper signs out", async () => {
+	test("keeps unfinished details and addresses across F5, until the shopper signs out", async () => {
 		const { browser } = await newAccount();
 		const page = await visit(mode, urls.addresses, browser);
 		await page.getByLabel("Nombre de la dirección").fill("Casa");
@@ -250,7 +250,7 @@ describe("with scripts", () => {
 		await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("Rosa");
 	});
 
-	test("what does not arrive keeps what was typed, and can be sent again", async () => {
+	test("keeps what was typed when the network fails, and can send it again", async () => {
 		const { browser } = await newAccount();
 		const page = await visit(mode, urls.accountDetails, browser);
 		await page.getByLabel("Nombre completo").fill("Rosa");
@@ -269,7 +269,7 @@ describe("with scripts", () => {
 		await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("contenido");
 	});
 
-	test("a session that ended meanwhile leads to sign-in, not to an error", async () => {
+	test("redirects to sign-in when the session has ended meanwhile", async () => {
 		const { browser } = await newAccount();
 		const page = await visit(mode, urls.account, browser);
 		await page.context().clearCookies();
@@ -278,7 +278,7 @@ describe("with scripts", () => {
 		await page.getByText("Verificación completa.").waitFor();
 	});
 
-	test("a change of the cart leaves a half-written address as it is", async () => {
+	test("keeps a half-written address while the cart changes", async () => {
 		const { browser } = await newAccount();
 		const page = await visit(mode, urls.addresses, browser);
 		await page.getByLabel("Nombre de la dirección").fill("Casa");

@@ -9,7 +9,7 @@ import { findChromium } from "./chromium";
 
 export interface Mode {
 	name: string;
-	/** Part of a picture's file name. */
+	/** Part of a screenshot's file name. */
 	slug: string;
 	javaScriptEnabled: boolean;
 	width: number;
@@ -25,7 +25,7 @@ export const modes: Mode[] = [true, false].flatMap((javaScriptEnabled) =>
 	})),
 );
 
-/** Two modes that differ in both, for tests whose pages the screens' tests cover in all four. */
+/** Two modes that differ in both, for tests of pages that the tests of every screen cover in all four modes. */
 export const oppositeModes = modes.filter(
 	({ javaScriptEnabled, width }) => javaScriptEnabled === width > 768,
 );
@@ -35,15 +35,15 @@ export const otherOppositeModes = modes.filter((mode) => !oppositeModes.includes
 
 export const storeUrl = inject("storeUrl");
 
-/** The store without a browser. */
+/** The store over plain HTTP, without a browser. */
 export const store = { fetch: (path: string, init?: RequestInit) => fetchOnce(storeUrl + path, init) };
 
-/** The addresses of the cart and the checkout, also after a change. */
+/** The URLs of the cart and the checkout, with or without the marker of a change. */
 export const cartUrl = /\/cart(\?cambio=\w+)?$/;
 export const checkoutUrl = /\/shop\/product-shop(\?cambio=\w+)?$/;
 
 let browser: Browser;
-/** Console messages and page errors of the current test: each fails it unless the test forgives it. */
+/** Console messages and page errors of the current test. Each one fails it unless the test forgives it. */
 const noise: string[] = [];
 const forgiven: RegExp[] = [];
 
@@ -151,10 +151,10 @@ export async function hold(page: Page, pattern: string): Promise<() => void> {
 	return () => release();
 }
 
-/** Holds back the scripts of the pages that follow. @returns a function that releases them */
+/** Holds back the scripts of the pages loaded next. @returns a function that releases them */
 export const holdScripts = (page: Page) => hold(page, "**/assets/*.js");
 
-/** Waits until React has taken over the page. */
+/** Waits until React has hydrated the page. */
 export async function hydrated(page: Page): Promise<void> {
 	await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__reactFiber")));
 }
@@ -184,7 +184,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 	expect(violations).toEqual([]);
 }
 
-/** Without scripts no timer ever fires, but axe needs its short ones: replaces them with promises. */
+/** Without scripts no timer ever fires, but axe needs short ones, so they are replaced with promises. */
 function runTimersWithoutScripts(): void {
 	const soon = (callback: () => void, wait = 0) => {
 		if (wait < 100) Promise.resolve().then(callback);

@@ -29,7 +29,7 @@ const countOf = (page: Page) =>
 describe.each(oppositeModes)("the cart, $name", (mode) => {
 	const { slug } = mode;
 
-	test("is emptied, filled from a card, changed by step and by typing, and a removal is undone", async () => {
+	test("can be filled from a card, changed by step and by typing, emptied, and a removal undone", async () => {
 		const page = await visit(mode, urls.cart);
 		const main = page.getByRole("main");
 		expect(await main.getByRole("listitem").count(), "the demo's six lines").toBe(6);
@@ -95,7 +95,7 @@ describe.each(oppositeModes)("the cart, $name", (mode) => {
 		await expect.poll(() => countOf(page)).toBe(20);
 	});
 
-	test("does not take what is sold out: a warning says so, and an older success does not stand beside it", async () => {
+	test("warns instead of adding a sold-out product, and removes an earlier success message", async () => {
 		const page = await visit(mode, urls.product("celular-rimay", { color: "negro", memoria: "128-gb" }));
 		await page.getByRole("button", { name: "Agregar al carrito" }).click();
 		const shown = mode.javaScriptEnabled ? page.getByRole("dialog") : page.getByRole("main");
@@ -123,7 +123,7 @@ describe.each(oppositeModes)("the cart, $name", (mode) => {
 		await page.waitForURL("**/product/celular-rimay?color=negro&memoria=256-gb");
 	});
 
-	test("changes in the panel", async () => {
+	test("can be changed in its panel", async () => {
 		const page = await visit(mode, urls.about);
 		await page.getByRole("button", { name: /^Abrir el carrito/ }).click();
 		const panel = page.getByRole("dialog", { name: "MI CARRITO DE COMPRA" });
@@ -137,7 +137,7 @@ describe.each(oppositeModes)("the cart, $name", (mode) => {
 		await expect.poll(() => countOf(page)).toBe(9);
 	});
 
-	test("is filled with the variant that is chosen on its page, also when it was not looked at before", async () => {
+	test("gets the variant chosen on the product page, even if it was not displayed yet", async () => {
 		const page = await visit(mode, urls.cart);
 		await emptied(page);
 		await page.goto(urls.product("sofa-ayni"));
@@ -152,7 +152,7 @@ describe.each(oppositeModes)("the cart, $name", (mode) => {
 		await page.getByRole("main").getByText("Arena", { exact: true }).waitFor();
 	});
 
-	test("stays right in two tabs, with Back and with a double click", async () => {
+	test("stays consistent across two tabs, Back and a double click", async () => {
 		const page = await visit(mode, urls.productList());
 		await emptied(page);
 		await page.goto(urls.productList());
@@ -174,10 +174,10 @@ describe.each(oppositeModes)("the cart, $name", (mode) => {
 	});
 });
 
-describe("a browser that keeps no cookies", () => {
+describe("a browser that refuses cookies", () => {
 	const unsaved = "Tu navegador no guardó el carrito";
 
-	test("is told so where a change leads to", async () => {
+	test("is warned on the page that follows a change", async () => {
 		const page = await visit({ javaScriptEnabled: false, width: 375 }, urls.product("rack-de-tv-suyana"));
 		const back = () => page.goto(urls.product("rack-de-tv-suyana"));
 		await page.route(`**${urls.cart}`, async (route) => {
@@ -196,7 +196,7 @@ describe("a browser that keeps no cookies", () => {
 		}
 	});
 
-	test("is told so beside the button where the cart would change in place", async () => {
+	test("is warned beside the button when the cart changes in place", async () => {
 		const page = await visit({ javaScriptEnabled: true, width: 1280 }, urls.about);
 		await page.addInitScript(() => Object.defineProperty(navigator, "cookieEnabled", { value: false }));
 		await page.goto(urls.product("rack-de-tv-suyana"));
@@ -206,10 +206,10 @@ describe("a browser that keeps no cookies", () => {
 	});
 });
 
-describe("with scripts the cart", () => {
+describe("with scripts, the cart", () => {
 	const mode = { javaScriptEnabled: true, width: 1280 };
 
-	test("shows a change before the store answers, replaces quick clicks, and keeps those on other lines", async () => {
+	test("updates optimistically, replaces pending clicks on a line, and keeps those on other lines", async () => {
 		const page = await visit(mode, urls.cart);
 		const main = page.getByRole("main");
 		let release = () => {};
@@ -240,7 +240,7 @@ describe("with scripts the cart", () => {
 		expect(sent.length, "no second request before the first is answered or replaced").toBeLessThan(4);
 	});
 
-	test("says beside the line when a change does not reach the store, and takes it back", async () => {
+	test("reverts a change that does not reach the store, with a message beside the line", async () => {
 		const page = await visit(mode, urls.cart);
 		await page.context().setOffline(true);
 		await page
@@ -259,7 +259,7 @@ describe("with scripts the cart", () => {
 		await expect.poll(() => countOf(page)).toBe(9);
 	});
 
-	test("keeps the page when an addition from it does not reach the store", async () => {
+	test("stays on the page when an addition does not reach the store", async () => {
 		const page = await visit(mode, urls.productList());
 		const add = page.getByRole("button", { name: `Agregar ${lamp}` });
 		await add.click();
@@ -276,7 +276,7 @@ describe("with scripts the cart", () => {
 		await expect.poll(() => countOf(page)).toBe(10);
 	});
 
-	test("keeps the quantity that was chosen before the variant", async () => {
+	test("keeps the quantity when the variant is chosen after it", async () => {
 		const page = await visit(mode, urls.product("sofa-ayni"));
 		const quantity = page.getByLabel("Cantidad", { exact: true });
 		await quantity.selectOption("2");
@@ -288,7 +288,7 @@ describe("with scripts the cart", () => {
 		await expect.poll(() => countOf(page)).toBe(10);
 	});
 
-	test("is answered while a page that was not yet shown is on its way", async () => {
+	test("handles its response while a page not visited before is loading", async () => {
 		const page = await visit(mode, urls.about);
 		const holds = ["**/cart.data**", "**/product-list.data**", "**/__manifest**"];
 		const [answerCart, ...letPageArrive] = await Promise.all(holds.map((pattern) => hold(page, pattern)));
@@ -318,7 +318,7 @@ describe("with scripts the cart", () => {
 		await expect.poll(() => countOf(page)).toBe(1);
 	});
 
-	test("takes a click that comes before the scripts do", async () => {
+	test("accepts a click before the scripts have loaded", async () => {
 		const page = await visit(mode, urls.home);
 		const release = await holdScripts(page);
 		await page.goto(urls.productList(), { waitUntil: "commit" });

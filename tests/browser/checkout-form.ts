@@ -18,7 +18,7 @@ export async function fillContact(page: Page, values: Record<string, string>): P
 	}
 }
 
-/** Chooses Miraflores, Lima. Without scripts each list is requested with a button. */
+/** Chooses Miraflores, Lima. Without scripts, a button loads each list. */
 export async function choosePlaces(
 	page: Page,
 	{ javaScriptEnabled }: Pick<Mode, "javaScriptEnabled">,

@@ -27,7 +27,7 @@ const answers = checkoutAnswers();
 describe.each(oppositeModes)("buying, $name", (mode) => {
 	const { slug } = mode;
 
-	test("from the home page to the end, with a mistake on the way", async () => {
+	test("works from the home page to the order, with a mistake corrected on the way", async () => {
 		const page = await visit(mode, urls.home);
 		await page.getByRole("link", { name: "Comprar ahora" }).click();
 		await page.waitForURL(`**${urls.featuredProduct()}`);
@@ -87,7 +87,7 @@ describe.each(oppositeModes)("buying, $name", (mode) => {
 		expect(await page.getByLabel("Teléfono").inputValue()).toBe("+51 ");
 	});
 
-	test("by keyboard alone", async () => {
+	test("works by keyboard alone", async () => {
 		const page = await visit(mode, urls.checkout);
 		await page.getByLabel("Tipo de documento").focus();
 		await page.keyboard.press("D");
@@ -130,7 +130,7 @@ async function pressRefresh(page: Page, from: string): Promise<void> {
 }
 
 describe.each(oppositeModes)("the order summary, $name", (mode) => {
-	test("stands beside the fields on a wide screen, above them behind a line with its total on a phone", async () => {
+	test("stands beside the fields on a wide screen, and collapsed above them on a phone", async () => {
 		const page = await visit(mode, urls.checkout);
 		const line = page.getByText(/^8 productos, S\/\u00a04,387\.50 sin envío$/);
 		const lamp = page.getByRole("main").getByText("Lámpara de pie Killa");
@@ -148,7 +148,7 @@ describe.each(oppositeModes)("the order summary, $name", (mode) => {
 });
 
 test.each(oppositeModes)(
-	"an empty cart is said first, with the way to the products, and no field is required, $name",
+	"with an empty cart, the checkout says so first, links to the products and requires no field, $name",
 	async (mode) => {
 		const page = await visit(mode, urls.cart);
 		await emptyCart(page);
@@ -164,10 +164,10 @@ test.each(oppositeModes)(
 	},
 );
 
-describe("when things go wrong half way", () => {
+describe("when the checkout is interrupted", () => {
 	const mode = { javaScriptEnabled: true, width: 1280 };
 
-	test("a submission that does not arrive keeps everything and can be repeated", async () => {
+	test("a network failure keeps everything typed, and the form can be sent again", async () => {
 		const page = await visit(mode, urls.checkout);
 		await fillContact(page, answers);
 		await choosePlaces(page, mode);
@@ -182,7 +182,7 @@ describe("when things go wrong half way", () => {
 		await page.getByRole("status").filter({ hasText: unavailable }).waitFor();
 	});
 
-	test("a datastore that is away is said, with everything kept, and later it is one order", async () => {
+	test("a datastore outage is reported with everything kept, and a retry stores one order", async () => {
 		const store = await startStore({ env: { STORE_MODE: "demo" } });
 		onTestFinished(async () => void (await store.stop()));
 		const page = await visit(mode, urls.checkout, { baseURL: store.url });
@@ -207,7 +207,7 @@ describe("when things go wrong half way", () => {
 		await datastore.close();
 	});
 
-	test("what changed meanwhile is said, with everything kept, and can be sent again", async () => {
+	test("a change of price is reported with everything kept, and can be confirmed", async () => {
 		const page = await visit(mode, urls.checkout);
 		await fillContact(page, answers);
 		await choosePlaces(page, mode);
@@ -232,7 +232,7 @@ describe("when things go wrong half way", () => {
 		await page.getByRole("status").filter({ hasText: unavailable }).waitFor();
 	});
 
-	test("what was refused and then does not arrive keeps its places", async () => {
+	test("a network failure after a validation error keeps the chosen places", async () => {
 		const page = await visit(mode, urls.checkout);
 		await fillContact(page, { ...answers, phone: "123" });
 		await choosePlaces(page, mode);
@@ -248,7 +248,7 @@ describe("when things go wrong half way", () => {
 		expect(await page.getByLabel("Teléfono").inputValue()).toBe(answers.phone);
 	});
 
-	test("the summary's delivery is that of the form, also when the form comes back from the cart", async () => {
+	test("the summary shows the form's shipping price, also after a detour to the cart", async () => {
 		const page = await visit(mode, urls.checkout);
 		await page.getByLabel("Departamento").selectOption("16");
 		await page.getByLabel("Provincia").selectOption("1601");
@@ -261,7 +261,7 @@ describe("when things go wrong half way", () => {
 		await page.getByText("Envío Estándar: Loreto").waitFor();
 	});
 
-	test("a list that cannot be fetched can be asked for with Actualizar", async () => {
+	test("Actualizar loads a place list that scripts could not fetch", async () => {
 		const page = await visit(mode, urls.checkout);
 		await page.route("**/shop/lugares**", (route) => route.abort());
 		await page.getByLabel("Correo electrónico").fill("a@b.pe");
@@ -279,7 +279,7 @@ describe("when things go wrong half way", () => {
 		expect(await page.getByLabel("Departamento").inputValue()).toBe("04");
 	});
 
-	test("a department chosen before the scripts arrive gets its provinces when they do", async () => {
+	test("a department chosen before the scripts load gets its provinces afterwards", async () => {
 		const page = await visit({ ...mode, javaScriptEnabled: false }, urls.home);
 		const context = page
 			.context()
@@ -297,7 +297,7 @@ describe("when things go wrong half way", () => {
 		expect(await slow.getByLabel("Nombre completo").inputValue()).toBe("Ana");
 	});
 
-	test("two quick clicks send one form", async () => {
+	test("a double click sends one form", async () => {
 		const page = await visit(mode, urls.checkout);
 		await fillContact(page, answers);
 		await choosePlaces(page, mode);
@@ -308,7 +308,7 @@ describe("when things go wrong half way", () => {
 		expect(posts).toHaveLength(1);
 	});
 
-	test("going back from the end shows the form again", async () => {
+	test("Back from the confirmation shows the form again", async () => {
 		const page = await visit(mode, urls.checkout);
 		await fillContact(page, answers);
 		await choosePlaces(page, mode);

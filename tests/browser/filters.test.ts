@@ -22,7 +22,7 @@ const cheap = products.filter(({ price }) => price.pen <= 20_000);
 const names = (list: readonly Product[]) => list.map(({ name }) => name);
 
 describe.each(otherOppositeModes)("filtering the list, $name", (mode) => {
-	test("by category, price and order, taking a filter away, and back", async () => {
+	test("by category, price and order, removing a filter, and going Back", async () => {
 		const page = await visit(mode, urls.productList());
 		const apply = () => page.getByRole("button", { name: "Aplicar" }).click();
 		const filters = page.getByRole("form", { name: "Filtrar productos" });
@@ -65,13 +65,13 @@ describe.each(otherOppositeModes)("filtering the list, $name", (mode) => {
 	});
 });
 
-describe.each(oppositeModes)("the price, $name", (mode) => {
-	test("is taken as people write it, and what is no price stays with a message", async () => {
+describe.each(oppositeModes)("a price filter, $name", (mode) => {
+	test("accepts common notations, and keeps an invalid price with a message", async () => {
 		const page = await visit(mode, urls.productList());
 		if (mode.width <= 768) await page.locator("main summary").click();
 		const least = page.getByLabel("Desde S/");
 		const most = page.getByLabel("Hasta S/");
-		// With scripts a price is applied when the focus leaves both fields.
+		// With scripts, a price is applied when the focus leaves both fields.
 		const apply = () =>
 			mode.javaScriptEnabled
 				? most.evaluate((field) => field.blur())
@@ -98,8 +98,8 @@ describe.each(oppositeModes)("the price, $name", (mode) => {
 	});
 });
 
-describe.each([true, false])("on a small telephone, scripts %s,", (javaScriptEnabled) => {
-	test("the count and the first result stand on the first screen, also after a filter was applied", async () => {
+describe.each([true, false])("on a small phone, scripts %s,", (javaScriptEnabled) => {
+	test("the first screen shows the count and the first result, also after filtering", async () => {
 		const page = await visit({ javaScriptEnabled, width: 320 }, urls.productList({ q: "mesa" }), {
 			viewport: { width: 320, height: 568 },
 		});
@@ -122,16 +122,19 @@ describe.each([true, false])("on a small telephone, scripts %s,", (javaScriptEna
 	});
 });
 
-test.each([true, false])("with room, the filters are seen at once, scripts %s", async (javaScriptEnabled) => {
-	const page = await visit({ javaScriptEnabled, width: 1280 }, urls.productList());
-	const category = page.getByRole("combobox", { name: "Categoría" });
-	expect(await category.isVisible()).toBe(true);
-	expect(await page.locator("main summary").isVisible()).toBe(false);
-	expect(await page.getByRole("button", { name: "Aplicar" }).count()).toBe(javaScriptEnabled ? 0 : 1);
-	if (!javaScriptEnabled) return;
-	await category.focus();
-	await category.selectOption("audio");
-	await page.waitForURL("**/product-list?categoria=audio");
-	await page.getByRole("link", { name: "Quitar el filtro Audio" }).waitFor();
-	expect(await isFocused(category)).toBe(true);
-});
+test.each([true, false])(
+	"on a wide screen, the filters are visible at once, scripts %s",
+	async (javaScriptEnabled) => {
+		const page = await visit({ javaScriptEnabled, width: 1280 }, urls.productList());
+		const category = page.getByRole("combobox", { name: "Categoría" });
+		expect(await category.isVisible()).toBe(true);
+		expect(await page.locator("main summary").isVisible()).toBe(false);
+		expect(await page.getByRole("button", { name: "Aplicar" }).count()).toBe(javaScriptEnabled ? 0 : 1);
+		if (!javaScriptEnabled) return;
+		await category.focus();
+		await category.selectOption("audio");
+		await page.waitForURL("**/product-list?categoria=audio");
+		await page.getByRole("link", { name: "Quitar el filtro Audio" }).waitFor();
+		expect(await isFocused(category)).toBe(true);
+	},
+);

@@ -13,11 +13,11 @@ import {
 	visit,
 } from "./browser";
 
-describe.each(modes)("the frame, $name", (mode) => {
+describe.each(modes)("the header and footer, $name", (mode) => {
 	const isNarrow = mode.width <= 768;
 	const { slug } = mode;
 
-	test("on a narrow screen there is a menu panel, on a wide one the menu itself", async () => {
+	test("a narrow screen has a menu panel, and a wide one the menu itself", async () => {
 		const page = await visit(mode, urls.home);
 		const open = page.getByRole("button", { name: "Abrir el menú" });
 		const inBar = page.getByRole("navigation", { name: "Principal" });
@@ -55,7 +55,7 @@ describe.each(modes)("the frame, $name", (mode) => {
 		expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Categorías");
 	});
 
-	test("the footer is columns when wide, and an accordion with at most one item open when narrow", async () => {
+	test("the footer has columns when wide, and an accordion with at most one open item when narrow", async () => {
 		const page = await visit(mode, urls.home);
 		const items = page.locator("footer details");
 		if (!isNarrow) {
@@ -74,7 +74,7 @@ describe.each(modes)("the frame, $name", (mode) => {
 					.getByRole("heading", { name: title, level: 2, exact: true });
 				expect(await heading.isVisible(), title).toBe(true);
 				expect(await items.nth(index).locator("summary + div").isVisible(), title).toBe(true);
-				// On a wide screen it is no accordion: a click on a heading does nothing.
+				// A wide screen has no accordion: clicking a heading does nothing.
 				const { x, y } = (await heading.boundingBox()) ?? { x: 0, y: 0 };
 				await page.mouse.click(x + 2, y + 2);
 			}
@@ -103,7 +103,7 @@ describe.each(modes)("the frame, $name", (mode) => {
 		expect(await openItems(page)).toEqual([false, false, false, false]);
 	});
 
-	test("a click or a tap on the overlay closes the panel and does not follow the link below", async () => {
+	test("pressing the overlay closes the panel without following the link below it", async () => {
 		const page = await visit(mode, urls.productList(), { hasTouch: isNarrow });
 		const panel = page.getByRole("dialog");
 		const x = isNarrow ? 320 : 200;
@@ -127,11 +127,11 @@ describe.each(modes)("the frame, $name", (mode) => {
 	});
 });
 
-describe.each(oppositeModes)("the frame's panels and controls, $name", (mode) => {
+describe.each(oppositeModes)("panels and controls, $name", (mode) => {
 	const isNarrow = mode.width <= 768;
 	const { slug } = mode;
 
-	test("the cart panel opens, darkens the page, stops its scrolling, and closes by icon, overlay and Escape", async () => {
+	test("the cart panel opens, dims the page, stops its scrolling, and closes by button, overlay and Escape", async () => {
 		const page = await visit(mode, urls.home);
 		const panel = page.getByRole("dialog", { name: "MI CARRITO DE COMPRA" });
 		const open = page.getByRole("button", { name: /^Abrir el carrito/ });
@@ -171,7 +171,7 @@ describe.each(oppositeModes)("the frame's panels and controls, $name", (mode) =>
 		await panel.waitFor({ state: "hidden" });
 	});
 
-	test("without its stylesheets the page is no wider than the screen, and its controls have names", async () => {
+	test("without stylesheets, the page still fits the screen, and its controls have names", async () => {
 		const page = await visit(mode, urls.home, {
 			prepare: (page) => page.route("**/*.css", (route) => route.abort()),
 		});
@@ -190,7 +190,7 @@ describe.each(oppositeModes)("the frame's panels and controls, $name", (mode) =>
 		forgive(/ERR_FAILED/);
 	});
 
-	test("the panels are passed by keyboard alone", async () => {
+	test("the panels work by keyboard alone", async () => {
 		const page = await visit(mode, urls.home);
 		const opener = page.getByRole("button", { name: isNarrow ? "Abrir el menú" : /^Abrir el carrito/ });
 		await page.keyboard.press("Tab");
@@ -212,7 +212,7 @@ describe.each(oppositeModes)("the frame's panels and controls, $name", (mode) =>
 	});
 });
 
-test.each(oppositeModes)("the arrow leads back to the top, $name", async (mode) => {
+test.each(oppositeModes)("the arrow scrolls back to the top, $name", async (mode) => {
 	const page = await visit(mode, urls.home);
 	const arrow = page.getByRole("link", { name: "Volver arriba" });
 	await arrow.scrollIntoViewIfNeeded();
@@ -227,11 +227,11 @@ function openItems(page: Page): Promise<boolean[]> {
 		.evaluateAll((all) => all.map((item) => (item as HTMLDetailsElement).open));
 }
 
-describe("with scripts the cart panel", () => {
+describe("with scripts, the cart panel", () => {
 	const mode = { javaScriptEnabled: true, width: 1280 };
 	const lamp = "Lámpara de pie Killa";
 
-	test("is described by what was added when it opens", async () => {
+	test("is described to screen readers by the added product", async () => {
 		const page = await visit(mode, urls.productList());
 		await page.getByRole("button", { name: `Agregar ${lamp}` }).click();
 		await page.getByRole("dialog").waitFor();
@@ -241,7 +241,7 @@ describe("with scripts the cart panel", () => {
 		expect(dialog?.description?.value).toContain(`Agregaste ${lamp}`);
 	});
 
-	test("stays open when a navigation ends that began before", async () => {
+	test("stays open when an earlier navigation completes", async () => {
 		const page = await visit(mode, urls.about);
 		const panel = page.getByRole("dialog");
 		const release = await hold(page, "**/categorias.data**");
@@ -260,7 +260,7 @@ describe("with scripts the cart panel", () => {
 		await panel.waitFor({ state: "hidden" });
 	});
 
-	test("stays open when it was opened right after Back, and closes when Back is pressed over it", async () => {
+	test("stays open when opened right after Back, and closes on Back", async () => {
 		const page = await visit(mode, urls.about);
 		const panel = page.getByRole("dialog");
 		const openCart = () => page.getByRole("button", { name: /^Abrir el carrito/ }).click();

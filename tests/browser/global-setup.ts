@@ -29,7 +29,7 @@ export default async function setup(project: TestProject) {
 		cwd: root,
 		env: {
 			...process.env,
-			// The emulators register here. What a killed run left in the shared folder would stop this one.
+			// The emulators register here. An entry left by a killed run would stop this one.
 			TMPDIR: scratch,
 			PORT: String(port),
 			AUTH_EMULATOR_PORT: String(emulatorPort),

@@ -21,10 +21,10 @@ const answers = checkoutAnswers();
 describe.each(modes)("a whole purchase, $name", (mode) => {
 	const { slug } = mode;
 
-	test("search, product, variant, cart, checkout with a mistake, order, and following it", async () => {
+	test("by search, product, variant, cart and checkout with a mistake, and tracking the order", async () => {
 		const page = await visit(mode, urls.cart);
 		const stop = async (name: string) => {
-			// The screens' tests check the same pages in all four modes.
+			// The tests of every screen check the same pages in all four modes.
 			if (oppositeModes.includes(mode)) await expectAccessible(page);
 			await keepPicture(page, `journey-${name}-${slug}`);
 		};
@@ -92,10 +92,10 @@ describe.each(modes)("a whole purchase, $name", (mode) => {
 	});
 });
 
-describe.each(oppositeModes)("an account's purchase, $name", (mode) => {
+describe.each(oppositeModes)("a signed-in purchase, $name", (mode) => {
 	const { slug } = mode;
 
-	test("sign in, order, see it, log out", async () => {
+	test("by signing in, ordering, viewing the order and logging out", async () => {
 		const phone = `97${mode.width}${mode.javaScriptEnabled ? 1 : 2}00`.padEnd(9, "3").slice(0, 9);
 		const signedIn = await signIn(phone);
 		const page = await visit(mode, urls.home, { storageState: await signedIn.context().storageState() });

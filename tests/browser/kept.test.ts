@@ -21,8 +21,8 @@ const mode = { javaScriptEnabled: true, width: 375 };
 const focused = (page: Page) =>
 	page.evaluate(() => document.activeElement?.id || document.activeElement?.tagName);
 
-describe("what was typed in the checkout is kept", () => {
-	test("when a link is followed and the shopper comes back", async () => {
+describe("checkout answers survive", () => {
+	test("following a link and coming back", async () => {
 		const page = await visit(mode, urls.checkout);
 		await page.getByLabel("Nombre completo").fill("Ana");
 		await page.getByLabel("Número de documento").fill("12345678");
@@ -39,7 +39,7 @@ describe("what was typed in the checkout is kept", () => {
 		expect(await page.getByLabel("Distrito").inputValue()).toBe("080901");
 	});
 
-	test("until the shopper wants it gone", async () => {
+	test("only until the shopper erases them", async () => {
 		const page = await visit(mode, urls.checkout);
 		const answers = checkoutAnswers();
 		await page.getByLabel("Nombre completo").fill(answers.fullName ?? "");
@@ -59,7 +59,7 @@ describe("what was typed in the checkout is kept", () => {
 		expect(await page.getByLabel("Nombre completo").inputValue()).toBe("");
 	});
 
-	test("when a province is chosen before the scripts arrive, which then bring its districts", async () => {
+	test("choosing a province before the scripts have loaded, which then load its districts", async () => {
 		const page = await visit(mode, urls.home);
 		const release = await holdScripts(page);
 		await page.goto(urls.checkout, { waitUntil: "commit" });
@@ -73,7 +73,7 @@ describe("what was typed in the checkout is kept", () => {
 		expect(await page.getByLabel("Provincia").inputValue()).toBe("1505");
 	});
 
-	test("through three impatient Enters, which send one form", async () => {
+	test("pressing Enter three times, which sends one form", async () => {
 		const page = await visit(mode, urls.checkout);
 		const posts: string[] = [];
 		page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
@@ -89,7 +89,7 @@ describe("what was typed in the checkout is kept", () => {
 	});
 });
 
-describe("all eleven answers of the checkout are kept", () => {
+describe("all eleven checkout answers", () => {
 	const off = { javaScriptEnabled: false, width: 375 };
 	const answers: Record<string, string> = checkoutAnswers({ address: "Av. Larco 123" });
 
@@ -115,7 +115,7 @@ describe("all eleven answers of the checkout are kept", () => {
 		await expect.poll(values).toEqual(answers);
 	}
 
-	test.each([mode, off])("by Cambiar el carrito, scripts $javaScriptEnabled", async (inMode) => {
+	test.each([mode, off])("survive Cambiar el carrito, scripts $javaScriptEnabled", async (inMode) => {
 		const page = await visit(inMode, urls.checkout);
 		await fillIn(page, inMode);
 		await page.getByText("8 productos, ").click();
@@ -129,7 +129,7 @@ describe("all eleven answers of the checkout are kept", () => {
 		await expectAll(page);
 	});
 
-	test("by a refusal, also on the way back to it and on another visit, without scripts", async () => {
+	test("survive a validation error, going Back to it and another visit, without scripts", async () => {
 		const page = await visit(off, urls.checkout);
 		await fillIn(page, off);
 		await page.getByLabel("Teléfono").fill("123");
@@ -150,7 +150,7 @@ describe("all eleven answers of the checkout are kept", () => {
 		expect(await page.getByLabel("Distrito").inputValue()).toBe(answers.district);
 	});
 
-	test("by F5, by a full load away and back, and for a tab that is opened anew", async () => {
+	test("survive F5, a full page load and Back, and appear in a new tab", async () => {
 		const page = await visit(mode, urls.checkout);
 		await fillIn(page, mode);
 		await page.getByLabel("Email me with news and offers").check();
@@ -166,7 +166,7 @@ describe("all eleven answers of the checkout are kept", () => {
 		await expectAll(other);
 	});
 
-	test("at every address of the checkout", async () => {
+	test("are shared by every URL of the checkout", async () => {
 		const page = await visit(mode, urls.product("lampara-de-pie-killa"));
 		await page.getByRole("button", { name: "Comprar Ahora" }).click();
 		await page.waitForURL(checkoutUrl);
@@ -178,7 +178,7 @@ describe("all eleven answers of the checkout are kept", () => {
 		await expectAll(page);
 	});
 
-	test("but not over what was typed before the scripts arrived", async () => {
+	test("do not replace what was typed before the scripts loaded", async () => {
 		const page = await visit(mode, urls.checkout);
 		await fillIn(page, mode);
 		const release = await holdScripts(page);
@@ -191,7 +191,7 @@ describe("all eleven answers of the checkout are kept", () => {
 		expect(await page.getByLabel("Nombre completo").inputValue()).toBe("Zoila");
 	});
 
-	test("for half an hour", async () => {
+	test("are deleted after half an hour", async () => {
 		const page = await visit(mode, urls.checkout);
 		await fillIn(page, mode);
 		await page.goto(urls.about);
@@ -202,7 +202,7 @@ describe("all eleven answers of the checkout are kept", () => {
 		expect(await page.getByLabel("Nombre completo").inputValue()).toBe("");
 	});
 
-	test("until they are ordered", async () => {
+	test("are deleted when ordered", async () => {
 		const page = await visit(mode, urls.checkout);
 		await fillIn(page, mode);
 		await page.getByRole("button", { name: "Pay now" }).click();
@@ -216,7 +216,7 @@ describe("all eleven answers of the checkout are kept", () => {
 		expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(answers.documentNumber);
 	});
 
-	test("until the shopper has them erased", async () => {
+	test("are deleted when the shopper erases them", async () => {
 		const page = await visit(mode, urls.checkout);
 		await fillIn(page, mode);
 		await page.goto(urls.about);
@@ -234,7 +234,7 @@ describe("all eleven answers of the checkout are kept", () => {
 test.each([
 	[urls.tracking, "Referencia del pedido", "WASI-7K3M"],
 	[urls.unsubscribe(), "Correo electrónico", "maria@"],
-])("what was typed at %s is kept by F5, and by the way there and back", async (path, label, text) => {
+])("text typed at %s survives F5 and leaving the page", async (path, label, text) => {
 	const page = await visit(mode, path);
 	await page.getByLabel(label).fill(text);
 	await page.reload();
@@ -245,8 +245,8 @@ test.each([
 	await expect.poll(() => page.getByLabel(label).inputValue()).toBe(text);
 });
 
-describe("without a connection", () => {
-	test("a link leads to a page that says so, with the frame as it was, and that can be tried again", async () => {
+describe("offline", () => {
+	test("a link leads to an error page with header and footer, and with a retry link", async () => {
 		// The browser has the route's code, but not yet the page's data.
 		const page = await visit(mode, urls.productList());
 		await page.getByRole("link", { name: "Lámpara de pie Killa" }).click();
@@ -265,7 +265,7 @@ describe("without a connection", () => {
 		await page.getByRole("heading", { name: "Sofá Ayni" }).waitFor();
 	});
 
-	test("a second try in vain brings the explanation into view again", async () => {
+	test("a second failed attempt scrolls to the message again", async () => {
 		const page = await visit(mode, urls.checkout);
 		await page.context().setOffline(true);
 		const pay = page.getByRole("button", { name: "Pay now" });
@@ -280,7 +280,7 @@ describe("without a connection", () => {
 	});
 });
 
-test("after a deployment the first click leads where it should", async () => {
+test("after a deployment, the first link clicked still works", async () => {
 	const page = await visit(mode, urls.home);
 	await page.route("**/assets/nosotros-*.js", (route) => route.abort());
 	await page.getByRole("button", { name: "Abrir el menú" }).click();
@@ -290,8 +290,8 @@ test("after a deployment the first click leads where it should", async () => {
 	forgive(/ERR_FAILED|nosotros|Failed to fetch/);
 });
 
-describe("where the focus is", () => {
-	test("a page that is changed by script is announced and focused", async () => {
+describe("focus", () => {
+	test("moves to a page opened by script, which is announced", async () => {
 		const page = await visit(mode, urls.home);
 		await page.getByRole("link", { name: "Comprar ahora" }).click();
 		await page.waitForURL(`**${urls.featuredProduct()}`);
@@ -301,7 +301,7 @@ describe("where the focus is", () => {
 		await expect.poll(() => focused(page)).toBe("contenido");
 	});
 
-	test("an open panel keeps it, and gives it back", async () => {
+	test("stays in an open panel, and returns to its button", async () => {
 		const page = await visit({ ...mode, width: 1280 }, urls.home);
 		const open = page.getByRole("button", { name: /^Abrir el carrito/ });
 		const panel = page.getByRole("dialog");
@@ -332,7 +332,7 @@ async function savedCookie(answers: Record<string, string>): Promise<string> {
 }
 
 test.each(modes.filter(({ width }) => width === 375))(
-	"text twice as large fits a phone, $name",
+	"text at 200 % fits on a phone, $name",
 	async (narrow) => {
 		for (const path of [urls.home, urls.checkout, urls.account, urls.productList(), urls.featuredProduct()]) {
 			const page = await visit(narrow, path);

@@ -27,7 +27,7 @@ describe.each(otherOppositeModes)("a category changed by another process, $name"
 	const id = `jardin-${mode.width}-${mode.javaScriptEnabled}`;
 	const name = `Jardín ${mode.width} ${mode.javaScriptEnabled}`;
 
-	test("is on the home page: by itself with scripts, on a reload without", async () => {
+	test("appears on the home page: at once with scripts, on reload without", async () => {
 		const page = await visit(mode, urls.home);
 		const strip = page.getByRole("region", { name: "Popular categories" });
 		const link = strip.getByRole("link", { name, exact: true });
@@ -48,7 +48,7 @@ describe.each(otherOppositeModes)("a category changed by another process, $name"
 	});
 });
 
-test("a page that was hidden or offline meanwhile catches up when it is back", async () => {
+test("a page that was hidden or offline catches up when it is back", async () => {
 	const page = await visit({ javaScriptEnabled: true, width: 1280 }, urls.home);
 	const link = page.getByRole("main").getByRole("link", { name: "Sala de estar" });
 	// Headless Chromium never hides a page, so the test fakes it.
@@ -66,7 +66,7 @@ test("a page that was hidden or offline meanwhile catches up when it is back", a
 });
 
 describe.each(otherOppositeModes)("a product changed by another process, $name", (mode) => {
-	test("is on its open page: by itself with scripts, on a reload without", async () => {
+	test("appears on its open page: at once with scripts, on reload without", async () => {
 		const page = await visit(mode, urls.product("mesa-de-comedor-mikuy"));
 		const datastore = await openDatastore({ kind: "sqlite", dataDir: store.dataDir });
 		onTestFinished(() => datastore.close());

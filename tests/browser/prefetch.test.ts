@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { urls } from "~/urls";
 import { visit } from "./browser";
 
-/** A visit to the home page; `documents` lists what is requested from then on, `/nosotros prefetch`. */
+/** A visit to the home page. `documents` collects later page requests, such as `/nosotros prefetch`. */
 async function visitHome(javaScriptEnabled: boolean) {
 	const page = await visit({ javaScriptEnabled, width: 1280 }, urls.home);
 	const documents: string[] = [];
@@ -13,7 +13,7 @@ async function visitHome(javaScriptEnabled: boolean) {
 	return { page, documents };
 }
 
-test("without scripts, the page behind a link is fetched when the pointer rests on it", async () => {
+test("without scripts, hovering a link prefetches its page", async () => {
 	const { page, documents } = await visitHome(false);
 	const link = page.getByRole("link", { name: "Nosotros" }).first();
 	await link.hover();
@@ -29,14 +29,14 @@ test("without scripts, the page behind a link is fetched when the pointer rests 
 	expect(fromPrefetch).toEqual([true]);
 });
 
-test("pages that are personal or sign in are never fetched in advance", async () => {
+test("personal pages and sign-in are never prefetched", async () => {
 	const { page, documents } = await visitHome(false);
 	await page.getByRole("link", { name: "Mi cuenta" }).first().hover();
 	await page.getByRole("link", { name: "Productos" }).first().hover();
 	await expect.poll(() => documents).toEqual(["/product-list prefetch"]);
 });
 
-test("with scripts, no document is fetched in advance", async () => {
+test("with scripts, no document is prefetched", async () => {
 	const { page, documents } = await visitHome(true);
 	await page.getByRole("link", { name: "Nosotros" }).first().hover();
 	await page.getByRole("link", { name: "Nosotros" }).first().click();

@@ -33,11 +33,11 @@ async function returnsForCusco(documentNumber: string): Promise<Page> {
 	return page;
 }
 
-describe("without scripts a form that was refused", () => {
+describe("without scripts, a form with a validation error", () => {
 	const noScripts = { javaScriptEnabled: false, width: 375 };
 	const lamp = "Lámpara de pie Killa";
 
-	test("comes back with the focus on what is wrong", async () => {
+	test("returns with the focus on the error", async () => {
 		const page = await visit(noScripts, urls.checkout);
 		await page.getByRole("button", { name: "Pay now" }).click();
 		const summary = page.getByRole("alert").filter({ hasText: "Falta corregir 10 datos" });
@@ -55,7 +55,7 @@ describe("without scripts a form that was refused", () => {
 	test.each([
 		[urls.tracking, "Referencia del pedido", "WASI-0000"],
 		[urls.unsubscribe(), "Correo electrónico", "maria@"],
-	])("at %s is shown again, as it was, on the way back to it", async (path, label, typed) => {
+	])("at %s is shown again unchanged on Back", async (path, label, typed) => {
 		const page = await visit(noScripts, path);
 		await page.getByLabel(label).fill(typed);
 		await page.keyboard.press("Enter");
@@ -70,7 +70,7 @@ describe("without scripts a form that was refused", () => {
 		expect(await page.getByLabel(label).inputValue()).toBe(typed);
 	});
 
-	test("says at the top of the cart which quantity is wrong", async () => {
+	test("names the wrong quantity at the top of the cart", async () => {
 		const page = await visit(noScripts, urls.cart);
 		const quantity = page.getByRole("main").getByLabel(`Cantidad de ${lamp}`);
 		await quantity.fill("-1");
@@ -85,8 +85,8 @@ describe("without scripts a form that was refused", () => {
 	});
 });
 
-describe("a form that was refused", () => {
-	test("sends the order where it says, also after a link of its summary was followed", async () => {
+describe("a form with a validation error", () => {
+	test("keeps the new delivery address, also after a link of its error summary was followed", async () => {
 		const page = await returnsForCusco("123");
 		const summary = page.getByRole("alert").filter({ hasText: "Falta corregir un dato" });
 		await summary.waitFor();
@@ -112,7 +112,7 @@ describe("a form that was refused", () => {
 		expect(await page.getByRole("region", { name: /^Pedido/ }).textContent()).toContain("Cusco");
 	});
 
-	test("says so in the title until it is accepted, or another page is shown", async () => {
+	test("says so in the title until it is accepted or another page is shown", async () => {
 		const page = await visit(scripts, urls.tracking);
 		const find = () => page.getByRole("button", { name: "Ver mi pedido" }).click();
 		await find();
@@ -126,7 +126,7 @@ describe("a form that was refused", () => {
 		forgive(/status of 400/);
 	});
 
-	test("is gone when the shopper wants the form empty", async () => {
+	test("is emptied when the shopper erases the answers", async () => {
 		const page = await returnsForCusco("123");
 		const summary = page.getByRole("alert").filter({ hasText: "Falta corregir un dato" });
 		await summary.waitFor();

@@ -7,8 +7,8 @@ import { unavailable } from "./checkout-form";
 const mode = { javaScriptEnabled: true, width: 1280 };
 const lamp = "Lámpara de pie Killa";
 
-describe("a screen reader hears", () => {
-	test("what a change of a quantity led to, while nothing moves under the pointer", async () => {
+describe("a screen reader announces", () => {
+	test("the result of a changed quantity, while the buttons keep their place", async () => {
 		const page = await visit(mode, urls.cart);
 		const main = page.getByRole("main");
 		const more = main.getByRole("button", { name: `Agregar uno de ${lamp}` });
@@ -19,7 +19,7 @@ describe("a screen reader hears", () => {
 		await expectAccessible(page);
 	});
 
-	test("that what was removed is back, where the button that brought it back was", async () => {
+	test("a restored line, and the focus takes the place of the undo button", async () => {
 		const page = await visit(mode, urls.cart);
 		const main = page.getByRole("main");
 		await main.getByRole("button", { name: `Eliminar ${lamp}` }).click();
@@ -31,7 +31,7 @@ describe("a screen reader hears", () => {
 		await expectAccessible(page);
 	});
 
-	test("the same in the panel", async () => {
+	test("changes in the cart panel", async () => {
 		const page = await visit(mode, urls.about);
 		await page.getByRole("button", { name: /^Abrir el carrito/ }).click();
 		const panel = page.getByRole("dialog");
@@ -44,7 +44,7 @@ describe("a screen reader hears", () => {
 		await expectAccessible(page);
 	});
 
-	test("the price of the variant that was chosen", async () => {
+	test("the price of the chosen variant", async () => {
 		const page = await visit(mode, urls.product("celular-rimay", { color: "negro", memoria: "128-gb" }));
 		await said(page, "Disponible. Precio: S/\u00a0990.00");
 		await page.getByLabel("256 GB").check();
@@ -55,7 +55,7 @@ describe("a screen reader hears", () => {
 		expect(await stock.textContent(), "a price that does not change is not said").toBe("Disponible");
 	});
 
-	test("what the order comes to, once the province is known", async () => {
+	test("the order's total once the province is known", async () => {
 		const page = await visit(mode, urls.cart);
 		await emptyCart(page);
 		await page.goto(urls.checkout);
@@ -77,12 +77,12 @@ describe("a screen reader hears", () => {
 		await expectAccessible(page);
 	});
 
-	test("of no list that it is wrong before it is", async () => {
+	test("no place list as invalid at first", async () => {
 		const page = await visit(mode, urls.checkout);
 		expect(await page.getByLabel("Departamento").getAttribute("aria-invalid")).toBe("false");
 	});
 
-	test("how the checkout ended, in Spanish, and no button with it", async () => {
+	test("the end of the checkout in Spanish, without links in the message", async () => {
 		const page = await visit(mode, urls.checkoutDone);
 		const section = page.getByRole("region", {
 			name: "Sin pagos por ahora: no se registró ningún pedido",
@@ -98,7 +98,7 @@ describe("a screen reader hears", () => {
 	test.each([
 		["the cart", /^Abrir el carrito/, /^Check out/, urls.checkout, "Finalizar compra"],
 		["the menu", /^Abrir el menú/, /^Productos/, urls.productList(), "New Arrival"],
-	])("the page that a link in %s leads to, which has the focus", async (_, open, link, url, title) => {
+	])("the page behind a link in %s, which gets the focus", async (_, open, link, url, title) => {
 		const page = await visit({ ...mode, width: 375 }, urls.about);
 		await page.getByRole("button", { name: open }).click();
 		await page.getByRole("dialog").getByRole("link", { name: link }).press("Enter");
@@ -108,7 +108,7 @@ describe("a screen reader hears", () => {
 	});
 });
 
-/** Waits for words in a live region. @returns the region */
+/** Waits for text in a live region. @returns the region */
 async function said(where: Page | Locator, words: string): Promise<Locator> {
 	const status = where.getByRole("status").filter({ hasText: words });
 	await status.waitFor({ state: "attached" });

@@ -29,7 +29,7 @@ const screens = {
 export function testScreens({ javaScriptEnabled, widths }: { javaScriptEnabled: boolean; widths: number[] }) {
 	const [firstWidth = 1280] = widths;
 	test.each(Object.entries(screens))(
-		"%s has no axe violations, no shift, and nothing wider than the page",
+		"%s has no axe violations, no layout shift and no overflow",
 		async (name, path) => {
 			const page = await visit({ javaScriptEnabled, width: firstWidth }, path);
 			await page.waitForLoadState("load");
@@ -42,7 +42,7 @@ export function testScreens({ javaScriptEnabled, widths }: { javaScriptEnabled: 
 				await keepPicture(page, `${name}-${width}-${javaScriptEnabled ? "js" : "nojs"}`);
 			}
 			expect(await page.locator("h1").count()).toBe(1);
-			// A desktop's 1280 px at 200 % zoom, and the narrowest phone.
+			// 1280 px at 200 % zoom, and the narrowest phone.
 			for (const width of [640, 320]) {
 				await page.setViewportSize({ width, height: 640 });
 				expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);

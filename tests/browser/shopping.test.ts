@@ -13,14 +13,14 @@ import {
 
 const rimay = urls.product("celular-rimay");
 const headings = (page: Page) => page.locator("main h3").allTextContents();
-/** With scripts the field is a combobox with suggestions; without them it is a search field. */
+/** With scripts, the field is a combobox with suggestions; without them, a search field. */
 const searchBox = (page: Page) =>
 	page
 		.getByRole("combobox", { name: "Buscar productos" })
 		.or(page.getByRole("searchbox", { name: "Buscar productos" }));
 
 describe.each(otherOppositeModes)("searching, $name", (mode) => {
-	test("from any page, with a slip of the keyboard, and on from there", async () => {
+	test("works on any page, tolerates a typo, and continues from the results", async () => {
 		const page = await visit(mode, urls.about);
 		await searchBox(page).fill("lanpara de pie");
 		await page.keyboard.press("Enter");
@@ -35,7 +35,7 @@ describe.each(otherOppositeModes)("searching, $name", (mode) => {
 		await expect.poll(() => searchBox(page).inputValue()).toBe("");
 	});
 
-	test("in vain, which is answered with what to do", async () => {
+	test("suggests what to do when nothing is found", async () => {
 		const page = await visit(mode, urls.productList({ q: "zzzzz" }));
 		await page.getByText("No encontramos “zzzzz”").waitFor();
 		await expectAccessible(page);
@@ -47,7 +47,7 @@ describe.each(otherOppositeModes)("searching, $name", (mode) => {
 describe.each(otherOppositeModes.filter(({ javaScriptEnabled }) => javaScriptEnabled))(
 	"suggestions, $name",
 	(mode) => {
-		test("are reached by the arrows, opened by Enter, and gone with Escape", async () => {
+		test("are selected with the arrows, opened with Enter and closed with Escape", async () => {
 			const page = await visit(mode, urls.checkout);
 			const box = searchBox(page);
 			const list = page.getByRole("listbox", { name: "Sugerencias" });
@@ -78,7 +78,7 @@ describe.each(otherOppositeModes.filter(({ javaScriptEnabled }) => javaScriptEna
 			await list.waitFor({ state: "hidden" });
 		});
 
-		test("can be clicked, and are no more once the form was sent", async () => {
+		test("can be clicked, and disappear once the form is sent", async () => {
 			const page = await visit(mode, urls.home);
 			await searchBox(page).pressSequentially("ilumin");
 			await page.getByRole("option", { name: /Iluminación/ }).click();
@@ -90,7 +90,7 @@ describe.each(otherOppositeModes.filter(({ javaScriptEnabled }) => javaScriptEna
 			expect(await page.getByRole("listbox").isVisible()).toBe(false);
 		});
 
-		test("say where nothing is what was typed, and so does the list", async () => {
+		test("say when they only show the nearest matches, as the list does", async () => {
 			const page = await visit(mode, urls.home);
 			await searchBox(page).pressSequentially("silla roja");
 			await page.getByRole("option", { name: /Silla de comedor Tiyana/ }).waitFor();
@@ -104,7 +104,7 @@ describe.each(otherOppositeModes.filter(({ javaScriptEnabled }) => javaScriptEna
 			await keepPicture(page, `search-nearest-${mode.slug}`, false);
 		});
 
-		test("are missing without a connection, and nothing else is", async () => {
+		test("are missing offline, and nothing else is", async () => {
 			const page = await visit(mode, urls.home);
 			await page.context().setOffline(true);
 			await searchBox(page).pressSequentially("mesa");
@@ -119,7 +119,7 @@ describe.each(otherOppositeModes.filter(({ javaScriptEnabled }) => javaScriptEna
 );
 
 describe.each(otherOppositeModes)("a product with variants, $name", (mode) => {
-	test("is chosen in the address, with its price and picture, and with Back as it was", async () => {
+	test("keeps the choice in the URL, updates price and picture, and restores them on Back", async () => {
 		const page = await visit(mode, urls.productList({ q: "celular rimay" }));
 		await page.getByRole("link", { name: "Celular Rimay", exact: true }).click();
 		await page.getByRole("heading", { level: 1, name: "Celular Rimay" }).waitFor();
@@ -144,14 +144,14 @@ describe.each(otherOppositeModes)("a product with variants, $name", (mode) => {
 			.toContain("celular-rimay-4");
 		await expectAccessible(page);
 		await keepPicture(page, `variants-${mode.slug}`);
-		// Only choices within the page replace each other in the history; a new page adds an entry.
+		// Choices within a page replace each other in the history; a new page adds an entry.
 		for (let steps = mode.javaScriptEnabled ? 1 : 3; steps > 0; steps--) await page.goBack();
 		await page.getByRole("heading", { level: 1, name: /Resultados/ }).waitFor();
 	});
 });
 
 describe.each(otherOppositeModes)("a product card, $name", (mode) => {
-	test("is opened by the words that it shows", async () => {
+	test("can be opened by its visible text", async () => {
 		const page = await visit(mode, urls.productList({ q: "celular rimay" }));
 		const link = page.getByRole("link", { name: "Ver opciones de Celular Rimay", exact: true });
 		expect(await link.textContent()).toMatch(/^Ver opciones/);
@@ -160,7 +160,7 @@ describe.each(otherOppositeModes)("a product card, $name", (mode) => {
 	});
 });
 
-test("a variant that was chosen before the scripts arrive is the one that is shown, and the quantity stays", async () => {
+test("a variant chosen before the scripts load is shown afterwards, and the quantity stays", async () => {
 	const page = await visit({ javaScriptEnabled: true, width: 1280 }, urls.about);
 	const release = await holdScripts(page);
 	await page.goto(rimay, { waitUntil: "commit" });
@@ -182,7 +182,7 @@ test("a variant that was chosen before the scripts arrive is the one that is sho
 	expect(await panel.getByRole("listitem").first().textContent()).toContain("256 GB");
 });
 
-test("the button without scripts appears when they stay away, and keeps choice and quantity", async () => {
+test("without scripts, a button applies the choice and keeps the quantity", async () => {
 	const page = await visit({ javaScriptEnabled: true, width: 375 }, urls.about);
 	await page.route("**/assets/*.js", (route) => route.abort());
 	await page.goto(rimay);
@@ -195,7 +195,7 @@ test("the button without scripts appears when they stay away, and keeps choice a
 });
 
 describe.each(otherOppositeModes)("a product's pictures, $name", (mode) => {
-	test("are seen one by one, and each at full size", async () => {
+	test("can be viewed one by one, and each at full size", async () => {
 		const page = await visit(mode, rimay);
 		const slides = page.getByRole("region", { name: "Fotos de Celular Rimay" }).getByRole("list").first();
 		await page.getByRole("link", { name: "Foto 3 de 4" }).click();
@@ -210,7 +210,7 @@ describe.each(otherOppositeModes)("a product's pictures, $name", (mode) => {
 });
 
 describe.each(otherOppositeModes)("a category, $name", (mode) => {
-	test("is reached from the home page and the menu, and leads to its products", async () => {
+	test("is linked from the home page and the menu, and lists its products", async () => {
 		const page = await visit(mode, urls.home);
 		await page
 			.getByRole("region", { name: "Popular categories" })
@@ -232,7 +232,7 @@ describe.each(otherOppositeModes)("a category, $name", (mode) => {
 	});
 });
 
-test("what was typed or chosen before the scripts arrive stays", async () => {
+test("text and choices entered before the scripts load stay", async () => {
 	const page = await visit({ javaScriptEnabled: true, width: 1280 }, urls.about);
 	const release = await holdScripts(page);
 	await page.goto(urls.productList(), { waitUntil: "commit" });
@@ -247,7 +247,7 @@ test("what was typed or chosen before the scripts arrive stays", async () => {
 	await page.waitForURL("**/product-list?max=900");
 });
 
-test("a filter keeps the page where it was scrolled to", async () => {
+test("a filter keeps the scroll position", async () => {
 	const page = await visit({ javaScriptEnabled: true, width: 1280 }, urls.productList());
 	await page.mouse.wheel(0, 120);
 	await expect.poll(() => page.evaluate(() => scrollY)).toBe(120);
@@ -257,7 +257,7 @@ test("a filter keeps the page where it was scrolled to", async () => {
 	expect(await page.evaluate(() => scrollY)).toBe(120);
 });
 
-test("a first view of the home page on a telephone loads at most 400 KB of pictures, the first one with priority", async () => {
+test("on a phone, the home page first loads at most 400 KB of pictures, the first one with priority", async () => {
 	const page = await visit({ javaScriptEnabled: true, width: 375 }, urls.about, { deviceScaleFactor: 3 });
 	const pictures: Promise<number>[] = [];
 	page.on("response", (response) => {

@@ -15,7 +15,7 @@ const withoutScripts = modes.filter(({ javaScriptEnabled }) => !javaScriptEnable
 describe.each(withScripts)("signing in, $name", (mode) => {
 	const phone = `98${mode.width}111`.slice(0, 9).padEnd(9, "1");
 
-	test("goes number, captcha, code, account, log out, each step enabled by the one before", async () => {
+	test("takes number, captcha and code in turn, opens the account, and logs out", async () => {
 		const page = await visit(mode, urls.signIn);
 		const { sendCode, code, verifyCode } = controls(page);
 		expect(await code.isDisabled()).toBe(true);
@@ -55,7 +55,7 @@ describe.each(withScripts)("signing in, $name", (mode) => {
 		expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("wasi_session");
 	});
 
-	test("a second code can be sent, and is the one that counts", async () => {
+	test("a second code can be sent, and replaces the first", async () => {
 		const page = await visit(mode, urls.signIn);
 		const { sendCode, code, verifyCode } = controls(page);
 		const number = `91${phone.slice(2)}`;
@@ -71,7 +71,7 @@ describe.each(withScripts)("signing in, $name", (mode) => {
 	});
 });
 
-test("signing in leads on to the page that asked for it", async () => {
+test("signing in returns to the page that required it", async () => {
 	const page = await visit({ javaScriptEnabled: true, width: 1280 }, urls.addresses);
 	const { sendCode, code, verifyCode } = controls(page);
 	await page.getByLabel("Número de celular").fill("987000444");
@@ -86,7 +86,7 @@ test("signing in leads on to the page that asked for it", async () => {
 describe("when sign-in fails", () => {
 	const mode = { javaScriptEnabled: true, width: 1280 };
 
-	test("a number that is no Peruvian mobile is explained beside it", async () => {
+	test("an invalid Peruvian mobile number is explained beside its field", async () => {
 		const page = await visit(mode, urls.signIn);
 		await page.getByLabel("Número de celular").fill("12345");
 		await controls(page).sendCode.click();
@@ -94,7 +94,7 @@ describe("when sign-in fails", () => {
 		await expectAccessible(page);
 	});
 
-	test("a code that cannot be sent is explained and logged, and can be asked for again", async () => {
+	test("a code that cannot be sent is explained and logged, and can be requested again", async () => {
 		const page = await visit(mode, urls.signIn);
 		const { sendCode } = controls(page);
 		await page.route("**/accounts:sendVerificationCode**", (route) => route.abort());
@@ -108,7 +108,7 @@ describe("when sign-in fails", () => {
 		await page.getByText("Te enviamos un código").waitFor();
 	});
 
-	test("a captcha that cannot be drawn is explained and logged, and can be tried again", async () => {
+	test("a captcha that cannot be shown is explained and logged, and can be retried", async () => {
 		const page = await visit(mode, urls.home);
 		let isBroken = true;
 		await page.route("**/phone-sign-in-*.js", (route) => (isBroken ? route.abort() : route.continue()));
@@ -122,7 +122,7 @@ describe("when sign-in fails", () => {
 		await expect.poll(() => controls(page).sendCode.isEnabled()).toBe(true);
 	});
 
-	test("a token that the server refuses is explained beside the code", async () => {
+	test("a token that the server rejects is explained beside the code", async () => {
 		const page = await visit(mode, urls.signIn);
 		const { sendCode, code, verifyCode } = controls(page);
 		await page.route("**/auth.data", (route) => route.continue({ postData: "idToken=forged" }));
@@ -139,15 +139,15 @@ describe("when sign-in fails", () => {
 	});
 });
 
-describe("while the sign-in service still starts", () => {
-	test("the demo's store is served already", () => {
+describe("while the sign-in service is starting", () => {
+	test("the demo already serves the store", () => {
 		const log = readFileSync(inject("demoLog"), "utf8");
 		const [served, ready] = ["The store is at ", "Sign-in is ready."].map((line) => log.indexOf(line));
 		expect(served).toBeGreaterThan(0);
 		expect(served).toBeLessThan(ready ?? 0);
 	});
 
-	test("its page asks for a moment, and then shows the form by itself", async () => {
+	test("the sign-in page asks the shopper to wait, and then shows the form", async () => {
 		const port = await freePort();
 		const { port: emulatorPort } = new URL(inject("codesUrl"));
 		const emulator = { host: `127.0.0.1:${port}`, project: "demo-wasi" };
@@ -172,7 +172,7 @@ describe("while the sign-in service still starts", () => {
 });
 
 test.each(withoutScripts)(
-	"without scripts the page explains, and the store works on, $name",
+	"without scripts, the sign-in page explains what it needs, and the store works, $name",
 	async (mode) => {
 		const page = await visit(mode, urls.account);
 		await page.getByRole("link", { name: "Iniciar sesión" }).click();
@@ -184,7 +184,7 @@ test.each(withoutScripts)(
 	},
 );
 
-test("Firebase is loaded on the sign-in page only", async () => {
+test("only the sign-in page loads Firebase", async () => {
 	const page = await visit({ javaScriptEnabled: true, width: 1280 }, urls.home);
 	const loaded = () =>
 		page.evaluate(() =>

@@ -7,11 +7,11 @@ import { expectAccessible, forgive, keepPicture, oppositeModes, store, visit } f
 
 const document = "45678912";
 
-describe.each(oppositeModes)("following an order, $name", (mode) => {
+describe.each(oppositeModes)("tracking an order, $name", (mode) => {
 	const { slug } = mode;
 	const find = (page: Page) => page.getByRole("button", { name: "Ver mi pedido" }).click();
 
-	test("from the footer to its history, with mistakes on the way", async () => {
+	test("works from the footer to its status history, with mistakes on the way", async () => {
 		const { reference } = await placeOrder(store);
 		const page = await visit(mode, urls.about);
 		if (mode.width <= 768) await page.getByRole("group").filter({ hasText: "Te ayudamos" }).click();
@@ -67,7 +67,7 @@ describe.each(oppositeModes)("following an order, $name", (mode) => {
 		await history.waitFor();
 	});
 
-	test("that another browser placed asks for its document", async () => {
+	test("requires the document when another browser placed it", async () => {
 		const { reference } = await placeOrder(store);
 		const page = await visit(mode, urls.trackedOrder(reference));
 		expect(await page.getByLabel("Referencia del pedido").inputValue()).toBe(reference);
@@ -77,11 +77,11 @@ describe.each(oppositeModes)("following an order, $name", (mode) => {
 	});
 });
 
-describe.each(oppositeModes)("leaving the news, $name", (mode) => {
+describe.each(oppositeModes)("unsubscribing, $name", (mode) => {
 	const { slug } = mode;
 	const leave = (page: Page) => page.getByRole("button", { name: "Dejar de recibir noticias" }).click();
 
-	test("takes an address and a button", async () => {
+	test("takes an e-mail address and a button", async () => {
 		const page = await visit(mode, urls.tracking);
 		await page.getByRole("link", { name: "Déjalas aquí" }).click();
 		await page.getByLabel("Correo electrónico").fill("maria");
@@ -100,7 +100,7 @@ describe.each(oppositeModes)("leaving the news, $name", (mode) => {
 		await keepPicture(page, `leave-news-done-${slug}`);
 	});
 
-	test("takes a button alone with the link of a message", async () => {
+	test("takes only a button when the link comes from a message", async () => {
 		const page = await visit(mode, urls.unsubscribe({ s: subscriberId("maria@correo.pe") }));
 		expect(await page.getByRole("main").getByRole("textbox").count()).toBe(0);
 		await expectAccessible(page);
@@ -111,7 +111,7 @@ describe.each(oppositeModes)("leaving the news, $name", (mode) => {
 	});
 });
 
-describe("a form that does not arrive", () => {
+describe("a form that does not reach the store", () => {
 	const mode = { javaScriptEnabled: true, width: 1280 };
 
 	test("keeps what was typed, and can be sent again", async () => {
@@ -129,7 +129,7 @@ describe("a form that does not arrive", () => {
 		await page.getByRole("heading", { name: `Pedido ${reference}` }).waitFor();
 	});
 
-	test("says so where news are left", async () => {
+	test("says so on the page to unsubscribe", async () => {
 		const page = await visit(mode, urls.unsubscribe());
 		await page.getByLabel("Correo electrónico").fill("maria@correo.pe");
 		await page.context().setOffline(true);

@@ -8,11 +8,11 @@ import { withoutPopover } from "./without-popover";
 
 const lamp = "Lámpara de pie Killa";
 
-describe.each(oppositeModes)("in a browser without popover, $name", (mode) => {
+describe.each(oppositeModes)("a browser without popover, $name", (mode) => {
 	const { slug } = mode;
 	const open = (path: string) => visit(mode, path, { prepare: withoutPopover });
 
-	test("a purchase leads from the menu to the order", async () => {
+	test("can buy, from the menu to the order", async () => {
 		const page = await open(urls.about);
 		if (mode.width <= 768) {
 			await page.getByRole("link", { name: "Menú" }).click();
@@ -41,7 +41,7 @@ describe.each(oppositeModes)("in a browser without popover, $name", (mode) => {
 		await page.getByRole("status").filter({ hasText: unavailable }).waitFor();
 	});
 
-	test("the panels stand at the end of the page, with no buttons that do nothing", async () => {
+	test("has the panels at the end of the page, without buttons that do nothing", async () => {
 		const page = await open(urls.about);
 		for (const name of ["Menú", "MI CARRITO DE COMPRA"])
 			expect(await page.getByRole("heading", { name }).isVisible(), name).toBe(true);
@@ -58,7 +58,7 @@ describe.each(oppositeModes)("in a browser without popover, $name", (mode) => {
 	});
 });
 
-test("where the frame's scripts fail, the shopper goes on with the pages that the store sends", async () => {
+test("can use the server's pages when the layout's scripts fail", async () => {
 	const scripts = { javaScriptEnabled: true, width: 1280 };
 	const page = await visit({ ...scripts, javaScriptEnabled: false }, urls.about, {
 		javaScriptEnabled: true,

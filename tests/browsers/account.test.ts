@@ -26,7 +26,7 @@ afterAll(async () => {
 	await emulator?.stop();
 });
 
-const title = "an account's purchase, its order, and signing out: Firefox";
+const title = "signs in, buys, views the order and signs out: Firefox";
 const skipped = process.env.ALL_BROWSERS ? "firefox-esr is not installed" : "only by npm run browsers";
 
 test.skipIf(!firefox).each([

@@ -11,7 +11,7 @@ let browser: Browser;
 beforeAll(async () => {
 	if (!firefox) return;
 	store = await startStore({ env: { STORE_MODE: "demo" } });
-	// Without pages in memory, Back reads from the cache and the session history.
+	// Without the back/forward cache, Back reads from the HTTP cache and the session history.
 	browser = await launchFirefox(firefox, false, { "browser.sessionhistory.max_total_viewers": 0 });
 });
 afterAll(async () => {

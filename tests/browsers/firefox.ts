@@ -20,7 +20,7 @@ export async function launchFirefox(
 
 const unknownCommand = "emulation.setMediaFeaturesOverride";
 
-/** Playwright sends this for every page. Firefox ESR does not know it yet, and the store's tests do not need it. */
+/** Playwright sends this for every page. Firefox ESR does not support it yet, and these tests do not need it. */
 function answerUnknownCommand(browser: Browser): void {
 	const { _connection: client } = browser as unknown as { _connection: { toImpl(object: unknown): Server } };
 	const { connection } = client.toImpl(browser)._browserSession;
@@ -31,7 +31,7 @@ function answerUnknownCommand(browser: Browser): void {
 	};
 }
 
-/** Playwright's own side of a browser. */
+/** Playwright's internal implementation of a browser. */
 interface Server {
 	_browserSession: {
 		connection: {

@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress } from "node:zlib";
 import { type Browser, chromium } from "playwright-core";
 
-/** The packed Chromium 110 of `@sparticuz/chromium`, if npm installed it. It knows no `popover`. */
+/** The packed Chromium 110 of `@sparticuz/chromium`, if npm installed it. It does not support `popover`. */
 export function findOldChromium(): string | undefined {
 	try {
 		const index = createRequire(import.meta.url).resolve("@sparticuz/chromium");

@@ -14,7 +14,7 @@ export async function usePlaywright(
 		baseURL: string;
 		hasScripts: boolean;
 		errors: string[];
-		/** Cookies to start with, `name=value`. */
+		/** Cookies to start with, as `name=value`. */
 		cookie?: string;
 	},
 ): Promise<BrowserInUse> {
@@ -39,7 +39,7 @@ export async function usePlaywright(
 		hasScripts,
 		async open(path) {
 			await page.goto(path).catch((error) => {
-				// Playwright's Firefox sometimes reports the requested navigation as an interruption of itself.
+				// Playwright's Firefox sometimes reports the requested navigation as interrupted by itself.
 				if (!/is interrupted by another navigation to/.test(String(error))) throw error;
 				return page.waitForURL(`**${path}`);
 			});

@@ -23,7 +23,7 @@ const [firefox, oldChromium, webKit, xvfb, w3m, tmux] = [
 	findTmux(),
 ];
 
-/** The refused form, and Chromium 110's warning about an attribute that it does not know. */
+/** The validation error, and Chromium 110's warning about an attribute that it does not support. */
 const isExpected = /status of 400|^Found a 'popover' attribute/;
 
 interface Case {
@@ -75,7 +75,7 @@ const cases: Case[] = [
 const wanted = cases.filter(({ isQuick }) => isQuick || process.env.ALL_BROWSERS);
 
 for (const { name, missing, start } of wanted) {
-	const title = `search, product, variant, cart, checkout with a mistake, order, and following it: ${name}`;
+	const title = `buys a variant with a mistake at the checkout, and tracks the order: ${name}`;
 	test.skipIf(missing)(missing ? `${title} (skipped: ${missing} is not installed)` : title, async () => {
 		const errors: string[] = [];
 		const browser = await start(errors);

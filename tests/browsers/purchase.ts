@@ -17,12 +17,12 @@ export interface BrowserInUse {
 	close(): Promise<void>;
 }
 
-/** Milliseconds that a shopper waits for words to appear. */
+/** How many milliseconds a shopper waits for text to appear. */
 export const patience = 15_000;
 
 /**
  * Searches, buys with a mistake at the checkout, and tracks the order.
- * @returns the text of the tracked order's page
+ * @returns the text of the order's tracking page
  */
 export async function buySofa(browser: BrowserInUse): Promise<string> {
 	await browser.open(urls.productList({ q: "sofa" }));

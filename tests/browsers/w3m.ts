@@ -12,7 +12,7 @@ const run = promisify(execFile);
 export const findW3m = () => findProgram("W3M", ["w3m"]);
 export const findTmux = () => findProgram("TMUX_PROGRAM", ["tmux"]);
 
-/** w3m in a terminal that is taller than any page, so that a line of the screen is a line of the page. */
+/** w3m in a terminal taller than any page, so that a line of the screen is a line of the page. */
 export async function useW3m(w3m: string, tmux: string, baseURL: string): Promise<BrowserInUse> {
 	const home = mkdtempSync(join(tmpdir(), "wasi-w3m-"));
 	const terminal = async (...args: string[]) => {

@@ -6,7 +6,7 @@ import { type BrowserInUse, retry } from "./purchase";
 export const findWebKit = () => findProgram("WEBKIT_DRIVER", ["WebKitWebDriver"]);
 export const findXvfb = () => findProgram("XVFB", ["xvfb-run"]);
 
-/** WebKitGTK's small browser, over WebDriver and on a screen of its own. */
+/** WebKitGTK's MiniBrowser, over WebDriver and on its own virtual display. */
 export async function useWebKit(driver: string, xvfb: string, baseURL: string): Promise<BrowserInUse> {
 	const port = await freePort();
 	const child = spawn(xvfb, ["-a", driver, `--port=${port}`], { stdio: "ignore", detached: true });
