@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { urls } from "~/urls";
 import { filesUnder, type Import, importsOf, serverValuesInBrowser } from "./imports";
 
-/** The public paths. Every .ts and .tsx file in app/routes is one, intended or not. */
+/** The public paths. Every .ts and .tsx file in app/routes is public, whether intended or not. */
 const publicPaths = [
 	"/",
 	"/*",
@@ -44,7 +44,7 @@ const routes = app.filter((file) => dirname(file) === "app/routes");
 const isRoute = (path: string) => path.startsWith("app/routes/") || /^app\/(root|entry)/.test(path);
 const isEnv = (path: string) => /^app\/server\/(read-|parse-)?env\.server$/.test(path);
 const isServerFile = (path: string) => /\.server(\.tsx?)?$/.test(path);
-/** The composition root: the files that may import every room, and that no room imports. */
+/** The composition root: the files that may import every room, and that no room may import. */
 const isTop = (path: string) =>
 	/^app\/(routes\/.*(?<!\.css)$|root(\.tsx)?$|entry\.(client|server)(\.tsx)?$|routes(\.ts)?$|store\.server(\.ts)?$)/.test(
 		path,
@@ -89,19 +89,19 @@ describe("imports go one way:", () => {
 		expect(drawn(upwards)).toEqual([]);
 	});
 
-	it("the store knows nothing of the demo, the commands and the tests", () => {
+	it("app/ imports nothing from demo/, scripts/ or tests/", () => {
 		const outside = imports.filter(
 			({ from, to }) => from.startsWith("app/") && /^(demo|scripts|tests)\//.test(to),
 		);
 		expect(drawn(outside)).toEqual([]);
 	});
 
-	it("routes ask the rooms, not the datastore", () => {
+	it("routes use the rooms, not the datastore", () => {
 		const direct = imports.filter(({ from, to }) => isRoute(from) && folderOf(to) === "datastore");
 		expect(drawn(direct)).toEqual([]);
 	});
 
-	it("no two files of app/ export the same name, but for what Remix names", () => {
+	it("no two files of app/ export the same name, except for Remix's route exports", () => {
 		const ofRemix = /^(action|clientAction|headers|links|loader|meta|shouldRevalidate)$/;
 		const exported = app.flatMap((file) => {
 			const declared = /^export (?:default )?(?:async )?(?:function\*?|const|class|interface|type) (\w+)/gm;
@@ -111,12 +111,12 @@ describe("imports go one way:", () => {
 		expect(twice).toEqual([]);
 	});
 
-	it("the datastore takes its settings as arguments", () => {
+	it("the datastore gets its settings as arguments", () => {
 		const settings = imports.filter(({ from, to }) => folderOf(from) === "datastore" && isEnv(to));
 		expect(drawn(settings)).toEqual([]);
 	});
 
-	it("the settings are known to the server's files, the routes and the root only", () => {
+	it("only server files, routes and the composition root read the settings", () => {
 		const known = imports.filter(({ to }) => isEnv(to));
 		expect(known.length).toBeGreaterThan(0);
 		const may = ({ from }: Import) => isServerFile(from) || isTop(from) || from.startsWith("scripts/");
@@ -124,8 +124,8 @@ describe("imports go one way:", () => {
 	});
 });
 
-describe("the browser's code has no value of the server's:", () => {
-	it("in what routes import", () => {
+describe("browser code uses no server value:", () => {
+	it("in a route's imports", () => {
 		const browser = imports.filter(
 			({ from }) => from.startsWith("app/") && !isServerFile(from) && !isServerHalf(from),
 		);
@@ -133,7 +133,7 @@ describe("the browser's code has no value of the server's:", () => {
 		expect(drawn(browser.filter(({ to }) => /^(node:|@remix-run\/node)/.test(to)))).toEqual([]);
 	});
 
-	it("in what remains of a route without its loader and action", () => {
+	it("in a route after its loader and action are removed", () => {
 		expect(serverValuesInBrowser(app.filter(isServerHalf))).toEqual([]);
 	});
 
@@ -142,7 +142,7 @@ describe("the browser's code has no value of the server's:", () => {
 	}
 });
 
-describe("one place for each:", () => {
+describe("keeps in one place:", () => {
 	it.each<[string, RegExp, (one: Import) => boolean]>([
 		[
 			"firebase-admin in the datastore and the session",
@@ -181,7 +181,7 @@ describe("one place for each:", () => {
 });
 
 describe("the folder app/routes", () => {
-	it("makes public what is meant to be public", () => {
+	it("contains only the intended public paths", () => {
 		expect(routes.map(pathOf).sort()).toEqual(publicPaths);
 	});
 
@@ -199,7 +199,7 @@ describe("the folder app/routes", () => {
 		expect(linked.map((url) => url.split("?")[0] ?? "").filter((path) => !isPublic(path))).toEqual([]);
 	});
 
-	it("holds routes and their styles, nothing else", () => {
+	it("contains only routes and their styles", () => {
 		const used = new Set(imports.map(({ to }) => to));
 		const strays = filesUnder("app/routes").filter(
 			(file) => !routes.includes(file) && !(file.endsWith(".module.css") && used.has(file)),
@@ -219,24 +219,24 @@ describe("the repository", () => {
 		)
 		.map((file) => ({ file, text: readFileSync(file, "utf8") }));
 
-	it("has no folder for things without a name", () => {
+	it("has no grab-bag folder", () => {
 		const folders = [...files, ...filesUnder("tests")].flatMap((file) => dirname(file).split("/"));
 		expect(folders.filter((name) => /^(utils?|helpers?|libs?|misc|common|shared)$/i.test(name))).toEqual([]);
 	});
 
-	it("has no file in app, demo or scripts of more than 260 lines", () => {
+	it("has no file of more than 260 lines in app, demo or scripts", () => {
 		const long = files
 			.filter((file) => ![".json", ".svg"].includes(extname(file)))
 			.filter((file) => readFileSync(file, "utf8").trimEnd().split("\n").length > 260);
 		expect(long).toEqual([]);
 	});
 
-	it("names no folder of the machine that it was written on", () => {
+	it("names no folder of a developer's machine", () => {
 		const machine = new RegExp(`(?<![\\w.~)}\\]-])/(${["work", "root", "home"].join("|")})/\\w`);
 		expect(texts.filter(({ text }) => machine.test(text)).map(({ file }) => file)).toEqual([]);
 	});
 
-	it("holds no secret", () => {
+	it("contains no secret", () => {
 		const secret =
 			/-----BEGIN [A-Z ]*PRIVATE KEY-----(\s|\\n)*\w{3}|\bAIza[\w-]{35}|\bAKIA[A-Z0-9]{16}\b|\bgh[pousr]_\w{36}|\b[sr]k_(live|test)_\w{16}|\bxox[abprs]-\w{10}|\beyJ[\w-]{20,}\.eyJ[\w-]{20,}|(SECRET|PASSWORD|TOKEN|PRIVATE_KEY)["']?\s*[=:]\s*["']?(?=[\w+/-]*\d)[\w+/-]{24,}/;
 		expect(texts.filter(({ text }) => secret.test(text)).map(({ file }) => file)).toEqual([]);
@@ -255,11 +255,11 @@ describe.skipIf(chunks.length === 0)(
 			["the list of districts", /Chachapoyas/],
 			["the datastore", /wasi\.db|CREATE TABLE/i],
 			["the settings", /SESSION_SECRET|process\.env\.[A-Z]+_/],
-		])("has no trace of %s", (_, words) => {
+		])("does not contain %s", (_, words) => {
 			expect(having(words)).toEqual([]);
 		});
 
-		it("has Firebase in one chunk, which only the sign-in page asks for", () => {
+		it("has Firebase in one chunk, which only the sign-in page loads", () => {
 			expect(having(/identitytoolkit/)).toEqual([expect.stringMatching(/^phone-sign-in-/)]);
 			expect(having(/phone-sign-in-[\w-]+\.js/)).toEqual([expect.stringMatching(/^auth-/)]);
 		});

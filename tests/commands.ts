@@ -10,7 +10,7 @@ export interface Finished {
 	stderr: string;
 }
 
-/** Runs one of the project's commands as a process, with these variables only (and PATH). */
+/** Runs one of the project's commands in a process with only these variables and PATH. */
 export async function runProcess(
 	script: string,
 	args: string[],
@@ -22,7 +22,7 @@ export async function runProcess(
 		env: { PATH: process.env.PATH, NODE_ENV: "production", ...env },
 		timeout: 60_000,
 	});
-	// A program may end without reading all of its input.
+	// A program may exit without reading all of its input.
 	child.stdin.on("error", () => undefined);
 	child.stdin.end(input);
 	const [stdout, stderr, [status]] = await Promise.all([
@@ -37,7 +37,7 @@ let runs = 0;
 
 /**
  * Runs `npm run catalog` or `npm run orders` in this process, because starting another one takes half a second. Only one
- * may run at a time, since it takes over the arguments, the variables and the standard streams.
+ * may run at a time, since it replaces the arguments, the environment and the standard streams.
  */
 export async function runCommand(
 	script: "catalog" | "orders",
@@ -56,7 +56,7 @@ export async function runCommand(
 	process.env = { PATH: ownEnv.PATH, NODE_ENV: "production", ...env };
 	process.exitCode = 0;
 	try {
-		// The query makes the script run again; what it imports stays loaded.
+		// The query makes the script run again, while its imports stay loaded.
 		await import(/* @vite-ignore */ `${root}/scripts/${script}.ts?run=${++runs}`);
 		const [stdout, stderr] = [written.stdout, written.stderr].map((chunks) => Buffer.concat(chunks));
 		return { status: Number(process.exitCode), stdout: String(stdout), stderr: String(stderr) };

@@ -10,7 +10,7 @@ const paths = ["README.md", "CONTRIBUTING.md", ...filesUnder("docs").filter((pat
 const documents = paths.map((path) => ({ path, text: read(path) }));
 
 describe("the documents", () => {
-	it("link only to files and headings that exist", () => {
+	it("link only to existing files and headings", () => {
 		const broken = documents.flatMap(({ path, text }) =>
 			matches(withoutCode(text), /\]\((?!https?:)([^)\s]+)\)/g).filter((target) => {
 				const [file = "", heading] = target.split("#");
@@ -21,7 +21,7 @@ describe("the documents", () => {
 		expect(broken).toEqual([]);
 	});
 
-	it("name only files that exist", () => {
+	it("name only existing files", () => {
 		const pattern = /`((?:\.ci|\.github|app|demo|docs|public|scripts|tests)\/[\w$./-]*)`/g;
 		const named = documents.flatMap(({ text }) => matches(text, pattern));
 		expect(named.filter((path) => !existsSync(path))).toEqual([]);
@@ -30,7 +30,7 @@ describe("the documents", () => {
 		expect(short.filter((name) => !files.has(name))).toEqual([]);
 	});
 
-	it("name only commands that package.json has", () => {
+	it("name only commands in package.json", () => {
 		const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
 		const known = new Set(["ci", ...Object.keys(scripts)]);
 		const named = documents.flatMap(({ text }) => matches(text, /\bnpm (?:run (?:--silent )?)?(\w+)/g));
@@ -43,7 +43,7 @@ describe("the documents", () => {
 	});
 });
 
-it("docs/catalogue.md shows a category and a complete product that the store accepts", () => {
+it("docs/catalogue.md shows a valid category and a complete, valid product", () => {
 	const [product, category] = ["product", "category"].map((kind) => {
 		const [json = ""] = matches(read("docs/catalogue.md"), new RegExp(`\`\`\`json ${kind}\n([^\`]+)`, "g"));
 		return JSON.parse(json) as Record<string, unknown>;
@@ -57,26 +57,26 @@ it("docs/catalogue.md shows a category and a complete product that the store acc
 describe("docs/architecture.md", () => {
 	const text = read("docs/architecture.md");
 
-	it("names the rooms in the order that the architecture test holds", () => {
+	it("lists the rooms in the order of the architecture test", () => {
 		const [order = ""] = matches(read("tests/architecture.test.ts"), /const rooms = \[([^\]]+)\]/g);
 		expect(matches(text, /^\| `(\w+)\/` \|/gm)).toEqual(matches(order, /"(\w+)"/g));
 	});
 
-	it("names the pipeline's handlers in their order", () => {
+	it("lists the pipeline's handlers in order", () => {
 		const [list = ""] = matches(read("app/server/pipeline.server.ts"), /return \[(.+?)\n\t\]/gs);
 		const handlers = matches(list, /^\t\t(?:\.{3}.+\[)?(\w+)/gm);
 		expect(matches(text, new RegExp(`\\b(${handlers.join("|")})\\b`, "g"))).toEqual(handlers);
 	});
 });
 
-it(".env.example and docs/operations.md have every variable that the store reads", () => {
+it(".env.example and docs/operations.md list every variable that the store reads", () => {
 	const known = Object.keys(variables.shape).sort();
 	expect(matches(read(".env.example"), /^(?:# )?([A-Z_]+)=/gm).sort()).toEqual(known);
 	const explained = matches(read("docs/operations.md"), /^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \|/gm);
 	expect(explained.flatMap((names) => matches(names, /`(\w+)`/g)).sort()).toEqual(known);
 });
 
-/** What the first group of the pattern matches, each time. */
+/** All matches of the pattern's first group. */
 function matches(text: string, pattern: RegExp): string[] {
 	return [...text.matchAll(pattern)].map(([, group = ""]) => group);
 }
@@ -85,7 +85,7 @@ function withoutCode(text: string): string {
 	return text.replace(/^```.*?^```/gms, "").replace(/`[^`\n]*`/g, "");
 }
 
-/** GitHub's anchors. */
+/** A heading's anchor, as GitHub makes it. */
 function headingsOf(text: string): string[] {
 	const headings = matches(withoutCode(text).toLowerCase(), /^#+ (.+)$/gm);
 	return headings.map((heading) => heading.replace(/[^\w\s-]/g, "").replaceAll(" ", "-"));

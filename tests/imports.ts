@@ -3,11 +3,11 @@ import { dirname, join, resolve } from "node:path";
 import ts from "typescript";
 
 export interface Import {
-	/** The file that imports, `app/root.tsx`. */
+	/** The importing file, such as `app/root.tsx`. */
 	from: string;
-	/** The file of this repository, without its ending (`app/ui/Button`), or the package's specifier. */
+	/** A file of this repository without its extension (`app/ui/Button`), or a package specifier. */
 	to: string;
-	/** Erased by the compiler. */
+	/** Whether the compiler erases it. */
 	isType: boolean;
 	isDynamic: boolean;
 }

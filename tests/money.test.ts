@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addPrices, formatExchangeRate, formatMoney, formatPrice, multiplyPrice } from "~/money";
 
-/** Soles and cents up to 70 million million: far above any price, and where two decimals are still exact. */
+/** Up to 70 million million soles and cents: far above any price, and two decimals are still exact. */
 const amount = fc.integer({ min: 0, max: 7_000_000_000_000_000 });
 const price = fc.record({ pen: fc.nat(1_000_000_000), usd: fc.nat(1_000_000_000) });
 const quantity = fc.integer({ min: 1, max: 1000 });
 
-describe("an amount is drawn as Peru draws it", () => {
+describe("formatting an amount", () => {
 	it.each([
 		["PEN", 123450, "S/\u00a01,234.50"],
 		["PEN", 5, "S/\u00a00.05"],
@@ -15,18 +15,18 @@ describe("an amount is drawn as Peru draws it", () => {
 		["PEN", 100000000, "S/\u00a01,000,000.00"],
 		["USD", 32920, "USD\u00a0329.20"],
 		["USD", 123456789, "USD\u00a01,234,567.89"],
-	] as const)("%s %i is %j", (currency, minor, drawn) => {
+	] as const)("formats %s %i as %j", (currency, minor, drawn) => {
 		expect(formatMoney({ amount: minor, currency })).toBe(drawn);
 	});
 
-	it("in both currencies", () => {
+	it("formats both currencies", () => {
 		expect(formatPrice({ pen: 195000, usd: 52000 })).toEqual({
 			pen: "S/\u00a01,950.00",
 			usd: "USD\u00a0520.00",
 		});
 	});
 
-	it("so that reading it back gives the amount", () => {
+	it("can be parsed back to the same amount", () => {
 		fc.assert(
 			fc.property(amount, fc.constantFrom("PEN", "USD"), (minor, currency) => {
 				const drawn = formatMoney({ amount: minor, currency });
@@ -43,13 +43,13 @@ describe("the exchange rate", () => {
 		[{ pen: 100, usd: 100 }, "S/\u00a01.00"],
 		[{ pen: 37425, usd: 10000 }, "S/\u00a03.743"],
 		[{ pen: 38000, usd: 10000 }, "S/\u00a03.80"],
-	])("of %j is %j", (given, drawn) => {
+	])("from %j is %j", (given, drawn) => {
 		expect(formatExchangeRate(given)).toBe(drawn);
 	});
 });
 
-describe("sums and products", () => {
-	it("keep the currencies apart", () => {
+describe("arithmetic with prices", () => {
+	it("keeps the currencies apart", () => {
 		expect(multiplyPrice({ pen: 1999, usd: 533 }, 3)).toEqual({ pen: 5997, usd: 1599 });
 		const sum = addPrices([
 			{ pen: 10, usd: 3 },
@@ -58,12 +58,12 @@ describe("sums and products", () => {
 		expect(sum).toEqual({ pen: 30, usd: 9 });
 	});
 
-	it("of nothing are zero", () => {
+	it("sums nothing to zero", () => {
 		expect(addPrices([])).toEqual({ pen: 0, usd: 0 });
 		expect(multiplyPrice({ pen: 1999, usd: 533 }, 0)).toEqual({ pen: 0, usd: 0 });
 	});
 
-	it("agree: a line is the sum of its items", () => {
+	it("gives a line the sum of its items", () => {
 		fc.assert(
 			fc.property(price, quantity, (unit, count) => {
 				expect(multiplyPrice(unit, count)).toEqual(addPrices(Array.from({ length: count }, () => unit)));
@@ -71,7 +71,7 @@ describe("sums and products", () => {
 		);
 	});
 
-	it("of many lines are exact to the céntimo", () => {
+	it("sums many lines exactly, to the céntimo", () => {
 		fc.assert(
 			fc.property(fc.array(fc.tuple(price, quantity)), (lines) => {
 				const sum = addPrices(lines.map(([unit, count]) => multiplyPrice(unit, count)));
@@ -92,11 +92,11 @@ describe("sums and products", () => {
 		["a sum of soles beyond exactness", () => addPrices([largest("pen"), { pen: 1, usd: 0 }])],
 		["a sum of dollars beyond exactness", () => addPrices([largest("usd"), { pen: 0, usd: 1 }])],
 		["a sum with a fraction", () => addPrices([{ pen: 0.5, usd: 1 }])],
-	])("refuse %s", (_, calculate) => {
+	])("rejects %s", (_, calculate) => {
 		expect(calculate).toThrow(RangeError);
 	});
 
-	it("refuse half an item also when its price is even", () => {
+	it("rejects half an item even if its price is even", () => {
 		expect(() => multiplyPrice({ pen: 100, usd: 50 }, 0.5)).toThrow(RangeError);
 	});
 });

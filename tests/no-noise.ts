@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
-/** Fails a test that writes an error or a warning to the console; React warns there. */
+/** Fails a test that logs an error or a warning to the console, where React warns. */
 beforeEach(() => {
 	vi.spyOn(console, "error");
 	vi.spyOn(console, "warn");

@@ -10,8 +10,8 @@ export const orderedSlug = "mesa-de-comedor-mikuy";
 /**
  * Orders one product like a browser without scripts.
  * @param answers overrides of `checkoutAnswers`
- * @param cookie the Cookie header from before
- * @returns the order's reference, and the shopper with the Cookie header from afterwards
+ * @param cookie the Cookie header to start with
+ * @returns the order's reference, and the shopper with the resulting cookies
  */
 export async function placeOrder(
 	store: Pick<RunningStore, "fetch">,
@@ -40,7 +40,7 @@ export function cookiesOf({ cookies }: Shopper): string {
 	return [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 }
 
-/** Runs `npm run orders` with these variables only (and PATH). */
+/** Runs `npm run orders` with only these variables and PATH. */
 export function runOrders(env: Record<string, string>, ...args: string[]): Promise<Finished> {
 	return runCommand("orders", args, env);
 }

@@ -69,7 +69,7 @@ export async function startStore({
 	};
 }
 
-/** Starts the process of `npm start` with these variables only (and PATH). */
+/** Starts the process of `npm start` with only these variables and PATH. */
 export function spawnStore(env: Record<string, string>): { child: ChildProcess; output: () => string } {
 	const child = spawn(
 		process.execPath,

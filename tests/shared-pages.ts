@@ -2,7 +2,7 @@ import { openDatastore } from "~/datastore/open-datastore.server";
 import { urls } from "~/urls";
 import type { RunningStore } from "./serving";
 
-/** The addresses of the pages that depend on the catalogue alone, of everything in a store's catalogue. */
+/** The URLs of all pages that depend on the catalogue alone. */
 export async function sharedPages({ dataDir }: Pick<RunningStore, "dataDir">): Promise<string[]> {
 	const datastore = await openDatastore({ kind: "sqlite", dataDir });
 	const products = await datastore.list("product");
@@ -21,7 +21,7 @@ export async function sharedPages({ dataDir }: Pick<RunningStore, "dataDir">): P
 	];
 }
 
-/** @returns the address at which scripts request the data of a page */
+/** @returns the URL at which scripts request the data of a page */
 export function asData(path: string): string {
 	return path.replace(/^\/?([^?]*)/, (_, name) => `/${name || "_root"}.data`);
 }

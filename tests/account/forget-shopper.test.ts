@@ -57,7 +57,7 @@ function manyOrders(count: number, overrides: Partial<Order>): Order[] {
 	});
 }
 
-/** A datastore that fails before or after its write number `at`. */
+/** A datastore whose write number `at` fails, either before or after it is stored. */
 function failing(datastore: Datastore, at: number, when: "before" | "after"): Datastore {
 	let writes = 0;
 	const guarded = async <T>(write: () => Promise<T>): Promise<T> => {
@@ -78,33 +78,30 @@ function failing(datastore: Datastore, at: number, when: "before" | "after"): Da
 describe("deleting an account", () => {
 	const places = [0, 1, 2, 3, 4, 5, 6].flatMap((at) => [[at, "before"] as const, [at, "after"] as const]);
 
-	test.each(places)(
-		"that fails at write %i, %s it was made, is finished by asking again",
-		async (at, when) => {
-			const datastore = openTestDatastore();
-			const { session, pending, paid } = await anAccount(datastore);
-			const users = new Set([session.uid]);
-			await expect(forgetOnce(failing(datastore, at, when), session, users)).rejects.toThrow(
-				DatastoreUnavailable,
-			);
-			await forgetOnce(datastore, session, users);
-			expect(await findOrder(datastore, pending.reference)).toMatchObject({
-				status: "cancelled",
-				history: [{ status: "pending" }, { status: "cancelled" }],
-				contact: null,
-				delivery: null,
-				shopper: null,
-				adoptableBy: null,
-			});
-			expect(await findOrder(datastore, paid.reference)).toEqual({ ...paid, shopper: null });
-			expect(await isSubscribed(datastore, email)).toBe(false);
-			expect(users.size).toBe(0);
-			expect(await readShopper(datastore, session)).toBeUndefined();
-			expect(JSON.stringify(await datastore.get("shopper", session.shopperId))).not.toMatch(/Ana|987654321/);
-		},
-	);
+	test.each(places)("that fails at write %i, %s it is stored, is completed by a retry", async (at, when) => {
+		const datastore = openTestDatastore();
+		const { session, pending, paid } = await anAccount(datastore);
+		const users = new Set([session.uid]);
+		await expect(forgetOnce(failing(datastore, at, when), session, users)).rejects.toThrow(
+			DatastoreUnavailable,
+		);
+		await forgetOnce(datastore, session, users);
+		expect(await findOrder(datastore, pending.reference)).toMatchObject({
+			status: "cancelled",
+			history: [{ status: "pending" }, { status: "cancelled" }],
+			contact: null,
+			delivery: null,
+			shopper: null,
+			adoptableBy: null,
+		});
+		expect(await findOrder(datastore, paid.reference)).toEqual({ ...paid, shopper: null });
+		expect(await isSubscribed(datastore, email)).toBe(false);
+		expect(users.size).toBe(0);
+		expect(await readShopper(datastore, session)).toBeUndefined();
+		expect(JSON.stringify(await datastore.get("shopper", session.shopperId))).not.toMatch(/Ana|987654321/);
+	});
 
-	test("leaves the phone to the sign-in service alone when that does not answer, and the session to ask again", async () => {
+	test("keeps the session for a retry when the sign-in service does not answer", async () => {
 		const datastore = openTestDatastore();
 		const { session } = await anAccount(datastore);
 		expect(await forgetShopper(datastore, session, now, async () => false)).toBe(false);
@@ -113,7 +110,7 @@ describe("deleting an account", () => {
 		expect(await forgetOnce(datastore, session, new Set())).toBe("ended");
 	});
 
-	test("leaves those signed out who were, also while the sign-in service does not answer", async () => {
+	test("keeps other sessions signed out while the sign-in service does not answer", async () => {
 		const datastore = openTestDatastore();
 		const { session } = await anAccount(datastore);
 		await signOutEverywhere(datastore, session, now);
@@ -123,7 +120,7 @@ describe("deleting an account", () => {
 		expect(await readShopper(datastore, later)).toBeDefined();
 	});
 
-	test("reaches all orders and subscriptions of an account that has many", async () => {
+	test("covers all orders and subscriptions of an account that has many", async () => {
 		const datastore = openTestDatastore();
 		const session = aSession();
 		const orders = manyOrders(45, { adoptableBy: session.phone });
@@ -141,7 +138,7 @@ describe("deleting an account", () => {
 		expect(await datastore.list("subscriber")).toEqual([]);
 	});
 
-	test("touches nobody else's orders, account or subscription", async () => {
+	test("leaves other orders, accounts and subscriptions alone", async () => {
 		const datastore = openTestDatastore();
 		const { session } = await anAccount(datastore);
 		const bea = aSession({ shopperId: "b".repeat(40), uid: "Bea1", phone: "+51911111111" });
@@ -156,8 +153,8 @@ describe("deleting an account", () => {
 	});
 });
 
-describe("orders of before signing in", () => {
-	test("that two accounts want at once go to one of them, all", async () => {
+describe("guest orders placed before sign-in", () => {
+	test("all go to one of two accounts that adopt them at once", async () => {
 		const datastore = openTestDatastore();
 		const orders = Array.from({ length: 8 }, () => anOrder({ adoptableBy: "+51987654321" }));
 		for (const order of orders) await storeOrder(datastore, order);
@@ -175,7 +172,7 @@ describe("orders of before signing in", () => {
 		expect(references.sort()).toEqual(orders.map(({ reference }) => reference).sort());
 	});
 
-	test("are adopted after the answer where they are many, by one account, newest first", async () => {
+	test("are adopted in the background when there are many, and listed newest first", async () => {
 		const datastore = openTestDatastore();
 		const session = aSession();
 		const orders = manyOrders(300, { adoptableBy: session.phone });
@@ -198,7 +195,7 @@ describe("orders of before signing in", () => {
 		);
 	});
 
-	test("that a failure leaves are adopted the next time", async () => {
+	test("left over by a failure are adopted the next time", async () => {
 		const datastore = openTestDatastore();
 		const session = aSession();
 		for (const order of manyOrders(25, { adoptableBy: session.phone })) await storeOrder(datastore, order);
@@ -212,7 +209,7 @@ describe("orders of before signing in", () => {
 		await vi.waitFor(async () => expect(await free()).toBe(0), 15_000);
 	});
 
-	test("are all in the downloaded data, whose pieces are one JSON text", async () => {
+	test("are all in the downloaded data, whose streamed parts form one JSON document", async () => {
 		const datastore = openTestDatastore();
 		const session = aSession();
 		const shopper = await readShopper(datastore, session);
@@ -235,7 +232,7 @@ describe("orders of before signing in", () => {
 		expect(numbers).toEqual(orders.map(({ reference }) => reference).reverse());
 	});
 
-	test("are not taken from an account that has them, nor by another phone", async () => {
+	test("are not taken from the account that adopted them, nor adopted by another phone", async () => {
 		const datastore = openTestDatastore();
 		const adopted = anOrder({ adoptableBy: "+51987654321" });
 		const othersOwn = anOrder({ shopper: "c".repeat(40) });
@@ -250,7 +247,7 @@ describe("orders of before signing in", () => {
 		expect(await findCustomerOrder(datastore, aSession(), adopted.reference)).toBeDefined();
 	});
 
-	test("wait, and do not prevent signing in, while the datastore does not answer", async () => {
+	test("are adopted later if the datastore does not answer, and signing in still works", async () => {
 		const datastore = openTestDatastore();
 		const order = anOrder({ adoptableBy: "+51987654321" });
 		await storeOrder(datastore, order);

@@ -30,7 +30,7 @@ export interface Account extends Shopper {
 }
 
 /**
- * All test files share one emulator, so each has to use its own phone numbers.
+ * All test files share one emulator, so each must use its own phone numbers.
  * @param behind a proxy between the store and the emulator
  */
 export async function openAccountStore(

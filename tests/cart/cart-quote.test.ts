@@ -18,7 +18,7 @@ const cartWith = (
 		),
 	);
 
-it("a quote is equal only for the same lines at the same prices", () => {
+it("a quote equals only a quote with the same lines and prices", () => {
 	const terms = quoteCart(cartWith({ lamp: 2, sofa: 1 }));
 	expect(quoteCart(cartWith({ lamp: 2, sofa: 1 }))).toBe(terms);
 	const others = [
@@ -38,12 +38,12 @@ it.each([
 	["a line more", { lamp: 2, sofa: 1 }, {}, ["Ahora también llevas Sofá."]],
 	["a line less", {}, {}, ["Un producto ya no está en tu carrito."]],
 	["more of one", { lamp: 3 }, {}, ["Ahora llevas 3 de Lámpara."]],
-])("what changed is said: %s", (_, lines, catalogue, said) => {
+])("describes each change: %s", (_, lines, catalogue, said) => {
 	const before = quoteCart(cartWith({ lamp: 2 }));
 	expect(describeChanges(before, cartWith(lines, catalogue))).toEqual(said);
 });
 
-it("any forged quote only yields sentences", () => {
+it("a forged quote only yields sentences", () => {
 	fc.assert(
 		fc.property(fc.string(), (terms) => {
 			for (const sentence of describeChanges(terms, cartWith({ lamp: 1 })))

@@ -45,7 +45,7 @@ describe("adding to the cart", () => {
 		expect(quantities(addToCart(first, sofa, 1, { seen: "", at: at + 900 }))).toEqual({ lamp: 1, sofa: 1 });
 	});
 
-	it("is limited to twenty of an item, to the stock and to what is not sold out, and says so", () => {
+	it("is limited to twenty per item and to the stock, with a notice", () => {
 		const many = addToCart(empty, lamp, 25, click());
 		expect([quantities(many), many.last?.outcome]).toEqual([{ lamp: 20 }, "most"]);
 		const all = addToCart(many, sofa, 4, click());
@@ -55,7 +55,7 @@ describe("adding to the cart", () => {
 		expect(quantities(addToCart(empty, lamp, 999_999, click()))).toEqual({ lamp: 20 });
 	});
 
-	it("refuses a 51st line, and still changes the other fifty", () => {
+	it("refuses a 51st line, but still changes the other fifty", () => {
 		const items = Array.from({ length: 51 }, (_, index) => ({
 			product: aProduct({ slug: `producto-${index}`, stock: 9 }),
 			variant: undefined,
@@ -76,14 +76,14 @@ describe("adding to the cart", () => {
 		expect(setQuantity(more, sofa, 3, click()).lines.map(({ sku }) => sku)).toEqual(["lamp", "sofa"]);
 	});
 
-	it("for Comprar Ahora ensures at least the quantity, however often it is sent", () => {
+	it("ensures at least the quantity for Comprar Ahora, however often it is sent", () => {
 		const once = ensureInCart(empty, lamp, 2, click());
 		expect(quantities(ensureInCart(once, lamp, 2, click()))).toEqual({ lamp: 2 });
 		expect(quantities(ensureInCart(once, lamp, 1, click()))).toEqual({ lamp: 2 });
 	});
 });
 
-describe("the notice of an addition", () => {
+describe("the notice after an addition", () => {
 	const green = { choice: { color: "verde" }, price: { pen: 99000, usd: 26400 }, stock: 9 };
 	const red = { ...green, choice: { color: "rojo" }, price: { pen: 114000, usd: 30400 }, stock: 0 };
 	const phone = aProduct({
@@ -112,7 +112,7 @@ describe("the notice of an addition", () => {
 		expect(said(two)?.text).toBe("Agregaste 2 de Celular, Verde: S/\u00a0990.00 cada uno.");
 	});
 
-	it("is a warning with a link to alternatives when the variant or the product is sold out", () => {
+	it("warns with a link to alternatives when the variant or the product is sold out", () => {
 		expect(said(addToCart(empty, { product: phone, variant: red }, 1, click()))).toMatchObject({
 			look: "warning",
 			text: "Celular, Rojo se agotó, y no está en tu carrito.",
@@ -128,7 +128,7 @@ describe("the notice of an addition", () => {
 		["is more than the stock", (cart) => addToCart(cart, sofa, 9, click())],
 		["is more than twenty", (cart) => addToCart(cart, lamp, 21, click())],
 		["is not sold", (cart) => refuseNotSold(cart, click())],
-	])("is a warning, where it %s", (_, change) => {
+	])("warns when %s", (_, change) => {
 		expect(said(change(empty))?.look).toBe("warning");
 	});
 
@@ -163,7 +163,7 @@ describe("changing the cart", () => {
 		});
 	});
 
-	it("is emptied and restored as a whole", () => {
+	it("empties the cart and restores it as a whole", () => {
 		const cleared = clearCart(filled, click());
 		expect(cleared.lines).toEqual([]);
 		const back = undoRemoval(clearCart(cleared, click()), click());
@@ -174,7 +174,7 @@ describe("changing the cart", () => {
 		});
 	});
 
-	it("keeps removed lines that do not fit, for a later undo", () => {
+	it("remembers removed lines that do not fit, for a later undo", () => {
 		const lines = Array.from({ length: 50 }, (_, index) => ({ sku: `p${index}`, quantity: 1 }));
 		const full: Cart = { lines, removed: [{ sku: "lamp", quantity: 1 }] };
 		expect(undoRemoval(full, click())).toMatchObject({ ...full, last: { outcome: "full" } });
@@ -201,7 +201,7 @@ describe("changing the cart", () => {
 		expect(describeLastChange(removeFromCart(changed, "lamp", click()))).toBeUndefined();
 	});
 
-	it("shows the notice for a minute and the undo button for ten", () => {
+	it("shows the notice for a minute and the undo button for ten minutes", () => {
 		const added = addToCart(empty, lamp, 1, click());
 		const at = added.last?.at ?? 0;
 		expect(priceCart(added, products, { now: at + 1000 }).notice?.text).toBe(
@@ -243,7 +243,7 @@ describe("the cookie's value", () => {
 		);
 	});
 
-	it("stays within 4,096 bytes, also with fifty lines of usual slugs", () => {
+	it("stays within 4,096 bytes, even with fifty lines of typical slugs", () => {
 		const lines = Array.from({ length: 50 }, (_, index) => ({
 			sku: `un-producto-con-nombre-largo-de-veras-${String(index).padStart(2, "0")}_0a1b2c`,
 			quantity: 20,
@@ -266,11 +266,11 @@ describe("the cookie's value", () => {
 		`1!${id}!lamp*1!!nonsense`,
 		`1!${id}!lamp*1!!added*lamp*1**1!more`,
 		`1!${id}!${Array.from({ length: 51 }, (_, index) => `p${index}*1`).join("~")}!!`,
-	])("is no cart: %j", (text) => {
+	])("rejects %j", (text) => {
 		expect(parseCart(text)).toBeUndefined();
 	});
 
-	it("is parsed to a cart or to undefined, whatever its content", () => {
+	it("is parsed to a cart or to undefined, whatever it contains", () => {
 		fc.assert(
 			fc.property(fc.oneof(fc.string(), fc.jsonValue()), (value) => {
 				const cart = parseCart(value);

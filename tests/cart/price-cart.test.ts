@@ -36,7 +36,7 @@ const price = (lines: { sku: string; quantity: number }[], index = products) =>
 	priceCart({ lines, removed: [] }, index);
 
 describe("a SKU", () => {
-	it("identifies a product, or one of its variants", () => {
+	it("identifies a product or one of its variants", () => {
 		expect(skuOf({ product: lamp, variant: undefined })).toBe("lamp");
 		const sku = skuOf({ product: quilt, variant: green });
 		expect(sku).toMatch(/^quilt_[0-9a-f]{6}$/);
@@ -51,15 +51,15 @@ describe("a SKU", () => {
 	});
 
 	it.each(["quilt", "quilt_000000", "lamp_000000", "gone", "", "_", "sofa_", "__proto__"])(
-		"%j names nothing that is sold",
+		"%j identifies no product",
 		(sku) => {
 			expect(findItem(products, sku)).toBeUndefined();
 		},
 	);
 });
 
-describe("a cart is priced from the catalogue", () => {
-	it("line by line, in the cart's order", () => {
+describe("pricing a cart from the catalogue", () => {
+	it("keeps the cart's order of lines", () => {
 		const cart = price([
 			{ sku: "sofa", quantity: 1 },
 			{ sku: "lamp", quantity: 3 },
@@ -85,7 +85,7 @@ describe("a cart is priced from the catalogue", () => {
 		});
 	});
 
-	it("with the price, picture and address of the variant", () => {
+	it("uses the variant's price, picture and URL", () => {
 		const [line] = price([{ sku: skuOf({ product: quilt, variant: red }), quantity: 1 }]).lines;
 		expect(line).toMatchObject({
 			url: "/product/quilt?color=rojo",
@@ -95,7 +95,7 @@ describe("a cart is priced from the catalogue", () => {
 		});
 	});
 
-	it("up to the stock; sold-out lines stay with a quantity of 0", () => {
+	it("limits quantities to the stock, and keeps sold-out lines with a quantity of 0", () => {
 		const cart = price([
 			{ sku: "sofa", quantity: 3 },
 			{ sku: skuOf({ product: quilt, variant: red }), quantity: 1 },
@@ -107,7 +107,7 @@ describe("a cart is priced from the catalogue", () => {
 		expect(cart).toMatchObject({ count: 2, subtotal: { pen: 390000 } });
 	});
 
-	it("without discontinued items, which it counts", () => {
+	it("drops discontinued items and counts them", () => {
 		const cart = price([
 			{ sku: "gone", quantity: 9 },
 			{ sku: "lamp", quantity: 1 },
@@ -116,7 +116,7 @@ describe("a cart is priced from the catalogue", () => {
 		expect(cart).toMatchObject({ count: 1, discontinued: 2, lines: [{ sku: "lamp" }] });
 	});
 
-	it("following renames, with one line when both names are in the cart", () => {
+	it("follows renamed products, and merges lines with the old and the new name", () => {
 		const cart = price([
 			{ sku: "sillon", quantity: 1 },
 			{ sku: "sofa", quantity: 2 },
@@ -124,11 +124,11 @@ describe("a cart is priced from the catalogue", () => {
 		expect(cart.lines.map(({ sku, quantity }) => [sku, quantity])).toEqual([["sofa", 1]]);
 	});
 
-	it("to zero when it is empty", () => {
+	it("totals zero for an empty cart", () => {
 		expect(price([])).toMatchObject({ lines: [], count: 0, subtotal: { pen: 0, usd: 0 }, version: "" });
 	});
 
-	it("so that the lines add up to the subtotal, and nothing is changed in place", () => {
+	it("has lines that add up to the subtotal, and does not modify its input", () => {
 		const slug = fc.constantFrom("a", "b", "c", "d");
 		const product = fc.record({ slug, pen: fc.nat(1e9), usd: fc.nat(1e9), stock: fc.nat(25) });
 		const line = fc.record({

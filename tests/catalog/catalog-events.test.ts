@@ -10,8 +10,8 @@ afterEach(() => {
 	vi.useRealTimers();
 });
 
-describe("the stream of events", () => {
-	it("begins with the catalogue's version, as event, id and data, and the time after which to come back", async () => {
+describe("the event stream", () => {
+	it("starts with the catalogue's version as event, id and data, and with the retry time", async () => {
 		const { read } = open(aCatalog("v1"));
 		expect(await read()).toBe("retry: 2000\n\n");
 		expect(await read()).toBe("id: v1\nevent: catalog\ndata: v1\n\n");
@@ -27,7 +27,7 @@ describe("the stream of events", () => {
 		expect(await read()).toMatch(/^id: v3\n/);
 	});
 
-	it("gives a sign of life, a comment, at every heartbeat", async () => {
+	it("sends a comment at every heartbeat", async () => {
 		const { read } = open(aCatalog(), { heartbeatMs: 1000 });
 		await Promise.all([read(), read()]);
 		const beat = vi.fn();
@@ -41,7 +41,7 @@ describe("the stream of events", () => {
 		expect(beat).toHaveBeenCalledTimes(2);
 	});
 
-	it("gives one every 15 seconds by default", async () => {
+	it("sends a heartbeat every 15 seconds by default", async () => {
 		const { read } = open(aCatalog());
 		await Promise.all([read(), read()]);
 		const beat = vi.fn();
@@ -50,7 +50,7 @@ describe("the stream of events", () => {
 		expect(beat).toHaveBeenCalled();
 	});
 
-	it("is not kept, compressed or held back on its way", () => {
+	it("is not cached, compressed or buffered", () => {
 		const { response } = open(aCatalog());
 		expect(response.status).toBe(200);
 		expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -61,7 +61,7 @@ describe("the stream of events", () => {
 	});
 });
 
-describe("it ends, leaving no subscriber and no timer,", () => {
+describe("ends without leaving a subscriber or a timer", () => {
 	it("when its reader leaves", async () => {
 		const catalog = aCatalog();
 		const { reader } = open(catalog);
@@ -72,7 +72,7 @@ describe("it ends, leaving no subscriber and no timer,", () => {
 		catalog.change("v2");
 	});
 
-	it("when the request is aborted, and again when its reader then leaves", async () => {
+	it("when the request is aborted, even if its reader then leaves", async () => {
 		const catalog = aCatalog();
 		const { abort, reader } = open(catalog);
 		abort();
@@ -81,7 +81,7 @@ describe("it ends, leaving no subscriber and no timer,", () => {
 		await reader.cancel();
 	});
 
-	it("when the catalogue closes: cleanly, after what was sent", async () => {
+	it("when the catalogue closes, after sending what is queued", async () => {
 		const catalog = aCatalog();
 		const { reader, abort } = open(catalog);
 		catalog.close();
@@ -91,7 +91,7 @@ describe("it ends, leaving no subscriber and no timer,", () => {
 		abort();
 	});
 
-	it("when the request was aborted before it began", () => {
+	it("when the request was aborted beforehand", () => {
 		const catalog = aCatalog();
 		open(catalog, {}, AbortSignal.abort());
 		expect(catalog.subscribers.size).toBe(0);
@@ -99,7 +99,7 @@ describe("it ends, leaving no subscriber and no timer,", () => {
 });
 
 describe("the number of streams", () => {
-	it("is limited: one more is asked to come back later, and costs nothing", () => {
+	it("is limited: one too many is told to retry later and uses no resources", () => {
 		const catalog = aCatalog();
 		open(catalog, { maxStreams: 2 });
 		open(catalog, { maxStreams: 2 });
@@ -109,7 +109,7 @@ describe("the number of streams", () => {
 		expect(catalog.subscribers.size).toBe(2);
 	});
 
-	it("is limited for each sender: one more is asked to come back later, and others are served", async () => {
+	it("is limited per sender: one too many is told to retry later, and others are served", async () => {
 		const catalog = aCatalog();
 		const from = (sender: string) => open(catalog, { maxPerSender: 2 }, undefined, sender);
 		const first = from("203.0.113.1");
@@ -123,7 +123,7 @@ describe("the number of streams", () => {
 		expect(from("203.0.113.1").response.status).toBe(429);
 	});
 
-	it("goes down by one, however often a stream ends", async () => {
+	it("falls by one when a stream ends, however often it ends", async () => {
 		const catalog = aCatalog();
 		const first = open(catalog, { maxStreams: 2 });
 		open(catalog, { maxStreams: 2 });
@@ -133,7 +133,7 @@ describe("the number of streams", () => {
 		expect(open(catalog, { maxStreams: 2 }).response.status).toBe(503);
 	});
 
-	it("is zero again after the catalogue closed", () => {
+	it("is zero after the catalogue closes", () => {
 		const catalog = aCatalog();
 		open(catalog, { maxStreams: 1 });
 		catalog.close();

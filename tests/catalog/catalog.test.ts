@@ -20,7 +20,7 @@ const pictureOf = (src: string) => ({ src, alt: "", width: 800, height: 800 });
 const wait = { firstWaitMs: 1, longestWaitMs: 2 };
 
 describe("the snapshot", () => {
-	it("has categories by name as Spanish sorts them, and products newest first", async () => {
+	it("lists categories in Spanish alphabetical order, and products newest first", async () => {
 		const { catalog } = await filled({
 			category: { a: { ...sala, name: "Zapatos" }, b: { ...sala, name: "Ébano" }, c: audio, d: audio },
 			product: {
@@ -47,7 +47,7 @@ describe("the snapshot", () => {
 		["with a script for an image", { name: "secret", image: "javascript:alert(1)" }],
 		["with an image of another site's choosing", { name: "secret", image: "//secret.example/a.svg" }],
 		["of nothing", {}],
-	])("skips a category %s, and logs no more than its id", async (_, damaged) => {
+	])("skips a category %s, and logs only its id", async (_, damaged) => {
 		const { catalog, log } = await filled({ category: { sala, damaged } });
 		expect(catalog.snapshot().categories).toEqual([{ _id: "sala", ...sala, image: pictureOf(sala.image) }]);
 		expect(catalog.streamState()).toBe("live");
@@ -56,7 +56,7 @@ describe("the snapshot", () => {
 		]);
 	});
 
-	it("has the same version for the same content, and another after each change", async () => {
+	it("has the same version for the same content, and a new one after each change", async () => {
 		const records = { category: { sala, audio }, product: { lamp: aProductRecord({}) } };
 		const one = await filled(records);
 		const reversed = Object.fromEntries(Object.entries(aProductRecord({})).reverse());
@@ -72,7 +72,7 @@ describe("the snapshot", () => {
 });
 
 describe("subscribers", () => {
-	it("are told once of a change, and not of a delivery that changes nothing", async () => {
+	it("are notified once of a change, and not of a delivery that changes nothing", async () => {
 		const { catalog, datastore } = await filled({ category: { sala } });
 		const one = { changed: vi.fn(), closed: vi.fn() };
 		const other = { changed: vi.fn(), closed: vi.fn() };
@@ -88,7 +88,7 @@ describe("subscribers", () => {
 		expect([one.changed.mock.calls.length, other.changed.mock.calls.length]).toEqual([2, 1]);
 	});
 
-	it("are told when the catalogue closes, which then hears nothing more", async () => {
+	it("are notified when the catalogue closes, which then ignores the datastore", async () => {
 		const { catalog, datastore } = await filled({ category: { sala } });
 		const subscriber = { changed: vi.fn(), closed: vi.fn() };
 		catalog.subscribe(subscriber);
@@ -104,8 +104,8 @@ describe("subscribers", () => {
 	});
 });
 
-describe("the stream", () => {
-	it("is stale from a failure until all is delivered again", async () => {
+describe("the datastore's stream", () => {
+	it("is stale after a failure until everything is delivered again", async () => {
 		const { catalog, datastore, log } = await filled({ category: { sala } });
 		expect(catalog.streamState()).toBe("live");
 		datastore.fail("product");
@@ -117,7 +117,7 @@ describe("the stream", () => {
 		await until(() => catalog.streamState() === "live");
 	});
 
-	it("brings what changed while it was lost", async () => {
+	it("catches up with changes made while it was lost", async () => {
 		const { catalog, datastore } = await filled({ category: { sala } });
 		const changed = vi.fn();
 		catalog.subscribe({ changed, closed() {} });
@@ -129,7 +129,7 @@ describe("the stream", () => {
 		expect(changed).toHaveBeenCalledTimes(1);
 	});
 
-	it("that empties a full collection is not believed: the last good list is kept, and stale", async () => {
+	it("keeps the last catalogue, marked stale, when a delivery would empty it", async () => {
 		const { catalog, datastore, log } = await filled({ category: { sala, audio } });
 		const before = catalog.snapshot();
 		datastore.replace("category", {});
@@ -143,7 +143,7 @@ describe("the stream", () => {
 		expect(catalog.streamState()).toBe("live");
 	});
 
-	it("may remove the last single record", async () => {
+	it("may remove the last remaining record", async () => {
 		const { catalog, datastore } = await filled({ category: { sala } });
 		datastore.replace("category", {});
 		expect(catalog.snapshot()).toMatchObject({ areCategoriesLoaded: true, categories: [] });
@@ -152,7 +152,7 @@ describe("the stream", () => {
 });
 
 describe("before the first delivery", () => {
-	it("nothing is known, and ready settles after two seconds all the same", async () => {
+	it("the catalogue is empty, and ready resolves after two seconds anyway", async () => {
 		vi.useFakeTimers();
 		const { catalog } = opened(silentDatastore());
 		const settled = vi.fn();
@@ -183,7 +183,7 @@ describe("before the first delivery", () => {
 		expect([settled.mock.calls.length, catalog.streamState()]).toEqual([1, "live"]);
 	});
 
-	it("ready settles also when the catalogue closes", async () => {
+	it("ready resolves when the catalogue closes", async () => {
 		vi.useFakeTimers();
 		const { catalog } = opened(silentDatastore());
 		const settled = vi.fn();
@@ -194,12 +194,12 @@ describe("before the first delivery", () => {
 	});
 });
 
-describe("search in a catalogue that takes many steps to read", () => {
+describe("the search index, built in many steps", () => {
 	const many = Object.fromEntries(
 		Array.from({ length: 200 }, (_, index) => [`p-${index}`, aProductRecord({ name: `Banco ${index}` })]),
 	);
 
-	it("is there when the catalogue is ready, follows quick changes, and says so when it has caught up", async () => {
+	it("exists when the catalogue is ready, follows rapid changes, and notifies subscribers once it has caught up", async () => {
 		const datastore = memoryDatastore({ category: { sala }, product: many });
 		const catalog = openCatalog(datastore, { warn: vi.fn() }, { ...wait, searchStepMs: 0 });
 		onTestFinished(() => catalog.close());
@@ -236,7 +236,7 @@ describe("search in a catalogue that takes many steps to read", () => {
 });
 
 describe("over SQLite", () => {
-	it("holds the demo catalogue, and what another process changes", async () => {
+	it("loads the demo catalogue and changes by another process", async () => {
 		const folder = mkdtempSync(join(tmpdir(), "wasi-catalog-"));
 		const file = join(folder, "wasi.db");
 		const [ours, theirs] = [openSqlite({ file, pollMs: 10 }), openSqlite({ file })];

@@ -62,8 +62,8 @@ const products = fc.array(
 	{ maxLength: 80 },
 );
 
-describe("the filters of an address", () => {
-	it("have one address: reading it and writing it again changes nothing, whatever was asked", () => {
+describe("filters in a URL", () => {
+	it("are canonical after being parsed and written once", () => {
 		fc.assert(
 			fc.property(queries, (query) => {
 				const canonical = queryOf(parse(query));
@@ -72,7 +72,7 @@ describe("the filters of an address", () => {
 		);
 	});
 
-	it("leave out what is unknown and what goes without saying", () => {
+	it("omit unknown and default values", () => {
 		expect(
 			queryOf(
 				parse(
@@ -117,14 +117,14 @@ describe("the filters of an address", () => {
 		["1.2.3", undefined],
 		["$ 500", undefined],
 		["99999999", undefined],
-	])("read a price as people in Peru write it: %s", (typed, canonical) => {
+	])("accept Peruvian price notation: %s", (typed, canonical) => {
 		const filters = parse(String(new URLSearchParams({ min: typed })));
 		expect(filtersToQuery(filters)).toEqual({ min: canonical ?? typed });
 		expect(filters.invalidPrices).toEqual(canonical === undefined ? { min: typed } : undefined);
 		expect(isFiltered(filters)).toBe(canonical !== undefined);
 	});
 
-	it("read back each amount that they write", () => {
+	it("parse back every amount that they write", () => {
 		fc.assert(
 			fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (amount) => {
 				expect(parseSoles(solesToQuery(amount))).toBe(amount);
@@ -134,18 +134,18 @@ describe("the filters of an address", () => {
 		);
 	});
 
-	it("put bounds that are the wrong way round right", () => {
+	it("swap a minimum and maximum in the wrong order", () => {
 		expect(queryOf(parse("min=900&max=100"))).toBe("min=100&max=900");
 	});
 
-	it("narrow by everything but order and page", () => {
+	it("count as filtering, except for sort order and page", () => {
 		expect(isFiltered(parse("orden=nombre&pagina=3"))).toBe(false);
 		for (const query of ["q=mesa", "color=rojo", "categoria=sala", "min=0", "max=9", "disponible=1"])
 			expect(isFiltered(parse(query))).toBe(true);
 	});
 });
 
-it("the featured product is the newest with a film, or else the newest of all", () => {
+it("the featured product is the newest with a video, or else the newest of all", () => {
 	const video = { webm: "", mp4: "", poster: "", captions: "", label: "", width: 1, height: 1 };
 	const [first, second] = [aProduct({ slug: "first" }), aProduct({ slug: "second" })];
 	const filmed = { ...second, video };
@@ -155,7 +155,7 @@ it("the featured product is the newest with a film, or else the newest of all", 
 });
 
 describe("a page of products", () => {
-	it("has what the filters ask for and nothing else, every match on exactly one page", () => {
+	it("has exactly the matching products, each on one page", () => {
 		fc.assert(
 			fc.property(products, queries, (all, query) => {
 				const { text, ...filters } = parse(query);
@@ -181,7 +181,7 @@ describe("a page of products", () => {
 		);
 	});
 
-	it("is in the order that was asked for", () => {
+	it("follows the requested sort order", () => {
 		fc.assert(
 			fc.property(products, (all) => {
 				const soles = (order: string) =>
@@ -207,13 +207,13 @@ describe("a page of products", () => {
 		expect(pageOf(tied, parse(`orden=${order}`)).items.map(({ slug }) => slug)).toEqual(slugs);
 	});
 
-	it("past the end is the last one, and of nothing the first", () => {
+	it("beyond the end is the last page, or the first of an empty list", () => {
 		const many = Array.from({ length: pageSize + 1 }, (_, index) => aProduct({ slug: `p-${index}` }));
 		expect(pageOf(many, parse("pagina=99"))).toMatchObject({ page: 2, pages: 2, total: pageSize + 1 });
 		expect(pageOf([], parse("pagina=99"))).toEqual({ items: [], total: 0, pages: 1, page: 1 });
 	});
 
-	it("leaves the catalogue in its own order", () => {
+	it("leaves the catalogue's own order unchanged", () => {
 		const all = [aProduct({ slug: "b" }), aProduct({ slug: "a", price: { pen: 100, usd: 25 } })];
 		pageOf(all, parse("orden=precio-asc"));
 		expect(all.map(({ slug }) => slug)).toEqual(["b", "a"]);

@@ -11,7 +11,7 @@ import type {
 
 export type Records = Partial<Record<Collection, Record<string, RecordFields>>>;
 
-/** A datastore in memory whose streams can be made to fail. @param answers whether streams deliver at once */
+/** An in-memory datastore whose streams can be made to fail. @param answers whether streams deliver at once */
 export function memoryDatastore(records: Records, { answers = true } = {}) {
 	const held = new Map(Object.entries(records).map(([name, byId]) => [name, new Map(Object.entries(byId))]));
 	const watches = new Set<{ collection: CatalogCollection; listener: StreamListener }>();
@@ -75,7 +75,7 @@ export function memoryDatastore(records: Records, { answers = true } = {}) {
 	}
 }
 
-/** A product's record; with variants it has no stock of its own. */
+/** A product's record. With variants, it has no stock of its own. */
 export function aProductRecord(overrides: RecordFields): RecordFields {
 	return {
 		name: "Lámpara",

@@ -16,7 +16,7 @@ const { category: categories, product: products } = demoCatalog;
 const text = expect.stringMatching(/^\S(?:.*\S)?$/s);
 const address = /^(\/(?!\/)|https:\/\/)[^\s"'<>\\]+$/;
 
-describe("whatever a record holds, it is the catalogue's own value or a ZodError:", () => {
+describe("any record is parsed to a valid value or throws a ZodError:", () => {
 	it.each<[string, (fields: RecordFields) => void, StoredRecord[]]>([
 		["a category", checkCategory, categories],
 		["a product", checkProduct, products.filter(({ id }) => ["sofa-ayni", "celular-rimay"].includes(id))],
@@ -66,7 +66,7 @@ describe("whatever a record holds, it is the catalogue's own value or a ZodError
 	}
 });
 
-describe("an address", () => {
+describe("an image's URL", () => {
 	const parse = (image: unknown) => () => parseCategory("sala", { name: "Sala", image });
 
 	it.each(["/images/sala.svg", "https://cdn.example/sala.svg?v=2"])("may be %j", (image) => {
@@ -114,7 +114,7 @@ describe("a product's variants", () => {
 	const double = { choice: { medida: "2-plazas", color: "verde" }, stock: 3 };
 	const quilt = aProductRecord({ pen: 375, usd: 100, options: [size, color], variants: [queen, double] });
 
-	it("have prices, stocks and colours that become the product's own", () => {
+	it("give the product its price, stock and colours", () => {
 		expect(parseProduct("colcha", quilt)).toMatchObject({
 			price: { pen: 300, usd: 80 },
 			stock: 5,
@@ -185,11 +185,11 @@ describe("a product's variants", () => {
 	});
 });
 
-describe("a picture of several widths", () => {
+describe("an image of several widths", () => {
 	const image = (src: string, widths: number[]) => () =>
 		parseCategory("sala", { name: "Sala", image: { src, widths, alt: "", width: 8, height: 8 } });
 
-	it("ends in its largest", () => {
+	it("has a URL that ends in the largest width", () => {
 		expect(image("/a-1200.webp", [400, 1200])().image.widths).toEqual([400, 1200]);
 		expect(image("/a-400.webp", [400, 1200])).toThrow(ZodError);
 		expect(image("/a.webp", [400])).toThrow(ZodError);
@@ -197,8 +197,8 @@ describe("a picture of several widths", () => {
 	});
 });
 
-describe("a record loses what the catalogue does not know", () => {
-	it("and the spaces around its texts", () => {
+describe("parsing a record", () => {
+	it("drops unknown fields, and trims text", () => {
 		const fields = { name: " Sala ", image: "/images/sala.svg", cost: 3 };
 		expect(parseCategory("sala", fields)).toEqual({
 			_id: "sala",
@@ -211,7 +211,7 @@ describe("a record loses what the catalogue does not know", () => {
 describe("the demo catalogue", () => {
 	const parsed = products.map(({ id, fields }) => parseProduct(id, fields));
 
-	it("parses, each record under an id of its own", () => {
+	it("is valid, and has no duplicate ids", () => {
 		expect(() => categories.map(({ id, fields }) => parseCategory(id, fields))).not.toThrow();
 		for (const records of [categories, products]) {
 			const ids = records.map(({ id }) => id);
@@ -225,11 +225,11 @@ describe("the demo catalogue", () => {
 		expect(parsed.filter(({ categoryId }) => !known.has(categoryId))).toEqual([]);
 	});
 
-	it("leaves /product/product-detail alone", () => {
+	it("does not use the slug product-detail", () => {
 		expect(parsed.map(({ slug }) => slug)).not.toContain("product-detail");
 	});
 
-	it("has forty products or more in eight categories or more, each with a story, specifications and two pictures or more", () => {
+	it("has at least forty products in eight categories, each with sections, specifications and pictures", () => {
 		expect([parsed.length >= 40, categories.length >= 8]).toEqual([true, true]);
 		for (const { slug, images, sections, specs, features, price, description } of parsed) {
 			const has = {
@@ -256,7 +256,7 @@ describe("the demo catalogue", () => {
 		...categories.map(({ id, fields }) => parseCategory(id, fields).image),
 		...parsed.flatMap(({ images, sections }) => [...images, ...sections.map(({ image }) => image)]),
 	];
-	it("has every file of every picture, of the size that it says", async () => {
+	it("has every image file in its declared size", async () => {
 		const wrong: string[] = [];
 		for (const { src, width, height, widths = [] } of pictures) {
 			for (const one of widths) {
@@ -271,7 +271,7 @@ describe("the demo catalogue", () => {
 		expect(wrong).toEqual([]);
 	});
 
-	it("has the files of its films", () => {
+	it("has its videos' files", () => {
 		const films = parsed.flatMap(({ video }) => video ?? []);
 		expect(films).not.toEqual([]);
 		for (const { mp4, webm, poster, captions } of films) {
@@ -317,7 +317,7 @@ function findProperties(node: object): [RecordFields, string][] {
 	]);
 }
 
-it("leaves a NUL or a lost character out of what is shown", () => {
+it("removes NULs and replacement characters from text", () => {
 	const [first] = products;
 	const summary = parseProduct("a", { ...first?.fields, summary: "L\0ámpara \uFFFDde pie" }).summary;
 	expect(summary).toBe("Lámpara de pie");

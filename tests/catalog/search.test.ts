@@ -18,7 +18,7 @@ function build(products: Product[], search = createSearchIndexer()) {
 	}
 }
 
-/** The newest, a table, mentions two others in its description. */
+/** The newest product, a table, mentions two others in its description. */
 const goods = [
 	aProduct({ slug: "mesa", name: "Mesa de centro Tullpa", description: "Junto a un sofá o una lámpara." }),
 	aProduct({ slug: "sofa", name: "Sofá Ayni", summary: "De tres cuerpos.", colors: ["verde"] }),
@@ -58,28 +58,28 @@ describe("search finds", () => {
 		expect(find(text)[0]).toBe(slug);
 	});
 
-	it("names before descriptions", () => {
+	it("matches in names before matches in descriptions", () => {
 		expect(find("lámpara")).toEqual(["lampara", "mesa"]);
 		expect(find("sofá")).toEqual(["sofa", "mesa"]);
 	});
 
-	it("the names of categories before descriptions", () => {
+	it("matches in categories before matches in descriptions", () => {
 		expect(find("sala")).toEqual(["mesa", "sofa", "lampara", "parlante"]);
 	});
 
-	it("nothing where no word comes near anything", () => {
+	it("nothing when no word is similar to any other", () => {
 		expect(find("xilófono")).toEqual([]);
 		expect(find("zzzzz")).toEqual([]);
 		expect(find("de la")).toEqual([]);
 	});
 
-	it("of equals the newest first", () => {
+	it("the newest first among equal matches", () => {
 		const lamps = ["a", "b", "c"].map((slug) => aProduct({ slug, name: "Lámpara" }));
 		expect(build(lamps)("lámpara")).toEqual(["a", "b", "c"]);
 	});
 });
 
-describe("in the demo's catalogue search finds", () => {
+describe("in the demo's catalogue, search finds", () => {
 	const products = demoCatalog.product
 		.map(({ id, fields }) => parseProduct(id, fields))
 		.sort((a, b) => b.createdOn.localeCompare(a.createdOn));
@@ -116,7 +116,7 @@ describe("in the demo's catalogue search finds", () => {
 		["cafetera roja", "cafetera-"],
 		["lámpara dorada", "lampara-colgante-"],
 		["sofás verdes", "sofa-"],
-	])("what is meant by “%s”", (text, slug) => {
+	])("the product meant by “%s”", (text, slug) => {
 		expect(slugs(text)[0]).toMatch(new RegExp(`^${slug}`));
 		expect(search.find(text).isNearest).toBe(false);
 	});
@@ -127,14 +127,14 @@ describe("in the demo's catalogue search finds", () => {
 		["televisor samsung", ["televisor-43-rikuy", "televisor-55-qhawa"]],
 		["iphone 15", ["celular-rimay", "celular-rimay-mini"]],
 		["ropero", ["comoda-pacha"]],
-	])("what is nearest to “%s”", (text, expected) => {
+	])("the nearest match for “%s”", (text, expected) => {
 		expect(slugs(text)).toEqual(expect.arrayContaining(expected));
 		expect(expected).toContain(slugs(text)[0]);
 		expect(search.find(text).isNearest).toBe(true);
 	});
 
 	it.each(["refrigeradora", "refrijeradora", "lavadora", "microondas"])(
-		"its category where a “%s” is not for sale",
+		"the category of “%s”, which is not sold",
 		(text) => {
 			const kitchen = products.filter(({ categoryId }) => categoryId === "electrohogar");
 			expect(new Set(slugs(text))).toEqual(new Set(kitchen.map(({ slug }) => slug)));
@@ -143,8 +143,8 @@ describe("in the demo's catalogue search finds", () => {
 	);
 });
 
-describe("whatever is asked,", () => {
-	it("nothing is thrown, and what is found is there once", () => {
+describe("for any text or catalogue,", () => {
+	it("search throws nothing and returns no duplicates", () => {
 		fc.assert(
 			fc.property(fc.string({ unit: "grapheme", maxLength: 100 }), (text) => {
 				const found = find(text);
@@ -154,7 +154,7 @@ describe("whatever is asked,", () => {
 		);
 	});
 
-	it("each product is found by each word of its name", () => {
+	it("each product is found by each longer word of its name", () => {
 		const names = fc.array(
 			fc.string({ unit: fc.constantFrom(..."aeiosmñ á"), minLength: 1, maxLength: 12 }),
 			{
@@ -175,7 +175,7 @@ describe("whatever is asked,", () => {
 });
 
 describe("after a change", () => {
-	it("what is new is found, what is gone is not, and what was renamed by its new name", () => {
+	it("search finds new products and new names, and no removed ones", () => {
 		const search = createSearchIndexer();
 		const [mesa, sofa, , ...others] = goods;
 		build(goods, search);

@@ -33,27 +33,27 @@ const variants = [small, big, aVariant("negro", "128", 99000, 19), aVariant("neg
 const remark = (shown: Variant, option: string, value: string) =>
 	describeOptionValue({ options, variants }, shown, option, value);
 
-describe("an option's remark", () => {
-	it("is its price, where that is another than the shown one", () => {
+describe("an option's hint", () => {
+	it("is its price, if it differs from the current one", () => {
 		expect(remark(small, "memoria", "256")).toBe("S/\u00a01,140.00");
 		expect(remark(small, "memoria", "128")).toBe("");
 		expect(remark(small, "color", "negro")).toBe("");
 		expect(remark(big, "memoria", "128")).toBe("S/\u00a0990.00");
 	});
 
-	it("says with which other choice it is sold out, or not sold", () => {
+	it("names the combination in which it is sold out or not sold", () => {
 		expect(remark(big, "color", "negro")).toBe("agotado en 256 GB");
 		expect(remark(small, "memoria", "512")).toBe("no hay en Verde");
 	});
 
-	it("names the other choice beside a price that depends on it", () => {
+	it("names the other choice that its price depends on", () => {
 		const dearer = [small, big, aVariant("negro", "256", 120000, 4)];
 		expect(describeOptionValue({ options, variants: dearer }, small, "memoria", "256")).toBe(
 			"S/\u00a01,140.00 en Verde",
 		);
 	});
 
-	it("is plain, where no choice helps", () => {
+	it("says only that it is sold out, if no combination is available", () => {
 		const sold = variants.map((one) => (one.choice.color === "negro" ? { ...one, stock: 0 } : one));
 		expect(describeOptionValue({ options, variants: sold }, small, "color", "negro")).toBe("agotado");
 	});

@@ -46,7 +46,7 @@ function kept(field: keyof typeof filled, value: string, others = {}) {
 }
 
 describe("the checkout form", () => {
-	it("accepts what a shopper types", () => {
+	it("accepts common input", () => {
 		expect(submit({ newsOptIn: "on" }).info).toEqual({
 			...filled,
 			phone: "+51987654321",
@@ -56,13 +56,13 @@ describe("the checkout form", () => {
 		});
 	});
 
-	it("takes a street and number when there is one, on one line", () => {
+	it("accepts an optional street and number, joined into one line", () => {
 		const address = "  Jr.\tPuno 123,\r\n2.º piso ";
 		expect(submit({ address }).info?.address).toBe("Jr. Puno 123, 2.º piso");
 		expect(messageOf("address", "x".repeat(201))).toBe("Escribe como máximo 200 caracteres.");
 	});
 
-	it("says everything that an empty form lacks at once", () => {
+	it("reports everything that an empty form lacks at once", () => {
 		const missing = {
 			documentType: ["Elige tu tipo de documento."],
 			documentNumber: ["Escribe tu número de documento."],
@@ -81,7 +81,7 @@ describe("the checkout form", () => {
 		expect(submit({ ...blank, phone: "+51 " }).error).toEqual(missing);
 	});
 
-	it("judges document and places although other fields are missing", () => {
+	it("validates document and places even if other fields are missing", () => {
 		const { error } = submit({ documentNumber: "123", fullName: "", email: undefined, province: "0801" });
 		expect(error).toEqual({
 			documentNumber: ["El DNI tiene 8 dígitos."],
@@ -91,7 +91,7 @@ describe("the checkout form", () => {
 		});
 	});
 
-	it("takes spaces alone for a missing value", () => {
+	it("treats a value of spaces as missing", () => {
 		for (const field of ["documentNumber", "fullName", "paternalSurname", "email"]) {
 			expect(messageOf(field, " \t ")).toMatch(/^Escribe tu /);
 		}
@@ -116,7 +116,7 @@ describe("the document", () => {
 			"20600003080",
 		].map((ruc): [string, string, string] => ["RUC", ruc, ruc]),
 		["RUC", "20 13131295-5", "20131312955"],
-	])("%s %s is kept as %s", (documentType, number, value) => {
+	])("normalizes %s %s to %s", (documentType, number, value) => {
 		expect(kept("documentNumber", number, { documentType })).toBe(value);
 	});
 
@@ -133,15 +133,15 @@ describe("the document", () => {
 		["RUC", "21131312955", "El RUC empieza con 10, 15, 16, 17 o 20."],
 		["RUC", "20131312956", "Revisa el RUC: sus dígitos no concuerdan."],
 		["RUC", "10412345678", "Revisa el RUC: sus dígitos no concuerdan."],
-	])("%s %s is refused: %s", (documentType, number, message) => {
+	])("rejects %s %s: %s", (documentType, number, message) => {
 		expect(messageOf("documentNumber", number, { documentType })).toBe(message);
 	});
 
-	it.each(["PASAPORTE", "dni", "__proto__", "toString"])("is of no type %s", (type) => {
+	it.each(["PASAPORTE", "dni", "__proto__", "toString"])("rejects the type %s", (type) => {
 		expect(submit({ documentType: type }).error).toEqual({ documentType: ["Elige tu tipo de documento."] });
 	});
 
-	it("has a RUC with one check digit out of ten", () => {
+	it("accepts one check digit out of ten for a RUC", () => {
 		fc.assert(
 			fc.property(
 				fc.constantFrom("10", "15", "16", "17", "20"),
@@ -171,7 +171,7 @@ describe("names", () => {
 		["  Rosa \u00a0 Luz  ", "Rosa Luz"],
 		["\u202aAna\u202c", "Ana"],
 		["Marĩa G\u0303", "Marĩa G\u0303"],
-	])("%j is kept as %j", (typed, value) => {
+	])("normalizes %j to %j", (typed, value) => {
 		expect(kept("fullName", typed)).toBe(value);
 	});
 
@@ -189,11 +189,11 @@ describe("names", () => {
 		"A\u0301\u0301\u0301\u0301",
 		"Ana, Luz",
 		"Luis Ⅷ",
-	])("%j is refused", (typed) => {
+	])("rejects %j", (typed) => {
 		expect(messageOf("fullName", typed)).toBe("Usa solo letras, espacios, guiones, puntos y apóstrofos.");
 	});
 
-	it("have a longest length each", () => {
+	it("limits the length of each", () => {
 		expect(kept("fullName", "a".repeat(120))).toHaveLength(120);
 		expect(messageOf("fullName", "a".repeat(121))).toBe("Escribe como máximo 120 caracteres.");
 		expect(kept("paternalSurname", "a".repeat(80))).toHaveLength(80);
@@ -211,11 +211,11 @@ describe("the phone", () => {
 		["+51 44 234567", "+5144234567"],
 		["+51 84 234567", "+5184234567"],
 		["+51 54 234567", "+5154234567"],
-	])("%s is kept as %s", (typed, value) => {
+	])("normalizes %s to %s", (typed, value) => {
 		expect(kept("phone", typed)).toBe(value);
 	});
 
-	it.each(["", "+51", "+51 ", "+51 - ", "+"])("%j is missing", (typed) => {
+	it.each(["", "+51", "+51 ", "+51 - ", "+"])("treats %j as missing", (typed) => {
 		expect(messageOf("phone", typed)).toBe("Escribe tu teléfono después de +51.");
 	});
 
@@ -228,14 +228,14 @@ describe("the phone", () => {
 		"\0+51987654321",
 		"+5",
 		"+ 51 987654321",
-	])("%j needs the prefix", (typed) => {
+	])("asks for the prefix in %j", (typed) => {
 		expect(messageOf("phone", typed)).toBe(
 			"Escribe el número con el prefijo +51, por ejemplo +51 987 654 321.",
 		);
 	});
 
 	it.each(["+1 202 555 0123", "+56 9 8765 4321", "+593 987654321", "+52 987654321"])(
-		"%s is foreign",
+		"rejects the foreign number %s",
 		(typed) => {
 			expect(messageOf("phone", typed)).toMatch(/^Ese prefijo es de otro país/);
 		},
@@ -248,7 +248,7 @@ describe("the phone", () => {
 		"+51+51987654321",
 		"+51 987654321\0",
 		"+51 ９87654321",
-	])("%j has more than digits, spaces and hyphens", (typed) => {
+	])("reports invalid characters in %j", (typed) => {
 		expect(messageOf("phone", typed)).toBe("Después de +51 usa solo números, espacios y guiones.");
 	});
 
@@ -263,11 +263,11 @@ describe("the phone", () => {
 		"+51 47 234567",
 		"+51 51 987654321",
 		"+51 800 12345",
-	])("%s is no phone of Peru", (typed) => {
+	])("rejects %s, which is not a Peruvian number", (typed) => {
 		expect(messageOf("phone", typed)).toMatch(/^Escribe un celular de 9 dígitos/);
 	});
 
-	it("comes out as E.164 whatever the grouping", () => {
+	it("is E.164 whatever the grouping", () => {
 		const separated = fc.array(fc.constantFrom("", " ", "-"), { minLength: 9, maxLength: 9 });
 		fc.assert(
 			fc.property(separated, (separators) => {
@@ -284,7 +284,7 @@ describe("the e-mail", () => {
 		[" Maria.Perez+wasi@Ejemplo.COM.PE ", "Maria.Perez+wasi@ejemplo.com.pe"],
 		["a!b@x.pe", "a!b@x.pe"],
 		["a@xn--andu-gqa.xn--p1ai", "a@xn--andu-gqa.xn--p1ai"],
-	])("%s is kept as %s", (typed, value) => {
+	])("normalizes %s to %s", (typed, value) => {
 		expect(kept("email", typed)).toBe(value);
 	});
 
@@ -303,11 +303,11 @@ describe("the e-mail", () => {
 		"a@1.2.3.4",
 		"a@b@x.pe",
 		"a@x.pe\r\nBcc: b@x.pe",
-	])("%j is refused", (typed) => {
+	])("rejects %j", (typed) => {
 		expect(messageOf("email", typed)).toBe("Escribe un correo como nombre@ejemplo.com.");
 	});
 
-	it("has at most 254 characters", () => {
+	it("accepts at most 254 characters", () => {
 		const labels = `${"b".repeat(60)}.`.repeat(4);
 		const longest = `${"a".repeat(254 - labels.length - 3)}@${labels}pe`;
 		expect(longest).toHaveLength(254);
@@ -326,7 +326,7 @@ describe("the places", () => {
 		[{ province: "1505" }, { district: ["Elige un distrito de Cañete."] }],
 		[{ district: "constructor" }, { district: ["Elige un distrito de Lima."] }],
 		[{ department: "" }, { department: ["Elige tu departamento."] }],
-	])("%j: %j", (changes, error) => {
+	])("reports %j: %j", (changes, error) => {
 		expect(submit(changes).error).toEqual(error);
 	});
 });
@@ -334,7 +334,7 @@ describe("the places", () => {
 describe("hostile forms", () => {
 	const file = new File(["x"], "x.txt");
 
-	it.each(allFields)("%s sent twice or as a file gets one message in Spanish", (name) => {
+	it.each(allFields)("get one message in Spanish when %s is repeated or a file", (name) => {
 		expect(messageOf(name, ["on", "on"])).toBe("Este dato llegó más de una vez.");
 		expect(messageOf(name, file)).toMatch(spanish);
 		// An empty file field counts as missing text, or as an unticked box.
@@ -342,13 +342,13 @@ describe("hostile forms", () => {
 		expect(messageOf(name, ["a", file])).toBe("Este dato llegó más de una vez.");
 	});
 
-	it.each(allFields)("%s with a NUL gets one message in Spanish", (name) => {
+	it.each(allFields)("get one message in Spanish when %s contains a NUL", (name) => {
 		expect(messageOf(name, "\0")).toMatch(spanish);
 		expect(messageOf(name, `${filled[name as keyof typeof filled] ?? "on"}\0`)).toMatch(spanish);
 	});
 
 	it.each(["a", "1", " ", ".", "+51 ", "a.", "é", "e\u0301", "@a.", "\u202a", "😀"])(
-		"answers at once to 100 kB of %j",
+		"are parsed quickly with 100 kB of %j",
 		(piece) => {
 			const flood = piece.repeat(100_000 / piece.length);
 			const start = performance.now();
@@ -357,7 +357,7 @@ describe("hostile forms", () => {
 		},
 	);
 
-	it("never gets an English message, nor two for a field, nor makes the schema throw", () => {
+	it("get no English messages, no duplicate messages and no exceptions", () => {
 		const value = fc.oneof(
 			fc.string({ unit: "binary" }),
 			fc.anything({ withNullPrototype: true, withBigInt: true, withDate: true }),
@@ -379,21 +379,21 @@ describe("hostile forms", () => {
 		);
 	});
 
-	it("ignores fields it does not know", () => {
+	it("may contain unknown fields, which are ignored", () => {
 		expect(submit({ isAdmin: "true", total: "0" }).info).not.toHaveProperty("isAdmin");
 	});
 
-	it("answers a nested field as the wrong kind of value", () => {
+	it("get a message for a nested field", () => {
 		expect(messageOf("fullName", undefined, { "fullName.first": "x" })).toBe("Escribe este dato como texto.");
 	});
 });
 
-/** The beginnings of this form's messages; zod's own messages begin differently. */
+/** The first words of this form's messages. Zod's own messages begin differently. */
 const spanish =
 	/^(Elige|Escribe|Usa solo|Después de \+51|Ese prefijo|El (DNI|RUC|carné)|Revisa el RUC|Este dato|Marca|Envía)(?!.*(invalid|expected|required|input)).*\.$/i;
 
 describe("checkoutConstraints", () => {
-	it("has every field, required but for the boxes and the street, with its longest length", () => {
+	it("cover every field: which are required, and their maximum lengths", () => {
 		expect(Object.keys(checkoutConstraints)).toEqual(allFields);
 		expect(checkoutConstraints.newsOptIn).toEqual({ required: false });
 		expect(checkoutConstraints.address).toEqual({ required: false, maxLength: 200 });
@@ -405,7 +405,7 @@ describe("checkoutConstraints", () => {
 });
 
 describe("composed", () => {
-	it("joins letters and marks, but not of what is far too long: that would take half a second", () => {
+	it("composes letters and marks, except in very long text, which would take half a second", () => {
 		expect(composed("Jose\u0301", 5)).toBe("José");
 		const long = `a${"\u0301".repeat(9)}${"\u0316".repeat(11)}`;
 		expect(composed(long, 6)).not.toBe(long);

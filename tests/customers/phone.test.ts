@@ -14,7 +14,7 @@ describe("readMobile", () => {
 		"(+51) 987 654 321",
 		"0051 987654321",
 		"987\u00a0654\u00a0321",
-	])("reads %j", (typed) => {
+	])("parses %j", (typed) => {
 		expect(readMobile(typed)).toBe("+51987654321");
 	});
 
@@ -32,11 +32,11 @@ describe("readMobile", () => {
 		["something before a number", "tel:987654321"],
 		["a second line", "987654321\n987654321"],
 		["digits of another script", "٩٨٧٦٥٤٣٢١"],
-	])("does not accept %s", (_, typed) => {
+	])("rejects %s", (_, typed) => {
 		expect(readMobile(typed)).toBeUndefined();
 	});
 
-	it("reads back every mobile that formatPhone draws", () => {
+	it("parses every number that formatPhone formats", () => {
 		fc.assert(
 			fc.property(fc.stringMatching(/^9\d{8}$/), (digits) => {
 				const drawn = formatPhone(`+51${digits}`);
@@ -46,7 +46,7 @@ describe("readMobile", () => {
 		);
 	});
 
-	it("gives E.164 of Peru or nothing, whatever is typed", () => {
+	it("returns a Peruvian E.164 number or undefined for any text", () => {
 		fc.assert(
 			fc.property(fc.string(), (typed) => {
 				expect(readMobile(typed) ?? "+51900000000").toMatch(/^\+519\d{8}$/);
@@ -57,7 +57,7 @@ describe("readMobile", () => {
 
 describe("formatPhone", () => {
 	it.each(["+5215512345678", "+5114281234", "tel:+51987654321", "+519876543210", ""])(
-		"leaves %j as it is",
+		"leaves %j unchanged",
 		(phone) => {
 			expect(formatPhone(phone)).toBe(phone);
 		},
@@ -67,7 +67,7 @@ describe("formatPhone", () => {
 describe("explainSignInError", () => {
 	const steps = Object.keys(consoleMessages) as SignInStep[];
 
-	it("writes the specification's texts to the console", () => {
+	it("logs the specified texts to the console", () => {
 		expect(consoleMessages).toEqual({
 			captcha: "Error al renderizar el reCAPTCHA",
 			send: "Error al enviar sms",
@@ -85,7 +85,7 @@ describe("explainSignInError", () => {
 		["auth/invalid-phone-number", /9 dígitos/],
 		["auth/network-request-failed", /Revisa tu internet/],
 		["auth/captcha-check-failed", /No soy un robot.*venció/],
-	])("says what %s means, at every step", (code, words) => {
+	])("explains %s at every step", (code, words) => {
 		for (const step of steps) expect(explainSignInError(step, { code })).toMatch(words);
 	});
 
@@ -93,7 +93,7 @@ describe("explainSignInError", () => {
 		["captcha", /mostrar la verificación/],
 		["send", /enviar el código/],
 		["verify", /comprobar el código/],
-	] as const)("tells of the step %s when the cause is unknown", (step, words) => {
+	] as const)("names the failed step %s when the cause is unknown", (step, words) => {
 		const causes = [
 			undefined,
 			null,
@@ -107,13 +107,13 @@ describe("explainSignInError", () => {
 		for (const cause of causes) expect(explainSignInError(step, cause)).toMatch(words);
 	});
 
-	it("answers with a text for every code, also one that names a property of objects", () => {
+	it("returns a text for every code, even for the name of an Object.prototype property", () => {
 		for (const code of ["constructor", "toString", "__proto__"]) {
 			expect(explainSignInError("send", { code })).toMatch(/enviar el código/);
 		}
 	});
 
-	it("never shows the cause's own words", () => {
+	it("never shows the cause's own message", () => {
 		fc.assert(
 			fc.property(fc.constantFrom(...steps), fc.stringMatching(/^[A-Z]{12}$/), (step, secret) => {
 				const cause = Object.assign(new Error(secret), { code: `auth/${secret}` });

@@ -37,24 +37,24 @@ describe("after sign-in", () => {
 		["a page that needs no account", urls.about],
 		["the sign-in page itself", urls.signIn],
 		["nothing", ""],
-	])("the shopper is not led to %s", (_, target) => {
+	])("the shopper does not return to %s", (_, target) => {
 		expect(readReturnTo(signInPageFor(target))).toBe(urls.account);
 	});
 
-	it("the account is where the shopper goes unless the address says otherwise", () => {
+	it("the shopper goes to the account by default", () => {
 		expect(readReturnTo(requestFor(urls.signIn))).toBe(urls.account);
 		expect(signInUrl(requestFor(urls.account))).toBe(urls.signIn);
 	});
 });
 
 describe("the sign-in page's address", () => {
-	it("leaves out parameters that it does not know", () => {
+	it("drops unknown parameters", () => {
 		expect(signInUrl(requestFor(`${urls.checkout}?x=//evil.example`))).toBe(
 			signInUrl(requestFor(urls.checkout)),
 		);
 	});
 
-	it("leaves out pages that need no account", () => {
+	it("drops paths that require no account", () => {
 		expect(signInUrl(requestFor("//evil.example/"))).toBe(urls.signIn);
 		expect(signInUrl(requestFor(urls.about))).toBe(urls.signIn);
 	});

@@ -15,7 +15,7 @@ const seconds = 1_800_000_000;
 const at = (second: number) => new Date(second * 1000 + 999);
 
 describe("signing out everywhere", () => {
-	test("ends the sessions of before and of the same second, and none that begins later", async () => {
+	test("ends earlier sessions and those of the same second, but no later ones", async () => {
 		const datastore = openTestDatastore();
 		await signOutEverywhere(datastore, aSession({ signedInAt: seconds - 100 }), at(seconds));
 		const isLive = async (signedInAt: number) =>
@@ -27,20 +27,20 @@ describe("signing out everywhere", () => {
 		]);
 	});
 
-	test("ends its own session also where this machine's clock is behind", async () => {
+	test("ends its own session even if this machine's clock is behind", async () => {
 		const datastore = openTestDatastore();
 		const session = aSession({ signedInAt: seconds + 60 });
 		await signOutEverywhere(datastore, session, at(seconds));
 		expect(await readShopper(datastore, session)).toBeUndefined();
 	});
 
-	test("is no business of another account", async () => {
+	test("does not affect other accounts", async () => {
 		const datastore = openTestDatastore();
 		await signOutEverywhere(datastore, aSession(), at(seconds));
 		expect(await readShopper(datastore, aSession({ shopperId: "b".repeat(40) }))).toBeDefined();
 	});
 
-	test("refuses the changes of an ended session, also those under way", async () => {
+	test("refuses changes by an ended session, including pending ones", async () => {
 		const datastore = openTestDatastore();
 		const session = aSession({ signedInAt: seconds });
 		const ending = signOutEverywhere(datastore, session, at(seconds));
@@ -56,7 +56,7 @@ describe("signing out", () => {
 	const sessionAt = (signedInAt: number) =>
 		aSession({ id: signedInAt.toString(16).padStart(32, "0"), signedInAt });
 
-	test("keeps no record of a session longer than its cookie can live", async () => {
+	test("forgets a revoked session once its cookie has expired", async () => {
 		const datastore = openTestDatastore();
 		await revokeSession(datastore, sessionAt(seconds), at(seconds));
 		await revokeSession(datastore, sessionAt(seconds + 16 * day), at(seconds + 16 * day));
@@ -64,7 +64,7 @@ describe("signing out", () => {
 		expect(shopper?.endedSessions.map(({ signedInAt }) => signedInAt)).toEqual([seconds + 16 * day]);
 	});
 
-	test("revives no session when it is done very often, and the record stays small", async () => {
+	test("restores no session when repeated many times, and keeps the record small", async () => {
 		const datastore = openTestDatastore();
 		const times = Array.from({ length: 60 }, (_, index) => seconds + index);
 		for (const time of times) await revokeSession(datastore, sessionAt(time), at(time));
@@ -76,7 +76,7 @@ describe("signing out", () => {
 	});
 });
 
-test("the mark of a deleted account lets no earlier session in, holds nothing personal, and a later one may come", async () => {
+test("a tombstone invalidates earlier sessions, contains no personal data and allows a new account", async () => {
 	const datastore = openTestDatastore();
 	const session = aSession({ signedInAt: seconds });
 	await datastore.apply([createTombstone(session, at(seconds + 50))]);
@@ -89,12 +89,12 @@ test("the mark of a deleted account lets no earlier session in, holds nothing pe
 	});
 });
 
-describe("a record", () => {
+describe("a shopper's record", () => {
 	test.each<[string, Record<string, unknown>]>([
 		["damaged", {}],
 		["without the moment before which sessions end", { profile: {}, addresses: [], newsAt: null }],
 		["with a moment that is none", { profile: {}, addresses: [], newsAt: null, signedOutBefore: "never" }],
-	])("%s is nobody's", async (_, fields) => {
+	])("%s invalidates its sessions", async (_, fields) => {
 		const datastore = openTestDatastore();
 		await datastore.set("shopper", aSession().shopperId, fields);
 		expect(await readShopper(datastore, aSession())).toBeUndefined();
@@ -110,7 +110,7 @@ describe("a record", () => {
 	});
 });
 
-test("what is done at once is all kept", async () => {
+test("simultaneous changes are all saved", async () => {
 	const datastore = openTestDatastore();
 	const session = aSession();
 	await Promise.all([1, 2, 3, 4].map((digit) => saveAddress(datastore, session, address(digit))));
@@ -123,7 +123,7 @@ test("what is done at once is all kept", async () => {
 	expect(aliases).toEqual(["Casa 3", "Oficina", "Casa 4"]);
 });
 
-test("without the default address the next one is it", async () => {
+test("the next address becomes the default when the default is removed", async () => {
 	const datastore = openTestDatastore();
 	const session = aSession();
 	for (const digit of [1, 2]) await saveAddress(datastore, session, address(digit));

@@ -13,7 +13,7 @@ export interface Fault {
 	missing?: string | undefined;
 	/** Only writes fail. */
 	canRead?: boolean;
-	/** Whether a transaction whose callback was running is committed. Only for stores in this process. */
+	/** Whether a transaction is committed if its callback was running. Only for stores in this process. */
 	runningTransaction?: "committed" | "lost";
 	prepare(): Promise<Breakable>;
 }
@@ -24,7 +24,7 @@ export interface Breakable {
 	store?: Datastore;
 	break(): void;
 	mend(): void;
-	/** Checks the stored data in the end, without the store. */
+	/** Checks the stored data at the end, without the store. */
 	inspect?(placed: ReadonlyMap<string, string>): Promise<void>;
 	discard(): Promise<void>;
 }
@@ -38,7 +38,7 @@ export function describeFaults(name: string, promptMs: number, faults: Fault[]) 
 	describe.each(faults)(`${name} when $what`, ({ missing, canRead = false, runningTransaction, prepare }) => {
 		const how = missing ? ` (skipped: ${missing})` : "";
 
-		it.skipIf(missing)(`is unavailable, and goes on afterwards${how}`, async () => {
+		it.skipIf(missing)(`is unavailable, and recovers by itself${how}`, async () => {
 			const place = await prepared(prepare);
 			const { client } = place;
 			const placed = new Map([["before", await client.place("before")]]);
@@ -60,7 +60,7 @@ export function describeFaults(name: string, promptMs: number, faults: Fault[]) 
 		});
 
 		if (!runningTransaction) return;
-		it.skipIf(missing)(`in the middle of an update, leaves it to be asked again${how}`, async () => {
+		it.skipIf(missing)(`rejects an interrupted transaction, which can be retried${how}`, async () => {
 			const place = await prepared(prepare);
 			const { client, store } = place;
 			if (!store) throw new Error("The store is in another process.");
@@ -86,7 +86,7 @@ export function describeCrashes(name: string, newPlace: () => Promise<Place>) {
 	describe(`${name} used by processes that are killed`, () => {
 		const both = openedTwice(newPlace);
 
-		it("keeps every order that was acknowledged, once, and makes the others once", async () => {
+		it("keeps every acknowledged order exactly once, and completes the others on a retry", async () => {
 			const { place, store } = both;
 			const placed = new Map<string, string>();
 			const begun = new Set<string>();
@@ -140,7 +140,7 @@ async function expectUnavailable(asked: Promise<unknown>[], withinMs: number) {
 	expect(performance.now() - started).toBeLessThan(withinMs);
 }
 
-/** Longer than the reconnection backoff, shorter than the expiry of a lock that was left behind. */
+/** Longer than the reconnection backoff, shorter than the expiry of an abandoned lock. */
 const patienceMs = 15_000;
 
 /** Retries while the store is unavailable. */

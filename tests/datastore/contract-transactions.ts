@@ -16,7 +16,7 @@ export function describeTransactions(name: string, newPlace: () => Promise<Place
 	describe(`${name} finds records`, () => {
 		const both = openedTwice(newPlace);
 
-		it("gets one record as it is now, from either side", async () => {
+		it("gets the current version of a record through either instance", async () => {
 			const { store, other } = both;
 			expect(await store.get("order", "absent")).toBeUndefined();
 			await store.set("order", "a", { n: 1, deep: { list: [{}, "ñ"] } });
@@ -30,7 +30,7 @@ export function describeTransactions(name: string, newPlace: () => Promise<Place
 			await expect(store.get("order", "No/t")).rejects.toThrow(RangeError);
 		});
 
-		it("finds by a field, exactly, by id", async () => {
+		it("finds exact matches of a field, sorted by id", async () => {
 			const { store, other } = both;
 			const shoppers = {
 				c: "ana",
@@ -71,7 +71,7 @@ export function describeTransactions(name: string, newPlace: () => Promise<Place
 			},
 		);
 
-		it("finds in pages, each after the last id of the one before", async () => {
+		it("finds page by page, each after the last id of the previous page", async () => {
 			const { store, other } = both;
 			const all = ["a", "a-1", "b", "b1", "c"];
 			await store.apply(
@@ -87,7 +87,7 @@ export function describeTransactions(name: string, newPlace: () => Promise<Place
 			expect(await page(9)).toEqual(all);
 		});
 
-		it("follows the field", async () => {
+		it("finds by the field's current value", async () => {
 			const { store, other } = both;
 			await store.set("order", "a", { shopper: null, adoptableBy: "key" });
 			expect(ids(await other.find("order", "adoptableBy", "key"))).toEqual(["a"]);
@@ -105,7 +105,7 @@ export function describeTransactions(name: string, newPlace: () => Promise<Place
 	describe(`${name} runs transactions:`, () => {
 		const both = openedTwice(newPlace);
 
-		it("from what is there, in the order of the keys", async () => {
+		it("reads the current records in the order of the keys", async () => {
 			const { store, other } = both;
 			await store.apply([change("order", "a", { n: 1 }), change("product", "a", { n: 2 })]);
 			const keys = [key("product", "a"), key("order", "absent"), key("order", "a"), key("product", "a")];
@@ -121,7 +121,7 @@ export function describeTransactions(name: string, newPlace: () => Promise<Place
 			expect(await other.list("product")).toEqual([{ id: "a", fields: { n: 2 } }]);
 		});
 
-		it("a record beside one that it only reads, whose streams hear nothing", async () => {
+		it("writes a record beside one that it only reads, without notifying the latter's streams", async () => {
 			const { store, other } = both;
 			await store.apply([change("product", "lamp", { name: "Lámpara", deep: { n: [1] } })]);
 			const seen = observe(other, "product");
@@ -141,7 +141,7 @@ export function describeTransactions(name: string, newPlace: () => Promise<Place
 			expect(seen.deliveries).toHaveLength(2);
 		});
 
-		it("nothing, without a key, a record that it did not read, and one several times", async () => {
+		it("may write nothing, use no keys, write unread records, and write a record several times", async () => {
 			const { store, other } = both;
 			await store.set("order", "kept", { n: 1 });
 			expect(
@@ -164,7 +164,7 @@ export function describeTransactions(name: string, newPlace: () => Promise<Place
 			]);
 		});
 
-		it("removes, and creates again", async () => {
+		it("removes records and creates them again", async () => {
 			const { store, other } = both;
 			const keys = [key("order", "a"), key("order", "absent")];
 			await store.set("order", "a", { n: 1 });
@@ -178,7 +178,7 @@ export function describeTransactions(name: string, newPlace: () => Promise<Place
 			expect(await store.get("order", "a")).toEqual({});
 		});
 
-		it("keeps of a value what JSON keeps, as it is when it is decided", async () => {
+		it("stores values as JSON would, as they are when the callback returns", async () => {
 			const { store } = both;
 			await store.runTransaction([key("order", "a")], () => {
 				const fields: RecordFields = { gone: undefined, on: new Date(0), n: 1 };
@@ -190,7 +190,7 @@ export function describeTransactions(name: string, newPlace: () => Promise<Place
 			expect(await store.get("order", "a")).toEqual({ on: "1970-01-01T00:00:00.000Z", n: 1 });
 		});
 
-		it("is delivered by a stream, all of a collection together", async () => {
+		it("delivers all changes to a collection together", async () => {
 			const { store, other } = both;
 			await store.set("product", "a", { n: 1 });
 			const seen = observe(store, "product");
@@ -202,7 +202,7 @@ export function describeTransactions(name: string, newPlace: () => Promise<Place
 			expect(seen.deliveries.map((records) => records[0]?.fields.n)).toEqual([1, 2]);
 		});
 
-		it("loses none of 40 increments at once from two sides", async () => {
+		it("loses none of 40 simultaneous increments from two instances", async () => {
 			const { store, other } = both;
 			const increments = Array.from({ length: 40 }, (_, index) => increment(index % 2 ? store : other));
 			const results = await Promise.all(increments);
@@ -210,7 +210,7 @@ export function describeTransactions(name: string, newPlace: () => Promise<Place
 			expect(await store.get("order", "counter")).toEqual({ n: 40 });
 		});
 
-		it("makes one record of two that are asked for with the same key at once, and tells both the same", async () => {
+		it("stores one record for simultaneous requests with one idempotency key, and returns the same id", async () => {
 			const { store, other } = both;
 			const placed = new Map<string, string>();
 			for (let round = 0; round < 20; round++) {
@@ -222,7 +222,7 @@ export function describeTransactions(name: string, newPlace: () => Promise<Place
 			await assertPlaced(store, placed);
 		});
 
-		it("lets nobody change what was read and is not written", async () => {
+		it("conflicts with writes to a record that it only read", async () => {
 			const { store, other } = both;
 			for (const before of [null, { at: "home" }]) {
 				for (let round = 0; round < 8; round++) {
@@ -235,7 +235,7 @@ export function describeTransactions(name: string, newPlace: () => Promise<Place
 			}
 		});
 
-		it("does not overwrite what another writes during the callback", async () => {
+		it("does not overwrite a concurrent write made during the callback", async () => {
 			const { store, other } = both;
 			await store.set("order", "counter", { n: 1 });
 			const written: Promise<void>[] = [];
@@ -251,7 +251,7 @@ export function describeTransactions(name: string, newPlace: () => Promise<Place
 			new RangeError("14 UNAVAILABLE: (retryable, 14)"),
 			Object.assign(new Error("busy"), { code: "SQLITE_BUSY" }),
 			new DatastoreUnavailable("by decision"),
-		])("throws what the callback throws, $message, and writes nothing", async (mine) => {
+		])("rejects with the callback's error, $message, and writes nothing", async (mine) => {
 			const { store, other } = both;
 			let calls = 0;
 			const running = store.runTransaction([key("order", "a")], () => {
@@ -264,7 +264,7 @@ export function describeTransactions(name: string, newPlace: () => Promise<Place
 			await store.set("order", "after", {});
 		});
 
-		it("all of its changes or none", async () => {
+		it("writes all of its changes or none", async () => {
 			const { store, other } = both;
 			await store.set("order", "kept", { n: 1 });
 			const impossible: RecordFields = {};
@@ -282,7 +282,7 @@ export function describeTransactions(name: string, newPlace: () => Promise<Place
 			expect(await other.list("order")).toEqual([{ id: "kept", fields: { n: 1 } }]);
 		});
 
-		it("refuses an invalid id before it calls back", async () => {
+		it("rejects an invalid id before the callback", async () => {
 			const { store } = both;
 			let calls = 0;
 			const callback = () => {
@@ -296,7 +296,7 @@ export function describeTransactions(name: string, newPlace: () => Promise<Place
 			expect(await store.list("order")).toEqual([]);
 		});
 
-		it("finishes what is under way when it is closed, and is unavailable afterwards", async () => {
+		it("completes pending transactions on close, and is unavailable afterwards", async () => {
 			const { store, other } = both;
 			const last = placeOrder(store, "last");
 			await store.close();

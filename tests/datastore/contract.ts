@@ -50,7 +50,7 @@ export function describeDatastore(name: string, newPlace: () => Promise<Place>) 
 			({ store, other } = opened);
 		});
 
-		it("has nothing in a new store", async () => {
+		it("is empty when new", async () => {
 			expect(await store.list("category")).toEqual([]);
 			expect(await store.remove("category", "absent")).toBe(false);
 		});
@@ -67,7 +67,7 @@ export function describeDatastore(name: string, newPlace: () => Promise<Place>) 
 			expect(await other.list("product")).toEqual([{ id: "lamp", fields }]);
 		});
 
-		it("keeps of a value what JSON keeps", async () => {
+		it("stores values as JSON would", async () => {
 			await store.set("product", "lamp", { gone: undefined, on: new Date(0) });
 			expect(await store.list("product")).toEqual([
 				{ id: "lamp", fields: { on: "1970-01-01T00:00:00.000Z" } },
@@ -80,21 +80,21 @@ export function describeDatastore(name: string, newPlace: () => Promise<Place>) 
 			expect(await store.list("product")).toEqual([{ id: "lamp", fields: { b: { c: 2 } } }]);
 		});
 
-		it("removes a record once", async () => {
+		it("ignores the removal of a missing record", async () => {
 			await store.set("product", "lamp", {});
 			expect(await other.remove("product", "lamp")).toBe(true);
 			expect(await store.remove("product", "lamp")).toBe(false);
 			expect(await store.list("product")).toEqual([]);
 		});
 
-		it("orders by id", async () => {
+		it("lists by id", async () => {
 			for (const id of ["b", "a-1", "10", "a", "9", "a1", "b0"]) await store.set("category", id, {});
 			expect(ids(await store.list("category"))).toEqual(["10", "9", "a", "a-1", "a1", "b", "b0"]);
 			const seen = observe(store, "category");
 			expect(ids(await seen.until(() => true))).toEqual(["10", "9", "a", "a-1", "a1", "b", "b0"]);
 		});
 
-		it("keeps every one of many writes at once, from both sides", async () => {
+		it("keeps all of many simultaneous writes from two instances", async () => {
 			const numbers = Array.from({ length: 60 }, (_, index) => index);
 			await Promise.all(numbers.map((n) => (n % 2 ? store : other).set("product", `p${n}`, { n })));
 			expect(
@@ -103,14 +103,14 @@ export function describeDatastore(name: string, newPlace: () => Promise<Place>) 
 		});
 
 		it.each(["", "A", "a/b", "../a", ".", "-a", "a_b", "ñ", "a\n", "x".repeat(64)])(
-			"refuses the id %j",
+			"rejects the id %j",
 			async (id) => {
 				await expect(store.set("product", id, {})).rejects.toThrow(RangeError);
 				await expect(store.remove("product", id)).rejects.toThrow(RangeError);
 			},
 		);
 
-		it("applies changes in their order, more than 500 of them too", async () => {
+		it("applies changes in order, even more than 500", async () => {
 			await store.set("category", "sala", { n: 1 });
 			await store.set("product", "old", {});
 			const many = Array.from({ length: 600 }, (_, n) => change("product", `p${n}`, { n }));
@@ -130,7 +130,7 @@ export function describeDatastore(name: string, newPlace: () => Promise<Place>) 
 			await store.apply([]);
 		});
 
-		it("applies nothing when one of the ids is bad", async () => {
+		it("applies nothing when an id is invalid", async () => {
 			await store.set("product", "kept", { n: 1 });
 			const changes = [
 				change("category", "sala", {}),
@@ -143,7 +143,7 @@ export function describeDatastore(name: string, newPlace: () => Promise<Place>) 
 			expect(await other.list("product")).toEqual([{ id: "kept", fields: { n: 1 } }]);
 		});
 
-		it("takes fields as they are when it is called", async () => {
+		it("stores fields as they are at the call", async () => {
 			const fields = { n: 1 };
 			const written = store.apply([change("product", "lamp", fields)]);
 			fields.n = 2;
@@ -151,7 +151,7 @@ export function describeDatastore(name: string, newPlace: () => Promise<Place>) 
 			expect(await store.list("product")).toEqual([{ id: "lamp", fields: { n: 1 } }]);
 		});
 
-		it("delivers what was applied to a collection together", async () => {
+		it("delivers the changes of one apply together", async () => {
 			await store.set("product", "old", {});
 			const seen = observe(store, "product");
 			await seen.until((records) => records.length === 1);
@@ -161,7 +161,7 @@ export function describeDatastore(name: string, newPlace: () => Promise<Place>) 
 			expect(seen.deliveries.map((records) => records.length)).toEqual([1, 50]);
 		});
 
-		it("delivers a record that was not written as the same object again", async () => {
+		it("delivers an unchanged record as the same object again", async () => {
 			await store.apply(["a", "b", "c"].map((id) => change("product", id, { n: 1 })));
 			const seen = observe(store, "product");
 			const [a, b, c] = await seen.until((records) => records.length === 3);
@@ -189,7 +189,7 @@ export function describeDatastore(name: string, newPlace: () => Promise<Place>) 
 			expect(again[0]).toBe(mixed[1]);
 		});
 
-		it("streams the whole collection, then changes made elsewhere and here", async () => {
+		it("streams the whole collection, then changes made by either instance", async () => {
 			const seen = observe(store, "product");
 			expect(seen.deliveries).toEqual([]);
 			expect(await seen.until(() => true)).toEqual([]);
@@ -204,7 +204,7 @@ export function describeDatastore(name: string, newPlace: () => Promise<Place>) 
 			expect(seen.failures).toEqual([]);
 		});
 
-		it("does not disturb one collection with another", async () => {
+		it("notifies only the changed collection's streams", async () => {
 			const products = observe(store, "product");
 			const categories = observe(store, "category");
 			await Promise.all([products.until(() => true), categories.until(() => true)]);
@@ -214,7 +214,7 @@ export function describeDatastore(name: string, newPlace: () => Promise<Place>) 
 			expect(await store.list("product")).toEqual([]);
 		});
 
-		it("serves several streams and silences the one that ends", async () => {
+		it("serves several streams, and stops the one that ends", async () => {
 			const first = observe(store, "product");
 			const second = observe(store, "product");
 			const unheard = observe(store, "product");
@@ -245,7 +245,7 @@ export function describeDatastore(name: string, newPlace: () => Promise<Place>) 
 			expect(calls).toHaveLength(1);
 		});
 
-		it("takes the demo catalogue, twice the same", async () => {
+		it("stores the demo catalogue, and storing it again changes nothing", async () => {
 			expect(await isEmpty(store)).toBe(true);
 			const written = await seedDemo(store);
 			expect(await seedDemo(other)).toBe(written);
@@ -254,7 +254,7 @@ export function describeDatastore(name: string, newPlace: () => Promise<Place>) 
 			expect(await isEmpty(other)).toBe(false);
 		});
 
-		it("is silent and unavailable once closed", async () => {
+		it("is unavailable and delivers nothing once closed", async () => {
 			const seen = observe(store, "product");
 			await seen.until(() => true);
 			const lastWrite = store.set("product", "last", {});
@@ -272,7 +272,7 @@ export function describeDatastore(name: string, newPlace: () => Promise<Place>) 
 	});
 }
 
-/** For a busy machine. */
+/** Enough for a busy machine. */
 const patienceMs = 10_000;
 
 export interface Observation {

@@ -11,7 +11,7 @@ export interface Emulator {
 	kill(): Promise<void>;
 }
 
-/** Finds Google's Firestore emulator. @returns why it cannot run as `missing` */
+/** Finds Google's Firestore emulator. @returns the reason as `missing` if it cannot run */
 export function findEmulator(): { jar: string; missing?: never } | { jar?: never; missing: string } {
 	const jar = process.env.FIRESTORE_EMULATOR_JAR ?? installedJar();
 	if (!jar || !existsSync(jar)) return { missing: "no emulator jar (FIRESTORE_EMULATOR_JAR)" };

@@ -11,7 +11,7 @@ const changed = failure(9, "the stored version does not match the required base 
 const exists = failure(6, "entity already exists");
 const invalid = failure(3, "The value is longer than 1048487 bytes.");
 
-describe("a transaction of Firestore, after answers that the emulator never gives,", () => {
+describe("a Firestore transaction, after responses that the emulator never gives,", () => {
 	it.each([
 		["contention", aborted],
 		["a record that another changed", changed],
@@ -23,7 +23,7 @@ describe("a transaction of Firestore, after answers that the emulator never give
 		expect(sent).toEqual([1, 2, 3]);
 	});
 
-	it("sends the same commit again when the first was not answered", async () => {
+	it("repeats the same commit when the first got no response", async () => {
 		const { decisions, sent, result } = updateWith([aborted, unavailable, unavailable]);
 		expect(await result).toBe(2);
 		expect(decisions()).toBe(2);
@@ -34,7 +34,7 @@ describe("a transaction of Firestore, after answers that the emulator never give
 		["changed", changed],
 		["made", exists],
 		["contended for", aborted],
-	])("cannot tell its own write from another's when the record was %s after that", async (_, refusal) => {
+	])("cannot tell its own write from another's when the record was %s after it", async (_, refusal) => {
 		const { decisions, sent, result } = updateWith([unavailable, refusal]);
 		await expect(result).rejects.toThrow(DatastoreUnavailable);
 		expect(decisions()).toBe(1);

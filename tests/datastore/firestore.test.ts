@@ -78,7 +78,7 @@ describe.skipIf(missing)(`firestore${missing ? ` (skipped: ${missing})` : ""}`, 
 		firestoreFaults(() => ({ projectId: newProject(), emulatorHost: emulator.host, deadlineMs })),
 	);
 
-	it("is what a Firestore configuration opens", async () => {
+	it("is opened by a Firestore configuration", async () => {
 		const store = await openDatastore({
 			kind: "firestore",
 			projectId: newProject(),
@@ -95,30 +95,27 @@ describe.skipIf(missing)(`firestore${missing ? ` (skipped: ${missing})` : ""}`, 
 			(store, changes) =>
 				store.runTransaction([key("product", "kept")], () => ({ changes, result: undefined })),
 		],
-	])(
-		"%s nothing when Firestore refuses a part, or when it is more than Firestore takes at once",
-		async (_, write) => {
-			const store = openFirestore({ projectId: newProject(), emulatorHost: emulator.host, ...generous });
-			onTestFinished(() => store.close());
-			await store.set("product", "kept", {});
-			const lamp = change("product", "lamp", {});
-			const refused = change("product", "nested", { list: [[1]] });
-			await expect(write(store, [change("product", "kept", null), refused, lamp])).rejects.toThrow(/array/);
-			const large = Array.from({ length: 11 }, (_, n) =>
-				change("product", `p${n}`, { text: "ñ".repeat(500_000) }),
-			);
-			const refusal = write(store, [change("product", "kept", null), ...large, lamp]);
-			await expect(refusal).rejects.toThrow(
-				"13 records of together 10.5 MiB are more than the 10 MiB that Firestore takes at once; nothing was written.",
-			);
-			await expect(refusal).rejects.toBeInstanceOf(RangeError);
-			expect(ids(await store.list("product"))).toEqual(["kept"]);
-			await write(store, large.slice(0, 3)); // the emulator takes at most 4 MiB
-			expect(await store.list("product")).toHaveLength(4);
-		},
-	);
+	])("%s nothing when Firestore rejects a part, or when it exceeds Firestore's limit", async (_, write) => {
+		const store = openFirestore({ projectId: newProject(), emulatorHost: emulator.host, ...generous });
+		onTestFinished(() => store.close());
+		await store.set("product", "kept", {});
+		const lamp = change("product", "lamp", {});
+		const refused = change("product", "nested", { list: [[1]] });
+		await expect(write(store, [change("product", "kept", null), refused, lamp])).rejects.toThrow(/array/);
+		const large = Array.from({ length: 11 }, (_, n) =>
+			change("product", `p${n}`, { text: "ñ".repeat(500_000) }),
+		);
+		const refusal = write(store, [change("product", "kept", null), ...large, lamp]);
+		await expect(refusal).rejects.toThrow(
+			"13 records of together 10.5 MiB are more than the 10 MiB that Firestore takes at once; nothing was written.",
+		);
+		await expect(refusal).rejects.toBeInstanceOf(RangeError);
+		expect(ids(await store.list("product"))).toEqual(["kept"]);
+		await write(store, large.slice(0, 3)); // the emulator takes at most 4 MiB
+		expect(await store.list("product")).toHaveLength(4);
+	});
 
-	it("gives every call of an update one deadline, however often it begins again", async () => {
+	it("has one deadline for a transaction, however often it is retried", async () => {
 		const { open } = await newPlace();
 		const stores = [open(), open()];
 		onTestFinished(async () => void (await Promise.all(stores.map((store) => store.close()))));
@@ -148,7 +145,7 @@ describe.skipIf(missing)(`firestore${missing ? ` (skipped: ${missing})` : ""}`, 
 		expect(decisions).toBe(30);
 	});
 
-	it("goes on with an update by itself when the connection is lost for a moment", async () => {
+	it("retries a transaction by itself after a short loss of the connection", async () => {
 		const { store, proxy } = await openThroughProxy();
 		await increment(store);
 		proxy.mode = "refuses";
@@ -158,14 +155,14 @@ describe.skipIf(missing)(`firestore${missing ? ` (skipped: ${missing})` : ""}`, 
 		expect(await incremented).toBe(2);
 	});
 
-	it("leaves a connection that died without a word", async () => {
+	it("abandons a connection that died silently", async () => {
 		const { store, proxy } = await openThroughProxy({ keepAliveMs: 1000 });
 		await increment(store);
 		proxy.dropSilently();
 		expect(await increment(store)).toBe(2);
 	});
 
-	it("delivers again when a lossy network works again, though the handshake of a connection was lost in it", async () => {
+	it("recovers from a lossy network, even if a connection's handshake was lost", async () => {
 		const { store, proxy } = await openThroughProxy({ deadlineMs, probeMs });
 		const seen = observe(store, "product");
 		await seen.until(() => true);
@@ -178,7 +175,7 @@ describe.skipIf(missing)(`firestore${missing ? ` (skipped: ${missing})` : ""}`, 
 		await untilDelivered(() => observe(store, "product"));
 	});
 
-	it("makes once what it says it made, when connections end before the answer", async () => {
+	it("writes exactly what it acknowledged when connections end before the response", async () => {
 		const { store, proxy } = await openThroughProxy();
 		let made = 0;
 		for (let round = 0; round < 12; round++) {
@@ -264,8 +261,8 @@ describe.skipIf(missing)(`firestore${missing ? ` (skipped: ${missing})` : ""}`, 
 	}, 120_000);
 });
 
-describe("firestore without a network", () => {
-	it("fails calls and streams, and closes without a trace", async () => {
+describe("Firestore without a network", () => {
+	it("fails calls and streams, and closes cleanly", async () => {
 		const store = openFirestore({
 			projectId: newProject(),
 			emulatorHost: "127.0.0.1:9",
@@ -280,14 +277,14 @@ describe("firestore without a network", () => {
 		expect(performance.now() - started).toBeLessThan(500 + marginMs);
 	});
 
-	it("is not opened without a credential", () => {
+	it("is not opened without credentials", () => {
 		expect(() => openFirestore({ projectId: "demo-wasi" })).toThrow("needs a credential");
 	});
 });
 
 const deadlineMs = 1500;
 const probeMs = 300;
-/** For a busy machine. */
+/** Enough for a busy machine. */
 const marginMs = 3000;
 const generous = { deadlineMs: 10_000 };
 

@@ -4,8 +4,8 @@ import type { Datastore } from "~/datastore/datastore.server";
 
 /**
  * Places an order as a checkout does, once for each idempotency key.
- * @param meanwhile is called while the store decides
- * @returns the order's id, the one of before when the key is known
+ * @param meanwhile called while the transaction's callback runs
+ * @returns the order's id, or the earlier order's if the key is known
  */
 export function placeOrder(store: Datastore, key: string, meanwhile = () => {}): Promise<string> {
 	const order = randomUUID();
@@ -23,7 +23,7 @@ export function placeOrder(store: Datastore, key: string, meanwhile = () => {}):
 }
 
 /**
- * There are exactly these orders, each with its key's record.
+ * Checks that exactly these orders are stored, each with its idempotency key's record.
  * @param placed the orders' ids by key
  */
 export async function assertPlaced(

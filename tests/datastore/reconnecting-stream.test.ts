@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 describe("a reconnecting stream", () => {
-	it("passes on what is delivered", () => {
+	it("passes on deliveries", () => {
 		const { streams, listener } = openStream();
 		const records = [{ id: "lamp", fields: { name: "Lámpara" } }];
 		streams[0]?.records(records);
@@ -18,7 +18,7 @@ describe("a reconnecting stream", () => {
 		expect(listener.lost).not.toHaveBeenCalled();
 	});
 
-	it("is opened again after it failed, and says so once", () => {
+	it("reopens after a failure, and logs it once", () => {
 		const { streams, listener } = openStream();
 		const error = new Error("gone");
 		streams[0]?.failed(error);
@@ -30,13 +30,13 @@ describe("a reconnecting stream", () => {
 		expect(listener.records.mock.calls).toEqual([[[]]]);
 	});
 
-	it("waits twice as long each time, up to the longest wait", () => {
+	it("doubles the delay each time, up to the maximum", () => {
 		vi.spyOn(Math, "random").mockReturnValue(1);
 		const { streams } = openStream({ firstWaitMs: 100, longestWaitMs: 500 });
 		expect([1, 2, 3, 4, 5, 6].map(() => failAndMeasure(streams))).toEqual([100, 200, 400, 500, 500, 500]);
 	});
 
-	it("never waits longer, nor an instant, after a thousand failures", () => {
+	it("stays within its delays after a thousand failures", () => {
 		const { streams } = openStream({ firstWaitMs: 100, longestWaitMs: 500 });
 		for (let failure = 0; failure < 1100; failure++) failAndMeasure(streams);
 		const wait = failAndMeasure(streams);
@@ -44,14 +44,14 @@ describe("a reconnecting stream", () => {
 		expect(wait).toBeLessThanOrEqual(500);
 	});
 
-	it("waits between a quarter of a second and fifteen seconds by default", () => {
+	it("waits between 0.25 and 15 seconds by default", () => {
 		vi.spyOn(Math, "random").mockReturnValue(1);
 		const { streams } = openStream({});
 		const waits = Array.from({ length: 9 }, () => failAndMeasure(streams));
 		expect([waits[0], waits.at(-1)]).toEqual([250, 15_000]);
 	});
 
-	it("spreads the waits of many processes over half of each", () => {
+	it("adds random jitter of half the delay", () => {
 		const waits = [0, 0.5, 1].map((chance) => {
 			vi.spyOn(Math, "random").mockReturnValue(chance);
 			return failAndMeasure(openStream({ firstWaitMs: 100 }).streams);
@@ -59,7 +59,7 @@ describe("a reconnecting stream", () => {
 		expect(waits).toEqual([50, 75, 100]);
 	});
 
-	it("begins with the first wait again once something was delivered", () => {
+	it("resets the delay after a delivery", () => {
 		vi.spyOn(Math, "random").mockReturnValue(1);
 		const { streams } = openStream({ firstWaitMs: 100, longestWaitMs: 5000 });
 		for (let failure = 0; failure < 4; failure++) failAndMeasure(streams);
@@ -67,14 +67,14 @@ describe("a reconnecting stream", () => {
 		expect([failAndMeasure(streams), failAndMeasure(streams)]).toEqual([100, 200]);
 	});
 
-	it("keeps no process alive by waiting", () => {
+	it("does not keep the process alive while waiting", () => {
 		const setTimer = vi.spyOn(globalThis, "setTimeout");
 		const { streams } = openStream();
 		streams[0]?.failed(new Error("gone"));
 		expect(setTimer.mock.results.map(({ value }) => value.hasRef())).toEqual([false]);
 	});
 
-	it("survives a watch that throws", () => {
+	it("survives a watch function that throws", () => {
 		const { streams, listener, watch } = openStream({}, () => {
 			throw new Error("cannot watch");
 		});
@@ -85,8 +85,8 @@ describe("a reconnecting stream", () => {
 	});
 });
 
-describe("after its end", () => {
-	it("the stream is stopped, and what it still says is not heard", () => {
+describe("once stopped,", () => {
+	it("it stops the stream and ignores its later deliveries", () => {
 		const { streams, stops, listener, end } = openStream();
 		end();
 		expect(stops[0]).toHaveBeenCalledTimes(1);
@@ -98,7 +98,7 @@ describe("after its end", () => {
 		expect(streams).toHaveLength(1);
 	});
 
-	it("one that waited to be opened is not", () => {
+	it("it does not reopen a failed stream", () => {
 		const { streams, end } = openStream();
 		streams[0]?.failed(new Error("gone"));
 		end();
@@ -107,14 +107,14 @@ describe("after its end", () => {
 		expect(streams).toHaveLength(1);
 	});
 
-	it("the stream that was opened last is stopped", () => {
+	it("it stops the stream that was opened last", () => {
 		const { streams, stops, end } = openStream();
 		failAndMeasure(streams);
 		end();
 		expect(stops[1]).toHaveBeenCalledTimes(1);
 	});
 
-	it("also when it came from the listener, none is opened", () => {
+	it("it opens no stream, even if the listener stopped it", () => {
 		const { streams, listener, end } = openStream();
 		listener.lost.mockImplementation(() => end());
 		streams[0]?.failed(new Error("gone"));
@@ -137,7 +137,7 @@ function openStream(options: ReconnectOptions = { firstWaitMs: 10 }, first?: () 
 	return { streams, stops, listener, watch, end: openReconnectingStream(watch, listener, options) };
 }
 
-/** @returns the milliseconds after which the failed stream is replaced */
+/** @returns the milliseconds after which the failed stream is reopened */
 function failAndMeasure(streams: StreamListener[]): number {
 	const { length } = streams;
 	const failedAt = Date.now();

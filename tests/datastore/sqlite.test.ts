@@ -30,7 +30,7 @@ describeCrashes("sqlite", newPlace);
 describeFaults("sqlite", 5000, sqliteFaults);
 
 describe("sqlite", () => {
-	it("keeps records across a restart, in a folder that it makes", async () => {
+	it("keeps records across a restart, in a folder that it creates", async () => {
 		const dataDir = join(newFolder(), "año #1?", "data");
 		const before = await openDatastore({ kind: "sqlite", dataDir });
 		await before.set("product", "lamp", { n: 1 });
@@ -42,7 +42,7 @@ describe("sqlite", () => {
 		expect(existsSync(join(dataDir, "wasi.db"))).toBe(true);
 	});
 
-	it("lets nobody else on the machine read what it makes", async () => {
+	it("creates files that only the owner can read", async () => {
 		const dataDir = join(newFolder(), "data");
 		const store = await openDatastore({ kind: "sqlite", dataDir });
 		await store.set("product", "lamp", { n: 1 });
@@ -56,7 +56,7 @@ describe("sqlite", () => {
 		expect(statSync(dataDir).mode & 0o777).toBe(0o700);
 	});
 
-	it("names the folder that it cannot make", () => {
+	it("names the folder that it cannot create", () => {
 		const folder = join(newFolder(), "a-file");
 		writeFileSync(folder, "");
 		expect(() => openSqlite({ file: join(folder, "data", "wasi.db") })).toThrow(
@@ -78,13 +78,13 @@ describe("sqlite", () => {
 			(file: string) => sql(file, "PRAGMA user_version = 99"),
 			/newer version of the store/,
 		],
-	])("refuses %s", (_, prepare, reason) => {
+	])("rejects %s", (_, prepare, reason) => {
 		const file = join(newFolder(), "wasi.db");
 		prepare(file);
 		expect(() => openSqlite({ file })).toThrow(reason);
 	});
 
-	it("fails when the file is deleted, makes none in its place, and works again when it is back", async () => {
+	it("fails while its file is missing, creates none in its place, and recovers when it is back", async () => {
 		const { file, store } = newStore();
 		await store.set("product", "lamp", { n: 1 });
 		const seen = [observe(store, "product"), observe(store, "category")];
@@ -101,12 +101,12 @@ describe("sqlite", () => {
 		expect(seen.map(({ failures }) => failures.length)).toEqual([1, 1]);
 	});
 
-	it("fails when another file takes its place, then reads that one, unspoilt by the old journal", async () => {
+	it("fails when another file takes its place, and then reads that one without the old journal", async () => {
 		const { file, store } = newStore();
 		for (let n = 0; n < 50; n++) await store.set("product", `old${n}`, { text: "x".repeat(500) });
 		const seen = observe(store, "product");
 		await seen.until((records) => records.length === 50);
-		const backup = join(newFolder(), "backup.db"); // written by another process: within one, SQLite shares journals
+		const backup = join(newFolder(), "backup.db"); // Written by another process: within one process, SQLite shares journals.
 		await once(startWriter(backup, "restored", 1), "exit");
 		renameSync(backup, file);
 		expect(await seen.failure()).toBeInstanceOf(DatastoreUnavailable);
@@ -119,7 +119,7 @@ describe("sqlite", () => {
 		expect(seen.failures).toHaveLength(1);
 	}, 15_000);
 
-	it("fails on damage, and a later watch reads the mended file", async () => {
+	it("fails on a corrupt file, and reads the repaired one", async () => {
 		const { file, store } = newStore();
 		const seen = observe(store, "product");
 		await seen.until(() => true);
@@ -162,7 +162,7 @@ describe("sqlite", () => {
 		["a list", `'[1]'`, undefined],
 		["bytes that are no text", `CAST(x'7bff7d' AS TEXT)`, undefined],
 		["a field twice", `'{"shopper":"ana","shopper":"eva"}'`, "eva"],
-	])("finds what is whole beside an order damaged by %s, and mends it", async (_, fields, shopper) => {
+	])("finds the orders beside one damaged by %s, and can overwrite it", async (_, fields, shopper) => {
 		const { file, store } = newStore();
 		await store.set("order", "good", { shopper: "ana" });
 		sql(file, `INSERT INTO record VALUES ('order', 'bad', ${fields}, 1)`);
@@ -179,7 +179,7 @@ describe("sqlite", () => {
 	it.each([
 		["adds", "INSERT INTO record VALUES ('product', 'by-hand', '{}', 1)", ["a", "b", "by-hand", "c"]],
 		["removes", "DELETE FROM record WHERE id = 'b'", ["a", "c"]],
-	])("delivers what somebody %s by hand, with the next change", async (_, statements, left) => {
+	])("delivers a record that somebody %s by hand, with the next change", async (_, statements, left) => {
 		const { file, store } = newStore();
 		for (const id of ["a", "b"]) await store.set("product", id, {});
 		const seen = observe(store, "product");
@@ -190,7 +190,7 @@ describe("sqlite", () => {
 		expect(ids(seen.deliveries.at(-1) ?? [])).toEqual(left);
 	});
 
-	it("brings a file of the first version up to date, without the sample that it had", async () => {
+	it("migrates a file of the first version, without its sample cart", async () => {
 		const { file, store } = newStore();
 		await store.set("product", "lamp", { n: 1 });
 		await store.set("order", "first", { shopper: "ana" });
@@ -214,7 +214,7 @@ describe("sqlite", () => {
 		]);
 	});
 
-	it("applies nothing when a write among others fails", async () => {
+	it("applies nothing when one of the writes fails", async () => {
 		const { file, store } = newStore();
 		await store.set("product", "kept", {});
 		sql(
@@ -237,7 +237,7 @@ describe("sqlite", () => {
 		expect(await store.list("category")).toEqual([]);
 	});
 
-	it("waits for another's transaction without stopping the process, in order, and gives up in the end", async () => {
+	it("waits for another process's transaction without blocking, in order, and then gives up", async () => {
 		const { file, store } = newStore();
 		const blocker = new Database(file);
 		onTestFinished(() => void blocker.close());
@@ -262,7 +262,7 @@ describe("sqlite", () => {
 		await store.set("product", "lamp", { n: 4 });
 	});
 
-	it("gives up all writes that were asked for together at once, whichever stands behind another", async () => {
+	it("rejects all writes requested together at once, whichever blocks the others", async () => {
 		const { file, store } = newStore();
 		const blocker = new Database(file);
 		onTestFinished(() => void blocker.close());
@@ -276,8 +276,8 @@ describe("sqlite", () => {
 		expect(await store.list("product")).toEqual([]);
 	});
 
-	it("hears another process, and loses nothing when several start and write at once", async () => {
-		const file = join(newFolder(), "wasi.db"); // all three race to create it
+	it("notices another process's writes, and loses nothing when several start at once", async () => {
+		const file = join(newFolder(), "wasi.db"); // All three race to create it.
 		const writers = ["a", "b", "c"].map((name) => startWriter(file, name, 100));
 		const exits = await Promise.all(writers.map((writer) => once(writer, "exit")));
 		expect(exits.map(([code]) => code)).toEqual([0, 0, 0]);
@@ -291,7 +291,7 @@ describe("sqlite", () => {
 		await seen.until((records) => records.length === 301);
 	}, 30_000);
 
-	it("keeps every acknowledged record of a process that is killed", async () => {
+	it("keeps every acknowledged record of a killed process", async () => {
 		const { file, store } = newStore();
 		const writer = startWriter(file, "w", 1_000_000);
 		const acknowledged: string[] = [];
@@ -304,7 +304,7 @@ describe("sqlite", () => {
 		expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
 	}, 30_000);
 
-	it("keeps every acknowledged apply of a process that is killed, and no part of one", async () => {
+	it("keeps every acknowledged apply of a killed process, and no partial one", async () => {
 		const { file, store } = newStore();
 		const group = 1000;
 		const writer = start(`
@@ -334,7 +334,7 @@ describe("sqlite", () => {
 		expect([...sizes.values()].filter((size) => size !== group)).toEqual([]);
 	}, 30_000);
 
-	it("refuses a file that was cut off to 0 bytes, instead of starting without its orders", async () => {
+	it("rejects a file truncated to 0 bytes, instead of starting without its orders", async () => {
 		const { file, store } = newStore();
 		await store.set("product", "lamp", {});
 		await store.close();

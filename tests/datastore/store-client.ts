@@ -6,7 +6,7 @@ import { type Datastore, DatastoreUnavailable } from "~/datastore/datastore.serv
 import type { DatastoreConfig } from "~/datastore/open-datastore.server";
 import { placeOrder } from "./orders";
 
-/** Places and reads orders, in a store of this process or of another. */
+/** Places and reads orders in a store of this process or another. */
 export interface StoreClient extends Pick<Datastore, "get" | "find" | "list"> {
 	/** @param key idempotency key @returns the order's id */
 	place(key: string): Promise<string>;

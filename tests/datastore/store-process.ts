@@ -24,7 +24,7 @@ async function placeInLane(id: number, lane: string) {
 		} catch (error) {
 			if (!(error instanceof DatastoreUnavailable)) throw error;
 		}
-		await setImmediate(); // SQLite is synchronous and would starve the other lanes
+		await setImmediate(); // SQLite is synchronous and would starve the other lanes.
 	}
 }
 

@@ -7,7 +7,7 @@ export interface TcpProxy {
 	/** Applies to open connections, too; `cut` ends them. */
 	mode: ProxyMode;
 	cut(): void;
-	/** Silently drops everything on the open connections; new ones work. */
+	/** Silently drops all data on the open connections; new ones work. */
 	dropSilently(): void;
 	close(): Promise<void>;
 }

@@ -18,7 +18,7 @@ const refuse = async () => {
 	throw new DatastoreUnavailable("the disk is full");
 };
 
-test("probes at most once in a while, however often it is asked", async () => {
+test("probes at most once per interval, however often it is asked", async () => {
 	const { datastore, set } = breakable();
 	const monitor = monitorWrites(datastore, { probeEveryMs: 200 });
 	const asked = await Promise.all(Array.from({ length: 20 }, () => monitor.writes()));
@@ -29,7 +29,7 @@ test("probes at most once in a while, however often it is asked", async () => {
 	expect(set).toHaveBeenCalledTimes(2);
 });
 
-test("believes the last real write, without a probe", async () => {
+test("trusts the last real write, without a probe", async () => {
 	const { datastore, set, state } = breakable();
 	const monitor = monitorWrites(datastore);
 	await monitor.datastore.set("order", "a", {});
@@ -40,7 +40,7 @@ test("believes the last real write, without a probe", async () => {
 	expect(set).toHaveBeenCalledTimes(2);
 });
 
-test("learns nothing from an update that writes nothing", async () => {
+test("ignores a transaction that writes nothing", async () => {
 	const { datastore, state } = breakable();
 	const monitor = monitorWrites(datastore);
 	state.answer = refuse;

@@ -4,8 +4,8 @@ import { listDepartments, listProvinces } from "~/delivery/ubigeo.server";
 
 const cheap = { pen: 100, usd: 27 };
 
-describe("delivery", () => {
-	it("has one price for each province of Peru, and a cheaper one nowhere than in Lima", () => {
+describe("the shipping price", () => {
+	it("is defined for each province of Peru, and lowest in Lima", () => {
 		for (const { code: department } of listDepartments()) {
 			for (const { code: province } of listProvinces(department)) {
 				const shipping = quoteShipping({ department, province }, cheap);
@@ -30,7 +30,7 @@ describe("delivery", () => {
 		});
 	});
 
-	it("is free from the zone's amount on, to the céntimo", () => {
+	it("is zero from the zone's threshold on, to the céntimo", () => {
 		for (const { id, codePrefixes, freeFrom } of shippingZones) {
 			const province = id === "lima" ? "1501" : id === "selva" ? "1601" : "0401";
 			expect(codePrefixes.some((code) => province.startsWith(code))).toBe(true);
@@ -47,7 +47,7 @@ describe("delivery", () => {
 		[{ department: "04", province: "1501" }],
 		[{ department: "15", province: "150" }],
 		[{ department: ["15"], province: 1501 }],
-	])("to %j is not known", (place) => {
+	])("is undefined for %j", (place) => {
 		expect(quoteShipping(place, cheap)).toBeUndefined();
 	});
 });

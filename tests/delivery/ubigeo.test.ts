@@ -13,7 +13,7 @@ const districts = provinces.flatMap(({ code }) => listDistricts(code));
 const hostile = ["", "__proto__", "constructor", "toString", "99", "15 ", "1", "15010", "150101\0", "１５"];
 
 describe("the places of Peru", () => {
-	it("are 25 departments, 196 provinces and 1892 districts, each code once", () => {
+	it("are 25 departments, 196 provinces and 1892 districts, with unique codes", () => {
 		expect(listDepartments()).toHaveLength(25);
 		expect(provinces).toHaveLength(196);
 		expect(districts).toHaveLength(1892);
@@ -27,11 +27,11 @@ describe("the places of Peru", () => {
 		["Huaura", "1508", 12],
 		["Satipo", "1206", 9],
 		["La Convención", "0809", 18],
-	])("counts the districts of %s", (_name, province, count) => {
+	])("include every district of %s", (_name, province, count) => {
 		expect(listDistricts(province)).toHaveLength(count);
 	});
 
-	it("have codes that begin with the code above", () => {
+	it("have codes that begin with their parent's code", () => {
 		for (const { code } of listDepartments()) {
 			expect(code).toMatch(/^\d{2}$/);
 			for (const province of listProvinces(code)) {
@@ -43,7 +43,7 @@ describe("the places of Peru", () => {
 		}
 	});
 
-	it("are written as Peru writes them", () => {
+	it("have official names", () => {
 		const names = [...listDepartments(), ...provinces, ...districts].map(({ name }) => name);
 		expect(names).toEqual(
 			expect.arrayContaining(["Áncash", "Apurímac", "Huánuco", "Junín", "San Martín", "Cañete", "Lurín"]),
@@ -55,7 +55,7 @@ describe("the places of Peru", () => {
 		}
 	});
 
-	it("have no two of one name under one roof", () => {
+	it("have no duplicate names under one parent", () => {
 		for (const siblings of [listDepartments(), ...listDepartments().map(({ code }) => listProvinces(code))]) {
 			expect(new Set(siblings.map(({ name }) => name)).size).toBe(siblings.length);
 		}
@@ -65,7 +65,7 @@ describe("the places of Peru", () => {
 		}
 	});
 
-	it("are sorted by name, accents aside", () => {
+	it("are sorted by name, ignoring accents", () => {
 		const names = listDepartments().map(({ name }) => name);
 		expect(names.slice(0, 4)).toEqual(["Amazonas", "Áncash", "Apurímac", "Arequipa"]);
 		for (const siblings of [listDepartments(), ...provinces.map(({ code }) => listDistricts(code))]) {
@@ -76,7 +76,7 @@ describe("the places of Peru", () => {
 });
 
 describe("placeNames", () => {
-	it("names a district and what is above it", () => {
+	it("returns a district's name with its province and department", () => {
 		expect(findPlaceNames("150122")).toEqual({
 			department: "Lima",
 			province: "Lima",
@@ -89,7 +89,7 @@ describe("placeNames", () => {
 		});
 	});
 
-	it.each([...hostile, "15", "1501", "159999"])("knows no district %j", (code) => {
+	it.each([...hostile, "15", "1501", "159999"])("returns nothing for the district %j", (code) => {
 		expect(findPlaceNames(code)).toBeUndefined();
 	});
 });
@@ -106,7 +106,7 @@ describe("checkPlaces", () => {
 		);
 	});
 
-	it("refuses a district of another province", () => {
+	it("rejects a district of another province", () => {
 		fc.assert(
 			fc.property(fc.constantFrom(...districts), fc.constantFrom(...provinces), (district, province) => {
 				fc.pre(!district.code.startsWith(province.code));
@@ -117,7 +117,7 @@ describe("checkPlaces", () => {
 		);
 	});
 
-	it("names the nearest good choice above a wrong one", () => {
+	it("names the valid place above an invalid one", () => {
 		expect(checkPlaces({ department: "15", province: "0801", district: "150101" })).toEqual({
 			province: "Lima",
 		});
@@ -128,13 +128,13 @@ describe("checkPlaces", () => {
 		expect(checkPlaces({ department: "99" })).toEqual({ department: "Perú" });
 	});
 
-	it("does not judge what is not chosen", () => {
+	it("ignores what is not chosen", () => {
 		expect(checkPlaces({})).toEqual({});
 		expect(checkPlaces({ province: "1505", district: "150501" })).toEqual({});
 		expect(checkPlaces({ province: "1505", district: "150101" })).toEqual({ district: "Cañete" });
 	});
 
-	it.each(hostile)("takes %j for an unknown code at every level", (code) => {
+	it.each(hostile)("treats %j as an unknown code at every level", (code) => {
 		expect(checkPlaces({ department: code, province: code, district: code })).toEqual({
 			department: "Perú",
 			province: "Perú",
@@ -144,7 +144,7 @@ describe("checkPlaces", () => {
 		expect(listDistricts(code)).toEqual([]);
 	});
 
-	it("takes a code of another level for an unknown one", () => {
+	it("treats a code of another level as unknown", () => {
 		expect(checkPlaces({ department: "1501" })).toEqual({ department: "Perú" });
 		expect(checkPlaces({ department: "15", province: "150101", district: "1501" })).toEqual({
 			province: "Lima",

@@ -10,7 +10,7 @@ describe("readForm", () => {
 		`${urlencoded};charset=UTF-8`,
 		`${urlencoded} ; charset=utf-8`,
 		"Application/X-WWW-Form-URLEncoded",
-	])("reads %j", async (type) => {
+	])("parses %j", async (type) => {
 		const form = await readForm(
 			post("name=Mar%C3%ADa+Jos%C3%A9&name=Quispe&empty=", { "content-type": type }),
 		);
@@ -22,14 +22,14 @@ describe("readForm", () => {
 	});
 
 	it.each(["multipart/form-data; boundary=x", "Multipart/Form-Data; charset=utf-8; boundary=x"])(
-		"reads %j",
+		"parses %j",
 		async (type) => {
 			const body = '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nMaría\r\n--x--\r\n';
 			expect([...(await readForm(post(body, { "content-type": type })))]).toEqual([["name", "María"]]);
 		},
 	);
 
-	it("reads multipart bodies as fetch encodes them, and an empty form", async () => {
+	it("parses multipart bodies as fetch encodes them, and an empty form", async () => {
 		const sent = new FormData();
 		sent.append("name", "María");
 		const request = new Request("http://wasi.test/", { method: "POST", body: sent });
@@ -43,14 +43,14 @@ describe("readForm", () => {
 		["text", "text/plain"],
 		["a longer type", `${urlencoded}-secure`],
 		["a type that only mentions a form", `text/plain; ${urlencoded}`],
-	])("answers 415 to %s", async (_, type) => {
+	])("answers %s with 415", async (_, type) => {
 		expect(await refusalOf(post("a=1", { "content-type": type }))).toBe(415);
 	});
 
 	it.each([
 		["without a boundary", "multipart/form-data"],
 		["that ends early", "multipart/form-data; boundary=x"],
-	])("answers 400 to a multipart form %s", async (_, type) => {
+	])("answers a multipart form %s with 400", async (_, type) => {
 		expect(await refusalOf(post("--x\r\nContent-Disposition: form-data", { "content-type": type }))).toBe(
 			400,
 		);
@@ -59,7 +59,7 @@ describe("readForm", () => {
 	it.each([
 		["cross-site", { "sec-fetch-site": "cross-site" }],
 		["marked as foreign", { "x-wasi-foreign-origin": "1" }],
-	])("answers 403 to a %s form, unread", async (_, headers) => {
+	])("answers a %s form with 403, without reading it", async (_, headers) => {
 		const { request, pulled } = streamed([1], headers);
 		expect(await refusalOf(request)).toBe(403);
 		expect(pulled()).toBe(0);
@@ -78,21 +78,21 @@ describe("a form's size", () => {
 		expect(maxBodyBytes).toBe(65_536);
 	});
 
-	it("is refused by its Content-Length, unread", async () => {
+	it("is checked by its Content-Length first, without reading it", async () => {
 		const { request, pulled } = streamed([1], { "content-length": String(maxBodyBytes + 1) });
 		expect(await refusalOf(request)).toBe(413);
 		expect(pulled()).toBe(0);
 	});
 
 	it.each(["1", "-1", "0", "many", "NaN"])(
-		"is counted whatever its Content-Length claims: %s",
+		"is counted even if its Content-Length claims: %s",
 		async (claim) => {
 			const { request } = streamed([maxBodyBytes, 1], { "content-length": claim });
 			expect(await refusalOf(request)).toBe(413);
 		},
 	);
 
-	it("stops being read at the chunk that exceeds the limit", async () => {
+	it("stops the reading at the chunk that exceeds the limit", async () => {
 		const { request, pulled } = streamed(Array.from({ length: 1000 }, () => 16 * 1024));
 		expect(await refusalOf(request)).toBe(413);
 		expect(pulled()).toBeLessThanOrEqual(6);
@@ -100,7 +100,7 @@ describe("a form's size", () => {
 });
 
 describe("pickFields", () => {
-	it("keeps the named fields, also repeated ones and files, and drops the others", () => {
+	it("keeps the named fields, including repeated ones and files, and drops the others", () => {
 		const form = new FormData();
 		const file = new File(["x"], "x.txt");
 		const sent: [string, string | File][] = [
@@ -140,7 +140,7 @@ describe("a failed submission", () => {
 		}
 	});
 
-	it("prevents revalidation; other results keep the default", () => {
+	it("prevents revalidation, unlike other results", () => {
 		expect(revalidates({ failure: true }, true)).toBe(false);
 		for (const usual of [true, false]) {
 			expect(revalidates({ result: {} }, usual)).toBe(usual);
@@ -157,7 +157,7 @@ function post(body: string, headers: Record<string, string> = {}): Request {
 	});
 }
 
-/** A form whose body comes in chunks of these sizes; `pulled` counts those that were asked for. */
+/** A form whose body arrives in chunks of these sizes. `pulled` counts the chunks read. */
 function streamed(sizes: number[], headers: Record<string, string> = {}) {
 	const left = [...sizes];
 	const pull = vi.fn((controller: ReadableStreamDefaultController<Uint8Array>) => {

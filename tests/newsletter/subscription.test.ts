@@ -16,7 +16,7 @@ const email = "Maria@correo.pe";
 const now = "2026-11-12T15:20:00.000Z";
 
 describe("a subscription", () => {
-	it("is kept with the words that were agreed to and the time", () => {
+	it("stores the accepted wording and the time", () => {
 		expect(createSubscription(email, now)).toEqual({
 			collection: "subscriber",
 			id: subscriberId(email),
@@ -24,7 +24,7 @@ describe("a subscription", () => {
 		});
 	});
 
-	it("is one for an address, however it is written, and its id tells nothing of it", () => {
+	it("is unique per address in any notation, and has an id that does not reveal it", () => {
 		expect(subscriberId("maria@CORREO.pe")).toBe(subscriberId(email));
 		expect(subscriberId("mario@correo.pe")).not.toBe(subscriberId(email));
 		expect(subscriberId(email)).toMatch(recordIdPattern);
@@ -34,7 +34,7 @@ describe("a subscription", () => {
 		}
 	});
 
-	it("ends for good, also for who has none", async () => {
+	it("is removed on request, and removing a missing one succeeds", async () => {
 		const datastore = memoryDatastore({});
 		await datastore.apply([createSubscription(email, now), createSubscription("luis@correo.pe", now)]);
 		for (let twice = 0; twice < 2; twice++) {
@@ -44,7 +44,7 @@ describe("a subscription", () => {
 		expect(await isSubscribed(datastore, "luis@correo.pe")).toBe(true);
 	});
 
-	it("is not said to have ended when the datastore does not answer", async () => {
+	it("is not reported as removed when the datastore does not answer", async () => {
 		const failing = (error: Error) => ({ ...memoryDatastore({}), remove: () => Promise.reject(error) });
 		expect(await unsubscribe(failing(new DatastoreUnavailable("no answer")), subscriberId(email))).toBe(
 			false,

@@ -23,13 +23,13 @@ describe("a grant to see an order", () => {
 		expect(await readGuestOrders(requestWith(setCookie))).toEqual([first]);
 	});
 
-	it("expires also in a copy of the cookie that outlived the browser's", async () => {
+	it("expires even in a copy of the cookie kept after the browser dropped it", async () => {
 		const copy = requestWith(await grantGuestOrder(requestWith(), first));
 		pass(day);
 		expect(await readGuestOrders(copy)).toEqual([]);
 	});
 
-	it("is not prolonged by the grant of another order", async () => {
+	it("is not extended by a grant for another order", async () => {
 		const early = await grantGuestOrder(requestWith(), first);
 		pass(day - 60);
 		const both = await grantGuestOrder(requestWith(early), second);
@@ -38,7 +38,7 @@ describe("a grant to see an order", () => {
 		expect(await readGuestOrders(requestWith(both))).toEqual([second]);
 	});
 
-	it("cannot be made or changed by the browser", async () => {
+	it("cannot be created or changed by the browser", async () => {
 		const forged = Buffer.from(JSON.stringify([[first, Math.floor(Date.now() / 1000)]])).toString("base64");
 		expect(await readGuestOrders(requestWith(`wasi_orders=${encodeURIComponent(forged)}`))).toEqual([]);
 		const granted = await grantGuestOrder(requestWith(), second);

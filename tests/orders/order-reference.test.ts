@@ -11,11 +11,11 @@ const many = Array.from({ length: 3000 }, generateReference);
 const lookAlikes = ["B8", "DO0Q", "G6", "I1L", "S5", "UV", "Z2"];
 
 describe("a new reference", () => {
-	it("is WASI and twice four letters and digits", () => {
+	it("is WASI and two groups of four letters or digits", () => {
 		for (const reference of many) expect(reference).toMatch(/^WASI-[A-Z0-9]{4}-[A-Z0-9]{4}$/);
 	});
 
-	it("has at most one of each group that look alike", () => {
+	it("uses only one of each group of similar characters", () => {
 		const used = new Set(many.flatMap((reference) => [...reference.slice(5).replace("-", "")]));
 		expect(used.size).toBe(19);
 		for (const group of lookAlikes) {
@@ -23,19 +23,19 @@ describe("a new reference", () => {
 		}
 	});
 
-	it("is another one each time, and uses each letter in each place", () => {
+	it("is unique, and uses each letter in each position", () => {
 		expect(new Set(many).size).toBe(many.length);
 		for (const place of [5, 6, 7, 8, 10, 11, 12, 13]) {
 			expect(new Set(many.map((reference) => reference[place])).size).toBe(19);
 		}
 	});
 
-	it("names a record", () => {
+	it("is a valid record id", () => {
 		expect(toOrderId("WASI-7K3M-9XA4")).toBe("wasi-7k3m-9xa4");
 	});
 });
 
-describe("a reference as one types it", () => {
+describe("a typed reference", () => {
 	it.each([
 		"WASI-7K3M-9XA4",
 		"wasi-7k3m-9xa4",
@@ -45,7 +45,7 @@ describe("a reference as one types it", () => {
 		"WASI–7K3M–9XA4",
 		"wasi.7k3m.9xa4",
 		"#WASI7K3M9XA4",
-	])("is read from %j", (typed) => {
+	])("is parsed from %j", (typed) => {
 		expect(readReference(typed)).toBe("WASI-7K3M-9XA4");
 	});
 
@@ -59,11 +59,11 @@ describe("a reference as one types it", () => {
 		["a list", ["WASI-7K3M-9XA4"]],
 		["a very long text", `WASI-7K3M-9XA4${" ".repeat(maxReferenceLength)}`],
 		["null", null],
-	])("is not read from %s", (_, typed) => {
+	])("is not parsed from %s", (_, typed) => {
 		expect(readReference(typed)).toBeUndefined();
 	});
 
-	it("is read whatever the case and the separators are", () => {
+	it("is parsed in any case and with any separators", () => {
 		const separator = fc.stringMatching(/^[ .–-]?$/);
 		fc.assert(
 			fc.property(
@@ -82,7 +82,7 @@ describe("a reference as one types it", () => {
 		);
 	});
 
-	it("is a reference or nothing, whatever is typed", () => {
+	it("is parsed to a reference or undefined, whatever is typed", () => {
 		fc.assert(
 			fc.property(fc.oneof(fc.string({ unit: "binary" }), fc.anything()), (typed) => {
 				const reference = readReference(typed);

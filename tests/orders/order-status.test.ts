@@ -25,7 +25,7 @@ const storeWith = (status: OrderStatus) =>
 describe("an order's status", () => {
 	const pairs = orderStatuses.flatMap((from) => orderStatuses.map((to) => [from, to] as const));
 	it.each(pairs.filter(([from, to]) => allowed[from].includes(to)))(
-		"goes from %s to %s",
+		"may change from %s to %s",
 		async (from, to) => {
 			const datastore = storeWith(from);
 			const before = parseOrder((await datastore.get("order", id)) ?? {});
@@ -45,7 +45,7 @@ describe("an order's status", () => {
 	);
 
 	it.each(pairs.filter(([from, to]) => !allowed[from].includes(to)))(
-		"does not go from %s to %s",
+		"may not change from %s to %s",
 		async (from, to) => {
 			const datastore = storeWith(from);
 			const before = await datastore.get("order", id);
@@ -55,7 +55,7 @@ describe("an order's status", () => {
 		},
 	);
 
-	it("has words for every step, and for what follows it", () => {
+	it("has a text for every status and for the next step", () => {
 		for (const status of orderStatuses) {
 			expect(nextStatuses(status)).toEqual(allowed[status]);
 			expect(statusLabel(status)).toMatch(/^[A-Z]/);
@@ -64,13 +64,13 @@ describe("an order's status", () => {
 		}
 	});
 
-	it("is not changed where there is no order, or none that can be read", async () => {
+	it("is not changed for a missing or unreadable order", async () => {
 		const datastore = memoryDatastore({ order: { [id]: { status: "pending" } } });
 		expect(await changeStatus(datastore, "WASI-7777-7777", "paid", later)).toEqual({ outcome: "unknown" });
 		await expect(changeStatus(datastore, reference, "paid", later)).rejects.toThrow();
 	});
 
-	it("is not said to be changed when the datastore does not answer", async () => {
+	it("is not reported as changed when the datastore does not answer", async () => {
 		const runTransaction = () => Promise.reject(new DatastoreUnavailable("no answer"));
 		await expect(
 			changeStatus({ ...storeWith("pending"), runTransaction }, reference, "paid", later),
@@ -78,7 +78,7 @@ describe("an order's status", () => {
 	});
 });
 
-it("orders are listed with the newest first, and a damaged one is only named", async () => {
+it("orders are listed newest first, and a damaged one only by its id", async () => {
 	const at = (day: number) => `2026-11-0${day}T00:00:00.000Z`;
 	const orders = [2, 3, 1].map((day) => anOrder({ reference: `WASI-7777-777${day}`, placedAt: at(day) }));
 	const records = Object.fromEntries(orders.map((order, index) => [`o-${index}`, toOrderRecord(order)]));

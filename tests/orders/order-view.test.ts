@@ -14,7 +14,7 @@ describe("the personal data of an order", () => {
 		expect(view.details.map(({ name }) => name)).toEqual(["A nombre de", "DNI", "Teléfono", "Entrega en"]);
 	});
 
-	it("is hidden once the shopper deleted the account, although the record keeps it for the receipt", () => {
+	it("is hidden after the account's deletion, although the record keeps it for the receipt", () => {
 		const order = anOrder({ status: "paid", shopper: null, adoptableBy: null, contact: aContact() });
 		expect(JSON.stringify(order)).toMatch(personal);
 		const view = toOrderView(order);

@@ -48,7 +48,7 @@ describe("an order is found", () => {
 		["a longer document", { ...own, documentNumber: "056789120" }],
 		["an order whose shopper is forgotten", { ...own, reference: forgotten.reference }],
 		["a damaged order", { ...own, reference: "WASI-7777-7777" }],
-	])("not for %s, which is read and answered like any other", async (_, info) => {
+	])("not with %s, and the response does not reveal why", async (_, info) => {
 		const { read, track } = newDesk();
 		expect(await track(info)).toEqual({ outcome: "unknown" });
 		expect(read).toEqual([`order ${info.reference.toLowerCase()}`]);
@@ -64,10 +64,10 @@ describe("an order is found", () => {
 	});
 });
 
-describe("tries are counted", () => {
+describe("attempts are counted", () => {
 	const tooOften = { outcome: "tooOften", waitMs: expect.any(Number) };
 
-	it("for a reference, whoever sends them, also when the order is found", async () => {
+	it("per reference, whoever sends them, including successful ones", async () => {
 		const { read, track } = newDesk({ reference: 3 });
 		for (const sender of ["a", "b", "c"]) expect((await track(own, sender)).outcome).toBe("found");
 		expect(await track(own, "d")).toEqual(tooOften);
@@ -75,7 +75,7 @@ describe("tries are counted", () => {
 		expect((await track({ ...own, reference: other.reference }, "d")).outcome).toBe("unknown");
 	});
 
-	it("for a sender, whatever is asked for, and not for the references when the sender is stopped", async () => {
+	it("per sender, whatever reference is tried, and not per reference once the sender is blocked", async () => {
 		const { track } = newDesk({ reference: 2, sender: 2 });
 		expect((await track({ ...own, reference: "WASI-AAAA-AAAA" })).outcome).toBe("unknown");
 		expect((await track({ ...own, reference: "WASI-CCCC-CCCC" })).outcome).toBe("unknown");
@@ -84,11 +84,11 @@ describe("tries are counted", () => {
 	});
 });
 
-describe("what the form says", () => {
+describe("the tracking form", () => {
 	const read = (reference: unknown, documentNumber: unknown) =>
 		trackingFields.safeParse({ reference, documentNumber });
 
-	it("is read as it is typed, the document as at the checkout", () => {
+	it("parses the reference in any notation, and the document as the checkout does", () => {
 		expect(read("wasi 7k3m 9xa4", " 05.678-912 ").data).toEqual(own);
 		expect(read("7K3M9XA4", "ce 12345678").data).toMatchObject({ documentNumber: "CE12345678" });
 	});
@@ -99,7 +99,7 @@ describe("what the form says", () => {
 		["other things", ["a", "b"], 7],
 		["no reference and no document", "hola", "12/34"],
 		["fields that are too long", "7K3M9XA4".repeat(20), "1".repeat(30)],
-	])("has a message in Spanish for each field with %s", (_, reference, documentNumber) => {
+	])("has a Spanish message for each field with %s", (_, reference, documentNumber) => {
 		const issues = read(reference, documentNumber).error?.issues ?? [];
 		expect(issues.map(({ path }) => path[0])).toEqual(["reference", "documentNumber"]);
 		for (const { message } of issues) expect(message).toMatch(/^(Escribe|Usa|Este dato) .*\.$/);

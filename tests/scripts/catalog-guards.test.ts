@@ -20,8 +20,8 @@ async function storeWithCategory() {
 	};
 }
 
-describe("a price that looks mistaken", { timeout: 60_000 }, () => {
-	test("is shown as shoppers will read it, and refused until it is meant", async () => {
+describe("a suspicious price", { timeout: 60_000 }, () => {
+	test("is shown as shoppers will see it, and rejected unless confirmed", async () => {
 		const { setLamp, catalog } = await storeWithCategory();
 		expect((await setLamp({ pen: 18_900, usd: 5_100 })).stdout).toBe(
 			"Set product lamp: S/\u00a0189.00 (USD\u00a051.00).\n",
@@ -36,7 +36,7 @@ describe("a price that looks mistaken", { timeout: 60_000 }, () => {
 		expect((await setLamp({ pen: 1_890, usd: 5_099 })).status, "in dollars, too").toBe(1);
 	});
 
-	test("is refused in a variant", async () => {
+	test("is rejected in a variant", async () => {
 		const { setLamp } = await storeWithCategory();
 		const options = [{ id: "size", name: "Tamaño", values: [{ id: "s", name: "S" }] }];
 		const variants = (pen: number) => [{ choice: { size: "s" }, pen, usd: 2_700, stock: 1 }];
@@ -45,7 +45,7 @@ describe("a price that looks mistaken", { timeout: 60_000 }, () => {
 		expect([status, stderr]).toEqual([1, expect.stringContaining("S/\u00a00.99 is less than one sol")]);
 	});
 
-	test("stops the whole import, with its line", async () => {
+	test("stops the whole import, with its line number", async () => {
 		const { importing, exported } = await storeWithCategory();
 		const before = await exported();
 		const text =
@@ -65,7 +65,7 @@ describe("a price that looks mistaken", { timeout: 60_000 }, () => {
 	});
 });
 
-test("a category with products in it is not removed", async () => {
+test("a category that has products is not removed", async () => {
 	const { catalog, setLamp } = await storeWithCategory();
 	await setLamp({ pen: 1_000 });
 	expect(await catalog(["category", "remove", "sala"])).toMatchObject({
@@ -76,7 +76,7 @@ test("a category with products in it is not removed", async () => {
 	expect((await catalog(["category", "remove", "sala"])).status).toBe(0);
 }, 60_000);
 
-test("pictures and films whose files are missing are named", async () => {
+test("missing picture and video files are reported", async () => {
 	const { importing, setLamp } = await storeWithCategory();
 	const src = "/images/product/nada-800.webp";
 	const images = [

@@ -14,8 +14,8 @@ const aCategory = { name: "Sala", image: "/images/x.svg" };
 
 const timeout = 60_000;
 
-describe("a catalogue that is exported", { timeout }, () => {
-	test("comes out of the next store as it went into this one, byte for byte", async () => {
+describe("exporting a catalogue", { timeout }, () => {
+	test("and importing it into another store reproduces it byte for byte", async () => {
 		const first = newStore();
 		await first.catalog(["seed"]);
 		await first.importing(
@@ -50,7 +50,7 @@ describe("a catalogue that is exported", { timeout }, () => {
 		expect(await second.exported()).toBe(text);
 	});
 
-	test("goes into a file whole, in place of the one before, or not at all", async () => {
+	test("replaces a file atomically, or not at all", async () => {
 		const { catalog, importing, exported, ...store } = newStore();
 		await importing(line("category", "sala", aCategory));
 		const folder = join(store.folder, "out");
@@ -72,7 +72,7 @@ describe("a catalogue that is exported", { timeout }, () => {
 		expect(statSync("/dev/null").isCharacterDevice()).toBe(true);
 	});
 
-	test("leaves the file from before when there is no room for the new one", async () => {
+	test("keeps the old file when the disk has no room for the new one", async () => {
 		const { importing, folder, dataDir } = newStore();
 		const products = Array.from({ length: 100 }, (_, n) =>
 			line("product", `p-${n}`, aProductRecord({ description: "x".repeat(5000) })),
@@ -92,7 +92,7 @@ describe("a catalogue that is exported", { timeout }, () => {
 		expect(readdirSync(folder).filter((name) => name.endsWith(".tmp"))).toEqual([]);
 	});
 
-	test("has its keys in order, whatever order they came in", async () => {
+	test("writes keys in order, whatever order they came in", async () => {
 		const { importing, exported } = newStore();
 		await importing('{"fields":{"name":"Sala","image":"/a.svg"},"id":"sala","collection":"category"}');
 		expect(await exported()).toBe(
@@ -101,7 +101,7 @@ describe("a catalogue that is exported", { timeout }, () => {
 		expect((await importing(await exported())).stdout).toContain("(0 new, 0 changed, 1 unchanged)");
 	});
 
-	test("names what an import would refuse", async () => {
+	test("warns about records that an import would reject", async () => {
 		const { catalog, dataDir } = newStore();
 		const datastore = await openDatastore({ kind: "sqlite", dataDir });
 		await datastore.set("product", "lamp", { pen: 1 });
@@ -116,7 +116,7 @@ describe("a catalogue that is exported", { timeout }, () => {
 });
 
 describe("an import", { timeout }, () => {
-	test("of a file with bad records names each of them, and writes nothing", async () => {
+	test("with invalid records reports each of them, and writes nothing", async () => {
 		const { importing, exported } = newStore();
 		await importing(line("category", "sala", aCategory));
 		const before = await exported();
@@ -170,7 +170,7 @@ describe("an import", { timeout }, () => {
 		expect(await exported()).toBe(before);
 	});
 
-	test("adds and changes, and removes only when asked to", async () => {
+	test("adds and changes records, and removes them only on request", async () => {
 		const { importing, exported } = newStore();
 		const old =
 			line("category", "sala", aCategory) +
@@ -190,7 +190,7 @@ describe("an import", { timeout }, () => {
 		expect((await importing(news)).stdout).toBe(`${chair}Imported ${said}; removed 0.\n`);
 		expect((await exported()).match(/"id":"[^"]*"/g)).toHaveLength(4);
 
-		// --replace removes the category too, so the products refer to none.
+		// --replace removes the category too, which leaves the products without one.
 		expect(await importing(news, "--replace")).toMatchObject({
 			status: 1,
 			stderr: expect.stringContaining("line 1: product chair: category: there is no category sala"),
@@ -219,7 +219,7 @@ describe("an import", { timeout }, () => {
 		expect(await exported()).toBe(replaced);
 	});
 
-	test("that is killed while it writes leaves the whole catalogue from before", async () => {
+	test("killed while writing leaves the old catalogue intact", async () => {
 		const { catalog, importing, exported, folder, dataDir } = newStore();
 		await importing(
 			line("category", "sala", aCategory) + line("product", "p-1", aProductRecord({ name: "Antes" })),
@@ -255,7 +255,7 @@ describe("an import", { timeout }, () => {
 		expect((await exported()).split("\n")).toHaveLength(20_002);
 	});
 
-	test("shows in a running store", async () => {
+	test("appears in a running store", async () => {
 		const store = await startStore();
 		onTestFinished(async () => void (await store.stop()));
 		const page = async (path: string) => (await store.fetch(path)).text();
@@ -281,7 +281,7 @@ describe("an import", { timeout }, () => {
 		expect((await store.fetch(urls.product("banca"))).status).toBe(404);
 	});
 
-	test("of a file that cannot be read says so", async () => {
+	test("of an unreadable file reports it", async () => {
 		const { catalog, folder } = newStore();
 		for (const path of [join(folder, "absent"), folder]) {
 			const { status, stderr } = await catalog(["import", path]);

@@ -66,14 +66,14 @@ test("a product is set, listed, replaced and removed", async () => {
 	expect((await catalog(["product", "list"])).stdout).toBe("There are no products.\n");
 }, 60_000);
 
-test("the demo catalogue is written once when asked to only fill an empty store", async () => {
+test("--if-empty seeds the demo catalogue only once", async () => {
 	const { catalog } = newStore();
 	expect((await catalog(["seed", "--if-empty"])).stdout).toMatch(/^Wrote \d+ records/);
 	expect((await catalog(["seed", "--if-empty"])).stdout).toMatch(/nothing was written/);
 	expect((await catalog(["category", "list"])).stdout.split("\n").length).toBeGreaterThan(8);
 });
 
-test("as a process it reads its input, writes its output and ends with a status", async () => {
+test("as a process, it reads its input, writes its output and exits with a status", async () => {
 	const { dataDir } = newStore();
 	const catalog = (args: string[], input?: string) =>
 		runProcess("catalog", args, { DATA_DIR: dataDir }, input);
@@ -103,7 +103,7 @@ test.each(["catalog", "orders", "demo", "dev", "test", "bench"])(
 	},
 );
 
-describe("a mistake is said in a sentence, without a stack", () => {
+describe("a mistake is reported in one sentence, without a stack:", () => {
 	const mistakes: [what: string, args: string[], said: RegExp][] = [
 		["an unknown command", ["categoria", "set"], /Unknown command: categoria set/],
 		["no id", ["category", "set"], /needs an id/],
@@ -137,12 +137,12 @@ describe("a mistake is said in a sentence, without a stack", () => {
 		expect(stderr).not.toMatch(/\n\s+at /);
 	});
 
-	test("a category that is not there", async () => {
+	test("a missing category", async () => {
 		const { status, stderr } = await newStore().catalog(["category", "remove", "nada"]);
 		expect([status, stderr]).toEqual([1, "There is no category nada.\n"]);
 	});
 
-	test("a folder that cannot be made", async () => {
+	test("a folder that cannot be created", async () => {
 		const { folder } = newStore();
 		const dataDir = join(folder, "file", "data");
 		writeFileSync(join(folder, "file"), "");
@@ -152,7 +152,7 @@ describe("a mistake is said in a sentence, without a stack", () => {
 		expect(stderr).not.toMatch(/\n\s+at /);
 	});
 
-	test("a Firestore without its configuration", async () => {
+	test("Firestore without its configuration", async () => {
 		const { status, stderr } = await runCommand("catalog", ["category", "list"], { DATASTORE: "firestore" });
 		expect(status).toBe(1);
 		expect(stderr).toContain("FIREBASE_PROJECT_ID: is required");

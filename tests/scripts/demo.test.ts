@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runProcess } from "../commands";
 import { freePort } from "../ports";
 
-/** The browser tests run against the demo. These tests cover a demo that cannot start. */
-describe("the demo that cannot start says why in one sentence", () => {
+/** The browser tests run against the demo; these tests cover one that cannot start. */
+describe("a demo that cannot start gives the reason in one sentence:", () => {
 	let scratch: string;
 	let taken: Server;
 	let takenPort: string;

@@ -6,7 +6,7 @@ import { aContact, aLine, anOrder } from "../orders/an-order";
 
 const drawn = (...rows: (string | number)[][]) => [...csvOf(rows)].join("");
 
-test("a table begins with the mark of UTF-8 and ends its lines as RFC 4180 says", () => {
+test("a CSV file starts with a byte order mark and ends its lines as RFC 4180 requires", () => {
 	expect(drawn(["a", "b"], [1, "ñ"])).toBe("\uFEFFa,b\r\n1,ñ\r\n");
 });
 
@@ -30,11 +30,11 @@ test.each([
 	["an ordinary text", "Mesa de comedor - 6 sillas", "Mesa de comedor - 6 sillas"],
 	["a negative number", -1, "-1"],
 	["nothing", "", ""],
-])("%s in a cell", (_, cell, written) => {
+])("escapes %s in a cell", (_, cell, written) => {
 	expect(drawn([cell])).toBe(`\uFEFF${written}\r\n`);
 });
 
-test("whatever is in the cells is read again, and none of it begins like a formula", () => {
+test("any text can be parsed back, and no cell begins like a formula", () => {
 	const text = fc.oneof(fc.string({ unit: "grapheme" }), fc.stringMatching(/^[=+\-@,"\t\r\n a]{0,6}$/));
 	fc.assert(
 		fc.property(fc.array(fc.array(text, { minLength: 2, maxLength: 4 }), { minLength: 1 }), (rows) => {
@@ -50,7 +50,7 @@ test("whatever is in the cells is read again, and none of it begins like a formu
 	);
 });
 
-test("an order has a row for each of its lines, with what is personal only in its own columns", () => {
+test("an order has a row for each line, with personal data only in its own columns", () => {
 	const lines = [aLine(), aLine({ sku: "silla_9f3c2a", name: "Silla", choice: "Gris", quantity: 6 })];
 	const order = anOrder({ lines, contact: aContact({ fullName: "=cmd|' /C calc'!A0" }) });
 	const forgotten = anOrder({ reference: "WASI-3333-4444", contact: null, delivery: null });

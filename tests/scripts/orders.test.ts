@@ -37,7 +37,7 @@ const second = anOrder({
 	delivery: null,
 });
 
-test("list has the orders, newest first, a line each; one status if asked", async () => {
+test("list prints the orders newest first, one per line, optionally of one status", async () => {
 	const { desk } = await newDesk([first, second]);
 	const lines = [
 		"WASI-3333-4444\t2026-11-13 22:00\tpaid\t5\tPEN 1170.00\t(forgotten)\n",
@@ -51,7 +51,7 @@ test("list has the orders, newest first, a line each; one status if asked", asyn
 	expect((await (await newDesk()).desk("list")).stdout).toBe("There are no orders.\n");
 }, 60_000);
 
-test("show has everything of an order, by a reference as it is typed", async () => {
+test("show prints everything about an order, given its reference in any notation", async () => {
 	const { desk } = await newDesk([first, second]);
 	const { status, stdout } = await desk("show", "7k3m 9xa4");
 	expect(status).toBe(0);
@@ -77,7 +77,7 @@ test("show has everything of an order, by a reference as it is typed", async () 
 	expect((await desk("show", "WASI-3333-4444")).stdout).toMatch(/none: the shopper asked to be forgotten/);
 }, 60_000);
 
-test("what a record holds stays on its line, and is no order to the terminal", async () => {
+test("control characters in a record are not printed to the terminal", async () => {
 	const contact = aContact({ fullName: "Ana\n\u001B[31mRoja", paternalSurname: "x\ty" });
 	const { desk } = await newDesk([anOrder({ contact })]);
 	expect((await desk("list")).stdout.split("\t").at(-1)).toBe("Ana  [31mRoja x y O’Higgins\n");
@@ -85,7 +85,7 @@ test("what a record holds stays on its line, and is no order to the terminal", a
 });
 
 describe("status", () => {
-	test("moves an order on, one step after the other, and keeps when", async () => {
+	test("advances an order step by step, and stores each time", async () => {
 		const { desk } = await newDesk([first]);
 		for (const [status, label] of [
 			["paid", "Pagado"],
@@ -111,7 +111,7 @@ describe("status", () => {
 		]);
 	}, 60_000);
 
-	test("that cannot follow is refused in a sentence that names what may", async () => {
+	test("rejects an invalid transition in a sentence that names the valid ones", async () => {
 		const { desk } = await newDesk([first, second]);
 		const refused = [
 			["7K3M9XA4", "shipped", "pending and cannot become shipped: what may follow is paid or cancelled"],
@@ -131,7 +131,7 @@ describe("status", () => {
 });
 
 describe("export", () => {
-	test("writes a table for spreadsheets that only its owner reads, or the standard output", async () => {
+	test("writes a spreadsheet that only its owner can read, or writes to standard output", async () => {
 		const { desk, folder } = await newDesk([first, second]);
 		const file = join(folder, "orders.csv");
 		expect(await desk("export", "--out", file)).toMatchObject({
@@ -152,13 +152,13 @@ describe("export", () => {
 		expect(statSync(file).mode & 0o777).toBe(0o600);
 		expect((await desk("export")).stdout).toBe(written);
 
-		// An export over a file that others could read must end their access.
+		// Exporting over a file that others could read must end their access.
 		chmodSync(file, 0o644);
 		expect((await desk("export", "--out", file)).status).toBe(0);
 		expect(statSync(file).mode & 0o777).toBe(0o600);
 	}, 60_000);
 
-	test("of a file that cannot be written says so and leaves nothing behind", async () => {
+	test("to an unwritable file reports it and leaves nothing behind", async () => {
 		const { desk, folder } = await newDesk([first]);
 		const { status, stderr } = await desk("export", "--out", join(folder, "absent", "orders.csv"));
 		expect(status).toBe(1);
@@ -167,7 +167,7 @@ describe("export", () => {
 	});
 });
 
-test("a damaged order is named without what is in it, and the others are there", async () => {
+test("a damaged order is listed by its id without its content, beside the others", async () => {
 	const { lines, ...rest } = toOrderRecord(anOrder({ reference: "WASI-9999-9999" }));
 	const { desk } = await newDesk([first], { "wasi-9999-9999": rest });
 	const left = "Order wasi-9999-9999 is damaged and was left out.\n";
@@ -187,7 +187,7 @@ test("a damaged order is named without what is in it, and the others are there",
 	}
 }, 60_000);
 
-test("works beside a running store, whose shopper sees the change at once", async () => {
+test("a change is visible to the shopper of a running store at once", async () => {
 	const store = await startStore();
 	onTestFinished(async () => void (await store.stop()));
 	const { reference, shopper } = await placeOrder(store);
@@ -202,7 +202,7 @@ test("works beside a running store, whose shopper sees the change at once", asyn
 	expect((await desk("list")).stdout.split("\n")).toHaveLength(3);
 }, 60_000);
 
-test("it explains itself with --help and does nothing", async () => {
+test("explains itself with --help and does nothing", async () => {
 	for (const args of [["--help"], []]) {
 		const { status, stdout } = await runCommand("orders", args);
 		expect([status, stdout]).toEqual([0, expect.stringMatching(/^Usage: npm run orders --/)]);
@@ -210,7 +210,7 @@ test("it explains itself with --help and does nothing", async () => {
 	}
 });
 
-describe("a mistake is said in a sentence, without a stack and without what is personal", () => {
+describe("a mistake is reported in one sentence, without a stack or personal data:", () => {
 	test.each<[what: string, args: string[], said: RegExp]>([
 		["an unknown command", ["remove", "7K3M9XA4"], /^Unknown command: remove 7K3M9XA4\n/],
 		["a word of the language", ["constructor"], /^Unknown command: constructor\n/],
@@ -233,7 +233,7 @@ describe("a mistake is said in a sentence, without a stack and without what is p
 		expect(stderr).not.toMatch(personal);
 	});
 
-	test("an order that is not there", async () => {
+	test("a missing order", async () => {
 		const { desk } = await newDesk([first]);
 		for (const args of [
 			["show", "AAAAAAAA"],
@@ -243,7 +243,7 @@ describe("a mistake is said in a sentence, without a stack and without what is p
 		}
 	});
 
-	test("a store that is not there, which it does not make", async () => {
+	test("a missing store, which is not created", async () => {
 		const { folder } = await newDesk();
 		const dataDir = join(folder, "typo");
 		const { status, stdout, stderr } = await runProcess("orders", ["list"], { DATA_DIR: dataDir });

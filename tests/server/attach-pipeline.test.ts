@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { attachToRemixServe } from "~/server/attach-pipeline.server";
 import type { Handler } from "~/server/pipeline/handler.server";
 
-/** Starts a server behind the pipeline, as remix-serve does: the pipeline is attached before the server exists. */
+/** Starts a server behind the pipeline as remix-serve does: the pipeline is attached before the server exists. */
 async function serve(pipeline: Handler[], remix: RequestListener) {
 	const attached = attachToRemixServe(pipeline, { "X-Test": "1" });
 	const server = createServer(remix).listen(0, "127.0.0.1");
@@ -17,7 +17,7 @@ async function serve(pipeline: Handler[], remix: RequestListener) {
 
 const echo: RequestListener = (request, response) => response.end(`Remix: ${request.url}`);
 
-it("requests meet the handlers in their order, from the first one on, and then Remix", async () => {
+it("requests pass the handlers in order, from the first request on, and then Remix", async () => {
 	const append =
 		(text: string): Handler =>
 		(request) => {
@@ -28,7 +28,7 @@ it("requests meet the handlers in their order, from the first one on, and then R
 	expect(await (await fetch(url)).text()).toBe("Remix: /ab");
 });
 
-it("a request that a handler answered goes no further", async () => {
+it("a request answered by a handler goes no further", async () => {
 	let passedOn = 0;
 	const answer: Handler = (_, response) => {
 		response.end("a kept page");
@@ -39,7 +39,7 @@ it("a request that a handler answered goes no further", async () => {
 	expect(passedOn).toBe(0);
 });
 
-it("only the first server is taken", async () => {
+it("only the first server is attached", async () => {
 	const change: Handler = (request) => {
 		request.url = "/changed";
 	};
@@ -58,17 +58,17 @@ it.each([
 		"a request with an unknown Expect",
 		"GET / HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nConnection: close\r\n\r\n",
 	],
-])("%s meets the handlers, too", async (_, text) => {
+])("%s passes the handlers, too", async (_, text) => {
 	const { port } = await serve([(_request, response) => void response.setHeader("X-Handled", "1")], echo);
 	expect(await send(port, text)).toMatch(/^HTTP\/1.1 200 OK\r\nX-Handled: 1\r\n/);
 });
 
-it("what is not HTTP is refused with the headers given", async () => {
+it("non-HTTP input is refused with the given headers", async () => {
 	const { port } = await serve([], echo);
 	expect(await send(port, "HELLO\r\n\r\n")).toMatch(/^HTTP\/1.1 400 [\s\S]*X-Test: 1\r\n/);
 });
 
-it("tells when the server has closed, after the answers under way", async () => {
+it("resolves once the server has closed, after pending responses", async () => {
 	const { attached, server, url } = await serve([], (_, response) =>
 		setTimeout(() => response.end("late"), 100),
 	);
@@ -85,7 +85,7 @@ it("tells when the server has closed, after the answers under way", async () => 
 	await closed;
 });
 
-it("there is nothing to wait for without a server", async () => {
+it("resolves at once if there is no server", async () => {
 	await attachToRemixServe([], {}).whenClosed();
 });
 

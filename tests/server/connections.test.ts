@@ -28,12 +28,12 @@ function open(): { socket: Socket; answer: Promise<string> } {
 	return { socket, answer: new Promise((resolve) => socket.once("close", () => resolve(text))) };
 }
 
-describe("a connection is ended", () => {
+describe("closes a connection", () => {
 	it("that sends nothing", async () => {
 		expect(await open().answer).toBe("");
 	});
 
-	it("whose headers arrive letter by letter", async () => {
+	it("that sends its headers byte by byte", async () => {
 		const { socket, answer } = open();
 		const dripping = setInterval(() => socket.write("a"), 50);
 		onTestFinished(() => clearInterval(dripping));
@@ -41,7 +41,7 @@ describe("a connection is ended", () => {
 		expect(await answer).toBe("");
 	});
 
-	it("whose body arrives letter by letter", async () => {
+	it("that sends its body byte by byte", async () => {
 		const { socket, answer } = open();
 		const dripping = setInterval(() => socket.write("a"), 50);
 		onTestFinished(() => clearInterval(dripping));
@@ -50,7 +50,7 @@ describe("a connection is ended", () => {
 	});
 });
 
-it("a connection that is in use is not ended", async () => {
+it("does not close a connection in use", async () => {
 	const { socket, answer } = open();
 	for (let asked = 0; asked < 4; asked++) {
 		socket.write("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\nab");
@@ -61,7 +61,7 @@ it("a connection that is in use is not ended", async () => {
 	expect((await answer).match(/200 OK/g)).toHaveLength(4);
 });
 
-describe("input that is not HTTP is refused in Spanish, with the headers given:", () => {
+describe("refuses input that is not HTTP in Spanish, with the given headers:", () => {
 	it.each([
 		["a broken line", "GET / HTTQ/9\r\n\r\n", 400],
 		["headers of 20 KB", `GET / HTTP/1.1\r\nHost: x\r\nA: ${"a".repeat(20_000)}\r\n\r\n`, 431],

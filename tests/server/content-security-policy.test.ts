@@ -9,7 +9,7 @@ const directive = (policy: string, name: string) =>
 	policy.split("; ").find((each) => each.startsWith(`${name} `)) ?? "";
 
 describe("a page's policy", () => {
-	it("allows the inline code that the store rendered, and no other", () => {
+	it("allows only the inline code that the store rendered", () => {
 		const page = [
 			`<style nonce="${nonce}">img{}</style>`,
 			`<script nonce="${nonce}">own()</script>`,
@@ -29,7 +29,7 @@ describe("a page's policy", () => {
 		expect(html).not.toContain(nonce);
 	});
 
-	it("allows no inline code on a page without any", () => {
+	it("allows no inline code on a page that has none", () => {
 		const { policy } = secureDocument("<p>", nonce, options);
 		expect(directive(policy, "script-src")).toBe("script-src 'self'");
 		expect(directive(policy, "style-src")).toBe("style-src 'self'");

@@ -19,7 +19,7 @@ const development = (more: Source = {}) => parseEnv({ NODE_ENV: "development", .
 const demo = (more: Source = {}) => parseEnv({ STORE_MODE: "demo", HOST: "127.0.0.1", ...more });
 
 describe("with nothing else set", () => {
-	it("production keeps its data in ./data and has no sign-in", () => {
+	it("production stores its data in ./data and has no sign-in", () => {
 		expect(production()).toEqual({
 			mode: "production",
 			sessionSecret: secret,
@@ -34,17 +34,17 @@ describe("with nothing else set", () => {
 		expect(development()).toMatchObject({ mode: "development", datastore: { kind: "sqlite" } });
 	});
 
-	it("the demo needs nothing but its own machine", () => {
+	it("the demo needs only its own machine", () => {
 		for (const HOST of ["127.0.0.1", "localhost", "::1"]) expect(demo({ HOST }).mode).toBe("demo");
 	});
 
-	it("any NODE_ENV but development is production", () => {
+	it("any NODE_ENV except development is production", () => {
 		for (const NODE_ENV of ["production", "test", "DEVELOPMENT"]) {
 			expect(linesOf(() => parseEnv({ NODE_ENV }))).toEqual([expect.stringMatching(/^SESSION_SECRET: /)]);
 		}
 	});
 
-	it("STORE_MODE outweighs NODE_ENV", () => {
+	it("STORE_MODE overrides NODE_ENV", () => {
 		expect(linesOf(() => development({ STORE_MODE: "production" }))).toEqual([
 			expect.stringMatching(/^SESSION_SECRET: is required/),
 		]);
@@ -75,7 +75,7 @@ describe("every variable sets its value:", () => {
 		});
 	});
 
-	it("for Firestore, with the escapes in the private key undone", () => {
+	it("for Firestore, with unescaped newlines in the private key", () => {
 		const escaped = pem.replaceAll("\n", "\\n");
 		expect(escaped).not.toContain("\n");
 		expect(production({ ...firestore, FIREBASE_PRIVATE_KEY: escaped }).datastore).toEqual({
@@ -148,7 +148,7 @@ describe("every variable sets its value:", () => {
 	});
 });
 
-describe("a start is refused, with one line for each variable,", () => {
+describe("refuses to start, with one line per variable,", () => {
 	const service = ["FIREBASE_PROJECT_ID", "FIREBASE_CLIENT_EMAIL", "FIREBASE_PRIVATE_KEY"];
 	const dev = { SESSION_SECRET: undefined, NODE_ENV: "development" };
 
@@ -222,15 +222,15 @@ describe("a start is refused, with one line for each variable,", () => {
 		for (const line of lines) expect(line).toMatch(/^[A-Z_]+: (must|is required) /);
 	}
 
-	it("in words of its own for a telephone that is too long", () => {
+	it("with its own message for a phone number that is too long", () => {
 		expect(linesOf(() => production({ STORE_PHONE: "9".repeat(41) }))[0]).toMatch(/^STORE_PHONE: must /);
 	});
 
-	it("also for one that both Firestore and sign-in need", () => {
+	it("when both Firestore and sign-in need the same variable", () => {
 		expect(linesOf(() => production({ DATASTORE: "firestore", FIREBASE_API_KEY: "key" }))).toHaveLength(3);
 	});
 
-	it("also for one that is wrong twice", () => {
+	it("when a variable has two mistakes", () => {
 		expect(linesOf(() => production({ FIRESTORE_EMULATOR_HOST: "x" }))).toHaveLength(1);
 	});
 });
@@ -254,7 +254,7 @@ describe("for any environment,", () => {
 	const value = fc.option(fc.oneof(fc.string(), likely, fc.string({ unit: "binary" })), { nil: undefined });
 	const hidden = fc.stringMatching(/^[A-Za-z0-9]{16,40}$/);
 
-	it("parseEnv gives a configuration, or an EnvError that names variables and no secret", () => {
+	it("parseEnv returns a configuration, or throws an EnvError that names variables and reveals no secret", () => {
 		fc.assert(
 			fc.property(
 				fc.dictionary(fc.oneof(fc.constantFrom(...names), fc.string()), value),
@@ -297,7 +297,7 @@ describe("a misspelt variable", () => {
 		);
 	});
 
-	it("is not reported for other programs' variables, or beside the right one", () => {
+	it("is not reported for other programs' variables, or if the correct one is set", () => {
 		const others = { HOME: "/root", HOSTNAME: "a", STORE_MODE: "demo", FIREBASE_CONFIG: "{}", PORTS: "1" };
 		expect(linesOf(() => parseEnv({ ...others, DATASTORE: "mongo" }))).not.toContainEqual(
 			expect.stringContaining("is not read"),

@@ -15,7 +15,7 @@ it("prepares a request for Remix", () => {
 	expect(response.getHeader("x-content-type-options")).toBe("nosniff");
 });
 
-it("compares Origin with the Host that was sent, before Host is normalized", () => {
+it("compares Origin with the Host as sent, before Host is normalized", () => {
 	const { request, response } = anExchange({
 		method: "POST",
 		headers: { host: "a b", origin: "http://localhost", "sec-fetch-site": "same-site" },
@@ -24,7 +24,7 @@ it("compares Origin with the Host that was sent, before Host is normalized", () 
 	expect(hasForeignOrigin(remixRequest(request))).toBe(true);
 });
 
-it("knows the files of public/ by their normalized path", () => {
+it("recognizes the files of public/ by their normalized path", () => {
 	const { request, response } = anExchange({
 		url: "/images/../favicon.svg",
 		headers: { range: "bytes=99999999-" },

@@ -6,7 +6,7 @@ describe("a rate limit", () => {
 	beforeEach(() => void vi.useFakeTimers());
 	afterEach(() => void vi.useRealTimers());
 
-	it("refuses one attempt too many until the window ends, and then allows as many again", async () => {
+	it("blocks after too many attempts until the window ends, and then starts anew", async () => {
 		const limit = createRateLimit({ attempts: 3, seconds: 900 });
 		const four = async () => [
 			await limit.count("a"),
@@ -16,20 +16,20 @@ describe("a rate limit", () => {
 		];
 		expect(await four()).toEqual([0, 0, 0, 900_000]);
 		vi.advanceTimersByTime(840_000);
-		// Further attempts do not prolong the wait.
+		// Further attempts do not extend the wait.
 		expect(await limit.count("a")).toBe(60_000);
 		vi.advanceTimersByTime(60_000);
 		expect(await four()).toEqual([0, 0, 0, 900_000]);
 	});
 
-	it("counts each key by itself", async () => {
+	it("counts each key separately", async () => {
 		const limit = createRateLimit({ attempts: 1, seconds: 900 });
 		const others = Array.from({ length: 20 }, (_, n) => `sender ${n}`);
 		expect(await Promise.all(others.map(limit.count))).toEqual(others.map(() => 0));
 		for (const again of await Promise.all(others.map(limit.count))) expect(again).toBeGreaterThan(0);
 	});
 
-	it("keeps no more counters than slots, however many send, and drops them when the window ends", async () => {
+	it("keeps at most as many counters as slots, and drops them when the window ends", async () => {
 		const limit = createRateLimit({ attempts: 1, seconds: 900, slots: 8 });
 		let passed = 0;
 		for (let n = 0; n < 2000; n++) if ((await limit.count(`sender ${n}`)) === 0) passed++;

@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { attributeSize, jpegWidth, pictureFile } from "~/ui/picture-files";
 
-test("the JPEG has the largest width up to 800, or the smallest there is", () => {
+test("the JPEG has the largest width up to 800, or the smallest available", () => {
 	expect(jpegWidth([400, 800, 1200])).toBe(800);
 	expect(jpegWidth([200, 400])).toBe(400);
 	expect(jpegWidth([1600, 2400])).toBe(1600);
 	expect(pictureFile("/a-1-1200.webp", 800, "jpg")).toBe("/a-1-800.jpg");
 });
 
-test("the attributes have the picture's exact proportions in whole numbers, 400 pixels wide where they can", () => {
+test("dimensions are whole numbers in the picture's exact proportions, 400 pixels wide if possible", () => {
 	expect(attributeSize(1200, 1200)).toEqual({ width: 400, height: 400 });
 	expect(attributeSize(2400, 1000)).toEqual({ width: 396, height: 165 });
 	expect(attributeSize(300, 900)).toEqual({ width: 300, height: 900 });

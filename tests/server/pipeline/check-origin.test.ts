@@ -11,7 +11,7 @@ function arrive(headers: Record<string, string>, publicOrigin?: string) {
 	return remixRequest(request);
 }
 
-describe("a form is foreign", () => {
+describe("a form is cross-site", () => {
 	it.each([
 		["from another site", { origin: "https://evil.example" }],
 		["from another port", { origin: "http://wasi.example:8080" }],
@@ -21,12 +21,12 @@ describe("a form is foreign", () => {
 		expect(hasForeignOrigin(arrive(headers))).toBe(true);
 	});
 
-	it("from the store's own host, when that is not its public origin", () => {
+	it("from the store's own host, if that is not its public origin", () => {
 		expect(hasForeignOrigin(arrive({ origin: "https://evil.example" }, "https://wasi.example"))).toBe(true);
 	});
 });
 
-describe("a form is the store's own", () => {
+describe("a form is same-site", () => {
 	it.each([
 		["from a page on the same host", { origin: "https://wasi.example" }, undefined],
 		[
@@ -43,7 +43,7 @@ describe("a form is the store's own", () => {
 	});
 });
 
-it("Remix sees no Origin, which it would compare with Host itself", () => {
+it("removes Origin, which Remix would compare with Host itself", () => {
 	expect(arrive({ origin: "https://wasi.example" }).headers.has("origin")).toBe(false);
 	expect(arrive({ origin: "https://evil.example" }).headers.has("origin")).toBe(false);
 });
@@ -65,7 +65,7 @@ describe("a refused form that may be the store's own", () => {
 		);
 	});
 
-	it("is neither one that the browser calls cross-site nor a GET", () => {
+	it("is not one that the browser calls cross-site, nor a GET", () => {
 		const handle = checkOrigin(undefined);
 		send(handle, "POST", { "sec-fetch-site": "cross-site" });
 		send(handle, "GET", {});

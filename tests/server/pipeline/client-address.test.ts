@@ -3,7 +3,7 @@ import { log } from "~/server/log.server";
 import { clientAddress, recordClientAddress, warnOfProxy } from "~/server/pipeline/client-address.server";
 import { anExchange, remixRequest } from "./exchange";
 
-/** What reaches Remix of a request with these headers, over a connection from this address. */
+/** The request as Remix sees it, given these headers and a connection from this address. */
 function arrive(
 	headers: Record<string, string>,
 	remoteAddress: string | undefined = "198.51.100.1",
@@ -14,14 +14,14 @@ function arrive(
 	return remixRequest(request);
 }
 
-describe("the client is", () => {
-	it("the other end of the connection", () => {
+describe("the client's address is", () => {
+	it("the connection's remote address", () => {
 		expect(clientAddress(arrive({}), undefined)).toBe("198.51.100.1");
 		expect(clientAddress(arrive({}, "2001:db8::1"), undefined)).toBe("2001:db8::1");
 		expect(clientAddress(arrive({}, "fe80::1%eth0"), undefined)).toBe("fe80::1");
 	});
 
-	it("not the address that it claims itself", () => {
+	it("not an address that the client claims", () => {
 		const claims = {
 			"x-wasi-peer": "203.0.113.9",
 			"x-forwarded-for": "203.0.113.9",
@@ -40,12 +40,12 @@ describe("the client is", () => {
 		["x-forwarded-for", "203.0.113.9:51234", "203.0.113.9"],
 		["x-forwarded-for", "[2001:db8::2]:443", "2001:db8::2"],
 		["x-forwarded-for", "[2001:db8::2]", "2001:db8::2"],
-	])("the address that the trusted proxy sends in %s: %s", (header, value, address) => {
+	])("the one that the trusted proxy sends in %s: %s", (header, value, address) => {
 		expect(clientAddress(arrive({ [header]: value }), header)).toBe(address);
 	});
 
 	it.each(["", "unknown", "203.0.113", "203.0.113.9, evil", "<script>", ","])(
-		"the proxy itself when it sends %j",
+		"the proxy's own when it sends %j",
 		(value) => {
 			expect(clientAddress(arrive({ "x-real-ip": value }), "x-real-ip")).toBe("198.51.100.1");
 		},
@@ -57,7 +57,7 @@ describe("the client is", () => {
 	});
 });
 
-describe("a proxy is logged", () => {
+describe("an unconfigured proxy is logged", () => {
 	beforeEach(() => void vi.spyOn(log, "warn").mockReturnValue());
 	const ask = (handle: ReturnType<typeof warnOfProxy>, headers: Record<string, string>) => {
 		const { request, response } = anExchange({ headers });
@@ -73,7 +73,7 @@ describe("a proxy is logged", () => {
 		expect(log.warn).toHaveBeenCalledWith({ header }, expect.stringContaining("CLIENT_ADDRESS_HEADER"));
 	});
 
-	it("not at all when the store knows its header", () => {
+	it("not at all if its header is configured", () => {
 		ask(warnOfProxy("x-real-ip"), { "x-forwarded-for": "203.0.113.9" });
 		expect(log.warn).not.toHaveBeenCalled();
 	});

@@ -21,7 +21,7 @@ it.each([
 	["identity", script, undefined],
 	["deflate", script, undefined],
 	[undefined, script, undefined],
-])("a browser that accepts %s gets %s", (accepted, url, encoding) => {
+])("%s gets %s", (accepted, url, encoding) => {
 	const { request, response } = anExchange({
 		url: script,
 		headers: accepted === undefined ? {} : { "accept-encoding": accepted },
@@ -44,7 +44,7 @@ it.each([
 	["/images/sofa-200.webp", undefined],
 	["/assets/none.js", undefined],
 	["/nosotros", undefined],
-])("leaves %s as it is, with the type %s", (url, type) => {
+])("leaves %s uncompressed, with the type %s", (url, type) => {
 	const { request, response } = anExchange({ url, headers: { "accept-encoding": "br" } });
 	chooseCompressedFile(files)(request, response);
 	expect(request.url).toBe(url);

@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import { replayCloseEvent } from "~/server/pipeline/late-close.server";
 import { anExchange } from "./exchange";
 
-it("a listener that comes after the response has closed is called once", async () => {
+it("a listener added after the response has closed is called once", async () => {
 	const { request, response } = anExchange();
 	replayCloseEvent(request, response);
 	response.emit("close");
@@ -14,7 +14,7 @@ it("a listener that comes after the response has closed is called once", async (
 	expect(late).toHaveBeenCalledOnce();
 });
 
-it("a listener that comes in time is called once", async () => {
+it("a listener added in time is called once", async () => {
 	const { request, response } = anExchange();
 	replayCloseEvent(request, response);
 	const listener = vi.fn();

@@ -8,7 +8,7 @@ it.each([
 	["a b", "localhost"],
 	["evil.example:99999", "localhost"],
 	["", "localhost"],
-])("the Host %j reaches Remix as %j", (host, normalized) => {
+])("passes the Host %j to Remix as %j", (host, normalized) => {
 	const { request, response } = anExchange({ headers: { host, "x-forwarded-host": "x:99999" } });
 	normalizeHost(request, response);
 	expect(request.headers).toEqual({ host: normalized });

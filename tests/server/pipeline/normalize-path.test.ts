@@ -18,7 +18,7 @@ describe("normalizePath", () => {
 		["/product-list?q=%00mesa%FF", "/product-list?q=mesa"],
 		["/product-list?_data=root&q=a&_data=b", "/product-list?&q=a"],
 		["/?", "/"],
-	])("makes %j %j", (target, path) => {
+	])("normalizes %j to %j", (target, path) => {
 		expect(normalizePath(target)).toBe(path);
 	});
 
@@ -27,11 +27,11 @@ describe("normalizePath", () => {
 		["NUL", "/a%00", "/%2Fa%2500"],
 		["an encoded way up", "/catalog/events/..%2f..", "/%2Fcatalog%2Fevents%2F..%252f.."],
 		["the event stream as data", "/catalog/events.data", "/%2Fcatalog%2Fevents.data"],
-	])("hides %s in one segment, which no route matches", (_, target, path) => {
+	])("encodes %s as one segment, which no route matches", (_, target, path) => {
 		expect(normalizePath(target).replace(/^\/%2F/, "/")).toBe(path.replace(/^\/%2F/, "/"));
 	});
 
-	it("cuts a path of thousands of segments", () => {
+	it("truncates a path of thousands of segments", () => {
 		expect(normalizePath("/a".repeat(8000))).toBe(`/${"%2Fa".repeat(250)}`);
 	});
 
@@ -48,7 +48,7 @@ describe("normalizePath", () => {
 		expect(new URL(path, "http://wasi.example").host).toBe("wasi.example");
 	});
 
-	it("gives a readable path on this host, whatever is asked for", () => {
+	it("returns a readable path on this host for any input", () => {
 		const part = fc.constantFrom(
 			"/",
 			"\\",
@@ -78,7 +78,7 @@ describe("normalizePath", () => {
 	});
 });
 
-it("normalizeRequestPath gives Remix the normalized path", () => {
+it("normalizeRequestPath passes the normalized path to Remix", () => {
 	const { request, response } = anExchange({ url: "//evil.example/.." });
 	normalizeRequestPath(request, response);
 	expect(request.url).toBe("/");

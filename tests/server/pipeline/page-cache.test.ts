@@ -8,7 +8,7 @@ import { cachePages } from "~/server/pipeline/page-cache.server";
 
 const html = { "Content-Type": "text/html; charset=utf-8" };
 
-/** A server whose shared pages are cached. `renders` lists the addresses that reached Remix. */
+/** A server whose shared pages are cached. `renders` lists the URLs that reached Remix. */
 async function serve({
 	remix,
 	maxBytes = 1e6,
@@ -42,7 +42,7 @@ async function serve({
 	};
 }
 
-it("keeps a page from its second request on", async () => {
+it("caches a page from its second request on", async () => {
 	const { get, renders } = await serve();
 	const bodies: string[] = [];
 	for (let times = 0; times < 4; times++) bodies.push(await (await get("/product/a?color=rojo")).text());
@@ -50,7 +50,7 @@ it("keeps a page from its second request on", async () => {
 	expect(renders).toEqual(["GET /product/a?color=rojo", "GET /product/a?color=rojo"]);
 });
 
-it("renders a page once, however many ask for it at once", async () => {
+it("renders a page once for any number of simultaneous requests", async () => {
 	let arrived = 0;
 	const { get, renders } = await serve({
 		async remix(_, response) {
@@ -66,14 +66,14 @@ it("renders a page once, however many ask for it at once", async () => {
 	expect(renders).toHaveLength(1);
 });
 
-it("shows a change of the catalogue in the next answer", async () => {
+it("shows a change of the catalogue in the next response", async () => {
 	const { get, changeCatalogue } = await serve();
 	for (let times = 0; times < 3; times++) await (await get("/")).text();
 	changeCatalogue("v2");
 	expect(await (await get("/")).text()).toMatch(/^v2 /);
 });
 
-it("keeps no page of an older catalogue that was still being rendered when the catalogue changed", async () => {
+it("does not cache a page of an older catalogue whose rendering ended after the change", async () => {
 	let finish = () => {};
 	const finished = new Promise<void>((resolve) => {
 		finish = resolve;
@@ -103,7 +103,7 @@ it.each([
 	["br", (body: Buffer) => brotliDecompressSync(body)],
 	["gzip", (body: Buffer) => gunzipSync(body)],
 	["identity", (body: Buffer) => body],
-])("sends %s to who asks for it, rendered or kept", async (encoding, decode) => {
+])("sends %s to clients that accept it, rendered or cached", async (encoding, decode) => {
 	const { createHash } = await import("node:crypto");
 	const { get } = await serve();
 	const raw = async () => {
@@ -126,7 +126,7 @@ it.each([
 	expect(hashes.size).toBe(1);
 });
 
-it("answers HEAD without a body, and 304 to who has the page", async () => {
+it("answers HEAD without a body, and 304 to a client that has the page", async () => {
 	const { get } = await serve();
 	const head = await get("/", {}, "HEAD");
 	const page = await get("/");
@@ -147,19 +147,19 @@ it.each([
 	["a change of the cart in its address", "/?cambio=abc", {}],
 	["a page that is personal", "/order-star", {}],
 	["a page that is no page", "/catalog/events", {}],
-])("leaves to Remix what has %s", async (_, path, headers) => {
+])("passes requests with %s to Remix", async (_, path, headers) => {
 	const { get, renders } = await serve();
 	for (let times = 0; times < 3; times++) await (await get(path, headers)).text();
 	expect(renders).toHaveLength(3);
 });
 
-it("leaves POST to Remix", async () => {
+it("passes POST to Remix", async () => {
 	const { get, renders } = await serve();
 	for (let times = 0; times < 3; times++) await (await get("/", {}, "POST")).text();
 	expect(renders).toHaveLength(3);
 });
 
-it("gives each shopper an answer of their own where Remix sets a cookie or does not answer 200", async () => {
+it("does not share a response that sets a cookie or has a status other than 200", async () => {
 	let answers = 0;
 	const { get } = await serve({
 		remix({ url }, response) {
@@ -180,7 +180,7 @@ it("gives each shopper an answer of their own where Remix sets a cookie or does 
 	expect(answers).toBe(10);
 });
 
-it("renders what it shares from the address and Host alone", async () => {
+it("renders shared pages from URL and Host alone", async () => {
 	const { get } = await serve({
 		remix: ({ headers }, response) => void response.writeHead(200, html).end(Object.keys(headers).join()),
 	});
@@ -188,14 +188,14 @@ it("renders what it shares from the address and Host alone", async () => {
 	for (let times = 0; times < 3; times++) expect(await (await get("/", personal)).text()).toBe("host");
 });
 
-it("stays within its bytes", async () => {
+it("stays within its size in bytes", async () => {
 	const { get, renders } = await serve({ maxBytes: 5000 });
 	const paths = Array.from({ length: 20 }, (_, index) => `/product/p${index}`);
 	for (let round = 0; round < 3; round++) for (const path of paths) await (await get(path)).text();
 	expect(renders.length).toBeGreaterThan(50);
 });
 
-it("compresses an error page, but does not keep it", async () => {
+it("compresses an error page, but does not cache it", async () => {
 	const { get, renders } = await serve({
 		remix: (_, response) => void response.writeHead(404, html).end("No encontramos esa página. ".repeat(100)),
 	});

@@ -13,12 +13,12 @@ describe("limitBodyTime", () => {
 		return destroy.mock.calls.length > 0;
 	};
 
-	it("ends the connection of a body that does not arrive in time", async () => {
+	it("closes the connection when a body does not arrive in time", async () => {
 		expect(await isEnded({ "content-length": "5" })).toBe(true);
 		expect(await isEnded({ "transfer-encoding": "chunked" })).toBe(true);
 	});
 
-	it("leaves alone a body that arrives, and a request without one", async () => {
+	it("leaves requests alone that have no body or whose body arrives", async () => {
 		expect(await isEnded({ "content-length": "5" }, true)).toBe(false);
 		expect(await isEnded({ "content-length": "0" })).toBe(false);
 		expect(await isEnded({})).toBe(false);
@@ -26,7 +26,7 @@ describe("limitBodyTime", () => {
 });
 
 describe("discardUnreadBody", () => {
-	it("reads the rest of a body that the answer did not wait for", () => {
+	it("reads the rest of a body that the response did not wait for", () => {
 		const { request, response } = anExchange({ method: "POST", headers: { "content-length": "5" } });
 		discardUnreadBody(request, response);
 		request.on("data", () => undefined).pause();

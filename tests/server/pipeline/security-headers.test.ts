@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { securityHeaders, setSecurityHeaders } from "~/server/pipeline/security-headers.server";
 import { anExchange } from "./exchange";
 
-it("every answer has the security headers", () => {
+it("every response has the security headers", () => {
 	const { request, response } = anExchange();
 	setSecurityHeaders("https://wasi.example")(request, response);
 	expect({ ...response.getHeaders() }).toEqual({

@@ -16,7 +16,7 @@ const files = new Map<string, number | "folder">([
 ]);
 const picture = "/images/sof%C3%A1.webp";
 
-it("listFiles gives sizes by URL path, and nothing for a folder that is missing", () => {
+it("listFiles returns sizes by URL path, and nothing for a missing folder", () => {
 	const folder = mkdtempSync(join(tmpdir(), "wasi-files-"));
 	onTestFinished(() => rmSync(folder, { recursive: true }));
 	mkdirSync(join(folder, "images"));
@@ -34,7 +34,7 @@ it.each([
 	["/images/", "/images/"],
 	[picture, picture],
 	["/nosotros", "/nosotros"],
-])("addFolderSlash makes %s %s", (url, changed) => {
+])("addFolderSlash turns %s into %s", (url, changed) => {
 	const { request, response } = anExchange({ url });
 	addFolderSlash(files)(request, response);
 	expect(request.url).toBe(changed);
@@ -59,7 +59,7 @@ describe("dropBadRange", () => {
 	};
 
 	it.each(["bytes=0-", "bytes=0-9", "bytes=999-", "bytes=-1", "bytes=-5000", "bytes=0-99999"])(
-		"keeps %s of a file of 1000 bytes",
+		"keeps %s for a file of 1000 bytes",
 		(range) => {
 			expect(rangeOf(range)).toBe(range);
 		},
@@ -72,7 +72,7 @@ describe("dropBadRange", () => {
 		},
 	);
 
-	it("drops any range of what is not a file", () => {
+	it("drops any range of a path that is not a file", () => {
 		expect(rangeOf("bytes=0-9", "/images")).toBeUndefined();
 		expect(rangeOf("bytes=0-9", "/nosotros")).toBeUndefined();
 	});

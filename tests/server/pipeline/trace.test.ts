@@ -6,7 +6,7 @@ it.each([
 	["TRACE", "DELETE"],
 	["GET", "GET"],
 	["POST", "POST"],
-])("%s reaches Remix as %s", (method, seen) => {
+])("passes %s to Remix as %s", (method, seen) => {
 	const { request, response } = anExchange({ method });
 	treatTraceAsDelete(request, response);
 	expect(request.method).toBe(seen);
