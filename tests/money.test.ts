@@ -86,7 +86,7 @@ describe("arithmetic with prices", () => {
 	it.each([
 		["a fraction of a céntimo", () => multiplyPrice({ pen: 1, usd: 2 }, 0.5)],
 		["a fraction of a cent", () => multiplyPrice({ pen: 2, usd: 1 }, 0.5)],
-		["no number", () => multiplyPrice({ pen: 1, usd: 1 }, Number.NaN)],
+		["NaN", () => multiplyPrice({ pen: 1, usd: 1 }, Number.NaN)],
 		["soles beyond exactness", () => multiplyPrice({ pen: Number.MAX_SAFE_INTEGER, usd: 1 }, 2)],
 		["dollars beyond exactness", () => multiplyPrice({ pen: 1, usd: Number.MAX_SAFE_INTEGER }, 2)],
 		["a sum of soles beyond exactness", () => addPrices([largest("pen"), { pen: 1, usd: 0 }])],

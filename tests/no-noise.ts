@@ -9,5 +9,5 @@ beforeEach(() => {
 afterEach(() => {
 	const said = [console.error, console.warn].flatMap((method) => vi.mocked(method).mock.calls);
 	vi.restoreAllMocks();
-	expect(said, "nothing is written to the console").toEqual([]);
+	expect(said, "no console output").toEqual([]);
 });

@@ -50,9 +50,10 @@ const menu = (page: Page, name: string) =>
 async function said(page: Page, mode: Pick<Mode, "javaScriptEnabled">, words: string): Promise<void> {
 	const message = page.getByRole("status").filter({ hasText: words });
 	await message.waitFor();
-	expect(await message.evaluate((box) => box.getBoundingClientRect().top), "where one looks").toBeGreaterThan(
-		0,
-	);
+	expect(
+		await message.evaluate((box) => box.getBoundingClientRect().top),
+		"the confirmation is on screen",
+	).toBeGreaterThan(0);
 	if (mode.javaScriptEnabled) {
 		await untilFocused(message);
 	}

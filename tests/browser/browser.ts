@@ -69,7 +69,7 @@ afterEach(async () => {
 	const said = noise.splice(0).filter((line) => !forgiven.some((pattern) => pattern.test(line)));
 	forgiven.length = 0;
 	for (const context of browser.contexts()) await context.close();
-	expect(said, "the browser's console stays silent, and nothing outside the store is asked for").toEqual([]);
+	expect(said, "no console messages and no requests to other sites").toEqual([]);
 });
 
 /** Waits for the demo's store and its sign-in. @throws Error with the demo's output after 80 s */

@@ -236,7 +236,7 @@ describe("with scripts, the cart", () => {
 		await main.getByText("Ahora llevas 2 de Hervidor").waitFor({ state: "attached" });
 		expect(await countOf(page)).toBe(12);
 		await page.reload();
-		expect(await countOf(page), "what the store says").toBe(12);
+		expect(await countOf(page), "as stored").toBe(12);
 		expect(sent.length, "no second request before the first is answered or replaced").toBeLessThan(4);
 	});
 

@@ -71,7 +71,7 @@ describe.each(oppositeModes)("buying, $name", (mode) => {
 			const section = page.getByRole("region", { name: "Sin pagos por ahora: tu pedido quedó registrado" });
 			expect(await isFocused(section)).toBe(true);
 			await section.getByRole("button", { name: "Imprimir" }).waitFor();
-			expect(await outcome.getByRole("button").count(), "its coming is not announced").toBe(0);
+			expect(await outcome.getByRole("button").count(), "its appearance is not announced").toBe(0);
 		}
 
 		await page.reload();

@@ -87,7 +87,7 @@ describe.each(modes)("the header and footer, $name", (mode) => {
 				stops.push(await page.evaluate(() => document.activeElement?.tagName));
 			}
 			expect(stops).toContain("A");
-			expect(stops, "no stop does nothing").not.toContain("SUMMARY");
+			expect(stops, "every tab stop has a purpose").not.toContain("SUMMARY");
 			return;
 		}
 		expect(await items.count()).toBe(4);

@@ -16,7 +16,7 @@ test.each([
 		await page.goto(pageOf(reference));
 		const contact = ["Wasi", "(01) 000 0000", "hola@wasi.example", new URL(urls.tracking, storeUrl).href];
 		const letterhead = page.locator("[aria-labelledby=detalle-del-pedido] > div").first();
-		expect(await letterhead.isVisible(), "on the screen").toBe(false);
+		expect(await letterhead.isVisible(), "on screen").toBe(false);
 		await page.emulateMedia({ media: "print" });
 		const text = await letterhead.textContent();
 		for (const words of contact) expect(text).toContain(words);

@@ -52,7 +52,7 @@ describe("a screen reader announces", () => {
 		await expectAccessible(page);
 		await page.goto(urls.product("lampara-de-pie-killa"));
 		const stock = page.getByRole("status").filter({ hasText: "Disponible" });
-		expect(await stock.textContent(), "a price that does not change is not said").toBe("Disponible");
+		expect(await stock.textContent(), "an unchanged price is not announced").toBe("Disponible");
 	});
 
 	test("the order's total once the province is known", async () => {

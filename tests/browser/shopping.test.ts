@@ -167,7 +167,7 @@ test("a variant chosen before the scripts load is shown afterwards, and the quan
 	await page.getByRole("radio", { name: /^256 GB/ }).check();
 	await page.getByLabel("Cantidad", { exact: true }).selectOption("2");
 	const viewButton = page.getByRole("button", { name: "Ver esta opción" });
-	expect(await viewButton.isVisible(), "not while the scripts may still arrive").toBe(false);
+	expect(await viewButton.isVisible(), "hidden while the scripts may still load").toBe(false);
 	release();
 	await page.waitForURL(`**${rimay}?color=verde&memoria=256-gb&cantidad=2`);
 	await page.getByText("S/ 1,140.00", { exact: true }).waitFor();

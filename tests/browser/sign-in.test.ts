@@ -26,7 +26,7 @@ describe.each(withScripts)("signing in, $name", (mode) => {
 		await page.waitForFunction(() => document.activeElement?.getAttribute("name") === "code");
 		await page.getByText("Verificación completa.").waitFor();
 		const said = (await page.getByRole("status").allTextContents()).filter(Boolean);
-		expect(said, "nothing but that a code was sent").toEqual([
+		expect(said, "only that a code was sent").toEqual([
 			"Te enviamos un código de 6 dígitos por SMS. Puede tardar un minuto.",
 		]);
 

@@ -33,11 +33,11 @@ it("a quote equals only a quote with the same lines and prices", () => {
 it.each([
 	["nothing", { lamp: 2 }, {}, []],
 	["a price", { lamp: 2 }, { pen: 1250 }, ["El precio de Lámpara cambió de S/\u00a010.00 a S/\u00a012.50."]],
-	["a stock that is gone", { lamp: 2 }, { stock: 0 }, ["Lámpara se agotó."]],
-	["a stock that is less", { lamp: 2 }, { stock: 1 }, ["De Lámpara ahora llevas 1, no 2."]],
-	["a line more", { lamp: 2, sofa: 1 }, {}, ["Ahora también llevas Sofá."]],
-	["a line less", {}, {}, ["Un producto ya no está en tu carrito."]],
-	["more of one", { lamp: 3 }, {}, ["Ahora llevas 3 de Lámpara."]],
+	["no stock left", { lamp: 2 }, { stock: 0 }, ["Lámpara se agotó."]],
+	["less stock", { lamp: 2 }, { stock: 1 }, ["De Lámpara ahora llevas 1, no 2."]],
+	["an added line", { lamp: 2, sofa: 1 }, {}, ["Ahora también llevas Sofá."]],
+	["a removed line", {}, {}, ["Un producto ya no está en tu carrito."]],
+	["a higher quantity", { lamp: 3 }, {}, ["Ahora llevas 3 de Lámpara."]],
 ])("describes each change: %s", (_, lines, catalogue, said) => {
 	const before = quoteCart(cartWith({ lamp: 2 }));
 	expect(describeChanges(before, cartWith(lines, catalogue))).toEqual(said);

@@ -125,9 +125,9 @@ describe("the notice after an addition", () => {
 	});
 
 	it.each<[string, (cart: Cart) => Cart]>([
-		["is more than the stock", (cart) => addToCart(cart, sofa, 9, click())],
-		["is more than twenty", (cart) => addToCart(cart, lamp, 21, click())],
-		["is not sold", (cart) => refuseNotSold(cart, click())],
+		["the quantity exceeds the stock", (cart) => addToCart(cart, sofa, 9, click())],
+		["the quantity exceeds twenty", (cart) => addToCart(cart, lamp, 21, click())],
+		["the product is not sold", (cart) => refuseNotSold(cart, click())],
 	])("warns when %s", (_, change) => {
 		expect(said(change(empty))?.look).toBe("warning");
 	});
@@ -156,7 +156,7 @@ describe("changing the cart", () => {
 		});
 		expect(undoRemoval(back, click())).toEqual(back);
 		const again = addToCart(back, lamp, 1, { seen: "", at: back.last?.at ?? 0 });
-		expect(quantities(again), "an undo is no addition that was clicked twice").toEqual({ lamp: 3, sofa: 1 });
+		expect(quantities(again), "undo does not count as a double click").toEqual({ lamp: 3, sofa: 1 });
 		expect(quantities(undoRemoval(addToCart(without, lamp, 5, click()), click()))).toEqual({
 			lamp: 5,
 			sofa: 1,

@@ -44,9 +44,9 @@ describe("the snapshot", () => {
 		["without a name", { image: "/secret.svg" }],
 		["with an empty name", { name: "  ", image: "/secret.svg" }],
 		["without an image", { name: "secret" }],
-		["with a script for an image", { name: "secret", image: "javascript:alert(1)" }],
-		["with an image of another site's choosing", { name: "secret", image: "//secret.example/a.svg" }],
-		["of nothing", {}],
+		["with a javascript: URL as its image", { name: "secret", image: "javascript:alert(1)" }],
+		["with a protocol-relative image URL", { name: "secret", image: "//secret.example/a.svg" }],
+		["without fields", {}],
 	])("skips a category %s, and logs only its id", async (_, damaged) => {
 		const { catalog, log } = await filled({ category: { sala, damaged } });
 		expect(catalog.snapshot().categories).toEqual([{ _id: "sala", ...sala, image: pictureOf(sala.image) }]);
@@ -212,7 +212,7 @@ describe("the search index, built in many steps", () => {
 			sizes.add(catalog.snapshot().searchable?.products.products.length);
 			await new Promise(setImmediate);
 		}
-		expect(sizes, "nothing is searched before the products are known").not.toContain(0);
+		expect(sizes, "there is no index before the products are loaded").not.toContain(0);
 		const find = (text: string) =>
 			findProducts(catalog.snapshot().searchable, text).items.map(({ name }) => name);
 		expect(find("199")).toEqual(["Banco 199"]);
@@ -220,7 +220,7 @@ describe("the search index, built in many steps", () => {
 		catalog.subscribe({ changed, closed: vi.fn() });
 		for (const name of ["Mesa", "Silla", "Ropero"]) datastore.put("product", "p-0", aProductRecord({ name }));
 		const { version } = catalog.snapshot();
-		expect(find("ropero"), "the old list is searched meanwhile").toEqual([]);
+		expect(find("ropero"), "the old index is used meanwhile").toEqual([]);
 		await until(() => catalog.snapshot().searchable?.version === version);
 		expect(find("ropero")).toEqual(["Ropero"]);
 		expect(find("mesa")).toEqual([]);
@@ -228,7 +228,7 @@ describe("the search index, built in many steps", () => {
 			datastore.put("product", "p-0", aProductRecord({ name: `Cambio ${change}` }));
 			await new Promise(setImmediate);
 		}
-		expect(find("ropero"), "changes without end do not hold it up").toEqual([]);
+		expect(find("ropero"), "continuous changes do not delay it").toEqual([]);
 		await until(() => catalog.snapshot().searchable?.version === catalog.snapshot().version);
 		expect(changed.mock.calls.length).toBeGreaterThan(103);
 		expect(changed.mock.lastCall).toEqual([catalog.snapshot().version]);

@@ -129,7 +129,7 @@ describe("a product's variants", () => {
 
 	it.each<[string, RecordFields, string]>([
 		["no stock at all", { ...unstocked }, "stock: is missing"],
-		["a stock beside those of the variants", { ...quilt, stock: 5 }, "stock: is that of the variants"],
+		["both its own stock and its variants'", { ...quilt, stock: 5 }, "stock: is that of the variants"],
 		[
 			"options without variants",
 			{ ...quilt, variants: [] },
@@ -142,7 +142,7 @@ describe("a product's variants", () => {
 		],
 		["one variant twice", { ...quilt, variants: [queen, queen] }, "variants: are not all different"],
 		[
-			"half a choice",
+			"an incomplete choice",
 			{ ...quilt, variants: [{ ...queen, choice: { medida: "queen" } }] },
 			"variants.0.choice: must name",
 		],
@@ -152,7 +152,7 @@ describe("a product's variants", () => {
 			"variants.0.choice",
 		],
 		[
-			"too long a choice",
+			"a choice with an unknown option",
 			{ ...quilt, variants: [{ ...queen, choice: { ...queen.choice, tela: "lino" } }] },
 			"variants.0.choice",
 		],
@@ -161,17 +161,17 @@ describe("a product's variants", () => {
 			{ ...quilt, variants: [{ ...double, pen: 5 }] },
 			"variants.0: has a price in one currency only",
 		],
+		["a missing image", { ...quilt, variants: [{ ...queen, image: 1 }] }, "variants.0.image: is no index"],
 		[
-			"a picture that is not there",
-			{ ...quilt, variants: [{ ...queen, image: 1 }] },
-			"variants.0.image: is no index",
-		],
-		[
-			"a colour of its own making",
+			"an unknown colour",
 			{ ...quilt, options: [{ ...color, values: [{ id: "fucsia", name: "Fucsia" }] }] },
 			"options.0.values: fucsia",
 		],
-		["colours beside those of the option", { ...quilt, colors: ["rojo"] }, "colors: are those of the option"],
+		[
+			"both its own colours and its option's",
+			{ ...quilt, colors: ["rojo"] },
+			"colors: are those of the option",
+		],
 		["an option twice", { ...quilt, options: [size, size] }, "options: name one twice"],
 	])("may not have %s", (_, fields, message) => {
 		let said: string[] = [];

@@ -28,8 +28,8 @@ describe("readMobile", () => {
 		["another country's long prefix", "+52987654321"],
 		["the prefix twice", "+51+51987654321"],
 		["letters", "98765432a"],
-		["something after a number", "987654321;ext=1"],
-		["something before a number", "tel:987654321"],
+		["text after a number", "987654321;ext=1"],
+		["text before a number", "tel:987654321"],
 		["a second line", "987654321\n987654321"],
 		["digits of another script", "٩٨٧٦٥٤٣٢١"],
 	])("rejects %s", (_, typed) => {

@@ -92,8 +92,8 @@ test("a tombstone invalidates earlier sessions, contains no personal data and al
 describe("a shopper's record", () => {
 	test.each<[string, Record<string, unknown>]>([
 		["damaged", {}],
-		["without the moment before which sessions end", { profile: {}, addresses: [], newsAt: null }],
-		["with a moment that is none", { profile: {}, addresses: [], newsAt: null, signedOutBefore: "never" }],
+		["without its time of signing out everywhere", { profile: {}, addresses: [], newsAt: null }],
+		["with an invalid time", { profile: {}, addresses: [], newsAt: null, signedOutBefore: "never" }],
 	])("%s invalidates its sessions", async (_, fields) => {
 		const datastore = openTestDatastore();
 		await datastore.set("shopper", aSession().shopperId, fields);

@@ -33,7 +33,7 @@ export function firestoreFaults(
 	};
 	return [
 		{ what: "requests do not arrive", runningTransaction: "lost", prepare: prepare("loses requests") },
-		{ what: "answers do not arrive", runningTransaction: "committed", prepare: prepare("loses answers") },
+		{ what: "responses do not arrive", runningTransaction: "committed", prepare: prepare("loses answers") },
 		{ what: "it refuses connections", runningTransaction: "lost", prepare: prepare("refuses") },
 	];
 }

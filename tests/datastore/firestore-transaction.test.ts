@@ -14,8 +14,8 @@ const invalid = failure(3, "The value is longer than 1048487 bytes.");
 describe("a Firestore transaction, after responses that the emulator never gives,", () => {
 	it.each([
 		["contention", aborted],
-		["a record that another changed", changed],
-		["a record that another made", exists],
+		["a record changed by another process", changed],
+		["a record created by another process", exists],
 	])("reads and computes again after %s", async (_, refusal) => {
 		const { decisions, sent, result } = updateWith([refusal, aborted]);
 		expect(await result).toBe(3);
@@ -32,8 +32,8 @@ describe("a Firestore transaction, after responses that the emulator never gives
 
 	it.each([
 		["changed", changed],
-		["made", exists],
-		["contended for", aborted],
+		["created", exists],
+		["changed by several processes", aborted],
 	])("cannot tell its own write from another's when the record was %s after it", async (_, refusal) => {
 		const { decisions, sent, result } = updateWith([unavailable, refusal]);
 		await expect(result).rejects.toThrow(DatastoreUnavailable);

@@ -38,18 +38,18 @@ describe("readForm", () => {
 	});
 
 	it.each([
-		["no type", ""],
+		["no media type", ""],
 		["JSON", "application/json"],
 		["text", "text/plain"],
-		["a longer type", `${urlencoded}-secure`],
-		["a type that only mentions a form", `text/plain; ${urlencoded}`],
+		["a longer media type", `${urlencoded}-secure`],
+		["a media type that contains a form's", `text/plain; ${urlencoded}`],
 	])("answers %s with 415", async (_, type) => {
 		expect(await refusalOf(post("a=1", { "content-type": type }))).toBe(415);
 	});
 
 	it.each([
 		["without a boundary", "multipart/form-data"],
-		["that ends early", "multipart/form-data; boundary=x"],
+		["that is truncated", "multipart/form-data; boundary=x"],
 	])("answers a multipart form %s with 400", async (_, type) => {
 		expect(await refusalOf(post("--x\r\nContent-Disposition: form-data", { "content-type": type }))).toBe(
 			400,

@@ -51,11 +51,11 @@ describe("a typed reference", () => {
 
 	it.each([
 		["nothing", ""],
-		["too little", "WASI-7K3M-9XA"],
-		["too much", "WASI-7K3M-9XA44"],
+		["too few characters", "WASI-7K3M-9XA"],
+		["too many characters", "WASI-7K3M-9XA44"],
 		["a letter that is not used", "WASI-7K3M-9XO4"],
 		["WASI alone", "WASI"],
-		["no text", 73],
+		["a number", 73],
 		["a list", ["WASI-7K3M-9XA4"]],
 		["a very long text", `WASI-7K3M-9XA4${" ".repeat(maxReferenceLength)}`],
 		["null", null],

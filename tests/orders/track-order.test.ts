@@ -44,9 +44,9 @@ describe("an order is found", () => {
 	it.each([
 		["an unknown reference", { ...own, reference: "WASI-AAAA-AAAA" }],
 		["another's document", { ...own, documentNumber: "11111111" }],
-		["a document that only begins alike", { ...own, documentNumber: "0567891" }],
+		["a prefix of the document", { ...own, documentNumber: "0567891" }],
 		["a longer document", { ...own, documentNumber: "056789120" }],
-		["an order whose shopper is forgotten", { ...own, reference: forgotten.reference }],
+		["an order of a deleted account", { ...own, reference: forgotten.reference }],
 		["a damaged order", { ...own, reference: "WASI-7777-7777" }],
 	])("not with %s, and the response does not reveal why", async (_, info) => {
 		const { read, track } = newDesk();
@@ -96,8 +96,8 @@ describe("the tracking form", () => {
 	it.each([
 		["nothing", undefined, undefined],
 		["empty fields", "", ""],
-		["other things", ["a", "b"], 7],
-		["no reference and no document", "hola", "12/34"],
+		["values that are not text", ["a", "b"], 7],
+		["an invalid reference and document", "hola", "12/34"],
 		["fields that are too long", "7K3M9XA4".repeat(20), "1".repeat(30)],
 	])("has a Spanish message for each field with %s", (_, reference, documentNumber) => {
 		const issues = read(reference, documentNumber).error?.issues ?? [];

@@ -170,12 +170,9 @@ describe("keeps Ana's data private and unchanged", () => {
 
 	test.each<[string, () => string]>([
 		["another project", () => forged({ aud: "other", iss: "https://session.firebase.google.com/other" })],
-		[
-			"a token that is no session",
-			() => forged({ iss: `https://securetoken.google.com/${claimsOf(ana.cookie).aud}` }),
-		],
+		["an ID token", () => forged({ iss: `https://securetoken.google.com/${claimsOf(ana.cookie).aud}` })],
 		["no phone", () => forged({ phone_number: undefined })],
-		["a moment that is none", () => forged({ auth_time: "later" })],
+		["an invalid time", () => forged({ auth_time: "later" })],
 		["garbage", () => `wasi_session=${Buffer.from('"garbage"').toString("base64")}`],
 	])(
 		"from a forged session: %s",

@@ -154,7 +154,7 @@ describe("the cart", () => {
 			expect(html).toMatch(/aria-invalid="true" aria-describedby="page-lampara-de-pie-killa-error"/);
 			const input = /<input[^>]*id="page-lampara-de-pie-killa"[^>]*>/.exec(html)?.[0];
 			expect(input).toContain(`value="${quantity}"`);
-			expect(page, "no older success beside an error").not.toContain("Agregaste");
+			expect(page, "no earlier success message beside an error").not.toContain("Agregaste");
 			expect(await shown(shopper)).toEqual({ "Lámpara de pie Killa": 2 });
 		},
 	);
@@ -281,7 +281,7 @@ describe("the cart cookie", () => {
 		expect(await former.page(urls.cart)).toContain("Abrir el carrito, 4 productos");
 		await add(shopper, lamp, { quantity: "2" });
 		former.cookies.set("wasi_cart", shopper.cookies.get("__Host-wasi_cart") ?? "");
-		expect(await former.page(urls.cart), "the present name counts").toContain("4 productos");
+		expect(await former.page(urls.cart), "the new name wins").toContain("4 productos");
 	});
 
 	test("is treated as an empty cart after tampering, with a notice", async () => {
@@ -311,7 +311,7 @@ describe("the cart cookie", () => {
 		await expect.poll(() => shopper.page(urls.cart)).toContain("Un producto de tu carrito ya no se vende");
 		expect(quantitiesIn(mainOf(await shopper.page(urls.cart)))).toEqual({ "Lámpara de pie Killa": 3 });
 		await shopper.post(urls.cart, { intent: "set", sku: lamp, quantity: "2" });
-		expect(await shopper.page(urls.cart), "said until the next change").not.toContain("ya no se vende");
+		expect(await shopper.page(urls.cart), "shown until the next change").not.toContain("ya no se vende");
 
 		const lines = (await catalog("export")).stdout.split("\n");
 		const record = JSON.parse(lines.find((line) => line.includes(`"${lamp}"`)) ?? "");

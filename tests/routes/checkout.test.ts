@@ -141,7 +141,7 @@ describe("saving the answers", () => {
 		expect(fieldValue(html, "fullName")).toBe("María del Carmen");
 		expect(selected(html, "district")).toBe("150122");
 		expect(html).toContain("los datos que guardaste en este navegador");
-		expect(html, "consent is asked anew").not.toMatch(/<input[^>]*name="newsOptIn"[^>]*checked/);
+		expect(html, "consent is asked again").not.toMatch(/<input[^>]*name="newsOptIn"[^>]*checked/);
 
 		const forgotten = await post({ intent: "forget" }, sent);
 		expect(forgotten.status).toBe(303);
@@ -186,7 +186,7 @@ describe("draft answers", () => {
 		const html = await shopper.page(urls.checkout);
 		expect(kept(html)).toEqual(["Ana ", "+51 9"]);
 		expect(selected(html, "district")).toBe("150122");
-		expect(html, "consent is asked anew").not.toMatch(/<input[^>]*name="newsOptIn"[^>]*checked/);
+		expect(html, "consent is asked again").not.toMatch(/<input[^>]*name="newsOptIn"[^>]*checked/);
 	});
 
 	test("are stored on a validation error, and when the tab is left, which is answered with 204", async () => {
@@ -300,9 +300,10 @@ describe("an invalid body", () => {
 			expect(await response.text()).toContain("Ese envío vino de otro sitio");
 		}
 		expect((await post(checkoutAnswers(), { origin: store.url })).status).toBe(303);
-		expect((await post(checkoutAnswers(), { "x-wasi-foreign-origin": "1" })).status, "only we set it").toBe(
-			303,
-		);
+		expect(
+			(await post(checkoutAnswers(), { "x-wasi-foreign-origin": "1" })).status,
+			"only the store sets it",
+		).toBe(303);
 	});
 
 	test("with an unknown intent is answered with 400", async () => {

@@ -23,16 +23,16 @@ describe("every response has the security headers exactly once:", () => {
 		["a page", 200, urls.home],
 		["its data", 200, "/_root.data"],
 		["a picture", 200, "/images/hero-800.webp"],
-		["a file that is not there", 404, "/images/nada.webp"],
+		["a missing file", 404, "/images/nada.webp"],
 		["a redirect", 302, urls.orders()],
-		["a redirect to the canonical address", 302, urls.productList({ nada: "1" })],
+		["a redirect to the canonical URL", 302, urls.productList({ nada: "1" })],
 		["health", 200, urls.health],
 		["a refused form", 400, urls.checkout, formBody({})],
-		["a form for a page that takes none", 405, urls.about, formBody({})],
-		["a form for an address that is only read", 405, urls.places({}), formBody({})],
-		["a body that is no form", 415, urls.cart, { method: "POST", body: "x" }],
-		["a range that cannot be had", 200, "/images/hero-800.webp", { headers: { range: "bytes=99999999-" } }],
-		["a part of a file", 206, "/images/hero-800.webp", { headers: { range: "bytes=0-9" } }],
+		["a form for a page without an action", 405, urls.about, formBody({})],
+		["a form for a read-only route", 405, urls.places({}), formBody({})],
+		["a body that is not a form", 415, urls.cart, { method: "POST", body: "x" }],
+		["an unsatisfiable range", 200, "/images/hero-800.webp", { headers: { range: "bytes=99999999-" } }],
+		["a range of a file", 206, "/images/hero-800.webp", { headers: { range: "bytes=0-9" } }],
 	];
 	test.each(answers)("%s", async (_, status, path, init) => {
 		const response = await store.fetch(path, init);
@@ -48,8 +48,8 @@ describe("every response has the security headers exactly once:", () => {
 	});
 
 	test.each([
-		["no HTTP", "HELLO\r\n\r\n", 400],
-		["too much of it", `GET / HTTP/1.1\r\nHost: x\r\nA: ${"a".repeat(20_000)}\r\n\r\n`, 431],
+		["input that is not HTTP", "HELLO\r\n\r\n", 400],
+		["headers that are too large", `GET / HTTP/1.1\r\nHost: x\r\nA: ${"a".repeat(20_000)}\r\n\r\n`, 431],
 	])("%s", async (_, text, status) => {
 		const answer = await send(text);
 		expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));

@@ -12,19 +12,23 @@ afterAll(() => store.stop());
 
 describe("a malformed request gets one of the store's error pages", () => {
 	const requests: [what: string, request: string, status: number][] = [
-		["a Host that is no host", "GET / HTTP/1.1\r\nHost: a b\r\n", 200],
+		["an invalid Host", "GET / HTTP/1.1\r\nHost: a b\r\n", 200],
 		["a Host with an impossible port", "GET / HTTP/1.1\r\nHost: evil.example:99999\r\n", 200],
-		["a forwarded host that is none", "GET / HTTP/1.1\r\nHost: x\r\nX-Forwarded-Host: x:99999\r\n", 200],
-		["a whole address", "GET http://wasi.example/nosotros HTTP/1.1\r\nHost: wasi.example\r\n", 200],
-		["an address that is none", "GET http:// HTTP/1.1\r\nHost: x\r\n", 200],
+		["an invalid forwarded host", "GET / HTTP/1.1\r\nHost: x\r\nX-Forwarded-Host: x:99999\r\n", 200],
+		[
+			"an absolute URL as its target",
+			"GET http://wasi.example/nosotros HTTP/1.1\r\nHost: wasi.example\r\n",
+			200,
+		],
+		["an invalid URL", "GET http:// HTTP/1.1\r\nHost: x\r\n", 200],
 		["an asterisk", "GET * HTTP/1.1\r\nHost: x\r\n", 200],
 		["TRACE", "TRACE / HTTP/1.1\r\nHost: x\r\n", 405],
 		["a path that cannot be decoded", "GET /%ff%fe HTTP/1.1\r\nHost: x\r\n", 404],
 		["a path of 8,000 segments", `GET ${"/a".repeat(8000)} HTTP/1.1\r\nHost: x\r\n`, 404],
-		["a folder behind an encoded way up", "GET /catalog/events/..%2f.. HTTP/1.1\r\nHost: x\r\n", 404],
+		["a folder behind an encoded ..", "GET /catalog/events/..%2f.. HTTP/1.1\r\nHost: x\r\n", 404],
 		["a folder with an encoded slash", "GET /images%2fproduct HTTP/1.1\r\nHost: x\r\n", 404],
-		["an older protocol of the framework's", "GET /product-list?_data=root HTTP/1.1\r\nHost: x\r\n", 200],
-		["the events as data, which would never end", "GET /catalog/events.data HTTP/1.1\r\nHost: x\r\n", 404],
+		["the framework's older data protocol", "GET /product-list?_data=root HTTP/1.1\r\nHost: x\r\n", 200],
+		["the endless event stream as a data request", "GET /catalog/events.data HTTP/1.1\r\nHost: x\r\n", 404],
 	];
 	test.each(requests)("%s", async (_, request, status) => {
 		const answer = await send(`${request}Connection: close\r\n\r\n`);
@@ -57,7 +61,7 @@ test("a form refused by the pipeline gets an error page", async () => {
 	expect(response.status).toBe(403);
 	const html = await response.text();
 	expect(html).toContain("Ese envío vino de otro sitio");
-	expect(html, "with the frame's own data").toContain("Abrir el carrito, 0 productos");
+	expect(html, "with the layout's own data").toContain("Abrir el carrito, 0 productos");
 });
 
 test("event streams are freed when their readers leave, and HEAD requests open none", async () => {

@@ -84,7 +84,7 @@ describe("unsubscribing", () => {
 		expect(done.headers.get("cache-control")).toBe("private, no-store");
 		const html = await done.text();
 		expect(html).toContain("ya no te enviaremos noticias");
-		expect(html, "true for who was not subscribed, too").toContain(
+		expect(html, "the same for an address that was not subscribed").toContain(
 			"si estaba en nuestra lista, ya lo borramos",
 		);
 		expect((await subscribers()).map(({ fields }) => fields.email)).toContain("queda@correo.pe");
@@ -92,7 +92,7 @@ describe("unsubscribing", () => {
 
 	test.each([
 		["nothing", {}, "Escribe tu correo electrónico."],
-		["no address", { email: "maria" }, "Escribe un correo como nombre@ejemplo.com."],
+		["an invalid address", { email: "maria" }, "Escribe un correo como nombre@ejemplo.com."],
 		["markup", { email: '"><script>alert(1)</script>' }, "Escribe un correo como nombre@ejemplo.com."],
 	])("with %s returns 400 with a message and the typed text", async (_, fields, message) => {
 		const response = await leave(fields);

@@ -120,15 +120,11 @@ describe("a product with variants", () => {
 	});
 
 	test.each([
-		[
-			"that is not sold leads to one that is, with the first choice kept",
-			"color=azul&medida=queen",
-			"?color=azul&medida=king",
-		],
+		["that is not sold, keeping its first option,", "color=azul&medida=queen", "?color=azul&medida=king"],
 		["in another order", "medida=king&color=azul", "?color=azul&medida=king"],
-		["of the first one", "color=verde&medida=queen", ""],
-		["of half a variant", "color=azul", "?color=azul&medida=king"],
-		["of what does not exist", "color=oro&talla=XL", ""],
+		["of the first variant", "color=verde&medida=queen", ""],
+		["of only some options", "color=azul", "?color=azul&medida=king"],
+		["of unknown values", "color=oro&talla=XL", ""],
 	])("redirects a choice %s to the canonical URL", async (_, query, canonical) => {
 		const response = await store.fetch(`${quiltUrl}?${query}`);
 		expect([response.status, response.headers.get("location")]).toEqual([302, quiltUrl + canonical]);
@@ -162,13 +158,13 @@ describe("a product with variants", () => {
 
 	test.each([
 		[
-			"what was chosen, and how many",
+			"the choice and quantity",
 			{ color: "azul", medida: "king", quantity: "3" },
 			"?color=azul&medida=king&cantidad=3",
 		],
-		["as many as there are", { color: "verde", medida: "queen", quantity: "7" }, "?cantidad=2"],
+		["a quantity up to the stock", { color: "verde", medida: "queen", quantity: "7" }, "?cantidad=2"],
 		[
-			"a combination that is sold, for one that is not",
+			"a combination that is sold instead of one that is not",
 			{ color: "azul", medida: "queen" },
 			"?color=azul&medida=king",
 		],

@@ -40,7 +40,11 @@ describe("refuses to start in production, naming the variable and without a stac
 			{ SESSION_SECRET: testSecret, DATASTORE: "firestore" },
 			"FIREBASE_PROJECT_ID",
 		],
-		["on an address that is not the machine's", { SESSION_SECRET: testSecret, HOST: "10.99.99.99" }, "HOST"],
+		[
+			"on an address that the machine does not have",
+			{ SESSION_SECRET: testSecret, HOST: "10.99.99.99" },
+			"HOST",
+		],
 	];
 	test.each(cases)("%s", async (_, env, variable) => {
 		const { code, output } = await refusal(env);

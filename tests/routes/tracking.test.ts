@@ -216,7 +216,7 @@ describe("attempts in a quarter of an hour", () => {
 			expect(status).toBe(n < 30 ? 404 : 429);
 		}
 		const warnings = (output: string) => output.match(/set CLIENT_ADDRESS_HEADER/g) ?? [];
-		expect(warnings(plain.output()), "a proxy that the store does not know of").toHaveLength(1);
+		expect(warnings(plain.output()), "an unconfigured proxy").toHaveLength(1);
 		expect(warnings(store.output())).toHaveLength(0);
 	}, 40_000);
 });

@@ -32,7 +32,7 @@ describe("a suspicious price", { timeout: 60_000 }, () => {
 		expect(slip.stderr).toContain("--yes");
 		expect((await catalog(["product", "list"])).stdout).toContain("PEN 189.00");
 		expect((await setLamp({ pen: 189, usd: 5_100 }, "--yes")).stdout).toContain("S/\u00a01.89");
-		expect((await setLamp({ pen: 1_890, usd: 51_000 })).status, "ten times exactly").toBe(0);
+		expect((await setLamp({ pen: 1_890, usd: 51_000 })).status, "exactly ten times").toBe(0);
 		expect((await setLamp({ pen: 1_890, usd: 5_099 })).status, "in dollars, too").toBe(1);
 	});
 
@@ -61,7 +61,7 @@ describe("a suspicious price", { timeout: 60_000 }, () => {
 		const { stdout } = await importing(text, "--yes");
 		expect(stdout).toContain("product chair: S/\u00a0100.00 (USD\u00a027.00)\n");
 		expect(stdout).toContain("product lamp: S/\u00a00.99 (USD\u00a00.27)\n");
-		expect((await importing(text)).stdout, "the same again is no change").toMatch(/^Imported 2 records/);
+		expect((await importing(text)).stdout, "an identical record is no change").toMatch(/^Imported 2 records/);
 	});
 });
 

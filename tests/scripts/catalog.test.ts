@@ -121,13 +121,13 @@ describe("a mistake is reported in one sentence, without a stack:", () => {
 		],
 		["an unknown option", ["category", "list", "--all"], /--all/],
 		["too many words", ["category", "list", "now", "please"], /Unexpected: now please/],
-		["a word of the language", ["constructor"], /Unknown command: constructor/],
+		["a property of every object", ["constructor"], /Unknown command: constructor/],
 		["an option of another command", ["export", "--replace"], /no option --replace of export/],
 		["no file to import", ["import"], /import needs a file/],
 		["two files to import", ["import", "a", "b"], /Unexpected: b/],
-		["no file of a product", ["product", "set", "lamp"], /product set needs --file/],
-		["no product", ["product", "remove"], /A product needs an id/],
-		["no name of a file", ["export", "--out", ""], /--out needs/],
+		["no product file", ["product", "set", "lamp"], /product set needs --file/],
+		["no product id", ["product", "remove"], /A product needs an id/],
+		["an empty file name", ["export", "--out", ""], /--out needs/],
 	];
 	test.each(mistakes)("%s", async (_, args, said) => {
 		const { status, stderr } = await newStore().catalog(args);

@@ -26,16 +26,16 @@ describe("a demo that cannot start gives the reason in one sentence:", () => {
 
 	const cases: [string, () => Record<string, string>, (port: string) => RegExp][] = [
 		[
-			"a taken port",
+			"a port in use",
 			() => ({ PORT: takenPort }),
 			(port) => new RegExp(`^Port ${port} is taken .* set PORT `),
 		],
 		[
-			"a taken emulator port",
+			"an emulator port in use",
 			() => ({ PORT: free, AUTH_EMULATOR_PORT: takenPort }),
 			(port) => new RegExp(`^Port ${port} is taken .* set AUTH_EMULATOR_PORT `),
 		],
-		["a bad port", () => ({ PORT: "tienda" }), () => /^PORT must be a port/],
+		["an invalid port", () => ({ PORT: "tienda" }), () => /^PORT must be a port/],
 		[
 			"an unwritable folder",
 			() => {

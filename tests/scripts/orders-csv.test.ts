@@ -25,12 +25,12 @@ test.each([
 	["a semicolon", "Av. Larco 1;=1+1", '"Av. Larco 1;=1+1"'],
 	["a carriage return first", "\r=1", `"'\r=1"`],
 	["a new line first", "\n=1", `"'\n=1"`],
-	["a formula after blanks", "  =1", "'  =1"],
-	["a wide formula", "＝1", "'＝1"],
+	["a formula after spaces", "  =1", "'  =1"],
+	["a formula with full-width characters", "＝1", "'＝1"],
 	["an ordinary text", "Mesa de comedor - 6 sillas", "Mesa de comedor - 6 sillas"],
 	["a negative number", -1, "-1"],
 	["nothing", "", ""],
-])("escapes %s in a cell", (_, cell, written) => {
+])("writes %s as a safe cell", (_, cell, written) => {
 	expect(drawn([cell])).toBe(`\uFEFF${written}\r\n`);
 });
 

@@ -213,16 +213,16 @@ test("explains itself with --help and does nothing", async () => {
 describe("a mistake is reported in one sentence, without a stack or personal data:", () => {
 	test.each<[what: string, args: string[], said: RegExp]>([
 		["an unknown command", ["remove", "7K3M9XA4"], /^Unknown command: remove 7K3M9XA4\n/],
-		["a word of the language", ["constructor"], /^Unknown command: constructor\n/],
+		["a property of every object", ["constructor"], /^Unknown command: constructor\n/],
 		["no reference", ["show"], /^Which order\? /],
-		["a document in the place of a reference", ["show", "05678912"], /^That is no reference; /],
+		["a document instead of a reference", ["show", "05678912"], /^That is no reference; /],
 		["no status", ["status", "7K3M9XA4"], /^A status is needed: pending, paid, /],
 		["an unknown status", ["status", "7K3M9XA4", "sent"], /^A status is needed: /],
 		["an unknown status to list", ["list", "--status", "sent"], /^A status is needed: /],
 		["too many words", ["list", "now"], /^Unexpected: now\n/],
 		["an unknown option", ["list", "--all"], /--all/],
 		["an option of another command", ["list", "--out", "x"], /^There is no option --out of list\./],
-		["no name of a file", ["export", "--out", ""], /^--out needs /],
+		["an empty file name", ["export", "--out", ""], /^--out needs /],
 	])("%s", async (_, args, said) => {
 		const { desk } = await newDesk([first]);
 		const { status, stdout, stderr } = await desk(...args);

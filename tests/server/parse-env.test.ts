@@ -193,7 +193,7 @@ describe("refuses to start, with one line per variable,", () => {
 
 	it.each<[string, Source, string[]]>([
 		["Firestore without anything", { DATASTORE: "firestore" }, service],
-		["sign-in without anything", { FIREBASE_API_KEY: "key" }, service],
+		["sign-in without its variables", { FIREBASE_API_KEY: "key" }, service],
 		[
 			"Firestore with sign-in's emulator",
 			{ ...dev, DATASTORE: "firestore", FIREBASE_AUTH_EMULATOR_HOST: "a:99" },
@@ -205,7 +205,11 @@ describe("refuses to start, with one line per variable,", () => {
 			service,
 		],
 		["two mistakes", { STORE_EMAIL: "hola", PUBLIC_ORIGIN: "x" }, ["STORE_EMAIL", "PUBLIC_ORIGIN"]],
-		["a mistake and a lack", { SESSION_SECRET: "", PUBLIC_ORIGIN: "x" }, ["SESSION_SECRET", "PUBLIC_ORIGIN"]],
+		[
+			"an invalid and a missing variable",
+			{ SESSION_SECRET: "", PUBLIC_ORIGIN: "x" },
+			["SESSION_SECRET", "PUBLIC_ORIGIN"],
+		],
 	])("for %s", (_, source, names) => {
 		expectRefusal(source, names);
 	});

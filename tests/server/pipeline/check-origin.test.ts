@@ -16,7 +16,7 @@ describe("a form is cross-site", () => {
 		["from another site", { origin: "https://evil.example" }],
 		["from another port", { origin: "http://wasi.example:8080" }],
 		["from an opaque origin, such as a sandboxed frame", { origin: "null" }],
-		["when the browser says so", { "sec-fetch-site": "cross-site" }],
+		["according to the browser", { "sec-fetch-site": "cross-site" }],
 	])("%s", (_, headers) => {
 		expect(hasForeignOrigin(arrive(headers))).toBe(true);
 	});
@@ -35,7 +35,11 @@ describe("a form is same-site", () => {
 			"https://wasi.pe",
 		],
 		["without Origin", {}, undefined],
-		["that claims to be foreign: only the store sets the mark", { "x-wasi-foreign-origin": "1" }, undefined],
+		[
+			"with a forged cross-site marker, which only the store may set",
+			{ "x-wasi-foreign-origin": "1" },
+			undefined,
+		],
 	])("%s", (_, headers, publicOrigin) => {
 		const request = arrive(headers as Record<string, string>, publicOrigin);
 		expect(hasForeignOrigin(request)).toBe(false);

@@ -25,7 +25,7 @@ describe("normalizePath", () => {
 	it.each([
 		["bytes that are not UTF-8", "/%ff%fe", "/%25ff%25fe"],
 		["NUL", "/a%00", "/%2Fa%2500"],
-		["an encoded way up", "/catalog/events/..%2f..", "/%2Fcatalog%2Fevents%2F..%252f.."],
+		["an encoded ..", "/catalog/events/..%2f..", "/%2Fcatalog%2Fevents%2F..%252f.."],
 		["the event stream as data", "/catalog/events.data", "/%2Fcatalog%2Fevents.data"],
 	])("encodes %s as one segment, which no route matches", (_, target, path) => {
 		expect(normalizePath(target).replace(/^\/%2F/, "/")).toBe(path.replace(/^\/%2F/, "/"));

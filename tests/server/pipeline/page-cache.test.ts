@@ -143,10 +143,10 @@ it("answers HEAD without a body, and 304 to a client that has the page", async (
 });
 
 it.each([
-	["a cart's cookie", "/", { cookie: "a=b; __Host-wasi_cart=x" }],
-	["a change of the cart in its address", "/?cambio=abc", {}],
-	["a page that is personal", "/order-star", {}],
-	["a page that is no page", "/catalog/events", {}],
+	["a cart cookie", "/", { cookie: "a=b; __Host-wasi_cart=x" }],
+	["a cart change in the URL", "/?cambio=abc", {}],
+	["a personal page as target", "/order-star", {}],
+	["a target that is not a page", "/catalog/events", {}],
 ])("passes requests with %s to Remix", async (_, path, headers) => {
 	const { get, renders } = await serve();
 	for (let times = 0; times < 3; times++) await (await get(path, headers)).text();
