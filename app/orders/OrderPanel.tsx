@@ -30,7 +30,7 @@ export function OrderPanel({
 			<ul role="list" className={styles.lines} aria-label="Productos">
 				{lines.map((line) => (
 					<li key={line.sku} className={styles.line}>
-						<Picture picture={line.image} sizes="96px" />
+						<Picture picture={line.image} sizes="72px" />
 						<p>
 							<strong>{line.name}</strong>
 							<br />

@@ -21,7 +21,7 @@ export const sampleOrder: OrderView = {
 			choice: "",
 			image: {
 				src: "/images/product/mesa-de-comedor-mikuy-1-1200.webp",
-				widths: [400, 800, 1200],
+				widths: [200, 400, 800, 1200],
 				alt: "Mesa rectangular de madera",
 				width: 1200,
 				height: 1200,

@@ -53,7 +53,7 @@ export default function Home() {
 	return (
 		<>
 			<section className={styles.hero}>
-				<Picture picture={hero} sizes="(max-width: 768px) 180vw, 100vw" priority />
+				<Picture picture={hero} sizes="(max-width: 768px) max(34rem, 100vw), 100vw" priority />
 				<div className={styles.heroText}>
 					<h1 lang="en">Modern living room</h1>
 					<p lang="en">Decorate your room</p>

@@ -55,7 +55,7 @@ export default function CategoryPage() {
 						</ButtonLink>
 					)}
 				</div>
-				<Picture picture={image} sizes="(max-width: 768px) 40vw, 340px" priority />
+				<Picture picture={image} sizes="(max-width: 420px) 192px, (max-width: 1066px) 30vw, 320px" priority />
 			</header>
 			<ProductResults products={products} total={total}>
 				<p>Todavía no hay productos en esta categoría.</p>

@@ -19,7 +19,10 @@ export function CategoryStrip({ categories, areLoaded }: { categories: Category[
 			{categories.map(({ _id, name, image }) => (
 				<li key={_id}>
 					<Link to={urls.category(_id)} className={styles.category}>
-						<Picture picture={{ ...image, alt: "" }} sizes="(max-width: 768px) 43vw, 210px" />{" "}
+						<Picture
+							picture={{ ...image, alt: "" }}
+							sizes="(max-width: 669px) 44vw, (max-width: 891px) 30vw, (max-width: 1103px) 23vw, 211px"
+						/>{" "}
 						<span>{name}</span>
 					</Link>
 				</li>

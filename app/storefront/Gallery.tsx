@@ -36,7 +36,11 @@ export function Gallery({
 					<li key={image.src} id={slideId(index)}>
 						<a href={image.src}>
 							<VisuallyHidden>Ver la foto grande: </VisuallyHidden>
-							<Picture picture={image} sizes="(max-width: 768px) 92vw, 620px" priority={index === 0} />
+							<Picture
+								picture={image}
+								sizes="(max-width: 768px) 92vw, (max-width: 1200px) 48vw, 580px"
+								priority={index === 0}
+							/>
 						</a>
 					</li>
 				))}
@@ -47,7 +51,7 @@ export function Gallery({
 						<li key={image.src}>
 							<a href={`#${slideId(index)}`} onClick={showSlide}>
 								<VisuallyHidden>{`Foto ${index + 1} de ${ordered.length}`}</VisuallyHidden>
-								<Picture picture={{ ...image, alt: "" }} sizes="84px" />
+								<Picture picture={{ ...image, alt: "" }} sizes="78px" />
 							</a>
 						</li>
 					))}

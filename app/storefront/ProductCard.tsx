@@ -13,7 +13,7 @@ export function ProductCard({ product, priority = false }: { product: ProductCar
 		<article className={styles.card}>
 			<Picture
 				picture={image}
-				sizes="(max-width: 620px) 44vw, (max-width: 920px) 46vw, 290px"
+				sizes="(max-width: 351px) 90vw, (max-width: 887px) 45vw, (max-width: 1171px) 30vw, 263px"
 				priority={priority}
 			/>
 			<h3>

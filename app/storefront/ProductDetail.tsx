@@ -74,7 +74,7 @@ export function ProductDetail({ product, variant, quantity, category, related }:
 			<div className={styles.sections}>
 				{sections.map(({ title, text, image }) => (
 					<section key={title}>
-						<Picture picture={image} sizes="(max-width: 768px) 92vw, 560px" />
+						<Picture picture={image} sizes="(max-width: 768px) 92vw, (max-width: 1200px) 45vw, 542px" />
 						<div>
 							<h2>{title}</h2>
 							<p>{text}</p>

@@ -11,7 +11,7 @@ SCENE is a file of scenes/, SHOT the number of one of its `shots`, from 1. A sce
     def setting(shot): …              optional: makes the surroundings instead of the plain studio
     name = "sofa-ayni"                optional: what its files are called, by default as the module is
     folder = "product"                optional: where below public/images
-    widths = [400, 800, 1200]         optional: of the files
+    widths = [200, 400, 800, 1200]    optional: of the files
     single = True                     optional: the only shot, and its number is not in the files' names
 
 With --describe instead of all that, it says which scenes there are, for render.ts. A file whose name
@@ -34,7 +34,7 @@ CAMERA = ("azimuth", "elevation", "fill", "lens", "look", "distance", "blur")
 
 
 def describe(name):
-    scene = {"module": name.replace("_", "-"), "name": name.replace("_", "-"), "shots": 0, "folder": "product", "widths": [400, 800, 1200], "single": False}
+    scene = {"module": name.replace("_", "-"), "name": name.replace("_", "-"), "shots": 0, "folder": "product", "widths": [200, 400, 800, 1200], "single": False}
     try:
         module = importlib.import_module("scenes." + name)
         scene["shots"] = len(module.shots)

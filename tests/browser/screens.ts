@@ -22,6 +22,8 @@ const screens = {
 	"not-found": "/nope",
 };
 
+const withManyPictures = new Set(["home", "product-detail", "product-list"]);
+
 /**
  * Defines a test for each screen.
  * @param widths in pixels: the page is loaded at the first and resized to the others
@@ -29,10 +31,11 @@ const screens = {
 export function testScreens({ javaScriptEnabled, widths }: { javaScriptEnabled: boolean; widths: number[] }) {
 	const [firstWidth = 1280] = widths;
 	test.each(Object.entries(screens))(
-		"%s has no axe violations, no layout shift and no overflow",
+		"%s has no axe violations, no layout shift, no overflow and no badly sized picture",
 		async (name, path) => {
 			const page = await visit({ javaScriptEnabled, width: firstWidth }, path);
 			await page.waitForLoadState("load");
+			if (withManyPictures.has(name)) expect(await badlySizedPictures(page)).toEqual([]);
 			// Its button changes colour when the captcha is solved.
 			if (name === "auth" && javaScriptEnabled) await page.getByText("Verificación completa.").waitFor();
 			for (const width of widths) {
@@ -59,5 +62,26 @@ function shift(page: Page): Promise<number> {
 		observer.observe({ type: "layout-shift", buffered: true });
 		const entries = observer.takeRecords() as (PerformanceEntry & { value: number })[];
 		return entries.reduce((sum, entry) => sum + entry.value, 0);
+	});
+}
+
+/** The pictures whose file is twice as wide as their place though a narrower one exists, or too narrow for it. */
+function badlySizedPictures(page: Page): Promise<string[]> {
+	return page.evaluate(async () => {
+		const pictures = [...document.images].filter(
+			(image) => image.matches("picture > *") && image.offsetWidth > 0,
+		);
+		for (const image of pictures) image.loading = "eager";
+		await Promise.all(pictures.map((image) => image.decode()));
+		return pictures.flatMap((image) => {
+			const srcset = image.parentElement?.querySelector("source")?.srcset ?? "";
+			const widths = [...srcset.matchAll(/ (\d+)w/g)].map(([, width]) => Number(width));
+			const file = Number(/-(\d+)\.\w+$/.exec(image.currentSrc)?.[1]);
+			const { naturalWidth, naturalHeight, offsetWidth, offsetHeight } = image;
+			const covered = Math.max(offsetWidth, (offsetHeight * naturalWidth) / naturalHeight);
+			const isTooWide = file > 2 * covered && file > Math.min(...widths);
+			const isTooNarrow = file < 0.9 * covered && file < Math.max(...widths);
+			return isTooWide || isTooNarrow ? [`${image.currentSrc} in ${covered} px`] : [];
+		});
 	});
 }
