@@ -1,4 +1,4 @@
-import { useCart } from "~/cart/use-cart";
+import { CartVersion } from "~/cart/CartVersion";
 import { useCartForm } from "~/cart/use-cart-form";
 import { useOpenPanel } from "~/cart/use-open-panel";
 import { VisuallyHidden } from "~/ui/VisuallyHidden";
@@ -7,7 +7,6 @@ import styles from "./AddToCart.module.css";
 
 /** The button of a product without options. */
 export function AddToCart({ slug, name }: { slug: string; name: string }) {
-	const { version } = useCart();
 	const { answer, isUnderWay, onSubmit } = useCartForm(`add-${slug}`);
 	useOpenPanel(answer);
 	return (
@@ -18,7 +17,7 @@ export function AddToCart({ slug, name }: { slug: string; name: string }) {
 			onSubmit={(event) => (isUnderWay ? event.preventDefault() : onSubmit(event))}
 		>
 			<input type="hidden" name="slug" value={slug} />
-			<input type="hidden" name="seen" value={version} />
+			<CartVersion />
 			<button type="submit" name="intent" value="add" aria-disabled={isUnderWay}>
 				Agregar<VisuallyHidden> {name}</VisuallyHidden>
 			</button>
