@@ -1,6 +1,7 @@
 import { CartVersion } from "~/cart/CartVersion";
 import { useCartForm } from "~/cart/use-cart-form";
 import { useOpenPanel } from "~/cart/use-open-panel";
+import { submitOnce } from "~/forms/submit-once";
 import { VisuallyHidden } from "~/ui/VisuallyHidden";
 import { urls } from "~/urls";
 import styles from "./AddToCart.module.css";
@@ -14,7 +15,7 @@ export function AddToCart({ slug, name }: { slug: string; name: string }) {
 			method="post"
 			action={urls.cart}
 			className={styles.form}
-			onSubmit={(event) => (isUnderWay ? event.preventDefault() : onSubmit(event))}
+			onSubmit={submitOnce(isUnderWay, onSubmit)}
 		>
 			<input type="hidden" name="slug" value={slug} />
 			<CartVersion />
