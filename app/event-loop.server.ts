@@ -8,3 +8,26 @@ export function eventLoopTurn(): Promise<void> {
 	lastTurn = lastTurn.then(() => new Promise((resume) => setImmediate(resume)));
 	return lastTurn;
 }
+
+/**
+ * Runs long work in steps and answers requests in between. Work that takes a single step is finished when this returns.
+ * @param stepMs milliseconds that one step may block requests, if the work yields often enough
+ * @returns a function that abandons the work
+ */
+export function runInSteps<T>(
+	work: Generator<void, T>,
+	stepMs: number,
+	finish: (result: T) => void,
+): () => void {
+	let nextStep: NodeJS.Immediate | undefined;
+	const step = () => {
+		const pauseAt = performance.now() + stepMs;
+		do {
+			const { done, value } = work.next();
+			if (done) return finish(value);
+		} while (performance.now() < pauseAt);
+		nextStep = setImmediate(step);
+	};
+	step();
+	return () => clearImmediate(nextStep);
+}

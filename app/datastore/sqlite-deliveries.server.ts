@@ -3,10 +3,10 @@ import type { CatalogCollection, StoredRecord } from "./datastore.server";
 import { readSnapshot } from "./sqlite-file.server";
 import {
 	readChangeCount,
-	readCollection,
-	readIds,
-	readRecordsSince,
+	readIdsAfter,
+	readPageAfter,
 	readSize,
+	type VersionCursor,
 } from "./sqlite-records.server";
 
 /** A collection as a stream delivered it. */
@@ -19,42 +19,79 @@ export interface Delivery {
 
 /**
  * The collection if it changed since the last delivery, otherwise undefined. Reads only the records that changed and
- * reuses the last delivery's objects for the others.
+ * reuses the last delivery's objects for the others. Yields after every page.
+ *
+ * Records are read in the order in which they were written: one that is written again during the read comes up once
+ * more, so when the last page has been read, the records are those of this moment.
  */
-export function readNewDelivery(
-	db: Database.Database,
+export function* readNewDelivery(
+	connection: () => Database.Database,
 	collection: CatalogCollection,
 	last: Delivery | undefined,
-): Delivery | undefined {
-	if (last && readChangeCount(db, collection) === last.changeCount) return undefined;
-	return readSnapshot(db, () => {
-		const changeCount = readChangeCount(db, collection);
-		const isLater = last && changeCount > last.changeCount;
-		const records = (isLater && updateRecords(db, collection, last)) || readCollection(db, collection);
-		return { changeCount, records };
-	});
+): Generator<void, Delivery | undefined> {
+	const found = readChangeCount(connection(), collection);
+	if (found === last?.changeCount) return undefined;
+	const isLater = last && found > last.changeCount;
+	let records = isLater ? last.records : [];
+	let cursor: VersionCursor = isLater ? { version: last.changeCount + 1, id: "" } : beginning;
+	for (;;) {
+		const db = connection();
+		const { page, changeCount, size } = readSnapshot(db, () => {
+			const page = readPageAfter(db, collection, cursor, pageSize);
+			const isLast = page.records.length < pageSize;
+			const changeCount = isLast ? readChangeCount(db, collection) : undefined;
+			return { page, changeCount, size: isLast ? readSize(db, collection) : Number.NaN };
+		});
+		records = mergeRecords(records, page.records);
+		cursor = page.last ?? cursor;
+		yield;
+		if (changeCount === undefined) continue;
+		if (records.length === size) return { changeCount, records };
+		if (records.length > size) {
+			const remaining = yield* readAllIds(connection, collection);
+			records = records.filter(({ id }) => remaining.has(id));
+		} else if (cursor !== beginning) {
+			// As after a change by hand that left the version out.
+			records = [];
+			cursor = beginning;
+		}
+	}
 }
 
-/** @returns undefined when the count does not match, as after a change by hand that left the version out */
-function updateRecords(
-	db: Database.Database,
+const beginning: VersionCursor = { version: 0, id: "" };
+const pageSize = 500;
+const idsPerPage = 5000;
+
+/** @param changed records in any order */
+function mergeRecords(records: StoredRecord[], changed: StoredRecord[]): StoredRecord[] {
+	if (changed.length === 0) return records;
+	const merged: StoredRecord[] = [];
+	let read = 0;
+	const copyUntil = (end: number) => {
+		while (read < end) merged.push(records[read++] as StoredRecord);
+	};
+	for (const record of changed.sort((a, b) => (a.id < b.id ? -1 : 1))) {
+		copyUntil(findInsertionIndex(record.id, records));
+		if (records[read]?.id === record.id) read += 1;
+		merged.push(record);
+	}
+	copyUntil(records.length);
+	return merged;
+}
+
+function* readAllIds(
+	connection: () => Database.Database,
 	collection: CatalogCollection,
-	last: Delivery,
-): StoredRecord[] | undefined {
-	let records = last.records.slice();
-	const added: StoredRecord[] = [];
-	for (const record of readRecordsSince(db, collection, last.changeCount)) {
-		const index = findInsertionIndex(record.id, records);
-		if (records[index]?.id === record.id) records[index] = record;
-		else added.push(record);
+): Generator<void, Set<string>> {
+	const all = new Set<string>();
+	let cursor: VersionCursor | undefined = beginning;
+	while (cursor) {
+		const { ids, last } = readIdsAfter(connection(), collection, cursor, idsPerPage);
+		for (const id of ids) all.add(id);
+		cursor = last;
+		yield;
 	}
-	if (added.length > 0) records = [...records, ...added].sort((a, b) => (a.id < b.id ? -1 : 1));
-	const size = readSize(db, collection);
-	if (records.length > size) {
-		const remaining = new Set(readIds(db, collection));
-		records = records.filter(({ id }) => remaining.has(id));
-	}
-	return records.length === size ? records : undefined;
+	return all;
 }
 
 /** Binary search: the index of the id among sorted records, or where it would stand. */

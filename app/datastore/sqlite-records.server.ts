@@ -18,14 +18,41 @@ export function readByKey(db: Database.Database, { collection, id }: RecordKey):
 	return readRows(db, "WHERE collection = ? AND id = ?", collection, id)[0]?.fields;
 }
 
-/** The records that later changes wrote, unordered. */
-export function readRecordsSince(
+/** A place in the order in which a collection's records were written. */
+export interface VersionCursor {
+	version: number;
+	id: string;
+}
+
+/** One page of the records that were written after a place, in that order. Their fields are parsed when they are read. */
+export function readPageAfter(
 	db: Database.Database,
 	collection: CatalogCollection,
-	changeCount: number,
-): StoredRecord[] {
-	const where = "INDEXED BY record_version WHERE collection = ? AND version > ?";
-	return readRows(db, where, collection, changeCount);
+	{ version, id }: VersionCursor,
+	pageSize: number,
+): { records: StoredRecord[]; last: VersionCursor | undefined } {
+	const rows = db
+		.prepare(
+			`SELECT CAST(id AS BLOB) AS id, CAST(fields AS BLOB) AS fields, version
+			FROM record INDEXED BY record_version
+			WHERE collection = ? AND (version, record.id) > (?, ?)
+			ORDER BY version, record.id LIMIT ?`,
+		)
+		.all(collection, version, id, pageSize) as (Row & { version: number })[];
+	const records = rows.map((row) => new CompactRecord(lenientDecoder.decode(row.id), row.fields));
+	const [lastRow, lastRecord] = [rows.at(-1), records.at(-1)];
+	return { records, last: lastRow && lastRecord && { version: lastRow.version, id: lastRecord.id } };
+}
+
+/** Keeps the fields as bytes, in a third of the memory that they take when parsed. */
+class CompactRecord implements StoredRecord {
+	constructor(
+		readonly id: string,
+		private readonly bytes: ArrayBuffer,
+	) {}
+	get fields() {
+		return parseFields(this.bytes);
+	}
 }
 
 /** See `Datastore.find`. */
@@ -78,14 +105,29 @@ export function readSize(db: Database.Database, collection: CatalogCollection): 
 	return get<{ size: number }>(db, sql, collection)?.size ?? 0;
 }
 
-/** Reads the ids as one JSON text, ten times faster than a row each. */
-export function readIds(db: Database.Database, collection: CatalogCollection): string[] {
-	const row = get<{ ids: ArrayBuffer }>(
+/** One page of the ids after a place. Reads them as one JSON text, ten times faster than a row each. */
+export function readIdsAfter(
+	db: Database.Database,
+	collection: CatalogCollection,
+	{ version, id }: VersionCursor,
+	pageSize: number,
+): { ids: string[]; last: VersionCursor | undefined } {
+	const row = get<{ ids: ArrayBuffer; version: number | null }>(
 		db,
-		"SELECT CAST(json_group_array(id) AS BLOB) AS ids FROM record INDEXED BY record_version WHERE collection = ?",
+		`SELECT CAST(json_group_array(id) AS BLOB) AS ids, max(version) AS version
+		FROM (
+			SELECT id, version FROM record INDEXED BY record_version
+			WHERE collection = ? AND (version, record.id) > (?, ?)
+			ORDER BY version, record.id LIMIT ?
+		)`,
 		collection,
+		version,
+		id,
+		pageSize,
 	);
-	return row ? (JSON.parse(lenientDecoder.decode(row.ids)) as string[]) : [];
+	const ids = row ? (JSON.parse(lenientDecoder.decode(row.ids)) as string[]) : [];
+	const lastId = ids.at(-1);
+	return { ids, last: lastId === undefined ? undefined : { version: row?.version ?? 0, id: lastId } };
 }
 
 export function readChangeCount(db: Database.Database, collection: CatalogCollection): number {
@@ -112,10 +154,15 @@ function readRows(db: Database.Database, where: string, ...values: unknown[]): S
 	const records: StoredRecord[] = [];
 	const rows = db
 		.prepare(`SELECT CAST(id AS BLOB) AS id, CAST(fields AS BLOB) AS fields FROM record ${where}`)
-		.iterate(...values) as Iterable<{ id: ArrayBuffer; fields: ArrayBuffer }>;
+		.iterate(...values) as Iterable<Row>;
 	for (const row of rows)
 		records.push({ id: lenientDecoder.decode(row.id), fields: parseFields(row.fields) });
 	return records;
+}
+
+interface Row {
+	id: ArrayBuffer;
+	fields: ArrayBuffer;
 }
 
 const lenientDecoder = new TextDecoder();

@@ -1,5 +1,6 @@
 import type Database from "libsql";
-import type { CatalogCollection, StoredRecord, StreamListener } from "./datastore.server";
+import { runInSteps } from "~/event-loop.server";
+import type { CatalogCollection, StreamListener } from "./datastore.server";
 import { type Delivery, readNewDelivery } from "./sqlite-deliveries.server";
 
 export interface SqliteStreams {
@@ -23,21 +24,30 @@ export function createSqliteStreams(options: {
 
 	function poll() {
 		for (const stream of [...streams]) {
-			if (!streams.has(stream)) continue; // ended by another stream's listener
-			let records: StoredRecord[] | undefined;
-			try {
-				const delivery = readNewDelivery(connection(), stream.collection, stream.last);
-				stream.last = delivery ?? stream.last;
-				records = delivery?.records;
-			} catch (error) {
-				return onError(error);
-			}
-			if (records && streams.has(stream)) stream.listener.records(records);
+			// One that is still reading, or was ended by another stream's listener.
+			if (stream.isReading || !streams.has(stream)) continue;
+			stream.isReading = true;
+			stream.abandon = runInSteps(read(stream), stepMs, (delivery) => {
+				stream.isReading = false;
+				if (!delivery || !streams.has(stream)) return;
+				stream.last = delivery;
+				stream.listener.records(delivery.records);
+			});
+		}
+	}
+
+	function* read({ collection, last }: Stream) {
+		try {
+			return yield* readNewDelivery(connection, collection, last);
+		} catch (error) {
+			onError(error);
+			return undefined;
 		}
 	}
 
 	function end(stream: Stream): boolean {
 		const wasOpen = streams.delete(stream);
+		stream.abandon();
 		if (streams.size === 0) {
 			clearInterval(timer);
 			timer = undefined;
@@ -47,7 +57,7 @@ export function createSqliteStreams(options: {
 
 	return {
 		open(collection, listener) {
-			const stream: Stream = { collection, listener, last: undefined };
+			const stream: Stream = { collection, listener, last: undefined, isReading: false, abandon() {} };
 			streams.add(stream);
 			setImmediate(poll);
 			timer ??= setInterval(poll, pollMs).unref();
@@ -68,4 +78,9 @@ interface Stream {
 	collection: CatalogCollection;
 	listener: StreamListener;
 	last: Delivery | undefined;
+	isReading: boolean;
+	abandon(): void;
 }
+
+/** Milliseconds that reading a big change may block requests at a time. */
+const stepMs = 8;

@@ -16,7 +16,7 @@ import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
 import Database from "libsql";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { DatastoreUnavailable } from "~/datastore/datastore.server";
+import { DatastoreUnavailable, type StoredRecord } from "~/datastore/datastore.server";
 import { openDatastore } from "~/datastore/open-datastore.server";
 import { openSqlite } from "~/datastore/sqlite.server";
 import { change, describeDatastore, ids, observe, type Place } from "./contract";
@@ -145,7 +145,7 @@ describe("sqlite", () => {
 		];
 		expect(await store.list("product")).toEqual(expected);
 		const seen = observe(store, "product");
-		expect(await seen.until(() => true)).toEqual(expected);
+		expect(contentOf(await seen.until(() => true))).toEqual(expected);
 
 		await store.set("product", "last", {});
 		await seen.until((records) => records.length === 3);
@@ -154,7 +154,9 @@ describe("sqlite", () => {
 			`UPDATE collection SET changes = 9; UPDATE record SET fields = ${fields}, version = 9 WHERE id = 'good'`,
 		);
 		await seen.until((records) => records[1]?.fields.n === undefined);
-		expect(seen.deliveries.at(-1)).toEqual(["bad", "good", "last"].map((id) => ({ id, fields: {} })));
+		expect(contentOf(seen.deliveries.at(-1) ?? [])).toEqual(
+			["bad", "good", "last"].map((id) => ({ id, fields: {} })),
+		);
 	});
 
 	it.each([
@@ -425,4 +427,9 @@ function start(program: string) {
 	const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
 	onTestFinished(() => void child.kill("SIGKILL"));
 	return child;
+}
+
+/** A stream's records may hold their fields in another form. */
+function contentOf(records: StoredRecord[]) {
+	return records.map(({ id, fields }) => ({ id, fields }));
 }
