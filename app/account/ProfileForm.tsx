@@ -3,7 +3,6 @@ import { Form, useNavigation } from "@remix-run/react";
 import { useRef } from "react";
 import { DocumentFields, EmailField, NameFields } from "~/customers/ContactFields";
 import { fieldLabels } from "~/customers/field-labels";
-import { submitOnce } from "~/forms/submit-once";
 import { useFormMessage } from "~/forms/use-form-message";
 import { useRestoredAnswers } from "~/forms/use-restored-answers";
 import { newsConsent } from "~/newsletter/news-consent";
@@ -48,7 +47,10 @@ export function ProfileForm({
 			className={styles.form}
 			noValidate
 			id={form.id}
-			onSubmit={submitOnce(isSending, form.onSubmit)}
+			onSubmit={(event) => {
+				if (isSending) event.preventDefault();
+				else form.onSubmit(event);
+			}}
 		>
 			<DefaultButton name="intent" value="save">
 				Guardar datos

@@ -2,7 +2,6 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { Catalog } from "~/catalog/catalog.server";
 import type { Cart, PricedCart } from "./cart";
 import { readCart } from "./cart-cookie.server";
-import { nextNoticeChange } from "./cart-notices.server";
 import { priceCart, resolveCartLines } from "./price-cart.server";
 import type { ProductLookup } from "./sku.server";
 
@@ -13,8 +12,6 @@ export interface OpenCart {
 	products: ProductLookup;
 	/** Until true, keep cart lines. */
 	isCatalogLoaded: boolean;
-	/** When the priced cart's notices change, in milliseconds since 1970. */
-	validUntil: number;
 }
 
 /**
@@ -40,7 +37,6 @@ export async function openCart(
 		},
 		products,
 		isCatalogLoaded: areProductsLoaded,
-		validUntil: nextNoticeChange(known.last, Date.now()),
 	};
 }
 

@@ -1,10 +1,21 @@
-import { type CatalogCollection, catalogCollections, type Datastore } from "~/datastore/datastore.server";
+import {
+	type CatalogCollection,
+	catalogCollections,
+	type Datastore,
+	type StoredRecord,
+} from "~/datastore/datastore.server";
 import { openReconnectingStream, type ReconnectOptions } from "~/datastore/reconnecting-stream.server";
-import { applyRecords, type CatalogSnapshot, createSnapshot, emptyContent } from "./catalog-snapshot.server";
-import { createSearchUpdater } from "./search-updater.server";
+import { runInSteps } from "~/event-loop.server";
+import {
+	type CatalogSnapshot,
+	createSnapshot,
+	emptyContent,
+	parseCategories,
+} from "./catalog-snapshot.server";
+import { applyDelivery } from "./delivered-products.server";
 
 export interface Catalog {
-	/** Resolves when the first snapshot is loaded and searchable, or after two seconds without one. */
+	/** Resolves when the first snapshot is loaded, or after two seconds without one. */
 	ready: Promise<void>;
 	snapshot(): CatalogSnapshot;
 	/** `stale` while a stream is lost, so that the snapshot may be out of date. */
@@ -25,34 +36,32 @@ interface Log {
 }
 
 export interface CatalogOptions extends ReconnectOptions {
-	/** Milliseconds that one step of indexing may block requests; 20 by default. */
-	searchStepMs?: number;
+	/** Milliseconds that one step of a big change may block requests; 8 by default. */
+	stepMs?: number;
 }
 
 const firstSnapshotMs = 2000;
 
-/** Loads the whole catalogue into memory and keeps it live, so that page views do not read the datastore. */
+/**
+ * Loads the whole catalogue into memory and keeps it live, so that page views do not read the datastore. A few changes
+ * are in the snapshot at once. Many take several steps between requests, and the last snapshot is served meanwhile.
+ */
 export function openCatalog(datastore: Datastore, log: Log, options: CatalogOptions = {}): Catalog {
+	const { stepMs = 8 } = options;
 	const content = emptyContent();
 	/** Records in the last delivery of each collection. */
 	const deliveredSizes = new Map<CatalogCollection, number>();
+	const loadedCollections = new Set<CatalogCollection>();
 	const liveCollections = new Set<CatalogCollection>();
 	const subscribers = new Set<CatalogListener>();
-	let snapshot = createSnapshot(content, new Set(), undefined);
+	let snapshot = createSnapshot(content, loadedCollections);
+	/** The latest delivery of products, while an earlier one is applied. */
+	let nextProducts: StoredRecord[] | undefined;
+	let isApplying = false;
+	let abandon = () => {};
 	let isClosed = false;
 	const { promise: ready, resolve: becomeReady } = withResolvers();
 	const giveUp = setTimeout(becomeReady, firstSnapshotMs);
-
-	const search = createSearchUpdater({
-		currentSnapshot: () => snapshot,
-		publish(searchable, isDeferred) {
-			snapshot = { ...snapshot, searchable };
-			checkReady();
-			// Pages with search results reloaded at the change, before it could be found.
-			if (isDeferred) notify();
-		},
-		stepMs: options.searchStepMs ?? 20,
-	});
 
 	const stops = catalogCollections.map((collection) =>
 		openReconnectingStream(
@@ -70,14 +79,14 @@ export function openCatalog(datastore: Datastore, log: Log, options: CatalogOpti
 					}
 					liveCollections.add(collection);
 					deliveredSizes.set(collection, records.length);
-					applyRecords(content, collection, records, (id) =>
-						log.warn({ collection, id }, "a record cannot be shown and is skipped"),
-					);
-					const before = snapshot;
-					snapshot = createSnapshot(content, new Set(deliveredSizes.keys()), before.searchable);
-					search.update();
-					checkReady();
-					if (snapshot.version !== before.version) notify();
+					if (collection === "category") {
+						content.categories = parseCategories(records, logSkipped(collection));
+						publish(collection);
+					} else if (isApplying) {
+						nextProducts = records;
+					} else {
+						applyProducts(records);
+					}
 				},
 				lost(error) {
 					liveCollections.delete(collection);
@@ -88,13 +97,30 @@ export function openCatalog(datastore: Datastore, log: Log, options: CatalogOpti
 		),
 	);
 
-	function checkReady() {
-		const isLoaded = deliveredSizes.size === catalogCollections.length;
-		if (isLoaded && snapshot.searchable?.version === snapshot.version) becomeReady();
+	function applyProducts(records: StoredRecord[]) {
+		isApplying = true;
+		const work = applyDelivery(content.products, records, logSkipped("product"));
+		abandon = runInSteps(work, stepMs, (products) => {
+			isApplying = false;
+			content.products = products;
+			publish("product");
+			const next = nextProducts;
+			nextProducts = undefined;
+			if (next) applyProducts(next);
+		});
 	}
 
-	function notify() {
+	function publish(collection: CatalogCollection) {
+		const { version } = snapshot;
+		loadedCollections.add(collection);
+		snapshot = createSnapshot(content, loadedCollections);
+		if (loadedCollections.size === catalogCollections.length) becomeReady();
+		if (snapshot.version === version) return;
 		for (const subscriber of subscribers) subscriber.changed(snapshot.version);
+	}
+
+	function logSkipped(collection: CatalogCollection) {
+		return (id: string) => log.warn({ collection, id }, "a record cannot be shown and is skipped");
 	}
 
 	return {
@@ -108,7 +134,7 @@ export function openCatalog(datastore: Datastore, log: Log, options: CatalogOpti
 		},
 		close() {
 			clearTimeout(giveUp);
-			search.close();
+			abandon();
 			becomeReady();
 			isClosed = true;
 			for (const stop of stops) stop();

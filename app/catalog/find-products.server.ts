@@ -1,11 +1,7 @@
-import type { SearchableCatalog } from "./catalog-snapshot.server";
-import type { Product } from "./product";
+import type { CatalogSnapshot } from "./catalog-snapshot.server";
+import type { ResultsPage } from "./product-index.server";
 
-/** The first page of search results, best first. Empty until the catalogue can be searched. */
-export function findProducts(
-	searchable: SearchableCatalog | undefined,
-	text: string,
-): { items: Product[]; isNearest?: true } {
-	const filters = { text, onlyAvailable: false, order: "relevancia" as const, page: 1 };
-	return searchable?.products.list(filters, searchable.search) ?? { items: [] };
+/** The first page of search results, best first. */
+export function findProducts({ products, search }: CatalogSnapshot, text: string): ResultsPage {
+	return products.list({ text, onlyAvailable: false, order: "relevancia", page: 1 }, search);
 }

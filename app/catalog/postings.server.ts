@@ -1,39 +1,53 @@
-/** Above every weight: an entry packs a term or a position with a weight as `value * weightRange + weight`. */
+/** Above every weight: an entry packs a row with a weight as `row * weightRange + weight`. */
 export const weightRange = 16;
 
-/** An inverted index: term t stands in the products of entries[starts[t]] up to, not including, entries[starts[t + 1]]. */
+/**
+ * An inverted index: for each term, the rows in which it stands, each with its weight. Like rows, entries are only ever
+ * added; readers skip the rows that are not in their snapshot.
+ */
 export interface Postings {
-	starts: Uint32Array;
-	/** Positions in the list of products, packed with weights. */
-	entries: Uint32Array;
+	add(term: number, row: number, weight: number): void;
+	entries(term: number): Uint32Array;
+	/** Copies the entries of the rows that stay. Yields every few milliseconds. @param newRows by old row; -1 drops it */
+	renumber(newRows: Int32Array): Generator<void, Postings>;
 }
 
-/**
- * Inverts the products' term lists. Yields every 5000 products.
- * @param termLists each product's terms, packed with weights
- */
-export function* buildPostings(termLists: Uint32Array[], termCount: number): Generator<void, Postings> {
-	const starts = new Uint32Array(termCount + 1);
-	for (const [position, terms] of termLists.entries()) {
-		for (const packed of terms) {
-			const next = Math.floor(packed / weightRange) + 1;
-			starts[next] = (starts[next] ?? 0) + 1;
+export function createPostings(): Postings {
+	/** With room for more entries at the end. */
+	const lists: Uint32Array[] = [];
+	const lengths: number[] = [];
+
+	function add(term: number, row: number, weight: number) {
+		const length = lengths[term] ?? 0;
+		let list = lists[term];
+		if (!list || length === list.length) {
+			const longer = new Uint32Array(length < 4 ? length + 1 : Math.ceil(length * 1.5));
+			if (list) longer.set(list);
+			list = longer;
+			// Terms are numbered from 0 without gaps, but not always added in that order.
+			while (lists.length < term) lists.push(none);
+			lists[term] = list;
 		}
-		if (position % 5000 === 4999) yield;
+		list[length] = row * weightRange + weight;
+		while (lengths.length < term) lengths.push(0);
+		lengths[term] = length + 1;
 	}
-	for (let term = 0; term < termCount; term++) {
-		starts[term + 1] = (starts[term + 1] ?? 0) + (starts[term] ?? 0);
-	}
-	const ends = starts.slice();
-	const entries = new Uint32Array(starts[termCount] ?? 0);
-	for (const [position, terms] of termLists.entries()) {
-		for (const packed of terms) {
-			const term = Math.floor(packed / weightRange);
-			const end = ends[term] ?? 0;
-			ends[term] = end + 1;
-			entries[end] = position * weightRange + (packed % weightRange);
-		}
-		if (position % 5000 === 4999) yield;
-	}
-	return { starts, entries };
+
+	return {
+		add,
+		entries: (term) => lists[term]?.subarray(0, lengths[term]) ?? none,
+		*renumber(newRows) {
+			const renumbered = createPostings();
+			for (const [term, list] of lists.entries()) {
+				for (const entry of list.subarray(0, lengths[term])) {
+					const row = newRows[Math.floor(entry / weightRange)] ?? -1;
+					if (row >= 0) renumbered.add(term, row, entry % weightRange);
+				}
+				if (term % 20 === 0) yield;
+			}
+			return renumbered;
+		},
+	};
 }
+
+const none = new Uint32Array();

@@ -1,14 +1,19 @@
-import { type ColorId, colorIds } from "./colors";
-import { type Filters, isFiltered, pageSize, type SortOrder } from "./filters";
+import type { LRUCache } from "lru-cache";
+import type { ColorId } from "./colors";
+import { type Filters, isFiltered, pageSize } from "./filters";
+import type { Postings } from "./postings.server";
 import type { Product } from "./product";
-import { createColumns, createMatcher, hasColor } from "./product-columns.server";
-import { sortPositions } from "./product-sorting.server";
+import { createMatcher, findColors, type ProductColumns } from "./product-columns.server";
+import { lowerBound, type ProductOrders } from "./product-orders.server";
 import type { SearchIndex } from "./search-index.server";
+import type { Vocabulary } from "./vocabulary.server";
 
-/** The products of a snapshot, indexed so that listing a page takes about as long among 100 as among 100,000. */
+/**
+ * The products of a snapshot, indexed so that listing a page takes about as long among 100 as among 100,000. Immutable;
+ * `changeIndex` makes the next one and shares what did not change.
+ */
 export interface ProductIndex {
-	/** Newest first. */
-	readonly products: readonly Product[];
+	readonly size: number;
 	bySlug(slug: string): Product | undefined;
 	/** The product that used to have this slug. */
 	byFormerSlug(slug: string): Product | undefined;
@@ -16,10 +21,14 @@ export interface ProductIndex {
 	readonly featured: Product | undefined;
 	/** The colours that products have. */
 	readonly colors: ColorId[];
-	/** Newest first. */
-	inCategory(categoryId: string): readonly Product[];
+	newest(count: number): Product[];
+	/** Others of its category: available ones first, then those of a similar price. */
+	relatedTo(product: Product, count: number): Product[];
 	/** @param search an index of these same products; required when the filters have a text */
 	list(filters: Filters, search?: SearchIndex): ResultsPage;
+	/** By row, from 1 for the newest product; 0 for a row that is not in this index. */
+	ranks(): Uint32Array;
+	readonly data: IndexData;
 }
 
 export interface ResultsPage {
@@ -33,57 +42,121 @@ export interface ResultsPage {
 	isNearest?: true;
 }
 
-/** @param products newest first */
-export function indexProducts(products: readonly Product[]): ProductIndex {
-	const bySlug = new Map(products.map((product) => [product.slug, product]));
-	const byFormerSlug = new Map(
-		products.flatMap((product) => product.formerSlugs.map((slug) => [slug, product] as const)),
-	);
-	const byCategory = new Map<string, Product[]>();
-	for (const product of products) {
-		const others = byCategory.get(product.categoryId);
-		if (others) others.push(product);
-		else byCategory.set(product.categoryId, [product]);
-	}
-	const columns = createColumns(products);
-	const sorted = new Map<SortOrder, Uint32Array>();
+/** Keeps a product in little memory. */
+export interface ProductSource {
+	load(): Product;
+}
 
-	function inOrder(order: SortOrder): Uint32Array {
-		const known = sorted.get(order);
-		if (known) return known;
-		const positions = sortPositions(products, order);
-		sorted.set(order, positions);
-		return positions;
+export interface IndexData {
+	/** Shared by successive indexes: rows are only added. */
+	rows: ProductRows;
+	orders: ProductOrders;
+	/** By row; undefined for a row that is not in this index. */
+	sources: readonly (ProductSource | undefined)[];
+	rowsByFormerSlug: ReadonlyMap<string, readonly number[]>;
+}
+
+export interface ProductRows {
+	columns: ProductColumns;
+	postings: Postings;
+	vocabulary: Vocabulary;
+	/** Products that were loaded recently, by row. */
+	recent: LRUCache<number, Product>;
+}
+
+export function createProductIndex(data: IndexData): ProductIndex {
+	const { rows, orders, sources, rowsByFormerSlug } = data;
+	const { columns, recent } = rows;
+	const newestRows = orders.novedades;
+	const ranks = once(() => {
+		const ranks = new Uint32Array(sources.length);
+		for (const [position, row] of newestRows.entries()) ranks[row] = position + 1;
+		return ranks;
+	});
+	const colors = once(() => findColors(columns, newestRows));
+
+	function load(row: number | undefined): Product | undefined {
+		const source = row === undefined ? undefined : sources[row];
+		if (row === undefined || !source) return undefined;
+		const product = recent.get(row) ?? source.load();
+		recent.set(row, product);
+		return product;
+	}
+
+	function loadAll(rows: Uint32Array): Product[] {
+		return Array.from(rows).flatMap((row) => load(row) ?? []);
 	}
 
 	return {
-		products,
-		colors: colorIds.filter((color) => hasColor(columns, color)),
-		featured: products.find(({ video }) => video) ?? products[0],
-		bySlug: (slug) => bySlug.get(slug),
-		byFormerSlug: (slug) => byFormerSlug.get(slug),
-		inCategory: (categoryId) => byCategory.get(categoryId) ?? [],
+		size: newestRows.length,
+		get colors() {
+			return colors();
+		},
+		get featured() {
+			return load(newestRows.find((row) => columns.hasVideo[row] === 1) ?? newestRows[0]);
+		},
+		bySlug(slug) {
+			const row = orders.slug[lowerBound(orders.slug, (row) => (columns.slug[row] ?? "") < slug)];
+			return row !== undefined && columns.slug[row] === slug ? load(row) : undefined;
+		},
+		byFormerSlug(slug) {
+			const [oldest] = [...(rowsByFormerSlug.get(slug) ?? [])].sort(
+				(a, b) => (ranks()[b] ?? 0) - (ranks()[a] ?? 0),
+			);
+			return load(oldest);
+		},
+		newest: (count) => loadAll(newestRows.subarray(0, count)),
+		relatedTo({ slug, categoryId, price }, count) {
+			const inCategory = createMatcher(columns, {
+				categoryId,
+				onlyAvailable: false,
+				order: "novedades",
+				page: 1,
+			});
+			const others: number[] = [];
+			for (const row of newestRows) {
+				if (others.length === maxRelatedCandidates) break;
+				if (inCategory(row) && columns.slug[row] !== slug) others.push(row);
+			}
+			const isAvailable = (row: number) => columns.isAvailable[row] ?? 0;
+			const priceDistance = (row: number) => Math.abs(Math.log((columns.price[row] ?? 0) / price.pen));
+			others.sort((a, b) => isAvailable(b) - isAvailable(a) || priceDistance(a) - priceDistance(b));
+			return loadAll(Uint32Array.from(others.slice(0, count)));
+		},
 		list(filters, search) {
 			const found = filters.text === undefined ? undefined : search?.find(filters.text);
-			const candidates = found && filters.order === "relevancia" ? found.best() : inOrder(filters.order);
+			const order = filters.order === "relevancia" ? "novedades" : filters.order;
+			const candidates = found && filters.order === "relevancia" ? found.best() : orders[order];
 			const matches = createMatcher(columns, filters);
-			const positions = isFiltered(filters)
-				? filterPositions(candidates, (position) => matches(position) && (!found || found.has(position)))
+			const rows = isFiltered(filters)
+				? filterRows(candidates, (row) => matches(row) && (!found || found.has(row)))
 				: candidates;
-			const total = positions.length;
+			const total = rows.length;
 			const pages = Math.max(1, Math.ceil(total / pageSize));
 			const page = Math.min(filters.page, pages);
-			const shown = positions.subarray((page - 1) * pageSize, page * pageSize);
-			const items = Array.from(shown).flatMap((position) => products[position] ?? []);
+			const items = loadAll(rows.subarray((page - 1) * pageSize, page * pageSize));
 			return { items, total, pages, page, ...(found?.isNearest && { isNearest: true as const }) };
 		},
+		ranks,
+		data,
 	};
 }
 
-/** Twenty times faster than `Uint32Array.filter` when most of 100,000 positions pass. */
-function filterPositions(positions: Uint32Array, test: (position: number) => boolean): Uint32Array {
-	const passing = new Uint32Array(positions.length);
+/** Bounds the work in a big category. */
+const maxRelatedCandidates = 200;
+
+/** Twenty times faster than `Uint32Array.filter` when most of 100,000 rows pass. */
+function filterRows(rows: Uint32Array, test: (row: number) => boolean): Uint32Array {
+	const passing = new Uint32Array(rows.length);
 	let count = 0;
-	for (const position of positions) if (test(position)) passing[count++] = position;
+	for (const row of rows) if (test(row)) passing[count++] = row;
 	return passing.subarray(0, count);
+}
+
+function once<T>(compute: () => T): () => T {
+	let known: { value: T } | undefined;
+	return () => {
+		known ??= { value: compute() };
+		return known.value;
+	};
 }

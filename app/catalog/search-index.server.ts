@@ -1,10 +1,12 @@
-import type { Postings } from "./postings.server";
+import type { Category } from "./category";
+import type { ProductIndex } from "./product-index.server";
 import { scoreAllWords, scoreSomeWords, sortByScore } from "./search-scores.server";
+import { createSearchTerms, type SearchTerms } from "./search-terms.server";
 import { colorTerms, findPhrasings, substitutesByTerm } from "./synonym-lookup.server";
 import { tokenize } from "./tokenize";
 import { fieldWeights, type TermMatch, type Vocabulary } from "./vocabulary.server";
 
-/** Finds products by their position in the indexed list. */
+/** Finds products by their row. */
 export interface SearchIndex {
 	find(text: string): SearchResult;
 }
@@ -12,39 +14,36 @@ export interface SearchIndex {
 export interface SearchResult {
 	/** Whether no product matches all words, so that these only come near. */
 	isNearest: boolean;
-	has(position: number): boolean;
-	/** Positions, best match first; ties stay in the list's order. */
+	has(row: number): boolean;
+	/** Rows, best match first; of equals the newest first. */
 	best(): Uint32Array;
 }
 
-export function createSearchIndex(
-	vocabulary: Vocabulary,
-	postings: Postings,
-	productCount: number,
-): SearchIndex {
+/** @param categories whose names find their products, too */
+export function createSearchIndex(index: ProductIndex, categories: readonly Category[]): SearchIndex {
+	const { vocabulary } = index.data.rows;
+	const terms = createSearchTerms(index, categories);
 	return {
 		find(text) {
 			const phrasings = findPhrasings(splitQuery(text)).map((words) => ({
 				words,
-				matches: matchWords(words, vocabulary, postings),
+				matches: matchWords(words, vocabulary, terms),
 			}));
 			const all = scoreAllWords(
 				phrasings.map(({ matches }) => matches),
-				postings,
-				productCount,
+				terms,
 			);
 			const { scores, count } =
 				all.count > 0
 					? all
 					: scoreSomeWords(
 							phrasings.map(({ words, matches }) => widen(words, matches, vocabulary)),
-							postings,
-							productCount,
+							terms,
 						);
 			return {
 				isNearest: all.count === 0 && count > 0,
-				has: (position) => (scores[position] ?? 0) > 0,
-				best: () => sortByScore(scores, count),
+				has: (row) => (scores[row] ?? 0) > 0,
+				best: () => sortByScore(scores, count, index),
 			};
 		},
 	};
@@ -59,8 +58,8 @@ function splitQuery(text: string): string[] {
 }
 
 /** What each word means, or what it may be a typo of if the catalogue does not contain it. */
-function matchWords(words: string[], vocabulary: Vocabulary, { starts }: Postings): TermMatch[][] {
-	const isUsed = ({ term }: TermMatch) => (starts[term + 1] ?? 0) > (starts[term] ?? 0);
+function matchWords(words: string[], vocabulary: Vocabulary, terms: SearchTerms): TermMatch[][] {
+	const isUsed = ({ term }: TermMatch) => terms.countProducts(term) > 0;
 	// Beside a colour, the other words name the product itself, not something in its description.
 	const minWeight = words.some((word) => colorTerms.has(word)) ? fieldWeights.summary : fieldWeights.details;
 	return words.map((word, at) => {

@@ -21,15 +21,14 @@ const maxCategories = 2;
 const maxProducts = 6;
 
 /** Suggestions for a text that is being typed: categories that start with it, then the best products. */
-export function findSuggestions(
-	{ categories, searchable }: CatalogSnapshot,
-	query: URLSearchParams,
-): Suggestion[] {
+export function findSuggestions(snapshot: CatalogSnapshot, query: URLSearchParams): Suggestion[] {
 	const text = parseSearchText(query.get("q"));
 	const words = tokenize(text ?? "");
 	if (text === undefined || words.length === 0) return [];
-	const matching = categories.filter(({ name }) => tokenize(name).join(" ").startsWith(words.join(" ")));
-	const { items, isNearest } = findProducts(searchable, text);
+	const matching = snapshot.categories.filter(({ name }) =>
+		tokenize(name).join(" ").startsWith(words.join(" ")),
+	);
+	const { items, isNearest } = findProducts(snapshot, text);
 	return [
 		...matching
 			.slice(0, maxCategories)

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect } from "react";
 import { emptyCart, type PricedCart } from "~/cart/cart";
 import { CartContext } from "~/cart/use-cart";
 import type { Category } from "~/catalog/category";
-import { Slot } from "~/ui/Slot";
 import { CartPanel } from "./CartPanel";
 import { Footer } from "./Footer";
 import { Header } from "./Header";
@@ -53,9 +52,7 @@ function LayoutContent({ cart = emptyCart, contact, categories, children }: Page
 			</main>
 			<Footer contact={contact} categories={categories} />
 			<MenuPanel categories={categories} />
-			<Slot name="cart-panel">
-				<CartPanel />
-			</Slot>
+			<CartPanel />
 			<PageAnnouncer />
 		</CartContext.Provider>
 	);

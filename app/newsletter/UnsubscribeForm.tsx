@@ -1,7 +1,6 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { useRef } from "react";
-import { submitOnce } from "~/forms/submit-once";
 import { useFormMessage } from "~/forms/use-form-message";
 import { useRestoredAnswers } from "~/forms/use-restored-answers";
 import { Button } from "~/ui/Button";
@@ -38,7 +37,10 @@ export function UnsubscribeForm({
 			className={styles.form}
 			noValidate
 			id={form.id}
-			onSubmit={submitOnce(isSending, form.onSubmit)}
+			onSubmit={(event) => {
+				if (isSending) event.preventDefault();
+				else form.onSubmit(event);
+			}}
 		>
 			{isRefused && <ErrorSummary ref={message} fields={[fields.email]} labels={labels} />}
 			{problem && (

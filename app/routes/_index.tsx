@@ -34,7 +34,7 @@ export async function loader() {
 		categories,
 		hasFeatured: products.featured !== undefined,
 		freeShipping: freeShippingText(),
-		arrivals: products.products.slice(0, arrivalCount).map(toCard),
+		arrivals: products.newest(arrivalCount).map(toCard),
 	};
 }
 

@@ -30,18 +30,17 @@ function titleOf({ text, page }: Filters, category: string | undefined): string 
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	await store.catalog.ready;
-	const { version, categories, products, searchable } = store.catalog.snapshot();
+	const { version, areProductsLoaded, categories, products, search } = store.catalog.snapshot();
 	const { searchParams } = new URL(request.url);
 	const asked = parseFilters(searchParams, categories);
-	// The search index of a big catalogue takes some seconds after the start.
-	if (asked.text !== undefined && !searchable) throw new Response(null, { status: 503 });
-	const shown = asked.text === undefined ? undefined : searchable;
-	const { items, total, pages, page, isNearest } = (shown?.products ?? products).list(asked, shown?.search);
+	// A big catalogue is loaded some seconds after the start: "nothing found" would be wrong until then.
+	if (asked.text !== undefined && !areProductsLoaded) throw new Response(null, { status: 503 });
+	const { items, total, pages, page, isNearest } = products.list(asked, search);
 	const filters = { ...asked, page };
 	const query = filtersToQuery(filters);
 	if (!isQuery(searchParams, query)) throw redirect(urls.productList(query));
 	return {
-		version: shown?.version ?? version,
+		version,
 		filters,
 		categories: categories.map(({ _id, name }) => ({ _id, name })),
 		colors: products.colors,

@@ -1,13 +1,13 @@
-import { CartVersion } from "~/cart/CartVersion";
+import { useCart } from "~/cart/use-cart";
 import { useCartForm } from "~/cart/use-cart-form";
 import { useOpenPanel } from "~/cart/use-open-panel";
-import { submitOnce } from "~/forms/submit-once";
 import { VisuallyHidden } from "~/ui/VisuallyHidden";
 import { urls } from "~/urls";
 import styles from "./AddToCart.module.css";
 
 /** The button of a product without options. */
 export function AddToCart({ slug, name }: { slug: string; name: string }) {
+	const { version } = useCart();
 	const { answer, isUnderWay, onSubmit } = useCartForm(`add-${slug}`);
 	useOpenPanel(answer);
 	return (
@@ -15,10 +15,10 @@ export function AddToCart({ slug, name }: { slug: string; name: string }) {
 			method="post"
 			action={urls.cart}
 			className={styles.form}
-			onSubmit={submitOnce(isUnderWay, onSubmit)}
+			onSubmit={(event) => (isUnderWay ? event.preventDefault() : onSubmit(event))}
 		>
 			<input type="hidden" name="slug" value={slug} />
-			<CartVersion />
+			<input type="hidden" name="seen" value={version} />
 			<button type="submit" name="intent" value="add" aria-disabled={isUnderWay}>
 				Agregar<VisuallyHidden> {name}</VisuallyHidden>
 			</button>

@@ -1,6 +1,5 @@
 import { Form } from "@remix-run/react";
 import type { FormEvent } from "react";
-import { CartVersion } from "~/cart/CartVersion";
 import { maxQuantity } from "~/cart/cart";
 import { useCart } from "~/cart/use-cart";
 import { useCartForm } from "~/cart/use-cart-form";
@@ -59,7 +58,7 @@ export function BuyForm({
 			aria-label="Elige y compra"
 		>
 			<input type="hidden" name="slug" value={slug} />
-			<CartVersion />
+			<input type="hidden" name="seen" value={version} />
 			{variant && (
 				<div>
 					<OptionFields product={product} variant={variant} />

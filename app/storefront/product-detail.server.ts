@@ -18,9 +18,6 @@ export interface ProductDetailData {
 
 const maxRelated = 4;
 
-/** Bounds the work in a big category. */
-const maxRelatedCandidates = 200;
-
 /** Each word of a slug is a search. */
 const maxSearches = 4;
 
@@ -39,7 +36,7 @@ export function toProductDetail(
 			variant,
 			quantity,
 			category: category && { _id: category._id, name: category.name },
-			related: findRelated(product, products.inCategory(product.categoryId)).map(toCard),
+			related: products.relatedTo(product, maxRelated).map(toCard),
 		},
 		isCanonical: isQuery(query, canonicalQuery),
 		canonicalQuery,
@@ -56,14 +53,16 @@ export function buildChoiceUrl(products: ProductLookup, form: FormData): string 
 }
 
 /** Products found by the words of an unknown slug, or else the newest. */
-export function suggestForSlug(slug: string, { products, searchable }: CatalogSnapshot): ProductCardData[] {
+export function suggestForSlug(slug: string, snapshot: CatalogSnapshot): ProductCardData[] {
 	const found = slug
 		.split("-")
 		.filter((word) => word.length > 2)
 		.slice(0, maxSearches)
-		.flatMap((text) => findProducts(searchable, text).items.slice(0, maxRelated));
+		.flatMap((text) => findProducts(snapshot, text).items.slice(0, maxRelated));
 	const suggestions = [...new Set(found)];
-	return (suggestions.length > 0 ? suggestions : products.products).slice(0, maxRelated).map(toCard);
+	const shown =
+		suggestions.length > 0 ? suggestions.slice(0, maxRelated) : snapshot.products.newest(maxRelated);
+	return shown.map(toCard);
 }
 
 function parseChoice(product: Product, query: URLSearchParams) {
@@ -71,14 +70,4 @@ function parseChoice(product: Product, query: URLSearchParams) {
 	const max = Math.min((variant ?? product).stock, maxQuantity);
 	const quantity = Math.max(1, Math.min(parseQuantity(query.get("cantidad")) ?? 1, max));
 	return { variant, quantity, canonicalQuery: choiceToQuery(product, variant, quantity) };
-}
-
-/** Available products first, then those of a similar price. */
-function findRelated(product: Product, sameCategory: readonly Product[]): Product[] {
-	const priceDistance = ({ price }: Product) => Math.abs(Math.log(price.pen / product.price.pen));
-	return sameCategory
-		.slice(0, maxRelatedCandidates)
-		.filter((other) => other.slug !== product.slug)
-		.sort((a, b) => Number(b.stock > 0) - Number(a.stock > 0) || priceDistance(a) - priceDistance(b))
-		.slice(0, maxRelated);
 }

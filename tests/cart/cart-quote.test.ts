@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { describeChanges, quoteCart } from "~/cart/cart-quote";
 import { priceCart } from "~/cart/price-cart.server";
-import { indexProducts } from "~/catalog/product-index.server";
+import { indexProducts } from "~/catalog/change-index.server";
 import { aProduct } from "../catalog/products";
 
 const cartWith = (

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Catalog, CatalogListener } from "~/catalog/catalog.server";
 import { type EventsOptions, streamCatalogEvents } from "~/catalog/catalog-events.server";
-import { indexProducts } from "~/catalog/product-index.server";
+import { indexProducts } from "~/catalog/change-index.server";
+import { createSearchIndex } from "~/catalog/search-index.server";
 
 beforeEach(() => {
 	vi.useFakeTimers();
@@ -157,6 +158,7 @@ function open(catalog: Catalog, options?: EventsOptions, signal?: AbortSignal, s
 
 function aCatalog(version = "v1") {
 	const subscribers = new Set<CatalogListener>();
+	const nothing = indexProducts([]);
 	return {
 		subscribers,
 		ready: Promise.resolve(),
@@ -165,8 +167,8 @@ function aCatalog(version = "v1") {
 			areCategoriesLoaded: true,
 			areProductsLoaded: true,
 			categories: [],
-			products: indexProducts([]),
-			searchable: undefined,
+			products: nothing,
+			search: createSearchIndex(nothing, []),
 		}),
 		streamState: () => "live" as const,
 		subscribe(listener: CatalogListener) {

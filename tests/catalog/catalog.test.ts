@@ -37,7 +37,7 @@ describe("the snapshot", () => {
 			{ _id: "b", name: "Ébano", image: pictureOf(sala.image) },
 			{ _id: "a", name: "Zapatos", image: pictureOf(sala.image) },
 		]);
-		expect(products.products.map(({ slug }) => slug)).toEqual(["new-a", "new-b", "old"]);
+		expect(products.newest(9).map(({ slug }) => slug)).toEqual(["new-a", "new-b", "old"]);
 	});
 
 	it.each<[string, RecordFields]>([
@@ -164,7 +164,7 @@ describe("before the first delivery", () => {
 		expect(catalog.snapshot()).toMatchObject({
 			areCategoriesLoaded: false,
 			categories: [],
-			products: { products: [] },
+			products: { size: 0 },
 		});
 		expect(catalog.streamState()).toBe("stale");
 	});
@@ -194,44 +194,58 @@ describe("before the first delivery", () => {
 	});
 });
 
-describe("the search index, built in many steps", () => {
+describe("a catalogue that is loaded in many steps", () => {
 	const many = Object.fromEntries(
 		Array.from({ length: 200 }, (_, index) => [`p-${index}`, aProductRecord({ name: `Banco ${index}` })]),
 	);
-
-	it("exists when the catalogue is ready, follows rapid changes, and notifies subscribers once it has caught up", async () => {
+	const openInSteps = () => {
 		const datastore = memoryDatastore({ category: { sala }, product: many });
-		const catalog = openCatalog(datastore, { warn: vi.fn() }, { ...wait, searchStepMs: 0 });
+		const catalog = openCatalog(datastore, { warn: vi.fn() }, { ...wait, stepMs: 0 });
 		onTestFinished(() => catalog.close());
-		const sizes = new Set<number | undefined>();
+		const find = (text: string) => findProducts(catalog.snapshot(), text).items.map(({ name }) => name);
+		return { datastore, catalog, find };
+	};
+
+	it("is never shown in part, and is ready when it is complete", async () => {
+		const { catalog, find } = openInSteps();
 		let isReady = false;
 		void catalog.ready.then(() => {
 			isReady = true;
 		});
+		const sizes = new Set<number>();
 		while (!isReady) {
-			sizes.add(catalog.snapshot().searchable?.products.products.length);
+			const { areProductsLoaded, products } = catalog.snapshot();
+			sizes.add(areProductsLoaded ? products.size : 0);
 			await new Promise(setImmediate);
 		}
-		expect(sizes, "there is no index before the products are loaded").not.toContain(0);
-		const find = (text: string) =>
-			findProducts(catalog.snapshot().searchable, text).items.map(({ name }) => name);
+		expect([...sizes, catalog.snapshot().products.size]).toEqual([0, 200]);
 		expect(find("199")).toEqual(["Banco 199"]);
+	});
+
+	it("keeps up with changes that arrive faster than it applies them", async () => {
+		const { datastore, catalog, find } = openInSteps();
+		await catalog.ready;
 		const changed = vi.fn();
 		catalog.subscribe({ changed, closed: vi.fn() });
-		for (const name of ["Mesa", "Silla", "Ropero"]) datastore.put("product", "p-0", aProductRecord({ name }));
-		const { version } = catalog.snapshot();
-		expect(find("ropero"), "the old index is used meanwhile").toEqual([]);
-		await until(() => catalog.snapshot().searchable?.version === version);
-		expect(find("ropero")).toEqual(["Ropero"]);
-		expect(find("mesa")).toEqual([]);
 		for (let change = 0; change < 100; change++) {
 			datastore.put("product", "p-0", aProductRecord({ name: `Cambio ${change}` }));
+			datastore.put("product", "p-1", aProductRecord({ name: `Otro ${change}` }));
 			await new Promise(setImmediate);
 		}
-		expect(find("ropero"), "continuous changes do not delay it").toEqual([]);
-		await until(() => catalog.snapshot().searchable?.version === catalog.snapshot().version);
-		expect(changed.mock.calls.length).toBeGreaterThan(103);
+		expect(changed.mock.calls.length).toBeGreaterThan(10);
+		await until(() => find("cambio")[0] === "Cambio 99" && find("otro")[0] === "Otro 99");
 		expect(changed.mock.lastCall).toEqual([catalog.snapshot().version]);
+		expect(find("banco 0")).not.toContain("Banco 0");
+	});
+
+	it("stops applying a change when it is closed", async () => {
+		const { datastore, catalog } = openInSteps();
+		await catalog.ready;
+		const before = catalog.snapshot();
+		datastore.put("product", "p-0", aProductRecord({ name: "Cambio" }));
+		catalog.close();
+		for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate);
+		expect(catalog.snapshot()).toBe(before);
 	});
 });
 
@@ -248,7 +262,7 @@ describe("over SQLite", () => {
 		const { catalog, log } = opened(ours);
 		await catalog.ready;
 		const { categories, products, version } = catalog.snapshot();
-		expect([categories[0]?.name, categories.length > 5, products.products[0]?.slug]).toEqual([
+		expect([categories[0]?.name, categories.length > 5, products.featured?.slug]).toEqual([
 			"Audio",
 			true,
 			"sofa-ayni",

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { indexProducts } from "~/catalog/change-index.server";
 import {
 	type Filters,
 	filtersToQuery,
@@ -11,7 +12,6 @@ import {
 } from "~/catalog/filters";
 import { parseSoles, solesToQuery } from "~/catalog/parse-soles";
 import type { Product } from "~/catalog/product";
-import { indexProducts } from "~/catalog/product-index.server";
 import { formatSoles } from "~/money";
 import { aProduct } from "./products";
 
@@ -147,10 +147,10 @@ describe("filters in a URL", () => {
 
 it("the featured product is the newest with a video, or else the newest of all", () => {
 	const video = { webm: "", mp4: "", poster: "", captions: "", label: "", width: 1, height: 1 };
-	const [first, second] = [aProduct({ slug: "first" }), aProduct({ slug: "second" })];
-	const filmed = { ...second, video };
-	expect(indexProducts([first, filmed, { ...first, video }]).featured).toBe(filmed);
-	expect(indexProducts([first, second]).featured).toBe(first);
+	const [first, second, third] = ["first", "second", "third"].map((slug) => aProduct({ slug }));
+	const filmed = { ...second, video } as Product;
+	expect(indexProducts([first, filmed, { ...third, video }] as Product[]).featured).toBe(filmed);
+	expect(indexProducts([first, second] as Product[]).featured).toBe(first);
 	expect(indexProducts([]).featured).toBeUndefined();
 });
 
@@ -201,9 +201,9 @@ describe("a page of products", () => {
 		]);
 	});
 
-	it.each(["precio-asc", "precio-desc", "nombre"])("keeps ties in the catalogue's order: %s", (order) => {
+	it.each(["precio-asc", "precio-desc", "nombre"])("orders ties newest first: %s", (order) => {
 		const slugs = ["c", "a", "d", "b"];
-		const tied = slugs.map((slug) => aProduct({ slug }));
+		const tied = slugs.map((slug, index) => aProduct({ slug, createdOn: `2026-10-${20 - index}` }));
 		expect(pageOf(tied, parse(`orden=${order}`)).items.map(({ slug }) => slug)).toEqual(slugs);
 	});
 

@@ -5,6 +5,7 @@ import type {
 	FindPage,
 	RecordFields,
 	RecordKey,
+	StoredRecord,
 	StreamListener,
 	TransactionCallback,
 } from "~/datastore/datastore.server";
@@ -15,10 +16,17 @@ export type Records = Partial<Record<Collection, Record<string, RecordFields>>>;
 export function memoryDatastore(records: Records, { answers = true } = {}) {
 	const held = new Map(Object.entries(records).map(([name, byId]) => [name, new Map(Object.entries(byId))]));
 	const watches = new Set<{ collection: CatalogCollection; listener: StreamListener }>();
+	const delivered = new WeakMap<RecordFields, StoredRecord>();
+	const toRecord = (id: string, fields: RecordFields): StoredRecord => {
+		const known = delivered.get(fields);
+		const record = known?.id === id ? known : { id, fields };
+		delivered.set(fields, record);
+		return record;
+	};
 	const listOf = (collection: Collection) =>
 		[...(held.get(collection) ?? [])]
 			.sort(([a], [b]) => (a < b ? -1 : 1))
-			.map(([id, fields]) => ({ id, fields }));
+			.map(([id, fields]) => toRecord(id, fields));
 	const streams = (collection: Collection) =>
 		[...watches].filter((watch) => watch.collection === collection).map(({ listener }) => listener);
 	const deliver = (collection: Collection) => {

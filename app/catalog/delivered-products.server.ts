@@ -1,0 +1,131 @@
+import { createHash } from "node:crypto";
+import type { StoredRecord } from "~/datastore/datastore.server";
+import {
+	addProduct,
+	changeIndex,
+	compactIndex,
+	emptyIndex,
+	type IndexChange,
+	isWasteful,
+} from "./change-index.server";
+import { parseProduct } from "./parse-catalog-record.server";
+import type { Product } from "./product";
+import type { ProductIndex, ProductSource } from "./product-index.server";
+
+/** The products as the datastore last delivered them. Immutable. */
+export interface DeliveredProducts {
+	index: ProductIndex;
+	/** The exclusive or of the products' hashes: equal products give the same version. */
+	version: bigint;
+	/** Ordered by id. */
+	records: readonly StoredRecord[];
+	/** Each record's row in the index, or `noRow` for an invalid record. */
+	rows: Int32Array;
+}
+
+export function noProducts(): DeliveredProducts {
+	return { index: emptyIndex(), version: 0n, records: [], rows: new Int32Array() };
+}
+
+/**
+ * Applies what changed since the last delivery. The datastore delivers an unchanged record as the same object, so most
+ * records are only compared by identity. Yields after every record that changed.
+ * @param records all of them, ordered by id
+ * @param onSkipped called with the id of each record that changed and is invalid
+ */
+export function* applyDelivery(
+	before: DeliveredProducts,
+	records: readonly StoredRecord[],
+	onSkipped: (id: string) => void,
+): Generator<void, DeliveredProducts> {
+	let { index, version } = before;
+	let change: IndexChange = { removed: [], added: [] };
+	const rows = new Int32Array(records.length).fill(noRow);
+
+	function remove(row: number) {
+		if (row === noRow) return;
+		version ^= sourceIn(before.index, row)?.hash ?? 0n;
+		change.removed.push(row);
+	}
+	/** @returns the row of the record's product */
+	function replace(oldRow: number, record: StoredRecord): number {
+		const product = tryToParse(record);
+		if (!product) onSkipped(record.id);
+		const hash = product && hashProduct(product);
+		const oldSource = sourceIn(before.index, oldRow);
+		if (oldSource && oldSource.hash === hash) {
+			oldSource.record = record;
+			return oldRow;
+		}
+		remove(oldRow);
+		if (!product || hash === undefined) return noRow;
+		version ^= hash;
+		const row = addProduct(index.data.rows, product);
+		change.added.push({ row, source: new StoredProduct(record, hash) });
+		return row;
+	}
+	function* flush(leastChanges: number) {
+		if (change.removed.length + change.added.length < leastChanges) return;
+		index = changeIndex(index, change);
+		change = { removed: [], added: [] };
+		yield;
+	}
+
+	let old = 0;
+	for (let at = 0; at < records.length; at++) {
+		const record = records[at] as StoredRecord;
+		for (; (before.records[old]?.id ?? record.id) < record.id; old++) {
+			remove(before.rows[old] ?? noRow);
+			yield* flush(changesAtOnce);
+		}
+		const isKnown = before.records[old]?.id === record.id;
+		const oldRow = isKnown ? (before.rows[old] ?? noRow) : noRow;
+		if (isKnown && before.records[old] === record) {
+			rows[at] = oldRow;
+		} else {
+			rows[at] = replace(oldRow, record);
+			yield;
+			yield* flush(changesAtOnce);
+		}
+		if (isKnown) old += 1;
+	}
+	for (; old < before.records.length; old++) {
+		remove(before.rows[old] ?? noRow);
+		yield* flush(changesAtOnce);
+	}
+	yield* flush(1);
+	if (!isWasteful(index)) return { index, version, records, rows };
+	const { index: compacted, newRows } = yield* compactIndex(index);
+	return { index: compacted, version, records, rows: rows.map((row) => newRows[row] ?? noRow) };
+}
+
+const noRow = -1;
+/** The index copies some arrays for each change, so a big import is not applied product by product. */
+const changesAtOnce = 1000;
+
+/** Keeps the record, whose fields may be in compact form, and parses it again when the product is shown. */
+class StoredProduct implements ProductSource {
+	constructor(
+		public record: StoredRecord,
+		readonly hash: bigint,
+	) {}
+	load() {
+		return parseProduct(this.record.id, this.record.fields);
+	}
+}
+
+function sourceIn({ data }: ProductIndex, row: number): StoredProduct | undefined {
+	return data.sources[row] as StoredProduct | undefined;
+}
+
+function tryToParse({ id, fields }: StoredRecord): Product | undefined {
+	try {
+		return parseProduct(id, fields);
+	} catch {
+		return undefined;
+	}
+}
+
+function hashProduct(product: Product): bigint {
+	return createHash("sha256").update(JSON.stringify(product)).digest().readBigUInt64LE();
+}

@@ -1,0 +1,95 @@
+import type { ProductColumns } from "./product-columns.server";
+
+/** The rows of all products in several orders. */
+export type ProductOrders = Readonly<Record<keyof ReturnType<typeof comparators>, Uint32Array>>;
+
+export function emptyOrders(): ProductOrders {
+	const none = new Uint32Array();
+	return { novedades: none, "precio-asc": none, "precio-desc": none, nombre: none, slug: none };
+}
+
+/** The orders without the removed rows and with the added ones. */
+export function changeOrders(
+	orders: ProductOrders,
+	columns: ProductColumns,
+	removed: readonly number[],
+	added: readonly number[],
+): ProductOrders {
+	const compare = comparators(columns);
+	return mapOrders(orders, (rows, order) => changeOrder(rows, removed, added, compare[order]));
+}
+
+/** The orders after rows were renumbered. @param newRows by old row */
+export function renumberOrders(orders: ProductOrders, newRows: Int32Array): ProductOrders {
+	return mapOrders(orders, (rows) => rows.map((row) => newRows[row] ?? 0));
+}
+
+/** The index in `rows` of the first row that does not come before a place. */
+export function lowerBound(rows: Uint32Array, isBefore: (row: number) => boolean, from = 0): number {
+	let low = from;
+	let high = rows.length;
+	while (low < high) {
+		const middle = (low + high) >>> 1;
+		if (isBefore(rows[middle] ?? 0)) low = middle + 1;
+		else high = middle;
+	}
+	return low;
+}
+
+type Compare = (a: number, b: number) => number;
+
+function mapOrders(
+	orders: ProductOrders,
+	map: (rows: Uint32Array, order: keyof ProductOrders) => Uint32Array,
+): ProductOrders {
+	return {
+		novedades: map(orders.novedades, "novedades"),
+		"precio-asc": map(orders["precio-asc"], "precio-asc"),
+		"precio-desc": map(orders["precio-desc"], "precio-desc"),
+		nombre: map(orders.nombre, "nombre"),
+		slug: map(orders.slug, "slug"),
+	};
+}
+
+/** No two rows are equal, so that a binary search finds exactly one. */
+function comparators({ created, slug, price, nameKey }: ProductColumns) {
+	const difference = (values: Float64Array, a: number, b: number) => (values[a] ?? 0) - (values[b] ?? 0);
+	const bySlug = (a: number, b: number) => compareTexts(slug[a] ?? "", slug[b] ?? "") || a - b;
+	const newestFirst = (a: number, b: number) => difference(created, b, a) || bySlug(a, b);
+	return {
+		novedades: newestFirst,
+		"precio-asc": (a: number, b: number) => difference(price, a, b) || newestFirst(a, b),
+		"precio-desc": (a: number, b: number) => difference(price, b, a) || newestFirst(a, b),
+		nombre: (a: number, b: number) => compareTexts(nameKey[a] ?? "", nameKey[b] ?? "") || newestFirst(a, b),
+		slug: bySlug,
+	};
+}
+
+function compareTexts(a: string, b: string): number {
+	return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Finds each change by binary search and copies the runs between them. */
+function changeOrder(
+	rows: Uint32Array,
+	removed: readonly number[],
+	added: readonly number[],
+	compare: Compare,
+): Uint32Array {
+	const changed = new Uint32Array(rows.length - removed.length + added.length);
+	let read = 0;
+	let written = 0;
+	const copyUntil = (end: number) => {
+		changed.set(rows.subarray(read, end), written);
+		written += end - read;
+		read = end;
+	};
+	const isAdded = new Set(added);
+	for (const edited of [...removed, ...added].sort(compare)) {
+		copyUntil(lowerBound(rows, (row) => compare(row, edited) < 0, read));
+		if (isAdded.has(edited)) changed[written++] = edited;
+		else read += 1;
+	}
+	copyUntil(rows.length);
+	return changed;
+}

@@ -1,0 +1,127 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type ColorId, colorIds } from "~/catalog/colors";
+import { applyDelivery, type DeliveredProducts, noProducts } from "~/catalog/delivered-products.server";
+import { type Filters, sortOrders } from "~/catalog/filters";
+import { createSearchIndex } from "~/catalog/search-index.server";
+import type { RecordFields, StoredRecord } from "~/datastore/datastore.server";
+import { aProductRecord } from "./memory-datastore";
+
+const categories = ["sala", "audio"].map((id) => ({
+	_id: id,
+	name: `Cosas de ${id}`,
+	image: { src: "/x.svg", alt: "", width: 8, height: 8 },
+}));
+const words = ["mesa", "sofá", "lámpara", "televisor", "sala", "ñandú", "rojo"];
+
+const names = fc
+	.array(fc.constantFrom(...words), { minLength: 1, maxLength: 3 })
+	.map((chosen) => chosen.join(" "));
+const ids = fc.integer({ min: 1, max: 9 }).map((number) => `p-${number}`);
+const fields = fc
+	.record({
+		name: names,
+		description: names,
+		category: fc.constantFrom("sala", "audio", "otra"),
+		pen: fc.constantFrom(100, 200, 300),
+		stock: fc.integer({ min: 0, max: 2 }),
+		created: fc.constantFrom("2026-11-01", "2026-11-02"),
+		colors: fc.uniqueArray(fc.constantFrom<ColorId>("rojo", "azul"), { maxLength: 2 }),
+		formerSlugs: fc.uniqueArray(fc.constantFrom("old-1", "old-2"), { maxLength: 2 }),
+	})
+	.map(aProductRecord);
+const invalid = fc.constant<RecordFields>({ name: "Roto" });
+/** The changes in each delivery: fields to set, or null to remove the record. */
+const deliveries = fc.array(
+	fc.dictionary(
+		ids,
+		fc.oneof({ weight: 6, arbitrary: fields }, { weight: 2, arbitrary: fc.constant(null) }, invalid),
+	),
+	{ maxLength: 8 },
+);
+
+describe("after a sequence of changes the index equals one built from scratch", () => {
+	it("in every list, search, slug and version", () => {
+		fc.assert(
+			fc.property(deliveries, (changes) => {
+				let records: StoredRecord[] = [];
+				let products = noProducts();
+				for (const change of changes) {
+					records = [
+						...records.filter(({ id }) => !(id in change)),
+						...Object.entries(change).flatMap(([id, set]) => (set ? [{ id, fields: set }] : [])),
+					].sort((a, b) => (a.id < b.id ? -1 : 1));
+					products = apply(products, records);
+				}
+				expect(answersOf(products)).toEqual(answersOf(apply(noProducts(), records)));
+			}),
+			{ numRuns: 50 },
+		);
+	});
+
+	it("even after it dropped the rows of former versions", () => {
+		const records = ["a", "b", "c"].map((id) => ({ id, fields: aProductRecord({ name: `Mesa ${id}` }) }));
+		let products = apply(noProducts(), records);
+		for (let change = 0; change < 1100; change++) {
+			const name = `${words[change % words.length]} ${change % 5}`;
+			records[change % 2] = { id: change % 2 ? "b" : "a", fields: aProductRecord({ name }) };
+			products = apply(products, [...records]);
+		}
+		expect(products.index.data.rows.columns.size).toBeLessThan(1100);
+		expect(answersOf(products)).toEqual(answersOf(apply(noProducts(), records)));
+	});
+});
+
+describe("an earlier index", () => {
+	it("keeps its answers when products change later", () => {
+		fc.assert(
+			fc.property(fields, fields, fields, (first, second, other) => {
+				const kept = { id: "p-2", fields: other };
+				const records = [{ id: "p-1", fields: first }, kept];
+				const earlier = apply(noProducts(), records);
+				apply(apply(earlier, [{ id: "p-1", fields: second }, kept]), [kept]);
+				expect(answersOf(earlier)).toEqual(answersOf(apply(noProducts(), records)));
+			}),
+			{ numRuns: 20 },
+		);
+	});
+});
+
+function apply(before: DeliveredProducts, records: StoredRecord[]): DeliveredProducts {
+	const steps = applyDelivery(before, records, () => {});
+	for (;;) {
+		const { done, value } = steps.next();
+		if (done) return value;
+	}
+}
+
+function answersOf({ index, version }: DeliveredProducts) {
+	const search = createSearchIndex(index, categories);
+	const slugsOf = (filters: Partial<Filters>) => {
+		const all = { onlyAvailable: false, order: "novedades" as const, page: 1, ...filters };
+		const { items, ...page } = index.list(all, search);
+		return { filters, ...page, slugs: items.map(({ slug }) => slug) };
+	};
+	const narrowing: Partial<Filters>[] = [
+		{},
+		{ categoryId: "audio" },
+		{ onlyAvailable: true },
+		{ minPrice: 150, maxPrice: 250 },
+		...colorIds.slice(0, 9).map((color) => ({ color })),
+		...[...words, "mesa roja", "mes", "lanpara", "cosas"].map((text) => ({ text })),
+	];
+	const slugs = Array.from({ length: 10 }, (_, number) => `p-${number}`);
+	return {
+		version,
+		size: index.size,
+		colors: index.colors,
+		featured: index.featured?.slug,
+		newest: index.newest(3),
+		lists: narrowing.flatMap((filters) =>
+			sortOrders.slice(filters.text ? 0 : 1).map((order) => slugsOf({ ...filters, order })),
+		),
+		bySlug: slugs.map((slug) => index.bySlug(slug)),
+		byFormerSlug: ["old-1", "old-2"].map((slug) => index.byFormerSlug(slug)?.slug),
+		related: index.newest(2).map((product) => index.relatedTo(product, 3).map(({ slug }) => slug)),
+	};
+}
