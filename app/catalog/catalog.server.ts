@@ -15,7 +15,7 @@ import {
 import { applyDelivery } from "./delivered-products.server";
 
 export interface Catalog {
-	/** Resolves when the first snapshot is loaded, or after two seconds without one. */
+	/** Resolves when the first snapshot is loaded, or after two seconds in which nothing was delivered. */
 	ready: Promise<void>;
 	snapshot(): CatalogSnapshot;
 	/** `stale` while a stream is lost, so that the snapshot may be out of date. */
@@ -61,7 +61,11 @@ export function openCatalog(datastore: Datastore, log: Log, options: CatalogOpti
 	let abandon = () => {};
 	let isClosed = false;
 	const { promise: ready, resolve: becomeReady } = withResolvers();
-	const giveUp = setTimeout(becomeReady, firstSnapshotMs);
+	let isLate = false;
+	const giveUp = setTimeout(() => {
+		isLate = true;
+		if (!isApplying) becomeReady();
+	}, firstSnapshotMs);
 
 	const stops = catalogCollections.map((collection) =>
 		openReconnectingStream(
@@ -114,7 +118,8 @@ export function openCatalog(datastore: Datastore, log: Log, options: CatalogOpti
 		const { version } = snapshot;
 		loadedCollections.add(collection);
 		snapshot = createSnapshot(content, loadedCollections);
-		if (loadedCollections.size === catalogCollections.length) becomeReady();
+		const isLoaded = loadedCollections.size === catalogCollections.length;
+		if (isLoaded || (isLate && !isApplying)) becomeReady();
 		if (snapshot.version === version) return;
 		for (const subscriber of subscribers) subscriber.changed(snapshot.version);
 	}

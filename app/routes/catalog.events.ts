@@ -3,7 +3,8 @@ import { streamCatalogEvents } from "~/catalog/catalog-events.server";
 import { senderOf } from "~/server/sender.server";
 import { store } from "~/store.server";
 
-export function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
+	await store.catalog.ready;
 	return streamCatalogEvents(store.catalog, request, senderOf(request));
 }
 

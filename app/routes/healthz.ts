@@ -6,6 +6,7 @@ import { store } from "~/store.server";
  */
 export async function loader() {
 	const { catalog, datastore } = store;
+	await catalog.ready;
 	const writes = await store.writes();
 	const stream = catalog.streamState();
 	return Response.json(
