@@ -3,6 +3,7 @@ import { defineConfig, type Plugin, type Rollup } from "vite";
 import { runPipeline } from "./app/server/pipeline/handler.server";
 import remixConfig from "./remix.config.js";
 import { compressBuild } from "./scripts/compress-build";
+import { hashFiles } from "./scripts/hash-files";
 
 /** Runs the store's request pipeline before Vite's own middlewares, as production does before remix-serve. */
 function requestPipeline(): Plugin {
@@ -25,6 +26,7 @@ function requestPipeline(): Plugin {
 export default defineConfig(({ isSsrBuild }) => ({
 	plugins: [requestPipeline(), remix(remixConfig), compressBuild()],
 	resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
+	define: isSsrBuild ? { __PUBLIC_FILE_VERSIONS__: JSON.stringify(hashFiles("public")) } : {},
 	css: { transformer: "lightningcss" },
 	build: {
 		cssMinify: "lightningcss",

@@ -5,14 +5,17 @@ import type { Plugin } from "vite";
 
 const compressible = /\.(css|ico|js|svg|vtt)$/;
 
-/** Writes `.br` and `.gz` beside each text file of the browser's build, as small as they get. */
+/**
+ * Writes `.br` and `.gz` beside each text file of the browser's build, as small as they get. Runs at the end of the
+ * server's build, which follows and adds the manifest of the routes to the browser's files.
+ */
 export function compressBuild(): Plugin {
 	let folder: string | undefined;
 	return {
 		name: "compress-build",
 		apply: "build",
 		configResolved({ build }) {
-			if (!build.ssr) folder = build.outDir;
+			if (build.ssr) folder = join(build.outDir, "../client");
 		},
 		closeBundle() {
 			if (!folder) return;

@@ -5,6 +5,7 @@ import { type DeliveredProducts, noProducts } from "./delivered-products.server"
 import { parseCategory } from "./parse-catalog-record.server";
 import type { ProductIndex } from "./product-index.server";
 import { createSearchIndex, type SearchIndex } from "./search-index.server";
+import { versionCategoryFiles } from "./versioned-files.server";
 
 /** The catalogue at one moment. Immutable. */
 export interface CatalogSnapshot {
@@ -40,7 +41,7 @@ export function createSnapshot(
 		version: hash(JSON.stringify({ products: String(version), categories })),
 		areCategoriesLoaded: loaded.has("category"),
 		areProductsLoaded: loaded.has("product"),
-		categories,
+		categories: categories.map(versionCategoryFiles),
 		products: index,
 		search: createSearchIndex(index, categories),
 	};

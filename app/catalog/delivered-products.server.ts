@@ -11,6 +11,7 @@ import {
 import { parseProduct } from "./parse-catalog-record.server";
 import type { Product } from "./product";
 import type { ProductIndex, ProductSource } from "./product-index.server";
+import { versionProductFiles } from "./versioned-files.server";
 
 /** The products as the datastore last delivered them. Immutable. */
 export interface DeliveredProducts {
@@ -110,7 +111,7 @@ class StoredProduct implements ProductSource {
 		readonly hash: bigint,
 	) {}
 	load() {
-		return parseProduct(this.record.id, this.record.fields);
+		return versionProductFiles(parseProduct(this.record.id, this.record.fields));
 	}
 }
 

@@ -1,4 +1,5 @@
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { versionPicture } from "~/catalog/versioned-files.server";
 import { shippingZones } from "~/delivery/shipping";
 import { formatSoles } from "~/money";
 import { store } from "~/store.server";
@@ -30,6 +31,7 @@ export async function loader() {
 	const { version, areCategoriesLoaded, categories, products } = store.catalog.snapshot();
 	return {
 		version,
+		hero: versionPicture(heroPicture),
 		areCategoriesLoaded,
 		categories,
 		hasFeatured: products.featured !== undefined,
@@ -38,7 +40,7 @@ export async function loader() {
 	};
 }
 
-const hero: ResponsivePicture = {
+const heroPicture: ResponsivePicture = {
 	src: "/images/hero-2400.webp",
 	widths: [800, 1600, 2400],
 	alt: "",
@@ -47,7 +49,7 @@ const hero: ResponsivePicture = {
 };
 
 export default function Home() {
-	const { version, areCategoriesLoaded, categories, hasFeatured, arrivals, freeShipping } =
+	const { version, hero, areCategoriesLoaded, categories, hasFeatured, arrivals, freeShipping } =
 		useLoaderData<typeof loader>();
 	useLiveCatalog(version);
 	return (

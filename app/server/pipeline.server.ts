@@ -1,7 +1,6 @@
 import type { Env } from "./parse-env.server";
 import { checkOrigin } from "./pipeline/check-origin.server";
 import { recordClientAddress, warnOfProxy } from "./pipeline/client-address.server";
-import { chooseCompressedFile } from "./pipeline/compressed-files.server";
 import type { Handler } from "./pipeline/handler.server";
 import { replayCloseEvent } from "./pipeline/late-close.server";
 import { normalizeHost } from "./pipeline/normalize-host.server";
@@ -9,8 +8,9 @@ import { normalizeRequestPath } from "./pipeline/normalize-path.server";
 import { cachePages, type PageCacheOptions } from "./pipeline/page-cache.server";
 import { discardUnreadBody, limitBodyTime } from "./pipeline/request-body.server";
 import { setSecurityHeaders } from "./pipeline/security-headers.server";
-import { addFolderSlash, dropBadRange, listFiles, shortenCaching } from "./pipeline/static-files.server";
+import { serveFiles } from "./pipeline/serve-files.server";
 import { treatTraceAsDelete } from "./pipeline/trace.server";
+import { listPublicFiles } from "./public-files.server";
 
 /**
  * The handlers that every request passes, in this order. What none of them answers goes on to remix-serve (in
@@ -20,8 +20,6 @@ export function createPipeline(
 	{ publicOrigin, clientAddressHeader }: Pick<Env, "publicOrigin" | "clientAddressHeader">,
 	pageCache?: PageCacheOptions,
 ): Handler[] {
-	const publicFiles = listFiles("public");
-	const files = new Map([...listFiles("build/client"), ...publicFiles]);
 	return [
 		// The connection.
 		replayCloseEvent,
@@ -41,13 +39,8 @@ export function createPipeline(
 		// The answer, whoever gives it.
 		setSecurityHeaders(publicOrigin),
 
-		// Files of public/ and build/client.
-		addFolderSlash(files),
-		shortenCaching(publicFiles),
-		chooseCompressedFile(files),
-		dropBadRange(files),
-
 		// Handlers that answer by themselves.
+		serveFiles(listPublicFiles()),
 		...(pageCache ? [cachePages(pageCache)] : []),
 	];
 }

@@ -88,7 +88,7 @@ export function sendPage(
 }
 
 /** Weak comparison (RFC 9110, 13.1.2). */
-function isFresh(ifNoneMatch: string | undefined, etag: unknown): boolean {
+export function isFresh(ifNoneMatch: string | undefined, etag: unknown): boolean {
 	if (!ifNoneMatch || typeof etag !== "string") return false;
 	const tags = ifNoneMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
 	return tags.includes("*") || tags.includes(etag.replace(/^W\//, ""));

@@ -1,0 +1,35 @@
+import { versionedUrl } from "~/server/file-versions.server";
+import type { ResponsivePicture } from "~/ui/picture-files";
+import type { Category } from "./category";
+import type { Product, Video } from "./product";
+
+/** Gives the pictures and films addresses that change with their content, so that browsers may keep them. */
+export function versionProductFiles(product: Product): Product {
+	const { images, sections, video } = product;
+	const [first, ...others] = images;
+	return {
+		...product,
+		images: [versionPicture(first), ...others.map(versionPicture)],
+		sections: sections.map((section) => ({ ...section, image: versionPicture(section.image) })),
+		...(video && { video: versionVideo(video) }),
+	};
+}
+
+export function versionCategoryFiles(category: Category): Category {
+	return { ...category, image: versionPicture(category.image) };
+}
+
+export function versionPicture(picture: ResponsivePicture): ResponsivePicture {
+	return { ...picture, src: versionedUrl(picture.src) };
+}
+
+function versionVideo(video: Video): Video {
+	const { webm, mp4, poster, captions } = video;
+	return {
+		...video,
+		webm: versionedUrl(webm),
+		mp4: versionedUrl(mp4),
+		poster: versionedUrl(poster),
+		captions: versionedUrl(captions),
+	};
+}

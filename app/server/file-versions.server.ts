@@ -1,0 +1,21 @@
+declare const __PUBLIC_FILE_VERSIONS__: Record<string, string> | undefined;
+
+/**
+ * By URL path: a hash of the content of each file that `public/` had when the store was built. A picture's widths and
+ * formats share one. Empty in development and in tests.
+ */
+export const fileVersions: ReadonlyMap<string, string> = new Map(
+	Object.entries(typeof __PUBLIC_FILE_VERSIONS__ === "undefined" ? {} : __PUBLIC_FILE_VERSIONS__),
+);
+
+/** @returns an address that changes with the file's content; for an unknown file, the path as it is */
+export function versionedUrl(path: string, versions = fileVersions): string {
+	const version = versions.get(path);
+	return version ? path.replace(/(-\d+)?\.\w+$/, (ending) => `.${version}${ending}`) : path;
+}
+
+/** Splits an address of `versionedUrl`, encoded or not. */
+export function parseVersionedUrl(url: string): { path: string; version: string } | undefined {
+	const [, start, version, ending] = /^(.+)\.([0-9a-f]{12})((?:-\d+)?\.\w+)$/.exec(url) ?? [];
+	return start && version ? { path: `${start}${ending}`, version } : undefined;
+}

@@ -1,0 +1,63 @@
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { fileVersions } from "./file-versions.server";
+
+/** A file that browsers may load. */
+export interface PublicFile {
+	/** Bytes. */
+	size: number;
+	/** Where it lies on disk. */
+	source: string;
+	/** Whether the build made or copied it, so that it does not change while the store runs. */
+	isBuilt: boolean;
+	/** A hash of its content, from `fileVersions`. */
+	version: string | undefined;
+	/** Whether the build made it, with a hash in its name, instead of copying it from public/. */
+	isCompiled: boolean;
+	/** Whether the build put `.br` and `.gz` beside it. */
+	isCompressed: boolean;
+}
+
+/** By decoded URL path. */
+export type PublicFiles = ReadonlyMap<string, PublicFile | "folder">;
+
+/**
+ * Lists build/client, and what came to public/ after the build copied it. Both are read once: a picture that is added
+ * while the store runs is served by remix-serve alone.
+ */
+export function listPublicFiles({
+	buildFolder = "build/client",
+	publicFolder = "public",
+	versions = fileVersions,
+} = {}): PublicFiles {
+	const built = listFolder(buildFolder);
+	const original = listFolder(publicFolder);
+	return new Map(
+		[...original, ...built].map(([path, size]) => {
+			const isBuilt = built.has(path);
+			const file: PublicFile | "folder" =
+				size === "folder"
+					? size
+					: {
+							size,
+							source: `${isBuilt ? buildFolder : publicFolder}${path}`,
+							isBuilt,
+							version: isBuilt ? versions.get(path) : undefined,
+							isCompiled: isBuilt && !original.has(path),
+							isCompressed: built.has(`${path}.br`),
+						};
+			return [path, file];
+		}),
+	);
+}
+
+/** @returns sizes in bytes by URL path. Hidden files are left out, as remix-serve does not serve them. */
+function listFolder(root: string): Map<string, number | "folder"> {
+	const names = existsSync(root) ? readdirSync(root, { recursive: true, encoding: "utf8" }) : [];
+	const paths = names.map((name) => `/${name.replaceAll("\\", "/")}`).filter((path) => !path.includes("/."));
+	return new Map(
+		paths.map((path) => {
+			const stats = statSync(`${root}${path}`);
+			return [path, stats.isDirectory() ? "folder" : stats.size];
+		}),
+	);
+}

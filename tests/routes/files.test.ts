@@ -1,0 +1,51 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { urls } from "~/urls";
+import { type RunningStore, root, startStore } from "../serving";
+
+let store: RunningStore;
+beforeAll(async () => {
+	store = await startStore();
+});
+afterAll(() => store.stop());
+
+const version = /\.[0-9a-f]{12}(?=(-\d+)?\.\w+$)/;
+
+async function filesOf(path: string): Promise<string[]> {
+	const html = await (await store.fetch(path)).text();
+	return [...new Set(html.match(/\/(images|video)\/[^\s",]+/g))];
+}
+
+test("every picture and film of a page has a name for its content and may be kept for good", async () => {
+	const files = [...(await filesOf(urls.home)), ...(await filesOf(urls.featuredProduct()))];
+	expect(files.filter((file) => !version.test(file))).toEqual([]);
+	expect(files.length).toBeGreaterThan(100);
+	for (const file of files) {
+		const response = await store.fetch(file);
+		expect(response.headers.get("cache-control"), file).toBe("public, max-age=31536000, immutable");
+		const original = readFileSync(join(root, "public", file.replace(version, "")));
+		expect(original.equals(Buffer.from(await response.arrayBuffer())), file).toBe(true);
+	}
+});
+
+test("a part of a film under its versioned name", async () => {
+	const film = (await filesOf(urls.featuredProduct())).find((file) => file.endsWith(".mp4")) ?? "";
+	const response = await store.fetch(film, { headers: { range: "bytes=4-7" } });
+	expect([response.status, response.headers.get("content-type")]).toEqual([206, "video/mp4"]);
+	expect(response.headers.get("content-range")).toMatch(/^bytes 4-7\/\d+$/);
+	expect(await response.text()).toBe("ftyp");
+});
+
+test("a picture under its plain name is kept for an hour", async () => {
+	const { headers } = await store.fetch("/images/hero-800.webp");
+	expect(headers.get("cache-control")).toBe("public, max-age=3600");
+});
+
+test("a compiled script is compressed and kept for good", async () => {
+	const html = await (await store.fetch(urls.home)).text();
+	const script = /"(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? "";
+	const { headers } = await store.fetch(script, { headers: { "accept-encoding": "br" } });
+	expect(headers.get("content-encoding")).toBe("br");
+	expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+});
