@@ -1,4 +1,4 @@
-"""The camera, which frames what is not scenery. Lengths are metres, angles degrees."""
+"""The camera, which frames the goods without the scenery. Lengths are in metres, angles in degrees."""
 
 import math
 
@@ -7,7 +7,7 @@ from mathutils import Vector
 
 
 def bounds():
-    """The corners of everything that is not scenery: (least, greatest) as Vectors."""
+    """The bounding box of everything except scenery, as two Vectors (low, high)."""
     bpy.context.view_layer.update()
     graph = bpy.context.evaluated_depsgraph_get()
     corners = [

@@ -1,11 +1,11 @@
-"""Materials that give light: bulbs, lampshades and screens. Each function makes a new material."""
+"""Materials that emit light: bulbs, lampshades and screens. Each function makes a new material."""
 
 import bpy
 from materials import emboss, linear, principled, texture
 
 
 def glow(color="#ffd9a0", strength=6.0):
-    """A surface that gives light: bulbs, LEDs, lit shades."""
+    """A surface that emits light, for bulbs and LEDs."""
     material = bpy.data.materials.new("glow")
     material.use_nodes = True
     nodes, links = material.node_tree.nodes, material.node_tree.links
@@ -18,7 +18,7 @@ def glow(color="#ffd9a0", strength=6.0):
 
 
 def lampshade(color="#efe3cd", light=0.6):
-    """Cloth of a shade that is lit from within."""
+    """The cloth of a lampshade lit from inside."""
     material = principled("shade", color, 0.9, Emission_Strength=light, Transmission=0.25)
     material.node_tree.nodes["Principled BSDF"].inputs["Emission"].default_value = linear("#ffd6a0")
     noise = texture(material, "ShaderNodeTexNoise", 320, (1, 1, 6), Detail=3.0)

@@ -1,4 +1,4 @@
-"""Materials. Colours are sRGB hex ("#35513f"), roughness and the like 0 … 1, textures measured on the object's own axes.
+"""Materials. Colours are sRGB hex ("#35513f"), roughness and similar values 0 … 1. Textures use the object's own axes.
 
 Each function makes a new material, unless it says otherwise.
 """
@@ -7,7 +7,7 @@ import bpy
 
 
 def linear(hex_color):
-    """What Blender takes for a colour: linear red, green, blue and alpha, each 0 … 1."""
+    """Converts sRGB hex to Blender's colour: linear red, green, blue and alpha, each 0 … 1."""
     channels = [int(hex_color[i : i + 2], 16) / 255 for i in (1, 3, 5)]
     return [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels] + [1.0]
 
@@ -31,7 +31,7 @@ def principled(name, color, roughness=0.5, **inputs):
 
 
 def texture(material, kind, scale, stretch=(1, 1, 1), **inputs):
-    """A pattern over the object's own axes: `kind` is a node such as ShaderNodeTexNoise, `scale` its repetitions per metre,
+    """A texture node in the object's own coordinates: `kind` is a type such as ShaderNodeTexNoise, `scale` repetitions per metre,
     `stretch` a factor for each axis, and `inputs` are its other socket names with _ for space."""
     nodes, links = material.node_tree.nodes, material.node_tree.links
     place = nodes.new("ShaderNodeTexCoord")
@@ -47,7 +47,7 @@ def texture(material, kind, scale, stretch=(1, 1, 1), **inputs):
 
 
 def emboss(material, pattern, strength, distance, output="Fac"):
-    """Makes the surface rough after `pattern`, a texture node: `strength` 0 … 1, `distance` the depth in metres."""
+    """Adds bumps from the texture node `pattern`: `strength` is 0 … 1, `distance` the depth in metres."""
     nodes, links = material.node_tree.nodes, material.node_tree.links
     relief = nodes.new("ShaderNodeBump")
     relief.inputs["Strength"].default_value = strength
@@ -57,7 +57,7 @@ def emboss(material, pattern, strength, distance, output="Fac"):
 
 
 def vary(material, pattern, dark, light, output="Fac", low=0.3, high=0.7):
-    """Colours the surface after `pattern`, a texture node: `dark` where it is below `low`, `light` above `high` (0 … 1)."""
+    """Colours the surface by the texture node `pattern`: `dark` where it is below `low`, `light` above `high` (0 … 1)."""
     nodes, links = material.node_tree.nodes, material.node_tree.links
     ramp = nodes.new("ShaderNodeValToRGB")
     ramp.color_ramp.elements[0].position, ramp.color_ramp.elements[1].position = low, high
@@ -68,7 +68,7 @@ def vary(material, pattern, dark, light, output="Fac", low=0.3, high=0.7):
 
 
 def fabric(color, weave=420, rough=0.92, sheen=0.35, bump=0.28):
-    """Upholstery, linen, wool. `weave` is how fine: 900 for cotton sheets, 420 for a sofa, 140 for thick wool."""
+    """Upholstery, linen, wool. `weave` is its fineness: 900 for cotton sheets, 420 for a sofa, 140 for thick wool."""
     material = principled("fabric", color, rough, Sheen=sheen, Sheen_Tint=0.5, Specular=0.2)
     noise = texture(material, "ShaderNodeTexNoise", weave, Detail=4.0, Roughness=0.7)
     emboss(material, noise, bump, 0.004)
@@ -88,7 +88,7 @@ def wood(color="#8a5a34", along="x", rough=0.45, grain=1.0):
 
 
 def metal(color="#b9bcc0", rough=0.25, brushed=False):
-    """Bare metal; `brushed` has fine lines across its z axis."""
+    """Bare metal. `brushed` adds fine lines across its z axis."""
     material = principled("metal", color, rough, Metallic=1.0)
     if brushed:
         noise = texture(material, "ShaderNodeTexNoise", 60, (1, 1, 40), Detail=3.0)
@@ -109,12 +109,12 @@ def plastic(color, rough=0.42, coat=0.15):
 
 
 def lacquer(color, rough=0.18):
-    """Painted metal or glazed and polished surfaces of appliances."""
+    """The painted or polished surface of an appliance."""
     return principled("lacquer", color, rough + 0.12, Clearcoat=0.8, Clearcoat_Roughness=rough / 2)
 
 
 def ceramic(color="#e9e4da", rough=0.25, speckle=None):
-    """Glazed clay, with specks of the colour `speckle` if there is one."""
+    """Glazed clay, optionally with specks in the colour `speckle`."""
     material = principled("ceramic", color, rough, Clearcoat=0.35, Clearcoat_Roughness=0.15)
     if speckle:
         noise = texture(material, "ShaderNodeTexNoise", 120, Detail=2.0)
@@ -125,7 +125,7 @@ def ceramic(color="#e9e4da", rough=0.25, speckle=None):
 
 
 def glass(color="#ffffff", rough=0.0):
-    """Solid glass: give the object a real thickness."""
+    """Solid glass. The object needs a real thickness."""
     return principled("glass", color, rough, Transmission=1.0, IOR=1.45)
 
 
@@ -155,5 +155,5 @@ def wicker(color="#b98b56"):
 
 
 def leaf(color="#3f6b3a"):
-    """The green of plants."""
+    """Plant leaves."""
     return principled("leaf", color, 0.45, Subsurface=0.05, Specular=0.4)

@@ -1,15 +1,15 @@
-"""Renders the scene as it stands into a PNG file."""
+"""Renders the current scene to a PNG file."""
 
 import bpy
 
 
 def reset():
-    """Empties Blender: the start of every picture."""
+    """Empties Blender before the next picture."""
     bpy.ops.wm.read_factory_settings(use_empty=True)
 
 
 def render(path, width, height, samples, exposure=0.0):
-    """Renders to the PNG file `path`: `width` and `height` in pixels, `samples` the most per pixel, `exposure` in stops."""
+    """Renders to the PNG file `path`. `width` and `height` are in pixels, `samples` is the maximum per pixel, `exposure` is in stops."""
     scene = bpy.context.scene
     scene.render.engine = "CYCLES"
     scene.cycles.device = "CPU"
@@ -17,7 +17,7 @@ def render(path, width, height, samples, exposure=0.0):
     # A pixel whose estimated noise is below the threshold gets no more samples.
     scene.cycles.use_adaptive_sampling = True
     scene.cycles.adaptive_threshold = 0.01
-    # Distributions build Blender without Open Image Denoise: many samples keep the grain invisible instead.
+    # Linux distributions build Blender without Open Image Denoise, so enough samples must keep the noise invisible.
     scene.cycles.use_denoising = False
     scene.cycles.max_bounces = 8
     scene.cycles.caustics_reflective = scene.cycles.caustics_refractive = False

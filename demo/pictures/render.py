@@ -1,23 +1,27 @@
-"""Renders one shot of one scene. Run by render.ts, or by hand:
+"""Renders one shot of one scene. render.ts runs it; by hand it is
 
     blender -b -P demo/pictures/render.py -- SCENE SHOT OUT.png [WIDTH] [SAMPLES]
 
 SCENE is a file of scenes/, SHOT the number of one of its `shots`, from 1. A scene module has
 
-    shots = [{"azimuth": -28}, …]     what `studio.camera` takes, and also
-                                      build: arguments of build();  backdrop, room: see below
-                                      size: (width, height) of the full picture; exposure
-    def build(**arguments): …         makes the object
-    def setting(shot): …              optional: makes the surroundings instead of the plain studio
-    name = "sofa-ayni"                optional: what its files are called, by default as the module is
-    folder = "product"                optional: where below public/images
-    widths = [200, 400, 800, 1200]    optional: of the files
-    single = True                     optional: the only shot, and its number is not in the files' names
+    shots = [{"azimuth": -28}, …]     arguments of `studio.camera`, and optionally
+                                      build: arguments of build()
+                                      setting: the kind of surroundings, which setting() makes
+                                      backdrop: the colour of the plain studio, if it has no setting
+                                      size: (width, height) of the full picture;  exposure;  samples
+    def build(**arguments): …         makes the goods
+    def setting(shot): …              makes the surroundings of a shot that has a setting; all of it is scenery
+    name = "sofa-ayni"                optional: the prefix of its files, by default the module's name
+    folder = "product"                optional: the folder below public/images
+    widths = [200, 400, 800, 1200]    optional: the files' widths in pixels
+    single = True                     optional: there is one shot, and its number is not in the files' names
 
-With --describe instead of all that, it says which scenes there are, for render.ts. A file whose name
-begins with _ is no scene: others share what is in it.
+With --describe as its only argument, it prints a JSON description of all scenes for render.ts. A file whose
+name begins with _ is no scene, but code that several scenes share.
 """
 
+import ast
+import hashlib
 import importlib
 import json
 import os
@@ -26,22 +30,33 @@ import sys
 sys.path[:0] = [os.path.dirname(os.path.abspath(__file__))]
 sys.dont_write_bytecode = True
 
+import bpy
 import studio
 
 SAMPLES = 512
 CAMERA = ("azimuth", "elevation", "fill", "lens", "look", "distance", "blur")
 
 
-
 def describe(name):
     scene = {"module": name.replace("_", "-"), "name": name.replace("_", "-"), "shots": 0, "folder": "product", "widths": [200, 400, 800, 1200], "single": False}
     try:
+        scene["code"] = hash_code(os.path.join(sys.path[0], "scenes", name + ".py"))
         module = importlib.import_module("scenes." + name)
         scene["shots"] = len(module.shots)
         scene.update({key: getattr(module, key) for key in ("name", "folder", "widths", "single") if hasattr(module, key)})
     except Exception as error:
         scene["error"] = f"{type(error).__name__}: {error}"
     return scene
+
+
+def hash_code(path):
+    """The SHA-256 of a module's syntax tree without docstrings, so that comments, docstrings and layout do not count."""
+    with open(path, encoding="utf-8") as file:
+        tree = ast.parse(file.read())
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.Module, ast.FunctionDef)) and ast.get_docstring(node, clean=False) is not None:
+            del node.body[0]
+    return hashlib.sha256(ast.dump(tree).encode()).hexdigest()
 
 
 if sys.argv[-1] == "--describe":
@@ -57,10 +72,11 @@ width, height = shot.get("size", (1200, 1200))
 wanted = int(rest[0]) if rest else width
 studio.reset()
 scene.build(**shot.get("build", {}))
-if shot.get("room"):
-    options = shot["room"] if isinstance(shot["room"], dict) else {}
-    studio.room(**options)
-elif not (hasattr(scene, "setting") and scene.setting(shot)):
+if "setting" in shot:
+    built = set(bpy.data.objects)
+    scene.setting(shot)
+    studio.scenery(built)
+else:
     low, high = studio.bounds()
     studio.studio(max(high - low), shot.get("backdrop", "#efe5d3"))
 studio.camera(**{key: shot[key] for key in CAMERA if key in shot}, aspect=width / height)

@@ -1,4 +1,4 @@
-/** Makes the store's pictures: renders the scenes with Blender and writes them into public/images. */
+/** Renders the demo's pictures with Blender and writes them to public/images. */
 import { getPriority, setPriority } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -15,14 +15,15 @@ import {
 
 const help = `Usage: npx tsx demo/pictures/render.ts [options]
 
-Renders what is missing or older than its scene, a scene being a file of demo/pictures/scenes,
-and writes AVIF, WebP and JPEG files into public/images. Needs Blender 3.4 or a later 3.x, and
-ten minutes or more for each picture.
+Renders the pictures that are missing or whose scene in demo/pictures/scenes has changed, and
+writes them to public/images as AVIF, WebP and JPEG files. Needs Blender 3.4 or a later 3.x, such
+as Debian's package, and six minutes of one core for a small picture, a quarter of an hour and
+more for others.
 
-  --only <names>   only these scenes or pictures, with commas between: sofa-ayni,hero,mesa-2
-  --force          also renders what is up to date (after a change of materials.py, for instance)
-  --preview        small and rough, as PNG files in a temporary folder
-  --list           only says which pictures there are and what would be rendered
+  --only <names>   only these scenes or pictures, separated by commas: sofa-ayni,hero,category-audio-1
+  --force          also renders pictures that are up to date, such as after a change of materials.py
+  --preview        renders small, grainy PNG files into a temporary folder
+  --list           lists the pictures and whether they would be rendered
   --help
 
   BLENDER   path of the program (default blender)

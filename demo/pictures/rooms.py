@@ -1,4 +1,4 @@
-"""Light, and what surrounds the goods: the plain studio and a room. Lengths are metres."""
+"""Lights and surroundings: the plain studio and a room. Lengths are in metres."""
 
 import math
 import random
@@ -11,7 +11,7 @@ from shapes import box, finish, mesh
 
 
 def area_light(at, to, size, power, color="#fff2e0"):
-    """A round lamp at `at` that shines towards the point `to`: `size` its diameter in metres, `power` in watts."""
+    """A round area light at `at` that points at `to`. `size` is its diameter in metres, `power` is in watts."""
     data = bpy.data.lights.new("light", "AREA")
     data.shape, data.size, data.energy = "DISK", size, power
     data.color = linear(color)[:3]
@@ -23,7 +23,7 @@ def area_light(at, to, size, power, color="#fff2e0"):
 
 
 def world(color="#ffffff", strength=0.55):
-    """Even light from all around: `strength` 1 shows a white surface white."""
+    """Uniform light from every direction. With `strength` 1 a white surface looks white."""
     scene_world = bpy.data.worlds.new("world")
     scene_world.use_nodes = True
     background = scene_world.node_tree.nodes["Background"]
@@ -33,7 +33,7 @@ def world(color="#ffffff", strength=0.55):
 
 
 def studio(scale=1.0, backdrop="#efe5d3"):
-    """A photographer's sweep, without a horizon, with key, fill and rim light. `scale`: the object's largest side in metres."""
+    """A photographer's seamless backdrop with key, fill and rim light. `scale` is the object's largest side in metres."""
     s = scale
 
     def build(m):
@@ -54,8 +54,7 @@ def studio(scale=1.0, backdrop="#efe5d3"):
 
 
 def room(width=4.2, depth=3.4, height=2.7, wall="#d9d2c5", floor="#a5805a", window=True, evening=False):
-    """A room seen from -y: plank floor, back wall at y = depth/2, left wall with a window whose sun falls on the floor.
-    Everything in it is scenery: it does not count when the camera frames the object."""
+    """A room seen from -y: a plank floor, a back wall at y = depth/2, and a left wall whose window lets the sun onto the floor."""
     before = set(bpy.data.objects)
     plaster = principled("plaster", wall, 0.95, Specular=0.1)
     emboss(plaster, texture(plaster, "ShaderNodeTexNoise", 40, Detail=4.0), 0.06, 0.01)
@@ -99,6 +98,6 @@ def room(width=4.2, depth=3.4, height=2.7, wall="#d9d2c5", floor="#a5805a", wind
 
 
 def scenery(before):
-    """Marks every object that is not in `before` (a set of objects) as scenery, which the camera does not frame."""
+    """Marks all objects except those in the set `before` as scenery, which the camera does not frame."""
     for object in set(bpy.data.objects) - before:
         object["backdrop"] = True

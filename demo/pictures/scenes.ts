@@ -1,4 +1,4 @@
-/** The store's scenes and their pictures, and which of them are up to date. */
+/** The demo's scenes and their pictures, and which pictures are up to date. */
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,10 +10,12 @@ const here = fileURLToPath(new URL("./", import.meta.url));
 const images = fileURLToPath(new URL("../../public/images/", import.meta.url));
 const manifestPath = join(here, "rendered.json");
 
-/** A scene's file, as `render.py --describe` prints it. */
+/** A scene, as `render.py --describe` prints it. */
 export interface SceneDescription {
 	module: string;
-	/** Set when the file could not be loaded: its shots are then 0. */
+	/** Hash of the module's code, without comments and docstrings. */
+	code: string;
+	/** Set if the file could not be loaded; it then has no shots. */
 	error?: string;
 	name: string;
 	shots: number;
@@ -30,7 +32,7 @@ export interface Picture {
 	/** The path of its files below public/images, without width and ending. */
 	output: string;
 	widths: number[];
-	/** Of the scene's file and the shot. Shared materials and the renderer are not in it: `--force` renders anew. */
+	/** Of the scene's code and the shot's number. It does not cover shared modules: `--force` renders regardless. */
 	hash: string;
 }
 
@@ -42,9 +44,8 @@ export async function describeScenes(): Promise<SceneDescription[]> {
 	return JSON.parse(line.slice(marker.length));
 }
 
-export function picturesOf({ module, name, shots, folder, widths, single }: SceneDescription): Picture[] {
-	if (shots === 0) return [];
-	const source = readFileSync(join(here, "scenes", `${module.replaceAll("-", "_")}.py`));
+export function picturesOf(scene: SceneDescription): Picture[] {
+	const { module, code, name, shots, folder, widths, single } = scene;
 	return Array.from({ length: shots }, (_, index) => {
 		const shot = index + 1;
 		return {
@@ -52,12 +53,12 @@ export function picturesOf({ module, name, shots, folder, widths, single }: Scen
 			shot,
 			output: join(folder, single ? name : `${name}-${shot}`),
 			widths: [...widths].sort((a, b) => a - b),
-			hash: createHash("sha256").update(source).update(`${shot}`).digest("hex").slice(0, 16),
+			hash: createHash("sha256").update(code).update(`${shot}`).digest("hex").slice(0, 16),
 		};
 	});
 }
 
-/** @returns for each picture's `output` the hash that it was rendered with */
+/** @returns by each picture's `output`, the hash of the code that it was rendered from */
 export function readManifest(): Record<string, string> {
 	return existsSync(manifestPath) ? JSON.parse(readFileSync(manifestPath, "utf8")) : {};
 }
@@ -69,7 +70,7 @@ export function noteRendered(picture: Picture): void {
 	writeFileSync(manifestPath, `${JSON.stringify(sorted, null, "\t")}\n`);
 }
 
-/** Whether all its files exist and come from the scene's present file. */
+/** Whether all its files exist and were rendered from the scene's current code. */
 export function isCurrent(picture: Picture, rendered: Record<string, string>): boolean {
 	return rendered[picture.output] === picture.hash && filesOf(picture).every(({ path }) => existsSync(path));
 }

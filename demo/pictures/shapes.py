@@ -1,6 +1,6 @@
-"""Hard shapes: boxes, turned things, bars, letters, books.
+"""Hard shapes: boxes, lathed objects, bars, letters and books.
 
-Lengths are metres, angles degrees; `rotation` is about x, y and z. Each shape function returns the object that it made.
+Lengths are in metres, angles in degrees; `rotation` is about x, y and z. Each shape function returns its new object.
 """
 
 import math
@@ -12,7 +12,7 @@ from mathutils import Matrix
 
 
 def mesh(name, build):
-    """A new object with the mesh that `build` makes in the empty BMesh that it is given."""
+    """Makes an object. `build` fills its empty BMesh."""
     data = bpy.data.meshes.new(name)
     shape = bmesh.new()
     build(shape)
@@ -24,7 +24,7 @@ def mesh(name, build):
 
 
 def finish(object, material, rotation, smooth=True):
-    """Gives the object its material (or none), its `rotation` in degrees and smooth shading, and returns it."""
+    """Sets the object's material (or none), its `rotation` in degrees and smooth shading, and returns it."""
     if material:
         object.data.materials.append(material)
     object.rotation_euler = [math.radians(a) for a in rotation]
@@ -37,12 +37,12 @@ def finish(object, material, rotation, smooth=True):
 
 
 def scaling(size):
-    """The matrix that stretches by the factors (x, y, z)."""
+    """The matrix that scales by the factors (x, y, z)."""
     return Matrix.Diagonal((*size, 1))
 
 
 def box(size, at, material, bevel=0.006, rotation=(0, 0, 0), segments=4):
-    """`size` (x, y, z); `at` its centre."""
+    """A box with rounded edges. `size` is (x, y, z), `at` its centre."""
     object = mesh("box", lambda m: bmesh.ops.create_cube(m, size=1))
     object.data.transform(scaling(size))
     object.location = at
@@ -53,7 +53,7 @@ def box(size, at, material, bevel=0.006, rotation=(0, 0, 0), segments=4):
 
 
 def cylinder(radius, depth, at, material, bevel=0.003, rotation=(0, 0, 0), top=None, sides=72):
-    """Upright along z, `at` its centre; `top` gives the upper radius of a cone."""
+    """An upright cylinder with its centre at `at`. `top` is the upper radius of a cone."""
     object = mesh(
         "cylinder",
         lambda m: bmesh.ops.create_cone(
@@ -69,7 +69,7 @@ def cylinder(radius, depth, at, material, bevel=0.003, rotation=(0, 0, 0), top=N
 
 
 def sphere(radius, at, material, scale=(1, 1, 1), rotation=(0, 0, 0)):
-    """`at` its centre; `scale` stretches it along the axes."""
+    """A sphere with its centre at `at`. `scale` stretches it along the axes."""
     object = mesh("sphere", lambda m: bmesh.ops.create_uvsphere(m, u_segments=64, v_segments=32, radius=radius))
     object.data.transform(scaling(scale))
     object.location = at
@@ -77,8 +77,8 @@ def sphere(radius, at, material, scale=(1, 1, 1), rotation=(0, 0, 0)):
 
 
 def lathe(profile, at, material, thickness=0.0, rotation=(0, 0, 0), steps=96):
-    """Turns `profile`, [(radius, height), …] from foot to rim, round the z axis: vases, pots, bowls, shades, bottles.
-    The curve between the points is smoothed. `thickness` makes a wall of it (metres), needed for glass and open pots."""
+    """Rotates `profile`, [(radius, height), …] from bottom to rim, about the z axis: vases, pots, bowls, shades, bottles.
+    The curve between the points is smooth. `thickness` in metres gives it a wall, which glass and open pots need."""
 
     def build(m):
         points = smoothed(profile)
@@ -105,7 +105,7 @@ def lathe(profile, at, material, thickness=0.0, rotation=(0, 0, 0), steps=96):
 
 
 def smoothed(points, per_span=8):
-    """Catmull-Rom through the points; a doubled point makes a sharp corner."""
+    """A Catmull-Rom curve through the points. A doubled point makes a sharp corner."""
     if len(points) < 3:
         return points
     out = []
@@ -152,7 +152,7 @@ def tube(points, radius, material, closed=False, smooth=True):
 
 
 def text(words, size, at, material, rotation=(90, 0, 0), depth=0.0005):
-    """Letters that face -y unless turned; `at` the middle of the line."""
+    """Letters that face -y unless rotated. `at` is the middle of the line."""
     data = bpy.data.curves.new("text", "FONT")
     data.body, data.size, data.extrude = words, size, depth
     data.align_x, data.align_y = "CENTER", "CENTER"
@@ -165,7 +165,7 @@ def text(words, size, at, material, rotation=(90, 0, 0), depth=0.0005):
 
 
 def book(at, size=(0.15, 0.21, 0.025), color="#8a3b2a", turn=0):
-    """Lying flat, its foot at `at`."""
+    """A book lying flat with its underside at `at`."""
     x, y, z = at
     box((size[0], size[1], size[2] * 0.8), (x, y, z + size[2] / 2), principled("pages", "#efe8d8", 0.9), 0.001, (0, 0, turn))
     for low in (0.05, 0.95):

@@ -1,4 +1,4 @@
-"""Flat plates with an outline. Lengths are metres, angles degrees."""
+"""Flat plates cut to an outline. Lengths are in metres, angles in degrees."""
 
 import math
 
@@ -7,7 +7,7 @@ from shapes import finish, mesh
 
 
 def sheet(outline, thickness, at, material, bevel=0.002, rotation=(0, 0, 0)):
-    """A flat plate with the outline [(x, y), …], `thickness` upwards from `at`: table tops, rugs, cut-outs."""
+    """A flat plate with the outline [(x, y), …], extruded upwards from `at`: table tops, rugs, cut-outs."""
 
     def build(m):
         face = m.faces.new([m.verts.new((x, y, 0)) for x, y in outline])
@@ -24,7 +24,7 @@ def sheet(outline, thickness, at, material, bevel=0.002, rotation=(0, 0, 0)):
 
 
 def rounded(width, height, radius, steps=10):
-    """The outline of a rectangle with round corners, for `sheet`."""
+    """The outline of a rounded rectangle, for `sheet`."""
     out = []
     for cx, cy, start in ((1, 1, 0), (-1, 1, 90), (-1, -1, 180), (1, -1, 270)):
         for i in range(steps + 1):

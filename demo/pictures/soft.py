@@ -1,4 +1,4 @@
-"""Soft shapes: cushions, cloths and plants. Lengths are metres, angles degrees; `seed` chooses among equal chances."""
+"""Soft shapes: cushions, cloths and plants. Lengths are in metres, angles in degrees. `seed` varies the random details."""
 
 import math
 import random
@@ -11,7 +11,7 @@ from shapes import finish, mesh, scaling
 
 
 def cushion(size, at, material, rotation=(0, 0, 0), puff=0.12, wrinkle=0.006, seed=0):
-    """A soft block: swollen faces, rounded edges, slight irregularities. For seats, backs, pillows, mattresses, duvets."""
+    """A soft block with bulging faces and rounded edges, for seats, backs, pillows, mattresses and duvets."""
 
     def build(m):
         bmesh.ops.create_cube(m, size=1)
@@ -42,7 +42,7 @@ def cushion(size, at, material, rotation=(0, 0, 0), puff=0.12, wrinkle=0.006, se
 
 
 def pillow(width, height, thickness, at, material, rotation=(0, 0, 0)):
-    """A throw pillow: plump in the middle, thin at the seam, lying in its x-z plane."""
+    """A throw pillow in the x-z plane, plump in the middle and thin at the seam."""
 
     def build(m):
         bmesh.ops.create_grid(m, x_segments=24, y_segments=24, size=0.5)
@@ -66,7 +66,7 @@ def pillow(width, height, thickness, at, material, rotation=(0, 0, 0)):
 
 
 def drape(width, length, at, material, fold=0.03, folds=6, rotation=(0, 0, 0), seed=1):
-    """A hanging cloth in the x-z plane with vertical folds, its top edge at `at`: curtains, towels, throws."""
+    """A cloth hanging in the x-z plane with vertical folds and its top edge at `at`, for curtains, towels and throws."""
     chance = random.Random(seed)
     phases = [chance.uniform(0, 6.28) for _ in range(4)]
 
@@ -92,7 +92,7 @@ def drape(width, length, at, material, fold=0.03, folds=6, rotation=(0, 0, 0), s
 
 
 def plant(at, height=0.8, leaves=26, color="#3f6b3a", spread=0.32, seed=3, width=0.09):
-    """Arching leaves out of one point: give it a pot of your own."""
+    """Arching leaves that grow from one point, without a pot."""
     chance = random.Random(seed)
     green = [leaf(shade(color, f)) for f in (0.8, 1.0, 1.2)]
     for i in range(leaves):

@@ -1,7 +1,7 @@
-"""What every picture of the store shares, for scenes to take with `from studio import *`.
+"""Everything that all scenes use, imported with `from studio import *`.
 
-Lengths are metres, angles degrees, colours sRGB hex ("#35513f"). An object stands on z = 0 around the
-origin and faces the camera's side, -y. Each shape function returns the object that it made.
+Lengths are in metres, angles in degrees, colours in sRGB hex ("#35513f"). An object stands on z = 0 at the
+origin and faces the camera at -y. Each shape function returns its new object.
 """
 
 import math

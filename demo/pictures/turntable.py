@@ -2,9 +2,9 @@
 
     blender -b -P demo/pictures/turntable.py -- OUTDIR FRAMES [WIDTH] [SAMPLES]
 
-writes OUTDIR/frame-001.png … in the proportion 3:2. The frame after the last is the first, so the film loops without a
-seam. The object turns and the camera stands still: light, backdrop and framing are the same in every frame. Frames
-that exist are left as they are, so a render that was broken off goes on where it stopped.
+writes OUTDIR/frame-001.png … in the proportion 3:2. The last frame is followed by the first, so the video loops
+seamlessly. The object turns while camera, light and backdrop stay still. Existing frames are kept, so an interrupted
+render continues where it stopped.
 """
 
 import math
@@ -19,7 +19,7 @@ import studio
 from mathutils import Vector
 from scenes import sofa_ayni
 
-START = -24  # degrees: the first frame shows the sofa as its first picture does
+START = -24  # degrees, as in the first picture of the sofa
 
 out, count, *rest = sys.argv[sys.argv.index("--") + 1 :]
 count = int(count)
@@ -29,7 +29,7 @@ os.makedirs(out, exist_ok=True)
 
 studio.reset()
 sofa_ayni.build()
-# Folds that depend on where a vertex stands in the room would crawl over the cushions as they turn.
+# In global coordinates, the folds would crawl over the cushions as they turn.
 for cloth in bpy.data.objects:
     for modifier in cloth.modifiers:
         if modifier.type == "DISPLACE":
@@ -50,7 +50,7 @@ scene = bpy.context.scene
 radius = max(Vector((x - middle.x, y - middle.y)).length for x in (low.x, high.x) for y in (low.y, high.y))
 lens, elevation = 50, 11
 half = 18 / lens
-# Nearest when an end of the sofa points at the camera: then it may come up to `radius` closer.
+# An end of the sofa that points at the camera is up to `radius` closer.
 distance = radius / (half * 0.86) + radius * 0.18
 studio.camera(0, elevation, lens=lens, look=(middle.x, middle.y, middle.z), distance=distance, aspect=1.5)
 scene.cycles.seed = 0

@@ -1,4 +1,4 @@
-"""What the goods of the bedroom, lighting and decoration share: bedding, boards, lamps, and what surrounds them."""
+"""Shared by the scenes of bedroom, lighting and decoration: bedding, boards, lamps and surroundings."""
 
 from mathutils import Matrix, noise
 from scenes._bedding import *
@@ -9,7 +9,7 @@ from studio import *
 
 
 def tabletop(wall="#cfc6b6", top="#8a6a4a", width=2.4, deep=1.8, back=0.9, key=1.0, ambient=0.4, lamp_side=-1, warm="#ffeeda"):
-    """A wooden table with its top at z = 0 before a plain wall: for what stands on it. Scenery."""
+    """A wooden table with its top at z = 0 in front of a plain wall."""
     before = now()
     plaster = principled("plaster", wall, 0.95, Specular=0.1)
     emboss(plaster, texture(plaster, "ShaderNodeTexNoise", 40, Detail=4.0), 0.06, 0.01)
@@ -23,7 +23,7 @@ def tabletop(wall="#cfc6b6", top="#8a6a4a", width=2.4, deep=1.8, back=0.9, key=1
 
 
 def vignette(wall="#d3cabb", floor="#9c7a55", back=1.0, key=1.0, ambient=0.35, side=-1, size=1.0, warm="#ffeeda"):
-    """A plank floor and a wall at y = `back`, lit as by a window at the side. Scenery."""
+    """A plank floor and a wall at y = `back`, lit as if by a window at the side."""
     before = now()
     plaster = principled("plaster", wall, 0.95, Specular=0.1)
     emboss(plaster, texture(plaster, "ShaderNodeTexNoise", 40, Detail=4.0), 0.06, 0.01)

@@ -1,4 +1,4 @@
-"""Cloth that lies, hangs and is folded: bedding, its labels and woven patterns. Lengths are metres, angles degrees."""
+"""Bedding, its labels and woven patterns. Lengths are in metres, angles in degrees."""
 
 import math
 
@@ -9,7 +9,7 @@ from studio import box, emboss, fabric, finish, mesh, pillow, principled, text, 
 
 
 def wrinkles(object, strength=0.012, size=0.12, depth=3):
-    """Crumples the object: `strength` and `size` of the creases in metres."""
+    """Crumples the object. `strength` and `size` of the creases are in metres."""
     clouds = bpy.data.textures.new("wrinkle", "CLOUDS")
     clouds.noise_scale, clouds.noise_depth = size, depth
     push = object.modifiers.new("wrinkle", "DISPLACE")
@@ -18,7 +18,7 @@ def wrinkles(object, strength=0.012, size=0.12, depth=3):
 
 
 def surface(columns, rows, point, material, thick=0.0, offset=0.0, levels=0, name="cloth"):
-    """A grid whose vertex (i, j) of columns x rows stands at point(i / columns, j / rows)."""
+    """A grid of columns x rows whose vertex (i, j) is at point(i / columns, j / rows)."""
 
     def build(m):
         grid = [[m.verts.new(point(i / columns, j / rows)) for i in range(columns + 1)] for j in range(rows + 1)]
@@ -37,7 +37,7 @@ def surface(columns, rows, point, material, thick=0.0, offset=0.0, levels=0, nam
 
 
 def ripple(x, y, seed=0.0, amount=0.01, size=0.35):
-    """Soft creases: ridges of noise, finer ones on top."""
+    """The height of soft creases at (x, y): coarse and fine ridges of noise."""
     p = Vector((x / size + seed, y / size * 1.3 - seed, seed * 3.1))
     a = 1 - abs(noise.noise(p)) * 2.0
     b = 1 - abs(noise.noise(p * 2.7 + Vector((5, 1, 2)))) * 2.0
@@ -45,8 +45,8 @@ def ripple(x, y, seed=0.0, amount=0.01, size=0.35):
 
 
 def spread(x0, x1, y0, y1, top, drop, material, head=False, thick=0.02, flare=0.07, fold=0.05, wrinkle=0.014, seed=0.0, edge=0.06, step=0.022, foot=True, under=None):
-    """A cloth on a block whose upper side is x0…x1, y0…y1 at z = top; it hangs `drop` over the edges, at y1 only with
-    `head`, at y0 only with `foot`. `under`: the seed and wrinkle of the cloth below, whose creases it follows."""
+    """A cloth on a block with its top at x0…x1, y0…y1, z = top. It hangs over the edges by `drop`: at y1 only with
+    `head`, at y0 only with `foot`. It follows the creases of a cloth below with the seed and wrinkle of `under`."""
     ex0, ex1, ey0, ey1 = x0 + edge, x1 - edge, y0 + edge if foot else y0, y1 - edge if head else y1
     reach = drop + edge * 0.6
     wide, deep = ex1 - ex0 + 2 * reach, ey1 - ey0 + reach * (head + foot)
@@ -74,7 +74,7 @@ def spread(x0, x1, y0, y1, top, drop, material, head=False, thick=0.02, flare=0.
 
 
 def folded(width, depth, layers, thick, at, material, seed=0.0, sag=0.0):
-    """A cloth folded zigzag: its folds face -y and +y, its layers show at the sides. `at`: the middle of its foot."""
+    """A cloth in zigzag folds that face -y and +y, with its layers visible at the sides. `at` is the middle of its underside."""
     path, r = [], thick / 2
     for k in range(layers):
         z = thick * (k + 0.5)
@@ -126,7 +126,7 @@ def tag(words, at, size=0.014, rotation=(90, 0, 0), cloth="#efe8d8", ink="#3a332
 
 
 def pixels(rows, name="pattern"):
-    """An image of `rows` of hex colours, from the top row down."""
+    """An image from `rows` of hex colours, top row first."""
     high, wide = len(rows), len(rows[0])
     image = bpy.data.images.new(name, wide, high)
     known, out = {}, []
@@ -142,7 +142,7 @@ def pixels(rows, name="pattern"):
 
 
 def woven(image, axes="xy", rough=0.95, bump=0.5, cells=None, interpolation="Closest"):
-    """Cloth with the image as its picture, over the object's own extent along `axes`; `cells` (across, up) of visible weave."""
+    """Cloth with an image stretched over the object's extent along `axes`. `cells` counts the visible threads (across, up)."""
     material = principled("woven", "#ffffff", rough, Sheen=0.3, Sheen_Tint=0.5, Specular=0.1)
     nodes, links = material.node_tree.nodes, material.node_tree.links
     place, split, join = nodes.new("ShaderNodeTexCoord"), nodes.new("ShaderNodeSeparateXYZ"), nodes.new("ShaderNodeCombineXYZ")

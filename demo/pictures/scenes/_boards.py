@@ -1,4 +1,4 @@
-"""Boards, each with its own grain. Lengths are metres, angles degrees."""
+"""Boards, each with a different grain. Lengths are in metres, angles in degrees."""
 
 import random
 
@@ -10,7 +10,7 @@ chance = random.Random(11)
 
 
 def grain(object, seed=None):
-    """Shifts the object's own axes, which the grain follows, so that equal boards differ."""
+    """Shifts the object's texture coordinates, so that equal boards have different grain."""
     pick = random.Random(seed) if seed is not None else chance
     shift = Vector([pick.uniform(-4, 4) for _ in range(3)])
     object.data.transform(Matrix.Translation(shift))
@@ -20,5 +20,5 @@ def grain(object, seed=None):
 
 
 def plank(size, at, color=OAK, along="x", bevel=0.003, rotation=(0, 0, 0), rough=0.45):
-    """A wooden board of `size` (x, y, z) with its centre at `at`; the grain runs `along` an axis."""
+    """A wooden board of `size` (x, y, z) with its centre at `at` and its grain `along` an axis."""
     return grain(box(size, at, wood(color, along, rough), bevel, rotation))

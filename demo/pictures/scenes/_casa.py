@@ -1,18 +1,18 @@
-"""For the living and the dining room: upholstery with piping, and rods, with all of `_corner`."""
+"""Shared by the scenes of living and dining room: upholstery with piping, rods, and everything of `_corner`."""
 
 from mathutils import Matrix, Vector, noise
 from scenes._corner import *
 
 
 def chenille(color, weave=330):
-    """A sofa's cloth: deep in colour, with a short pile."""
+    """A sofa's cloth with a deep colour and a short pile."""
     material = fabric(color, weave, 0.95, 0.22, 0.7)
     vary(material, texture(material, "ShaderNodeTexNoise", weave * 1.25, Detail=2.0), shade(color, 0.8), shade(color, 1.16), low=0.34, high=0.66)
     return material
 
 
 def _ring(width, depth, corner, count=112):
-    """Evenly spaced points of a rectangle with round corners."""
+    """Evenly spaced points on a rounded rectangle."""
     points = rounded(width, depth, corner, 8)
     ends = list(zip(points, points[1:] + points[:1]))
     lengths = [math.dist(a, b) for a, b in ends]
@@ -28,7 +28,7 @@ def _ring(width, depth, corner, count=112):
 
 
 def pad(size, at, material, rotation=(0, 0, 0), crown=0.03, under=0.008, corner=0.06, bulge=0.012, crumple=0.006, seed=0, piping=True, pipe=0.0052, full=3.6):
-    """A box cushion of `size` (width, depth, thickness), its face towards +z: a crowned face, a boxing and piped seams."""
+    """A box cushion of `size` (width, depth, thickness) with a crowned face towards +z and piped seams."""
     width, depth, thick = size
     ring = _ring(width, depth, corner)
     rows = [(s, -thick / 2 - under * (1 - s**full), 0) for s in (0.12, 0.3, 0.5, 0.66, 0.8, 0.9, 0.96)]
@@ -67,7 +67,7 @@ def pad(size, at, material, rotation=(0, 0, 0), crown=0.03, under=0.008, corner=
 
 
 def cord(outline, z, at, material, rotation=(0, 0, 0), pipe=0.0052):
-    """Piping along `outline`, which lies in the plane `z` of something at `at` turned by `rotation`."""
+    """Piping along `outline` at height `z`, in the coordinates of an object at `at` with this `rotation`."""
     line = tube([(x, y, z) for x, y in outline], pipe, material, True, False)
     line.location = at
     line.rotation_euler = [math.radians(a) for a in rotation]
@@ -75,7 +75,7 @@ def cord(outline, z, at, material, rotation=(0, 0, 0), pipe=0.0052):
 
 
 def panel(outline, thickness, at, material, rotation=(90, 0, 0), bevel=0.01, piping=True, pipe=0.0052):
-    """An upholstered block with the outline [(x, z), …], its back at `at`, `thickness` towards -y, piped along its two faces."""
+    """An upholstered block with the outline [(x, z), …], extruded from `at` towards -y, with piping on both faces."""
     body = sheet(outline, thickness, at, material, bevel, rotation)
     if piping:
         for z in (0.003, thickness - 0.003):
@@ -84,7 +84,7 @@ def panel(outline, thickness, at, material, rotation=(90, 0, 0), bevel=0.01, pip
 
 
 def rod(start, end, material, radius, last=None, sides=40):
-    """A round bar from `start` to `end`, of `radius` there and `last` here."""
+    """A round bar from `start`, where it has `radius`, to `end`, where it has the radius `last`."""
     a, b = Vector(start), Vector(end)
     object = cylinder(radius, (b - a).length, (a + b) / 2, material, 0.0025, top=radius if last is None else last, sides=sides)
     object.rotation_euler = (b - a).to_track_quat("Z", "Y").to_euler()
@@ -100,12 +100,12 @@ def lath(start, end, width, thick, material, bevel=0.003, turn=0):
 
 
 def around(degrees):
-    """The turn round z by so many degrees."""
+    """The rotation matrix about z."""
     return Matrix.Rotation(math.radians(degrees), 3, "Z")
 
 
 def side_table(at, radius=0.21, height=0.48, color="#7c532f"):
-    """A small round table on three legs that stands at `at` (x, y)."""
+    """A small round table on three legs at `at` (x, y)."""
     x, y = at
     timber = wood(color, "z", 0.4)
     cylinder(radius, 0.022, (x, y, height - 0.011), wood(color, "x", 0.4), 0.007, sides=96)

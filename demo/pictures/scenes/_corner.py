@@ -1,13 +1,13 @@
-"""A corner of a room, and what stands about in it."""
+"""A corner of a room and the objects in it."""
 
 import random
 
 from mathutils import Vector
-from scenes._vignette import *
+from scenes._props import *
 
 
 def corner(back=0.8, wall="#d9cbb5", floor="#9a7450", sun=4.0, aim=(0.3, 0.3, 0.6), planks=True, across=5.0, near=4.0, toward=(1.0, 0.62, -0.78), soft=70, panes=True):
-    """A wall behind, a floor, and the light of a window at the left whose panes fall on both."""
+    """A back wall and a floor, with the light of a window on the left falling on both."""
     before = set(bpy.data.objects)
     plaster = principled("plaster", wall, 0.95, Specular=0.1)
     emboss(plaster, texture(plaster, "ShaderNodeTexNoise", 30, Detail=5.0), 0.05, 0.01)
@@ -32,7 +32,7 @@ def corner(back=0.8, wall="#d9cbb5", floor="#9a7450", sun=4.0, aim=(0.3, 0.3, 0.
 
 
 def window(aim, toward, power, panes=True, size=(1.5, 1.5)):
-    """Sunlight along `toward` whose beam, divided by glazing bars, falls on the point `aim`."""
+    """Sunlight in the direction `toward`, through a window with glazing bars, centred on the point `aim`."""
     data = bpy.data.lights.new("sun", "SUN")
     data.energy, data.angle, data.color = power, math.radians(1.6), (1.0, 0.79, 0.54)
     beam = bpy.data.objects.new("sun", data)
@@ -55,7 +55,7 @@ def window(aim, toward, power, panes=True, size=(1.5, 1.5)):
 
 
 def carpet(at, width=2.3, length=1.6, ground="#cdbd9f", stripe="#7c4029", second="#39466b"):
-    """A woven rug with bands and fringes at its two ends."""
+    """A woven rug with bands and fringes at both ends."""
     x, y = at
     wool = lambda c: fabric(c, 140, bump=0.5)
     sheet(rounded(width, length, 0.015), 0.011, (x, y, 0), wool(ground), 0.005)
@@ -73,7 +73,7 @@ def carpet(at, width=2.3, length=1.6, ground="#cdbd9f", stripe="#7c4029", second
 
 
 def spine(at, width, height, depth, color, band=None, lean=0):
-    """A book that stands with its spine towards -y; `at` is the foot of the spine's middle."""
+    """A standing book with its spine towards -y. `at` is the bottom centre of the spine."""
     x, y, z = at
     cloth = fabric(color, 900, bump=0.08)
     turn = (0, lean, 0)
@@ -89,7 +89,7 @@ def spine(at, width, height, depth, color, band=None, lean=0):
 
 
 def stems(at, count=6, height=0.3, spread=0.1, colors=("#c98a3c", "#a4502f", "#d9b46a"), seed=2, bloom=0.011):
-    """Dry flowers out of a vase's neck at `at`."""
+    """Dried flowers from a vase with its neck at `at`."""
     x, y, z = at
     chance = random.Random(seed)
     for i in range(count):
@@ -100,7 +100,7 @@ def stems(at, count=6, height=0.3, spread=0.1, colors=("#c98a3c", "#a4502f", "#d
 
 
 def vase(at, radius=0.06, height=0.17, color="#d6c8b0", speckle="#8b7a63", flowers=0, **how):
-    """A vase that stands at `at`, with so many dry flowers; `how` are arguments of `stems`."""
+    """A vase at `at` with that many dried `flowers`. `how` holds arguments of `stems`."""
     x, y, z = at
     r, h = radius, height
     lathe([(0, 0.003), (r * 0.7, 0.003), (r * 0.7, 0.003), (r, h * 0.25), (r * 0.92, h * 0.55), (r * 0.4, h * 0.84), (r * 0.42, h)], at, ceramic(color, 0.5, speckle), 0.004)

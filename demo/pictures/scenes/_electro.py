@@ -1,12 +1,12 @@
-"""What the appliances of electrohogar share: tapered bars, lofted housings, cables, a kitchen corner."""
+"""Shared by the scenes of appliances: tapered bars, lofted housings, cables and a kitchen."""
 
 import random
 
-from scenes._vignette import *
+from scenes._props import *
 
 
 def bar(points, material, flat=1.0, sides=32, ends=True):
-    """A bar or pipe through `points`, each (x, y, z, radius), curved smoothly; `flat` squeezes its section."""
+    """A smoothly curved bar through `points`, each (x, y, z, radius). `flat` below 1 flattens its cross-section."""
     path = smoothed(points, 10)
 
     def make(m):
@@ -40,7 +40,7 @@ def bar(points, material, flat=1.0, sides=32, ends=True):
 
 
 def loft(sections, at, material, bevel=0.004, top=True, foot=True, rotation=(0, 0, 0), wall=0.0):
-    """A housing through rounded rectangles (width, depth, corner radius, z, y offset), from the foot to the top."""
+    """A housing through rounded rectangles (width, depth, corner radius, z, y offset), from bottom to top."""
     rows = smoothed(sections, 10)
 
     def make(m):
@@ -68,21 +68,21 @@ def loft(sections, at, material, bevel=0.004, top=True, foot=True, rotation=(0, 
 
 
 def cable(points):
-    """A black mains cable that lies on the table and runs out of the picture on the right; the camera does not frame it."""
+    """A black mains cable on the table that leaves the picture on the right. It is scenery."""
     x, y, z = points[-1]
     run = tube([*points, (x + 0.3, y, z), (x + 0.8, y + 0.04, z), (x + 1.6, y + 0.1, z)], 0.0033, plastic("#1d1e20", 0.55))
     run["backdrop"] = True
 
 
 def ring(radius, thick, at, material, rotation=(0, 0, 0)):
-    """A ring round z at `at`, `thick` the radius of its bar."""
+    """A ring about z at `at`. `thick` is the radius of its cross-section."""
     made = tube([(radius * math.cos(a), radius * math.sin(a), 0) for a in (2 * math.pi * k / 72 for k in range(72))], thick, material, True)
     made.location, made.rotation_euler = at, [math.radians(a) for a in rotation]
     return made
 
 
 def kitchen(back=0.42, top="#d9d2c6", tile="#dfd8cb", width=2.4, board=True, herb=True, far=0.0):
-    """A kitchen counter at z = 0 with a tiled wall at y = `back`. Scenery."""
+    """A kitchen counter at z = 0 with a tiled wall at y = `back`."""
     before = set(bpy.data.objects)
     slab = stone(top, shade(top, 0.93), 0.3)
     box((width, back + 0.75, 0.035), (0, (back - 0.75) / 2, -0.0175), slab, 0.006)

@@ -1,4 +1,4 @@
-"""What is made of several parts moves as one. Lengths are metres, angles degrees."""
+"""Moves several objects as one. Lengths are in metres, angles in degrees."""
 
 import math
 
@@ -6,12 +6,12 @@ import bpy
 
 
 def now():
-    """The objects that there are at this moment, as a set."""
+    """The set of all present objects."""
     return set(bpy.data.objects)
 
 
 def group(before, at=(0, 0, 0), rotation=(0, 0, 0), scale=(1, 1, 1)):
-    """Moves everything made since `before`, a set of objects, as one."""
+    """Moves all objects except those in the set `before` as one."""
     holder = bpy.data.objects.new("group", None)
     bpy.context.collection.objects.link(holder)
     for object in set(bpy.data.objects) - before - {holder}:

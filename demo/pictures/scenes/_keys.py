@@ -1,6 +1,6 @@
-"""Keyboards: rows of keys with their letters, for the scenes of computers."""
+"""Keyboards, for the scenes of computers."""
 
-from scenes._tecno import *
+from scenes._devices import *
 
 UNIT = 0.019
 # (letters, width in units); the Spanish layout of Latin America
@@ -15,7 +15,7 @@ FULL = [
 
 
 def cap(w, d, h, material, dish=0.0008, taper=0.0022):
-    """A sculpted keycap that stands on z = 0 around the origin: narrower on top, with a hollow for the finger."""
+    """A sculpted keycap on z = 0 at the origin: narrower at the top, with a hollow for the finger."""
 
     def build(m):
         n = 8
@@ -41,7 +41,7 @@ def cap(w, d, h, material, dish=0.0008, taper=0.0022):
 
 
 def ring_of(n):
-    """The outline of a square with round corners, 2 across, with n + 1 points for each corner."""
+    """The outline of a rounded square of width 2, with n + 1 points per corner."""
     out = []
     for cx, cy, start in ((1, 1, 0), (-1, 1, 90), (-1, -1, 180), (1, -1, 270)):
         for i in range(n + 1):
@@ -51,7 +51,7 @@ def ring_of(n):
 
 
 def flat_keys(rows, unit, depth, gap, at, material, ink, height=0.0012, size=0.0042):
-    """Low keys of a laptop. `at` is the middle of the upper left key's corner: the block hangs down from it."""
+    """The flat keys of a laptop, below and right of `at`, the upper left key's corner."""
     x0, y0, z = at
     for j, row in enumerate(rows):
         x = x0

@@ -1,15 +1,15 @@
-"""Bulbs and lampshades. Lengths are metres, light in watts."""
+"""Bulbs and lampshades. Lengths are in metres, light in watts."""
 
 import math
 
 import bpy
 from scenes._bedding import surface
-from scenes._vignette import linen
+from scenes._props import linen
 from studio import cylinder, emboss, glow, lathe, linear, metal, shade, texture
 
 
 def bulb_light(at, power, color="#ffcf94", radius=0.03):
-    """The light of a bulb, without the bulb: `power` in watts, `radius` in metres."""
+    """A bulb's light without the bulb. `power` is in watts, `radius` in metres."""
     data = bpy.data.lights.new("bulb", "POINT")
     data.energy, data.shadow_soft_size, data.color = power, radius, linear(color)[:3]
     object = bpy.data.objects.new("bulb", data)
@@ -19,7 +19,7 @@ def bulb_light(at, power, color="#ffcf94", radius=0.03):
 
 
 def bulb(at, color="#ffdca8", strength=9.0, up=1, size=1.0):
-    """An LED bulb with its base: `at` the foot of the base, `up` -1 when it hangs."""
+    """An LED bulb with the end of its base at `at`. `up` is -1 for a hanging one."""
     x, y, z = at
     s = size
     cylinder(0.0135 * s, 0.024 * s, (x, y, z + up * 0.012 * s), metal("#c9c7c2", 0.3), 0.002)
@@ -28,7 +28,7 @@ def bulb(at, color="#ffdca8", strength=9.0, up=1, size=1.0):
 
 
 def shade_cloth(color="#e3d5ba", through=0.5, lit=0.0):
-    """Linen of a lampshade that lets the bulb's light through, with slubs in its weave; `lit` adds light of its own."""
+    """A lampshade's translucent linen with an irregular weave. `lit` makes it emit light itself."""
     material = linen(color, through)
     shader = material.node_tree.nodes["Principled BSDF"]
     shader.inputs["Emission"].default_value, shader.inputs["Emission Strength"].default_value = linear("#ffcf90"), lit
@@ -48,7 +48,7 @@ def shade_cloth(color="#e3d5ba", through=0.5, lit=0.0):
 
 
 def drum(low, top, z0, z1, material, at=(0, 0, 0), bow=0.0):
-    """The wall of a lampshade, a single sheet: `low` and `top` its radii."""
+    """A lampshade's wall, a single sheet with the radii `low` and `top`."""
 
     def point(u, v):
         a, r = 2 * math.pi * u + math.pi / 2, low + (top - low) * v + bow * math.sin(math.pi * v)

@@ -1,10 +1,10 @@
-"""A telephone, lying on its back with its foot to -y, for the scenes of mobile phones."""
+"""A phone lying on its back with its lower end towards -y."""
 
-from scenes._tecno import *
+from scenes._devices import *
 
 
 def icons(w, h, names, at_y, colors, size, ink):
-    """A row of round signs of applications, each with its letter of `names` and its colour, `size` metres across."""
+    """A row of round app icons, each with a letter of `names` and its colour, `size` metres wide."""
     for i, (sign, color) in enumerate(zip(names, colors)):
         x = (i - (len(colors) - 1) / 2) * w * 0.225
         panel(size, size, size * 0.5, (x, at_y, 0.0002), fade(shade(color, 1.2), shade(color, 0.9)))
@@ -12,7 +12,7 @@ def icons(w, h, names, at_y, colors, size, ink):
 
 
 def home(w, h, radius, sky, seed):
-    """Wallpaper, clock, weather, a message, applications."""
+    """The home screen: wallpaper, clock, weather, a message and app icons."""
     panel(w, h, radius, (0, 0, 0), photo(nevado(230, 500, sky, seed, 0.34, 0.6), 230, 500, 0.95))
     ink = lit("#f6f1e6", 1.1)
     soft = lit("#e0dccf", 0.95)
@@ -39,7 +39,7 @@ def home(w, h, radius, sky, seed):
 
 
 def phone(color, width=0.0755, height=0.1625, thick=0.0082, lenses=3, up=True, sky=SUNSET, seed=5.0, lamp=True):
-    """`up`: the screen above; otherwise its back."""
+    """A phone with its screen up, or its back with up=False."""
     before = now()
     radius = width * 0.155
     rim = metal(shade(color, 1.15), 0.32)
@@ -94,7 +94,7 @@ def phone(color, width=0.0755, height=0.1625, thick=0.0082, lenses=3, up=True, s
 
 
 def standing(at, turn, **options):
-    """Upright, its screen (or back, with up=False) to the camera; `turn` about z."""
+    """A phone standing upright with its screen (or its back, with up=False) towards the camera, turned by `turn` about z."""
     before = now()
     height = options.get("height", 0.1625)
     phone(**{**options, "up": True})

@@ -1,4 +1,4 @@
-"""Lit screens and the pictures that they show. Lengths are metres, colours sRGB hex; `strength` 1 is a screen by day."""
+"""Lit screens and the pictures on them. Lengths are in metres, colours in sRGB hex. `strength` 1 is a screen in daylight."""
 
 import math
 
@@ -8,7 +8,7 @@ from studio import finish, linear, mesh, principled, rounded
 
 
 def lit(color, strength=1.0):
-    """A flat colour on a screen."""
+    """A plain colour on a screen."""
     material = principled("lit", "#050506", 0.2, Emission_Strength=strength)
     material.node_tree.nodes["Principled BSDF"].inputs["Emission"].default_value = linear(color)
     return material
@@ -27,7 +27,7 @@ def fade(top, foot, strength=1.0, axis="Y"):
 
 
 def photo(pixels, width, height, strength=1.0, gloss=0.12):
-    """A screen that shows a picture: `pixels` are (r, g, b) of 0…1, rows from the foot."""
+    """A screen with a picture. `pixels` are (r, g, b) of 0 … 1, bottom row first."""
     image = bpy.data.images.new("photo", width, height)
     flat = []
     for pixel in pixels:
@@ -44,7 +44,7 @@ def photo(pixels, width, height, strength=1.0, gloss=0.12):
 
 
 def panel(width, height, radius, at, material):
-    """A flat face that looks up, with round corners and the coordinates that `photo` needs."""
+    """A flat face towards +z with round corners and the texture coordinates that `photo` needs."""
     outline = rounded(width, height, max(radius, 1e-4))
 
     def build(m):
@@ -64,7 +64,7 @@ NIGHT = {"zenith": "#0c1530", "middle": "#27355f", "low": "#a06a6a", "snow": "#a
 
 
 def nevado(width=560, height=315, light=SUNSET, seed=3.0, horizon=0.36, peak=1.0, water=True, center=0.55):
-    """The pixels of a snowy mountain over a lake, seen from its shore: a height field drawn column by column."""
+    """The pixels of a snowy mountain above a lake, rendered from a height field column by column."""
     rgb = {k: [int(v[i : i + 2], 16) / 255 for i in (1, 3, 5)] for k, v in light.items() if isinstance(v, str)}
     mix = lambda a, b, t: [p + (q - p) * min(1, max(0, t)) for p, q in zip(a, b)]
     sky_foot = int(height * horizon)
@@ -80,7 +80,7 @@ def nevado(width=560, height=315, light=SUNSET, seed=3.0, horizon=0.36, peak=1.0
             image[j * width + i] = mix(rows[j], rgb["snow"], (cloud - 0.12) * 0.55 * min(1, (j - sky_foot) / 20)) if cloud > 0.12 else rows[j]
 
     def ground(x, z):
-        """Height of the land at x, z: a far peak, hills before it, the lake near."""
+        """The land's height at (x, z): a far peak, hills in front of it and a lake in the foreground."""
         near = max(0.0, z - 1.25)
         crest = math.exp(-(((x / z - (center - 0.5) * aspect) * 1.9) ** 2)) * 0.75 + 0.22
         wall = min(1.0, near / 1.9) ** 1.6

@@ -1,6 +1,6 @@
-"""What the scenes of electronics share: lit screens with a picture, keys, grilles, straps, and a desk to stand them on.
+"""Shared by the scenes of electronics: screens, keys, grilles, straps and a desk.
 
-A device is made lying on its back (its screen faces +z), then turned with `group`.
+A device is built lying on its back with its screen towards +z, and then turned with `group`.
 """
 
 from scenes._groups import *
@@ -9,7 +9,7 @@ from studio import *
 
 
 def label(words, size, at, material, align="CENTER", bold=False, depth=0.00002):
-    """Letters that look up."""
+    """Letters that face +z."""
     object = text(words, size, at, material, (0, 0, 0), depth)
     object.data.align_x = align
     path = "/usr/share/fonts/truetype/liberation/LiberationSans-%s.ttf" % ("Bold" if bold else "Regular")
@@ -21,7 +21,7 @@ def label(words, size, at, material, align="CENTER", bold=False, depth=0.00002):
 
 
 def perforated(color, pitch=0.002, plane="xy", hole=0.3, rough=0.45, metallic=0.0, dark=0.12):
-    """A grille or acoustic cloth: rows of holes in the object's own `plane`."""
+    """A grille or acoustic cloth with rows of holes in the object's own `plane`."""
     material = principled("perforated", color, rough, Metallic=metallic, Specular=0.3)
     nodes, links = material.node_tree.nodes, material.node_tree.links
     split = nodes.new("ShaderNodeSeparateXYZ")
@@ -58,7 +58,7 @@ def perforated(color, pitch=0.002, plane="xy", hole=0.3, rough=0.45, metallic=0.
 
 
 def frame(width, height, radius, border, thickness, at, material, bevel=0.002, rotation=(0, 0, 0), steps=12):
-    """A rectangular ring with round corners, `thickness` upwards from `at`."""
+    """A rounded rectangular frame, extruded upwards from `at`."""
     outer = rounded(width, height, radius, steps)
     inner = rounded(width - 2 * border, height - 2 * border, max(radius - border, 0.0006), steps)
 
@@ -79,7 +79,7 @@ def frame(width, height, radius, border, thickness, at, material, bevel=0.002, r
 
 
 def slab(width, height, thickness, radius, at, material, bevel=0.002, rotation=(0, 0, 0), segments=5):
-    """A plate with round corners, from `at` upwards, whose upper and lower edges are rounded by `bevel`."""
+    """A plate with round corners, extruded upwards from `at`, with its edges rounded by `bevel`."""
     object = sheet(rounded(width, height, radius, 14), thickness, at, material, bevel, rotation)
     if bevel:
         object.modifiers["bevel"].segments = segments
@@ -87,7 +87,7 @@ def slab(width, height, thickness, radius, at, material, bevel=0.002, rotation=(
 
 
 def band(points, width, thickness, material, at=(0, 0, 0), rotation=(0, 0, 0), taper=None, bevel=0.001, closed=False):
-    """A strap through [(x, z), …], as wide in y as `width`; `taper(t)` multiplies the width along it."""
+    """A strap through [(x, z), …] with `width` along y, multiplied by `taper(t)` along its length."""
     line = smoothed(points, 12)
 
     def build(m):
@@ -119,14 +119,14 @@ def band(points, width, thickness, material, at=(0, 0, 0), rotation=(0, 0, 0), t
 
 
 def hole(radius, at, ring=None, rotation=(0, 0, 0), depth=0.0004):
-    """A round opening on a face that looks up: dark, with an optional rim."""
+    """A dark round opening in a face towards +z, with an optional rim."""
     if ring:
         cylinder(radius * 1.3, depth, at, ring, depth * 0.4, rotation, sides=40)
     cylinder(radius, depth * 1.3, at, principled("hole", "#050505", 0.6), 0, rotation, sides=40)
 
 
 def usb_c(at, rotation=(90, 0, 0), size=1.0):
-    """The mouth of a USB-C socket, facing -y unless turned."""
+    """A USB-C socket that faces -y unless rotated."""
     before = now()
     frame(0.0098 * size, 0.0042 * size, 0.0021 * size, 0.0006 * size, 0.0005, (0, 0, 0), metal("#8c8f93", 0.3), 0.0002)
     sheet(rounded(0.0086 * size, 0.003 * size, 0.0015 * size), 0.0002, (0, 0, 0), principled("mouth", "#040404", 0.7), 0)
@@ -135,7 +135,7 @@ def usb_c(at, rotation=(90, 0, 0), size=1.0):
 
 
 def plug(at, color="#2a2b2e", rotation=(0, 0, 0)):
-    """A USB-C plug whose metal tip points to +x."""
+    """A USB-C plug with its metal tip towards +x."""
     before = now()
     box((0.02, 0.0105, 0.0062), (-0.01, 0, 0), plastic(color, 0.4), 0.0026)
     cylinder(0.0022, 0.009, (-0.0235, 0, 0), plastic(color, 0.5), 0.0006, (0, 90, 0), sides=32)
@@ -144,7 +144,7 @@ def plug(at, color="#2a2b2e", rotation=(0, 0, 0)):
 
 
 def desk(scale=1.0, top="#8a5a34", wall="#cfc4b2", depth=0.55, extras=True, evening=False):
-    """A wooden table top at z = 0, a wall behind and light of a window from the left. `scale` is metres of what is seen."""
+    """A wooden table top at z = 0, a wall behind it and window light from the left. `scale` is the visible width in metres."""
     before = now()
     s = scale
     planks = 5

@@ -1,4 +1,4 @@
-"""What the composed pictures share: moving the objects of another scene, and the little things that surround goods."""
+"""Props around the goods, and objects borrowed from other scenes."""
 
 import math
 
@@ -7,7 +7,7 @@ from studio import *
 
 
 def carry(make, at=(0, 0, 0), turn=0, size=1.0, tilt=(0, 0), **arguments):
-    """Runs `make` (a scene's build, say) and moves all that it made: `turn` round z, `tilt` round x and y, in degrees."""
+    """Runs `make`, such as a scene's build, and moves its objects: `turn` about z, `tilt` about x and y, in degrees."""
     before = set(bpy.data.objects)
     result = make(**arguments)
     made = [o for o in bpy.data.objects if o not in before]
@@ -22,13 +22,13 @@ def carry(make, at=(0, 0, 0), turn=0, size=1.0, tilt=(0, 0), **arguments):
 
 
 def moved(object, at):
-    """The object, moved by `at`."""
+    """Moves the object by `at` and returns it."""
     object.location = Vector(object.location) + Vector(at)
     return object
 
 
 def cup(at, color="#e9e4da", radius=0.038, height=0.075, drink="#4a2a17", saucer=True, turn=-30):
-    """A cup on its saucer that stands at `at`, `turn` the direction of its handle in degrees."""
+    """A cup on its saucer at `at`. `turn` is the direction of its handle in degrees."""
     x, y, z = at
     clay = ceramic(color, 0.3)
     foot = 0.012 if saucer else 0.0
@@ -47,7 +47,7 @@ def cup(at, color="#e9e4da", radius=0.038, height=0.075, drink="#4a2a17", saucer
 
 
 def pot(at, radius=0.16, height=0.3, color="#b5613c", tall=0.9, leaves=24, spread=0.3, width=0.09, seed=3, green="#3f6b3a"):
-    """A potted plant that stands at `at`: the pot is `height` high, the leaves above it `tall`."""
+    """A potted plant at `at`, with a pot of `height` and leaves of height `tall` above it."""
     x, y, z = at
     clay = principled("clay", color, 0.8, Specular=0.2)
     r = radius
@@ -67,7 +67,7 @@ def pot(at, radius=0.16, height=0.3, color="#b5613c", tall=0.9, leaves=24, sprea
 
 
 def linen(color="#efe7d8", through=0.45):
-    """Thin cloth that lets light through."""
+    """Thin, translucent cloth."""
     material = bpy.data.materials.new("linen")
     material.use_nodes = True
     nodes, links = material.node_tree.nodes, material.node_tree.links
@@ -86,7 +86,7 @@ def linen(color="#efe7d8", through=0.45):
 
 
 def hills(width, height, at, colors, sun=None, depth=0.0006, paper="#efe6d4"):
-    """A printed landscape in the x-z plane that faces -y: hills in flat colours from the back to the front, with a sun."""
+    """A printed landscape in the x-z plane, facing -y: hills in plain colours from back to front, with a sun."""
     x, y, z = at
     ink = lambda c: principled("ink", c, 0.9, Specular=0.1)
     box((width, 0.002, height), at, ink(paper), 0)
@@ -106,7 +106,7 @@ def hills(width, height, at, colors, sun=None, depth=0.0006, paper="#efe6d4"):
 
 
 def framed(width, height, at, colors, sun=None, wood_color="#8a5a34", mat=0.06, edge=0.022):
-    """A picture on a wall behind it, its middle at `at`."""
+    """A framed picture with the middle of its back at `at`."""
     x, y, z = at
     for dx, dz, size, along in (
         (0, height / 2 - edge / 2, (width, 0.028, edge), "x"),
@@ -120,7 +120,7 @@ def framed(width, height, at, colors, sun=None, wood_color="#8a5a34", mat=0.06, 
 
 
 def clear(color="#ffffff", rough=0.0, ior=1.45):
-    """Glass that does not darken what stands within it: light passes it straight (the store renders without caustics)."""
+    """Glass that lets light pass straight through, because renders without caustics would darken its contents."""
     material = glass(color, rough)
     nodes, links = material.node_tree.nodes, material.node_tree.links
     shader = nodes["Principled BSDF"]

@@ -1,4 +1,4 @@
-from scenes._alcoba import *
+from scenes._bedroom import *
 
 shots = [
     {"azimuth": -32, "elevation": 40, "fill": 0.96},
@@ -10,7 +10,7 @@ WOOL, CLAY, INDIGO, MUSTARD, CREAM, BROWN = "#c9bb9f", "#8f4f38", "#38435a", "#b
 
 
 def motif(a, b, size):
-    """A stepped diamond round (0, 0), in rings: colours by how many steps out."""
+    """A stepped diamond around (0, 0), coloured in rings."""
     step = abs(int(a)) // 2 * 2 + abs(int(b)) // 2 * 2
     rings = ((2, INDIGO), (4, CREAM), (6, MUSTARD), (size, INDIGO))
     for reach, color in rings:
@@ -76,7 +76,7 @@ def build():
         return (x + edge, y + edge, 0.009 + max(0, lift))
 
     surface(80, 110, point, cloth, 0.009, -1.0)
-    # the bound sides, and the fringe of the warp at both ends
+    # the bound edges, and the fringes at both ends
     bind = fabric("#6b5540", 300, bump=0.5)
     for s in (-1, 1):
         tube([(s * W / 2, -L / 2 + L * k / 40, 0.008 + 0.001 * math.sin(k)) for k in range(41)], 0.0055, bind)
@@ -91,11 +91,8 @@ def build():
 
 
 def setting(shot):
-    if not shot.get("setting"):
-        return False
     vignette("#b9b19d", "#8d6b48", 1.5, 0.75, 0.36, -1, 1.5)
-    before = now()
-    from scenes._vignette import framed, moved, pot
+    from scenes._props import framed, moved, pot
     import scenes.sofa_ayni as sofa
 
     mark = now()
@@ -111,5 +108,3 @@ def setting(shot):
     group(mark, (0.12, -0.02, 0.012))
     pot((-1.3, 1.1, 0), 0.17, 0.3, "#a1583c", 0.95, 22, 0.3, 0.09)
     framed(0.8, 0.58, (0.1, 1.5, 1.45), ("#b9a27c", "#8a8f6c", "#56694f", "#334536"), "#c98a3c")
-    scenery(before)
-    return True

@@ -1,4 +1,4 @@
-from scenes._casa import *
+from scenes._living import *
 
 PAINT = "#33433a"
 OAK = "#a8784a"
@@ -6,7 +6,7 @@ WIDE, DEEP, LOW, HIGH = 1.4, 0.42, 0.17, 0.8
 shots = [
     {"azimuth": -24, "elevation": 11, "fill": 0.84},
     {"look": (-0.36, -0.2, 0.55), "distance": 0.85, "azimuth": -34, "elevation": 16, "blur": 5},
-    {"azimuth": 16, "elevation": 8, "fill": 0.64, "lens": 48, "place": "room"},
+    {"azimuth": 16, "elevation": 8, "fill": 0.64, "lens": 48, "setting": "room"},
     {"azimuth": -12, "elevation": 17, "fill": 0.84, "build": {"open": True}},
 ]
 BAY = 0.46
@@ -88,7 +88,7 @@ def door(side, top, oak, gold, open):
 
 
 def cane(wide, tall, at):
-    """Woven cane: upright and level pairs, and two diagonals, as one mesh of thin strips."""
+    """Woven cane as one mesh of thin strips: vertical and horizontal pairs, and two diagonals."""
     pitch, thin = 0.0145, 0.0019
 
     def build(m):
@@ -117,7 +117,7 @@ def cane(wide, tall, at):
         for way in (-1, 1):
             k = -(w + h)
             while k < w + h:
-                # the points of the line z = way * x + k within the rectangle
+                # the points of the line z = way * x + k inside the rectangle
                 low, high = (max(-w, -h - k), min(w, h - k)) if way > 0 else (max(-w, k - h), min(w, k + h))
                 if high > low:
                     strip((low, way * low + k), (high, way * high + k), 0.0011, -0.002 - 0.0008 * way)
@@ -130,9 +130,6 @@ def cane(wide, tall, at):
 
 
 def setting(shot):
-    if shot.get("place") != "room":
-        return False
-    before = set(bpy.data.objects)
     corner(DEEP / 2 + 0.03, wall="#d9ccb5", aim=(0.6, 0.22, 1.35), sun=3.2)
     framed(0.66, 0.5, (-0.12, DEEP / 2 + 0.03, 1.24), ("#c9925a", "#a9583a", "#4d6650", "#34463f"), "#d9a441")
     vase((-0.52, 0, HIGH), 0.075, 0.24, "#a4573a", "#7c3b26")
@@ -142,5 +139,3 @@ def setting(shot):
     book((0.5, 0, HIGH + 0.03), (0.17, 0.23, 0.022), "#b58a45", 94)
     lathe([(0, 0.003), (0.03, 0.003), (0.03, 0.003), (0.042, 0.04), (0.036, 0.08)], (0.5, 0, HIGH + 0.052), ceramic("#d0c2a8", 0.5, "#8b7a63"), 0.004)
     pot((-1.0, -0.05, 0), 0.15, 0.3, "#8a7a66", 1.0, 30, 0.24, 0.09, 3, "#3c5238")
-    scenery(before)
-    return True

@@ -1,9 +1,9 @@
-from scenes._electro import *
+from scenes._appliances import *
 
 shots = [
     {"azimuth": -22, "elevation": 24, "fill": 1.0, "backdrop": "#d8ccba"},
     {"azimuth": -30, "elevation": 17, "fill": 1.02, "backdrop": "#d8ccba", "build": {"dock": True}},
-    {"look": (0.0, -0.02, 0.05), "distance": 1.02, "azimuth": -24, "elevation": 20, "lens": 50, "blur": 5.6, "floor": True},
+    {"look": (0.0, -0.02, 0.05), "distance": 1.02, "azimuth": -24, "elevation": 20, "lens": 50, "blur": 5.6, "setting": "floor"},
 ]
 R = 0.172
 
@@ -12,7 +12,7 @@ def robot(color="#e4dfd5"):
     shell, black, dark = plastic(color, 0.3, 0.5), plastic("#1f2022", 0.4), plastic("#121314", 0.75)
     gold, shine = metal("#b58a4c", 0.28), metal("#b9bcc0", 0.25)
     lathe([(0, 0.012), (0.15, 0.012), (0.15, 0.012), (R - 0.006, 0.02), (R - 0.004, 0.024), (R - 0.004, 0.074), (R - 0.004, 0.074), (R - 0.012, 0.077), (0, 0.077)], (0, 0, 0), black)
-    # bumper: the front half, a little proud, with a thin seam to the rear half
+    # the bumper: the front half, slightly raised, with a thin seam to the rear half
     for start, sweep, r, tone in ((184, 172, R, shell), (4, 172, R - 0.0015, shell)):
         outer = [(r * math.cos(a), r * math.sin(a)) for a in (math.radians(start + sweep * k / 90) for k in range(91))]
         inner = [(0.93 * x, 0.93 * y) for x, y in reversed(outer)]
@@ -72,9 +72,6 @@ def build(dock=False, color="#e4dfd5"):
 
 
 def setting(shot):
-    if not shot.get("floor"):
-        return False
-    before = set(bpy.data.objects)
     chance = random.Random(9)
     shades = [wood(shade("#96704c", f), "y", 0.45, 0.7) for f in (0.92, 1.0, 1.06)]
     for i in range(48):
@@ -87,7 +84,7 @@ def setting(shot):
         a = math.radians(12)
         y = -0.45 + inset
         box((1.3, 0.024, 0.003), (-0.62 - y * math.sin(a), 0.62 + y * math.cos(a), 0.0122), wool(c), 0.001, (0, 0, 12))
-    # legs of a table and a sofa in the depth
+    # legs of a table and a sofa in the background
     for x, y in ((0.52, 0.5), (0.95, 0.95), (0.42, 1.1)):
         cylinder(0.02, 0.9, (x, y, 0.45), wood("#7a4c2a", "z"), 0.002, top=0.028)
     box((1.2, 0.6, 0.3), (-0.5, 1.36, 0.32), fabric("#3d5a45"), 0.05)
@@ -96,5 +93,3 @@ def setting(shot):
     area_light((-1.8, -0.6, 1.7), (0, 0.2, 0.05), 0.8, 62, "#ffeccf")
     area_light((1.8, -1.4, 1.5), (0, 0.2, 0.1), 1.6, 22, "#e6eeff")
     world("#f4efe6", 0.4)
-    scenery(before)
-    return True

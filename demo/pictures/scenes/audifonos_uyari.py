@@ -1,4 +1,4 @@
-from scenes._tecno import *
+from scenes._devices import *
 
 shots = [
     {"azimuth": -32, "elevation": 14, "fill": 0.95},
@@ -15,7 +15,7 @@ def build(color="#26282b", skin="#2b2a2a"):
     inner = fabric("#1f2022", 700)
     for side in (-1, 1):
         before = now()
-        # a cup, its outer face up: cushion below, seam, shell, metal ring, emblem
+        # an ear cup with its outer face up: cushion, seam, shell, metal ring, emblem
         lathe([(0.022, -0.022), (0.030, -0.0235), (0.036, -0.021), (0.0405, -0.014), (0.0395, -0.006), (0.036, -0.002)], (0, 0, 0), hide)
         cylinder(0.027, 0.002, (0, 0, -0.014), inner, 0)
         lathe([(0.0365, -0.0025), (0.0375, -0.0015), (0.0375, 0.0)], (0, 0, 0), principled("gap", "#0b0b0c", 0.7), 0)
@@ -28,7 +28,7 @@ def build(color="#26282b", skin="#2b2a2a"):
             for i, y in enumerate((-0.020, -0.029)):
                 box((0.004, 0.007, 0.0048), (-0.034 + i * 0.006, y - 0.002, 0.0065), trim, 0.0015, (0, 0, 35 + i * 12))
         holder = group(before, (side * 0.086, 0, 0.0485), (0, side * 90, 0), (1.18, 0.98, 1))
-        # fork that holds the cup, hinge, slider and the end of the headband
+        # the yoke, hinge, slider and the end of the headband
         fork = [(math.cos(a) * 0.0435, math.sin(a) * 0.0505) for a in [math.radians(-8 + 196 * i / 24) for i in range(25)]]
         tube([(side * 0.0885, y, 0.0485 + z) for y, z in fork], 0.0030, trim)
         for y in (-0.0425, 0.0425):
@@ -50,11 +50,6 @@ def build(color="#26282b", skin="#2b2a2a"):
 
 
 def setting(shot):
-    if not shot.get("setting"):
-        return False
     desk(0.36, "#7d624a", "#b9b3a2")
-    before = now()
     book((-0.17, 0.02, 0), (0.13, 0.18, 0.018), "#4b5148", 24)
     tube([(-0.2, -0.06, 0.026), (-0.13, 0.08, 0.026)], 0.0035, wood("#b98b56", "z"), smooth=False)
-    scenery(before)
-    return True

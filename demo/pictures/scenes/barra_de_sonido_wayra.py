@@ -1,4 +1,4 @@
-from scenes._tecno import *
+from scenes._devices import *
 
 shots = [
     {"azimuth": -30, "elevation": 17, "fill": 0.98},
@@ -29,7 +29,7 @@ def build(room=False, turned=False):
     before = now()
     label("HDMI", 0.017, (0, 0, 0), glow("#f5ead2", 2.2))
     group(before, (0.21, -0.0482, 0.034), (90, 0, 0))
-    # behind: a recess with the sockets
+    # the back: a recess with the sockets
     before = now()
     slab(0.26, 0.034, 0.002, 0.004, (0, 0, 0), dark, 0.0006)
     silver = metal("#9da0a4", 0.3)
@@ -63,14 +63,11 @@ def build(room=False, turned=False):
 
 
 def setting(shot):
-    if not shot.get("setting"):
-        return False
     before = now()
     room(4.2, 2.2, 2.7, "#cdc2ae")
     for object in now() - before:
         object.location.z -= 0.46
         object.location.y += -0.3
-    before = now()
     top = wood("#7f6147", "x", 0.45, 1.4)
     box((1.7, 0.4, 0.03), (0, 0.1, -0.015), top, 0.004)
     box((1.7, 0.38, 0.025), (0, 0.1, -0.345), top, 0.004)
@@ -91,5 +88,3 @@ def setting(shot):
     box((0.3, 0.16, 0.012), (0, 0.2, 0.006), plastic("#17181a"), 0.003)
     box((0.05, 0.03, 0.14), (0, 0.2, 0.07), plastic("#17181a"), 0.003)
     lathe([(0.05, 0), (0.05, 0), (0.085, 0.08), (0.05, 0.17), (0.03, 0.2), (0.034, 0.22)], (0.7, 0.13, 0), ceramic("#86604e", 0.55), 0.005)
-    scenery(before)
-    return True

@@ -1,11 +1,11 @@
-from scenes._casa import *
+from scenes._living import *
 
 TERRACOTTA = "#6c3c2a"
 GREY = "#77756f"
 shots = [
     {"azimuth": -32, "elevation": 12, "fill": 0.82},
     {"look": (-0.24, -0.3, 0.46), "distance": 0.95, "azimuth": -44, "elevation": 22, "blur": 5},
-    {"azimuth": 26, "elevation": 10, "fill": 0.6, "lens": 48, "place": "room"},
+    {"azimuth": 26, "elevation": 10, "fill": 0.6, "lens": 48, "setting": "room"},
     {"azimuth": -32, "elevation": 12, "fill": 0.82, "build": {"color": GREY}},
 ]
 
@@ -43,9 +43,6 @@ def build(color=TERRACOTTA):
 
 
 def setting(shot):
-    if shot.get("place") != "room":
-        return False
-    before = set(bpy.data.objects)
     corner(0.85, wall="#d3c6ae", aim=(-0.3, 0.85, 1.1))
     carpet((-0.1, -0.35), 1.8, 1.4, "#c9baa0", "#394537", "#7c4029")
     side_table((-0.66, 0.12), 0.2, 0.5)
@@ -53,5 +50,3 @@ def setting(shot):
     stems((-0.7, 0.17, 0.65), 8, 0.3, 0.14)
     book((-0.63, 0.06, 0.5), (0.13, 0.19, 0.02), "#394b3c", 25)
     pot((0.98, 0.6, 0), 0.17, 0.3, "#8a7a66", 1.15, 30, 0.28, 0.1, 5, "#3c5238")
-    scenery(before)
-    return True

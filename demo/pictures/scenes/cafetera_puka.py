@@ -1,9 +1,9 @@
-from scenes._electro import *
+from scenes._appliances import *
 
 shots = [
     {"azimuth": -30, "elevation": 14, "fill": 1.08},
     {"look": (-0.005, -0.1, 0.165), "distance": 0.42, "azimuth": -24, "elevation": 12, "blur": 5.6},
-    {"look": (0.02, 0, 0.15), "distance": 0.95, "azimuth": -22, "elevation": 10, "lens": 50, "blur": 5.6, "counter": True},
+    {"look": (0.02, 0, 0.15), "distance": 0.95, "azimuth": -22, "elevation": 10, "lens": 50, "blur": 5.6, "setting": "counter"},
 ]
 FRONT = -0.145
 
@@ -16,7 +16,7 @@ def build(color="#7c2f27"):
     for x in (-0.085, 0.085):
         for y in (-0.11, 0.12):
             cylinder(0.013, 0.01, (x, y, 0.005), dark, 0.002)
-    # base, back and head: one C seen from the side
+    # base, back and head form a C seen from the side
     side = lambda w, d, r, z0, z1, y, m, b: loft([(w, d, r, z0, y), (w, d, r, z0, y), (w, d, r, z1, y), (w, d, r, z1, y)], (0, 0, 0), m, b)
     side(0.22, 0.29, 0.03, 0.01, 0.058, 0, red, 0.007)
     side(0.22, 0.15, 0.03, 0.0585, 0.23, 0.07, red, 0.004)
@@ -79,9 +79,6 @@ def build(color="#7c2f27"):
 
 
 def setting(shot):
-    if not shot.get("counter"):
-        return False
-    before = set(bpy.data.objects)
     kitchen()
     x, y = 0.21, -0.1
     lathe([(0, 0.003), (0.036, 0.003), (0.04, 0.01), (0.038, 0.06), (0.031, 0.082), (0.033, 0.098)], (x, y, 0), metal("#b9bcc0", 0.2, True), 0.0015)
@@ -90,5 +87,3 @@ def setting(shot):
     chance = random.Random(8)
     for _ in range(16):
         sphere(0.006, (-0.3 + chance.uniform(0, 0.16), -0.24 + chance.uniform(0, 0.06), 0.0042), principled("bean", "#3a2013", 0.35), (1.2, 0.85, 0.7), (0, 0, chance.uniform(0, 180)))
-    scenery(before)
-    return True

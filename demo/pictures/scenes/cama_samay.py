@@ -1,4 +1,4 @@
-from scenes._alcoba import *
+from scenes._bedroom import *
 
 shots = [
     {"azimuth": -30, "elevation": 16, "fill": 0.84, "exposure": -0.15},
@@ -46,10 +46,7 @@ def knit(color):
 
 
 def setting(shot):
-    if not shot.get("setting"):
-        return False
     vignette("#c4bfae", "#8d6b48", 1.14, 0.85, 0.4, -1, 1.35)
-    before = now()
     framed_pair()
     for x in (1.2,):
         box((0.46, 0.4, 0.04), (x, 0.84, 0.53), wood(WALNUT), 0.008)
@@ -62,12 +59,10 @@ def setting(shot):
     lathe([(0.05, 0), (0.05, 0), (0.095, 0.07), (0.085, 0.16), (0.02, 0.23), (0.02, 0.25)], (1.2, 0.86, 0.55), ceramic("#3d5a45", 0.4))
     lathe([(0.16, 0.25), (0.11, 0.46)], (1.2, 0.86, 0.55), lampshade("#e8dcc4", 0.5), 0.003)
     box((3.0, 1.7, 0.014), (0, -0.9, 0.007), fabric("#c4b393", 130, bump=0.6), 0.005)
-    scenery(before)
-    return True
 
 
 def framed_pair():
-    from scenes._vignette import framed
+    from scenes._props import framed
 
     for x, colors, sun in ((-0.36, ("#c9a06a", "#a4502f", "#5c3325"), "#d8a24a"), (0.36, ("#9fab8e", "#5f7a5c", "#2f4736"), None)):
         framed(0.5, 0.62, (x, 1.14, 1.68), colors, sun)

@@ -1,4 +1,4 @@
-from scenes._tecno import *
+from scenes._devices import *
 
 shots = [
     {"azimuth": -30, "elevation": 24, "fill": 0.92},
@@ -8,7 +8,7 @@ shots = [
 
 
 def coil(at, radius, turns, thickness, material):
-    """A cable wound flat, its ends apart."""
+    """A flat coil of cable with its ends apart."""
     x, y, z = at
     points = [(x - 0.01, y - radius - 0.028, z), (x - 0.002, y - radius - 0.012, z)]
     for i in range(turns * 24):
@@ -73,17 +73,14 @@ def build(turned=False, used=False):
 
 
 def setting(shot):
-    if not shot.get("setting"):
-        return False
     from scenes._phone import phone
 
     desk(0.3, "#7d624a", "#b7b1a0", 0.7)
-    before = now()
     parts = now()
     phone("#47584b", sky=DAY, seed=3.0)
     group(parts, (0.11, -0.055, 0), (0, 0, -68))
     plug((0.0308, -0.0867, 0.0043), "#d6d0c3", (0, 0, 22))
-    # the strip of sockets that it is plugged into
+    # the power strip that it is plugged into
     white = plastic("#cfc9bd", 0.5)
     slab(0.25, 0.048, 0.042, 0.012, (0.062, 0.0731, 0.024), white, 0.004, (90, 0, 0))
     slab(0.236, 0.036, 0.001, 0.009, (0.062, 0.0316, 0.024), plastic("#b9b2a4", 0.55), 0.0003, (90, 0, 0))
@@ -94,5 +91,3 @@ def setting(shot):
     tube([(0.185, 0.052, 0.02), (0.21, 0.052, 0.012), (0.24, 0.07, 0.004), (0.3, 0.16, 0.004), (0.5, 0.2, 0.004)], 0.0036, white)
     cup((-0.09, 0.2, 0), "#6f5648")
     book((-0.1, -0.02, 0), (0.1, 0.145, 0.012), "#5a5f55", 14)
-    scenery(before)
-    return True

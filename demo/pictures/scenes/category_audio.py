@@ -1,5 +1,5 @@
 from scenes import audifonos_uyari, parlante_bluetooth_taki
-from scenes._vignette import *
+from scenes._props import *
 
 folder, name, widths, single = "category", "audio", [200, 400, 800], True
 shots = [{"size": (800, 800), "azimuth": -24, "elevation": 16, "fill": 1.0, "backdrop": "#7c908e"}]

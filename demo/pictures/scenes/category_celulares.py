@@ -1,5 +1,5 @@
 from scenes import celular_rimay, reloj_inteligente_intiq
-from scenes._vignette import *
+from scenes._props import *
 
 folder, name, widths, single = "category", "celulares", [200, 400, 800], True
 shots = [{"size": (800, 800), "azimuth": -16, "elevation": 14, "fill": 0.98, "backdrop": "#8b9684"}]

@@ -1,14 +1,14 @@
 import random
 
 from scenes import mesa_de_comedor_mikuy, silla_tiyana
-from scenes._vignette import *
+from scenes._props import *
 
 folder, name, widths, single = "category", "comedor", [200, 400, 800], True
 shots = [{"size": (800, 800), "azimuth": -26, "elevation": 18, "fill": 0.99, "backdrop": "#a5ab8f"}]
 
 
 def build():
-    """The table laid for two, with three chairs."""
+    """The table set for two, with three chairs."""
     mesa_de_comedor_mikuy.build()
     for at, turn in (((-0.42, 0.5, 0), 3), ((0.42, 0.5, 0), -4), ((-1.08, -0.04, 0), 96)):
         carry(silla_tiyana.chair, at, turn, color=silla_tiyana.TERRACOTTA)

@@ -1,5 +1,5 @@
 from scenes import laptop_14_yachay, mouse_inalambrico_ukucha
-from scenes._vignette import *
+from scenes._props import *
 
 folder, name, widths, single = "category", "computacion", [200, 400, 800], True
 shots = [{"size": (800, 800), "azimuth": -26, "elevation": 22, "fill": 0.96, "backdrop": "#bd9680"}]

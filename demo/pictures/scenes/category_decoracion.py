@@ -1,12 +1,12 @@
 from scenes import florero_urpi
-from scenes._vignette import *
+from scenes._props import *
 
 folder, name, widths, single = "category", "decoracion", [200, 400, 800], True
 shots = [{"size": (800, 800), "azimuth": -20, "elevation": 12, "fill": 0.98, "backdrop": "#c3a094"}]
 
 
 def build():
-    """A vase with dry grasses, a small picture, a plant and folded blankets with Andean stripes."""
+    """A vase with dried grasses, a small picture, a plant and folded blankets with Andean stripes."""
     carry(picture, (0.1, 0.2, 0), 4, tilt=(-9, 0))
     florero_urpi.vase(florero_urpi.TALL, (-0.2, 0.02, 0), "#d8cdb9", (0.085, 0.150, 12, "#8a4b34"), "#b58a66")
     florero_urpi.vase(florero_urpi.LOW, (-0.06, -0.14, 0), "#4f5f52", (0.034, 0.068, 10, "#cdbf9f"), "#b58a66")

@@ -1,5 +1,5 @@
 from scenes import hervidor_electrico_yaku, licuadora_chapuy
-from scenes._vignette import *
+from scenes._props import *
 
 folder, name, widths, single = "category", "electrohogar", [200, 400, 800], True
 shots = [{"size": (800, 800), "azimuth": -14, "elevation": 13, "fill": 1.06, "backdrop": "#9aa9ad"}]

@@ -1,5 +1,5 @@
 from scenes import sofa_ayni
-from scenes._vignette import *
+from scenes._props import *
 
 folder, name, widths, single = "category", "sala", [200, 400, 800], True
 shots = [{"size": (800, 800), "azimuth": -24, "elevation": 12, "fill": 1.22, "backdrop": "#c9b07c"}]

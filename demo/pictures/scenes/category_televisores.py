@@ -1,5 +1,5 @@
 from scenes import televisor_55_qhawa
-from scenes._vignette import *
+from scenes._props import *
 
 folder, name, widths, single = "category", "televisores", [200, 400, 800], True
 shots = [{"size": (800, 800), "azimuth": -22, "elevation": 8, "fill": 1.0, "backdrop": "#c8b79c"}]

@@ -25,12 +25,7 @@ def build(color=GREEN, flat=False, lying=False, sky="DAY"):
 
 
 def setting(shot):
-    if not shot.get("setting"):
-        return False
     desk(0.34, "#7d624a", "#b7b1a0", 0.7)
-    before = now()
     cup((0.10, 0.14, 0), "#6f5648")
     book((-0.13, 0.02, 0), (0.11, 0.16, 0.014), "#5a5f55", 10)
     tube([(-0.155, -0.03, 0.0185), (-0.105, 0.06, 0.0185)], 0.0036, wood("#a5825a", "z"), smooth=False)
-    scenery(before)
-    return True

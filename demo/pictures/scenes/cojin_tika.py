@@ -1,4 +1,4 @@
-from scenes._alcoba import *
+from scenes._bedroom import *
 
 COLORS = {"clay": ("#96533b", "#ddd2bb", "#5b3325"), "mustard": ("#ba8d42", "#e2d8c3", "#6a4c24"), "indigo": ("#3c4a66", "#d9d3c4", "#8f99ab")}
 shots = [
@@ -10,7 +10,7 @@ shots = [
 
 
 def flower(ground, pale, dark):
-    """90 x 90 threads: a flower of eight stepped petals inside a border of steps."""
+    """90 x 90 threads: a flower of eight stepped petals inside a stepped border."""
     n, rows = 90, []
     for j in range(n):
         row = []
@@ -67,7 +67,7 @@ def stripes(ground, pale, dark):
 def cover(rows, trim, at, rotation, size=0.45, thick=0.17):
     cloth = woven(pixels(rows), "xz", bump=0.55, cells=(180, 180))
     object = sleeper(size, size, thick, at, cloth, rotation, fabric(trim, 400, bump=0.4))
-    # tassels of wool at the four corners
+    # wool tassels at the four corners
     yarn = fabric(trim, 300, bump=0.5)
     for x in (-1, 1):
         for z in (-1, 1):
@@ -92,10 +92,7 @@ def build(name="clay", sofa=False):
 
 
 def setting(shot):
-    if not shot.get("setting"):
-        return False
     vignette("#b4ad9a", "#8d6b48", 0.62, 0.6, 0.36, -1, 1.1)
-    before = now()
     cloth = fabric("#c4b79e", 380)
     for x in (-0.62, 0.36):
         cushion((0.97, 0.72, 0.17), (x, -0.09, 0.39), cloth, puff=0.09)
@@ -105,8 +102,6 @@ def setting(shot):
     box((0.2, 0.86, 0.46), (0.95, 0.0, 0.42), cloth, 0.075, segments=8)
     # a throw over the seat
     surface(60, 80, lambda u, v: throw(u, v), fabric("#5b6a58", 150, bump=0.6), 0.008, 1.0)
-    scenery(before)
-    return True
 
 
 def throw(u, v):

@@ -1,4 +1,4 @@
-from scenes._alcoba import *
+from scenes._bedroom import *
 
 shots = [
     {"azimuth": -30, "elevation": 14, "fill": 0.84},
@@ -65,11 +65,8 @@ def clothes(x, y, z):
 
 
 def setting(shot):
-    if not shot.get("setting"):
-        return False
     vignette("#bfb3a0", "#9c7a55", 0.27, 0.8, 0.35, -1, 1.1)
-    before = now()
-    from scenes._vignette import framed, pot
+    from scenes._props import framed, pot
 
     framed(0.62, 0.46, (0.16, 0.265, 1.2), ("#b9a27c", "#8a8f6c", "#56694f", "#334536"), "#c98a3c")
     lathe([(0.05, 0), (0.055, 0), (0.055, 0), (0.1, 0.1), (0.085, 0.2), (0.03, 0.27), (0.036, 0.3)], (-0.36, 0.02, H), ceramic("#a8603f", 0.5), 0.005)
@@ -79,5 +76,3 @@ def setting(shot):
     lathe([(0.03, 0), (0.045, 0), (0.045, 0), (0.055, 0.04), (0.05, 0.06)], (0.34, -0.02, H + 0.052), ceramic("#e0d8c8", 0.4), 0.004)
     pot((0.98, -0.02, 0), 0.17, 0.32, "#b9a48a", 0.85, 20, 0.26, 0.09)
     box((2.4, 1.2, 0.012), (-0.2, -0.95, 0.006), fabric("#b7a582", 140, bump=0.6), 0.005)
-    scenery(before)
-    return True

@@ -1,4 +1,4 @@
-from scenes._alcoba import *
+from scenes._bedroom import *
 
 shots = [
     {"azimuth": -24, "elevation": 4, "fill": 0.78, "setting": "plain"},
@@ -9,7 +9,7 @@ R = 0.40
 
 
 def build():
-    """It hangs with its back at y = 0, its middle at the origin."""
+    """A hanging mirror with its centre at the origin and its back at y = 0."""
     # the frame: eight bent segments of wood, joined with brass keys
     for k in range(8):
         segment(k)
@@ -19,7 +19,7 @@ def build():
         box((0.010, 0.0012, 0.016), (0, -0.0362, 0), metal(brass, 0.3), 0.0004)
         group(before, ((R - 0.016) * math.sin(a), 0, (R - 0.016) * math.cos(a)), (0, 45 * k + 22.5, 0))
     cylinder(R - 0.028, 0.004, (0, -0.016, 0), metal("#e9eceb", 0.005), 0.0015, (90, 0, 0), sides=160)
-    # a bevel ground round the glass
+    # the bevelled edge of the glass
     lathe([(R - 0.0285, 0.0), (R - 0.043, 0.0022)], (0, -0.0178, 0), metal("#e2e6e6", 0.02), 0.0003, (90, 0, 0), steps=160)
     cylinder(R - 0.02, 0.010, (0, -0.007, 0), wood("#7a5534"), 0.001, (90, 0, 0), sides=120)
 
@@ -43,7 +43,7 @@ def segment(k):
 
 
 def behind(far=2.6, tone="#cfc6b6"):
-    """What the mirror shows: a pale room with a window and curtains, behind the camera."""
+    """The room behind the camera that the mirror reflects: pale, with a window and curtains."""
     box((8, 0.1, 5), (0, -far - 1.2, 0.6), principled("far wall", tone, 0.95), 0)
     pane = glow("#f2f5f7", 2.2)
     x = 1.75
@@ -65,8 +65,7 @@ def framed_far(x, y):
 
 
 def setting(shot):
-    if shot.get("setting") == "plain":
-        before = now()
+    if shot["setting"] == "plain":
         plaster = principled("plaster", "#dcd5c8", 0.95, Specular=0.1)
         emboss(plaster, texture(plaster, "ShaderNodeTexNoise", 40, Detail=4.0), 0.06, 0.01)
         box((6, 0.1, 5), (0, 0.051, 0), plaster, 0)
@@ -75,13 +74,11 @@ def setting(shot):
         area_light((1.6, -1.6, 0.2), (0, 0, 0), 1.4, 10, "#e8f0ff").visible_glossy = False
         area_light((0, -2.2, 2.4), (0.5, -4, 0.2), 1.5, 60, "#ffffff").visible_glossy = False
         world("#f4efe6", 0.45)
-        scenery(before)
-        return True
+        return
     vignette("#a9a591", "#8d6b48", 0.001, 0.62, 0.4, -1, 1.0)
     for object in list(bpy.data.objects):
         if object.get("backdrop") and object.parent is None and object.type == "MESH":
             object.location.z -= 1.42
-    before = now()
     behind()
     area_light((0, -2.2, 2.4), (0.5, -4, 0.2), 1.5, 60, "#ffffff").visible_glossy = False
     z = -0.58
@@ -99,5 +96,3 @@ def setting(shot):
     tube([(0.10, -0.2, z + 0.02), (0.15, -0.22, z + 0.025), (0.13, -0.17, z + 0.02)], 0.003, metal(brass, 0.3))
     for k, c in enumerate(("#3c4a5a", "#cbb27c")):
         book((0.40, -0.18, z + 0.031 * k), (0.2 - 0.02 * k, 0.15, 0.026), c, 6 - 9 * k)
-    scenery(before)
-    return True

@@ -1,4 +1,4 @@
-from scenes._casa import *
+from scenes._living import *
 
 OAK = "#a8794a"
 WIDE, DEEP, TALL, THICK = 0.84, 0.31, 1.82, 0.022
@@ -7,12 +7,12 @@ CLOTHS = ("#39466b", "#7c3b26", "#394b3c", "#b58a45", "#d5c8ae", "#2d2b2a", "#5d
 shots = [
     {"azimuth": -26, "elevation": 8, "fill": 0.86},
     {"look": (-0.05, -0.1, 1.08), "distance": 1.15, "azimuth": -20, "elevation": 10, "blur": 5},
-    {"azimuth": 20, "elevation": 6, "fill": 0.82, "lens": 45, "place": "room"},
+    {"azimuth": 20, "elevation": 6, "fill": 0.82, "lens": 45, "setting": "room"},
 ]
 
 
 def row(x, z, count, seed, lean=None):
-    """Books side by side from x to the right; `lean` is the colour of a last one that leans on them."""
+    """Books side by side, from x to the right. `lean` is the colour of a last book that leans on them."""
     chance = random.Random(seed)
     for i in range(count):
         wide, tall = chance.uniform(0.018, 0.042), chance.uniform(0.19, 0.265)
@@ -36,14 +36,14 @@ def build():
     for z in LEVELS:
         box((WIDE - 2 * THICK - 0.001, DEEP - 0.012, THICK), (0, 0, z - THICK / 2), shelf, 0.0025)
     box((WIDE - 2 * THICK, 0.008, TALL - 0.115), (0, DEEP / 2 - 0.008, 0.1 + (TALL - 0.1) / 2), panel_back, 0.001)
-    # the lowest bay is closed by two doors with small knobs
+    # two doors with small knobs close the lowest bay
     for s in (-1, 1):
         wide = (WIDE - 2 * THICK) / 2 - 0.003
         box((wide, 0.018, 0.352), (s * (wide / 2 + 0.0015), -DEEP / 2 + 0.012, 0.309), wood(shade(OAK, 0.97), "x", 0.42), 0.002)
         cylinder(0.009, 0.016, (s * 0.035, -DEEP / 2 - 0.004, 0.44), metal(shade(brass, 0.8), 0.35), 0.002, (90, 0, 0))
     box((WIDE - 2 * THICK, 0.01, 0.37), (0, -DEEP / 2 + 0.03, 0.31), dark, 0)
     left, right = -WIDE / 2 + THICK + 0.012, WIDE / 2 - THICK
-    # what stands on it
+    # the objects on the shelves
     row(left, LEVELS[1], 13, 4, "#394b3c")
     vase((0.26, -0.02, LEVELS[1]), 0.085, 0.2, "#a4573a", "#7c3b26")
     book((-0.26, 0, LEVELS[2]), (0.2, 0.26, 0.032), "#7c3b26", 86)
@@ -73,13 +73,8 @@ def basket(at):
 
 
 def setting(shot):
-    if shot.get("place") != "room":
-        return False
-    before = set(bpy.data.objects)
     corner(DEEP / 2 + 0.012, wall="#cfc6b2", aim=(0.5, 0.15, 1.1))
     pot((-0.78, -0.15, 0), 0.15, 0.3, "#a5603f", 1.0, 30, 0.24, 0.09, 3, "#3c5238")
     carpet((0.1, -0.95), 1.9, 1.2)
     side_table((0.85, -0.3), 0.19, 0.46)
     cup((0.85, -0.32, 0.46), "#e0d6c4", 0.036, 0.06, turn=-40)
-    scenery(before)
-    return True

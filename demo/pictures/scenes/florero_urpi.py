@@ -1,4 +1,4 @@
-from scenes._alcoba import *
+from scenes._bedroom import *
 
 shots = [
     {"azimuth": -22, "elevation": 15, "fill": 0.84},
@@ -19,7 +19,7 @@ def radius_at(points, z):
 
 
 def vase(points, at, color, band, foot):
-    """A vase with its foot of bare clay, a painted band of steps, and the mouth open."""
+    """An open vase with a bare clay foot and a painted band of steps."""
     profile = [(0.001, 0.002), (points[0][0], 0.002), points[0]] + points[1:]
     lathe(profile, at, ceramic(color, 0.55, shade(color, 0.8)), 0.0045)
     x, y, z = at
@@ -30,7 +30,7 @@ def vase(points, at, color, band, foot):
     for h in (low - 0.005, high + 0.005):
         rr = radius_at(points, h) + 0.0046
         tube([(x + rr * math.cos(i * math.pi / 48), y + rr * math.sin(i * math.pi / 48), z + h) for i in range(96)], 0.0011, ink, closed=True)
-    # the stepped triangles of an Andean border, laid on the wall
+    # the stepped triangles of an Andean border on the vase's wall
     for i in range(count):
         for row in range(4):
             h0, h1 = low + (high - low) * row / 4, low + (high - low) * (row + 1) / 4
@@ -52,7 +52,7 @@ def build():
 
 
 def stem(at, tall, lean, turn, kind, color):
-    """A dried branch: pampas plume, or a twig with round pods."""
+    """A dried branch: a pampas plume or a twig with round pods."""
     pick = random.Random(turn)
     x, y, z = at
     a = math.radians(turn)
@@ -79,18 +79,13 @@ def stem(at, tall, lean, turn, kind, color):
 
 
 def setting(shot):
-    if not shot.get("setting"):
-        return False
     tabletop("#b7ad98", "#8a6142", back=0.6, key=0.8, ambient=0.35)
-    before = now()
     for tall, lean, turn, kind in ((0.40, 0.10, 200, "plume"), (0.46, 0.05, 70, "plume"), (0.37, 0.12, -40, "plume")):
         stem((-0.085, 0.05, 0.24), tall, lean, turn, kind, "#cdb68c")
     for tall, lean, turn in ((0.22, 0.1, 10), (0.26, 0.06, 130), (0.2, 0.11, -100)):
         stem((0.085, 0.035, 0.15), tall, lean, turn, "pods", "#5f4a38")
     book((0.34, -0.02, 0), (0.16, 0.22, 0.028), "#3c4a5a", 14)
     book((0.34, -0.02, 0.029), (0.14, 0.2, 0.02), "#cfc6b4", 4)
-    from scenes._vignette import framed
+    from scenes._props import framed
 
     framed(0.4, 0.5, (-0.42, 0.56, 0.25), ("#b9a27c", "#8a8f6c", "#56694f"), "#c98a3c", mat=0.045)
-    scenery(before)
-    return True

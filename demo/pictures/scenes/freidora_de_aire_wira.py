@@ -1,4 +1,4 @@
-from scenes._electro import *
+from scenes._appliances import *
 
 shots = [
     {"azimuth": -26, "elevation": 16, "fill": 1.0},
@@ -14,7 +14,7 @@ def build(color="#2c2f2e", pulled=0.0):
     for x in (-0.09, 0.09):
         for y in (-0.1, 0.1):
             cylinder(0.014, 0.012, (x, y, 0.006), dark, 0.002)
-    # lower housing, cut open where the drawer runs; upper housing with the vertical control face
+    # the lower housing with an opening for the drawer, and the upper one with the vertical control panel
     block = lambda w, d, r, z0, z1, y, m, b: loft([(w, d, r, z0, y), (w, d, r, z0, y), (w, d, r, z1, y), (w, d, r, z1, y)], (0, 0, 0), m, b)
     loft([(0.25, 0.28, 0.055, 0.01, 0), (0.263, 0.293, 0.06, 0.016, 0), (0.27, 0.3, 0.062, 0.04, 0), (0.27, 0.3, 0.062, 0.04, 0)], (0, 0, 0), shell, 0.002)
     for s in (-1, 1):
@@ -27,7 +27,7 @@ def build(color="#2c2f2e", pulled=0.0):
     # the air inlet on the top
     for k in range(6):
         ring(0.018 + 0.009 * k, 0.0016, (0, 0.003, 0.3052), dark)
-    # the glossy control glass with its lit signs
+    # the glossy control panel with its lit symbols
     sheet(rounded(0.146, 0.047, 0.02), 0.003, (0, -0.1495, 0.232), principled("glass", "#08090a", 0.06, Specular=0.6), 0.001, (90, 0, 0))
     lit, dim = glow("#fff1da", 3.2), glow("#d9cdb8", 0.9)
     sign = lambda words, size, x, z, material: text(words, size, (x, -0.1528, z), material, depth=0.0002)

@@ -1,14 +1,14 @@
-"""The picture of the home page: a living room in the morning, its left part calm for the headline."""
+"""The home page's picture: a living room in the morning, with a calm left part behind the headline."""
 
 import random
 
 from scenes import sofa_ayni
-from scenes._vignette import *
+from scenes._props import *
 
 folder = ""
 widths = [800, 1600, 2400]
 single = True
-shots = [{"size": (2400, 1200), "look": (-0.96, 0, 0.95), "distance": 5.9, "azimuth": 0, "elevation": 7, "lens": 38, "exposure": 0.3}]
+shots = [{"size": (2400, 1200), "look": (-0.96, 0, 0.95), "distance": 5.9, "azimuth": 0, "elevation": 7, "lens": 38, "exposure": 0.3, "setting": "living"}]
 
 BACK = 0.72
 
@@ -24,7 +24,6 @@ def setting(shot):
     lamp((-1.2, 0.42))
     pot((1.3, 0.36, 0), 0.17, 0.34, "#a5603f", 1.15, 34, 0.26, 0.1, 3, "#3c5238")
     framed(0.92, 0.68, (0.05, BACK, 1.62), ("#c9925a", "#a9583a", "#4d6650", "#34463f"), "#d9a441")
-    return True
 
 
 def shell():

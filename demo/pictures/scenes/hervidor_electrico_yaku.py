@@ -1,10 +1,10 @@
-from scenes._electro import *
+from scenes._appliances import *
 
 CREAM = "#e2d5bb"
 shots = [
     {"azimuth": -14, "elevation": 14, "fill": 1.02},
     {"look": (0.052, 0, 0.17), "distance": 0.34, "azimuth": 26, "elevation": 22, "blur": 5.6},
-    {"look": (0.0, 0, 0.12), "distance": 0.68, "azimuth": -12, "elevation": 10, "lens": 50, "blur": 5.6, "counter": True},
+    {"look": (0.0, 0, 0.12), "distance": 0.68, "azimuth": -12, "elevation": 10, "lens": 50, "blur": 5.6, "setting": "counter"},
     {"azimuth": -14, "elevation": 14, "fill": 1.02, "build": {"color": "#4c6450"}},
 ]
 
@@ -12,7 +12,7 @@ shots = [
 def build(color=CREAM):
     enamel = principled("enamel", color, 0.34, Clearcoat=0.7, Clearcoat_Roughness=0.12)
     black, shine, grip = plastic("#1f2022", 0.5), metal("#b9bcc0", 0.22, True), wood("#8a5a34", "z", 0.4)
-    # base, its foot and the little control of the temperature
+    # base, foot and the small temperature control
     cylinder(0.086, 0.006, (0, 0, 0.003), plastic("#141516", 0.8), 0.002)
     lathe([(0.088, 0.006), (0.088, 0.006), (0.09, 0.01), (0.087, 0.024), (0.08, 0.028), (0.08, 0.028), (0, 0.028)], (0, 0, 0), black)
     for k in range(3):
@@ -42,12 +42,7 @@ def build(color=CREAM):
 
 
 def setting(shot):
-    if not shot.get("counter"):
-        return False
-    before = set(bpy.data.objects)
     kitchen()
     cup((-0.13, -0.16, 0), "#b5613c", 0.036, 0.062, turn=200)
     lathe([(0, 0.003), (0.04, 0.003), (0.046, 0.02), (0.046, 0.1), (0.046, 0.1), (0.04, 0.108)], (0.24, 0.06, 0), ceramic("#e4dccb", 0.4, "#8b7a63"), 0.003)
     cylinder(0.044, 0.016, (0.24, 0.06, 0.113), wood("#a8743f", "x"), 0.003)
-    scenery(before)
-    return True

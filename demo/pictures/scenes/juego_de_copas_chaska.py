@@ -1,9 +1,9 @@
-from scenes._casa import *
+from scenes._living import *
 
 shots = [
-    {"azimuth": -18, "elevation": 14, "fill": 0.88, "backdrop": "#b3a899", "place": "studio"},
-    {"look": (-0.1, -0.05, 0.165), "distance": 0.38, "azimuth": -20, "elevation": 16, "blur": 4, "backdrop": "#8f8475", "place": "studio"},
-    {"azimuth": 12, "elevation": 12, "fill": 0.66, "blur": 5, "place": "table", "build": {"few": True}},
+    {"azimuth": -18, "elevation": 14, "fill": 0.88, "backdrop": "#b3a899", "setting": "studio"},
+    {"look": (-0.1, -0.05, 0.165), "distance": 0.38, "azimuth": -20, "elevation": 16, "blur": 4, "backdrop": "#8f8475", "setting": "studio"},
+    {"azimuth": 12, "elevation": 12, "fill": 0.66, "blur": 5, "setting": "table", "build": {"few": True}},
 ]
 
 
@@ -29,14 +29,12 @@ def build(few=False):
 
 
 def setting(shot):
-    before = set(bpy.data.objects)
-    if shot.get("place") == "studio":
-        # glass is drawn by what it reflects: bright strips at both sides and a light behind
+    if shot["setting"] == "studio":
+        # glass is visible by its reflections: bright strips at both sides
         studio(0.42, shot["backdrop"])
         for x, power in ((-0.75, 9), (0.75, 6)):
             panel_light((x, -0.1, 0.35), (0, 0, 0.15), (0.16, 0.7), power)
-        scenery(before)
-        return True
+        return
     for k in range(9):
         box((3, 0.16, 0.04), (0, -0.5 + k * 0.1606, -0.0205), wood(("#74492c", "#7b5033", "#704a2c")[k % 3], "x", 0.4), 0.001)
     box((6, 0.1, 3), (0, 1.5, 0.8), principled("wall", "#bfae93", 0.95), 0)
@@ -51,8 +49,6 @@ def setting(shot):
     panel_light((-0.8, 0.1, 0.4), (0, 0, 0.12), (0.25, 0.6), 7)
     area_light((0.9, -0.6, 0.9), (0, 0, 0.1), 0.7, 5, "#ffe9d2")
     world("#f4ece0", 0.38)
-    scenery(before)
-    return True
 
 
 def panel_light(at, to, size, power):

@@ -1,4 +1,4 @@
-from scenes._alcoba import *
+from scenes._bedroom import *
 
 SAGE, CLAY = "#8b9a82", "#b0745a"
 shots = [
@@ -22,14 +22,14 @@ def stack(color):
         before = now()
         folded(wide, deep, layers, thick, (0, 0, 0), cloth, k * 3.7 + 1, 0.006)
         if cloth is white:
-            # the stitched hem of the uppermost layer
+            # the stitched hem of the top layer
             for y in (-deep / 2 + 0.040, -deep / 2 + 0.046):
                 for i in range(84):
                     x = -wide / 2 + 0.006 + i * (wide - 0.012) / 84
                     box((0.0028, 0.0008, 0.0008), (x, y, thick * layers - 0.0006), tone, 0.0003)
         group(before, (0.004 * (-1) ** k, 0.003 * k, z), (0, 0, (-1.2, 0.8, 1.6, -1.0)[k]))
         z += layers * thick + 0.001
-    # a cotton ribbon round the stack, with its bow
+    # a cotton ribbon with a bow around the stack
     band = fabric("#8f4a30" if color == SAGE else "#54634f", 700)
     for x in (0.06,):
         box((0.02, 0.314, 0.0016), (x, 0.0, z + 0.0012), band, 0.0006)
@@ -44,7 +44,7 @@ def stack(color):
 
 
 def ribbon(points, width, material):
-    smooth = smoothed([tuple(p) for p in points])  # Catmull-Rom of the first two coordinates and more
+    smooth = smoothed([tuple(p) for p in points])  # Catmull-Rom in every coordinate
 
     def point(u, v):
         k = v * (len(smooth) - 1)
@@ -64,7 +64,7 @@ def made(color):
     plank((1.62, 0.04, 0.16), (0, -1.01, 0.26), WALNUT, "x", 0.01)
     box((1.52, 2.0, 0.3), (0, 0, 0.43), tone, 0.07, segments=8)
     spread(-0.765, 0.765, -1.005, 0.42, 0.605, 0.26, white, thick=0.004, fold=0.035, wrinkle=0.045, seed=3.0)
-    # the upper end, turned back: white with two lines of stitches
+    # the upper end, folded back: white with two lines of stitches
     spread(-0.78, 0.78, 0.12, 0.44, 0.612, 0.2, white, thick=0.006, fold=0.02, wrinkle=0.02, seed=5.0, edge=0.05, foot=False, under=(3.0, 0.045))
     for y in (0.2, 0.215):
         along = [-0.7 + 0.0125 * i for i in range(113)]
@@ -75,10 +75,7 @@ def made(color):
 
 
 def setting(shot):
-    if not shot.get("setting"):
-        return False
     vignette("#cfc5b4", "#8d6b48", 1.12, 0.9, 0.4, -1, 1.3)
-    before = now()
     plank((0.5, 0.42, 0.03), (1.12, 0.82, 0.53), WALNUT, "x", 0.006)
     for x in (0.9, 1.34):
         for y in (0.66, 0.98):
@@ -86,5 +83,3 @@ def setting(shot):
     lathe([(0.05, 0), (0.05, 0), (0.1, 0.1), (0.07, 0.2), (0.03, 0.24), (0.03, 0.26)], (1.06, 0.86, 0.545), ceramic("#b9653f", 0.5), 0.005)
     plant((1.06, 0.86, 0.78), 0.42, 9, "#7d8a5e", 0.22, 4, 0.035)
     box((2.6, 1.5, 0.012), (0.3, -0.9, 0.006), fabric("#c9bba2", 140), 0.005)
-    scenery(before)
-    return True

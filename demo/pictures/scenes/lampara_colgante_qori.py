@@ -1,4 +1,4 @@
-from scenes._alcoba import *
+from scenes._bedroom import *
 
 shots = [
     {"azimuth": -20, "elevation": -5, "look": (0, 0, 0.30), "distance": 1.72, "setting": "plain"},
@@ -16,11 +16,11 @@ def hammered(color="#a88d60", rough=0.3):
 
 
 def build(cord=0.52):
-    """The foot of the shade is z = 0; the canopy hangs above the cord."""
+    """The lower edge of the shade is at z = 0, and the canopy is above the cord."""
     gold, dark = metal("#a88d60", 0.28), plastic("#2a2622", 0.5)
     outer = [(0.172, 0.0), (0.172, 0.0), (0.170, 0.045), (0.158, 0.105), (0.128, 0.165), (0.08, 0.21), (0.032, 0.232), (0.026, 0.236)]
     shell = lathe(outer, (0, 0, 0), hammered())
-    # the bottom cap that lathe makes for solid bodies goes: the bell is open below
+    # removes the bottom cap that lathe makes, because the bell is open below
     shape = bmesh.new()
     shape.from_mesh(shell.data)
     bmesh.ops.delete(shape, geom=[f for f in shape.faces if len(f.verts) > 4], context="FACES")
@@ -45,20 +45,16 @@ def build(cord=0.52):
 
 
 def setting(shot):
-    kind = shot.get("setting")
-    if kind == "plain":
+    if shot["setting"] == "plain":
         studio(0.9, "#e4ded3")
         for object in list(bpy.data.objects):
             if object.name.startswith("sweep"):
                 object.location.z = -0.9
-        before = now()
         box((3.0, 3.0, 0.1), (0, 0.9, 0.856 + 0.05), principled("ceiling", "#e9e4da", 0.95, Specular=0.1), 0)
-        # a light from below and the front, for the bell's own gloss
+        # a light from the front and below, for the bell's reflections
         area_light((-1.0, -1.5, 0.2), (0, 0, 0.15), 0.6, 22, "#fff0dc")
-        scenery(before)
-        return True
+        return
     vignette("#8f8f7e", "#7f5d3f", 1.5, 0.22, 0.16, -1, 1.3, "#ffe2c0")
-    before = now()
     for object in list(bpy.data.objects):
         if object.get("backdrop") and object.parent is None:
             object.location.z -= 1.42
@@ -70,7 +66,7 @@ def setting(shot):
         for y in (-0.33, 0.33):
             plank((0.06, 0.06, 0.70), (x, y, z - 0.39), "#9a6a42", "z", 0.008)
     plank((1.5, 0.025, 0.09), (0, -0.33, z - 0.08), "#9a6a42", "x", 0.004)
-    from scenes._vignette import cup, framed
+    from scenes._props import cup, framed
 
     lathe([(0.07, 0.0), (0.075, 0), (0.075, 0), (0.15, 0.05), (0.18, 0.085)], (0, 0, z), ceramic("#4f6149", 0.4), 0.006)
     for k in range(6):
@@ -81,8 +77,6 @@ def setting(shot):
     cup((0.32, -0.24, z), "#b0745a", saucer=False)
     for x, turn in ((-0.42, 0), (0.42, 0)):
         chair(x, z)
-    scenery(before)
-    return True
 
 
 def chair(x, z):

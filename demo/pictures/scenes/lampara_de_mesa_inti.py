@@ -1,4 +1,4 @@
-from scenes._alcoba import *
+from scenes._bedroom import *
 
 TERRACOTTA, GREEN = "#a1583c", "#54694f"
 shots = [
@@ -12,7 +12,7 @@ shots = [
 def build(color=TERRACOTTA):
     gold = metal(brass, 0.3)
     clay = ceramic(color, 0.5, shade(color, 0.72))
-    # a thrown body with turning lines, its foot unglazed
+    # the body with the potter's throwing lines and an unglazed foot
     profile = [(0.001, 0.004), (0.068, 0.004), (0.068, 0.004), (0.072, 0.012), (0.072, 0.012)]
     outline = [(0.074, 0.014), (0.104, 0.05), (0.122, 0.105), (0.112, 0.165), (0.075, 0.215), (0.034, 0.245), (0.026, 0.262), (0.029, 0.270)]
     lathe(profile, (0, 0, 0), ceramic("#b58a66", 0.8))
@@ -21,7 +21,7 @@ def build(color=TERRACOTTA):
         z = 0.035 + k * 0.014
         r = radius_at(outline, z)
         tube([(r * math.cos(i * math.pi / 60), r * math.sin(i * math.pi / 60), z) for i in range(120)], 0.0021, clay, closed=True)
-    # a band of suns: small pressed rays round the shoulder
+    # a band of suns: small pressed rays around the shoulder
     dark = ceramic(shade(color, 0.6), 0.6)
     for i in range(26):
         a = 2 * math.pi * i / 26
@@ -67,16 +67,11 @@ def radius_at(points, z):
 
 
 def setting(shot):
-    if not shot.get("setting"):
-        return False
     tabletop("#a9a08c", "#7a5638", back=0.55, key=0.10, ambient=0.10, warm="#b9c6e0")
-    before = now()
     bulb_light((0, 0, 0.48), 1.5, radius=0.03)
     for k, (c, size, turn) in enumerate((("#3c4a5a", (0.19, 0.26, 0.03), 10), ("#8a4b34", (0.17, 0.24, 0.024), -4), ("#cbb27c", (0.15, 0.21, 0.02), 6))):
         book((-0.36, 0.02, (0, 0.0305, 0.055)[k]), size, c, turn)
-    from scenes._vignette import cup, framed
+    from scenes._props import cup, framed
 
     cup((-0.21, -0.19, 0.0), "#d9d0be")
     framed(0.34, 0.42, (0.40, 0.36, 0.21), ("#c9a06a", "#a4502f", "#5c3325"), "#d8a24a", mat=0.04)
-    scenery(before)
-    return True

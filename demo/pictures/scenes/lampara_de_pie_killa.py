@@ -1,4 +1,4 @@
-from scenes._alcoba import *
+from scenes._bedroom import *
 
 shots = [
     {"azimuth": -24, "elevation": 8, "fill": 0.88, "exposure": -0.1},
@@ -11,7 +11,7 @@ TOP = 1.13
 def build():
     gold = metal(brass, 0.28)
     timber = "#9a673c"
-    # three legs, bolted to a turned head
+    # three legs bolted to a turned head
     lean = math.degrees(math.atan2(0.255, TOP))
     long = math.hypot(0.255, TOP)
     for k in range(3):
@@ -21,7 +21,7 @@ def build():
         cylinder(0.0135, 0.014, (0, 0, 0.007), plastic("#26221e", 0.7), 0.003, sides=40)
         cylinder(0.0167, 0.006, (0, 0, long - 0.11), gold, 0.001, sides=40)
         group(before, (0.295 * math.cos(a), 0.295 * math.sin(a), 0.004), (0, -lean, math.degrees(a)))
-        # the brass spreader: an arm to each leg, at the height of a knee
+        # the brass spreader with an arm to each leg, at knee height
         h = 0.46
         r = 0.295 - 0.255 * h / TOP
         tube([(0, 0, h), (r * math.cos(a), r * math.sin(a), h)], 0.004, gold, smooth=False)
@@ -37,7 +37,7 @@ def build():
     for i in range(46):
         sphere(0.0022, (0.028, -0.03, TOP + 0.105 - i * 0.0052), gold)
     sphere(0.0075, (0.028, -0.03, TOP - 0.142), wood(timber), (1, 1, 1.5))
-    # cable with the plug out of sight, along the hind leg and the floor
+    # the cable along the rear leg and the floor, with its plug out of sight
     dark = plastic("#3a332c", 0.6)
     tube([(0.016, 0.05, TOP - 0.06), (0.02, 0.11, 0.72), (0.022, 0.235, 0.25), (0.03, 0.30, 0.02), (0.08, 0.36, 0.005), (0.22, 0.34, 0.004), (0.28, 0.30, 0.004)], 0.0032, dark)
 
@@ -57,20 +57,15 @@ def shade_of_linen(z, high, low_r, top_r, frame, color="#dccbab"):
 
 
 def setting(shot):
-    if not shot.get("setting"):
-        return False
     vignette("#a89f8c", "#7f5d3f", 0.62, 0.10, 0.10, -1, 1.2, "#a9bde0")
-    before = now()
     bulb_light((0, 0, 1.36), 14, radius=0.05)
     # a reading armchair
-    from scenes._vignette import carry
+    from scenes._props import carry
 
     carry(chair, (0.86, -0.02, 0), -18)
     box((2.6, 1.7, 0.014), (0.5, -0.4, 0.007), fabric("#a8977c", 130, bump=0.6), 0.005)
     for k, c in enumerate(("#3c4a5a", "#cbb27c", "#8a4b34")):
         book((0.40, -0.62, 0.014 + k * 0.029), (0.15, 0.21, 0.024), c, 20 - 14 * k)
-    scenery(before)
-    return True
 
 
 def chair():

@@ -11,7 +11,7 @@ WIDE, DEEP = 0.314, 0.22
 
 
 def home(w, h):
-    """A desktop: mountain wallpaper, a window with a document, a calendar, the bar."""
+    """The desktop: mountain wallpaper, a document, a calendar and the task bar."""
     panel(w, h, 0.001, (0, 0, 0), photo(nevado(480, 300, SUNSET, 2.0, 0.4, center=0.66), 480, 300, 0.95))
     ink, grey = lit("#2c2f33", 0.9), lit("#8f9296", 0.9)
     x, y, ww, hh = -w * 0.16, h * 0.06, w * 0.5, h * 0.66
@@ -50,7 +50,7 @@ def build(color=GREY):
         for y in (-0.085, 0.085):
             slab(0.04, 0.008, lift + 0.001, 0.004, (x, y, 0), plastic("#1d1e20", 0.7), 0.0006)
     top = lift + thick
-    # keyboard well, keys, speaker holes, touch pad, finger notch
+    # keyboard, speaker holes, touchpad and the notch to open the lid
     well = principled("well", shade(color, 0.42), 0.5, Metallic=0.6)
     slab(0.272, 0.1075, 0.0003, 0.004, (0, 0.0285, top), well, 0)
     unit = 0.267 / 15
@@ -84,12 +84,7 @@ def build(color=GREY):
 
 
 def setting(shot):
-    if not shot.get("setting"):
-        return False
     desk(0.5, "#7d624a", "#bdb5a4")
-    before = now()
     cup((0.225, 0.02, 0), "#6f5648")
     book((-0.26, -0.03, 0), (0.145, 0.21, 0.014), "#565c50", -8)
     tube([(-0.3, -0.1, 0.0195), (-0.23, 0.03, 0.0195)], 0.0038, plastic("#2a2b2e"), smooth=False)
-    scenery(before)
-    return True

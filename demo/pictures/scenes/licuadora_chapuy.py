@@ -1,9 +1,9 @@
-from scenes._electro import *
+from scenes._appliances import *
 
 shots = [
     {"azimuth": -24, "elevation": 14, "fill": 1.0},
     {"look": (0, -0.07, 0.09), "distance": 0.42, "azimuth": -20, "elevation": 12, "blur": 5.6},
-    {"look": (0.0, 0, 0.2), "distance": 0.92, "azimuth": -16, "elevation": 9, "lens": 50, "blur": 5.6, "counter": True},
+    {"look": (0.0, 0, 0.2), "distance": 0.92, "azimuth": -16, "elevation": 9, "lens": 50, "blur": 5.6, "setting": "counter"},
 ]
 
 
@@ -17,7 +17,7 @@ def build(color="#8c3f2a", drink="#c9772b"):
     loft([(0.178, 0.178, 0.05, 0.005, 0), (0.19, 0.19, 0.05, 0.009, 0), (0.192, 0.192, 0.05, 0.03, 0), (0.176, 0.176, 0.055, 0.085, 0), (0.146, 0.146, 0.06, 0.138, 0), (0.136, 0.136, 0.06, 0.152, 0)], (0, 0, 0), body)
     loft([(0.1935, 0.1935, 0.05, 0.022, 0), (0.1935, 0.1935, 0.05, 0.022, 0), (0.1925, 0.1925, 0.05, 0.029, 0), (0.1925, 0.1925, 0.05, 0.029, 0)], (0, 0, 0), shine, 0.0005)
     loft([(0.134, 0.134, 0.06, 0.152, 0), (0.134, 0.134, 0.06, 0.152, 0), (0.13, 0.13, 0.06, 0.162, 0), (0.13, 0.13, 0.06, 0.162, 0)], (0, 0, 0), black, 0.002)
-    # the control: a plate that leans with the front, the dial and two keys
+    # the controls: a sloped panel with a dial and two keys
     lean = 73
     front = lambda z: -(0.0965 - (z - 0.03) * 0.16) if z < 0.085 else -(0.088 - (z - 0.085) * 0.285)
     z = 0.082
@@ -61,9 +61,6 @@ def build(color="#8c3f2a", drink="#c9772b"):
 
 
 def setting(shot):
-    if not shot.get("counter"):
-        return False
-    before = set(bpy.data.objects)
     kitchen()
     chance = random.Random(6)
     lathe([(0, 0.004), (0.05, 0.004), (0.05, 0.004), (0.1, 0.05), (0.115, 0.075)], (-0.27, 0.02, 0), ceramic("#e4dccb", 0.4, "#8b7a63"), 0.004)
@@ -72,5 +69,3 @@ def setting(shot):
         sphere(0.042, (x, y, z), skin, (1.15, 0.95, 0.95), (0, 20, chance.uniform(0, 90)))
     lathe([(0, 0.006), (0.026, 0.006), (0.03, 0.012), (0.034, 0.12)], (0.19, -0.08, 0), clear(), 0.0025)
     lathe([(0, 0.0085), (0.0265, 0.0085), (0.0305, 0.095), (0.0305, 0.095), (0, 0.095)], (0.19, -0.08, 0), principled("juice", "#c9772b", 0.35))
-    scenery(before)
-    return True

@@ -1,4 +1,4 @@
-from scenes._alcoba import *
+from scenes._bedroom import *
 
 shots = [
     {"azimuth": -24, "elevation": 12, "fill": 0.86},
@@ -9,7 +9,7 @@ POT_TOP = 0.345
 
 
 def blade(at, tall, wide, turn, lean, seed):
-    """An upright sword leaf: folded along its middle, twisted, with banded green and a pale margin."""
+    """An upright sword-shaped leaf: folded along its middle, twisted, with green bands and a pale edge."""
     pick = random.Random(seed)
     twist, phase = pick.uniform(-1.0, 1.0), pick.uniform(0, 6)
     a = math.radians(turn)
@@ -41,7 +41,7 @@ def banded(seed):
 
 
 def build():
-    # a fluted pot of matt clay in its saucer
+    # a fluted matt clay pot on its saucer
     clay = ceramic("#c9bca5", 0.6, "#b3a58c")
     clay.node_tree.nodes["Principled BSDF"].inputs["Clearcoat"].default_value = 0.05
     profile = [(0.108, 0.012), (0.118, 0.012), (0.128, 0.02), (0.141, 0.10), (0.150, 0.20), (0.155, 0.30), (0.157, POT_TOP - 0.006), (0.154, POT_TOP), (0.146, POT_TOP), (0.143, POT_TOP - 0.01), (0.142, POT_TOP - 0.06)]
@@ -77,21 +77,16 @@ def build():
 
 
 def setting(shot):
-    if not shot.get("setting"):
-        return False
     vignette("#cfc3ae", "#8d6b48", 0.42, 0.62, 0.36, -1, 0.95)
-    before = now()
     import scenes.lampara_de_pie_killa as killa
 
     mark = now()
     killa.chair()
     group(mark, (0.72, -0.02, 0), (0, 0, -26))
     box((2.0, 1.2, 0.012), (0.9, -0.62, 0.006), fabric("#b7a582", 140, bump=0.6), 0.005)
-    from scenes._vignette import framed
+    from scenes._props import framed
 
     framed(0.5, 0.62, (0.44, 0.42, 1.22), ("#9fab8e", "#5f7a5c", "#2f4736"), "#c98a3c")
     # a woven basket with a throw
     lathe([(0.001, 0.004), (0.13, 0.004), (0.13, 0.004), (0.17, 0.1), (0.165, 0.24)], (-0.46, 0.1, 0), wicker("#b08a58"), 0.012)
     cushion((0.24, 0.24, 0.14), (-0.46, 0.1, 0.22), fabric("#8a4b34", 140, bump=0.6), wrinkle=0.02)
-    scenery(before)
-    return True

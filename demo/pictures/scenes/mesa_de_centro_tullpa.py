@@ -1,23 +1,23 @@
 from scenes import sofa_ayni
-from scenes._casa import *
+from scenes._living import *
 
 TIMBER = "#8a5c36"
 shots = [
     {"azimuth": -26, "elevation": 20, "fill": 1.08},
     {"look": (0.1, -0.3, 0.3), "distance": 0.9, "azimuth": -30, "elevation": 24, "blur": 5},
-    {"azimuth": 20, "elevation": 19, "fill": 0.66, "lens": 55, "blur": 5, "place": "room"},
+    {"azimuth": 20, "elevation": 19, "fill": 0.66, "lens": 55, "blur": 5, "setting": "room"},
 ]
 
 
 def build():
     legs = wood(shade(TIMBER, 0.92), "z", 0.42)
     seam = principled("seam", "#2b1c11", 0.9)
-    # the top: five boards glued side by side, cut round, with a lip that is turned under
+    # the round top of five glued boards with a lip turned under
     lathe([(0, 0.345), (0.3, 0.345), (0.3, 0.345), (0.385, 0.352), (0.402, 0.365), (0.402, 0.372), (0.394, 0.38), (0.394, 0.38), (0, 0.38)], (0, 0, 0), wood(TIMBER, "x", 0.36), steps=144)
     for y in (-0.235, -0.08, 0.075, 0.23):
         half = math.sqrt(0.392**2 - y * y)
         box((half * 2, 0.0011, 0.001), (0, y, 0.37985), seam, 0)
-    # three stout legs, like the stones of a hearth, each with a shadow gap below the top
+    # three stout legs, like the stones of a hearth, each with a shadow gap to the top
     for k in range(3):
         a = math.radians(-90 + 24 + 120 * k)
         x, y = 0.225 * math.cos(a), 0.225 * math.sin(a)
@@ -27,9 +27,6 @@ def build():
 
 
 def setting(shot):
-    before = set(bpy.data.objects)
-    if shot.get("place") != "room":
-        return False
     corner(1.75, aim=(0.2, 0.2, 0.3), sun=3.2)
     carpet((0, 0), 2.3, 1.5)
     carry(sofa_ayni.build, (0, 1.15, 0), color="#2b4033")
@@ -38,5 +35,3 @@ def setting(shot):
     cup((0.17, -0.13, 0.38), "#a4502f", 0.04, 0.065, turn=-30)
     vase((0.12, 0.18, 0.38), 0.058, 0.16)
     stems((0.12, 0.18, 0.53), 7, 0.24, 0.11)
-    scenery(before)
-    return True

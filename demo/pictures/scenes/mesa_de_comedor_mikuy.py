@@ -1,19 +1,19 @@
 from scenes import silla_tiyana
-from scenes._casa import *
+from scenes._living import *
 
 TIMBER = "#8c5c3a"
 LONG, WIDE, HIGH, TOP = 1.8, 0.9, 0.75, 0.03
 shots = [
     {"azimuth": -27, "elevation": 14, "fill": 0.86},
     {"look": (-0.68, -0.36, 0.68), "distance": 0.95, "azimuth": -38, "elevation": 22, "blur": 5},
-    {"azimuth": -22, "elevation": 17, "fill": 0.8, "lens": 42, "place": "room"},
+    {"azimuth": -22, "elevation": 17, "fill": 0.8, "lens": 42, "setting": "room"},
 ]
 
 
 def build():
     seam = principled("seam", "#2a1a0f", 0.9)
     chance = random.Random(4)
-    # six boards, their grain never quite alike, with a chamfer below that thins the edge
+    # six boards with different grain and a chamfer below that thins the edge
     n = 6
     board = WIDE / n
     for k in range(n):
@@ -30,13 +30,13 @@ def build():
 
 
 def leg(x, y, s, t, low, timber):
-    """Square above, tapered on its two inner sides below the rail, with softened edges."""
+    """A leg that is square at the top and tapers on its two inner sides below the rail."""
 
     def build(m):
         sections = [(0.0, 0.042), (low - 0.1, 0.07), (low, 0.07)]
         rings = []
         for z, wide in sections:
-            ox, oy = s * 0.035, t * 0.035  # the outer corner stays upright
+            ox, oy = s * 0.035, t * 0.035  # the outer corner stays vertical
             corners = [(ox, oy), (ox - s * wide, oy), (ox - s * wide, oy - t * wide), (ox, oy - t * wide)]
             rings.append([m.verts.new((a, b, z)) for a, b in corners])
         for a, b in zip(rings, rings[1:]):
@@ -54,9 +54,6 @@ def leg(x, y, s, t, low, timber):
 
 
 def setting(shot):
-    if shot.get("place") != "room":
-        return False
-    before = set(bpy.data.objects)
     corner(1.35, wall="#d6c9b2", aim=(0.2, 0.2, 0.75), sun=3.2)
     for x in (-0.52, 0.0, 0.52):
         carry(silla_tiyana.chair, (x, 0.56, 0), 0)
@@ -66,8 +63,6 @@ def setting(shot):
     serve()
     framed(0.9, 0.66, (0.2, 1.35, 1.55), ("#c9925a", "#a9583a", "#4d6650", "#34463f"), "#d9a441")
     pot((-1.35, 1.0, 0), 0.17, 0.32, "#a5603f", 1.1, 30, 0.26, 0.1, 3, "#3c5238")
-    scenery(before)
-    return True
 
 
 def serve():

@@ -9,7 +9,7 @@ WIDE, HIGH = 0.614, 0.361
 
 
 def home(w, h):
-    """A photo editor: the picture, its strip of frames, sliders."""
+    """A photo editor with a picture, a filmstrip and sliders."""
     panel(w, h, 0.001, (0, 0, 0), lit("#1c1f23", 0.9))
     pw, ph = w * 0.73, h * 0.70
     panel(pw, ph, 0.001, (-w * 0.115, h * 0.095, 0.0002), photo(nevado(520, 286, DAY, 11.0, 0.33, center=0.42), 520, 286, 0.98))
@@ -50,7 +50,7 @@ def build(turned=False):
     label("WASI", 0.0064, (0, -HIGH / 2 + 0.004, 0.0031), principled("mark", "#c9c4ba", 0.4), bold=True)
     cylinder(0.0011, 0.0006, (WIDE / 2 - 0.02, -HIGH / 2 + 0.004, 0.0031), glow("#f0e6cf", 2), 0, sides=20)
     group(before, (0, -0.03, middle), (88, 0, 0))
-    # back: bulge with vents, stand neck with a cable ring, sockets
+    # the back: housing with vents, neck with a cable ring, sockets
     back = now()
     slab(WIDE - 0.02, HIGH - 0.02, 0.008, 0.012, (0, 0, 0), plastic("#2b2c2f", 0.55), 0.004)
     slab(0.36, 0.22, 0.03, 0.03, (0, -0.02, 0.004), plastic("#26272a", 0.55), 0.012)
@@ -78,13 +78,10 @@ def build(turned=False):
 
 
 def setting(shot):
-    if not shot.get("setting"):
-        return False
     import scenes.mouse_inalambrico_ukucha as mouse
     import scenes.teclado_mecanico_tupay as keyboard
 
     desk(0.8, "#7d624a", "#b7b1a0", 0.36)
-    before = now()
     parts = now()
     keyboard.build(cable=False)
     group(parts, (-0.04, -0.24, 0))
@@ -92,5 +89,3 @@ def setting(shot):
     mouse.build(receiver=False)
     group(parts, (0.24, -0.24, 0))
     cup((-0.3, -0.08, 0), "#6f5648")
-    scenery(before)
-    return True

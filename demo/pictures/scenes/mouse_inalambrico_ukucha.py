@@ -1,4 +1,4 @@
-from scenes._tecno import *
+from scenes._devices import *
 
 shots = [
     {"azimuth": -38, "elevation": 30, "fill": 0.9},
@@ -10,7 +10,7 @@ LONG, WIDE, HIGH = 0.108, 0.062, 0.038
 
 
 def hump(u, v):
-    """Height of the back at u (-1 front … 1 heel), v (-1 left … 1 right)."""
+    """The height of the shell at u (-1 front … 1 rear) and v (-1 left … 1 right)."""
     along = max(0.0, 1 - abs(u) ** 3.2) ** 0.55
     rise = 0.60 + 0.36 * math.exp(-((u - 0.22) ** 2) / 0.38)
     across = max(0.0, 1 - abs(v) ** 3.0) ** 0.5
@@ -22,7 +22,7 @@ def half_width(u):
 
 
 def skin(u_low, u_high, v_low, v_high, material, lift=0.0, n=56, wall=0.0014):
-    """A part of the shell: the back between two lengths and two widths (shares of the half width)."""
+    """A part of the shell between two values of u and two of v."""
 
     def build(m):
         grid = []
@@ -67,7 +67,7 @@ def build(color="#3a3d41", receiver=True):
     skin(-0.18, 0.02, -0.07, 0.07, plastic("#1b1c1e", 0.5))
     for side in (-1, 1):
         skin(-0.97, 0.97, *sorted((side * 0.815, side * 0.998)), grip, n=60)
-    # wheel with ribs, resolution key, side keys, mark
+    # ribbed wheel, resolution button, side buttons, logo
     z = 0.004 + hump(-0.5, 0) - 0.0038
     before = now()
     cylinder(0.0095, 0.0072, (0, 0, 0), plastic("#1a1b1c", 0.7), 0.0014, (0, 90, 0))
@@ -98,15 +98,10 @@ def build(color="#3a3d41", receiver=True):
 
 
 def setting(shot):
-    if not shot.get("setting"):
-        return False
     import scenes.teclado_mecanico_tupay as keyboard
 
     desk(0.3, "#7d624a", "#b7b1a0", 0.6)
-    before = now()
     slab(0.26, 0.21, 0.0016, 0.012, (0.0, 0.0, -0.0015), fabric("#5c6157", 700), 0.0005)
     parts = now()
     keyboard.build(cable=False)
     group(parts, (-0.245, 0.03, 0))
-    scenery(before)
-    return True

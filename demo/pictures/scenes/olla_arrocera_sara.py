@@ -1,9 +1,9 @@
-from scenes._electro import *
+from scenes._appliances import *
 
 shots = [
     {"azimuth": -22, "elevation": 17, "fill": 1.0, "backdrop": "#d8ccba"},
     {"azimuth": -24, "elevation": 36, "fill": 1.0, "backdrop": "#d8ccba", "build": {"opened": 68}},
-    {"look": (0.0, 0, 0.13), "distance": 0.86, "azimuth": -20, "elevation": 12, "lens": 50, "blur": 5.6, "counter": True},
+    {"look": (0.0, 0, 0.13), "distance": 0.86, "azimuth": -20, "elevation": 12, "lens": 50, "blur": 5.6, "setting": "counter"},
 ]
 
 
@@ -29,7 +29,7 @@ def build(color="#e3dccd", opened=0):
             one.location = (r * math.cos(a), r * math.sin(a), 0.1155 - 0.006 * (r / 0.1) ** 2 + chance.uniform(0, 0.003))
             one.rotation_euler = (chance.uniform(-0.5, 0.5), chance.uniform(-0.6, 0.6), chance.uniform(0, 6.283))
         bpy.data.objects.remove(grain)
-    # control panel: leaning plate, lit digits, keys
+    # control panel: sloped plate, lit digits, keys
     z0 = 0.083
     sheet(rounded(0.09, 0.09, 0.02), 0.012, (0, -0.1295, z0), principled("panel", "#101112", 0.1, Specular=0.6), 0.003, (92, 0, 0))
     lit, soft = glow("#ffd9a0", 3.0), principled("ink", "#cfc7b8", 0.6)
@@ -40,7 +40,7 @@ def build(color="#e3dccd", opened=0):
         text(word, 0.0068, (x, face - 0.0002 - (z - z0) * 0.035, z), lit if k == 0 else soft, (92, 0, 0), 0.0008)
     for k, x in enumerate((-0.024, 0.0, 0.024)):
         cylinder(0.0085, 0.006, (x, face + 0.0008, z0 - 0.029), metal("#b9bcc0", 0.3) if k != 1 else shine, 0.0015, (92, 0, 0))
-    # lid, built closed and then turned round its hinge
+    # the lid, built closed and then rotated about its hinge
     hinge = Vector((0, 0.122, 0.16))
 
     def lid():
@@ -63,7 +63,7 @@ def build(color="#e3dccd", opened=0):
     turned.location, turned.rotation_euler = hinge, (math.radians(-opened), 0, 0)
     for s in (-1, 1):
         cylinder(0.008, 0.03, (s * 0.04, 0.134, 0.156), body, 0.002, (0, 90, 0))
-    # handle that lies down behind, on two pins
+    # the handle folded down at the back, on two pins
     if not opened:
         arc = [(-0.138, 0.01, 0.15, 0.008), (-0.14, 0.03, 0.168, 0.008), (-0.12, 0.11, 0.2, 0.0085), (-0.06, 0.155, 0.212, 0.0095), (0.06, 0.155, 0.212, 0.0095), (0.12, 0.11, 0.2, 0.0085), (0.14, 0.03, 0.168, 0.008), (0.138, 0.01, 0.15, 0.008)]
     else:
@@ -76,9 +76,6 @@ def build(color="#e3dccd", opened=0):
 
 
 def setting(shot):
-    if not shot.get("counter"):
-        return False
-    before = set(bpy.data.objects)
     kitchen()
     x, y = 0.2, -0.15
     lathe([(0, 0.004), (0.03, 0.004), (0.03, 0.004), (0.058, 0.03), (0.068, 0.055)], (x, y, 0), ceramic("#4f6a6a", 0.3), 0.003)
@@ -95,5 +92,3 @@ def setting(shot):
     bpy.data.objects.remove(grain)
     paddle = [(0.031 * math.cos(a), 0.045 * math.sin(a) + 0.1) for a in [math.radians(-68 + 316 * k / 40) for k in range(41)]]
     sheet([(0.0075, -0.08), *paddle, (-0.0075, -0.08)], 0.006, (-0.22, -0.14, 0.001), wood("#a8743f", "y"), 0.002, (0, 0, 32))
-    scenery(before)
-    return True

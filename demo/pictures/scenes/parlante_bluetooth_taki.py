@@ -1,4 +1,4 @@
-from scenes._tecno import *
+from scenes._devices import *
 
 BLUE = "#2c4258"
 shots = [
@@ -13,7 +13,7 @@ def build(color=BLUE):
     lift = 0.004
     oak = wood("#9c6b3f", "x", 0.4, 6)
     dark = plastic("#232426", 0.5)
-    # the wooden frame, its cloth before and behind, and a shadow gap between them
+    # the wooden frame with cloth at front and back, and a shadow gap between them
     frame(0.26, 0.146, 0.026, 0.010, 0.108, (0, 0.054, 0.073 + lift), oak, 0.0035, (90, 0, 0))
     slab(0.239, 0.125, 0.098, 0.016, (0, 0.049, 0.073 + lift), dark, 0.002, (90, 0, 0))
     mesh = perforated(color, 0.0021, "xy", 0.26, 0.8, dark=0.3)
@@ -55,10 +55,5 @@ def build(color=BLUE):
 
 
 def setting(shot):
-    if not shot.get("setting"):
-        return False
     desk(0.44, "#7d624a", "#c9bda8")
-    before = now()
     cup((-0.19, 0.03, 0), "#d9cdb8")
-    scenery(before)
-    return True

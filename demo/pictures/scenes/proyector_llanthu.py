@@ -1,4 +1,4 @@
-from scenes._tecno import *
+from scenes._devices import *
 
 shots = [
     {"azimuth": -30, "elevation": 20, "fill": 0.9},
@@ -12,7 +12,7 @@ def build(turned=False, away=False):
     white = plastic("#dcd6ca", 0.5, 0.1)
     dark = plastic("#2a2b2d", 0.5)
     lift = 0.010
-    # a rounded column: cloth around, a moulded front and top
+    # a rounded column covered in cloth, with a moulded front and top
     slab(0.15, 0.16, 0.175, 0.036, (0, 0, lift), perforated("#8f8a80", 0.0022, "xz", 0.24, 0.85, dark=0.35), 0.004)
     slab(0.153, 0.163, 0.013, 0.037, (0, 0, lift + 0.172), white, 0.005)
     slab(0.153, 0.163, 0.009, 0.037, (0, 0, lift - 0.003), white, 0.003)
@@ -30,7 +30,7 @@ def build(turned=False, away=False):
         cylinder(0.0052, 0.0014, (0.029, y, 0.0106), principled("sensor", "#1a1218", 0.05), 0.0003, sides=32)
     label("WASI", 0.0105, (0, -0.046, 0.0102), principled("mark", "#6d665a", 0.5), bold=True)
     group(before, (0, -0.0765, lift + 0.092), (90, 0, 0))
-    # top: keys in a ring, handle of leather
+    # the top: a ring of keys and a leather handle
     top = lift + 0.185
     frame(0.076, 0.076, 0.038, 0.012, 0.0012, (0, 0.004, top), plastic("#cbc4b6", 0.5), 0.0005, steps=20)
     ink = principled("ink", "#5b564c", 0.5)
@@ -44,7 +44,7 @@ def build(turned=False, away=False):
         cylinder(0.006, 0.005, (side * 0.078, 0.012, lift + 0.150), metal(brass, 0.3), 0.0015, (0, 90, 0), sides=40)
     band([(-0.082, lift + 0.142), (-0.0825, lift + 0.165), (-0.07, lift + 0.212), (-0.03, lift + 0.233), (0.03, lift + 0.233), (0.07, lift + 0.212), (0.0825, lift + 0.165), (0.082, lift + 0.142)], 0.017, 0.003, strap, (0, 0.012, 0), bevel=0.0012)
     cylinder(0.055, 0.009, (0, 0, 0.0045), dark, 0.002)
-    # behind: air outlet and sockets
+    # the back: air outlet and sockets
     before = now()
     slab(0.106, 0.150, 0.008, 0.022, (0, 0, 0), white, 0.003)
     for i in range(9):
@@ -64,10 +64,7 @@ def build(turned=False, away=False):
 
 
 def setting(shot):
-    if not shot.get("setting"):
-        return False
-    before = now()
-    # an evening room: a low table, and the picture on the wall behind
+    # a room in the evening: a low table, and the projected picture on the wall
     top = wood("#735a46", "x", 0.42, 1.6)
     slab(0.9, 0.5, 0.03, 0.03, (0.08, 0.0, -0.03), top, 0.005)
     for x in (-0.3, 0.45):
@@ -90,5 +87,3 @@ def setting(shot):
     area_light((1.4, -1.6, 1.5), (0, 0, 0.1), 1.0, 5, "#b9c6ea")
     area_light((0.95, 1.7, 0.7), (0.2, 0, 0), 1.6, 6, "#f0b080").visible_camera = False
     world("#4d5a80", 0.06)
-    scenery(before)
-    return True

@@ -1,4 +1,4 @@
-from scenes._casa import *
+from scenes._living import *
 
 TIMBER = "#845634"
 WIDE, DEEP, LOW, HIGH = 1.6, 0.4, 0.15, 0.52
@@ -6,7 +6,7 @@ DOOR = 0.5
 shots = [
     {"azimuth": -26, "elevation": 12, "fill": 0.84},
     {"look": (-0.5, -0.2, 0.32), "distance": 0.92, "azimuth": -36, "elevation": 20, "blur": 5},
-    {"azimuth": 14, "elevation": 5, "fill": 0.62, "lens": 45, "place": "room"},
+    {"azimuth": 14, "elevation": 5, "fill": 0.62, "lens": 45, "setting": "room"},
     {"azimuth": -18, "elevation": 16, "fill": 0.8, "build": {"open": True}},
 ]
 
@@ -41,7 +41,7 @@ def build(open=False):
 
 
 def door(side, open, up, dark):
-    """Upright slats on a backing, within a frame; hinged at the outer side."""
+    """A door of vertical slats in a frame, hinged at its outer side."""
     tall = HIGH - LOW - 0.052
     before = set(bpy.data.objects)
     box((DOOR, 0.006, tall), (DOOR / 2, 0.004, 0), dark, 0.001)
@@ -57,7 +57,7 @@ def door(side, open, up, dark):
     bpy.context.collection.objects.link(handle)
     for object in set(bpy.data.objects) - before - {handle}:
         object.parent = handle
-    # seen from its hinge a left door goes to +x, a right one to -x
+    # from its hinge, a left door extends to +x, a right one to -x
     handle.location = (side * (WIDE / 2 - 0.0235), -DEEP / 2 + 0.012, (LOW + HIGH) / 2)
     handle.scale = (-side, 1, 1)
     handle.rotation_euler = (0, 0, math.radians(98 if open else 0) * side)
@@ -76,7 +76,7 @@ def decoder(middle):
 
 
 def screen(z):
-    """A television on the piece, for the picture of the room."""
+    """A television on the stand, for the picture of the room."""
     wide, tall = 1.08, 0.62
     black = plastic("#18191a", 0.35)
     for s in (-1, 1):
@@ -92,9 +92,6 @@ def screen(z):
 
 
 def setting(shot):
-    if shot.get("place") != "room":
-        return False
-    before = set(bpy.data.objects)
     corner(DEEP / 2 + 0.03, wall="#cfc4ae", aim=(1.0, 0.2, 1.25), sun=2.6)
     screen(HIGH)
     vase((-0.66, 0, HIGH), 0.06, 0.18, "#a4573a", "#7c3b26")
@@ -103,5 +100,3 @@ def setting(shot):
     pot((0.67, 0, HIGH + 0.022), 0.05, 0.08, "#c8b99f", 0.14, 18, 0.11, 0.03, 6, "#41603b")
     pot((1.12, -0.1, 0), 0.16, 0.3, "#8a7a66", 0.95, 30, 0.24, 0.09, 3, "#3c5238")
     carpet((0, -1.15), 2.2, 1.3)
-    scenery(before)
-    return True

@@ -1,4 +1,4 @@
-from scenes._tecno import *
+from scenes._devices import *
 
 shots = [
     {"azimuth": -24, "elevation": 20, "fill": 1.2},
@@ -10,7 +10,7 @@ R = 0.022
 
 
 def dial():
-    """The face: rings of activity, hour, steps, pulse."""
+    """The watch face: activity rings, time, steps and pulse."""
     panel(0.0395, 0.0395, 0.01974, (0, 0, 0), principled("black", "#030304", 0.06))
     ink, soft = lit("#f4efe4", 1.2), lit("#aeb2b6", 0.9)
     for i in range(60):
@@ -52,7 +52,7 @@ def build(strap="#39443d", case="#8c8f93", hide=False):
     for sx in (-1, 1):
         for sy in (-1, 1):
             box((0.0042, 0.0095, 0.0056), (sx * 0.0118, sy * 0.0208, -0.0052), body, 0.0014, (sy * -20, 0, 0))
-    # the strap around an empty wrist, its buckle below
+    # the strap around an empty wrist, with the buckle below
     loop = [(0.0215, -0.0052), (0.0262, -0.0072), (0.0322, -0.0165), (0.0335, -0.029), (0.0275, -0.043), (0.013, -0.0515), (0, -0.0525)]
     full = loop + [(-x, z) for x, z in reversed(loop[:-1])]
     band(full, 0.0196, 0.0026, rubber, (0, 0, 0), (0, 0, 90), taper=lambda t: 1 - 0.12 * math.sin(math.pi * t), bevel=0.0009)
@@ -80,13 +80,8 @@ def build(strap="#39443d", case="#8c8f93", hide=False):
 
 
 def setting(shot):
-    if not shot.get("setting"):
-        return False
     desk(0.22, "#7d624a", "#b7b1a0", 0.7)
-    before = now()
     book((-0.095, 0.055, 0), (0.09, 0.125, 0.012), "#5a5f55", 22)
     lathe([(0.03, 0), (0.03, 0), (0.05, 0.006), (0.055, 0.014)], (0.07, 0.06, 0), ceramic("#d5c9b2", 0.4, "#9b8a72"), 0.003)
     for i, (x, y) in enumerate(((0.065, 0.055), (0.079, 0.067))):
         tube([(x + 0.011 * math.cos(k * 0.314), y + 0.011 * math.sin(k * 0.314), 0.0085 + i * 0.003) for k in range(20)], 0.0011, metal(brass, 0.25), True)
-    scenery(before)
-    return True

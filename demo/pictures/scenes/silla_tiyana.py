@@ -1,4 +1,4 @@
-from scenes._casa import *
+from scenes._living import *
 
 GREEN = "#414736"
 TERRACOTTA = "#6c3c2a"
@@ -11,7 +11,7 @@ shots = [
 
 
 def build(color=GREEN):
-    """The pair, as it is sold."""
+    """The pair of chairs, as sold."""
     carry(chair, (-0.36, -0.06, 0), 22, color=color)
     carry(chair, (0.34, 0.12, 0), -38, color=color)
 
@@ -48,7 +48,7 @@ def seat(cloth):
 
 
 def backrest(timber):
-    """One bent board: it is lower at its ends and hollow towards the sitter."""
+    """One bent board, lower at its ends and curved around the sitter."""
     wide, tall = 0.45, 0.165
 
     def build(m):

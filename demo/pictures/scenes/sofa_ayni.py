@@ -1,10 +1,10 @@
-from scenes._casa import *
+from scenes._living import *
 
 GREEN = "#2b4033"
 SAND = "#a8937a"
 shots = [
     {"azimuth": -24, "elevation": 11, "fill": 0.82},
-    {"azimuth": 14, "elevation": 8, "fill": 0.72, "lens": 42, "place": "room"},
+    {"azimuth": 14, "elevation": 8, "fill": 0.72, "lens": 42, "setting": "room"},
     {"look": (-0.72, -0.3, 0.48), "distance": 1.15, "azimuth": -34, "elevation": 26, "blur": 5},
     {"azimuth": -24, "elevation": 11, "fill": 0.82, "build": {"color": SAND}},
 ]
@@ -13,7 +13,7 @@ shots = [
 def build(color=GREEN):
     cloth = chenille(color)
     legs = wood("#7c4f2b", "z")
-    # the frame: a rail all round, two arms, a back
+    # the frame: a rail all around, two arms and a back
     box((1.76, 0.8, 0.14), (0, 0.02, 0.21), cloth, 0.02)
     for side in (-1, 1):
         panel(rounded(0.22, 0.47, 0.075), 0.86, (side * 0.95, 0.43, 0.375), cloth, bevel=0.008)
@@ -32,9 +32,6 @@ def build(color=GREEN):
 
 
 def setting(shot):
-    if shot.get("place") != "room":
-        return False
-    before = set(bpy.data.objects)
     corner(0.62, aim=(0.75, 0.62, 1.2))
     carpet((0, -0.75), 2.6, 1.5)
     side_table((1.32, 0.18))
@@ -42,5 +39,3 @@ def setting(shot):
     cup((1.36, 0.12, 0.505), "#a4502f", 0.035, 0.06, turn=-40)
     pot((-1.36, 0.25, 0), 0.16, 0.32, "#a5603f", 1.05, 32, 0.26, 0.1, 3, "#3c5238")
     framed(0.62, 0.8, (-0.2, 0.62, 1.5), ("#c9925a", "#a9583a", "#4d6650", "#34463f"), "#d9a441")
-    scenery(before)
-    return True

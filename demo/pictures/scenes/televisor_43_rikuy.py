@@ -1,4 +1,4 @@
-from scenes._tecno import *
+from scenes._devices import *
 
 shots = [
     {"azimuth": 24, "elevation": 9, "fill": 0.92},
@@ -9,7 +9,7 @@ WIDE, HIGH = 0.962, 0.556
 
 
 def home(before_z):
-    """The start page: a film on top, rows of tiles below."""
+    """The home screen: a film at the top and rows of tiles below."""
     w = WIDE - 0.024
     h = w * 9 / 16
     panel(w, h, 0.001, (0, 0.004, 0), fade("#1d2430", "#0e1218"))
@@ -34,7 +34,7 @@ def home(before_z):
 
 
 def veiled(pixels, width):
-    """The picture, darker towards its left, where the words stand."""
+    """The picture, darkened towards the left behind the text."""
     light = [min(1.0, 0.16 + max(0.0, i / width - 0.12) * 1.9) for i in range(width)]
     return [[c * light[k % width] for c in pixel] for k, pixel in enumerate(pixels)]
 
@@ -52,7 +52,7 @@ def build(turned=False):
     group(screen, (0, 0, -0.0042))
     label("WASI", 0.0085, (0, -HIGH / 2 + 0.0058, 0.0002), principled("mark", "#c9c4ba", 0.4), bold=True)
     group(before, (0, 0, middle), (90, 0, 0))
-    # behind: the housing with vents, wall mount holes, sockets
+    # the back: housing with vents, wall-mount holes and sockets
     back = now()
     slab(WIDE - 0.03, HIGH - 0.03, 0.012, 0.02, (0, 0, 0), black, 0.006)
     slab(0.66, 0.36, 0.034, 0.025, (0, -0.06, 0.008), plastic("#26272a", 0.6), 0.010)
@@ -76,7 +76,7 @@ def build(turned=False):
         box((0.1 - (i % 3) * 0.02, 0.0018, 0.0002), (0.155 - (i % 3) * 0.01, -0.154 - i * 0.007, 0.0426), principled("print", "#3a3a3a", 0.6), 0)
     label("WASI", 0.024, (0, 0.16, 0.0122), principled("mark", "#77787a", 0.4), bold=True)
     group(back, (0, 0.025, middle), (90, 0, 180))
-    # one central stand
+    # the central stand
     box((0.085, 0.03, 0.16), (0, 0.045, 0.09), black, 0.006)
     slab(0.44, 0.21, 0.010, 0.03, (0, 0.01, 0.001), metal("#3b3c3f", 0.38, True), 0.003)
     slab(0.43, 0.2, 0.002, 0.03, (0, 0.01, 0), plastic("#151617", 0.8), 0.0005)
@@ -85,14 +85,11 @@ def build(turned=False):
 
 
 def setting(shot):
-    if not shot.get("setting"):
-        return False
     before = now()
     room(4.0, 2.2, 2.6, "#b7b3a2")
     for object in now() - before:
         object.location.z -= 0.8
         object.location.y -= 0.55
-    before = now()
     pale = wood("#86684c", "x", 0.45, 1.2)
     box((1.3, 0.46, 0.03), (0, 0.05, -0.015), pale, 0.004)
     box((1.26, 0.42, 0.62), (0, 0.06, -0.345), pale, 0.003)
@@ -107,5 +104,3 @@ def setting(shot):
     lathe([(0.035, 0), (0.035, 0), (0.06, 0.05), (0.045, 0.12), (0.022, 0.16), (0.026, 0.18)], (-0.575, -0.02, 0), ceramic("#7d5546", 0.55), 0.004)
     book((0.56, 0.0, 0), (0.13, 0.19, 0.028), "#3d4f45", 8)
     book((0.56, 0.0, 0.03), (0.12, 0.17, 0.024), "#c7b58f", -6)
-    scenery(before)
-    return True

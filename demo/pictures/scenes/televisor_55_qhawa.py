@@ -1,4 +1,4 @@
-from scenes._tecno import *
+from scenes._devices import *
 
 shots = [
     {"azimuth": -22, "elevation": 8, "fill": 0.92},
@@ -13,7 +13,7 @@ def build(room=False):
     rim = metal("#4b4c4f", 0.3, True)
     middle = 0.07 + HIGH / 2
     before = now()
-    # glass edge to edge in a thin metal rim, and the thicker electronics behind
+    # edge-to-edge glass in a thin metal frame, and the thicker electronics behind
     frame(WIDE, HIGH, 0.006, 0.0045, 0.022, (0, 0, -0.024), rim, 0.0012)
     slab(WIDE - 0.006, HIGH - 0.006, 0.02, 0.004, (0, 0, -0.024), black, 0.001)
     panel(WIDE - 0.008, HIGH - 0.008, 0.003, (0, 0, -0.0035), principled("bezel", "#060607", 0.12))
@@ -35,15 +35,12 @@ def build(room=False):
 
 
 def setting(shot):
-    if not shot.get("setting"):
-        return False
     before = now()
     room(4.6, 2.4, 2.7, "#c2b9a6")
     for object in now() - before:
         object.location.z -= 0.5
         object.location.y -= 0.4
-    before = now()
-    # the console of dark wood, cane doors, a vase, a plant, a rug
+    # a dark wooden console with cane doors, a vase, a plant and a rug
     dark = wood("#5b3c28", "x", 0.4, 1.2)
     box((1.7, 0.42, 0.03), (0, 0.04, -0.015), dark, 0.004)
     box((1.7, 0.40, 0.025), (0, 0.04, -0.36), dark, 0.004)
@@ -62,5 +59,3 @@ def setting(shot):
     lathe([(0.13, 0), (0.13, 0), (0.17, 0.26), (0.175, 0.3)], (1.02, 0.12, -0.5), ceramic("#8f6248", 0.6), 0.012)
     cylinder(0.16, 0.02, (1.02, 0.12, -0.24), principled("soil", "#33261c", 0.95), 0)
     plant((1.02, 0.12, -0.25), 0.95, 26, "#40593a", 0.42, 6, 0.11)
-    scenery(before)
-    return True

@@ -1,4 +1,4 @@
-from scenes._alcoba import *
+from scenes._bedroom import *
 
 shots = [
     {"azimuth": -24, "elevation": 40, "fill": 0.92, "backdrop": "#8a7f6f"},
@@ -9,7 +9,7 @@ GLOW = "#ffc27a"
 
 
 def tape(points, up, width=0.010, every=0.0167, lit=True, strength=16):
-    """The LED tape along `points`; `up(p)` is the direction that its face looks at."""
+    """The LED tape along `points`. `up(p)` is the direction of its face at the point p."""
     band = principled("tape", "#ece8de", 0.4)
     pad = metal("#c98f52", 0.35)
     lamp = glow(GLOW, strength)
@@ -54,7 +54,7 @@ def tape(points, up, width=0.010, every=0.0167, lit=True, strength=16):
 def build(shelf=False):
     if shelf:
         return shelves()
-    # a reel of clear plastic with the coil inside it, whose loose end runs out in front
+    # a clear plastic reel with the coiled tape, whose loose end runs out in front
     clear = principled("clear", "#dfe3e4", 0.08, Alpha=0.22, Specular=0.8)
     back = now()
     cylinder(0.074, 0.0016, (0, 0, 0.0008), clear, 0.0006, sides=128)
@@ -69,7 +69,7 @@ def build(shelf=False):
     outward = lambda p: Vector((p.x, p.y, 0)).normalized()
     tape(coil, outward, strength=5)
     group(back, (0.0, 0.03, 0))
-    # the end: off the reel on its edge, twisting to lie flat, and back in a wave
+    # the end leaves the reel on its edge, twists flat and returns in a wave
     way = [(0.0, -0.0378, 0.0075), (0.03, -0.0385, 0.0075), (0.062, -0.046, 0.006), (0.084, -0.066, 0.003), (0.083, -0.090, 0.0006), (0.058, -0.102, 0.0006)]
     way += [(0.02, -0.094, 0.0006), (-0.02, -0.078, 0.0006), (-0.06, -0.082, 0.0006), (-0.095, -0.096, 0.0006), (-0.13, -0.090, 0.0006)]
     path = smoothed(way)
@@ -136,7 +136,7 @@ def supply(at):
 
 
 def shelves():
-    """The tape under two shelves of wood, seen on a wall."""
+    """The tape under two wooden shelves on a wall."""
     for z in (0.0, 0.34):
         plank((1.05, 0.22, 0.028), (0, 0.11, z + 0.3), "#8d5e3a", "x", 0.004)
         points = [(-0.5 + 0.01 * i, 0.16, z + 0.2845) for i in range(101)]
@@ -149,10 +149,7 @@ def shelves():
 
 
 def setting(shot):
-    if not shot.get("setting"):
-        return False
     vignette("#8f8a7b", "#7f5d3f", 0.22, 0.05, 0.09, -1, 1.2, "#a9bde0")
-    before = now()
     for object in list(bpy.data.objects):
         if object.get("backdrop") and object.parent is None and object.type == "MESH":
             object.location.z -= 0.9
@@ -162,12 +159,10 @@ def setting(shot):
     lathe([(0.04, 0), (0.04, 0), (0.062, 0.05), (0.066, 0.075)], (0.34, 0.11, 0.314), ceramic("#d9d0be", 0.5), 0.004)
     lathe([(0.05, 0), (0.052, 0), (0.052, 0), (0.068, 0.1), (0.07, 0.11)], (-0.36, 0.11, 0.654), ceramic("#b9a48a", 0.6), 0.005)
     plant((-0.36, 0.11, 0.75), 0.24, 16, "#4f6b46", 0.16, 5, 0.035)
-    from scenes._vignette import framed
+    from scenes._props import framed
 
     framed(0.26, 0.32, (0.2, 0.2, 0.815), ("#c9a06a", "#a4502f", "#5c3325"), "#d8a24a", mat=0.03)
     plank((1.3, 0.42, 0.04), (0, 0.0, -0.12), "#7d5434", "x", 0.004)
     for i in range(3):
         book((-0.3, 0.0, -0.1 + i * 0.03), (0.22 - 0.02 * i, 0.16, 0.025), ("#47574a", "#cfc6b4", "#8a4b34")[i], 90 + 6 * i)
     lathe([(0.05, 0), (0.05, 0), (0.09, 0.05), (0.1, 0.09)], (0.24, 0.0, -0.1), ceramic("#54694f", 0.4), 0.005)
-    scenery(before)
-    return True

@@ -1,4 +1,4 @@
-from scenes._tecno import *
+from scenes._devices import *
 
 shots = [
     {"azimuth": -24, "elevation": 26, "fill": 0.95},
@@ -84,12 +84,7 @@ def build():
 
 
 def setting(shot):
-    if not shot.get("setting"):
-        return False
     desk(0.66, "#8a7058", "#b3a994", 0.5)
-    before = now()
     for i, color in enumerate(("#3d5a45", "#a4502f", "#d8a24a", "#2c4258", "#d9cdb8")):
         box((0.012, 0.3, 0.3), (-0.42 - i * 0.016, 0.12, 0.151), principled("sleeve", color, 0.6), 0.0015, (0, -7, 0))
     box((0.02, 0.2, 0.17), (-0.54, 0.12, 0.085), wood("#6b4428", "z"), 0.004)
-    scenery(before)
-    return True

@@ -1,4 +1,4 @@
-from scenes._casa import *
+from scenes._living import *
 
 CREAM = "#d8cdb9"
 BLUE = "#3b4a5e"
@@ -6,7 +6,7 @@ CLAY = "#6f4a36"
 shots = [
     {"azimuth": -16, "elevation": 22, "fill": 1.06},
     {"look": (-0.03, -0.1, 0.055), "distance": 0.44, "azimuth": -34, "elevation": 16, "blur": 5},
-    {"azimuth": -12, "elevation": 34, "fill": 0.92, "blur": 6, "place": "table", "build": {"served": True}},
+    {"azimuth": -12, "elevation": 34, "fill": 0.92, "blur": 6, "setting": "table", "build": {"served": True}},
     {"azimuth": -16, "elevation": 22, "fill": 1.06, "build": {"color": BLUE}},
 ]
 
@@ -19,7 +19,7 @@ def glaze(color):
 
 
 def dish(profile, at, coat, clay, rim, tilt=(0, 0, 0)):
-    """A thing turned on the wheel: glazed, its rim and its foot bare clay."""
+    """A wheel-thrown dish: glazed, with a rim and foot of bare clay."""
     lathe(profile, at, coat, 0.0042, tilt)
     radius, height = rim
     x, y, z = at
@@ -80,9 +80,6 @@ def cutlery(x):
 
 
 def setting(shot):
-    if shot.get("place") != "table":
-        return False
-    before = set(bpy.data.objects)
     for k in range(7):
         box((3, 0.16, 0.04), (0, -0.5 + k * 0.1606, -0.0232), wood(("#7c5233", "#83583a", "#785032")[k % 3], "x", 0.45), 0.001)
     box((0.5, 0.36, 0.0026), (0.0, 0.0, -0.002 + 0.0006), fabric("#b9ab8e", 300), 0.001)
@@ -95,5 +92,3 @@ def setting(shot):
     area_light((-0.9, -0.3, 1.0), (0, 0, 0), 0.8, 9, "#fff1df")
     area_light((0.9, 0.9, 1.0), (0, 0, 0), 0.8, 7, "#ffffff")
     world("#f4ece0", 0.4)
-    scenery(before)
-    return True

@@ -1,4 +1,4 @@
-from scenes._alcoba import *
+from scenes._bedroom import *
 
 shots = [
     {"azimuth": -30, "elevation": 17, "fill": 0.84},
@@ -11,7 +11,7 @@ TONE = "#a9774a"
 def build(open=0.0):
     w, d, foot, h = 0.48, 0.40, 0.15, 0.56
     t = 0.022
-    # carcass of solid boards: top and sides with the grain running round
+    # a carcass of solid boards, with the grain continuing around top and sides
     plank((w, d, t), (0, 0, h - t / 2), TONE, "x", 0.004)
     plank((w - 2 * t, d, t), (0, 0, foot + t / 2), TONE, "x", 0.003)
     for side in (-1, 1):
@@ -37,7 +37,7 @@ def build(open=0.0):
 def drawer(wide, deep, high, at):
     x, y, z = at
     plank((wide, 0.02, high), (x, y, z), shade(TONE, 1.05), "x", 0.0025)
-    # a scooped grip in brass, and the box behind
+    # a scooped brass grip, and the drawer box behind
     ring = metal(brass, 0.28)
     cylinder(0.0165, 0.004, (x, y - 0.0115, z + high * 0.08), ring, 0.0015, (90, 0, 0))
     cylinder(0.006, 0.02, (x, y - 0.02, z + high * 0.08), ring, 0.001, (90, 0, 0))
@@ -50,10 +50,7 @@ def drawer(wide, deep, high, at):
 
 
 def setting(shot):
-    if not shot.get("setting"):
-        return False
     vignette("#b9b6a4", "#8d6b48", 0.34, 0.75, 0.32, -1, 0.9)
-    before = now()
     # the edge of a bed
     box((1.0, 2.0, 0.3), (0.92, -0.72, 0.36), fabric("#cdc3b0", 700), 0.06, segments=8)
     spread(0.42, 1.5, -1.6, 0.1, 0.535, 0.3, fabric("#8d8f7c", 600, bump=0.25), thick=0.02, fold=0.04, wrinkle=0.05, seed=4.0, edge=0.07, foot=False)
@@ -65,5 +62,3 @@ def setting(shot):
     bulb_light((-0.08, 0.06, 0.83), 6)
     book((0.13, -0.06, 0.56), (0.14, 0.2, 0.024), "#3c4a5a", 14)
     book((0.13, -0.06, 0.587), (0.12, 0.18, 0.018), "#cbb27c", 4)
-    scenery(before)
-    return True

@@ -1,10 +1,10 @@
-from scenes._electro import *
+from scenes._appliances import *
 
 WHITE, BLACK = "#e4dfd5", "#2a2c2d"
 shots = [
     {"azimuth": -26, "elevation": 9, "fill": 0.92, "backdrop": "#d8ccba"},
     {"look": (0, -0.04, 0.955), "distance": 0.5, "azimuth": -24, "elevation": 40, "blur": 8, "backdrop": "#d8ccba"},
-    {"look": (0.12, 0, 0.56), "distance": 2.35, "azimuth": -8, "elevation": 6, "lens": 50, "blur": 8, "bedside": True},
+    {"look": (0.12, 0, 0.56), "distance": 2.35, "azimuth": -8, "elevation": 6, "lens": 50, "blur": 8, "setting": "bedside"},
     {"azimuth": -26, "elevation": 9, "fill": 0.92, "build": {"color": BLACK}},
 ]
 
@@ -30,14 +30,14 @@ def build(color=WHITE):
     for k in range(30):
         a = math.radians(12 * k)
         box((0.012, 0.0015, 0.73), (0.045 * math.cos(a), 0.045 * math.sin(a), 0.519), principled("vane", "#2a2c2e", 0.6), 0, (0, 0, 12 * k + 35), 1)
-    # vertical bars of the outlet and four cross rings
+    # the outlet's vertical bars and four rings
     for k in range(27):
         a = math.radians(198 + 144 * k / 26)
         box((0.0085, 0.0018, 0.738), (0.066 * math.cos(a), 0.066 * math.sin(a), 0.519), shell, 0.0006, (0, 0, math.degrees(a)), 2)
     for z in (0.3, 0.445, 0.59, 0.735):
         part = [(0.0685 * math.cos(a), 0.0685 * math.sin(a), z) for a in (math.radians(197 + 146 * k / 40) for k in range(41))]
         tube(part, 0.0016, shell)
-    # control panel on the top and the display behind the front of the cap
+    # the control panel at the top, and the display behind the front of the cap
     cylinder(0.061, 0.003, (0, 0, 0.9745), principled("panel", "#0f1011", 0.12, Specular=0.6), 0.001)
     lit, dim = glow("#fff0da", 2.6), glow("#d9cdb8", 0.8)
     ring(0.0115, 0.0008, (0, -0.03, 0.9764), lit)
@@ -54,16 +54,13 @@ def build(color=WHITE):
 
 
 def setting(shot):
-    if not shot.get("bedside"):
-        return False
-    before = set(bpy.data.objects)
     chance = random.Random(5)
     shades = [wood(shade("#a07a55", f), "y", 0.5, 0.7) for f in (0.92, 1.0, 1.06)]
     for i in range(44):
         box((0.138, 5.5, 0.02), (-3 + i * 0.14, -1.4, -0.0105), chance.choice(shades), 0.0015)
     box((8, 0.1, 3), (0, 0.85, 1.5), principled("plaster", "#93a08a", 0.95, Specular=0.1), 0)
     box((8, 0.016, 0.1), (0, 0.792, 0.05), lacquer("#efe9df", 0.3), 0.003)
-    # an armchair's low table with books and cup, and a curtain
+    # a low table with books and a cup, and a curtain
     for x, y in ((0.42, 0.2), (0.78, 0.2), (0.6, 0.5)):
         cylinder(0.012, 0.47, (x, y, 0.235), wood("#7a4c2a", "z"), 0.002, top=0.016)
     cylinder(0.26, 0.026, (0.6, 0.3, 0.483), wood("#8f6238", "x", 0.4), 0.008)
@@ -75,5 +72,3 @@ def setting(shot):
     area_light((-1.8, -1.3, 2.0), (0, 0.2, 0.5), 1.0, 75, "#ffeccf")
     area_light((1.8, -1.8, 1.6), (0, 0.2, 0.5), 1.6, 22, "#e6eeff")
     world("#f4efe6", 0.4)
-    scenery(before)
-    return True
