@@ -14,11 +14,12 @@ import { listPublicFiles } from "./public-files.server";
 
 /**
  * The handlers that every request passes, in this order. What none of them answers goes on to remix-serve (in
- * development to Vite), which serves files of public/ and build/client and then calls Remix.
+ * development to Vite), which serves other files and then calls Remix.
  */
 export function createPipeline(
 	{ publicOrigin, clientAddressHeader }: Pick<Env, "publicOrigin" | "clientAddressHeader">,
 	pageCache?: PageCacheOptions,
+	files = listPublicFiles(),
 ): Handler[] {
 	return [
 		// The connection.
@@ -40,7 +41,7 @@ export function createPipeline(
 		setSecurityHeaders(publicOrigin),
 
 		// Handlers that answer by themselves.
-		serveFiles(listPublicFiles()),
+		serveFiles(files),
 		...(pageCache ? [cachePages(pageCache)] : []),
 	];
 }
