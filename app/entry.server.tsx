@@ -6,6 +6,8 @@ import { secureDocument } from "./server/content-security-policy.server";
 import { env } from "./server/env.server";
 import { InlineNonce } from "./server/inline-nonce";
 import { log } from "./server/log.server";
+import { SlotMarking } from "./server/slot-marking";
+import { slotMarking } from "./server/slot-marks.server";
 import { urls } from "./urls";
 
 /** Renders a page as one piece of HTML, complete without scripts. */
@@ -59,7 +61,9 @@ async function renderDocument(context: EntryContext, url: string, nonce: string)
 	const data = serverHandoffStream && (await new Response(serverHandoffStream).text());
 	const html = renderToString(
 		<InlineNonce.Provider value={nonce}>
-			<RemixServer context={rest} url={url} />
+			<SlotMarking.Provider value={slotMarking()}>
+				<RemixServer context={rest} url={url} />
+			</SlotMarking.Provider>
 		</InlineNonce.Provider>,
 	);
 	const end = html.lastIndexOf("</body>");

@@ -9,13 +9,15 @@ import {
 	ScrollRestoration,
 	useRouteLoaderData,
 } from "@remix-run/react";
-import { type ReactNode, useContext } from "react";
+import { type ReactNode, useContext, useMemo } from "react";
 import { openCart } from "./cart/open-cart.server";
+import { parseSerializedCart, serializeCart } from "./cart/serialize-cart";
 import { revalidateUnlessFailed } from "./forms/submission-failed";
 import { errorTitle, RouteErrorPage } from "./layout/ErrorPage";
 import { PageLayout } from "./layout/PageLayout";
 import { env } from "./server/env.server";
 import { InlineNonce } from "./server/inline-nonce";
+import { markSlotText } from "./server/slot-marks.server";
 import { store } from "./store.server";
 import "./styles/global.css";
 import { urls } from "./urls";
@@ -29,13 +31,14 @@ export const links: LinksFunction = () => [
 export const meta: MetaFunction = ({ error }) => [{ title: error ? errorTitle(error) : "Wasi" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-	const { priced } = await openCart(request, store.catalog, context);
+	const { priced, validUntil } = await openCart(request, store.catalog, context);
 	const { categories } = store.catalog.snapshot();
 	// After a refused form, Remix runs the loaders with the headers of its POST.
 	const isRefusal = request.headers.has("content-type");
 	return {
 		...(isRefusal && { isRefusal }),
-		cart: priced,
+		// One string, so that the page cache can put in each shopper's.
+		cart: markSlotText({ name: "cart-data", expiresAt: validUntil }, serializeCart(priced)),
 		contact: env.contact,
 		trackingUrl: new URL(urls.tracking, env.publicOrigin ?? request.url).href,
 		categories: categories.map(({ _id, name }) => ({ _id, name })),
@@ -49,6 +52,7 @@ const fallbackStyle = "img,video{max-width:100%;height:auto}[popover]{display:bl
 
 export function Layout({ children }: { children: ReactNode }) {
 	const layout = useLayoutData();
+	const cart = useMemo(() => (layout?.cart ? parseSerializedCart(layout.cart) : undefined), [layout]);
 	const nonce = useContext(InlineNonce);
 	return (
 		<html lang="es-PE">
@@ -60,7 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<Links />
 			</head>
 			<body>
-				<PageLayout cart={layout?.cart} contact={layout?.contact ?? {}} categories={layout?.categories ?? []}>
+				<PageLayout cart={cart} contact={layout?.contact ?? {}} categories={layout?.categories ?? []}>
 					{children}
 				</PageLayout>
 				<ScrollRestoration nonce={nonce} />

@@ -32,7 +32,10 @@ async function openStore(): Promise<Store> {
 	const { datastore, writes } = monitorWrites(await openDatastore(env.datastore));
 	const catalog = openCatalog(datastore, log);
 	if (env.mode !== "development") {
-		const pageCache = { version: () => catalog.snapshot().version, maxBytes: env.pageCacheBytes };
+		const pageCache =
+			env.pageCacheBytes > 0
+				? { version: () => catalog.snapshot().version, maxBytes: env.pageCacheBytes }
+				: undefined;
 		const remixServe = attachToRemixServe(createPipeline(env, pageCache), securityHeaders(env.publicOrigin));
 		shutDownOnSignal(async () => {
 			// Ends the event streams. remix-serve, told by the same signal, finishes the other answers under way.

@@ -6,6 +6,7 @@ import { fieldLabels } from "~/customers/field-labels";
 import { pickInitialPlaces } from "~/delivery/initial-places";
 import type { Place, PlaceOptions } from "~/delivery/place";
 import { UbigeoFields } from "~/delivery/UbigeoFields";
+import { submitOnce } from "~/forms/submit-once";
 import { useFormMessage } from "~/forms/use-form-message";
 import { useRestoredAnswers } from "~/forms/use-restored-answers";
 import { Button, ButtonLink } from "~/ui/Button";
@@ -67,10 +68,7 @@ export function AddressForm({
 			className={styles.form}
 			noValidate
 			id={form.id}
-			onSubmit={(event) => {
-				if (isSending) event.preventDefault();
-				else form.onSubmit(event);
-			}}
+			onSubmit={submitOnce(isSending, form.onSubmit)}
 		>
 			<DefaultButton name="intent" value="save">
 				Guardar dirección

@@ -3,6 +3,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import { useRef } from "react";
 import { DocumentFields, EmailField, NameFields } from "~/customers/ContactFields";
 import { fieldLabels } from "~/customers/field-labels";
+import { submitOnce } from "~/forms/submit-once";
 import { useFormMessage } from "~/forms/use-form-message";
 import { useRestoredAnswers } from "~/forms/use-restored-answers";
 import { newsConsent } from "~/newsletter/news-consent";
@@ -47,10 +48,7 @@ export function ProfileForm({
 			className={styles.form}
 			noValidate
 			id={form.id}
-			onSubmit={(event) => {
-				if (isSending) event.preventDefault();
-				else form.onSubmit(event);
-			}}
+			onSubmit={submitOnce(isSending, form.onSubmit)}
 		>
 			<DefaultButton name="intent" value="save">
 				Guardar datos

@@ -39,6 +39,13 @@ export function canUndo(last: LastChange | undefined, now: number): boolean {
 	return last !== undefined && now - last.at < undoMs;
 }
 
+/** @returns when the notice, or the button to undo, disappears; milliseconds since 1970, `Infinity` without either */
+export function nextNoticeChange(last: LastChange | undefined, now: number): number {
+	if (!last) return Number.POSITIVE_INFINITY;
+	const changes = [last.at + noticeMs, last.at + undoMs];
+	return changes.find((at) => at > now) ?? Number.POSITIVE_INFINITY;
+}
+
 function textOf({ outcome, quantity }: LastChange, item: Item | undefined): string {
 	const label = item ? lineLabel({ name: item.product.name, choice: choiceLabel(item) }) : "";
 	const price = item ? formatSoles((item.variant ?? item.product).price.pen) : "";

@@ -73,7 +73,7 @@ export interface PricedCart {
 	/** Names of the removed items that can still be restored. */
 	removed: string[];
 	notice?: CartNotice | undefined;
-	/** Hash of the lines, to recognize forms of an outdated page. Empty for an empty cart. */
+	/** Hash of the lines, to recognize forms of an outdated page. */
 	version: string;
 	/** The cookie was unreadable, so the cart starts anew. */
 	isReset: boolean;

@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { Catalog } from "~/catalog/catalog.server";
 import type { Cart, PricedCart } from "./cart";
 import { readCart } from "./cart-cookie.server";
+import { nextNoticeChange } from "./cart-notices.server";
 import { priceCart, resolveCartLines } from "./price-cart.server";
 import type { ProductLookup } from "./sku.server";
 
@@ -12,6 +13,8 @@ export interface OpenCart {
 	products: ProductLookup;
 	/** Until true, keep cart lines. */
 	isCatalogLoaded: boolean;
+	/** When the priced cart's notices change, in milliseconds since 1970. */
+	validUntil: number;
 }
 
 /**
@@ -37,6 +40,7 @@ export async function openCart(
 		},
 		products,
 		isCatalogLoaded: areProductsLoaded,
+		validUntil: nextNoticeChange(known.last, Date.now()),
 	};
 }
 

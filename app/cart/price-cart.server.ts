@@ -83,6 +83,5 @@ function priceLine(item: Item, sku: string, wanted: number): CartLine {
 }
 
 function versionOf(wanted: readonly WantedLine[]): string {
-	if (wanted.length === 0) return "";
 	return createHash("sha256").update(JSON.stringify(wanted)).digest("hex").slice(0, 12);
 }

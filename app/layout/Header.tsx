@@ -4,6 +4,7 @@ import { useCart } from "~/cart/use-cart";
 import { SearchBox } from "~/storefront/SearchBox";
 import { Icon } from "~/ui/Icon";
 import { PopoverButton } from "~/ui/PopoverButton";
+import { Slot } from "~/ui/Slot";
 import { VisuallyHidden } from "~/ui/VisuallyHidden";
 import { urls } from "~/urls";
 import styles from "./Header.module.css";
@@ -54,18 +55,20 @@ export function Header() {
 						<Icon name="user" size={24} />
 						<VisuallyHidden>Mi cuenta</VisuallyHidden>
 					</Link>{" "}
-					<PopoverButton
-						popover={cartPanelId}
-						action="toggle"
-						label={`Abrir el carrito, ${count === 1 ? "1 producto" : `${count} productos`}`}
-						className={`${styles.icon} ${styles.cart}`}
-						data-count={count}
-					>
-						<Icon name="shopping-bag" size={24} />
-					</PopoverButton>
-					<Link className={styles.panelLink} to={urls.cart}>
-						{`Carrito (${count})`}
-					</Link>
+					<Slot name="cart-button">
+						<PopoverButton
+							popover={cartPanelId}
+							action="toggle"
+							label={`Abrir el carrito, ${count === 1 ? "1 producto" : `${count} productos`}`}
+							className={`${styles.icon} ${styles.cart}`}
+							data-count={count}
+						>
+							<Icon name="shopping-bag" size={24} />
+						</PopoverButton>
+						<Link className={styles.panelLink} to={urls.cart}>
+							{`Carrito (${count})`}
+						</Link>
+					</Slot>
 				</div>
 			</div>
 		</header>

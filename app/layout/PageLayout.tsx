@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from "react";
 import { emptyCart, type PricedCart } from "~/cart/cart";
 import { CartContext } from "~/cart/use-cart";
 import type { Category } from "~/catalog/category";
+import { Slot } from "~/ui/Slot";
 import { CartPanel } from "./CartPanel";
 import { Footer } from "./Footer";
 import { Header } from "./Header";
@@ -52,7 +53,9 @@ function LayoutContent({ cart = emptyCart, contact, categories, children }: Page
 			</main>
 			<Footer contact={contact} categories={categories} />
 			<MenuPanel categories={categories} />
-			<CartPanel />
+			<Slot name="cart-panel">
+				<CartPanel />
+			</Slot>
 			<PageAnnouncer />
 		</CartContext.Provider>
 	);

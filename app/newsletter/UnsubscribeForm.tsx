@@ -1,6 +1,7 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { useRef } from "react";
+import { submitOnce } from "~/forms/submit-once";
 import { useFormMessage } from "~/forms/use-form-message";
 import { useRestoredAnswers } from "~/forms/use-restored-answers";
 import { Button } from "~/ui/Button";
@@ -37,10 +38,7 @@ export function UnsubscribeForm({
 			className={styles.form}
 			noValidate
 			id={form.id}
-			onSubmit={(event) => {
-				if (isSending) event.preventDefault();
-				else form.onSubmit(event);
-			}}
+			onSubmit={submitOnce(isSending, form.onSubmit)}
 		>
 			{isRefused && <ErrorSummary ref={message} fields={[fields.email]} labels={labels} />}
 			{problem && (

@@ -2,6 +2,7 @@ import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { useRef } from "react";
 import type { SubmissionFailed } from "~/forms/submission-failed";
+import { submitOnce } from "~/forms/submit-once";
 import { useFormMessage } from "~/forms/use-form-message";
 import { useRestoredAnswers } from "~/forms/use-restored-answers";
 import { Button } from "~/ui/Button";
@@ -52,10 +53,7 @@ export function TrackingForm({
 			className={styles.form}
 			noValidate
 			id={form.id}
-			onSubmit={(event) => {
-				if (isSending) event.preventDefault();
-				else form.onSubmit(event);
-			}}
+			onSubmit={submitOnce(isSending, form.onSubmit)}
 		>
 			{isRefused && (
 				<ErrorSummary ref={message} fields={[fields.reference, fields.documentNumber]} labels={labels} />

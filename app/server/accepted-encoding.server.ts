@@ -5,14 +5,20 @@ const compressions = ["br", "gzip"] as const;
 export type Compression = (typeof compressions)[number];
 
 /** Browsers send few different headers, so the negotiation of each is remembered. */
-const negotiated = new LRUCache<string, Compression | "identity">({ max: 100 });
+const negotiated = new LRUCache<string, ReadonlySet<string>>({ max: 100 });
 
-/** @returns the best compression that an Accept-Encoding header allows */
-export function acceptedEncoding(header = ""): Compression | "identity" {
-	const known = negotiated.get(header);
-	if (known) return known;
+/** @returns the first of the offered compressions that an Accept-Encoding header allows */
+export function acceptedEncoding(
+	header = "",
+	offered: readonly Compression[] = compressions,
+): Compression | "identity" {
+	const accepted = negotiated.get(header) ?? negotiate(header);
+	return offered.find((one) => accepted.has(one)) ?? "identity";
+}
+
+function negotiate(header: string): ReadonlySet<string> {
 	const accepted = new Negotiator({ headers: { "accept-encoding": header } }).encodings([...compressions]);
-	const encoding = compressions.find((one) => accepted.includes(one)) ?? "identity";
-	negotiated.set(header, encoding);
-	return encoding;
+	const encodings = new Set(accepted);
+	negotiated.set(header, encodings);
+	return encodings;
 }

@@ -52,7 +52,7 @@ export const variables = datastoreVariables
 		PAGE_CACHE_MB: z.coerce
 			.number("must be a number of megabytes")
 			.int("must be a whole number of megabytes")
-			.min(1, "must be 1 or more")
+			.min(0, "must be 0 or more")
 			.max(65_536, "must be at most 65536")
 			.default(64),
 		IMAGE_ORIGINS: z

@@ -1,13 +1,13 @@
-import { useCart } from "~/cart/use-cart";
+import { CartVersion } from "~/cart/CartVersion";
 import { useCartForm } from "~/cart/use-cart-form";
 import { useOpenPanel } from "~/cart/use-open-panel";
+import { submitOnce } from "~/forms/submit-once";
 import { VisuallyHidden } from "~/ui/VisuallyHidden";
 import { urls } from "~/urls";
 import styles from "./AddToCart.module.css";
 
 /** The button of a product without options. */
 export function AddToCart({ slug, name }: { slug: string; name: string }) {
-	const { version } = useCart();
 	const { answer, isUnderWay, onSubmit } = useCartForm(`add-${slug}`);
 	useOpenPanel(answer);
 	return (
@@ -15,10 +15,10 @@ export function AddToCart({ slug, name }: { slug: string; name: string }) {
 			method="post"
 			action={urls.cart}
 			className={styles.form}
-			onSubmit={(event) => (isUnderWay ? event.preventDefault() : onSubmit(event))}
+			onSubmit={submitOnce(isUnderWay, onSubmit)}
 		>
 			<input type="hidden" name="slug" value={slug} />
-			<input type="hidden" name="seen" value={version} />
+			<CartVersion />
 			<button type="submit" name="intent" value="add" aria-disabled={isUnderWay}>
 				Agregar<VisuallyHidden> {name}</VisuallyHidden>
 			</button>

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { FormEvent } from "react";
+import { CartVersion } from "~/cart/CartVersion";
 import { maxQuantity } from "~/cart/cart";
 import { useCart } from "~/cart/use-cart";
 import { useCartForm } from "~/cart/use-cart-form";
@@ -58,7 +59,7 @@ export function BuyForm({
 			aria-label="Elige y compra"
 		>
 			<input type="hidden" name="slug" value={slug} />
-			<input type="hidden" name="seen" value={version} />
+			<CartVersion />
 			{variant && (
 				<div>
 					<OptionFields product={product} variant={variant} />

@@ -4,8 +4,8 @@ import { openDatastore } from "../../app/datastore/open-datastore.server";
 import { toOrderRecord } from "../../app/orders/order-codec.server";
 import { generateReference, toOrderId } from "../../app/orders/order-reference.server";
 import { urls } from "../../app/urls";
-import { anOrder } from "../../tests/account/an-order";
 import { type AuthEmulator, signIn } from "../../tests/account/auth-emulator";
+import { aUniqueOrder } from "../../tests/orders/an-order";
 import type { RunningStore } from "../../tests/serving";
 
 export interface PageTimes {
@@ -57,7 +57,7 @@ export async function flood(
 async function storeOrders(dataDir: string, count: number): Promise<void> {
 	const datastore = await openDatastore({ kind: "sqlite", dataDir });
 	const changes = Array.from({ length: count }, () => {
-		const order = anOrder({ reference: generateReference(), shopper: null, adoptableBy: `+51${phone}` });
+		const order = aUniqueOrder({ reference: generateReference(), shopper: null, adoptableBy: `+51${phone}` });
 		return { collection: "order" as const, id: toOrderId(order.reference), fields: toOrderRecord(order) };
 	});
 	await datastore.apply(changes);

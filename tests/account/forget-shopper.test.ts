@@ -13,9 +13,9 @@ import { toOrderRecord } from "~/orders/order-codec.server";
 import { toOrderId } from "~/orders/order-reference.server";
 import { findOrder, listOrders, listShopperOrders } from "~/orders/order-repository.server";
 import { log } from "~/server/log.server";
+import { aUniqueOrder } from "../orders/an-order";
 import { isSubscribed } from "../subscribed";
 import { aSession, openTestDatastore, storeOrder } from "./accounts";
-import { anOrder } from "./an-order";
 
 const now = new Date("2027-02-01T12:00:00Z");
 const email = "ana@correo.pe";
@@ -27,8 +27,8 @@ async function anAccount(datastore: Datastore) {
 	if (!known) throw new Error("no account");
 	const profile = { documentNumber: "", fullName: "Ana", paternalSurname: "", maternalSurname: "", email };
 	await saveProfile(datastore, session, known, { ...profile, documentType: undefined, newsOptIn: true }, now);
-	const pending = anOrder({ adoptableBy: session.phone });
-	const paid = anOrder({
+	const pending = aUniqueOrder({ adoptableBy: session.phone });
+	const paid = aUniqueOrder({
 		shopper: session.shopperId,
 		status: "paid",
 		history: [{ status: "paid", at: now.toISOString() }],
@@ -49,7 +49,7 @@ async function forgetOnce(datastore: Datastore, session: ReturnType<typeof aSess
 /** In chronological order, each with its own e-mail address. */
 function manyOrders(count: number, overrides: Partial<Order>): Order[] {
 	return Array.from({ length: count }, (_, index) => {
-		const order = anOrder({
+		const order = aUniqueOrder({
 			placedAt: new Date(Date.UTC(2026, 10, 1, 0, 0, index)).toISOString(),
 			...overrides,
 		});
@@ -142,7 +142,11 @@ describe("deleting an account", () => {
 		const datastore = openTestDatastore();
 		const { session } = await anAccount(datastore);
 		const bea = aSession({ shopperId: "b".repeat(40), uid: "Bea1", phone: "+51911111111" });
-		const others = [anOrder({ shopper: bea.shopperId }), anOrder({ adoptableBy: bea.phone }), anOrder()];
+		const others = [
+			aUniqueOrder({ shopper: bea.shopperId }),
+			aUniqueOrder({ adoptableBy: bea.phone }),
+			aUniqueOrder(),
+		];
 		for (const order of others) await storeOrder(datastore, order);
 		await datastore.set("shopper", bea.shopperId, { any: "record" });
 		await datastore.set("subscriber", "c".repeat(40), { email: "bea@correo.pe" });
@@ -156,7 +160,7 @@ describe("deleting an account", () => {
 describe("guest orders placed before sign-in", () => {
 	test("all go to one of two accounts that adopt them at once", async () => {
 		const datastore = openTestDatastore();
-		const orders = Array.from({ length: 8 }, () => anOrder({ adoptableBy: "+51987654321" }));
+		const orders = Array.from({ length: 8 }, () => aUniqueOrder({ adoptableBy: "+51987654321" }));
 		for (const order of orders) await storeOrder(datastore, order);
 		const sessions = ["a", "b"].map((letter) => aSession({ shopperId: letter.repeat(40) }));
 		await Promise.all(
@@ -234,8 +238,8 @@ describe("guest orders placed before sign-in", () => {
 
 	test("are not taken from the account that adopted them, nor adopted by another phone", async () => {
 		const datastore = openTestDatastore();
-		const adopted = anOrder({ adoptableBy: "+51987654321" });
-		const othersOwn = anOrder({ shopper: "c".repeat(40) });
+		const adopted = aUniqueOrder({ adoptableBy: "+51987654321" });
+		const othersOwn = aUniqueOrder({ shopper: "c".repeat(40) });
 		for (const order of [adopted, othersOwn]) await storeOrder(datastore, order);
 		expect(await listCustomerOrders(datastore, aSession())).toHaveLength(1);
 		const next = aSession({ shopperId: "b".repeat(40) });
@@ -249,7 +253,7 @@ describe("guest orders placed before sign-in", () => {
 
 	test("are adopted later if the datastore does not answer, and signing in still works", async () => {
 		const datastore = openTestDatastore();
-		const order = anOrder({ adoptableBy: "+51987654321" });
+		const order = aUniqueOrder({ adoptableBy: "+51987654321" });
 		await storeOrder(datastore, order);
 		await adoptOrdersAtSignIn(failing(datastore, 0, "before"), aSession());
 		expect(await findOrder(datastore, order.reference)).toEqual(order);

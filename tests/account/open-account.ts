@@ -4,9 +4,9 @@ import type { Datastore, RecordFields } from "~/datastore/datastore.server";
 import { openDatastore } from "~/datastore/open-datastore.server";
 import { toOrderRecord } from "~/orders/order-codec.server";
 import { toOrderId } from "~/orders/order-reference.server";
+import { aUniqueOrder } from "../orders/an-order";
 import { type RunningStore, startStore } from "../serving";
 import { newShopper, type Shopper } from "../shopper";
-import { anOrder } from "./an-order";
 import { type AuthEmulator, signIn, untilUp, withSignIn } from "./auth-emulator";
 
 /** A running store with sign-in, for one test file. */
@@ -16,7 +16,7 @@ export interface AccountStore extends RunningStore {
 	/** Signs a phone in. @param number nine digits */
 	open(number: string): Promise<Account>;
 	/** Stores an order. */
-	order(overrides: Parameters<typeof anOrder>[0]): Promise<ReturnType<typeof anOrder>>;
+	order(overrides: Parameters<typeof aUniqueOrder>[0]): Promise<ReturnType<typeof aUniqueOrder>>;
 	close(): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export async function openAccountStore(
 			return { ...newShopper(store, [splitCookie(cookie)]), id, uid, cookie, record };
 		},
 		async order(overrides) {
-			const order = anOrder(overrides);
+			const order = aUniqueOrder(overrides);
 			await datastore.set("order", toOrderId(order.reference), toOrderRecord(order));
 			return order;
 		},

@@ -24,6 +24,26 @@ export function anOrder(overrides: Partial<Order> = {}): Order {
 	};
 }
 
+let made = 0;
+
+/** Like {@link anOrder}, but each with its own reference and later than the one before, and without an owner. */
+export function aUniqueOrder(overrides: Partial<Order> = {}): Order {
+	const placedAt = new Date(Date.UTC(2026, 10, 1, 12, 0, made)).toISOString();
+	return anOrder({
+		reference: `WASI-7K3M-${inReferenceLetters(made++)}`,
+		placedAt,
+		lines: [aLine({ sku: "mesa-de-comedor-mikuy", name: "Mesa de comedor Mikuy" })],
+		contact: aContact({ documentNumber: "45678912", fullName: "Rosa", email: "rosa@correo.pe" }),
+		adoptableBy: null,
+		...overrides,
+	});
+}
+
+/** Four characters of the alphabet of references. */
+function inReferenceLetters(number: number): string {
+	return [...String(number).padStart(4, "0")].map((digit) => "3479ACEFHJ"[Number(digit)]).join("");
+}
+
 export function aLine(overrides: Partial<OrderLine> = {}): OrderLine {
 	return {
 		sku: "mesa",

@@ -1,13 +1,11 @@
-import { createHash } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
-import { acceptedEncoding, type Compression } from "../accepted-encoding.server";
+import { brotliCompress, constants } from "node:zlib";
+import { acceptedEncoding } from "../accepted-encoding.server";
 import type { CollectedResponse } from "./collect-response.server";
+import { fillTemplate, type PageTemplate, type SlotContents, splitPage } from "./page-template.server";
 
-type Encoding = Compression | "identity";
-
-/** A rendered page with the bytes of each encoding. */
+/** A rendered page, taken apart at its slots. */
 export interface CachedPage {
 	/** The catalogue's version that it was rendered from. */
 	version: string;
@@ -15,81 +13,89 @@ export interface CachedPage {
 	isShared: boolean;
 	status: number;
 	headers: OutgoingHttpHeaders;
-	bodies: Record<"identity", Buffer> & Partial<Record<Encoding, Buffer>>;
-	/** Bytes of all bodies. */
-	size: number;
+	template: PageTemplate;
+	/** What its slots held when it was rendered. */
+	contents: SlotContents;
+	/** Bytes of the rendered page. */
+	length: number;
+	/** The page with these contents in brotli, which cannot be joined from parts as gzip can. */
+	brotli?: Buffer;
 }
 
 /** Headers that belong to one answer, not to the page. */
 const perResponse = /^(date|connection|keep-alive|transfer-encoding|content-length|vary|etag|x-powered-by)$/;
 
 export function toCachedPage(version: string, { status, headers, body }: CollectedResponse): CachedPage {
-	const isShared = status === 200 && headers["set-cookie"] === undefined;
 	const kept = Object.fromEntries(Object.entries(headers).filter(([name]) => !perResponse.test(name)));
 	return {
 		version,
-		isShared,
+		isShared: status === 200 && headers["set-cookie"] === undefined,
 		status,
-		headers: {
-			...kept,
-			...(isShared && { ETag: entityTag(body) }),
-			Vary: "Accept-Encoding, Cookie",
-		},
-		bodies: { identity: body },
-		size: body.length,
+		headers: { ...kept, Vary: "Accept-Encoding, Cookie" },
+		...splitPage(body),
+		length: body.length,
 	};
 }
 
-function entityTag(body: Buffer): string {
-	return `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+/** Bytes in memory: the pieces, their compressed form (at most a third) and the whole page in brotli. */
+export function sizeOf({ length, brotli }: CachedPage): number {
+	return Math.ceil((length * 4) / 3) + (brotli?.length ?? 0);
 }
 
 /** Smaller bodies, such as a redirect's, are not worth compressing. */
 const minCompressedBytes = 1000;
 
-/** Adds the compressed bodies, in Node's thread pool. @param quality brotli 0 to 11, gzip 1 to 9 */
-export async function compressPage(page: CachedPage, quality: { br: number; gzip: number }): Promise<void> {
-	const { identity } = page.bodies;
-	if (identity.length < minCompressedBytes) return;
-	const params = {
-		[constants.BROTLI_PARAM_QUALITY]: quality.br,
-		[constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
-	};
-	const [br, gz] = await Promise.all([
-		compressBrotli(identity, { params }),
-		compressGzip(identity, { level: quality.gzip }),
-	]);
-	page.bodies = { identity, br, gzip: gz };
-	page.size = identity.length + br.length + gz.length;
+/** Compresses the page in Node's thread pool. @param quality 0 to 11 */
+export async function compressPage(page: CachedPage, quality: number): Promise<void> {
+	if (page.length < minCompressedBytes) return;
+	const body = fillTemplate(page.template, page.contents)?.toBytes("identity");
+	if (!body) return;
+	page.brotli = await compressBrotli(body, {
+		params: {
+			[constants.BROTLI_PARAM_QUALITY]: quality,
+			[constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+		},
+	});
 }
 
 const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
 
-/** Answers a request with a page, in the best encoding that both have, or with 304. */
+/**
+ * Answers a request with a page, in the best encoding that both have, or with 304.
+ * @param contents of the slots
+ * @returns false, without an answer, if the contents are not complete
+ */
 export function sendPage(
 	page: CachedPage,
+	contents: SlotContents,
 	{ method, headers }: IncomingMessage,
 	response: ServerResponse,
-): void {
-	if (isFresh(headers["if-none-match"], page.headers.ETag)) {
-		response.writeHead(304, page.headers).end();
-		return;
+): boolean {
+	const filled = fillTemplate(page.template, contents);
+	if (!filled) return false;
+	const sent = { ...page.headers, ...(page.isShared && { ETag: filled.etag }) };
+	if (page.isShared && isFresh(headers["if-none-match"], filled.etag)) {
+		response.writeHead(304, sent).end();
+		return true;
 	}
-	const accepted = acceptedEncoding(headers["accept-encoding"]);
-	const encoding = page.bodies[accepted] ? accepted : "identity";
-	const body = page.bodies[encoding] ?? page.bodies.identity;
+	const brotli = contents === page.contents ? page.brotli : undefined;
+	const offered =
+		page.length < minCompressedBytes ? [] : brotli ? (["br", "gzip"] as const) : (["gzip"] as const);
+	const encoding = acceptedEncoding(headers["accept-encoding"], offered);
+	const body =
+		encoding === "br" && brotli ? brotli : filled.toBytes(encoding === "gzip" ? encoding : "identity");
 	response.writeHead(page.status, {
-		...page.headers,
+		...sent,
 		...(encoding !== "identity" && { "Content-Encoding": encoding }),
 		"Content-Length": body.length,
 	});
 	response.end(method === "HEAD" ? undefined : body);
+	return true;
 }
 
 /** Weak comparison (RFC 9110, 13.1.2). */
-export function isFresh(ifNoneMatch: string | undefined, etag: unknown): boolean {
-	if (!ifNoneMatch || typeof etag !== "string") return false;
+export function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
+	if (!ifNoneMatch) return false;
 	const tags = ifNoneMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
 	return tags.includes("*") || tags.includes(etag.replace(/^W\//, ""));
 }

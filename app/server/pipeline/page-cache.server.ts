@@ -1,9 +1,11 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { isSharedPath } from "~/urls";
-import { type CachedPage, compressPage, sendPage, toCachedPage } from "./cached-page.server";
+import { withSlotMarks } from "../slot-marks.server";
+import { type CachedPage, compressPage, sendPage, sizeOf, toCachedPage } from "./cached-page.server";
 import { collectResponse } from "./collect-response.server";
 import type { Handler } from "./handler.server";
+import { createSlotStore } from "./slot-store.server";
 
 export interface PageCacheOptions {
 	/** The catalogue's present version; pages of another one are not served. */
@@ -12,36 +14,48 @@ export interface PageCacheOptions {
 	maxBytes: number;
 }
 
-/** Addresses whose first request is remembered: a page is kept when it is requested again. */
+/** URLs whose first request is remembered: a page is kept when it is requested again. */
 const maxRequestedOnce = 20_000;
-/** Until the best compression is done, in Node's thread pool, a quicker one serves. */
-const quick = { br: 4, gzip: 6 };
-const best = { br: 11, gzip: 9 };
+/** Brotli's quality: until the best compression is done, in Node's thread pool, a quicker one serves. */
+const quick = 4;
+const best = 11;
+/** The part of the memory that is for shoppers' slots. */
+const slotShare = 0.25;
 
 /**
- * Answers requests for shared pages, those that depend on their address and the catalogue only, from memory. However
- * many ask for a page at once, it is rendered once.
+ * Answers requests for shared pages from memory. Those depend on their URL and the catalogue alone, apart from slots
+ * that depend on the cart. However many ask for a page at once, it is rendered once, without a cart; each shopper's
+ * slots are filled in.
  */
 export function cachePages({ version, maxBytes }: PageCacheOptions): Handler {
 	const pages = new LRUCache<string, CachedPage>({
-		maxSize: maxBytes,
-		sizeCalculation: ({ size }) => size,
+		maxSize: maxBytes * (1 - slotShare),
+		sizeCalculation: sizeOf,
 	});
 	const requestedOnce = new LRUCache<string, true>({ max: maxRequestedOnce });
 	const renders = new Map<string, Promise<CachedPage>>();
+	const slots = createSlotStore(maxBytes * slotShare);
 
 	return (request, response, remix) => {
 		if (!isShared(request)) return false;
 		// Some pages print the store's address, which is that of the request where none is configured.
 		const key = `${request.headers.host} ${request.url}`;
+		const cart = cartCookies(request);
+		const contents = slots.get(cart, version());
+		if (cart && !contents) {
+			void renderForShopper(cart, request, response, remix);
+			return true;
+		}
 		const page = pages.get(key);
-		if (page?.version === version()) sendPage(page, request, response);
-		else void renderPage(key, request, response, remix);
+		const isCurrent = page?.version === version();
+		if (!isCurrent || !sendPage(page, contents ?? page.contents, request, response))
+			void answerWhenRendered(key, cart, request, response, remix);
 		return true;
 	};
 
-	async function renderPage(
+	async function answerWhenRendered(
 		key: string,
+		cart: string,
 		request: IncomingMessage,
 		response: ServerResponse,
 		remix: RequestListener,
@@ -50,12 +64,14 @@ export function cachePages({ version, maxBytes }: PageCacheOptions): Handler {
 		const waiting = renders.get(renderKey);
 		const page = await (waiting ?? startRender(key, renderKey, request, remix));
 		// What cannot be shared answers the first request only; the others that waited get their own.
-		if (page.isShared || !waiting) sendPage(page, request, response);
-		else remix(request, response);
+		const mayUse = page.isShared || !waiting;
+		const contents = cart ? slots.get(cart, page.version) : page.contents;
+		if (mayUse && contents && sendPage(page, contents, request, response)) return;
+		await renderForShopper(cart, request, response, remix);
 	}
 
 	function startRender(key: string, renderKey: string, request: IncomingMessage, remix: RequestListener) {
-		const render = collectPage(version(), request, remix).finally(() => renders.delete(renderKey));
+		const render = collectPage(version(), "", request, remix).finally(() => renders.delete(renderKey));
 		renders.set(renderKey, render);
 		void render.then((page) => {
 			if (page.isShared) keep(key, page);
@@ -73,30 +89,46 @@ export function cachePages({ version, maxBytes }: PageCacheOptions): Handler {
 			if (pages.peek(key) === page) pages.set(key, page); // measures its size anew
 		});
 	}
+
+	/** Answers with a page of the shopper's own, and keeps the contents of its slots for the pages after it. */
+	async function renderForShopper(
+		cart: string,
+		request: IncomingMessage,
+		response: ServerResponse,
+		remix: RequestListener,
+	): Promise<void> {
+		const page = await collectPage(version(), cart, request, remix);
+		if (cart && page.isShared) slots.add(cart, page);
+		sendPage(page, page.contents, request, response);
+	}
 }
 
-/** Renders a page, and compresses it quickly. */
+/** Renders a page from its URL, Host and the cart alone, and compresses it quickly. */
 async function collectPage(
 	version: string,
+	cart: string,
 	request: IncomingMessage,
 	remix: RequestListener,
 ): Promise<CachedPage> {
 	const { method, headers } = request;
 	request.method = "GET"; // Remix answers HEAD without a body.
-	// Whatever else a browser sent, a cookie above all, is not for others.
-	request.headers = { host: headers.host };
-	const collected = await collectResponse(request, remix);
+	request.headers = { host: headers.host, ...(cart && { cookie: cart }) };
+	const collected = await withSlotMarks(() => collectResponse(request, remix));
 	Object.assign(request, { method, headers });
 	const page = toCachedPage(version, collected);
 	await compressPage(page, quick);
 	return page;
 }
 
-/** Whether the answer depends on the address and the catalogue alone. */
-function isShared({ method, url = "/", headers }: IncomingMessage): boolean {
+/** Whether the answer depends on the URL, the catalogue and the cart alone. */
+function isShared({ method, url = "/" }: IncomingMessage): boolean {
 	if (method !== "GET" && method !== "HEAD") return false;
-	if (headers.cookie && /(^|;\s*)(__Host-)?wasi_cart=/.test(headers.cookie)) return false;
 	const [path = "", query = ""] = url.split("?", 2);
 	// After a change of the cart, the page says whether the browser kept the cookie.
 	return isSharedPath(path) && !/(^|&)cambio=/.test(query);
+}
+
+/** @returns the request's cart cookies as a Cookie header, empty without a cart */
+function cartCookies({ headers: { cookie } }: IncomingMessage): string {
+	return cookie?.match(/(?<=^|;\s*)(__Host-)?wasi_cart=[^;]*/g)?.join("; ") ?? "";
 }

@@ -5,6 +5,8 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, it, onTestFinished } from "vitest";
 import { attachPipeline } from "~/server/attach-pipeline.server";
 import { cachePages } from "~/server/pipeline/page-cache.server";
+import type { SlotOptions } from "~/server/slot-marking";
+import { markSlotText, slotMarking } from "~/server/slot-marks.server";
 
 const html = { "Content-Type": "text/html; charset=utf-8" };
 
@@ -143,7 +145,6 @@ it("answers HEAD without a body, and 304 to a client that has the page", async (
 });
 
 it.each([
-	["a cart cookie", "/", { cookie: "a=b; __Host-wasi_cart=x" }],
 	["a cart change in the URL", "/?cambio=abc", {}],
 	["a personal page as target", "/order-star", {}],
 	["a target that is not a page", "/catalog/events", {}],
@@ -209,4 +210,90 @@ it("compresses an error page, but does not cache it", async () => {
 		expect(await answer.text()).toMatch(/^No encontramos/);
 	}
 	expect(renders).toHaveLength(3);
+});
+
+/** A page whose slots show the cart's cookie. */
+const withSlots: RequestListener = ({ url, headers: { cookie = "" } }, response) => {
+	const marks = slotMarking();
+	const slot = (options: SlotOptions, content: string) =>
+		marks ? `<wbr id="${marks(options).start}"/>${content}<wbr id="${marks(options).end}"/>` : content;
+	const version = slot({ name: "version", isFixedLength: true }, cookie.slice(-4).padStart(4, "0"));
+	const text = "El mismo texto para todos, que se repite. ".repeat(40);
+	const panel = slot({ name: "panel" }, `<p>${cookie || "vacío"}</p>`);
+	response.writeHead(200, html).end(`<h1>${url}</h1>${version}${text}${version}${text}${panel}${text}`);
+};
+
+const cartOf = (value: string) => ({ cookie: `other=1; __Host-wasi_cart=${value}` });
+
+it("renders a page once for all carts, and a cart once for all pages", async () => {
+	const { get, renders } = await serve({ remix: withSlots });
+	for (let times = 0; times < 3; times++) await (await get("/categorias")).text();
+	renders.length = 0;
+	for (const cart of ["c001", "c002"])
+		for (const path of ["/categorias", "/nosotros", "/", "/categorias", "/nosotros", "/"])
+			await (await get(path, cartOf(cart))).text();
+	const ofTheCarts = ["GET /categorias", "GET /categorias"];
+	const ofThePages = ["GET /nosotros", "GET /", "GET /nosotros", "GET /"];
+	expect(renders.sort()).toEqual([...ofTheCarts, ...ofThePages].sort());
+});
+
+it.each(["gzip", "br, gzip", "br", "identity"])("fills in each shopper's slots for %s", async (encoding) => {
+	const { get } = await serve({ remix: withSlots });
+	const answer = async (headers: Record<string, string>) =>
+		(await get("/nosotros", { ...headers, "Accept-Encoding": encoding })).text();
+	const rendered = await Promise.all(["", "c001", "c002"].map((cart) => answer(cart ? cartOf(cart) : {})));
+	expect(rendered.map((page) => /<p>(.*)<\/p>/.exec(page)?.[1])).toEqual([
+		"vacío",
+		"__Host-wasi_cart=c001",
+		"__Host-wasi_cart=c002",
+	]);
+	for (let times = 0; times < 3; times++) {
+		expect(await answer(cartOf("c002"))).toBe(rendered[2]);
+		expect(await answer({})).toBe(rendered[0]);
+		expect(await answer(cartOf("c001"))).toBe(rendered[1]);
+	}
+});
+
+it("tells with an entity tag whose cart a page shows, and of which version", async () => {
+	const { get, changeCatalogue } = await serve({ remix: withSlots });
+	const tagOf = async (cart: string) => (await get("/", cartOf(cart))).headers.get("etag") ?? "";
+	const [rendered, tag, other] = [await tagOf("c001"), await tagOf("c001"), await tagOf("c002")];
+	expect(rendered).toBe(tag);
+	expect(other).not.toBe(tag);
+	const fresh = async (cart: string) => (await get("/", { ...cartOf(cart), "If-None-Match": tag })).status;
+	expect([await fresh("c001"), await fresh("c002")]).toEqual([304, 200]);
+	changeCatalogue("v2");
+	expect(await fresh("c001")).toBe(304); // The catalogue's change did not touch this page.
+});
+
+it("renders a cart's slots anew when their time is over, and when the catalogue has changed", async () => {
+	let notice = "Agregaste uno.";
+	let expiresAt = Date.now() + 60_000;
+	const { get, changeCatalogue } = await serve({
+		remix(_, response) {
+			response.writeHead(200, html).end(markSlotText({ name: "notice", expiresAt }, notice));
+		},
+	});
+	const ask = async () => (await get("/", cartOf("c001"))).text();
+	expect(await ask()).toBe(notice);
+	notice = "Ahora llevas dos.";
+	expect(await ask()).toBe("Agregaste uno.");
+	expiresAt = Date.now() - 1;
+	changeCatalogue("v2");
+	expect(await ask()).toBe(notice);
+	notice = "";
+	expect(await ask()).toBe(notice);
+});
+
+it("takes nothing that a shopper typed for a slot", async () => {
+	const { get } = await serve({
+		remix({ url }, response) {
+			response
+				.writeHead(200, html)
+				.end(`${decodeURIComponent(url ?? "")} ${markSlotText({ name: "a" }, "b")}`);
+		},
+	});
+	const typed = `<wbr id="00112233445566778899aabb:a:::"/>`;
+	for (let times = 0; times < 3; times++)
+		expect(await (await get(`/product-list?q=${encodeURIComponent(typed)}`)).text()).toContain(typed);
 });

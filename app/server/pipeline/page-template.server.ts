@@ -1,0 +1,136 @@
+import { createHash } from "node:crypto";
+import { constants, crc32, deflateRawSync } from "node:zlib";
+import { splitAtSlots } from "../slot-marks.server";
+
+/** A page without the contents of its slots. */
+export interface PageTemplate {
+	/** The text around the slots, one piece more than there are slots. */
+	pieces: Buffer[];
+	slots: { name: string; fixedLength: number | undefined }[];
+	/** Identifies the pieces in an entity tag. */
+	tag: string;
+	/** The pieces in raw deflate, made when first needed. */
+	deflated?: Buffer[];
+}
+
+export interface SlotContent {
+	bytes: Buffer;
+	/** In raw deflate. */
+	deflated: Buffer;
+	tag: string;
+	/** Milliseconds since 1970. */
+	expiresAt: number;
+}
+
+export type SlotContents = ReadonlyMap<string, SlotContent>;
+
+/** @param body of a page that was rendered within `withSlotMarks` */
+export function splitPage(body: Buffer): { template: PageTemplate; contents: SlotContents } {
+	const { pieces, slots } = splitAtSlots(body.toString());
+	return {
+		template: {
+			pieces: pieces.map((piece) => Buffer.from(piece)),
+			slots: slots.map(({ name, isFixedLength, content }) => ({
+				name,
+				fixedLength: isFixedLength ? Buffer.byteLength(content) : undefined,
+			})),
+			tag: hash(pieces.join("\0")),
+		},
+		contents: new Map(
+			slots.map(({ name, content, expiresAt }) => {
+				const bytes = Buffer.from(content);
+				return [name, { bytes, deflated: deflate(bytes), tag: hash(content).slice(0, 8), expiresAt }];
+			}),
+		),
+	};
+}
+
+/** @returns the contents in the template's order; undefined if one is missing */
+function contentsInOrder({ slots }: PageTemplate, contents: SlotContents): SlotContent[] | undefined {
+	const found: SlotContent[] = [];
+	for (const { name, fixedLength } of slots) {
+		const content = contents.get(name);
+		if (!content || (fixedLength !== undefined && content.bytes.length !== fixedLength)) return undefined;
+		found.push(content);
+	}
+	return found;
+}
+
+export interface FilledPage {
+	etag: string;
+	/** The page's bytes, without or with the gzip encoding. */
+	toBytes(encoding: "gzip" | "identity"): Buffer;
+}
+
+/** Puts a shopper's contents into a page. @returns undefined if the content of a slot is not known */
+export function fillTemplate(template: PageTemplate, contents: SlotContents): FilledPage | undefined {
+	const inOrder = contentsInOrder(template, contents);
+	if (!inOrder) return undefined;
+	const tags = new Set(inOrder.map(({ tag }) => tag));
+	return {
+		etag: `W/"${template.tag}${[...tags].join("")}"`,
+		toBytes(encoding) {
+			const bytes = interleave(
+				template.pieces,
+				inOrder.map((content) => content.bytes),
+			);
+			if (encoding === "identity") return Buffer.concat(bytes);
+			template.deflated ??= deflatePieces(template);
+			const deflated = interleave(
+				template.deflated,
+				inOrder.map((content) => content.deflated),
+			);
+			return toGzip(deflated, bytes);
+		},
+	};
+}
+
+function interleave(pieces: Buffer[], contents: Buffer[]): Buffer[] {
+	return pieces.flatMap((piece, index) => [piece, contents[index] ?? Buffer.alloc(0)]);
+}
+
+/** Bytes that a deflate stream may refer back to. */
+const windowBytes = 32_768;
+
+/**
+ * Compresses each piece so that the results can be joined with any contents between them. A piece refers back to the
+ * text before it as far as the distance is known, that is up to the last slot of varying length. Slots of a fixed
+ * length are NULs in that text, which no page contains, so nothing refers to them.
+ */
+function deflatePieces({ pieces, slots }: PageTemplate): Buffer[] {
+	let before: Buffer = Buffer.alloc(0);
+	return pieces.map((piece, index) => {
+		const deflated = deflate(piece, before);
+		const length = slots[index]?.fixedLength;
+		before = length === undefined ? Buffer.alloc(0) : Buffer.concat([before, piece, Buffer.alloc(length)]);
+		return deflated;
+	});
+}
+
+/** Ends at a byte boundary, without ending the stream. */
+function deflate(bytes: Buffer, before: Buffer = Buffer.alloc(0)): Buffer {
+	return deflateRawSync(bytes, {
+		finishFlush: constants.Z_SYNC_FLUSH,
+		...(before.length > 0 && { dictionary: before.subarray(-windowBytes) }),
+	});
+}
+
+/** RFC 1952, 2.3.1: deflate, no name, no time. */
+const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
+/** RFC 1951, 3.2.6: a block without data that ends the stream. */
+const lastBlock = Buffer.from([3, 0]);
+
+/** @param deflated parts of one deflate stream @param bytes the same, uncompressed */
+function toGzip(deflated: Buffer[], bytes: Buffer[]): Buffer {
+	const trailer = Buffer.alloc(8);
+	trailer.writeUInt32LE(bytes.reduce((sum, part) => crc32(part, sum), 0));
+	trailer.writeUInt32LE(
+		bytes.reduce((length, part) => length + part.length, 0),
+		4,
+	);
+	return Buffer.concat([gzipHeader, ...deflated, lastBlock, trailer]);
+}
+
+function hash(text: string): string {
+	return createHash("sha256").update(text).digest("base64url").slice(0, 22);
+}
