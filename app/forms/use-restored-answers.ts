@@ -1,4 +1,4 @@
-import { useNavigation } from "@remix-run/react";
+import { useLocation, useNavigation } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useBrowserLayoutEffect } from "~/ui/use-browser-layout-effect";
 import { forgetEntry, type KeptAnswers, keepEntry, recallEntry } from "./answer-storage";
@@ -18,9 +18,9 @@ export function useRestoredAnswers(
 	onLeave?: (form: HTMLFormElement) => void,
 ): KeptAnswers | undefined {
 	const [restored, setRestored] = useState<KeptAnswers>();
-	const { state, formMethod } = useNavigation();
-	const isSending = useRef(false);
-	isSending.current = formMethod === "POST";
+	const { formMethod } = useNavigation();
+	const { key } = useLocation();
+	const last = useRef({ key, isSending: false });
 	const leave = useRef(onLeave);
 	leave.current = onLeave;
 
@@ -34,7 +34,7 @@ export function useRestoredAnswers(
 			keep();
 		};
 		const onHide = () => {
-			if (document.visibilityState !== "hidden" || isSending.current) return;
+			if (document.visibilityState !== "hidden" || last.current.isSending) return;
 			// Answers typed before hydration, or filled in by the browser, cause no event.
 			if (!isChanged && ![...element.elements].some(isTouched)) return;
 			isChanged = false;
@@ -49,6 +49,25 @@ export function useRestoredAnswers(
 		};
 	}, [form, name]);
 
+	// An accepted POST reloads the page's data, which are newer than the saved answers. The location's key shows that it
+	// was accepted; React may skip the navigation's short "loading" state on a slow device.
+	useBrowserLayoutEffect(() => {
+		const isAccepted = last.current.isSending && last.current.key !== key;
+		last.current = { key, isSending: formMethod === "POST" };
+		if (!isAccepted || !form.current) return;
+		forgetEntry(name);
+		setRestored(undefined);
+	}, [form, name, key, formMethod]);
+
+	// A POST that leads to another page, or to the same form anew, was accepted, too. A layout effect's cleanup runs
+	// before the next form recalls the answers.
+	useBrowserLayoutEffect(
+		() => () => {
+			if (last.current.isSending) forgetEntry(name);
+		},
+		[name],
+	);
+
 	// Before the browser paints the form without them.
 	useBrowserLayoutEffect(() => {
 		const element = form.current;
@@ -57,13 +76,6 @@ export function useRestoredAnswers(
 		const kept = recallEntry(name);
 		if (kept) setRestored(restore(element, kept));
 	}, [form, name, answer]);
-
-	// An accepted POST reloads the page's data, which are newer than the saved answers.
-	useEffect(() => {
-		if (!form.current || state !== "loading" || formMethod !== "POST") return;
-		forgetEntry(name);
-		setRestored(undefined);
-	}, [form, name, state, formMethod]);
 
 	return restored;
 }

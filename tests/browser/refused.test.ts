@@ -131,6 +131,9 @@ describe("a form with a validation error", () => {
 		const summary = page.getByRole("alert").filter({ hasText: "Falta corregir un dato" });
 		await summary.waitFor();
 		forgive(/status of 400/);
+		// A slow device, on which React skips the navigation's short states.
+		const devTools = await page.context().newCDPSession(page);
+		await devTools.send("Emulation.setCPUThrottlingRate", { rate: 20 });
 		await page.getByRole("button", { name: "Borrar mis datos" }).click();
 		await summary.waitFor({ state: "detached" });
 		expect(await places(page)).toEqual({ department: "", province: "", district: "" });
