@@ -1,15 +1,18 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { receiveHandoff } from "./layout/handoff";
 import { isHydrationOn } from "./layout/hydration";
 
 if (isHydrationOn()) {
-	startTransition(() => {
-		hydrateRoot(
-			document,
-			<StrictMode>
-				<RemixBrowser />
-			</StrictMode>,
-		);
-	});
+	receiveHandoff().then(() =>
+		startTransition(() => {
+			hydrateRoot(
+				document,
+				<StrictMode>
+					<RemixBrowser />
+				</StrictMode>,
+			);
+		}),
+	);
 }

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
+import { lateScripts } from "./layout/late-scripts.server";
 import { secureDocument } from "./server/content-security-policy.server";
 import { env } from "./server/env.server";
 import { InlineNonce } from "./server/inline-nonce";
@@ -58,7 +59,7 @@ function closeConnection(status: number, headers: Headers): void {
  */
 async function renderDocument(context: EntryContext, url: string, nonce: string): Promise<string> {
 	const { serverHandoffStream, ...rest } = context;
-	const data = serverHandoffStream && (await new Response(serverHandoffStream).text());
+	const data = await new Response(serverHandoffStream).text();
 	const html = renderToString(
 		<InlineNonce.Provider value={nonce}>
 			<SlotMarking.Provider value={slotMarking()}>
@@ -67,18 +68,6 @@ async function renderDocument(context: EntryContext, url: string, nonce: string)
 		</InlineNonce.Provider>,
 	);
 	const end = html.lastIndexOf("</body>");
-	// RemixServer would append the loaders' data after </html>, which is invalid HTML.
-	const script = data && context.renderMeta?.didRenderScripts ? loaderDataScript(data, nonce) : "";
-	return `<!DOCTYPE html>${html.slice(0, end)}${script}${html.slice(end)}`;
-}
-
-/**
- * Passes the loaders' data to the browser's router, as RemixServer does, but as data: the script is the same on
- * every page, and so is its hash in the Content-Security-Policy.
- */
-function loaderDataScript(data: string, nonce: string): string {
-	const json = data.replaceAll("<", "\\u003c");
-	const id = "loader-data";
-	const code = `{const{streamController:c}=__remixContext;c.enqueue(document.getElementById("${id}").textContent);c.close()}`;
-	return `<script type="application/json" id="${id}">${json}</script><script nonce="${nonce}">${code}</script>`;
+	// Outside React's tree: hydration tolerates more elements at the end of the body.
+	return `<!DOCTYPE html>${html.slice(0, end)}${lateScripts(rest, data, nonce)}${html.slice(end)}`;
 }

@@ -5,7 +5,6 @@ import {
 	Meta,
 	type MetaFunction,
 	Outlet,
-	Scripts,
 	ScrollRestoration,
 	useRouteLoaderData,
 } from "@remix-run/react";
@@ -68,7 +67,6 @@ export function Layout({ children }: { children: ReactNode }) {
 					{children}
 				</PageLayout>
 				<ScrollRestoration nonce={nonce} />
-				<Scripts nonce={nonce} />
 			</body>
 		</html>
 	);

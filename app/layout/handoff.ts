@@ -1,0 +1,34 @@
+/** Ids of the data blocks in which a page carries what hydration needs. */
+export const handoffId = "handoff";
+export const loaderDataId = "loader-data";
+
+/** Written by `lateScripts`. */
+interface Handoff {
+	context: Omit<typeof window.__remixContext, "state" | "stream">;
+	/** The file that sets `window.__remixManifest`. */
+	manifest: string;
+	/** The file of each route of the page, by the route's id. */
+	modules: Record<string, string>;
+}
+
+/**
+ * Sets the globals that `RemixBrowser` reads, as the inline scripts of Remix's `Scripts` do.
+ * @throws TypeError if a file is gone, as after a deployment
+ */
+export async function receiveHandoff(): Promise<void> {
+	const handoff = document.getElementById(handoffId);
+	const { context, manifest, modules }: Handoff = JSON.parse(handoff?.textContent ?? "");
+	const [routeModules] = await Promise.all([
+		Promise.all(
+			Object.entries(modules).map(async ([id, file]) => [id, await import(/* @vite-ignore */ file)]),
+		),
+		import(/* @vite-ignore */ manifest),
+	]);
+	window.__remixRouteModules = Object.fromEntries(routeModules);
+	const data = document.getElementById(loaderDataId)?.textContent ?? "";
+	window.__remixContext = {
+		...context,
+		state: {},
+		stream: new Response(data).body ?? undefined,
+	};
+}

@@ -1,0 +1,32 @@
+import type { EntryContext } from "@remix-run/node";
+import type { UNSAFE_AssetsManifest as AssetsManifest } from "@remix-run/react";
+import { handoffId, loaderDataId } from "./handoff";
+import { loadScripts } from "./load-scripts";
+
+/**
+ * Takes the place of Remix's `<Scripts>`, which makes the browser request every script before it paints the page.
+ * @param data the loaders' data as Remix's stream encodes it: lines of JSON
+ * @returns HTML for the end of `<body>`: what hydration needs as data, and the script that requests the others later
+ */
+export function lateScripts(context: EntryContext, data: string, nonce: string): string {
+	const { entry, routes, url, hmr }: AssetsManifest = context.manifest;
+	const page = context.staticHandlerContext.matches.flatMap(({ route }) => routes[route.id] ?? []);
+	const handoff = JSON.stringify({
+		context: JSON.parse(context.serverHandoffString ?? "{}"),
+		manifest: url,
+		modules: Object.fromEntries(page.map(({ id, module }) => [id, module])),
+	});
+	const imports = page.flatMap(({ module, imports = [] }) => [module, ...imports]);
+	const files = new Set([...entry.imports, entry.module, url, ...imports]);
+	const runtime = hmr ? ` data-runtime="${hmr.runtime}"` : "";
+	return [
+		dataBlock(handoffId, handoff),
+		dataBlock(loaderDataId, data),
+		`<script nonce="${nonce}" data-files="${[...files].join(" ")}"${runtime}>(${loadScripts})((file) => import(file))</script>`,
+	].join("");
+}
+
+/** Every `<` is inside a JSON string, where it may be escaped. */
+function dataBlock(id: string, json: string): string {
+	return `<script type="application/json" id="${id}">${json.replaceAll("<", "\\u003c")}</script>`;
+}
