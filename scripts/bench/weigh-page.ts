@@ -48,16 +48,16 @@ export function total(files: Weight[]): Weight {
 	};
 }
 
-/** By URL. An inline module counts by its imports only: Remix's also lists routes that the page does not load. */
+/** By URL. The inline script names in an attribute the files that it loads once the browser is idle. */
 function filesNamedBy(html: string, base: string): { scripts: string[]; styles: string[] } {
 	const scripts: string[] = [];
 	const styles: string[] = [];
 	const inline = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
-	for (const [, tag = "", source = ""] of html.matchAll(inline)) {
-		const { src, type, nomodule } = attributesOf(tag);
+	for (const [, tag = ""] of html.matchAll(inline)) {
+		const { src, nomodule, "data-files": files } = attributesOf(tag);
 		if (nomodule !== undefined) continue;
 		if (src) scripts.push(src);
-		else if (type === "module") scripts.push(...staticImports(source), ...dynamicImports(source));
+		if (files) scripts.push(...files.split(" "));
 	}
 	for (const [, tag = ""] of html.replace(inline, "").matchAll(/<link\b([^>]*)>/g)) {
 		const { rel, href, as } = attributesOf(tag);
