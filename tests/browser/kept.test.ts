@@ -195,6 +195,10 @@ describe("all eleven checkout answers", () => {
 		const page = await visit(mode, urls.checkout);
 		await fillIn(page, mode);
 		await page.goto(urls.about);
+		// The draft is sent as the page is left, and would otherwise arrive after the cookies are deleted.
+		await expect
+			.poll(async () => (await page.context().cookies()).map(({ name }) => name))
+			.toContain("wasi_draft");
 		await page.context().clearCookies();
 		await page.clock.setFixedTime(Date.now() + 31 * 60 * 1000);
 		await page.goto(urls.checkout);
@@ -282,11 +286,12 @@ describe("offline", () => {
 
 test("after a deployment, the first link clicked still works", async () => {
 	const page = await visit(mode, urls.home);
-	await page.route("**/assets/nosotros-*.js", (route) => route.abort());
+	await page.route("**/assets/nosotros-*.js", (route) => route.abort(), { times: 1 });
 	await page.getByRole("button", { name: "Abrir el menú" }).click();
 	await page.getByRole("dialog").getByRole("link", { name: "Nosotros" }).click();
 	await page.waitForURL(`**${urls.about}`);
 	await page.getByRole("heading", { name: "Nosotros", level: 1 }).waitFor();
+	await hydrated(page);
 	forgive(/ERR_FAILED|nosotros|Failed to fetch/);
 });
 

@@ -1,0 +1,60 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { urls } from "~/urls";
+import { cartUrl, hold, holdScripts, hydrated, visit } from "./browser";
+
+const mode = { javaScriptEnabled: true, width: 1280 };
+
+/** Lists the script files that the page requests from now on. */
+function scriptRequests(page: Page): string[] {
+	const requested: string[] = [];
+	page.on("request", (request) => {
+		if (new URL(request.url()).pathname.endsWith(".js")) requested.push(request.url());
+	});
+	return requested;
+}
+
+const productCount = async (page: Page) =>
+	Number(
+		/\d+/.exec((await page.locator('[aria-label^="Abrir el carrito"]').getAttribute("aria-label")) ?? ""),
+	);
+
+test("without scripts, no script file is requested", async () => {
+	let requested: string[] = [];
+	const page = await visit({ ...mode, javaScriptEnabled: false }, urls.home, {
+		prepare: async (opened) => {
+			requested = scriptRequests(opened);
+		},
+	});
+	await page.waitForLoadState("networkidle");
+	expect(requested).toEqual([]);
+});
+
+test("scripts wait for the page to load, or for the pointer to be over a control", async () => {
+	const page = await visit(mode, urls.about);
+	const requested = scriptRequests(page);
+	const release = await hold(page, "**/images/**");
+	await page.goto(urls.home, { waitUntil: "commit" });
+	await page.getByRole("heading", { level: 1 }).hover();
+	await page.evaluate(() => new Promise((resume) => requestIdleCallback(resume)));
+	expect(requested).toEqual([]);
+	const inlineBytes = await page
+		.locator("script:not([type])")
+		.evaluateAll((scripts) => scripts.reduce((sum, { textContent }) => sum + (textContent ?? "").length, 0));
+	expect(inlineBytes).toBeLessThanOrEqual(2000);
+	await page.getByRole("link", { name: "Nosotros" }).first().hover();
+	await hydrated(page);
+	release();
+});
+
+test("a button pressed before the scripts arrive acts once", async () => {
+	const page = await visit(mode, urls.product("lampara-de-pie-killa"));
+	const before = await productCount(page);
+	const release = await holdScripts(page);
+	await page.goto(urls.product("lampara-de-pie-killa"), { waitUntil: "commit" });
+	await page.getByRole("button", { name: "Agregar al carrito" }).first().click({ noWaitAfter: true });
+	release();
+	await page.waitForURL(cartUrl);
+	await hydrated(page);
+	expect(await productCount(page)).toBe(before + 1);
+});
