@@ -1,5 +1,17 @@
-/** Above every weight: an entry packs a row with a weight as `row * weightRange + weight`. */
-export const weightRange = 16;
+/** An entry packs a row with a weight below 16. */
+export function packEntry(row: number, weight: number): number {
+	return (row << weightBits) | weight;
+}
+
+export function rowOf(entry: number): number {
+	return entry >>> weightBits;
+}
+
+export function weightOf(entry: number): number {
+	return entry & (2 ** weightBits - 1);
+}
+
+const weightBits = 4;
 
 /**
  * An inverted index: for each term, the rows in which it stands, each with its weight. Like rows, entries are only ever
@@ -28,7 +40,7 @@ export function createPostings(): Postings {
 			while (lists.length < term) lists.push(none);
 			lists[term] = list;
 		}
-		list[length] = row * weightRange + weight;
+		list[length] = packEntry(row, weight);
 		while (lengths.length < term) lengths.push(0);
 		lengths[term] = length + 1;
 	}
@@ -40,8 +52,8 @@ export function createPostings(): Postings {
 			const renumbered = createPostings();
 			for (const [term, list] of lists.entries()) {
 				for (const entry of list.subarray(0, lengths[term])) {
-					const row = newRows[Math.floor(entry / weightRange)] ?? -1;
-					if (row >= 0) renumbered.add(term, row, entry % weightRange);
+					const row = newRows[rowOf(entry)] ?? -1;
+					if (row >= 0) renumbered.add(term, row, weightOf(entry));
 				}
 				if (term % 20 === 0) yield;
 			}

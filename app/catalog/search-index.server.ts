@@ -1,6 +1,6 @@
 import type { Category } from "./category";
 import type { ProductIndex } from "./product-index.server";
-import { scoreAllWords, scoreSomeWords, sortByScore } from "./search-scores.server";
+import { createScorer, sortByScore } from "./search-scores.server";
 import { createSearchTerms, type SearchTerms } from "./search-terms.server";
 import { colorTerms, findPhrasings, substitutesByTerm } from "./synonym-lookup.server";
 import { tokenize } from "./tokenize";
@@ -25,21 +25,17 @@ export function createSearchIndex(index: ProductIndex, categories: readonly Cate
 	const terms = createSearchTerms(index, categories);
 	return {
 		find(text) {
+			const scorer = createScorer(index, terms);
+			const matchWord = createWordMatcher(vocabulary, terms);
 			const phrasings = findPhrasings(splitQuery(text)).map((words) => ({
 				words,
-				matches: matchWords(words, vocabulary, terms),
+				matches: matchWords(words, matchWord),
 			}));
-			const all = scoreAllWords(
-				phrasings.map(({ matches }) => matches),
-				terms,
-			);
+			const all = scorer.scoreAllWords(phrasings.map(({ matches }) => matches));
 			const { scores, count } =
 				all.count > 0
 					? all
-					: scoreSomeWords(
-							phrasings.map(({ words, matches }) => widen(words, matches, vocabulary)),
-							terms,
-						);
+					: scorer.scoreSomeWords(phrasings.map(({ words, matches }) => widen(words, matches, vocabulary)));
 			return {
 				isNearest: all.count === 0 && count > 0,
 				has: (row) => (scores[row] ?? 0) > 0,
@@ -57,19 +53,32 @@ function splitQuery(text: string): string[] {
 	return words.length > 1 && words.at(-1)?.length === 1 ? words.slice(0, -1) : words;
 }
 
-/** What each word means, or what it may be a typo of if the catalogue does not contain it. */
-function matchWords(words: string[], vocabulary: Vocabulary, terms: SearchTerms): TermMatch[][] {
-	const isUsed = ({ term }: TermMatch) => terms.countProducts(term) > 0;
+/** What each word means. */
+function matchWords(words: string[], matchWord: WordMatcher): TermMatch[][] {
 	// Beside a colour, the other words name the product itself, not something in its description.
 	const minWeight = words.some((word) => colorTerms.has(word)) ? fieldWeights.summary : fieldWeights.details;
-	return words.map((word, at) => {
-		const matches = vocabulary.matchWord(word, at === words.length - 1);
-		const isKnown = substitutesByTerm.has(word) || matches.some(isUsed);
-		return (isKnown ? matches : vocabulary.matchTypo(word)).map((match) => ({
-			...match,
-			minWeight: Math.max(minWeight, match.minWeight),
+	return words.map((word, at) => matchWord(word, at === words.length - 1, minWeight));
+}
+
+type WordMatcher = (word: string, isLast: boolean, minWeight: number) => TermMatch[];
+
+/** What a word means, or what it may be a typo of if the catalogue does not contain it. Phrasings share the answers. */
+function createWordMatcher(vocabulary: Vocabulary, terms: SearchTerms): WordMatcher {
+	const known = new Map<string, TermMatch[]>();
+	const match: WordMatcher = (word, isLast, minWeight) => {
+		const matches = vocabulary.matchWord(word, isLast);
+		const isKnown = substitutesByTerm.has(word) || matches.some(({ term }) => terms.countProducts(term) > 0);
+		return (isKnown ? matches : vocabulary.matchTypo(word)).map((one) => ({
+			...one,
+			minWeight: Math.max(minWeight, one.minWeight),
 		}));
-	});
+	};
+	return (word, isLast, minWeight) => {
+		const key = `${word} ${isLast} ${minWeight}`;
+		const matches = known.get(key) ?? match(word, isLast, minWeight);
+		known.set(key, matches);
+		return matches;
+	};
 }
 
 /** Adds substitutes, or words at two typing errors. */

@@ -1,3 +1,4 @@
+import { rowOf, weightOf } from "./postings.server";
 import type { ProductIndex } from "./product-index.server";
 import type { SearchTerms } from "./search-terms.server";
 import type { TermMatch } from "./vocabulary.server";
@@ -9,44 +10,96 @@ export interface Scores {
 	count: number;
 }
 
-/**
- * Scores the products that match every word of a phrasing.
- * @param phrasings for each phrasing, the matches of each word
- */
-export function scoreAllWords(phrasings: TermMatch[][][], terms: SearchTerms): Scores {
-	const scores = new Float32Array(terms.rowCount);
-	let count = 0;
-	for (const words of phrasings) {
-		const { sums, matchedWords } = addUpWords(words, terms);
-		for (let row = 0; row < scores.length; row++) {
-			const sum = sums[row] ?? 0;
-			const before = scores[row] ?? 0;
-			if (matchedWords[row] !== words.length || sum <= before) continue;
-			if (before === 0) count += 1;
-			scores[row] = sum;
-		}
-	}
-	return { scores, count };
+export interface Scorer {
+	/**
+	 * Scores the products that match every word of a phrasing.
+	 * @param phrasings for each phrasing, the matches of each word
+	 */
+	scoreAllWords(phrasings: TermMatch[][][]): Scores;
+	/** Scores the products that match any word, without those below half of the best score. */
+	scoreSomeWords(phrasings: TermMatch[][][]): Scores;
 }
 
-/** Scores the products that match any word, without those below half of the best score. */
-export function scoreSomeWords(phrasings: TermMatch[][][], terms: SearchTerms): Scores {
-	const scores = new Float32Array(terms.rowCount);
-	let top = 0;
-	for (const words of phrasings) {
-		const { sums } = addUpWords(words, terms);
-		for (let row = 0; row < scores.length; row++) {
-			const score = Math.max(sums[row] ?? 0, scores[row] ?? 0);
-			scores[row] = score;
-			top = Math.max(top, score);
+/** For one search: phrasings share words, each of which is scored once. */
+export function createScorer(index: ProductIndex, terms: SearchTerms): Scorer {
+	const ranks = index.ranks();
+	const knownScores = new Map<TermMatch[], Float32Array>();
+
+	/** Each product's score for one word: its best match's confidence × rarity × field weight. */
+	function scoreWord(matches: TermMatch[]): Float32Array {
+		const known = knownScores.get(matches);
+		if (known) return known;
+		const scores = new Float32Array(ranks.length);
+		knownScores.set(matches, scores);
+		const rarity = (count: number) => Math.log1p(index.size / Math.max(1, count));
+		// Synonyms share the rarity of the commonest, or the rarest would win.
+		const exactCounts = matches.filter(({ isExact }) => isExact).map(({ term }) => terms.countProducts(term));
+		const exactRarity = rarity(Math.max(1, ...exactCounts));
+		for (const { term, confidence, isExact, minWeight } of matches) {
+			const factor = confidence * (isExact ? exactRarity : rarity(terms.countProducts(term)));
+			for (const entries of terms.entryLists(term)) {
+				for (const entry of entries) {
+					const [row, weight] = [rowOf(entry), weightOf(entry)];
+					if (weight < minWeight || !ranks[row]) continue;
+					const score = factor * weight;
+					if (score > (scores[row] ?? 0)) scores[row] = score;
+				}
+			}
 		}
+		return scores;
 	}
-	let count = 0;
-	for (let row = 0; row < scores.length; row++) {
-		if (top > 0 && (scores[row] ?? 0) >= top / 2) count += 1;
-		else scores[row] = 0;
+
+	/** Each product's score for all words together, and how many of them it matches. */
+	function addUpWords(words: TermMatch[][]) {
+		const sums = new Float32Array(ranks.length);
+		const matchedWords = new Uint8Array(ranks.length);
+		for (const matches of words) {
+			const scores = scoreWord(matches);
+			for (let row = 0; row < scores.length; row++) {
+				const score = scores[row] ?? 0;
+				if (score === 0) continue;
+				sums[row] = (sums[row] ?? 0) + score;
+				matchedWords[row] = (matchedWords[row] ?? 0) + 1;
+			}
+		}
+		return { sums, matchedWords };
 	}
-	return { scores, count };
+
+	return {
+		scoreAllWords(phrasings) {
+			const scores = new Float32Array(ranks.length);
+			let count = 0;
+			for (const words of phrasings) {
+				const { sums, matchedWords } = addUpWords(words);
+				for (let row = 0; row < scores.length; row++) {
+					const sum = sums[row] ?? 0;
+					const before = scores[row] ?? 0;
+					if (matchedWords[row] !== words.length || sum <= before) continue;
+					if (before === 0) count += 1;
+					scores[row] = sum;
+				}
+			}
+			return { scores, count };
+		},
+		scoreSomeWords(phrasings) {
+			const scores = new Float32Array(ranks.length);
+			let top = 0;
+			for (const words of phrasings) {
+				const { sums } = addUpWords(words);
+				for (let row = 0; row < scores.length; row++) {
+					const score = Math.max(sums[row] ?? 0, scores[row] ?? 0);
+					scores[row] = score;
+					top = Math.max(top, score);
+				}
+			}
+			let count = 0;
+			for (let row = 0; row < scores.length; row++) {
+				if (top > 0 && (scores[row] ?? 0) >= top / 2) count += 1;
+				else scores[row] = 0;
+			}
+			return { scores, count };
+		},
+	};
 }
 
 /** Rows with a score, highest first; of equals the newest. Sorts plain numbers, which is fast for tens of thousands. */
@@ -64,36 +117,3 @@ export function sortByScore(scores: Float32Array, count: number, index: ProductI
 
 /** Above every rank. A key packs a score and a rank into the 53 bits of an integer. */
 const rankRange = 2 ** 28;
-
-/** Each product's score for all words together, and how many of them it matches. */
-function addUpWords(words: TermMatch[][], terms: SearchTerms) {
-	const sums = new Float32Array(terms.rowCount);
-	const matchedWords = new Uint8Array(terms.rowCount);
-	for (const matches of words) {
-		const scores = scoreWord(matches, terms);
-		for (let row = 0; row < scores.length; row++) {
-			const score = scores[row] ?? 0;
-			if (score === 0) continue;
-			sums[row] = (sums[row] ?? 0) + score;
-			matchedWords[row] = (matchedWords[row] ?? 0) + 1;
-		}
-	}
-	return { sums, matchedWords };
-}
-
-/** Each product's score for one word: its best match's confidence × rarity × field weight. */
-function scoreWord(matches: TermMatch[], terms: SearchTerms): Float32Array {
-	const scores = new Float32Array(terms.rowCount);
-	const rarity = (count: number) => Math.log1p(terms.productCount / Math.max(1, count));
-	// Synonyms share the rarity of the commonest, or the rarest would win.
-	const exactCounts = matches.filter(({ isExact }) => isExact).map(({ term }) => terms.countProducts(term));
-	const exactRarity = rarity(Math.max(1, ...exactCounts));
-	for (const { term, confidence, isExact, minWeight } of matches) {
-		const factor = confidence * (isExact ? exactRarity : rarity(terms.countProducts(term)));
-		terms.visit(term, (row, weight) => {
-			const score = factor * weight;
-			if (weight >= minWeight && score > (scores[row] ?? 0)) scores[row] = score;
-		});
-	}
-	return scores;
-}

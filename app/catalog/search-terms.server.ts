@@ -1,24 +1,20 @@
 import type { Category } from "./category";
-import { weightRange } from "./postings.server";
+import { packEntry, rowOf } from "./postings.server";
 import type { ProductIndex } from "./product-index.server";
 import { tokenize } from "./tokenize";
 import { fieldWeights } from "./vocabulary.server";
 
 /** Where the terms of a search stand in a snapshot's products. */
 export interface SearchTerms {
-	/** Products in the snapshot. */
-	productCount: number;
-	/** Above every row. */
-	rowCount: number;
 	/** How many products have the term. */
 	countProducts(term: number): number;
-	/** Visits each product that has the term; one may be visited twice, with different weights. */
-	visit(term: number, visit: (row: number, weight: number) => void): void;
+	/** Where it stands: lists of entries, among them those of rows that are not in the snapshot. */
+	entryLists(term: number): Uint32Array[];
 }
 
+/** @param categories whose names find their products */
 export function createSearchTerms(index: ProductIndex, categories: readonly Category[]): SearchTerms {
 	const { columns, postings, vocabulary } = index.data.rows;
-	const rowCount = index.data.sources.length;
 	const categoriesByTerm = new Map<number, number[]>();
 	for (const { _id, name } of categories) {
 		const category = columns.categoryNumbers.get(_id);
@@ -28,34 +24,36 @@ export function createSearchTerms(index: ProductIndex, categories: readonly Cate
 			categoriesByTerm.set(term, [...(categoriesByTerm.get(term) ?? []), category]);
 		}
 	}
+	const categoryEntries = new Map<number, Uint32Array>();
 	const counts = new Map<number, number>();
 
-	function visit(term: number, visitRow: (row: number, weight: number) => void) {
-		const ranks = index.ranks();
-		for (const entry of postings.entries(term)) {
-			const row = Math.floor(entry / weightRange);
-			if (ranks[row]) visitRow(row, entry % weightRange);
-		}
+	function entriesByCategory(term: number): Uint32Array | undefined {
 		const ofTerm = categoriesByTerm.get(term);
-		if (!ofTerm) return;
-		for (const row of index.data.orders.novedades) {
-			if (ofTerm.includes(columns.category[row] ?? -1)) visitRow(row, fieldWeights.category);
-		}
+		if (!ofTerm) return undefined;
+		const rows = index.data.orders.novedades.filter((row) => ofTerm.includes(columns.category[row] ?? -1));
+		return rows.map((row) => packEntry(row, fieldWeights.category));
+	}
+
+	function entryLists(term: number): Uint32Array[] {
+		const byCategory = categoryEntries.get(term) ?? entriesByCategory(term);
+		if (!byCategory) return [postings.entries(term)];
+		categoryEntries.set(term, byCategory);
+		return [postings.entries(term), byCategory];
+	}
+
+	function countAnew(term: number): number {
+		const ranks = index.ranks();
+		let count = 0;
+		for (const entries of entryLists(term)) for (const entry of entries) if (ranks[rowOf(entry)]) count += 1;
+		return count;
 	}
 
 	return {
-		productCount: index.size,
-		rowCount,
 		countProducts(term) {
-			const known = counts.get(term);
-			if (known !== undefined) return known;
-			let count = 0;
-			visit(term, () => {
-				count += 1;
-			});
+			const count = counts.get(term) ?? countAnew(term);
 			counts.set(term, count);
 			return count;
 		},
-		visit,
+		entryLists,
 	};
 }
