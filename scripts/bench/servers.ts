@@ -16,6 +16,12 @@ export interface Server {
 	assertRunning(): void;
 }
 
+export interface Store extends Server {
+	dataDir: string;
+	/** The longest time in milliseconds that the event loop was held since the last call. */
+	longestHold(): Promise<number>;
+}
+
 export const root = resolve(import.meta.dirname, "../..");
 const children: ChildProcess[] = [];
 let scratch: string | undefined;
@@ -29,7 +35,7 @@ export async function startStore({
 	fill?: (dataDir: string) => Promise<void>;
 	/** Called after the catalogue is written, before the store starts. */
 	filled?: () => void;
-} = {}): Promise<Server & { dataDir: string }> {
+} = {}): Promise<Store> {
 	const dataDir = join(scratchDir(), "data");
 	const datastore = await openDatastore({ kind: "sqlite", dataDir });
 	try {
@@ -39,13 +45,32 @@ export async function startStore({
 	}
 	await fill(dataDir);
 	filled();
+	const holdsFile = join(scratchDir(), "holds");
 	const server = await start(
 		"The store",
-		["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"],
-		{ DATA_DIR: dataDir, SESSION_SECRET: randomBytes(32).toString("hex") },
+		[
+			"--import",
+			"./scripts/bench/event-loop-holds.mjs",
+			"node_modules/@remix-run/serve/dist/cli.js",
+			"build/server/index.js",
+		],
+		{
+			DATA_DIR: dataDir,
+			SESSION_SECRET: randomBytes(32).toString("hex"),
+			BENCH_HOLDS_FILE: holdsFile,
+		},
 		urls.health,
 	);
-	return { ...server, dataDir };
+	const longestHold = async () => {
+		rmSync(holdsFile, { force: true });
+		process.kill(server.pid, "SIGUSR2");
+		while (!existsSync(holdsFile) || readFileSync(holdsFile, "utf8") === "") {
+			server.assertRunning();
+			await new Promise((resume) => setTimeout(resume, 10));
+		}
+		return Number(readFileSync(holdsFile, "utf8"));
+	};
+	return { ...server, dataDir, longestHold };
 }
 
 /** Starts a plain node:http server that sends copies of the store's pages. */
