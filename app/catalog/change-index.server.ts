@@ -49,7 +49,7 @@ export interface IndexChange {
 	added: { row: number; source: ProductSource }[];
 }
 
-/** The next index. Takes 2 ms for one product of 100,000; give it a thousand at most, for which it takes 10. */
+/** The next index. Takes 2 ms for one product of 100,000; give it some hundreds at most. */
 export function changeIndex({ data }: ProductIndex, { removed, added }: IndexChange): ProductIndex {
 	const { columns } = data.rows;
 	const sources = data.sources.slice();

@@ -102,7 +102,7 @@ export function* applyDelivery(
 
 const noRow = -1;
 /** The index copies some arrays for each change, so a big import is not applied product by product. */
-const changesAtOnce = 1000;
+const changesAtOnce = 500;
 
 /** Keeps the record, whose fields may be in compact form, and parses it again when the product is shown. */
 class StoredProduct implements ProductSource {
