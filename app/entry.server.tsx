@@ -1,9 +1,10 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
+import { LRUCache } from "lru-cache";
 import { renderToString } from "react-dom/server";
 import { lateScripts } from "./layout/late-scripts.server";
-import { secureDocument } from "./server/content-security-policy.server";
+import { type SecuredDocument, secureDocument } from "./server/content-security-policy.server";
 import { env } from "./server/env.server";
 import { InlineNonce } from "./server/inline-nonce";
 import { log } from "./server/log.server";
@@ -18,13 +19,7 @@ export default async function handleRequest(
 	headers: Headers,
 	context: EntryContext,
 ): Promise<Response> {
-	const nonce = randomBytes(16).toString("hex");
-	const { html, policy } = secureDocument(await renderDocument(context, request.url, nonce), nonce, {
-		pathname: new URL(request.url).pathname,
-		signIn: env.signIn,
-		imageOrigins: env.imageOrigins,
-		isDevelopment: env.mode === "development",
-	});
+	const { html, policy } = await renderPage(context, request.url);
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	// A refused form must be storable, or browsers do not show it again on Back.
 	const isRefusal = request.method === "POST" && status >= 400;
@@ -53,13 +48,39 @@ function closeConnection(status: number, headers: Headers): void {
 	if (status === 413) headers.set("Connection", "close");
 }
 
+/** The pages rendered last. Rendering depends on the URL and the loaders' data alone, so the same data give the same page. */
+const rendered =
+	env.pageCacheBytes > 0
+		? new LRUCache<string, SecuredDocument>({
+				maxSize: env.pageCacheBytes / 8,
+				sizeCalculation: ({ html }) => html.length,
+			})
+		: undefined;
+
+async function renderPage(context: EntryContext, url: string): Promise<SecuredDocument> {
+	const data = await new Response(context.serverHandoffStream).text();
+	const key = createHash("sha256").update(`${url} ${data}`).digest("base64");
+	// The page cache keeps its pages itself, and asks for marks in them.
+	const renders = slotMarking() ? undefined : rendered;
+	const known = renders?.get(key);
+	if (known) return known;
+	const nonce = randomBytes(16).toString("hex");
+	const page = secureDocument(renderDocument(context, data, url, nonce), nonce, {
+		pathname: new URL(url).pathname,
+		signIn: env.signIn,
+		imageOrigins: env.imageOrigins,
+		isDevelopment: env.mode === "development",
+	});
+	renders?.set(key, page);
+	return page;
+}
+
 /**
  * Renders to a string, because nothing suspends. React 18's Node stream would write NUL bytes where a
  * character crosses a chunk boundary (react/react#24985, fixed in React 19).
  */
-async function renderDocument(context: EntryContext, url: string, nonce: string): Promise<string> {
-	const { serverHandoffStream, ...rest } = context;
-	const data = await new Response(serverHandoffStream).text();
+function renderDocument(context: EntryContext, data: string, url: string, nonce: string): string {
+	const { serverHandoffStream: _, ...rest } = context;
 	const html = renderToString(
 		<InlineNonce.Provider value={nonce}>
 			<SlotMarking.Provider value={slotMarking()}>

@@ -9,6 +9,7 @@ import { securityHeaders } from "./server/pipeline/security-headers.server";
 import { createPipeline } from "./server/pipeline.server";
 import { findEnvTypos } from "./server/read-env.server";
 import { refuseToStart } from "./server/refuse-to-start.server";
+import { handleByRemix } from "./server/remix-handler.server";
 import { shutDownOnSignal } from "./server/shut-down.server";
 import { handleUncaughtErrors } from "./server/uncaught-errors.server";
 
@@ -36,7 +37,10 @@ async function openStore(): Promise<Store> {
 			env.pageCacheBytes > 0
 				? { version: () => catalog.snapshot().version, maxBytes: env.pageCacheBytes }
 				: undefined;
-		const remixServe = attachToRemixServe(createPipeline(env, pageCache), securityHeaders(env.publicOrigin));
+		const remixServe = attachToRemixServe(
+			createPipeline(env, { remix: handleByRemix, pageCache }),
+			securityHeaders(env.publicOrigin),
+		);
 		shutDownOnSignal(async () => {
 			// Ends the event streams. remix-serve, told by the same signal, finishes the other answers under way.
 			catalog.close();

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { urls } from "~/urls";
 import type { SignInConfig } from "./parse-env.server";
 
@@ -12,25 +13,27 @@ export interface PolicyOptions {
 	isDevelopment: boolean;
 }
 
+export interface SecuredDocument {
+	html: string;
+	/** Content-Security-Policy. */
+	policy: string;
+}
+
 /**
  * Replaces nonces by hashes: a page without a nonce can be cached and sent to many.
  * @param rendered HTML whose inline scripts and styles carry the nonce
  * @returns the HTML without the nonce, and a policy that allows only those scripts and styles
  */
-export function secureDocument(
-	rendered: string,
-	nonce: string,
-	options: PolicyOptions,
-): { html: string; policy: string } {
+export function secureDocument(rendered: string, nonce: string, options: PolicyOptions): SecuredDocument {
 	const hashes = { script: new Set<string>(), style: new Set<string>() };
-	const inline = new RegExp(`<(script|style)(?=[^>]* nonce="${nonce}")[^>]*>([\\s\\S]*?)</\\1>`, "g");
-	for (const [, kind, code = ""] of rendered.matchAll(inline)) {
-		if (code) hashes[kind as keyof typeof hashes].add(hashSource(code));
+	const pieces = rendered.split(` nonce="${nonce}"`);
+	for (const [index, before] of pieces.slice(0, -1).entries()) {
+		const kind = before.startsWith("<style", before.lastIndexOf("<")) ? "style" : "script";
+		const after = pieces[index + 1] ?? "";
+		const code = after.slice(after.indexOf(">") + 1, after.indexOf(`</${kind}>`));
+		if (code) hashes[kind].add(hashSource(code));
 	}
-	return {
-		html: rendered.replaceAll(` nonce="${nonce}"`, ""),
-		policy: contentSecurityPolicy(hashes, options),
-	};
+	return { html: pieces.join(""), policy: contentSecurityPolicy(hashes, options) };
 }
 
 function contentSecurityPolicy(
@@ -65,6 +68,13 @@ function contentSecurityPolicy(
 		.join("; ");
 }
 
+/** Pages share most of their inline code. */
+const hashed = new LRUCache<string, string>({ max: 200 });
+
 function hashSource(code: string): string {
-	return `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
+	const known = hashed.get(code);
+	if (known) return known;
+	const source = `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
+	hashed.set(code, source);
+	return source;
 }

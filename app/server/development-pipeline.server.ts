@@ -1,5 +1,5 @@
 import { env } from "./env.server";
 import { createPipeline } from "./pipeline.server";
 
-/** For vite.config.ts. Without the page cache, and with files served by Vite, so that an edit shows at once. */
-export const pipeline = createPipeline(env, undefined, new Map());
+/** For vite.config.ts. */
+export const pipeline = createPipeline(env);

@@ -6,11 +6,19 @@ import { replayCloseEvent } from "./pipeline/late-close.server";
 import { normalizeHost } from "./pipeline/normalize-host.server";
 import { normalizeRequestPath } from "./pipeline/normalize-path.server";
 import { cachePages, type PageCacheOptions } from "./pipeline/page-cache.server";
+import type { Remix } from "./pipeline/remix-request.server";
+import { renderPages } from "./pipeline/render-pages.server";
 import { discardUnreadBody, limitBodyTime } from "./pipeline/request-body.server";
 import { setSecurityHeaders } from "./pipeline/security-headers.server";
 import { serveFiles } from "./pipeline/serve-files.server";
 import { treatTraceAsDelete } from "./pipeline/trace.server";
 import { listPublicFiles } from "./public-files.server";
+
+interface Production {
+	remix: Remix;
+	/** Absent if pages are not cached. */
+	pageCache?: PageCacheOptions | undefined;
+}
 
 /**
  * The handlers that every request passes, in this order. What none of them answers goes on to remix-serve (in
@@ -18,8 +26,7 @@ import { listPublicFiles } from "./public-files.server";
  */
 export function createPipeline(
 	{ publicOrigin, clientAddressHeader }: Pick<Env, "publicOrigin" | "clientAddressHeader">,
-	pageCache?: PageCacheOptions,
-	files = listPublicFiles(),
+	production?: Production,
 ): Handler[] {
 	return [
 		// The connection.
@@ -40,8 +47,9 @@ export function createPipeline(
 		// The answer, whoever gives it.
 		setSecurityHeaders(publicOrigin),
 
-		// Handlers that answer by themselves.
-		serveFiles(files),
-		...(pageCache ? [cachePages(pageCache)] : []),
+		// Handlers that answer by themselves. In development, Vite does, so that an edit shows at once.
+		...(production ? [serveFiles(listPublicFiles())] : []),
+		...(production?.pageCache ? [cachePages(production.remix, production.pageCache)] : []),
+		...(production ? [renderPages(production.remix)] : []),
 	];
 }

@@ -29,7 +29,8 @@ it("recognizes the files of public/ by their normalized path", () => {
 		url: "/images/../favicon.svg",
 		headers: { range: "bytes=99999999-" },
 	});
-	runPipeline(pipeline, request, response, () => {});
+	const inProduction = createPipeline({}, { remix: async () => new Response() });
+	runPipeline(inProduction, request, response, () => {});
 	expect(response.getHeader("cache-control")).toBe("public, max-age=3600");
 	expect(request.headers.range).toBeUndefined();
 });

@@ -2,8 +2,8 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import { acceptedEncoding } from "../accepted-encoding.server";
-import type { CollectedResponse } from "./collect-response.server";
 import { fillTemplate, type PageTemplate, type SlotContents, splitPage } from "./page-template.server";
+import { toNodeHeaders } from "./remix-request.server";
 
 /** A rendered page, taken apart at its slots. */
 export interface CachedPage {
@@ -22,16 +22,14 @@ export interface CachedPage {
 	brotli?: Buffer;
 }
 
-/** Headers that belong to one answer, not to the page. */
-const perResponse = /^(date|connection|keep-alive|transfer-encoding|content-length|vary|etag|x-powered-by)$/;
-
-export function toCachedPage(version: string, { status, headers, body }: CollectedResponse): CachedPage {
-	const kept = Object.fromEntries(Object.entries(headers).filter(([name]) => !perResponse.test(name)));
+export async function toCachedPage(version: string, response: Response): Promise<CachedPage> {
+	const { status, headers } = response;
+	const body = Buffer.from(await response.arrayBuffer());
 	return {
 		version,
-		isShared: status === 200 && headers["set-cookie"] === undefined,
+		isShared: status === 200 && !headers.has("set-cookie"),
 		status,
-		headers: { ...kept, Vary: "Accept-Encoding, Cookie" },
+		headers: { ...toNodeHeaders(headers), Vary: "Accept-Encoding, Cookie" },
 		...splitPage(body),
 		length: body.length,
 	};

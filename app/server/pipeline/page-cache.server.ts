@@ -1,10 +1,10 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { isSharedPath } from "~/urls";
 import { withSlotMarks } from "../slot-marks.server";
 import { type CachedPage, compressPage, sendPage, sizeOf, toCachedPage } from "./cached-page.server";
-import { collectResponse } from "./collect-response.server";
 import type { Handler } from "./handler.server";
+import { type Remix, toRequest } from "./remix-request.server";
 import { createSlotStore } from "./slot-store.server";
 
 export interface PageCacheOptions {
@@ -27,7 +27,7 @@ const slotShare = 0.25;
  * that depend on the cart. However many ask for a page at once, it is rendered once, without a cart; each shopper's
  * slots are filled in.
  */
-export function cachePages({ version, maxBytes }: PageCacheOptions): Handler {
+export function cachePages(remix: Remix, { version, maxBytes }: PageCacheOptions): Handler {
 	const pages = new LRUCache<string, CachedPage>({
 		maxSize: maxBytes * (1 - slotShare),
 		sizeCalculation: sizeOf,
@@ -36,20 +36,20 @@ export function cachePages({ version, maxBytes }: PageCacheOptions): Handler {
 	const renders = new Map<string, Promise<CachedPage>>();
 	const slots = createSlotStore(maxBytes * slotShare);
 
-	return (request, response, remix) => {
+	return (request, response) => {
 		if (!isShared(request)) return false;
 		// Some pages print the store's address, which is that of the request where none is configured.
 		const key = `${request.headers.host} ${request.url}`;
 		const cart = cartCookies(request);
 		const contents = slots.get(cart, version());
 		if (cart && !contents) {
-			void renderForShopper(cart, request, response, remix);
+			void renderForShopper(cart, request, response);
 			return true;
 		}
 		const page = pages.get(key);
 		const isCurrent = page?.version === version();
 		if (!isCurrent || !sendPage(page, contents ?? page.contents, request, response))
-			void answerWhenRendered(key, cart, request, response, remix);
+			void answerWhenRendered(key, cart, request, response);
 		return true;
 	};
 
@@ -58,20 +58,19 @@ export function cachePages({ version, maxBytes }: PageCacheOptions): Handler {
 		cart: string,
 		request: IncomingMessage,
 		response: ServerResponse,
-		remix: RequestListener,
 	): Promise<void> {
 		const renderKey = `${version()} ${key}`;
 		const waiting = renders.get(renderKey);
-		const page = await (waiting ?? startRender(key, renderKey, request, remix));
+		const page = await (waiting ?? startRender(key, renderKey, request));
 		// What cannot be shared answers the first request only; the others that waited get their own.
 		const mayUse = page.isShared || !waiting;
 		const contents = cart ? slots.get(cart, page.version) : page.contents;
 		if (mayUse && contents && sendPage(page, contents, request, response)) return;
-		await renderForShopper(cart, request, response, remix);
+		await renderForShopper(cart, request, response);
 	}
 
-	function startRender(key: string, renderKey: string, request: IncomingMessage, remix: RequestListener) {
-		const render = collectPage(version(), "", request, remix).finally(() => renders.delete(renderKey));
+	function startRender(key: string, renderKey: string, request: IncomingMessage) {
+		const render = collectPage(remix, version(), "", request).finally(() => renders.delete(renderKey));
 		renders.set(renderKey, render);
 		void render.then((page) => {
 			if (page.isShared) keep(key, page);
@@ -95,9 +94,8 @@ export function cachePages({ version, maxBytes }: PageCacheOptions): Handler {
 		cart: string,
 		request: IncomingMessage,
 		response: ServerResponse,
-		remix: RequestListener,
 	): Promise<void> {
-		const page = await collectPage(version(), cart, request, remix);
+		const page = await collectPage(remix, version(), cart, request);
 		if (cart && page.isShared) slots.add(cart, page);
 		sendPage(page, page.contents, request, response);
 	}
@@ -105,17 +103,13 @@ export function cachePages({ version, maxBytes }: PageCacheOptions): Handler {
 
 /** Renders a page from its URL, Host and the cart alone, and compresses it quickly. */
 async function collectPage(
+	remix: Remix,
 	version: string,
 	cart: string,
-	request: IncomingMessage,
-	remix: RequestListener,
+	{ url, headers: { host } }: IncomingMessage,
 ): Promise<CachedPage> {
-	const { method, headers } = request;
-	request.method = "GET"; // Remix answers HEAD without a body.
-	request.headers = { host: headers.host, ...(cart && { cookie: cart }) };
-	const collected = await withSlotMarks(() => collectResponse(request, remix));
-	Object.assign(request, { method, headers });
-	const page = toCachedPage(version, collected);
+	const request = toRequest({ method: "GET", url }, { host, ...(cart && { cookie: cart }) });
+	const page = await withSlotMarks(async () => toCachedPage(version, await remix(request)));
 	await compressPage(page, quick);
 	return page;
 }

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type RequestListener } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, it, onTestFinished } from "vitest";
@@ -8,7 +8,15 @@ import { cachePages } from "~/server/pipeline/page-cache.server";
 import type { SlotOptions } from "~/server/slot-marking";
 import { markSlotText, slotMarking } from "~/server/slot-marks.server";
 
-const html = { "Content-Type": "text/html; charset=utf-8" };
+interface PageRequest {
+	/** With its query. */
+	url: string;
+	headers: Headers;
+}
+
+function html(body: string, status = 200, headers: Record<string, string> = {}): Response {
+	return new Response(body, { status, headers: { "Content-Type": "text/html; charset=utf-8", ...headers } });
+}
 
 /** A server whose shared pages are cached. `renders` lists the URLs that reached Remix. */
 async function serve({
@@ -16,20 +24,23 @@ async function serve({
 	maxBytes = 1e6,
 	onRequest = () => {},
 }: {
-	remix?: RequestListener;
+	remix?: (request: PageRequest) => Response | Promise<Response>;
 	maxBytes?: number;
 	onRequest?: () => void;
 } = {}) {
 	const renders: string[] = [];
 	let version = "v1";
-	const page: RequestListener = (request, response) => {
-		response.writeHead(200, html).end(`${version} ${request.url} ${"ñ".repeat(500)}`);
+	const page = ({ url }: PageRequest) => html(`${version} ${url} ${"ñ".repeat(500)}`);
+	const render = async ({ method, url, headers }: Request) => {
+		const { pathname, search } = new URL(url);
+		renders.push(`${method} ${pathname}${search}`);
+		return (remix ?? page)({ url: pathname + search, headers });
 	};
 	const server = createServer((request, response) => {
 		renders.push(`${request.method} ${request.url}`);
-		(remix ?? page)(request, response);
+		response.end();
 	});
-	attachPipeline([onRequest, cachePages({ version: () => version, maxBytes })], server);
+	attachPipeline([onRequest, cachePages(render, { version: () => version, maxBytes })], server);
 	server.listen(0, "127.0.0.1");
 	onTestFinished(() => void server.close());
 	await once(server, "listening");
@@ -55,9 +66,9 @@ it("caches a page from its second request on", async () => {
 it("renders a page once for any number of simultaneous requests", async () => {
 	let arrived = 0;
 	const { get, renders } = await serve({
-		async remix(_, response) {
+		async remix() {
 			await expect.poll(() => arrived).toBe(20);
-			response.writeHead(200, html).end("page");
+			return html("page");
 		},
 		onRequest: () => {
 			arrived += 1;
@@ -82,10 +93,10 @@ it("does not cache a page of an older catalogue whose rendering ended after the 
 	});
 	let renders = 0;
 	const { get, changeCatalogue } = await serve({
-		async remix(_, response) {
+		async remix() {
 			const isFirst = renders++ === 0;
 			if (isFirst) await finished;
-			response.writeHead(200, html).end(isFirst ? "old" : "new");
+			return html(isFirst ? "old" : "new");
 		},
 	});
 	const first = get("/");
@@ -163,11 +174,10 @@ it("passes POST to Remix", async () => {
 it("does not share a response that sets a cookie or has a status other than 200", async () => {
 	let answers = 0;
 	const { get } = await serve({
-		remix({ url }, response) {
+		remix({ url }) {
 			answers += 1;
-			if (url === "/")
-				response.writeHead(200, { ...html, "Set-Cookie": `a=${answers}` }).end(`mine ${answers}`);
-			else response.writeHead(302, { Location: `/${answers}` }).end();
+			if (url === "/") return html(`mine ${answers}`, 200, { "Set-Cookie": `a=${answers}` });
+			return new Response(null, { status: 302, headers: { Location: `/${answers}` } });
 		},
 	});
 	const cookies = await Promise.all(
@@ -183,7 +193,7 @@ it("does not share a response that sets a cookie or has a status other than 200"
 
 it("renders shared pages from URL and Host alone", async () => {
 	const { get } = await serve({
-		remix: ({ headers }, response) => void response.writeHead(200, html).end(Object.keys(headers).join()),
+		remix: ({ headers }) => html([...headers.keys()].join()),
 	});
 	const personal = { cookie: "wasi_session=secret", authorization: "x", "content-type": "text/plain" };
 	for (let times = 0; times < 3; times++) expect(await (await get("/", personal)).text()).toBe("host");
@@ -198,7 +208,7 @@ it("stays within its size in bytes", async () => {
 
 it("compresses an error page, but does not cache it", async () => {
 	const { get, renders } = await serve({
-		remix: (_, response) => void response.writeHead(404, html).end("No encontramos esa página. ".repeat(100)),
+		remix: () => html("No encontramos esa página. ".repeat(100), 404),
 	});
 	for (let times = 0; times < 3; times++) {
 		const answer = await get("/product/none", { "Accept-Encoding": "br" });
@@ -213,15 +223,16 @@ it("compresses an error page, but does not cache it", async () => {
 });
 
 /** A page whose slots show the cart's cookie. */
-const withSlots: RequestListener = ({ url, headers: { cookie = "" } }, response) => {
+function withSlots({ url, headers }: PageRequest): Response {
+	const cookie = headers.get("cookie") ?? "";
 	const marks = slotMarking();
 	const slot = (options: SlotOptions, content: string) =>
 		marks ? `<wbr id="${marks(options).start}"/>${content}<wbr id="${marks(options).end}"/>` : content;
 	const version = slot({ name: "version", isFixedLength: true }, cookie.slice(-4).padStart(4, "0"));
 	const text = "El mismo texto para todos, que se repite. ".repeat(40);
 	const panel = slot({ name: "panel" }, `<p>${cookie || "vacío"}</p>`);
-	response.writeHead(200, html).end(`<h1>${url}</h1>${version}${text}${version}${text}${panel}${text}`);
-};
+	return html(`<h1>${url}</h1>${version}${text}${version}${text}${panel}${text}`);
+}
 
 const cartOf = (value: string) => ({ cookie: `other=1; __Host-wasi_cart=${value}` });
 
@@ -270,9 +281,7 @@ it("renders a cart's slots anew when their time is over, and when the catalogue 
 	let notice = "Agregaste uno.";
 	let expiresAt = Date.now() + 60_000;
 	const { get, changeCatalogue } = await serve({
-		remix(_, response) {
-			response.writeHead(200, html).end(markSlotText({ name: "notice", expiresAt }, notice));
-		},
+		remix: () => html(markSlotText({ name: "notice", expiresAt }, notice)),
 	});
 	const ask = async () => (await get("/", cartOf("c001"))).text();
 	expect(await ask()).toBe(notice);
@@ -287,11 +296,7 @@ it("renders a cart's slots anew when their time is over, and when the catalogue 
 
 it("takes nothing that a shopper typed for a slot", async () => {
 	const { get } = await serve({
-		remix({ url }, response) {
-			response
-				.writeHead(200, html)
-				.end(`${decodeURIComponent(url ?? "")} ${markSlotText({ name: "a" }, "b")}`);
-		},
+		remix: ({ url }) => html(`${decodeURIComponent(url)} ${markSlotText({ name: "a" }, "b")}`),
 	});
 	const typed = `<wbr id="00112233445566778899aabb:a:::"/>`;
 	for (let times = 0; times < 3; times++)

@@ -1,0 +1,30 @@
+import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+
+/** Remix's request handler. */
+export type Remix = (request: Request) => Promise<Response>;
+
+/** @param headers to pass on instead of all of the request's */
+export function toRequest(
+	{ method = "GET", url = "/" }: Pick<IncomingMessage, "method" | "url">,
+	headers: IncomingHttpHeaders,
+	signal?: AbortSignal,
+): Request {
+	const given = Object.entries(headers).flatMap(([name, value]) =>
+		value === undefined ? [] : [[name, String(value)] as [string, string]],
+	);
+	return new Request(`http://${headers.host}${url}`, { method, headers: given, signal: signal ?? null });
+}
+
+/** @returns a signal that is aborted when the client leaves before the response is complete */
+export function clientSignal(response: ServerResponse): AbortSignal {
+	const controller = new AbortController();
+	response.once("close", () => {
+		if (!response.writableFinished) controller.abort();
+	});
+	return controller.signal;
+}
+
+export function toNodeHeaders(headers: Headers): OutgoingHttpHeaders {
+	const cookies = headers.getSetCookie();
+	return { ...Object.fromEntries(headers), ...(cookies.length > 0 && { "set-cookie": cookies }) };
+}

@@ -1,0 +1,69 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { writeReadableStreamToWritable } from "@remix-run/node";
+import { acceptedEncoding, type Compression } from "../accepted-encoding.server";
+import { log } from "../log.server";
+import type { Handler } from "./handler.server";
+import { clientSignal, type Remix, toNodeHeaders, toRequest } from "./remix-request.server";
+
+/**
+ * Has Remix answer GET and HEAD requests for anything but files. remix-serve would look for a file first and compress
+ * in a stream, which costs as much again as rendering the page.
+ */
+export function renderPages(remix: Remix): Handler {
+	return (request, response) => {
+		if (!isForPage(request)) return false;
+		renderPage(remix, request, response).catch((error: unknown) => {
+			log.error({ err: error }, "request failed");
+			response.destroy();
+		});
+		return true;
+	};
+}
+
+function isForPage({ method, url = "/" }: IncomingMessage): boolean {
+	return (method === "GET" || method === "HEAD") && /^[^?]*\/([^./?]*|[^/?]*\.data)(\?|$)/.test(url);
+}
+
+async function renderPage(remix: Remix, request: IncomingMessage, response: ServerResponse): Promise<void> {
+	const answer = await remix(toRequest(request, request.headers, clientSignal(response)));
+	const headers = toNodeHeaders(answer.headers);
+	const type = answer.headers.get("content-type") ?? "";
+	if (!answer.body || type.startsWith("text/event-stream")) {
+		response.writeHead(answer.status, headers);
+		response.flushHeaders();
+		if (answer.body) await writeReadableStreamToWritable(answer.body, response);
+		else response.end();
+		return;
+	}
+	const body = Buffer.from(await answer.arrayBuffer());
+	const isCompressible = body.length >= minCompressedBytes && /^text\/|json|xml|javascript/.test(type);
+	const encoding = isCompressible ? acceptedEncoding(request.headers["accept-encoding"]) : "identity";
+	const sent = encoding === "identity" ? body : await compress[encoding](body);
+	response.writeHead(answer.status, {
+		...headers,
+		...(isCompressible && { Vary: "Accept-Encoding" }),
+		...(encoding !== "identity" && { "Content-Encoding": encoding }),
+		"Content-Length": sent.length,
+	});
+	response.end(sent);
+}
+
+/** Smaller bodies are not worth compressing. */
+const minCompressedBytes = 1000;
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+/** In Node's thread pool, and quickly: each page is sent once. */
+const compress: Record<Compression, (body: Buffer) => Promise<Buffer>> = {
+	br: (body) =>
+		compressBrotli(body, {
+			params: {
+				[constants.BROTLI_PARAM_QUALITY]: 4,
+				[constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+			},
+		}),
+	gzip: (body) => compressGzip(body),
+};
