@@ -10,7 +10,7 @@ import {
 	type ProductSource,
 } from "./product-index.server";
 import { changeOrders, emptyOrders, renumberOrders } from "./product-orders.server";
-import { findTerms } from "./product-terms.server";
+import { readTerms } from "./product-terms.server";
 import { createVocabulary } from "./vocabulary.server";
 
 /** An index of these products. For small numbers of them. */
@@ -40,7 +40,7 @@ export function emptyIndex(): ProductIndex {
 /** Adds a product's row, which no index contains yet. @returns the row */
 export function addProduct({ columns, postings, vocabulary }: ProductRows, product: Product): number {
 	const row = addRow(columns, product);
-	for (const [term, weight] of findTerms(product)) postings.add(vocabulary.add(term), row, weight);
+	readTerms(product, vocabulary.readText, (term, weight) => postings.add(term, row, weight));
 	return row;
 }
 

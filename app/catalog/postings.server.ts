@@ -18,6 +18,7 @@ const weightBits = 4;
  * added; readers skip the rows that are not in their snapshot.
  */
 export interface Postings {
+	/** Rows are added one after another. Of several weights of a term in a row, the first counts. */
 	add(term: number, row: number, weight: number): void;
 	entries(term: number): Uint32Array;
 	/** Copies the entries of the rows that stay. Yields every few milliseconds. @param newRows by old row; -1 drops it */
@@ -32,6 +33,7 @@ export function createPostings(): Postings {
 	function add(term: number, row: number, weight: number) {
 		const length = lengths[term] ?? 0;
 		let list = lists[term];
+		if (length > 0 && list && rowOf(list[length - 1] ?? 0) === row) return;
 		if (!list || length === list.length) {
 			const longer = new Uint32Array(length < 4 ? length + 1 : Math.ceil(length * 1.5));
 			if (list) longer.set(list);
@@ -50,12 +52,15 @@ export function createPostings(): Postings {
 		entries: (term) => lists[term]?.subarray(0, lengths[term]) ?? none,
 		*renumber(newRows) {
 			const renumbered = createPostings();
+			let untilYield = entriesAtOnce;
 			for (const [term, list] of lists.entries()) {
 				for (const entry of list.subarray(0, lengths[term])) {
 					const row = newRows[rowOf(entry)] ?? -1;
 					if (row >= 0) renumbered.add(term, row, weightOf(entry));
+					if (--untilYield > 0) continue;
+					untilYield = entriesAtOnce;
+					yield;
 				}
-				if (term % 20 === 0) yield;
 			}
 			return renumbered;
 		},
@@ -63,3 +68,5 @@ export function createPostings(): Postings {
 }
 
 const none = new Uint32Array();
+/** Copied in less than a millisecond. */
+const entriesAtOnce = 5000;

@@ -1,43 +1,38 @@
 import { colorNames } from "./colors";
 import type { Product } from "./product";
-import { tokenize } from "./tokenize";
+import type { TermReader } from "./term-reader.server";
 import { fieldWeights } from "./vocabulary.server";
 
-/** A product's search terms, each with the highest weight of the fields it stands in. */
-export function findTerms(product: Product): Map<string, number> {
-	const weights = new Map<string, number>();
-	for (const [weight, texts] of weightedTexts(product)) {
-		for (const text of texts) {
-			for (const term of tokenize(text)) {
-				if (!weights.has(term)) weights.set(term, weight);
-			}
-		}
-	}
-	return weights;
-}
-
-/** Highest weight first. */
-function weightedTexts(product: Product): [weight: number, texts: string[]][] {
+/** Calls `visit` with each search term of a product and the weight of its field, the highest weights first. */
+export function readTerms(
+	product: Product,
+	readText: TermReader,
+	visit: (term: number, weight: number) => void,
+): void {
 	const { name, summary, description, features, specs, sections, options, colors } = product;
-	return [
-		[fieldWeights.kind, tokenize(name).slice(0, 1)],
-		[fieldWeights.name, [name]],
-		[
-			fieldWeights.choices,
-			[
-				...colors.map((color) => colorNames[color]),
-				...options.flatMap(({ values }) => values.map((value) => value.name)),
-			],
-		],
-		[fieldWeights.summary, [summary]],
-		[
-			fieldWeights.details,
-			[
-				description,
-				...features.flatMap(({ title, items }) => [title, ...items]),
-				...specs.flatMap(({ name, value }) => [name, value]),
-				...sections.flatMap(({ title, text }) => [title, text]),
-			],
-		],
-	];
+	let weight: number = fieldWeights.kind;
+	const add = (term: number) => visit(term, weight);
+	readText(name, (term) => {
+		visit(term, weight);
+		weight = fieldWeights.name;
+	});
+	weight = fieldWeights.choices;
+	for (const color of colors) readText(colorNames[color], add);
+	for (const { values } of options) for (const value of values) readText(value.name, add);
+	weight = fieldWeights.summary;
+	readText(summary, add);
+	weight = fieldWeights.details;
+	readText(description, add);
+	for (const { title, items } of features) {
+		readText(title, add);
+		for (const item of items) readText(item, add);
+	}
+	for (const { name, value } of specs) {
+		readText(name, add);
+		readText(value, add);
+	}
+	for (const { title, text } of sections) {
+		readText(title, add);
+		readText(text, add);
+	}
 }

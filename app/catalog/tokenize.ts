@@ -1,27 +1,12 @@
 /** Splits a text into search terms: folded, stemmed and without stop words. */
 export function tokenize(text: string): string[] {
-	const terms: string[] = [];
-	for (const word of text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []) {
-		const term = toTerm(word);
-		if (term !== "") terms.push(term);
-	}
-	return terms;
+	return (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map(toTerm).filter((term) => term !== "");
 }
 
-/** Reads a catalogue three times as fast: most words of a text are in the one before it, too. */
-const knownTerms = new Map<string, string>();
-const maxKnownTerms = 50_000;
-
 /** @returns an empty string for a stop word */
-function toTerm(found: string): string {
-	const known = knownTerms.get(found);
-	if (known !== undefined) return known;
-	const word = found.split("").join(""); // a copy: a part of a string keeps the whole string in memory
+function toTerm(word: string): string {
 	const folded = fold(word);
-	const term = stopWords.has(folded) ? "" : stem(folded);
-	if (knownTerms.size >= maxKnownTerms) knownTerms.clear();
-	knownTerms.set(word, term);
-	return term;
+	return stopWords.has(folded) ? "" : stem(folded);
 }
 
 /** Lower case, without accents. */

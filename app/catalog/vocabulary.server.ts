@@ -1,5 +1,6 @@
-import MiniSearch from "minisearch";
+import SearchableMap from "minisearch/SearchableMap";
 import { colorTerms, substitutesByTerm, synonymsByTerm } from "./synonym-lookup.server";
+import { createTermReader } from "./term-reader.server";
 
 /** A word's weight by the field it stands in. The first word of a name is the kind of product. */
 export const fieldWeights = { kind: 15, name: 12, category: 5, choices: 3, summary: 2, details: 1 } as const;
@@ -21,11 +22,7 @@ export type Vocabulary = ReturnType<typeof createVocabulary>;
 export function createVocabulary() {
 	const termByWord = new Map<string, number>();
 	const words: string[] = [];
-	const wordSearch = new MiniSearch<{ id: number; word: string }>({
-		fields: ["word"],
-		tokenize: (text) => [text],
-		processTerm: (term) => term,
-	});
+	const similarWords = new SearchableMap<number>();
 
 	function add(word: string): number {
 		const known = termByWord.get(word);
@@ -33,7 +30,7 @@ export function createVocabulary() {
 		const term = termByWord.size;
 		termByWord.set(word, term);
 		words.push(word);
-		wordSearch.add({ id: term, word });
+		similarWords.set(word, term);
 		return term;
 	}
 	// Lets prefixes and typos of synonyms match, even when no product uses them.
@@ -52,15 +49,20 @@ export function createVocabulary() {
 		return { term, confidence, minWeight };
 	}
 
-	function searchWords(
-		word: string,
-		options: { prefix?: boolean; fuzzy?: number },
-		confidence: number,
-	): TermMatch[] {
-		return wordSearch
-			.search(word, options)
+	/** The shortest first. */
+	function findCompletions(start: string): TermMatch[] {
+		return [...similarWords.atPrefix(start)]
+			.sort(([a], [b]) => a.length - b.length)
 			.slice(0, maxMatches)
-			.map(({ id }) => toMatch(id as number, confidence));
+			.map(([, term]) => toMatch(term, 0.6));
+	}
+
+	/** The most similar first. @param maxErrors letters wrong, missing or too many */
+	function findMisspelled(word: string, maxErrors: number, confidence: number): TermMatch[] {
+		return [...similarWords.fuzzyGet(word, maxErrors).values()]
+			.sort(([, errorsA], [, errorsB]) => errorsA - errorsB)
+			.slice(0, maxMatches)
+			.map(([term]) => toMatch(term, confidence));
 	}
 
 	function findRelated(
@@ -83,11 +85,12 @@ export function createVocabulary() {
 	return {
 		size: () => termByWord.size,
 		add,
+		readText: createTermReader(add),
 		/** Matches the word, its synonyms and, for the last word, what it may be the beginning of. */
 		matchWord(word: string, isLast: boolean): TermMatch[] {
 			const exactTerm = termByWord.get(word);
 			const exact = exactTerm === undefined ? [] : [{ ...toMatch(exactTerm, 1), isExact: true }];
-			const completions = isLast && word.length > 1 ? searchWords(word, { prefix: true }, 0.6) : [];
+			const completions = isLast && word.length > 1 ? findCompletions(word) : [];
 			return withSynonyms([...exact, ...completions.filter(({ term }) => term !== exactTerm)]);
 		},
 		/** Matches words at one typing error: a letter wrong, missing or too many, or two letters swapped. */
@@ -99,14 +102,14 @@ export function createVocabulary() {
 				);
 				return term === undefined ? [] : [toMatch(term, 0.4)];
 			});
-			return withSynonyms([...searchWords(word, { fuzzy: 1 }, 0.4), ...swapped.flat()]);
+			return withSynonyms([...findMisspelled(word, 1, 0.4), ...swapped.flat()]);
 		},
 		/** Matches what the store sells instead. */
 		matchSubstitutes: (matches: TermMatch[]) =>
 			findRelated(matches, substitutesByTerm, 0.3).map((match) => ({ ...match, isExact: false })),
 		/** Matches words at two typing errors. */
 		matchTwoTypos: (word: string) =>
-			word.length < 6 ? [] : withSynonyms(searchWords(word, { fuzzy: 2 }, 0.1)),
+			word.length < 6 ? [] : withSynonyms(findMisspelled(word, 2, 0.1)),
 	};
 }
 
