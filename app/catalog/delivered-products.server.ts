@@ -52,7 +52,7 @@ export function* applyDelivery(
 	function replace(oldRow: number, record: StoredRecord): number {
 		const product = tryToParse(record);
 		if (!product) onSkipped(record.id);
-		const hash = product && hashProduct(product);
+		const hash = product && hashProduct(product, record);
 		const oldSource = sourceIn(before.index, oldRow);
 		if (oldSource && oldSource.hash === hash) {
 			oldSource.record = record;
@@ -75,20 +75,19 @@ export function* applyDelivery(
 	let old = 0;
 	for (let at = 0; at < records.length; at++) {
 		const record = records[at] as StoredRecord;
+		if (record === before.records[old]) {
+			rows[at] = before.rows[old++] ?? noRow;
+			continue;
+		}
 		for (; (before.records[old]?.id ?? record.id) < record.id; old++) {
 			remove(before.rows[old] ?? noRow);
 			yield* flush(changesAtOnce);
 		}
 		const isKnown = before.records[old]?.id === record.id;
-		const oldRow = isKnown ? (before.rows[old] ?? noRow) : noRow;
-		if (isKnown && before.records[old] === record) {
-			rows[at] = oldRow;
-		} else {
-			rows[at] = replace(oldRow, record);
-			yield;
-			yield* flush(changesAtOnce);
-		}
+		rows[at] = replace(isKnown ? (before.rows[old] ?? noRow) : noRow, record);
 		if (isKnown) old += 1;
+		yield;
+		yield* flush(changesAtOnce);
 	}
 	for (; old < before.records.length; old++) {
 		remove(before.rows[old] ?? noRow);
@@ -127,6 +126,8 @@ function tryToParse({ id, fields }: StoredRecord): Product | undefined {
 	}
 }
 
-function hashProduct(product: Product): bigint {
-	return createHash("sha256").update(JSON.stringify(product)).digest().readBigUInt64LE();
+/** Processes read the same bytes from a file, but Firestore may order a record's fields differently for each. */
+function hashProduct(product: Product, { json }: StoredRecord): bigint {
+	const content = json ?? JSON.stringify(product);
+	return createHash("sha256").update(`${product.slug} `).update(content).digest().readBigUInt64LE();
 }

@@ -24,8 +24,11 @@ export interface ProductIndex {
 	newest(count: number): Product[];
 	/** Others of its category: available ones first, then those of a similar price. */
 	relatedTo(product: Product, count: number): Product[];
-	/** @param search an index of these same products; required when the filters have a text */
-	list(filters: Filters, search?: SearchIndex): ResultsPage;
+	/**
+	 * @param search an index of these same products; required when the filters have a text
+	 * @param size products on a page
+	 */
+	list(filters: Filters, search?: SearchIndex, size?: number): ResultsPage;
 	/** By row, from 1 for the newest product; 0 for a row that is not in this index. */
 	ranks(): Uint32Array;
 	readonly data: IndexData;
@@ -123,18 +126,18 @@ export function createProductIndex(data: IndexData): ProductIndex {
 			others.sort((a, b) => isAvailable(b) - isAvailable(a) || priceDistance(a) - priceDistance(b));
 			return loadAll(Uint32Array.from(others.slice(0, count)));
 		},
-		list(filters, search) {
+		list(filters, search, size = pageSize) {
 			const found = filters.text === undefined ? undefined : search?.find(filters.text);
-			const order = filters.order === "relevancia" ? "novedades" : filters.order;
-			const candidates = found && filters.order === "relevancia" ? found.best() : orders[order];
+			const candidates = orders[filters.order === "relevancia" ? "novedades" : filters.order];
 			const matches = createMatcher(columns, filters);
 			const rows = isFiltered(filters)
-				? filterRows(candidates, (row) => matches(row) && (!found || found.has(row)))
+				? filterRows(candidates, (row) => (!found || found.has(row)) && matches(row))
 				: candidates;
 			const total = rows.length;
-			const pages = Math.max(1, Math.ceil(total / pageSize));
+			const pages = Math.max(1, Math.ceil(total / size));
 			const page = Math.min(filters.page, pages);
-			const items = loadAll(rows.subarray((page - 1) * pageSize, page * pageSize));
+			const sorted = found && filters.order === "relevancia" ? found.best(rows, page * size) : rows;
+			const items = loadAll(sorted.subarray((page - 1) * size, page * size));
 			return { items, total, pages, page, ...(found?.isNearest && { isNearest: true as const }) };
 		},
 		ranks,

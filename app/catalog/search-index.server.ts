@@ -1,6 +1,6 @@
 import type { Category } from "./category";
 import type { ProductIndex } from "./product-index.server";
-import { createScorer, sortByScore } from "./search-scores.server";
+import { createScorer, selectBest } from "./search-scores.server";
 import { createSearchTerms, type SearchTerms } from "./search-terms.server";
 import { colorTerms, findPhrasings, substitutesByTerm } from "./synonym-lookup.server";
 import { tokenize } from "./tokenize";
@@ -15,8 +15,11 @@ export interface SearchResult {
 	/** Whether no product matches all words, so that these only come near. */
 	isNearest: boolean;
 	has(row: number): boolean;
-	/** Rows, best match first; of equals the newest first. */
-	best(): Uint32Array;
+	/**
+	 * At most `count` of these rows, best match first; of equals the newest.
+	 * @param rows newest first
+	 */
+	best(rows: Uint32Array, count: number): Uint32Array;
 }
 
 /** @param categories whose names find their products, too */
@@ -39,7 +42,7 @@ export function createSearchIndex(index: ProductIndex, categories: readonly Cate
 			return {
 				isNearest: all.count === 0 && count > 0,
 				has: (row) => (scores[row] ?? 0) > 0,
-				best: () => sortByScore(scores, count, index),
+				best: (rows, count) => selectBest(rows, scores, count),
 			};
 		},
 	};

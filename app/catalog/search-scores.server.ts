@@ -102,18 +102,35 @@ export function createScorer(index: ProductIndex, terms: SearchTerms): Scorer {
 	};
 }
 
-/** Rows with a score, highest first; of equals the newest. Sorts plain numbers, which is fast for tens of thousands. */
-export function sortByScore(scores: Float32Array, count: number, index: ProductIndex): Uint32Array {
-	const newestRows = index.data.orders.novedades;
-	const keys = new Float64Array(count);
-	let filled = 0;
-	for (const [rank, row] of newestRows.entries()) {
-		const score = scores[row] ?? 0;
-		if (score > 0) keys[filled++] = -Math.round(score * 1024) * rankRange + rank;
+/**
+ * The best of some rows, without sorting all of them.
+ * @param rows newest first
+ * @returns at most `count` rows, highest score first; of equals the newest
+ */
+export function selectBest(rows: Uint32Array, scores: Float32Array, count: number): Uint32Array {
+	/** A heap: no key is greater than those at twice its index plus one and two. */
+	const best = new Float64Array(Math.min(count, rows.length));
+	for (const [position, row] of rows.entries()) {
+		const key = Math.round((scores[row] ?? 0) * 1024) * positionRange - position;
+		if (position < best.length) best[position] = key;
+		if (position === best.length - 1) best.sort();
+		if (position >= best.length && key > (best[0] ?? 0)) replaceLeast(best, key);
 	}
-	keys.sort();
-	return Uint32Array.from(keys, (key) => newestRows[((key % rankRange) + rankRange) % rankRange] ?? 0);
+	best.sort().reverse();
+	return Uint32Array.from(best, (key) => rows[(positionRange - (key % positionRange)) % positionRange] ?? 0);
 }
 
-/** Above every rank. A key packs a score and a rank into the 53 bits of an integer. */
-const rankRange = 2 ** 28;
+/** Above every position. A key packs a score and a position into the 53 bits of an integer. */
+const positionRange = 2 ** 28;
+
+function replaceLeast(heap: Float64Array, key: number): void {
+	let at = 0;
+	for (;;) {
+		let child = 2 * at + 1;
+		if (child + 1 < heap.length && (heap[child + 1] ?? 0) < (heap[child] ?? 0)) child += 1;
+		if (child >= heap.length || (heap[child] ?? 0) >= key) break;
+		heap[at] = heap[child] ?? 0;
+		at = child;
+	}
+	heap[at] = key;
+}

@@ -28,12 +28,12 @@ export function findSuggestions(snapshot: CatalogSnapshot, query: URLSearchParam
 	const matching = snapshot.categories.filter(({ name }) =>
 		tokenize(name).join(" ").startsWith(words.join(" ")),
 	);
-	const { items, isNearest } = findProducts(snapshot, text);
+	const { items, isNearest } = findProducts(snapshot, text, maxProducts);
 	return [
 		...matching
 			.slice(0, maxCategories)
 			.map(({ _id, name }) => ({ to: urls.category(_id), label: name, detail: "Categoría" })),
-		...items.slice(0, maxProducts).map(({ slug, name, price, images }) => ({
+		...items.map(({ slug, name, price, images }) => ({
 			to: urls.product(slug),
 			label: name,
 			detail: formatPrice(price).pen,

@@ -108,8 +108,7 @@ export function createVocabulary() {
 		matchSubstitutes: (matches: TermMatch[]) =>
 			findRelated(matches, substitutesByTerm, 0.3).map((match) => ({ ...match, isExact: false })),
 		/** Matches words at two typing errors. */
-		matchTwoTypos: (word: string) =>
-			word.length < 6 ? [] : withSynonyms(findMisspelled(word, 2, 0.1)),
+		matchTwoTypos: (word: string) => (word.length < 6 ? [] : withSynonyms(findMisspelled(word, 2, 0.1))),
 	};
 }
 

@@ -114,6 +114,8 @@ export interface StoredRecord {
 	id: string;
 	/** `{}` for a damaged record: no parser accepts it, so its reader logs the id and skips it. */
 	fields: RecordFields;
+	/** The stored text, if it is at hand: hashing it is faster than hashing the fields. */
+	json?: Uint8Array;
 }
 
 export interface StreamListener {

@@ -65,17 +65,26 @@ const idsPerPage = 5000;
 /** @param changed records in any order */
 function mergeRecords(records: StoredRecord[], changed: StoredRecord[]): StoredRecord[] {
 	if (changed.length === 0) return records;
+	const merged = records.slice();
+	const added: StoredRecord[] = [];
+	for (const record of changed) {
+		const at = findInsertionIndex(record.id, records);
+		if (records[at]?.id === record.id) merged[at] = record;
+		else added.push(record);
+	}
+	return added.length === 0 ? merged : insertRecords(merged, added);
+}
+
+/** @param added records in any order */
+function insertRecords(records: StoredRecord[], added: StoredRecord[]): StoredRecord[] {
 	const merged: StoredRecord[] = [];
 	let read = 0;
-	const copyUntil = (end: number) => {
+	for (const record of added.sort((a, b) => (a.id < b.id ? -1 : 1))) {
+		const end = findInsertionIndex(record.id, records);
 		while (read < end) merged.push(records[read++] as StoredRecord);
-	};
-	for (const record of changed.sort((a, b) => (a.id < b.id ? -1 : 1))) {
-		copyUntil(findInsertionIndex(record.id, records));
-		if (records[read]?.id === record.id) read += 1;
 		merged.push(record);
 	}
-	copyUntil(records.length);
+	while (read < records.length) merged.push(records[read++] as StoredRecord);
 	return merged;
 }
 

@@ -62,8 +62,11 @@ class CompactRecord implements StoredRecord {
 		private readonly start: number,
 		private readonly end: number,
 	) {}
+	get json() {
+		return this.page.subarray(this.start, this.end);
+	}
 	get fields() {
-		return parseFields(this.page.subarray(this.start, this.end));
+		return parseFields(this.json);
 	}
 }
 

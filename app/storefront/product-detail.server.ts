@@ -58,7 +58,7 @@ export function suggestForSlug(slug: string, snapshot: CatalogSnapshot): Product
 		.split("-")
 		.filter((word) => word.length > 2)
 		.slice(0, maxSearches)
-		.flatMap((text) => findProducts(snapshot, text).items.slice(0, maxRelated));
+		.flatMap((text) => findProducts(snapshot, text, maxRelated).items);
 	const suggestions = [...new Set(found)];
 	const shown =
 		suggestions.length > 0 ? suggestions.slice(0, maxRelated) : snapshot.products.newest(maxRelated);

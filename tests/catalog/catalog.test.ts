@@ -202,7 +202,7 @@ describe("a catalogue that is loaded in many steps", () => {
 		const datastore = memoryDatastore({ category: { sala }, product: many });
 		const catalog = openCatalog(datastore, { warn: vi.fn() }, { ...wait, stepMs: 0 });
 		onTestFinished(() => catalog.close());
-		const find = (text: string) => findProducts(catalog.snapshot(), text).items.map(({ name }) => name);
+		const find = (text: string) => findProducts(catalog.snapshot(), text, 24).items.map(({ name }) => name);
 		return { datastore, catalog, find };
 	};
 

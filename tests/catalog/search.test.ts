@@ -171,6 +171,26 @@ describe("for any text or catalogue,", () => {
 		);
 	});
 
+	it("each page shows its part of all results", () => {
+		const names = fc.array(fc.constantFrom("Mesa", "Mesa de sala", "Lámpara", "Lámpara y mesa", "Rack"), {
+			minLength: 10,
+			maxLength: 40,
+		});
+		fc.assert(
+			fc.property(names, fc.integer({ min: 1, max: 12 }), (all, size) => {
+				const index = indexProducts(all.map((name, number) => aProduct({ slug: `p-${number}`, name })));
+				const search = createSearchIndex(index, [sala]);
+				const list = (page: number, size: number) =>
+					index.list({ text: "mesa", onlyAvailable: false, order: "relevancia", page }, search, size);
+				const pages = Array.from(
+					{ length: list(1, size).pages },
+					(_, before) => list(before + 1, size).items,
+				);
+				expect(pages.flat()).toEqual(list(1, 100).items);
+			}),
+		);
+	});
+
 	it("each product is found by each longer word of its name", () => {
 		const names = fc.array(
 			fc.string({ unit: fc.constantFrom(..."aeiosmñ á"), minLength: 1, maxLength: 12 }),
