@@ -1,4 +1,5 @@
 import { type Catalog, openCatalog } from "./catalog/catalog.server";
+import { warnOfUnnamedSupplier } from "./complaints/supplier.server";
 import type { Datastore } from "./datastore/datastore.server";
 import { openDatastore } from "./datastore/open-datastore.server";
 import { monitorWrites, type WriteState } from "./datastore/write-monitor.server";
@@ -30,6 +31,7 @@ kept.wasi = store;
 async function openStore(): Promise<Store> {
 	handleUncaughtErrors();
 	for (const warning of findEnvTypos()) log.warn(warning);
+	warnOfUnnamedSupplier();
 	const { datastore, writes } = monitorWrites(await openDatastore(env.datastore));
 	const catalog = openCatalog(datastore, log);
 	if (env.mode !== "development") {

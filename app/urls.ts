@@ -25,6 +25,9 @@ export const urls = {
 	tracking: "/seguimiento",
 	trackedOrder: (reference: string, query: { antes?: string } = {}) =>
 		withQuery("/seguimiento", { pedido: reference, ...query }),
+	complaints: "/libro-de-reclamaciones",
+	/** A filed complaint. Without its number: the form that finds one. */
+	complaint: (number = "") => withQuery("/libro-de-reclamaciones", { numero: number }),
 	unsubscribe: (query: { s?: string; listo?: string } = {}) => withQuery("/baja", query),
 	places: (query: { departamento?: string; provincia?: string }) => withQuery("/shop/lugares", query),
 	signIn: "/auth",

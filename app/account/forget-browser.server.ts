@@ -1,4 +1,5 @@
 import { clearCheckoutCookies } from "~/checkout/checkout-cookies.server";
+import { forgetComplaints } from "~/complaints/complaints-cookie.server";
 import { clearSessionCookie } from "~/customers/session.server";
 import { forgetGuestOrders } from "~/orders/guest-orders-cookie.server";
 import { clearCache } from "~/server/clear-cache.server";
@@ -12,6 +13,7 @@ export async function forgetBrowser(confirmation: ConfirmationKey): Promise<Resp
 	const cookies = [
 		await clearSessionCookie(),
 		await forgetGuestOrders(),
+		await forgetComplaints(),
 		...(await clearCheckoutCookies()),
 		await addressDraftCookie.clear(),
 	];

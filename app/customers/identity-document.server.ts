@@ -1,4 +1,5 @@
 import type { Reading } from "~/forms/text-fields.server";
+import { findRucFault } from "~/ruc";
 
 export const documentTypes = ["DNI", "CE", "RUC"] as const;
 
@@ -18,12 +19,13 @@ export function findDocumentError(type: unknown, number: unknown): string | unde
 	return type === "RUC" ? findRucError(number) : undefined;
 }
 
-/** SUNAT's check digit: (11 − Σ digit × weight mod 11) mod 10. */
 function findRucError(ruc: string): string | undefined {
-	if (!/^\d{11}$/.test(ruc)) return "El RUC tiene 11 dígitos.";
-	if (!/^(10|15|16|17|20)/.test(ruc)) return "El RUC empieza con 10, 15, 16, 17 o 20.";
-	const sum = rucWeights.reduce((total, weight, i) => total + weight * Number(ruc[i]), 0);
-	return (11 - (sum % 11)) % 10 === Number(ruc[10]) ? undefined : "Revisa el RUC: sus dígitos no concuerdan.";
+	const fault = findRucFault(ruc);
+	return fault && rucErrors[fault];
 }
 
-const rucWeights = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2];
+const rucErrors = {
+	length: "El RUC tiene 11 dígitos.",
+	prefix: "El RUC empieza con 10, 15, 16, 17 o 20.",
+	checkDigit: "Revisa el RUC: sus dígitos no concuerdan.",
+};

@@ -72,8 +72,19 @@ export interface Datastore {
 export const catalogCollections = ["category", "product"] as const;
 export type CatalogCollection = (typeof catalogCollections)[number];
 
-/** `order-key` maps an order's idempotency key to the order. */
-export const shopperCollections = ["order", "order-key", "shopper", "subscriber"] as const;
+/**
+ * `order-key` and `complaint-key` map an idempotency key to the order or complaint; `complaint-count` holds the last
+ * number of each year.
+ */
+export const shopperCollections = [
+	"order",
+	"order-key",
+	"shopper",
+	"subscriber",
+	"complaint",
+	"complaint-key",
+	"complaint-count",
+] as const;
 /** `health` holds the record that `/healthz` writes as a probe. */
 export type Collection = CatalogCollection | (typeof shopperCollections)[number] | "health";
 

@@ -19,6 +19,45 @@ export function textField(maxLength: number, missing: string, read: (typed: stri
 	});
 }
 
+/** A required line of text in any script. */
+export function lineField(maxLength: number, missing: string) {
+	return textField(maxLength, missing, (typed) => readLine(typed.replace(/\s+/g, " ")));
+}
+
+/** An optional line that is never refused: what does not fit is cut off. */
+export function tolerantLineField(maxLength: number) {
+	return z
+		.string()
+		.catch("")
+		.transform((raw) =>
+			raw
+				.replace(/[\p{Cf}\p{Cs}]/gu, "")
+				.replace(/[\s\p{Cc}]+/gu, " ")
+				.trim()
+				.slice(0, maxLength),
+		);
+}
+
+/**
+ * A text of several lines, without invisible characters.
+ * @param maxLength in UTF-16 units, a line break counting as one, as in HTML's `maxlength`
+ * @param missing the message for an empty text; without it the text is optional
+ */
+export function paragraphsField(maxLength: number, missing?: string) {
+	const text = z.string({ error: textError(missing ?? "Escribe este dato como texto.") });
+	return (missing ? text : text.default("")).transform((raw, context) => {
+		const lines = raw
+			.replace(/\r\n?/g, "\n")
+			.replace(/\t/g, " ")
+			.replace(/(?!\n)[\p{Cc}\p{Cf}\p{Cs}]/gu, "")
+			.trim();
+		const reading = faultOfLength(lines, maxLength) ?? { value: composed(lines, maxLength) };
+		if ("value" in reading && (reading.value !== "" || !missing)) return reading.value;
+		context.addIssue({ code: "custom", message: "fault" in reading ? reading.fault : (missing ?? "") });
+		return z.NEVER;
+	});
+}
+
 /** An optional line of text in any script. */
 export function optionalLineField(maxLength: number) {
 	return z

@@ -80,10 +80,10 @@ export function useRestoredAnswers(
 	return restored;
 }
 
-type Control = HTMLInputElement | HTMLSelectElement;
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 function isKept(element: Element): element is Control {
-	if (element instanceof HTMLSelectElement) return true;
+	if (element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement) return true;
 	return (
 		element instanceof HTMLInputElement && element.type !== "hidden" && element.dataset.consent === undefined
 	);
@@ -92,6 +92,7 @@ function isKept(element: Element): element is Control {
 function answersIn(form: HTMLFormElement): KeptAnswers {
 	const kept: KeptAnswers = { values: {}, options: {} };
 	for (const control of [...form.elements].filter(isKept)) {
+		if (isRadio(control) && !control.checked) continue;
 		kept.values[control.name] = answerIn(control);
 		if (control instanceof HTMLSelectElement) {
 			kept.options[control.name] = [...control.options].map(({ value, text }) => [value, text]);
@@ -109,7 +110,8 @@ function restore(form: HTMLFormElement, { values, options }: KeptAnswers): KeptA
 		if (value === undefined) continue;
 		restored.values[control.name] = value;
 		if (isCheckbox(control)) control.checked = value === "on";
-		else if (control instanceof HTMLInputElement || hasOption(control, value)) control.value = value;
+		else if (isRadio(control)) control.checked = control.value === value;
+		else if (!(control instanceof HTMLSelectElement) || hasOption(control, value)) control.value = value;
 	}
 	return restored;
 }
@@ -121,7 +123,7 @@ function isTouched(control: Element): boolean {
 		const sent = [...control.options].find(({ defaultSelected }) => defaultSelected) ?? control.options[0];
 		return control.value !== (sent?.value ?? "");
 	}
-	return isCheckbox(control)
+	return isCheckbox(control) || isRadio(control)
 		? control.checked !== control.defaultChecked
 		: control.value !== control.defaultValue;
 }
@@ -133,6 +135,10 @@ function answerIn(control: Control): string {
 
 function isCheckbox(control: Control): control is HTMLInputElement & { type: "checkbox" } {
 	return control.type === "checkbox";
+}
+
+function isRadio(control: Control): control is HTMLInputElement & { type: "radio" } {
+	return control.type === "radio";
 }
 
 function hasOption(select: HTMLSelectElement, value: string): boolean {

@@ -9,6 +9,7 @@ import { headerId } from "./Header";
 import { Logo } from "./Logo";
 import type { CategoryLink, Contact } from "./PageLayout";
 
+/** The link to the complaints book is also outside the accordion: the law wants it always visible (Ley 32495). */
 export function Footer({ contact, categories }: { contact: Contact; categories: CategoryLink[] }) {
 	const sections = [
 		{ title: "Nosotros", content: <About /> },
@@ -36,6 +37,10 @@ export function Footer({ contact, categories }: { contact: Contact; categories: 
 			</div>
 			<div className={styles.bottom}>
 				<p>© 2016 Wasi. Todos los derechos reservados.</p>
+				<Link to={urls.complaints} className={styles.book}>
+					<Icon name="book-open-text" size={26} />
+					Libro de reclamaciones
+				</Link>
 				<a href={`#${headerId}`} className={styles.top}>
 					<Icon name="arrow-up" />
 					<VisuallyHidden>Volver arriba</VisuallyHidden>
@@ -73,7 +78,7 @@ const categoryEntries: Entry[] = [
 ];
 
 const helpEntries: Entry[] = [
-	{ label: "Libro de reclamaciones", icon: "book-open-text" },
+	{ label: "Libro de reclamaciones", to: urls.complaints, icon: "book-open-text" },
 	{ label: "Tipos de entrega" },
 	{ label: "Seguimiento orden", to: urls.tracking },
 	{ label: "Boletas y facturas" },

@@ -1,5 +1,6 @@
 import { formatPhone } from "~/customers/phone";
 import type { Shipping } from "~/delivery/shipping";
+import { formatDateTime } from "~/lima-time";
 import type { Price } from "~/money";
 import { countItems, formatFullName, type Order, type OrderLine } from "./order";
 import { type OrderStatus, statusLabel } from "./order-status";
@@ -79,17 +80,6 @@ const nextSteps: Record<OrderStatus, string> = {
 	delivered: "Tu pedido fue entregado.",
 	cancelled: "Este pedido se canceló y no se cobrará.",
 };
-
-/** @param at ISO 8601 @returns `12 de noviembre de 2026 a las 3:04 p. m.`, in Lima's time, with no-break spaces in the hour */
-export function formatDateTime(at: string): string {
-	return dateTimeFormat.format(new Date(at)).replace(/ ([ap]\.) (m\.)/, "\u00a0$1\u00a0$2");
-}
-
-const dateTimeFormat = new Intl.DateTimeFormat("es-PE", {
-	dateStyle: "long",
-	timeStyle: "short",
-	timeZone: "America/Lima",
-});
 
 function listDetails({ contact, delivery }: Pick<Order, "contact" | "delivery">): OrderView["details"] {
 	const details: OrderView["details"] = [];

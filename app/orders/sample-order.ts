@@ -1,5 +1,6 @@
+import { formatDateTime } from "~/lima-time";
 import { addPrices } from "~/money";
-import { describeNextStep, formatDateTime, type OrderView } from "./order-view";
+import { describeNextStep, type OrderView } from "./order-view";
 
 const price = { pen: 117_000, usd: 31_200 };
 const free = { pen: 0, usd: 0 };

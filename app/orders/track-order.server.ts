@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import { catchUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore } from "~/datastore/datastore.server";
+import { equalsInConstantTime } from "~/server/constant-time.server";
 import { countAttempt, limits as storeLimits } from "~/server/limits.server";
 import { log } from "~/server/log.server";
 import type { Order } from "./order";
@@ -41,9 +41,4 @@ export async function trackOrder(
 export function isPlacedWithDocument(order: Order | undefined, documentNumber: string): boolean {
 	// A valid document number is never empty, so it never equals the fallback.
 	return equalsInConstantTime(order?.contact?.documentNumber ?? "", documentNumber);
-}
-
-function equalsInConstantTime(a: string, b: string): boolean {
-	const [one, other] = [a, b].map((text) => createHash("sha256").update(text).digest());
-	return one !== undefined && other !== undefined && timingSafeEqual(one, other);
 }

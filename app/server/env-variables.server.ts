@@ -1,5 +1,6 @@
 import { createPrivateKey } from "node:crypto";
 import { z } from "zod";
+import { findRucFault } from "~/ruc";
 import type { Env } from "./parse-env.server";
 
 const hostAndPort = z
@@ -77,6 +78,13 @@ export const variables = datastoreVariables
 			.regex(/^[\d\s()+-]+$/, "must be a telephone number")
 			.optional(),
 		STORE_EMAIL: z.email("must be an e-mail address").optional(),
+		STORE_LEGAL_NAME: z.string().trim().max(160, "must have at most 160 characters").optional(),
+		STORE_RUC: z
+			.string()
+			.trim()
+			.refine((ruc) => findRucFault(ruc) === undefined, "must be a RUC: 11 digits with a valid check digit")
+			.optional(),
+		STORE_ADDRESS: z.string().trim().max(200, "must have at most 200 characters").optional(),
 		FIREBASE_API_KEY: z.string().optional(),
 		FIREBASE_AUTH_DOMAIN: z
 			.string()

@@ -4,7 +4,7 @@ const perQuarterHour = (attempts: number) => createRateLimit({ attempts, seconds
 
 /**
  * How often each form may be sent. Limits per sender leave room for an office or a mobile carrier behind one
- * address; those of the guest order lookup are low, to prevent guessing.
+ * address; those of the guest order lookup and the complaint lookup are low, to prevent guessing.
  */
 export const limits = {
 	cart: { sender: perQuarterHour(2000) },
@@ -12,6 +12,8 @@ export const limits = {
 	signIn: { sender: perQuarterHour(200) },
 	account: { sender: perQuarterHour(500) },
 	unsubscribe: { sender: perQuarterHour(200), subscriber: perQuarterHour(30) },
+	complaint: { sender: perQuarterHour(2000) },
+	complaintLookup: { sender: perQuarterHour(30), number: perQuarterHour(10) },
 	tracking: { sender: perQuarterHour(30), reference: perQuarterHour(10) },
 };
 

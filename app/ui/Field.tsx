@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from "react";
+import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
 import styles from "./Field.module.css";
 
 /** The part of Conform's field metadata that these components render. */
@@ -30,6 +30,58 @@ export function TextField({ field, label, hint, ...rest }: Common & InputHTMLAtt
 				{...rest}
 			/>
 		</FieldRow>
+	);
+}
+
+export function TextAreaField({
+	field,
+	label,
+	hint,
+	...rest
+}: Common & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+	return (
+		<FieldRow field={field} label={label} hint={hint}>
+			<textarea
+				maxLength={field.maxLength}
+				defaultValue={toText(field.initialValue)}
+				{...controlProps(field, hint)}
+				{...rest}
+			/>
+		</FieldRow>
+	);
+}
+
+/** Radio buttons. The field needs an initial value. */
+export function RadioField({
+	field,
+	label,
+	options,
+}: Common & { options: { value: string; label: string; hint: string }[] }) {
+	return (
+		<fieldset className={styles.radios}>
+			<legend>{label}</legend>
+			{options.map((option) => {
+				const id = `${field.id}-${option.value}`;
+				return (
+					<div key={option.value} className={styles.checkbox}>
+						<input
+							type="radio"
+							id={id}
+							name={field.name}
+							value={option.value}
+							defaultChecked={toText(field.initialValue) === option.value}
+							aria-describedby={`${id}-description`}
+						/>
+						<div>
+							<label htmlFor={id}>{option.label}</label>
+							<p id={`${id}-description`} className={styles.hint}>
+								{option.hint}
+							</p>
+						</div>
+					</div>
+				);
+			})}
+		</fieldset>
 	);
 }
 

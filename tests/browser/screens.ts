@@ -17,6 +17,8 @@ const screens = {
 	"cart-add": urls.addByLink("lampara-de-pie-killa", { cantidad: "2" }),
 	"product-unknown": urls.product("sofa-viejo"),
 	account: urls.account,
+	complaints: urls.complaints,
+	"complaint-lookup": urls.complaint(),
 	nosotros: urls.about,
 	categorias: urls.categories,
 	"not-found": "/nope",

@@ -144,7 +144,7 @@ async function expectUnavailable(asked: Promise<unknown>[], withinMs: number) {
 const patienceMs = 15_000;
 
 /** Retries while the store is unavailable. */
-async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
+export async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
 	for (const giveUpAt = Date.now() + patienceMs; ; await pause(50)) {
 		try {
 			return await ask();

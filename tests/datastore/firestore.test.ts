@@ -7,6 +7,7 @@ import type { FirestoreOptions } from "~/datastore/firestore-client.server";
 import { openDatastore } from "~/datastore/open-datastore.server";
 import { runCommand } from "../commands";
 import { change, describeDatastore, ids, observe, type Place } from "./contract";
+import { describeComplaintNumbers } from "./contract-complaints";
 import { describeCrashes, describeFaults } from "./contract-faults";
 import { describeTransactions, increment, key } from "./contract-transactions";
 import { type Emulator, findEmulator, startEmulator } from "./firestore-emulator";
@@ -72,6 +73,7 @@ describe.skipIf(missing)(`firestore${missing ? ` (skipped: ${missing})` : ""}`, 
 	describeDatastore("firestore", newPlace);
 	describeTransactions("firestore", newPlace);
 	describeCrashes("firestore", newPlace);
+	describeComplaintNumbers("firestore", newPlace);
 	describeFaults(
 		"firestore",
 		deadlineMs + marginMs,

@@ -4,12 +4,15 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { type Datastore, DatastoreUnavailable } from "~/datastore/datastore.server";
 import type { DatastoreConfig } from "~/datastore/open-datastore.server";
+import { fileWithKey } from "./complaints";
 import { placeOrder } from "./orders";
 
 /** Places and reads orders in a store of this process or another. */
 export interface StoreClient extends Pick<Datastore, "get" | "find" | "list"> {
 	/** @param key idempotency key @returns the order's id */
 	place(key: string): Promise<string>;
+	/** Files a complaint. @returns its number */
+	file(key: string): Promise<string>;
 	/** Rejects unless the store can be opened a second time and read. */
 	openAgain(): Promise<void>;
 }
@@ -18,6 +21,8 @@ export interface StoreProcess extends StoreClient {
 	process: ChildProcess;
 	/** Places orders forever, with the keys `lane-0`, `lane-1` …, each after the last was acknowledged. */
 	placeInLane(lane: string, acknowledged: (key: string, order: string) => void): void;
+	/** Files complaints forever, likewise. */
+	fileInLane(lane: string, acknowledged: (key: string, number: string) => void): void;
 	/** Rejects when the process ends. */
 	ended: Promise<never>;
 	/** Kills it like a crash. Resolves when everything it acknowledged has been read. */
@@ -27,6 +32,7 @@ export interface StoreProcess extends StoreClient {
 export function createClient(store: Datastore, open: () => Datastore | Promise<Datastore>): StoreClient {
 	return {
 		place: (key) => placeOrder(store, key),
+		file: (key) => fileWithKey(store, key),
 		get: store.get,
 		find: store.find,
 		list: store.list,
@@ -79,12 +85,15 @@ export async function startStoreProcess(
 		process: child,
 		ended,
 		place: (key) => ask("place", key),
+		file: (key) => ask("file", key),
 		get: (...args) => ask("get", ...args),
 		find: (...args) => ask("find", ...args),
 		list: (...args) => ask("list", ...args),
 		openAgain: () => ask("openAgain"),
 		placeInLane: (lane, acknowledged) =>
 			send("placeInLane", [lane], ({ value }) => acknowledged(...(value as [string, string]))),
+		fileInLane: (lane, acknowledged) =>
+			send("fileInLane", [lane], ({ value }) => acknowledged(...(value as [string, string]))),
 		async kill() {
 			child.kill("SIGKILL");
 			await closed;

@@ -15,11 +15,11 @@ function respond(answer: StoreResponse) {
 	writeSync(1, `${JSON.stringify(answer)}\n`);
 }
 
-async function placeInLane(id: number, lane: string) {
+async function repeatInLane(id: number, lane: string, work: (key: string) => Promise<string>) {
 	for (let n = 0; ; ) {
 		const key = `${lane}-${n}`;
 		try {
-			respond({ id, value: [key, await client.place(key)] });
+			respond({ id, value: [key, await work(key)] });
 			n += 1;
 		} catch (error) {
 			if (!(error instanceof DatastoreUnavailable)) throw error;
@@ -29,7 +29,8 @@ async function placeInLane(id: number, lane: string) {
 }
 
 async function answer({ id, method, args }: StoreRequest) {
-	if (method === "placeInLane") return placeInLane(id, String(args[0]));
+	if (method === "placeInLane") return repeatInLane(id, String(args[0]), client.place);
+	if (method === "fileInLane") return repeatInLane(id, String(args[0]), client.file);
 	try {
 		const ask = client[method as keyof typeof client] as (...args: unknown[]) => Promise<unknown>;
 		respond({ id, value: await ask(...args) });

@@ -88,7 +88,7 @@ test("personal responses are never cached, neither pages nor data", async () => 
 });
 
 test("a form without personal data may be stored, so that Firefox restores typed text on Back", async () => {
-	for (const path of [urls.checkout, urls.tracking, urls.unsubscribe()]) {
+	for (const path of [urls.checkout, urls.tracking, urls.complaints, urls.unsubscribe()]) {
 		expect((await store.fetch(path)).headers.get("cache-control"), path).toBe("private, no-cache");
 	}
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { urls } from "~/urls";
 import { type Account, type AccountStore, openAccountStore } from "../account/open-account";
 import { checkoutAnswers } from "../answers";
+import { complaintAnswers } from "../complaints/complaint-answers";
 import { placeOrder } from "../ordering";
 import { formBody } from "../serving";
 import { newShopper, type Shopper } from "../shopper";
@@ -53,6 +54,8 @@ async function keepPublic(keep: Keep, { get }: Shopper): Promise<void> {
 		urls.checkout,
 		urls.checkoutDone,
 		urls.tracking,
+		urls.complaints,
+		urls.complaint("1-2026"),
 		urls.unsubscribe(),
 		urls.unsubscribe({ listo: "1" }),
 		urls.signIn,
@@ -89,6 +92,9 @@ async function keepRefused(keep: Keep): Promise<void> {
 	await post(urls.checkout, checkoutAnswers({ intent: "refresh-places" }));
 	await keep("unfinished answers", 200, get(urls.checkout));
 	await keep("an empty tracking form", 400, post(urls.tracking));
+	await keep("an empty complaint", 400, post(urls.complaints));
+	const noSheet = { intent: "find", number: "1-2026", documentNumber: "45678912" };
+	await keep("an unknown complaint", 404, post(urls.complaint(), noSheet));
 	const unknown = { reference: "WASI-7K3M-9XA4", documentNumber: "45678912" };
 	await keep("an unknown order", 404, post(urls.tracking, unknown));
 	await keep(
@@ -112,6 +118,8 @@ async function keepOrder(keep: Keep): Promise<void> {
 	await keep("an order of before", 200, shopper.get(urls.placedOrder(reference, { antes: "1" })));
 	await keep("a tracked order", 200, shopper.get(urls.trackedOrder(reference)));
 	await keep("the orders of this browser", 200, shopper.get(urls.tracking));
+	const filed = await shopper.post(urls.complaints, complaintAnswers());
+	await keep("a filed complaint", 200, shopper.get(filed.headers.get("location") ?? ""));
 }
 
 async function keepAccount(keep: Keep, ana: Account): Promise<void> {

@@ -27,6 +27,7 @@ describe("with nothing else set", () => {
 			imageOrigins: [],
 			pageCacheBytes: 64 * 1024 * 1024,
 			contact: {},
+			supplier: {},
 		});
 	});
 
@@ -61,6 +62,9 @@ describe("every variable sets its value:", () => {
 			CLIENT_ADDRESS_HEADER: "CF-Connecting-IP",
 			STORE_PHONE: "(01) 428 1234",
 			STORE_EMAIL: "hola@wasi.example",
+			STORE_LEGAL_NAME: "Wasi Hogar S.A.C.",
+			STORE_RUC: "20600000421",
+			STORE_ADDRESS: "Av. Arequipa 1234, Lince",
 			PORT: "8080",
 		});
 		expect(env).toEqual({
@@ -72,6 +76,11 @@ describe("every variable sets its value:", () => {
 			pageCacheBytes: 2 * 1024 * 1024,
 			clientAddressHeader: "cf-connecting-ip",
 			contact: { phone: "(01) 428 1234", email: "hola@wasi.example" },
+			supplier: {
+				legalName: "Wasi Hogar S.A.C.",
+				ruc: "20600000421",
+				address: "Av. Arequipa 1234, Lince",
+			},
 		});
 	});
 
@@ -182,6 +191,7 @@ describe("refuses to start, with one line per variable,", () => {
 		["a header that says more than addresses", { CLIENT_ADDRESS_HEADER: "Forwarded" }],
 		["a header of the store's own", { CLIENT_ADDRESS_HEADER: "X-Wasi-Peer" }],
 		["a wrong e-mail", { STORE_EMAIL: "hola" }],
+		["a RUC with another check digit", { STORE_RUC: "20600000422" }],
 		["a wrong domain", { FIREBASE_AUTH_DOMAIN: "https://a" }],
 		...service.flatMap((name): [string, Source][] => [
 			[`Firestore without ${name}`, { [name]: undefined, ...rest(name), DATASTORE: "firestore" }],

@@ -1,0 +1,114 @@
+import { EmailField } from "~/customers/ContactFields";
+import { type FieldState, RadioField, SelectField, TextAreaField, TextField } from "~/ui/Field";
+import { FieldPair } from "~/ui/FieldPair";
+import styles from "./ComplaintForm.module.css";
+import { complaintDocumentTypes, complaintKinds } from "./complaint";
+import { complaintLabels } from "./complaint-labels";
+import { kindDefinitions, sectionTitles } from "./legal-texts";
+
+type Fields<Name extends keyof typeof complaintLabels> = { fields: Record<Name, FieldState> };
+
+export function ConsumerSection({
+	fields,
+}: Fields<"fullName" | "documentType" | "documentNumber" | "address" | "email" | "phone" | "guardian">) {
+	return (
+		<fieldset className={styles.section}>
+			<legend>{sectionTitles.consumer}</legend>
+			<TextField
+				field={fields.fullName}
+				label={complaintLabels.fullName}
+				autoComplete="name"
+				hint="Nombres y apellidos, o la razón social."
+			/>
+			<FieldPair>
+				<SelectField field={fields.documentType} label={complaintLabels.documentType}>
+					<option value="">Elige uno</option>
+					{complaintDocumentTypes.map((type) => (
+						<option key={type} value={type}>
+							{type}
+						</option>
+					))}
+				</SelectField>
+				<TextField
+					field={fields.documentNumber}
+					label={complaintLabels.documentNumber}
+					hint="Con él encontrarás tu hoja otra vez."
+					spellCheck={false}
+				/>
+			</FieldPair>
+			<p className={styles.note}>Escribe tu domicilio o tu correo electrónico: con uno de los dos basta.</p>
+			<TextField
+				field={fields.address}
+				label={complaintLabels.address}
+				autoComplete="address-line1"
+				hint="Calle, número y distrito."
+			/>
+			<FieldPair>
+				<EmailField field={fields.email} />
+				<TextField
+					field={fields.phone}
+					label={complaintLabels.phone}
+					type="tel"
+					autoComplete="tel"
+					hint="Opcional."
+				/>
+			</FieldPair>
+			<TextField
+				field={fields.guardian}
+				label={complaintLabels.guardian}
+				hint="Solo si quien reclama es menor de edad: el nombre de su padre, madre o apoderado."
+			/>
+		</fieldset>
+	);
+}
+
+export function GoodSection({ fields }: Fields<"goodType" | "amount" | "goodDescription">) {
+	return (
+		<fieldset className={styles.section}>
+			<legend>{sectionTitles.good}</legend>
+			<FieldPair>
+				<SelectField field={fields.goodType} label={complaintLabels.goodType} hint="Opcional.">
+					<option value="">Elige uno</option>
+					<option value="producto">Producto</option>
+					<option value="servicio">Servicio</option>
+				</SelectField>
+				<TextField
+					field={fields.amount}
+					label={complaintLabels.amount}
+					inputMode="decimal"
+					hint="Opcional, por ejemplo 149.90."
+				/>
+			</FieldPair>
+			<TextAreaField
+				field={fields.goodDescription}
+				label={complaintLabels.goodDescription}
+				rows={3}
+				hint="Opcional: qué compraste y, si lo tienes, la referencia de tu pedido."
+			/>
+		</fieldset>
+	);
+}
+
+export function DetailSection({ fields }: Fields<"kind" | "detail" | "request">) {
+	return (
+		<fieldset className={styles.section}>
+			<legend>{sectionTitles.detail}</legend>
+			<RadioField
+				field={fields.kind}
+				label={complaintLabels.kind}
+				options={complaintKinds.map((kind) => ({
+					value: kind,
+					label: kindDefinitions[kind].label,
+					hint: kindDefinitions[kind].definition,
+				}))}
+			/>
+			<TextAreaField field={fields.detail} label={complaintLabels.detail} rows={6} hint="Qué pasó." />
+			<TextAreaField
+				field={fields.request}
+				label={complaintLabels.request}
+				rows={4}
+				hint="Opcional: qué solución pides."
+			/>
+		</fieldset>
+	);
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import styles from "./ComplaintSheet.module.css";
+import type { ComplaintRow, ComplaintView } from "./complaint-view";
+import { LegalNotes } from "./LegalNotes";
+import { kindDefinitions, sectionTitles } from "./legal-texts";
+import { SheetHead } from "./SheetHead";
+
+/** The consumer's copy. */
+export function ComplaintSheet({ complaint }: { complaint: ComplaintView }) {
+	const { number, filedOn, supplier, consumer, good, detail, confirmation, answerBy, answer } = complaint;
+	return (
+		<article className={styles.sheet} aria-label={`Hoja de reclamación ${number}`}>
+			<SheetHead number={number} date={filedOn} supplier={supplier} />
+			<Section title={sectionTitles.consumer} rows={consumer} />
+			<Section title={sectionTitles.good} rows={good} />
+			<Section title={sectionTitles.detail} rows={detail}>
+				<p className={styles.small}>{kindDefinitions.reclamo.definition}</p>
+				<p className={styles.small}>{kindDefinitions.queja.definition}</p>
+				<p>
+					<strong>Confirmación del consumidor:</strong> {confirmation}
+				</p>
+			</Section>
+			<Section title={sectionTitles.answer} rows={[]}>
+				{answer ? (
+					<>
+						<p className={styles.typed}>{answer.text}</p>
+						<p>
+							<strong>Fecha de la respuesta:</strong> {answer.on}
+						</p>
+					</>
+				) : (
+					<p>Todavía no hay respuesta. La recibirás a más tardar el {answerBy}.</p>
+				)}
+			</Section>
+			<LegalNotes />
+		</article>
+	);
+}
+
+function Section({ title, rows, children }: { title: string; rows: ComplaintRow[]; children?: ReactNode }) {
+	return (
+		<section className={styles.section}>
+			<h2>{title}</h2>
+			{rows.length > 0 && (
+				<dl className={styles.facts}>
+					{rows.map(({ name, value }) => (
+						<div key={name}>
+							<dt>{name}</dt>
+							<dd>{value}</dd>
+						</div>
+					))}
+				</dl>
+			)}
+			{children}
+		</section>
+	);
+}

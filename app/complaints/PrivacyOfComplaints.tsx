@@ -1,0 +1,13 @@
+import styles from "./ComplaintSheet.module.css";
+import type { Supplier } from "./supplier";
+
+/** Data controller, purpose, retention and rights, as the law requires beside each form (Ley 29733, art. 18). */
+export function PrivacyOfComplaints({ supplier }: { supplier: Supplier }) {
+	return (
+		<p className={styles.small}>
+			{supplier.legalName} es responsable de estos datos y los usa solo para atender tu reclamo o queja. Los
+			guarda dos años, como manda la ley del Libro de Reclamaciones. Puedes pedir verlos o corregirlos (Ley
+			29733).
+		</p>
+	);
+}

@@ -1,0 +1,19 @@
+import { limaDay } from "~/lima-time";
+import { addWorkingDays, countWorkingDays } from "~/working-days";
+
+/** Ley 29571, art. 152, as amended by Ley 31435. */
+const workingDaysToAnswer = 15;
+
+/** @param filedAt ISO 8601 @returns the last day for an answer, `2026-12-04` */
+export function answerDeadline(filedAt: string): string {
+	return addWorkingDays(limaDay(new Date(filedAt)), workingDaysToAnswer);
+}
+
+/** The working days that are left after today: 0 on the last day and afterwards. */
+export function workingDaysLeft(filedAt: string, now: Date): number {
+	return countWorkingDays(limaDay(now), answerDeadline(filedAt));
+}
+
+export function isOverdue(filedAt: string, now: Date): boolean {
+	return limaDay(now) > answerDeadline(filedAt);
+}

@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { contactFields, contactMaxLengths } from "~/customers/contact-fields.server";
+import { findDocumentError } from "~/customers/identity-document.server";
+import {
+	choiceError,
+	constraintsOf,
+	lineField,
+	optionalLineField,
+	paragraphsField,
+	tolerantLineField,
+} from "~/forms/text-fields.server";
+import { type Complaint, complaintDocumentTypes, complaintKinds, goodTypes } from "./complaint";
+import { maxComplaintNumberLength, readComplaintNumber } from "./complaint-number";
+import { filingConfirmation } from "./legal-texts";
+import type { Supplier } from "./supplier";
+
+const { documentNumber, email } = contactMaxLengths;
+/** In UTF-16 units. */
+const maxLengths = {
+	fullName: 160,
+	documentNumber,
+	address: 200,
+	email,
+	phone: 40,
+	guardian: 160,
+	amount: 20,
+	goodDescription: 1000,
+	detail: 4000,
+	request: 2000,
+};
+
+/**
+ * The complaint form. It requires no more than a complaint must have to be valid: name, document, address or e-mail, and
+ * detail (D.S. 011-2011-PCM, art. 5).
+ */
+export const complaintFields = z
+	.object(
+		{
+			fullName: lineField(maxLengths.fullName, "Escribe tu nombre completo."),
+			documentType: z.enum(complaintDocumentTypes, { error: choiceError("Elige tu tipo de documento.") }),
+			documentNumber: contactFields.documentNumber,
+			address: optionalLineField(maxLengths.address),
+			email: contactFields.email.default(""),
+			phone: tolerantLineField(maxLengths.phone),
+			guardian: optionalLineField(maxLengths.guardian),
+			goodType: z.enum(goodTypes).catch(""),
+			amount: tolerantLineField(maxLengths.amount),
+			goodDescription: paragraphsField(maxLengths.goodDescription),
+			kind: z.enum(complaintKinds).catch("reclamo"),
+			detail: paragraphsField(maxLengths.detail, "Escribe qué pasó."),
+			request: paragraphsField(maxLengths.request),
+		},
+		{ error: "Envía el formulario otra vez." },
+	)
+	.superRefine(
+		(fields, context) => {
+			if (!fields) return;
+			const refuse = (field: string, message: string) =>
+				context.addIssue({ code: "custom", path: [field], message });
+			const fault = findDocumentError(fields.documentType, fields.documentNumber);
+			if (fault) refuse("documentNumber", fault);
+			if (fields.address === "" && fields.email === "") {
+				refuse("address", "Escribe tu domicilio o tu correo: a uno de los dos te respondemos.");
+			}
+		},
+		// Otherwise zod skips this check when a field is invalid. So `fields` may be incomplete, unlike its type.
+		{ when: () => true },
+	);
+
+/** The form's answers as texts. */
+export type ComplaintAnswers = Partial<Record<keyof typeof complaintFields.shape, string>>;
+
+export type ComplaintValues = z.output<typeof complaintFields>;
+
+export const complaintConstraints = constraintsOf(complaintFields.shape, maxLengths);
+
+export function toSheet(
+	values: ComplaintValues,
+	supplier: Supplier,
+): Omit<Complaint, "number" | "filedAt" | "answer"> {
+	const { fullName, documentType, documentNumber, address, email, phone, guardian } = values;
+	const { goodType, amount, goodDescription, kind, detail, request } = values;
+	return {
+		supplier,
+		consumer: { fullName, documentType, documentNumber, address, email, phone, guardian },
+		good: { type: goodType, amount, description: goodDescription },
+		kind,
+		detail,
+		request,
+		confirmation: filingConfirmation,
+	};
+}
+
+/** The form that finds a complaint again. */
+export const complaintLookupFields = z.object({
+	number: lineField(maxComplaintNumberLength, "Escribe el número de tu hoja.").transform((typed, context) => {
+		const number = readComplaintNumber(typed);
+		if (number) return number;
+		context.addIssue({ code: "custom", message: "Escribe el número con su año, como 000000001-2026." });
+		return z.NEVER;
+	}),
+	documentNumber: contactFields.documentNumber,
+});
+
+export const complaintLookupConstraints = constraintsOf(complaintLookupFields.shape, {
+	documentNumber,
+	number: maxComplaintNumberLength,
+});

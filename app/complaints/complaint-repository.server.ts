@@ -1,0 +1,56 @@
+import type { Datastore } from "~/datastore/datastore.server";
+import { log } from "~/server/log.server";
+import type { Complaint } from "./complaint";
+import { parseComplaint, toComplaintRecord } from "./complaint-codec.server";
+
+/** @returns undefined for an unknown or damaged complaint @throws DatastoreUnavailable */
+export async function findComplaint(datastore: Datastore, number: string): Promise<Complaint | undefined> {
+	const fields = await datastore.get("complaint", number);
+	if (!fields) return undefined;
+	try {
+		return parseComplaint(fields);
+	} catch {
+		log.warn({ collection: "complaint", id: number }, "a record cannot be shown and is skipped");
+		return undefined;
+	}
+}
+
+/** In the order of their numbers within each year. @param onDamaged receives the number @throws DatastoreUnavailable */
+export async function listComplaints(
+	datastore: Datastore,
+	onDamaged: (number: string) => void,
+): Promise<Complaint[]> {
+	const records = await datastore.list("complaint");
+	return records.flatMap(({ id, fields }) => {
+		try {
+			return parseComplaint(fields);
+		} catch {
+			onDamaged(id);
+			return [];
+		}
+	});
+}
+
+export type Answering =
+	| { outcome: "answered"; complaint: Complaint }
+	| { outcome: "unknown" }
+	/** The first answer stays: the consumer may have read it. */
+	| { outcome: "answeredBefore"; at: string };
+
+/** @throws DatastoreUnavailable, ZodError for a damaged complaint */
+export function answerComplaint(
+	datastore: Datastore,
+	number: string,
+	text: string,
+	now: Date,
+): Promise<Answering> {
+	const key = { collection: "complaint" as const, id: number };
+	return datastore.runTransaction<Answering>([key], ([fields]) => {
+		if (!fields) return { changes: [], result: { outcome: "unknown" } };
+		const before = parseComplaint(fields);
+		if (before.answer) return { changes: [], result: { outcome: "answeredBefore", at: before.answer.at } };
+		const complaint = { ...before, answer: { text, at: now.toISOString() } };
+		const changes = [{ ...key, fields: toComplaintRecord(complaint) }];
+		return { changes, result: { outcome: "answered", complaint } };
+	});
+}

@@ -1,0 +1,58 @@
+import { formatDateTime, formatDay } from "~/lima-time";
+import type { Complaint } from "./complaint";
+import { answerDeadline } from "./complaint-deadline";
+import { complaintLabels } from "./complaint-labels";
+import { kindDefinitions } from "./legal-texts";
+import type { Supplier } from "./supplier";
+
+/** A filed sheet in words, with every field of the form. */
+export interface ComplaintView {
+	number: string;
+	filedOn: string;
+	supplier: Supplier;
+	consumer: ComplaintRow[];
+	good: ComplaintRow[];
+	detail: ComplaintRow[];
+	confirmation: string;
+	/** The last day for an answer, in words. */
+	answerBy: string;
+	answer: { text: string; on: string } | null;
+}
+
+export interface ComplaintRow {
+	name: string;
+	value: string;
+}
+
+export function toComplaintView(complaint: Complaint): ComplaintView {
+	const { number, filedAt, supplier, consumer, good, kind, detail, request, confirmation, answer } =
+		complaint;
+	const row = (field: keyof typeof complaintLabels, value: string) => ({
+		name: complaintLabels[field],
+		value: value || "No se indicó",
+	});
+	return {
+		number,
+		filedOn: formatDateTime(filedAt),
+		supplier,
+		consumer: [
+			row("fullName", consumer.fullName),
+			{ name: consumer.documentType, value: consumer.documentNumber },
+			row("address", consumer.address),
+			row("email", consumer.email),
+			row("phone", consumer.phone),
+			...(consumer.guardian ? [row("guardian", consumer.guardian)] : []),
+		],
+		good: [
+			row("goodType", goodTypeNames[good.type]),
+			row("amount", good.amount),
+			row("goodDescription", good.description),
+		],
+		detail: [row("kind", kindDefinitions[kind].label), row("detail", detail), row("request", request)],
+		confirmation,
+		answerBy: formatDay(answerDeadline(filedAt)),
+		answer: answer && { text: answer.text, on: formatDateTime(answer.at) },
+	};
+}
+
+const goodTypeNames = { producto: "Producto", servicio: "Servicio", "": "" };

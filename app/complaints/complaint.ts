@@ -1,0 +1,42 @@
+import type { Supplier } from "./supplier";
+
+/** A sheet of the complaints book (D.S. 011-2011-PCM, annex I). Optional texts that were left out are empty. */
+export interface Complaint {
+	/** `000000001-2026`: without gaps within a year. */
+	number: string;
+	/** ISO 8601 in UTC. */
+	filedAt: string;
+	/** As it was on that day. */
+	supplier: Supplier;
+	consumer: Consumer;
+	good: { type: GoodType; amount: string; description: string };
+	kind: ComplaintKind;
+	detail: string;
+	request: string;
+	/** The statement that stands in for the signature, word for word. */
+	confirmation: string;
+	/** Null until the supplier answers. */
+	answer: { text: string; at: string } | null;
+}
+
+export interface Consumer {
+	fullName: string;
+	documentType: ComplaintDocumentType;
+	documentNumber: string;
+	address: string;
+	email: string;
+	/** As it was typed: a complaint is never refused for its phone number. */
+	phone: string;
+	/** A minor's parent or guardian. */
+	guardian: string;
+}
+
+/** A passport, too, because visitors have no other document. */
+export const complaintDocumentTypes = ["DNI", "CE", "Pasaporte", "RUC"] as const;
+export type ComplaintDocumentType = (typeof complaintDocumentTypes)[number];
+
+export const complaintKinds = ["reclamo", "queja"] as const;
+export type ComplaintKind = (typeof complaintKinds)[number];
+
+export const goodTypes = ["producto", "servicio", ""] as const;
+export type GoodType = (typeof goodTypes)[number];

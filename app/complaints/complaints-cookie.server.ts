@@ -1,0 +1,19 @@
+import { grantsCookie } from "~/server/grants-cookie.server";
+
+/** Grants this browser access to complaints that it filed, or whose document number it knew. */
+const cookie = grantsCookie("wasi_complaints");
+
+/** @returns a Set-Cookie header */
+export function grantComplaint(request: Request, number: string): Promise<string> {
+	return cookie.grant(request, number);
+}
+
+/** @returns a Set-Cookie header */
+export function forgetComplaints(): Promise<string> {
+	return cookie.forget();
+}
+
+/** @returns the complaints' numbers, the latest grant first */
+export function readGrantedComplaints(request: Request): Promise<string[]> {
+	return cookie.read(request);
+}

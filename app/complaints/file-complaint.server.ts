@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import type { Change, Datastore, RecordFields, RecordKey } from "~/datastore/datastore.server";
+import { limaDay } from "~/lima-time";
+import type { Complaint } from "./complaint";
+import { toComplaintRecord } from "./complaint-codec.server";
+import { formatComplaintNumber } from "./complaint-number";
+
+export interface FilingRequest {
+	/** Idempotency key of the form, 32 hexadecimal digits; undefined when it sent none. */
+	key: string | undefined;
+	/** What the consumer and the supplier fill in, without what filing adds. */
+	sheet: Omit<Complaint, "number" | "filedAt" | "answer">;
+	now: Date;
+}
+
+export type Filing =
+	| { outcome: "filed"; number: string }
+	/** The same sheet was filed before with this key, or today with another one. */
+	| { outcome: "repeated"; number: string }
+	/** Another sheet was filed with this key. Nothing was stored. */
+	| { outcome: "keyUsed"; number: string };
+
+/**
+ * Stores a complaint under the next number of its year in one transaction, so that neither a crash nor another process
+ * leaves a gap. The complaint is durable when the promise resolves.
+ * @throws DatastoreUnavailable: the complaint may have been stored; retry with the same key and sheet. ZodError for a
+ * damaged count
+ */
+export function fileComplaint(datastore: Datastore, { key, sheet, now }: FilingRequest): Promise<Filing> {
+	const day = limaDay(now);
+	const year = day.slice(0, 4);
+	// Without its key, as after Back to a page that was loaded again, a second submission is known by its content.
+	const contentKey = createHash("sha256")
+		.update(JSON.stringify([day, sheet]))
+		.digest("hex")
+		.slice(0, 60);
+	const keys: RecordKey[] = [
+		{ collection: "complaint-count", id: year },
+		{ collection: "complaint-key", id: contentKey },
+		...(key ? [{ collection: "complaint-key" as const, id: key }] : []),
+	];
+	return datastore.runTransaction<Filing>(keys, ([count, sameContent, sameKey]) => {
+		const repeated = readStoredNumber(sameContent);
+		if (repeated) return { changes: [], result: { outcome: "repeated", number: repeated } };
+		const other = readStoredNumber(sameKey);
+		if (other) return { changes: [], result: { outcome: "keyUsed", number: other } };
+		const last = count ? countRecord.parse(count).last : 0;
+		const number = formatComplaintNumber(last + 1, year);
+		const complaint = { ...sheet, number, filedAt: now.toISOString(), answer: null };
+		const changes: Change[] = [
+			{ collection: "complaint-count", id: year, fields: { last: last + 1 } },
+			{ collection: "complaint", id: number, fields: toComplaintRecord(complaint) },
+			...[contentKey, ...(key ? [key] : [])].map(
+				(id): Change => ({ collection: "complaint-key", id, fields: { number } }),
+			),
+		];
+		return { changes, result: { outcome: "filed", number } };
+	});
+}
+
+const countRecord = z.object({ last: z.int().nonnegative() });
+
+function readStoredNumber(fields: RecordFields | undefined): string | undefined {
+	return typeof fields?.number === "string" ? fields.number : undefined;
+}

@@ -1,0 +1,62 @@
+import { catchUnavailable } from "~/datastore/catch-unavailable.server";
+import type { Datastore } from "~/datastore/datastore.server";
+import { equalsInConstantTime } from "~/server/constant-time.server";
+import { countAttempt, limits as storeLimits } from "~/server/limits.server";
+import { log } from "~/server/log.server";
+import { readComplaintNumber } from "./complaint-number";
+import { findComplaint } from "./complaint-repository.server";
+import { type ComplaintView, toComplaintView } from "./complaint-view";
+import { readGrantedComplaints } from "./complaints-cookie.server";
+
+/** The result of a permitted lookup. */
+export interface ViewableComplaint {
+	number: string;
+	/** Absent while the datastore is unavailable. */
+	complaint?: ComplaintView | undefined;
+}
+
+/** @returns the requested complaint if the browser's cookie grants it */
+export async function findGrantedComplaint(
+	request: Request,
+	datastore: Datastore,
+	requested: string | null,
+): Promise<ViewableComplaint | undefined> {
+	const number = readComplaintNumber(requested);
+	if (!number || !(await readGrantedComplaints(request)).includes(number)) return undefined;
+	const viewable = findComplaint(datastore, number).then(
+		(complaint) => complaint && { number, complaint: toComplaintView(complaint) },
+	);
+	return catchUnavailable<ViewableComplaint | undefined>(viewable, () => ({ number }));
+}
+
+export type LookupResult =
+	| { outcome: "found"; number: string }
+	/** Unknown number or wrong document; deliberately does not tell which. */
+	| { outcome: "unknown" }
+	| { outcome: "tooOften"; waitMs: number }
+	| { outcome: "unavailable" };
+
+/**
+ * Looks a complaint up by its number and the consumer's document. Every lookup counts toward the rate limits.
+ * @param sender as `senderOf` returns it
+ */
+export async function lookUpComplaint(
+	datastore: Datastore,
+	{ number, documentNumber }: { number: string; documentNumber: string },
+	sender: string,
+	limits = storeLimits.complaintLookup,
+): Promise<LookupResult> {
+	const waitMs = await countAttempt(limits, { sender, number });
+	if (waitMs > 0) return { outcome: "tooOften", waitMs };
+	const lookup = findComplaint(datastore, number).then((complaint): LookupResult => {
+		// A valid document number is never empty, so it never equals the fallback.
+		const filed = complaint?.consumer.documentNumber ?? "";
+		return equalsInConstantTime(filed, documentNumber)
+			? { outcome: "found", number }
+			: { outcome: "unknown" };
+	});
+	return catchUnavailable(lookup, (error) => {
+		log.error({ err: error }, "a complaint could not be looked up");
+		return { outcome: "unavailable" };
+	});
+}

@@ -1,0 +1,23 @@
+const timeZone = "America/Lima";
+
+/** @param at ISO 8601 @returns `12 de noviembre de 2026 a las 3:04 p. m.`, in Lima's time, with no-break spaces in the hour */
+export function formatDateTime(at: string): string {
+	return dateTimeFormat.format(new Date(at)).replace(/ ([ap]\.) (m\.)/, "\u00a0$1\u00a0$2");
+}
+
+const dateTimeFormat = new Intl.DateTimeFormat("es-PE", { dateStyle: "long", timeStyle: "short", timeZone });
+
+/** @param day `2026-11-12` @returns `12 de noviembre de 2026` */
+export function formatDay(day: string): string {
+	return dayFormat.format(new Date(`${day}T00:00:00Z`));
+}
+
+const dayFormat = new Intl.DateTimeFormat("es-PE", { dateStyle: "long", timeZone: "UTC" });
+
+/** @returns the calendar day in Lima, `2026-11-12` */
+export function limaDay(at: Date): string {
+	return isoDayFormat.format(at);
+}
+
+// The Swedish locale writes ISO dates.
+const isoDayFormat = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone });

@@ -1,0 +1,170 @@
+import { randomUUID } from "node:crypto";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import {
+	type ClientActionFunctionArgs,
+	data,
+	Link,
+	type MetaFunction,
+	useLoaderData,
+} from "@remix-run/react";
+import { ComplaintForm } from "~/complaints/ComplaintForm";
+import { ComplaintLookupForm } from "~/complaints/ComplaintLookupForm";
+import { ComplaintSheet } from "~/complaints/ComplaintSheet";
+import {
+	type ComplaintRefusal,
+	fileAction,
+	findAction,
+	unavailable,
+} from "~/complaints/complaint-actions.server";
+import { complaintConstraints, complaintLookupConstraints } from "~/complaints/complaint-fields.server";
+import { readComplaintNumber } from "~/complaints/complaint-number";
+import type { ComplaintView } from "~/complaints/complaint-view";
+import { findGrantedComplaint } from "~/complaints/find-complaint.server";
+import { LegalNotes } from "~/complaints/LegalNotes";
+import { PrivacyOfComplaints } from "~/complaints/PrivacyOfComplaints";
+import { SheetHead } from "~/complaints/SheetHead";
+import { readSupplier } from "~/complaints/supplier.server";
+import { readForm } from "~/forms/read-form.server";
+import { revalidateUnlessFailed } from "~/forms/submission-failed";
+import { useSubmission } from "~/forms/use-submission";
+import { catchSubmissionError } from "~/layout/catch-submission-error";
+import { formatDay, limaDay } from "~/lima-time";
+import { formTitle } from "~/page-title";
+import { personalHeaders, withoutPersonalData } from "~/server/personal-page.server";
+import { store } from "~/store.server";
+import { ButtonLink } from "~/ui/Button";
+import { Page } from "~/ui/Page";
+import { urls } from "~/urls";
+import styles from "./libro-de-reclamaciones.module.css";
+
+const title = "Libro de reclamaciones";
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => [
+	{ title: formTitle(page?.complaint ? `Hoja de reclamación ${page.complaint.number}` : title, matches) },
+	...(page?.asked === undefined ? [] : [{ name: "robots", content: "noindex" }]),
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+	const asked = new URL(request.url).searchParams.get("numero");
+	const found = await findGrantedComplaint(request, store.datastore, asked);
+	const isUnavailable = found !== undefined && !found.complaint;
+	const page = {
+		/** Present when a filed complaint is asked for. */
+		asked: asked === null ? undefined : (readComplaintNumber(asked) ?? ""),
+		complaint: found?.complaint,
+		problem: isUnavailable ? unavailable : undefined,
+		formKey: randomUUID().replaceAll("-", ""),
+		supplier: readSupplier(),
+		today: formatDay(limaDay(new Date())),
+		constraint: complaintConstraints,
+		lookupConstraint: complaintLookupConstraints,
+	};
+	return data(page, {
+		status: isUnavailable ? 503 : 200,
+		headers: found ? {} : withoutPersonalData,
+	});
+}
+
+export const headers = personalHeaders;
+
+export async function action({ request }: ActionFunctionArgs) {
+	const form = await readForm(request);
+	switch (form.get("intent") ?? "file") {
+		case "file":
+			return fileAction(request, form, store.datastore);
+		case "find":
+			return findAction(request, form, store.datastore);
+		default:
+			throw new Response(null, { status: 400 });
+	}
+}
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+	catchSubmissionError(serverAction<typeof action>());
+
+export const shouldRevalidate = revalidateUnlessFailed;
+
+export default function ComplaintsBook() {
+	const { asked, complaint } = useLoaderData<typeof loader>();
+	if (complaint) return <Filed complaint={complaint} />;
+	return asked === undefined ? <Filing /> : <Lookup />;
+}
+
+function Filing() {
+	const { formKey, supplier, today, constraint } = useLoaderData<typeof loader>();
+	const { answer: refusal, submissionError } = useSubmission<ComplaintRefusal>();
+	return (
+		<Page
+			title={title}
+			intro={
+				<>
+					Presenta aquí un reclamo o una queja. Al enviarla recibes tu copia con su número.{" "}
+					<Link to={urls.complaint()}>Consulta una hoja que ya presentaste</Link>.
+				</>
+			}
+		>
+			<div className={styles.column}>
+				<SheetHead number="Se asigna al enviar" date={today} supplier={supplier} />
+				<ComplaintForm
+					formKey={refusal?.key ?? formKey}
+					result={refusal?.result}
+					problem={submissionError ? undefined : refusal?.problem}
+					constraint={constraint}
+					submissionError={submissionError}
+				/>
+				<LegalNotes />
+				<PrivacyOfComplaints supplier={supplier} />
+			</div>
+		</Page>
+	);
+}
+
+function Lookup() {
+	const { asked, problem, supplier, lookupConstraint } = useLoaderData<typeof loader>();
+	const { answer: refusal, submissionError } = useSubmission<ComplaintRefusal>();
+	return (
+		<Page
+			title={title}
+			intro="Mira tu hoja de reclamación y su respuesta con el número de la hoja y tu documento."
+		>
+			<div className={styles.column}>
+				<ComplaintLookupForm
+					number={asked ?? ""}
+					result={refusal?.result}
+					problem={refusal ? refusal.problem : problem}
+					constraint={lookupConstraint}
+					submissionError={submissionError}
+				/>
+				<PrivacyOfComplaints supplier={supplier} />
+				<p>
+					<Link to={urls.complaints}>Presentar un reclamo o una queja</Link>
+				</p>
+			</div>
+		</Page>
+	);
+}
+
+function Filed({ complaint }: { complaint: ComplaintView }) {
+	return (
+		<Page title={title}>
+			<div className={styles.column}>
+				<p role="status" className={styles.filed}>
+					Tu hoja está registrada con el número <strong>{complaint.number}</strong>. Imprímela o guárdala como
+					PDF desde el menú de tu navegador. Con ese número y tu documento la encontrarás otra vez en esta
+					página.
+				</p>
+				<ComplaintSheet complaint={complaint} />
+				<p className={styles.next}>
+					<ButtonLink to={urls.complaint()} look="secondary">
+						Consultar otra hoja
+					</ButtonLink>
+					<ButtonLink to={urls.complaints} look="secondary">
+						Presentar otra
+					</ButtonLink>
+				</p>
+			</div>
+		</Page>
+	);
+}
+
+export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

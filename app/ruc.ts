@@ -1,0 +1,12 @@
+/**
+ * Checks a taxpayer number by SUNAT's rules. The check digit is (11 − Σ digit × weight mod 11) mod 10.
+ * @returns undefined for a valid one
+ */
+export function findRucFault(ruc: string): "length" | "prefix" | "checkDigit" | undefined {
+	if (!/^\d{11}$/.test(ruc)) return "length";
+	if (!/^(10|15|16|17|20)/.test(ruc)) return "prefix";
+	const sum = weights.reduce((total, weight, i) => total + weight * Number(ruc[i]), 0);
+	return (11 - (sum % 11)) % 10 === Number(ruc[10]) ? undefined : "checkDigit";
+}
+
+const weights = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2];

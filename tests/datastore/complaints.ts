@@ -1,0 +1,19 @@
+import { createHash } from "node:crypto";
+import { fileComplaint } from "~/complaints/file-complaint.server";
+import type { Datastore } from "~/datastore/datastore.server";
+import { aComplaint } from "../complaints/a-complaint";
+
+/**
+ * Files a complaint whose content depends on the key only.
+ * @returns its number
+ * @throws DatastoreUnavailable
+ */
+export async function fileWithKey(store: Datastore, key: string, now = new Date()): Promise<string> {
+	const { number, filedAt, answer, ...sheet } = aComplaint({ detail: key });
+	const { number: given } = await fileComplaint(store, {
+		key: createHash("sha256").update(key).digest("hex").slice(0, 32),
+		sheet,
+		now,
+	});
+	return given;
+}
