@@ -3,9 +3,11 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { receiveHandoff } from "./layout/handoff";
 import { isHydrationOn } from "./layout/hydration";
+import { prefetchPages } from "./layout/prefetch";
 
 if (isHydrationOn()) {
-	receiveHandoff().then(() =>
+	receiveHandoff().then(() => {
+		prefetchPages();
 		startTransition(() => {
 			hydrateRoot(
 				document,
@@ -13,6 +15,6 @@ if (isHydrationOn()) {
 					<RemixBrowser />
 				</StrictMode>,
 			);
-		}),
-	);
+		});
+	});
 }

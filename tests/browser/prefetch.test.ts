@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { urls } from "~/urls";
-import { visit } from "./browser";
+import { hydrated, visit } from "./browser";
 
 /** A visit to the home page. `documents` collects later page requests, such as `/nosotros prefetch`. */
 async function visitHome(javaScriptEnabled: boolean) {
@@ -36,10 +36,42 @@ test("personal pages and sign-in are never prefetched", async () => {
 	await expect.poll(() => documents).toEqual(["/product-list prefetch"]);
 });
 
-test("with scripts, no document is prefetched", async () => {
+test("with scripts, hovering a link requests the page's data, and Back shows the page before at once", async () => {
 	const { page, documents } = await visitHome(true);
+	await hydrated(page);
+	const data: string[] = [];
+	page.on("request", (request) => {
+		const { pathname } = new URL(request.url());
+		if (pathname.endsWith(".data")) data.push(pathname);
+	});
+	const heading = (name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
 	await page.getByRole("link", { name: "Nosotros" }).first().hover();
+	await expect.poll(() => data).toContain("/nosotros.data");
+	data.length = 0;
+
 	await page.getByRole("link", { name: "Nosotros" }).first().click();
-	await page.getByRole("heading", { level: 1, name: "Nosotros" }).waitFor();
-	expect(documents).toEqual([]);
+	await heading("Nosotros");
+	await page.goBack();
+	await page.waitForURL((url) => url.pathname === urls.home);
+	await page.getByRole("heading", { level: 1, name: "Nosotros" }).waitFor({ state: "detached" });
+	expect([...data, ...documents]).toEqual([]);
+
+	// A change of the cart makes all data outdated.
+	const count = async () => Number(await page.locator("[data-count]").getAttribute("data-count"));
+	const before = await count();
+	await page.getByRole("link", { name: "Productos" }).first().hover();
+	await page.getByRole("link", { name: "Nosotros" }).first().hover();
+	await expect.poll(() => data).toContain("/nosotros.data");
+	await page
+		.getByRole("main")
+		.getByRole("button", { name: /^Agregar/ })
+		.first()
+		.click();
+	await expect.poll(count).toBe(before + 1);
+	await page.keyboard.press("Escape");
+	data.length = 0;
+	await page.getByRole("link", { name: "Nosotros" }).first().click();
+	await heading("Nosotros");
+	expect(data).toContain("/nosotros.data");
+	expect(await count()).toBe(before + 1);
 });

@@ -81,7 +81,9 @@ function badlySizedPictures(page: Page): Promise<string[]> {
 			const file = Number(/-(\d+)\.\w+$/.exec(image.currentSrc)?.[1]);
 			const { naturalWidth, naturalHeight, offsetWidth, offsetHeight } = image;
 			const covered = Math.max(offsetWidth, (offsetHeight * naturalWidth) / naturalHeight);
-			const isTooWide = file > 2 * covered && file > Math.min(...widths);
+			// Browsers may show a file again that a bigger place has loaded already.
+			const isShared = pictures.some((other) => other !== image && other.currentSrc === image.currentSrc);
+			const isTooWide = file > 2 * covered && file > Math.min(...widths) && !isShared;
 			const isTooNarrow = file < 0.9 * covered && file < Math.max(...widths);
 			return isTooWide || isTooNarrow ? [`${image.currentSrc} in ${covered} px`] : [];
 		});

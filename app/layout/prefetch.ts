@@ -1,0 +1,153 @@
+import { matchRoutes } from "@remix-run/react";
+import { isSharedPath } from "~/urls";
+
+/** Older data are requested again. */
+const maxAgeMs = 10_000;
+/** A pointer that only passes over a link, or a focus that moves on, stays for less. */
+const restMs = 60;
+/** As long as browsers keep whole pages for Back. */
+const maxVisitMs = 10 * 60_000;
+const maxVisits = 20;
+
+interface PageData {
+	answer: Promise<Answer>;
+	/** Milliseconds since 1970. */
+	at: number;
+}
+
+interface Answer {
+	body: ArrayBuffer;
+	status: number;
+	headers: Headers;
+}
+
+/**
+ * Requests the data and the code of a shared page when the shopper is about to follow a link to it, and keeps the data of
+ * the pages shown last for Back. Remix could only prefetch data that browsers may cache, but these depend on the cart.
+ * Whatever is sent to the server may change it, so all data are dropped then. A change of the catalogue reaches the page
+ * through its event stream.
+ */
+export function prefetchPages(): void {
+	const ahead = new Map<string, PageData>();
+	const visited = new Map<string, PageData>();
+	let backTo: string | undefined;
+	const forget = () => {
+		ahead.clear();
+		visited.clear();
+	};
+	const request = window.fetch.bind(window);
+
+	// Remix's router requests page data with fetch, and has no other place to hand over what is there already.
+	window.fetch = (input, init) => {
+		if (init?.method && init.method !== "GET") {
+			forget();
+			return request(input, init).finally(forget);
+		}
+		const url = String(input);
+		const known = take(ahead, url, maxAgeMs) ?? (url === backTo ? take(visited, url, maxVisitMs) : undefined);
+		backTo = undefined;
+		if (!known && !isSharedData(url)) return request(input, init);
+		const answer = known
+			? known.catch(() => readWhole(request(input, init)))
+			: readWhole(request(input, init));
+		keep(visited, url, answer);
+		return answer.then(toResponse);
+	};
+	addEventListener("popstate", () => {
+		backTo = dataUrl(location);
+	});
+
+	onIntent((link) => {
+		if (!isSharedPath(link.pathname) || link.origin !== location.origin || isCurrent(link)) return;
+		const url = dataUrl(link);
+		if (isYoung(ahead.get(url), maxAgeMs)) return;
+		keep(ahead, url, readWhole(request(url)));
+		importRoute(link.pathname);
+		// The first page came as HTML, without data to keep for Back.
+		const here = dataUrl(location);
+		if (isSharedData(here) && !visited.has(here)) keep(visited, here, readWhole(request(here)));
+	});
+}
+
+/** Whole, because Remix leaves a rejection unhandled when a response is aborted halfway. */
+async function readWhole(response: Promise<Response>): Promise<Answer> {
+	const given = await response;
+	return { body: await given.arrayBuffer(), status: given.status, headers: given.headers };
+}
+
+function toResponse({ body, status, headers }: Answer): Response {
+	return new Response(body, { status, headers });
+}
+
+function keep(pages: Map<string, PageData>, url: string, answer: Promise<Answer>): void {
+	const drop = () => pages.get(url)?.answer === answer && pages.delete(url);
+	answer.then(({ status }) => status === 200 || drop(), drop);
+	pages.delete(url);
+	pages.set(url, { answer, at: Date.now() });
+	const [oldest] = pages.keys();
+	if (pages.size > maxVisits && oldest !== undefined) pages.delete(oldest);
+}
+
+function take(pages: Map<string, PageData>, url: string, maxAge: number): Promise<Answer> | undefined {
+	const page = pages.get(url);
+	pages.delete(url);
+	return isYoung(page, maxAge) ? page?.answer : undefined;
+}
+
+function isYoung(page: PageData | undefined, maxAge: number): boolean {
+	return page !== undefined && Date.now() - page.at < maxAge;
+}
+
+type Address = Pick<URL, "origin" | "pathname" | "search">;
+
+/** The URL at which Remix requests a page's data. */
+function dataUrl({ origin, pathname, search }: Address): string {
+	return `${origin}${pathname === "/" ? "/_root" : pathname}.data${search}`;
+}
+
+function isSharedData(url: string): boolean {
+	const { origin, pathname, searchParams } = new URL(url, location.href);
+	return (
+		origin === location.origin &&
+		pathname.endsWith(".data") &&
+		isSharedPath(pathname) &&
+		!searchParams.has("_routes")
+	);
+}
+
+function isCurrent({ pathname, search }: Address): boolean {
+	return pathname === location.pathname && search === location.search;
+}
+
+/** Calls back when a pointer or the focus rests on a link, or a finger or a button goes down on it. */
+function onIntent(prefetch: (link: HTMLAnchorElement) => void): void {
+	let rest: ReturnType<typeof setTimeout>;
+	const listen = (type: string, act: (link: HTMLAnchorElement) => void) =>
+		addEventListener(
+			type,
+			({ target }) => {
+				clearTimeout(rest);
+				const link = target instanceof Element && target.closest<HTMLAnchorElement>("a[href]:not([target])");
+				if (link) act(link);
+			},
+			{ passive: true },
+		);
+	for (const type of ["pointerover", "focusin"])
+		listen(type, (link) => {
+			rest = setTimeout(prefetch, restMs, link);
+		});
+	for (const type of ["touchstart", "pointerdown"]) listen(type, prefetch);
+}
+
+function importRoute(pathname: string): void {
+	const { routes } = window.__remixManifest;
+	const pages = Object.values(routes).filter(({ parentId }) => parentId === "root");
+	const [match] =
+		matchRoutes(
+			pages.map(({ id, path, index }) => (index ? { id, index: true } : { id, path: path ?? "" })),
+			pathname,
+		) ?? [];
+	const route = routes[match?.route.id ?? ""];
+	for (const file of route ? [route.module, ...(route.imports ?? [])] : [])
+		import(/* @vite-ignore */ file).catch(() => {});
+}
