@@ -1,8 +1,10 @@
+import { urls } from "~/urls";
 import type { Env } from "./parse-env.server";
 import { checkOrigin } from "./pipeline/check-origin.server";
 import { recordClientAddress, warnOfProxy } from "./pipeline/client-address.server";
 import type { Handler } from "./pipeline/handler.server";
 import { replayCloseEvent } from "./pipeline/late-close.server";
+import { limitRenders, type RenderLimits } from "./pipeline/limit-renders.server";
 import { normalizeHost } from "./pipeline/normalize-host.server";
 import { normalizeRequestPath } from "./pipeline/normalize-path.server";
 import { cachePages, type PageCacheOptions } from "./pipeline/page-cache.server";
@@ -13,6 +15,14 @@ import { setSecurityHeaders } from "./pipeline/security-headers.server";
 import { serveFiles } from "./pipeline/serve-files.server";
 import { treatTraceAsDelete } from "./pipeline/trace.server";
 import { listPublicFiles } from "./public-files.server";
+
+/** At 5 ms of the processor for a page, the last in the queue waits half a second. */
+const renderLimits: RenderLimits = {
+	maxRunning: 8,
+	maxWaiting: 100,
+	maxWaitMs: 400,
+	exempt: [urls.health, urls.catalogEvents],
+};
 
 interface Production {
 	remix: Remix;
@@ -28,6 +38,7 @@ export function createPipeline(
 	{ publicOrigin, clientAddressHeader }: Pick<Env, "publicOrigin" | "clientAddressHeader">,
 	production?: Production,
 ): Handler[] {
+	const remix = production && limitRenders(production.remix, renderLimits);
 	return [
 		// The connection.
 		replayCloseEvent,
@@ -49,7 +60,7 @@ export function createPipeline(
 
 		// Handlers that answer by themselves. In development, Vite does, so that an edit shows at once.
 		...(production ? [serveFiles(listPublicFiles())] : []),
-		...(production?.pageCache ? [cachePages(production.remix, production.pageCache)] : []),
-		...(production ? [renderPages(production.remix)] : []),
+		...(remix && production?.pageCache ? [cachePages(remix, production.pageCache)] : []),
+		...(remix ? [renderPages(remix)] : []),
 	];
 }
