@@ -4,32 +4,45 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { urls } from "../app/urls";
 import { type Measurement, measure, withRatios } from "./bench/measure";
+import { measureNavigation, printNavigation } from "./bench/navigation";
+import { measureOverload, printOverload } from "./bench/overload";
 import { printReport, printScale } from "./bench/report";
 import { measureScale } from "./bench/scale";
 import { endServers, memoryOf, root, startPlain, startStore } from "./bench/servers";
+import { entityTagOf, fillCart } from "./bench/visitors";
 import { weighPage } from "./bench/weigh-page";
 
 const help = `Usage: npm run bench [-- --seconds 10 --connections 50 --json]
        npm run bench -- --products 100000 [--json]
+       npm run bench -- --navigation [--json]
+       npm run bench -- --overload [--json]
 
 Starts the built store (npm run build) on a temporary demo catalogue, and in another process a plain
 node:http server that sends the same HTML; measures one after the other; then weighs the pages'
-scripts, styles and HTML. Two minutes. Exits with 1 when a request failed.
+scripts, styles and HTML. Five minutes. Exits with 1 when a request failed.
 
-  --seconds N       length of one measurement; there are nine (10)
+  --seconds N       length of one measurement; there are 21 (10)
   --connections N   kept open at once (50)
   --products N      measures instead what a big catalogue costs: the store with 1,000, 10,000 … N
                     generated products, its pages asked for one at a time. Six minutes for 100000.
+  --navigation      measures instead, in Chromium, how long a click takes to the next page's heading,
+                    at 100 ms of network delay and a processor slowed four times. Three minutes.
+  --overload        measures instead cached pages, forms and refusals while ten times more pages are
+                    asked for than can be rendered. One minute.
   --json            the numbers for machines; progress goes to stderr either way
 
 Nothing else should work on the machine meanwhile. Ctrl-C ends all of it.
 `;
 
-const pages = [urls.home, urls.productList(), urls.checkout];
+const sharedPages = [urls.home, urls.productList(), urls.product("sofa-ayni")];
+const personalPages: string[] = [urls.cart, urls.checkout, urls.tracking];
 const modes = [
-	{ server: "plain node", accept: "identity" },
-	{ server: "store", accept: "identity" },
-	{ server: "store", accept: "br" },
+	{ server: "plain node", visitor: "new", accept: "identity" },
+	{ server: "plain node", visitor: "new", accept: "br, gzip" },
+	{ server: "store", visitor: "new", accept: "identity" },
+	{ server: "store", visitor: "new", accept: "br, gzip" },
+	{ server: "store", visitor: "with a cart", accept: "br, gzip" },
+	{ server: "store", visitor: "with the page", accept: "br, gzip" },
 ] as const;
 let isEnding = false;
 
@@ -53,6 +66,8 @@ async function main(): Promise<number> {
 			seconds: { type: "string", default: "10" },
 			connections: { type: "string", default: "50" },
 			products: { type: "string" },
+			navigation: { type: "boolean", default: false },
+			overload: { type: "boolean", default: false },
 			json: { type: "boolean", default: false },
 		},
 	});
@@ -72,23 +87,46 @@ async function main(): Promise<number> {
 		return 0;
 	}
 
+	if (values.navigation) {
+		const results = await measureNavigation((await startStore()).url, 20);
+		if (values.json) process.stdout.write(`${JSON.stringify(results, null, "\t")}\n`);
+		else printNavigation(results);
+		return 0;
+	}
+
+	if (values.overload) {
+		const result = await measureOverload(await startStore(), seconds);
+		if (values.json) process.stdout.write(`${JSON.stringify(result, null, "\t")}\n`);
+		else printOverload(result);
+		return 0;
+	}
+
 	progress("Starting the store and the plain server …");
 	const store = await startStore();
-	const plain = await startPlain(store.url, pages);
+	const plain = await startPlain(store.url, sharedPages);
+	const cart = await fillCart(store.url, 6);
 
 	const memory = { beforeMB: memoryOf(store), afterMB: 0 };
 	const measured: Measurement[] = [];
-	for (const page of pages) {
-		for (const { server, accept } of modes) {
-			progress(`Measuring ${page} on ${server}, accept-encoding ${accept} …`);
+	for (const page of [...sharedPages, ...personalPages]) {
+		for (const { server, visitor, accept } of modes) {
+			const isPersonal = personalPages.includes(page);
+			if (isPersonal && visitor !== "with a cart") continue;
+			progress(`Measuring ${page} on ${server}, visitor ${visitor}, accept-encoding ${accept} …`);
 			const target = server === "store" ? store : plain;
-			measured.push(await measure({ page, server, accept, target, seconds, connections }));
+			const headers: Record<string, string> = {
+				...(visitor === "with a cart" && { cookie: cart }),
+				...(visitor === "with the page" && { "if-none-match": await entityTagOf(store.url + page) }),
+			};
+			const run = { page, server, visitor, accept, target, headers, seconds, connections };
+			measured.push(await measure(run));
 		}
 	}
 	memory.afterMB = memoryOf(store);
 	progress("Weighing the pages …");
 	const weights = [];
-	for (const page of [...pages, urls.signIn]) weights.push(await weighPage(store.url, page));
+	for (const page of [urls.home, urls.productList(), urls.checkout, urls.signIn])
+		weights.push(await weighPage(store.url, page));
 
 	const report = { seconds, connections, measurements: withRatios(measured), memory, weights };
 	if (values.json) process.stdout.write(`${JSON.stringify(report, null, "\t")}\n`);

@@ -4,22 +4,22 @@ import { checkOrigin } from "./pipeline/check-origin.server";
 import { recordClientAddress, warnOfProxy } from "./pipeline/client-address.server";
 import type { Handler } from "./pipeline/handler.server";
 import { replayCloseEvent } from "./pipeline/late-close.server";
-import { limitRenders, type RenderLimits } from "./pipeline/limit-renders.server";
 import { normalizeHost } from "./pipeline/normalize-host.server";
 import { normalizeRequestPath } from "./pipeline/normalize-path.server";
 import { cachePages, type PageCacheOptions } from "./pipeline/page-cache.server";
 import type { Remix } from "./pipeline/remix-request.server";
 import { renderPages } from "./pipeline/render-pages.server";
+import { createRenderQueue, type RenderLimits } from "./pipeline/render-queue.server";
 import { discardUnreadBody, limitBodyTime } from "./pipeline/request-body.server";
 import { setSecurityHeaders } from "./pipeline/security-headers.server";
 import { serveFiles } from "./pipeline/serve-files.server";
 import { treatTraceAsDelete } from "./pipeline/trace.server";
 import { listPublicFiles } from "./public-files.server";
 
-/** At 5 ms of the processor for a page, the last in the queue waits half a second. */
+/** At 5 ms of the processor for a page, the last in the queue waits a quarter of a second, and twice that in a flood. */
 const renderLimits: RenderLimits = {
 	maxRunning: 8,
-	maxWaiting: 100,
+	maxWaiting: 50,
 	maxWaitMs: 400,
 	exempt: [urls.health, urls.catalogEvents],
 };
@@ -38,7 +38,7 @@ export function createPipeline(
 	{ publicOrigin, clientAddressHeader }: Pick<Env, "publicOrigin" | "clientAddressHeader">,
 	production?: Production,
 ): Handler[] {
-	const remix = production && limitRenders(production.remix, renderLimits);
+	const renders = production && createRenderQueue(production.remix, renderLimits);
 	return [
 		// The connection.
 		replayCloseEvent,
@@ -60,7 +60,7 @@ export function createPipeline(
 
 		// Handlers that answer by themselves. In development, Vite does, so that an edit shows at once.
 		...(production ? [serveFiles(listPublicFiles())] : []),
-		...(remix && production?.pageCache ? [cachePages(remix, production.pageCache)] : []),
-		...(remix ? [renderPages(remix)] : []),
+		...(renders && production?.pageCache ? [cachePages(renders, production.pageCache)] : []),
+		...(renders ? [renderPages(renders)] : []),
 	];
 }

@@ -1,6 +1,7 @@
 import { type BrowserContext, type CDPSession, chromium, type Page } from "playwright-core";
 import { urls } from "../../app/urls";
 import { findChromium } from "../../tests/browser/chromium";
+import { printTargets, say } from "./table";
 
 /** One kind of step between pages, with and without scripts. */
 export interface NavigationResult {
@@ -124,4 +125,16 @@ async function timeWithoutScripts(devtools: CDPSession, act: () => Promise<unkno
 
 function median(times: number[]): number {
 	return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
+}
+
+export function printNavigation(results: NavigationResult[]): void {
+	say("\nFrom the click until the next page's heading is painted, the median of 20, in Chromium\n");
+	printTargets(
+		results.map(({ step, withScripts, medianMs }) => [
+			`${step}, ${withScripts ? "with" : "without"} scripts`,
+			medianMs,
+			100,
+			"ms",
+		]),
+	);
 }

@@ -5,6 +5,7 @@ import { withSlotMarks } from "../slot-marks.server";
 import { type CachedPage, compressPage, sendPage, sizeOf, toCachedPage } from "./cached-page.server";
 import type { Handler } from "./handler.server";
 import { type Remix, toRequest } from "./remix-request.server";
+import type { RenderQueue } from "./render-queue.server";
 import { createSlotStore } from "./slot-store.server";
 
 export interface PageCacheOptions {
@@ -27,13 +28,13 @@ const slotShare = 0.25;
  * that depend on the cart. However many ask for a page at once, it is rendered once, without a cart; each shopper's
  * slots are filled in.
  */
-export function cachePages(remix: Remix, { version, maxBytes }: PageCacheOptions): Handler {
+export function cachePages(renders: RenderQueue, { version, maxBytes }: PageCacheOptions): Handler {
 	const pages = new LRUCache<string, CachedPage>({
 		maxSize: maxBytes * (1 - slotShare),
 		sizeCalculation: sizeOf,
 	});
 	const requestedOnce = new LRUCache<string, true>({ max: maxRequestedOnce });
-	const renders = new Map<string, Promise<CachedPage>>();
+	const running = new Map<string, Promise<CachedPage>>();
 	const slots = createSlotStore(maxBytes * slotShare);
 
 	return (request, response) => {
@@ -42,16 +43,19 @@ export function cachePages(remix: Remix, { version, maxBytes }: PageCacheOptions
 		const key = `${request.headers.host} ${request.url}`;
 		const cart = cartCookies(request);
 		const contents = slots.get(cart, version());
-		if (cart && !contents) {
-			void renderForShopper(cart, request, response);
+		const page = !cart || contents ? pages.get(key) : undefined;
+		if (page?.version === version() && sendPage(page, contents ?? page.contents, request, response))
 			return true;
-		}
-		const page = pages.get(key);
-		const isCurrent = page?.version === version();
-		if (!isCurrent || !sendPage(page, contents ?? page.contents, request, response))
-			void answerWhenRendered(key, cart, request, response);
+		const isBeingRendered = running.has(renderKeyOf(key)) && (!cart || contents);
+		if (!isBeingRendered && renders.refuse(request, response)) return true;
+		if (cart && !contents) void renderForShopper(cart, request, response);
+		else void answerWhenRendered(key, cart, request, response);
 		return true;
 	};
+
+	function renderKeyOf(key: string): string {
+		return `${version()} ${key}`;
+	}
 
 	async function answerWhenRendered(
 		key: string,
@@ -59,8 +63,8 @@ export function cachePages(remix: Remix, { version, maxBytes }: PageCacheOptions
 		request: IncomingMessage,
 		response: ServerResponse,
 	): Promise<void> {
-		const renderKey = `${version()} ${key}`;
-		const waiting = renders.get(renderKey);
+		const renderKey = renderKeyOf(key);
+		const waiting = running.get(renderKey);
 		const page = await (waiting ?? startRender(key, renderKey, request));
 		// What cannot be shared answers the first request only; the others that waited get their own.
 		const mayUse = page.isShared || !waiting;
@@ -70,8 +74,10 @@ export function cachePages(remix: Remix, { version, maxBytes }: PageCacheOptions
 	}
 
 	function startRender(key: string, renderKey: string, request: IncomingMessage) {
-		const render = collectPage(remix, version(), "", request).finally(() => renders.delete(renderKey));
-		renders.set(renderKey, render);
+		const render = collectPage(renders.render, version(), "", request).finally(() =>
+			running.delete(renderKey),
+		);
+		running.set(renderKey, render);
 		void render.then((page) => {
 			if (page.isShared) keep(key, page);
 		});
@@ -95,7 +101,7 @@ export function cachePages(remix: Remix, { version, maxBytes }: PageCacheOptions
 		request: IncomingMessage,
 		response: ServerResponse,
 	): Promise<void> {
-		const page = await collectPage(remix, version(), cart, request);
+		const page = await collectPage(renders.render, version(), cart, request);
 		if (cart && page.isShared) slots.add(cart, page);
 		sendPage(page, page.contents, request, response);
 	}

@@ -6,15 +6,17 @@ import { acceptedEncoding, type Compression } from "../accepted-encoding.server"
 import { log } from "../log.server";
 import type { Handler } from "./handler.server";
 import { clientSignal, type Remix, toNodeHeaders, toRequest } from "./remix-request.server";
+import type { RenderQueue } from "./render-queue.server";
 
 /**
  * Has Remix answer GET and HEAD requests for anything but files. remix-serve would look for a file first and compress
  * in a stream, which costs as much again as rendering the page.
  */
-export function renderPages(remix: Remix): Handler {
+export function renderPages(renders: RenderQueue): Handler {
 	return (request, response) => {
 		if (!isForPage(request)) return false;
-		renderPage(remix, request, response).catch((error: unknown) => {
+		if (renders.refuse(request, response)) return true;
+		renderPage(renders.render, request, response).catch((error: unknown) => {
 			log.error({ err: error }, "request failed");
 			response.destroy();
 		});

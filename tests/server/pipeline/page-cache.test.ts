@@ -40,7 +40,10 @@ async function serve({
 		renders.push(`${request.method} ${request.url}`);
 		response.end();
 	});
-	attachPipeline([onRequest, cachePages(render, { version: () => version, maxBytes })], server);
+	attachPipeline(
+		[onRequest, cachePages({ render, refuse: () => false }, { version: () => version, maxBytes })],
+		server,
+	);
 	server.listen(0, "127.0.0.1");
 	onTestFinished(() => void server.close());
 	await once(server, "listening");

@@ -10,7 +10,7 @@ const text = "La misma página para quien la pide. ".repeat(50);
 
 async function serve(remix: Remix): Promise<string> {
 	const server = createServer((request, response) => response.end(`remix-serve: ${request.method}`));
-	attachPipeline([renderPages(remix)], server);
+	attachPipeline([renderPages({ render: remix, refuse: () => false })], server);
 	server.listen(0, "127.0.0.1");
 	onTestFinished(() => void server.close());
 	await once(server, "listening");

@@ -1,0 +1,80 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { setImmediate } from "node:timers/promises";
+import pLimit from "p-limit";
+import type { Remix } from "./remix-request.server";
+
+export interface RenderLimits {
+	/** Enough for loaders that wait for Firestore. */
+	maxRunning: number;
+	maxWaiting: number;
+	maxWaitMs: number;
+	/** Paths that are answered at once under any load. */
+	exempt: readonly string[];
+}
+
+/** Renders pages, a few at a time. */
+export interface RenderQueue {
+	/** Answers a request with 503 if it would have to wait too long. @returns whether it did */
+	refuse(request: IncomingMessage, response: ServerResponse): boolean;
+	/** Answers with 503 what has waited too long. */
+	render: Remix;
+}
+
+/** How long other requests may wait for renders. */
+const turnMs = 15;
+
+/**
+ * Limits how many pages are rendered and wait to be. The others get a short page with 503 at once: a queue that grows
+ * would help nobody. Forms do not pass here, so orders go before page views.
+ */
+export function createRenderQueue(
+	remix: Remix,
+	{ maxRunning, maxWaiting, maxWaitMs, exempt }: RenderLimits,
+): RenderQueue {
+	const limit = pLimit(maxRunning);
+	const startOneByOne = pLimit(1);
+	let turnEnds = 0;
+
+	/** Renders take no pause themselves: between them, the server answers everything else that has arrived. */
+	const waitForTurn = async () => {
+		if (performance.now() < turnEnds) return;
+		await setImmediate();
+		turnEnds = performance.now() + turnMs;
+	};
+	return {
+		refuse({ url = "/", method }, response) {
+			const isFull = limit.activeCount + limit.pendingCount >= maxRunning + maxWaiting;
+			if (!isFull || exempt.includes(url)) return false;
+			response.writeHead(503, busyHeaders).end(method === "HEAD" ? undefined : html);
+			return true;
+		},
+		async render(request) {
+			if (exempt.includes(new URL(request.url).pathname)) return remix(request);
+			const since = performance.now();
+			return limit(async () => {
+				await startOneByOne(waitForTurn);
+				const isTooLate = performance.now() - since > maxWaitMs;
+				return isTooLate || request.signal.aborted
+					? new Response(html, { status: 503, headers: busyHeaders })
+					: remix(request);
+			});
+		},
+	};
+}
+
+const style = "body{font:18px/1.5 system-ui,sans-serif;max-width:32rem;margin:15vh auto;padding:0 1rem}";
+const html = `<!DOCTYPE html>
+<html lang="es-PE"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Vuelve en unos segundos | Wasi</title><style>${style}</style></head>
+<body><main><h1>Vuelve en unos segundos</h1>
+<p>En este momento hay muchas visitas y no podemos mostrarte esta página. Espera unos segundos y vuelve a cargarla.
+Tu carrito sigue como estaba.</p></main></body></html>`;
+const styleHash = createHash("sha256").update(style).digest("base64");
+
+const busyHeaders = {
+	"Content-Type": "text/html; charset=utf-8",
+	"Cache-Control": "no-store",
+	"Content-Security-Policy": `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'`,
+	"Retry-After": "5",
+};
