@@ -1,15 +1,16 @@
 /** Works on the orders in the store's datastore, also while the store is running. */
-import { ZodError } from "zod";
 import type { Datastore } from "../app/datastore/datastore.server";
 import { countItems, type Order } from "../app/orders/order";
 import { parseOrder } from "../app/orders/order-codec.server";
 import { readReference, toOrderId } from "../app/orders/order-reference.server";
 import { changeStatus, listOrders } from "../app/orders/order-repository.server";
 import { nextStatuses, type OrderStatus, orderStatuses, statusLabel } from "../app/orders/order-status";
+import { decimals, limaTime, oneOf, plain } from "./commands/format";
 import { runProgram, UsageError, type Work } from "./commands/run-command";
+import { undamaged } from "./commands/undamaged";
 import { exportOrders } from "./orders/export";
 import { drawOrder } from "./orders/show";
-import { decimals, limaTime, nameOf, oneOf, plain, warnOfDamage } from "./orders/words";
+import { nameOf, warnOfDamage } from "./orders/words";
 
 const help = `Usage: npm run orders -- <command>
 
@@ -113,17 +114,6 @@ function setStatus(reference: string, status: OrderStatus): Work {
 
 function followers(status: OrderStatus): string {
 	return oneOf(nextStatuses(status)) || "nothing";
-}
-
-/** @throws Error that names the invalid fields of an order, without their personal values */
-async function undamaged<T>(reference: string, work: () => Promise<T>): Promise<T> {
-	try {
-		return await work();
-	} catch (error) {
-		if (!(error instanceof ZodError)) throw error;
-		const fields = [...new Set(error.issues.map(({ path }) => path.join(".")))];
-		throw new Error(`${reference} is damaged: ${fields.join(", ")}.`);
-	}
 }
 
 function exportTo(out: string | undefined): Work {

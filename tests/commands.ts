@@ -36,11 +36,11 @@ export async function runProcess(
 let runs = 0;
 
 /**
- * Runs `npm run catalog` or `npm run orders` in this process, because starting another one takes half a second. Only one
+ * Runs a command such as `npm run orders` in this process, because starting another one takes half a second. Only one
  * may run at a time, since it replaces the arguments, the environment and the standard streams.
  */
 export async function runCommand(
-	script: "catalog" | "orders",
+	script: "catalog" | "complaints" | "orders",
 	args: string[],
 	env: Record<string, string> = {},
 	input: string | Uint8Array = "",

@@ -5,6 +5,9 @@ import { LegalNotes } from "./LegalNotes";
 import { kindDefinitions, sectionTitles } from "./legal-texts";
 import { SheetHead } from "./SheetHead";
 
+/** The fragment of the part with the answer. */
+export const answerId = "respuesta";
+
 /** The consumer's copy. */
 export function ComplaintSheet({ complaint }: { complaint: ComplaintView }) {
 	const { number, filedOn, supplier, consumer, good, detail, confirmation, answerBy, answer } = complaint;
@@ -20,7 +23,7 @@ export function ComplaintSheet({ complaint }: { complaint: ComplaintView }) {
 					<strong>Confirmación del consumidor:</strong> {confirmation}
 				</p>
 			</Section>
-			<Section title={sectionTitles.answer} rows={[]}>
+			<Section id={answerId} title={sectionTitles.answer}>
 				{answer ? (
 					<>
 						<p className={styles.typed}>{answer.text}</p>
@@ -37,9 +40,19 @@ export function ComplaintSheet({ complaint }: { complaint: ComplaintView }) {
 	);
 }
 
-function Section({ title, rows, children }: { title: string; rows: ComplaintRow[]; children?: ReactNode }) {
+function Section({
+	id,
+	title,
+	rows = [],
+	children,
+}: {
+	id?: string;
+	title: string;
+	rows?: ComplaintRow[];
+	children?: ReactNode;
+}) {
 	return (
-		<section className={styles.section}>
+		<section id={id} className={styles.section}>
 			<h2>{title}</h2>
 			{rows.length > 0 && (
 				<dl className={styles.facts}>

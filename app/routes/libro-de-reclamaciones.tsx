@@ -3,13 +3,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import {
 	type ClientActionFunctionArgs,
 	data,
+	Form,
 	Link,
 	type MetaFunction,
 	useLoaderData,
 } from "@remix-run/react";
 import { ComplaintForm } from "~/complaints/ComplaintForm";
 import { ComplaintLookupForm } from "~/complaints/ComplaintLookupForm";
-import { ComplaintSheet } from "~/complaints/ComplaintSheet";
+import { answerId, ComplaintSheet } from "~/complaints/ComplaintSheet";
 import {
 	type ComplaintRefusal,
 	fileAction,
@@ -19,6 +20,7 @@ import {
 import { complaintConstraints, complaintLookupConstraints } from "~/complaints/complaint-fields.server";
 import { readComplaintNumber } from "~/complaints/complaint-number";
 import type { ComplaintView } from "~/complaints/complaint-view";
+import { forgetComplaints } from "~/complaints/complaints-cookie.server";
 import { findGrantedComplaint } from "~/complaints/find-complaint.server";
 import { LegalNotes } from "~/complaints/LegalNotes";
 import { PrivacyOfComplaints } from "~/complaints/PrivacyOfComplaints";
@@ -30,9 +32,11 @@ import { useSubmission } from "~/forms/use-submission";
 import { catchSubmissionError } from "~/layout/catch-submission-error";
 import { formatDay, limaDay } from "~/lima-time";
 import { formTitle } from "~/page-title";
+import { clearCache } from "~/server/clear-cache.server";
 import { personalHeaders, withoutPersonalData } from "~/server/personal-page.server";
+import { redirectWithCookies } from "~/server/redirect-with-cookies.server";
 import { store } from "~/store.server";
-import { ButtonLink } from "~/ui/Button";
+import { Button, ButtonLink } from "~/ui/Button";
 import { Page } from "~/ui/Page";
 import { urls } from "~/urls";
 import styles from "./libro-de-reclamaciones.module.css";
@@ -74,6 +78,8 @@ export async function action({ request }: ActionFunctionArgs) {
 			return fileAction(request, form, store.datastore);
 		case "find":
 			return findAction(request, form, store.datastore);
+		case "forget":
+			return redirectWithCookies(urls.complaint(), [await forgetComplaints()], clearCache);
 		default:
 			throw new Response(null, { status: 400 });
 	}
@@ -148,22 +154,40 @@ function Filed({ complaint }: { complaint: ComplaintView }) {
 	return (
 		<Page title={title}>
 			<div className={styles.column}>
-				<p role="status" className={styles.filed}>
-					Tu hoja está registrada con el número <strong>{complaint.number}</strong>. Imprímela o guárdala como
-					PDF desde el menú de tu navegador. Con ese número y tu documento la encontrarás otra vez en esta
-					página.
-				</p>
+				<FiledMessage complaint={complaint} />
 				<ComplaintSheet complaint={complaint} />
-				<p className={styles.next}>
+				<div className={styles.next}>
 					<ButtonLink to={urls.complaint()} look="secondary">
 						Consultar otra hoja
 					</ButtonLink>
 					<ButtonLink to={urls.complaints} look="secondary">
 						Presentar otra
 					</ButtonLink>
-				</p>
+					<Form method="post" action={urls.complaint()} reloadDocument>
+						<Button type="submit" name="intent" value="forget" look="secondary">
+							Olvidar mis hojas en este navegador
+						</Button>
+					</Form>
+				</div>
 			</div>
 		</Page>
+	);
+}
+
+function FiledMessage({ complaint: { number, answer } }: { complaint: ComplaintView }) {
+	return (
+		<p role="status" className={styles.filed}>
+			{answer ? (
+				<>
+					Respondimos tu hoja <strong>{number}</strong>. <a href={`#${answerId}`}>Lee la respuesta</a>.
+				</>
+			) : (
+				<>
+					Tu hoja está registrada con el número <strong>{number}</strong>. Imprímela o guárdala como PDF desde
+					el menú de tu navegador. Con ese número y tu documento la encontrarás otra vez en esta página.
+				</>
+			)}
+		</p>
 	);
 }
 

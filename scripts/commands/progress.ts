@@ -12,8 +12,8 @@ export function startProgress(): (text: string, isLong?: boolean) => void {
 	};
 }
 
-/** 1 product, 2 products, 3 categories. */
+/** 1 product, 2 days, 3 categories. */
 export function count(number: number, noun: string): string {
-	const plural = noun.endsWith("y") ? `${noun.slice(0, -1)}ies` : `${noun}s`;
+	const plural = `${noun.replace(/(?<![aeiou])y$/, "ie")}s`;
 	return `${number} ${number === 1 ? noun : plural}`;
 }

@@ -2,6 +2,9 @@ import { createWriteStream, openSync, realpathSync, renameSync, rmSync, statSync
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
+/** The permissions of a file with personal data. */
+export const ownerOnly = 0o600;
+
 /** Writes to stdout. A reader that closes the pipe early, such as `head`, is no error. */
 export async function print(texts: Iterable<string>): Promise<void> {
 	const ignore = () => {};

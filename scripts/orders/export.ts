@@ -1,13 +1,11 @@
 import type { Datastore } from "../../app/datastore/datastore.server";
 import type { Order, OrderLine } from "../../app/orders/order";
 import { listOrders } from "../../app/orders/order-repository.server";
+import { csvOf } from "../commands/csv";
+import { decimals, limaTime } from "../commands/format";
 import { count, startProgress } from "../commands/progress";
-import { print, writeWhole } from "../commands/write-out";
-import { csvOf } from "./csv";
-import { decimals, limaTime, nameOf, warnOfDamage } from "./words";
-
-/** The file holds personal data: only its owner may read it. */
-const ownerOnly = 0o600;
+import { ownerOnly, print, writeWhole } from "../commands/write-out";
+import { nameOf, warnOfDamage } from "./words";
 
 /**
  * Writes all orders as CSV, newest first, a row for each line of an order.

@@ -1,7 +1,8 @@
 import type { Price } from "../../app/money";
 import type { Order } from "../../app/orders/order";
 import { statusLabel } from "../../app/orders/order-status";
-import { decimals, limaTime, nameOf, plain } from "./words";
+import { decimals, limaTime, plain, row } from "../commands/format";
+import { nameOf } from "./words";
 
 /** Formats an order for people to read. */
 export function drawOrder(order: Order): string {
@@ -56,10 +57,6 @@ function contactRows(order: Order): string[] {
 				]
 			: [row("Deliver to", "unknown")]),
 	];
-}
-
-function row(label: string, value: string): string {
-	return `${label.padEnd(12)}${value}`;
 }
 
 function amount({ pen, usd }: Price): string {

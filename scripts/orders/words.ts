@@ -1,35 +1,8 @@
 import { formatFullName, type Order } from "../../app/orders/order";
 
-/** @param at ISO 8601 @returns `2026-11-12 10:20`, in Lima */
-export function limaTime(at: string): string {
-	return limaFormat.format(new Date(at));
-}
-
-// The Swedish locale writes ISO-like dates.
-const limaFormat = new Intl.DateTimeFormat("sv-SE", {
-	dateStyle: "short",
-	timeStyle: "short",
-	timeZone: "America/Lima",
-});
-
-/** @param minorUnits céntimos or cents @returns `1170.00` */
-export function decimals(minorUnits: number): string {
-	return (minorUnits / 100).toFixed(2);
-}
-
 /** The customer's name; empty after the account was deleted. */
 export function nameOf({ contact }: Order): string {
 	return contact ? formatFullName(contact) : "";
-}
-
-/** @returns `paid`, `paid or cancelled`, `paid, preparing or cancelled` */
-export function oneOf(words: readonly string[]): string {
-	return [words.slice(0, -1).join(", "), ...words.slice(-1)].filter(Boolean).join(" or ");
-}
-
-/** Replaces control characters, which could break the columns or steer the terminal. */
-export function plain(text: string): string {
-	return text.replace(/\p{Cc}/gu, " ");
 }
 
 export function warnOfDamage(id: string): void {

@@ -13,6 +13,8 @@ declare module "vitest" {
 		codesUrl: string;
 		/** The file with the demo's output. */
 		demoLog: string;
+		/** The folder of the demo's datastore. */
+		demoData: string;
 	}
 }
 
@@ -24,6 +26,7 @@ export default async function setup(project: TestProject) {
 	const scratch = mkdtempSync(join(tmpdir(), "wasi-demo-test-"));
 	const [port, emulatorPort] = [await freePort(), await freePort()];
 	const log = join(scratch, "demo.log");
+	const dataDir = join(scratch, "data");
 	const output = openSync(log, "w");
 	const demo = spawn(process.execPath, ["--import", "tsx", "scripts/demo.ts", "--no-build"], {
 		cwd: root,
@@ -33,13 +36,14 @@ export default async function setup(project: TestProject) {
 			TMPDIR: scratch,
 			PORT: String(port),
 			AUTH_EMULATOR_PORT: String(emulatorPort),
-			DATA_DIR: join(scratch, "data"),
+			DATA_DIR: dataDir,
 		},
 		stdio: ["ignore", output, output],
 	});
 	const ended = once(demo, "exit");
 	project.provide("storeUrl", `http://localhost:${port}`);
 	project.provide("demoLog", log);
+	project.provide("demoData", dataDir);
 	project.provide(
 		"codesUrl",
 		`http://127.0.0.1:${emulatorPort}/emulator/v1/projects/demo-wasi/verificationCodes`,

@@ -120,6 +120,15 @@ describe("the sheet", () => {
 });
 
 describe("a filed complaint", () => {
+	test("is never too many for an office: 60 from one address with one phone are filed without a gap", async () => {
+		const answers = Array.from({ length: 60 }, () => newAnswers({ phone: "951 222 333", amount: "100" }));
+		const { number: first } = await file(newAnswers());
+		const sent = await Promise.all(answers.map((one) => file(one)));
+		const serials = sent.map(({ number }) => Number(number.split("-")[0]));
+		const after = Number(first.split("-")[0]) + 1;
+		expect(serials.sort((a, b) => a - b)).toEqual(answers.map((_, index) => after + index));
+	});
+
 	test("has the next number of the year and shows a copy of everything to this browser", async () => {
 		const { number: previous } = await file(newAnswers());
 		const answers = newAnswers({
@@ -202,8 +211,17 @@ describe("a filed complaint", () => {
 		onTestFinished(() => datastore.close());
 		await answerComplaint(datastore, number, "Te llevamos otra mesa.", new Date("2026-12-01T15:00:00Z"));
 		const text = textOf(await shopper.page(urls.complaint(number)));
+		expect(text).toMatch(`Respondimos tu hoja ${number}`);
 		expect(text).toContain("Te llevamos otra mesa.");
 		expect(text).toMatch(/Fecha de la respuesta: 1 de diciembre de 2026 a las 10:00/);
+	});
+
+	test("is forgotten by the browser on request", async () => {
+		const { number, shopper } = await file(newAnswers());
+		const response = await shopper.post(urls.complaint(), { intent: "forget" });
+		expect([response.status, response.headers.get("location")]).toEqual([303, urls.complaint()]);
+		expect(response.headers.get("clear-site-data")).toBe('"cache"');
+		expect(await shopper.page(urls.complaint(number))).not.toContain("Rosa Mamani");
 	});
 
 	test("is not found with another document, like one that does not exist", async () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { csvOf } from "../../scripts/orders/csv";
+import { csvOf } from "../../scripts/commands/csv";
 import { rowsOf } from "../../scripts/orders/export";
 import { aContact, aLine, anOrder } from "../orders/an-order";
 

@@ -1,0 +1,31 @@
+/** @param at ISO 8601 @returns `2026-11-12 10:20`, in Lima */
+export function limaTime(at: string): string {
+	return limaFormat.format(new Date(at));
+}
+
+// The Swedish locale writes ISO-like dates.
+const limaFormat = new Intl.DateTimeFormat("sv-SE", {
+	dateStyle: "short",
+	timeStyle: "short",
+	timeZone: "America/Lima",
+});
+
+/** @param minorUnits céntimos or cents @returns `1170.00` */
+export function decimals(minorUnits: number): string {
+	return (minorUnits / 100).toFixed(2);
+}
+
+/** @returns `paid`, `paid or cancelled`, `paid, preparing or cancelled` */
+export function oneOf(words: readonly string[]): string {
+	return [words.slice(0, -1).join(", "), ...words.slice(-1)].filter(Boolean).join(" or ");
+}
+
+/** Replaces control characters, which could break the columns or steer the terminal. */
+export function plain(text: string): string {
+	return text.replace(/\p{Cc}/gu, " ");
+}
+
+/** A line of a record that is drawn for people to read. */
+export function row(label: string, value: string): string {
+	return `${label.padEnd(12)}${value}`;
+}

@@ -1,0 +1,122 @@
+/** Works on the complaints book in the store's datastore, also while the store is running. */
+import type { Complaint } from "../app/complaints/complaint";
+import { parseComplaint } from "../app/complaints/complaint-codec.server";
+import { readComplaintNumber } from "../app/complaints/complaint-number";
+import { answerComplaint, listComplaints } from "../app/complaints/complaint-repository.server";
+import { limaTime, plain } from "./commands/format";
+import { runProgram, UsageError, type Work } from "./commands/run-command";
+import { undamaged } from "./commands/undamaged";
+import { exportComplaints } from "./complaints/export";
+import { drawComplaint } from "./complaints/show";
+import { compareMostUrgentFirst, describeState, warnOfDamage } from "./complaints/state";
+
+const maxAnswerLength = 4000;
+
+const help = `Usage: npm run complaints -- <command>
+
+  list [--open]                  the complaints, one a line: number, when it was filed (in Lima),
+                                 reclamo or queja, the working days left for the answer, name.
+                                 Overdue ones come first, then the next due; --open leaves out
+                                 those that are answered
+  show <number>                  everything of one complaint
+  answer <number> --text <text>  gives a complaint its answer, once; its consumer sees it at once
+  export [--out <file>]          all complaints as CSV for a spreadsheet; only you may read the file
+
+A number is taken as one types it: 000000012-2026, or 12-2026.
+
+The law gives fifteen working days to answer, which cannot be extended (Ley 29571, art. 152).
+They are counted in Lima from the day after filing, without weekends and national holidays.
+
+Without --out an export goes to the standard output, where npm writes too, unless it is told
+not to: npm run --silent complaints -- export
+Its texts that a spreadsheet would take for a formula begin with an apostrophe.
+
+The datastore is the store's own, which may be running: DATASTORE=sqlite (in DATA_DIR, ./data
+by default) or DATASTORE=firestore (FIREBASE_PROJECT_ID, FIREBASE_CLIENT_EMAIL,
+FIREBASE_PRIVATE_KEY).
+`;
+
+await runProgram({
+	name: "complaints",
+	help,
+	absent: "fail",
+	options: { open: { type: "boolean" }, text: { type: "string" }, out: { type: "string" } } as const,
+	commands: {
+		list: { options: ["open"], prepare: (_, { open }) => list(open ?? false) },
+		show: { takes: 1, prepare: ([typed]) => show(numberOf(typed)) },
+		answer: {
+			takes: 1,
+			options: ["text"],
+			prepare: ([typed], { text }) => answer(numberOf(typed), answerTextOf(text)),
+		},
+		export: { options: ["out"], prepare: (_, { out }) => exportTo(out) },
+	},
+});
+
+/** Does not repeat the argument, which may be a document number typed by mistake. */
+function numberOf(typed: string | undefined): string {
+	const number = readComplaintNumber(typed);
+	if (number) return number;
+	throw new UsageError(
+		typed ? "That is no number; one looks like 000000012-2026." : "Which complaint? Give its number.",
+	);
+}
+
+function answerTextOf(typed: string | undefined): string {
+	const text = (typed ?? "")
+		.replace(/\r\n?/g, "\n")
+		.replace(/(?!\n)\p{Cc}/gu, " ")
+		.trim();
+	if (text === "") throw new UsageError("The answer is missing: give it with --text.");
+	if (text.length <= maxAnswerLength) return text;
+	throw new UsageError(`An answer has at most ${maxAnswerLength} characters; this one has ${text.length}.`);
+}
+
+function list(isOpenOnly: boolean): Work {
+	return async (datastore) => {
+		const now = new Date();
+		const complaints = (await listComplaints(datastore, warnOfDamage)).filter(
+			({ answer }) => !isOpenOnly || answer === null,
+		);
+		if (complaints.length === 0) return `There are no ${isOpenOnly ? "open " : ""}complaints.\n`;
+		return complaints
+			.sort(compareMostUrgentFirst)
+			.map((complaint) => lineOf(complaint, now))
+			.join("");
+	};
+}
+
+function lineOf(complaint: Complaint, now: Date): string {
+	const { number, filedAt, kind, consumer } = complaint;
+	const cells = [number, limaTime(filedAt), kind, describeState(complaint, now), consumer.fullName];
+	return `${cells.map(plain).join("\t")}\n`;
+}
+
+function show(number: string): Work {
+	return async (datastore) => {
+		const fields = await datastore.get("complaint", number);
+		if (!fields) throw new Error(`There is no complaint ${number}.`);
+		return drawComplaint(await undamaged(number, async () => parseComplaint(fields)), new Date());
+	};
+}
+
+function answer(number: string, text: string): Work {
+	return async (datastore) => {
+		const answering = await undamaged(number, () => answerComplaint(datastore, number, text, new Date()));
+		switch (answering.outcome) {
+			case "answered": {
+				const { email, address } = answering.complaint.consumer;
+				return `${number} is answered now. Send the answer to the consumer as well: ${plain(email || address)}\n`;
+			}
+			case "unknown":
+				throw new Error(`There is no complaint ${number}.`);
+			case "answeredBefore":
+				throw new Error(`${number} was answered on ${limaTime(answering.at)}, and that answer stays.`);
+		}
+	};
+}
+
+function exportTo(out: string | undefined): Work {
+	if (out === "") throw new UsageError("--out needs the name of a file.");
+	return (datastore) => exportComplaints(datastore, out);
+}

@@ -1,0 +1,51 @@
+import type { Complaint } from "../../app/complaints/complaint";
+import { answerDeadline } from "../../app/complaints/complaint-deadline";
+import { listComplaints } from "../../app/complaints/complaint-repository.server";
+import type { Datastore } from "../../app/datastore/datastore.server";
+import { csvOf } from "../commands/csv";
+import { limaTime } from "../commands/format";
+import { count } from "../commands/progress";
+import { ownerOnly, print, writeWhole } from "../commands/write-out";
+import { warnOfDamage } from "./state";
+
+/**
+ * Writes all complaints as CSV, a row each, in the order in which they were filed.
+ * @param file is written whole or not at all; without it, the standard output
+ * @returns what was done, in a sentence; nothing on the standard output but the rows
+ * @throws Error for a file that cannot be written, DatastoreUnavailable
+ */
+export async function exportComplaints(datastore: Datastore, file: string | undefined): Promise<string> {
+	const complaints = await listComplaints(datastore, warnOfDamage);
+	complaints.sort((a, b) => (a.filedAt < b.filedAt ? -1 : 1));
+	const csv = csvOf([
+		Object.keys(columns),
+		...complaints.map((complaint) => Object.values(columns).map((cell) => cell(complaint))),
+	]);
+	if (file === undefined) await print(csv);
+	else await writeWhole(file, csv, ownerOnly);
+	return file === undefined ? "" : `Exported ${count(complaints.length, "complaint")} to ${file}.\n`;
+}
+
+const columns: Record<string, (complaint: Complaint) => string> = {
+	number: ({ number }) => number,
+	filed_lima: ({ filedAt }) => limaTime(filedAt),
+	answer_by: ({ filedAt }) => answerDeadline(filedAt),
+	answered_lima: ({ answer }) => (answer ? limaTime(answer.at) : ""),
+	kind: ({ kind }) => kind,
+	name: ({ consumer }) => consumer.fullName,
+	// Prefixed with its type, because a spreadsheet would drop the leading zeros of a DNI.
+	document: ({ consumer }) => `${consumer.documentType} ${consumer.documentNumber}`,
+	address: ({ consumer }) => consumer.address,
+	email: ({ consumer }) => consumer.email,
+	phone: ({ consumer }) => consumer.phone,
+	guardian: ({ consumer }) => consumer.guardian,
+	about: ({ good }) => good.type,
+	amount: ({ good }) => good.amount,
+	description: ({ good }) => good.description,
+	detail: ({ detail }) => detail,
+	request: ({ request }) => request,
+	answer: ({ answer }) => answer?.text ?? "",
+	supplier: ({ supplier }) => supplier.legalName,
+	ruc: ({ supplier }) => supplier.ruc,
+	supplier_address: ({ supplier }) => supplier.address,
+};

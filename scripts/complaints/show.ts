@@ -1,0 +1,42 @@
+import type { Complaint } from "../../app/complaints/complaint";
+import { limaTime, plain, row } from "../commands/format";
+import { describeState } from "./state";
+
+/** Formats a complaint for people to read. */
+export function drawComplaint(complaint: Complaint, now: Date): string {
+	const { number, filedAt, supplier, consumer, good, kind, detail, request, confirmation, answer } =
+		complaint;
+	return [
+		number,
+		row("Filed", `${limaTime(filedAt)} (Lima)`),
+		row("State", describeState(complaint, now)),
+		row("Supplier", [supplier.legalName, supplier.ruc, supplier.address].filter(Boolean).join(", ")),
+		"",
+		row("Name", consumer.fullName),
+		row("Document", `${consumer.documentType} ${consumer.documentNumber}`),
+		row("Address", consumer.address || "none"),
+		row("E-mail", consumer.email || "none"),
+		row("Phone", consumer.phone || "none"),
+		...(consumer.guardian ? [row("Guardian", consumer.guardian)] : []),
+		"",
+		row("About", good.type || "not said"),
+		row("Amount", good.amount || "not said"),
+		...paragraphs("Description", good.description),
+		"",
+		row("Kind", kind),
+		...paragraphs("Detail", detail),
+		...paragraphs("Request", request),
+		row("Confirmed", confirmation),
+		"",
+		...(answer
+			? [row("Answered", `${limaTime(answer.at)} (Lima)`), ...paragraphs("Answer", answer.text)]
+			: [row("Answer", "none")]),
+		"",
+	]
+		.map(plain)
+		.join("\n");
+}
+
+function paragraphs(label: string, text: string): string[] {
+	return (text || "none").split("\n").map((line, index) => row(index === 0 ? label : "", line));
+}
