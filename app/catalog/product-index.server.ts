@@ -73,7 +73,7 @@ export function createProductIndex(data: IndexData): ProductIndex {
 	const newestRows = orders.novedades;
 	const ranks = once(() => {
 		const ranks = new Uint32Array(sources.length);
-		for (const [position, row] of newestRows.entries()) ranks[row] = position + 1;
+		for (let at = 0; at < newestRows.length; at++) ranks[newestRows[at] ?? 0] = at + 1;
 		return ranks;
 	});
 	const colors = once(() => findColors(columns, newestRows));

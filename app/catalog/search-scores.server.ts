@@ -110,8 +110,9 @@ export function createScorer(index: ProductIndex, terms: SearchTerms): Scorer {
 export function selectBest(rows: Uint32Array, scores: Float32Array, count: number): Uint32Array {
 	/** A heap: no key is greater than those at twice its index plus one and two. */
 	const best = new Float64Array(Math.min(count, rows.length));
-	for (const [position, row] of rows.entries()) {
-		const key = Math.round((scores[row] ?? 0) * 1024) * positionRange - position;
+	for (let position = 0; position < rows.length; position++) {
+		const score = scores[rows[position] ?? 0] ?? 0;
+		const key = Math.round(score * 1024) * positionRange - position;
 		if (position < best.length) best[position] = key;
 		if (position === best.length - 1) best.sort();
 		if (position >= best.length && key > (best[0] ?? 0)) replaceLeast(best, key);

@@ -1,13 +1,8 @@
 import type Database from "libsql";
 import type { CatalogCollection, StoredRecord } from "./datastore.server";
 import { readSnapshot } from "./sqlite-file.server";
-import {
-	readChangeCount,
-	readIdsAfter,
-	readPageAfter,
-	readSize,
-	type VersionCursor,
-} from "./sqlite-records.server";
+import { readIdsAfter, readPageAfter, type VersionCursor } from "./sqlite-pages.server";
+import { readChangeCount, readSize } from "./sqlite-records.server";
 
 /** A collection as a stream delivered it. */
 export interface Delivery {
@@ -59,7 +54,7 @@ export function* readNewDelivery(
 }
 
 const beginning: VersionCursor = { version: 0, id: "" };
-const pageSize = 500;
+const pageSize = 250;
 const idsPerPage = 5000;
 
 /** @param changed records in any order */

@@ -18,58 +18,6 @@ export function readByKey(db: Database.Database, { collection, id }: RecordKey):
 	return readRows(db, "WHERE collection = ? AND id = ?", collection, id)[0]?.fields;
 }
 
-/** A place in the order in which a collection's records were written. */
-export interface VersionCursor {
-	version: number;
-	id: string;
-}
-
-/** One page of the records that were written after a place, in that order. Their fields are parsed when they are read. */
-export function readPageAfter(
-	db: Database.Database,
-	collection: CatalogCollection,
-	{ version, id }: VersionCursor,
-	pageSize: number,
-): { records: StoredRecord[]; last: VersionCursor | undefined } {
-	const rows = db
-		.prepare(
-			`SELECT CAST(id AS BLOB) AS id, CAST(fields AS BLOB) AS fields, version
-			FROM record INDEXED BY record_version
-			WHERE collection = ? AND (version, record.id) > (?, ?)
-			ORDER BY version, record.id LIMIT ?`,
-		)
-		.all(collection, version, id, pageSize) as (Row & { version: number })[];
-	const page = new Uint8Array(rows.reduce((size, { fields }) => size + fields.byteLength, 0));
-	let end = 0;
-	const records = rows.map(({ id, fields }) => {
-		const start = end;
-		page.set(new Uint8Array(fields), start);
-		end += fields.byteLength;
-		return new CompactRecord(lenientDecoder.decode(id), page, start, end);
-	});
-	const [lastRow, lastRecord] = [rows.at(-1), records.at(-1)];
-	return { records, last: lastRow && lastRecord && { version: lastRow.version, id: lastRecord.id } };
-}
-
-/**
- * Keeps the fields as bytes, in a third of the memory that they take when parsed. The bytes of a page of records are one
- * piece of memory; a hundred thousand small pieces would leave gaps.
- */
-class CompactRecord implements StoredRecord {
-	constructor(
-		readonly id: string,
-		private readonly page: Uint8Array,
-		private readonly start: number,
-		private readonly end: number,
-	) {}
-	get json() {
-		return this.page.subarray(this.start, this.end);
-	}
-	get fields() {
-		return parseFields(this.json);
-	}
-}
-
 /** See `Datastore.find`. */
 export function findRecords<C extends keyof typeof indexedFields>(
 	db: Database.Database,
@@ -120,31 +68,6 @@ export function readSize(db: Database.Database, collection: CatalogCollection): 
 	return get<{ size: number }>(db, sql, collection)?.size ?? 0;
 }
 
-/** One page of the ids after a place. Reads them as one JSON text, ten times faster than a row each. */
-export function readIdsAfter(
-	db: Database.Database,
-	collection: CatalogCollection,
-	{ version, id }: VersionCursor,
-	pageSize: number,
-): { ids: string[]; last: VersionCursor | undefined } {
-	const row = get<{ ids: ArrayBuffer; version: number | null }>(
-		db,
-		`SELECT CAST(json_group_array(id) AS BLOB) AS ids, max(version) AS version
-		FROM (
-			SELECT id, version FROM record INDEXED BY record_version
-			WHERE collection = ? AND (version, record.id) > (?, ?)
-			ORDER BY version, record.id LIMIT ?
-		)`,
-		collection,
-		version,
-		id,
-		pageSize,
-	);
-	const ids = row ? (JSON.parse(lenientDecoder.decode(row.ids)) as string[]) : [];
-	const lastId = ids.at(-1);
-	return { ids, last: lastId === undefined ? undefined : { version: row?.version ?? 0, id: lastId } };
-}
-
 export function readChangeCount(db: Database.Database, collection: CatalogCollection): number {
 	const row = get<{ changes: number }>(db, "SELECT changes FROM collection WHERE name = ?", collection);
 	return row?.changes ?? 0;
@@ -160,7 +83,8 @@ function incrementChangeCount(db: Database.Database, collection: Collection): nu
 	return row?.changes ?? 0;
 }
 
-function get<Row>(db: Database.Database, sql: string, ...values: unknown[]): Row | undefined {
+/** The first row of a query. */
+export function get<Row>(db: Database.Database, sql: string, ...values: unknown[]): Row | undefined {
 	return db.prepare(sql).get(...values) as Row | undefined;
 }
 
@@ -180,11 +104,11 @@ interface Row {
 	fields: ArrayBuffer;
 }
 
-const lenientDecoder = new TextDecoder();
+export const lenientDecoder = new TextDecoder();
 const strictDecoder = new TextDecoder("utf-8", { fatal: true });
 
 /** @returns `{}` for a damaged record */
-function parseFields(bytes: ArrayBuffer | Uint8Array): RecordFields {
+export function parseFields(bytes: ArrayBuffer | Uint8Array): RecordFields {
 	try {
 		const fields: unknown = JSON.parse(strictDecoder.decode(bytes));
 		return fields && typeof fields === "object" && !Array.isArray(fields) ? (fields as RecordFields) : {};

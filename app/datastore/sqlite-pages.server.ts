@@ -1,0 +1,105 @@
+import type Database from "libsql";
+import type { CatalogCollection, StoredRecord } from "./datastore.server";
+import { get, lenientDecoder, parseFields } from "./sqlite-records.server";
+
+/** A place in the order in which a collection's records were written. */
+export interface VersionCursor {
+	version: number;
+	id: string;
+}
+
+/**
+ * One page of the records that were written after a place, in that order. Reads them as one row, because collecting two
+ * buffers for each record stops the process for tens of milliseconds. Their fields are parsed when they are read.
+ */
+export function readPageAfter(
+	db: Database.Database,
+	collection: CatalogCollection,
+	{ version, id }: VersionCursor,
+	pageSize: number,
+): { records: StoredRecord[]; last: VersionCursor | undefined } {
+	const row = get<PageRow>(
+		db,
+		`SELECT CAST(json_group_array(id) AS BLOB) AS ids, json_group_array(octet_length(fields)) AS sizes,
+			CAST(group_concat(fields, '') AS BLOB) AS fields, max(version) AS version
+		FROM (
+			SELECT id, fields, version FROM record INDEXED BY record_version
+			WHERE collection = ? AND (version, record.id) > (?, ?)
+			ORDER BY version, record.id LIMIT ?
+		)`,
+		collection,
+		version,
+		id,
+		pageSize,
+	);
+	if (!row?.fields) return { records: [], last: undefined };
+	const page = new Uint8Array(row.fields);
+	const sizes = JSON.parse(row.sizes) as number[];
+	let end = 0;
+	const records = parseIds(row.ids).map((id, at) => {
+		const start = end;
+		end += sizes[at] ?? 0;
+		return new CompactRecord(id, page, start, end);
+	});
+	return { records, last: toCursor(records.at(-1)?.id, row.version) };
+}
+
+/** One page of the ids after a place. Reads them as one JSON text, ten times faster than a row each. */
+export function readIdsAfter(
+	db: Database.Database,
+	collection: CatalogCollection,
+	{ version, id }: VersionCursor,
+	pageSize: number,
+): { ids: string[]; last: VersionCursor | undefined } {
+	const row = get<{ ids: ArrayBuffer; version: number | null }>(
+		db,
+		`SELECT CAST(json_group_array(id) AS BLOB) AS ids, max(version) AS version
+		FROM (
+			SELECT id, version FROM record INDEXED BY record_version
+			WHERE collection = ? AND (version, record.id) > (?, ?)
+			ORDER BY version, record.id LIMIT ?
+		)`,
+		collection,
+		version,
+		id,
+		pageSize,
+	);
+	const ids = row ? parseIds(row.ids) : [];
+	return { ids, last: toCursor(ids.at(-1), row?.version) };
+}
+
+interface PageRow {
+	ids: ArrayBuffer;
+	/** Of each record's fields, in bytes: a JSON array. */
+	sizes: string;
+	/** The fields of all records; null if there are none. */
+	fields: ArrayBuffer | null;
+	version: number | null;
+}
+
+/**
+ * Keeps the fields as bytes, in a third of the memory that they take when parsed. The bytes of a page of records are one
+ * piece of memory; a hundred thousand small pieces would leave gaps.
+ */
+class CompactRecord implements StoredRecord {
+	constructor(
+		readonly id: string,
+		private readonly page: Uint8Array,
+		private readonly start: number,
+		private readonly end: number,
+	) {}
+	get json() {
+		return this.page.subarray(this.start, this.end);
+	}
+	get fields() {
+		return parseFields(this.json);
+	}
+}
+
+function parseIds(json: ArrayBuffer): string[] {
+	return JSON.parse(lenientDecoder.decode(json)) as string[];
+}
+
+function toCursor(id: string | undefined, version: number | null | undefined): VersionCursor | undefined {
+	return id === undefined ? undefined : { version: version ?? 0, id };
+}
