@@ -3,6 +3,7 @@ import { defineConfig, type Plugin, type Rollup } from "vite";
 import { runPipeline } from "./app/server/pipeline/handler.server";
 import remixConfig from "./remix.config.js";
 import { compressBuild } from "./scripts/compress-build";
+import { contentModules } from "./scripts/content-modules";
 import { hashFiles } from "./scripts/hash-files";
 import { singleStylesheet } from "./scripts/single-stylesheet";
 import { slimRemix } from "./scripts/slim-remix";
@@ -31,6 +32,7 @@ const withHas = ["chrome105", "edge105", "firefox121", "safari15.4"];
 export default defineConfig(({ isSsrBuild }) => ({
 	plugins: [
 		requestPipeline(),
+		contentModules(),
 		slimRemix(remixConfig),
 		remix(remixConfig),
 		singleStylesheet(),

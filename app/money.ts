@@ -11,6 +11,9 @@ export interface Price {
 	usd: number;
 }
 
+/** The general sales tax, which every price includes. */
+export const igvPercent = 18;
+
 /** @returns `S/ 1,234.50` or `USD 329.20`, with a no-break space, as is usual in Peru */
 export function formatMoney({ amount, currency }: Money): string {
 	return formats[currency].format(amount / 100);

@@ -39,13 +39,31 @@ export const urls = {
 	accountDetails: "/order-star/datos",
 	accountDownload: "/order-star/datos/descargar",
 	about: "/nosotros",
+	payment: "/metodos-de-pago",
+	delivery: "/tipos-de-entrega",
+	receipts: "/boletas-y-facturas",
+	returns: "/cambios-y-devoluciones",
+	warranty: "/garantia",
+	terms: "/terminos",
+	privacy: "/privacidad",
+	cookies: "/cookies",
+	questions: "/preguntas-frecuentes",
+	blog: "/blog",
+	article: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
+	blogFeed: "/blog/rss.xml",
 	catalogEvents: "/catalog/events",
 	health: "/healthz",
 	speculationRules: "/speculation-rules",
 } as const;
 
 /** Pages that show every shopper without a cart the same: they depend on their address and the catalogue only. */
-const sharedPaths = /^\/(categorias|categoria\/[^/]+|product-list|product\/[^/]+|nosotros)?$/;
+const sharedPaths = new RegExp(
+	`^/(${[
+		"categorias|categoria/[^/]+|product-list|product/[^/]+|nosotros",
+		"metodos-de-pago|tipos-de-entrega|boletas-y-facturas|cambios-y-devoluciones|garantia",
+		"terminos|privacidad|cookies|preguntas-frecuentes|blog|blog/[^/.]+",
+	].join("|")})?$`,
+);
 
 /** @param path of a page, or of its data (`.data`) as scripts request it */
 export function isSharedPath(path: string): boolean {

@@ -9,9 +9,13 @@ import { filesUnder, type Import, importsOf, serverValuesInBrowser } from "./imp
 const publicPaths = [
 	"/",
 	"/*",
+	"/:page",
 	"/auth",
 	"/auth/logout",
 	"/baja",
+	"/blog",
+	"/blog/:slug",
+	"/blog/rss.xml",
 	"/cart",
 	"/cart/add/:sku",
 	"/catalog/events",
@@ -19,7 +23,6 @@ const publicPaths = [
 	"/categorias",
 	"/healthz",
 	"/libro-de-reclamaciones",
-	"/nosotros",
 	"/order-star",
 	"/order-star",
 	"/order-star/datos",
@@ -59,6 +62,7 @@ const rooms = [
 	"account",
 	"checkout",
 	"storefront",
+	"content",
 	"auth",
 	"orders",
 	"cart",
@@ -162,6 +166,7 @@ describe("keeps in one place:", () => {
 			/^app\/auth\/phone-sign-in$/,
 			({ isType, isDynamic }) => isType || isDynamic,
 		],
+		["the Markdown parser in the build", /^(marked|yaml)$/, ({ from }) => from.startsWith("scripts/")],
 		[
 			"zod on the server",
 			/^(zod|@conform-to\/zod)(\/|$)/,
@@ -190,9 +195,11 @@ describe("the folder app/routes", () => {
 	it("has a route for every path that the store links to", () => {
 		const linked = Object.values(urls).map((url) => (typeof url === "string" ? url : url({} as never)));
 		const isPublic = (path: string) =>
+			existsSync(`content/pages${path}.md`) ||
 			publicPaths.some(
 				(known) =>
 					known === path ||
+					(known === "/blog/:slug" && path.startsWith("/blog/")) ||
 					(known === "/product/:slug" && path.startsWith("/product/")) ||
 					(known === "/cart/add/:sku" && path.startsWith("/cart/add/")) ||
 					(known === "/categoria/:id" && path.startsWith("/categoria/")) ||
@@ -255,6 +262,7 @@ describe.skipIf(chunks.length === 0)(
 			["zod", /ZodError|invalid_type/],
 			["firebase-admin", /firebase-admin/],
 			["the list of districts", /Chachapoyas/],
+			["the pages' texts", /polilla/],
 			["the datastore", /wasi\.db|CREATE TABLE/i],
 			["the settings", /SESSION_SECRET|process\.env\.[A-Z]+_/],
 		])("does not contain %s", (_, words) => {
@@ -270,8 +278,13 @@ describe.skipIf(chunks.length === 0)(
 
 /** `app/routes/product.$slug.tsx` is `/product/:slug`. */
 function pathOf(route: string): string {
-	const parts = basename(route, extname(route)).split(".");
-	const names = parts.map((part) => part.replace(/_$/, "").replace(/^\$$/, "*").replace(/^\$/, ":"));
+	const parts = basename(route, extname(route)).split(/\.(?!\w*\])/);
+	const names = parts.map((part) =>
+		part
+			.replace(/[[\]]|_$/g, "")
+			.replace(/^\$$/, "*")
+			.replace(/^\$/, ":"),
+	);
 	return `/${names.filter((name) => !name.startsWith("_")).join("/")}`;
 }
 

@@ -1,5 +1,6 @@
 import { openDatastore } from "~/datastore/open-datastore.server";
 import { urls } from "~/urls";
+import { articleSlugs } from "./content-files";
 import type { RunningStore } from "./serving";
 
 /** The URLs of all pages that depend on the catalogue alone. */
@@ -11,6 +12,9 @@ export async function sharedPages({ dataDir }: Pick<RunningStore, "dataDir">): P
 	return [
 		urls.home,
 		urls.about,
+		urls.delivery,
+		urls.blog,
+		urls.article(articleSlugs[0] ?? ""),
 		urls.categories,
 		urls.featuredProduct(),
 		urls.productList(),

@@ -11,7 +11,8 @@ export function PrivacyNote({ isHere = false }: { isHere?: boolean }) {
 		<p className={styles.note}>
 			Wasi es responsable de estos datos y los usa para llenar tus compras y, si las pides, enviarte noticias.
 			Los guarda mientras tengas la cuenta. Puedes verlos, corregirlos, descargarlos o borrarlos{" "}
-			{isHere ? "aquí mismo" : <Link to={urls.accountDetails}>en los datos de tu cuenta</Link>} (Ley 29733).
+			{isHere ? "aquí mismo" : <Link to={urls.accountDetails}>en los datos de tu cuenta</Link>} (Ley 29733).{" "}
+			<Link to={urls.privacy}>Privacidad</Link>
 		</p>
 	);
 }

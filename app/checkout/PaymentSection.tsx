@@ -1,7 +1,9 @@
+import { Link } from "@remix-run/react";
 import { ShippingZones } from "~/delivery/ShippingZones";
 import { Button } from "~/ui/Button";
 import { English } from "~/ui/English";
 import { Icon } from "~/ui/Icon";
+import { urls } from "~/urls";
 import styles from "./CheckoutForm.module.css";
 import { orderConsent } from "./order-consent";
 
@@ -29,7 +31,9 @@ export function PaymentSection({ total, isSending }: { total: string | undefined
 					Esta tienda todavía no cobra en línea: registramos tu pedido como pendiente de pago y no se hace
 					ningún cargo.
 				</p>
-				<p>{orderConsent}</p>
+				<p>
+					{orderConsent} <Link to={urls.privacy}>Privacidad</Link>
+				</p>
 				<p role="status" className={styles.total}>
 					{total}
 				</p>

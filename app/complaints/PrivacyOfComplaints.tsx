@@ -1,3 +1,5 @@
+import { Link } from "@remix-run/react";
+import { urls } from "~/urls";
 import styles from "./ComplaintSheet.module.css";
 import type { Supplier } from "./supplier";
 
@@ -7,7 +9,7 @@ export function PrivacyOfComplaints({ supplier }: { supplier: Supplier }) {
 		<p className={styles.small}>
 			{supplier.legalName} es responsable de estos datos y los usa solo para atender tu reclamo o queja. Los
 			guarda dos años, como manda la ley del Libro de Reclamaciones. Puedes pedir verlos o corregirlos (Ley
-			29733).
+			29733). <Link to={urls.privacy}>Privacidad</Link>
 		</p>
 	);
 }

@@ -37,6 +37,13 @@ export function Footer({ contact, categories }: { contact: Contact; categories: 
 			</div>
 			<div className={styles.bottom}>
 				<p>© 2016 Wasi. Todos los derechos reservados.</p>
+				<ul role="list" className={styles.legal}>
+					{legalEntries.map(({ label, to }) => (
+						<li key={label}>
+							<Link to={to}>{label}</Link>
+						</li>
+					))}
+				</ul>
 				<Link to={urls.complaints} className={styles.book}>
 					<Icon name="book-open-text" size={26} />
 					Libro de reclamaciones
@@ -62,10 +69,9 @@ function About() {
 	);
 }
 
-/** Without `to` it is plain text, since its page does not exist yet. */
 interface Entry {
 	label: string;
-	to?: string;
+	to: string;
 	icon?: IconName;
 }
 
@@ -73,15 +79,24 @@ const categoryEntries: Entry[] = [
 	{ label: "Nosotros", to: urls.about },
 	{ label: "Categorías", to: urls.categories },
 	{ label: "Productos", to: urls.productList() },
-	{ label: "Métodos de pago" },
-	{ label: "Blog" },
+	{ label: "Métodos de pago", to: urls.payment },
+	{ label: "Blog", to: urls.blog },
 ];
 
 const helpEntries: Entry[] = [
 	{ label: "Libro de reclamaciones", to: urls.complaints, icon: "book-open-text" },
-	{ label: "Tipos de entrega" },
+	{ label: "Tipos de entrega", to: urls.delivery },
 	{ label: "Seguimiento orden", to: urls.tracking },
-	{ label: "Boletas y facturas" },
+	{ label: "Boletas y facturas", to: urls.receipts },
+	{ label: "Cambios y devoluciones", to: urls.returns },
+	{ label: "Garantía", to: urls.warranty },
+	{ label: "Preguntas frecuentes", to: urls.questions },
+];
+
+const legalEntries = [
+	{ label: "Términos", to: urls.terms },
+	{ label: "Privacidad", to: urls.privacy },
+	{ label: "Cookies", to: urls.cookies },
 ];
 
 function CategoryEntries({ categories }: { categories: CategoryLink[] }) {
@@ -105,7 +120,7 @@ function Entries({ entries }: { entries: Entry[] }) {
 			{entries.map(({ label, to, icon }) => (
 				<li key={label}>
 					{icon && <Icon name={icon} />}
-					{to ? <Link to={to}>{label}</Link> : label}
+					<Link to={to}>{label}</Link>
 				</li>
 			))}
 		</ul>

@@ -14,7 +14,7 @@ import { readForm } from "~/forms/read-form.server";
 import { revalidateUnlessFailed } from "~/forms/submission-failed";
 import { useSubmission } from "~/forms/use-submission";
 import { catchSubmissionError } from "~/layout/catch-submission-error";
-import { formatPrice } from "~/money";
+import { formatPrice, igvPercent } from "~/money";
 import { formTitle } from "~/page-title";
 import { countAttempt, limits } from "~/server/limits.server";
 import { personalHeaders } from "~/server/personal-page.server";
@@ -132,7 +132,9 @@ function Totals({ cart }: { cart: PricedCart }) {
 		<section className={styles.totals} aria-labelledby="subtotal">
 			<h2 id="subtotal">Subtotal</h2>
 			<p className={styles.amount}>{pen}</p>
-			<p className={styles.dollars}>{usd}. Los precios incluyen IGV (18 %).</p>
+			<p className={styles.dollars}>
+				{usd}. Los precios incluyen IGV ({igvPercent} %).
+			</p>
 			<p>El envío se calcula según tu provincia al finalizar la compra.</p>
 			<ButtonLink to={urls.checkout}>
 				<English meaning="finalizar compra">Check out</English>

@@ -286,13 +286,13 @@ describe("offline", () => {
 
 test("after a deployment, the first link clicked still works", async () => {
 	const page = await visit(mode, urls.home);
-	await page.route("**/assets/nosotros-*.js", (route) => route.abort(), { times: 1 });
+	await page.route("**/assets/_page-*.js", (route) => route.abort(), { times: 1 });
 	await page.getByRole("button", { name: "Abrir el menú" }).click();
 	await page.getByRole("dialog").getByRole("link", { name: "Nosotros" }).click();
 	await page.waitForURL(`**${urls.about}`);
 	await page.getByRole("heading", { name: "Nosotros", level: 1 }).waitFor();
 	await hydrated(page);
-	forgive(/ERR_FAILED|nosotros|Failed to fetch/);
+	forgive(/ERR_FAILED|_page|Failed to fetch/);
 });
 
 describe("focus", () => {

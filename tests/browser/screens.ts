@@ -19,7 +19,8 @@ const screens = {
 	account: urls.account,
 	complaints: urls.complaints,
 	"complaint-lookup": urls.complaint(),
-	nosotros: urls.about,
+	cookies: urls.cookies,
+	article: urls.article("electrodomesticos-y-recibo-de-luz"),
 	categorias: urls.categories,
 	"not-found": "/nope",
 };

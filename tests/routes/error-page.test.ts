@@ -16,13 +16,13 @@ beforeAll(async () => {
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 test("an error in a loader shows a Spanish error page with status 500 and no internal details", async () => {
-	const route = build.routes["routes/nosotros"];
+	const route = build.routes["routes/$page"];
 	if (!route) throw new Error("no such route");
 	const broken: ServerBuild = {
 		...build,
 		routes: {
 			...build.routes,
-			"routes/nosotros": {
+			"routes/$page": {
 				...route,
 				module: {
 					...route.module,

@@ -3,6 +3,7 @@ import { urls } from "~/urls";
 import { type Account, type AccountStore, openAccountStore } from "../account/open-account";
 import { checkoutAnswers } from "../answers";
 import { complaintAnswers } from "../complaints/complaint-answers";
+import { articlePaths, pagePaths } from "../content-files";
 import { placeOrder } from "../ordering";
 import { formBody } from "../serving";
 import { newShopper, type Shopper } from "../shopper";
@@ -38,7 +39,9 @@ type Keep = (name: string, status: number, response: Promise<Response>) => Promi
 async function keepPublic(keep: Keep, { get }: Shopper): Promise<void> {
 	for (const path of [
 		urls.home,
-		urls.about,
+		urls.blog,
+		...pagePaths,
+		...articlePaths,
 		urls.categories,
 		urls.category("sala"),
 		urls.productList(),

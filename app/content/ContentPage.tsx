@@ -1,0 +1,59 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Page } from "~/ui/Page";
+import styles from "./ContentPage.module.css";
+import type { ContentHeading } from "./compiled-content";
+
+/** From this many sections on, a page gets a list of them. */
+const longPage = 7;
+
+interface ContentPageProps {
+	title: string;
+	intro: string;
+	byline?: ReactNode;
+	/** The text, from the store's own files. */
+	html: string;
+	headings: ContentHeading[];
+	aside: { title: string; links: { path: string; title: string }[]; more?: ReactNode };
+}
+
+export function ContentPage({ title, intro, byline, html, headings, aside }: ContentPageProps) {
+	return (
+		<Page title={title} intro={intro}>
+			<div className={styles.columns}>
+				<div className={styles.column}>
+					{byline}
+					{headings.length >= longPage && <Contents headings={headings} />}
+					{/* biome-ignore lint/security/noDangerouslySetInnerHtml: compiled from the files of content/. */}
+					<div className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />
+				</div>
+				<nav className={styles.aside} aria-labelledby="otras">
+					<h2 id="otras">{aside.title}</h2>
+					<ul role="list">
+						{aside.links.map((link) => (
+							<li key={link.path}>
+								<Link to={link.path}>{link.title}</Link>
+							</li>
+						))}
+					</ul>
+					{aside.more}
+				</nav>
+			</div>
+		</Page>
+	);
+}
+
+function Contents({ headings }: { headings: ContentHeading[] }) {
+	return (
+		<nav className={styles.contents} aria-labelledby="secciones">
+			<p id="secciones">En esta página</p>
+			<ul role="list">
+				{headings.map(({ id, text }) => (
+					<li key={id}>
+						<a href={`#${id}`}>{text}</a>
+					</li>
+				))}
+			</ul>
+		</nav>
+	);
+}

@@ -1,0 +1,23 @@
+import { z } from "zod";
+
+const line = z.string("must be a text").trim().min(1, "must not be empty");
+
+const page = z.strictObject({
+	title: line.max(60, "must have at most 60 characters"),
+	/** For search engines, and the introduction below the heading. */
+	description: line.min(50, "must have at least 50 characters").max(160, "must have at most 160 characters"),
+});
+
+export const articleCategories = ["Cuidado", "Decoración", "Ahorro", "Trabajo en casa"] as const;
+
+const article = page.extend({
+	category: z.enum(articleCategories, `must be one of: ${articleCategories.join(", ")}`),
+	/** The day of publication, `2026-10-05`. */
+	date: z.iso.date("must be a date such as 2026-10-05"),
+});
+
+/** What stands at the top of a file, by the folder of `content/` that it is in. */
+export const frontMatterSchemas = { pages: page, blog: article };
+
+export type PageFrontMatter = z.output<typeof page>;
+export type ArticleFrontMatter = z.output<typeof article>;

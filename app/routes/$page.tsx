@@ -1,0 +1,38 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { ContentPage } from "~/content/ContentPage";
+import { findPage, listPages } from "~/content/content.server";
+import { renderContent } from "~/content/render-content.server";
+import { errorTitle } from "~/layout/ErrorPage";
+import { pageTitle } from "~/page-title";
+import { env } from "~/server/env.server";
+
+/** The pages of `content/pages`. */
+export function loader({ params: { page = "" } }: LoaderFunctionArgs) {
+	const content = findPage(page);
+	if (!content) throw new Response(null, { status: 404 });
+	const { frontMatter, headings } = content;
+	const others = listPages().filter(({ path }) => path !== `/${page}`);
+	return { ...frontMatter, headings, html: renderContent(content, env), others };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
+	page
+		? [{ title: pageTitle(page.title) }, { name: "description", content: page.description }]
+		: [{ title: errorTitle(error) }];
+
+export default function PlainPage() {
+	const { title, description, html, headings, others } = useLoaderData<typeof loader>();
+	return (
+		<ContentPage
+			title={title}
+			intro={description}
+			html={html}
+			headings={headings}
+			aside={{ title: "Más información", links: others }}
+		/>
+	);
+}
+
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";
+export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

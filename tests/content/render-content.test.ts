@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import type { FigureName } from "~/content/compiled-content";
+import { renderContent } from "~/content/render-content.server";
+import { writeFeed } from "~/content/write-feed.server";
+import { describeZone, shippingZones } from "~/delivery/shipping";
+
+describe("a figure in a text", () => {
+	const render = (figure: FigureName, contact = {}, supplier = {}) =>
+		renderContent({ parts: ["<p>", { figure }, "</p>"] }, { contact, supplier });
+
+	it("shows the delivery zones of the checkout", () => {
+		for (const zone of shippingZones) {
+			expect(render("zonas-de-envio")).toContain(zone.name);
+			expect(render("zonas-de-envio")).toContain(describeZone(zone));
+		}
+	});
+
+	it("names the store's e-mail and telephone as far as they are set", () => {
+		const email = '<a href="mailto:a@b.pe">a@b.pe</a>';
+		const phone = '<a href="tel:+5114281234">+51 1 428 1234</a>';
+		expect(render("contacto", { email: "a@b.pe" })).toBe(`<p>al correo ${email}</p>`);
+		expect(render("contacto", { phone: "+51 1 428 1234" })).toBe(`<p>al teléfono ${phone}</p>`);
+		expect(render("contacto", { email: "a@b.pe", phone: "+51 1 428 1234" })).toBe(
+			`<p>al correo ${email} o al teléfono ${phone}</p>`,
+		);
+		expect(render("contacto")).toContain("al pie de la página");
+	});
+
+	it("names the supplier as far as it is set", () => {
+		const supplier = { legalName: "Casa & Luz S. A. C.", ruc: "20131312955", address: "Jr. Uno 1, Lima" };
+		expect(render("vendedor", {}, supplier)).toBe(
+			"<p>Casa &amp; Luz S. A. C., RUC 20131312955, Jr. Uno 1, Lima</p>",
+		);
+		expect(render("vendedor")).toBe("<p>Wasi</p>");
+	});
+});
+
+it("the feed escapes texts and dates articles by the clock of Lima", () => {
+	const article = {
+		slug: "a",
+		title: "Mesa & <silla>",
+		description: "«Uno»",
+		category: "Ahorro",
+		date: "2026-10-05",
+	} as const;
+	const feed = writeFeed([article], "https://wasi.example");
+	expect(feed).toContain("<title>Mesa &amp; &lt;silla&gt;</title>");
+	expect(feed).toContain("<link>https://wasi.example/blog/a</link>");
+	expect(feed).toContain("<pubDate>Mon, 05 Oct 2026 05:00:00 GMT</pubDate>");
+});
