@@ -1,0 +1,60 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { ArticleByline } from "~/content/ArticleByline";
+import { feedLink } from "~/content/blog-feed";
+import { ContentPage } from "~/content/ContentPage";
+import { findArticle, listArticles } from "~/content/content.server";
+import { renderContent } from "~/content/render-content.server";
+import { errorTitle } from "~/layout/ErrorPage";
+import { pageTitle } from "~/page-title";
+import { env } from "~/server/env.server";
+import { urls } from "~/urls";
+
+const maxOthers = 3;
+
+/** The articles of `content/blog`. */
+export function loader({ params: { slug = "" } }: LoaderFunctionArgs) {
+	const article = findArticle(slug);
+	if (!article) throw new Response(null, { status: 404 });
+	const { frontMatter, headings } = article;
+	const others = listArticles().filter((other) => other.slug !== slug);
+	return {
+		...frontMatter,
+		headings,
+		html: renderContent(article, env),
+		others: others.slice(0, maxOthers).map((other) => ({
+			path: urls.article(other.slug),
+			title: other.frontMatter.title,
+		})),
+	};
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: article, error }) =>
+	article
+		? [{ title: pageTitle(article.title) }, { name: "description", content: article.description }, feedLink]
+		: [{ title: errorTitle(error) }];
+
+export default function Article() {
+	const { title, description, category, date, html, headings, others } = useLoaderData<typeof loader>();
+	return (
+		<ContentPage
+			title={title}
+			intro={description}
+			byline={<ArticleByline category={category} date={date} />}
+			html={html}
+			headings={headings}
+			aside={{
+				title: "Sigue leyendo",
+				links: others,
+				more: (
+					<p>
+						<Link to={urls.blog}>Todos los artículos</Link>
+					</p>
+				),
+			}}
+		/>
+	);
+}
+
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";
+export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";
