@@ -47,7 +47,7 @@ export function Footer({ contact, categories }: { contact: Contact; categories: 
 				<Link to={urls.complaints} className={styles.book}>
 					<Icon name="book-open-text" size={26} />
 					Libro de reclamaciones
-				</Link>
+				</Link>{" "}
 				<a href={`#${headerId}`} className={styles.top}>
 					<Icon name="arrow-up" />
 					<VisuallyHidden>Volver arriba</VisuallyHidden>
