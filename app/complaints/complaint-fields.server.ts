@@ -23,7 +23,7 @@ const maxLengths = {
 	email,
 	phone: 40,
 	guardian: 160,
-	amount: 20,
+	amount: 60,
 	goodDescription: 1000,
 	detail: 4000,
 	request: 2000,

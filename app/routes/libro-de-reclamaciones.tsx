@@ -159,10 +159,10 @@ function Filed({ complaint }: { complaint: ComplaintView }) {
 				<div className={styles.next}>
 					<ButtonLink to={urls.complaint()} look="secondary">
 						Consultar otra hoja
-					</ButtonLink>
+					</ButtonLink>{" "}
 					<ButtonLink to={urls.complaints} look="secondary">
 						Presentar otra
-					</ButtonLink>
+					</ButtonLink>{" "}
 					<Form method="post" action={urls.complaint()} reloadDocument>
 						<Button type="submit" name="intent" value="forget" look="secondary">
 							Olvidar mis hojas en este navegador
