@@ -1,4 +1,4 @@
-import { Marked, type Tokens } from "marked";
+import { lexer, Parser, parser, type Token, type Tokens } from "marked";
 import { isMap, LineCounter, parseDocument } from "yaml";
 import type { ZodType } from "zod";
 import { type CompiledContent, type ContentHeading, figureNames } from "../app/content/compiled-content";
@@ -57,30 +57,24 @@ function compileMarkdown(
 	const ids = new Set<string>();
 	const headings: ContentHeading[] = [];
 	let section = "";
-	const marked = new Marked({
-		renderer: {
-			heading({ tokens, depth, raw }) {
-				const html = this.parser.parseInline(tokens);
-				section = this.parser.parseInline(tokens, this.parser.textRenderer);
-				const id = slugOf(section);
-				if (depth === 1)
-					throw new ContentError("the title is the page's only h1: begin with ##", lineOf(raw));
-				if (ids.has(id)) throw new ContentError(`there are two headings “${section}”`, lineOf(raw));
-				ids.add(id);
-				if (depth === 2) headings.push({ id, text: section });
-				return `<h${depth} id="${id}">${html}</h${depth}>\n`;
-			},
-			table(token) {
-				return scrollable(
-					section,
-					renderTable(token, (cell) => this.parser.parseInline(cell.tokens)),
-				);
-			},
-		},
+	const html = lexer(markdown).map((token) => {
+		if (isTable(token)) return scrollable(section, renderTable(token));
+		if (!isHeading(token)) return parser([token]);
+		section = inline.parseInline(token.tokens, inline.textRenderer);
+		const { depth, raw } = token;
+		const id = slugOf(section);
+		if (depth === 1) throw new ContentError("the title is the page's only h1: begin with ##", lineOf(raw));
+		if (ids.has(id)) throw new ContentError(`there are two headings “${section}”`, lineOf(raw));
+		ids.add(id);
+		if (depth === 2) headings.push({ id, text: section });
+		return `<h${depth} id="${id}">${inline.parseInline(token.tokens)}</h${depth}>\n`;
 	});
-	const html = marked.parser(marked.lexer(markdown));
-	return { parts: splitAtFigures(keepAmountsTogether(html), lineOf), headings };
+	return { parts: splitAtFigures(keepAmountsTogether(html.join("")), lineOf), headings };
 }
+
+const inline = new Parser();
+const isHeading = (token: Token): token is Tokens.Heading => token.type === "heading";
+const isTable = (token: Token): token is Tokens.Table => token.type === "table";
 
 /** A figure that is a paragraph of its own may be a table, which `<p>` cannot hold. */
 function splitAtFigures(html: string, lineOf: (text: string) => number): CompiledContent<unknown>["parts"] {
@@ -109,7 +103,8 @@ function slugOf(heading: string): string {
 }
 
 /** With the first cell of each row as its header. */
-function renderTable({ header, rows }: Tokens.Table, render: (cell: Tokens.TableCell) => string): string {
+function renderTable({ header, rows }: Tokens.Table): string {
+	const render = ({ tokens }: Tokens.TableCell) => inline.parseInline(tokens);
 	const heads = header.map((cell) => `<th scope="col">${render(cell)}</th>`).join("");
 	const body = rows.map(([first, ...rest]) => {
 		const head = first ? `<th scope="row">${render(first)}</th>` : "";
