@@ -3,6 +3,7 @@ import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { urls } from "~/urls";
 import { formBody, type RunningStore, startStore } from "../serving";
+import { newShopper } from "../shopper";
 
 let store: RunningStore;
 beforeAll(async () => {
@@ -84,7 +85,14 @@ test("personal responses are never cached, neither pages nor data", async () => 
 		const { headers } = await store.fetch(path, { headers: { cookie } });
 		expect(headers.get("cache-control"), path).toBe("private, no-store");
 	}
-	expect((await store.fetch(urls.home)).headers.get("cache-control")).toBe("private, no-cache");
+});
+
+test("shared caches may keep a page without a cart, if they ask before each use, but never one with a cart", async () => {
+	const shopper = newShopper(store);
+	const cachingOf = async () => (await shopper.get(urls.home)).headers.get("cache-control");
+	for (let times = 0; times < 3; times++) expect(await cachingOf()).toBe("public, no-cache");
+	await shopper.post(urls.cart, { intent: "add", slug: "sofa-ayni" });
+	for (let times = 0; times < 3; times++) expect(await cachingOf()).toBe("private, no-cache");
 });
 
 test("a form without personal data may be stored, so that Firefox restores typed text on Back", async () => {

@@ -40,6 +40,17 @@ export function sizeOf({ length, brotli }: CachedPage): number {
 	return Math.ceil((length * 4) / 3) + (brotli?.length ?? 0);
 }
 
+const personal = "private, no-cache";
+const shared = "public, no-cache";
+
+/**
+ * Lets shared caches keep a page that was rendered without a cart. They must ask the store before each use (RFC 9111,
+ * 5.2.2.4), and it compares the visitor's own cart.
+ */
+export function letSharedCachesKeep({ isShared, headers }: CachedPage): void {
+	if (isShared && headers["cache-control"] === personal) headers["cache-control"] = shared;
+}
+
 /** Smaller bodies, such as a redirect's, are not worth compressing. */
 const minCompressedBytes = 1000;
 
@@ -71,7 +82,12 @@ export function sendPage(
 ): boolean {
 	const filled = fillTemplate(page.template, contents);
 	if (!filled) return false;
-	const sent = { ...page.headers, ...(page.isShared && { ETag: filled.etag }) };
+	const sent = {
+		...page.headers,
+		...(contents !== page.contents &&
+			page.headers["cache-control"] === shared && { "cache-control": personal }),
+		...(page.isShared && { ETag: filled.etag }),
+	};
 	if (page.isShared && isFresh(headers["if-none-match"], filled.etag)) {
 		response.writeHead(304, sent).end();
 		return true;

@@ -2,7 +2,14 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { isSharedPath } from "~/urls";
 import { withSlotMarks } from "../slot-marks.server";
-import { type CachedPage, compressPage, sendPage, sizeOf, toCachedPage } from "./cached-page.server";
+import {
+	type CachedPage,
+	compressPage,
+	letSharedCachesKeep,
+	sendPage,
+	sizeOf,
+	toCachedPage,
+} from "./cached-page.server";
 import type { Handler } from "./handler.server";
 import { type Remix, toRequest } from "./remix-request.server";
 import type { RenderQueue } from "./render-queue.server";
@@ -117,6 +124,7 @@ async function collectPage(
 	const request = toRequest({ method: "GET", url }, { host, ...(cart && { cookie: cart }) });
 	const page = await withSlotMarks(async () => toCachedPage(version, await remix(request)));
 	await compressPage(page, quick);
+	if (!cart) letSharedCachesKeep(page);
 	return page;
 }
 
