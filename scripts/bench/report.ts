@@ -112,14 +112,16 @@ export function printScale(results: ScaleResult[]): void {
 			"products",
 			"serving after ms",
 			"search whole after ms",
+			"CPU s until then",
 			"a change shows after ms",
 			"memory (RSS) MB",
 			"MB per 1000",
 		],
-		results.map(({ products, startMs, searchReadyMs, changeMs, memoryMB }) => [
+		results.map(({ products, startMs, searchReadyMs, startCpuSeconds, changeMs, memoryMB }) => [
 			String(products),
 			startMs.toFixed(0),
 			searchReadyMs.toFixed(0),
+			startCpuSeconds?.toFixed(1) ?? "",
 			changeMs.toFixed(0),
 			String(memoryMB),
 			products > least.products

@@ -3,7 +3,7 @@ import { pageSize } from "../../app/catalog/filters";
 import { openDatastore } from "../../app/datastore/open-datastore.server";
 import { urls } from "../../app/urls";
 import { generateProducts } from "./generate-products";
-import { endServers, memoryOf, type Server, type Store, startStore } from "./servers";
+import { cpuSecondsOf, endServers, memoryOf, type Server, type Store, startStore } from "./servers";
 
 /** The measurements of one catalogue size. */
 export interface ScaleResult {
@@ -11,13 +11,15 @@ export interface ScaleResult {
 	/** Milliseconds from the start of the process until pages are served, and until search is complete. */
 	startMs: number;
 	searchReadyMs: number;
+	/** CPU time in seconds until then, on Linux. */
+	startCpuSeconds: number | undefined;
 	/** Resident memory in MB, after searches. */
 	memoryMB: number;
 	/** Milliseconds from a change in another process until a page shows it: the longest of several. */
 	changeMs: number;
 	/** Milliseconds from the commit of an import of all products until a page shows it. */
 	importMs: number;
-	/** The longest time in milliseconds that the event loop was held. */
+	/** The longest time in milliseconds that the event loop was held; on Linux in CPU time. */
 	holds: { pages: number; change: number; import: number };
 	pages: { name: string; p50Ms: number; p99Ms: number }[];
 }
@@ -58,7 +60,7 @@ const pagesOf = (size: number): { name: string; paths: string[] }[] => [
 ];
 
 /**
- * Starts the store on a catalogue of each size in turn, and requests its pages one at a time.
+ * Starts the store without its page cache on a catalogue of each size in turn, and requests its pages one at a time.
  * @param sizes numbers of products
  * @param requests number of requests for each kind of page
  */
@@ -77,10 +79,12 @@ export async function measureScale(
 				progress(`Starting the store on ${size} products …`);
 				begun.at = performance.now();
 			},
+			env: { PAGE_CACHE_MB: "0" },
 		});
 		const startMs = performance.now() - begun.at;
 		await until(store, urls.productList({ q: String(size - 1) }), `producto-${size - 1}"`, 120_000);
 		const searchReadyMs = performance.now() - begun.at;
+		const startCpuSeconds = cpuSecondsOf(store);
 		await store.longestHold();
 		const measured = [];
 		for (const { name, paths } of pagesOf(size)) {
@@ -99,6 +103,7 @@ export async function measureScale(
 			products: size,
 			startMs,
 			searchReadyMs,
+			startCpuSeconds,
 			memoryMB,
 			changeMs,
 			importMs,

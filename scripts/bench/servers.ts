@@ -18,7 +18,7 @@ export interface Server {
 
 export interface Store extends Server {
 	dataDir: string;
-	/** The longest time in milliseconds that the event loop was held since the last call. */
+	/** The longest time in milliseconds that the event loop was held since the last call; on Linux in CPU time. */
 	longestHold(): Promise<number>;
 }
 
@@ -30,11 +30,14 @@ let scratch: string | undefined;
 export async function startStore({
 	fill = async () => {},
 	filled = () => {},
+	env = {},
 }: {
 	/** Adds to the demo catalogue. */
 	fill?: (dataDir: string) => Promise<void>;
 	/** Called after the catalogue is written, before the store starts. */
 	filled?: () => void;
+	/** Added to the store's environment. */
+	env?: Record<string, string>;
 } = {}): Promise<Store> {
 	const dataDir = join(scratchDir(), "data");
 	const datastore = await openDatastore({ kind: "sqlite", dataDir });
@@ -58,6 +61,7 @@ export async function startStore({
 			DATA_DIR: dataDir,
 			SESSION_SECRET: randomBytes(32).toString("hex"),
 			BENCH_HOLDS_FILE: holdsFile,
+			...env,
 		},
 		urls.health,
 	);
