@@ -12,7 +12,7 @@ export function weightOf(entry: number): number {
 }
 
 const weightBits = 4;
-/** Computed once: V8 computes a power anew at each call, which took most of the time of a search. */
+/** Computed once: a power computed for each entry took most of the time of a search. */
 const weightMask = 2 ** weightBits - 1;
 
 /**
