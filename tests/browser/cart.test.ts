@@ -168,6 +168,7 @@ describe.each(oppositeModes)("the cart, $name", (mode) => {
 		await page.goto(urls.cart);
 		expect(await countOf(page)).toBe(2);
 		await page.goBack();
+		if (mode.javaScriptEnabled) await hydrated(page);
 		await page.goForward();
 		await page.reload();
 		expect(await countOf(page)).toBe(2);
