@@ -19,8 +19,8 @@ import { listPublicFiles } from "./public-files.server";
 /** At 5 ms of the processor for a page, the last in the queue waits a quarter of a second, and twice that in a flood. */
 const renderLimits: RenderLimits = {
 	maxRunning: 8,
-	maxWaiting: 50,
-	maxWaitMs: 400,
+	maxWaiting: 40,
+	maxWaitMs: 350,
 	exempt: [urls.health, urls.catalogEvents],
 };
 

@@ -21,8 +21,10 @@ export interface RenderQueue {
 	render: Remix;
 }
 
-/** How long other requests may wait for renders. */
-const turnMs = 15;
+/** How long renders may take before the event loop goes on. */
+const turnMs = 5;
+/** Rounds of the event loop between renders under overload, because libuv accepts one new connection in each. */
+const roundsUnderOverload = 20;
 
 /**
  * Limits how many pages are rendered and wait to be. The others get a short page with 503 at once: a queue that grows
@@ -39,7 +41,8 @@ export function createRenderQueue(
 	/** Renders take no pause themselves: between them, the server answers everything else that has arrived. */
 	const waitForTurn = async () => {
 		if (performance.now() < turnEnds) return;
-		await setImmediate();
+		const isOverloaded = limit.pendingCount > 0;
+		for (let round = 0; round < (isOverloaded ? roundsUnderOverload : 1); round++) await setImmediate();
 		turnEnds = performance.now() + turnMs;
 	};
 	return {
