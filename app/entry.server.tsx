@@ -48,7 +48,7 @@ function closeConnection(status: number, headers: Headers): void {
 	if (status === 413) headers.set("Connection", "close");
 }
 
-/** The pages rendered last. Rendering depends on the URL and the loaders' data alone, so the same data give the same page. */
+/** Recently rendered pages. A page depends on its URL and the loaders' data alone, so the same data give the same page. */
 const rendered =
 	env.pageCacheBytes > 0
 		? new LRUCache<string, SecuredDocument>({

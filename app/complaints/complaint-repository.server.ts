@@ -15,7 +15,7 @@ export async function findComplaint(datastore: Datastore, number: string): Promi
 	}
 }
 
-/** In the order of their numbers within each year. @param onDamaged receives the number @throws DatastoreUnavailable */
+/** Sorted by year and number. @param onDamaged receives the number @throws DatastoreUnavailable */
 export async function listComplaints(
 	datastore: Datastore,
 	onDamaged: (number: string) => void,

@@ -7,7 +7,7 @@ export function readSupplier(): Supplier {
 	return { legalName, ruc, address };
 }
 
-/** Says at the start of a production store what its complaints book still has to name (D.S. 011-2011-PCM, annex I). */
+/** Warns at start about details that the complaints book must show (D.S. 011-2011-PCM, annex I) and are not set. */
 export function warnOfUnnamedSupplier(): void {
 	const { legalName, ruc, address } = env.supplier;
 	const missing = [!legalName && "STORE_LEGAL_NAME", !ruc && "STORE_RUC", !address && "STORE_ADDRESS"].filter(

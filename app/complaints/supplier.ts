@@ -1,4 +1,4 @@
-/** The business that a complaint is about. Empty where the settings do not say. */
+/** The business that a complaint is about. Fields that are not configured are empty. */
 export interface Supplier {
 	legalName: string;
 	ruc: string;

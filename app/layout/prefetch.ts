@@ -23,7 +23,7 @@ interface Answer {
 
 /**
  * Requests the data and the code of a shared page when the shopper is about to follow a link to it, and keeps the data of
- * the pages shown last for Back. Remix could only prefetch data that browsers may cache, but these depend on the cart.
+ * recent pages for Back. Remix could only prefetch data that browsers may cache, but these depend on the cart.
  * Whatever is sent to the server may change it, so all data are dropped then. A change of the catalogue reaches the page
  * through its event stream.
  */

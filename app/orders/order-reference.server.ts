@@ -12,7 +12,7 @@ export function generateReference(): string {
 	return formatReference(letters);
 }
 
-/** Reads a reference as one types or says it: small letters, spaces, without WASI. @returns undefined for what is none */
+/** Accepts lower case, spaces and a missing `WASI`. @returns undefined for text that is not a reference */
 export function readReference(typed: unknown): string | undefined {
 	if (typeof typed !== "string" || typed.length > maxReferenceLength) return undefined;
 	const letters = removeSeparators(typed);

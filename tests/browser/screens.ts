@@ -44,7 +44,8 @@ export function testScreens({ javaScriptEnabled, widths }: { javaScriptEnabled: 
 			for (const width of widths) {
 				if (width !== firstWidth) await page.setViewportSize({ width, height: 720 });
 				await expectAccessible(page);
-				if (width === firstWidth) expect(await shift(page)).toBe(0);
+				// Lighthouse shows three digits.
+				if (width === firstWidth) expect(await shift(page)).toBeLessThan(0.001);
 				await keepPicture(page, `${name}-${width}-${javaScriptEnabled ? "js" : "nojs"}`);
 			}
 			expect(await page.locator("h1").count()).toBe(1);
