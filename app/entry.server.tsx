@@ -59,20 +59,22 @@ const rendered =
 
 async function renderPage(context: EntryContext, url: string): Promise<SecuredDocument> {
 	const data = await new Response(context.serverHandoffStream).text();
-	const key = createHash("sha256").update(`${url} ${data}`).digest("base64");
 	// The page cache keeps its pages itself, and asks for marks in them.
-	const renders = slotMarking() ? undefined : rendered;
-	const known = renders?.get(key);
-	if (known) return known;
+	if (!rendered || slotMarking()) return renderSecured(context, data, url);
+	const key = createHash("sha256").update(`${url} ${data}`).digest("base64");
+	const page = rendered.get(key) ?? renderSecured(context, data, url);
+	rendered.set(key, page);
+	return page;
+}
+
+function renderSecured(context: EntryContext, data: string, url: string): SecuredDocument {
 	const nonce = randomBytes(16).toString("hex");
-	const page = secureDocument(renderDocument(context, data, url, nonce), nonce, {
+	return secureDocument(renderDocument(context, data, url, nonce), nonce, {
 		pathname: new URL(url).pathname,
 		signIn: env.signIn,
 		imageOrigins: env.imageOrigins,
 		isDevelopment: env.mode === "development",
 	});
-	renders?.set(key, page);
-	return page;
 }
 
 /**

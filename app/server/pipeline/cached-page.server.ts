@@ -1,8 +1,14 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
-import { promisify } from "node:util";
-import { brotliCompress, constants } from "node:zlib";
 import { acceptedEncoding } from "../accepted-encoding.server";
-import { fillTemplate, type PageTemplate, type SlotContents, splitPage } from "./page-template.server";
+import { compressBrotli, minCompressedBytes } from "../compress.server";
+import { isFresh } from "../entity-tag.server";
+import {
+	type FilledPage,
+	fillTemplate,
+	type PageTemplate,
+	type SlotContents,
+	splitPage,
+} from "./page-template.server";
 import { toNodeHeaders } from "./remix-request.server";
 
 /** A rendered page, taken apart at its slots. */
@@ -16,9 +22,11 @@ export interface CachedPage {
 	template: PageTemplate;
 	/** What its slots held when it was rendered. */
 	contents: SlotContents;
+	/** The page with these contents. */
+	rendered: FilledPage;
 	/** Bytes of the rendered page. */
 	length: number;
-	/** The page with these contents in brotli, which cannot be joined from parts as gzip can. */
+	/** The same in brotli, which cannot be joined from parts as gzip can. */
 	brotli?: Buffer;
 }
 
@@ -51,23 +59,11 @@ export function letSharedCachesKeep({ isShared, headers }: CachedPage): void {
 	if (isShared && headers["cache-control"] === personal) headers["cache-control"] = shared;
 }
 
-/** Smaller bodies, such as a redirect's, are not worth compressing. */
-const minCompressedBytes = 1000;
-
 /** Compresses the page in Node's thread pool. @param quality 0 to 11 */
 export async function compressPage(page: CachedPage, quality: number): Promise<void> {
 	if (page.length < minCompressedBytes) return;
-	const body = fillTemplate(page.template, page.contents)?.toBytes("identity");
-	if (!body) return;
-	page.brotli = await compressBrotli(body, {
-		params: {
-			[constants.BROTLI_PARAM_QUALITY]: quality,
-			[constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-		},
-	});
+	page.brotli = await compressBrotli(page.rendered.toBytes("identity"), quality);
 }
-
-const compressBrotli = promisify(brotliCompress);
 
 /**
  * Answers a request with a page, in the best encoding that both have, or with 304.
@@ -80,19 +76,19 @@ export function sendPage(
 	{ method, headers }: IncomingMessage,
 	response: ServerResponse,
 ): boolean {
-	const filled = fillTemplate(page.template, contents);
+	const isAsRendered = contents === page.contents;
+	const filled = isAsRendered ? page.rendered : fillTemplate(page.template, contents);
 	if (!filled) return false;
 	const sent = {
 		...page.headers,
-		...(contents !== page.contents &&
-			page.headers["cache-control"] === shared && { "cache-control": personal }),
+		...(!isAsRendered && page.headers["cache-control"] === shared && { "cache-control": personal }),
 		...(page.isShared && { ETag: filled.etag }),
 	};
 	if (page.isShared && isFresh(headers["if-none-match"], filled.etag)) {
 		response.writeHead(304, sent).end();
 		return true;
 	}
-	const brotli = contents === page.contents ? page.brotli : undefined;
+	const brotli = isAsRendered ? page.brotli : undefined;
 	const offered =
 		page.length < minCompressedBytes ? [] : brotli ? (["br", "gzip"] as const) : (["gzip"] as const);
 	const encoding = acceptedEncoding(headers["accept-encoding"], offered);
@@ -105,11 +101,4 @@ export function sendPage(
 	});
 	response.end(method === "HEAD" ? undefined : body);
 	return true;
-}
-
-/** Weak comparison (RFC 9110, 13.1.2). */
-export function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
-	if (!ifNoneMatch) return false;
-	const tags = ifNoneMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-	return tags.includes("*") || tags.includes(etag.replace(/^W\//, ""));
 }

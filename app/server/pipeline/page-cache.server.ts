@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { isSharedPath } from "~/urls";
+import { bestBrotli, quickBrotli } from "../compress.server";
 import { withSlotMarks } from "../slot-marks.server";
 import {
 	type CachedPage,
@@ -24,9 +25,6 @@ export interface PageCacheOptions {
 
 /** URLs whose first request is remembered: a page is kept when it is requested again. */
 const maxRequestedOnce = 20_000;
-/** Brotli's quality: until the best compression is done, in Node's thread pool, a quicker one serves. */
-const quick = 4;
-const best = 11;
 /** The part of the memory that is for shoppers' slots. */
 const slotShare = 0.25;
 
@@ -97,7 +95,8 @@ export function cachePages(renders: RenderQueue, { version, maxBytes }: PageCach
 			return;
 		}
 		pages.set(key, page);
-		void compressPage(page, best).then(() => {
+		// Until it is done, the quicker compression serves.
+		void compressPage(page, bestBrotli).then(() => {
 			if (pages.peek(key) === page) pages.set(key, page); // measures its size anew
 		});
 	}
@@ -123,7 +122,7 @@ async function collectPage(
 ): Promise<CachedPage> {
 	const request = toRequest({ method: "GET", url }, { host, ...(cart && { cookie: cart }) });
 	const page = await withSlotMarks(async () => toCachedPage(version, await remix(request)));
-	await compressPage(page, quick);
+	await compressPage(page, quickBrotli);
 	if (!cart) letSharedCachesKeep(page);
 	return page;
 }

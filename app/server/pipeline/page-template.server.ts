@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { constants, crc32, deflateRawSync } from "node:zlib";
-import { splitAtSlots } from "../slot-marks.server";
+import { hashContent } from "../entity-tag.server";
+import { type MarkedSlot, splitAtSlots } from "../slot-marks.server";
 
 /** A page without the contents of its slots. */
 export interface PageTemplate {
@@ -24,25 +24,35 @@ export interface SlotContent {
 
 export type SlotContents = ReadonlyMap<string, SlotContent>;
 
-/** @param body of a page that was rendered within `withSlotMarks` */
-export function splitPage(body: Buffer): { template: PageTemplate; contents: SlotContents } {
+/**
+ * @param body of a page that was rendered within `withSlotMarks`
+ * @returns the page taken apart, and put together again
+ * @throws Error if a slot of fixed length has two lengths
+ */
+export function splitPage(body: Buffer): {
+	template: PageTemplate;
+	contents: SlotContents;
+	rendered: FilledPage;
+} {
 	const { pieces, slots } = splitAtSlots(body.toString());
-	return {
-		template: {
-			pieces: pieces.map((piece) => Buffer.from(piece)),
-			slots: slots.map(({ name, isFixedLength, content }) => ({
-				name,
-				fixedLength: isFixedLength ? Buffer.byteLength(content) : undefined,
-			})),
-			tag: hash(pieces.join("\0")),
-		},
-		contents: new Map(
-			slots.map(({ name, content, expiresAt }) => {
-				const bytes = Buffer.from(content);
-				return [name, { bytes, deflated: deflate(bytes), tag: hash(content).slice(0, 8), expiresAt }];
-			}),
-		),
+	const template: PageTemplate = {
+		pieces: pieces.map((piece) => Buffer.from(piece)),
+		slots: slots.map(({ name, isFixedLength, content }) => ({
+			name,
+			fixedLength: isFixedLength ? Buffer.byteLength(content) : undefined,
+		})),
+		tag: hashContent(pieces.join("\0")),
 	};
+	const byName = new Map(slots.map((slot) => [slot.name, slot]));
+	const contents = new Map([...byName].map(([name, slot]) => [name, toContent(slot)]));
+	const rendered = fillTemplate(template, contents);
+	if (!rendered) throw new Error("a slot of fixed length has two lengths");
+	return { template, contents, rendered };
+}
+
+function toContent({ content, expiresAt }: MarkedSlot): SlotContent {
+	const bytes = Buffer.from(content);
+	return { bytes, deflated: deflate(bytes), tag: hashContent(content).slice(0, 8), expiresAt };
 }
 
 /** @returns the contents in the template's order; undefined if one is missing */
@@ -129,8 +139,4 @@ function toGzip(deflated: Buffer[], bytes: Buffer[]): Buffer {
 		4,
 	);
 	return Buffer.concat([gzipHeader, ...deflated, lastBlock, trailer]);
-}
-
-function hash(text: string): string {
-	return createHash("sha256").update(text).digest("base64url").slice(0, 22);
 }

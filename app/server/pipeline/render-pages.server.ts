@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import { writeReadableStreamToWritable } from "@remix-run/node";
 import { acceptedEncoding, type Compression } from "../accepted-encoding.server";
+import { compressBrotli, compressGzip, minCompressedBytes, quickBrotli } from "../compress.server";
 import { log } from "../log.server";
 import type { Handler } from "./handler.server";
 import { clientSignal, type Remix, toNodeHeaders, toRequest } from "./remix-request.server";
@@ -52,20 +51,7 @@ async function renderPage(remix: Remix, request: IncomingMessage, response: Serv
 	response.end(sent);
 }
 
-/** Smaller bodies are not worth compressing. */
-const minCompressedBytes = 1000;
-
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
-
-/** In Node's thread pool, and quickly: each page is sent once. */
 const compress: Record<Compression, (body: Buffer) => Promise<Buffer>> = {
-	br: (body) =>
-		compressBrotli(body, {
-			params: {
-				[constants.BROTLI_PARAM_QUALITY]: 4,
-				[constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-			},
-		}),
-	gzip: (body) => compressGzip(body),
+	br: (body) => compressBrotli(body, quickBrotli),
+	gzip: compressGzip,
 };

@@ -1,12 +1,11 @@
-import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { extname } from "node:path";
 import { LRUCache } from "lru-cache";
 import { acceptedEncoding } from "../accepted-encoding.server";
+import { hashContent, isFresh } from "../entity-tag.server";
 import { parseVersionedUrl } from "../file-versions.server";
 import type { PublicFile, PublicFiles } from "../public-files.server";
-import { isFresh } from "./cached-page.server";
 import type { Handler } from "./handler.server";
 
 /** Memory for files. */
@@ -117,7 +116,7 @@ function needsRemixServe(headers: IncomingHttpHeaders): boolean {
 
 async function readCachedFile(source: string): Promise<CachedFile> {
 	const body = await readFile(source);
-	return { body, etag: `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"` };
+	return { body, etag: `W/"${hashContent(body)}"` };
 }
 
 function send({ body, etag }: CachedFile, { headers }: IncomingMessage, response: ServerResponse): void {
