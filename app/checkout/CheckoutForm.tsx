@@ -1,15 +1,16 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
+import { fieldLabels } from "~/customers/field-labels";
 import { pickInitialPlaces } from "~/delivery/initial-places";
 import type { Place, PlaceOptions } from "~/delivery/place";
+import { FormMessages } from "~/forms/FormMessages";
 import type { SubmissionFailed } from "~/forms/submission-failed";
 import { useFormMessage } from "~/forms/use-form-message";
 import { useRestoredAnswers } from "~/forms/use-restored-answers";
 import { DefaultButton } from "~/ui/DefaultButton";
 import { urls } from "~/urls";
 import styles from "./CheckoutForm.module.css";
-import { CheckoutMessages } from "./CheckoutMessages";
 import { ContactSection } from "./ContactSection";
 import type { CheckoutAnswers } from "./checkout-fields.server";
 import { DeliverySection } from "./DeliverySection";
@@ -118,7 +119,8 @@ export function CheckoutForm({
 			<input type="hidden" name="key" value={orderKey} />
 			<input type="hidden" name="terms" value={quote} />
 			<input type="hidden" name="shipping" value={quotedShipping ?? ""} />
-			<CheckoutMessages
+			<FormMessages
+				labels={fieldLabels}
 				message={message}
 				isRefused={isRefused}
 				fields={fields}

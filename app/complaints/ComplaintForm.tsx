@@ -1,13 +1,12 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { useRef } from "react";
+import { FormMessages } from "~/forms/FormMessages";
 import type { SubmissionFailed } from "~/forms/submission-failed";
 import { submitOnce } from "~/forms/submit-once";
 import { useFormMessage } from "~/forms/use-form-message";
 import { useRestoredAnswers } from "~/forms/use-restored-answers";
 import { Button } from "~/ui/Button";
-import { ErrorSummary } from "~/ui/ErrorSummary";
-import { FormProblem } from "~/ui/FormProblem";
 import { urls } from "~/urls";
 import styles from "./ComplaintForm.module.css";
 import { ConsumerSection, DetailSection, GoodSection } from "./ComplaintSections";
@@ -43,7 +42,6 @@ export function ComplaintForm({
 	const { message, isRefused } = useFormMessage(result, problem, submissionError);
 	const formElement = useRef<HTMLFormElement>(null);
 	useRestoredAnswers(formElement, "complaint", submissionError ?? result);
-	const names = Object.keys(complaintLabels) as ComplaintFieldName[];
 	return (
 		<Form
 			ref={formElement}
@@ -56,19 +54,14 @@ export function ComplaintForm({
 		>
 			<input type="hidden" name="intent" value="file" />
 			<input type="hidden" name="key" value={formKey} />
-			{isRefused && (
-				<ErrorSummary ref={message} fields={names.map((name) => fields[name])} labels={complaintLabels} />
-			)}
-			{problem && (
-				<FormProblem ref={message} title={problem.title}>
-					<p>{problem.advice}</p>
-				</FormProblem>
-			)}
-			{submissionError && (
-				<FormProblem ref={message}>
-					<p>{submissionError.failure}</p>
-				</FormProblem>
-			)}
+			<FormMessages
+				message={message}
+				isRefused={isRefused}
+				fields={fields}
+				labels={complaintLabels}
+				problem={problem && { title: problem.title, sentences: [problem.advice] }}
+				submissionError={submissionError}
+			/>
 			<ConsumerSection fields={fields} />
 			<GoodSection fields={fields} />
 			<DetailSection fields={fields} />

@@ -1,14 +1,13 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { useRef } from "react";
+import { FormMessages } from "~/forms/FormMessages";
 import type { SubmissionFailed } from "~/forms/submission-failed";
 import { submitOnce } from "~/forms/submit-once";
 import { useFormMessage } from "~/forms/use-form-message";
 import { useRestoredAnswers } from "~/forms/use-restored-answers";
 import { Button } from "~/ui/Button";
-import { ErrorSummary } from "~/ui/ErrorSummary";
 import { TextField } from "~/ui/Field";
-import { FormProblem } from "~/ui/FormProblem";
 import { urls } from "~/urls";
 import styles from "./ComplaintForm.module.css";
 
@@ -50,19 +49,14 @@ export function ComplaintLookupForm({
 			onSubmit={submitOnce(isSending, form.onSubmit)}
 		>
 			<input type="hidden" name="intent" value="find" />
-			{isRefused && (
-				<ErrorSummary ref={message} fields={[fields.number, fields.documentNumber]} labels={labels} />
-			)}
-			{problem && (
-				<FormProblem ref={message} title={problem.title}>
-					<p>{problem.advice}</p>
-				</FormProblem>
-			)}
-			{submissionError && (
-				<FormProblem ref={message}>
-					<p>{submissionError.failure}</p>
-				</FormProblem>
-			)}
+			<FormMessages
+				message={message}
+				isRefused={isRefused}
+				fields={fields}
+				labels={labels}
+				problem={problem && { title: problem.title, sentences: [problem.advice] }}
+				submissionError={submissionError}
+			/>
 			<TextField
 				field={fields.number}
 				label={labels.number}

@@ -1,14 +1,13 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { useRef } from "react";
+import { FormMessages } from "~/forms/FormMessages";
 import type { SubmissionFailed } from "~/forms/submission-failed";
 import { submitOnce } from "~/forms/submit-once";
 import { useFormMessage } from "~/forms/use-form-message";
 import { useRestoredAnswers } from "~/forms/use-restored-answers";
 import { Button } from "~/ui/Button";
-import { ErrorSummary } from "~/ui/ErrorSummary";
 import { TextField } from "~/ui/Field";
-import { FormProblem } from "~/ui/FormProblem";
 import { urls } from "~/urls";
 import styles from "./TrackingForm.module.css";
 
@@ -55,19 +54,14 @@ export function TrackingForm({
 			id={form.id}
 			onSubmit={submitOnce(isSending, form.onSubmit)}
 		>
-			{isRefused && (
-				<ErrorSummary ref={message} fields={[fields.reference, fields.documentNumber]} labels={labels} />
-			)}
-			{problem && (
-				<FormProblem ref={message} title={problem.title}>
-					<p>{problem.advice}</p>
-				</FormProblem>
-			)}
-			{submissionError && (
-				<FormProblem ref={message}>
-					<p>{submissionError.failure}</p>
-				</FormProblem>
-			)}
+			<FormMessages
+				message={message}
+				isRefused={isRefused}
+				fields={fields}
+				labels={labels}
+				problem={problem && { title: problem.title, sentences: [problem.advice] }}
+				submissionError={submissionError}
+			/>
 			<TextField
 				field={fields.reference}
 				label={labels.reference}
@@ -90,7 +84,7 @@ export function TrackingForm({
 	);
 }
 
-const labels: Record<string, string> & TrackingAnswers = {
+const labels: TrackingAnswers = {
 	reference: "Referencia del pedido",
 	documentNumber: "Número de documento",
 };

@@ -1,32 +1,32 @@
 import type { RefObject } from "react";
-import { fieldLabels } from "~/customers/field-labels";
-import type { SubmissionFailed } from "~/forms/submission-failed";
 import { ErrorSummary } from "~/ui/ErrorSummary";
 import type { FieldState } from "~/ui/Field";
 import { FormProblem } from "~/ui/FormProblem";
-import type { OrderProblem } from "./order-problem";
+import type { SubmissionFailed } from "./submission-failed";
 
-/** Why the last submission was refused. */
-export function CheckoutMessages({
+/** Why the last submission was refused, above its form. */
+export function FormMessages<Name extends string>({
 	message,
 	isRefused,
 	fields,
+	labels,
 	problem,
 	submissionError,
 }: {
 	/** Receives the focus. */
 	message: RefObject<HTMLDivElement>;
 	isRefused: boolean;
-	fields: Record<keyof typeof fieldLabels, FieldState>;
-	problem: OrderProblem | undefined;
+	fields: Record<Name, FieldState>;
+	/** In the order of the form. */
+	labels: Record<Name, string>;
+	/** Why valid answers were refused. */
+	problem: { title: string; sentences: readonly string[] } | undefined;
 	submissionError: SubmissionFailed | undefined;
 }) {
-	const names = Object.keys(fieldLabels) as (keyof typeof fieldLabels)[];
+	const names = Object.keys(labels) as Name[];
 	return (
 		<>
-			{isRefused && (
-				<ErrorSummary ref={message} fields={names.map((name) => fields[name])} labels={fieldLabels} />
-			)}
+			{isRefused && <ErrorSummary ref={message} fields={names.map((name) => fields[name])} labels={labels} />}
 			{problem && (
 				<FormProblem ref={message} title={problem.title}>
 					{problem.sentences.map((sentence) => (
