@@ -69,6 +69,17 @@ export async function startStore({
 	};
 }
 
+/** Starts the store with a datastore that never answers. */
+export function startLonelyStore(): Promise<RunningStore> {
+	const env = {
+		STORE_MODE: "demo",
+		DATASTORE: "firestore",
+		FIREBASE_PROJECT_ID: "demo-wasi",
+		FIRESTORE_EMULATOR_HOST: "127.0.0.1:9",
+	};
+	return startStore({ env, seed: false });
+}
+
 /** Starts the process of `npm start` with only these variables and PATH. */
 export function spawnStore(env: Record<string, string>): { child: ChildProcess; output: () => string } {
 	const child = spawn(

@@ -3,7 +3,7 @@ import { answerComplaint } from "~/complaints/complaint-repository.server";
 import { openDatastore } from "~/datastore/open-datastore.server";
 import { urls } from "~/urls";
 import { complaintAnswers } from "../complaints/complaint-answers";
-import { formBody, type RunningStore, startStore } from "../serving";
+import { formBody, type RunningStore, startLonelyStore, startStore } from "../serving";
 import { fieldValue, newShopper, textOf } from "../shopper";
 
 let store: RunningStore;
@@ -259,13 +259,7 @@ describe("a filed complaint", () => {
 });
 
 test("while the datastore does not answer, the form keeps the answers and its key", async () => {
-	const env = {
-		STORE_MODE: "demo",
-		DATASTORE: "firestore",
-		FIREBASE_PROJECT_ID: "demo-wasi",
-		FIRESTORE_EMULATOR_HOST: "127.0.0.1:9",
-	};
-	const lonely = await startStore({ env, seed: false });
+	const lonely = await startLonelyStore();
 	onTestFinished(async () => void (await lonely.stop()));
 	const answers = complaintAnswers({ key: newKey() });
 	const response = await lonely.fetch(urls.complaints, formBody(answers));

@@ -5,7 +5,7 @@ import { newsConsent } from "~/newsletter/news-consent";
 import { subscriberId } from "~/newsletter/subscription.server";
 import { urls } from "~/urls";
 import { placeOrder } from "../ordering";
-import { formBody, type RunningStore, startStore } from "../serving";
+import { formBody, type RunningStore, startLonelyStore, startStore } from "../serving";
 
 let store: RunningStore;
 beforeAll(async () => {
@@ -120,13 +120,7 @@ describe("unsubscribing", () => {
 	});
 
 	test("is not confirmed while the datastore does not answer", async () => {
-		const env = {
-			STORE_MODE: "demo",
-			DATASTORE: "firestore",
-			FIREBASE_PROJECT_ID: "demo-wasi",
-			FIRESTORE_EMULATOR_HOST: "127.0.0.1:9",
-		};
-		const lonely = await startStore({ env, seed: false });
+		const lonely = await startLonelyStore();
 		onTestFinished(async () => void (await lonely.stop()));
 		const response = await leave({ email: "con@correo.pe" }, {}, lonely);
 		expect(response.status).toBe(503);

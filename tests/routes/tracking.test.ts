@@ -6,7 +6,7 @@ import { generateReference } from "~/orders/order-reference.server";
 import { urls } from "~/urls";
 import { placeOrder, runOrders } from "../ordering";
 import { anOrder } from "../orders/an-order";
-import { formBody, type RunningStore, startStore, testSecret } from "../serving";
+import { formBody, type RunningStore, startLonelyStore, startStore, testSecret } from "../serving";
 import { fieldValue, newShopper, textOf } from "../shopper";
 
 const document = "45678912";
@@ -262,13 +262,7 @@ test("a new status appears at once, with its time and the next step", async () =
 }, 60_000);
 
 test("while the datastore does not answer, the page keeps the form and answers 503", async () => {
-	const env = {
-		STORE_MODE: "demo",
-		DATASTORE: "firestore",
-		FIREBASE_PROJECT_ID: "demo-wasi",
-		FIRESTORE_EMULATOR_HOST: "127.0.0.1:9",
-	};
-	const lonely = await startStore({ env, seed: false });
+	const lonely = await startLonelyStore();
 	onTestFinished(async () => void (await lonely.stop()));
 	const typed = { reference: "7k3m9xa4", documentNumber: document };
 	const response = await ask(typed, "10.8.0.1", lonely);
