@@ -1,4 +1,3 @@
-import { useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
 
 const key = "wasi-destination";
@@ -8,7 +7,6 @@ const key = "wasi-destination";
  * forgets the destination.
  */
 export function useFinishNavigation(): void {
-	const { location } = useNavigation();
 	useEffect(() => {
 		const destination = recall();
 		remember(undefined);
@@ -16,11 +14,14 @@ export function useFinishNavigation(): void {
 		if (destination && navigation?.type === "reload") window.location.replace(destination);
 	}, []);
 
-	useEffect(() => {
-		if (!location) return;
-		remember(location.pathname + location.search + location.hash);
-		return () => remember(undefined);
-	}, [location]);
+	// Subscribes to the router itself: on a slow device the page is reloaded before React renders the navigation.
+	useEffect(
+		() =>
+			window.__remixRouter.subscribe(({ navigation: { location } }) => {
+				remember(location && location.pathname + location.search + location.hash);
+			}),
+		[],
+	);
 }
 
 /** Full or forbidden storage throws; the shopper then has to click again. */

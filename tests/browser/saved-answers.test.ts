@@ -286,6 +286,10 @@ describe("offline", () => {
 
 test("after a deployment, the first link clicked still works", async () => {
 	const page = await visit(mode, urls.home);
+	await hydrated(page);
+	// A slow device, on which the route module fails before React renders the navigation.
+	const devTools = await page.context().newCDPSession(page);
+	await devTools.send("Emulation.setCPUThrottlingRate", { rate: 8 });
 	await page.route("**/assets/_page-*.js", (route) => route.abort(), { times: 1 });
 	await page.getByRole("button", { name: "Abrir el menú" }).click();
 	await page.getByRole("dialog").getByRole("link", { name: "Nosotros" }).click();
