@@ -1,13 +1,16 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { LRUCache } from "lru-cache";
 import { renderToString } from "react-dom/server";
 import { lateScripts } from "./layout/late-scripts.server";
+import { pageDescriptionOf } from "./seo/page-description.server";
+import { addPageHead } from "./seo/page-head.server";
 import { type SecuredDocument, secureDocument } from "./server/content-security-policy.server";
 import { env } from "./server/env.server";
 import { InlineNonce } from "./server/inline-nonce";
 import { log } from "./server/log.server";
+import { publicOriginOf } from "./server/public-origin.server";
 import { SlotMarking } from "./server/slot-marking";
 import { slotMarking } from "./server/slot-marks.server";
 import { urls } from "./urls";
@@ -18,8 +21,15 @@ export default async function handleRequest(
 	status: number,
 	headers: Headers,
 	context: EntryContext,
+	loadContext: AppLoadContext,
 ): Promise<Response> {
-	const { html, policy } = await renderPage(context, request.url);
+	const { html: rendered, policy } = await renderPage(context, request.url);
+	const html = addPageHead(rendered, {
+		url: request.url,
+		origin: publicOriginOf(request.url),
+		status,
+		description: pageDescriptionOf(loadContext),
+	});
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	// A refused form must be storable, or browsers do not show it again on Back.
 	const isRefusal = request.method === "POST" && status >= 400;

@@ -16,6 +16,7 @@ import { errorTitle, RouteErrorPage } from "./layout/ErrorPage";
 import { PageLayout } from "./layout/PageLayout";
 import { env } from "./server/env.server";
 import { InlineNonce } from "./server/inline-nonce";
+import { publicOriginOf } from "./server/public-origin.server";
 import { markSlotText } from "./server/slot-marks.server";
 import { store } from "./store.server";
 import "./styles/global.css";
@@ -39,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		// One string, so that the page cache can put in each shopper's.
 		cart: markSlotText({ name: "cart-data", expiresAt: validUntil }, serializeCart(priced)),
 		contact: env.contact,
-		trackingUrl: new URL(urls.tracking, env.publicOrigin ?? request.url).href,
+		trackingUrl: new URL(urls.tracking, publicOriginOf(request.url)).href,
 		categories: categories.map(({ _id, name }) => ({ _id, name })),
 	};
 }

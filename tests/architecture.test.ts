@@ -62,6 +62,7 @@ const rooms = [
 	"account",
 	"checkout",
 	"storefront",
+	"seo",
 	"content",
 	"auth",
 	"orders",

@@ -24,7 +24,6 @@ const doneTitle = "Listo: ya no te enviaremos noticias";
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => [
 	{ title: formTitle(page?.isDone ? doneTitle : "Dejar de recibir noticias", matches) },
-	{ name: "robots", content: "noindex" },
 ];
 
 export function loader({ request }: LoaderFunctionArgs) {

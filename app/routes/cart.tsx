@@ -29,11 +29,7 @@ import { Page } from "~/ui/Page";
 import { urls } from "~/urls";
 import styles from "./cart.module.css";
 
-export const meta: MetaFunction = ({ matches }) => [
-	{ title: formTitle("Mi carrito", matches) },
-	{ name: "robots", content: "noindex" },
-	{ tagName: "link", rel: "canonical", href: urls.cart },
-];
+export const meta: MetaFunction = ({ matches }) => [{ title: formTitle("Mi carrito", matches) }];
 
 export const headers = personalHeaders;
 

@@ -16,7 +16,6 @@ import styles from "./cart_.add.$sku.module.css";
 
 export const meta: MetaFunction = ({ error }) => [
 	{ title: error ? errorTitle(error) : pageTitle("Agregar al carrito") },
-	{ name: "robots", content: "noindex" },
 ];
 
 /** A link to share: it changes nothing until the shopper presses the button. */

@@ -3,6 +3,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { errorTitle } from "~/layout/ErrorPage";
 import { parsePageNumber } from "~/page-number";
 import { pageTitle } from "~/page-title";
+import { describePage } from "~/seo/page-description.server";
 import { store } from "~/store.server";
 import { Pagination } from "~/storefront/Pagination";
 import { ProductResults } from "~/storefront/ProductResults";
@@ -22,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
 	];
 };
 
-export async function loader({ params: { id = "" }, request }: LoaderFunctionArgs) {
+export async function loader({ params: { id = "" }, request, context }: LoaderFunctionArgs) {
 	await store.catalog.ready;
 	const { version, categories, products } = store.catalog.snapshot();
 	const category = categories.find(({ _id }) => _id === id);
@@ -36,6 +37,7 @@ export async function loader({ params: { id = "" }, request }: LoaderFunctionArg
 	});
 	const query: Record<string, string> = page > 1 ? { pagina: String(page) } : {};
 	if (!isQuery(searchParams, query)) throw replace(urls.category(id, query));
+	describePage(context, { canonical: urls.category(id, query) });
 	return { version, category, products: items.map(toCard), total, pages, page };
 }
 

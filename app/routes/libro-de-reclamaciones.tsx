@@ -45,7 +45,6 @@ const title = "Libro de reclamaciones";
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => [
 	{ title: formTitle(page?.complaint ? `Hoja de reclamación ${page.complaint.number}` : title, matches) },
-	...(page?.asked === undefined ? [] : [{ name: "robots", content: "noindex" }]),
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -13,10 +13,7 @@ import { pageTitle } from "~/page-title";
 import { env } from "~/server/env.server";
 import { store } from "~/store.server";
 
-export const meta: MetaFunction = () => [
-	{ title: pageTitle("Mi cuenta") },
-	{ name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = () => [{ title: pageTitle("Mi cuenta") }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	const found = await orThrowResponse(findShopper(request, store.datastore));

@@ -28,10 +28,7 @@ import { senderOf } from "~/server/sender.server";
 import { store } from "~/store.server";
 import { urls } from "~/urls";
 
-export const meta: MetaFunction = ({ matches }) => [
-	{ title: formTitle("Datos de la cuenta", matches) },
-	{ name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = ({ matches }) => [{ title: formTitle("Datos de la cuenta", matches) }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { session, shopper } = await requireShopper(request, store.datastore);

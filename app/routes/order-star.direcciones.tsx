@@ -38,7 +38,6 @@ import { urls } from "~/urls";
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => [
 	{ title: formTitle(page?.form.isNew === false ? "Cambiar la dirección" : "Mis direcciones", matches) },
-	{ name: "robots", content: "noindex" },
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -12,10 +12,7 @@ import { isQuery, urls } from "~/urls";
 
 const perPage = 10;
 
-export const meta: MetaFunction = () => [
-	{ title: pageTitle("Mis pedidos") },
-	{ name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = () => [{ title: pageTitle("Mis pedidos") }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { session } = await requireShopper(request, store.datastore);

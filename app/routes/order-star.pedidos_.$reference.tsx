@@ -10,7 +10,6 @@ import { urls } from "~/urls";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
 	{ title: pageTitle(data ? `Pedido ${data.order.reference}` : "Mis pedidos") },
-	{ name: "robots", content: "noindex" },
 ];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -12,7 +12,6 @@ import styles from "./order-star.module.css";
 
 export const meta: MetaFunction = ({ error }) => [
 	{ title: error ? errorTitle(error) : pageTitle("Mi cuenta") },
-	{ name: "robots", content: "noindex" },
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { type Filters, filtersToQuery, isFiltered, parseFilters } from "~/catalog/filters";
 import { pageTitle } from "~/page-title";
+import { describePage } from "~/seo/page-description.server";
 import { store } from "~/store.server";
 import { FilterPanel } from "~/storefront/FilterPanel";
 import { Pagination } from "~/storefront/Pagination";
@@ -16,10 +17,6 @@ import styles from "./product-list.module.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
 	{ title: pageTitle(data ? titleOf(data.filters, data.category?.name) : "New Arrival") },
-	// Search engines shall index the unfiltered list only, not every combination of filters.
-	...(data && (isFiltered(data.filters) || data.filters.invalidPrices || data.filters.order !== "novedades")
-		? [{ name: "robots", content: "noindex" }]
-		: [{ tagName: "link", rel: "canonical", href: urls.productList(data && filtersToQuery(data.filters)) }]),
 ];
 
 function titleOf({ text, page }: Filters, category: string | undefined): string {
@@ -28,7 +25,7 @@ function titleOf({ text, page }: Filters, category: string | undefined): string 
 	return page > 1 ? `${place}, página ${page}` : place;
 }
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
 	await store.catalog.ready;
 	const { version, areProductsLoaded, categories, products, search } = store.catalog.snapshot();
 	const { searchParams } = new URL(request.url);
@@ -39,6 +36,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	const filters = { ...asked, page };
 	const query = filtersToQuery(filters);
 	if (!isQuery(searchParams, query)) throw redirect(urls.productList(query));
+	describePage(context, {
+		canonical: urls.productList(query),
+		// Search engines shall index the unfiltered list only, not every combination of filters.
+		isUnlisted: isFiltered(filters) || filters.invalidPrices !== undefined || filters.order !== "novedades",
+	});
 	return {
 		version,
 		filters,

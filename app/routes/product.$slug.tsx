@@ -1,6 +1,7 @@
 import { json, type LoaderFunctionArgs, redirect, replace } from "@remix-run/node";
 import { isRouteErrorResponse, type MetaFunction, useLoaderData, useRouteError } from "@remix-run/react";
 import { ErrorPage, errorStatus, errorTitle } from "~/layout/ErrorPage";
+import { describePage } from "~/seo/page-description.server";
 import { store } from "~/store.server";
 import { ProductDetail } from "~/storefront/ProductDetail";
 import { ProductGrid } from "~/storefront/ProductGrid";
@@ -14,7 +15,7 @@ import styles from "./product.$slug.module.css";
 export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
 	data ? productMeta(data.product) : [{ title: errorTitle(error) }];
 
-export async function loader({ params: { slug = "" }, request }: LoaderFunctionArgs) {
+export async function loader({ params: { slug = "" }, request, context }: LoaderFunctionArgs) {
 	await store.catalog.ready;
 	const snapshot = store.catalog.snapshot();
 	const { searchParams } = new URL(request.url);
@@ -29,6 +30,7 @@ export async function loader({ params: { slug = "" }, request }: LoaderFunctionA
 	}
 	const { detail, isCanonical, canonicalQuery } = toProductDetail(product, snapshot, searchParams);
 	if (!isCanonical) throw replace(urls.product(slug, canonicalQuery));
+	describePage(context, { canonical: urls.product(slug) });
 	return { version: snapshot.version, ...detail };
 }
 

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, replace } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { pageTitle } from "~/page-title";
+import { describePage } from "~/seo/page-description.server";
 import { store } from "~/store.server";
 import { ProductDetail } from "~/storefront/ProductDetail";
 import { toProductDetail } from "~/storefront/product-detail.server";
@@ -11,7 +12,7 @@ import { urls } from "~/urls";
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
 	data ? productMeta(data.product) : [{ title: pageTitle("Producto") }];
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
 	await store.catalog.ready;
 	const snapshot = store.catalog.snapshot();
 	const product = snapshot.products.featured;
@@ -22,6 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 		new URL(request.url).searchParams,
 	);
 	if (!isCanonical) throw replace(urls.featuredProduct(canonicalQuery));
+	describePage(context, { canonical: urls.product(product.slug) });
 	return { version: snapshot.version, ...detail };
 }
 

@@ -36,7 +36,6 @@ import styles from "./seguimiento.module.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => [
 	{ title: formTitle(page?.order ? `Pedido ${page.order.reference}` : "Seguimiento orden", matches) },
-	{ name: "robots", content: "noindex" },
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {

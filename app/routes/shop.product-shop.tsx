@@ -37,7 +37,6 @@ import { urls } from "~/urls";
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => [
 	{ title: formTitle(titleOf(page?.outcome), matches) },
-	{ name: "robots", content: "noindex" },
 ];
 
 function titleOf(outcome: CheckoutOutcome | undefined): string {

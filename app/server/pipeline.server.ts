@@ -7,6 +7,7 @@ import { replayCloseEvent } from "./pipeline/late-close.server";
 import { normalizeHost } from "./pipeline/normalize-host.server";
 import { normalizeRequestPath } from "./pipeline/normalize-path.server";
 import { cachePages, type PageCacheOptions } from "./pipeline/page-cache.server";
+import { redirectToCanonicalPath } from "./pipeline/redirect-path.server";
 import type { Remix } from "./pipeline/remix-request.server";
 import { renderPages } from "./pipeline/render-pages.server";
 import { createRenderQueue, type RenderLimits } from "./pipeline/render-queue.server";
@@ -14,6 +15,7 @@ import { discardUnreadBody, limitBodyTime } from "./pipeline/request-body.server
 import { setSecurityHeaders } from "./pipeline/security-headers.server";
 import { serveFiles } from "./pipeline/serve-files.server";
 import { treatTraceAsDelete } from "./pipeline/trace.server";
+import { ignoreTracking } from "./pipeline/tracking-parameters.server";
 import { listPublicFiles } from "./public-files.server";
 
 /** At 5 ms of the processor for a page, the last in the queue waits a quarter of a second, and twice that in a flood. */
@@ -54,9 +56,12 @@ export function createPipeline(
 		normalizeHost,
 		normalizeRequestPath,
 		treatTraceAsDelete,
+		ignoreTracking,
 
 		// The answer, whoever gives it.
 		setSecurityHeaders(publicOrigin),
+
+		redirectToCanonicalPath,
 
 		// Handlers that answer by themselves. In development, Vite does, so that an edit shows at once.
 		...(production ? [serveFiles(listPublicFiles())] : []),

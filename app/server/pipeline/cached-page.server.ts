@@ -10,6 +10,7 @@ import {
 	splitPage,
 } from "./page-template.server";
 import { toNodeHeaders } from "./remix-request.server";
+import { keepTracking } from "./tracking-parameters.server";
 
 /** A rendered page, taken apart at its slots. */
 export interface CachedPage {
@@ -73,14 +74,15 @@ export async function compressPage(page: CachedPage, quality: number): Promise<v
 export function sendPage(
 	page: CachedPage,
 	contents: SlotContents,
-	{ method, headers }: IncomingMessage,
+	request: IncomingMessage,
 	response: ServerResponse,
 ): boolean {
+	const { method, headers } = request;
 	const isAsRendered = contents === page.contents;
 	const filled = isAsRendered ? page.rendered : fillTemplate(page.template, contents);
 	if (!filled) return false;
 	const sent = {
-		...page.headers,
+		...keepTracking(request, page.headers),
 		...(!isAsRendered && page.headers["cache-control"] === shared && { "cache-control": personal }),
 		...(page.isShared && { ETag: filled.etag }),
 	};

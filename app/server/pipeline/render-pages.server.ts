@@ -6,6 +6,7 @@ import { log } from "../log.server";
 import type { Handler } from "./handler.server";
 import { clientSignal, type Remix, toNodeHeaders, toRequest } from "./remix-request.server";
 import type { RenderQueue } from "./render-queue.server";
+import { keepTracking } from "./tracking-parameters.server";
 
 /**
  * Has Remix answer GET and HEAD requests for anything but files. remix-serve would look for a file first and compress
@@ -29,7 +30,7 @@ function isForPage({ method, url = "/" }: IncomingMessage): boolean {
 
 async function renderPage(remix: Remix, request: IncomingMessage, response: ServerResponse): Promise<void> {
 	const answer = await remix(toRequest(request, request.headers, clientSignal(response)));
-	const headers = toNodeHeaders(answer.headers);
+	const headers = keepTracking(request, toNodeHeaders(answer.headers));
 	const type = answer.headers.get("content-type") ?? "";
 	if (!answer.body || type.startsWith("text/event-stream")) {
 		response.writeHead(answer.status, headers);

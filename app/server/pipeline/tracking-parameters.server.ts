@@ -1,0 +1,32 @@
+import type { IncomingMessage, OutgoingHttpHeaders } from "node:http";
+import type { PreparingHandler } from "./handler.server";
+
+/** Parameters that campaigns, search engines and social networks add to links. They change nothing on a page. */
+const tracking = /^(utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|ttclid|srsltid)(=|$)/;
+
+/** What `ignoreTracking` removed, as `utm_source=a&gclid=b`. */
+const removed = new WeakMap<IncomingMessage, string>();
+
+/** Removes tracking parameters, so that a page is the same with and without them. The browser's address keeps them. */
+export const ignoreTracking: PreparingHandler = (request) => {
+	const { method, url = "/" } = request;
+	const start = url.indexOf("?");
+	if ((method !== "GET" && method !== "HEAD") || start < 0) return;
+	const parameters = url.slice(start + 1).split("&");
+	const others = parameters.filter((parameter) => !tracking.test(parameter));
+	if (others.length === parameters.length) return;
+	removed.set(request, parameters.filter((parameter) => tracking.test(parameter)).join("&"));
+	request.url = url.slice(0, start) + (others.length > 0 ? `?${others.join("&")}` : "");
+};
+
+/** Gives a redirect's Location the tracking parameters of the request. */
+export function keepTracking(request: IncomingMessage, headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
+	const { location } = headers;
+	const parameters = removed.get(request);
+	if (parameters === undefined || typeof location !== "string" || !location.startsWith("/")) return headers;
+	const [, address = "", fragment = ""] = /^([^#]*)(.*)$/.exec(location) ?? [];
+	return {
+		...headers,
+		location: `${address}${address.includes("?") ? "&" : "?"}${parameters}${fragment}`,
+	};
+}
