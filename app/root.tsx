@@ -14,7 +14,6 @@ import { parseSerializedCart, serializeCart } from "./cart/serialize-cart";
 import { revalidateUnlessFailed } from "./forms/submission-failed";
 import { errorTitle, RouteErrorPage } from "./layout/ErrorPage";
 import { PageLayout } from "./layout/PageLayout";
-import { env } from "./server/env.server";
 import { InlineNonce } from "./server/inline-nonce";
 import { publicOriginOf } from "./server/public-origin.server";
 import { markSlotText } from "./server/slot-marks.server";
@@ -39,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		...(isRefusal && { isRefusal }),
 		// One string, so that the page cache can put in each shopper's.
 		cart: markSlotText({ name: "cart-data", expiresAt: validUntil }, serializeCart(priced)),
-		contact: env.contact,
+		business: store.business.current(),
 		trackingUrl: new URL(urls.tracking, publicOriginOf(request.url)).href,
 		categories: categories.map(({ _id, name }) => ({ _id, name })),
 	};
@@ -64,7 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<Links />
 			</head>
 			<body>
-				<PageLayout cart={cart} contact={layout?.contact ?? {}} categories={layout?.categories ?? []}>
+				<PageLayout cart={cart} business={layout?.business ?? {}} categories={layout?.categories ?? []}>
 					{children}
 				</PageLayout>
 				<ScrollRestoration nonce={nonce} />

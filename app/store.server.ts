@@ -1,5 +1,6 @@
+import { type Business, findMissingLegalFields, toOptionName } from "./business/business";
+import { type LiveBusiness, openBusiness } from "./business/live-business.server";
 import { type Catalog, openCatalog } from "./catalog/catalog.server";
-import { warnOfUnnamedSupplier } from "./complaints/supplier.server";
 import type { Datastore } from "./datastore/datastore.server";
 import { openDatastore } from "./datastore/open-datastore.server";
 import { monitorWrites, type WriteState } from "./datastore/write-monitor.server";
@@ -20,6 +21,8 @@ export interface Store {
 	/** Whether the datastore takes writes. */
 	writes: () => Promise<WriteState>;
 	catalog: Catalog;
+	/** Loaded before the first request, unless the datastore does not answer. */
+	business: LiveBusiness;
 }
 
 /** Vite evaluates this module again after an edit: the open store is kept. */
@@ -31,14 +34,12 @@ kept.wasi = store;
 async function openStore(): Promise<Store> {
 	handleUncaughtErrors();
 	for (const warning of findEnvTypos()) log.warn(warning);
-	warnOfUnnamedSupplier();
 	const { datastore, writes } = monitorWrites(await openDatastore(env.datastore));
 	const catalog = openCatalog(datastore, log);
+	const business = openBusiness(datastore, log);
 	if (env.mode !== "development") {
 		const pageCache =
-			env.pageCacheBytes > 0
-				? { version: () => catalog.snapshot().version, maxBytes: env.pageCacheBytes }
-				: undefined;
+			env.pageCacheBytes > 0 ? { version: sharedVersion, maxBytes: env.pageCacheBytes } : undefined;
 		const remixServe = attachToRemixServe(
 			createPipeline(env, { remix: handleByRemix, pageCache }),
 			securityHeaders(env.publicOrigin),
@@ -46,9 +47,23 @@ async function openStore(): Promise<Store> {
 		shutDownOnSignal(async () => {
 			// Ends the event streams. remix-serve, told by the same signal, finishes the other answers under way.
 			catalog.close();
+			business.close();
 			await remixServe.whenClosed();
 			await datastore.close();
 		});
 	}
-	return { datastore, writes, catalog };
+	await business.ready;
+	if (env.mode === "production" && business.isLoaded()) warnOfUnnamedSupplier(business.current());
+	return { datastore, writes, catalog, business };
+
+	/** The version of everything that shared pages show. */
+	function sharedVersion(): string {
+		return `${catalog.snapshot().version}-${business.version()}`;
+	}
+}
+
+function warnOfUnnamedSupplier(business: Business): void {
+	const missing = findMissingLegalFields(business).map(toOptionName);
+	if (missing.length === 0) return;
+	log.warn(`the Libro de Reclamaciones must name the supplier: set ${missing.join(", ")} with npm run store`);
 }

@@ -61,7 +61,8 @@ const sharedPaths = new RegExp(
 	`^/(${[
 		"categorias|categoria/[^/]+|product-list|product/[^/]+|nosotros",
 		"metodos-de-pago|tipos-de-entrega|boletas-y-facturas|cambios-y-devoluciones|garantia",
-		"terminos|privacidad|cookies|preguntas-frecuentes|blog|blog/[^/.]+",
+		"igualamos-precios|devoluciones-gratis|terminos|privacidad|cookies|preguntas-frecuentes",
+		"blog|blog/[^/.]+",
 	].join("|")})?$`,
 );
 

@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { codesUrl, startAuthEmulator } from "../demo/run/auth-emulator";
 import { projectRoot, stopChildren } from "../demo/run/child-processes";
 import { portFrom, requireFreePort } from "../demo/run/ports";
-import { buildStore, prepareCatalog, requireBuild, startStore } from "../demo/run/store";
+import { buildStore, prepareDatastore, requireBuild, startStore } from "../demo/run/store";
 
 const help = `Usage: npm run demo [-- --no-build]
 
@@ -45,7 +45,7 @@ async function demo(): Promise<void> {
 
 	async function serveStore(): Promise<void> {
 		await Promise.all([
-			step(`Preparing the catalogue in ${dataDir}`, () => prepareCatalog(dataPath)),
+			step(`Preparing the catalogue in ${dataDir}`, () => prepareDatastore(dataPath)),
 			needsBuild && step("Building the store", buildStore),
 		]);
 		await step(`Starting the store on port ${port}`, async () => {

@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { resolve } from "node:path";
 import { openDatastore } from "../app/datastore/open-datastore.server";
 import { readDatastoreConfig } from "../app/server/read-env.server";
+import { seedBusinessIfAbsent } from "../demo/business";
 import { seedIfEmpty } from "../demo/seed";
 
 const help = `Usage: npm run dev
@@ -30,6 +31,7 @@ async function prepareCatalogue(): Promise<void> {
 	const datastore = await openDatastore(readDatastoreConfig());
 	try {
 		await seedIfEmpty(datastore);
+		await seedBusinessIfAbsent(datastore);
 	} finally {
 		await datastore.close();
 	}

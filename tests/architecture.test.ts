@@ -72,6 +72,7 @@ const rooms = [
 	"customers",
 	"delivery",
 	"catalog",
+	"business",
 	"forms",
 	"ui",
 	"server",

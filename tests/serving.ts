@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { openDatastore } from "~/datastore/open-datastore.server";
+import { seedBusinessIfAbsent } from "../demo/business";
 import { seedDemo } from "../demo/seed";
 import { startingCart } from "../demo/starting-cart";
 import { freePort } from "./ports";
@@ -100,6 +101,7 @@ export function spawnStore(env: Record<string, string>): { child: ChildProcess; 
 export async function seedInto(dataDir: string): Promise<void> {
 	const datastore = await openDatastore({ kind: "sqlite", dataDir });
 	await seedDemo(datastore);
+	await seedBusinessIfAbsent(datastore);
 	await datastore.close();
 }
 

@@ -15,7 +15,7 @@ import { complaintFields, complaintLookupFields, toSheet } from "./complaint-fie
 import { grantComplaint } from "./complaints-cookie.server";
 import { type Filing, fileComplaint } from "./file-complaint.server";
 import { lookUpComplaint } from "./find-complaint.server";
-import { readSupplier } from "./supplier.server";
+import type { Supplier } from "./supplier";
 
 export interface ComplaintRefusal {
 	result: SubmissionResult;
@@ -26,7 +26,7 @@ export interface ComplaintRefusal {
 }
 
 /** Files a complaint and redirects to its sheet; a refusal keeps the answers. */
-export async function fileAction(request: Request, form: FormData, datastore: Datastore) {
+export async function fileAction(request: Request, form: FormData, datastore: Datastore, supplier: Supplier) {
 	const key = readKey(form.get("key"));
 	const submission = parseWithZod(pickFields(form, Object.keys(complaintFields.shape)), {
 		schema: complaintFields,
@@ -46,7 +46,7 @@ export async function fileAction(request: Request, form: FormData, datastore: Da
 		const problem = { title: "Espera un momento", advice: tooManyRequestsText(waitMs) };
 		return refuse(problem, tooManyRequestsInit(waitMs));
 	}
-	const sheet = toSheet(submission.value, readSupplier());
+	const sheet = toSheet(submission.value, supplier);
 	const filing = await catchUnavailable<Filing | undefined>(
 		fileComplaint(datastore, { key, sheet, now: new Date() }),
 		(error) => {

@@ -13,5 +13,14 @@ export interface ContentHeading {
 }
 
 /** Names of what the text leaves to the code, written `{{zonas-de-envio}}`. */
-export const figureNames = ["contacto", "dias-de-sesion", "igv", "vendedor", "zonas-de-envio"] as const;
+export const figureNames = [
+	"contacto",
+	"devoluciones-gratis",
+	"dias-de-sesion",
+	"historia",
+	"igv",
+	"medios-de-pago",
+	"vendedor",
+	"zonas-de-envio",
+] as const;
 export type FigureName = (typeof figureNames)[number];

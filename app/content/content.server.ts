@@ -1,3 +1,4 @@
+import type { Business } from "~/business/business";
 import type { CompiledContent } from "./compiled-content";
 import type { ArticleFrontMatter, PageFrontMatter } from "./front-matter.server";
 
@@ -13,13 +14,15 @@ const articles = bySlug(
 );
 
 /** @param slug the file's name in `content/pages`, without its ending */
-export function findPage(slug: string): Page | undefined {
-	return pages.get(slug);
+export function findPage(slug: string, business: Business): Page | undefined {
+	const page = pages.get(slug);
+	return page && isPublished(slug, page, business) ? page : undefined;
 }
 
 /** @returns the pages in the order of the alphabet */
-export function listPages(): { path: string; title: string }[] {
+export function listPages(business: Business): { path: string; title: string }[] {
 	return [...pages]
+		.filter(([slug, page]) => isPublished(slug, page, business))
 		.map(([slug, { frontMatter }]) => ({ path: `/${slug}`, title: frontMatter.title }))
 		.sort((a, b) => a.title.localeCompare(b.title, "es"));
 }
@@ -35,6 +38,11 @@ export function listArticles(): Article[] {
 	return [...articles]
 		.map(([slug, article]) => ({ slug, ...article }))
 		.sort((a, b) => (a.frontMatter.date < b.frontMatter.date ? 1 : -1));
+}
+
+/** A promise's conditions are published while the business makes the promise. */
+function isPublished(slug: string, { frontMatter: { promise } }: Page, business: Business): boolean {
+	return promise === undefined || business[promise] === `/${slug}`;
 }
 
 function bySlug<Content>(files: Record<string, Content>): ReadonlyMap<string, Content> {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { promises } from "../business/business";
 
 const line = z.string("must be a text").trim().min(1, "must not be empty");
 
@@ -10,6 +11,11 @@ const page = z.strictObject({
 
 export const articleCategories = ["Cuidado", "Decoración", "Ahorro", "Trabajo en casa"] as const;
 
+const plainPage = page.extend({
+	/** The promise whose conditions the page states. */
+	promise: z.enum(promises, `must be one of: ${promises.join(", ")}`).optional(),
+});
+
 const article = page.extend({
 	category: z.enum(articleCategories, `must be one of: ${articleCategories.join(", ")}`),
 	/** The day of publication, `2026-10-05`. */
@@ -17,7 +23,7 @@ const article = page.extend({
 });
 
 /** What stands at the top of a file, by the folder of `content/` that it is in. */
-export const frontMatterSchemas = { pages: page, blog: article };
+export const frontMatterSchemas = { pages: plainPage, blog: article };
 
-export type PageFrontMatter = z.output<typeof page>;
+export type PageFrontMatter = z.output<typeof plainPage>;
 export type ArticleFrontMatter = z.output<typeof article>;

@@ -1,34 +1,45 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { type Business, legalNameOf, telLink } from "~/business/business";
 import { sessionDays } from "~/customers/session-days";
 import { ShippingZones } from "~/delivery/ShippingZones";
 import { igvPercent } from "~/money";
 import type { CompiledContent, FigureName } from "./compiled-content";
 
-export interface StoreFacts {
-	contact: { phone?: string | undefined; email?: string | undefined };
-	supplier: { legalName?: string | undefined; ruc?: string | undefined; address?: string | undefined };
-}
-
-/** What the code knows, so that no text repeats it. */
-const figures: Record<FigureName, (facts: StoreFacts) => ReactNode> = {
-	contacto: ({ contact }) => <ContactWays {...contact} />,
+/** What the code and the record of the business know, so that no text repeats it. */
+const figures: Record<FigureName, (business: Business) => ReactNode> = {
+	contacto: (business) => <ContactWays {...business} />,
+	"devoluciones-gratis": ({ freeReturns }) =>
+		freeReturns && (
+			<>
+				Nosotros sí lo aceptamos, sin costo: lee las <a href={freeReturns}>condiciones</a>.
+			</>
+		),
 	"dias-de-sesion": () => sessionDays,
+	historia: ({ founding }) => founding && <p>{founding}</p>,
 	igv: () => `${igvPercent} %`,
-	vendedor: ({ supplier: { legalName = "Wasi", ruc, address } }) =>
-		[legalName, ruc && `RUC ${ruc}`, address].filter(Boolean).join(", "),
+	"medios-de-pago": ({ paymentMethods }) => paymentMethods && `: ${listFormat.format(paymentMethods)}`,
+	vendedor: (business) => {
+		const { ruc, address } = business;
+		return [legalNameOf(business), ruc && `RUC ${ruc}`, address].filter(Boolean).join(", ");
+	},
 	"zonas-de-envio": () => <ShippingZones />,
 };
 
+const listFormat = new Intl.ListFormat("es-PE");
+
 /** @returns HTML */
-export function renderContent({ parts }: Pick<CompiledContent<unknown>, "parts">, facts: StoreFacts): string {
+export function renderContent(
+	{ parts }: Pick<CompiledContent<unknown>, "parts">,
+	business: Business,
+): string {
 	return parts
-		.map((part) => (typeof part === "string" ? part : renderToStaticMarkup(figures[part.figure](facts))))
+		.map((part) => (typeof part === "string" ? part : renderToStaticMarkup(figures[part.figure](business))))
 		.join("");
 }
 
 /** Completes a sentence: “Escríbenos o llámanos …”. */
-function ContactWays({ phone, email }: StoreFacts["contact"]) {
+function ContactWays({ phone, email }: Business) {
 	if (!phone && !email) return "por los medios de contacto que figuran al pie de la página";
 	return (
 		<>
@@ -40,7 +51,7 @@ function ContactWays({ phone, email }: StoreFacts["contact"]) {
 			{email && phone && " o "}
 			{phone && (
 				<>
-					al teléfono <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a>
+					al teléfono <a href={telLink(phone)}>{phone}</a>
 				</>
 			)}
 		</>

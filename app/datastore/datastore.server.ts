@@ -16,7 +16,7 @@ export interface Datastore {
 	 * `failed` ends the stream. Opening another is the caller's decision.
 	 * @returns a function that ends the stream; the listener is not called afterwards
 	 */
-	watch(collection: CatalogCollection, listener: StreamListener): () => void;
+	watch(collection: WatchedCollection, listener: StreamListener): () => void;
 
 	/** All records of a collection, ordered by id. @throws DatastoreUnavailable */
 	list(collection: Collection): Promise<StoredRecord[]>;
@@ -68,9 +68,10 @@ export interface Datastore {
 	close(): Promise<void>;
 }
 
-/** The collections that `watch` streams. */
 export const catalogCollections = ["category", "product"] as const;
 export type CatalogCollection = (typeof catalogCollections)[number];
+/** The collections that `watch` streams. `business` holds one record: who sells. */
+export type WatchedCollection = CatalogCollection | "business";
 
 /**
  * `order-key` and `complaint-key` map an idempotency key to the order or complaint; `complaint-count` holds the last
@@ -86,7 +87,7 @@ export const shopperCollections = [
 	"complaint-count",
 ] as const;
 /** `health` holds the record that `/healthz` writes as a probe. */
-export type Collection = CatalogCollection | (typeof shopperCollections)[number] | "health";
+export type Collection = WatchedCollection | (typeof shopperCollections)[number] | "health";
 
 /** The fields that `find` can search. Null keeps a record out of the index. */
 export const indexedFields = { order: ["shopper", "adoptableBy"] } as const;

@@ -1,9 +1,9 @@
 import type { Firestore } from "firebase-admin/firestore";
-import { type CatalogCollection, DatastoreUnavailable, type StreamListener } from "./datastore.server";
+import { DatastoreUnavailable, type StreamListener, type WatchedCollection } from "./datastore.server";
 import { queryById, toRecords, wrapFirestoreError } from "./firestore-records.server";
 
 export interface FirestoreStreams {
-	open(collection: CatalogCollection, listener: StreamListener): () => void;
+	open(collection: WatchedCollection, listener: StreamListener): () => void;
 	closeAll(): void;
 }
 
@@ -26,7 +26,7 @@ export function createFirestoreStreams(options: {
 	let probeTimer: NodeJS.Timeout | undefined;
 	let failedProbes = 0;
 
-	function open(collection: CatalogCollection, listener: StreamListener) {
+	function open(collection: WatchedCollection, listener: StreamListener) {
 		const late = new DatastoreUnavailable(`Firestore sent no ${collection} within ${firstRecordsMs} ms.`);
 		const timer = setTimeout(() => fail(stream, late), firstRecordsMs).unref();
 		const stream: Stream = { listener, stop: () => clearTimeout(timer) };

@@ -1,5 +1,5 @@
 import type Database from "libsql";
-import type { CatalogCollection, StoredRecord } from "./datastore.server";
+import type { StoredRecord, WatchedCollection } from "./datastore.server";
 import { readSnapshot } from "./sqlite-file.server";
 import { readIdsAfter, readPageAfter, type VersionCursor } from "./sqlite-pages.server";
 import { readChangeCount, readSize } from "./sqlite-records.server";
@@ -21,7 +21,7 @@ export interface Delivery {
  */
 export function* readNewDelivery(
 	connection: () => Database.Database,
-	collection: CatalogCollection,
+	collection: WatchedCollection,
 	last: Delivery | undefined,
 ): Generator<void, Delivery | undefined> {
 	const found = readChangeCount(connection(), collection);
@@ -85,7 +85,7 @@ function insertRecords(records: StoredRecord[], added: StoredRecord[]): StoredRe
 
 function* readAllIds(
 	connection: () => Database.Database,
-	collection: CatalogCollection,
+	collection: WatchedCollection,
 ): Generator<void, Set<string>> {
 	const all = new Set<string>();
 	let cursor: VersionCursor | undefined = beginning;

@@ -1,5 +1,5 @@
 import type Database from "libsql";
-import type { CatalogCollection, StoredRecord } from "./datastore.server";
+import type { StoredRecord, WatchedCollection } from "./datastore.server";
 import { get, lenientDecoder, parseFields } from "./sqlite-records.server";
 
 /** A place in the order in which a collection's records were written. */
@@ -14,7 +14,7 @@ export interface VersionCursor {
  */
 export function readPageAfter(
 	db: Database.Database,
-	collection: CatalogCollection,
+	collection: WatchedCollection,
 	{ version, id }: VersionCursor,
 	pageSize: number,
 ): { records: StoredRecord[]; last: VersionCursor | undefined } {
@@ -47,7 +47,7 @@ export function readPageAfter(
 /** One page of the ids after a place. Reads them as one JSON text, ten times faster than a row each. */
 export function readIdsAfter(
 	db: Database.Database,
-	collection: CatalogCollection,
+	collection: WatchedCollection,
 	{ version, id }: VersionCursor,
 	pageSize: number,
 ): { ids: string[]; last: VersionCursor | undefined } {

@@ -1,12 +1,12 @@
 import type Database from "libsql";
 import type {
-	CatalogCollection,
 	Collection,
 	FindPage,
 	indexedFields,
 	RecordFields,
 	RecordKey,
 	StoredRecord,
+	WatchedCollection,
 } from "./datastore.server";
 import type { SerializedChange } from "./transaction.server";
 
@@ -63,12 +63,12 @@ export function writeChanges(db: Database.Database, changes: readonly Serialized
 	return removed;
 }
 
-export function readSize(db: Database.Database, collection: CatalogCollection): number {
+export function readSize(db: Database.Database, collection: WatchedCollection): number {
 	const sql = "SELECT count(*) AS size FROM record INDEXED BY record_version WHERE collection = ?";
 	return get<{ size: number }>(db, sql, collection)?.size ?? 0;
 }
 
-export function readChangeCount(db: Database.Database, collection: CatalogCollection): number {
+export function readChangeCount(db: Database.Database, collection: WatchedCollection): number {
 	const row = get<{ changes: number }>(db, "SELECT changes FROM collection WHERE name = ?", collection);
 	return row?.changes ?? 0;
 }

@@ -1,10 +1,10 @@
 import type Database from "libsql";
 import { runInSteps } from "~/event-loop.server";
-import type { CatalogCollection, StreamListener } from "./datastore.server";
+import type { StreamListener, WatchedCollection } from "./datastore.server";
 import { type Delivery, readNewDelivery } from "./sqlite-deliveries.server";
 
 export interface SqliteStreams {
-	open(collection: CatalogCollection, listener: StreamListener): () => void;
+	open(collection: WatchedCollection, listener: StreamListener): () => void;
 	failAll(error: unknown): void;
 	closeAll(): void;
 }
@@ -21,7 +21,7 @@ export function createSqliteStreams(options: {
 	const { connection, onError, pollMs } = options;
 	const streams = new Set<Stream>();
 	/** The first read does not let requests in between, which would find an empty store. */
-	const hasDelivered = new Set<CatalogCollection>();
+	const hasDelivered = new Set<WatchedCollection>();
 	let timer: NodeJS.Timeout | undefined;
 
 	function poll() {
@@ -79,7 +79,7 @@ export function createSqliteStreams(options: {
 }
 
 interface Stream {
-	collection: CatalogCollection;
+	collection: WatchedCollection;
 	listener: StreamListener;
 	last: Delivery | undefined;
 	isReading: boolean;

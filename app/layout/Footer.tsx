@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { type Business, socialNetworkName, telLink, whatsappLink } from "~/business/business";
 import { buttonClass } from "~/ui/Button";
 import { Icon } from "~/ui/Icon";
 import type { IconName } from "~/ui/icon-names";
@@ -7,15 +8,15 @@ import { urls } from "~/urls";
 import styles from "./Footer.module.css";
 import { headerId } from "./Header";
 import { Logo } from "./Logo";
-import type { CategoryLink, Contact } from "./PageLayout";
+import type { CategoryLink } from "./PageLayout";
 
 /** The link to the complaints book is also outside the accordion: the law wants it always visible (Ley 32495). */
-export function Footer({ contact, categories }: { contact: Contact; categories: CategoryLink[] }) {
+export function Footer({ business, categories }: { business: Business; categories: CategoryLink[] }) {
 	const sections = [
-		{ title: "Nosotros", content: <About /> },
+		{ title: "Nosotros", content: <About business={business} /> },
 		{ title: "Categorías", content: <CategoryEntries categories={categories} /> },
 		{ title: "Te ayudamos", content: <Entries entries={helpEntries} /> },
-		{ title: "Contacta con nosotros", content: <ContactDetails contact={contact} /> },
+		{ title: "Contacta con nosotros", content: <ContactDetails business={business} /> },
 	];
 	return (
 		<footer className={styles.footer}>
@@ -57,14 +58,11 @@ export function Footer({ contact, categories }: { contact: Contact; categories: 
 	);
 }
 
-function About() {
+function About({ business: { founding } }: { business: Business }) {
 	return (
 		<div className={styles.about}>
 			<Logo />
-			<p>
-				Más de 20 años de experiencia acompañando a los hogares del Perú, también con asesoría financiera para
-				que compres con tranquilidad.
-			</p>
+			{founding && <p>{founding}</p>}
 		</div>
 	);
 }
@@ -103,7 +101,7 @@ function CategoryEntries({ categories }: { categories: CategoryLink[] }) {
 	return (
 		<>
 			<Entries entries={categoryEntries} />
-			<ul role="list" className={styles.categories} aria-label="Todas las categorías">
+			<ul role="list" className={styles.inline} aria-label="Todas las categorías">
 				{categories.map(({ _id, name }) => (
 					<li key={_id}>
 						<Link to={urls.category(_id)}>{name}</Link>
@@ -127,26 +125,46 @@ function Entries({ entries }: { entries: Entry[] }) {
 	);
 }
 
-function ContactDetails({ contact }: { contact: Contact }) {
+function ContactDetails({ business }: { business: Business }) {
+	const { city, phone, whatsapp, email, social = [] } = business;
 	return (
-		<ul role="list" className={styles.entries}>
-			<li>
-				<Icon name="map-pin" />
-				Lima, Perú
-			</li>
-			{contact.phone && (
+		<>
+			<ul role="list" className={styles.entries}>
 				<li>
-					<Icon name="phone" />
-					<a href={`tel:${contact.phone.replace(/[^\d+]/g, "")}`}>{contact.phone}</a>
+					<Icon name="map-pin" />
+					{[city, "Perú"].filter(Boolean).join(", ")}
 				</li>
+				{phone && (
+					<li>
+						<Icon name="phone" />
+						<a href={telLink(phone)}>{phone}</a>
+					</li>
+				)}
+				{whatsapp && (
+					<li>
+						<Icon name="message-circle" />
+						<a href={whatsappLink(whatsapp)}>WhatsApp</a>
+					</li>
+				)}
+				{email && (
+					<li>
+						<a className={buttonClass("inverse")} href={`mailto:${email}`}>
+							Envíanos un mensaje
+						</a>
+					</li>
+				)}
+			</ul>
+			{social.length > 0 && (
+				<ul role="list" className={styles.inline} aria-label="Redes sociales">
+					{social.map((address) => (
+						<li key={address}>
+							<a href={address} rel="me">
+								{socialNetworkName(address)}
+							</a>
+						</li>
+					))}
+				</ul>
 			)}
-			{contact.email && (
-				<li>
-					<a className={buttonClass("inverse")} href={`mailto:${contact.email}`}>
-						Envíanos un mensaje
-					</a>
-				</li>
-			)}
-		</ul>
+		</>
 	);
 }

@@ -1,5 +1,6 @@
 import { useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
+import type { Business } from "~/business/business";
 import { emptyCart, type PricedCart } from "~/cart/cart";
 import { CartContext } from "~/cart/use-cart";
 import type { Category } from "~/catalog/category";
@@ -15,15 +16,10 @@ import { useFinishNavigation } from "./use-finish-navigation";
 
 export type CategoryLink = Pick<Category, "_id" | "name">;
 
-export interface Contact {
-	phone?: string | undefined;
-	email?: string | undefined;
-}
-
 interface PageLayoutProps {
 	/** Absent only when the root loader failed. */
 	cart?: PricedCart | undefined;
-	contact: Contact;
+	business: Business;
 	categories: CategoryLink[];
 	children: ReactNode;
 }
@@ -37,7 +33,7 @@ export function PageLayout(props: PageLayoutProps) {
 	);
 }
 
-function LayoutContent({ cart = emptyCart, contact, categories, children }: PageLayoutProps) {
+function LayoutContent({ cart = emptyCart, business, categories, children }: PageLayoutProps) {
 	useFinishNavigation();
 	useMarkHydrated();
 	const isBusy = useNavigation().state !== "idle";
@@ -51,7 +47,7 @@ function LayoutContent({ cart = emptyCart, contact, categories, children }: Page
 			<main id={mainId} tabIndex={-1} aria-busy={isBusy}>
 				{children}
 			</main>
-			<Footer contact={contact} categories={categories} />
+			<Footer business={business} categories={categories} />
 			<MenuPanel categories={categories} />
 			<Slot name="cart-panel">
 				<CartPanel />

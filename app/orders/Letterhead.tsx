@@ -1,19 +1,23 @@
 import { useRouteLoaderData } from "@remix-run/react";
+import { type Business, legalNameOf } from "~/business/business";
 import styles from "./Letterhead.module.css";
 
 /** The part of the root loader's data that is used here. */
 interface StoreData {
-	contact: { phone?: string; email?: string };
+	business: Business;
 	trackingUrl: string;
 }
 
-/** The store's contact details on a printed order; CSS hides them on screen. */
+/** Who sells, on a printed order; CSS hides it on screen. */
 export function Letterhead() {
 	const store = useRouteLoaderData("root") as StoreData | undefined;
-	const { phone, email } = store?.contact ?? {};
+	const business = store?.business ?? {};
+	const { ruc, address, phone, email } = business;
 	return (
 		<div className={styles.letterhead}>
-			<p className={styles.name}>Wasi</p>
+			<p className={styles.name}>{legalNameOf(business)}</p>
+			{ruc && <p>RUC {ruc}</p>}
+			{address && <p>{address}</p>}
 			{phone && <p>Teléfono: {phone}</p>}
 			{email && <p>Correo electrónico: {email}</p>}
 			{store && <p>Sigue tu pedido en {store.trackingUrl}</p>}

@@ -5,15 +5,16 @@ import { findPage, listPages } from "~/content/content.server";
 import { renderContent } from "~/content/render-content.server";
 import { errorTitle } from "~/layout/ErrorPage";
 import { pageTitle } from "~/page-title";
-import { env } from "~/server/env.server";
+import { store } from "~/store.server";
 
 /** The pages of `content/pages`. */
 export function loader({ params: { page = "" } }: LoaderFunctionArgs) {
-	const content = findPage(page);
+	const business = store.business.current();
+	const content = findPage(page, business);
 	if (!content) throw new Response(null, { status: 404 });
 	const { frontMatter, headings } = content;
-	const others = listPages().filter(({ path }) => path !== `/${page}`);
-	return { ...frontMatter, headings, html: renderContent(content, env), others };
+	const others = listPages(business).filter(({ path }) => path !== `/${page}`);
+	return { ...frontMatter, headings, html: renderContent(content, business), others };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>

@@ -1,4 +1,5 @@
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import type { Business } from "~/business/business";
 import { versionPicture } from "~/catalog/versioned-files.server";
 import { shippingZones } from "~/delivery/shipping";
 import { formatSoles } from "~/money";
@@ -12,6 +13,7 @@ import { Icon } from "~/ui/Icon";
 import type { IconName } from "~/ui/icon-names";
 import { Picture } from "~/ui/Picture";
 import type { ResponsivePicture } from "~/ui/picture-files";
+import { VisuallyHidden } from "~/ui/VisuallyHidden";
 import { urls } from "~/urls";
 import styles from "./home.module.css";
 
@@ -35,7 +37,7 @@ export async function loader() {
 		areCategoriesLoaded,
 		categories,
 		hasFeatured: products.featured !== undefined,
-		freeShipping: freeShippingText(),
+		benefits: listBenefits(store.business.current()),
 		arrivals: products.newest(arrivalCount).map(toCard),
 	};
 }
@@ -49,7 +51,7 @@ const heroPicture: ResponsivePicture = {
 };
 
 export default function Home() {
-	const { version, hero, areCategoriesLoaded, categories, hasFeatured, arrivals, freeShipping } =
+	const { version, hero, areCategoriesLoaded, categories, hasFeatured, arrivals, benefits } =
 		useLoaderData<typeof loader>();
 	useLiveCatalog(version);
 	return (
@@ -81,11 +83,21 @@ export default function Home() {
 			)}
 			<section className={styles.section} aria-label="Beneficios">
 				<ul role="list" className={styles.benefits}>
-					{benefits.map(({ icon, title, text = freeShipping }) => (
+					{benefits.map(({ icon, title, text, conditions }) => (
 						<li key={title}>
 							<Icon name={icon} size={32} />
 							<h3>{title}</h3>
-							<p>{text}</p>
+							<p>
+								{text}
+								{conditions && (
+									<>
+										{" "}
+										<Link to={conditions}>
+											Condiciones<VisuallyHidden> de {title}</VisuallyHidden>
+										</Link>
+									</>
+								)}
+							</p>
 						</li>
 					))}
 				</ul>
@@ -94,25 +106,36 @@ export default function Home() {
 	);
 }
 
-/** Rendered by the loader, so that the delivery rules stay out of the browser's bundle. */
+interface Benefit {
+	icon: IconName;
+	title: string;
+	text: string;
+	/** The path of its conditions. */
+	conditions?: string | undefined;
+}
+
+/** Listed by the loader, so that the delivery rules stay out of the browser's bundle. */
+function listBenefits({ priceMatch, freeReturns }: Business): Benefit[] {
+	const freeShipping: Benefit = { icon: "truck", title: "Envío gratis", text: freeShippingText() };
+	const matching: Benefit = {
+		icon: "badge-check",
+		title: "Compromiso de igualar precios",
+		text: "Si lo encuentras a menor precio en otra tienda, lo igualamos.",
+		conditions: priceMatch,
+	};
+	const returns: Benefit = {
+		icon: "undo-2",
+		title: "Devoluciones fáciles y gratis",
+		text: "Si no es lo que esperabas, lo recogemos sin costo.",
+		conditions: freeReturns,
+	};
+	return [freeShipping, ...(priceMatch ? [matching] : []), ...(freeReturns ? [returns] : [])];
+}
+
 function freeShippingText(): string {
 	const least = Math.min(...shippingZones.map(({ freeFrom }) => freeFrom));
 	const names = shippingZones.filter(({ freeFrom }) => freeFrom === least).map(({ name }) => name);
 	return `Desde ${formatSoles(least)} en ${names.join(" y ")}; a todo el Perú según tu provincia.`;
 }
-
-const benefits: { icon: IconName; title: string; text?: string }[] = [
-	{ icon: "truck", title: "Envío gratis" },
-	{
-		icon: "badge-check",
-		title: "Compromiso de igualar precios",
-		text: "Si lo encuentras a menor precio en otra tienda, lo igualamos.",
-	},
-	{
-		icon: "undo-2",
-		title: "Devoluciones fáciles y gratis",
-		text: "Si no es lo que esperabas, lo recogemos sin costo.",
-	},
-];
 
 export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";

@@ -7,7 +7,7 @@ import { findArticle, listArticles } from "~/content/content.server";
 import { renderContent } from "~/content/render-content.server";
 import { errorTitle } from "~/layout/ErrorPage";
 import { pageTitle } from "~/page-title";
-import { env } from "~/server/env.server";
+import { store } from "~/store.server";
 import { urls } from "~/urls";
 
 const maxOthers = 3;
@@ -21,7 +21,7 @@ export function loader({ params: { slug = "" } }: LoaderFunctionArgs) {
 	return {
 		...frontMatter,
 		headings,
-		html: renderContent(article, env),
+		html: renderContent(article, store.business.current()),
 		others: others.slice(0, maxOthers).map((other) => ({
 			path: urls.article(other.slug),
 			title: other.frontMatter.title,

@@ -5,10 +5,11 @@ import { store } from "~/store.server";
  * would otherwise remove all of them at once, although browsing works from memory.
  */
 export async function loader() {
-	const { catalog, datastore } = store;
+	const { business, catalog, datastore } = store;
 	await catalog.ready;
 	const writes = await store.writes();
-	const stream = catalog.streamState();
+	const isLive = [catalog, business].every((one) => one.streamState() === "live");
+	const stream = isLive ? "live" : "stale";
 	return Response.json(
 		{
 			status: writes === "ok" && stream === "live" ? "ok" : "degraded",

@@ -25,7 +25,7 @@ import { findGrantedComplaint } from "~/complaints/find-complaint.server";
 import { LegalNotes } from "~/complaints/LegalNotes";
 import { PrivacyOfComplaints } from "~/complaints/PrivacyOfComplaints";
 import { SheetHead } from "~/complaints/SheetHead";
-import { readSupplier } from "~/complaints/supplier.server";
+import { toSupplier } from "~/complaints/to-supplier";
 import { readForm } from "~/forms/read-form.server";
 import { revalidateUnlessFailed } from "~/forms/submission-failed";
 import { useSubmission } from "~/forms/use-submission";
@@ -57,7 +57,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 		complaint: found?.complaint,
 		problem: isUnavailable ? unavailable : undefined,
 		formKey: randomUUID().replaceAll("-", ""),
-		supplier: readSupplier(),
+		supplier: toSupplier(store.business.current()),
 		today: formatDay(limaDay(new Date())),
 		constraint: complaintConstraints,
 		lookupConstraint: complaintLookupConstraints,
@@ -74,7 +74,7 @@ export async function action({ request }: ActionFunctionArgs) {
 	const form = await readForm(request);
 	switch (form.get("intent") ?? "file") {
 		case "file":
-			return fileAction(request, form, store.datastore);
+			return fileAction(request, form, store.datastore, toSupplier(store.business.current()));
 		case "find":
 			return findAction(request, form, store.datastore);
 		case "forget":

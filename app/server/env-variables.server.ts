@@ -1,6 +1,5 @@
 import { createPrivateKey } from "node:crypto";
 import { z } from "zod";
-import { findRucFault } from "~/ruc";
 import type { Env } from "./parse-env.server";
 
 const hostAndPort = z
@@ -72,19 +71,6 @@ export const variables = datastoreVariables
 				"must be the name of a header that holds addresses and nothing else, such as x-real-ip",
 			)
 			.optional(),
-		STORE_PHONE: z
-			.string()
-			.max(40, "must have at most 40 characters")
-			.regex(/^[\d\s()+-]+$/, "must be a telephone number")
-			.optional(),
-		STORE_EMAIL: z.email("must be an e-mail address").optional(),
-		STORE_LEGAL_NAME: z.string().trim().max(160, "must have at most 160 characters").optional(),
-		STORE_RUC: z
-			.string()
-			.trim()
-			.refine((ruc) => findRucFault(ruc) === undefined, "must be a RUC: 11 digits with a valid check digit")
-			.optional(),
-		STORE_ADDRESS: z.string().trim().max(200, "must have at most 200 characters").optional(),
 		FIREBASE_API_KEY: z.string().optional(),
 		FIREBASE_AUTH_DOMAIN: z
 			.string()

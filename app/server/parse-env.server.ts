@@ -24,9 +24,6 @@ export interface Env {
 	pageCacheBytes: number;
 	/** The header in which the proxy sends the client's address, in lower case. */
 	clientAddressHeader?: string;
-	contact: { phone?: string; email?: string };
-	/** The business behind the store, as the complaints book names it. */
-	supplier: { legalName?: string; ruc?: string; address?: string };
 	/** The lines of a new shopper's cart, in the demo only. */
 	startingCart?: { sku: string; quantity: number }[];
 }
@@ -99,12 +96,6 @@ function assemble(vars: Variables): Env {
 		}),
 		imageOrigins: vars.IMAGE_ORIGINS ?? [],
 		pageCacheBytes: vars.PAGE_CACHE_MB * 1024 * 1024,
-		contact: withoutUndefined({ phone: vars.STORE_PHONE, email: vars.STORE_EMAIL }),
-		supplier: withoutUndefined({
-			legalName: vars.STORE_LEGAL_NAME,
-			ruc: vars.STORE_RUC,
-			address: vars.STORE_ADDRESS,
-		}),
 	};
 }
 

@@ -8,6 +8,7 @@ export const iconNames = [
 	"lock",
 	"map-pin",
 	"menu",
+	"message-circle",
 	"minus",
 	"phone",
 	"plus",

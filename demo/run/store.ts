@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { openDatastore } from "../../app/datastore/open-datastore.server";
+import { seedBusinessIfAbsent } from "../business";
 import { seedIfEmpty } from "../seed";
 import { startingCart } from "../starting-cart";
 import { demoProject } from "./auth-emulator";
@@ -23,11 +24,12 @@ export function requireBuild(): void {
 	throw new Error("There is no build: run it without --no-build.");
 }
 
-/** Fills an empty datastore with the demo catalogue. */
-export async function prepareCatalog(dataDir: string): Promise<void> {
+/** Fills an empty datastore with the demo's catalogue and business. */
+export async function prepareDatastore(dataDir: string): Promise<void> {
 	const datastore = await openDatastore({ kind: "sqlite", dataDir });
 	try {
 		await seedIfEmpty(datastore);
+		await seedBusinessIfAbsent(datastore);
 	} finally {
 		await datastore.close();
 	}
@@ -45,11 +47,6 @@ export async function startStore(port: number, emulatorPort: number, dataDir: st
 		DATASTORE: "sqlite",
 		DATA_DIR: dataDir,
 		SESSION_SECRET: readOrMakeSecret(dataDir),
-		STORE_PHONE: process.env.STORE_PHONE || "(01) 000 0000",
-		STORE_EMAIL: process.env.STORE_EMAIL || "hola@wasi.example",
-		STORE_LEGAL_NAME: process.env.STORE_LEGAL_NAME || "Wasi Demostración S.A.C.",
-		STORE_RUC: process.env.STORE_RUC || "20600000421",
-		STORE_ADDRESS: process.env.STORE_ADDRESS || "Av. Arequipa 1234, Lince, Lima",
 		FIREBASE_PROJECT_ID: demoProject,
 		FIREBASE_API_KEY: "demo",
 		FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${emulatorPort}`,

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { openDatastore } from "../../app/datastore/open-datastore.server";
 import { urls } from "../../app/urls";
+import { seedBusinessIfAbsent } from "../../demo/business";
 import { seedDemo } from "../../demo/seed";
 import { freePort } from "../../tests/ports";
 
@@ -43,6 +44,7 @@ export async function startStore({
 	const datastore = await openDatastore({ kind: "sqlite", dataDir });
 	try {
 		await seedDemo(datastore);
+		await seedBusinessIfAbsent(datastore);
 	} finally {
 		await datastore.close();
 	}

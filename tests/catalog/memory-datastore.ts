@@ -1,5 +1,4 @@
 import type {
-	CatalogCollection,
 	Change,
 	Collection,
 	FindPage,
@@ -8,6 +7,7 @@ import type {
 	StoredRecord,
 	StreamListener,
 	TransactionCallback,
+	WatchedCollection,
 } from "~/datastore/datastore.server";
 
 export type Records = Partial<Record<Collection, Record<string, RecordFields>>>;
@@ -15,7 +15,7 @@ export type Records = Partial<Record<Collection, Record<string, RecordFields>>>;
 /** An in-memory datastore whose streams can be made to fail. @param answers whether streams deliver at once */
 export function memoryDatastore(records: Records, { answers = true } = {}) {
 	const held = new Map(Object.entries(records).map(([name, byId]) => [name, new Map(Object.entries(byId))]));
-	const watches = new Set<{ collection: CatalogCollection; listener: StreamListener }>();
+	const watches = new Set<{ collection: WatchedCollection; listener: StreamListener }>();
 	const delivered = new WeakMap<RecordFields, StoredRecord>();
 	const toRecord = (id: string, fields: RecordFields): StoredRecord => {
 		const known = delivered.get(fields);
@@ -38,7 +38,7 @@ export function memoryDatastore(records: Records, { answers = true } = {}) {
 	};
 	return {
 		name: "sqlite" as const,
-		watch(collection: CatalogCollection, listener: StreamListener) {
+		watch(collection: WatchedCollection, listener: StreamListener) {
 			const watch = { collection, listener };
 			watches.add(watch);
 			if (answers) queueMicrotask(() => watches.has(watch) && listener.records(listOf(collection)));
@@ -63,7 +63,7 @@ export function memoryDatastore(records: Records, { answers = true } = {}) {
 		put,
 		replace,
 		streams,
-		fail(collection: CatalogCollection) {
+		fail(collection: WatchedCollection) {
 			for (const watch of watches) {
 				if (watch.collection !== collection) continue;
 				watches.delete(watch);

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
+import type { Business } from "~/business/business";
 import type { FigureName } from "~/content/compiled-content";
 import { renderContent } from "~/content/render-content.server";
 import { writeFeed } from "~/content/write-feed.server";
 import { describeZone, shippingZones } from "~/delivery/shipping";
 
 describe("a figure in a text", () => {
-	const render = (figure: FigureName, contact = {}, supplier = {}) =>
-		renderContent({ parts: ["<p>", { figure }, "</p>"] }, { contact, supplier });
+	const render = (figure: FigureName, business: Business = {}) =>
+		renderContent({ parts: ["<p>", { figure }, "</p>"] }, business);
 
 	it("shows the delivery zones of the checkout", () => {
 		for (const zone of shippingZones) {
@@ -28,10 +29,21 @@ describe("a figure in a text", () => {
 
 	it("names the supplier as far as it is set", () => {
 		const supplier = { legalName: "Casa & Luz S. A. C.", ruc: "20131312955", address: "Jr. Uno 1, Lima" };
-		expect(render("vendedor", {}, supplier)).toBe(
+		expect(render("vendedor", supplier)).toBe(
 			"<p>Casa &amp; Luz S. A. C., RUC 20131312955, Jr. Uno 1, Lima</p>",
 		);
 		expect(render("vendedor")).toBe("<p>Wasi</p>");
+	});
+
+	it("announces payment methods, the founding and free returns only if they are set", () => {
+		expect(render("medios-de-pago", { paymentMethods: ["Yape", "Plin"] })).toBe("<p>: Yape y Plin</p>");
+		expect(render("historia", { founding: "Desde 2006" })).toContain("<p>Desde 2006</p>");
+		expect(render("devoluciones-gratis", { freeReturns: "/devoluciones-gratis" })).toContain(
+			'<a href="/devoluciones-gratis">condiciones</a>',
+		);
+		for (const figure of ["medios-de-pago", "historia", "devoluciones-gratis"] as const) {
+			expect(render(figure)).toBe("<p></p>");
+		}
 	});
 });
 

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import {
-	type CatalogCollection,
 	type Change,
 	type Collection,
 	catalogCollections,
@@ -8,6 +7,7 @@ import {
 	DatastoreUnavailable,
 	type RecordFields,
 	type StoredRecord,
+	type WatchedCollection,
 } from "~/datastore/datastore.server";
 import type { DatastoreConfig } from "~/datastore/open-datastore.server";
 import { isEmpty, seedDemo } from "../../demo/seed";
@@ -285,7 +285,7 @@ export interface Observation {
 }
 
 /** Watches a collection during one test and records the deliveries. */
-export function observe(store: Datastore, collection: CatalogCollection): Observation {
+export function observe(store: Datastore, collection: WatchedCollection): Observation {
 	const deliveries: StoredRecord[][] = [];
 	const failures: unknown[] = [];
 	const waiting = new Set<() => void>();

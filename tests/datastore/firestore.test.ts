@@ -7,6 +7,7 @@ import type { FirestoreOptions } from "~/datastore/firestore-client.server";
 import { openDatastore } from "~/datastore/open-datastore.server";
 import { runCommand } from "../commands";
 import { change, describeDatastore, ids, observe, type Place } from "./contract";
+import { describeBusiness } from "./contract-business";
 import { describeComplaintNumbers } from "./contract-complaints";
 import { describeCrashes, describeFaults } from "./contract-faults";
 import { describeTransactions, increment, key } from "./contract-transactions";
@@ -73,6 +74,7 @@ describe.skipIf(missing)(`firestore${missing ? ` (skipped: ${missing})` : ""}`, 
 	describeDatastore("firestore", newPlace);
 	describeTransactions("firestore", newPlace);
 	describeCrashes("firestore", newPlace);
+	describeBusiness("firestore", newPlace);
 	describeComplaintNumbers("firestore", newPlace);
 	describeFaults(
 		"firestore",

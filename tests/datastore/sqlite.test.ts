@@ -20,6 +20,7 @@ import { DatastoreUnavailable, type StoredRecord } from "~/datastore/datastore.s
 import { openDatastore } from "~/datastore/open-datastore.server";
 import { openSqlite } from "~/datastore/sqlite.server";
 import { change, describeDatastore, ids, observe, type Place } from "./contract";
+import { describeBusiness } from "./contract-business";
 import { describeComplaintNumbers } from "./contract-complaints";
 import { describeCrashes, describeFaults } from "./contract-faults";
 import { describeTransactions } from "./contract-transactions";
@@ -28,6 +29,7 @@ import { sqliteFaults } from "./sqlite-faults";
 describeDatastore("sqlite", newPlace);
 describeTransactions("sqlite", newPlace);
 describeCrashes("sqlite", newPlace);
+describeBusiness("sqlite", newPlace);
 describeComplaintNumbers("sqlite", newPlace);
 describeFaults("sqlite", 5000, sqliteFaults);
 

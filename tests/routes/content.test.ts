@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isSharedPath, urls } from "~/urls";
+import { demoBusiness } from "../../demo/business";
 import { articlePaths, frontMatterOf, pagePaths } from "../content-files";
 import { filesUnder } from "../imports";
 import { type RunningStore, root, startStore } from "../serving";
@@ -26,7 +27,8 @@ const specified = [
 ];
 
 test("every page has its file", () => {
-	expect([...pagePaths].sort()).toEqual([...specified].sort());
+	const conditions = [demoBusiness.priceMatch, demoBusiness.freeReturns];
+	expect([...pagePaths].sort()).toEqual([...specified, ...conditions].sort());
 	expect(articlePaths.length).toBeGreaterThanOrEqual(6);
 });
 

@@ -4,7 +4,7 @@ import { type RunningStore, startStore } from "../serving";
 
 let store: RunningStore;
 beforeAll(async () => {
-	store = await startStore({ env: { STORE_PHONE: "+51 1 234 5678", STORE_EMAIL: "hola@wasi.example" } });
+	store = await startStore();
 });
 afterAll(() => store?.stop());
 

@@ -26,8 +26,6 @@ describe("with nothing else set", () => {
 			datastore: { kind: "sqlite", dataDir: "./data" },
 			imageOrigins: [],
 			pageCacheBytes: 64 * 1024 * 1024,
-			contact: {},
-			supplier: {},
 		});
 	});
 
@@ -60,11 +58,6 @@ describe("every variable sets its value:", () => {
 			PAGE_CACHE_MB: "2",
 			IMAGE_ORIGINS: "https://fotos.example, https://videos.example:8443",
 			CLIENT_ADDRESS_HEADER: "CF-Connecting-IP",
-			STORE_PHONE: "(01) 428 1234",
-			STORE_EMAIL: "hola@wasi.example",
-			STORE_LEGAL_NAME: "Wasi Hogar S.A.C.",
-			STORE_RUC: "20600000421",
-			STORE_ADDRESS: "Av. Arequipa 1234, Lince",
 			PORT: "8080",
 		});
 		expect(env).toEqual({
@@ -75,12 +68,6 @@ describe("every variable sets its value:", () => {
 			imageOrigins: ["https://fotos.example", "https://videos.example:8443"],
 			pageCacheBytes: 2 * 1024 * 1024,
 			clientAddressHeader: "cf-connecting-ip",
-			contact: { phone: "(01) 428 1234", email: "hola@wasi.example" },
-			supplier: {
-				legalName: "Wasi Hogar S.A.C.",
-				ruc: "20600000421",
-				address: "Av. Arequipa 1234, Lince",
-			},
 		});
 	});
 
@@ -148,7 +135,7 @@ describe("every variable sets its value:", () => {
 			"CLIENT_ADDRESS_HEADER",
 			"DATA_DIR",
 		];
-		const more = ["STORE_PHONE", "STORE_EMAIL", "FIREBASE_API_KEY", "FIREBASE_AUTH_EMULATOR_HOST"];
+		const more = ["FIREBASE_API_KEY", "FIREBASE_AUTH_EMULATOR_HOST"];
 		for (const empty of ["", "  "]) {
 			const source = Object.fromEntries([...all, ...more].map((name) => [name, empty]));
 			expect(production(source)).toEqual(production());
@@ -190,8 +177,6 @@ describe("refuses to start, with one line per variable,", () => {
 		["a header that is none", { CLIENT_ADDRESS_HEADER: "x real ip" }],
 		["a header that says more than addresses", { CLIENT_ADDRESS_HEADER: "Forwarded" }],
 		["a header of the store's own", { CLIENT_ADDRESS_HEADER: "X-Wasi-Peer" }],
-		["a wrong e-mail", { STORE_EMAIL: "hola" }],
-		["a RUC with another check digit", { STORE_RUC: "20600000422" }],
 		["a wrong domain", { FIREBASE_AUTH_DOMAIN: "https://a" }],
 		...service.flatMap((name): [string, Source][] => [
 			[`Firestore without ${name}`, { [name]: undefined, ...rest(name), DATASTORE: "firestore" }],
@@ -214,7 +199,7 @@ describe("refuses to start, with one line per variable,", () => {
 			{ ...dev, FIREBASE_API_KEY: "key", FIRESTORE_EMULATOR_HOST: "a:99" },
 			service,
 		],
-		["two mistakes", { STORE_EMAIL: "hola", PUBLIC_ORIGIN: "x" }, ["STORE_EMAIL", "PUBLIC_ORIGIN"]],
+		["two mistakes", { PORT: "http", PUBLIC_ORIGIN: "x" }, ["PORT", "PUBLIC_ORIGIN"]],
 		[
 			"an invalid and a missing variable",
 			{ SESSION_SECRET: "", PUBLIC_ORIGIN: "x" },
@@ -236,10 +221,6 @@ describe("refuses to start, with one line per variable,", () => {
 		for (const line of lines) expect(line).toMatch(/^[A-Z_]+: (must|is required) /);
 	}
 
-	it("with its own message for a phone number that is too long", () => {
-		expect(linesOf(() => production({ STORE_PHONE: "9".repeat(41) }))[0]).toMatch(/^STORE_PHONE: must /);
-	});
-
 	it("when both Firestore and sign-in need the same variable", () => {
 		expect(linesOf(() => production({ DATASTORE: "firestore", FIREBASE_API_KEY: "key" }))).toHaveLength(3);
 	});
@@ -252,7 +233,7 @@ describe("refuses to start, with one line per variable,", () => {
 describe("for any environment,", () => {
 	const names = [
 		...Object.keys(firestore),
-		...["NODE_ENV", "STORE_MODE", "PORT", "HOST", "PUBLIC_ORIGIN", "STORE_PHONE", "STORE_EMAIL", "DATA_DIR"],
+		...["NODE_ENV", "STORE_MODE", "PORT", "HOST", "PUBLIC_ORIGIN", "DATA_DIR"],
 		...["FIREBASE_API_KEY", "FIREBASE_AUTH_DOMAIN", "FIREBASE_AUTH_EMULATOR_HOST", "FIRESTORE_EMULATOR_HOST"],
 		"CLIENT_ADDRESS_HEADER",
 	];
@@ -304,7 +285,7 @@ describe("a misspelt variable", () => {
 		["FIREBASE_PROJECTID", "FIREBASE_PROJECT_ID"],
 		["SESION_SECRET", "SESSION_SECRET"],
 		["datadir", "DATA_DIR"],
-		["STORE_EMIAL", "STORE_EMAIL"],
+		["PUBLIC_ORIGEN", "PUBLIC_ORIGIN"],
 	])("%s is reported with the name it resembles", (name, meant) => {
 		expect(linesOf(() => parseEnv({ [name]: "x", DATASTORE: "mongo" }))).toContain(
 			`${name} is not read: did you mean ${meant}?`,

@@ -14,7 +14,7 @@ import { keepTracking } from "./tracking-parameters.server";
 
 /** A rendered page, taken apart at its slots. */
 export interface CachedPage {
-	/** The catalogue's version that it was rendered from. */
+	/** The version of what it shows: the catalogue and the business. */
 	version: string;
 	/** Whether others may get it: not a redirect or an error, and without a cookie. */
 	isShared: boolean;

@@ -17,7 +17,7 @@ import type { RenderQueue } from "./render-queue.server";
 import { createSlotStore } from "./slot-store.server";
 
 export interface PageCacheOptions {
-	/** The catalogue's present version; pages of another one are not served. */
+	/** The present version of everything that shared pages show; pages of another one are not served. */
 	version: () => string;
 	/** Bytes that all pages may take. */
 	maxBytes: number;

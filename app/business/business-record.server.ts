@@ -1,0 +1,79 @@
+import { parsePhoneNumberFromString } from "libphonenumber-js/max";
+import { z } from "zod";
+import type { RecordFields, RecordKey } from "~/datastore/datastore.server";
+import { findRucFault } from "~/ruc";
+import type { Business, BusinessField } from "./business";
+
+/** The one record of its collection. */
+export const businessKey: RecordKey = { collection: "business", id: "store" };
+
+const line = (max: number) =>
+	z
+		.string("must be a text")
+		.trim()
+		.min(1, "must not be empty")
+		.max(max, `must have at most ${max} characters`)
+		.regex(/^[^\p{Cc}\uFFFD]*$/u, "must be one line of text");
+
+const list = <Item extends z.ZodType>(item: Item, max: number) =>
+	z.array(item, "must be a list").min(1, "must not be empty").max(max, `must have at most ${max} entries`);
+
+const path = line(120).regex(
+	/^\/[a-z\d-]+(\/[a-z\d-]+)*$/,
+	"must be the path of a page of the store, such as /terminos",
+);
+
+/** What each field may hold. The messages complete a sentence that begins with the field's name. */
+export const businessSchemas = {
+	legalName: line(160).min(3, "must have at least 3 characters"),
+	ruc: line(20).refine(
+		(ruc) => findRucFault(ruc) === undefined,
+		"must be a RUC: 11 digits with a valid check digit",
+	),
+	address: line(200).regex(
+		/^(?=.{10})(?=(.*\p{L}){4}).*\s/u,
+		"must be a street, a number and a district, such as Av. Arequipa 1234, Lince",
+	),
+	city: line(60),
+	phone: line(40)
+		.regex(/^[\d\s()+-]+$/, "must have digits, spaces, parentheses, hyphens and + only")
+		.refine(
+			(phone) => parsePhoneNumberFromString(phone, "PE")?.isPossible() ?? false,
+			"must be a whole phone number, such as (01) 428 1234 or +51 987 654 321",
+		),
+	whatsapp: line(40)
+		.transform((typed) => (typed.startsWith("+") ? parsePhoneNumberFromString(typed) : undefined))
+		.refine(
+			(phone) => phone?.isPossible() ?? false,
+			"must be a number with its country code, such as +51 987 654 321",
+		)
+		.transform((phone) => String(phone?.number)),
+	email: line(254).pipe(z.email("must be an e-mail address")),
+	hours: line(120),
+	social: list(
+		line(200).refine(isHttps, "must be https addresses, such as https://www.instagram.com/wasi"),
+		8,
+	),
+	founding: line(400),
+	paymentMethods: list(line(40), 12),
+	priceMatch: path,
+	freeReturns: path,
+} satisfies { [Field in BusinessField]: z.ZodType<Business[Field]> };
+
+export const businessFields = Object.keys(businessSchemas) as BusinessField[];
+
+/** Skips invalid fields. @param onInvalid called with the name of each of these */
+export function parseBusiness(fields: RecordFields, onInvalid: (field: BusinessField) => void): Business {
+	const valid = businessFields.flatMap((field) => {
+		if (fields[field] === undefined) return [];
+		const result = businessSchemas[field].safeParse(fields[field]);
+		if (result.success) return [[field, result.data]];
+		onInvalid(field);
+		return [];
+	});
+	return Object.fromEntries(valid);
+}
+
+function isHttps(address: string): boolean {
+	return URL.canParse(address) && new URL(address).protocol === "https:";
+}

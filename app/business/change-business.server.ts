@@ -1,0 +1,22 @@
+import type { Datastore } from "~/datastore/datastore.server";
+import type { Business, BusinessField } from "./business";
+import { businessKey } from "./business-record.server";
+
+/**
+ * Sets a field of the stored record, or removes it if the value is undefined.
+ * @param value valid for the field
+ * @returns whether the record changed
+ * @throws DatastoreUnavailable
+ */
+export function changeBusiness<Field extends BusinessField>(
+	datastore: Datastore,
+	field: Field,
+	value: Business[Field] | undefined,
+): Promise<boolean> {
+	return datastore.runTransaction([businessKey], ([before = {}]) => {
+		if (JSON.stringify(before[field]) === JSON.stringify(value)) return { changes: [], result: false };
+		const { [field]: _, ...others } = before;
+		const fields = value === undefined ? others : { ...others, [field]: value };
+		return { changes: [{ ...businessKey, fields }], result: true };
+	});
+}

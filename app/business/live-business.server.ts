@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import type { Datastore, StoredRecord } from "~/datastore/datastore.server";
+import { openReconnectingStream, type ReconnectOptions } from "~/datastore/reconnecting-stream.server";
+import type { Business } from "./business";
+import { businessKey, parseBusiness } from "./business-record.server";
+
+/** The business's record, kept in memory and up to date, so that pages do not read the datastore. */
+export interface LiveBusiness {
+	/** Resolves when the record is loaded, or after two seconds in which nothing was delivered. */
+	ready: Promise<void>;
+	/** Empty until it is loaded. */
+	current(): Business;
+	/** A hash of the content: equal records have equal versions in every process. */
+	version(): string;
+	isLoaded(): boolean;
+	/** `stale` while the stream is lost, so that the record may be out of date. */
+	streamState(): "live" | "stale";
+	/** Ends the datastore's stream. */
+	close(): void;
+}
+
+interface Log {
+	warn(details: object, message: string): void;
+}
+
+const firstDeliveryMs = 2000;
+
+export function openBusiness(datastore: Datastore, log: Log, options: ReconnectOptions = {}): LiveBusiness {
+	const { collection } = businessKey;
+	let business: Business = {};
+	let version = hash(business);
+	let isLoaded = false;
+	let isLive = false;
+	let becomeReady = () => {};
+	const ready = new Promise<void>((resolve) => {
+		becomeReady = resolve;
+	});
+	const giveUp = setTimeout(becomeReady, firstDeliveryMs);
+
+	function load(records: StoredRecord[]) {
+		const record = records.find(({ id }) => id === businessKey.id);
+		// A restarted Firestore emulator delivers empty collections; people empty the record and do not remove it.
+		if (!record && isLoaded && Object.keys(business).length > 0) {
+			isLive = false;
+			log.warn({ collection }, "the datastore delivered an emptied collection; the last good one is kept");
+			return;
+		}
+		business = parseBusiness(record?.fields ?? {}, (field) =>
+			log.warn({ collection, field }, "a field of the business is invalid and is skipped"),
+		);
+		version = hash(business);
+		isLoaded = true;
+		isLive = true;
+		clearTimeout(giveUp);
+		becomeReady();
+	}
+
+	const stop = openReconnectingStream(
+		(listener) => datastore.watch("business", listener),
+		{
+			records: load,
+			lost(error) {
+				isLive = false;
+				log.warn({ collection, err: error }, "a datastore stream was lost; it will be opened again");
+			},
+		},
+		options,
+	);
+
+	return {
+		ready,
+		current: () => business,
+		version: () => version,
+		isLoaded: () => isLoaded,
+		streamState: () => (isLive ? "live" : "stale"),
+		close() {
+			clearTimeout(giveUp);
+			becomeReady();
+			stop();
+		},
+	};
+}
+
+function hash(business: Business): string {
+	return createHash("sha256").update(JSON.stringify(business)).digest("hex").slice(0, 16);
+}

@@ -1,0 +1,28 @@
+import type { Business } from "../app/business/business";
+import { businessKey } from "../app/business/business-record.server";
+import type { Datastore } from "../app/datastore/datastore.server";
+
+export const demoBusiness: Business = {
+	legalName: "Wasi Demostración S.A.C.",
+	ruc: "20600000421",
+	address: "Av. Arequipa 1234, Lince",
+	city: "Lima",
+	phone: "(01) 000 0000",
+	whatsapp: "+51900000000",
+	email: "hola@wasi.example",
+	hours: "Lunes a sábado de 9 a. m. a 7 p. m.",
+	social: ["https://www.facebook.com/wasi.example", "https://www.instagram.com/wasi.example"],
+	founding:
+		"Más de 20 años de experiencia acompañando a los hogares del Perú, también con asesoría financiera para que compres con tranquilidad.",
+	paymentMethods: ["tarjetas de crédito y débito", "Yape", "Plin", "PagoEfectivo"],
+	priceMatch: "/igualamos-precios",
+	freeReturns: "/devoluciones-gratis",
+};
+
+/** Stores the demo's business unless there is one. @throws DatastoreUnavailable */
+export function seedBusinessIfAbsent(datastore: Datastore): Promise<void> {
+	return datastore.runTransaction([businessKey], ([before]) => ({
+		changes: before ? [] : [{ ...businessKey, fields: { ...demoBusiness } }],
+		result: undefined,
+	}));
+}

@@ -1,0 +1,120 @@
+/** Works on the record of the business in the store's datastore, also while the store is running. */
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import {
+	type Business,
+	type BusinessField,
+	findMissingLegalFields,
+	promises,
+	toOptionName,
+} from "../app/business/business";
+import {
+	businessFields,
+	businessKey,
+	businessSchemas,
+	parseBusiness,
+} from "../app/business/business-record.server";
+import { changeBusiness } from "../app/business/change-business.server";
+import { oneOf, plain } from "./commands/format";
+import { runProgram, UsageError, type Work } from "./commands/run-command";
+
+const help = `Usage: npm run store -- <command>
+
+  show                  what is set of the business behind the store, and what the law still needs
+  set <field> <value>   sets a field; running processes show it at once
+  unset <field>         removes what is set, and what the store shows of it
+
+  legal-name       razón social, "Wasi Hogar S.A.C."
+  ruc              11 digits with a valid check digit
+  address          street, number and district, "Av. Arequipa 1234, Lince"
+  city             where the business is, Lima
+  phone            as it is to be shown, "(01) 428 1234"
+  whatsapp         with its country code, "+51 987 654 321"
+  email            an address that somebody reads
+  hours            opening hours, "Lunes a viernes de 9 a. m. a 6 p. m."
+  social           https addresses of its pages in social networks, with spaces between them
+  founding         its story in a sentence or two, for the footer and Nosotros
+  payment-methods  the payment methods to announce, with commas between them: "Yape, Plin"
+  price-match      the page with the conditions for matching prices, /igualamos-precios.
+                   The home page makes this promise while it is set
+  free-returns     the page with the conditions for free returns, /devoluciones-gratis, likewise
+
+The Libro de Reclamaciones must name the razón social, RUC and address of the business (D.S.
+011-2011-PCM).
+
+The datastore is the store's own, which may be running: DATASTORE=sqlite (in DATA_DIR, ./data
+by default) or DATASTORE=firestore (FIREBASE_PROJECT_ID, FIREBASE_CLIENT_EMAIL,
+FIREBASE_PRIVATE_KEY).
+`;
+
+await runProgram({
+	name: "store",
+	help,
+	options: {},
+	commands: {
+		show: { prepare: () => show },
+		set: { takes: 2, prepare: ([name, typed]) => set(fieldOf(name), typed) },
+		unset: { takes: 1, prepare: ([name]) => unset(fieldOf(name)) },
+	},
+});
+
+const show: Work = async (datastore) => {
+	const business = parseBusiness(
+		(await datastore.get(businessKey.collection, businessKey.id)) ?? {},
+		(field) => process.stderr.write(`${toOptionName(field)} is damaged: set it again.\n`),
+	);
+	const lines = businessFields.map(
+		(field) => `${toOptionName(field).padEnd(17)}${describe(business[field])}\n`,
+	);
+	const missing = findMissingLegalFields(business).map(toOptionName);
+	if (missing.length === 0) return lines.join("");
+	return `${lines.join("")}\nThe Libro de Reclamaciones still needs: ${missing.join(", ")}.\n`;
+};
+
+function set(field: BusinessField, typed: string | undefined): Work {
+	const name = toOptionName(field);
+	if (typed === undefined) throw new UsageError(`The value is missing: set ${name} "<value>".`);
+	const result = businessSchemas[field].safeParse(
+		separators[field] ? split(typed, separators[field]) : typed,
+	);
+	if (!result.success) throw new UsageError(`${name}: ${result.error.issues[0]?.message}.`);
+	const value = result.data as Business[typeof field];
+	if (promises.some((promise) => promise === field)) requirePage(name, String(value));
+	return async (datastore) => {
+		const isChanged = await changeBusiness(datastore, field, value);
+		return isChanged ? `${name} is set: ${describe(value)}\n` : `${name} was set to that before.\n`;
+	};
+}
+
+function unset(field: BusinessField): Work {
+	const name = toOptionName(field);
+	return async (datastore) => {
+		const isChanged = await changeBusiness(datastore, field, undefined);
+		return isChanged ? `${name} is no longer set.\n` : `${name} was not set.\n`;
+	};
+}
+
+function fieldOf(name: string | undefined): BusinessField {
+	const field = businessFields.find((one) => toOptionName(one) === name);
+	if (field) return field;
+	const known = oneOf(businessFields.map(toOptionName));
+	throw new UsageError(name ? `There is no field ${name}: it is ${known}.` : `Which field? It is ${known}.`);
+}
+
+/** Between the entries of a list. */
+const separators: Partial<Record<BusinessField, RegExp>> = { social: /[\s,]+/, paymentMethods: /\s*,\s*/ };
+
+function split(typed: string, separator: RegExp): string[] {
+	return typed.split(separator).filter(Boolean);
+}
+
+/** A promise must lead to its conditions. @throws UsageError */
+function requirePage(name: string, path: string): void {
+	if (existsSync(resolve(import.meta.dirname, `../content/pages${path}.md`))) return;
+	throw new UsageError(`${name}: there is no page content/pages${path}.md: write the conditions first.`);
+}
+
+function describe(value: Business[BusinessField]): string {
+	if (value === undefined) return "not set";
+	return plain(typeof value === "string" ? value : value.join(", "));
+}

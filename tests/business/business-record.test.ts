@@ -1,0 +1,58 @@
+import { describe, expect, it, test } from "vitest";
+import { type BusinessField, socialNetworkName, telLink, whatsappLink } from "~/business/business";
+import { businessSchemas, parseBusiness } from "~/business/business-record.server";
+import { demoBusiness } from "../../demo/business";
+
+describe("a field of the business", () => {
+	it.each<[BusinessField, unknown, unknown]>([
+		["legalName", " Wasi Hogar S.A.C. ", "Wasi Hogar S.A.C."],
+		["ruc", "20600000421", "20600000421"],
+		["address", "Jr. Puno S/N, Juliaca", "Jr. Puno S/N, Juliaca"],
+		["phone", "(01) 428 1234", "(01) 428 1234"],
+		["phone", "+51 987 654 321", "+51 987 654 321"],
+		["whatsapp", "+51 987-654-321", "+51987654321"],
+		["social", ["https://www.tiktok.com/@wasi"], ["https://www.tiktok.com/@wasi"]],
+		["priceMatch", "/igualamos-precios", "/igualamos-precios"],
+	])("%s takes %j", (field, typed, stored) => {
+		expect(businessSchemas[field].parse(typed)).toEqual(stored);
+	});
+
+	it.each<[BusinessField, unknown]>([
+		["legalName", "S"],
+		["legalName", "Wasi\nS.A.C."],
+		["ruc", "20600000422"],
+		["ruc", "21131312955"],
+		["address", "Lima"],
+		["address", "12345 67890"],
+		["address", `Av. ${"x".repeat(200)}`],
+		["phone", "428"],
+		["phone", "llámanos 428 1234"],
+		["whatsapp", "987654321"],
+		["whatsapp", "+51 98"],
+		["email", "hola@"],
+		["social", ["http://facebook.com/wasi"]],
+		["social", ["javascript:alert(1)"]],
+		["social", []],
+		["social", "https://facebook.com/wasi"],
+		["priceMatch", "https://other.example/terms"],
+		["freeReturns", "//other.example"],
+	])("%s refuses %j", (field, typed) => {
+		const { success, error } = businessSchemas[field].safeParse(typed);
+		expect(success).toBe(false);
+		expect(error?.issues[0]?.message).toMatch(/^must /);
+	});
+});
+
+it("the demo sets every field", () => {
+	const invalid: string[] = [];
+	expect(parseBusiness({ ...demoBusiness }, (field) => invalid.push(field))).toEqual(demoBusiness);
+	expect(invalid).toEqual([]);
+	expect(Object.keys(demoBusiness).sort()).toEqual(Object.keys(businessSchemas).sort());
+});
+
+test("links lead to the telephone, the chat and the social networks", () => {
+	expect(telLink("(01) 428 1234")).toBe("tel:014281234");
+	expect(whatsappLink("+51987654321")).toBe("https://wa.me/51987654321");
+	expect(socialNetworkName("https://www.facebook.com/wasi")).toBe("Facebook");
+	expect(socialNetworkName("https://mastodon.pe/@wasi")).toBe("mastodon.pe");
+});

@@ -1,0 +1,46 @@
+import { expect, onTestFinished, test } from "vitest";
+import { openBusiness } from "~/business/live-business.server";
+import { memoryDatastore, type Records } from "../catalog/memory-datastore";
+
+async function open(records: Records = {}, { answers = true } = {}) {
+	const datastore = memoryDatastore(records, { answers });
+	const warnings: object[] = [];
+	const business = openBusiness(datastore, { warn: (details) => warnings.push(details) }, { firstWaitMs: 1 });
+	onTestFinished(() => business.close());
+	if (answers) await business.ready;
+	return { datastore, warnings, business };
+}
+
+test("is empty until something is set, and follows every change with a new version", async () => {
+	const { datastore, business } = await open();
+	expect([business.current(), business.isLoaded(), business.streamState()]).toEqual([{}, true, "live"]);
+	const empty = business.version();
+	await datastore.set("business", "store", { legalName: "Wasi S.A.C." });
+	expect(business.current()).toEqual({ legalName: "Wasi S.A.C." });
+	expect(business.version()).not.toBe(empty);
+	await datastore.set("business", "store", {});
+	expect([business.current(), business.version()]).toEqual([{}, empty]);
+});
+
+test("skips the fields that are damaged and those it does not know", async () => {
+	const fields = { ruc: "20600000422", email: "hola@wasi.example", social: ["http://a.pe"], name: "x" };
+	const { business, warnings } = await open({ business: { store: fields } });
+	expect(business.current()).toEqual({ email: "hola@wasi.example" });
+	expect(warnings).toEqual([
+		{ collection: "business", field: "ruc" },
+		{ collection: "business", field: "social" },
+	]);
+});
+
+test("keeps the last record when the collection is delivered empty, and says that it is stale", async () => {
+	const { datastore, business } = await open({ business: { store: { city: "Lima" } } });
+	datastore.replace("business", {});
+	expect([business.current(), business.streamState()]).toEqual([{ city: "Lima" }, "stale"]);
+});
+
+test("opens a lost stream again", async () => {
+	const { datastore, business } = await open({ business: { store: { city: "Lima" } } });
+	datastore.fail("business");
+	expect([business.current(), business.streamState()]).toEqual([{ city: "Lima" }, "stale"]);
+	await expect.poll(() => business.streamState()).toBe("live");
+});

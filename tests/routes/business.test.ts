@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { changeBusiness } from "~/business/change-business.server";
+import type { Datastore } from "~/datastore/datastore.server";
+import { openDatastore } from "~/datastore/open-datastore.server";
+import { urls } from "~/urls";
+import { demoBusiness } from "../../demo/business";
+import { type RunningStore, startStore } from "../serving";
+import { textOf } from "../shopper";
+
+let store: RunningStore;
+let datastore: Datastore;
+beforeAll(async () => {
+	store = await startStore();
+	datastore = await openDatastore({ kind: "sqlite", dataDir: store.dataDir });
+});
+afterAll(async () => {
+	await datastore.close();
+	await store.stop();
+});
+beforeEach(() => datastore.set("business", "store", { ...demoBusiness }));
+
+const read = async (path: string) => textOf(await (await store.fetch(path)).text());
+/** Often enough that the page is kept. */
+const readKept = async (path: string) => {
+	for (let times = 0; times < 3; times++) await read(path);
+	return read(path);
+};
+
+describe("a change of the business", () => {
+	test("is shown by a running store at once, also on pages that it keeps", async () => {
+		for (const path of [urls.home, urls.terms, urls.complaints]) {
+			expect(await readKept(path)).toContain(path === urls.home ? "(01) 000 0000" : "Wasi Demostración");
+		}
+		await changeBusiness(datastore, "phone", "(054) 23 1234");
+		await changeBusiness(datastore, "legalName", "Casa Misti E.I.R.L.");
+		await expect.poll(() => read(urls.home)).toContain("(054) 23 1234");
+		for (const path of [urls.terms, urls.privacy, urls.complaints]) {
+			expect(await read(path)).toContain("Casa Misti E.I.R.L.");
+		}
+	});
+
+	test("makes and withdraws promises together with their conditions", async () => {
+		expect(await readKept(urls.home)).toContain("Compromiso de igualar precios");
+		expect(await read("/igualamos-precios")).toContain("Cuándo lo igualamos");
+		expect(await readKept(urls.returns)).toContain("Nosotros sí lo aceptamos, sin costo");
+		await changeBusiness(datastore, "priceMatch", undefined);
+		await changeBusiness(datastore, "freeReturns", undefined);
+		await expect.poll(() => read(urls.home)).not.toContain("Devoluciones fáciles y gratis");
+		const home = await read(urls.home);
+		expect(home).toContain("Envío gratis");
+		expect(home).not.toContain("Compromiso de igualar precios");
+		expect(await read(urls.returns)).not.toContain("sin costo");
+		for (const path of ["/igualamos-precios", "/devoluciones-gratis"]) {
+			expect((await store.fetch(path)).status).toBe(404);
+			expect(await read(urls.terms)).not.toContain("Igualamos precios");
+		}
+	});
+});
+
+test("a store without its business promises nothing and names nobody, and says at start what the law needs", async () => {
+	const nameless = await startStore({ seed: false });
+	onTestFinished(async () => void (await nameless.stop()));
+	expect(nameless.output()).toContain(
+		"the Libro de Reclamaciones must name the supplier: set legal-name, ruc, address with npm run store",
+	);
+	expect(store.output()).not.toContain("must name the supplier");
+	const home = textOf(await (await nameless.fetch(urls.home)).text());
+	for (const words of ["20 años", "igualar precios", "gratis y", "(01)", "WhatsApp", "Facebook"]) {
+		expect(home).not.toContain(words);
+	}
+});
