@@ -14,6 +14,14 @@ export function formatDay(day: string): string {
 
 const dayFormat = new Intl.DateTimeFormat("es-PE", { dateStyle: "long", timeZone: "UTC" });
 
+/**
+ * Counts days in Lima, where the clock is five hours behind UTC all year. Fast enough for every request.
+ * @param now milliseconds since 1970
+ */
+export function limaDayNumber(now: number): number {
+	return Math.floor((now - 5 * 60 * 60_000) / (24 * 60 * 60_000));
+}
+
 /** @returns the calendar day in Lima, `2026-11-12` */
 export function limaDay(at: Date): string {
 	return isoDayFormat.format(at);

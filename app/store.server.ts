@@ -4,6 +4,7 @@ import { type Catalog, openCatalog } from "./catalog/catalog.server";
 import type { Datastore } from "./datastore/datastore.server";
 import { openDatastore } from "./datastore/open-datastore.server";
 import { monitorWrites, type WriteState } from "./datastore/write-monitor.server";
+import { limaDayNumber } from "./lima-time";
 import { attachToRemixServe } from "./server/attach-pipeline.server";
 import { env } from "./server/env.server";
 import { log } from "./server/log.server";
@@ -56,9 +57,9 @@ async function openStore(): Promise<Store> {
 	if (env.mode === "production" && business.isLoaded()) warnOfUnnamedSupplier(business.current());
 	return { datastore, writes, catalog, business };
 
-	/** The version of everything that shared pages show. */
+	/** The version of everything that shared pages show, delivery dates included. */
 	function sharedVersion(): string {
-		return `${catalog.snapshot().version}-${business.version()}`;
+		return `${catalog.snapshot().version}-${business.version()}-${limaDayNumber(Date.now())}`;
 	}
 }
 

@@ -41,6 +41,9 @@ export const urls = {
 	about: "/nosotros",
 	payment: "/metodos-de-pago",
 	delivery: "/tipos-de-entrega",
+	/** The form that tells when an order arrives in a district. */
+	deliveryDate: (query: { departamento?: string; provincia?: string; distrito?: string } = {}) =>
+		`${withQuery("/tipos-de-entrega", query)}#tu-distrito`,
 	receipts: "/boletas-y-facturas",
 	returns: "/cambios-y-devoluciones",
 	warranty: "/garantia",

@@ -38,6 +38,7 @@ const publicPaths = [
 	"/shop/lugares",
 	"/shop/product-shop",
 	"/speculation-rules",
+	"/tipos-de-entrega",
 ];
 
 const files = filesUnder("app", "demo", "scripts");
@@ -207,7 +208,7 @@ describe("the folder app/routes", () => {
 					(known === "/categoria/:id" && path.startsWith("/categoria/")) ||
 					(known === "/order-star/pedidos/:reference" && path.startsWith("/order-star/pedidos/")),
 			);
-		expect(linked.map((url) => url.split("?")[0] ?? "").filter((path) => !isPublic(path))).toEqual([]);
+		expect(linked.map((url) => url.split(/[?#]/)[0] ?? "").filter((path) => !isPublic(path))).toEqual([]);
 	});
 
 	it("contains only routes and their styles", () => {

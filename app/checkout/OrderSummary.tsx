@@ -1,4 +1,5 @@
 import type { PricedCart } from "~/cart/cart";
+import { describeArrival } from "~/delivery/arrival";
 import type { Shipping } from "~/delivery/shipping";
 import { addPrices, formatSoles, type Price } from "~/money";
 import { DollarTotal } from "~/orders/DollarTotal";
@@ -10,8 +11,17 @@ import styles from "./OrderSummary.module.css";
  * Open on a wide screen, collapsed to a line with the total on a narrow one. It is part of the checkout form, so that
  * "Cambiar el carrito" keeps the answers.
  * @param shipping undefined while the destination is unknown
+ * @param today in Lima, `2026-11-22`
  */
-export function OrderSummary({ cart, shipping }: { cart: PricedCart; shipping: Shipping | undefined }) {
+export function OrderSummary({
+	cart,
+	shipping,
+	today,
+}: {
+	cart: PricedCart;
+	shipping: Shipping | undefined;
+	today: string;
+}) {
 	const total = formatSoles(calculateTotal(cart, shipping).pen);
 	return (
 		<section className={styles.summary} aria-labelledby="resumen-del-pedido">
@@ -23,6 +33,9 @@ export function OrderSummary({ cart, shipping }: { cart: PricedCart; shipping: S
 				</summary>
 				<Lines cart={cart} />
 				<Totals cart={cart} shipping={shipping} />
+				{shipping && (
+					<p className={styles.arrival}>Si pagas hoy, llega {describeArrival(shipping.days, today)}.</p>
+				)}
 			</details>
 		</section>
 	);

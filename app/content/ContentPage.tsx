@@ -15,14 +15,17 @@ interface ContentPageProps {
 	html: string;
 	headings: ContentHeading[];
 	aside: { title: string; links: { path: string; title: string }[]; more?: ReactNode };
+	/** Shown before the text. */
+	children?: ReactNode;
 }
 
-export function ContentPage({ title, intro, byline, html, headings, aside }: ContentPageProps) {
+export function ContentPage({ title, intro, byline, html, headings, aside, children }: ContentPageProps) {
 	return (
 		<Page title={title} intro={intro}>
 			<div className={styles.columns}>
 				<div className={styles.column}>
 					{byline}
+					{children}
 					{headings.length >= longPage && <Contents headings={headings} />}
 					{/* biome-ignore lint/security/noDangerouslySetInnerHtml: compiled from the files of content/. */}
 					<div className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />

@@ -1,7 +1,7 @@
 import { formatSoles, type Price } from "~/money";
 
 /** A province belongs to the first zone that has a prefix of its code. */
-export const shippingZones: ShippingZone[] = [
+export const shippingZones: [ShippingZone, ...ShippingZone[]] = [
 	{
 		id: "lima",
 		name: "Lima y Callao",
@@ -65,9 +65,7 @@ export function quoteShipping(
 	const { department, province } = destination;
 	if (typeof department !== "string" || typeof province !== "string") return undefined;
 	if (!/^\d{4}$/.test(province) || !province.startsWith(department)) return undefined;
-	const zone = shippingZones.find(({ codePrefixes }) =>
-		codePrefixes.some((code) => province.startsWith(code)),
-	);
+	const zone = findZone(province);
 	if (!zone) return undefined;
 	const { name, days, price, freeFrom } = zone;
 	return {
@@ -76,4 +74,9 @@ export function quoteShipping(
 		days,
 		price: subtotal.pen >= freeFrom ? { pen: 0, usd: 0 } : price,
 	};
+}
+
+/** @param province INEI code */
+export function findZone(province: string): ShippingZone | undefined {
+	return shippingZones.find(({ codePrefixes }) => codePrefixes.some((code) => province.startsWith(code)));
 }

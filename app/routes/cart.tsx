@@ -1,5 +1,5 @@
-import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
-import type { ClientActionFunctionArgs, MetaFunction } from "@remix-run/react";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ClientActionFunctionArgs, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { CartLines, quantityId } from "~/cart/CartLines";
 import { CartNotices } from "~/cart/CartNotices";
@@ -10,6 +10,8 @@ import { markChangeRefused, openCart } from "~/cart/open-cart.server";
 import { sendInOrder } from "~/cart/send-in-order";
 import { useCart } from "~/cart/use-cart";
 import { useCartForm } from "~/cart/use-cart-form";
+import { DeliveryEstimate } from "~/delivery/DeliveryEstimate";
+import { loadDeliveryEstimate } from "~/delivery/delivery-estimate.server";
 import { readForm } from "~/forms/read-form.server";
 import { revalidateUnlessFailed } from "~/forms/submission-failed";
 import { useSubmission } from "~/forms/use-submission";
@@ -30,6 +32,10 @@ import { urls } from "~/urls";
 import styles from "./cart.module.css";
 
 export const meta: MetaFunction = ({ matches }) => [{ title: formTitle("Mi carrito", matches) }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+	return { estimate: await loadDeliveryEstimate(request) };
+}
 
 export const headers = personalHeaders;
 
@@ -71,6 +77,7 @@ export async function clientAction({ serverAction, request }: ClientActionFuncti
 export const shouldRevalidate = revalidateUnlessFailed;
 
 export default function CartPage() {
+	const { estimate } = useLoaderData<typeof loader>();
 	const cart = useCart();
 	const { answer, submissionError } = useSubmission<CartAnswer>();
 	// A refusal from the document request is outdated once scripts have changed the cart.
@@ -103,7 +110,7 @@ export default function CartPage() {
 						<CartLines lines={cart.lines} place="page" problem={problem} />
 						<Clear />
 					</div>
-					<Totals cart={cart} />
+					<Totals cart={cart} estimate={estimate} />
 				</div>
 			)}
 		</Page>
@@ -122,7 +129,7 @@ function Clear() {
 	);
 }
 
-function Totals({ cart }: { cart: PricedCart }) {
+function Totals({ cart, estimate }: { cart: PricedCart; estimate: string }) {
 	const { pen, usd } = formatPrice(cart.subtotal);
 	return (
 		<section className={styles.totals} aria-labelledby="subtotal">
@@ -132,6 +139,7 @@ function Totals({ cart }: { cart: PricedCart }) {
 				{usd}. Los precios incluyen IGV ({igvPercent} %).
 			</p>
 			<p>El envío se calcula según tu provincia al finalizar la compra.</p>
+			<DeliveryEstimate estimate={estimate} />
 			<ButtonLink to={urls.checkout}>
 				<English meaning="finalizar compra">Check out</English>
 			</ButtonLink>

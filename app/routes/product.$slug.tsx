@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs, redirect, replace } from "@remix-run/node";
 import { isRouteErrorResponse, type MetaFunction, useLoaderData, useRouteError } from "@remix-run/react";
+import { loadDeliveryEstimate } from "~/delivery/delivery-estimate.server";
 import { ErrorPage, errorStatus, errorTitle } from "~/layout/ErrorPage";
 import { describePage } from "~/seo/page-description.server";
 import { store } from "~/store.server";
@@ -31,7 +32,7 @@ export async function loader({ params: { slug = "" }, request, context }: Loader
 	const { detail, isCanonical, canonicalQuery } = toProductDetail(product, snapshot, searchParams);
 	if (!isCanonical) throw replace(urls.product(slug, canonicalQuery));
 	describePage(context, { canonical: urls.product(slug) });
-	return { version: snapshot.version, ...detail };
+	return { version: snapshot.version, estimate: await loadDeliveryEstimate(request), ...detail };
 }
 
 /** Permanent, but cached for a limited time, because a slug can be reused. */

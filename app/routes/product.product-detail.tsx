@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, replace } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { loadDeliveryEstimate } from "~/delivery/delivery-estimate.server";
 import { pageTitle } from "~/page-title";
 import { describePage } from "~/seo/page-description.server";
 import { store } from "~/store.server";
@@ -24,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	);
 	if (!isCanonical) throw replace(urls.featuredProduct(canonicalQuery));
 	describePage(context, { canonical: urls.product(product.slug) });
-	return { version: snapshot.version, ...detail };
+	return { version: snapshot.version, estimate: await loadDeliveryEstimate(request), ...detail };
 }
 
 export default function FeaturedProduct() {

@@ -25,6 +25,7 @@ import { readForm } from "~/forms/read-form.server";
 import { revalidateUnlessFailed } from "~/forms/submission-failed";
 import { useSubmission } from "~/forms/use-submission";
 import { catchSubmissionError } from "~/layout/catch-submission-error";
+import { limaDay } from "~/lima-time";
 import { findViewableOrder } from "~/orders/find-viewable-order.server";
 import type { ViewableOrder } from "~/orders/order-view";
 import { formTitle } from "~/page-title";
@@ -61,6 +62,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 		constraint: checkoutConstraints,
 		departments: listDepartments(),
 		placeOptions: listPlaceOptions(answers),
+		today: limaDay(new Date()),
 	};
 	// The demo's starting cart is in no cookie yet.
 	const isUnwritten = cart.lines.length > 0 && !known.id;
@@ -116,7 +118,8 @@ export default function Checkout() {
 }
 
 function CheckoutPage() {
-	const { cookie, answers, constraint, departments, placeOptions, orderKey } = useLoaderData<typeof loader>();
+	const page = useLoaderData<typeof loader>();
+	const { cookie, answers, constraint, departments, placeOptions, orderKey, today } = page;
 	const { answer: refusal, submissionError } = useSubmission<CheckoutRefusal>();
 	const known = useCart();
 	// A refusal's cart is fresher than the catalogue in memory, until the shopper changes the cart.
@@ -155,7 +158,7 @@ function CheckoutPage() {
 					onDestinationChange={setDestination}
 					submissionError={submissionError}
 				>
-					{!isEmpty && <OrderSummary cart={cart} shipping={shipping} />}
+					{!isEmpty && <OrderSummary cart={cart} shipping={shipping} today={today} />}
 				</CheckoutForm>
 			</Around>
 		</Page>

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { Video } from "~/catalog/product";
+import { DeliveryEstimate } from "~/delivery/DeliveryEstimate";
 import { describeZone, shippingZones } from "~/delivery/shipping";
 import { ButtonLink } from "~/ui/Button";
 import { Icon } from "~/ui/Icon";
@@ -12,7 +13,15 @@ import styles from "./ProductDetail.module.css";
 import { ProductGrid } from "./ProductGrid";
 import type { ProductDetailData } from "./product-detail.server";
 
-export function ProductDetail({ product, variant, quantity, category, related }: ProductDetailData) {
+/** @param estimate from `loadDeliveryEstimate` */
+export function ProductDetail({
+	product,
+	variant,
+	quantity,
+	category,
+	related,
+	estimate,
+}: ProductDetailData & { estimate: string }) {
 	const { name, summary, description, features, specs, sections, images, video } = product;
 	const { price, stock } = variant ?? product;
 	return (
@@ -45,6 +54,7 @@ export function ProductDetail({ product, variant, quantity, category, related }:
 						<Icon name="truck" size={24} />
 						<div>
 							<h2>Entrega</h2>
+							<DeliveryEstimate estimate={estimate} />
 							{shippingZones.map((zone) => (
 								<p key={zone.id}>{`${zone.name}: ${describeZone(zone)}`}</p>
 							))}

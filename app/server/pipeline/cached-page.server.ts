@@ -14,7 +14,7 @@ import { keepTracking } from "./tracking-parameters.server";
 
 /** A rendered page, taken apart at its slots. */
 export interface CachedPage {
-	/** The version of what it shows: the catalogue and the business. */
+	/** The version that it was rendered from. */
 	version: string;
 	/** Whether others may get it: not a redirect or an error, and without a cookie. */
 	isShared: boolean;
@@ -53,8 +53,8 @@ const personal = "private, no-cache";
 const shared = "public, no-cache";
 
 /**
- * Lets shared caches keep a page that was rendered without a cart. They must ask the store before each use (RFC 9111,
- * 5.2.2.4), and it compares the visitor's own cart.
+ * Lets shared caches keep a page that was rendered without cookies. They must ask the store before each use (RFC 9111,
+ * 5.2.2.4), and it compares the visitor's own page.
  */
 export function letSharedCachesKeep({ isShared, headers }: CachedPage): void {
 	if (isShared && headers["cache-control"] === personal) headers["cache-control"] = shared;

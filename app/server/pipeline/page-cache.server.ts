@@ -29,9 +29,9 @@ const maxRequestedOnce = 20_000;
 const slotShare = 0.25;
 
 /**
- * Answers requests for shared pages from memory. Those depend on their URL and the catalogue alone, apart from slots
- * that depend on the cart. However many ask for a page at once, it is rendered once, without a cart; each shopper's
- * slots are filled in.
+ * Answers requests for shared pages from memory. Those depend on their URL and the version alone, apart from slots
+ * that depend on the shopper's cookies. However many ask for a page at once, it is rendered once, without cookies; each
+ * shopper's slots are filled in.
  */
 export function cachePages(renders: RenderQueue, { version, maxBytes }: PageCacheOptions): Handler {
 	const pages = new LRUCache<string, CachedPage>({
@@ -46,15 +46,15 @@ export function cachePages(renders: RenderQueue, { version, maxBytes }: PageCach
 		if (!isShared(request)) return false;
 		// Some pages print the store's address, which is that of the request where none is configured.
 		const key = `${request.headers.host} ${request.url}`;
-		const cart = cartCookies(request);
-		const contents = slots.get(cart, version());
-		const page = !cart || contents ? pages.get(key) : undefined;
+		const cookies = slotCookies(request);
+		const contents = slots.get(cookies, version());
+		const page = !cookies || contents ? pages.get(key) : undefined;
 		if (page?.version === version() && sendPage(page, contents ?? page.contents, request, response))
 			return true;
-		const isBeingRendered = running.has(renderKeyOf(key)) && (!cart || contents);
+		const isBeingRendered = running.has(renderKeyOf(key)) && (!cookies || contents);
 		if (!isBeingRendered && renders.refuse(request, response)) return true;
-		if (cart && !contents) void renderForShopper(cart, request, response);
-		else void answerWhenRendered(key, cart, request, response);
+		if (cookies && !contents) void renderForShopper(cookies, request, response);
+		else void answerWhenRendered(key, cookies, request, response);
 		return true;
 	};
 
@@ -64,7 +64,7 @@ export function cachePages(renders: RenderQueue, { version, maxBytes }: PageCach
 
 	async function answerWhenRendered(
 		key: string,
-		cart: string,
+		cookies: string,
 		request: IncomingMessage,
 		response: ServerResponse,
 	): Promise<void> {
@@ -73,9 +73,9 @@ export function cachePages(renders: RenderQueue, { version, maxBytes }: PageCach
 		const page = await (waiting ?? startRender(key, renderKey, request));
 		// What cannot be shared answers the first request only; the others that waited get their own.
 		const mayUse = page.isShared || !waiting;
-		const contents = cart ? slots.get(cart, page.version) : page.contents;
+		const contents = cookies ? slots.get(cookies, page.version) : page.contents;
 		if (mayUse && contents && sendPage(page, contents, request, response)) return;
-		await renderForShopper(cart, request, response);
+		await renderForShopper(cookies, request, response);
 	}
 
 	function startRender(key: string, renderKey: string, request: IncomingMessage) {
@@ -103,31 +103,31 @@ export function cachePages(renders: RenderQueue, { version, maxBytes }: PageCach
 
 	/** Answers with a page of the shopper's own, and keeps the contents of its slots for the pages after it. */
 	async function renderForShopper(
-		cart: string,
+		cookies: string,
 		request: IncomingMessage,
 		response: ServerResponse,
 	): Promise<void> {
-		const page = await collectPage(renders.render, version(), cart, request);
-		if (cart && page.isShared) slots.add(cart, page);
+		const page = await collectPage(renders.render, version(), cookies, request);
+		if (cookies && page.isShared) slots.add(cookies, page);
 		sendPage(page, page.contents, request, response);
 	}
 }
 
-/** Renders a page from its URL, Host and the cart alone, and compresses it quickly. */
+/** Renders a page from its URL, Host and these cookies alone, and compresses it quickly. */
 async function collectPage(
 	remix: Remix,
 	version: string,
-	cart: string,
+	cookies: string,
 	{ url, headers: { host } }: IncomingMessage,
 ): Promise<CachedPage> {
-	const request = toRequest({ method: "GET", url }, { host, ...(cart && { cookie: cart }) });
+	const request = toRequest({ method: "GET", url }, { host, ...(cookies && { cookie: cookies }) });
 	const page = await withSlotMarks(async () => toCachedPage(version, await remix(request)));
 	await compressPage(page, quickBrotli);
-	if (!cart) letSharedCachesKeep(page);
+	if (!cookies) letSharedCachesKeep(page);
 	return page;
 }
 
-/** Whether the answer depends on the URL, the catalogue and the cart alone. */
+/** Whether the answer depends on the URL, the version and the slots' cookies alone. */
 function isShared({ method, url = "/" }: IncomingMessage): boolean {
 	if (method !== "GET" && method !== "HEAD") return false;
 	const [path = "", query = ""] = url.split("?", 2);
@@ -135,7 +135,7 @@ function isShared({ method, url = "/" }: IncomingMessage): boolean {
 	return isSharedPath(path) && !/(^|&)cambio=/.test(query);
 }
 
-/** @returns the request's cart cookies as a Cookie header, empty without a cart */
-function cartCookies({ headers: { cookie } }: IncomingMessage): string {
-	return cookie?.match(/(?<=^|;\s*)(__Host-)?wasi_cart=[^;]*/g)?.join("; ") ?? "";
+/** @returns the cookies that slots depend on, the cart and the destination, as a Cookie header; empty without any */
+function slotCookies({ headers: { cookie } }: IncomingMessage): string {
+	return cookie?.match(/(?<=^|;\s*)(__Host-)?wasi_(cart|destination)=[^;]*/g)?.join("; ") ?? "";
 }

@@ -3,40 +3,40 @@ import type { CachedPage } from "./cached-page.server";
 import type { SlotContents } from "./page-template.server";
 
 interface KnownSlots {
-	/** The catalogue's version that the contents were rendered from. */
+	/** The version that the contents were rendered from. */
 	version: string;
 	contents: SlotContents;
 }
 
-/** Keeps what each cart shows in the slots of pages. */
+/** Keeps what the slots of pages show to each shopper, by the cookies that they depend on. */
 export interface SlotStore {
-	/** @param version the catalogue's present version @returns undefined for an unknown cart, and for outdated contents */
-	get(cart: string, version: string): SlotContents | undefined;
-	/** Adds the contents of a page that was rendered with the cart. */
-	add(cart: string, page: CachedPage): void;
+	/** @returns undefined for unknown cookies, and for contents of another version */
+	get(cookies: string, version: string): SlotContents | undefined;
+	/** Adds the contents of a page that was rendered with the cookies. */
+	add(cookies: string, page: CachedPage): void;
 }
 
 export function createSlotStore(maxBytes: number): SlotStore {
-	const carts = new LRUCache<string, KnownSlots>({ maxSize: maxBytes, sizeCalculation: sizeOf });
+	const shoppers = new LRUCache<string, KnownSlots>({ maxSize: maxBytes, sizeCalculation: sizeOf });
 
-	function get(cart: string, version: string): SlotContents | undefined {
-		const known = carts.get(cart);
+	function get(cookies: string, version: string): SlotContents | undefined {
+		const known = shoppers.get(cookies);
 		return known?.version === version ? known.contents : undefined;
 	}
 
 	return {
 		get,
-		add(cart, { version, contents }) {
+		add(cookies, { version, contents }) {
 			const expiresAt = Math.min(...[...contents.values()].map((content) => content.expiresAt));
 			const ttl = expiresAt - Date.now();
 			if (ttl <= 0) return;
-			const all = new Map([...(get(cart, version) ?? []), ...contents]);
-			carts.set(cart, { version, contents: all }, Number.isFinite(ttl) ? { ttl } : {});
+			const all = new Map([...(get(cookies, version) ?? []), ...contents]);
+			shoppers.set(cookies, { version, contents: all }, Number.isFinite(ttl) ? { ttl } : {});
 		},
 	};
 }
 
-function sizeOf({ contents }: KnownSlots, cart: string): number {
+function sizeOf({ contents }: KnownSlots, cookies: string): number {
 	const bytes = [...contents.values()].reduce((sum, one) => sum + one.bytes.length + one.deflated.length, 0);
-	return cart.length + bytes;
+	return cookies.length + bytes;
 }

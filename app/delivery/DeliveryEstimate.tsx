@@ -1,0 +1,17 @@
+import { Slot } from "~/ui/Slot";
+import { urls } from "~/urls";
+import { parseDeliveryEstimate } from "./delivery-estimate";
+
+/** @param estimate from `loadDeliveryEstimate` */
+export function DeliveryEstimate({ estimate }: { estimate: string }) {
+	const { place, arrival, isChosen } = parseDeliveryEstimate(estimate);
+	return (
+		<p>
+			<Slot name="delivery-estimate">
+				{`Si pagas hoy, llega a ${place} `}
+				<strong>{arrival}</strong>.{" "}
+				<a href={urls.deliveryDate()}>{isChosen ? "Cambiar de distrito" : "Calcula para tu distrito"}</a>
+			</Slot>
+		</p>
+	);
+}

@@ -1,0 +1,57 @@
+import { Button } from "~/ui/Button";
+import type { FieldState } from "~/ui/Field";
+import { urls } from "~/urls";
+import styles from "./DestinationForm.module.css";
+import type { DeliveryEstimateData } from "./delivery-estimate";
+import type { Place, PlaceOptions, PlaceSelection } from "./place";
+import { UbigeoFields } from "./UbigeoFields";
+
+/** DOM id of the section with the form. */
+export const destinationFormId = "tu-distrito";
+
+/**
+ * Shows when an order arrives in a district. A plain GET form: the answer sets a cookie that every later page shows, so
+ * all of the page is loaded again.
+ * @param estimate for the chosen district
+ */
+export function DestinationForm({
+	departments,
+	selected,
+	options,
+	estimate,
+}: {
+	departments: Place[];
+	selected: PlaceSelection;
+	options: PlaceOptions;
+	estimate: DeliveryEstimateData | undefined;
+}) {
+	return (
+		<section id={destinationFormId} className={styles.section} aria-labelledby="fecha-por-distrito">
+			<h2 id="fecha-por-distrito">¿Cuándo llega a tu distrito?</h2>
+			<form method="get" action={urls.deliveryDate()} noValidate autoComplete="off" className={styles.form}>
+				<UbigeoFields
+					fields={fields}
+					departments={departments}
+					places={{ selected, options, remountKey: "" }}
+				/>
+				<Button type="submit">Ver la fecha</Button>
+			</form>
+			{estimate && (
+				<p className={styles.result} role="status">
+					{`Si pagas hoy, tu pedido llega a ${estimate.place} `}
+					<strong>{estimate.arrival}</strong>. La verás también en cada producto y en tu carrito.
+				</p>
+			)}
+		</section>
+	);
+}
+
+const fields = {
+	department: fieldNamed("departamento"),
+	province: fieldNamed("provincia"),
+	district: fieldNamed("distrito"),
+};
+
+function fieldNamed(name: string): FieldState {
+	return { id: name, name, errorId: `${name}-error`, descriptionId: `${name}-hint`, errors: undefined };
+}

@@ -1,0 +1,34 @@
+import type { PlaceSelection } from "./place";
+import { checkPlaces } from "./ubigeo.server";
+
+/** Where most shoppers live, so that they choose their district right away. */
+const initial = { department: "15", province: "1501" };
+
+/** @returns the selection in a query, down to the first invalid level; Lima without any */
+export function parseDestination(query: URLSearchParams): PlaceSelection {
+	const [department, province, district] = ["departamento", "provincia", "distrito"].map(
+		(name) => query.get(name) || undefined,
+	);
+	const wrong = checkPlaces({
+		...(department && { department }),
+		...(province && { province }),
+		...(district && { district }),
+	});
+	if (!department || wrong.department) return initial;
+	if (!province || wrong.province) return { department };
+	return !district || wrong.district ? { department, province } : { department, province, district };
+}
+
+/** The canonical query; empty for the initial selection. */
+export function destinationToQuery({
+	department,
+	province,
+	district,
+}: PlaceSelection): Record<string, string> {
+	if (!district && province === initial.province) return {};
+	return {
+		...(department && { departamento: department }),
+		...(province && { provincia: province }),
+		...(district && { distrito: district }),
+	};
+}

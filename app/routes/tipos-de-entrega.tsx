@@ -1,0 +1,61 @@
+import { data, type LoaderFunctionArgs, replace } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { ContentPage } from "~/content/ContentPage";
+import { findPage, listPages } from "~/content/content.server";
+import { renderContent } from "~/content/render-content.server";
+import { DestinationForm } from "~/delivery/DestinationForm";
+import { estimateDelivery } from "~/delivery/delivery-estimate.server";
+import { writeDestination } from "~/delivery/destination-cookie.server";
+import { destinationToQuery, parseDestination } from "~/delivery/destination-query.server";
+import { listPlaceOptions } from "~/delivery/place-options.server";
+import { listDepartments } from "~/delivery/ubigeo.server";
+import { errorTitle } from "~/layout/ErrorPage";
+import { pageTitle } from "~/page-title";
+import { store } from "~/store.server";
+import { isQuery, urls } from "~/urls";
+
+/** The page of `content/pages`, with the date by district. */
+export async function loader({ request }: LoaderFunctionArgs) {
+	const business = store.business.current();
+	const content = findPage(urls.delivery.slice(1), business);
+	if (!content) throw new Response(null, { status: 404 });
+	const { searchParams } = new URL(request.url);
+	const selected = parseDestination(searchParams);
+	const query = destinationToQuery(selected);
+	if (!isQuery(searchParams, query)) throw replace(urls.deliveryDate(query));
+	const { district } = selected;
+	const page = {
+		...content.frontMatter,
+		headings: content.headings,
+		html: renderContent(content, business),
+		others: listPages(business).filter(({ path }) => path !== urls.delivery),
+		selected,
+		departments: listDepartments(),
+		options: listPlaceOptions(selected),
+		estimate: district ? estimateDelivery(district, new Date()) : undefined,
+	};
+	return data(page, district ? { headers: { "Set-Cookie": await writeDestination(district) } } : {});
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
+	page
+		? [{ title: pageTitle(page.title) }, { name: "description", content: page.description }]
+		: [{ title: errorTitle(error) }];
+
+export default function DeliveryPage() {
+	const { title, description, html, headings, others, ...form } = useLoaderData<typeof loader>();
+	return (
+		<ContentPage
+			title={title}
+			intro={description}
+			html={html}
+			headings={headings}
+			aside={{ title: "Más información", links: others }}
+		>
+			<DestinationForm {...form} key={form.selected.district} />
+		</ContentPage>
+	);
+}
+
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";
+export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { describeArrival } from "~/delivery/arrival";
+
+it.each<[string, [number, number], string]>([
+	["2026-11-20", [1, 5], "entre el lunes 23 y el viernes 27 de noviembre"],
+	["2026-11-22", [1, 5], "entre el lunes 23 y el viernes 27 de noviembre"],
+	["2026-11-25", [3, 8], "entre el lunes 30 de noviembre y el lunes 7 de diciembre"],
+	// 8 and 9 December are holidays.
+	["2026-12-04", [1, 3], "entre el lunes 7 y el viernes 11 de diciembre"],
+	["2026-09-01", [3, 8], "entre el viernes 4 y el viernes 11 de setiembre"],
+])("an order paid on %s with %j working days arrives %s", (today, days, arrival) => {
+	expect(describeArrival(days, today)).toBe(arrival);
+});
