@@ -31,12 +31,16 @@ const publicPaths = [
 	"/order-star/pedidos",
 	"/order-star/pedidos/:reference",
 	"/product-list",
+	"/product-list/rss.xml",
 	"/product-list/sugerencias",
 	"/product/:slug",
 	"/product/product-detail",
+	"/robots.txt",
 	"/seguimiento",
 	"/shop/lugares",
 	"/shop/product-shop",
+	"/sitemap.xml",
+	"/sitemap/:file",
 	"/speculation-rules",
 	"/tipos-de-entrega",
 ];
@@ -202,6 +206,7 @@ describe("the folder app/routes", () => {
 			publicPaths.some(
 				(known) =>
 					known === path ||
+					(known === "/sitemap/:file" && path.startsWith("/sitemap/")) ||
 					(known === "/blog/:slug" && path.startsWith("/blog/")) ||
 					(known === "/product/:slug" && path.startsWith("/product/")) ||
 					(known === "/cart/add/:sku" && path.startsWith("/cart/add/")) ||

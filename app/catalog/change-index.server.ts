@@ -18,7 +18,7 @@ export function indexProducts(products: readonly Product[]): ProductIndex {
 	const index = emptyIndex();
 	const added = products.map((product) => ({
 		row: addProduct(index.data.rows, product),
-		source: { load: () => product },
+		source: { load: () => product, pictures: () => product.images.map(({ src }) => src) },
 	}));
 	return changeIndex(index, { removed: [], added });
 }

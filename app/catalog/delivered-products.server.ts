@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { StoredRecord } from "~/datastore/datastore.server";
+import { versionedUrl } from "~/server/file-versions.server";
 import {
 	addProduct,
 	changeIndex,
@@ -111,6 +112,11 @@ class StoredProduct implements ProductSource {
 	) {}
 	load() {
 		return versionProductFiles(parseProduct(this.record.id, this.record.fields));
+	}
+	pictures() {
+		// Only valid records are in the index.
+		const { images } = this.record.fields as { images: { src: string }[] };
+		return images.map(({ src }) => versionedUrl(src));
 	}
 }
 

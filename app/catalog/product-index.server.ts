@@ -22,6 +22,8 @@ export interface ProductIndex {
 	/** The colours that products have. */
 	readonly colors: ColorId[];
 	newest(count: number): Product[];
+	/** Outlines of some of all products, in the order of their slugs. */
+	outlines(first: number, count: number): Iterable<ProductOutline>;
 	/** Others of its category: available ones first, then those of a similar price. */
 	relatedTo(product: Product, count: number): Product[];
 	/**
@@ -48,6 +50,14 @@ export interface ResultsPage {
 /** Keeps a product in little memory. */
 export interface ProductSource {
 	load(): Product;
+	/** Addresses of its pictures. Loading the whole product takes five times as long. */
+	pictures(): string[];
+}
+
+/** What is known of a product without loading it. */
+export interface ProductOutline extends Pick<Product, "slug" | "createdOn"> {
+	/** Addresses of its pictures. */
+	pictures: string[];
 }
 
 export interface IndexData {
@@ -107,6 +117,15 @@ export function createProductIndex(data: IndexData): ProductIndex {
 				(a, b) => (ranks()[b] ?? 0) - (ranks()[a] ?? 0),
 			);
 			return load(oldest);
+		},
+		*outlines(first, count) {
+			for (const row of orders.slug.subarray(first, first + count)) {
+				yield {
+					slug: columns.slug[row] ?? "",
+					createdOn: new Date(columns.created[row] ?? 0).toISOString().slice(0, 10),
+					pictures: sources[row]?.pictures() ?? [],
+				};
+			}
 		},
 		newest: (count) => loadAll(newestRows.subarray(0, count)),
 		relatedTo({ slug, categoryId, price }, count) {

@@ -1,8 +1,11 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import type { Business } from "~/business/business";
 import { versionPicture } from "~/catalog/versioned-files.server";
 import { shippingZones } from "~/delivery/shipping";
 import { formatSoles } from "~/money";
+import { newProductsChannel } from "~/seo/new-products-feed.server";
+import { describePage } from "~/seo/page-description.server";
 import { store } from "~/store.server";
 import { CategoryStrip } from "~/storefront/CategoryStrip";
 import { ProductGrid } from "~/storefront/ProductGrid";
@@ -28,7 +31,8 @@ export const meta: MetaFunction = () => [
 /** Two rows on a wide screen. */
 const arrivalCount = 8;
 
-export async function loader() {
+export async function loader({ context }: LoaderFunctionArgs) {
+	describePage(context, { feed: newProductsChannel });
 	await store.catalog.ready;
 	const { version, areCategoriesLoaded, categories, products } = store.catalog.snapshot();
 	return {

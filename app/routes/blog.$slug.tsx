@@ -1,21 +1,23 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { ArticleByline } from "~/content/ArticleByline";
-import { feedLink } from "~/content/blog-feed";
+import { blogChannel } from "~/content/blog-feed.server";
 import { ContentPage } from "~/content/ContentPage";
 import { findArticle, listArticles } from "~/content/content.server";
 import { renderContent } from "~/content/render-content.server";
 import { errorTitle } from "~/layout/ErrorPage";
 import { pageTitle } from "~/page-title";
+import { describePage } from "~/seo/page-description.server";
 import { store } from "~/store.server";
 import { urls } from "~/urls";
 
 const maxOthers = 3;
 
 /** The articles of `content/blog`. */
-export function loader({ params: { slug = "" } }: LoaderFunctionArgs) {
+export function loader({ params: { slug = "" }, context }: LoaderFunctionArgs) {
 	const article = findArticle(slug);
 	if (!article) throw new Response(null, { status: 404 });
+	describePage(context, { feed: blogChannel });
 	const { frontMatter, headings } = article;
 	const others = listArticles().filter((other) => other.slug !== slug);
 	return {
@@ -31,7 +33,7 @@ export function loader({ params: { slug = "" } }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ data: article, error }) =>
 	article
-		? [{ title: pageTitle(article.title) }, { name: "description", content: article.description }, feedLink]
+		? [{ title: pageTitle(article.title) }, { name: "description", content: article.description }]
 		: [{ title: errorTitle(error) }];
 
 export default function Article() {

@@ -1,8 +1,10 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { ArticleList } from "~/content/ArticleList";
-import { feedLink } from "~/content/blog-feed";
+import { blogChannel } from "~/content/blog-feed.server";
 import { listArticles } from "~/content/content.server";
 import { pageTitle } from "~/page-title";
+import { describePage } from "~/seo/page-description.server";
 import { Page } from "~/ui/Page";
 import { urls } from "~/urls";
 import styles from "./blog.module.css";
@@ -13,10 +15,10 @@ const description =
 export const meta: MetaFunction = () => [
 	{ title: pageTitle("Blog") },
 	{ name: "description", content: description },
-	feedLink,
 ];
 
-export function loader() {
+export function loader({ context }: LoaderFunctionArgs) {
+	describePage(context, { feed: blogChannel });
 	return listArticles().map(({ slug, frontMatter }) => ({ slug, ...frontMatter }));
 }
 

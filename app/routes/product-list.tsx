@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { type Filters, filtersToQuery, isFiltered, parseFilters } from "~/catalog/filters";
 import { pageTitle } from "~/page-title";
+import { newProductsChannel } from "~/seo/new-products-feed.server";
 import { describePage } from "~/seo/page-description.server";
 import { store } from "~/store.server";
 import { FilterPanel } from "~/storefront/FilterPanel";
@@ -38,6 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	if (!isQuery(searchParams, query)) throw redirect(urls.productList(query));
 	describePage(context, {
 		canonical: urls.productList(query),
+		feed: newProductsChannel,
 		// Search engines shall index the unfiltered list only, not every combination of filters.
 		isUnlisted: isFiltered(filters) || filters.invalidPrices !== undefined || filters.order !== "novedades",
 	});

@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
+import type { FeedChannel } from "~/rss.server";
 
 /** What a page's loader says about the page to search engines and to what previews links. */
 export interface PageDescription {
@@ -6,6 +7,8 @@ export interface PageDescription {
 	canonical?: string;
 	/** Whether search engines shall leave the page out. */
 	isUnlisted?: boolean;
+	/** The feed that brings the news of the page. */
+	feed?: Pick<FeedChannel, "title" | "feed">;
 }
 
 const key = Symbol("page description");

@@ -1,4 +1,5 @@
-import { isSharedPath, urls } from "~/urls";
+import { escapeXml } from "~/xml.server";
+import { isListed } from "./listed-pages.server";
 import type { PageDescription } from "./page-description.server";
 
 interface DescribedPage {
@@ -10,8 +11,14 @@ interface DescribedPage {
 	description: PageDescription;
 }
 
-/** Pages for search engines besides the shared ones. */
-const listedForms: readonly string[] = [urls.complaints];
+/** The store's own icons. They stay when scripts show another page. */
+const siteHead = [
+	`<meta name="theme-color" content="#fffdf9"/>`,
+	`<link rel="icon" href="/favicon.svg" type="image/svg+xml"/>`,
+	`<link rel="icon" href="/favicon.ico" sizes="32x32"/>`,
+	`<link rel="apple-touch-icon" href="/apple-touch-icon.png"/>`,
+	`<link rel="manifest" href="/site.webmanifest"/>`,
+].join("");
 
 /**
  * Adds to a page's head what only search engines and link previews read. It stands after React's own elements, where
@@ -19,18 +26,19 @@ const listedForms: readonly string[] = [urls.complaints];
  */
 export function addPageHead(html: string, page: DescribedPage): string {
 	const end = html.indexOf("</head>");
-	return html.slice(0, end) + pageHead(page) + html.slice(end);
+	return html.slice(0, end) + siteHead + pageHead(page) + html.slice(end);
 }
 
 function pageHead({ url, origin, status, description }: DescribedPage): string {
-	const { pathname, search } = new URL(url);
-	const { canonical = pathname, isUnlisted = false } = description;
-	const isListed =
-		status === 200 && !isUnlisted && (isSharedPath(pathname) || (listedForms.includes(pathname) && !search));
-	if (!isListed) return `<meta name="robots" content="noindex" data-first-page=""/>`;
-	return `<link rel="canonical" href="${escapeAttribute(origin + canonical)}" data-first-page=""/>`;
-}
-
-function escapeAttribute(text: string): string {
-	return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+	const address = new URL(url);
+	const { canonical = address.pathname, isUnlisted = false, feed } = description;
+	if (status !== 200 || isUnlisted || !isListed(address))
+		return `<meta name="robots" content="noindex" data-first-page=""/>`;
+	return [
+		`<link rel="canonical" href="${escapeXml(origin + canonical)}" data-first-page=""/>`,
+		feed &&
+			`<link rel="alternate" type="application/rss+xml" title="${escapeXml(feed.title)}" href="${feed.feed}" data-first-page=""/>`,
+	]
+		.filter(Boolean)
+		.join("");
 }

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import type { Business } from "~/business/business";
 import type { FigureName } from "~/content/compiled-content";
 import { renderContent } from "~/content/render-content.server";
-import { writeFeed } from "~/content/write-feed.server";
 import { describeZone, shippingZones } from "~/delivery/shipping";
 
 describe("a figure in a text", () => {
@@ -45,18 +44,4 @@ describe("a figure in a text", () => {
 			expect(render(figure)).toBe("<p></p>");
 		}
 	});
-});
-
-it("the feed escapes texts and dates articles by the clock of Lima", () => {
-	const article = {
-		slug: "a",
-		title: "Mesa & <silla>",
-		description: "«Uno»",
-		category: "Ahorro",
-		date: "2026-10-05",
-	} as const;
-	const feed = writeFeed([article], "https://wasi.example");
-	expect(feed).toContain("<title>Mesa &amp; &lt;silla&gt;</title>");
-	expect(feed).toContain("<link>https://wasi.example/blog/a</link>");
-	expect(feed).toContain("<pubDate>Mon, 05 Oct 2026 05:00:00 GMT</pubDate>");
 });

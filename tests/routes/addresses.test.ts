@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { urls } from "~/urls";
 import { formBody, type RunningStore, startStore } from "../serving";
-import { sharedPages } from "../shared-pages";
 
 const origin = "https://wasi.test";
 let store: RunningStore;
@@ -73,12 +72,6 @@ describe("tracking parameters", () => {
 });
 
 describe("the canonical address", () => {
-	test("of each shared page is its own, with the store's origin", async () => {
-		const pages = await sharedPages(store);
-		for (const path of pages.filter((page) => page !== urls.featuredProduct() && !/[?]q=/.test(page)))
-			expect(await canonicalOf(path), path).toBe(origin + path);
-	});
-
 	test.each([
 		["/?saludo=hola", "/"],
 		["/nosotros?utm_source=a", "/nosotros"],

@@ -22,6 +22,7 @@ const types: Record<string, string> = {
 	".js": "text/javascript; charset=utf-8",
 	".png": "image/png",
 	".svg": "image/svg+xml",
+	".webmanifest": "application/manifest+json",
 	".vtt": "text/vtt; charset=utf-8",
 	".webp": "image/webp",
 	".woff2": "font/woff2",

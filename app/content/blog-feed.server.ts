@@ -1,0 +1,14 @@
+import type { FeedChannel, FeedItem } from "~/rss.server";
+import { urls } from "~/urls";
+import type { ArticleSummary } from "./ArticleList";
+
+export const blogChannel: FeedChannel = {
+	title: "Blog de Wasi",
+	description: "Consejos para los hogares del Perú",
+	page: urls.blog,
+	feed: urls.blogFeed,
+};
+
+export function toFeedItem({ slug, title, description, category, date }: ArticleSummary): FeedItem {
+	return { title, description, category, page: urls.article(slug), date };
+}

@@ -1,0 +1,30 @@
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { listPagesOfStore } from "~/seo/pages-of-store.server";
+import { sitemapPart } from "~/seo/sitemap.server";
+import { acceptedEncoding } from "~/server/accepted-encoding.server";
+import { publicOriginOf } from "~/server/public-origin.server";
+import { store } from "~/store.server";
+
+/** One of the sitemaps that the index names. */
+export async function loader({ request, params: { file = "" } }: LoaderFunctionArgs) {
+	await store.catalog.ready;
+	const snapshot = store.catalog.snapshot();
+	const [, part = ""] = /^(.+)\.xml$/.exec(file) ?? [];
+	const pages = listPagesOfStore(snapshot, store.business.current());
+	const sitemap = await sitemapPart(snapshot, part, pages, publicOriginOf(request.url));
+	if (!sitemap) throw new Response(null, { status: 404 });
+	const encoding = acceptedEncoding(request.headers.get("accept-encoding") ?? "", ["gzip"]);
+	const body = encoding === "gzip" ? sitemap : await promisify(gunzip)(sitemap);
+	return new Response(new Uint8Array(body), {
+		headers: {
+			"Content-Type": "application/xml; charset=utf-8",
+			"Cache-Control": "no-cache",
+			Vary: "Accept-Encoding",
+			...(encoding === "gzip" && { "Content-Encoding": encoding }),
+		},
+	});
+}
+
+export { refuseMethod as action } from "~/server/refuse-method.server";

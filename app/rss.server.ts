@@ -1,0 +1,63 @@
+import { escapeXml } from "./xml.server";
+
+export interface FeedChannel {
+	title: string;
+	description: string;
+	/** Path of the page whose news the feed brings. */
+	page: string;
+	/** Path of the feed. */
+	feed: string;
+}
+
+export interface FeedItem {
+	title: string;
+	description: string;
+	category?: string | undefined;
+	/** Path of its page. */
+	page: string;
+	/** A day in Lima, `2026-10-05`. */
+	date: string;
+}
+
+/**
+ * Writes an RSS 2.0 feed (https://www.rssboard.org/rss-specification).
+ * @param items the newest first
+ * @param origin of the links, `https://wasi.example`
+ */
+export function writeFeed(channel: FeedChannel, items: readonly FeedItem[], origin: string): string {
+	return `<?xml version="1.0" encoding="utf-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
+<channel>
+<title>${escapeXml(channel.title)}</title>
+<link>${escapeXml(origin + channel.page)}</link>
+<atom:link href="${escapeXml(origin + channel.feed)}" rel="self" type="application/rss+xml"/>
+<description>${escapeXml(channel.description)}</description>
+<language>es-pe</language>
+${items.map((item) => writeItem(item, origin)).join("\n")}
+</channel>
+</rss>
+`;
+}
+
+function writeItem({ title, description, category, page, date }: FeedItem, origin: string): string {
+	const link = escapeXml(origin + page);
+	return `<item>
+<title>${escapeXml(title)}</title>
+<link>${link}</link>
+<guid>${link}</guid>
+<description>${escapeXml(description)}</description>
+${category === undefined ? "" : `<category>${escapeXml(category)}</category>\n`}<pubDate>${toPubDate(date)}</pubDate>
+</item>`;
+}
+
+/** @returns midnight in Lima, in the format of RFC 822 */
+function toPubDate(date: string): string {
+	return new Date(`${date}T00:00:00-05:00`).toUTCString();
+}
+
+/** Answers with a feed, which readers must ask for again before each use. */
+export function feedResponse(feed: string): Response {
+	return new Response(feed, {
+		headers: { "Content-Type": "application/rss+xml; charset=utf-8", "Cache-Control": "no-cache" },
+	});
+}

@@ -1,0 +1,27 @@
+import type { CatalogSnapshot } from "~/catalog/catalog-snapshot.server";
+import { formatSoles } from "~/money";
+import { type FeedChannel, type FeedItem, writeFeed } from "~/rss.server";
+import { urls } from "~/urls";
+
+export const newProductsChannel: FeedChannel = {
+	title: "Lo más nuevo en Wasi",
+	description: "Los productos que acaban de llegar a la tienda",
+	page: urls.productList(),
+	feed: urls.newProductsFeed,
+};
+
+const maxItems = 30;
+
+/** @param origin of the links, `https://wasi.example` */
+export function writeNewProductsFeed({ products, categories }: CatalogSnapshot, origin: string): string {
+	const items = products.newest(maxItems).map(
+		({ slug, name, summary, price, categoryId, createdOn }): FeedItem => ({
+			title: name,
+			description: `${summary} ${formatSoles(price.pen)}.`,
+			category: categories.find(({ _id }) => _id === categoryId)?.name,
+			page: urls.product(slug),
+			date: createdOn,
+		}),
+	);
+	return writeFeed(newProductsChannel, items, origin);
+}

@@ -1,0 +1,18 @@
+import type { Business } from "~/business/business";
+import type { CatalogSnapshot } from "~/catalog/catalog-snapshot.server";
+import { listArticles, listPages } from "~/content/content.server";
+import { urls } from "~/urls";
+import { fixedPages } from "./listed-pages.server";
+import type { SitemapEntry } from "./sitemap.server";
+
+/** The pages that search engines may list, apart from the products. */
+export function listPagesOfStore({ categories }: CatalogSnapshot, business: Business): SitemapEntry[] {
+	return [
+		...[...fixedPages, ...listPages(business).map(({ path }) => path)].map((path) => ({ path })),
+		...listArticles().map(({ slug, frontMatter }) => ({
+			path: urls.article(slug),
+			lastModified: frontMatter.date,
+		})),
+		...categories.map(({ _id, image }) => ({ path: urls.category(_id), pictures: [image.src] })),
+	];
+}

@@ -1,0 +1,113 @@
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { createGzip } from "node:zlib";
+import { LRUCache } from "lru-cache";
+import pLimit from "p-limit";
+import type { CatalogSnapshot } from "~/catalog/catalog-snapshot.server";
+import type { ProductOutline } from "~/catalog/product-index.server";
+import { eventLoopTurn } from "~/event-loop.server";
+import { urls } from "~/urls";
+import { escapeXml } from "~/xml.server";
+
+/** A sitemap may list this many URLs (https://www.sitemaps.org/protocol.html). */
+const maxUrls = 50_000;
+/** Keeps 50,000 products below the 50 MB that a sitemap may have. */
+const maxPictures = 5;
+/** Milliseconds for which writing a sitemap may keep requests waiting. */
+const stepMs = 4;
+
+const xmlHeader = `<?xml version="1.0" encoding="utf-8"?>\n`;
+const pagesPart = "paginas";
+
+export interface SitemapEntry {
+	/** Path of the page. */
+	path: string;
+	/** A day, `2026-10-05`. */
+	lastModified?: string;
+	/** Paths or https addresses of its pictures. */
+	pictures?: string[];
+}
+
+/** Writes the index of the sitemaps. @param origin of the addresses, `https://wasi.example` */
+export function writeSitemapIndex({ products }: CatalogSnapshot, origin: string): string {
+	const productParts = Array.from({ length: Math.ceil(products.size / maxUrls) }, (_, index) =>
+		productPart(index + 1),
+	);
+	const entries = [pagesPart, ...productParts].map(
+		(part) => `<sitemap><loc>${escapeXml(origin + urls.sitemapPart(part))}</loc></sitemap>\n`,
+	);
+	return `${xmlHeader}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("")}</sitemapindex>\n`;
+}
+
+function productPart(number: number): string {
+	return `productos-${number}`;
+}
+
+/** Recent sitemaps, some 1 MB each for 50,000 products. */
+const kept = new LRUCache<string, Promise<Buffer>>({ max: 8 });
+/** One at a time, so that however many are requested, the store answers others in between. */
+const inTurn = pLimit(1);
+
+/**
+ * Writes one sitemap of the index. Those of products are kept until the catalogue changes.
+ * @param part its name in the index
+ * @param pages the entries of the part that has no products
+ * @returns gzip; undefined for an unknown part
+ */
+export function sitemapPart(
+	snapshot: CatalogSnapshot,
+	part: string,
+	pages: Iterable<SitemapEntry>,
+	origin: string,
+): Promise<Buffer> | undefined {
+	if (part === pagesPart) return compress(urlset(pages, origin));
+	const entries = productEntries(snapshot, part);
+	if (!entries) return undefined;
+	const key = `${snapshot.version} ${part} ${origin}`;
+	const sitemap = kept.get(key) ?? inTurn(() => compress(urlset(entries, origin)));
+	kept.set(key, sitemap);
+	sitemap.catch(() => kept.delete(key));
+	return sitemap;
+}
+
+function productEntries({ products }: CatalogSnapshot, part: string): Iterable<SitemapEntry> | undefined {
+	const number = Number(/^productos-([1-9]\d{0,5})$/.exec(part)?.[1]);
+	const first = (number - 1) * maxUrls;
+	return first < products.size ? toEntries(products.outlines(first, maxUrls)) : undefined;
+}
+
+function* toEntries(products: Iterable<ProductOutline>): Generator<SitemapEntry> {
+	for (const { slug, createdOn, pictures } of products)
+		yield {
+			path: urls.product(slug),
+			lastModified: createdOn,
+			pictures: pictures.slice(0, maxPictures),
+		};
+}
+
+/** Yields to other requests between the entries. */
+async function* urlset(entries: Iterable<SitemapEntry>, origin: string): AsyncGenerator<string> {
+	let text = `${xmlHeader}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n`;
+	let pauseAt = performance.now() + stepMs;
+	for (const entry of entries) {
+		text += writeEntry(entry, origin);
+		if (performance.now() < pauseAt) continue;
+		yield text;
+		text = "";
+		await eventLoopTurn();
+		pauseAt = performance.now() + stepMs;
+	}
+	yield `${text}</urlset>\n`;
+}
+
+function writeEntry({ path, lastModified, pictures = [] }: SitemapEntry, origin: string): string {
+	const images = pictures.map(
+		(src) => `<image:image><image:loc>${escapeXml(new URL(src, origin).href)}</image:loc></image:image>`,
+	);
+	const modified = lastModified === undefined ? "" : `<lastmod>${lastModified}</lastmod>`;
+	return `<url><loc>${escapeXml(origin + path)}</loc>${modified}${images.join("")}</url>\n`;
+}
+
+function compress(texts: AsyncIterable<string>): Promise<Buffer> {
+	return buffer(Readable.from(texts).pipe(createGzip()));
+}

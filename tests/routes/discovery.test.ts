@@ -1,0 +1,93 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { urls } from "~/urls";
+import { articlePaths, pagePaths } from "../content-files";
+import { type RunningStore, startStore } from "../serving";
+import { sharedPages } from "../shared-pages";
+
+const origin = "https://wasi.test";
+let store: RunningStore;
+beforeAll(async () => {
+	store = await startStore({ env: { PUBLIC_ORIGIN: origin } });
+});
+afterAll(() => store.stop());
+
+async function read(address: string): Promise<string> {
+	const response = await store.fetch(address.replace(origin, ""));
+	expect(response.status, address).toBe(200);
+	return response.text();
+}
+
+function addressesIn(xml: string): string[] {
+	return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => address);
+}
+
+describe("the sitemap", () => {
+	let listed: string[];
+	beforeAll(async () => {
+		const robots = await read(urls.robots);
+		const [, index = ""] = /^Sitemap: (.+)$/m.exec(robots) ?? [];
+		const parts = addressesIn(await read(index));
+		listed = (await Promise.all(parts.map(read))).flatMap(addressesIn);
+	});
+
+	test("lists every page that search engines may show, once", async () => {
+		const pages = (await sharedPages(store)).filter(
+			(path) => path !== urls.featuredProduct() && !path.includes("?"),
+		);
+		const expected = new Set([...pages, ...pagePaths, ...articlePaths, urls.complaints]);
+		expect(new Set(listed)).toEqual(new Set([...expected].map((path) => origin + path)));
+		expect(listed.length).toBe(expected.size);
+	});
+
+	test("lists pages by their canonical address", async () => {
+		for (const address of listed) {
+			const page = await read(address);
+			expect(page, address).toContain(`<link rel="canonical" href="${address}"`);
+			expect(page, address).not.toContain("noindex");
+		}
+	});
+
+	test("names pictures that exist", async () => {
+		const xml = await read("/sitemap/productos-1.xml");
+		const pictures = [...xml.matchAll(/<image:loc>([^<]+)</g)].map(([, picture = ""]) => picture);
+		expect(pictures.length).toBeGreaterThan(50);
+		for (const picture of pictures.slice(0, 3)) await read(picture);
+	});
+
+	test("is compressed for crawlers that accept it", async () => {
+		const response = await store.fetch("/sitemap/paginas.xml", { headers: { "Accept-Encoding": "gzip" } });
+		expect(response.headers.get("content-encoding")).toBe("gzip");
+		expect(addressesIn(await response.text())).toContain(`${origin}/`);
+		const plain = await store.fetch("/sitemap/paginas.xml", { headers: { "Accept-Encoding": "identity" } });
+		expect(plain.headers.has("content-encoding")).toBe(false);
+	});
+
+	test.each(["/sitemap/nada.xml", "/sitemap/paginas", "/sitemap/productos-2.xml"])(
+		"has no part %s",
+		async (path) => {
+			expect((await store.fetch(path)).status).toBe(404);
+		},
+	);
+});
+
+test("the feed of new products lists them with their prices, and the home page names it", async () => {
+	const feed = await read(urls.newProductsFeed);
+	const links = [...feed.matchAll(/<guid>([^<]+)<\/guid>/g)].map(([, link = ""]) => link);
+	expect(links).toHaveLength(30);
+	expect(feed).toMatch(/<description>[^<]+ S\/\u00a0[\d,.]+\.<\/description>/);
+	await read(links[0] ?? "");
+	expect(await read(urls.home)).toContain(`type="application/rss+xml" title="Lo más nuevo en Wasi"`);
+});
+
+test("the manifest names icons of the sizes that they have", async () => {
+	const response = await store.fetch("/site.webmanifest");
+	expect(response.headers.get("content-type")).toBe("application/manifest+json");
+	const { icons } = (await response.json()) as { icons: { src: string; sizes: string }[] };
+	for (const { src, sizes } of [...icons, { src: "/apple-touch-icon.png", sizes: "180x180" }]) {
+		// Width and height stand at byte 16 of a PNG (https://www.w3.org/TR/png-3/#11IHDR).
+		const png = readFileSync(`public${src}`);
+		expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes);
+		expect((await store.fetch(src)).headers.get("content-type")).toBe("image/png");
+	}
+});
