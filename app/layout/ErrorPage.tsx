@@ -39,7 +39,7 @@ export function ErrorPage({ status, isAlone = false }: { status: number; isAlone
 	const { pathname, search } = useLocation();
 	return (
 		<section className={styles.page}>
-			{status !== connectionLost && <p className={styles.status}>Error {status}</p>}
+			{status !== connectionLost && <p className={styles.status}>{`Error ${status}`}</p>}
 			<h1>{title}</h1>
 			<p className={styles.advice}>{advice}</p>
 			<p className={styles.ways}>

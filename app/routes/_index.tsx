@@ -61,7 +61,6 @@ export default function Home() {
 	return (
 		<>
 			<section className={styles.hero}>
-				<Picture picture={hero} sizes="(max-width: 768px) max(34rem, 100vw), 100vw" priority />
 				<div className={styles.heroText}>
 					<h1 lang="en">Modern living room</h1>
 					<p lang="en">Decorate your room</p>
@@ -69,6 +68,7 @@ export default function Home() {
 						Comprar ahora
 					</ButtonLink>
 				</div>
+				<Picture picture={hero} sizes="(max-width: 768px) max(34rem, 100vw), 100vw" priority />
 			</section>
 			<section className={styles.section} aria-labelledby="categorias">
 				<h2 id="categorias" lang="en">

@@ -48,6 +48,7 @@ export default function CategoryPage() {
 	return (
 		<div className={styles.page}>
 			<header className={styles.top}>
+				<Picture picture={image} sizes="(max-width: 420px) 192px, (max-width: 1066px) 30vw, 320px" priority />
 				<div>
 					<h1>{name}</h1>
 					{description && <p>{description}</p>}
@@ -57,7 +58,6 @@ export default function CategoryPage() {
 						</ButtonLink>
 					)}
 				</div>
-				<Picture picture={image} sizes="(max-width: 420px) 192px, (max-width: 1066px) 30vw, 320px" priority />
 			</header>
 			<ProductResults products={products} total={total}>
 				<p>Todavía no hay productos en esta categoría.</p>

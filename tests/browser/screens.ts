@@ -44,7 +44,7 @@ export function testScreens({ javaScriptEnabled, widths }: { javaScriptEnabled: 
 			for (const width of widths) {
 				if (width !== firstWidth) await page.setViewportSize({ width, height: 720 });
 				await expectAccessible(page);
-				if (width === firstWidth) expect(await shift(page)).toBe(0);
+				if (width === firstWidth) expect(await layoutShift(page)).toBe(0);
 				await keepPicture(page, `${name}-${width}-${javaScriptEnabled ? "js" : "nojs"}`);
 			}
 			expect(await page.locator("h1").count()).toBe(1);
@@ -59,7 +59,7 @@ export function testScreens({ javaScriptEnabled, widths }: { javaScriptEnabled: 
 }
 
 /** The cumulative layout shift since the page was loaded. */
-function shift(page: Page): Promise<number> {
+export function layoutShift(page: Page): Promise<number> {
 	return page.evaluate(() => {
 		const observer = new PerformanceObserver(() => {});
 		observer.observe({ type: "layout-shift", buffered: true });

@@ -1,0 +1,53 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { urls } from "~/urls";
+import { forgive, modes, storeUrl, visit } from "./browser";
+import { layoutShift } from "./screens";
+
+const pieces = 12;
+
+let server: Server;
+let slowUrl: string;
+/** Passes the store's pages on in pieces, each of which the browser has time to paint. */
+beforeAll(async () => {
+	server = createServer(async ({ url = "/" }, response) => {
+		const answer = await fetch(storeUrl + url);
+		response.writeHead(answer.status, { "Content-Type": answer.headers.get("Content-Type") ?? "" });
+		if (answer.headers.get("Content-Type")?.startsWith("text/html")) {
+			const html = await answer.text();
+			// Browsers pause between tags. A centred text of which a part has arrived would always move.
+			const tags = html.split(/(?=<)/);
+			const length = Math.ceil(tags.indexOf("</footer>") / pieces);
+			while (tags.length > 0) {
+				response.write(tags.splice(0, length).join(""));
+				await pause(30);
+			}
+			response.end();
+		} else response.end(Buffer.from(await answer.arrayBuffer()));
+	}).listen();
+	await once(server, "listening");
+	slowUrl = `http://localhost:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+
+const withoutScripts = modes.filter(({ javaScriptEnabled }) => !javaScriptEnabled);
+
+describe.each(withoutScripts)("a page that arrives in pieces keeps its layout, $name", (mode) => {
+	test.each([
+		urls.home,
+		urls.productList(),
+		urls.featuredProduct(),
+		urls.category("sala"),
+		urls.cart,
+		urls.checkout,
+		urls.signIn,
+		urls.product("sofa-viejo"),
+	])("%s", async (path) => {
+		const page = await visit(mode, slowUrl + path);
+		expect(await layoutShift(page)).toBe(0);
+		if (path === urls.product("sofa-viejo")) forgive(/404/);
+	});
+});
