@@ -39,6 +39,7 @@ export const urls = {
 	accountDetails: "/order-star/datos",
 	accountDownload: "/order-star/datos/descargar",
 	about: "/nosotros",
+	contact: (query: { asunto?: string; enviado?: string } = {}) => withQuery("/contacto", query),
 	payment: "/metodos-de-pago",
 	delivery: "/tipos-de-entrega",
 	/** The form that tells when an order arrives in a district. */
@@ -66,7 +67,7 @@ export const urls = {
 /** Pages that show every shopper without a cart the same: they depend on their address and the catalogue only. */
 const sharedPaths = new RegExp(
 	`^/(${[
-		"categorias|categoria/[^/]+|product-list|product/[^/]+|nosotros",
+		"categorias|categoria/[^/]+|product-list|product/[^/]+|nosotros|contacto",
 		"metodos-de-pago|tipos-de-entrega|boletas-y-facturas|cambios-y-devoluciones|garantia",
 		"igualamos-precios|devoluciones-gratis|terminos|privacidad|cookies|preguntas-frecuentes",
 		"blog|blog/[^/.]+",

@@ -1,9 +1,10 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { type Business, legalNameOf, telLink } from "~/business/business";
 import { sessionDays } from "~/customers/session-days";
 import { ShippingZones } from "~/delivery/ShippingZones";
 import { igvPercent } from "~/money";
+import { urls } from "~/urls";
 import type { CompiledContent, FigureName } from "./compiled-content";
 
 /** What the code and the record of the business know, so that no text repeats it. */
@@ -40,20 +41,20 @@ export function renderContent(
 
 /** Completes a sentence: “Escríbenos o llámanos …”. */
 function ContactWays({ phone, email }: Business) {
-	if (!phone && !email) return "por los medios de contacto que figuran al pie de la página";
-	return (
-		<>
-			{email && (
-				<>
-					al correo <a href={`mailto:${email}`}>{email}</a>
-				</>
-			)}
-			{email && phone && " o "}
-			{phone && (
-				<>
-					al teléfono <a href={telLink(phone)}>{phone}</a>
-				</>
-			)}
-		</>
-	);
+	const ways = [
+		<a key="form" href={urls.contact()}>
+			con el formulario de contacto
+		</a>,
+		email && (
+			<Fragment key="email">
+				al correo <a href={`mailto:${email}`}>{email}</a>
+			</Fragment>
+		),
+		phone && (
+			<Fragment key="phone">
+				al teléfono <a href={telLink(phone)}>{phone}</a>
+			</Fragment>
+		),
+	].filter(Boolean);
+	return ways.flatMap((way, index) => [index === 0 ? "" : index === ways.length - 1 ? " o " : ", ", way]);
 }

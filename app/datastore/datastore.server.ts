@@ -85,6 +85,7 @@ export const shopperCollections = [
 	"complaint",
 	"complaint-key",
 	"complaint-count",
+	"message",
 ] as const;
 /** `health` holds the record that `/healthz` writes as a probe. */
 export type Collection = WatchedCollection | (typeof shopperCollections)[number] | "health";

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { type Business, socialNetworkName, telLink, whatsappLink } from "~/business/business";
-import { buttonClass } from "~/ui/Button";
+import { ButtonLink } from "~/ui/Button";
 import { Icon } from "~/ui/Icon";
 import type { IconName } from "~/ui/icon-names";
 import { VisuallyHidden } from "~/ui/VisuallyHidden";
@@ -89,6 +89,7 @@ const helpEntries: Entry[] = [
 	{ label: "Cambios y devoluciones", to: urls.returns },
 	{ label: "Garantía", to: urls.warranty },
 	{ label: "Preguntas frecuentes", to: urls.questions },
+	{ label: "Contacto", to: urls.contact() },
 ];
 
 const legalEntries = [
@@ -126,7 +127,7 @@ function Entries({ entries }: { entries: Entry[] }) {
 }
 
 function ContactDetails({ business }: { business: Business }) {
-	const { city, phone, whatsapp, email, social = [] } = business;
+	const { city, phone, whatsapp, social = [] } = business;
 	return (
 		<>
 			<ul role="list" className={styles.entries}>
@@ -146,13 +147,11 @@ function ContactDetails({ business }: { business: Business }) {
 						<a href={whatsappLink(whatsapp)}>WhatsApp</a>
 					</li>
 				)}
-				{email && (
-					<li>
-						<a className={buttonClass("inverse")} href={`mailto:${email}`}>
-							Envíanos un mensaje
-						</a>
-					</li>
-				)}
+				<li>
+					<ButtonLink look="inverse" to={urls.contact()}>
+						Envíanos un mensaje
+					</ButtonLink>
+				</li>
 			</ul>
 			{social.length > 0 && (
 				<ul role="list" className={styles.inline} aria-label="Redes sociales">

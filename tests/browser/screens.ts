@@ -19,6 +19,7 @@ const screens = {
 	account: urls.account,
 	complaints: urls.complaints,
 	"complaint-lookup": urls.complaint(),
+	contact: urls.contact(),
 	cookies: urls.cookies,
 	article: urls.article("electrodomesticos-y-recibo-de-luz"),
 	categorias: urls.categories,

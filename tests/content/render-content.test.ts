@@ -15,15 +15,15 @@ describe("a figure in a text", () => {
 		}
 	});
 
-	it("names the store's e-mail and telephone as far as they are set", () => {
+	it("names the contact form, and the e-mail and telephone as far as they are set", () => {
 		const email = '<a href="mailto:a@b.pe">a@b.pe</a>';
 		const phone = '<a href="tel:+5114281234">+51 1 428 1234</a>';
-		expect(render("contacto", { email: "a@b.pe" })).toBe(`<p>al correo ${email}</p>`);
-		expect(render("contacto", { phone: "+51 1 428 1234" })).toBe(`<p>al teléfono ${phone}</p>`);
+		const form = '<a href="/contacto">con el formulario de contacto</a>';
+		expect(render("contacto", { email: "a@b.pe" })).toBe(`<p>${form} o al correo ${email}</p>`);
 		expect(render("contacto", { email: "a@b.pe", phone: "+51 1 428 1234" })).toBe(
-			`<p>al correo ${email} o al teléfono ${phone}</p>`,
+			`<p>${form}, al correo ${email} o al teléfono ${phone}</p>`,
 		);
-		expect(render("contacto")).toContain("al pie de la página");
+		expect(render("contacto")).toBe(`<p>${form}</p>`);
 	});
 
 	it("names the supplier as far as it is set", () => {

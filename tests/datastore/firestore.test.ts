@@ -10,6 +10,7 @@ import { change, describeDatastore, ids, observe, type Place } from "./contract"
 import { describeBusiness } from "./contract-business";
 import { describeComplaintNumbers } from "./contract-complaints";
 import { describeCrashes, describeFaults } from "./contract-faults";
+import { describeMessages } from "./contract-messages";
 import { describeTransactions, increment, key } from "./contract-transactions";
 import { type Emulator, findEmulator, startEmulator } from "./firestore-emulator";
 import { firestoreFaults } from "./firestore-faults";
@@ -75,6 +76,7 @@ describe.skipIf(missing)(`firestore${missing ? ` (skipped: ${missing})` : ""}`, 
 	describeTransactions("firestore", newPlace);
 	describeCrashes("firestore", newPlace);
 	describeBusiness("firestore", newPlace);
+	describeMessages("firestore", newPlace);
 	describeComplaintNumbers("firestore", newPlace);
 	describeFaults(
 		"firestore",

@@ -23,6 +23,7 @@ import { change, describeDatastore, ids, observe, type Place } from "./contract"
 import { describeBusiness } from "./contract-business";
 import { describeComplaintNumbers } from "./contract-complaints";
 import { describeCrashes, describeFaults } from "./contract-faults";
+import { describeMessages } from "./contract-messages";
 import { describeTransactions } from "./contract-transactions";
 import { sqliteFaults } from "./sqlite-faults";
 
@@ -30,6 +31,7 @@ describeDatastore("sqlite", newPlace);
 describeTransactions("sqlite", newPlace);
 describeCrashes("sqlite", newPlace);
 describeBusiness("sqlite", newPlace);
+describeMessages("sqlite", newPlace);
 describeComplaintNumbers("sqlite", newPlace);
 describeFaults("sqlite", 5000, sqliteFaults);
 

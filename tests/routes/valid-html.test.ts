@@ -59,6 +59,8 @@ async function keepPublic(keep: Keep, { get }: Shopper): Promise<void> {
 		urls.tracking,
 		urls.complaints,
 		urls.complaint("1-2026"),
+		urls.contact(),
+		urls.contact({ enviado: "si" }),
 		urls.unsubscribe(),
 		urls.unsubscribe({ listo: "1" }),
 		urls.signIn,
@@ -96,6 +98,7 @@ async function keepRefused(keep: Keep): Promise<void> {
 	await keep("unfinished answers", 200, get(urls.checkout));
 	await keep("an empty tracking form", 400, post(urls.tracking));
 	await keep("an empty complaint", 400, post(urls.complaints));
+	await keep("an empty message", 400, post(urls.contact()));
 	const noSheet = { intent: "find", number: "1-2026", documentNumber: "45678912" };
 	await keep("an unknown complaint", 404, post(urls.complaint(), noSheet));
 	const unknown = { reference: "WASI-7K3M-9XA4", documentNumber: "45678912" };

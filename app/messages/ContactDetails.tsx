@@ -1,0 +1,63 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { type Business, telLink, whatsappLink } from "~/business/business";
+import { buttonClass } from "~/ui/Button";
+import { Icon } from "~/ui/Icon";
+import type { IconName } from "~/ui/icon-names";
+import { urls } from "~/urls";
+import styles from "./ContactDetails.module.css";
+
+/** The other ways to reach the business, as far as they are set. */
+export function ContactDetails({ business }: { business: Business }) {
+	const { whatsapp, phone, email, hours, address, city } = business;
+	return (
+		<section className={styles.details} aria-labelledby="otros-medios">
+			<h2 id="otros-medios">También puedes</h2>
+			{whatsapp && (
+				<p>
+					<a className={buttonClass("secondary")} href={whatsappLink(whatsapp)}>
+						<Icon name="message-circle" /> Escribirnos por WhatsApp
+					</a>
+				</p>
+			)}
+			<ul role="list" className={styles.list}>
+				{phone && (
+					<Detail icon="phone" label="Llamarnos">
+						<a href={telLink(phone)}>{phone}</a>
+					</Detail>
+				)}
+				{email && (
+					<Detail icon="mail" label="Mandarnos un correo">
+						<a href={`mailto:${email}`}>{email}</a>
+					</Detail>
+				)}
+				{hours && (
+					<Detail icon="clock" label="Te atendemos">
+						{hours}
+					</Detail>
+				)}
+				{address && (
+					<Detail icon="map-pin" label="Dirección">
+						{[address, city].filter(Boolean).join(", ")}
+					</Detail>
+				)}
+			</ul>
+			<p>
+				Para ver en qué paso va tu pedido usa <Link to={urls.tracking}>Seguimiento orden</Link>. Para un
+				reclamo o una queja está el <Link to={urls.complaints}>Libro de reclamaciones</Link>.
+			</p>
+		</section>
+	);
+}
+
+function Detail({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) {
+	return (
+		<li>
+			<Icon name={icon} />
+			<div>
+				<p className={styles.label}>{label}</p>
+				<p>{children}</p>
+			</div>
+		</li>
+	);
+}

@@ -1,0 +1,17 @@
+import { Link } from "@remix-run/react";
+import { type Business, legalNameOf } from "~/business/business";
+import { urls } from "~/urls";
+import styles from "./PrivacyOfMessages.module.css";
+
+/** Data controller, purpose, retention and rights, as the law requires beside each form (Ley 29733, art. 18). */
+export function PrivacyOfMessages({ business }: { business: Business }) {
+	const { address } = business;
+	return (
+		<p className={styles.note}>
+			{legalNameOf(business)}
+			{address && `, con domicilio en ${address},`} es responsable de estos datos y los usa solo para
+			responderte. Los guarda hasta un año después de la respuesta. Puedes pedir verlos, corregirlos o
+			borrarlos con este mismo formulario (Ley 29733). <Link to={urls.privacy}>Privacidad</Link>
+		</p>
+	);
+}

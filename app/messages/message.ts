@@ -1,0 +1,30 @@
+/** What somebody wrote on the contact page. */
+export interface Message {
+	/** The record's id. */
+	id: string;
+	/** ISO 8601 in UTC. */
+	sentAt: string;
+	fullName: string;
+	/** Empty if only a phone number was given. */
+	email: string;
+	/** As it was typed; empty if only an e-mail address was given. */
+	phone: string;
+	subject: MessageSubject;
+	text: string;
+	/** When it was marked as answered; null until then. */
+	answeredAt: string | null;
+}
+
+/** Also the values of `asunto` in the contact page's address. */
+export const messageSubjects = [
+	"pedido",
+	"producto",
+	"devolucion",
+	"comprobante",
+	"datos-personales",
+	"otro",
+] as const;
+export type MessageSubject = (typeof messageSubjects)[number];
+
+/** Days that an answered message is kept. The privacy page promises no more. */
+export const messageRetentionDays = 365;

@@ -1,0 +1,99 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ClientActionFunctionArgs, Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { readForm } from "~/forms/read-form.server";
+import { revalidateUnlessFailed } from "~/forms/submission-failed";
+import { useSubmission } from "~/forms/use-submission";
+import { catchSubmissionError } from "~/layout/catch-submission-error";
+import { ContactDetails } from "~/messages/ContactDetails";
+import { MessageForm } from "~/messages/MessageForm";
+import { messageSubjects } from "~/messages/message";
+import { messageConstraints } from "~/messages/message-fields.server";
+import { PrivacyOfMessages } from "~/messages/PrivacyOfMessages";
+import { type MessageRefusal, sendMessageAction } from "~/messages/send-message.server";
+import { formTitle } from "~/page-title";
+import { personalHeaders, withoutPersonalData } from "~/server/personal-page.server";
+import { store } from "~/store.server";
+import { Page } from "~/ui/Page";
+import { urls } from "~/urls";
+import styles from "./contacto.module.css";
+
+const title = "Contacto";
+
+export const meta: MetaFunction = ({ matches }) => [
+	{ title: formTitle(title, matches) },
+	{
+		name: "description",
+		content: "Escríbenos, llámanos o búscanos por WhatsApp: te respondemos en persona.",
+	},
+];
+
+/** Reads nothing but the address, because the page is kept for everyone. */
+export function loader({ request }: LoaderFunctionArgs) {
+	const query = new URL(request.url).searchParams;
+	return data(
+		{
+			isSent: query.get("enviado") === "si",
+			subject: messageSubjects.find((subject) => subject === query.get("asunto")),
+			business: store.business.current(),
+			constraint: messageConstraints,
+		},
+		{ headers: withoutPersonalData },
+	);
+}
+
+export const headers = personalHeaders;
+
+export async function action({ request }: ActionFunctionArgs) {
+	return sendMessageAction(request, await readForm(request), store.datastore);
+}
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+	catchSubmissionError(serverAction<typeof action>());
+
+export const shouldRevalidate = revalidateUnlessFailed;
+
+export default function Contact() {
+	const { isSent, subject, business, constraint } = useLoaderData<typeof loader>();
+	const { answer: refusal, submissionError } = useSubmission<MessageRefusal>();
+	return (
+		<Page
+			title={title}
+			intro={isSent ? undefined : "Envíanos un mensaje y te respondemos por correo o por teléfono."}
+		>
+			<div className={styles.columns}>
+				<div className={styles.column}>
+					{isSent ? (
+						<Sent />
+					) : (
+						<>
+							<MessageForm
+								subject={subject}
+								result={refusal?.result}
+								problem={submissionError ? undefined : refusal?.problem}
+								constraint={constraint}
+								submissionError={submissionError}
+							/>
+							<PrivacyOfMessages business={business} />
+						</>
+					)}
+				</div>
+				<ContactDetails business={business} />
+			</div>
+		</Page>
+	);
+}
+
+function Sent() {
+	return (
+		<>
+			<p role="status" className={styles.sent}>
+				<strong>Recibimos tu mensaje.</strong> Te responderemos por el correo o el teléfono que dejaste.
+			</p>
+			<p>
+				<Link to={urls.contact()}>Enviar otro mensaje</Link>
+			</p>
+		</>
+	);
+}
+
+export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

@@ -1,0 +1,106 @@
+/** Works on the messages of the contact page in the store's datastore, also while the store is running. */
+import { recordIdPattern } from "../app/datastore/datastore.server";
+import { type Message, messageRetentionDays } from "../app/messages/message";
+import { parseMessage } from "../app/messages/message-codec.server";
+import { listMessages, markAnswered, removeOldMessages } from "../app/messages/message-repository.server";
+import { limaTime, plain, row } from "./commands/format";
+import { count } from "./commands/progress";
+import { runProgram, UsageError, type Work } from "./commands/run-command";
+import { undamaged } from "./commands/undamaged";
+
+const help = `Usage: npm run messages -- <command>
+
+  list [--open]    the messages, the latest first, one a line: id, when it was sent (in Lima),
+                   open or answered, subject, name; --open leaves out those that are answered
+  show <id>        everything of one message
+  done <id>        marks a message as answered. The store sends nothing: answer it first
+  remove <id>      removes a message, as its sender may demand (Ley 29733)
+  purge            removes the messages that were answered more than ${messageRetentionDays} days ago, as the
+                   privacy page promises
+
+The subject datos-personales is a request of the law on personal data, which sets a deadline
+for the answer (D.S. 016-2024-JUS).
+
+The datastore is the store's own, which may be running: DATASTORE=sqlite (in DATA_DIR, ./data
+by default) or DATASTORE=firestore (FIREBASE_PROJECT_ID, FIREBASE_CLIENT_EMAIL,
+FIREBASE_PRIVATE_KEY).
+`;
+
+await runProgram({
+	name: "messages",
+	help,
+	absent: "fail",
+	options: { open: { type: "boolean" } } as const,
+	commands: {
+		list: { options: ["open"], prepare: (_, { open }) => list(open ?? false) },
+		show: { takes: 1, prepare: ([typed]) => show(idOf(typed)) },
+		done: { takes: 1, prepare: ([typed]) => markDone(idOf(typed)) },
+		remove: { takes: 1, prepare: ([typed]) => remove(idOf(typed)) },
+		purge: { prepare: () => purge },
+	},
+});
+
+/** Does not repeat the argument, which may be a name typed by mistake. */
+function idOf(typed: string | undefined): string {
+	if (typed && recordIdPattern.test(typed)) return typed;
+	throw new UsageError(typed ? "That is no id; list shows them." : "Which message? Give its id.");
+}
+
+function list(isOpenOnly: boolean): Work {
+	return async (datastore) => {
+		const messages = await listMessages(datastore, (id) =>
+			process.stderr.write(`Message ${id} is damaged and was left out.\n`),
+		);
+		const listed = messages.filter(({ answeredAt }) => !isOpenOnly || answeredAt === null);
+		if (listed.length === 0) return `There are no ${isOpenOnly ? "open " : ""}messages.\n`;
+		return listed.map(lineOf).join("");
+	};
+}
+
+function lineOf({ id, sentAt, answeredAt, subject, fullName }: Message): string {
+	const cells = [id, limaTime(sentAt), answeredAt ? "answered" : "open", subject, fullName];
+	return `${cells.map(plain).join("\t")}\n`;
+}
+
+function show(id: string): Work {
+	return async (datastore) => {
+		const fields = await datastore.get("message", id);
+		if (!fields) throw new Error(`There is no message ${id}.`);
+		return draw(await undamaged(id, async () => parseMessage(id, fields)));
+	};
+}
+
+function draw({ id, sentAt, fullName, email, phone, subject, text, answeredAt }: Message): string {
+	const lines = text.split("\n").map((line, index) => row(index === 0 ? "Message" : "", line));
+	return [
+		id,
+		row("Sent", `${limaTime(sentAt)} (Lima)`),
+		row("Answered", answeredAt ? `${limaTime(answeredAt)} (Lima)` : "no"),
+		row("Name", fullName),
+		row("E-mail", email || "none"),
+		row("Phone", phone || "none"),
+		row("Subject", subject),
+		...lines,
+		"",
+	]
+		.map(plain)
+		.join("\n");
+}
+
+function markDone(id: string): Work {
+	return async (datastore) => {
+		const marking = await undamaged(id, () => markAnswered(datastore, id, new Date()));
+		if (marking === "unknown") throw new Error(`There is no message ${id}.`);
+		return marking === "marked" ? `${id} is marked as answered.\n` : `${id} was marked as answered before.\n`;
+	};
+}
+
+function remove(id: string): Work {
+	return async (datastore) => {
+		if (!(await datastore.remove("message", id))) throw new Error(`There is no message ${id}.`);
+		return `${id} is removed.\n`;
+	};
+}
+
+const purge: Work = async (datastore) =>
+	`Removed ${count(await removeOldMessages(datastore, new Date()), "message")}.\n`;
