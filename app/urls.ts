@@ -25,6 +25,8 @@ export const urls = {
 	tracking: "/seguimiento",
 	trackedOrder: (reference: string, query: { antes?: string } = {}) =>
 		withQuery("/seguimiento", { pedido: reference, ...query }),
+	/** The form for a review, of a product by its slug in the order. */
+	review: (query: { pedido: string; producto: string }) => withQuery("/opinar", query),
 	complaints: "/libro-de-reclamaciones",
 	/** A filed complaint. Without its number: the form that finds one. */
 	complaint: (number = "") => withQuery("/libro-de-reclamaciones", { numero: number }),

@@ -1,5 +1,8 @@
+import type { Review, Stars } from "../app/catalog/review";
+import { toReviewRecord } from "../app/catalog/review-codec.server";
 import {
 	type CatalogCollection,
+	type Change,
 	catalogCollections,
 	type Datastore,
 	type StoredRecord,
@@ -15,6 +18,7 @@ import electrohogar from "./catalog/products/electrohogar.json";
 import iluminacion from "./catalog/products/iluminacion.json";
 import sala from "./catalog/products/sala.json";
 import televisores from "./catalog/products/televisores.json";
+import reviews from "./catalog/reviews.json";
 
 export const demoCatalog: Record<CatalogCollection, StoredRecord[]> = {
 	category: categories,
@@ -32,15 +36,33 @@ export const demoCatalog: Record<CatalogCollection, StoredRecord[]> = {
 	],
 };
 
+/** Marked in the store as "Reseña de demostración". */
+const demoReviews: Review[] = reviews.map(([product, stars, author, day, text], index) => ({
+	id: `demo-${index + 1}`,
+	product: String(product),
+	order: null,
+	stars: stars as Stars,
+	text: String(text),
+	author: String(author),
+	writtenAt: `${day}T17:00:00.000Z`,
+	status: "approved",
+	isDemo: true,
+}));
+
 /**
- * Writes the demo catalogue in one commit. Records with the same ids are replaced, others stay.
+ * Writes the demo catalogue and its reviews in one commit. Records with the same ids are replaced, others stay.
  * @returns the number of records written
  * @throws DatastoreUnavailable
  */
 export async function seedDemo(datastore: Datastore): Promise<number> {
-	const changes = catalogCollections.flatMap((collection) =>
-		demoCatalog[collection].map(({ id, fields }) => ({ collection, id, fields })),
-	);
+	const changes: Change[] = [
+		...catalogCollections.flatMap((collection) =>
+			demoCatalog[collection].map(({ id, fields }) => ({ collection, id, fields })),
+		),
+		...demoReviews.map((review): Change => {
+			return { collection: "review", id: review.id, fields: toReviewRecord(review) };
+		}),
+	];
 	await datastore.apply(changes);
 	return changes.length;
 }

@@ -1,13 +1,14 @@
 import { beginDeletion, createTombstone, emptyAccount } from "~/customers/account-deletion.server";
 import type { Session } from "~/customers/session.server";
 import type { Shopper } from "~/customers/shopper";
-import type { Datastore, RecordFields, RecordKey, StoredRecord } from "~/datastore/datastore.server";
+import type { Change, Datastore, RecordFields, RecordKey, StoredRecord } from "~/datastore/datastore.server";
 import { findInPages } from "~/datastore/find-in-pages.server";
 import { eventLoopTurn } from "~/event-loop.server";
 import { adoptAllOrders } from "~/orders/adopt-orders.server";
 import type { Order } from "~/orders/order";
 import { parseOrder, toOrderRecord } from "~/orders/order-codec.server";
 import { listShopperOrders, withStatus } from "~/orders/order-repository.server";
+import { listReviewIds } from "~/reviews/review-id.server";
 import {
 	listConsentTimes,
 	listEmails,
@@ -16,7 +17,7 @@ import {
 } from "./account-subscriptions.server";
 
 /**
- * Deletes an account: its record, its subscriptions and the personal data in its orders. Paid orders keep the data of
+ * Deletes an account: its record, its subscriptions, its reviews and the personal data in its orders. Paid orders keep the data of
  * their receipts for five years (Código Tributario, art. 87), without an owner. Every step can be repeated, so that a
  * failed deletion can be requested again. Orders that another device places meanwhile become guest orders.
  * @param deleteUser deletes the phone from the sign-in service; resolves to false on failure
@@ -68,12 +69,18 @@ function forgetShopperInOrders(
 ): Promise<void> {
 	const keys = records.map(({ id }): RecordKey => ({ collection: "order", id }));
 	return datastore.runTransaction(keys, (orders) => ({
-		changes: orders.flatMap((fields, index) => {
+		changes: orders.flatMap((fields, index): Change[] => {
 			const key = keys[index];
-			return key && fields?.shopper === shopper ? [{ ...key, fields: removePersonalData(fields, now) }] : [];
+			if (!key || fields?.shopper !== shopper) return [];
+			return [{ ...key, fields: removePersonalData(fields, now) }, ...removeReviews(fields)];
 		}),
 		result: undefined,
 	}));
+}
+
+function removeReviews(fields: RecordFields): Change[] {
+	const order = parseIfValid(fields);
+	return order ? listReviewIds(order).map((id) => ({ collection: "review", id, fields: null })) : [];
 }
 
 function removePersonalData(fields: RecordFields, now: Date): RecordFields {

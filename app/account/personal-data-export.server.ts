@@ -1,3 +1,4 @@
+import type { Review } from "~/catalog/review";
 import { toAddressView } from "~/customers/addresses.server";
 import { formatPhone } from "~/customers/phone";
 import type { Session } from "~/customers/session.server";
@@ -9,6 +10,8 @@ import { adoptAllOrders } from "~/orders/adopt-orders.server";
 import type { Order } from "~/orders/order";
 import { listShopperOrders } from "~/orders/order-repository.server";
 import { statusLabel } from "~/orders/order-status";
+import { listReviewIds } from "~/reviews/review-id.server";
+import { findReview } from "~/reviews/review-repository.server";
 import {
 	listConsentTimes,
 	listEmails,
@@ -46,6 +49,7 @@ export async function collectPersonalData(
 		})),
 		pedidos: orders,
 		noticias: await exportSubscriptions(datastore, shopper, orders),
+		opiniones: await exportReviews(datastore, orders),
 	};
 }
 
@@ -107,6 +111,29 @@ function exportPrice(price: Order["total"]) {
 	const { pen, usd } = formatPrice(price);
 	return { soles: pen, dolares: usd };
 }
+
+async function exportReviews(datastore: Datastore, orders: readonly Order[]) {
+	const ids = orders.filter(({ status }) => status === "delivered").flatMap(listReviewIds);
+	const found: (Review | undefined)[] = [];
+	for (let from = 0; from < ids.length; from += itemsPerTurn) {
+		await eventLoopTurn();
+		const some = ids.slice(from, from + itemsPerTurn);
+		found.push(...(await Promise.all(some.map((id) => findReview(datastore, id)))));
+	}
+	return found
+		.flatMap((review) => review ?? [])
+		.map(({ product, order, stars, text, author, writtenAt, status }) => ({
+			producto: product,
+			pedido: order,
+			estrellas: stars,
+			texto: text,
+			nombre: author,
+			fecha: writtenAt,
+			estado: reviewStatusNames[status],
+		}));
+}
+
+const reviewStatusNames = { pending: "por revisar", approved: "publicada", rejected: "no publicada" };
 
 async function exportSubscriptions(datastore: Datastore, shopper: Shopper, orders: Order[]) {
 	const times = listConsentTimes(shopper, orders);

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import type { CatalogCollection, StoredRecord } from "~/datastore/datastore.server";
+import { catalogCollections, type StoredRecord } from "~/datastore/datastore.server";
 import type { Category } from "./category";
 import { type DeliveredProducts, noProducts } from "./delivered-products.server";
 import { parseCategory } from "./parse-catalog-record.server";
 import type { ProductIndex } from "./product-index.server";
+import { noReviews, type ProductReviews } from "./product-reviews.server";
 import { createSearchIndex, type SearchIndex } from "./search-index.server";
 import { versionCategoryFiles } from "./versioned-files.server";
 
@@ -20,30 +21,39 @@ export interface CatalogSnapshot {
 	products: ProductIndex;
 	/** Finds these products. */
 	search: SearchIndex;
+	reviews: ProductReviews;
 }
+
+/** The collections that a snapshot is made of. */
+export const snapshotCollections = [...catalogCollections, "review"] as const;
+export type SnapshotCollection = (typeof snapshotCollections)[number];
 
 /** The collections' valid records, parsed. */
 export interface CatalogContent {
 	categories: Category[];
 	products: DeliveredProducts;
+	reviews: ProductReviews;
 }
 
 export function emptyContent(): CatalogContent {
-	return { categories: [], products: noProducts() };
+	return { categories: [], products: noProducts(), reviews: noReviews };
 }
 
 /** @param loaded the collections that the datastore has delivered at least once */
 export function createSnapshot(
-	{ categories, products: { index, version } }: CatalogContent,
-	loaded: ReadonlySet<CatalogCollection>,
+	{ categories, products: { index, version }, reviews }: CatalogContent,
+	loaded: ReadonlySet<SnapshotCollection>,
 ): CatalogSnapshot {
 	return {
-		version: hash(JSON.stringify({ products: String(version), categories })),
+		version: hash(
+			JSON.stringify({ products: String(version), categories, reviews: String(reviews.version) }),
+		),
 		areCategoriesLoaded: loaded.has("category"),
 		areProductsLoaded: loaded.has("product"),
 		categories: categories.map(versionCategoryFiles),
 		products: index,
 		search: createSearchIndex(index, categories),
+		reviews,
 	};
 }
 

@@ -1,9 +1,4 @@
-import {
-	type CatalogCollection,
-	catalogCollections,
-	type Datastore,
-	type StoredRecord,
-} from "~/datastore/datastore.server";
+import type { Datastore, StoredRecord } from "~/datastore/datastore.server";
 import { openReconnectingStream, type ReconnectOptions } from "~/datastore/reconnecting-stream.server";
 import { runInSteps } from "~/event-loop.server";
 import {
@@ -11,8 +6,11 @@ import {
 	createSnapshot,
 	emptyContent,
 	parseCategories,
+	type SnapshotCollection,
+	snapshotCollections,
 } from "./catalog-snapshot.server";
 import { applyDelivery } from "./delivered-products.server";
+import { createProductReviews } from "./product-reviews.server";
 
 export interface Catalog {
 	/** Resolves when the first snapshot is loaded, or after two seconds in which nothing was delivered. */
@@ -50,9 +48,9 @@ export function openCatalog(datastore: Datastore, log: Log, options: CatalogOpti
 	const { stepMs = 8 } = options;
 	const content = emptyContent();
 	/** Records in the last delivery of each collection. */
-	const deliveredSizes = new Map<CatalogCollection, number>();
-	const loadedCollections = new Set<CatalogCollection>();
-	const liveCollections = new Set<CatalogCollection>();
+	const deliveredSizes = new Map<SnapshotCollection, number>();
+	const loadedCollections = new Set<SnapshotCollection>();
+	const liveCollections = new Set<SnapshotCollection>();
 	const subscribers = new Set<CatalogListener>();
 	let snapshot = createSnapshot(content, loadedCollections);
 	/** The latest delivery of products, while an earlier one is applied. */
@@ -67,13 +65,15 @@ export function openCatalog(datastore: Datastore, log: Log, options: CatalogOpti
 		if (!isApplying) becomeReady();
 	}, firstSnapshotMs);
 
-	const stops = catalogCollections.map((collection) =>
+	const stops = snapshotCollections.map((collection) =>
 		openReconnectingStream(
 			(listener) => datastore.watch(collection, listener),
 			{
 				records(records) {
-					if (records.length === 0 && (deliveredSizes.get(collection) ?? 0) > 1) {
-						// A restarted Firestore emulator delivers empty collections; people remove records one by one.
+					const isEmptied = records.length === 0 && (deliveredSizes.get(collection) ?? 0) > 1;
+					if (isEmptied && collection !== "review") {
+						// A restarted Firestore emulator delivers empty collections; people remove categories and products one
+						// by one. All reviews can disappear with an account.
 						liveCollections.delete(collection);
 						log.warn(
 							{ collection },
@@ -85,6 +85,9 @@ export function openCatalog(datastore: Datastore, log: Log, options: CatalogOpti
 					deliveredSizes.set(collection, records.length);
 					if (collection === "category") {
 						content.categories = parseCategories(records, logSkipped(collection));
+						publish(collection);
+					} else if (collection === "review") {
+						content.reviews = createProductReviews(records, logSkipped(collection));
 						publish(collection);
 					} else if (isApplying) {
 						nextProducts = records;
@@ -114,24 +117,24 @@ export function openCatalog(datastore: Datastore, log: Log, options: CatalogOpti
 		});
 	}
 
-	function publish(collection: CatalogCollection) {
+	function publish(collection: SnapshotCollection) {
 		const { version } = snapshot;
 		loadedCollections.add(collection);
 		snapshot = createSnapshot(content, loadedCollections);
-		const isLoaded = loadedCollections.size === catalogCollections.length;
+		const isLoaded = loadedCollections.size === snapshotCollections.length;
 		if (isLoaded || (isLate && !isApplying)) becomeReady();
 		if (snapshot.version === version) return;
 		for (const subscriber of subscribers) subscriber.changed(snapshot.version);
 	}
 
-	function logSkipped(collection: CatalogCollection) {
+	function logSkipped(collection: SnapshotCollection) {
 		return (id: string) => log.warn({ collection, id }, "a record cannot be shown and is skipped");
 	}
 
 	return {
 		ready,
 		snapshot: () => snapshot,
-		streamState: () => (liveCollections.size === catalogCollections.length ? "live" : "stale"),
+		streamState: () => (liveCollections.size === snapshotCollections.length ? "live" : "stale"),
 		subscribe(listener) {
 			if (isClosed) queueMicrotask(listener.closed);
 			else subscribers.add(listener);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { recordIdPattern } from "~/datastore/datastore.server";
 import { colorIds, isColorId } from "./colors";
 import { address, describedPicture, ownPath, text } from "./picture-schema.server";
+import { reviewParameters } from "./review-filters";
 
 const minorUnits = z.int().positive().max(1_000_000_000);
 const count = z.int().nonnegative().max(1_000_000);
@@ -13,7 +14,15 @@ const optionId = z
 	.regex(/^[a-z0-9][a-z0-9-]{0,30}$/, "must be lower-case letters, digits and hyphens");
 
 /** Names that a product's form and URL use otherwise. */
-export const reservedOptionIds = ["intent", "slug", "sku", "quantity", "seen", "cantidad"];
+export const reservedOptionIds = [
+	"intent",
+	"slug",
+	"sku",
+	"quantity",
+	"seen",
+	"cantidad",
+	...reviewParameters,
+];
 
 const option = z.object({
 	id: optionId.refine((id) => !reservedOptionIds.includes(id), `cannot be ${reservedOptionIds.join(", ")}`),

@@ -71,7 +71,7 @@ export interface Datastore {
 export const catalogCollections = ["category", "product"] as const;
 export type CatalogCollection = (typeof catalogCollections)[number];
 /** The collections that `watch` streams. `business` holds one record: who sells. */
-export type WatchedCollection = CatalogCollection | "business";
+export type WatchedCollection = CatalogCollection | "review" | "business";
 
 /**
  * `order-key` and `complaint-key` map an idempotency key to the order or complaint; `complaint-count` holds the last

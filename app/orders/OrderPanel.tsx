@@ -1,5 +1,7 @@
+import { Link } from "@remix-run/react";
 import { formatPrice, formatSoles, type Price } from "~/money";
 import { Picture } from "~/ui/Picture";
+import { VisuallyHidden } from "~/ui/VisuallyHidden";
 import { DollarTotal } from "./DollarTotal";
 import { Letterhead } from "./Letterhead";
 import styles from "./OrderPanel.module.css";
@@ -36,6 +38,14 @@ export function OrderPanel({
 							<br />
 							{line.choice && `${line.choice}. `}
 							Cantidad: {line.quantity}
+							{line.reviewUrl && (
+								<>
+									<br />
+									<Link to={line.reviewUrl}>
+										Escribe tu opinión<VisuallyHidden> de {line.name}</VisuallyHidden>
+									</Link>
+								</>
+							)}
 						</p>{" "}
 						<Amount price={line.total} />
 					</li>

@@ -8,6 +8,23 @@ import { readReference } from "./order-reference.server";
 import { findOrder } from "./order-repository.server";
 import { toOrderView, type ViewableOrder } from "./order-view";
 
+/**
+ * @returns the requested order if the guest orders cookie grants it or the signed-in account owns it
+ * @throws DatastoreUnavailable
+ */
+export async function findPermittedOrder(
+	request: Request,
+	datastore: Datastore,
+	requested: string | null,
+): Promise<Order | undefined> {
+	const reference = readReference(requested);
+	if (!reference) return undefined;
+	return (
+		(await findGuestOrder(request, datastore, reference)) ??
+		(await findOwnOrder(request, datastore, reference))
+	);
+}
+
 /** @returns the requested order if the guest orders cookie grants it or the signed-in account owns it */
 export async function findViewableOrder(
 	request: Request,

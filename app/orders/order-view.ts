@@ -2,7 +2,8 @@ import { formatPhone } from "~/customers/phone";
 import type { Shipping } from "~/delivery/shipping";
 import { formatDateTime } from "~/lima-time";
 import type { Price } from "~/money";
-import { countItems, formatFullName, type Order, type OrderLine } from "./order";
+import { urls } from "~/urls";
+import { countItems, formatFullName, isForgotten, type Order, type OrderLine, orderedProduct } from "./order";
 import { type OrderStatus, statusLabel } from "./order-status";
 
 export interface OrderView {
@@ -12,7 +13,7 @@ export interface OrderView {
 	timeline: { label: string; on: string }[];
 	/** A sentence. */
 	nextStep: string;
-	lines: OrderLine[];
+	lines: OrderLineView[];
 	subtotal: Price;
 	shipping: Shipping;
 	total: Price;
@@ -21,18 +22,26 @@ export interface OrderView {
 	details: { name: string; value: string }[];
 }
 
+export interface OrderLineView extends OrderLine {
+	/** Where to review the product, once it was delivered. */
+	reviewUrl?: string;
+}
+
 export function toOrderView(order: Order): OrderView {
 	const { reference, status, history, lines, subtotal, shipping, total } = order;
-	// The shopper deleted the account: the order keeps personal data for the receipt only, and nobody may see it.
-	const isForgotten = order.shopper === null && order.adoptableBy === null;
-	const contact = isForgotten ? null : order.contact;
-	const delivery = isForgotten ? null : order.delivery;
+	const { contact, delivery } = isForgotten(order) ? { contact: null, delivery: null } : order;
 	return {
 		reference,
 		status: statusLabel(status),
 		timeline: history.map(({ status, at }) => ({ label: statusLabel(status), on: formatDateTime(at) })),
 		nextStep: describeNextStep(status),
-		lines,
+		lines: lines.map((line) => ({
+			...line,
+			...(contact &&
+				status === "delivered" && {
+					reviewUrl: urls.review({ pedido: reference, producto: orderedProduct(line) }),
+				}),
+		})),
 		subtotal,
 		shipping,
 		total,

@@ -67,3 +67,13 @@ export function formatFullName({ fullName, paternalSurname, maternalSurname }: O
 export function countItems({ lines }: Pick<Order, "lines">): number {
 	return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
+
+/** @returns the product's slug at the time of the order */
+export function orderedProduct({ sku }: Pick<OrderLine, "sku">): string {
+	return sku.split("_")[0] ?? "";
+}
+
+/** The shopper deleted the account: the order keeps personal data for the receipt only, and nobody may see it. */
+export function isForgotten({ shopper, adoptableBy }: Pick<Order, "shopper" | "adoptableBy">): boolean {
+	return shopper === null && adoptableBy === null;
+}

@@ -9,7 +9,7 @@ import { describePage } from "~/seo/page-description.server";
 import { store } from "~/store.server";
 import { CategoryStrip } from "~/storefront/CategoryStrip";
 import { ProductGrid } from "~/storefront/ProductGrid";
-import { toCard } from "~/storefront/product-card";
+import { toCards } from "~/storefront/product-card";
 import { useLiveCatalog } from "~/storefront/use-live-catalog";
 import { ButtonLink } from "~/ui/Button";
 import { Icon } from "~/ui/Icon";
@@ -34,7 +34,7 @@ const arrivalCount = 8;
 export async function loader({ context }: LoaderFunctionArgs) {
 	describePage(context, { feed: newProductsChannel });
 	await store.catalog.ready;
-	const { version, areCategoriesLoaded, categories, products } = store.catalog.snapshot();
+	const { version, areCategoriesLoaded, categories, products, reviews } = store.catalog.snapshot();
 	return {
 		version,
 		hero: versionPicture(heroPicture),
@@ -42,7 +42,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 		categories,
 		hasFeatured: products.featured !== undefined,
 		benefits: listBenefits(store.business.current()),
-		arrivals: products.newest(arrivalCount).map(toCard),
+		arrivals: toCards(products.newest(arrivalCount), reviews),
 	};
 }
 

@@ -7,7 +7,7 @@ import { describePage } from "~/seo/page-description.server";
 import { store } from "~/store.server";
 import { Pagination } from "~/storefront/Pagination";
 import { ProductResults } from "~/storefront/ProductResults";
-import { toCard } from "~/storefront/product-card";
+import { toCards } from "~/storefront/product-card";
 import { useLiveCatalog } from "~/storefront/use-live-catalog";
 import { ButtonLink } from "~/ui/Button";
 import { Picture } from "~/ui/Picture";
@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
 
 export async function loader({ params: { id = "" }, request, context }: LoaderFunctionArgs) {
 	await store.catalog.ready;
-	const { version, categories, products } = store.catalog.snapshot();
+	const { version, categories, products, reviews } = store.catalog.snapshot();
 	const category = categories.find(({ _id }) => _id === id);
 	if (!category) throw new Response(null, { status: 404 });
 	const { searchParams } = new URL(request.url);
@@ -38,7 +38,7 @@ export async function loader({ params: { id = "" }, request, context }: LoaderFu
 	const query: Record<string, string> = page > 1 ? { pagina: String(page) } : {};
 	if (!isQuery(searchParams, query)) throw replace(urls.category(id, query));
 	describePage(context, { canonical: urls.category(id, query) });
-	return { version, category, products: items.map(toCard), total, pages, page };
+	return { version, category, products: toCards(items, reviews), total, pages, page };
 }
 
 export default function CategoryPage() {

@@ -8,7 +8,7 @@ import { store } from "~/store.server";
 import { FilterPanel } from "~/storefront/FilterPanel";
 import { Pagination } from "~/storefront/Pagination";
 import { ProductResults } from "~/storefront/ProductResults";
-import { toCard } from "~/storefront/product-card";
+import { toCards } from "~/storefront/product-card";
 import { useLiveCatalog } from "~/storefront/use-live-catalog";
 import { ButtonLink } from "~/ui/Button";
 import { English } from "~/ui/English";
@@ -28,7 +28,7 @@ function titleOf({ text, page }: Filters, category: string | undefined): string 
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	await store.catalog.ready;
-	const { version, areProductsLoaded, categories, products, search } = store.catalog.snapshot();
+	const { version, areProductsLoaded, categories, products, search, reviews } = store.catalog.snapshot();
 	const { searchParams } = new URL(request.url);
 	const asked = parseFilters(searchParams, categories);
 	// A big catalogue is loaded some seconds after the start: "nothing found" would be wrong until then.
@@ -49,7 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		categories: categories.map(({ _id, name }) => ({ _id, name })),
 		colors: products.colors,
 		category: categories.find(({ _id }) => _id === filters.categoryId),
-		products: items.map(toCard),
+		products: toCards(items, reviews),
 		total,
 		pages,
 		note: noteOn(filters, isNearest && total > 0),

@@ -15,6 +15,7 @@ export const limits = {
 	message: { sender: perQuarterHour(2000) },
 	complaint: { sender: perQuarterHour(2000) },
 	complaintLookup: { sender: perQuarterHour(30), number: perQuarterHour(10) },
+	review: { sender: perQuarterHour(200) },
 	tracking: { sender: perQuarterHour(30), reference: perQuarterHour(10) },
 };
 

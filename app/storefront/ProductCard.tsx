@@ -6,9 +6,10 @@ import { AddToCart } from "./AddToCart";
 import { PriceTag } from "./PriceTag";
 import styles from "./ProductCard.module.css";
 import type { ProductCardData } from "./product-card";
+import { RatingSummary } from "./RatingSummary";
 
 export function ProductCard({ product, priority = false }: { product: ProductCardData; priority?: boolean }) {
-	const { slug, name, summary, image, price, hasSeveralPrices, isAvailable, hasOptions } = product;
+	const { slug, name, summary, image, price, hasSeveralPrices, isAvailable, hasOptions, rating } = product;
 	return (
 		<article className={styles.card}>
 			<Picture
@@ -20,6 +21,11 @@ export function ProductCard({ product, priority = false }: { product: ProductCar
 				<Link to={urls.product(slug)}>{name}</Link>
 			</h3>
 			<p className={styles.summary}>{summary}</p>
+			{rating && (
+				<p>
+					<RatingSummary rating={rating} />
+				</p>
+			)}
 			<PriceTag price={price} isMinimum={hasSeveralPrices} />
 			{!isAvailable && <p className={styles.soldOut}>Agotado por ahora</p>}
 			{isAvailable && !hasOptions && <AddToCart slug={slug} name={name} />}

@@ -12,6 +12,8 @@ import { PriceTag } from "./PriceTag";
 import styles from "./ProductDetail.module.css";
 import { ProductGrid } from "./ProductGrid";
 import type { ProductDetailData } from "./product-detail.server";
+import { RatingSummary } from "./RatingSummary";
+import { ReviewSection, reviewsId } from "./ReviewSection";
 
 /** @param estimate from `loadDeliveryEstimate` */
 export function ProductDetail({
@@ -20,6 +22,8 @@ export function ProductDetail({
 	quantity,
 	category,
 	related,
+	reviews,
+	choice,
 	estimate,
 }: ProductDetailData & { estimate: string }) {
 	const { name, summary, description, features, specs, sections, images, video } = product;
@@ -42,6 +46,13 @@ export function ProductDetail({
 				<Gallery name={name} images={images} firstIndex={variant?.image} />
 				<div className={styles.facts}>
 					<h1>{name}</h1>
+					{reviews.rating && (
+						<p>
+							<a href={`#${reviewsId}`}>
+								<RatingSummary rating={reviews.rating} />
+							</a>
+						</p>
+					)}
 					<p className={styles.summary}>{summary}</p>
 					<PriceTag price={price} size="large" />
 					<BuyForm product={product} variant={variant} quantity={quantity} />
@@ -107,6 +118,7 @@ export function ProductDetail({
 					</table>
 				</section>
 			)}
+			<ReviewSection reviews={reviews} choice={choice} />
 			{related.length > 0 && (
 				<section aria-labelledby="parecidos" className={styles.related}>
 					<h2 id="parecidos">También te puede interesar</h2>

@@ -1,4 +1,6 @@
 import type { Product } from "~/catalog/product";
+import type { ProductReviews } from "~/catalog/product-reviews.server";
+import type { Rating } from "~/catalog/review";
 import type { Price } from "~/money";
 import type { ResponsivePicture } from "~/ui/picture-files";
 
@@ -13,9 +15,17 @@ export interface ProductCardData {
 	hasSeveralPrices: boolean;
 	isAvailable: boolean;
 	hasOptions: boolean;
+	rating?: Rating | undefined;
 }
 
-export function toCard({ slug, name, summary, images, price, stock, variants }: Product): ProductCardData {
+export function toCards(products: Product[], reviews: ProductReviews): ProductCardData[] {
+	return products.map((product) => toCard(product, reviews.ratingOf(product)));
+}
+
+function toCard(
+	{ slug, name, summary, images, price, stock, variants }: Product,
+	rating: Rating | undefined,
+): ProductCardData {
 	return {
 		slug,
 		name,
@@ -25,5 +35,6 @@ export function toCard({ slug, name, summary, images, price, stock, variants }: 
 		hasSeveralPrices: variants.some((variant) => variant.price.pen !== price.pen),
 		isAvailable: stock > 0,
 		hasOptions: variants.length > 0,
+		...(rating && { rating }),
 	};
 }

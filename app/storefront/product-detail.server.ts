@@ -3,9 +3,11 @@ import { chosenProduct, type ProductLookup } from "~/cart/sku.server";
 import type { CatalogSnapshot } from "~/catalog/catalog-snapshot.server";
 import { findProducts } from "~/catalog/find-products.server";
 import type { Product, Variant } from "~/catalog/product";
+import type { ReviewsPage } from "~/catalog/product-reviews.server";
+import { parseReviewFilters, reviewFiltersToQuery } from "~/catalog/review-filters";
 import { choiceToQuery, findVariant } from "~/catalog/variants";
 import { isQuery, urls } from "~/urls";
-import { type ProductCardData, toCard } from "./product-card";
+import { type ProductCardData, toCards } from "./product-card";
 
 export interface ProductDetailData {
 	product: Omit<Product, "formerSlugs" | "colors" | "createdOn">;
@@ -14,6 +16,9 @@ export interface ProductDetailData {
 	quantity: number;
 	category: { _id: string; name: string } | undefined;
 	related: ProductCardData[];
+	reviews: ReviewsPage;
+	/** The canonical query of the variant and the quantity. */
+	choice: Record<string, string>;
 }
 
 const maxRelated = 4;
@@ -21,13 +26,15 @@ const maxRelated = 4;
 /** Each word of a slug is a search. */
 const maxSearches = 4;
 
-/** @returns also the canonical query of the variant and the quantity, and whether `query` is it already */
+/** @returns also the canonical query of the variant, the quantity and the reviews, and whether `query` is it already */
 export function toProductDetail(
 	product: Product,
-	{ categories, products }: CatalogSnapshot,
+	{ categories, products, reviews }: CatalogSnapshot,
 	query: URLSearchParams,
 ): { detail: ProductDetailData; isCanonical: boolean; canonicalQuery: Record<string, string> } {
-	const { variant, quantity, canonicalQuery } = parseChoice(product, query);
+	const { variant, quantity, choice } = parseChoice(product, query);
+	const shownReviews = reviews.list(product, parseReviewFilters(query));
+	const canonicalQuery = { ...choice, ...reviewFiltersToQuery(shownReviews.filters) };
 	const { formerSlugs, colors, createdOn, ...shown } = product;
 	const category = categories.find(({ _id }) => _id === product.categoryId);
 	return {
@@ -36,7 +43,9 @@ export function toProductDetail(
 			variant,
 			quantity,
 			category: category && { _id: category._id, name: category.name },
-			related: products.relatedTo(product, maxRelated).map(toCard),
+			related: toCards(products.relatedTo(product, maxRelated), reviews),
+			reviews: shownReviews,
+			choice,
 		},
 		isCanonical: isQuery(query, canonicalQuery),
 		canonicalQuery,
@@ -49,7 +58,7 @@ export function buildChoiceUrl(products: ProductLookup, form: FormData): string 
 	if (!product) return urls.product(String(form.get("slug")));
 	const query = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]));
 	query.set("cantidad", String(form.get("quantity")));
-	return urls.product(product.slug, parseChoice(product, query).canonicalQuery);
+	return urls.product(product.slug, parseChoice(product, query).choice);
 }
 
 /** Products found by the words of an unknown slug, or else the newest. */
@@ -62,12 +71,12 @@ export function suggestForSlug(slug: string, snapshot: CatalogSnapshot): Product
 	const suggestions = [...new Set(found)];
 	const shown =
 		suggestions.length > 0 ? suggestions.slice(0, maxRelated) : snapshot.products.newest(maxRelated);
-	return shown.map(toCard);
+	return toCards(shown, snapshot.reviews);
 }
 
 function parseChoice(product: Product, query: URLSearchParams) {
 	const variant = findVariant(product, query);
 	const max = Math.min((variant ?? product).stock, maxQuantity);
 	const quantity = Math.max(1, Math.min(parseQuantity(query.get("cantidad")) ?? 1, max));
-	return { variant, quantity, canonicalQuery: choiceToQuery(product, variant, quantity) };
+	return { variant, quantity, choice: choiceToQuery(product, variant, quantity) };
 }

@@ -12,6 +12,7 @@ import type { Order } from "~/orders/order";
 import { toOrderRecord } from "~/orders/order-codec.server";
 import { toOrderId } from "~/orders/order-reference.server";
 import { findOrder, listOrders, listShopperOrders } from "~/orders/order-repository.server";
+import { writeReview } from "~/reviews/write-review.server";
 import { log } from "~/server/log.server";
 import { aUniqueOrder } from "../orders/an-order";
 import { isSubscribed } from "../subscribed";
@@ -136,6 +137,36 @@ describe("deleting an account", () => {
 		for (const order of after)
 			expect(order).toMatchObject({ contact: null, shopper: null, adoptableBy: null });
 		expect(await datastore.list("subscriber")).toEqual([]);
+	});
+
+	test("removes the account's reviews, and no others", async () => {
+		const datastore = openTestDatastore();
+		const { session } = await anAccount(datastore);
+		const [own, other] = [session.shopperId, "b".repeat(40)].map((shopper) =>
+			aUniqueOrder({ shopper, status: "delivered" }),
+		) as [Order, Order];
+		const product = "mesa-de-comedor-mikuy";
+		for (const order of [own, other]) {
+			await storeOrder(datastore, order);
+			const { reference } = order;
+			await writeReview(datastore, { reference, product, stars: 5, text: "Firme", now });
+		}
+		const shopper = await readShopper(datastore, session);
+		if (!shopper) throw new Error("no account");
+		const { opiniones } = await collectPersonalData(datastore, session, shopper, now);
+		expect(opiniones).toEqual([
+			{
+				producto: product,
+				pedido: own.reference,
+				estrellas: 5,
+				texto: "Firme",
+				nombre: "Rosa Q.",
+				fecha: now.toISOString(),
+				estado: "por revisar",
+			},
+		]);
+		await forgetOnce(datastore, session, new Set());
+		expect((await datastore.list("review")).map(({ fields }) => fields.order)).toEqual([other.reference]);
 	});
 
 	test("leaves other orders, accounts and subscriptions alone", async () => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import type { Catalog, CatalogListener } from "~/catalog/catalog.server";
 import { type EventsOptions, streamCatalogEvents } from "~/catalog/catalog-events.server";
 import { indexProducts } from "~/catalog/change-index.server";
+import { noReviews } from "~/catalog/product-reviews.server";
 import { createSearchIndex } from "~/catalog/search-index.server";
 
 beforeEach(() => {
@@ -169,6 +170,7 @@ function aCatalog(version = "v1") {
 			categories: [],
 			products: nothing,
 			search: createSearchIndex(nothing, []),
+			reviews: noReviews,
 		}),
 		streamState: () => "live" as const,
 		subscribe(listener: CatalogListener) {

@@ -180,6 +180,9 @@ describe("before the first delivery", () => {
 		expect([settled.mock.calls.length, catalog.streamState()]).toEqual([0, "stale"]);
 		datastore.replace("product", {});
 		await vi.advanceTimersByTimeAsync(0);
+		expect([settled.mock.calls.length, catalog.streamState()]).toEqual([0, "stale"]);
+		datastore.replace("review", {});
+		await vi.advanceTimersByTimeAsync(0);
 		expect([settled.mock.calls.length, catalog.streamState()]).toEqual([1, "live"]);
 	});
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { snapshotCollections } from "~/catalog/catalog-snapshot.server";
 import {
 	type Change,
 	type Collection,
-	catalogCollections,
 	type Datastore,
 	DatastoreUnavailable,
 	type RecordFields,
@@ -249,7 +249,7 @@ export function describeDatastore(name: string, newPlace: () => Promise<Place>) 
 			expect(await isEmpty(store)).toBe(true);
 			const written = await seedDemo(store);
 			expect(await seedDemo(other)).toBe(written);
-			const lists = await Promise.all(catalogCollections.map((collection) => store.list(collection)));
+			const lists = await Promise.all(snapshotCollections.map((collection) => store.list(collection)));
 			expect(lists.flat()).toHaveLength(written);
 			expect(await isEmpty(other)).toBe(false);
 		});

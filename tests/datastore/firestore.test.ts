@@ -11,6 +11,7 @@ import { describeBusiness } from "./contract-business";
 import { describeComplaintNumbers } from "./contract-complaints";
 import { describeCrashes, describeFaults } from "./contract-faults";
 import { describeMessages } from "./contract-messages";
+import { describeReviews } from "./contract-reviews";
 import { describeTransactions, increment, key } from "./contract-transactions";
 import { type Emulator, findEmulator, startEmulator } from "./firestore-emulator";
 import { firestoreFaults } from "./firestore-faults";
@@ -78,6 +79,7 @@ describe.skipIf(missing)(`firestore${missing ? ` (skipped: ${missing})` : ""}`, 
 	describeBusiness("firestore", newPlace);
 	describeMessages("firestore", newPlace);
 	describeComplaintNumbers("firestore", newPlace);
+	describeReviews("firestore", newPlace);
 	describeFaults(
 		"firestore",
 		deadlineMs + marginMs,

@@ -24,6 +24,7 @@ import { describeBusiness } from "./contract-business";
 import { describeComplaintNumbers } from "./contract-complaints";
 import { describeCrashes, describeFaults } from "./contract-faults";
 import { describeMessages } from "./contract-messages";
+import { describeReviews } from "./contract-reviews";
 import { describeTransactions } from "./contract-transactions";
 import { sqliteFaults } from "./sqlite-faults";
 
@@ -33,6 +34,7 @@ describeCrashes("sqlite", newPlace);
 describeBusiness("sqlite", newPlace);
 describeMessages("sqlite", newPlace);
 describeComplaintNumbers("sqlite", newPlace);
+describeReviews("sqlite", newPlace);
 describeFaults("sqlite", 5000, sqliteFaults);
 
 describe("sqlite", () => {

@@ -1,0 +1,123 @@
+import { createHash } from "node:crypto";
+import type { StoredRecord } from "~/datastore/datastore.server";
+import { formatDay, limaDay } from "~/lima-time";
+import type { Product } from "./product";
+import { type Rating, type Review, type ShownReview, type Stars, starCounts } from "./review";
+import { parseReview } from "./review-codec.server";
+import type { ReviewFilters } from "./review-filters";
+
+/** The approved reviews of all products. Immutable. */
+export interface ProductReviews {
+	/** @returns undefined for a product without reviews */
+	ratingOf(product: ReviewedProduct): Rating | undefined;
+	list(product: ReviewedProduct, filters: ReviewFilters): ReviewsPage;
+	/** Equal reviews have equal versions in every process. */
+	version: bigint;
+}
+
+type ReviewedProduct = Pick<Product, "slug" | "formerSlugs">;
+
+export interface ReviewsPage {
+	rating: Rating | undefined;
+	/** Reviews by their stars, the best first, without filters. */
+	counts: { stars: Stars; count: number }[];
+	reviews: ShownReview[];
+	/** The filters, with the last page if a later one was asked for. */
+	filters: ReviewFilters;
+	pages: number;
+}
+
+/** Reviews on a page. */
+const pageSize = 5;
+
+export const noReviews: ProductReviews = createProductReviews([], () => {});
+
+/** @param onSkipped called with the id of each damaged record that was not known before */
+export function createProductReviews(
+	records: readonly StoredRecord[],
+	onSkipped: (id: string) => void,
+): ProductReviews {
+	const byProduct = new Map<string, Review[]>();
+	let version = 0n;
+	for (const record of records) {
+		const known = read(record, onSkipped);
+		if (known?.review.status !== "approved") continue;
+		version ^= known.hash;
+		const others = byProduct.get(known.review.product);
+		if (others) others.push(known.review);
+		else byProduct.set(known.review.product, [known.review]);
+	}
+	const reviewsOf = ({ slug, formerSlugs }: ReviewedProduct) =>
+		[slug, ...formerSlugs].flatMap((one) => byProduct.get(one) ?? []);
+	return {
+		version,
+		ratingOf: (product) => rate(reviewsOf(product)),
+		list(product, filters) {
+			const all = reviewsOf(product);
+			const found = all.filter(({ stars }) => !filters.stars || stars === filters.stars);
+			const pages = Math.max(1, Math.ceil(found.length / pageSize));
+			const page = Math.min(filters.page, pages);
+			return {
+				rating: rate(all),
+				counts: starCounts.map((stars) => ({
+					stars,
+					count: all.filter((review) => review.stars === stars).length,
+				})),
+				reviews: found
+					.sort(comparators[filters.order])
+					.slice((page - 1) * pageSize, page * pageSize)
+					.map(toShown),
+				filters: { ...filters, page },
+				pages,
+			};
+		},
+	};
+}
+
+function rate(reviews: Review[]): Rating | undefined {
+	if (reviews.length === 0) return undefined;
+	const sum = reviews.reduce((total, { stars }) => total + stars, 0);
+	return { average: Math.round((sum / reviews.length) * 10) / 10, count: reviews.length };
+}
+
+function newestFirst(a: Review, b: Review): number {
+	if (a.writtenAt !== b.writtenAt) return a.writtenAt < b.writtenAt ? 1 : -1;
+	return a.id < b.id ? -1 : 1;
+}
+
+const comparators: Record<ReviewFilters["order"], (a: Review, b: Review) => number> = {
+	recientes: newestFirst,
+	mejores: (a, b) => b.stars - a.stars || newestFirst(a, b),
+	peores: (a, b) => a.stars - b.stars || newestFirst(a, b),
+};
+
+function toShown({ id, stars, text, author, writtenAt, isDemo }: Review): ShownReview {
+	return { id, stars, text, author, writtenOn: formatDay(limaDay(new Date(writtenAt))), isDemo };
+}
+
+interface ReadReview {
+	review: Review;
+	hash: bigint;
+}
+
+/** Null for a damaged record. The datastore delivers an unchanged record as the same object. */
+const readReviews = new WeakMap<StoredRecord, ReadReview | null>();
+
+function read(record: StoredRecord, onSkipped: (id: string) => void): ReadReview | null {
+	const known = readReviews.get(record);
+	if (known !== undefined) return known;
+	const found = tryToRead(record);
+	if (!found) onSkipped(record.id);
+	readReviews.set(record, found);
+	return found;
+}
+
+function tryToRead({ id, fields }: StoredRecord): ReadReview | null {
+	try {
+		const review = parseReview(id, fields);
+		const hash = createHash("sha256").update(JSON.stringify(review)).digest().readBigUInt64LE();
+		return { review, hash };
+	} catch {
+		return null;
+	}
+}

@@ -1,0 +1,35 @@
+import { parsePageNumber } from "~/page-number";
+import { type Stars, starCounts } from "./review";
+
+/** Which reviews the product page shows, as its URL holds them. */
+export interface ReviewFilters {
+	/** Only reviews with so many stars. */
+	stars?: Stars | undefined;
+	order: ReviewOrder;
+	/** From 1. */
+	page: number;
+}
+
+export const reviewOrders = ["recientes", "mejores", "peores"] as const;
+export type ReviewOrder = (typeof reviewOrders)[number];
+
+/** Query parameters, which no option of a product may have as its id. */
+export const reviewParameters = ["estrellas", "orden", "pagina"];
+
+/** Unknown and invalid values are dropped. */
+export function parseReviewFilters(query: URLSearchParams): ReviewFilters {
+	return {
+		stars: starCounts.find((stars) => String(stars) === query.get("estrellas")),
+		order: reviewOrders.find((order) => order === query.get("orden")) ?? "recientes",
+		page: parsePageNumber(query.get("pagina")),
+	};
+}
+
+/** The canonical query, without defaults. */
+export function reviewFiltersToQuery({ stars, order, page }: ReviewFilters): Record<string, string> {
+	return {
+		...(stars && { estrellas: String(stars) }),
+		...(order !== "recientes" && { orden: order }),
+		...(page > 1 && { pagina: String(page) }),
+	};
+}

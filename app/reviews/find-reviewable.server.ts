@@ -1,0 +1,39 @@
+import type { Review } from "~/catalog/review";
+import type { Datastore } from "~/datastore/datastore.server";
+import { findPermittedOrder } from "~/orders/find-viewable-order.server";
+import { isForgotten, orderedProduct } from "~/orders/order";
+import type { OrderStatus } from "~/orders/order-status";
+import { reviewIdOf } from "./review-id.server";
+import { findReview } from "./review-repository.server";
+import { shortenName } from "./short-name";
+
+/** A product of an order that the shopper may see. */
+export interface Reviewable {
+	reference: string;
+	status: OrderStatus;
+	/** Slug as it was ordered. */
+	product: string;
+	productName: string;
+	/** The name under which the review is shown. */
+	author: string;
+	review: Review | undefined;
+}
+
+/**
+ * @param query `pedido` and `producto`
+ * @returns undefined without permission to see the order, or if the product is not in it
+ * @throws DatastoreUnavailable
+ */
+export async function findReviewable(
+	request: Request,
+	datastore: Datastore,
+	query: URLSearchParams,
+): Promise<Reviewable | undefined> {
+	const order = await findPermittedOrder(request, datastore, query.get("pedido"));
+	const line = order?.lines.find((one) => orderedProduct(one) === query.get("producto"));
+	if (!order?.contact || isForgotten(order) || !line) return undefined;
+	const { reference, status, contact } = order;
+	const product = orderedProduct(line);
+	const review = await findReview(datastore, reviewIdOf(reference, product));
+	return { reference, status, product, productName: line.name, author: shortenName(contact), review };
+}

@@ -1,0 +1,16 @@
+import { createHash } from "node:crypto";
+import { type Order, orderedProduct } from "~/orders/order";
+import { toOrderId } from "~/orders/order-reference.server";
+
+/** @param product slug as it was ordered @returns short enough to type: `3f9c2a71d0b4e856` */
+export function reviewIdOf(reference: string, product: string): string {
+	return createHash("sha256")
+		.update(`${toOrderId(reference)} ${product}`)
+		.digest("hex")
+		.slice(0, 16);
+}
+
+/** The ids of the reviews that an order allows, whether they were written or not. */
+export function listReviewIds({ reference, lines }: Pick<Order, "reference" | "lines">): string[] {
+	return [...new Set(lines.map(orderedProduct))].map((product) => reviewIdOf(reference, product));
+}

@@ -1,0 +1,57 @@
+import type { Review, Stars } from "~/catalog/review";
+import { toReviewRecord } from "~/catalog/review-codec.server";
+import type { Datastore, RecordKey } from "~/datastore/datastore.server";
+import { isForgotten, orderedProduct } from "~/orders/order";
+import { parseOrder } from "~/orders/order-codec.server";
+import { toOrderId } from "~/orders/order-reference.server";
+import { reviewIdOf } from "./review-id.server";
+import { shortenName } from "./short-name";
+
+export interface ReviewRequest {
+	/** Of an order that the shopper may see. */
+	reference: string;
+	product: string;
+	stars: Stars;
+	text: string;
+	now: Date;
+}
+
+/** `repeated`: the order's review of this product was written before, and stays as it is. */
+export type Writing = "written" | "repeated" | "notDelivered" | "unknown";
+
+/** Stores a review, which is shown once it is approved. @throws DatastoreUnavailable, ZodError for a damaged order */
+export function writeReview(
+	datastore: Datastore,
+	{ reference, product, stars, text, now }: ReviewRequest,
+): Promise<Writing> {
+	const id = reviewIdOf(reference, product);
+	const keys: RecordKey[] = [
+		{ collection: "order", id: toOrderId(reference) },
+		{ collection: "review", id },
+	];
+	return datastore.runTransaction<Writing>(keys, ([orderFields, existing]) => {
+		if (!orderFields) return { changes: [], result: "unknown" };
+		const order = parseOrder(orderFields);
+		const isOrdered = order.lines.some((line) => orderedProduct(line) === product);
+		if (!order.contact || isForgotten(order) || !isOrdered) {
+			return { changes: [], result: "unknown" };
+		}
+		if (existing) return { changes: [], result: "repeated" };
+		if (order.status !== "delivered") return { changes: [], result: "notDelivered" };
+		const review: Review = {
+			id,
+			product,
+			order: order.reference,
+			stars,
+			text,
+			author: shortenName(order.contact),
+			writtenAt: now.toISOString(),
+			status: "pending",
+			isDemo: false,
+		};
+		return {
+			changes: [{ collection: "review", id, fields: toReviewRecord(review) }],
+			result: "written",
+		};
+	});
+}

@@ -1,0 +1,113 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ClientActionFunctionArgs, Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import type { ReviewStatus } from "~/catalog/review";
+import { orThrowResponse } from "~/customers/require-shopper.server";
+import { readForm } from "~/forms/read-form.server";
+import { revalidateUnlessFailed } from "~/forms/submission-failed";
+import { useSubmission } from "~/forms/use-submission";
+import { catchSubmissionError } from "~/layout/catch-submission-error";
+import { readReference } from "~/orders/order-reference.server";
+import { formTitle } from "~/page-title";
+import { findReviewable, type Reviewable } from "~/reviews/find-reviewable.server";
+import { ReviewForm } from "~/reviews/ReviewForm";
+import { type ReviewRefusal, reviewAction } from "~/reviews/review-action.server";
+import { reviewConstraints } from "~/reviews/review-fields.server";
+import { describePage } from "~/seo/page-description.server";
+import { personalHeaders } from "~/server/personal-page.server";
+import { store } from "~/store.server";
+import { ButtonLink } from "~/ui/Button";
+import { Page } from "~/ui/Page";
+import { StarRow } from "~/ui/Stars";
+import { urls } from "~/urls";
+import styles from "./opinar.module.css";
+
+const title = "Tu opinión";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: formTitle(title, matches) }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	describePage(context, { isUnlisted: true });
+	const { reference, product, productName, author, status, review } = await requireReviewable(request);
+	return {
+		action: urls.review({ pedido: reference, producto: product }),
+		orderUrl: urls.trackedOrder(reference),
+		productUrl: urls.product(product),
+		productName,
+		author,
+		isDelivered: status === "delivered",
+		review: review && { stars: review.stars, text: review.text, status: review.status },
+		constraint: reviewConstraints,
+	};
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+	const form = await readForm(request);
+	const { reference, product } = await requireReviewable(request);
+	return reviewAction(request, form, { datastore: store.datastore, reference, product });
+}
+
+/** @throws Response: a redirect to the order's lookup, which asks for the document, or 404 */
+async function requireReviewable(request: Request): Promise<Reviewable> {
+	const { searchParams } = new URL(request.url);
+	const reviewable = await orThrowResponse(findReviewable(request, store.datastore, searchParams));
+	if (reviewable) return reviewable;
+	const reference = readReference(searchParams.get("pedido"));
+	throw reference ? redirect(urls.trackedOrder(reference)) : new Response(null, { status: 404 });
+}
+
+export const headers = personalHeaders;
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+	catchSubmissionError(serverAction<typeof action>());
+
+export const shouldRevalidate = revalidateUnlessFailed;
+
+export default function ReviewPage() {
+	const { action, orderUrl, productUrl, productName, author, isDelivered, review, constraint } =
+		useLoaderData<typeof loader>();
+	const { answer: refusal, submissionError } = useSubmission<ReviewRefusal>();
+	return (
+		<Page title={title} intro={productName}>
+			<div className={styles.column}>
+				{review ? (
+					<>
+						<p role="status" className={styles.status}>
+							{statusTexts[review.status]}
+						</p>
+						<blockquote className={styles.review}>
+							<p>
+								<StarRow stars={review.stars} /> <strong>{author}</strong>
+							</p>
+							<p>{review.text}</p>
+						</blockquote>
+						<ButtonLink to={productUrl} look="secondary">
+							Ver el producto
+						</ButtonLink>
+					</>
+				) : isDelivered ? (
+					<ReviewForm
+						action={action}
+						author={author}
+						result={refusal?.result}
+						problem={submissionError ? undefined : refusal?.problem}
+						constraint={constraint}
+						submissionError={submissionError}
+					/>
+				) : (
+					<p>Podrás escribir tu opinión cuando tu pedido figure como entregado.</p>
+				)}
+				<p>
+					<Link to={orderUrl}>Volver al pedido</Link>
+				</p>
+			</div>
+		</Page>
+	);
+}
+
+const statusTexts: Record<ReviewStatus, string> = {
+	pending: "Gracias, recibimos tu opinión. La publicaremos después de leerla.",
+	approved: "Gracias, tu opinión está publicada.",
+	rejected: "Leímos tu opinión y no la publicamos. Si crees que es un error, escríbenos.",
+};
+
+export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

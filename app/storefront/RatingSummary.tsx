@@ -1,0 +1,14 @@
+import type { Rating } from "~/catalog/review";
+import { VisuallyHidden } from "~/ui/VisuallyHidden";
+import styles from "./RatingSummary.module.css";
+
+/** `★ 4.6 (12)`. */
+export function RatingSummary({ rating: { average, count } }: { rating: Rating }) {
+	return (
+		<span className={styles.rating}>
+			<span aria-hidden="true">★</span> {average.toFixed(1)}
+			<VisuallyHidden> de 5 estrellas,</VisuallyHidden> ({count}
+			<VisuallyHidden>{count === 1 ? " opinión" : " opiniones"}</VisuallyHidden>)
+		</span>
+	);
+}

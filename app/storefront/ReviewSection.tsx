@@ -1,0 +1,112 @@
+import { Link } from "@remix-run/react";
+import type { ReviewsPage } from "~/catalog/product-reviews.server";
+import type { ShownReview } from "~/catalog/review";
+import {
+	type ReviewFilters,
+	type ReviewOrder,
+	reviewFiltersToQuery,
+	reviewOrders,
+} from "~/catalog/review-filters";
+import { StarRow } from "~/ui/Stars";
+import { Pagination } from "./Pagination";
+import styles from "./ReviewSection.module.css";
+
+/** DOM id of the section. */
+export const reviewsId = "opiniones";
+
+const orderNames: Record<ReviewOrder, string> = {
+	recientes: "Más recientes",
+	mejores: "Mejor calificadas",
+	peores: "Peor calificadas",
+};
+
+/** @param choice the query of the shown variant and quantity, which every link keeps */
+export function ReviewSection({
+	reviews: { rating, counts, reviews, filters, pages },
+	choice,
+}: {
+	reviews: ReviewsPage;
+	choice: Record<string, string>;
+}) {
+	/** The same page with other filters. */
+	const toUrl = (other: ReviewFilters) =>
+		`?${new URLSearchParams({ ...choice, ...reviewFiltersToQuery(other) })}#${reviewsId}`;
+	return (
+		<section id={reviewsId} className={styles.section} aria-labelledby="titulo-de-opiniones">
+			<h2 id="titulo-de-opiniones">Opiniones</h2>
+			{rating ? (
+				<div className={styles.columns}>
+					<div className={styles.overview}>
+						<p>
+							<strong className={styles.average}>{rating.average.toFixed(1)}</strong> de 5,{" "}
+							{rating.count === 1 ? "1 opinión" : `${rating.count} opiniones`}
+						</p>
+						<ul role="list" aria-label="Filtrar por estrellas">
+							<li>
+								<Link
+									to={toUrl({ ...filters, stars: undefined, page: 1 })}
+									aria-current={filters.stars ? undefined : "true"}
+								>
+									Todas
+								</Link>
+							</li>
+							{counts.map(({ stars, count }) => (
+								<li key={stars}>
+									{count === 0 ? (
+										<span>{describeCount(stars, count)}</span>
+									) : (
+										<Link
+											to={toUrl({ ...filters, stars, page: 1 })}
+											aria-current={filters.stars === stars ? "true" : undefined}
+										>
+											{describeCount(stars, count)}
+										</Link>
+									)}
+								</li>
+							))}
+						</ul>
+					</div>
+					<div className={styles.list}>
+						<ul role="list" className={styles.orders} aria-label="Ordenar">
+							{reviewOrders.map((order) => (
+								<li key={order}>
+									<Link
+										to={toUrl({ ...filters, order, page: 1 })}
+										aria-current={filters.order === order ? "true" : undefined}
+									>
+										{orderNames[order]}
+									</Link>
+								</li>
+							))}
+						</ul>
+						{reviews.length === 0 && <p>Nadie le dio esa cantidad de estrellas.</p>}
+						{reviews.map((review) => (
+							<ReviewArticle key={review.id} review={review} />
+						))}
+						<Pagination page={filters.page} pages={pages} toUrl={(page) => toUrl({ ...filters, page })} />
+					</div>
+				</div>
+			) : (
+				<p>Todavía no hay opiniones. Quien lo compró puede escribir la suya desde su pedido entregado.</p>
+			)}
+		</section>
+	);
+}
+
+function describeCount(stars: number, count: number): string {
+	return `${stars === 1 ? "1 estrella" : `${stars} estrellas`} (${count})`;
+}
+
+function ReviewArticle({ review: { stars, text, author, writtenOn, isDemo } }: { review: ShownReview }) {
+	return (
+		<article className={styles.review}>
+			<p>
+				<StarRow stars={stars} /> <strong>{author}</strong>
+			</p>
+			<p className={styles.origin}>
+				{isDemo ? "Reseña de demostración" : "Compra verificada"}, {writtenOn}
+			</p>
+			<p className={styles.text}>{text}</p>
+		</article>
+	);
+}
