@@ -49,6 +49,17 @@ export function addPrices(prices: Price[]): Price {
 	};
 }
 
+/**
+ * Splits an amount that includes the sales tax. The base is rounded to a céntimo, half up, and the tax is the rest, so
+ * that both always add up to the amount.
+ * @param amount céntimos
+ * @param percent of the tax, a whole number
+ */
+export function splitTax(amount: number, percent: number): { base: number; tax: number } {
+	const base = Math.round((exact(amount) * 100) / (100 + percent));
+	return { base, tax: amount - base };
+}
+
 function exact(amount: number): number {
 	if (!Number.isSafeInteger(amount)) throw new RangeError(`not a whole number: ${amount}`);
 	return amount;

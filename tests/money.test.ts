@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addPrices, formatExchangeRate, formatMoney, formatPrice, multiplyPrice } from "~/money";
+import { addPrices, formatExchangeRate, formatMoney, formatPrice, multiplyPrice, splitTax } from "~/money";
 
 /** Up to 70 million million soles and cents: far above any price, and two decimals are still exact. */
 const amount = fc.integer({ min: 0, max: 7_000_000_000_000_000 });
@@ -104,3 +104,24 @@ describe("arithmetic with prices", () => {
 function largest(currency: "pen" | "usd") {
 	return { pen: 0, usd: 0, [currency]: Number.MAX_SAFE_INTEGER };
 }
+
+describe("splitTax", () => {
+	it.each([
+		[118_00, 100_00, 18_00],
+		[1170_00, 991_53, 178_47],
+		[1, 1, 0],
+		[0, 0, 0],
+	])("splits %i céntimos into %i and %i", (amount, base, tax) => {
+		expect(splitTax(amount, 18)).toEqual({ base, tax });
+	});
+
+	it("adds up to the amount, and the tax is right to the céntimo", () => {
+		fc.assert(
+			fc.property(fc.nat(1_000_000_000), (amount) => {
+				const { base, tax } = splitTax(amount, 18);
+				expect(base + tax).toBe(amount);
+				expect(Math.abs(tax - base * 0.18)).toBeLessThanOrEqual(0.6);
+			}),
+		);
+	});
+});

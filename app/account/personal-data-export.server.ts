@@ -96,6 +96,8 @@ function exportOrder(order: Order) {
 		contacto: contact && {
 			tipoDeDocumento: contact.documentType,
 			numeroDeDocumento: contact.documentNumber,
+			razonSocial: contact.legalName,
+			domicilioFiscal: contact.fiscalAddress,
 			nombreCompleto: contact.fullName,
 			apellidoPaterno: contact.paternalSurname,
 			apellidoMaterno: contact.maternalSurname,

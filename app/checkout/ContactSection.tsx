@@ -7,6 +7,8 @@ import styles from "./CheckoutForm.module.css";
 type ContactField =
 	| "documentType"
 	| "documentNumber"
+	| "legalName"
+	| "fiscalAddress"
 	| "fullName"
 	| "paternalSurname"
 	| "maternalSurname"
@@ -18,6 +20,19 @@ export function ContactSection({ fields }: { fields: Record<ContactField, FieldS
 		<fieldset className={styles.group}>
 			<legend>Contacto</legend>
 			<DocumentFields fields={fields} emptyOption="Elige uno" />
+			<div className={styles.invoice}>
+				<TextField
+					field={fields.legalName}
+					label={fieldLabels.legalName}
+					autoComplete="organization"
+					hint="Con RUC: como figura en la SUNAT."
+				/>
+				<TextField
+					field={fields.fiscalAddress}
+					label={fieldLabels.fiscalAddress}
+					hint="Con RUC: la dirección que va en la factura."
+				/>
+			</div>
 			<NameFields fields={fields} />
 			<FieldPair>
 				<TextField

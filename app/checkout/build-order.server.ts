@@ -1,7 +1,7 @@
 import type { PricedCart } from "~/cart/cart";
 import { quoteShipping } from "~/delivery/shipping";
 import { formatPlace } from "~/delivery/ubigeo.server";
-import { addPrices } from "~/money";
+import { addPrices, igvPercent } from "~/money";
 import type { Order, OrderContact, OrderDelivery } from "~/orders/order";
 import type { CheckoutValues } from "./checkout-fields.server";
 import { orderConsent } from "./order-consent";
@@ -33,6 +33,7 @@ export function buildOrder(
 		subtotal: cart.subtotal,
 		shipping,
 		total: addPrices([cart.subtotal, shipping.price]),
+		igvPercent,
 		contact: toContact(values),
 		delivery: toDelivery(values),
 		consent: { text: orderConsent, at: placedAt },
@@ -52,7 +53,18 @@ function isSameOrErased<T extends object>(stored: T | null, submitted: T): boole
 
 function toContact(values: CheckoutValues): OrderContact {
 	const { documentType, documentNumber, fullName, paternalSurname, maternalSurname, phone, email } = values;
-	return { documentType, documentNumber, fullName, paternalSurname, maternalSurname, phone, email };
+	const isInvoiced = documentType === "RUC";
+	return {
+		documentType,
+		documentNumber,
+		legalName: isInvoiced ? values.legalName : "",
+		fiscalAddress: isInvoiced ? values.fiscalAddress : "",
+		fullName,
+		paternalSurname,
+		maternalSurname,
+		phone,
+		email,
+	};
 }
 
 function toDelivery({ district, address }: CheckoutValues): OrderDelivery {

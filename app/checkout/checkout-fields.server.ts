@@ -2,14 +2,23 @@ import { z } from "zod";
 import { contactFields, contactMaxLengths } from "~/customers/contact-fields.server";
 import { findDocumentError } from "~/customers/identity-document.server";
 import { findPlaceErrors, placeFields, placeMaxLengths } from "~/delivery/place-fields.server";
-import { checkboxField, constraintsOf } from "~/forms/text-fields.server";
+import { checkboxField, constraintsOf, tolerantLineField } from "~/forms/text-fields.server";
 
 const { newsOptIn, ...contact } = contactFields;
 
-/** The checkout form, in the order of its fields. Reports all invalid fields at once, each with one message. */
+/** In UTF-16 units. */
+const invoiceMaxLengths = { legalName: 120, fiscalAddress: 160 };
+
+/** Required with a RUC and ignored without: hidden fields must not refuse an order, so what does not fit is cut off. */
+const invoiceFields = {
+	legalName: tolerantLineField(invoiceMaxLengths.legalName),
+	fiscalAddress: tolerantLineField(invoiceMaxLengths.fiscalAddress),
+};
+
+/** The checkout form. Reports all invalid fields at once, each with one message. */
 export const checkoutFields = z
 	.object(
-		{ ...contact, ...placeFields, newsOptIn, saveInfo: checkboxField() },
+		{ ...contact, ...placeFields, newsOptIn, saveInfo: checkboxField(), ...invoiceFields },
 		{ error: "Envía el formulario otra vez." },
 	)
 	.superRefine(
@@ -19,6 +28,10 @@ export const checkoutFields = z
 				context.addIssue({ code: "custom", path: [field], message });
 			const fault = findDocumentError(fields.documentType, fields.documentNumber);
 			if (fault) refuse("documentNumber", fault);
+			if (fields.documentType === "RUC") {
+				if (!fields.legalName) refuse("legalName", "Escribe la razón social, como figura en el RUC.");
+				if (!fields.fiscalAddress) refuse("fiscalAddress", "Escribe el domicilio fiscal de la factura.");
+			}
 			for (const [level, fault] of findPlaceErrors(fields)) refuse(level, fault);
 		},
 		// Otherwise zod skips this check when a field is invalid. So `fields` may be incomplete, unlike its type.
@@ -34,4 +47,5 @@ export type CheckoutValues = z.output<typeof checkoutFields>;
 export const checkoutConstraints = constraintsOf(checkoutFields.shape, {
 	...contactMaxLengths,
 	...placeMaxLengths,
+	...invoiceMaxLengths,
 });

@@ -2,6 +2,8 @@
 export const fieldLabels = {
 	documentType: "Tipo de documento",
 	documentNumber: "Número de documento",
+	legalName: "Razón social",
+	fiscalAddress: "Domicilio fiscal",
 	fullName: "Nombre completo",
 	paternalSurname: "Apellido paterno",
 	maternalSurname: "Apellido materno",

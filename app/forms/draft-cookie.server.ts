@@ -3,9 +3,13 @@ import { env } from "~/server/env.server";
 
 const lifetimeSeconds = 30 * 60;
 
+/** In UTF-16 units, which take up to three bytes each: a cookie has at most 4,096 bytes. */
+const maxTotalLength = 860;
+
 /**
  * A signed cookie with the unvalidated answers of an unfinished form, kept for half an hour.
- * @param maxLengths of the fields to keep, in UTF-16 units; up to 900 in all fit into a cookie's 4,096 bytes
+ * @param maxLengths of the fields to keep, in UTF-16 units, the most important first: when the cookie is full, the rest
+ * is left out
  */
 export function draftCookie(name: string, maxLengths: Record<string, number>) {
 	const cookie = hostCookie(name, {
@@ -21,9 +25,12 @@ export function draftCookie(name: string, maxLengths: Record<string, number>) {
 		},
 		/** @returns a Set-Cookie header */
 		write(form: FormData): Promise<string> {
+			let room = maxTotalLength;
 			const kept = Object.entries(maxLengths).flatMap(([field, maxLength]) => {
 				const value = form.get(field);
-				const text = typeof value === "string" ? withoutControls(value.slice(0, maxLength)) : "";
+				const text =
+					typeof value === "string" ? withoutControls(value.slice(0, Math.min(maxLength, room))) : "";
+				room -= text.length;
 				return text ? [[field, text]] : [];
 			});
 			return cookie.serialize(Object.fromEntries(kept), { maxAge: lifetimeSeconds });

@@ -14,7 +14,7 @@ export function OrderPanel({
 	order: OrderView;
 	title?: string;
 }) {
-	const { status, timeline, nextStep, lines, subtotal, shipping, total, email, details } = order;
+	const { status, timeline, nextStep, lines, subtotal, shipping, total, tax, email, details } = order;
 	const [minDays, maxDays] = shipping.days;
 	return (
 		<section className={styles.panel} aria-labelledby="detalle-del-pedido">
@@ -74,6 +74,18 @@ export function OrderPanel({
 						{formatSoles(total.pen)} <DollarTotal total={total} />
 					</dd>
 				</div>
+				{tax && (
+					<>
+						<div className={styles.tax}>
+							<dt>Valor de venta</dt>
+							<dd>{formatSoles(tax.base)}</dd>
+						</div>
+						<div className={styles.tax}>
+							<dt>IGV ({tax.percent}&nbsp;%)</dt>
+							<dd>{formatSoles(tax.tax)}</dd>
+						</div>
+					</>
+				)}
 				{email && (
 					<div>
 						<dt>Correo electrónico</dt>

@@ -48,10 +48,13 @@ const orderFields: z.ZodType<Order> = z.object({
 		price,
 	}),
 	total: price,
+	igvPercent: z.int().nonnegative().default(18),
 	contact: z
 		.object({
 			documentType: z.enum(["DNI", "CE", "RUC"]),
 			documentNumber: z.string(),
+			legalName: z.string().default(""),
+			fiscalAddress: z.string().default(""),
 			fullName: z.string(),
 			paternalSurname: z.string(),
 			maternalSurname: z.string(),

@@ -1,9 +1,17 @@
 import { formatPhone } from "~/customers/phone";
 import type { Shipping } from "~/delivery/shipping";
 import { formatDateTime } from "~/lima-time";
-import type { Price } from "~/money";
+import { type Price, splitTax } from "~/money";
 import { urls } from "~/urls";
-import { countItems, formatFullName, isForgotten, type Order, type OrderLine, orderedProduct } from "./order";
+import {
+	countItems,
+	formatFullName,
+	isForgotten,
+	isInvoiced,
+	type Order,
+	type OrderLine,
+	orderedProduct,
+} from "./order";
 import { type OrderStatus, statusLabel } from "./order-status";
 
 export interface OrderView {
@@ -17,6 +25,8 @@ export interface OrderView {
 	subtotal: Price;
 	shipping: Shipping;
 	total: Price;
+	/** What the total of a factura consists of, in céntimos. */
+	tax?: { percent: number; base: number; tax: number };
 	/** Absent once the shopper deleted the account. */
 	email?: string;
 	details: { name: string; value: string }[];
@@ -28,7 +38,7 @@ export interface OrderLineView extends OrderLine {
 }
 
 export function toOrderView(order: Order): OrderView {
-	const { reference, status, history, lines, subtotal, shipping, total } = order;
+	const { reference, status, history, lines, subtotal, shipping, total, igvPercent } = order;
 	const { contact, delivery } = isForgotten(order) ? { contact: null, delivery: null } : order;
 	return {
 		reference,
@@ -45,6 +55,9 @@ export function toOrderView(order: Order): OrderView {
 		subtotal,
 		shipping,
 		total,
+		...(isInvoiced({ contact }) && {
+			tax: { percent: igvPercent, ...splitTax(total.pen, igvPercent) },
+		}),
 		...(contact && { email: contact.email }),
 		details: listDetails({ contact, delivery }),
 	};
@@ -93,10 +106,13 @@ const nextSteps: Record<OrderStatus, string> = {
 function listDetails({ contact, delivery }: Pick<Order, "contact" | "delivery">): OrderView["details"] {
 	const details: OrderView["details"] = [];
 	if (contact) {
-		const { documentType, documentNumber, phone } = contact;
+		const { documentType, documentNumber, legalName, fiscalAddress, phone } = contact;
 		details.push(
-			{ name: "A nombre de", value: formatFullName(contact) },
+			{ name: "Comprobante", value: documentType === "RUC" ? "Factura" : "Boleta" },
 			{ name: documentType, value: documentNumber },
+			...(legalName ? [{ name: "Razón social", value: legalName }] : []),
+			...(fiscalAddress ? [{ name: "Domicilio fiscal", value: fiscalAddress }] : []),
+			{ name: "A nombre de", value: formatFullName(contact) },
 			{ name: "Teléfono", value: formatPhone(phone) },
 		);
 	}

@@ -15,6 +15,8 @@ export interface Order {
 	subtotal: Price;
 	shipping: Shipping;
 	total: Price;
+	/** The sales tax that all prices included on that day. */
+	igvPercent: number;
 	/** Null once the shopper deleted the account, unless the order was paid. */
 	contact: OrderContact | null;
 	delivery: OrderDelivery | null;
@@ -38,6 +40,10 @@ export interface OrderLine {
 export interface OrderContact {
 	documentType: "DNI" | "CE" | "RUC";
 	documentNumber: string;
+	/** Razón social for a factura; empty without a RUC, and for orders from before it was asked. */
+	legalName: string;
+	/** Domicilio fiscal, likewise. */
+	fiscalAddress: string;
 	fullName: string;
 	paternalSurname: string;
 	maternalSurname: string;
@@ -58,6 +64,11 @@ export interface OrderDelivery {
 export interface Consent {
 	text: string;
 	at: string;
+}
+
+/** A RUC gets a factura, which shows the tax; other documents get a boleta. */
+export function isInvoiced({ contact }: Pick<Order, "contact">): boolean {
+	return contact?.documentType === "RUC";
 }
 
 export function formatFullName({ fullName, paternalSurname, maternalSurname }: OrderContact): string {

@@ -1,4 +1,5 @@
 import type { Datastore } from "../../app/datastore/datastore.server";
+import { splitTax } from "../../app/money";
 import type { Order, OrderLine } from "../../app/orders/order";
 import { listOrders } from "../../app/orders/order-repository.server";
 import { csvOf } from "../commands/csv";
@@ -52,9 +53,13 @@ const columns: Record<string, (order: Order, line: OrderLine) => string | number
 	order_shipping_pen: ({ shipping }) => decimals(shipping.price.pen),
 	order_total_pen: ({ total }) => decimals(total.pen),
 	order_total_usd: ({ total }) => decimals(total.usd),
+	order_base_pen: ({ total, igvPercent }) => decimals(splitTax(total.pen, igvPercent).base),
+	order_igv_pen: ({ total, igvPercent }) => decimals(splitTax(total.pen, igvPercent).tax),
 	name: nameOf,
 	// Prefixed with its type, because a spreadsheet would drop the leading zeros of a DNI.
 	document: ({ contact }) => (contact ? `${contact.documentType} ${contact.documentNumber}` : ""),
+	legal_name: ({ contact }) => contact?.legalName ?? "",
+	fiscal_address: ({ contact }) => contact?.fiscalAddress ?? "",
 	phone: ({ contact }) => contact?.phone ?? "",
 	email: ({ contact }) => contact?.email ?? "",
 	address: ({ delivery }) => delivery?.address ?? "",

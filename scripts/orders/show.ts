@@ -1,5 +1,5 @@
-import type { Price } from "../../app/money";
-import type { Order } from "../../app/orders/order";
+import { type Price, splitTax } from "../../app/money";
+import { isInvoiced, type Order } from "../../app/orders/order";
 import { statusLabel } from "../../app/orders/order-status";
 import { decimals, limaTime, plain, row } from "../commands/format";
 import { nameOf } from "./words";
@@ -26,6 +26,7 @@ export function drawOrder(order: Order): string {
 			`${amount(shipping.price)}: ${shipping.label}, ${shipping.zone}, ${least} to ${most} working days`,
 		),
 		row("Total", amount(total)),
+		...taxRows(order),
 		"",
 		...contactRows(order),
 		"",
@@ -39,6 +40,12 @@ export function drawOrder(order: Order): string {
 		.join("\n");
 }
 
+function taxRows(order: Order): string[] {
+	if (!isInvoiced(order)) return [];
+	const { base, tax } = splitTax(order.total.pen, order.igvPercent);
+	return [row("Base", `PEN ${decimals(base)}`), row(`IGV ${order.igvPercent} %`, `PEN ${decimals(tax)}`)];
+}
+
 function contactRows(order: Order): string[] {
 	const { contact, delivery } = order;
 	return [
@@ -46,6 +53,8 @@ function contactRows(order: Order): string[] {
 			? [
 					row("Name", nameOf(order)),
 					row("Document", `${contact.documentType} ${contact.documentNumber}`),
+					...(contact.legalName ? [row("Legal name", contact.legalName)] : []),
+					...(contact.fiscalAddress ? [row("Tax address", contact.fiscalAddress)] : []),
 					row("Phone", contact.phone),
 					row("E-mail", contact.email),
 				]

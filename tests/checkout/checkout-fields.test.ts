@@ -16,6 +16,8 @@ const filled = {
 	province: "1501",
 	district: "150122",
 };
+/** Required with a RUC. */
+const invoice = { legalName: "Wasi Hogar S.A.C.", fiscalAddress: "Av. Arequipa 1234, Lince" };
 const textFields = Object.keys(filled) as (keyof typeof filled)[];
 const allFields = [...textFields, "address", "newsOptIn", "saveInfo"];
 
@@ -24,7 +26,7 @@ type Value = string | File;
 /** Submits the valid form with changes: a list repeats a field, undefined omits it. */
 function submit(changes: Partial<Record<string, Value | Value[] | undefined>> = {}) {
 	const form = new FormData();
-	for (const [name, value] of Object.entries({ ...filled, ...changes })) {
+	for (const [name, value] of Object.entries({ ...filled, ...invoice, ...changes })) {
 		for (const one of [value ?? []].flat()) form.append(name, one);
 	}
 	const submission = parseWithZod(form, { schema: checkoutFields });
@@ -49,6 +51,7 @@ describe("the checkout form", () => {
 	it("accepts common input", () => {
 		expect(submit({ newsOptIn: "on" }).info).toEqual({
 			...filled,
+			...invoice,
 			phone: "+51987654321",
 			address: "",
 			newsOptIn: true,
@@ -135,6 +138,29 @@ describe("the document", () => {
 		["RUC", "10412345678", "Revisa el RUC: sus dígitos no concuerdan."],
 	])("rejects %s %s: %s", (documentType, number, message) => {
 		expect(messageOf("documentNumber", number, { documentType })).toBe(message);
+	});
+
+	it("needs razón social and domicilio fiscal with a RUC only", () => {
+		const ruc = { documentType: "RUC", documentNumber: "20131312955" };
+		const missing = {
+			legalName: ["Escribe la razón social, como figura en el RUC."],
+			fiscalAddress: ["Escribe el domicilio fiscal de la factura."],
+		};
+		for (const empty of [undefined, "", " \t "]) {
+			const without = { legalName: empty, fiscalAddress: empty };
+			expect(submit({ ...ruc, ...without }).error).toEqual(missing);
+			expect(submit(without).error).toEqual({});
+			expect(submit({ ...ruc, ...without, fullName: "" }).error).toMatchObject(missing);
+		}
+		expect(submit({ ...ruc, legalName: " Casa &  Luz S.A.C.\u0007" }).info?.legalName).toBe(
+			"Casa & Luz S.A.C.",
+		);
+	});
+
+	it("is never refused for hidden invoice fields, whatever they hold", () => {
+		for (const value of ["\0", "x".repeat(9000), ["a", "b"], new File(["x"], "x.txt")]) {
+			expect(submit({ legalName: value, fiscalAddress: value }).error).toEqual({});
+		}
 	});
 
 	it.each(["PASAPORTE", "dni", "__proto__", "toString"])("rejects the type %s", (type) => {
@@ -394,7 +420,8 @@ const spanish =
 
 describe("checkoutConstraints", () => {
 	it("cover every field: which are required, and their maximum lengths", () => {
-		expect(Object.keys(checkoutConstraints)).toEqual(allFields);
+		expect(Object.keys(checkoutConstraints)).toEqual([...allFields, ...Object.keys(invoice)]);
+		expect(checkoutConstraints.legalName).toEqual({ required: false, maxLength: 120 });
 		expect(checkoutConstraints.newsOptIn).toEqual({ required: false });
 		expect(checkoutConstraints.address).toEqual({ required: false, maxLength: 200 });
 		expect(checkoutConstraints.district).toEqual({ required: true });

@@ -15,6 +15,7 @@ export function anOrder(overrides: Partial<Order> = {}): Order {
 		subtotal: price,
 		shipping: { label: "Estándar", zone: "Lima y Callao", days: [1, 5], price: free },
 		total: addPrices([price, free]),
+		igvPercent: 18,
 		contact: aContact(),
 		delivery: { district: "150122", place: "Miraflores, Lima, Lima", address: "Av. Larco 123" },
 		consent: { text: "Acepto que usen mis datos.", at: placedAt },
@@ -61,6 +62,8 @@ export function aContact(overrides: Partial<OrderContact> = {}): OrderContact {
 	return {
 		documentType: "DNI",
 		documentNumber: "05678912",
+		legalName: "",
+		fiscalAddress: "",
 		fullName: "María del Carmen",
 		paternalSurname: "Quispe",
 		maternalSurname: "O’Higgins",

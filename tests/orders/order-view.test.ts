@@ -1,8 +1,51 @@
 import { describe, expect, it } from "vitest";
+import { parseOrder, toOrderRecord } from "~/orders/order-codec.server";
 import { toOrderView } from "~/orders/order-view";
 import { aContact, anOrder } from "./an-order";
 
 const personal = /María|Quispe|05678912|987|maria@correo\.pe|Larco|Miraflores/;
+
+describe("an order with a RUC", () => {
+	const contact = aContact({
+		documentType: "RUC",
+		documentNumber: "20131312955",
+		legalName: "Casa & Luz S.A.C.",
+		fiscalAddress: "Jr. Uno 1, Lima",
+	});
+
+	it("shows its factura: razón social, domicilio fiscal, base and IGV", () => {
+		const view = toOrderView(anOrder({ contact, igvPercent: 18 }));
+		expect(view.tax).toEqual({ percent: 18, base: 99_153, tax: 17_847 });
+		expect(view.details.slice(0, 4)).toEqual([
+			{ name: "Comprobante", value: "Factura" },
+			{ name: "RUC", value: "20131312955" },
+			{ name: "Razón social", value: "Casa & Luz S.A.C." },
+			{ name: "Domicilio fiscal", value: "Jr. Uno 1, Lima" },
+		]);
+	});
+
+	it("from before those were asked is readable, with the tax of that time", () => {
+		const { igvPercent, ...old } = toOrderRecord(anOrder({ contact }));
+		const { legalName, fiscalAddress, ...oldContact } = contact;
+		const order = parseOrder({ ...old, contact: oldContact });
+		expect(order).toMatchObject({ igvPercent: 18, contact: { legalName: "", fiscalAddress: "" } });
+		expect(toOrderView(order).details.map(({ name }) => name)).not.toContain("Razón social");
+	});
+
+	it("keeps the percentage of its day", () => {
+		expect(toOrderView(anOrder({ contact, igvPercent: 17 })).tax).toEqual({
+			percent: 17,
+			base: 100_000,
+			tax: 17_000,
+		});
+	});
+
+	it("shows a boleta without the tax", () => {
+		const view = toOrderView(anOrder());
+		expect(view).not.toHaveProperty("tax");
+		expect(view.details[0]).toEqual({ name: "Comprobante", value: "Boleta" });
+	});
+});
 
 describe("the personal data of an order", () => {
 	it.each([
@@ -11,7 +54,13 @@ describe("the personal data of an order", () => {
 	])("is shown to %s", (_, owner) => {
 		const view = toOrderView(anOrder({ ...owner, contact: aContact() }));
 		expect(view.email).toBe("maria@correo.pe");
-		expect(view.details.map(({ name }) => name)).toEqual(["A nombre de", "DNI", "Teléfono", "Entrega en"]);
+		expect(view.details.map(({ name }) => name)).toEqual([
+			"Comprobante",
+			"DNI",
+			"A nombre de",
+			"Teléfono",
+			"Entrega en",
+		]);
 	});
 
 	it("is hidden after the account's deletion, although the record keeps it for the receipt", () => {

@@ -35,6 +35,8 @@ beforeAll(async () => {
 	const { name, surname, document, email, alias, street } = secrets;
 	const contact = {
 		documentType: "DNI" as const,
+		legalName: "",
+		fiscalAddress: "",
 		documentNumber: document,
 		fullName: name,
 		paternalSurname: surname,
