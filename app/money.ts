@@ -24,6 +24,11 @@ export function formatSoles(amount: number): string {
 	return formatMoney({ amount, currency: "PEN" });
 }
 
+/** @param amount in minor units @returns `1234.50`, for machines */
+export function toDecimal(amount: number): string {
+	return (amount / 100).toFixed(2);
+}
+
 export function formatPrice(price: Price): { pen: string; usd: string } {
 	return {
 		pen: formatSoles(price.pen),

@@ -1,5 +1,5 @@
 export function pageTitle(page: string): string {
-	return `${page} | Wasi`;
+	return `${page} · Wasi`;
 }
 
 /** Prefix for the title of a refused form (a GOV.UK Design System pattern). */

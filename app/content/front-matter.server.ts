@@ -14,6 +14,8 @@ export const articleCategories = ["Cuidado", "Decoración", "Ahorro", "Trabajo e
 const plainPage = page.extend({
 	/** The promise whose conditions the page states. */
 	promise: z.enum(promises, `must be one of: ${promises.join(", ")}`).optional(),
+	/** In the conditions of free returns: the days in which a product may be returned. */
+	returnDays: z.int("must be a whole number").positive("must be positive").optional(),
 });
 
 const article = page.extend({

@@ -5,16 +5,20 @@ import { findPage, listPages } from "~/content/content.server";
 import { renderContent } from "~/content/render-content.server";
 import { errorTitle } from "~/layout/ErrorPage";
 import { pageTitle } from "~/page-title";
+import { describeTextPage } from "~/seo/describe-pages.server";
+import { describePage } from "~/seo/page-description.server";
 import { store } from "~/store.server";
 
 /** The pages of `content/pages`. */
-export function loader({ params: { page = "" } }: LoaderFunctionArgs) {
+export function loader({ params: { page = "" }, context }: LoaderFunctionArgs) {
 	const business = store.business.current();
 	const content = findPage(page, business);
 	if (!content) throw new Response(null, { status: 404 });
 	const { frontMatter, headings } = content;
 	const others = listPages(business).filter(({ path }) => path !== `/${page}`);
-	return { ...frontMatter, headings, html: renderContent(content, business), others };
+	const html = renderContent(content, business);
+	describePage(context, describeTextPage(`/${page}`, html));
+	return { ...frontMatter, headings, html, others };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>

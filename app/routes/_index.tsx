@@ -4,7 +4,8 @@ import type { Business } from "~/business/business";
 import { versionPicture } from "~/catalog/versioned-files.server";
 import { shippingZones } from "~/delivery/shipping";
 import { formatSoles } from "~/money";
-import { newProductsChannel } from "~/seo/new-products-feed.server";
+import { pageTitle } from "~/page-title";
+import { describeHome } from "~/seo/describe-pages.server";
 import { describePage } from "~/seo/page-description.server";
 import { store } from "~/store.server";
 import { CategoryStrip } from "~/storefront/CategoryStrip";
@@ -21,7 +22,7 @@ import { urls } from "~/urls";
 import styles from "./home.module.css";
 
 export const meta: MetaFunction = () => [
-	{ title: "Wasi" },
+	{ title: pageTitle("Muebles, luz y electrónica para tu casa") },
 	{
 		name: "description",
 		content: "Productos para el hogar y electrónica, con precios en soles y dólares y envío a todo el Perú.",
@@ -32,7 +33,7 @@ export const meta: MetaFunction = () => [
 const arrivalCount = 8;
 
 export async function loader({ context }: LoaderFunctionArgs) {
-	describePage(context, { feed: newProductsChannel });
+	describePage(context, describeHome(store.business.current()));
 	await store.catalog.ready;
 	const { version, areCategoriesLoaded, categories, products, reviews } = store.catalog.snapshot();
 	return {

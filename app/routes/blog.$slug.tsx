@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { ArticleByline } from "~/content/ArticleByline";
-import { blogChannel } from "~/content/blog-feed.server";
 import { ContentPage } from "~/content/ContentPage";
 import { findArticle, listArticles } from "~/content/content.server";
 import { renderContent } from "~/content/render-content.server";
 import { errorTitle } from "~/layout/ErrorPage";
 import { pageTitle } from "~/page-title";
+import { describeArticle } from "~/seo/describe-pages.server";
 import { describePage } from "~/seo/page-description.server";
 import { store } from "~/store.server";
 import { urls } from "~/urls";
@@ -17,8 +17,8 @@ const maxOthers = 3;
 export function loader({ params: { slug = "" }, context }: LoaderFunctionArgs) {
 	const article = findArticle(slug);
 	if (!article) throw new Response(null, { status: 404 });
-	describePage(context, { feed: blogChannel });
 	const { frontMatter, headings } = article;
+	describePage(context, describeArticle(slug, frontMatter));
 	const others = listArticles().filter((other) => other.slug !== slug);
 	return {
 		...frontMatter,

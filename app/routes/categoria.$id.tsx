@@ -1,8 +1,10 @@
 import { type LoaderFunctionArgs, replace } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { pageSize } from "~/catalog/filters";
 import { errorTitle } from "~/layout/ErrorPage";
 import { parsePageNumber } from "~/page-number";
 import { pageTitle } from "~/page-title";
+import { describeCategory } from "~/seo/describe-pages.server";
 import { describePage } from "~/seo/page-description.server";
 import { store } from "~/store.server";
 import { Pagination } from "~/storefront/Pagination";
@@ -16,10 +18,11 @@ import styles from "./categoria.$id.module.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
 	if (!data) return [{ title: errorTitle(error) }];
-	const { name, description } = data.category;
+	const { name, description = `Mira todo lo que tenemos en ${name}.` } = data.category;
+	const { page } = data;
 	return [
-		{ title: pageTitle(data.page > 1 ? `${name}, página ${data.page}` : name) },
-		...(description ? [{ name: "description", content: description }] : []),
+		{ title: pageTitle(page > 1 ? `${name}, página ${page}` : name) },
+		{ name: "description", content: page > 1 ? `Página ${page}. ${description}` : description },
 	];
 };
 
@@ -37,7 +40,7 @@ export async function loader({ params: { id = "" }, request, context }: LoaderFu
 	});
 	const query: Record<string, string> = page > 1 ? { pagina: String(page) } : {};
 	if (!isQuery(searchParams, query)) throw replace(urls.category(id, query));
-	describePage(context, { canonical: urls.category(id, query) });
+	describePage(context, describeCategory(category, { products: items, page, pageSize }));
 	return { version, category, products: toCards(items, reviews), total, pages, page };
 }
 

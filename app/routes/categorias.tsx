@@ -5,7 +5,13 @@ import { CategoryStrip } from "~/storefront/CategoryStrip";
 import { useLiveCatalog } from "~/storefront/use-live-catalog";
 import { Page } from "~/ui/Page";
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Categorías") }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+	{ title: pageTitle("Categorías") },
+	{
+		name: "description",
+		content: `Encuentra lo que buscas por categoría: ${data?.categories.map(({ name }) => name).join(", ")}.`,
+	},
+];
 
 export async function loader() {
 	await store.catalog.ready;

@@ -45,6 +45,10 @@ const title = "Libro de reclamaciones";
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => [
 	{ title: formTitle(page?.complaint ? `Hoja de reclamación ${page.complaint.number}` : title, matches) },
+	{
+		name: "description",
+		content: "Registra un reclamo o una queja, o busca con su número la hoja que ya registraste.",
+	},
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { type Filters, filtersToQuery, isFiltered, parseFilters } from "~/catalog/filters";
+import { type Filters, filtersToQuery, isFiltered, pageSize, parseFilters } from "~/catalog/filters";
 import { pageTitle } from "~/page-title";
-import { newProductsChannel } from "~/seo/new-products-feed.server";
+import { describeProductList } from "~/seo/describe-pages.server";
 import { describePage } from "~/seo/page-description.server";
 import { store } from "~/store.server";
 import { FilterPanel } from "~/storefront/FilterPanel";
@@ -16,9 +16,16 @@ import { Page } from "~/ui/Page";
 import { isQuery, urls } from "~/urls";
 import styles from "./product-list.module.css";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-	{ title: pageTitle(data ? titleOf(data.filters, data.category?.name) : "New Arrival") },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+	const title = data ? titleOf(data.filters, data.category?.name) : "New Arrival";
+	return [
+		{ title: pageTitle(title) },
+		{
+			name: "description",
+			content: `${title}: todos los productos de la tienda, con precios en soles y dólares. Fíltralos por categoría, color o precio.`,
+		},
+	];
+};
 
 function titleOf({ text, page }: Filters, category: string | undefined): string {
 	const title = text === undefined ? "New Arrival" : `Resultados para “${text}”`;
@@ -37,12 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const filters = { ...asked, page };
 	const query = filtersToQuery(filters);
 	if (!isQuery(searchParams, query)) throw redirect(urls.productList(query));
-	describePage(context, {
-		canonical: urls.productList(query),
-		feed: newProductsChannel,
-		// Search engines shall index the unfiltered list only, not every combination of filters.
-		isUnlisted: isFiltered(filters) || filters.invalidPrices !== undefined || filters.order !== "novedades",
-	});
+	describePage(context, describeProductList(filters, { products: items, page, pageSize }));
 	return {
 		version,
 		filters,

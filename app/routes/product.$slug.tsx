@@ -2,6 +2,7 @@ import { json, type LoaderFunctionArgs, redirect, replace } from "@remix-run/nod
 import { isRouteErrorResponse, type MetaFunction, useLoaderData, useRouteError } from "@remix-run/react";
 import { loadDeliveryEstimate } from "~/delivery/delivery-estimate.server";
 import { ErrorPage, errorStatus, errorTitle } from "~/layout/ErrorPage";
+import { describeProduct } from "~/seo/describe-pages.server";
 import { describePage } from "~/seo/page-description.server";
 import { store } from "~/store.server";
 import { ProductDetail } from "~/storefront/ProductDetail";
@@ -31,7 +32,7 @@ export async function loader({ params: { slug = "" }, request, context }: Loader
 	}
 	const { detail, isCanonical, canonicalQuery } = toProductDetail(product, snapshot, searchParams);
 	if (!isCanonical) throw replace(urls.product(slug, canonicalQuery));
-	describePage(context, { canonical: urls.product(slug) });
+	describePage(context, describeProduct(detail, store.business.current()));
 	return { version: snapshot.version, estimate: await loadDeliveryEstimate(request), ...detail };
 }
 

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, replace } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { loadDeliveryEstimate } from "~/delivery/delivery-estimate.server";
 import { pageTitle } from "~/page-title";
+import { describeProduct } from "~/seo/describe-pages.server";
 import { describePage } from "~/seo/page-description.server";
 import { store } from "~/store.server";
 import { ProductDetail } from "~/storefront/ProductDetail";
@@ -24,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		new URL(request.url).searchParams,
 	);
 	if (!isCanonical) throw replace(urls.featuredProduct(canonicalQuery));
-	describePage(context, { canonical: urls.product(product.slug) });
+	describePage(context, describeProduct(detail, store.business.current()));
 	return { version: snapshot.version, estimate: await loadDeliveryEstimate(request), ...detail };
 }
 

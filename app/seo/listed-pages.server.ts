@@ -9,6 +9,7 @@ export const fixedPages: readonly string[] = [
 	urls.productList(),
 	urls.categories,
 	urls.blog,
+	urls.contact(),
 	...listedForms,
 ];
 

@@ -1,5 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { FeedChannel } from "~/rss.server";
+import type { LinkPreview } from "./link-preview.server";
+import type { Thing } from "./structured-data.server";
 
 /** What a page's loader says about the page to search engines and to what previews links. */
 export interface PageDescription {
@@ -9,6 +11,10 @@ export interface PageDescription {
 	isUnlisted?: boolean;
 	/** The feed that brings the news of the page. */
 	feed?: Pick<FeedChannel, "title" | "feed">;
+	/** What a preview of a link to the page shows; by default the store's own picture. */
+	preview?: LinkPreview;
+	/** What the page is about, in schema.org's terms. @param origin of the addresses in it, `https://wasi.example` */
+	structuredData?: (origin: string) => Thing[];
 }
 
 const key = Symbol("page description");

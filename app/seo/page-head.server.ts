@@ -1,6 +1,8 @@
 import { escapeXml } from "~/xml.server";
+import { writeLinkPreview } from "./link-preview.server";
 import { isListed } from "./listed-pages.server";
 import type { PageDescription } from "./page-description.server";
+import { writeStructuredData } from "./structured-data.server";
 
 interface DescribedPage {
 	/** The requested URL. */
@@ -26,18 +28,27 @@ const siteHead = [
  */
 export function addPageHead(html: string, page: DescribedPage): string {
 	const end = html.indexOf("</head>");
-	return html.slice(0, end) + siteHead + pageHead(page) + html.slice(end);
+	const head = html.slice(0, end);
+	return head + siteHead + writeDescription(head, page) + html.slice(end);
 }
 
-function pageHead({ url, origin, status, description }: DescribedPage): string {
+function writeDescription(head: string, { url, origin, status, description }: DescribedPage): string {
 	const address = new URL(url);
-	const { canonical = address.pathname, isUnlisted = false, feed } = description;
+	const {
+		canonical = address.pathname,
+		isUnlisted = false,
+		feed,
+		preview = {},
+		structuredData,
+	} = description;
 	if (status !== 200 || isUnlisted || !isListed(address))
-		return `<meta name="robots" content="noindex" data-first-page=""/>`;
+		return `<meta name="robots" content="noindex" data-first-page/>`;
 	return [
-		`<link rel="canonical" href="${escapeXml(origin + canonical)}" data-first-page=""/>`,
+		`<link rel="canonical" href="${escapeXml(origin + canonical)}" data-first-page/>`,
 		feed &&
-			`<link rel="alternate" type="application/rss+xml" title="${escapeXml(feed.title)}" href="${feed.feed}" data-first-page=""/>`,
+			`<link rel="alternate" type="application/rss+xml" title="${escapeXml(feed.title)}" href="${feed.feed}" data-first-page/>`,
+		writeLinkPreview(head, origin + canonical, preview),
+		structuredData && writeStructuredData(structuredData(origin)),
 	]
 		.filter(Boolean)
 		.join("");

@@ -99,7 +99,7 @@ describe.each(oppositeModes)("the account, $name", (mode) => {
 		await page.goto(urls.order("WASI-3333-3333"));
 		forgive(/404/);
 		await page.getByRole("heading", { name: "No encontramos esa página" }).waitFor();
-		expect(await page.title()).toBe("No encontramos esa página | Wasi");
+		expect(await page.title()).toBe("No encontramos esa página · Wasi");
 		await look(page, mode, "order-unknown");
 	});
 
@@ -132,7 +132,7 @@ describe.each(oppositeModes)("the account, $name", (mode) => {
 
 		await page.getByRole("link", { name: "Cambiar Trabajo" }).click();
 		await page.getByRole("group", { name: "Cambiar la dirección" }).waitFor();
-		expect(await page.title()).toBe("Cambiar la dirección | Wasi");
+		expect(await page.title()).toBe("Cambiar la dirección · Wasi");
 		if (mode.javaScriptEnabled) {
 			await page
 				.getByRole("status")

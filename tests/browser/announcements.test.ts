@@ -91,7 +91,7 @@ describe("a screen reader announces", () => {
 		await untilFocused(section);
 		const status = await said(section, unavailable);
 		expect(await status.getByRole("link").count()).toBe(0);
-		expect(await page.title()).toBe("Sin pagos por ahora | Wasi");
+		expect(await page.title()).toBe("Sin pagos por ahora · Wasi");
 		await expectAccessible(page);
 	});
 
@@ -100,11 +100,16 @@ describe("a screen reader announces", () => {
 		["the menu", /^Abrir el menú/, /^Productos/, urls.productList(), "New Arrival"],
 	])("the page behind a link in %s, which gets the focus", async (_, open, link, url, title) => {
 		const page = await visit({ ...mode, width: 375 }, urls.about);
+		const canonical = page.locator("link[rel=canonical]");
+		expect(await canonical.getAttribute("href")).toMatch(/\/nosotros$/);
 		await page.getByRole("button", { name: open }).click();
 		await page.getByRole("dialog").getByRole("link", { name: link }).press("Enter");
 		await page.waitForURL(`**${url}`);
 		await untilFocused(page.getByRole("main"));
-		await said(page, `${title} | Wasi`);
+		await said(page, `${title} · Wasi`);
+		expect(await page.title()).toBe(`${title} · Wasi`);
+		// A browser's share menu would share the canonical address.
+		expect(await canonical.count()).toBe(0);
 	});
 });
 

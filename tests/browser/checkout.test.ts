@@ -65,7 +65,7 @@ describe.each(oppositeModes)("buying, $name", (mode) => {
 		expect(await page.getByRole("heading", { level: 2 }).first().textContent()).not.toBe("Contacto");
 		await expectAccessible(page);
 		await keepPicture(page, `checkout-done-${slug}`);
-		expect(await page.title()).toBe("Pedido registrado | Wasi");
+		expect(await page.title()).toBe("Pedido registrado · Wasi");
 		await page.getByRole("heading", { level: 1, name: "Tu pedido quedó registrado" }).waitFor();
 		if (mode.javaScriptEnabled) {
 			const section = page.getByRole("region", { name: "Sin pagos por ahora: tu pedido quedó registrado" });

@@ -137,7 +137,7 @@ describe("all eleven checkout answers", () => {
 		const summary = page.getByRole("alert").filter({ hasText: "Falta corregir un dato" });
 		await summary.waitFor();
 		forgive(/status of 400/);
-		expect(await page.title()).toBe("Error: Finalizar compra | Wasi");
+		expect(await page.title()).toBe("Error: Finalizar compra · Wasi");
 		await page.getByRole("link", { name: "Wasi, inicio" }).click();
 		await page.waitForURL("**/");
 		await page.goBack();

@@ -49,8 +49,8 @@ describe.each(oppositeModes)("tracking an order, $name", (mode) => {
 		await find(page);
 		await page.waitForURL(`**${urls.trackedOrder(reference)}`);
 		await page.getByRole("heading", { name: `Pedido ${reference}` }).waitFor();
-		expect(await page.title()).toBe(`Pedido ${reference} | Wasi`);
-		if (mode.javaScriptEnabled) await announced(page, `Pedido ${reference} | Wasi`);
+		expect(await page.title()).toBe(`Pedido ${reference} · Wasi`);
+		if (mode.javaScriptEnabled) await announced(page, `Pedido ${reference} · Wasi`);
 		const history = page.getByRole("list", { name: "Historia del pedido" });
 		expect(await history.textContent()).toContain("Pendiente de pago");
 		await expectAccessible(page);
@@ -95,7 +95,7 @@ describe.each(oppositeModes)("unsubscribing, $name", (mode) => {
 		await page.getByLabel("Correo electrónico").fill("maria@correo.pe");
 		await leave(page);
 		await page.getByRole("heading", { level: 1, name: "Listo" }).waitFor();
-		if (mode.javaScriptEnabled) await announced(page, "Listo: ya no te enviaremos noticias | Wasi");
+		if (mode.javaScriptEnabled) await announced(page, "Listo: ya no te enviaremos noticias · Wasi");
 		await expectAccessible(page);
 		await keepPicture(page, `leave-news-done-${slug}`);
 	});

@@ -116,13 +116,13 @@ describe("a form with a validation error", () => {
 		const page = await visit(scripts, urls.tracking);
 		const find = () => page.getByRole("button", { name: "Ver mi pedido" }).click();
 		await find();
-		await expect.poll(() => page.title()).toBe("Error: Seguimiento orden | Wasi");
+		await expect.poll(() => page.title()).toBe("Error: Seguimiento orden · Wasi");
 		await page.getByRole("link", { name: "Déjalas aquí" }).click();
-		await expect.poll(() => page.title()).toBe("Dejar de recibir noticias | Wasi");
+		await expect.poll(() => page.title()).toBe("Dejar de recibir noticias · Wasi");
 		await page.goBack();
-		await expect.poll(() => page.title()).toBe("Seguimiento orden | Wasi");
+		await expect.poll(() => page.title()).toBe("Seguimiento orden · Wasi");
 		await find();
-		await expect.poll(() => page.title()).toBe("Error: Seguimiento orden | Wasi");
+		await expect.poll(() => page.title()).toBe("Error: Seguimiento orden · Wasi");
 		forgive(/status of 400/);
 	});
 

@@ -89,9 +89,9 @@ describe("a signed-in shopper", () => {
 			expect(response.status).toBe(200);
 			expect(response.headers.get("cache-control")).toBe("private, no-store");
 			const html = await response.text();
-			expect(html).toContain('<meta name="robots" content="noindex"/>');
+			expect(html).toContain('<meta name="robots" content="noindex"');
 			expect(html.match(/<h1[ >]/g)).toHaveLength(1);
-			expect(html).toMatch(/<title>[^<]+ \| Wasi<\/title>/);
+			expect(html).toMatch(/<title>[^<]+ · Wasi<\/title>/);
 			expect(
 				html.match(/<nav[^>]*aria-label="Mi cuenta".*?<\/nav>/s)?.[0].match(/aria-current="page"/g),
 			).toHaveLength(1);

@@ -243,9 +243,9 @@ describe("a page with a validation error", () => {
 		] as const) {
 			const response = await store.fetch(path, formBody({ intent: path === urls.cart ? "set" : "pay" }));
 			expect(response.status, path).toBe(400);
-			expect(await response.text()).toContain(`<title>Error: ${title} | Wasi</title>`);
+			expect(await response.text()).toContain(`<title>Error: ${title} · Wasi</title>`);
 			expect(response.headers.get("cache-control"), path).toBe("private, no-cache");
-			expect(await (await store.fetch(path)).text()).toContain(`<title>${title} | Wasi</title>`);
+			expect(await (await store.fetch(path)).text()).toContain(`<title>${title} · Wasi</title>`);
 		}
 	});
 });

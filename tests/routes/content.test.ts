@@ -38,7 +38,7 @@ describe.each([...pagePaths, ...articlePaths])("%s", (path) => {
 		const html = await read(path);
 		expect(html.match(/<h1[ >]/g)).toHaveLength(1);
 		expect(html).toContain(`<h1>${title}</h1>`);
-		expect(html).toContain(`<title>${title} | Wasi</title>`);
+		expect(html).toContain(`<title>${title} · Wasi</title>`);
 		expect(html).toContain(`<meta name="description" content="${description}"/>`);
 	});
 
@@ -110,7 +110,7 @@ test("the feed is well-formed RSS that lists the articles, and the blog names it
 test.each(["/no-hay", "/blog/no-hay", "/garantia/x", "/garantia.md"])("%s is not found", async (path) => {
 	const response = await store.fetch(path);
 	expect(response.status).toBe(404);
-	expect(await response.text()).toContain("<title>No encontramos esa página | Wasi</title>");
+	expect(await response.text()).toContain("<title>No encontramos esa página · Wasi</title>");
 });
 
 test.each([urls.warranty, urls.blog, urls.blogFeed, articlePaths[0] ?? ""])(

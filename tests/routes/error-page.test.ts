@@ -45,7 +45,7 @@ test("an error in a loader shows a Spanish error page with status 500 and no int
 		"<header",
 		"<footer",
 		"MI CARRITO DE COMPRA",
-		"<title>Algo falló de nuestro lado | Wasi</title>",
+		"<title>Algo falló de nuestro lado · Wasi</title>",
 	]) {
 		expect(html).toContain(part);
 	}

@@ -1,0 +1,51 @@
+import { storeReference, type Thing } from "./structured-data.server";
+
+export interface ArticleFacts {
+	title: string;
+	description: string;
+	category: string;
+	/** The day of publication, `2026-10-05`. */
+	date: string;
+	/** Path of its page. */
+	page: string;
+	/** An address of its picture. */
+	picture: string;
+}
+
+export function articleThing(article: ArticleFacts, origin: string): Thing {
+	const { title, description, category, date, page, picture } = article;
+	return {
+		"@type": "Article",
+		headline: title,
+		description,
+		articleSection: category,
+		datePublished: date,
+		inLanguage: "es-PE",
+		image: new URL(picture, origin).href,
+		mainEntityOfPage: origin + page,
+		author: storeReference(origin),
+		publisher: storeReference(origin),
+	};
+}
+
+/** @param html with a heading of the third level for each question, and its answer below */
+export function questionsThing(html: string): Thing {
+	const questions = html.matchAll(/<h3[^>]*>(.*?)<\/h3>(.*?)(?=<h[23]|$)/gs);
+	return {
+		"@type": "FAQPage",
+		mainEntity: [...questions].map(([, question = "", answer = ""]) => ({
+			"@type": "Question",
+			name: withoutTags(question),
+			acceptedAnswer: { "@type": "Answer", text: withoutTags(answer) },
+		})),
+	};
+}
+
+/** Entities stay: the texts of questions and answers are HTML. */
+function withoutTags(html: string): string {
+	return html
+		.replace(/<[^>]+>/g, " ")
+		.replace(/\s+([.,;:?!])/g, "$1")
+		.replace(/\s+/g, " ")
+		.trim();
+}

@@ -1,0 +1,147 @@
+import type { Business } from "~/business/business";
+import type { Category } from "~/catalog/category";
+import { type Filters, filtersToQuery, isFiltered } from "~/catalog/filters";
+import type { Product } from "~/catalog/product";
+import type { Rating } from "~/catalog/review";
+import { choiceToQuery } from "~/catalog/variants";
+import { blogChannel } from "~/content/blog-feed.server";
+import { findPage } from "~/content/content.server";
+import type { ArticleFrontMatter } from "~/content/front-matter.server";
+import { toDecimal } from "~/money";
+import { urls } from "~/urls";
+import { articleThing, questionsThing } from "./content-things.server";
+import { newProductsChannel } from "./new-products-feed.server";
+import type { PageDescription } from "./page-description.server";
+import { type ProductFacts, productThing, type ReturnPolicy } from "./product-thing.server";
+import { findSharePicture } from "./share-picture.server";
+import { breadcrumbsThing, listThing, siteThing, storeThing } from "./structured-data.server";
+
+export function describeHome(business: Business): PageDescription {
+	return {
+		feed: newProductsChannel,
+		structuredData: (origin) => [storeThing(business, origin), siteThing(origin)],
+	};
+}
+
+interface ListedProducts {
+	products: readonly Pick<Product, "slug">[];
+	/** From 1. */
+	page: number;
+	pageSize: number;
+}
+
+/** @param query the canonical one of the filters */
+export function describeProductList(filters: Filters, list: ListedProducts): PageDescription {
+	return {
+		canonical: urls.productList(filtersToQuery(filters)),
+		// Search engines shall index the unfiltered list only, not every combination of filters.
+		isUnlisted: isFiltered(filters) || filters.invalidPrices !== undefined || filters.order !== "novedades",
+		feed: newProductsChannel,
+		structuredData: (origin) => [productsThing(list, origin)],
+	};
+}
+
+export function describeCategory({ _id, name, image }: Category, list: ListedProducts): PageDescription {
+	const { page } = list;
+	return {
+		canonical: urls.category(_id, page > 1 ? { pagina: String(page) } : {}),
+		preview: { picture: { ...image, alt: image.alt || name } },
+		structuredData: (origin) => [
+			breadcrumbsThing(
+				[
+					{ name: "Categorías", page: urls.categories },
+					{ name, page: urls.category(_id) },
+				],
+				origin,
+			),
+			productsThing(list, origin),
+		],
+	};
+}
+
+function productsThing({ products, page, pageSize }: ListedProducts, origin: string) {
+	return listThing(
+		products.map(({ slug }) => urls.product(slug)),
+		(page - 1) * pageSize + 1,
+		origin,
+	);
+}
+
+interface ShownProduct extends Pick<ProductFacts, "variant" | "category"> {
+	product: ProductFacts["product"] & Pick<Product, "options" | "variants">;
+	reviews: { rating: Rating | undefined };
+}
+
+export function describeProduct(
+	{ product, variant, category, reviews: { rating } }: ShownProduct,
+	business: Business,
+): PageDescription {
+	const { slug, name, images } = product;
+	return {
+		canonical: urls.product(slug),
+		preview: {
+			type: "product",
+			picture: images[variant?.image ?? 0],
+			properties: {
+				"product:price:amount": toDecimal((variant ?? product).price.pen),
+				"product:price:currency": "PEN",
+			},
+		},
+		structuredData: (origin) => [
+			breadcrumbsThing(
+				[
+					{ name: "Productos", page: urls.productList() },
+					...(category ? [{ name: category.name, page: urls.category(category._id) }] : []),
+					{ name, page: urls.product(slug) },
+				],
+				origin,
+			),
+			productThing(
+				{
+					product,
+					variant,
+					category,
+					page: urls.product(slug, choiceToQuery(product, variant, 1)),
+					returns: returnPolicyOf(business),
+					rating,
+				},
+				origin,
+			),
+		],
+	};
+}
+
+function returnPolicyOf(business: Business): ReturnPolicy {
+	const { freeReturns } = business;
+	const conditions = freeReturns && findPage(freeReturns.slice(1), business);
+	return conditions
+		? { page: freeReturns, freeDays: conditions.frontMatter.returnDays }
+		: { page: urls.returns };
+}
+
+export function describeArticle(slug: string, article: ArticleFrontMatter): PageDescription {
+	const page = urls.article(slug);
+	const { title, date, category } = article;
+	return {
+		feed: blogChannel,
+		preview: {
+			type: "article",
+			properties: { "article:published_time": date, "article:section": category },
+		},
+		structuredData: (origin) => [
+			breadcrumbsThing(
+				[
+					{ name: "Blog", page: urls.blog },
+					{ name: title, page },
+				],
+				origin,
+			),
+			articleThing({ ...article, page, picture: findSharePicture().src }, origin),
+		],
+	};
+}
+
+/** @param html of the page's text */
+export function describeTextPage(path: string, html: string): PageDescription {
+	return path === urls.questions ? { structuredData: () => [questionsThing(html)] } : {};
+}

@@ -1,0 +1,36 @@
+import { fileVersions, parseVersionedUrl, versionedUrl } from "~/server/file-versions.server";
+import { jpegWidth, pictureFile, type ResponsivePicture } from "~/ui/picture-files";
+import { sharePictureFile, sharePictureSize } from "./share-picture-file";
+
+/** The picture of a link preview. */
+export interface SharePicture {
+	/** A path of this site or an https address. */
+	src: string;
+	alt: string;
+	width: number;
+	height: number;
+}
+
+/** @returns the file made for previews or, if there is none, the picture's JPEG; without a picture, the store's own */
+export function findSharePicture(picture?: ResponsivePicture, versions = fileVersions): SharePicture {
+	if (!picture) {
+		return {
+			src: versionedUrl(defaultPicture, versions),
+			alt: "Una sala en tonos cálidos",
+			...sharePictureSize,
+		};
+	}
+	const { src, alt, width, height, widths } = picture;
+	const made = sharePictureFile(parseVersionedUrl(src)?.path ?? src);
+	if (versions.has(made)) return { src: versionedUrl(made, versions), alt, ...sharePictureSize };
+	if (!widths) return { src, alt, width, height };
+	const jpeg = jpegWidth(widths);
+	return {
+		src: pictureFile(src, jpeg, "jpg"),
+		alt,
+		width: jpeg,
+		height: Math.round((height * jpeg) / width),
+	};
+}
+
+const defaultPicture = "/images/share.jpg";

@@ -1,0 +1,89 @@
+import type { Business } from "~/business/business";
+import { urls } from "~/urls";
+
+/** A thing of schema.org in JSON-LD. */
+export interface Thing {
+	"@type": string;
+	[property: string]: unknown;
+}
+
+/** Writes JSON-LD as a data block, which browsers do not run and the content security policy does not concern. */
+export function writeStructuredData(things: readonly Thing[]): string {
+	const json = JSON.stringify({ "@context": "https://schema.org", "@graph": things });
+	// "</script>" in a text would end the block.
+	return `<script type="application/ld+json" data-first-page>${json.replaceAll("<", "\\u003c")}</script>`;
+}
+
+/** The store as an organization. @param origin `https://wasi.example` */
+export function storeThing(business: Business, origin: string): Thing {
+	const { legalName, ruc, address, city, phone, email, social } = business;
+	return {
+		"@type": "OnlineStore",
+		"@id": storeId(origin),
+		name: "Wasi",
+		url: `${origin}/`,
+		logo: `${origin}/icon-512.png`,
+		...(legalName !== undefined && { legalName }),
+		...(ruc !== undefined && { taxID: ruc }),
+		...(address !== undefined && {
+			address: {
+				"@type": "PostalAddress",
+				streetAddress: address,
+				...(city !== undefined && { addressLocality: city }),
+				addressCountry: "PE",
+			},
+		}),
+		...(phone !== undefined && { telephone: phone }),
+		...(email !== undefined && { email }),
+		...(social !== undefined && social.length > 0 && { sameAs: social }),
+	};
+}
+
+export function storeReference(origin: string): Thing {
+	return { "@type": "OnlineStore", "@id": storeId(origin), name: "Wasi", url: `${origin}/` };
+}
+
+function storeId(origin: string): string {
+	return `${origin}/#tienda`;
+}
+
+/** The site with its search. */
+export function siteThing(origin: string): Thing {
+	return {
+		"@type": "WebSite",
+		name: "Wasi",
+		url: `${origin}/`,
+		inLanguage: "es-PE",
+		publisher: { "@id": storeId(origin) },
+		potentialAction: {
+			"@type": "SearchAction",
+			target: { "@type": "EntryPoint", urlTemplate: `${origin}${urls.productList()}?q={search_term_string}` },
+			"query-input": "required name=search_term_string",
+		},
+	};
+}
+
+/** @param path the pages above this one, and this one */
+export function breadcrumbsThing(path: readonly { name: string; page: string }[], origin: string): Thing {
+	return {
+		"@type": "BreadcrumbList",
+		itemListElement: path.map(({ name, page }, index) => ({
+			"@type": "ListItem",
+			position: index + 1,
+			name,
+			item: origin + page,
+		})),
+	};
+}
+
+/** @param first the position of the first item in the whole list, from 1 */
+export function listThing(pages: readonly string[], first: number, origin: string): Thing {
+	return {
+		"@type": "ItemList",
+		itemListElement: pages.map((page, index) => ({
+			"@type": "ListItem",
+			position: first + index,
+			url: origin + page,
+		})),
+	};
+}
