@@ -30,6 +30,8 @@ export const urls = {
 	complaints: "/libro-de-reclamaciones",
 	/** A filed complaint. Without its number: the form that finds one. */
 	complaint: (number = "") => withQuery("/libro-de-reclamaciones", { numero: number }),
+	/** The form for a notice when a sold-out item is back. @param query.producto SKU */
+	stockNotice: (query: { producto?: string; listo?: string } = {}) => withQuery("/avisame", query),
 	unsubscribe: (query: { s?: string; listo?: string } = {}) => withQuery("/baja", query),
 	places: (query: { departamento?: string; provincia?: string }) => withQuery("/shop/lugares", query),
 	signIn: "/auth",

@@ -11,6 +11,7 @@ import { removeCategory, removeRecord, setCategory, setProduct } from "./catalog
 import { exportRecords } from "./catalog/export";
 import { importRecords } from "./catalog/import";
 import { isObject } from "./catalog/records";
+import { listWaiting } from "./catalog/waiting";
 
 import { runProgram, UsageError, type ValuesOf, type Work } from "./commands/run-command";
 
@@ -25,6 +26,9 @@ const help = `Usage: npm run catalog -- <command>
   product set <id> --file <json> [--yes]
                                  creates or replaces a product; the file has its fields
   product remove <id>            removes a product
+
+  waiting                        who wants a notice when a sold-out product is back, one a line:
+                                 SKU, stock, e-mail, since when (in Lima), link to unsubscribe
 
   export [--out <file>]          all categories and products as JSON Lines
   import <file> [--replace] [--dry-run] [--yes]
@@ -83,6 +87,7 @@ await runProgram({
 			prepare: ([id], values) => setProduct(checkId("product", id), values),
 		},
 		"product remove": { takes: 1, prepare: ([id]) => removeRecord("product", checkId("product", id)) },
+		waiting: { prepare: () => listWaiting },
 		export: { options: ["out"], prepare: (_, values) => exportTo(values) },
 		import: {
 			takes: 1,

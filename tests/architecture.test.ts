@@ -12,6 +12,7 @@ const publicPaths = [
 	"/:page",
 	"/auth",
 	"/auth/logout",
+	"/avisame",
 	"/baja",
 	"/blog",
 	"/blog/:slug",

@@ -36,8 +36,17 @@ export function choiceToQuery(
 	return { ...variantToQuery(product, variant), ...(quantity > 1 && { cantidad: String(quantity) }) };
 }
 
+/** Up to here the exact stock is shown. */
+const lowStock = 5;
+
+/** @returns `queda 1`, `quedan 3`; an empty string while there is enough, or none */
+export function describeLowStock(stock: number): string {
+	if (stock === 0 || stock > lowStock) return "";
+	return stock === 1 ? "queda 1" : `quedan ${stock}`;
+}
+
 /**
- * What choosing an option's value would change: `S/ 1,140.00`, `agotado en 256 GB`. It names the other choices if it
+ * What choosing an option's value would change: `S/ 1,140.00, quedan 3`, `agotado en 256 GB`. It names the other choices if it
  * depends on them, because without scripts it is not updated when they change.
  * @returns an empty string if nothing would change
  */
@@ -55,9 +64,13 @@ export function describeOptionValue(
 	if (!found) return place ? `no hay en ${place}` : "no hay";
 	const isOtherPrice = found.price.pen !== shown.price.pen;
 	const isSoldOut = found.stock === 0;
-	const facts = [isOtherPrice && formatSoles(found.price.pen), isSoldOut && "agotado"].filter(Boolean);
+	const low = describeLowStock(found.stock);
+	const facts = [isOtherPrice && formatSoles(found.price.pen), isSoldOut && "agotado", low].filter(Boolean);
 	const depends = withValue.some(
-		({ price, stock }) => (isOtherPrice && price.pen !== found.price.pen) || (isSoldOut && stock > 0),
+		({ price, stock }) =>
+			(isOtherPrice && price.pen !== found.price.pen) ||
+			(isSoldOut && stock > 0) ||
+			(low && stock !== found.stock),
 	);
 	return facts.join(", ") + (depends ? ` en ${place}` : "");
 }

@@ -82,6 +82,7 @@ export const shopperCollections = [
 	"order-key",
 	"shopper",
 	"subscriber",
+	"stock-notice",
 	"complaint",
 	"complaint-key",
 	"complaint-count",

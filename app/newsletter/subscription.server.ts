@@ -19,9 +19,17 @@ export function isSubscriberId(text: unknown): text is string {
 	return typeof text === "string" && /^[0-9a-f]{40}$/.test(text);
 }
 
-/** @returns whether the datastore answered; never whether there was a subscription, which is private */
+/**
+ * Ends the newsletter and the stock notices of an address.
+ * @returns whether the datastore answered; never whether there was a subscription, which is private
+ */
 export function unsubscribe(datastore: Datastore, id: string): Promise<boolean> {
-	const removal = datastore.remove("subscriber", id).then(() => true);
+	const removal = datastore
+		.apply([
+			{ collection: "subscriber", id, fields: null },
+			{ collection: "stock-notice", id, fields: null },
+		])
+		.then(() => true);
 	return catchUnavailable(removal, (error) => {
 		log.error({ err: error }, "a subscription could not be ended");
 		return false;

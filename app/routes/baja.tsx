@@ -85,7 +85,7 @@ export default function LeaveNews() {
 	return (
 		<Page
 			title="Dejar de recibir noticias"
-			intro="Dejarás de recibir noticias y ofertas por correo, y borraremos tu correo de la lista."
+			intro="Dejarás de recibir noticias, ofertas y avisos de productos por correo, y borraremos tu correo de las listas."
 		>
 			<UnsubscribeForm
 				subscriberId={subscriber}
@@ -103,8 +103,8 @@ function Done() {
 		<Page title={doneTitle}>
 			<div className={styles.done} role="status">
 				<p>
-					No enviaremos más noticias ni ofertas a ese correo: si estaba en nuestra lista, ya lo borramos de
-					ella.
+					No enviaremos más noticias, ofertas ni avisos de productos a ese correo: si estaba en nuestra lista,
+					ya lo borramos de ella.
 				</p>
 				<p>Si cambias de idea, marca la casilla de noticias en tu próxima compra.</p>
 			</div>

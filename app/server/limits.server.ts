@@ -12,6 +12,7 @@ export const limits = {
 	signIn: { sender: perQuarterHour(200) },
 	account: { sender: perQuarterHour(500) },
 	unsubscribe: { sender: perQuarterHour(200), subscriber: perQuarterHour(30) },
+	stockNotice: { sender: perQuarterHour(200), subscriber: perQuarterHour(30) },
 	message: { sender: perQuarterHour(2000) },
 	complaint: { sender: perQuarterHour(2000) },
 	complaintLookup: { sender: perQuarterHour(30), number: perQuarterHour(10) },

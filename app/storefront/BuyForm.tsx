@@ -6,6 +6,7 @@ import { useCart } from "~/cart/use-cart";
 import { useCartForm } from "~/cart/use-cart-form";
 import { useOpenPanel } from "~/cart/use-open-panel";
 import type { Product, Variant } from "~/catalog/product";
+import { describeLowStock } from "~/catalog/variants";
 import { formatSoles } from "~/money";
 import { Button } from "~/ui/Button";
 import { VisuallyHidden } from "~/ui/VisuallyHidden";
@@ -94,11 +95,8 @@ export function BuyForm({
 	);
 }
 
-/** Up to here the exact stock is shown. */
-const lowStock = 5;
-
 function stockText(stock: number): string {
 	if (stock === 0) return "Agotado por ahora";
-	if (stock === 1) return "Disponible: queda 1";
-	return stock <= lowStock ? `Disponible: quedan ${stock}` : "Disponible";
+	const low = describeLowStock(stock);
+	return low ? `Disponible: ${low}` : "Disponible";
 }

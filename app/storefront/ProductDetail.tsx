@@ -18,6 +18,7 @@ import { ReviewSection, reviewsId } from "./ReviewSection";
 /** @param estimate from `loadDeliveryEstimate` */
 export function ProductDetail({
 	product,
+	sku,
 	variant,
 	quantity,
 	category,
@@ -56,6 +57,9 @@ export function ProductDetail({
 					<p className={styles.summary}>{summary}</p>
 					<PriceTag price={price} size="large" />
 					<BuyForm product={product} variant={variant} quantity={quantity} />
+					{stock === 0 && (
+						<ButtonLink to={urls.stockNotice({ producto: sku })}>Avísame cuando llegue</ButtonLink>
+					)}
 					{stock === 0 && category && (
 						<ButtonLink to={urls.category(category._id)} look="secondary">
 							{`Ver más de ${category.name}`}

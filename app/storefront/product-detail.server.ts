@@ -1,5 +1,5 @@
 import { maxQuantity, parseQuantity } from "~/cart/cart";
-import { chosenProduct, type ProductLookup } from "~/cart/sku.server";
+import { chosenProduct, type ProductLookup, skuOf } from "~/cart/sku.server";
 import type { CatalogSnapshot } from "~/catalog/catalog-snapshot.server";
 import { findProducts } from "~/catalog/find-products.server";
 import type { Product, Variant } from "~/catalog/product";
@@ -11,6 +11,8 @@ import { type ProductCardData, toCards } from "./product-card";
 
 export interface ProductDetailData {
 	product: Omit<Product, "formerSlugs" | "colors" | "createdOn">;
+	/** Of the product in this variant. */
+	sku: string;
 	/** Undefined for a product without variants. */
 	variant: Variant | undefined;
 	quantity: number;
@@ -40,6 +42,7 @@ export function toProductDetail(
 	return {
 		detail: {
 			product: shown,
+			sku: skuOf({ product, variant }),
 			variant,
 			quantity,
 			category: category && { _id: category._id, name: category.name },

@@ -35,7 +35,7 @@ const remark = (shown: Variant, option: string, value: string) =>
 
 describe("an option's hint", () => {
 	it("is its price, if it differs from the current one", () => {
-		expect(remark(small, "memoria", "256")).toBe("S/\u00a01,140.00");
+		expect(remark(small, "memoria", "256")).toBe("S/\u00a01,140.00, quedan 3 en Verde");
 		expect(remark(small, "memoria", "128")).toBe("");
 		expect(remark(small, "color", "negro")).toBe("");
 		expect(remark(big, "memoria", "128")).toBe("S/\u00a0990.00");
@@ -49,8 +49,18 @@ describe("an option's hint", () => {
 	it("names the other choice that its price depends on", () => {
 		const dearer = [small, big, aVariant("negro", "256", 120000, 4)];
 		expect(describeOptionValue({ options, variants: dearer }, small, "memoria", "256")).toBe(
-			"S/\u00a01,140.00 en Verde",
+			"S/\u00a01,140.00, quedan 3 en Verde",
 		);
+	});
+
+	it("is the stock, if few are left", () => {
+		expect(remark(big, "memoria", "256")).toBe("quedan 3 en Verde");
+		const last = variants.map((one) => (one === big ? { ...one, stock: 1 } : { ...one, stock: 6 }));
+		const shown = last[1] ?? big;
+		expect(describeOptionValue({ options, variants: last }, shown, "color", "verde")).toBe(
+			"queda 1 en 256 GB",
+		);
+		expect(describeOptionValue({ options, variants: last }, shown, "color", "negro")).toBe("");
 	});
 
 	it("says only that it is sold out, if no combination is available", () => {

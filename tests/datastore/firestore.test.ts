@@ -12,6 +12,7 @@ import { describeComplaintNumbers } from "./contract-complaints";
 import { describeCrashes, describeFaults } from "./contract-faults";
 import { describeMessages } from "./contract-messages";
 import { describeReviews } from "./contract-reviews";
+import { describeStockNotices } from "./contract-stock-notices";
 import { describeTransactions, increment, key } from "./contract-transactions";
 import { type Emulator, findEmulator, startEmulator } from "./firestore-emulator";
 import { firestoreFaults } from "./firestore-faults";
@@ -80,6 +81,7 @@ describe.skipIf(missing)(`firestore${missing ? ` (skipped: ${missing})` : ""}`, 
 	describeMessages("firestore", newPlace);
 	describeComplaintNumbers("firestore", newPlace);
 	describeReviews("firestore", newPlace);
+	describeStockNotices("firestore", newPlace);
 	describeFaults(
 		"firestore",
 		deadlineMs + marginMs,

@@ -25,6 +25,7 @@ import { describeComplaintNumbers } from "./contract-complaints";
 import { describeCrashes, describeFaults } from "./contract-faults";
 import { describeMessages } from "./contract-messages";
 import { describeReviews } from "./contract-reviews";
+import { describeStockNotices } from "./contract-stock-notices";
 import { describeTransactions } from "./contract-transactions";
 import { sqliteFaults } from "./sqlite-faults";
 
@@ -35,6 +36,7 @@ describeBusiness("sqlite", newPlace);
 describeMessages("sqlite", newPlace);
 describeComplaintNumbers("sqlite", newPlace);
 describeReviews("sqlite", newPlace);
+describeStockNotices("sqlite", newPlace);
 describeFaults("sqlite", 5000, sqliteFaults);
 
 describe("sqlite", () => {

@@ -45,7 +45,7 @@ describe("a subscription", () => {
 	});
 
 	it("is not reported as removed when the datastore does not answer", async () => {
-		const failing = (error: Error) => ({ ...memoryDatastore({}), remove: () => Promise.reject(error) });
+		const failing = (error: Error) => ({ ...memoryDatastore({}), apply: () => Promise.reject(error) });
 		expect(await unsubscribe(failing(new DatastoreUnavailable("no answer")), subscriberId(email))).toBe(
 			false,
 		);

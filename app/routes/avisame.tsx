@@ -1,0 +1,90 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type ClientActionFunctionArgs, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { choiceLabel, findItem, type Item, skuOf } from "~/cart/sku.server";
+import { variantToQuery } from "~/catalog/variants";
+import { readForm } from "~/forms/read-form.server";
+import { revalidateUnlessFailed } from "~/forms/submission-failed";
+import { useSubmission } from "~/forms/use-submission";
+import { catchSubmissionError } from "~/layout/catch-submission-error";
+import { StockNoticeForm } from "~/newsletter/StockNoticeForm";
+import { type StockNoticeRefusal, stockNoticeAction } from "~/newsletter/stock-notice-action.server";
+import { stockNoticeConstraints } from "~/newsletter/stock-notice-fields.server";
+import { formTitle } from "~/page-title";
+import { describePage } from "~/seo/page-description.server";
+import { personalHeaders } from "~/server/personal-page.server";
+import { store } from "~/store.server";
+import { ButtonLink } from "~/ui/Button";
+import { Page } from "~/ui/Page";
+import { urls } from "~/urls";
+import styles from "./avisame.module.css";
+
+const title = "Avísame cuando llegue";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: formTitle(title, matches) }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	describePage(context, { isUnlisted: true });
+	const item = await requireItem(request);
+	const { product, variant } = item;
+	return {
+		action: urls.stockNotice({ producto: skuOf(item) }),
+		productUrl: urls.product(product.slug, variantToQuery(product, variant)),
+		name: [product.name, choiceLabel(item)].filter(Boolean).join(", "),
+		isAvailable: (variant ?? product).stock > 0,
+		isDone: new URL(request.url).searchParams.get("listo") === "1",
+		constraint: stockNoticeConstraints,
+	};
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+	const form = await readForm(request);
+	const item = await requireItem(request);
+	return stockNoticeAction(request, form, { datastore: store.datastore, sku: skuOf(item) });
+}
+
+/** @throws Response: 404 for what is not sold */
+async function requireItem(request: Request): Promise<Item> {
+	await store.catalog.ready;
+	const sku = new URL(request.url).searchParams.get("producto") ?? "";
+	const item = findItem(store.catalog.snapshot().products, sku);
+	if (!item) throw new Response(null, { status: 404 });
+	return item;
+}
+
+export const headers = personalHeaders;
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+	catchSubmissionError(serverAction<typeof action>());
+
+export const shouldRevalidate = revalidateUnlessFailed;
+
+export default function StockNoticePage() {
+	const { action, productUrl, name, isAvailable, isDone, constraint } = useLoaderData<typeof loader>();
+	const { answer: refusal, submissionError } = useSubmission<StockNoticeRefusal>();
+	return (
+		<Page title={title} intro={name}>
+			<div className={styles.column}>
+				{isDone ? (
+					<p role="status" className={styles.done}>
+						Listo: te escribiremos cuando {name} vuelva a estar disponible.
+					</p>
+				) : isAvailable ? (
+					<p>Ya está disponible.</p>
+				) : (
+					<StockNoticeForm
+						action={action}
+						result={refusal?.result}
+						problem={submissionError ? undefined : refusal?.problem}
+						constraint={constraint}
+						submissionError={submissionError}
+					/>
+				)}
+				<ButtonLink to={productUrl} look="secondary">
+					Volver al producto
+				</ButtonLink>
+			</div>
+		</Page>
+	);
+}
+
+export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";
