@@ -48,7 +48,7 @@ export function SignInForm({ config }: { config: PhoneSignInConfig }) {
 					</div>
 				)}
 				<Button type="submit" disabled={!isCaptchaSolved && !isSending} aria-disabled={signIn.isPending}>
-					{isSending ? "Enviando…" : <English meaning="enviar código">Send code</English>}
+					{isSending ? "Enviando…" : <English meaning="Enviar código">Send code</English>}
 				</Button>
 			</form>
 			<form
@@ -72,7 +72,7 @@ export function SignInForm({ config }: { config: PhoneSignInConfig }) {
 					disabled={!isCodeSent}
 				/>
 				<Button type="submit" disabled={!isCodeSent} aria-disabled={isVerifying}>
-					{isVerifying ? "Comprobando…" : <English meaning="verificar código">Verify code</English>}
+					{isVerifying ? "Comprobando…" : <English meaning="Verificar código">Verify code</English>}
 				</Button>
 			</form>
 			<VisuallyHidden role="alert">{errors.send ?? errors.verify}</VisuallyHidden>

@@ -4,7 +4,6 @@ import type { InitialPlaces } from "~/delivery/initial-places";
 import type { Place } from "~/delivery/place";
 import { UbigeoFields } from "~/delivery/UbigeoFields";
 import { newsConsent } from "~/newsletter/news-consent";
-import { English } from "~/ui/English";
 import { CheckboxField, type FieldState, TextField } from "~/ui/Field";
 import { urls } from "~/urls";
 import styles from "./CheckoutForm.module.css";
@@ -26,7 +25,7 @@ export function DeliverySection({
 	return (
 		<fieldset className={styles.group} id={deliverySectionId}>
 			<legend>
-				<English meaning="entrega">Delivery</English>
+				<span lang="en">Delivery</span>
 			</legend>
 			<UbigeoFields key={places.remountKey} fields={fields} departments={departments} places={places} />
 			<TextField

@@ -12,7 +12,7 @@ export function PaymentSection({ total, isSending }: { total: string | undefined
 		<>
 			<section className={styles.group} aria-labelledby="envio">
 				<h2 id="envio">
-					<English meaning="método de envío">Shipping method</English>
+					<English meaning="Método de envío">Shipping method</English>
 				</h2>
 				<div className={styles.note}>
 					<p lang="en">Enter your shipping address to view available shipping methods.</p>
@@ -21,7 +21,7 @@ export function PaymentSection({ total, isSending }: { total: string | undefined
 			</section>
 			<section className={styles.group} aria-labelledby="pago">
 				<h2 id="pago">
-					<English meaning="pago">Payment</English>
+					<English meaning="Pago">Payment</English>
 				</h2>
 				<p className={styles.secure}>
 					<Icon name="lock" />
@@ -38,7 +38,7 @@ export function PaymentSection({ total, isSending }: { total: string | undefined
 					{total}
 				</p>
 				<Button type="submit" name="intent" value="pay" aria-disabled={isSending}>
-					{isSending ? "Enviando…" : <English meaning="pagar">Pay now</English>}
+					{isSending ? "Enviando…" : <English meaning="Pagar">Pay now</English>}
 				</Button>
 			</section>
 		</>

@@ -54,7 +54,7 @@ function FilledCart({ cart }: { cart: PricedCart }) {
 					<span>Subtotal</span> <strong>{formatSoles(cart.subtotal.pen)}</strong>
 				</p>
 				<ButtonLink to={urls.checkout}>
-					<English meaning="finalizar compra">Check out</English>
+					<English meaning="Finalizar compra">Check out</English>
 				</ButtonLink>
 				<div className={styles.ways}>
 					<ButtonLink to={urls.cart} look="quiet">

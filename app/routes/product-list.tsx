@@ -76,7 +76,7 @@ export default function ProductList() {
 		<Page
 			title={
 				filters.text === undefined ? (
-					<English meaning="recién llegados">New Arrival</English>
+					<English meaning="Recién llegados">New Arrival</English>
 				) : (
 					`Resultados para “${filters.text}”`
 				)
