@@ -36,9 +36,15 @@ export function formatPrice(price: Price): { pen: string; usd: string } {
 	};
 }
 
-/** The price's exchange rate in soles per dollar. Ley 29571, art. 6 requires it beside a price in dollars. */
-export function formatExchangeRate(price: Price): string {
-	return rateFormat.format(price.pen / price.usd);
+/**
+ * The exchange rate in soles per dollar, which Ley 29571, art. 6 requires beside prices in dollars.
+ * @returns `S/ 3.75`, or `de S/ 3.74 a S/ 3.75` if the rate is not the same for all; undefined without dollars
+ */
+export function formatExchangeRates(prices: Price[]): string | undefined {
+	const rates = prices.filter(({ usd }) => usd > 0).map(({ pen, usd }) => pen / usd);
+	if (rates.length === 0) return undefined;
+	const [lowest, highest] = [Math.min(...rates), Math.max(...rates)].map((rate) => rateFormat.format(rate));
+	return lowest === highest ? lowest : `de ${lowest} a ${highest}`;
 }
 
 /** @throws RangeError for a fractional quantity, or a result beyond the safe integers */

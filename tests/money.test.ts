@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addPrices, formatExchangeRate, formatMoney, formatPrice, multiplyPrice, splitTax } from "~/money";
+import { addPrices, formatExchangeRates, formatMoney, formatPrice, multiplyPrice, splitTax } from "~/money";
 
 /** Up to 70 million million soles and cents: far above any price, and two decimals are still exact. */
 const amount = fc.integer({ min: 0, max: 7_000_000_000_000_000 });
@@ -44,7 +44,28 @@ describe("the exchange rate", () => {
 		[{ pen: 37425, usd: 10000 }, "S/\u00a03.743"],
 		[{ pen: 38000, usd: 10000 }, "S/\u00a03.80"],
 	])("from %j is %j", (given, drawn) => {
-		expect(formatExchangeRate(given)).toBe(drawn);
+		expect(formatExchangeRates([given])).toBe(drawn);
+	});
+
+	it("is the same for a list whose rates are drawn alike", () => {
+		const prices = [
+			{ pen: 37500, usd: 10000 },
+			{ pen: 37501, usd: 10000 },
+			{ pen: 100, usd: 0 },
+		];
+		expect(formatExchangeRates(prices)).toBe("S/\u00a03.75");
+	});
+
+	it("has a lowest and a highest where a list's prices differ", () => {
+		const prices = [
+			{ pen: 38000, usd: 10000 },
+			{ pen: 37000, usd: 10000 },
+		];
+		expect(formatExchangeRates(prices)).toBe("de S/\u00a03.70 a S/\u00a03.80");
+	});
+
+	it("does not exist without dollars", () => {
+		expect(formatExchangeRates([{ pen: 100, usd: 0 }])).toBeUndefined();
 	});
 });
 

@@ -2,9 +2,10 @@ import type { PricedCart } from "~/cart/cart";
 import { describeArrival } from "~/delivery/arrival";
 import type { Shipping } from "~/delivery/shipping";
 import { addPrices, formatSoles, type Price } from "~/money";
-import { DollarTotal } from "~/orders/DollarTotal";
 import { Button } from "~/ui/Button";
 import { Picture } from "~/ui/Picture";
+import { PriceAmounts } from "~/ui/PriceAmounts";
+import { PriceTerms } from "~/ui/PriceTerms";
 import styles from "./OrderSummary.module.css";
 
 /**
@@ -91,12 +92,12 @@ function Totals({ cart, shipping }: { cart: PricedCart; shipping: Shipping | und
 				</div>
 				<div className={styles.total}>
 					<dt>{shipping ? "Total" : "Total sin envío"}</dt>
-					<dd>{formatSoles(total.pen)}</dd>
+					<dd>
+						<PriceAmounts price={total} />
+					</dd>
 				</div>
 			</dl>
-			<p className={styles.tax}>
-				<DollarTotal total={total} />
-			</p>
+			<PriceTerms prices={[total]} />
 		</>
 	);
 }

@@ -1,8 +1,9 @@
 import { Link } from "@remix-run/react";
-import { formatPrice, formatSoles, type Price } from "~/money";
+import { formatSoles } from "~/money";
 import { Picture } from "~/ui/Picture";
+import { PriceAmounts } from "~/ui/PriceAmounts";
+import { PriceTerms } from "~/ui/PriceTerms";
 import { VisuallyHidden } from "~/ui/VisuallyHidden";
-import { DollarTotal } from "./DollarTotal";
 import { Letterhead } from "./Letterhead";
 import styles from "./OrderPanel.module.css";
 import type { OrderView } from "./order-view";
@@ -47,7 +48,7 @@ export function OrderPanel({
 								</>
 							)}
 						</p>{" "}
-						<Amount price={line.total} />
+						<PriceAmounts price={line.total} />
 					</li>
 				))}
 			</ul>
@@ -55,7 +56,7 @@ export function OrderPanel({
 				<div>
 					<dt>Subtotal</dt>
 					<dd>
-						<Amount price={subtotal} />
+						<PriceAmounts price={subtotal} />
 					</dd>
 				</div>
 				<div>
@@ -66,12 +67,13 @@ export function OrderPanel({
 							({shipping.zone}, de {minDays} a {maxDays} días hábiles)
 						</span>
 					</dt>
-					<dd>{shipping.price.pen === 0 ? "Gratis" : <Amount price={shipping.price} />}</dd>
+					<dd>{shipping.price.pen === 0 ? "Gratis" : <PriceAmounts price={shipping.price} />}</dd>
 				</div>
 				<div className={styles.total}>
 					<dt>Total</dt>
 					<dd>
-						{formatSoles(total.pen)} <DollarTotal total={total} />
+						<PriceAmounts price={total} />
+						<PriceTerms prices={[total]} />
 					</dd>
 				</div>
 				{tax && (
@@ -100,14 +102,5 @@ export function OrderPanel({
 				))}
 			</dl>
 		</section>
-	);
-}
-
-function Amount({ price }: { price: Price }) {
-	const { pen, usd } = formatPrice(price);
-	return (
-		<span className={styles.amount}>
-			{usd} · {pen}
-		</span>
 	);
 }

@@ -16,7 +16,6 @@ import { readForm } from "~/forms/read-form.server";
 import { revalidateUnlessFailed } from "~/forms/submission-failed";
 import { useSubmission } from "~/forms/use-submission";
 import { catchSubmissionError } from "~/layout/catch-submission-error";
-import { formatPrice, igvPercent } from "~/money";
 import { formTitle } from "~/page-title";
 import { countAttempt, limits } from "~/server/limits.server";
 import { personalHeaders } from "~/server/personal-page.server";
@@ -28,6 +27,8 @@ import { Button, ButtonLink } from "~/ui/Button";
 import { English } from "~/ui/English";
 import { FormProblem } from "~/ui/FormProblem";
 import { Page } from "~/ui/Page";
+import { PriceAmounts } from "~/ui/PriceAmounts";
+import { PriceTerms } from "~/ui/PriceTerms";
 import { urls } from "~/urls";
 import styles from "./cart.module.css";
 
@@ -130,18 +131,19 @@ function Clear() {
 }
 
 function Totals({ cart, estimate }: { cart: PricedCart; estimate: string }) {
-	const { pen, usd } = formatPrice(cart.subtotal);
 	return (
 		<section className={styles.totals} aria-labelledby="subtotal">
 			<h2 id="subtotal">Subtotal</h2>
-			<p className={styles.amount}>{pen}</p>
-			<p className={styles.dollars}>
-				{usd}. Los precios incluyen IGV ({igvPercent} %).
-			</p>
+			<div>
+				<p className={styles.amount}>
+					<PriceAmounts price={cart.subtotal} />
+				</p>
+				<PriceTerms prices={[cart.subtotal]} />
+			</div>
 			<p>El envío se calcula según tu provincia al finalizar la compra.</p>
 			<DeliveryEstimate estimate={estimate} />
 			<ButtonLink to={urls.checkout}>
-				<English meaning="finalizar compra">Check out</English>
+				<English meaning="Finalizar compra">Check out</English>
 			</ButtonLink>
 			<ButtonLink to={urls.productList()} look="secondary">
 				Seguir comprando

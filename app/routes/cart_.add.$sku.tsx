@@ -11,6 +11,7 @@ import { QuantityField } from "~/storefront/QuantityField";
 import { Button, ButtonLink } from "~/ui/Button";
 import { Page } from "~/ui/Page";
 import { Picture } from "~/ui/Picture";
+import { PriceTerms } from "~/ui/PriceTerms";
 import { urls } from "~/urls";
 import styles from "./cart_.add.$sku.module.css";
 
@@ -51,7 +52,10 @@ export default function AddByLink() {
 				<div className={styles.facts}>
 					<h2>{name}</h2>
 					{choice && <p>{choice}</p>}
-					<PriceTag price={unit} />
+					<div>
+						<PriceTag price={unit} />
+						<PriceTerms prices={[unit]} />
+					</div>
 					{available === 0 ? (
 						<>
 							<p className={styles.soldOut}>Agotado por ahora</p>

@@ -2,6 +2,7 @@ import { CartVersion } from "~/cart/CartVersion";
 import { useCartForm } from "~/cart/use-cart-form";
 import { useOpenPanel } from "~/cart/use-open-panel";
 import { submitOnce } from "~/forms/submit-once";
+import { Button } from "~/ui/Button";
 import { VisuallyHidden } from "~/ui/VisuallyHidden";
 import { urls } from "~/urls";
 import styles from "./AddToCart.module.css";
@@ -19,9 +20,9 @@ export function AddToCart({ slug, name }: { slug: string; name: string }) {
 		>
 			<input type="hidden" name="slug" value={slug} />
 			<CartVersion />
-			<button type="submit" name="intent" value="add" aria-disabled={isUnderWay}>
+			<Button type="submit" name="intent" value="add" look="secondary" aria-disabled={isUnderWay}>
 				Agregar<VisuallyHidden> {name}</VisuallyHidden>
-			</button>
+			</Button>
 			{answer?.failure && <p role="alert">{answer.failure}</p>}
 		</form>
 	);

@@ -1,8 +1,9 @@
-import { formatExchangeRate, formatPrice, type Price } from "~/money";
+import type { Price } from "~/money";
+import { PriceAmounts } from "~/ui/PriceAmounts";
 import styles from "./PriceTag.module.css";
 
 /**
- * A price in dollars and, equally large, in soles, with the exchange rate, as Ley 29571, art. 6, requires.
+ * A price without its terms, which stand once per list or product: see `PriceTerms`.
  * @param isMinimum whether other variants cost more
  */
 export function PriceTag({
@@ -14,16 +15,9 @@ export function PriceTag({
 	isMinimum?: boolean;
 	size?: "normal" | "large";
 }) {
-	const { pen, usd } = formatPrice(price);
 	return (
 		<p className={`${styles.price} ${styles[size]}`}>
-			<span className={styles.amounts}>
-				{isMinimum && <span className={styles.from}>Desde</span>} <span>{usd}</span>{" "}
-				<span aria-hidden="true">·</span> <span>{pen}</span>
-			</span>{" "}
-			{price.usd > 0 && (
-				<span className={styles.rate}>T. C. {formatExchangeRate(price)} por dólar. Incluye IGV.</span>
-			)}
+			{isMinimum && <span className={styles.from}>Desde</span>} <PriceAmounts price={price} />
 		</p>
 	);
 }

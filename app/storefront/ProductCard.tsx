@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { ButtonLink } from "~/ui/Button";
 import { Picture } from "~/ui/Picture";
 import { VisuallyHidden } from "~/ui/VisuallyHidden";
 import { urls } from "~/urls";
@@ -27,13 +28,15 @@ export function ProductCard({ product, priority = false }: { product: ProductCar
 				</p>
 			)}
 			<PriceTag price={price} isMinimum={hasSeveralPrices} />
-			{!isAvailable && <p className={styles.soldOut}>Agotado por ahora</p>}
-			{isAvailable && !hasOptions && <AddToCart slug={slug} name={name} />}
-			{isAvailable && hasOptions && (
-				<Link to={urls.product(slug)} className={styles.choose}>
-					Ver opciones<VisuallyHidden> de {name}</VisuallyHidden>
-				</Link>
-			)}
+			<div className={styles.action}>
+				{!isAvailable && <p className={styles.soldOut}>Agotado por ahora</p>}
+				{isAvailable && !hasOptions && <AddToCart slug={slug} name={name} />}
+				{isAvailable && hasOptions && (
+					<ButtonLink to={urls.product(slug)} look="secondary">
+						Ver opciones<VisuallyHidden> de {name}</VisuallyHidden>
+					</ButtonLink>
+				)}
+			</div>
 		</article>
 	);
 }

@@ -5,6 +5,7 @@ import { describeZone, shippingZones } from "~/delivery/shipping";
 import { ButtonLink } from "~/ui/Button";
 import { Icon } from "~/ui/Icon";
 import { Picture } from "~/ui/Picture";
+import { PriceTerms } from "~/ui/PriceTerms";
 import { urls } from "~/urls";
 import { BuyForm } from "./BuyForm";
 import { Gallery } from "./Gallery";
@@ -55,7 +56,10 @@ export function ProductDetail({
 						</p>
 					)}
 					<p className={styles.summary}>{summary}</p>
-					<PriceTag price={price} size="large" />
+					<div>
+						<PriceTag price={price} size="large" />
+						<PriceTerms prices={[price]} />
+					</div>
 					<BuyForm product={product} variant={variant} quantity={quantity} />
 					{stock === 0 && (
 						<ButtonLink to={urls.stockNotice({ producto: sku })}>Avísame cuando llegue</ButtonLink>

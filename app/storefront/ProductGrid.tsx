@@ -1,3 +1,4 @@
+import { PriceTerms } from "~/ui/PriceTerms";
 import { ProductCard } from "./ProductCard";
 import styles from "./ProductGrid.module.css";
 import type { ProductCardData } from "./product-card";
@@ -11,12 +12,15 @@ export function ProductGrid({
 	priority?: boolean;
 }) {
 	return (
-		<ul role="list" className={styles.grid}>
-			{products.map((product, index) => (
-				<li key={product.slug}>
-					<ProductCard product={product} priority={priority && index === 0} />
-				</li>
-			))}
-		</ul>
+		<div className={styles.list}>
+			<PriceTerms prices={products.map(({ price }) => price)} />
+			<ul role="list" className={styles.grid}>
+				{products.map((product, index) => (
+					<li key={product.slug}>
+						<ProductCard product={product} priority={priority && index === 0} />
+					</li>
+				))}
+			</ul>
+		</div>
 	);
 }

@@ -103,7 +103,7 @@ describe("a valid checkout of a filled cart", () => {
 		});
 		expect(refreshed.status).toBe(303);
 		expect(textOf(await shopper.page(refreshed.headers.get("location") ?? ""))).toMatch(
-			/Envío Estándar: Loreto, Madre de Dios y Ucayali S\/\u00a045\.00 Total S\/\u00a0225\.00 USD\u00a060\.00 \(T\. C\. S\/\u00a03\.75 por dólar/,
+			/Envío Estándar: Loreto, Madre de Dios y Ucayali S\/\u00a045\.00 Total S\/\u00a0225\.00 USD\u00a060\.00 Incluye IGV\. Tipo de cambio: S\/\u00a03\.75 por dólar/,
 		);
 		const reference = referenceOf(await shopper.post(urls.checkout, { ...answers, ...loreto }));
 		expect(await orderWith(reference)).toMatchObject({

@@ -199,7 +199,7 @@ describe("a product with variants", () => {
 	test("shows its lowest price in a list, and is found by any of its colours", async () => {
 		const list = await html(urls.productList({ color: "azul" }));
 		expect(list).toContain("1 producto<");
-		expect(list).toMatch(/Desde<\/span> <span>USD\u00a0100\.00/);
+		expect(list).toMatch(/Desde<\/span> <span[^>]*><span>S\/\u00a0375\.00<\/span> <span>USD\u00a0100\.00/);
 	});
 });
 
