@@ -13,7 +13,7 @@ export function slimRemix({ future = {} }: VitePluginConfig): Plugin {
 			if (id.includes("/@remix-run/react/dist/esm/"))
 				return { code: leaveOutUnused(setFlags(code, future)), map: null };
 			if (/\/(@remix-run\/router|react-router|react-router-dom)\/dist\//.test(id))
-				return { code: dropMessages(code, this.parse(code)), map: null };
+				return { code: leaveOutUnusedRouting(dropMessages(code, this.parse(code))), map: null };
 			return undefined;
 		},
 	};
@@ -37,8 +37,26 @@ function leaveOutUnused(code: string): string {
 			.replaceAll('typeof singleFetch === "function"', "true")
 			// entry.server.tsx writes the scripts into the page.
 			.replace("function Scripts(props) {", "$& return null;")
+			// app/layout/prefetch.ts prefetches pages.
+			.replace("function usePrefetchBehavior(prefetch, theirElementProps) {", "$& return [false, null, {}];")
+			// Nor do these render anything: the store has its own error boundary at the root.
+			.replace(
+				/function (PrefetchPageLinks|RemixRootDefaultErrorBoundary)\(\{/,
+				"function $1() { return null; }\nfunction unused$1({",
+			)
 			// No route has one, because pages are complete in HTML.
 			.replace(/let HydrateFallback = .*;/, "let HydrateFallback;")
+	);
+}
+
+function leaveOutUnusedRouting(code: string): string {
+	return (
+		code
+			// The browser knows all routes.
+			.replace("= init.patchRoutesOnNavigation;", "= undefined;")
+			// CSS animates the change of pages.
+			.replace(/let isViewTransitionUnavailable = .*;/, "let isViewTransitionUnavailable = true;")
+			.replace("const isServer = !isBrowser;", "const isServer = false;")
 	);
 }
 

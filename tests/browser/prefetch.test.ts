@@ -51,10 +51,12 @@ test("with scripts, hovering a link requests the page's data, and Back shows the
 
 	await page.getByRole("link", { name: "Nosotros" }).first().click();
 	await heading("Nosotros");
+	expect([...data, ...documents]).toEqual([]);
 	await page.goBack();
 	await page.waitForURL((url) => url.pathname === urls.home);
 	await page.getByRole("heading", { level: 1, name: "Nosotros" }).waitFor({ state: "detached" });
-	expect([...data, ...documents]).toEqual([]);
+	// The pointer is over the link again.
+	expect([...data, ...documents].filter((path) => path !== "/nosotros.data")).toEqual([]);
 
 	// A change of the cart makes all data outdated.
 	const count = async () => Number(await page.locator("[data-count]").getAttribute("data-count"));
