@@ -1,4 +1,6 @@
 import { Link } from "@remix-run/react";
+import { legalNameOf } from "~/business/business";
+import { useBusiness } from "~/business/use-business";
 import { urls } from "~/urls";
 import styles from "./AccountForm.module.css";
 
@@ -7,10 +9,11 @@ import styles from "./AccountForm.module.css";
  * @param isHere whether this is the page for exercising the rights
  */
 export function PrivacyNote({ isHere = false }: { isHere?: boolean }) {
+	const controller = legalNameOf(useBusiness());
 	return (
 		<p className={styles.note}>
-			Wasi es responsable de estos datos y los usa para llenar tus compras y, si las pides, enviarte noticias.
-			Los guarda mientras tengas la cuenta. Puedes verlos, corregirlos, descargarlos o borrarlos{" "}
+			{controller} es responsable de estos datos y los usa para llenar tus compras y, si las pides, enviarte
+			noticias. Los guarda mientras tengas la cuenta. Puedes verlos, corregirlos, descargarlos o borrarlos{" "}
 			{isHere ? "aquí mismo" : <Link to={urls.accountDetails}>en los datos de tu cuenta</Link>} (Ley 29733).{" "}
 			<Link to={urls.privacy}>Privacidad</Link>
 		</p>

@@ -1,13 +1,15 @@
 import { Link } from "@remix-run/react";
+import { useBusiness } from "~/business/use-business";
 import { ShippingZones } from "~/delivery/ShippingZones";
 import { Button } from "~/ui/Button";
 import { English } from "~/ui/English";
 import { Icon } from "~/ui/Icon";
 import { urls } from "~/urls";
 import styles from "./CheckoutForm.module.css";
-import { orderConsent } from "./order-consent";
+import { writeOrderConsent } from "./order-consent";
 
 export function PaymentSection({ total, isSending }: { total: string | undefined; isSending: boolean }) {
+	const business = useBusiness();
 	return (
 		<>
 			<section className={styles.group} aria-labelledby="envio">
@@ -32,7 +34,7 @@ export function PaymentSection({ total, isSending }: { total: string | undefined
 					ningún cargo.
 				</p>
 				<p>
-					{orderConsent} <Link to={urls.privacy}>Privacidad</Link>
+					{writeOrderConsent(business)} <Link to={urls.privacy}>Privacidad</Link>
 				</p>
 				<p role="status" className={styles.total}>
 					{total}

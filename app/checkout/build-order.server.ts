@@ -4,10 +4,10 @@ import { formatPlace } from "~/delivery/ubigeo.server";
 import { addPrices, igvPercent } from "~/money";
 import type { Order, OrderContact, OrderDelivery } from "~/orders/order";
 import type { CheckoutValues } from "./checkout-fields.server";
-import { orderConsent } from "./order-consent";
 
 /**
  * @param shopper id of the account that owns the order; null for a guest order
+ * @param consent the text that the shopper saw
  * @throws RangeError for an unknown province, which the form's schema excludes
  */
 export function buildOrder(
@@ -16,6 +16,7 @@ export function buildOrder(
 	reference: string,
 	shopper: string | null,
 	now: Date,
+	consent: string,
 ): Order {
 	const shipping = quoteShipping(values, cart.subtotal);
 	if (!shipping) throw new RangeError(`no delivery to ${values.district}`);
@@ -36,7 +37,7 @@ export function buildOrder(
 		igvPercent,
 		contact: toContact(values),
 		delivery: toDelivery(values),
-		consent: { text: orderConsent, at: placedAt },
+		consent: { text: consent, at: placedAt },
 		shopper,
 		adoptableBy: shopper ? null : values.phone,
 	};

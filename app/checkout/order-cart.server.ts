@@ -1,3 +1,4 @@
+import type { LiveBusiness } from "~/business/live-business.server";
 import type { Cart, PricedCart } from "~/cart/cart";
 import { computeCartKey, computeOrderKey, copyAsNewCart, ensureCartId } from "~/cart/cart-cookie.server";
 import { quoteCart } from "~/cart/cart-quote";
@@ -12,6 +13,7 @@ import { isPlacedWithDocument } from "~/orders/track-order.server";
 import { log } from "~/server/log.server";
 import { hasSameDetails } from "./build-order.server";
 import type { CheckoutValues } from "./checkout-fields.server";
+import { writeOrderConsent } from "./order-consent";
 import { findReferenceByKey, placeOrder } from "./place-order.server";
 
 /**
@@ -46,10 +48,17 @@ export interface SubmittedQuote {
 	shipping: unknown;
 }
 
+/** What placing an order reads and writes. */
+export interface OrderStore {
+	datastore: Datastore;
+	catalog: Catalog;
+	business: LiveBusiness;
+}
+
 /** Orders the cart in the request's cookie, once for each idempotency key. */
 export function orderCart(
 	request: Request,
-	store: { datastore: Datastore; catalog: Catalog },
+	store: OrderStore,
 	values: CheckoutValues,
 	submitted: SubmittedQuote,
 ): Promise<CartOrderResult> {
@@ -61,7 +70,7 @@ export function orderCart(
 
 async function tryOrderCart(
 	request: Request,
-	{ datastore, catalog }: { datastore: Datastore; catalog: Catalog },
+	{ datastore, catalog, business }: OrderStore,
 	values: CheckoutValues,
 	submitted: SubmittedQuote,
 ): Promise<CartOrderResult> {
@@ -87,6 +96,7 @@ async function tryOrderCart(
 		values,
 		session,
 		now: new Date(),
+		consent: writeOrderConsent(business.current()),
 	});
 	switch (placement.outcome) {
 		case "changed":

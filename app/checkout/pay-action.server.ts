@@ -3,8 +3,6 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import type { PricedCart } from "~/cart/cart";
 import { startNewCart, writeCart } from "~/cart/cart-cookie.server";
-import type { Catalog } from "~/catalog/catalog.server";
-import type { Datastore } from "~/datastore/datastore.server";
 import type { PlaceOptions } from "~/delivery/place";
 import { listPlaceOptions } from "~/delivery/place-options.server";
 import { quoteShipping } from "~/delivery/shipping";
@@ -19,7 +17,7 @@ import { urls } from "~/urls";
 import { clearCheckoutCookies, saveForNextTime } from "./checkout-cookies.server";
 import { checkoutDraftCookie } from "./checkout-draft-cookie.server";
 import { type CheckoutValues, checkoutFields } from "./checkout-fields.server";
-import { orderCart, type PlacedOrder } from "./order-cart.server";
+import { type OrderStore, orderCart, type PlacedOrder } from "./order-cart.server";
 import {
 	explainChange,
 	explainEarlierOrder,
@@ -39,11 +37,7 @@ export interface CheckoutRefusal {
 }
 
 /** Handles the intent "pay": validates the form, orders the cart and redirects; a refusal keeps the answers. */
-export async function payAction(
-	request: Request,
-	form: FormData,
-	store: { datastore: Datastore; catalog: Catalog },
-) {
+export async function payAction(request: Request, form: FormData, store: OrderStore) {
 	const submission = parseWithZod(pickFields(form, Object.keys(checkoutFields.shape)), {
 		schema: checkoutFields,
 	});

@@ -35,6 +35,8 @@ export interface OrderRequest {
 	/** Undefined for a guest order. */
 	session: Session | undefined;
 	now: Date;
+	/** The text of the consent that the shopper saw. */
+	consent: string;
 }
 
 export type Placement =
@@ -93,7 +95,7 @@ function tryPlaceOrder(
 				return { changes: [], result: { outcome: "changed", cart } };
 			}
 			const owner = session && isAccountOpen(session, account) ? session.shopperId : null;
-			const order = buildOrder(values, cart, reference, owner, request.now);
+			const order = buildOrder(values, cart, reference, owner, request.now, request.consent);
 			return {
 				changes: listChanges(order, request, subscriber !== undefined),
 				result: { outcome: "placed", reference, isOwnedByAccount: owner !== null },

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { type Business, telLink, whatsappLink } from "~/business/business";
+import { telLink, whatsappLink } from "~/business/business";
+import { useBusiness } from "~/business/use-business";
 import { buttonClass } from "~/ui/Button";
 import { Icon } from "~/ui/Icon";
 import type { IconName } from "~/ui/icon-names";
@@ -8,8 +9,8 @@ import { urls } from "~/urls";
 import styles from "./ContactDetails.module.css";
 
 /** The other ways to reach the business, as far as they are set. */
-export function ContactDetails({ business }: { business: Business }) {
-	const { whatsapp, phone, email, hours, address, city } = business;
+export function ContactDetails() {
+	const { whatsapp, phone, email, hours, address, city } = useBusiness();
 	return (
 		<section className={styles.details} aria-labelledby="otros-medios">
 			<h2 id="otros-medios">También puedes</h2>

@@ -1,10 +1,12 @@
 import { Link } from "@remix-run/react";
-import { type Business, legalNameOf } from "~/business/business";
+import { legalNameOf } from "~/business/business";
+import { useBusiness } from "~/business/use-business";
 import { urls } from "~/urls";
 import styles from "./PrivacyOfMessages.module.css";
 
 /** Data controller, purpose, retention and rights, as the law requires beside each form (Ley 29733, art. 18). */
-export function PrivacyOfMessages({ business }: { business: Business }) {
+export function PrivacyOfMessages() {
+	const business = useBusiness();
 	const { address } = business;
 	return (
 		<p className={styles.note}>

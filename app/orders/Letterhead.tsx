@@ -1,17 +1,17 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import { type Business, legalNameOf } from "~/business/business";
+import { legalNameOf } from "~/business/business";
+import { useBusiness } from "~/business/use-business";
 import styles from "./Letterhead.module.css";
 
 /** The part of the root loader's data that is used here. */
 interface StoreData {
-	business: Business;
 	trackingUrl: string;
 }
 
 /** Who sells, on a printed order; CSS hides it on screen. */
 export function Letterhead() {
 	const store = useRouteLoaderData("root") as StoreData | undefined;
-	const business = store?.business ?? {};
+	const business = useBusiness();
 	const { ruc, address, phone, email } = business;
 	return (
 		<div className={styles.letterhead}>

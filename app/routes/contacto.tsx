@@ -34,7 +34,6 @@ export function loader({ request }: LoaderFunctionArgs) {
 		{
 			isSent: query.get("enviado") === "si",
 			subject: messageSubjects.find((subject) => subject === query.get("asunto")),
-			business: store.business.current(),
 			constraint: messageConstraints,
 		},
 		{ headers: withoutPersonalData },
@@ -53,7 +52,7 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 export const shouldRevalidate = revalidateUnlessFailed;
 
 export default function Contact() {
-	const { isSent, subject, business, constraint } = useLoaderData<typeof loader>();
+	const { isSent, subject, constraint } = useLoaderData<typeof loader>();
 	const { answer: refusal, submissionError } = useSubmission<MessageRefusal>();
 	return (
 		<Page
@@ -73,11 +72,11 @@ export default function Contact() {
 								constraint={constraint}
 								submissionError={submissionError}
 							/>
-							<PrivacyOfMessages business={business} />
+							<PrivacyOfMessages />
 						</>
 					)}
 				</div>
-				<ContactDetails business={business} />
+				<ContactDetails />
 			</div>
 		</Page>
 	);

@@ -4,6 +4,7 @@ import type { Datastore } from "~/datastore/datastore.server";
 import { openDatastore } from "~/datastore/open-datastore.server";
 import { urls } from "~/urls";
 import { demoBusiness } from "../../demo/business";
+import { orderedSlug, placeOrder, runOrders } from "../ordering";
 import { type RunningStore, startStore } from "../serving";
 import { textOf } from "../shopper";
 
@@ -55,6 +56,20 @@ describe("a change of the business", () => {
 			expect(await read(urls.terms)).not.toContain("Igualamos precios");
 		}
 	});
+});
+
+test("the data controller is named where data are asked for, and in the consent of an order", async () => {
+	await changeBusiness(datastore, "legalName", "Casa Misti E.I.R.L.");
+	await expect.poll(() => read(urls.contact())).toContain("Casa Misti E.I.R.L., con domicilio en");
+	const { reference, shopper } = await placeOrder(store);
+	await shopper.post(urls.cart, { intent: "add", slug: orderedSlug });
+	const seen = "Al enviar el pedido aceptas que Casa Misti E.I.R.L., responsable de tus datos,";
+	expect(textOf(await shopper.page(urls.checkout))).toContain(seen);
+	const { stdout } = await runOrders({ DATA_DIR: store.dataDir }, "show", reference);
+	expect(stdout).toContain(seen);
+	expect(textOf(await shopper.page(urls.placedOrder(reference)))).toContain(
+		"Casa Misti E.I.R.L. RUC 20600000421",
+	);
 });
 
 test("a store without its business promises nothing and names nobody, and says at start what the law needs", async () => {
