@@ -1,5 +1,5 @@
 /** Works on the messages of the contact page in the store's datastore, also while the store is running. */
-import { recordIdPattern } from "../app/datastore/datastore.server";
+import { type Datastore, recordIdPattern } from "../app/datastore/datastore.server";
 import { type Message, messageRetentionDays } from "../app/messages/message";
 import { parseMessage } from "../app/messages/message-codec.server";
 import { listMessages, markAnswered, removeOldMessages } from "../app/messages/message-repository.server";
@@ -102,5 +102,6 @@ function remove(id: string): Work {
 	};
 }
 
-const purge: Work = async (datastore) =>
-	`Removed ${count(await removeOldMessages(datastore, new Date()), "message")}.\n`;
+async function purge(datastore: Datastore): Promise<string> {
+	return `Removed ${count(await removeOldMessages(datastore, new Date()), "message")}.\n`;
+}

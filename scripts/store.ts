@@ -1,5 +1,5 @@
 /** Works on the record of the business in the store's datastore, also while the store is running. */
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import {
 	type Business,
@@ -15,6 +15,7 @@ import {
 	parseBusiness,
 } from "../app/business/business-record.server";
 import { changeBusiness } from "../app/business/change-business.server";
+import type { Datastore } from "../app/datastore/datastore.server";
 import { oneOf, plain } from "./commands/format";
 import { runProgram, UsageError, type Work } from "./commands/run-command";
 
@@ -47,6 +48,9 @@ by default) or DATASTORE=firestore (FIREBASE_PROJECT_ID, FIREBASE_CLIENT_EMAIL,
 FIREBASE_PRIVATE_KEY).
 `;
 
+/** Between the entries of a list. */
+const separators: Partial<Record<BusinessField, RegExp>> = { social: /[\s,]+/, paymentMethods: /\s*,\s*/ };
+
 await runProgram({
 	name: "store",
 	help,
@@ -58,7 +62,7 @@ await runProgram({
 	},
 });
 
-const show: Work = async (datastore) => {
+async function show(datastore: Datastore): Promise<string> {
 	const business = parseBusiness(
 		(await datastore.get(businessKey.collection, businessKey.id)) ?? {},
 		(field) => process.stderr.write(`${toOptionName(field)} is damaged: set it again.\n`),
@@ -69,7 +73,7 @@ const show: Work = async (datastore) => {
 	const missing = findMissingLegalFields(business).map(toOptionName);
 	if (missing.length === 0) return lines.join("");
 	return `${lines.join("")}\nThe Libro de Reclamaciones still needs: ${missing.join(", ")}.\n`;
-};
+}
 
 function set(field: BusinessField, typed: string | undefined): Work {
 	const name = toOptionName(field);
@@ -79,7 +83,7 @@ function set(field: BusinessField, typed: string | undefined): Work {
 	);
 	if (!result.success) throw new UsageError(`${name}: ${result.error.issues[0]?.message}.`);
 	const value = result.data as Business[typeof field];
-	if (promises.some((promise) => promise === field)) requirePage(name, String(value));
+	if (promises.some((promise) => promise === field)) requireConditions(field, String(value));
 	return async (datastore) => {
 		const isChanged = await changeBusiness(datastore, field, value);
 		return isChanged ? `${name} is set: ${describe(value)}\n` : `${name} was set to that before.\n`;
@@ -101,17 +105,18 @@ function fieldOf(name: string | undefined): BusinessField {
 	throw new UsageError(name ? `There is no field ${name}: it is ${known}.` : `Which field? It is ${known}.`);
 }
 
-/** Between the entries of a list. */
-const separators: Partial<Record<BusinessField, RegExp>> = { social: /[\s,]+/, paymentMethods: /\s*,\s*/ };
-
 function split(typed: string, separator: RegExp): string[] {
 	return typed.split(separator).filter(Boolean);
 }
 
-/** A promise must lead to its conditions. @throws UsageError */
-function requirePage(name: string, path: string): void {
-	if (existsSync(resolve(import.meta.dirname, `../content/pages${path}.md`))) return;
-	throw new UsageError(`${name}: there is no page content/pages${path}.md: write the conditions first.`);
+/** A promise must lead to its own conditions. @throws UsageError */
+function requireConditions(promise: BusinessField, path: string): void {
+	const file = `content/pages${path}.md`;
+	const absolute = resolve(import.meta.dirname, "..", file);
+	const refuse = (reason: string) => new UsageError(`${toOptionName(promise)}: ${reason}.`);
+	if (!existsSync(absolute)) throw refuse(`there is no page ${file}: write the conditions first`);
+	const [, other = promise] = /^promise: (\w+)$/m.exec(readFileSync(absolute, "utf8")) ?? [];
+	if (other !== promise) throw refuse(`${file} has the conditions of another promise`);
 }
 
 function describe(value: Business[BusinessField]): string {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { openDatastore } from "~/datastore/open-datastore.server";
 import type { Message } from "~/messages/message";
 import { toMessageRecord } from "~/messages/message-codec.server";
-import { runCommand } from "../commands";
+import { runCommand, runProcess } from "../commands";
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-12-07T15:00:00Z"), toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());
@@ -33,7 +33,7 @@ async function newDesk(messages: Message[]) {
 	for (const message of messages) await datastore.set("message", message.id, toMessageRecord(message));
 	const desk = (...args: string[]) => runCommand("messages", args, { DATA_DIR: dataDir });
 	const ids = async () => (await datastore.list("message")).map(({ id }) => id);
-	return { datastore, desk, ids };
+	return { dataDir, datastore, desk, ids };
 }
 
 const open = aMessage({ id: "a1" });
@@ -102,4 +102,12 @@ test.each<[string[], number, string]>([
 	expect(refused).toMatchObject({ status, stdout: "" });
 	expect(refused.stderr).toContain(message);
 	expect(refused.stderr).not.toContain("Rosa");
+});
+
+test("works in a process of its own", async () => {
+	const { dataDir } = await newDesk([{ ...old, answeredAt: "2020-01-01T15:00:00.000Z" }]);
+	expect(await runProcess("messages", ["purge"], { DATA_DIR: dataDir })).toMatchObject({
+		stdout: "Removed 1 message.\n",
+		stderr: "",
+	});
 });

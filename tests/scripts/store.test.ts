@@ -5,7 +5,7 @@ import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { toOptionName } from "~/business/business";
 import { businessFields } from "~/business/business-record.server";
 import { openDatastore } from "~/datastore/open-datastore.server";
-import { runCommand } from "../commands";
+import { runCommand, runProcess } from "../commands";
 
 let dataDir: string;
 beforeEach(() => {
@@ -62,6 +62,10 @@ test.each<[string[], string]>([
 		["set", "free-returns", "/no-such-page"],
 		"free-returns: there is no page content/pages/no-such-page.md: write the conditions first.",
 	],
+	[
+		["set", "free-returns", "/igualamos-precios"],
+		"free-returns: content/pages/igualamos-precios.md has the conditions of another promise.",
+	],
 	[["set", "email"], 'The value is missing: set email "<value>".'],
 	[["set", "ruk", "1"], "There is no field ruk: it is legal-name, "],
 	[["set", "address", "Av.", "Arequipa"], "Unexpected: Arequipa"],
@@ -79,4 +83,10 @@ test("--help explains every field", async () => {
 	const { status, stdout } = await store("--help");
 	expect(status).toBe(0);
 	for (const field of businessFields) expect(stdout).toMatch(new RegExp(`^  ${toOptionName(field)} `, "m"));
+});
+
+test("works in a process of its own", async () => {
+	const env = { DATA_DIR: dataDir };
+	expect((await runProcess("store", ["set", "social", "https://x.com/wasi"], env)).stderr).toBe("");
+	expect((await runProcess("store", ["show"], env)).stdout).toMatch(/^social +https:\/\/x\.com\/wasi$/m);
 });
