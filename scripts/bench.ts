@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { urls } from "../app/urls";
+import { measureLighthouse, printLighthouse } from "./bench/lighthouse";
 import { type Measurement, measure, withRatios } from "./bench/measure";
 import { measureNavigation, printNavigation } from "./bench/navigation";
 import { measureOverload, printOverload } from "./bench/overload";
@@ -16,6 +17,7 @@ const help = `Usage: npm run bench [-- --seconds 10 --connections 50 --json]
        npm run bench -- --products 100000 [--json]
        npm run bench -- --navigation [--json]
        npm run bench -- --overload [--json]
+       npm run bench -- --lighthouse [--json]
 
 Starts the built store (npm run build) on a temporary demo catalogue, and in another process a plain
 node:http server that sends the same HTML; measures one after the other; then weighs the pages'
@@ -29,6 +31,8 @@ scripts, styles and HTML. Five minutes. Exits with 1 when a request failed.
                     at 100 ms of network delay and a processor slowed four times. Three minutes.
   --overload        measures instead cached pages, forms and refusals while ten times more pages are
                     asked for than can be rendered. One minute.
+  --lighthouse      measures instead what Lighthouse says of seven pages on a simulated phone, three
+                    times each. Six minutes.
   --json            the numbers for machines; progress goes to stderr either way
 
 Nothing else should work on the machine meanwhile. Ctrl-C ends all of it.
@@ -68,6 +72,7 @@ async function main(): Promise<number> {
 			products: { type: "string" },
 			navigation: { type: "boolean", default: false },
 			overload: { type: "boolean", default: false },
+			lighthouse: { type: "boolean", default: false },
 			json: { type: "boolean", default: false },
 		},
 	});
@@ -98,6 +103,14 @@ async function main(): Promise<number> {
 		const result = await measureOverload(await startStore(), seconds);
 		if (values.json) process.stdout.write(`${JSON.stringify(result, null, "\t")}\n`);
 		else printOverload(result);
+		return 0;
+	}
+
+	if (values.lighthouse) {
+		const { url } = await startStore();
+		const results = await measureLighthouse(url, await fillCart(url, 6), 3, progress);
+		if (values.json) process.stdout.write(`${JSON.stringify(results, null, "\t")}\n`);
+		else printLighthouse(results);
 		return 0;
 	}
 

@@ -1,0 +1,124 @@
+import { spawn } from "node:child_process";
+import { resolve } from "node:path";
+import { text } from "node:stream/consumers";
+import { urls } from "../../app/urls";
+import { findChromium } from "../../tests/browser/chromium";
+import { root } from "./servers";
+import { printTargets, say, type Target } from "./table";
+
+/** Of one page, the median of all runs of Lighthouse's simulated phone on slow 4G. */
+export interface LighthouseResult {
+	page: string;
+	/** 0 to 100. */
+	performance: number;
+	largestContentfulPaintMs: number;
+	totalBlockingMs: number;
+	layoutShift: number;
+}
+
+const pages = [
+	urls.home,
+	urls.productList(),
+	urls.product("sofa-ayni"),
+	urls.category("sala"),
+	urls.cart,
+	urls.checkout,
+	urls.tracking,
+];
+
+/**
+ * @param cookie of a shopper with a cart
+ * @param runs of each page
+ * @throws Error if a page could not be measured
+ */
+export async function measureLighthouse(
+	storeUrl: string,
+	cookie: string,
+	runs: number,
+	progress: (text: string) => void,
+): Promise<LighthouseResult[]> {
+	const results: LighthouseResult[] = [];
+	for (const page of pages) {
+		progress(`Measuring ${page} …`);
+		const measured: LighthouseResult[] = [];
+		for (let run = 0; run < runs; run++) measured.push(await runLighthouse(storeUrl, page, cookie));
+		const median = (figure: Exclude<keyof LighthouseResult, "page">) =>
+			measured.map((result) => result[figure]).toSorted((a, b) => a - b)[Math.floor(runs / 2)] ?? Number.NaN;
+		results.push({
+			page,
+			performance: median("performance"),
+			largestContentfulPaintMs: median("largestContentfulPaintMs"),
+			totalBlockingMs: median("totalBlockingMs"),
+			layoutShift: median("layoutShift"),
+		});
+	}
+	return results;
+}
+
+const chromeFlags =
+	"--headless=new --no-sandbox --disable-gpu --no-first-run --disable-background-networking";
+
+async function runLighthouse(
+	storeUrl: string,
+	page: string,
+	cookie: string,
+	attempts = 3,
+): Promise<LighthouseResult> {
+	const options = [
+		"--quiet",
+		"--output=json",
+		"--only-categories=performance",
+		`--chrome-flags=${chromeFlags}`,
+	];
+	const child = spawn(
+		process.execPath,
+		[
+			resolve(root, "node_modules/lighthouse/cli/index.js"),
+			storeUrl + page,
+			...options,
+			`--extra-headers=${JSON.stringify({ Cookie: cookie })}`,
+		],
+		{
+			env: { ...process.env, CHROME_PATH: findChromium() },
+			stdio: ["ignore", "pipe", "pipe"],
+		},
+	);
+	const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
+	if (!output) throw new Error(errors);
+	const { audits, categories, runtimeError } = JSON.parse(output) as Report;
+	if (runtimeError) {
+		// Chromium's trace sometimes lacks the navigation.
+		if (attempts > 1) return runLighthouse(storeUrl, page, cookie, attempts - 1);
+		throw new Error(runtimeError.message);
+	}
+	return {
+		page,
+		performance: Math.round(categories.performance.score * 100),
+		largestContentfulPaintMs: audits["largest-contentful-paint"].numericValue,
+		totalBlockingMs: audits["total-blocking-time"].numericValue,
+		layoutShift: audits["cumulative-layout-shift"].numericValue,
+	};
+}
+
+interface Report {
+	categories: { performance: { score: number } };
+	audits: Record<
+		"largest-contentful-paint" | "total-blocking-time" | "cumulative-layout-shift",
+		{ numericValue: number }
+	>;
+	runtimeError?: { message: string };
+}
+
+export function printLighthouse(results: LighthouseResult[]): void {
+	say("\nLighthouse, a phone on slow 4G, the median of three runs\n");
+	printTargets(
+		results.flatMap(
+			({ page, performance, largestContentfulPaintMs, totalBlockingMs, layoutShift }): Target[] => [
+				[`${page}, performance`, performance, 100, "", "least"],
+				["  largest contentful paint", largestContentfulPaintMs, 1800, "ms"],
+				["  total blocking time", totalBlockingMs, 20, "ms"],
+				["  cumulative layout shift", layoutShift, 0, ""],
+			],
+		),
+	);
+}
