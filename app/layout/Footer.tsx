@@ -6,7 +6,7 @@ import type { IconName } from "~/ui/icon-names";
 import { VisuallyHidden } from "~/ui/VisuallyHidden";
 import { urls } from "~/urls";
 import styles from "./Footer.module.css";
-import { headerId } from "./Header";
+import { topId } from "./Header";
 import { Logo } from "./Logo";
 import type { CategoryLink } from "./PageLayout";
 
@@ -49,7 +49,7 @@ export function Footer({ business, categories }: { business: Business; categorie
 					<Icon name="book-open-text" size={26} />
 					Libro de reclamaciones
 				</Link>{" "}
-				<a href={`#${headerId}`} className={styles.top}>
+				<a href={`#${topId}`} className={styles.top}>
 					<Icon name="arrow-up" />
 					<VisuallyHidden>Volver arriba</VisuallyHidden>
 				</a>

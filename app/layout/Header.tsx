@@ -11,14 +11,14 @@ import styles from "./Header.module.css";
 import { Logo } from "./Logo";
 import { menuPanelId } from "./MenuPanel";
 
-/** Target of the footer's "Volver arriba". */
-export const headerId = "inicio";
+/** DOM id of the page's top, the target of the footer's "Volver arriba". */
+export const topId = "inicio";
 
 /** Each panel has a button, and a link for browsers without `popover`. */
 export function Header() {
 	const { count } = useCart();
 	return (
-		<header id={headerId} tabIndex={-1} className={styles.header}>
+		<header className={styles.header}>
 			<div className={styles.bar}>
 				<PopoverButton
 					popover={menuPanelId}

@@ -7,7 +7,7 @@ import type { Category } from "~/catalog/category";
 import { Slot } from "~/ui/Slot";
 import { CartPanel } from "./CartPanel";
 import { Footer } from "./Footer";
-import { Header } from "./Header";
+import { Header, topId } from "./Header";
 import { LayoutBoundary } from "./LayoutBoundary";
 import { MenuPanel } from "./MenuPanel";
 import { mainId, PageAnnouncer } from "./PageAnnouncer";
@@ -42,6 +42,8 @@ function LayoutContent({ cart = emptyCart, business, categories, children }: Pag
 			<a className={styles.skip} href={`#${mainId}`}>
 				Saltar al contenido
 			</a>
+			{/* Not the header itself, which is always in view where it is sticky. */}
+			<div id={topId} tabIndex={-1} className={styles.top} />
 			<Header />
 			<div className={styles.progress} hidden={!isBusy} />
 			<main id={mainId} tabIndex={-1} aria-busy={isBusy}>

@@ -4,11 +4,12 @@ import { loadDeliveryEstimate } from "~/delivery/delivery-estimate.server";
 import { ErrorPage, errorStatus, errorTitle } from "~/layout/ErrorPage";
 import { describeProduct } from "~/seo/describe-pages.server";
 import { describePage } from "~/seo/page-description.server";
+import { publicOriginOf } from "~/server/public-origin.server";
 import { store } from "~/store.server";
 import { ProductDetail } from "~/storefront/ProductDetail";
 import { ProductGrid } from "~/storefront/ProductGrid";
 import type { ProductCardData } from "~/storefront/product-card";
-import { suggestForSlug, toProductDetail } from "~/storefront/product-detail.server";
+import { shareUrlOf, suggestForSlug, toProductDetail } from "~/storefront/product-detail.server";
 import { productMeta } from "~/storefront/product-meta";
 import { useLiveCatalog } from "~/storefront/use-live-catalog";
 import { urls } from "~/urls";
@@ -33,7 +34,12 @@ export async function loader({ params: { slug = "" }, request, context }: Loader
 	const { detail, isCanonical, canonicalQuery } = toProductDetail(product, snapshot, searchParams);
 	if (!isCanonical) throw replace(urls.product(slug, canonicalQuery));
 	describePage(context, describeProduct(detail, store.business.current()));
-	return { version: snapshot.version, estimate: await loadDeliveryEstimate(request), ...detail };
+	return {
+		version: snapshot.version,
+		estimate: await loadDeliveryEstimate(request),
+		shareUrl: publicOriginOf(request.url) + shareUrlOf(detail),
+		...detail,
+	};
 }
 
 /** Permanent, but cached for a limited time, because a slug can be reused. */

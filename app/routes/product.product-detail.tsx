@@ -4,9 +4,10 @@ import { loadDeliveryEstimate } from "~/delivery/delivery-estimate.server";
 import { pageTitle } from "~/page-title";
 import { describeProduct } from "~/seo/describe-pages.server";
 import { describePage } from "~/seo/page-description.server";
+import { publicOriginOf } from "~/server/public-origin.server";
 import { store } from "~/store.server";
 import { ProductDetail } from "~/storefront/ProductDetail";
-import { toProductDetail } from "~/storefront/product-detail.server";
+import { shareUrlOf, toProductDetail } from "~/storefront/product-detail.server";
 import { productMeta } from "~/storefront/product-meta";
 import { useLiveCatalog } from "~/storefront/use-live-catalog";
 import { urls } from "~/urls";
@@ -26,7 +27,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	);
 	if (!isCanonical) throw replace(urls.featuredProduct(canonicalQuery));
 	describePage(context, describeProduct(detail, store.business.current()));
-	return { version: snapshot.version, estimate: await loadDeliveryEstimate(request), ...detail };
+	return {
+		version: snapshot.version,
+		estimate: await loadDeliveryEstimate(request),
+		shareUrl: publicOriginOf(request.url) + shareUrlOf(detail),
+		...detail,
+	};
 }
 
 export default function FeaturedProduct() {

@@ -17,6 +17,9 @@ import { OptionFields } from "./OptionFields";
 import { QuantityField } from "./QuantityField";
 import { useVariantChoice } from "./use-variant-choice";
 
+/** DOM id of the form. */
+export const buyFormId = "comprar";
+
 /**
  * One form with a button per intent (view, add, buy), so that every button submits the selected options. With scripts, a
  * choice updates the page at once, and adding to the cart stays on it.
@@ -51,6 +54,7 @@ export function BuyForm({
 	return (
 		<Form
 			ref={form}
+			id={buyFormId}
 			method="post"
 			action={urls.cart}
 			className={styles.form}

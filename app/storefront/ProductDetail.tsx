@@ -7,7 +7,8 @@ import { Icon } from "~/ui/Icon";
 import { Picture } from "~/ui/Picture";
 import { PriceTerms } from "~/ui/PriceTerms";
 import { urls } from "~/urls";
-import { BuyForm } from "./BuyForm";
+import { BuyBar } from "./BuyBar";
+import { BuyForm, buyFormId } from "./BuyForm";
 import { Gallery } from "./Gallery";
 import { PriceTag } from "./PriceTag";
 import styles from "./ProductDetail.module.css";
@@ -15,8 +16,9 @@ import { ProductGrid } from "./ProductGrid";
 import type { ProductDetailData } from "./product-detail.server";
 import { RatingSummary } from "./RatingSummary";
 import { ReviewSection, reviewsId } from "./ReviewSection";
+import { ShareLinks } from "./ShareLinks";
 
-/** @param estimate from `loadDeliveryEstimate` */
+/** @param estimate from `loadDeliveryEstimate` @param shareUrl absolute */
 export function ProductDetail({
 	product,
 	sku,
@@ -27,7 +29,8 @@ export function ProductDetail({
 	reviews,
 	choice,
 	estimate,
-}: ProductDetailData & { estimate: string }) {
+	shareUrl,
+}: ProductDetailData & { estimate: string; shareUrl: string }) {
 	const { name, summary, description, features, specs, sections, images, video } = product;
 	const { price, stock } = variant ?? product;
 	return (
@@ -79,6 +82,7 @@ export function ProductDetail({
 							))}
 						</div>
 					</div>
+					<ShareLinks name={name} url={shareUrl} />
 					{description.split("\n\n").map((paragraph) => (
 						<p key={paragraph}>{paragraph}</p>
 					))}
@@ -133,6 +137,7 @@ export function ProductDetail({
 					<ProductGrid products={related} />
 				</section>
 			)}
+			{stock > 0 && <BuyBar name={name} price={price} form={buyFormId} />}
 		</article>
 	);
 }

@@ -1,0 +1,108 @@
+import type { Locator, Page } from "playwright-core";
+import { expect, inject, test } from "vitest";
+import { urls } from "~/urls";
+import { runCommand } from "../commands";
+import { orderedSlug, placeOrder, runOrders } from "../ordering";
+import { expectAccessible, forgive, hydrated, keepPicture, store, storeUrl, visit } from "./browser";
+
+const phone = { javaScriptEnabled: true, width: 375 };
+const env = { DATA_DIR: inject("demoData") };
+
+test("a delivered order leads to a review, which open pages show once it is approved", async () => {
+	const { reference } = await placeOrder(store, { documentType: "DNI", documentNumber: "45678913" });
+	for (const status of ["paid", "preparing", "shipped", "delivered"])
+		await runOrders(env, "status", reference, status);
+	const page = await visit(phone, urls.trackedOrder(reference));
+	await page.getByLabel("Número de documento").fill("45678913");
+	await page.getByRole("button", { name: "Ver mi pedido" }).click();
+	await page.getByRole("link", { name: "Escribe tu opinión de Mesa de comedor" }).click();
+	await page.getByLabel("¿Cuántas estrellas le das?").selectOption("4");
+	await page.getByRole("button", { name: "Enviar mi opinión" }).click();
+	await page.getByRole("alert").filter({ hasText: "Falta corregir un dato" }).waitFor();
+	forgive(/status of 400/);
+	await expectAccessible(page);
+	await page.getByLabel("Tu opinión").fill("Firme y fácil de armar.");
+	await page.getByRole("button", { name: "Enviar mi opinión" }).click();
+	await page.getByText("recibimos tu opinión").waitFor();
+	await keepPicture(page, "review-sent");
+
+	const product = await visit(phone, urls.product(orderedSlug));
+	await hydrated(product);
+	const { stdout } = await runCommand("reviews", ["list", "--pending"], env);
+	await runCommand("reviews", ["approve", stdout.split("\t")[0] ?? ""], env);
+	await product.getByText("Firme y fácil de armar.").waitFor();
+});
+
+test("a sold-out product leads to the request for a notice", async () => {
+	const page = await visit(phone, urls.product("estante-qillqa"));
+	await page.getByRole("link", { name: "Avísame cuando llegue" }).click();
+	await page.getByLabel("Correo electrónico").fill("rosa@correo.pe");
+	await page.getByRole("button", { name: "Avísenme" }).click();
+	await page.getByRole("alert").filter({ hasText: "Falta corregir un dato" }).waitFor();
+	forgive(/status of 400/);
+	await expectAccessible(page);
+	await page.getByLabel("Acepto que Wasi me escriba").check();
+	await page.getByRole("button", { name: "Avísenme" }).click();
+	await page.getByText("te escribiremos cuando Estante Qillqa").waitFor();
+});
+
+test("on a phone, price and button stay in view, and cover neither the focus nor the footer", async () => {
+	const page = await visit(phone, urls.product("sofa-ayni"));
+	await page.setViewportSize({ width: 375, height: 667 });
+	const add = page.getByRole("button", { name: "Agregar Sofá Ayni" });
+	const header = page.getByRole("banner");
+	const price = add.locator("xpath=..").getByText("S/");
+	for (const part of [add, price]) expect(await isInView(part)).toBe(true);
+
+	// Every focus stop up to the footer lies between header and bar.
+	await hydrated(page);
+	await page.getByRole("main").getByRole("link", { name: "Productos" }).focus();
+	for (let stops = 0; stops < 60; stops++) {
+		await page.keyboard.press("Tab");
+		const { tag, top, bottom, isElsewhere } = await focusedBox(page);
+		if (isElsewhere) break;
+		const [above, below] = [await header.boundingBox(), await add.boundingBox()];
+		if (bottom - top > 400) continue; // taller than the room
+		expect(top, tag).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0) - 1);
+		expect(bottom, tag).toBeLessThanOrEqual(below?.y ?? 0);
+	}
+
+	await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+	const footer = await page.getByRole("contentinfo").boundingBox();
+	const bar = await add.boundingBox();
+	expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0);
+	expect(await isInView(header)).toBe(true);
+
+	await page.evaluate(() => scrollTo(0, 0));
+	await page.getByRole("radio", { name: /Arena/ }).check();
+	await page.waitForURL(/color=/);
+	await add.click();
+	await page.getByRole("dialog").getByText("Arena").first().waitFor();
+});
+
+test("the link to share is copied, with the variant", async () => {
+	const page = await visit(phone, urls.product("sofa-ayni"));
+	await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+	await page.getByRole("button", { name: "Copiar enlace" }).click();
+	await page.getByText("Enlace copiado").waitFor();
+	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+		storeUrl + urls.product("sofa-ayni"),
+	);
+});
+
+function isInView(part: Locator): Promise<boolean> {
+	return part.evaluate((element) => {
+		const { top, bottom } = element.getBoundingClientRect();
+		return top >= 0 && bottom <= innerHeight;
+	});
+}
+
+function focusedBox(page: Page) {
+	return page.evaluate(() => {
+		const element = document.activeElement ?? document.body;
+		const { top, bottom } = element.getBoundingClientRect();
+		const isElsewhere =
+			!element.closest("main") || getComputedStyle(element.parentElement ?? element).position === "sticky";
+		return { tag: element.outerHTML.slice(0, 80), top, bottom, isElsewhere };
+	});
+}
