@@ -1,5 +1,6 @@
-import { formatPrice, type Price } from "~/money";
+import type { Price } from "~/money";
 import { Button } from "~/ui/Button";
+import { PriceAmounts } from "~/ui/PriceAmounts";
 import { VisuallyHidden } from "~/ui/VisuallyHidden";
 import styles from "./BuyBar.module.css";
 
@@ -8,11 +9,10 @@ import styles from "./BuyBar.module.css";
  * so that it adds the selected options.
  */
 export function BuyBar({ name, price, form }: { name: string; price: Price; form: string }) {
-	const { pen, usd } = formatPrice(price);
 	return (
 		<div className={styles.bar}>
 			<p>
-				<span>{pen}</span> <span>{usd}</span>
+				<PriceAmounts price={price} />
 			</p>{" "}
 			<Button type="submit" form={form} name="intent" value="add">
 				Agregar<VisuallyHidden> {name}</VisuallyHidden>

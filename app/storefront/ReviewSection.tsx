@@ -80,9 +80,11 @@ export function ReviewSection({
 							))}
 						</ul>
 						{reviews.length === 0 && <p>Nadie le dio esa cantidad de estrellas.</p>}
-						{reviews.map((review) => (
-							<ReviewArticle key={review.id} review={review} />
-						))}
+						<ul role="list" aria-label="Opiniones">
+							{reviews.map((review) => (
+								<ReviewItem key={review.id} review={review} />
+							))}
+						</ul>
 						<Pagination page={filters.page} pages={pages} toUrl={(page) => toUrl({ ...filters, page })} />
 					</div>
 				</div>
@@ -97,9 +99,9 @@ function describeCount(stars: number, count: number): string {
 	return `${stars === 1 ? "1 estrella" : `${stars} estrellas`} (${count})`;
 }
 
-function ReviewArticle({ review: { stars, text, author, writtenOn, isDemo } }: { review: ShownReview }) {
+function ReviewItem({ review: { stars, text, author, writtenOn, isDemo } }: { review: ShownReview }) {
 	return (
-		<article className={styles.review}>
+		<li className={styles.review}>
 			<p>
 				<StarRow stars={stars} /> <strong>{author}</strong>
 			</p>
@@ -107,6 +109,6 @@ function ReviewArticle({ review: { stars, text, author, writtenOn, isDemo } }: {
 				{isDemo ? "Reseña de demostración" : "Compra verificada"}, {writtenOn}
 			</p>
 			<p className={styles.text}>{text}</p>
-		</article>
+		</li>
 	);
 }

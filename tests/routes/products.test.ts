@@ -270,3 +270,18 @@ test("a change to a product appears in the next response", async () => {
 		.poll(() => html(urls.productList({ q: "nueva" })), { timeout: 10_000 })
 		.toContain("1 producto<");
 });
+
+test("a product can be shared by WhatsApp, and bought from the bar on phones until it is sold out", async () => {
+	await datastore.set("product", "mesa", aProductRecord({ name: "Mesa & banca", category: "dormitorio" }));
+	await expect.poll(() => html(urls.product("mesa")), { timeout: 10_000 }).toContain("Mesa &amp; banca</h1>");
+	const page = await html(urls.product("mesa"));
+	const [, text = ""] = /href="https:\/\/wa\.me\/\?text=([^"]*)"/.exec(page) ?? [];
+	expect(decodeURIComponent(text)).toBe(`Mesa & banca ${store.url}${urls.product("mesa")}`);
+	expect(page).not.toContain("Copiar enlace");
+	const [, form = ""] = /<button[^>]*type="submit"[^>]*form="([^"]*)"/.exec(page) ?? [];
+	expect(page).toMatch(
+		new RegExp(`<form[^>]*id="${form}"[^>]*action="/cart"|<form[^>]*action="/cart"[^>]*id="${form}"`),
+	);
+	await datastore.set("product", "mesa", aProductRecord({ category: "dormitorio", stock: 0 }));
+	await expect.poll(() => html(urls.product("mesa")), { timeout: 10_000 }).not.toContain(`form="${form}"`);
+});

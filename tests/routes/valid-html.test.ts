@@ -52,6 +52,10 @@ async function keepPublic(keep: Keep, { get }: Shopper): Promise<void> {
 		urls.product("sofa-ayni", { color: "beige" }),
 		urls.product("celular-rimay"),
 		urls.product("lampara-de-pie-killa"),
+		urls.product("sofa-ayni", { estrellas: "5", orden: "mejores" }),
+		urls.product("estante-qillqa"),
+		urls.stockNotice({ producto: "estante-qillqa" }),
+		urls.deliveryDate({ departamento: "21", provincia: "2101", distrito: "210101" }).replace(/#.*/, ""),
 		urls.addByLink("mesa-de-comedor-mikuy", { cantidad: "2" }),
 		urls.cart,
 		urls.checkout,
@@ -138,6 +142,12 @@ async function keepAccount(keep: Keep, ana: Account): Promise<void> {
 		await keep(`signed in: ${path}`, 200, ana.get(path));
 	}
 	await keep("an order of the account", 200, ana.get(urls.order(order.reference)));
+	const delivered = await store.order({ shopper: ana.id, status: "delivered" });
+	const review = urls.review({ pedido: delivered.reference, producto: "mesa-de-comedor-mikuy" });
+	await keep("a delivered order", 200, ana.get(urls.order(delivered.reference)));
+	await keep("an empty review", 400, ana.post(review));
+	await ana.post(review, { stars: "5", text: "Firme" });
+	await keep("a review", 200, ana.get(review));
 	await keep("an empty address", 400, ana.post(urls.addresses, { intent: "save" }));
 	await keep("wrong details", 400, ana.post(urls.accountDetails, { intent: "save", email: "x" }));
 	await keep("forgetting without a yes", 400, ana.post(urls.accountDetails, { intent: "forget" }));
