@@ -4,8 +4,8 @@ import { resolve } from "node:path";
 import {
 	type Business,
 	type BusinessField,
+	businessPromises,
 	findMissingLegalFields,
-	promises,
 	toOptionName,
 } from "../app/business/business";
 import {
@@ -83,7 +83,7 @@ function set(field: BusinessField, typed: string | undefined): Work {
 	);
 	if (!result.success) throw new UsageError(`${name}: ${result.error.issues[0]?.message}.`);
 	const value = result.data as Business[typeof field];
-	if (promises.some((promise) => promise === field)) requireConditions(field, String(value));
+	if (businessPromises.some((promise) => promise === field)) requireConditions(field, String(value));
 	return async (datastore) => {
 		const isChanged = await changeBusiness(datastore, field, value);
 		return isChanged ? `${name} is set: ${describe(value)}\n` : `${name} was set to that before.\n`;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { promises } from "../business/business";
+import { businessPromises } from "../business/business";
 
 const line = z.string("must be a text").trim().min(1, "must not be empty");
 
@@ -13,7 +13,7 @@ export const articleCategories = ["Cuidado", "Decoración", "Ahorro", "Trabajo e
 
 const plainPage = page.extend({
 	/** The promise whose conditions the page states. */
-	promise: z.enum(promises, `must be one of: ${promises.join(", ")}`).optional(),
+	promise: z.enum(businessPromises, `must be one of: ${businessPromises.join(", ")}`).optional(),
 	/** In the conditions of free returns: the days in which a product may be returned. */
 	returnDays: z.int("must be a whole number").positive("must be positive").optional(),
 });

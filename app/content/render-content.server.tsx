@@ -43,7 +43,7 @@ export function renderContent(
 function ContactWays({ phone, email }: Business) {
 	const ways = [
 		<a key="form" href={urls.contact()}>
-			con el formulario de contacto
+			por el formulario de contacto
 		</a>,
 		email && (
 			<Fragment key="email">

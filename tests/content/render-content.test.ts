@@ -18,7 +18,7 @@ describe("a figure in a text", () => {
 	it("names the contact form, and the e-mail and telephone as far as they are set", () => {
 		const email = '<a href="mailto:a@b.pe">a@b.pe</a>';
 		const phone = '<a href="tel:+5114281234">+51 1 428 1234</a>';
-		const form = '<a href="/contacto">con el formulario de contacto</a>';
+		const form = '<a href="/contacto">por el formulario de contacto</a>';
 		expect(render("contacto", { email: "a@b.pe" })).toBe(`<p>${form} o al correo ${email}</p>`);
 		expect(render("contacto", { email: "a@b.pe", phone: "+51 1 428 1234" })).toBe(
 			`<p>${form}, al correo ${email} o al teléfono ${phone}</p>`,
