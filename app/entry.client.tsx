@@ -4,6 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import { receiveHandoff } from "./layout/handoff";
 import { isHydrationOn } from "./layout/hydration";
 import { prefetchPages } from "./layout/prefetch";
+import { urls } from "./urls";
 
 if (isHydrationOn()) {
 	receiveHandoff().then(() => {
@@ -16,5 +17,6 @@ if (isHydrationOn()) {
 				</StrictMode>,
 			);
 		});
+		navigator.serviceWorker?.register(urls.serviceWorker).catch(() => {});
 	});
 }

@@ -60,7 +60,9 @@ export const urls = {
 	article: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
 	blogFeed: "/blog/rss.xml",
 	newProductsFeed: "/product-list/rss.xml",
+	offline: "/sin-conexion",
 	robots: "/robots.txt",
+	serviceWorker: "/sw.js",
 	sitemap: "/sitemap.xml",
 	sitemapPart: (part: string) => `/sitemap/${encodeURIComponent(part)}.xml`,
 	catalogEvents: "/catalog/events",
@@ -74,7 +76,7 @@ const sharedPaths = new RegExp(
 		"categorias|categoria/[^/]+|product-list|product/[^/]+|nosotros|contacto",
 		"metodos-de-pago|tipos-de-entrega|boletas-y-facturas|cambios-y-devoluciones|garantia",
 		"igualamos-precios|devoluciones-gratis|terminos|privacidad|cookies|preguntas-frecuentes",
-		"blog|blog/[^/.]+",
+		"blog|blog/[^/.]+|sin-conexion",
 	].join("|")})?$`,
 );
 

@@ -42,9 +42,11 @@ const publicPaths = [
 	"/seguimiento",
 	"/shop/lugares",
 	"/shop/product-shop",
+	"/sin-conexion",
 	"/sitemap.xml",
 	"/sitemap/:file",
 	"/speculation-rules",
+	"/sw.js",
 	"/tipos-de-entrega",
 ];
 

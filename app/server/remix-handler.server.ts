@@ -10,7 +10,15 @@ export const handleByRemix: Remix = async (request) => {
 };
 
 async function createHandler(): Promise<Remix> {
-	// Imported at the first request: this module is part of the build.
-	const build = await import("virtual:remix/server-build");
-	return createRequestHandler(build, "production");
+	return createRequestHandler(await importBuild(), "production");
+}
+
+/** @returns a hash of the browser's scripts and styles */
+export async function buildVersion(): Promise<string> {
+	return (await importBuild()).assets.version;
+}
+
+/** Imported at the first request: this module is part of the build. */
+function importBuild() {
+	return import("virtual:remix/server-build");
 }

@@ -94,6 +94,8 @@ export async function visit(
 		javaScriptEnabled,
 		locale: "es-PE",
 		viewport: { width, height: width > 768 ? 800 : 720 },
+		// Playwright cannot intercept what a service worker requests.
+		serviceWorkers: "block",
 		...options,
 	});
 	context.setDefaultTimeout(10_000);
@@ -104,6 +106,7 @@ export async function visit(
 		if (message.location().url.includes("/recaptchaConfig?")) return;
 		// Remix preloads the cart page's stylesheet with the cart's action, although a change in place does not use it.
 		if (/cart-[\w-]+\.css was preloaded using link preload but not used/.test(message.text())) return;
+		if (message.text() === "Service Worker registration blocked by Playwright") return;
 		if (message.type() === "error" || message.type() === "warning") noise.push(message.text());
 	});
 	page.on("pageerror", (error) => noise.push(String(error)));

@@ -62,6 +62,7 @@ async function keepPublic(keep: Keep, { get }: Shopper): Promise<void> {
 		urls.checkoutDone,
 		urls.tracking,
 		urls.complaints,
+		urls.offline,
 		urls.complaint("1-2026"),
 		urls.contact(),
 		urls.contact({ enviado: "si" }),

@@ -1,0 +1,98 @@
+interface ServiceWorker {
+	registration: { navigationPreload?: { enable(): Promise<void> } };
+	skipWaiting(): Promise<void>;
+	addEventListener(type: "install" | "activate", listener: (event: WorkerEvent) => void): void;
+	addEventListener(type: "fetch", listener: (event: FetchEvent) => void): void;
+}
+
+interface WorkerEvent {
+	waitUntil(work: Promise<unknown>): void;
+}
+
+interface FetchEvent extends WorkerEvent {
+	request: Request;
+	/** The answer to a navigation, which the browser requests while it starts the worker. */
+	preloadResponse: Promise<Response | undefined>;
+	respondWith(response: Promise<Response>): void;
+}
+
+/**
+ * The service worker: without a connection it shows the last pages seen, or else the offline page. It keeps only what the
+ * server calls public, which are pages rendered without a cart, and forgets them when anything is sent to the store: from
+ * then on the shopper may have a cart or be signed in or out. It runs as its own source text: it cannot use anything
+ * outside its body.
+ * @param version of the build; a new one replaces the worker and what it kept
+ */
+export function serviceWorker(version: string, offlinePage: string): void {
+	const worker = self as unknown as ServiceWorker;
+	const offlineCache = `offline-${version}`;
+	const pageCache = `pages-${version}`;
+	const maxPages = 20;
+
+	worker.addEventListener("install", (event) => {
+		const addPage = async () => {
+			const cache = await caches.open(offlineCache);
+			await cache.add(new Request(offlinePage, { credentials: "omit" }));
+			await worker.skipWaiting();
+		};
+		event.waitUntil(addPage());
+	});
+
+	worker.addEventListener("activate", (event) => {
+		const dropOldBuilds = async () => {
+			const names = await caches.keys();
+			const old = names.filter((name) => name !== offlineCache && name !== pageCache);
+			await Promise.all(old.map((name) => caches.delete(name)));
+			await worker.registration.navigationPreload?.enable();
+		};
+		event.waitUntil(dropOldBuilds());
+	});
+
+	worker.addEventListener("fetch", (event) => {
+		const { method, mode } = event.request;
+		if (method !== "GET") event.waitUntil(caches.delete(pageCache));
+		else if (mode === "navigate") event.respondWith(answer(event));
+	});
+
+	async function answer(event: FetchEvent): Promise<Response> {
+		try {
+			const response = (await event.preloadResponse) ?? (await fetch(event.request));
+			if (isPublicPage(event.request, response)) event.waitUntil(keep(event.request, response.clone()));
+			return response;
+		} catch {
+			return answerOffline(event.request);
+		}
+	}
+
+	function isPublicPage({ url }: Request, { status, headers }: Response): boolean {
+		return (
+			status === 200 &&
+			!new URL(url).search &&
+			/^public/.test(headers.get("Cache-Control") ?? "") &&
+			/^text\/html/.test(headers.get("Content-Type") ?? "")
+		);
+	}
+
+	async function keep(request: Request, response: Response): Promise<void> {
+		const cache = await caches.open(pageCache);
+		await cache.put(request.url, response);
+		const oldest = (await cache.keys()).slice(0, -maxPages);
+		await Promise.all(oldest.map((one) => cache.delete(one)));
+	}
+
+	async function answerOffline({ url }: Request): Promise<Response> {
+		const kept = await caches.match(url, { cacheName: pageCache });
+		const page = kept ?? (await caches.match(offlinePage));
+		if (!page) return Response.error();
+		// Without scripts, which would ask the store for fresh data.
+		const html = (await page.text()).replace(/<script.*?<\/script>/gs, "");
+		const notice = `<p data-offline role="status">Sin conexión: esta página puede haber cambiado.</p>`;
+		return new Response(kept ? html.replace("</body>", `${notice}</body>`) : html, {
+			status: kept ? 200 : 503,
+			headers: {
+				"Content-Type": "text/html; charset=utf-8",
+				"Content-Security-Policy": page.headers.get("Content-Security-Policy") ?? "",
+			},
+		});
+	}
+}

@@ -1,0 +1,32 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/react";
+import { pageTitle } from "~/page-title";
+import { describePage } from "~/seo/page-description.server";
+import { buttonClass } from "~/ui/Button";
+import { Page } from "~/ui/Page";
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Sin conexión") }];
+
+/** The service worker shows this page in the place of one that it cannot load. */
+export function loader({ context }: LoaderFunctionArgs) {
+	describePage(context, { isUnlisted: true });
+	return null;
+}
+
+export default function Offline() {
+	return (
+		<Page
+			title="No tienes conexión"
+			intro="No pudimos llegar a la tienda. Revisa tu internet y vuelve a intentarlo: tu carrito te espera tal como lo dejaste."
+		>
+			<p>
+				{/* biome-ignore lint/a11y/useValidAnchor: the page is shown at the address that could not be loaded. */}
+				<a href="" className={buttonClass("primary")}>
+					Reintentar
+				</a>
+			</p>
+		</Page>
+	);
+}
+
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";

@@ -1,0 +1,13 @@
+import { serviceWorker } from "~/layout/service-worker";
+import { buildVersion } from "~/server/remix-handler.server";
+import { urls } from "~/urls";
+
+/** The service worker. Its text differs in each build, so that browsers replace it. */
+export async function loader() {
+	const version = JSON.stringify(await buildVersion());
+	return new Response(`(${serviceWorker})(${version},${JSON.stringify(urls.offline)})`, {
+		headers: { "Content-Type": "text/javascript; charset=utf-8", "Cache-Control": "no-cache" },
+	});
+}
+
+export { refuseMethod as action } from "~/server/refuse-method.server";

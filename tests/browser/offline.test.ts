@@ -1,0 +1,61 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { urls } from "~/urls";
+import { expectAccessible, forgive, keepPicture, visit } from "./browser";
+
+const shop = { javaScriptEnabled: true, width: 375 };
+const seen = urls.product("sofa-ayni");
+
+/** Waits until the service worker answers the page's requests. */
+async function untilControlled(page: Page): Promise<void> {
+	await page.evaluate(async () => {
+		await navigator.serviceWorker.ready;
+	});
+}
+
+/** The paths of the pages that the service worker keeps. */
+function keptPages(page: Page): Promise<string[]> {
+	return page.evaluate(async () => {
+		const names = (await caches.keys()).filter((name) => name.startsWith("pages-"));
+		const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+		return requests.flat().map(({ url }) => new URL(url).pathname);
+	});
+}
+
+test("without a connection the last pages are shown, and otherwise the offline page", async () => {
+	const page = await visit(shop, urls.about, { serviceWorkers: "allow" });
+	await untilControlled(page);
+	await page.goto(seen);
+	await expect.poll(() => keptPages(page)).toEqual([seen]);
+
+	await page.context().setOffline(true);
+	await page.reload();
+	expect(await page.getByRole("heading", { level: 1 }).textContent()).toContain("Sofá Ayni");
+	expect(await page.getByRole("status").filter({ hasText: "Sin conexión" }).isVisible()).toBe(true);
+	await page.goto(urls.product("cojin-tika"));
+	expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("No tienes conexión");
+	await expectAccessible(page);
+	await keepPicture(page, "offline-375-js");
+
+	await page.context().setOffline(false);
+	await page.getByRole("link", { name: "Reintentar" }).click();
+	await page.getByRole("heading", { level: 1, name: /cojín/ }).waitFor();
+	forgive(/ERR_INTERNET_DISCONNECTED|503/);
+});
+
+test("a shopper's cart is never kept, nor are the pages seen before it", async () => {
+	const page = await visit(shop, urls.about, { serviceWorkers: "allow" });
+	await untilControlled(page);
+	await page.goto(seen);
+	await expect.poll(() => keptPages(page)).toEqual([seen]);
+	const added = page.waitForResponse((response) => response.request().method() === "POST");
+	await page
+		.getByRole("button", { name: /Agregar al carrito/ })
+		.first()
+		.click();
+	await added;
+	await expect.poll(() => keptPages(page)).toEqual([]);
+	await page.goto(urls.home);
+	await page.goto(urls.cart);
+	expect(await keptPages(page)).toEqual([]);
+});
