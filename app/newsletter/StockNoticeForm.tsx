@@ -1,6 +1,8 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { useRef } from "react";
+import { legalNameOf } from "~/business/business";
+import { useBusiness } from "~/business/use-business";
 import { FormMessages } from "~/forms/FormMessages";
 import type { SubmissionFailed } from "~/forms/submission-failed";
 import { submitOnce } from "~/forms/submit-once";
@@ -32,6 +34,7 @@ export function StockNoticeForm({
 		lastResult: result,
 		constraint,
 	});
+	const controller = legalNameOf(useBusiness());
 	const isSending = useNavigation().state === "submitting";
 	const { message, isRefused } = useFormMessage(result, problem, submissionError);
 	const formElement = useRef<HTMLFormElement>(null);
@@ -57,7 +60,7 @@ export function StockNoticeForm({
 			<TextField field={fields.email} label={labels.email} type="email" autoComplete="email" />
 			<CheckboxField field={fields.consent} label={stockNoticeConsent} isConsent />
 			<p className={styles.note}>
-				Wasi es responsable de tu correo y lo usa solo para este aviso, hasta que te lo enviemos o lo{" "}
+				{controller} es responsable de tu correo y lo usa solo para este aviso, hasta que te lo enviemos o lo{" "}
 				<Link to={urls.unsubscribe()}>canceles</Link>. Puedes pedir verlo o corregirlo (Ley 29733).{" "}
 				<Link to={urls.privacy}>Privacidad</Link>
 			</p>

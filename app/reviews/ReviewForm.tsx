@@ -1,6 +1,8 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { useRef } from "react";
+import { legalNameOf } from "~/business/business";
+import { useBusiness } from "~/business/use-business";
 import { starCounts } from "~/catalog/review";
 import { FormMessages } from "~/forms/FormMessages";
 import type { SubmissionFailed } from "~/forms/submission-failed";
@@ -35,6 +37,7 @@ export function ReviewForm({
 		lastResult: result,
 		constraint,
 	});
+	const controller = legalNameOf(useBusiness());
 	const isSending = useNavigation().state === "submitting";
 	const { message, isRefused } = useFormMessage(result, problem, submissionError);
 	const formElement = useRef<HTMLFormElement>(null);
@@ -72,9 +75,9 @@ export function ReviewForm({
 				rows={6}
 			/>
 			<p className={styles.note}>
-				La publicaremos como <strong>{author}</strong> después de leerla. Wasi es responsable de estos datos y
-				los usa para mostrar tu opinión mientras vendamos el producto. Puedes pedir que la borremos (Ley
-				29733). <Link to={urls.privacy}>Privacidad</Link>
+				La publicaremos como <strong>{author}</strong> después de leerla. {controller} es responsable de estos
+				datos y los usa para mostrar tu opinión mientras vendamos el producto. Puedes pedir que la borremos
+				(Ley 29733). <Link to={urls.privacy}>Privacidad</Link>
 			</p>
 			<Button type="submit" aria-disabled={isSending}>
 				{isSending ? "Enviando…" : "Enviar mi opinión"}

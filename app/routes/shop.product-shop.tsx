@@ -18,6 +18,7 @@ import { ForgetAnswersForm } from "~/checkout/ForgetAnswersForm";
 import { describeTotal, OrderSummary } from "~/checkout/OrderSummary";
 import { type CheckoutRefusal, payAction } from "~/checkout/pay-action.server";
 import { prefillCheckout } from "~/checkout/prefill-checkout.server";
+import { readDestinationPlaces } from "~/delivery/destination-cookie.server";
 import { listPlaceOptions } from "~/delivery/place-options.server";
 import { quoteShipping } from "~/delivery/shipping";
 import { listDepartments } from "~/delivery/ubigeo.server";
@@ -52,16 +53,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	const cart = ensureCartId(known);
 	const placed = await findViewableOrder(request, store.datastore, searchParams.get("pedido"));
 	const { cookie, answers } = await prefillCheckout(request, store.datastore);
+	const initialAnswers = answers ?? { phone: "+51 ", ...(await readDestinationPlaces(request)) };
 	const page = {
 		outcome: outcomeOf(searchParams, placed),
 		placed,
 		wasPlacedBefore: searchParams.has("antes"),
 		orderKey: computeOrderKey(cart),
 		cookie,
-		answers: answers ?? { phone: "+51 " },
+		answers: initialAnswers,
 		constraint: checkoutConstraints,
 		departments: listDepartments(),
-		placeOptions: listPlaceOptions(answers),
+		placeOptions: listPlaceOptions(initialAnswers),
 		today: limaDay(new Date()),
 	};
 	// The demo's starting cart is in no cookie yet.

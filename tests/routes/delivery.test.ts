@@ -63,6 +63,10 @@ test("the chosen district's date is in every product and in the cart, and in no 
 		expect(await read(shopper, path)).toContain(inPuno());
 		expect(await read(other, path)).toContain(inLima());
 	}
+	const checkout = await shopper.page(urls.checkout);
+	expect(checkout).toContain('<option value="210101" selected="">Puno</option>');
+	expect(textOf(checkout)).toContain(`Si pagas hoy, llega ${describeArrival([3, 8], today())}.`);
+	expect(textOf(await other.page(urls.checkout))).not.toContain("Si pagas hoy");
 });
 
 test("an unreadable cookie counts as none", async () => {
