@@ -24,7 +24,7 @@ interface Answer {
 /**
  * Requests the data and the code of a shared page when the shopper is about to follow a link to it, and keeps the data of
  * recent pages for Back. Remix could only prefetch data that browsers may cache, but these depend on the cart.
- * Whatever is sent to the server may change it, so all data are dropped then. A change of the catalogue reaches the page
+ * Whatever a tab sends to the server may change it, so all tabs drop their data then. A change of the catalogue reaches the page
  * through its event stream.
  */
 export function prefetchPages(): void {
@@ -35,13 +35,18 @@ export function prefetchPages(): void {
 		ahead.clear();
 		visited.clear();
 	};
+	const otherTabs = new BroadcastChannel("sent");
+	otherTabs.onmessage = forget;
 	const request = window.fetch.bind(window);
 
 	// Remix's router requests page data with fetch, and has no other place to hand over what is there already.
 	window.fetch = (input, init) => {
 		if (init?.method && init.method !== "GET") {
 			forget();
-			return request(input, init).finally(forget);
+			return request(input, init).finally(() => {
+				forget();
+				otherTabs.postMessage("");
+			});
 		}
 		const url = String(input);
 		const known = take(ahead, url, maxAgeMs) ?? (url === backTo ? take(visited, url, maxVisitMs) : undefined);

@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { urls } from "~/urls";
 import { hydrated, visit } from "./browser";
@@ -76,4 +77,24 @@ test("with scripts, hovering a link requests the page's data, and Back shows the
 	await heading("Nosotros");
 	expect(data).toContain("/nosotros.data");
 	expect(await count()).toBe(before + 1);
+});
+
+test("Back shows the cart that another tab has changed", async () => {
+	const { page } = await visitHome(true);
+	await hydrated(page);
+	await page.getByRole("link", { name: "Productos" }).first().click();
+	await page.getByRole("heading", { level: 1, name: "New Arrival" }).waitFor();
+	const other = await page.context().newPage();
+	await other.goto(urls.home);
+	await hydrated(other);
+	const count = async (tab: Page) => Number(await tab.locator("[data-count]").getAttribute("data-count"));
+	const before = await count(other);
+	await other
+		.getByRole("main")
+		.getByRole("button", { name: /^Agregar/ })
+		.first()
+		.click();
+	await expect.poll(() => count(other)).toBe(before + 1);
+	await page.goBack();
+	await expect.poll(() => count(page)).toBe(before + 1);
 });
