@@ -2,17 +2,23 @@ import { useEffect } from "react";
 import { SignInLink } from "~/auth/SignInLink";
 import { forgetAnswers } from "~/forms/answer-storage";
 import { OrderPanel } from "~/orders/OrderPanel";
-import { sampleOrder } from "~/orders/sample-order";
+import type { OrderView } from "~/orders/order-view";
 import { ButtonLink } from "~/ui/Button";
 import { urls } from "~/urls";
 import styles from "./SignedOut.module.css";
 
-/** The account page for visitors. @param hasJustSignedOut whether to clear the stored answers of the previous shopper */
+/**
+ * The account page for visitors.
+ * @param sampleOrder shows what an order looks like
+ * @param hasJustSignedOut whether to clear the stored answers of the previous shopper
+ */
 export function SignedOut({
 	canSignIn,
+	sampleOrder,
 	hasJustSignedOut,
 }: {
 	canSignIn: boolean;
+	sampleOrder: OrderView;
 	hasJustSignedOut: boolean;
 }) {
 	useEffect(() => {

@@ -1,3 +1,4 @@
+import { versionPicture } from "~/catalog/versioned-files.server";
 import { findShopper } from "~/customers/require-shopper.server";
 import { catchUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore } from "~/datastore/datastore.server";
@@ -6,7 +7,7 @@ import { readGuestOrders } from "./guest-orders-cookie.server";
 import type { Order } from "./order";
 import { readReference } from "./order-reference.server";
 import { findOrder } from "./order-repository.server";
-import { toOrderView, type ViewableOrder } from "./order-view";
+import { type OrderView, toOrderView, type ViewableOrder } from "./order-view";
 
 /**
  * @returns the requested order if the guest orders cookie grants it or the signed-in account owns it
@@ -43,8 +44,14 @@ function toViewableOrder(
 	reference: string,
 	found: Promise<Order | undefined>,
 ): Promise<ViewableOrder | undefined> {
-	const viewable = found.then((order) => order && { reference, order: toOrderView(order) });
+	const viewable = found.then((order) => order && { reference, order: versionPictures(toOrderView(order)) });
 	return catchUnavailable<ViewableOrder | undefined>(viewable, () => ({ reference }));
+}
+
+/** An order is stored with the plain addresses of its pictures. */
+function versionPictures(order: OrderView): OrderView {
+	const lines = order.lines.map((line) => ({ ...line, image: versionPicture(line.image) }));
+	return { ...order, lines };
 }
 
 async function findGuestOrder(request: Request, datastore: Datastore, reference: string) {

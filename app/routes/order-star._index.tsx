@@ -9,6 +9,7 @@ import { formatPhone } from "~/customers/phone";
 import { findShopper, orThrowResponse } from "~/customers/require-shopper.server";
 import { listCustomerOrders } from "~/orders/customer-orders.server";
 import { describeNextStep, toOrderRow } from "~/orders/order-view";
+import { sampleOrder } from "~/orders/sample-order.server";
 import { pageTitle } from "~/page-title";
 import { env } from "~/server/env.server";
 import { store } from "~/store.server";
@@ -19,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	const found = await orThrowResponse(findShopper(request, store.datastore));
 	if (!found) {
 		const canSignIn = env.signIn !== undefined;
-		return { canSignIn, done: readConfirmation(request.url), account: undefined };
+		return { canSignIn, done: readConfirmation(request.url), sampleOrder, account: undefined };
 	}
 	const { session, shopper } = found;
 	const orders = await orThrowResponse(listCustomerOrders(store.datastore, session));
@@ -33,18 +34,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
 		latest: latest && { row: toOrderRow(latest), nextStep: describeNextStep(latest.status) },
 		address: address && toAddressView(address),
 	};
-	return { canSignIn: true, done: undefined, account };
+	return { canSignIn: true, done: undefined, sampleOrder: undefined, account };
 }
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 export default function AccountHome() {
-	const { canSignIn, done, account } = useLoaderData<typeof loader>();
+	const { canSignIn, done, sampleOrder, account } = useLoaderData<typeof loader>();
 	if (account) return <Dashboard account={account} />;
 	return (
 		<>
 			<Confirmation text={done} />
-			<SignedOut canSignIn={canSignIn} hasJustSignedOut={done !== undefined} />
+			<SignedOut canSignIn={canSignIn} sampleOrder={sampleOrder} hasJustSignedOut={done !== undefined} />
 		</>
 	);
 }

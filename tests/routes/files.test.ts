@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { urls } from "~/urls";
+import { placeOrder } from "../ordering";
 import { type RunningStore, root, startStore } from "../serving";
 
 let store: RunningStore;
@@ -13,12 +14,21 @@ afterAll(() => store.stop());
 const version = /\.[0-9a-f]{12}(?=(-\d+)?\.\w+$)/;
 
 async function filesOf(path: string): Promise<string[]> {
-	const html = await (await store.fetch(path)).text();
+	return filesIn(await (await store.fetch(path)).text());
+}
+
+function filesIn(html: string): string[] {
 	return [...new Set(html.match(/\/(images|video)\/[^\s",]+/g))];
 }
 
 test("every picture and film of a page has a name for its content and may be kept for good", async () => {
-	const files = [...(await filesOf(urls.home)), ...(await filesOf(urls.featuredProduct()))];
+	const { reference, shopper } = await placeOrder(store);
+	const files = [
+		...(await filesOf(urls.home)),
+		...(await filesOf(urls.featuredProduct())),
+		...(await filesOf(urls.account)),
+		...filesIn(await shopper.page(urls.placedOrder(reference))),
+	];
 	expect(files.filter((file) => !version.test(file))).toEqual([]);
 	expect(files.length).toBeGreaterThan(100);
 	for (const file of files) {

@@ -1,3 +1,4 @@
+import { versionPicture } from "~/catalog/versioned-files.server";
 import { formatDateTime } from "~/lima-time";
 import { addPrices } from "~/money";
 import { describeNextStep, type OrderView } from "./order-view";
@@ -20,13 +21,13 @@ export const sampleOrder: OrderView = {
 			sku: "mesa-de-comedor-mikuy",
 			name: "Mesa de comedor Mikuy",
 			choice: "",
-			image: {
+			image: versionPicture({
 				src: "/images/product/mesa-de-comedor-mikuy-1-1200.webp",
 				widths: [200, 400, 800, 1200],
 				alt: "Mesa rectangular de madera",
 				width: 1200,
 				height: 1200,
-			},
+			}),
 			quantity: 1,
 			unit: price,
 			total: price,
