@@ -34,11 +34,13 @@ export function SignInForm({ config }: { config: PhoneSignInConfig }) {
 					placeholder="987 654 321"
 					hint="Perú (+51). Te enviaremos un código por SMS."
 				/>
-				<div ref={captcha} className={styles.captcha} />
-				{/* No announcement once the code was sent: the shopper is busy with the code. */}
-				<p role={isCodeSent ? undefined : "status"} className={styles.captchaState}>
-					{isCaptchaSolved ? "Verificación completa." : askForCaptcha(isCodeSent)}
-				</p>
+				<div className={styles.verification}>
+					{/* No announcement once the code was sent: the shopper is busy with the code. */}
+					<p role={isCodeSent ? undefined : "status"}>
+						{isCaptchaSolved ? "Verificación completa." : askForCaptcha(isCodeSent)}
+					</p>
+					<div ref={captcha} />
+				</div>
 				{errors.captcha && (
 					<div role="alert" className={styles.problem}>
 						<p>{errors.captcha}</p>

@@ -6,8 +6,10 @@ import {
 	redirect,
 } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { AccountBenefits } from "~/auth/AccountBenefits";
 import { SignInForm } from "~/auth/SignInForm";
 import { SignInStarting } from "~/auth/SignInStarting";
+import { versionPicture } from "~/catalog/versioned-files.server";
 import { isSignedIn } from "~/customers/require-shopper.server";
 import { readReturnTo } from "~/customers/return-to.server";
 import { createSession } from "~/customers/session.server";
@@ -22,6 +24,7 @@ import { senderOf } from "~/server/sender.server";
 import { store } from "~/store.server";
 import { ButtonLink } from "~/ui/Button";
 import { Page } from "~/ui/Page";
+import type { ResponsivePicture } from "~/ui/picture-files";
 import { urls } from "~/urls";
 import styles from "./auth.module.css";
 
@@ -30,13 +33,23 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Iniciar sesión") }
 export async function loader({ request }: LoaderFunctionArgs) {
 	if (await isSignedIn(request, store.datastore)) throw redirect(readReturnTo(request));
 	const { signIn: config } = env;
-	if (!config) return { config: undefined, isStarting: false };
+	const picture = versionPicture(roomPicture);
+	if (!config) return { config: undefined, isStarting: false, picture };
 	const { projectId, apiKey, authDomain, emulatorHost } = config;
 	return {
 		config: { projectId, apiKey, authDomain, emulatorHost },
 		isStarting: await isSignInStarting(config),
+		picture,
 	};
 }
+
+const roomPicture: ResponsivePicture = {
+	src: "/images/product/butaca-llampu-3-1200.webp",
+	widths: [400, 800, 1200],
+	alt: "",
+	width: 1200,
+	height: 1200,
+};
 
 /** Passes on a refusal's Retry-After. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
@@ -65,32 +78,37 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function SignIn() {
-	const { config, isStarting } = useLoaderData<typeof loader>();
+	const { config, isStarting, picture } = useLoaderData<typeof loader>();
 	return (
 		<Page title="Ingresa con tu número de celular">
-			{config ? (
-				<>
-					<noscript>
+			<div className={styles.columns}>
+				<div>
+					{config ? (
+						<>
+							<noscript>
+								<div className={styles.note}>
+									<p>
+										Para iniciar sesión por SMS tu navegador necesita JavaScript, porque así funciona la
+										verificación «No soy un robot». El resto de la tienda no lo necesita: puedes comprar sin
+										iniciar sesión.
+									</p>
+									<a href={urls.productList()}>Ver productos</a>
+								</div>
+							</noscript>
+							{isStarting ? <SignInStarting /> : <SignInForm config={config} />}
+						</>
+					) : (
 						<div className={styles.note}>
 							<p>
-								Para iniciar sesión por SMS tu navegador necesita JavaScript, porque así funciona la
-								verificación «No soy un robot». El resto de la tienda no lo necesita: puedes comprar sin
-								iniciar sesión.
+								El inicio de sesión no está disponible en esta tienda por ahora. Puedes comprar sin iniciar
+								sesión.
 							</p>
-							<a href={urls.productList()}>Ver productos</a>
+							<ButtonLink to={urls.productList()}>Ver productos</ButtonLink>
 						</div>
-					</noscript>
-					{isStarting ? <SignInStarting /> : <SignInForm config={config} />}
-				</>
-			) : (
-				<div className={styles.note}>
-					<p>
-						El inicio de sesión no está disponible en esta tienda por ahora. Puedes comprar sin iniciar
-						sesión.
-					</p>
-					<ButtonLink to={urls.productList()}>Ver productos</ButtonLink>
+					)}
 				</div>
-			)}
+				<AccountBenefits picture={picture} />
+			</div>
 		</Page>
 	);
 }

@@ -51,8 +51,14 @@ export default function CategoryPage() {
 	return (
 		<div className={styles.page}>
 			<header className={styles.top}>
-				<Picture picture={image} sizes="(max-width: 420px) 192px, (max-width: 1066px) 30vw, 320px" priority />
-				<div>
+				<div className={styles.picture}>
+					<Picture
+						picture={image}
+						sizes="(max-width: 620px) 92vw, (max-width: 1200px) max(50vw, 21rem), 608px"
+						priority
+					/>
+				</div>
+				<div className={styles.text}>
 					<h1>{name}</h1>
 					{description && <p>{description}</p>}
 					{total > 1 && (
