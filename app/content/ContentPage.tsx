@@ -1,6 +1,8 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Page } from "~/ui/Page";
+import { Picture } from "~/ui/Picture";
+import type { ResponsivePicture } from "~/ui/picture-files";
 import styles from "./ContentPage.module.css";
 import type { ContentHeading } from "./compiled-content";
 
@@ -10,6 +12,7 @@ const longPage = 7;
 interface ContentPageProps {
 	title: string;
 	intro: string;
+	picture?: ResponsivePicture | undefined;
 	byline?: ReactNode;
 	/** The text, from the store's own files. */
 	html: string;
@@ -19,9 +22,23 @@ interface ContentPageProps {
 	children?: ReactNode;
 }
 
-export function ContentPage({ title, intro, byline, html, headings, aside, children }: ContentPageProps) {
+export function ContentPage({
+	title,
+	intro,
+	picture,
+	byline,
+	html,
+	headings,
+	aside,
+	children,
+}: ContentPageProps) {
 	return (
 		<Page title={title} intro={intro}>
+			{picture && (
+				<div className={styles.picture}>
+					<Picture picture={picture} sizes="(max-width: 1200px) 96vw, 1136px" priority />
+				</div>
+			)}
 			<div className={styles.columns}>
 				<div className={styles.column}>
 					{byline}

@@ -11,7 +11,18 @@ const page = z.strictObject({
 
 export const articleCategories = ["Cuidado", "Decoración", "Ahorro", "Trabajo en casa"] as const;
 
+/** A file of the store in several widths, `ResponsivePicture`. */
+const picture = z.strictObject({
+	src: line.regex(/^\/images\/.+-\d+\.webp$/, "must be a path such as /images/room-1200.webp"),
+	widths: z.array(z.int().positive()).min(1),
+	alt: line,
+	width: z.int().positive(),
+	height: z.int().positive(),
+});
+
 const plainPage = page.extend({
+	/** Stands below the introduction, cropped to a wide banner. */
+	picture: picture.optional(),
 	/** The promise whose conditions the page states. */
 	promise: z.enum(businessPromises, `must be one of: ${businessPromises.join(", ")}`).optional(),
 	/** In the conditions of free returns: the days in which a product may be returned. */

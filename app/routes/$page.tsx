@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { versionPicture } from "~/catalog/versioned-files.server";
 import { ContentPage } from "~/content/ContentPage";
 import { findPage, listPages } from "~/content/content.server";
 import { renderContent } from "~/content/render-content.server";
@@ -15,10 +16,11 @@ export function loader({ params: { page = "" }, context }: LoaderFunctionArgs) {
 	const content = findPage(page, business);
 	if (!content) throw new Response(null, { status: 404 });
 	const { frontMatter, headings } = content;
+	const picture = frontMatter.picture && versionPicture(frontMatter.picture);
 	const others = listPages(business).filter(({ path }) => path !== `/${page}`);
 	const html = renderContent(content, business);
 	describePage(context, describeTextPage(`/${page}`, html));
-	return { ...frontMatter, headings, html, others };
+	return { ...frontMatter, picture, headings, html, others };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
@@ -27,11 +29,12 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
 		: [{ title: errorTitle(error) }];
 
 export default function PlainPage() {
-	const { title, description, html, headings, others } = useLoaderData<typeof loader>();
+	const { title, description, picture, html, headings, others } = useLoaderData<typeof loader>();
 	return (
 		<ContentPage
 			title={title}
 			intro={description}
+			picture={picture}
 			html={html}
 			headings={headings}
 			aside={{ title: "Más información", links: others }}
