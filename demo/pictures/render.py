@@ -8,7 +8,8 @@ SCENE is a file of scenes/, SHOT the number of one of its `shots`, from 1. A sce
                                       build: arguments of build()
                                       setting: the kind of surroundings, which setting() makes
                                       backdrop: the colour of the plain studio, if it has no setting
-                                      size: (width, height) of the full picture;  exposure;  samples
+                                      size: (width, height) of the full picture;  exposure;  samples;
+                                      grain: False for a picture of few samples, which is then denoised
     def build(**arguments): …         makes the goods
     def setting(shot): …              makes the surroundings of a shot that has a setting; all of it is scenery
     name = "sofa-ayni"                optional: the prefix of its files, by default the module's name
@@ -81,5 +82,5 @@ else:
     studio.studio(max(high - low), shot.get("backdrop", "#efe5d3"))
 studio.camera(**{key: shot[key] for key in CAMERA if key in shot}, aspect=width / height)
 studio.render(
-    os.path.abspath(out), wanted, round(height * wanted / width), int(rest[1]) if len(rest) > 1 else shot.get("samples", SAMPLES), shot.get("exposure", 0.3)
+    os.path.abspath(out), wanted, round(height * wanted / width), int(rest[1]) if len(rest) > 1 else shot.get("samples", SAMPLES), shot.get("exposure", 0.3), shot.get("grain", True)
 )
