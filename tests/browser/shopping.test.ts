@@ -127,10 +127,10 @@ describe.each(otherOppositeModes)("a product with variants, $name", (mode) => {
 			await page.getByRole("radio", { name }).check();
 			if (!mode.javaScriptEnabled) await page.getByRole("button", { name: "Ver esta opción" }).click();
 		};
-		await page.getByRole("radio", { name: "256 GB (S/\u00a01,140.00)" }).waitFor();
+		await page.getByRole("radio", { name: /^256 GB \(S\/\s1,140\.00, quedan 3 en Verde/ }).waitFor();
 		await choose(/^256 GB/);
 		await page.waitForURL(`**${rimay}?color=verde&memoria=256-gb`);
-		await page.getByText("S/ 1,140.00", { exact: true }).waitFor();
+		await page.getByText("S/ 1,140.00", { exact: true }).first().waitFor();
 		await page.getByText("Disponible: quedan 3").waitFor();
 		expect(await page.getByRole("radio", { name: "Negro (agotado en 256 GB)" }).isVisible()).toBe(true);
 		await choose(/^Negro/);
@@ -170,7 +170,7 @@ test("a variant chosen before the scripts load is shown afterwards, and the quan
 	expect(await viewButton.isVisible(), "hidden while the scripts may still load").toBe(false);
 	release();
 	await page.waitForURL(`**${rimay}?color=verde&memoria=256-gb&cantidad=2`);
-	await page.getByText("S/ 1,140.00", { exact: true }).waitFor();
+	await page.getByText("S/ 1,140.00", { exact: true }).first().waitFor();
 	expect(await page.getByRole("radio", { name: /^256 GB/ }).isChecked()).toBe(true);
 	expect(await page.getByLabel("Cantidad", { exact: true }).inputValue()).toBe("2");
 	expect(await viewButton.count()).toBe(0);
