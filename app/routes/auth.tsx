@@ -44,11 +44,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 const roomPicture: ResponsivePicture = {
-	src: "/images/product/butaca-llampu-3-1200.webp",
-	widths: [400, 800, 1200],
+	src: "/images/product/butaca-llampu-en-casa-800.webp",
+	widths: [400, 800],
 	alt: "",
-	width: 1200,
-	height: 1200,
+	width: 800,
+	height: 800,
 };
 
 /** Passes on a refusal's Retry-After. */
