@@ -66,9 +66,10 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 afterEach(async () => {
+	// A message that arrives late belongs to this test, too.
+	for (const context of browser.contexts()) await context.close();
 	const said = noise.splice(0).filter((line) => !forgiven.some((pattern) => pattern.test(line)));
 	forgiven.length = 0;
-	for (const context of browser.contexts()) await context.close();
 	expect(said, "no console messages and no requests to other sites").toEqual([]);
 });
 
