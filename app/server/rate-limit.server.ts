@@ -22,19 +22,26 @@ export function createRateLimit({
 	seconds: number;
 	slots?: number;
 }): RateLimit {
-	const limiter = new RateLimiterMemory({ points: attempts, duration: seconds });
+	const createTable = () =>
+		countIntoSlots(new RateLimiterMemory({ points: attempts, duration: seconds }), slots / 2);
+	// A key is refused only where both tables refuse it (a count-min sketch): two keys rarely share a counter in both.
+	const tables = [createTable(), createTable()];
+	return {
+		count: async (key) => Math.min(...(await Promise.all(tables.map((countIn) => countIn(key))))),
+	};
+}
+
+function countIntoSlots(limiter: RateLimiterMemory, slots: number): RateLimit["count"] {
 	const secret = randomBytes(32);
 	const slotOf = (key: string) => createHmac("sha256", secret).update(key).digest().readUInt32BE() % slots;
-	return {
-		async count(key) {
-			try {
-				await limiter.consume(slotOf(key));
-				return 0;
-			} catch (refusal) {
-				if (refusal instanceof RateLimiterRes) return Math.max(refusal.msBeforeNext, 1);
-				throw refusal;
-			}
-		},
+	return async (key) => {
+		try {
+			await limiter.consume(slotOf(key));
+			return 0;
+		} catch (refusal) {
+			if (refusal instanceof RateLimiterRes) return Math.max(refusal.msBeforeNext, 1);
+			throw refusal;
+		}
 	};
 }
 

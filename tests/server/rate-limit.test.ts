@@ -29,11 +29,21 @@ describe("a rate limit", () => {
 		for (const again of await Promise.all(others.map(limit.count))) expect(again).toBeGreaterThan(0);
 	});
 
+	it("hardly ever refuses one sender because of others", async () => {
+		const limit = createRateLimit({ attempts: 1, seconds: 900 });
+		for (let n = 0; n < 1000; n++) await limit.count(`crowd ${n}`);
+		let refused = 0;
+		for (let n = 0; n < 1000; n++) if ((await limit.count(`newcomer ${n}`)) > 0) refused++;
+		// One table of counters refuses about 23 of them, two tables about two.
+		expect(refused).toBeLessThan(10);
+	});
+
 	it("keeps at most as many counters as slots, and drops them when the window ends", async () => {
 		const limit = createRateLimit({ attempts: 1, seconds: 900, slots: 8 });
 		let passed = 0;
 		for (let n = 0; n < 2000; n++) if ((await limit.count(`sender ${n}`)) === 0) passed++;
-		expect(passed).toBe(8);
+		expect(passed).toBeGreaterThanOrEqual(4);
+		expect(passed).toBeLessThanOrEqual(8);
 		expect(vi.getTimerCount()).toBe(8);
 		vi.advanceTimersByTime(900_000);
 		expect(vi.getTimerCount()).toBe(0);
