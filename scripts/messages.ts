@@ -3,7 +3,7 @@ import { type Datastore, recordIdPattern } from "../app/datastore/datastore.serv
 import { type Message, messageRetentionDays } from "../app/messages/message";
 import { parseMessage } from "../app/messages/message-codec.server";
 import { listMessages, markAnswered, removeOldMessages } from "../app/messages/message-repository.server";
-import { limaTime, plain, row } from "./commands/format";
+import { limaTime, paragraphs, plain, row } from "./commands/format";
 import { count } from "./commands/progress";
 import { runProgram, UsageError, type Work } from "./commands/run-command";
 import { undamaged } from "./commands/undamaged";
@@ -71,7 +71,6 @@ function show(id: string): Work {
 }
 
 function draw({ id, sentAt, fullName, email, phone, subject, text, answeredAt }: Message): string {
-	const lines = text.split("\n").map((line, index) => row(index === 0 ? "Message" : "", line));
 	return [
 		id,
 		row("Sent", `${limaTime(sentAt)} (Lima)`),
@@ -80,7 +79,7 @@ function draw({ id, sentAt, fullName, email, phone, subject, text, answeredAt }:
 		row("E-mail", email || "none"),
 		row("Phone", phone || "none"),
 		row("Subject", subject),
-		...lines,
+		...paragraphs("Message", text),
 		"",
 	]
 		.map(plain)

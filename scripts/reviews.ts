@@ -1,8 +1,9 @@
 /** Moderates reviews in the store's datastore, also while the store is running. */
 import type { Review, ReviewStatus } from "../app/catalog/review";
 import { parseReview } from "../app/catalog/review-codec.server";
+import { recordIdPattern } from "../app/datastore/datastore.server";
 import { listReviews, setReviewStatus } from "../app/reviews/review-repository.server";
-import { limaTime, plain, row } from "./commands/format";
+import { limaTime, paragraphs, plain, row } from "./commands/format";
 import { runProgram, UsageError, type Work } from "./commands/run-command";
 import { undamaged } from "./commands/undamaged";
 
@@ -36,7 +37,7 @@ await runProgram({
 });
 
 function idOf(typed: string | undefined): string {
-	if (typed && /^[\da-z-]{1,63}$/.test(typed)) return typed;
+	if (typed && recordIdPattern.test(typed)) return typed;
 	throw new UsageError(
 		typed ? "That is no id of a review; `list` shows them." : "Which review? Give its id.",
 	);
@@ -79,7 +80,7 @@ function drawReview({ id, writtenAt, status, stars, product, order, author, text
 		row("Product", product),
 		row("Order", order ?? "none: a demo review"),
 		row("Name", author),
-		...text.split("\n").map((line, index) => row(index === 0 ? "Text" : "", line)),
+		...paragraphs("Text", text),
 		"",
 	]
 		.map(plain)

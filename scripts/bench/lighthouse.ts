@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { urls } from "../../app/urls";
 import { findChromium } from "../../tests/browser/chromium";
+import { median } from "./median";
 import { root } from "./servers";
 import { printTargets, say, type Target } from "./table";
 
@@ -42,14 +43,12 @@ export async function measureLighthouse(
 		progress(`Measuring ${page} …`);
 		const measured: LighthouseResult[] = [];
 		for (let run = 0; run < runs; run++) measured.push(await runLighthouse(storeUrl, page, cookie));
-		const median = (figure: Exclude<keyof LighthouseResult, "page">) =>
-			measured.map((result) => result[figure]).toSorted((a, b) => a - b)[Math.floor(runs / 2)] ?? Number.NaN;
 		results.push({
 			page,
-			performance: median("performance"),
-			largestContentfulPaintMs: median("largestContentfulPaintMs"),
-			totalBlockingMs: median("totalBlockingMs"),
-			layoutShift: median("layoutShift"),
+			performance: median(measured.map((run) => run.performance)),
+			largestContentfulPaintMs: median(measured.map((run) => run.largestContentfulPaintMs)),
+			totalBlockingMs: median(measured.map((run) => run.totalBlockingMs)),
+			layoutShift: median(measured.map((run) => run.layoutShift)),
 		});
 	}
 	return results;

@@ -1,6 +1,7 @@
 import { type BrowserContext, type CDPSession, chromium, type Page } from "playwright-core";
 import { urls } from "../../app/urls";
 import { findChromium } from "../../tests/browser/chromium";
+import { median } from "./median";
 import { printTargets, say } from "./table";
 
 /** One kind of step between pages, with and without scripts. */
@@ -121,10 +122,6 @@ async function timeWithoutScripts(devtools: CDPSession, act: () => Promise<unkno
 	started = performance.now();
 	await act();
 	return (await painted) - started;
-}
-
-function median(times: number[]): number {
-	return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
 }
 
 export function printNavigation(results: NavigationResult[]): void {

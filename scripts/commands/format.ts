@@ -29,3 +29,8 @@ export function plain(text: string): string {
 export function row(label: string, value: string): string {
 	return `${label.padEnd(12)}${value}`;
 }
+
+/** The paragraphs of a text in such a record, the label beside the first; `none` for an empty text. */
+export function paragraphs(label: string, text: string): string[] {
+	return (text || "none").split("\n").map((line, index) => row(index === 0 ? label : "", line));
+}

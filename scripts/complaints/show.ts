@@ -1,5 +1,5 @@
 import type { Complaint } from "../../app/complaints/complaint";
-import { limaTime, plain, row } from "../commands/format";
+import { limaTime, paragraphs, plain, row } from "../commands/format";
 import { describeState } from "./state";
 
 /** Formats a complaint for people to read. */
@@ -35,8 +35,4 @@ export function drawComplaint(complaint: Complaint, now: Date): string {
 	]
 		.map(plain)
 		.join("\n");
-}
-
-function paragraphs(label: string, text: string): string[] {
-	return (text || "none").split("\n").map((line, index) => row(index === 0 ? label : "", line));
 }
