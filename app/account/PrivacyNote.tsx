@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { legalNameOf } from "~/business/business";
 import { useBusiness } from "~/business/use-business";
+import { SmallPrint } from "~/ui/SmallPrint";
 import { urls } from "~/urls";
-import styles from "./AccountForm.module.css";
 
 /**
  * Data controller, purpose, retention and rights, as the law requires beside each form (Ley 29733, art. 18).
@@ -11,11 +11,11 @@ import styles from "./AccountForm.module.css";
 export function PrivacyNote({ isHere = false }: { isHere?: boolean }) {
 	const controller = legalNameOf(useBusiness());
 	return (
-		<p className={styles.note}>
+		<SmallPrint>
 			{controller} es responsable de estos datos y los usa para llenar tus compras y, si las pides, enviarte
 			noticias. Los guarda mientras tengas la cuenta. Puedes verlos, corregirlos, descargarlos o borrarlos{" "}
 			{isHere ? "aquí mismo" : <Link to={urls.accountDetails}>en los datos de tu cuenta</Link>} (Ley 29733).{" "}
 			<Link to={urls.privacy}>Privacidad</Link>
-		</p>
+		</SmallPrint>
 	);
 }

@@ -1,14 +1,13 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import type { PricedCart } from "~/cart/cart";
 import { startNewCart, writeCart } from "~/cart/cart-cookie.server";
 import type { PlaceOptions } from "~/delivery/place";
 import { listPlaceOptions } from "~/delivery/place-options.server";
 import { quoteShipping } from "~/delivery/shipping";
-import { pickFields } from "~/forms/read-form.server";
+import { keepAnswers, parseSubmission } from "~/forms/refuse-submission.server";
 import { grantGuestOrder } from "~/orders/guest-orders-cookie.server";
-import { clearCache } from "~/server/clear-cache.server";
+import { clearCacheOfDocument } from "~/server/clear-cache.server";
 import { countAttempt, limits } from "~/server/limits.server";
 import { formatWait, retryAfter } from "~/server/rate-limit.server";
 import { redirectWithCookies } from "~/server/redirect-with-cookies.server";
@@ -38,9 +37,7 @@ export interface CheckoutRefusal {
 
 /** Handles the intent "pay": validates the form, orders the cart and redirects; a refusal keeps the answers. */
 export async function payAction(request: Request, form: FormData, store: OrderStore) {
-	const submission = parseWithZod(pickFields(form, Object.keys(checkoutFields.shape)), {
-		schema: checkoutFields,
-	});
+	const submission = parseSubmission(form, checkoutFields);
 	const placeOptions = listPlaceOptions(submission.payload);
 	const draft = await checkoutDraftCookie.write(form);
 	if (submission.status !== "success") {
@@ -53,10 +50,12 @@ export async function payAction(request: Request, form: FormData, store: OrderSt
 		refusal: Pick<CheckoutRefusal, "problem" | "cart">,
 		{ cookies = [], headers: more = {} }: { cookies?: string[]; headers?: Record<string, string> } = {},
 	) => {
-		const { initialValue = {} } = submission.reply();
 		const headers = new Headers(more);
 		for (const cookie of [draft, ...cookies]) headers.append("Set-Cookie", cookie);
-		return data<CheckoutRefusal>({ result: { initialValue }, placeOptions, ...refusal }, { status, headers });
+		return data<CheckoutRefusal>(
+			{ result: keepAnswers(submission), placeOptions, ...refusal },
+			{ status, headers },
+		);
 	};
 	const { phone, email } = values;
 	const limited = { sender: senderOf(request), phone, email: email.toLowerCase() };
@@ -100,11 +99,9 @@ async function redirectToOrder(request: Request, values: CheckoutValues, order: 
 		...(order.access === "browser" ? [await grantGuestOrder(request, order.reference)] : []),
 		...(order.isCartOrdered ? [await startNewCart()] : []),
 	];
-	// A refusal that was rendered from a fetch is in no cache.
-	const isFetch = request.headers.get("sec-fetch-dest") === "empty";
 	return redirectWithCookies(
 		orderUrl(order.reference, order.hasSameDetails ? {} : { antes: "1" }),
 		cookies,
-		isFetch ? {} : clearCache,
+		clearCacheOfDocument(request),
 	);
 }

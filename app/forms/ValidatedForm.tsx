@@ -7,6 +7,7 @@ import type { SubmissionFailed } from "./submission-failed";
 import { submitOnce } from "./submit-once";
 import { useFormMessage } from "./use-form-message";
 import { useRestoredAnswers } from "./use-restored-answers";
+import styles from "./ValidatedForm.module.css";
 
 /** The schema's constraints, and what became of the last submission. */
 export interface FormSubmission<Name extends string> {
@@ -22,6 +23,7 @@ export interface FormSubmission<Name extends string> {
  * The only form of its page. It sends its answers once, keeps them until they are accepted, and shows above its fields
  * why they were refused.
  * @param storageKey of the saved answers, if the same form edits several records
+ * @param className replaces the layout
  * @param defaultValue the initial answers
  * @param labels of the fields, in the order of the form
  */
@@ -29,7 +31,7 @@ export function ValidatedForm<Name extends string>({
 	id,
 	storageKey = id,
 	action,
-	className,
+	className = styles.form,
 	defaultValue,
 	labels,
 	submission: { constraint, result, problem, submissionError },
@@ -38,7 +40,7 @@ export function ValidatedForm<Name extends string>({
 	id: string;
 	storageKey?: string;
 	action: string;
-	className: string | undefined;
+	className?: string | undefined;
 	defaultValue?: Partial<Record<Name, string>>;
 	labels: Record<Name, string>;
 	submission: FormSubmission<Name>;

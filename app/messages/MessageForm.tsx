@@ -19,7 +19,6 @@ export function MessageForm({
 		<ValidatedForm
 			id="message"
 			action={urls.contact()}
-			className={styles.form}
 			defaultValue={{ subject: subject ?? "" }}
 			labels={messageLabels}
 			submission={submission}

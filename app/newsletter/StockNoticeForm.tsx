@@ -4,8 +4,8 @@ import { useBusiness } from "~/business/use-business";
 import { type FormSubmission, ValidatedForm } from "~/forms/ValidatedForm";
 import { Button } from "~/ui/Button";
 import { CheckboxField, TextField } from "~/ui/Field";
+import { SmallPrint } from "~/ui/SmallPrint";
 import { urls } from "~/urls";
-import styles from "./StockNoticeForm.module.css";
 import { stockNoticeConsent } from "./stock-notice-consent";
 
 export function StockNoticeForm({
@@ -16,22 +16,16 @@ export function StockNoticeForm({
 }) {
 	const controller = legalNameOf(useBusiness());
 	return (
-		<ValidatedForm
-			id="stock-notice"
-			action={action}
-			className={styles.form}
-			labels={labels}
-			submission={submission}
-		>
+		<ValidatedForm id="stock-notice" action={action} labels={labels} submission={submission}>
 			{(fields, isSending) => (
 				<>
 					<TextField field={fields.email} label={labels.email} type="email" autoComplete="email" />
 					<CheckboxField field={fields.consent} label={stockNoticeConsent} isConsent />
-					<p className={styles.note}>
+					<SmallPrint>
 						{controller} es responsable de tu correo y lo usa solo para este aviso, hasta que te lo enviemos o
 						lo <Link to={urls.unsubscribe()}>canceles</Link>. Puedes pedir verlo o corregirlo (Ley 29733).{" "}
 						<Link to={urls.privacy}>Privacidad</Link>
-					</p>
+					</SmallPrint>
 					<Button type="submit" aria-disabled={isSending}>
 						{isSending ? "Enviando…" : "Avísenme"}
 					</Button>

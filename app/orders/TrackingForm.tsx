@@ -2,7 +2,6 @@ import { type FormSubmission, ValidatedForm } from "~/forms/ValidatedForm";
 import { Button } from "~/ui/Button";
 import { TextField } from "~/ui/Field";
 import { urls } from "~/urls";
-import styles from "./TrackingForm.module.css";
 
 /** Guest order lookup. */
 export function TrackingForm({
@@ -17,7 +16,6 @@ export function TrackingForm({
 			id="tracking"
 			storageKey={`tracking ${reference}`}
 			action={urls.tracking}
-			className={styles.form}
 			defaultValue={{ reference }}
 			labels={labels}
 			submission={submission}

@@ -5,8 +5,8 @@ import { starCounts } from "~/catalog/review";
 import { type FormSubmission, ValidatedForm } from "~/forms/ValidatedForm";
 import { Button } from "~/ui/Button";
 import { SelectField, TextAreaField } from "~/ui/Field";
+import { SmallPrint } from "~/ui/SmallPrint";
 import { urls } from "~/urls";
-import styles from "./ReviewForm.module.css";
 
 export function ReviewForm({
 	action,
@@ -23,7 +23,6 @@ export function ReviewForm({
 			id="review"
 			storageKey={`review ${action}`}
 			action={action}
-			className={styles.form}
 			labels={labels}
 			submission={submission}
 		>
@@ -43,11 +42,11 @@ export function ReviewForm({
 						hint="Qué te gustó, qué no, para qué lo usas. No escribas teléfonos ni direcciones."
 						rows={6}
 					/>
-					<p className={styles.note}>
+					<SmallPrint>
 						La publicaremos como <strong>{author}</strong> después de leerla. {controller} es responsable de
 						estos datos y los usa para mostrar tu opinión mientras vendamos el producto. Puedes pedir que la
 						borremos (Ley 29733). <Link to={urls.privacy}>Privacidad</Link>
-					</p>
+					</SmallPrint>
 					<Button type="submit" aria-disabled={isSending}>
 						{isSending ? "Enviando…" : "Enviar mi opinión"}
 					</Button>

@@ -3,20 +3,22 @@ import { type ClientActionFunctionArgs, type MetaFunction, useLoaderData } from 
 import { choiceLabel, findItem, type Item, skuOf } from "~/cart/sku.server";
 import { variantToQuery } from "~/catalog/variants";
 import { readForm } from "~/forms/read-form.server";
+import type { SubmissionRefusal } from "~/forms/refuse-submission.server";
 import { revalidateUnlessFailed } from "~/forms/submission-failed";
 import { useSubmission } from "~/forms/use-submission";
 import { catchSubmissionError } from "~/layout/catch-submission-error";
 import { StockNoticeForm } from "~/newsletter/StockNoticeForm";
-import { type StockNoticeRefusal, stockNoticeAction } from "~/newsletter/stock-notice-action.server";
+import { stockNoticeAction } from "~/newsletter/stock-notice-action.server";
 import { stockNoticeConstraints } from "~/newsletter/stock-notice-fields.server";
 import { formTitle } from "~/page-title";
 import { describePage } from "~/seo/page-description.server";
 import { personalHeaders } from "~/server/personal-page.server";
 import { store } from "~/store.server";
 import { ButtonLink } from "~/ui/Button";
+import { Column } from "~/ui/Column";
+import { DoneMessage } from "~/ui/DoneMessage";
 import { Page } from "~/ui/Page";
 import { urls } from "~/urls";
-import styles from "./avisame.module.css";
 
 const title = "Avísame cuando llegue";
 
@@ -60,14 +62,12 @@ export const shouldRevalidate = revalidateUnlessFailed;
 
 export default function StockNoticePage() {
 	const { action, productUrl, name, isAvailable, isDone, constraint } = useLoaderData<typeof loader>();
-	const { answer: refusal, submissionError } = useSubmission<StockNoticeRefusal>();
+	const { answer: refusal, submissionError } = useSubmission<SubmissionRefusal>();
 	return (
 		<Page title={title} intro={name}>
-			<div className={styles.column}>
+			<Column>
 				{isDone ? (
-					<p role="status" className={styles.done}>
-						Listo: te escribiremos cuando {name} vuelva a estar disponible.
-					</p>
+					<DoneMessage>Listo: te escribiremos cuando {name} vuelva a estar disponible.</DoneMessage>
 				) : isAvailable ? (
 					<p>Ya está disponible.</p>
 				) : (
@@ -82,7 +82,7 @@ export default function StockNoticePage() {
 				<ButtonLink to={productUrl} look="secondary">
 					Volver al producto
 				</ButtonLink>
-			</div>
+			</Column>
 		</Page>
 	);
 }

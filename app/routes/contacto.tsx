@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type ClientActionFunctionArgs, Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { readForm } from "~/forms/read-form.server";
+import type { SubmissionRefusal } from "~/forms/refuse-submission.server";
 import { revalidateUnlessFailed } from "~/forms/submission-failed";
 import { useSubmission } from "~/forms/use-submission";
 import { catchSubmissionError } from "~/layout/catch-submission-error";
@@ -9,10 +10,11 @@ import { MessageForm } from "~/messages/MessageForm";
 import { messageSubjects } from "~/messages/message";
 import { messageConstraints } from "~/messages/message-fields.server";
 import { PrivacyOfMessages } from "~/messages/PrivacyOfMessages";
-import { type MessageRefusal, sendMessageAction } from "~/messages/send-message.server";
+import { sendMessageAction } from "~/messages/send-message.server";
 import { formTitle } from "~/page-title";
 import { personalHeaders, withoutPersonalData } from "~/server/personal-page.server";
 import { store } from "~/store.server";
+import { DoneMessage } from "~/ui/DoneMessage";
 import { Page } from "~/ui/Page";
 import { urls } from "~/urls";
 import styles from "./contacto.module.css";
@@ -53,7 +55,7 @@ export const shouldRevalidate = revalidateUnlessFailed;
 
 export default function Contact() {
 	const { isSent, subject, constraint } = useLoaderData<typeof loader>();
-	const { answer: refusal, submissionError } = useSubmission<MessageRefusal>();
+	const { answer: refusal, submissionError } = useSubmission<SubmissionRefusal>();
 	return (
 		<Page
 			title={title}
@@ -85,9 +87,9 @@ export default function Contact() {
 function Sent() {
 	return (
 		<>
-			<p role="status" className={styles.sent}>
+			<DoneMessage>
 				<strong>Recibimos tu mensaje.</strong> Te responderemos por el correo o el teléfono que dejaste.
-			</p>
+			</DoneMessage>
 			<p>
 				<Link to={urls.contact()}>Enviar otro mensaje</Link>
 			</p>

@@ -37,6 +37,7 @@ import { personalHeaders, withoutPersonalData } from "~/server/personal-page.ser
 import { redirectWithCookies } from "~/server/redirect-with-cookies.server";
 import { store } from "~/store.server";
 import { Button, ButtonLink } from "~/ui/Button";
+import { DoneMessage } from "~/ui/DoneMessage";
 import { Page } from "~/ui/Page";
 import { urls } from "~/urls";
 import styles from "./libro-de-reclamaciones.module.css";
@@ -179,7 +180,7 @@ function Filed({ complaint }: { complaint: ComplaintView }) {
 
 function FiledMessage({ complaint: { number, answer } }: { complaint: ComplaintView }) {
 	return (
-		<p role="status" className={styles.filed}>
+		<DoneMessage>
 			{answer ? (
 				<>
 					Respondimos tu hoja <strong>{number}</strong>. <a href={`#${answerId}`}>Lee la respuesta</a>.
@@ -190,7 +191,7 @@ function FiledMessage({ complaint: { number, answer } }: { complaint: ComplaintV
 					el menú de tu navegador. Con ese número y tu documento la encontrarás otra vez en esta página.
 				</>
 			)}
-		</p>
+		</DoneMessage>
 	);
 }
 

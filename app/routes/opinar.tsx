@@ -3,6 +3,7 @@ import { type ClientActionFunctionArgs, Link, type MetaFunction, useLoaderData }
 import type { ReviewStatus } from "~/catalog/review";
 import { orThrowResponse } from "~/customers/require-shopper.server";
 import { readForm } from "~/forms/read-form.server";
+import type { SubmissionRefusal } from "~/forms/refuse-submission.server";
 import { revalidateUnlessFailed } from "~/forms/submission-failed";
 import { useSubmission } from "~/forms/use-submission";
 import { catchSubmissionError } from "~/layout/catch-submission-error";
@@ -10,12 +11,14 @@ import { readReference } from "~/orders/order-reference.server";
 import { formTitle } from "~/page-title";
 import { findReviewable, type Reviewable } from "~/reviews/find-reviewable.server";
 import { ReviewForm } from "~/reviews/ReviewForm";
-import { type ReviewRefusal, reviewAction } from "~/reviews/review-action.server";
+import { reviewAction } from "~/reviews/review-action.server";
 import { reviewConstraints } from "~/reviews/review-fields.server";
 import { describePage } from "~/seo/page-description.server";
 import { personalHeaders } from "~/server/personal-page.server";
 import { store } from "~/store.server";
 import { ButtonLink } from "~/ui/Button";
+import { Column } from "~/ui/Column";
+import { DoneMessage } from "~/ui/DoneMessage";
 import { Page } from "~/ui/Page";
 import { StarRow } from "~/ui/Stars";
 import { urls } from "~/urls";
@@ -65,15 +68,13 @@ export const shouldRevalidate = revalidateUnlessFailed;
 export default function ReviewPage() {
 	const { action, orderUrl, productUrl, productName, author, isDelivered, review, constraint } =
 		useLoaderData<typeof loader>();
-	const { answer: refusal, submissionError } = useSubmission<ReviewRefusal>();
+	const { answer: refusal, submissionError } = useSubmission<SubmissionRefusal>();
 	return (
 		<Page title={title} intro={productName}>
-			<div className={styles.column}>
+			<Column>
 				{review ? (
 					<>
-						<p role="status" className={styles.status}>
-							{statusTexts[review.status]}
-						</p>
+						<DoneMessage>{statusTexts[review.status]}</DoneMessage>
 						<blockquote className={styles.review}>
 							<p>
 								<StarRow stars={review.stars} /> <strong>{author}</strong>
@@ -99,7 +100,7 @@ export default function ReviewPage() {
 				<p>
 					<Link to={orderUrl}>Volver al pedido</Link>
 				</p>
-			</div>
+			</Column>
 		</Page>
 	);
 }

@@ -1,5 +1,4 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type ClientActionFunctionArgs, data, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { Confirmation } from "~/account/Confirmation";
@@ -16,7 +15,8 @@ import { signOutEverywhere } from "~/customers/end-sessions.server";
 import { formatPhone } from "~/customers/phone";
 import { orThrowResponse, requireShopper, type SignedInShopper } from "~/customers/require-shopper.server";
 import { deleteFirebaseUser } from "~/customers/session.server";
-import { pickFields, readForm } from "~/forms/read-form.server";
+import { readForm } from "~/forms/read-form.server";
+import { keepAnswers, parseSubmission } from "~/forms/refuse-submission.server";
 import { revalidateUnlessFailed } from "~/forms/submission-failed";
 import { useSubmission } from "~/forms/use-submission";
 import { catchSubmissionError } from "~/layout/catch-submission-error";
@@ -71,21 +71,17 @@ interface Refusal {
 }
 
 function refuseTooOften(form: FormData, waitMs: number) {
-	const { initialValue = {} } = parseProfile(form).reply();
 	// Only the profile form has answers to keep.
-	const result = form.get("intent") === "save" ? { result: { initialValue } } : {};
+	const result =
+		form.get("intent") === "save" ? { result: keepAnswers(parseSubmission(form, profileFields)) } : {};
 	return data<Refusal>({ ...result, problem: tooManyRequestsText(waitMs) }, tooManyRequestsInit(waitMs));
 }
 
 async function save({ session, shopper }: SignedInShopper, form: FormData) {
-	const submission = parseProfile(form);
+	const submission = parseSubmission(form, profileFields);
 	if (submission.status !== "success") return data<Refusal>({ result: submission.reply() }, { status: 400 });
 	await orThrowResponse(saveProfile(store.datastore, session, shopper, submission.value, new Date()));
 	return redirect(confirmationUrl(urls.accountDetails, "datos-guardados"), { status: 303 });
-}
-
-function parseProfile(form: FormData) {
-	return parseWithZod(pickFields(form, Object.keys(profileFields.shape)), { schema: profileFields });
 }
 
 async function forget({ session }: SignedInShopper, form: FormData) {

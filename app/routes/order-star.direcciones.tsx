@@ -1,5 +1,4 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type ClientActionFunctionArgs, data, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { AddressForm, addressFormId } from "~/account/AddressForm";
@@ -23,7 +22,8 @@ import { type Address, maxAddresses } from "~/customers/shopper";
 import type { PlaceOptions } from "~/delivery/place";
 import { listPlaceOptions } from "~/delivery/place-options.server";
 import { listDepartments } from "~/delivery/ubigeo.server";
-import { pickFields, readForm } from "~/forms/read-form.server";
+import { readForm } from "~/forms/read-form.server";
+import { keepAnswers, parseSubmission } from "~/forms/refuse-submission.server";
 import { revalidateUnlessFailed } from "~/forms/submission-failed";
 import { useSubmission } from "~/forms/use-submission";
 import { catchSubmissionError } from "~/layout/catch-submission-error";
@@ -106,15 +106,17 @@ interface Refusal {
 
 /** Keeps the typed answers; the list's buttons have none. */
 function refuseTooOften(form: FormData, waitMs: number) {
-	const submission = parseAddress(form);
-	const { initialValue = {} } = submission.reply();
+	const submission = parseSubmission(form, addressFields);
 	const placeOptions = listPlaceOptions(submission.payload);
 	const problem = tooManyRequestsText(waitMs);
-	return data<Refusal>({ result: { initialValue }, placeOptions, problem }, tooManyRequestsInit(waitMs));
+	return data<Refusal>(
+		{ result: keepAnswers(submission), placeOptions, problem },
+		tooManyRequestsInit(waitMs),
+	);
 }
 
 async function save(session: Session, form: FormData) {
-	const submission = parseAddress(form);
+	const submission = parseSubmission(form, addressFields);
 	const placeOptions = listPlaceOptions(submission.payload);
 	const headers = { "Set-Cookie": await addressDraftCookie.write(form) };
 	if (submission.status !== "success") {
@@ -129,8 +131,10 @@ async function save(session: Session, form: FormData) {
 		return redirectWithCookies(confirmationUrl(urls.addresses, "direccion-guardada"), [
 			await addressDraftCookie.clear(),
 		]);
-	const { initialValue = {} } = submission.reply();
-	return data<Refusal>({ result: { initialValue }, placeOptions, problem: full }, { status: 409, headers });
+	return data<Refusal>(
+		{ result: keepAnswers(submission), placeOptions, problem: full },
+		{ status: 409, headers },
+	);
 }
 
 const full = `Ya guardaste ${maxAddresses} direcciones, que es el máximo. Quita o cambia una de ellas.`;
@@ -140,10 +144,6 @@ async function refreshPlaces(request: Request, form: FormData): Promise<Response
 	const edited = readEditedAddressId(request.url);
 	const page = edited === null ? urls.addresses : editAddressUrl(edited);
 	return redirectWithCookies(`${page}#${addressFormId}`, [await addressDraftCookie.write(form)]);
-}
-
-function parseAddress(form: FormData) {
-	return parseWithZod(pickFields(form, Object.keys(addressFields.shape)), { schema: addressFields });
 }
 
 function leadTo(done: ConfirmationKey): Response {

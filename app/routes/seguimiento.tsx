@@ -1,5 +1,3 @@
-import type { SubmissionResult } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import {
 	type ClientActionFunctionArgs,
@@ -10,7 +8,13 @@ import {
 } from "@remix-run/react";
 import { Confirmation } from "~/account/Confirmation";
 import { confirmationUrl, readConfirmation } from "~/account/confirmations";
-import { pickFields, readForm } from "~/forms/read-form.server";
+import { readForm } from "~/forms/read-form.server";
+import {
+	parseSubmission,
+	refuseAnswers,
+	refuseSubmission,
+	type SubmissionRefusal,
+} from "~/forms/refuse-submission.server";
 import { revalidateUnlessFailed } from "~/forms/submission-failed";
 import { useSubmission } from "~/forms/use-submission";
 import { catchSubmissionError } from "~/layout/catch-submission-error";
@@ -30,6 +34,7 @@ import { redirectWithCookies } from "~/server/redirect-with-cookies.server";
 import { senderOf } from "~/server/sender.server";
 import { store } from "~/store.server";
 import { ButtonLink } from "~/ui/Button";
+import { Column } from "~/ui/Column";
 import { Page } from "~/ui/Page";
 import { urls } from "~/urls";
 import styles from "./seguimiento.module.css";
@@ -60,27 +65,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const headers = personalHeaders;
 
-interface Refusal {
-	result: SubmissionResult;
-	problem?: { title: string; advice: string };
-}
-
 export async function action({ request }: ActionFunctionArgs) {
-	const sent = await readForm(request);
-	if (sent.get("intent") === "forget") {
+	const form = await readForm(request);
+	if (form.get("intent") === "forget") {
 		return redirectWithCookies(
 			confirmationUrl(urls.tracking, "pedidos-olvidados"),
 			[await forgetGuestOrders()],
 			clearCache,
 		);
 	}
-	const form = pickFields(sent, Object.keys(trackingFields.shape));
-	const submission = parseWithZod(form, { schema: trackingFields });
-	if (submission.status !== "success") return data<Refusal>({ result: submission.reply() }, { status: 400 });
-	const refuse = (problem: Refusal["problem"], init: ResponseInit) => {
-		const { initialValue = {} } = submission.reply();
-		return data<Refusal>({ result: { initialValue }, ...(problem && { problem }) }, init);
-	};
+	const submission = parseSubmission(form, trackingFields);
+	if (submission.status !== "success") return refuseAnswers(submission);
 	const tracking = await trackOrder(store.datastore, submission.value, senderOf(request));
 	switch (tracking.outcome) {
 		case "found":
@@ -89,11 +84,11 @@ export async function action({ request }: ActionFunctionArgs) {
 				headers: { "Set-Cookie": await grantGuestOrder(request, tracking.reference) },
 			});
 		case "unknown":
-			return refuse(unknown, { status: 404 });
+			return refuseSubmission(submission, unknown, { status: 404 });
 		case "tooOften":
-			return refuse(tooOften(tracking.waitMs), tooManyRequestsInit(tracking.waitMs));
+			return refuseSubmission(submission, tooOften(tracking.waitMs), tooManyRequestsInit(tracking.waitMs));
 		case "unavailable":
-			return refuse(unavailable, { status: 503 });
+			return refuseSubmission(submission, unavailable, { status: 503 });
 	}
 }
 
@@ -129,27 +124,27 @@ export default function TrackingPage() {
 	if (!order) return <Search />;
 	return (
 		<Page title="Seguimiento orden">
-			<div className={styles.column}>
+			<Column>
 				<OrderPanel order={order} />
 				<p>
 					<ButtonLink to={urls.tracking} look="secondary">
 						Buscar otro pedido
 					</ButtonLink>
 				</p>
-			</div>
+			</Column>
 		</Page>
 	);
 }
 
 function Search() {
 	const { asked, problem, granted, constraint, done } = useLoaderData<typeof loader>();
-	const { answer: refusal, submissionError } = useSubmission<Refusal>();
+	const { answer: refusal, submissionError } = useSubmission<SubmissionRefusal>();
 	return (
 		<Page
 			title="Seguimiento orden"
 			intro="Mira cómo va tu pedido con su referencia y tu número de documento, sin tener una cuenta."
 		>
-			<div className={styles.column}>
+			<Column>
 				<Confirmation text={refusal || submissionError ? undefined : done} />
 				<TrackingForm
 					key={asked}
@@ -163,7 +158,7 @@ function Search() {
 				<p className={styles.news}>
 					¿Ya no quieres recibir noticias por correo? <Link to={urls.unsubscribe()}>Déjalas aquí</Link>.
 				</p>
-			</div>
+			</Column>
 		</Page>
 	);
 }

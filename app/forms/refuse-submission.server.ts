@@ -1,0 +1,59 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "@remix-run/node";
+import type { z } from "zod";
+import { tooManyRequestsInit, tooManyRequestsText } from "~/server/rate-limit.server";
+import { pickFields } from "./read-form.server";
+
+/** An action's answer to a form that it did not accept; the page shows the form again with its answers. */
+export interface SubmissionRefusal {
+	result: SubmissionResult;
+	/** Why valid answers were refused. */
+	problem?: RefusalProblem;
+}
+
+export interface RefusalProblem {
+	title: string;
+	advice: string;
+}
+
+/** Validates the schema's fields and ignores all others. */
+export function parseSubmission<Schema extends z.ZodObject>(form: FormData, schema: Schema) {
+	return parseWithZod(pickFields(form, Object.keys(schema.shape)), { schema });
+}
+
+/** Any outcome of `parseSubmission`. */
+interface Submission {
+	reply(): SubmissionResult;
+}
+
+/** Refuses invalid answers with 400 and a message beside each field. @param more what else the page needs */
+export function refuseAnswers<More extends object>(submission: Submission, more?: More) {
+	return data<SubmissionRefusal>({ result: submission.reply(), ...more }, { status: 400 });
+}
+
+/** Refuses valid answers. @param more what else the page needs */
+export function refuseSubmission<More extends object>(
+	submission: Submission,
+	problem: RefusalProblem,
+	init: ResponseInit,
+	more?: More,
+) {
+	return data<SubmissionRefusal>({ result: keepAnswers(submission), problem, ...more }, init);
+}
+
+/** Refuses valid answers with 429. @param waitMs milliseconds until the next attempt is allowed */
+export function refuseTooManyRequests<More extends object>(
+	submission: Submission,
+	waitMs: number,
+	more?: More,
+) {
+	const problem = { title: "Espera un momento", advice: tooManyRequestsText(waitMs) };
+	return refuseSubmission(submission, problem, tooManyRequestsInit(waitMs), more);
+}
+
+/** The answers as they were sent, without a message about any of them. */
+export function keepAnswers(submission: Submission): SubmissionResult {
+	const { initialValue = {} } = submission.reply();
+	return { initialValue };
+}
