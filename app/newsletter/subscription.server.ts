@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { catchUnavailable } from "~/datastore/catch-unavailable.server";
-import type { Change, Datastore } from "~/datastore/datastore.server";
+import type { Change, Collection, Datastore } from "~/datastore/datastore.server";
 import { log } from "~/server/log.server";
+import type { UnsubscribeChoice } from "./mailing-lists";
 import { newsConsent } from "./news-consent";
 
 /** @param now ISO 8601, stored with the consent */
@@ -20,18 +21,21 @@ export function isSubscriberId(text: unknown): text is string {
 }
 
 /**
- * Ends the newsletter and the stock notices of an address.
+ * Ends the newsletter or the stock notices of an address, or both.
  * @returns whether the datastore answered; never whether there was a subscription, which is private
  */
-export function unsubscribe(datastore: Datastore, id: string): Promise<boolean> {
+export function unsubscribe(datastore: Datastore, id: string, choice: UnsubscribeChoice): Promise<boolean> {
 	const removal = datastore
-		.apply([
-			{ collection: "subscriber", id, fields: null },
-			{ collection: "stock-notice", id, fields: null },
-		])
+		.apply(collectionsOf[choice].map((collection) => ({ collection, id, fields: null })))
 		.then(() => true);
 	return catchUnavailable(removal, (error) => {
 		log.error({ err: error }, "a subscription could not be ended");
 		return false;
 	});
 }
+
+const collectionsOf: Record<UnsubscribeChoice, Collection[]> = {
+	both: ["subscriber", "stock-notice"],
+	news: ["subscriber"],
+	stockNotices: ["stock-notice"],
+};

@@ -1,18 +1,27 @@
-import type { SubmissionResult } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type ClientActionFunctionArgs, data, type MetaFunction, useLoaderData } from "@remix-run/react";
-import { pickFields, readForm } from "~/forms/read-form.server";
+import { readForm } from "~/forms/read-form.server";
+import {
+	parseSubmission,
+	refuseAnswers,
+	refuseSubmission,
+	refuseTooManyRequests,
+	type SubmissionRefusal,
+} from "~/forms/refuse-submission.server";
 import { revalidateUnlessFailed } from "~/forms/submission-failed";
 import { useSubmission } from "~/forms/use-submission";
 import { catchSubmissionError } from "~/layout/catch-submission-error";
+import type { UnsubscribeChoice } from "~/newsletter/mailing-lists";
 import { isSubscriberId, subscriberId, unsubscribe } from "~/newsletter/subscription.server";
 import { UnsubscribeForm } from "~/newsletter/UnsubscribeForm";
-import { unsubscribeConstraints, unsubscribeFields } from "~/newsletter/unsubscribe-fields.server";
+import {
+	linkedUnsubscribeFields,
+	unsubscribeConstraints,
+	unsubscribeFields,
+} from "~/newsletter/unsubscribe-fields.server";
 import { formTitle } from "~/page-title";
 import { countAttempt, limits } from "~/server/limits.server";
 import { personalHeaders, withoutPersonalData } from "~/server/personal-page.server";
-import { tooManyRequestsInit, tooManyRequestsText } from "~/server/rate-limit.server";
 import { senderOf } from "~/server/sender.server";
 import { store } from "~/store.server";
 import { ButtonLink } from "~/ui/Button";
@@ -20,53 +29,49 @@ import { Page } from "~/ui/Page";
 import { urls } from "~/urls";
 import styles from "./baja.module.css";
 
-const doneTitle = "Listo: ya no te enviaremos noticias";
+const title = "Dejar de recibir correos";
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => [
-	{ title: formTitle(page?.isDone ? doneTitle : "Dejar de recibir noticias", matches) },
+	{ title: formTitle(page?.done ? doneTexts[page.done].title : title, matches) },
 ];
 
 export function loader({ request }: LoaderFunctionArgs) {
 	const { searchParams } = new URL(request.url);
 	const page = {
-		isDone: searchParams.get("listo") === "1",
+		done: choiceByName.get(searchParams.get("listo") ?? ""),
 		subscriber: subscriberIn(searchParams),
 		constraint: unsubscribeConstraints,
 	};
-	return data(page, { headers: page.isDone || page.subscriber ? {} : withoutPersonalData });
+	return data(page, { headers: page.done || page.subscriber ? {} : withoutPersonalData });
 }
+
+/** Values of `listo` in the address. */
+const doneNames: Record<UnsubscribeChoice, string> = { both: "1", news: "noticias", stockNotices: "avisos" };
+const choiceByName = new Map(
+	Object.entries(doneNames).map(([choice, name]) => [name, choice as UnsubscribeChoice]),
+);
 
 export const headers = personalHeaders;
 
-interface Refusal {
-	result?: SubmissionResult;
-	problem?: string;
-}
-
 export async function action({ request }: ActionFunctionArgs) {
 	const form = await readForm(request);
-	const subscriber = subscriberIn(new URL(request.url).searchParams);
-	if (subscriber) return leave(request, subscriber);
-	const submission = parseWithZod(pickFields(form, Object.keys(unsubscribeFields.shape)), {
-		schema: unsubscribeFields,
-	});
-	if (submission.status !== "success") return data<Refusal>({ result: submission.reply() }, { status: 400 });
-	const { initialValue = {} } = submission.reply();
-	return leave(request, subscriberId(submission.value.email), { initialValue });
-}
-
-async function leave(request: Request, id: string, result?: SubmissionResult) {
-	const refuse = (problem: string, init: ResponseInit) =>
-		data<Refusal>({ problem, ...(result && { result }) }, init);
+	const linkedId = subscriberIn(new URL(request.url).searchParams);
+	const submission = parseSubmission(form, linkedId ? linkedUnsubscribeFields : unsubscribeFields);
+	if (submission.status !== "success") return refuseAnswers(submission);
+	const { email, lists } = submission.value;
+	const id = linkedId ?? subscriberId(email);
 	const waitMs = await countAttempt(limits.unsubscribe, { sender: senderOf(request), subscriber: id });
-	if (waitMs > 0) return refuse(tooManyRequestsText(waitMs), tooManyRequestsInit(waitMs));
-	if (await unsubscribe(store.datastore, id))
-		return redirect(urls.unsubscribe({ listo: "1" }), { status: 303 });
-	return refuse(unavailable, { status: 503 });
+	if (waitMs > 0) return refuseTooManyRequests(submission, waitMs);
+	if (!(await unsubscribe(store.datastore, id, lists))) {
+		return refuseSubmission(submission, unavailable, { status: 503 });
+	}
+	return redirect(urls.unsubscribe({ listo: doneNames[lists] }), { status: 303 });
 }
 
-const unavailable =
-	"No pudimos anotarlo: nuestro registro no responde. Espera un minuto y vuelve a intentarlo.";
+const unavailable = {
+	title: "No pudimos anotarlo",
+	advice: "Nuestro registro no responde. Espera un minuto y vuelve a intentarlo.",
+};
 
 function subscriberIn(query: URLSearchParams): string | undefined {
 	const id = query.get("s");
@@ -78,39 +83,64 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 
 export const shouldRevalidate = revalidateUnlessFailed;
 
-export default function LeaveNews() {
-	const { isDone, subscriber, constraint } = useLoaderData<typeof loader>();
-	const { answer: refusal, submissionError } = useSubmission<Refusal>();
-	if (isDone) return <Done />;
+export default function UnsubscribePage() {
+	const { done, subscriber, constraint } = useLoaderData<typeof loader>();
+	const { answer: refusal, submissionError } = useSubmission<SubmissionRefusal>();
+	if (done) return <Done choice={done} />;
 	return (
 		<Page
-			title="Dejar de recibir noticias"
-			intro="Dejarás de recibir noticias, ofertas y avisos de productos por correo, y borraremos tu correo de las listas."
+			title={title}
+			intro="Elige qué ya no quieres recibir por correo: dejaremos de enviarlo y borraremos tu correo de esa lista."
 		>
 			<UnsubscribeForm
 				subscriberId={subscriber}
 				result={refusal?.result}
-				problem={submissionError?.failure ?? refusal?.problem}
+				problem={submissionError ? undefined : refusal?.problem}
 				constraint={constraint}
+				submissionError={submissionError}
 			/>
 		</Page>
 	);
 }
 
 /** The same whether or not the address was subscribed, to reveal nothing. */
-function Done() {
+function Done({ choice }: { choice: UnsubscribeChoice }) {
+	const { title, sentences } = doneTexts[choice];
 	return (
-		<Page title={doneTitle}>
+		<Page title={title}>
 			<div className={styles.done} role="status">
-				<p>
-					No enviaremos más noticias, ofertas ni avisos de productos a ese correo: si estaba en nuestra lista,
-					ya lo borramos de ella.
-				</p>
-				<p>Si cambias de idea, marca la casilla de noticias en tu próxima compra.</p>
+				{sentences.map((sentence) => (
+					<p key={sentence}>{sentence}</p>
+				))}
 			</div>
 			<ButtonLink to={urls.productList()}>Ver productos</ButtonLink>
 		</Page>
 	);
 }
+
+const newsAgain = "Si cambias de idea, marca la casilla de noticias en tu próxima compra.";
+
+const doneTexts: Record<UnsubscribeChoice, { title: string; sentences: string[] }> = {
+	both: {
+		title: "Listo: ya no te enviaremos noticias ni avisos",
+		sentences: [
+			"No enviaremos más noticias, ofertas ni avisos de productos a ese correo: si estaba en nuestras listas, ya lo borramos de ellas.",
+			newsAgain,
+		],
+	},
+	news: {
+		title: "Listo: ya no te enviaremos noticias",
+		sentences: [
+			"No enviaremos más noticias ni ofertas a ese correo: si estaba en nuestra lista, ya lo borramos de ella. Si pediste avisos de productos, te llegarán.",
+			newsAgain,
+		],
+	},
+	stockNotices: {
+		title: "Listo: ya no te enviaremos avisos",
+		sentences: [
+			"No enviaremos más avisos de productos a ese correo: si había pedido alguno, ya lo borramos. Si pediste noticias, te llegarán.",
+		],
+	},
+};
 
 export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

@@ -79,7 +79,7 @@ describe.each(oppositeModes)("tracking an order, $name", (mode) => {
 
 describe.each(oppositeModes)("unsubscribing, $name", (mode) => {
 	const { slug } = mode;
-	const leave = (page: Page) => page.getByRole("button", { name: "Dejar de recibir noticias" }).click();
+	const leave = (page: Page) => page.getByRole("button", { name: "Darme de baja" }).click();
 
 	test("takes an e-mail address and a button", async () => {
 		const page = await visit(mode, urls.tracking);
@@ -95,7 +95,7 @@ describe.each(oppositeModes)("unsubscribing, $name", (mode) => {
 		await page.getByLabel("Correo electrónico").fill("maria@correo.pe");
 		await leave(page);
 		await page.getByRole("heading", { level: 1, name: "Listo" }).waitFor();
-		if (mode.javaScriptEnabled) await announced(page, "Listo: ya no te enviaremos noticias · Wasi");
+		if (mode.javaScriptEnabled) await announced(page, "Listo: ya no te enviaremos noticias ni avisos · Wasi");
 		await expectAccessible(page);
 		await keepPicture(page, `leave-news-done-${slug}`);
 	});
@@ -133,7 +133,7 @@ describe("a form that does not reach the store", () => {
 		const page = await visit(mode, urls.unsubscribe());
 		await page.getByLabel("Correo electrónico").fill("maria@correo.pe");
 		await page.context().setOffline(true);
-		await page.getByRole("button", { name: "Dejar de recibir noticias" }).click();
+		await page.getByRole("button", { name: "Darme de baja" }).click();
 		await page.getByRole("alert").filter({ hasText: "No hay conexión" }).waitFor();
 		forgive(/ERR_INTERNET_DISCONNECTED/);
 		expect(await page.getByLabel("Correo electrónico").inputValue()).toBe("maria@correo.pe");

@@ -118,7 +118,7 @@ describe("a form with a validation error", () => {
 		await find();
 		await expect.poll(() => page.title()).toBe("Error: Seguimiento orden · Wasi");
 		await page.getByRole("link", { name: "Déjalas aquí" }).click();
-		await expect.poll(() => page.title()).toBe("Dejar de recibir noticias · Wasi");
+		await expect.poll(() => page.title()).toBe("Dejar de recibir correos · Wasi");
 		await page.goBack();
 		await expect.poll(() => page.title()).toBe("Seguimiento orden · Wasi");
 		await find();

@@ -33,7 +33,7 @@ export function describeStockNotices(name: string, newPlace: () => Promise<Place
 			const { store, other } = both;
 			for (const email of [ana, "luis@correo.pe"])
 				await requestStockNotice(store, { email, sku: "mesa", now });
-			expect(await unsubscribe(other, subscriberId(ana))).toBe(true);
+			expect(await unsubscribe(other, subscriberId(ana), "both")).toBe(true);
 			expect((await store.list("stock-notice")).map(({ fields }) => fields.email)).toEqual([
 				"luis@correo.pe",
 			]);

@@ -38,7 +38,7 @@ describe("a subscription", () => {
 		const datastore = memoryDatastore({});
 		await datastore.apply([createSubscription(email, now), createSubscription("luis@correo.pe", now)]);
 		for (let twice = 0; twice < 2; twice++) {
-			expect(await unsubscribe(datastore, subscriberId(email))).toBe(true);
+			expect(await unsubscribe(datastore, subscriberId(email), "news")).toBe(true);
 			expect(await isSubscribed(datastore, email)).toBe(false);
 		}
 		expect(await isSubscribed(datastore, "luis@correo.pe")).toBe(true);
@@ -46,9 +46,11 @@ describe("a subscription", () => {
 
 	it("is not reported as removed when the datastore does not answer", async () => {
 		const failing = (error: Error) => ({ ...memoryDatastore({}), apply: () => Promise.reject(error) });
-		expect(await unsubscribe(failing(new DatastoreUnavailable("no answer")), subscriberId(email))).toBe(
-			false,
-		);
-		await expect(unsubscribe(failing(new TypeError("a mistake")), subscriberId(email))).rejects.toThrow();
+		expect(
+			await unsubscribe(failing(new DatastoreUnavailable("no answer")), subscriberId(email), "both"),
+		).toBe(false);
+		await expect(
+			unsubscribe(failing(new TypeError("a mistake")), subscriberId(email), "both"),
+		).rejects.toThrow();
 	});
 });

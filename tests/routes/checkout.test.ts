@@ -238,7 +238,7 @@ describe("a page with a validation error", () => {
 		for (const [path, title] of [
 			[urls.checkout, "Finalizar compra"],
 			[urls.tracking, "Seguimiento orden"],
-			[urls.unsubscribe(), "Dejar de recibir noticias"],
+			[urls.unsubscribe(), "Dejar de recibir correos"],
 			[urls.cart, "Mi carrito"],
 		] as const) {
 			const response = await store.fetch(path, formBody({ intent: path === urls.cart ? "set" : "pay" }));

@@ -13,12 +13,20 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-async function subscribers(): Promise<StoredRecord[]> {
+/** Sold out in the demo. */
+const soldOut = "estante-qillqa";
+
+async function subscribers(
+	collection: "subscriber" | "stock-notice" = "subscriber",
+): Promise<StoredRecord[]> {
 	const datastore = await openDatastore({ kind: "sqlite", dataDir: store.dataDir });
-	const records = await datastore.list("subscriber");
+	const records = await datastore.list(collection);
 	await datastore.close();
 	return records;
 }
+
+const isKept = async (collection: "subscriber" | "stock-notice", email: string) =>
+	(await subscribers(collection)).some(({ id }) => id === subscriberId(email));
 
 const leave = (fields: Record<string, string>, query: { s?: string } = {}, at = store) =>
 	at.fetch(urls.unsubscribe(query), formBody(fields));
@@ -38,13 +46,14 @@ test("subscribes a shopper who ticks the box, and stores the wording and the tim
 });
 
 describe("unsubscribing", () => {
-	test("takes one button on the page that a message links to", async () => {
+	test("takes one button on the page that a message links to, which ends everything", async () => {
 		await placeOrder(store, { email: "enlace@correo.pe", newsOptIn: "on" });
 		const id = subscriberId("enlace@correo.pe");
 		const html = await (await store.fetch(urls.unsubscribe({ s: id }))).text();
 		const form = /<form[^>]*id="leave-news".*?<\/form>/s.exec(html)?.[0] ?? "";
 		expect(form).toContain(`action="${urls.unsubscribe({ s: id })}"`);
-		expect(form).not.toMatch(/<(input|select|textarea)/);
+		expect(form).not.toMatch(/<(select|textarea)|type="email"/);
+		expect(form).toMatch(/<input(?=[^>]*value="both")[^>]*checked=""/);
 		expect(form.match(/<button/g)).toHaveLength(1);
 
 		const response = await leave({}, { s: id });
@@ -53,6 +62,23 @@ describe("unsubscribing", () => {
 			urls.unsubscribe({ listo: "1" }),
 		]);
 		expect((await subscribers()).map((one) => one.id)).not.toContain(id);
+	});
+
+	test.each([
+		["news", "noticias", false, true],
+		["stockNotices", "avisos", true, false],
+		["both", "1", false, false],
+		["another choice", "1", false, false],
+	])("from %s says so (%s) and leaves the rest", async (lists, listo, hasNews, hasNotice) => {
+		const email = `${listo}@correo.pe`;
+		await placeOrder(store, { email, newsOptIn: "on" });
+		await store.fetch(urls.stockNotice({ producto: soldOut }), formBody({ email, consent: "on" }));
+		const response = await leave({ email, lists });
+		expect(response.headers.get("location")).toBe(urls.unsubscribe({ listo }));
+		const done = await (await store.fetch(urls.unsubscribe({ listo }))).text();
+		expect(done.includes("noticias ni")).toBe(!hasNews);
+		expect(await isKept("subscriber", email)).toBe(hasNews);
+		expect(await isKept("stock-notice", email)).toBe(hasNotice);
 	});
 
 	test("takes an e-mail address in any notation", async () => {
@@ -85,7 +111,7 @@ describe("unsubscribing", () => {
 		const html = await done.text();
 		expect(html).toContain("ya no te enviaremos noticias");
 		expect(html, "the same for an address that was not subscribed").toContain(
-			"si estaba en nuestra lista, ya lo borramos",
+			"si estaba en nuestras listas, ya lo borramos",
 		);
 		expect((await subscribers()).map(({ fields }) => fields.email)).toContain("queda@correo.pe");
 	});
@@ -125,7 +151,7 @@ describe("unsubscribing", () => {
 		const response = await leave({ email: "con@correo.pe" }, {}, lonely);
 		expect(response.status).toBe(503);
 		const html = await response.text();
-		expect(html).toContain("nuestro registro no responde");
+		expect(html).toContain("Nuestro registro no responde");
 		expect(html).toContain('value="con@correo.pe"');
 		const id = subscriberId("con@correo.pe");
 		const again = await leave({}, { s: id }, lonely);
