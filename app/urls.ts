@@ -58,6 +58,7 @@ export const urls = {
 	questions: "/preguntas-frecuentes",
 	blog: "/blog",
 	article: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
+	articleCategory: (slug: string) => `/blog/categoria/${encodeURIComponent(slug)}`,
 	blogFeed: "/blog/rss.xml",
 	newProductsFeed: "/product-list/rss.xml",
 	offline: "/sin-conexion",
@@ -76,7 +77,7 @@ const sharedPaths = new RegExp(
 		"categorias|categoria/[^/]+|product-list|product/[^/]+|nosotros|contacto",
 		"metodos-de-pago|tipos-de-entrega|boletas-y-facturas|cambios-y-devoluciones|garantia",
 		"igualamos-precios|devoluciones-gratis|terminos|privacidad|cookies|preguntas-frecuentes",
-		"blog|blog/[^/.]+|sin-conexion",
+		"blog|blog/[^/.]+|blog/categoria/[^/.]+|sin-conexion",
 	].join("|")})?$`,
 );
 

@@ -1,30 +1,37 @@
-/** Makes the pictures that links to products and categories show in chats and social networks. */
-import { writeFileSync } from "node:fs";
+/** Makes the pictures that links to products, categories and articles show in chats and social networks. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
+import { frontMatterSchemas } from "../app/content/front-matter.server";
 import { sharePictureFile, sharePictureSize } from "../app/seo/share-picture-file";
 import { demoCatalog } from "../demo/seed";
+import { compileContent } from "./compile-content";
 
-const help = `Usage: npx tsx scripts/share-pictures.ts [<picture> …]
+const help = `Usage: npx tsx scripts/share-pictures.ts [--crop] [<picture> …]
 
 Makes a JPEG of ${sharePictureSize.width} × ${sharePictureSize.height} pixels beside each picture, for link previews. A
-picture is the path of its largest WebP file in public/. By default: the store's own, and the first picture of each
-product and category of the demo.
+picture is the path of its largest WebP file in public/. By default: the store's own, the first picture of each product
+and category of the demo, and the pictures of the blog's articles, which are cropped.
+
+  --crop  fill the preview with the picture's middle, instead of showing all of it on its continued backdrop
 `;
 
 const { width, height } = sharePictureSize;
 
 const { values, positionals } = parseArgs({
-	options: { help: { type: "boolean", short: "h" } },
+	options: { help: { type: "boolean", short: "h" }, crop: { type: "boolean" } },
 	allowPositionals: true,
 });
 if (values.help) {
 	process.stdout.write(help);
+} else if (positionals.length > 0) {
+	for (const picture of positionals)
+		await save(values.crop ? cropped(picture) : await whole(picture), sharePictureFile(picture));
 } else {
-	const pictures = positionals.length > 0 ? positionals : [...firstPictures()];
-	for (const picture of pictures) await makeSharePicture(picture);
-	if (positionals.length === 0) await makeDefault();
-	process.stdout.write(`${pictures.length} pictures made.\n`);
+	for (const picture of firstPictures()) await save(await whole(picture), sharePictureFile(picture));
+	for (const picture of articlePictures()) await save(cropped(picture), sharePictureFile(picture));
+	await save(cropped("public/images/hero-2400.webp"), "public/images/share.jpg");
 }
 
 function* firstPictures(): Generator<string> {
@@ -32,27 +39,34 @@ function* firstPictures(): Generator<string> {
 	for (const { fields } of demoCatalog.category) yield `public${(fields.image as { src: string }).src}`;
 }
 
-/** Shows the whole picture, and continues its edges to both sides: backdrops are plain there. */
-async function makeSharePicture(picture: string): Promise<void> {
-	const whole = await sharp(picture)
-		.resize({ width, height, fit: "inside" })
-		.toBuffer({ resolveWithObject: true });
-	const side = width - whole.info.width;
-	const above = height - whole.info.height;
-	const data = await sharp(whole.data)
-		.extend({
-			left: Math.floor(side / 2),
-			right: Math.ceil(side / 2),
-			top: Math.floor(above / 2),
-			bottom: Math.ceil(above / 2),
-			extendWith: "copy",
-		})
-		.jpeg({ quality: 78, mozjpeg: true })
-		.toBuffer();
-	writeFileSync(sharePictureFile(picture), data);
+function articlePictures(): string[] {
+	return readdirSync("content/blog").map((name) => {
+		const article = compileContent(readFileSync(join("content/blog", name), "utf8"), frontMatterSchemas.blog);
+		return `public${article.frontMatter.picture.src}`;
+	});
 }
 
-async function makeDefault(): Promise<void> {
-	const hero = sharp("public/images/hero-2400.webp").resize({ width, height, fit: "cover" });
-	await hero.jpeg({ quality: 78, mozjpeg: true }).toFile("public/images/share.jpg");
+function cropped(picture: string): Sharp {
+	return sharp(picture).resize({ width, height, fit: "cover" });
+}
+
+/** Shows the whole picture, and continues its edges to both sides: backdrops are plain there. */
+async function whole(picture: string): Promise<Sharp> {
+	const { data, info } = await sharp(picture)
+		.resize({ width, height, fit: "inside" })
+		.toBuffer({ resolveWithObject: true });
+	const side = width - info.width;
+	const above = height - info.height;
+	return sharp(data).extend({
+		left: Math.floor(side / 2),
+		right: Math.ceil(side / 2),
+		top: Math.floor(above / 2),
+		bottom: Math.ceil(above / 2),
+		extendWith: "copy",
+	});
+}
+
+async function save(picture: Sharp, file: string): Promise<void> {
+	await picture.jpeg({ quality: 78, mozjpeg: true }).toFile(file);
+	process.stdout.write(`${file}\n`);
 }

@@ -16,6 +16,7 @@ const publicPaths = [
 	"/baja",
 	"/blog",
 	"/blog/:slug",
+	"/blog/categoria/:slug",
 	"/blog/rss.xml",
 	"/cart",
 	"/cart/add/:sku",

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { frontMatterSchemas } from "~/content/front-matter.server";
+import { type ArticleFrontMatter, frontMatterSchemas } from "~/content/front-matter.server";
 import { urls } from "~/urls";
 import { compileContent } from "../scripts/compile-content";
 import { root } from "./serving";
@@ -12,12 +12,18 @@ export const articleSlugs = slugsOf("blog");
 export const pagePaths = slugsOf("pages").map((slug) => `/${slug}`);
 export const articlePaths = articleSlugs.map((slug) => urls.article(slug));
 
+/** The paths of the blog's categories. */
+export const articleCategoryPaths = [
+	...new Set(articlePaths.map((path) => urls.articleCategory(frontMatterOf(path).category ?? ""))),
+];
+
+type FrontMatter = Pick<ArticleFrontMatter, "title" | "description"> & Partial<ArticleFrontMatter>;
+
 /** @param path of a content page */
-export function frontMatterOf(path: string): { title: string; description: string } {
+export function frontMatterOf(path: string): FrontMatter {
 	const [folder, slug] = path.startsWith("/blog/")
 		? (["blog", path.slice(6)] as const)
 		: (["pages", path] as const);
 	const source = readFileSync(join(root, "content", folder, `${slug}.md`), "utf8");
-	return compileContent<{ title: string; description: string }>(source, frontMatterSchemas[folder])
-		.frontMatter;
+	return compileContent<FrontMatter>(source, frontMatterSchemas[folder]).frontMatter;
 }

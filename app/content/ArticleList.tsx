@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { Picture } from "~/ui/Picture";
 import { urls } from "~/urls";
 import { ArticleByline } from "./ArticleByline";
 import styles from "./ArticleList.module.css";
@@ -9,14 +10,22 @@ export type ArticleSummary = ArticleFrontMatter & { slug: string };
 export function ArticleList({ articles }: { articles: ArticleSummary[] }) {
 	return (
 		<ul role="list" className={styles.list}>
-			{articles.map(({ slug, title, description, category, date }) => (
+			{articles.map(({ slug, title, description, category, date, picture }, index) => (
 				<li key={slug}>
 					<article className={styles.article}>
-						<ArticleByline category={category} date={date} />
-						<h2>
-							<Link to={urls.article(slug)}>{title}</Link>
-						</h2>
-						<p>{description}</p>
+						<Picture
+							picture={{ ...picture, alt: "" }}
+							sizes="(max-width: 703px) 92vw, (max-width: 1100px) 46vw, 365px"
+							priority={index === 0}
+							className={styles.picture}
+						/>
+						<div className={styles.text}>
+							<ArticleByline category={category} date={date} />
+							<h2>
+								<Link to={urls.article(slug)}>{title}</Link>
+							</h2>
+							<p>{description}</p>
+						</div>
 					</article>
 				</li>
 			))}

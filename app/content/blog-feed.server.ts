@@ -1,6 +1,7 @@
 import type { FeedChannel, FeedItem } from "~/rss.server";
 import { urls } from "~/urls";
 import type { ArticleSummary } from "./ArticleList";
+import { articleCategories } from "./article-categories";
 
 export const blogChannel: FeedChannel = {
 	title: "Blog de Wasi",
@@ -10,5 +11,5 @@ export const blogChannel: FeedChannel = {
 };
 
 export function toFeedItem({ slug, title, description, category, date }: ArticleSummary): FeedItem {
-	return { title, description, category, page: urls.article(slug), date };
+	return { title, description, category: articleCategories[category].name, page: urls.article(slug), date };
 }

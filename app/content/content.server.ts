@@ -1,17 +1,15 @@
 import type { Business } from "~/business/business";
+import { versionedUrl } from "~/server/file-versions.server";
+import type { ArticleSummary } from "./ArticleList";
+import type { ArticleCategory } from "./article-categories";
 import type { CompiledContent } from "./compiled-content";
 import type { ArticleFrontMatter, PageFrontMatter } from "./front-matter.server";
 
 type Page = CompiledContent<PageFrontMatter>;
-type Article = CompiledContent<ArticleFrontMatter> & { slug: string };
+type Article = CompiledContent<ArticleFrontMatter>;
 
 const pages = bySlug(import.meta.glob<Page>("/content/pages/*.md", { eager: true, import: "default" }));
-const articles = bySlug(
-	import.meta.glob<CompiledContent<ArticleFrontMatter>>("/content/blog/*.md", {
-		eager: true,
-		import: "default",
-	}),
-);
+const articles = bySlug(import.meta.glob<Article>("/content/blog/*.md", { eager: true, import: "default" }));
 
 /** @param slug the file's name in `content/pages`, without its ending */
 export function findPage(slug: string, business: Business): Page | undefined {
@@ -29,15 +27,19 @@ export function listPages(business: Business): { path: string; title: string }[]
 
 /** @param slug the file's name in `content/blog`, without its ending */
 export function findArticle(slug: string): Article | undefined {
-	const article = articles.get(slug);
-	return article && { slug, ...article };
+	return articles.get(slug);
 }
 
 /** @returns the articles of the blog, the newest first */
-export function listArticles(): Article[] {
+export function listArticles(): ArticleSummary[] {
 	return [...articles]
-		.map(([slug, article]) => ({ slug, ...article }))
-		.sort((a, b) => (a.frontMatter.date < b.frontMatter.date ? 1 : -1));
+		.map(([slug, { frontMatter }]) => ({ slug, ...frontMatter }))
+		.sort((a, b) => (a.date < b.date ? 1 : -1));
+}
+
+/** @returns the categories that have articles, in the order of the alphabet */
+export function listArticleCategories(): ArticleCategory[] {
+	return [...new Set(listArticles().map(({ category }) => category))].sort();
 }
 
 /** A promise's conditions are published while the business makes the promise. */
@@ -45,6 +47,21 @@ function isPublished(slug: string, { frontMatter: { promise } }: Page, business:
 	return promise === undefined || business[promise] === `/${slug}`;
 }
 
-function bySlug<Content>(files: Record<string, Content>): ReadonlyMap<string, Content> {
-	return new Map(Object.entries(files).map(([file, content]) => [file.replace(/^.*\/|\.md$/g, ""), content]));
+function bySlug<Content extends Page | Article>(
+	files: Record<string, Content>,
+): ReadonlyMap<string, Content> {
+	return new Map(
+		Object.entries(files).map(([file, content]) => [
+			file.replace(/^.*\/|\.md$/g, ""),
+			versionPicture(content),
+		]),
+	);
+}
+
+/** Gives the picture an address that changes with its content, so that browsers may keep it. */
+function versionPicture<Content extends Page | Article>(content: Content): Content {
+	const { picture } = content.frontMatter;
+	if (!picture) return content;
+	const frontMatter = { ...content.frontMatter, picture: { ...picture, src: versionedUrl(picture.src) } };
+	return { ...content, frontMatter };
 }

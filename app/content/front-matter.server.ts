@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { businessPromises } from "../business/business";
+import { type ArticleCategory, articleCategories } from "./article-categories";
 
 const line = z.string("must be a text").trim().min(1, "must not be empty");
 
@@ -9,7 +10,7 @@ const page = z.strictObject({
 	description: line.min(50, "must have at least 50 characters").max(160, "must have at most 160 characters"),
 });
 
-export const articleCategories = ["Cuidado", "Decoración", "Ahorro", "Trabajo en casa"] as const;
+const categorySlugs = Object.keys(articleCategories) as ArticleCategory[];
 
 /** A file of the store in several widths, `ResponsivePicture`. */
 const picture = z.strictObject({
@@ -30,9 +31,11 @@ const plainPage = page.extend({
 });
 
 const article = page.extend({
-	category: z.enum(articleCategories, `must be one of: ${articleCategories.join(", ")}`),
+	category: z.enum(categorySlugs, `must be one of: ${categorySlugs.join(", ")}`),
 	/** The day of publication, `2026-10-05`. */
 	date: z.iso.date("must be a date such as 2026-10-05"),
+	/** Also stands in lists of articles and, cropped by `scripts/share-pictures.ts`, in link previews. */
+	picture,
 });
 
 /** What stands at the top of a file, by the folder of `content/` that it is in. */

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { versionPicture } from "~/catalog/versioned-files.server";
 import { ContentPage } from "~/content/ContentPage";
 import { findPage, listPages } from "~/content/content.server";
 import { renderContent } from "~/content/render-content.server";
@@ -16,11 +15,10 @@ export function loader({ params: { page = "" }, context }: LoaderFunctionArgs) {
 	const content = findPage(page, business);
 	if (!content) throw new Response(null, { status: 404 });
 	const { frontMatter, headings } = content;
-	const picture = frontMatter.picture && versionPicture(frontMatter.picture);
 	const others = listPages(business).filter(({ path }) => path !== `/${page}`);
 	const html = renderContent(content, business);
 	describePage(context, describeTextPage(`/${page}`, html));
-	return { ...frontMatter, picture, headings, html, others };
+	return { ...frontMatter, headings, html, others };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>

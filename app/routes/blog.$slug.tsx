@@ -9,7 +9,9 @@ import { pageTitle } from "~/page-title";
 import { describeArticle } from "~/seo/describe-pages.server";
 import { describePage } from "~/seo/page-description.server";
 import { store } from "~/store.server";
+import { Picture } from "~/ui/Picture";
 import { urls } from "~/urls";
+import styles from "./blog.$slug.module.css";
 
 const maxOthers = 3;
 
@@ -26,7 +28,7 @@ export function loader({ params: { slug = "" }, context }: LoaderFunctionArgs) {
 		html: renderContent(article, store.business.current()),
 		others: others.slice(0, maxOthers).map((other) => ({
 			path: urls.article(other.slug),
-			title: other.frontMatter.title,
+			title: other.title,
 		})),
 	};
 }
@@ -37,7 +39,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: article, error }) =>
 		: [{ title: errorTitle(error) }];
 
 export default function Article() {
-	const { title, description, category, date, html, headings, others } = useLoaderData<typeof loader>();
+	const { title, description, category, date, picture, html, headings, others } =
+		useLoaderData<typeof loader>();
 	return (
 		<ContentPage
 			title={title}
@@ -54,7 +57,11 @@ export default function Article() {
 					</p>
 				),
 			}}
-		/>
+		>
+			<div className={styles.picture}>
+				<Picture picture={picture} sizes="(max-width: 608px) 92vw, 560px" priority />
+			</div>
+		</ContentPage>
 	);
 }
 

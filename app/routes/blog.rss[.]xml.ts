@@ -6,8 +6,7 @@ import { publicOriginOf } from "~/server/public-origin.server";
 
 /** The feed of the blog. */
 export function loader({ request }: LoaderFunctionArgs) {
-	const items = listArticles().map(({ slug, frontMatter }) => toFeedItem({ slug, ...frontMatter }));
-	return feedResponse(writeFeed(blogChannel, items, publicOriginOf(request.url)));
+	return feedResponse(writeFeed(blogChannel, listArticles().map(toFeedItem), publicOriginOf(request.url)));
 }
 
 export { refuseMethod as action } from "~/server/refuse-method.server";

@@ -4,6 +4,8 @@ import { type Filters, filtersToQuery, isFiltered } from "~/catalog/filters";
 import type { Product } from "~/catalog/product";
 import type { Rating } from "~/catalog/review";
 import { choiceToQuery } from "~/catalog/variants";
+import type { ArticleSummary } from "~/content/ArticleList";
+import { type ArticleCategory, articleCategories } from "~/content/article-categories";
 import { blogChannel } from "~/content/blog-feed.server";
 import { findPage } from "~/content/content.server";
 import type { ArticleFrontMatter } from "~/content/front-matter.server";
@@ -121,22 +123,50 @@ function returnPolicyOf(business: Business): ReturnPolicy {
 
 export function describeArticle(slug: string, article: ArticleFrontMatter): PageDescription {
 	const page = urls.article(slug);
-	const { title, date, category } = article;
+	const { title, date, picture } = article;
+	const category = articleCategories[article.category].name;
 	return {
 		feed: blogChannel,
 		preview: {
 			type: "article",
+			picture,
 			properties: { "article:published_time": date, "article:section": category },
 		},
 		structuredData: (origin) => [
 			breadcrumbsThing(
 				[
 					{ name: "Blog", page: urls.blog },
+					{ name: category, page: urls.articleCategory(article.category) },
 					{ name: title, page },
 				],
 				origin,
 			),
-			articleThing({ ...article, page, picture: findSharePicture().src }, origin),
+			articleThing({ ...article, category, page, picture: findSharePicture(picture).src }, origin),
+		],
+	};
+}
+
+/** @param articles of the category */
+export function describeArticleCategory(
+	category: ArticleCategory,
+	articles: readonly Pick<ArticleSummary, "slug" | "picture">[],
+): PageDescription {
+	return {
+		feed: blogChannel,
+		preview: { picture: articles[0]?.picture },
+		structuredData: (origin) => [
+			breadcrumbsThing(
+				[
+					{ name: "Blog", page: urls.blog },
+					{ name: articleCategories[category].name, page: urls.articleCategory(category) },
+				],
+				origin,
+			),
+			listThing(
+				articles.map(({ slug }) => urls.article(slug)),
+				1,
+				origin,
+			),
 		],
 	};
 }

@@ -1,6 +1,6 @@
 import type { Business } from "~/business/business";
 import type { CatalogSnapshot } from "~/catalog/catalog-snapshot.server";
-import { listArticles, listPages } from "~/content/content.server";
+import { listArticleCategories, listArticles, listPages } from "~/content/content.server";
 import { urls } from "~/urls";
 import { fixedPages } from "./listed-pages.server";
 import type { SitemapEntry } from "./sitemap.server";
@@ -9,9 +9,11 @@ import type { SitemapEntry } from "./sitemap.server";
 export function listPagesOfStore({ categories }: CatalogSnapshot, business: Business): SitemapEntry[] {
 	return [
 		...[...fixedPages, ...listPages(business).map(({ path }) => path)].map((path) => ({ path })),
-		...listArticles().map(({ slug, frontMatter }) => ({
+		...listArticleCategories().map((category) => ({ path: urls.articleCategory(category) })),
+		...listArticles().map(({ slug, date, picture }) => ({
 			path: urls.article(slug),
-			lastModified: frontMatter.date,
+			lastModified: date,
+			pictures: [picture.src],
 		})),
 		...categories.map(({ _id, image }) => ({ path: urls.category(_id), pictures: [image.src] })),
 	];

@@ -8,10 +8,20 @@ import { compileContent } from "../../scripts/compile-content";
 import { contentModules } from "../../scripts/content-modules";
 
 const description = "Una descripción que tiene al menos los cincuenta caracteres pedidos.";
-const article = { title: "Un título", description, category: "Ahorro", date: "2026-10-05" };
+const picture = {
+	src: "/images/sala-800.webp",
+	widths: [400, 800],
+	alt: "Una sala",
+	width: 800,
+	height: 800,
+};
+const article = { title: "Un título", description, category: "ahorro", date: "2026-10-05", picture };
 
-function aFile(frontMatter: Record<string, string>, body = ["Un párrafo."]): string {
-	const lines = Object.entries(frontMatter).map(([name, value]) => `${name}: ${value}`);
+function aFile(frontMatter: Record<string, unknown>, body = ["Un párrafo."]): string {
+	const given = Object.entries(frontMatter).filter(([, value]) => value !== undefined);
+	const lines = given.map(
+		([name, value]) => `${name}: ${typeof value === "string" ? value : JSON.stringify(value)}`,
+	);
 	return ["---", ...lines, "---", ...body, ""].join("\n");
 }
 
@@ -58,15 +68,17 @@ describe("a mistake is reported with its line:", () => {
 	it.each<[string, string, number]>([
 		["no front matter", "Un párrafo.", 1],
 		["broken YAML", aFile({ ...article, title: "[uno" }), 3],
-		["a missing title", aFile({ description, category: "Ahorro", date: "2026-10-05" }), 1],
+		["a missing title", aFile({ ...article, title: undefined }), 1],
 		["a long title", aFile({ ...article, title: "x".repeat(61) }), 2],
 		["a short description", aFile({ ...article, description: "Corta" }), 3],
 		["an unknown category", aFile({ ...article, category: "Otra" }), 4],
 		["a date that is none", aFile({ ...article, date: "2026-02-30" }), 5],
-		["an unknown field", aFile({ ...article, autor: "Ana" }), 6],
-		["a second h1", aFile(article, ["Uno", "", "# Dos"]), 9],
-		["two headings of one name", aFile(article, ["## Uno", "## Dos", "## Uno"]), 9],
-		["an unknown figure", aFile(article, ["Uno", "", "Son {{precio}}."]), 9],
+		["a missing picture", aFile({ ...article, picture: undefined }), 1],
+		["a picture that is not described", aFile({ ...article, picture: { ...picture, alt: "" } }), 6],
+		["an unknown field", aFile({ ...article, autor: "Ana" }), 7],
+		["a second h1", aFile(article, ["Uno", "", "# Dos"]), 10],
+		["two headings of one name", aFile(article, ["## Uno", "## Dos", "## Uno"]), 10],
+		["an unknown figure", aFile(article, ["Uno", "", "Son {{precio}}."]), 10],
 	])("%s", (_, source, line) => {
 		expect(() => compileArticle(source)).toThrow(expect.objectContaining({ line }));
 	});

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isSharedPath, urls } from "~/urls";
 import { demoBusiness } from "../../demo/business";
-import { articlePaths, frontMatterOf, pagePaths } from "../content-files";
+import { articleCategoryPaths, articlePaths, frontMatterOf, pagePaths } from "../content-files";
 import { filesUnder } from "../imports";
 import { type RunningStore, root, startStore } from "../serving";
 
@@ -95,6 +95,23 @@ test("the blog lists the newest article first", async () => {
 	for (const path of articlePaths) expect(main).toContain(`href="${path}"`);
 });
 
+test.each(articlePaths)("%s shows its picture and leads to its category", async (path) => {
+	const { picture, category = "" } = frontMatterOf(path);
+	const main = mainOf(await read(path));
+	expect(main).toContain(`alt="${picture?.alt}"`);
+	expect(main).toContain(`href="${urls.articleCategory(category)}"`);
+});
+
+test.each(articleCategoryPaths)("the blog leads to %s, which lists the category's articles", async (path) => {
+	expect(mainOf(await read(urls.blog))).toContain(`href="${path}"`);
+	const main = mainOf(await read(path));
+	const isListed = (article: string) => main.includes(`href="${article}"`);
+	const isOfCategory = (article: string) =>
+		path === urls.articleCategory(frontMatterOf(article).category ?? "");
+	expect(articlePaths.filter(isListed)).toEqual(articlePaths.filter(isOfCategory));
+	expect(isSharedPath(path)).toBe(true);
+});
+
 test("the feed is well-formed RSS that lists the articles, and the blog names it", async () => {
 	const response = await store.fetch(urls.blogFeed);
 	expect(response.status).toBe(200);
@@ -107,7 +124,14 @@ test("the feed is well-formed RSS that lists the articles, and the blog names it
 	expect(await read(urls.blog)).toContain(`<link rel="alternate" type="application/rss+xml"`);
 });
 
-test.each(["/no-hay", "/blog/no-hay", "/garantia/x", "/garantia.md"])("%s is not found", async (path) => {
+test.each([
+	"/no-hay",
+	"/blog/no-hay",
+	"/blog/categoria/no-hay",
+	"/blog/categoria",
+	"/garantia/x",
+	"/garantia.md",
+])("%s is not found", async (path) => {
 	const response = await store.fetch(path);
 	expect(response.status).toBe(404);
 	expect(await response.text()).toContain("<title>No encontramos esa página · Wasi</title>");

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { urls } from "~/urls";
-import { articlePaths, pagePaths } from "../content-files";
+import { articleCategoryPaths, articlePaths, pagePaths } from "../content-files";
 import { type RunningStore, startStore } from "../serving";
 import { sharedPages } from "../shared-pages";
 
@@ -35,7 +35,8 @@ describe("the sitemap", () => {
 		const pages = (await sharedPages(store)).filter(
 			(path) => path !== urls.featuredProduct() && !path.includes("?"),
 		);
-		const expected = new Set([...pages, ...pagePaths, ...articlePaths, urls.contact(), urls.complaints]);
+		const ofContent = [...pagePaths, ...articlePaths, ...articleCategoryPaths];
+		const expected = new Set([...pages, ...ofContent, urls.contact(), urls.complaints]);
 		expect(new Set(listed)).toEqual(new Set([...expected].map((path) => origin + path)));
 		expect(listed.length).toBe(expected.size);
 	});

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { urls } from "~/urls";
+import { articlePaths } from "../content-files";
 import { faultsIn, thingsIn } from "../seo/required-properties";
 import { type RunningStore, startStore } from "../serving";
 
@@ -75,6 +76,14 @@ test("a crawler finds a complete preview of each page", async () => {
 	}
 });
 
+test("each article has a picture of its own in its preview and its structured data", () => {
+	const pictures = articlePaths.map((path) => propertyOf(page(path), "og:image"));
+	expect(new Set(pictures).size).toBe(articlePaths.length);
+	expect(pictures.filter((picture) => picture?.includes("/images/share."))).toEqual([]);
+	const things = articlePaths.flatMap((path) => thingsOn(page(path)));
+	expect(things.filter((thing) => thing["@type"] === "Article").map(({ image }) => image)).toEqual(pictures);
+});
+
 describe("structured data", () => {
 	test("has on each page what search engines require", () => {
 		const faults = [...pages].flatMap(([address, html]) =>
@@ -91,6 +100,7 @@ describe("structured data", () => {
 			urls.product("sofa-ayni"),
 			["BreadcrumbList", "Product", "Offer", "OfferShippingDetails", "MerchantReturnPolicy"],
 		],
+		[urls.articleCategory("cuidado"), ["BreadcrumbList", "ItemList"]],
 		[urls.article("cuidar-tejidos-de-alpaca-y-lana"), ["BreadcrumbList", "Article"]],
 		[urls.questions, ["FAQPage"]],
 	])("%s describes %j", (path, types) => {

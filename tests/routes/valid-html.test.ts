@@ -3,7 +3,7 @@ import { urls } from "~/urls";
 import { type Account, type AccountStore, openAccountStore } from "../account/open-account";
 import { checkoutAnswers } from "../answers";
 import { complaintAnswers } from "../complaints/complaint-answers";
-import { articlePaths, pagePaths } from "../content-files";
+import { articleCategoryPaths, articlePaths, pagePaths } from "../content-files";
 import { placeOrder } from "../ordering";
 import { formBody } from "../serving";
 import { newShopper, type Shopper } from "../shopper";
@@ -42,6 +42,7 @@ async function keepPublic(keep: Keep, { get }: Shopper): Promise<void> {
 		urls.blog,
 		...pagePaths,
 		...articlePaths,
+		...articleCategoryPaths,
 		urls.categories,
 		urls.category("sala"),
 		urls.productList(),

@@ -1,0 +1,28 @@
+import { Page } from "~/ui/Page";
+import { urls } from "~/urls";
+import { ArticleCategories } from "./ArticleCategories";
+import { ArticleList, type ArticleSummary } from "./ArticleList";
+import type { ArticleCategory } from "./article-categories";
+import styles from "./BlogPage.module.css";
+
+interface BlogPageProps {
+	title: string;
+	intro: string;
+	articles: ArticleSummary[];
+	categories: ArticleCategory[];
+	/** The category of all the articles. */
+	category?: ArticleCategory;
+}
+
+/** A list of articles, below links to all others. */
+export function BlogPage({ title, intro, articles, categories, category }: BlogPageProps) {
+	return (
+		<Page title={title} intro={intro}>
+			<ArticleCategories categories={categories} current={category} />
+			<ArticleList articles={articles} />
+			<p className={styles.feed}>
+				¿Usas un lector de noticias? Suscríbete por <a href={urls.blogFeed}>RSS</a>.
+			</p>
+		</Page>
+	);
+}

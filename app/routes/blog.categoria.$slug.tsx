@@ -1,0 +1,33 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { articleCategories } from "~/content/article-categories";
+import { BlogPage } from "~/content/BlogPage";
+import { listArticleCategories, listArticles } from "~/content/content.server";
+import { errorTitle } from "~/layout/ErrorPage";
+import { pageTitle } from "~/page-title";
+import { describeArticleCategory } from "~/seo/describe-pages.server";
+import { describePage } from "~/seo/page-description.server";
+
+export function loader({ params: { slug }, context }: LoaderFunctionArgs) {
+	const categories = listArticleCategories();
+	const category = categories.find((one) => one === slug);
+	if (!category) throw new Response(null, { status: 404 });
+	const articles = listArticles().filter((article) => article.category === category);
+	const { name, description } = articleCategories[category];
+	const title = `Blog: ${name}`;
+	describePage(context, describeArticleCategory(category, articles));
+	return { title, description, category, categories, articles };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
+	data
+		? [{ title: pageTitle(data.title) }, { name: "description", content: data.description }]
+		: [{ title: errorTitle(error) }];
+
+export default function ArticleCategoryPage() {
+	const { description, ...page } = useLoaderData<typeof loader>();
+	return <BlogPage intro={description} {...page} />;
+}
+
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";
+export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";
