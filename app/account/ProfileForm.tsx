@@ -1,7 +1,8 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { useRef } from "react";
-import { DocumentFields, EmailField, NameFields } from "~/customers/ContactFields";
+import { EmailField, NameFields } from "~/customers/ContactFields";
+import { DocumentFields } from "~/customers/DocumentFields";
 import { fieldLabels } from "~/customers/field-labels";
 import { submitOnce } from "~/forms/submit-once";
 import { useFormMessage } from "~/forms/use-form-message";
@@ -82,6 +83,8 @@ const fieldNames = [
 	"maternalSurname",
 	"documentType",
 	"documentNumber",
+	"legalName",
+	"fiscalAddress",
 	"email",
 	"newsOptIn",
 ] as const;

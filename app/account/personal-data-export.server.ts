@@ -28,18 +28,20 @@ export async function collectPersonalData(
 ) {
 	await adoptAllOrders(datastore, session);
 	const orders = await listShopperOrders(datastore, session.shopperId);
-	const { documentType, documentNumber, fullName, paternalSurname, maternalSurname, email } = shopper.profile;
+	const { profile } = shopper;
 	return {
 		generado: now.toISOString(),
 		cuenta: {
 			telefono: formatPhone(session.phone),
 			identificador: session.uid,
-			tipoDeDocumento: documentType ?? "",
-			numeroDeDocumento: documentNumber,
-			nombreCompleto: fullName,
-			apellidoPaterno: paternalSurname,
-			apellidoMaterno: maternalSurname,
-			correo: email,
+			tipoDeDocumento: profile.documentType ?? "",
+			numeroDeDocumento: profile.documentNumber,
+			razonSocial: profile.legalName,
+			domicilioFiscal: profile.fiscalAddress,
+			nombreCompleto: profile.fullName,
+			apellidoPaterno: profile.paternalSurname,
+			apellidoMaterno: profile.maternalSurname,
+			correo: profile.email,
 		},
 		direcciones: shopper.addresses.map((address, index) => ({
 			nombre: address.alias,

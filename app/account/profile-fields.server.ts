@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contactFields, contactMaxLengths } from "~/customers/contact-fields.server";
 import { findDocumentError } from "~/customers/identity-document.server";
+import { invoiceFields, invoiceMaxLengths } from "~/customers/invoice-fields.server";
 import { constraintsOf } from "~/forms/text-fields.server";
 
 const { documentType, documentNumber, fullName, paternalSurname, maternalSurname, email, newsOptIn } =
@@ -11,6 +12,7 @@ export const profileFields = z
 	.object({
 		documentType: documentType.optional(),
 		documentNumber: documentNumber.default(""),
+		...invoiceFields,
 		fullName: fullName.default(""),
 		paternalSurname: paternalSurname.default(""),
 		maternalSurname: maternalSurname.default(""),
@@ -40,4 +42,7 @@ export type ProfileAnswers = Partial<Record<keyof typeof profileFields.shape, st
 /** The answers after validation. */
 export type ProfileValues = z.output<typeof profileFields>;
 
-export const profileConstraints = constraintsOf(profileFields.shape, contactMaxLengths);
+export const profileConstraints = constraintsOf(profileFields.shape, {
+	...contactMaxLengths,
+	...invoiceMaxLengths,
+});

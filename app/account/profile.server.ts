@@ -1,3 +1,4 @@
+import { pickInvoice } from "~/customers/invoice-fields.server";
 import type { Session } from "~/customers/session.server";
 import type { Shopper } from "~/customers/shopper";
 import { changeShopper } from "~/customers/shopper-repository.server";
@@ -48,10 +49,11 @@ function trySaveProfile(
 	datastore: Datastore,
 	session: Session,
 	expectedEmail: string,
-	{ newsOptIn, ...profile }: ProfileValues,
+	{ newsOptIn, ...details }: ProfileValues,
 	orders: readonly Order[],
 	now: Date,
 ): Promise<string | undefined> {
+	const profile = { ...details, ...pickInvoice(details) };
 	const keys = toSubscriptionKeys([expectedEmail, profile.email]);
 	return changeShopper<string | undefined>(
 		datastore,

@@ -36,6 +36,7 @@ export function CheckoutForm({
 	quotedShipping,
 	total,
 	isEmpty,
+	isInvoiceRemembered,
 	onDestinationChange,
 	submissionError,
 	children,
@@ -58,6 +59,8 @@ export function CheckoutForm({
 	total: string | undefined;
 	/** An empty cart cannot be ordered, but the form can be filled in ahead. */
 	isEmpty: boolean;
+	/** Whether an order with a RUC stores the factura's data in the account. */
+	isInvoiceRemembered: boolean;
 	/** Called with the initial destination, too. */
 	onDestinationChange(destination: Destination): void;
 	/** Present when the last submission did not reach the server. */
@@ -130,7 +133,7 @@ export function CheckoutForm({
 			<div className={styles.columns}>
 				{children}
 				<div className={styles.fields}>
-					<ContactSection fields={fields} />
+					<ContactSection fields={fields} isInvoiceRemembered={isInvoiceRemembered} />
 					<DeliverySection fields={fields} departments={departments} places={places} />
 					{!isEmpty && <PaymentSection total={total} isSending={isSending} />}
 				</div>

@@ -1,4 +1,5 @@
-import { DocumentFields, EmailField, NameFields } from "~/customers/ContactFields";
+import { EmailField, NameFields } from "~/customers/ContactFields";
+import { DocumentFields } from "~/customers/DocumentFields";
 import { fieldLabels } from "~/customers/field-labels";
 import { type FieldState, TextField } from "~/ui/Field";
 import { FieldPair } from "~/ui/FieldPair";
@@ -15,24 +16,24 @@ type ContactField =
 	| "phone"
 	| "email";
 
-export function ContactSection({ fields }: { fields: Record<ContactField, FieldState> }) {
+export function ContactSection({
+	fields,
+	isInvoiceRemembered,
+}: {
+	fields: Record<ContactField, FieldState>;
+	/** Whether an order with a RUC stores the factura's data in the account. */
+	isInvoiceRemembered: boolean;
+}) {
 	return (
 		<fieldset className={styles.group}>
 			<legend>Contacto</legend>
-			<DocumentFields fields={fields} emptyOption="Elige uno" />
-			<div className={styles.invoice}>
-				<TextField
-					field={fields.legalName}
-					label={fieldLabels.legalName}
-					autoComplete="organization"
-					hint="Con RUC: como figura en la SUNAT."
-				/>
-				<TextField
-					field={fields.fiscalAddress}
-					label={fieldLabels.fiscalAddress}
-					hint="Con RUC: la dirección que va en la factura."
-				/>
-			</div>
+			<DocumentFields
+				fields={fields}
+				emptyOption="Elige uno"
+				invoiceNote={
+					isInvoiceRemembered ? "Tu cuenta recordará este RUC y sus datos para tu próxima compra." : undefined
+				}
+			/>
 			<NameFields fields={fields} />
 			<FieldPair>
 				<TextField

@@ -1,4 +1,5 @@
 import type { PricedCart } from "~/cart/cart";
+import { pickInvoice } from "~/customers/invoice-fields.server";
 import { quoteShipping } from "~/delivery/shipping";
 import { formatPlace } from "~/delivery/ubigeo.server";
 import { addPrices, igvPercent } from "~/money";
@@ -54,12 +55,10 @@ function isSameOrErased<T extends object>(stored: T | null, submitted: T): boole
 
 function toContact(values: CheckoutValues): OrderContact {
 	const { documentType, documentNumber, fullName, paternalSurname, maternalSurname, phone, email } = values;
-	const isInvoiced = documentType === "RUC";
 	return {
 		documentType,
 		documentNumber,
-		legalName: isInvoiced ? values.legalName : "",
-		fiscalAddress: isInvoiced ? values.fiscalAddress : "",
+		...pickInvoice(values),
 		fullName,
 		paternalSurname,
 		maternalSurname,

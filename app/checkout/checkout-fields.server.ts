@@ -1,19 +1,11 @@
 import { z } from "zod";
 import { contactFields, contactMaxLengths } from "~/customers/contact-fields.server";
 import { findDocumentError } from "~/customers/identity-document.server";
+import { invoiceFields, invoiceMaxLengths } from "~/customers/invoice-fields.server";
 import { findPlaceErrors, placeFields, placeMaxLengths } from "~/delivery/place-fields.server";
-import { checkboxField, constraintsOf, tolerantLineField } from "~/forms/text-fields.server";
+import { checkboxField, constraintsOf } from "~/forms/text-fields.server";
 
 const { newsOptIn, ...contact } = contactFields;
-
-/** In UTF-16 units. */
-const invoiceMaxLengths = { legalName: 120, fiscalAddress: 160 };
-
-/** Required with a RUC and ignored without: hidden fields must not refuse an order, so what does not fit is cut off. */
-const invoiceFields = {
-	legalName: tolerantLineField(invoiceMaxLengths.legalName),
-	fiscalAddress: tolerantLineField(invoiceMaxLengths.fiscalAddress),
-};
 
 /** The checkout form. Reports all invalid fields at once, each with one message. */
 export const checkoutFields = z

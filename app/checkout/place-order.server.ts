@@ -4,6 +4,7 @@ import { priceCart } from "~/cart/price-cart.server";
 import type { ProductLookup } from "~/cart/sku.server";
 import { parseProduct } from "~/catalog/parse-catalog-record.server";
 import type { Product } from "~/catalog/product";
+import { rememberInvoice } from "~/customers/remember-invoice.server";
 import type { Session } from "~/customers/session.server";
 import { isAccountOpen, shopperKey } from "~/customers/shopper-repository.server";
 import type {
@@ -49,7 +50,8 @@ export type Placement =
 	| { outcome: "changed"; cart: PricedCart };
 
 /**
- * Stores an order in one transaction, with the datastore's current prices and stock. The order is durable when the promise
+ * Stores an order in one transaction, with the datastore's current prices and stock, and the data of its factura in the
+ * shopper's account. The order is durable when the promise
  * resolves, and placed once however often the key is sent.
  * @throws DatastoreUnavailable: the order may have been stored; retry with the same key
  */
@@ -94,11 +96,15 @@ function tryPlaceOrder(
 			if (cart.count === 0 || !matchesQuote(cart, request)) {
 				return { changes: [], result: { outcome: "changed", cart } };
 			}
-			const owner = session && isAccountOpen(session, account) ? session.shopperId : null;
-			const order = buildOrder(values, cart, reference, owner, request.now, request.consent);
+			const owner = session && isAccountOpen(session, account) ? session : undefined;
+			const shopperId = owner?.shopperId ?? null;
+			const order = buildOrder(values, cart, reference, shopperId, request.now, request.consent);
 			return {
-				changes: listChanges(order, request, subscriber !== undefined),
-				result: { outcome: "placed", reference, isOwnedByAccount: owner !== null },
+				changes: [
+					...listChanges(order, request, subscriber !== undefined),
+					...(owner ? rememberInvoice(owner, account, values) : []),
+				],
+				result: { outcome: "placed", reference, isOwnedByAccount: owner !== undefined },
 			};
 		},
 	);

@@ -1,5 +1,9 @@
 import { formatPhone } from "~/customers/phone";
+import { remembersInvoices } from "~/customers/remember-invoice.server";
+import { findShopper, type SignedInShopper } from "~/customers/require-shopper.server";
+import { catchUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore } from "~/datastore/datastore.server";
+import { log } from "~/server/log.server";
 import { checkoutDraftCookie } from "./checkout-draft-cookie.server";
 import type { CheckoutAnswers, CheckoutValues } from "./checkout-fields.server";
 import { prefillFromAccount } from "./prefill-from-account.server";
@@ -9,15 +13,27 @@ export interface PrefilledCheckout {
 	answers: CheckoutAnswers | undefined;
 	/** The cookie of this browser that the answers come from; undefined for the account's. */
 	cookie: "draft" | "saved" | undefined;
+	/** Whether an order with a RUC stores the factura's data in the account. */
+	isInvoiceRemembered: boolean;
 }
 
 /** Takes the initial answers from the draft, else from those saved for next time, else from the account. */
 export async function prefillCheckout(request: Request, datastore: Datastore): Promise<PrefilledCheckout> {
+	const account = await findAccount(request, datastore);
+	const isInvoiceRemembered = account !== undefined && remembersInvoices(account.shopper);
 	const draft = await checkoutDraftCookie.read(request);
-	if (draft) return { answers: draft, cookie: "draft" };
+	if (draft) return { answers: draft, cookie: "draft", isInvoiceRemembered };
 	const saved = await readSavedAnswers(request);
-	if (saved) return { answers: toAnswers(saved), cookie: "saved" };
-	return { answers: await prefillFromAccount(request, datastore), cookie: undefined };
+	if (saved) return { answers: toAnswers(saved), cookie: "saved", isInvoiceRemembered };
+	return { answers: account && prefillFromAccount(account), cookie: undefined, isInvoiceRemembered };
+}
+
+/** @returns undefined when nobody is signed in, and while the datastore is unavailable */
+function findAccount(request: Request, datastore: Datastore): Promise<SignedInShopper | undefined> {
+	return catchUnavailable(findShopper(request, datastore), (error) => {
+		log.warn({ err: error }, "the checkout is not filled in from the account");
+		return undefined;
+	});
 }
 
 /** Leaves out the consent to marketing, which must be given each time (Ley 29733). */

@@ -1,25 +1,8 @@
-import { type FieldState, SelectField, TextField } from "~/ui/Field";
+import { type FieldState, TextField } from "~/ui/Field";
 import { FieldPair } from "~/ui/FieldPair";
 import { emailExample, fieldLabels } from "./field-labels";
 
 type Fields<Name extends string> = { fields: Record<Name, FieldState> };
-
-export function DocumentFields({
-	fields,
-	emptyOption,
-}: Fields<"documentType" | "documentNumber"> & { emptyOption: string }) {
-	return (
-		<FieldPair>
-			<SelectField field={fields.documentType} label={fieldLabels.documentType}>
-				<option value="">{emptyOption}</option>
-				<option value="DNI">DNI</option>
-				<option value="CE">CE</option>
-				<option value="RUC">RUC</option>
-			</SelectField>
-			<TextField field={fields.documentNumber} label={fieldLabels.documentNumber} />
-		</FieldPair>
-	);
-}
 
 export function NameFields({ fields }: Fields<"fullName" | "paternalSurname" | "maternalSurname">) {
 	return (

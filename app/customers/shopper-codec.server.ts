@@ -29,6 +29,8 @@ const text = z.string().default("");
 const profileFields: z.ZodType<Profile> = z.object({
 	documentType: z.enum(["DNI", "CE", "RUC"]).optional(),
 	documentNumber: text,
+	legalName: text,
+	fiscalAddress: text,
 	fullName: text,
 	paternalSurname: text,
 	maternalSurname: text,

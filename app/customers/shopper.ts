@@ -22,6 +22,9 @@ export interface EndedSession {
 export interface Profile {
 	documentType?: "DNI" | "CE" | "RUC" | undefined;
 	documentNumber: string;
+	/** Of the factura; empty without a RUC. */
+	legalName: string;
+	fiscalAddress: string;
 	fullName: string;
 	paternalSurname: string;
 	maternalSurname: string;

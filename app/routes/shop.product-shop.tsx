@@ -52,7 +52,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	if (priced.isUnsaved) throw redirect(urls.changedCart(searchParams.get("cambio") ?? ""));
 	const cart = ensureCartId(known);
 	const placed = await findViewableOrder(request, store.datastore, searchParams.get("pedido"));
-	const { cookie, answers } = await prefillCheckout(request, store.datastore);
+	const { cookie, answers, isInvoiceRemembered } = await prefillCheckout(request, store.datastore);
 	const initialAnswers = answers ?? { phone: "+51 ", ...(await readDestinationPlaces(request)) };
 	const page = {
 		outcome: outcomeOf(searchParams, placed),
@@ -61,6 +61,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 		orderKey: computeOrderKey(cart),
 		cookie,
 		answers: initialAnswers,
+		isInvoiceRemembered,
 		constraint: checkoutConstraints,
 		departments: listDepartments(),
 		placeOptions: listPlaceOptions(initialAnswers),
@@ -157,6 +158,7 @@ function CheckoutPage() {
 					quotedShipping={shipping?.price.pen}
 					total={describeTotal(cart, shipping)}
 					isEmpty={isEmpty}
+					isInvoiceRemembered={page.isInvoiceRemembered}
 					onDestinationChange={setDestination}
 					submissionError={submissionError}
 				>

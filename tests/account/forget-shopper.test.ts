@@ -26,8 +26,9 @@ async function anAccount(datastore: Datastore) {
 	const session = aSession();
 	const known = await readShopper(datastore, session);
 	if (!known) throw new Error("no account");
-	const profile = { documentNumber: "", fullName: "Ana", paternalSurname: "", maternalSurname: "", email };
-	await saveProfile(datastore, session, known, { ...profile, documentType: undefined, newsOptIn: true }, now);
+	const invoice = { documentNumber: "20131312955", legalName: "Luz S.A.C.", fiscalAddress: "Jr. Uno 1" };
+	const profile = { ...invoice, fullName: "Ana", paternalSurname: "", maternalSurname: "", email };
+	await saveProfile(datastore, session, known, { ...profile, documentType: "RUC", newsOptIn: true }, now);
 	const pending = aUniqueOrder({ adoptableBy: session.phone });
 	const paid = aUniqueOrder({
 		shopper: session.shopperId,
@@ -99,14 +100,18 @@ describe("deleting an account", () => {
 		expect(await isSubscribed(datastore, email)).toBe(false);
 		expect(users.size).toBe(0);
 		expect(await readShopper(datastore, session)).toBeUndefined();
-		expect(JSON.stringify(await datastore.get("shopper", session.shopperId))).not.toMatch(/Ana|987654321/);
+		expect(JSON.stringify(await datastore.get("shopper", session.shopperId))).not.toMatch(
+			/Ana|Luz|Jr\. Uno|20131312955|987654321/,
+		);
 	});
 
 	test("keeps the session for a retry when the sign-in service does not answer", async () => {
 		const datastore = openTestDatastore();
 		const { session } = await anAccount(datastore);
 		expect(await forgetShopper(datastore, session, now, async () => false)).toBe(false);
-		expect(JSON.stringify(await datastore.get("shopper", session.shopperId))).not.toMatch(/Ana|987654321/);
+		expect(JSON.stringify(await datastore.get("shopper", session.shopperId))).not.toMatch(
+			/Ana|Luz|Jr\. Uno|20131312955|987654321/,
+		);
 		expect(await forgetOnce(datastore, session, new Set())).toBe(true);
 		expect(await forgetOnce(datastore, session, new Set())).toBe("ended");
 	});

@@ -151,6 +151,56 @@ describe("the newsletter", () => {
 	});
 });
 
+describe("the data of a factura", () => {
+	const ruc = { documentType: "RUC", documentNumber: "20131312955" };
+	const invoice = { legalName: "Casa & Luz S.A.C.", fiscalAddress: "Jr. Uno 1, Lima" };
+	const note = "Tu cuenta recordará este RUC";
+	const fieldsOf = (html: string) =>
+		["documentNumber", "legalName", "fiscalAddress"].map((name) => fieldValue(html, name));
+	const kept = ["20131312955", "Casa & Luz S.A.C.", "Jr. Uno 1, Lima"];
+
+	test("are kept from an order with a RUC for the next one, downloaded, and changed in the profile", async () => {
+		const ana = await store.open("933000016");
+		expect(textOf(await ana.page(urls.checkout))).toContain(note);
+		await placeOrder(store, { ...ruc, ...invoice }, ana.cookie);
+		for (const page of [urls.checkout, urls.accountDetails]) {
+			expect(fieldsOf(await ana.page(page))).toEqual(kept);
+		}
+		expect((await (await ana.get(urls.accountDownload)).json()).cuenta).toMatchObject({
+			tipoDeDocumento: "RUC",
+			numeroDeDocumento: "20131312955",
+			razonSocial: "Casa & Luz S.A.C.",
+			domicilioFiscal: "Jr. Uno 1, Lima",
+		});
+		await save(ana, { ...ruc, ...invoice, legalName: "Luz E.I.R.L." });
+		expect(fieldsOf(await ana.page(urls.checkout))).toEqual([
+			"20131312955",
+			"Luz E.I.R.L.",
+			"Jr. Uno 1, Lima",
+		]);
+		await save(ana, invoice);
+		expect(await ana.record()).toMatchObject({ profile: { legalName: "", fiscalAddress: "" } });
+	});
+
+	test("leave a profile with a DNI as it is, and one that was stored before them can be read", async () => {
+		const ana = await store.open("933000017");
+		await save(ana);
+		const { profile, ...rest } = (await ana.record()) as { profile: Record<string, unknown> };
+		const { legalName, fiscalAddress, ...older } = profile;
+		await store.datastore.set("shopper", ana.id, { ...rest, profile: older });
+		expect(textOf(await ana.page(urls.checkout))).not.toContain(note);
+		await placeOrder(store, { ...ruc, ...invoice }, ana.cookie);
+		expect(fieldsOf(await ana.page(urls.accountDetails))).toEqual(["45678912", "", ""]);
+	});
+
+	test("go nowhere from an order without an account", async () => {
+		const { shopper } = await placeOrder(store, { ...ruc, ...invoice });
+		const html = await shopper.page(urls.checkout);
+		expect(fieldsOf(html)).toEqual(["", "", ""]);
+		expect(textOf(html)).not.toContain(note);
+	});
+});
+
 test("downloads all of the shopper's data and nobody else's", async () => {
 	const ana = await store.open("933000009");
 	await save(ana, { email: "ana9@correo.pe", newsOptIn: "on" });

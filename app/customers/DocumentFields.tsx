@@ -1,0 +1,44 @@
+import { type FieldState, SelectField, TextField } from "~/ui/Field";
+import { FieldPair } from "~/ui/FieldPair";
+import styles from "./DocumentFields.module.css";
+import { fieldLabels } from "./field-labels";
+
+/** The document, and with a RUC what the factura names. Browsers without `:has()` show the factura's fields always. */
+export function DocumentFields({
+	fields,
+	emptyOption,
+	invoiceNote,
+}: {
+	fields: Record<"documentType" | "documentNumber" | "legalName" | "fiscalAddress", FieldState>;
+	emptyOption: string;
+	/** Below the factura's fields. */
+	invoiceNote?: string | undefined;
+}) {
+	return (
+		<div className={styles.document}>
+			<FieldPair>
+				<SelectField field={fields.documentType} label={fieldLabels.documentType}>
+					<option value="">{emptyOption}</option>
+					<option value="DNI">DNI</option>
+					<option value="CE">CE</option>
+					<option value="RUC">RUC</option>
+				</SelectField>
+				<TextField field={fields.documentNumber} label={fieldLabels.documentNumber} />
+			</FieldPair>
+			<div className={styles.invoice}>
+				<TextField
+					field={fields.legalName}
+					label={fieldLabels.legalName}
+					autoComplete="organization"
+					hint="Con RUC: como figura en la SUNAT."
+				/>
+				<TextField
+					field={fields.fiscalAddress}
+					label={fieldLabels.fiscalAddress}
+					hint="Con RUC: la dirección que va en la factura."
+				/>
+				{invoiceNote && <p className={styles.note}>{invoiceNote}</p>}
+			</div>
+		</div>
+	);
+}

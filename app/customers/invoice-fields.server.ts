@@ -1,0 +1,20 @@
+import { tolerantLineField } from "~/forms/text-fields.server";
+import type { Profile } from "./shopper";
+
+/** In UTF-16 units. */
+export const invoiceMaxLengths = { legalName: 120, fiscalAddress: 160 };
+
+/** What a factura names besides the RUC. Never refused, since the fields are hidden without a RUC: what is too long is cut. */
+export const invoiceFields = {
+	legalName: tolerantLineField(invoiceMaxLengths.legalName),
+	fiscalAddress: tolerantLineField(invoiceMaxLengths.fiscalAddress),
+};
+
+/** Empty unless the document is a RUC. */
+export function pickInvoice({
+	documentType,
+	legalName,
+	fiscalAddress,
+}: Pick<Profile, "documentType" | "legalName" | "fiscalAddress">) {
+	return documentType === "RUC" ? { legalName, fiscalAddress } : { legalName: "", fiscalAddress: "" };
+}
