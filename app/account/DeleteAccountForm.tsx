@@ -27,8 +27,8 @@ export function DeleteAccountForm({
 				</FormProblem>
 			)}
 			<p>
-				Borramos tus datos, tus direcciones, tu suscripción y tu número de celular, y cancelamos los pedidos
-				que no se pagaron, sin tus datos.
+				Borramos tus datos, tus direcciones, tu suscripción, tus opiniones, tus mensajes y avisos de productos
+				y tu número de celular, y cancelamos los pedidos que no se pagaron, sin tus datos.
 			</p>
 			<p>
 				De los pedidos que se pagaron conservamos lo que dice el comprobante y lo necesario para entregarlos,

@@ -4,6 +4,8 @@ import type { Shopper } from "~/customers/shopper";
 import type { Change, Datastore, RecordFields, RecordKey, StoredRecord } from "~/datastore/datastore.server";
 import { findInPages } from "~/datastore/find-in-pages.server";
 import { eventLoopTurn } from "~/event-loop.server";
+import { removeShopperMessages } from "~/messages/message-repository.server";
+import { removeShopperStockNotices } from "~/newsletter/stock-notice.server";
 import { adoptAllOrders } from "~/orders/adopt-orders.server";
 import type { Order } from "~/orders/order";
 import { parseOrder, toOrderRecord } from "~/orders/order-codec.server";
@@ -17,8 +19,9 @@ import {
 } from "./account-subscriptions.server";
 
 /**
- * Deletes an account: its record, its subscriptions, its reviews and the personal data in its orders. Paid orders keep the data of
- * their receipts for five years (Código Tributario, art. 87), without an owner. Every step can be repeated, so that a
+ * Deletes an account: its record, its subscriptions, its reviews, the messages it sent, the stock notices it asked for and
+ * the personal data in its orders. Paid orders keep the data of their receipts for five years (Código Tributario, art. 87),
+ * without an owner. Complaints stay for two years, as their law demands. Every step can be repeated, so that a
  * failed deletion can be requested again. Orders that another device places meanwhile become guest orders.
  * @param deleteUser deletes the phone from the sign-in service; resolves to false on failure
  * @returns false when only `deleteUser` failed
@@ -34,6 +37,8 @@ export async function forgetShopper(
 	const shopper = await beginDeletion(datastore, session);
 	const orders = await listShopperOrders(datastore, session.shopperId);
 	await endSubscriptions(datastore, shopper, orders);
+	await removeShopperStockNotices(datastore, session, shopper);
+	await removeShopperMessages(datastore, session.shopperId);
 	// Not `orders`, which lacks damaged records.
 	for await (const records of findInPages(datastore, "order", "shopper", session.shopperId)) {
 		await forgetShopperInOrders(datastore, records, session.shopperId, now);

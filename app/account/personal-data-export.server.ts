@@ -5,7 +5,10 @@ import type { Session } from "~/customers/session.server";
 import type { Shopper } from "~/customers/shopper";
 import type { Datastore, RecordFields } from "~/datastore/datastore.server";
 import { eventLoopTurn } from "~/event-loop.server";
+import { subjectNames } from "~/messages/message-labels";
+import { listShopperMessages } from "~/messages/message-repository.server";
 import { formatPrice } from "~/money";
+import { listShopperStockNotices } from "~/newsletter/stock-notice.server";
 import { adoptAllOrders } from "~/orders/adopt-orders.server";
 import type { Order } from "~/orders/order";
 import { listShopperOrders } from "~/orders/order-repository.server";
@@ -19,7 +22,11 @@ import {
 	toSubscriptionKey,
 } from "./account-subscriptions.server";
 
-/** All personal data of an account, for its owner (right of access: Ley 29733, art. 19). @throws DatastoreUnavailable */
+/**
+ * All personal data of an account, for its owner (right of access: Ley 29733, art. 19). Messages and stock notices are the
+ * account's if it was signed in when they were sent: an e-mail address in a profile proves nothing.
+ * @throws DatastoreUnavailable
+ */
 export async function collectPersonalData(
 	datastore: Datastore,
 	session: Session,
@@ -51,6 +58,8 @@ export async function collectPersonalData(
 		})),
 		pedidos: orders,
 		noticias: await exportSubscriptions(datastore, shopper, orders),
+		avisos: await exportStockNotices(datastore, session, shopper),
+		mensajes: await exportMessages(datastore, session),
 		opiniones: await exportReviews(datastore, orders),
 	};
 }
@@ -151,6 +160,30 @@ async function exportSubscriptions(datastore: Datastore, shopper: Shopper, order
 	return found
 		.flatMap((fields) => parseOwnSubscription(fields, times) ?? [])
 		.map(({ email, consent }) => ({ correo: email, consentimiento: exportConsent(consent) }));
+}
+
+async function exportStockNotices(datastore: Datastore, session: Session, shopper: Shopper) {
+	const notices = await listShopperStockNotices(datastore, session, shopper);
+	return notices.flatMap(({ email, items }) =>
+		items.map(({ sku, consent }) => ({
+			correo: email,
+			codigo: sku,
+			consentimiento: exportConsent(consent),
+		})),
+	);
+}
+
+async function exportMessages(datastore: Datastore, { shopperId }: Session) {
+	const messages = await listShopperMessages(datastore, shopperId);
+	return messages.map(({ sentAt, fullName, email, phone, subject, text, answeredAt }) => ({
+		fecha: sentAt,
+		nombre: fullName,
+		correo: email,
+		telefono: phone,
+		asunto: subjectNames[subject],
+		mensaje: text,
+		respondido: answeredAt,
+	}));
 }
 
 function exportConsent({ text, at }: Order["consent"]) {

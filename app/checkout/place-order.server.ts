@@ -6,7 +6,7 @@ import { parseProduct } from "~/catalog/parse-catalog-record.server";
 import type { Product } from "~/catalog/product";
 import { rememberInvoice } from "~/customers/remember-invoice.server";
 import type { Session } from "~/customers/session.server";
-import { isAccountOpen, shopperKey } from "~/customers/shopper-repository.server";
+import { parseOpenAccount, shopperKey, toShopperChange } from "~/customers/shopper-repository.server";
 import type {
 	Change,
 	Datastore,
@@ -96,13 +96,14 @@ function tryPlaceOrder(
 			if (cart.count === 0 || !matchesQuote(cart, request)) {
 				return { changes: [], result: { outcome: "changed", cart } };
 			}
-			const owner = session && isAccountOpen(session, account) ? session : undefined;
-			const shopperId = owner?.shopperId ?? null;
+			const owner = session && parseOpenAccount(session, account);
+			const shopperId = session && owner ? session.shopperId : null;
 			const order = buildOrder(values, cart, reference, shopperId, request.now, request.consent);
+			const remembered = owner && rememberInvoice(owner, values);
 			return {
 				changes: [
 					...listChanges(order, request, subscriber !== undefined),
-					...(owner ? rememberInvoice(owner, account, values) : []),
+					...(session && remembered ? [toShopperChange(session, remembered)] : []),
 				],
 				result: { outcome: "placed", reference, isOwnedByAccount: owner !== undefined },
 			};

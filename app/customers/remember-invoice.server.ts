@@ -1,25 +1,18 @@
-import type { Change, RecordFields } from "~/datastore/datastore.server";
-import type { Session } from "./session.server";
 import type { Profile, Shopper } from "./shopper";
-import { parseShopper, toShopperRecord } from "./shopper-codec.server";
-import { shopperKey } from "./shopper-repository.server";
 
 type Invoice = Pick<Profile, "documentType" | "documentNumber" | "legalName" | "fiscalAddress">;
 
 /**
- * Keeps the data of a factura in the account, for the next purchase.
- * @param fields of the shopper's record, read in the transaction of the order
- * @param ordered the document and the data of the order's factura
+ * Keeps the data of an order's factura for the next purchase.
+ * @returns undefined if the account stays as it is
  */
 export function rememberInvoice(
-	session: Session,
-	fields: RecordFields | undefined,
+	shopper: Shopper,
 	{ documentType, documentNumber, legalName, fiscalAddress }: Invoice,
-): Change[] {
-	const shopper = parseShopper(session.shopperId, fields);
-	if (documentType !== "RUC" || !remembersInvoices(shopper)) return [];
+): Shopper | undefined {
+	if (documentType !== "RUC" || !remembersInvoices(shopper)) return undefined;
 	const profile = { ...shopper.profile, documentType, documentNumber, legalName, fiscalAddress };
-	return [{ ...shopperKey(session), fields: toShopperRecord({ ...shopper, profile }, session) }];
+	return { ...shopper, profile };
 }
 
 /** False for a profile with a DNI or CE, which stays as the shopper saved it. */

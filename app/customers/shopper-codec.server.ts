@@ -22,7 +22,15 @@ export function toShopperRecord(
 
 export function newShopper(): Shopper {
 	const profile = profileFields.parse({});
-	return { profile, addresses: [], newsAt: null, signedOutBefore: 0, endedSessions: [], leavingUntil: 0 };
+	return {
+		profile,
+		addresses: [],
+		stockNotices: [],
+		newsAt: null,
+		signedOutBefore: 0,
+		endedSessions: [],
+		leavingUntil: 0,
+	};
 }
 
 const text = z.string().default("");
@@ -52,6 +60,7 @@ const shopperFields: z.ZodType<Shopper> = z.object({
 	addresses: z
 		.array(z.unknown())
 		.transform((all) => all.flatMap((one) => addressFields.safeParse(one).data ?? [])),
+	stockNotices: z.array(z.string()).default([]),
 	newsAt: z.iso.datetime().nullable(),
 	signedOutBefore: z.int().nonnegative(),
 	endedSessions: z.array(endedSessionFields).default([]),

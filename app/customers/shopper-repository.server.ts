@@ -42,20 +42,26 @@ export function changeShopper<T>(
 ): Promise<T> {
 	const key = shopperKey(session);
 	return datastore.runTransaction([key, ...others], ([fields, ...found]) => {
-		const before = parseShopper(key.id, fields);
-		if (!isOpen(session, before)) throw new SessionEnded();
+		const before = parseOpenAccount(session, fields);
+		if (!before) throw new SessionEnded();
 		const { shopper, changes = [], result } = decide(before, found);
-		const own = shopper ? [{ ...key, fields: toShopperRecord(shopper, session) }] : [];
+		const own = shopper ? [toShopperChange(session, shopper)] : [];
 		return { changes: [...own, ...changes], result };
 	});
 }
 
 /**
- * Whether the session is live and its account is not being deleted.
  * @param fields of the shopper's record, read in the transaction that gives something to the account
+ * @returns undefined if the session was ended or its account is being deleted
  */
-export function isAccountOpen(session: Session, fields: RecordFields | undefined): boolean {
-	return isOpen(session, parseShopper(session.shopperId, fields));
+export function parseOpenAccount(session: Session, fields: RecordFields | undefined): Shopper | undefined {
+	const shopper = parseShopper(session.shopperId, fields);
+	return isOpen(session, shopper) ? shopper : undefined;
+}
+
+/** Stores an account that was read in the same transaction. */
+export function toShopperChange(session: Session, shopper: Shopper): Change {
+	return { ...shopperKey(session), fields: toShopperRecord(shopper, session) };
 }
 
 export function isSessionLive({ id, signedInAt }: Session, shopper: Shopper): boolean {

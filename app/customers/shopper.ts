@@ -3,6 +3,8 @@ export interface Shopper {
 	profile: Profile;
 	/** At most `maxAddresses`; the first is the default. */
 	addresses: Address[];
+	/** Ids of the records with stock notices that this account asked for; some may be gone. At most `maxStockNotices`. */
+	stockNotices: string[];
 	/** When this account subscribed to the newsletter, ISO 8601; null without a subscription. */
 	newsAt: string | null;
 	/** Seconds since 1970; sessions that began earlier are invalid. */
@@ -43,3 +45,5 @@ export interface Address {
 }
 
 export const maxAddresses = 10;
+
+export const maxStockNotices = 100;

@@ -116,6 +116,9 @@ const migrations = [
 	CREATE INDEX order_adoptableBy ON record (
 		CASE WHEN json_valid(fields) THEN json_extract(fields, '$.adoptableBy') END
 	) WHERE collection = 'order';`,
+	`CREATE INDEX message_shopper ON record (
+		CASE WHEN json_valid(fields) THEN json_extract(fields, '$.shopper') END
+	) WHERE collection = 'message';`,
 ];
 
 /** @returns false when the file exists already */

@@ -20,5 +20,6 @@ const messageRecord: z.ZodType<Omit<Message, "id">> = z.object({
 	phone: z.string(),
 	subject: z.enum(messageSubjects),
 	text: z.string(),
+	shopper: z.string().nullable().default(null),
 	answeredAt: time.nullable(),
 });

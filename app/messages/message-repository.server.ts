@@ -1,27 +1,55 @@
 import { createHash } from "node:crypto";
-import type { Datastore } from "~/datastore/datastore.server";
+import type { Session } from "~/customers/session.server";
+import { parseOpenAccount, shopperKey } from "~/customers/shopper-repository.server";
+import type { Datastore, StoredRecord } from "~/datastore/datastore.server";
+import { findInPages } from "~/datastore/find-in-pages.server";
 import { limaDay } from "~/lima-time";
+import { log } from "~/server/log.server";
 import { type Message, messageRetentionDays } from "./message";
 import { parseMessage, toMessageRecord } from "./message-codec.server";
 import type { MessageValues } from "./message-fields.server";
 
 /**
  * Stores a message once: its id is a hash of its content and day, so sending it again changes nothing. Durable when it
- * resolves.
+ * resolves. It belongs to the account that was signed in, never to an account that has its e-mail address or phone, which
+ * anybody can type.
+ * @param session undefined when nobody is signed in
  * @throws DatastoreUnavailable: the message may have been stored; send the same one again
  */
-export function storeMessage(datastore: Datastore, values: MessageValues, now: Date): Promise<void> {
+export function storeMessage(
+	datastore: Datastore,
+	values: MessageValues,
+	{ session, now }: { session: Session | undefined; now: Date },
+): Promise<void> {
 	const { fullName, email, phone, subject, text } = values;
 	const id = createHash("sha256")
 		.update(JSON.stringify([limaDay(now), fullName, email, phone, subject, text]))
 		.digest("hex")
 		.slice(0, 16);
-	const message = { id, fullName, email, phone, subject, text, sentAt: now.toISOString(), answeredAt: null };
 	const key = { collection: "message" as const, id };
-	return datastore.runTransaction([key], ([before]) => ({
-		changes: before ? [] : [{ ...key, fields: toMessageRecord(message) }],
-		result: undefined,
-	}));
+	return datastore.runTransaction([key, ...(session ? [shopperKey(session)] : [])], ([before, account]) => {
+		if (before) return { changes: [], result: undefined };
+		const shopper = session && parseOpenAccount(session, account) ? session.shopperId : null;
+		const sentAt = now.toISOString();
+		const message = { id, fullName, email, phone, subject, text, shopper, sentAt, answeredAt: null };
+		return { changes: [{ ...key, fields: toMessageRecord(message) }], result: undefined };
+	});
+}
+
+/** An account's messages; damaged ones are left out. @param shopper id of the account @throws DatastoreUnavailable */
+export async function listShopperMessages(datastore: Datastore, shopper: string): Promise<Message[]> {
+	const found: Message[] = [];
+	for await (const records of findInPages(datastore, "message", "shopper", shopper)) {
+		found.push(...parseMessages(records, logDamagedMessage));
+	}
+	return found;
+}
+
+/** @param shopper id of the account @throws DatastoreUnavailable */
+export async function removeShopperMessages(datastore: Datastore, shopper: string): Promise<void> {
+	for await (const records of findInPages(datastore, "message", "shopper", shopper)) {
+		await datastore.apply(records.map(({ id }) => ({ collection: "message", id, fields: null })));
+	}
 }
 
 /** The latest first. @param onDamaged receives the id @throws DatastoreUnavailable */
@@ -29,15 +57,7 @@ export async function listMessages(
 	datastore: Datastore,
 	onDamaged: (id: string) => void,
 ): Promise<Message[]> {
-	const records = await datastore.list("message");
-	const messages = records.flatMap(({ id, fields }) => {
-		try {
-			return parseMessage(id, fields);
-		} catch {
-			onDamaged(id);
-			return [];
-		}
-	});
+	const messages = parseMessages(await datastore.list("message"), onDamaged);
 	return messages.sort((a, b) => (a.sentAt < b.sentAt ? 1 : -1));
 }
 
@@ -66,4 +86,19 @@ export async function removeOldMessages(datastore: Datastore, now: Date): Promis
 	const old = messages.filter(({ answeredAt }) => answeredAt !== null && answeredAt < oldest);
 	await datastore.apply(old.map(({ id }) => ({ collection: "message", id, fields: null })));
 	return old.length;
+}
+
+function parseMessages(records: StoredRecord[], onDamaged: (id: string) => void): Message[] {
+	return records.flatMap(({ id, fields }) => {
+		try {
+			return parseMessage(id, fields);
+		} catch {
+			onDamaged(id);
+			return [];
+		}
+	});
+}
+
+function logDamagedMessage(id: string): void {
+	log.warn({ collection: "message", id }, "a record cannot be shown and is skipped");
 }

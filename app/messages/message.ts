@@ -11,6 +11,8 @@ export interface Message {
 	phone: string;
 	subject: MessageSubject;
 	text: string;
+	/** The account that was signed in when it was sent; null for none. */
+	shopper: string | null;
 	/** When it was marked as answered; null until then. */
 	answeredAt: string | null;
 }

@@ -1,3 +1,4 @@
+import { readSession } from "~/customers/session.server";
 import { catchUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import {
@@ -22,7 +23,9 @@ export async function sendMessageAction(request: Request, form: FormData, datast
 	const waitMs = await countAttempt(limits.message, { sender: senderOf(request) });
 	if (waitMs > 0) return refuseTooManyRequests(submission, waitMs);
 	const isStored = await catchUnavailable(
-		storeMessage(datastore, submission.value, new Date()).then(() => true),
+		storeMessage(datastore, submission.value, { session: await readSession(request), now: new Date() }).then(
+			() => true,
+		),
 		(error) => {
 			log.error({ err: error }, "a message could not be stored");
 			return false;

@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/node";
+import { readSession } from "~/customers/session.server";
 import { catchUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import {
@@ -27,7 +28,8 @@ export async function stockNoticeAction(
 	const keys = { sender: senderOf(request), subscriber: subscriberId(email) };
 	const waitMs = await countAttempt(limits.stockNotice, keys);
 	if (waitMs > 0) return refuseTooManyRequests(submission, waitMs);
-	const storing = requestStockNotice(datastore, { email, sku, now: new Date() }).then(() => true);
+	const session = await readSession(request);
+	const storing = requestStockNotice(datastore, { email, sku, session, now: new Date() }).then(() => true);
 	const isStored = await catchUnavailable(storing, (error) => {
 		log.error({ err: error }, "a stock notice could not be stored");
 		return false;

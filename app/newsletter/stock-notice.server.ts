@@ -1,5 +1,10 @@
 import { z } from "zod";
-import type { Datastore, RecordFields } from "~/datastore/datastore.server";
+import type { Session } from "~/customers/session.server";
+import { maxStockNotices, type Shopper } from "~/customers/shopper";
+import { parseOpenAccount, shopperKey, toShopperChange } from "~/customers/shopper-repository.server";
+import type { Change, Datastore, RecordFields } from "~/datastore/datastore.server";
+import { eventLoopTurn } from "~/event-loop.server";
+import { log } from "~/server/log.server";
 import { stockNoticeConsent } from "./stock-notice-consent";
 import { subscriberId } from "./subscription.server";
 
@@ -7,7 +12,14 @@ import { subscriberId } from "./subscription.server";
 export interface StockNotices {
 	email: string;
 	/** Each SKU once. */
-	items: { sku: string; consent: { text: string; at: string } }[];
+	items: StockNotice[];
+}
+
+export interface StockNotice {
+	sku: string;
+	consent: { text: string; at: string };
+	/** The account that was signed in when it was asked for; null for none. */
+	shopper: string | null;
 }
 
 /** The oldest are dropped beyond this number. */
@@ -15,20 +27,81 @@ const maxItems = 50;
 
 /**
  * Stores who wants to hear when an item is in stock again, once for each address and SKU: the first consent stays.
+ * A notice belongs to the account that was signed in, never to an account that has its e-mail address, which anybody can
+ * type.
  * @throws DatastoreUnavailable, ZodError for a damaged record
  */
 export function requestStockNotice(
 	datastore: Datastore,
-	{ email, sku, now }: { email: string; sku: string; now: Date },
+	{ email, sku, session, now }: { email: string; sku: string; session: Session | undefined; now: Date },
 ): Promise<void> {
 	const key = { collection: "stock-notice" as const, id: subscriberId(email) };
-	return datastore.runTransaction([key], ([fields]) => {
+	return datastore.runTransaction([key, ...(session ? [shopperKey(session)] : [])], ([fields, account]) => {
 		const { email: known, items } = fields ? parseStockNotices(fields) : { email, items: [] };
 		if (items.some((item) => item.sku === sku)) return { changes: [], result: undefined };
-		const added = { sku, consent: { text: stockNoticeConsent, at: now.toISOString() } };
+		const owner = session && parseOpenAccount(session, account);
+		const listed = owner && listStockNotice(owner, key.id);
+		const shopper = session && listed ? session.shopperId : null;
+		const added = { sku, consent: { text: stockNoticeConsent, at: now.toISOString() }, shopper };
 		const notices: StockNotices = { email: known, items: [...items, added].slice(-maxItems) };
-		return { changes: [{ ...key, fields: { ...notices } }], result: undefined };
+		const changes: Change[] = [{ ...key, fields: { ...notices } }];
+		if (session && listed && listed !== owner) changes.push(toShopperChange(session, listed));
+		return { changes, result: undefined };
 	});
+}
+
+/** @returns the account with the record's id in its list; undefined if the list is full */
+function listStockNotice(shopper: Shopper, id: string): Shopper | undefined {
+	const { stockNotices } = shopper;
+	if (stockNotices.includes(id)) return shopper;
+	return stockNotices.length < maxStockNotices
+		? { ...shopper, stockNotices: [...stockNotices, id] }
+		: undefined;
+}
+
+/** The notices that an account asked for; damaged records are left out. @throws DatastoreUnavailable */
+export async function listShopperStockNotices(
+	datastore: Datastore,
+	{ shopperId }: Session,
+	{ stockNotices: ids }: Shopper,
+): Promise<StockNotices[]> {
+	const found: StockNotices[] = [];
+	for (const id of ids) {
+		await eventLoopTurn();
+		const notices = parseOrSkip(id, await datastore.get("stock-notice", id));
+		if (!notices) continue;
+		const { email, items } = notices;
+		found.push({ email, items: items.filter(({ shopper }) => shopper === shopperId) });
+	}
+	return found.filter(({ items }) => items.length > 0);
+}
+
+/** Removes the notices that an account asked for, and no others of the same address. @throws DatastoreUnavailable */
+export async function removeShopperStockNotices(
+	datastore: Datastore,
+	{ shopperId }: Session,
+	{ stockNotices: ids }: Shopper,
+): Promise<void> {
+	for (const id of ids) {
+		await eventLoopTurn();
+		const key = { collection: "stock-notice" as const, id };
+		await datastore.runTransaction([key], ([fields]) => {
+			const notices = parseOrSkip(id, fields);
+			const items = notices?.items.filter(({ shopper }) => shopper !== shopperId) ?? [];
+			if (!notices || items.length === notices.items.length) return { changes: [], result: undefined };
+			const left = items.length > 0 ? { ...notices, items } : null;
+			return { changes: [{ ...key, fields: left }], result: undefined };
+		});
+	}
+}
+
+function parseOrSkip(id: string, fields: RecordFields | undefined): StockNotices | undefined {
+	try {
+		return fields && parseStockNotices(fields);
+	} catch {
+		log.warn({ collection: "stock-notice", id }, "a record cannot be read and is skipped");
+		return undefined;
+	}
 }
 
 /** @throws ZodError for a damaged record */
@@ -39,6 +112,10 @@ export function parseStockNotices(fields: RecordFields): StockNotices {
 const stockNotices: z.ZodType<StockNotices> = z.object({
 	email: z.string(),
 	items: z.array(
-		z.object({ sku: z.string(), consent: z.object({ text: z.string(), at: z.iso.datetime() }) }),
+		z.object({
+			sku: z.string(),
+			consent: z.object({ text: z.string(), at: z.iso.datetime() }),
+			shopper: z.string().nullable().default(null),
+		}),
 	),
 });

@@ -1,5 +1,5 @@
 import type { Session } from "~/customers/session.server";
-import { isAccountOpen } from "~/customers/shopper-repository.server";
+import { parseOpenAccount } from "~/customers/shopper-repository.server";
 import { catchUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore, RecordKey } from "~/datastore/datastore.server";
 import { findInPages } from "~/datastore/find-in-pages.server";
@@ -50,7 +50,7 @@ async function* adoptPageByPage(datastore: Datastore, session: Session): AsyncGe
 	for await (const records of findInPages(datastore, "order", "adoptableBy", phone)) {
 		const keys = records.map(({ id }): RecordKey => ({ collection: "order", id }));
 		await datastore.runTransaction([account, ...keys], ([owner, ...orders]) => {
-			if (!isAccountOpen(session, owner)) return { changes: [], result: undefined };
+			if (!parseOpenAccount(session, owner)) return { changes: [], result: undefined };
 			const changes = orders.flatMap((fields, index) => {
 				const key = keys[index];
 				const isAdoptable = fields?.adoptableBy === phone && fields.shopper === null;

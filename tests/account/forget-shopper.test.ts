@@ -5,6 +5,8 @@ import { saveProfile } from "~/account/profile.server";
 import { signOutEverywhere } from "~/customers/end-sessions.server";
 import { readShopper } from "~/customers/shopper-repository.server";
 import { type Datastore, DatastoreUnavailable } from "~/datastore/datastore.server";
+import { storeMessage } from "~/messages/message-repository.server";
+import { requestStockNotice } from "~/newsletter/stock-notice.server";
 import { createSubscription } from "~/newsletter/subscription.server";
 import { adoptOrdersAtSignIn } from "~/orders/adopt-orders.server";
 import { findCustomerOrder, listCustomerOrders } from "~/orders/customer-orders.server";
@@ -21,7 +23,7 @@ import { aSession, openTestDatastore, storeOrder } from "./accounts";
 const now = new Date("2027-02-01T12:00:00Z");
 const email = "ana@correo.pe";
 
-/** An account with a subscription, a pending order and a paid one. */
+/** An account with a subscription, a pending order and a paid one, a message and a stock notice. */
 async function anAccount(datastore: Datastore) {
 	const session = aSession();
 	const known = await readShopper(datastore, session);
@@ -36,6 +38,9 @@ async function anAccount(datastore: Datastore) {
 		history: [{ status: "paid", at: now.toISOString() }],
 	});
 	for (const order of [pending, paid]) await storeOrder(datastore, order);
+	const message = { fullName: "Ana", email: "", phone: "987654321", subject: "otro" as const, text: "Hola" };
+	await storeMessage(datastore, message, { session, now });
+	await requestStockNotice(datastore, { email: "eva@correo.pe", sku: "mesa", session, now });
 	return { session, pending, paid };
 }
 
@@ -78,7 +83,10 @@ function failing(datastore: Datastore, at: number, when: "before" | "after"): Da
 }
 
 describe("deleting an account", () => {
-	const places = [0, 1, 2, 3, 4, 5, 6].flatMap((at) => [[at, "before"] as const, [at, "after"] as const]);
+	const places = [0, 1, 2, 3, 4, 5, 6, 7, 8].flatMap((at) => [
+		[at, "before"] as const,
+		[at, "after"] as const,
+	]);
 
 	test.each(places)("that fails at write %i, %s it is stored, is completed by a retry", async (at, when) => {
 		const datastore = openTestDatastore();
@@ -98,6 +106,8 @@ describe("deleting an account", () => {
 		});
 		expect(await findOrder(datastore, paid.reference)).toEqual({ ...paid, shopper: null });
 		expect(await isSubscribed(datastore, email)).toBe(false);
+		expect(await datastore.list("message")).toEqual([]);
+		expect(await datastore.list("stock-notice")).toEqual([]);
 		expect(users.size).toBe(0);
 		expect(await readShopper(datastore, session)).toBeUndefined();
 		expect(JSON.stringify(await datastore.get("shopper", session.shopperId))).not.toMatch(

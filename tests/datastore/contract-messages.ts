@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { listMessages, markAnswered, storeMessage } from "~/messages/message-repository.server";
+import { signOutEverywhere } from "~/customers/end-sessions.server";
+import {
+	listMessages,
+	listShopperMessages,
+	markAnswered,
+	removeShopperMessages,
+	storeMessage,
+} from "~/messages/message-repository.server";
+import { aSession } from "../account/accounts";
 import { openedTwice, type Place } from "./contract";
 import { untilAnswered } from "./contract-faults";
 
@@ -12,7 +20,7 @@ export function describeMessages(name: string, newPlace: () => Promise<Place>) {
 			const now = new Date("2026-11-12T15:20:00Z");
 			const values = { fullName: "Rosa", email: "rosa@correo.pe", phone: "", text: "¿Cuándo?\nHoy" };
 			const send = (side: typeof store, subject: "pedido" | "otro") =>
-				untilAnswered(() => storeMessage(side, { ...values, subject }, now));
+				untilAnswered(() => storeMessage(side, { ...values, subject }, { session: undefined, now }));
 			await Promise.all([send(store, "pedido"), send(other, "pedido"), send(other, "otro")]);
 			const [message] = await listMessages(store, () => {});
 			const id = message?.id ?? "";
@@ -21,6 +29,23 @@ export function describeMessages(name: string, newPlace: () => Promise<Place>) {
 			const messages = await listMessages(other, () => {});
 			expect(messages.map(({ subject }) => subject).sort()).toEqual(["otro", "pedido"]);
 			expect(messages.find((one) => one.id === id)).toEqual({ ...message, answeredAt: now.toISOString() });
+		});
+
+		it("of an account apart from others with the same name and address, until they are removed", async () => {
+			const { store, other } = both;
+			const [ana, eva] = [aSession(), aSession({ shopperId: "b".repeat(40) })];
+			await signOutEverywhere(store, eva, new Date());
+			for (const [index, session] of [ana, undefined, eva, ana].entries()) {
+				const values = { fullName: "Ana", email: "ana@correo.pe", phone: "", subject: "otro" as const };
+				await storeMessage(store, { ...values, text: `Hola ${index}` }, { session, now: new Date() });
+			}
+			const texts = (messages: { text: string }[]) => messages.map(({ text }) => text).sort();
+			expect(texts(await listShopperMessages(other, ana.shopperId))).toEqual(["Hola 0", "Hola 3"]);
+			expect(await listShopperMessages(other, eva.shopperId)).toEqual([]);
+			const { shopper, ...older } = (await store.list("message"))[0]?.fields ?? {};
+			await store.set("message", "older", { ...older, text: "Hola antes" });
+			await removeShopperMessages(other, ana.shopperId);
+			expect(texts(await listMessages(store, () => {}))).toEqual(["Hola 1", "Hola 2", "Hola antes"]);
 		});
 	});
 }

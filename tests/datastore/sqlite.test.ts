@@ -209,7 +209,7 @@ describe("sqlite", () => {
 		await store.close();
 		sql(
 			file,
-			`DROP INDEX record_version; DROP INDEX order_shopper; DROP INDEX order_adoptableBy;
+			`DROP INDEX record_version; DROP INDEX order_shopper; DROP INDEX order_adoptableBy; DROP INDEX message_shopper;
 			INSERT INTO collection VALUES ('sample', 7); INSERT INTO record VALUES ('sample', 'cart', '{}', 7);
 			PRAGMA user_version = 1`,
 		);

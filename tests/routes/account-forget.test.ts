@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { stockNoticeConsent } from "~/newsletter/stock-notice-consent";
 import type { OrderStatus } from "~/orders/order-status";
 import { urls } from "~/urls";
 import { startFront } from "../account/auth-emulator";
 import { type Account, type AccountStore, openAccountStore } from "../account/open-account";
 import { checkoutAnswers } from "../answers";
+import { messageAnswers } from "../messages/message-answers";
 import { hiddenFields } from "../ordering";
-import { textOf } from "../shopper";
+import { newShopper, textOf } from "../shopper";
 import { isSubscribed } from "../subscribed";
 
 let store: AccountStore;
@@ -155,6 +157,32 @@ test("removes personal data even from a damaged unpaid order", async () => {
 	const nobodys = { shopper: null, adoptableBy: null };
 	expect(await stored(reference)).toMatchObject({ ...nobodys, contact: null, delivery: null });
 	expect(await stored(paid.reference)).toMatchObject({ ...nobodys, contact: paid.contact });
+});
+
+test("downloads and removes the messages and notices that the account sent, whatever e-mail they name", async () => {
+	const { shopper: ana, email } = await fullAccount("955000007");
+	const guest = newShopper(store);
+	const notice = urls.stockNotice({ producto: "estante-qillqa" });
+	await ana.post(urls.contact(), messageAnswers({ email: "otro7@correo.pe", text: "De Ana" }));
+	await ana.post(notice, { email: "otro7@correo.pe", consent: "on" });
+	await guest.post(urls.contact(), messageAnswers({ email, text: "De otra persona" }));
+	await guest.post(notice, { email, consent: "on" });
+
+	const { mensajes, avisos } = await (await ana.get(urls.accountDownload)).json();
+	expect(mensajes).toMatchObject([{ correo: "otro7@correo.pe", mensaje: "De Ana", respondido: null }]);
+	expect(avisos).toEqual([
+		{
+			correo: "otro7@correo.pe",
+			codigo: "estante-qillqa",
+			consentimiento: { texto: stockNoticeConsent, fecha: expect.any(String) },
+		},
+	]);
+
+	expect((await forget(ana)).status).toBe(303);
+	const texts = (await store.datastore.list("message")).map(({ fields }) => fields.text);
+	expect(texts).toEqual(["De otra persona"]);
+	const waiting = (await store.datastore.list("stock-notice")).map(({ fields }) => fields.email);
+	expect(waiting).toEqual([email]);
 });
 
 test("two simultaneous requests delete the account once", async () => {

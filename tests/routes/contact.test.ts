@@ -66,6 +66,7 @@ describe("a message", () => {
 				phone: "",
 				subject: "pedido",
 				text: "¿Llega\nmañana?",
+				shopper: null,
 				answeredAt: null,
 			},
 		]);

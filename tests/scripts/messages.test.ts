@@ -19,6 +19,7 @@ function aMessage(overrides: Partial<Message>): Message {
 		phone: "",
 		subject: "pedido",
 		text: "Primera línea\nsegunda línea",
+		shopper: null,
 		answeredAt: null,
 		...overrides,
 	};
