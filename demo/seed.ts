@@ -36,7 +36,7 @@ export const demoCatalog: Record<CatalogCollection, StoredRecord[]> = {
 	],
 };
 
-/** Marked in the store as "Reseña de demostración". */
+/** Marked in the store as "Opinión de demostración". */
 const demoReviews: Review[] = reviews.map(([product, stars, author, day, text], index) => ({
 	id: `demo-${index + 1}`,
 	product: String(product),

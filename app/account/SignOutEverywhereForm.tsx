@@ -7,7 +7,7 @@ export function SignOutEverywhereForm() {
 	return (
 		<section className={styles.part} aria-labelledby="sesiones">
 			<h2 id="sesiones">Sesiones abiertas</h2>
-			<p>Si perdiste un teléfono o usaste una computadora ajena, cierra tu sesión en todos a la vez.</p>
+			<p>Si perdiste un celular o usaste una computadora ajena, cierra tu sesión en todos a la vez.</p>
 			<Form method="post" action={urls.accountDetails} reloadDocument>
 				<Button type="submit" name="intent" value="sign-out-everywhere" look="secondary">
 					Cerrar sesión en todos los dispositivos

@@ -29,7 +29,8 @@ export function SignedOut({
 			<div className={styles.ways}>
 				<p>
 					{canSignIn && "Inicia sesión con tu celular para ver tus pedidos, tus direcciones y tus datos. "}
-					{canSignIn ? "Sin cuenta también puedes" : "Puedes"} seguir un pedido con su número y tu documento.
+					{canSignIn ? "Sin cuenta también puedes" : "Puedes"} seguir un pedido con su referencia y tu
+					documento.
 				</p>
 				<p className={styles.links}>
 					{canSignIn && <SignInLink>Iniciar sesión</SignInLink>}

@@ -6,7 +6,7 @@ const confirmations = {
 	"datos-guardados": "Guardamos tus datos.",
 	"sesion-cerrada": "Cerraste tu sesión.",
 	"sesion-cerrada-aqui":
-		"Cerraste tu sesión en este navegador. Nuestro registro no respondió: si lo usó alguien más, vuelve a entrar y cierra tu sesión en todos los dispositivos.",
+		"Cerraste tu sesión en este navegador. Nuestro registro no respondió: si lo usó alguien más, vuelve a iniciar sesión y ciérrala en todos los dispositivos.",
 	"sesiones-cerradas": "Cerramos tu sesión en todos los dispositivos.",
 	"pedidos-olvidados": "Olvidamos los pedidos de este navegador. Siguen registrados en la tienda.",
 	"cuenta-borrada":

@@ -9,7 +9,7 @@ import styles from "./AccountBenefits.module.css";
 const benefits: { icon: IconName; text: string }[] = [
 	{ icon: "truck", text: "Todos tus pedidos y su estado, en un solo lugar." },
 	{ icon: "map-pin", text: "Tus direcciones guardadas para la próxima compra." },
-	{ icon: "lock", text: "Sin contraseña: entras con un código por SMS." },
+	{ icon: "lock", text: "Sin contraseña: inicias sesión con un código por SMS." },
 ];
 
 /** What an account gives, under a picture. */
@@ -29,7 +29,7 @@ export function AccountBenefits({ picture }: { picture: ResponsivePicture }) {
 				</ul>
 				<p>
 					¿Prefieres no registrarte? Compra sin cuenta y <Link to={urls.tracking}>sigue tu pedido</Link> con
-					su código y tu documento.
+					su referencia y tu documento.
 				</p>
 			</div>
 		</aside>

@@ -45,7 +45,7 @@ export function SignInForm({ config }: { config: PhoneSignInConfig }) {
 					<div role="alert" className={styles.problem}>
 						<p>{errors.captcha}</p>
 						<Button look="secondary" onClick={signIn.retryCaptcha}>
-							Volver a intentar
+							Reintentar
 						</Button>
 					</div>
 				)}

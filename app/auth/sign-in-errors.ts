@@ -30,6 +30,6 @@ const messageByCode: { [code: string]: string } = {
 	"auth/invalid-phone-number":
 		"El número no es válido. Escribe los 9 dígitos de tu celular, por ejemplo 987 654 321.",
 	"auth/network-request-failed":
-		"No hay conexión con el servicio de verificación. Revisa tu internet y vuelve a intentarlo.",
+		"No hay conexión con el servicio de verificación. Revisa tu conexión y vuelve a intentarlo.",
 	"auth/captcha-check-failed": "La verificación «No soy un robot» venció. Márcala otra vez.",
 };

@@ -54,12 +54,12 @@ function textOf({ outcome, quantity }: LastChange, item: Item | undefined): stri
 			quantity === 1
 				? `Agregaste ${label}: ${price}.`
 				: `Agregaste ${quantity} de ${label}: ${price} cada uno.`,
-		most: `Puedes llevar hasta ${maxQuantity} de cada producto. En tu carrito quedó eso de ${label}.`,
+		most: `Puedes llevar hasta ${maxQuantity} de cada producto. Dejamos ${maxQuantity} de ${label} en tu carrito.`,
 		stock: `No quedan tantos: en tu carrito está todo lo que hay de ${label}.`,
 		soldOut: `${label} se agotó, y no está en tu carrito.`,
 		full: `Tu carrito está lleno (hasta ${maxCartLines} productos distintos). Quita uno para agregar otro.`,
 		undone: `Devolvimos ${quantity > 1 ? `${quantity} productos` : label} a tu carrito.`,
-		notSold: "Eso ya no se vende así. Vuelve al producto y elige otra opción.",
+		notSold: "Esa opción ya no se vende. Vuelve al producto y elige otra.",
 	};
 	return outcome === "changed" ? "" : texts[outcome];
 }

@@ -10,7 +10,7 @@ export function DeliveryEstimate({ estimate }: { estimate: string }) {
 			<Slot name="delivery-estimate">
 				{`Si pagas hoy, llega a ${place} `}
 				<strong>{arrival}</strong>.{" "}
-				<a href={urls.deliveryDate()}>{isChosen ? "Cambiar de distrito" : "Calcula para tu distrito"}</a>
+				<a href={urls.deliveryDate()}>{isChosen ? "Cambiar de distrito" : "Calcular para tu distrito"}</a>
 			</Slot>
 		</p>
 	);

@@ -73,7 +73,7 @@ interface Explanation {
 }
 
 const badRequest: Explanation = {
-	title: "No pudimos entender ese pedido",
+	title: "No pudimos entender esa solicitud",
 	advice: "Vuelve a la página anterior, revisa los datos y envíalos otra vez.",
 };
 
@@ -85,7 +85,7 @@ const ourFault: Explanation = {
 const explanations: Record<number, Explanation> = {
 	[connectionLost]: {
 		title: "No hay conexión",
-		advice: "No pudimos llegar a la tienda. Revisa tu internet y vuelve a intentarlo.",
+		advice: "No pudimos llegar a la tienda. Revisa tu conexión y vuelve a intentarlo.",
 	},
 	403: {
 		title: "Ese envío vino de otro sitio",

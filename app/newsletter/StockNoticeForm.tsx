@@ -27,7 +27,7 @@ export function StockNoticeForm({
 						<Link to={urls.privacy}>Privacidad</Link>
 					</SmallPrint>
 					<Button type="submit" aria-disabled={isSending}>
-						{isSending ? "Enviando…" : "Avísenme"}
+						{isSending ? "Enviando…" : "Avísame"}
 					</Button>
 				</>
 			)}

@@ -43,7 +43,7 @@ export function OrderPanel({
 								<>
 									<br />
 									<Link to={line.reviewUrl}>
-										Escribe tu opinión<VisuallyHidden> de {line.name}</VisuallyHidden>
+										Escribir mi opinión<VisuallyHidden> de {line.name}</VisuallyHidden>
 									</Link>
 								</>
 							)}

@@ -80,7 +80,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function SignIn() {
 	const { config, isStarting, picture } = useLoaderData<typeof loader>();
 	return (
-		<Page title="Ingresa con tu número de celular">
+		<Page title="Inicia sesión con tu número de celular">
 			<div className={styles.columns}>
 				<div>
 					{config ? (

@@ -45,7 +45,7 @@ export default function AddByLink() {
 	return (
 		<Page
 			title="¿Agregar esto a tu carrito?"
-			intro="Llegaste por un enlace compartido. Tu carrito no cambia hasta que pulses el botón."
+			intro="Llegaste por un enlace compartido. Tu carrito no cambia hasta que presiones el botón."
 		>
 			<div className={styles.item}>
 				<Picture picture={image} sizes="(max-width: 768px) 92vw, 360px" className={styles.picture} />

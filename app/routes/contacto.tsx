@@ -25,7 +25,7 @@ export const meta: MetaFunction = ({ matches }) => [
 	{ title: formTitle(title, matches) },
 	{
 		name: "description",
-		content: "Escríbenos, llámanos o búscanos por WhatsApp: te respondemos en persona.",
+		content: "Escríbenos, llámanos o búscanos por WhatsApp: te responde una persona.",
 	},
 ];
 

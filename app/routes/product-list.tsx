@@ -28,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 };
 
 function titleOf({ text, page }: Filters, category: string | undefined): string {
-	const title = text === undefined ? "New Arrival" : `Resultados para “${text}”`;
+	const title = text === undefined ? "New Arrival" : `Resultados para «${text}»`;
 	const place = category ? `${title}: ${category}` : title;
 	return page > 1 ? `${place}, página ${page}` : place;
 }
@@ -60,10 +60,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Explains why the list shows something else than the shopper asked for. */
 function noteOn({ text, invalidPrices }: Filters, isNearest: boolean | undefined): string | undefined {
-	const prices = Object.values(invalidPrices ?? {}).map((price) => `“${price}”`);
+	const prices = Object.values(invalidPrices ?? {}).map((price) => `«${price}»`);
 	const notes = [
-		isNearest && `No encontramos “${text}”. Mira lo más parecido.`,
-		prices.length > 0 && `No filtramos por ${prices.join(" ni por ")}: no es un precio.`,
+		isNearest && `No encontramos «${text}». Mira lo más parecido.`,
+		prices.length > 0 &&
+			`No filtramos por ${prices.join(" ni por ")}: no ${prices.length > 1 ? "son precios" : "es un precio"}.`,
 	].filter(Boolean);
 	return notes.length > 0 ? notes.join(" ") : undefined;
 }
@@ -78,7 +79,7 @@ export default function ProductList() {
 				filters.text === undefined ? (
 					<English meaning="Recién llegados">New Arrival</English>
 				) : (
-					`Resultados para “${filters.text}”`
+					`Resultados para «${filters.text}»`
 				)
 			}
 		>
@@ -113,11 +114,11 @@ function adviceFor({ text, ...filters }: Filters): string {
 	if (text === undefined) {
 		return isFiltered(filters)
 			? "Ningún producto cumple con todos los filtros. Quita alguno o mira toda la tienda."
-			: "Aún no hay productos. Vuelve pronto.";
+			: "Todavía no hay productos. Vuelve pronto.";
 	}
 	return isFiltered(filters)
-		? `No encontramos “${text}” con estos filtros. Quita alguno o busca otra palabra.`
-		: `No encontramos “${text}”. Prueba con otra palabra, con menos palabras o mira una categoría.`;
+		? `No encontramos «${text}» con estos filtros. Quita alguno o busca otra palabra.`
+		: `No encontramos «${text}». Prueba con otra palabra, con menos palabras o mira una categoría.`;
 }
 
 export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";

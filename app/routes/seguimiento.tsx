@@ -156,7 +156,7 @@ function Search() {
 				/>
 				{granted.length > 0 && <GuestOrders references={granted} />}
 				<p className={styles.news}>
-					¿Ya no quieres recibir noticias por correo? <Link to={urls.unsubscribe()}>Déjalas aquí</Link>.
+					¿Ya no quieres recibir noticias por correo? <Link to={urls.unsubscribe()}>Date de baja aquí</Link>.
 				</p>
 			</Column>
 		</Page>

@@ -46,7 +46,7 @@ function refuse(socket: Socket, status: keyof typeof refusals, headers: Record<s
 }
 
 const refusals = {
-	400: { reason: "Bad Request", title: "No pudimos entender ese pedido" },
-	408: { reason: "Request Timeout", title: "El pedido tardó demasiado en llegar" },
-	431: { reason: "Request Header Fields Too Large", title: "El pedido es demasiado grande" },
+	400: { reason: "Bad Request", title: "No pudimos entender esa solicitud" },
+	408: { reason: "Request Timeout", title: "La solicitud tardó demasiado en llegar" },
+	431: { reason: "Request Header Fields Too Large", title: "La solicitud es demasiado grande" },
 };

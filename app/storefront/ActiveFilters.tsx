@@ -18,7 +18,7 @@ export function ActiveFilters({
 	const { invalidPrices, ...readable } = filters;
 	const { orden, ...activeQuery } = filtersToQuery({ ...readable, page: 1 });
 	const labels: Record<string, string | undefined> = {
-		q: `“${filters.text}”`,
+		q: `«${filters.text}»`,
 		categoria: categoryName,
 		color: filters.color && colorNames[filters.color],
 		min: filters.minPrice !== undefined ? `Desde ${formatSoles(filters.minPrice)}` : undefined,

@@ -30,7 +30,7 @@ export function PriceField({
 			</label>{" "}
 			{isInvalid && (
 				<p id={errorId} className={styles.error}>
-					No entendemos “{invalidValue}”. Escribe un precio en soles, como 1200 o 1200.50.
+					No entendemos «{invalidValue}». Escribe un precio en soles, como 1200 o 1200.50.
 				</p>
 			)}
 		</div>

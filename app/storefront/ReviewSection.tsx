@@ -106,7 +106,7 @@ function ReviewItem({ review: { stars, text, author, writtenOn, isDemo } }: { re
 				<StarRow stars={stars} /> <strong>{author}</strong>
 			</p>
 			<p className={styles.origin}>
-				{isDemo ? "Reseña de demostración" : "Compra verificada"}, {writtenOn}
+				{isDemo ? "Opinión de demostración" : "Compra verificada"}, {writtenOn}
 			</p>
 			<p className={styles.text}>{text}</p>
 		</li>

@@ -87,12 +87,12 @@ describe.each(oppositeModes)("a price filter, $name", (mode) => {
 		await most.fill("");
 		await page.keyboard.press("Enter");
 		await page.waitForURL("**/product-list?min=mil");
-		await page.getByText("No filtramos por “mil”: no es un precio.").waitFor();
+		await page.getByText("No filtramos por «mil»: no es un precio.").waitFor();
 		expect(await least.inputValue()).toBe("mil");
 		expect(await least.getAttribute("aria-invalid")).toBe("true");
 		const describedBy = (await least.getAttribute("aria-describedby")) ?? "";
 		expect(await page.locator(`[id="${describedBy}"]`).textContent()).toContain("1200.50");
-		expect(await page.getByText("No entendemos “mil”").isVisible()).toBe(true);
+		expect(await page.getByText("No entendemos «mil»").isVisible()).toBe(true);
 		await expectAccessible(page);
 		await keepPicture(page, `product-list-price-${mode.slug}`);
 	});

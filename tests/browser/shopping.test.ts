@@ -25,7 +25,7 @@ describe.each(otherOppositeModes)("searching, $name", (mode) => {
 		await searchBox(page).fill("lanpara de pie");
 		await page.keyboard.press("Enter");
 		await page.waitForURL("**/product-list?q=lanpara+de+pie");
-		await page.getByRole("heading", { level: 1, name: "Resultados para “lanpara de pie”" }).waitFor();
+		await page.getByRole("heading", { level: 1, name: "Resultados para «lanpara de pie»" }).waitFor();
 		expect((await headings(page))[0]).toBe("Lámpara de pie Killa");
 		await expect.poll(() => searchBox(page).inputValue()).toBe("lanpara de pie");
 		await expectAccessible(page);
@@ -37,7 +37,7 @@ describe.each(otherOppositeModes)("searching, $name", (mode) => {
 
 	test("suggests what to do when nothing is found", async () => {
 		const page = await visit(mode, urls.productList({ q: "zzzzz" }));
-		await page.getByText("No encontramos “zzzzz”").waitFor();
+		await page.getByText("No encontramos «zzzzz»").waitFor();
 		await expectAccessible(page);
 		await page.getByRole("main").getByRole("link", { name: "Audio", exact: true }).click();
 		await page.getByRole("heading", { level: 1, name: "Audio" }).waitFor();
@@ -85,7 +85,7 @@ describe.each(otherOppositeModes.filter(({ javaScriptEnabled }) => javaScriptEna
 			await page.getByRole("heading", { level: 1, name: "Iluminación" }).waitFor();
 			await searchBox(page).pressSequentially("mesa");
 			await page.keyboard.press("Enter");
-			await page.getByRole("heading", { level: 1, name: "Resultados para “mesa”" }).waitFor();
+			await page.getByRole("heading", { level: 1, name: "Resultados para «mesa»" }).waitFor();
 			await page.waitForTimeout(400);
 			expect(await page.getByRole("listbox").isVisible()).toBe(false);
 		});
@@ -98,7 +98,7 @@ describe.each(otherOppositeModes.filter(({ javaScriptEnabled }) => javaScriptEna
 			await expectAccessible(page);
 			await keepPicture(page, `suggestions-nearest-${mode.slug}`, false);
 			await page.keyboard.press("Enter");
-			await page.getByText("No encontramos “silla roja”. Mira lo más parecido.").waitFor();
+			await page.getByText("No encontramos «silla roja». Mira lo más parecido.").waitFor();
 			expect((await headings(page))[0]).toBe("Silla de comedor Tiyana (par)");
 			await expectAccessible(page);
 			await keepPicture(page, `search-nearest-${mode.slug}`, false);
@@ -113,7 +113,7 @@ describe.each(otherOppositeModes.filter(({ javaScriptEnabled }) => javaScriptEna
 			expect(await page.getByRole("listbox").isVisible()).toBe(false);
 			await page.context().setOffline(false);
 			await page.keyboard.press("Enter");
-			await page.getByRole("heading", { level: 1, name: "Resultados para “mesa”" }).waitFor();
+			await page.getByRole("heading", { level: 1, name: "Resultados para «mesa»" }).waitFor();
 		});
 	},
 );

@@ -118,7 +118,7 @@ describe("when sign-in fails", () => {
 		forgive(/^Error al renderizar el reCAPTCHA/);
 		await expectAccessible(page);
 		isBroken = false;
-		await page.getByRole("button", { name: "Volver a intentar" }).click();
+		await page.getByRole("button", { name: "Reintentar" }).click();
 		await expect.poll(() => controls(page).sendCode.isEnabled()).toBe(true);
 	});
 

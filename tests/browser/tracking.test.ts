@@ -83,7 +83,7 @@ describe.each(oppositeModes)("unsubscribing, $name", (mode) => {
 
 	test("takes an e-mail address and a button", async () => {
 		const page = await visit(mode, urls.tracking);
-		await page.getByRole("link", { name: "Déjalas aquí" }).click();
+		await page.getByRole("link", { name: "Date de baja aquí" }).click();
 		await page.getByLabel("Correo electrónico").fill("maria");
 		await leave(page);
 		await page.getByRole("alert").filter({ hasText: "Falta corregir un dato" }).waitFor();

@@ -117,7 +117,7 @@ describe("a form with a validation error", () => {
 		const find = () => page.getByRole("button", { name: "Ver mi pedido" }).click();
 		await find();
 		await expect.poll(() => page.title()).toBe("Error: Seguimiento orden · Wasi");
-		await page.getByRole("link", { name: "Déjalas aquí" }).click();
+		await page.getByRole("link", { name: "Date de baja aquí" }).click();
 		await expect.poll(() => page.title()).toBe("Dejar de recibir correos · Wasi");
 		await page.goBack();
 		await expect.poll(() => page.title()).toBe("Seguimiento orden · Wasi");

@@ -83,7 +83,7 @@ describe("explainSignInError", () => {
 		["auth/too-many-requests", /demasiados intentos/],
 		["auth/quota-exceeded", /comprar sin iniciar sesión/],
 		["auth/invalid-phone-number", /9 dígitos/],
-		["auth/network-request-failed", /Revisa tu internet/],
+		["auth/network-request-failed", /Revisa tu conexión/],
 		["auth/captcha-check-failed", /No soy un robot.*venció/],
 	])("explains %s at every step", (code, words) => {
 		for (const step of steps) expect(explainSignInError(step, { code })).toMatch(words);

@@ -91,7 +91,7 @@ describe("the cart", () => {
 		expect(html).toContain(`href="${urls.product("sofa-ayni", { color: "beige" })}"`);
 		for (const wrong of [{ color: "rosado" }, { color: "" }, { slug: "nada" }, { slug: "__proto__" }]) {
 			await shopper.post(urls.cart, { ...sofa, ...wrong });
-			expect(await shopper.page(urls.cart)).toContain("Eso ya no se vende así");
+			expect(await shopper.page(urls.cart)).toContain("Esa opción ya no se vende");
 		}
 		expect(await shown(shopper)).toEqual({ "Sofá Ayni de tres cuerpos, Arena": 2 });
 	});

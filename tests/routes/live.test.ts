@@ -101,7 +101,7 @@ test("an empty store says so on every page, and its cart is empty", async () => 
 	expect(home).toContain("tu carrito está vacío");
 	expect(home).toContain("volver a la tienda");
 	expect(home).toContain('aria-label="Abrir el carrito, 0 productos"');
-	expect(await (await empty.fetch(urls.productList())).text()).toContain("Aún no hay productos");
+	expect(await (await empty.fetch(urls.productList())).text()).toContain("Todavía no hay productos");
 	expect(await (await empty.fetch(urls.checkout)).text()).toContain("tu carrito está vacío");
 	expect((await empty.fetch(urls.account)).status).toBe(200);
 	expect((await empty.fetch(urls.featuredProduct())).status).toBe(404);

@@ -65,7 +65,7 @@ const screens: [path: string, texts: string[]][] = [
 			"Total",
 		],
 	],
-	[urls.signIn, ["Ingresa con tu número de celular"]],
+	[urls.signIn, ["Inicia sesión con tu número de celular"]],
 	[urls.productList(), ["New Arrival", "USD", "S/"]],
 	[
 		urls.account,

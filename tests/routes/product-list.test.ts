@@ -97,10 +97,10 @@ test.each(["-5", "abc", "1e3", "$ 500"])(
 		const [field = ""] = /<input[^>]*name="min"[^>]*>/.exec(page) ?? [];
 		expect(field).toContain('aria-invalid="true"');
 		const [, describedBy] = /aria-describedby="([^"]+)"/.exec(field) ?? [];
-		expect(page).toMatch(new RegExp(`<p id="${describedBy}"[^>]*>No entendemos “`));
+		expect(page).toMatch(new RegExp(`<p id="${describedBy}"[^>]*>No entendemos «`));
 		const text = textOf(page);
 		expect(text).toContain("30 productos");
-		expect(text).toContain(`No filtramos por “${typed}”: no es un precio.`);
+		expect(text).toContain(`No filtramos por «${typed}»: no es un precio.`);
 		expect(page).toMatch(/<details[^>]* open=""/);
 		expect(page).toContain('content="noindex"');
 		expect(text).not.toContain("Quitar el filtro Desde");
@@ -149,7 +149,7 @@ test("searches by name, tolerates a typo, keeps the other filters and repeats th
 	expect(await cards("?q=lanpara")).toEqual(["lampara-de-pie-killa"]);
 	expect(await cards("?q=banco&max=76&orden=precio-desc")).toEqual(["banco-1", "banco-0"]);
 	const page = await html("?q=lampara&categoria=iluminacion");
-	expect(page).toContain("<h1>Resultados para “lampara”</h1>");
+	expect(page).toContain("<h1>Resultados para «lampara»</h1>");
 	expect(page).toContain('href="/product-list?categoria=iluminacion"');
 	expect(page).toContain('href="/product-list?q=lampara"');
 	expect(page).toMatch(/<input[^>]*type="search"[^>]*value="lampara"/);
@@ -158,12 +158,12 @@ test("searches by name, tolerates a typo, keeps the other filters and repeats th
 
 test("suggests what to do when a search finds nothing", async () => {
 	const page = await html("?q=zzz%3Cscript%3E");
-	expect(page).toContain("No encontramos “zzz&lt;script&gt;”");
+	expect(page).toContain("No encontramos «zzz&lt;script&gt;»");
 	expect(page).toContain('href="/categoria/audio"');
 });
 
 test("shows the nearest matches, marked as such, when no product has all the words", async () => {
-	const note = "No encontramos “lámpara morada”. Mira lo más parecido.";
+	const note = "No encontramos «lámpara morada». Mira lo más parecido.";
 	expect(await cards("?q=l%C3%A1mpara+morada")).toEqual(["lampara-de-pie-killa"]);
 	expect(textOf(await html("?q=l%C3%A1mpara+morada"))).toContain(note);
 	expect(textOf(await html("?q=lampara"))).not.toContain("No encontramos");

@@ -113,7 +113,7 @@ test("the product page filters and sorts reviews by its address, and keeps the v
 	const shopper = newShopper(store);
 	const all = await shopper.page(sofa);
 	expect(textOf(all)).toContain("4.4 de 5, 7 opiniones");
-	expect(textOf(all)).toContain("Reseña de demostración");
+	expect(textOf(all)).toContain("Opinión de demostración");
 	expect(all).toContain(`href="${sofa}?pagina=2#opiniones"`);
 	const best = textOf(await shopper.page(`${sofa}?estrellas=3`));
 	expect(best).toContain("Miguel T.");
