@@ -21,13 +21,15 @@ export function ProductCard({ product, priority = false }: { product: ProductCar
 			<h3>
 				<Link to={urls.product(slug)}>{name}</Link>
 			</h3>
-			<p className={styles.summary}>{summary}</p>
+			<div className={styles.price}>
+				<PriceTag price={price} isMinimum={hasSeveralPrices} />
+			</div>
 			{rating && (
-				<p>
+				<p className={styles.rating}>
 					<RatingSummary rating={rating} />
 				</p>
 			)}
-			<PriceTag price={price} isMinimum={hasSeveralPrices} />
+			<p className={styles.summary}>{summary}</p>
 			<div className={styles.action}>
 				{!isAvailable && <p className={styles.soldOut}>Agotado por ahora</p>}
 				{isAvailable && !hasOptions && <AddToCart slug={slug} name={name} />}
