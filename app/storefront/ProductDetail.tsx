@@ -77,9 +77,12 @@ export function ProductDetail({
 						<div>
 							<h2>Entrega</h2>
 							<DeliveryEstimate estimate={estimate} />
-							{shippingZones.map((zone) => (
-								<p key={zone.id}>{`${zone.name}: ${describeZone(zone)}`}</p>
-							))}
+							<details className={styles.zones}>
+								<summary>Costos y plazos por zona</summary>
+								{shippingZones.map((zone) => (
+									<p key={zone.id}>{`${zone.name}: ${describeZone(zone)}`}</p>
+								))}
+							</details>
 						</div>
 					</div>
 					<ShareLinks name={name} url={shareUrl} />
