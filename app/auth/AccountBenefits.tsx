@@ -1,10 +1,9 @@
 import { Link } from "@remix-run/react";
 import { Icon } from "~/ui/Icon";
 import type { IconName } from "~/ui/icon-names";
-import { Picture } from "~/ui/Picture";
+import { PictureCard } from "~/ui/PictureCard";
 import type { ResponsivePicture } from "~/ui/picture-files";
 import { urls } from "~/urls";
-import styles from "./AccountBenefits.module.css";
 
 const benefits: { icon: IconName; text: string }[] = [
 	{ icon: "truck", text: "Todos tus pedidos y su estado, en un solo lugar." },
@@ -15,23 +14,19 @@ const benefits: { icon: IconName; text: string }[] = [
 /** What an account gives, under a picture. */
 export function AccountBenefits({ picture }: { picture: ResponsivePicture }) {
 	return (
-		<aside className={styles.benefits} aria-labelledby="con-tu-cuenta">
-			<Picture picture={picture} sizes="(max-width: 768px) 92vw, (max-width: 1200px) 55vw, 656px" />
-			<div className={styles.text}>
-				<h2 id="con-tu-cuenta">Con tu cuenta</h2>
-				<ul role="list">
-					{benefits.map(({ icon, text }) => (
-						<li key={icon}>
-							<Icon name={icon} size={22} />
-							{text}
-						</li>
-					))}
-				</ul>
-				<p>
-					¿Prefieres no registrarte? Compra sin cuenta y <Link to={urls.tracking}>sigue tu pedido</Link> con
-					su referencia y tu documento.
-				</p>
-			</div>
-		</aside>
+		<PictureCard picture={picture} title="Con tu cuenta" titleId="con-tu-cuenta">
+			<ul role="list">
+				{benefits.map(({ icon, text }) => (
+					<li key={icon}>
+						<Icon name={icon} size={22} />
+						{text}
+					</li>
+				))}
+			</ul>
+			<p>
+				¿Prefieres no registrarte? Compra sin cuenta y <Link to={urls.tracking}>sigue tu pedido</Link> con su
+				referencia y tu documento.
+			</p>
+		</PictureCard>
 	);
 }

@@ -8,6 +8,7 @@ import {
 } from "@remix-run/react";
 import { Confirmation } from "~/account/Confirmation";
 import { confirmationUrl, readConfirmation } from "~/account/confirmations";
+import { versionPicture } from "~/catalog/versioned-files.server";
 import { readForm } from "~/forms/read-form.server";
 import {
 	parseSubmission,
@@ -24,6 +25,7 @@ import { forgetGuestOrders, grantGuestOrder, readGuestOrders } from "~/orders/gu
 import { OrderPanel } from "~/orders/OrderPanel";
 import { readReference } from "~/orders/order-reference.server";
 import { TrackingForm } from "~/orders/TrackingForm";
+import { TrackingHelp } from "~/orders/TrackingHelp";
 import { trackOrder } from "~/orders/track-order.server";
 import { trackingConstraints, trackingFields } from "~/orders/tracking-fields.server";
 import { formTitle } from "~/page-title";
@@ -36,6 +38,7 @@ import { store } from "~/store.server";
 import { ButtonLink } from "~/ui/Button";
 import { Column } from "~/ui/Column";
 import { Page } from "~/ui/Page";
+import type { ResponsivePicture } from "~/ui/picture-files";
 import { urls } from "~/urls";
 import styles from "./seguimiento.module.css";
 
@@ -55,6 +58,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 		granted: await readGuestOrders(request),
 		constraint: trackingConstraints,
 		done: readConfirmation(request.url),
+		picture: versionPicture(roomPicture),
 	};
 	const isPersonal = found !== undefined || page.granted.length > 0;
 	return data(page, {
@@ -62,6 +66,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 		headers: isPersonal ? {} : withoutPersonalData,
 	});
 }
+
+const roomPicture: ResponsivePicture = {
+	src: "/images/product/rack-de-tv-suyana-en-casa-800.webp",
+	widths: [400, 800],
+	alt: "",
+	width: 800,
+	height: 800,
+};
 
 export const headers = personalHeaders;
 
@@ -120,45 +132,52 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 export const shouldRevalidate = revalidateUnlessFailed;
 
 export default function TrackingPage() {
-	const { order } = useLoaderData<typeof loader>();
+	const { order, picture } = useLoaderData<typeof loader>();
 	if (!order) return <Search />;
 	return (
 		<Page title="Seguimiento orden">
-			<Column>
-				<OrderPanel order={order} />
-				<p>
-					<ButtonLink to={urls.tracking} look="secondary">
-						Buscar otro pedido
-					</ButtonLink>
-				</p>
-			</Column>
+			<div className={`${styles.columns} ${styles.found}`}>
+				<Column>
+					<OrderPanel order={order} />
+					<p>
+						<ButtonLink to={urls.tracking} look="secondary">
+							Buscar otro pedido
+						</ButtonLink>
+					</p>
+				</Column>
+				<TrackingHelp picture={picture} />
+			</div>
 		</Page>
 	);
 }
 
 function Search() {
-	const { asked, problem, granted, constraint, done } = useLoaderData<typeof loader>();
+	const { asked, problem, granted, constraint, done, picture } = useLoaderData<typeof loader>();
 	const { answer: refusal, submissionError } = useSubmission<SubmissionRefusal>();
 	return (
 		<Page
 			title="Seguimiento orden"
 			intro="Mira cómo va tu pedido con su referencia y tu número de documento, sin tener una cuenta."
 		>
-			<Column>
-				<Confirmation text={refusal || submissionError ? undefined : done} />
-				<TrackingForm
-					key={asked}
-					reference={asked ?? ""}
-					result={refusal?.result}
-					problem={refusal ? refusal.problem : problem}
-					constraint={constraint}
-					submissionError={submissionError}
-				/>
-				{granted.length > 0 && <GuestOrders references={granted} />}
-				<p className={styles.news}>
-					¿Ya no quieres recibir noticias por correo? <Link to={urls.unsubscribe()}>Date de baja aquí</Link>.
-				</p>
-			</Column>
+			<div className={styles.columns}>
+				<Column>
+					<Confirmation text={refusal || submissionError ? undefined : done} />
+					<TrackingForm
+						key={asked}
+						reference={asked ?? ""}
+						result={refusal?.result}
+						problem={refusal ? refusal.problem : problem}
+						constraint={constraint}
+						submissionError={submissionError}
+					/>
+					{granted.length > 0 && <GuestOrders references={granted} />}
+					<p className={styles.news}>
+						¿Ya no quieres recibir noticias por correo? <Link to={urls.unsubscribe()}>Date de baja aquí</Link>
+						.
+					</p>
+				</Column>
+				<TrackingHelp picture={picture} />
+			</div>
 		</Page>
 	);
 }

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { Picture } from "./Picture";
+import styles from "./PictureCard.module.css";
+import type { ResponsivePicture } from "./picture-files";
+
+/** What stands beside a short form: a wide picture with a heading and text below it. */
+export function PictureCard({
+	picture,
+	title,
+	titleId,
+	children,
+}: {
+	picture: ResponsivePicture;
+	title: string;
+	/** DOM id of the heading, which labels the card. */
+	titleId: string;
+	children: ReactNode;
+}) {
+	return (
+		<aside className={styles.card} aria-labelledby={titleId}>
+			<Picture picture={picture} sizes="(max-width: 768px) 92vw, (max-width: 1200px) 55vw, 656px" />
+			<div className={styles.text}>
+				<h2 id={titleId}>{title}</h2>
+				{children}
+			</div>
+		</aside>
+	);
+}
