@@ -18,7 +18,9 @@ import { ButtonLink } from "~/ui/Button";
 import { Column } from "~/ui/Column";
 import { DoneMessage } from "~/ui/DoneMessage";
 import { Page } from "~/ui/Page";
+import { Picture } from "~/ui/Picture";
 import { urls } from "~/urls";
+import styles from "./avisame.module.css";
 
 const title = "Avísame cuando llegue";
 
@@ -28,9 +30,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	describePage(context, { isUnlisted: true });
 	const item = await requireItem(request);
 	const { product, variant } = item;
+	const { images } = product;
 	return {
 		action: urls.stockNotice({ producto: skuOf(item) }),
 		productUrl: urls.product(product.slug, variantToQuery(product, variant)),
+		picture: images[variant?.image ?? 0] ?? images[0],
 		name: [product.name, choiceLabel(item)].filter(Boolean).join(", "),
 		isAvailable: (variant ?? product).stock > 0,
 		isDone: new URL(request.url).searchParams.get("listo") === "1",
@@ -61,28 +65,34 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 export const shouldRevalidate = revalidateUnlessFailed;
 
 export default function StockNoticePage() {
-	const { action, productUrl, name, isAvailable, isDone, constraint } = useLoaderData<typeof loader>();
+	const { action, productUrl, picture, name, isAvailable, isDone, constraint } =
+		useLoaderData<typeof loader>();
 	const { answer: refusal, submissionError } = useSubmission<SubmissionRefusal>();
 	return (
 		<Page title={title} intro={name}>
-			<Column>
-				{isDone ? (
-					<DoneMessage>Listo: te escribiremos cuando {name} vuelva a estar disponible.</DoneMessage>
-				) : isAvailable ? (
-					<p>Ya está disponible.</p>
-				) : (
-					<StockNoticeForm
-						action={action}
-						result={refusal?.result}
-						problem={submissionError ? undefined : refusal?.problem}
-						constraint={constraint}
-						submissionError={submissionError}
-					/>
-				)}
-				<ButtonLink to={productUrl} look="secondary">
-					Volver al producto
-				</ButtonLink>
-			</Column>
+			<div className={styles.columns}>
+				<Column>
+					{isDone ? (
+						<DoneMessage>Listo: te escribiremos cuando {name} vuelva a estar disponible.</DoneMessage>
+					) : isAvailable ? (
+						<p>Ya está disponible.</p>
+					) : (
+						<StockNoticeForm
+							action={action}
+							result={refusal?.result}
+							problem={submissionError ? undefined : refusal?.problem}
+							constraint={constraint}
+							submissionError={submissionError}
+						/>
+					)}
+					<ButtonLink to={productUrl} look="secondary">
+						Volver al producto
+					</ButtonLink>
+				</Column>
+				<div className={styles.picture}>
+					<Picture picture={picture} sizes="(max-width: 768px) 112px, 416px" />
+				</div>
+			</div>
 		</Page>
 	);
 }
