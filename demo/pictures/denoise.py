@@ -59,6 +59,8 @@ def filtered(image, normal, depth, colour, steps=4):
     light = image / surface
     around = sum(shifted(brightness(light), x, y) for x in (-1, 0, 1) for y in (-1, 0, 1)) / 9
     light *= numpy.minimum(1, 3 * around / numpy.maximum(brightness(light), 1e-6))
+    # The reflections in them are sharp, and neither depth nor normal shows their edges.
+    tolerance = numpy.where(matte, 1.1, 0.25)
     weights = (3 / 8, 1 / 4, 1 / 16)
     for step in range(steps):
         reach = 2**step
@@ -69,7 +71,7 @@ def filtered(image, normal, depth, colour, steps=4):
                 x, y = dx * reach, dy * reach
                 other = shifted(light, x, y)
                 near = weights[abs(dx)] * weights[abs(dy)]
-                likeness = numpy.abs(shifted(tone, x, y) - tone) / (1.1 * 0.6**step)
+                likeness = numpy.abs(shifted(tone, x, y) - tone) / (tolerance * 0.6**step)
                 likeness += numpy.abs(shifted(depth, x, y) - depth) / (0.02 * depth * (1 + reach / 4))
                 likeness += (1 - (shifted(normal, x, y) * normal).sum(axis=2, keepdims=True)).clip(0, 2) * 25
                 likeness += ((shifted(colour, x, y) - colour) ** 2).sum(axis=2, keepdims=True) * 60

@@ -39,11 +39,11 @@ CAMERA = ("azimuth", "elevation", "fill", "lens", "look", "distance", "blur")
 
 
 def describe(name):
-    scene = {"module": name.replace("_", "-"), "name": name.replace("_", "-"), "shots": 0, "folder": "product", "widths": [200, 400, 800, 1200], "single": False}
+    scene = {"module": name.replace("_", "-"), "name": name.replace("_", "-"), "shots": [], "folder": "product", "widths": [200, 400, 800, 1200], "single": False}
     try:
         scene["code"] = hash_code(os.path.join(sys.path[0], "scenes", name + ".py"))
         module = importlib.import_module("scenes." + name)
-        scene["shots"] = len(module.shots)
+        scene["shots"] = [json.dumps(shot, sort_keys=True) for shot in module.shots]
         scene.update({key: getattr(module, key) for key in ("name", "folder", "widths", "single") if hasattr(module, key)})
     except Exception as error:
         scene["error"] = f"{type(error).__name__}: {error}"
@@ -51,9 +51,10 @@ def describe(name):
 
 
 def hash_code(path):
-    """The SHA-256 of a module's syntax tree without docstrings, so that comments, docstrings and layout do not count."""
+    """The SHA-256 of a module's syntax tree without its shots and docstrings, so that comments and layout do not count."""
     with open(path, encoding="utf-8") as file:
         tree = ast.parse(file.read())
+    tree.body = [node for node in tree.body if not (isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "shots")]
     for node in ast.walk(tree):
         if isinstance(node, (ast.Module, ast.FunctionDef)) and ast.get_docstring(node, clean=False) is not None:
             del node.body[0]

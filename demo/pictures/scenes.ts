@@ -13,12 +13,13 @@ const manifestPath = join(here, "rendered.json");
 /** A scene, as `render.py --describe` prints it. */
 export interface SceneDescription {
 	module: string;
-	/** Hash of the module's code, without comments and docstrings. */
+	/** Hash of the module's code, without its shots, comments and docstrings. */
 	code: string;
 	/** Set if the file could not be loaded; it then has no shots. */
 	error?: string;
 	name: string;
-	shots: number;
+	/** Each shot's arguments as JSON. */
+	shots: string[];
 	folder: string;
 	widths: number[];
 	single: boolean;
@@ -32,7 +33,7 @@ export interface Picture {
 	/** The path of its files below public/images, without width and ending. */
 	output: string;
 	widths: number[];
-	/** Of the scene's code and the shot's number. It does not cover shared modules: `--force` renders regardless. */
+	/** Of the scene's code and the shot's arguments. It does not cover shared modules: `--force` renders regardless. */
 	hash: string;
 }
 
@@ -46,14 +47,14 @@ export async function describeScenes(): Promise<SceneDescription[]> {
 
 export function picturesOf(scene: SceneDescription): Picture[] {
 	const { module, code, name, shots, folder, widths, single } = scene;
-	return Array.from({ length: shots }, (_, index) => {
+	return shots.map((options, index) => {
 		const shot = index + 1;
 		return {
 			scene: module,
 			shot,
 			output: join(folder, single ? name : `${name}-${shot}`),
 			widths: [...widths].sort((a, b) => a - b),
-			hash: createHash("sha256").update(code).update(`${shot}`).digest("hex").slice(0, 16),
+			hash: createHash("sha256").update(code).update(options).digest("hex").slice(0, 16),
 		};
 	});
 }

@@ -113,3 +113,33 @@ def _open_book(color):
                 m.faces.new((a[0], b[0], b[1], a[1]) if s > 0 else (a[0], a[1], b[1], b[0]))
 
         finish(mesh("page", build), paper, (0, 0, 0))
+
+
+def slippers(at, turn=0, color="#7c3b26"):
+    """A pair of house slippers, 27 cm long."""
+    carry(_slippers, at, turn, color=color)
+
+
+def _slippers(color):
+    felt, lining = fabric(color, 300, bump=0.4), fabric("#d9c9a8", 260, bump=0.5)
+    for s in (-1, 1):
+        sole = [(x + s * 0.075, y + s * 0.025) for x, y in ellipse(0.1, 0.27, 48)]
+        sheet(sole, 0.016, (0, 0, 0), felt, 0.006)
+        sheet([(s * 0.075 + (x - s * 0.075) * 0.9, s * 0.025 + (y - s * 0.025) * 0.94) for x, y in sole], 0.006, (0, 0, 0.0145), lining, 0.002)
+
+        def build(m, s=s):
+            rows = []
+            for k in range(13):
+                t = k / 12
+                half = 0.05 * math.sqrt(max(0.0, 1 - (t * 0.98) ** 2))
+                rise = 0.058 * (1 - t**2.2)
+                rows.append([m.verts.new((s * 0.075 + half * math.cos(a), s * 0.025 - 0.01 - 0.123 * t, 0.01 + rise * math.sin(a))) for a in [math.pi * i / 16 for i in range(17)]])
+            for a, b in zip(rows, rows[1:]):
+                for i in range(16):
+                    m.faces.new((a[i], a[i + 1], b[i + 1], b[i]))
+            bmesh.ops.recalc_face_normals(m, faces=m.faces[:])
+
+        upper = mesh("upper", build)
+        wall = upper.modifiers.new("wall", "SOLIDIFY")
+        wall.thickness, wall.offset = 0.006, 0
+        finish(upper, felt, (0, 0, 0))
