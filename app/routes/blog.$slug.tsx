@@ -59,7 +59,7 @@ export default function Article() {
 			}}
 		>
 			<div className={styles.picture}>
-				<Picture picture={picture} sizes="(max-width: 608px) 92vw, 560px" priority />
+				<Picture picture={picture} sizes="(max-width: 695px) 92vw, 640px" priority />
 			</div>
 		</ContentPage>
 	);
