@@ -17,7 +17,7 @@ interface BlogPageProps {
 /** A list of articles, below links to all others. */
 export function BlogPage({ title, intro, articles, categories, category }: BlogPageProps) {
 	return (
-		<Page title={title} intro={intro}>
+		<Page breadcrumbs={category && [{ name: "Blog", page: urls.blog }]} title={title} intro={intro}>
 			<ArticleCategories categories={categories} current={category} />
 			<ArticleList articles={articles} />
 			<p className={styles.feed}>

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import type { BreadcrumbPath } from "~/ui/Breadcrumbs";
 import { Page } from "~/ui/Page";
 import { Picture } from "~/ui/Picture";
 import type { ResponsivePicture } from "~/ui/picture-files";
@@ -10,6 +11,7 @@ import type { ContentHeading } from "./compiled-content";
 const longPage = 7;
 
 interface ContentPageProps {
+	breadcrumbs?: BreadcrumbPath;
 	title: string;
 	intro: string;
 	picture?: ResponsivePicture | undefined;
@@ -23,6 +25,7 @@ interface ContentPageProps {
 }
 
 export function ContentPage({
+	breadcrumbs,
 	title,
 	intro,
 	picture,
@@ -33,7 +36,7 @@ export function ContentPage({
 	children,
 }: ContentPageProps) {
 	return (
-		<Page title={title} intro={intro}>
+		<Page breadcrumbs={breadcrumbs} title={title} intro={intro}>
 			{picture && (
 				<div className={styles.picture}>
 					<Picture picture={picture} sizes="(max-width: 1200px) 96vw, 1136px" priority />

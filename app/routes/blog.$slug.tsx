@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { ArticleByline } from "~/content/ArticleByline";
+import { articleCategories } from "~/content/article-categories";
 import { ContentPage } from "~/content/ContentPage";
 import { findArticle, listArticles } from "~/content/content.server";
 import { renderContent } from "~/content/render-content.server";
@@ -43,6 +44,10 @@ export default function Article() {
 		useLoaderData<typeof loader>();
 	return (
 		<ContentPage
+			breadcrumbs={[
+				{ name: "Blog", page: urls.blog },
+				{ name: articleCategories[category].name, page: urls.articleCategory(category) },
+			]}
 			title={title}
 			intro={description}
 			byline={<ArticleByline category={category} date={date} />}

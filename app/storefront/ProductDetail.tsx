@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import type { Video } from "~/catalog/product";
 import { DeliveryEstimate } from "~/delivery/DeliveryEstimate";
 import { describeZone, shippingZones } from "~/delivery/shipping";
+import { Breadcrumbs } from "~/ui/Breadcrumbs";
 import { ButtonLink } from "~/ui/Button";
 import { Icon } from "~/ui/Icon";
 import { Picture } from "~/ui/Picture";
@@ -35,18 +35,14 @@ export function ProductDetail({
 	const { price, stock } = variant ?? product;
 	return (
 		<article className={styles.page}>
-			<nav className={styles.path} aria-label="Estás en">
-				<ol role="list">
-					<li>
-						<Link to={urls.productList()}>Productos</Link>
-					</li>
-					{category && (
-						<li>
-							<Link to={urls.category(category._id)}>{category.name}</Link>
-						</li>
-					)}
-				</ol>
-			</nav>
+			<div className={styles.breadcrumbs}>
+				<Breadcrumbs
+					path={[
+						{ name: "Productos", page: urls.productList() },
+						...(category ? [{ name: category.name, page: urls.category(category._id) }] : []),
+					]}
+				/>
+			</div>
 			<div className={styles.top}>
 				<Gallery name={name} images={images} firstIndex={variant?.image} />
 				<div className={styles.facts}>

@@ -126,6 +126,19 @@ describe("structured data", () => {
 		expect(addresses.filter((value) => !String(value).startsWith(`${origin}/`))).toEqual([]);
 	});
 
+	test("has the breadcrumbs that the page shows, and the page itself", () => {
+		const shown = [...pages].flatMap(([address, html]) => {
+			const [, links] = /<nav[^>]* aria-label="Estás en">(.*?)<\/nav>/s.exec(html) ?? [];
+			return links === undefined ? [] : [{ address, links }];
+		});
+		expect(shown.length).toBeGreaterThan(articlePaths.length);
+		for (const { address, links } of shown) {
+			const paths = [...links.matchAll(/href="([^"]*)"/g)].map(([, path]) => origin + path);
+			const items = thingsOn(pages.get(address) ?? "").flatMap(({ item }) => item ?? []);
+			expect(items).toEqual([...paths, address]);
+		}
+	});
+
 	test("asks every question of the page of questions", () => {
 		const html = page(urls.questions);
 		const asked = thingsOn(html).filter((thing) => thing["@type"] === "Question");

@@ -1,0 +1,19 @@
+import { Link } from "@remix-run/react";
+import styles from "./Breadcrumbs.module.css";
+
+/** The pages above a page, the outermost first. */
+export type BreadcrumbPath = readonly { name: string; page: string }[];
+
+export function Breadcrumbs({ path }: { path: BreadcrumbPath }) {
+	return (
+		<nav className={styles.breadcrumbs} aria-label="Estás en">
+			<ol role="list">
+				{path.map(({ name, page }) => (
+					<li key={page}>
+						<Link to={page}>{name}</Link>
+					</li>
+				))}
+			</ol>
+		</nav>
+	);
+}
