@@ -49,7 +49,7 @@ const fallbackStyle = "img,video{max-width:100%;height:auto}[popover]{display:bl
 
 export function Layout({ children }: { children: ReactNode }) {
 	const layout = useLayoutData();
-	const cart = useMemo(() => (layout?.cart ? parseSerializedCart(layout.cart) : undefined), [layout]);
+	const cart = useMemo(() => (layout?.cart ? parseSerializedCart(layout.cart) : undefined), [layout?.cart]);
 	const nonce = useContext(InlineNonce);
 	return (
 		<html lang="es-PE">

@@ -15,13 +15,14 @@ export function useFinishNavigation(): void {
 	}, []);
 
 	// Subscribes to the router itself: on a slow device the page is reloaded before React renders the navigation.
-	useEffect(
-		() =>
-			window.__remixRouter.subscribe(({ navigation: { location } }) => {
-				remember(location && location.pathname + location.search + location.hash);
-			}),
-		[],
-	);
+	useEffect(() => {
+		let remembered: string | undefined;
+		return window.__remixRouter.subscribe(({ navigation: { location } }) => {
+			const destination = location && location.pathname + location.search + location.hash;
+			if (destination !== remembered) remember(destination);
+			remembered = destination;
+		});
+	}, []);
 }
 
 /** Full or forbidden storage throws; the shopper then has to click again. */

@@ -1,6 +1,6 @@
-import { useLocation, useNavigation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
-import { isOpenPopover, openPopovers } from "~/ui/popover";
+import type { Location } from "@remix-run/react";
+import { useEffect } from "react";
+import { openPopovers } from "~/ui/popover";
 
 /** With scripts, a navigation closes the panels, and the page behind an open panel is inert. */
 export function usePanels(): void {
@@ -9,49 +9,33 @@ export function usePanels(): void {
 }
 
 /**
- * Closes a panel after a navigation that began while it was open. React renders the start of a navigation late, so a
- * panel counts only if a click or Back happened since it opened.
+ * Closes the panels that were open when a navigation began. Subscribes to the router itself, because React renders the
+ * start of a navigation late or not at all.
  */
 function useCloseOnNavigation(): void {
-	const { key } = useLocation();
-	const { location: destination } = useNavigation();
-	const arrivedAt = useRef(key);
-	/** Open panels in which a click happened, or that were open at a Back. */
-	const used = useRef(new Set<Element>());
-	/** Panels that the current navigation closes. */
-	const closing = useRef<HTMLElement[]>();
-
 	useEffect(() => {
-		const listeners = new AbortController();
-		const options = { capture: true, signal: listeners.signal };
-		const onUse = ({ target }: Event) => {
-			const panel = target instanceof Element && target.closest("[popover]");
-			if (panel) used.current.add(panel);
+		const router = window.__remixRouter;
+		let shownKey = router.state.location.key;
+		let destination: Location | undefined;
+		let closing: HTMLElement[] | undefined;
+		const onToggle = ({ target }: Event) => {
+			closing = closing?.filter((panel) => panel !== target);
 		};
-		const onOpening = ({ target }: Event) => {
-			used.current.delete(target as Element);
-			closing.current = closing.current?.filter((panel) => panel !== target);
+		document.addEventListener("beforetoggle", onToggle, true);
+		const unsubscribe = router.subscribe(({ location: { key }, navigation }) => {
+			if (navigation.location && navigation.location !== destination) closing = openPopovers();
+			destination = navigation.location;
+			if (destination) return;
+			// A navigation without loaders, such as to an anchor, only ends.
+			if (key !== shownKey) for (const panel of closing ?? openPopovers()) panel.hidePopover();
+			shownKey = key;
+			closing = undefined;
+		});
+		return () => {
+			document.removeEventListener("beforetoggle", onToggle, true);
+			unsubscribe();
 		};
-		const onBack = () => {
-			for (const panel of openPopovers()) used.current.add(panel);
-		};
-		document.addEventListener("click", onUse, options);
-		document.addEventListener("submit", onUse, options);
-		document.addEventListener("beforetoggle", onOpening, options);
-		window.addEventListener("popstate", onBack, options);
-		return () => listeners.abort();
 	}, []);
-
-	useEffect(() => {
-		const usedPanels = () => openPopovers().filter((panel) => used.current.has(panel));
-		// Not on the first page, where a panel may have been opened before hydration.
-		if (arrivedAt.current !== key) {
-			arrivedAt.current = key;
-			// React renders a navigation without loaders only when it ends.
-			for (const panel of closing.current ?? usedPanels()) if (isOpenPopover(panel)) panel.hidePopover();
-		}
-		closing.current = destination && usedPanels();
-	}, [key, destination]);
 }
 
 function useInertPage(): void {
