@@ -1,6 +1,7 @@
 import type { Video } from "~/catalog/product";
 import { DeliveryEstimate } from "~/delivery/DeliveryEstimate";
 import { describeZone, shippingZones } from "~/delivery/shipping";
+import { AfterFirstPaint } from "~/ui/AfterFirstPaint";
 import { Breadcrumbs } from "~/ui/Breadcrumbs";
 import { ButtonLink } from "~/ui/Button";
 import { Icon } from "~/ui/Icon";
@@ -87,55 +88,57 @@ export function ProductDetail({
 					))}
 				</div>
 			</div>
-			<div className={styles.features}>
-				{features.map(({ title, items }) => (
-					<section key={title}>
-						<h2>{title}</h2>
-						<ul role="list">
-							{items.map((item) => (
-								<li key={item}>
-									<Icon name="circle-check" />
-									{item}
-								</li>
-							))}
-						</ul>
-					</section>
-				))}
-			</div>
-			{video && <ProductVideo video={video} />}
-			<div className={styles.sections}>
-				{sections.map(({ title, text, image }) => (
-					<section key={title}>
-						<Picture picture={image} sizes="(max-width: 768px) 92vw, (max-width: 1200px) 45vw, 542px" />
-						<div>
+			<AfterFirstPaint>
+				<div className={styles.features}>
+					{features.map(({ title, items }) => (
+						<section key={title}>
 							<h2>{title}</h2>
-							<p>{text}</p>
-						</div>
+							<ul role="list">
+								{items.map((item) => (
+									<li key={item}>
+										<Icon name="circle-check" />
+										{item}
+									</li>
+								))}
+							</ul>
+						</section>
+					))}
+				</div>
+				{video && <ProductVideo video={video} />}
+				<div className={styles.sections}>
+					{sections.map(({ title, text, image }) => (
+						<section key={title}>
+							<Picture picture={image} sizes="(max-width: 768px) 92vw, (max-width: 1200px) 45vw, 542px" />
+							<div>
+								<h2>{title}</h2>
+								<p>{text}</p>
+							</div>
+						</section>
+					))}
+				</div>
+				{specs.length > 0 && (
+					<section className={styles.specs} aria-labelledby="especificaciones">
+						<h2 id="especificaciones">Especificaciones</h2>
+						<table>
+							<tbody>
+								{specs.map((spec) => (
+									<tr key={spec.name}>
+										<th scope="row">{spec.name}</th>
+										<td>{spec.value}</td>
+									</tr>
+								))}
+							</tbody>
+						</table>
 					</section>
-				))}
-			</div>
-			{specs.length > 0 && (
-				<section className={styles.specs} aria-labelledby="especificaciones">
-					<h2 id="especificaciones">Especificaciones</h2>
-					<table>
-						<tbody>
-							{specs.map((spec) => (
-								<tr key={spec.name}>
-									<th scope="row">{spec.name}</th>
-									<td>{spec.value}</td>
-								</tr>
-							))}
-						</tbody>
-					</table>
-				</section>
-			)}
-			<ReviewSection reviews={reviews} choice={choice} />
-			{related.length > 0 && (
-				<section aria-labelledby="parecidos" className={styles.related}>
-					<h2 id="parecidos">También te puede interesar</h2>
-					<ProductGrid products={related} />
-				</section>
-			)}
+				)}
+				<ReviewSection reviews={reviews} choice={choice} />
+				{related.length > 0 && (
+					<section aria-labelledby="parecidos" className={styles.related}>
+						<h2 id="parecidos">También te puede interesar</h2>
+						<ProductGrid products={related} />
+					</section>
+				)}
+			</AfterFirstPaint>
 			{stock > 0 && <BuyBar name={name} price={price} form={buyFormId} />}
 		</article>
 	);

@@ -98,3 +98,14 @@ test("Back shows the cart that another tab has changed", async () => {
 	await page.goBack();
 	await expect.poll(() => count(page)).toBe(before + 1);
 });
+
+test("a product that was opened by a click is complete below the first screen", async () => {
+	const { page } = await visitHome(true);
+	await hydrated(page);
+	await page
+		.locator(`main a[href^="${urls.product("")}"]`)
+		.first()
+		.click();
+	await page.getByRole("heading", { level: 2, name: "También te puede interesar" }).waitFor();
+	await page.getByRole("heading", { level: 2, name: "Especificaciones" }).waitFor();
+});
