@@ -1,20 +1,28 @@
+import { useCartForm } from "~/cart/use-cart-form";
 import type { Price } from "~/money";
 import { Button } from "~/ui/Button";
 import { PriceAmounts } from "~/ui/PriceAmounts";
 import { VisuallyHidden } from "~/ui/VisuallyHidden";
 import styles from "./BuyBar.module.css";
+import { additionOf, buyFormId } from "./BuyForm";
 
 /**
  * On phones, a bar that stays at the bottom of the screen until the end of the product. Its button submits the buy form,
- * so that it adds the selected options.
+ * so that it adds the selected options; why that failed is said in the bar, because the form may be out of view.
  */
-export function BuyBar({ name, price, form }: { name: string; price: Price; form: string }) {
+export function BuyBar({ slug, name, price }: { slug: string; name: string; price: Price }) {
+	const { answer } = useCartForm(additionOf(slug));
 	return (
 		<div className={styles.bar}>
-			<p>
+			{answer?.failure && (
+				<p role="alert" className={styles.failure}>
+					{answer.failure}
+				</p>
+			)}
+			<p className={styles.price}>
 				<PriceAmounts price={price} />
 			</p>{" "}
-			<Button type="submit" form={form} name="intent" value="add">
+			<Button type="submit" form={buyFormId} name="intent" value="add">
 				Agregar<VisuallyHidden> {name}</VisuallyHidden>
 			</Button>
 		</div>

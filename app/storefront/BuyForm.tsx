@@ -20,6 +20,11 @@ import { useVariantChoice } from "./use-variant-choice";
 /** DOM id of the form. */
 export const buyFormId = "comprar";
 
+/** Names a product's additions to the cart, for `useCartForm`. */
+export function additionOf(slug: string): string {
+	return `add-${slug}`;
+}
+
 /**
  * One form with a button per intent (view, add, buy), so that every button submits the selected options. With scripts, a
  * choice updates the page at once, and adding to the cart stays on it.
@@ -34,7 +39,7 @@ export function BuyForm({
 	quantity: number;
 }) {
 	const { version } = useCart();
-	const { answer, isUnderWay, onSubmit } = useCartForm(`add-${product.slug}`);
+	const { answer, isUnderWay, onSubmit } = useCartForm(additionOf(product.slug));
 	useOpenPanel(answer);
 	const { slug } = product;
 	const { price, stock } = variant ?? product;
@@ -89,7 +94,7 @@ export function BuyForm({
 						Comprar Ahora
 					</Button>
 					{answer?.failure && (
-						<p role="alert" className={styles.soldOut}>
+						<p role="alert" className={styles.failure}>
 							{answer.failure}
 						</p>
 					)}

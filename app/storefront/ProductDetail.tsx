@@ -9,7 +9,7 @@ import { Picture } from "~/ui/Picture";
 import { PriceTerms } from "~/ui/PriceTerms";
 import { urls } from "~/urls";
 import { BuyBar } from "./BuyBar";
-import { BuyForm, buyFormId } from "./BuyForm";
+import { BuyForm } from "./BuyForm";
 import { Gallery } from "./Gallery";
 import { PriceTag } from "./PriceTag";
 import styles from "./ProductDetail.module.css";
@@ -139,7 +139,7 @@ export function ProductDetail({
 					</section>
 				)}
 			</AfterFirstPaint>
-			{stock > 0 && <BuyBar name={name} price={price} form={buyFormId} />}
+			{stock > 0 && <BuyBar slug={product.slug} name={name} price={price} />}
 		</article>
 	);
 }

@@ -63,7 +63,7 @@ describe.each(oppositeModes)("help to decide, $name", ({ slug, ...mode }) => {
 	});
 });
 
-test("on a phone, price and button stay in view, and cover neither the focus nor the footer", async () => {
+test("on a phone, price, button and why it failed stay in view, and cover neither the focus nor the footer", async () => {
 	const page = await visit(phone, urls.product("sofa-ayni"));
 	await page.setViewportSize({ width: 375, height: 667 });
 	const add = page.getByRole("button", { name: "Agregar Sofá Ayni" });
@@ -95,6 +95,17 @@ test("on a phone, price and button stay in view, and cover neither the focus nor
 	await page.waitForURL(/color=/);
 	await add.click();
 	await page.getByRole("dialog").getByText("Arena").first().waitFor();
+	await page.keyboard.press("Escape");
+
+	await page.evaluate(() => scrollTo(0, 1500));
+	await page.context().setOffline(true);
+	await add.click();
+	forgive(/ERR_INTERNET_DISCONNECTED/);
+	const alert = page.getByRole("alert").filter({ hasText: "No hay conexión" });
+	await alert.waitFor();
+	expect(await isInView(alert)).toBe(true);
+	await expectAccessible(page);
+	await keepPicture(page, "buy-bar-offline");
 });
 
 test("the link to share is copied, with the variant", async () => {
