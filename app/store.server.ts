@@ -1,10 +1,10 @@
 import { type Business, findMissingLegalFields, toOptionName } from "./business/business";
 import { type LiveBusiness, openBusiness } from "./business/live-business.server";
 import { type Catalog, openCatalog } from "./catalog/catalog.server";
+import { liveVersion } from "./catalog/live-version.server";
 import type { Datastore } from "./datastore/datastore.server";
 import { openDatastore } from "./datastore/open-datastore.server";
 import { monitorWrites, type WriteState } from "./datastore/write-monitor.server";
-import { limaDayNumber } from "./lima-time";
 import { attachToRemixServe } from "./server/attach-pipeline.server";
 import { env } from "./server/env.server";
 import { log } from "./server/log.server";
@@ -59,7 +59,7 @@ async function openStore(): Promise<Store> {
 
 	/** The version of everything that shared pages show, delivery dates included. */
 	function sharedVersion(): string {
-		return `${catalog.snapshot().version}-${business.version()}-${limaDayNumber(Date.now())}`;
+		return `${liveVersion(catalog.snapshot().version)}-${business.version()}`;
 	}
 }
 

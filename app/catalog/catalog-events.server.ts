@@ -1,4 +1,5 @@
 import type { Catalog } from "./catalog.server";
+import { liveVersion } from "./live-version.server";
 
 export interface EventsOptions {
 	/** Milliseconds between heartbeats; proxies cut silent connections. */
@@ -12,8 +13,8 @@ const openStreams = new Map<string, number>();
 let totalStreams = 0;
 
 /**
- * Sends the catalogue's version as a server-sent event, at once and after every change. Ends when the client leaves or
- * the catalogue closes.
+ * Sends the live version as a server-sent event: at once, after every change of the catalogue, and with the first heartbeat
+ * of a new day. Ends when the client leaves or the catalogue closes.
  * @param sender as `senderOf` names it
  * @returns a Response with status 429 or 503 when the sender or the process has too many open streams
  */
@@ -35,9 +36,14 @@ export function streamCatalogEvents(
 		start(controller) {
 			const encoder = new TextEncoder();
 			const send = (text: string) => controller.enqueue(encoder.encode(text));
-			const sendVersion = (version: string) => send(`id: ${version}\nevent: catalog\ndata: ${version}\n\n`);
+			let sent = "";
+			const sendVersion = () => {
+				const version = liveVersion(catalog.snapshot().version);
+				send(version === sent ? ": .\n\n" : `id: ${version}\nevent: catalog\ndata: ${version}\n\n`);
+				sent = version;
+			};
 
-			const heartbeat = setInterval(send, heartbeatMs, ": .\n\n");
+			const heartbeat = setInterval(sendVersion, heartbeatMs);
 			const unsubscribe = catalog.subscribe({
 				changed: sendVersion,
 				closed() {
@@ -55,7 +61,7 @@ export function streamCatalogEvents(
 			if (signal.aborted) leave();
 
 			send("retry: 2000\n\n");
-			sendVersion(catalog.snapshot().version);
+			sendVersion();
 		},
 		cancel() {
 			leave();

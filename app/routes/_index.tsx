@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import type { Business } from "~/business/business";
+import { liveVersion } from "~/catalog/live-version.server";
 import { versionPicture } from "~/catalog/versioned-files.server";
 import { shippingZones } from "~/delivery/shipping";
 import { formatSoles } from "~/money";
@@ -37,7 +38,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 	await store.catalog.ready;
 	const { version, areCategoriesLoaded, categories, products, reviews } = store.catalog.snapshot();
 	return {
-		version,
+		version: liveVersion(version),
 		hero: versionPicture(heroPicture),
 		areCategoriesLoaded,
 		categories,

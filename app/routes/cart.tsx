@@ -10,6 +10,7 @@ import { markChangeRefused, openCart } from "~/cart/open-cart.server";
 import { sendInOrder } from "~/cart/send-in-order";
 import { useCart } from "~/cart/use-cart";
 import { useCartForm } from "~/cart/use-cart-form";
+import { liveVersion } from "~/catalog/live-version.server";
 import { DeliveryEstimate } from "~/delivery/DeliveryEstimate";
 import { loadDeliveryEstimate } from "~/delivery/delivery-estimate.server";
 import { readForm } from "~/forms/read-form.server";
@@ -23,6 +24,7 @@ import { tooManyRequestsInit, tooManyRequestsText } from "~/server/rate-limit.se
 import { senderOf } from "~/server/sender.server";
 import { store } from "~/store.server";
 import { buildChoiceUrl } from "~/storefront/product-detail.server";
+import { useLiveCatalog } from "~/storefront/use-live-catalog";
 import { Button, ButtonLink } from "~/ui/Button";
 import { English } from "~/ui/English";
 import { FormProblem } from "~/ui/FormProblem";
@@ -35,7 +37,10 @@ import styles from "./cart.module.css";
 export const meta: MetaFunction = ({ matches }) => [{ title: formTitle("Mi carrito", matches) }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-	return { estimate: await loadDeliveryEstimate(request) };
+	return {
+		version: liveVersion(store.catalog.snapshot().version),
+		estimate: await loadDeliveryEstimate(request),
+	};
 }
 
 export const headers = personalHeaders;
@@ -78,7 +83,8 @@ export async function clientAction({ serverAction, request }: ClientActionFuncti
 export const shouldRevalidate = revalidateUnlessFailed;
 
 export default function CartPage() {
-	const { estimate } = useLoaderData<typeof loader>();
+	const { version, estimate } = useLoaderData<typeof loader>();
+	useLiveCatalog(version);
 	const cart = useCart();
 	const { answer, submissionError } = useSubmission<CartAnswer>();
 	// A refusal from the document request is outdated once scripts have changed the cart.

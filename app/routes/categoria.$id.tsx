@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, replace } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { pageSize } from "~/catalog/filters";
+import { liveVersion } from "~/catalog/live-version.server";
 import { errorTitle } from "~/layout/ErrorPage";
 import { parsePageNumber } from "~/page-number";
 import { pageTitle } from "~/page-title";
@@ -41,7 +42,7 @@ export async function loader({ params: { id = "" }, request, context }: LoaderFu
 	const query: Record<string, string> = page > 1 ? { pagina: String(page) } : {};
 	if (!isQuery(searchParams, query)) throw replace(urls.category(id, query));
 	describePage(context, describeCategory(category, { products: items, page, pageSize }));
-	return { version, category, products: toCards(items, reviews), total, pages, page };
+	return { version: liveVersion(version), category, products: toCards(items, reviews), total, pages, page };
 }
 
 export default function CategoryPage() {

@@ -1,4 +1,5 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { liveVersion } from "~/catalog/live-version.server";
 import { pageTitle } from "~/page-title";
 import { store } from "~/store.server";
 import { CategoryStrip } from "~/storefront/CategoryStrip";
@@ -16,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader() {
 	await store.catalog.ready;
 	const { version, areCategoriesLoaded, categories } = store.catalog.snapshot();
-	return { version, areCategoriesLoaded, categories };
+	return { version: liveVersion(version), areCategoriesLoaded, categories };
 }
 
 export default function Categories() {

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { type Filters, filtersToQuery, isFiltered, pageSize, parseFilters } from "~/catalog/filters";
+import { liveVersion } from "~/catalog/live-version.server";
 import { pageTitle } from "~/page-title";
 import { describeProductList } from "~/seo/describe-pages.server";
 import { describePage } from "~/seo/page-description.server";
@@ -46,7 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	if (!isQuery(searchParams, query)) throw redirect(urls.productList(query));
 	describePage(context, describeProductList(filters, { products: items, page, pageSize }));
 	return {
-		version,
+		version: liveVersion(version),
 		filters,
 		categories: categories.map(({ _id, name }) => ({ _id, name })),
 		colors: products.colors,

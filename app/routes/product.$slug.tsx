@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs, redirect, replace } from "@remix-run/node";
 import { isRouteErrorResponse, type MetaFunction, useLoaderData, useRouteError } from "@remix-run/react";
+import { liveVersion } from "~/catalog/live-version.server";
 import { loadDeliveryEstimate } from "~/delivery/delivery-estimate.server";
 import { ErrorPage, errorStatus, errorTitle } from "~/layout/ErrorPage";
 import { describeProduct } from "~/seo/describe-pages.server";
@@ -35,7 +36,7 @@ export async function loader({ params: { slug = "" }, request, context }: Loader
 	if (!isCanonical) throw replace(urls.product(slug, canonicalQuery));
 	describePage(context, describeProduct(detail, store.business.current()));
 	return {
-		version: snapshot.version,
+		version: liveVersion(snapshot.version),
 		estimate: await loadDeliveryEstimate(request),
 		shareUrl: publicOriginOf(request.url) + shareUrlOf(detail),
 		...detail,

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, replace } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { liveVersion } from "~/catalog/live-version.server";
 import { loadDeliveryEstimate } from "~/delivery/delivery-estimate.server";
 import { pageTitle } from "~/page-title";
 import { describeProduct } from "~/seo/describe-pages.server";
@@ -28,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	if (!isCanonical) throw replace(urls.featuredProduct(canonicalQuery));
 	describePage(context, describeProduct(detail, store.business.current()));
 	return {
-		version: snapshot.version,
+		version: liveVersion(snapshot.version),
 		estimate: await loadDeliveryEstimate(request),
 		shareUrl: publicOriginOf(request.url) + shareUrlOf(detail),
 		...detail,

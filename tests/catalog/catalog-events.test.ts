@@ -6,7 +6,7 @@ import { noReviews } from "~/catalog/product-reviews.server";
 import { createSearchIndex } from "~/catalog/search-index.server";
 
 beforeEach(() => {
-	vi.useFakeTimers();
+	vi.useFakeTimers({ now: new Date("2026-11-22T15:00:00Z") });
 });
 afterEach(() => {
 	vi.useRealTimers();
@@ -16,7 +16,7 @@ describe("the event stream", () => {
 	it("starts with the catalogue's version as event, id and data, and with the retry time", async () => {
 		const { read } = open(aCatalog("v1"));
 		expect(await read()).toBe("retry: 2000\n\n");
-		expect(await read()).toBe("id: v1\nevent: catalog\ndata: v1\n\n");
+		expect(await read()).toBe("id: v1-20779\nevent: catalog\ndata: v1-20779\n\n");
 	});
 
 	it("sends another event after each change", async () => {
@@ -24,9 +24,19 @@ describe("the event stream", () => {
 		const { read } = open(catalog);
 		await Promise.all([read(), read()]);
 		catalog.change("v2");
-		expect(await read()).toBe("id: v2\nevent: catalog\ndata: v2\n\n");
+		expect(await read()).toBe("id: v2-20779\nevent: catalog\ndata: v2-20779\n\n");
 		catalog.change("v3");
-		expect(await read()).toMatch(/^id: v3\n/);
+		expect(await read()).toMatch(/^id: v3-/);
+	});
+
+	it("sends another event when a day begins in Lima, because pages show delivery dates", async () => {
+		vi.setSystemTime("2026-11-23T04:59:50Z");
+		const { read } = open(aCatalog("v1"));
+		await Promise.all([read(), read()]);
+		vi.advanceTimersByTime(15_000);
+		expect(await read()).toMatch(/^id: v1-20780\n/);
+		vi.advanceTimersByTime(15_000);
+		expect(await read()).toBe(": .\n\n");
 	});
 
 	it("sends a comment at every heartbeat", async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { describeArrival } from "~/delivery/arrival";
 import { limaDay } from "~/lima-time";
 import { urls } from "~/urls";
+import { openEvents } from "../events";
 import { orderedSlug } from "../ordering";
 import { type RunningStore, startStore } from "../serving";
 import { asData } from "../shared-pages";
@@ -23,6 +24,14 @@ const inPuno = () => `Si pagas hoy, llega a Puno, Puno ${describeArrival([3, 8],
 /** The address without its fragment, as browsers request it. */
 const pathOf = (url: string) => url.replace(/#.*/, "");
 const read = async (shopper: Shopper, path: string) => textOf(await shopper.page(pathOf(path)));
+
+/** With which an open page compares its own. */
+async function currentVersion(): Promise<string> {
+	const events = await openEvents(store);
+	const { id = "" } = await events.next();
+	await events.close();
+	return id;
+}
 
 test("without scripts, each step of the form offers the next list, and the last one tells the date", async () => {
 	const shopper = newShopper(store);
@@ -76,12 +85,14 @@ test("an unreadable cookie counts as none", async () => {
 	}
 });
 
-test("a page from memory shows a new date after midnight in Lima", async () => {
+test("a page from memory and an open one show a new date after midnight in Lima", async () => {
 	const shopper = newShopper(store);
 	await shopper.page(pathOf(urls.deliveryDate(puno)));
 	// Over a weekend the date stays, so one day may not be enough.
 	const before = [inLima(), inPuno()];
 	for (let times = 0; times < 3; times++) await read(newShopper(store), product);
+	const version = await currentVersion();
+	expect(await shopper.page(product)).toContain(version);
 	while (inLima() === before[0] || inPuno() === before[1]) {
 		daysPassed += 1;
 		store.process.kill("SIGUSR2");
@@ -89,4 +100,8 @@ test("a page from memory shows a new date after midnight in Lima", async () => {
 	}
 	expect(await read(newShopper(store), product)).not.toContain(before[0]);
 	expect(await read(shopper, product)).toContain(inPuno());
+	expect(await currentVersion()).not.toBe(version);
+	expect(await shopper.page(product), "or an open page would load its data again and again").toContain(
+		await currentVersion(),
+	);
 });
