@@ -8,31 +8,60 @@ export interface VersionCursor {
 	id: string;
 }
 
-/**
- * One page of the records that were written after a place, in that order. Reads them as one row, because collecting two
- * buffers for each record stops the process for tens of milliseconds. Their fields are parsed when they are read.
- */
+/** One page of the records that were written after a place, in that order. */
 export function readPageAfter(
 	db: Database.Database,
 	collection: WatchedCollection,
 	{ version, id }: VersionCursor,
 	pageSize: number,
 ): { records: StoredRecord[]; last: VersionCursor | undefined } {
-	const row = get<PageRow>(
+	const page = readPage(
 		db,
-		`SELECT CAST(json_group_array(id) AS BLOB) AS ids, json_group_array(octet_length(fields)) AS sizes,
-			CAST(group_concat(fields, '') AS BLOB) AS fields, max(version) AS version
-		FROM (
-			SELECT id, fields, version FROM record INDEXED BY record_version
-			WHERE collection = ? AND (version, record.id) > (?, ?)
-			ORDER BY version, record.id LIMIT ?
-		)`,
+		`INDEXED BY record_version WHERE collection = ? AND (version, record.id) > (?, ?)
+		ORDER BY version, record.id LIMIT ?`,
 		collection,
 		version,
 		id,
 		pageSize,
 	);
-	if (!row?.fields) return { records: [], last: undefined };
+	return { records: page.records, last: toCursor(page.records.at(-1)?.id, page.lastVersion) };
+}
+
+/**
+ * One page of the records in the order of their ids.
+ * @param after the last id of the previous page
+ * @returns `last` undefined after the last page
+ */
+export function readPageById(
+	db: Database.Database,
+	collection: WatchedCollection,
+	after: ArrayBuffer | undefined,
+	pageSize: number,
+): { records: StoredRecord[]; last: ArrayBuffer | undefined } {
+	const page = readPage(
+		db,
+		`WHERE collection = ? AND record.id ${after ? ">" : ">="} CAST(? AS TEXT) ORDER BY record.id LIMIT ?`,
+		collection,
+		new Uint8Array(after ?? []),
+		pageSize,
+	);
+	return { records: page.records, last: page.records.length < pageSize ? undefined : page.lastId };
+}
+
+/**
+ * Reads a page as one row, because collecting two buffers for each record stops the process for tens of milliseconds.
+ * Its fields are parsed when they are read.
+ */
+function readPage(db: Database.Database, condition: string, ...values: unknown[]) {
+	const row = get<PageRow>(
+		db,
+		`SELECT CAST(json_group_array(id) AS BLOB) AS ids, json_group_array(octet_length(fields)) AS sizes,
+			CAST(group_concat(fields, '') AS BLOB) AS fields, max(version) AS version,
+			CAST(max(id) AS BLOB) AS lastId
+		FROM (SELECT id, fields, version FROM record ${condition})`,
+		...values,
+	);
+	if (!row?.fields) return { records: [], lastVersion: undefined, lastId: undefined };
 	const page = new Uint8Array(row.fields);
 	const sizes = JSON.parse(row.sizes) as number[];
 	let end = 0;
@@ -41,7 +70,7 @@ export function readPageAfter(
 		end += sizes[at] ?? 0;
 		return new CompactRecord(id, page, start, end);
 	});
-	return { records, last: toCursor(records.at(-1)?.id, row.version) };
+	return { records, lastVersion: row.version, lastId: row.lastId };
 }
 
 /** One page of the ids after a place. Reads them as one JSON text, ten times faster than a row each. */
@@ -74,7 +103,10 @@ interface PageRow {
 	sizes: string;
 	/** The fields of all records; null if there are none. */
 	fields: ArrayBuffer | null;
-	version: number | null;
+	/** The highest of the page. */
+	version: number;
+	/** The highest of the page, as bytes: a damaged id would change as a text. */
+	lastId: ArrayBuffer;
 }
 
 /**

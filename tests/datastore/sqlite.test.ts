@@ -169,6 +169,22 @@ describe("sqlite", () => {
 		);
 	});
 
+	it("delivers each record once, also where a page ends with a damaged id", async () => {
+		const { file, store } = newStore();
+		const numbered = (letter: string, count: number) =>
+			`WITH RECURSIVE n(n) AS (SELECT 100 UNION ALL SELECT n + 1 FROM n WHERE n < ${99 + count})
+			INSERT INTO record SELECT 'product', '${letter}' || n, '{}', 1 FROM n;`;
+		sql(
+			file,
+			`INSERT INTO collection VALUES ('product', 1); INSERT INTO record VALUES ('product', '', '{}', 1);
+			INSERT INTO record VALUES ('product', CAST(x'61ff' AS TEXT), '{}', 1);
+			${numbered("a", 248)} ${numbered("b", 300)}`,
+		);
+		const delivered = ids(await observe(store, "product").until(() => true));
+		expect(delivered).toHaveLength(550);
+		expect(new Set(delivered).size).toBe(550);
+	});
+
 	it.each([
 		["JSON cut short", `'{"shopper":"ana"'`, undefined],
 		["a list", `'[1]'`, undefined],
