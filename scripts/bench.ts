@@ -2,31 +2,33 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { urls } from "../app/urls";
 import { measureLighthouse, printLighthouse } from "./bench/lighthouse";
-import { type Measurement, measure, withRatios } from "./bench/measure";
 import { measureNavigation, printNavigation } from "./bench/navigation";
 import { measureOverload, printOverload } from "./bench/overload";
-import { printReport, printScale } from "./bench/report";
+import { printReport } from "./bench/report";
 import { measureScale } from "./bench/scale";
-import { endServers, memoryOf, root, startPlain, startStore } from "./bench/servers";
-import { entityTagOf, fillCart } from "./bench/visitors";
-import { weighPage } from "./bench/weigh-page";
+import { printScale } from "./bench/scale-report";
+import { endServers, root, startStore } from "./bench/servers";
+import { measureSpeed } from "./bench/speed";
+import { fillCart } from "./bench/visitors";
 
 const help = `Usage: npm run bench [-- --seconds 10 --connections 50 --json]
        npm run bench -- --products 100000 [--json]
        npm run bench -- --navigation [--json]
-       npm run bench -- --overload [--json]
+       npm run bench -- --overload [--seconds 10 --json]
        npm run bench -- --lighthouse [--json]
 
-Starts the built store (npm run build) on a temporary demo catalogue, and in another process a plain
-node:http server that sends the same HTML; measures one after the other; then weighs the pages'
-scripts, styles and HTML. Five minutes. Exits with 1 when a request failed.
+Starts the built store (npm run build) on a temporary demo catalogue, with the Firebase Auth emulator,
+and in another process a plain node:http server that sends the same bytes. Measures both one after the
+other: shared pages for new visitors, with a cart, signed in and as 304; personal pages; files; then
+weighs the pages' scripts, styles and HTML. Prints targets beside the figures, and "short" where one
+is missed. Ten minutes. Exits with 1 when a request failed.
 
-  --seconds N       length of one measurement; there are 21 (10)
-  --connections N   kept open at once (50)
+  --seconds N       length of one measurement; there are 44 (10)
+  --connections N   kept open at once (50); for personal pages at most 20, as more would be refused
   --products N      measures instead what a big catalogue costs: the store with 1,000, 10,000 … N
-                    generated products, its pages asked for one at a time. Six minutes for 100000.
+                    generated products, its pages asked for one at a time, changes and an import.
+                    Six minutes for 100000.
   --navigation      measures instead, in Chromium, how long a click takes to the next page's heading,
                     at 100 ms of network delay and a processor slowed four times. Three minutes.
   --overload        measures instead cached pages, forms and refusals while ten times more pages are
@@ -35,19 +37,14 @@ scripts, styles and HTML. Five minutes. Exits with 1 when a request failed.
                     times each. Six minutes.
   --json            the numbers for machines; progress goes to stderr either way
 
+--navigation and --lighthouse first check that each page hydrates without an error, and fail otherwise.
+The load comes from wrk if it is installed, otherwise from autocannon, which can be slower than the
+store. With taskset and two cores, servers run on the first and the load generator on the second.
+A signed-in shopper's personal page includes a request to the emulator, which production does not make.
+
 Nothing else should work on the machine meanwhile. Ctrl-C ends all of it.
 `;
 
-const sharedPages = [urls.home, urls.productList(), urls.product("sofa-ayni")];
-const personalPages: string[] = [urls.cart, urls.checkout, urls.tracking];
-const modes = [
-	{ server: "plain node", visitor: "new", accept: "identity" },
-	{ server: "plain node", visitor: "new", accept: "br, gzip" },
-	{ server: "store", visitor: "new", accept: "identity" },
-	{ server: "store", visitor: "new", accept: "br, gzip" },
-	{ server: "store", visitor: "with a cart", accept: "br, gzip" },
-	{ server: "store", visitor: "with the page", accept: "br, gzip" },
-] as const;
 let isEnding = false;
 
 for (const [signal, code] of [
@@ -114,37 +111,10 @@ async function main(): Promise<number> {
 		return 0;
 	}
 
-	progress("Starting the store and the plain server …");
-	const store = await startStore();
-	const plain = await startPlain(store.url, sharedPages);
-	const cart = await fillCart(store.url, 6);
-
-	const memory = { beforeMB: memoryOf(store), afterMB: 0 };
-	const measured: Measurement[] = [];
-	for (const page of [...sharedPages, ...personalPages]) {
-		for (const { server, visitor, accept } of modes) {
-			const isPersonal = personalPages.includes(page);
-			if (isPersonal && visitor !== "with a cart") continue;
-			progress(`Measuring ${page} on ${server}, visitor ${visitor}, accept-encoding ${accept} …`);
-			const target = server === "store" ? store : plain;
-			const headers: Record<string, string> = {
-				...(visitor === "with a cart" && { cookie: cart }),
-				...(visitor === "with the page" && { "if-none-match": await entityTagOf(store.url + page) }),
-			};
-			const run = { page, server, visitor, accept, target, headers, seconds, connections };
-			measured.push(await measure(run));
-		}
-	}
-	memory.afterMB = memoryOf(store);
-	progress("Weighing the pages …");
-	const weights = [];
-	for (const page of [urls.home, urls.productList(), urls.checkout, urls.signIn])
-		weights.push(await weighPage(store.url, page));
-
-	const report = { seconds, connections, measurements: withRatios(measured), memory, weights };
+	const report = await measureSpeed({ seconds, connections }, progress);
 	if (values.json) process.stdout.write(`${JSON.stringify(report, null, "\t")}\n`);
 	else printReport(report);
-	const failed = measured.reduce((sum, { failures }) => sum + failures, 0);
+	const failed = report.measurements.reduce((sum, { failures }) => sum + failures, 0);
 	if (failed > 0) process.stderr.write(`\n${failed} requests failed: the numbers above do not count.\n`);
 	return failed > 0 ? 1 : 0;
 }

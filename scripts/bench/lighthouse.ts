@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { urls } from "../../app/urls";
 import { findChromium } from "../../tests/browser/chromium";
+import { assertPagesHydrate, launchChromium } from "./browser";
 import { median } from "./median";
 import { root } from "./servers";
 import { printTargets, say, type Target } from "./table";
@@ -30,7 +31,7 @@ const pages = [
 /**
  * @param cookie of a shopper with a cart
  * @param runs of each page
- * @throws Error if a page could not be measured
+ * @throws Error if a page does not hydrate or could not be measured
  */
 export async function measureLighthouse(
 	storeUrl: string,
@@ -38,6 +39,13 @@ export async function measureLighthouse(
 	runs: number,
 	progress: (text: string) => void,
 ): Promise<LighthouseResult[]> {
+	progress("Checking that the pages hydrate …");
+	const browser = await launchChromium();
+	await assertPagesHydrate(
+		browser,
+		pages.map((page) => storeUrl + page),
+		cookie,
+	).finally(() => browser.close());
 	const results: LighthouseResult[] = [];
 	for (const page of pages) {
 		progress(`Measuring ${page} …`);

@@ -1,12 +1,14 @@
-import { get } from "node:http";
-import autocannon from "autocannon";
+import { generateLoad } from "./load";
 import { cpuSecondsOf, type Server } from "./servers";
+import { answerOf } from "./visitors";
 
-/** Someone without cookies, someone with six products in the cart, and a browser that has the page already. */
-export type Visitor = "new" | "with a cart" | "with the page";
+/** `has it` is a browser that has the page or file already, and asks whether it is unchanged. */
+export type Visitor = "new" | "with a cart" | "signed in" | "has it";
 
 export interface Measurement {
-	page: string;
+	/** A page or a file. */
+	path: string;
+	kind: "shared" | "personal" | "file";
 	server: "store" | "plain node";
 	visitor: Visitor;
 	/** The requested encoding, and the one that the server sent. */
@@ -25,74 +27,54 @@ export interface Measurement {
 	failures: number;
 }
 
-interface Run extends Pick<Measurement, "page" | "server" | "visitor" | "accept"> {
+export interface Run extends Pick<Measurement, "path" | "kind" | "server" | "visitor" | "accept"> {
 	target: Server;
+	/** Of the visitor. */
 	headers: Record<string, string>;
 	seconds: number;
 	connections: number;
 }
 
-/** Measures a page after a warm-up of at most two seconds. */
-export async function measure({
-	page,
-	server,
-	visitor,
-	accept,
-	target,
-	headers,
-	...load
-}: Run): Promise<Measurement> {
-	const options = {
-		url: target.url + page,
-		connections: load.connections,
-		headers: { ...headers, "accept-encoding": accept },
+/** Measures a page or file after a warm-up of at most two seconds. */
+export async function measure({ target, headers, seconds, connections, ...run }: Run): Promise<Measurement> {
+	const load = {
+		url: target.url + run.path,
+		connections,
+		headers: { ...headers, "accept-encoding": run.accept },
 	};
-	const encoding = await encodingOf(options.url, options.headers);
-	await autocannon({ ...options, duration: Math.min(2, load.seconds) });
+	const { encoding } = await answerOf(load.url, load.headers);
+	await generateLoad({ ...load, seconds: Math.min(2, seconds) });
 	const [cpuBefore, begun] = [cpuSecondsOf(target), performance.now()];
-	const result = await autocannon({ ...options, duration: load.seconds });
+	const { requests, bytes, ...result } = await generateLoad({ ...load, seconds });
 	const [cpuAfter, elapsed] = [cpuSecondsOf(target), (performance.now() - begun) / 1000];
 	target.assertRunning();
-	const answered = result.requests.total;
 	const cpuSeconds = cpuBefore === undefined || cpuAfter === undefined ? undefined : cpuAfter - cpuBefore;
 	return {
-		page,
-		server,
-		visitor,
-		accept,
+		...run,
+		...result,
 		encoding,
-		requestsPerSecond: result.requests.average,
-		p50Ms: result.latency.p50,
-		p99Ms: result.latency.p99,
-		bytesPerAnswer: answered > 0 ? Math.round(result.throughput.total / answered) : 0,
+		bytesPerAnswer: requests > 0 ? Math.round(bytes / requests) : 0,
 		...(cpuSeconds !== undefined && {
 			busy: cpuSeconds / elapsed,
-			cpuMicroseconds: (cpuSeconds / answered) * 1e6,
+			cpuMicroseconds: (cpuSeconds / requests) * 1e6,
 		}),
-		// `errors` includes timeouts. A server that never answers counts as failed, too.
-		failures: result.errors + result.non2xx - result["3xx"] + (answered === 0 ? 1 : 0),
+		// A server that never answers counts as failed.
+		failures: result.failures + (requests === 0 ? 1 : 0),
 	};
 }
 
-/** Adds each page's rate relative to plain node:http, which sends the same page in the same encoding to everybody. */
+/**
+ * Adds how much of plain node:http's rate the server reaches with the same page or file in the same encoding. Computed
+ * from CPU time, where the system tells it: neither the load generator nor other programs on the machine change that.
+ */
 export function withRatios(measurements: Measurement[]): (Measurement & { ratio: number })[] {
+	const costOf = ({ cpuMicroseconds, requestsPerSecond }: Measurement) =>
+		cpuMicroseconds ?? 1e6 / requestsPerSecond;
 	return measurements.map((measurement) => {
 		const plain = measurements.find(
-			({ page, server, accept }) =>
-				page === measurement.page && server === "plain node" && accept === measurement.accept,
+			({ path, server, accept }) =>
+				path === measurement.path && server === "plain node" && accept === measurement.accept,
 		);
-		return {
-			...measurement,
-			ratio: measurement.requestsPerSecond / (plain?.requestsPerSecond || Number.NaN),
-		};
-	});
-}
-
-/** Uses node:http, because fetch negotiates and decodes encodings itself. */
-function encodingOf(url: string, headers: Record<string, string>): Promise<string> {
-	return new Promise((resolve, reject) => {
-		get(url, { headers }, (response) => {
-			response.resume().on("end", () => resolve(response.headers["content-encoding"] ?? "identity"));
-		}).on("error", reject);
+		return { ...measurement, ratio: plain ? costOf(plain) / costOf(measurement) : Number.NaN };
 	});
 }

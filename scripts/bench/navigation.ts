@@ -1,6 +1,6 @@
-import { type BrowserContext, type CDPSession, chromium, type Page } from "playwright-core";
+import type { BrowserContext, CDPSession, Page } from "playwright-core";
 import { urls } from "../../app/urls";
-import { findChromium } from "../../tests/browser/chromium";
+import { collectErrors, launchChromium, untilHydrated } from "./browser";
 import { median } from "./median";
 import { printTargets, say } from "./table";
 
@@ -18,12 +18,12 @@ const slowdown = 4;
 /** How long the pointer rests on a link before the click. */
 const restMs = 200;
 
-/** From the list to a product, back, and to a category, on a slow network and processor. */
+/**
+ * From the list to a product, back, and to a category, on a slow network and processor.
+ * @throws Error if a page does not hydrate or reports an error
+ */
 export async function measureNavigation(storeUrl: string, rounds: number): Promise<NavigationResult[]> {
-	const browser = await chromium.launch({
-		executablePath: findChromium() ?? "chromium",
-		args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"],
-	});
+	const browser = await launchChromium();
 	const results: NavigationResult[] = [];
 	try {
 		for (const withScripts of [true, false]) {
@@ -46,6 +46,7 @@ async function measureSteps(
 	// tsx names functions with a helper that the page lacks.
 	await context.addInitScript("window.__name = (named) => named");
 	const page = await context.newPage();
+	const errors = collectErrors(page);
 	const devtools = await context.newCDPSession(page);
 	await devtools.send("Network.enable");
 	await devtools.send("Network.emulateNetworkConditions", {
@@ -60,7 +61,7 @@ async function measureSteps(
 	const times: Record<string, number[]> = {};
 	for (let round = 0; round < rounds; round++) {
 		await page.goto(storeUrl + urls.productList(), { waitUntil: "load" });
-		if (withScripts) await page.locator(":root[data-hydrated]").waitFor({ state: "attached" });
+		if (withScripts) await untilHydrated(page);
 		const step = async (name: string, act: () => Promise<unknown>) => {
 			times[name] = [...(times[name] ?? []), await time(act)];
 			await page.waitForLoadState("networkidle");
@@ -75,6 +76,7 @@ async function measureSteps(
 		await step("list → product", await follow("main article a, main li a[href^='/product/']"));
 		await step("back → list", () => page.goBack({ waitUntil: "commit" }));
 		await step("list → category", await follow("footer a[href^='/categoria/']"));
+		errors.assertNone();
 	}
 	return Object.entries(times).map(([step, each]) => ({
 		step,

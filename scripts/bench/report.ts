@@ -1,6 +1,8 @@
 import { basename } from "node:path";
+import { urls } from "../../app/urls";
+import { arePinned } from "./cores";
+import { loadGenerator } from "./load";
 import type { Measurement, Visitor } from "./measure";
-import type { ScaleResult } from "./scale";
 import { printTargets, say, table } from "./table";
 import { type PageWeight, total, type WeighedFile } from "./weigh-page";
 
@@ -12,14 +14,14 @@ export interface Report {
 	weights: PageWeight[];
 }
 
-/** Brotli bytes of the home page's scripts. The leanest peer ships 98 KB, a bare Remix page 76. */
-const scriptBudget = 78_000;
-
 export function printReport({ seconds, connections, measurements, memory, weights }: Report): void {
-	say(`\nSpeed: ${connections} connections, ${seconds} s each, one after the other\n`);
+	const where = arePinned ? ", each server on a core of its own" : "";
+	say(
+		`\nSpeed: ${connections} connections of ${loadGenerator}, ${seconds} s each, one after the other${where}\n`,
+	);
 	table(
 		[
-			"page",
+			"page or file",
 			"server",
 			"visitor",
 			"sent as",
@@ -33,13 +35,13 @@ export function printReport({ seconds, connections, measurements, memory, weight
 			"failed",
 		],
 		measurements.map((row) => [
-			row.page,
+			row.path,
 			row.server,
 			row.visitor,
 			row.encoding,
 			row.requestsPerSecond.toFixed(0),
-			row.p50Ms.toFixed(0),
-			row.p99Ms.toFixed(0),
+			row.p50Ms.toFixed(1),
+			row.p99Ms.toFixed(1),
 			String(row.bytesPerAnswer),
 			row.cpuMicroseconds?.toFixed(0) ?? "?",
 			row.busy === undefined ? "?" : `${(row.busy * 100).toFixed(0)} %`,
@@ -48,28 +50,11 @@ export function printReport({ seconds, connections, measurements, memory, weight
 		]),
 		4,
 	);
-	say(
-		"\nTargets: requests/s beside plain node's for the same page in the same encoding, the lowest of all pages\n",
-	);
-	const lowest = (visitor: Visitor) =>
-		Math.min(
-			...measurements
-				.filter((row) => row.server === "store" && row.visitor === visitor && row.accept !== "identity")
-				.map(({ ratio }) => ratio)
-				.filter((ratio) => !Number.isNaN(ratio)),
-		);
-	printTargets([
-		["a new visitor", lowest("new"), 0.9, "×", "least"],
-		["with a cart of six", lowest("with a cart"), 0.25, "×", "least"],
-		["a browser that has the page (304)", lowest("with the page"), 1, "×", "least"],
-	]);
-	const isIdle = (name: Measurement["server"]) =>
-		measurements.some(({ server, busy }) => server === name && (busy ?? 1) < 0.8);
-	if (isIdle("plain node"))
+	printSpeedTargets(measurements);
+	if (measurements.some(({ busy }) => (busy ?? 1) < 0.8))
 		say(
-			"\nPlain node was not fully busy: the load generator set its pace, the store's true part is smaller.",
+			"\nSome servers were not fully busy: the load generator or other programs set the pace, but not the CPU time.",
 		);
-	if (isIdle("store")) say("\nThe store was not fully busy: other work on the machine slowed this run.");
 	say(`\nThe store's memory (RSS): ${memory.beforeMB} MB before, ${memory.afterMB} MB after`);
 
 	say("\nFirst view: files, and KB (1000 bytes) in brotli 11; inline scripts are in the HTML\n");
@@ -86,80 +71,46 @@ export function printReport({ seconds, connections, measurements, memory, weight
 		1,
 	);
 	for (const { page, later } of weights) if (later.length > 0) say(`\nLater on ${page}: ${listOf(later)}`);
-	const [home] = weights;
-	if (home) printBudget(home);
+	printBudgets(weights);
 }
 
-export function printScale(results: ScaleResult[]): void {
-	const [least, ...others] = results;
-	if (!least) return;
-	say("\nOne request at a time, in ms (p50 / p99); in brackets p50 beside that of the smallest catalogue\n");
-	table(
-		["page", ...results.map(({ products }) => `${products} products`)],
-		least.pages.map(({ name, ...first }) => [
-			name,
-			`${first.p50Ms.toFixed(1)} / ${first.p99Ms.toFixed(1)}`,
-			...others.map(({ pages }) => {
-				const page = pages.find((one) => one.name === name) ?? first;
-				return `${page.p50Ms.toFixed(1)} / ${page.p99Ms.toFixed(1)} (${(page.p50Ms / first.p50Ms).toFixed(2)}×)`;
-			}),
-		]),
-		1,
-	);
-	say("");
-	table(
-		[
-			"products",
-			"serving after ms",
-			"search whole after ms",
-			"CPU s until then",
-			"a change shows after ms",
-			"memory (RSS) MB",
-			"MB per 1000",
-		],
-		results.map(({ products, startMs, searchReadyMs, startCpuSeconds, changeMs, memoryMB }) => [
-			String(products),
-			startMs.toFixed(0),
-			searchReadyMs.toFixed(0),
-			startCpuSeconds?.toFixed(1) ?? "",
-			changeMs.toFixed(0),
-			String(memoryMB),
-			products > least.products
-				? (((memoryMB - least.memoryMB) * 1000) / (products - least.products)).toFixed(2)
-				: "",
-		]),
-		0,
-	);
-	printScaleTargets(results.at(-1) ?? least, least);
-}
-
-/** The targets for 100,000 products. */
-function printScaleTargets(most: ScaleResult, least: ScaleResult): void {
-	const growth = (name: string) => {
-		const p50 = ({ pages }: ScaleResult) => pages.find((page) => page.name === name)?.p50Ms ?? Number.NaN;
-		return p50(most) / p50(least);
-	};
-	say(
-		`\nTargets with ${most.products} products; the import shows after ${(most.importMs / 1000).toFixed(1)} s\n`,
+function printSpeedTargets(measurements: Report["measurements"]): void {
+	say("\nTargets: the rate beside plain node's for the same bytes, the lowest of all pages or files\n");
+	const rows = measurements.filter(({ server, accept }) => server === "store" && accept !== "identity");
+	const lowest = (kind: Measurement["kind"], visitor: Visitor) =>
+		Math.min(...rows.filter((row) => row.kind === kind && row.visitor === visitor).map(({ ratio }) => ratio));
+	const slowest = Math.max(
+		...rows.filter(({ kind }) => kind === "personal").map((row) => row.cpuMicroseconds ?? 0),
 	);
 	printTargets([
-		["longest hold by any page", most.holds.pages, 20, "ms"],
-		["longest hold by a change of one product", most.holds.change, 20, "ms"],
-		["a change of one product shows after", most.changeMs, 300, "ms"],
-		["longest hold by an import of all products", most.holds.import, 50, "ms"],
-		["search is ready after", most.searchReadyMs / 1000, 10, "s"],
-		["memory for 1,000 products", (most.memoryMB * 1000) / most.products, 8, "MB"],
-		["list page, beside the smallest catalogue", growth("list"), 1.5, "×"],
-		["product page, beside the smallest catalogue", growth("product"), 1.5, "×"],
+		["a shared page, new visitor", lowest("shared", "new"), 0.9, "×", "least"],
+		["a shared page, with a cart of six", lowest("shared", "with a cart"), 0.25, "×", "least"],
+		["a shared page, signed in", lowest("shared", "signed in"), 0.9, "×", "least"],
+		["a shared page, unchanged (304)", lowest("shared", "has it"), 1, "×", "least"],
+		["a file, new visitor", lowest("file", "new"), 0.9, "×", "least"],
+		["a file, unchanged (304)", lowest("file", "has it"), 1, "×", "least"],
+		["a personal page, CPU time of the slowest", slowest / 1000, 3.3, "ms"],
 	]);
 }
 
-function printBudget({ page, scripts }: PageWeight): void {
-	say(`\nScripts of ${page}: ${listOf(scripts)}`);
-	const left = scriptBudget - total(scripts).brotliBytes;
-	const verdict = left >= 0 ? `holds, ${kilobytes(left)} KB left` : `is exceeded by ${kilobytes(-left)} KB`;
-	say(
-		`Their budget of ${kilobytes(scriptBudget)} KB ${verdict} (${kilobytes(total(scripts).brotliBytes)} KB).`,
+/** In KB of brotli. A bare Remix page has 76. */
+const scriptBudgets = new Map<string, number>([
+	[urls.home, 78],
+	[urls.checkout, 92],
+]);
+
+function printBudgets(weights: PageWeight[]): void {
+	const budgeted = weights.filter(({ page }) => scriptBudgets.has(page));
+	say("");
+	for (const { page, scripts } of budgeted) say(`Scripts of ${page}: ${listOf(scripts)}`);
+	say("");
+	printTargets(
+		budgeted.map(({ page, scripts }) => [
+			`scripts of ${page}`,
+			total(scripts).brotliBytes / 1000,
+			scriptBudgets.get(page) ?? 0,
+			"KB",
+		]),
 	);
 }
 

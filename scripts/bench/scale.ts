@@ -1,9 +1,10 @@
-import { Agent, get } from "node:http";
 import { pageSize } from "../../app/catalog/filters";
 import { openDatastore } from "../../app/datastore/open-datastore.server";
 import { urls } from "../../app/urls";
 import { generateProducts } from "./generate-products";
-import { cpuSecondsOf, endServers, memoryOf, type Server, type Store, startStore } from "./servers";
+import { timeOfChanges, timeOfImport, until } from "./scale-changes";
+import { cpuSecondsOf, endServers, memoryOf, type Server, startStore } from "./servers";
+import { answerOf } from "./visitors";
 
 /** The measurements of one catalogue size. */
 export interface ScaleResult {
@@ -143,70 +144,4 @@ async function timesOf(store: Server, paths: string[], requests: number) {
 	times.sort((a, b) => a - b);
 	const at = (part: number) => times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0;
 	return { p50Ms: at(0.5), p99Ms: at(0.99) };
-}
-
-async function timeOfChanges({ url, dataDir }: Store): Promise<number> {
-	const datastore = await openDatastore({ kind: "sqlite", dataDir });
-	const times: number[] = [];
-	try {
-		const [change] = generateProducts(1);
-		for (let count = 0; count < 10; count++) {
-			const name = `Producto cambiado ${count}`;
-			await datastore.set("product", "producto-0", { ...change?.fields, name });
-			const begun = performance.now();
-			await until({ url }, urls.product("producto-0"), name, 60_000);
-			times.push(performance.now() - begun);
-		}
-		return Math.max(...times);
-	} finally {
-		await datastore.close();
-	}
-}
-
-async function timeOfImport({ url, dataDir }: Store, size: number): Promise<number> {
-	const datastore = await openDatastore({ kind: "sqlite", dataDir });
-	try {
-		const changes = [...generateProducts(size)].map((change) => ({
-			...change,
-			fields: { ...change.fields, summary: "Importado otra vez" },
-		}));
-		await datastore.apply(changes);
-		const begun = performance.now();
-		await until({ url }, urls.product("producto-0"), "Importado otra vez", 300_000);
-		return performance.now() - begun;
-	} finally {
-		await datastore.close();
-	}
-}
-
-async function until(
-	{ url }: Pick<Server, "url">,
-	path: string,
-	text: string,
-	patienceMs: number,
-): Promise<void> {
-	const giveUpAt = performance.now() + patienceMs;
-	// Search answers 503 until its index is built.
-	while (!(await answerOf(url + path).catch(() => "")).includes(text)) {
-		if (performance.now() > giveUpAt)
-			throw new Error(`${path} did not show "${text}" within ${patienceMs} ms.`);
-		await new Promise((resume) => setTimeout(resume, 25));
-	}
-}
-
-const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-
-/** @throws Error unless the response is 2xx */
-function answerOf(url: string): Promise<string> {
-	return new Promise((resolve, reject) => {
-		get(url, { agent }, (response) => {
-			const chunks: Buffer[] = [];
-			response.on("data", (chunk) => chunks.push(chunk));
-			response.on("end", () => {
-				const text = Buffer.concat(chunks).toString();
-				if (response.statusCode === 200) resolve(text);
-				else reject(new Error(`The store answered ${response.statusCode} for ${url}.`));
-			});
-		}).on("error", reject);
-	});
 }

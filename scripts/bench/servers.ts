@@ -9,6 +9,8 @@ import { urls } from "../../app/urls";
 import { seedBusinessIfAbsent } from "../../demo/business";
 import { seedDemo } from "../../demo/seed";
 import { freePort } from "../../tests/ports";
+import { onCore } from "./cores";
+import { answerOf } from "./visitors";
 
 export interface Server {
 	url: string;
@@ -54,6 +56,8 @@ export async function startStore({
 	const server = await start(
 		"The store",
 		[
+			// As in `npm start`.
+			"--no-allocation-site-pretenuring",
 			"--import",
 			"./scripts/bench/event-loop-holds.mjs",
 			"node_modules/@remix-run/serve/dist/cli.js",
@@ -79,16 +83,15 @@ export async function startStore({
 	return { ...server, dataDir, longestHold };
 }
 
-/** Starts a plain node:http server that sends copies of the store's pages. */
+/** Starts a plain node:http server that sends copies of the store's pages and files. */
 export async function startPlain(storeUrl: string, paths: string[]): Promise<Server> {
-	const pages: Record<string, { type: string; html: string }> = {};
+	const answers: Record<string, { type: string; base64: string }> = {};
 	for (const path of paths) {
-		const response = await fetch(storeUrl + path, { redirect: "manual" });
-		if (response.status !== 200) throw new Error(`The store answered ${response.status} for ${path}.`);
-		pages[path] = { type: response.headers.get("content-type") ?? "", html: await response.text() };
+		const { type, body } = await answerOf(storeUrl + path);
+		answers[path] = { type, base64: body.toString("base64") };
 	}
-	const file = join(scratchDir(), "pages.json");
-	writeFileSync(file, JSON.stringify(pages));
+	const file = join(scratchDir(), "answers.json");
+	writeFileSync(file, JSON.stringify(answers));
 	return start("The plain server", ["scripts/bench/plain-server.mjs", file], {}, paths[0] ?? "/");
 }
 
@@ -141,7 +144,7 @@ async function start(
 	const port = await freePort();
 	const output = join(scratchDir(), `${port}.log`);
 	const log = openSync(output, "w");
-	const child = spawn(process.execPath, args, {
+	const child = spawn(...onCore("server", process.execPath, args), {
 		cwd: root,
 		// The caller's environment must not configure the measured server.
 		env: { PATH: process.env.PATH, NODE_ENV: "production", HOST: "127.0.0.1", PORT: String(port), ...env },

@@ -1,3 +1,5 @@
+import { Agent, get } from "node:http";
+import { buffer } from "node:stream/consumers";
 import { urls } from "../../app/urls";
 
 /** Adds products of the list page to a new cart. @returns the Cookie header of the cart's owner */
@@ -17,8 +19,25 @@ export async function fillCart(storeUrl: string, products: number): Promise<stri
 	return cookie;
 }
 
-export async function entityTagOf(url: string): Promise<string> {
-	const response = await fetch(url);
-	await response.arrayBuffer();
-	return response.headers.get("etag") ?? "";
+/** Uses node:http, because fetch negotiates and decodes encodings itself. @throws Error unless the status is 200 or 304 */
+export function answerOf(
+	url: string,
+	headers: Record<string, string> = {},
+): Promise<{ body: Buffer; type: string; encoding: string; entityTag: string }> {
+	return new Promise((resolve, reject) => {
+		get(url, { headers, agent }, async (response) => {
+			const body = await buffer(response);
+			const { statusCode, headers } = response;
+			if (statusCode !== 200 && statusCode !== 304)
+				return reject(new Error(`The store answered ${statusCode} for ${url}.`));
+			resolve({
+				body,
+				type: headers["content-type"] ?? "",
+				encoding: headers["content-encoding"] ?? "identity",
+				entityTag: headers.etag ?? "",
+			});
+		}).on("error", reject);
+	});
 }
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });

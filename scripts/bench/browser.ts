@@ -1,0 +1,56 @@
+import { type Browser, chromium, type Page } from "playwright-core";
+import { findChromium } from "../../tests/browser/chromium";
+
+export function launchChromium(): Promise<Browser> {
+	return chromium.launch({
+		executablePath: findChromium() ?? "chromium",
+		args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"],
+	});
+}
+
+/**
+ * A page whose scripts fail is quick, and its figures are worth nothing.
+ * @throws Error if one of the pages does not hydrate within 30 seconds, or reports an error
+ */
+export async function assertPagesHydrate(browser: Browser, urls: string[], cookie = ""): Promise<void> {
+	const context = await browser.newContext({ extraHTTPHeaders: cookie ? { cookie } : {} });
+	try {
+		for (const url of urls) {
+			const page = await context.newPage();
+			const errors = collectErrors(page);
+			await page.goto(url, { waitUntil: "load" });
+			await untilHydrated(page);
+			errors.assertNone();
+			await page.close();
+		}
+	} finally {
+		await context.close();
+	}
+}
+
+/** @throws Error after 30 seconds */
+export async function untilHydrated(page: Page): Promise<void> {
+	await page
+		.locator(":root[data-hydrated]")
+		.waitFor({ state: "attached", timeout: 30_000 })
+		.catch((cause) => {
+			throw new Error(`${page.url()} did not hydrate: figures of it would be worth nothing.`, { cause });
+		});
+}
+
+/** React reports an HTML that differs from what it renders as an error in the console. */
+export function collectErrors(page: Page): { assertNone(): void } {
+	const errors: string[] = [];
+	page.on("pageerror", (error) => errors.push(String(error)));
+	page.on("console", (message) => {
+		if (message.type() === "error") errors.push(message.text());
+	});
+	return {
+		assertNone() {
+			if (errors.length === 0) return;
+			throw new Error(
+				`${page.url()} reported errors: figures of it would be worth nothing.\n${errors.join("\n")}`,
+			);
+		},
+	};
+}
