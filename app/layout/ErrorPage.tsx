@@ -1,18 +1,21 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import { pageTitle } from "~/page-title";
+import { busyText } from "~/server/busy-text";
 import { ButtonLink } from "~/ui/Button";
 import { urls } from "~/urls";
 import styles from "./ErrorPage.module.css";
 
 /** Stands for a status when no response arrived. */
 const connectionLost = 0;
+/** Stands for a status when the store refused to render under overload. */
+const refused = 1;
 
 /**
  * The root's error boundary, and that of every page with a form: when an action fails, Remix loads the root's data only
  * if a route below it has a boundary.
  */
 export function RouteErrorPage() {
-	return <ErrorPage status={errorStatus(useRouteError())} />;
+	return <ErrorPage status={pageErrorStatus(useRouteError())} />;
 }
 
 export function errorStatus(error: unknown): number {
@@ -21,7 +24,16 @@ export function errorStatus(error: unknown): number {
 }
 
 export function errorTitle(error: unknown): string {
-	return pageTitle(explainError(errorStatus(error)).title);
+	return pageTitle(explainError(pageErrorStatus(error)).title);
+}
+
+function pageErrorStatus(error: unknown): number {
+	return isRefused(error) ? refused : errorStatus(error);
+}
+
+/** The refusal of a page's data is HTML, which Remix cannot decode. */
+function isRefused(error: unknown): boolean {
+	return error instanceof Error && error.message.startsWith("Unable to decode turbo-stream response");
 }
 
 /** Recognizes the errors that browsers throw from fetch and import() without a connection. */
@@ -37,22 +49,19 @@ function isConnectionLost(error: unknown): boolean {
 export function ErrorPage({ status, isAlone = false }: { status: number; isAlone?: boolean }) {
 	const { title, advice } = explainError(status);
 	const { pathname, search } = useLocation();
+	const canRetry = status === connectionLost || status === refused;
 	return (
 		<section className={styles.page}>
-			{status !== connectionLost && <p className={styles.status}>{`Error ${status}`}</p>}
+			{!canRetry && <p className={styles.status}>{`Error ${status}`}</p>}
 			<h1>{title}</h1>
 			<p className={styles.advice}>{advice}</p>
 			<p className={styles.ways}>
-				{status === connectionLost && (
+				{canRetry && (
 					<ButtonLink to={{ pathname, search }} reloadDocument>
 						Reintentar
 					</ButtonLink>
 				)}{" "}
-				<ButtonLink
-					to={urls.home}
-					look={status === connectionLost ? "secondary" : "primary"}
-					reloadDocument={isAlone}
-				>
+				<ButtonLink to={urls.home} look={canRetry ? "secondary" : "primary"} reloadDocument={isAlone}>
 					Volver al inicio
 				</ButtonLink>{" "}
 				<ButtonLink to={urls.productList()} look="secondary" reloadDocument={isAlone}>
@@ -87,6 +96,7 @@ const explanations: Record<number, Explanation> = {
 		title: "No hay conexión",
 		advice: "No pudimos llegar a la tienda. Revisa tu conexión y vuelve a intentarlo.",
 	},
+	[refused]: busyText,
 	403: {
 		title: "Ese envío vino de otro sitio",
 		advice:

@@ -249,7 +249,7 @@ test.each([
 	await expect.poll(() => page.getByLabel(label).inputValue()).toBe(text);
 });
 
-describe("offline", () => {
+describe("without an answer", () => {
 	test("a link leads to an error page with header and footer, and with a retry link", async () => {
 		// The browser has the route's code, but not yet the page's data.
 		const page = await visit(mode, urls.productList());
@@ -267,6 +267,19 @@ describe("offline", () => {
 		await page.context().setOffline(false);
 		await page.getByRole("link", { name: "Reintentar" }).click();
 		await page.getByRole("heading", { name: "Sofá Ayni" }).waitFor();
+	});
+
+	test("a page that is refused under overload says when to come back, and is requested again", async () => {
+		const page = await visit(mode, urls.productList());
+		const refusal = { status: 503, contentType: "text/html", body: "<!DOCTYPE html><h1>Vuelve</h1>" };
+		await page.route("**/product/*.data*", (route) => route.fulfill(refusal));
+		await page.getByRole("link", { name: "Sofá Ayni de tres cuerpos", exact: true }).click();
+		await page.getByRole("heading", { level: 1, name: "Vuelve en unos segundos" }).waitFor();
+		expect(await page.title()).toContain("Vuelve en unos segundos");
+		forgive(/503/);
+		forgive(/SyntaxError/);
+		await page.getByRole("link", { name: "Reintentar" }).click();
+		await page.getByRole("heading", { level: 1, name: "Sofá Ayni" }).waitFor();
 	});
 
 	test("a second failed attempt scrolls to the message again", async () => {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setImmediate } from "node:timers/promises";
 import pLimit from "p-limit";
+import { busyText } from "../busy-text";
 import type { Remix } from "./remix-request.server";
 
 export interface RenderLimits {
@@ -69,10 +70,9 @@ export function createRenderQueue(
 const style = "body{font:18px/1.5 system-ui,sans-serif;max-width:32rem;margin:15vh auto;padding:0 1rem}";
 const html = `<!DOCTYPE html>
 <html lang="es-PE"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Vuelve en unos segundos · Wasi</title><style>${style}</style></head>
-<body><main><h1>Vuelve en unos segundos</h1>
-<p>En este momento hay muchas visitas y no podemos mostrarte esta página. Espera unos segundos y vuelve a cargarla.
-Tu carrito sigue como estaba.</p></main></body></html>`;
+<title>${busyText.title} · Wasi</title><style>${style}</style></head>
+<body><main><h1>${busyText.title}</h1>
+<p>${busyText.advice}</p></main></body></html>`;
 const styleHash = createHash("sha256").update(style).digest("base64");
 
 const busyHeaders = {

@@ -1,0 +1,6 @@
+/** What a shopper reads when a page was refused because too many are asked for. */
+export const busyText = {
+	title: "Vuelve en unos segundos",
+	advice:
+		"En este momento hay muchas visitas y no podemos mostrarte esta página. Espera unos segundos y vuelve a cargarla. Tu carrito sigue como estaba.",
+};
