@@ -50,7 +50,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 const heroPicture: ResponsivePicture = {
 	src: "/images/hero-2400.webp",
-	widths: [800, 1600, 2400],
+	widths: [800, 1000, 1200, 1600, 2400],
 	alt: "",
 	width: 2400,
 	height: 1200,

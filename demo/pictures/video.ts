@@ -17,7 +17,7 @@ const { values } = parseArgs({
 if (values.help) {
 	console.log(`Usage: npx tsx demo/pictures/video.ts [--frames FOLDER]
 
-Renders public/video/sofa.webm, sofa.mp4 and sofa-poster.jpg (${width} pixels wide, ${seconds} s, without a seam).
+Renders public/video/sofa.webm, sofa.mp4 and sofa-poster.webp (${width} pixels wide, ${seconds} s, without a seam).
 Needs Blender and ffmpeg, and several hours.
 
   --frames FOLDER   where the frames are kept, so that a broken-off run goes on (a temporary folder)`);
@@ -36,7 +36,7 @@ try {
 	});
 	encode("-c:v libvpx-vp9 -crf 36 -b:v 0 -row-mt 1 -pix_fmt yuv420p -an", "sofa.webm");
 	encode("-c:v libx264 -crf 24 -preset slow -pix_fmt yuv420p -movflags +faststart -an", "sofa.mp4");
-	encode("-frames:v 1 -q:v 4", "sofa-poster.jpg");
+	encode("-frames:v 1 -c:v libwebp -quality 80", "sofa-poster.webp");
 } finally {
 	if (!values.frames) rmSync(frames, { recursive: true, force: true });
 }

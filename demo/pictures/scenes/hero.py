@@ -6,7 +6,7 @@ from scenes import sofa_ayni
 from scenes._props import *
 
 folder = ""
-widths = [800, 1600, 2400]
+widths = [800, 1000, 1200, 1600, 2400]
 single = True
 shots = [{"size": (2400, 1200), "look": (-0.96, 0, 0.95), "distance": 5.9, "azimuth": 0, "elevation": 7, "lens": 38, "exposure": 0.3, "setting": "living"}]
 
