@@ -73,6 +73,8 @@ function sharedChunk(
 	{ getModuleInfo, getModuleIds }: Rollup.ManualChunkMeta,
 ): string | undefined {
 	if (isEntry(id)) return undefined;
+	// Evaluated on its own, so that no task is long on a phone, and the same after most deployments.
+	if (/node_modules\/(react|react-dom|scheduler)\/|commonjsHelpers/.test(id)) return "react";
 	const entries = entriesOf(id, getModuleInfo);
 	if ([...entries].some((entry) => /app\/(root|entry\.client)\.tsx/.test(entry))) return "interface";
 	const validation = [...getModuleIds()].find((module) => module.includes("/@conform-to/react/dist/index"));
