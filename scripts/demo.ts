@@ -2,10 +2,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { prepareDatastore } from "../demo/prepare-datastore";
 import { codesUrl, startAuthEmulator } from "../demo/run/auth-emulator";
 import { projectRoot, stopChildren } from "../demo/run/child-processes";
 import { portFrom, requireFreePort } from "../demo/run/ports";
-import { buildStore, prepareDatastore, requireBuild, startStore } from "../demo/run/store";
+import { buildStore, requireBuild, startStore } from "../demo/run/store";
 
 const help = `Usage: npm run demo [-- --no-build]
 
@@ -45,7 +46,9 @@ async function demo(): Promise<void> {
 
 	async function serveStore(): Promise<void> {
 		await Promise.all([
-			step(`Preparing the catalogue in ${dataDir}`, () => prepareDatastore(dataPath)),
+			step(`Preparing the catalogue in ${dataDir}`, () =>
+				prepareDatastore({ kind: "sqlite", dataDir: dataPath }),
+			),
 			needsBuild && step("Building the store", buildStore),
 		]);
 		await step(`Starting the store on port ${port}`, async () => {

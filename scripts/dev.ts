@@ -1,10 +1,8 @@
 /** Serves the store from its sources with hot reload, on the demo catalogue. */
 import { spawn } from "node:child_process";
 import { resolve } from "node:path";
-import { openDatastore } from "../app/datastore/open-datastore.server";
 import { readDatastoreConfig } from "../app/server/read-env.server";
-import { seedBusinessIfAbsent } from "../demo/business";
-import { seedIfEmpty } from "../demo/seed";
+import { prepareDatastore } from "../demo/prepare-datastore";
 
 const help = `Usage: npm run dev
 
@@ -19,21 +17,11 @@ if (process.argv.includes("--help") || process.argv.includes("-h")) {
 	process.stdout.write(help);
 } else {
 	try {
-		await prepareCatalogue();
+		await prepareDatastore(readDatastoreConfig());
 		serve(process.env.PORT || "5173");
 	} catch (error) {
 		process.stderr.write(`${(error as Error).message}\n`);
 		process.exitCode = 1;
-	}
-}
-
-async function prepareCatalogue(): Promise<void> {
-	const datastore = await openDatastore(readDatastoreConfig());
-	try {
-		await seedIfEmpty(datastore);
-		await seedBusinessIfAbsent(datastore);
-	} finally {
-		await datastore.close();
 	}
 }
 

@@ -3,9 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { openDatastore } from "~/datastore/open-datastore.server";
-import { seedBusinessIfAbsent } from "../demo/business";
-import { seedDemo } from "../demo/seed";
+import { prepareDatastore } from "../demo/prepare-datastore";
 import { startingCart } from "../demo/starting-cart";
 import { freePort } from "./ports";
 
@@ -98,11 +96,8 @@ export function spawnStore(env: Record<string, string>): { child: ChildProcess; 
 	return { child, output: () => written.join("") };
 }
 
-export async function seedInto(dataDir: string): Promise<void> {
-	const datastore = await openDatastore({ kind: "sqlite", dataDir });
-	await seedDemo(datastore);
-	await seedBusinessIfAbsent(datastore);
-	await datastore.close();
+export function seedInto(dataDir: string): Promise<void> {
+	return prepareDatastore({ kind: "sqlite", dataDir });
 }
 
 /**

@@ -3,9 +3,6 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { openDatastore } from "../../app/datastore/open-datastore.server";
-import { seedBusinessIfAbsent } from "../business";
-import { seedIfEmpty } from "../seed";
 import { startingCart } from "../starting-cart";
 import { demoProject } from "./auth-emulator";
 import { collectOutput, projectRoot, startNode, untilAnswering } from "./child-processes";
@@ -22,17 +19,6 @@ export async function buildStore(): Promise<void> {
 export function requireBuild(): void {
 	if (existsSync(resolve(projectRoot, "build/server/index.js"))) return;
 	throw new Error("There is no build: run it without --no-build.");
-}
-
-/** Fills an empty datastore with the demo's catalogue and business. */
-export async function prepareDatastore(dataDir: string): Promise<void> {
-	const datastore = await openDatastore({ kind: "sqlite", dataDir });
-	try {
-		await seedIfEmpty(datastore);
-		await seedBusinessIfAbsent(datastore);
-	} finally {
-		await datastore.close();
-	}
 }
 
 /** Starts the built store on 127.0.0.1, with sign-in through the emulator, and waits until it answers. */

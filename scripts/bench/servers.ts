@@ -4,10 +4,8 @@ import { once } from "node:events";
 import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { openDatastore } from "../../app/datastore/open-datastore.server";
 import { urls } from "../../app/urls";
-import { seedBusinessIfAbsent } from "../../demo/business";
-import { seedDemo } from "../../demo/seed";
+import { prepareDatastore } from "../../demo/prepare-datastore";
 import { freePort } from "../../tests/ports";
 import { onCore } from "./cores";
 import { answerOf } from "./visitors";
@@ -43,13 +41,7 @@ export async function startStore({
 	env?: Record<string, string>;
 } = {}): Promise<Store> {
 	const dataDir = join(scratchDir(), "data");
-	const datastore = await openDatastore({ kind: "sqlite", dataDir });
-	try {
-		await seedDemo(datastore);
-		await seedBusinessIfAbsent(datastore);
-	} finally {
-		await datastore.close();
-	}
+	await prepareDatastore({ kind: "sqlite", dataDir });
 	await fill(dataDir);
 	filled();
 	const holdsFile = join(scratchDir(), "holds");

@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { changeBusiness } from "~/business/change-business.server";
-import type { Datastore } from "~/datastore/datastore.server";
-import { openDatastore } from "~/datastore/open-datastore.server";
 import { urls } from "~/urls";
 import { demoBusiness } from "../../demo/business";
 import { orderedSlug, placeOrder, runOrders } from "../ordering";
-import { type RunningStore, startStore } from "../serving";
+import { startStore } from "../serving";
 import { textOf } from "../shopper";
+import { storeOfFile } from "../store-of-file";
 
-let store: RunningStore;
-let datastore: Datastore;
-beforeAll(async () => {
-	store = await startStore();
-	datastore = await openDatastore({ kind: "sqlite", dataDir: store.dataDir });
-});
-afterAll(async () => {
-	await datastore.close();
-	await store.stop();
-});
-beforeEach(() => datastore.set("business", "store", { ...demoBusiness }));
+const store = storeOfFile();
+beforeEach(() => store.datastore.set("business", "store", { ...demoBusiness }));
 
 const read = async (path: string) => textOf(await (await store.fetch(path)).text());
 /** Often enough that the page is kept. */
@@ -32,8 +22,8 @@ describe("a change of the business", () => {
 		for (const path of [urls.home, urls.terms, urls.complaints]) {
 			expect(await readKept(path)).toContain(path === urls.home ? "(01) 000 0000" : "Wasi Demostración");
 		}
-		await changeBusiness(datastore, "phone", "(054) 23 1234");
-		await changeBusiness(datastore, "legalName", "Casa Misti E.I.R.L.");
+		await changeBusiness(store.datastore, "phone", "(054) 23 1234");
+		await changeBusiness(store.datastore, "legalName", "Casa Misti E.I.R.L.");
 		await expect.poll(() => read(urls.home)).toContain("(054) 23 1234");
 		for (const path of [urls.terms, urls.privacy, urls.complaints]) {
 			expect(await read(path)).toContain("Casa Misti E.I.R.L.");
@@ -44,8 +34,8 @@ describe("a change of the business", () => {
 		expect(await readKept(urls.home)).toContain("Compromiso de igualar precios");
 		expect(await read("/igualamos-precios")).toContain("Cuándo lo igualamos");
 		expect(await readKept(urls.returns)).toContain("Nosotros sí lo aceptamos, sin costo");
-		await changeBusiness(datastore, "priceMatch", undefined);
-		await changeBusiness(datastore, "freeReturns", undefined);
+		await changeBusiness(store.datastore, "priceMatch", undefined);
+		await changeBusiness(store.datastore, "freeReturns", undefined);
 		await expect.poll(() => read(urls.home)).not.toContain("Devoluciones fáciles y gratis");
 		const home = await read(urls.home);
 		expect(home).toContain("Envío gratis");
@@ -59,7 +49,7 @@ describe("a change of the business", () => {
 });
 
 test("the data controller is named where data are asked for, and in the consent of an order", async () => {
-	await changeBusiness(datastore, "legalName", "Casa Misti E.I.R.L.");
+	await changeBusiness(store.datastore, "legalName", "Casa Misti E.I.R.L.");
 	await expect.poll(() => read(urls.contact())).toContain("Casa Misti E.I.R.L., con domicilio en");
 	const { reference, shopper } = await placeOrder(store);
 	await shopper.post(urls.cart, { intent: "add", slug: orderedSlug });

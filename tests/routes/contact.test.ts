@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { openDatastore } from "~/datastore/open-datastore.server";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { listMessages } from "~/messages/message-repository.server";
 import { urls } from "~/urls";
 import { messageAnswers } from "../messages/message-answers";
-import { formBody, type RunningStore, startLonelyStore, startStore } from "../serving";
+import { formBody, startLonelyStore } from "../serving";
 import { fieldValue, newShopper, textOf } from "../shopper";
+import { storeOfFile } from "../store-of-file";
 
-let store: RunningStore;
-beforeAll(async () => {
-	store = await startStore();
-});
-afterAll(() => store.stop());
+const store = storeOfFile();
 
 const send = (answers: Record<string, string>) => newShopper(store).post(urls.contact(), answers);
 
-async function stored() {
-	const datastore = await openDatastore({ kind: "sqlite", dataDir: store.dataDir });
-	const messages = await listMessages(datastore, () => {});
-	await datastore.close();
-	return messages;
-}
+const stored = () => listMessages(store.datastore, () => {});
 
 describe("the contact page", () => {
 	test("shows every way to reach the business, and who is responsible for the data", async () => {

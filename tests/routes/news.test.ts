@@ -1,34 +1,21 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import type { StoredRecord } from "~/datastore/datastore.server";
-import { openDatastore } from "~/datastore/open-datastore.server";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { newsConsent } from "~/newsletter/news-consent";
 import { subscriberId } from "~/newsletter/subscription.server";
 import { urls } from "~/urls";
 import { placeOrder } from "../ordering";
-import { formBody, type RunningStore, startLonelyStore, startStore } from "../serving";
+import { formBody, type RunningStore, startLonelyStore } from "../serving";
+import { storeOfFile } from "../store-of-file";
 
-let store: RunningStore;
-beforeAll(async () => {
-	store = await startStore();
-});
-afterAll(() => store.stop());
+const store = storeOfFile();
 
 /** Sold out in the demo. */
 const soldOut = "estante-qillqa";
 
-async function subscribers(
-	collection: "subscriber" | "stock-notice" = "subscriber",
-): Promise<StoredRecord[]> {
-	const datastore = await openDatastore({ kind: "sqlite", dataDir: store.dataDir });
-	const records = await datastore.list(collection);
-	await datastore.close();
-	return records;
-}
-
+const subscribers = () => store.datastore.list("subscriber");
 const isKept = async (collection: "subscriber" | "stock-notice", email: string) =>
-	(await subscribers(collection)).some(({ id }) => id === subscriberId(email));
+	(await store.datastore.get(collection, subscriberId(email))) !== undefined;
 
-const leave = (fields: Record<string, string>, query: { s?: string } = {}, at = store) =>
+const leave = (fields: Record<string, string>, query: { s?: string } = {}, at: RunningStore = store) =>
 	at.fetch(urls.unsubscribe(query), formBody(fields));
 
 test("subscribes a shopper who ticks the box, and stores the wording and the time; nobody else", async () => {

@@ -1,6 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Datastore } from "~/datastore/datastore.server";
-import { openDatastore } from "~/datastore/open-datastore.server";
+import { expect, test } from "vitest";
 import type { Order } from "~/orders/order";
 import { toOrderRecord } from "~/orders/order-codec.server";
 import { toOrderId } from "~/orders/order-reference.server";
@@ -9,19 +7,10 @@ import { setReviewStatus } from "~/reviews/review-repository.server";
 import { urls } from "~/urls";
 import { orderedSlug } from "../ordering";
 import { aUniqueOrder } from "../orders/an-order";
-import { type RunningStore, startStore } from "../serving";
 import { newShopper, type Shopper, textOf } from "../shopper";
+import { storeOfFile } from "../store-of-file";
 
-let store: RunningStore;
-let datastore: Datastore;
-beforeAll(async () => {
-	store = await startStore();
-	datastore = await openDatastore({ kind: "sqlite", dataDir: store.dataDir });
-});
-afterAll(async () => {
-	await datastore.close();
-	await store.stop();
-});
+const store = storeOfFile();
 
 const guest = { adoptableBy: "+51987654321" };
 const producto = orderedSlug;
@@ -32,7 +21,7 @@ async function delivered(
 	overrides: Partial<Order> = {},
 ): Promise<{ order: Order; shopper: Shopper; url: string }> {
 	const order = aUniqueOrder({ status: "delivered", ...guest, ...overrides });
-	await datastore.set("order", toOrderId(order.reference), toOrderRecord(order));
+	await store.datastore.set("order", toOrderId(order.reference), toOrderRecord(order));
 	const shopper = newShopper(store);
 	await shopper.post(urls.tracking, { reference: order.reference, documentNumber: document });
 	return { order, shopper, url: urls.review({ pedido: order.reference, producto }) };
@@ -61,7 +50,7 @@ test("without permission to see the order there is no form", async () => {
 		expect(response.headers.get("location")).toBe(urls.trackedOrder(order.reference));
 	}
 	expect((await newShopper(store).get(urls.review({ pedido: "x", producto }))).status).toBe(404);
-	expect(await datastore.get("review", reviewIdOf(order.reference, producto))).toBeUndefined();
+	expect(await store.datastore.get("review", reviewIdOf(order.reference, producto))).toBeUndefined();
 });
 
 test("a bad form comes back with what was written and a message beside each field", async () => {
@@ -95,7 +84,7 @@ test("a review is shown on every page after its approval, until it is rejected",
 	expect(await read()).not.toContain("rayada");
 
 	const id = reviewIdOf(order.reference, producto);
-	await setReviewStatus(datastore, id, "approved");
+	await setReviewStatus(store.datastore, id, "approved");
 	await expect.poll(read).toContain("rayada");
 	const shown = await read();
 	expect(shown).toContain("Rosa Q. Compra verificada");
@@ -103,7 +92,7 @@ test("a review is shown on every page after its approval, until it is rejected",
 	expect(shown).not.toContain(order.reference);
 	expect(textOf(await shopper.page(url))).toContain("tu opinión está publicada");
 
-	await setReviewStatus(datastore, id, "rejected");
+	await setReviewStatus(store.datastore, id, "rejected");
 	await expect.poll(read).not.toContain("rayada");
 	expect(textOf(await shopper.page(url))).toContain("no la publicamos");
 });

@@ -1,29 +1,18 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import type { Datastore } from "~/datastore/datastore.server";
-import { openDatastore } from "~/datastore/open-datastore.server";
+import { expect, onTestFinished, test } from "vitest";
 import { subscriberId } from "~/newsletter/subscription.server";
 import { urls } from "~/urls";
 import { runCommand } from "../commands";
 import { orderedSlug } from "../ordering";
-import { type RunningStore, startStore } from "../serving";
 import { newShopper, textOf } from "../shopper";
+import { storeOfFile } from "../store-of-file";
 
-let store: RunningStore;
-let datastore: Datastore;
-beforeAll(async () => {
-	store = await startStore();
-	datastore = await openDatastore({ kind: "sqlite", dataDir: store.dataDir });
-});
-afterAll(async () => {
-	await datastore.close();
-	await store.stop();
-});
+const store = storeOfFile();
 
 /** Sold out in the demo. */
 const slug = "estante-qillqa";
 const url = urls.stockNotice({ producto: slug });
 const waiting = () => runCommand("catalog", ["waiting"], { DATA_DIR: store.dataDir });
-const stored = (email: string) => datastore.get("stock-notice", subscriberId(email));
+const stored = (email: string) => store.datastore.get("stock-notice", subscriberId(email));
 
 test("a sold-out product leads to the form, also in one of its variants; an available one does not", async () => {
 	const shopper = newShopper(store);
@@ -86,14 +75,14 @@ test("the box is not ticked beforehand, and the note names the purpose and the w
 });
 
 test("waiting leaves out a damaged record, and names what is no longer sold", async () => {
-	await datastore.set("stock-notice", "bad", { email: "secreto@correo.pe" });
-	await datastore.set("stock-notice", "old", {
+	await store.datastore.set("stock-notice", "bad", { email: "secreto@correo.pe" });
+	await store.datastore.set("stock-notice", "old", {
 		email: "luz@correo.pe",
 		items: [{ sku: "gone", consent: { text: "Acepto", at: "2026-11-20T15:00:00.000Z" } }],
 	});
 	onTestFinished(async () => {
-		await datastore.remove("stock-notice", "bad");
-		await datastore.remove("stock-notice", "old");
+		await store.datastore.remove("stock-notice", "bad");
+		await store.datastore.remove("stock-notice", "old");
 	});
 	const { stdout, stderr } = await waiting();
 	expect(stdout).toBe("gone\tnot sold any more\tluz@correo.pe\t2026-11-20 10:00\t/baja?s=old\n");
