@@ -12,7 +12,7 @@ import { exportRecords } from "./catalog/export";
 import { importRecords } from "./catalog/import";
 import { isObject } from "./catalog/records";
 import { listWaiting } from "./catalog/waiting";
-
+import { exportCommand } from "./commands/records";
 import { runProgram, UsageError, type ValuesOf, type Work } from "./commands/run-command";
 
 const help = `Usage: npm run catalog -- <command>
@@ -50,9 +50,7 @@ standard input. Each line of JSON Lines is one record, with prices in céntimos 
 Without --out an export goes to the standard output, where npm writes too, unless it is told
 not to: npm run --silent catalog -- export
 
-The datastore is the store's own, which may be running: DATASTORE=sqlite (in DATA_DIR, ./data
-by default) or DATASTORE=firestore (FIREBASE_PROJECT_ID, FIREBASE_CLIENT_EMAIL,
-FIREBASE_PRIVATE_KEY), which takes at most 10 MiB of changes in one import.
+Firestore takes at most 10 MiB of changes in one import.
 `;
 
 const options = {
@@ -88,7 +86,7 @@ await runProgram({
 		},
 		"product remove": { takes: 1, prepare: ([id]) => removeRecord("product", checkId("product", id)) },
 		waiting: { prepare: () => listWaiting },
-		export: { options: ["out"], prepare: (_, values) => exportTo(values) },
+		export: exportCommand(exportRecords),
 		import: {
 			takes: 1,
 			options: ["replace", "dry-run", "yes"],
@@ -140,11 +138,6 @@ function table(
 		}
 	});
 	return `${lines.join("\n")}\n`;
-}
-
-function exportTo({ out }: Values): Work {
-	if (out === "") throw new UsageError("--out needs the name of a file.");
-	return (datastore) => exportRecords(datastore, out);
 }
 
 function importFrom(file: string | undefined, values: Values): Work {

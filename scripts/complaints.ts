@@ -4,6 +4,7 @@ import { parseComplaint } from "../app/complaints/complaint-codec.server";
 import { readComplaintNumber } from "../app/complaints/complaint-number";
 import { answerComplaint, listComplaints } from "../app/complaints/complaint-repository.server";
 import { limaTime, plain } from "./commands/format";
+import { exportCommand, listLines, readName, showRecord, unknownRecord } from "./commands/records";
 import { runProgram, UsageError, type Work } from "./commands/run-command";
 import { undamaged } from "./commands/undamaged";
 import { exportComplaints } from "./complaints/export";
@@ -30,10 +31,6 @@ They are counted in Lima from the day after filing, without weekends and nationa
 Without --out an export goes to the standard output, where npm writes too, unless it is told
 not to: npm run --silent complaints -- export
 Its texts that a spreadsheet would take for a formula begin with an apostrophe.
-
-The datastore is the store's own, which may be running: DATASTORE=sqlite (in DATA_DIR, ./data
-by default) or DATASTORE=firestore (FIREBASE_PROJECT_ID, FIREBASE_CLIENT_EMAIL,
-FIREBASE_PRIVATE_KEY).
 `;
 
 await runProgram({
@@ -49,17 +46,13 @@ await runProgram({
 			options: ["text"],
 			prepare: ([typed], { text }) => answer(numberOf(typed), answerTextOf(text)),
 		},
-		export: { options: ["out"], prepare: (_, { out }) => exportTo(out) },
+		export: exportCommand(exportComplaints),
 	},
 });
 
-/** Does not repeat the argument, which may be a document number typed by mistake. */
 function numberOf(typed: string | undefined): string {
-	const number = readComplaintNumber(typed);
-	if (number) return number;
-	throw new UsageError(
-		typed ? "That is no number; one looks like 000000012-2026." : "Which complaint? Give its number.",
-	);
+	const named = { noun: "complaint", name: "number", advice: "one looks like 000000012-2026" };
+	return readName(typed, named, readComplaintNumber);
 }
 
 function answerTextOf(typed: string | undefined): string {
@@ -75,29 +68,22 @@ function answerTextOf(typed: string | undefined): string {
 function list(isOpenOnly: boolean): Work {
 	return async (datastore) => {
 		const now = new Date();
-		const complaints = (await listComplaints(datastore, warnOfDamage)).filter(
-			({ answer }) => !isOpenOnly || answer === null,
-		);
-		if (complaints.length === 0) return `There are no ${isOpenOnly ? "open " : ""}complaints.\n`;
-		return complaints
-			.sort(compareMostUrgentFirst)
-			.map((complaint) => lineOf(complaint, now))
-			.join("");
+		const complaints = await listComplaints(datastore, warnOfDamage);
+		const listed = complaints.filter(({ answer }) => !isOpenOnly || answer === null);
+		listed.sort(compareMostUrgentFirst);
+		return listLines(listed, "complaint", isOpenOnly ? "open" : undefined, (one) => cellsOf(one, now));
 	};
 }
 
-function lineOf(complaint: Complaint, now: Date): string {
+function cellsOf(complaint: Complaint, now: Date): string[] {
 	const { number, filedAt, kind, consumer } = complaint;
-	const cells = [number, limaTime(filedAt), kind, describeState(complaint, now), consumer.fullName];
-	return `${cells.map(plain).join("\t")}\n`;
+	return [number, limaTime(filedAt), kind, describeState(complaint, now), consumer.fullName];
 }
 
 function show(number: string): Work {
-	return async (datastore) => {
-		const fields = await datastore.get("complaint", number);
-		if (!fields) throw new Error(`There is no complaint ${number}.`);
-		return drawComplaint(await undamaged(number, async () => parseComplaint(fields)), new Date());
-	};
+	return showRecord({ collection: "complaint", id: number }, "complaint", number, (fields) =>
+		drawComplaint(parseComplaint(fields), new Date()),
+	);
 }
 
 function answer(number: string, text: string): Work {
@@ -109,14 +95,9 @@ function answer(number: string, text: string): Work {
 				return `${number} is answered now. Send the answer to the consumer as well: ${plain(email || address)}\n`;
 			}
 			case "unknown":
-				throw new Error(`There is no complaint ${number}.`);
+				throw unknownRecord("complaint", number);
 			case "answeredBefore":
 				throw new Error(`${number} was answered on ${limaTime(answering.at)}, and that answer stays.`);
 		}
 	};
-}
-
-function exportTo(out: string | undefined): Work {
-	if (out === "") throw new UsageError("--out needs the name of a file.");
-	return (datastore) => exportComplaints(datastore, out);
 }

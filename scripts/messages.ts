@@ -3,9 +3,10 @@ import { type Datastore, recordIdPattern } from "../app/datastore/datastore.serv
 import { type Message, messageRetentionDays } from "../app/messages/message";
 import { parseMessage } from "../app/messages/message-codec.server";
 import { listMessages, markAnswered, removeOldMessages } from "../app/messages/message-repository.server";
-import { limaTime, paragraphs, plain, row } from "./commands/format";
+import { drawLines, limaTime, paragraphs, row } from "./commands/format";
 import { count } from "./commands/progress";
-import { runProgram, UsageError, type Work } from "./commands/run-command";
+import { listLines, readName, showRecord, unknownRecord, warnOfDamaged } from "./commands/records";
+import { runProgram, type Work } from "./commands/run-command";
 import { undamaged } from "./commands/undamaged";
 
 const help = `Usage: npm run messages -- <command>
@@ -20,10 +21,6 @@ const help = `Usage: npm run messages -- <command>
 
 The subject datos-personales is a request of the law on personal data, which sets a deadline
 for the answer (D.S. 016-2024-JUS).
-
-The datastore is the store's own, which may be running: DATASTORE=sqlite (in DATA_DIR, ./data
-by default) or DATASTORE=firestore (FIREBASE_PROJECT_ID, FIREBASE_CLIENT_EMAIL,
-FIREBASE_PRIVATE_KEY).
 `;
 
 await runProgram({
@@ -40,38 +37,29 @@ await runProgram({
 	},
 });
 
-/** Does not repeat the argument, which may be a name typed by mistake. */
 function idOf(typed: string | undefined): string {
-	if (typed && recordIdPattern.test(typed)) return typed;
-	throw new UsageError(typed ? "That is no id; list shows them." : "Which message? Give its id.");
+	const named = { noun: "message", name: "id", advice: "list shows them" };
+	return readName(typed, named, (id) => (recordIdPattern.test(id) ? id : undefined));
 }
 
 function list(isOpenOnly: boolean): Work {
 	return async (datastore) => {
-		const messages = await listMessages(datastore, (id) =>
-			process.stderr.write(`Message ${id} is damaged and was left out.\n`),
-		);
+		const messages = await listMessages(datastore, warnOfDamaged("Message"));
 		const listed = messages.filter(({ answeredAt }) => !isOpenOnly || answeredAt === null);
-		if (listed.length === 0) return `There are no ${isOpenOnly ? "open " : ""}messages.\n`;
-		return listed.map(lineOf).join("");
+		return listLines(listed, "message", isOpenOnly ? "open" : undefined, cellsOf);
 	};
 }
 
-function lineOf({ id, sentAt, answeredAt, subject, fullName }: Message): string {
-	const cells = [id, limaTime(sentAt), answeredAt ? "answered" : "open", subject, fullName];
-	return `${cells.map(plain).join("\t")}\n`;
+function cellsOf({ id, sentAt, answeredAt, subject, fullName }: Message): string[] {
+	return [id, limaTime(sentAt), answeredAt ? "answered" : "open", subject, fullName];
 }
 
 function show(id: string): Work {
-	return async (datastore) => {
-		const fields = await datastore.get("message", id);
-		if (!fields) throw new Error(`There is no message ${id}.`);
-		return draw(await undamaged(id, async () => parseMessage(id, fields)));
-	};
+	return showRecord({ collection: "message", id }, "message", id, (fields) => draw(parseMessage(id, fields)));
 }
 
 function draw({ id, sentAt, fullName, email, phone, subject, text, answeredAt }: Message): string {
-	return [
+	return drawLines([
 		id,
 		row("Sent", `${limaTime(sentAt)} (Lima)`),
 		row("Answered", answeredAt ? `${limaTime(answeredAt)} (Lima)` : "no"),
@@ -80,23 +68,20 @@ function draw({ id, sentAt, fullName, email, phone, subject, text, answeredAt }:
 		row("Phone", phone || "none"),
 		row("Subject", subject),
 		...paragraphs("Message", text),
-		"",
-	]
-		.map(plain)
-		.join("\n");
+	]);
 }
 
 function markDone(id: string): Work {
 	return async (datastore) => {
 		const marking = await undamaged(id, () => markAnswered(datastore, id, new Date()));
-		if (marking === "unknown") throw new Error(`There is no message ${id}.`);
+		if (marking === "unknown") throw unknownRecord("message", id);
 		return marking === "marked" ? `${id} is marked as answered.\n` : `${id} was marked as answered before.\n`;
 	};
 }
 
 function remove(id: string): Work {
 	return async (datastore) => {
-		if (!(await datastore.remove("message", id))) throw new Error(`There is no message ${id}.`);
+		if (!(await datastore.remove("message", id))) throw unknownRecord("message", id);
 		return `${id} is removed.\n`;
 	};
 }

@@ -5,7 +5,8 @@ import { parseOrder } from "../app/orders/order-codec.server";
 import { readReference, toOrderId } from "../app/orders/order-reference.server";
 import { changeStatus, listOrders } from "../app/orders/order-repository.server";
 import { nextStatuses, type OrderStatus, orderStatuses, statusLabel } from "../app/orders/order-status";
-import { decimals, limaTime, oneOf, plain } from "./commands/format";
+import { decimals, limaTime, oneOf } from "./commands/format";
+import { exportCommand, listLines, readName, showRecord, unknownRecord } from "./commands/records";
 import { runProgram, UsageError, type Work } from "./commands/run-command";
 import { undamaged } from "./commands/undamaged";
 import { exportOrders } from "./orders/export";
@@ -29,10 +30,6 @@ ${orderStatuses.map((status) => `  ${status.padEnd(12)}${followers(status)}`).jo
 Without --out an export goes to the standard output, where npm writes too, unless it is told
 not to: npm run --silent orders -- export
 Its texts that a spreadsheet would take for a formula begin with an apostrophe.
-
-The datastore is the store's own, which may be running: DATASTORE=sqlite (in DATA_DIR, ./data
-by default) or DATASTORE=firestore (FIREBASE_PROJECT_ID, FIREBASE_CLIENT_EMAIL,
-FIREBASE_PRIVATE_KEY).
 `;
 
 await runProgram({
@@ -44,17 +41,13 @@ await runProgram({
 		list: { options: ["status"], prepare: (_, { status }) => list(status) },
 		show: { takes: 1, prepare: ([typed]) => show(referenceOf(typed)) },
 		status: { takes: 2, prepare: ([typed, status]) => setStatus(referenceOf(typed), statusOf(status)) },
-		export: { options: ["out"], prepare: (_, { out }) => exportTo(out) },
+		export: exportCommand(exportOrders),
 	},
 });
 
-/** Does not repeat the argument, which may be a document number typed by mistake. */
 function referenceOf(typed: string | undefined): string {
-	const reference = readReference(typed);
-	if (reference) return reference;
-	throw new UsageError(
-		typed ? "That is no reference; one looks like WASI-7K3M-9XA4." : "Which order? Give its reference.",
-	);
+	const named = { noun: "order", name: "reference", advice: "one looks like WASI-7K3M-9XA4" };
+	return readName(typed, named, readReference);
 }
 
 function statusOf(typed: string | undefined): OrderStatus {
@@ -66,17 +59,15 @@ function statusOf(typed: string | undefined): OrderStatus {
 function list(typed: string | undefined): Work {
 	const wanted = typed === undefined ? undefined : statusOf(typed);
 	return async (datastore) => {
-		const orders = (await listOrders(datastore, warnOfDamage)).filter(
-			({ status }) => !wanted || status === wanted,
-		);
-		if (orders.length === 0) return `There are no ${wanted ? `${wanted} ` : ""}orders.\n`;
-		return orders.map(rowOf).join("");
+		const orders = await listOrders(datastore, warnOfDamage);
+		const listed = orders.filter(({ status }) => !wanted || status === wanted);
+		return listLines(listed, "order", wanted, cellsOf);
 	};
 }
 
-function rowOf(order: Order): string {
+function cellsOf(order: Order): (string | number)[] {
 	const { reference, placedAt, status, total } = order;
-	const cells = [
+	return [
 		reference,
 		limaTime(placedAt),
 		status,
@@ -84,15 +75,12 @@ function rowOf(order: Order): string {
 		`PEN ${decimals(total.pen)}`,
 		nameOf(order) || "(forgotten)",
 	];
-	return `${cells.map((cell) => plain(String(cell))).join("\t")}\n`;
 }
 
 function show(reference: string): Work {
-	return async (datastore) => {
-		const fields = await datastore.get("order", toOrderId(reference));
-		if (!fields) throw new Error(`There is no order ${reference}.`);
-		return drawOrder(await undamaged(reference, async () => parseOrder(fields)));
-	};
+	return showRecord({ collection: "order", id: toOrderId(reference) }, "order", reference, (fields) =>
+		drawOrder(parseOrder(fields)),
+	);
 }
 
 function setStatus(reference: string, status: OrderStatus): Work {
@@ -102,7 +90,7 @@ function setStatus(reference: string, status: OrderStatus): Work {
 			case "changed":
 				return `${reference} is ${status} now (${statusLabel(status)}).\n`;
 			case "unknown":
-				throw new Error(`There is no order ${reference}.`);
+				throw unknownRecord("order", reference);
 			case "refused": {
 				const { status: present } = change.order;
 				const why = present === status ? "already" : `and cannot become ${status}`;
@@ -114,9 +102,4 @@ function setStatus(reference: string, status: OrderStatus): Work {
 
 function followers(status: OrderStatus): string {
 	return oneOf(nextStatuses(status)) || "nothing";
-}
-
-function exportTo(out: string | undefined): Work {
-	if (out === "") throw new UsageError("--out needs the name of a file.");
-	return (datastore) => exportOrders(datastore, out);
 }

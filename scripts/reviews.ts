@@ -3,8 +3,9 @@ import type { Review, ReviewStatus } from "../app/catalog/review";
 import { parseReview } from "../app/catalog/review-codec.server";
 import { recordIdPattern } from "../app/datastore/datastore.server";
 import { listReviews, setReviewStatus } from "../app/reviews/review-repository.server";
-import { limaTime, paragraphs, plain, row } from "./commands/format";
-import { runProgram, UsageError, type Work } from "./commands/run-command";
+import { drawLines, limaTime, paragraphs, row } from "./commands/format";
+import { listLines, readName, showRecord, unknownRecord, warnOfDamaged } from "./commands/records";
+import { runProgram, type Work } from "./commands/run-command";
 import { undamaged } from "./commands/undamaged";
 
 const help = `Usage: npm run reviews -- <command>
@@ -17,10 +18,6 @@ const help = `Usage: npm run reviews -- <command>
 
 Shoppers review the products of orders that were delivered. A review is shown once it is
 approved; running processes see that at once.
-
-The datastore is the store's own, which may be running: DATASTORE=sqlite (in DATA_DIR, ./data
-by default) or DATASTORE=firestore (FIREBASE_PROJECT_ID, FIREBASE_CLIENT_EMAIL,
-FIREBASE_PRIVATE_KEY).
 `;
 
 await runProgram({
@@ -37,25 +34,20 @@ await runProgram({
 });
 
 function idOf(typed: string | undefined): string {
-	if (typed && recordIdPattern.test(typed)) return typed;
-	throw new UsageError(
-		typed ? "That is no id of a review; `list` shows them." : "Which review? Give its id.",
-	);
+	const named = { noun: "review", name: "id", advice: "list shows them" };
+	return readName(typed, named, (id) => (recordIdPattern.test(id) ? id : undefined));
 }
 
 function list(isPendingOnly: boolean): Work {
 	return async (datastore) => {
-		const reviews = (await listReviews(datastore, warnOfDamage)).filter(
-			({ status }) => !isPendingOnly || status === "pending",
-		);
-		if (reviews.length === 0) return `There are no ${isPendingOnly ? "pending " : ""}reviews.\n`;
-		return reviews.map(lineOf).join("");
+		const reviews = await listReviews(datastore, warnOfDamaged("Review"));
+		const listed = reviews.filter(({ status }) => !isPendingOnly || status === "pending");
+		return listLines(listed, "review", isPendingOnly ? "pending" : undefined, cellsOf);
 	};
 }
 
-function lineOf({ id, writtenAt, status, stars, product, author, text }: Review): string {
-	const cells = [id, limaTime(writtenAt), status, `${stars}/5`, product, author, shorten(text)];
-	return `${cells.map(plain).join("\t")}\n`;
+function cellsOf({ id, writtenAt, status, stars, product, author, text }: Review): string[] {
+	return [id, limaTime(writtenAt), status, `${stars}/5`, product, author, shorten(text)];
 }
 
 function shorten(text: string): string {
@@ -64,15 +56,11 @@ function shorten(text: string): string {
 }
 
 function show(id: string): Work {
-	return async (datastore) => {
-		const fields = await datastore.get("review", id);
-		if (!fields) throw new Error(`There is no review ${id}.`);
-		return drawReview(await undamaged(id, async () => parseReview(id, fields)));
-	};
+	return showRecord({ collection: "review", id }, "review", id, (fields) => draw(parseReview(id, fields)));
 }
 
-function drawReview({ id, writtenAt, status, stars, product, order, author, text }: Review): string {
-	return [
+function draw({ id, writtenAt, status, stars, product, order, author, text }: Review): string {
+	return drawLines([
 		id,
 		row("Written", `${limaTime(writtenAt)} (Lima)`),
 		row("Status", status),
@@ -81,20 +69,13 @@ function drawReview({ id, writtenAt, status, stars, product, order, author, text
 		row("Order", order ?? "none: a demo review"),
 		row("Name", author),
 		...paragraphs("Text", text),
-		"",
-	]
-		.map(plain)
-		.join("\n");
+	]);
 }
 
 function decide(id: string, status: ReviewStatus): Work {
 	return async (datastore) => {
 		const review = await undamaged(id, () => setReviewStatus(datastore, id, status));
-		if (!review) throw new Error(`There is no review ${id}.`);
+		if (!review) throw unknownRecord("review", id);
 		return `${id} is ${status} now.\n`;
 	};
-}
-
-function warnOfDamage(id: string): void {
-	process.stderr.write(`Review ${id} is damaged and was left out.\n`);
 }

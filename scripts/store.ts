@@ -42,10 +42,6 @@ const help = `Usage: npm run store -- <command>
 
 The Libro de Reclamaciones must name the razón social, RUC and address of the business (D.S.
 011-2011-PCM).
-
-The datastore is the store's own, which may be running: DATASTORE=sqlite (in DATA_DIR, ./data
-by default) or DATASTORE=firestore (FIREBASE_PROJECT_ID, FIREBASE_CLIENT_EMAIL,
-FIREBASE_PRIVATE_KEY).
 `;
 
 /** Between the entries of a list. */

@@ -1,23 +1,20 @@
 import type { Datastore } from "../../app/datastore/datastore.server";
-import { print, writeWhole } from "../commands/write-out";
+import { writeExport } from "../commands/write-out";
 import { type CatalogRecord, countRecords, faultsOf, lineOf } from "./records";
 
 /**
  * Writes the catalogue as JSON Lines: the categories, then the products, each in the order of the ids.
  * Records that an import would refuse are written as they are, and named on stderr.
- * @param file is written whole or not at all; without it, the standard output
- * @returns what was done, in a sentence; nothing on the standard output but the records
- * @throws Error for a file that cannot be written, DatastoreUnavailable
+ * @param file as for `writeExport` @throws as writeExport, DatastoreUnavailable
  */
 export async function exportRecords(datastore: Datastore, file: string | undefined): Promise<string> {
 	const records: CatalogRecord[] = [];
 	for (const collection of ["category", "product"] as const) {
 		for (const record of await datastore.list(collection)) records.push({ collection, ...record });
 	}
-	if (file === undefined) await print(linesOf(records));
-	else await writeWhole(file, linesOf(records));
+	const done = await writeExport(file, linesOf(records), countRecords(records));
 	warnOfFaults(records);
-	return file === undefined ? "" : `Exported ${countRecords(records)} to ${file}.\n`;
+	return done;
 }
 
 function* linesOf(records: CatalogRecord[]): Generator<string> {

@@ -4,7 +4,8 @@ import type { Product } from "../../app/catalog/product";
 import type { Datastore, StoredRecord } from "../../app/datastore/datastore.server";
 import { parseStockNotices, type StockNotices } from "../../app/newsletter/stock-notice.server";
 import { urls } from "../../app/urls";
-import { limaTime, plain } from "../commands/format";
+import { limaTime } from "../commands/format";
+import { tabLine, warnOfDamaged } from "../commands/records";
 
 /** Lists who waits for an item that is sold out, by item and time. @throws DatastoreUnavailable */
 export async function listWaiting(datastore: Datastore): Promise<string> {
@@ -26,7 +27,7 @@ export async function listWaiting(datastore: Datastore): Promise<string> {
 	if (requests.length === 0) return "Nobody waits for a product.\n";
 	return requests
 		.sort((a, b) => (`${a.sku} ${a.at}` < `${b.sku} ${b.at}` ? -1 : 1))
-		.map(({ cells }) => `${cells.map(plain).join("\t")}\n`)
+		.map(({ cells }) => tabLine(cells))
 		.join("");
 }
 
@@ -55,7 +56,7 @@ function parseOrWarn(id: string, fields: StoredRecord["fields"]): StockNotices |
 	try {
 		return parseStockNotices(fields);
 	} catch {
-		process.stderr.write(`The request ${id} is damaged and was left out.\n`);
+		warnOfDamaged("The request")(id);
 		return undefined;
 	}
 }

@@ -25,6 +25,11 @@ export function plain(text: string): string {
 	return text.replace(/\p{Cc}/gu, " ");
 }
 
+/** Joins the lines of a record that is drawn for people to read. */
+export function drawLines(lines: readonly string[]): string {
+	return [...lines, ""].map(plain).join("\n");
+}
+
 /** A line of a record that is drawn for people to read. */
 export function row(label: string, value: string): string {
 	return `${label.padEnd(12)}${value}`;

@@ -26,6 +26,7 @@ export interface Command<O extends Options> {
 export interface Program<O extends Options> {
 	/** Of the npm script. */
 	name: string;
+	/** Without the datastore's variables, which follow it. */
 	help: string;
 	/** Whether a missing database file is created, the default, or is an error. */
 	absent?: "create" | "fail";
@@ -33,6 +34,12 @@ export interface Program<O extends Options> {
 	/** By name: one or two words. */
 	commands: Record<string, Command<O>>;
 }
+
+const datastoreHelp = `
+The datastore is the store's own, which may be running: DATASTORE=sqlite (in DATA_DIR, ./data
+by default) or DATASTORE=firestore (FIREBASE_PROJECT_ID, FIREBASE_CLIENT_EMAIL,
+FIREBASE_PRIVATE_KEY).
+`;
 
 /** Longer than a page's deadline, because a command reads and writes whole collections in one call. */
 const patienceMs = 20_000;
@@ -54,7 +61,7 @@ export async function runProgram<O extends Options>(program: Program<O>): Promis
 
 async function run<O extends Options>(program: Program<O>, args: string[]): Promise<void> {
 	const { help, positionals, values } = readArguments(program.options, args);
-	if (help || positionals.length === 0) return print([program.help]);
+	if (help || positionals.length === 0) return print([program.help, datastoreHelp]);
 	const work = workOf(program, positionals, values);
 	const config = readDatastoreConfig();
 	const datastore = await openDatastore(

@@ -16,6 +16,24 @@ export async function print(texts: Iterable<string>): Promise<void> {
 }
 
 /**
+ * Writes an export.
+ * @param file is written whole or not at all; without it, the standard output
+ * @param what was exported: `3 orders`
+ * @returns what was done, in a sentence; nothing on the standard output but the export
+ * @throws Error for a file that cannot be written
+ */
+export async function writeExport(
+	file: string | undefined,
+	texts: Iterable<string>,
+	what: string,
+	mode?: number,
+): Promise<string> {
+	if (file === undefined) await print(texts);
+	else await writeWhole(file, texts, mode);
+	return file === undefined ? "" : `Exported ${what} to ${file}.\n`;
+}
+
+/**
  * Replaces a file atomically: writes a temporary file beside it and renames that.
  * @param mode permissions of the new file
  * @throws Error with a message that names the file

@@ -5,14 +5,12 @@ import type { Datastore } from "../../app/datastore/datastore.server";
 import { csvOf } from "../commands/csv";
 import { limaTime } from "../commands/format";
 import { count } from "../commands/progress";
-import { ownerOnly, print, writeWhole } from "../commands/write-out";
+import { ownerOnly, writeExport } from "../commands/write-out";
 import { warnOfDamage } from "./state";
 
 /**
  * Writes all complaints as CSV, a row each, in the order in which they were filed.
- * @param file is written whole or not at all; without it, the standard output
- * @returns what was done, in a sentence; nothing on the standard output but the rows
- * @throws Error for a file that cannot be written, DatastoreUnavailable
+ * @param file as for `writeExport` @throws as writeExport, DatastoreUnavailable
  */
 export async function exportComplaints(datastore: Datastore, file: string | undefined): Promise<string> {
 	const complaints = await listComplaints(datastore, warnOfDamage);
@@ -21,9 +19,7 @@ export async function exportComplaints(datastore: Datastore, file: string | unde
 		Object.keys(columns),
 		...complaints.map((complaint) => Object.values(columns).map((cell) => cell(complaint))),
 	]);
-	if (file === undefined) await print(csv);
-	else await writeWhole(file, csv, ownerOnly);
-	return file === undefined ? "" : `Exported ${count(complaints.length, "complaint")} to ${file}.\n`;
+	return writeExport(file, csv, count(complaints.length, "complaint"), ownerOnly);
 }
 
 const columns: Record<string, (complaint: Complaint) => string> = {

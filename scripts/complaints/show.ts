@@ -1,12 +1,12 @@
 import type { Complaint } from "../../app/complaints/complaint";
-import { limaTime, paragraphs, plain, row } from "../commands/format";
+import { drawLines, limaTime, paragraphs, row } from "../commands/format";
 import { describeState } from "./state";
 
 /** Formats a complaint for people to read. */
 export function drawComplaint(complaint: Complaint, now: Date): string {
 	const { number, filedAt, supplier, consumer, good, kind, detail, request, confirmation, answer } =
 		complaint;
-	return [
+	return drawLines([
 		number,
 		row("Filed", `${limaTime(filedAt)} (Lima)`),
 		row("State", describeState(complaint, now)),
@@ -31,8 +31,5 @@ export function drawComplaint(complaint: Complaint, now: Date): string {
 		...(answer
 			? [row("Answered", `${limaTime(answer.at)} (Lima)`), ...paragraphs("Answer", answer.text)]
 			: [row("Answer", "none")]),
-		"",
-	]
-		.map(plain)
-		.join("\n");
+	]);
 }

@@ -2,6 +2,7 @@ import type { Complaint } from "../../app/complaints/complaint";
 import { answerDeadline, isOverdue, workingDaysLeft } from "../../app/complaints/complaint-deadline";
 import { limaTime } from "../commands/format";
 import { count } from "../commands/progress";
+import { warnOfDamaged } from "../commands/records";
 
 /** @returns `OVERDUE since 2026-12-04`, `3 working days left, until 2026-12-04` or `answered 2026-11-20 10:15` */
 export function describeState({ filedAt, answer }: Complaint, now: Date): string {
@@ -18,6 +19,4 @@ export function compareMostUrgentFirst(a: Complaint, b: Complaint): number {
 	return a.answer === null ? earliestFirst : -earliestFirst;
 }
 
-export function warnOfDamage(number: string): void {
-	process.stderr.write(`Complaint ${number} is damaged and was left out.\n`);
-}
+export const warnOfDamage = warnOfDamaged("Complaint");

@@ -5,22 +5,18 @@ import { listOrders } from "../../app/orders/order-repository.server";
 import { csvOf } from "../commands/csv";
 import { decimals, limaTime } from "../commands/format";
 import { count, startProgress } from "../commands/progress";
-import { ownerOnly, print, writeWhole } from "../commands/write-out";
+import { ownerOnly, writeExport } from "../commands/write-out";
 import { nameOf, warnOfDamage } from "./words";
 
 /**
  * Writes all orders as CSV, newest first, a row for each line of an order.
- * @param file is written whole or not at all; without it, the standard output
- * @returns what was done, in a sentence; nothing on the standard output but the rows
- * @throws Error for a file that cannot be written, DatastoreUnavailable
+ * @param file as for `writeExport` @throws as writeExport, DatastoreUnavailable
  */
 export async function exportOrders(datastore: Datastore, file: string | undefined): Promise<string> {
 	const progress = startProgress();
 	const orders = await listOrders(datastore, warnOfDamage);
 	const csv = csvOf(rowsOf(orders, progress));
-	if (file === undefined) await print(csv);
-	else await writeWhole(file, csv, ownerOnly);
-	return file === undefined ? "" : `Exported ${count(orders.length, "order")} to ${file}.\n`;
+	return writeExport(file, csv, count(orders.length, "order"), ownerOnly);
 }
 
 /** The headings, then the cells of each line of each order. Amounts are in soles and dollars. */

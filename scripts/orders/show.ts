@@ -1,14 +1,14 @@
 import { type Price, splitTax } from "../../app/money";
 import { isInvoiced, type Order } from "../../app/orders/order";
 import { statusLabel } from "../../app/orders/order-status";
-import { decimals, limaTime, plain, row } from "../commands/format";
+import { decimals, drawLines, limaTime, row } from "../commands/format";
 import { nameOf } from "./words";
 
 /** Formats an order for people to read. */
 export function drawOrder(order: Order): string {
 	const { reference, status, history, lines, subtotal, shipping, total, consent } = order;
 	const [least, most] = shipping.days;
-	return [
+	return drawLines([
 		reference,
 		row("Placed", `${limaTime(order.placedAt)} (Lima)`),
 		row("Status", `${status} (${statusLabel(status)})`),
@@ -34,10 +34,7 @@ export function drawOrder(order: Order): string {
 		...(order.adoptableBy ? [row("", `goes to the account of ${order.adoptableBy}`)] : []),
 		row("Consent", `${limaTime(consent.at)} (Lima), to:`),
 		row("", consent.text),
-		"",
-	]
-		.map(plain)
-		.join("\n");
+	]);
 }
 
 function taxRows(order: Order): string[] {
