@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { findPlaceErrors, placeFields, placeMaxLengths } from "~/delivery/place-fields.server";
+import { formSchema } from "~/forms/form-schema.server";
 import { composed, constraintsOf } from "~/forms/text-fields.server";
 
 const maxAliasLength = 40;
 
 /** The checkout's address rules, plus a name; the street is required. */
-export const addressFields = z
-	.object({
+export const addressFields = formSchema(
+	{
 		alias: z
 			.string({ error: "Ponle un nombre, por ejemplo Casa." })
 			.transform((raw) => composed(raw.replace(/[\p{C}\s]+/gu, " ").trim(), maxAliasLength))
@@ -14,16 +15,11 @@ export const addressFields = z
 			.refine((alias) => alias.length <= maxAliasLength, `Escribe como máximo ${maxAliasLength} caracteres.`),
 		...placeFields,
 		address: placeFields.address.refine((line) => line !== "", "Escribe la calle y el número."),
-	})
-	.superRefine(
-		(fields, context) => {
-			if (!fields) return;
-			for (const [level, message] of findPlaceErrors(fields)) {
-				context.addIssue({ code: "custom", path: [level], message });
-			}
-		},
-		{ when: () => true },
-	);
+	},
+	(fields, refuse) => {
+		for (const [level, message] of findPlaceErrors(fields)) refuse(level, message);
+	},
+);
 
 export const addressConstraints = constraintsOf(addressFields.shape, {
 	alias: maxAliasLength,

@@ -1,15 +1,16 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { contactFields, contactMaxLengths } from "~/customers/contact-fields.server";
 import { findDocumentError } from "~/customers/identity-document.server";
 import { invoiceFields, invoiceMaxLengths } from "~/customers/invoice-fields.server";
+import { formSchema } from "~/forms/form-schema.server";
 import { constraintsOf } from "~/forms/text-fields.server";
 
 const { documentType, documentNumber, fullName, paternalSurname, maternalSurname, email, newsOptIn } =
 	contactFields;
 
 /** The account's details: the checkout's rules, but every field is optional. */
-export const profileFields = z
-	.object({
+export const profileFields = formSchema(
+	{
 		documentType: documentType.optional(),
 		documentNumber: documentNumber.default(""),
 		...invoiceFields,
@@ -18,23 +19,18 @@ export const profileFields = z
 		maternalSurname: maternalSurname.default(""),
 		email: email.default(""),
 		newsOptIn,
-	})
-	.superRefine(
-		(fields, context) => {
-			if (!fields) return;
-			const refuse = (field: string, message: string) =>
-				context.addIssue({ code: "custom", path: [field], message });
-			const { documentType: type, documentNumber: number } = fields;
-			const fault = findDocumentError(type, number);
-			if (number === "") {
-				if (type) refuse("documentNumber", "Escribe el número, o deja sin elegir el tipo de documento.");
-			} else if (!type) refuse("documentType", "Elige de qué documento es el número.");
-			else if (fault) refuse("documentNumber", fault);
-			if (fields.newsOptIn && fields.email === "")
-				refuse("email", "Escribe el correo donde quieres las noticias.");
-		},
-		{ when: () => true },
-	);
+	},
+	(fields, refuse) => {
+		const { documentType: type, documentNumber: number } = fields;
+		const fault = findDocumentError(type, number);
+		if (number === "") {
+			if (type) refuse("documentNumber", "Escribe el número, o deja sin elegir el tipo de documento.");
+		} else if (!type) refuse("documentType", "Elige de qué documento es el número.");
+		else if (fault) refuse("documentNumber", fault);
+		if (fields.newsOptIn && fields.email === "")
+			refuse("email", "Escribe el correo donde quieres las noticias.");
+	},
+);
 
 /** The form's answers as texts; "on" for a ticked box. */
 export type ProfileAnswers = Partial<Record<keyof typeof profileFields.shape, string>>;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contactFields, contactMaxLengths } from "~/customers/contact-fields.server";
 import { findDocumentError } from "~/customers/identity-document.server";
+import { formSchema } from "~/forms/form-schema.server";
 import {
 	choiceError,
 	constraintsOf,
@@ -33,39 +34,30 @@ const maxLengths = {
  * The complaint form. It requires no more than a complaint must have to be valid: name, document, address or e-mail, and
  * detail (D.S. 011-2011-PCM, art. 5).
  */
-export const complaintFields = z
-	.object(
-		{
-			fullName: lineField(maxLengths.fullName, "Escribe tu nombre completo."),
-			documentType: z.enum(complaintDocumentTypes, { error: choiceError("Elige tu tipo de documento.") }),
-			documentNumber: contactFields.documentNumber,
-			address: optionalLineField(maxLengths.address),
-			email: contactFields.email.default(""),
-			phone: tolerantLineField(maxLengths.phone),
-			guardian: optionalLineField(maxLengths.guardian),
-			goodType: z.enum(goodTypes).catch(""),
-			amount: tolerantLineField(maxLengths.amount),
-			goodDescription: paragraphsField(maxLengths.goodDescription),
-			kind: z.enum(complaintKinds).catch("reclamo"),
-			detail: paragraphsField(maxLengths.detail, "Escribe qué pasó."),
-			request: paragraphsField(maxLengths.request),
-		},
-		{ error: "Envía el formulario otra vez." },
-	)
-	.superRefine(
-		(fields, context) => {
-			if (!fields) return;
-			const refuse = (field: string, message: string) =>
-				context.addIssue({ code: "custom", path: [field], message });
-			const fault = findDocumentError(fields.documentType, fields.documentNumber);
-			if (fault) refuse("documentNumber", fault);
-			if (fields.address === "" && fields.email === "") {
-				refuse("address", "Escribe tu domicilio o tu correo: a uno de los dos te respondemos.");
-			}
-		},
-		// Otherwise zod skips this check when a field is invalid. So `fields` may be incomplete, unlike its type.
-		{ when: () => true },
-	);
+export const complaintFields = formSchema(
+	{
+		fullName: lineField(maxLengths.fullName, "Escribe tu nombre completo."),
+		documentType: z.enum(complaintDocumentTypes, { error: choiceError("Elige tu tipo de documento.") }),
+		documentNumber: contactFields.documentNumber,
+		address: optionalLineField(maxLengths.address),
+		email: contactFields.email.default(""),
+		phone: tolerantLineField(maxLengths.phone),
+		guardian: optionalLineField(maxLengths.guardian),
+		goodType: z.enum(goodTypes).catch(""),
+		amount: tolerantLineField(maxLengths.amount),
+		goodDescription: paragraphsField(maxLengths.goodDescription),
+		kind: z.enum(complaintKinds).catch("reclamo"),
+		detail: paragraphsField(maxLengths.detail, "Escribe qué pasó."),
+		request: paragraphsField(maxLengths.request),
+	},
+	(fields, refuse) => {
+		const fault = findDocumentError(fields.documentType, fields.documentNumber);
+		if (fault) refuse("documentNumber", fault);
+		if (fields.address === "" && fields.email === "") {
+			refuse("address", "Escribe tu domicilio o tu correo: a uno de los dos te respondemos.");
+		}
+	},
+);
 
 /** The form's answers as texts. */
 export type ComplaintAnswers = Partial<Record<keyof typeof complaintFields.shape, string>>;

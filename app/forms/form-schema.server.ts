@@ -1,0 +1,25 @@
+import { z } from "zod";
+
+type Values<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>;
+
+/**
+ * The schema of a form.
+ * @param check of the fields together. It also runs when some are invalid, and those are absent, so that all faults are
+ * reported at once
+ */
+export function formSchema<Shape extends z.ZodRawShape>(
+	shape: Shape,
+	check: (
+		fields: Partial<Values<Shape>>,
+		refuse: (field: keyof Shape & string, message: string) => void,
+	) => void,
+) {
+	return z.object(shape, { error: "Envía el formulario otra vez." }).superRefine(
+		(fields, context) => {
+			if (!fields) return;
+			check(fields, (field, message) => context.addIssue({ code: "custom", path: [field], message }));
+		},
+		// Otherwise zod skips the check when a field is invalid.
+		{ when: () => true },
+	);
+}
