@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { ButtonLink } from "~/ui/Button";
 import styles from "./Pagination.module.css";
 
 /** Renders nothing for a single page. @param toUrl the URL of a page, from 1 */
@@ -15,15 +15,15 @@ export function Pagination({
 	return (
 		<nav className={styles.pages} aria-label="Páginas">
 			{page > 1 && (
-				<Link to={toUrl(page - 1)} rel="prev">
+				<ButtonLink to={toUrl(page - 1)} rel="prev" look="secondary">
 					Anterior
-				</Link>
+				</ButtonLink>
 			)}
 			<p>{`Página ${page} de ${pages}`}</p>
 			{page < pages && (
-				<Link to={toUrl(page + 1)} rel="next">
+				<ButtonLink to={toUrl(page + 1)} rel="next" look="secondary">
 					Siguiente
-				</Link>
+				</ButtonLink>
 			)}
 		</nav>
 	);
