@@ -113,17 +113,21 @@ function Filing() {
 				</>
 			}
 		>
-			<div className={styles.column}>
-				<SheetHead number="Se asigna al enviar" date={today} supplier={supplier} />
-				<ComplaintForm
-					formKey={refusal?.key ?? formKey}
-					result={refusal?.result}
-					problem={submissionError ? undefined : refusal?.problem}
-					constraint={constraint}
-					submissionError={submissionError}
-				/>
-				<LegalNotes />
-				<PrivacyOfComplaints supplier={supplier} />
+			<div className={styles.filing}>
+				<div className={styles.column}>
+					<SheetHead number="Se asigna al enviar" date={today} supplier={supplier} />
+					<ComplaintForm
+						formKey={refusal?.key ?? formKey}
+						result={refusal?.result}
+						problem={submissionError ? undefined : refusal?.problem}
+						constraint={constraint}
+						submissionError={submissionError}
+					/>
+				</div>
+				<div className={styles.notes}>
+					<LegalNotes />
+					<PrivacyOfComplaints supplier={supplier} />
+				</div>
 			</div>
 		</Page>
 	);
