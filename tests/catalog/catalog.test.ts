@@ -287,7 +287,8 @@ const until = (isSo: () => boolean) => vi.waitUntil(isSo, { timeout: 4000, inter
 
 function opened<D extends Datastore>(datastore: D) {
 	const log = { warn: vi.fn() };
-	const catalog = openCatalog(datastore, log, wait);
+	// On a busy machine even a small change can take longer than a step.
+	const catalog = openCatalog(datastore, log, { ...wait, stepMs: Number.POSITIVE_INFINITY });
 	onTestFinished(() => catalog.close());
 	return { catalog, log, datastore };
 }
