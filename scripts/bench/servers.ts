@@ -49,7 +49,6 @@ export async function startStore({
 		"The store",
 		[
 			// As in `npm start`.
-			"--no-allocation-site-pretenuring",
 			"--import",
 			"./scripts/bench/event-loop-holds.mjs",
 			"node_modules/@remix-run/serve/dist/cli.js",
