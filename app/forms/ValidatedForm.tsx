@@ -1,6 +1,7 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { type ReactNode, useRef } from "react";
+import { DefaultButton } from "~/ui/DefaultButton";
 import type { FieldState } from "~/ui/Field";
 import { FormMessages } from "./FormMessages";
 import type { SubmissionFailed } from "./submission-failed";
@@ -13,19 +14,20 @@ import styles from "./ValidatedForm.module.css";
 export interface FormSubmission<Name extends string> {
 	constraint: Record<Name, { required?: boolean; maxLength?: number }>;
 	result: SubmissionResult | undefined;
-	/** Why valid answers were refused. */
+	/** Why valid answers were refused; not shown together with `submissionError`. */
 	problem: { title: string; advice: string } | undefined;
 	/** Present when the last submission did not reach the server. */
 	submissionError: SubmissionFailed | undefined;
 }
 
 /**
- * The only form of its page. It sends its answers once, keeps them until they are accepted, and shows above its fields
+ * The only form with answers on its page. It sends its answers once, keeps them until they are accepted, and shows above its fields
  * why they were refused.
  * @param storageKey of the saved answers, if the same form edits several records
  * @param className replaces the layout
  * @param defaultValue the initial answers
  * @param labels of the fields, in the order of the form
+ * @param intent of the button that Enter presses, where the page has other forms
  */
 export function ValidatedForm<Name extends string>({
 	id,
@@ -34,7 +36,8 @@ export function ValidatedForm<Name extends string>({
 	className = styles.form,
 	defaultValue,
 	labels,
-	submission: { constraint, result, problem, submissionError },
+	intent,
+	submission: { constraint, result, problem: refusedFor, submissionError },
 	children,
 }: {
 	id: string;
@@ -43,6 +46,7 @@ export function ValidatedForm<Name extends string>({
 	className?: string | undefined;
 	defaultValue?: Partial<Record<Name, string>>;
 	labels: Record<Name, string>;
+	intent?: { value: string; text: string };
 	submission: FormSubmission<Name>;
 	children: (fields: Record<Name, FieldState>, isSending: boolean) => ReactNode;
 }) {
@@ -54,7 +58,9 @@ export function ValidatedForm<Name extends string>({
 	});
 	// Conform derives the names from the answers' type, which is generic here.
 	const fields = metadata as Record<string, FieldState> as Record<Name, FieldState>;
-	const isSending = useNavigation().formMethod === "POST";
+	const { formMethod, formData } = useNavigation();
+	const isSending = formMethod === "POST" && (!intent || formData?.get("intent") === intent.value);
+	const problem = submissionError ? undefined : refusedFor;
 	const { message, isRefused } = useFormMessage(result, problem, submissionError);
 	const element = useRef<HTMLFormElement>(null);
 	useRestoredAnswers(element, storageKey, submissionError ?? result);
@@ -68,6 +74,11 @@ export function ValidatedForm<Name extends string>({
 			id={form.id}
 			onSubmit={submitOnce(isSending, form.onSubmit)}
 		>
+			{intent && (
+				<DefaultButton name="intent" value={intent.value}>
+					{intent.text}
+				</DefaultButton>
+			)}
 			<FormMessages
 				message={message}
 				isRefused={isRefused}

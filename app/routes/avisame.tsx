@@ -80,7 +80,7 @@ export default function StockNoticePage() {
 						<StockNoticeForm
 							action={action}
 							result={refusal?.result}
-							problem={submissionError ? undefined : refusal?.problem}
+							problem={refusal?.problem}
 							constraint={constraint}
 							submissionError={submissionError}
 						/>

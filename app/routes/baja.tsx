@@ -95,7 +95,7 @@ export default function UnsubscribePage() {
 			<UnsubscribeForm
 				subscriberId={subscriber}
 				result={refusal?.result}
-				problem={submissionError ? undefined : refusal?.problem}
+				problem={refusal?.problem}
 				constraint={constraint}
 				submissionError={submissionError}
 			/>

@@ -70,7 +70,7 @@ export default function Contact() {
 							<MessageForm
 								subject={subject}
 								result={refusal?.result}
-								problem={submissionError ? undefined : refusal?.problem}
+								problem={refusal?.problem}
 								constraint={constraint}
 								submissionError={submissionError}
 							/>

@@ -119,7 +119,7 @@ function Filing() {
 					<ComplaintForm
 						formKey={refusal?.key ?? formKey}
 						result={refusal?.result}
-						problem={submissionError ? undefined : refusal?.problem}
+						problem={refusal?.problem}
 						constraint={constraint}
 						submissionError={submissionError}
 					/>

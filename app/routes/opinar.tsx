@@ -90,7 +90,7 @@ export default function ReviewPage() {
 						action={action}
 						author={author}
 						result={refusal?.result}
-						problem={submissionError ? undefined : refusal?.problem}
+						problem={refusal?.problem}
 						constraint={constraint}
 						submissionError={submissionError}
 					/>

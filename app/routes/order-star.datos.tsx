@@ -1,4 +1,3 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type ClientActionFunctionArgs, data, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { Confirmation } from "~/account/Confirmation";
@@ -16,14 +15,20 @@ import { formatPhone } from "~/customers/phone";
 import { orThrowResponse, requireShopper, type SignedInShopper } from "~/customers/require-shopper.server";
 import { deleteFirebaseUser } from "~/customers/session.server";
 import { readForm } from "~/forms/read-form.server";
-import { keepAnswers, parseSubmission } from "~/forms/refuse-submission.server";
+import {
+	explainTooManyRequests,
+	parseSubmission,
+	refuseAnswers,
+	refuseTooManyRequests,
+	type SubmissionRefusal,
+} from "~/forms/refuse-submission.server";
 import { revalidateUnlessFailed } from "~/forms/submission-failed";
 import { useSubmission } from "~/forms/use-submission";
 import { catchSubmissionError } from "~/layout/catch-submission-error";
 import { formTitle } from "~/page-title";
 import { countAttempt, limits } from "~/server/limits.server";
 import { personalHeaders } from "~/server/personal-page.server";
-import { tooManyRequestsInit, tooManyRequestsText } from "~/server/rate-limit.server";
+import { tooManyRequestsInit } from "~/server/rate-limit.server";
 import { senderOf } from "~/server/sender.server";
 import { store } from "~/store.server";
 import { urls } from "~/urls";
@@ -61,25 +66,23 @@ export async function action({ request }: ActionFunctionArgs) {
 	}
 }
 
-interface Refusal {
-	/** Of the profile form. */
-	result?: SubmissionResult;
-	/** Why the profile was not saved. */
-	problem?: string;
+/** `result` and `problem` belong to the profile form. */
+interface Refusal extends Partial<SubmissionRefusal> {
 	/** Why the account was not deleted. */
 	kept?: "unconfirmed" | "half-way";
 }
 
 function refuseTooOften(form: FormData, waitMs: number) {
-	// Only the profile form has answers to keep.
-	const result =
-		form.get("intent") === "save" ? { result: keepAnswers(parseSubmission(form, profileFields)) } : {};
-	return data<Refusal>({ ...result, problem: tooManyRequestsText(waitMs) }, tooManyRequestsInit(waitMs));
+	if (form.get("intent") === "save") {
+		return refuseTooManyRequests(parseSubmission(form, profileFields), waitMs);
+	}
+	// The other forms have no answers to keep.
+	return data<Refusal>({ problem: explainTooManyRequests(waitMs) }, tooManyRequestsInit(waitMs));
 }
 
 async function save({ session, shopper }: SignedInShopper, form: FormData) {
 	const submission = parseSubmission(form, profileFields);
-	if (submission.status !== "success") return data<Refusal>({ result: submission.reply() }, { status: 400 });
+	if (submission.status !== "success") return refuseAnswers(submission);
 	await orThrowResponse(saveProfile(store.datastore, session, shopper, submission.value, new Date()));
 	return redirect(confirmationUrl(urls.accountDetails, "datos-guardados"), { status: 303 });
 }
@@ -118,7 +121,8 @@ export default function AccountDetails() {
 			<ProfileForm
 				key={JSON.stringify(answers)}
 				result={refusal?.result}
-				problem={submissionError?.failure ?? refusal?.problem}
+				problem={refusal?.problem}
+				submissionError={submissionError}
 				answers={answers}
 				constraint={constraint}
 			/>
