@@ -58,7 +58,7 @@ function show(id: string): Work {
 	return showRecord({ collection: "message", id }, "message", id, (fields) => draw(parseMessage(id, fields)));
 }
 
-function draw({ id, sentAt, fullName, email, phone, subject, text, answeredAt }: Message): string {
+function draw({ id, sentAt, fullName, email, phone, subject, text, shopper, answeredAt }: Message): string {
 	return drawLines([
 		id,
 		row("Sent", `${limaTime(sentAt)} (Lima)`),
@@ -66,6 +66,7 @@ function draw({ id, sentAt, fullName, email, phone, subject, text, answeredAt }:
 		row("Name", fullName),
 		row("E-mail", email || "none"),
 		row("Phone", phone || "none"),
+		row("Account", shopper ?? "none"),
 		row("Subject", subject),
 		...paragraphs("Message", text),
 	]);

@@ -70,6 +70,7 @@ test("show prints everything of a message", async () => {
 		/Name +Rosa Mamani/,
 		/E-mail +rosa\.mamani@correo\.pe/,
 		/Phone +none/,
+		/Account +none/,
 		/Message +Primera línea\n {12}segunda línea/,
 	]) {
 		expect(stdout).toMatch(part);
