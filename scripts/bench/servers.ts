@@ -48,7 +48,6 @@ export async function startStore({
 	const server = await start(
 		"The store",
 		[
-			// As in `npm start`.
 			"--import",
 			"./scripts/bench/event-loop-holds.mjs",
 			"node_modules/@remix-run/serve/dist/cli.js",
