@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { inject } from "vitest";
+import { afterAll, beforeAll, inject } from "vitest";
 import type { Datastore, RecordFields } from "~/datastore/datastore.server";
 import { openDatastore } from "~/datastore/open-datastore.server";
 import { toOrderRecord } from "~/orders/order-codec.server";
@@ -27,6 +27,16 @@ export interface Account extends Shopper {
 	uid: string;
 	cookie: string;
 	record(): Promise<RecordFields | undefined>;
+}
+
+/** Opens one before the tests of a file and closes it after them. Its fields are set when the first test runs. */
+export function accountStoreOfFile(): AccountStore {
+	const store = {} as AccountStore;
+	beforeAll(async () => {
+		Object.assign(store, await openAccountStore());
+	}, 120_000);
+	afterAll(() => store.close?.());
+	return store;
 }
 
 /**

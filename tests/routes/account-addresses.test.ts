@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { urls } from "~/urls";
-import { type Account, type AccountStore, openAccountStore } from "../account/open-account";
+import { type Account, accountStoreOfFile } from "../account/open-account";
 import { checkoutAnswers } from "../answers";
 import { fieldValue, textOf } from "../shopper";
 
-let store: AccountStore;
-beforeAll(async () => {
-	store = await openAccountStore();
-}, 120_000);
-afterAll(() => store?.close());
+const store = accountStoreOfFile();
 
 const home = {
 	intent: "save",

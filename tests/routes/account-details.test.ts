@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { newsConsent } from "~/newsletter/news-consent";
 import { subscriberId } from "~/newsletter/subscription.server";
 import { urls } from "~/urls";
 import { signIn } from "../account/auth-emulator";
-import { type Account, type AccountStore, openAccountStore, splitCookie } from "../account/open-account";
+import { type Account, accountStoreOfFile, splitCookie } from "../account/open-account";
 import { checkoutAnswers } from "../answers";
 import { placeOrder } from "../ordering";
 import { fieldValue, newShopper, textOf } from "../shopper";
 import { isSubscribed } from "../subscribed";
 
-let store: AccountStore;
-beforeAll(async () => {
-	store = await openAccountStore();
-}, 120_000);
-afterAll(() => store?.close());
+const store = accountStoreOfFile();
 
 const details = {
 	intent: "save",

@@ -1,19 +1,15 @@
 import { readdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { urls } from "~/urls";
 import { signIn } from "../account/auth-emulator";
-import { type AccountStore, openAccountStore } from "../account/open-account";
+import { accountStoreOfFile } from "../account/open-account";
 import { checkoutAnswers } from "../answers";
 import { placeOrder } from "../ordering";
 import { fetchOnce } from "../serving";
 import { fieldValue, textOf } from "../shopper";
 
-let store: AccountStore;
-beforeAll(async () => {
-	store = await openAccountStore();
-}, 120_000);
-afterAll(() => store?.close());
+const store = accountStoreOfFile();
 
 describe("a guest", () => {
 	test("sees a sample order, a link to sign in and a link to order tracking", async () => {
