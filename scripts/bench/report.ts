@@ -79,8 +79,11 @@ function printSpeedTargets(measurements: Report["measurements"]): void {
 	const rows = measurements.filter(({ server, accept }) => server === "store" && accept !== "identity");
 	const lowest = (kind: Measurement["kind"], visitor: Visitor) =>
 		Math.min(...rows.filter((row) => row.kind === kind && row.visitor === visitor).map(({ ratio }) => ratio));
+	// Not of signed-in shoppers, whose pages ask the emulator.
 	const slowest = Math.max(
-		...rows.filter(({ kind }) => kind === "personal").map((row) => row.cpuMicroseconds ?? 0),
+		...rows
+			.filter(({ kind, visitor }) => kind === "personal" && visitor === "with a cart")
+			.map((row) => row.cpuMicroseconds ?? 0),
 	);
 	printTargets([
 		["a shared page, new visitor", lowest("shared", "new"), 0.9, "×", "least"],
@@ -89,7 +92,7 @@ function printSpeedTargets(measurements: Report["measurements"]): void {
 		["a shared page, unchanged (304)", lowest("shared", "has it"), 1, "×", "least"],
 		["a file, new visitor", lowest("file", "new"), 0.9, "×", "least"],
 		["a file, unchanged (304)", lowest("file", "has it"), 1, "×", "least"],
-		["a personal page, CPU time of the slowest", slowest / 1000, 3.3, "ms"],
+		["a personal page with a cart, CPU time of the slowest", slowest / 1000, 3.3, "ms"],
 	]);
 }
 
