@@ -3,8 +3,8 @@ import { useEffect, useRef } from "react";
 import { urls } from "~/urls";
 
 /**
- * Revalidates the page when the catalogue changes, and on a new day. The event stream is open only while the page is visible, because a
- * browser's tabs share few connections per site.
+ * Revalidates the page when the catalogue changes, and on a new day. The event stream is open only while the page is
+ * visible, because a browser's tabs share few connections per site.
  * @param version the `liveVersion` in the page's loader data
  */
 export function useLiveCatalog(version: string): void {
