@@ -29,8 +29,10 @@ export function OptionFields({
 									<circle cx="1" cy="1" r="1" fill={value.hex} />
 								</svg>
 							)}
-							{value.name}
-							<Remark text={describeOptionValue(product, variant, id, value.id)} />
+							<span>
+								{value.name}
+								<Remark text={describeOptionValue(product, variant, id, value.id)} />
+							</span>
 						</label>{" "}
 					</Fragment>
 				))}
