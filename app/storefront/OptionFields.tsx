@@ -42,5 +42,5 @@ export function OptionFields({
 }
 
 function Remark({ text }: { text: string }) {
-	return text && <span className={styles.remark}>{` (${text})`}</span>;
+	return text && <span>{` (${text})`}</span>;
 }
