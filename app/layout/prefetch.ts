@@ -72,6 +72,12 @@ export function prefetchPages(): void {
 		const here = dataUrl(location);
 		if (isSharedData(here) && !visited.has(here)) keep(visited, here, readWhole(request(here)));
 	});
+	// Remix sends a form only when it has the code of the route that answers.
+	for (const type of ["pointerover", "focusin"])
+		addEventListener(type, ({ target }) => {
+			const form = target instanceof Element && target.closest("button")?.form;
+			if (form) importRoute(new URL(form.action).pathname);
+		});
 }
 
 /** Whole, because Remix leaves a rejection unhandled when a response is aborted halfway. */
@@ -144,6 +150,7 @@ function onIntent(prefetch: (link: HTMLAnchorElement) => void): void {
 	for (const type of ["touchstart", "pointerdown"]) listen(type, prefetch);
 }
 
+/** Repeated imports of a file cost nothing. */
 function importRoute(pathname: string): void {
 	const { routes } = window.__remixManifest;
 	const pages = Object.values(routes).filter(({ parentId }) => parentId === "root");

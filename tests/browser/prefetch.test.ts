@@ -79,6 +79,17 @@ test("with scripts, hovering a link requests the page's data, and Back shows the
 	expect(await count()).toBe(before + 1);
 });
 
+test("with scripts, hovering a button requests the code that its form needs", async () => {
+	const { page } = await visitHome(true);
+	await hydrated(page);
+	const code = page.waitForRequest(/\/assets\/cart-[^/]+\.js$/);
+	await page
+		.getByRole("button", { name: /^Agregar/ })
+		.first()
+		.hover();
+	await code;
+});
+
 test("Back shows the cart that another tab has changed", async () => {
 	const { page } = await visitHome(true);
 	await hydrated(page);
