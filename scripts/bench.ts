@@ -82,38 +82,30 @@ async function main(): Promise<number> {
 	if (!existsSync(join(root, "build/server/index.js")))
 		throw new Error("There is no build to measure: run npm run build first.");
 
-	if (values.products !== undefined) {
-		const results = await measureScale(sizesUpTo(wholeNumber("products", values.products)), 200, progress);
-		if (values.json) process.stdout.write(`${JSON.stringify(results, null, "\t")}\n`);
-		else printScale(results);
-		return 0;
-	}
-
-	if (values.navigation) {
-		const results = await measureNavigation((await startStore()).url, 20);
-		if (values.json) process.stdout.write(`${JSON.stringify(results, null, "\t")}\n`);
-		else printNavigation(results);
-		return 0;
-	}
-
-	if (values.overload) {
-		const result = await measureOverload(await startStore(), seconds);
+	const show = <T>(result: T, print: (result: T) => void) => {
 		if (values.json) process.stdout.write(`${JSON.stringify(result, null, "\t")}\n`);
-		else printOverload(result);
+		else print(result);
+	};
+	if (values.products !== undefined) {
+		const sizes = sizesUpTo(wholeNumber("products", values.products));
+		show(await measureScale(sizes, 200, progress), printScale);
 		return 0;
 	}
-
+	if (values.navigation) {
+		show(await measureNavigation((await startStore()).url, 20), printNavigation);
+		return 0;
+	}
+	if (values.overload) {
+		show(await measureOverload(await startStore(), seconds), printOverload);
+		return 0;
+	}
 	if (values.lighthouse) {
 		const { url } = await startStore();
-		const results = await measureLighthouse(url, await fillCart(url, 6), 3, progress);
-		if (values.json) process.stdout.write(`${JSON.stringify(results, null, "\t")}\n`);
-		else printLighthouse(results);
+		show(await measureLighthouse(url, await fillCart(url, 6), 3, progress), printLighthouse);
 		return 0;
 	}
-
 	const report = await measureSpeed({ seconds, connections }, progress);
-	if (values.json) process.stdout.write(`${JSON.stringify(report, null, "\t")}\n`);
-	else printReport(report);
+	show(report, printReport);
 	const failed = report.measurements.reduce((sum, { failures }) => sum + failures, 0);
 	if (failed > 0) process.stderr.write(`\n${failed} requests failed: the numbers above do not count.\n`);
 	return failed > 0 ? 1 : 0;
