@@ -71,6 +71,9 @@ export default function StockNoticePage() {
 	return (
 		<Page title={title} intro={name}>
 			<div className={styles.columns}>
+				<div className={styles.picture}>
+					<Picture picture={picture} sizes="(max-width: 768px) 112px, 416px" />
+				</div>
 				<Column>
 					{isDone ? (
 						<DoneMessage>Listo: te escribiremos cuando {name} vuelva a estar disponible.</DoneMessage>
@@ -89,9 +92,6 @@ export default function StockNoticePage() {
 						Volver al producto
 					</ButtonLink>
 				</Column>
-				<div className={styles.picture}>
-					<Picture picture={picture} sizes="(max-width: 768px) 112px, 416px" />
-				</div>
 			</div>
 		</Page>
 	);

@@ -110,7 +110,7 @@ export function FilterForm({
 					invalidValue={filters.invalidPrices?.max}
 				/>
 			</div>{" "}
-			<label>
+			<label className={styles.order}>
 				Ordenar por{" "}
 				<select name="orden" defaultValue={filters.order}>
 					{sortOrdersFor(filters.text).map((order) => (

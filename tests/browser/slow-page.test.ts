@@ -39,11 +39,13 @@ describe.each(withoutScripts)("a page that arrives in pieces keeps its layout, $
 	test.each([
 		urls.home,
 		urls.productList(),
+		urls.productList({ categoria: "decoracion", max: "1" }),
 		urls.featuredProduct(),
 		urls.category("sala"),
 		urls.cart,
 		urls.checkout,
 		urls.signIn,
+		urls.stockNotice({ producto: "monitor-27-qhaway" }),
 		urls.product("sofa-viejo"),
 	])("%s", async (path) => {
 		const page = await visit(mode, slowUrl + path);
