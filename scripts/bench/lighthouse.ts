@@ -1,11 +1,12 @@
 import { spawn } from "node:child_process";
-import { resolve } from "node:path";
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { urls } from "../../app/urls";
 import { findChromium } from "../../tests/browser/chromium";
 import { assertPagesHydrate, launchChromium } from "./browser";
 import { median } from "./median";
-import { root } from "./servers";
+import { root, scratchDir } from "./servers";
 import { printTargets, say, type Target } from "./table";
 
 /** Of one page, the median of all runs of Lighthouse's simulated phone on slow 4G. */
@@ -71,9 +72,13 @@ async function runLighthouse(
 	cookie: string,
 	attempts = 3,
 ): Promise<LighthouseResult> {
+	// A pipe loses the end of a long report, since Lighthouse exits without waiting for its reader.
+	const file = join(scratchDir(), "lighthouse.json");
+	rmSync(file, { force: true });
 	const options = [
 		"--quiet",
 		"--output=json",
+		`--output-path=${file}`,
 		"--only-categories=performance",
 		`--chrome-flags=${chromeFlags}`,
 	];
@@ -87,12 +92,12 @@ async function runLighthouse(
 		],
 		{
 			env: { ...process.env, CHROME_PATH: findChromium() },
-			stdio: ["ignore", "pipe", "pipe"],
+			stdio: ["ignore", "ignore", "pipe"],
 		},
 	);
-	const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
-	if (!output) throw new Error(errors);
-	const { audits, categories, runtimeError } = JSON.parse(output) as Report;
+	const errors = await text(child.stderr);
+	if (!existsSync(file)) throw new Error(errors);
+	const { audits, categories, runtimeError } = JSON.parse(readFileSync(file, "utf8")) as Report;
 	if (runtimeError) {
 		// Chromium's trace sometimes lacks the navigation.
 		if (attempts > 1) return runLighthouse(storeUrl, page, cookie, attempts - 1);

@@ -119,7 +119,7 @@ process.on("exit", () => {
 	if (scratch) rmSync(scratch, { recursive: true, force: true, maxRetries: 3 });
 });
 
-function scratchDir(): string {
+export function scratchDir(): string {
 	scratch ??= mkdtempSync(join(tmpdir(), "wasi-bench-"));
 	return scratch;
 }
