@@ -7,16 +7,30 @@ import { prefetchPages } from "./layout/prefetch";
 import { urls } from "./urls";
 
 if (isHydrationOn()) {
-	receiveHandoff().then(() => {
-		prefetchPages();
-		startTransition(() => {
-			hydrateRoot(
-				document,
-				<StrictMode>
-					<RemixBrowser />
-				</StrictMode>,
-			);
+	receiveHandoff()
+		.then(decodeLoaderData)
+		.then(() => {
+			prefetchPages();
+			startTransition(() => {
+				hydrateRoot(
+					document,
+					<StrictMode>
+						<RemixBrowser />
+					</StrictMode>,
+				);
+			});
+			navigator.serviceWorker?.register(urls.serviceWorker).catch(() => {});
 		});
-		navigator.serviceWorker?.register(urls.serviceWorker).catch(() => {});
-	});
+}
+
+/**
+ * Makes `RemixBrowser` decode the loaders' data before hydration. During hydration it would suspend without a boundary,
+ * and React would give up if the shopper typed meanwhile ("Root did not complete").
+ */
+async function decodeLoaderData(): Promise<void> {
+	try {
+		RemixBrowser({});
+	} catch (suspension) {
+		await suspension;
+	}
 }
