@@ -23,7 +23,7 @@ const renderLimits: RenderLimits = {
 	maxRunning: 8,
 	maxWaiting: 40,
 	maxWaitMs: 350,
-	exempt: [urls.health, urls.catalogEvents],
+	exempt: [urls.health, urls.catalogEvents, urls.speculationRules],
 };
 
 interface Production {

@@ -18,7 +18,7 @@ export interface RenderLimits {
 export interface RenderQueue {
 	/** Answers a request with 503 if it would have to wait too long. @returns whether it did */
 	refuse(request: IncomingMessage, response: ServerResponse): boolean;
-	/** Answers with 503 what has waited too long. */
+	/** Answers with 503 what has waited too long while others wait behind it. */
 	render: Remix;
 }
 
@@ -58,7 +58,8 @@ export function createRenderQueue(
 			const since = performance.now();
 			return limit(async () => {
 				await startOneByOne(waitForTurn);
-				const isTooLate = performance.now() - since > maxWaitMs;
+				// Without others behind it, a late page holds nobody up: the machine was slow, not the queue long.
+				const isTooLate = limit.pendingCount > 0 && performance.now() - since > maxWaitMs;
 				return isTooLate || request.signal.aborted
 					? new Response(html, { status: 503, headers: busyHeaders })
 					: remix(request);

@@ -9,6 +9,7 @@ import { createRenderQueue, type RenderLimits } from "~/server/pipeline/render-q
 /** A server whose pages are rendered only when `releaseAll` is called. */
 async function serve(limits: Partial<RenderLimits> = {}) {
 	const held: (() => void)[] = [];
+	let requested = 0;
 	let rendered = 0;
 	const queue = createRenderQueue(
 		async () => {
@@ -19,7 +20,14 @@ async function serve(limits: Partial<RenderLimits> = {}) {
 		{ maxRunning: 2, maxWaiting: 3, maxWaitMs: 60_000, exempt: ["/healthz"], ...limits },
 	);
 	const server = createServer((_, response) => response.end("remix-serve"));
-	attachPipeline([renderPages(queue)], server);
+	const countingQueue: typeof queue = {
+		...queue,
+		render(request) {
+			requested += 1;
+			return queue.render(request);
+		},
+	};
+	attachPipeline([renderPages(countingQueue)], server);
 	server.listen(0, "127.0.0.1");
 	onTestFinished(() => {
 		server.closeAllConnections();
@@ -28,6 +36,7 @@ async function serve(limits: Partial<RenderLimits> = {}) {
 	await once(server, "listening");
 	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 	return {
+		requested: () => requested,
 		rendered: () => rendered,
 		running: () => held.length,
 		get: (path = "/", init: RequestInit = {}) => fetch(url + path, init),
@@ -73,10 +82,23 @@ it("answers forms and exempt paths while the queue is full", async () => {
 	await expect.poll(running).toBe(2);
 });
 
-it("refuses a page that has waited too long, instead of rendering it late", async () => {
-	const { get, rendered } = await serve({ maxWaitMs: -1 });
-	expect((await get()).status).toBe(503);
-	expect(rendered()).toBe(0);
+it("refuses pages that have waited too long, except the last, which holds nobody up", async () => {
+	const { get, running, requested, rendered, releaseAll } = await serve({ maxRunning: 1, maxWaitMs: -1 });
+	const first = get();
+	await expect.poll(running).toBe(1);
+	const others = [get(), get(), get()];
+	await expect.poll(requested).toBe(4);
+	releaseAll();
+	expect((await first).status).toBe(200);
+	const statuses = (await Promise.all(others)).map(({ status }) => status);
+	expect(statuses.sort()).toEqual([200, 503, 503]);
+	expect(rendered()).toBe(2);
+});
+
+it("renders a page however late when no other waits", async () => {
+	const { get, releaseAll } = await serve({ maxWaitMs: -1 });
+	releaseAll();
+	expect((await get()).status).toBe(200);
 });
 
 it("does not render for a client that has left the queue", async () => {
