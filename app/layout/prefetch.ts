@@ -21,6 +21,23 @@ interface Answer {
 	headers: Headers;
 }
 
+const ahead = new Map<string, PageData>();
+const visited = new Map<string, PageData>();
+
+/**
+ * Requests the data of the page that is shown, for a revalidation after it.
+ * @returns whether the server answered without a failure of its own; 404 is an answer
+ */
+export async function prefetchThisPage(): Promise<boolean> {
+	const url = dataUrl(location);
+	const answer = readWhole(window.fetch(url));
+	keep(ahead, url, answer);
+	return answer.then(
+		({ status }) => status < 500,
+		() => false,
+	);
+}
+
 /**
  * Requests the data and the code of a shared page when the shopper is about to follow a link to it, and keeps the data of
  * recent pages for Back. Remix could only prefetch data that browsers may cache, but these depend on the cart.
@@ -28,8 +45,6 @@ interface Answer {
  * through its event stream.
  */
 export function prefetchPages(): void {
-	const ahead = new Map<string, PageData>();
-	const visited = new Map<string, PageData>();
 	let backTo: string | undefined;
 	const forget = () => {
 		ahead.clear();

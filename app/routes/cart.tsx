@@ -17,6 +17,7 @@ import { readForm } from "~/forms/read-form.server";
 import { revalidateUnlessFailed } from "~/forms/submission-failed";
 import { useSubmission } from "~/forms/use-submission";
 import { catchSubmissionError } from "~/layout/catch-submission-error";
+import { useLiveCatalog } from "~/layout/use-live-catalog";
 import { formTitle } from "~/page-title";
 import { countAttempt, limits } from "~/server/limits.server";
 import { personalHeaders } from "~/server/personal-page.server";
@@ -24,7 +25,6 @@ import { tooManyRequestsInit, tooManyRequestsText } from "~/server/rate-limit.se
 import { senderOf } from "~/server/sender.server";
 import { store } from "~/store.server";
 import { buildChoiceUrl } from "~/storefront/product-detail.server";
-import { useLiveCatalog } from "~/storefront/use-live-catalog";
 import { Button, ButtonLink } from "~/ui/Button";
 import { English } from "~/ui/English";
 import { FormProblem } from "~/ui/FormProblem";

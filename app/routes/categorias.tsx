@@ -1,9 +1,9 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { liveVersion } from "~/catalog/live-version.server";
+import { useLiveCatalog } from "~/layout/use-live-catalog";
 import { pageTitle } from "~/page-title";
 import { store } from "~/store.server";
 import { CategoryStrip } from "~/storefront/CategoryStrip";
-import { useLiveCatalog } from "~/storefront/use-live-catalog";
 import { Page } from "~/ui/Page";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -3,6 +3,7 @@ import { isRouteErrorResponse, type MetaFunction, useLoaderData, useRouteError }
 import { liveVersion } from "~/catalog/live-version.server";
 import { loadDeliveryEstimate } from "~/delivery/delivery-estimate.server";
 import { ErrorPage, errorStatus, errorTitle } from "~/layout/ErrorPage";
+import { useLiveCatalog } from "~/layout/use-live-catalog";
 import { describeProduct } from "~/seo/describe-pages.server";
 import { describePage } from "~/seo/page-description.server";
 import { publicOriginOf } from "~/server/public-origin.server";
@@ -12,7 +13,6 @@ import { ProductGrid } from "~/storefront/ProductGrid";
 import type { ProductCardData } from "~/storefront/product-card";
 import { shareUrlOf, suggestForSlug, toProductDetail } from "~/storefront/product-detail.server";
 import { productMeta } from "~/storefront/product-meta";
-import { useLiveCatalog } from "~/storefront/use-live-catalog";
 import { urls } from "~/urls";
 import styles from "./product.$slug.module.css";
 

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, replace } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { liveVersion } from "~/catalog/live-version.server";
 import { loadDeliveryEstimate } from "~/delivery/delivery-estimate.server";
+import { useLiveCatalog } from "~/layout/use-live-catalog";
 import { pageTitle } from "~/page-title";
 import { describeProduct } from "~/seo/describe-pages.server";
 import { describePage } from "~/seo/page-description.server";
@@ -10,7 +11,6 @@ import { store } from "~/store.server";
 import { ProductDetail } from "~/storefront/ProductDetail";
 import { shareUrlOf, toProductDetail } from "~/storefront/product-detail.server";
 import { productMeta } from "~/storefront/product-meta";
-import { useLiveCatalog } from "~/storefront/use-live-catalog";
 import { urls } from "~/urls";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

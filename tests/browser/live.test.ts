@@ -4,7 +4,7 @@ import { openDatastore } from "~/datastore/open-datastore.server";
 import { urls } from "~/urls";
 import { demoCatalog } from "../../demo/seed";
 import { type RunningStore, root, startStore } from "../serving";
-import { type Mode, otherOppositeModes, visit as visitAt } from "./browser";
+import { forgive, type Mode, otherOppositeModes, visit as visitAt } from "./browser";
 
 // A store of its own, so that the other tests' pages do not change.
 let store: RunningStore;
@@ -63,6 +63,21 @@ test("a page that was hidden or offline catches up when it is back", async () =>
 	expect(await link.count(), "a hidden page holds no connection").toBe(0);
 	await tell("visible");
 	await link.waitFor({ timeout: 10_000 });
+});
+
+test("a page whose new data are refused stays, and shows them when the store answers again", async () => {
+	const page = await visit({ javaScriptEnabled: true, width: 1280 }, urls.home);
+	const refusal = { status: 503, contentType: "text/html", body: "<!DOCTYPE html><h1>Vuelve</h1>" };
+	let refused = 0;
+	await page.route("**/*.data*", (route) => {
+		refused += 1;
+		return route.fulfill(refusal);
+	});
+	catalog("category", "set", "sala", "--name", "Sala y más", "--image", "/images/category/sala-800.webp");
+	await expect.poll(() => refused).toBeGreaterThan(0);
+	await page.unrouteAll();
+	await page.getByRole("main").getByRole("link", { name: "Sala y más" }).waitFor({ timeout: 10_000 });
+	forgive(/503/);
 });
 
 describe.each(otherOppositeModes)("a product changed by another process, $name", (mode) => {

@@ -1,0 +1,60 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { urls } from "~/urls";
+import { prefetchThisPage } from "./prefetch";
+
+/** Until the event stream is opened again, which reports the present version at once. */
+const retryMs = 5000;
+
+/**
+ * Revalidates the page when the catalogue changes, and on a new day. A failed revalidation would replace the page with
+ * an error, so the data are requested first. The event stream is open only while the page is visible, because a
+ * browser's tabs share few connections per site.
+ * @param version the `liveVersion` in the page's loader data
+ */
+export function useLiveCatalog(version: string): void {
+	const { revalidate } = useRevalidator();
+	const shown = useRef(version);
+	shown.current = version;
+
+	useEffect(() => {
+		let events: EventSource | undefined;
+		let retry: ReturnType<typeof setTimeout> | undefined;
+
+		const open = () => {
+			const opened = new EventSource(urls.catalogEvents);
+			events = opened;
+			opened.addEventListener("catalog", async ({ lastEventId }) => {
+				if (lastEventId === shown.current) return;
+				const hasArrived = await prefetchThisPage();
+				if (events !== opened) return;
+				if (hasArrived) revalidate();
+				else openLater();
+			});
+			// EventSource reconnects by itself, except after a response that is not a stream.
+			opened.addEventListener("error", () => {
+				if (opened.readyState === EventSource.CLOSED) openLater();
+			});
+		};
+		const openLater = () => {
+			close();
+			retry = setTimeout(open, retryMs);
+		};
+		const close = () => {
+			clearTimeout(retry);
+			events?.close();
+			events = undefined;
+		};
+		const follow = () => {
+			close();
+			if (document.visibilityState === "visible") open();
+		};
+
+		follow();
+		document.addEventListener("visibilitychange", follow);
+		return () => {
+			document.removeEventListener("visibilitychange", follow);
+			close();
+		};
+	}, [revalidate]);
+}
