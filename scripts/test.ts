@@ -4,13 +4,13 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { text } from "node:stream/consumers";
-import { findChromium } from "../tests/browser/chromium";
+import { findTestChromium } from "../tests/browser/chromium";
 
 const help = `Usage: npm test [-- --pictures]   everything, browser tests included (ten minutes on two cores)
        npm run check              types, lint, architecture and unit tests (under half a minute)
 
   --pictures              leave a picture of every screen in screenshots/
-  CHROMIUM                path of a Chromium; otherwise the system's is found
+  CHROMIUM                path of a Chromium; otherwise the system's is found, its headless shell first
   FIRESTORE_EMULATOR_JAR  path of cloud-firestore-emulator.jar; otherwise the Debian
                           package google-cloud-cli-firestore-emulator is looked for
 `;
@@ -79,19 +79,23 @@ function commandOf({ bin, args }: Part): string[] {
 }
 
 function findOrInstallChromium(): string {
-	const found = findChromium();
+	const found = findTestChromium();
 	if (found) return found;
 	const isDebianRoot = existsSync("/etc/debian_version") && process.getuid?.() === 0;
 	if (isDebianRoot) {
 		process.stdout.write("── Installing Chromium\n");
 		const options = { stdio: "inherit", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } } as const;
 		spawnSync("apt-get", ["update", "-qq"], options);
-		spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], options);
-		const installed = findChromium();
+		spawnSync(
+			"apt-get",
+			["install", "-y", "-qq", "--no-install-recommends", "chromium-headless-shell"],
+			options,
+		);
+		const installed = findTestChromium();
 		if (installed) return installed;
 	}
 	process.stderr.write(
-		"The browser tests need Chromium. Install it (Debian: sudo apt-get install chromium; macOS: brew install --cask chromium) or set CHROMIUM to its path.\n",
+		"The browser tests need Chromium. Install it (Debian: sudo apt-get install chromium-headless-shell; macOS: brew install --cask chromium) or set CHROMIUM to its path.\n",
 	);
 	process.exit(1);
 }

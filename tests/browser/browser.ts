@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
 import { fetchOnce, root } from "../serving";
-import { findChromium } from "./chromium";
+import { findTestChromium } from "./chromium";
 
 export interface Mode {
 	name: string;
@@ -48,7 +48,7 @@ const noise: string[] = [];
 const forgiven: RegExp[] = [];
 
 beforeAll(async () => {
-	const executablePath = findChromium();
+	const executablePath = findTestChromium();
 	if (!executablePath) throw new Error("no Chromium; see npm test -- --help");
 	await untilServed();
 	browser = await chromium.launch({
