@@ -58,3 +58,28 @@ test("a button pressed before the scripts arrive acts once", async () => {
 	await hydrated(page);
 	expect(await productCount(page)).toBe(before + 1);
 });
+
+test("typing between the start of hydration and its first render does not end it", async () => {
+	const page = await visit(mode, urls.about);
+	// React's scheduler starts its tasks by messages.
+	await page.addInitScript(() => {
+		const send = MessagePort.prototype.postMessage as (message: unknown) => void;
+		const held: (() => void)[] = [];
+		MessagePort.prototype.postMessage = function (message: unknown) {
+			held.push(() => send.call(this, message));
+		};
+		Object.assign(window, {
+			releaseMessages() {
+				MessagePort.prototype.postMessage = send;
+				for (const sendLate of held) sendLate();
+			},
+		});
+	});
+	await page.goto(urls.tracking);
+	await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith("__reactContainer")));
+	const reference = page.getByRole("main").getByRole("textbox").first();
+	await reference.pressSequentially("WAS");
+	await page.evaluate("releaseMessages()");
+	await hydrated(page);
+	expect(await reference.inputValue()).toBe("WAS");
+});
