@@ -3,21 +3,12 @@ import { describe, expect, inject, test } from "vitest";
 import { urls } from "~/urls";
 import { runCommand } from "../commands";
 import { orderedSlug, placeOrder, runOrders } from "../ordering";
-import {
-	expectAccessible,
-	forgive,
-	hydrated,
-	keepPicture,
-	oppositeModes,
-	store,
-	storeUrl,
-	visit,
-} from "./browser";
+import { expectAccessible, forgive, hydrated, keepPicture, modes, store, storeUrl, visit } from "./browser";
 
 const phone = { javaScriptEnabled: true, width: 375 };
 const env = { DATA_DIR: inject("demoData") };
 
-describe.each(oppositeModes)("help to decide, $name", ({ slug, ...mode }) => {
+describe.each(modes)("help to decide, $name", ({ slug, ...mode }) => {
 	test("a delivered order leads to a review, which the product shows once it is approved", async () => {
 		const text = `Firme y fácil de armar (${slug}).`;
 		const { reference } = await placeOrder(store, { documentType: "DNI", documentNumber: "45678913" });
