@@ -9,7 +9,7 @@ import {
 	useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useContext, useMemo } from "react";
-import { openCart } from "./cart/open-cart.server";
+import { showCart } from "./cart/open-cart.server";
 import { parseSerializedCart, serializeCart } from "./cart/serialize-cart";
 import { revalidateUnlessFailed } from "./forms/submission-failed";
 import { errorTitle, RouteErrorPage } from "./layout/ErrorPage";
@@ -28,7 +28,7 @@ export const links: LinksFunction = () => [
 export const meta: MetaFunction = ({ error }) => [{ title: error ? errorTitle(error) : "Wasi" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-	const { priced, validUntil } = await openCart(request, store.catalog, context);
+	const { priced, validUntil } = await showCart(request, store.catalog, context);
 	const { categories } = store.catalog.snapshot();
 	// After a refused form, Remix runs the loaders with the headers of its POST.
 	const isRefusal = request.headers.has("content-type");

@@ -40,7 +40,13 @@ async function openStore(): Promise<Store> {
 	const business = openBusiness(datastore, log);
 	if (env.mode !== "development") {
 		const pageCache =
-			env.pageCacheBytes > 0 ? { version: sharedVersion, maxBytes: env.pageCacheBytes } : undefined;
+			env.pageCacheBytes > 0
+				? {
+						version: sharedVersion,
+						isComplete: () => !catalog.isLoading(),
+						maxBytes: env.pageCacheBytes,
+					}
+				: undefined;
 		const remixServe = attachToRemixServe(
 			createPipeline(env, { remix: handleByRemix, pageCache }),
 			securityHeaders(env.publicOrigin),

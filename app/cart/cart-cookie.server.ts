@@ -14,7 +14,7 @@ const cookie = hostCookie("wasi_cart", { maxAge: 60 * 24 * 60 * 60, secrets });
  */
 const formerCookie = createCookie("wasi_cart", { secrets });
 
-interface ReadCart {
+export interface ReadCart {
 	cart: Cart;
 	/** The cookie was unreadable: tampered with, or in an older format. */
 	isReset: boolean;

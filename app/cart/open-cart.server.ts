@@ -1,7 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Catalog } from "~/catalog/catalog.server";
+import type { CatalogSnapshot } from "~/catalog/catalog-snapshot.server";
 import type { Cart, PricedCart } from "./cart";
-import { readCart } from "./cart-cookie.server";
+import { type ReadCart, readCart } from "./cart-cookie.server";
 import { nextNoticeChange } from "./cart-notices.server";
 import { priceCart, resolveCartLines } from "./price-cart.server";
 import type { ProductLookup } from "./sku.server";
@@ -17,27 +18,40 @@ export interface OpenCart {
 	validUntil: number;
 }
 
+/** Reads the request's cart and prices it from the loaded catalogue. */
+export async function openCart(request: Request, catalog: Catalog): Promise<OpenCart> {
+	await catalog.ready;
+	return priceFrom(catalog.snapshot(), await readCart(request));
+}
+
 /**
- * Reads the request's cart and prices it from the current catalogue.
+ * The request's cart for the page layout. While a big catalogue is loading, lines of renamed products and notices are
+ * left out.
  * @param context of the request: after a refused change the notice of the change before it is dropped
  */
-export async function openCart(
+export async function showCart(
 	request: Request,
 	catalog: Catalog,
-	context: AppLoadContext = {},
-): Promise<OpenCart> {
-	await catalog.ready;
-	const { products, areProductsLoaded } = catalog.snapshot();
-	const { cart, isReset, isUnsaved } = await readCart(request);
-	const known: Cart = areProductsLoaded ? cart : { lines: [], removed: [] };
+	context: AppLoadContext,
+): Promise<Pick<OpenCart, "priced" | "validUntil">> {
+	const read = await readCart(request);
+	const slugs = read.cart.lines.map(({ sku }) => sku.split("_")[0] ?? "");
+	const { priced, validUntil } = priceFrom(await catalog.snapshotFor({ slugs }), read);
 	return {
-		cart: { ...cart, lines: resolveCartLines(cart.lines, products) },
-		priced: {
-			...priceCart(known, products),
-			...(context[refusedChange] === true && { notice: undefined }),
-			isReset,
-			isUnsaved,
-		},
+		priced: { ...priced, ...(context[refusedChange] === true && { notice: undefined }) },
+		validUntil,
+	};
+}
+
+function priceFrom(
+	{ products, areProductsLoaded }: CatalogSnapshot,
+	{ cart, isReset, isUnsaved }: ReadCart,
+): OpenCart {
+	const lines = resolveCartLines(cart.lines, products);
+	const known: Cart = areProductsLoaded ? cart : { lines, removed: [] };
+	return {
+		cart: { ...cart, lines },
+		priced: { ...priceCart(known, products), isReset, isUnsaved },
 		products,
 		isCatalogLoaded: areProductsLoaded,
 		validUntil: nextNoticeChange(known.last, Date.now()),

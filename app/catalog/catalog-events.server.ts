@@ -19,7 +19,7 @@ let totalStreams = 0;
  * @returns a Response with status 429 or 503 when the sender or the process has too many open streams
  */
 export function streamCatalogEvents(
-	catalog: Catalog,
+	catalog: Pick<Catalog, "snapshot" | "subscribe">,
 	{ method, signal }: Pick<Request, "method" | "signal">,
 	sender: string,
 	{ heartbeatMs = 15_000, maxStreams = 2000, maxPerSender = 200 }: EventsOptions = {},

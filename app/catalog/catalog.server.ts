@@ -9,13 +9,22 @@ import {
 	type SnapshotCollection,
 	snapshotCollections,
 } from "./catalog-snapshot.server";
+import { indexWithoutSearch } from "./change-index.server";
 import { applyDelivery } from "./delivered-products.server";
+import { type PageProducts, readPageProducts } from "./page-products.server";
 import { createProductReviews } from "./product-reviews.server";
 
 export interface Catalog {
-	/** Resolves when the first snapshot is loaded, or after two seconds in which nothing was delivered. */
+	/** Resolves when the first snapshot is loaded; after two seconds also if nothing was delivered or a stream is lost. */
 	ready: Promise<void>;
 	snapshot(): CatalogSnapshot;
+	/**
+	 * The snapshot for one page. While a big catalogue is loading, it contains only the products of the page, read from the
+	 * datastore, and `areProductsLoaded` is false.
+	 */
+	snapshotFor(page: PageProducts): Promise<CatalogSnapshot>;
+	/** Whether `snapshotFor` reads the datastore, because `ready` has not resolved yet. */
+	isLoading(): boolean;
 	/** `stale` while a stream is lost, so that the snapshot may be out of date. */
 	streamState(): "live" | "stale";
 	/** @returns a function that ends the subscription */
@@ -36,6 +45,8 @@ interface Log {
 export interface CatalogOptions extends ReconnectOptions {
 	/** Milliseconds that one step of a big change may block requests; 8 by default. */
 	stepMs?: number;
+	/** Milliseconds for which pages wait for a catalogue that is loading; 500 by default. */
+	patienceMs?: number;
 }
 
 const firstSnapshotMs = 2000;
@@ -45,7 +56,7 @@ const firstSnapshotMs = 2000;
  * are in the snapshot at once. Many take several steps between requests, and the last snapshot is served meanwhile.
  */
 export function openCatalog(datastore: Datastore, log: Log, options: CatalogOptions = {}): Catalog {
-	const { stepMs = 8 } = options;
+	const { stepMs = 8, patienceMs = 500 } = options;
 	const content = emptyContent();
 	/** Records in the last delivery of each collection. */
 	const deliveredSizes = new Map<SnapshotCollection, number>();
@@ -59,10 +70,16 @@ export function openCatalog(datastore: Datastore, log: Log, options: CatalogOpti
 	let abandon = () => {};
 	let isClosed = false;
 	const { promise: ready, resolve: becomeReady } = withResolvers();
+	let isLoading = true;
+	void ready.then(() => {
+		isLoading = false;
+	});
+	const patience = new Promise((resume) => setTimeout(resume, patienceMs).unref());
 	let isLate = false;
+	let hasLostStream = false;
 	const giveUp = setTimeout(() => {
 		isLate = true;
-		if (!isApplying) becomeReady();
+		stopWaiting();
 	}, firstSnapshotMs);
 
 	const stops = snapshotCollections.map((collection) =>
@@ -97,6 +114,8 @@ export function openCatalog(datastore: Datastore, log: Log, options: CatalogOpti
 				},
 				lost(error) {
 					liveCollections.delete(collection);
+					hasLostStream = true;
+					stopWaiting();
 					log.warn({ collection, err: error }, "a datastore stream was lost; it will be opened again");
 				},
 			},
@@ -117,14 +136,26 @@ export function openCatalog(datastore: Datastore, log: Log, options: CatalogOpti
 		});
 	}
 
+	/** Becomes ready without the catalogue if the datastore is not delivering it. */
+	function stopWaiting() {
+		if (isLate && !isApplying && (loadedCollections.size === 0 || hasLostStream)) becomeReady();
+	}
+
 	function publish(collection: SnapshotCollection) {
 		const { version } = snapshot;
 		loadedCollections.add(collection);
 		snapshot = createSnapshot(content, loadedCollections);
-		const isLoaded = loadedCollections.size === snapshotCollections.length;
-		if (isLoaded || (isLate && !isApplying)) becomeReady();
+		if (loadedCollections.size === snapshotCollections.length) becomeReady();
+		stopWaiting();
 		if (snapshot.version === version) return;
 		for (const subscriber of subscribers) subscriber.changed(snapshot.version);
+	}
+
+	async function readSnapshot(page: PageProducts): Promise<CatalogSnapshot> {
+		const needed: SnapshotCollection[] = ["category", "review"];
+		if (!needed.every((collection) => loadedCollections.has(collection))) return ready.then(() => snapshot);
+		const found = await readPageProducts(datastore, page);
+		return isLoading ? { ...snapshot, products: indexWithoutSearch(found) } : snapshot;
 	}
 
 	function logSkipped(collection: SnapshotCollection) {
@@ -134,6 +165,13 @@ export function openCatalog(datastore: Datastore, log: Log, options: CatalogOpti
 	return {
 		ready,
 		snapshot: () => snapshot,
+		async snapshotFor(page) {
+			await Promise.race([ready, patience]);
+			const isReady = ready.then(() => snapshot);
+			if (!isLoading) return isReady;
+			return Promise.race([isReady, readSnapshot(page).catch(() => isReady)]);
+		},
+		isLoading: () => isLoading,
 		streamState: () => (liveCollections.size === snapshotCollections.length ? "live" : "stale"),
 		subscribe(listener) {
 			if (isClosed) queueMicrotask(listener.closed);

@@ -11,26 +11,37 @@ import {
 } from "./product-index.server";
 import { changeOrders, emptyOrders, renumberOrders } from "./product-orders.server";
 import { readTerms } from "./product-terms.server";
-import { createVocabulary } from "./vocabulary.server";
+import { createVocabulary, type Vocabulary } from "./vocabulary.server";
 
 /** An index of these products. For small numbers of them. */
 export function indexProducts(products: readonly Product[]): ProductIndex {
-	const index = emptyIndex();
+	return addAll(emptyIndex(), products, addProduct);
+}
+
+/** An index of the products of one page, which search does not find. Takes a tenth of a millisecond. */
+export function indexWithoutSearch(products: readonly Product[]): ProductIndex {
+	emptyVocabulary ??= createVocabulary();
+	return addAll(emptyIndex(emptyVocabulary), products, ({ columns }, product) => addRow(columns, product));
+}
+
+/** Shared, because it takes several megabytes. */
+let emptyVocabulary: Vocabulary | undefined;
+
+function addAll(
+	index: ProductIndex,
+	products: readonly Product[],
+	add: (rows: ProductRows, product: Product) => number,
+): ProductIndex {
 	const added = products.map((product) => ({
-		row: addProduct(index.data.rows, product),
+		row: add(index.data.rows, product),
 		source: { load: () => product, pictures: () => product.images.map(({ src }) => src) },
 	}));
 	return changeIndex(index, { removed: [], added });
 }
 
-export function emptyIndex(): ProductIndex {
+export function emptyIndex(vocabulary = createVocabulary()): ProductIndex {
 	return createProductIndex({
-		rows: {
-			columns: createColumns(),
-			postings: createPostings(),
-			vocabulary: createVocabulary(),
-			recent: createCache(),
-		},
+		rows: { columns: createColumns(), postings: createPostings(), vocabulary, recent: createCache() },
 		orders: emptyOrders(),
 		sources: [],
 		rowsByFormerSlug: new Map(),

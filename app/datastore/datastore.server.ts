@@ -37,6 +37,13 @@ export interface Datastore {
 	): Promise<StoredRecord[]>;
 
 	/**
+	 * The products with the latest `created`, the latest first; those of one day in any order. Firestore needs a composite
+	 * index for those of one category.
+	 * @throws DatastoreUnavailable
+	 */
+	listNewestProducts(count: number, category?: string): Promise<StoredRecord[]>;
+
+	/**
 	 * Reads records and writes the changes computed from them, atomically and in isolation. Durable when it resolves.
 	 * @param keys of the records to read
 	 * @param callback gets the records in the order of `keys`. It may be called several times, so it must have no side

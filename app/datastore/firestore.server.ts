@@ -76,6 +76,11 @@ export function openFirestore(options: FirestoreOptions): Datastore {
 			if (page?.after) query = query.startAfter(page.after);
 			return toRecords(await call(`find ${collection} by ${field}`, () => query.get()));
 		},
+		async listNewestProducts(count, category) {
+			const products = firestore.collection("product").orderBy("created", "desc").limit(count);
+			const query = category === undefined ? products : products.where("category", "==", category);
+			return toRecords(await call("list the newest products", () => query.get()));
+		},
 		async runTransaction(keys, callback) {
 			for (const { id } of keys) checkRecordId(id);
 			const paths = keys.map(({ collection, id }) => `${collection}/${id}`);

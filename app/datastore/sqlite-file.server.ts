@@ -119,6 +119,14 @@ const migrations = [
 	`CREATE INDEX message_shopper ON record (
 		CASE WHEN json_valid(fields) THEN json_extract(fields, '$.shopper') END
 	) WHERE collection = 'message';`,
+	// For `listNewestProducts`.
+	`CREATE INDEX product_created ON record (
+		CASE WHEN json_valid(fields) THEN json_extract(fields, '$.created') END
+	) WHERE collection = 'product';
+	CREATE INDEX product_category_created ON record (
+		CASE WHEN json_valid(fields) THEN json_extract(fields, '$.category') END,
+		CASE WHEN json_valid(fields) THEN json_extract(fields, '$.created') END
+	) WHERE collection = 'product';`,
 ];
 
 /** @returns false when the file exists already */

@@ -26,12 +26,27 @@ export function findRecords<C extends keyof typeof indexedFields>(
 	value: string,
 	{ size, after = "" }: Partial<FindPage> = {},
 ): StoredRecord[] {
-	// The index's own expression, word for word, or SQLite does not use the index.
-	const indexed = `CASE WHEN json_valid(record.fields) THEN json_extract(record.fields, '$.${field}') END`;
-	const where = `INDEXED BY ${collection}_${field} WHERE collection = '${collection}' AND ${indexed} = ?`;
+	const where = `INDEXED BY ${collection}_${field} WHERE collection = '${collection}' AND ${extract(field)} = ?`;
 	const page = "record.id > ? ORDER BY record.id LIMIT ?";
 	const records = readRows(db, `${where} AND ${page}`, value, after, size ?? -1);
 	return records.filter(({ fields }) => fields[field] === value); // json_extract also returns lists and objects as text
+}
+
+/** See `Datastore.listNewestProducts`. */
+export function readNewestProducts(db: Database.Database, count: number, category?: string): StoredRecord[] {
+	const index = category === undefined ? "product_created" : "product_category_created";
+	const ofCategory = category === undefined ? "" : `AND ${extract("category")} = ?`;
+	const values = category === undefined ? [count] : [category, count];
+	return readRows(
+		db,
+		`INDEXED BY ${index} WHERE collection = 'product' ${ofCategory} ORDER BY ${extract("created")} DESC LIMIT ?`,
+		...values,
+	);
+}
+
+/** The expression of the indexes, word for word, or SQLite does not use them. */
+function extract(field: string): string {
+	return `CASE WHEN json_valid(record.fields) THEN json_extract(record.fields, '$.${field}') END`;
 }
 
 /**

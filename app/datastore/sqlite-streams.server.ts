@@ -20,8 +20,6 @@ export function createSqliteStreams(options: {
 }): SqliteStreams {
 	const { connection, onError, pollMs } = options;
 	const streams = new Set<Stream>();
-	/** The first read does not let requests in between, which would find an empty store. */
-	const hasDelivered = new Set<WatchedCollection>();
 	let timer: NodeJS.Timeout | undefined;
 
 	function poll() {
@@ -29,12 +27,10 @@ export function createSqliteStreams(options: {
 			// One that is still reading, or was ended by another stream's listener.
 			if (stream.isReading || !streams.has(stream)) continue;
 			stream.isReading = true;
-			const blockingMs = hasDelivered.has(stream.collection) ? stepMs : Number.POSITIVE_INFINITY;
-			stream.abandon = runInSteps(read(stream), blockingMs, (delivery) => {
+			stream.abandon = runInSteps(read(stream), stepMs, (delivery) => {
 				stream.isReading = false;
 				if (!delivery || !streams.has(stream)) return;
 				stream.last = delivery;
-				hasDelivered.add(stream.collection);
 				stream.listener.records(delivery.records);
 			});
 		}

@@ -9,7 +9,13 @@ import {
 	type SqliteFile,
 	wrapSqliteError,
 } from "./sqlite-file.server";
-import { findRecords, readByKey, readCollection, writeChanges } from "./sqlite-records.server";
+import {
+	findRecords,
+	readByKey,
+	readCollection,
+	readNewestProducts,
+	writeChanges,
+} from "./sqlite-records.server";
 import { createSqliteStreams } from "./sqlite-streams.server";
 import { createWriteQueue } from "./sqlite-write-queue.server";
 import { CallbackError, runCallback, serializeChanges } from "./transaction.server";
@@ -101,6 +107,7 @@ export function openSqlite(options: {
 			return read((db) => readByKey(db, { collection, id }));
 		},
 		find: (...query) => read((db) => findRecords(db, ...query)),
+		listNewestProducts: (...query) => read((db) => readNewestProducts(db, ...query)),
 		async runTransaction(keys, callback) {
 			const copiedKeys = keys.map(({ collection, id }) => ({ collection, id }));
 			for (const { id } of copiedKeys) checkRecordId(id);

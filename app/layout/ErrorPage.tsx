@@ -9,6 +9,8 @@ import styles from "./ErrorPage.module.css";
 const connectionLost = 0;
 /** Stands for a status when the store refused to render under overload. */
 const refused = 1;
+/** Stands for a status while a big catalogue is loading. */
+const loading = 2;
 
 /**
  * The root's error boundary, and that of every page with a form: when an action fails, Remix loads the root's data only
@@ -19,7 +21,7 @@ export function RouteErrorPage() {
 }
 
 export function errorStatus(error: unknown): number {
-	if (isRouteErrorResponse(error)) return error.status;
+	if (isRouteErrorResponse(error)) return error.data?.isCatalogLoading ? loading : error.status;
 	return isConnectionLost(error) ? connectionLost : 500;
 }
 
@@ -49,7 +51,7 @@ function isConnectionLost(error: unknown): boolean {
 export function ErrorPage({ status, isAlone = false }: { status: number; isAlone?: boolean }) {
 	const { title, advice } = explainError(status);
 	const { pathname, search } = useLocation();
-	const canRetry = status === connectionLost || status === refused;
+	const canRetry = [connectionLost, refused, loading].includes(status);
 	return (
 		<section className={styles.page}>
 			{!canRetry && <p className={styles.status}>{`Error ${status}`}</p>}
@@ -97,6 +99,11 @@ const explanations: Record<number, Explanation> = {
 		advice: "No pudimos llegar a la tienda. Revisa tu conexión y vuelve a intentarlo.",
 	},
 	[refused]: busyText,
+	[loading]: {
+		title: "Vuelve en unos segundos",
+		advice:
+			"Estamos preparando el catálogo: el buscador, los filtros y la lista completa todavía no están listos. Espera unos segundos y vuelve a intentarlo.",
+	},
 	403: {
 		title: "Ese envío vino de otro sitio",
 		advice:

@@ -35,14 +35,14 @@ const arrivalCount = 8;
 
 export async function loader({ context }: LoaderFunctionArgs) {
 	describePage(context, describeHome(store.business.current()));
-	await store.catalog.ready;
-	const { version, areCategoriesLoaded, categories, products, reviews } = store.catalog.snapshot();
+	const snapshot = await store.catalog.snapshotFor({ newest: {} });
+	const { version, areCategoriesLoaded, areProductsLoaded, categories, products, reviews } = snapshot;
 	return {
 		version: liveVersion(version),
 		hero: versionPicture(heroPicture),
 		areCategoriesLoaded,
 		categories,
-		hasFeatured: products.featured !== undefined,
+		hasFeatured: areProductsLoaded && products.featured !== undefined,
 		benefits: listBenefits(store.business.current()),
 		arrivals: toCards(products.newest(arrivalCount), reviews),
 	};

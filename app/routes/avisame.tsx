@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type ClientActionFunctionArgs, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { choiceLabel, findItem, type Item, skuOf } from "~/cart/sku.server";
+import { catalogLoading } from "~/catalog/catalog-loading.server";
 import { variantToQuery } from "~/catalog/variants";
 import { readForm } from "~/forms/read-form.server";
 import type { SubmissionRefusal } from "~/forms/refuse-submission.server";
@@ -48,12 +49,12 @@ export async function action({ request }: ActionFunctionArgs) {
 	return stockNoticeAction(request, form, { datastore: store.datastore, sku: skuOf(item) });
 }
 
-/** @throws Response: 404 for what is not sold */
+/** @throws Response: 404 for what is not sold, 503 if that is not known yet */
 async function requireItem(request: Request): Promise<Item> {
-	await store.catalog.ready;
 	const sku = new URL(request.url).searchParams.get("producto") ?? "";
-	const item = findItem(store.catalog.snapshot().products, sku);
-	if (!item) throw new Response(null, { status: 404 });
+	const snapshot = await store.catalog.snapshotFor({ slugs: sku.split("_") });
+	const item = findItem(snapshot.products, sku);
+	if (!item) throw snapshot.areProductsLoaded ? new Response(null, { status: 404 }) : catalogLoading();
 	return item;
 }
 

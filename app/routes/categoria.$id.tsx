@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, replace } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { catalogLoading } from "~/catalog/catalog-loading.server";
 import { pageSize } from "~/catalog/filters";
 import { liveVersion } from "~/catalog/live-version.server";
 import { errorTitle } from "~/layout/ErrorPage";
@@ -28,11 +29,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
 };
 
 export async function loader({ params: { id = "" }, request, context }: LoaderFunctionArgs) {
-	await store.catalog.ready;
-	const { version, categories, products, reviews } = store.catalog.snapshot();
+	const { version, areProductsLoaded, categories, products, reviews } = await store.catalog.snapshotFor({
+		newest: { categoryId: id },
+	});
 	const category = categories.find(({ _id }) => _id === id);
 	if (!category) throw new Response(null, { status: 404 });
 	const { searchParams } = new URL(request.url);
+	if (!areProductsLoaded && searchParams.has("pagina")) throw catalogLoading();
 	const { items, total, pages, page } = products.list({
 		categoryId: id,
 		onlyAvailable: false,
@@ -42,7 +45,14 @@ export async function loader({ params: { id = "" }, request, context }: LoaderFu
 	const query: Record<string, string> = page > 1 ? { pagina: String(page) } : {};
 	if (!isQuery(searchParams, query)) throw replace(urls.category(id, query));
 	describePage(context, describeCategory(category, { products: items, page, pageSize }));
-	return { version: liveVersion(version), category, products: toCards(items, reviews), total, pages, page };
+	return {
+		version: liveVersion(version),
+		category,
+		products: toCards(items, reviews),
+		total: areProductsLoaded ? total : undefined,
+		pages,
+		page,
+	};
 }
 
 export default function CategoryPage() {
@@ -62,7 +72,7 @@ export default function CategoryPage() {
 				<div className={styles.text}>
 					<h1>{name}</h1>
 					{description && <p>{description}</p>}
-					{total > 1 && (
+					{total !== undefined && total > 1 && (
 						<ButtonLink to={urls.productList({ categoria: _id })} look="secondary">
 							Filtrar y ordenar
 						</ButtonLink>

@@ -15,8 +15,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader() {
-	await store.catalog.ready;
-	const { version, areCategoriesLoaded, categories } = store.catalog.snapshot();
+	const { version, areCategoriesLoaded, categories } = await store.catalog.snapshotFor({});
 	return { version: liveVersion(version), areCategoriesLoaded, categories };
 }
 

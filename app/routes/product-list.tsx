@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { catalogLoading } from "~/catalog/catalog-loading.server";
 import { type Filters, filtersToQuery, isFiltered, pageSize, parseFilters } from "~/catalog/filters";
 import { liveVersion } from "~/catalog/live-version.server";
 import { useLiveCatalog } from "~/layout/use-live-catalog";
@@ -35,12 +36,11 @@ function titleOf({ text, page }: Filters, category: string | undefined): string 
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-	await store.catalog.ready;
-	const { version, areProductsLoaded, categories, products, search, reviews } = store.catalog.snapshot();
+	const snapshot = await store.catalog.snapshotFor({ newest: {} });
+	const { version, areProductsLoaded, categories, products, search, reviews } = snapshot;
 	const { searchParams } = new URL(request.url);
 	const asked = parseFilters(searchParams, categories);
-	// A big catalogue is loaded some seconds after the start: "nothing found" would be wrong until then.
-	if (asked.text !== undefined && !areProductsLoaded) throw new Response(null, { status: 503 });
+	if (!areProductsLoaded && Object.keys(filtersToQuery(asked)).length > 0) throw catalogLoading();
 	const { items, total, pages, page, isNearest } = products.list(asked, search);
 	const filters = { ...asked, page };
 	const query = filtersToQuery(filters);
@@ -53,7 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		colors: products.colors,
 		category: categories.find(({ _id }) => _id === filters.categoryId),
 		products: toCards(items, reviews),
-		total,
+		total: areProductsLoaded ? total : undefined,
 		pages,
 		note: noteOn(filters, isNearest && total > 0),
 	};
@@ -84,7 +84,9 @@ export default function ProductList() {
 				)
 			}
 		>
-			<FilterPanel filters={filters} categories={categories} colors={colors} total={total} />
+			{total !== undefined && (
+				<FilterPanel filters={filters} categories={categories} colors={colors} total={total} />
+			)}
 			<ProductResults products={products} total={total} note={note} priority>
 				<p>{adviceFor(filters)}</p>
 				{isFiltered(filters) && (

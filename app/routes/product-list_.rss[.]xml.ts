@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { catalogLoading } from "~/catalog/catalog-loading.server";
 import { feedResponse } from "~/rss.server";
 import { writeNewProductsFeed } from "~/seo/new-products-feed.server";
 import { publicOriginOf } from "~/server/public-origin.server";
@@ -6,8 +7,9 @@ import { store } from "~/store.server";
 
 /** The feed of new products. */
 export async function loader({ request }: LoaderFunctionArgs) {
-	await store.catalog.ready;
-	return feedResponse(writeNewProductsFeed(store.catalog.snapshot(), publicOriginOf(request.url)));
+	const snapshot = await store.catalog.snapshotFor({});
+	if (!snapshot.areProductsLoaded) throw catalogLoading();
+	return feedResponse(writeNewProductsFeed(snapshot, publicOriginOf(request.url)));
 }
 
 export { refuseMethod as action } from "~/server/refuse-method.server";

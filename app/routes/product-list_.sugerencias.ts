@@ -4,9 +4,10 @@ import { store } from "~/store.server";
 
 /** Suggestions of the search box for the text in `q`. */
 export async function loader({ request }: LoaderFunctionArgs) {
-	await store.catalog.ready;
-	const suggestions = findSuggestions(store.catalog.snapshot(), new URL(request.url).searchParams);
-	return Response.json(suggestions, { headers: { "Cache-Control": "private, max-age=30" } });
+	const snapshot = await store.catalog.snapshotFor({});
+	const suggestions = findSuggestions(snapshot, new URL(request.url).searchParams);
+	const caching = snapshot.areProductsLoaded ? "private, max-age=30" : "no-store";
+	return Response.json(suggestions, { headers: { "Cache-Control": caching } });
 }
 
 export { refuseMethod as action } from "~/server/refuse-method.server";

@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs, redirect, replace } from "@remix-run/node";
 import { isRouteErrorResponse, type MetaFunction, useLoaderData, useRouteError } from "@remix-run/react";
+import { catalogLoading } from "~/catalog/catalog-loading.server";
 import { liveVersion } from "~/catalog/live-version.server";
 import { loadDeliveryEstimate } from "~/delivery/delivery-estimate.server";
 import { ErrorPage, errorStatus, errorTitle } from "~/layout/ErrorPage";
@@ -20,11 +21,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
 	data ? productMeta(data.product) : [{ title: errorTitle(error) }];
 
 export async function loader({ params: { slug = "" }, request, context }: LoaderFunctionArgs) {
-	await store.catalog.ready;
-	const snapshot = store.catalog.snapshot();
+	const snapshot = await store.catalog.snapshotFor({ slugs: [slug], withRelated: true });
 	const { searchParams } = new URL(request.url);
 	const product = snapshot.products.bySlug(slug);
 	if (!product) {
+		if (!snapshot.areProductsLoaded) throw catalogLoading();
 		const renamed = snapshot.products.byFormerSlug(slug);
 		if (renamed)
 			throw movedTo(

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, replace } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { catalogLoading } from "~/catalog/catalog-loading.server";
 import { liveVersion } from "~/catalog/live-version.server";
 import { loadDeliveryEstimate } from "~/delivery/delivery-estimate.server";
 import { useLiveCatalog } from "~/layout/use-live-catalog";
@@ -17,10 +18,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 	data ? productMeta(data.product) : [{ title: pageTitle("Producto") }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-	await store.catalog.ready;
-	const snapshot = store.catalog.snapshot();
+	const snapshot = await store.catalog.snapshotFor({});
 	const product = snapshot.products.featured;
-	if (!product) throw new Response(null, { status: 404 });
+	if (!product) throw snapshot.areProductsLoaded ? new Response(null, { status: 404 }) : catalogLoading();
 	const { detail, isCanonical, canonicalQuery } = toProductDetail(
 		product,
 		snapshot,

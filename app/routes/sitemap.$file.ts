@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { catalogLoading } from "~/catalog/catalog-loading.server";
 import { listPagesOfStore } from "~/seo/pages-of-store.server";
 import { sitemapPart } from "~/seo/sitemap.server";
 import { acceptedEncoding } from "~/server/accepted-encoding.server";
@@ -9,8 +10,8 @@ import { store } from "~/store.server";
 
 /** One of the sitemaps that the index names. */
 export async function loader({ request, params: { file = "" } }: LoaderFunctionArgs) {
-	await store.catalog.ready;
-	const snapshot = store.catalog.snapshot();
+	const snapshot = await store.catalog.snapshotFor({});
+	if (!snapshot.areProductsLoaded) throw catalogLoading();
 	const [, part = ""] = /^(.+)\.xml$/.exec(file) ?? [];
 	const pages = listPagesOfStore(snapshot, store.business.current());
 	const sitemap = await sitemapPart(snapshot, part, pages, publicOriginOf(request.url));

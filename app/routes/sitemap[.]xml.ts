@@ -5,8 +5,7 @@ import { store } from "~/store.server";
 
 /** The index of the sitemaps. */
 export async function loader({ request }: LoaderFunctionArgs) {
-	await store.catalog.ready;
-	const snapshot = store.catalog.snapshot();
+	const snapshot = await store.catalog.snapshotFor({});
 	// An index without products would make search engines forget them.
 	if (!snapshot.areProductsLoaded)
 		return new Response(null, { status: 503, headers: { "Retry-After": "60" } });

@@ -5,7 +5,7 @@ import type { ProductCardData } from "./product-card";
 
 /**
  * One page of products under their total.
- * @param total on all pages
+ * @param total on all pages; undefined for the newest products of a catalogue that is loading
  * @param note announced together with the total
  * @param priority whether the first product's picture is the page's largest (LCP)
  * @param children shown if there are no products
@@ -18,7 +18,7 @@ export function ProductResults({
 	children,
 }: {
 	products: ProductCardData[];
-	total: number;
+	total: number | undefined;
 	note?: string | undefined;
 	priority?: boolean;
 	children: ReactNode;
@@ -27,9 +27,12 @@ export function ProductResults({
 		<>
 			<div role="status" className={styles.count}>
 				{note && <p>{note}</p>}
-				<h2>{total === 1 ? "1 producto" : `${total} productos`}</h2>
+				{total === undefined && (
+					<p>El total, los filtros y las demás páginas estarán listos en unos segundos.</p>
+				)}
+				<h2>{total === undefined ? "Lo más nuevo" : total === 1 ? "1 producto" : `${total} productos`}</h2>
 			</div>
-			{total === 0 ? (
+			{products.length === 0 ? (
 				<div className={styles.none}>{children}</div>
 			) : (
 				<ProductGrid products={products} priority={priority} />

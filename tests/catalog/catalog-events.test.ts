@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import type { Catalog, CatalogListener } from "~/catalog/catalog.server";
+import type { CatalogListener } from "~/catalog/catalog.server";
 import { type EventsOptions, streamCatalogEvents } from "~/catalog/catalog-events.server";
 import { indexProducts } from "~/catalog/change-index.server";
 import { noReviews } from "~/catalog/product-reviews.server";
@@ -153,7 +153,12 @@ describe("the number of streams", () => {
 	});
 });
 
-function open(catalog: Catalog, options?: EventsOptions, signal?: AbortSignal, sender = "198.51.100.1") {
+function open(
+	catalog: ReturnType<typeof aCatalog>,
+	options?: EventsOptions,
+	signal?: AbortSignal,
+	sender = "198.51.100.1",
+) {
 	const controller = new AbortController();
 	const response = streamCatalogEvents(
 		catalog,
@@ -172,7 +177,6 @@ function aCatalog(version = "v1") {
 	const nothing = indexProducts([]);
 	return {
 		subscribers,
-		ready: Promise.resolve(),
 		snapshot: () => ({
 			version,
 			areCategoriesLoaded: true,
@@ -182,7 +186,6 @@ function aCatalog(version = "v1") {
 			search: createSearchIndex(nothing, []),
 			reviews: noReviews,
 		}),
-		streamState: () => "live" as const,
 		subscribe(listener: CatalogListener) {
 			subscribers.add(listener);
 			return () => void subscribers.delete(listener);

@@ -252,6 +252,65 @@ describe("a catalogue that is loaded in many steps", () => {
 	});
 });
 
+describe("while the products are not delivered yet", () => {
+	const openHeldBack = (datastore = silentDatastore()) => {
+		const catalog = openCatalog(datastore, { warn: vi.fn() }, { ...wait, patienceMs: 0 });
+		onTestFinished(() => catalog.close());
+		datastore.replace("category", { sala, audio });
+		datastore.replace("review", {});
+		return catalog;
+	};
+	const records = {
+		lamp: aProductRecord({ created: "2026-01-01" }),
+		sofa: aProductRecord({ created: "2026-01-02", pen: 90 }),
+		radio: aProductRecord({ created: "2026-01-03", category: "audio" }),
+		damaged: { created: "2026-01-04", category: "sala" },
+	};
+	const withProducts = () => memoryDatastore({ product: records }, { answers: false });
+
+	it("a page gets its products and their neighbours from the datastore, and the categories", async () => {
+		const catalog = openHeldBack(withProducts());
+		const page = await catalog.snapshotFor({ slugs: ["lamp", "no/id"], withRelated: true });
+		expect(page.areProductsLoaded).toBe(false);
+		expect(page.categories.map(({ name }) => name)).toEqual(["Audio", "Sala"]);
+		const lamp = page.products.bySlug("lamp");
+		expect(lamp).toMatchObject({ name: "Lámpara", price: { pen: 100 } });
+		expect(lamp && page.products.relatedTo(lamp, 4).map(({ slug }) => slug)).toEqual(["sofa"]);
+		expect([catalog.isLoading(), catalog.snapshot().products.size]).toEqual([true, 0]);
+	});
+
+	it("a list gets the newest products, of the store or of a category", async () => {
+		const catalog = openHeldBack(withProducts());
+		const newest = async (of: { categoryId?: string }) =>
+			(await catalog.snapshotFor({ newest: of })).products.newest(9).map(({ slug }) => slug);
+		expect(await newest({})).toEqual(["radio", "sofa", "lamp"]);
+		expect(await newest({ categoryId: "sala" })).toEqual(["sofa", "lamp"]);
+	});
+
+	it("a page that the datastore refuses waits for the whole catalogue", async () => {
+		const datastore = withProducts();
+		const catalog = openHeldBack({ ...datastore, get: () => Promise.reject(new Error("refused")) });
+		const page = catalog.snapshotFor({ slugs: ["lamp"] });
+		datastore.replace("product", records);
+		expect(await page).toBe(catalog.snapshot());
+		expect([(await page).areProductsLoaded, catalog.isLoading()]).toEqual([true, false]);
+	});
+
+	it("ready waits as long as nothing fails, and stops waiting when a stream is lost", async () => {
+		vi.useFakeTimers();
+		const datastore = silentDatastore();
+		const catalog = openHeldBack(datastore);
+		const settled = vi.fn();
+		void catalog.ready.then(settled);
+		await vi.advanceTimersByTimeAsync(60_000);
+		expect(settled).not.toHaveBeenCalled();
+		datastore.fail("product");
+		await vi.advanceTimersByTimeAsync(0);
+		expect(settled).toHaveBeenCalled();
+		expect(await catalog.snapshotFor({})).toBe(catalog.snapshot());
+	});
+});
+
 describe("over SQLite", () => {
 	it("loads the demo catalogue and changes by another process", async () => {
 		const folder = mkdtempSync(join(tmpdir(), "wasi-catalog-"));

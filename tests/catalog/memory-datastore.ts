@@ -50,6 +50,11 @@ export function memoryDatastore(records: Records, { answers = true } = {}) {
 			listOf(collection)
 				.filter(({ id, fields }) => fields[field] === value && id > (page?.after ?? ""))
 				.slice(0, page?.size),
+		listNewestProducts: async (count: number, category?: string) =>
+			listOf("product")
+				.filter(({ fields }) => category === undefined || fields.category === category)
+				.sort((a, b) => (String(a.fields.created) > String(b.fields.created) ? -1 : 1))
+				.slice(0, count),
 		async runTransaction<T>(keys: readonly RecordKey[], callback: TransactionCallback<T>) {
 			const { changes, result } = callback(keys.map(({ collection, id }) => held.get(collection)?.get(id)));
 			apply(changes);

@@ -94,6 +94,31 @@ export function describeDatastore(name: string, newPlace: () => Promise<Place>) 
 			expect(ids(await seen.until(() => true))).toEqual(["10", "9", "a", "a-1", "a1", "b", "b0"]);
 		});
 
+		it("lists the newest products, of all or of one category", async () => {
+			const product = (id: string, created: string, category: string): Change => ({
+				collection: "product",
+				id,
+				fields: { created, category },
+			});
+			await store.apply([
+				product("b", "2026-02-01", "sala"),
+				product("c", "2025-12-31", "audio"),
+				product("a", "2026-01-31", "audio"),
+				product("d", "2025-01-01", "sala"),
+				{ collection: "product", id: "undated", fields: { category: "sala" } },
+				{ collection: "category", id: "sala", fields: { created: "2026-12-31", category: "sala" } },
+			]);
+			const idsOf = (records: StoredRecord[]) => records.map(({ id }) => id);
+			expect(idsOf(await other.listNewestProducts(3))).toEqual(["b", "a", "c"]);
+			expect(idsOf(await other.listNewestProducts(2, "sala"))).toEqual(["b", "d"]);
+			expect(await other.listNewestProducts(1, "audio")).toEqual([
+				{ id: "a", fields: { created: "2026-01-31", category: "audio" } },
+			]);
+			await store.set("product", "b", { created: "2024-01-01", category: "audio" });
+			expect(idsOf(await other.listNewestProducts(1))).toEqual(["a"]);
+			expect(idsOf(await other.listNewestProducts(1, "sala"))).toEqual(["d"]);
+		});
+
 		it("keeps all of many simultaneous writes from two instances", async () => {
 			const numbers = Array.from({ length: 60 }, (_, index) => index);
 			await Promise.all(numbers.map((n) => (n % 2 ? store : other).set("product", `p${n}`, { n })));

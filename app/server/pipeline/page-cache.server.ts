@@ -19,6 +19,8 @@ import { createSlotStore } from "./slot-store.server";
 export interface PageCacheOptions {
 	/** The present version of everything that shared pages show; pages of another one are not served. */
 	version: () => string;
+	/** Whether pages show everything. Until then none is kept. */
+	isComplete?: () => boolean;
 	/** Bytes that all pages may take. */
 	maxBytes: number;
 }
@@ -33,7 +35,10 @@ const slotShare = 0.25;
  * that depend on the shopper's cookies. However many ask for a page at once, it is rendered once, without cookies; each
  * shopper's slots are filled in.
  */
-export function cachePages(renders: RenderQueue, { version, maxBytes }: PageCacheOptions): Handler {
+export function cachePages(
+	renders: RenderQueue,
+	{ version, isComplete = () => true, maxBytes }: PageCacheOptions,
+): Handler {
 	const pages = new LRUCache<string, CachedPage>({
 		maxSize: maxBytes * (1 - slotShare),
 		sizeCalculation: sizeOf,
@@ -43,7 +48,7 @@ export function cachePages(renders: RenderQueue, { version, maxBytes }: PageCach
 	const slots = createSlotStore(maxBytes * slotShare);
 
 	return (request, response) => {
-		if (!isShared(request)) return false;
+		if (!isShared(request) || !isComplete()) return false;
 		// Some pages print the store's address, which is that of the request where none is configured.
 		const key = `${request.headers.host} ${request.url}`;
 		const cookies = slotCookies(request);

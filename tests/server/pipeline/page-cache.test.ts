@@ -30,6 +30,7 @@ async function serve({
 } = {}) {
 	const renders: string[] = [];
 	let version = "v1";
+	let isComplete = true;
 	const page = ({ url }: PageRequest) => html(`${version} ${url} ${"ñ".repeat(500)}`);
 	const render = async ({ method, url, headers }: Request) => {
 		const { pathname, search } = new URL(url);
@@ -41,7 +42,13 @@ async function serve({
 		response.end();
 	});
 	attachPipeline(
-		[onRequest, cachePages({ render, refuse: () => false }, { version: () => version, maxBytes })],
+		[
+			onRequest,
+			cachePages(
+				{ render, refuse: () => false },
+				{ version: () => version, isComplete: () => isComplete, maxBytes },
+			),
+		],
 		server,
 	);
 	server.listen(0, "127.0.0.1");
@@ -52,6 +59,9 @@ async function serve({
 		renders,
 		changeCatalogue(next: string) {
 			version = next;
+		},
+		setComplete(is: boolean) {
+			isComplete = is;
 		},
 		get: (path: string, headers: Record<string, string> = {}, method = "GET") =>
 			fetch(origin + path, { method, headers, redirect: "manual" }),
@@ -80,6 +90,15 @@ it("renders a page once for any number of simultaneous requests", async () => {
 	const ask = async () => (await get("/categorias")).text();
 	expect(new Set(await Promise.all(Array.from({ length: 20 }, ask)))).toEqual(new Set(["page"]));
 	expect(renders).toHaveLength(1);
+});
+
+it("leaves pages to the next handler while they are incomplete, and keeps none of them", async () => {
+	const { get, renders, setComplete } = await serve();
+	setComplete(false);
+	for (let times = 0; times < 3; times++) expect(await (await get("/product/a")).text()).toBe("");
+	setComplete(true);
+	expect(await (await get("/product/a")).text()).toMatch(/^v1 /);
+	expect(renders).toHaveLength(4);
 });
 
 it("shows a change of the catalogue in the next response", async () => {

@@ -1,0 +1,43 @@
+import { type Datastore, recordIdPattern, type StoredRecord } from "~/datastore/datastore.server";
+import { pageSize } from "./filters";
+import { parseProduct } from "./parse-catalog-record.server";
+import type { Product } from "./product";
+import { versionProductFiles } from "./versioned-files.server";
+
+/** The products that one page shows. */
+export interface PageProducts {
+	slugs?: readonly string[];
+	/** Whether the page also shows others of the first product's category. */
+	withRelated?: boolean;
+	/** The newest of the store or of a category, as many as a list shows. */
+	newest?: { categoryId?: string };
+}
+
+/**
+ * Reads the products of one page from the datastore.
+ * @returns those that are stored and valid
+ * @throws DatastoreUnavailable
+ */
+export async function readPageProducts(
+	datastore: Pick<Datastore, "get" | "listNewestProducts">,
+	{ slugs = [], withRelated = false, newest }: PageProducts,
+): Promise<Product[]> {
+	const ids = [...new Set(slugs)].filter((slug) => recordIdPattern.test(slug));
+	const records = await Promise.all(
+		ids.map(async (id) => ({ id, fields: (await datastore.get("product", id)) ?? {} })),
+	);
+	const named = records.flatMap(tryToParse);
+	const others = withRelated && named[0] ? { categoryId: named[0].categoryId } : newest;
+	if (!others) return named;
+	const listed = (await datastore.listNewestProducts(pageSize, others.categoryId)).flatMap(tryToParse);
+	return [...named, ...listed.filter(({ slug }) => !ids.includes(slug))];
+}
+
+/** An invalid record is logged when the catalogue loads it. */
+function tryToParse({ id, fields }: StoredRecord): Product[] {
+	try {
+		return [versionProductFiles(parseProduct(id, fields))];
+	} catch {
+		return [];
+	}
+}
