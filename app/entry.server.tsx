@@ -23,7 +23,7 @@ export default async function handleRequest(
 	context: EntryContext,
 	loadContext: AppLoadContext,
 ): Promise<Response> {
-	const { html: rendered, policy } = await renderPage(context, request.url);
+	const { html: rendered, policy } = await renderPage(context, request);
 	const html = addPageHead(rendered, {
 		url: request.url,
 		origin: publicOriginOf(request.url),
@@ -67,20 +67,20 @@ const rendered =
 			})
 		: undefined;
 
-async function renderPage(context: EntryContext, url: string): Promise<SecuredDocument> {
+async function renderPage(context: EntryContext, request: Request): Promise<SecuredDocument> {
 	const data = await new Response(context.serverHandoffStream).text();
 	// The page cache keeps its pages itself, and asks for marks in them.
-	if (!rendered || slotMarking()) return renderSecured(context, data, url);
-	const key = createHash("sha256").update(`${url} ${data}`).digest("base64");
-	const page = rendered.get(key) ?? renderSecured(context, data, url);
+	if (!rendered || slotMarking(request)) return renderSecured(context, data, request);
+	const key = createHash("sha256").update(`${request.url} ${data}`).digest("base64");
+	const page = rendered.get(key) ?? renderSecured(context, data, request);
 	rendered.set(key, page);
 	return page;
 }
 
-function renderSecured(context: EntryContext, data: string, url: string): SecuredDocument {
+function renderSecured(context: EntryContext, data: string, request: Request): SecuredDocument {
 	const nonce = randomBytes(16).toString("hex");
-	return secureDocument(renderDocument(context, data, url, nonce), nonce, {
-		pathname: new URL(url).pathname,
+	return secureDocument(renderDocument(context, data, request, nonce), nonce, {
+		pathname: new URL(request.url).pathname,
 		signIn: env.signIn,
 		imageOrigins: env.imageOrigins,
 		isDevelopment: env.mode === "development",
@@ -91,12 +91,12 @@ function renderSecured(context: EntryContext, data: string, url: string): Secure
  * Renders to a string, because nothing suspends. React 18's Node stream would write NUL bytes where a
  * character crosses a chunk boundary (react/react#24985, fixed in React 19).
  */
-function renderDocument(context: EntryContext, data: string, url: string, nonce: string): string {
+function renderDocument(context: EntryContext, data: string, request: Request, nonce: string): string {
 	const { serverHandoffStream: _, ...rest } = context;
 	const html = renderToString(
 		<InlineNonce.Provider value={nonce}>
-			<SlotMarking.Provider value={slotMarking()}>
-				<RemixServer context={rest} url={url} />
+			<SlotMarking.Provider value={slotMarking(request)}>
+				<RemixServer context={rest} url={request.url} />
 			</SlotMarking.Provider>
 		</InlineNonce.Provider>,
 	);

@@ -35,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	return {
 		...(isRefusal && { isRefusal }),
 		// One string, so that the page cache can put in each shopper's.
-		cart: markSlotText({ name: "cart-data", expiresAt: validUntil }, serializeCart(priced)),
+		cart: markSlotText(request, { name: "cart-data", expiresAt: validUntil }, serializeCart(priced)),
 		business: store.business.current(),
 		trackingUrl: new URL(urls.tracking, publicOriginOf(request.url)).href,
 		categories: categories.map(({ _id, name }) => ({ _id, name })),

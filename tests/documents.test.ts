@@ -64,7 +64,7 @@ describe("docs/architecture.md", () => {
 
 	it("lists the pipeline's handlers in order", () => {
 		const [list = ""] = matches(read("app/server/pipeline.server.ts"), /return \[(.+?)\n\t\]/gs);
-		const handlers = matches(list, /^\t\t(?:\.{3}.+\[)?(\w+)/gm);
+		const handlers = matches(list, /^\t\t(?:\.{3}.+\[\w+\.|\.{3}.+\[)?(\w+)/gm);
 		expect(matches(text, new RegExp(`\\b(${handlers.join("|")})\\b`, "g"))).toEqual(handlers);
 	});
 });

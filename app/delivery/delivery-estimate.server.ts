@@ -12,7 +12,7 @@ import { findPlaceNames } from "./ubigeo.server";
  */
 export async function loadDeliveryEstimate(request: Request): Promise<string> {
 	const estimate = estimateDelivery(await readDestination(request), new Date());
-	return markSlotText({ name: "delivery-data" }, JSON.stringify(estimate));
+	return markSlotText(request, { name: "delivery-data" }, JSON.stringify(estimate));
 }
 
 /** @param district INEI code */

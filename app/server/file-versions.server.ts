@@ -11,10 +11,14 @@ export const fileVersions: ReadonlyMap<string, string> = new Map(
 /** @returns an address that changes with the file's content; for an unknown file, the path as it is */
 export function versionedUrl(path: string, versions = fileVersions): string {
 	const version = versions.get(path);
-	return version ? path.replace(/(-\d+)?\.\w+$/, (ending) => `.${version}${ending}`) : path;
+	return version ? addVersion(path, version) : path;
 }
 
-/** Splits an address of `versionedUrl`, encoded or not. */
+export function addVersion(path: string, version: string): string {
+	return path.replace(/(-\d+)?\.\w+$/, (ending) => `.${version}${ending}`);
+}
+
+/** Splits an address of `addVersion`, encoded or not. */
 export function parseVersionedUrl(url: string): { path: string; version: string } | undefined {
 	const [, start, version, ending] = /^(.+)\.([0-9a-f]{12})((?:-\d+)?\.\w+)$/.exec(url) ?? [];
 	return start && version ? { path: `${start}${ending}`, version } : undefined;

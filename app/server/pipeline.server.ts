@@ -6,14 +6,14 @@ import type { Handler } from "./pipeline/handler.server";
 import { replayCloseEvent } from "./pipeline/late-close.server";
 import { normalizeHost } from "./pipeline/normalize-host.server";
 import { normalizeRequestPath } from "./pipeline/normalize-path.server";
-import { cachePages, type PageCacheOptions } from "./pipeline/page-cache.server";
+import { createPageCache, type PageCacheOptions } from "./pipeline/page-cache.server";
 import { redirectToCanonicalPath } from "./pipeline/redirect-path.server";
 import type { Remix } from "./pipeline/remix-request.server";
 import { renderPages } from "./pipeline/render-pages.server";
 import { createRenderQueue, type RenderLimits } from "./pipeline/render-queue.server";
 import { discardUnreadBody, limitBodyTime } from "./pipeline/request-body.server";
-import { setSecurityHeaders } from "./pipeline/security-headers.server";
-import { serveFiles } from "./pipeline/serve-files.server";
+import { createSecurityHeaders, setSecurityHeaders } from "./pipeline/security-headers.server";
+import { createFileServer } from "./pipeline/serve-files.server";
 import { treatTraceAsDelete } from "./pipeline/trace.server";
 import { ignoreTracking } from "./pipeline/tracking-parameters.server";
 import { listPublicFiles } from "./public-files.server";
@@ -40,12 +40,20 @@ export function createPipeline(
 	{ publicOrigin, clientAddressHeader }: Pick<Env, "publicOrigin" | "clientAddressHeader">,
 	production?: Production,
 ): Handler[] {
+	const securityHeaders = createSecurityHeaders(publicOrigin);
+	// In development Vite answers instead, so that an edit shows at once.
+	const files = production && createFileServer(listPublicFiles(), securityHeaders);
 	const renders = production && createRenderQueue(production.remix, renderLimits);
+	const pages =
+		renders && production?.pageCache && createPageCache(renders, securityHeaders, production.pageCache);
 	return [
 		// The connection.
-		replayCloseEvent,
 		limitBodyTime(30_000),
 		discardUnreadBody,
+
+		// What memory holds for exactly this Host and URL. These answers need nothing of what follows.
+		...(pages ? [pages.sendKeptPage] : []),
+		...(files ? [files.sendKeptFile] : []),
 
 		// Who asks.
 		warnOfProxy(clientAddressHeader),
@@ -59,13 +67,14 @@ export function createPipeline(
 		ignoreTracking,
 
 		// The answer, whoever gives it.
+		replayCloseEvent,
 		setSecurityHeaders(publicOrigin),
 
 		redirectToCanonicalPath,
 
-		// Handlers that answer by themselves. In development, Vite does, so that an edit shows at once.
-		...(production ? [serveFiles(listPublicFiles())] : []),
-		...(renders && production?.pageCache ? [cachePages(renders, production.pageCache)] : []),
+		// Handlers that answer by themselves.
+		...(files ? [files.serveFiles] : []),
+		...(pages ? [pages.renderSharedPages] : []),
 		...(renders ? [renderPages(renders)] : []),
 	];
 }

@@ -10,6 +10,7 @@ import {
 	splitPage,
 } from "./page-template.server";
 import { toNodeHeaders } from "./remix-request.server";
+import type { RawHeaders } from "./security-headers.server";
 import { keepTracking } from "./tracking-parameters.server";
 
 /** A rendered page, taken apart at its slots. */
@@ -20,6 +21,8 @@ export interface CachedPage {
 	isShared: boolean;
 	status: number;
 	headers: OutgoingHttpHeaders;
+	/** The headers of a shared page: as it was rendered, and with other contents. */
+	rawHeaders: Record<"asRendered" | "filled", RawHeaders>;
 	template: PageTemplate;
 	/** What its slots held when it was rendered. */
 	contents: SlotContents;
@@ -31,33 +34,44 @@ export interface CachedPage {
 	brotli?: Buffer;
 }
 
-export async function toCachedPage(version: string, response: Response): Promise<CachedPage> {
-	const { status, headers } = response;
+const personal = "private, no-cache";
+const shared = "public, no-cache";
+
+/**
+ * Lets shared caches keep a shared page that was rendered without cookies. They must ask the store before each use
+ * (RFC 9111, 5.2.2.4), and it compares the visitor's own page.
+ * @param cookies that it was rendered with
+ */
+export async function toCachedPage(
+	version: string,
+	cookies: string,
+	response: Response,
+): Promise<CachedPage> {
+	const isShared = response.status === 200 && !response.headers.has("set-cookie");
+	const headers = { ...toNodeHeaders(response.headers), Vary: "Accept-Encoding, Cookie" };
+	const isForAll = isShared && !cookies && headers["cache-control"] === personal;
 	const body = Buffer.from(await response.arrayBuffer());
 	return {
 		version,
-		isShared: status === 200 && !headers.has("set-cookie"),
-		status,
-		headers: { ...toNodeHeaders(headers), Vary: "Accept-Encoding, Cookie" },
+		isShared,
+		status: response.status,
+		headers,
+		rawHeaders: {
+			asRendered: toRawHeaders(isForAll ? { ...headers, "cache-control": shared } : headers),
+			filled: toRawHeaders(headers),
+		},
 		...splitPage(body),
 		length: body.length,
 	};
 }
 
+function toRawHeaders(headers: OutgoingHttpHeaders): RawHeaders {
+	return Object.entries(headers).flatMap(([name, value]) => [name, String(value)]);
+}
+
 /** Bytes in memory: the pieces, their compressed form (at most a third) and the whole page in brotli. */
 export function sizeOf({ length, brotli }: CachedPage): number {
 	return Math.ceil((length * 4) / 3) + (brotli?.length ?? 0);
-}
-
-const personal = "private, no-cache";
-const shared = "public, no-cache";
-
-/**
- * Lets shared caches keep a page that was rendered without cookies. They must ask the store before each use (RFC 9111,
- * 5.2.2.4), and it compares the visitor's own page.
- */
-export function letSharedCachesKeep({ isShared, headers }: CachedPage): void {
-	if (isShared && headers["cache-control"] === personal) headers["cache-control"] = shared;
 }
 
 /** Compresses the page in Node's thread pool. @param quality 0 to 11 */
@@ -69,38 +83,58 @@ export async function compressPage(page: CachedPage, quality: number): Promise<v
 /**
  * Answers a request with a page, in the best encoding that both have, or with 304.
  * @param contents of the slots
+ * @param securityHeaders of the answer
  * @returns false, without an answer, if the contents are not complete
  */
 export function sendPage(
 	page: CachedPage,
 	contents: SlotContents,
+	securityHeaders: RawHeaders,
 	request: IncomingMessage,
 	response: ServerResponse,
 ): boolean {
-	const { method, headers } = request;
 	const isAsRendered = contents === page.contents;
 	const filled = isAsRendered ? page.rendered : fillTemplate(page.template, contents);
 	if (!filled) return false;
-	const sent = {
-		...keepTracking(request, page.headers),
-		...(!isAsRendered && page.headers["cache-control"] === shared && { "cache-control": personal }),
-		...(page.isShared && { ETag: filled.etag }),
-	};
-	if (page.isShared && isFresh(headers["if-none-match"], filled.etag)) {
-		response.writeHead(304, sent).end();
+	const brotli = isAsRendered ? page.brotli : undefined;
+	if (!page.isShared) {
+		const { encoding, body } = encodePage(page, filled, brotli, request);
+		response.writeHead(page.status, {
+			...keepTracking(request, page.headers),
+			...(encoding !== "identity" && { "Content-Encoding": encoding }),
+			"Content-Length": body.length,
+		});
+		response.end(body);
 		return true;
 	}
-	const brotli = isAsRendered ? page.brotli : undefined;
+	const headers = [
+		...securityHeaders,
+		...(isAsRendered ? page.rawHeaders.asRendered : page.rawHeaders.filled),
+		"ETag",
+		filled.etag,
+	];
+	if (isFresh(request.headers["if-none-match"], filled.etag)) {
+		response.writeHead(304, headers).end();
+		return true;
+	}
+	const { encoding, body } = encodePage(page, filled, brotli, request);
+	if (encoding !== "identity") headers.push("Content-Encoding", encoding);
+	headers.push("Content-Length", String(body.length));
+	response.writeHead(page.status, headers);
+	response.end(body); // of which Node sends nothing for HEAD
+	return true;
+}
+
+function encodePage(
+	page: CachedPage,
+	filled: FilledPage,
+	brotli: Buffer | undefined,
+	{ headers }: IncomingMessage,
+): { encoding: "br" | "gzip" | "identity"; body: Buffer } {
 	const offered =
 		page.length < minCompressedBytes ? [] : brotli ? (["br", "gzip"] as const) : (["gzip"] as const);
 	const encoding = acceptedEncoding(headers["accept-encoding"], offered);
-	const body =
-		encoding === "br" && brotli ? brotli : filled.toBytes(encoding === "gzip" ? encoding : "identity");
-	response.writeHead(page.status, {
-		...sent,
-		...(encoding !== "identity" && { "Content-Encoding": encoding }),
-		"Content-Length": body.length,
-	});
-	response.end(method === "HEAD" ? undefined : body);
-	return true;
+	if (encoding === "br" && brotli) return { encoding, body: brotli };
+	const known = encoding === "gzip" ? encoding : "identity";
+	return { encoding: known, body: filled.toBytes(known) };
 }

@@ -17,6 +17,6 @@ export function runPipeline(
 	response: ServerResponse,
 	remix: RequestListener,
 ): void {
-	const isAnswered = pipeline.some((handle) => handle(request, response, remix) === true);
-	if (!isAnswered) remix(request, response);
+	for (const handle of pipeline) if (handle(request, response, remix) === true) return;
+	remix(request, response);
 }

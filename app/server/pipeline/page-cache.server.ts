@@ -2,18 +2,13 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { isSharedPath } from "~/urls";
 import { bestBrotli, quickBrotli } from "../compress.server";
-import { withSlotMarks } from "../slot-marks.server";
-import {
-	type CachedPage,
-	compressPage,
-	letSharedCachesKeep,
-	sendPage,
-	sizeOf,
-	toCachedPage,
-} from "./cached-page.server";
+import { slotMarksHeader } from "../slot-marks.server";
+import { type CachedPage, compressPage, sendPage, sizeOf, toCachedPage } from "./cached-page.server";
 import type { Handler } from "./handler.server";
+import type { SlotContents } from "./page-template.server";
 import { type Remix, toRequest } from "./remix-request.server";
 import type { RenderQueue } from "./render-queue.server";
+import type { SecurityHeaders } from "./security-headers.server";
 import { createSlotStore } from "./slot-store.server";
 
 export interface PageCacheOptions {
@@ -30,15 +25,22 @@ const maxRequestedOnce = 20_000;
 /** The part of the memory that is for shoppers' slots. */
 const slotShare = 0.25;
 
+export interface PageCache {
+	/** Answers a request if the page at exactly its Host and URL is in memory, and what the shopper's slots show. */
+	sendKeptPage: Handler;
+	/** Answers every request for a shared page. */
+	renderSharedPages: Handler;
+}
+
 /**
- * Answers requests for shared pages from memory. Those depend on their URL and the version alone, apart from slots
- * that depend on the shopper's cookies. However many ask for a page at once, it is rendered once, without cookies; each
- * shopper's slots are filled in.
+ * Keeps shared pages. Those depend on their URL and the version alone, apart from slots that depend on the shopper's
+ * cookies. However many ask for a page at once, it is rendered once, without cookies; each shopper's slots are filled in.
  */
-export function cachePages(
+export function createPageCache(
 	renders: RenderQueue,
+	securityHeaders: SecurityHeaders,
 	{ version, isComplete = () => true, maxBytes }: PageCacheOptions,
-): Handler {
+): PageCache {
 	const pages = new LRUCache<string, CachedPage>({
 		maxSize: maxBytes * (1 - slotShare),
 		sizeCalculation: sizeOf,
@@ -47,21 +49,40 @@ export function cachePages(
 	const running = new Map<string, Promise<CachedPage>>();
 	const slots = createSlotStore(maxBytes * slotShare);
 
-	return (request, response) => {
-		if (!isShared(request) || !isComplete()) return false;
-		// Some pages print the store's address, which is that of the request where none is configured.
-		const key = `${request.headers.host} ${request.url}`;
+	return { sendKeptPage, renderSharedPages };
+
+	function sendKeptPage(request: IncomingMessage, response: ServerResponse): boolean {
+		const { method } = request;
+		if (method !== "GET" && method !== "HEAD") return false;
+		const page = pages.get(keyOf(request));
+		if (!page || page.version !== version()) return false;
 		const cookies = slotCookies(request);
-		const contents = slots.get(cookies, version());
-		const page = !cookies || contents ? pages.get(key) : undefined;
-		if (page?.version === version() && sendPage(page, contents ?? page.contents, request, response))
-			return true;
-		const isBeingRendered = running.has(renderKeyOf(key)) && (!cookies || contents);
+		const contents = cookies ? slots.get(cookies, page.version) : page.contents;
+		return contents !== undefined && send(page, contents, request, response);
+	}
+
+	function send(
+		page: CachedPage,
+		contents: SlotContents,
+		request: IncomingMessage,
+		response: ServerResponse,
+	): boolean {
+		return sendPage(page, contents, securityHeaders(request), request, response);
+	}
+
+	function renderSharedPages(request: IncomingMessage, response: ServerResponse): boolean {
+		if (!isShared(request) || !isComplete()) return false;
+		// The address was not in its normal form when the first handlers looked for it.
+		if (sendKeptPage(request, response)) return true;
+		const key = keyOf(request);
+		const cookies = slotCookies(request);
+		const isKnown = !cookies || slots.get(cookies, version()) !== undefined;
+		const isBeingRendered = isKnown && running.has(renderKeyOf(key));
 		if (!isBeingRendered && renders.refuse(request, response)) return true;
-		if (cookies && !contents) void renderForShopper(cookies, request, response);
-		else void answerWhenRendered(key, cookies, request, response);
+		if (isKnown) void answerWhenRendered(key, cookies, request, response);
+		else void renderForShopper(cookies, request, response);
 		return true;
-	};
+	}
 
 	function renderKeyOf(key: string): string {
 		return `${version()} ${key}`;
@@ -79,7 +100,7 @@ export function cachePages(
 		// What cannot be shared answers the first request only; the others that waited get their own.
 		const mayUse = page.isShared || !waiting;
 		const contents = cookies ? slots.get(cookies, page.version) : page.contents;
-		if (mayUse && contents && sendPage(page, contents, request, response)) return;
+		if (mayUse && contents && send(page, contents, request, response)) return;
 		await renderForShopper(cookies, request, response);
 	}
 
@@ -114,7 +135,7 @@ export function cachePages(
 	): Promise<void> {
 		const page = await collectPage(renders.render, version(), cookies, request);
 		if (cookies && page.isShared) slots.add(cookies, page);
-		sendPage(page, page.contents, request, response);
+		send(page, page.contents, request, response);
 	}
 }
 
@@ -125,11 +146,20 @@ async function collectPage(
 	cookies: string,
 	{ url, headers: { host } }: IncomingMessage,
 ): Promise<CachedPage> {
-	const request = toRequest({ method: "GET", url }, { host, ...(cookies && { cookie: cookies }) });
-	const page = await withSlotMarks(async () => toCachedPage(version, await remix(request)));
+	const headers = {
+		host,
+		...(cookies && { cookie: cookies }),
+		[slotMarksHeader.name]: slotMarksHeader.value,
+	};
+	const response = await remix(toRequest({ method: "GET", url }, headers));
+	const page = await toCachedPage(version, cookies, response);
 	await compressPage(page, quickBrotli);
-	if (!cookies) letSharedCachesKeep(page);
 	return page;
+}
+
+/** Some pages print the store's address, which is that of the request where none is configured. */
+function keyOf({ url, headers }: IncomingMessage): string {
+	return `${headers.host ?? ""} ${url}`;
 }
 
 /** Whether the answer depends on the URL, the version and the slots' cookies alone. */

@@ -1,12 +1,13 @@
 import { readFile } from "node:fs/promises";
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { extname } from "node:path";
 import { LRUCache } from "lru-cache";
-import { acceptedEncoding } from "../accepted-encoding.server";
+import { acceptedEncoding, type Compression } from "../accepted-encoding.server";
 import { hashContent, isFresh } from "../entity-tag.server";
-import { parseVersionedUrl } from "../file-versions.server";
+import { addVersion, parseVersionedUrl } from "../file-versions.server";
 import type { PublicFile, PublicFiles } from "../public-files.server";
 import type { Handler } from "./handler.server";
+import { type RawHeaders, type SecurityHeaders, setRawHeaders } from "./security-headers.server";
 
 /** Memory for files. */
 const maxCachedBytes = 32 * 1024 * 1024;
@@ -30,22 +31,42 @@ const types: Record<string, string> = {
 
 const suffixes = { br: ".br", gzip: ".gz", identity: "" };
 
-interface CachedFile {
+/** A file in one encoding. */
+interface KeptFile {
 	body: Buffer;
 	etag: string;
 }
 
-/**
- * Answers requests for the build's small files from memory, compressed if the browser accepts it. It leaves the rest to
- * remix-serve: big files, files added after the build, ranges and the rarer preconditions.
- */
-export function serveFiles(files: PublicFiles): Handler {
-	const cache = new LRUCache<string, CachedFile>({
+export interface FileServer {
+	/** Answers requests for files that are in memory, under the URLs that pages use. */
+	sendKeptFile: Handler;
+	/**
+	 * Answers requests for the build's small files and keeps them in memory, compressed if the browser accepts it. It
+	 * leaves the rest to remix-serve: big files, files added after the build, ranges and the rarer preconditions.
+	 */
+	serveFiles: Handler;
+}
+
+export function createFileServer(files: PublicFiles, securityHeaders: SecurityHeaders): FileServer {
+	const keepable = new Map(listKeepable(files));
+	const kept = new LRUCache<string, KeptFile>({
 		maxSize: maxCachedBytes,
 		sizeCalculation: ({ body }) => body.length || 1,
-		fetchMethod: readCachedFile,
+		fetchMethod: readKeptFile,
 	});
-	return (request, response, remix) => {
+	return { sendKeptFile, serveFiles };
+
+	function sendKeptFile(request: IncomingMessage, response: ServerResponse): boolean {
+		const { method, headers, url = "/" } = request;
+		const found = keepable.get(url);
+		if (!found || (method !== "GET" && method !== "HEAD") || needsRemixServe(headers)) return false;
+		const encoding = encodingOf(found.file, headers);
+		const file = kept.get(found.file.source + suffixes[encoding]);
+		if (file) send(file, headersOf(found, encoding), request, response);
+		return file !== undefined;
+	}
+
+	function serveFiles(request: IncomingMessage, response: ServerResponse, remix: RequestListener): boolean {
 		const { method, headers, url = "/" } = request;
 		const [path = ""] = url.split("?", 1);
 		const found = findFile(files, path);
@@ -56,27 +77,35 @@ export function serveFiles(files: PublicFiles): Handler {
 		}
 		if (!found || (method !== "GET" && method !== "HEAD")) return false;
 		const { file } = found;
-		const type = types[extname(found.path)];
 		if (headers.range !== undefined && !isSatisfiable(headers.range, file.size)) delete headers.range;
-		const encoding =
-			file.isCompressed && headers.range === undefined
-				? acceptedEncoding(headers["accept-encoding"])
-				: "identity";
-		response.setHeader("Cache-Control", found.caching);
-		if (type) response.setHeader("Content-Type", type);
-		if (file.isCompressed) response.setHeader("Vary", "Accept-Encoding");
-		if (encoding !== "identity") response.setHeader("Content-Encoding", encoding);
+		const encoding = headers.range === undefined ? encodingOf(file, headers) : "identity";
+		const fileHeaders = headersOf(found, encoding);
+		setRawHeaders(response, fileHeaders);
 		const suffix = suffixes[encoding];
 		request.url = found.path + suffix;
 
-		const isKept = type && file.isBuilt && file.size <= maxFileBytes;
-		if (!isKept || needsRemixServe(headers)) return false;
-		void cache.forceFetch(file.source + suffix).then(
-			(cached) => send(cached, request, response),
+		if (!isKeepable(found) || needsRemixServe(headers)) return false;
+		void kept.forceFetch(file.source + suffix).then(
+			(file) => send(file, fileHeaders, request, response),
 			() => remix(request, response),
 		);
 		return true;
-	};
+	}
+
+	function send(
+		{ body, etag }: KeptFile,
+		fileHeaders: RawHeaders,
+		request: IncomingMessage,
+		response: ServerResponse,
+	): void {
+		const headers = [...securityHeaders(request), ...fileHeaders, "ETag", etag];
+		if (isFresh(request.headers["if-none-match"], etag)) {
+			response.writeHead(304, headers).end();
+			return;
+		}
+		headers.push("Content-Length", String(body.length));
+		response.writeHead(200, headers).end(body); // of which Node sends nothing for HEAD
+	}
 }
 
 interface FoundFile {
@@ -90,8 +119,9 @@ interface FoundFile {
 const year = "public, max-age=31536000, immutable";
 const hour = "public, max-age=3600";
 
+/** @param path encoded, without malformed sequences */
 function findFile(files: PublicFiles, path: string): FoundFile | "folder" | undefined {
-	const find = (path: string) => files.get(decodeURIComponent(path)); // `normalizePath` made it decodable
+	const find = (path: string) => files.get(decodeURIComponent(path));
 	const file = find(path);
 	if (file === "folder") return file;
 	if (file) return { path, file, caching: file.isCompiled ? year : hour };
@@ -101,6 +131,39 @@ function findFile(files: PublicFiles, path: string): FoundFile | "folder" | unde
 	// A page of another build requests another version. It gets the present one, which must not be kept for it.
 	const caching = present.version === requested.version ? year : "no-cache";
 	return { path: requested.path, file: present, caching };
+}
+
+/** @returns the files that may be kept in memory, by their URLs with and without the version */
+function listKeepable(files: PublicFiles): [url: string, FoundFile][] {
+	return [...files].flatMap(([decoded, file]) => {
+		if (file === "folder") return [];
+		const path = encodeURI(decoded);
+		const urls = file.version ? [path, addVersion(path, file.version)] : [path];
+		return urls.flatMap((url) => {
+			const found = findFile(files, url);
+			const entry: [string, FoundFile][] =
+				found && found !== "folder" && isKeepable(found) ? [[url, found]] : [];
+			return entry;
+		});
+	});
+}
+
+function isKeepable({ path, file }: FoundFile): boolean {
+	return extname(path) in types && file.isBuilt && file.size <= maxFileBytes;
+}
+
+function encodingOf(file: PublicFile, headers: IncomingHttpHeaders): Compression | "identity" {
+	return file.isCompressed ? acceptedEncoding(headers["accept-encoding"]) : "identity";
+}
+
+/** @returns all headers that depend on the file, apart from its entity tag */
+function headersOf({ path, file, caching }: FoundFile, encoding: Compression | "identity"): RawHeaders {
+	const headers = ["Cache-Control", caching];
+	const type = types[extname(path)];
+	if (type) headers.push("Content-Type", type);
+	if (file.isCompressed) headers.push("Vary", "Accept-Encoding");
+	if (encoding !== "identity") headers.push("Content-Encoding", encoding);
+	return headers;
 }
 
 /** Drops a Range that cannot be satisfied (RFC 9110, 14.2, allows it). Express would answer in English. */
@@ -115,17 +178,7 @@ function needsRemixServe(headers: IncomingHttpHeaders): boolean {
 	return Boolean(headers.range ?? headers["if-match"] ?? headers["if-unmodified-since"]);
 }
 
-async function readCachedFile(source: string): Promise<CachedFile> {
+async function readKeptFile(source: string): Promise<KeptFile> {
 	const body = await readFile(source);
 	return { body, etag: `W/"${hashContent(body)}"` };
-}
-
-function send({ body, etag }: CachedFile, { headers }: IncomingMessage, response: ServerResponse): void {
-	response.setHeader("ETag", etag);
-	if (isFresh(headers["if-none-match"], etag)) {
-		response.writeHead(304).end();
-		return;
-	}
-	response.setHeader("Content-Length", body.length);
-	response.end(body); // of which Node sends nothing for HEAD
 }

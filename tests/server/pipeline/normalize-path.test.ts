@@ -73,6 +73,8 @@ describe("normalizePath", () => {
 				expect(path).toMatch(/^\/(?![/\\])/);
 				expect(new URL(path, "http://wasi.example").host).toBe("wasi.example");
 				expect(() => decodeURIComponent(path.split("?")[0] ?? "")).not.toThrow();
+				// A kept page is looked for before the path is normalized.
+				expect(normalizePath(path)).toBe(path);
 			}),
 		);
 	});

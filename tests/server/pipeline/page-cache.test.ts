@@ -4,14 +4,15 @@ import type { AddressInfo } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, it, onTestFinished } from "vitest";
 import { attachPipeline } from "~/server/attach-pipeline.server";
-import { cachePages } from "~/server/pipeline/page-cache.server";
+import { createPageCache } from "~/server/pipeline/page-cache.server";
 import type { SlotOptions } from "~/server/slot-marking";
-import { markSlotText, slotMarking } from "~/server/slot-marks.server";
+import { markSlotText, slotMarking, slotMarksHeader } from "~/server/slot-marks.server";
 
 interface PageRequest {
 	/** With its query. */
 	url: string;
 	headers: Headers;
+	request: Request;
 }
 
 function html(body: string, status = 200, headers: Record<string, string> = {}): Response {
@@ -32,25 +33,22 @@ async function serve({
 	let version = "v1";
 	let isComplete = true;
 	const page = ({ url }: PageRequest) => html(`${version} ${url} ${"ñ".repeat(500)}`);
-	const render = async ({ method, url, headers }: Request) => {
+	const render = async (request: Request) => {
+		const { method, url, headers } = request;
 		const { pathname, search } = new URL(url);
 		renders.push(`${method} ${pathname}${search}`);
-		return (remix ?? page)({ url: pathname + search, headers });
+		return (remix ?? page)({ url: pathname + search, headers, request });
 	};
 	const server = createServer((request, response) => {
 		renders.push(`${request.method} ${request.url}`);
 		response.end();
 	});
-	attachPipeline(
-		[
-			onRequest,
-			cachePages(
-				{ render, refuse: () => false },
-				{ version: () => version, isComplete: () => isComplete, maxBytes },
-			),
-		],
-		server,
-	);
+	const pages = createPageCache({ render, refuse: () => false }, () => ["X-Test", "1"], {
+		version: () => version,
+		isComplete: () => isComplete,
+		maxBytes,
+	});
+	attachPipeline([onRequest, pages.sendKeptPage, pages.renderSharedPages], server);
 	server.listen(0, "127.0.0.1");
 	onTestFinished(() => void server.close());
 	await once(server, "listening");
@@ -218,7 +216,8 @@ it("renders shared pages from URL and Host alone", async () => {
 		remix: ({ headers }) => html([...headers.keys()].join()),
 	});
 	const personal = { cookie: "wasi_session=secret", authorization: "x", "content-type": "text/plain" };
-	for (let times = 0; times < 3; times++) expect(await (await get("/", personal)).text()).toBe("host");
+	for (let times = 0; times < 3; times++)
+		expect(await (await get("/", personal)).text()).toBe(`host,${slotMarksHeader.name}`);
 });
 
 it("stays within its size in bytes", async () => {
@@ -245,9 +244,9 @@ it("compresses an error page, but does not cache it", async () => {
 });
 
 /** A page whose slots show the cart's cookie. */
-function withSlots({ url, headers }: PageRequest): Response {
+function withSlots({ url, headers, request }: PageRequest): Response {
 	const cookie = headers.get("cookie") ?? "";
-	const marks = slotMarking();
+	const marks = slotMarking(request);
 	const slot = (options: SlotOptions, content: string) =>
 		marks ? `<wbr id="${marks(options).start}"/>${content}<wbr id="${marks(options).end}"/>` : content;
 	const version = slot({ name: "version", isFixedLength: true }, cookie.slice(-4).padStart(4, "0"));
@@ -303,7 +302,7 @@ it("renders a cart's slots anew when their time is over, and when the catalogue 
 	let notice = "Agregaste uno.";
 	let expiresAt = Date.now() + 60_000;
 	const { get, changeCatalogue } = await serve({
-		remix: () => html(markSlotText({ name: "notice", expiresAt }, notice)),
+		remix: ({ request }) => html(markSlotText(request, { name: "notice", expiresAt }, notice)),
 	});
 	const ask = async () => (await get("/", cartOf("c001"))).text();
 	expect(await ask()).toBe(notice);
@@ -318,7 +317,8 @@ it("renders a cart's slots anew when their time is over, and when the catalogue 
 
 it("takes nothing that a shopper typed for a slot", async () => {
 	const { get } = await serve({
-		remix: ({ url }) => html(`${decodeURIComponent(url)} ${markSlotText({ name: "a" }, "b")}`),
+		remix: ({ url, request }) =>
+			html(`${decodeURIComponent(url)} ${markSlotText(request, { name: "a" }, "b")}`),
 	});
 	const typed = `<wbr id="00112233445566778899aabb:a:::"/>`;
 	for (let times = 0; times < 3; times++)

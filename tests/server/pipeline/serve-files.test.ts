@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runPipeline } from "~/server/pipeline/handler.server";
-import { serveFiles } from "~/server/pipeline/serve-files.server";
+import { createFileServer } from "~/server/pipeline/serve-files.server";
 import { listPublicFiles } from "~/server/public-files.server";
 
 const year = "public, max-age=31536000, immutable";
@@ -34,7 +34,8 @@ beforeAll(async () => {
 		publicFolder: join(folder, "public"),
 		versions: new Map([["/images/sofá-1-200.avif", version]]),
 	});
-	const pipeline = [serveFiles(files)];
+	const { sendKeptFile, serveFiles } = createFileServer(files, () => ["X-Test", "1"]);
+	const pipeline = [sendKeptFile, serveFiles];
 	server.on("request", (request, response) =>
 		runPipeline(pipeline, request, response, () => response.end(`remix-serve: ${request.url}`)),
 	);
