@@ -8,11 +8,9 @@ import { freePort } from "../ports";
 import { root, spawnStore, testSecret } from "../serving";
 
 async function refusal(env: Record<string, string>): Promise<{ code: number; output: string }> {
-	const { child, output } = spawnStore({
-		PORT: String(await freePort()),
-		DATA_DIR: "/nonexistent/never-used",
-		...env,
-	});
+	const folder = mkdtempSync(join(tmpdir(), "wasi-start-"));
+	onTestFinished(() => rmSync(folder, { recursive: true }));
+	const { child, output } = spawnStore({ PORT: String(await freePort()), DATA_DIR: folder, ...env });
 	const slow = setTimeout(() => child.kill("SIGKILL"), 15_000);
 	const [code] = await once(child, "exit");
 	clearTimeout(slow);
