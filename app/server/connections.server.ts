@@ -1,5 +1,12 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
+import type { PreparingHandler } from "./pipeline/handler.server";
+
+/** Run until the headers of a connection's first request have arrived. */
+const headersTimers = new WeakMap<Socket, NodeJS.Timeout>();
+
+/** Ends the time limit that `guardConnections` sets. */
+export const endHeadersTimer: PreparingHandler = ({ socket }) => clearTimeout(headersTimers.get(socket));
 
 /**
  * Closes connections whose first request's headers do not arrive in time, and answers input that is not HTTP
@@ -12,15 +19,13 @@ export function guardConnections(
 	refusalHeaders: Record<string, string>,
 	headersMs = 10_000,
 ): void {
-	const timers = new WeakMap<Socket, NodeJS.Timeout>();
 	// For the requests that follow on a connection.
 	server.headersTimeout = headersMs;
 	server.on("connection", (socket) => {
 		const timer = setTimeout(() => socket.destroy(), headersMs).unref();
-		timers.set(socket, timer);
+		headersTimers.set(socket, timer);
 		socket.once("close", () => clearTimeout(timer));
 	});
-	server.prependListener("request", ({ socket }) => clearTimeout(timers.get(socket)));
 	server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) =>
 		refuse(socket, statusOf(error), refusalHeaders),
 	);

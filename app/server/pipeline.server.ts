@@ -1,4 +1,5 @@
 import { urls } from "~/urls";
+import { endHeadersTimer } from "./connections.server";
 import type { Env } from "./parse-env.server";
 import { checkOrigin } from "./pipeline/check-origin.server";
 import { recordClientAddress, warnOfProxy } from "./pipeline/client-address.server";
@@ -48,6 +49,7 @@ export function createPipeline(
 		renders && production?.pageCache && createPageCache(renders, securityHeaders, production.pageCache);
 	return [
 		// The connection.
+		endHeadersTimer,
 		limitBodyTime(30_000),
 		discardUnreadBody,
 

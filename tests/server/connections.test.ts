@@ -2,10 +2,11 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { guardConnections } from "~/server/connections.server";
+import { endHeadersTimer, guardConnections } from "~/server/connections.server";
 import { limitBodyTime } from "~/server/pipeline/request-body.server";
 
 const server = createServer((request, response) => {
+	endHeadersTimer(request, response);
 	limitBodyTime(300)(request, response);
 	request.resume().on("end", () => response.end("ok"));
 });

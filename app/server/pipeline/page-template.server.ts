@@ -1,6 +1,7 @@
-import { constants, crc32, deflateRawSync } from "node:zlib";
+import { constants, deflateRawSync } from "node:zlib";
 import { hashContent } from "../entity-tag.server";
 import { type MarkedSlot, splitAtSlots } from "../slot-marks.server";
+import { type Checksum, checksumOf, joinChecksums } from "./checksum.server";
 
 /** A page without the contents of its slots. */
 export interface PageTemplate {
@@ -9,14 +10,22 @@ export interface PageTemplate {
 	slots: { name: string; fixedLength: number | undefined }[];
 	/** Identifies the pieces in an entity tag. */
 	tag: string;
-	/** The pieces in raw deflate, made when first needed. */
-	deflated?: Buffer[];
+	/** The compressed pieces, made when first needed. */
+	deflated?: DeflatedPart[];
 }
 
-export interface SlotContent {
-	bytes: Buffer;
+/** A part of a page, as gzip needs it. */
+interface DeflatedPart {
 	/** In raw deflate. */
 	deflated: Buffer;
+	/** Of the uncompressed bytes. */
+	checksum: Checksum;
+	/** Number of uncompressed bytes. */
+	length: number;
+}
+
+export interface SlotContent extends DeflatedPart {
+	bytes: Buffer;
 	tag: string;
 	/** Milliseconds since 1970. */
 	expiresAt: number;
@@ -52,7 +61,7 @@ export function splitPage(body: Buffer): {
 
 function toContent({ content, expiresAt }: MarkedSlot): SlotContent {
 	const bytes = Buffer.from(content);
-	return { bytes, deflated: deflate(bytes), tag: hashContent(content).slice(0, 8), expiresAt };
+	return { bytes, ...deflate(bytes), tag: hashContent(content).slice(0, 8), expiresAt };
 }
 
 /** @returns the contents in the template's order; undefined if one is missing */
@@ -80,23 +89,24 @@ export function fillTemplate(template: PageTemplate, contents: SlotContents): Fi
 	return {
 		etag: `W/"${template.tag}${[...tags].join("")}"`,
 		toBytes(encoding) {
-			const bytes = interleave(
-				template.pieces,
-				inOrder.map((content) => content.bytes),
-			);
-			if (encoding === "identity") return Buffer.concat(bytes);
+			if (encoding === "identity") {
+				const contents = inOrder.map(({ bytes }) => bytes);
+				return Buffer.concat(interleave(template.pieces, contents));
+			}
 			template.deflated ??= deflatePieces(template);
-			const deflated = interleave(
-				template.deflated,
-				inOrder.map((content) => content.deflated),
-			);
-			return toGzip(deflated, bytes);
+			return toGzip(interleave(template.deflated, inOrder));
 		},
 	};
 }
 
-function interleave(pieces: Buffer[], contents: Buffer[]): Buffer[] {
-	return pieces.flatMap((piece, index) => [piece, contents[index] ?? Buffer.alloc(0)]);
+/** @param contents one less than there are pieces */
+function interleave<Part>(pieces: readonly Part[], contents: readonly Part[]): Part[] {
+	const parts: Part[] = [];
+	for (const [index, piece] of pieces.entries()) {
+		parts.push(piece);
+		if (index < contents.length) parts.push(contents[index] as Part);
+	}
+	return parts;
 }
 
 /** Bytes that a deflate stream may refer back to. */
@@ -107,7 +117,7 @@ const windowBytes = 32_768;
  * text before it as far as the distance is known, that is up to the last slot of varying length. Slots of a fixed
  * length are NULs in that text, which no page contains, so nothing refers to them.
  */
-function deflatePieces({ pieces, slots }: PageTemplate): Buffer[] {
+function deflatePieces({ pieces, slots }: PageTemplate): DeflatedPart[] {
 	let before: Buffer = Buffer.alloc(0);
 	return pieces.map((piece, index) => {
 		const deflated = deflate(piece, before);
@@ -118,11 +128,12 @@ function deflatePieces({ pieces, slots }: PageTemplate): Buffer[] {
 }
 
 /** Ends at a byte boundary, without ending the stream. */
-function deflate(bytes: Buffer, before: Buffer = Buffer.alloc(0)): Buffer {
-	return deflateRawSync(bytes, {
+function deflate(bytes: Buffer, before: Buffer = Buffer.alloc(0)): DeflatedPart {
+	const deflated = deflateRawSync(bytes, {
 		finishFlush: constants.Z_SYNC_FLUSH,
 		...(before.length > 0 && { dictionary: before.subarray(-windowBytes) }),
 	});
+	return { deflated, checksum: checksumOf(bytes), length: bytes.length };
 }
 
 /** RFC 1952, 2.3.1: deflate, no name, no time. */
@@ -130,13 +141,13 @@ const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 /** RFC 1951, 3.2.6: a block without data that ends the stream. */
 const lastBlock = Buffer.from([3, 0]);
 
-/** @param deflated parts of one deflate stream @param bytes the same, uncompressed */
-function toGzip(deflated: Buffer[], bytes: Buffer[]): Buffer {
+/** @param parts of one deflate stream */
+function toGzip(parts: DeflatedPart[]): Buffer {
 	const trailer = Buffer.alloc(8);
-	trailer.writeUInt32LE(bytes.reduce((sum, part) => crc32(part, sum), 0));
+	trailer.writeUInt32LE(joinChecksums(parts.map(({ checksum }) => checksum)));
 	trailer.writeUInt32LE(
-		bytes.reduce((length, part) => length + part.length, 0),
+		parts.reduce((sum, { length }) => sum + length, 0),
 		4,
 	);
-	return Buffer.concat([gzipHeader, ...deflated, lastBlock, trailer]);
+	return Buffer.concat([gzipHeader, ...parts.map(({ deflated }) => deflated), lastBlock, trailer]);
 }
