@@ -1,23 +1,21 @@
 import type { VitePluginConfig } from "@remix-run/dev";
 import type { Plugin, Rollup } from "vite";
+import { cuts } from "./slim-remix-cuts";
 
 /**
- * Leaves out of the browser's build what this store never runs of Remix, and renders pages sooner. Where a pattern no
- * longer matches, after an update, the build is larger and slower and still right.
+ * Leaves out of the browser's build what this store never runs of Remix and its libraries, and renders pages sooner.
+ * @throws Error during the build if a library no longer has the text of a cut, after an update
  */
 export function slimRemix({ future = {} }: VitePluginConfig): Plugin {
 	return {
 		name: "slim-remix",
 		apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
 		transform(code, id) {
-			if (id.includes("/@remix-run/react/dist/esm/"))
-				return { code: leaveOutUnused(setFlags(code, future)), map: null };
+			const slim = leaveOutUnused(code, id);
+			if (id.includes("/@remix-run/react/dist/esm/")) return { code: setFlags(slim, future), map: null };
 			if (/\/(@remix-run\/router|react-router|react-router-dom)\/dist\//.test(id))
-				return {
-					code: renderWithoutPauses(leaveOutUnusedRouting(dropMessages(code, this.parse(code)))),
-					map: null,
-				};
-			return undefined;
+				return { code: renderWithoutPauses(dropMessages(slim, this.parse(slim))), map: null };
+			return slim === code ? undefined : { code: slim, map: null };
 		},
 	};
 }
@@ -27,40 +25,17 @@ function setFlags(code: string, future: object): string {
 	return Object.entries(future).reduce(
 		(text, [flag, value]) =>
 			text.replaceAll(new RegExp(`\\b(window\\.__remixContext\\.)?future\\.${flag}\\b`, "g"), String(value)),
-		code,
+		code.replaceAll("window.__remixContext.isSpaMode", "false").replaceAll("if (isSpaMode)", "if (false)"),
 	);
 }
 
-function leaveOutUnused(code: string): string {
-	return (
-		code
-			.replaceAll("window.__remixContext.isSpaMode", "false")
-			.replaceAll("if (isSpaMode)", "if (false)")
-			// With single fetch the router always passes it.
-			.replaceAll('typeof singleFetch === "function"', "true")
-			// entry.server.tsx writes the scripts into the page.
-			.replace("function Scripts(props) {", "$& return null;")
-			// app/layout/prefetch.ts prefetches pages.
-			.replace("function usePrefetchBehavior(prefetch, theirElementProps) {", "$& return [false, null, {}];")
-			// Nor do these render anything: the store has its own error boundary at the root.
-			.replace(
-				/function (PrefetchPageLinks|RemixRootDefaultErrorBoundary)\(\{/,
-				"function $1() { return null; }\nfunction unused$1({",
-			)
-			// No route has one, because pages are complete in HTML.
-			.replace(/let HydrateFallback = .*;/, "let HydrateFallback;")
-	);
-}
-
-function leaveOutUnusedRouting(code: string): string {
-	return (
-		code
-			// The browser knows all routes.
-			.replace("= init.patchRoutesOnNavigation;", "= undefined;")
-			// CSS animates the change of pages.
-			.replace(/let isViewTransitionUnavailable = .*;/, "let isViewTransitionUnavailable = true;")
-			.replace("const isServer = !isBrowser;", "const isServer = false;")
-	);
+function leaveOutUnused(code: string, id: string): string {
+	return cuts
+		.filter(({ file }) => id.endsWith(file))
+		.reduce((text, { file, find, replacement }) => {
+			if (text.search(find) < 0) throw new Error(`${file} no longer has ${find}: see slim-remix-cuts.ts.`);
+			return text.replace(find, replacement);
+		}, code);
 }
 
 const setState = /optInStartTransition\(\(\) => setStateImpl\(newState\)\);(?=\s*}\s*return;)/;

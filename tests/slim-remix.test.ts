@@ -3,6 +3,8 @@ import { createRequire } from "node:module";
 import { parseAst } from "vite";
 import { expect, test } from "vitest";
 import { slimRemix } from "../scripts/slim-remix";
+import { cuts } from "../scripts/slim-remix-cuts";
+import { filesUnder } from "./imports";
 
 const resolve = createRequire(import.meta.url).resolve;
 
@@ -11,10 +13,20 @@ test("the installed React Router renders through the store", () => {
 	expect(transform(file)).toContain("renderRouterState(newState, () => setStateImpl(newState))");
 });
 
-test("the installed Remix leaves out what the store replaces", () => {
-	const remix = resolve("@remix-run/react").replace(/dist\/.*/, "dist/esm/");
-	expect(transform(`${remix}components.js`)).toContain("function Scripts(props) { return null;");
-	expect(transform(`${remix}components.js`)).toContain("return [false, null, {}];");
+test.each(cuts)("$file still has $find", ({ file, find }) => {
+	expect(readFileSync(`node_modules/${file}`, "utf8").match(find)).not.toBeNull();
+});
+
+test("the store uses nothing that the build leaves out", () => {
+	const leftOut =
+		/<Scripts( |\/)|PrefetchPageLinks|prefetch=|HydrateFallback|clientLoader|fetcher\.load|encType|defer\(|useBlocker|usePrompt|viewTransition|onValidate|shouldValidate|getButtonProps|getFieldList/;
+	const using = (files: string[], what: RegExp) =>
+		files.filter((file) => what.test(readFileSync(file, "utf8")));
+	const routes = filesUnder("app/routes");
+	expect(using(filesUnder("app"), leftOut)).toEqual([]);
+	expect(using(routes, /export const links/)).toEqual([]);
+	// A route with an optional segment.
+	expect(routes.filter((file) => file.includes("("))).toEqual([]);
 });
 
 /** @returns what the build makes of a library's file */

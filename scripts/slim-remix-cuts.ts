@@ -1,0 +1,101 @@
+/** A place in the source text of an installed library, and what the browser's build has there instead. */
+export interface Cut {
+	/** The end of the file's path. */
+	file: string;
+	find: RegExp;
+	replacement: string;
+}
+
+const router = "@remix-run/router/dist/router.js";
+const dom = "react-router-dom/dist/index.js";
+const boundaries = "@remix-run/react/dist/esm/errorBoundaries.js";
+const components = "@remix-run/react/dist/esm/components.js";
+const links = "@remix-run/react/dist/esm/links.js";
+const routes = "@remix-run/react/dist/esm/routes.js";
+const conformForm = "@conform-to/dom/dist/form.mjs";
+const conformContext = "@conform-to/react/dist/context.mjs";
+const singleFetch = "@remix-run/react/dist/esm/single-fetch.js";
+
+/**
+ * Features of Remix, React Router and Conform that the store does not use. The minifier then drops what nothing reaches.
+ * `slim-remix.test.ts` fails when the store begins to use one.
+ */
+export const cuts: Cut[] = [
+	// With single fetch the router always passes it.
+	replace(routes, /typeof singleFetch === "function"/, "true"),
+	// entry.server.tsx writes the scripts into the page.
+	returns(components, "Scripts", "null"),
+	// The store has its own error boundary at the root.
+	returns(boundaries, "RemixRootDefaultErrorBoundary", "null"),
+	// app/layout/prefetch.ts prefetches pages.
+	returns(components, "PrefetchPageLinks", "null"),
+	returns(components, "usePrefetchBehavior", "[false, null, {}]"),
+	// The root has the only links, and is on every page.
+	returns(links, "prefetchStyleLinks"),
+	// No route has one, because pages are complete in HTML.
+	replace(routes, /let HydrateFallback = .*;/, "let HydrateFallback;"),
+	// Data come from the server.
+	replace(routes, /if \(!routeModule\.clientLoader\)/, "if (true)"),
+	replace(routes, /if \(mod\.clientLoader\)/, "if (false)"),
+	replace(singleFetch, /if \(manifest\.routes\[m\.route\.id\]\.hasClientLoader\)/, "if (false)"),
+	// Fetchers only post.
+	replace(singleFetch, /if \(fetcherKey\)/, "if (false)"),
+	replace(router, /fetchLoadMatches\.set\(key, {[\s\S]*?handleFetcherLoader\(.*\);/, ""),
+	replace(
+		router,
+		/let revalidatingFetchers = \[\];(?=\s*fetchLoadMatches)/,
+		"return [navigationMatches, []];",
+	),
+	// Forms are not posted as JSON or plain text.
+	replace(router, /if \(opts\.body !== undefined\)/, "if (false)"),
+	replace(router, /if \(formEncType === "(application\/json|text\/plain)"\)/g, "if (false)"),
+	// The browser knows all routes.
+	replace(router, /= init\.patchRoutesOnNavigation;/, "= undefined;"),
+	replace(router, /let fogOfWar = checkFogOfWar\(.*\);/g, ""),
+	replace(router, /fogOfWar\.active = false;/, ""),
+	replace(router, /\bfogOfWar\.active\b/g, "false"),
+	replace(router, /if \((!?)isFogOfWar\b/g, "if ($1false"),
+	// Loaders do not defer data: pages leave the server whole.
+	returns(router, "isDeferredResult", "false"),
+	returns(router, "isDeferredData", "false"),
+	returns(router, "cancelActiveDeferreds", "[]"),
+	replace(router, /activeDeferreds\.forEach\(\(deferredData, routeId\)/, "false && $&"),
+	replace(router, /await Promise\.all\(\[resolveNavigationDeferredResults\(.*\);/, ""),
+	// No page asks before it is left.
+	returns(router, "shouldBlockNavigation"),
+	returns(router, "updateBlocker"),
+	// CSS animates the change of pages.
+	replace(router, /let viewTransitionOpts;[\s\S]*?(?=updateState\()/, "let viewTransitionOpts;"),
+	replace(router, /if \(isBrowser\) {(?=\s*\/\/ FIXME)/, "if (false) {"),
+	replace(dom, /let isViewTransitionUnavailable = .*;/, "let isViewTransitionUnavailable = true;"),
+	replace(dom, /let \[(pendingState|renderDfd|transition|interruption), .*\] = React\.useState\(\);/g, ""),
+	replace(dom, /\[router\.window, transition, renderDfd, (?=fetcherData)/, "["),
+	replace(dom, /\/\/ When we start a view transition[\s\S]*?(?=let navigator = React\.useMemo)/, ""),
+	returns(dom, "useViewTransitionState", "false"),
+	// Answers to errors that shoppers never see; the store's error page goes by the status.
+	replace(
+		router,
+		/let statusText = "Unknown Server Error";[\s\S]*?(?=return new ErrorResponseImpl\(status)/,
+		'let statusText = "", errorMessage = "";',
+	),
+	// No route has an optional segment.
+	returns(router, "explodeOptionalSegments", "[]"),
+	// The server validates; Conform shows its result.
+	replace(conformForm, /switch \(intent\.type\) {(?=\s*case 'validate')/, "return; $&"),
+	...["runSideEffect", "dispatch", "getControlButtonProps", "submit", "onInput", "onBlur"].map((name) =>
+		returns(conformForm, name),
+	),
+	returns(conformForm, "observe", "() => {}"),
+	replace(conformContext, /submit\(event\) {/, "$& return;"),
+	// This is the browser's build.
+	replace(router, /const isServer = !isBrowser;/, "const isServer = false;"),
+];
+
+function replace(file: string, find: RegExp, replacement: string): Cut {
+	return { file, find, replacement };
+}
+
+/** Makes a function return at once. */
+function returns(file: string, name: string, value = ""): Cut {
+	return replace(file, new RegExp(`function ${name}\\([^)]*\\) {`), `$& return ${value};`);
+}
