@@ -31,3 +31,11 @@ export function runInSteps<T>(
 	step();
 	return () => clearImmediate(nextStep);
 }
+
+/** Runs long work without letting requests in between. */
+export function runAtOnce<T>(work: Generator<void, T>): T {
+	for (;;) {
+		const { done, value } = work.next();
+		if (done) return value;
+	}
+}

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { StoredRecord } from "~/datastore/datastore.server";
 import { versionedUrl } from "~/server/file-versions.server";
 import {
@@ -53,22 +53,22 @@ export function* applyDelivery(
 	function replace(oldRow: number, record: StoredRecord): number {
 		const product = tryToParse(record);
 		if (!product) onSkipped(record.id);
-		const hash = product && hashProduct(product, record);
+		const newHash = product && hashProduct(product, record);
 		const oldSource = sourceIn(before.index, oldRow);
-		if (oldSource && oldSource.hash === hash) {
+		if (oldSource && oldSource.hash === newHash) {
 			oldSource.record = record;
 			return oldRow;
 		}
 		remove(oldRow);
-		if (!product || hash === undefined) return noRow;
-		version ^= hash;
+		if (!product || newHash === undefined) return noRow;
+		version ^= newHash;
 		const row = addProduct(index.data.rows, product);
-		change.added.push({ row, source: new StoredProduct(record, hash) });
+		change.added.push({ row, source: new StoredProduct(record, newHash) });
 		return row;
 	}
 	function* flush(leastChanges: number) {
 		if (change.removed.length + change.added.length < leastChanges) return;
-		index = changeIndex(index, change);
+		index = yield* changeIndex(index, change);
 		change = { removed: [], added: [] };
 		yield;
 	}
@@ -82,17 +82,17 @@ export function* applyDelivery(
 		}
 		for (; (before.records[old]?.id ?? record.id) < record.id; old++) {
 			remove(before.rows[old] ?? noRow);
-			yield* flush(changesAtOnce);
+			yield* flush(Math.min(Math.max(leastAtOnce, index.size / 8), mostAtOnce));
 		}
 		const isKnown = before.records[old]?.id === record.id;
 		rows[at] = replace(isKnown ? (before.rows[old] ?? noRow) : noRow, record);
 		if (isKnown) old += 1;
 		yield;
-		yield* flush(changesAtOnce);
+		yield* flush(Math.min(Math.max(leastAtOnce, index.size / 8), mostAtOnce));
 	}
 	for (; old < before.records.length; old++) {
 		remove(before.rows[old] ?? noRow);
-		yield* flush(changesAtOnce);
+		yield* flush(Math.min(Math.max(leastAtOnce, index.size / 8), mostAtOnce));
 	}
 	yield* flush(1);
 	if (!isWasteful(index)) return { index, version, records, rows };
@@ -101,8 +101,11 @@ export function* applyDelivery(
 }
 
 const noRow = -1;
-/** The index copies some arrays for each change, so a big import is not applied product by product. */
-const changesAtOnce = 500;
+/**
+ * Changes that are put into the index together. It copies some arrays each time, so it takes more at a time the bigger
+ * it is; each of the steps that sort the most takes some milliseconds.
+ */
+const [leastAtOnce, mostAtOnce] = [500, 4000];
 
 /** Keeps the record, whose fields may be in compact form, and parses it again when the product is shown. */
 class StoredProduct implements ProductSource {
@@ -134,6 +137,10 @@ function tryToParse({ id, fields }: StoredRecord): Product | undefined {
 
 /** Processes read the same bytes from a file, but Firestore may order a record's fields differently for each. */
 function hashProduct(product: Product, { json }: StoredRecord): bigint {
-	const content = json ?? JSON.stringify(product);
-	return createHash("sha256").update(`${product.slug} `).update(content).digest().readBigUInt64LE();
+	const content = json ?? Buffer.from(JSON.stringify(product));
+	return hash(
+		"sha256",
+		Buffer.concat([Buffer.from(`${product.slug} `), content]),
+		"buffer",
+	).readBigUInt64LE();
 }

@@ -5,7 +5,7 @@ import type { Category } from "./category";
 import { type ColorId, isColorId } from "./colors";
 import { categoryPicture, text } from "./picture-schema.server";
 import type { Product } from "./product";
-import { productSchema } from "./product-schema.server";
+import { findProductIssues, productSchema } from "./product-schema.server";
 
 /** @throws ZodError for an invalid record */
 export function parseCategory(id: string, fields: RecordFields): Category {
@@ -16,7 +16,9 @@ export function parseCategory(id: string, fields: RecordFields): Category {
 /** @throws ZodError for an invalid record */
 export function parseProduct(id: string, fields: RecordFields): Product {
 	const parsed = compiledSchema.parse(fields);
-	if (id === reservedSlug) throw new ZodError([reservedIssue]);
+	const issues = findProductIssues(parsed);
+	if (id === reservedSlug) issues.push(reservedIssue);
+	if (issues.length > 0) throw new ZodError(issues);
 	const { category, pen, usd, stock = 0, created, ...rest } = parsed;
 	const price = { pen, usd };
 	const variants = parsed.variants.map(({ choice, pen, usd, stock, image }) => ({
@@ -45,7 +47,7 @@ const reservedIssue = {
 	code: "custom" as const,
 	path: ["id"],
 	message: `cannot be ${reservedSlug}`,
-	input: reservedSlug,
+	input: undefined,
 };
 
 const categorySchema = z.object({

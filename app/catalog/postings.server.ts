@@ -27,36 +27,73 @@ export interface Postings {
 	renumber(newRows: Int32Array): Generator<void, Postings>;
 }
 
+/**
+ * All entries are in a few big arrays, because an array for each term takes twice the memory and three times as long to
+ * fill. A term's entries are in chunks, each twice as long as the one before it. A chunk begins with the place of the
+ * chunk before it, except the first, which is a single entry.
+ */
 export function createPostings(): Postings {
-	/** With room for more entries at the end. */
-	const lists: Uint32Array[] = [];
-	const lengths: number[] = [];
+	const segments: Uint32Array[] = [];
+	/** The first free place. The number of its segment is in the upper bits. */
+	let free = 0;
+	/** For each term, beside each other: its entries' count, the row of the last, the next entry's place, the chunk's end. */
+	let terms = new Uint32Array(1024 * 4);
 
 	function add(term: number, row: number, weight: number) {
-		const length = lengths[term] ?? 0;
-		let list = lists[term];
-		if (length > 0 && list && rowOf(list[length - 1] ?? 0) === row) return;
-		if (!list || length === list.length) {
-			const longer = new Uint32Array(length < 4 ? length + 1 : Math.ceil(length * 1.5));
-			if (list) longer.set(list);
-			list = longer;
-			// Terms are numbered from 0 without gaps, but not always added in that order.
-			while (lists.length < term) lists.push(none);
-			lists[term] = list;
+		const at = term * 4;
+		if (at >= terms.length) terms = grow(terms, at + 4);
+		const count = terms[at] ?? 0;
+		if (count > 0 && terms[at + 1] === row) return;
+		let place = terms[at + 2] ?? 0;
+		if (count === 0 || place === terms[at + 3]) place = addChunk(at, count);
+		const segment = segments[place >>> segmentBits];
+		if (segment) segment[place & segmentMask] = packEntry(row, weight);
+		terms[at] = count + 1;
+		terms[at + 1] = row;
+		terms[at + 2] = place + 1;
+	}
+
+	/** @returns the place of its first entry */
+	function addChunk(at: number, count: number): number {
+		const length = chunkLength(count);
+		if (free + length > segments.length * segmentLength) {
+			free = segments.length * segmentLength;
+			segments.push(new Uint32Array(segmentLength));
 		}
-		list[length] = packEntry(row, weight);
-		while (lengths.length < term) lengths.push(0);
-		lengths[term] = length + 1;
+		const start = free;
+		free += length;
+		terms[at + 3] = free;
+		if (count === 0) return start;
+		const segment = segments[start >>> segmentBits];
+		if (segment) segment[start & segmentMask] = (terms[at + 2] ?? 0) - entriesInLastChunk(count);
+		return start + 1;
+	}
+
+	function entries(term: number): Uint32Array {
+		const count = terms[term * 4] ?? 0;
+		const found = new Uint32Array(count);
+		let end = count;
+		let start = count > 0 ? count - entriesInLastChunk(count) : 0;
+		let place = (terms[term * 4 + 2] ?? 0) - (end - start);
+		while (end > 0) {
+			const segment = segments[place >>> segmentBits] ?? none;
+			const offset = place & segmentMask;
+			found.set(segment.subarray(offset, offset + end - start), start);
+			place = start > 0 ? (segment[offset - 1] ?? 0) : 0;
+			end = start;
+			start = end > 0 ? end - entriesInLastChunk(end) : 0;
+		}
+		return found;
 	}
 
 	return {
 		add,
-		entries: (term) => lists[term]?.subarray(0, lengths[term]) ?? none,
+		entries,
 		*renumber(newRows) {
 			const renumbered = createPostings();
 			let untilYield = entriesAtOnce;
-			for (const [term, list] of lists.entries()) {
-				for (const entry of list.subarray(0, lengths[term])) {
+			for (let term = 0; term * 4 < terms.length; term++) {
+				for (const entry of entries(term)) {
 					const row = newRows[rowOf(entry)] ?? -1;
 					if (row >= 0) renumbered.add(term, row, weightOf(entry));
 					if (--untilYield > 0) continue;
@@ -67,6 +104,32 @@ export function createPostings(): Postings {
 			return renumbered;
 		},
 	};
+}
+
+const segmentBits = 16;
+const segmentLength = 2 ** segmentBits;
+const segmentMask = segmentLength - 1;
+const maxChunkLength = 4096;
+
+/** The length of the chunk that follows `count` entries: 1, 4, 8, 16 and so on. */
+function chunkLength(count: number): number {
+	return count === 0 ? 1 : Math.min(maxChunkLength, 2 ** (32 - Math.clz32(count + 2)));
+}
+
+/** How many of `count` entries are in the last chunk. */
+function entriesInLastChunk(count: number): number {
+	let start = 0;
+	for (;;) {
+		const capacity = start === 0 ? 1 : chunkLength(start) - 1;
+		if (start + capacity >= count) return count - start;
+		start += capacity;
+	}
+}
+
+function grow(array: Uint32Array, least: number) {
+	const larger = new Uint32Array(Math.max(2 * array.length, least));
+	larger.set(array);
+	return larger;
 }
 
 const none = new Uint32Array();

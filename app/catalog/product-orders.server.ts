@@ -8,20 +8,32 @@ export function emptyOrders(): ProductOrders {
 	return { novedades: none, "precio-asc": none, "precio-desc": none, nombre: none, slug: none };
 }
 
-/** The orders without the removed rows and with the added ones. */
-export function changeOrders(
+/** The orders without the removed rows and with the added ones. Yields after each. */
+export function* changeOrders(
 	orders: ProductOrders,
 	columns: ProductColumns,
 	removed: readonly number[],
 	added: readonly number[],
-): ProductOrders {
+): Generator<void, ProductOrders> {
 	const compare = comparators(columns);
-	return mapOrders(orders, (rows, order) => changeOrder(rows, removed, added, compare[order]));
+	const changed = { ...orders };
+	for (const order of Object.keys(orders) as (keyof ProductOrders)[]) {
+		changed[order] = changeOrder(orders[order], removed, added, compare[order]);
+		yield;
+	}
+	return changed;
 }
 
 /** The orders after rows were renumbered. @param newRows by old row */
 export function renumberOrders(orders: ProductOrders, newRows: Int32Array): ProductOrders {
-	return mapOrders(orders, (rows) => rows.map((row) => newRows[row] ?? 0));
+	const renumber = (rows: Uint32Array) => rows.map((row) => newRows[row] ?? 0);
+	return {
+		novedades: renumber(orders.novedades),
+		"precio-asc": renumber(orders["precio-asc"]),
+		"precio-desc": renumber(orders["precio-desc"]),
+		nombre: renumber(orders.nombre),
+		slug: renumber(orders.slug),
+	};
 }
 
 /** The index in `rows` of the first row that does not come before a place. */
@@ -37,19 +49,6 @@ export function lowerBound(rows: Uint32Array, isBefore: (row: number) => boolean
 }
 
 type Compare = (a: number, b: number) => number;
-
-function mapOrders(
-	orders: ProductOrders,
-	map: (rows: Uint32Array, order: keyof ProductOrders) => Uint32Array,
-): ProductOrders {
-	return {
-		novedades: map(orders.novedades, "novedades"),
-		"precio-asc": map(orders["precio-asc"], "precio-asc"),
-		"precio-desc": map(orders["precio-desc"], "precio-desc"),
-		nombre: map(orders.nombre, "nombre"),
-		slug: map(orders.slug, "slug"),
-	};
-}
 
 /** No two rows are equal, so that a binary search finds exactly one. */
 function comparators({ created, slug, price, nameKey }: ProductColumns) {

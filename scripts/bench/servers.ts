@@ -31,12 +31,15 @@ let scratch: string | undefined;
 export async function startStore({
 	fill = async () => {},
 	filled = () => {},
+	probe = urls.health,
 	env = {},
 }: {
 	/** Adds to the demo catalogue. */
 	fill?: (dataDir: string) => Promise<void>;
 	/** Called after the catalogue is written, before the store starts. */
 	filled?: () => void;
+	/** The page that must answer before the store counts as started. */
+	probe?: string;
 	/** Added to the store's environment. */
 	env?: Record<string, string>;
 } = {}): Promise<Store> {
@@ -59,7 +62,7 @@ export async function startStore({
 			BENCH_HOLDS_FILE: holdsFile,
 			...env,
 		},
-		urls.health,
+		probe,
 	);
 	const longestHold = async () => {
 		rmSync(holdsFile, { force: true });
