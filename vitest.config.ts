@@ -4,8 +4,8 @@ const shared = {
 	resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
 };
 
-/** A busy machine needs more than Vitest's one second for `expect.poll`. */
-const patient = { expect: { poll: { timeout: 10_000 } } };
+/** What a busy machine needs: Vitest allows tests five seconds, hooks ten and `expect.poll` one. */
+const patient = { expect: { poll: { timeout: 30_000 } }, testTimeout: 120_000, hookTimeout: 120_000 };
 
 export default defineConfig({
 	test: {
@@ -27,7 +27,6 @@ export default defineConfig({
 						"tests/browsers/**",
 					],
 					setupFiles: ["tests/no-noise.ts"],
-					testTimeout: 60_000,
 				},
 			},
 			{
@@ -36,8 +35,6 @@ export default defineConfig({
 					...patient,
 					name: "firestore",
 					include: ["tests/datastore/firestore.test.ts"],
-					testTimeout: 20_000,
-					hookTimeout: 40_000,
 					setupFiles: ["tests/no-noise.ts"],
 				},
 			},
@@ -49,18 +46,15 @@ export default defineConfig({
 					name: "routes",
 					include: ["tests/routes/**/*.test.ts", "tests/scripts/**/*.test.ts"],
 					globalSetup: ["tests/routes/global-setup.ts"],
-					testTimeout: 20_000,
-					hookTimeout: 40_000,
 				},
 			},
 			{
 				...shared,
 				// The purchase in other browsers; in every one of them with ALL_BROWSERS.
 				test: {
+					...patient,
 					name: "browsers",
 					include: ["tests/browsers/**/*.test.ts"],
-					testTimeout: 120_000,
-					hookTimeout: 40_000,
 				},
 			},
 			{
@@ -71,8 +65,6 @@ export default defineConfig({
 					name: "browser",
 					include: ["tests/browser/**/*.test.ts"],
 					globalSetup: ["tests/browser/global-setup.ts"],
-					testTimeout: 60_000,
-					hookTimeout: 120_000,
 				},
 			},
 		],

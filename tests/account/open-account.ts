@@ -34,7 +34,7 @@ export function accountStoreOfFile(): AccountStore {
 	const store = {} as AccountStore;
 	beforeAll(async () => {
 		Object.assign(store, await openAccountStore());
-	}, 120_000);
+	});
 	afterAll(() => store.close?.());
 	return store;
 }

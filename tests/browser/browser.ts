@@ -99,7 +99,7 @@ export async function visit(
 		serviceWorkers: "block",
 		...options,
 	});
-	context.setDefaultTimeout(10_000);
+	context.setDefaultTimeout(30_000);
 	const page = await context.newPage();
 	modeOf.set(page, { javaScriptEnabled });
 	page.on("console", (message) => {

@@ -38,11 +38,9 @@ describe.each(otherOppositeModes)("a category changed by another process, $name"
 				catalog("category", "set", id, "--name", name, "--image", "/images/category/sala-800.webp");
 			else catalog("category", "remove", id);
 			const state = isThere ? "visible" : "detached";
-			if (mode.javaScriptEnabled) await link.waitFor({ state, timeout: 10_000 });
+			if (mode.javaScriptEnabled) await link.waitFor({ state });
 			else {
-				await expect
-					.poll(async () => (await page.reload()) && link.count(), { timeout: 10_000 })
-					.toBe(isThere ? 1 : 0);
+				await expect.poll(async () => (await page.reload()) && link.count()).toBe(isThere ? 1 : 0);
 			}
 		}
 	});
@@ -62,7 +60,7 @@ test("a page that was hidden or offline catches up when it is back", async () =>
 	await page.waitForTimeout(1000);
 	expect(await link.count(), "a hidden page holds no connection").toBe(0);
 	await tell("visible");
-	await link.waitFor({ timeout: 10_000 });
+	await link.waitFor();
 });
 
 test("a page whose new data are refused stays, and shows them when the store answers again", async () => {
@@ -76,7 +74,7 @@ test("a page whose new data are refused stays, and shows them when the store ans
 	catalog("category", "set", "sala", "--name", "Sala y más", "--image", "/images/category/sala-800.webp");
 	await expect.poll(() => refused).toBeGreaterThan(0);
 	await page.unrouteAll();
-	await page.getByRole("main").getByRole("link", { name: "Sala y más" }).waitFor({ timeout: 10_000 });
+	await page.getByRole("main").getByRole("link", { name: "Sala y más" }).waitFor();
 	forgive(/503/);
 });
 
@@ -93,7 +91,7 @@ describe.each(otherOppositeModes)("a product changed by another process, $name",
 			await datastore.set("product", "mesa-de-comedor-mikuy", { ...fields, stock });
 			const words = page.getByText(said, { exact: true });
 			if (mode.javaScriptEnabled) await words.first().waitFor();
-			else await expect.poll(async () => (await page.reload()) && words.count(), { timeout: 10_000 }).toBe(1);
+			else await expect.poll(async () => (await page.reload()) && words.count()).toBe(1);
 		}
 	});
 });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 	emulator = await startAuthEmulator();
 	await untilUp(emulator);
 	store = await startStore({ env: withSignIn(emulator) });
-}, 120_000);
+});
 afterAll(async () => {
 	await store?.stop();
 	await emulator?.stop();

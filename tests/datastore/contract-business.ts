@@ -16,10 +16,10 @@ export function describeBusiness(name: string, newPlace: () => Promise<Place>) {
 			await business.ready;
 			expect(business.current()).toEqual({});
 			await changeBusiness(store, "legalName", "Wasi S.A.C.");
-			const shown = expect.poll(() => business.current(), { timeout: 10_000 });
+			const shown = expect.poll(() => business.current());
 			await shown.toEqual({ legalName: "Wasi S.A.C." });
 			await changeBusiness(store, "legalName", undefined);
-			await expect.poll(() => business.current(), { timeout: 10_000 }).toEqual({});
+			await expect.poll(() => business.current()).toEqual({});
 			expect(business.streamState()).toBe("live");
 		});
 

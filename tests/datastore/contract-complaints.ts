@@ -71,7 +71,7 @@ export function describeComplaintNumbers(name: string, newPlace: () => Promise<P
 			const stored = await storedNumbers(store);
 			expect(stored).toEqual(numbersOf(stored[0]?.slice(-4) ?? "", acknowledged.size));
 			expect([...acknowledged.values()].sort()).toEqual(stored);
-		}, 90_000);
+		});
 	});
 }
 

@@ -118,7 +118,7 @@ export function describeCrashes(name: string, newPlace: () => Promise<Place>) {
 				placed.set(key, await untilAnswered(() => placeOrder(store, key)));
 			}
 			await assertPlaced(store, placed);
-		}, 90_000);
+		});
 	});
 }
 

@@ -52,10 +52,10 @@ export function describeReviews(name: string, newPlace: () => Promise<Place>) {
 			const { version } = catalog.snapshot();
 			const id = reviewIdOf(reference, product);
 			await setReviewStatus(store, id, "approved");
-			await expect.poll(count, { timeout: 10_000 }).toBe(1);
+			await expect.poll(count).toBe(1);
 			expect(catalog.snapshot().version).not.toBe(version);
 			await setReviewStatus(store, id, "rejected");
-			await expect.poll(count, { timeout: 10_000 }).toBeUndefined();
+			await expect.poll(count).toBeUndefined();
 		});
 
 		it.each([

@@ -48,7 +48,7 @@ describe.skipIf(missing)(`firestore${missing ? ` (skipped: ${missing})` : ""}`, 
 	let emulator: Emulator;
 	beforeAll(async () => {
 		emulator = await startWarm();
-	}, 90_000);
+	});
 	afterAll(() => emulator?.kill());
 
 	async function newPlace(): Promise<Place> {
@@ -234,7 +234,7 @@ describe.skipIf(missing)(`firestore${missing ? ` (skipped: ${missing})` : ""}`, 
 			/\(1 new, 0 changed, \d+ unchanged\)/,
 		);
 		expect((await second(["export"])).stdout).toBe(exported);
-	}, 90_000);
+	});
 
 	it("fails promptly when the emulator dies, and works with the next one", async () => {
 		const own = await startWarm();
@@ -268,7 +268,7 @@ describe.skipIf(missing)(`firestore${missing ? ` (skipped: ${missing})` : ""}`, 
 		await store.set("product", "after", {});
 		await again.until((records) => ids(records).join() === "after");
 		expect(seen.map(({ failures }) => failures.length)).toEqual([1, 1]);
-	}, 120_000);
+	});
 });
 
 describe("Firestore without a network", () => {

@@ -318,7 +318,7 @@ describe("sqlite", () => {
 		const late = startWriter(file, "late", 1);
 		await once(late, "exit");
 		await seen.until((records) => records.length === 301);
-	}, 30_000);
+	});
 
 	it("keeps every acknowledged record of a killed process", async () => {
 		const { file, store } = newStore();
@@ -331,7 +331,7 @@ describe("sqlite", () => {
 		expect(acknowledged.length).toBeGreaterThanOrEqual(200);
 		const kept = new Set(ids(await store.list("product")));
 		expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
-	}, 30_000);
+	});
 
 	it("keeps every acknowledged apply of a killed process, and no partial one", async () => {
 		const { file, store } = newStore();
@@ -361,7 +361,7 @@ describe("sqlite", () => {
 		for (const { fields } of await store.list("product")) sizes.set(fields.n, (sizes.get(fields.n) ?? 0) + 1);
 		expect(sizes.size).toBeGreaterThanOrEqual(acknowledged);
 		expect([...sizes.values()].filter((size) => size !== group)).toEqual([]);
-	}, 30_000);
+	});
 
 	it("rejects a file truncated to 0 bytes, instead of starting without its orders", async () => {
 		const { file, store } = newStore();

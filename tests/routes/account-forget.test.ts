@@ -17,7 +17,7 @@ beforeAll(async () => {
 		front = await startFront(emulator);
 		return front;
 	});
-}, 120_000);
+});
 afterAll(async () => {
 	await store?.close();
 	front?.close();

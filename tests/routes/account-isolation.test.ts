@@ -53,7 +53,7 @@ beforeAll(async () => {
 	const { addresses } = (await ana.record()) as { addresses: { id: string }[] };
 	addressId = String(addresses[1]?.id);
 	whole = await recordsOfAna();
-}, 120_000);
+});
 afterAll(() => store?.close());
 
 function recordsOfAna(): Promise<unknown[]> {
@@ -155,20 +155,20 @@ describe("keeps Ana's data private and unchanged", () => {
 	test("from another shopper", async () => {
 		let number = 945_000_000;
 		await tryEverything(store, async () => (await store.open(String(number++))).cookie);
-	}, 120_000);
+	});
 
 	test("from a guest", async () => {
 		await tryEverything(store, async () => "");
-	}, 60_000);
+	});
 
 	test("from a session that she ended everywhere", async () => {
 		await tryEverything(store, async () => endedCookie);
-	}, 60_000);
+	});
 
 	test("from an expired session", async () => {
 		const past = Math.floor(Date.now() / 1000) - 10;
 		await tryEverything(store, async () => forged({ exp: past }));
-	}, 60_000);
+	});
 
 	test.each<[string, () => string]>([
 		["another project", () => forged({ aud: "other", iss: "https://session.firebase.google.com/other" })],
@@ -176,13 +176,9 @@ describe("keeps Ana's data private and unchanged", () => {
 		["no phone", () => forged({ phone_number: undefined })],
 		["an invalid time", () => forged({ auth_time: "later" })],
 		["garbage", () => `wasi_session=${Buffer.from('"garbage"').toString("base64")}`],
-	])(
-		"from a forged session: %s",
-		async (_, forge) => {
-			await tryEverything(store, async () => forge());
-		},
-		60_000,
-	);
+	])("from a forged session: %s", async (_, forge) => {
+		await tryEverything(store, async () => forge());
+	});
 
 	test("from an unsigned session in production", async () => {
 		const { privateKey } = generateKeyPairSync("rsa", {
@@ -205,7 +201,7 @@ describe("keeps Ana's data private and unchanged", () => {
 		} finally {
 			await production.stop();
 		}
-	}, 120_000);
+	});
 });
 
 test("answers another shopper's order like an unknown one", async () => {

@@ -250,7 +250,7 @@ test("answers no query for a list, product or category with a server error", asy
 		}),
 		{ numRuns: 150 },
 	);
-}, 60_000);
+});
 
 test("excludes filtered lists from search engines, but not the full list", async () => {
 	expect(await html("?disponible=1")).toContain('content="noindex"');

@@ -199,7 +199,7 @@ describe("attempts in a quarter of an hour", () => {
 		expect((await ask(unknown(), "2001:db8:1:3::1")).status).toBe(404);
 		// A form with validation errors does not count as an attempt.
 		expect((await ask({}, "203.0.113.5")).status).toBe(400);
-	}, 40_000);
+	});
 
 	test("are still limited when the sender claims another address", async () => {
 		const plain = await startStore();
@@ -218,7 +218,7 @@ describe("attempts in a quarter of an hour", () => {
 		const warnings = (output: string) => output.match(/set CLIENT_ADDRESS_HEADER/g) ?? [];
 		expect(warnings(plain.output()), "an unconfigured proxy").toHaveLength(1);
 		expect(warnings(store.output())).toHaveLength(0);
-	}, 40_000);
+	});
 });
 
 test("the browser's own orders are linked below the form, newest first, and nobody else's", async () => {
@@ -259,7 +259,7 @@ test("a new status appears at once, with its time and the next step", async () =
 	const history = /Historia del pedido.*?<\/ol>/s.exec(html)?.[0] ?? "";
 	expect(history).toMatch(/Pendiente de pago.*Pagado.*En preparación.*En camino/s);
 	expect(html).toContain("Tu pedido va en camino.");
-}, 60_000);
+});
 
 test("while the datastore does not answer, the page keeps the form and answers 503", async () => {
 	const lonely = await startLonelyStore();
@@ -281,7 +281,7 @@ test("while the datastore does not answer, the page keeps the form and answers 5
 	const page = await visitor.get(urls.trackedOrder(reference));
 	expect(page.status).toBe(503);
 	expect(await page.text()).toContain("Nuestro registro de pedidos no responde");
-}, 60_000);
+});
 
 test("a damaged order is answered like an unknown one", async () => {
 	const { reference, shopper } = await placeOrder(store);

@@ -14,7 +14,7 @@ const missing = missingForCheck();
 let store: AccountStore;
 beforeAll(async () => {
 	if (!missing) store = await openAccountStore();
-}, 120_000);
+});
 afterAll(() => store?.close());
 
 const title = "every kind of page is valid HTML";

@@ -64,7 +64,7 @@ test("a product is set, listed, replaced and removed", async () => {
 		stderr: "There is no product lamp.\n",
 	});
 	expect((await catalog(["product", "list"])).stdout).toBe("There are no products.\n");
-}, 60_000);
+});
 
 test("--if-empty seeds the demo catalogue only once", async () => {
 	const { catalog } = newStore();
@@ -92,7 +92,7 @@ test("as a process, it reads its input, writes its output and exits with a statu
 		status: 2,
 		stderr: expect.stringContaining("needs an id"),
 	});
-}, 60_000);
+});
 
 test.each(["catalog", "orders", "demo", "dev", "test", "bench"])(
 	"%s explains itself with --help and does nothing",

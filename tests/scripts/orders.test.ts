@@ -49,7 +49,7 @@ test("list prints the orders newest first, one per line, optionally of one statu
 	expect((await desk("list", "--status", "paid")).stdout).toBe(lines[0]);
 	expect((await desk("list", "--status", "shipped")).stdout).toBe("There are no shipped orders.\n");
 	expect((await (await newDesk()).desk("list")).stdout).toBe("There are no orders.\n");
-}, 60_000);
+});
 
 test("show prints everything about an order, given its reference in any notation", async () => {
 	const { desk } = await newDesk([first, second]);
@@ -75,7 +75,7 @@ test("show prints everything about an order, given its reference in any notation
 	];
 	for (const part of parts) expect(stdout).toMatch(part);
 	expect((await desk("show", "WASI-3333-4444")).stdout).toMatch(/none: the shopper asked to be forgotten/);
-}, 60_000);
+});
 
 test("control characters in a record are not printed to the terminal", async () => {
 	const contact = aContact({ fullName: "Ana\n\u001B[31mRoja", paternalSurname: "x\ty" });
@@ -109,7 +109,7 @@ describe("status", () => {
 			"shipped",
 			"delivered",
 		]);
-	}, 60_000);
+	});
 
 	test("rejects an invalid transition in a sentence that names the valid ones", async () => {
 		const { desk } = await newDesk([first, second]);
@@ -127,7 +127,7 @@ describe("status", () => {
 		expect((await desk("status", "33334444", "paid")).stderr).toBe(
 			"WASI-3333-4444 is cancelled and cannot become paid: what may follow is nothing.\n",
 		);
-	}, 60_000);
+	});
 });
 
 describe("export", () => {
@@ -156,7 +156,7 @@ describe("export", () => {
 		chmodSync(file, 0o644);
 		expect((await desk("export", "--out", file)).status).toBe(0);
 		expect(statSync(file).mode & 0o777).toBe(0o600);
-	}, 60_000);
+	});
 
 	test("to an unwritable file reports it and leaves nothing behind", async () => {
 		const { desk, folder } = await newDesk([first]);
@@ -185,7 +185,7 @@ test("a damaged order is listed by its id without its content, beside the others
 			stderr: "WASI-9999-9999 is damaged: lines.\n",
 		});
 	}
-}, 60_000);
+});
 
 test("a change is visible to the shopper of a running store at once", async () => {
 	const store = await startStore();
@@ -200,7 +200,7 @@ test("a change is visible to the shopper of a running store at once", async () =
 	expect(html).toContain("Este pedido se canceló");
 	await placeOrder(store);
 	expect((await desk("list")).stdout.split("\n")).toHaveLength(3);
-}, 60_000);
+});
 
 test("explains itself with --help and does nothing", async () => {
 	for (const args of [["--help"], []]) {
