@@ -24,7 +24,7 @@ import { CallbackError, runCallback, serializeChanges } from "./transaction.serv
  * The embedded datastore: one SQLite file that several processes may share.
  * @param options.file its path; a missing folder or file is created, readable by its owner only
  * @param options.absent "fail" refuses a missing file instead. One that vanishes later is never created again.
- * @param options.pollMs milliseconds between polls for changes while a stream is open; 100 by default
+ * @param options.pollMs milliseconds between polls for changes while a stream is open; 50 by default
  * @throws DatastoreUnavailable naming the folder or file that cannot be used
  */
 export function openSqlite(options: {
@@ -43,7 +43,7 @@ export function openSqlite(options: {
 			isBroken = true;
 			streams.failAll(wrapSqliteError(path, error));
 		},
-		pollMs: options.pollMs ?? 100,
+		pollMs: options.pollMs ?? 50,
 	});
 
 	/** Reopens the file first when it was replaced or damaged. */
