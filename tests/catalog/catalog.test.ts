@@ -269,7 +269,12 @@ describe("while the products are not delivered yet", () => {
 	const withProducts = () => memoryDatastore({ product: records }, { answers: false });
 
 	it("a page gets its products and their neighbours from the datastore, and the categories", async () => {
-		const catalog = openHeldBack(withProducts());
+		const newer = Array.from({ length: 30 }, (_, day) => [
+			`radio-${day}`,
+			aProductRecord({ created: "2026-02-01", category: "audio" }),
+		]);
+		const product = { ...records, ...Object.fromEntries(newer) };
+		const catalog = openHeldBack(memoryDatastore({ product }, { answers: false }));
 		const page = await catalog.snapshotFor({ slugs: ["lamp", "no/id"], withRelated: true });
 		expect(page.areProductsLoaded).toBe(false);
 		expect(page.categories.map(({ name }) => name)).toEqual(["Audio", "Sala"]);
@@ -291,6 +296,7 @@ describe("while the products are not delivered yet", () => {
 		const datastore = withProducts();
 		const catalog = openHeldBack({ ...datastore, get: () => Promise.reject(new Error("refused")) });
 		const page = catalog.snapshotFor({ slugs: ["lamp"] });
+		await new Promise(setImmediate);
 		datastore.replace("product", records);
 		expect(await page).toBe(catalog.snapshot());
 		expect([(await page).areProductsLoaded, catalog.isLoading()]).toEqual([true, false]);
