@@ -19,8 +19,8 @@ const help = `Usage: npm run bench [-- --seconds 10 --connections 50 --json]
        npm run bench -- --lighthouse [--json]
 
 Starts the built store (npm run build) on a temporary demo catalogue, with the Firebase Auth emulator,
-and in another process a plain node:http server that sends the same bytes. Measures both one after the
-other: shared pages for new visitors, with a cart, signed in and as 304; personal pages; files; then
+and in another process a plain node:http server that sends the same bytes with the same headers.
+Measures both one after the other: shared pages for new visitors, with a cart, signed in and as 304; personal pages; files; then
 weighs the pages' scripts, styles and HTML. Prints targets beside the figures, and "short" where one
 is missed. Ten minutes. Exits with 1 when a request failed.
 

@@ -64,7 +64,7 @@ export async function measure({ target, headers, seconds, connections, ...run }:
 }
 
 /**
- * Adds how much of plain node:http's rate the server reaches with the same page or file in the same encoding. Computed
+ * Adds how much of plain node:http's rate the server reaches with the same page or file in the same encoding, which it sends whole even to a browser that has it. Computed
  * from CPU time, where the system tells it: neither the load generator nor other programs on the machine change that.
  */
 export function withRatios(measurements: Measurement[]): (Measurement & { ratio: number })[] {

@@ -75,7 +75,10 @@ export function printReport({ seconds, connections, measurements, memory, weight
 }
 
 function printSpeedTargets(measurements: Report["measurements"]): void {
-	say("\nTargets: the rate beside plain node's for the same bytes, the lowest of all pages or files\n");
+	say(
+		"\nTargets: the rate beside plain node's for the same headers and bytes, also where the store answers 304;",
+	);
+	say("the lowest of all pages or files\n");
 	const rows = measurements.filter(({ server, accept }) => server === "store" && accept !== "identity");
 	const lowest = (kind: Measurement["kind"], visitor: Visitor) =>
 		Math.min(...rows.filter((row) => row.kind === kind && row.visitor === visitor).map(({ ratio }) => ratio));

@@ -23,16 +23,16 @@ export async function fillCart(storeUrl: string, products: number): Promise<stri
 export function answerOf(
 	url: string,
 	headers: Record<string, string> = {},
-): Promise<{ body: Buffer; type: string; encoding: string; entityTag: string }> {
+): Promise<{ body: Buffer; rawHeaders: string[]; encoding: string; entityTag: string }> {
 	return new Promise((resolve, reject) => {
 		get(url, { headers, agent }, async (response) => {
 			const body = await buffer(response);
-			const { statusCode, headers } = response;
+			const { statusCode, headers, rawHeaders } = response;
 			if (statusCode !== 200 && statusCode !== 304)
 				return reject(new Error(`The store answered ${statusCode} for ${url}.`));
 			resolve({
 				body,
-				type: headers["content-type"] ?? "",
+				rawHeaders,
 				encoding: headers["content-encoding"] ?? "identity",
 				entityTag: headers.etag ?? "",
 			});
