@@ -74,6 +74,16 @@ it("caches a page from its second request on", async () => {
 	expect(renders).toEqual(["GET /product/a?color=rojo", "GET /product/a?color=rojo"]);
 });
 
+it("sends the security headers with every answer, cached or not", async () => {
+	const { get } = await serve();
+	for (let times = 0; times < 4; times++) {
+		const page = await get("/");
+		expect(page.headers.get("x-test")).toBe("1");
+		const unchanged = await get("/", { "If-None-Match": page.headers.get("etag") ?? "" });
+		expect([unchanged.status, unchanged.headers.get("x-test")]).toEqual([304, "1"]);
+	}
+});
+
 it("renders a page once for any number of simultaneous requests", async () => {
 	let arrived = 0;
 	const { get, renders } = await serve({

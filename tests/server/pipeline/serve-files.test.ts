@@ -98,6 +98,15 @@ it("a picture has the type of AVIF and is not compressed", async () => {
 	expect(headers).not.toHaveProperty("vary");
 });
 
+it("a file has the security headers, from disk and from memory", async () => {
+	for (let times = 0; times < 3; times++) {
+		const { headers } = await ask(script);
+		expect(headers["x-test"]).toBe("1");
+		const unchanged = await ask(script, { "if-none-match": String(headers.etag) });
+		expect([unchanged.status, unchanged.headers["x-test"]]).toEqual([304, "1"]);
+	}
+});
+
 it("HEAD gets the headers only", async () => {
 	const [get, head] = [await ask(picture), await ask(picture, {}, "HEAD")];
 	expect(head.body).toBe("");
