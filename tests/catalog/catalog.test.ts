@@ -294,8 +294,10 @@ describe("while the products are not delivered yet", () => {
 
 	it("a page that the datastore refuses waits for the whole catalogue", async () => {
 		const datastore = withProducts();
-		const catalog = openHeldBack({ ...datastore, get: () => Promise.reject(new Error("refused")) });
+		const get = vi.fn(() => Promise.reject(new Error("refused")));
+		const catalog = openHeldBack({ ...datastore, get });
 		const page = catalog.snapshotFor({ slugs: ["lamp"] });
+		await until(() => get.mock.calls.length > 0);
 		await new Promise(setImmediate);
 		datastore.replace("product", records);
 		expect(await page).toBe(catalog.snapshot());
