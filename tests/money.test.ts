@@ -26,6 +26,15 @@ describe("formatting an amount", () => {
 		});
 	});
 
+	it("is what Intl makes of it", () => {
+		fc.assert(
+			fc.property(fc.nat(10_000_000_000), fc.constantFrom("PEN", "USD"), (minor, currency) => {
+				const format = new Intl.NumberFormat("es-PE", { style: "currency", currency });
+				expect(formatMoney({ amount: minor, currency })).toBe(format.format(minor / 100));
+			}),
+		);
+	});
+
 	it("can be parsed back to the same amount", () => {
 		fc.assert(
 			fc.property(amount, fc.constantFrom("PEN", "USD"), (minor, currency) => {
