@@ -1,5 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
-import { acceptedEncoding } from "../accepted-encoding.server";
+import { acceptedEncoding, type Compression } from "../accepted-encoding.server";
 import { compressBrotli, minCompressedBytes } from "../compress.server";
 import { isFresh } from "../entity-tag.server";
 import {
@@ -93,20 +93,13 @@ export function sendPage(
 	request: IncomingMessage,
 	response: ServerResponse,
 ): boolean {
+	if (!page.isShared) {
+		sendUnshared(page, request, response);
+		return true;
+	}
 	const isAsRendered = contents === page.contents;
 	const filled = isAsRendered ? page.rendered : fillTemplate(page.template, contents);
 	if (!filled) return false;
-	const brotli = isAsRendered ? page.brotli : undefined;
-	if (!page.isShared) {
-		const { encoding, body } = encodePage(page, filled, brotli, request);
-		response.writeHead(page.status, {
-			...keepTracking(request, page.headers),
-			...(encoding !== "identity" && { "Content-Encoding": encoding }),
-			"Content-Length": body.length,
-		});
-		response.end(body);
-		return true;
-	}
 	const headers = [
 		...securityHeaders,
 		...(isAsRendered ? page.rawHeaders.asRendered : page.rawHeaders.filled),
@@ -117,7 +110,7 @@ export function sendPage(
 		response.writeHead(304, headers).end();
 		return true;
 	}
-	const { encoding, body } = encodePage(page, filled, brotli, request);
+	const { encoding, body } = encodePage(page, filled, request);
 	if (encoding !== "identity") headers.push("Content-Encoding", encoding);
 	headers.push("Content-Length", String(body.length));
 	response.writeHead(page.status, headers);
@@ -125,14 +118,23 @@ export function sendPage(
 	return true;
 }
 
+function sendUnshared(page: CachedPage, request: IncomingMessage, response: ServerResponse): void {
+	const { encoding, body } = encodePage(page, page.rendered, request);
+	response.writeHead(page.status, {
+		...keepTracking(request, page.headers),
+		...(encoding !== "identity" && { "Content-Encoding": encoding }),
+		"Content-Length": body.length,
+	});
+	response.end(body);
+}
+
 function encodePage(
 	page: CachedPage,
 	filled: FilledPage,
-	brotli: Buffer | undefined,
 	{ headers }: IncomingMessage,
-): { encoding: "br" | "gzip" | "identity"; body: Buffer } {
-	const offered =
-		page.length < minCompressedBytes ? [] : brotli ? (["br", "gzip"] as const) : (["gzip"] as const);
+): { encoding: Compression | "identity"; body: Buffer } {
+	const brotli = filled === page.rendered ? page.brotli : undefined;
+	const offered: Compression[] = page.length < minCompressedBytes ? [] : brotli ? ["br", "gzip"] : ["gzip"];
 	const encoding = acceptedEncoding(headers["accept-encoding"], offered);
 	if (encoding === "br" && brotli) return { encoding, body: brotli };
 	const known = encoding === "gzip" ? encoding : "identity";
