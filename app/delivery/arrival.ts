@@ -13,17 +13,13 @@ export function describeArrival([min, max]: readonly [number, number], today: st
 }
 
 function partsOf(day: string) {
-	const parts = dayFormat.formatToParts(new Date(`${day}T00:00:00Z`));
-	const [weekday, date, month] = (["weekday", "day", "month"] as const).map(
-		(type) => parts.find((part) => part.type === type)?.value,
-	);
-	return { day: `${weekday} ${date}`, month };
+	const date = new Date(`${day}T00:00:00Z`);
+	return { day: `${weekdays[date.getUTCDay()]} ${date.getUTCDate()}`, month: months[date.getUTCMonth()] };
 }
 
-// The month alone would begin with a capital letter.
-const dayFormat = new Intl.DateTimeFormat("es-PE", {
-	weekday: "long",
-	day: "numeric",
-	month: "long",
-	timeZone: "UTC",
-});
+// Not from Intl, whose first format takes a slow phone some ten milliseconds while the checkout starts.
+const weekdays = ["domingo", "lunes", "martes", "miércoles", "jueves", "viernes", "sábado"];
+const months = [
+	...["enero", "febrero", "marzo", "abril", "mayo", "junio"],
+	...["julio", "agosto", "setiembre", "octubre", "noviembre", "diciembre"],
+];

@@ -11,3 +11,12 @@ it.each<[string, [number, number], string]>([
 ])("an order paid on %s with %j working days arrives %s", (today, days, arrival) => {
 	expect(describeArrival(days, today)).toBe(arrival);
 });
+
+it("names days and months as Intl does", () => {
+	const format = new Intl.DateTimeFormat("es-PE", { weekday: "long", day: "numeric", month: "long" });
+	for (let day = 1; day <= 365; day++) {
+		const today = new Date(2027, 0, day, 12);
+		const arrival = describeArrival([0, 0], today.toISOString().slice(0, 10));
+		expect(arrival.split(" y el ")[1]).toBe(format.format(today).replace(",", ""));
+	}
+});
