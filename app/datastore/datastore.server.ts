@@ -7,8 +7,8 @@ export interface Datastore {
 	readonly name: "sqlite" | "firestore";
 
 	/**
-	 * Streams a whole collection, ordered by id: once soon after the call and again after every change by any process.
-	 * Changes close together may arrive as one. The listener is never called before `watch` returns.
+	 * Streams a whole collection, ordered by id: once when all of it has arrived, and again after every change by any
+	 * process. Changes close together may arrive as one. The listener is never called before `watch` returns.
 	 *
 	 * An unchanged record is the same object in every delivery, so listeners may cache by identity; they must not
 	 * mutate it.

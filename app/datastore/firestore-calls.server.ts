@@ -16,6 +16,8 @@ export interface CallRunner {
 	 * @throws the task's last error, or Error when it did not answer in time
 	 */
 	run<T>(task: () => Promise<T>): Promise<T>;
+	/** Opens a stream. `onMessage` is called for each message that it receives, even before it delivers records. */
+	openStream<T>(onMessage: () => void, open: () => T): T;
 	/** Waits for running tasks, then cancels every open call, so that the client can be terminated. */
 	close(): Promise<void>;
 }
@@ -30,11 +32,12 @@ export interface CallRunner {
 export function createCallRunner(deadlineMs: number, keepAliveMs: number): CallRunner {
 	const openCalls = new Set<Call>();
 	const attempts = new Set<Promise<unknown>>();
-	const interceptor = createInterceptor(openCalls);
 
 	const addDeadline = (invocation: Invocation) => {
 		const { callOptions, methodDefinition } = invocation;
-		if (!isStream(methodDefinition)) callOptions.deadline = deadline.getStore() ?? Date.now() + deadlineMs;
+		const isCall = !isStream(methodDefinition);
+		if (isCall) callOptions.deadline = deadline.getStore() ?? Date.now() + deadlineMs;
+		const interceptor = createInterceptor(openCalls, isCall ? undefined : messageListener.getStore());
 		callOptions.interceptors = [...(callOptions.interceptors ?? []), interceptor];
 		return invocation;
 	};
@@ -59,6 +62,7 @@ export function createCallRunner(deadlineMs: number, keepAliveMs: number): CallR
 			attempt.then(forget, forget);
 			return rejectAfter(attempt, deadlineMs);
 		},
+		openStream: (onMessage, open) => messageListener.run(onMessage, open),
 		async close() {
 			const settled = () =>
 				Promise.race([Promise.allSettled(attempts), wait(deadlineMs, undefined, { ref: false })]);
@@ -74,6 +78,8 @@ const cancelledCode = 1;
 
 /** The current `run`'s deadline, in milliseconds since 1970. */
 const deadline = new AsyncLocalStorage<number>();
+/** The current `openStream`'s listener. */
+const messageListener = new AsyncLocalStorage<() => void>();
 const retryPauseMs = 100;
 
 async function retry<T>(giveUpAt: number, task: () => Promise<T>): Promise<T> {

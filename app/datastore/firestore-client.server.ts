@@ -6,7 +6,10 @@ export interface FirestoreOptions {
 	credential?: { clientEmail: string; privateKey: string } | undefined;
 	/** host:port. Its data is open to anyone who can reach it: never for production. */
 	emulatorHost?: string | undefined;
-	/** Milliseconds for each call; 2000 by default. A stream has three times as long for its first records. */
+	/**
+	 * Milliseconds for each call; 2000 by default. A stream that receives no message for three times as long fails,
+	 * until it has delivered its first records.
+	 */
 	deadlineMs?: number;
 	/** Milliseconds between probes while a stream is open; 5000 by default. Each is billed as one read. */
 	probeMs?: number;

@@ -1,9 +1,12 @@
+import { AsyncResource } from "node:async_hooks";
+
 /**
  * A gRPC interceptor that hides retryable errors from Firestore's client, which would otherwise retry by itself. Streams
  * that have delivered keep theirs: the client resumes them where they stopped.
  * @param openCalls holds each call until it ends
+ * @param onMessage called before each message is delivered
  */
-export function createInterceptor(openCalls: Set<Call>): Interceptor {
+export function createInterceptor(openCalls: Set<Call>, onMessage?: () => void): Interceptor {
 	return (options, nextCall) => {
 		const call = nextCall(options);
 		const start = call.start.bind(call);
@@ -14,13 +17,15 @@ export function createInterceptor(openCalls: Set<Call>): Interceptor {
 				onReceiveMetadata: (received) => listener.onReceiveMetadata(received),
 				onReceiveMessage(message) {
 					isAnswered = true;
+					onMessage?.();
 					listener.onReceiveMessage(message);
 				},
-				onReceiveStatus(status) {
+				// Bound, because the client resumes a stream here, and the connection's own async context is another stream's.
+				onReceiveStatus: AsyncResource.bind((status: Status) => {
 					openCalls.delete(call);
 					const canResume = isAnswered && isStream(options.method_definition);
 					listener.onReceiveStatus(canResume ? status : hideRetryable(status));
-				},
+				}),
 			});
 		};
 		return call;
@@ -63,7 +68,7 @@ export interface Call {
 	start(metadata: unknown, listener: CallListener): void;
 	cancelWithStatus(code: number, details: string): void;
 }
-interface CallListener {
+export interface CallListener {
 	onReceiveMetadata(metadata: unknown): void;
 	onReceiveMessage(message: unknown): void;
 	onReceiveStatus(status: Status): void;

@@ -1,5 +1,6 @@
 import type { Firestore } from "firebase-admin/firestore";
 import { DatastoreUnavailable, type StreamListener, type WatchedCollection } from "./datastore.server";
+import type { CallRunner } from "./firestore-calls.server";
 import { queryById, toRecords, wrapFirestoreError } from "./firestore-records.server";
 
 export interface FirestoreStreams {
@@ -9,37 +10,51 @@ export interface FirestoreStreams {
 
 /**
  * Streams of collections that notice a lost connection at once. Firestore's own takes 90 s, so a small read probes it
- * while any stream is open.
+ * while any stream is open. Nothing is given up while messages arrive: a large collection can take minutes and delay the
+ * probe's answer.
  * @param options.probe rejects when Firestore does not answer
  * @param options.replaceClient called after every third failed probe: gRPC waits forever for a handshake whose bytes
  * were lost, and only a new client connects again
+ * @param options.silenceMs milliseconds without a message after which a stream fails, until its first records
  */
 export function createFirestoreStreams(options: {
 	client: () => Firestore;
+	openStream: CallRunner["openStream"];
 	probe: () => Promise<unknown>;
 	replaceClient: () => void;
-	firstRecordsMs: number;
+	silenceMs: number;
 	probeMs: number;
 }): FirestoreStreams {
-	const { client, probe, replaceClient, firstRecordsMs, probeMs } = options;
+	const { client, openStream, probe, replaceClient, silenceMs, probeMs } = options;
 	const streams = new Set<Stream>();
 	let probeTimer: NodeJS.Timeout | undefined;
 	let failedProbes = 0;
+	let lastMessageAt = 0;
 
 	function open(collection: WatchedCollection, listener: StreamListener) {
-		const late = new DatastoreUnavailable(`Firestore sent no ${collection} within ${firstRecordsMs} ms.`);
-		const timer = setTimeout(() => fail(stream, late), firstRecordsMs).unref();
-		const stream: Stream = { listener, stop: () => clearTimeout(timer) };
+		const silent = new DatastoreUnavailable(`Firestore sent no ${collection} for ${silenceMs} ms.`);
+		let timer: NodeJS.Timeout | undefined = setTimeout(() => fail(stream, silent), silenceMs).unref();
+		const stopTimer = () => {
+			clearTimeout(timer);
+			timer = undefined;
+		};
+		const stream: Stream = { listener, stop: stopTimer };
 		streams.add(stream);
-		const unsubscribe = queryById(client(), collection).onSnapshot(
-			(snapshot) => {
-				clearTimeout(timer);
-				if (streams.has(stream)) listener.records(toRecords(snapshot));
-			},
-			(error) => fail(stream, wrapFirestoreError("watch", error)),
+		const onMessage = () => {
+			lastMessageAt = performance.now();
+			timer?.refresh();
+		};
+		const unsubscribe = openStream(onMessage, () =>
+			queryById(client(), collection).onSnapshot(
+				(snapshot) => {
+					stopTimer();
+					if (streams.has(stream)) listener.records(toRecords(snapshot));
+				},
+				(error) => fail(stream, wrapFirestoreError("watch", error)),
+			),
 		);
 		stream.stop = () => {
-			clearTimeout(timer);
+			stopTimer();
 			unsubscribe();
 		};
 		probeTimer ??= setTimeout(runProbe, probeMs).unref();
@@ -49,14 +64,19 @@ export function createFirestoreStreams(options: {
 	}
 
 	async function runProbe() {
+		const begunAt = performance.now();
 		try {
 			await probe();
 			failedProbes = 0;
 		} catch (error) {
-			for (const stream of [...streams]) fail(stream, error);
-			if (++failedProbes % probesPerClient === 0) replaceClient();
+			if (lastMessageAt < begunAt) failAll(error);
 		}
 		probeTimer = streams.size > 0 ? setTimeout(runProbe, probeMs).unref() : undefined;
+	}
+
+	function failAll(error: unknown) {
+		for (const stream of [...streams]) fail(stream, error);
+		if (++failedProbes % probesPerClient === 0) replaceClient();
 	}
 
 	function fail(stream: Stream, error: unknown) {

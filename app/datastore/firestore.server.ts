@@ -23,9 +23,10 @@ export function openFirestore(options: FirestoreOptions): Datastore {
 	let isClosed = false;
 	const streams = createFirestoreStreams({
 		client: () => firestore,
+		openStream: calls.openStream,
 		probe: () => call("answer a probe", () => firestore.doc("category/probe").get()),
 		replaceClient,
-		firstRecordsMs: 3 * deadlineMs,
+		silenceMs: 3 * deadlineMs,
 		probeMs,
 	});
 

@@ -185,6 +185,23 @@ describe.skipIf(missing)(`firestore${missing ? ` (skipped: ${missing})` : ""}`, 
 		await untilDelivered(() => observe(store, "product"));
 	});
 
+	it("delivers a large collection over a slow connection, however long it takes", async () => {
+		const projectId = newProject();
+		const writer = openFirestore({ projectId, emulatorHost: emulator.host, ...generous });
+		const text = "x".repeat(100_000);
+		const large = Array.from({ length: 16 }, (_, n) => change("product", `p${n}`, { text }));
+		await writer.apply(large);
+		await writer.close();
+
+		const { store, proxy } = await openThroughProxy({ projectId, deadlineMs: 1000, probeMs });
+		proxy.mode = "trickles answers";
+		const started = performance.now();
+		const seen = observe(store, "product");
+		expect(await seen.until(() => true)).toHaveLength(large.length);
+		expect(performance.now() - started).toBeGreaterThan(3 * 1000); // how long the stream may be silent
+		expect(seen.failures).toEqual([]);
+	});
+
 	it("writes exactly what it acknowledged when connections end before the response", async () => {
 		const { store, proxy } = await openThroughProxy();
 		let made = 0;

@@ -18,6 +18,8 @@ export type ProxyMode =
 	| "loses requests"
 	/** Silently drops what the server sends. */
 	| "loses answers"
+	/** Passes at most 64 KiB of what the server sends every 150 ms. */
+	| "trickles answers"
 	/** Ends every connection at once, open ones too. */
 	| "refuses"
 	/** Ends the connection at the next answer, then passes. */
@@ -50,12 +52,19 @@ export async function startProxy(target: string): Promise<TcpProxy> {
 		client.on("data", (bytes) => {
 			if (mode !== "loses requests" && !dead.has(client)) upstream.write(bytes);
 		});
-		upstream.on("data", (bytes) => {
+		let delayed = Buffer.alloc(0);
+		const trickle = setInterval(() => {
+			if (delayed.length > 0) client.write(delayed.subarray(0, 65_536));
+			delayed = delayed.subarray(65_536);
+		}, 150);
+		client.on("close", () => clearInterval(trickle));
+		upstream.on("data", (bytes: Buffer) => {
 			if (mode === "cuts an answer") {
 				mode = "passes";
 				cut();
 			}
-			if (mode !== "loses answers" && !dead.has(client)) client.write(bytes);
+			if (mode === "trickles answers") delayed = Buffer.concat([delayed, bytes]);
+			else if (mode !== "loses answers" && !dead.has(client)) client.write(bytes);
 		});
 	});
 	server.listen(0, "127.0.0.1");
