@@ -298,7 +298,7 @@ export function describeDatastore(name: string, newPlace: () => Promise<Place>) 
 }
 
 /** Enough for a busy machine. */
-const patienceMs = 10_000;
+const patienceMs = 30_000;
 
 export interface Observation {
 	deliveries: StoredRecord[][];
