@@ -6,7 +6,7 @@ import { resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { findTestChromium } from "../tests/browser/chromium";
 
-const help = `Usage: npm test [-- --pictures]   everything, browser tests included (ten minutes on two cores)
+const help = `Usage: npm test [-- --pictures]   everything, browser tests included (seven minutes on two cores)
        npm run check              types, lint, architecture and unit tests (under half a minute)
 
   --pictures              leave a picture of every screen in screenshots/
