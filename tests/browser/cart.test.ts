@@ -210,6 +210,31 @@ describe("a browser that refuses cookies", () => {
 describe("with scripts, the cart", () => {
 	const mode = { javaScriptEnabled: true, width: 1280 };
 
+	test("counts a double click once, however quickly the store answers the first click", async () => {
+		const page = await visit(mode, urls.cart);
+		await emptied(page);
+		await page.goto(urls.productList());
+		await hydrated(page);
+		const button = page.getByRole("button", { name: `Agregar ${lamp}` });
+		// The element that a click would meet in the moment when the button is enabled again.
+		const behindPointer = button.evaluate(
+			(button) =>
+				new Promise((resolve) => {
+					new MutationObserver(() => {
+						if (button.getAttribute("aria-disabled") === "true") return;
+						const { left, top } = button.getBoundingClientRect();
+						resolve(document.elementFromPoint(left + 9, top + 9)?.tagName);
+					}).observe(button, { attributes: true });
+				}),
+		);
+		await button.click();
+		expect(await behindPointer).toBe("BODY");
+		await page.mouse.down({ clickCount: 2 });
+		await page.mouse.up({ clickCount: 2 });
+		await page.reload();
+		expect(await countOf(page)).toBe(1);
+	});
+
 	test("updates optimistically, replaces pending clicks on a line, and keeps those on other lines", async () => {
 		const page = await visit(mode, urls.cart);
 		const main = page.getByRole("main");
