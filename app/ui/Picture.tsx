@@ -8,7 +8,7 @@ import {
 
 /**
  * @param sizes the rendered width, as in the HTML attribute
- * @param priority for the page's largest picture (LCP): loaded first; the others load lazily
+ * @param priority for the largest picture of the page (LCP), which must not wait for the others
  */
 export function Picture({
 	picture: { src, alt, width, height, widths },
@@ -29,7 +29,7 @@ export function Picture({
 			alt={alt}
 			{...attributeSize(width, height)}
 			loading={eager ? "eager" : "lazy"}
-			fetchpriority={priority ? "high" : undefined}
+			fetchpriority={priority ? "high" : eager ? undefined : "low"}
 			className={className}
 		/>
 	);

@@ -270,5 +270,6 @@ test("on a phone, the home page first loads at most 400 KB of pictures, the firs
 	expect(sizes.length).toBeGreaterThan(5);
 	expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(400_000);
 	expect(await page.locator("main img").first().getAttribute("fetchpriority")).toBe("high");
+	expect(await page.locator('main img:not([fetchpriority="low"])').count(), "the first one").toBe(1);
 	expect(await page.locator('main img:not([loading="lazy"])').count()).toBe(1);
 });
