@@ -3,7 +3,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { ContentPage } from "~/content/ContentPage";
 import { findPage, listPages } from "~/content/content.server";
 import { renderContent } from "~/content/render-content.server";
-import { errorTitle } from "~/layout/ErrorPage";
+import { errorTitle } from "~/layout/page-failure";
 import { pageTitle } from "~/page-title";
 import { describeTextPage } from "~/seo/describe-pages.server";
 import { describePage } from "~/seo/page-description.server";

@@ -5,7 +5,7 @@ import { articleCategories } from "~/content/article-categories";
 import { ContentPage } from "~/content/ContentPage";
 import { findArticle, listArticles } from "~/content/content.server";
 import { renderContent } from "~/content/render-content.server";
-import { errorTitle } from "~/layout/ErrorPage";
+import { errorTitle } from "~/layout/page-failure";
 import { pageTitle } from "~/page-title";
 import { describeArticle } from "~/seo/describe-pages.server";
 import { describePage } from "~/seo/page-description.server";

@@ -3,7 +3,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { articleCategories } from "~/content/article-categories";
 import { BlogPage } from "~/content/BlogPage";
 import { listArticleCategories, listArticles } from "~/content/content.server";
-import { errorTitle } from "~/layout/ErrorPage";
+import { errorTitle } from "~/layout/page-failure";
 import { pageTitle } from "~/page-title";
 import { describeArticleCategory } from "~/seo/describe-pages.server";
 import { describePage } from "~/seo/page-description.server";

@@ -3,7 +3,7 @@ import { Form, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { parseQuantity } from "~/cart/cart";
 import { openCart } from "~/cart/open-cart.server";
 import { priceCart } from "~/cart/price-cart.server";
-import { errorTitle } from "~/layout/ErrorPage";
+import { errorTitle } from "~/layout/page-failure";
 import { pageTitle } from "~/page-title";
 import { store } from "~/store.server";
 import { PriceTag } from "~/storefront/PriceTag";

@@ -3,7 +3,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { catalogLoading } from "~/catalog/catalog-loading.server";
 import { pageSize } from "~/catalog/filters";
 import { liveVersion } from "~/catalog/live-version.server";
-import { errorTitle } from "~/layout/ErrorPage";
+import { errorTitle } from "~/layout/page-failure";
 import { useLiveCatalog } from "~/layout/use-live-catalog";
 import { parsePageNumber } from "~/page-number";
 import { pageTitle } from "~/page-title";

@@ -3,7 +3,7 @@ import { type MetaFunction, Outlet, useLoaderData } from "@remix-run/react";
 import { AccountMenu } from "~/account/AccountMenu";
 import { findShopper, orThrowResponse } from "~/customers/require-shopper.server";
 import { revalidateUnlessFailed } from "~/forms/submission-failed";
-import { errorTitle } from "~/layout/ErrorPage";
+import { errorTitle } from "~/layout/page-failure";
 import { pageTitle } from "~/page-title";
 import { env } from "~/server/env.server";
 import { store } from "~/store.server";

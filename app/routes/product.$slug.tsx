@@ -3,7 +3,8 @@ import { isRouteErrorResponse, type MetaFunction, useLoaderData, useRouteError }
 import { catalogLoading } from "~/catalog/catalog-loading.server";
 import { liveVersion } from "~/catalog/live-version.server";
 import { loadDeliveryEstimate } from "~/delivery/delivery-estimate.server";
-import { ErrorPage, errorStatus, errorTitle } from "~/layout/ErrorPage";
+import { ErrorPage } from "~/layout/ErrorPage";
+import { classifyError, errorTitle } from "~/layout/page-failure";
 import { useLiveCatalog } from "~/layout/use-live-catalog";
 import { describeProduct } from "~/seo/describe-pages.server";
 import { describePage } from "~/seo/page-description.server";
@@ -61,7 +62,7 @@ export function ErrorBoundary() {
 		isRouteErrorResponse(error) && error.status === 404 ? (error.data?.suggestions ?? []) : [];
 	return (
 		<>
-			<ErrorPage status={errorStatus(error)} />
+			<ErrorPage failure={classifyError(error)} />
 			{suggestions.length > 0 && (
 				<section className={styles.suggestions} aria-labelledby="sugeridos">
 					<h2 id="sugeridos">Quizá buscabas</h2>

@@ -17,7 +17,7 @@ export default function Offline() {
 	return (
 		<Page
 			title="No tienes conexión"
-			intro="No pudimos llegar a la tienda. Revisa tu conexión y vuelve a intentarlo: tu carrito te espera tal como lo dejaste."
+			intro="No pudimos conectarnos con la tienda. Revisa tu conexión y vuelve a intentarlo: tu carrito te espera tal como lo dejaste."
 		>
 			<p>
 				{/* biome-ignore lint/a11y/useValidAnchor: the page is shown at the address that could not be loaded. */}

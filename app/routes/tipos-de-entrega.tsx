@@ -9,7 +9,7 @@ import { writeDestination } from "~/delivery/destination-cookie.server";
 import { destinationToQuery, parseDestination } from "~/delivery/destination-query.server";
 import { listPlaceOptions } from "~/delivery/place-options.server";
 import { listDepartments } from "~/delivery/ubigeo.server";
-import { errorTitle } from "~/layout/ErrorPage";
+import { errorTitle } from "~/layout/page-failure";
 import { pageTitle } from "~/page-title";
 import { store } from "~/store.server";
 import { isQuery, urls } from "~/urls";

@@ -272,7 +272,7 @@ describe("an invalid body", () => {
 			body,
 		});
 		expect(response.status).toBe(415);
-		expect(await response.text()).toContain("No pudimos leer ese envío");
+		expect(await response.text()).toContain("No pudimos leer ese formulario");
 	});
 
 	test("over 64 KB is answered with 413", async () => {
@@ -297,7 +297,7 @@ describe("an invalid body", () => {
 		for (const origin of ["https://evil.example", "null", "not an origin", "http://127.0.0.1:1"]) {
 			const response = await post(checkoutAnswers(), { origin });
 			expect(response.status, origin).toBe(403);
-			expect(await response.text()).toContain("Ese envío vino de otro sitio");
+			expect(await response.text()).toContain("Ese formulario vino de otro sitio");
 		}
 		expect((await post(checkoutAnswers(), { origin: store.url })).status).toBe(303);
 		expect(

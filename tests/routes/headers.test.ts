@@ -85,7 +85,7 @@ test.each([urls.places({}), urls.suggestions(), urls.health, urls.catalogEvents,
 	async (path) => {
 		const response = await store.fetch(path, formBody({ a: "1" }));
 		expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
-		expect(await response.text()).toBe("Esta dirección no recibe envíos.\n");
+		expect(await response.text()).toBe("Esta dirección no recibe formularios.\n");
 	},
 );
 

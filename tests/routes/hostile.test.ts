@@ -61,7 +61,7 @@ test("a form refused by the pipeline gets an error page", async () => {
 	});
 	expect(response.status).toBe(403);
 	const html = await response.text();
-	expect(html).toContain("Ese envío vino de otro sitio");
+	expect(html).toContain("Ese formulario vino de otro sitio");
 	expect(html, "with the layout's own data").toContain("Abrir el carrito, 0 productos");
 });
 
