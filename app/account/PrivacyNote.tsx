@@ -12,10 +12,10 @@ export function PrivacyNote({ isHere = false }: { isHere?: boolean }) {
 	const controller = legalNameOf(useBusiness());
 	return (
 		<SmallPrint>
-			{controller} es responsable de estos datos y los usa para llenar tus compras y, si las pides, enviarte
-			noticias. Los guarda mientras tengas la cuenta. Puedes verlos, corregirlos, descargarlos o borrarlos{" "}
-			{isHere ? "aquí mismo" : <Link to={urls.accountDetails}>en los datos de tu cuenta</Link>} (Ley 29733).{" "}
-			<Link to={urls.privacy}>Privacidad</Link>
+			{controller} es responsable de estos datos y los usa para completar tus pedidos y, si las pides,
+			enviarte noticias. Los guarda mientras tengas la cuenta. Puedes verlos, corregirlos, descargarlos o
+			borrarlos {isHere ? "aquí mismo" : <Link to={urls.accountDetails}>en los datos de tu cuenta</Link>} (Ley
+			29733). <Link to={urls.privacy}>Privacidad</Link>
 		</SmallPrint>
 	);
 }

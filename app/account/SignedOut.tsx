@@ -40,7 +40,7 @@ export function SignedOut({
 				</p>
 			</div>
 			<div className={styles.sample}>
-				<p>Así se ve el detalle de un pedido (este no es de nadie):</p>
+				<p>Así se ve el detalle de un pedido (es solo un ejemplo):</p>
 				<OrderPanel order={sampleOrder} title={`Ejemplo: pedido ${sampleOrder.reference}`} />
 			</div>
 		</>

@@ -2,11 +2,11 @@
 const confirmations = {
 	"direccion-guardada": "Guardamos la dirección.",
 	"direccion-quitada": "Quitamos la dirección.",
-	"direccion-predeterminada": "Listo: esa dirección llenará tus próximas compras.",
+	"direccion-predeterminada": "Listo: esa dirección se usará en tus próximas compras.",
 	"datos-guardados": "Guardamos tus datos.",
 	"sesion-cerrada": "Cerraste tu sesión.",
 	"sesion-cerrada-aqui":
-		"Cerraste tu sesión en este navegador. Nuestro registro no respondió: si lo usó alguien más, vuelve a iniciar sesión y ciérrala en todos los dispositivos.",
+		"Cerraste tu sesión en este navegador. Nuestro sistema no respondió: si alguien más lo usó, vuelve a iniciar sesión y ciérrala en todos los dispositivos.",
 	"sesiones-cerradas": "Cerramos tu sesión en todos los dispositivos.",
 	"pedidos-olvidados": "Olvidamos los pedidos de este navegador. Siguen registrados en la tienda.",
 	"cuenta-borrada":

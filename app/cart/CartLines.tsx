@@ -82,7 +82,7 @@ function Line({
 				{available > 0 && wanted > available && (
 					<p className={styles.problem}>
 						{available < maxQuantity
-							? `Solo ${available === 1 ? "queda 1" : `quedan ${available}`}: no podemos llevarte ${wanted}.`
+							? `Solo ${available === 1 ? "queda 1" : `quedan ${available}`} de los ${wanted} que querías.`
 							: `Puedes llevar hasta ${maxQuantity}.`}
 					</p>
 				)}

@@ -61,7 +61,7 @@ function Lines({ cart }: { cart: PricedCart }) {
 					</li>
 				))}
 			</ul>
-			{cart.discontinued > 0 && <p>Lo que ya no se vende salió de tu carrito.</p>}
+			{cart.discontinued > 0 && <p>Quitamos de tu carrito lo que ya no se vende.</p>}
 			<p>
 				<Button type="submit" name="intent" value="change-cart" look="quiet">
 					Cambiar el carrito

@@ -43,7 +43,7 @@ export function explainEarlierOrder(reference: string): OrderProblem {
 export const unconfirmedOrder: OrderProblem = {
 	title: "No pudimos confirmar tu pedido",
 	sentences: [
-		"Nuestro registro de pedidos no responde. No se hizo ningún cargo y no se borró nada de lo que escribiste.",
+		"Nuestro sistema no responde. No se hizo ningún cargo y no se borró nada de lo que escribiste.",
 		"Espera un minuto y envíalo otra vez, sin cambiar tu carrito: si ya había quedado registrado, no se repetirá.",
 	],
 };

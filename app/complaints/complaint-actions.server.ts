@@ -77,13 +77,13 @@ function readKey(sent: FormDataEntryValue | null): string | undefined {
 
 export const unavailable = {
 	title: "No pudimos buscar tu hoja",
-	advice: "Nuestro registro no responde. Espera un minuto y búscala otra vez.",
+	advice: "Nuestro sistema no responde. Espera un minuto y búscala otra vez.",
 };
 
 const unconfirmed = {
 	title: "No sabemos si tu hoja quedó registrada",
 	advice:
-		"Nuestro registro no responde. Espera un minuto y envíala otra vez tal como está: si ya se registró, no se repetirá.",
+		"Nuestro sistema no responde. Espera un minuto y envíala otra vez tal como está: si ya se registró, no se repetirá.",
 };
 
 const unknown = {

@@ -38,5 +38,5 @@ export async function sendMessageAction(request: Request, form: FormData, datast
 const unconfirmed = {
 	title: "No sabemos si tu mensaje quedó guardado",
 	advice:
-		"Nuestro registro no responde. Espera un minuto y envíalo otra vez tal como está: si ya se guardó, no se repetirá.",
+		"Nuestro sistema no responde. Espera un minuto y envíalo otra vez tal como está: si ya se guardó, no se repetirá.",
 };

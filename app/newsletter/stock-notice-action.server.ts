@@ -41,5 +41,5 @@ export async function stockNoticeAction(
 const unavailable = {
 	title: "No sabemos si quedó anotado",
 	advice:
-		"Nuestro registro no responde. Espera un minuto y envíalo otra vez: si ya se anotó, no se repetirá.",
+		"Nuestro sistema no responde. Espera un minuto y envíalo otra vez: si ya se anotó, no se repetirá.",
 };

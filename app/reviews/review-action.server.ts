@@ -57,5 +57,5 @@ const notDelivered = {
 const unavailable = {
 	title: "No sabemos si tu opinión quedó registrada",
 	advice:
-		"Nuestro registro no responde. Espera un minuto y envíala otra vez: si ya se registró, no se repetirá.",
+		"Nuestro sistema no responde. Espera un minuto y envíala otra vez: si ya se registró, no se repetirá.",
 };

@@ -70,7 +70,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 const unavailable = {
 	title: "No pudimos anotarlo",
-	advice: "Nuestro registro no responde. Espera un minuto y vuelve a intentarlo.",
+	advice: "Nuestro sistema no responde. Espera un minuto y vuelve a intentarlo.",
 };
 
 function subscriberIn(query: URLSearchParams): string | undefined {

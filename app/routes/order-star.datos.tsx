@@ -115,8 +115,8 @@ export default function AccountDetails() {
 			<Confirmation text={refusal || submissionError ? undefined : done} />
 			<h2>Datos de la cuenta</h2>
 			<p>
-				Tu cuenta es la del número {phone}. Lo demás es opcional: llena por ti el formulario de compra, y
-				puedes cambiarlo o vaciarlo cuando quieras.
+				Tu cuenta es la del número {phone}. Lo demás es opcional: con esos datos el formulario de compra se
+				llena solo, y puedes cambiarlos o borrarlos cuando quieras.
 			</p>
 			<ProfileForm
 				key={JSON.stringify(answers)}

@@ -164,7 +164,7 @@ export default function Addresses() {
 			<Confirmation text={refusal || submissionError ? undefined : done} />
 			<h2>Mis direcciones</h2>
 			{addresses.length === 0 ? (
-				<p>Todavía no guardaste direcciones. La primera llenará tus compras.</p>
+				<p>Todavía no guardaste direcciones. La primera que guardes se usará en tus compras.</p>
 			) : (
 				<AddressList addresses={addresses} />
 			)}

@@ -116,7 +116,7 @@ const otherDocument = {
 
 const unavailable = {
 	title: "No pudimos buscar tu pedido",
-	advice: "Nuestro registro de pedidos no responde. Espera un minuto y búscalo otra vez.",
+	advice: "Nuestro sistema no responde. Espera un minuto y búscalo otra vez.",
 };
 
 function tooOften(waitMs: number) {

@@ -79,7 +79,7 @@ export function ReviewSection({
 								</li>
 							))}
 						</ul>
-						{reviews.length === 0 && <p>Nadie le dio esa cantidad de estrellas.</p>}
+						{reviews.length === 0 && <p>Ninguna opinión tiene esa cantidad de estrellas.</p>}
 						<ul role="list" aria-label="Opiniones">
 							{reviews.map((review) => (
 								<ReviewItem key={review.id} review={review} />

@@ -322,7 +322,7 @@ describe("the cart cookie", () => {
 			`${JSON.stringify(changed)}\n`,
 		);
 		expect(imported.stderr).toBe("");
-		await expect.poll(() => shopper.page(urls.cart)).toContain("Solo queda 1: no podemos llevarte 2.");
+		await expect.poll(() => shopper.page(urls.cart)).toContain("Solo queda 1 de los 2 que querías.");
 		expect(mainOf(await shopper.page(urls.cart))).toContain("S/\u00a0123.45");
 		await own.stop();
 	});

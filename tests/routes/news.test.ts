@@ -138,7 +138,7 @@ describe("unsubscribing", () => {
 		const response = await leave({ email: "con@correo.pe" }, {}, lonely);
 		expect(response.status).toBe(503);
 		const html = await response.text();
-		expect(html).toContain("Nuestro registro no responde");
+		expect(html).toContain("Nuestro sistema no responde");
 		expect(html).toContain('value="con@correo.pe"');
 		const id = subscriberId("con@correo.pe");
 		const again = await leave({}, { s: id }, lonely);

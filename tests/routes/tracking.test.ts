@@ -268,7 +268,7 @@ test("while the datastore does not answer, the page keeps the form and answers 5
 	const response = await ask(typed, "10.8.0.1", lonely);
 	expect(response.status).toBe(503);
 	const html = await response.text();
-	expect(html).toContain("Nuestro registro de pedidos no responde");
+	expect(html).toContain("Nuestro sistema no responde");
 	for (const [name, value] of Object.entries(typed)) expect(fieldValue(html, name)).toBe(value);
 
 	// A browser with a grant gets the same response. Both stores sign with the same secret.
@@ -280,7 +280,7 @@ test("while the datastore does not answer, the page keeps the form and answers 5
 	const visitor = newShopper(lonely, demoNames);
 	const page = await visitor.get(urls.trackedOrder(reference));
 	expect(page.status).toBe(503);
-	expect(await page.text()).toContain("Nuestro registro de pedidos no responde");
+	expect(await page.text()).toContain("Nuestro sistema no responde");
 });
 
 test("a damaged order is answered like an unknown one", async () => {
