@@ -58,7 +58,10 @@ export function AddressForm({
 	const isSending = formData?.get("intent") === "save";
 	const { message, isRefused } = useFormMessage(result, problem);
 	const formElement = useRef<HTMLFormElement>(null);
-	const restored = useRestoredAnswers(formElement, `address ${action}`, problem ?? result);
+	const restored = useRestoredAnswers(formElement, `address ${action}`, {
+		refusal: problem ?? result,
+		isSending,
+	});
 	const places = pickInitialPlaces({ result, restored, answers, options: placeOptions });
 	return (
 		<Form

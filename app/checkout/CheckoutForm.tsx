@@ -74,17 +74,17 @@ export function CheckoutForm({
 		defaultValue: answers,
 		constraint: isEmpty ? withoutRequired(constraint) : constraint,
 	});
-	const { formAction, formData } = useNavigation();
+	const { formAction, formData, formMethod } = useNavigation();
 	const isSending = Boolean(formAction?.startsWith(urls.checkout)) && formData?.get("intent") === "pay";
 	const preventDoubleSubmit = usePreventDoubleSubmit("pay");
 	const { message, isRefused } = useFormMessage(result, problem, submissionError);
 
-	const restored = useRestoredAnswers(
-		formElement,
-		"checkout",
-		submissionError ?? result ?? undefined,
-		sendDraft,
-	);
+	const restored = useRestoredAnswers(formElement, "checkout", {
+		refusal: submissionError ?? result ?? undefined,
+		// The other buttons store the answers in the draft cookie, or clear them.
+		isSending: formMethod === "POST",
+		onLeave: sendDraft,
+	});
 	const places = pickInitialPlaces({ result, restored, answers, options: placeOptions });
 	const reportDestination = useRef(onDestinationChange);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: remounted place fields may have another destination.

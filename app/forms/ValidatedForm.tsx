@@ -21,13 +21,13 @@ export interface FormSubmission<Name extends string> {
 }
 
 /**
- * The only form with answers on its page. It sends its answers once, keeps them until they are accepted, and shows above its fields
- * why they were refused.
+ * A form whose answers the action validates. Ignores further clicks while it is being sent, keeps its answers across
+ * reloads until they are accepted, and explains a refusal above its fields.
  * @param storageKey of the saved answers, if the same form edits several records
  * @param className replaces the layout
  * @param defaultValue the initial answers
  * @param labels of the fields, in the order of the form
- * @param intent of the button that Enter presses, where the page has other forms
+ * @param intent of the button that Enter presses; needed where the page has other forms
  */
 export function ValidatedForm<Name extends string>({
 	id,
@@ -63,7 +63,7 @@ export function ValidatedForm<Name extends string>({
 	const problem = submissionError ? undefined : refusedFor;
 	const { message, isRefused } = useFormMessage(result, problem, submissionError);
 	const element = useRef<HTMLFormElement>(null);
-	useRestoredAnswers(element, storageKey, submissionError ?? result);
+	useRestoredAnswers(element, storageKey, { refusal: submissionError ?? result, isSending });
 	return (
 		<Form
 			ref={element}

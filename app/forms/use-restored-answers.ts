@@ -1,4 +1,4 @@
-import { useLocation, useNavigation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useBrowserLayoutEffect } from "~/ui/use-browser-layout-effect";
 import { forgetEntry, type KeptAnswers, keepEntry, recallEntry } from "./answer-storage";
@@ -7,18 +7,25 @@ import { forgetEntry, type KeptAnswers, keepEntry, recallEntry } from "./answer-
  * Saves a form's answers in the tab's session storage for half an hour, and restores them after a reload or a return to
  * the page. Answers typed before hydration win. Consent boxes and hidden fields are not saved.
  * @param name storage key; include the record's id if the same form edits several
- * @param answer the result of a refused submission, whose values the form then shows
- * @param onLeave called with changed answers when the shopper leaves the page or the tab
  * @returns the restored answers; the caller renders options that a select lacked
  */
 export function useRestoredAnswers(
 	form: RefObject<HTMLFormElement>,
 	name: string,
-	answer: unknown,
-	onLeave?: (form: HTMLFormElement) => void,
+	{
+		refusal,
+		isSending,
+		onLeave,
+	}: {
+		/** The result of a refused submission, whose values the form then shows. */
+		refusal: unknown;
+		/** Whether a submission is pending that makes the saved answers obsolete when it is accepted. */
+		isSending: boolean;
+		/** Called with changed answers when the shopper leaves the page or the tab. */
+		onLeave?: (form: HTMLFormElement) => void;
+	},
 ): KeptAnswers | undefined {
 	const [restored, setRestored] = useState<KeptAnswers>();
-	const { formMethod } = useNavigation();
 	const { key } = useLocation();
 	const last = useRef({ key, isSending: false });
 	const leave = useRef(onLeave);
@@ -49,18 +56,18 @@ export function useRestoredAnswers(
 		};
 	}, [form, name]);
 
-	// An accepted POST reloads the page's data, which are newer than the saved answers. The location's key shows that it
-	// was accepted; React may skip the navigation's short "loading" state on a slow device.
+	// An accepted submission reloads the page's data, which are newer than the saved answers. A new location key shows that
+	// it was accepted; React may skip the navigation's short "loading" state on a slow device.
 	useBrowserLayoutEffect(() => {
 		const isAccepted = last.current.isSending && last.current.key !== key;
-		last.current = { key, isSending: formMethod === "POST" };
+		last.current = { key, isSending };
 		if (!isAccepted || !form.current) return;
 		forgetEntry(name);
 		setRestored(undefined);
-	}, [form, name, key, formMethod]);
+	}, [form, name, key, isSending]);
 
-	// A POST that leads to another page, or to the same form anew, was accepted, too. A layout effect's cleanup runs
-	// before the next form recalls the answers.
+	// A submission that leads to another page, or to a new instance of this form, was accepted, too. A layout effect's
+	// cleanup runs before the next form recalls the answers.
 	useBrowserLayoutEffect(
 		() => () => {
 			if (last.current.isSending) forgetEntry(name);
@@ -72,10 +79,10 @@ export function useRestoredAnswers(
 	useBrowserLayoutEffect(() => {
 		const element = form.current;
 		if (!element) return;
-		if (answer) return keepEntry(name, answersIn(element));
+		if (refusal) return keepEntry(name, answersIn(element));
 		const kept = recallEntry(name);
 		if (kept) setRestored(restore(element, kept));
-	}, [form, name, answer]);
+	}, [form, name, refusal]);
 
 	return restored;
 }

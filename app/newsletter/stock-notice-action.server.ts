@@ -40,6 +40,5 @@ export async function stockNoticeAction(
 
 const unavailable = {
 	title: "No sabemos si quedó anotado",
-	advice:
-		"Nuestro sistema no responde. Espera un minuto y envíalo otra vez: si ya se anotó, no se repetirá.",
+	advice: "Nuestro sistema no responde. Espera un minuto y envíalo otra vez: si ya se anotó, no se repetirá.",
 };

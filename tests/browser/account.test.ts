@@ -279,6 +279,21 @@ describe("with scripts", () => {
 		await page.getByText("Verificación completa.").waitFor();
 	});
 
+	test("keeps a half-written address while another one is removed", async () => {
+		const { browser } = await newAccount();
+		const page = await visit(mode, urls.addresses, browser);
+		await page.getByLabel("Nombre de la dirección").fill("Casa");
+		await page.getByLabel("Dirección", { exact: true }).fill("Av. Larco 100");
+		await choosePlaces(page, mode, "150122");
+		await page.getByRole("button", { name: "Guardar dirección" }).click();
+		await said(page, mode, "Guardamos la dirección.");
+		await page.getByLabel("Nombre de la dirección").fill("Trabajo");
+		await page.locator("summary", { hasText: "Quitar Casa" }).click();
+		await page.getByRole("button", { name: "Sí, quitarla Casa" }).click();
+		await said(page, mode, "Quitamos la dirección.");
+		expect(await page.getByLabel("Nombre de la dirección").inputValue()).toBe("Trabajo");
+	});
+
 	test("keeps a half-written address while the cart changes", async () => {
 		const { browser } = await newAccount();
 		const page = await visit(mode, urls.addresses, browser);
