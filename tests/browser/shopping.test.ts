@@ -257,6 +257,31 @@ test("a filter keeps the scroll position", async () => {
 	expect(await page.evaluate(() => scrollY)).toBe(120);
 });
 
+test("Back shows the list where the shopper left it, and completes it without a shift", async () => {
+	const page = await visit({ javaScriptEnabled: true, width: 375 }, urls.productList());
+	await hydrated(page);
+	const cards = page.locator("main li article");
+	const total = await cards.count();
+	await cards.nth(8).getByRole("link").first().scrollIntoViewIfNeeded();
+	const left = await page.evaluate(() => scrollY);
+	expect(left).toBeGreaterThan(0);
+	await cards.nth(8).getByRole("link").first().click();
+	await page.getByRole("heading", { name: "También te puede interesar" }).waitFor();
+	await page.evaluate(() => {
+		const shifted: string[] = Object.assign(window, { shifted: [] }).shifted;
+		new PerformanceObserver((list) => {
+			for (const shift of list.getEntries())
+				for (const { node } of (shift as PerformanceEntry & { sources: { node?: Element }[] }).sources)
+					if (!node?.matches("footer")) shifted.push(node?.textContent ?? "");
+		}).observe({ type: "layout-shift" });
+	});
+	await page.goBack();
+	await expect.poll(() => cards.count()).toBe(total);
+	expect(await page.evaluate(() => scrollY)).toBe(left);
+	// The footer's move from a shorter page counts as a shift, though it is on the screen of neither page.
+	expect(await page.evaluate(() => (window as unknown as { shifted: string[] }).shifted)).toEqual([]);
+});
+
 test("on a phone, the home page first loads at most 400 KB of pictures, the first one with priority", async () => {
 	const page = await visit({ javaScriptEnabled: true, width: 375 }, urls.about, { deviceScaleFactor: 3 });
 	const pictures: Promise<number>[] = [];
