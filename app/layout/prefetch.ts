@@ -163,6 +163,8 @@ function onIntent(prefetch: (link: HTMLAnchorElement) => void): void {
 			rest = setTimeout(prefetch, restMs, link);
 		});
 	for (const type of ["touchstart", "pointerdown"]) listen(type, prefetch);
+	// The router has taken the data by now; the focus that came with the click must not request them again.
+	addEventListener("click", () => clearTimeout(rest));
 }
 
 /** Repeated imports of a file cost nothing. */

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { urls } from "~/urls";
-import { hydrated, visit } from "./browser";
+import { hold, hydrated, visit } from "./browser";
 
 /** A visit to the home page. `documents` collects later page requests, such as `/nosotros prefetch`. */
 async function visitHome(javaScriptEnabled: boolean) {
@@ -77,6 +77,22 @@ test("with scripts, hovering a link requests the page's data, and Back shows the
 	await heading("Nosotros");
 	expect(data).toContain("/nosotros.data");
 	expect(await count()).toBe(before + 1);
+});
+
+test("a click on a link requests the page's data once", async () => {
+	const { page } = await visitHome(true);
+	await hydrated(page);
+	const data: string[] = [];
+	page.on("request", (request) => {
+		if (request.url().endsWith("/nosotros.data")) data.push(request.url());
+	});
+	const release = await hold(page, "**/nosotros.data");
+	await page.getByRole("link", { name: "Nosotros" }).first().click();
+	// Longer than the focus must rest on a link.
+	await page.waitForTimeout(300);
+	release();
+	await page.getByRole("heading", { level: 1, name: "Nosotros" }).waitFor();
+	expect(data).toHaveLength(1);
 });
 
 test("with scripts, hovering a button requests the code that its form needs", async () => {
