@@ -66,7 +66,8 @@ export function* applyDelivery(
 		change.added.push({ row, source: new StoredProduct(record, newHash) });
 		return row;
 	}
-	function* flush(leastChanges: number) {
+	/** Puts the changes into the index if there are enough of them. */
+	function* flush(leastChanges = changesAtOnce(index)) {
 		if (change.removed.length + change.added.length < leastChanges) return;
 		index = yield* changeIndex(index, change);
 		change = { removed: [], added: [] };
@@ -82,17 +83,17 @@ export function* applyDelivery(
 		}
 		for (; (before.records[old]?.id ?? record.id) < record.id; old++) {
 			remove(before.rows[old] ?? noRow);
-			yield* flush(Math.min(Math.max(leastAtOnce, index.size / 8), mostAtOnce));
+			yield* flush();
 		}
 		const isKnown = before.records[old]?.id === record.id;
 		rows[at] = replace(isKnown ? (before.rows[old] ?? noRow) : noRow, record);
 		if (isKnown) old += 1;
 		yield;
-		yield* flush(Math.min(Math.max(leastAtOnce, index.size / 8), mostAtOnce));
+		yield* flush();
 	}
 	for (; old < before.records.length; old++) {
 		remove(before.rows[old] ?? noRow);
-		yield* flush(Math.min(Math.max(leastAtOnce, index.size / 8), mostAtOnce));
+		yield* flush();
 	}
 	yield* flush(1);
 	if (!isWasteful(index)) return { index, version, records, rows };
@@ -101,11 +102,14 @@ export function* applyDelivery(
 }
 
 const noRow = -1;
+
 /**
- * Changes that are put into the index together. It copies some arrays each time, so it takes more at a time the bigger
- * it is; each of the steps that sort the most takes some milliseconds.
+ * How many changes go into the index together. Each time some of its arrays are copied, so a bigger index takes more
+ * changes at once, but never so many that sorting them blocks requests for more than a few milliseconds.
  */
-const [leastAtOnce, mostAtOnce] = [500, 4000];
+function changesAtOnce({ size }: ProductIndex): number {
+	return Math.min(Math.max(500, size / 8), 4000);
+}
 
 /** Keeps the record, whose fields may be in compact form, and parses it again when the product is shown. */
 class StoredProduct implements ProductSource {
