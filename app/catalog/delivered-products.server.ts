@@ -9,7 +9,7 @@ import {
 	type IndexChange,
 	isWasteful,
 } from "./change-index.server";
-import { parseProduct } from "./parse-catalog-record.server";
+import { parseProduct, tryToParseProduct } from "./parse-catalog-record.server";
 import type { Product } from "./product";
 import type { ProductIndex, ProductSource } from "./product-index.server";
 import { versionProductFiles } from "./versioned-files.server";
@@ -51,7 +51,7 @@ export function* applyDelivery(
 	}
 	/** @returns the row of the record's product */
 	function replace(oldRow: number, record: StoredRecord): number {
-		const product = tryToParse(record);
+		const product = tryToParseProduct(record);
 		if (!product) onSkipped(record.id);
 		const newHash = product && hashProduct(product, record);
 		const oldSource = sourceIn(before.index, oldRow);
@@ -129,14 +129,6 @@ class StoredProduct implements ProductSource {
 
 function sourceIn({ data }: ProductIndex, row: number): StoredProduct | undefined {
 	return data.sources[row] as StoredProduct | undefined;
-}
-
-function tryToParse({ id, fields }: StoredRecord): Product | undefined {
-	try {
-		return parseProduct(id, fields);
-	} catch {
-		return undefined;
-	}
 }
 
 /** Processes read the same bytes from a file, but Firestore may order a record's fields differently for each. */

@@ -1,6 +1,6 @@
 import { type Datastore, recordIdPattern, type StoredRecord } from "~/datastore/datastore.server";
 import { pageSize } from "./filters";
-import { parseProduct } from "./parse-catalog-record.server";
+import { tryToParseProduct } from "./parse-catalog-record.server";
 import type { Product } from "./product";
 import { versionProductFiles } from "./versioned-files.server";
 
@@ -26,18 +26,14 @@ export async function readPageProducts(
 	const records = await Promise.all(
 		ids.map(async (id) => ({ id, fields: (await datastore.get("product", id)) ?? {} })),
 	);
-	const named = records.flatMap(tryToParse);
+	const named = parseValid(records);
 	const others = withRelated && named[0] ? { categoryId: named[0].categoryId } : newest;
 	if (!others) return named;
-	const listed = (await datastore.listNewestProducts(pageSize, others.categoryId)).flatMap(tryToParse);
+	const listed = parseValid(await datastore.listNewestProducts(pageSize, others.categoryId));
 	return [...named, ...listed.filter(({ slug }) => !ids.includes(slug))];
 }
 
-/** An invalid record is logged when the catalogue loads it. */
-function tryToParse({ id, fields }: StoredRecord): Product[] {
-	try {
-		return [versionProductFiles(parseProduct(id, fields))];
-	} catch {
-		return [];
-	}
+/** Skips invalid records, which are logged when the catalogue loads them. */
+function parseValid(records: StoredRecord[]): Product[] {
+	return records.flatMap((record) => tryToParseProduct(record) ?? []).map(versionProductFiles);
 }

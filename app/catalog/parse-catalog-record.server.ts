@@ -1,5 +1,5 @@
 import { ZodError, z } from "zod";
-import type { RecordFields } from "~/datastore/datastore.server";
+import type { RecordFields, StoredRecord } from "~/datastore/datastore.server";
 import type { Price } from "~/money";
 import type { Category } from "./category";
 import { type ColorId, isColorId } from "./colors";
@@ -36,6 +36,15 @@ export function parseProduct(id: string, fields: RecordFields): Product {
 		stock: variants.length > 0 ? variants.reduce((sum, variant) => sum + variant.stock, 0) : stock,
 		createdOn: created,
 	});
+}
+
+/** @returns undefined for an invalid record */
+export function tryToParseProduct({ id, fields }: StoredRecord): Product | undefined {
+	try {
+		return parseProduct(id, fields);
+	} catch {
+		return undefined;
+	}
 }
 
 /** A start parses every product, and the compiled schema takes a third of the time. */
