@@ -8,7 +8,7 @@ import { monitorWrites, type WriteState } from "./datastore/write-monitor.server
 import { attachToRemixServe } from "./server/attach-pipeline.server";
 import { env } from "./server/env.server";
 import { log } from "./server/log.server";
-import { securityHeaders } from "./server/pipeline/security-headers.server";
+import { createSecurityHeaders } from "./server/pipeline/security-headers.server";
 import { createPipeline } from "./server/pipeline.server";
 import { findEnvTypos } from "./server/read-env.server";
 import { refuseToStart } from "./server/refuse-to-start.server";
@@ -49,7 +49,7 @@ async function openStore(): Promise<Store> {
 				: undefined;
 		const remixServe = attachToRemixServe(
 			createPipeline(env, { remix: handleByRemix, pageCache }),
-			securityHeaders(env.publicOrigin),
+			createSecurityHeaders(env.publicOrigin)(),
 		);
 		shutDownOnSignal(async () => {
 			// Ends the event streams. remix-serve, told by the same signal, finishes the other answers under way.

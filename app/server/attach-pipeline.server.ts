@@ -2,6 +2,7 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { type RequestListener, Server } from "node:http";
 import { guardConnections } from "./connections.server";
 import { type Handler, runPipeline } from "./pipeline/handler.server";
+import type { RawHeaders } from "./pipeline/raw-headers.server";
 
 const serverListens = "tracing:net.server.listen:asyncStart";
 
@@ -13,7 +14,7 @@ const serverListens = "tracing:net.server.listen:asyncStart";
  */
 export function attachToRemixServe(
 	pipeline: readonly Handler[],
-	refusalHeaders: Record<string, string>,
+	refusalHeaders: RawHeaders,
 ): { whenClosed(): Promise<void> } {
 	let closed: Promise<void> | undefined;
 	subscribe(serverListens, function attach(message) {

@@ -1,6 +1,7 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import type { PreparingHandler } from "./pipeline/handler.server";
+import { type RawHeaders, toRawHeaders } from "./pipeline/raw-headers.server";
 
 /** Run until the headers of a connection's first request have arrived. */
 const headersTimers = new WeakMap<Socket, NodeJS.Timeout>();
@@ -14,11 +15,7 @@ export const endHeadersTimer: PreparingHandler = ({ socket }) => clearTimeout(he
  * @param refusalHeaders headers for those answers
  * @param headersMs milliseconds from the connection to the end of the headers
  */
-export function guardConnections(
-	server: Server,
-	refusalHeaders: Record<string, string>,
-	headersMs = 10_000,
-): void {
+export function guardConnections(server: Server, refusalHeaders: RawHeaders, headersMs = 10_000): void {
 	// For the requests that follow on a connection.
 	server.headersTimeout = headersMs;
 	server.on("connection", (socket) => {
@@ -36,17 +33,17 @@ function statusOf({ code }: NodeJS.ErrnoException): keyof typeof refusals {
 	return code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400;
 }
 
-function refuse(socket: Socket, status: keyof typeof refusals, headers: Record<string, string>): void {
+function refuse(socket: Socket, status: keyof typeof refusals, headers: RawHeaders): void {
 	if (!socket.writable) return void socket.destroy();
 	const { reason, title } = refusals[status];
 	const html = `<!DOCTYPE html><html lang="es-PE"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1><p><a href="/">Volver al inicio</a></p></html>`;
-	const lines = Object.entries({
-		...headers,
+	const ownHeaders = toRawHeaders({
 		"Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
 		"Content-Type": "text/html; charset=utf-8",
-		"Content-Length": String(Buffer.byteLength(html)),
+		"Content-Length": Buffer.byteLength(html),
 		Connection: "close",
-	}).map(([name, value]) => `${name}: ${value}\r\n`);
+	});
+	const lines = [...headers, ...ownHeaders].map((text, at) => text + (at % 2 === 0 ? ": " : "\r\n"));
 	socket.end(`HTTP/1.1 ${status} ${reason}\r\n${lines.join("")}\r\n${html}`);
 }
 

@@ -70,7 +70,7 @@ export function createPipeline(
 
 		// The answer, whoever gives it.
 		replayCloseEvent,
-		setSecurityHeaders(publicOrigin),
+		setSecurityHeaders(securityHeaders),
 
 		redirectToCanonicalPath,
 

@@ -7,7 +7,7 @@ import type { Handler } from "~/server/pipeline/handler.server";
 
 /** Starts a server behind the pipeline as remix-serve does: the pipeline is attached before the server exists. */
 async function serve(pipeline: Handler[], remix: RequestListener) {
-	const attached = attachToRemixServe(pipeline, { "X-Test": "1" });
+	const attached = attachToRemixServe(pipeline, ["X-Test", "1"]);
 	const server = createServer(remix).listen(0, "127.0.0.1");
 	onTestFinished(() => void server.close());
 	await once(server, "listening");
@@ -86,7 +86,7 @@ it("resolves once the server has closed, after pending responses", async () => {
 });
 
 it("resolves at once if there is no server", async () => {
-	await attachToRemixServe([], {}).whenClosed();
+	await attachToRemixServe([], []).whenClosed();
 });
 
 async function send(port: number, text: string): Promise<string> {

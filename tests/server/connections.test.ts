@@ -11,7 +11,7 @@ const server = createServer((request, response) => {
 	request.resume().on("end", () => response.end("ok"));
 });
 beforeAll(async () => {
-	guardConnections(server, { "X-Test": "1" }, 300);
+	guardConnections(server, ["X-Test", "1"], 300);
 	server.listen(0, "127.0.0.1");
 	await once(server, "listening");
 });

@@ -9,8 +9,8 @@ import {
 	type SlotContents,
 	splitPage,
 } from "./page-template.server";
+import { type RawHeaders, toRawHeaders } from "./raw-headers.server";
 import { toNodeHeaders } from "./remix-request.server";
-import type { RawHeaders } from "./security-headers.server";
 import { keepTracking } from "./tracking-parameters.server";
 
 /** A rendered page, taken apart at its slots. */
@@ -63,10 +63,6 @@ export async function toCachedPage(
 		...splitPage(body),
 		length: body.length,
 	};
-}
-
-function toRawHeaders(headers: OutgoingHttpHeaders): RawHeaders {
-	return Object.entries(headers).flatMap(([name, value]) => [name, String(value)]);
 }
 
 /** Bytes in memory: the pieces, their compressed form (at most a third) and the whole page in brotli. */

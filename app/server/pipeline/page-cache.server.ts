@@ -67,7 +67,7 @@ export function createPageCache(
 		request: IncomingMessage,
 		response: ServerResponse,
 	): boolean {
-		return sendPage(page, contents, securityHeaders(request), request, response);
+		return sendPage(page, contents, securityHeaders(request.headers), request, response);
 	}
 
 	function renderSharedPages(request: IncomingMessage, response: ServerResponse): boolean {

@@ -7,7 +7,8 @@ import { hashContent, isFresh } from "../entity-tag.server";
 import { addVersion, parseVersionedUrl } from "../file-versions.server";
 import type { PublicFile, PublicFiles } from "../public-files.server";
 import type { Handler } from "./handler.server";
-import { type RawHeaders, type SecurityHeaders, setRawHeaders } from "./security-headers.server";
+import { type RawHeaders, setRawHeaders } from "./raw-headers.server";
+import type { SecurityHeaders } from "./security-headers.server";
 
 /** Memory for files. */
 const maxCachedBytes = 32 * 1024 * 1024;
@@ -98,7 +99,7 @@ export function createFileServer(files: PublicFiles, securityHeaders: SecurityHe
 		request: IncomingMessage,
 		response: ServerResponse,
 	): void {
-		const headers = [...securityHeaders(request), ...fileHeaders, "ETag", etag];
+		const headers = [...securityHeaders(request.headers), ...fileHeaders, "ETag", etag];
 		if (isFresh(request.headers["if-none-match"], etag)) {
 			response.writeHead(304, headers).end();
 			return;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { securityHeaders, setSecurityHeaders } from "~/server/pipeline/security-headers.server";
+import { createSecurityHeaders, setSecurityHeaders } from "~/server/pipeline/security-headers.server";
 import { anExchange } from "./exchange";
 
 it("every response has the security headers", () => {
 	const { request, response } = anExchange();
-	setSecurityHeaders("https://wasi.example")(request, response);
+	setSecurityHeaders(createSecurityHeaders("https://wasi.example"))(request, response);
 	expect({ ...response.getHeaders() }).toEqual({
 		"x-content-type-options": "nosniff",
 		"referrer-policy": "strict-origin-when-cross-origin",
@@ -18,12 +18,12 @@ it("every response has the security headers", () => {
 describe("Strict-Transport-Security", () => {
 	const name = "Strict-Transport-Security";
 	it("is sent by a store that shoppers reach over https", () => {
-		expect(securityHeaders("https://wasi.example")).toHaveProperty(name);
-		expect(securityHeaders(undefined, { "x-forwarded-proto": "https" })).toHaveProperty(name);
+		expect(createSecurityHeaders("https://wasi.example")()).toContain(name);
+		expect(createSecurityHeaders(undefined)({ "x-forwarded-proto": "https" })).toContain(name);
 	});
 
 	it("is not sent over http", () => {
-		expect(securityHeaders(undefined)).not.toHaveProperty(name);
-		expect(securityHeaders(undefined, { "x-forwarded-proto": "http" })).not.toHaveProperty(name);
+		expect(createSecurityHeaders(undefined)()).not.toContain(name);
+		expect(createSecurityHeaders(undefined)({ "x-forwarded-proto": "http" })).not.toContain(name);
 	});
 });
