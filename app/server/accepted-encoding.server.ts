@@ -3,6 +3,7 @@ import Negotiator from "negotiator";
 
 const compressions = ["br", "gzip"] as const;
 export type Compression = (typeof compressions)[number];
+export type ContentEncoding = Compression | "identity";
 
 /** Browsers send few different headers, so the negotiation of each is remembered. */
 const negotiated = new LRUCache<string, ReadonlySet<string>>({ max: 100 });
@@ -11,7 +12,7 @@ const negotiated = new LRUCache<string, ReadonlySet<string>>({ max: 100 });
 export function acceptedEncoding(
 	header = "",
 	offered: readonly Compression[] = compressions,
-): Compression | "identity" {
+): ContentEncoding {
 	const accepted = negotiated.get(header) ?? negotiate(header);
 	return offered.find((one) => accepted.has(one)) ?? "identity";
 }

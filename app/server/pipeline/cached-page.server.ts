@@ -1,5 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
-import { acceptedEncoding, type Compression } from "../accepted-encoding.server";
+import { acceptedEncoding, type Compression, type ContentEncoding } from "../accepted-encoding.server";
 import { compressBrotli, minCompressedBytes } from "../compress.server";
 import { isFresh } from "../entity-tag.server";
 import {
@@ -128,7 +128,7 @@ function encodePage(
 	page: CachedPage,
 	filled: FilledPage,
 	{ headers }: IncomingMessage,
-): { encoding: Compression | "identity"; body: Buffer } {
+): { encoding: ContentEncoding; body: Buffer } {
 	const brotli = filled === page.rendered ? page.brotli : undefined;
 	const offered: Compression[] = page.length < minCompressedBytes ? [] : brotli ? ["br", "gzip"] : ["gzip"];
 	const encoding = acceptedEncoding(headers["accept-encoding"], offered);

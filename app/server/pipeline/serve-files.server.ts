@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { extname } from "node:path";
 import { LRUCache } from "lru-cache";
-import { acceptedEncoding, type Compression } from "../accepted-encoding.server";
+import { acceptedEncoding, type ContentEncoding } from "../accepted-encoding.server";
 import { hashContent, isFresh } from "../entity-tag.server";
 import { addVersion, parseVersionedUrl } from "../file-versions.server";
 import type { PublicFile, PublicFiles } from "../public-files.server";
@@ -32,7 +32,13 @@ const types: Record<string, string> = {
 
 const suffixes = { br: ".br", gzip: ".gz", identity: "" };
 
-/** A file in one encoding. */
+/** A file that may be kept in memory, under one URL. */
+interface KeepableFile {
+	file: PublicFile;
+	headers: Record<ContentEncoding, RawHeaders>;
+}
+
+/** A file in memory, in one encoding. */
 interface KeptFile {
 	body: Buffer;
 	etag: string;
@@ -49,7 +55,7 @@ export interface FileServer {
 }
 
 export function createFileServer(files: PublicFiles, securityHeaders: SecurityHeaders): FileServer {
-	const keepable = new Map(listKeepable(files));
+	const keepable = listKeepable(files);
 	const kept = new LRUCache<string, KeptFile>({
 		maxSize: maxCachedBytes,
 		sizeCalculation: ({ body }) => body.length || 1,
@@ -63,7 +69,7 @@ export function createFileServer(files: PublicFiles, securityHeaders: SecurityHe
 		if (!found || (method !== "GET" && method !== "HEAD") || needsRemixServe(headers)) return false;
 		const encoding = encodingOf(found.file, headers);
 		const file = kept.get(found.file.source + suffixes[encoding]);
-		if (file) send(file, headersOf(found, encoding), request, response);
+		if (file) send(file, found.headers[encoding], request, response);
 		return file !== undefined;
 	}
 
@@ -135,30 +141,31 @@ function findFile(files: PublicFiles, path: string): FoundFile | "folder" | unde
 }
 
 /** @returns the files that may be kept in memory, by their URLs with and without the version */
-function listKeepable(files: PublicFiles): [url: string, FoundFile][] {
-	return [...files].flatMap(([decoded, file]) => {
-		if (file === "folder") return [];
+function listKeepable(files: PublicFiles): Map<string, KeepableFile> {
+	const keepable = new Map<string, KeepableFile>();
+	for (const [decoded, file] of files) {
+		if (file === "folder") continue;
 		const path = encodeURI(decoded);
-		const urls = file.version ? [path, addVersion(path, file.version)] : [path];
-		return urls.flatMap((url) => {
+		for (const url of file.version ? [path, addVersion(path, file.version)] : [path]) {
 			const found = findFile(files, url);
-			const entry: [string, FoundFile][] =
-				found && found !== "folder" && isKeepable(found) ? [[url, found]] : [];
-			return entry;
-		});
-	});
+			if (!found || found === "folder" || !isKeepable(found)) continue;
+			const [br, gzip] = [headersOf(found, "br"), headersOf(found, "gzip")];
+			keepable.set(url, { file, headers: { br, gzip, identity: headersOf(found, "identity") } });
+		}
+	}
+	return keepable;
 }
 
 function isKeepable({ path, file }: FoundFile): boolean {
 	return extname(path) in types && file.isBuilt && file.size <= maxFileBytes;
 }
 
-function encodingOf(file: PublicFile, headers: IncomingHttpHeaders): Compression | "identity" {
+function encodingOf(file: PublicFile, headers: IncomingHttpHeaders): ContentEncoding {
 	return file.isCompressed ? acceptedEncoding(headers["accept-encoding"]) : "identity";
 }
 
 /** @returns all headers that depend on the file, apart from its entity tag */
-function headersOf({ path, file, caching }: FoundFile, encoding: Compression | "identity"): RawHeaders {
+function headersOf({ path, file, caching }: FoundFile, encoding: ContentEncoding): RawHeaders {
 	const headers = ["Cache-Control", caching];
 	const type = types[extname(path)];
 	if (type) headers.push("Content-Type", type);
