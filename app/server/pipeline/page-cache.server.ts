@@ -4,6 +4,7 @@ import { isSharedPath } from "~/urls";
 import { bestBrotli, quickBrotli } from "../compress.server";
 import { slotMarksHeader } from "../slot-marks.server";
 import { type CachedPage, compressPage, sendPage, sizeOf, toCachedPage } from "./cached-page.server";
+import { closeAfterError } from "./close-after-error.server";
 import type { Handler } from "./handler.server";
 import type { SlotContents } from "./page-template.server";
 import { type Remix, toRequest } from "./remix-request.server";
@@ -79,8 +80,10 @@ export function createPageCache(
 		const isKnown = !cookies || slots.get(cookies, version()) !== undefined;
 		const isBeingRendered = isKnown && running.has(renderKeyOf(key));
 		if (!isBeingRendered && renders.refuse(request, response)) return true;
-		if (isKnown) void answerWhenRendered(key, cookies, request, response);
-		else void renderForShopper(cookies, request, response);
+		const answer = isKnown
+			? answerWhenRendered(key, cookies, request, response)
+			: renderForShopper(cookies, request, response);
+		answer.catch(closeAfterError(response));
 		return true;
 	}
 
@@ -104,15 +107,16 @@ export function createPageCache(
 		await renderForShopper(cookies, request, response);
 	}
 
-	function startRender(key: string, renderKey: string, request: IncomingMessage) {
-		const render = collectPage(renders.render, version(), "", request).finally(() =>
-			running.delete(renderKey),
-		);
+	function startRender(key: string, renderKey: string, request: IncomingMessage): Promise<CachedPage> {
+		const render = renderAndKeep(key, request).finally(() => running.delete(renderKey));
 		running.set(renderKey, render);
-		void render.then((page) => {
-			if (page.isShared) keep(key, page);
-		});
 		return render;
+	}
+
+	async function renderAndKeep(key: string, request: IncomingMessage): Promise<CachedPage> {
+		const page = await collectPage(renders.render, version(), "", request);
+		if (page.isShared) keep(key, page);
+		return page;
 	}
 
 	function keep(key: string, page: CachedPage): void {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { writeReadableStreamToWritable } from "@remix-run/node";
 import { acceptedEncoding, type Compression } from "../accepted-encoding.server";
 import { compressBrotli, compressGzip, minCompressedBytes, quickBrotli } from "../compress.server";
-import { log } from "../log.server";
+import { closeAfterError } from "./close-after-error.server";
 import type { Handler } from "./handler.server";
 import { clientSignal, type Remix, toNodeHeaders, toRequest } from "./remix-request.server";
 import type { RenderQueue } from "./render-queue.server";
@@ -16,10 +16,7 @@ export function renderPages(renders: RenderQueue): Handler {
 	return (request, response) => {
 		if (!isForPage(request)) return false;
 		if (renders.refuse(request, response)) return true;
-		renderPage(renders.render, request, response).catch((error: unknown) => {
-			log.error({ err: error }, "request failed");
-			response.destroy();
-		});
+		renderPage(renders.render, request, response).catch(closeAfterError(response));
 		return true;
 	};
 }

@@ -2,8 +2,9 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { attachPipeline } from "~/server/attach-pipeline.server";
+import { log } from "~/server/log.server";
 import { createPageCache } from "~/server/pipeline/page-cache.server";
 import type { SlotOptions } from "~/server/slot-marking";
 import { markSlotText, slotMarking, slotMarksHeader } from "~/server/slot-marks.server";
@@ -72,6 +73,27 @@ it("caches a page from its second request on", async () => {
 	for (let times = 0; times < 4; times++) bodies.push(await (await get("/product/a?color=rojo")).text());
 	expect(new Set(bodies).size).toBe(1);
 	expect(renders).toEqual(["GET /product/a?color=rojo", "GET /product/a?color=rojo"]);
+});
+
+it("closes the connections of all who wait for a page whose rendering fails", async () => {
+	const error = vi.spyOn(log, "error").mockReturnValue();
+	let arrived = 0;
+	let isBroken = true;
+	const { get } = await serve({
+		async remix() {
+			await expect.poll(() => arrived).toBeGreaterThan(2);
+			if (isBroken) throw new Error("the build cannot be imported");
+			return html("page");
+		},
+		onRequest: () => {
+			arrived += 1;
+		},
+	});
+	const answers = await Promise.allSettled([get("/"), get("/"), get("/", cartOf("c001"))]);
+	expect(answers.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+	expect(error).toHaveBeenCalledTimes(3);
+	isBroken = false;
+	expect(await (await get("/")).text()).toBe("page");
 });
 
 it("sends the security headers with every answer, cached or not", async () => {

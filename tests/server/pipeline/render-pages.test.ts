@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { attachPipeline } from "~/server/attach-pipeline.server";
+import { log } from "~/server/log.server";
 import type { Remix } from "~/server/pipeline/remix-request.server";
 import { renderPages } from "~/server/pipeline/render-pages.server";
 
@@ -79,6 +80,7 @@ it("streams events, and aborts Remix's request when the reader leaves", async ()
 });
 
 it("closes the connection when Remix fails", async () => {
+	vi.spyOn(log, "error").mockReturnValue();
 	const url = await serve(() => Promise.reject(new Error("the loader's own handling failed")));
 	await expect(fetch(url)).rejects.toThrow();
 });
