@@ -1,3 +1,16 @@
+/**
+ * An inverted index: for each term, the rows that contain it, each with the term's weight there. Entries are only ever
+ * added, like rows; readers skip the rows that are not in their snapshot.
+ */
+export interface Postings {
+	/** Add all terms of a row before those of the next. If a row repeats a term, the first weight counts. */
+	add(term: number, row: number, weight: number): void;
+	/** For `rowOf` and `weightOf`. */
+	entries(term: number): Uint32Array;
+	/** Copies the entries of the rows that stay. Yields every few milliseconds. @param newRows by old row; -1 drops it */
+	renumber(newRows: Int32Array): Generator<void, Postings>;
+}
+
 /** An entry packs a row with a weight below 16. */
 export function packEntry(row: number, weight: number): number {
 	return (row << weightBits) | weight;
@@ -16,44 +29,34 @@ const weightBits = 4;
 const weightMask = 2 ** weightBits - 1;
 
 /**
- * An inverted index: for each term, the rows in which it stands, each with its weight. Like rows, entries are only ever
- * added; readers skip the rows that are not in their snapshot.
- */
-export interface Postings {
-	/** Rows are added one after another. Of several weights of a term in a row, the first counts. */
-	add(term: number, row: number, weight: number): void;
-	entries(term: number): Uint32Array;
-	/** Copies the entries of the rows that stay. Yields every few milliseconds. @param newRows by old row; -1 drops it */
-	renumber(newRows: Int32Array): Generator<void, Postings>;
-}
-
-/**
- * All entries are in a few big arrays, because an array for each term takes twice the memory and three times as long to
- * fill. A term's entries are in chunks, each twice as long as the one before it. A chunk begins with the place of the
- * chunk before it, except the first, which is a single entry.
+ * Keeps the entries of all terms in a few big arrays, the segments: an array for each term would take twice the memory
+ * and three times as long to fill. Each term has a linked list of chunks in them, each chunk twice as long as the one
+ * before it. The first is a single entry; every other begins with the address of the chunk before it.
+ *
+ * An address has the number of the segment in its upper bits and the index in the segment in the lower ones.
  */
 export function createPostings(): Postings {
 	const segments: Uint32Array[] = [];
-	/** The first free place. The number of its segment is in the upper bits. */
+	/** The address where the next chunk begins. */
 	let free = 0;
-	/** For each term, beside each other: its entries' count, the row of the last, the next entry's place, the chunk's end. */
-	let terms = new Uint32Array(1024 * 4);
+	/** `termSize` numbers for each term, at the offsets below. */
+	let terms = new Uint32Array(1024 * termSize);
 
 	function add(term: number, row: number, weight: number) {
-		const at = term * 4;
-		if (at >= terms.length) terms = grow(terms, at + 4);
-		const count = terms[at] ?? 0;
-		if (count > 0 && terms[at + 1] === row) return;
-		let place = terms[at + 2] ?? 0;
-		if (count === 0 || place === terms[at + 3]) place = addChunk(at, count);
-		const segment = segments[place >>> segmentBits];
-		if (segment) segment[place & segmentMask] = packEntry(row, weight);
-		terms[at] = count + 1;
-		terms[at + 1] = row;
-		terms[at + 2] = place + 1;
+		const at = term * termSize;
+		if (at >= terms.length) terms = grow(terms, at + termSize);
+		const count = terms[at + countOffset] ?? 0;
+		if (count > 0 && terms[at + lastRowOffset] === row) return;
+		let address = terms[at + nextOffset] ?? 0;
+		if (count === 0 || address === terms[at + chunkEndOffset]) address = addChunk(at, count);
+		const segment = segments[address >>> segmentBits];
+		if (segment) segment[address & segmentMask] = packEntry(row, weight);
+		terms[at + countOffset] = count + 1;
+		terms[at + lastRowOffset] = row;
+		terms[at + nextOffset] = address + 1;
 	}
 
-	/** @returns the place of its first entry */
+	/** @returns the address of its first entry */
 	function addChunk(at: number, count: number): number {
 		const length = chunkLength(count);
 		if (free + length > segments.length * segmentLength) {
@@ -62,24 +65,24 @@ export function createPostings(): Postings {
 		}
 		const start = free;
 		free += length;
-		terms[at + 3] = free;
+		terms[at + chunkEndOffset] = free;
 		if (count === 0) return start;
 		const segment = segments[start >>> segmentBits];
-		if (segment) segment[start & segmentMask] = (terms[at + 2] ?? 0) - entriesInLastChunk(count);
+		if (segment) segment[start & segmentMask] = (terms[at + nextOffset] ?? 0) - entriesInLastChunk(count);
 		return start + 1;
 	}
 
 	function entries(term: number): Uint32Array {
-		const count = terms[term * 4] ?? 0;
+		const count = terms[term * termSize + countOffset] ?? 0;
 		const found = new Uint32Array(count);
 		let end = count;
 		let start = count > 0 ? count - entriesInLastChunk(count) : 0;
-		let place = (terms[term * 4 + 2] ?? 0) - (end - start);
+		let address = (terms[term * termSize + nextOffset] ?? 0) - (end - start);
 		while (end > 0) {
-			const segment = segments[place >>> segmentBits] ?? none;
-			const offset = place & segmentMask;
-			found.set(segment.subarray(offset, offset + end - start), start);
-			place = start > 0 ? (segment[offset - 1] ?? 0) : 0;
+			const segment = segments[address >>> segmentBits] ?? none;
+			const index = address & segmentMask;
+			found.set(segment.subarray(index, index + end - start), start);
+			address = start > 0 ? (segment[index - 1] ?? 0) : 0;
 			end = start;
 			start = end > 0 ? end - entriesInLastChunk(end) : 0;
 		}
@@ -92,7 +95,7 @@ export function createPostings(): Postings {
 		*renumber(newRows) {
 			const renumbered = createPostings();
 			let untilYield = entriesAtOnce;
-			for (let term = 0; term * 4 < terms.length; term++) {
+			for (let term = 0; term * termSize < terms.length; term++) {
 				for (const entry of entries(term)) {
 					const row = newRows[rowOf(entry)] ?? -1;
 					if (row >= 0) renumbered.add(term, row, weightOf(entry));
@@ -105,6 +108,15 @@ export function createPostings(): Postings {
 		},
 	};
 }
+
+const termSize = 4;
+/** How many entries the term has. */
+const countOffset = 0;
+/** The row of the latest. */
+const lastRowOffset = 1;
+/** The addresses where the next entry goes and where the last chunk ends. */
+const nextOffset = 2;
+const chunkEndOffset = 3;
 
 const segmentBits = 16;
 const segmentLength = 2 ** segmentBits;
@@ -133,5 +145,5 @@ function grow(array: Uint32Array, least: number) {
 }
 
 const none = new Uint32Array();
-/** Copied in less than a millisecond. */
+/** Takes less than a millisecond. */
 const entriesAtOnce = 5000;
