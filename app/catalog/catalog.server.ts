@@ -15,7 +15,10 @@ import { type PageProducts, readPageProducts } from "./page-products.server";
 import { createProductReviews } from "./product-reviews.server";
 
 export interface Catalog {
-	/** Resolves when the first snapshot is loaded; after two seconds also if nothing was delivered or a stream is lost. */
+	/**
+	 * Resolves when every collection was delivered. After two seconds it resolves without them if none was delivered or a
+	 * stream was lost, so that the store also starts while the datastore is down.
+	 */
 	ready: Promise<void>;
 	snapshot(): CatalogSnapshot;
 	/**
@@ -86,32 +89,7 @@ export function openCatalog(datastore: Datastore, log: Log, options: CatalogOpti
 		openReconnectingStream(
 			(listener) => datastore.watch(collection, listener),
 			{
-				records(records) {
-					const isEmptied = records.length === 0 && (deliveredSizes.get(collection) ?? 0) > 1;
-					if (isEmptied && collection !== "review") {
-						// A restarted Firestore emulator delivers empty collections; people remove categories and products one
-						// by one. All reviews can disappear with an account.
-						liveCollections.delete(collection);
-						log.warn(
-							{ collection },
-							"the datastore delivered an emptied collection; the last good one is kept",
-						);
-						return;
-					}
-					liveCollections.add(collection);
-					deliveredSizes.set(collection, records.length);
-					if (collection === "category") {
-						content.categories = parseCategories(records, logSkipped(collection));
-						publish(collection);
-					} else if (collection === "review") {
-						content.reviews = createProductReviews(records, logSkipped(collection));
-						publish(collection);
-					} else if (isApplying) {
-						nextProducts = records;
-					} else {
-						applyProducts(records);
-					}
-				},
+				records: (records) => receive(collection, records),
 				lost(error) {
 					liveCollections.delete(collection);
 					hasLostStream = true;
@@ -122,6 +100,36 @@ export function openCatalog(datastore: Datastore, log: Log, options: CatalogOpti
 			options,
 		),
 	);
+
+	function receive(collection: SnapshotCollection, records: StoredRecord[]) {
+		if (isEmptiedByMistake(collection, records)) {
+			liveCollections.delete(collection);
+			log.warn({ collection }, "the datastore delivered an emptied collection; the last good one is kept");
+			return;
+		}
+		liveCollections.add(collection);
+		deliveredSizes.set(collection, records.length);
+		if (collection === "category") {
+			content.categories = parseCategories(records, logSkipped(collection));
+			publish(collection);
+		} else if (collection === "review") {
+			content.reviews = createProductReviews(records, logSkipped(collection));
+			publish(collection);
+		} else if (isApplying) {
+			nextProducts = records;
+		} else {
+			applyProducts(records);
+		}
+	}
+
+	/**
+	 * A restarted Firestore emulator delivers empty collections, while people remove categories and products one by one.
+	 * Reviews can all disappear at once, with an account.
+	 */
+	function isEmptiedByMistake(collection: SnapshotCollection, records: StoredRecord[]): boolean {
+		const sizeBefore = deliveredSizes.get(collection) ?? 0;
+		return collection !== "review" && records.length === 0 && sizeBefore > 1;
+	}
 
 	function applyProducts(records: StoredRecord[]) {
 		isApplying = true;
@@ -167,9 +175,9 @@ export function openCatalog(datastore: Datastore, log: Log, options: CatalogOpti
 		snapshot: () => snapshot,
 		async snapshotFor(page) {
 			await Promise.race([ready, patience]);
-			const isReady = ready.then(() => snapshot);
-			if (!isLoading) return isReady;
-			return Promise.race([isReady, readSnapshot(page).catch(() => isReady)]);
+			const loaded = ready.then(() => snapshot);
+			if (!isLoading) return loaded;
+			return Promise.race([loaded, readSnapshot(page).catch(() => loaded)]);
 		},
 		isLoading: () => isLoading,
 		streamState: () => (liveCollections.size === snapshotCollections.length ? "live" : "stale"),

@@ -19,7 +19,7 @@ export function indexProducts(products: readonly Product[]): ProductIndex {
 	return addAll(emptyIndex(), products, addProduct);
 }
 
-/** An index of the products of one page, which search does not find. Takes a tenth of a millisecond. */
+/** An index of the products of one page, without search. Takes a tenth of a millisecond. */
 export function indexWithoutSearch(products: readonly Product[]): ProductIndex {
 	emptyVocabulary ??= createVocabulary();
 	return addAll(emptyIndex(emptyVocabulary), products, ({ columns }, product) => addRow(columns, product));
@@ -100,7 +100,7 @@ function changeFormerSlugs(
 	return changed;
 }
 
-/** Whether most rows belong to products that were changed or removed since. */
+/** Whether most rows belong to products that have since been changed or removed. */
 export function isWasteful({ size, data }: ProductIndex): boolean {
 	return data.rows.columns.size > 2 * size + 1000;
 }
@@ -134,7 +134,7 @@ export function* compactIndex({
 	return { index, newRows };
 }
 
-/** Some 20 pages of the list, at 20 KB for each product. */
+/** For some 20 pages of the list, at 20 KB a product. */
 function createCache() {
 	return new LRUCache<number, Product>({ max: 500 });
 }

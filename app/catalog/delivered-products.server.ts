@@ -111,7 +111,7 @@ function changesAtOnce({ size }: ProductIndex): number {
 	return Math.min(Math.max(500, size / 8), 4000);
 }
 
-/** Keeps the record, whose fields may be in compact form, and parses it again when the product is shown. */
+/** Keeps only the record, which takes less memory, and parses it again when the product is shown. */
 class StoredProduct implements ProductSource {
 	constructor(
 		public record: StoredRecord,
@@ -131,7 +131,7 @@ function sourceIn({ data }: ProductIndex, row: number): StoredProduct | undefine
 	return data.sources[row] as StoredProduct | undefined;
 }
 
-/** Processes read the same bytes from a file, but Firestore may order a record's fields differently for each. */
+/** Hashes the stored bytes if there are any. Firestore has none, and may order the fields differently for each process. */
 function hashProduct(product: Product, { json }: StoredRecord): bigint {
 	const content = json ?? Buffer.from(JSON.stringify(product));
 	return hash(

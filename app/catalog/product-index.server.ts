@@ -17,12 +17,12 @@ export interface ProductIndex {
 	bySlug(slug: string): Product | undefined;
 	/** The product that used to have this slug. */
 	byFormerSlug(slug: string): Product | undefined;
-	/** Of the home page and `/product/product-detail`: the newest with a video, or else the newest. */
+	/** For the home page and `/product/product-detail`: the newest with a video, otherwise the newest. */
 	readonly featured: Product | undefined;
 	/** The colours that products have. */
 	readonly colors: ColorId[];
 	newest(count: number): Product[];
-	/** Outlines of some of all products, in the order of their slugs. */
+	/** Outlines of a range of all products in the order of their slugs. @param first from 0 */
 	outlines(first: number, count: number): Iterable<ProductOutline>;
 	/** Others of its category: available ones first, then those of a similar price. */
 	relatedTo(product: Product, count: number): Product[];

@@ -8,12 +8,12 @@ const minorUnits = z.int().positive().max(1_000_000_000);
 const count = z.int().nonnegative().max(1_000_000);
 const slug = z.string().regex(recordIdPattern);
 
-/** An id of an option or value; short, because it becomes a query parameter. */
+/** The id of an option or a value. Short, because both stand in URLs. */
 const optionId = z
 	.string()
 	.regex(/^[a-z0-9][a-z0-9-]{0,30}$/, "must be lower-case letters, digits and hyphens");
 
-/** Names that a product's form and URL use otherwise. */
+/** Names that a product's form and URL use for something else. */
 export const reservedOptionIds = [
 	"intent",
 	"slug",
@@ -88,8 +88,8 @@ interface ProductIssue {
 }
 
 /**
- * What is wrong between the fields of a product that `productSchema` accepts. Not a refinement of it: zod keeps what each
- * call of one makes until the next full garbage collection, which doubles the time and the garbage of a start.
+ * Checks the rules that span several fields, for a product that `productSchema` accepts. They are no zod refinements,
+ * because zod retains what those allocate until the next full garbage collection, which doubles the time of a start.
  */
 export function findProductIssues({
 	options,

@@ -103,12 +103,12 @@ export function createScorer(index: ProductIndex, terms: SearchTerms): Scorer {
 }
 
 /**
- * The best of some rows, without sorting all of them.
+ * Selects the best of some rows without sorting all of them.
  * @param rows newest first
  * @returns at most `count` rows, highest score first; of equals the newest
  */
 export function selectBest(rows: Uint32Array, scores: Float32Array, count: number): Uint32Array {
-	/** A heap: no key is greater than those at twice its index plus one and two. */
+	/** Once full, a binary heap with the lowest key first. */
 	const best = new Float64Array(Math.min(count, rows.length));
 	for (let position = 0; position < rows.length; position++) {
 		const score = scores[rows[position] ?? 0] ?? 0;

@@ -8,7 +8,7 @@ import { fieldWeights } from "./vocabulary.server";
 export interface SearchTerms {
 	/** How many products have the term. */
 	countProducts(term: number): number;
-	/** Where it stands: lists of entries, among them those of rows that are not in the snapshot. */
+	/** Its entries, also those of rows that are not in the snapshot. */
 	entryLists(term: number): Uint32Array[];
 }
 

@@ -112,5 +112,5 @@ export function createVocabulary() {
 	};
 }
 
-/** A single letter can begin a tenth of all words. */
+/** Bounds the work: two letters can begin hundreds of words. */
 const maxMatches = 200;
