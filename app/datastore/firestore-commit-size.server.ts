@@ -4,8 +4,8 @@ import type { Write } from "./firestore-commit.server";
 const maxBytes = 10 * 1024 * 1024;
 
 /**
- * Refuses a commit that Firestore would refuse after the upload. It adds up the request's size as a protocol buffer;
- * the size as JSON would not do: the demo catalogue takes 18 % more than that, and single records 27 %.
+ * Refuses a commit that Firestore would refuse after the upload. What counts is the request's size as a protocol buffer,
+ * which is up to 27 % more than as JSON.
  * @throws RangeError
  */
 export function checkCommitSize(writes: readonly Write[]): void {
@@ -37,7 +37,7 @@ function writeSize(write: Write): number {
 	}
 }
 
-/** Numbers count as the largest. */
+/** Every number counts as one of the longest, an integer of ten bytes. */
 function valueSize(value: unknown): number {
 	if (typeof value === "string") return 1 + field(Buffer.byteLength(value));
 	if (typeof value === "number") return 11;

@@ -28,10 +28,10 @@ export function toWrites(firestore: Firestore, changes: readonly SerializedChang
 }
 
 /**
- * The writes, on the precondition that none of the documents that were read has changed.
+ * Makes the commit fail if one of the documents that were read has changed since.
  *
- * Firestore evaluates a precondition after the earlier writes of the same commit, so each goes on the first write of
- * its document. `set` takes none: a changed document is deleted and set again, which streams deliver as one change.
+ * Firestore evaluates a precondition after the earlier writes of the same commit, so each document's first write carries
+ * it. `set` takes no precondition: a changed document is deleted and set again, which streams deliver as one change.
  */
 export function addPreconditions(read: readonly DocumentSnapshot[], writes: readonly Write[]): Write[] {
 	const lastWrites = new Map(writes.map((write) => [write.document.path, write]));

@@ -9,13 +9,13 @@ export interface FirestoreStreams {
 }
 
 /**
- * Streams of collections that notice a lost connection at once. Firestore's own takes 90 s, so a small read probes it
- * while any stream is open. Nothing is given up while messages arrive: a large collection can take minutes and delay the
- * probe's answer.
+ * Streams collections, and fails within seconds of a lost connection. Firestore alone notices that after 90 s, so a small
+ * read probes the connection while a stream is open. A failed probe does not count if messages arrived meanwhile: a large
+ * collection can take minutes to load and delays the probe's answer.
  * @param options.probe rejects when Firestore does not answer
- * @param options.replaceClient called after every third failed probe: gRPC waits forever for a handshake whose bytes
- * were lost, and only a new client connects again
- * @param options.silenceMs milliseconds without a message after which a stream fails, until its first records
+ * @param options.replaceClient called after every third failed probe, because gRPC waits forever for a handshake whose
+ * bytes were lost: only a new client connects again
+ * @param options.silenceMs milliseconds without a message after which a stream fails that has not delivered yet
  */
 export function createFirestoreStreams(options: {
 	client: () => Firestore;
@@ -30,6 +30,14 @@ export function createFirestoreStreams(options: {
 	let probeTimer: NodeJS.Timeout | undefined;
 	let failedProbes = 0;
 	let lastMessageAt = 0;
+
+	return {
+		open,
+		closeAll() {
+			for (const stream of streams) end(stream);
+			clearTimeout(probeTimer);
+		},
+	};
 
 	function open(collection: WatchedCollection, listener: StreamListener) {
 		const silent = new DatastoreUnavailable(`Firestore sent no ${collection} for ${silenceMs} ms.`);
@@ -88,14 +96,6 @@ export function createFirestoreStreams(options: {
 		if (wasOpen) stream.stop();
 		return wasOpen;
 	}
-
-	return {
-		open,
-		closeAll() {
-			for (const stream of streams) end(stream);
-			clearTimeout(probeTimer);
-		},
-	};
 }
 
 interface Stream {

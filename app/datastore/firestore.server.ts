@@ -35,7 +35,7 @@ export function openFirestore(options: FirestoreOptions): Datastore {
 		const replaced = firestore;
 		firestore = createClient(options, calls.clientSettings);
 		const terminate = () => replaced.terminate().catch(() => {});
-		setTimeout(terminate, deadlineMs).unref(); // its last calls are over by then
+		setTimeout(terminate, deadlineMs).unref(); // its last calls have ended by then
 	}
 
 	/** Safe to retry: no write depends on what was stored before. */
@@ -87,6 +87,7 @@ export function openFirestore(options: FirestoreOptions): Datastore {
 			const paths = keys.map(({ collection, id }) => `${collection}/${id}`);
 			const attempt = createTransaction(firestore, keys, callback);
 			return lock(paths, (turn) =>
+				// The wait for the turn counts towards the deadline.
 				call(`update ${paths.length} records`, async () => {
 					await turn;
 					return attempt();

@@ -1,7 +1,7 @@
-/** Runs tasks that share a key one after the other, in the order of the calls; others run at once. */
+/** Runs tasks that share a key one after the other, in the order of the calls, and others at the same time. */
 export function createKeyedMutex() {
 	const last = new Map<string, Promise<unknown>>();
-	/** @param task may start before its turn, and must await `turn` before it touches the keys */
+	/** @param task starts at once, and must await `turn` before it touches what the keys stand for */
 	return <T>(keys: readonly string[], task: (turn: Promise<unknown>) => Promise<T>): Promise<T> => {
 		const turn = Promise.all(keys.map((key) => last.get(key)));
 		const running = task(turn);

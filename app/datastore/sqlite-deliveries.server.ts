@@ -13,8 +13,8 @@ export interface Delivery {
 }
 
 /**
- * The collection if it changed since the last delivery, otherwise undefined. Reads only the records that changed and
- * reuses the last delivery's objects for the others. Yields after every page.
+ * Reads the records that changed since the last delivery, and reuses its objects for the others. Yields after every page.
+ * @returns undefined if the collection has not changed
  */
 export function* readNewDelivery(
 	connection: () => Database.Database,
@@ -33,10 +33,9 @@ export function* readNewDelivery(
 }
 
 /**
- * Reads the records that were written since an earlier delivery, in the order in which they were written: one that is
- * written again during the read comes up once more, so when the last page has been read, the records are those of this
- * moment.
- * @returns undefined if records are missing, as after a change by hand that left the version out
+ * Reads the records that were written since an earlier delivery, in the order of their versions. A record that is written
+ * again during the read gets a higher version and is read again, so after the last page all records are current.
+ * @returns undefined if records are missing, as after an edit of the file that did not raise their version
  */
 function* readChanges(
 	connection: () => Database.Database,
@@ -63,7 +62,7 @@ function* readChanges(
 	}
 }
 
-/** Reads in the order of the ids, which takes a third of the time. Some may have been written during the read. */
+/** Reads in the order of the ids, in a third of the time. Records may change during the read. */
 function* readAllRecords(
 	connection: () => Database.Database,
 	collection: WatchedCollection,

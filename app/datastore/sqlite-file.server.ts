@@ -4,11 +4,12 @@ import { pathToFileURL } from "node:url";
 import Database from "libsql";
 import { DatastoreUnavailable } from "./datastore.server";
 
-/** An open SQLite file. Its inode tells when the path leads to another file. */
+/** An open SQLite file. */
 export interface SqliteFile {
 	db: Database.Database;
+	/** Differs from the path's `fileIdentity` when the file was deleted or replaced. */
 	identity: string | undefined;
-	/** Identities of the journal's files by path; they stay when only the database is deleted or replaced. */
+	/** Identities of the journal's files by path. They stay behind when only the database is deleted or replaced. */
 	journals: Map<string, string | undefined>;
 }
 
@@ -144,7 +145,7 @@ function createFile(path: string): boolean {
 	}
 }
 
-/** Not `mkdirSync` with `recursive`, which never returns for a folder in /proc (Node 20). */
+/** `mkdirSync` with `recursive` never returns for a folder in /proc (Node 20). */
 function createFolder(folder: string): void {
 	if (existsSync(folder)) return;
 	createFolder(dirname(folder));

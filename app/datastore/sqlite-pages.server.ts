@@ -2,13 +2,13 @@ import type Database from "libsql";
 import type { StoredRecord, WatchedCollection } from "./datastore.server";
 import { get, lenientDecoder, parseFields } from "./sqlite-records.server";
 
-/** A place in the order in which a collection's records were written. */
+/** A position in the order in which a collection's records were written. */
 export interface VersionCursor {
 	version: number;
 	id: string;
 }
 
-/** One page of the records that were written after a place, in that order. */
+/** One page of the records after a position, in the order in which they were written. */
 export function readPageAfter(
 	db: Database.Database,
 	collection: WatchedCollection,
@@ -49,8 +49,8 @@ export function readPageById(
 }
 
 /**
- * Reads a page as one row, because collecting two buffers for each record stops the process for tens of milliseconds.
- * Its fields are parsed when they are read.
+ * Reads a page as one row: with a row for each record, collecting the garbage stops the process for tens of milliseconds.
+ * A record's fields are parsed when they are read.
  */
 function readPage(db: Database.Database, condition: string, ...values: unknown[]) {
 	const row = get<PageRow>(
@@ -73,7 +73,7 @@ function readPage(db: Database.Database, condition: string, ...values: unknown[]
 	return { records, lastVersion: row.version, lastId: row.lastId };
 }
 
-/** One page of the ids after a place. Reads them as one JSON text, ten times faster than a row each. */
+/** One page of the ids after a position. Reads them as one JSON text, ten times as fast as a row for each. */
 export function readIdsAfter(
 	db: Database.Database,
 	collection: WatchedCollection,
@@ -99,13 +99,13 @@ export function readIdsAfter(
 
 interface PageRow {
 	ids: ArrayBuffer;
-	/** Of each record's fields, in bytes: a JSON array. */
+	/** A JSON array of the sizes of each record's fields, in bytes. */
 	sizes: string;
 	/** The fields of all records; null if there are none. */
 	fields: ArrayBuffer | null;
 	/** The highest of the page. */
 	version: number;
-	/** The highest of the page, as bytes: a damaged id would change as a text. */
+	/** The highest of the page, as bytes, because decoding would change a damaged id. */
 	lastId: ArrayBuffer;
 }
 

@@ -24,7 +24,7 @@ export function createSqliteStreams(options: {
 
 	function poll() {
 		for (const stream of [...streams]) {
-			// One that is still reading, or was ended by another stream's listener.
+			// Skips a stream that is still reading, or that another stream's listener has just ended.
 			if (stream.isReading || !streams.has(stream)) continue;
 			stream.isReading = true;
 			stream.abandon = runInSteps(read(stream), stepMs, (delivery) => {
@@ -82,5 +82,5 @@ interface Stream {
 	abandon(): void;
 }
 
-/** Milliseconds that reading a big change may block requests at a time. */
+/** Milliseconds for which reading a big change may block requests at a time. */
 const stepMs = 8;

@@ -95,9 +95,9 @@ export function openSqlite(options: {
 		name: "sqlite",
 		watch(collection, listener) {
 			try {
-				connection(); // a file that came back must end the older streams, not this one
+				connection(); // reopens a replaced file now, since that ends all open streams
 			} catch {
-				// the first poll meets the same error and tells the listener
+				// the first poll fails likewise and tells the listener
 			}
 			return streams.open(collection, listener);
 		},

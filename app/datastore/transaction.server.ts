@@ -6,7 +6,7 @@ import {
 	type TransactionRecords,
 } from "./datastore.server";
 
-/** A change as JSON, immune to later mutation of the caller's object. */
+/** A change as JSON, so that the caller may mutate its object afterwards. */
 export interface SerializedChange extends RecordKey {
 	/** `null` removes the record. */
 	json: string | null;

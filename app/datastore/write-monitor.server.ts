@@ -5,13 +5,13 @@ export type WriteState = "ok" | "failing";
 export interface WriteMonitor {
 	/** The datastore, with its writes monitored. */
 	datastore: Datastore;
-	/** How the last write went; probes with a write of its own when that was long ago. Never throws. */
+	/** How the last write went. If that was long ago, it writes a probe. Never throws. */
 	writes(): Promise<WriteState>;
 }
 
 /**
- * Knows whether the datastore accepts writes. Nothing else shows it: a full disk still reads, and pages come from the
- * catalogue in memory.
+ * Observes whether the datastore accepts writes. Nothing else shows it: a full disk can still be read, and pages come from
+ * the catalogue in memory.
  * @param options.probeEveryMs minimum milliseconds between two probes
  * @param options.patienceMs milliseconds that `writes` waits for a probe
  */

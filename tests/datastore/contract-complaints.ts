@@ -79,7 +79,7 @@ function numbersOf(year: string, count: number): string[] {
 	return Array.from({ length: count }, (_, n) => `${String(n + 1).padStart(9, "0")}-${year}`);
 }
 
-/** By their own count: the record's id is the number. */
+/** @returns the numbers, which are also the records' ids */
 async function storedNumbers(store: Datastore): Promise<string[]> {
 	return (await store.list("complaint")).map(({ id, fields }) => {
 		expect(fields.number).toBe(id);

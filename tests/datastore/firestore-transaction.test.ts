@@ -17,16 +17,16 @@ describe("a Firestore transaction, after responses that the emulator never gives
 		["a record changed by another process", changed],
 		["a record created by another process", exists],
 	])("reads and computes again after %s", async (_, refusal) => {
-		const { decisions, sent, result } = updateWith([refusal, aborted]);
+		const { callbackCalls, sent, result } = updateWith([refusal, aborted]);
 		expect(await result).toBe(3);
-		expect(decisions()).toBe(3);
+		expect(callbackCalls()).toBe(3);
 		expect(sent).toEqual([1, 2, 3]);
 	});
 
 	it("repeats the same commit when the first got no response", async () => {
-		const { decisions, sent, result } = updateWith([aborted, unavailable, unavailable]);
+		const { callbackCalls, sent, result } = updateWith([aborted, unavailable, unavailable]);
 		expect(await result).toBe(2);
-		expect(decisions()).toBe(2);
+		expect(callbackCalls()).toBe(2);
 		expect(sent).toEqual([1, 2, 2, 2]);
 	});
 
@@ -35,9 +35,9 @@ describe("a Firestore transaction, after responses that the emulator never gives
 		["created", exists],
 		["changed by several processes", aborted],
 	])("cannot tell its own write from another's when the record was %s after it", async (_, refusal) => {
-		const { decisions, sent, result } = updateWith([unavailable, refusal]);
+		const { callbackCalls, sent, result } = updateWith([unavailable, refusal]);
 		await expect(result).rejects.toThrow(DatastoreUnavailable);
-		expect(decisions()).toBe(1);
+		expect(callbackCalls()).toBe(1);
 		expect(sent).toEqual([1, 1]);
 	});
 
@@ -51,7 +51,7 @@ describe("a Firestore transaction, after responses that the emulator never gives
 /** Increments a counter through a client whose first commits fail with these errors. */
 function updateWith(failures: Error[]) {
 	let reads = 0;
-	let decisions = 0;
+	let callbackCalls = 0;
 	const sent: unknown[] = [];
 	const client = {
 		collection: () => ({ doc: () => ({ path: "order/counter" }) }),
@@ -79,11 +79,11 @@ function updateWith(failures: Error[]) {
 		client as unknown as Firestore,
 		[{ collection: "order", id: "counter" }],
 		([counter]) => {
-			decisions += 1;
+			callbackCalls += 1;
 			return { changes: [change("order", "counter", { n: counter?.n })], result: counter?.n };
 		},
 	);
-	return { decisions: () => decisions, sent, result: createCallRunner(5000, 30_000).run(task) };
+	return { callbackCalls: () => callbackCalls, sent, result: createCallRunner(5000, 30_000).run(task) };
 }
 
 function failure(code: number, details: string): Error {

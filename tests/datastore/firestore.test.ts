@@ -145,14 +145,14 @@ describe.skipIf(missing)(`firestore${missing ? ` (skipped: ${missing})` : ""}`, 
 	it("does not conflict with itself", async () => {
 		const store = (await newPlace()).open();
 		onTestFinished(() => store.close());
-		let decisions = 0;
+		let callbackCalls = 0;
 		const increments = Array.from({ length: 30 }, () =>
 			increment(store, () => {
-				decisions += 1;
+				callbackCalls += 1;
 			}),
 		);
 		expect(await Promise.all(increments)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
-		expect(decisions).toBe(30);
+		expect(callbackCalls).toBe(30);
 	});
 
 	it("retries a transaction by itself after a short loss of the connection", async () => {
