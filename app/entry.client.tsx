@@ -24,9 +24,9 @@ if (isHydrationOn()) {
 }
 
 /**
- * Makes `RemixBrowser` decode the loaders' data before hydration: called outside React, it throws the promise of them.
- * During hydration it would suspend without a boundary, and React would give up if the shopper typed meanwhile ("Root
- * did not complete").
+ * Makes `RemixBrowser` decode the loaders' data before hydration: called outside React, it throws the promise
+ * for them. During hydration it would suspend without a boundary, and React would give up if the shopper
+ * typed meanwhile ("Root did not complete").
  */
 async function decodeLoaderData(): Promise<void> {
 	try {

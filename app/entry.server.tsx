@@ -34,7 +34,7 @@ export default async function handleRequest(
 	// A refused form must be storable, or browsers do not show it again on Back.
 	const isRefusal = request.method === "POST" && status >= 400;
 	if (isRefusal || !headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
-	closeConnection(status, headers);
+	closeConnectionIfTooLarge(status, headers);
 	headers.set("Content-Security-Policy", policy);
 	headers.set("Speculation-Rules", `"${urls.speculationRules}"`);
 	return new Response(html, { status, headers });
@@ -43,7 +43,7 @@ export default async function handleRequest(
 /** A page's data, fetched by scripts, may be as personal as the page. */
 export function handleDataRequest(response: Response): Response {
 	if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
-	closeConnection(response.status, response.headers);
+	closeConnectionIfTooLarge(response.status, response.headers);
 	return response;
 }
 
@@ -53,12 +53,12 @@ export function handleError(error: unknown, { request }: LoaderFunctionArgs | Ac
 	log.error({ err: error, method: request.method, path: new URL(request.url).pathname }, "request failed");
 }
 
-/** Node would read the rest of a body that is too large, to keep the connection usable. */
-function closeConnection(status: number, headers: Headers): void {
+/** Otherwise Node would read the rest of a body that is too large, to use the connection again. */
+function closeConnectionIfTooLarge(status: number, headers: Headers): void {
 	if (status === 413) headers.set("Connection", "close");
 }
 
-/** Recently rendered pages. A page depends on its URL and the loaders' data alone, so the same data give the same page. */
+/** Recently rendered pages, by a hash of the URL and the loaders' data: a page depends on nothing else. */
 const rendered =
 	env.pageCacheBytes > 0
 		? new LRUCache<string, SecuredDocument>({
@@ -69,7 +69,7 @@ const rendered =
 
 async function renderPage(context: EntryContext, request: Request): Promise<SecuredDocument> {
 	const data = await new Response(context.serverHandoffStream).text();
-	// The page cache keeps its pages itself, and asks for marks in them.
+	// A page with slot marks is for the page cache, which keeps it itself.
 	if (!rendered || slotMarking(request)) return renderSecured(context, data, request);
 	const key = createHash("sha256").update(`${request.url} ${data}`).digest("base64");
 	const page = rendered.get(key) ?? renderSecured(context, data, request);

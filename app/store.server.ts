@@ -52,7 +52,7 @@ async function openStore(): Promise<Store> {
 			createSecurityHeaders(env.publicOrigin)(),
 		);
 		shutDownOnSignal(async () => {
-			// Ends the event streams. remix-serve, told by the same signal, finishes the other answers under way.
+			// Ends the event streams. remix-serve gets the same signal and finishes the other responses.
 			catalog.close();
 			business.close();
 			await remixServe.whenClosed();

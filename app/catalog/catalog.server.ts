@@ -16,8 +16,8 @@ import { createProductReviews } from "./product-reviews.server";
 
 export interface Catalog {
 	/**
-	 * Resolves when every collection was delivered. After two seconds it resolves without them if none was delivered or a
-	 * stream was lost, so that the store also starts while the datastore is down.
+	 * Resolves when every collection was delivered. After two seconds it resolves without them if none was
+	 * delivered or a stream was lost, so that the store also starts while the datastore is down.
 	 */
 	ready: Promise<void>;
 	snapshot(): CatalogSnapshot;
@@ -123,8 +123,8 @@ export function openCatalog(datastore: Datastore, log: Log, options: CatalogOpti
 	}
 
 	/**
-	 * A restarted Firestore emulator delivers empty collections, while people remove categories and products one by one.
-	 * Reviews can all disappear at once, with an account.
+	 * A restarted Firestore emulator delivers empty collections, while people remove categories and products
+	 * one by one. Reviews can all disappear at once, with an account.
 	 */
 	function isEmptiedByMistake(collection: SnapshotCollection, records: StoredRecord[]): boolean {
 		const sizeBefore = deliveredSizes.get(collection) ?? 0;

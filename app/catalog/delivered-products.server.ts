@@ -104,8 +104,8 @@ export function* applyDelivery(
 const noRow = -1;
 
 /**
- * How many changes go into the index together. Each time some of its arrays are copied, so a bigger index takes more
- * changes at once, but never so many that sorting them blocks requests for more than a few milliseconds.
+ * How many changes go into the index together. Each time some of its arrays are copied, so a bigger index
+ * takes more at once, but not so many that sorting them would block requests.
  */
 function changesAtOnce({ size }: ProductIndex): number {
 	return Math.min(Math.max(500, size / 8), 4000);
@@ -131,7 +131,7 @@ function sourceIn({ data }: ProductIndex, row: number): StoredProduct | undefine
 	return data.sources[row] as StoredProduct | undefined;
 }
 
-/** Hashes the stored bytes if there are any. Firestore has none, and may order the fields differently for each process. */
+/** Hashes the stored bytes if there are any. Firestore has none, and gives the fields in any order. */
 function hashProduct(product: Product, { json }: StoredRecord): bigint {
 	const content = json ?? Buffer.from(JSON.stringify(product));
 	return hash(

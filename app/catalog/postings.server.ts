@@ -1,13 +1,16 @@
 /**
- * An inverted index: for each term, the rows that contain it, each with the term's weight there. Entries are only ever
- * added, like rows; readers skip the rows that are not in their snapshot.
+ * An inverted index: for each term, the rows that contain it, each with the term's weight there. Entries are
+ * only ever added, like rows; readers skip the rows that are not in their snapshot.
  */
 export interface Postings {
 	/** Add all terms of a row before those of the next. If a row repeats a term, the first weight counts. */
 	add(term: number, row: number, weight: number): void;
 	/** For `rowOf` and `weightOf`. */
 	entries(term: number): Uint32Array;
-	/** Copies the entries of the rows that stay. Yields every few milliseconds. @param newRows by old row; -1 drops it */
+	/**
+	 * Copies the entries of the rows that stay. Yields every few milliseconds.
+	 * @param newRows by old row; -1 drops it
+	 */
 	renumber(newRows: Int32Array): Generator<void, Postings>;
 }
 
@@ -29,9 +32,10 @@ const weightBits = 4;
 const weightMask = 2 ** weightBits - 1;
 
 /**
- * Keeps the entries of all terms in a few big arrays, the segments: an array for each term would take twice the memory
- * and three times as long to fill. Each term has a linked list of chunks in them, each chunk twice as long as the one
- * before it. The first is a single entry; every other begins with the address of the chunk before it.
+ * Keeps the entries of all terms in a few big arrays, the segments: an array for each term would take twice
+ * the memory and three times as long to fill. Each term has a linked list of chunks in them, each chunk twice
+ * as long as the one before it. The first is a single entry; every other begins with the address of the chunk
+ * before it.
  *
  * An address has the number of the segment in its upper bits and the index in the segment in the lower ones.
  */

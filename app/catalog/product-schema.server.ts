@@ -88,8 +88,9 @@ interface ProductIssue {
 }
 
 /**
- * Checks the rules that span several fields, for a product that `productSchema` accepts. They are no zod refinements,
- * because zod retains what those allocate until the next full garbage collection, which doubles the time of a start.
+ * Checks the rules that span several fields, for a product that `productSchema` accepts. As zod refinements
+ * they would double the time of a start, because zod retains what refinements allocate until the next full
+ * garbage collection.
  */
 export function findProductIssues({
 	options,

@@ -18,7 +18,7 @@ export const colorTerms: ReadonlySet<string> = new Set(
 	[...Object.values(colorNames), ...Object.keys(shades)].flatMap(tokenize),
 );
 
-/** Without those whose replacement contains the phrase: a product that matches "smart tv" matches "tv" already. */
+/** Without those whose replacement contains the phrase: what matches "smart tv" matches "tv" anyway. */
 const phraseReplacements = replacements().filter(
 	({ from, to }) => (from.length !== 1 || to.length !== 1) && !from.every((word) => to.includes(word)),
 );

@@ -4,8 +4,9 @@ import { tokenize } from "./tokenize";
 export type TermReader = (text: string, visit: (term: number) => void) => void;
 
 /**
- * Gives the same terms as `tokenize`, much faster: a word that was read before is found by its hash, without creating a
- * string. The hash has 64 bits, so two of 100,000 words share one in about one of four billion catalogues.
+ * Gives the same terms as `tokenize`, much faster: a word that was read before is found by its hash, without
+ * creating a string. The hash has 64 bits, so two of 100,000 words share one in about one of four billion
+ * catalogues.
  * @param addTerm returns the term's number
  */
 export function createTermReader(addTerm: (term: string) => number): TermReader {

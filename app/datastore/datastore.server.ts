@@ -37,8 +37,8 @@ export interface Datastore {
 	): Promise<StoredRecord[]>;
 
 	/**
-	 * The products with the latest `created`, newest first; those of one day in any order. With a category, Firestore needs
-	 * a composite index.
+	 * The products with the latest `created`, newest first; those of one day in any order. With a category,
+	 * Firestore needs a composite index.
 	 * @throws DatastoreUnavailable
 	 */
 	listNewestProducts(count: number, category?: string): Promise<StoredRecord[]>;

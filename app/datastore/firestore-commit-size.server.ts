@@ -4,8 +4,8 @@ import type { Write } from "./firestore-commit.server";
 const maxBytes = 10 * 1024 * 1024;
 
 /**
- * Refuses a commit that Firestore would refuse after the upload. What counts is the request's size as a protocol buffer,
- * which is up to 27 % more than as JSON.
+ * Refuses a commit that Firestore would refuse after the upload. What counts is the request's size as a
+ * protocol buffer, which is up to 27 % more than as JSON.
  * @throws RangeError
  */
 export function checkCommitSize(writes: readonly Write[]): void {

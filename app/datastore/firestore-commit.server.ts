@@ -30,8 +30,9 @@ export function toWrites(firestore: Firestore, changes: readonly SerializedChang
 /**
  * Makes the commit fail if one of the documents that were read has changed since.
  *
- * Firestore evaluates a precondition after the earlier writes of the same commit, so each document's first write carries
- * it. `set` takes no precondition: a changed document is deleted and set again, which streams deliver as one change.
+ * Firestore evaluates a precondition after the earlier writes of the same commit, so each document's first
+ * write carries it. `set` takes no precondition: a changed document is deleted and set again, which streams
+ * deliver as one change.
  */
 export function addPreconditions(read: readonly DocumentSnapshot[], writes: readonly Write[]): Write[] {
 	const lastWrites = new Map(writes.map((write) => [write.document.path, write]));

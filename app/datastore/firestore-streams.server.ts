@@ -9,13 +9,13 @@ export interface FirestoreStreams {
 }
 
 /**
- * Streams collections, and fails within seconds of a lost connection. Firestore alone notices that after 90 s, so a small
- * read probes the connection while a stream is open. A failed probe does not count if messages arrived meanwhile: a large
- * collection can take minutes to load and delays the probe's answer.
+ * Streams collections, and fails within seconds of a lost connection. Firestore alone takes 90 seconds, so a
+ * small read probes the connection while a stream is open. A failed probe does not count if messages arrived
+ * meanwhile: a large collection can take minutes to load and delays the probe's answer.
  * @param options.probe rejects when Firestore does not answer
- * @param options.replaceClient called after every third failed probe, because gRPC waits forever for a handshake whose
- * bytes were lost: only a new client connects again
- * @param options.silenceMs milliseconds without a message after which a stream fails that has not delivered yet
+ * @param options.replaceClient called after every third failed probe, because gRPC waits forever for a
+ * handshake whose bytes were lost: only a new client connects again
+ * @param options.silenceMs milliseconds without a message after which a stream without a delivery fails
  */
 export function createFirestoreStreams(options: {
 	client: () => Firestore;

@@ -1,4 +1,4 @@
-/** Runs tasks that share a key one after the other, in the order of the calls, and others at the same time. */
+/** Runs tasks that share a key one after the other, in the order of the calls, and others concurrently. */
 export function createKeyedMutex() {
 	const last = new Map<string, Promise<unknown>>();
 	/** @param task starts at once, and must await `turn` before it touches what the keys stand for */

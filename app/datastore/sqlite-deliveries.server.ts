@@ -13,7 +13,8 @@ export interface Delivery {
 }
 
 /**
- * Reads the records that changed since the last delivery, and reuses its objects for the others. Yields after every page.
+ * Reads the records that changed since the last delivery, and reuses its objects for the others. Yields after
+ * every page.
  * @returns undefined if the collection has not changed
  */
 export function* readNewDelivery(
@@ -33,8 +34,9 @@ export function* readNewDelivery(
 }
 
 /**
- * Reads the records that were written since an earlier delivery, in the order of their versions. A record that is written
- * again during the read gets a higher version and is read again, so after the last page all records are current.
+ * Reads the records that were written since an earlier delivery, in the order of their versions. A record
+ * that is written again during the read gets a higher version and is read again, so after the last page all
+ * records are current.
  * @returns undefined if records are missing, as after an edit of the file that did not raise their version
  */
 function* readChanges(

@@ -9,7 +9,7 @@ export interface SqliteFile {
 	db: Database.Database;
 	/** Differs from the path's `fileIdentity` when the file was deleted or replaced. */
 	identity: string | undefined;
-	/** Identities of the journal's files by path. They stay behind when only the database is deleted or replaced. */
+	/** The identities of the journal's files by path. They stay when only the database is replaced. */
 	journals: Map<string, string | undefined>;
 }
 

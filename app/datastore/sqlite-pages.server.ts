@@ -49,8 +49,8 @@ export function readPageById(
 }
 
 /**
- * Reads a page as one row: with a row for each record, collecting the garbage stops the process for tens of milliseconds.
- * A record's fields are parsed when they are read.
+ * Reads a page as one row: with a row for each record, collecting the garbage stops the process for tens of
+ * milliseconds. A record's fields are parsed when they are read.
  */
 function readPage(db: Database.Database, condition: string, ...values: unknown[]) {
 	const row = get<PageRow>(

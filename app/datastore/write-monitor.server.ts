@@ -10,8 +10,8 @@ export interface WriteMonitor {
 }
 
 /**
- * Observes whether the datastore accepts writes. Nothing else shows it: a full disk can still be read, and pages come from
- * the catalogue in memory.
+ * Observes whether the datastore accepts writes. Nothing else shows it: a full disk can still be read, and
+ * pages come from the catalogue in memory.
  * @param options.probeEveryMs minimum milliseconds between two probes
  * @param options.patienceMs milliseconds that `writes` waits for a probe
  */

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import type { PreparingHandler } from "./pipeline/handler.server";
 import { type RawHeaders, toRawHeaders } from "./pipeline/raw-headers.server";
 
-/** Run until the headers of a connection's first request have arrived. */
+/** For connections whose first request's headers have not arrived yet. */
 const headersTimers = new WeakMap<Socket, NodeJS.Timeout>();
 
 /** Ends the time limit that `guardConnections` sets. */
@@ -16,7 +16,7 @@ export const endHeadersTimer: PreparingHandler = ({ socket }) => clearTimeout(he
  * @param headersMs milliseconds from the connection to the end of the headers
  */
 export function guardConnections(server: Server, refusalHeaders: RawHeaders, headersMs = 10_000): void {
-	// For the requests that follow on a connection.
+	// For later requests on the same connection.
 	server.headersTimeout = headersMs;
 	server.on("connection", (socket) => {
 		const timer = setTimeout(() => socket.destroy(), headersMs).unref();

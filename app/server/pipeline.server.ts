@@ -19,7 +19,7 @@ import { treatTraceAsDelete } from "./pipeline/trace.server";
 import { ignoreTracking } from "./pipeline/tracking-parameters.server";
 import { listPublicFiles } from "./public-files.server";
 
-/** At 5 ms of the processor for a page, the last in the queue waits a quarter of a second, and twice that in a flood. */
+/** At 5 ms of CPU time a page, the last in a full queue waits 250 ms, or twice that under overload. */
 const renderLimits: RenderLimits = {
 	maxRunning: 8,
 	maxWaiting: 40,
@@ -53,7 +53,7 @@ export function createPipeline(
 		limitBodyTime(30_000),
 		discardUnreadBody,
 
-		// What memory holds for exactly this Host and URL. These answers need nothing of what follows.
+		// Answers from memory for exactly this Host and URL. They need no further preparation.
 		...(pages ? [pages.sendKeptPage] : []),
 		...(files ? [files.sendKeptFile] : []),
 
@@ -68,7 +68,7 @@ export function createPipeline(
 		treatTraceAsDelete,
 		ignoreTracking,
 
-		// The answer, whoever gives it.
+		// Every other answer.
 		replayCloseEvent,
 		setSecurityHeaders(securityHeaders),
 

@@ -5,7 +5,7 @@ import { fileVersions } from "./file-versions.server";
 export interface PublicFile {
 	/** Bytes. */
 	size: number;
-	/** Where it lies on disk. */
+	/** Its path on disk. */
 	source: string;
 	/** Whether the build made or copied it, so that it does not change while the store runs. */
 	isBuilt: boolean;
@@ -21,8 +21,8 @@ export interface PublicFile {
 export type PublicFiles = ReadonlyMap<string, PublicFile | "folder">;
 
 /**
- * Lists build/client, and what came to public/ after the build copied it. Both are read once: a picture that is added
- * while the store runs is served by remix-serve alone.
+ * Lists build/client, and what was added to public/ after the build. Both are read once: remix-serve serves a
+ * picture that is added while the store runs.
  */
 export function listPublicFiles({
 	buildFolder = "build/client",

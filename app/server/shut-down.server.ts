@@ -2,8 +2,8 @@
 const maxShutdownMs = 10_000;
 
 /**
- * On SIGTERM or SIGINT, closes what the process has open and ends it, even if timers or an unreachable cloud
- * would keep it alive.
+ * On SIGTERM or SIGINT, closes what the process has open and ends it, even if timers or an unreachable
+ * datastore would keep it alive.
  */
 export function shutDownOnSignal(closeAll: () => Promise<void>): void {
 	for (const signal of ["SIGTERM", "SIGINT"] as const) {

@@ -41,12 +41,13 @@ export interface MarkedSlot {
 	content: string;
 }
 
-/** Takes a rendered page apart. @returns the pieces around the slots, one more than there are slots */
+/** Splits a rendered page. @returns the pieces around the slots, one more than there are slots */
 export function splitAtSlots(page: string): { pieces: string[]; slots: MarkedSlot[] } {
 	const [first = "", ...rest] = page.split(markPattern);
 	const pieces = [first];
 	const slots: MarkedSlot[] = [];
-	// A slot yields eight strings: three of its start mark, its content, three of its end mark, what follows.
+	// `split` gives eight strings for a slot: three of its start mark, its content, three of its end mark, the
+	// next piece.
 	for (let at = 0; at < rest.length; at += 8) {
 		const [name = "", fixed, expires, content = "", , , , piece = ""] = rest.slice(at, at + 8);
 		slots.push({

@@ -21,7 +21,7 @@ export interface CachedPage {
 	isShared: boolean;
 	status: number;
 	headers: OutgoingHttpHeaders;
-	/** The headers of a shared page: as it was rendered, and with other contents. */
+	/** The headers of a shared page with the contents that it was rendered with, and with a shopper's own. */
 	rawHeaders: Record<"asRendered" | "filled", RawHeaders>;
 	template: PageTemplate;
 	/** What its slots held when it was rendered. */
@@ -30,7 +30,7 @@ export interface CachedPage {
 	rendered: FilledPage;
 	/** Bytes of the rendered page. */
 	length: number;
-	/** The same in brotli, which cannot be joined from parts as gzip can. */
+	/** The rendered page in brotli, which cannot be joined from parts as gzip can. */
 	brotli?: Buffer;
 }
 
@@ -38,8 +38,8 @@ const personal = "private, no-cache";
 const shared = "public, no-cache";
 
 /**
- * Lets shared caches keep a shared page that was rendered without cookies. They must ask the store before each use
- * (RFC 9111, 5.2.2.4), and it compares the visitor's own page.
+ * Takes a rendered page apart. Shared caches may store a shared page that was rendered without cookies, but
+ * must revalidate it before each use (RFC 9111, 5.2.2.4).
  * @param cookies that it was rendered with
  */
 export async function toCachedPage(
@@ -110,7 +110,7 @@ export function sendPage(
 	if (encoding !== "identity") headers.push("Content-Encoding", encoding);
 	headers.push("Content-Length", String(body.length));
 	response.writeHead(page.status, headers);
-	response.end(body); // of which Node sends nothing for HEAD
+	response.end(body); // Node omits it for HEAD
 	return true;
 }
 

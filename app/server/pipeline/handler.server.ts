@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 
 /**
  * A step of the request pipeline: prepares the request or its response, or answers.
- * @param remix answers a request as it would be answered without the pipeline
+ * @param remix answers a request as if there were no pipeline
  * @returns true if it answers, so that the request goes no further
  */
 export type Handler = (request: IncomingMessage, response: ServerResponse, remix: RequestListener) => unknown;

@@ -15,7 +15,7 @@ import { createSlotStore } from "./slot-store.server";
 export interface PageCacheOptions {
 	/** The present version of everything that shared pages show; pages of another one are not served. */
 	version: () => string;
-	/** Whether pages show everything. Until then none is kept. */
+	/** Whether pages show the whole catalogue. Until then none is kept. */
 	isComplete?: () => boolean;
 	/** Bytes that all pages may take. */
 	maxBytes: number;
@@ -23,19 +23,20 @@ export interface PageCacheOptions {
 
 /** URLs whose first request is remembered: a page is kept when it is requested again. */
 const maxRequestedOnce = 20_000;
-/** The part of the memory that is for shoppers' slots. */
+/** The share of the memory for shoppers' slots. */
 const slotShare = 0.25;
 
 export interface PageCache {
-	/** Answers a request if the page at exactly its Host and URL is in memory, and what the shopper's slots show. */
+	/** Answers a request if memory holds the page for exactly its Host and URL, and its slots' contents. */
 	sendKeptPage: Handler;
 	/** Answers every request for a shared page. */
 	renderSharedPages: Handler;
 }
 
 /**
- * Keeps shared pages. Those depend on their URL and the version alone, apart from slots that depend on the shopper's
- * cookies. However many ask for a page at once, it is rendered once, without cookies; each shopper's slots are filled in.
+ * Keeps shared pages, which depend on their URL and the version alone, except for slots that depend on the
+ * shopper's cookies. A page is rendered once for all who request it at the same time, without cookies; then
+ * each shopper's slots are filled in.
  */
 export function createPageCache(
 	renders: RenderQueue,
@@ -73,14 +74,14 @@ export function createPageCache(
 
 	function renderSharedPages(request: IncomingMessage, response: ServerResponse): boolean {
 		if (!isShared(request) || !isComplete()) return false;
-		// The address was not in its normal form when the first handlers looked for it.
+		// The first attempt was before the URL was normalized.
 		if (sendKeptPage(request, response)) return true;
 		const key = keyOf(request);
 		const cookies = slotCookies(request);
-		const isKnown = !cookies || slots.get(cookies, version()) !== undefined;
-		const isBeingRendered = isKnown && running.has(renderKeyOf(key));
+		const areSlotsKnown = !cookies || slots.get(cookies, version()) !== undefined;
+		const isBeingRendered = areSlotsKnown && running.has(renderKeyOf(key));
 		if (!isBeingRendered && renders.refuse(request, response)) return true;
-		const answer = isKnown
+		const answer = areSlotsKnown
 			? answerWhenRendered(key, cookies, request, response)
 			: renderForShopper(cookies, request, response);
 		answer.catch(closeAfterError(response));
@@ -100,7 +101,7 @@ export function createPageCache(
 		const renderKey = renderKeyOf(key);
 		const waiting = running.get(renderKey);
 		const page = await (waiting ?? startRender(key, renderKey, request));
-		// What cannot be shared answers the first request only; the others that waited get their own.
+		// An unshared page, such as a redirect, answers only the request that it was rendered for.
 		const mayUse = page.isShared || !waiting;
 		const contents = cookies ? slots.get(cookies, page.version) : page.contents;
 		if (mayUse && contents && send(page, contents, request, response)) return;
@@ -131,7 +132,7 @@ export function createPageCache(
 		});
 	}
 
-	/** Answers with a page of the shopper's own, and keeps the contents of its slots for the pages after it. */
+	/** Renders a page for one shopper, and keeps the contents of its slots for other pages. */
 	async function renderForShopper(
 		cookies: string,
 		request: IncomingMessage,
@@ -161,7 +162,7 @@ async function collectPage(
 	return page;
 }
 
-/** Some pages print the store's address, which is that of the request where none is configured. */
+/** Includes Host: without PUBLIC_ORIGIN, pages contain the address at which they were requested. */
 function keyOf({ url, headers }: IncomingMessage): string {
 	return `${headers.host ?? ""} ${url}`;
 }

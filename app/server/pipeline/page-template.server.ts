@@ -35,7 +35,7 @@ export type SlotContents = ReadonlyMap<string, SlotContent>;
 
 /**
  * @param body of a page that was rendered within `withSlotMarks`
- * @returns the page taken apart, and put together again
+ * @returns the page without its slots, their contents, and both joined again
  * @throws Error if a slot of fixed length has two lengths
  */
 export function splitPage(body: Buffer): {
@@ -64,17 +64,6 @@ function toContent({ content, expiresAt }: MarkedSlot): SlotContent {
 	return { bytes, ...deflate(bytes), tag: hashContent(content).slice(0, 8), expiresAt };
 }
 
-/** @returns the contents in the template's order; undefined if one is missing */
-function contentsInOrder({ slots }: PageTemplate, contents: SlotContents): SlotContent[] | undefined {
-	const found: SlotContent[] = [];
-	for (const { name, fixedLength } of slots) {
-		const content = contents.get(name);
-		if (!content || (fixedLength !== undefined && content.bytes.length !== fixedLength)) return undefined;
-		found.push(content);
-	}
-	return found;
-}
-
 export interface FilledPage {
 	etag: string;
 	/** The page's bytes, without or with the gzip encoding. */
@@ -99,6 +88,17 @@ export function fillTemplate(template: PageTemplate, contents: SlotContents): Fi
 	};
 }
 
+/** @returns the contents in the template's order; undefined if one is missing */
+function contentsInOrder({ slots }: PageTemplate, contents: SlotContents): SlotContent[] | undefined {
+	const found: SlotContent[] = [];
+	for (const { name, fixedLength } of slots) {
+		const content = contents.get(name);
+		if (!content || (fixedLength !== undefined && content.bytes.length !== fixedLength)) return undefined;
+		found.push(content);
+	}
+	return found;
+}
+
 /** @param contents one less than there are pieces */
 function interleave<Part>(pieces: readonly Part[], contents: readonly Part[]): Part[] {
 	const parts: Part[] = [];
@@ -113,9 +113,9 @@ function interleave<Part>(pieces: readonly Part[], contents: readonly Part[]): P
 const windowBytes = 32_768;
 
 /**
- * Compresses each piece so that the results can be joined with any contents between them. A piece refers back to the
- * text before it as far as the distance is known, that is up to the last slot of varying length. Slots of a fixed
- * length are NULs in that text, which no page contains, so nothing refers to them.
+ * Compresses each piece so that any contents can stand between them. Deflate repeats earlier text by its
+ * distance, so a piece may only refer to the text since the last slot of varying length. That text has NULs
+ * for the slots of fixed length, and since no page contains NUL, nothing refers to them.
  */
 function deflatePieces({ pieces, slots }: PageTemplate): DeflatedPart[] {
 	let before: Buffer = Buffer.alloc(0);
@@ -127,7 +127,7 @@ function deflatePieces({ pieces, slots }: PageTemplate): DeflatedPart[] {
 	});
 }
 
-/** Ends at a byte boundary, without ending the stream. */
+/** The result ends at a byte boundary and does not end the stream. */
 function deflate(bytes: Buffer, before: Buffer = Buffer.alloc(0)): DeflatedPart {
 	const deflated = deflateRawSync(bytes, {
 		finishFlush: constants.Z_SYNC_FLUSH,

@@ -2,10 +2,7 @@ import { isSharedPath, urls } from "~/urls";
 import type { Handler } from "./handler.server";
 import { keepTracking } from "./tracking-parameters.server";
 
-/**
- * Redirects a page's address in capitals or with a slash at the end to the page's one address. Remix would answer both
- * with the same page.
- */
+/** Redirects a page's path in capitals or with a final slash to its canonical form. Remix would answer both. */
 export const redirectToCanonicalPath: Handler = (request, response) => {
 	const { method, url = "/" } = request;
 	if (method !== "GET" && method !== "HEAD") return false;
@@ -23,7 +20,7 @@ const fixedPaths = new Set<string>([
 	urls.unsubscribe(),
 ]);
 
-/** @returns the path itself if it is not a known page's in another notation: order references have capitals */
+/** @returns the same path unless it is another spelling of a known page's: order references have capitals */
 function canonicalPath(path: string): string {
 	if (!/^\/[\w/-]+$/.test(path)) return path;
 	const canonical = path.toLowerCase().replace(/\/+$/, "");

@@ -18,18 +18,19 @@ export interface RenderLimits {
 export interface RenderQueue {
 	/** Answers a request with 503 if it would have to wait too long. @returns whether it did */
 	refuse(request: IncomingMessage, response: ServerResponse): boolean;
-	/** Answers with 503 what has waited too long while others wait behind it. */
+	/** Renders a page in its turn. Answers 503 if it has waited too long and others wait behind it. */
 	render: Remix;
 }
 
-/** How long renders may take before the event loop goes on. */
+/** Milliseconds of rendering before the event loop gets its turn. */
 const turnMs = 5;
-/** Rounds of the event loop between renders under overload, because libuv accepts one new connection in each. */
+/** Rounds of the event loop between renders under overload: libuv accepts one new connection in each. */
 const roundsUnderOverload = 20;
 
 /**
- * Limits how many pages are rendered and wait to be. The others get a short page with 503 at once: a queue that grows
- * would help nobody. Forms do not pass here, so orders go before page views.
+ * Limits how many pages are rendered at once and how many wait. Beyond that, a request gets a short page with
+ * 503 at once, because in a longer queue all would wait too long. Forms bypass the queue, so orders go before
+ * page views.
  */
 export function createRenderQueue(
 	remix: Remix,
@@ -39,7 +40,7 @@ export function createRenderQueue(
 	const startOneByOne = pLimit(1);
 	let turnEnds = 0;
 
-	/** Renders take no pause themselves: between them, the server answers everything else that has arrived. */
+	/** A render never yields, so the server answers other requests between renders. */
 	const waitForTurn = async () => {
 		if (performance.now() < turnEnds) return;
 		const isOverloaded = limit.pendingCount > 0;
@@ -58,7 +59,7 @@ export function createRenderQueue(
 			const since = performance.now();
 			return limit(async () => {
 				await startOneByOne(waitForTurn);
-				// Without others behind it, a late page holds nobody up: the machine was slow, not the queue long.
+				// With nobody behind it, a late page delays no one: the machine was slow, not the queue long.
 				const isTooLate = limit.pendingCount > 0 && performance.now() - since > maxWaitMs;
 				return isTooLate || request.signal.aborted
 					? new Response(html, { status: 503, headers: busyHeaders })

@@ -111,7 +111,7 @@ export function createFileServer(files: PublicFiles, securityHeaders: SecurityHe
 			return;
 		}
 		headers.push("Content-Length", String(body.length));
-		response.writeHead(200, headers).end(body); // of which Node sends nothing for HEAD
+		response.writeHead(200, headers).end(body); // Node omits it for HEAD
 	}
 }
 
@@ -135,7 +135,8 @@ function findFile(files: PublicFiles, path: string): FoundFile | "folder" | unde
 	const requested = parseVersionedUrl(path);
 	const present = requested && find(requested.path);
 	if (!present || present === "folder") return undefined;
-	// A page of another build requests another version. It gets the present one, which must not be kept for it.
+	// A page of another build requests another version. It gets the present one, which it must not keep under
+	// that URL.
 	const caching = present.version === requested.version ? year : "no-cache";
 	return { path: requested.path, file: present, caching };
 }
