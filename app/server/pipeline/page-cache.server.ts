@@ -105,6 +105,8 @@ export function createPageCache(
 		const mayUse = page.isShared || !waiting;
 		const contents = cookies ? slots.get(cookies, page.version) : page.contents;
 		if (mayUse && contents && send(page, contents, request, response)) return;
+		// It joined another request's render, so the queue has not admitted it yet.
+		if (waiting && renders.refuse(request, response)) return;
 		await renderForShopper(cookies, request, response);
 	}
 

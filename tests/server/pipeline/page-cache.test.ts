@@ -6,6 +6,7 @@ import { expect, it, onTestFinished, vi } from "vitest";
 import { attachPipeline } from "~/server/attach-pipeline.server";
 import { log } from "~/server/log.server";
 import { createPageCache } from "~/server/pipeline/page-cache.server";
+import type { RenderQueue } from "~/server/pipeline/render-queue.server";
 import type { SlotOptions } from "~/server/slot-marking";
 import { markSlotText, slotMarking, slotMarksHeader } from "~/server/slot-marks.server";
 
@@ -25,10 +26,12 @@ async function serve({
 	remix,
 	maxBytes = 1e6,
 	onRequest = () => {},
+	refuse = () => false,
 }: {
 	remix?: (request: PageRequest) => Response | Promise<Response>;
 	maxBytes?: number;
 	onRequest?: () => void;
+	refuse?: RenderQueue["refuse"];
 } = {}) {
 	const renders: string[] = [];
 	let version = "v1";
@@ -44,7 +47,7 @@ async function serve({
 		renders.push(`${request.method} ${request.url}`);
 		response.end();
 	});
-	const pages = createPageCache({ render, refuse: () => false }, () => ["X-Test", "1"], {
+	const pages = createPageCache({ render, refuse }, () => ["X-Test", "1"], {
 		version: () => version,
 		isComplete: () => isComplete,
 		maxBytes,
@@ -241,6 +244,27 @@ it("does not share a response that sets a cookie or has a status other than 200"
 	);
 	expect(new Set(places).size).toBe(5);
 	expect(answers).toBe(10);
+});
+
+it("refuses those who waited for a page that cannot be shared if the queue is full by then", async () => {
+	let arrived = 0;
+	let isFull = false;
+	const { get } = await serve({
+		async remix() {
+			await expect.poll(() => arrived).toBe(5);
+			isFull = true;
+			return new Response(null, { status: 302, headers: { Location: "/" } });
+		},
+		onRequest: () => {
+			arrived += 1;
+		},
+		refuse(_, response) {
+			if (isFull) response.writeHead(503).end();
+			return isFull;
+		},
+	});
+	const answers = await Promise.all(Array.from({ length: 5 }, () => get("/product-list?orden=x")));
+	expect(answers.map(({ status }) => status).sort()).toEqual([302, 503, 503, 503, 503]);
 });
 
 it("renders shared pages from URL and Host alone", async () => {
