@@ -65,15 +65,15 @@ export default defineConfig(({ isSsrBuild }) => ({
 const severalRoutes = 5;
 
 /**
- * Two shared files compress better than many small ones, and the browser asks for each once: what every page loads or
- * several routes import, and what only the pages with a validated form share.
+ * Two shared files compress better than many small ones and need fewer requests: one for what every page
+ * loads or several routes import, and one for what only the pages with a validated form share.
  */
 function sharedChunk(
 	id: string,
 	{ getModuleInfo, getModuleIds }: Rollup.ManualChunkMeta,
 ): string | undefined {
 	if (isEntry(id)) return undefined;
-	// Evaluated on its own, so that no task is long on a phone, and the same after most deployments.
+	// A file of its own: it keeps tasks short on a phone, and most deployments do not change it.
 	if (/node_modules\/(react|react-dom|scheduler)\/|commonjsHelpers/.test(id)) return "react";
 	const entries = entriesOf(id, getModuleInfo);
 	if ([...entries].some((entry) => /app\/(root|entry\.client)\.tsx/.test(entry))) return "interface";
@@ -83,7 +83,7 @@ function sharedChunk(
 	return entries.size >= severalRoutes ? "interface" : undefined;
 }
 
-/** The entries of the browser's code, the routes among them, that import a module statically. */
+/** The entries of the browser's code, such as routes, that import a module statically. */
 function entriesOf(id: string, getModuleInfo: Rollup.GetModuleInfo): Set<string> {
 	const seen = new Set([id]);
 	const entries = new Set<string>();

@@ -1,4 +1,4 @@
-/** A place in the source text of an installed library, and what the browser's build has there instead. */
+/** Text in an installed library's source, and what replaces it in the browser's build. */
 export interface Cut {
 	/** The end of the file's path. */
 	file: string;
@@ -21,7 +21,7 @@ const singleFetch = "@remix-run/react/dist/esm/single-fetch.js";
  * `slim-remix.test.ts` fails when the store begins to use one.
  */
 export const cuts: Cut[] = [
-	// With single fetch the router always passes it.
+	// With single fetch the router always passes this function.
 	replace(routes, /typeof singleFetch === "function"/, "true"),
 	// entry.server.tsx writes the scripts into the page.
 	returns(components, "Scripts", "null"),
@@ -30,11 +30,11 @@ export const cuts: Cut[] = [
 	// app/layout/prefetch.ts prefetches pages.
 	returns(components, "PrefetchPageLinks", "null"),
 	returns(components, "usePrefetchBehavior", "[false, null, {}]"),
-	// The root has the only links, and is on every page.
+	// Only the root has links, and every page has the root.
 	returns(links, "prefetchStyleLinks"),
 	// No route has one, because pages are complete in HTML.
 	replace(routes, /let HydrateFallback = .*;/, "let HydrateFallback;"),
-	// Data come from the server.
+	// No route has a clientLoader.
 	replace(routes, /if \(!routeModule\.clientLoader\)/, "if (true)"),
 	replace(routes, /if \(mod\.clientLoader\)/, "if (false)"),
 	replace(singleFetch, /if \(manifest\.routes\[m\.route\.id\]\.hasClientLoader\)/, "if (false)"),
@@ -55,16 +55,16 @@ export const cuts: Cut[] = [
 	replace(router, /fogOfWar\.active = false;/, ""),
 	replace(router, /\bfogOfWar\.active\b/g, "false"),
 	replace(router, /if \((!?)isFogOfWar\b/g, "if ($1false"),
-	// Loaders do not defer data: pages leave the server whole.
+	// Loaders do not defer data: the server sends whole pages.
 	returns(router, "isDeferredResult", "false"),
 	returns(router, "isDeferredData", "false"),
 	returns(router, "cancelActiveDeferreds", "[]"),
 	replace(router, /activeDeferreds\.forEach\(\(deferredData, routeId\)/, "false && $&"),
 	replace(router, /await Promise\.all\(\[resolveNavigationDeferredResults\(.*\);/, ""),
-	// No page asks before it is left.
+	// No page asks for confirmation before it is left.
 	returns(router, "shouldBlockNavigation"),
 	returns(router, "updateBlocker"),
-	// CSS animates the change of pages.
+	// No link uses view transitions.
 	replace(router, /let viewTransitionOpts;[\s\S]*?(?=updateState\()/, "let viewTransitionOpts;"),
 	replace(router, /if \(isBrowser\) {(?=\s*\/\/ FIXME)/, "if (false) {"),
 	replace(dom, /let isViewTransitionUnavailable = .*;/, "let isViewTransitionUnavailable = true;"),
@@ -72,7 +72,7 @@ export const cuts: Cut[] = [
 	replace(dom, /\[router\.window, transition, renderDfd, (?=fetcherData)/, "["),
 	replace(dom, /\/\/ When we start a view transition[\s\S]*?(?=let navigator = React\.useMemo)/, ""),
 	returns(dom, "useViewTransitionState", "false"),
-	// Answers to errors that shoppers never see; the store's error page goes by the status.
+	// Error texts that shoppers never see: the store's error page depends on the status alone.
 	replace(
 		router,
 		/let statusText = "Unknown Server Error";[\s\S]*?(?=return new ErrorResponseImpl\(status)/,

@@ -3,8 +3,9 @@ import type { Plugin, Rollup } from "vite";
 import { cuts } from "./slim-remix-cuts";
 
 /**
- * Leaves out of the browser's build what this store never runs of Remix and its libraries, and renders pages sooner.
- * @throws Error during the build if a library no longer has the text of a cut, after an update
+ * Removes from the browser's build what the store never runs of Remix and its libraries, and makes the router
+ * render a page at once.
+ * @throws Error during the build if a library no longer contains the text of a cut, as after an update
  */
 export function slimRemix({ future = {} }: VitePluginConfig): Plugin {
 	return {
@@ -20,7 +21,7 @@ export function slimRemix({ future = {} }: VitePluginConfig): Plugin {
 	};
 }
 
-/** Makes constants of the flags, so that Rollup drops what serves other values. */
+/** Replaces the flags by their values, so that Rollup drops the code for others. */
 function setFlags(code: string, future: object): string {
 	return Object.entries(future).reduce(
 		(text, [flag, value]) =>

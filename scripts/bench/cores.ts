@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { availableParallelism } from "node:os";
 
-/** Where the system allows it, servers get a core and the load generator another. */
+/** Whether servers and the load generator run on different cores. */
 export const arePinned = availableParallelism() > 1 && hasCommand("taskset");
 
 const cores = { server: "0", load: "1" };

@@ -1,6 +1,7 @@
 /**
- * Loaded into the measured store: on SIGUSR2 it writes the longest hold of the event loop since the last signal, in
- * milliseconds. On Linux this is CPU time of the main thread, so that other programs on its core do not count.
+ * Runs inside the measured store. On SIGUSR2 it writes to BENCH_HOLDS_FILE for how many milliseconds the
+ * event loop was held at most since the last signal. On Linux it measures the main thread's CPU time, which
+ * other programs do not change.
  */
 import { existsSync, openSync, readSync, writeFileSync } from "node:fs";
 

@@ -2,7 +2,7 @@ import { generateLoad } from "./load";
 import { cpuSecondsOf, type Server } from "./servers";
 import { answerOf } from "./visitors";
 
-/** `has it` is a browser that has the page or file already, and asks whether it is unchanged. */
+/** A visitor who `has it` has the page or file already, and asks whether it has changed. */
 export type Visitor = "new" | "with a cart" | "signed in" | "has it";
 
 export interface Measurement {
@@ -19,7 +19,7 @@ export interface Measurement {
 	p99Ms: number;
 	/** Bytes of one response on the wire, headers included. */
 	bytesPerAnswer: number;
-	/** The server's CPU time as a share of one core; far below 1, it waited for the load generator. Linux only. */
+	/** The server's CPU time as a share of one core. Far below 1, it waited for requests. Linux only. */
 	busy?: number;
 	/** The server's CPU time for one request. Linux only. */
 	cpuMicroseconds?: number;
@@ -64,8 +64,9 @@ export async function measure({ target, headers, seconds, connections, ...run }:
 }
 
 /**
- * Adds how much of plain node:http's rate the server reaches with the same page or file in the same encoding, which it sends whole even to a browser that has it. Computed
- * from CPU time, where the system tells it: neither the load generator nor other programs on the machine change that.
+ * Adds each rate as a share of plain node:http's rate for the same page or file in the same encoding. The
+ * plain server always sends the whole body, also where the store answers 304. On Linux the rates are computed
+ * from CPU time, which neither the load generator nor other programs change.
  */
 export function withRatios(measurements: Measurement[]): (Measurement & { ratio: number })[] {
 	const costOf = ({ cpuMicroseconds, requestsPerSecond }: Measurement) =>

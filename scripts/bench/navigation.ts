@@ -86,10 +86,13 @@ async function measureSteps(
 	}));
 }
 
-/** Chromium has it; TypeScript's types of the DOM do not. */
+/** Missing in TypeScript's types of the DOM. */
 declare const scheduler: { postTask(task: () => void, options: { priority: "user-blocking" }): void };
 
-/** With scripts the page itself watches for another heading, since asking it from outside would slow it down. */
+/**
+ * With scripts the page itself watches for the next heading, because polling it from outside would slow it
+ * down.
+ */
 async function timeWithScripts(page: Page, act: () => Promise<unknown>): Promise<number> {
 	await page.evaluate(() => {
 		const heading = () => document.querySelector("h1")?.textContent;
@@ -113,7 +116,7 @@ async function timeWithScripts(page: Page, act: () => Promise<unknown>): Promise
 	return (await took.jsonValue()) ?? Number.NaN;
 }
 
-/** Without scripts the next page is a new document; the time until its first paint is taken from outside. */
+/** Without scripts the next page is a new document, whose first paint Chromium reports. */
 async function timeWithoutScripts(devtools: CDPSession, act: () => Promise<unknown>): Promise<number> {
 	await devtools.send("Page.enable");
 	await devtools.send("Page.setLifecycleEventsEnabled", { enabled: true });

@@ -10,7 +10,7 @@ export interface OverloadResult {
 	formP99Ms: number;
 	/** Of the pages that must be rendered. */
 	rendered: { answered: number; refused: number; p99Ms: number; longestMs: number };
-	/** Connections that broke of 2,000 that asked for a cached page at once. */
+	/** How many of 2,000 connections broke that requested a cached page at once. */
 	dropped: number;
 }
 

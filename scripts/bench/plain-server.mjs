@@ -1,6 +1,7 @@
 /**
- * The least that node can do: sends finished answers with finished headers. Its argument is a JSON file: path to
- * `{ identity, br }`, each with `headers`, names and values in turn, and the body in `base64`.
+ * Sends prepared responses from memory, the least work that a Node server can do. Its argument is a JSON file
+ * with an object `{ identity, br }` for each path. Both are `{ headers, base64 }`: names and values in turn,
+ * and the body.
  */
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";

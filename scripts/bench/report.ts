@@ -53,7 +53,7 @@ export function printReport({ seconds, connections, measurements, memory, weight
 	printSpeedTargets(measurements);
 	if (measurements.some(({ busy }) => (busy ?? 1) < 0.8))
 		say(
-			"\nSome servers were not fully busy: the load generator or other programs set the pace, but not the CPU time.",
+			"\nSome servers were not fully busy: trust their CPU time, not their rate, which the load generator limited.",
 		);
 	say(`\nThe store's memory (RSS): ${memory.beforeMB} MB before, ${memory.afterMB} MB after`);
 
@@ -76,13 +76,13 @@ export function printReport({ seconds, connections, measurements, memory, weight
 
 function printSpeedTargets(measurements: Report["measurements"]): void {
 	say(
-		"\nTargets: the rate beside plain node's for the same headers and bytes, also where the store answers 304;",
+		"\nTargets: the rate as a share of plain node's, which sends the same headers and bytes, also where the",
 	);
-	say("the lowest of all pages or files\n");
+	say("store answers 304; the lowest share of all pages or files\n");
 	const rows = measurements.filter(({ server, accept }) => server === "store" && accept !== "identity");
 	const lowest = (kind: Measurement["kind"], visitor: Visitor) =>
 		Math.min(...rows.filter((row) => row.kind === kind && row.visitor === visitor).map(({ ratio }) => ratio));
-	// Not of signed-in shoppers, whose pages ask the emulator.
+	// Without signed-in shoppers, whose pages include a request to the emulator.
 	const slowest = Math.max(
 		...rows
 			.filter(({ kind, visitor }) => kind === "personal" && visitor === "with a cart")

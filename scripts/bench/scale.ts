@@ -20,7 +20,7 @@ export interface ScaleResult {
 	changeMs: number;
 	/** Milliseconds from the commit of an import of all products until a page shows it. */
 	importMs: number;
-	/** The longest time in milliseconds that the event loop was held; on Linux in CPU time. */
+	/** For how many milliseconds the event loop was held at most; on Linux in CPU time. */
 	holds: { pages: number; change: number; import: number };
 	pages: { name: string; p50Ms: number; p99Ms: number }[];
 }
@@ -84,7 +84,7 @@ export async function measureScale(
 			env: { PAGE_CACHE_MB: "0" },
 		});
 		const startMs = performance.now() - begun.at;
-		await answerOf(store.url + urls.health); // when the catalogue is loaded; polling would cost CPU time
+		await answerOf(store.url + urls.health); // answers when the catalogue is loaded; polling would cost CPU time
 		await until(store, urls.productList({ q: String(size - 1) }), `producto-${size - 1}"`, 120_000);
 		const searchReadyMs = performance.now() - begun.at;
 		const startCpuSeconds = cpuSecondsOf(store);

@@ -19,7 +19,7 @@ export interface Server {
 
 export interface Store extends Server {
 	dataDir: string;
-	/** The longest time in milliseconds that the event loop was held since the last call; on Linux in CPU time. */
+	/** For how many milliseconds the event loop was held at most since the last call; on Linux in CPU time. */
 	longestHold(): Promise<number>;
 }
 
@@ -93,7 +93,7 @@ export async function startPlain(storeUrl: string, paths: string[]): Promise<Ser
 	return start("The plain server", ["scripts/bench/plain-server.mjs", file], {}, paths[0] ?? "/");
 }
 
-/** Leaves out the headers that Node adds itself. */
+/** Without the headers that Node adds itself. */
 function withoutConnection(rawHeaders: string[]): string[] {
 	return rawHeaders.filter(
 		(_, index) => !/^(date|connection|keep-alive)$/i.test(rawHeaders[index - (index % 2)] ?? ""),

@@ -1,4 +1,5 @@
-import { Agent, get } from "node:http";
+import { once } from "node:events";
+import { Agent, get, type IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { urls } from "../../app/urls";
 
@@ -20,24 +21,21 @@ export async function fillCart(storeUrl: string, products: number): Promise<stri
 }
 
 /** Uses node:http, because fetch negotiates and decodes encodings itself. @throws Error unless the status is 200 or 304 */
-export function answerOf(
+export async function answerOf(
 	url: string,
 	headers: Record<string, string> = {},
 ): Promise<{ body: Buffer; rawHeaders: string[]; encoding: string; entityTag: string }> {
-	return new Promise((resolve, reject) => {
-		get(url, { headers, agent }, async (response) => {
-			const body = await buffer(response);
-			const { statusCode, headers, rawHeaders } = response;
-			if (statusCode !== 200 && statusCode !== 304)
-				return reject(new Error(`The store answered ${statusCode} for ${url}.`));
-			resolve({
-				body,
-				rawHeaders,
-				encoding: headers["content-encoding"] ?? "identity",
-				entityTag: headers.etag ?? "",
-			});
-		}).on("error", reject);
-	});
+	const [response] = (await once(get(url, { headers, agent }), "response")) as [IncomingMessage];
+	const { statusCode, rawHeaders } = response;
+	const body = await buffer(response);
+	if (statusCode !== 200 && statusCode !== 304)
+		throw new Error(`The store answered ${statusCode} for ${url}.`);
+	return {
+		body,
+		rawHeaders,
+		encoding: response.headers["content-encoding"] ?? "identity",
+		entityTag: response.headers.etag ?? "",
+	};
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });

@@ -2,7 +2,7 @@ import { isSharedPath, urls } from "~/urls";
 import type { Handler } from "./handler.server";
 import { keepTracking } from "./tracking-parameters.server";
 
-/** Redirects a page's path in capitals or with a final slash to its canonical form. Remix would answer both. */
+/** Redirects a page's path in capitals or with a final slash to its canonical form. Remix answers both. */
 export const redirectToCanonicalPath: Handler = (request, response) => {
 	const { method, url = "/" } = request;
 	if (method !== "GET" && method !== "HEAD") return false;
