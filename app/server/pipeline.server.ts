@@ -54,8 +54,8 @@ export function createPipeline(
 		discardUnreadBody,
 
 		// Answers from memory for exactly this Host and URL. They need no further preparation.
-		...(pages ? [pages.sendKeptPage] : []),
-		...(files ? [files.sendKeptFile] : []),
+		...(pages ? [pages.sendCachedPage] : []),
+		...(files ? [files.sendCachedFile] : []),
 
 		// Who asks.
 		warnOfProxy(clientAddressHeader),

@@ -15,20 +15,20 @@ import { createSlotStore } from "./slot-store.server";
 export interface PageCacheOptions {
 	/** The present version of everything that shared pages show; pages of another one are not served. */
 	version: () => string;
-	/** Whether pages show the whole catalogue. Until then none is kept. */
+	/** Whether pages show the whole catalogue. Until then none is cached. */
 	isComplete?: () => boolean;
 	/** Bytes that all pages may take. */
 	maxBytes: number;
 }
 
-/** URLs whose first request is remembered: a page is kept when it is requested again. */
+/** URLs whose first request is remembered: a page is cached when it is requested again. */
 const maxRequestedOnce = 20_000;
 /** The share of the memory for shoppers' slots. */
 const slotShare = 0.25;
 
 export interface PageCache {
 	/** Answers a request if memory holds the page for exactly its Host and URL, and its slots' contents. */
-	sendKeptPage: Handler;
+	sendCachedPage: Handler;
 	/** Answers every request for a shared page. */
 	renderSharedPages: Handler;
 }
@@ -51,9 +51,9 @@ export function createPageCache(
 	const running = new Map<string, Promise<CachedPage>>();
 	const slots = createSlotStore(maxBytes * slotShare);
 
-	return { sendKeptPage, renderSharedPages };
+	return { sendCachedPage, renderSharedPages };
 
-	function sendKeptPage(request: IncomingMessage, response: ServerResponse): boolean {
+	function sendCachedPage(request: IncomingMessage, response: ServerResponse): boolean {
 		const { method } = request;
 		if (method !== "GET" && method !== "HEAD") return false;
 		const page = pages.get(keyOf(request));
@@ -75,7 +75,7 @@ export function createPageCache(
 	function renderSharedPages(request: IncomingMessage, response: ServerResponse): boolean {
 		if (!isShared(request) || !isComplete()) return false;
 		// The first attempt was before the URL was normalized.
-		if (sendKeptPage(request, response)) return true;
+		if (sendCachedPage(request, response)) return true;
 		const key = keyOf(request);
 		const cookies = slotCookies(request);
 		const areSlotsKnown = !cookies || slots.get(cookies, version()) !== undefined;
@@ -111,18 +111,18 @@ export function createPageCache(
 	}
 
 	function startRender(key: string, renderKey: string, request: IncomingMessage): Promise<CachedPage> {
-		const render = renderAndKeep(key, request).finally(() => running.delete(renderKey));
+		const render = renderAndCache(key, request).finally(() => running.delete(renderKey));
 		running.set(renderKey, render);
 		return render;
 	}
 
-	async function renderAndKeep(key: string, request: IncomingMessage): Promise<CachedPage> {
+	async function renderAndCache(key: string, request: IncomingMessage): Promise<CachedPage> {
 		const page = await collectPage(renders.render, version(), "", request);
-		if (page.isShared) keep(key, page);
+		if (page.isShared) cacheIfRequestedAgain(key, page);
 		return page;
 	}
 
-	function keep(key: string, page: CachedPage): void {
+	function cacheIfRequestedAgain(key: string, page: CachedPage): void {
 		if (!requestedOnce.has(key)) {
 			requestedOnce.set(key, true);
 			return;

@@ -10,7 +10,7 @@ import type { Handler } from "./handler.server";
 import { type RawHeaders, setRawHeaders } from "./raw-headers.server";
 import type { SecurityHeaders } from "./security-headers.server";
 
-/** Memory for files. */
+/** Bytes of memory for files. */
 const maxCachedBytes = 32 * 1024 * 1024;
 /** Bigger files are read from disk for each request. */
 const maxFileBytes = 512 * 1024;
@@ -32,43 +32,43 @@ const types: Record<string, string> = {
 
 const suffixes = { br: ".br", gzip: ".gz", identity: "" };
 
-/** A file that may be kept in memory, under one URL. */
-interface KeepableFile {
+/** A file that may be cached in memory, under one URL. */
+interface CacheableFile {
 	file: PublicFile;
 	headers: Record<ContentEncoding, RawHeaders>;
 }
 
-/** A file in memory, in one encoding. */
-interface KeptFile {
+/** A file in the cache, in one encoding. */
+interface CachedFile {
 	body: Buffer;
 	etag: string;
 }
 
 export interface FileServer {
-	/** Answers requests for files that are in memory, under the URLs that pages use. */
-	sendKeptFile: Handler;
+	/** Answers requests for files in the cache, under the URLs that pages use. */
+	sendCachedFile: Handler;
 	/**
-	 * Answers requests for the build's small files and keeps them in memory, compressed if the browser accepts it. It
+	 * Answers requests for the build's small files and caches them in memory, compressed if the browser accepts it. It
 	 * leaves the rest to remix-serve: big files, files added after the build, ranges and the rarer preconditions.
 	 */
 	serveFiles: Handler;
 }
 
 export function createFileServer(files: PublicFiles, securityHeaders: SecurityHeaders): FileServer {
-	const keepable = listKeepable(files);
-	const kept = new LRUCache<string, KeptFile>({
+	const cacheable = listCacheable(files);
+	const cache = new LRUCache<string, CachedFile>({
 		maxSize: maxCachedBytes,
 		sizeCalculation: ({ body }) => body.length || 1,
-		fetchMethod: readKeptFile,
+		fetchMethod: readFileToCache,
 	});
-	return { sendKeptFile, serveFiles };
+	return { sendCachedFile, serveFiles };
 
-	function sendKeptFile(request: IncomingMessage, response: ServerResponse): boolean {
+	function sendCachedFile(request: IncomingMessage, response: ServerResponse): boolean {
 		const { method, headers, url = "/" } = request;
-		const found = keepable.get(url);
+		const found = cacheable.get(url);
 		if (!found || (method !== "GET" && method !== "HEAD") || needsRemixServe(headers)) return false;
 		const encoding = encodingOf(found.file, headers);
-		const file = kept.get(found.file.source + suffixes[encoding]);
+		const file = cache.get(found.file.source + suffixes[encoding]);
 		if (file) send(file, found.headers[encoding], request, response);
 		return file !== undefined;
 	}
@@ -91,8 +91,8 @@ export function createFileServer(files: PublicFiles, securityHeaders: SecurityHe
 		const suffix = suffixes[encoding];
 		request.url = found.path + suffix;
 
-		if (!isKeepable(found) || needsRemixServe(headers)) return false;
-		void kept.forceFetch(file.source + suffix).then(
+		if (!isCacheable(found) || needsRemixServe(headers)) return false;
+		void cache.forceFetch(file.source + suffix).then(
 			(file) => send(file, fileHeaders, request, response),
 			() => remix(request, response),
 		);
@@ -100,7 +100,7 @@ export function createFileServer(files: PublicFiles, securityHeaders: SecurityHe
 	}
 
 	function send(
-		{ body, etag }: KeptFile,
+		{ body, etag }: CachedFile,
 		fileHeaders: RawHeaders,
 		request: IncomingMessage,
 		response: ServerResponse,
@@ -141,23 +141,23 @@ function findFile(files: PublicFiles, path: string): FoundFile | "folder" | unde
 	return { path: requested.path, file: present, caching };
 }
 
-/** @returns the files that may be kept in memory, by their URLs with and without the version */
-function listKeepable(files: PublicFiles): Map<string, KeepableFile> {
-	const keepable = new Map<string, KeepableFile>();
+/** @returns the files that may be cached, by their URLs with and without the version */
+function listCacheable(files: PublicFiles): Map<string, CacheableFile> {
+	const cacheable = new Map<string, CacheableFile>();
 	for (const [decoded, file] of files) {
 		if (file === "folder") continue;
 		const path = encodeURI(decoded);
 		for (const url of file.version ? [path, addVersion(path, file.version)] : [path]) {
 			const found = findFile(files, url);
-			if (!found || found === "folder" || !isKeepable(found)) continue;
+			if (!found || found === "folder" || !isCacheable(found)) continue;
 			const [br, gzip] = [headersOf(found, "br"), headersOf(found, "gzip")];
-			keepable.set(url, { file, headers: { br, gzip, identity: headersOf(found, "identity") } });
+			cacheable.set(url, { file, headers: { br, gzip, identity: headersOf(found, "identity") } });
 		}
 	}
-	return keepable;
+	return cacheable;
 }
 
-function isKeepable({ path, file }: FoundFile): boolean {
+function isCacheable({ path, file }: FoundFile): boolean {
 	return extname(path) in types && file.isBuilt && file.size <= maxFileBytes;
 }
 
@@ -187,7 +187,7 @@ function needsRemixServe(headers: IncomingHttpHeaders): boolean {
 	return Boolean(headers.range ?? headers["if-match"] ?? headers["if-unmodified-since"]);
 }
 
-async function readKeptFile(source: string): Promise<KeptFile> {
+async function readFileToCache(source: string): Promise<CachedFile> {
 	const body = await readFile(source);
 	return { body, etag: `W/"${hashContent(body)}"` };
 }

@@ -52,7 +52,7 @@ async function serve({
 		isComplete: () => isComplete,
 		maxBytes,
 	});
-	attachPipeline([onRequest, pages.sendKeptPage, pages.renderSharedPages], server);
+	attachPipeline([onRequest, pages.sendCachedPage, pages.renderSharedPages], server);
 	server.listen(0, "127.0.0.1");
 	onTestFinished(() => void server.close());
 	await once(server, "listening");

@@ -34,8 +34,8 @@ beforeAll(async () => {
 		publicFolder: join(folder, "public"),
 		versions: new Map([["/images/sofá-1-200.avif", version]]),
 	});
-	const { sendKeptFile, serveFiles } = createFileServer(files, () => ["X-Test", "1"]);
-	const pipeline = [sendKeptFile, serveFiles];
+	const { sendCachedFile, serveFiles } = createFileServer(files, () => ["X-Test", "1"]);
+	const pipeline = [sendCachedFile, serveFiles];
 	server.on("request", (request, response) =>
 		runPipeline(pipeline, request, response, () => response.end(`remix-serve: ${request.url}`)),
 	);
