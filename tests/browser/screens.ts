@@ -10,7 +10,7 @@ const screens = {
 	"checkout-done": urls.checkoutDone,
 	auth: urls.signIn,
 	"product-list": urls.productList(),
-	"product-list-empty": urls.productList({ categoria: "decoracion", max: "1" }),
+	"product-list-empty": urls.productList({ q: "a".repeat(80), categoria: "decoracion", max: "1" }),
 	search: urls.productList({ q: "mesa" }),
 	"product-variants": urls.product("celular-rimay", { color: "negro", memoria: "128-gb" }),
 	category: urls.category("sala"),
