@@ -17,8 +17,9 @@ beforeAll(async () => {
 afterAll(() => store.stop());
 
 let senders = 0;
+const newSender = () => `10.9.${++senders >> 8}.${senders & 255}`;
 /** Sends the tracking form, by default each time from a new IP address. */
-const ask = (fields: Record<string, string>, from = `10.9.0.${++senders}`, at = store) => {
+const ask = (fields: Record<string, string>, from = newSender(), at = store) => {
 	const form = formBody(fields);
 	return at.fetch(urls.tracking, { ...form, headers: { ...form.headers, "x-real-ip": from } });
 };
@@ -169,15 +170,15 @@ describe("attempts in a quarter of an hour", () => {
 		return html;
 	}
 
-	test("are limited to 10 per reference, known or not, including successful ones", async () => {
+	test("are limited to 100 per reference, known or not, including successful ones", async () => {
 		const { reference } = await placeOrder(store);
 		for (const one of [reference, generateReference()]) {
 			const statuses = [];
-			for (let n = 0; n < 10; n++) {
+			for (let n = 0; n < 100; n++) {
 				const documentNumber = n % 2 ? document : "11111111";
 				statuses.push((await ask({ reference: one, documentNumber })).status);
 			}
-			const expected = Array.from({ length: 10 }, (_, n) => (one === reference && n % 2 ? 303 : 404));
+			const expected = Array.from({ length: 100 }, (_, n) => (one === reference && n % 2 ? 303 : 404));
 			expect(statuses).toEqual(expected);
 			const html = await expectStopped(await ask({ reference: one, documentNumber: document }));
 			expect(fieldValue(html, "reference")).toBe(one);
@@ -185,6 +186,14 @@ describe("attempts in a quarter of an hour", () => {
 		}
 		const other = await placeOrder(store);
 		expect((await ask({ reference: other.reference, documentNumber: document })).status).toBe(303);
+	});
+
+	test("by one sender do not keep another one from the order", async () => {
+		const { reference } = await placeOrder(store);
+		const guesses = { reference, documentNumber: "11111111" };
+		for (let n = 0; n < 30; n++) expect((await ask(guesses, "203.0.113.9")).status).toBe(404);
+		await expectStopped(await ask(guesses, "203.0.113.9"));
+		expect((await ask({ reference, documentNumber: document })).status).toBe(303);
 	});
 
 	test("are limited to 30 per IPv4 address or IPv6 /64 prefix", async () => {
