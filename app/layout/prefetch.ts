@@ -1,5 +1,5 @@
 import { matchRoutes } from "@remix-run/react";
-import { isSharedPath } from "~/urls";
+import { isSharedPath, urls } from "~/urls";
 
 /** Older data are requested again. */
 const maxAgeMs = 10_000;
@@ -87,7 +87,9 @@ export function prefetchPages(): void {
 		const here = dataUrl(location);
 		if (isSharedData(here) && !visited.has(here)) keep(visited, here, readWhole(request(here)));
 	});
-	// Remix sends a form only when it has the code of the route that answers.
+	// Remix sends a form only when it has the code of the route that answers. If it cannot load that, it reloads the page,
+	// so the cart's code is loaded while there is a connection.
+	importRoute(urls.cart);
 	for (const type of ["pointerover", "focusin"])
 		addEventListener(type, ({ target }) => {
 			const form = target instanceof Element && target.closest("button")?.form;

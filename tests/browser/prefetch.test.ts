@@ -98,11 +98,8 @@ test("a click on a link requests the page's data once", async () => {
 test("with scripts, hovering a button requests the code that its form needs", async () => {
 	const { page } = await visitHome(true);
 	await hydrated(page);
-	const code = page.waitForRequest(/\/assets\/cart-[^/]+\.js$/);
-	await page
-		.getByRole("button", { name: /^Agregar/ })
-		.first()
-		.hover();
+	const code = page.waitForRequest(/\/assets\/product-list-[^/]+\.js$/);
+	await page.getByRole("button", { name: "Buscar" }).hover();
 	await code;
 });
 
