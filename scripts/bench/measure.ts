@@ -35,7 +35,7 @@ export interface Run extends Pick<Measurement, "path" | "kind" | "server" | "vis
 	connections: number;
 }
 
-/** Measures a page or file after a warm-up of at most two seconds. */
+/** Measures a page or file after a warm-up of one second. */
 export async function measure({ target, headers, seconds, connections, ...run }: Run): Promise<Measurement> {
 	const load = {
 		url: target.url + run.path,
@@ -43,7 +43,7 @@ export async function measure({ target, headers, seconds, connections, ...run }:
 		headers: { ...headers, "accept-encoding": run.accept },
 	};
 	const { encoding } = await answerOf(load.url, load.headers);
-	await generateLoad({ ...load, seconds: Math.min(2, seconds) });
+	await generateLoad({ ...load, seconds: 1 });
 	const [cpuBefore, begun] = [cpuSecondsOf(target), performance.now()];
 	const { requests, bytes, ...result } = await generateLoad({ ...load, seconds });
 	const [cpuAfter, elapsed] = [cpuSecondsOf(target), (performance.now() - begun) / 1000];
@@ -63,14 +63,19 @@ export async function measure({ target, headers, seconds, connections, ...run }:
 	};
 }
 
+/** The cheapest of several measurements, with the failures of all: other programs only ever add to the CPU time. */
+export function bestOf(measurements: Measurement[]): Measurement {
+	const [best] = measurements.toSorted((one, other) => costOf(one) - costOf(other));
+	if (!best) throw new Error("no measurements");
+	return { ...best, failures: measurements.reduce((sum, { failures }) => sum + failures, 0) };
+}
+
 /**
  * Adds each rate as a share of plain node:http's rate for the same page or file in the same encoding. The
  * plain server always sends the whole body, also where the store answers 304. On Linux the rates are computed
  * from CPU time, which neither the load generator nor other programs change.
  */
 export function withRatios(measurements: Measurement[]): (Measurement & { ratio: number })[] {
-	const costOf = ({ cpuMicroseconds, requestsPerSecond }: Measurement) =>
-		cpuMicroseconds ?? 1e6 / requestsPerSecond;
 	return measurements.map((measurement) => {
 		const plain = measurements.find(
 			({ path, server, accept }) =>
@@ -78,4 +83,9 @@ export function withRatios(measurements: Measurement[]): (Measurement & { ratio:
 		);
 		return { ...measurement, ratio: plain ? costOf(plain) / costOf(measurement) : Number.NaN };
 	});
+}
+
+/** Microseconds of one request: of CPU time, where the system tells it. */
+function costOf({ cpuMicroseconds, requestsPerSecond }: Measurement): number {
+	return cpuMicroseconds ?? 1e6 / requestsPerSecond;
 }

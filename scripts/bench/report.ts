@@ -3,6 +3,7 @@ import { urls } from "../../app/urls";
 import { arePinned } from "./cores";
 import { loadGenerator } from "./load";
 import type { Measurement, Visitor } from "./measure";
+import { rounds } from "./speed";
 import { printTargets, say, table } from "./table";
 import { type PageWeight, total, type WeighedFile } from "./weigh-page";
 
@@ -17,7 +18,7 @@ export interface Report {
 export function printReport({ seconds, connections, measurements, memory, weights }: Report): void {
 	const where = arePinned ? ", each server on a core of its own" : "";
 	say(
-		`\nSpeed: ${connections} connections of ${loadGenerator}, ${seconds} s each, one after the other${where}\n`,
+		`\nSpeed: ${connections} connections of ${loadGenerator}, ${seconds} s each, the cheapest of ${rounds} rounds${where}\n`,
 	);
 	table(
 		[
