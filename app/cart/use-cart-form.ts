@@ -22,3 +22,8 @@ export function useCartForm(name: string) {
 		},
 	};
 }
+
+/** For every form that adds a product: they share the pending state and the answer. */
+export function useAddToCartForm(slug: string) {
+	return useCartForm(`add-${slug}`);
+}

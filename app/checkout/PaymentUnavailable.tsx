@@ -1,20 +1,18 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { forgetAnswers } from "~/forms/answer-storage";
 import { Button, ButtonLink } from "~/ui/Button";
 import { Icon } from "~/ui/Icon";
+import { useHydrated } from "~/ui/use-hydrated";
 import { urls } from "~/urls";
 import type { CheckoutOutcome } from "./checkout-outcome";
 import styles from "./PaymentUnavailable.module.css";
 
-/** The end of every valid checkout: the specification's store takes no payments. */
+/** What every accepted checkout ends with, because the store takes no payments. */
 export function PaymentUnavailable({ outcome }: { outcome: CheckoutOutcome }) {
 	const section = useRef<HTMLElement>(null);
-	const [canPrint, setCanPrint] = useState(false);
-	useEffect(() => {
-		setCanPrint(true);
-		section.current?.focus();
-	}, []);
+	const canPrint = useHydrated();
 	const isStored = outcome.kind === "stored";
+	useEffect(() => section.current?.focus(), []);
 	useEffect(() => {
 		if (isStored) forgetAnswers();
 	}, [isStored]);

@@ -1,5 +1,5 @@
 import { CartVersion } from "~/cart/CartVersion";
-import { useCartForm } from "~/cart/use-cart-form";
+import { useAddToCartForm } from "~/cart/use-cart-form";
 import { useOpenPanel } from "~/cart/use-open-panel";
 import { submitOnce } from "~/forms/submit-once";
 import { Button } from "~/ui/Button";
@@ -9,7 +9,7 @@ import styles from "./AddToCart.module.css";
 
 /** The button of a product without options. */
 export function AddToCart({ slug, name }: { slug: string; name: string }) {
-	const { answer, isUnderWay, onSubmit } = useCartForm(`add-${slug}`);
+	const { answer, isUnderWay, onSubmit } = useAddToCartForm(slug);
 	useOpenPanel(answer);
 	return (
 		<form

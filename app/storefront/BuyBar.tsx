@@ -1,17 +1,17 @@
-import { useCartForm } from "~/cart/use-cart-form";
+import { useAddToCartForm } from "~/cart/use-cart-form";
 import type { Price } from "~/money";
 import { Button } from "~/ui/Button";
 import { PriceAmounts } from "~/ui/PriceAmounts";
 import { VisuallyHidden } from "~/ui/VisuallyHidden";
 import styles from "./BuyBar.module.css";
-import { additionOf, buyFormId } from "./BuyForm";
+import { buyFormId } from "./BuyForm";
 
 /**
- * On phones, a bar that stays at the bottom of the screen until the end of the product. Its button submits the buy form,
- * so that it adds the selected options; why that failed is said in the bar, because the form may be out of view.
+ * On phones, a bar that stays at the bottom of the screen until the end of the product. Its button submits the buy form
+ * and so adds the selected options. It also shows a failure, because the form may be out of view.
  */
 export function BuyBar({ slug, name, price }: { slug: string; name: string; price: Price }) {
-	const { answer } = useCartForm(additionOf(slug));
+	const { answer } = useAddToCartForm(slug);
 	return (
 		<div className={styles.bar}>
 			{answer?.failure && (

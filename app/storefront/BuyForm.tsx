@@ -3,7 +3,7 @@ import type { FormEvent } from "react";
 import { CartVersion } from "~/cart/CartVersion";
 import { maxQuantity } from "~/cart/cart";
 import { useCart } from "~/cart/use-cart";
-import { useCartForm } from "~/cart/use-cart-form";
+import { useAddToCartForm } from "~/cart/use-cart-form";
 import { useOpenPanel } from "~/cart/use-open-panel";
 import type { Product, Variant } from "~/catalog/product";
 import { describeLowStock } from "~/catalog/variants";
@@ -20,11 +20,6 @@ import { useVariantChoice } from "./use-variant-choice";
 /** DOM id of the form. */
 export const buyFormId = "comprar";
 
-/** Names a product's additions to the cart, for `useCartForm`. */
-export function additionOf(slug: string): string {
-	return `add-${slug}`;
-}
-
 /**
  * One form with a button per intent (view, add, buy), so that every button submits the selected options. With scripts, a
  * choice updates the page at once, and adding to the cart stays on it.
@@ -39,7 +34,7 @@ export function BuyForm({
 	quantity: number;
 }) {
 	const { version } = useCart();
-	const { answer, isUnderWay, onSubmit } = useCartForm(additionOf(product.slug));
+	const { answer, isUnderWay, onSubmit } = useAddToCartForm(product.slug);
 	useOpenPanel(answer);
 	const { slug } = product;
 	const { price, stock } = variant ?? product;

@@ -4,6 +4,7 @@ import { maxSearchLength } from "~/catalog/filters";
 import { useUrlValues } from "~/forms/use-url-values";
 import { Icon } from "~/ui/Icon";
 import { Picture } from "~/ui/Picture";
+import { useHydrated } from "~/ui/use-hydrated";
 import { VisuallyHidden } from "~/ui/VisuallyHidden";
 import { urls } from "~/urls";
 import styles from "./SearchBox.module.css";
@@ -23,8 +24,7 @@ export function SearchBox() {
 	const isOpen = suggestions.length > 0;
 	const isNearest = suggestions.some((suggestion) => suggestion.isNearest);
 	// Without scripts nothing is suggested, so it must not claim to be a combobox.
-	const [isCombobox, setIsCombobox] = useState(false);
-	useEffect(() => setIsCombobox(true), []);
+	const isCombobox = useHydrated();
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: after every navigation
 	useEffect(clearSuggestions, [key]);
