@@ -1,10 +1,15 @@
-import { isRouteErrorResponse } from "@remix-run/react";
+import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/react";
 import type { SubmissionFailed } from "~/forms/submission-failed";
 import { classifyError, explainFailure } from "./page-failure";
 
+/** `clientAction` of a page with a form that should stay on the page when its submission fails. */
+export function keepFormOnFailure({ serverAction }: ClientActionFunctionArgs): Promise<unknown> {
+	return catchSubmissionError(serverAction());
+}
+
 /**
- * Keeps a form on the page when its submission fails (network error or 5xx); Remix would replace it with an error page.
- * For use in a clientAction. Rethrows responses below 500.
+ * Turns a failed submission (network error or 5xx) into a result for the form; Remix would replace the form with an error
+ * page. Rethrows responses below 500.
  */
 export async function catchSubmissionError<T>(sent: Promise<T>): Promise<T | SubmissionFailed> {
 	try {

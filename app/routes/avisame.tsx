@@ -1,13 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { type ClientActionFunctionArgs, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { choiceLabel, findItem, type Item, skuOf } from "~/cart/sku.server";
 import { catalogLoading } from "~/catalog/catalog-loading.server";
 import { variantToQuery } from "~/catalog/variants";
 import { readForm } from "~/forms/read-form.server";
 import type { SubmissionRefusal } from "~/forms/refuse-submission.server";
-import { revalidateUnlessFailed } from "~/forms/submission-failed";
 import { useSubmission } from "~/forms/use-submission";
-import { catchSubmissionError } from "~/layout/catch-submission-error";
 import { StockNoticeForm } from "~/newsletter/StockNoticeForm";
 import { stockNoticeAction } from "~/newsletter/stock-notice-action.server";
 import { stockNoticeConstraints } from "~/newsletter/stock-notice-fields.server";
@@ -60,11 +58,6 @@ async function requireItem(request: Request): Promise<Item> {
 
 export const headers = personalHeaders;
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-	catchSubmissionError(serverAction<typeof action>());
-
-export const shouldRevalidate = revalidateUnlessFailed;
-
 export default function StockNoticePage() {
 	const { action, productUrl, picture, name, isAvailable, isDone, constraint } =
 		useLoaderData<typeof loader>();
@@ -98,4 +91,6 @@ export default function StockNoticePage() {
 	);
 }
 
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";
+export { keepFormOnFailure as clientAction } from "~/layout/catch-submission-error";
 export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

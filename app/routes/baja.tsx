@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { type ClientActionFunctionArgs, data, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { data, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { readForm } from "~/forms/read-form.server";
 import {
 	parseSubmission,
@@ -8,9 +8,7 @@ import {
 	refuseTooManyRequests,
 	type SubmissionRefusal,
 } from "~/forms/refuse-submission.server";
-import { revalidateUnlessFailed } from "~/forms/submission-failed";
 import { useSubmission } from "~/forms/use-submission";
-import { catchSubmissionError } from "~/layout/catch-submission-error";
 import type { UnsubscribeChoice } from "~/newsletter/mailing-lists";
 import { isSubscriberId, subscriberId, unsubscribe } from "~/newsletter/subscription.server";
 import { UnsubscribeForm } from "~/newsletter/UnsubscribeForm";
@@ -78,11 +76,6 @@ function subscriberIn(query: URLSearchParams): string | undefined {
 	return isSubscriberId(id) ? id : undefined;
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-	catchSubmissionError(serverAction<typeof action>());
-
-export const shouldRevalidate = revalidateUnlessFailed;
-
 export default function UnsubscribePage() {
 	const { done, subscriber, constraint } = useLoaderData<typeof loader>();
 	const { answer: refusal, submissionError } = useSubmission<SubmissionRefusal>();
@@ -143,4 +136,6 @@ const doneTexts: Record<UnsubscribeChoice, { title: string; sentences: string[] 
 	},
 };
 
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";
+export { keepFormOnFailure as clientAction } from "~/layout/catch-submission-error";
 export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

@@ -14,7 +14,6 @@ import { liveVersion } from "~/catalog/live-version.server";
 import { DeliveryEstimate } from "~/delivery/DeliveryEstimate";
 import { loadDeliveryEstimate } from "~/delivery/delivery-estimate.server";
 import { readForm } from "~/forms/read-form.server";
-import { revalidateUnlessFailed } from "~/forms/submission-failed";
 import { useSubmission } from "~/forms/use-submission";
 import { catchSubmissionError } from "~/layout/catch-submission-error";
 import { useLiveCatalog } from "~/layout/use-live-catalog";
@@ -79,8 +78,6 @@ export async function clientAction({ serverAction, request }: ClientActionFuncti
 	request.signal.throwIfAborted();
 	return navigator.cookieEnabled ? answer : { failure: unsavedText };
 }
-
-export const shouldRevalidate = revalidateUnlessFailed;
 
 export default function CartPage() {
 	const { version, estimate } = useLoaderData<typeof loader>();
@@ -158,4 +155,5 @@ function Totals({ cart, estimate }: { cart: PricedCart; estimate: string }) {
 	);
 }
 
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";
 export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

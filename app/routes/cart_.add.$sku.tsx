@@ -5,6 +5,7 @@ import { openCart } from "~/cart/open-cart.server";
 import { priceCart } from "~/cart/price-cart.server";
 import { errorTitle } from "~/layout/page-failure";
 import { pageTitle } from "~/page-title";
+import { personalHeaders } from "~/server/personal-page.server";
 import { store } from "~/store.server";
 import { PriceTag } from "~/storefront/PriceTag";
 import { QuantityField } from "~/storefront/QuantityField";
@@ -30,9 +31,7 @@ export async function loader({ params: { sku = "" }, request }: LoaderFunctionAr
 }
 
 /** Personal: the form carries the version of the shopper's cart. */
-export const headers = () => ({ "Cache-Control": "private, no-store" });
-
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";
+export const headers = personalHeaders;
 
 export default function AddByLink() {
 	const { line, seen } = useLoaderData<typeof loader>();
@@ -80,4 +79,5 @@ export default function AddByLink() {
 	);
 }
 
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";
 export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

@@ -1,12 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { type ClientActionFunctionArgs, Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import type { ReviewStatus } from "~/catalog/review";
 import { orThrowResponse } from "~/customers/require-shopper.server";
 import { readForm } from "~/forms/read-form.server";
 import type { SubmissionRefusal } from "~/forms/refuse-submission.server";
-import { revalidateUnlessFailed } from "~/forms/submission-failed";
 import { useSubmission } from "~/forms/use-submission";
-import { catchSubmissionError } from "~/layout/catch-submission-error";
 import { readReference } from "~/orders/order-reference.server";
 import { formTitle } from "~/page-title";
 import { findReviewable, type Reviewable } from "~/reviews/find-reviewable.server";
@@ -60,11 +58,6 @@ async function requireReviewable(request: Request): Promise<Reviewable> {
 
 export const headers = personalHeaders;
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-	catchSubmissionError(serverAction<typeof action>());
-
-export const shouldRevalidate = revalidateUnlessFailed;
-
 export default function ReviewPage() {
 	const { action, orderUrl, productUrl, productName, author, isDelivered, review, constraint } =
 		useLoaderData<typeof loader>();
@@ -111,4 +104,6 @@ const statusTexts: Record<ReviewStatus, string> = {
 	rejected: "Leímos tu opinión y no la publicamos. Si crees que es un error, escríbenos.",
 };
 
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";
+export { keepFormOnFailure as clientAction } from "~/layout/catch-submission-error";
 export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

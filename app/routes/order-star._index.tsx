@@ -12,6 +12,7 @@ import { describeNextStep, toOrderRow } from "~/orders/order-view";
 import { sampleOrder } from "~/orders/sample-order.server";
 import { pageTitle } from "~/page-title";
 import { env } from "~/server/env.server";
+import { personalHeaders } from "~/server/personal-page.server";
 import { store } from "~/store.server";
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Mi cuenta") }];
@@ -37,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	return { canSignIn: true, done: undefined, sampleOrder: undefined, account };
 }
 
-export const headers = () => ({ "Cache-Control": "private, no-store" });
+export const headers = personalHeaders;
 
 export default function AccountHome() {
 	const { canSignIn, done, sampleOrder, account } = useLoaderData<typeof loader>();

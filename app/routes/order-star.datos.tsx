@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { type ClientActionFunctionArgs, data, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { data, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { Confirmation } from "~/account/Confirmation";
 import { confirmationUrl, readConfirmation } from "~/account/confirmations";
 import { DeleteAccountForm } from "~/account/DeleteAccountForm";
@@ -22,9 +22,7 @@ import {
 	refuseTooManyRequests,
 	type SubmissionRefusal,
 } from "~/forms/refuse-submission.server";
-import { revalidateUnlessFailed } from "~/forms/submission-failed";
 import { useSubmission } from "~/forms/use-submission";
-import { catchSubmissionError } from "~/layout/catch-submission-error";
 import { formTitle } from "~/page-title";
 import { countAttempt, limits } from "~/server/limits.server";
 import { personalHeaders } from "~/server/personal-page.server";
@@ -96,11 +94,6 @@ async function forget({ session }: SignedInShopper, form: FormData) {
 	return forgetBrowser("cuenta-borrada");
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-	catchSubmissionError(serverAction<typeof action>());
-
-export const shouldRevalidate = revalidateUnlessFailed;
-
 const whyKept = {
 	unconfirmed: "Marca la casilla para confirmar que quieres borrar tu cuenta.",
 	"half-way":
@@ -135,3 +128,6 @@ export default function AccountDetails() {
 		</>
 	);
 }
+
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";
+export { keepFormOnFailure as clientAction } from "~/layout/catch-submission-error";

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { type ClientActionFunctionArgs, data, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { data, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { AddressForm, addressFormId } from "~/account/AddressForm";
 import { AddressList } from "~/account/AddressList";
 import { addressDraftCookie } from "~/account/address-draft-cookie.server";
@@ -24,9 +24,7 @@ import { listPlaceOptions } from "~/delivery/place-options.server";
 import { listDepartments } from "~/delivery/ubigeo.server";
 import { readForm } from "~/forms/read-form.server";
 import { keepAnswers, parseSubmission } from "~/forms/refuse-submission.server";
-import { revalidateUnlessFailed } from "~/forms/submission-failed";
 import { useSubmission } from "~/forms/use-submission";
-import { catchSubmissionError } from "~/layout/catch-submission-error";
 import { formTitle } from "~/page-title";
 import { countAttempt, limits } from "~/server/limits.server";
 import { personalHeaders } from "~/server/personal-page.server";
@@ -88,10 +86,10 @@ export async function action({ request }: ActionFunctionArgs) {
 			return refreshPlaces(request, form);
 		case "remove":
 			await orThrowResponse(removeAddress(store.datastore, session, id));
-			return leadTo("direccion-quitada");
+			return redirectToConfirmation("direccion-quitada");
 		case "make-default":
 			if (await orThrowResponse(setDefaultAddress(store.datastore, session, id)))
-				return leadTo("direccion-predeterminada");
+				return redirectToConfirmation("direccion-predeterminada");
 			throw new Response(null, { status: 404 });
 		default:
 			throw new Response(null, { status: 400 });
@@ -132,12 +130,12 @@ async function save(session: Session, form: FormData) {
 			await addressDraftCookie.clear(),
 		]);
 	return data<Refusal>(
-		{ result: keepAnswers(submission), placeOptions, problem: full },
+		{ result: keepAnswers(submission), placeOptions, problem: listFull },
 		{ status: 409, headers },
 	);
 }
 
-const full = `Ya guardaste ${maxAddresses} direcciones, que es el máximo. Quita o cambia una de ellas.`;
+const listFull = `Ya guardaste ${maxAddresses} direcciones, que es el máximo. Quita o cambia una de ellas.`;
 
 /** Not a submission: shows the form again with the typed answers and the provinces or districts to choose from. */
 async function refreshPlaces(request: Request, form: FormData): Promise<Response> {
@@ -146,19 +144,14 @@ async function refreshPlaces(request: Request, form: FormData): Promise<Response
 	return redirectWithCookies(`${page}#${addressFormId}`, [await addressDraftCookie.write(form)]);
 }
 
-function leadTo(done: ConfirmationKey): Response {
+function redirectToConfirmation(done: ConfirmationKey): Response {
 	return redirect(confirmationUrl(urls.addresses, done), { status: 303 });
 }
-
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-	catchSubmissionError(serverAction<typeof action>());
-
-export const shouldRevalidate = revalidateUnlessFailed;
 
 export default function Addresses() {
 	const { addresses, done, form } = useLoaderData<typeof loader>();
 	const { answer: refusal, submissionError } = useSubmission<Refusal>();
-	const hasRoom = addresses.length < maxAddresses || !form.isNew;
+	const canAddOrEdit = addresses.length < maxAddresses || !form.isNew;
 	return (
 		<>
 			<Confirmation text={refusal || submissionError ? undefined : done} />
@@ -168,7 +161,7 @@ export default function Addresses() {
 			) : (
 				<AddressList addresses={addresses} />
 			)}
-			{hasRoom || refusal ? (
+			{canAddOrEdit || refusal ? (
 				<AddressForm
 					key={form.isNew ? addresses.length : form.id}
 					{...form}
@@ -177,8 +170,11 @@ export default function Addresses() {
 					placeOptions={refusal?.placeOptions ?? form.placeOptions}
 				/>
 			) : (
-				<p>{full}</p>
+				<p>{listFull}</p>
 			)}
 		</>
 	);
 }
+
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";
+export { keepFormOnFailure as clientAction } from "~/layout/catch-submission-error";

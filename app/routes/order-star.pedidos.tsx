@@ -6,6 +6,7 @@ import { listCustomerOrders } from "~/orders/customer-orders.server";
 import { toOrderRow } from "~/orders/order-view";
 import { parsePageNumber } from "~/page-number";
 import { pageTitle } from "~/page-title";
+import { personalHeaders } from "~/server/personal-page.server";
 import { store } from "~/store.server";
 import { Pagination } from "~/storefront/Pagination";
 import { isQuery, urls } from "~/urls";
@@ -25,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	return { orders: orders.slice((page - 1) * perPage, page * perPage).map(toOrderRow), page, pages };
 }
 
-export const headers = () => ({ "Cache-Control": "private, no-store" });
+export const headers = personalHeaders;
 
 function queryOf(page: number): { pagina?: string } & Record<string, string> {
 	return page > 1 ? { pagina: String(page) } : {};

@@ -5,6 +5,7 @@ import { findCustomerOrder } from "~/orders/customer-orders.server";
 import { OrderPanel } from "~/orders/OrderPanel";
 import { toOrderView } from "~/orders/order-view";
 import { pageTitle } from "~/page-title";
+import { personalHeaders } from "~/server/personal-page.server";
 import { store } from "~/store.server";
 import { urls } from "~/urls";
 
@@ -20,7 +21,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 	return { order: toOrderView(order) };
 }
 
-export const headers = () => ({ "Cache-Control": "private, no-store" });
+export const headers = personalHeaders;
 
 export default function OrderDetail() {
 	const { order } = useLoaderData<typeof loader>();

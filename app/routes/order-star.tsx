@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, Outlet, useLoaderData } from "@remix-run/react";
 import { AccountMenu } from "~/account/AccountMenu";
 import { findShopper, orThrowResponse } from "~/customers/require-shopper.server";
-import { revalidateUnlessFailed } from "~/forms/submission-failed";
 import { errorTitle } from "~/layout/page-failure";
 import { pageTitle } from "~/page-title";
 import { env } from "~/server/env.server";
+import { personalHeaders } from "~/server/personal-page.server";
 import { store } from "~/store.server";
 import { Page } from "~/ui/Page";
 import styles from "./order-star.module.css";
@@ -19,9 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	return { isSignedIn, canSignIn: env.signIn !== undefined };
 }
 
-export const headers = () => ({ "Cache-Control": "private, no-store" });
-
-export const shouldRevalidate = revalidateUnlessFailed;
+export const headers = personalHeaders;
 
 /** The account's layout. Each page within checks the session itself, since scripts can request one loader alone. */
 export default function Account() {
@@ -38,5 +36,6 @@ export default function Account() {
 	);
 }
 
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";
 /** Replaces the whole account, so that an error page has one heading. */
 export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

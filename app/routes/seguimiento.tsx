@@ -1,11 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import {
-	type ClientActionFunctionArgs,
-	data,
-	Link,
-	type MetaFunction,
-	useLoaderData,
-} from "@remix-run/react";
+import { data, Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { Confirmation } from "~/account/Confirmation";
 import { confirmationUrl, readConfirmation } from "~/account/confirmations";
 import { versionPicture } from "~/catalog/versioned-files.server";
@@ -16,9 +10,7 @@ import {
 	refuseSubmission,
 	type SubmissionRefusal,
 } from "~/forms/refuse-submission.server";
-import { revalidateUnlessFailed } from "~/forms/submission-failed";
 import { useSubmission } from "~/forms/use-submission";
-import { catchSubmissionError } from "~/layout/catch-submission-error";
 import { findViewableOrder } from "~/orders/find-viewable-order.server";
 import { GuestOrders } from "~/orders/GuestOrders";
 import { forgetGuestOrders, grantGuestOrder, readGuestOrders } from "~/orders/guest-orders-cookie.server";
@@ -79,13 +71,21 @@ export const headers = personalHeaders;
 
 export async function action({ request }: ActionFunctionArgs) {
 	const form = await readForm(request);
-	if (form.get("intent") === "forget") {
-		return redirectWithCookies(
-			confirmationUrl(urls.tracking, "pedidos-olvidados"),
-			[await forgetGuestOrders()],
-			clearCache,
-		);
+	switch (form.get("intent") ?? "find") {
+		case "find":
+			return find(request, form);
+		case "forget":
+			return redirectWithCookies(
+				confirmationUrl(urls.tracking, "pedidos-olvidados"),
+				[await forgetGuestOrders()],
+				clearCache,
+			);
+		default:
+			throw new Response(null, { status: 400 });
 	}
+}
+
+async function find(request: Request, form: FormData) {
 	const submission = parseSubmission(form, trackingFields);
 	if (submission.status !== "success") return refuseAnswers(submission);
 	const tracking = await trackOrder(store.datastore, submission.value, senderOf(request));
@@ -97,8 +97,10 @@ export async function action({ request }: ActionFunctionArgs) {
 			});
 		case "unknown":
 			return refuseSubmission(submission, unknown, { status: 404 });
-		case "tooOften":
-			return refuseSubmission(submission, tooOften(tracking.waitMs), tooManyRequestsInit(tracking.waitMs));
+		case "tooOften": {
+			const { waitMs } = tracking;
+			return refuseSubmission(submission, explainRateLimit(waitMs), tooManyRequestsInit(waitMs));
+		}
 		case "unavailable":
 			return refuseSubmission(submission, unavailable, { status: 503 });
 	}
@@ -119,17 +121,12 @@ const unavailable = {
 	advice: "Nuestro sistema no responde. Espera un minuto y búscalo otra vez.",
 };
 
-function tooOften(waitMs: number) {
+function explainRateLimit(waitMs: number) {
 	return {
 		title: "Demasiados intentos seguidos",
 		advice: `Para cuidar los datos de los pedidos, espera ${formatWait(waitMs)} y búscalo otra vez.`,
 	};
 }
-
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-	catchSubmissionError(serverAction<typeof action>());
-
-export const shouldRevalidate = revalidateUnlessFailed;
 
 export default function TrackingPage() {
 	const { order, picture } = useLoaderData<typeof loader>();
@@ -182,4 +179,6 @@ function Search() {
 	);
 }
 
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";
+export { keepFormOnFailure as clientAction } from "~/layout/catch-submission-error";
 export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

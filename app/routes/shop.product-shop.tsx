@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { type ClientActionFunctionArgs, data, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { data, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { Fragment, useRef, useState } from "react";
 import { computeOrderKey, ensureCartId, writeCart } from "~/cart/cart-cookie.server";
 import { quoteCart } from "~/cart/cart-quote";
@@ -23,9 +23,7 @@ import { listPlaceOptions } from "~/delivery/place-options.server";
 import { quoteShipping } from "~/delivery/shipping";
 import { listDepartments } from "~/delivery/ubigeo.server";
 import { readForm } from "~/forms/read-form.server";
-import { revalidateUnlessFailed } from "~/forms/submission-failed";
 import { useSubmission } from "~/forms/use-submission";
-import { catchSubmissionError } from "~/layout/catch-submission-error";
 import { limaDay } from "~/lima-time";
 import { findViewableOrder } from "~/orders/find-viewable-order.server";
 import type { ViewableOrder } from "~/orders/order-view";
@@ -107,12 +105,7 @@ async function keepDraft(form: FormData, next: string): Promise<Response> {
 	return redirectWithCookies(next, [await checkoutDraftCookie.write(form)]);
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-	catchSubmissionError(serverAction<typeof action>());
-
 export const headers = personalHeaders;
-
-export const shouldRevalidate = revalidateUnlessFailed;
 
 export default function Checkout() {
 	const { outcome, placed, wasPlacedBefore } = useLoaderData<typeof loader>();
@@ -177,4 +170,6 @@ function useTimesCleared(cookie: string | undefined): number {
 	return last.current.times;
 }
 
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";
+export { keepFormOnFailure as clientAction } from "~/layout/catch-submission-error";
 export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

@@ -258,6 +258,11 @@ test("the browser's orders are forgotten on request, with a confirmation", async
 	expect(await shopper.page(urls.trackedOrder(reference))).not.toContain("Pendiente de pago");
 });
 
+test("a form with another intent is refused", async () => {
+	const form = formBody({ intent: "other", reference: "WASI-7K3M-9XA4", documentNumber: document });
+	expect((await store.fetch(urls.tracking, form)).status).toBe(400);
+});
+
 test("a new status appears at once, with its time and the next step", async () => {
 	const { reference, shopper } = await placeOrder(store);
 	for (const status of ["paid", "preparing", "shipped"]) {
