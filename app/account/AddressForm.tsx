@@ -16,7 +16,7 @@ import { TextField } from "~/ui/Field";
 import { FormProblem } from "~/ui/FormProblem";
 import { urls } from "~/urls";
 import styles from "./AccountForm.module.css";
-import { PrivacyNote } from "./PrivacyNote";
+import { AccountPrivacyNote } from "./AccountPrivacyNote";
 
 /** The fragment that keeps the page at the form after a refusal, and that the links to edit an address lead to. */
 export const addressFormId = "direccion";
@@ -101,7 +101,7 @@ export function AddressForm({
 					hint="Calle, número y referencia."
 				/>
 			</fieldset>
-			<PrivacyNote />
+			<AccountPrivacyNote />
 			<p className={styles.buttons}>
 				<Button type="submit" name="intent" value="save" aria-disabled={isSending}>
 					{isSending ? "Guardando…" : "Guardar dirección"}

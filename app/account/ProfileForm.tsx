@@ -7,7 +7,7 @@ import { Button } from "~/ui/Button";
 import { CheckboxField } from "~/ui/Field";
 import { urls } from "~/urls";
 import styles from "./AccountForm.module.css";
-import { PrivacyNote } from "./PrivacyNote";
+import { AccountPrivacyNote } from "./AccountPrivacyNote";
 import type { ProfileAnswers } from "./profile-fields.server";
 
 export function ProfileForm({
@@ -35,7 +35,7 @@ export function ProfileForm({
 						label={<span lang="en">Email me with news and offers</span>}
 						hint={`Opcional. ${newsConsent} También aquí mismo, quitando la marca.`}
 					/>
-					<PrivacyNote isHere />
+					<AccountPrivacyNote isHere />
 					<p>
 						<Button type="submit" name="intent" value="save" aria-disabled={isSending}>
 							{isSending ? "Guardando…" : "Guardar datos"}

@@ -1,15 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { type ClientActionFunctionArgs, Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { readForm } from "~/forms/read-form.server";
 import type { SubmissionRefusal } from "~/forms/refuse-submission.server";
-import { revalidateUnlessFailed } from "~/forms/submission-failed";
 import { useSubmission } from "~/forms/use-submission";
-import { catchSubmissionError } from "~/layout/catch-submission-error";
 import { ContactDetails } from "~/messages/ContactDetails";
 import { MessageForm } from "~/messages/MessageForm";
+import { MessagePrivacyNote } from "~/messages/MessagePrivacyNote";
 import { messageSubjects } from "~/messages/message";
 import { messageConstraints } from "~/messages/message-fields.server";
-import { PrivacyOfMessages } from "~/messages/PrivacyOfMessages";
 import { sendMessageAction } from "~/messages/send-message.server";
 import { formTitle } from "~/page-title";
 import { personalHeaders, withoutPersonalData } from "~/server/personal-page.server";
@@ -48,11 +46,6 @@ export async function action({ request }: ActionFunctionArgs) {
 	return sendMessageAction(request, await readForm(request), store.datastore);
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-	catchSubmissionError(serverAction<typeof action>());
-
-export const shouldRevalidate = revalidateUnlessFailed;
-
 export default function Contact() {
 	const { isSent, subject, constraint } = useLoaderData<typeof loader>();
 	const { answer: refusal, submissionError } = useSubmission<SubmissionRefusal>();
@@ -74,7 +67,7 @@ export default function Contact() {
 								constraint={constraint}
 								submissionError={submissionError}
 							/>
-							<PrivacyOfMessages />
+							<MessagePrivacyNote />
 						</>
 					)}
 				</div>
@@ -97,4 +90,6 @@ function Sent() {
 	);
 }
 
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";
+export { keepFormOnFailure as clientAction } from "~/layout/catch-submission-error";
 export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

@@ -1,15 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import {
-	type ClientActionFunctionArgs,
-	data,
-	Form,
-	Link,
-	type MetaFunction,
-	useLoaderData,
-} from "@remix-run/react";
+import { data, Form, Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { ComplaintForm } from "~/complaints/ComplaintForm";
 import { ComplaintLookupForm } from "~/complaints/ComplaintLookupForm";
+import { ComplaintPrivacyNote } from "~/complaints/ComplaintPrivacyNote";
 import { answerId, ComplaintSheet } from "~/complaints/ComplaintSheet";
 import {
 	type ComplaintRefusal,
@@ -23,13 +17,10 @@ import type { ComplaintView } from "~/complaints/complaint-view";
 import { forgetComplaints } from "~/complaints/complaints-cookie.server";
 import { findGrantedComplaint } from "~/complaints/find-complaint.server";
 import { LegalNotes } from "~/complaints/LegalNotes";
-import { PrivacyOfComplaints } from "~/complaints/PrivacyOfComplaints";
 import { SheetHead } from "~/complaints/SheetHead";
 import { toSupplier } from "~/complaints/to-supplier";
 import { readForm } from "~/forms/read-form.server";
-import { revalidateUnlessFailed } from "~/forms/submission-failed";
 import { useSubmission } from "~/forms/use-submission";
-import { catchSubmissionError } from "~/layout/catch-submission-error";
 import { formatDay, limaDay } from "~/lima-time";
 import { formTitle } from "~/page-title";
 import { clearCache } from "~/server/clear-cache.server";
@@ -89,11 +80,6 @@ export async function action({ request }: ActionFunctionArgs) {
 	}
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-	catchSubmissionError(serverAction<typeof action>());
-
-export const shouldRevalidate = revalidateUnlessFailed;
-
 export default function ComplaintsBook() {
 	const { asked, complaint } = useLoaderData<typeof loader>();
 	if (complaint) return <Filed complaint={complaint} />;
@@ -126,7 +112,7 @@ function Filing() {
 				</div>
 				<div className={styles.notes}>
 					<LegalNotes />
-					<PrivacyOfComplaints supplier={supplier} />
+					<ComplaintPrivacyNote supplier={supplier} />
 				</div>
 			</div>
 		</Page>
@@ -149,7 +135,7 @@ function Lookup() {
 					constraint={lookupConstraint}
 					submissionError={submissionError}
 				/>
-				<PrivacyOfComplaints supplier={supplier} />
+				<ComplaintPrivacyNote supplier={supplier} />
 				<p>
 					<Link to={urls.complaints}>Presentar un reclamo o una queja</Link>
 				</p>
@@ -199,4 +185,6 @@ function FiledMessage({ complaint: { number, answer } }: { complaint: ComplaintV
 	);
 }
 
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";
+export { keepFormOnFailure as clientAction } from "~/layout/catch-submission-error";
 export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

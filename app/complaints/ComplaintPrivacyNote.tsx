@@ -4,7 +4,7 @@ import styles from "./ComplaintSheet.module.css";
 import type { Supplier } from "./supplier";
 
 /** Data controller, purpose, retention and rights, as the law requires beside each form (Ley 29733, art. 18). */
-export function PrivacyOfComplaints({ supplier }: { supplier: Supplier }) {
+export function ComplaintPrivacyNote({ supplier }: { supplier: Supplier }) {
 	return (
 		<p className={styles.small}>
 			{supplier.legalName} es responsable de estos datos y los usa solo para atender tu reclamo o queja. Los

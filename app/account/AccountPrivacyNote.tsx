@@ -8,7 +8,7 @@ import { urls } from "~/urls";
  * Data controller, purpose, retention and rights, as the law requires beside each form (Ley 29733, art. 18).
  * @param isHere whether this is the page for exercising the rights
  */
-export function PrivacyNote({ isHere = false }: { isHere?: boolean }) {
+export function AccountPrivacyNote({ isHere = false }: { isHere?: boolean }) {
 	const controller = legalNameOf(useBusiness());
 	return (
 		<SmallPrint>

@@ -5,7 +5,7 @@ import { SmallPrint } from "~/ui/SmallPrint";
 import { urls } from "~/urls";
 
 /** Data controller, purpose, retention and rights, as the law requires beside each form (Ley 29733, art. 18). */
-export function PrivacyOfMessages() {
+export function MessagePrivacyNote() {
 	const business = useBusiness();
 	const { address } = business;
 	return (
