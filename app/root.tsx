@@ -9,7 +9,7 @@ import {
 	useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useContext, useMemo } from "react";
-import { showCart } from "./cart/open-cart.server";
+import { loadLayoutCart } from "./cart/open-cart.server";
 import { parseSerializedCart, serializeCart } from "./cart/serialize-cart";
 import { revalidateUnlessFailed } from "./forms/submission-failed";
 import { RouteErrorPage } from "./layout/ErrorPage";
@@ -29,13 +29,13 @@ export const links: LinksFunction = () => [
 export const meta: MetaFunction = ({ error }) => [{ title: error ? errorTitle(error) : "Wasi" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-	const { priced, validUntil } = await showCart(request, store.catalog, context);
+	const { priced, validUntil } = await loadLayoutCart(request, store.catalog, context);
 	const { categories } = store.catalog.snapshot();
 	// After a refused form, Remix runs the loaders with the headers of its POST.
 	const isRefusal = request.headers.has("content-type");
 	return {
 		...(isRefusal && { isRefusal }),
-		// One string, so that the page cache can put in each shopper's.
+		// One string, so that the page cache can replace it with each shopper's.
 		cart: markSlotText(request, { name: "cart-data", expiresAt: validUntil }, serializeCart(priced)),
 		business: store.business.current(),
 		trackingUrl: new URL(urls.tracking, publicOriginOf(request.url)).href,

@@ -3,7 +3,7 @@ import { escapeXml } from "./xml.server";
 export interface FeedChannel {
 	title: string;
 	description: string;
-	/** Path of the page whose news the feed brings. */
+	/** Path of the page that the feed follows. */
 	page: string;
 	/** Path of the feed. */
 	feed: string;
@@ -55,7 +55,6 @@ function toPubDate(date: string): string {
 	return new Date(`${date}T00:00:00-05:00`).toUTCString();
 }
 
-/** Answers with a feed, which readers must ask for again before each use. */
 export function feedResponse(feed: string): Response {
 	return new Response(feed, {
 		headers: { "Content-Type": "application/rss+xml; charset=utf-8", "Cache-Control": "no-cache" },

@@ -1,7 +1,7 @@
 import { lexer, Parser, parser, type Token, type Tokens } from "marked";
 import { isMap, LineCounter, parseDocument } from "yaml";
 import type { ZodType } from "zod";
-import { type CompiledContent, type ContentHeading, figureNames } from "../app/content/compiled-content";
+import { type CompiledContent, type ContentHeading, placeholderNames } from "../app/content/compiled-content";
 
 /** A mistake of the author's, at a line of the file, from 1. */
 export class ContentError extends Error {
@@ -76,14 +76,14 @@ const inline = new Parser();
 const isHeading = (token: Token): token is Tokens.Heading => token.type === "heading";
 const isTable = (token: Token): token is Tokens.Table => token.type === "table";
 
-/** A figure that is a paragraph of its own may be a table, which `<p>` cannot hold. */
+/** A placeholder that is a paragraph of its own may be a table, which `<p>` cannot hold. */
 function splitAtFigures(html: string, lineOf: (text: string) => number): CompiledContent<unknown>["parts"] {
 	const pieces = html.replaceAll(/<p>(\{\{[^}]*\}\})<\/p>/g, "$1").split(/\{\{([^}]*)\}\}/);
 	return pieces.map((text, index) => {
 		if (index % 2 === 0) return text;
-		const figure = figureNames.find((name) => name === text);
-		if (figure) return { figure };
-		throw new ContentError(`{{${text}}} is none of ${figureNames.join(", ")}`, lineOf(`{{${text}}}`));
+		const placeholder = placeholderNames.find((name) => name === text);
+		if (placeholder) return { placeholder };
+		throw new ContentError(`{{${text}}} is none of ${placeholderNames.join(", ")}`, lineOf(`{{${text}}}`));
 	});
 }
 

@@ -9,7 +9,7 @@ const pages = [
 	{ label: "ACCOUNT DETAILS", to: urls.accountDetails },
 ];
 
-/** @param isOpen whether its links lead somewhere: false for visitors of a store without sign-in */
+/** @param isOpen false for visitors of a store without sign-in, who cannot use the other pages */
 export function AccountMenu({ isSignedIn, isOpen }: { isSignedIn: boolean; isOpen: boolean }) {
 	return (
 		<nav className={styles.menu} aria-label="Mi cuenta">

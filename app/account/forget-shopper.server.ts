@@ -53,7 +53,7 @@ export async function forgetShopper(
 	return true;
 }
 
-/** Has to run before the orders are emptied: they tell the e-mail addresses. */
+/** Has to run before the orders are emptied, since their e-mail addresses name the subscriptions. */
 async function endSubscriptions(datastore: Datastore, shopper: Shopper, orders: Order[]): Promise<void> {
 	const times = listConsentTimes(shopper, orders);
 	for (const email of listEmails(shopper, orders)) {

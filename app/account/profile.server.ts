@@ -42,8 +42,8 @@ export async function saveProfile(
 }
 
 /**
- * The transaction has to know the subscription of the previous e-mail address in advance, so it expects one.
- * @returns the stored e-mail address when it is not the expected one: nothing was saved then
+ * A transaction must name its records in advance, so this one assumes the previous e-mail address.
+ * @returns the stored e-mail address if it is another one: nothing was saved then
  */
 function trySaveProfile(
 	datastore: Datastore,

@@ -83,7 +83,7 @@ export interface PricedCart {
 
 export interface CartNotice {
 	text: string;
-	/** `heard` is for screen readers only, since the lines show the change. */
+	/** `heard`: for screen readers only, since the lines show the change to everyone else. */
 	look: "success" | "warning" | "heard";
 	link?: { url: string; text: string } | undefined;
 	/** Time of the change, in milliseconds since 1970. */

@@ -3,7 +3,7 @@ import { type Item, skuOf } from "./sku.server";
 
 export type Click = Pick<LastChange, "seen" | "at">;
 
-/** An identical addition within this time counts as a double click on a slow page. */
+/** An identical addition from the same page within this time counts as a double click. */
 const doubleClickMs = 10_000;
 
 /**

@@ -25,11 +25,11 @@ export async function openCart(request: Request, catalog: Catalog): Promise<Open
 }
 
 /**
- * The request's cart for the page layout. While a big catalogue is loading, lines of renamed products and notices are
- * left out.
- * @param context of the request: after a refused change the notice of the change before it is dropped
+ * Reads the request's cart for the page layout. While a big catalogue is loading, it lacks the lines of renamed products
+ * and the notices.
+ * @param context if `markChangeRefused` marked it, the cart lacks the notice of the previous change
  */
-export async function showCart(
+export async function loadLayoutCart(
 	request: Request,
 	catalog: Catalog,
 	context: AppLoadContext,

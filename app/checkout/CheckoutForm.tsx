@@ -102,7 +102,7 @@ export function CheckoutForm({
 			id={form.id}
 			onChange={({ currentTarget, target }) => {
 				const { name, value } = target as unknown as HTMLSelectElement;
-				// The province list still shows the previous department's.
+				// The province list still shows the provinces of the previous department.
 				if (name === "department") onDestinationChange({ department: value, province: "" });
 				if (name === "province") onDestinationChange(readDestination(currentTarget));
 			}}

@@ -1,2 +1,2 @@
-/** How a checkout ended. "empty": without an order; "hidden": this browser may not, or no longer, see the order. */
+/** How a checkout ended. "empty": the cart was, so there is no order; "hidden": this browser may not see the order. */
 export type CheckoutOutcome = { kind: "stored"; reference: string } | { kind: "empty" | "hidden" };

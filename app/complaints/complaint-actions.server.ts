@@ -16,7 +16,7 @@ import { senderOf } from "~/server/sender.server";
 import { urls } from "~/urls";
 import { complaintFields, complaintLookupFields, toSheet } from "./complaint-fields.server";
 import { grantComplaint } from "./complaints-cookie.server";
-import { type Filing, fileComplaint } from "./file-complaint.server";
+import { type FilingResult, fileComplaint } from "./file-complaint.server";
 import { lookUpComplaint } from "./find-complaint.server";
 import type { Supplier } from "./supplier";
 
@@ -33,7 +33,7 @@ export async function fileAction(request: Request, form: FormData, datastore: Da
 	const waitMs = await countAttempt(limits.complaint, { sender: senderOf(request) });
 	if (waitMs > 0) return refuseTooManyRequests(submission, waitMs, { key });
 	const sheet = toSheet(submission.value, supplier);
-	const filing = await catchUnavailable<Filing | undefined>(
+	const filing = await catchUnavailable<FilingResult | undefined>(
 		fileComplaint(datastore, { key, sheet, now: new Date() }),
 		(error) => {
 			log.error({ err: error }, "a complaint could not be filed");

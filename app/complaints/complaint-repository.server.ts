@@ -31,7 +31,7 @@ export async function listComplaints(
 	});
 }
 
-export type Answering =
+export type AnswerResult =
 	| { outcome: "answered"; complaint: Complaint }
 	| { outcome: "unknown" }
 	/** The first answer stays: the consumer may have read it. */
@@ -43,9 +43,9 @@ export function answerComplaint(
 	number: string,
 	text: string,
 	now: Date,
-): Promise<Answering> {
+): Promise<AnswerResult> {
 	const key = { collection: "complaint" as const, id: number };
-	return datastore.runTransaction<Answering>([key], ([fields]) => {
+	return datastore.runTransaction<AnswerResult>([key], ([fields]) => {
 		if (!fields) return { changes: [], result: { outcome: "unknown" } };
 		const before = parseComplaint(fields);
 		if (before.answer) return { changes: [], result: { outcome: "answeredBefore", at: before.answer.at } };

@@ -5,7 +5,7 @@ import { complaintLabels } from "./complaint-labels";
 import { kindDefinitions } from "./legal-texts";
 import type { Supplier } from "./supplier";
 
-/** A filed sheet in words, with every field of the form. */
+/** A filed complaint as texts to show, with every field of the form. */
 export interface ComplaintView {
 	number: string;
 	filedOn: string;

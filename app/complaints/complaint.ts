@@ -31,7 +31,7 @@ export interface Consumer {
 	guardian: string;
 }
 
-/** A passport, too, because visitors have no other document. */
+/** With passports, because visitors have no other document. */
 export const complaintDocumentTypes = ["DNI", "CE", "Pasaporte", "RUC"] as const;
 export type ComplaintDocumentType = (typeof complaintDocumentTypes)[number];
 

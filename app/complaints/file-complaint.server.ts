@@ -9,12 +9,12 @@ import { formatComplaintNumber } from "./complaint-number";
 export interface FilingRequest {
 	/** Idempotency key of the form, 32 hexadecimal digits; undefined when it sent none. */
 	key: string | undefined;
-	/** What the consumer and the supplier fill in, without what filing adds. */
+	/** The complaint without what filing adds. */
 	sheet: Omit<Complaint, "number" | "filedAt" | "answer">;
 	now: Date;
 }
 
-export type Filing =
+export type FilingResult =
 	| { outcome: "filed"; number: string }
 	/** The same sheet was filed before with this key, or today with another one. */
 	| { outcome: "repeated"; number: string }
@@ -27,10 +27,13 @@ export type Filing =
  * @throws DatastoreUnavailable: the complaint may have been stored; retry with the same key and sheet. ZodError for a
  * damaged count
  */
-export function fileComplaint(datastore: Datastore, { key, sheet, now }: FilingRequest): Promise<Filing> {
+export function fileComplaint(
+	datastore: Datastore,
+	{ key, sheet, now }: FilingRequest,
+): Promise<FilingResult> {
 	const day = limaDay(now);
 	const year = day.slice(0, 4);
-	// Without its key, as after Back to a page that was loaded again, a second submission is known by its content.
+	// Recognizes a second submission that lost its key, as after Back to a page that was loaded again.
 	const contentKey = createHash("sha256")
 		.update(JSON.stringify([day, sheet]))
 		.digest("hex")
@@ -40,7 +43,7 @@ export function fileComplaint(datastore: Datastore, { key, sheet, now }: FilingR
 		{ collection: "complaint-key", id: contentKey },
 		...(key ? [{ collection: "complaint-key" as const, id: key }] : []),
 	];
-	return datastore.runTransaction<Filing>(keys, ([count, sameContent, sameKey]) => {
+	return datastore.runTransaction<FilingResult>(keys, ([count, sameContent, sameKey]) => {
 		const repeated = readStoredNumber(sameContent);
 		if (repeated) return { changes: [], result: { outcome: "repeated", number: repeated } };
 		const other = readStoredNumber(sameKey);

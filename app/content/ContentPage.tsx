@@ -7,8 +7,8 @@ import type { ResponsivePicture } from "~/ui/picture-files";
 import styles from "./ContentPage.module.css";
 import type { ContentHeading } from "./compiled-content";
 
-/** From this many sections on, a page gets a list of them. */
-const longPage = 7;
+/** Shorter pages need no table of contents. */
+const minHeadingsForContents = 7;
 
 interface ContentPageProps {
 	breadcrumbs?: BreadcrumbPath;
@@ -46,7 +46,7 @@ export function ContentPage({
 				<div className={styles.column}>
 					{byline}
 					{children}
-					{headings.length >= longPage && <Contents headings={headings} />}
+					{headings.length >= minHeadingsForContents && <Contents headings={headings} />}
 					{/* biome-ignore lint/security/noDangerouslySetInnerHtml: compiled from the files of content/. */}
 					<div className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />
 				</div>

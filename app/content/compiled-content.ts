@@ -1,8 +1,8 @@
 /** A Markdown file of `content/` as the build compiles it. */
 export interface CompiledContent<FrontMatter> {
 	frontMatter: FrontMatter;
-	/** HTML, with the figures that the server fills in between. */
-	parts: (string | { figure: FigureName })[];
+	/** HTML, and between it the placeholders that the server fills in. */
+	parts: (string | { placeholder: PlaceholderName })[];
 	/** The second-level headings. */
 	headings: ContentHeading[];
 }
@@ -12,8 +12,8 @@ export interface ContentHeading {
 	text: string;
 }
 
-/** Names of what the text leaves to the code, written `{{zonas-de-envio}}`. */
-export const figureNames = [
+/** What a text leaves to the code, written `{{zonas-de-envio}}`. */
+export const placeholderNames = [
 	"contacto",
 	"devoluciones-gratis",
 	"dias-de-sesion",
@@ -23,4 +23,4 @@ export const figureNames = [
 	"vendedor",
 	"zonas-de-envio",
 ] as const;
-export type FigureName = (typeof figureNames)[number];
+export type PlaceholderName = (typeof placeholderNames)[number];

@@ -1,5 +1,5 @@
 import type { Business } from "~/business/business";
-import { versionedUrl } from "~/server/file-versions.server";
+import { versionPicture } from "~/catalog/versioned-files.server";
 import type { ArticleSummary } from "./ArticleList";
 import type { ArticleCategory } from "./article-categories";
 import type { CompiledContent } from "./compiled-content";
@@ -17,7 +17,7 @@ export function findPage(slug: string, business: Business): Page | undefined {
 	return page && isPublished(slug, page, business) ? page : undefined;
 }
 
-/** @returns the pages in the order of the alphabet */
+/** @returns the published pages, sorted by title */
 export function listPages(business: Business): { path: string; title: string }[] {
 	return [...pages]
 		.filter(([slug, page]) => isPublished(slug, page, business))
@@ -37,7 +37,7 @@ export function listArticles(): ArticleSummary[] {
 		.sort((a, b) => (a.date < b.date ? 1 : -1));
 }
 
-/** @returns the categories that have articles, in the order of the alphabet */
+/** @returns the categories that have articles, sorted by slug */
 export function listArticleCategories(): ArticleCategory[] {
 	return [...new Set(listArticles().map(({ category }) => category))].sort();
 }
@@ -51,17 +51,12 @@ function bySlug<Content extends Page | Article>(
 	files: Record<string, Content>,
 ): ReadonlyMap<string, Content> {
 	return new Map(
-		Object.entries(files).map(([file, content]) => [
-			file.replace(/^.*\/|\.md$/g, ""),
-			versionPicture(content),
-		]),
+		Object.entries(files).map(([file, content]) => [file.replace(/^.*\/|\.md$/g, ""), versionFiles(content)]),
 	);
 }
 
-/** Gives the picture an address that changes with its content, so that browsers may keep it. */
-function versionPicture<Content extends Page | Article>(content: Content): Content {
+function versionFiles<Content extends Page | Article>(content: Content): Content {
 	const { picture } = content.frontMatter;
 	if (!picture) return content;
-	const frontMatter = { ...content.frontMatter, picture: { ...picture, src: versionedUrl(picture.src) } };
-	return { ...content, frontMatter };
+	return { ...content, frontMatter: { ...content.frontMatter, picture: versionPicture(picture) } };
 }

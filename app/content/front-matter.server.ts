@@ -38,7 +38,7 @@ const article = page.extend({
 	picture,
 });
 
-/** What stands at the top of a file, by the folder of `content/` that it is in. */
+/** By folder of `content/`. */
 export const frontMatterSchemas = { pages: plainPage, blog: article };
 
 export type PageFrontMatter = z.output<typeof plainPage>;

@@ -5,10 +5,10 @@ import { sessionDays } from "~/customers/session-days";
 import { ShippingZones } from "~/delivery/ShippingZones";
 import { igvPercent } from "~/money";
 import { urls } from "~/urls";
-import type { CompiledContent, FigureName } from "./compiled-content";
+import type { CompiledContent, PlaceholderName } from "./compiled-content";
 
-/** What the code and the record of the business know, so that no text repeats it. */
-const figures: Record<FigureName, (business: Business) => ReactNode> = {
+/** The value of each placeholder, from the code or the record of the business. */
+const placeholders: Record<PlaceholderName, (business: Business) => ReactNode> = {
 	contacto: (business) => <ContactWays {...business} />,
 	"devoluciones-gratis": ({ freeReturns }) =>
 		freeReturns && (
@@ -35,7 +35,9 @@ export function renderContent(
 	business: Business,
 ): string {
 	return parts
-		.map((part) => (typeof part === "string" ? part : renderToStaticMarkup(figures[part.figure](business))))
+		.map((part) =>
+			typeof part === "string" ? part : renderToStaticMarkup(placeholders[part.placeholder](business)),
+		)
 		.join("");
 }
 

@@ -3,7 +3,7 @@ import { FieldPair } from "~/ui/FieldPair";
 import styles from "./DocumentFields.module.css";
 import { fieldLabels } from "./field-labels";
 
-/** The document, and with a RUC what the factura names. Browsers without `:has()` show the factura's fields always. */
+/** The identity document and, for a RUC, the factura's data, which browsers without `:has()` always show. */
 export function DocumentFields({
 	fields,
 	emptyOption,

@@ -32,7 +32,7 @@ export function afterAllSessions({ signedInAt }: Session, now: Date): number {
 
 const maxEndedSessions = 50;
 
-/** A full list drops its oldest sessions; `signedOutBefore` then ends them, and every session before them. */
+/** A full list drops its oldest sessions; `signedOutBefore` then ends them and all earlier ones. */
 function addEndedSession(
 	{ endedSessions, signedOutBefore }: Shopper,
 	{ id, signedInAt }: Session,

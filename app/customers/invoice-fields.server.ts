@@ -4,7 +4,7 @@ import type { Profile } from "./shopper";
 /** In UTF-16 units. */
 export const invoiceMaxLengths = { legalName: 120, fiscalAddress: 160 };
 
-/** What a factura names besides the RUC. Never refused, since the fields are hidden without a RUC: what is too long is cut. */
+/** The factura's data besides the RUC. Long texts are cut, not refused: without a RUC the fields are hidden. */
 export const invoiceFields = {
 	legalName: tolerantLineField(invoiceMaxLengths.legalName),
 	fiscalAddress: tolerantLineField(invoiceMaxLengths.fiscalAddress),

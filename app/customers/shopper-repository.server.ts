@@ -51,7 +51,7 @@ export function changeShopper<T>(
 }
 
 /**
- * @param fields of the shopper's record, read in the transaction that gives something to the account
+ * @param fields of the shopper's record, read in the transaction that changes the account or what it owns
  * @returns undefined if the session was ended or its account is being deleted
  */
 export function parseOpenAccount(session: Session, fields: RecordFields | undefined): Shopper | undefined {

@@ -8,7 +8,7 @@ import { findPlaceNames } from "./ubigeo.server";
 
 /**
  * When an order that is paid today arrives in the shopper's district, or in the first zone if none was chosen.
- * @returns for `parseDeliveryEstimate`: one string, so that the page cache can put in each shopper's
+ * @returns for `parseDeliveryEstimate`: one string, so that the page cache can replace it with each shopper's
  */
 export async function loadDeliveryEstimate(request: Request): Promise<string> {
 	const estimate = estimateDelivery(await readDestination(request), new Date());

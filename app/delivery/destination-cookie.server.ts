@@ -2,7 +2,7 @@ import { hostCookie } from "~/server/cookies.server";
 import type { PlaceSelection } from "./place";
 import { findPlaceNames } from "./ubigeo.server";
 
-/** The district for which the shopper last asked when an order arrives. */
+/** The district of the shopper's last delivery estimate. */
 const cookie = hostCookie("wasi_destination", { maxAge: 180 * 24 * 60 * 60 });
 
 /** @returns the district's INEI code; undefined without a valid one */

@@ -1,7 +1,7 @@
 import type { PlaceSelection } from "./place";
 import { checkPlaces } from "./ubigeo.server";
 
-/** Where most shoppers live, so that they choose their district right away. */
+/** Lima, where most shoppers live: they only have to choose a district. */
 const initial = { department: "15", province: "1501" };
 
 /** @returns the selection in a query, down to the first invalid level; Lima without any */

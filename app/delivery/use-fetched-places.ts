@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Place } from "./place";
 
-/** Uses fetch, not a route's loader: a loader's failure would replace the page and the answers in it. */
+/** Fetches a list of places. Not with `useFetcher`: a failed loader would replace the page and the answers in it. */
 export function useFetchedPlaces(url: string | undefined): {
 	places: Place[];
 	isLoading: boolean;

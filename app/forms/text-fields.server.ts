@@ -11,8 +11,8 @@ export type Reading = { value: string } | { fault: string };
 export function textField(maxLength: number, missing: string, read: (typed: string) => Reading) {
 	return z.string({ error: textError(missing) }).transform((raw, context) => {
 		// Format characters are invisible: a number copied from a phone's contacts comes wrapped in them.
-		const typed = composed(raw.replace(/\p{Cf}/gu, "").trim(), maxLength);
-		const reading = faultOfLength(typed, maxLength) ?? read(typed);
+		const typed = toNfc(raw.replace(/\p{Cf}/gu, "").trim(), maxLength);
+		const reading = findLengthFault(typed, maxLength) ?? read(typed);
 		if ("value" in reading && reading.value !== "") return reading.value;
 		context.addIssue({ code: "custom", message: "fault" in reading ? reading.fault : missing });
 		return z.NEVER;
@@ -51,7 +51,7 @@ export function paragraphsField(maxLength: number, missing?: string) {
 			.replace(/\t/g, " ")
 			.replace(/(?!\n)[\p{Cc}\p{Cf}\p{Cs}]/gu, "")
 			.trim();
-		const reading = faultOfLength(lines, maxLength) ?? { value: composed(lines, maxLength) };
+		const reading = findLengthFault(lines, maxLength) ?? { value: toNfc(lines, maxLength) };
 		if ("value" in reading && (reading.value !== "" || !missing)) return reading.value;
 		context.addIssue({ code: "custom", message: "fault" in reading ? reading.fault : (missing ?? "") });
 		return z.NEVER;
@@ -68,7 +68,7 @@ export function optionalLineField(maxLength: number) {
 				.replace(/\p{Cf}/gu, "")
 				.replace(/\s+/g, " ")
 				.trim();
-			const reading = faultOfLength(raw, maxLength) ?? readLine(composed(line, maxLength));
+			const reading = findLengthFault(raw, maxLength) ?? readLine(toNfc(line, maxLength));
 			if ("value" in reading) return reading.value;
 			context.addIssue({ code: "custom", message: reading.fault });
 			return z.NEVER;
@@ -104,14 +104,14 @@ function readLine(typed: string): Reading {
 /**
  * Normalizes to NFC, except text far over its limit: ordering combining marks takes quadratic time, half a second for the
  * largest form.
- * @param longest the limit after normalization, in UTF-16 units
+ * @param maxLength the limit after normalization, in UTF-16 units
  */
-export function composed(text: string, longest: number): string {
-	return text.length > 4 * longest ? text : text.normalize("NFC");
+export function toNfc(text: string, maxLength: number): string {
+	return text.length > 4 * maxLength ? text : text.normalize("NFC");
 }
 
-function faultOfLength(typed: string, longest: number): Reading | undefined {
-	return typed.length > longest ? { fault: `Escribe como máximo ${longest} caracteres.` } : undefined;
+function findLengthFault(typed: string, maxLength: number): Reading | undefined {
+	return typed.length > maxLength ? { fault: `Escribe como máximo ${maxLength} caracteres.` } : undefined;
 }
 
 /** The message for a text that is missing or not a text. */

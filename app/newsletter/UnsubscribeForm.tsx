@@ -4,7 +4,7 @@ import { RadioField, TextField } from "~/ui/Field";
 import { urls } from "~/urls";
 import type { UnsubscribeChoice } from "./mailing-lists";
 
-/** Ends both by default, with one button; without the personal link from an e-mail, it also asks for the address. */
+/** Unsubscribes from everything by default. Without the personal link from an e-mail it also asks for the address. */
 export function UnsubscribeForm({
 	subscriberId,
 	...submission

@@ -8,7 +8,7 @@ import { log } from "~/server/log.server";
 import { stockNoticeConsent } from "./stock-notice-consent";
 import { subscriberId } from "./subscription.server";
 
-/** What one e-mail address waits for. Its record has the id of the subscriber, so that one link ends both. */
+/** The stock notices of one e-mail address. The record's id is the subscriber's, so that one unsubscribe link ends both. */
 export interface StockNotices {
 	email: string;
 	/** Each SKU once. */
@@ -18,7 +18,7 @@ export interface StockNotices {
 export interface StockNotice {
 	sku: string;
 	consent: { text: string; at: string };
-	/** The account that was signed in when it was asked for; null for none. */
+	/** Id of the account that was signed in when the notice was requested; null for none. */
 	shopper: string | null;
 }
 
@@ -26,9 +26,8 @@ export interface StockNotice {
 const maxItems = 50;
 
 /**
- * Stores who wants to hear when an item is in stock again, once for each address and SKU: the first consent stays.
- * A notice belongs to the account that was signed in, never to an account that has its e-mail address, which anybody can
- * type.
+ * Stores a request for a stock notice once for each address and SKU; the first consent stays. The notice belongs to the
+ * account that was signed in. The e-mail address proves no ownership, because anybody can type it.
  * @throws DatastoreUnavailable, ZodError for a damaged record
  */
 export function requestStockNotice(

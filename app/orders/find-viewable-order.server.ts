@@ -26,7 +26,7 @@ export async function findPermittedOrder(
 	);
 }
 
-/** @returns the requested order if the guest orders cookie grants it or the signed-in account owns it */
+/** Like `findPermittedOrder`, for a page that shows the order, or says that the datastore is unavailable. */
 export async function findViewableOrder(
 	request: Request,
 	datastore: Datastore,
@@ -34,17 +34,9 @@ export async function findViewableOrder(
 ): Promise<ViewableOrder | undefined> {
 	const reference = readReference(requested);
 	if (!reference) return undefined;
-	return (
-		(await toViewableOrder(reference, findGuestOrder(request, datastore, reference))) ??
-		(await toViewableOrder(reference, findOwnOrder(request, datastore, reference)))
+	const viewable = findPermittedOrder(request, datastore, reference).then(
+		(order) => order && { reference, order: versionPictures(toOrderView(order)) },
 	);
-}
-
-function toViewableOrder(
-	reference: string,
-	found: Promise<Order | undefined>,
-): Promise<ViewableOrder | undefined> {
-	const viewable = found.then((order) => order && { reference, order: versionPictures(toOrderView(order)) });
 	return catchUnavailable<ViewableOrder | undefined>(viewable, () => ({ reference }));
 }
 

@@ -3,7 +3,7 @@ import type { Price } from "~/money";
 import type { ResponsivePicture } from "~/ui/picture-files";
 import type { OrderStatus } from "./order-status";
 
-/** Copies prices and names, so that catalogue changes do not affect it. Times are ISO 8601 in UTC. */
+/** Names and prices are copies: later changes of the catalogue do not affect an order. Times are ISO 8601 in UTC. */
 export interface Order {
 	/** `WASI-7K3M-9XQ4`. */
 	reference: string;
@@ -40,7 +40,7 @@ export interface OrderLine {
 export interface OrderContact {
 	documentType: "DNI" | "CE" | "RUC";
 	documentNumber: string;
-	/** Razón social for a factura; empty without a RUC, and for orders from before it was asked. */
+	/** Razón social for a factura; empty without a RUC, and in orders older than this field. */
 	legalName: string;
 	/** Domicilio fiscal, likewise. */
 	fiscalAddress: string;

@@ -12,7 +12,7 @@ import { log } from "~/server/log.server";
 import { senderOf } from "~/server/sender.server";
 import { urls } from "~/urls";
 import { reviewFields } from "./review-fields.server";
-import { type Writing, writeReview } from "./write-review.server";
+import { type WriteReviewResult, writeReview } from "./write-review.server";
 
 /**
  * Stores a review and redirects to it; a refusal keeps what was written.
@@ -29,14 +29,14 @@ export async function reviewAction(
 	const waitMs = await countAttempt(limits.review, { sender: senderOf(request) });
 	if (waitMs > 0) return refuseTooManyRequests(submission, waitMs);
 	const { stars, text } = submission.value;
-	const writing = await catchUnavailable<Writing | "unavailable">(
+	const result = await catchUnavailable<WriteReviewResult | "unavailable">(
 		writeReview(datastore, { reference, product, stars, text, now: new Date() }),
 		(error) => {
 			log.error({ err: error }, "a review could not be stored");
 			return "unavailable";
 		},
 	);
-	switch (writing) {
+	switch (result) {
 		case "written":
 		case "repeated":
 			return redirect(urls.review({ pedido: reference, producto: product }), { status: 303 });

@@ -17,19 +17,19 @@ export interface ReviewRequest {
 }
 
 /** `repeated`: the order's review of this product was written before, and stays as it is. */
-export type Writing = "written" | "repeated" | "notDelivered" | "unknown";
+export type WriteReviewResult = "written" | "repeated" | "notDelivered" | "unknown";
 
 /** Stores a review, which is shown once it is approved. @throws DatastoreUnavailable, ZodError for a damaged order */
 export function writeReview(
 	datastore: Datastore,
 	{ reference, product, stars, text, now }: ReviewRequest,
-): Promise<Writing> {
+): Promise<WriteReviewResult> {
 	const id = reviewIdOf(reference, product);
 	const keys: RecordKey[] = [
 		{ collection: "order", id: toOrderId(reference) },
 		{ collection: "review", id },
 	];
-	return datastore.runTransaction<Writing>(keys, ([orderFields, existing]) => {
+	return datastore.runTransaction<WriteReviewResult>(keys, ([orderFields, existing]) => {
 		if (!orderFields) return { changes: [], result: "unknown" };
 		const order = parseOrder(orderFields);
 		const isOrdered = order.lines.some((line) => orderedProduct(line) === product);

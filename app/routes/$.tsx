@@ -1,4 +1,4 @@
-/** Answers unknown paths with a 404 page in the store's layout. */
+/** Unknown paths: a 404 page in the store's layout. */
 export function loader() {
 	throw new Response(null, { status: 404 });
 }

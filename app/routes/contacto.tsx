@@ -27,7 +27,7 @@ export const meta: MetaFunction = ({ matches }) => [
 	},
 ];
 
-/** Reads nothing but the address, because the page is kept for everyone. */
+/** Reads nothing but the URL, because the page cache shares the page. */
 export function loader({ request }: LoaderFunctionArgs) {
 	const query = new URL(request.url).searchParams;
 	return data(

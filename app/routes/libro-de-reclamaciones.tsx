@@ -82,11 +82,11 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function ComplaintsBook() {
 	const { asked, complaint } = useLoaderData<typeof loader>();
-	if (complaint) return <Filed complaint={complaint} />;
-	return asked === undefined ? <Filing /> : <Lookup />;
+	if (complaint) return <FiledPage complaint={complaint} />;
+	return asked === undefined ? <FilingPage /> : <LookupPage />;
 }
 
-function Filing() {
+function FilingPage() {
 	const { formKey, supplier, today, constraint } = useLoaderData<typeof loader>();
 	const { answer: refusal, submissionError } = useSubmission<ComplaintRefusal>();
 	return (
@@ -119,7 +119,7 @@ function Filing() {
 	);
 }
 
-function Lookup() {
+function LookupPage() {
 	const { asked, problem, supplier, lookupConstraint } = useLoaderData<typeof loader>();
 	const { answer: refusal, submissionError } = useSubmission<ComplaintRefusal>();
 	return (
@@ -144,7 +144,7 @@ function Lookup() {
 	);
 }
 
-function Filed({ complaint }: { complaint: ComplaintView }) {
+function FiledPage({ complaint }: { complaint: ComplaintView }) {
 	return (
 		<Page title={title}>
 			<div className={styles.column}>

@@ -7,7 +7,7 @@ import { Page } from "~/ui/Page";
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Sin conexión") }];
 
-/** The service worker shows this page in the place of one that it cannot load. */
+/** The service worker shows this page instead of one that it cannot load. */
 export function loader({ context }: LoaderFunctionArgs) {
 	describePage(context, { isUnlisted: true });
 	return null;

@@ -2,8 +2,8 @@ import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { catalogLoading } from "~/catalog/catalog-loading.server";
-import { listPagesOfStore } from "~/seo/pages-of-store.server";
 import { sitemapPart } from "~/seo/sitemap.server";
+import { listSitemapPages } from "~/seo/sitemap-pages.server";
 import { acceptedEncoding } from "~/server/accepted-encoding.server";
 import { publicOriginOf } from "~/server/public-origin.server";
 import { store } from "~/store.server";
@@ -13,7 +13,7 @@ export async function loader({ request, params: { file = "" } }: LoaderFunctionA
 	const snapshot = await store.catalog.snapshotFor({});
 	if (!snapshot.areProductsLoaded) throw catalogLoading();
 	const [, part = ""] = /^(.+)\.xml$/.exec(file) ?? [];
-	const pages = listPagesOfStore(snapshot, store.business.current());
+	const pages = listSitemapPages(snapshot, store.business.current());
 	const sitemap = await sitemapPart(snapshot, part, pages, publicOriginOf(request.url));
 	if (!sitemap) throw new Response(null, { status: 404 });
 	const encoding = acceptedEncoding(request.headers.get("accept-encoding") ?? "", ["gzip"]);

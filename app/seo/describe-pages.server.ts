@@ -32,11 +32,10 @@ interface ListedProducts {
 	pageSize: number;
 }
 
-/** @param query the canonical one of the filters */
 export function describeProductList(filters: Filters, list: ListedProducts): PageDescription {
 	return {
 		canonical: urls.productList(filtersToQuery(filters)),
-		// Search engines shall index the unfiltered list only, not every combination of filters.
+		// Only the unfiltered list is indexed, not every combination of filters.
 		isUnlisted: isFiltered(filters) || filters.invalidPrices !== undefined || filters.order !== "novedades",
 		feed: newProductsChannel,
 		structuredData: (origin) => [productsThing(list, origin)],

@@ -11,7 +11,7 @@ export interface LinkPreview {
 }
 
 /**
- * Writes Open Graph tags (https://ogp.me). X takes from them all but the kind of its card
+ * Writes Open Graph tags (https://ogp.me). X reads them too, except for the size of its card
  * (https://developer.x.com/docs/x-for-websites/cards/overview/markup).
  * @param head of the page, in which React has written the title and the description
  * @param url the canonical address

@@ -1,6 +1,6 @@
 import { isSharedPath, urls } from "~/urls";
 
-/** Pages for search engines that are rendered for each shopper, because they have a form. */
+/** Pages with a form, which are rendered for each shopper, and which search engines may list. */
 const listedForms: readonly string[] = [urls.complaints];
 
 /** Pages with an address of their own that are neither in the catalogue nor in `content/`. */
@@ -13,7 +13,7 @@ export const fixedPages: readonly string[] = [
 	...listedForms,
 ];
 
-/** Whether search engines may list the page. With a query, a form's page is about one shopper. */
+/** Whether search engines may list the page. A form's page with a query is about one shopper. */
 export function isListed({ pathname, search }: Pick<URL, "pathname" | "search">): boolean {
 	return isSharedPath(pathname) || (listedForms.includes(pathname) && search === "");
 }

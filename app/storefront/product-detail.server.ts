@@ -25,10 +25,10 @@ export interface ProductDetailData {
 
 const maxRelated = 4;
 
-/** Each word of a slug is a search. */
+/** Words of a slug to search for. */
 const maxSearches = 4;
 
-/** @returns also the canonical query of the variant, the quantity and the reviews, and whether `query` is it already */
+/** @returns also the canonical query of the variant, the quantity and the reviews, and whether `query` equals it */
 export function toProductDetail(
 	product: Product,
 	{ categories, products, reviews }: CatalogSnapshot,
@@ -69,7 +69,7 @@ export function buildChoiceUrl(products: ProductLookup, form: FormData): string 
 	return urls.product(product.slug, parseChoice(product, query).choice);
 }
 
-/** Products found by the words of an unknown slug, or else the newest. */
+/** Finds products by the words of an unknown slug, or else the newest. */
 export function suggestForSlug(slug: string, snapshot: CatalogSnapshot): ProductCardData[] {
 	const found = slug
 		.split("-")

@@ -21,6 +21,7 @@ export function useVariantChoice(
 		navigate({ pathname, search }, { preventScrollReset: true, replace: true });
 	};
 
+	// The shopper may have chosen before hydration.
 	const onHydration = useRef(() => {
 		const typed = form.current ? readFormValues(form.current) : {};
 		const isOther = product.options.some(({ id }) => typed[id] !== variant?.choice[id]);

@@ -3,7 +3,7 @@ import { Picture } from "./Picture";
 import styles from "./PictureCard.module.css";
 import type { ResponsivePicture } from "./picture-files";
 
-/** What stands beside a short form: a wide picture with a heading and text below it. */
+/** A card beside a short form: a wide picture, a heading and text. */
 export function PictureCard({
 	picture,
 	title,

@@ -40,13 +40,13 @@ describe("an article", () => {
 		});
 	});
 
-	it("leaves figures to the server", () => {
+	it("leaves placeholders to the server", () => {
 		const { parts } = compileArticle(aFile(article, ["{{zonas-de-envio}}", "", "Con {{igv}} de IGV."]));
 		expect(parts).toEqual([
 			"",
-			{ figure: "zonas-de-envio" },
+			{ placeholder: "zonas-de-envio" },
 			"\n<p>Con ",
-			{ figure: "igv" },
+			{ placeholder: "igv" },
 			" de IGV.</p>\n",
 		]);
 	});
@@ -78,7 +78,7 @@ describe("a mistake is reported with its line:", () => {
 		["an unknown field", aFile({ ...article, autor: "Ana" }), 7],
 		["a second h1", aFile(article, ["Uno", "", "# Dos"]), 10],
 		["two headings of one name", aFile(article, ["## Uno", "## Dos", "## Uno"]), 10],
-		["an unknown figure", aFile(article, ["Uno", "", "Son {{precio}}."]), 10],
+		["an unknown placeholder", aFile(article, ["Uno", "", "Son {{precio}}."]), 10],
 	])("%s", (_, source, line) => {
 		expect(() => compileArticle(source)).toThrow(expect.objectContaining({ line }));
 	});

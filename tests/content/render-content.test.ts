@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { Business } from "~/business/business";
-import type { FigureName } from "~/content/compiled-content";
+import type { PlaceholderName } from "~/content/compiled-content";
 import { renderContent } from "~/content/render-content.server";
 import { describeZone, shippingZones } from "~/delivery/shipping";
 
-describe("a figure in a text", () => {
-	const render = (figure: FigureName, business: Business = {}) =>
-		renderContent({ parts: ["<p>", { figure }, "</p>"] }, business);
+describe("a placeholder in a text", () => {
+	const render = (placeholder: PlaceholderName, business: Business = {}) =>
+		renderContent({ parts: ["<p>", { placeholder }, "</p>"] }, business);
 
 	it("shows the delivery zones of the checkout", () => {
 		for (const zone of shippingZones) {
@@ -40,8 +40,8 @@ describe("a figure in a text", () => {
 		expect(render("devoluciones-gratis", { freeReturns: "/devoluciones-gratis" })).toContain(
 			'<a href="/devoluciones-gratis">condiciones</a>',
 		);
-		for (const figure of ["medios-de-pago", "historia", "devoluciones-gratis"] as const) {
-			expect(render(figure)).toBe("<p></p>");
+		for (const placeholder of ["medios-de-pago", "historia", "devoluciones-gratis"] as const) {
+			expect(render(placeholder)).toBe("<p></p>");
 		}
 	});
 });

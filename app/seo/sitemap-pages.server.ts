@@ -6,7 +6,7 @@ import { fixedPages } from "./listed-pages.server";
 import type { SitemapEntry } from "./sitemap.server";
 
 /** The pages that search engines may list, apart from the products. */
-export function listPagesOfStore({ categories }: CatalogSnapshot, business: Business): SitemapEntry[] {
+export function listSitemapPages({ categories }: CatalogSnapshot, business: Business): SitemapEntry[] {
 	return [
 		...[...fixedPages, ...listPages(business).map(({ path }) => path)].map((path) => ({ path })),
 		...listArticleCategories().map((category) => ({ path: urls.articleCategory(category) })),
