@@ -44,31 +44,14 @@ export function quantityId(place: "panel" | "page", sku: string): string {
 	return `${place}-${sku}`;
 }
 
-function Line({
-	line,
-	place,
-	problem,
-}: {
+interface LineProps {
 	line: CartLine;
 	place: "panel" | "page";
 	problem: QuantityProblem | undefined;
-}) {
-	const { sku, url, name, choice, image, quantity, wanted, available, unit, total } = line;
-	const { answer, isUnderWay, onSubmit } = useCartForm(sku);
-	const input = useRef<HTMLInputElement>(null);
-	const error = answer?.failure ?? answer?.problem?.message ?? problem?.message;
-	const label = lineLabel(line);
-	const id = quantityId(place, sku);
+}
 
-	// Shows the quantity that the server accepted, but never overwrites what the shopper is typing.
-	const isMounted = useRef(false);
-	const isTyped = useRef(false);
-	useEffect(() => {
-		const shouldUpdate = isMounted.current && !isTyped.current && !error && !isUnderWay;
-		if (input.current && shouldUpdate) input.current.value = String(quantity);
-		isMounted.current = true;
-	}, [quantity, error, isUnderWay]);
-
+function Line({ line, place, problem }: LineProps) {
+	const { url, name, choice, image, wanted, available, unit, total } = line;
 	return (
 		<li className={styles.line}>
 			<Picture picture={image} sizes="96px" className={styles.picture} />
@@ -86,71 +69,96 @@ function Line({
 							: `Puedes llevar hasta ${maxQuantity}.`}
 					</p>
 				)}
-				<form
-					method="post"
-					action={urls.cart}
-					noValidate
-					className={styles.controls}
-					onSubmit={(event) => {
-						isTyped.current = false;
-						onSubmit(event);
-					}}
-				>
-					<input type="hidden" name="intent" value="set" />
-					<input type="hidden" name="sku" value={sku} />
-					<DefaultButton>{`Actualizar la cantidad de ${label}`}</DefaultButton>{" "}
-					{available > 0 && (
-						<div className={styles.quantity}>
-							<div className={styles.stepper}>
-								<button type="submit" name="to" value={quantity - 1}>
-									<Icon name="minus" size={16} />
-									<VisuallyHidden>
-										{quantity === 1 ? `Quitar ${label}` : `Quitar uno de ${label}`}
-									</VisuallyHidden>
-								</button>{" "}
-								<input
-									ref={input}
-									id={id}
-									name="quantity"
-									inputMode="numeric"
-									defaultValue={problem?.typed ?? quantity}
-									autoComplete="off"
-									aria-label={`Cantidad de ${label}`}
-									onInput={() => {
-										isTyped.current = true;
-									}}
-									aria-invalid={error ? true : undefined}
-									aria-describedby={error ? `${id}-error` : undefined}
-									onBlur={({ target }) => {
-										if (target.value !== String(quantity)) target.form?.requestSubmit();
-									}}
-								/>{" "}
-								<button type="submit" name="to" value={quantity + 1} aria-disabled={quantity >= available}>
-									<Icon name="plus" size={16} />
-									<VisuallyHidden>{`Agregar uno de ${label}`}</VisuallyHidden>
-								</button>
-							</div>{" "}
-							{place === "page" && (
-								<WithoutScripts>
-									<button type="submit" className={styles.update}>
-										Actualizar<VisuallyHidden> la cantidad de {label}</VisuallyHidden>
-									</button>
-								</WithoutScripts>
-							)}
-						</div>
-					)}{" "}
-					<button type="submit" name="to" value={0} className={styles.remove}>
-						<Icon name="trash-2" size={18} />
-						<VisuallyHidden>{`Eliminar ${label}`}</VisuallyHidden>
-					</button>
-				</form>
-				{error && (
-					<p id={`${id}-error`} className={styles.problem} role="alert">
-						{error}
-					</p>
-				)}
+				<QuantityForm line={line} place={place} problem={problem} />
 			</div>
 			{place === "page" && <p className={styles.total}>{formatSoles(total.pen)}</p>}
 		</li>
+	);
+}
+
+/** Changes the quantity of a line, or removes the line. */
+function QuantityForm({ line, place, problem }: LineProps) {
+	const { sku, quantity, available } = line;
+	const { answer, isUnderWay, onSubmit } = useCartForm(sku);
+	const input = useRef<HTMLInputElement>(null);
+	const error = answer?.failure ?? answer?.problem?.message ?? problem?.message;
+	const label = lineLabel(line);
+	const id = quantityId(place, sku);
+
+	// Shows the quantity that the server accepted, but never overwrites what the shopper is typing.
+	const isMounted = useRef(false);
+	const isTyped = useRef(false);
+	useEffect(() => {
+		const shouldUpdate = isMounted.current && !isTyped.current && !error && !isUnderWay;
+		if (input.current && shouldUpdate) input.current.value = String(quantity);
+		isMounted.current = true;
+	}, [quantity, error, isUnderWay]);
+
+	return (
+		<>
+			<form
+				method="post"
+				action={urls.cart}
+				noValidate
+				className={styles.controls}
+				onSubmit={(event) => {
+					isTyped.current = false;
+					onSubmit(event);
+				}}
+			>
+				<input type="hidden" name="intent" value="set" />
+				<input type="hidden" name="sku" value={sku} />
+				<DefaultButton>{`Actualizar la cantidad de ${label}`}</DefaultButton>{" "}
+				{available > 0 && (
+					<div className={styles.quantity}>
+						<div className={styles.stepper}>
+							<button type="submit" name="to" value={quantity - 1}>
+								<Icon name="minus" size={16} />
+								<VisuallyHidden>
+									{quantity === 1 ? `Quitar ${label}` : `Quitar uno de ${label}`}
+								</VisuallyHidden>
+							</button>{" "}
+							<input
+								ref={input}
+								id={id}
+								name="quantity"
+								inputMode="numeric"
+								defaultValue={problem?.typed ?? quantity}
+								autoComplete="off"
+								aria-label={`Cantidad de ${label}`}
+								onInput={() => {
+									isTyped.current = true;
+								}}
+								aria-invalid={error ? true : undefined}
+								aria-describedby={error ? `${id}-error` : undefined}
+								onBlur={({ target }) => {
+									if (target.value !== String(quantity)) target.form?.requestSubmit();
+								}}
+							/>{" "}
+							<button type="submit" name="to" value={quantity + 1} aria-disabled={quantity >= available}>
+								<Icon name="plus" size={16} />
+								<VisuallyHidden>{`Agregar uno de ${label}`}</VisuallyHidden>
+							</button>
+						</div>{" "}
+						{place === "page" && (
+							<WithoutScripts>
+								<button type="submit" className={styles.update}>
+									Actualizar<VisuallyHidden> la cantidad de {label}</VisuallyHidden>
+								</button>
+							</WithoutScripts>
+						)}
+					</div>
+				)}{" "}
+				<button type="submit" name="to" value={0} className={styles.remove}>
+					<Icon name="trash-2" size={18} />
+					<VisuallyHidden>{`Eliminar ${label}`}</VisuallyHidden>
+				</button>
+			</form>
+			{error && (
+				<p id={`${id}-error`} className={styles.problem} role="alert">
+					{error}
+				</p>
+			)}
+		</>
 	);
 }

@@ -23,8 +23,6 @@ export function PageAnnouncer() {
 		const shownTitle = plainTitle(document.title);
 		shown.current = { key, pathname, title: shownTitle };
 		if (before.key === key) return;
-		// What the server wrote into the head about the first page.
-		for (const element of document.querySelectorAll("[data-first-page]")) element.remove();
 		const main = document.getElementById(mainId);
 		const focused = document.activeElement;
 		const isFocusLost = !focused || focused === document.body;

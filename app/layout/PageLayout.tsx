@@ -13,6 +13,7 @@ import { MenuPanel } from "./MenuPanel";
 import { mainId, PageAnnouncer } from "./PageAnnouncer";
 import styles from "./PageLayout.module.css";
 import { useFinishNavigation } from "./use-finish-navigation";
+import { useRemoveFirstPageHead } from "./use-remove-first-page-head";
 
 export type CategoryLink = Pick<Category, "_id" | "name">;
 
@@ -35,6 +36,7 @@ export function PageLayout(props: PageLayoutProps) {
 
 function LayoutContent({ cart = emptyCart, business, categories, children }: PageLayoutProps) {
 	useFinishNavigation();
+	useRemoveFirstPageHead();
 	useMarkHydrated();
 	const isBusy = useNavigation().state !== "idle";
 	return (
@@ -59,7 +61,7 @@ function LayoutContent({ cart = emptyCart, business, categories, children }: Pag
 	);
 }
 
-/** The speculation rules hold for pages without scripts only. */
+/** Turns off the speculation rules, which are for pages without scripts. */
 function useMarkHydrated(): void {
 	useEffect(() => {
 		document.documentElement.dataset.hydrated = "";

@@ -1,11 +1,11 @@
 import { matchRoutes } from "@remix-run/react";
 import { isSharedPath, urls } from "~/urls";
 
-/** Older data are requested again. */
+/** Older prefetched data are requested again. */
 const maxAgeMs = 10_000;
-/** A pointer that only passes over a link, or a focus that moves on, stays for less. */
+/** A pointer or a focus that only passes over a link leaves it sooner. */
 const restMs = 60;
-/** As long as browsers keep whole pages for Back. */
+/** Data for Back are kept as long as browsers keep whole pages. */
 const maxVisitMs = 10 * 60_000;
 const maxVisits = 20;
 
@@ -21,17 +21,17 @@ interface Answer {
 	headers: Headers;
 }
 
-const ahead = new Map<string, PageData>();
+const prefetched = new Map<string, PageData>();
 const visited = new Map<string, PageData>();
 
 /**
- * Requests the data of the page that is shown, for a revalidation after it.
- * @returns whether the server answered without a failure of its own; 404 is an answer
+ * Requests the data of the current page for the revalidation that follows.
+ * @returns false without an answer or for a 5xx
  */
 export async function prefetchThisPage(): Promise<boolean> {
 	const url = dataUrl(location);
 	const answer = readWhole(window.fetch(url));
-	keep(ahead, url, answer);
+	keep(prefetched, url, answer);
 	return answer.then(
 		({ status }) => status < 500,
 		() => false,
@@ -40,31 +40,31 @@ export async function prefetchThisPage(): Promise<boolean> {
 
 /**
  * Requests the data and the code of a shared page when the shopper is about to follow a link to it, and keeps the data of
- * recent pages for Back. Remix could only prefetch data that browsers may cache, but these depend on the cart.
- * Whatever a tab sends to the server may change it, so all tabs drop their data then. A change of the catalogue reaches the page
- * through its event stream.
+ * recent pages for Back. Remix could only prefetch data that browsers may cache, but these depend on the cart. A POST of
+ * any tab may change them, so all tabs drop theirs. A changed catalogue reaches an old page through its event stream.
  */
 export function prefetchPages(): void {
 	let backTo: string | undefined;
-	const forget = () => {
-		ahead.clear();
+	const dropAll = () => {
+		prefetched.clear();
 		visited.clear();
 	};
 	const otherTabs = new BroadcastChannel("sent");
-	otherTabs.onmessage = forget;
+	otherTabs.onmessage = dropAll;
 	const request = window.fetch.bind(window);
 
-	// Remix's router requests page data with fetch, and has no other place to hand over what is there already.
+	// Remix's router requests page data with fetch and offers no other way to give it prefetched data.
 	window.fetch = (input, init) => {
 		if (init?.method && init.method !== "GET") {
-			forget();
+			dropAll();
 			return request(input, init).finally(() => {
-				forget();
+				dropAll();
 				otherTabs.postMessage("");
 			});
 		}
 		const url = String(input);
-		const known = take(ahead, url, maxAgeMs) ?? (url === backTo ? take(visited, url, maxVisitMs) : undefined);
+		const known =
+			take(prefetched, url, maxAgeMs) ?? (url === backTo ? take(visited, url, maxVisitMs) : undefined);
 		backTo = undefined;
 		if (!known && !isSharedData(url)) return request(input, init);
 		const answer = known
@@ -80,10 +80,10 @@ export function prefetchPages(): void {
 	onIntent((link) => {
 		if (!isSharedPath(link.pathname) || link.origin !== location.origin || isCurrent(link)) return;
 		const url = dataUrl(link);
-		if (isYoung(ahead.get(url), maxAgeMs)) return;
-		keep(ahead, url, readWhole(request(url)));
+		if (isYoung(prefetched.get(url), maxAgeMs)) return;
+		keep(prefetched, url, readWhole(request(url)));
 		importRoute(link.pathname);
-		// The first page came as HTML, without data to keep for Back.
+		// The first page came as HTML: its data are not here yet for Back.
 		const here = dataUrl(location);
 		if (isSharedData(here) && !visited.has(here)) keep(visited, here, readWhole(request(here)));
 	});
@@ -97,7 +97,7 @@ export function prefetchPages(): void {
 		});
 }
 
-/** Whole, because Remix leaves a rejection unhandled when a response is aborted halfway. */
+/** Reads the whole body, because Remix leaves a rejection unhandled when a response is aborted halfway. */
 async function readWhole(response: Promise<Response>): Promise<Answer> {
 	const given = await response;
 	return { body: await given.arrayBuffer(), status: given.status, headers: given.headers };
@@ -149,12 +149,12 @@ function isCurrent({ pathname, search }: Address): boolean {
 
 /** Calls back when a pointer or the focus rests on a link, or a finger or a button goes down on it. */
 function onIntent(prefetch: (link: HTMLAnchorElement) => void): void {
-	let rest: ReturnType<typeof setTimeout>;
+	let restTimer: ReturnType<typeof setTimeout>;
 	const listen = (type: string, act: (link: HTMLAnchorElement) => void) =>
 		addEventListener(
 			type,
 			({ target }) => {
-				clearTimeout(rest);
+				clearTimeout(restTimer);
 				const link = target instanceof Element && target.closest<HTMLAnchorElement>("a[href]:not([target])");
 				if (link) act(link);
 			},
@@ -162,11 +162,11 @@ function onIntent(prefetch: (link: HTMLAnchorElement) => void): void {
 		);
 	for (const type of ["pointerover", "focusin"])
 		listen(type, (link) => {
-			rest = setTimeout(prefetch, restMs, link);
+			restTimer = setTimeout(prefetch, restMs, link);
 		});
 	for (const type of ["touchstart", "pointerdown"]) listen(type, prefetch);
 	// The router has taken the data by now; the focus that came with the click must not request them again.
-	addEventListener("click", () => clearTimeout(rest));
+	addEventListener("click", () => clearTimeout(restTimer));
 }
 
 /** Repeated imports of a file cost nothing. */

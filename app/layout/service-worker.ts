@@ -17,11 +17,10 @@ interface FetchEvent extends WorkerEvent {
 }
 
 /**
- * The service worker: without a connection it shows the last pages seen, or else the offline page. It keeps only what the
- * server calls public, which are pages rendered without a cart, and forgets them when anything is sent to the store: from
- * then on the shopper may have a cart or be signed in or out. It runs as its own source text: it cannot use anything
- * outside its body.
- * @param version of the build; a new one replaces the worker and what it kept
+ * The service worker: without a connection it shows the last visited pages, or else the offline page. It keeps only pages
+ * with `Cache-Control: public`, which were rendered without a cart. After any POST it drops them, since the shopper may now
+ * have a cart or be signed in. It runs as its own source text: it cannot use anything outside its body.
+ * @param version of the build; a new one replaces the worker and its caches
  */
 export function serviceWorker(version: string, offlinePage: string): void {
 	const worker = self as unknown as ServiceWorker;

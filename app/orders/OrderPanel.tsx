@@ -15,8 +15,7 @@ export function OrderPanel({
 	order: OrderView;
 	title?: string;
 }) {
-	const { status, timeline, nextStep, lines, subtotal, shipping, total, tax, email, details } = order;
-	const [minDays, maxDays] = shipping.days;
+	const { status, timeline, nextStep, lines } = order;
 	return (
 		<section className={styles.panel} aria-labelledby="detalle-del-pedido">
 			<Letterhead />
@@ -30,77 +29,91 @@ export function OrderPanel({
 				))}
 			</ol>
 			<p className={styles.next}>{nextStep}</p>
-			<ul role="list" className={styles.lines} aria-label="Productos">
-				{lines.map((line) => (
-					<li key={line.sku} className={styles.line}>
-						<Picture picture={line.image} sizes="72px" />
-						<p>
-							<strong>{line.name}</strong>
-							<br />
-							{line.choice && `${line.choice}. `}
-							Cantidad: {line.quantity}
-							{line.reviewUrl && (
-								<>
-									<br />
-									<Link to={line.reviewUrl}>
-										Escribir mi opinión<VisuallyHidden> de {line.name}</VisuallyHidden>
-									</Link>
-								</>
-							)}
-						</p>{" "}
-						<PriceAmounts price={line.total} />
-					</li>
-				))}
-			</ul>
-			<dl className={styles.totals}>
-				<div>
-					<dt>Subtotal</dt>
-					<dd>
-						<PriceAmounts price={subtotal} />
-					</dd>
-				</div>
-				<div>
-					<dt>
-						Envío: {shipping.label}
-						<span className={styles.days}>
-							{" "}
-							({shipping.zone}, de {minDays} a {maxDays} días hábiles)
-						</span>
-					</dt>
-					<dd>{shipping.price.pen === 0 ? "Gratis" : <PriceAmounts price={shipping.price} />}</dd>
-				</div>
-				<div className={styles.total}>
-					<dt>Total</dt>
-					<dd>
-						<PriceAmounts price={total} />
-						<PriceTerms prices={[total]} />
-					</dd>
-				</div>
-				{tax && (
-					<>
-						<div className={styles.tax}>
-							<dt>Valor de venta</dt>
-							<dd>{formatSoles(tax.base)}</dd>
-						</div>
-						<div className={styles.tax}>
-							<dt>IGV ({tax.percent}&nbsp;%)</dt>
-							<dd>{formatSoles(tax.tax)}</dd>
-						</div>
-					</>
-				)}
-				{email && (
-					<div>
-						<dt>Correo electrónico</dt>
-						<dd>{email}</dd>
-					</div>
-				)}
-				{details.map(({ name, value }) => (
-					<div key={name}>
-						<dt>{name}</dt>
-						<dd>{value}</dd>
-					</div>
-				))}
-			</dl>
+			<Lines lines={lines} />
+			<Totals order={order} />
 		</section>
+	);
+}
+
+function Lines({ lines }: Pick<OrderView, "lines">) {
+	return (
+		<ul role="list" className={styles.lines} aria-label="Productos">
+			{lines.map((line) => (
+				<li key={line.sku} className={styles.line}>
+					<Picture picture={line.image} sizes="72px" />
+					<p>
+						<strong>{line.name}</strong>
+						<br />
+						{line.choice && `${line.choice}. `}
+						Cantidad: {line.quantity}
+						{line.reviewUrl && (
+							<>
+								<br />
+								<Link to={line.reviewUrl}>
+									Escribir mi opinión<VisuallyHidden> de {line.name}</VisuallyHidden>
+								</Link>
+							</>
+						)}
+					</p>{" "}
+					<PriceAmounts price={line.total} />
+				</li>
+			))}
+		</ul>
+	);
+}
+
+function Totals({ order }: { order: OrderView }) {
+	const { subtotal, shipping, total, tax, email, details } = order;
+	const [minDays, maxDays] = shipping.days;
+	return (
+		<dl className={styles.totals}>
+			<div>
+				<dt>Subtotal</dt>
+				<dd>
+					<PriceAmounts price={subtotal} />
+				</dd>
+			</div>
+			<div>
+				<dt>
+					Envío: {shipping.label}
+					<span className={styles.days}>
+						{" "}
+						({shipping.zone}, de {minDays} a {maxDays} días hábiles)
+					</span>
+				</dt>
+				<dd>{shipping.price.pen === 0 ? "Gratis" : <PriceAmounts price={shipping.price} />}</dd>
+			</div>
+			<div className={styles.total}>
+				<dt>Total</dt>
+				<dd>
+					<PriceAmounts price={total} />
+					<PriceTerms prices={[total]} />
+				</dd>
+			</div>
+			{tax && (
+				<>
+					<div className={styles.tax}>
+						<dt>Valor de venta</dt>
+						<dd>{formatSoles(tax.base)}</dd>
+					</div>
+					<div className={styles.tax}>
+						<dt>IGV ({tax.percent}&nbsp;%)</dt>
+						<dd>{formatSoles(tax.tax)}</dd>
+					</div>
+				</>
+			)}
+			{email && (
+				<div>
+					<dt>Correo electrónico</dt>
+					<dd>{email}</dd>
+				</div>
+			)}
+			{details.map(({ name, value }) => (
+				<div key={name}>
+					<dt>{name}</dt>
+					<dd>{value}</dd>
+				</div>
+			))}
+		</dl>
 	);
 }

@@ -23,8 +23,8 @@ const siteHead = [
 ].join("");
 
 /**
- * Adds to a page's head what only search engines and link previews read. It stands after React's own elements, where
- * hydration tolerates it; `PageAnnouncer` removes it when scripts show another page.
+ * Adds to a page's head what only search engines and link previews read, after React's own elements, where hydration
+ * tolerates it. `useRemoveFirstPageHead` removes it when scripts show another page.
  */
 export function addPageHead(html: string, page: DescribedPage): string {
 	const end = html.indexOf("</head>");

@@ -1,4 +1,4 @@
-import type { Video } from "~/catalog/product";
+import type { Product, Video } from "~/catalog/product";
 import { DeliveryEstimate } from "~/delivery/DeliveryEstimate";
 import { describeZone, shippingZones } from "~/delivery/shipping";
 import { AfterFirstPaint } from "~/ui/AfterFirstPaint";
@@ -69,19 +69,7 @@ export function ProductDetail({
 							{`Ver más de ${category.name}`}
 						</ButtonLink>
 					)}
-					<div className={styles.delivery}>
-						<Icon name="truck" size={24} />
-						<div>
-							<h2>Entrega</h2>
-							<DeliveryEstimate estimate={estimate} />
-							<details className={styles.zones}>
-								<summary>Costos y plazos por zona</summary>
-								{shippingZones.map((zone) => (
-									<p key={zone.id}>{`${zone.name}: ${describeZone(zone)}`}</p>
-								))}
-							</details>
-						</div>
-					</div>
+					<Delivery estimate={estimate} />
 					<ShareLinks name={name} url={shareUrl} />
 					{description.split("\n\n").map((paragraph) => (
 						<p key={paragraph}>{paragraph}</p>
@@ -89,48 +77,10 @@ export function ProductDetail({
 				</div>
 			</div>
 			<AfterFirstPaint>
-				<div className={styles.features}>
-					{features.map(({ title, items }) => (
-						<section key={title}>
-							<h2>{title}</h2>
-							<ul role="list">
-								{items.map((item) => (
-									<li key={item}>
-										<Icon name="circle-check" />
-										{item}
-									</li>
-								))}
-							</ul>
-						</section>
-					))}
-				</div>
+				<Features features={features} />
 				{video && <ProductVideo video={video} />}
-				<div className={styles.sections}>
-					{sections.map(({ title, text, image }) => (
-						<section key={title}>
-							<Picture picture={image} sizes="(max-width: 768px) 92vw, (max-width: 1200px) 45vw, 542px" />
-							<div>
-								<h2>{title}</h2>
-								<p>{text}</p>
-							</div>
-						</section>
-					))}
-				</div>
-				{specs.length > 0 && (
-					<section className={styles.specs} aria-labelledby="especificaciones">
-						<h2 id="especificaciones">Especificaciones</h2>
-						<table>
-							<tbody>
-								{specs.map((spec) => (
-									<tr key={spec.name}>
-										<th scope="row">{spec.name}</th>
-										<td>{spec.value}</td>
-									</tr>
-								))}
-							</tbody>
-						</table>
-					</section>
-				)}
+				<Sections sections={sections} />
+				{specs.length > 0 && <Specs specs={specs} />}
 				<ReviewSection reviews={reviews} choice={choice} />
 				{related.length > 0 && (
 					<section aria-labelledby="parecidos" className={styles.related}>
@@ -141,6 +91,44 @@ export function ProductDetail({
 			</AfterFirstPaint>
 			{stock > 0 && <BuyBar slug={product.slug} name={name} price={price} />}
 		</article>
+	);
+}
+
+function Delivery({ estimate }: { estimate: string }) {
+	return (
+		<div className={styles.delivery}>
+			<Icon name="truck" size={24} />
+			<div>
+				<h2>Entrega</h2>
+				<DeliveryEstimate estimate={estimate} />
+				<details className={styles.zones}>
+					<summary>Costos y plazos por zona</summary>
+					{shippingZones.map((zone) => (
+						<p key={zone.id}>{`${zone.name}: ${describeZone(zone)}`}</p>
+					))}
+				</details>
+			</div>
+		</div>
+	);
+}
+
+function Features({ features }: Pick<Product, "features">) {
+	return (
+		<div className={styles.features}>
+			{features.map(({ title, items }) => (
+				<section key={title}>
+					<h2>{title}</h2>
+					<ul role="list">
+						{items.map((item) => (
+							<li key={item}>
+								<Icon name="circle-check" />
+								{item}
+							</li>
+						))}
+					</ul>
+				</section>
+			))}
+		</div>
 	);
 }
 
@@ -163,6 +151,40 @@ function ProductVideo({ video }: { video: Video }) {
 				<track kind="captions" src={video.captions} srcLang="es" label="Español" default />
 				<a href={video.mp4}>Descargar el video</a>
 			</video>
+		</section>
+	);
+}
+
+function Sections({ sections }: Pick<Product, "sections">) {
+	return (
+		<div className={styles.sections}>
+			{sections.map(({ title, text, image }) => (
+				<section key={title}>
+					<Picture picture={image} sizes="(max-width: 768px) 92vw, (max-width: 1200px) 45vw, 542px" />
+					<div>
+						<h2>{title}</h2>
+						<p>{text}</p>
+					</div>
+				</section>
+			))}
+		</div>
+	);
+}
+
+function Specs({ specs }: Pick<Product, "specs">) {
+	return (
+		<section className={styles.specs} aria-labelledby="especificaciones">
+			<h2 id="especificaciones">Especificaciones</h2>
+			<table>
+				<tbody>
+					{specs.map((spec) => (
+						<tr key={spec.name}>
+							<th scope="row">{spec.name}</th>
+							<td>{spec.value}</td>
+						</tr>
+					))}
+				</tbody>
+			</table>
 		</section>
 	);
 }
