@@ -132,7 +132,8 @@ function QuantityForm({ line, place, problem }: LineProps) {
 								aria-invalid={error ? true : undefined}
 								aria-describedby={error ? `${id}-error` : undefined}
 								onBlur={({ target }) => {
-									if (target.value !== String(quantity)) target.form?.requestSubmit();
+									if (target.value === String(quantity)) isTyped.current = false;
+									else target.form?.requestSubmit();
 								}}
 							/>{" "}
 							<button type="submit" name="to" value={quantity + 1} aria-disabled={quantity >= available}>

@@ -235,6 +235,21 @@ describe("with scripts, the cart", () => {
 		expect(await countOf(page)).toBe(1);
 	});
 
+	test("shows the panel's change in a field whose quantity was typed and taken back", async () => {
+		const page = await visit(mode, urls.cart);
+		const field = page.getByRole("main").getByLabel(`Cantidad de ${lamp}`);
+		const original = Number(await field.inputValue());
+		await field.fill(String(original + 5));
+		await field.fill(String(original));
+		await field.blur();
+		await page.getByRole("button", { name: /^Abrir el carrito/ }).click();
+		await page
+			.getByRole("dialog")
+			.getByRole("button", { name: `Agregar uno de ${lamp}` })
+			.click();
+		await expect.poll(() => field.inputValue()).toBe(String(original + 1));
+	});
+
 	test("updates optimistically, replaces pending clicks on a line, and keeps those on other lines", async () => {
 		const page = await visit(mode, urls.cart);
 		const main = page.getByRole("main");
