@@ -99,7 +99,7 @@ describe.each(oppositeModes)("the account, $name", (mode) => {
 		await page.goto(urls.order("WASI-3333-3333"));
 		forgive(/404/);
 		await page.getByRole("heading", { name: "No encontramos esa página" }).waitFor();
-		expect(await page.title()).toBe("No encontramos esa página · Wasi");
+		await expect.poll(() => page.title()).toBe("No encontramos esa página · Wasi");
 		await look(page, mode, "order-unknown");
 	});
 
@@ -111,7 +111,9 @@ describe.each(oppositeModes)("the account, $name", (mode) => {
 		const summary = page.getByRole("alert").filter({ hasText: "Falta corregir 5 datos" });
 		await summary.waitFor();
 		forgive(/status of 400/);
-		expect(await summary.evaluate((box) => box.getBoundingClientRect().top < window.innerHeight)).toBe(true);
+		await expect
+			.poll(() => summary.evaluate((box) => box.getBoundingClientRect().top < window.innerHeight))
+			.toBe(true);
 		await look(page, mode, "addresses-errors");
 		await summary.getByRole("link", { name: /^Nombre de la dirección/ }).click();
 		await untilFocused(page.getByLabel("Nombre de la dirección"));
@@ -121,7 +123,7 @@ describe.each(oppositeModes)("the account, $name", (mode) => {
 		await choosePlaces(page, mode, "150122");
 		await page.getByRole("button", { name: "Guardar dirección" }).dblclick();
 		await said(page, mode, "Guardamos la dirección.");
-		expect(await page.getByLabel("Nombre de la dirección").inputValue()).toBe("");
+		await expect.poll(() => page.getByLabel("Nombre de la dirección").inputValue()).toBe("");
 		await page.getByLabel("Nombre de la dirección").fill("Trabajo");
 		await page.getByLabel("Dirección", { exact: true }).fill("Av. Arequipa 200");
 		await choosePlaces(page, mode, "150131");
@@ -132,7 +134,7 @@ describe.each(oppositeModes)("the account, $name", (mode) => {
 
 		await page.getByRole("link", { name: "Cambiar Trabajo" }).click();
 		await page.getByRole("group", { name: "Cambiar la dirección" }).waitFor();
-		expect(await page.title()).toBe("Cambiar la dirección · Wasi");
+		await expect.poll(() => page.title()).toBe("Cambiar la dirección · Wasi");
 		if (mode.javaScriptEnabled) {
 			await page
 				.getByRole("status")
@@ -183,7 +185,7 @@ describe.each(oppositeModes)("the account, $name", (mode) => {
 		await page.getByLabel("Email me with news and offers").check();
 		await page.getByRole("button", { name: "Guardar datos" }).click();
 		await said(page, mode, "Guardamos tus datos.");
-		expect(await page.getByLabel("Número de documento").inputValue()).toBe("45678912");
+		await expect.poll(() => page.getByLabel("Número de documento").inputValue()).toBe("45678912");
 		expect(await page.getByLabel("Email me with news and offers").isChecked()).toBe(true);
 		await look(page, mode, "details-saved");
 		const [download] = await Promise.all([

@@ -91,7 +91,7 @@ describe("a screen reader announces", () => {
 		await untilFocused(section);
 		const status = await said(section, unavailable);
 		expect(await status.getByRole("link").count()).toBe(0);
-		expect(await page.title()).toBe("Sin pagos por ahora · Wasi");
+		await expect.poll(() => page.title()).toBe("Sin pagos por ahora · Wasi");
 		await expectAccessible(page);
 	});
 
@@ -107,9 +107,9 @@ describe("a screen reader announces", () => {
 		await page.waitForURL(`**${url}`);
 		await untilFocused(page.getByRole("main"));
 		await said(page, `${title} · Wasi`);
-		expect(await page.title()).toBe(`${title} · Wasi`);
+		await expect.poll(() => page.title()).toBe(`${title} · Wasi`);
 		// A browser's share menu would share the canonical address.
-		expect(await canonical.count()).toBe(0);
+		await canonical.waitFor({ state: "detached" });
 	});
 });
 

@@ -159,9 +159,13 @@ export async function hold(page: Page, pattern: string): Promise<() => void> {
 /** Holds back the scripts of the pages loaded next. @returns a function that releases them */
 export const holdScripts = (page: Page) => hold(page, "**/assets/*.js");
 
-/** Waits until React has hydrated the page. */
+/** Waits until React has hydrated the page and run its effects. */
 export async function hydrated(page: Page): Promise<void> {
-	await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__reactFiber")));
+	await page.waitForFunction(() => {
+		const isRendered = Object.keys(document.body).some((key) => key.startsWith("__reactFiber"));
+		// The browser is idle only after React has committed what it rendered.
+		return isRendered && new Promise((resolve) => requestIdleCallback(() => resolve(true)));
+	});
 }
 
 /** Empties the cart on its page. The undo button shows that the store has answered. */

@@ -13,7 +13,6 @@ import {
 	forgive,
 	holdScripts,
 	hydrated,
-	isFocused,
 	keepPicture,
 	type Mode,
 	oppositeModes,
@@ -40,7 +39,7 @@ describe.each(oppositeModes)("buying, $name", (mode) => {
 		forgiveRefusal(mode);
 		await expectAccessible(page);
 		await keepPicture(page, `checkout-errors-${slug}`);
-		expect(await isFocused(summary)).toBe(true);
+		await untilFocused(summary);
 		await summary.getByRole("link", { name: /^Apellido materno/ }).click();
 		await page.waitForFunction(() => document.activeElement?.getAttribute("name") === "maternalSurname");
 
@@ -65,11 +64,11 @@ describe.each(oppositeModes)("buying, $name", (mode) => {
 		expect(await page.getByRole("heading", { level: 2 }).first().textContent()).not.toBe("Contacto");
 		await expectAccessible(page);
 		await keepPicture(page, `checkout-done-${slug}`);
-		expect(await page.title()).toBe("Pedido registrado · Wasi");
+		await expect.poll(() => page.title()).toBe("Pedido registrado · Wasi");
 		await page.getByRole("heading", { level: 1, name: "Tu pedido quedó registrado" }).waitFor();
 		if (mode.javaScriptEnabled) {
 			const section = page.getByRole("region", { name: "Sin pagos por ahora: tu pedido quedó registrado" });
-			expect(await isFocused(section)).toBe(true);
+			await untilFocused(section);
 			await section.getByRole("button", { name: "Imprimir" }).waitFor();
 			expect(await outcome.getByRole("button").count(), "its appearance is not announced").toBe(0);
 		}
@@ -83,7 +82,7 @@ describe.each(oppositeModes)("buying, $name", (mode) => {
 		await expectAccessible(page);
 		await page.getByRole("button", { name: "Borrar mis datos" }).click();
 		await page.getByText("Llenamos el formulario").waitFor({ state: "detached" });
-		expect(await page.getByLabel("Nombre completo").inputValue()).toBe("");
+		await expect.poll(() => page.getByLabel("Nombre completo").inputValue()).toBe("");
 		expect(await page.getByLabel("Teléfono").inputValue()).toBe("+51 ");
 	});
 
@@ -257,7 +256,7 @@ describe("when the checkout is interrupted", () => {
 		await page.waitForURL(`**${urls.cart}`);
 		await page.getByRole("main").getByRole("link", { name: "Check out" }).click();
 		await page.waitForURL(`**${urls.checkout}`);
-		expect(await page.getByLabel("Provincia").inputValue()).toBe("1601");
+		await expect.poll(() => page.getByLabel("Provincia").inputValue()).toBe("1601");
 		await page.getByText("Envío Estándar: Loreto").waitFor();
 	});
 

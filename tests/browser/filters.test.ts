@@ -5,7 +5,6 @@ import { urls } from "~/urls";
 import { demoCatalog } from "../../demo/seed";
 import {
 	expectAccessible,
-	isFocused,
 	keepPicture,
 	oppositeModes,
 	otherOppositeModes,
@@ -135,6 +134,6 @@ test.each([true, false])(
 		await category.selectOption("audio");
 		await page.waitForURL("**/product-list?categoria=audio");
 		await page.getByRole("link", { name: "Quitar el filtro Audio" }).waitFor();
-		expect(await isFocused(category)).toBe(true);
+		await untilFocused(category);
 	},
 );

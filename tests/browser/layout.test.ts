@@ -10,6 +10,7 @@ import {
 	modes,
 	oppositeModes,
 	settled,
+	untilFocused,
 	visit,
 } from "./browser";
 
@@ -208,7 +209,7 @@ describe.each(oppositeModes)("panels and controls, $name", (mode) => {
 		expect(await panel.evaluate((element) => element.contains(document.activeElement))).toBe(true);
 		await page.keyboard.press("Escape");
 		await panel.waitFor({ state: "hidden" });
-		expect(await isFocused(opener)).toBe(true);
+		await untilFocused(opener);
 	});
 });
 

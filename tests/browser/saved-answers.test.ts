@@ -6,9 +6,9 @@ import {
 	checkoutUrl,
 	expectAccessible,
 	forgive,
+	hold,
 	holdScripts,
 	hydrated,
-	isFocused,
 	modes,
 	settled,
 	store,
@@ -32,11 +32,15 @@ describe("checkout answers survive", () => {
 		await page.getByRole("link", { name: "Wasi, inicio" }).click();
 		await page.waitForURL("**/");
 		await page.goBack();
-		expect(await page.getByLabel("Nombre completo").inputValue()).toBe("Ana");
-		expect(await page.getByLabel("Número de documento").inputValue()).toBe("12345678");
-		expect(await page.getByLabel("Departamento").inputValue()).toBe("08");
-		expect(await page.getByLabel("Provincia").inputValue()).toBe("0809");
-		expect(await page.getByLabel("Distrito").inputValue()).toBe("080901");
+		for (const [label, value] of [
+			["Nombre completo", "Ana"],
+			["Número de documento", "12345678"],
+			["Departamento", "08"],
+			["Provincia", "0809"],
+			["Distrito", "080901"],
+		] as const) {
+			await expect.poll(() => page.getByLabel(label).inputValue(), { message: label }).toBe(value);
+		}
 	});
 
 	test("only until the shopper erases them", async () => {
@@ -56,7 +60,7 @@ describe("checkout answers survive", () => {
 		await page.goBack();
 		await page.getByRole("button", { name: "Borrar mis datos" }).click();
 		await page.getByRole("button", { name: "Borrar mis datos" }).waitFor({ state: "detached" });
-		expect(await page.getByLabel("Nombre completo").inputValue()).toBe("");
+		await expect.poll(() => page.getByLabel("Nombre completo").inputValue()).toBe("");
 	});
 
 	test("choosing a province before the scripts have loaded, which then load its districts", async () => {
@@ -77,12 +81,10 @@ describe("checkout answers survive", () => {
 		const page = await visit(mode, urls.checkout);
 		const posts: string[] = [];
 		page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
-		await page.route("**/shop/product-shop.data", async (route) => {
-			await new Promise((resume) => setTimeout(resume, 500));
-			await route.continue();
-		});
+		const release = await hold(page, "**/shop/product-shop.data");
 		await page.getByLabel("Nombre completo").focus();
 		for (let press = 0; press < 3; press++) await page.keyboard.press("Enter");
+		release();
 		await page.getByRole("alert").filter({ hasText: "Falta corregir" }).waitFor();
 		forgive(/status of 400/);
 		expect(posts).toHaveLength(1);
@@ -137,7 +139,7 @@ describe("all eleven checkout answers", () => {
 		const summary = page.getByRole("alert").filter({ hasText: "Falta corregir un dato" });
 		await summary.waitFor();
 		forgive(/status of 400/);
-		expect(await page.title()).toBe("Error: Finalizar compra · Wasi");
+		await expect.poll(() => page.title()).toBe("Error: Finalizar compra · Wasi");
 		await page.getByRole("link", { name: "Wasi, inicio" }).click();
 		await page.waitForURL("**/");
 		await page.goBack();
@@ -227,7 +229,7 @@ describe("all eleven checkout answers", () => {
 		await page.goto(urls.checkout);
 		await page.getByRole("button", { name: "Borrar mis datos" }).click();
 		await page.getByRole("button", { name: "Borrar mis datos" }).waitFor({ state: "detached" });
-		expect(await page.getByLabel("Nombre completo").inputValue()).toBe("");
+		await expect.poll(() => page.getByLabel("Nombre completo").inputValue()).toBe("");
 		await page.reload();
 		await hydrated(page);
 		expect(await page.getByLabel("Nombre completo").inputValue()).toBe("");
@@ -275,7 +277,7 @@ describe("without an answer", () => {
 		await page.route("**/product/*.data*", (route) => route.fulfill(refusal));
 		await page.getByRole("link", { name: "Sofá Ayni de tres cuerpos", exact: true }).click();
 		await page.getByRole("heading", { level: 1, name: "Vuelve en unos segundos" }).waitFor();
-		expect(await page.title()).toContain("Vuelve en unos segundos");
+		await expect.poll(() => page.title()).toContain("Vuelve en unos segundos");
 		forgive(/503/);
 		forgive(/SyntaxError/);
 		await page.getByRole("link", { name: "Reintentar" }).click();
@@ -340,7 +342,7 @@ describe("focus", () => {
 		await panel.getByRole("button", { name: "Cerrar el carrito" }).focus();
 		await page.keyboard.press("Escape");
 		await panel.waitFor({ state: "hidden" });
-		expect(await isFocused(open)).toBe(true);
+		await untilFocused(open);
 	});
 });
 

@@ -107,8 +107,11 @@ describe.each(otherOppositeModes.filter(({ javaScriptEnabled }) => javaScriptEna
 		test("are missing offline, and nothing else is", async () => {
 			const page = await visit(mode, urls.home);
 			await page.context().setOffline(true);
+			const failed = page.waitForEvent("requestfailed", (request) =>
+				request.url().includes(urls.suggestions()),
+			);
 			await searchBox(page).pressSequentially("mesa");
-			await page.waitForTimeout(400);
+			await failed;
 			forgive(/ERR_INTERNET_DISCONNECTED/);
 			expect(await page.getByRole("listbox").isVisible()).toBe(false);
 			await page.context().setOffline(false);
@@ -290,9 +293,10 @@ test("on a phone, the home page first loads at most 400 KB of pictures, the firs
 			pictures.push(response.body().then((body) => body.byteLength));
 	});
 	await page.goto(urls.home, { waitUntil: "load" });
+	// Lazy pictures do not delay the load event.
+	await expect.poll(() => pictures.length).toBeGreaterThan(5);
 	await page.waitForTimeout(1000);
 	const sizes = await Promise.all(pictures);
-	expect(sizes.length).toBeGreaterThan(5);
 	expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(400_000);
 	expect(await page.locator("main img").first().getAttribute("fetchpriority")).toBe("high");
 	expect(await page.locator('main img:not([fetchpriority="low"])').count(), "the first one").toBe(1);

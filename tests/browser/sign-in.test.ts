@@ -65,6 +65,8 @@ describe.each(withScripts)("signing in, $name", (mode) => {
 		const first = await sentCode(number);
 		await sendCode.click();
 		await expect.poll(() => sentCode(number)).not.toBe(first);
+		// "Enviando…" until the browser has the answer, too.
+		await sendCode.waitFor();
 		await code.fill(await sentCode(number));
 		await verifyCode.click();
 		await page.waitForURL(`**${urls.account}`);

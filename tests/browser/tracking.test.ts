@@ -49,7 +49,7 @@ describe.each(oppositeModes)("tracking an order, $name", (mode) => {
 		await find(page);
 		await page.waitForURL(`**${urls.trackedOrder(reference)}`);
 		await page.getByRole("heading", { name: `Pedido ${reference}` }).waitFor();
-		expect(await page.title()).toBe(`Pedido ${reference} · Wasi`);
+		await expect.poll(() => page.title()).toBe(`Pedido ${reference} · Wasi`);
 		if (mode.javaScriptEnabled) await announced(page, `Pedido ${reference} · Wasi`);
 		const history = page.getByRole("list", { name: "Historia del pedido" });
 		expect(await history.textContent()).toContain("Pendiente de pago");

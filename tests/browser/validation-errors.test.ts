@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { urls } from "~/urls";
 import { checkoutAnswers } from "../answers";
-import { checkoutUrl, expectAccessible, forgive, isFocused, untilFocused, visit } from "./browser";
+import { checkoutUrl, expectAccessible, forgive, untilFocused, visit } from "./browser";
 import { choosePlaces, fillContact, unavailable } from "./checkout-form";
 
 const scripts = { javaScriptEnabled: true, width: 1280 };
@@ -62,7 +62,7 @@ describe("without scripts, a form with a validation error", () => {
 		const summary = page.getByRole("alert").filter({ hasText: "Falta corregir" });
 		await summary.waitFor();
 		forgive(/status of 400/);
-		expect(await page.title()).toMatch(/^Error: /);
+		await expect.poll(() => page.title()).toMatch(/^Error: /);
 		await page.getByRole("link", { name: "Wasi, inicio" }).click();
 		await page.waitForURL("**/");
 		await page.goBack();
@@ -80,7 +80,7 @@ describe("without scripts, a form with a validation error", () => {
 		forgive(/status of 400/);
 		await expectAccessible(page);
 		await problem.getByRole("link").click();
-		expect(await isFocused(quantity)).toBe(true);
+		await untilFocused(quantity);
 		expect(await quantity.getAttribute("aria-invalid")).toBe("true");
 	});
 });
