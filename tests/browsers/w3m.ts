@@ -39,9 +39,23 @@ export async function useW3m(w3m: string, tmux: string, baseURL: string): Promis
 			await key("Enter");
 		});
 	const field = (label: string) => (lines: Line[]) => placeOfField(lines, label);
+	let probes = 9_000_000_000;
+	/** Waits until the page is loaded, by typing a number into the prompt for an address: w3m discards earlier keys. */
+	const loaded = async () => {
+		await retry(async () => {
+			const probe = String(++probes);
+			await type(`U${probe}`);
+			if (!(await shows(probe))) throw new Error("w3m does not end loading the page");
+		});
+		await key("C-g");
+	};
+	const shows = async (words: string) => (await terminal("capture-pane", "-p")).includes(words);
 
 	const options = ["-o", "auto_image=0", "-o", "confirm_qq=0", "-o", "use_history=0", "-cookie"];
 	await terminal("new-session", "-d", "-x", "120", "-y", "900", w3m, ...options, `${baseURL}/nosotros`);
+	await retry(async () => {
+		if (!(await shows("Nosotros"))) throw new Error("w3m does not start");
+	});
 	return {
 		hasScripts: false,
 		async open(path) {
@@ -49,12 +63,15 @@ export async function useW3m(w3m: string, tmux: string, baseURL: string): Promis
 			await key("C-u");
 			await type(baseURL + path);
 			await key("Enter");
-			await pause(500);
+			await loaded();
 		},
-		follow: (link) => activate((lines) => placeOf(lines, link, "link"), link),
-		press: async (button) => {
+		async follow(link) {
+			await activate((lines) => placeOf(lines, link, "link"), link);
+			await loaded();
+		},
+		async press(button) {
 			await activate((lines) => placeOf(lines, button, "form"), button);
-			await pause(500);
+			await loaded();
 		},
 		async fill(label, value) {
 			await activate(field(label), label);
