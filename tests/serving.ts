@@ -42,7 +42,7 @@ export async function startStore({
 		...env,
 	});
 	const url = `http://127.0.0.1:${port}`;
-	const deadline = Date.now() + 20_000;
+	const deadline = Date.now() + 60_000;
 	while (!(await isUp(url))) {
 		if (child.exitCode !== null || Date.now() > deadline)
 			throw new Error(`the store did not start:\n${output()}`);

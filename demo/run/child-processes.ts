@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 export const projectRoot = resolve(import.meta.dirname, "../..");
 
 const children: ChildProcess[] = [];
-const startTimeoutMs = 60_000;
+const startTimeoutMs = 180_000;
 const stopTimeoutMs = 5_000;
 
 /**
@@ -43,7 +43,7 @@ export function collectOutput(child: ChildProcess): { text(): string; stop(): vo
 /**
  * Waits until the child answers over HTTP.
  * @param title of the child, as messages name it
- * @throws Error when it ends first, or does not answer within a minute
+ * @throws Error when it ends first, or does not answer within three minutes
  */
 export async function untilAnswering(child: ChildProcess, url: string, title: string): Promise<void> {
 	const output = collectOutput(child);
@@ -53,7 +53,7 @@ export async function untilAnswering(child: ChildProcess, url: string, title: st
 			const reason = output.text().trim().split("\n").slice(-3).join("\n");
 			throw new Error(`${title} could not start${reason ? `:\n${reason}` : "."}`);
 		}
-		if (Date.now() > deadline) throw new Error(`${title} did not answer within a minute.`);
+		if (Date.now() > deadline) throw new Error(`${title} did not answer within three minutes.`);
 		await pause(150);
 	}
 	output.stop();

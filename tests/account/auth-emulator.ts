@@ -54,14 +54,14 @@ export async function startAuthEmulator(): Promise<StartedAuthEmulator> {
 	};
 }
 
-/** @throws Error after 80 s */
+/** @throws Error after 100 s */
 export async function untilUp({ host }: AuthEmulator): Promise<void> {
 	const isUp = () =>
 		fetchOnce(`http://${host}/`).then(
 			(response) => response.ok,
 			() => false,
 		);
-	for (const deadline = Date.now() + 80_000; !(await isUp()); await pause(150)) {
+	for (const deadline = Date.now() + 100_000; !(await isUp()); await pause(150)) {
 		if (Date.now() > deadline) throw new Error(`the Auth emulator does not answer on ${host}`);
 	}
 }

@@ -62,7 +62,7 @@ beforeAll(async () => {
 			"--no-first-run",
 		],
 	});
-});
+}, 240_000);
 afterAll(() => browser?.close());
 
 afterEach(async () => {
@@ -79,11 +79,11 @@ afterEach(async () => {
 	expect(unexpected, "no console messages and no requests to other sites").toEqual([]);
 });
 
-/** Waits for the demo's store and its sign-in. @throws Error with the demo's output after 80 s */
+/** Waits for the demo's store and its sign-in. @throws Error with the demo's output after 200 s */
 async function untilServed(): Promise<void> {
 	const said = () => readFileSync(inject("demoLog"), "utf8");
 	const isReady = () => /^The store is at /m.test(said()) && /^Sign-in is ready\./m.test(said());
-	for (const deadline = Date.now() + 80_000; !isReady(); await pause(100)) {
+	for (const deadline = Date.now() + 200_000; !isReady(); await pause(100)) {
 		if (Date.now() > deadline) throw new Error(`the demo did not start:\n${said()}`);
 	}
 }
