@@ -1,7 +1,6 @@
 /** Attacks a built store of its own over loopback, and prints what it measured. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import {
 	type StartedAuthEmulator,
 	startAuthEmulator,
@@ -14,6 +13,7 @@ import { flood, type PageTimes } from "./attack/flood";
 import { hostileRequests } from "./attack/hostile-requests";
 import { Random } from "./attack/random";
 import { memoryOf } from "./bench/servers";
+import { readOptions } from "./commands/read-options";
 
 const help = `Usage: npm run attack [-- --requests 100000 --orders 8000 --seed 1]
 
@@ -40,13 +40,10 @@ await main().then(end, (error: Error) => {
 
 /** @returns the exit code */
 async function main(): Promise<number> {
-	const { values } = parseArgs({
-		options: {
-			help: { type: "boolean", short: "h" },
-			requests: { type: "string", default: "100000" },
-			orders: { type: "string", default: "8000" },
-			seed: { type: "string", default: "1" },
-		},
+	const values = readOptions("npm run attack", {
+		requests: { type: "string", default: "100000" },
+		orders: { type: "string", default: "8000" },
+		seed: { type: "string", default: "1" },
 	});
 	if (values.help) {
 		process.stdout.write(help);

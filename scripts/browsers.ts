@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
+import { readOptions } from "./commands/read-options";
 
 const help = `Usage: npm run browsers [-- --no-build]
 
@@ -21,10 +22,11 @@ Chromium 110 comes with npm ci, for Linux on x64. It knows no popover.
 
 const root = resolve(import.meta.dirname, "..");
 
-if (process.argv.includes("--help") || process.argv.includes("-h")) {
+const options = readOptions("npm run browsers", { "no-build": { type: "boolean" } });
+if (options.help) {
 	process.stdout.write(help);
 } else {
-	if (!process.argv.includes("--no-build")) run("@remix-run/dev/dist/cli.js", ["vite:build"]);
+	if (!options["no-build"]) run("@remix-run/dev/dist/cli.js", ["vite:build"]);
 	else if (!existsSync(resolve(root, "build/server/index.js"))) {
 		process.stderr.write("There is no build: run it without --no-build.\n");
 		process.exit(1);

@@ -7,6 +7,7 @@ import { codesUrl, startAuthEmulator } from "../demo/run/auth-emulator";
 import { projectRoot, stopChildren } from "../demo/run/child-processes";
 import { portFrom, requireFreePort } from "../demo/run/ports";
 import { buildStore, requireBuild, startStore } from "../demo/run/store";
+import { readOptions } from "./commands/read-options";
 
 const help = `Usage: npm run demo [-- --no-build]
 
@@ -21,10 +22,11 @@ Builds the store and serves it with a demo catalogue and a local sign-in service
 Ctrl-C ends all of it.
 `;
 
+const options = readOptions("npm run demo", { "no-build": { type: "boolean" } });
 const scratch = mkdtempSync(join(tmpdir(), "wasi-demo-"));
 let isEnding = false;
 
-if (process.argv.includes("--help") || process.argv.includes("-h")) {
+if (options.help) {
 	process.stdout.write(help);
 	await end(0);
 } else {
@@ -40,7 +42,7 @@ async function demo(): Promise<void> {
 	await requireFreePort(port, "PORT");
 	await requireFreePort(emulatorPort, "AUTH_EMULATOR_PORT");
 
-	const needsBuild = !process.argv.includes("--no-build");
+	const needsBuild = !options["no-build"];
 	if (!needsBuild) requireBuild();
 	await Promise.all([serveStore(), startSignIn()]);
 

@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { resolve } from "node:path";
 import { readDatastoreConfig } from "../app/server/read-env.server";
 import { prepareDatastore } from "../demo/prepare-datastore";
+import { readOptions } from "./commands/read-options";
 
 const help = `Usage: npm run dev
 
@@ -13,7 +14,7 @@ catalogue when the datastore is empty. Sign-in is off unless FIREBASE_API_KEY is
   DATA_DIR    where the embedded database lives (./data)
 `;
 
-if (process.argv.includes("--help") || process.argv.includes("-h")) {
+if (readOptions("npm run dev", {}).help) {
 	process.stdout.write(help);
 } else {
 	try {

@@ -5,6 +5,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { findTestChromium } from "../tests/browser/chromium";
+import { readOptions } from "./commands/read-options";
 
 const help = `Usage: npm test [-- --pictures]   everything, browser tests included (seven minutes on two cores)
        npm run check              types, lint, architecture and unit tests (under half a minute)
@@ -32,14 +33,15 @@ const build: Part = { title: "Build", bin: "@remix-run/dev/dist/cli.js", args: [
 const unitTests: Part = { title: "Unit tests", bin: "vitest/vitest.mjs", args: ["run", "--project", "unit"] };
 const allTests: Part = { title: "Tests", bin: "vitest/vitest.mjs", args: ["run"] };
 
-if (process.argv.includes("--help") || process.argv.includes("-h")) {
+const options = readOptions("npm test", { quick: { type: "boolean" }, pictures: { type: "boolean" } });
+if (options.help) {
 	process.stdout.write(help);
-} else if (process.argv.includes("--quick")) {
+} else if (options.quick) {
 	const results = [runQuietly(types), runQuietly(lint), runOpenly(unitTests)];
 	if ((await Promise.all(results)).includes(false)) process.exit(1);
 } else {
 	process.env.CHROMIUM = findOrInstallChromium();
-	if (process.argv.includes("--pictures")) process.env.PICTURES = "1";
+	if (options.pictures) process.env.PICTURES = "1";
 	const results = [runQuietly(types), runQuietly(lint), runQuietly(build)];
 	if ((await Promise.all(results)).includes(false) || !(await runOpenly(allTests))) process.exit(1);
 }

@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import type { Datastore } from "../../app/datastore/datastore.server";
 import { openDatastore } from "../../app/datastore/open-datastore.server";
 import { readDatastoreConfig } from "../../app/server/read-env.server";
+import { explainWrongArgument } from "./read-options";
 import { print } from "./write-out";
 
 /** A wrong argument: the command prints the message and ends with status 2. */
@@ -85,7 +86,7 @@ function readArguments<O extends Options>(options: O, args: string[]) {
 		const { help, ...given } = values as Record<string, string | boolean | undefined>;
 		return { help: help === true, positionals, values: given as ValuesOf<O> };
 	} catch (error) {
-		throw new UsageError((error as Error).message);
+		throw new UsageError(explainWrongArgument(error));
 	}
 }
 

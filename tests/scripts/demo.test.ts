@@ -56,3 +56,10 @@ describe("a demo that cannot start gives the reason in one sentence:", () => {
 		expect(stderr.trim().split("\n")).toHaveLength(1);
 	});
 });
+
+test.each([
+	["demo", ["--nobuild"], "Unknown option '--nobuild'\nSee: npm run demo -- --help\n"],
+	["test", ["tests/cart"], "Unexpected argument 'tests/cart'\nSee: npm test -- --help\n"],
+])("%s refuses a wrong argument and names its help", async (script, args, said) => {
+	expect(await runProcess(script, args)).toEqual({ status: 2, stdout: "", stderr: said });
+});
