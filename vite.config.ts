@@ -26,8 +26,8 @@ function requestPipeline(): Plugin {
 	};
 }
 
-/** The first browsers with `:has()`, which the styles need. */
-const withHas = ["chrome105", "edge105", "firefox121", "safari15.4"];
+/** The first versions with `:has()`, which the styles need. */
+const oldestBrowsers = ["chrome105", "edge105", "firefox121", "safari15.4"];
 
 export default defineConfig(({ isSsrBuild }) => ({
 	plugins: [
@@ -49,7 +49,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 		...(isSsrBuild
 			? { target: "node20" }
 			: {
-					target: withHas,
+					target: oldestBrowsers,
 					// 4 KB less on every page than with esbuild.
 					minify: "terser",
 					terserOptions: { ecma: 2020, compress: { passes: 2, pure_getters: true, drop_console: ["warn"] } },
@@ -61,8 +61,8 @@ export default defineConfig(({ isSsrBuild }) => ({
 	server: { host: "127.0.0.1" },
 }));
 
-/** About a fifth of the routes with a page. */
-const severalRoutes = 5;
+/** Routes that import a module before it is loaded on every page: a fifth of those with a page. */
+const minRoutesToShare = 5;
 
 /**
  * Two shared files compress better than many small ones and need fewer requests: one for what every page
@@ -80,7 +80,7 @@ function sharedChunk(
 	const validation = [...getModuleIds()].find((module) => module.includes("/@conform-to/react/dist/index"));
 	const formRoutes = entriesOf(validation ?? "", getModuleInfo);
 	if (entries.size > 1 && [...entries].every((entry) => formRoutes.has(entry))) return "forms";
-	return entries.size >= severalRoutes ? "interface" : undefined;
+	return entries.size >= minRoutesToShare ? "interface" : undefined;
 }
 
 /** The entries of the browser's code, such as routes, that import a module statically. */

@@ -21,15 +21,7 @@ export function slimRemix({ future = {} }: VitePluginConfig): Plugin {
 	};
 }
 
-/** Replaces the flags by their values, so that Rollup drops the code for others. */
-function setFlags(code: string, future: object): string {
-	return Object.entries(future).reduce(
-		(text, [flag, value]) =>
-			text.replaceAll(new RegExp(`\\b(window\\.__remixContext\\.)?future\\.${flag}\\b`, "g"), String(value)),
-		code.replaceAll("window.__remixContext.isSpaMode", "false").replaceAll("if (isSpaMode)", "if (false)"),
-	);
-}
-
+/** Applies the cuts for this file. */
 function leaveOutUnused(code: string, id: string): string {
 	return cuts
 		.filter(({ file }) => id.endsWith(file))
@@ -39,8 +31,19 @@ function leaveOutUnused(code: string, id: string): string {
 		}, code);
 }
 
+/** Replaces the flags by their values, so that Rollup drops the code for others. */
+function setFlags(code: string, future: object): string {
+	return Object.entries(future).reduce(
+		(text, [flag, value]) =>
+			text.replaceAll(new RegExp(`\\b(window\\.__remixContext\\.)?future\\.${flag}\\b`, "g"), String(value)),
+		code.replaceAll("window.__remixContext.isSpaMode", "false").replaceAll("if (isSpaMode)", "if (false)"),
+	);
+}
+
+/** Where React Router's provider starts a transition for a new state of the router. */
 const setState = /optInStartTransition\(\(\) => setStateImpl\(newState\)\);(?=\s*}\s*return;)/;
 
+/** See `renderRouterState`. */
 function renderWithoutPauses(code: string): string {
 	if (!setState.test(code)) return code;
 	return `import { renderRouterState } from "~/layout/render-router-state";

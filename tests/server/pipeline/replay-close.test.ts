@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
-import { replayCloseEvent } from "~/server/pipeline/late-close.server";
+import { replayCloseEvent } from "~/server/pipeline/replay-close.server";
 import { anExchange } from "./exchange";
 
 it("a listener added after the response has closed is called once", async () => {
