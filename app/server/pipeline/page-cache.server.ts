@@ -178,6 +178,7 @@ function isShared({ method, url = "/" }: IncomingMessage): boolean {
 }
 
 /** @returns the cookies that slots depend on, the cart and the destination, as a Cookie header; empty without any */
-function slotCookies({ headers: { cookie } }: IncomingMessage): string {
-	return cookie?.match(/(?<=^|;\s*)(__Host-)?wasi_(cart|destination)=[^;]*/g)?.join("; ") ?? "";
+function slotCookies({ headers: { cookie = "" } }: IncomingMessage): string {
+	const cookies = cookie.split(";").map((one) => one.trim());
+	return cookies.filter((one) => /^(__Host-)?wasi_(cart|destination)=/.test(one)).join("; ");
 }

@@ -43,7 +43,7 @@ async function serve({
 		renders.push(`${method} ${pathname}${search}`);
 		return (remix ?? page)({ url: pathname + search, headers, request });
 	};
-	const server = createServer((request, response) => {
+	const server = createServer({ maxHeaderSize: 1e6 }, (request, response) => {
 		renders.push(`${request.method} ${request.url}`);
 		response.end();
 	});
@@ -323,6 +323,19 @@ it("renders a page once for all carts, and a cart once for all pages", async () 
 	const ofTheCarts = ["GET /categorias", "GET /categorias"];
 	const ofThePages = ["GET /nosotros", "GET /", "GET /nosotros", "GET /"];
 	expect(renders.sort()).toEqual([...ofTheCarts, ...ofThePages].sort());
+});
+
+it("finds the cart's cookie among others", async () => {
+	const { get } = await serve({ remix: withSlots });
+	const cookie = "__Host-wasi_cart=c001";
+	for (const all of [`a=1;${cookie}`, `a=1; \t${cookie} ;b=2`, `${cookie}; not_wasi_cart=x; a=wasi_cart=y`])
+		expect(await (await get("/", { cookie: all })).text()).toContain(`<p>${cookie}</p>`);
+});
+
+it("reads a Cookie header of any form in linear time", async () => {
+	const { get } = await serve();
+	const spaces = " ".repeat(500_000); // with a quadratic search, an hour's work
+	expect((await get("/", { cookie: `a${spaces}b` })).status).toBe(200);
 });
 
 it.each(["gzip", "br, gzip", "br", "identity"])("fills in each shopper's slots for %s", async (encoding) => {
