@@ -15,6 +15,8 @@ describe("a malformed request gets one of the store's error pages", () => {
 	const requests: [what: string, request: string, status: number][] = [
 		["an invalid Host", "GET / HTTP/1.1\r\nHost: a b\r\n", 200],
 		["a Host with an impossible port", "GET / HTTP/1.1\r\nHost: evil.example:99999\r\n", 200],
+		["a Host with the path of the event stream", "GET / HTTP/1.1\r\nHost: x/catalog/events.data?\r\n", 200],
+		["a Host with a user", "GET / HTTP/1.1\r\nHost: a@x\r\n", 200],
 		["an invalid forwarded host", "GET / HTTP/1.1\r\nHost: x\r\nX-Forwarded-Host: x:99999\r\n", 200],
 		[
 			"an absolute URL as its target",

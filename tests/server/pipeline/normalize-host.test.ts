@@ -5,6 +5,12 @@ import { anExchange } from "./exchange";
 it.each([
 	["wasi.example", "wasi.example"],
 	["127.0.0.1:3000", "127.0.0.1:3000"],
+	["[::1]:80", "[::1]:80"],
+	["ana@wasi.example", "localhost"],
+	["wasi.example/nosotros", "localhost"],
+	["wasi.example?a=", "localhost"],
+	["wasi.example#a", "localhost"],
+	["wasi.example\\a", "localhost"],
 	["a b", "localhost"],
 	["evil.example:99999", "localhost"],
 	["", "localhost"],
