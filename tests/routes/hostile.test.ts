@@ -32,6 +32,7 @@ describe("a malformed request gets one of the store's error pages", () => {
 		["a folder with an encoded slash", "GET /images%2fproduct HTTP/1.1\r\nHost: x\r\n", 404],
 		["the framework's older data protocol", "GET /product-list?_data=root HTTP/1.1\r\nHost: x\r\n", 200],
 		["the endless event stream as a data request", "GET /catalog/events.data HTTP/1.1\r\nHost: x\r\n", 404],
+		["the same in capitals", "GET /CATALOG/events.data HTTP/1.1\r\nHost: x\r\n", 404],
 	];
 	test.each(requests)("%s", async (_, request, status) => {
 		const answer = await send(`${request}Connection: close\r\n\r\n`);

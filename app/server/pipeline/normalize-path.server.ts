@@ -39,9 +39,7 @@ function parseTarget(target: string): Pick<URL, "pathname" | "search"> {
 }
 
 function isReadable(path: string): boolean {
-	// Remix would wait for the end of the event stream, which has none.
-	const isStreamAsData = path === `${urls.catalogEvents}.data`;
-	return path.length <= maxPathLength && isDecodable(path) && !isStreamAsData;
+	return path.length <= maxPathLength && isDecodable(path) && !isEventStreamAsData(path);
 }
 
 /** @returns whether the path is valid UTF-8 without NUL, U+FFFD or "..", even behind an encoded slash */
@@ -52,6 +50,15 @@ function isDecodable(path: string): boolean {
 	} catch {
 		return false;
 	}
+}
+
+/**
+ * Remix would wait for the end of the event stream, which has none. It matches a path without regard to case,
+ * encoded letters and final slashes.
+ */
+function isEventStreamAsData(path: string): boolean {
+	const [, page] = /^(.*?)\/*\.data$/.exec(decodeURIComponent(path).toLowerCase()) ?? [];
+	return page === urls.catalogEvents;
 }
 
 /** Remix still answers `_data`, the parameter of an older protocol, with an error. */

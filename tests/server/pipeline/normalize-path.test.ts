@@ -27,6 +27,9 @@ describe("normalizePath", () => {
 		["NUL", "/a%00", "/%2Fa%2500"],
 		["an encoded ..", "/catalog/events/..%2f..", "/%2Fcatalog%2Fevents%2F..%252f.."],
 		["the event stream as data", "/catalog/events.data", "/%2Fcatalog%2Fevents.data"],
+		["the same in capitals", "/CATALOG/events.data", "/%2FCATALOG%2Fevents.data"],
+		["the same with an encoded letter", "/catalog/%65vents.data", "/%2Fcatalog%2F%2565vents.data"],
+		["the same with a final slash", "/catalog/events/.data", "/%2Fcatalog%2Fevents%2F.data"],
 	])("encodes %s as one segment, which no route matches", (_, target, path) => {
 		expect(normalizePath(target).replace(/^\/%2F/, "/")).toBe(path.replace(/^\/%2F/, "/"));
 	});
