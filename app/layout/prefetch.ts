@@ -88,8 +88,9 @@ export function prefetchPages(): void {
 		if (isSharedData(here) && !visited.has(here)) keep(visited, here, readWhole(request(here)));
 	});
 	// Remix sends a form only when it has the code of the route that answers. If it cannot load that, it reloads the page,
-	// so the cart's code is loaded while there is a connection.
-	importRoute(urls.cart);
+	// so the cart's code is loaded while there is a connection, once somebody uses the page.
+	for (const type of ["pointerover", "focusin", "scroll"])
+		addEventListener(type, () => importRoute(urls.cart), { once: true });
 	for (const type of ["pointerover", "focusin"])
 		addEventListener(type, ({ target }) => {
 			const form = target instanceof Element && target.closest("button")?.form;
