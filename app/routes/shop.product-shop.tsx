@@ -9,7 +9,7 @@ import { CheckoutDone } from "~/checkout/CheckoutDone";
 import { CheckoutForm } from "~/checkout/CheckoutForm";
 import { clearCheckoutCookies } from "~/checkout/checkout-cookies.server";
 import { checkoutDraftCookie } from "~/checkout/checkout-draft-cookie.server";
-import { checkoutConstraints } from "~/checkout/checkout-fields.server";
+import { type CheckoutAnswers, checkoutConstraints } from "~/checkout/checkout-fields.server";
 import type { CheckoutOutcome } from "~/checkout/checkout-outcome";
 import { deliverySectionId } from "~/checkout/DeliverySection";
 import { EmptyCheckout } from "~/checkout/EmptyCheckout";
@@ -46,9 +46,9 @@ function titleOf(outcome: CheckoutOutcome | undefined): string {
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { searchParams } = new URL(request.url);
-	const { cart: known, priced } = await openCart(request, store.catalog);
+	const { cart: cookieCart, priced } = await openCart(request, store.catalog);
 	if (priced.isUnsaved) throw redirect(urls.changedCart(searchParams.get("cambio") ?? ""));
-	const cart = ensureCartId(known);
+	const cart = ensureCartId(cookieCart);
 	const placed = await findViewableOrder(request, store.datastore, searchParams.get("pedido"));
 	const { cookie, answers, isInvoiceRemembered } = await prefillCheckout(request, store.datastore);
 	const initialAnswers = answers ?? { phone: "+51 ", ...(await readDestinationPlaces(request)) };
@@ -66,7 +66,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 		today: limaDay(new Date()),
 	};
 	// The demo's starting cart is in no cookie yet.
-	const isUnwritten = cart.lines.length > 0 && !known.id;
+	const isUnwritten = cart.lines.length > 0 && !cookieCart.id;
 	return data(page, {
 		headers: {
 			...(isUnwritten && { "Set-Cookie": await writeCart(cart) }),
@@ -117,15 +117,15 @@ function CheckoutPage() {
 	const page = useLoaderData<typeof loader>();
 	const { cookie, answers, constraint, departments, placeOptions, orderKey, today } = page;
 	const { answer: refusal, submissionError } = useSubmission<CheckoutRefusal>();
-	const known = useCart();
+	const currentCart = useCart();
 	// A refusal's cart is fresher than the catalogue in memory, until the shopper changes the cart.
-	const cart = refusal?.cart?.version === known.version ? refusal.cart : known;
-	const given = (refusal?.result.initialValue ?? answers) as { department?: string; province?: string };
+	const cart = refusal?.cart?.version === currentCart.version ? refusal.cart : currentCart;
+	const initialAnswers = (refusal?.result.initialValue ?? answers) as CheckoutAnswers;
 	const [destination, setDestination] = useState<{ department: string; province: string }>();
-	const shipping = cart.count > 0 ? quoteShipping(destination ?? given, cart.subtotal) : undefined;
+	const shipping = cart.count > 0 ? quoteShipping(destination ?? initialAnswers, cart.subtotal) : undefined;
 	const isEmpty = cart.lines.length === 0;
 	const timesCleared = useTimesCleared(cookie);
-	const Around = isEmpty ? FillInAhead : Fragment;
+	const Wrapper = isEmpty ? FillInAhead : Fragment;
 	return (
 		<Page
 			title="Finalizar compra"
@@ -136,7 +136,7 @@ function CheckoutPage() {
 			}
 		>
 			{isEmpty && <EmptyCheckout />}
-			<Around>
+			<Wrapper>
 				{cookie && <ForgetAnswersForm cookie={cookie} />}
 				<CheckoutForm
 					key={`${isEmpty} ${timesCleared}`}
@@ -157,7 +157,7 @@ function CheckoutPage() {
 				>
 					{!isEmpty && <OrderSummary cart={cart} shipping={shipping} today={today} />}
 				</CheckoutForm>
-			</Around>
+			</Wrapper>
 		</Page>
 	);
 }

@@ -75,7 +75,7 @@ describe("the places of Peru", () => {
 	});
 });
 
-describe("placeNames", () => {
+describe("findPlaceNames", () => {
 	it("returns a district's name with its province and department", () => {
 		expect(findPlaceNames("150122")).toEqual({
 			department: "Lima",

@@ -24,7 +24,7 @@ describe("an order with a RUC", () => {
 		]);
 	});
 
-	it("from before those were asked is readable, with the tax of that time", () => {
+	it("from before those fields existed is readable, with the tax of that time", () => {
 		const { igvPercent, ...old } = toOrderRecord(anOrder({ contact }));
 		const { legalName, fiscalAddress, ...oldContact } = contact;
 		const order = parseOrder({ ...old, contact: oldContact });

@@ -82,7 +82,7 @@ describe("the canonical address", () => {
 		expect(await canonicalOf(path)).toBe(origin + canonical);
 	});
 
-	test("is missing on pages that search engines shall leave out", async () => {
+	test("is missing on pages that search engines must leave out", async () => {
 		for (const path of [
 			urls.cart,
 			urls.checkout,

@@ -139,7 +139,7 @@ describe("structured data", () => {
 		}
 	});
 
-	test("asks every question of the page of questions", () => {
+	test("lists every question of the FAQ page", () => {
 		const html = page(urls.questions);
 		const asked = thingsOn(html).filter((thing) => thing["@type"] === "Question");
 		expect(asked).toHaveLength(html.match(/<h3 id=/g)?.length ?? 0);

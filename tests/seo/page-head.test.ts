@@ -29,7 +29,7 @@ it("escapes what the page says about itself", () => {
 	expect(JSON.parse(json)["@graph"][0].name).toBe("</script><script>alert(1)</script>");
 });
 
-describe("a page that search engines shall leave out", () => {
+describe("a page that search engines must leave out", () => {
 	it.each([
 		["says so itself", { isUnlisted: true }, {}],
 		["is an error", {}, { status: 404 }],
