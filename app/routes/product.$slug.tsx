@@ -1,19 +1,15 @@
 import { json, type LoaderFunctionArgs, redirect, replace } from "@remix-run/node";
 import { isRouteErrorResponse, type MetaFunction, useLoaderData, useRouteError } from "@remix-run/react";
 import { catalogLoading } from "~/catalog/catalog-loading.server";
-import { liveVersion } from "~/catalog/live-version.server";
-import { loadDeliveryEstimate } from "~/delivery/delivery-estimate.server";
 import { ErrorPage } from "~/layout/ErrorPage";
 import { classifyError, errorTitle } from "~/layout/page-failure";
 import { useLiveCatalog } from "~/layout/use-live-catalog";
-import { describeProduct } from "~/seo/describe-pages.server";
-import { describePage } from "~/seo/page-description.server";
-import { publicOriginOf } from "~/server/public-origin.server";
 import { store } from "~/store.server";
+import { loadProductPage } from "~/storefront/load-product-page.server";
 import { ProductDetail } from "~/storefront/ProductDetail";
 import { ProductGrid } from "~/storefront/ProductGrid";
 import type { ProductCardData } from "~/storefront/product-card";
-import { shareUrlOf, suggestForSlug, toProductDetail } from "~/storefront/product-detail.server";
+import { suggestForSlug, toProductDetail } from "~/storefront/product-detail.server";
 import { productMeta } from "~/storefront/product-meta";
 import { urls } from "~/urls";
 import styles from "./product.$slug.module.css";
@@ -36,13 +32,8 @@ export async function loader({ params: { slug = "" }, request, context }: Loader
 	}
 	const { detail, isCanonical, canonicalQuery } = toProductDetail(product, snapshot, searchParams);
 	if (!isCanonical) throw replace(urls.product(slug, canonicalQuery));
-	describePage(context, describeProduct(detail, store.business.current()));
-	return {
-		version: liveVersion(snapshot.version),
-		estimate: await loadDeliveryEstimate(request),
-		shareUrl: publicOriginOf(request.url) + shareUrlOf(detail),
-		...detail,
-	};
+	const business = store.business.current();
+	return loadProductPage(detail, { request, context }, { catalogVersion: snapshot.version, business });
 }
 
 /** Permanent, but cached for a limited time, because a slug can be reused. */

@@ -1,16 +1,12 @@
 import { type LoaderFunctionArgs, replace } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { catalogLoading } from "~/catalog/catalog-loading.server";
-import { liveVersion } from "~/catalog/live-version.server";
-import { loadDeliveryEstimate } from "~/delivery/delivery-estimate.server";
 import { useLiveCatalog } from "~/layout/use-live-catalog";
 import { pageTitle } from "~/page-title";
-import { describeProduct } from "~/seo/describe-pages.server";
-import { describePage } from "~/seo/page-description.server";
-import { publicOriginOf } from "~/server/public-origin.server";
 import { store } from "~/store.server";
+import { loadProductPage } from "~/storefront/load-product-page.server";
 import { ProductDetail } from "~/storefront/ProductDetail";
-import { shareUrlOf, toProductDetail } from "~/storefront/product-detail.server";
+import { toProductDetail } from "~/storefront/product-detail.server";
 import { productMeta } from "~/storefront/product-meta";
 import { urls } from "~/urls";
 
@@ -27,13 +23,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		new URL(request.url).searchParams,
 	);
 	if (!isCanonical) throw replace(urls.featuredProduct(canonicalQuery));
-	describePage(context, describeProduct(detail, store.business.current()));
-	return {
-		version: liveVersion(snapshot.version),
-		estimate: await loadDeliveryEstimate(request),
-		shareUrl: publicOriginOf(request.url) + shareUrlOf(detail),
-		...detail,
-	};
+	const business = store.business.current();
+	return loadProductPage(detail, { request, context }, { catalogVersion: snapshot.version, business });
 }
 
 export default function FeaturedProduct() {

@@ -5,7 +5,7 @@ import { findProducts } from "~/catalog/find-products.server";
 import type { Product, Variant } from "~/catalog/product";
 import type { ReviewsPage } from "~/catalog/product-reviews.server";
 import { parseReviewFilters, reviewFiltersToQuery } from "~/catalog/review-filters";
-import { choiceToQuery, findVariant, variantToQuery } from "~/catalog/variants";
+import { choiceToQuery, findVariant } from "~/catalog/variants";
 import { isQuery, urls } from "~/urls";
 import { type ProductCardData, toCards } from "./product-card";
 
@@ -53,11 +53,6 @@ export function toProductDetail(
 		isCanonical: isQuery(query, canonicalQuery),
 		canonicalQuery,
 	};
-}
-
-/** The path and query of the product in this variant. */
-export function shareUrlOf({ product, variant }: Pick<ProductDetailData, "product" | "variant">): string {
-	return urls.product(product.slug, variantToQuery(product, variant));
 }
 
 /** The URL of the product page with the variant and the quantity that its form chose. */
