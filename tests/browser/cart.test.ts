@@ -303,7 +303,7 @@ describe("with scripts, the cart", () => {
 	test("stays on the page when an addition does not reach the store", async () => {
 		const page = await visit(mode, urls.productList());
 		await hydrated(page);
-		await page.mouse.move(9, 9);
+		await page.getByRole("heading", { name: "New Arrival" }).hover();
 		await page.waitForFunction(() =>
 			performance.getEntriesByType("resource").some(({ name }) => /\/cart-[^/]+\.js$/.test(name)),
 		);
