@@ -40,7 +40,7 @@ await main().then(end, (error: Error) => {
 
 /** @returns the exit code */
 async function main(): Promise<number> {
-	const values = readOptions("npm run attack", {
+	const values = readOptions("npm run attack -- --help", {
 		requests: { type: "string", default: "100000" },
 		orders: { type: "string", default: "8000" },
 		seed: { type: "string", default: "1" },

@@ -22,7 +22,7 @@ Chromium 110 comes with npm ci, for Linux on x64. It knows no popover.
 
 const root = resolve(import.meta.dirname, "..");
 
-const options = readOptions("npm run browsers", { "no-build": { type: "boolean" } });
+const options = readOptions("npm run browsers -- --help", { "no-build": { type: "boolean" } });
 if (options.help) {
 	process.stdout.write(help);
 } else {

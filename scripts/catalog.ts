@@ -47,8 +47,8 @@ standard input. Each line of JSON Lines is one record, with prices in céntimos 
 
   {"collection":"product","id":"sofa-ayni","fields":{"name":"Sofá Ayni","pen":349900, …}}
 
-Without --out an export goes to the standard output, where npm writes too, unless it is told
-not to: npm run --silent catalog -- export
+Without --out an export goes to the standard output. --silent keeps npm's own lines out of it:
+npm run --silent catalog -- export
 
 Firestore takes at most 10 MiB of changes in one import.
 `;

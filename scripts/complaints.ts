@@ -23,14 +23,14 @@ const help = `Usage: npm run complaints -- <command>
   answer <number> --text <text>  gives a complaint its answer, once; its consumer sees it at once
   export [--out <file>]          all complaints as CSV for a spreadsheet; only you may read the file
 
-A number is taken as one types it: 000000012-2026, or 12-2026.
+A number may lack its leading zeros: 12-2026 is 000000012-2026.
 
 The law gives fifteen working days to answer, which cannot be extended (Ley 29571, art. 152).
 They are counted in Lima from the day after filing, without weekends and national holidays.
 
-Without --out an export goes to the standard output, where npm writes too, unless it is told
-not to: npm run --silent complaints -- export
-Its texts that a spreadsheet would take for a formula begin with an apostrophe.
+Without --out an export goes to the standard output. --silent keeps npm's own lines out of it:
+npm run --silent complaints -- export
+Text that a spreadsheet would run as a formula is exported with an apostrophe before it.
 `;
 
 await runProgram({

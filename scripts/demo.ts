@@ -22,7 +22,7 @@ Builds the store and serves it with a demo catalogue and a local sign-in service
 Ctrl-C ends all of it.
 `;
 
-const options = readOptions("npm run demo", { "no-build": { type: "boolean" } });
+const options = readOptions("npm run demo -- --help", { "no-build": { type: "boolean" } });
 const scratch = mkdtempSync(join(tmpdir(), "wasi-demo-"));
 let isEnding = false;
 

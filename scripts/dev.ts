@@ -14,7 +14,7 @@ catalogue when the datastore is empty. Sign-in is off unless FIREBASE_API_KEY is
   DATA_DIR    where the embedded database lives (./data)
 `;
 
-if (readOptions("npm run dev", {}).help) {
+if (readOptions("npm run dev -- --help", {}).help) {
 	process.stdout.write(help);
 } else {
 	try {

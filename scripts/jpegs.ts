@@ -3,16 +3,18 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { jpegWidth, pictureFile } from "../app/ui/picture-files";
+import { readArguments } from "./commands/read-options";
 
 const help = `Usage: npx tsx scripts/jpegs.ts [<folder>]
 
 Makes the JPEG files that are missing beside the WebP files of a folder (public/images by default).
 `;
 
-if (process.argv.includes("--help") || process.argv.includes("-h")) {
+const { values, positionals } = readArguments("npx tsx scripts/jpegs.ts --help", {});
+if (values.help) {
 	process.stdout.write(help);
 } else {
-	const made = await addJpegs(process.argv[2] ?? "public/images");
+	const made = await addJpegs(positionals[0] ?? "public/images");
 	process.stdout.write(`${made} JPEG files made.\n`);
 }
 

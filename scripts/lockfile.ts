@@ -3,11 +3,12 @@
  * npm then leaves them out of the lockfile, and `npm ci` refuses it elsewhere.
  */
 import { readFileSync, writeFileSync } from "node:fs";
+import { readOptions } from "./commands/read-options";
 
 const help = `Usage: npx tsx scripts/lockfile.ts
 
-Adds the optional packages of other platforms that package-lock.json lacks, with the versions
-that the packages which want them name.
+Adds the optional packages of other platforms that package-lock.json lacks, in the versions that
+the packages that depend on them name.
 `;
 
 interface LockedPackage {
@@ -20,7 +21,7 @@ interface LockedPackage {
 	libc?: string[];
 }
 
-if (process.argv.includes("--help") || process.argv.includes("-h")) {
+if (readOptions("npx tsx scripts/lockfile.ts --help", {}).help) {
 	process.stdout.write(help);
 } else {
 	const path = new URL("../package-lock.json", import.meta.url);

@@ -22,14 +22,14 @@ const help = `Usage: npm run orders -- <command>
   export [--out <file>]          all orders as CSV for a spreadsheet, one row for each line of
                                  an order; only you may read the file
 
-A reference is taken as one types it: WASI-7K3M-9XA4, or 7k3m 9xa4. The statuses, and what may
-follow each:
+A reference may lack WASI, hyphens and capitals: 7k3m 9xa4 is WASI-7K3M-9XA4. The statuses, and
+what may follow each:
 
 ${orderStatuses.map((status) => `  ${status.padEnd(12)}${followers(status)}`).join("\n")}
 
-Without --out an export goes to the standard output, where npm writes too, unless it is told
-not to: npm run --silent orders -- export
-Its texts that a spreadsheet would take for a formula begin with an apostrophe.
+Without --out an export goes to the standard output. --silent keeps npm's own lines out of it:
+npm run --silent orders -- export
+Text that a spreadsheet would run as a formula is exported with an apostrophe before it.
 `;
 
 await runProgram({

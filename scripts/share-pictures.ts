@@ -1,11 +1,11 @@
 /** Makes the pictures that links to products, categories and articles show in chats and social networks. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import sharp, { type Sharp } from "sharp";
 import { frontMatterSchemas } from "../app/content/front-matter.server";
 import { sharePictureFile, sharePictureSize } from "../app/seo/share-picture-file";
 import { demoCatalog } from "../demo/seed";
+import { readArguments } from "./commands/read-options";
 import { compileContent } from "./compile-content";
 
 const help = `Usage: npx tsx scripts/share-pictures.ts [--crop] [<picture> …]
@@ -19,9 +19,8 @@ and category of the demo, and the pictures of the blog's articles, which are cro
 
 const { width, height } = sharePictureSize;
 
-const { values, positionals } = parseArgs({
-	options: { help: { type: "boolean", short: "h" }, crop: { type: "boolean" } },
-	allowPositionals: true,
+const { values, positionals } = readArguments("npx tsx scripts/share-pictures.ts --help", {
+	crop: { type: "boolean" },
 });
 if (values.help) {
 	process.stdout.write(help);

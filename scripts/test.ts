@@ -33,7 +33,10 @@ const build: Part = { title: "Build", bin: "@remix-run/dev/dist/cli.js", args: [
 const unitTests: Part = { title: "Unit tests", bin: "vitest/vitest.mjs", args: ["run", "--project", "unit"] };
 const allTests: Part = { title: "Tests", bin: "vitest/vitest.mjs", args: ["run"] };
 
-const options = readOptions("npm test", { quick: { type: "boolean" }, pictures: { type: "boolean" } });
+const options = readOptions("npm test -- --help", {
+	quick: { type: "boolean" },
+	pictures: { type: "boolean" },
+});
 if (options.help) {
 	process.stdout.write(help);
 } else if (options.quick) {

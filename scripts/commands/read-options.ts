@@ -1,15 +1,23 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 
+type Options = NonNullable<ParseArgsConfig["options"]>;
+
 /**
- * Reads the options of a command that takes no other arguments. After a wrong one it ends the process with status 2 and a
+ * Reads the options of a command that takes no other arguments. A wrong argument ends the process with status 2 and a
  * message that says where to look.
- * @param command as it is typed, such as `npm run demo`
+ * @param helpCommand what shows the help, such as `npm run demo -- --help`
  */
-export function readOptions<O extends NonNullable<ParseArgsConfig["options"]>>(command: string, options: O) {
+export function readOptions<O extends Options>(helpCommand: string, options: O) {
+	return readArguments(helpCommand, options, false).values;
+}
+
+/** The same for a command that also takes other arguments. */
+export function readArguments<O extends Options>(helpCommand: string, options: O, allowPositionals = true) {
 	try {
-		return parseArgs({ options: { ...options, help: { type: "boolean", short: "h" } } }).values;
+		const help = { type: "boolean", short: "h" } as const;
+		return parseArgs({ options: { ...options, help }, allowPositionals });
 	} catch (error) {
-		process.stderr.write(`${explainWrongArgument(error)}\nSee: ${command} -- --help\n`);
+		process.stderr.write(`${explainWrongArgument(error)}\nSee: ${helpCommand}\n`);
 		process.exit(2);
 	}
 }

@@ -16,7 +16,7 @@ export function readName(
 ): string {
 	const found = typed && read(typed);
 	if (found) return found;
-	throw new UsageError(typed ? `That is no ${name}; ${advice}.` : `Which ${noun}? Give its ${name}.`);
+	throw new UsageError(typed ? `Not a valid ${name}: ${advice}.` : `Which ${noun}? Give its ${name}.`);
 }
 
 /** @param only what the listed ones are, such as `open`; undefined for all @param cellsOf the columns of a record */
@@ -53,7 +53,7 @@ export function showRecord(
 }
 
 export function unknownRecord(noun: string, name: string): Error {
-	return new Error(`There is no ${noun} ${name}.`);
+	return new Error(`There is no ${noun} ${name}.\nSee: npm run ${noun}s -- list`);
 }
 
 /** @param noun capitalized @returns a function that reports a record by its name */

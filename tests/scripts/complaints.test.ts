@@ -105,7 +105,7 @@ test("answer stores the answer once, with its date", async () => {
 	});
 	expect(await desk("answer", "9-2026", "--text", "Otra")).toMatchObject({
 		status: 1,
-		stderr: "There is no complaint 000000009-2026.\n",
+		stderr: "There is no complaint 000000009-2026.\nSee: npm run complaints -- list\n",
 	});
 });
 

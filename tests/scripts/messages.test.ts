@@ -94,7 +94,7 @@ test("purge removes only what was answered more than a year ago, and remove what
 
 test.each<[string[], number, string]>([
 	[["show"], 2, "Which message? Give its id."],
-	[["show", "Rosa Mamani"], 2, "That is no id; list shows them."],
+	[["show", "Rosa Mamani"], 2, "Not a valid id: list shows them."],
 	[["done", "zz"], 1, "There is no message zz."],
 	[["remove", "zz"], 1, "There is no message zz."],
 	[["list", "a1"], 2, "Unexpected: a1"],

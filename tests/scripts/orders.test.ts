@@ -215,7 +215,7 @@ describe("a mistake is reported in one sentence, without a stack or personal dat
 		["an unknown command", ["remove", "7K3M9XA4"], /^Unknown command: remove 7K3M9XA4\n/],
 		["a property of every object", ["constructor"], /^Unknown command: constructor\n/],
 		["no reference", ["show"], /^Which order\? /],
-		["a document instead of a reference", ["show", "05678912"], /^That is no reference; /],
+		["a document instead of a reference", ["show", "05678912"], /^Not a valid reference: /],
 		["no status", ["status", "7K3M9XA4"], /^A status is needed: pending, paid, /],
 		["an unknown status", ["status", "7K3M9XA4", "sent"], /^A status is needed: /],
 		["an unknown status to list", ["list", "--status", "sent"], /^A status is needed: /],
@@ -239,7 +239,10 @@ describe("a mistake is reported in one sentence, without a stack or personal dat
 			["show", "AAAAAAAA"],
 			["status", "AAAAAAAA", "paid"],
 		]) {
-			expect(await desk(...args)).toMatchObject({ status: 1, stderr: "There is no order WASI-AAAA-AAAA.\n" });
+			expect(await desk(...args)).toMatchObject({
+				status: 1,
+				stderr: "There is no order WASI-AAAA-AAAA.\nSee: npm run orders -- list\n",
+			});
 		}
 	});
 

@@ -72,7 +72,10 @@ test("a damaged review is named, and the others are listed", async () => {
 
 test("wrong arguments are refused", async () => {
 	const { desk } = await newDesk(approved);
-	expect(await desk("approve", "dddd")).toMatchObject({ status: 1, stderr: "There is no review dddd.\n" });
+	expect(await desk("approve", "dddd")).toMatchObject({
+		status: 1,
+		stderr: "There is no review dddd.\nSee: npm run reviews -- list\n",
+	});
 	for (const args of [["approve"], ["show", "../x"], ["delete", "aaaa"], ["list", "aaaa"]]) {
 		const { status, stderr } = await desk(...args);
 		expect([status, stderr]).toEqual([2, expect.stringContaining("See: npm run reviews -- --help")]);
