@@ -6,6 +6,7 @@ import {
 	initializeAuth,
 	RecaptchaVerifier,
 	signInWithPhoneNumber,
+	type User,
 } from "firebase/auth";
 
 /** Firebase's client configuration; public by design. */
@@ -25,6 +26,7 @@ export class PhoneSignIn {
 	readonly #auth: Auth;
 	#verifier: RecaptchaVerifier | undefined;
 	#confirmation: ConfirmationResult | undefined;
+	#verified: { code: string; user: User } | undefined;
 
 	constructor(config: PhoneSignInConfig) {
 		this.#auth = initializeAuth(initializeNewApp(config));
@@ -54,14 +56,19 @@ export class PhoneSignIn {
 	async sendCode(phone: string): Promise<void> {
 		if (!this.#verifier) throw new Error("the captcha has not been drawn");
 		this.#confirmation = undefined;
+		this.#verified = undefined;
 		this.#confirmation = await signInWithPhoneNumber(this.#auth, phone, this.#verifier);
 	}
 
 	/** @returns the ID token of the verified phone @throws FirebaseError; a wrong code can be tried again */
 	async verifyCode(code: string): Promise<string> {
 		if (!this.#confirmation) throw new Error("no code has been sent");
-		const { user } = await this.#confirmation.confirm(code);
-		return user.getIdToken();
+		// Firebase accepts a code once. It is sent again when the store did not get the ID token.
+		if (this.#verified?.code !== code) {
+			const { user } = await this.#confirmation.confirm(code);
+			this.#verified = { code, user };
+		}
+		return this.#verified.user.getIdToken();
 	}
 
 	close(): void {

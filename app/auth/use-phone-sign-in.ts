@@ -1,6 +1,7 @@
 import { useFetcher, useLocation } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { readMobile } from "~/customers/phone";
+import type { SubmissionFailed } from "~/forms/submission-failed";
 import { urls } from "~/urls";
 import type { PhoneSignIn, PhoneSignInConfig } from "./phone-sign-in";
 import { consoleMessages, explainSignInError, type SignInStep } from "./sign-in-errors";
@@ -16,7 +17,7 @@ export function usePhoneSignIn(
 	onFieldNeeded: (step: "send" | "verify") => void,
 ) {
 	const signIn = useRef<PhoneSignIn>();
-	const session = useFetcher<{ error: string }>();
+	const session = useFetcher<{ error?: string } & Partial<SubmissionFailed>>();
 	// Contains the page to return to.
 	const { search } = useLocation();
 	const [isCaptchaSolved, setIsCaptchaSolved] = useState(false);
@@ -84,10 +85,16 @@ export function usePhoneSignIn(
 
 	async function verifyCode(typedCode: string) {
 		if (isVerifying || !isCodeSent) return;
+		const code = typedCode.replace(/\D/g, "");
+		if (code.length !== 6) {
+			setError({ step: "verify", message: "Escribe los 6 dígitos del código que te enviamos." });
+			onFieldNeeded("verify");
+			return;
+		}
 		setError(undefined);
 		setPendingStep("verify");
 		try {
-			const idToken = await signIn.current?.verifyCode(typedCode.replace(/\s/g, ""));
+			const idToken = await signIn.current?.verifyCode(code);
 			if (idToken) session.submit({ idToken }, { method: "post", action: urls.signIn + search });
 		} catch (cause) {
 			showError("verify", cause);
@@ -96,7 +103,7 @@ export function usePhoneSignIn(
 		}
 	}
 
-	const serverError = session.state === "idle" ? session.data?.error : undefined;
+	const serverError = session.state === "idle" ? (session.data?.error ?? session.data?.failure) : undefined;
 	return {
 		isCaptchaSolved,
 		isSending: pendingStep === "send",

@@ -5,7 +5,7 @@ import {
 	type LoaderFunctionArgs,
 	redirect,
 } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { AccountBenefits } from "~/auth/AccountBenefits";
 import { SignInForm } from "~/auth/SignInForm";
 import { SignInStarting } from "~/auth/SignInStarting";
@@ -15,6 +15,7 @@ import { readReturnTo } from "~/customers/return-to.server";
 import { createSession } from "~/customers/session.server";
 import { isSignInStarting } from "~/customers/sign-in-service.server";
 import { readForm } from "~/forms/read-form.server";
+import { catchSubmissionError } from "~/layout/catch-submission-error";
 import { adoptOrdersAtSignIn } from "~/orders/adopt-orders.server";
 import { pageTitle } from "~/page-title";
 import { env } from "~/server/env.server";
@@ -76,6 +77,9 @@ export async function action({ request }: ActionFunctionArgs) {
 			);
 	}
 }
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+	catchSubmissionError(serverAction<typeof action>());
 
 export default function SignIn() {
 	const { config, isStarting, picture } = useLoaderData<typeof loader>();

@@ -124,6 +124,26 @@ describe("when sign-in fails", () => {
 		await expect.poll(() => controls(page).sendCode.isEnabled()).toBe(true);
 	});
 
+	test("an incomplete code is explained beside its field, and a verified one outlives a lost connection", async () => {
+		const page = await visit(mode, urls.signIn);
+		const { sendCode, code, verifyCode } = controls(page);
+		await page.getByLabel("Número de celular").fill("987000555");
+		await sendCode.click();
+		await page.getByText("Te enviamos un código").waitFor();
+		await verifyCode.click();
+		await page.locator("#sign-in-code-error").filter({ hasText: "Escribe los 6 dígitos" }).waitFor();
+
+		await page.route("**/auth.data", (route) => route.abort());
+		const sent = await sentCode("987000555");
+		await code.fill(`${sent.slice(0, 3)}-${sent.slice(3)}`);
+		await verifyCode.click();
+		await page.locator("#sign-in-code-error").filter({ hasText: "No hay conexión" }).waitFor();
+		forgive(/ERR_FAILED/);
+		await page.unroute("**/auth.data");
+		await verifyCode.click();
+		await page.waitForURL(`**${urls.account}`);
+	});
+
 	test("a token that the server rejects is explained beside the code", async () => {
 		const page = await visit(mode, urls.signIn);
 		const { sendCode, code, verifyCode } = controls(page);
