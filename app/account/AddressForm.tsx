@@ -15,6 +15,7 @@ import { ErrorSummary } from "~/ui/ErrorSummary";
 import { TextField } from "~/ui/Field";
 import { FormProblem } from "~/ui/FormProblem";
 import { urls } from "~/urls";
+import { AccountField } from "./AccountField";
 import styles from "./AccountForm.module.css";
 import { AccountPrivacyNote } from "./AccountPrivacyNote";
 
@@ -76,6 +77,7 @@ export function AddressForm({
 			<DefaultButton name="intent" value="save">
 				Guardar dirección
 			</DefaultButton>
+			<AccountField />
 			<input type="hidden" name="id" value={id} />
 			{isRefused && (
 				<ErrorSummary

@@ -3,6 +3,7 @@ import type { AddressView } from "~/customers/addresses.server";
 import { Button, ButtonLink, buttonClass } from "~/ui/Button";
 import { VisuallyHidden } from "~/ui/VisuallyHidden";
 import { urls } from "~/urls";
+import { AccountField } from "./AccountField";
 import { addressFormId } from "./AddressForm";
 import styles from "./AddressList.module.css";
 import { editAddressUrl } from "./address-urls";
@@ -24,6 +25,7 @@ export function AddressList({ addresses }: { addresses: AddressView[] }) {
 						</ButtonLink>
 						{index > 0 && (
 							<Form method="post" action={urls.addresses}>
+								<AccountField />
 								<input type="hidden" name="id" value={address.id} />
 								<Button type="submit" name="intent" value="make-default" look="quiet">
 									Hacer predeterminada <VisuallyHidden>{address.alias}</VisuallyHidden>
@@ -46,6 +48,7 @@ function RemoveForm({ address: { id, alias } }: { address: AddressView }) {
 				Quitar <VisuallyHidden>{alias}</VisuallyHidden>
 			</summary>
 			<Form method="post" action={urls.addresses} className={styles.confirm}>
+				<AccountField />
 				<input type="hidden" name="id" value={id} />
 				<p>¿Quitar «{alias}»? No se puede deshacer.</p>
 				<Button type="submit" name="intent" value="remove">

@@ -4,6 +4,7 @@ import { Button } from "~/ui/Button";
 import { CheckboxField } from "~/ui/Field";
 import { FormProblem } from "~/ui/FormProblem";
 import { urls } from "~/urls";
+import { AccountField } from "./AccountField";
 import styles from "./AccountForm.module.css";
 
 const sectionId = "borrar";
@@ -42,6 +43,7 @@ export function DeleteAccountForm({
 				noValidate
 				className={styles.form}
 			>
+				<AccountField />
 				<CheckboxField
 					field={{
 						id: confirmId,

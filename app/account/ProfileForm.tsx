@@ -6,6 +6,7 @@ import { newsConsent } from "~/newsletter/news-consent";
 import { Button } from "~/ui/Button";
 import { CheckboxField } from "~/ui/Field";
 import { urls } from "~/urls";
+import { AccountField } from "./AccountField";
 import styles from "./AccountForm.module.css";
 import { AccountPrivacyNote } from "./AccountPrivacyNote";
 import type { ProfileAnswers } from "./profile-fields.server";
@@ -26,6 +27,7 @@ export function ProfileForm({
 		>
 			{(fields, isSending) => (
 				<>
+					<AccountField />
 					<NameFields fields={fields} />
 					<DocumentFields fields={fields} emptyOption="Ninguno" />
 					<EmailField field={fields.email} />

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Button } from "~/ui/Button";
 import { urls } from "~/urls";
+import { AccountField } from "./AccountField";
 import styles from "./AccountForm.module.css";
 
 export function SignOutEverywhereForm() {
@@ -9,6 +10,7 @@ export function SignOutEverywhereForm() {
 			<h2 id="sesiones">Sesiones abiertas</h2>
 			<p>Si perdiste un celular o usaste una computadora ajena, cierra tu sesión en todos a la vez.</p>
 			<Form method="post" action={urls.accountDetails} reloadDocument>
+				<AccountField />
 				<Button type="submit" name="intent" value="sign-out-everywhere" look="secondary">
 					Cerrar sesión en todos los dispositivos
 				</Button>

@@ -8,6 +8,8 @@ const confirmations = {
 	"sesion-cerrada-aqui":
 		"Cerraste tu sesión en este navegador. Nuestro sistema no respondió: si alguien más lo usó, vuelve a iniciar sesión y ciérrala en todos los dispositivos.",
 	"sesiones-cerradas": "Cerramos tu sesión en todos los dispositivos.",
+	"otra-cuenta":
+		"No cambiamos nada: después de abrir esa página, alguien inició sesión con otro número en este navegador.",
 	"pedidos-olvidados": "Olvidamos los pedidos de este navegador. Siguen registrados en la tienda.",
 	"cuenta-borrada":
 		"Borramos tu cuenta. De tus compras pagadas conservamos solo lo que la ley exige para los comprobantes.",

@@ -9,6 +9,7 @@ import { forgetShopper } from "~/account/forget-shopper.server";
 import { ProfileForm } from "~/account/ProfileForm";
 import { isSubscribedToNews, saveProfile, toProfileAnswers } from "~/account/profile.server";
 import { profileConstraints, profileFields } from "~/account/profile-fields.server";
+import { requireOwnForm } from "~/account/require-own-form.server";
 import { SignOutEverywhereForm } from "~/account/SignOutEverywhereForm";
 import { signOutEverywhere } from "~/customers/end-sessions.server";
 import { formatPhone } from "~/customers/phone";
@@ -49,6 +50,7 @@ export const headers = personalHeaders;
 export async function action({ request }: ActionFunctionArgs) {
 	const form = await readForm(request);
 	const found = await requireShopper(request, store.datastore);
+	requireOwnForm(form, found.session, urls.accountDetails);
 	const waitMs = await countAttempt(limits.account, { sender: senderOf(request) });
 	if (waitMs > 0) return refuseTooOften(form, waitMs);
 	switch (form.get("intent")) {

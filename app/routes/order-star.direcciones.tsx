@@ -8,6 +8,7 @@ import { addressConstraints, addressFields } from "~/account/address-fields.serv
 import { editAddressUrl, readEditedAddressId } from "~/account/address-urls";
 import { Confirmation } from "~/account/Confirmation";
 import { type ConfirmationKey, confirmationUrl, readConfirmation } from "~/account/confirmations";
+import { requireOwnForm } from "~/account/require-own-form.server";
 import {
 	readAddressId,
 	removeAddress,
@@ -76,6 +77,7 @@ export const headers = personalHeaders;
 export async function action({ request }: ActionFunctionArgs) {
 	const form = await readForm(request);
 	const { session } = await requireShopper(request, store.datastore);
+	requireOwnForm(form, session, urls.addresses);
 	const waitMs = await countAttempt(limits.account, { sender: senderOf(request) });
 	if (waitMs > 0) return refuseTooOften(form, waitMs);
 	const id = form.get("id");

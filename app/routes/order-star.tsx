@@ -15,15 +15,16 @@ export const meta: MetaFunction = ({ error }) => [
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-	const isSignedIn = (await orThrowResponse(findShopper(request, store.datastore))) !== undefined;
-	return { isSignedIn, canSignIn: env.signIn !== undefined };
+	const found = await orThrowResponse(findShopper(request, store.datastore));
+	return { shopperId: found?.session.shopperId, canSignIn: env.signIn !== undefined };
 }
 
 export const headers = personalHeaders;
 
 /** The account's layout. Each page within checks the session itself, since scripts can request one loader alone. */
 export default function Account() {
-	const { isSignedIn, canSignIn } = useLoaderData<typeof loader>();
+	const { shopperId, canSignIn } = useLoaderData<typeof loader>();
+	const isSignedIn = shopperId !== undefined;
 	return (
 		<Page title="Mi cuenta">
 			<div className={styles.columns}>

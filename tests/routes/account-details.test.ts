@@ -303,3 +303,30 @@ test("signing out everywhere ends all sessions, and the shopper can sign in agai
 	const html = await (await store.fetch(urls.accountDetails, { headers: { cookie: again.cookie } })).text();
 	expect(fieldValue(html, "fullName")).toBe("Ana María");
 });
+
+test("a form of another account's page changes nothing", async () => {
+	const ana = await store.open("933000091");
+	const bea = await store.open("933000092");
+	await save(bea);
+	const place = { department: "15", province: "1501", district: "150122" };
+	await bea.post(urls.addresses, { intent: "save", alias: "Casa", ...place, address: "Jr. Ica 1" });
+	const before = await bea.record();
+	const forms: [string, Record<string, string>][] = [
+		[urls.accountDetails, { ...details, fullName: "Otra" }],
+		[urls.accountDetails, { intent: "forget", confirm: "on" }],
+		[urls.accountDetails, { intent: "sign-out-everywhere" }],
+		[urls.addresses, { intent: "save", alias: "Otra", ...place, address: "Jr. Ica 2" }],
+	];
+	for (const [path, form] of forms) {
+		const account = fieldValue(await ana.page(path), "account") ?? "";
+		expect(account).not.toBe("");
+		const response = await bea.post(path, { ...form, account });
+		expect(response.status).toBe(303);
+		const html = await bea.page(response.headers.get("location") ?? "");
+		expect(textOf(html)).toContain("No cambiamos nada");
+		expect(await bea.record()).toEqual(before);
+	}
+	const own = fieldValue(await bea.page(urls.accountDetails), "account") ?? "";
+	await bea.post(urls.accountDetails, { ...details, fullName: "Beatriz", account: own });
+	expect(fieldValue(await bea.page(urls.accountDetails), "fullName")).toBe("Beatriz");
+});

@@ -1,0 +1,14 @@
+import { redirect } from "@remix-run/node";
+import type { Session } from "~/customers/session.server";
+import { accountFieldName } from "./account-field";
+import { confirmationUrl } from "./confirmations";
+
+/**
+ * Refuses a form that was shown to another account, which would change or delete the one that is signed in now.
+ * @param page the URL of the form
+ * @throws Response: a redirect to the page
+ */
+export function requireOwnForm(form: FormData, { shopperId }: Session, page: string): void {
+	const shownTo = form.get(accountFieldName);
+	if (shownTo && shownTo !== shopperId) throw redirect(confirmationUrl(page, "otra-cuenta"), { status: 303 });
+}
