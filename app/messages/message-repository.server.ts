@@ -61,12 +61,12 @@ export async function listMessages(
 	return messages.sort((a, b) => (a.sentAt < b.sentAt ? 1 : -1));
 }
 
-export type Marking = "marked" | "markedBefore" | "unknown";
+export type MarkResult = "marked" | "markedBefore" | "unknown";
 
 /** Marks a message as answered. @throws DatastoreUnavailable, ZodError for a damaged message */
-export function markAnswered(datastore: Datastore, id: string, now: Date): Promise<Marking> {
+export function markAnswered(datastore: Datastore, id: string, now: Date): Promise<MarkResult> {
 	const key = { collection: "message" as const, id };
-	return datastore.runTransaction<Marking>([key], ([fields]) => {
+	return datastore.runTransaction<MarkResult>([key], ([fields]) => {
 		if (!fields) return { changes: [], result: "unknown" };
 		const message = parseMessage(id, fields);
 		if (message.answeredAt) return { changes: [], result: "markedBefore" };
@@ -76,7 +76,7 @@ export function markAnswered(datastore: Datastore, id: string, now: Date): Promi
 }
 
 /**
- * Removes the messages that were answered longer ago than they are kept.
+ * Removes messages whose answer is older than `messageRetentionDays`.
  * @returns how many
  * @throws DatastoreUnavailable
  */
