@@ -59,13 +59,14 @@ export async function untilAnswering(child: ChildProcess, url: string, title: st
 	output.stop();
 }
 
-/** Ends all children, the latest first. Those that are still there after five seconds are killed. */
+/** Ends all children, the latest first, and kills those that still run after five seconds. Waits until all have ended. */
 export async function stopChildren(): Promise<void> {
 	const running = children.filter(isRunning).reverse();
 	const ended = running.map((child) => new Promise((done) => child.once("exit", done)));
 	for (const child of running) signalGroup(child, "SIGTERM");
 	await Promise.race([Promise.all(ended), pause(stopTimeoutMs, undefined, { ref: false })]);
 	for (const child of running.filter(isRunning)) signalGroup(child, "SIGKILL");
+	await Promise.all(ended);
 }
 
 function isAnswering(url: string): Promise<boolean> {

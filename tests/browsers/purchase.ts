@@ -18,7 +18,7 @@ export interface BrowserInUse {
 }
 
 /** How many milliseconds a shopper waits for text to appear. */
-export const patience = 15_000;
+export const patience = 30_000;
 
 /**
  * Searches, buys with a mistake at the checkout, and tracks the order.
