@@ -1,8 +1,13 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { accountFieldName } from "./account-field";
 
+/** @returns the shopper id of the account that the page shows */
+export function useAccountId(): string {
+	const layout = useRouteLoaderData("routes/order-star") as { shopperId?: string } | undefined;
+	return layout?.shopperId ?? "";
+}
+
 /** Names the account whose page shows the form. Another person may have signed in in another tab since. */
 export function AccountField() {
-	const layout = useRouteLoaderData("routes/order-star") as { shopperId?: string } | undefined;
-	return <input type="hidden" name={accountFieldName} value={layout?.shopperId ?? ""} />;
+	return <input type="hidden" name={accountFieldName} value={useAccountId()} />;
 }

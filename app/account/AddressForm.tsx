@@ -15,7 +15,7 @@ import { ErrorSummary } from "~/ui/ErrorSummary";
 import { TextField } from "~/ui/Field";
 import { FormProblem } from "~/ui/FormProblem";
 import { urls } from "~/urls";
-import { AccountField } from "./AccountField";
+import { AccountField, useAccountId } from "./AccountField";
 import styles from "./AccountForm.module.css";
 import { AccountPrivacyNote } from "./AccountPrivacyNote";
 
@@ -59,7 +59,7 @@ export function AddressForm({
 	const isSending = formData?.get("intent") === "save";
 	const { message, isRefused } = useFormMessage(result, problem);
 	const formElement = useRef<HTMLFormElement>(null);
-	const restored = useRestoredAnswers(formElement, `address ${action}`, {
+	const restored = useRestoredAnswers(formElement, `address ${useAccountId()} ${action}`, {
 		refusal: problem ?? result,
 		isSending,
 	});

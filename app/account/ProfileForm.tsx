@@ -6,7 +6,7 @@ import { newsConsent } from "~/newsletter/news-consent";
 import { Button } from "~/ui/Button";
 import { CheckboxField } from "~/ui/Field";
 import { urls } from "~/urls";
-import { AccountField } from "./AccountField";
+import { AccountField, useAccountId } from "./AccountField";
 import styles from "./AccountForm.module.css";
 import { AccountPrivacyNote } from "./AccountPrivacyNote";
 import type { ProfileAnswers } from "./profile-fields.server";
@@ -18,6 +18,7 @@ export function ProfileForm({
 	return (
 		<ValidatedForm
 			id="profile"
+			storageKey={`profile ${useAccountId()}`}
 			action={urls.accountDetails}
 			className={styles.form}
 			defaultValue={answers}

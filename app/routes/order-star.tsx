@@ -29,7 +29,7 @@ export default function Account() {
 		<Page title="Mi cuenta">
 			<div className={styles.columns}>
 				<AccountMenu isSignedIn={isSignedIn} isOpen={isSignedIn || canSignIn} />
-				<div className={styles.content}>
+				<div key={shopperId} className={styles.content}>
 					<Outlet />
 				</div>
 			</div>

@@ -8,6 +8,7 @@ import { placeOrder } from "../ordering";
 import {
 	expectAccessible,
 	forgive,
+	hydrated,
 	keepPicture,
 	type Mode,
 	oppositeModes,
@@ -251,6 +252,19 @@ describe("with scripts", () => {
 		await said(page, mode, "Cerraste tu sesión.");
 		// Cleared on hydration, which may come after the page's text.
 		await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("Rosa");
+	});
+
+	test("does not show what was typed to the next account in the tab", async () => {
+		const [first, second] = [await newAccount(), await newAccount()];
+		const page = await visit(mode, urls.accountDetails, first.browser);
+		await hydrated(page);
+		await page.getByLabel("Nombre completo").fill("Rosa");
+		const [name, value] = splitCookie(second.cookie);
+		await page.context().addCookies([{ name, value, url: storeUrl }]);
+		await page.reload();
+		await hydrated(page);
+		await page.getByText(second.phone).first().waitFor();
+		expect(await page.getByLabel("Nombre completo").inputValue()).toBe("");
 	});
 
 	test("keeps what was typed when the network fails, and can send it again", async () => {
