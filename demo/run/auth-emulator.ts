@@ -25,7 +25,7 @@ export async function startAuthEmulator(port: number, folder: string): Promise<C
 		{ cwd: folder, env: { ...process.env, CI: "1", FIREBASE_CLI_DISABLE_UPDATE_CHECK: "1" } },
 	);
 	// The store's build and start go first on a machine with two cores.
-	if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+	if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
 	await untilAnswering(child, `http://127.0.0.1:${port}/`, "The Firebase Auth emulator");
 	return child;
 }
