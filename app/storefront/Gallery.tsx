@@ -1,4 +1,5 @@
 import type { MouseEvent } from "react";
+import { AfterFirstPaint } from "~/ui/AfterFirstPaint";
 import { Picture } from "~/ui/Picture";
 import type { ResponsivePicture } from "~/ui/picture-files";
 import { VisuallyHidden } from "~/ui/VisuallyHidden";
@@ -29,21 +30,23 @@ export function Gallery({
 		event.preventDefault();
 		slide.parentElement.scrollTo({ left: slide.offsetLeft });
 	};
+	const slides = ordered.map((image, index) => (
+		<li key={image.src} id={slideId(index)}>
+			<a href={image.src}>
+				<VisuallyHidden>Ver la foto grande: </VisuallyHidden>
+				<Picture
+					picture={image}
+					sizes="(max-width: 768px) 92vw, (max-width: 1200px) 48vw, 580px"
+					priority={index === 0}
+				/>
+			</a>
+		</li>
+	));
 	return (
 		<section className={styles.gallery} aria-label={`Fotos de ${name}`}>
 			<ul role="list" className={styles.slides} key={ordered[0]?.src}>
-				{ordered.map((image, index) => (
-					<li key={image.src} id={slideId(index)}>
-						<a href={image.src}>
-							<VisuallyHidden>Ver la foto grande: </VisuallyHidden>
-							<Picture
-								picture={image}
-								sizes="(max-width: 768px) 92vw, (max-width: 1200px) 48vw, 580px"
-								priority={index === 0}
-							/>
-						</a>
-					</li>
-				))}
+				{slides.slice(0, 1)}
+				<AfterFirstPaint>{slides.slice(1)}</AfterFirstPaint>
 			</ul>
 			{ordered.length > 1 && (
 				<ul role="list" className={styles.thumbs}>
