@@ -11,7 +11,7 @@ import { usePhoneSignIn } from "./use-phone-sign-in";
 export function SignInForm({ config }: { config: PhoneSignInConfig }) {
 	const captcha = useRef<HTMLDivElement>(null);
 	const signIn = usePhoneSignIn(config, captcha, useFocusField());
-	const { errors, isCaptchaSolved, isCodeSent, isSending, isVerifying } = signIn;
+	const { errors, isCaptchaSolved, isCodeSent, isPending, isSending, isVerifying } = signIn;
 	return (
 		<div className={styles.steps}>
 			<form
@@ -49,7 +49,7 @@ export function SignInForm({ config }: { config: PhoneSignInConfig }) {
 						</Button>
 					</div>
 				)}
-				<Button type="submit" disabled={!isCaptchaSolved && !isSending} aria-disabled={signIn.isPending}>
+				<Button type="submit" disabled={!isCaptchaSolved && !isSending} aria-disabled={isPending}>
 					{isSending ? "Enviando…" : <English meaning="Enviar código">Send code</English>}
 				</Button>
 			</form>
@@ -73,7 +73,7 @@ export function SignInForm({ config }: { config: PhoneSignInConfig }) {
 					required
 					disabled={!isCodeSent}
 				/>
-				<Button type="submit" disabled={!isCodeSent} aria-disabled={isVerifying}>
+				<Button type="submit" disabled={!isCodeSent} aria-disabled={isPending}>
 					{isVerifying ? "Comprobando…" : <English meaning="Verificar código">Verify code</English>}
 				</Button>
 			</form>

@@ -27,6 +27,7 @@ export function usePhoneSignIn(
 	const [captchaAttempt, setCaptchaAttempt] = useState(0);
 
 	const isVerifying = pendingStep === "verify" || session.state !== "idle";
+	const isPending = pendingStep === "send" || isVerifying;
 
 	const showError = (step: SignInStep, cause: unknown) => {
 		console.error(consoleMessages[step], cause);
@@ -62,7 +63,7 @@ export function usePhoneSignIn(
 	}
 
 	async function sendCode(typedPhone: string) {
-		if (pendingStep || !isCaptchaSolved) return;
+		if (isPending || !isCaptchaSolved) return;
 		const phone = readMobile(typedPhone);
 		if (!phone) {
 			setError({ step: "send", message: "Escribe los 9 dígitos de tu celular, que empiezan con 9." });
@@ -84,7 +85,7 @@ export function usePhoneSignIn(
 	}
 
 	async function verifyCode(typedCode: string) {
-		if (isVerifying || !isCodeSent) return;
+		if (isPending || !isCodeSent) return;
 		const code = typedCode.replace(/\D/g, "");
 		if (code.length !== 6) {
 			setError({ step: "verify", message: "Escribe los 6 dígitos del código que te enviamos." });
@@ -107,7 +108,7 @@ export function usePhoneSignIn(
 	return {
 		isCaptchaSolved,
 		isSending: pendingStep === "send",
-		isPending: pendingStep !== undefined,
+		isPending,
 		isVerifying,
 		isCodeSent,
 		errors: {

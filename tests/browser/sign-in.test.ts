@@ -7,7 +7,7 @@ import { urls } from "~/urls";
 import { withSignIn } from "../account/auth-emulator";
 import { freePort } from "../ports";
 import { fetchOnce, startStore } from "../serving";
-import { expectAccessible, forgive, keepPicture, modes, visit } from "./browser";
+import { expectAccessible, forgive, hold, keepPicture, modes, visit } from "./browser";
 
 const withScripts = modes.filter(({ javaScriptEnabled }) => javaScriptEnabled);
 const withoutScripts = modes.filter(({ javaScriptEnabled }) => !javaScriptEnabled);
@@ -63,10 +63,16 @@ describe.each(withScripts)("signing in, $name", (mode) => {
 		await sendCode.click();
 		await page.getByText("Te enviamos un código").waitFor();
 		const first = await sentCode(number);
+		const release = await hold(page, "**/accounts:sendVerificationCode**");
 		await sendCode.click();
+		await page.getByRole("button", { name: "Enviando…" }).waitFor();
+		await code.fill(first);
+		await code.press("Enter");
+		release();
 		await expect.poll(() => sentCode(number)).not.toBe(first);
 		// "Enviando…" until the browser has the answer, too.
 		await sendCode.waitFor();
+		expect(await page.locator("#sign-in-code-error").count(), "for a code typed meanwhile").toBe(0);
 		await code.fill(await sentCode(number));
 		await verifyCode.click();
 		await page.waitForURL(`**${urls.account}`);
