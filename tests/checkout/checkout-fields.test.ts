@@ -374,12 +374,12 @@ describe("hostile forms", () => {
 	});
 
 	it.each(["a", "1", " ", ".", "+51 ", "a.", "é", "e\u0301", "@a.", "\u202a", "😀"])(
-		"are parsed quickly with 100 kB of %j",
+		"are not parsed in quadratic time with 100 kB of %j",
 		(piece) => {
 			const flood = piece.repeat(100_000 / piece.length);
 			const start = performance.now();
 			for (const name of allFields) expect(messageOf(name, `${flood}!`)).toMatch(spanish);
-			expect(performance.now() - start).toBeLessThan(2000);
+			expect(performance.now() - start).toBeLessThan(20_000);
 		},
 	);
 
