@@ -44,6 +44,9 @@ export function SearchBox() {
 			const places = suggestions.length + 1;
 			const step = event.key === "ArrowDown" ? 1 : -1;
 			setActive(((active + 1 + step + places) % places) - 1);
+		} else if (event.key === "ArrowDown") {
+			event.preventDefault();
+			fetchSuggestions(event.currentTarget.value);
 		} else if (event.key === "Enter") {
 			const chosen = suggestions[active];
 			if (chosen) {
