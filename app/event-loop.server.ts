@@ -1,8 +1,8 @@
 let lastTurn: Promise<void> = Promise.resolve();
 
 /**
- * Yields to the event loop between the steps of long work. Callers get one turn each, so that requests are answered in
- * between however many long tasks run.
+ * Yields to the event loop between the steps of long work. Callers get one turn each, so that requests are answered
+ * in between however many long tasks run.
  */
 export function eventLoopTurn(): Promise<void> {
 	lastTurn = lastTurn.then(() => new Promise((resume) => setImmediate(resume)));
@@ -10,7 +10,7 @@ export function eventLoopTurn(): Promise<void> {
 }
 
 /**
- * Runs long work in steps and answers requests in between. Work that takes a single step is finished when this returns.
+ * Runs long work in steps and answers requests in between. Work of a single step is done when this returns.
  * @param stepMs milliseconds that one step may block requests, if the work yields often enough
  * @returns a function that abandons the work
  */

@@ -1,6 +1,9 @@
 const timeZone = "America/Lima";
 
-/** @param at ISO 8601 @returns `12 de noviembre de 2026 a las 3:04 p. m.`, in Lima's time, with no-break spaces in the hour */
+/**
+ * @param at ISO 8601
+ * @returns `12 de noviembre de 2026 a las 3:04 p. m.`, in Lima's time, with no-break spaces in the hour
+ */
 export function formatDateTime(at: string): string {
 	return dateTimeFormat.format(new Date(at)).replace(/ ([ap]\.) (m\.)/, "\u00a0$1\u00a0$2");
 }

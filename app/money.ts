@@ -65,8 +65,8 @@ export function addPrices(prices: Price[]): Price {
 }
 
 /**
- * Splits an amount that includes the sales tax. The base is rounded to a céntimo, half up, and the tax is the rest, so
- * that both always add up to the amount.
+ * Splits an amount that includes the sales tax. The base is rounded to a céntimo, half up, and the tax is the rest,
+ * so that both always add up to the amount.
  * @param amount céntimos
  * @param percent of the tax, a whole number
  */

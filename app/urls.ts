@@ -10,7 +10,9 @@ export const urls = {
 	product: (slug: string, query: Record<string, string> = {}) =>
 		withQuery(`/product/${encodeURIComponent(slug)}`, query),
 	cart: "/cart",
-	/** The cart after a change. The address is new each time, because some browsers show a known one from their cache. */
+	/**
+	 * The cart after a change. The address is new each time, because some browsers show a known one from their cache.
+	 */
 	changedCart: (change: string) => withQuery("/cart", { cambio: change }),
 	/** For links to share; the page asks before it adds. */
 	addByLink: (sku: string, query: { cantidad?: string } = {}) =>

@@ -1,6 +1,6 @@
 /**
- * Completes package-lock.json after a change of dependencies. Some registry mirrors lack the binaries of other platforms;
- * npm then leaves them out of the lockfile, and `npm ci` refuses it elsewhere.
+ * Completes package-lock.json after a change of dependencies. Some registry mirrors lack the binaries of other
+ * platforms; npm then leaves them out of the lockfile, and `npm ci` refuses it elsewhere.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { readOptions } from "./commands/read-options";

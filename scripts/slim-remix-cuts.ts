@@ -17,8 +17,8 @@ const conformContext = "@conform-to/react/dist/context.mjs";
 const singleFetch = "@remix-run/react/dist/esm/single-fetch.js";
 
 /**
- * Features of Remix, React Router and Conform that the store does not use. The minifier then drops what nothing reaches.
- * `slim-remix.test.ts` fails when the store begins to use one.
+ * Features of Remix, React Router and Conform that the store does not use. The minifier then drops what nothing
+ * reaches. `slim-remix.test.ts` fails when the store begins to use one.
  */
 export const cuts: Cut[] = [
 	// With single fetch the router always passes this function.

@@ -101,8 +101,8 @@ export function seedInto(dataDir: string): Promise<void> {
 }
 
 /**
- * Fetches over a new connection, without following redirects. A kept-alive connection fails on a busy machine when the
- * store closes it just as the next request is sent.
+ * Fetches over a new connection, without following redirects. A kept-alive connection fails on a busy machine when
+ * the store closes it just as the next request is sent.
  */
 export function fetchOnce(url: string, init: RequestInit = {}): Promise<Response> {
 	const headers = new Headers(init.headers);

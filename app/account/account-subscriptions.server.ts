@@ -5,8 +5,8 @@ import { subscriberId } from "~/newsletter/subscription.server";
 import type { Order } from "~/orders/order";
 
 /*
- * The store never verifies e-mail addresses. An account may therefore see and end only its own subscriptions: those whose
- * consent has the same timestamp as the account's profile or as one of its orders.
+ * The store never verifies e-mail addresses. An account may therefore see and end only its own subscriptions: those
+ * whose consent has the same timestamp as the account's profile or as one of its orders.
  */
 
 /** @returns ISO 8601 times at which the account may have consented: in its profile or with an order */

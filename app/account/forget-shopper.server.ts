@@ -19,10 +19,11 @@ import {
 } from "./account-subscriptions.server";
 
 /**
- * Deletes an account: its record, its subscriptions, its reviews, the messages it sent, the stock notices it asked for and
- * the personal data in its orders. Paid orders keep the data of their receipts for five years (Código Tributario, art. 87),
- * without an owner. Complaints stay for two years, as their law demands. Every step can be repeated, so that a
- * failed deletion can be requested again. Orders that another device places meanwhile become guest orders.
+ * Deletes an account: its record, its subscriptions, its reviews, the messages it sent, the stock notices it asked
+ * for and the personal data in its orders. Paid orders keep the data of their receipts for five years (Código
+ * Tributario, art. 87), without an owner. Complaints stay for two years, as their law demands. Every step can be
+ * repeated, so that a failed deletion can be requested again. Orders that another device places meanwhile become
+ * guest orders.
  * @param deleteUser deletes the phone from the sign-in service; resolves to false on failure
  * @returns false when only `deleteUser` failed
  * @throws SessionEnded, DatastoreUnavailable

@@ -23,8 +23,8 @@ import {
 } from "./account-subscriptions.server";
 
 /**
- * All personal data of an account, for its owner (right of access: Ley 29733, art. 19). Includes the messages and stock
- * notices that were sent while it was signed in, but no others with its e-mail address, which is not verified.
+ * All personal data of an account, for its owner (right of access: Ley 29733, art. 19). Includes the messages and
+ * stock notices that were sent while it was signed in, but no others with its e-mail address, which is not verified.
  * @throws DatastoreUnavailable
  */
 export async function collectPersonalData(

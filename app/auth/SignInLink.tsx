@@ -3,8 +3,8 @@ import { ButtonLink } from "~/ui/Button";
 import { urls } from "~/urls";
 
 /**
- * Always loads a document: client-side navigation keeps the previous page's Content-Security-Policy, and only the sign-in
- * page's (`secureDocument`) allows Firebase.
+ * Always loads a document: client-side navigation keeps the previous page's Content-Security-Policy, and only the
+ * sign-in page's (`secureDocument`) allows Firebase.
  */
 export function SignInLink({ children }: { children: ReactNode }) {
 	return (

@@ -9,8 +9,8 @@ const secrets = [env.sessionSecret];
 const cookie = hostCookie("wasi_cart", { maxAge: 60 * 24 * 60 * 60, secrets });
 
 /**
- * Production's cookie name before the `__Host-` prefix, still read so that nobody loses a cart. No other cookie gets this
- * grace: a sibling domain could plant one, and a planted session would do harm.
+ * Production's cookie name before the `__Host-` prefix, still read so that nobody loses a cart. No other cookie gets
+ * this grace: a sibling domain could plant one, and a planted session would do harm.
  */
 const formerCookie = createCookie("wasi_cart", { secrets });
 

@@ -1,7 +1,7 @@
 import { type Cart, type LastChange, maxQuantity, outcomes, type WantedLine } from "./cart";
 import { fitsInCookie } from "./change-cart.server";
 
-/** Serializes a cart for its cookie: `1!<id>!sofa-ayni_9f3c2a*2~lampara*1!…`. The first number is the format's version. */
+/** Serializes a cart for its cookie: `1!<id>!sofa-ayni_9f3c2a*2~lampara*1!…`, where the first 1 is the format. */
 export function formatCart({ id = "", lines, removed, last }: Cart): string {
 	const mark = last && [last.outcome, last.sku, last.quantity, last.seen, last.at].join("*");
 	return ["1", id, formatLines(lines), formatLines(removed), mark ?? ""].join("!");

@@ -25,8 +25,8 @@ export async function openCart(request: Request, catalog: Catalog): Promise<Open
 }
 
 /**
- * Reads the request's cart for the page layout. While a big catalogue is loading, it lacks the lines of renamed products
- * and the notices.
+ * Reads the request's cart for the page layout. While a big catalogue is loading, it lacks the lines of renamed
+ * products and the notices.
  * @param context if `markChangeRefused` marked it, the cart lacks the notice of the previous change
  */
 export async function loadLayoutCart(

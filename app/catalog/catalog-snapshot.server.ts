@@ -57,7 +57,10 @@ export function createSnapshot(
 	};
 }
 
-/** Parses categories, sorts them by name and skips invalid ones. @param onSkipped called with the id of each of these */
+/**
+ * Parses categories, sorts them by name and skips invalid ones.
+ * @param onSkipped called with the id of each of these
+ */
 export function parseCategories(records: StoredRecord[], onSkipped: (id: string) => void): Category[] {
 	const categories = records.flatMap(({ id, fields }) => {
 		try {

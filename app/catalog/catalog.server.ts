@@ -22,8 +22,8 @@ export interface Catalog {
 	ready: Promise<void>;
 	snapshot(): CatalogSnapshot;
 	/**
-	 * The snapshot for one page. While a big catalogue is loading, it contains only the products of the page, read from the
-	 * datastore, and `areProductsLoaded` is false.
+	 * The snapshot for one page. While a big catalogue is loading, it contains only the products of the page, read from
+	 * the datastore, and `areProductsLoaded` is false.
 	 */
 	snapshotFor(page: PageProducts): Promise<CatalogSnapshot>;
 	/** Whether `snapshotFor` reads the datastore, because `ready` has not resolved yet. */
@@ -55,8 +55,9 @@ export interface CatalogOptions extends ReconnectOptions {
 const firstSnapshotMs = 2000;
 
 /**
- * Loads the whole catalogue into memory and keeps it live, so that page views do not read the datastore. A few changes
- * are in the snapshot at once. Many take several steps between requests, and the last snapshot is served meanwhile.
+ * Loads the whole catalogue into memory and keeps it live, so that page views do not read the datastore. A few
+ * changes are in the snapshot at once. Many take several steps between requests, and the last snapshot is served
+ * meanwhile.
  */
 export function openCatalog(datastore: Datastore, log: Log, options: CatalogOptions = {}): Catalog {
 	const { stepMs = 8, patienceMs = 500 } = options;

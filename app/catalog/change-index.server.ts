@@ -105,7 +105,10 @@ export function isWasteful({ size, data }: ProductIndex): boolean {
 	return data.rows.columns.size > 2 * size + 1000;
 }
 
-/** The same index without the rows that it does not use. Yields every few milliseconds. @returns `newRows` by old row */
+/**
+ * The same index without the rows that it does not use. Yields every few milliseconds.
+ * @returns `newRows` by old row
+ */
 export function* compactIndex({
 	size,
 	data,

@@ -30,8 +30,8 @@ export function noProducts(): DeliveredProducts {
 }
 
 /**
- * Applies what changed since the last delivery. The datastore delivers an unchanged record as the same object, so most
- * records are only compared by identity. Yields after every record that changed.
+ * Applies what changed since the last delivery. The datastore delivers an unchanged record as the same object, so
+ * most records are only compared by identity. Yields after every record that changed.
  * @param records all of them, ordered by id
  * @param onSkipped called with the id of each record that changed and is invalid
  */

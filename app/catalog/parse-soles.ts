@@ -1,6 +1,6 @@
 /**
- * Parses an amount as people in Peru write it: `1200`, `1,200.50`, `1 200`, `S/ 1200`, `1.200`, `1200 soles`. A comma or
- * point before three digits groups thousands; before one or two it separates céntimos.
+ * Parses an amount as people in Peru write it: `1200`, `1,200.50`, `1 200`, `S/ 1200`, `1.200`, `1200 soles`. A comma
+ * or point before three digits groups thousands; before one or two it separates céntimos.
  * @returns céntimos; undefined for anything else
  */
 export function parseSoles(text: string): number | undefined {

@@ -9,8 +9,8 @@ import type { SearchIndex } from "./search-index.server";
 import type { Vocabulary } from "./vocabulary.server";
 
 /**
- * The products of a snapshot, indexed so that listing a page takes about as long among 100 as among 100,000. Immutable;
- * `changeIndex` makes the next one and shares what did not change.
+ * The products of a snapshot, indexed so that listing a page takes about as long among 100 as among 100,000.
+ * Immutable; `changeIndex` makes the next one and shares what did not change.
  */
 export interface ProductIndex {
 	readonly size: number;

@@ -65,7 +65,9 @@ function matchWords(words: string[], matchWord: WordMatcher): TermMatch[][] {
 
 type WordMatcher = (word: string, isLast: boolean, minWeight: number) => TermMatch[];
 
-/** What a word means, or what it may be a typo of if the catalogue does not contain it. Phrasings share the answers. */
+/**
+ * What a word means, or what it may be a typo of if the catalogue does not contain it. Phrasings share the answers.
+ */
 function createWordMatcher(vocabulary: Vocabulary, terms: SearchTerms): WordMatcher {
 	const known = new Map<string, TermMatch[]>();
 	const match: WordMatcher = (word, isLast, minWeight) => {

@@ -78,7 +78,7 @@ export const shades: Readonly<Record<string, ColorId>> = {
 	chocolate: "marron",
 };
 
-/** Categories and kinds of product, each with things (single words) that it can replace if the store does not sell them. */
+/** Categories and kinds of product, each with single words for what it can replace if the store does not sell it. */
 export const substitutes: Readonly<Record<string, string>> = {
 	electrohogar:
 		"refrigeradora, refri, refrigerador, nevera, congeladora, frigobar, lavadora, secadora, microondas, horno, cocina, plancha, batidora, tostadora, lavavajilla, campana, electrodoméstico, terma",

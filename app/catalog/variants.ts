@@ -46,8 +46,8 @@ export function describeLowStock(stock: number): string {
 }
 
 /**
- * What choosing an option's value would change: `S/ 1,140.00, quedan 3`, `agotado en 256 GB`. It names the other choices if it
- * depends on them, because without scripts it is not updated when they change.
+ * What choosing an option's value would change: `S/ 1,140.00, quedan 3`, `agotado en 256 GB`. It names the other
+ * choices if it depends on them, because without scripts it is not updated when they change.
  * @returns an empty string if nothing would change
  */
 export function describeOptionValue(

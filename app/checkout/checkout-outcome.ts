@@ -1,2 +1,4 @@
-/** How a checkout ended. "empty": the cart was, so there is no order; "hidden": this browser may not see the order. */
+/**
+ * How a checkout ended. "empty": the cart was, so there is no order; "hidden": this browser may not see the order.
+ */
 export type CheckoutOutcome = { kind: "stored"; reference: string } | { kind: "empty" | "hidden" };

@@ -50,8 +50,9 @@ export type Placement =
 	| { outcome: "changed"; cart: PricedCart };
 
 /**
- * Stores an order in one transaction with the datastore's current prices and stock, and the data of its factura in the
- * shopper's account. The order is durable when the promise resolves, and placed once however often the key is sent.
+ * Stores an order in one transaction with the datastore's current prices and stock, and the data of its factura in
+ * the shopper's account. The order is durable when the promise resolves, and placed once however often the key is
+ * sent.
  * @throws DatastoreUnavailable: the order may have been stored; retry with the same key
  */
 export async function placeOrder(datastore: Datastore, request: OrderRequest): Promise<Placement> {

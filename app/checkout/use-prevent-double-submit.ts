@@ -3,8 +3,8 @@ import { type FormEvent, useRef } from "react";
 import { useBrowserLayoutEffect } from "~/ui/use-browser-layout-effect";
 
 /**
- * Cancels submissions while one with this intent is pending. A ref, because a second click may come before React renders
- * the pending state.
+ * Cancels submissions while one with this intent is pending. A ref, because a second click may come before React
+ * renders the pending state.
  * @returns whether the event was cancelled
  */
 export function usePreventDoubleSubmit(intent: string): (event: FormEvent<HTMLFormElement>) => boolean {

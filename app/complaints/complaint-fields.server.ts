@@ -31,8 +31,8 @@ const maxLengths = {
 };
 
 /**
- * The complaint form. It requires no more than a complaint must have to be valid: name, document, address or e-mail, and
- * detail (D.S. 011-2011-PCM, art. 5).
+ * The complaint form. It requires no more than a complaint must have to be valid: name, document, address or e-mail,
+ * and detail (D.S. 011-2011-PCM, art. 5).
  */
 export const complaintFields = formSchema(
 	{

@@ -6,7 +6,10 @@ export function formatComplaintNumber(serial: number, year: string): string {
 	return `${String(serial).padStart(9, "0")}-${year}`;
 }
 
-/** Accepts missing leading zeros, spaces and "N.º". @returns undefined for text that is not a number of a complaint */
+/**
+ * Accepts missing leading zeros, spaces and "N.º".
+ * @returns undefined for text that is not a number of a complaint
+ */
 export function readComplaintNumber(typed: unknown): string | undefined {
 	if (typeof typed !== "string" || typed.length > maxComplaintNumberLength) return undefined;
 	const [, serial, year] = /^\D*(\d{1,9})\D+(20\d\d)\D*$/.exec(typed) ?? [];

@@ -22,8 +22,8 @@ export type FilingResult =
 	| { outcome: "keyUsed"; number: string };
 
 /**
- * Stores a complaint under the next number of its year in one transaction, so that neither a crash nor another process
- * leaves a gap. The complaint is durable when the promise resolves.
+ * Stores a complaint under the next number of its year in one transaction, so that neither a crash nor another
+ * process leaves a gap. The complaint is durable when the promise resolves.
  * @throws DatastoreUnavailable: the complaint may have been stored; retry with the same key and sheet. ZodError for a
  * damaged count
  */

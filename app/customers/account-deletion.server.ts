@@ -8,7 +8,8 @@ import { isSessionLive, SessionEnded, shopperKey } from "./shopper-repository.se
 const deletionSeconds = 120;
 
 /**
- * Locks an account for two minutes: nobody changes it or gives it orders. The lock expires by itself if the process dies.
+ * Locks an account for two minutes: nobody changes it or gives it orders. The lock expires by itself if the
+ * process dies.
  * @returns the locked account
  * @throws SessionEnded, DatastoreUnavailable
  */

@@ -15,8 +15,8 @@ export const contactMaxLengths = {
 };
 
 /**
- * Normalizes: the document number to upper case without separators, the phone to `+51987654321`, names to NFC with single
- * spaces, the domain of the e-mail address to lower case.
+ * Normalizes: the document number to upper case without separators, the phone to `+51987654321`, names to NFC with
+ * single spaces, the domain of the e-mail address to lower case.
  */
 export const contactFields = {
 	documentType: z.enum(documentTypes, { error: choiceError("Elige tu tipo de documento.") }),
@@ -41,7 +41,10 @@ function readName(typed: string): Reading {
 	return { value };
 }
 
-/** Latin letters (not numerals such as Ⅷ), each with up to two combining marks for which Unicode has no composed letter. */
+/**
+ * Latin letters (not numerals such as Ⅷ), each with up to two combining marks for which Unicode has no composed
+ * letter.
+ */
 const nameCharacters = /^(?:(?=\p{L})\p{Script=Latin}(?:(?=\p{Mn})[\u0300-\u036f]){0,2}|['’. -])+$/u;
 
 function readEmail(typed: string): Reading {

@@ -14,7 +14,10 @@ export interface SignedInShopper {
 	shopper: Shopper;
 }
 
-/** The one place that decides whether a request is signed in. @throws DatastoreUnavailable, but never without a session */
+/**
+ * The one place that decides whether a request is signed in.
+ * @throws DatastoreUnavailable, but never without a session
+ */
 export async function findShopper(
 	request: Request,
 	datastore: Datastore,
@@ -30,8 +33,8 @@ export async function isSignedIn(request: Request, datastore: Datastore): Promis
 }
 
 /**
- * Guards personal data. Every loader and action has to call it: a browser can request a child route's loader without its
- * parents'.
+ * Guards personal data. Every loader and action has to call it: a browser can request a child route's loader without
+ * its parents'.
  * @throws Response: a redirect to the sign-in page (and back), or 503 while the datastore is unavailable
  */
 export async function requireShopper(request: Request, datastore: Datastore): Promise<SignedInShopper> {

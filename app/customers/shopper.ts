@@ -3,7 +3,9 @@ export interface Shopper {
 	profile: Profile;
 	/** At most `maxAddresses`; the first is the default. */
 	addresses: Address[];
-	/** Ids of the records with stock notices that this account asked for; some may be gone. At most `maxStockNotices`. */
+	/**
+	 * Ids of the records with stock notices that this account asked for; some may be gone. At most `maxStockNotices`.
+	 */
 	stockNotices: string[];
 	/** When this account subscribed to the newsletter, ISO 8601; null without a subscription. */
 	newsAt: string | null;

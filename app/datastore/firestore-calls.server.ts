@@ -23,9 +23,9 @@ export interface CallRunner {
 }
 
 /**
- * Puts a deadline on Firestore's calls. The client alone retries reads for 45 s and writes for ten minutes: a write that
- * the caller gave up may then overwrite a newer one, and a retry after `terminate` is an unhandled rejection. So each
- * gRPC call gets our deadline, the client sees retryable errors as final ones, and `run` retries.
+ * Puts a deadline on Firestore's calls. The client alone retries reads for 45 s and writes for ten minutes: a write
+ * that the caller gave up may then overwrite a newer one, and a retry after `terminate` is an unhandled rejection. So
+ * each gRPC call gets our deadline, the client sees retryable errors as final ones, and `run` retries.
  * @param deadlineMs milliseconds for each `run`
  * @param keepAliveMs milliseconds between keep-alive pings
  */

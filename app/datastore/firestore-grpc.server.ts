@@ -1,8 +1,8 @@
 import { AsyncResource } from "node:async_hooks";
 
 /**
- * A gRPC interceptor that hides retryable errors from Firestore's client, which would otherwise retry by itself. Streams
- * that have delivered keep theirs: the client resumes them where they stopped.
+ * A gRPC interceptor that hides retryable errors from Firestore's client, which would otherwise retry by itself.
+ * Streams that have delivered keep theirs: the client resumes them where they stopped.
  * @param openCalls holds each call until it ends
  * @param onMessage called before each message is delivered
  */
@@ -20,7 +20,8 @@ export function createInterceptor(openCalls: Set<Call>, onMessage?: () => void):
 					onMessage?.();
 					listener.onReceiveMessage(message);
 				},
-				// Bound, because the client resumes a stream here, and the connection's own async context is another stream's.
+				// Bound, because the client resumes a stream here, and the connection's async context belongs to
+				// another stream.
 				onReceiveStatus: AsyncResource.bind((status: Status) => {
 					openCalls.delete(call);
 					const canResume = isAnswered && isStream(options.method_definition);

@@ -42,8 +42,8 @@ export function openFile(path: string, absent: "create" | "fail"): SqliteFile {
 }
 
 /**
- * Renames the journal of a file that was replaced: SQLite would otherwise replay it into the new file and damage that.
- * It is kept because it belongs to the old file.
+ * Renames the journal of a file that was replaced: SQLite would otherwise replay it into the new file and damage
+ * that. It is kept because it belongs to the old file.
  */
 export function renameJournals(file: SqliteFile): void {
 	for (const [path, identity] of file.journals) {

@@ -110,8 +110,8 @@ interface PageRow {
 }
 
 /**
- * Keeps the fields as bytes, in a third of the memory that they take when parsed. The bytes of a page of records are one
- * piece of memory; a hundred thousand small pieces would leave gaps.
+ * Keeps the fields as bytes, in a third of the memory that they take when parsed. The bytes of a page of records are
+ * one piece of memory; a hundred thousand small pieces would leave gaps.
  */
 class CompactRecord implements StoredRecord {
 	constructor(

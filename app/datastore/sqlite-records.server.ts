@@ -29,7 +29,8 @@ export function findRecords<C extends keyof typeof indexedFields>(
 	const where = `INDEXED BY ${collection}_${field} WHERE collection = '${collection}' AND ${extract(field)} = ?`;
 	const page = "record.id > ? ORDER BY record.id LIMIT ?";
 	const records = readRows(db, `${where} AND ${page}`, value, after, size ?? -1);
-	return records.filter(({ fields }) => fields[field] === value); // json_extract also returns lists and objects as text
+	// json_extract also returns lists and objects, as text.
+	return records.filter(({ fields }) => fields[field] === value);
 }
 
 /** See `Datastore.listNewestProducts`. */
@@ -50,8 +51,8 @@ function extract(field: string): string {
 }
 
 /**
- * Writes changes inside a transaction. The change count of each collection goes up by one and becomes the version of the
- * records written, which is how other connections notice them.
+ * Writes changes inside a transaction. The change count of each collection goes up by one and becomes the version of
+ * the records written, which is how other connections notice them.
  * @returns how many records were removed
  */
 export function writeChanges(db: Database.Database, changes: readonly SerializedChange[]): number {

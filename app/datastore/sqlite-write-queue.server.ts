@@ -8,8 +8,8 @@ export interface WriteQueue {
 }
 
 /**
- * Keeps writes in order while one waits for another process's lock. Each waits at most `patienceMs` from the time it was
- * added, not from its turn: writes behind a blocked one do not add up their waits.
+ * Keeps writes in order while one waits for another process's lock. Each waits at most `patienceMs` from the time it
+ * was added, not from its turn: writes behind a blocked one do not add up their waits.
  */
 export function createWriteQueue(): WriteQueue {
 	let last: Promise<unknown> = Promise.resolve();

@@ -10,8 +10,8 @@ import { UbigeoFields } from "./UbigeoFields";
 export const destinationFormId = "tu-distrito";
 
 /**
- * Shows when an order arrives in a district. A plain GET form that loads a document: the answer sets a cookie, and data
- * prefetched for other pages would still show the previous district.
+ * Shows when an order arrives in a district. A plain GET form that loads a document: the answer sets a cookie, and
+ * data prefetched for other pages would still show the previous district.
  * @param estimate for the chosen district
  */
 export function DestinationForm({

@@ -9,8 +9,8 @@ import styles from "./UbigeoFields.module.css";
 import { useFetchedPlaces } from "./use-fetched-places";
 
 /**
- * Dependent lists: department, province and district. Scripts fetch the next list after each selection; without scripts
- * the button "Actualizar" submits the form for it.
+ * Dependent lists: department, province and district. Scripts fetch the next list after each selection; without
+ * scripts the button "Actualizar" submits the form for it.
  */
 export function UbigeoFields({
 	fields,

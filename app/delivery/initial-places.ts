@@ -9,8 +9,8 @@ export interface InitialPlaces {
 }
 
 /**
- * Picks the source of a form's initial places: the refused submission, else the answers restored from session storage,
- * else the answers in the page's data.
+ * Picks the source of a form's initial places: the refused submission, else the answers restored from session
+ * storage, else the answers in the page's data.
  * @param options the lists below the places of the refused submission, or else of the page's data
  */
 export function pickInitialPlaces({

@@ -1,7 +1,7 @@
 /*
- * `ubigeo.data.json` holds INEI's codes (RENIEC's differ). It comes from the npm package peru-ubigeo 0.0.3 (MIT), with
- * accents corrected and the 25 districts that it lacked, up to Ley 32403 (INEI, May 2026). Edit it by hand when a law
- * creates a district.
+ * `ubigeo.data.json` holds INEI's codes (RENIEC's differ). It comes from the npm package peru-ubigeo 0.0.3 (MIT),
+ * with accents corrected and the 25 districts that it lacked, up to Ley 32403 (INEI, May 2026). Edit it by hand when
+ * a law creates a district.
  */
 import type { Place, PlaceLevel } from "./place";
 import data from "./ubigeo.data.json";

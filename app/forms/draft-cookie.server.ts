@@ -8,8 +8,8 @@ const maxTotalLength = 860;
 
 /**
  * A signed cookie with the unvalidated answers of an unfinished form, kept for half an hour.
- * @param maxLengths of the fields to keep, in UTF-16 units, the most important first: when the cookie is full, the rest
- * is left out
+ * @param maxLengths of the fields to keep, in UTF-16 units, the most important first: when the cookie is full, the
+ * rest is left out
  */
 export function draftCookie(name: string, maxLengths: Record<string, number>) {
 	const cookie = hostCookie(name, {

@@ -4,8 +4,8 @@ type Values<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>;
 
 /**
  * The schema of a form.
- * @param check of the fields together. It also runs when some are invalid, and those are absent, so that all faults are
- * reported at once
+ * @param check of the fields together. It also runs when some are invalid, and those are absent, so that all faults
+ * are reported at once
  */
 export function formSchema<Shape extends z.ZodRawShape>(
 	shape: Shape,

@@ -7,8 +7,8 @@ export interface SubmissionFailed {
 }
 
 /**
- * `shouldRevalidate` of every route with a loader. After a failed submission the loaders would fail too, and replace the
- * page with an error. A refusal changes no data, except a 409, which reports changed data.
+ * `shouldRevalidate` of every route with a loader. After a failed submission the loaders would fail too, and replace
+ * the page with an error. A refusal changes no data, except a 409, which reports changed data.
  */
 export const revalidateUnlessFailed: ShouldRevalidateFunction = ({
 	actionResult,

@@ -102,8 +102,8 @@ function readLine(typed: string): Reading {
 }
 
 /**
- * Normalizes to NFC, except text far over its limit: ordering combining marks takes quadratic time, half a second for the
- * largest form.
+ * Normalizes to NFC, except text far over its limit: ordering combining marks takes quadratic time, half a second for
+ * the largest form.
  * @param maxLength the limit after normalization, in UTF-16 units
  */
 export function toNfc(text: string, maxLength: number): string {

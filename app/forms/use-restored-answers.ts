@@ -4,8 +4,8 @@ import { useBrowserLayoutEffect } from "~/ui/use-browser-layout-effect";
 import { forgetEntry, type KeptAnswers, keepEntry, recallEntry } from "./answer-storage";
 
 /**
- * Saves a form's answers in the tab's session storage for half an hour, and restores them after a reload or a return to
- * the page. Answers typed before hydration win. Consent boxes and hidden fields are not saved.
+ * Saves a form's answers in the tab's session storage for half an hour, and restores them after a reload or a return
+ * to the page. Answers typed before hydration win. Consent boxes and hidden fields are not saved.
  * @param name storage key; include the record's id if the same form edits several
  * @returns the restored answers; the caller renders options that a select lacked
  */
@@ -56,8 +56,8 @@ export function useRestoredAnswers(
 		};
 	}, [form, name]);
 
-	// An accepted submission reloads the page's data, which are newer than the saved answers. A new location key shows that
-	// it was accepted; React may skip the navigation's short "loading" state on a slow device.
+	// An accepted submission reloads the page's data, which are newer than the saved answers. A new location key shows
+	// that it was accepted; React may skip the navigation's short "loading" state on a slow device.
 	useBrowserLayoutEffect(() => {
 		const isAccepted = last.current.isSending && last.current.key !== key;
 		last.current = { key, isSending };

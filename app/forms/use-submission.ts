@@ -4,8 +4,8 @@ import { errorPrefix, plainTitle } from "~/page-title";
 import { isSubmissionFailed, type SubmissionFailed } from "./submission-failed";
 
 /**
- * The action's result for the last submission on this page. Unlike `useActionData`, it survives navigations within the
- * page, such as the error summary's links, and a later submission that failed to arrive.
+ * The action's result for the last submission on this page. Unlike `useActionData`, it survives navigations within
+ * the page, such as the error summary's links, and a later submission that failed to arrive.
  */
 export function useSubmission<T>(): { answer: T | undefined; submissionError: SubmissionFailed | undefined } {
 	const given = useActionData() as T | SubmissionFailed | undefined;

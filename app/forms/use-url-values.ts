@@ -2,8 +2,8 @@ import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 /**
- * Updates an uncontrolled form after a navigation, when its values come from the URL. Remounting it would lose the focus;
- * input made before hydration or while data reload stays.
+ * Updates an uncontrolled form after a navigation, when its values come from the URL. Remounting it would lose the
+ * focus; input made before hydration or while data reload stays.
  * @param values by field name; undefined leaves a field as it is, and an absent name empties it
  */
 export function useUrlValues(values: Record<string, string | undefined>) {

@@ -5,8 +5,8 @@ import styles from "./ErrorPage.module.css";
 import { canRetry, classifyError, explainFailure, type PageFailure } from "./page-failure";
 
 /**
- * The root's error boundary, and that of every page with a form: when an action fails, Remix loads the root's data only
- * if a route below it has a boundary.
+ * The root's error boundary, and that of every page with a form: when an action fails, Remix loads the root's data
+ * only if a route below it has a boundary.
  */
 export function RouteErrorPage() {
 	return <ErrorPage failure={classifyError(useRouteError())} />;

@@ -3,8 +3,8 @@ import { ErrorPage } from "./ErrorPage";
 import { continueWithoutHydration } from "./hydration";
 
 /**
- * Catches errors of the page layout. The root's error boundary would render the layout again and fail again, so this one
- * reloads the page without hydration or, if that is impossible, shows an error page without the layout.
+ * Catches errors of the page layout. The root's error boundary would render the layout again and fail again, so this
+ * one reloads the page without hydration or, if that is impossible, shows an error page without the layout.
  */
 export class LayoutBoundary extends Component<{ children: ReactNode }> {
 	static getDerivedStateFromError(): { view: View } {

@@ -8,8 +8,8 @@ export function keepFormOnFailure({ serverAction }: ClientActionFunctionArgs): P
 }
 
 /**
- * Turns a failed submission (network error or 5xx) into a result for the form; Remix would replace the form with an error
- * page. Rethrows responses below 500.
+ * Turns a failed submission (network error or 5xx) into a result for the form; Remix would replace the form with an
+ * error page. Rethrows responses below 500.
  */
 export async function catchSubmissionError<T>(sent: Promise<T>): Promise<T | SubmissionFailed> {
 	try {

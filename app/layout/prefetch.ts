@@ -39,9 +39,10 @@ export async function prefetchThisPage(): Promise<boolean> {
 }
 
 /**
- * Requests the data and the code of a shared page when the shopper is about to follow a link to it, and keeps the data of
- * recent pages for Back. Remix could only prefetch data that browsers may cache, but these depend on the cart. A POST of
- * any tab may change them, so all tabs drop theirs. A changed catalogue reaches an old page through its event stream.
+ * Requests the data and the code of a shared page when the shopper is about to follow a link to it, and keeps the
+ * data of recent pages for Back. Remix could only prefetch data that browsers may cache, but these depend on the
+ * cart. A POST of any tab may change them, so all tabs drop theirs. A changed catalogue reaches an old page through
+ * its event stream.
  */
 export function prefetchPages(): void {
 	let backTo: string | undefined;
@@ -87,8 +88,8 @@ export function prefetchPages(): void {
 		const here = dataUrl(location);
 		if (isSharedData(here) && !visited.has(here)) keep(visited, here, readWhole(request(here)));
 	});
-	// Remix sends a form only when it has the code of the route that answers. If it cannot load that, it reloads the page,
-	// so the cart's code is loaded while there is a connection, once somebody uses the page.
+	// Remix sends a form only when it has the code of the route that answers. If it cannot load that, it reloads the
+	// page, so the cart's code is loaded while there is a connection, once somebody uses the page.
 	for (const type of ["pointerover", "focusin", "scroll"])
 		addEventListener(type, () => importRoute(urls.cart), { once: true });
 	for (const type of ["pointerover", "focusin"])

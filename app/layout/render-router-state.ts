@@ -6,9 +6,9 @@ const pendingAfterMs = 100;
 let pending: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * React Router's provider calls this for each state of the router (`scripts/slim-remix.ts`). A page that has arrived is
- * rendered without pauses: as a transition it would be rendered in slices of 5 ms, which takes twice as long on a slow
- * phone. A prefetched page arrives before its pending state is due, so that React renders only once.
+ * React Router's provider calls this for each state of the router (`scripts/slim-remix.ts`). A page that has arrived
+ * is rendered without pauses: as a transition it would be rendered in slices of 5 ms, which takes twice as long on a
+ * slow phone. A prefetched page arrives before its pending state is due, so that React renders only once.
  */
 export function renderRouterState({ navigation }: { navigation: Navigation }, render: () => void): void {
 	clearTimeout(pending);

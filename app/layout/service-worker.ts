@@ -17,9 +17,10 @@ interface FetchEvent extends WorkerEvent {
 }
 
 /**
- * The service worker: without a connection it shows the last visited pages, or else the offline page. It keeps only pages
- * with `Cache-Control: public`, which were rendered without a cart. After any POST it drops them, since the shopper may now
- * have a cart or be signed in. It runs as its own source text: it cannot use anything outside its body.
+ * The service worker: without a connection it shows the last visited pages, or else the offline page. It keeps only
+ * pages with `Cache-Control: public`, which were rendered without a cart. After any POST it drops them, since the
+ * shopper may now have a cart or be signed in. It runs as its own source text: it cannot use anything outside its
+ * body.
  * @param version of the build; a new one replaces the worker and its caches
  */
 export function serviceWorker(version: string, offlinePage: string): void {

@@ -7,8 +7,8 @@ import { prefetchThisPage } from "./prefetch";
 const retryMs = 5000;
 
 /**
- * Revalidates the page when the catalogue changes, and on a new day. A failed revalidation would replace the page with
- * an error, so the data are requested first. The event stream is open only while the page is visible, because a
+ * Revalidates the page when the catalogue changes, and on a new day. A failed revalidation would replace the page
+ * with an error, so the data are requested first. The event stream is open only while the page is visible, because a
  * browser's tabs share few connections per site.
  * @param version the `liveVersion` in the page's loader data
  */

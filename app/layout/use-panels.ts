@@ -9,8 +9,8 @@ export function usePanels(): void {
 }
 
 /**
- * Closes the panels that were open when a navigation began. Subscribes to the router itself, because React renders the
- * start of a navigation late or not at all.
+ * Closes the panels that were open when a navigation began. Subscribes to the router itself, because React renders
+ * the start of a navigation late or not at all.
  */
 function useCloseOnNavigation(): void {
 	useEffect(() => {

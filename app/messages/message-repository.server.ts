@@ -10,9 +10,9 @@ import { parseMessage, toMessageRecord } from "./message-codec.server";
 import type { MessageValues } from "./message-fields.server";
 
 /**
- * Stores a message once: its id is a hash of its content and day, so sending it again changes nothing. It is durable when
- * the promise resolves, and belongs to the account that was signed in. Its e-mail address and phone prove no ownership,
- * because anybody can type them.
+ * Stores a message once: its id is a hash of its content and day, so sending it again changes nothing. It is durable
+ * when the promise resolves, and belongs to the account that was signed in. Its e-mail address and phone prove no
+ * ownership, because anybody can type them.
  * @param session undefined when nobody is signed in
  * @throws DatastoreUnavailable: the message may have been stored; send the same one again
  */

@@ -8,7 +8,7 @@ import { log } from "~/server/log.server";
 import { stockNoticeConsent } from "./stock-notice-consent";
 import { subscriberId } from "./subscription.server";
 
-/** The stock notices of one e-mail address. The record's id is the subscriber's, so that one unsubscribe link ends both. */
+/** The stock notices of one e-mail address. Its id is the subscriber's, so that one unsubscribe link ends both. */
 export interface StockNotices {
 	email: string;
 	/** Each SKU once. */
@@ -26,8 +26,8 @@ export interface StockNotice {
 const maxItems = 50;
 
 /**
- * Stores a request for a stock notice once for each address and SKU; the first consent stays. The notice belongs to the
- * account that was signed in. The e-mail address proves no ownership, because anybody can type it.
+ * Stores a request for a stock notice once for each address and SKU; the first consent stays. The notice belongs to
+ * the account that was signed in. The e-mail address proves no ownership, because anybody can type it.
  * @throws DatastoreUnavailable, ZodError for a damaged record
  */
 export function requestStockNotice(

@@ -15,8 +15,8 @@ export function adoptAllOrders(datastore: Datastore, session: Session): Promise<
 }
 
 /**
- * Like `adoptAllOrders`, but waits for the first page only, which is enough for most shoppers. The rest is adopted in the
- * background, or by the next call if that fails.
+ * Like `adoptAllOrders`, but waits for the first page only, which is enough for most shoppers. The rest is adopted in
+ * the background, or by the next call if that fails.
  * @throws DatastoreUnavailable
  */
 export async function adoptOrders(datastore: Datastore, session: Session): Promise<void> {
@@ -33,7 +33,9 @@ export async function adoptOrders(datastore: Datastore, session: Session): Promi
 /** Accounts whose orders are being adopted in the background. */
 const adoptingShopperIds = new Set<string>();
 
-/** For sign-in, which succeeds even while the datastore is unavailable: the account's pages adopt the orders later. */
+/**
+ * For sign-in, which succeeds even while the datastore is unavailable: the account's pages adopt the orders later.
+ */
 export function adoptOrdersAtSignIn(datastore: Datastore, session: Session): Promise<void> {
 	return catchUnavailable(adoptOrders(datastore, session), (error) => {
 		log.warn({ err: error }, "orders were not adopted at sign-in");

@@ -17,7 +17,10 @@ export async function listOrders(datastore: Datastore, onDamaged = logDamagedOrd
 	return parseOrders(await datastore.list("order"), onDamaged).sort(compareNewestFirst);
 }
 
-/** An account's orders, newest first. Reads pages, because an account may have thousands. @throws DatastoreUnavailable */
+/**
+ * An account's orders, newest first. Reads pages, because an account may have thousands.
+ * @throws DatastoreUnavailable
+ */
 export async function listShopperOrders(datastore: Datastore, shopper: string): Promise<Order[]> {
 	const orders: Order[] = [];
 	for await (const records of findInPages(datastore, "order", "shopper", shopper)) {

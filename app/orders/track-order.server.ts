@@ -16,7 +16,7 @@ export type TrackingResult =
 	| { outcome: "unavailable" };
 
 /**
- * Guest order lookup by reference and document number. Every lookup counts toward the rate limits, a successful one, too.
+ * Guest order lookup by reference and document number. Successful lookups count toward the rate limits, too.
  * @param sender as `senderOf` returns it
  */
 export async function trackOrder(

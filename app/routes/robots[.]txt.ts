@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { publicOriginOf } from "~/server/public-origin.server";
 import { urls } from "~/urls";
 
-/** Addresses that are not pages. Personal pages are missing on purpose: a crawler must read a page to see its `noindex`. */
+/** Addresses that are not pages. Personal pages are not listed: a crawler must read a page to see its `noindex`. */
 const disallowed = [urls.addByLink(""), urls.catalogEvents, urls.suggestions(), urls.places({})];
 
 /** Tells crawlers where to go (RFC 9309). */

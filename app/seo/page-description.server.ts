@@ -20,8 +20,8 @@ export interface PageDescription {
 const key = Symbol("page description");
 
 /**
- * Stores the description in the request's context, where `entry.server.tsx` finds it. As loader data it would also be sent
- * to the browser's scripts.
+ * Stores the description in the request's context, where `entry.server.tsx` finds it. As loader data it would also be
+ * sent to the browser's scripts.
  */
 export function describePage(context: AppLoadContext, description: PageDescription): void {
 	Object.assign(context, { [key]: description });

@@ -25,7 +25,10 @@ export interface ReturnPolicy {
 	freeDays?: number | undefined;
 }
 
-/** What Google asks of a product (https://developers.google.com/search/docs/appearance/structured-data/merchant-listing). */
+/**
+ * What Google asks of a product
+ * (https://developers.google.com/search/docs/appearance/structured-data/merchant-listing).
+ */
 export function productThing(facts: ProductFacts, origin: string): Thing {
 	const { product, variant, category, page, returns, rating } = facts;
 	const { price, stock } = variant ?? product;

@@ -11,7 +11,9 @@ export interface SharePicture {
 	height: number;
 }
 
-/** @returns the file made for previews or, if there is none, the picture's JPEG; without a picture, the store's own */
+/**
+ * @returns the file made for previews or, if there is none, the picture's JPEG; without a picture, the store's own
+ */
 export function findSharePicture(picture?: ResponsivePicture, versions = fileVersions): SharePicture {
 	if (!picture) {
 		return {

@@ -2,8 +2,8 @@
 export const clearCache = { "Clear-Site-Data": '"cache"' };
 
 /**
- * The headers of an accepted form, so that Back does not show its refusal again. A fetch needs none: a refusal that was
- * rendered from a fetch is in no cache.
+ * The headers of an accepted form, so that Back does not show its refusal again. A fetch needs none: a refusal that
+ * was rendered from a fetch is in no cache.
  */
 export function clearCacheOfDocument(request: Request): Record<string, string> {
 	return request.headers.get("sec-fetch-dest") === "empty" ? {} : clearCache;

@@ -16,7 +16,10 @@ export function slotMarking(request: Request): MarkSlot | undefined {
 	return (slot) => ({ start: startMark(slot), end: endMark });
 }
 
-/** Marks a slot in text that is not HTML, if the request asks for it. @param slot.expiresAt milliseconds since 1970 */
+/**
+ * Marks a slot in text that is not HTML, if the request asks for it.
+ * @param slot.expiresAt milliseconds since 1970
+ */
 export function markSlotText(
 	request: Request,
 	slot: SlotOptions & { expiresAt?: number },

@@ -7,8 +7,8 @@ import styles from "./BuyBar.module.css";
 import { buyFormId } from "./BuyForm";
 
 /**
- * On phones, a bar that stays at the bottom of the screen until the end of the product. Its button submits the buy form
- * and so adds the selected options. It also shows a failure, because the form may be out of view.
+ * On phones, a bar that stays at the bottom of the screen until the end of the product. Its button submits the buy
+ * form and so adds the selected options. It also shows a failure, because the form may be out of view.
  */
 export function BuyBar({ slug, name, price }: { slug: string; name: string; price: Price }) {
 	const { answer } = useAddToCartForm(slug);

@@ -21,8 +21,8 @@ import { useVariantChoice } from "./use-variant-choice";
 export const buyFormId = "comprar";
 
 /**
- * One form with a button per intent (view, add, buy), so that every button submits the selected options. With scripts, a
- * choice updates the page at once, and adding to the cart stays on it.
+ * One form with a button per intent (view, add, buy), so that every button submits the selected options. With
+ * scripts, a choice updates the page at once, and adding to the cart stays on it.
  */
 export function BuyForm({
 	product,

@@ -93,7 +93,7 @@ export function SearchBox() {
 				{isNearest && <p className={styles.note}>{nearestNote}</p>}
 				<div id={listId} role="listbox" aria-label="Sugerencias">
 					{suggestions.map(({ to, label, detail, image }, index) => (
-						// biome-ignore lint/a11y/useFocusableInteractive: focus stays in the text field, which names the active option
+						// biome-ignore lint/a11y/useFocusableInteractive: focus stays in the field, which names the option
 						// biome-ignore lint/a11y/useKeyWithClickEvents: the text field handles the keys
 						<div
 							key={to}

@@ -26,8 +26,8 @@ export function jpegWidth(widths: readonly number[]): number {
 }
 
 /**
- * Scales the `width` and `height` attributes down to fit a phone, for browsers that ignore stylesheets. Keeps the exact
- * aspect ratio in whole numbers, so that the layout does not shift.
+ * Scales the `width` and `height` attributes down to fit a phone, for browsers that ignore stylesheets. Keeps the
+ * exact aspect ratio in whole numbers, so that the layout does not shift.
  */
 export function attributeSize(width: number, height: number): { width: number; height: number } {
 	const divisor = greatestCommonDivisor(width, height);

@@ -14,8 +14,8 @@ interface View {
 const views = new Map<string, View>();
 
 /**
- * After Back, renders only the items of a list down to the bottom of the screen, and the others once those are painted,
- * so that a slow phone shows the page sooner.
+ * After Back, renders only the items of a list down to the bottom of the screen, and the others once those are
+ * painted, so that a slow phone shows the page sooner.
  * @returns how many items to render, and meanwhile the height of the whole list in CSS pixels, which keeps the scroll
  * position
  */

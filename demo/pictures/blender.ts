@@ -27,7 +27,11 @@ export function removeScratch(): void {
 	if (scratch) rmSync(scratch, { recursive: true, force: true, maxRetries: 3 });
 }
 
-/** Runs render.py in Blender, on one thread. @returns its output @throws Error with the last line of Python's traceback */
+/**
+ * Runs render.py in Blender, on one thread.
+ * @returns its output
+ * @throws Error with the last line of Python's traceback
+ */
 export function blender(args: string[]): Promise<string> {
 	const program = process.env.BLENDER ?? "blender";
 	const options = ["-b", "-t", "1", "--python-exit-code", "1", "-P", script, "--"];

@@ -21,9 +21,9 @@ def bounds():
 
 
 def camera(azimuth=-28, elevation=12, fill=0.68, lens=50, look=None, distance=None, aspect=1.0, blur=None):
-    """Frames the object: `azimuth` 0 is straight from the front (-y), positive from the right; `fill` is the share of the
-    frame that it takes. `look` (a point) with `distance` (metres) instead gives a close-up. `blur` is the f-number of the
-    depth of field, none by default."""
+    """Frames the object: `azimuth` 0 is straight from the front (-y), positive from the right; `fill` is the share of
+    the frame that it takes. `look` (a point) with `distance` (metres) instead gives a close-up. `blur` is the
+    f-number of the depth of field, none by default."""
     low, high = bounds()
     target = Vector(look) if look else (low + high) / 2
     a, e = math.radians(azimuth), math.radians(elevation)

@@ -1,4 +1,5 @@
-"""Materials. Colours are sRGB hex ("#35513f"), roughness and similar values 0 … 1. Textures use the object's own axes.
+"""Materials. Colours are sRGB hex ("#35513f"), roughness and similar values 0 … 1. Textures use the
+object's own axes.
 
 Each function makes a new material, unless it says otherwise.
 """
@@ -31,8 +32,9 @@ def principled(name, color, roughness=0.5, **inputs):
 
 
 def texture(material, kind, scale, stretch=(1, 1, 1), **inputs):
-    """A texture node in the object's own coordinates: `kind` is a type such as ShaderNodeTexNoise, `scale` repetitions per metre,
-    `stretch` a factor for each axis, and `inputs` are its other socket names with _ for space."""
+    """A texture node in the object's own coordinates: `kind` is a type such as ShaderNodeTexNoise, `scale`
+    repetitions per metre, `stretch` a factor for each axis, and `inputs` are its other socket names with _ for
+    space."""
     nodes, links = material.node_tree.nodes, material.node_tree.links
     place = nodes.new("ShaderNodeTexCoord")
     mapping = nodes.new("ShaderNodeMapping")
@@ -57,7 +59,8 @@ def emboss(material, pattern, strength, distance, output="Fac"):
 
 
 def vary(material, pattern, dark, light, output="Fac", low=0.3, high=0.7):
-    """Colours the surface by the texture node `pattern`: `dark` where it is below `low`, `light` above `high` (0 … 1)."""
+    """Colours the surface by the texture node `pattern`: `dark` where it is below `low`, `light` above `high`
+    (0 … 1)."""
     nodes, links = material.node_tree.nodes, material.node_tree.links
     ramp = nodes.new("ShaderNodeValToRGB")
     ramp.color_ramp.elements[0].position, ramp.color_ramp.elements[1].position = low, high

@@ -11,8 +11,8 @@ def reset():
 
 
 def render(path, width, height, samples, exposure=0.0, grain=True):
-    """Renders to the PNG file `path`. `width` and `height` are in pixels, `samples` is the maximum per pixel, `exposure` is in stops.
-    Without `grain`, few samples are enough."""
+    """Renders to the PNG file `path`. `width` and `height` are in pixels, `samples` is the maximum per pixel,
+    `exposure` is in stops. Without `grain`, few samples are enough."""
     scene = bpy.context.scene
     scene.render.engine = "CYCLES"
     scene.cycles.device = "CPU"

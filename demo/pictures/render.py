@@ -51,7 +51,8 @@ def describe(name):
 
 
 def hash_code(path):
-    """The SHA-256 of a module's syntax tree without its shots and docstrings, so that comments and layout do not count."""
+    """The SHA-256 of a module's syntax tree without its shots and docstrings, so that comments and layout do not
+    count."""
     with open(path, encoding="utf-8") as file:
         tree = ast.parse(file.read())
     tree.body = [node for node in tree.body if not (isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "shots")]

@@ -33,7 +33,8 @@ def world(color="#ffffff", strength=0.55):
 
 
 def studio(scale=1.0, backdrop="#efe5d3"):
-    """A photographer's seamless backdrop with key, fill and rim light. `scale` is the object's largest side in metres."""
+    """A photographer's seamless backdrop with key, fill and rim light. `scale` is the object's largest
+    side in metres."""
     s = scale
 
     def build(m):
@@ -54,7 +55,8 @@ def studio(scale=1.0, backdrop="#efe5d3"):
 
 
 def room(width=4.2, depth=3.4, height=2.7, wall="#d9d2c5", floor="#a5805a", window=True, evening=False):
-    """A room seen from -y: a plank floor, a back wall at y = depth/2, and a left wall whose window lets the sun onto the floor."""
+    """A room seen from -y: a plank floor, a back wall at y = depth/2, and a left wall whose window lets the sun onto
+    the floor."""
     before = set(bpy.data.objects)
     plaster = principled("plaster", wall, 0.95, Specular=0.1)
     emboss(plaster, texture(plaster, "ShaderNodeTexNoise", 40, Detail=4.0), 0.06, 0.01)

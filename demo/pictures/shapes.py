@@ -77,8 +77,9 @@ def sphere(radius, at, material, scale=(1, 1, 1), rotation=(0, 0, 0)):
 
 
 def lathe(profile, at, material, thickness=0.0, rotation=(0, 0, 0), steps=96):
-    """Rotates `profile`, [(radius, height), …] from bottom to rim, about the z axis: vases, pots, bowls, shades, bottles.
-    The curve between the points is smooth. `thickness` in metres gives it a wall, which glass and open pots need."""
+    """Rotates `profile`, [(radius, height), …] from bottom to rim, about the z axis: vases, pots, bowls, shades,
+    bottles. The curve between the points is smooth. `thickness` in metres gives it a wall, which glass and open pots
+    need."""
 
     def build(m):
         points = smoothed(profile)

@@ -1,4 +1,5 @@
-"""Soft shapes: cushions, cloths and plants. Lengths are in metres, angles in degrees. `seed` varies the random details."""
+"""Soft shapes: cushions, cloths and plants. Lengths are in metres, angles in degrees. `seed` varies the random
+details."""
 
 import math
 import random
@@ -66,7 +67,8 @@ def pillow(width, height, thickness, at, material, rotation=(0, 0, 0)):
 
 
 def drape(width, length, at, material, fold=0.03, folds=6, rotation=(0, 0, 0), seed=1):
-    """A cloth hanging in the x-z plane with vertical folds and its top edge at `at`, for curtains, towels and throws."""
+    """A cloth hanging in the x-z plane with vertical folds and its top edge at `at`, for curtains, towels and
+    throws."""
     chance = random.Random(seed)
     phases = [chance.uniform(0, 6.28) for _ in range(4)]
 

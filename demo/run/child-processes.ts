@@ -9,8 +9,8 @@ const startTimeoutMs = 180_000;
 const stopTimeoutMs = 5_000;
 
 /**
- * Runs a script with this Node.js. The child leads a process group of its own, because Ctrl-C reaches a whole group and
- * the children are to end one after the other.
+ * Runs a script with this Node.js. The child leads a process group of its own, because Ctrl-C reaches a whole group
+ * and the children are to end one after the other.
  * @param script its path from the project's root
  */
 export function startNode(script: string, args: string[], options: SpawnOptions = {}): ChildProcess {
@@ -59,7 +59,9 @@ export async function untilAnswering(child: ChildProcess, url: string, title: st
 	output.stop();
 }
 
-/** Ends all children, the latest first, and kills those that still run after five seconds. Waits until all have ended. */
+/**
+ * Ends all children, the latest first, and kills those that still run after five seconds. Waits until all have ended.
+ */
 export async function stopChildren(): Promise<void> {
 	const running = children.filter(isRunning).reverse();
 	const ended = running.map((child) => new Promise((done) => child.once("exit", done)));

@@ -2,8 +2,8 @@ import type { Change } from "../../app/datastore/datastore.server";
 import { demoCatalog } from "../../demo/seed";
 
 /**
- * Generates products that resemble the demo's in length, variants and pictures, with their own names, prices and texts.
- * The same number always gives the same products.
+ * Generates products that resemble the demo's in length, variants and pictures, with their own names, prices and
+ * texts. The same number always gives the same products.
  */
 export function* generateProducts(count: number): Generator<Change> {
 	const random = sequence(7);

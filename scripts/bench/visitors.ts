@@ -20,7 +20,10 @@ export async function fillCart(storeUrl: string, products: number): Promise<stri
 	return cookie;
 }
 
-/** Uses node:http, because fetch negotiates and decodes encodings itself. @throws Error unless the status is 200 or 304 */
+/**
+ * Uses node:http, because fetch negotiates and decodes encodings itself.
+ * @throws Error unless the status is 200 or 304
+ */
 export async function answerOf(
 	url: string,
 	headers: Record<string, string> = {},

@@ -8,8 +8,8 @@ export function* csvOf(rows: Iterable<readonly (string | number)[]>): Generator<
 }
 
 /**
- * Puts an apostrophe before text that a spreadsheet would run as a formula, and quotes text with any common separator:
- * commas, semicolons or tabs.
+ * Puts an apostrophe before text that a spreadsheet would run as a formula, and quotes text with any common
+ * separator: commas, semicolons or tabs.
  */
 function cellOf(cell: string | number): string {
 	const text = typeof cell === "number" ? String(cell) : cell.replace(formulaBeginning, "'$&");

@@ -4,8 +4,8 @@ import { UsageError, type Work } from "./run-command";
 import { undamaged } from "./undamaged";
 
 /**
- * Reads the argument that names a record. A wrong one is not repeated, because it may be personal data that was typed by
- * mistake.
+ * Reads the argument that names a record. A wrong one is not repeated, because it may be personal data that was typed
+ * by mistake.
  * @param read returns undefined for an argument that can name none
  * @throws UsageError
  */

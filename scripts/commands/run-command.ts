@@ -46,8 +46,8 @@ FIREBASE_PRIVATE_KEY).
 const patienceMs = 20_000;
 
 /**
- * Runs the command that the process's arguments name, on the configured datastore. Exits with 2 when the arguments are
- * wrong and with 1 when the work fails, with a message on stderr.
+ * Runs the command that the process's arguments name, on the configured datastore. Exits with 2 when the arguments
+ * are wrong and with 1 when the work fails, with a message on stderr.
  */
 export async function runProgram<O extends Options>(program: Program<O>): Promise<void> {
 	try {

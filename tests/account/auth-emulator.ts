@@ -76,7 +76,11 @@ export function withSignIn({ host, project }: AuthEmulator): Record<string, stri
 	};
 }
 
-/** Verifies a phone over the emulator's REST API, like the sign-in page. @param number nine digits @returns the ID token */
+/**
+ * Verifies a phone over the emulator's REST API, like the sign-in page.
+ * @param number nine digits
+ * @returns the ID token
+ */
 export async function verifyPhone({ host, project }: AuthEmulator, number: string): Promise<string> {
 	const phoneNumber = `+51${number}`;
 	const ask = async <T>(method: string, body: object) => {

@@ -15,7 +15,9 @@ export function findChromium(): string | undefined {
 	);
 }
 
-/** @returns the path of Chromium's headless shell, which takes a third of the processor's time, or else of a Chromium */
+/**
+ * @returns the path of Chromium's headless shell, which takes a third of the processor's time, or else of a Chromium
+ */
 export function findTestChromium(): string | undefined {
 	return process.env.CHROMIUM || (findOnPath("chromium-headless-shell") ?? findChromium());
 }

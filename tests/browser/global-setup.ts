@@ -19,8 +19,8 @@ declare module "vitest" {
 }
 
 /**
- * Serves the browser tests with `npm run demo`, and checks at the end that Ctrl-C stops all of it. The demo starts while
- * other tests run; each file of browser tests waits for the messages in its log.
+ * Serves the browser tests with `npm run demo`, and checks at the end that Ctrl-C stops all of it. The demo starts
+ * while other tests run; each file of browser tests waits for the messages in its log.
  */
 export default async function setup(project: TestProject) {
 	const scratch = mkdtempSync(join(tmpdir(), "wasi-demo-test-"));

@@ -116,7 +116,8 @@ describe("sqlite", () => {
 		for (let n = 0; n < 50; n++) await store.set("product", `old${n}`, { text: "x".repeat(500) });
 		const seen = observe(store, "product");
 		await seen.until((records) => records.length === 50);
-		const backup = join(newFolder(), "backup.db"); // Written by another process: within one process, SQLite shares journals.
+		// Written by another process: within one process, SQLite shares journals.
+		const backup = join(newFolder(), "backup.db");
 		await once(startWriter(backup, "restored", 1), "exit");
 		renameSync(backup, file);
 		expect(await seen.failure()).toBeInstanceOf(DatastoreUnavailable);

@@ -74,7 +74,8 @@ def spread(x0, x1, y0, y1, top, drop, material, head=False, thick=0.02, flare=0.
 
 
 def folded(width, depth, layers, thick, at, material, seed=0.0, sag=0.0):
-    """A cloth in zigzag folds that face -y and +y, with its layers visible at the sides. `at` is the middle of its underside."""
+    """A cloth in zigzag folds that face -y and +y, with its layers visible at the sides. `at` is the middle of its
+    underside."""
     path, r = [], thick / 2
     for k in range(layers):
         z = thick * (k + 0.5)
@@ -142,7 +143,8 @@ def pixels(rows, name="pattern"):
 
 
 def woven(image, axes="xy", rough=0.95, bump=0.5, cells=None, interpolation="Closest"):
-    """Cloth with an image stretched over the object's extent along `axes`. `cells` counts the visible threads (across, up)."""
+    """Cloth with an image stretched over the object's extent along `axes`. `cells` counts the visible threads
+    (across, up)."""
     material = principled("woven", "#ffffff", rough, Sheen=0.3, Sheen_Tint=0.5, Specular=0.1)
     nodes, links = material.node_tree.nodes, material.node_tree.links
     place, split, join = nodes.new("ShaderNodeTexCoord"), nodes.new("ShaderNodeSeparateXYZ"), nodes.new("ShaderNodeCombineXYZ")

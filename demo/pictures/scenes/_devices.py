@@ -144,7 +144,8 @@ def plug(at, color="#2a2b2e", rotation=(0, 0, 0)):
 
 
 def desk(scale=1.0, top="#8a5a34", wall="#cfc4b2", depth=0.55, extras=True, evening=False):
-    """A wooden table top at z = 0, a wall behind it and window light from the left. `scale` is the visible width in metres."""
+    """A wooden table top at z = 0, a wall behind it and window light from the left. `scale` is the visible width in
+    metres."""
     before = now()
     s = scale
     planks = 5

@@ -94,7 +94,8 @@ def phone(color, width=0.0755, height=0.1625, thick=0.0082, lenses=3, up=True, s
 
 
 def standing(at, turn, **options):
-    """A phone standing upright with its screen (or its back, with up=False) towards the camera, turned by `turn` about z."""
+    """A phone standing upright with its screen (or its back, with up=False) towards the camera, turned by `turn`
+    about z."""
     before = now()
     height = options.get("height", 0.1625)
     phone(**{**options, "up": True})

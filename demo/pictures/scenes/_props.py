@@ -7,7 +7,8 @@ from studio import *
 
 
 def carry(make, at=(0, 0, 0), turn=0, size=1.0, tilt=(0, 0), **arguments):
-    """Runs `make`, such as a scene's build, and moves its objects: `turn` about z, `tilt` about x and y, in degrees."""
+    """Runs `make`, such as a scene's build, and moves its objects: `turn` about z, `tilt` about x and y, in
+    degrees."""
     before = set(bpy.data.objects)
     result = make(**arguments)
     made = [o for o in bpy.data.objects if o not in before]

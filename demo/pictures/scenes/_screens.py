@@ -1,4 +1,5 @@
-"""Lit screens and the pictures on them. Lengths are in metres, colours in sRGB hex. `strength` 1 is a screen in daylight."""
+"""Lit screens and the pictures on them. Lengths are in metres, colours in sRGB hex. `strength` 1 is a screen in
+daylight."""
 
 import math
 
