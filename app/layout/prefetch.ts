@@ -53,12 +53,14 @@ export function prefetchPages(): void {
 	const otherTabs = new BroadcastChannel("sent");
 	otherTabs.onmessage = dropAll;
 	const request = window.fetch.bind(window);
+	const fetchWhole: typeof fetch = (input, init) =>
+		isPageData(String(input)) ? readWhole(request(input, init)).then(toResponse) : request(input, init);
 
 	// Remix's router requests page data with fetch and offers no other way to give it prefetched data.
 	window.fetch = (input, init) => {
 		if (init?.method && init.method !== "GET") {
 			dropAll();
-			return request(input, init).finally(() => {
+			return fetchWhole(input, init).finally(() => {
 				dropAll();
 				otherTabs.postMessage("");
 			});
@@ -67,7 +69,7 @@ export function prefetchPages(): void {
 		const known =
 			take(prefetched, url, maxAgeMs) ?? (url === backTo ? take(visited, url, maxVisitMs) : undefined);
 		backTo = undefined;
-		if (!known && !isSharedData(url)) return request(input, init);
+		if (!known && !isSharedData(url)) return fetchWhole(input, init);
 		const answer = known
 			? known.catch(() => readWhole(request(input, init)))
 			: readWhole(request(input, init));
@@ -135,14 +137,14 @@ function dataUrl({ origin, pathname, search }: Address): string {
 	return `${origin}${pathname === "/" ? "/_root" : pathname}.data${search}`;
 }
 
+function isPageData(url: string): boolean {
+	const { origin, pathname } = new URL(url, location.href);
+	return origin === location.origin && pathname.endsWith(".data");
+}
+
 function isSharedData(url: string): boolean {
-	const { origin, pathname, searchParams } = new URL(url, location.href);
-	return (
-		origin === location.origin &&
-		pathname.endsWith(".data") &&
-		isSharedPath(pathname) &&
-		!searchParams.has("_routes")
-	);
+	const { pathname, searchParams } = new URL(url, location.href);
+	return isPageData(url) && isSharedPath(pathname) && !searchParams.has("_routes");
 }
 
 function isCurrent({ pathname, search }: Address): boolean {

@@ -281,6 +281,37 @@ describe("with scripts, the cart", () => {
 		expect(sent.length, "no second request before the first is answered or replaced").toBeLessThan(4);
 	});
 
+	test("survives a change that comes while half of the page's new data have arrived", async () => {
+		const prepare = (page: Page) =>
+			page.addInitScript(() => {
+				const request = window.fetch.bind(window);
+				const halfway = Object.assign(window, { halfway: 0 });
+				window.fetch = async (input, init) => {
+					const response = await request(input, init);
+					const isFirstReload =
+						String(input).includes("/cart.data") && !init?.method && halfway.halfway === 0;
+					if (!isFirstReload) return response;
+					const body = new Uint8Array(await response.arrayBuffer());
+					const half = new ReadableStream({
+						start(controller) {
+							controller.enqueue(body.slice(0, body.length / 2));
+							init?.signal?.addEventListener("abort", () => controller.error(init.signal?.reason));
+							halfway.halfway += 1;
+						},
+					});
+					return new Response(half, response);
+				};
+			});
+		const page = await visit(mode, urls.cart, { prepare });
+		const more = page.getByRole("main").getByRole("button", { name: `Agregar uno de ${lamp}` });
+		await hydrated(page);
+		await more.click();
+		await page.waitForFunction(() => (window as unknown as { halfway: number }).halfway === 1);
+		await more.click();
+		await page.getByRole("main").getByText("S/\u00a0720.00").first().waitFor();
+		expect(await countOf(page)).toBe(10);
+	});
+
 	test("reverts a change that does not reach the store, with a message beside the line", async () => {
 		const page = await visit(mode, urls.cart);
 		await page.context().setOffline(true);
