@@ -107,19 +107,19 @@ describe("imports go one way:", () => {
 			if (levelOf(from) < 0) return levelOf(to) >= 0;
 			return levelOf(to) >= 0 && levelOf(to) < levelOf(from);
 		});
-		expect(drawn(upwards)).toEqual([]);
+		expect(describeImports(upwards)).toEqual([]);
 	});
 
 	it("app/ imports nothing from demo/, scripts/ or tests/", () => {
 		const outside = imports.filter(
 			({ from, to }) => from.startsWith("app/") && /^(demo|scripts|tests)\//.test(to),
 		);
-		expect(drawn(outside)).toEqual([]);
+		expect(describeImports(outside)).toEqual([]);
 	});
 
 	it("routes use the rooms, not the datastore", () => {
 		const direct = imports.filter(({ from, to }) => isRoute(from) && folderOf(to) === "datastore");
-		expect(drawn(direct)).toEqual([]);
+		expect(describeImports(direct)).toEqual([]);
 	});
 
 	it("no two files of app/ export the same name, except for Remix's route exports", () => {
@@ -134,14 +134,14 @@ describe("imports go one way:", () => {
 
 	it("the datastore gets its settings as arguments", () => {
 		const settings = imports.filter(({ from, to }) => folderOf(from) === "datastore" && isEnv(to));
-		expect(drawn(settings)).toEqual([]);
+		expect(describeImports(settings)).toEqual([]);
 	});
 
 	it("only server files, routes and the composition root read the settings", () => {
 		const known = imports.filter(({ to }) => isEnv(to));
 		expect(known.length).toBeGreaterThan(0);
 		const may = ({ from }: Import) => isServerFile(from) || isTop(from) || from.startsWith("scripts/");
-		expect(drawn(known.filter((one) => !may(one)))).toEqual([]);
+		expect(describeImports(known.filter((one) => !may(one)))).toEqual([]);
 	});
 });
 
@@ -150,8 +150,8 @@ describe("browser code uses no server value:", () => {
 		const browser = imports.filter(
 			({ from }) => from.startsWith("app/") && !isServerFile(from) && !isServerHalf(from),
 		);
-		expect(drawn(browser.filter(({ to, isType }) => isServerFile(to) && !isType))).toEqual([]);
-		expect(drawn(browser.filter(({ to }) => /^(node:|@remix-run\/node)/.test(to)))).toEqual([]);
+		expect(describeImports(browser.filter(({ to, isType }) => isServerFile(to) && !isType))).toEqual([]);
+		expect(describeImports(browser.filter(({ to }) => /^(node:|@remix-run\/node)/.test(to)))).toEqual([]);
 	});
 
 	it("in a route after its loader and action are removed", () => {
@@ -190,7 +190,7 @@ describe("keeps in one place:", () => {
 	])("%s", (_, what, isAllowed) => {
 		const found = imports.filter(({ to }) => what.test(to));
 		expect(found.length).toBeGreaterThan(0);
-		expect(drawn(found.filter((one) => !isAllowed(one)))).toEqual([]);
+		expect(describeImports(found.filter((one) => !isAllowed(one)))).toEqual([]);
 	});
 
 	it("process.env in read-env.server.ts", () => {
@@ -268,7 +268,7 @@ describe("the repository", () => {
 	});
 });
 
-const chunks = builtChunks();
+const chunks = readChunks();
 describe.skipIf(chunks.length === 0)(
 	"the built browser code (skipped without a build: npm run build)",
 	() => {
@@ -304,12 +304,12 @@ function pathOf(route: string): string {
 	return `/${names.filter((name) => !name.startsWith("_")).join("/")}`;
 }
 
-function builtChunks(): { name: string; code: string }[] {
+function readChunks(): { name: string; code: string }[] {
 	const folder = "build/client/assets";
 	const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".js")) : [];
 	return names.map((name) => ({ name, code: readFileSync(join(folder, name), "utf8") }));
 }
 
-function drawn(found: Import[]): string[] {
+function describeImports(found: Import[]): string[] {
 	return found.map(({ from, to }) => `${from} → ${to}`);
 }

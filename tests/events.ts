@@ -6,7 +6,7 @@ interface SentEvent {
 	event: string | undefined;
 }
 
-/** Reads server-sent events, without heartbeats and the retry time. */
+/** Reads server-sent events; skips heartbeats and the retry time. */
 export async function openEvents(of: RunningStore, headers: Record<string, string> = {}) {
 	const response = await of.fetch(urls.catalogEvents, { headers });
 	const reader = (response.body as ReadableStream<BufferSource>)

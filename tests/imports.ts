@@ -85,7 +85,7 @@ export function serverValuesInBrowser(routes: string[]): string[] {
 				}
 			};
 			for (const statement of file.statements) {
-				if (ts.isImportDeclaration(statement) || isTakenAway(statement)) continue;
+				if (ts.isImportDeclaration(statement) || isRemovable(statement)) continue;
 				reached.add(statement);
 				reach(statement);
 			}
@@ -94,7 +94,7 @@ export function serverValuesInBrowser(routes: string[]): string[] {
 }
 
 /** A server export, or a declaration that counts only if another statement uses it. */
-function isTakenAway(statement: ts.Statement): boolean {
+function isRemovable(statement: ts.Statement): boolean {
 	const isDeclaration =
 		ts.isVariableStatement(statement) ||
 		ts.isFunctionDeclaration(statement) ||

@@ -15,8 +15,8 @@ describe("formatting an amount", () => {
 		["PEN", 100000000, "S/\u00a01,000,000.00"],
 		["USD", 32920, "USD\u00a0329.20"],
 		["USD", 123456789, "USD\u00a01,234,567.89"],
-	] as const)("formats %s %i as %j", (currency, minor, drawn) => {
-		expect(formatMoney({ amount: minor, currency })).toBe(drawn);
+	] as const)("formats %s %i as %j", (currency, minor, formatted) => {
+		expect(formatMoney({ amount: minor, currency })).toBe(formatted);
 	});
 
 	it("formats both currencies", () => {
@@ -26,7 +26,7 @@ describe("formatting an amount", () => {
 		});
 	});
 
-	it("is what Intl makes of it", () => {
+	it("equals what Intl.NumberFormat returns", () => {
 		fc.assert(
 			fc.property(fc.nat(10_000_000_000), fc.constantFrom("PEN", "USD"), (minor, currency) => {
 				const format = new Intl.NumberFormat("es-PE", { style: "currency", currency });
@@ -38,9 +38,9 @@ describe("formatting an amount", () => {
 	it("can be parsed back to the same amount", () => {
 		fc.assert(
 			fc.property(amount, fc.constantFrom("PEN", "USD"), (minor, currency) => {
-				const drawn = formatMoney({ amount: minor, currency });
-				expect(drawn).toMatch(/^(S\/|USD)\u00a0\d{1,3}(,\d{3})*\.\d{2}$/);
-				expect(Number(drawn.replace(/\D/g, ""))).toBe(minor);
+				const formatted = formatMoney({ amount: minor, currency });
+				expect(formatted).toMatch(/^(S\/|USD)\u00a0\d{1,3}(,\d{3})*\.\d{2}$/);
+				expect(Number(formatted.replace(/\D/g, ""))).toBe(minor);
 			}),
 		);
 	});
@@ -52,11 +52,11 @@ describe("the exchange rate", () => {
 		[{ pen: 100, usd: 100 }, "S/\u00a01.00"],
 		[{ pen: 37425, usd: 10000 }, "S/\u00a03.743"],
 		[{ pen: 38000, usd: 10000 }, "S/\u00a03.80"],
-	])("from %j is %j", (given, drawn) => {
-		expect(formatExchangeRates([given])).toBe(drawn);
+	])("from %j is %j", (given, formatted) => {
+		expect(formatExchangeRates([given])).toBe(formatted);
 	});
 
-	it("is the same for a list whose rates are drawn alike", () => {
+	it("is a single one for rates that differ only beyond the third decimal", () => {
 		const prices = [
 			{ pen: 37500, usd: 10000 },
 			{ pen: 37501, usd: 10000 },
@@ -65,7 +65,7 @@ describe("the exchange rate", () => {
 		expect(formatExchangeRates(prices)).toBe("S/\u00a03.75");
 	});
 
-	it("has a lowest and a highest where a list's prices differ", () => {
+	it("is a range, from the lowest to the highest, when rates differ", () => {
 		const prices = [
 			{ pen: 38000, usd: 10000 },
 			{ pen: 37000, usd: 10000 },
@@ -73,7 +73,7 @@ describe("the exchange rate", () => {
 		expect(formatExchangeRates(prices)).toBe("de S/\u00a03.70 a S/\u00a03.80");
 	});
 
-	it("does not exist without dollars", () => {
+	it("is absent without a price in dollars", () => {
 		expect(formatExchangeRates([{ pen: 100, usd: 0 }])).toBeUndefined();
 	});
 });

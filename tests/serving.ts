@@ -69,7 +69,7 @@ export async function startStore({
 }
 
 /** Starts the store with a datastore that never answers. */
-export function startLonelyStore(): Promise<RunningStore> {
+export function startStoreWithoutDatastore(): Promise<RunningStore> {
 	const env = {
 		STORE_MODE: "demo",
 		DATASTORE: "firestore",

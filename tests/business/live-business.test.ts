@@ -2,12 +2,12 @@ import { expect, onTestFinished, test } from "vitest";
 import { openBusiness } from "~/business/live-business.server";
 import { memoryDatastore, type Records } from "../catalog/memory-datastore";
 
-async function open(records: Records = {}, { answers = true } = {}) {
-	const datastore = memoryDatastore(records, { answers });
+async function open(records: Records = {}, { deliversAtOnce = true } = {}) {
+	const datastore = memoryDatastore(records, { deliversAtOnce });
 	const warnings: object[] = [];
 	const business = openBusiness(datastore, { warn: (details) => warnings.push(details) }, { firstWaitMs: 1 });
 	onTestFinished(() => business.close());
-	if (answers) await business.ready;
+	if (deliversAtOnce) await business.ready;
 	return { datastore, warnings, business };
 }
 

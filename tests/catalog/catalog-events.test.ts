@@ -73,7 +73,7 @@ describe("the event stream", () => {
 	});
 });
 
-describe("ends without leaving a subscriber or a timer", () => {
+describe("a stream leaves no subscriber or timer behind", () => {
 	it("when its reader leaves", async () => {
 		const catalog = aCatalog();
 		const { reader } = open(catalog);

@@ -17,11 +17,11 @@ const sala = { name: "Sala", image: "/images/sala.svg" };
 const audio = { name: "Audio", image: "/images/audio.svg" };
 /** What an image given as a URL is parsed to. */
 const pictureOf = (src: string) => ({ src, alt: "", width: 800, height: 800 });
-const wait = { firstWaitMs: 1, longestWaitMs: 2 };
+const delays = { firstWaitMs: 1, longestWaitMs: 2 };
 
 describe("the snapshot", () => {
 	it("lists categories in Spanish alphabetical order, and products newest first", async () => {
-		const { catalog } = await filled({
+		const { catalog } = await openFilled({
 			category: { a: { ...sala, name: "Zapatos" }, b: { ...sala, name: "Ébano" }, c: audio, d: audio },
 			product: {
 				old: aProductRecord({ created: "2026-01-31" }),
@@ -48,7 +48,7 @@ describe("the snapshot", () => {
 		["with a protocol-relative image URL", { name: "secret", image: "//secret.example/a.svg" }],
 		["without fields", {}],
 	])("skips a category %s, and logs only its id", async (_, damaged) => {
-		const { catalog, log } = await filled({ category: { sala, damaged } });
+		const { catalog, log } = await openFilled({ category: { sala, damaged } });
 		expect(catalog.snapshot().categories).toEqual([{ _id: "sala", ...sala, image: pictureOf(sala.image) }]);
 		expect(catalog.streamState()).toBe("live");
 		expect(log.warn.mock.calls).toEqual([
@@ -58,9 +58,9 @@ describe("the snapshot", () => {
 
 	it("has the same version for the same content, and a new one after each change", async () => {
 		const records = { category: { sala, audio }, product: { lamp: aProductRecord({}) } };
-		const one = await filled(records);
+		const one = await openFilled(records);
 		const reversed = Object.fromEntries(Object.entries(aProductRecord({})).reverse());
-		const other = await filled({ category: { audio, sala }, product: { lamp: reversed } });
+		const other = await openFilled({ category: { audio, sala }, product: { lamp: reversed } });
 		expect(other.catalog.snapshot().version).toBe(one.catalog.snapshot().version);
 		const versions = new Set([one.catalog.snapshot().version]);
 		one.datastore.put("category", "sala", { ...sala, image: "/images/sala-2.svg" });
@@ -73,7 +73,7 @@ describe("the snapshot", () => {
 
 describe("subscribers", () => {
 	it("are notified once of a change, and not of a delivery that changes nothing", async () => {
-		const { catalog, datastore } = await filled({ category: { sala } });
+		const { catalog, datastore } = await openFilled({ category: { sala } });
 		const one = { changed: vi.fn(), closed: vi.fn() };
 		const other = { changed: vi.fn(), closed: vi.fn() };
 		catalog.subscribe(one);
@@ -89,7 +89,7 @@ describe("subscribers", () => {
 	});
 
 	it("are notified when the catalogue closes, which then ignores the datastore", async () => {
-		const { catalog, datastore } = await filled({ category: { sala } });
+		const { catalog, datastore } = await openFilled({ category: { sala } });
 		const subscriber = { changed: vi.fn(), closed: vi.fn() };
 		catalog.subscribe(subscriber);
 		const before = catalog.snapshot();
@@ -106,7 +106,7 @@ describe("subscribers", () => {
 
 describe("the datastore's stream", () => {
 	it("is stale after a failure until everything is delivered again", async () => {
-		const { catalog, datastore, log } = await filled({ category: { sala } });
+		const { catalog, datastore, log } = await openFilled({ category: { sala } });
 		expect(catalog.streamState()).toBe("live");
 		datastore.fail("product");
 		expect(catalog.streamState()).toBe("stale");
@@ -118,7 +118,7 @@ describe("the datastore's stream", () => {
 	});
 
 	it("catches up with changes made while it was lost", async () => {
-		const { catalog, datastore } = await filled({ category: { sala } });
+		const { catalog, datastore } = await openFilled({ category: { sala } });
 		const changed = vi.fn();
 		catalog.subscribe({ changed, closed() {} });
 		datastore.fail("category");
@@ -130,7 +130,7 @@ describe("the datastore's stream", () => {
 	});
 
 	it("keeps the last catalogue, marked stale, when a delivery would empty it", async () => {
-		const { catalog, datastore, log } = await filled({ category: { sala, audio } });
+		const { catalog, datastore, log } = await openFilled({ category: { sala, audio } });
 		const before = catalog.snapshot();
 		datastore.replace("category", {});
 		expect(catalog.snapshot()).toBe(before);
@@ -144,7 +144,7 @@ describe("the datastore's stream", () => {
 	});
 
 	it("may remove the last remaining record", async () => {
-		const { catalog, datastore } = await filled({ category: { sala } });
+		const { catalog, datastore } = await openFilled({ category: { sala } });
 		datastore.replace("category", {});
 		expect(catalog.snapshot()).toMatchObject({ areCategoriesLoaded: true, categories: [] });
 		expect(catalog.streamState()).toBe("live");
@@ -154,7 +154,7 @@ describe("the datastore's stream", () => {
 describe("before the first delivery", () => {
 	it("the catalogue is empty, and ready resolves after two seconds anyway", async () => {
 		vi.useFakeTimers();
-		const { catalog } = opened(silentDatastore());
+		const { catalog } = open(silentDatastore());
 		const settled = vi.fn();
 		void catalog.ready.then(settled);
 		await vi.advanceTimersByTimeAsync(1900);
@@ -172,7 +172,7 @@ describe("before the first delivery", () => {
 	it("ready waits for every collection", async () => {
 		vi.useFakeTimers();
 		const datastore = silentDatastore();
-		const { catalog } = opened(datastore);
+		const { catalog } = open(datastore);
 		const settled = vi.fn();
 		void catalog.ready.then(settled);
 		datastore.replace("category", { sala });
@@ -188,7 +188,7 @@ describe("before the first delivery", () => {
 
 	it("ready resolves when the catalogue closes", async () => {
 		vi.useFakeTimers();
-		const { catalog } = opened(silentDatastore());
+		const { catalog } = open(silentDatastore());
 		const settled = vi.fn();
 		void catalog.ready.then(settled);
 		catalog.close();
@@ -203,7 +203,7 @@ describe("a catalogue that is loaded in many steps", () => {
 	);
 	const openInSteps = () => {
 		const datastore = memoryDatastore({ category: { sala }, product: many });
-		const catalog = openCatalog(datastore, { warn: vi.fn() }, { ...wait, stepMs: 0 });
+		const catalog = openCatalog(datastore, { warn: vi.fn() }, { ...delays, stepMs: 0 });
 		onTestFinished(() => catalog.close());
 		const find = (text: string) => findProducts(catalog.snapshot(), text, 24).items.map(({ name }) => name);
 		return { datastore, catalog, find };
@@ -254,7 +254,7 @@ describe("a catalogue that is loaded in many steps", () => {
 
 describe("while the products are not delivered yet", () => {
 	const openHeldBack = (datastore = silentDatastore()) => {
-		const catalog = openCatalog(datastore, { warn: vi.fn() }, { ...wait, patienceMs: 0 });
+		const catalog = openCatalog(datastore, { warn: vi.fn() }, { ...delays, patienceMs: 0 });
 		onTestFinished(() => catalog.close());
 		datastore.replace("category", { sala, audio });
 		datastore.replace("review", {});
@@ -266,7 +266,7 @@ describe("while the products are not delivered yet", () => {
 		radio: aProductRecord({ created: "2026-01-03", category: "audio" }),
 		damaged: { created: "2026-01-04", category: "sala" },
 	};
-	const withProducts = () => memoryDatastore({ product: records }, { answers: false });
+	const withProducts = () => memoryDatastore({ product: records }, { deliversAtOnce: false });
 
 	it("a page gets its products and their neighbours from the datastore, and the categories", async () => {
 		const newer = Array.from({ length: 30 }, (_, day) => [
@@ -274,7 +274,7 @@ describe("while the products are not delivered yet", () => {
 			aProductRecord({ created: "2026-02-01", category: "audio" }),
 		]);
 		const product = { ...records, ...Object.fromEntries(newer) };
-		const catalog = openHeldBack(memoryDatastore({ product }, { answers: false }));
+		const catalog = openHeldBack(memoryDatastore({ product }, { deliversAtOnce: false }));
 		const page = await catalog.snapshotFor({ slugs: ["lamp", "no/id"], withRelated: true });
 		expect(page.areProductsLoaded).toBe(false);
 		expect(page.categories.map(({ name }) => name)).toEqual(["Audio", "Sala"]);
@@ -292,7 +292,7 @@ describe("while the products are not delivered yet", () => {
 		expect(await newest({ categoryId: "sala" })).toEqual(["sofa", "lamp"]);
 	});
 
-	it("a page that the datastore refuses waits for the whole catalogue", async () => {
+	it("a page whose read fails waits for the whole catalogue", async () => {
 		const datastore = withProducts();
 		const get = vi.fn(() => Promise.reject(new Error("refused")));
 		const catalog = openHeldBack({ ...datastore, get });
@@ -329,7 +329,7 @@ describe("over SQLite", () => {
 			rmSync(folder, { recursive: true, force: true });
 		});
 		await seedDemo(theirs);
-		const { catalog, log } = opened(ours);
+		const { catalog, log } = open(ours);
 		await catalog.ready;
 		const { categories, products, version } = catalog.snapshot();
 		expect([categories[0]?.name, categories.length > 5, products.featured?.slug]).toEqual([
@@ -352,20 +352,20 @@ describe("over SQLite", () => {
 
 const until = (isSo: () => boolean) => vi.waitUntil(isSo, { timeout: 30_000, interval: 5 });
 
-function opened<D extends Datastore>(datastore: D) {
+function open<D extends Datastore>(datastore: D) {
 	const log = { warn: vi.fn() };
 	// On a busy machine even a small change can take longer than a step.
-	const catalog = openCatalog(datastore, log, { ...wait, stepMs: Number.POSITIVE_INFINITY });
+	const catalog = openCatalog(datastore, log, { ...delays, stepMs: Number.POSITIVE_INFINITY });
 	onTestFinished(() => catalog.close());
 	return { catalog, log, datastore };
 }
 
-async function filled(records: Records) {
-	const given = opened(memoryDatastore(records));
-	await given.catalog.ready;
-	return given;
+async function openFilled(records: Records) {
+	const opened = open(memoryDatastore(records));
+	await opened.catalog.ready;
+	return opened;
 }
 
 function silentDatastore() {
-	return memoryDatastore({}, { answers: false });
+	return memoryDatastore({}, { deliversAtOnce: false });
 }

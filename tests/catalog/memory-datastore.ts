@@ -12,8 +12,8 @@ import type {
 
 export type Records = Partial<Record<Collection, Record<string, RecordFields>>>;
 
-/** An in-memory datastore whose streams can be made to fail. @param answers whether streams deliver at once */
-export function memoryDatastore(records: Records, { answers = true } = {}) {
+/** An in-memory datastore whose streams can be made to fail, or to deliver nothing before the first change. */
+export function memoryDatastore(records: Records, { deliversAtOnce = true } = {}) {
 	const held = new Map(Object.entries(records).map(([name, byId]) => [name, new Map(Object.entries(byId))]));
 	const watches = new Set<{ collection: WatchedCollection; listener: StreamListener }>();
 	const delivered = new WeakMap<RecordFields, StoredRecord>();
@@ -41,7 +41,7 @@ export function memoryDatastore(records: Records, { answers = true } = {}) {
 		watch(collection: WatchedCollection, listener: StreamListener) {
 			const watch = { collection, listener };
 			watches.add(watch);
-			if (answers) queueMicrotask(() => watches.has(watch) && listener.records(listOf(collection)));
+			if (deliversAtOnce) queueMicrotask(() => watches.has(watch) && listener.records(listOf(collection)));
 			return () => void watches.delete(watch);
 		},
 		list: async (collection: Collection) => listOf(collection),

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createPostings, rowOf, weightOf } from "~/catalog/postings.server";
 
-it("a term that stands in a product several times has one entry, with the first weight", () => {
+it("a term that occurs several times in a product has one entry, with the first weight", () => {
 	const postings = createPostings();
 	for (const [row, weight] of [
 		[0, 12],

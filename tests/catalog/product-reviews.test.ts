@@ -62,7 +62,7 @@ describe("a product's reviews", () => {
 		expect(list(many, "pagina=3").reviews).toHaveLength(1);
 	});
 
-	it("name no order", () => {
+	it("do not reveal their orders", () => {
 		expect(JSON.stringify(list(various, ""))).not.toContain("WASI-");
 	});
 });

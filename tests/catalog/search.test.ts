@@ -89,7 +89,7 @@ describe("search finds", () => {
 		expect(find("sala")).toEqual(["mesa", "sofa", "lampara", "parlante"]);
 	});
 
-	it("nothing when no word is similar to any other", () => {
+	it("nothing when no word resembles one of the catalogue", () => {
 		expect(find("xilófono")).toEqual([]);
 		expect(find("zzzzz")).toEqual([]);
 		expect(find("de la")).toEqual([]);

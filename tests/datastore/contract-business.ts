@@ -1,13 +1,13 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { changeBusiness } from "~/business/change-business.server";
 import { openBusiness } from "~/business/live-business.server";
-import { openedTwice, type Place } from "./contract";
+import { openTwice, type Place } from "./contract";
 import { untilAnswered } from "./contract-faults";
 
 /** Who sells: one record that every process follows. */
 export function describeBusiness(name: string, newPlace: () => Promise<Place>) {
-	describe(`${name} holds the business`, () => {
-		const both = openedTwice(newPlace);
+	describe(`${name} stores the record of the business`, () => {
+		const both = openTwice(newPlace);
 
 		it("and shows a change by one process to another", async () => {
 			const { store, other } = both;

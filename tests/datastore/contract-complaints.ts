@@ -2,14 +2,14 @@ import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Datastore } from "~/datastore/datastore.server";
 import { fileWithKey } from "./complaints";
-import { openedTwice, type Place } from "./contract";
+import { openTwice, type Place } from "./contract";
 import { untilAnswered } from "./contract-faults";
 import { startStoreProcess } from "./store-client";
 
 /** The numbers of the complaints book: without gaps and without doubles. */
 export function describeComplaintNumbers(name: string, newPlace: () => Promise<Place>) {
 	describe(`${name} numbers complaints`, () => {
-		const both = openedTwice(newPlace);
+		const both = openTwice(newPlace);
 
 		it("without a gap in each year, when two instances file at once", async () => {
 			const { store, other } = both;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { type Datastore, DatastoreUnavailable } from "~/datastore/datastore.server";
-import { openedTwice, type Place } from "./contract";
+import { openTwice, type Place } from "./contract";
 import { assertPlaced, placeOrder } from "./orders";
 import { type StoreClient, startStoreProcess } from "./store-client";
 
@@ -39,7 +39,7 @@ export function describeFaults(name: string, promptMs: number, faults: Fault[]) 
 		const how = missing ? ` (skipped: ${missing})` : "";
 
 		it.skipIf(missing)(`is unavailable, and recovers by itself${how}`, async () => {
-			const place = await prepared(prepare);
+			const place = await prepareForTest(prepare);
 			const { client } = place;
 			const placed = new Map([["before", await client.place("before")]]);
 			place.break();
@@ -61,7 +61,7 @@ export function describeFaults(name: string, promptMs: number, faults: Fault[]) 
 
 		if (!runningTransaction) return;
 		it.skipIf(missing)(`rejects an interrupted transaction, which can be retried${how}`, async () => {
-			const place = await prepared(prepare);
+			const place = await prepareForTest(prepare);
 			const { client, store } = place;
 			if (!store) throw new Error("The store is in another process.");
 			let isBroken = false;
@@ -84,7 +84,7 @@ export function describeFaults(name: string, promptMs: number, faults: Fault[]) 
 /** The contract when competing processes are killed. */
 export function describeCrashes(name: string, newPlace: () => Promise<Place>) {
 	describe(`${name} used by processes that are killed`, () => {
-		const both = openedTwice(newPlace);
+		const both = openTwice(newPlace);
 
 		it("keeps every acknowledged order exactly once, and completes the others on a retry", async () => {
 			const { place, store } = both;
@@ -126,7 +126,7 @@ function nextInLane(key: string): string {
 	return key.replace(/\d+$/, (n) => String(Number(n) + 1));
 }
 
-async function prepared(prepare: Fault["prepare"]): Promise<Breakable> {
+async function prepareForTest(prepare: Fault["prepare"]): Promise<Breakable> {
 	const place = await prepare();
 	onTestFinished(place.discard);
 	return place;

@@ -8,14 +8,14 @@ import {
 	storeMessage,
 } from "~/messages/message-repository.server";
 import { aSession } from "../account/accounts";
-import { openedTwice, type Place } from "./contract";
+import { openTwice, type Place } from "./contract";
 import { untilAnswered } from "./contract-faults";
 
 export function describeMessages(name: string, newPlace: () => Promise<Place>) {
-	describe(`${name} holds messages`, () => {
-		const both = openedTwice(newPlace);
+	describe(`${name} stores messages`, () => {
+		const both = openTwice(newPlace);
 
-		it("each once, also when two instances store it and one of them is answered meanwhile", async () => {
+		it("each once, even if two instances store it and staff answer it in between", async () => {
 			const { store, other } = both;
 			const now = new Date("2026-11-12T15:20:00Z");
 			const values = { fullName: "Rosa", email: "rosa@correo.pe", phone: "", text: "¿Cuándo?\nHoy" };
@@ -31,7 +31,7 @@ export function describeMessages(name: string, newPlace: () => Promise<Place>) {
 			expect(messages.find((one) => one.id === id)).toEqual({ ...message, answeredAt: now.toISOString() });
 		});
 
-		it("of an account apart from others with the same name and address, until they are removed", async () => {
+		it("of an account apart from others with the same name and e-mail address, until they are removed", async () => {
 			const { store, other } = both;
 			const [ana, eva] = [aSession(), aSession({ shopperId: "b".repeat(40) })];
 			await signOutEverywhere(store, eva, new Date());

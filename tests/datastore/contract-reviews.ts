@@ -6,17 +6,17 @@ import { reviewIdOf } from "~/reviews/review-id.server";
 import { setReviewStatus } from "~/reviews/review-repository.server";
 import { writeReview } from "~/reviews/write-review.server";
 import { aLine, anOrder } from "../orders/an-order";
-import { openedTwice, type Place } from "./contract";
+import { openTwice, type Place } from "./contract";
 import { untilAnswered } from "./contract-faults";
 
 const now = new Date("2026-11-20T15:00:00Z");
 const product = "mesa";
 
 export function describeReviews(name: string, newPlace: () => Promise<Place>) {
-	describe(`${name} holds reviews`, () => {
-		const both = openedTwice(newPlace);
+	describe(`${name} stores reviews`, () => {
+		const both = openTwice(newPlace);
 
-		it("one for an order and a product, whatever two instances write at once", async () => {
+		it("one for each order and product, even if two instances write at once", async () => {
 			const { store, other } = both;
 			const order = anOrder({
 				status: "delivered",

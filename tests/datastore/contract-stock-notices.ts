@@ -9,16 +9,16 @@ import {
 import { stockNoticeConsent } from "~/newsletter/stock-notice-consent";
 import { subscriberId, unsubscribe } from "~/newsletter/subscription.server";
 import { aSession } from "../account/accounts";
-import { openedTwice, type Place } from "./contract";
+import { openTwice, type Place } from "./contract";
 import { untilAnswered } from "./contract-faults";
 
 export function describeStockNotices(name: string, newPlace: () => Promise<Place>) {
-	describe(`${name} holds stock notices`, () => {
-		const both = openedTwice(newPlace);
+	describe(`${name} stores stock notices`, () => {
+		const both = openTwice(newPlace);
 		const ana = "ana@correo.pe";
 		const now = new Date("2026-11-20T15:00:00Z");
 
-		it("one for an address and an item, whatever two instances store at once", async () => {
+		it("one for each e-mail address and item, even if two instances store it at once", async () => {
 			const { store, other } = both;
 			const requests = ["sofa", "mesa", "sofa_a1", "mesa", "sofa"].map((sku, index) =>
 				untilAnswered(() =>

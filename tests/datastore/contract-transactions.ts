@@ -8,13 +8,13 @@ import {
 	type TransactionOutcome,
 	type TransactionRecords,
 } from "~/datastore/datastore.server";
-import { change, ids, observe, openedTwice, type Place } from "./contract";
+import { change, ids, observe, openTwice, type Place } from "./contract";
 import { assertPlaced, placeOrder } from "./orders";
 
 /** The contract of `get`, `find` and `runTransaction`. */
 export function describeTransactions(name: string, newPlace: () => Promise<Place>) {
 	describe(`${name} finds records`, () => {
-		const both = openedTwice(newPlace);
+		const both = openTwice(newPlace);
 
 		it("gets the current version of a record through either instance", async () => {
 			const { store, other } = both;
@@ -103,7 +103,7 @@ export function describeTransactions(name: string, newPlace: () => Promise<Place
 	});
 
 	describe(`${name} runs transactions:`, () => {
-		const both = openedTwice(newPlace);
+		const both = openTwice(newPlace);
 
 		it("reads the current records in the order of the keys", async () => {
 			const { store, other } = both;

@@ -21,7 +21,7 @@ export interface Place {
 }
 
 /** Opens a new store twice for each test. */
-export function openedTwice(newPlace: () => Promise<Place>): OpenedTwice {
+export function openTwice(newPlace: () => Promise<Place>): OpenedTwice {
 	const opened = {} as OpenedTwice;
 	beforeEach(async () => {
 		const place = await newPlace();
@@ -43,7 +43,7 @@ interface OpenedTwice {
 /** The contract of every implementation. @param newPlace creates an empty store */
 export function describeDatastore(name: string, newPlace: () => Promise<Place>) {
 	describe(`${name} keeps the datastore's contract`, () => {
-		const opened = openedTwice(newPlace);
+		const opened = openTwice(newPlace);
 		let store: Datastore;
 		let other: Datastore;
 		beforeEach(() => {

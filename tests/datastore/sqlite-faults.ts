@@ -48,12 +48,12 @@ export const sqliteFaults: Fault[] = [
 		// A tmpfs in the process's own mount namespace needs no root and disappears with the process.
 		what: "the disk is full",
 		canRead: true,
-		missing: works("unshare", ...ownMounts, mountSmall, tmpdir(), "true")
+		missing: succeeds("unshare", ...ownMounts, mountSmall, tmpdir(), "true")
 			? undefined
 			: "no mounts for a process (unshare)",
 		async prepare() {
 			const dataDir = newFolder();
-			const place = await inProcess(dataDir, ["unshare", ...ownMounts, mountSmall, dataDir]);
+			const place = await startIn(dataDir, ["unshare", ...ownMounts, mountSmall, dataDir]);
 			const disk = `/proc/${place.client.process.pid}/root${dataDir}`;
 			return {
 				...place,
@@ -66,10 +66,10 @@ export const sqliteFaults: Fault[] = [
 	{
 		what: "its files may not grow",
 		canRead: true,
-		missing: works("prlimit", "--version") ? undefined : "no prlimit",
+		missing: succeeds("prlimit", "--version") ? undefined : "no prlimit",
 		async prepare() {
 			const dataDir = newFolder();
-			const place = await inProcess(dataDir);
+			const place = await startIn(dataDir);
 			const limit = (...args: string[]) =>
 				execFileSync("prlimit", ["--pid", String(place.client.process.pid), ...args], { encoding: "utf8" });
 			const hardLimit = limit("--fsize", "--output", "HARD", "--noheadings").trim();
@@ -83,7 +83,7 @@ export const sqliteFaults: Fault[] = [
 	},
 ];
 
-async function inProcess(dataDir: string, launcher?: string[]) {
+async function startIn(dataDir: string, launcher?: string[]) {
 	const client = await startStoreProcess({ kind: "sqlite", dataDir }, launcher);
 	return {
 		client,
@@ -122,7 +122,7 @@ async function inspect(folder: string, placed: ReadonlyMap<string, string>) {
 	rmSync(copy, { recursive: true });
 }
 
-function works(command: string, ...args: string[]): boolean {
+function succeeds(command: string, ...args: string[]): boolean {
 	return spawnSync(command, args).status === 0;
 }
 

@@ -178,7 +178,7 @@ describe("the data of a factura", () => {
 		expect(await ana.record()).toMatchObject({ profile: { legalName: "", fiscalAddress: "" } });
 	});
 
-	test("leave a profile with a DNI as it is, and one that was stored before them can be read", async () => {
+	test("do not change a profile with a DNI, and profiles stored without them can be read", async () => {
 		const ana = await store.open("933000017");
 		await save(ana);
 		const { profile, ...rest } = (await ana.record()) as { profile: Record<string, unknown> };
@@ -189,7 +189,7 @@ describe("the data of a factura", () => {
 		expect(fieldsOf(await ana.page(urls.accountDetails))).toEqual(["45678912", "", ""]);
 	});
 
-	test("go nowhere from an order without an account", async () => {
+	test("are not stored by an order without an account", async () => {
 		const { shopper } = await placeOrder(store, { ...ruc, ...invoice });
 		const html = await shopper.page(urls.checkout);
 		expect(fieldsOf(html)).toEqual(["", "", ""]);

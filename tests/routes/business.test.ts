@@ -11,14 +11,14 @@ const store = storeOfFile();
 beforeEach(() => store.datastore.set("business", "store", { ...demoBusiness }));
 
 const read = async (path: string) => textOf(await (await store.fetch(path)).text());
-/** Often enough that the page is kept. */
+/** Requests a page often enough that it is cached. */
 const readKept = async (path: string) => {
 	for (let times = 0; times < 3; times++) await read(path);
 	return read(path);
 };
 
 describe("a change of the business", () => {
-	test("is shown by a running store at once, also on pages that it keeps", async () => {
+	test("is shown by a running store at once, even on cached pages", async () => {
 		for (const path of [urls.home, urls.terms, urls.complaints]) {
 			expect(await readKept(path)).toContain(path === urls.home ? "(01) 000 0000" : "Wasi Demostración");
 		}
@@ -48,7 +48,7 @@ describe("a change of the business", () => {
 	});
 });
 
-test("the data controller is named where data are asked for, and in the consent of an order", async () => {
+test("the data controller is named wherever personal data are requested, and in the consent of an order", async () => {
 	await changeBusiness(store.datastore, "legalName", "Casa Misti E.I.R.L.");
 	await expect.poll(() => read(urls.contact())).toContain("Casa Misti E.I.R.L., con domicilio en");
 	const { reference, shopper } = await placeOrder(store);
@@ -62,7 +62,7 @@ test("the data controller is named where data are asked for, and in the consent 
 	);
 });
 
-test("a store without its business promises nothing and names nobody, and says at start what the law needs", async () => {
+test("a store without a record of its business promises nothing, names nobody, and logs what the law requires", async () => {
 	const nameless = await startStore({ seed: false });
 	onTestFinished(async () => void (await nameless.stop()));
 	expect(nameless.output()).toContain(

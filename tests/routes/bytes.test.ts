@@ -18,7 +18,7 @@ afterAll(() => store.stop());
 const unwanted = /\0|\uFFFD/;
 
 /** @returns the body decoded as strict UTF-8, and 30 characters around a NUL or replacement character in it */
-async function lookInto(response: Response): Promise<{ text: string; found: string | undefined }> {
+async function decode(response: Response): Promise<{ text: string; found: string | undefined }> {
 	const text = new TextDecoder("utf-8", { fatal: true }).decode(await response.arrayBuffer());
 	const at = text.search(unwanted);
 	return { text, found: at < 0 ? undefined : text.slice(Math.max(0, at - 30), at + 30) };
@@ -30,7 +30,7 @@ test("no page of the demo, nor its data, contains a NUL or a replacement charact
 	expect(pages.length).toBeGreaterThan(60);
 	const found = new Map<string, string>();
 	for (const path of pages.flatMap((page) => [page, asData(page)])) {
-		const answer = await lookInto(await store.fetch(path));
+		const answer = await decode(await store.fetch(path));
 		expect(answer.text.length, path).toBeGreaterThan(500);
 		if (answer.found !== undefined) found.set(path, answer.found);
 	}
@@ -47,7 +47,7 @@ test("a refused checkout returns accented text of any length intact", {
 		for (const path of [urls.checkout, asData(urls.checkout)]) {
 			const response = await store.fetch(path, sent);
 			expect(response.status).toBe(400);
-			const answer = await lookInto(response);
+			const answer = await decode(response);
 			if (answer.found !== undefined || !answer.text.includes(name)) found.push(`${path} ${length}`);
 		}
 	}
@@ -67,7 +67,7 @@ describe("removes invalid characters", () => {
 		"/product/%ff.data",
 		"/nada%00.data",
 	])("from a query string", async (path) => {
-		const { text, found } = await lookInto(await store.fetch(path));
+		const { text, found } = await decode(await store.fetch(path));
 		expect(found).toBeUndefined();
 		expect(text).not.toContain("\\u0000");
 		if (path.includes("sa%FF")) expect(text).toContain("mesa");
@@ -77,7 +77,7 @@ describe("removes invalid characters", () => {
 		for (const path of [urls.checkout, asData(urls.checkout), urls.tracking, urls.cart]) {
 			const body = "fullName=Mar%00%C3%ADa%FF&reference=%00%FF&intent=%00pay&slug=%FF&quantity=%00";
 			const response = await store.fetch(path, { ...formBody({}), body });
-			const { text, found } = await lookInto(response);
+			const { text, found } = await decode(response);
 			expect(found, path).toBeUndefined();
 			expect(text, path).not.toContain("\\u0000");
 			if (path.startsWith(urls.checkout)) expect(text).toContain("María");
@@ -88,7 +88,7 @@ describe("removes invalid characters", () => {
 		const shopper = newShopper(store);
 		await shopper.post(urls.cart, { intent: "add", slug: "lampara-de-pie-killa" });
 		const refused = { intent: "set", sku: "lampara-de-pie-killa", quantity: `a${"👍".repeat(30)}` };
-		const { text, found } = await lookInto(await shopper.post(urls.cart, refused));
+		const { text, found } = await decode(await shopper.post(urls.cart, refused));
 		expect(text).toContain("👍");
 		expect(found).toBeUndefined();
 	});
@@ -103,7 +103,7 @@ describe("removes invalid characters", () => {
 		await datastore.close();
 		expect(records).toContain("María");
 		expect(records).not.toMatch(/\\u0000|\uFFFD/);
-		const page = await lookInto(
+		const page = await decode(
 			await store.fetch(urls.placedOrder(reference), { headers: { cookie: cookiesOf(shopper) } }),
 		);
 		expect(page.text).toContain("María");

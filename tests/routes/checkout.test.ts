@@ -31,7 +31,7 @@ describe("a valid checkout", () => {
 		expect(html).not.toContain('name="documentNumber"');
 	});
 
-	test("is needed before the page says so", async () => {
+	test("is required: neither the page nor an invalid form shows that message", async () => {
 		expect(await (await store.fetch(urls.checkout)).text()).not.toContain(unavailable);
 		expect(await (await post({})).text()).not.toContain(unavailable);
 	});

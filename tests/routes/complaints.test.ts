@@ -3,7 +3,7 @@ import { answerComplaint } from "~/complaints/complaint-repository.server";
 import { openDatastore } from "~/datastore/open-datastore.server";
 import { urls } from "~/urls";
 import { complaintAnswers } from "../complaints/complaint-answers";
-import { formBody, type RunningStore, startLonelyStore, startStore } from "../serving";
+import { formBody, type RunningStore, startStore, startStoreWithoutDatastore } from "../serving";
 import { fieldValue, newShopper, textOf } from "../shopper";
 
 let store: RunningStore;
@@ -112,7 +112,7 @@ describe("the sheet", () => {
 });
 
 describe("a filed complaint", () => {
-	test("is never too many for an office: 60 from one address with one phone are filed without a gap", async () => {
+	test("is not limited by address or phone: an office can file 60 without a gap in their numbers", async () => {
 		const answers = Array.from({ length: 60 }, () => newAnswers({ phone: "951 222 333", amount: "100" }));
 		const { number: first } = await file(newAnswers());
 		const sent = await Promise.all(answers.map((one) => file(one)));
@@ -236,7 +236,7 @@ describe("a filed complaint", () => {
 		expect(wrong.html).toContain("Escribe el número con su año, como 000000001-2026.");
 	});
 
-	test("cannot be guessed: a hundred lookups of a complaint, thirty of a sender", async () => {
+	test("cannot be guessed: lookups are limited to 100 per complaint and 30 per sender", async () => {
 		const { number, shopper, location } = await file(newAnswers());
 		const guess = async (asked: string, from: string) => {
 			const form = formBody({ intent: "find", number: asked, documentNumber: "11111111" });
@@ -254,16 +254,16 @@ describe("a filed complaint", () => {
 });
 
 test("while the datastore does not answer, the form keeps the answers and its key", async () => {
-	const lonely = await startLonelyStore();
-	onTestFinished(async () => void (await lonely.stop()));
+	const withoutDatastore = await startStoreWithoutDatastore();
+	onTestFinished(async () => void (await withoutDatastore.stop()));
 	const answers = complaintAnswers({ key: newKey() });
-	const response = await lonely.fetch(urls.complaints, formBody(answers));
+	const response = await withoutDatastore.fetch(urls.complaints, formBody(answers));
 	expect(response.status).toBe(503);
 	const html = await response.text();
 	expect(html).toContain("si ya se registró, no se repetirá");
 	expect(fieldValue(html, "key")).toBe(answers.key);
 	expect(fieldValue(html, "fullName")).toBe(answers.fullName);
-	expect(lonely.output()).not.toMatch(/Mamani|45678913|correo\.pe/);
+	expect(withoutDatastore.output()).not.toMatch(/Mamani|45678913|correo\.pe/);
 });
 
 test("logs no personal data", () => {

@@ -26,7 +26,7 @@ const specified = [
 	urls.about,
 ];
 
-test("every page has its file", () => {
+test("every text page of the store has its Markdown file", () => {
 	const conditions = [demoBusiness.priceMatch, demoBusiness.freeReturns];
 	expect([...pagePaths].sort()).toEqual([...specified, ...conditions].sort());
 	expect(articlePaths.length).toBeGreaterThanOrEqual(6);

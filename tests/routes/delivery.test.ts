@@ -25,7 +25,7 @@ const inPuno = () => `Si pagas hoy, llega a Puno, Puno ${describeArrival([3, 8],
 const pathOf = (url: string) => url.replace(/#.*/, "");
 const read = async (shopper: Shopper, path: string) => textOf(await shopper.page(pathOf(path)));
 
-/** With which an open page compares its own. */
+/** The version with which an open page compares its own. */
 async function currentVersion(): Promise<string> {
 	const events = await openEvents(store);
 	const { id = "" } = await events.next();
@@ -53,7 +53,7 @@ test("without scripts, each step of the form offers the next list, and the last 
 	expect([...shopper.cookies.keys()]).toEqual(["__Host-wasi_destination"]);
 });
 
-test("the chosen district's date is in every product and in the cart, and in no other shopper's", async () => {
+test("the date for the chosen district is shown with every product and in the cart, to this shopper only", async () => {
 	const other = newShopper(store);
 	const shopper = newShopper(store);
 	for (let times = 0; times < 3; times++) expect(await read(other, product)).toContain(inLima());
@@ -78,7 +78,7 @@ test("the chosen district's date is in every product and in the cart, and in no 
 	expect(textOf(await other.page(urls.checkout))).not.toContain("Si pagas hoy");
 });
 
-test("an unreadable cookie counts as none", async () => {
+test("an unreadable cookie is ignored", async () => {
 	for (const value of ["", "x", btoa('"999999"'), btoa('{"a":1}'), btoa('["210101"]')]) {
 		const shopper = newShopper(store, [["__Host-wasi_destination", encodeURIComponent(value)]]);
 		expect(await read(shopper, product)).toContain(inLima());

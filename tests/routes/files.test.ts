@@ -21,7 +21,7 @@ function filesIn(html: string): string[] {
 	return [...new Set(html.match(/\/(images|video)\/[^\s",]+/g))];
 }
 
-test("every picture and film of a page has a name for its content and may be kept for good", async () => {
+test("every picture and film of a page has a name that changes with its content, and is cached for a year", async () => {
 	const { reference, shopper } = await placeOrder(store);
 	const files = [
 		...(await filesOf(urls.home)),
@@ -39,7 +39,7 @@ test("every picture and film of a page has a name for its content and may be kep
 	}
 });
 
-test("a part of a film under its versioned name", async () => {
+test("a part of a film can be requested under its versioned name", async () => {
 	const film = (await filesOf(urls.featuredProduct())).find((file) => file.endsWith(".mp4")) ?? "";
 	const response = await store.fetch(film, { headers: { range: "bytes=4-7" } });
 	expect([response.status, response.headers.get("content-type")]).toEqual([206, "video/mp4"]);
@@ -47,12 +47,12 @@ test("a part of a film under its versioned name", async () => {
 	expect(await response.text()).toBe("ftyp");
 });
 
-test("a picture under its plain name is kept for an hour", async () => {
+test("a picture under its plain name is cached for an hour", async () => {
 	const { headers } = await store.fetch("/images/hero-800.webp");
 	expect(headers.get("cache-control")).toBe("public, max-age=3600");
 });
 
-test("a compiled script is compressed and kept for good", async () => {
+test("a compiled script is compressed, and cached for a year", async () => {
 	const html = await (await store.fetch(urls.home)).text();
 	const script = /"(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? "";
 	const { headers } = await store.fetch(script, { headers: { "accept-encoding": "br" } });

@@ -56,7 +56,7 @@ describe.skipIf(missing)(`a store on Firestore${missing ? ` (skipped: ${missing}
 		expect((await orders("export")).stdout).toMatch(new RegExp(`^${reference},.*,paid,`, "m"));
 	});
 
-	test("shows outside changes, keeps serving the last catalogue during an outage, and recovers", async () => {
+	test("shows changes by other processes, keeps serving the last catalogue during an outage, and recovers", async () => {
 		await expect.poll(home).toContain("Iluminación");
 		await expect.poll(stream).toBe("live");
 		expect(

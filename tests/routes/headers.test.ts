@@ -58,7 +58,7 @@ describe("every response has the security headers exactly once:", () => {
 	});
 });
 
-test("answers unusual URLs itself", async () => {
+test("does not redirect a path that a browser could take for another site", async () => {
 	for (const path of [
 		"/\\evil.example/..",
 		"//evil.example/..",

@@ -72,7 +72,9 @@ test("event streams are freed when their readers leave, and HEAD requests open n
 	for (let batch = 0; batch < 21; batch++) {
 		await Promise.all(
 			Array.from({ length: 100 }, (_, index) =>
-				index % 2 ? store.fetch(urls.catalogEvents, { method: "HEAD" }) : askAndHangUp(urls.catalogEvents),
+				index % 2
+					? store.fetch(urls.catalogEvents, { method: "HEAD" })
+					: requestAndDisconnect(urls.catalogEvents),
 			),
 		);
 	}
@@ -113,7 +115,7 @@ async function send(request: string): Promise<string> {
 	return answer;
 }
 
-async function askAndHangUp(path: string): Promise<void> {
+async function requestAndDisconnect(path: string): Promise<void> {
 	const socket = connect(Number(new URL(store.url).port), "127.0.0.1");
 	await once(socket, "connect");
 	socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`, () => socket.destroy());

@@ -15,7 +15,7 @@ afterAll(() => store.stop());
 const ruc = { documentType: "RUC", documentNumber: "20131312955" };
 const invoice = { legalName: "Casa & Luz S.A.C.", fiscalAddress: "Jr. Uno 1, 2.º piso, Lima" };
 
-test("an order with a RUC needs what its factura must say, and keeps every answer until then", async () => {
+test("an order with a RUC requires the data of its factura; a form without them keeps every answer", async () => {
 	const shopper = newShopper(store);
 	await shopper.post(urls.cart, { intent: "add", slug: "mesa-de-comedor-mikuy" });
 	const typed = checkoutAnswers({ ...ruc, legalName: "Casa & Luz S.A.C." });
@@ -37,7 +37,7 @@ test("an order with a RUC needs what its factura must say, and keeps every answe
 	}
 });
 
-test("its page, its record and the CSV have the factura's data and split the IGV off", async () => {
+test("its page, its record and the CSV have the data of the factura, and the IGV separately", async () => {
 	const { reference, shopper } = await placeOrder(store, { ...ruc, ...invoice, saveInfo: "on" });
 	const text = textOf(await shopper.page(urls.placedOrder(reference)));
 	for (const words of [
@@ -67,7 +67,7 @@ test("its page, its record and the CSV have the factura's data and split the IGV
 	expect(fieldValue(await shopper.page(urls.checkout), "legalName")).toBe("Casa & Luz S.A.C.");
 });
 
-test("an order with a DNI stores nothing of a factura that was begun", async () => {
+test("an order with a DNI drops the data typed for a factura", async () => {
 	const { reference, shopper } = await placeOrder(store, invoice);
 	const text = textOf(await shopper.page(urls.placedOrder(reference)));
 	expect(text).toContain("Comprobante Boleta");

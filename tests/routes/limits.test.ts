@@ -41,7 +41,7 @@ async function flood(times: number, send: (index: number) => Promise<Response>):
 	return refused;
 }
 
-async function expectTooOften(response: Response): Promise<string> {
+async function expectRateLimited(response: Response): Promise<string> {
 	expect(response.status).toBe(429);
 	const wait = Number(response.headers.get("retry-after"));
 	expect(wait).toBeGreaterThan(0);
@@ -85,7 +85,7 @@ describe("the checkout", () => {
 			expect(await flood(199, (index) => pay(`${network}.${index}`, own))).toBe(0);
 			const shopper = await readyToPay("10.2.0.1");
 			const sent = { ...checkoutAnswers(own), ...(await hiddenFields(shopper)) };
-			const html = await expectTooOften(await shopper.post(urls.checkout, sent));
+			const html = await expectRateLimited(await shopper.post(urls.checkout, sent));
 			for (const name of ["fullName", "documentNumber", "phone", "email"]) {
 				expect(fieldValue(html, name), name).toBe(sent[name]);
 			}
@@ -104,7 +104,7 @@ test("unsubscribing is limited per e-mail address, also by its link, and keeps t
 	expect(
 		await flood(402, (index) => leave(`10.4.0.${index % 3}`, index % 2 ? "a@correo.pe" : "A@correo.pe")),
 	).toBe(2);
-	const html = await expectTooOften(await leave("10.4.1.1", "a@correo.pe"));
+	const html = await expectRateLimited(await leave("10.4.1.1", "a@correo.pe"));
 	expect(fieldValue(html, "email")).toBe("a@correo.pe");
 	expect((await leave("10.4.1.1", "b@correo.pe")).status).toBe(303);
 });
@@ -119,10 +119,10 @@ test(
 		expect(await flood(2004, () => change({ intent: "undo" }))).toBe(5);
 
 		const typed = { intent: "set", sku: orderedSlug, quantity: "7" };
-		const html = await expectTooOften(await change(typed));
+		const html = await expectRateLimited(await change(typed));
 		expect(html).toMatch(/<input[^>]*name="quantity"[^>]*value="7"/);
 		expect(textOf(html)).toContain("no se borró nada");
-		await expectTooOften(await change({ intent: "clear" }));
+		await expectRateLimited(await change({ intent: "clear" }));
 		expect((await change({ intent: "clear" }, "10.5.0.2")).status).toBe(303);
 	},
 	floodMs,
@@ -146,14 +146,14 @@ test(
 		const ana = await accounts.open("929000001");
 		expect(await flood(502, () => ana.post(urls.addresses, { intent: "remove", id: "none" }))).toBe(2);
 		const address = { intent: "save", alias: "Casa de playa", department: "15", address: "Calle 1" };
-		const addresses = await expectTooOften(await ana.post(urls.addresses, address));
+		const addresses = await expectRateLimited(await ana.post(urls.addresses, address));
 		expect(fieldValue(addresses, "alias")).toBe("Casa de playa");
 		expect(addresses).toMatch(/<option value="15" selected="">/);
-		const details = await expectTooOften(
+		const details = await expectRateLimited(
 			await ana.post(urls.accountDetails, { intent: "save", fullName: "Ana" }),
 		);
 		expect(fieldValue(details, "fullName")).toBe("Ana");
-		await expectTooOften(await ana.post(urls.accountDetails, { intent: "forget", confirm: "on" }));
+		await expectRateLimited(await ana.post(urls.accountDetails, { intent: "forget", confirm: "on" }));
 		expect(await ana.record()).toMatchObject({ profile: { fullName: "" }, addresses: [], leavingUntil: 0 });
 	},
 	floodMs,

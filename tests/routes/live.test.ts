@@ -15,7 +15,7 @@ afterAll(() => store.stop());
 const catalog = (...args: string[]) => runCommand("catalog", args, { DATA_DIR: store.dataDir });
 
 describe("the catalogue's event stream", () => {
-	test("starts with the version of the health page, and sends the next one after an outside change", async () => {
+	test("starts with the version on the health page, and sends the next one after a change by another process", async () => {
 		const events = await openEvents(store);
 		expect(events.response.headers.get("content-type")).toMatch(/^text\/event-stream/);
 		expect(events.response.headers.get("cache-control")).toContain("no-transform");

@@ -15,7 +15,7 @@ const products = {
 };
 const datastore = memoryDatastore(
 	{ category: { sala: { name: "Sala", image }, audio: { name: "Audio", image } }, product: products },
-	{ answers: false },
+	{ deliversAtOnce: false },
 );
 const log = { warn: () => {} };
 const catalog = openCatalog(datastore, log, { patienceMs: 0 });
@@ -84,7 +84,7 @@ test.each([
 	expect(html).toContain("Reintentar");
 });
 
-test("when the products are loaded, every page is whole", async () => {
+test("when the products are loaded, every page is complete", async () => {
 	deliver("product");
 	await catalog.ready;
 	expect((await get(urls.productList())).html).toContain("3 productos");

@@ -3,7 +3,7 @@ import { newsConsent } from "~/newsletter/news-consent";
 import { subscriberId } from "~/newsletter/subscription.server";
 import { urls } from "~/urls";
 import { placeOrder } from "../ordering";
-import { formBody, type RunningStore, startLonelyStore } from "../serving";
+import { formBody, type RunningStore, startStoreWithoutDatastore } from "../serving";
 import { storeOfFile } from "../store-of-file";
 
 const store = storeOfFile();
@@ -33,7 +33,7 @@ test("subscribes a shopper who ticks the box, and stores the wording and the tim
 });
 
 describe("unsubscribing", () => {
-	test("takes one button on the page that a message links to, which ends everything", async () => {
+	test("takes one click on the page that messages link to, which ends every subscription", async () => {
 		await placeOrder(store, { email: "enlace@correo.pe", newsOptIn: "on" });
 		const id = subscriberId("enlace@correo.pe");
 		const html = await (await store.fetch(urls.unsubscribe({ s: id }))).text();
@@ -133,15 +133,15 @@ describe("unsubscribing", () => {
 	});
 
 	test("is not confirmed while the datastore does not answer", async () => {
-		const lonely = await startLonelyStore();
-		onTestFinished(async () => void (await lonely.stop()));
-		const response = await leave({ email: "con@correo.pe" }, {}, lonely);
+		const withoutDatastore = await startStoreWithoutDatastore();
+		onTestFinished(async () => void (await withoutDatastore.stop()));
+		const response = await leave({ email: "con@correo.pe" }, {}, withoutDatastore);
 		expect(response.status).toBe(503);
 		const html = await response.text();
 		expect(html).toContain("Nuestro sistema no responde");
 		expect(html).toContain('value="con@correo.pe"');
 		const id = subscriberId("con@correo.pe");
-		const again = await leave({}, { s: id }, lonely);
+		const again = await leave({}, { s: id }, withoutDatastore);
 		expect(again.status).toBe(503);
 		expect(await again.text()).toContain(`action="${urls.unsubscribe({ s: id })}"`);
 	});

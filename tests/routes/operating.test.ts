@@ -32,7 +32,7 @@ limitable("the health page says when writes fail, by itself, and when they succe
 	await expect.poll(() => health(store), { interval: 500 }).toMatchObject({ status: "ok", writes: "ok" });
 });
 
-limitable("the health page knows of an order that could not be stored, at once", async () => {
+limitable("the health page reports failing writes as soon as an order could not be stored", async () => {
 	const store = await start();
 	expect(await health(store)).toMatchObject({ writes: "ok" });
 	execFileSync("prlimit", [

@@ -35,7 +35,7 @@ test("a cached page equals a fresh render byte for byte, for every URL of the de
 	}
 });
 
-test("and so it does with any cart", { timeout: 60_000 }, async () => {
+test("a cached page equals a fresh render with any cart", { timeout: 60_000 }, async () => {
 	const slugs = [orderedSlug, "sofa-ayni", "lampara-de-mesa-inti", "no-longer-sold"];
 	const line = fc.record({ slug: fc.constantFrom(...slugs), quantity: fc.integer({ min: 1, max: 20 }) });
 	await fc.assert(

@@ -187,7 +187,7 @@ test("suggests products, and categories by prefix", async () => {
 	expect(await suggest("zzzzzz")).toEqual([]);
 });
 
-test("answers no query for a list, product or category with a server error", async () => {
+test("never answers a query for a list, product or category with a server error", async () => {
 	const names = [
 		"q",
 		"categoria",

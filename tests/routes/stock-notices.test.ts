@@ -74,7 +74,7 @@ test("the box is not ticked beforehand, and the note names the purpose and the w
 	expect(html).toContain(`href="${urls.unsubscribe()}"`);
 });
 
-test("waiting leaves out a damaged record, and names what is no longer sold", async () => {
+test("the list of requests leaves out a damaged record, and marks what is no longer sold", async () => {
 	await store.datastore.set("stock-notice", "bad", { email: "secreto@correo.pe" });
 	await store.datastore.set("stock-notice", "old", {
 		email: "luz@correo.pe",

@@ -6,7 +6,7 @@ import { generateReference } from "~/orders/order-reference.server";
 import { urls } from "~/urls";
 import { placeOrder, runOrders } from "../ordering";
 import { anOrder } from "../orders/an-order";
-import { formBody, type RunningStore, startLonelyStore, startStore, testSecret } from "../serving";
+import { formBody, type RunningStore, startStore, startStoreWithoutDatastore, testSecret } from "../serving";
 import { fieldValue, newShopper, textOf } from "../shopper";
 
 const document = "45678912";
@@ -188,7 +188,7 @@ describe("attempts in a quarter of an hour", () => {
 		expect((await ask({ reference: other.reference, documentNumber: document })).status).toBe(303);
 	});
 
-	test("by one sender do not keep another one from the order", async () => {
+	test("by one sender do not lock out another", async () => {
 		const { reference } = await placeOrder(store);
 		const guesses = { reference, documentNumber: "11111111" };
 		for (let n = 0; n < 30; n++) expect((await ask(guesses, "203.0.113.9")).status).toBe(404);
@@ -276,10 +276,10 @@ test("a new status appears at once, with its time and the next step", async () =
 });
 
 test("while the datastore does not answer, the page keeps the form and answers 503", async () => {
-	const lonely = await startLonelyStore();
-	onTestFinished(async () => void (await lonely.stop()));
+	const withoutDatastore = await startStoreWithoutDatastore();
+	onTestFinished(async () => void (await withoutDatastore.stop()));
 	const typed = { reference: "7k3m9xa4", documentNumber: document };
-	const response = await ask(typed, "10.8.0.1", lonely);
+	const response = await ask(typed, "10.8.0.1", withoutDatastore);
 	expect(response.status).toBe(503);
 	const html = await response.text();
 	expect(html).toContain("Nuestro sistema no responde");
@@ -291,7 +291,7 @@ test("while the datastore does not answer, the page keeps the form and answers 5
 		name.replace("__Host-", ""),
 		value,
 	]);
-	const visitor = newShopper(lonely, demoNames);
+	const visitor = newShopper(withoutDatastore, demoNames);
 	const page = await visitor.get(urls.trackedOrder(reference));
 	expect(page.status).toBe(503);
 	expect(await page.text()).toContain("Nuestro sistema no responde");
