@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addPrices, formatExchangeRates, formatMoney, formatPrice, multiplyPrice, splitTax } from "~/money";
 
-/** Up to 70 million million soles and cents: far above any price, and two decimals are still exact. */
+/** Up to 70 trillion soles or dollars: far above any price, and two decimals are still exact. */
 const amount = fc.integer({ min: 0, max: 7_000_000_000_000_000 });
 const price = fc.record({ pen: fc.nat(1_000_000_000), usd: fc.nat(1_000_000_000) });
 const quantity = fc.integer({ min: 1, max: 1000 });
@@ -88,7 +88,7 @@ describe("arithmetic with prices", () => {
 		expect(sum).toEqual({ pen: 30, usd: 9 });
 	});
 
-	it("sums nothing to zero", () => {
+	it("adds up no prices to zero", () => {
 		expect(addPrices([])).toEqual({ pen: 0, usd: 0 });
 		expect(multiplyPrice({ pen: 1999, usd: 533 }, 0)).toEqual({ pen: 0, usd: 0 });
 	});

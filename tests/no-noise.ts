@@ -7,7 +7,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-	const said = [console.error, console.warn].flatMap((method) => vi.mocked(method).mock.calls);
+	const logged = [console.error, console.warn].flatMap((method) => vi.mocked(method).mock.calls);
 	vi.restoreAllMocks();
-	expect(said, "no console output").toEqual([]);
+	expect(logged, "no console output").toEqual([]);
 });

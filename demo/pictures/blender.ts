@@ -32,11 +32,11 @@ export function removeScratch(): void {
  * @returns its output
  * @throws Error with the last line of Python's traceback
  */
-export function blender(args: string[]): Promise<string> {
+export function runBlender(args: string[]): Promise<string> {
 	const program = process.env.BLENDER ?? "blender";
 	const options = ["-b", "-t", "1", "--python-exit-code", "1", "-P", script, "--"];
 	return new Promise((resolve, reject) => {
-		// Ctrl-C reaches a whole process group: Blender has its own, so that this process stops it and cleans up.
+		// Detached, so that Ctrl-C reaches only this process, which then stops Blender and cleans up.
 		const child = spawn(program, [...options, ...args], {
 			detached: true,
 			env: { ...process.env, TMPDIR: scratch ?? tmpdir() },

@@ -3,8 +3,8 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import sharp from "sharp";
 import type { PictureFormat } from "~/ui/picture-files";
-import { blender } from "./blender";
-import { filesOf, noteRendered, type Picture } from "./scenes";
+import { runBlender } from "./blender";
+import { filesOf, type Picture, recordRendered } from "./scenes";
 
 const preview = { width: 400, samples: 32 };
 // A greater effort makes AVIF files 3 % smaller in three times the time.
@@ -14,14 +14,14 @@ const webp = { quality: 82, effort: 5, smartSubsample: true } as const;
 
 /** Renders a small, grainy PNG. @returns its path */
 export async function renderPreview({ scene, shot }: Picture, file: string): Promise<string> {
-	await blender([scene, `${shot}`, file, `${preview.width}`, `${preview.samples}`]);
+	await runBlender([scene, `${shot}`, file, `${preview.width}`, `${preview.samples}`]);
 	return file;
 }
 
 /** Renders a picture at full size and writes its files into public/images. @returns their sizes, to print */
 export async function renderPicture(picture: Picture, file: string): Promise<string> {
 	const { scene, shot, widths } = picture;
-	await blender([scene, `${shot}`, file, `${widths.at(-1)}`]);
+	await runBlender([scene, `${shot}`, file, `${widths.at(-1)}`]);
 	const sizes: string[] = [];
 	for (const { width, format, path } of filesOf(picture)) {
 		mkdirSync(dirname(path), { recursive: true });
@@ -30,7 +30,7 @@ export async function renderPicture(picture: Picture, file: string): Promise<str
 		sizes.push(`${width}.${format} ${Math.round(data.length / 1024)} KB`);
 	}
 	rmSync(file);
-	noteRendered(picture);
+	recordRendered(picture);
 	return sizes.join(", ");
 }
 

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { jpegWidth } from "~/ui/picture-files";
-import { blender } from "./blender";
+import { runBlender } from "./blender";
 
 const here = fileURLToPath(new URL("./", import.meta.url));
 const images = fileURLToPath(new URL("../../public/images/", import.meta.url));
@@ -40,7 +40,7 @@ export interface Picture {
 /** Asks Blender, because the scenes import its Python modules. */
 export async function describeScenes(): Promise<SceneDescription[]> {
 	const marker = "SCENES ";
-	const line = (await blender(["--describe"])).split("\n").find((text) => text.startsWith(marker));
+	const line = (await runBlender(["--describe"])).split("\n").find((text) => text.startsWith(marker));
 	if (!line) throw new Error("Blender did not say which scenes there are.");
 	return JSON.parse(line.slice(marker.length));
 }
@@ -65,7 +65,7 @@ export function readManifest(): Record<string, string> {
 }
 
 /** Records the picture's hash. Reads the manifest first, because another run may have changed it. */
-export function noteRendered(picture: Picture): void {
+export function recordRendered(picture: Picture): void {
 	const entries = Object.entries({ ...readManifest(), [picture.output]: picture.hash });
 	const sorted = Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
 	writeFileSync(manifestPath, `${JSON.stringify(sorted, null, "\t")}\n`);

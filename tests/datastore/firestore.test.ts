@@ -142,7 +142,7 @@ describe.skipIf(missing)(`firestore${missing ? ` (skipped: ${missing})` : ""}`, 
 		expect(Math.max(...deadlines)).toBeLessThan(Date.now() + generous.deadlineMs);
 	});
 
-	it("does not conflict with itself", async () => {
+	it("runs simultaneous transactions on one record in turn, without a conflict", async () => {
 		const store = (await newPlace()).open();
 		onTestFinished(() => store.close());
 		let callbackCalls = 0;
