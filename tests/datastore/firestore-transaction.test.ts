@@ -34,12 +34,15 @@ describe("a Firestore transaction, after responses that the emulator never gives
 		["changed", changed],
 		["created", exists],
 		["changed by several processes", aborted],
-	])("cannot tell its own write from another's when the record was %s after it", async (_, refusal) => {
-		const { callbackCalls, sent, result } = updateWith([unavailable, refusal]);
-		await expect(result).rejects.toThrow(DatastoreUnavailable);
-		expect(callbackCalls()).toBe(1);
-		expect(sent).toEqual([1, 1]);
-	});
+	])(
+		"is unavailable when the record was %s after an unanswered commit, which may have been its own",
+		async (_, refusal) => {
+			const { callbackCalls, sent, result } = updateWith([unavailable, refusal]);
+			await expect(result).rejects.toThrow(DatastoreUnavailable);
+			expect(callbackCalls()).toBe(1);
+			expect(sent).toEqual([1, 1]);
+		},
+	);
 
 	it("throws other errors at once", async () => {
 		const { sent, result } = updateWith([invalid]);

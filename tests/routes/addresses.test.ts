@@ -39,7 +39,7 @@ describe("one address per page:", () => {
 		"/\\evil.example/",
 		"//EVIL.example/product-list/",
 		"/https://evil.example/",
-	])("%s leads nowhere", async (path) => {
+	])("%s is not found, and redirects nowhere", async (path) => {
 		expect(await leadsTo(path)).toEqual([404, null]);
 	});
 
@@ -47,7 +47,7 @@ describe("one address per page:", () => {
 		expect(await leadsTo(urls.order("WASI-7K3M-9XA4"))).toEqual([302, urls.account]);
 	});
 
-	test("a form may be posted to any notation", async () => {
+	test("a form may be posted to any notation of its address", async () => {
 		const answer = await store.fetch("/CART/", formBody({ intent: "clear" }));
 		expect(answer.status).toBe(303);
 	});

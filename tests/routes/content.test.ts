@@ -138,7 +138,7 @@ test.each([
 });
 
 test.each([urls.warranty, urls.blog, urls.blogFeed, articlePaths[0] ?? ""])(
-	"%s takes no form",
+	"%s refuses a form",
 	async (path) => {
 		const response = await store.fetch(path, { method: "POST", body: new URLSearchParams({ a: "1" }) });
 		expect(response.status).toBe(405);

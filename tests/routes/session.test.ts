@@ -3,7 +3,8 @@ import { confirmationUrl } from "~/account/confirmations";
 import { urls } from "~/urls";
 import { formBody, type RunningStore, startStore } from "../serving";
 
-/** Sessions that must be refused. tests/browser/sign-in.test.ts covers signing in. */
+// Refused sign-ins and sessions. tests/browser/sign-in.test.ts covers signing in.
+
 let configured: RunningStore;
 let plain: RunningStore;
 beforeAll(async () => {

@@ -57,7 +57,7 @@ test.each([
 	["without consent", { email: "ana@correo.pe" }, "Marca la casilla"],
 	["without an address", { consent: "on" }, "Escribe tu correo electrónico."],
 	["with a wrong address", { email: "ana", consent: "on" }, "Escribe un correo como"],
-])("%s the form comes back", async (_, fields, message) => {
+])("%s, the form comes back with a message and what was typed", async (_, fields, message) => {
 	const refused = await newShopper(store).post(url, fields as Record<string, string>);
 	const html = await refused.text();
 	expect(refused.status).toBe(400);
