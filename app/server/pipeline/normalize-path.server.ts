@@ -53,12 +53,13 @@ function isDecodable(path: string): boolean {
 }
 
 /**
- * Remix would wait for the end of the event stream, which has none. It matches a path without regard to case,
- * encoded letters and final slashes.
+ * Remix would wait for the end of the event stream, which has none. It takes `.data` off, resolves "." and ".." in
+ * what is left, and matches it without regard to case, encoded letters and final slashes.
  */
 function isEventStreamAsData(path: string): boolean {
-	const [, page] = /^(.*?)\/*\.data$/.exec(decodeURIComponent(path).toLowerCase()) ?? [];
-	return page === urls.catalogEvents;
+	if (!path.endsWith(".data")) return false;
+	const { pathname } = new URL(path.replace(/\.data$/, ""), "http://localhost");
+	return decodeURIComponent(pathname).toLowerCase().replace(/\/+$/, "") === urls.catalogEvents;
 }
 
 /** Remix still answers `_data`, the parameter of an older protocol, with an error. */

@@ -30,6 +30,9 @@ describe("normalizePath", () => {
 		["the same in capitals", "/CATALOG/events.data", "/%2FCATALOG%2Fevents.data"],
 		["the same with an encoded letter", "/catalog/%65vents.data", "/%2Fcatalog%2F%2565vents.data"],
 		["the same with a final slash", "/catalog/events/.data", "/%2Fcatalog%2Fevents%2F.data"],
+		["the same with a dot before .data", "/catalog/events/..data", "/%2Fcatalog%2Fevents%2F..data"],
+		["the same with an encoded dot", "/catalog/events/%2e.data", "/%2Fcatalog%2Fevents%2F%252e.data"],
+		["the same with two dots", "/catalog/events/x/...data", "/%2Fcatalog%2Fevents%2Fx%2F...data"],
 	])("encodes %s as one segment, which no route matches", (_, target, path) => {
 		expect(normalizePath(target).replace(/^\/%2F/, "/")).toBe(path.replace(/^\/%2F/, "/"));
 	});
