@@ -24,6 +24,7 @@ const renderLimits: RenderLimits = {
 	maxRunning: 8,
 	maxWaiting: 40,
 	maxWaitMs: 350,
+	maxRenderMs: 30_000,
 	exempt: [urls.health, urls.catalogEvents, urls.speculationRules],
 };
 

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { setImmediate } from "node:timers/promises";
 import pLimit from "p-limit";
 import { busyText } from "../busy-text";
+import { log } from "../log.server";
 import type { Remix } from "./remix-request.server";
 
 export interface RenderLimits {
@@ -10,6 +11,8 @@ export interface RenderLimits {
 	maxRunning: number;
 	maxWaiting: number;
 	maxWaitMs: number;
+	/** Then a page is given up, so that a loader that never ends does not keep its place in the queue. */
+	maxRenderMs: number;
 	/** Paths that are answered at once under any load. */
 	exempt: readonly string[];
 }
@@ -18,7 +21,7 @@ export interface RenderLimits {
 export interface RenderQueue {
 	/** Answers a request with 503 if it would have to wait too long. @returns whether it did */
 	refuse(request: IncomingMessage, response: ServerResponse): boolean;
-	/** Renders a page in its turn. Answers 503 if it has waited too long and others wait behind it. */
+	/** Renders a page in its turn. Answers 503 if it waits too long while others wait behind it, or renders too long. */
 	render: Remix;
 }
 
@@ -34,7 +37,7 @@ const roundsUnderOverload = 20;
  */
 export function createRenderQueue(
 	remix: Remix,
-	{ maxRunning, maxWaiting, maxWaitMs, exempt }: RenderLimits,
+	{ maxRunning, maxWaiting, maxWaitMs, maxRenderMs, exempt }: RenderLimits,
 ): RenderQueue {
 	const limit = pLimit(maxRunning);
 	const startOneByOne = pLimit(1);
@@ -46,6 +49,16 @@ export function createRenderQueue(
 		const isOverloaded = limit.pendingCount > 0;
 		for (let round = 0; round < (isOverloaded ? roundsUnderOverload : 1); round++) await setImmediate();
 		turnEnds = performance.now() + turnMs;
+	};
+	const renderInTime = (request: Request): Promise<Response> => {
+		let timer: NodeJS.Timeout | undefined;
+		const givenUp = new Promise<Response>((resolve) => {
+			timer = setTimeout(() => {
+				log.error({ path: new URL(request.url).pathname }, "a page was not rendered in time");
+				resolve(busyPage());
+			}, maxRenderMs);
+		});
+		return Promise.race([remix(request), givenUp]).finally(() => clearTimeout(timer));
 	};
 	return {
 		refuse({ url = "/", method }, response) {
@@ -61,9 +74,7 @@ export function createRenderQueue(
 				await startOneByOne(waitForTurn);
 				// With nobody behind it, a late page delays no one: the machine was slow, not the queue long.
 				const isTooLate = limit.pendingCount > 0 && performance.now() - since > maxWaitMs;
-				return isTooLate || request.signal.aborted
-					? new Response(html, { status: 503, headers: busyHeaders })
-					: remix(request);
+				return isTooLate || request.signal.aborted ? busyPage() : renderInTime(request);
 			});
 		},
 	};
@@ -83,3 +94,7 @@ const busyHeaders = {
 	"Content-Security-Policy": `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'`,
 	"Retry-After": "5",
 };
+
+function busyPage(): Response {
+	return new Response(html, { status: 503, headers: busyHeaders });
+}

@@ -1,10 +1,19 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { attachPipeline } from "~/server/attach-pipeline.server";
+import { log } from "~/server/log.server";
 import { renderPages } from "~/server/pipeline/render-pages.server";
 import { createRenderQueue, type RenderLimits } from "~/server/pipeline/render-queue.server";
+
+const defaults: RenderLimits = {
+	maxRunning: 2,
+	maxWaiting: 3,
+	maxWaitMs: 60_000,
+	maxRenderMs: 60_000,
+	exempt: ["/healthz"],
+};
 
 /** A server whose pages are rendered only when `releaseAll` is called. */
 async function serve(limits: Partial<RenderLimits> = {}) {
@@ -17,7 +26,7 @@ async function serve(limits: Partial<RenderLimits> = {}) {
 			rendered += 1;
 			return new Response("page");
 		},
-		{ maxRunning: 2, maxWaiting: 3, maxWaitMs: 60_000, exempt: ["/healthz"], ...limits },
+		{ ...defaults, ...limits },
 	);
 	const server = createServer((_, response) => response.end("remix-serve"));
 	const countingQueue: typeof queue = {
@@ -110,4 +119,31 @@ it("does not render for a client that has left the queue", async () => {
 	await first;
 	expect((await get()).status).toBe(200);
 	expect(rendered()).toBe(2);
+});
+
+it("gives up a page that is never rendered, and renders the next one", async () => {
+	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+	onTestFinished(() => void vi.useRealTimers());
+	const error = vi.spyOn(log, "error").mockReturnValue();
+	let begin = () => {};
+	const begun = new Promise<void>((resolve) => {
+		begin = resolve;
+	});
+	const queue = createRenderQueue(
+		({ url }) => {
+			if (!url.endsWith("/endless")) return Promise.resolve(new Response("page"));
+			begin();
+			return new Promise(() => {});
+		},
+		{ ...defaults, maxRunning: 1 },
+	);
+	const endless = queue.render(new Request("http://localhost/endless"));
+	const next = queue.render(new Request("http://localhost/"));
+	await begun;
+	expect(vi.getTimerCount(), "timers of pages under way").toBe(1);
+	vi.advanceTimersByTime(defaults.maxRenderMs);
+	expect((await endless).status).toBe(503);
+	expect(error).toHaveBeenCalledWith({ path: "/endless" }, "a page was not rendered in time");
+	expect(await (await next).text()).toBe("page");
+	expect(vi.getTimerCount(), "timers of rendered pages").toBe(0);
 });
