@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import { accountFieldName } from "./account-field";
+import { accountFieldName } from "~/customers/account-field";
 
 /** @returns the shopper id of the account that the page shows */
 export function useAccountId(): string {

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
+import { accountFieldName } from "~/customers/account-field";
 import type { Session } from "~/customers/session.server";
-import { accountFieldName } from "./account-field";
 import { confirmationUrl } from "./confirmations";
 
 /**

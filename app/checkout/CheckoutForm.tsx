@@ -1,6 +1,7 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
+import { accountFieldName } from "~/customers/account-field";
 import { fieldLabels } from "~/customers/field-labels";
 import { pickInitialPlaces } from "~/delivery/initial-places";
 import type { Place, PlaceOptions } from "~/delivery/place";
@@ -31,6 +32,7 @@ export function CheckoutForm({
 	constraint,
 	departments,
 	placeOptions,
+	accountId,
 	orderKey,
 	quote,
 	quotedShipping,
@@ -49,6 +51,8 @@ export function CheckoutForm({
 	constraint: Record<string, { required?: boolean; maxLength?: number }>;
 	departments: Place[];
 	placeOptions: PlaceOptions;
+	/** Shopper id of the account that is signed in. */
+	accountId: string | undefined;
 	/** Idempotency key of the order. */
 	orderKey: string;
 	/** The lines and prices that the shopper sees, as `quoteCart` writes them. */
@@ -119,6 +123,7 @@ export function CheckoutForm({
 					Pay now (pagar)
 				</DefaultButton>
 			)}
+			<input type="hidden" name={accountFieldName} value={accountId ?? ""} />
 			<input type="hidden" name="key" value={orderKey} />
 			<input type="hidden" name="terms" value={quote} />
 			<input type="hidden" name="shipping" value={quotedShipping ?? ""} />

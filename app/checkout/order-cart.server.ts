@@ -38,11 +38,14 @@ export type CartOrderResult =
 	| { outcome: "cartOrderedBefore"; reference: string; cart: PricedCart; newCart: Cart }
 	| { outcome: "empty" }
 	| { outcome: "changed"; cart: PricedCart }
+	/** Another account is signed in than when the form was shown. */
+	| { outcome: "otherAccount" }
 	/** The order may have been stored; submitting the same form again is safe. */
 	| { outcome: "unavailable" };
 
 /** The form's hidden fields, unchecked. Without a quote the shopper accepts the cart as it is. */
 export interface SubmittedQuote {
+	account: unknown;
 	key: unknown;
 	quote: unknown;
 	shipping: unknown;
@@ -86,7 +89,8 @@ async function tryOrderCart(
 		return priced.discontinued > 0 ? { outcome: "changed", cart: priced } : { outcome: "empty" };
 	}
 	const session = (await findShopper(request, datastore))?.session;
-	const { quote, shipping } = submitted;
+	const { account, quote, shipping } = submitted;
+	if (session && account && account !== session.shopperId) return { outcome: "otherAccount" };
 	const placement = await placeOrder(datastore, {
 		key: orderKey,
 		cartKey: computeCartKey(cart),

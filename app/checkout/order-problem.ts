@@ -39,6 +39,14 @@ export function explainEarlierOrder(reference: string): OrderProblem {
 	};
 }
 
+export const otherAccount: OrderProblem = {
+	title: "Ahora hay otra cuenta abierta en este navegador",
+	sentences: [
+		"Después de abrir esta página, alguien inició sesión con otro número. No registramos ningún pedido.",
+		"Si lo envías otra vez, el pedido quedará en la cuenta que está abierta ahora.",
+	],
+};
+
 /** The order may or may not have been stored. */
 export const unconfirmedOrder: OrderProblem = {
 	title: "No pudimos confirmar tu pedido",

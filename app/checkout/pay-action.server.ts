@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { data } from "@remix-run/node";
 import type { PricedCart } from "~/cart/cart";
 import { startNewCart, writeCart } from "~/cart/cart-cookie.server";
+import { accountFieldName } from "~/customers/account-field";
 import type { PlaceOptions } from "~/delivery/place";
 import { listPlaceOptions } from "~/delivery/place-options.server";
 import { quoteShipping } from "~/delivery/shipping";
@@ -22,6 +23,7 @@ import {
 	explainEarlierOrder,
 	explainRateLimit,
 	type OrderProblem,
+	otherAccount,
 	unconfirmedOrder,
 } from "./order-problem";
 
@@ -65,6 +67,7 @@ export async function payAction(request: Request, form: FormData, store: OrderSt
 	}
 	const quote = form.get("terms");
 	const result = await orderCart(request, store, values, {
+		account: form.get(accountFieldName),
 		key: form.get("key"),
 		quote,
 		shipping: form.get("shipping"),
@@ -82,6 +85,8 @@ export async function payAction(request: Request, form: FormData, store: OrderSt
 			const shipping = quoteShipping(values, cart.subtotal);
 			return refuse(409, { problem: explainChange(cart, String(quote ?? ""), shipping), cart });
 		}
+		case "otherAccount":
+			return refuse(409, { problem: otherAccount });
 		case "cartOrderedBefore": {
 			const { reference, cart, newCart } = result;
 			const cookies = [await writeCart(newCart)];

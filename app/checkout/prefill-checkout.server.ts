@@ -13,6 +13,8 @@ export interface PrefilledCheckout {
 	answers: CheckoutAnswers | undefined;
 	/** The cookie of this browser that the answers come from; undefined for the account's. */
 	cookie: "draft" | "saved" | undefined;
+	/** Shopper id of the account that is signed in. */
+	accountId: string | undefined;
 	/** Whether an order with a RUC stores the factura's data in the account. */
 	isInvoiceRemembered: boolean;
 }
@@ -20,12 +22,15 @@ export interface PrefilledCheckout {
 /** Takes the initial answers from the draft, else from those saved for next time, else from the account. */
 export async function prefillCheckout(request: Request, datastore: Datastore): Promise<PrefilledCheckout> {
 	const account = await findAccount(request, datastore);
-	const isInvoiceRemembered = account !== undefined && remembersInvoices(account.shopper);
+	const known = {
+		accountId: account?.session.shopperId,
+		isInvoiceRemembered: account !== undefined && remembersInvoices(account.shopper),
+	};
 	const draft = await checkoutDraftCookie.read(request);
-	if (draft) return { answers: draft, cookie: "draft", isInvoiceRemembered };
+	if (draft) return { answers: draft, cookie: "draft", ...known };
 	const saved = await readSavedAnswers(request);
-	if (saved) return { answers: toAnswers(saved), cookie: "saved", isInvoiceRemembered };
-	return { answers: account && prefillFromAccount(account), cookie: undefined, isInvoiceRemembered };
+	if (saved) return { answers: toAnswers(saved), cookie: "saved", ...known };
+	return { answers: account && prefillFromAccount(account), cookie: undefined, ...known };
 }
 
 /** @returns undefined when nobody is signed in, and while the datastore is unavailable */

@@ -50,16 +50,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	if (priced.isUnsaved) throw redirect(urls.changedCart(searchParams.get("cambio") ?? ""));
 	const cart = ensureCartId(cookieCart);
 	const placed = await findViewableOrder(request, store.datastore, searchParams.get("pedido"));
-	const { cookie, answers, isInvoiceRemembered } = await prefillCheckout(request, store.datastore);
+	const { answers, ...prefilled } = await prefillCheckout(request, store.datastore);
 	const initialAnswers = answers ?? { phone: "+51 ", ...(await readDestinationPlaces(request)) };
 	const page = {
 		outcome: outcomeOf(searchParams, placed),
 		placed,
 		wasPlacedBefore: searchParams.has("antes"),
 		orderKey: computeOrderKey(cart),
-		cookie,
+		...prefilled,
 		answers: initialAnswers,
-		isInvoiceRemembered,
 		constraint: checkoutConstraints,
 		departments: listDepartments(),
 		placeOptions: listPlaceOptions(initialAnswers),
@@ -146,6 +145,7 @@ function CheckoutPage() {
 					constraint={constraint}
 					departments={departments}
 					placeOptions={refusal?.placeOptions ?? placeOptions}
+					accountId={page.accountId}
 					orderKey={orderKey}
 					quote={quoteCart(cart)}
 					quotedShipping={shipping?.price.pen}

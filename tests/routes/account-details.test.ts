@@ -5,7 +5,7 @@ import { urls } from "~/urls";
 import { signIn } from "../account/auth-emulator";
 import { type Account, accountStoreOfFile, splitCookie } from "../account/open-account";
 import { checkoutAnswers } from "../answers";
-import { placeOrder } from "../ordering";
+import { hiddenFields, orderedSlug, placeOrder } from "../ordering";
 import { fieldValue, newShopper, textOf } from "../shopper";
 import { isSubscribed } from "../subscribed";
 
@@ -329,4 +329,22 @@ test("a form of another account's page changes nothing", async () => {
 	const own = fieldValue(await bea.page(urls.accountDetails), "account") ?? "";
 	await bea.post(urls.accountDetails, { ...details, fullName: "Beatriz", account: own });
 	expect(fieldValue(await bea.page(urls.accountDetails), "fullName")).toBe("Beatriz");
+});
+
+test("a checkout shown to another account orders nothing until the shopper sends it again", async () => {
+	const ana = await store.open("933000093");
+	const bea = await store.open("933000094");
+	const shopper = newShopper(store, [splitCookie(ana.cookie)]);
+	await shopper.post(urls.cart, { intent: "add", slug: orderedSlug });
+	const account = fieldValue(await shopper.page(urls.checkout), "account") ?? "";
+	const sent = { ...checkoutAnswers(), ...(await hiddenFields(shopper)), account };
+	shopper.cookies.set(...splitCookie(bea.cookie));
+	const refused = await shopper.post(urls.checkout, sent);
+	expect(refused.status).toBe(409);
+	const html = await refused.text();
+	expect(textOf(html)).toContain("No registramos ningún pedido.");
+	expect(textOf(await bea.page(urls.orders()))).toContain("Todavía no");
+	const again = await shopper.post(urls.checkout, { ...sent, account: fieldValue(html, "account") ?? "" });
+	expect(again.status).toBe(303);
+	expect(textOf(await bea.page(urls.orders()))).not.toContain("Todavía no");
 });
