@@ -18,6 +18,8 @@ import { ForgetAnswersForm } from "~/checkout/ForgetAnswersForm";
 import { describeTotal, OrderSummary } from "~/checkout/OrderSummary";
 import { type CheckoutRefusal, payAction } from "~/checkout/pay-action.server";
 import { prefillCheckout } from "~/checkout/prefill-checkout.server";
+import { accountFieldName } from "~/customers/account-field";
+import { readSession } from "~/customers/session.server";
 import { readDestinationPlaces } from "~/delivery/destination-cookie.server";
 import { listPlaceOptions } from "~/delivery/place-options.server";
 import { quoteShipping } from "~/delivery/shipping";
@@ -91,7 +93,7 @@ export async function action({ request }: ActionFunctionArgs) {
 		case "change-cart":
 			return keepDraft(form, urls.cart);
 		case "keep":
-			return data(null, { status: 204, headers: { "Set-Cookie": await checkoutDraftCookie.write(form) } });
+			return keepDraftOfLeftPage(request, form);
 		case "forget":
 			return redirectWithCookies(urls.checkout, await clearCheckoutCookies(), clearCache);
 		default:
@@ -102,6 +104,14 @@ export async function action({ request }: ActionFunctionArgs) {
 /** Keeps the unvalidated answers for the next page that shows the form. */
 async function keepDraft(form: FormData, next: string): Promise<Response> {
 	return redirectWithCookies(next, [await checkoutDraftCookie.write(form)]);
+}
+
+/** Keeps nothing once the page's account has signed out: that cleared the draft. */
+async function keepDraftOfLeftPage(request: Request, form: FormData) {
+	const shownTo = form.get(accountFieldName);
+	const isOwn = !shownTo || shownTo === (await readSession(request))?.shopperId;
+	const headers = new Headers(isOwn ? { "Set-Cookie": await checkoutDraftCookie.write(form) } : {});
+	return data(null, { status: 204, headers });
 }
 
 export const headers = personalHeaders;

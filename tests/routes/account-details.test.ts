@@ -331,6 +331,18 @@ test("a form of another account's page changes nothing", async () => {
 	expect(fieldValue(await bea.page(urls.accountDetails), "fullName")).toBe("Beatriz");
 });
 
+test("a checkout page left open while its account signs out keeps no answers afterwards", async () => {
+	const ana = await store.open("933000095");
+	const shopper = newShopper(store, [splitCookie(ana.cookie)]);
+	const account = fieldValue(await shopper.page(urls.checkout), "account") ?? "";
+	const left = { ...checkoutAnswers(), intent: "keep", account };
+	await shopper.post(urls.checkout, left);
+	expect(fieldValue(await shopper.page(urls.checkout), "documentNumber")).toBe("45678912");
+	await shopper.post(urls.signOut);
+	expect((await shopper.post(urls.checkout, left)).status).toBe(204);
+	expect(fieldValue(await shopper.page(urls.checkout), "documentNumber")).toBe("");
+});
+
 test("a checkout shown to another account orders nothing until the shopper sends it again", async () => {
 	const ana = await store.open("933000093");
 	const bea = await store.open("933000094");
