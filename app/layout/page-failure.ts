@@ -17,7 +17,7 @@ function isConnectionLost(error: unknown): boolean {
 	return (
 		typeof document !== "undefined" &&
 		error instanceof TypeError &&
-		/fetch|network|load failed|importing a module/i.test(error.message)
+		/fetch|network|load failed|imported module|importing a module/i.test(error.message)
 	);
 }
 

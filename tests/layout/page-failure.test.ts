@@ -1,4 +1,4 @@
-import { expect, it, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { catchSubmissionError } from "~/layout/catch-submission-error";
 import { classifyError } from "~/layout/page-failure";
 
@@ -7,13 +7,23 @@ function refusal(status: number, data: unknown = null) {
 	return { status, statusText: "", internal: false, data };
 }
 
-it("tells a loading catalogue, an overloaded store and a lost connection from a fault of the store", () => {
+it("tells a loading catalogue and an overloaded store from a fault of the store", () => {
 	expect(classifyError(refusal(503, { isCatalogLoading: true }))).toBe("catalogLoading");
 	expect(classifyError(new Error("Unable to decode turbo-stream response from URL: /"))).toBe("overloaded");
-	vi.stubGlobal("document", {});
-	expect(classifyError(new TypeError("Failed to fetch"))).toBe("connectionLost");
-	vi.unstubAllGlobals();
 	expect(classifyError(new TypeError("x is not a function"))).toBe(500);
+});
+
+it.each([
+	["Chromium's fetch", "Failed to fetch"],
+	["Firefox's fetch", "NetworkError when attempting to fetch resource."],
+	["Safari's fetch", "Load failed"],
+	["Chromium's import()", "Failed to fetch dynamically imported module: /a.js"],
+	["Firefox's import()", "error loading dynamically imported module: /a.js"],
+	["Safari's import()", "Importing a module script failed."],
+])("recognizes a lost connection in %s", (_, message) => {
+	vi.stubGlobal("document", {});
+	onTestFinished(() => void vi.unstubAllGlobals());
+	expect(classifyError(new TypeError(message))).toBe("connectionLost");
 });
 
 it.each([refusal(503), refusal(503, { isCatalogLoading: true }), new Error("bug")])(
