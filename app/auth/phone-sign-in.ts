@@ -55,9 +55,9 @@ export class PhoneSignIn {
 	/** Sends the code and keeps the confirmation. @param phone E.164 @throws FirebaseError */
 	async sendCode(phone: string): Promise<void> {
 		if (!this.#verifier) throw new Error("the captcha has not been drawn");
-		this.#confirmation = undefined;
-		this.#verified = undefined;
+		// If it fails, a code that was sent earlier still counts.
 		this.#confirmation = await signInWithPhoneNumber(this.#auth, phone, this.#verifier);
+		this.#verified = undefined;
 	}
 
 	/** @returns the ID token of the verified phone @throws FirebaseError; a wrong code can be tried again */

@@ -102,18 +102,21 @@ describe("when sign-in fails", () => {
 		await expectAccessible(page);
 	});
 
-	test("a code that cannot be sent is explained and logged, and can be requested again", async () => {
+	test("a code that cannot be sent is explained and logged, can be requested again, and an earlier one still counts", async () => {
 		const page = await visit(mode, urls.signIn);
-		const { sendCode } = controls(page);
-		await page.route("**/accounts:sendVerificationCode**", (route) => route.abort());
+		const { sendCode, code, verifyCode } = controls(page);
 		await page.getByLabel("Número de celular").fill("987000222");
+		await sendCode.click();
+		await page.getByText("Te enviamos un código").waitFor();
+		await page.route("**/accounts:sendVerificationCode**", (route) => route.abort());
 		await sendCode.click();
 		await page.locator("#sign-in-phone-error").filter({ hasText: "No hay conexión" }).waitFor();
 		forgive(/ERR_FAILED/);
 		forgive(/^Error al enviar sms/);
-		await page.unroute("**/accounts:sendVerificationCode**");
-		await sendCode.click();
-		await page.getByText("Te enviamos un código").waitFor();
+		await expect.poll(() => sendCode.isEnabled()).toBe(true);
+		await code.fill(await sentCode("987000222"));
+		await verifyCode.click();
+		await page.waitForURL(`**${urls.account}`);
 	});
 
 	test("a captcha that cannot be shown is explained and logged, and can be retried", async () => {
