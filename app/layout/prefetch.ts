@@ -108,7 +108,8 @@ async function readWhole(response: Promise<Response>): Promise<Answer> {
 }
 
 function toResponse({ body, status, headers }: Answer): Response {
-	return new Response(body, { status, headers });
+	// A status such as 204 allows no body, not even an empty one.
+	return new Response(body.byteLength > 0 ? body : null, { status, headers });
 }
 
 function keep(pages: Map<string, PageData>, url: string, answer: Promise<Answer>): void {
