@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { urls } from "~/urls";
-import { expectAccessible, forgive, keepPicture, visit } from "./browser";
+import { expectAccessible, forgive, hydrated, keepPicture, visit } from "./browser";
 
 const shop = { javaScriptEnabled: true, width: 375 };
 const seen = urls.product("sofa-ayni");
@@ -28,6 +28,8 @@ test("without a connection the last pages are shown, and otherwise the offline p
 	await page.goto(seen);
 	await expect.poll(() => keptPages(page)).toEqual([seen]);
 
+	// Scripts that the lost connection interrupts would report an error.
+	await hydrated(page);
 	await page.context().setOffline(true);
 	await page.reload();
 	expect(await page.getByRole("heading", { level: 1 }).textContent()).toContain("Sofá Ayni");
