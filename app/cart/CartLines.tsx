@@ -1,9 +1,10 @@
 import { Link } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { formatSoles } from "~/money";
 import { DefaultButton } from "~/ui/DefaultButton";
 import { Icon } from "~/ui/Icon";
 import { Picture } from "~/ui/Picture";
+import { useBrowserLayoutEffect } from "~/ui/use-browser-layout-effect";
 import { VisuallyHidden } from "~/ui/VisuallyHidden";
 import { WithoutScripts } from "~/ui/WithoutScripts";
 import { urls } from "~/urls";
@@ -85,10 +86,11 @@ function QuantityForm({ line, place, problem }: LineProps) {
 	const label = lineLabel(line);
 	const id = quantityId(place, sku);
 
-	// Shows the quantity that the server accepted, but never overwrites what the shopper is typing.
+	// Shows the quantity that the server accepted, but never overwrites what the shopper is typing. A layout effect,
+	// because a passive one could run after the next quantity has been typed and sent.
 	const isMounted = useRef(false);
 	const isTyped = useRef(false);
-	useEffect(() => {
+	useBrowserLayoutEffect(() => {
 		const shouldUpdate = isMounted.current && !isTyped.current && !error && !isUnderWay;
 		if (input.current && shouldUpdate) input.current.value = String(quantity);
 		isMounted.current = true;

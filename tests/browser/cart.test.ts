@@ -250,6 +250,36 @@ describe("with scripts, the cart", () => {
 		await expect.poll(() => field.inputValue()).toBe(String(original + 1));
 	});
 
+	test("keeps a refused quantity that was sent in the moment when the one before it was accepted", async () => {
+		const page = await visit(mode, urls.cart);
+		const field = page.getByRole("main").getByLabel(`Cantidad de ${lamp}`);
+		await hydrated(page);
+		const sent = page.evaluate(
+			(selector) =>
+				new Promise<void>((resolve) => {
+					const field = document.getElementById(selector) as HTMLInputElement;
+					const send = (quantity: string) => {
+						field.value = quantity;
+						field.dispatchEvent(new Event("input", { bubbles: true }));
+						field.form?.requestSubmit();
+					};
+					const observer = new MutationObserver(() => {
+						if (!document.querySelector("main")?.textContent?.includes("Ahora llevas 7 de")) return;
+						observer.disconnect();
+						send("-1");
+						resolve();
+					});
+					observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+					send("7");
+				}),
+			(await field.getAttribute("id")) ?? "",
+		);
+		await sent;
+		await page.getByRole("main").getByText("Escribe una cantidad del 1 al 20").waitFor();
+		forgive(/status of 400/);
+		expect(await field.inputValue()).toBe("-1");
+	});
+
 	test("updates optimistically, replaces pending clicks on a line, and keeps those on other lines", async () => {
 		const page = await visit(mode, urls.cart);
 		const main = page.getByRole("main");
