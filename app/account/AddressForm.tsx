@@ -6,7 +6,7 @@ import { fieldLabels } from "~/customers/field-labels";
 import { pickInitialPlaces } from "~/delivery/initial-places";
 import type { Place, PlaceOptions } from "~/delivery/place";
 import { UbigeoFields } from "~/delivery/UbigeoFields";
-import { submitOnce } from "~/forms/submit-once";
+import { isSubmissionPending, submitOnce } from "~/forms/submit-once";
 import { useFormMessage } from "~/forms/use-form-message";
 import { useRestoredAnswers } from "~/forms/use-restored-answers";
 import { Button, ButtonLink } from "~/ui/Button";
@@ -55,8 +55,7 @@ export function AddressForm({
 		defaultValue: answers,
 		constraint,
 	});
-	const { formData } = useNavigation();
-	const isSending = formData?.get("intent") === "save";
+	const isSending = isSubmissionPending(useNavigation(), "save");
 	const { message, isRefused } = useFormMessage(result, problem);
 	const formElement = useRef<HTMLFormElement>(null);
 	const restored = useRestoredAnswers(formElement, `address ${useAccountId()} ${action}`, {
@@ -72,7 +71,7 @@ export function AddressForm({
 			className={styles.form}
 			noValidate
 			id={form.id}
-			onSubmit={submitOnce(isSending, form.onSubmit)}
+			onSubmit={submitOnce("save", form.onSubmit)}
 		>
 			<DefaultButton name="intent" value="save">
 				Guardar dirección

@@ -1,5 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import type { FormEvent } from "react";
+import { fetchOnce } from "~/forms/submit-once";
 import { urls } from "~/urls";
 import type { CartAnswer } from "./cart";
 
@@ -8,7 +9,7 @@ import type { CartAnswer } from "./cart";
  * @param name fetcher key: a newer submission with the same name replaces the pending one
  */
 export function useCartForm(name: string) {
-	const fetcher = useFetcher<CartAnswer>({ key: `cart-${name}` });
+	const fetcher = useFetcher<CartAnswer>({ key: fetcherKey(name) });
 	return {
 		answer: fetcher.state === "idle" ? fetcher.data : undefined,
 		isUnderWay: fetcher.state !== "idle",
@@ -23,7 +24,13 @@ export function useCartForm(name: string) {
 	};
 }
 
-/** For every form that adds a product: they share the pending state and the answer. */
+/** For every form that adds a product, one at a time: they share the pending state and the answer. */
 export function useAddToCartForm(slug: string) {
-	return useCartForm(`add-${slug}`);
+	const name = `add-${slug}`;
+	const form = useCartForm(name);
+	return { ...form, onSubmit: fetchOnce(fetcherKey(name), form.onSubmit) };
+}
+
+function fetcherKey(name: string): string {
+	return `cart-${name}`;
 }

@@ -7,6 +7,7 @@ import { pickInitialPlaces } from "~/delivery/initial-places";
 import type { Place, PlaceOptions } from "~/delivery/place";
 import { FormMessages } from "~/forms/FormMessages";
 import type { SubmissionFailed } from "~/forms/submission-failed";
+import { isSubmissionPending, submitOnce } from "~/forms/submit-once";
 import { useFormMessage } from "~/forms/use-form-message";
 import { useRestoredAnswers } from "~/forms/use-restored-answers";
 import { DefaultButton } from "~/ui/DefaultButton";
@@ -17,7 +18,6 @@ import type { CheckoutAnswers } from "./checkout-fields.server";
 import { DeliverySection } from "./DeliverySection";
 import type { OrderProblem } from "./order-problem";
 import { PaymentSection } from "./PaymentSection";
-import { usePreventDoubleSubmit } from "./use-prevent-double-submit";
 
 interface Destination {
 	department: string;
@@ -78,15 +78,14 @@ export function CheckoutForm({
 		defaultValue: answers,
 		constraint: isEmpty ? withoutRequired(constraint) : constraint,
 	});
-	const { formAction, formData, formMethod } = useNavigation();
-	const isSending = Boolean(formAction?.startsWith(urls.checkout)) && formData?.get("intent") === "pay";
-	const preventDoubleSubmit = usePreventDoubleSubmit("pay");
+	const navigation = useNavigation();
+	const isPaying = isSubmissionPending(navigation, "pay");
 	const { message, isRefused } = useFormMessage(result, problem, submissionError);
 
 	const restored = useRestoredAnswers(formElement, "checkout", {
 		refusal: submissionError ?? result ?? undefined,
 		// The other buttons store the answers in the draft cookie, or clear them.
-		isSending: formMethod === "POST",
+		isSending: isSubmissionPending(navigation),
 		onLeave: sendDraft,
 	});
 	const places = pickInitialPlaces({ result, restored, answers, options: placeOptions });
@@ -110,9 +109,7 @@ export function CheckoutForm({
 				if (name === "department") onDestinationChange({ department: value, province: "" });
 				if (name === "province") onDestinationChange(readDestination(currentTarget));
 			}}
-			onSubmit={(event) => {
-				if (!preventDoubleSubmit(event)) form.onSubmit(event);
-			}}
+			onSubmit={submitOnce("pay", form.onSubmit)}
 		>
 			{isEmpty ? (
 				<DefaultButton name="intent" value="refresh-places">
@@ -140,7 +137,7 @@ export function CheckoutForm({
 				<div className={styles.fields}>
 					<ContactSection fields={fields} isInvoiceRemembered={isInvoiceRemembered} />
 					<DeliverySection fields={fields} departments={departments} places={places} />
-					{!isEmpty && <PaymentSection total={total} isSending={isSending} />}
+					{!isEmpty && <PaymentSection total={total} isSending={isPaying} />}
 				</div>
 			</div>
 		</Form>

@@ -5,7 +5,7 @@ import { DefaultButton } from "~/ui/DefaultButton";
 import type { FieldState } from "~/ui/Field";
 import { FormMessages } from "./FormMessages";
 import type { SubmissionFailed } from "./submission-failed";
-import { submitOnce } from "./submit-once";
+import { isSubmissionPending, submitOnce } from "./submit-once";
 import { useFormMessage } from "./use-form-message";
 import { useRestoredAnswers } from "./use-restored-answers";
 import styles from "./ValidatedForm.module.css";
@@ -58,8 +58,7 @@ export function ValidatedForm<Name extends string>({
 	});
 	// Conform derives the names from the answers' type, which is generic here.
 	const fields = metadata as Record<string, FieldState> as Record<Name, FieldState>;
-	const { formMethod, formData } = useNavigation();
-	const isSending = formMethod === "POST" && (!intent || formData?.get("intent") === intent.value);
+	const isSending = isSubmissionPending(useNavigation(), intent?.value);
 	const problem = submissionError ? undefined : refusedFor;
 	const { message, isRefused } = useFormMessage(result, problem, submissionError);
 	const element = useRef<HTMLFormElement>(null);
@@ -72,7 +71,7 @@ export function ValidatedForm<Name extends string>({
 			className={className}
 			noValidate
 			id={form.id}
-			onSubmit={submitOnce(isSending, form.onSubmit)}
+			onSubmit={submitOnce(intent?.value, form.onSubmit)}
 		>
 			{intent && (
 				<DefaultButton name="intent" value={intent.value}>

@@ -1,11 +1,34 @@
+import type { Navigation } from "@remix-run/react";
 import type { FormEvent } from "react";
 
 type SubmitHandler = (event: FormEvent<HTMLFormElement>) => void;
 
-/** @returns a handler that ignores further clicks while the form's submission is pending */
-export function submitOnce(isPending: boolean, onSubmit: SubmitHandler): SubmitHandler {
+/** @param intent of the pending submission; without one, any submission counts */
+export function isSubmissionPending({ formMethod, formData }: Navigation, intent?: string): boolean {
+	return formMethod === "POST" && (intent === undefined || formData?.get("intent") === intent);
+}
+
+/**
+ * For a form that is submitted by a navigation.
+ * @returns a handler that cancels every submission while one with this intent is pending
+ */
+export function submitOnce(intent: string | undefined, onSubmit?: SubmitHandler): SubmitHandler {
+	return cancelWhile(() => isSubmissionPending(window.__remixRouter.state.navigation, intent), onSubmit);
+}
+
+/**
+ * For a form that is submitted by a fetcher.
+ * @returns a handler that cancels every submission while the fetcher's last one is pending
+ */
+export function fetchOnce(fetcherKey: string, onSubmit: SubmitHandler): SubmitHandler {
+	const isPending = () => (window.__remixRouter.state.fetchers.get(fetcherKey)?.state ?? "idle") !== "idle";
+	return cancelWhile(isPending, onSubmit);
+}
+
+/** The condition asks the router, because React may render the pending state only after a second click. */
+function cancelWhile(isPending: () => boolean, onSubmit?: SubmitHandler): SubmitHandler {
 	return (event) => {
-		if (isPending) event.preventDefault();
-		else onSubmit(event);
+		if (isPending()) event.preventDefault();
+		else onSubmit?.(event);
 	};
 }

@@ -3,6 +3,7 @@ import { Form, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { parseQuantity } from "~/cart/cart";
 import { openCart } from "~/cart/open-cart.server";
 import { priceCart } from "~/cart/price-cart.server";
+import { submitOnce } from "~/forms/submit-once";
 import { errorTitle } from "~/layout/page-failure";
 import { pageTitle } from "~/page-title";
 import { personalHeaders } from "~/server/personal-page.server";
@@ -61,7 +62,7 @@ export default function AddByLink() {
 							{product}
 						</>
 					) : (
-						<Form method="post" action={urls.cart} className={styles.form}>
+						<Form method="post" action={urls.cart} className={styles.form} onSubmit={submitOnce("add")}>
 							<input type="hidden" name="sku" value={sku} />
 							<input type="hidden" name="seen" value={seen} />
 							<QuantityField max={available} chosen={quantity} />

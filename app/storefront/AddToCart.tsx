@@ -1,7 +1,6 @@
 import { CartVersion } from "~/cart/CartVersion";
 import { useAddToCartForm } from "~/cart/use-cart-form";
 import { useOpenPanel } from "~/cart/use-open-panel";
-import { submitOnce } from "~/forms/submit-once";
 import { Button } from "~/ui/Button";
 import { VisuallyHidden } from "~/ui/VisuallyHidden";
 import { urls } from "~/urls";
@@ -12,12 +11,7 @@ export function AddToCart({ slug, name }: { slug: string; name: string }) {
 	const { answer, isUnderWay, onSubmit } = useAddToCartForm(slug);
 	useOpenPanel(answer);
 	return (
-		<form
-			method="post"
-			action={urls.cart}
-			className={styles.form}
-			onSubmit={submitOnce(isUnderWay, onSubmit)}
-		>
+		<form method="post" action={urls.cart} className={styles.form} onSubmit={onSubmit}>
 			<input type="hidden" name="slug" value={slug} />
 			<CartVersion />
 			<Button type="submit" name="intent" value="add" look="secondary" aria-disabled={isUnderWay}>

@@ -7,6 +7,7 @@ import { useAddToCartForm } from "~/cart/use-cart-form";
 import { useOpenPanel } from "~/cart/use-open-panel";
 import type { Product, Variant } from "~/catalog/product";
 import { describeLowStock } from "~/catalog/variants";
+import { submitOnce } from "~/forms/submit-once";
 import { formatSoles } from "~/money";
 import { Button } from "~/ui/Button";
 import { VisuallyHidden } from "~/ui/VisuallyHidden";
@@ -46,9 +47,7 @@ export function BuyForm({
 
 	const addWithoutNavigation = (event: FormEvent<HTMLFormElement>) => {
 		const { submitter } = event.nativeEvent as SubmitEvent;
-		if (!(submitter instanceof HTMLButtonElement) || submitter.value !== "add") return;
-		if (isUnderWay) event.preventDefault();
-		else onSubmit(event);
+		if (submitter instanceof HTMLButtonElement && submitter.value === "add") onSubmit(event);
 	};
 
 	return (
@@ -59,7 +58,7 @@ export function BuyForm({
 			action={urls.cart}
 			className={styles.form}
 			onChange={onChange}
-			onSubmit={addWithoutNavigation}
+			onSubmit={submitOnce("buy", addWithoutNavigation)}
 			autoComplete="off"
 			aria-label="Elige y compra"
 		>
