@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { accountFieldName } from "~/customers/account-field";
+import { accountFieldName, isOwnForm } from "~/customers/account-field";
 import type { Session } from "~/customers/session.server";
 import { confirmationUrl } from "./confirmations";
 
@@ -9,6 +9,6 @@ import { confirmationUrl } from "./confirmations";
  * @throws Response: a redirect to the page
  */
 export function requireOwnForm(form: FormData, { shopperId }: Session, page: string): void {
-	const shownTo = form.get(accountFieldName);
-	if (shownTo && shownTo !== shopperId) throw redirect(confirmationUrl(page, "otra-cuenta"), { status: 303 });
+	if (isOwnForm(form.get(accountFieldName), shopperId)) return;
+	throw redirect(confirmationUrl(page, "otra-cuenta"), { status: 303 });
 }

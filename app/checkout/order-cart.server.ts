@@ -4,6 +4,7 @@ import { computeCartKey, computeOrderKey, copyAsNewCart, ensureCartId } from "~/
 import { quoteCart } from "~/cart/cart-quote";
 import { openCart } from "~/cart/open-cart.server";
 import type { Catalog } from "~/catalog/catalog.server";
+import { isOwnForm } from "~/customers/account-field";
 import { findShopper } from "~/customers/require-shopper.server";
 import { catchUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore } from "~/datastore/datastore.server";
@@ -90,7 +91,7 @@ async function tryOrderCart(
 	}
 	const session = (await findShopper(request, datastore))?.session;
 	const { account, quote, shipping } = submitted;
-	if (session && account && account !== session.shopperId) return { outcome: "otherAccount" };
+	if (session && !isOwnForm(account, session.shopperId)) return { outcome: "otherAccount" };
 	const placement = await placeOrder(datastore, {
 		key: orderKey,
 		cartKey: computeCartKey(cart),

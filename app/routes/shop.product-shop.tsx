@@ -18,7 +18,7 @@ import { ForgetAnswersForm } from "~/checkout/ForgetAnswersForm";
 import { describeTotal, OrderSummary } from "~/checkout/OrderSummary";
 import { type CheckoutRefusal, payAction } from "~/checkout/pay-action.server";
 import { prefillCheckout } from "~/checkout/prefill-checkout.server";
-import { accountFieldName } from "~/customers/account-field";
+import { accountFieldName, isOwnForm } from "~/customers/account-field";
 import { readSession } from "~/customers/session.server";
 import { readDestinationPlaces } from "~/delivery/destination-cookie.server";
 import { listPlaceOptions } from "~/delivery/place-options.server";
@@ -108,8 +108,7 @@ async function keepDraft(form: FormData, next: string): Promise<Response> {
 
 /** Keeps nothing once the page's account has signed out: that cleared the draft. */
 async function keepDraftOfLeftPage(request: Request, form: FormData) {
-	const shownTo = form.get(accountFieldName);
-	const isOwn = !shownTo || shownTo === (await readSession(request))?.shopperId;
+	const isOwn = isOwnForm(form.get(accountFieldName), (await readSession(request))?.shopperId);
 	const headers = new Headers(isOwn ? { "Set-Cookie": await checkoutDraftCookie.write(form) } : {});
 	return data(null, { status: 204, headers });
 }
