@@ -1,7 +1,6 @@
 /** Benchmarks the built store against plain node:http, and weighs the first view of its pages. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { measureLighthouse, printLighthouse } from "./bench/lighthouse";
 import { measureNavigation, printNavigation } from "./bench/navigation";
 import { measureOverload, printOverload } from "./bench/overload";
@@ -11,6 +10,9 @@ import { printScale } from "./bench/scale-report";
 import { endServers, root, startStore } from "./bench/servers";
 import { measureSpeed } from "./bench/speed";
 import { fillCart } from "./bench/visitors";
+import { readOptions } from "./commands/read-options";
+
+const helpCommand = "npm run bench -- --help";
 
 const help = `Usage: npm run bench [-- --seconds 3 --connections 50 --json]
        npm run bench -- --products 100000 [--json]
@@ -38,6 +40,9 @@ the figures, and "short" where one is missed. Ten minutes. Exits with 1 when a r
                     times each. Six minutes.
   --json            the numbers for machines; progress goes to stderr either way
 
+--products, --navigation, --overload and --lighthouse each measure something else: only one of them
+can be given, and only the options on its line above with it.
+
 --navigation and --lighthouse first check that each page hydrates without an error, and fail otherwise.
 The load comes from wrk if it is installed, otherwise from autocannon, which can be slower than the
 store. With taskset and two cores, servers run on the first and the load generator on the second.
@@ -55,61 +60,108 @@ for (const [signal, code] of [
 ] as const) {
 	process.on(signal, () => end(code));
 }
-await main().then(end, (error: Error) => {
-	if (!isEnding) process.stderr.write(`${error.message}\n`);
-	return end(1);
-});
+type Options = ReturnType<typeof readBenchOptions>;
+
+interface Section {
+	/** The options that it takes, besides its own and --json. */
+	takes: readonly (keyof Options)[];
+	/** @returns whether no request failed */
+	measure(options: Options): Promise<boolean>;
+}
+
+/** What is measured without an option that names a section. */
+const speed: Section = {
+	takes: ["seconds", "connections"],
+	async measure({ seconds = "3", connections = "50", json }) {
+		const load = {
+			seconds: wholeNumber("seconds", seconds),
+			connections: wholeNumber("connections", connections),
+		};
+		const report = await measureSpeed(load, progress);
+		show(report, printReport, json);
+		const failed = report.measurements.reduce((sum, { failures }) => sum + failures, 0);
+		if (failed > 0) process.stderr.write(`\n${failed} requests failed: the numbers above do not count.\n`);
+		return failed === 0;
+	},
+};
+
+/** By the option that chooses it. */
+const sections = {
+	products: {
+		takes: [],
+		async measure({ products = "", json }) {
+			const sizes = sizesUpTo(wholeNumber("products", products));
+			show(await measureScale(sizes, 200, progress), printScale, json);
+			return true;
+		},
+	},
+	navigation: {
+		takes: [],
+		async measure({ json }) {
+			show(await measureNavigation((await startStore()).url, 20), printNavigation, json);
+			return true;
+		},
+	},
+	overload: {
+		takes: ["seconds"],
+		async measure({ seconds = "10", json }) {
+			const length = wholeNumber("seconds", seconds);
+			show(await measureOverload(await startStore(), length), printOverload, json);
+			return true;
+		},
+	},
+	lighthouse: {
+		takes: [],
+		async measure({ json }) {
+			const { url } = await startStore();
+			show(await measureLighthouse(url, await fillCart(url, 6), 3, progress), printLighthouse, json);
+			return true;
+		},
+	},
+} satisfies Record<string, Section>;
+
+type SectionName = keyof typeof sections;
 
 /** @returns the exit code */
 async function main(): Promise<number> {
-	const { values } = parseArgs({
-		options: {
-			help: { type: "boolean", short: "h" },
-			seconds: { type: "string" },
-			connections: { type: "string", default: "50" },
-			products: { type: "string" },
-			navigation: { type: "boolean", default: false },
-			overload: { type: "boolean", default: false },
-			lighthouse: { type: "boolean", default: false },
-			json: { type: "boolean", default: false },
-		},
-	});
-	if (values.help) {
+	const options = readBenchOptions();
+	if (options.help) {
 		process.stdout.write(help);
 		return 0;
 	}
-	const seconds = wholeNumber("seconds", values.seconds ?? (values.overload ? "10" : "3"));
-	const connections = wholeNumber("connections", values.connections);
+	const section = chooseSection(options);
 	if (!existsSync(join(root, "build/server/index.js")))
 		throw new Error("There is no build to measure: run npm run build first.");
+	return (await section.measure(options)) ? 0 : 1;
+}
 
-	const show = <T>(result: T, print: (result: T) => void) => {
-		if (values.json) process.stdout.write(`${JSON.stringify(result, null, "\t")}\n`);
-		else print(result);
-	};
-	if (values.products !== undefined) {
-		const sizes = sizesUpTo(wholeNumber("products", values.products));
-		show(await measureScale(sizes, 200, progress), printScale);
-		return 0;
-	}
-	if (values.navigation) {
-		show(await measureNavigation((await startStore()).url, 20), printNavigation);
-		return 0;
-	}
-	if (values.overload) {
-		show(await measureOverload(await startStore(), seconds), printOverload);
-		return 0;
-	}
-	if (values.lighthouse) {
-		const { url } = await startStore();
-		show(await measureLighthouse(url, await fillCart(url, 6), 3, progress), printLighthouse);
-		return 0;
-	}
-	const report = await measureSpeed({ seconds, connections }, progress);
-	show(report, printReport);
-	const failed = report.measurements.reduce((sum, { failures }) => sum + failures, 0);
-	if (failed > 0) process.stderr.write(`\n${failed} requests failed: the numbers above do not count.\n`);
-	return failed > 0 ? 1 : 0;
+function readBenchOptions() {
+	return readOptions(helpCommand, {
+		seconds: { type: "string" },
+		connections: { type: "string" },
+		products: { type: "string" },
+		navigation: { type: "boolean" },
+		overload: { type: "boolean" },
+		lighthouse: { type: "boolean" },
+		json: { type: "boolean" },
+	});
+}
+
+function chooseSection(options: Options): Section {
+	const chosen = (Object.keys(sections) as SectionName[]).filter((name) => options[name] !== undefined);
+	const [name, another] = chosen;
+	if (another) refuse(`--${name} and --${another} measure different things: choose one.`);
+	const section: Section = name ? sections[name] : speed;
+	const unused = (["seconds", "connections"] as const).find(
+		(option) => options[option] !== undefined && !section.takes.includes(option),
+	);
+	if (unused) refuse(`--${name} takes no --${unused}.`);
+	return section;
+}
+
+function show<T>(result: T, print: (result: T) => void, asJson: boolean | undefined): void {
+	if (asJson) process.stdout.write(`${JSON.stringify(result, null, "\t")}\n`);
+	else print(result);
 }
 
 /** 1,000, 10,000 and so on, up to the requested number. */
@@ -122,7 +174,13 @@ function sizesUpTo(most: number): number[] {
 function wholeNumber(option: string, value: string): number {
 	const number = Number(value);
 	if (Number.isSafeInteger(number) && number > 0) return number;
-	throw new Error(`--${option} must be a whole number above 0, not "${value}".`);
+	return refuse(`--${option} must be a whole number above 0, not "${value}".`);
+}
+
+/** Ends the process, before it has started anything. */
+function refuse(message: string): never {
+	process.stderr.write(`${message}\nSee: ${helpCommand}\n`);
+	process.exit(2);
 }
 
 function progress(text: string): void {
@@ -135,3 +193,8 @@ async function end(code: number): Promise<void> {
 	await endServers();
 	process.exit(code);
 }
+
+await main().then(end, (error: Error) => {
+	if (!isEnding) process.stderr.write(`${error.message}\n`);
+	return end(1);
+});
