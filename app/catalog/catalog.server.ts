@@ -1,6 +1,6 @@
 import type { Datastore, StoredRecord } from "~/datastore/datastore.server";
 import { openReconnectingStream, type ReconnectOptions } from "~/datastore/reconnecting-stream.server";
-import { runInSteps } from "~/event-loop.server";
+import { runLatestInSteps } from "~/event-loop.server";
 import {
 	type CatalogSnapshot,
 	createSnapshot,
@@ -68,12 +68,11 @@ export function openCatalog(datastore: Datastore, log: Log, options: CatalogOpti
 	const liveCollections = new Set<SnapshotCollection>();
 	const subscribers = new Set<CatalogListener>();
 	let snapshot = createSnapshot(content, loadedCollections);
-	/** The latest delivery of products, while an earlier one is applied. */
-	let nextProducts: StoredRecord[] | undefined;
-	let isApplying = false;
-	let abandon = () => {};
 	let isClosed = false;
-	const { promise: ready, resolve: becomeReady } = withResolvers();
+	let becomeReady = () => {};
+	const ready = new Promise<void>((resolve) => {
+		becomeReady = resolve;
+	});
 	let isLoading = true;
 	void ready.then(() => {
 		isLoading = false;
@@ -85,6 +84,23 @@ export function openCatalog(datastore: Datastore, log: Log, options: CatalogOpti
 		isLate = true;
 		stopWaiting();
 	}, firstSnapshotMs);
+
+	const productUpdates = runLatestInSteps(
+		(records: StoredRecord[]) => applyDelivery(content.products, records, logSkipped("product")),
+		stepMs,
+		(applied) => {
+			content.products = applied;
+			publish("product");
+		},
+	);
+	const reviewUpdates = runLatestInSteps(
+		(records: StoredRecord[]) => createProductReviews(records, logSkipped("review")),
+		stepMs,
+		(applied) => {
+			content.reviews = applied;
+			publish("review");
+		},
+	);
 
 	const stops = snapshotCollections.map((collection) =>
 		openReconnectingStream(
@@ -114,12 +130,9 @@ export function openCatalog(datastore: Datastore, log: Log, options: CatalogOpti
 			content.categories = parseCategories(records, logSkipped(collection));
 			publish(collection);
 		} else if (collection === "review") {
-			content.reviews = createProductReviews(records, logSkipped(collection));
-			publish(collection);
-		} else if (isApplying) {
-			nextProducts = records;
+			reviewUpdates.start(records);
 		} else {
-			applyProducts(records);
+			productUpdates.start(records);
 		}
 	}
 
@@ -132,21 +145,9 @@ export function openCatalog(datastore: Datastore, log: Log, options: CatalogOpti
 		return collection !== "review" && records.length === 0 && sizeBefore > 1;
 	}
 
-	function applyProducts(records: StoredRecord[]) {
-		isApplying = true;
-		const work = applyDelivery(content.products, records, logSkipped("product"));
-		abandon = runInSteps(work, stepMs, (products) => {
-			isApplying = false;
-			content.products = products;
-			publish("product");
-			const next = nextProducts;
-			nextProducts = undefined;
-			if (next) applyProducts(next);
-		});
-	}
-
 	/** Becomes ready without the catalogue if the datastore is not delivering it. */
 	function stopWaiting() {
+		const isApplying = productUpdates.isUnderWay() || reviewUpdates.isUnderWay();
 		if (isLate && !isApplying && (loadedCollections.size === 0 || hasLostStream)) becomeReady();
 	}
 
@@ -189,7 +190,8 @@ export function openCatalog(datastore: Datastore, log: Log, options: CatalogOpti
 		},
 		close() {
 			clearTimeout(giveUp);
-			abandon();
+			productUpdates.abandon();
+			reviewUpdates.abandon();
 			becomeReady();
 			isClosed = true;
 			for (const stop of stops) stop();
@@ -197,12 +199,4 @@ export function openCatalog(datastore: Datastore, log: Log, options: CatalogOpti
 			subscribers.clear();
 		},
 	};
-}
-
-function withResolvers(): { promise: Promise<void>; resolve: () => void } {
-	let resolve = () => {};
-	const promise = new Promise<void>((done) => {
-		resolve = done;
-	});
-	return { promise, resolve };
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { StoredRecord } from "~/datastore/datastore.server";
+import { runAtOnce } from "~/event-loop.server";
 import { formatDay, limaDay } from "~/lima-time";
 import type { Product } from "./product";
 import { type Rating, type Review, type ShownReview, type Stars, starCounts } from "./review";
@@ -30,16 +31,20 @@ export interface ReviewsPage {
 /** Reviews on a page. */
 const pageSize = 5;
 
-export const noReviews: ProductReviews = createProductReviews([], () => {});
+export const noReviews: ProductReviews = runAtOnce(createProductReviews([], () => {}));
 
-/** @param onSkipped called with the id of each damaged record that was not known before */
-export function createProductReviews(
+/**
+ * Yields after every record.
+ * @param onSkipped called with the id of each damaged record that was not known before
+ */
+export function* createProductReviews(
 	records: readonly StoredRecord[],
 	onSkipped: (id: string) => void,
-): ProductReviews {
+): Generator<void, ProductReviews> {
 	const byProduct = new Map<string, Review[]>();
 	let version = 0n;
 	for (const record of records) {
+		yield;
 		const known = read(record, onSkipped);
 		if (known?.review.status !== "approved") continue;
 		version ^= known.hash;

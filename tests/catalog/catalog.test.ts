@@ -4,9 +4,11 @@ import { join } from "node:path";
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { openCatalog } from "~/catalog/catalog.server";
 import { findProducts } from "~/catalog/find-products.server";
+import { toReviewRecord } from "~/catalog/review-codec.server";
 import type { Datastore, RecordFields } from "~/datastore/datastore.server";
 import { openSqlite } from "~/datastore/sqlite.server";
 import { seedDemo } from "../../demo/seed";
+import { aReview } from "../reviews/a-review";
 import { aProductRecord, memoryDatastore, type Records } from "./memory-datastore";
 
 afterEach(() => {
@@ -223,6 +225,24 @@ describe("a catalogue that is loaded in many steps", () => {
 		}
 		expect([...sizes, catalog.snapshot().products.size]).toEqual([0, 200]);
 		expect(find("199")).toEqual(["Banco 199"]);
+	});
+
+	it("lets requests in between its reviews, and shows none of them before the last", async () => {
+		const reviews = Object.fromEntries(
+			Array.from({ length: 200 }, (_, index) => {
+				const review = aReview({ id: `r-${index}`, product: "mesa" });
+				return [review.id, toReviewRecord(review)];
+			}),
+		);
+		const datastore = memoryDatastore({ category: { sala }, review: reviews });
+		const catalog = openCatalog(datastore, { warn: vi.fn() }, { ...delays, stepMs: 0 });
+		onTestFinished(() => catalog.close());
+		const countReviews = () =>
+			catalog.snapshot().reviews.ratingOf({ slug: "mesa", formerSlugs: [] })?.count ?? 0;
+		let turns = 0;
+		for (; countReviews() === 0; turns++) await new Promise(setImmediate);
+		expect(countReviews()).toBe(200);
+		expect(turns).toBeGreaterThanOrEqual(200);
 	});
 
 	it("keeps up with changes that arrive faster than it applies them", async () => {

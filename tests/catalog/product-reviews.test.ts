@@ -1,10 +1,12 @@
 import { describe, expect, it, vi } from "vitest";
-import { createProductReviews } from "~/catalog/product-reviews.server";
+import { createProductReviews as readInSteps } from "~/catalog/product-reviews.server";
 import type { Review } from "~/catalog/review";
 import { toReviewRecord } from "~/catalog/review-codec.server";
 import { parseReviewFilters, reviewFiltersToQuery } from "~/catalog/review-filters";
+import { runAtOnce } from "~/event-loop.server";
 import { aReview } from "../reviews/a-review";
 
+const createProductReviews = (...args: Parameters<typeof readInSteps>) => runAtOnce(readInSteps(...args));
 const mesa = { slug: "mesa", formerSlugs: [] };
 
 function reviewsOf(...reviews: Partial<Review>[]) {
