@@ -14,7 +14,7 @@ export function changeBusiness<Field extends BusinessField>(
 	value: Business[Field] | undefined,
 ): Promise<boolean> {
 	return datastore.runTransaction([businessKey], ([before = {}]) => {
-		if (JSON.stringify(before[field]) === JSON.stringify(value)) return { changes: [], result: false };
+		if (JSON.stringify(before[field]) === JSON.stringify(value)) return { result: false };
 		const { [field]: _, ...others } = before;
 		const fields = value === undefined ? others : { ...others, [field]: value };
 		return { changes: [{ ...businessKey, fields }], result: true };

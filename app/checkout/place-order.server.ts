@@ -88,13 +88,13 @@ function tryPlaceOrder(
 			const products = others.slice(0, slugs.length);
 			const account = others[slugs.length];
 			const repeated = readStoredReference(sameKey);
-			if (repeated) return { changes: [], result: { outcome: "repeated", reference: repeated } };
+			if (repeated) return { result: { outcome: "repeated", reference: repeated } };
 			const earlier = readStoredReference(sameCart);
-			if (earlier) return { changes: [], result: { outcome: "cartOrderedBefore", reference: earlier } };
-			if (sameReference) return { changes: [], result: "referenceTaken" };
+			if (earlier) return { result: { outcome: "cartOrderedBefore", reference: earlier } };
+			if (sameReference) return { result: "referenceTaken" };
 			const cart = priceCart({ lines: [...request.lines], removed: [] }, parseProducts(slugs, products));
 			if (cart.count === 0 || !matchesQuote(cart, request)) {
-				return { changes: [], result: { outcome: "changed", cart } };
+				return { result: { outcome: "changed", cart } };
 			}
 			const owner = session && parseOpenAccount(session, account);
 			const shopperId = session && owner ? session.shopperId : null;

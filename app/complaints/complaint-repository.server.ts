@@ -46,9 +46,9 @@ export function answerComplaint(
 ): Promise<AnswerResult> {
 	const key = { collection: "complaint" as const, id: number };
 	return datastore.runTransaction<AnswerResult>([key], ([fields]) => {
-		if (!fields) return { changes: [], result: { outcome: "unknown" } };
+		if (!fields) return { result: { outcome: "unknown" } };
 		const before = parseComplaint(fields);
-		if (before.answer) return { changes: [], result: { outcome: "answeredBefore", at: before.answer.at } };
+		if (before.answer) return { result: { outcome: "answeredBefore", at: before.answer.at } };
 		const complaint = { ...before, answer: { text, at: now.toISOString() } };
 		const changes = [{ ...key, fields: toComplaintRecord(complaint) }];
 		return { changes, result: { outcome: "answered", complaint } };

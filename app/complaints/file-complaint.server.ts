@@ -45,9 +45,9 @@ export function fileComplaint(
 	];
 	return datastore.runTransaction<FilingResult>(keys, ([count, sameContent, sameKey]) => {
 		const repeated = readStoredNumber(sameContent);
-		if (repeated) return { changes: [], result: { outcome: "repeated", number: repeated } };
+		if (repeated) return { result: { outcome: "repeated", number: repeated } };
 		const other = readStoredNumber(sameKey);
-		if (other) return { changes: [], result: { outcome: "keyUsed", number: other } };
+		if (other) return { result: { outcome: "keyUsed", number: other } };
 		const last = count ? countRecord.parse(count).last : 0;
 		const number = formatComplaintNumber(last + 1, year);
 		const complaint = { ...sheet, number, filedAt: now.toISOString(), answer: null };

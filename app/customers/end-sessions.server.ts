@@ -10,7 +10,7 @@ export function revokeSession(datastore: Datastore, session: Session, now: Date)
 	const key = shopperKey(session);
 	return datastore.runTransaction([key], ([fields]) => {
 		const before = parseShopper(key.id, fields);
-		if (!isSessionLive(session, before)) return { changes: [], result: undefined };
+		if (!isSessionLive(session, before)) return { result: undefined };
 		// The other fields stay as stored: the account may be being deleted.
 		const revoked = { ...(fields ?? newShopper()), ...addEndedSession(before, session, now) };
 		return { changes: [{ ...key, fields: revoked }], result: undefined };

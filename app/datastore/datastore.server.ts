@@ -122,7 +122,8 @@ export type TransactionCallback<T> = (records: TransactionRecords) => Transactio
 export type TransactionRecords = (RecordFields | undefined)[];
 
 export interface TransactionOutcome<T> {
-	changes: readonly Change[];
+	/** Absent when nothing is to be written. */
+	changes?: readonly Change[];
 	result: T;
 }
 

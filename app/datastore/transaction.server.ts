@@ -31,7 +31,7 @@ export function runCallback<T, Writes>(
 	prepare: (changes: SerializedChange[]) => Writes,
 ): { writes: Writes; result: T } {
 	try {
-		const { changes, result } = callback(records);
+		const { changes = [], result } = callback(records);
 		return { writes: prepare(serializeChanges(changes)), result };
 	} catch (error) {
 		throw new CallbackError(error);

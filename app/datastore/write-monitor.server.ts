@@ -46,7 +46,7 @@ export function monitorWrites(
 			let hasWritten = false;
 			const transaction = datastore.runTransaction(keys, (records) => {
 				const outcome = callback(records);
-				hasWritten = outcome.changes.length > 0;
+				hasWritten = outcome.changes !== undefined && outcome.changes.length > 0;
 				return outcome;
 			});
 			return monitor(transaction, () => hasWritten);

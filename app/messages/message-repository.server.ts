@@ -28,7 +28,7 @@ export function storeMessage(
 		.slice(0, 16);
 	const key = { collection: "message" as const, id };
 	return datastore.runTransaction([key, ...(session ? [shopperKey(session)] : [])], ([before, account]) => {
-		if (before) return { changes: [], result: undefined };
+		if (before) return { result: undefined };
 		const shopper = session && parseOpenAccount(session, account) ? session.shopperId : null;
 		const sentAt = now.toISOString();
 		const message = { id, fullName, email, phone, subject, text, shopper, sentAt, answeredAt: null };
@@ -67,9 +67,9 @@ export type MarkResult = "marked" | "markedBefore" | "unknown";
 export function markAnswered(datastore: Datastore, id: string, now: Date): Promise<MarkResult> {
 	const key = { collection: "message" as const, id };
 	return datastore.runTransaction<MarkResult>([key], ([fields]) => {
-		if (!fields) return { changes: [], result: "unknown" };
+		if (!fields) return { result: "unknown" };
 		const message = parseMessage(id, fields);
-		if (message.answeredAt) return { changes: [], result: "markedBefore" };
+		if (message.answeredAt) return { result: "markedBefore" };
 		const answered = { ...message, answeredAt: now.toISOString() };
 		return { changes: [{ ...key, fields: toMessageRecord(answered) }], result: "marked" };
 	});

@@ -37,7 +37,7 @@ export function requestStockNotice(
 	const key = { collection: "stock-notice" as const, id: subscriberId(email) };
 	return datastore.runTransaction([key, ...(session ? [shopperKey(session)] : [])], ([fields, account]) => {
 		const { email: known, items } = fields ? parseStockNotices(fields) : { email, items: [] };
-		if (items.some((item) => item.sku === sku)) return { changes: [], result: undefined };
+		if (items.some((item) => item.sku === sku)) return { result: undefined };
 		const owner = session && parseOpenAccount(session, account);
 		const listed = owner && listStockNotice(owner, key.id);
 		const shopper = session && listed ? session.shopperId : null;
@@ -87,7 +87,7 @@ export async function removeShopperStockNotices(
 		await datastore.runTransaction([key], ([fields]) => {
 			const notices = parseOrSkip(id, fields);
 			const items = notices?.items.filter(({ shopper }) => shopper !== shopperId) ?? [];
-			if (!notices || items.length === notices.items.length) return { changes: [], result: undefined };
+			if (!notices || items.length === notices.items.length) return { result: undefined };
 			const left = items.length > 0 ? { ...notices, items } : null;
 			return { changes: [{ ...key, fields: left }], result: undefined };
 		});

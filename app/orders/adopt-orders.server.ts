@@ -52,7 +52,7 @@ async function* adoptPageByPage(datastore: Datastore, session: Session): AsyncGe
 	for await (const records of findInPages(datastore, "order", "adoptableBy", phone)) {
 		const keys = records.map(({ id }): RecordKey => ({ collection: "order", id }));
 		await datastore.runTransaction([account, ...keys], ([owner, ...orders]) => {
-			if (!parseOpenAccount(session, owner)) return { changes: [], result: undefined };
+			if (!parseOpenAccount(session, owner)) return { result: undefined };
 			const changes = orders.flatMap((fields, index) => {
 				const key = keys[index];
 				const isAdoptable = fields?.adoptableBy === phone && fields.shopper === null;

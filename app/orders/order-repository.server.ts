@@ -44,10 +44,10 @@ export function changeStatus(
 ): Promise<StatusChange> {
 	const key = { collection: "order" as const, id: toOrderId(reference) };
 	return datastore.runTransaction<StatusChange>([key], ([fields]) => {
-		if (!fields) return { changes: [], result: { outcome: "unknown" } };
+		if (!fields) return { result: { outcome: "unknown" } };
 		const before = parseOrder(fields);
 		if (!nextStatuses(before.status).includes(status)) {
-			return { changes: [], result: { outcome: "refused", order: before } };
+			return { result: { outcome: "refused", order: before } };
 		}
 		const order = withStatus(before, status, now);
 		return { changes: [{ ...key, fields: toOrderRecord(order) }], result: { outcome: "changed", order } };

@@ -25,7 +25,7 @@ export function setReviewStatus(
 ): Promise<Review | undefined> {
 	const key = { collection: "review" as const, id };
 	return datastore.runTransaction<Review | undefined>([key], ([fields]) => {
-		if (!fields) return { changes: [], result: undefined };
+		if (!fields) return { result: undefined };
 		const review = { ...parseReview(id, fields), status };
 		return { changes: [{ ...key, fields: toReviewRecord(review) }], result: review };
 	});

@@ -30,14 +30,14 @@ export function writeReview(
 		{ collection: "review", id },
 	];
 	return datastore.runTransaction<WriteReviewResult>(keys, ([orderFields, existing]) => {
-		if (!orderFields) return { changes: [], result: "unknown" };
+		if (!orderFields) return { result: "unknown" };
 		const order = parseOrder(orderFields);
 		const isOrdered = order.lines.some((line) => orderedProduct(line) === product);
 		if (!order.contact || isForgotten(order) || !isOrdered) {
-			return { changes: [], result: "unknown" };
+			return { result: "unknown" };
 		}
-		if (existing) return { changes: [], result: "repeated" };
-		if (order.status !== "delivered") return { changes: [], result: "notDelivered" };
+		if (existing) return { result: "repeated" };
+		if (order.status !== "delivered") return { result: "notDelivered" };
 		const review: Review = {
 			id,
 			product,

@@ -56,7 +56,9 @@ export function memoryDatastore(records: Records, { deliversAtOnce = true } = {}
 				.sort((a, b) => (String(a.fields.created) > String(b.fields.created) ? -1 : 1))
 				.slice(0, count),
 		async runTransaction<T>(keys: readonly RecordKey[], callback: TransactionCallback<T>) {
-			const { changes, result } = callback(keys.map(({ collection, id }) => held.get(collection)?.get(id)));
+			const { changes = [], result } = callback(
+				keys.map(({ collection, id }) => held.get(collection)?.get(id)),
+			);
 			apply(changes);
 			return result;
 		},
