@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { catalogCollections, type StoredRecord } from "~/datastore/datastore.server";
+import { parseRecords } from "~/datastore/parse-records.server";
 import type { Category } from "./category";
 import { type DeliveredProducts, noProducts } from "./delivered-products.server";
 import { parseCategory } from "./parse-catalog-record.server";
@@ -57,19 +58,9 @@ export function createSnapshot(
 	};
 }
 
-/**
- * Parses categories, sorts them by name and skips invalid ones.
- * @param onSkipped called with the id of each of these
- */
+/** Sorted by name, without damaged ones. @param onSkipped called with the id of each of these */
 export function parseCategories(records: StoredRecord[], onSkipped: (id: string) => void): Category[] {
-	const categories = records.flatMap(({ id, fields }) => {
-		try {
-			return [parseCategory(id, fields)];
-		} catch {
-			onSkipped(id);
-			return [];
-		}
-	});
+	const categories = parseRecords(records, parseCategory, onSkipped);
 	return categories.sort((a, b) => a.name.localeCompare(b.name, "es") || (a._id < b._id ? -1 : 1));
 }
 

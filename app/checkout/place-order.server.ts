@@ -2,7 +2,7 @@ import type { PricedCart, WantedLine } from "~/cart/cart";
 import { quoteCart } from "~/cart/cart-quote";
 import { priceCart } from "~/cart/price-cart.server";
 import type { ProductLookup } from "~/cart/sku.server";
-import { parseProduct } from "~/catalog/parse-catalog-record.server";
+import { tryToParseProduct } from "~/catalog/parse-catalog-record.server";
 import type { Product } from "~/catalog/product";
 import { rememberInvoice } from "~/customers/remember-invoice.server";
 import type { Session } from "~/customers/session.server";
@@ -119,11 +119,9 @@ function parseProducts(slugs: string[], records: TransactionRecords): ProductLoo
 	const products = new Map<string, Product>();
 	for (const [index, slug] of slugs.entries()) {
 		const fields = records[index];
-		try {
-			if (fields) products.set(slug, parseProduct(slug, fields));
-		} catch {
-			// A damaged product is not for sale.
-		}
+		// A damaged product is not for sale.
+		const product = fields && tryToParseProduct({ id: slug, fields });
+		if (product) products.set(slug, product);
 	}
 	return { bySlug: (slug) => products.get(slug), byFormerSlug: () => undefined };
 }

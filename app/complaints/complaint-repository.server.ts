@@ -1,18 +1,12 @@
-import type { Datastore } from "~/datastore/datastore.server";
-import { log } from "~/server/log.server";
+import type { Datastore, RecordFields } from "~/datastore/datastore.server";
+import { parseRecord, parseRecords } from "~/datastore/parse-records.server";
+import { logDamaged } from "~/server/log.server";
 import type { Complaint } from "./complaint";
 import { parseComplaint, toComplaintRecord } from "./complaint-codec.server";
 
 /** @returns undefined for an unknown or damaged complaint @throws DatastoreUnavailable */
 export async function findComplaint(datastore: Datastore, number: string): Promise<Complaint | undefined> {
-	const fields = await datastore.get("complaint", number);
-	if (!fields) return undefined;
-	try {
-		return parseComplaint(fields);
-	} catch {
-		log.warn({ collection: "complaint", id: number }, "a record cannot be shown and is skipped");
-		return undefined;
-	}
+	return parseRecord(number, await datastore.get("complaint", number), parse, logDamaged("complaint"));
 }
 
 /** Sorted by year and number. @param onDamaged receives the number @throws DatastoreUnavailable */
@@ -20,15 +14,11 @@ export async function listComplaints(
 	datastore: Datastore,
 	onDamaged: (number: string) => void,
 ): Promise<Complaint[]> {
-	const records = await datastore.list("complaint");
-	return records.flatMap(({ id, fields }) => {
-		try {
-			return parseComplaint(fields);
-		} catch {
-			onDamaged(id);
-			return [];
-		}
-	});
+	return parseRecords(await datastore.list("complaint"), parse, onDamaged);
+}
+
+function parse(_: string, fields: RecordFields): Complaint {
+	return parseComplaint(fields);
 }
 
 export type AnswerResult =

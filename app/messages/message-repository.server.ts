@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Session } from "~/customers/session.server";
 import { parseOpenAccount, shopperKey } from "~/customers/shopper-repository.server";
-import type { Datastore, StoredRecord } from "~/datastore/datastore.server";
+import type { Datastore } from "~/datastore/datastore.server";
 import { findInPages } from "~/datastore/find-in-pages.server";
+import { parseRecords } from "~/datastore/parse-records.server";
 import { limaDay } from "~/lima-time";
-import { log } from "~/server/log.server";
+import { logDamaged } from "~/server/log.server";
 import { type Message, messageRetentionDays } from "./message";
 import { parseMessage, toMessageRecord } from "./message-codec.server";
 import type { MessageValues } from "./message-fields.server";
@@ -40,7 +41,7 @@ export function storeMessage(
 export async function listShopperMessages(datastore: Datastore, shopper: string): Promise<Message[]> {
 	const found: Message[] = [];
 	for await (const records of findInPages(datastore, "message", "shopper", shopper)) {
-		found.push(...parseMessages(records, logDamagedMessage));
+		found.push(...parseRecords(records, parseMessage, logDamaged("message")));
 	}
 	return found;
 }
@@ -57,7 +58,7 @@ export async function listMessages(
 	datastore: Datastore,
 	onDamaged: (id: string) => void,
 ): Promise<Message[]> {
-	const messages = parseMessages(await datastore.list("message"), onDamaged);
+	const messages = parseRecords(await datastore.list("message"), parseMessage, onDamaged);
 	return messages.sort((a, b) => (a.sentAt < b.sentAt ? 1 : -1));
 }
 
@@ -86,19 +87,4 @@ export async function removeOldMessages(datastore: Datastore, now: Date): Promis
 	const old = messages.filter(({ answeredAt }) => answeredAt !== null && answeredAt < oldest);
 	await datastore.apply(old.map(({ id }) => ({ collection: "message", id, fields: null })));
 	return old.length;
-}
-
-function parseMessages(records: StoredRecord[], onDamaged: (id: string) => void): Message[] {
-	return records.flatMap(({ id, fields }) => {
-		try {
-			return parseMessage(id, fields);
-		} catch {
-			onDamaged(id);
-			return [];
-		}
-	});
-}
-
-function logDamagedMessage(id: string): void {
-	log.warn({ collection: "message", id }, "a record cannot be shown and is skipped");
 }

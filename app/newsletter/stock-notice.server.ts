@@ -3,8 +3,9 @@ import type { Session } from "~/customers/session.server";
 import { maxStockNotices, type Shopper } from "~/customers/shopper";
 import { parseOpenAccount, shopperKey, toShopperChange } from "~/customers/shopper-repository.server";
 import type { Change, Datastore, RecordFields } from "~/datastore/datastore.server";
+import { parseRecord } from "~/datastore/parse-records.server";
 import { eventLoopTurn } from "~/event-loop.server";
-import { log } from "~/server/log.server";
+import { logDamaged } from "~/server/log.server";
 import { stockNoticeConsent } from "./stock-notice-consent";
 import { subscriberId } from "./subscription.server";
 
@@ -67,7 +68,7 @@ export async function listShopperStockNotices(
 	const found: StockNotices[] = [];
 	for (const id of ids) {
 		await eventLoopTurn();
-		const notices = parseOrSkip(id, await datastore.get("stock-notice", id));
+		const notices = parseIfValid(id, await datastore.get("stock-notice", id));
 		if (!notices) continue;
 		const { email, items } = notices;
 		found.push({ email, items: items.filter(({ shopper }) => shopper === shopperId) });
@@ -85,7 +86,7 @@ export async function removeShopperStockNotices(
 		await eventLoopTurn();
 		const key = { collection: "stock-notice" as const, id };
 		await datastore.runTransaction([key], ([fields]) => {
-			const notices = parseOrSkip(id, fields);
+			const notices = parseIfValid(id, fields);
 			const items = notices?.items.filter(({ shopper }) => shopper !== shopperId) ?? [];
 			if (!notices || items.length === notices.items.length) return { result: undefined };
 			const left = items.length > 0 ? { ...notices, items } : null;
@@ -94,13 +95,8 @@ export async function removeShopperStockNotices(
 	}
 }
 
-function parseOrSkip(id: string, fields: RecordFields | undefined): StockNotices | undefined {
-	try {
-		return fields && parseStockNotices(fields);
-	} catch {
-		log.warn({ collection: "stock-notice", id }, "a record cannot be read and is skipped");
-		return undefined;
-	}
+function parseIfValid(id: string, fields: RecordFields | undefined): StockNotices | undefined {
+	return parseRecord(id, fields, (_, stored) => parseStockNotices(stored), logDamaged("stock-notice"));
 }
 
 /** @throws ZodError for a damaged record */

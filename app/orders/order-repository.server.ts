@@ -1,6 +1,7 @@
-import type { Datastore, StoredRecord } from "~/datastore/datastore.server";
+import type { Datastore, RecordFields } from "~/datastore/datastore.server";
 import { findInPages } from "~/datastore/find-in-pages.server";
-import { log } from "~/server/log.server";
+import { parseRecord, parseRecords } from "~/datastore/parse-records.server";
+import { logDamaged } from "~/server/log.server";
 import type { Order } from "./order";
 import { parseOrder, toOrderRecord } from "./order-codec.server";
 import { toOrderId } from "./order-reference.server";
@@ -8,13 +9,13 @@ import { nextStatuses, type OrderStatus } from "./order-status";
 
 /** @returns undefined for an unknown or damaged order @throws DatastoreUnavailable */
 export async function findOrder(datastore: Datastore, reference: string): Promise<Order | undefined> {
-	const fields = await datastore.get("order", toOrderId(reference));
-	return fields && parseOrSkip(toOrderId(reference), fields);
+	const id = toOrderId(reference);
+	return parseRecord(id, await datastore.get("order", id), parse, onDamagedOrder);
 }
 
 /** All orders, newest first. @param onDamaged receives the id of each damaged record @throws DatastoreUnavailable */
-export async function listOrders(datastore: Datastore, onDamaged = logDamagedOrder): Promise<Order[]> {
-	return parseOrders(await datastore.list("order"), onDamaged).sort(compareNewestFirst);
+export async function listOrders(datastore: Datastore, onDamaged = onDamagedOrder): Promise<Order[]> {
+	return parseRecords(await datastore.list("order"), parse, onDamaged).sort(compareNewestFirst);
 }
 
 /**
@@ -24,7 +25,7 @@ export async function listOrders(datastore: Datastore, onDamaged = logDamagedOrd
 export async function listShopperOrders(datastore: Datastore, shopper: string): Promise<Order[]> {
 	const orders: Order[] = [];
 	for await (const records of findInPages(datastore, "order", "shopper", shopper)) {
-		orders.push(...parseOrders(records, logDamagedOrder));
+		orders.push(...parseRecords(records, parse, onDamagedOrder));
 	}
 	return orders.sort(compareNewestFirst);
 }
@@ -58,27 +59,12 @@ export function withStatus(order: Order, status: OrderStatus, now: Date): Order 
 	return { ...order, status, history: [...order.history, { status, at: now.toISOString() }] };
 }
 
-function parseOrders(records: StoredRecord[], onDamaged: (id: string) => void): Order[] {
-	return records.flatMap(({ id, fields }) => parseOrSkip(id, fields, onDamaged) ?? []);
+const onDamagedOrder = logDamaged("order");
+
+function parse(_: string, fields: RecordFields): Order {
+	return parseOrder(fields);
 }
 
 function compareNewestFirst(a: Order, b: Order): number {
 	return a.placedAt === b.placedAt ? 0 : a.placedAt < b.placedAt ? 1 : -1;
-}
-
-function parseOrSkip(
-	id: string,
-	fields: Parameters<typeof parseOrder>[0],
-	onDamaged = logDamagedOrder,
-): Order | undefined {
-	try {
-		return parseOrder(fields);
-	} catch {
-		onDamaged(id);
-		return undefined;
-	}
-}
-
-function logDamagedOrder(id: string): void {
-	log.warn({ collection: "order", id }, "a record cannot be shown and is skipped");
 }

@@ -1,20 +1,18 @@
 import type { Review, ReviewStatus } from "~/catalog/review";
 import { parseReview, toReviewRecord } from "~/catalog/review-codec.server";
-import type { Datastore, StoredRecord } from "~/datastore/datastore.server";
-import { log } from "~/server/log.server";
+import type { Datastore } from "~/datastore/datastore.server";
+import { parseRecord, parseRecords } from "~/datastore/parse-records.server";
+import { logDamaged } from "~/server/log.server";
 
 /** @returns undefined for an unknown or damaged review @throws DatastoreUnavailable */
 export async function findReview(datastore: Datastore, id: string): Promise<Review | undefined> {
-	const fields = await datastore.get("review", id);
-	return fields && parseOrSkip({ id, fields }, logDamagedReview);
+	return parseRecord(id, await datastore.get("review", id), parseReview, logDamaged("review"));
 }
 
 /** The newest first. @param onDamaged receives the id @throws DatastoreUnavailable */
 export async function listReviews(datastore: Datastore, onDamaged: (id: string) => void): Promise<Review[]> {
-	const records = await datastore.list("review");
-	return records
-		.flatMap((record) => parseOrSkip(record, onDamaged) ?? [])
-		.sort((a, b) => (a.writtenAt < b.writtenAt ? 1 : -1));
+	const reviews = parseRecords(await datastore.list("review"), parseReview, onDamaged);
+	return reviews.sort((a, b) => (a.writtenAt < b.writtenAt ? 1 : -1));
 }
 
 /** @returns the review with its new status; undefined for an unknown one @throws DatastoreUnavailable, ZodError */
@@ -29,17 +27,4 @@ export function setReviewStatus(
 		const review = { ...parseReview(id, fields), status };
 		return { changes: [{ ...key, fields: toReviewRecord(review) }], result: review };
 	});
-}
-
-function parseOrSkip({ id, fields }: StoredRecord, onDamaged: (id: string) => void): Review | undefined {
-	try {
-		return parseReview(id, fields);
-	} catch {
-		onDamaged(id);
-		return undefined;
-	}
-}
-
-function logDamagedReview(id: string): void {
-	log.warn({ collection: "review", id }, "a record cannot be shown and is skipped");
 }

@@ -1,4 +1,5 @@
 import pino from "pino";
+import type { Collection } from "~/datastore/datastore.server";
 
 /**
  * Writes one JSON line per event to standard error, synchronously, so that an exit does not lose the last
@@ -12,3 +13,8 @@ export const log = pino(
 	},
 	pino.destination({ dest: 2, sync: true }),
 );
+
+/** @returns a function that logs the id of a damaged record of the collection */
+export function logDamaged(collection: Collection): (id: string) => void {
+	return (id) => log.warn({ collection, id }, "a record cannot be shown and is skipped");
+}
