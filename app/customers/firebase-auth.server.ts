@@ -1,6 +1,7 @@
 import type { Auth } from "firebase-admin/auth";
 import { env } from "~/server/env.server";
 import type { SignInConfig } from "~/server/parse-env.server";
+import { settleWithin } from "~/settle-within.server";
 
 const timeoutMs = 5000;
 
@@ -29,14 +30,9 @@ async function openFirebaseAuth({ projectId, credential }: SignInConfig): Promis
 
 /** @throws Error with code `wasi/timeout` when Firebase does not answer within 5 seconds */
 export function withTimeout<T>(answer: Promise<T>): Promise<T> {
-	let timer: NodeJS.Timeout;
-	const timeout = new Promise<never>((_, reject) => {
-		timer = setTimeout(
-			() => reject(Object.assign(new Error("no answer"), { code: "wasi/timeout" })),
-			timeoutMs,
-		);
+	return settleWithin(timeoutMs, answer, () => {
+		throw Object.assign(new Error("no answer"), { code: "wasi/timeout" });
 	});
-	return Promise.race([answer, timeout]).finally(() => clearTimeout(timer));
 }
 
 const rejectionCodes = new Set([

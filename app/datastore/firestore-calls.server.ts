@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as wait } from "node:timers/promises";
+import { settleWithin } from "~/settle-within.server";
 import {
 	type Call,
 	createInterceptor,
@@ -60,7 +61,9 @@ export function createCallRunner(deadlineMs: number, keepAliveMs: number): CallR
 			const forget = () => attempts.delete(attempt);
 			attempts.add(attempt);
 			attempt.then(forget, forget);
-			return rejectAfter(attempt, deadlineMs);
+			return settleWithin(deadlineMs, attempt, () => {
+				throw new Error(`no answer within ${deadlineMs} ms`);
+			});
 		},
 		openStream: (onMessage, open) => messageListener.run(onMessage, open),
 		async close() {
@@ -96,15 +99,3 @@ async function retry<T>(giveUpAt: number, task: () => Promise<T>): Promise<T> {
 
 /** Thrown by a task that wants to be run again. */
 export class RetryError extends Error {}
-
-async function rejectAfter<T>(attempt: Promise<T>, ms: number): Promise<T> {
-	let timer: NodeJS.Timeout | undefined;
-	const late = new Promise<never>((_, reject) => {
-		timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
-	});
-	try {
-		return await Promise.race([attempt, late]);
-	} finally {
-		clearTimeout(timer);
-	}
-}

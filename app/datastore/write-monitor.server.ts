@@ -1,3 +1,4 @@
+import { settleWithin } from "~/settle-within.server";
 import { type Datastore, DatastoreUnavailable } from "./datastore.server";
 
 export type WriteState = "ok" | "failing";
@@ -64,20 +65,8 @@ export function monitorWrites(
 		async writes() {
 			if (performance.now() - lastAt < probeEveryMs) return state;
 			probing ??= probe();
-			const isAnswered = await settlesWithin(probing, patienceMs);
-			return isAnswered ? state : "failing";
+			const answer = probing.then(() => state);
+			return settleWithin(patienceMs, answer, () => "failing");
 		},
 	};
-}
-
-async function settlesWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
-	let timer: NodeJS.Timeout | undefined;
-	const late = new Promise<false>((resolve) => {
-		timer = setTimeout(resolve, ms, false);
-	});
-	try {
-		return await Promise.race([work.then(() => true), late]);
-	} finally {
-		clearTimeout(timer);
-	}
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setImmediate } from "node:timers/promises";
 import pLimit from "p-limit";
+import { settleWithin } from "~/settle-within.server";
 import { busyText } from "../busy-text";
 import { log } from "../log.server";
 import type { Remix } from "./remix-request.server";
@@ -50,16 +51,11 @@ export function createRenderQueue(
 		for (let round = 0; round < (isOverloaded ? roundsUnderOverload : 1); round++) await setImmediate();
 		turnEnds = performance.now() + turnMs;
 	};
-	const renderInTime = (request: Request): Promise<Response> => {
-		let timer: NodeJS.Timeout | undefined;
-		const givenUp = new Promise<Response>((resolve) => {
-			timer = setTimeout(() => {
-				log.error({ path: new URL(request.url).pathname }, "a page was not rendered in time");
-				resolve(busyPage());
-			}, maxRenderMs);
+	const renderInTime = (request: Request): Promise<Response> =>
+		settleWithin(maxRenderMs, remix(request), () => {
+			log.error({ path: new URL(request.url).pathname }, "a page was not rendered in time");
+			return busyPage();
 		});
-		return Promise.race([remix(request), givenUp]).finally(() => clearTimeout(timer));
-	};
 	return {
 		refuse({ url = "/", method }, response) {
 			const isFull = limit.activeCount + limit.pendingCount >= maxRunning + maxWaiting;

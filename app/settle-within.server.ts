@@ -1,0 +1,16 @@
+/**
+ * Settles as the work does or, if that takes too long, as `late` does. The work itself goes on.
+ * @param ms milliseconds
+ * @param late returns a substitute for the result, or throws
+ */
+export async function settleWithin<T>(ms: number, work: Promise<T>, late: () => T): Promise<T> {
+	let timer: NodeJS.Timeout | undefined;
+	const timeout = new Promise<void>((resolve) => {
+		timer = setTimeout(resolve, ms);
+	});
+	try {
+		return await Promise.race([work, timeout.then(late)]);
+	} finally {
+		clearTimeout(timer);
+	}
+}
