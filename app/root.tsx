@@ -9,15 +9,16 @@ import {
 	useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useContext, useMemo } from "react";
+import type { PricedCart } from "./cart/cart";
 import { loadLayoutCart } from "./cart/open-cart.server";
-import { parseSerializedCart, serializeCart } from "./cart/serialize-cart";
 import { revalidateUnlessFailed } from "./forms/submission-failed";
 import { RouteErrorPage } from "./layout/ErrorPage";
 import { PageLayout } from "./layout/PageLayout";
 import { errorTitle } from "./layout/page-failure";
 import { InlineNonce } from "./server/inline-nonce";
 import { publicOriginOf } from "./server/public-origin.server";
-import { markSlotText } from "./server/slot-marks.server";
+import { parseSlotData } from "./server/slot-marking";
+import { writeSlotData } from "./server/slot-marks.server";
 import { store } from "./store.server";
 import "./styles/global.css";
 import { urls } from "./urls";
@@ -35,8 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const isRefusal = request.headers.has("content-type");
 	return {
 		...(isRefusal && { isRefusal }),
-		// One string, so that the page cache can replace it with each shopper's.
-		cart: markSlotText(request, { name: "cart-data", expiresAt: validUntil }, serializeCart(priced)),
+		cart: writeSlotData(request, { name: "cart-data", expiresAt: validUntil }, priced),
 		business: store.business.current(),
 		trackingUrl: new URL(urls.tracking, publicOriginOf(request.url)).href,
 		categories: categories.map(({ _id, name }) => ({ _id, name })),
@@ -50,7 +50,10 @@ const fallbackStyle = "img,video{max-width:100%;height:auto}[popover]{display:bl
 
 export function Layout({ children }: { children: ReactNode }) {
 	const layout = useLayoutData();
-	const cart = useMemo(() => (layout?.cart ? parseSerializedCart(layout.cart) : undefined), [layout?.cart]);
+	const cart = useMemo(
+		() => (layout?.cart ? parseSlotData<PricedCart>(layout.cart) : undefined),
+		[layout?.cart],
+	);
 	const nonce = useContext(InlineNonce);
 	return (
 		<html lang="es-PE">

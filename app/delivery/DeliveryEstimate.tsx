@@ -1,10 +1,11 @@
+import { parseSlotData } from "~/server/slot-marking";
 import { Slot } from "~/ui/Slot";
 import { urls } from "~/urls";
-import { parseDeliveryEstimate } from "./delivery-estimate";
+import type { DeliveryEstimateData } from "./delivery-estimate";
 
 /** @param estimate from `loadDeliveryEstimate` */
 export function DeliveryEstimate({ estimate }: { estimate: string }) {
-	const { place, arrival, isChosen } = parseDeliveryEstimate(estimate);
+	const { place, arrival, isChosen } = parseSlotData<DeliveryEstimateData>(estimate);
 	return (
 		<p>
 			<Slot name="delivery-estimate">

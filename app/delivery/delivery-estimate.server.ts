@@ -1,5 +1,5 @@
 import { limaDay } from "~/lima-time";
-import { markSlotText } from "~/server/slot-marks.server";
+import { writeSlotData } from "~/server/slot-marks.server";
 import { describeArrival } from "./arrival";
 import type { DeliveryEstimateData } from "./delivery-estimate";
 import { readDestination } from "./destination-cookie.server";
@@ -8,11 +8,11 @@ import { findPlaceNames } from "./ubigeo.server";
 
 /**
  * When an order that is paid today arrives in the shopper's district, or in the first zone if none was chosen.
- * @returns for `parseDeliveryEstimate`: one string, so that the page cache can replace it with each shopper's
+ * @returns DeliveryEstimateData for `parseSlotData`
  */
 export async function loadDeliveryEstimate(request: Request): Promise<string> {
 	const estimate = estimateDelivery(await readDestination(request), new Date());
-	return markSlotText(request, { name: "delivery-data" }, JSON.stringify(estimate));
+	return writeSlotData(request, { name: "delivery-data" }, estimate);
 }
 
 /** @param district INEI code */

@@ -6,8 +6,3 @@ export interface DeliveryEstimateData {
 	/** Whether the shopper chose the district. */
 	isChosen: boolean;
 }
-
-/** @param text from `loadDeliveryEstimate`; while the page cache collects a page, its marks stand around the JSON */
-export function parseDeliveryEstimate(text: string): DeliveryEstimateData {
-	return JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1));
-}

@@ -11,3 +11,8 @@ export type MarkSlot = (slot: SlotOptions) => { start: string; end: string };
 
 /** Set only while the page cache collects the page. */
 export const SlotMarking = createContext<MarkSlot | undefined>(undefined);
+
+/** @param text from `writeSlotData`; marks stand around the JSON while the page cache collects the page */
+export function parseSlotData<T>(text: string): T {
+	return JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1));
+}

@@ -16,21 +16,28 @@ export function slotMarking(request: Request): MarkSlot | undefined {
 	return (slot) => ({ start: startMark(slot), end: endMark });
 }
 
-/**
- * Marks a slot in text that is not HTML, if the request asks for it.
- * @param slot.expiresAt milliseconds since 1970
- */
-export function markSlotText(
-	request: Request,
-	slot: SlotOptions & { expiresAt?: number },
-	text: string,
-): string {
+/** A slot in text that is not HTML. */
+interface TextSlot extends SlotOptions {
+	/** Milliseconds since 1970. */
+	expiresAt?: number;
+}
+
+/** Marks a slot if the request asks for it. */
+export function markSlotText(request: Request, slot: TextSlot, text: string): string {
 	return slotMarking(request) ? startMark(slot) + text + endMark : text;
+}
+
+/**
+ * Writes a slot of a page's data as one string, which the page cache replaces with each shopper's.
+ * @returns for `parseSlotData`: JSON that is the same inside a script element
+ */
+export function writeSlotData(request: Request, slot: TextSlot, data: object): string {
+	return markSlotText(request, slot, JSON.stringify(data).replaceAll("<", "\\u003c"));
 }
 
 const endMark = `${secret}::::`;
 
-function startMark({ name, isFixedLength, expiresAt }: SlotOptions & { expiresAt?: number }): string {
+function startMark({ name, isFixedLength, expiresAt }: TextSlot): string {
 	return `${secret}:${name}:${isFixedLength ? "fixed" : ""}:${expiresAt ?? ""}:`;
 }
 
