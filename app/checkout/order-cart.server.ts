@@ -44,12 +44,16 @@ export type CartOrderResult =
 	/** The order may have been stored; submitting the same form again is safe. */
 	| { outcome: "unavailable" };
 
-/** The form's hidden fields, unchecked. Without a quote the shopper accepts the cart as it is. */
-export interface SubmittedQuote {
-	account: unknown;
-	key: unknown;
-	quote: unknown;
-	shipping: unknown;
+/** What the form knew when it was shown. A field that was not sent is not compared. */
+export interface ShownCheckout {
+	/** Shopper id of the account that was signed in. */
+	accountId: string | undefined;
+	/** Idempotency key of the order. */
+	orderKey: string | undefined;
+	/** As `quoteCart` wrote it. */
+	quote: string | undefined;
+	/** The price of delivery in céntimos. */
+	quotedShipping: number | undefined;
 }
 
 /** What placing an order reads and writes. */
@@ -64,9 +68,9 @@ export function orderCart(
 	request: Request,
 	store: OrderStore,
 	values: CheckoutValues,
-	submitted: SubmittedQuote,
+	shown: ShownCheckout,
 ): Promise<CartOrderResult> {
-	return catchUnavailable(tryOrderCart(request, store, values, submitted), (error) => {
+	return catchUnavailable(tryOrderCart(request, store, values, shown), (error) => {
 		log.error({ err: error }, "an order could not be stored");
 		return { outcome: "unavailable" };
 	});
@@ -76,28 +80,27 @@ async function tryOrderCart(
 	request: Request,
 	{ datastore, catalog, business }: OrderStore,
 	values: CheckoutValues,
-	submitted: SubmittedQuote,
+	{ accountId, orderKey: shownKey, quote, quotedShipping }: ShownCheckout,
 ): Promise<CartOrderResult> {
 	const { cart: opened, priced, isCatalogLoaded } = await openCart(request, catalog);
 	const cart = ensureCartId(opened);
 	const orderKey = computeOrderKey(cart);
-	const submittedKey = readKey(submitted.key) ?? orderKey;
 	// A repeated submission may arrive after the first one emptied the cart.
-	const earlier = submittedKey !== orderKey && (await findReferenceByKey(datastore, submittedKey));
+	const isOtherCart = shownKey !== undefined && shownKey !== orderKey;
+	const earlier = isOtherCart && (await findReferenceByKey(datastore, shownKey));
 	if (earlier) return acceptEarlierOrder(request, datastore, earlier, values, false);
 	if (!isCatalogLoaded) return { outcome: "unavailable" };
 	if (cart.lines.length === 0) {
 		return priced.discontinued > 0 ? { outcome: "changed", cart: priced } : { outcome: "empty" };
 	}
 	const session = (await findShopper(request, datastore))?.session;
-	const { account, quote, shipping } = submitted;
-	if (session && !isOwnForm(account, session.shopperId)) return { outcome: "otherAccount" };
+	if (session && !isOwnForm(accountId, session.shopperId)) return { outcome: "otherAccount" };
 	const placement = await placeOrder(datastore, {
 		key: orderKey,
 		cartKey: computeCartKey(cart),
 		lines: cart.lines,
-		quote: typeof quote === "string" ? quote : quoteCart(priced),
-		quotedShipping: typeof shipping === "string" && shipping !== "" ? Number(shipping) : undefined,
+		quote: quote ?? quoteCart(priced),
+		quotedShipping,
 		values,
 		session,
 		now: new Date(),
@@ -119,10 +122,6 @@ async function tryOrderCart(
 				access: placement.isOwnedByAccount ? "account" : "browser",
 			};
 	}
-}
-
-function readKey(submitted: unknown): string | undefined {
-	return typeof submitted === "string" && /^[0-9a-f]{32}$/.test(submitted) ? submitted : undefined;
 }
 
 /** @throws DatastoreUnavailable */

@@ -6,6 +6,7 @@ import { accountFieldName } from "~/customers/account-field";
 import type { PlaceOptions } from "~/delivery/place";
 import { listPlaceOptions } from "~/delivery/place-options.server";
 import { quoteShipping } from "~/delivery/shipping";
+import { readIdempotencyKey } from "~/forms/idempotency-key.server";
 import { keepAnswers, parseSubmission } from "~/forms/refuse-submission.server";
 import { grantGuestOrder } from "~/orders/guest-orders-cookie.server";
 import { clearCacheOfDocument } from "~/server/clear-cache.server";
@@ -17,7 +18,7 @@ import { urls } from "~/urls";
 import { clearCheckoutCookies, saveForNextTime } from "./checkout-cookies.server";
 import { checkoutDraftCookie } from "./checkout-draft-cookie.server";
 import { type CheckoutValues, checkoutFields } from "./checkout-fields.server";
-import { type OrderStore, orderCart, type PlacedOrder } from "./order-cart.server";
+import { type OrderStore, orderCart, type PlacedOrder, type ShownCheckout } from "./order-cart.server";
 import {
 	explainChange,
 	explainEarlierOrder,
@@ -65,13 +66,8 @@ export async function payAction(request: Request, form: FormData, store: OrderSt
 	if (waitMs > 0) {
 		return refuse(429, { problem: explainRateLimit(formatWait(waitMs)) }, { headers: retryAfter(waitMs) });
 	}
-	const quote = form.get("terms");
-	const result = await orderCart(request, store, values, {
-		account: form.get(accountFieldName),
-		key: form.get("key"),
-		quote,
-		shipping: form.get("shipping"),
-	});
+	const shown = readShownCheckout(form);
+	const result = await orderCart(request, store, values, shown);
 	switch (result.outcome) {
 		case "placed":
 			return redirectToOrder(request, values, result);
@@ -83,7 +79,7 @@ export async function payAction(request: Request, form: FormData, store: OrderSt
 		case "changed": {
 			const { cart } = result;
 			const shipping = quoteShipping(values, cart.subtotal);
-			return refuse(409, { problem: explainChange(cart, String(quote ?? ""), shipping), cart });
+			return refuse(409, { problem: explainChange(cart, shown.quote ?? "", shipping), cart });
 		}
 		case "otherAccount":
 			return refuse(409, { problem: otherAccount });
@@ -95,6 +91,21 @@ export async function payAction(request: Request, form: FormData, store: OrderSt
 		case "unavailable":
 			return refuse(503, { problem: unconfirmedOrder });
 	}
+}
+
+/** Reads the form's hidden fields. */
+function readShownCheckout(form: FormData): ShownCheckout {
+	const textOf = (name: string) => {
+		const sent = form.get(name);
+		return typeof sent === "string" ? sent : undefined;
+	};
+	const shipping = textOf("shipping");
+	return {
+		accountId: textOf(accountFieldName),
+		orderKey: readIdempotencyKey(form.get("key")),
+		quote: textOf("terms"),
+		quotedShipping: shipping ? Number(shipping) : undefined,
+	};
 }
 
 async function redirectToOrder(request: Request, values: CheckoutValues, order: PlacedOrder) {

@@ -1,5 +1,6 @@
 import { catchUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore } from "~/datastore/datastore.server";
+import { readIdempotencyKey } from "~/forms/idempotency-key.server";
 import {
 	parseSubmission,
 	refuseAnswers,
@@ -27,7 +28,7 @@ export interface ComplaintRefusal extends SubmissionRefusal {
 
 /** Files a complaint and redirects to its sheet; a refusal keeps the answers. */
 export async function fileAction(request: Request, form: FormData, datastore: Datastore, supplier: Supplier) {
-	const key = readKey(form.get("key"));
+	const key = readIdempotencyKey(form.get("key"));
 	const submission = parseSubmission(form, complaintFields);
 	if (submission.status !== "success") return refuseAnswers(submission, { key });
 	const waitMs = await countAttempt(limits.complaint, { sender: senderOf(request) });
@@ -69,10 +70,6 @@ export async function findAction(request: Request, form: FormData, datastore: Da
 async function redirectToSheet(request: Request, number: string): Promise<Response> {
 	const cookies = [await grantComplaint(request, number)];
 	return redirectWithCookies(urls.complaint(number), cookies, clearCacheOfDocument(request));
-}
-
-function readKey(sent: FormDataEntryValue | null): string | undefined {
-	return typeof sent === "string" && /^[\da-f]{32}$/.test(sent) ? sent : undefined;
 }
 
 export const unavailable = {

@@ -1,7 +1,7 @@
-import { randomBytes } from "node:crypto";
 import type { Datastore } from "~/datastore/datastore.server";
 import type { PlaceLevel } from "~/delivery/place";
 import { findPlaceNames, formatPlace } from "~/delivery/ubigeo.server";
+import { createIdempotencyKey, readIdempotencyKey } from "~/forms/idempotency-key.server";
 import type { Session } from "./session.server";
 import { type Address, maxAddresses } from "./shopper";
 import { changeShopper } from "./shopper-repository.server";
@@ -39,9 +39,7 @@ export function setDefaultAddress(datastore: Datastore, session: Session, id: un
 
 /** @returns the id that the form submitted, or a new one */
 export function readAddressId(submitted?: unknown): string {
-	return typeof submitted === "string" && /^[0-9a-f]{32}$/.test(submitted)
-		? submitted
-		: randomBytes(16).toString("hex");
+	return readIdempotencyKey(submitted) ?? createIdempotencyKey();
 }
 
 export interface AddressView {

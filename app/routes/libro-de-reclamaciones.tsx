@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { data, Form, Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { ComplaintForm } from "~/complaints/ComplaintForm";
@@ -19,6 +18,7 @@ import { findGrantedComplaint } from "~/complaints/find-complaint.server";
 import { LegalNotes } from "~/complaints/LegalNotes";
 import { SheetHead } from "~/complaints/SheetHead";
 import { toSupplier } from "~/complaints/to-supplier";
+import { createIdempotencyKey } from "~/forms/idempotency-key.server";
 import { readForm } from "~/forms/read-form.server";
 import { useSubmission } from "~/forms/use-submission";
 import { formatDay, limaDay } from "~/lima-time";
@@ -52,7 +52,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 		asked: asked === null ? undefined : (readComplaintNumber(asked) ?? ""),
 		complaint: found?.complaint,
 		problem: isUnavailable ? unavailable : undefined,
-		formKey: randomUUID().replaceAll("-", ""),
+		formKey: createIdempotencyKey(),
 		supplier: toSupplier(store.business.current()),
 		today: formatDay(limaDay(new Date())),
 		constraint: complaintConstraints,
