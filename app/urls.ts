@@ -30,8 +30,9 @@ export const urls = {
 	/** The form for a review, of a product by its slug in the order. */
 	review: (query: { pedido: string; producto: string }) => withQuery("/opinar", query),
 	complaints: "/libro-de-reclamaciones",
-	/** A filed complaint. Without its number: the form that finds one. */
-	complaint: (number = "") => withQuery("/libro-de-reclamaciones", { numero: number }),
+	/** A filed complaint. */
+	complaint: (number: string) => withQuery("/libro-de-reclamaciones", { numero: number }),
+	complaintLookup: "/libro-de-reclamaciones?numero=",
 	/** The form for a notice when a sold-out item is back. @param query.producto SKU */
 	stockNotice: (query: { producto?: string; listo?: string } = {}) => withQuery("/avisame", query),
 	unsubscribe: (query: { s?: string; listo?: string } = {}) => withQuery("/baja", query),

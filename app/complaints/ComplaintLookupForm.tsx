@@ -15,7 +15,7 @@ export function ComplaintLookupForm({
 	return (
 		<ValidatedForm
 			id="complaint-lookup"
-			action={urls.complaint()}
+			action={urls.complaintLookup}
 			className={styles.form}
 			defaultValue={{ number }}
 			labels={labels}

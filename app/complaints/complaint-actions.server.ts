@@ -15,7 +15,7 @@ import { formatWait, tooManyRequestsInit } from "~/server/rate-limit.server";
 import { redirectWithCookies } from "~/server/redirect-with-cookies.server";
 import { senderOf } from "~/server/sender.server";
 import { urls } from "~/urls";
-import { complaintFields, complaintLookupFields, toSheet } from "./complaint-fields.server";
+import { complaintFields, complaintLookupFields, toUnfiledComplaint } from "./complaint-fields.server";
 import { grantComplaint } from "./complaints-cookie.server";
 import { type FilingResult, fileComplaint } from "./file-complaint.server";
 import { lookUpComplaint } from "./find-complaint.server";
@@ -27,15 +27,20 @@ export interface ComplaintRefusal extends SubmissionRefusal {
 }
 
 /** Files a complaint and redirects to its sheet; a refusal keeps the answers. */
-export async function fileAction(request: Request, form: FormData, datastore: Datastore, supplier: Supplier) {
+export async function fileComplaintAction(
+	request: Request,
+	form: FormData,
+	datastore: Datastore,
+	supplier: Supplier,
+) {
 	const key = readIdempotencyKey(form.get("key"));
 	const submission = parseSubmission(form, complaintFields);
 	if (submission.status !== "success") return refuseAnswers(submission, { key });
 	const waitMs = await countAttempt(limits.complaint, { sender: senderOf(request) });
 	if (waitMs > 0) return refuseTooManyRequests(submission, waitMs, { key });
-	const sheet = toSheet(submission.value, supplier);
+	const unfiled = toUnfiledComplaint(submission.value, supplier);
 	const filing = await catchUnavailable<FilingResult | undefined>(
-		fileComplaint(datastore, { key, sheet, now: new Date() }),
+		fileComplaint(datastore, { key, unfiled, now: new Date() }),
 		(error) => {
 			log.error({ err: error }, "a complaint could not be filed");
 			return undefined;
@@ -47,7 +52,7 @@ export async function fileAction(request: Request, form: FormData, datastore: Da
 }
 
 /** Shows a filed complaint to whoever knows its number and document. */
-export async function findAction(request: Request, form: FormData, datastore: Datastore) {
+export async function lookUpComplaintAction(request: Request, form: FormData, datastore: Datastore) {
 	const submission = parseSubmission(form, complaintLookupFields);
 	if (submission.status !== "success") return refuseAnswers(submission);
 	const lookup = await lookUpComplaint(datastore, submission.value, senderOf(request));
@@ -63,7 +68,7 @@ export async function findAction(request: Request, form: FormData, datastore: Da
 				tooManyRequestsInit(lookup.waitMs),
 			);
 		case "unavailable":
-			return refuseSubmission(submission, unavailable, { status: 503 });
+			return refuseSubmission(submission, lookupUnavailable, { status: 503 });
 	}
 }
 
@@ -72,7 +77,7 @@ async function redirectToSheet(request: Request, number: string): Promise<Respon
 	return redirectWithCookies(urls.complaint(number), cookies, clearCacheOfDocument(request));
 }
 
-export const unavailable = {
+export const lookupUnavailable = {
 	title: "No pudimos buscar tu hoja",
 	advice: "Nuestro sistema no responde. Espera un minuto y búscala otra vez.",
 };

@@ -10,7 +10,7 @@ import {
 	paragraphsField,
 	tolerantLineField,
 } from "~/forms/text-fields.server";
-import { type Complaint, complaintDocumentTypes, complaintKinds, goodTypes } from "./complaint";
+import { complaintDocumentTypes, complaintKinds, goodTypes, type UnfiledComplaint } from "./complaint";
 import { maxComplaintNumberLength, readComplaintNumber } from "./complaint-number";
 import { filingConfirmation } from "./legal-texts";
 import type { Supplier } from "./supplier";
@@ -66,10 +66,7 @@ export type ComplaintValues = z.output<typeof complaintFields>;
 
 export const complaintConstraints = constraintsOf(complaintFields.shape, maxLengths);
 
-export function toSheet(
-	values: ComplaintValues,
-	supplier: Supplier,
-): Omit<Complaint, "number" | "filedAt" | "answer"> {
+export function toUnfiledComplaint(values: ComplaintValues, supplier: Supplier): UnfiledComplaint {
 	const { fullName, documentType, documentNumber, address, email, phone, guardian } = values;
 	const { goodType, amount, goodDescription, kind, detail, request } = values;
 	return {

@@ -19,6 +19,9 @@ export interface Complaint {
 	answer: { text: string; at: string } | null;
 }
 
+/** A complaint without what filing adds. */
+export type UnfiledComplaint = Omit<Complaint, "number" | "filedAt" | "answer">;
+
 export interface Consumer {
 	fullName: string;
 	documentType: ComplaintDocumentType;

@@ -2,40 +2,39 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Change, Datastore, RecordFields, RecordKey } from "~/datastore/datastore.server";
 import { limaDay } from "~/lima-time";
-import type { Complaint } from "./complaint";
+import type { UnfiledComplaint } from "./complaint";
 import { toComplaintRecord } from "./complaint-codec.server";
 import { formatComplaintNumber } from "./complaint-number";
 
 export interface FilingRequest {
 	/** Idempotency key of the form, 32 hexadecimal digits; undefined when it sent none. */
 	key: string | undefined;
-	/** The complaint without what filing adds. */
-	sheet: Omit<Complaint, "number" | "filedAt" | "answer">;
+	unfiled: UnfiledComplaint;
 	now: Date;
 }
 
 export type FilingResult =
 	| { outcome: "filed"; number: string }
-	/** The same sheet was filed before with this key, or today with another one. */
+	/** The same complaint was filed before with this key, or today with another one. */
 	| { outcome: "repeated"; number: string }
-	/** Another sheet was filed with this key. Nothing was stored. */
+	/** Another complaint was filed with this key. Nothing was stored. */
 	| { outcome: "keyUsed"; number: string };
 
 /**
  * Stores a complaint under the next number of its year in one transaction, so that neither a crash nor another
  * process leaves a gap. The complaint is durable when the promise resolves.
- * @throws DatastoreUnavailable: the complaint may have been stored; retry with the same key and sheet. ZodError for a
+ * @throws DatastoreUnavailable: the complaint may have been stored; retry with the same key and complaint. ZodError for a
  * damaged count
  */
 export function fileComplaint(
 	datastore: Datastore,
-	{ key, sheet, now }: FilingRequest,
+	{ key, unfiled, now }: FilingRequest,
 ): Promise<FilingResult> {
 	const day = limaDay(now);
 	const year = day.slice(0, 4);
 	// Recognizes a second submission that lost its key, as after Back to a page that was loaded again.
 	const contentKey = createHash("sha256")
-		.update(JSON.stringify([day, sheet]))
+		.update(JSON.stringify([day, unfiled]))
 		.digest("hex")
 		.slice(0, 60);
 	const keys: RecordKey[] = [
@@ -50,7 +49,7 @@ export function fileComplaint(
 		if (other) return { result: { outcome: "keyUsed", number: other } };
 		const last = count ? countRecord.parse(count).last : 0;
 		const number = formatComplaintNumber(last + 1, year);
-		const complaint = { ...sheet, number, filedAt: now.toISOString(), answer: null };
+		const complaint = { ...unfiled, number, filedAt: now.toISOString(), answer: null };
 		const changes: Change[] = [
 			{ collection: "complaint-count", id: year, fields: { last: last + 1 } },
 			{ collection: "complaint", id: number, fields: toComplaintRecord(complaint) },

@@ -1,7 +1,7 @@
 import { catchUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import { equalsInConstantTime } from "~/server/constant-time.server";
-import { countAttempt, limits as storeLimits } from "~/server/limits.server";
+import { countAttempt, limits } from "~/server/limits.server";
 import { log } from "~/server/log.server";
 import { readComplaintNumber } from "./complaint-number";
 import { findComplaint } from "./complaint-repository.server";
@@ -44,9 +44,8 @@ export async function lookUpComplaint(
 	datastore: Datastore,
 	{ number, documentNumber }: { number: string; documentNumber: string },
 	sender: string,
-	limits = storeLimits.complaintLookup,
 ): Promise<LookupResult> {
-	const waitMs = await countAttempt(limits, { sender, number });
+	const waitMs = await countAttempt(limits.complaintLookup, { sender, number });
 	if (waitMs > 0) return { outcome: "tooOften", waitMs };
 	const lookup = findComplaint(datastore, number).then((complaint): LookupResult => {
 		// A valid document number is never empty, so it never equals the fallback.

@@ -6,9 +6,9 @@ import { ComplaintPrivacyNote } from "~/complaints/ComplaintPrivacyNote";
 import { answerId, ComplaintSheet } from "~/complaints/ComplaintSheet";
 import {
 	type ComplaintRefusal,
-	fileAction,
-	findAction,
-	unavailable,
+	fileComplaintAction,
+	lookUpComplaintAction,
+	lookupUnavailable,
 } from "~/complaints/complaint-actions.server";
 import { complaintConstraints, complaintLookupConstraints } from "~/complaints/complaint-fields.server";
 import { readComplaintNumber } from "~/complaints/complaint-number";
@@ -17,7 +17,7 @@ import { forgetComplaints } from "~/complaints/complaints-cookie.server";
 import { findGrantedComplaint } from "~/complaints/find-complaint.server";
 import { LegalNotes } from "~/complaints/LegalNotes";
 import { SheetHead } from "~/complaints/SheetHead";
-import { toSupplier } from "~/complaints/to-supplier";
+import { toSupplier } from "~/complaints/supplier";
 import { createIdempotencyKey } from "~/forms/idempotency-key.server";
 import { readForm } from "~/forms/read-form.server";
 import { useSubmission } from "~/forms/use-submission";
@@ -51,7 +51,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 		/** Present when a filed complaint is asked for. */
 		asked: asked === null ? undefined : (readComplaintNumber(asked) ?? ""),
 		complaint: found?.complaint,
-		problem: isUnavailable ? unavailable : undefined,
+		problem: isUnavailable ? lookupUnavailable : undefined,
 		formKey: createIdempotencyKey(),
 		supplier: toSupplier(store.business.current()),
 		today: formatDay(limaDay(new Date())),
@@ -70,11 +70,11 @@ export async function action({ request }: ActionFunctionArgs) {
 	const form = await readForm(request);
 	switch (form.get("intent") ?? "file") {
 		case "file":
-			return fileAction(request, form, store.datastore, toSupplier(store.business.current()));
+			return fileComplaintAction(request, form, store.datastore, toSupplier(store.business.current()));
 		case "find":
-			return findAction(request, form, store.datastore);
+			return lookUpComplaintAction(request, form, store.datastore);
 		case "forget":
-			return redirectWithCookies(urls.complaint(), [await forgetComplaints()], clearCache);
+			return redirectWithCookies(urls.complaintLookup, [await forgetComplaints()], clearCache);
 		default:
 			throw new Response(null, { status: 400 });
 	}
@@ -95,7 +95,7 @@ function FilingPage() {
 			intro={
 				<>
 					Presenta aquí un reclamo o una queja. Al enviarla recibes tu copia con su número.{" "}
-					<Link to={urls.complaint()}>Consulta una hoja que ya presentaste</Link>.
+					<Link to={urls.complaintLookup}>Consulta una hoja que ya presentaste</Link>.
 				</>
 			}
 		>
@@ -151,13 +151,13 @@ function FiledPage({ complaint }: { complaint: ComplaintView }) {
 				<FiledMessage complaint={complaint} />
 				<ComplaintSheet complaint={complaint} />
 				<div className={styles.next}>
-					<ButtonLink to={urls.complaint()} look="secondary">
+					<ButtonLink to={urls.complaintLookup} look="secondary">
 						Consultar otra hoja
 					</ButtonLink>{" "}
 					<ButtonLink to={urls.complaints} look="secondary">
 						Presentar otra
 					</ButtonLink>{" "}
-					<Form method="post" action={urls.complaint()} reloadDocument>
+					<Form method="post" action={urls.complaintLookup} reloadDocument>
 						<Button type="submit" name="intent" value="forget" look="secondary">
 							Olvidar mis hojas en este navegador
 						</Button>

@@ -37,7 +37,7 @@ describe.each(modes)("a complaint, $name", ({ slug, ...mode }) => {
 		expect(await main.getByRole("article").getByText(number).isVisible()).toBe(true);
 		await keepPicture(page, `complaint-print-${slug}`);
 
-		const other = await visit(mode, urls.complaint());
+		const other = await visit(mode, urls.complaintLookup);
 		await find(other, number, "11111111");
 		await other.getByRole("alert").filter({ hasText: "No encontramos esa hoja" }).waitFor();
 		forgive(/status of 404/);

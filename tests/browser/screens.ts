@@ -18,7 +18,7 @@ const screens = {
 	"product-unknown": urls.product("sofa-viejo"),
 	account: urls.account,
 	complaints: urls.complaints,
-	"complaint-lookup": urls.complaint(),
+	"complaint-lookup": urls.complaintLookup,
 	contact: urls.contact(),
 	cookies: urls.cookies,
 	article: urls.article("electrodomesticos-y-recibo-de-luz"),

@@ -9,10 +9,10 @@ import { aComplaint } from "../complaints/a-complaint";
  * @throws DatastoreUnavailable
  */
 export async function fileWithKey(store: Datastore, key: string, now = new Date()): Promise<string> {
-	const { number, filedAt, answer, ...sheet } = aComplaint({ detail: key });
+	const { number, filedAt, answer, ...unfiled } = aComplaint({ detail: key });
 	const { number: given } = await fileComplaint(store, {
 		key: createHash("sha256").update(key).digest("hex").slice(0, 32),
-		sheet,
+		unfiled,
 		now,
 	});
 	return given;

@@ -90,7 +90,7 @@ describe("the canonical address", () => {
 			urls.account,
 			urls.signIn,
 			urls.unsubscribe(),
-			urls.complaint(),
+			urls.complaintLookup,
 			urls.productList({ q: "mesa" }),
 			urls.addByLink("lampara-de-pie-killa"),
 			"/nada",

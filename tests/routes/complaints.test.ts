@@ -196,7 +196,7 @@ describe("a filed complaint", () => {
 		expect(fieldValue(asked, "number")).toBe(number);
 		expect(asked).not.toContain("Rosa Mamani");
 		const typed = { intent: "find", number: number.replace(/^0+/, ""), documentNumber: " 45678913" };
-		const found = await shopper.post(urls.complaint(), typed);
+		const found = await shopper.post(urls.complaintLookup, typed);
 		expect([found.status, found.headers.get("location")]).toEqual([303, urls.complaint(number)]);
 		expect(textOf(await shopper.page(urls.complaint(number)))).toContain("Todavía no hay respuesta");
 		const datastore = await openDatastore({ kind: "sqlite", dataDir: store.dataDir });
@@ -210,8 +210,8 @@ describe("a filed complaint", () => {
 
 	test("is forgotten by the browser on request", async () => {
 		const { number, shopper } = await file(newAnswers());
-		const response = await shopper.post(urls.complaint(), { intent: "forget" });
-		expect([response.status, response.headers.get("location")]).toEqual([303, urls.complaint()]);
+		const response = await shopper.post(urls.complaintLookup, { intent: "forget" });
+		expect([response.status, response.headers.get("location")]).toEqual([303, urls.complaintLookup]);
 		expect(response.headers.get("clear-site-data")).toBe('"cache"');
 		expect(await shopper.page(urls.complaint(number))).not.toContain("Rosa Mamani");
 	});
@@ -221,7 +221,7 @@ describe("a filed complaint", () => {
 		const ask = async (fields: Record<string, string>, from: string) => {
 			const form = formBody({ intent: "find", ...fields });
 			const headers = { ...form.headers, "x-real-ip": from };
-			const response = await store.fetch(urls.complaint(), { ...form, headers });
+			const response = await store.fetch(urls.complaintLookup, { ...form, headers });
 			const html = (await response.text()).replaceAll(number, "…").replaceAll("999999999-2026", "…");
 			return { status: response.status, html };
 		};
@@ -241,7 +241,7 @@ describe("a filed complaint", () => {
 		const guess = async (asked: string, from: string) => {
 			const form = formBody({ intent: "find", number: asked, documentNumber: "11111111" });
 			const headers = { ...form.headers, "x-real-ip": from };
-			return (await store.fetch(urls.complaint(), { ...form, headers })).status;
+			return (await store.fetch(urls.complaintLookup, { ...form, headers })).status;
 		};
 		const ofOne = [];
 		for (let n = 0; n < 101; n++) ofOne.push(await guess(number, `10.2.0.${n >> 2}`));
