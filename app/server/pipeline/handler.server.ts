@@ -10,6 +10,10 @@ export type Handler = (request: IncomingMessage, response: ServerResponse, remix
 /** A handler that never answers. */
 export type PreparingHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
+export function isGetOrHead({ method }: IncomingMessage): boolean {
+	return method === "GET" || method === "HEAD";
+}
+
 /** Passes a request through the handlers and, unless one of them answers it, to Remix. */
 export function runPipeline(
 	pipeline: readonly Handler[],

@@ -5,7 +5,7 @@ import { bestBrotli, quickBrotli } from "../compress.server";
 import { slotMarksHeader } from "../slot-marks.server";
 import { type CachedPage, compressPage, sendPage, sizeOf, toCachedPage } from "./cached-page.server";
 import { closeAfterError } from "./close-after-error.server";
-import type { Handler } from "./handler.server";
+import { type Handler, isGetOrHead } from "./handler.server";
 import type { SlotContents } from "./page-template.server";
 import { type Remix, toRequest } from "./remix-request.server";
 import type { RenderQueue } from "./render-queue.server";
@@ -54,8 +54,7 @@ export function createPageCache(
 	return { sendCachedPage, renderSharedPages };
 
 	function sendCachedPage(request: IncomingMessage, response: ServerResponse): boolean {
-		const { method } = request;
-		if (method !== "GET" && method !== "HEAD") return false;
+		if (!isGetOrHead(request)) return false;
 		const page = pages.get(keyOf(request));
 		if (!page || page.version !== version()) return false;
 		const cookies = slotCookies(request);
@@ -73,7 +72,7 @@ export function createPageCache(
 	}
 
 	function renderSharedPages(request: IncomingMessage, response: ServerResponse): boolean {
-		if (!isShared(request) || !isComplete()) return false;
+		if (!isForSharedPage(request) || !isComplete()) return false;
 		// The first attempt was before the URL was normalized.
 		if (sendCachedPage(request, response)) return true;
 		const key = keyOf(request);
@@ -170,11 +169,10 @@ function keyOf({ url, headers }: IncomingMessage): string {
 }
 
 /** Whether the answer depends on the URL, the version and the slots' cookies alone. */
-function isShared({ method, url = "/" }: IncomingMessage): boolean {
-	if (method !== "GET" && method !== "HEAD") return false;
-	const [path = "", query = ""] = url.split("?", 2);
+function isForSharedPage(request: IncomingMessage): boolean {
+	const [path = "", query = ""] = (request.url ?? "/").split("?", 2);
 	// After a change of the cart, the page says whether the browser kept the cookie.
-	return isSharedPath(path) && !/(^|&)cambio=/.test(query);
+	return isGetOrHead(request) && isSharedPath(path) && !/(^|&)cambio=/.test(query);
 }
 
 /** @returns the cookies that slots depend on, the cart and the destination, as a Cookie header; empty without any */

@@ -1,12 +1,11 @@
 import { isSharedPath, urls } from "~/urls";
-import type { Handler } from "./handler.server";
+import { type Handler, isGetOrHead } from "./handler.server";
 import { keepTracking } from "./tracking-parameters.server";
 
 /** Redirects a page's path in capitals or with a final slash to its canonical form. Remix answers both. */
 export const redirectToCanonicalPath: Handler = (request, response) => {
-	const { method, url = "/" } = request;
-	if (method !== "GET" && method !== "HEAD") return false;
-	const [path = "/", query] = url.split("?", 2);
+	if (!isGetOrHead(request)) return false;
+	const [path = "/", query] = (request.url ?? "/").split("?", 2);
 	const canonical = canonicalPath(path);
 	if (canonical === path) return false;
 	const location = query === undefined ? canonical : `${canonical}?${query}`;

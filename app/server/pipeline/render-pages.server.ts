@@ -3,7 +3,7 @@ import { writeReadableStreamToWritable } from "@remix-run/node";
 import { acceptedEncoding, type Compression } from "../accepted-encoding.server";
 import { compressBrotli, compressGzip, minCompressedBytes, quickBrotli } from "../compress.server";
 import { closeAfterError } from "./close-after-error.server";
-import type { Handler } from "./handler.server";
+import { type Handler, isGetOrHead } from "./handler.server";
 import { clientSignal, type Remix, toNodeHeaders, toRequest } from "./remix-request.server";
 import type { RenderQueue } from "./render-queue.server";
 import { keepTracking } from "./tracking-parameters.server";
@@ -21,8 +21,8 @@ export function renderPages(renders: RenderQueue): Handler {
 	};
 }
 
-function isForPage({ method, url = "/" }: IncomingMessage): boolean {
-	return (method === "GET" || method === "HEAD") && /^[^?]*\/([^./?]*|[^/?]*\.data)(\?|$)/.test(url);
+function isForPage(request: IncomingMessage): boolean {
+	return isGetOrHead(request) && /^[^?]*\/([^./?]*|[^/?]*\.data)(\?|$)/.test(request.url ?? "/");
 }
 
 async function renderPage(remix: Remix, request: IncomingMessage, response: ServerResponse): Promise<void> {

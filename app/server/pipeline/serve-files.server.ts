@@ -6,7 +6,7 @@ import { acceptedEncoding, type ContentEncoding } from "../accepted-encoding.ser
 import { hashContent, isFresh } from "../entity-tag.server";
 import { addVersion, parseVersionedUrl } from "../file-versions.server";
 import type { PublicFile, PublicFiles } from "../public-files.server";
-import type { Handler } from "./handler.server";
+import { type Handler, isGetOrHead } from "./handler.server";
 import { type RawHeaders, setRawHeaders } from "./raw-headers.server";
 import type { SecurityHeaders } from "./security-headers.server";
 
@@ -64,9 +64,9 @@ export function createFileServer(files: PublicFiles, securityHeaders: SecurityHe
 	return { sendCachedFile, serveFiles };
 
 	function sendCachedFile(request: IncomingMessage, response: ServerResponse): boolean {
-		const { method, headers, url = "/" } = request;
+		const { headers, url = "/" } = request;
 		const found = cacheable.get(url);
-		if (!found || (method !== "GET" && method !== "HEAD") || needsRemixServe(headers)) return false;
+		if (!found || !isGetOrHead(request) || needsRemixServe(headers)) return false;
 		const encoding = encodingOf(found.file, headers);
 		const file = cache.get(found.file.source + suffixes[encoding]);
 		if (file) send(file, found.headers[encoding], request, response);
@@ -74,7 +74,7 @@ export function createFileServer(files: PublicFiles, securityHeaders: SecurityHe
 	}
 
 	function serveFiles(request: IncomingMessage, response: ServerResponse, remix: RequestListener): boolean {
-		const { method, headers, url = "/" } = request;
+		const { headers, url = "/" } = request;
 		const [path = ""] = url.split("?", 1);
 		const found = findFile(files, path);
 		if (found === "folder") {
@@ -82,7 +82,7 @@ export function createFileServer(files: PublicFiles, securityHeaders: SecurityHe
 			request.url = `${path}/`;
 			return false;
 		}
-		if (!found || (method !== "GET" && method !== "HEAD")) return false;
+		if (!found || !isGetOrHead(request)) return false;
 		const { file } = found;
 		if (headers.range !== undefined && !isSatisfiable(headers.range, file.size)) delete headers.range;
 		const encoding = headers.range === undefined ? encodingOf(file, headers) : "identity";

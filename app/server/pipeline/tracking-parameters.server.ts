@@ -1,5 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from "node:http";
-import type { PreparingHandler } from "./handler.server";
+import { isGetOrHead, type PreparingHandler } from "./handler.server";
 
 /** Parameters that campaigns, search engines and social networks add to links. They change nothing on a page. */
 const tracking = /^(utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|ttclid|srsltid)(=|$)/;
@@ -11,9 +11,9 @@ const removed = new WeakMap<IncomingMessage, string>();
  * Removes tracking parameters, so that a page is the same with and without them. The browser's address keeps them.
  */
 export const ignoreTracking: PreparingHandler = (request) => {
-	const { method, url = "/" } = request;
+	const { url = "/" } = request;
 	const start = url.indexOf("?");
-	if ((method !== "GET" && method !== "HEAD") || start < 0) return;
+	if (!isGetOrHead(request) || start < 0) return;
 	const parameters = url.slice(start + 1).split("&");
 	const others = parameters.filter((parameter) => !tracking.test(parameter));
 	if (others.length === parameters.length) return;
