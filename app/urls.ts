@@ -89,9 +89,9 @@ export function isSharedPath(path: string): boolean {
 	return sharedPaths.test(path === "/_root.data" ? "/" : path.replace(/\.data$/, ""));
 }
 
-/** Whether a URL has exactly these parameters, in this order. */
-export function isQuery(asked: URLSearchParams, query: Record<string, string>): boolean {
-	return String(asked) === String(new URLSearchParams(query));
+/** Whether the parameters are exactly those of the query, in its order. */
+export function hasExactQuery(parameters: URLSearchParams, query: Record<string, string>): boolean {
+	return String(parameters) === String(new URLSearchParams(query));
 }
 
 function withQuery(path: string, query: Record<string, string | undefined>): string {

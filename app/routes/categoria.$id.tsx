@@ -15,7 +15,7 @@ import { ProductResults } from "~/storefront/ProductResults";
 import { toCards } from "~/storefront/product-card";
 import { ButtonLink } from "~/ui/Button";
 import { Picture } from "~/ui/Picture";
-import { isQuery, urls } from "~/urls";
+import { hasExactQuery, urls } from "~/urls";
 import styles from "./categoria.$id.module.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
@@ -43,7 +43,7 @@ export async function loader({ params: { id = "" }, request, context }: LoaderFu
 		page: parsePageNumber(searchParams.get("pagina")),
 	});
 	const query: Record<string, string> = page > 1 ? { pagina: String(page) } : {};
-	if (!isQuery(searchParams, query)) throw replace(urls.category(id, query));
+	if (!hasExactQuery(searchParams, query)) throw replace(urls.category(id, query));
 	describePage(context, describeCategory(category, { products: items, page, pageSize }));
 	return {
 		version: liveVersion(version),

@@ -9,7 +9,7 @@ import { pageTitle } from "~/page-title";
 import { personalHeaders } from "~/server/personal-page.server";
 import { store } from "~/store.server";
 import { Pagination } from "~/storefront/Pagination";
-import { isQuery, urls } from "~/urls";
+import { hasExactQuery, urls } from "~/urls";
 
 const perPage = 10;
 
@@ -22,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	const pages = Math.max(1, Math.ceil(orders.length / perPage));
 	const page = Math.min(parsePageNumber(searchParams.get("pagina")), pages);
 	const query = queryOf(page);
-	if (!isQuery(searchParams, query)) throw redirect(urls.orders(query));
+	if (!hasExactQuery(searchParams, query)) throw redirect(urls.orders(query));
 	return { orders: orders.slice((page - 1) * perPage, page * perPage).map(toOrderRow), page, pages };
 }
 

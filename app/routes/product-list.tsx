@@ -15,7 +15,7 @@ import { toCards } from "~/storefront/product-card";
 import { ButtonLink } from "~/ui/Button";
 import { English } from "~/ui/English";
 import { Page } from "~/ui/Page";
-import { isQuery, urls } from "~/urls";
+import { hasExactQuery, urls } from "~/urls";
 import styles from "./product-list.module.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
@@ -44,7 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { items, total, pages, page, isNearest } = products.list(asked, search);
 	const filters = { ...asked, page };
 	const query = filtersToQuery(filters);
-	if (!isQuery(searchParams, query)) throw redirect(urls.productList(query));
+	if (!hasExactQuery(searchParams, query)) throw redirect(urls.productList(query));
 	describePage(context, describeProductList(filters, { products: items, page, pageSize }));
 	return {
 		version: liveVersion(version),

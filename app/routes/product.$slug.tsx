@@ -11,7 +11,7 @@ import { ProductGrid } from "~/storefront/ProductGrid";
 import type { ProductCardData } from "~/storefront/product-card";
 import { suggestForSlug, toProductDetail } from "~/storefront/product-detail.server";
 import { productMeta } from "~/storefront/product-meta";
-import { urls } from "~/urls";
+import { hasExactQuery, urls } from "~/urls";
 import styles from "./product.$slug.module.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
@@ -30,8 +30,8 @@ export async function loader({ params: { slug = "" }, request, context }: Loader
 			);
 		throw json({ suggestions: suggestForSlug(slug, snapshot) }, { status: 404 });
 	}
-	const { detail, isCanonical, canonicalQuery } = toProductDetail(product, snapshot, searchParams);
-	if (!isCanonical) throw replace(urls.product(slug, canonicalQuery));
+	const { detail, canonicalQuery } = toProductDetail(product, snapshot, searchParams);
+	if (!hasExactQuery(searchParams, canonicalQuery)) throw replace(urls.product(slug, canonicalQuery));
 	const business = store.business.current();
 	return loadProductPage(detail, { request, context }, { catalogVersion: snapshot.version, business });
 }

@@ -8,7 +8,7 @@ import { loadProductPage } from "~/storefront/load-product-page.server";
 import { ProductDetail } from "~/storefront/ProductDetail";
 import { toProductDetail } from "~/storefront/product-detail.server";
 import { productMeta } from "~/storefront/product-meta";
-import { urls } from "~/urls";
+import { hasExactQuery, urls } from "~/urls";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
 	data ? productMeta(data.product) : [{ title: pageTitle("Producto") }];
@@ -17,12 +17,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const snapshot = await store.catalog.snapshotFor({});
 	const product = snapshot.products.featured;
 	if (!product) throw snapshot.areProductsLoaded ? new Response(null, { status: 404 }) : catalogLoading();
-	const { detail, isCanonical, canonicalQuery } = toProductDetail(
-		product,
-		snapshot,
-		new URL(request.url).searchParams,
-	);
-	if (!isCanonical) throw replace(urls.featuredProduct(canonicalQuery));
+	const { searchParams } = new URL(request.url);
+	const { detail, canonicalQuery } = toProductDetail(product, snapshot, searchParams);
+	if (!hasExactQuery(searchParams, canonicalQuery)) throw replace(urls.featuredProduct(canonicalQuery));
 	const business = store.business.current();
 	return loadProductPage(detail, { request, context }, { catalogVersion: snapshot.version, business });
 }

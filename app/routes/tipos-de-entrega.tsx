@@ -12,7 +12,7 @@ import { listDepartments } from "~/delivery/ubigeo.server";
 import { errorTitle } from "~/layout/page-failure";
 import { pageTitle } from "~/page-title";
 import { store } from "~/store.server";
-import { isQuery, urls } from "~/urls";
+import { hasExactQuery, urls } from "~/urls";
 
 /** The page of `content/pages`, with the date by district. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -22,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	const { searchParams } = new URL(request.url);
 	const selected = parseDestination(searchParams);
 	const query = destinationToQuery(selected);
-	if (!isQuery(searchParams, query)) throw replace(urls.deliveryDate(query));
+	if (!hasExactQuery(searchParams, query)) throw replace(urls.deliveryDate(query));
 	const { district } = selected;
 	const page = {
 		...content.frontMatter,

@@ -6,7 +6,7 @@ import { type Filters, filtersToQuery, parseFilters, type SortOrder, sortOrdersF
 import { readFormValues, useUrlValues } from "~/forms/use-url-values";
 import { Button } from "~/ui/Button";
 import { WithoutScripts } from "~/ui/WithoutScripts";
-import { isQuery, urls } from "~/urls";
+import { hasExactQuery, urls } from "~/urls";
 import styles from "./FilterForm.module.css";
 import { PriceField } from "./PriceField";
 
@@ -38,7 +38,7 @@ export function FilterForm({
 	function apply(form: HTMLFormElement): Filters {
 		const chosen = parseFilters(new URLSearchParams(readFormValues(form)), categories);
 		const query = filtersToQuery(chosen);
-		if (!isQuery(new URLSearchParams(query), shown))
+		if (!hasExactQuery(new URLSearchParams(query), shown))
 			navigate(urls.productList(query), { preventScrollReset: true });
 		return chosen;
 	}

@@ -6,7 +6,7 @@ import type { Product, Variant } from "~/catalog/product";
 import type { ReviewsPage } from "~/catalog/product-reviews.server";
 import { parseReviewFilters, reviewFiltersToQuery } from "~/catalog/review-filters";
 import { choiceToQuery, findVariant } from "~/catalog/variants";
-import { isQuery, urls } from "~/urls";
+import { urls } from "~/urls";
 import { type ProductCardData, toCards } from "./product-card";
 
 export interface ProductDetailData {
@@ -28,12 +28,12 @@ const maxRelated = 4;
 /** Words of a slug to search for. */
 const maxSearches = 4;
 
-/** @returns also the canonical query of the variant, the quantity and the reviews, and whether `query` equals it */
+/** @returns also the canonical query of the variant, the quantity and the reviews */
 export function toProductDetail(
 	product: Product,
 	{ categories, products, reviews }: CatalogSnapshot,
 	query: URLSearchParams,
-): { detail: ProductDetailData; isCanonical: boolean; canonicalQuery: Record<string, string> } {
+): { detail: ProductDetailData; canonicalQuery: Record<string, string> } {
 	const { variant, quantity, choice } = parseChoice(product, query);
 	const shownReviews = reviews.list(product, parseReviewFilters(query));
 	const canonicalQuery = { ...choice, ...reviewFiltersToQuery(shownReviews.filters) };
@@ -50,7 +50,6 @@ export function toProductDetail(
 			reviews: shownReviews,
 			choice,
 		},
-		isCanonical: isQuery(query, canonicalQuery),
 		canonicalQuery,
 	};
 }
