@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import type { Datastore, StoredRecord } from "~/datastore/datastore.server";
 import { openReconnectingStream, type ReconnectOptions } from "~/datastore/reconnecting-stream.server";
+import { sha256Hex } from "~/sha256.server";
 import type { Business } from "./business";
 import { businessKey, parseBusiness } from "./business-record.server";
 
@@ -28,7 +28,7 @@ const firstDeliveryMs = 2000;
 export function openBusiness(datastore: Datastore, log: Log, options: ReconnectOptions = {}): LiveBusiness {
 	const { collection } = businessKey;
 	let business: Business = {};
-	let version = hash(business);
+	let version = versionOf(business);
 	let isLoaded = false;
 	let isLive = false;
 	let becomeReady = () => {};
@@ -48,7 +48,7 @@ export function openBusiness(datastore: Datastore, log: Log, options: ReconnectO
 		business = parseBusiness(record?.fields ?? {}, (field) =>
 			log.warn({ collection, field }, "a field of the business is invalid and is skipped"),
 		);
-		version = hash(business);
+		version = versionOf(business);
 		isLoaded = true;
 		isLive = true;
 		clearTimeout(giveUp);
@@ -81,6 +81,6 @@ export function openBusiness(datastore: Datastore, log: Log, options: ReconnectO
 	};
 }
 
-function hash(business: Business): string {
-	return createHash("sha256").update(JSON.stringify(business)).digest("hex").slice(0, 16);
+function versionOf(business: Business): string {
+	return sha256Hex(JSON.stringify(business), 16);
 }

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { variantToQuery } from "~/catalog/variants";
 import { multiplyPrice } from "~/money";
+import { sha256Hex } from "~/sha256.server";
 import { urls } from "~/urls";
 import {
 	type Cart,
@@ -83,5 +83,5 @@ function priceLine(item: Item, sku: string, wanted: number): CartLine {
 }
 
 function versionOf(wanted: readonly WantedLine[]): string {
-	return createHash("sha256").update(JSON.stringify(wanted)).digest("hex").slice(0, 12);
+	return sha256Hex(JSON.stringify(wanted), 12);
 }

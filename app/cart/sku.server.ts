@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import type { Product, Variant } from "~/catalog/product";
+import { sha256Hex } from "~/sha256.server";
 
 /** A product in one of its variants, if it has any. */
 export interface Item {
@@ -59,7 +59,7 @@ function choiceKey(variant: Variant): string {
 	const known = keys.get(variant);
 	if (known) return known;
 	const choice = Object.entries(variant.choice).sort(([a], [b]) => (a < b ? -1 : 1));
-	const key = createHash("sha256").update(JSON.stringify(choice)).digest("hex").slice(0, 6);
+	const key = sha256Hex(JSON.stringify(choice), 6);
 	keys.set(variant, key);
 	return key;
 }

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { catalogCollections, type StoredRecord } from "~/datastore/datastore.server";
 import { parseRecords } from "~/datastore/parse-records.server";
+import { sha256Hex } from "~/sha256.server";
 import type { Category } from "./category";
 import { type DeliveredProducts, noProducts } from "./delivered-products.server";
 import { parseCategory } from "./parse-catalog-record.server";
@@ -46,8 +46,9 @@ export function createSnapshot(
 	loaded: ReadonlySet<SnapshotCollection>,
 ): CatalogSnapshot {
 	return {
-		version: hash(
+		version: sha256Hex(
 			JSON.stringify({ products: String(version), categories, reviews: String(reviews.version) }),
+			16,
 		),
 		areCategoriesLoaded: loaded.has("category"),
 		areProductsLoaded: loaded.has("product"),
@@ -62,8 +63,4 @@ export function createSnapshot(
 export function parseCategories(records: StoredRecord[], onSkipped: (id: string) => void): Category[] {
 	const categories = parseRecords(records, parseCategory, onSkipped);
 	return categories.sort((a, b) => a.name.localeCompare(b.name, "es") || (a._id < b._id ? -1 : 1));
-}
-
-function hash(text: string): string {
-	return createHash("sha256").update(text).digest("hex").slice(0, 16);
 }

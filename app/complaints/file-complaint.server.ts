@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Change, Datastore, RecordFields, RecordKey } from "~/datastore/datastore.server";
 import { limaDay } from "~/lima-time";
+import { sha256Hex } from "~/sha256.server";
 import type { UnfiledComplaint } from "./complaint";
 import { toComplaintRecord } from "./complaint-codec.server";
 import { formatComplaintNumber } from "./complaint-number";
@@ -33,10 +33,7 @@ export function fileComplaint(
 	const day = limaDay(now);
 	const year = day.slice(0, 4);
 	// Recognizes a second submission that lost its key, as after Back to a page that was loaded again.
-	const contentKey = createHash("sha256")
-		.update(JSON.stringify([day, unfiled]))
-		.digest("hex")
-		.slice(0, 60);
+	const contentKey = sha256Hex(JSON.stringify([day, unfiled]), 60);
 	const keys: RecordKey[] = [
 		{ collection: "complaint-count", id: year },
 		{ collection: "complaint-key", id: contentKey },

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import type { DecodedIdToken } from "firebase-admin/auth";
 import { hostCookie } from "~/server/cookies.server";
 import { log } from "~/server/log.server";
+import { sha256Hex } from "~/sha256.server";
 import { errorCode, firebaseAuth, isTokenRejected, withTimeout } from "./firebase-auth.server";
 import { sessionDays } from "./session-days";
 
@@ -90,13 +90,12 @@ function toSession(
 	token: string,
 ): Session | undefined {
 	if (!isPhoneNumber(phone)) return undefined;
-	const id = createHash("sha256").update(token).digest("hex").slice(0, 32);
-	return { id, shopperId: toShopperId(uid), uid, phone, signedInAt };
+	return { id: sha256Hex(token, 32), shopperId: toShopperId(uid), uid, phone, signedInAt };
 }
 
 /** Firebase's user ids contain capitals, which record ids may not. */
 function toShopperId(uid: string): string {
-	return createHash("sha256").update(uid).digest("hex").slice(0, 40);
+	return sha256Hex(uid, 40);
 }
 
 /** The Auth emulator accepts unsigned tokens with any claims. */

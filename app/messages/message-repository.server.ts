@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { Session } from "~/customers/session.server";
 import { parseOpenAccount, shopperKey } from "~/customers/shopper-repository.server";
 import type { Datastore } from "~/datastore/datastore.server";
@@ -6,6 +5,7 @@ import { findInPages } from "~/datastore/find-in-pages.server";
 import { parseRecords } from "~/datastore/parse-records.server";
 import { limaDay } from "~/lima-time";
 import { logDamaged } from "~/server/log.server";
+import { sha256Hex } from "~/sha256.server";
 import { type Message, messageRetentionDays } from "./message";
 import { parseMessage, toMessageRecord } from "./message-codec.server";
 import type { MessageValues } from "./message-fields.server";
@@ -23,10 +23,7 @@ export function storeMessage(
 	{ session, now }: { session: Session | undefined; now: Date },
 ): Promise<void> {
 	const { fullName, email, phone, subject, text } = values;
-	const id = createHash("sha256")
-		.update(JSON.stringify([limaDay(now), fullName, email, phone, subject, text]))
-		.digest("hex")
-		.slice(0, 16);
+	const id = sha256Hex(JSON.stringify([limaDay(now), fullName, email, phone, subject, text]), 16);
 	const key = { collection: "message" as const, id };
 	return datastore.runTransaction([key, ...(session ? [shopperKey(session)] : [])], ([before, account]) => {
 		if (before) return { result: undefined };

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { catchUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Change, Collection, Datastore } from "~/datastore/datastore.server";
 import { log } from "~/server/log.server";
+import { sha256Hex } from "~/sha256.server";
 import type { UnsubscribeChoice } from "./mailing-lists";
 import { newsConsent } from "./news-consent";
 
@@ -13,7 +13,7 @@ export function createSubscription(email: string, now: string): Change {
 
 /** A hash, because the unsubscribe link contains it. */
 export function subscriberId(email: string): string {
-	return createHash("sha256").update(email.toLowerCase()).digest("hex").slice(0, 40);
+	return sha256Hex(email.toLowerCase(), 40);
 }
 
 export function isSubscriberId(text: unknown): text is string {

@@ -1,13 +1,10 @@
-import { createHash } from "node:crypto";
 import { type Order, orderedProduct } from "~/orders/order";
 import { toOrderId } from "~/orders/order-reference.server";
+import { sha256Hex } from "~/sha256.server";
 
 /** @param product slug as it was ordered @returns short enough to type: `3f9c2a71d0b4e856` */
 export function reviewIdOf(reference: string, product: string): string {
-	return createHash("sha256")
-		.update(`${toOrderId(reference)} ${product}`)
-		.digest("hex")
-		.slice(0, 16);
+	return sha256Hex(`${toOrderId(reference)} ${product}`, 16);
 }
 
 /** The ids of the reviews that an order allows, whether they were written or not. */
