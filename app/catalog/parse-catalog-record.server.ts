@@ -3,7 +3,7 @@ import type { RecordFields, StoredRecord } from "~/datastore/datastore.server";
 import type { Price } from "~/money";
 import type { Category } from "./category";
 import { type ColorId, isColorId } from "./colors";
-import { categoryPicture, text } from "./picture-schema.server";
+import { categoryPicture, text } from "./field-schemas.server";
 import type { Product } from "./product";
 import { findProductIssues, productSchema } from "./product-schema.server";
 
@@ -31,8 +31,8 @@ export function parseProduct(id: string, fields: RecordFields): Product {
 		slug: id,
 		categoryId: category,
 		variants,
-		colors: findColors(parsed),
-		price: findLowest(variants.map(({ price }) => price)) ?? price,
+		colors: colorsOf(parsed),
+		price: findLowestPrice(variants.map(({ price }) => price)) ?? price,
 		stock: variants.length > 0 ? variants.reduce((sum, variant) => sum + variant.stock, 0) : stock,
 		createdOn: created,
 	});
@@ -65,12 +65,12 @@ const categorySchema = z.object({
 	image: categoryPicture,
 });
 
-function findColors({ variants, colors }: z.infer<typeof productSchema>): ColorId[] {
+function colorsOf({ variants, colors }: z.infer<typeof productSchema>): ColorId[] {
 	const chosen = variants.map(({ choice }) => choice.color ?? "").filter(isColorId);
 	return chosen.length > 0 ? [...new Set(chosen)] : colors;
 }
 
-function findLowest(prices: Price[]): Price | undefined {
+function findLowestPrice(prices: Price[]): Price | undefined {
 	return prices.reduce<Price | undefined>(
 		(least, price) => (least && least.pen <= price.pen ? least : price),
 		undefined,

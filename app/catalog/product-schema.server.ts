@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { recordIdPattern } from "~/datastore/datastore.server";
 import { colorIds, isColorId } from "./colors";
-import { address, describedPicture, ownPath, text } from "./picture-schema.server";
+import { describedPicture, fileUrl, ownFile, text } from "./field-schemas.server";
 import { reviewParameters } from "./review-filters";
 
 const minorUnits = z.int().positive().max(1_000_000_000);
@@ -69,10 +69,10 @@ export const productSchema = z.object({
 	created: z.iso.date(),
 	video: z
 		.object({
-			webm: address,
-			mp4: address,
-			poster: address,
-			captions: ownPath,
+			webm: fileUrl,
+			mp4: fileUrl,
+			poster: fileUrl,
+			captions: ownFile,
 			label: text(200),
 			width: z.int().positive(),
 			height: z.int().positive(),

@@ -11,18 +11,18 @@ export const text = (maxLength: number) =>
 		.max(maxLength, `has more than ${maxLength} characters`);
 
 /** A path of this site or an https URL; never a `javascript:` or `data:` URL. */
-export const address = z
+export const fileUrl = z
 	.string("is missing")
 	.max(500, "has more than 500 characters")
 	.regex(/^(\/(?!\/)|https:\/\/)[^\s"'<>\\]+$/, "must be a path that begins with / or an https address");
 
 /** For captions, which browsers load only from the same origin. */
-export const ownPath = address.startsWith("/", "must be a path of this site");
+export const ownFile = fileUrl.startsWith("/", "must be a path of this site");
 
 export const picture = z
 	.object(
 		{
-			src: address,
+			src: fileUrl,
 			alt: z.string("is missing").overwrite(cleanText).trim().max(300, "has more than 300 characters"),
 			width: z.int().positive(),
 			height: z.int().positive(),
