@@ -3,7 +3,7 @@ import { fitsInCookie } from "./change-cart.server";
 
 /** Serializes a cart for its cookie: `1!<id>!sofa-ayni_9f3c2a*2~lampara*1!…`, where the first 1 is the format. */
 export function formatCart({ id = "", lines, removed, last }: Cart): string {
-	const mark = last && [last.outcome, last.sku, last.quantity, last.seen, last.at].join("*");
+	const mark = last && [last.outcome, last.sku, last.quantity, last.cartVersion, last.at].join("*");
 	return ["1", id, formatLines(lines), formatLines(removed), mark ?? ""].join("!");
 }
 
@@ -43,8 +43,8 @@ function hasUniqueSkus(lines: readonly WantedLine[]): boolean {
 }
 
 function parseLast(mark: string): LastChange | undefined {
-	const [, word, sku = "", quantity, seen = "", at] =
+	const [, word, sku = "", quantity, cartVersion = "", at] =
 		/^(\w+)\*([a-z0-9_-]*)\*(\d{1,2})\*([0-9a-f]*)\*(\d{1,15})$/.exec(mark) ?? [];
 	const outcome = outcomes.find((known) => known === word);
-	return outcome && { outcome, sku, quantity: Number(quantity), seen, at: Number(at) };
+	return outcome && { outcome, sku, quantity: Number(quantity), cartVersion, at: Number(at) };
 }

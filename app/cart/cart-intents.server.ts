@@ -18,7 +18,7 @@ export function applyCartForm(
 	form: FormData,
 	{ cart, products }: OpenCart,
 ): Cart | { problem: QuantityProblem } {
-	const click: Click = { seen: readVersion(form), at: Date.now() };
+	const click: Click = { cartVersion: readCartVersion(form), at: Date.now() };
 	const sku = String(form.get("sku") ?? "");
 	switch (form.get("intent")) {
 		case "add":
@@ -46,7 +46,7 @@ export function applyCartForm(
 }
 
 /** The cart's version on the page where the form was sent; it goes into the cookie, so only its digits are kept. */
-function readVersion(form: FormData): string {
+function readCartVersion(form: FormData): string {
 	return String(form.get("seen") ?? "")
 		.replace(/[^0-9a-f]/g, "")
 		.slice(0, 12);

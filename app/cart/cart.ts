@@ -27,8 +27,8 @@ export interface LastChange {
 	sku: string;
 	/** Items added or restored; otherwise 0. */
 	quantity: number;
-	/** The version of the cart on the page where the button was pressed. */
-	seen: string;
+	/** Of the page on which the button was pressed; see `PricedCart.version`. */
+	cartVersion: string;
 	/** Milliseconds since 1970. */
 	at: number;
 }
@@ -128,6 +128,11 @@ export function sumLines(lines: readonly CartLine[]): Pick<PricedCart, "count" |
 
 export function lineLabel({ name, choice }: Pick<CartLine, "name" | "choice">): string {
 	return choice ? `${name}, ${choice}` : name;
+}
+
+/** @returns the slug that the item's product had when the SKU was made */
+export function slugOfSku(sku: string): string {
+	return sku.split("_")[0] ?? "";
 }
 
 /** DOM id of the cart panel, the target of the header's link. */

@@ -1,7 +1,7 @@
 import { type Cart, type LastChange, maxCartLines, maxQuantity, type Outcome, type WantedLine } from "./cart";
 import { type Item, skuOf } from "./sku.server";
 
-export type Click = Pick<LastChange, "seen" | "at">;
+export type Click = Pick<LastChange, "cartVersion" | "at">;
 
 /** An identical addition from the same page within this time counts as a double click. */
 const doubleClickMs = 10_000;
@@ -17,7 +17,7 @@ export function addToCart(cart: Cart, item: Item, quantity: number, click: Click
 		last?.sku === skuOf(item) &&
 		last.outcome !== "undone" &&
 		last.quantity === wanted &&
-		last.seen === click.seen &&
+		last.cartVersion === click.cartVersion &&
 		click.at - last.at < doubleClickMs;
 	if (isDoubleClick) return cart;
 	const changed = toFront(setQuantity(cart, item, quantityOf(cart, item) + wanted, click), item);

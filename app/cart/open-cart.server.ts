@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Catalog } from "~/catalog/catalog.server";
 import type { CatalogSnapshot } from "~/catalog/catalog-snapshot.server";
-import type { Cart, PricedCart } from "./cart";
+import { type Cart, type PricedCart, slugOfSku } from "./cart";
 import { type ReadCart, readCart } from "./cart-cookie.server";
 import { nextNoticeChange } from "./cart-notices.server";
 import { priceCart, resolveCartLines } from "./price-cart.server";
@@ -35,7 +35,7 @@ export async function loadLayoutCart(
 	context: AppLoadContext,
 ): Promise<Pick<OpenCart, "priced" | "validUntil">> {
 	const read = await readCart(request);
-	const slugs = read.cart.lines.map(({ sku }) => sku.split("_")[0] ?? "");
+	const slugs = read.cart.lines.map(({ sku }) => slugOfSku(sku));
 	const { priced, validUntil } = priceFrom(await catalog.snapshotFor({ slugs }), read);
 	return {
 		priced: { ...priced, ...(context[refusedChange] === true && { notice: undefined }) },

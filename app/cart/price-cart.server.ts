@@ -14,12 +14,16 @@ import {
 import { canUndo, describeLastChange } from "./cart-notices.server";
 import { choiceLabel, findItem, type Item, type ProductLookup, skuOf } from "./sku.server";
 
+interface CartToPrice extends Partial<Omit<Cart, "lines">> {
+	lines: readonly WantedLine[];
+}
+
 /**
  * Prices a cart from the catalogue. Discontinued items are left out and counted.
  * @param options.now milliseconds since 1970
  */
 export function priceCart(
-	{ lines: wanted, removed, last }: Cart,
+	{ lines: wanted, removed = [], last }: CartToPrice,
 	products: ProductLookup,
 	{ now = Date.now() } = {},
 ): PricedCart {

@@ -1,4 +1,4 @@
-import type { PricedCart, WantedLine } from "~/cart/cart";
+import { type PricedCart, slugOfSku, type WantedLine } from "~/cart/cart";
 import { quoteCart } from "~/cart/cart-quote";
 import { priceCart } from "~/cart/price-cart.server";
 import type { ProductLookup } from "~/cart/sku.server";
@@ -73,7 +73,7 @@ function tryPlaceOrder(
 	reference: string,
 ): Promise<Placement | "referenceTaken"> {
 	const { key, cartKey, session, values } = request;
-	const slugs = [...new Set(request.lines.map(({ sku }) => sku.split("_")[0] ?? ""))];
+	const slugs = [...new Set(request.lines.map(({ sku }) => slugOfSku(sku)))];
 	const keys: RecordKey[] = [
 		{ collection: "order-key", id: key },
 		{ collection: "order-key", id: cartKey },
@@ -92,7 +92,7 @@ function tryPlaceOrder(
 			const earlier = readStoredReference(sameCart);
 			if (earlier) return { result: { outcome: "cartOrderedBefore", reference: earlier } };
 			if (sameReference) return { result: "referenceTaken" };
-			const cart = priceCart({ lines: [...request.lines], removed: [] }, parseProducts(slugs, products));
+			const cart = priceCart({ lines: request.lines }, parseProducts(slugs, products));
 			if (cart.count === 0 || !matchesQuote(cart, request)) {
 				return { result: { outcome: "changed", cart } };
 			}

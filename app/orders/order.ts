@@ -1,3 +1,4 @@
+import { slugOfSku } from "~/cart/cart";
 import type { Shipping } from "~/delivery/shipping";
 import type { Price } from "~/money";
 import type { ResponsivePicture } from "~/ui/picture-files";
@@ -81,7 +82,7 @@ export function countItems({ lines }: Pick<Order, "lines">): number {
 
 /** @returns the product's slug at the time of the order */
 export function orderedProduct({ sku }: Pick<OrderLine, "sku">): string {
-	return sku.split("_")[0] ?? "";
+	return slugOfSku(sku);
 }
 
 /** The shopper deleted the account: the order keeps personal data for the receipt only, and nobody may see it. */

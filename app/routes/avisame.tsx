@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { slugOfSku } from "~/cart/cart";
 import { choiceLabel, findItem, type Item, skuOf } from "~/cart/sku.server";
 import { catalogLoading } from "~/catalog/catalog-loading.server";
 import { variantToQuery } from "~/catalog/variants";
@@ -50,7 +51,7 @@ export async function action({ request }: ActionFunctionArgs) {
 /** @throws Response: 404 for what is not sold, 503 if that is not known yet */
 async function requireItem(request: Request): Promise<Item> {
 	const sku = new URL(request.url).searchParams.get("producto") ?? "";
-	const snapshot = await store.catalog.snapshotFor({ slugs: sku.split("_") });
+	const snapshot = await store.catalog.snapshotFor({ slugs: [slugOfSku(sku)] });
 	const item = findItem(snapshot.products, sku);
 	if (!item) throw snapshot.areProductsLoaded ? new Response(null, { status: 404 }) : catalogLoading();
 	return item;

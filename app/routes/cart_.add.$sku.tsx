@@ -26,7 +26,7 @@ export async function loader({ params: { sku = "" }, request }: LoaderFunctionAr
 	const { priced, products, isCatalogLoaded } = await openCart(request, store.catalog);
 	if (!isCatalogLoaded) throw new Response(null, { status: 503 });
 	const asked = parseQuantity(new URL(request.url).searchParams.get("cantidad")) ?? 1;
-	const [line] = priceCart({ lines: [{ sku, quantity: asked }], removed: [] }, products).lines;
+	const [line] = priceCart({ lines: [{ sku, quantity: asked }] }, products).lines;
 	if (!line) throw new Response(null, { status: 404 });
 	return { line, seen: priced.version };
 }

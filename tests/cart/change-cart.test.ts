@@ -23,7 +23,7 @@ const gone = { product: aProduct({ slug: "gone", name: "Mesa", stock: 0 }), vari
 const products = indexProducts([lamp.product, sofa.product, gone.product]);
 let clicks = 0;
 /** A new click, a minute after the previous one. */
-const click = (seen = "") => ({ seen, at: 60_000 * ++clicks });
+const click = (cartVersion = "") => ({ cartVersion, at: 60_000 * ++clicks });
 /** The notice right after the last change. */
 const describeLastChange = (cart: Cart) => priceCart(cart, products, { now: cart.last?.at ?? 0 }).notice;
 const quantities = ({ lines }: Cart) => Object.fromEntries(lines.map(({ sku, quantity }) => [sku, quantity]));
@@ -38,11 +38,14 @@ describe("adding to the cart", () => {
 
 	it("adds once for a double click, and again for a later click", () => {
 		const at = 1_000_000;
-		const first = addToCart(empty, lamp, 1, { seen: "", at });
-		expect(addToCart(first, lamp, 1, { seen: "", at: at + 900 })).toBe(first);
-		expect(quantities(addToCart(first, lamp, 1, { seen: "", at: at + 60_000 }))).toEqual({ lamp: 2 });
-		expect(quantities(addToCart(first, lamp, 1, { seen: "abc", at: at + 900 }))).toEqual({ lamp: 2 });
-		expect(quantities(addToCart(first, sofa, 1, { seen: "", at: at + 900 }))).toEqual({ lamp: 1, sofa: 1 });
+		const first = addToCart(empty, lamp, 1, { cartVersion: "", at });
+		expect(addToCart(first, lamp, 1, { cartVersion: "", at: at + 900 })).toBe(first);
+		expect(quantities(addToCart(first, lamp, 1, { cartVersion: "", at: at + 60_000 }))).toEqual({ lamp: 2 });
+		expect(quantities(addToCart(first, lamp, 1, { cartVersion: "abc", at: at + 900 }))).toEqual({ lamp: 2 });
+		expect(quantities(addToCart(first, sofa, 1, { cartVersion: "", at: at + 900 }))).toEqual({
+			lamp: 1,
+			sofa: 1,
+		});
 	});
 
 	it("is limited to twenty per item and to the stock, with a notice", () => {
@@ -155,7 +158,7 @@ describe("changing the cart", () => {
 			text: "Devolvimos Lámpara a tu carrito.",
 		});
 		expect(undoRemoval(back, click())).toEqual(back);
-		const again = addToCart(back, lamp, 1, { seen: "", at: back.last?.at ?? 0 });
+		const again = addToCart(back, lamp, 1, { cartVersion: "", at: back.last?.at ?? 0 });
 		expect(quantities(again), "undo does not count as a double click").toEqual({ lamp: 3, sofa: 1 });
 		expect(quantities(undoRemoval(addToCart(without, lamp, 5, click()), click()))).toEqual({
 			lamp: 5,
@@ -208,7 +211,7 @@ describe("changing the cart", () => {
 			"Agregaste Lámpara: S/\u00a0375.00.",
 		);
 		expect(priceCart(added, products, { now: at + 61_000 }).notice).toBeUndefined();
-		const removed = removeFromCart(added, "lamp", { seen: "", at });
+		const removed = removeFromCart(added, "lamp", { cartVersion: "", at });
 		expect(priceCart(removed, products, { now: at + 9 * 60_000 }).removed).toEqual(["Lámpara"]);
 		expect(priceCart(removed, products, { now: at + 11 * 60_000 }).removed).toEqual([]);
 	});
