@@ -1,8 +1,8 @@
 import type Database from "libsql";
 import type { StoredRecord, WatchedCollection } from "./datastore.server";
-import { readSnapshot } from "./sqlite-file.server";
 import { readIdsAfter, readPageAfter, readPageById, type VersionCursor } from "./sqlite-pages.server";
 import { readChangeCount, readSize } from "./sqlite-records.server";
+import { readSnapshot } from "./sqlite-transactions.server";
 
 /** A collection as a stream delivered it. */
 export interface Delivery {

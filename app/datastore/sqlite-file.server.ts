@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import { pathToFileURL } from "node:url";
 import Database from "libsql";
 import { DatastoreUnavailable } from "./datastore.server";
+import { migrate } from "./sqlite-schema.server";
 
 /** An open SQLite file. */
 export interface SqliteFile {
@@ -57,29 +58,6 @@ export function fileIdentity(path: string): string | undefined {
 	return found && `${found.dev}:${found.ino}`;
 }
 
-/** Runs a durable transaction. libsql's own `transaction` loses the error when SQLite has rolled back by itself. */
-export function commit<T>(db: Database.Database, statements: (db: Database.Database) => T): T {
-	db.exec("BEGIN IMMEDIATE");
-	try {
-		const result = statements(db);
-		db.exec("COMMIT");
-		return result;
-	} catch (error) {
-		if (db.inTransaction) db.exec("ROLLBACK");
-		throw error;
-	}
-}
-
-/** Runs reads on one snapshot of the file. */
-export function readSnapshot<T>(db: Database.Database, read: () => T): T {
-	db.exec("BEGIN");
-	try {
-		return read();
-	} finally {
-		if (db.inTransaction) db.exec("ROLLBACK");
-	}
-}
-
 export function wrapSqliteError(path: string, cause: unknown): DatastoreUnavailable {
 	if (cause instanceof DatastoreUnavailable) return cause;
 	const reason = cause instanceof Error ? cause.message : String(cause);
@@ -92,43 +70,6 @@ const blockingMs = 50;
 
 /** How long another process may take from creating the file to its first page. */
 const creatingMs = 1000;
-
-/** Append only: the file's user_version counts how many were run on it. */
-const migrations = [
-	`CREATE TABLE collection (
-		name TEXT PRIMARY KEY,
-		changes INTEGER NOT NULL
-	) STRICT, WITHOUT ROWID;
-	CREATE TABLE record (
-		collection TEXT NOT NULL REFERENCES collection (name),
-		id TEXT NOT NULL,
-		fields TEXT NOT NULL,
-		version INTEGER NOT NULL,
-		PRIMARY KEY (collection, id)
-	) STRICT, WITHOUT ROWID;`,
-	// Finds the newest records, and counts a collection without reading its fields.
-	"CREATE INDEX record_version ON record (collection, version);",
-	// For `find`. `json_valid` first: a single damaged record would otherwise fail every statement.
-	`DELETE FROM record WHERE collection = 'sample';
-	DELETE FROM collection WHERE name = 'sample';
-	CREATE INDEX order_shopper ON record (
-		CASE WHEN json_valid(fields) THEN json_extract(fields, '$.shopper') END
-	) WHERE collection = 'order';
-	CREATE INDEX order_adoptableBy ON record (
-		CASE WHEN json_valid(fields) THEN json_extract(fields, '$.adoptableBy') END
-	) WHERE collection = 'order';`,
-	`CREATE INDEX message_shopper ON record (
-		CASE WHEN json_valid(fields) THEN json_extract(fields, '$.shopper') END
-	) WHERE collection = 'message';`,
-	// For `listNewestProducts`.
-	`CREATE INDEX product_created ON record (
-		CASE WHEN json_valid(fields) THEN json_extract(fields, '$.created') END
-	) WHERE collection = 'product';
-	CREATE INDEX product_category_created ON record (
-		CASE WHEN json_valid(fields) THEN json_extract(fields, '$.category') END,
-		CASE WHEN json_valid(fields) THEN json_extract(fields, '$.created') END
-	) WHERE collection = 'product';`,
-];
 
 /** @returns false when the file exists already */
 function createFile(path: string): boolean {
@@ -183,19 +124,4 @@ function connect(path: string): Database.Database {
 	} catch (cause) {
 		throw new DatastoreUnavailable(`${path} is missing or cannot be opened.`, { cause });
 	}
-}
-
-/** Writes nothing to an up-to-date file, so that it opens while the disk is full. */
-function migrate(db: Database.Database) {
-	if (readVersion(db) === migrations.length) return;
-	commit(db, () => {
-		const seen = readVersion(db);
-		if (seen > migrations.length) throw new Error(`it was written by a newer version of the store (${seen})`);
-		for (const migration of migrations.slice(seen)) db.exec(migration);
-		db.exec(`PRAGMA user_version = ${migrations.length}`);
-	});
-}
-
-function readVersion(db: Database.Database): number {
-	return (db.prepare("PRAGMA user_version").get() as { user_version: number }).user_version;
 }

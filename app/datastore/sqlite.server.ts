@@ -2,7 +2,6 @@ import { resolve } from "node:path";
 import type Database from "libsql";
 import { type Change, checkRecordId, type Datastore, DatastoreUnavailable } from "./datastore.server";
 import {
-	commit,
 	fileIdentity,
 	openFile,
 	renameJournals,
@@ -17,6 +16,7 @@ import {
 	writeChanges,
 } from "./sqlite-records.server";
 import { createSqliteStreams } from "./sqlite-streams.server";
+import { commit } from "./sqlite-transactions.server";
 import { createWriteQueue } from "./sqlite-write-queue.server";
 import { CallbackError, runCallback, serializeChanges } from "./transaction.server";
 

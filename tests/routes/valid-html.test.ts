@@ -106,7 +106,7 @@ async function keepRefused(keep: Keep): Promise<void> {
 	await keep("an empty complaint", 400, post(urls.complaints));
 	await keep("an empty message", 400, post(urls.contact()));
 	const noSheet = { intent: "find", number: "1-2026", documentNumber: "45678912" };
-	await keep("an unknown complaint", 404, post(urls.complaint(), noSheet));
+	await keep("an unknown complaint", 404, post(urls.complaintLookup, noSheet));
 	const unknown = { reference: "WASI-7K3M-9XA4", documentNumber: "45678912" };
 	await keep("an unknown order", 404, post(urls.tracking, unknown));
 	await keep(
