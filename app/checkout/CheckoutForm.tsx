@@ -1,7 +1,6 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { accountFieldName } from "~/customers/account-field";
 import { fieldLabels } from "~/customers/field-labels";
 import { pickInitialPlaces } from "~/delivery/initial-places";
 import type { Place, PlaceOptions } from "~/delivery/place";
@@ -18,6 +17,7 @@ import type { CheckoutAnswers } from "./checkout-fields.server";
 import { DeliverySection } from "./DeliverySection";
 import type { OrderProblem } from "./order-problem";
 import { PaymentSection } from "./PaymentSection";
+import { type ShownCheckout, ShownCheckoutFields } from "./ShownCheckoutFields";
 
 interface Destination {
 	department: string;
@@ -32,10 +32,7 @@ export function CheckoutForm({
 	constraint,
 	departments,
 	placeOptions,
-	accountId,
-	orderKey,
-	quote,
-	quotedShipping,
+	shown,
 	total,
 	isEmpty,
 	isInvoiceRemembered,
@@ -51,14 +48,7 @@ export function CheckoutForm({
 	constraint: Record<string, { required?: boolean; maxLength?: number }>;
 	departments: Place[];
 	placeOptions: PlaceOptions;
-	/** Shopper id of the account that is signed in. */
-	accountId: string | undefined;
-	/** Idempotency key of the order. */
-	orderKey: string;
-	/** The lines and prices that the shopper sees, as `quoteCart` writes them. */
-	quote: string;
-	/** The price of delivery that the shopper sees, in céntimos. */
-	quotedShipping: number | undefined;
+	shown: ShownCheckout;
 	/** The total, as a sentence. */
 	total: string | undefined;
 	/** An empty cart cannot be ordered, but the form can be filled in ahead. */
@@ -120,10 +110,7 @@ export function CheckoutForm({
 					Pay now (pagar)
 				</DefaultButton>
 			)}
-			<input type="hidden" name={accountFieldName} value={accountId ?? ""} />
-			<input type="hidden" name="key" value={orderKey} />
-			<input type="hidden" name="terms" value={quote} />
-			<input type="hidden" name="shipping" value={quotedShipping ?? ""} />
+			<ShownCheckoutFields shown={shown} />
 			<FormMessages
 				labels={fieldLabels}
 				message={message}

@@ -16,6 +16,7 @@ import { hasSameDetails } from "./build-order.server";
 import type { CheckoutValues } from "./checkout-fields.server";
 import { writeOrderConsent } from "./order-consent";
 import { findReferenceByKey, placeOrder } from "./place-order.server";
+import type { ShownCheckout } from "./ShownCheckoutFields";
 
 /**
  * How the shopper may view the order. An idempotency key proves nothing about its sender: after a repeated submission
@@ -44,18 +45,6 @@ export type CartOrderResult =
 	/** The order may have been stored; submitting the same form again is safe. */
 	| { outcome: "unavailable" };
 
-/** What the form knew when it was shown. A field that was not sent is not compared. */
-export interface ShownCheckout {
-	/** Shopper id of the account that was signed in. */
-	accountId: string | undefined;
-	/** Idempotency key of the order. */
-	orderKey: string | undefined;
-	/** As `quoteCart` wrote it. */
-	quote: string | undefined;
-	/** The price of delivery in céntimos. */
-	quotedShipping: number | undefined;
-}
-
 /** What placing an order reads and writes. */
 export interface OrderStore {
 	datastore: Datastore;
@@ -63,7 +52,10 @@ export interface OrderStore {
 	business: LiveBusiness;
 }
 
-/** Orders the cart in the request's cookie, once for each idempotency key. */
+/**
+ * Orders the cart in the request's cookie, once for each idempotency key.
+ * @param shown what the form did not send is not compared
+ */
 export function orderCart(
 	request: Request,
 	store: OrderStore,

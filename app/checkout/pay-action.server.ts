@@ -2,7 +2,6 @@ import type { SubmissionResult } from "@conform-to/react";
 import { data } from "@remix-run/node";
 import type { PricedCart } from "~/cart/cart";
 import { startNewCart, writeCart } from "~/cart/cart-cookie.server";
-import { accountFieldName } from "~/customers/account-field";
 import type { PlaceOptions } from "~/delivery/place";
 import { listPlaceOptions } from "~/delivery/place-options.server";
 import { quoteShipping } from "~/delivery/shipping";
@@ -18,7 +17,7 @@ import { urls } from "~/urls";
 import { clearCheckoutCookies, saveForNextTime } from "./checkout-cookies.server";
 import { checkoutDraftCookie } from "./checkout-draft-cookie.server";
 import { type CheckoutValues, checkoutFields } from "./checkout-fields.server";
-import { type OrderStore, orderCart, type PlacedOrder, type ShownCheckout } from "./order-cart.server";
+import { type OrderStore, orderCart, type PlacedOrder } from "./order-cart.server";
 import {
 	explainChange,
 	explainEarlierOrder,
@@ -27,6 +26,7 @@ import {
 	otherAccount,
 	unconfirmedOrder,
 } from "./order-problem";
+import { type ShownCheckout, shownFieldNames } from "./ShownCheckoutFields";
 
 /** What the page shows after a refused submission. */
 export interface CheckoutRefusal {
@@ -93,17 +93,16 @@ export async function payAction(request: Request, form: FormData, store: OrderSt
 	}
 }
 
-/** Reads the form's hidden fields. */
 function readShownCheckout(form: FormData): ShownCheckout {
-	const textOf = (name: string) => {
-		const sent = form.get(name);
+	const textOf = (field: keyof ShownCheckout) => {
+		const sent = form.get(shownFieldNames[field]);
 		return typeof sent === "string" ? sent : undefined;
 	};
-	const shipping = textOf("shipping");
+	const shipping = textOf("quotedShipping");
 	return {
-		accountId: textOf(accountFieldName),
-		orderKey: readIdempotencyKey(form.get("key")),
-		quote: textOf("terms"),
+		accountId: textOf("accountId"),
+		orderKey: readIdempotencyKey(textOf("orderKey")),
+		quote: textOf("quote"),
 		quotedShipping: shipping ? Number(shipping) : undefined,
 	};
 }

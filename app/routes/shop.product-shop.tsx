@@ -154,10 +154,12 @@ function CheckoutPage() {
 					constraint={constraint}
 					departments={departments}
 					placeOptions={refusal?.placeOptions ?? placeOptions}
-					accountId={page.accountId}
-					orderKey={orderKey}
-					quote={quoteCart(cart)}
-					quotedShipping={shipping?.price.pen}
+					shown={{
+						accountId: page.accountId,
+						orderKey,
+						quote: quoteCart(cart),
+						quotedShipping: shipping?.price.pen,
+					}}
 					total={describeTotal(cart, shipping)}
 					isEmpty={isEmpty}
 					isInvoiceRemembered={page.isInvoiceRemembered}

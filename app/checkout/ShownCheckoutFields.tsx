@@ -1,0 +1,32 @@
+import { accountFieldName } from "~/customers/account-field";
+
+/** What the checkout showed, which its form sends along: an order is placed only if that is still true. */
+export interface ShownCheckout {
+	/** Shopper id of the account that is signed in. */
+	accountId: string | undefined;
+	/** Idempotency key of the order. */
+	orderKey: string | undefined;
+	/** The lines and prices, as `quoteCart` writes them. */
+	quote: string | undefined;
+	/** The price of delivery, in céntimos. */
+	quotedShipping: number | undefined;
+}
+
+export const shownFieldNames = {
+	accountId: accountFieldName,
+	orderKey: "key",
+	quote: "terms",
+	quotedShipping: "shipping",
+} as const satisfies Record<keyof ShownCheckout, string>;
+
+/** Hidden fields. */
+export function ShownCheckoutFields({ shown }: { shown: ShownCheckout }) {
+	return (
+		<>
+			<input type="hidden" name={shownFieldNames.accountId} value={shown.accountId ?? ""} />
+			<input type="hidden" name={shownFieldNames.orderKey} value={shown.orderKey} />
+			<input type="hidden" name={shownFieldNames.quote} value={shown.quote} />
+			<input type="hidden" name={shownFieldNames.quotedShipping} value={shown.quotedShipping ?? ""} />
+		</>
+	);
+}
