@@ -2,6 +2,7 @@ import type { Reading } from "~/forms/text-fields.server";
 import { findRucFault } from "~/ruc";
 
 export const documentTypes = ["DNI", "CE", "RUC"] as const;
+export type DocumentType = (typeof documentTypes)[number];
 
 export function readDocumentNumber(typed: string): Reading {
 	const value = typed.replace(/[\s.\p{Pd}]/gu, "");

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { RecordFields } from "~/datastore/datastore.server";
 import { log } from "~/server/log.server";
+import { documentTypes } from "./identity-document.server";
 import type { Address, EndedSession, Profile, Shopper } from "./shopper";
 
 /** @param fields undefined for a new account. An unreadable record invalidates its sessions. */
@@ -35,7 +36,7 @@ export function newShopper(): Shopper {
 
 const text = z.string().default("");
 const profileFields: z.ZodType<Profile> = z.object({
-	documentType: z.enum(["DNI", "CE", "RUC"]).optional(),
+	documentType: z.enum(documentTypes).optional(),
 	documentNumber: text,
 	legalName: text,
 	fiscalAddress: text,

@@ -1,3 +1,5 @@
+import type { DocumentType } from "./identity-document.server";
+
 /** A customer's account. */
 export interface Shopper {
 	profile: Profile;
@@ -24,7 +26,7 @@ export interface EndedSession {
 
 /** Texts that the shopper did not give are empty. */
 export interface Profile {
-	documentType?: "DNI" | "CE" | "RUC" | undefined;
+	documentType?: DocumentType | undefined;
 	documentNumber: string;
 	/** Of the factura; empty without a RUC. */
 	legalName: string;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { documentTypes } from "~/customers/identity-document.server";
 import type { RecordFields } from "~/datastore/datastore.server";
 import type { Order } from "./order";
 import { orderStatuses } from "./order-status";
@@ -51,7 +52,7 @@ const orderFields: z.ZodType<Order> = z.object({
 	igvPercent: z.int().nonnegative().default(18),
 	contact: z
 		.object({
-			documentType: z.enum(["DNI", "CE", "RUC"]),
+			documentType: z.enum(documentTypes),
 			documentNumber: z.string(),
 			legalName: z.string().default(""),
 			fiscalAddress: z.string().default(""),

@@ -1,4 +1,5 @@
 import { slugOfSku } from "~/cart/cart";
+import type { DocumentType } from "~/customers/identity-document.server";
 import type { Shipping } from "~/delivery/shipping";
 import type { Price } from "~/money";
 import type { ResponsivePicture } from "~/ui/picture-files";
@@ -39,7 +40,7 @@ export interface OrderLine {
 }
 
 export interface OrderContact {
-	documentType: "DNI" | "CE" | "RUC";
+	documentType: DocumentType;
 	documentNumber: string;
 	/** Razón social for a factura; empty without a RUC, and in orders older than this field. */
 	legalName: string;
