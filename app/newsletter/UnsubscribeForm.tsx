@@ -2,7 +2,7 @@ import { type FormSubmission, ValidatedForm } from "~/forms/ValidatedForm";
 import { Button } from "~/ui/Button";
 import { RadioField, TextField } from "~/ui/Field";
 import { urls } from "~/urls";
-import type { UnsubscribeChoice } from "./mailing-lists";
+import type { UnsubscribeChoice } from "./unsubscribe-choices";
 
 /** Unsubscribes from everything by default. Without the personal link from an e-mail it also asks for the address. */
 export function UnsubscribeForm({

@@ -2,8 +2,8 @@ import { catchUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Change, Collection, Datastore } from "~/datastore/datastore.server";
 import { log } from "~/server/log.server";
 import { sha256Hex } from "~/sha256.server";
-import type { UnsubscribeChoice } from "./mailing-lists";
 import { newsConsent } from "./news-consent";
+import type { UnsubscribeChoice } from "./unsubscribe-choices";
 
 /** @param now ISO 8601, stored with the consent */
 export function createSubscription(email: string, now: string): Change {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contactFields, contactMaxLengths } from "~/customers/contact-fields.server";
 import { constraintsOf } from "~/forms/text-fields.server";
-import { unsubscribeChoices } from "./mailing-lists";
+import { unsubscribeChoices } from "./unsubscribe-choices";
 
 /** A form without a choice ends both: some mail programs unsubscribe with an empty form (RFC 8058). */
 export const unsubscribeFields = z.object({

@@ -9,9 +9,9 @@ import {
 	type SubmissionRefusal,
 } from "~/forms/refuse-submission.server";
 import { useSubmission } from "~/forms/use-submission";
-import type { UnsubscribeChoice } from "~/newsletter/mailing-lists";
 import { isSubscriberId, subscriberId, unsubscribe } from "~/newsletter/subscription.server";
 import { UnsubscribeForm } from "~/newsletter/UnsubscribeForm";
+import type { UnsubscribeChoice } from "~/newsletter/unsubscribe-choices";
 import {
 	linkedUnsubscribeFields,
 	unsubscribeConstraints,
