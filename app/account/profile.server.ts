@@ -15,13 +15,11 @@ export async function isSubscribedToNews(
 	{ shopperId: id }: Session,
 	shopper: Shopper,
 ): Promise<boolean> {
-	const [key] = toSubscriptionKeys([shopper.profile.email]);
-	const fields = key && (await datastore.get(key.collection, key.id));
+	const { email } = shopper.profile;
+	const fields = email ? await datastore.get("subscriber", subscriberId(email)) : undefined;
 	if (!fields) return false;
-	return (
-		parseOwnSubscription(fields, listConsentTimes(shopper, await listShopperOrders(datastore, id))) !==
-		undefined
-	);
+	const times = listConsentTimes(shopper, await listShopperOrders(datastore, id));
+	return parseOwnSubscription(fields, times) !== undefined;
 }
 
 /**

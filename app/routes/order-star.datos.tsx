@@ -68,8 +68,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 /** `result` and `problem` belong to the profile form. */
 interface Refusal extends Partial<SubmissionRefusal> {
-	/** Why the account was not deleted. */
-	kept?: "unconfirmed" | "half-way";
+	deletion?: "unconfirmed" | "half-way";
 }
 
 function refuseTooOften(form: FormData, waitMs: number) {
@@ -88,15 +87,15 @@ async function save({ session, shopper }: SignedInShopper, form: FormData) {
 }
 
 async function forget({ session }: SignedInShopper, form: FormData) {
-	if (form.get("confirm") !== "on") return data<Refusal>({ kept: "unconfirmed" }, { status: 400 });
+	if (form.get("confirm") !== "on") return data<Refusal>({ deletion: "unconfirmed" }, { status: 400 });
 	const isDone = await orThrowResponse(
 		forgetShopper(store.datastore, session, new Date(), deleteFirebaseUser),
 	);
-	if (!isDone) return data<Refusal>({ kept: "half-way" }, { status: 503 });
+	if (!isDone) return data<Refusal>({ deletion: "half-way" }, { status: 503 });
 	return forgetBrowser("cuenta-borrada");
 }
 
-const whyKept = {
+const deletionProblems = {
 	unconfirmed: "Marca la casilla para confirmar que quieres borrar tu cuenta.",
 	"half-way":
 		"Ya borramos tus datos de la tienda, pero el servicio que verifica los celulares no respondió y todavía guarda tu número. Espera un momento y pídelo otra vez.",
@@ -124,8 +123,8 @@ export default function AccountDetails() {
 			<DownloadData />
 			<SignOutEverywhereForm />
 			<DeleteAccountForm
-				problem={refusal?.kept && whyKept[refusal.kept]}
-				isUnconfirmed={refusal?.kept === "unconfirmed"}
+				problem={refusal?.deletion && deletionProblems[refusal.deletion]}
+				isUnconfirmed={refusal?.deletion === "unconfirmed"}
 			/>
 		</>
 	);
