@@ -8,6 +8,7 @@ import { monitorWrites, type WriteState } from "./datastore/write-monitor.server
 import { attachToRemixServe } from "./server/attach-pipeline.server";
 import { env } from "./server/env.server";
 import { log } from "./server/log.server";
+import type { PageCacheOptions } from "./server/pipeline/page-cache.server";
 import { createSecurityHeaders } from "./server/pipeline/security-headers.server";
 import { createPipeline } from "./server/pipeline.server";
 import { findEnvTypos } from "./server/read-env.server";
@@ -38,35 +39,32 @@ async function openStore(): Promise<Store> {
 	const { datastore, writes } = monitorWrites(await openDatastore(env.datastore));
 	const catalog = openCatalog(datastore, log);
 	const business = openBusiness(datastore, log);
-	if (env.mode !== "development") {
-		const pageCache =
-			env.pageCacheBytes > 0
-				? {
-						version: sharedVersion,
-						isComplete: () => !catalog.isLoading(),
-						maxBytes: env.pageCacheBytes,
-					}
-				: undefined;
-		const remixServe = attachToRemixServe(
-			createPipeline(env, { remix: handleByRemix, pageCache }),
-			createSecurityHeaders(env.publicOrigin)(),
-		);
-		shutDownOnSignal(async () => {
-			// Ends the event streams. remix-serve gets the same signal and finishes the other responses.
-			catalog.close();
-			business.close();
-			await remixServe.whenClosed();
-			await datastore.close();
-		});
-	}
+	const opened: Store = { datastore, writes, catalog, business };
+	if (env.mode !== "development") serve(opened);
 	await business.ready;
 	if (env.mode === "production" && business.isLoaded()) warnOfUnnamedSupplier(business.current());
-	return { datastore, writes, catalog, business };
+	return opened;
+}
 
-	/** The version of everything that shared pages show, delivery dates included. */
-	function sharedVersion(): string {
-		return `${liveVersion(catalog.snapshot().version)}-${business.version()}`;
-	}
+/** Puts the pipeline in front of remix-serve, and closes the store when the process is told to end. */
+function serve({ datastore, catalog, business }: Store): void {
+	const pageCache: PageCacheOptions = {
+		// The version of everything that shared pages show, delivery dates included.
+		version: () => `${liveVersion(catalog.snapshot().version)}-${business.version()}`,
+		isComplete: () => !catalog.isLoading(),
+		maxBytes: env.pageCacheBytes,
+	};
+	const remixServe = attachToRemixServe(
+		createPipeline(env, { remix: handleByRemix, ...(env.pageCacheBytes > 0 && { pageCache }) }),
+		createSecurityHeaders(env.publicOrigin)(),
+	);
+	shutDownOnSignal(async () => {
+		// Ends the event streams. remix-serve gets the same signal and finishes the other responses.
+		catalog.close();
+		business.close();
+		await remixServe.whenClosed();
+		await datastore.close();
+	});
 }
 
 function warnOfUnnamedSupplier(business: Business): void {

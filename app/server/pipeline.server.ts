@@ -31,7 +31,7 @@ const renderLimits: RenderLimits = {
 interface Production {
 	remix: Remix;
 	/** Absent if pages are not cached. */
-	pageCache?: PageCacheOptions | undefined;
+	pageCache?: PageCacheOptions;
 }
 
 /**
