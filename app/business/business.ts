@@ -29,7 +29,6 @@ export type BusinessField = keyof Business;
 
 /** The promises that a page of conditions explains. */
 export const businessPromises = ["priceMatch", "freeReturns"] as const;
-export type BusinessPromise = (typeof businessPromises)[number];
 
 /** What the Libro de Reclamaciones must say of the supplier (D.S. 011-2011-PCM, annex I). */
 const legallyRequired = ["legalName", "ruc", "address"] as const;

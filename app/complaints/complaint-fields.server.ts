@@ -59,9 +59,6 @@ export const complaintFields = formSchema(
 	},
 );
 
-/** The form's answers as texts. */
-export type ComplaintAnswers = Partial<Record<keyof typeof complaintFields.shape, string>>;
-
 export type ComplaintValues = z.output<typeof complaintFields>;
 
 export const complaintConstraints = constraintsOf(complaintFields.shape, maxLengths);

@@ -32,7 +32,4 @@ export const messageFields = formSchema(
 
 export type MessageValues = z.output<typeof messageFields>;
 
-/** The form's answers as texts. */
-export type MessageAnswers = Partial<Record<keyof typeof messageFields.shape, string>>;
-
 export const messageConstraints = constraintsOf(messageFields.shape, maxLengths);
