@@ -2,7 +2,7 @@ import { clearCheckoutCookies } from "~/checkout/checkout-cookies.server";
 import { forgetComplaints } from "~/complaints/complaints-cookie.server";
 import { clearSessionCookie } from "~/customers/session.server";
 import { forgetGuestOrders } from "~/orders/guest-orders-cookie.server";
-import { clearCache } from "~/server/clear-cache.server";
+import { clearCacheHeaders } from "~/server/clear-cache.server";
 import { redirectWithCookies } from "~/server/redirect-with-cookies.server";
 import { urls } from "~/urls";
 import { addressDraftCookie } from "./address-draft-cookie.server";
@@ -17,5 +17,5 @@ export async function forgetBrowser(confirmation: ConfirmationKey): Promise<Resp
 		...(await clearCheckoutCookies()),
 		await addressDraftCookie.clear(),
 	];
-	return redirectWithCookies(confirmationUrl(urls.account, confirmation), cookies, clearCache);
+	return redirectWithCookies(confirmationUrl(urls.account, confirmation), cookies, clearCacheHeaders);
 }

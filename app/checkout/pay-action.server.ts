@@ -8,7 +8,7 @@ import { quoteShipping } from "~/delivery/shipping";
 import { readIdempotencyKey } from "~/forms/idempotency-key.server";
 import { keepAnswers, parseSubmission } from "~/forms/refuse-submission.server";
 import { grantGuestOrder } from "~/orders/guest-orders-cookie.server";
-import { clearCacheOfDocument } from "~/server/clear-cache.server";
+import { acceptedFormHeaders } from "~/server/clear-cache.server";
 import { countAttempt, limits } from "~/server/limits.server";
 import { formatWait, retryAfter } from "~/server/rate-limit.server";
 import { redirectWithCookies } from "~/server/redirect-with-cookies.server";
@@ -117,6 +117,6 @@ async function redirectToOrder(request: Request, values: CheckoutValues, order: 
 	return redirectWithCookies(
 		orderUrl(order.reference, order.hasSameDetails ? {} : { antes: "1" }),
 		cookies,
-		clearCacheOfDocument(request),
+		acceptedFormHeaders(request),
 	);
 }

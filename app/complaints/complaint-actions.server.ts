@@ -8,7 +8,7 @@ import {
 	refuseTooManyRequests,
 	type SubmissionRefusal,
 } from "~/forms/refuse-submission.server";
-import { clearCacheOfDocument } from "~/server/clear-cache.server";
+import { acceptedFormHeaders } from "~/server/clear-cache.server";
 import { countAttempt, limits } from "~/server/limits.server";
 import { log } from "~/server/log.server";
 import { formatWait, tooManyRequestsInit } from "~/server/rate-limit.server";
@@ -74,7 +74,7 @@ export async function lookUpComplaintAction(request: Request, form: FormData, da
 
 async function redirectToSheet(request: Request, number: string): Promise<Response> {
 	const cookies = [await grantComplaint(request, number)];
-	return redirectWithCookies(urls.complaint(number), cookies, clearCacheOfDocument(request));
+	return redirectWithCookies(urls.complaint(number), cookies, acceptedFormHeaders(request));
 }
 
 export const lookupUnavailable = {

@@ -7,7 +7,7 @@ import {
 	refuseSubmission,
 	refuseTooManyRequests,
 } from "~/forms/refuse-submission.server";
-import { clearCacheOfDocument } from "~/server/clear-cache.server";
+import { acceptedFormHeaders } from "~/server/clear-cache.server";
 import { countAttempt, limits } from "~/server/limits.server";
 import { log } from "~/server/log.server";
 import { redirectWithCookies } from "~/server/redirect-with-cookies.server";
@@ -32,7 +32,7 @@ export async function sendMessageAction(request: Request, form: FormData, datast
 		},
 	);
 	if (!isStored) return refuseSubmission(submission, unconfirmed, { status: 503 });
-	return redirectWithCookies(urls.contact({ enviado: "si" }), [], clearCacheOfDocument(request));
+	return redirectWithCookies(urls.contact({ enviado: "si" }), [], acceptedFormHeaders(request));
 }
 
 const unconfirmed = {

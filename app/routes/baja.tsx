@@ -19,7 +19,7 @@ import {
 } from "~/newsletter/unsubscribe-fields.server";
 import { formTitle } from "~/page-title";
 import { countAttempt, limits } from "~/server/limits.server";
-import { personalHeaders, withoutPersonalData } from "~/server/personal-page.server";
+import { personalHeaders, storableHeaders } from "~/server/personal-page.server";
 import { senderOf } from "~/server/sender.server";
 import { store } from "~/store.server";
 import { ButtonLink } from "~/ui/Button";
@@ -40,7 +40,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 		subscriber: subscriberIn(searchParams),
 		constraint: unsubscribeConstraints,
 	};
-	return data(page, { headers: page.done || page.subscriber ? {} : withoutPersonalData });
+	return data(page, { headers: page.done || page.subscriber ? {} : storableHeaders });
 }
 
 /** Values of `listo` in the address. */

@@ -10,7 +10,7 @@ import { messageSubjects } from "~/messages/message";
 import { messageConstraints } from "~/messages/message-fields.server";
 import { sendMessageAction } from "~/messages/send-message.server";
 import { formTitle } from "~/page-title";
-import { personalHeaders, withoutPersonalData } from "~/server/personal-page.server";
+import { personalHeaders, storableHeaders } from "~/server/personal-page.server";
 import { store } from "~/store.server";
 import { DoneMessage } from "~/ui/DoneMessage";
 import { Page } from "~/ui/Page";
@@ -36,7 +36,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 			subject: messageSubjects.find((subject) => subject === query.get("asunto")),
 			constraint: messageConstraints,
 		},
-		{ headers: withoutPersonalData },
+		{ headers: storableHeaders },
 	);
 }
 

@@ -23,8 +23,8 @@ import { readForm } from "~/forms/read-form.server";
 import { useSubmission } from "~/forms/use-submission";
 import { formatDay, limaDay } from "~/lima-time";
 import { formTitle } from "~/page-title";
-import { clearCache } from "~/server/clear-cache.server";
-import { personalHeaders, withoutPersonalData } from "~/server/personal-page.server";
+import { clearCacheHeaders } from "~/server/clear-cache.server";
+import { personalHeaders, storableHeaders } from "~/server/personal-page.server";
 import { redirectWithCookies } from "~/server/redirect-with-cookies.server";
 import { store } from "~/store.server";
 import { Button, ButtonLink } from "~/ui/Button";
@@ -60,7 +60,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	};
 	return data(page, {
 		status: isUnavailable ? 503 : 200,
-		headers: found ? {} : withoutPersonalData,
+		headers: found ? {} : storableHeaders,
 	});
 }
 
@@ -74,7 +74,7 @@ export async function action({ request }: ActionFunctionArgs) {
 		case "find":
 			return lookUpComplaintAction(request, form, store.datastore);
 		case "forget":
-			return redirectWithCookies(urls.complaintLookup, [await forgetComplaints()], clearCache);
+			return redirectWithCookies(urls.complaintLookup, [await forgetComplaints()], clearCacheHeaders);
 		default:
 			throw new Response(null, { status: 400 });
 	}

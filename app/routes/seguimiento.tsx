@@ -21,8 +21,8 @@ import { TrackingHelp } from "~/orders/TrackingHelp";
 import { trackOrder } from "~/orders/track-order.server";
 import { trackingConstraints, trackingFields } from "~/orders/tracking-fields.server";
 import { formTitle } from "~/page-title";
-import { clearCache } from "~/server/clear-cache.server";
-import { personalHeaders, withoutPersonalData } from "~/server/personal-page.server";
+import { clearCacheHeaders } from "~/server/clear-cache.server";
+import { personalHeaders, storableHeaders } from "~/server/personal-page.server";
 import { formatWait, tooManyRequestsInit } from "~/server/rate-limit.server";
 import { redirectWithCookies } from "~/server/redirect-with-cookies.server";
 import { senderOf } from "~/server/sender.server";
@@ -55,7 +55,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	const isPersonal = found !== undefined || page.granted.length > 0;
 	return data(page, {
 		status: isUnavailable ? 503 : 200,
-		headers: isPersonal ? {} : withoutPersonalData,
+		headers: isPersonal ? {} : storableHeaders,
 	});
 }
 
@@ -78,7 +78,7 @@ export async function action({ request }: ActionFunctionArgs) {
 			return redirectWithCookies(
 				confirmationUrl(urls.tracking, "pedidos-olvidados"),
 				[await forgetGuestOrders()],
-				clearCache,
+				clearCacheHeaders,
 			);
 		default:
 			throw new Response(null, { status: 400 });

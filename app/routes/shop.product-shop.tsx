@@ -30,8 +30,8 @@ import { limaDay } from "~/lima-time";
 import { findViewableOrder } from "~/orders/find-viewable-order.server";
 import type { ViewableOrder } from "~/orders/order-view";
 import { formTitle } from "~/page-title";
-import { clearCache } from "~/server/clear-cache.server";
-import { personalHeaders, withoutPersonalData } from "~/server/personal-page.server";
+import { clearCacheHeaders } from "~/server/clear-cache.server";
+import { personalHeaders, storableHeaders } from "~/server/personal-page.server";
 import { redirectWithCookies } from "~/server/redirect-with-cookies.server";
 import { store } from "~/store.server";
 import { Page } from "~/ui/Page";
@@ -71,7 +71,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	return data(page, {
 		headers: {
 			...(isUnwritten && { "Set-Cookie": await writeCart(cart) }),
-			...(!answers && !page.outcome && withoutPersonalData),
+			...(!answers && !page.outcome && storableHeaders),
 		},
 	});
 }
@@ -95,7 +95,7 @@ export async function action({ request }: ActionFunctionArgs) {
 		case "keep":
 			return keepDraftOfLeftPage(request, form);
 		case "forget":
-			return redirectWithCookies(urls.checkout, await clearCheckoutCookies(), clearCache);
+			return redirectWithCookies(urls.checkout, await clearCheckoutCookies(), clearCacheHeaders);
 		default:
 			throw new Response(null, { status: 400 });
 	}

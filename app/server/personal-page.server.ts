@@ -1,7 +1,7 @@
 import type { HeadersFunction } from "@remix-run/node";
 
 /** For loaders of pages without personal data: browsers may store them, and Firefox restores typed text. */
-export const withoutPersonalData = { "Cache-Control": "private, no-cache" };
+export const storableHeaders = { "Cache-Control": "private, no-cache" };
 
 /** For pages that may show personal data: nothing stores them, unless the loader allows it. */
 export const personalHeaders: HeadersFunction = ({ loaderHeaders, actionHeaders }) => {
