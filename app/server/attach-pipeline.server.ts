@@ -1,6 +1,7 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { type RequestListener, Server } from "node:http";
 import { guardConnections } from "./connections.server";
+import { finishKeptAliveConnections } from "./finish-connections.server";
 import { type Handler, runPipeline } from "./pipeline/handler.server";
 import type { RawHeaders } from "./pipeline/raw-headers.server";
 
@@ -24,6 +25,7 @@ export function attachToRemixServe(
 		closed = new Promise((resolve) => server.once("close", resolve));
 		attachPipeline(pipeline, server);
 		guardConnections(server, refusalHeaders);
+		finishKeptAliveConnections(server);
 	});
 	return {
 		/** Resolves when the server has finished its last response. Closing it is up to remix-serve. */

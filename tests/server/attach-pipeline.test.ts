@@ -85,6 +85,30 @@ it("resolves once the server has closed, after pending responses", async () => {
 	await closed;
 });
 
+it("answers a request that was sent on a kept-alive connection before the server closed", async () => {
+	const { server, port } = await serve([], echo);
+	const socket = connect(port, "127.0.0.1");
+	let answers = "";
+	socket.on("data", (data) => {
+		answers += String(data);
+	});
+	socket.write("GET /first HTTP/1.1\r\nHost: x\r\n\r\n");
+	await expect.poll(() => answers).toContain("Remix: /first");
+	socket.write("GET /second HTTP/1.1\r\nHost: x\r\n\r\n");
+	server.close();
+	await once(socket, "close");
+	expect(answers).toMatch(/Connection: keep-alive[\s\S]*Connection: close[\s\S]*Remix: \/second/);
+});
+
+it("closes idle connections once the server has closed", async () => {
+	const { attached, server, port } = await serve([], echo);
+	const socket = connect(port, "127.0.0.1");
+	socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+	await once(socket, "data");
+	server.close();
+	await attached.whenClosed();
+});
+
 it("resolves at once if there is no server", async () => {
 	await attachToRemixServe([], []).whenClosed();
 });
