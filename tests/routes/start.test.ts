@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -75,37 +76,64 @@ describe("npm start", () => {
 		const dataDir = mkdtempSync(join(tmpdir(), "wasi-start-"));
 		onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
 		const port = await freePort();
-		const npm = spawn("npm", ["start"], {
-			cwd: root,
-			env: {
-				PATH: process.env.PATH,
-				NODE_ENV: "production",
-				PORT: String(port),
-				HOST: "127.0.0.1",
-				DATA_DIR: dataDir,
-				SESSION_SECRET: testSecret,
-				PUBLIC_ORIGN: "https://wasi.example",
-			},
-			detached: true,
+		const { npm, output } = npmStart({
+			NODE_ENV: "development",
+			PORT: String(port),
+			DATA_DIR: dataDir,
+			PUBLIC_ORIGN: "https://wasi.example",
 		});
-		// Kills the rest of the process group if the store did not stop.
-		onTestFinished(() => {
-			try {
-				process.kill(-(npm.pid ?? 0), "SIGKILL");
-			} catch {}
-		});
-		const output: string[] = [];
-		npm.stdout.on("data", (text) => output.push(String(text)));
-		npm.stderr.on("data", (text) => output.push(String(text)));
 		const url = `http://127.0.0.1:${port}`;
 		await expect.poll(() => isServed(url), { timeout: 15_000 }).toBe(true);
-		expect(output.join("")).toContain("PUBLIC_ORIGN is not read: did you mean PUBLIC_ORIGIN?");
+		expect(output()).toContain("PUBLIC_ORIGN is not read: did you mean PUBLIC_ORIGIN?");
+		expect(output(), "NODE_ENV was obeyed").not.toContain('"level":"error"');
 
 		npm.kill("SIGTERM");
 		await once(npm, "exit");
 		await expect.poll(() => isServed(url)).toBe(false);
 	});
+
+	test.each([
+		["without PORT", {}],
+		["with an empty PORT", { PORT: "" }],
+	])("%s refuses to start when port 3000 is in use", async (_, env) => {
+		const dataDir = mkdtempSync(join(tmpdir(), "wasi-start-"));
+		onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+		// Another program may have taken the port, which does as well.
+		const taker = createServer().on("error", () => undefined);
+		taker.listen(3000, "127.0.0.1");
+		onTestFinished(() => void taker.close());
+		const { npm, output } = npmStart({ DATA_DIR: dataDir, ...env });
+		const slow = setTimeout(() => process.kill(-(npm.pid ?? 0), "SIGKILL"), 60_000);
+		const [code] = await once(npm, "exit");
+		clearTimeout(slow);
+		expect(code).toBe(1);
+		expect(output()).toMatch(/^PORT: .*\b3000$/m);
+	});
 });
+
+/** Starts `npm start` with only these variables and PATH, in a process group that ends with the test. */
+function npmStart(env: Record<string, string>) {
+	const npm = spawn("npm", ["start"], {
+		cwd: root,
+		env: {
+			PATH: process.env.PATH,
+			NODE_ENV: "production",
+			HOST: "127.0.0.1",
+			SESSION_SECRET: testSecret,
+			...env,
+		},
+		detached: true,
+	});
+	onTestFinished(() => {
+		try {
+			process.kill(-(npm.pid ?? 0), "SIGKILL");
+		} catch {}
+	});
+	const written: string[] = [];
+	npm.stdout.on("data", (text) => written.push(String(text)));
+	npm.stderr.on("data", (text) => written.push(String(text)));
+	return { npm, output: () => written.join("") };
+}
 
 function isServed(url: string): Promise<boolean> {
 	return fetch(`${url}/healthz`).then(
