@@ -3,6 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { parseProduct } from "../../app/catalog/parse-catalog-record.server";
 import type { RecordFields } from "../../app/datastore/datastore.server";
 import { UsageError, type Work } from "../commands/run-command";
+import { resolveTypedPath } from "../commands/typed-path";
 import { warnOfMissingFiles } from "./picture-files";
 import { doubtsAbout, drawPrices } from "./prices";
 import { BadRecords, faultsOf, isObject, parseJson, storedProduct } from "./records";
@@ -41,9 +42,11 @@ export function setProduct(id: string, { file, yes }: { file?: string; yes?: boo
 }
 
 async function readFields(file: string): Promise<RecordFields> {
-	const bytes = await (file === "-" ? buffer(process.stdin) : readFile(file)).catch((error: Error) => {
-		throw new Error(`${file} cannot be read: ${error.message}`);
-	});
+	const bytes = await (file === "-" ? buffer(process.stdin) : readFile(resolveTypedPath(file))).catch(
+		(error: Error) => {
+			throw new Error(`${file} cannot be read: ${error.message}`);
+		},
+	);
 	try {
 		const fields = parseJson(bytes);
 		if (isObject(fields)) return fields;

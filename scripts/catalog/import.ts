@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import type { Change, Datastore } from "../../app/datastore/datastore.server";
 import { count, startProgress } from "../commands/progress";
+import { resolveTypedPath } from "../commands/typed-path";
 import { warnOfMissingFiles } from "./picture-files";
 import { checkPrices } from "./prices";
 import {
@@ -82,7 +83,9 @@ async function readLines(file: string, progress: Progress) {
 	const firstLines = new Map<string, number>();
 	let line = 0;
 	try {
-		for await (const bytes of linesOf(file === "-" ? process.stdin : createReadStream(file))) {
+		for await (const bytes of linesOf(
+			file === "-" ? process.stdin : createReadStream(resolveTypedPath(file)),
+		)) {
 			line += 1;
 			progress(`${line} lines read`);
 			if (bytes.every((byte) => byte <= 0x20)) continue;

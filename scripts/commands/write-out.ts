@@ -1,6 +1,7 @@
 import { createWriteStream, openSync, realpathSync, renameSync, rmSync, statSync } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { resolveTypedPath } from "./typed-path";
 
 /** The permissions of a file with personal data. */
 export const ownerOnly = 0o600;
@@ -40,7 +41,7 @@ export async function writeExport(
  */
 export async function writeWhole(file: string, texts: Iterable<string>, mode = 0o666): Promise<void> {
 	try {
-		const target = targetOf(file);
+		const target = targetOf(resolveTypedPath(file));
 		const draft = `${target}.${process.pid}.tmp`;
 		const descriptor = openSync(draft, "wx", mode);
 		try {
@@ -57,8 +58,8 @@ export async function writeWhole(file: string, texts: Iterable<string>, mode = 0
 
 /** Follows a symbolic link, so that the rename does not replace it. @throws Error when the path is not a file */
 function targetOf(file: string): string {
-	if (!statSync(file, { throwIfNoEntry: false })) return file;
-	const target = realpathSync(file);
-	if (!statSync(target).isFile()) throw new Error("it is no file");
-	return target;
+	const found = statSync(file, { throwIfNoEntry: false });
+	if (!found) return file;
+	if (!found.isFile()) throw new Error("it is not a regular file");
+	return realpathSync(file);
 }

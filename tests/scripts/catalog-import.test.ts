@@ -7,6 +7,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { openDatastore } from "~/datastore/open-datastore.server";
 import { urls } from "~/urls";
 import { aProductRecord } from "../catalog/memory-datastore";
+import { runCommand } from "../commands";
 import { root, startStore } from "../serving";
 import { line, newStore } from "./catalog-store";
 
@@ -70,6 +71,18 @@ describe("exporting a catalogue", { timeout }, () => {
 			expect(stderr).toContain(`${bad} cannot be written: `);
 		}
 		expect(statSync("/dev/null").isCharacterDevice()).toBe(true);
+	});
+
+	test("takes a file's path from the folder in which npm was called", async () => {
+		const { folder, dataDir, importing, exported } = newStore();
+		await importing(line("category", "sala", aCategory) + line("product", "mesa", aProductRecord({})));
+		const fromFolder = (...args: string[]) =>
+			runCommand("catalog", args, { DATA_DIR: dataDir, INIT_CWD: folder });
+		expect(await fromFolder("export", "--out", "npm.jsonl")).toMatchObject({ status: 0 });
+		expect(readFileSync(join(folder, "npm.jsonl"), "utf8")).toBe(await exported());
+		expect(await fromFolder("import", "npm.jsonl")).toMatchObject({ status: 0 });
+		writeFileSync(join(folder, "mesa.json"), JSON.stringify(aProductRecord({})));
+		expect(await fromFolder("product", "set", "mesa", "--file", "mesa.json")).toMatchObject({ status: 0 });
 	});
 
 	test("keeps the old file when the disk has no room for the new one", async () => {
