@@ -46,6 +46,7 @@ export async function importRecords(
 	}
 	const records = [...numbered.values()];
 	refuseFaults(faults);
+	if (records.length === 0) throw new Error("The file has no records; nothing was written.");
 	if (replace) refuseEmptying(records, stored);
 	const prices = checkPrices(
 		[...numbered].map(([line, record]) => ({ line, record, before: stored.get(nameOf(record)) })),
@@ -154,8 +155,6 @@ function refuseFaults(faults: Fault[]): void {
 
 /** Refuses to empty a collection: a running store would take that for a datastore fault. @throws Error */
 function refuseEmptying(records: CatalogRecord[], stored: Map<string, CatalogRecord>): void {
-	if (records.length === 0)
-		throw new Error("The file has no records; --replace would remove the whole catalogue.");
 	for (const collection of ["category", "product"] as const) {
 		const isOf = (record: CatalogRecord) => record.collection === collection;
 		const held = [...stored.values()].filter(isOf).length;

@@ -217,7 +217,7 @@ describe("an import", { timeout }, () => {
 		expect(replaced).not.toContain("sofa");
 
 		for (const [text, reason] of [
-			["\n\n", "The file has no records; --replace would remove the whole catalogue.\n"],
+			["\n\n", "The file has no records; nothing was written.\n"],
 			[
 				line("category", "sala", aCategory),
 				"The file has no product; --replace would remove all that there are (2).\n",
@@ -226,8 +226,8 @@ describe("an import", { timeout }, () => {
 			expect(await importing(text, "--replace")).toMatchObject({ status: 1, stderr: reason });
 		}
 		expect(await importing("")).toMatchObject({
-			status: 0,
-			stdout: expect.stringContaining("Imported 0 records"),
+			status: 1,
+			stderr: "The file has no records; nothing was written.\n",
 		});
 		expect(await exported()).toBe(replaced);
 	});
