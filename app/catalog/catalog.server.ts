@@ -69,13 +69,13 @@ export function openCatalog(datastore: Datastore, log: Log, options: CatalogOpti
 	const subscribers = new Set<CatalogListener>();
 	let snapshot = createSnapshot(content, loadedCollections);
 	let isClosed = false;
+	let isLoading = true;
 	let becomeReady = () => {};
 	const ready = new Promise<void>((resolve) => {
-		becomeReady = resolve;
-	});
-	let isLoading = true;
-	void ready.then(() => {
-		isLoading = false;
+		becomeReady = () => {
+			isLoading = false;
+			resolve();
+		};
 	});
 	const patience = new Promise((resume) => setTimeout(resume, patienceMs).unref());
 	let isLate = false;
@@ -162,8 +162,8 @@ export function openCatalog(datastore: Datastore, log: Log, options: CatalogOpti
 	}
 
 	async function readSnapshot(page: PageProducts): Promise<CatalogSnapshot> {
-		const needed: SnapshotCollection[] = ["category", "review"];
-		if (!needed.every((collection) => loadedCollections.has(collection))) return ready.then(() => snapshot);
+		if (!loadedCollections.has("category") || !loadedCollections.has("review"))
+			return ready.then(() => snapshot);
 		const found = await readPageProducts(datastore, page);
 		return isLoading ? { ...snapshot, products: indexWithoutSearch(found) } : snapshot;
 	}
@@ -177,8 +177,8 @@ export function openCatalog(datastore: Datastore, log: Log, options: CatalogOpti
 		snapshot: () => snapshot,
 		async snapshotFor(page) {
 			await Promise.race([ready, patience]);
+			if (!isLoading) return snapshot;
 			const loaded = ready.then(() => snapshot);
-			if (!isLoading) return loaded;
 			return Promise.race([loaded, readSnapshot(page).catch(() => loaded)]);
 		},
 		isLoading: () => isLoading,
