@@ -6,11 +6,11 @@ import { readReference } from "./order-reference.server";
 import { findOrder, listShopperOrders } from "./order-repository.server";
 
 /**
- * Adopts the guest orders of the account's phone first.
- * @returns the account's orders, newest first
+ * Adopts the guest orders of the account's phone.
+ * @returns all of the account's orders, newest first
  * @throws DatastoreUnavailable
  */
-export async function listCustomerOrders(datastore: Datastore, session: Session): Promise<Order[]> {
+export async function adoptAndListOrders(datastore: Datastore, session: Session): Promise<Order[]> {
 	await adoptOrders(datastore, session);
 	return listShopperOrders(datastore, session.shopperId);
 }

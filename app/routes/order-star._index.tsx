@@ -7,7 +7,7 @@ import { SignedOut } from "~/account/SignedOut";
 import { toAddressView } from "~/customers/addresses.server";
 import { formatPhone } from "~/customers/phone";
 import { findShopper, orThrowResponse } from "~/customers/require-shopper.server";
-import { listCustomerOrders } from "~/orders/customer-orders.server";
+import { adoptAndListOrders } from "~/orders/customer-orders.server";
 import { describeNextStep, toOrderRow } from "~/orders/order-view";
 import { sampleOrder } from "~/orders/sample-order.server";
 import { pageTitle } from "~/page-title";
@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 		return { canSignIn, done: readConfirmation(request.url), sampleOrder, account: undefined };
 	}
 	const { session, shopper } = found;
-	const orders = await orThrowResponse(listCustomerOrders(store.datastore, session));
+	const orders = await orThrowResponse(adoptAndListOrders(store.datastore, session));
 	const [latest] = orders;
 	const [address] = shopper.addresses;
 	const account = {

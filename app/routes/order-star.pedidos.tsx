@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { OrderList } from "~/account/OrderList";
 import { orThrowResponse, requireShopper } from "~/customers/require-shopper.server";
-import { listCustomerOrders } from "~/orders/customer-orders.server";
+import { adoptAndListOrders } from "~/orders/customer-orders.server";
 import { toOrderRow } from "~/orders/order-view";
 import { parsePageNumber } from "~/page-number";
 import { pageTitle } from "~/page-title";
@@ -17,7 +17,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Mis pedidos") }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { session } = await requireShopper(request, store.datastore);
-	const orders = await orThrowResponse(listCustomerOrders(store.datastore, session));
+	const orders = await orThrowResponse(adoptAndListOrders(store.datastore, session));
 	const { searchParams } = new URL(request.url);
 	const pages = Math.max(1, Math.ceil(orders.length / perPage));
 	const page = Math.min(parsePageNumber(searchParams.get("pagina")), pages);

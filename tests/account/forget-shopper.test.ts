@@ -9,7 +9,7 @@ import { storeMessage } from "~/messages/message-repository.server";
 import { requestStockNotice } from "~/newsletter/stock-notice.server";
 import { createSubscription } from "~/newsletter/subscription.server";
 import { adoptOrdersAtSignIn } from "~/orders/adopt-orders.server";
-import { findCustomerOrder, listCustomerOrders } from "~/orders/customer-orders.server";
+import { adoptAndListOrders, findCustomerOrder } from "~/orders/customer-orders.server";
 import type { Order } from "~/orders/order";
 import { toOrderRecord } from "~/orders/order-codec.server";
 import { toOrderId } from "~/orders/order-reference.server";
@@ -211,7 +211,7 @@ describe("guest orders placed before sign-in", () => {
 		const sessions = ["a", "b"].map((letter) => aSession({ shopperId: letter.repeat(40) }));
 		await Promise.all(
 			sessions.flatMap((session) => [
-				listCustomerOrders(datastore, session),
+				adoptAndListOrders(datastore, session),
 				adoptOrdersAtSignIn(datastore, session),
 			]),
 		);
@@ -240,7 +240,7 @@ describe("guest orders placed before sign-in", () => {
 		expect(left).toBeLessThan(300);
 		await vi.waitFor(async () => expect(await free()).toBe(0), 15_000);
 		const newestFirst = orders.map(({ reference }) => reference).reverse();
-		expect((await listCustomerOrders(datastore, session)).map(({ reference }) => reference)).toEqual(
+		expect((await adoptAndListOrders(datastore, session)).map(({ reference }) => reference)).toEqual(
 			newestFirst,
 		);
 	});
@@ -287,11 +287,11 @@ describe("guest orders placed before sign-in", () => {
 		const adopted = aUniqueOrder({ adoptableBy: "+51987654321" });
 		const othersOwn = aUniqueOrder({ shopper: "c".repeat(40) });
 		for (const order of [adopted, othersOwn]) await storeOrder(datastore, order);
-		expect(await listCustomerOrders(datastore, aSession())).toHaveLength(1);
+		expect(await adoptAndListOrders(datastore, aSession())).toHaveLength(1);
 		const next = aSession({ shopperId: "b".repeat(40) });
-		expect(await listCustomerOrders(datastore, next)).toEqual([]);
+		expect(await adoptAndListOrders(datastore, next)).toEqual([]);
 		expect(
-			await listCustomerOrders(datastore, aSession({ shopperId: "d".repeat(40), phone: "+51911111111" })),
+			await adoptAndListOrders(datastore, aSession({ shopperId: "d".repeat(40), phone: "+51911111111" })),
 		).toEqual([]);
 		expect(await findCustomerOrder(datastore, next, adopted.reference)).toBeUndefined();
 		expect(await findCustomerOrder(datastore, aSession(), adopted.reference)).toBeDefined();
@@ -303,6 +303,6 @@ describe("guest orders placed before sign-in", () => {
 		await storeOrder(datastore, order);
 		await adoptOrdersAtSignIn(failing(datastore, 0, "before"), aSession());
 		expect(await findOrder(datastore, order.reference)).toEqual(order);
-		expect(await listCustomerOrders(datastore, aSession())).toHaveLength(1);
+		expect(await adoptAndListOrders(datastore, aSession())).toHaveLength(1);
 	});
 });
