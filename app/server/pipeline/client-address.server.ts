@@ -8,16 +8,19 @@ const peerHeader = "x-wasi-peer";
 const proxyHeaders = ["x-forwarded-for", "x-real-ip", "forwarded", "cf-connecting-ip"];
 
 /**
- * Logs once when requests come through a proxy but the header with the client's address is not configured.
+ * Logs once when requests come through a proxy without the configured header, or when none is configured.
  */
 export function warnOfProxy(clientAddressHeader: string | undefined): PreparingHandler {
-	let isSettled = clientAddressHeader !== undefined;
+	let hasWarned = false;
+	const advice = clientAddressHeader
+		? `the proxy does not send ${clientAddressHeader}: correct CLIENT_ADDRESS_HEADER`
+		: "set CLIENT_ADDRESS_HEADER";
 	return ({ headers }) => {
-		if (isSettled) return;
+		if (hasWarned || (clientAddressHeader && headers[clientAddressHeader])) return;
 		const header = proxyHeaders.find((name) => headers[name]);
 		if (!header) return;
-		isSettled = true;
-		log.warn({ header }, "behind a proxy all shoppers share one limit: set CLIENT_ADDRESS_HEADER");
+		hasWarned = true;
+		log.warn({ header }, `behind a proxy all shoppers share one limit: ${advice}`);
 	};
 }
 

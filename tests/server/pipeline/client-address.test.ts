@@ -57,7 +57,7 @@ describe("the client's address is", () => {
 	});
 });
 
-describe("an unconfigured proxy is logged", () => {
+describe("a proxy whose header is not read is logged", () => {
 	beforeEach(() => void vi.spyOn(log, "warn").mockReturnValue());
 	const ask = (handle: ReturnType<typeof warnOfProxy>, headers: Record<string, string>) => {
 		const { request, response } = anExchange({ headers });
@@ -73,8 +73,18 @@ describe("an unconfigured proxy is logged", () => {
 		expect(log.warn).toHaveBeenCalledWith({ header }, expect.stringContaining("CLIENT_ADDRESS_HEADER"));
 	});
 
-	it("not at all if its header is configured", () => {
-		ask(warnOfProxy("x-real-ip"), { "x-forwarded-for": "203.0.113.9" });
+	it("not at all if it sends the configured header", () => {
+		ask(warnOfProxy("x-real-ip"), { "x-real-ip": "203.0.113.9", "x-forwarded-for": "203.0.113.9" });
 		expect(log.warn).not.toHaveBeenCalled();
+	});
+
+	it("once if it sends another header than the configured one", () => {
+		const handle = warnOfProxy("x-client-ip");
+		ask(handle, {});
+		expect(log.warn).not.toHaveBeenCalled();
+		for (let n = 0; n < 3; n++) ask(handle, { "x-forwarded-for": "203.0.113.9" });
+		expect(log.warn).toHaveBeenCalledOnce();
+		const advice = "the proxy does not send x-client-ip: correct CLIENT_ADDRESS_HEADER";
+		expect(log.warn).toHaveBeenCalledWith(expect.anything(), expect.stringContaining(advice));
 	});
 });
