@@ -5,7 +5,7 @@ import type { RecordFields } from "../../app/datastore/datastore.server";
 import { UsageError, type Work } from "../commands/run-command";
 import { resolveTypedPath } from "../commands/typed-path";
 import { warnOfMissingFiles } from "./picture-files";
-import { doubtsAbout, drawPrices } from "./prices";
+import { doubtsAbout, formatPrices } from "./prices";
 import { BadRecords, faultsOf, isObject, parseJson, storedProduct } from "./records";
 
 export function setCategory(
@@ -37,7 +37,7 @@ export function setProduct(id: string, { file, yes }: { file?: string; yes?: boo
 		}
 		await datastore.set("product", id, fields);
 		process.stderr.write(warnOfMissingFiles([{ collection: "product", id, fields }]));
-		return `Set product ${id}: ${drawPrices(product)}.\n`;
+		return `Set product ${id}: ${formatPrices(product)}.\n`;
 	};
 }
 

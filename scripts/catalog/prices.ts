@@ -26,7 +26,7 @@ export function checkPrices(
 		const product = parseProduct(id, record.fields);
 		const known = storedProduct(id, before?.fields);
 		for (const doubt of doubtsAbout(product, known)) doubts.push(`line ${line}: product ${id}: ${doubt}`);
-		if (hasNewPrice(product, known)) shown.push(`product ${id}: ${drawPrices(product)}\n`);
+		if (hasNewPrice(product, known)) shown.push(`product ${id}: ${formatPrices(product)}\n`);
 	}
 	if (doubts.length > 0 && !acceptDoubts) {
 		const summary = `${count(doubts.length, "doubtful price")}; nothing was written. If they are meant, repeat it with --yes.`;
@@ -37,17 +37,14 @@ export function checkPrices(
 }
 
 /** A product's prices as shoppers read them, `S/ 990.00 (USD 264.00)`; a range where variants differ. */
-export function drawPrices(product: Product): string {
+export function formatPrices(product: Product): string {
 	const prices = [...pricesOf(product).values()].sort((a, b) => a.pen - b.pen);
-	const ends = [prices[0], prices.at(-1)].map((price) => {
-		const { pen, usd } = formatPrice(price ?? product.price);
-		return `${pen} (${usd})`;
-	});
+	const ends = [prices[0], prices.at(-1)].map((price) => formatBothCurrencies(price ?? product.price));
 	return [...new Set(ends)].join(" to ");
 }
 
 function hasNewPrice(product: Product, before: Product | undefined): boolean {
-	return !before || drawPrices(before) !== drawPrices(product);
+	return !before || formatPrices(before) !== formatPrices(product);
 }
 
 /**
@@ -59,11 +56,13 @@ export function doubtsAbout(product: Product, before: Product | undefined): stri
 	const known = before ? pricesOf(before) : new Map<string, Price>();
 	const doubts = [...pricesOf(product)].flatMap(([choice, price]) => {
 		const was = known.get(choice) ?? before?.price;
-		if (was && drawn(was) === drawn(price)) return [];
+		if (was && formatBothCurrencies(was) === formatBothCurrencies(price)) return [];
 		return [
 			...(price.pen < lowestPen ? [`${formatSoles(price.pen)} is less than one sol`] : []),
 			...(was && isFarFrom(was, price)
-				? [`from ${drawn(was)} to ${drawn(price)} is a change of more than ten times`]
+				? [
+						`from ${formatBothCurrencies(was)} to ${formatBothCurrencies(price)} is a change of more than ten times`,
+					]
 				: []),
 		];
 	});
@@ -85,7 +84,7 @@ function isFarFrom(was: Price, price: Price): boolean {
 	);
 }
 
-function drawn(price: Price): string {
+function formatBothCurrencies(price: Price): string {
 	const { pen, usd } = formatPrice(price);
 	return `${pen} (${usd})`;
 }
