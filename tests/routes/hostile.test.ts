@@ -47,13 +47,12 @@ describe("a malformed request gets one of the store's error pages", () => {
 
 test("an unread request body does not block the next request on its connection", async () => {
 	const body = "a".repeat(200_000);
-	const begun = Date.now();
 	const answers = await send(
 		`POST /nosotros HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n${body}` +
 			"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
 	);
+	// On a blocked connection the second answer never comes, until the store ends the connection.
 	expect([...answers.matchAll(/^HTTP\/1.1 (\d+)/gm)].map(([, status]) => status)).toEqual(["405", "200"]);
-	expect(Date.now() - begun).toBeLessThan(4000);
 });
 
 test("a form refused by the pipeline gets an error page", async () => {

@@ -21,22 +21,22 @@ const title = "every kind of page is valid HTML";
 
 test.skipIf(missing)(missing ? `${title} (skipped: ${missing})` : title, { timeout: 120_000 }, async () => {
 	const pages = new Map<string, string>();
-	const keep = async (name: string, status: number, sent: Promise<Response>) => {
+	const collect = async (name: string, status: number, sent: Promise<Response>) => {
 		const response = await sent;
 		expect(response.status, name).toBe(status);
 		pages.set(name, await response.text());
 	};
-	await keepPublic(keep, newShopper(store));
-	await keepCart(keep, newShopper(store));
-	await keepRefused(keep);
-	await keepOrder(keep);
-	await keepAccount(keep, await store.open("933000001"));
+	await collectPublic(collect, newShopper(store));
+	await collectCart(collect, newShopper(store));
+	await collectRefused(collect);
+	await collectOrder(collect);
+	await collectAccount(collect, await store.open("933000001"));
 	expect(await checkHtml(pages)).toEqual([]);
 });
 
-type Keep = (name: string, status: number, response: Promise<Response>) => Promise<void>;
+type Collect = (name: string, status: number, response: Promise<Response>) => Promise<void>;
 
-async function keepPublic(keep: Keep, { get }: Shopper): Promise<void> {
+async function collectPublic(collect: Collect, { get }: Shopper): Promise<void> {
 	for (const path of [
 		urls.home,
 		urls.blog,
@@ -77,39 +77,39 @@ async function keepPublic(keep: Keep, { get }: Shopper): Promise<void> {
 	]) {
 		const response = await get(path);
 		// Account pages redirect guests to sign-in.
-		if (response.status === 200) await keep(path, 200, Promise.resolve(response));
+		if (response.status === 200) await collect(path, 200, Promise.resolve(response));
 		else expect(response.status, path).toBe(302);
 	}
 }
 
-async function keepCart(keep: Keep, { get, post }: Shopper): Promise<void> {
+async function collectCart(collect: Collect, { get, post }: Shopper): Promise<void> {
 	const lamp = { intent: "set", sku: "lampara-de-pie-killa" };
 	await post(urls.cart, { intent: "clear" });
-	await keep("an emptied cart", 200, get(urls.cart));
-	await keep("a checkout of nothing", 200, get(urls.checkout));
+	await collect("an emptied cart", 200, get(urls.cart));
+	await collect("a checkout of nothing", 200, get(urls.checkout));
 	await post(urls.cart, { intent: "add", slug: "sofa-ayni", color: "beige", quantity: "2" });
-	await keep("what was added", 200, get(urls.cart));
+	await collect("what was added", 200, get(urls.cart));
 	await post(urls.cart, { intent: "add", slug: "lampara-de-pie-killa" });
-	await keep("a wrong quantity", 400, post(urls.cart, { ...lamp, quantity: "many" }));
+	await collect("a wrong quantity", 400, post(urls.cart, { ...lamp, quantity: "many" }));
 	await post(urls.cart, { ...lamp, quantity: "0" });
-	await keep("what was removed", 200, get(urls.cart));
-	await keep("an unknown intent", 400, post(urls.cart, { intent: "steal" }));
+	await collect("what was removed", 200, get(urls.cart));
+	await collect("an unknown intent", 400, post(urls.cart, { intent: "steal" }));
 }
 
-async function keepRefused(keep: Keep): Promise<void> {
+async function collectRefused(collect: Collect): Promise<void> {
 	const { get, post } = newShopper(store);
-	await keep("an empty checkout", 400, post(urls.checkout));
-	await keep("a checkout with a mistake", 400, post(urls.checkout, checkoutAnswers({ phone: "987" })));
+	await collect("an empty checkout", 400, post(urls.checkout));
+	await collect("a checkout with a mistake", 400, post(urls.checkout, checkoutAnswers({ phone: "987" })));
 	await post(urls.checkout, checkoutAnswers({ intent: "refresh-places" }));
-	await keep("unfinished answers", 200, get(urls.checkout));
-	await keep("an empty tracking form", 400, post(urls.tracking));
-	await keep("an empty complaint", 400, post(urls.complaints));
-	await keep("an empty message", 400, post(urls.contact()));
+	await collect("unfinished answers", 200, get(urls.checkout));
+	await collect("an empty tracking form", 400, post(urls.tracking));
+	await collect("an empty complaint", 400, post(urls.complaints));
+	await collect("an empty message", 400, post(urls.contact()));
 	const noSheet = { intent: "find", number: "1-2026", documentNumber: "45678912" };
-	await keep("an unknown complaint", 404, post(urls.complaintLookup, noSheet));
+	await collect("an unknown complaint", 404, post(urls.complaintLookup, noSheet));
 	const unknown = { reference: "WASI-7K3M-9XA4", documentNumber: "45678912" };
-	await keep("an unknown order", 404, post(urls.tracking, unknown));
-	await keep(
+	await collect("an unknown order", 404, post(urls.tracking, unknown));
+	await collect(
 		"a foreign form",
 		403,
 		store.fetch(urls.cart, {
@@ -117,40 +117,40 @@ async function keepRefused(keep: Keep): Promise<void> {
 			headers: { ...formBody({}).headers, origin: "https://evil.example" },
 		}),
 	);
-	await keep("no form", 415, store.fetch(urls.cart, { method: "POST", body: "x" }));
-	await keep("a huge form", 413, post(urls.checkout, { fullName: "a".repeat(70_000) }));
-	await keep("an address that is none", 404, store.fetch("/%ff"));
-	await keep("an unknown product", 404, store.fetch(urls.product("nada")));
-	await keep("a page that takes no form", 405, post(urls.about));
+	await collect("no form", 415, store.fetch(urls.cart, { method: "POST", body: "x" }));
+	await collect("a huge form", 413, post(urls.checkout, { fullName: "a".repeat(70_000) }));
+	await collect("an address that is none", 404, store.fetch("/%ff"));
+	await collect("an unknown product", 404, store.fetch(urls.product("nada")));
+	await collect("a page that takes no form", 405, post(urls.about));
 }
 
-async function keepOrder(keep: Keep): Promise<void> {
+async function collectOrder(collect: Collect): Promise<void> {
 	const { reference, shopper } = await placeOrder(store);
-	await keep("an order", 200, shopper.get(urls.placedOrder(reference)));
-	await keep("an order of before", 200, shopper.get(urls.placedOrder(reference, { antes: "1" })));
-	await keep("a tracked order", 200, shopper.get(urls.trackedOrder(reference)));
-	await keep("the orders of this browser", 200, shopper.get(urls.tracking));
+	await collect("an order", 200, shopper.get(urls.placedOrder(reference)));
+	await collect("an order of before", 200, shopper.get(urls.placedOrder(reference, { antes: "1" })));
+	await collect("a tracked order", 200, shopper.get(urls.trackedOrder(reference)));
+	await collect("the orders of this browser", 200, shopper.get(urls.tracking));
 	const filed = await shopper.post(urls.complaints, complaintAnswers());
-	await keep("a filed complaint", 200, shopper.get(filed.headers.get("location") ?? ""));
+	await collect("a filed complaint", 200, shopper.get(filed.headers.get("location") ?? ""));
 }
 
-async function keepAccount(keep: Keep, ana: Account): Promise<void> {
+async function collectAccount(collect: Collect, ana: Account): Promise<void> {
 	const order = await store.order({ shopper: ana.id });
 	const place = { department: "15", province: "1501", district: "150122" };
 	const home = { intent: "save", alias: "Casa", ...place, address: "Av. Larco 100" };
 	for (const id of ["a1", "a2"]) await ana.post(urls.addresses, { ...home, id });
 	await ana.post(urls.accountDetails, { intent: "save", fullName: "Ana" });
 	for (const path of [urls.account, urls.orders(), urls.addresses, urls.accountDetails, urls.checkout]) {
-		await keep(`signed in: ${path}`, 200, ana.get(path));
+		await collect(`signed in: ${path}`, 200, ana.get(path));
 	}
-	await keep("an order of the account", 200, ana.get(urls.order(order.reference)));
+	await collect("an order of the account", 200, ana.get(urls.order(order.reference)));
 	const delivered = await store.order({ shopper: ana.id, status: "delivered" });
 	const review = urls.review({ pedido: delivered.reference, producto: "mesa-de-comedor-mikuy" });
-	await keep("a delivered order", 200, ana.get(urls.order(delivered.reference)));
-	await keep("an empty review", 400, ana.post(review));
+	await collect("a delivered order", 200, ana.get(urls.order(delivered.reference)));
+	await collect("an empty review", 400, ana.post(review));
 	await ana.post(review, { stars: "5", text: "Firme" });
-	await keep("a review", 200, ana.get(review));
-	await keep("an empty address", 400, ana.post(urls.addresses, { intent: "save" }));
-	await keep("wrong details", 400, ana.post(urls.accountDetails, { intent: "save", email: "x" }));
-	await keep("forgetting without a yes", 400, ana.post(urls.accountDetails, { intent: "forget" }));
+	await collect("a review", 200, ana.get(review));
+	await collect("an empty address", 400, ana.post(urls.addresses, { intent: "save" }));
+	await collect("wrong details", 400, ana.post(urls.accountDetails, { intent: "save", email: "x" }));
+	await collect("forgetting without a yes", 400, ana.post(urls.accountDetails, { intent: "forget" }));
 }
