@@ -6,14 +6,13 @@ import { fieldLabels } from "~/customers/field-labels";
 import { pickInitialPlaces } from "~/delivery/initial-places";
 import type { Place, PlaceOptions } from "~/delivery/place";
 import { UbigeoFields } from "~/delivery/UbigeoFields";
+import { FormMessages } from "~/forms/FormMessages";
 import { isSubmissionPending, submitOnce } from "~/forms/submit-once";
 import { useFormMessage } from "~/forms/use-form-message";
 import { useRestoredAnswers } from "~/forms/use-restored-answers";
 import { Button, ButtonLink } from "~/ui/Button";
 import { DefaultButton } from "~/ui/DefaultButton";
-import { ErrorSummary } from "~/ui/ErrorSummary";
 import { TextField } from "~/ui/Field";
-import { FormProblem } from "~/ui/FormProblem";
 import { urls } from "~/urls";
 import { AccountField, useAccountId } from "./AccountField";
 import styles from "./AccountForm.module.css";
@@ -78,14 +77,13 @@ export function AddressForm({
 			</DefaultButton>
 			<AccountField />
 			<input type="hidden" name="id" value={id} />
-			{isRefused && (
-				<ErrorSummary
-					ref={message}
-					fields={[fields.alias, fields.department, fields.province, fields.district, fields.address]}
-					labels={labels}
-				/>
-			)}
-			{problem && <FormProblem ref={message}>{problem}</FormProblem>}
+			<FormMessages
+				message={message}
+				isRefused={isRefused}
+				fields={fields}
+				labels={labels}
+				problem={problem ? { sentences: [problem] } : undefined}
+			/>
 			<fieldset className={styles.group}>
 				<legend>{isNew ? "Agregar una dirección" : "Cambiar la dirección"}</legend>
 				<TextField

@@ -20,8 +20,8 @@ export function FormMessages<Name extends string>({
 	/** In the order of the form. */
 	labels: Record<Name, string>;
 	/** Why valid answers were refused. */
-	problem: { title: string; sentences: readonly string[] } | undefined;
-	submissionError: SubmissionFailed | undefined;
+	problem: { title?: string; sentences: readonly string[] } | undefined;
+	submissionError?: SubmissionFailed | undefined;
 }) {
 	const names = Object.keys(labels) as Name[];
 	return (

@@ -2,7 +2,7 @@ import { forwardRef, type ReactNode } from "react";
 import styles from "./FormProblem.module.css";
 
 /** Explains why a valid form was refused. Takes the focus on load, also without scripts. */
-export const FormProblem = forwardRef<HTMLDivElement, { title?: string; children: ReactNode }>(
+export const FormProblem = forwardRef<HTMLDivElement, { title?: string | undefined; children: ReactNode }>(
 	function FormProblem({ title, children }, ref) {
 		return (
 			<div
