@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import Database from "libsql";
 import { DatastoreUnavailable } from "./datastore.server";
 import { migrate } from "./sqlite-schema.server";
+import { readWaitMs } from "./sqlite-transactions.server";
 
 /** An open SQLite file. */
 export interface SqliteFile {
@@ -29,7 +30,7 @@ export function openFile(path: string, absent: "create" | "fail"): SqliteFile {
 		db.pragma("synchronous = FULL");
 		db.pragma("foreign_keys = ON");
 		migrate(db);
-		db.pragma(`busy_timeout = ${blockingMs}`);
+		db.pragma(`busy_timeout = ${readWaitMs}`);
 	} catch (error) {
 		db.close();
 		throw wrapSqliteError(path, error);
@@ -64,9 +65,8 @@ export function wrapSqliteError(path: string, cause: unknown): DatastoreUnavaila
 	return new DatastoreUnavailable(`${path} cannot be used: ${reason}`, { cause });
 }
 
-/** SQLite's own wait for a lock blocks the process: long at the start, short while serving. */
+/** Milliseconds that SQLite may block the process while it waits for a lock at the start. */
 const openingMs = 5000;
-const blockingMs = 50;
 
 /** How long another process may take from creating the file to its first page. */
 const creatingMs = 1000;

@@ -25,15 +25,16 @@ export function createWriteQueue(): WriteQueue {
 }
 
 const patienceMs = 2000;
+const longestPauseMs = 10;
 
 async function retryWhileBusy<T>(write: () => T, giveUpAt: number): Promise<T> {
-	for (;;) {
+	for (let pauseMs = 1; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
 		try {
 			return write();
 		} catch (error) {
 			const code = (error as { code?: unknown }).code;
 			if (!String(code).startsWith("SQLITE_BUSY") || performance.now() > giveUpAt) throw error;
 		}
-		await pause(20);
+		await pause(pauseMs);
 	}
 }

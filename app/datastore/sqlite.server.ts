@@ -16,7 +16,7 @@ import {
 	writeChanges,
 } from "./sqlite-records.server";
 import { createSqliteStreams } from "./sqlite-streams.server";
-import { commit } from "./sqlite-transactions.server";
+import { commitUnlessBusy } from "./sqlite-transactions.server";
 import { createWriteQueue } from "./sqlite-write-queue.server";
 import { CallbackError, runCallback, serializeChanges } from "./transaction.server";
 
@@ -72,7 +72,7 @@ export function openSqlite(options: {
 		checkOpen();
 		try {
 			return await queue.add(() => {
-				const result = commit(connection(), statements);
+				const result = commitUnlessBusy(connection(), statements);
 				if (fileIdentity(path) !== file.identity) throw new Error("it vanished during the write");
 				return result;
 			});

@@ -15,7 +15,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
 import Database from "libsql";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { DatastoreUnavailable, type StoredRecord } from "~/datastore/datastore.server";
 import { openDatastore } from "~/datastore/open-datastore.server";
 import { openSqlite } from "~/datastore/sqlite.server";
@@ -290,6 +290,26 @@ describe("sqlite", () => {
 		});
 		blocker.exec("ROLLBACK");
 		await store.set("product", "lamp", { n: 4 });
+	});
+
+	it("gives the event loop back at once when another process blocks a write", async () => {
+		const { file, store } = newStore();
+		const blocker = new Database(file);
+		onTestFinished(() => void blocker.close());
+		blocker.exec("BEGIN IMMEDIATE");
+		const attemptsMs: number[] = [];
+		const exec = Database.prototype.exec;
+		vi.spyOn(Database.prototype, "exec").mockImplementation(function (this: Database.Database, sql) {
+			const begun = performance.now();
+			try {
+				return exec.call(this, sql);
+			} finally {
+				attemptsMs.push(performance.now() - begun);
+			}
+		});
+		await expect(store.set("product", "lamp", {})).rejects.toThrow(DatastoreUnavailable);
+		// The shortest, because on a busy machine any of them can take long.
+		expect(Math.min(...attemptsMs)).toBeLessThan(20);
 	});
 
 	it("rejects all writes requested together at once, whichever blocks the others", async () => {
