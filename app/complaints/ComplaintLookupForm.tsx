@@ -15,6 +15,7 @@ export function ComplaintLookupForm({
 	return (
 		<ValidatedForm
 			id="complaint-lookup"
+			storageKey={`complaint-lookup ${number}`}
 			action={urls.complaintLookup}
 			className={styles.form}
 			defaultValue={{ number }}

@@ -129,6 +129,7 @@ function LookupPage() {
 		>
 			<div className={styles.column}>
 				<ComplaintLookupForm
+					key={asked}
 					number={asked ?? ""}
 					result={refusal?.result}
 					problem={refusal ? refusal.problem : problem}

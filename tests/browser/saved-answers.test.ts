@@ -251,6 +251,19 @@ test.each([
 	await expect.poll(() => page.getByLabel(label).inputValue()).toBe(text);
 });
 
+test.each([
+	["an order", urls.trackedOrder, "Referencia del pedido", ["WASI-7K3M-9XA4", "WASI-3333-3333"]],
+	["a complaint", urls.complaint, "Número de la hoja", ["000000001-2026", "000000002-2026"]],
+] as const)("a link to %s shows its number, not that of the one before", async (_, urlOf, label, numbers) => {
+	const [before, number] = numbers;
+	const page = await visit(mode, urlOf(before));
+	await page.getByLabel("Número de documento").fill("45678912");
+	await page.goto(urlOf(number));
+	await hydrated(page);
+	expect(await page.getByLabel(label).inputValue()).toBe(number);
+	expect(await page.getByLabel("Número de documento").inputValue()).toBe("");
+});
+
 describe("without an answer", () => {
 	test("a link leads to an error page with header and footer, and with a retry link", async () => {
 		// The browser has the route's code, but not yet the page's data.
