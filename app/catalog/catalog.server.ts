@@ -80,10 +80,15 @@ export function openCatalog(datastore: Datastore, log: Log, options: CatalogOpti
 	const patience = new Promise((resume) => setTimeout(resume, patienceMs).unref());
 	let isLate = false;
 	let hasLostStream = false;
-	const giveUp = setTimeout(() => {
-		isLate = true;
-		stopWaiting();
-	}, firstSnapshotMs);
+	let giveUp: NodeJS.Timeout | undefined;
+	// Counted from the event loop's first turn: on a busy machine, the modules alone may take longer to load.
+	setImmediate(() => {
+		if (isClosed) return;
+		giveUp = setTimeout(() => {
+			isLate = true;
+			stopWaiting();
+		}, firstSnapshotMs);
+	});
 
 	const productUpdates = runLatestInSteps(
 		(records: StoredRecord[]) => applyDelivery(content.products, records, logSkipped("product")),

@@ -171,6 +171,21 @@ describe("before the first delivery", () => {
 		expect(catalog.streamState()).toBe("stale");
 	});
 
+	it("ready waits for a datastore that could not deliver because the process was busy for two seconds", async () => {
+		const datastore = memoryDatastore({ category: { sala }, product: {}, review: {} });
+		const { catalog } = open({
+			...datastore,
+			watch(collection, listener) {
+				const delivery = setImmediate(() => datastore.watch(collection, listener));
+				return () => clearImmediate(delivery);
+			},
+		});
+		const end = performance.now() + 2100;
+		while (performance.now() < end);
+		await catalog.ready;
+		expect(catalog.snapshot().categories).toHaveLength(1);
+	});
+
 	it("ready waits for every collection", async () => {
 		vi.useFakeTimers();
 		const datastore = silentDatastore();
