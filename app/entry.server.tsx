@@ -8,6 +8,8 @@ import { pageDescriptionOf } from "./seo/page-description.server";
 import { addPageHead } from "./seo/page-head.server";
 import { type SecuredDocument, secureDocument } from "./server/content-security-policy.server";
 import { env } from "./server/env.server";
+import { createFragmentCache } from "./server/fragment-cache.server";
+import { FragmentMarking } from "./server/fragment-marking";
 import { InlineNonce } from "./server/inline-nonce";
 import { log } from "./server/log.server";
 import { publicOriginOf } from "./server/public-origin.server";
@@ -67,6 +69,9 @@ const rendered =
 			})
 		: undefined;
 
+/** Called for each page, it provides the fragments of earlier pages. */
+const startFragments = env.pageCacheBytes > 0 ? createFragmentCache(env.pageCacheBytes / 16) : undefined;
+
 async function renderPage(context: EntryContext, request: Request): Promise<SecuredDocument> {
 	const data = await new Response(context.serverHandoffStream).text();
 	// A page with slot marks is for the page cache, which keeps it itself.
@@ -93,14 +98,28 @@ function renderSecured(context: EntryContext, data: string, request: Request): S
  */
 function renderDocument(context: EntryContext, data: string, request: Request, nonce: string): string {
 	const { serverHandoffStream: _, ...rest } = context;
-	const html = renderToString(
+	const fragments = startFragments?.();
+	const marked = renderToString(
 		<InlineNonce.Provider value={nonce}>
 			<SlotMarking.Provider value={slotMarking(request)}>
-				<RemixServer context={rest} url={request.url} />
+				<FragmentMarking.Provider value={fragments?.mark}>
+					<RemixServer context={onlyMatchedRoutes(rest)} url={request.url} />
+				</FragmentMarking.Provider>
 			</SlotMarking.Provider>
 		</InlineNonce.Provider>,
 	);
+	const html = fragments?.fill(marked) ?? marked;
 	const end = html.lastIndexOf("</body>");
 	// Outside React's tree: hydration tolerates more elements at the end of the body.
 	return `<!DOCTYPE html>${html.slice(0, end)}${lateScripts(rest, data, nonce)}${html.slice(end)}`;
+}
+
+/** RemixServer builds and searches the manifest's routes for each page; a page needs only its own. */
+function onlyMatchedRoutes(context: Omit<EntryContext, "serverHandoffStream">): EntryContext {
+	const { manifest, staticHandlerContext } = context;
+	const matched = staticHandlerContext.matches.flatMap(({ route: { id } }) => {
+		const entry = manifest.routes[id];
+		return entry ? [[id, entry] as const] : [];
+	});
+	return { ...context, manifest: { ...manifest, routes: Object.fromEntries(matched) } };
 }

@@ -1,9 +1,10 @@
-import { useNavigation } from "@remix-run/react";
+import { useLocation, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 import type { Business } from "~/business/business";
 import { emptyCart, type PricedCart } from "~/cart/cart";
 import { CartContext } from "~/cart/use-cart";
 import type { Category } from "~/catalog/category";
+import { CachedFragment } from "~/ui/CachedFragment";
 import { Slot } from "~/ui/Slot";
 import { CartPanel } from "./CartPanel";
 import { Footer } from "./Footer";
@@ -39,6 +40,7 @@ function LayoutContent({ cart = emptyCart, business, categories, children }: Pag
 	useRemoveFirstPageHead();
 	useMarkHydrated();
 	const isBusy = useNavigation().state !== "idle";
+	const { pathname } = useLocation();
 	return (
 		<CartContext.Provider value={cart}>
 			<a className={styles.skip} href={`#${mainId}`}>
@@ -51,10 +53,16 @@ function LayoutContent({ cart = emptyCart, business, categories, children }: Pag
 			<main id={mainId} tabIndex={-1} aria-busy={isBusy}>
 				{children}
 			</main>
-			<Footer business={business} categories={categories} />
-			<MenuPanel categories={categories} />
+			<CachedFragment name="footer" dependsOn={() => [business, categories]}>
+				<Footer business={business} categories={categories} />
+			</CachedFragment>
+			<CachedFragment name="menu" dependsOn={() => [pathname, categories]}>
+				<MenuPanel categories={categories} />
+			</CachedFragment>
 			<Slot name="cart-panel">
-				<CartPanel />
+				<CachedFragment name="cart-panel" dependsOn={() => cart}>
+					<CartPanel />
+				</CachedFragment>
 			</Slot>
 			<PageAnnouncer />
 		</CartContext.Provider>
