@@ -16,7 +16,7 @@ export function PriceTag({
 	size?: "normal" | "large";
 }) {
 	return (
-		<p className={`${styles.price} ${styles[size]}`}>
+		<p className={size === "large" ? `${styles.price} ${styles.large}` : styles.price}>
 			{isMinimum && <span className={styles.from}>Desde</span>} <PriceAmounts price={price} />
 		</p>
 	);

@@ -116,10 +116,11 @@ describe.each(screens)("the page %s", (path, texts) => {
 		for (const expected of [...texts, ...frame]) expect(text).toContain(expected);
 	});
 
-	test("has one h1, a language and a title", async () => {
+	test("has one h1, a language and a title, and no attribute that was left undefined", async () => {
 		const html = await (await store.fetch(path)).text();
 		expect(html.match(/<h1[ >]/g)).toHaveLength(1);
 		expect(html).toContain('<html lang="es-PE">');
+		expect(/="[^"]*\bundefined\b/.exec(html)?.[0]).toBeUndefined();
 		expect(html).toMatch(/<title>[^<]*Wasi<\/title>/);
 	});
 
