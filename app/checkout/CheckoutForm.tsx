@@ -18,6 +18,7 @@ import { DeliverySection } from "./DeliverySection";
 import type { OrderProblem } from "./order-problem";
 import { PaymentSection } from "./PaymentSection";
 import { type ShownCheckout, ShownCheckoutFields } from "./ShownCheckoutFields";
+import { useForgetErasedAnswers } from "./use-forget-erased-answers";
 
 interface Destination {
 	department: string;
@@ -72,6 +73,7 @@ export function CheckoutForm({
 	const isPaying = isSubmissionPending(navigation, "pay");
 	const { message, isRefused } = useFormMessage(result, problem, submissionError);
 
+	useForgetErasedAnswers("checkout");
 	const restored = useRestoredAnswers(formElement, "checkout", {
 		refusal: submissionError ?? result ?? undefined,
 		// The other buttons store the answers in the draft cookie, or clear them.

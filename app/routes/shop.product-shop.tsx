@@ -18,6 +18,7 @@ import { ForgetAnswersForm } from "~/checkout/ForgetAnswersForm";
 import { describeTotal, OrderSummary } from "~/checkout/OrderSummary";
 import { type CheckoutRefusal, payAction } from "~/checkout/pay-action.server";
 import { prefillCheckout } from "~/checkout/prefill-checkout.server";
+import { erasedId } from "~/checkout/use-forget-erased-answers";
 import { accountFieldName, isOwnForm } from "~/customers/account-field";
 import { readSession } from "~/customers/session.server";
 import { readDestinationPlaces } from "~/delivery/destination-cookie.server";
@@ -95,7 +96,11 @@ export async function action({ request }: ActionFunctionArgs) {
 		case "keep":
 			return keepDraftOfLeftPage(request, form);
 		case "forget":
-			return redirectWithCookies(urls.checkout, await clearCheckoutCookies(), clearCacheHeaders);
+			return redirectWithCookies(
+				`${urls.checkout}#${erasedId}`,
+				await clearCheckoutCookies(),
+				clearCacheHeaders,
+			);
 		default:
 			throw new Response(null, { status: 400 });
 	}

@@ -101,6 +101,14 @@ describe("all eleven checkout answers", () => {
 		await page.getByLabel("Dirección", { exact: true }).fill(answers.address ?? "");
 	}
 
+	/** Leaves the page, and waits for the draft's cookie: the browser sends the draft while it loads the next page. */
+	async function leave(page: Page): Promise<void> {
+		await page.goto(urls.about);
+		await expect
+			.poll(async () => (await page.context().cookies()).map(({ name }) => name))
+			.toContain("wasi_draft");
+	}
+
 	async function expectAll(page: Page): Promise<void> {
 		const values = () =>
 			page.evaluate(
@@ -159,7 +167,7 @@ describe("all eleven checkout answers", () => {
 		await page.reload();
 		await expectAll(page);
 		expect(await page.getByLabel("Email me with news and offers").isChecked()).toBe(false);
-		await page.goto(urls.about);
+		await leave(page);
 		await page.goBack();
 		await expectAll(page);
 		await page.goto(urls.about);
@@ -196,11 +204,7 @@ describe("all eleven checkout answers", () => {
 	test("are deleted after half an hour", async () => {
 		const page = await visit(mode, urls.checkout);
 		await fillIn(page, mode);
-		await page.goto(urls.about);
-		// The draft is sent as the page is left, and would otherwise arrive after the cookies are deleted.
-		await expect
-			.poll(async () => (await page.context().cookies()).map(({ name }) => name))
-			.toContain("wasi_draft");
+		await leave(page);
 		await page.context().clearCookies();
 		await page.clock.setFixedTime(Date.now() + 31 * 60 * 1000);
 		await page.goto(urls.checkout);
@@ -222,19 +226,26 @@ describe("all eleven checkout answers", () => {
 		expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(answers.documentNumber);
 	});
 
-	test("are deleted when the shopper erases them", async () => {
-		const page = await visit(mode, urls.checkout);
-		await fillIn(page, mode);
-		await page.goto(urls.about);
-		await page.goto(urls.checkout);
-		await page.getByRole("button", { name: "Borrar mis datos" }).click();
-		await page.getByRole("button", { name: "Borrar mis datos" }).waitFor({ state: "detached" });
-		await expect.poll(() => page.getByLabel("Nombre completo").inputValue()).toBe("");
-		await page.reload();
-		await hydrated(page);
-		expect(await page.getByLabel("Nombre completo").inputValue()).toBe("");
-		expect(await page.getByLabel("Departamento").inputValue()).toBe("");
-	});
+	test.each(["before", "after"])(
+		"are deleted when the shopper erases them %s the scripts have loaded",
+		async (moment) => {
+			const page = await visit(mode, urls.checkout);
+			await fillIn(page, mode);
+			await leave(page);
+			const release = moment === "before" ? await holdScripts(page) : undefined;
+			await page.goto(urls.checkout, { waitUntil: "commit" });
+			if (!release) await hydrated(page);
+			await page.getByRole("button", { name: "Borrar mis datos" }).click({ noWaitAfter: true });
+			await page.getByRole("button", { name: "Borrar mis datos" }).waitFor({ state: "detached" });
+			release?.();
+			await hydrated(page);
+			await expect.poll(() => page.getByLabel("Nombre completo").inputValue()).toBe("");
+			await page.reload();
+			await hydrated(page);
+			expect(await page.getByLabel("Nombre completo").inputValue()).toBe("");
+			expect(await page.getByLabel("Departamento").inputValue()).toBe("");
+		},
+	);
 });
 
 test.each([
