@@ -238,7 +238,7 @@ describe("guest orders placed before sign-in", () => {
 		const left = await free();
 		expect(left).toBeGreaterThan(200);
 		expect(left).toBeLessThan(300);
-		await vi.waitFor(async () => expect(await free()).toBe(0), 15_000);
+		await expect.poll(free).toBe(0);
 		const newestFirst = orders.map(({ reference }) => reference).reverse();
 		expect((await adoptAndListOrders(datastore, session)).map(({ reference }) => reference)).toEqual(
 			newestFirst,
@@ -253,10 +253,10 @@ describe("guest orders placed before sign-in", () => {
 		const warned = vi.spyOn(log, "warn").mockReturnValue(undefined);
 		onTestFinished(() => warned.mockRestore());
 		await adoptOrdersAtSignIn(failing(datastore, 1, "before"), session);
-		await vi.waitFor(() => expect(warned).toHaveBeenCalledOnce());
+		await expect.poll(() => warned).toHaveBeenCalledOnce();
 		expect(await free()).toBe(15);
 		await adoptOrdersAtSignIn(datastore, session);
-		await vi.waitFor(async () => expect(await free()).toBe(0), 15_000);
+		await expect.poll(free).toBe(0);
 	});
 
 	test("are all in the downloaded data, whose streamed parts form one JSON document", async () => {

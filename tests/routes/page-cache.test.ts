@@ -27,9 +27,7 @@ const personalPages = [urls.cart, urls.tracking];
 
 const encodings = ["br", "gzip", "identity"];
 
-test("a cached page equals a fresh render byte for byte, for every URL of the demo", {
-	timeout: 60_000,
-}, async () => {
+test("a cached page equals a fresh render byte for byte, for every URL of the demo", async () => {
 	expect(pages.length).toBeGreaterThan(100);
 	for (const path of pages) {
 		const rendered = await (await uncached.fetch(path)).text();
@@ -38,7 +36,7 @@ test("a cached page equals a fresh render byte for byte, for every URL of the de
 	}
 });
 
-test("a cached page equals a fresh render with any cart", { timeout: 60_000 }, async () => {
+test("a cached page equals a fresh render with any cart", async () => {
 	const slugs = [orderedSlug, "sofa-ayni", "lampara-de-mesa-inti", "no-longer-sold"];
 	const line = fc.record({ slug: fc.constantFrom(...slugs), quantity: fc.integer({ min: 1, max: 20 }) });
 	await fc.assert(
@@ -71,9 +69,7 @@ async function answersInTurn(path: string, headers: Record<string, string> = {})
 	return answers;
 }
 
-test("no shopper gets another's content, in whatever order they ask", {
-	timeout: 60_000,
-}, async () => {
+test("no shopper gets another's content, in whatever order they ask", async () => {
 	const shoppers = await Promise.all([shopperWith(1), shopperWith(2)]);
 	const versions = await Promise.all(shoppers.map(cartVersion));
 	expect(versions[0]).not.toBe(versions[1]);

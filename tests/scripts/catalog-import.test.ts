@@ -252,13 +252,13 @@ describe("an import", { timeout }, () => {
 		onTestFinished(() => void child.kill("SIGKILL"));
 		const said: string[] = [];
 		child.stderr.on("data", (text) => said.push(String(text)));
-		const exited = once(child, "exit");
+		const closed = once(child, "close");
 		// The write-ahead log grows during the transaction, long before the commit.
 		const journal = join(dataDir, "wasi.db-wal");
 		const isWriting = () => (statSync(journal, { throwIfNoEntry: false })?.size ?? 0) > 4_000_000;
 		while (!isWriting() && child.exitCode === null) await pause(1);
 		child.kill("SIGKILL");
-		expect(await exited).toEqual([null, "SIGKILL"]);
+		expect(await closed).toEqual([null, "SIGKILL"]);
 		expect(said.join("")).toContain("Writing 20000 records …");
 		expect(await exported()).toBe(before);
 
