@@ -6,6 +6,7 @@ import { splitCookie } from "../account/open-account";
 import { checkoutAnswers } from "../answers";
 import { placeOrder } from "../ordering";
 import {
+	doubleClick,
 	expectAccessible,
 	forgive,
 	hydrated,
@@ -51,13 +52,9 @@ const menu = (page: Page, name: string) =>
 async function said(page: Page, mode: Pick<Mode, "javaScriptEnabled">, words: string): Promise<void> {
 	const message = page.getByRole("status").filter({ hasText: words });
 	await message.waitFor();
-	expect(
-		await message.evaluate((box) => box.getBoundingClientRect().top),
-		"the confirmation is on screen",
-	).toBeGreaterThan(0);
-	if (mode.javaScriptEnabled) {
-		await untilFocused(message);
-	}
+	if (mode.javaScriptEnabled) await untilFocused(message);
+	const top = () => message.evaluate((box) => box.getBoundingClientRect().top);
+	await expect.poll(top, { message: "the confirmation is on screen" }).toBeGreaterThan(0);
 }
 
 describe.each(oppositeModes)("the account, $name", (mode) => {
@@ -122,7 +119,7 @@ describe.each(oppositeModes)("the account, $name", (mode) => {
 		await page.getByLabel("Nombre de la dirección").fill("Casa");
 		await page.getByLabel("Dirección", { exact: true }).fill("Av. Larco 100, dpto. 3");
 		await choosePlaces(page, mode, "150122");
-		await page.getByRole("button", { name: "Guardar dirección" }).dblclick();
+		await doubleClick(page.getByRole("button", { name: "Guardar dirección" }), urls.addresses);
 		await said(page, mode, "Guardamos la dirección.");
 		await expect.poll(() => page.getByLabel("Nombre de la dirección").inputValue()).toBe("");
 		await page.getByLabel("Nombre de la dirección").fill("Trabajo");
@@ -243,6 +240,7 @@ describe("with scripts", () => {
 		await expect.poll(() => page.getByLabel("Distrito").inputValue()).toBe("150122");
 		expect(await page.getByLabel("Nombre de la dirección").inputValue()).toBe("Casa");
 		await page.goto(urls.accountDetails);
+		await hydrated(page);
 		await page.getByLabel("Nombre completo").fill("Rosa");
 		await page.getByLabel("Email me with news and offers").check();
 		await page.reload();

@@ -142,6 +142,18 @@ export function untilFocused(locator: Locator): Promise<void> {
 	return expect.poll(() => isFocused(locator)).toBe(true);
 }
 
+/**
+ * Keeps the controls for pages without scripts hidden. On a page whose scripts take longer than three seconds, an
+ * animation shows them.
+ */
+export async function hideLateControls(page: Page): Promise<void> {
+	await page.addInitScript(() => {
+		const sheet = new CSSStyleSheet();
+		sheet.replaceSync("* { animation-play-state: paused !important }");
+		document.adoptedStyleSheets = [sheet];
+	});
+}
+
 /** Holds the page's requests back. @param pattern of their URLs @returns a function that releases them */
 export async function hold(page: Page, pattern: string): Promise<() => void> {
 	let release = () => {};
@@ -154,6 +166,13 @@ export async function hold(page: Page, pattern: string): Promise<() => void> {
 		await route.continue().catch(() => undefined);
 	});
 	return () => release();
+}
+
+/** Clicks twice before the store answers. A slow second click would meet the page after the answer. */
+export async function doubleClick(button: Locator, path: string): Promise<void> {
+	const release = await hold(button.page(), `**${path}**`);
+	await button.dblclick({ noWaitAfter: true });
+	release();
 }
 
 /** Holds back the scripts of the pages loaded next. @returns a function that releases them */

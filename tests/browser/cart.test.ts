@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { urls } from "~/urls";
 import {
 	cartUrl,
+	doubleClick,
 	emptyCart,
 	expectAccessible,
 	forgive,
@@ -53,6 +54,7 @@ describe.each(oppositeModes)("the cart, $name", (mode) => {
 		await page.waitForURL(cartUrl);
 		await main.getByText(`Agregaste ${lamp}: S/\u00a0180.00.`).waitFor();
 		await page.reload();
+		if (mode.javaScriptEnabled) await hydrated(page);
 		await expect.poll(() => countOf(page)).toBe(1);
 
 		const quantity = main.getByLabel(`Cantidad de ${lamp}`);
@@ -161,7 +163,7 @@ describe.each(oppositeModes)("the cart, $name", (mode) => {
 		await other.goto(urls.product("rack-de-tv-suyana"));
 		if (mode.javaScriptEnabled) await hydrated(other);
 
-		await page.getByRole("button", { name: `Agregar ${lamp}` }).dblclick({ noWaitAfter: true });
+		await doubleClick(page.getByRole("button", { name: `Agregar ${lamp}` }), urls.cart);
 		await expect.poll(() => countOf(page)).toBe(1);
 		await other.getByRole("button", { name: "Agregar al carrito" }).click();
 		await expect.poll(() => countOf(other)).toBe(2);

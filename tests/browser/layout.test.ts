@@ -53,7 +53,7 @@ describe.each(modes)("the header and footer, $name", (mode) => {
 		await panel.getByRole("link", { name: "Categorías" }).click();
 		await page.waitForURL(`**${urls.categories}`);
 		await panel.waitFor({ state: "hidden" });
-		expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Categorías");
+		await page.getByRole("heading", { level: 1, name: "Categorías" }).waitFor();
 	});
 
 	test("the footer has columns when wide, and an accordion with at most one open item when narrow", async () => {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { urls } from "~/urls";
-import { expectAccessible, forgive, keepPicture, visit } from "./browser";
+import { expectAccessible, forgive, hideLateControls, keepPicture, visit } from "./browser";
 
 const screens = {
 	home: urls.home,
@@ -37,7 +37,8 @@ export function testScreens({ javaScriptEnabled, widths }: { javaScriptEnabled: 
 	test.each(Object.entries(screens))(
 		"%s has no axe violations, no layout shift, no overflow and no badly sized picture",
 		async (name, path) => {
-			const page = await visit({ javaScriptEnabled, width: firstWidth }, path);
+			const mode = { javaScriptEnabled, width: firstWidth };
+			const page = await visit(mode, path, javaScriptEnabled ? { prepare: hideLateControls } : {});
 			await page.waitForLoadState("load");
 			if (withManyPictures.has(name)) expect(await badlySizedPictures(page)).toEqual([]);
 			// Its button changes colour when the captcha is solved.

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { subscriberId } from "~/newsletter/subscription.server";
 import { urls } from "~/urls";
 import { placeOrder } from "../ordering";
-import { expectAccessible, forgive, keepPicture, oppositeModes, store, visit } from "./browser";
+import { expectAccessible, forgive, keepPicture, oppositeModes, store, untilFocused, visit } from "./browser";
 
 const document = "45678912";
 
@@ -147,6 +147,5 @@ async function announced(page: Page, title: string): Promise<void> {
 
 /** The error has the focus, with and without scripts. */
 async function expectFocus(page: Page, words: string): Promise<void> {
-	await page.waitForFunction((said) => globalThis.document.activeElement?.textContent?.includes(said), words);
-	expect(await page.evaluate(() => globalThis.document.activeElement?.getAttribute("role"))).toBe("alert");
+	await untilFocused(page.getByRole("alert").filter({ hasText: words }));
 }

@@ -24,7 +24,7 @@ async function returnsForCusco(documentNumber: string): Promise<Page> {
 	await page.goto(urls.product("lampara-de-pie-killa"));
 	await page.getByRole("button", { name: "Comprar Ahora" }).click();
 	await page.waitForURL(checkoutUrl);
-	expect(await places(page)).toEqual({ department: "15", province: "1501", district: "150122" });
+	await expect.poll(() => places(page)).toEqual({ department: "15", province: "1501", district: "150122" });
 	await page.getByLabel("Departamento").selectOption(cusco.department);
 	await page.getByLabel("Provincia").selectOption(cusco.province);
 	await page.getByLabel("Distrito").selectOption(cusco.district);
