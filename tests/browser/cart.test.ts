@@ -282,6 +282,18 @@ describe("with scripts, the cart", () => {
 		expect(await field.inputValue()).toBe("-1");
 	});
 
+	test("does not open its panel again on the page of the added product", async () => {
+		const page = await visit(mode, urls.productList());
+		await page.getByRole("button", { name: `Agregar ${lamp}` }).click();
+		const panel = page.getByRole("dialog", { name: "MI CARRITO DE COMPRA" });
+		await panel.getByText(`Agregaste ${lamp}`).waitFor();
+		await panel.getByRole("button", { name: "Cerrar el carrito" }).click();
+		await page.getByRole("main").getByRole("link", { name: lamp, exact: true }).click();
+		await page.getByRole("heading", { name: lamp, level: 1 }).waitFor();
+		await hydrated(page);
+		expect(await panel.isVisible()).toBe(false);
+	});
+
 	test("updates optimistically, replaces pending clicks on a line, and keeps those on other lines", async () => {
 		const page = await visit(mode, urls.cart);
 		const main = page.getByRole("main");
