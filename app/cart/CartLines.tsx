@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { formatSoles } from "~/money";
 import { DefaultButton } from "~/ui/DefaultButton";
 import { Icon } from "~/ui/Icon";
@@ -95,6 +95,14 @@ function QuantityForm({ line, place, problem }: LineProps) {
 		if (input.current && shouldUpdate) input.current.value = String(quantity);
 		isMounted.current = true;
 	}, [quantity, error, isUnderWay]);
+
+	// Sends a quantity that was typed before hydration, if the shopper has left the field by now.
+	useEffect(() => {
+		const field = input.current;
+		if (!field || field.value === field.defaultValue) return;
+		isTyped.current = true;
+		if (field !== document.activeElement) field.form?.requestSubmit();
+	}, []);
 
 	return (
 		<>

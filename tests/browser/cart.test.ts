@@ -282,6 +282,17 @@ describe("with scripts, the cart", () => {
 		expect(await field.inputValue()).toBe("-1");
 	});
 
+	test("sends a quantity that was typed and left before the scripts loaded", async () => {
+		const page = await visit(mode, urls.about);
+		const release = await holdScripts(page);
+		await page.goto(urls.cart, { waitUntil: "commit" });
+		const field = page.getByRole("main").getByLabel(`Cantidad de ${lamp}`);
+		await field.fill("5");
+		await field.blur();
+		release();
+		await page.getByRole("main").getByText("Ahora llevas 5 de").waitFor({ state: "attached" });
+	});
+
 	test("does not open its panel again on the page of the added product", async () => {
 		const page = await visit(mode, urls.productList());
 		await page.getByRole("button", { name: `Agregar ${lamp}` }).click();
