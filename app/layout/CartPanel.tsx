@@ -1,6 +1,7 @@
 import { CartLines } from "~/cart/CartLines";
 import { CartNotices } from "~/cart/CartNotices";
 import { cartPanelId, type PricedCart } from "~/cart/cart";
+import { RemovalAnswers } from "~/cart/RemovalAnswers";
 import { useCart } from "~/cart/use-cart";
 import { formatSoles } from "~/money";
 import { ButtonLink } from "~/ui/Button";
@@ -27,6 +28,7 @@ export function CartPanel() {
 				<CartNotices cart={cart} />
 			</div>
 			{cart.lines.length === 0 ? <EmptyCart cart={cart} /> : <FilledCart cart={cart} />}
+			<RemovalAnswers />
 		</Panel>
 	);
 }

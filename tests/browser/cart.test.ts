@@ -386,6 +386,19 @@ describe("with scripts, the cart", () => {
 		await expect.poll(() => countOf(page)).toBe(9);
 	});
 
+	test.each([`Eliminar ${lamp}`, "Vaciar el carrito"])(
+		"shows again, with a message, what %s does not remove",
+		async (name) => {
+			const page = await visit(mode, urls.cart);
+			const main = page.getByRole("main");
+			await page.context().setOffline(true);
+			await main.getByRole("button", { name }).click();
+			await main.getByRole("alert").filter({ hasText: "No hay conexión" }).waitFor();
+			forgive(/ERR_INTERNET_DISCONNECTED/);
+			expect(await countOf(page)).toBe(8);
+		},
+	);
+
 	test("stays on the page when an addition does not reach the store", async () => {
 		const page = await visit(mode, urls.productList());
 		await hydrated(page);
