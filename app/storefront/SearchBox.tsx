@@ -20,7 +20,9 @@ export function SearchBox() {
 	const searched = pathname === urls.productList() ? (new URLSearchParams(search).get("q") ?? "") : "";
 	const form = useUrlValues({ q: searched });
 	const { suggestions, fetchSuggestions, clearSuggestions } = useSuggestions();
-	const [active, setActive] = useState(-1);
+	const [highlighted, setHighlighted] = useState({ list: suggestions, index: -1 });
+	// A new list has no highlighted option.
+	const active = highlighted.list === suggestions ? highlighted.index : -1;
 	const isOpen = suggestions.length > 0;
 	const isNearest = suggestions.some((suggestion) => suggestion.isNearest);
 	// Without scripts nothing is suggested, so it must not claim to be a combobox.
@@ -28,8 +30,6 @@ export function SearchBox() {
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: after every navigation
 	useEffect(clearSuggestions, [key]);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: for each new list
-	useEffect(() => setActive(-1), [suggestions]);
 	useEffect(() => {
 		if (active >= 0) document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: "nearest" });
 	}, [active]);
@@ -43,7 +43,7 @@ export function SearchBox() {
 			// The arrows cycle through the options and the text field.
 			const places = suggestions.length + 1;
 			const step = event.key === "ArrowDown" ? 1 : -1;
-			setActive(((active + 1 + step + places) % places) - 1);
+			setHighlighted({ list: suggestions, index: ((active + 1 + step + places) % places) - 1 });
 		} else if (event.key === "ArrowDown") {
 			event.preventDefault();
 			fetchSuggestions(event.currentTarget.value);

@@ -92,6 +92,34 @@ describe.each(otherOppositeModes.filter(({ javaScriptEnabled }) => javaScriptEna
 			expect(await page.getByRole("listbox").isVisible()).toBe(false);
 		});
 
+		test("follow an arrow that is pressed in the moment when they appear", async () => {
+			const page = await visit(mode, urls.home);
+			const box = searchBox(page);
+			await box.focus();
+			const pressed = box.evaluate((field) => {
+				// React then pauses after every step, as on a slow device.
+				const now = performance.now.bind(performance);
+				let skippedMs = 0;
+				performance.now = () => {
+					skippedMs += 10;
+					return now() + skippedMs;
+				};
+				return new Promise<void>((resolve) => {
+					const observer = new MutationObserver(() => {
+						if (!document.querySelector("[role=option]")) return;
+						observer.disconnect();
+						field.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true }));
+						resolve();
+					});
+					observer.observe(document.body, { subtree: true, childList: true });
+				});
+			});
+			await box.fill("parl");
+			await pressed;
+			await hydrated(page);
+			expect(await box.getAttribute("aria-activedescendant")).toBe("sugerencias-0");
+		});
+
 		test("say when they only show the nearest matches, as the list does", async () => {
 			const page = await visit(mode, urls.home);
 			await searchBox(page).fill("silla roja");
