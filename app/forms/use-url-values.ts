@@ -1,16 +1,18 @@
 import { useLocation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
+import { useBrowserLayoutEffect } from "~/ui/use-browser-layout-effect";
+import { isTyped } from "./fields-in-use";
 
 /**
  * Updates an uncontrolled form after a navigation, when its values come from the URL. Remounting it would lose the
- * focus; input made before hydration or while data reload stays.
+ * focus; input made before hydration, or while the page or its data are loading, stays.
  * @param values by field name; undefined leaves a field as it is, and an absent name empties it
  */
 export function useUrlValues(values: Record<string, string | undefined>) {
 	const form = useRef<HTMLFormElement>(null);
 	const { key } = useLocation();
 	const shown = useRef(key);
-	useEffect(() => {
+	useBrowserLayoutEffect(() => {
 		if (shown.current === key) return;
 		shown.current = key;
 		if (form.current) showValues(form.current, values);
@@ -21,7 +23,7 @@ export function useUrlValues(values: Record<string, string | undefined>) {
 function showValues(form: HTMLFormElement, values: Record<string, string | undefined>): void {
 	for (const control of form.elements) {
 		const { name } = control as HTMLInputElement;
-		if (name in values && values[name] === undefined) continue;
+		if (isTyped(control) || (name in values && values[name] === undefined)) continue;
 		if (control instanceof HTMLInputElement && /checkbox|radio/.test(control.type)) {
 			control.checked = values[control.name] === control.value;
 		} else if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) {

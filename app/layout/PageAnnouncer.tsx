@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { isInUse, useWatchFields } from "~/forms/fields-in-use";
 import { plainTitle } from "~/page-title";
 import { VisuallyHidden } from "~/ui/VisuallyHidden";
 import { usePanels } from "./use-panels";
@@ -8,11 +9,12 @@ export const mainId = "contenido";
 
 /**
  * After a client-side navigation, announces the new page's title and moves the focus to its content, unless something
- * there already has it. Browsers do both only for new documents.
+ * there already has it or the shopper has begun to type elsewhere. Browsers do both only for new documents.
  */
 export function PageAnnouncer() {
 	// First, because the page behind an open panel is inert and cannot take the focus.
 	usePanels();
+	useWatchFields();
 	const { key, pathname } = useLocation();
 	const shown = useRef({ key, pathname, title: "" });
 	const [title, setTitle] = useState("");
@@ -27,7 +29,8 @@ export function PageAnnouncer() {
 		const focused = document.activeElement;
 		const isFocusLost = !focused || focused === document.body;
 		const isNewPath = before.pathname !== pathname;
-		if (isFocusLost || (isNewPath && !main?.contains(focused))) main?.focus({ preventScroll: true });
+		const shouldMove = isNewPath && focused !== null && !main?.contains(focused) && !isInUse(focused);
+		if (isFocusLost || shouldMove) main?.focus({ preventScroll: true });
 		if (isNewPath || before.title !== shownTitle) setTitle(shownTitle);
 	}, [key, pathname]);
 

@@ -1,6 +1,7 @@
 import { Form, useLocation, useNavigate } from "@remix-run/react";
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { maxSearchLength } from "~/catalog/filters";
+import { isTyped } from "~/forms/fields-in-use";
 import { useUrlValues } from "~/forms/use-url-values";
 import { Icon } from "~/ui/Icon";
 import { Picture } from "~/ui/Picture";
@@ -29,7 +30,10 @@ export function SearchBox() {
 	const isCombobox = useHydrated();
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: after every navigation
-	useEffect(clearSuggestions, [key]);
+	useEffect(() => {
+		const field = form.current?.querySelector("input");
+		if (!field || !isTyped(field)) clearSuggestions();
+	}, [key]);
 	useEffect(() => {
 		if (active >= 0) document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: "nearest" });
 	}, [active]);

@@ -5,6 +5,7 @@ import { urls } from "~/urls";
 import { demoCatalog } from "../../demo/seed";
 import {
 	expectAccessible,
+	hold,
 	keepPicture,
 	oppositeModes,
 	otherOppositeModes,
@@ -95,6 +96,22 @@ describe.each(oppositeModes)("a price filter, $name", (mode) => {
 		await expectAccessible(page);
 		await keepPicture(page, `product-list-price-${mode.slug}`);
 	});
+});
+
+describe("a filter that is chosen", () => {
+	const mode = { javaScriptEnabled: true, width: 1280 };
+
+	test("keeps the price that is typed while its page is loading", async () => {
+		const page = await visit(mode, urls.productList());
+		const release = await hold(page, "**/product-list.data**");
+		await page.getByRole("combobox", { name: "Categoría" }).selectOption("audio");
+		await page.getByLabel("Hasta S/").fill("300");
+		release();
+		await page.getByRole("link", { name: "Quitar el filtro Audio" }).waitFor();
+		await page.keyboard.press("Enter");
+		await page.waitForURL("**/product-list?categoria=audio&max=300");
+	});
+
 });
 
 describe.each([true, false])("on a small phone, scripts %s,", (javaScriptEnabled) => {

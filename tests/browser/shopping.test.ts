@@ -5,6 +5,7 @@ import {
 	expectAccessible,
 	forgive,
 	hideLateControls,
+	hold,
 	holdScripts,
 	hydrated,
 	keepPicture,
@@ -90,6 +91,22 @@ describe.each(otherOppositeModes.filter(({ javaScriptEnabled }) => javaScriptEna
 			await page.getByRole("heading", { level: 1, name: "Resultados para «mesa»" }).waitFor();
 			await page.waitForTimeout(400);
 			expect(await page.getByRole("listbox").isVisible()).toBe(false);
+		});
+
+		test("stay with what is typed while another page arrives", async () => {
+			const page = await visit(mode, urls.home);
+			const release = await hold(page, "**/product-list.data");
+			await page.getByRole("link", { name: "Ver todos los productos" }).click();
+			await searchBox(page).click();
+			await page.keyboard.type("lampara");
+			await page.getByRole("listbox").waitFor();
+			release();
+			await page.getByRole("heading", { level: 1, name: "New Arrival" }).waitFor();
+			await hydrated(page);
+			expect(await page.getByRole("listbox").isVisible()).toBe(true);
+			await page.keyboard.type(" de pie");
+			await page.keyboard.press("Enter");
+			await page.waitForURL("**/product-list?q=lampara+de+pie");
 		});
 
 		test("follow an arrow that is pressed in the moment when they appear", async () => {

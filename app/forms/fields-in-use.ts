@@ -1,0 +1,38 @@
+import { useEffect } from "react";
+
+/** Both since the last navigation began. */
+let typed = new WeakSet<EventTarget>();
+let focused = new WeakSet<EventTarget>();
+
+/** Whether the shopper has changed the field since the last navigation began. */
+export function isTyped(field: Element): boolean {
+	return typed.has(field);
+}
+
+/** Whether the shopper has changed or entered the field since the last navigation began. */
+export function isInUse(field: Element): boolean {
+	return typed.has(field) || (focused.has(field) && field.matches("input, select, textarea"));
+}
+
+/** Watches the fields of every page: a page that arrives must not take the one away that the shopper is using. */
+export function useWatchFields(): void {
+	useEffect(() => {
+		const onInput = ({ target }: Event) => target && typed.add(target);
+		const onFocus = ({ target }: Event) => target && focused.add(target);
+		document.addEventListener("input", onInput, true);
+		document.addEventListener("focusin", onFocus, true);
+		let destination: unknown;
+		const unsubscribe = window.__remixRouter.subscribe(({ navigation: { location } }) => {
+			if (location && location !== destination) {
+				typed = new WeakSet();
+				focused = new WeakSet();
+			}
+			destination = location;
+		});
+		return () => {
+			document.removeEventListener("input", onInput, true);
+			document.removeEventListener("focusin", onFocus, true);
+			unsubscribe();
+		};
+	}, []);
+}
