@@ -2,6 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useBrowserLayoutEffect } from "~/ui/use-browser-layout-effect";
 import { forgetEntry, type KeptAnswers, keepEntry, recallEntry } from "./answer-storage";
+import { isTouched } from "./is-touched";
 
 /**
  * Saves a form's answers in the tab's session storage for half an hour, and restores them after a reload or a return
@@ -43,7 +44,7 @@ export function useRestoredAnswers(
 		const onHide = () => {
 			if (document.visibilityState !== "hidden" || last.current.isSending) return;
 			// Answers typed before hydration, or filled in by the browser, cause no event.
-			if (!isChanged && ![...element.elements].some(isTouched)) return;
+			if (!isChanged && ![...element.elements].filter(isKept).some(isTouched)) return;
 			isChanged = false;
 			keep();
 			leave.current?.(element);
@@ -121,18 +122,6 @@ function restore(form: HTMLFormElement, { values, options }: KeptAnswers): KeptA
 		else if (!(control instanceof HTMLSelectElement) || hasOption(control, value)) control.value = value;
 	}
 	return restored;
-}
-
-/** Whether the control differs from what the server rendered. */
-function isTouched(control: Element): boolean {
-	if (!isKept(control)) return false;
-	if (control instanceof HTMLSelectElement) {
-		const sent = [...control.options].find(({ defaultSelected }) => defaultSelected) ?? control.options[0];
-		return control.value !== (sent?.value ?? "");
-	}
-	return isCheckbox(control) || isRadio(control)
-		? control.checked !== control.defaultChecked
-		: control.value !== control.defaultValue;
 }
 
 function answerIn(control: Control): string {

@@ -1,8 +1,9 @@
 import { useNavigate } from "@remix-run/react";
-import type { FocusEvent, FormEvent, KeyboardEvent } from "react";
+import { type FocusEvent, type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import type { Category } from "~/catalog/category";
 import { type ColorId, colorNames } from "~/catalog/colors";
 import { type Filters, filtersToQuery, parseFilters, type SortOrder, sortOrdersFor } from "~/catalog/filters";
+import { isTouched } from "~/forms/is-touched";
 import { readFormValues, useUrlValues } from "~/forms/use-url-values";
 import { Button } from "~/ui/Button";
 import { WithoutScripts } from "~/ui/WithoutScripts";
@@ -34,14 +35,31 @@ export function FilterForm({
 	const navigate = useNavigate();
 	const shown = filtersToQuery({ ...filters, page: 1 });
 	const form = useUrlValues({ ...shown, orden: filters.order });
+	const requested = useRef<string>();
 
 	function apply(form: HTMLFormElement): Filters {
 		const chosen = parseFilters(new URLSearchParams(readFormValues(form)), categories);
 		const query = filtersToQuery(chosen);
-		if (!hasExactQuery(new URLSearchParams(query), shown))
-			navigate(urls.productList(query), { preventScrollReset: true });
+		const url = urls.productList(query);
+		const isShown = hasExactQuery(new URLSearchParams(query), shown);
+		// A choice that is taken back while its page is loading cancels that page.
+		const { location } = window.__remixRouter.state.navigation;
+		const isLoading = location !== undefined && location.pathname + location.search === requested.current;
+		if (isLoading ? url !== requested.current : !isShown) {
+			requested.current = url;
+			navigate(url, { preventScrollReset: true, replace: isShown });
+		}
 		return chosen;
 	}
+
+	// The shopper may have chosen before hydration. A field that still has the focus is applied when it is left.
+	const onHydration = useRef(() => {
+		const controls = [...(form.current?.elements ?? [])];
+		if (form.current && controls.some(isTouched) && !form.current.querySelector("input:focus"))
+			apply(form.current);
+	});
+	useEffect(() => onHydration.current(), []);
+
 	function applyChoice({ currentTarget, target }: FormEvent<HTMLFormElement>) {
 		const control = target as HTMLElement;
 		if (!control.matches("select, [type=checkbox]")) return;

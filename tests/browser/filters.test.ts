@@ -6,6 +6,7 @@ import { demoCatalog } from "../../demo/seed";
 import {
 	expectAccessible,
 	hold,
+	holdScripts,
 	keepPicture,
 	oppositeModes,
 	otherOppositeModes,
@@ -100,6 +101,28 @@ describe.each(oppositeModes)("a price filter, $name", (mode) => {
 
 describe("a filter that is chosen", () => {
 	const mode = { javaScriptEnabled: true, width: 1280 };
+
+	test("before the scripts have loaded is applied", async () => {
+		const page = await visit(mode, urls.about);
+		const release = await holdScripts(page);
+		await page.goto(urls.productList(), { waitUntil: "commit" });
+		await page.getByRole("combobox", { name: "Categoría" }).selectOption("audio");
+		release();
+		await page.waitForURL("**/product-list?categoria=audio");
+	});
+
+	test("and taken back while its page is loading is not applied", async () => {
+		const page = await visit(mode, urls.productList());
+		const release = await hold(page, "**/product-list.data**");
+		const category = page.getByRole("combobox", { name: "Categoría" });
+		await category.selectOption("audio");
+		await page.locator("main[aria-busy=true]").waitFor();
+		await category.selectOption("");
+		release();
+		await page.locator("main[aria-busy=false]").waitFor();
+		expect(new URL(page.url()).search).toBe("");
+		expect(await category.inputValue()).toBe("");
+	});
 
 	test("keeps the price that is typed while its page is loading", async () => {
 		const page = await visit(mode, urls.productList());
