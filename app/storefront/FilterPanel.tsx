@@ -1,8 +1,9 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import type { Category } from "~/catalog/category";
 import type { ColorId } from "~/catalog/colors";
 import { countFilters, type Filters } from "~/catalog/filters";
 import { Icon } from "~/ui/Icon";
+import { useBrowserLayoutEffect } from "~/ui/use-browser-layout-effect";
 import { ActiveFilters } from "./ActiveFilters";
 import { FilterForm } from "./FilterForm";
 import styles from "./FilterPanel.module.css";
@@ -24,6 +25,16 @@ export function FilterPanel({
 	const active = countFilters(filters);
 	const needsAttention = filters.invalidPrices !== undefined || (active > 0 && total === 0);
 
+	const [wasOpenAtFirst] = useState(needsAttention);
+	const needed = useRef(needsAttention);
+	// Opens the panel for a problem, and closes it after, unless the shopper is still choosing there.
+	useBrowserLayoutEffect(() => {
+		if (!panel.current || needed.current === needsAttention) return;
+		needed.current = needsAttention;
+		if (needsAttention || !panel.current.contains(document.activeElement))
+			panel.current.open = needsAttention;
+	}, [needsAttention]);
+
 	function close() {
 		const summary = panel.current?.querySelector("summary");
 		// A wide screen hides the summary and never closes the panel.
@@ -33,7 +44,7 @@ export function FilterPanel({
 	}
 
 	return (
-		<details ref={panel} className={styles.panel} open={needsAttention || undefined}>
+		<details ref={panel} className={styles.panel} open={wasOpenAtFirst || undefined}>
 			<summary>
 				{active > 0 ? `Filtrar (${active}) y ordenar` : "Filtrar y ordenar"} <Icon name="plus" />
 			</summary>

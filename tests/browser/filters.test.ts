@@ -135,6 +135,17 @@ describe("a filter that is chosen", () => {
 		await page.waitForURL("**/product-list?categoria=audio&max=300");
 	});
 
+	test("on a phone, after a corrected price, does not close under the shopper's finger", async () => {
+		const page = await visit({ ...mode, width: 375 }, urls.productList({ min: "mil" }));
+		const release = await hold(page, "**/product-list.data**");
+		await page.getByLabel("Desde S/").fill("100");
+		const color = page.getByRole("combobox", { name: "Color" });
+		await color.focus();
+		release();
+		await page.getByRole("link", { name: "Quitar el filtro Desde S/" }).waitFor();
+		await untilFocused(color);
+		expect(await color.isVisible()).toBe(true);
+	});
 });
 
 describe.each([true, false])("on a small phone, scripts %s,", (javaScriptEnabled) => {
