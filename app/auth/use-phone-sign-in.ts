@@ -37,6 +37,7 @@ export function usePhoneSignIn(
 	const latestShowError = useRef(showError);
 	latestShowError.current = showError;
 
+	// A change of the cart reloads the page's data; their new `config` is equal and must not discard a solved captcha.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: every attempt needs a new captcha.
 	useEffect(() => {
 		let isMounted = true;
@@ -52,7 +53,7 @@ export function usePhoneSignIn(
 		return () => {
 			isMounted = false;
 		};
-	}, [captchaAttempt, config]);
+	}, [captchaAttempt]);
 
 	useEffect(() => () => signIn.current?.close(), []);
 

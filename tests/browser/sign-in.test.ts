@@ -7,7 +7,7 @@ import { urls } from "~/urls";
 import { withSignIn } from "../account/auth-emulator";
 import { freePort } from "../ports";
 import { fetchOnce, startStore } from "../serving";
-import { expectAccessible, forgive, hold, keepPicture, modes, visit } from "./browser";
+import { expectAccessible, forgive, hold, hydrated, keepPicture, modes, visit } from "./browser";
 
 const withScripts = modes.filter(({ javaScriptEnabled }) => javaScriptEnabled);
 const withoutScripts = modes.filter(({ javaScriptEnabled }) => !javaScriptEnabled);
@@ -53,6 +53,21 @@ describe.each(withScripts)("signing in, $name", (mode) => {
 		await page.getByRole("button", { name: "LOGOUT" }).click();
 		await page.getByRole("link", { name: "Iniciar sesión" }).waitFor();
 		expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("wasi_session");
+	});
+
+	test("a change of the cart keeps the captcha", async () => {
+		const page = await visit(mode, urls.signIn);
+		await page.getByText("Verificación completa.").waitFor();
+		const captcha = await page.getByText("Verificación completa.").locator("+ div > div").elementHandle();
+		await page.getByRole("button", { name: /^Abrir el carrito/ }).click();
+		const panel = page.getByRole("dialog", { name: "MI CARRITO DE COMPRA" });
+		await panel
+			.getByRole("button", { name: /^Agregar uno de/ })
+			.first()
+			.click();
+		await panel.getByText("Ahora llevas").waitFor({ state: "attached" });
+		await hydrated(page);
+		expect(await captcha?.evaluate((element) => element.isConnected)).toBe(true);
 	});
 
 	test("a second code can be sent, and replaces the first", async () => {
