@@ -275,6 +275,26 @@ test.each([
 	expect(await page.getByLabel("Número de documento").inputValue()).toBe("");
 });
 
+test("text whose sending was cancelled by a link survives leaving the page", async () => {
+	const page = await visit({ ...mode, width: 1280 }, urls.contact());
+	const name = page.getByRole("main").getByRole("textbox").first();
+	await name.fill("Ana");
+	await hold(page, "**/contacto.data**");
+	await name.press("Enter");
+	await page.getByRole("button", { name: "Enviando…" }).waitFor();
+	const link = page.getByRole("link", { name: "Nosotros" }).first();
+	const prefetched = page.waitForEvent("requestfinished", (request) =>
+		request.url().endsWith("nosotros.data"),
+	);
+	await link.hover();
+	await prefetched;
+	await link.click();
+	await page.waitForURL(`**${urls.about}`);
+	await page.unrouteAll();
+	await page.goBack();
+	await expect.poll(() => name.inputValue()).toBe("Ana");
+});
+
 describe("without an answer", () => {
 	test("a link leads to an error page with header and footer, and with a retry link", async () => {
 		// The browser has the route's code, but not yet the page's data.

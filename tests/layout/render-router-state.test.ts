@@ -4,6 +4,7 @@ import { renderRouterState } from "~/layout/render-router-state";
 
 const idle = { navigation: { state: "idle" } as Navigation };
 const loading = { navigation: { state: "loading" } as Navigation };
+const submitting = { navigation: { state: "submitting", formMethod: "POST" } as Navigation };
 const afterPost = { navigation: { state: "loading", formMethod: "POST" } as Navigation };
 
 beforeEach(() => void vi.useFakeTimers());
@@ -14,6 +15,13 @@ test("renders at once a page that has arrived, and what a form has sent", () => 
 	renderRouterState(idle, render);
 	renderRouterState(afterPost, render);
 	expect(render).toHaveBeenCalledTimes(2);
+});
+
+test("renders at once a link that cancels a submission", () => {
+	const render = vi.fn();
+	renderRouterState(submitting, () => {});
+	renderRouterState(loading, render);
+	expect(render).toHaveBeenCalledOnce();
 });
 
 test("shows after a moment that a page is loading", () => {
