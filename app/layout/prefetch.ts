@@ -23,17 +23,20 @@ interface Answer {
 
 const prefetched = new Map<string, PageData>();
 const visited = new Map<string, PageData>();
+/** Grows whenever a POST drops both. */
+let drops = 0;
 
 /**
  * Requests the data of the current page for the revalidation that follows.
- * @returns false without an answer or for a 5xx
+ * @returns false without an answer, for a 5xx, or for data that a POST has made outdated meanwhile
  */
 export async function prefetchThisPage(): Promise<boolean> {
 	const url = dataUrl(location);
+	const dropsBefore = drops;
 	const answer = readWhole(window.fetch(url));
 	keep(prefetched, url, answer);
 	return answer.then(
-		({ status }) => status < 500,
+		({ status }) => status < 500 && drops === dropsBefore,
 		() => false,
 	);
 }
@@ -47,6 +50,7 @@ export async function prefetchThisPage(): Promise<boolean> {
 export function prefetchPages(): void {
 	let backTo: string | undefined;
 	const dropAll = () => {
+		drops += 1;
 		prefetched.clear();
 		visited.clear();
 	};

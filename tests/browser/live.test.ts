@@ -4,7 +4,7 @@ import { openDatastore } from "~/datastore/open-datastore.server";
 import { urls } from "~/urls";
 import { demoCatalog } from "../../demo/seed";
 import { type RunningStore, root, startStore } from "../serving";
-import { forgive, type Mode, otherOppositeModes, visit as visitAt } from "./browser";
+import { forgive, hydrated, type Mode, otherOppositeModes, visit as visitAt } from "./browser";
 
 // A store of its own, so that the other tests' pages do not change.
 let store: RunningStore;
@@ -61,6 +61,44 @@ test("a page that was hidden or offline catches up when it is back", async () =>
 	expect(await link.count(), "a hidden page holds no connection").toBe(0);
 	await tell("visible");
 	await link.waitFor();
+});
+
+test("data that were requested before a change of the cart do not revert it", async () => {
+	const page = await visit({ javaScriptEnabled: true, width: 1280 }, urls.product("lampara-de-pie-killa"));
+	const main = page.getByRole("main");
+	await main.getByRole("button", { name: "Agregar al carrito" }).click();
+	await page.getByRole("dialog").getByText("Agregaste Lámpara").waitFor();
+	await page.goto(urls.cart);
+	await hydrated(page);
+	const held: (() => void)[] = [];
+	const wait = () => new Promise<void>((resolve) => held.push(resolve));
+	let isSent = false;
+	await page.route("**/cart.data**", async (route) => {
+		if (route.request().method() === "POST") {
+			await wait();
+			return route.continue();
+		}
+		const response = await route.fetch();
+		if (!isSent) await wait();
+		await route.fulfill({ response });
+	});
+	catalog("category", "set", "sala", "--name", "Sala nueva", "--image", "/images/category/sala-800.webp");
+	await expect.poll(() => held.length).toBe(1);
+	await main.getByRole("button", { name: /^Agregar uno de Lámpara/ }).click();
+	await expect.poll(() => held.length).toBe(2);
+	const [answerPage, answerChange] = held;
+	const answered = page.waitForResponse("**/cart.data**");
+	answerPage?.();
+	await (await answered).finished();
+	// Time for a request that would be answered with the cart as it was.
+	await page.waitForTimeout(500);
+	isSent = true;
+	answerChange?.();
+	await main.getByText("Ahora llevas 2 de Lámpara").waitFor({ state: "attached" });
+	for (const answer of held) answer();
+	await page.unrouteAll({ behavior: "wait" });
+	await hydrated(page);
+	expect(await main.getByLabel(/^Cantidad de Lámpara/).inputValue()).toBe("2");
 });
 
 test("a page whose new data are refused stays, and shows them when the store answers again", async () => {
