@@ -8,6 +8,7 @@ export interface Cut {
 
 const router = "@remix-run/router/dist/router.js";
 const dom = "react-router-dom/dist/index.js";
+const browser = "@remix-run/react/dist/esm/browser.js";
 const boundaries = "@remix-run/react/dist/esm/errorBoundaries.js";
 const components = "@remix-run/react/dist/esm/components.js";
 const links = "@remix-run/react/dist/esm/links.js";
@@ -35,6 +36,7 @@ export const cuts: Cut[] = [
 	// No route has one, because pages are complete in HTML.
 	replace(routes, /let HydrateFallback = .*;/, "let HydrateFallback;"),
 	// No route has a clientLoader.
+	returns(routes, "shouldHydrateRouteLoader", "false"),
 	replace(routes, /if \(!routeModule\.clientLoader\)/, "if (true)"),
 	replace(routes, /if \(mod\.clientLoader\)/, "if (false)"),
 	replace(singleFetch, /if \(manifest\.routes\[m\.route\.id\]\.hasClientLoader\)/, "if (false)"),
@@ -49,6 +51,12 @@ export const cuts: Cut[] = [
 	// Forms are not posted as JSON or plain text.
 	replace(router, /if \(opts\.body !== undefined\)/, "if (false)"),
 	replace(router, /if \(formEncType === "(application\/json|text\/plain)"\)/g, "if (false)"),
+	replace(dom, /if \(formData && encType === "text\/plain"\)/, "if (false)"),
+	// Only forms and their buttons are submitted, in the browser.
+	replace(dom, /if \(form == null\)/, "if (false)"),
+	returns(dom, "validateClientSideSubmission"),
+	// Every loader is a function.
+	replace(router, /if \(typeof handler !== "function"\)/, "if (false)"),
 	// The browser knows all routes.
 	replace(router, /= init\.patchRoutesOnNavigation;/, "= undefined;"),
 	replace(router, /let fogOfWar = checkFogOfWar\(.*\);/g, ""),
@@ -61,10 +69,23 @@ export const cuts: Cut[] = [
 	returns(router, "cancelActiveDeferreds", "[]"),
 	replace(router, /activeDeferreds\.forEach\(\(deferredData, routeId\)/, "false && $&"),
 	replace(router, /await Promise\.all\(\[resolveNavigationDeferredResults\(.*\);/, ""),
+	// Remix and remix.config.js turn all flags of the router on.
+	replace(router, /\bfuture\.v7_\w+/g, "true"),
+	replace(router, /let future = _extends\({[\s\S]*?}, init\.future\);/, "let future = init.future;"),
+	// Warnings are for development.
+	returns(router, "warning"),
+	// Remix passes `mapRouteProperties`, and no basename.
+	replace(router, /else if \(init\.detectErrorBoundary\)/, "else if (false)"),
+	replace(router, /let basename = init\.basename \|\| "\/";/, 'let basename = "/";'),
 	// No page asks for confirmation before it is left.
+	replace(router, /if \(blockers\.size > 0\)/, "if (false)"),
+	replace(router, /state\.blockers\.forEach\(.*\);/, ""),
+	returns(router, "getBlocker"),
+	returns(router, "deleteBlocker"),
 	returns(router, "shouldBlockNavigation"),
 	returns(router, "updateBlocker"),
 	// No link uses view transitions.
+	replace(router, /pendingViewTransitionEnabled = \(opts.*;/, ""),
 	replace(router, /let viewTransitionOpts;[\s\S]*?(?=updateState\()/, "let viewTransitionOpts;"),
 	replace(router, /if \(isBrowser\) {(?=\s*\/\/ FIXME)/, "if (false) {"),
 	replace(dom, /let isViewTransitionUnavailable = .*;/, "let isViewTransitionUnavailable = true;"),
@@ -87,6 +108,8 @@ export const cuts: Cut[] = [
 	),
 	returns(conformForm, "observe", "() => {}"),
 	replace(conformContext, /submit\(event\) {/, "$& return;"),
+	// The build has no hot reload.
+	replace(browser, /router\.createRoutesForHMR = .*;/, ""),
 	// This is the browser's build.
 	replace(router, /const isServer = !isBrowser;/, "const isServer = false;"),
 ];

@@ -13,10 +13,10 @@ export function slimRemix({ future = {} }: VitePluginConfig): Plugin {
 		apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
 		transform(code, id) {
 			const slim = leaveOutUnused(code, id);
-			if (id.includes("/@remix-run/react/dist/esm/")) return { code: setFlags(slim, future), map: null };
-			if (/\/(@remix-run\/router|react-router|react-router-dom)\/dist\//.test(id))
-				return { code: renderWithoutPauses(dropMessages(slim, this.parse(slim))), map: null };
-			return slim === code ? undefined : { code: slim, map: null };
+			if (!/\/(@remix-run\/(react|router)|react-router|react-router-dom)\/dist\//.test(id))
+				return slim === code ? undefined : { code: slim, map: null };
+			const quiet = dropMessages(slim, this.parse(slim));
+			return { code: renderWithoutPauses(setFlags(quiet, future)), map: null };
 		},
 	};
 }

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { parseAst } from "vite";
 import { expect, test } from "vitest";
+import remixConfig from "../remix.config.js";
 import { slimRemix } from "../scripts/slim-remix";
 import { cuts } from "../scripts/slim-remix-cuts";
 import { filesUnder } from "./imports";
@@ -23,6 +24,8 @@ test("the store uses nothing that the build leaves out", () => {
 	const using = (files: string[], what: RegExp) =>
 		files.filter((file) => what.test(readFileSync(file, "utf8")));
 	const routes = filesUnder("app/routes");
+	const flags = { v3_fetcherPersist: true, v3_relativeSplatPath: true, v3_singleFetch: true };
+	expect(remixConfig.future).toMatchObject(flags);
 	expect(using(filesUnder("app"), leftOut)).toEqual([]);
 	expect(using(routes, /export const links/)).toEqual([]);
 	// A route with an optional segment.
