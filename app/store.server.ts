@@ -37,8 +37,9 @@ async function openStore(): Promise<Store> {
 	handleUncaughtErrors();
 	for (const warning of findEnvTypos()) log.warn(warning);
 	const { datastore, writes } = monitorWrites(await openDatastore(env.datastore));
-	const catalog = openCatalog(datastore, log);
+	// First, so that its one record is read before the catalogue's thousands.
 	const business = openBusiness(datastore, log);
+	const catalog = openCatalog(datastore, log);
 	const opened: Store = { datastore, writes, catalog, business };
 	if (env.mode !== "development") serve(opened);
 	await business.ready;
