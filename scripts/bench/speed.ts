@@ -12,7 +12,7 @@ const personalPages = [urls.cart, urls.checkout, urls.tracking, urls.account];
 const weighedPages = [urls.home, urls.productList(), urls.checkout, urls.signIn];
 
 /** With more connections the store would refuse some requests as overload. */
-const renderedAtOnce = 20;
+const renderedAtOnce = 8;
 
 /** Each page is measured so often: a machine is up to a fifth slower in one minute than in the next. */
 export const rounds = 3;
