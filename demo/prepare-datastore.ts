@@ -1,13 +1,18 @@
 import { type DatastoreConfig, openDatastore } from "../app/datastore/open-datastore.server";
 import { seedBusinessIfAbsent } from "./business";
-import { seedIfEmpty } from "./seed";
+import { isEmpty, seedDemo } from "./seed";
 
-/** Gives a store the demo's catalogue and business, as far as it has none of its own. @throws DatastoreUnavailable */
+/**
+ * Gives a store without products the demo's catalogue, and its business unless there is one. A store with products
+ * stays as it is: it may be a real one.
+ * @throws DatastoreUnavailable
+ */
 export async function prepareDatastore(config: DatastoreConfig): Promise<void> {
 	const datastore = await openDatastore(config);
 	try {
-		await seedIfEmpty(datastore);
+		if (!(await isEmpty(datastore))) return;
 		await seedBusinessIfAbsent(datastore);
+		await seedDemo(datastore);
 	} finally {
 		await datastore.close();
 	}
