@@ -5,23 +5,28 @@ import type { Env } from "./parse-env.server";
 const hostAndPort = z
 	.string()
 	.refine(
-		(value) => /^[\w.[\]:-]+:\d{1,5}$/.test(value) && Number(value.split(":").at(-1)) < 65_536,
+		(value) => /^[\w.[\]:-]+:[1-9]\d{0,4}$/.test(value) && Number(value.split(":").at(-1)) < 65_536,
 		"must be host:port, such as 127.0.0.1:9099",
 	);
 /** Headers that hold more or other things than addresses, and those that the store sets itself. */
 const notAddresses = /^(forwarded|host|origin|cookie|via|x-forwarded-(host|proto|port)|x-wasi-.*)$/;
 const loopback = new Set(["127.0.0.1", "localhost", "::1"]);
+/** https://cloud.google.com/resource-manager/docs/creating-managing-projects; old ones begin with a domain. */
+const projectId = /^([a-z\d.-]+:)?[a-z][a-z\d-]{4,28}[a-z\d]$/;
 
 /** The variables that choose and configure the datastore. */
 export const datastoreVariables = z.object({
 	DATA_DIR: z.string().default("./data"),
 	DATASTORE: z.enum(["sqlite", "firestore"], "must be sqlite or firestore").default("sqlite"),
-	FIREBASE_PROJECT_ID: z.string().optional(),
+	FIREBASE_PROJECT_ID: z
+		.string()
+		.regex(projectId, "must be the project's id (not its name or number), such as wasi-pe")
+		.optional(),
 	FIREBASE_CLIENT_EMAIL: z.email("must be the service account's e-mail address").optional(),
 	FIREBASE_PRIVATE_KEY: z
 		.string()
 		.transform((key) => key.replaceAll("\\n", "\n"))
-		.refine(isPrivateKey, "must be the service account's private key in PEM form")
+		.refine(isRsaPrivateKey, "must be the service account's private key, which is an RSA key in PEM form")
 		.optional(),
 	FIRESTORE_EMULATOR_HOST: hostAndPort.optional(),
 });
@@ -43,7 +48,7 @@ export const variables = datastoreVariables
 		PUBLIC_ORIGIN: z
 			.string()
 			.regex(
-				/^https?:\/\/[\w.-]+(:\d{1,5})?$/,
+				/^https?:\/\/[\w.-]+(:[1-9]\d{0,4})?$/,
 				"must be an origin without a path, such as https://wasi.example",
 			)
 			.refine(URL.canParse, "must be an origin that a browser understands")
@@ -59,8 +64,12 @@ export const variables = datastoreVariables
 			.string()
 			.transform((list) => list.split(/[\s,]+/).filter(Boolean))
 			.refine(
-				(origins) => origins.every((origin) => /^https:\/\/[\w.-]+(:\d{1,5})?$/.test(origin)),
+				(origins) => origins.every((origin) => /^https:\/\/[\w.-]+(:[1-9]\d{0,4})?$/.test(origin)),
 				"must be https origins without a path, such as https://fotos.example, with spaces between them",
+			)
+			.refine(
+				(origins) => origins.every((origin) => URL.canParse(origin)),
+				"must be origins that a browser understands",
 			)
 			.optional(),
 		CLIENT_ADDRESS_HEADER: z
@@ -153,10 +162,9 @@ function parseCartLines(list: string): { sku: string; quantity: number }[] {
 	});
 }
 
-function isPrivateKey(pem: string): boolean {
+function isRsaPrivateKey(pem: string): boolean {
 	try {
-		createPrivateKey(pem);
-		return true;
+		return createPrivateKey(pem).asymmetricKeyType === "rsa";
 	} catch {
 		return false;
 	}

@@ -1,14 +1,11 @@
-import { generateKeyPairSync } from "node:crypto";
+import { generateKeyPairSync, type KeyPairKeyObjectResult } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { EnvError, parseEnv } from "~/server/parse-env.server";
 
 const secret = "una frase larga que nadie adivina";
-const pem = generateKeyPairSync("ec", {
-	namedCurve: "P-256",
-	privateKeyEncoding: { type: "pkcs8", format: "pem" },
-	publicKeyEncoding: { type: "spki", format: "pem" },
-}).privateKey;
+const pem = pemOf(generateKeyPairSync("rsa", { modulusLength: 2048 }));
+const ecPem = pemOf(generateKeyPairSync("ec", { namedCurve: "P-256" }));
 const clientEmail = "wasi@wasi-pe.iam.gserviceaccount.com";
 const serviceAccount = { FIREBASE_CLIENT_EMAIL: clientEmail, FIREBASE_PRIVATE_KEY: pem };
 const firestore = { DATASTORE: "firestore", FIREBASE_PROJECT_ID: "wasi-pe", ...serviceAccount };
@@ -79,6 +76,11 @@ describe("every variable sets its value:", () => {
 			projectId: "wasi-pe",
 			credential: { clientEmail, privateKey: pem },
 		});
+	});
+
+	it("for a project of an organization's domain", () => {
+		const { datastore } = production({ ...firestore, FIREBASE_PROJECT_ID: "wasi.example:wasi-pe" });
+		expect(datastore).toMatchObject({ projectId: "wasi.example:wasi-pe" });
 	});
 
 	it("for sign-in", () => {
@@ -165,6 +167,10 @@ describe("refuses to start, with one line per variable,", () => {
 		["another mode", { STORE_MODE: "development" }],
 		["a key that is none", { FIREBASE_PRIVATE_KEY: "abc" }],
 		["a cut key", { FIREBASE_PRIVATE_KEY: pem.slice(0, 90) }],
+		["a key of another kind", { FIREBASE_PRIVATE_KEY: ecPem }],
+		["a project that is a path", { FIREBASE_PROJECT_ID: "../x" }],
+		["a project's name", { FIREBASE_PROJECT_ID: "Wasi Perú" }],
+		["a project's number", { FIREBASE_PROJECT_ID: "123456789012" }],
 		["a wrong account", { FIREBASE_CLIENT_EMAIL: "wasi" }],
 		["an emulator without a port", { FIRESTORE_EMULATOR_HOST: "localhost", ...dev }],
 		["an emulator's URL", { FIREBASE_AUTH_EMULATOR_HOST: "http://a:99", ...dev }],
@@ -174,6 +180,10 @@ describe("refuses to start, with one line per variable,", () => {
 		["a part of a port", { PORT: "80.5" }],
 		["an origin with a path", { PUBLIC_ORIGIN: "https://wasi.example/" }],
 		["an origin of another kind", { PUBLIC_ORIGIN: "wasi.example" }],
+		["an origin with a port too high", { PUBLIC_ORIGIN: "https://wasi.example:65536" }],
+		["a picture origin with a port too high", { IMAGE_ORIGINS: "https://a.example https://b.example:99999" }],
+		["a picture origin with port 0", { IMAGE_ORIGINS: "https://a.example:0" }],
+		["a picture origin over http", { IMAGE_ORIGINS: "http://a.example" }],
 		["a header that is none", { CLIENT_ADDRESS_HEADER: "x real ip" }],
 		["a header that says more than addresses", { CLIENT_ADDRESS_HEADER: "Forwarded" }],
 		["a header of the store's own", { CLIENT_ADDRESS_HEADER: "X-Wasi-Peer" }],
@@ -269,6 +279,10 @@ describe("for any environment,", () => {
 		);
 	});
 });
+
+function pemOf({ privateKey }: KeyPairKeyObjectResult): string {
+	return String(privateKey.export({ type: "pkcs8", format: "pem" }));
+}
 
 function linesOf(parse: () => unknown): string[] {
 	try {
