@@ -14,7 +14,7 @@ export interface CallRunner {
 	clientSettings: Record<string, unknown>;
 	/**
 	 * Runs a task, and runs it again after a retryable error, until the deadline.
-	 * @throws the task's last error, or Error when it did not answer in time
+	 * @throws the task's last error, or Error when there was no answer at all
 	 */
 	run<T>(task: () => Promise<T>): Promise<T>;
 	/** Opens a stream. `onMessage` is called for each message that it receives, even before it delivers records. */
@@ -57,12 +57,16 @@ export function createCallRunner(deadlineMs: number, keepAliveMs: number): CallR
 		},
 		run(task) {
 			const giveUpAt = Date.now() + deadlineMs;
-			const attempt = deadline.run(giveUpAt, () => retry(giveUpAt, task));
+			let lastError: unknown;
+			const keepError = (error: unknown) => {
+				lastError = error;
+			};
+			const attempt = deadline.run(giveUpAt, () => retry(giveUpAt, task, keepError));
 			const forget = () => attempts.delete(attempt);
 			attempts.add(attempt);
 			attempt.then(forget, forget);
 			return settleWithin(deadlineMs, attempt, () => {
-				throw new Error(`no answer within ${deadlineMs} ms`);
+				throw lastError ?? new Error(`no answer within ${deadlineMs} ms`);
 			});
 		},
 		openStream: (onMessage, open) => messageListener.run(onMessage, open),
@@ -85,13 +89,18 @@ const deadline = new AsyncLocalStorage<number>();
 const messageListener = new AsyncLocalStorage<() => void>();
 const retryPauseMs = 100;
 
-async function retry<T>(giveUpAt: number, task: () => Promise<T>): Promise<T> {
+async function retry<T>(
+	giveUpAt: number,
+	task: () => Promise<T>,
+	onRetry: (error: unknown) => void,
+): Promise<T> {
 	for (;;) {
 		try {
 			return await task();
 		} catch (error) {
 			const isRetryable = error instanceof RetryError || retryableCode(error) !== undefined;
 			if (!isRetryable || Date.now() + retryPauseMs >= giveUpAt) throw error;
+			onRetry(error);
 		}
 		await wait(retryPauseMs * (0.5 + Math.random())); // jitter parts those that collided
 	}

@@ -39,6 +39,13 @@ export function retryableCode(error: unknown): number | undefined {
 	return match ? Number(match[1]) : undefined;
 }
 
+/** An error's message as gRPC wrote it, without what hides a retryable error. */
+export function originalMessage({ message }: Error): string {
+	return message.replace(hiddenError, "$1");
+}
+
+const hiddenError = /^9 FAILED_PRECONDITION: (.*?)(?: Resolution note:)?\s+\(retryable, \d+\)$/s;
+
 function hideRetryable(status: Status): Status {
 	if (!retryableCodes.has(status.code)) return status;
 	return { ...status, code: finalCode, details: `${status.details} (retryable, ${status.code})` };

@@ -6,6 +6,7 @@ import {
 	type QuerySnapshot,
 } from "firebase-admin/firestore";
 import { type Collection, DatastoreUnavailable, type StoredRecord } from "./datastore.server";
+import { originalMessage } from "./firestore-grpc.server";
 
 /** A collection ordered by id, which is the order of every field's own index: any other would need one configured. */
 export function queryById(firestore: Firestore, collection: Collection): Query {
@@ -26,6 +27,6 @@ const knownRecords = new WeakMap<QueryDocumentSnapshot, StoredRecord>();
 
 export function wrapFirestoreError(action: string, cause: unknown): DatastoreUnavailable {
 	if (cause instanceof DatastoreUnavailable) return cause;
-	const reason = cause instanceof Error ? cause.message : String(cause);
+	const reason = cause instanceof Error ? originalMessage(cause) : String(cause);
 	return new DatastoreUnavailable(`Firestore did not ${action}: ${reason}`, { cause });
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import type { Datastore } from "../../app/datastore/datastore.server";
-import { openDatastore } from "../../app/datastore/open-datastore.server";
 import { readDatastoreConfig } from "../../app/server/read-env.server";
+import { connectDatastore } from "./connect-datastore";
 import { explainWrongArgument } from "./read-options";
 import { print } from "./write-out";
 
@@ -42,9 +42,6 @@ by default) or DATASTORE=firestore (FIREBASE_PROJECT_ID, FIREBASE_CLIENT_EMAIL,
 FIREBASE_PRIVATE_KEY).
 `;
 
-/** Longer than a page's deadline, because a command reads and writes whole collections in one call. */
-const patienceMs = 20_000;
-
 /**
  * Runs the command that the process's arguments name, on the configured datastore. Exits with 2 when the arguments
  * are wrong and with 1 when the work fails, with a message on stderr.
@@ -64,11 +61,7 @@ async function run<O extends Options>(program: Program<O>, args: string[]): Prom
 	const { help, positionals, values } = readArguments(program.options, args);
 	if (help || positionals.length === 0) return print([program.help, datastoreHelp]);
 	const work = workOf(program, positionals, values);
-	const config = readDatastoreConfig();
-	const datastore = await openDatastore(
-		config.kind === "firestore" ? { ...config, deadlineMs: patienceMs } : config,
-		program.absent,
-	);
+	const datastore = await connectDatastore(readDatastoreConfig(), program.absent);
 	try {
 		await print([await work(datastore)]);
 	} finally {

@@ -304,6 +304,18 @@ describe("Firestore without a network", () => {
 		expect(performance.now() - started).toBeLessThan(500 + marginMs);
 	});
 
+	it("makes a command say what it waits for, then fail with a plain message", async () => {
+		const { status, stdout, stderr } = await catalogCommand("127.0.0.1:9")(["category", "list"]);
+		expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
+		const server = /Firestore \(project demo-[\da-f-]+, 127\.0\.0\.1:9\)/.source;
+		expect(stderr).toMatch(
+			new RegExp(
+				`^(Waiting for ${server} for \\d+ s …\n)+${server} cannot be reached; nothing was done\\.\n` +
+					"Firestore did not read a record of health: No connection established\\..* ECONNREFUSED 127\\.0\\.0\\.1:9\\.\n$",
+			),
+		);
+	});
+
 	it("is not opened without credentials", () => {
 		expect(() => openFirestore({ projectId: "demo-wasi" })).toThrow("needs a credential");
 	});

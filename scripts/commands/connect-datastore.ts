@@ -1,0 +1,54 @@
+import type { Datastore } from "../../app/datastore/datastore.server";
+import { type DatastoreConfig, openDatastore } from "../../app/datastore/open-datastore.server";
+
+/** Longer than a page's deadline, because a command reads and writes whole collections in one call. */
+const callDeadlineMs = 20_000;
+/** Enough for one small read over a bad connection. */
+const reachDeadlineMs = 8000;
+
+/**
+ * Opens the configured datastore for a command. Firestore must answer a first read, so that an unreachable one is
+ * reported soon; each call that takes longer than a second is announced on stderr.
+ * @param absent whether a missing SQLite file is created or an error
+ * @throws Error when the datastore cannot be opened or does not answer
+ */
+export async function connectDatastore(
+	config: DatastoreConfig,
+	absent?: "create" | "fail",
+): Promise<Datastore> {
+	if (config.kind === "sqlite") return openDatastore(config, absent);
+	const server = `Firestore (project ${config.projectId}${config.emulatorHost ? `, ${config.emulatorHost}` : ""})`;
+	const open = async (deadlineMs: number) =>
+		announceWaits(await openDatastore({ ...config, deadlineMs }), server);
+	await requireAnswer(await open(reachDeadlineMs), server);
+	return open(callDeadlineMs);
+}
+
+async function requireAnswer(datastore: Datastore, server: string): Promise<void> {
+	try {
+		await datastore.get("health", "probe");
+	} catch (error) {
+		throw new Error(`${server} cannot be reached; nothing was done.\n${(error as Error).message}`);
+	} finally {
+		await datastore.close();
+	}
+}
+
+function announceWaits(datastore: Datastore, server: string): Datastore {
+	const members = Object.entries(datastore).map(([name, member]) => {
+		if (typeof member !== "function") return [name, member];
+		return [name, (...args: unknown[]) => announceWait(server, member(...args))];
+	});
+	return Object.fromEntries(members);
+}
+
+/** @param result of a call; all but those of `watch` are promises */
+function announceWait<T>(server: string, result: T): T | Promise<Awaited<T>> {
+	if (!(result instanceof Promise)) return result;
+	const started = Date.now();
+	const timer = setInterval(() => {
+		const seconds = Math.round((Date.now() - started) / 1000);
+		process.stderr.write(`Waiting for ${server} for ${seconds} s …\n`);
+	}, 1000);
+	return result.finally(() => clearInterval(timer));
+}
