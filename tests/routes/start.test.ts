@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -93,6 +93,17 @@ describe("npm start", () => {
 		await expect.poll(() => isServed(url)).toBe(false);
 	});
 
+	test("says that there is no build", async () => {
+		const folder = mkdtempSync(join(tmpdir(), "wasi-start-"));
+		onTestFinished(() => rmSync(folder, { recursive: true }));
+		copyFileSync(join(root, "package.json"), join(folder, "package.json"));
+		const { npm, output } = npmStart({}, folder);
+		const [code] = await once(npm, "close");
+		expect(code).toBe(1);
+		expect(output()).toMatch(/^There is no build: run npm run build first\.$/m);
+		expect(output()).not.toMatch(/\n\s+at /);
+	});
+
 	test.each([
 		["without PORT", {}],
 		["with an empty PORT", { PORT: "" }],
@@ -113,9 +124,9 @@ describe("npm start", () => {
 });
 
 /** Starts `npm start` with only these variables and PATH, in a process group that ends with the test. */
-function npmStart(env: Record<string, string>) {
+function npmStart(env: Record<string, string>, cwd = root) {
 	const npm = spawn("npm", ["start"], {
-		cwd: root,
+		cwd,
 		env: {
 			PATH: process.env.PATH,
 			NODE_ENV: "production",
