@@ -13,7 +13,9 @@ import { flood, type PageTimes } from "./attack/flood";
 import { hostileRequests } from "./attack/hostile-requests";
 import { Random } from "./attack/random";
 import { memoryOf } from "./bench/servers";
-import { readOptions } from "./commands/read-options";
+import { readOptions, readWholeNumber } from "./commands/read-options";
+
+const helpCommand = "npm run attack -- --help";
 
 const help = `Usage: npm run attack [-- --requests 100000 --orders 8000 --seed 1]
 
@@ -40,7 +42,7 @@ await main().then(end, (error: Error) => {
 
 /** @returns the exit code */
 async function main(): Promise<number> {
-	const values = readOptions("npm run attack -- --help", {
+	const values = readOptions(helpCommand, {
 		requests: { type: "string", default: "100000" },
 		orders: { type: "string", default: "8000" },
 		seed: { type: "string", default: "1" },
@@ -50,7 +52,7 @@ async function main(): Promise<number> {
 		return 0;
 	}
 	const [requests, orders, seed] = (["requests", "orders", "seed"] as const).map((name) =>
-		wholeNumber(name, values[name]),
+		readWholeNumber(name, values[name], 0, helpCommand),
 	) as [number, number, number];
 	if (!existsSync(join(root, "build/server/index.js")))
 		throw new Error("There is no build to attack: run npm run build first.");
@@ -107,12 +109,6 @@ function printTimes(orders: number, times: readonly PageTimes[]): void {
 		const { tookMs, pages, p50Ms, p99Ms, maxMs } = numbers;
 		process.stdout.write(line([during, ...[tookMs, pages, p50Ms, p99Ms, maxMs].map((n) => n.toFixed(0))]));
 	}
-}
-
-function wholeNumber(option: string, value: string): number {
-	const number = Number(value);
-	if (Number.isSafeInteger(number) && number >= 0) return number;
-	throw new Error(`--${option} must be a whole number, not "${value}".`);
 }
 
 function progress(text: string): void {

@@ -1,6 +1,7 @@
 /** Benchmarks the built store against plain node:http, and weighs the first view of its pages. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { requireChromium } from "./bench/browser";
 import { measureLighthouse, printLighthouse } from "./bench/lighthouse";
 import { measureNavigation, printNavigation } from "./bench/navigation";
 import { measureOverload, printOverload } from "./bench/overload";
@@ -10,7 +11,7 @@ import { printScale } from "./bench/scale-report";
 import { endServers, root, startStore } from "./bench/servers";
 import { measureSpeed } from "./bench/speed";
 import { fillCart } from "./bench/visitors";
-import { readOptions } from "./commands/read-options";
+import { readOptions, readWholeNumber, refuseArgument } from "./commands/read-options";
 
 const helpCommand = "npm run bench -- --help";
 
@@ -43,7 +44,8 @@ the figures, and "short" where one is missed. Ten minutes. Exits with 1 when a r
 --products, --navigation, --overload and --lighthouse each measure something else: only one of them
 can be given, and only the options on its line above with it.
 
---navigation and --lighthouse first check that each page hydrates without an error, and fail otherwise.
+--navigation and --lighthouse need Chromium, whose path CHROMIUM may give. They first check that each
+page hydrates without an error, and fail otherwise.
 The load comes from wrk if it is installed, otherwise from autocannon, which can be slower than the
 store. With taskset and two cores, servers run on the first and the load generator on the second.
 A signed-in shopper's personal page includes a request to the emulator, which production does not make.
@@ -98,6 +100,7 @@ const sections = {
 	navigation: {
 		takes: [],
 		async measure({ json }) {
+			requireChromium();
 			show(await measureNavigation((await startStore()).url, 20), printNavigation, json);
 			return true;
 		},
@@ -113,6 +116,7 @@ const sections = {
 	lighthouse: {
 		takes: [],
 		async measure({ json }) {
+			requireChromium();
 			const { url } = await startStore();
 			show(await measureLighthouse(url, await fillCart(url, 6), 3, progress), printLighthouse, json);
 			return true;
@@ -150,12 +154,13 @@ function readBenchOptions() {
 function chooseSection(options: Options): Section {
 	const chosen = (Object.keys(sections) as SectionName[]).filter((name) => options[name] !== undefined);
 	const [name, another] = chosen;
-	if (another) refuse(`--${name} and --${another} measure different things: choose one.`);
+	if (another)
+		refuseArgument(`--${name} and --${another} measure different things: choose one.`, helpCommand);
 	const section: Section = name ? sections[name] : speed;
 	const unused = (["seconds", "connections"] as const).find(
 		(option) => options[option] !== undefined && !section.takes.includes(option),
 	);
-	if (unused) refuse(`--${name} takes no --${unused}.`);
+	if (unused) refuseArgument(`--${name} takes no --${unused}.`, helpCommand);
 	return section;
 }
 
@@ -172,15 +177,7 @@ function sizesUpTo(most: number): number[] {
 }
 
 function wholeNumber(option: string, value: string): number {
-	const number = Number(value);
-	if (Number.isSafeInteger(number) && number > 0) return number;
-	return refuse(`--${option} must be a whole number above 0, not "${value}".`);
-}
-
-/** Ends the process, before it has started anything. */
-function refuse(message: string): never {
-	process.stderr.write(`${message}\nSee: ${helpCommand}\n`);
-	process.exit(2);
+	return readWholeNumber(option, value, 1, helpCommand);
 }
 
 function progress(text: string): void {

@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { resolve } from "node:path";
 import { readDatastoreConfig } from "../app/server/read-env.server";
 import { prepareDatastore } from "../demo/prepare-datastore";
+import { portFrom, requireFreePort } from "../demo/run/ports";
 import { readOptions } from "./commands/read-options";
 
 const help = `Usage: npm run dev
@@ -18,18 +19,20 @@ if (readOptions("npm run dev -- --help", {}).help) {
 	process.stdout.write(help);
 } else {
 	try {
+		const port = portFrom("PORT", 5173);
+		await requireFreePort(port, "PORT");
 		await prepareDatastore(readDatastoreConfig());
-		serve(process.env.PORT || "5173");
+		serve(port);
 	} catch (error) {
 		process.stderr.write(`${(error as Error).message}\n`);
 		process.exitCode = 1;
 	}
 }
 
-function serve(port: string): void {
+function serve(port: number): void {
 	const root = resolve(import.meta.dirname, "..");
 	const cli = resolve(root, "node_modules/@remix-run/dev/dist/cli.js");
-	const child = spawn(process.execPath, [cli, "vite:dev", "--port", port, "--strictPort"], {
+	const child = spawn(process.execPath, [cli, "vite:dev", "--port", String(port), "--strictPort"], {
 		cwd: root,
 		stdio: "inherit",
 	});

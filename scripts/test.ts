@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { text } from "node:stream/consumers";
-import { findTestChromium } from "../tests/browser/chromium";
+import { chromiumAdvice, findTestChromium } from "../tests/browser/chromium";
 import { readOptions } from "./commands/read-options";
 
 const help = `Usage: npm test [-- --pictures]   everything, browser tests included (seven minutes on two cores)
@@ -99,8 +99,6 @@ function findOrInstallChromium(): string {
 		const installed = findTestChromium();
 		if (installed) return installed;
 	}
-	process.stderr.write(
-		"The browser tests need Chromium. Install it (Debian: sudo apt-get install chromium-headless-shell; macOS: brew install --cask chromium) or set CHROMIUM to its path.\n",
-	);
+	process.stderr.write(`The browser tests need Chromium. ${chromiumAdvice("chromium-headless-shell")}\n`);
 	process.exit(1);
 }

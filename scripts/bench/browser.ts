@@ -1,9 +1,18 @@
+import { existsSync } from "node:fs";
 import { type Browser, chromium, type Page } from "playwright-core";
-import { findChromium } from "../../tests/browser/chromium";
+import { chromiumAdvice, findChromium } from "../../tests/browser/chromium";
+
+/** @returns the path of a Chromium @throws Error that says how to get one */
+export function requireChromium(): string {
+	const path = findChromium();
+	if (path && existsSync(path)) return path;
+	const problem = path ? `There is no Chromium at ${path}.` : "This needs Chromium.";
+	throw new Error(`${problem} ${chromiumAdvice("chromium")}`);
+}
 
 export function launchChromium(): Promise<Browser> {
 	return chromium.launch({
-		executablePath: findChromium() ?? "chromium",
+		executablePath: requireChromium(),
 		args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"],
 	});
 }

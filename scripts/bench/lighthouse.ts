@@ -3,8 +3,7 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { urls } from "../../app/urls";
-import { findChromium } from "../../tests/browser/chromium";
-import { assertPagesHydrate, launchChromium } from "./browser";
+import { assertPagesHydrate, launchChromium, requireChromium } from "./browser";
 import { median } from "./median";
 import { root, scratchDir } from "./servers";
 import { printTargets, say, type Target } from "./table";
@@ -91,7 +90,7 @@ async function runLighthouse(
 			`--extra-headers=${JSON.stringify({ Cookie: cookie })}`,
 		],
 		{
-			env: { ...process.env, CHROME_PATH: findChromium() },
+			env: { ...process.env, CHROME_PATH: requireChromium() },
 			stdio: ["ignore", "ignore", "pipe"],
 		},
 	);

@@ -17,9 +17,24 @@ export function readArguments<O extends Options>(helpCommand: string, options: O
 		const help = { type: "boolean", short: "h" } as const;
 		return parseArgs({ options: { ...options, help }, allowPositionals });
 	} catch (error) {
-		process.stderr.write(`${explainWrongArgument(error)}\nSee: ${helpCommand}\n`);
-		process.exit(2);
+		return refuseArgument(explainWrongArgument(error), helpCommand);
 	}
+}
+
+/** Ends the process with status 2 and a message that says where to look. */
+export function refuseArgument(message: string, helpCommand: string): never {
+	process.stderr.write(`${message}\nSee: ${helpCommand}\n`);
+	process.exit(2);
+}
+
+/** Reads the value of an option; a wrong one is refused. */
+export function readWholeNumber(option: string, value: string, least: number, helpCommand: string): number {
+	const number = Number(value);
+	if (value.trim() && Number.isSafeInteger(number) && number >= least) return number;
+	return refuseArgument(
+		`--${option} must be a whole number of at least ${least}, not "${value}".`,
+		helpCommand,
+	);
 }
 
 /** The first sentence of an error of `parseArgs`. The rest explains positional arguments, which no command needs. */

@@ -22,6 +22,11 @@ export function findTestChromium(): string | undefined {
 	return process.env.CHROMIUM || (findOnPath("chromium-headless-shell") ?? findChromium());
 }
 
+/** @returns how to install the Debian package, or what macOS calls Chromium */
+export function chromiumAdvice(debianPackage: string): string {
+	return `Install it (Debian: sudo apt-get install ${debianPackage}; macOS: brew install --cask chromium) or set CHROMIUM to its path.`;
+}
+
 function findOnPath(...names: string[]): string | undefined {
 	const folders = (process.env.PATH ?? "").split(delimiter);
 	return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(existsSync);

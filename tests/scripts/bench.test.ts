@@ -6,12 +6,27 @@ test.each([
 	[["--products", "5", "--overload"], "--products and --overload measure different things: choose one.\n"],
 	[["--products", "5", "--seconds", "3"], "--products takes no --seconds.\n"],
 	[["--overload", "--connections", "3"], "--overload takes no --connections.\n"],
+	[["--seconds", "0"], '--seconds must be a whole number of at least 1, not "0".\n'],
 ])("bench refuses %j", async (args, message) => {
 	const { status, stdout, stderr } = await runProcess("bench", args);
 	expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
 	expect(stderr).toContain(message);
 	expect(stderr).toContain("--help");
 });
+
+test.each(["--navigation", "--lighthouse"])(
+	"bench %s says in one sentence that it needs Chromium",
+	async (section) => {
+		const CHROMIUM = "/nonexistent/chromium";
+		expect(await runProcess("bench", [section], { CHROMIUM })).toEqual({
+			status: 1,
+			stdout: "",
+			stderr: expect.stringMatching(
+				/^There is no Chromium at \/nonexistent\/chromium\. Install it \(Debian: .*\) or set CHROMIUM to its path\.\n$/,
+			),
+		});
+	},
+);
 
 test("bench prints no figure of the refused pages if none was refused", () => {
 	const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);

@@ -6,24 +6,24 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runProcess } from "../commands";
 import { freePort } from "../ports";
 
+let scratch: string;
+let taken: Server;
+let takenPort: string;
+let free: string;
+beforeAll(async () => {
+	scratch = mkdtempSync(join(tmpdir(), "wasi-demo-"));
+	taken = createServer();
+	await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
+	takenPort = String((taken.address() as { port: number }).port);
+	free = String(await freePort());
+});
+afterAll(() => {
+	taken.close();
+	rmSync(scratch, { recursive: true, force: true });
+});
+
 /** The browser tests run against the demo; these tests cover one that cannot start. */
 describe("a demo that cannot start gives the reason in one sentence:", () => {
-	let scratch: string;
-	let taken: Server;
-	let takenPort: string;
-	let free: string;
-	beforeAll(async () => {
-		scratch = mkdtempSync(join(tmpdir(), "wasi-demo-"));
-		taken = createServer();
-		await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
-		takenPort = String((taken.address() as { port: number }).port);
-		free = String(await freePort());
-	});
-	afterAll(() => {
-		taken.close();
-		rmSync(scratch, { recursive: true, force: true });
-	});
-
 	const cases: [string, () => Record<string, string>, (port: string) => RegExp][] = [
 		[
 			"a port in use",
@@ -58,7 +58,21 @@ describe("a demo that cannot start gives the reason in one sentence:", () => {
 });
 
 test.each([
+	["no port", () => "tienda", /^PORT must be a port between 1 and 65535, not "tienda"\.\n$/],
+	["a port in use", () => takenPort, /^Port \d+ is taken .* set PORT to another port\.\n$/],
+])("dev refuses %s", async (_, port, said) => {
+	const DATA_DIR = join(scratch, "dev");
+	const { status, stderr } = await runProcess("dev", [], { PORT: port(), DATA_DIR });
+	expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringMatching(said) });
+});
+
+test.each([
 	["demo", ["--nobuild"], "Unknown option '--nobuild'\nSee: npm run demo -- --help\n"],
+	[
+		"attack",
+		["--orders", "many"],
+		'--orders must be a whole number of at least 0, not "many".\nSee: npm run attack -- --help\n',
+	],
 	["test", ["tests/cart"], "Unexpected argument 'tests/cart'\nSee: npm test -- --help\n"],
 ])("%s refuses a wrong argument and names its help", async (script, args, said) => {
 	expect(await runProcess(script, args)).toEqual({ status: 2, stdout: "", stderr: said });
