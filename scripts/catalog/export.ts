@@ -1,4 +1,5 @@
 import type { Datastore } from "../../app/datastore/datastore.server";
+import { firstLines } from "../commands/format";
 import { writeExport } from "../commands/write-out";
 import { type CatalogRecord, countRecords, faultsOf, lineOf } from "./records";
 
@@ -25,10 +26,10 @@ function warnOfFaults(records: CatalogRecord[]): void {
 	const categories = new Set(
 		records.filter(({ collection }) => collection === "category").map(({ id }) => id),
 	);
-	for (const record of records) {
+	const refusals = records.flatMap((record) => {
 		const faults = faultsOf(record, (id) => categories.has(id));
-		if (faults.length === 0) continue;
 		const name = `${record.collection} ${record.id}`;
-		process.stderr.write(`An import would refuse ${name}: ${faults.join("; ")}\n`);
-	}
+		return faults.length > 0 ? [`An import would refuse ${name}: ${faults.join("; ")}`] : [];
+	});
+	for (const line of firstLines(refusals)) process.stderr.write(`${line}\n`);
 }

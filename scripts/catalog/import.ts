@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
 import type { Change, Datastore } from "../../app/datastore/datastore.server";
+import { firstLines } from "../commands/format";
 import { count, startProgress } from "../commands/progress";
 import { resolveTypedPath } from "../commands/typed-path";
 import { warnOfMissingFiles } from "./picture-files";
@@ -11,6 +12,7 @@ import {
 	faultsOf,
 	lineOf,
 	longestRecord,
+	NotUtf8,
 	parseLine,
 } from "./records";
 
@@ -21,7 +23,7 @@ import {
  * @param options.isDryRun writes nothing
  * @param options.acceptDoubts also writes prices that look mistaken
  * @returns what was done, in a sentence
- * @throws BadRecords naming every bad line, Error for a file that cannot be read or taken, DatastoreUnavailable
+ * @throws BadRecords naming the bad lines, Error for a file that cannot be read or taken, DatastoreUnavailable
  */
 export async function importRecords(
 	datastore: Datastore,
@@ -98,6 +100,7 @@ async function readLines(file: string, progress: Progress) {
 				firstLines.set(name, line);
 				numbered.set(line, record);
 			} catch (error) {
+				if (error instanceof NotUtf8) throw new Error(`line ${line} ${error.message}; nothing was written.`);
 				if (!(error instanceof BadRecords)) throw error;
 				faults.push({ line, reason: error.message });
 			}
@@ -150,7 +153,7 @@ function refuseFaults(faults: Fault[]): void {
 	if (faults.length === 0) return;
 	const lines = faults.sort((a, b) => a.line - b.line).map(({ line, reason }) => `line ${line}: ${reason}`);
 	const summary = `${count(faults.length, "bad record")}; nothing was written.`;
-	throw new BadRecords([...lines, summary].join("\n"));
+	throw new BadRecords([...firstLines(lines), summary].join("\n"));
 }
 
 /** Refuses to empty a collection: a running store would take that for a datastore fault. @throws Error */

@@ -3,10 +3,8 @@ import { join } from "node:path";
 import { parseCategory, parseProduct } from "../../app/catalog/parse-catalog-record.server";
 import type { ResponsivePicture } from "../../app/ui/picture-files";
 import { jpegWidth, pictureFile } from "../../app/ui/picture-files";
+import { firstLines } from "../commands/format";
 import type { CatalogRecord } from "./records";
-
-/** Longer lists end with a count. */
-const mostNamed = 20;
 
 /**
  * Names the files of the site's own pictures and films that are not in `public/`. They may be served by something in
@@ -19,11 +17,9 @@ export function warnOfMissingFiles(records: readonly CatalogRecord[]): string {
 			.filter((path) => path.startsWith("/") && !existsSync(join("public", path)))
 			.map((path) => `${record.collection} ${record.id}: public${path} is missing`),
 	);
-	if (missing.length === 0) return "";
-	const more = missing.length - mostNamed;
-	const lines = missing.slice(0, mostNamed);
-	if (more > 0) lines.push(`and ${more} more`);
-	return `${lines.join("\n")}\n`;
+	return firstLines(missing)
+		.map((line) => `${line}\n`)
+		.join("");
 }
 
 function filesOf({ collection, id, fields }: CatalogRecord): string[] {

@@ -1,13 +1,13 @@
 import { parseProduct } from "../../app/catalog/parse-catalog-record.server";
 import type { Product } from "../../app/catalog/product";
 import { formatPrice, formatSoles, type Price } from "../../app/money";
+import { firstLines } from "../commands/format";
 import { count } from "../commands/progress";
 import { BadRecords, type CatalogRecord, storedProduct } from "./records";
 
 /** Céntimos. A lower price was probably typed in soles. */
 const lowestPen = 100;
 const largestFactor = 10;
-const mostPricesShown = 20;
 
 /**
  * @param entries the records of a file, each with its line and the record that it replaces
@@ -26,14 +26,15 @@ export function checkPrices(
 		const product = parseProduct(id, record.fields);
 		const known = storedProduct(id, before?.fields);
 		for (const doubt of doubtsAbout(product, known)) doubts.push(`line ${line}: product ${id}: ${doubt}`);
-		if (hasNewPrice(product, known)) shown.push(`product ${id}: ${formatPrices(product)}\n`);
+		if (hasNewPrice(product, known)) shown.push(`product ${id}: ${formatPrices(product)}`);
 	}
 	if (doubts.length > 0 && !acceptDoubts) {
 		const summary = `${count(doubts.length, "doubtful price")}; nothing was written. If they are meant, repeat it with --yes.`;
-		throw new BadRecords([...doubts, summary].join("\n"));
+		throw new BadRecords([...firstLines(doubts), summary].join("\n"));
 	}
-	const more = shown.length - mostPricesShown;
-	return shown.slice(0, mostPricesShown).join("") + (more > 0 ? `and ${more} more\n` : "");
+	return firstLines(shown)
+		.map((line) => `${line}\n`)
+		.join("");
 }
 
 /** A product's prices as shoppers read them, `S/ 990.00 (USD 264.00)`; a range where variants differ. */

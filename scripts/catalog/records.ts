@@ -15,6 +15,9 @@ export interface CatalogRecord {
 /** Records that an import refuses. The message has one line for each fault. */
 export class BadRecords extends Error {}
 
+/** The whole file has a wrong encoding, or is not text. */
+export class NotUtf8 extends BadRecords {}
+
 /** Bytes: Firestore's limit for a document. */
 export const longestRecord = 1_000_000;
 
@@ -67,16 +70,23 @@ export function parseLine(bytes: Uint8Array): CatalogRecord {
 /** @throws BadRecords with the fault */
 export function parseJson(bytes: Uint8Array): unknown {
 	if (bytes.length > longestRecord) throw new BadRecords("is longer than 1 MB");
-	let text: string;
-	try {
-		text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-	} catch {
-		throw new BadRecords("is not UTF-8");
-	}
+	const text = decodeUtf8(bytes);
 	try {
 		return JSON.parse(text);
 	} catch (error) {
 		throw new BadRecords(`is not JSON: ${(error as Error).message.replaceAll("\n", "\\n")}`);
+	}
+}
+
+/** @throws NotUtf8 */
+function decodeUtf8(bytes: Uint8Array): string {
+	const fault = "is not UTF-8 text: the file is binary or in another encoding, such as UTF-16 or Latin-1";
+	// UTF-16 without a byte order mark is valid UTF-8, with NULs, which JSON does not allow.
+	if (bytes.includes(0)) throw new NotUtf8(fault);
+	try {
+		return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+	} catch {
+		throw new NotUtf8(fault);
 	}
 }
 

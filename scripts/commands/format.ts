@@ -25,6 +25,19 @@ export function plain(text: string): string {
 	return text.replace(/\p{Cc}/gu, " ");
 }
 
+/** The first lines of a list, cut to a readable length, and how many more there are. */
+export function firstLines(lines: readonly string[]): string[] {
+	const shown = lines.slice(0, mostLines).map((line) => {
+		const text = plain(line);
+		return text.length > longestLine ? `${text.slice(0, longestLine)}…` : text;
+	});
+	const more = lines.length - mostLines;
+	return more > 0 ? [...shown, `and ${more} more`] : shown;
+}
+
+const mostLines = 20;
+const longestLine = 500;
+
 /** Joins the lines of a record that is drawn for people to read. */
 export function drawLines(lines: readonly string[]): string {
 	return [...lines, ""].map(plain).join("\n");

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { gzipSync } from "node:zlib";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openDatastore } from "~/datastore/open-datastore.server";
 import { urls } from "~/urls";
@@ -148,7 +149,6 @@ describe("an import", { timeout }, () => {
 			Buffer.from(line("product", "list", aProductRecord({ extra: [[1]] }))),
 			Buffer.from('{"collection":"product","id":"half","fields":{"a":"\\ud800"}}\n'),
 			Buffer.from(`{"collection":"category","id":"more","fields":${JSON.stringify(aCategory)},"name":"x"}\n`),
-			Buffer.from([0x22, 0xff, 0x22, 0x0a]),
 			Buffer.from(line("product", "long", aProductRecord({ extra: "x".repeat(1_000_000) }))),
 			Buffer.from('{"collection":"category","id":"unfields"}\n'),
 			Buffer.from(line("category", "lost", { ...aCategory, name: "S\ufffdla" })),
@@ -173,14 +173,49 @@ describe("an import", { timeout }, () => {
 			"line 13: product list: fields: has a list directly inside a list",
 			"line 14: product half: fields: has half a character; …",
 			"line 15: category more: name: belongs in fields, or nowhere",
-			"line 16: is not UTF-8",
-			"line 17: is longer than 1 MB",
-			"line 18: category unfields: fields: must be an object",
-			"line 19: category lost: fields: has a NUL or a lost character (U+FFFD)",
-			"line 20: category nul: fields: has a NUL or a lost character (U+FFFD)",
-			"16 bad records; nothing was written.",
+			"line 16: is longer than 1 MB",
+			"line 17: category unfields: fields: must be an object",
+			"line 18: category lost: fields: has a NUL or a lost character (U+FFFD)",
+			"line 19: category nul: fields: has a NUL or a lost character (U+FFFD)",
+			"15 bad records; nothing was written.",
 		]);
 		expect(await exported()).toBe(before);
+	});
+
+	test.each([
+		["in UTF-16", (text: string) => Buffer.from(`\ufeff${text}`, "utf16le")],
+		["in UTF-16 without a byte order mark", (text: string) => Buffer.from(text, "utf16le")],
+		["in Latin-1", (text: string) => Buffer.from(text, "latin1")],
+		["that is compressed", (text: string) => gzipSync(text)],
+	])("of a file %s says so in one line", async (_, encode) => {
+		const { importing, exported } = newStore();
+		const text = Array.from({ length: 500 }, (_, n) =>
+			line("category", `sillón-${n}`, { ...aCategory, name: "Sillón" }),
+		);
+		const { status, stdout, stderr } = await importing(encode(text.join("")));
+		expect([status, stdout]).toEqual([1, ""]);
+		expect(stderr).toMatch(
+			/^\S+ cannot be read: line 1 is not UTF-8 text: the file is binary or in another encoding, such as UTF-16 or Latin-1; nothing was written\.\n$/,
+		);
+		expect(await exported()).toBe("");
+	});
+
+	test("shows the first twenty bad lines, without their control characters, and counts the others", async () => {
+		const { importing } = newStore();
+		const { stderr } = await importing("\u001b[2J no JSON\n".repeat(500));
+		const said = stderr.trimEnd().split("\n");
+		expect(said).toHaveLength(22);
+		for (const [index, fault] of said.slice(0, 20).entries()) {
+			expect(fault).toMatch(new RegExp(`^line ${index + 1}: is not JSON: \\P{Cc}+$`, "u"));
+		}
+		expect(said.slice(20)).toEqual(["and 480 more", "500 bad records; nothing was written."]);
+	});
+
+	test("cuts a bad line that is very long", async () => {
+		const { importing } = newStore();
+		const record = JSON.parse(line("category", "sala", aCategory));
+		const { stderr } = await importing(JSON.stringify({ ...record, ["x".repeat(100_000)]: 1 }));
+		expect(stderr.length).toBeLessThan(1000);
 	});
 
 	test("adds and changes records, and removes them only on request", async () => {
