@@ -47,9 +47,14 @@ export function collectOutput(child: ChildProcess): { text(): string; stop(): vo
  */
 export async function untilAnswering(child: ChildProcess, url: string, title: string): Promise<void> {
 	const output = collectOutput(child);
+	let hasEnded = false;
+	// "exit" may come before the last output.
+	child.once("close", () => {
+		hasEnded = true;
+	});
 	const deadline = Date.now() + startTimeoutMs;
 	while (!(await isAnswering(url))) {
-		if (!isRunning(child)) {
+		if (hasEnded) {
 			const reason = output.text().trim().split("\n").slice(-3).join("\n");
 			throw new Error(`${title} could not start${reason ? `:\n${reason}` : "."}`);
 		}

@@ -11,7 +11,8 @@ import { collectOutput, projectRoot, startNode, untilAnswering } from "./child-p
 export async function buildStore(): Promise<void> {
 	const child = startNode("node_modules/@remix-run/dev/dist/cli.js", ["vite:build"]);
 	const output = collectOutput(child);
-	const [code] = await once(child, "exit");
+	// "exit" may come before the last output.
+	const [code] = await once(child, "close");
 	if (code !== 0) throw new Error(`${output.text()}\nThe store could not be built.`);
 }
 
