@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { isInUse, useWatchFields } from "~/forms/fields-in-use";
+import { isInUse } from "~/forms/fields-in-use";
 import { plainTitle } from "~/page-title";
 import { VisuallyHidden } from "~/ui/VisuallyHidden";
 import { usePanels } from "./use-panels";
@@ -14,7 +14,6 @@ export const mainId = "contenido";
 export function PageAnnouncer() {
 	// First, because the page behind an open panel is inert and cannot take the focus.
 	usePanels();
-	useWatchFields();
 	const { key, pathname } = useLocation();
 	const shown = useRef({ key, pathname, title: "" });
 	const [title, setTitle] = useState("");

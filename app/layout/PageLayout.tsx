@@ -4,6 +4,7 @@ import type { Business } from "~/business/business";
 import { emptyCart, type PricedCart } from "~/cart/cart";
 import { CartContext } from "~/cart/use-cart";
 import type { Category } from "~/catalog/category";
+import { useWatchFields } from "~/forms/fields-in-use";
 import { CachedFragment } from "~/ui/CachedFragment";
 import { Slot } from "~/ui/Slot";
 import { CartPanel } from "./CartPanel";
@@ -38,6 +39,7 @@ export function PageLayout(props: PageLayoutProps) {
 function LayoutContent({ cart = emptyCart, business, categories, children }: PageLayoutProps) {
 	useFinishNavigation();
 	useRemoveFirstPageHead();
+	useWatchFields();
 	useMarkHydrated();
 	const isBusy = useNavigation().state !== "idle";
 	const { pathname } = useLocation();
