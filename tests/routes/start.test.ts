@@ -96,7 +96,7 @@ describe("npm start", () => {
 	test("says that there is no build", async () => {
 		const folder = mkdtempSync(join(tmpdir(), "wasi-start-"));
 		onTestFinished(() => rmSync(folder, { recursive: true }));
-		copyFileSync(join(root, "package.json"), join(folder, "package.json"));
+		for (const file of ["package.json", ".npmrc"]) copyFileSync(join(root, file), join(folder, file));
 		const { npm, output } = npmStart({}, folder);
 		const [code] = await once(npm, "close");
 		expect(code).toBe(1);
