@@ -26,7 +26,7 @@ export function ProfileForm({
 			intent={{ value: "save", text: "Guardar datos" }}
 			submission={submission}
 		>
-			{(fields, isSending) => (
+			{({ fields, isSending }) => (
 				<>
 					<AccountField />
 					<NameFields fields={fields} />

@@ -1,4 +1,4 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { fieldLabels } from "~/customers/field-labels";
@@ -7,6 +7,7 @@ import type { Place, PlaceOptions } from "~/delivery/place";
 import { FormMessages } from "~/forms/FormMessages";
 import type { SubmissionFailed } from "~/forms/submission-failed";
 import { isSubmissionPending, submitOnce } from "~/forms/submit-once";
+import { type Constraints, useFields } from "~/forms/use-fields";
 import { useFormMessage } from "~/forms/use-form-message";
 import { useRestoredAnswers } from "~/forms/use-restored-answers";
 import { DefaultButton } from "~/ui/DefaultButton";
@@ -46,7 +47,7 @@ export function CheckoutForm({
 	problem: OrderProblem | undefined;
 	/** The initial answers. */
 	answers: CheckoutAnswers;
-	constraint: Record<string, { required?: boolean; maxLength?: number }>;
+	constraint: Constraints<keyof CheckoutAnswers>;
 	departments: Place[];
 	placeOptions: PlaceOptions;
 	shown: ShownCheckout;
@@ -63,7 +64,7 @@ export function CheckoutForm({
 	children: ReactNode;
 }) {
 	const formElement = useRef<HTMLFormElement>(null);
-	const [form, fields] = useForm<Required<CheckoutAnswers>>({
+	const { fields, onSubmit } = useFields({
 		id: "checkout",
 		lastResult: result,
 		defaultValue: answers,
@@ -94,14 +95,14 @@ export function CheckoutForm({
 			className={styles.form}
 			ref={formElement}
 			noValidate
-			id={form.id}
+			id="checkout"
 			onChange={({ currentTarget, target }) => {
 				const { name, value } = target as unknown as HTMLSelectElement;
 				// The province list still shows the provinces of the previous department.
 				if (name === "department") onDestinationChange({ department: value, province: "" });
 				if (name === "province") onDestinationChange(readDestination(currentTarget));
 			}}
-			onSubmit={submitOnce("pay", form.onSubmit)}
+			onSubmit={submitOnce("pay", onSubmit)}
 		>
 			{isEmpty ? (
 				<DefaultButton name="intent" value="refresh-places">
@@ -140,10 +141,12 @@ function sendDraft(form: HTMLFormElement): void {
 	navigator.sendBeacon(urls.checkout, draft);
 }
 
-function withoutRequired(constraint: Record<string, { maxLength?: number }>) {
-	return Object.fromEntries(
-		Object.entries(constraint).map(([name, rule]) => [name, { ...rule, required: false }]),
-	);
+function withoutRequired<Name extends string>(constraint: Constraints<Name>): Constraints<Name> {
+	const optional = Object.entries<Constraints<Name>[Name]>(constraint).map(([name, rule]) => [
+		name,
+		{ ...rule, required: false },
+	]);
+	return Object.fromEntries(optional);
 }
 
 function readDestination(form: HTMLFormElement): Destination {

@@ -22,7 +22,7 @@ export function ComplaintForm({
 			labels={complaintLabels}
 			submission={submission}
 		>
-			{(fields, isSending) => (
+			{({ fields, isSending }) => (
 				<>
 					<input type="hidden" name="intent" value="file" />
 					<input type="hidden" name="key" value={formKey} />

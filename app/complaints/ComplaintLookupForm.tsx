@@ -22,7 +22,7 @@ export function ComplaintLookupForm({
 			labels={labels}
 			submission={submission}
 		>
-			{(fields, isSending) => (
+			{({ fields, isSending }) => (
 				<>
 					<input type="hidden" name="intent" value="find" />
 					<TextField

@@ -1,23 +1,35 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { type ReactNode, useRef } from "react";
 import { DefaultButton } from "~/ui/DefaultButton";
 import type { FieldState } from "~/ui/Field";
+import type { KeptAnswers } from "./answer-storage";
 import { FormMessages } from "./FormMessages";
 import type { SubmissionFailed } from "./submission-failed";
 import { isSubmissionPending, submitOnce } from "./submit-once";
+import { type Constraints, useFields } from "./use-fields";
 import { useFormMessage } from "./use-form-message";
 import { useRestoredAnswers } from "./use-restored-answers";
 import styles from "./ValidatedForm.module.css";
 
 /** The schema's constraints, and what became of the last submission. */
 export interface FormSubmission<Name extends string> {
-	constraint: Record<Name, { required?: boolean; maxLength?: number }>;
+	constraint: Constraints<Name>;
 	result: SubmissionResult | undefined;
 	/** Why valid answers were refused; not shown together with `submissionError`. */
-	problem: { title: string; advice: string } | undefined;
+	problem: { title?: string; advice: string } | undefined;
 	/** Present when the last submission did not reach the server. */
 	submissionError: SubmissionFailed | undefined;
+}
+
+/** What the fields of a form depend on. */
+export interface FormState<Name extends string> {
+	fields: Record<Name, FieldState>;
+	isSending: boolean;
+	/** Whether the form shows why the last submission was refused. */
+	hasMessage: boolean;
+	/** Answers of an earlier visit, which the form shows again. */
+	restored: KeptAnswers | undefined;
 }
 
 /**
@@ -48,21 +60,14 @@ export function ValidatedForm<Name extends string>({
 	labels: Record<Name, string>;
 	intent?: { value: string; text: string };
 	submission: FormSubmission<Name>;
-	children: (fields: Record<Name, FieldState>, isSending: boolean) => ReactNode;
+	children: (state: FormState<Name>) => ReactNode;
 }) {
-	const [form, metadata] = useForm<Record<string, string>>({
-		id,
-		lastResult: result,
-		...(defaultValue && { defaultValue }),
-		constraint,
-	});
-	// Conform derives the names from the answers' type, which is generic here.
-	const fields = metadata as Record<string, FieldState> as Record<Name, FieldState>;
+	const { fields, onSubmit } = useFields({ id, lastResult: result, defaultValue, constraint });
 	const isSending = isSubmissionPending(useNavigation(), intent?.value);
 	const problem = submissionError ? undefined : refusedFor;
-	const { message, isRefused } = useFormMessage(result, problem, submissionError);
+	const { message, isRefused, hasMessage } = useFormMessage(result, problem, submissionError);
 	const element = useRef<HTMLFormElement>(null);
-	useRestoredAnswers(element, storageKey, { refusal: submissionError ?? result, isSending });
+	const restored = useRestoredAnswers(element, storageKey, { refusal: submissionError ?? result, isSending });
 	return (
 		<Form
 			ref={element}
@@ -70,8 +75,8 @@ export function ValidatedForm<Name extends string>({
 			action={action}
 			className={className}
 			noValidate
-			id={form.id}
-			onSubmit={submitOnce(intent?.value, form.onSubmit)}
+			id={id}
+			onSubmit={submitOnce(intent?.value, onSubmit)}
 		>
 			{intent && (
 				<DefaultButton name="intent" value={intent.value}>
@@ -83,10 +88,10 @@ export function ValidatedForm<Name extends string>({
 				isRefused={isRefused}
 				fields={fields}
 				labels={labels}
-				problem={problem && { title: problem.title, sentences: [problem.advice] }}
+				problem={problem && { ...problem, sentences: [problem.advice] }}
 				submissionError={submissionError}
 			/>
-			{children(fields, isSending)}
+			{children({ fields, isSending, hasMessage, restored })}
 		</Form>
 	);
 }

@@ -13,7 +13,7 @@ export interface SubmissionRefusal {
 }
 
 export interface RefusalProblem {
-	title: string;
+	title?: string;
 	advice: string;
 }
 

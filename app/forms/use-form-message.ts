@@ -13,5 +13,5 @@ export function useFormMessage(result: { status?: string } | null | undefined, .
 	useBrowserLayoutEffect(() => {
 		if (hasMessage) message.current?.focus();
 	}, [hasMessage, result, ...problems]);
-	return { message, isRefused };
+	return { message, isRefused, hasMessage };
 }

@@ -23,7 +23,7 @@ export function MessageForm({
 			labels={messageLabels}
 			submission={submission}
 		>
-			{(fields, isSending) => (
+			{({ fields, isSending }) => (
 				<>
 					<TextField field={fields.fullName} label={messageLabels.fullName} autoComplete="name" />
 					<p className={styles.note}>Escribe tu correo o tu teléfono: con uno de los dos basta.</p>

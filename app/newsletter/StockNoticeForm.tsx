@@ -17,7 +17,7 @@ export function StockNoticeForm({
 	const controller = legalNameOf(useBusiness());
 	return (
 		<ValidatedForm id="stock-notice" action={action} labels={labels} submission={submission}>
-			{(fields, isSending) => (
+			{({ fields, isSending }) => (
 				<>
 					<TextField field={fields.email} label={labels.email} type="email" autoComplete="email" />
 					<CheckboxField field={fields.consent} label={stockNoticeConsent} isConsent />

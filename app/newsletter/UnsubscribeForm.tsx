@@ -20,7 +20,7 @@ export function UnsubscribeForm({
 			labels={labels}
 			submission={submission}
 		>
-			{(fields, isSending) => (
+			{({ fields, isSending }) => (
 				<>
 					{!subscriberId && (
 						<TextField

@@ -20,7 +20,7 @@ export function TrackingForm({
 			labels={labels}
 			submission={submission}
 		>
-			{(fields, isSending) => (
+			{({ fields, isSending }) => (
 				<>
 					<TextField
 						field={fields.reference}

@@ -26,7 +26,7 @@ export function ReviewForm({
 			labels={labels}
 			submission={submission}
 		>
-			{(fields, isSending) => (
+			{({ fields, isSending }) => (
 				<>
 					<SelectField field={fields.stars} label={labels.stars}>
 						<option value="">Elige</option>

@@ -1,4 +1,3 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { data, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { AddressForm, addressFormId } from "~/account/AddressForm";
@@ -24,12 +23,16 @@ import type { PlaceOptions } from "~/delivery/place";
 import { listPlaceOptions } from "~/delivery/place-options.server";
 import { listDepartments } from "~/delivery/ubigeo.server";
 import { readForm } from "~/forms/read-form.server";
-import { keepAnswers, parseSubmission } from "~/forms/refuse-submission.server";
+import {
+	parseSubmission,
+	refuseSubmission,
+	refuseTooManyRequests,
+	type SubmissionRefusal,
+} from "~/forms/refuse-submission.server";
 import { useSubmission } from "~/forms/use-submission";
 import { formTitle } from "~/page-title";
 import { countAttempt, limits } from "~/server/limits.server";
 import { personalHeaders } from "~/server/personal-page.server";
-import { tooManyRequestsInit, tooManyRequestsText } from "~/server/rate-limit.server";
 import { redirectWithCookies } from "~/server/redirect-with-cookies.server";
 import { senderOf } from "~/server/sender.server";
 import { store } from "~/store.server";
@@ -98,21 +101,14 @@ export async function action({ request }: ActionFunctionArgs) {
 	}
 }
 
-interface Refusal {
-	result: SubmissionResult;
+interface Refusal extends SubmissionRefusal {
 	placeOptions: PlaceOptions;
-	problem?: string;
 }
 
 /** Keeps the typed answers; the list's buttons have none. */
 function refuseTooOften(form: FormData, waitMs: number) {
 	const submission = parseSubmission(form, addressFields);
-	const placeOptions = listPlaceOptions(submission.payload);
-	const problem = tooManyRequestsText(waitMs);
-	return data<Refusal>(
-		{ result: keepAnswers(submission), placeOptions, problem },
-		tooManyRequestsInit(waitMs),
-	);
+	return refuseTooManyRequests(submission, waitMs, { placeOptions: listPlaceOptions(submission.payload) });
 }
 
 async function save(session: Session, form: FormData) {
@@ -131,10 +127,7 @@ async function save(session: Session, form: FormData) {
 		return redirectWithCookies(confirmationUrl(urls.addresses, "direccion-guardada"), [
 			await addressDraftCookie.clear(),
 		]);
-	return data<Refusal>(
-		{ result: keepAnswers(submission), placeOptions, problem: listFull },
-		{ status: 409, headers },
-	);
+	return refuseSubmission(submission, { advice: listFull }, { status: 409, headers }, { placeOptions });
 }
 
 const listFull = `Ya guardaste ${maxAddresses} direcciones, que es el máximo. Quita o cambia una de ellas.`;
@@ -168,7 +161,8 @@ export default function Addresses() {
 					key={form.isNew ? addresses.length : form.id}
 					{...form}
 					result={refusal?.result}
-					problem={submissionError?.failure ?? refusal?.problem}
+					problem={refusal?.problem}
+					submissionError={submissionError}
 					placeOptions={refusal?.placeOptions ?? form.placeOptions}
 				/>
 			) : (

@@ -1,0 +1,38 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import type { FieldState } from "~/ui/Field";
+
+export type Constraints<Name extends string> = Record<Name, { required?: boolean; maxLength?: number }>;
+
+/**
+ * Conform's `useForm`, with the state of all fields in plain objects. Conform computes each property of its fields'
+ * metadata anew at every access.
+ * @param constraint of each field
+ * @param lastResult of the last submission, whose answers replace the default ones
+ */
+export function useFields<Name extends string>({
+	constraint,
+	...options
+}: {
+	id: string;
+	constraint: Constraints<Name>;
+	defaultValue?: Partial<Record<Name, string>> | undefined;
+	lastResult: SubmissionResult | null | undefined;
+}) {
+	const [form] = useForm<Record<string, string>>({ ...options, constraint });
+	const { id, allErrors, initialValue, onSubmit } = form;
+	const toState = (name: Name): FieldState => {
+		const fieldId = `${id}-${name}`;
+		return {
+			id: fieldId,
+			name,
+			errorId: `${fieldId}-error`,
+			descriptionId: `${fieldId}-description`,
+			errors: allErrors[name],
+			initialValue: initialValue?.[name],
+			...constraint[name],
+		};
+	};
+	const names = Object.keys(constraint) as Name[];
+	const fields = Object.fromEntries(names.map((name) => [name, toState(name)])) as Record<Name, FieldState>;
+	return { id, fields, onSubmit };
+}
