@@ -25,7 +25,8 @@ export const datastoreVariables = z.object({
 	FIREBASE_CLIENT_EMAIL: z.email("must be the service account's e-mail address").optional(),
 	FIREBASE_PRIVATE_KEY: z
 		.string()
-		.transform((key) => key.replaceAll("\\n", "\n"))
+		// As in the account's JSON file; Docker's --env-file keeps the quotes.
+		.transform((key) => key.replace(/^"(.*)"$/s, "$1").replaceAll("\\n", "\n"))
 		.refine(isRsaPrivateKey, "must be the service account's private key, which is an RSA key in PEM form")
 		.optional(),
 	FIRESTORE_EMULATOR_HOST: hostAndPort.optional(),

@@ -68,8 +68,8 @@ describe("every variable sets its value:", () => {
 		});
 	});
 
-	it("for Firestore, with unescaped newlines in the private key", () => {
-		const escaped = pem.replaceAll("\n", "\\n");
+	it.each(["", '"'])("for Firestore, with the private key as in the account's file, between %j", (quote) => {
+		const escaped = quote + pem.replaceAll("\n", "\\n") + quote;
 		expect(escaped).not.toContain("\n");
 		expect(production({ ...firestore, FIREBASE_PRIVATE_KEY: escaped }).datastore).toEqual({
 			kind: "firestore",
