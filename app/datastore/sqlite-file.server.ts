@@ -122,6 +122,9 @@ function connect(path: string): Database.Database {
 		// A URL, because libsql ignores better-sqlite3's `fileMustExist`.
 		return new Database(`${pathToFileURL(path).href}?mode=rw`);
 	} catch (cause) {
-		throw new DatastoreUnavailable(`${path} is missing or cannot be opened.`, { cause });
+		const problem = existsSync(path)
+			? "cannot be opened: it must be a file that this user may read and write"
+			: "is missing, or this user may not open its folder";
+		throw new DatastoreUnavailable(`${path} ${problem}.`, { cause });
 	}
 }

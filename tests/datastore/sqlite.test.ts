@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import {
 	existsSync,
+	mkdirSync,
 	mkdtempSync,
 	readdirSync,
 	renameSync,
@@ -391,6 +392,14 @@ describe("sqlite", () => {
 		truncateSync(file);
 		expect(() => openSqlite({ file })).toThrow(/wasi\.db is empty \(0 bytes\).*Restore a backup/);
 		expect(statSync(file).size).toBe(0);
+	});
+
+	it("tells a file that it cannot open from one that is missing", () => {
+		const file = join(newFolder(), "wasi.db");
+		const open = () => openSqlite({ file, absent: "fail" });
+		expect(open).toThrow(/wasi\.db is missing, or /);
+		mkdirSync(file);
+		expect(open).toThrow(/wasi\.db cannot be opened: it must be a file that this user may read and write\.$/);
 	});
 
 	it("starts empty when only the journal of a deleted file is left", async () => {
