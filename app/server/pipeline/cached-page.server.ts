@@ -1,6 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { acceptedEncoding, type Compression, type ContentEncoding } from "../accepted-encoding.server";
-import { compressBrotli, minCompressedBytes } from "../compress.server";
+import { minCompressedBytes } from "../compress.server";
 import { isFresh } from "../entity-tag.server";
 import {
 	type FilledPage,
@@ -70,10 +70,12 @@ export function sizeOf({ length, brotli }: CachedPage): number {
 	return Math.ceil((length * 4) / 3) + (brotli?.length ?? 0);
 }
 
-/** Compresses the page in Node's thread pool. @param quality 0 to 11 */
-export async function compressPage(page: CachedPage, quality: number): Promise<void> {
+export async function compressPage(
+	page: CachedPage,
+	compressBrotli: (body: Buffer) => Promise<Buffer>,
+): Promise<void> {
 	if (page.length < minCompressedBytes) return;
-	page.brotli = await compressBrotli(page.rendered.toBytes("identity"), quality);
+	page.brotli = await compressBrotli(page.rendered.toBytes("identity"));
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { isSharedPath } from "~/urls";
-import { bestBrotli, quickBrotli } from "../compress.server";
+import { compressBest, compressQuickly } from "../compress.server";
 import { slotMarksHeader } from "../slot-marks.server";
 import { type CachedPage, compressPage, sendPage, sizeOf, toCachedPage } from "./cached-page.server";
 import { closeAfterError } from "./close-after-error.server";
@@ -128,7 +128,7 @@ export function createPageCache(
 		}
 		pages.set(key, page);
 		// Until it is done, the quicker compression serves.
-		void compressPage(page, bestBrotli).then(() => {
+		void compressPage(page, compressBest).then(() => {
 			if (pages.peek(key) === page) pages.set(key, page); // measures its size anew
 		});
 	}
@@ -159,7 +159,7 @@ async function collectPage(
 	};
 	const response = await remix(toRequest({ method: "GET", url }, headers));
 	const page = await toCachedPage(version, cookies, response);
-	await compressPage(page, quickBrotli);
+	await compressPage(page, (body) => compressQuickly(body, "br"));
 	return page;
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { writeReadableStreamToWritable } from "@remix-run/node";
-import { acceptedEncoding, type Compression } from "../accepted-encoding.server";
-import { compressBrotli, compressGzip, minCompressedBytes, quickBrotli } from "../compress.server";
+import { acceptedEncoding } from "../accepted-encoding.server";
+import { compressQuickly, minCompressedBytes } from "../compress.server";
 import { closeAfterError } from "./close-after-error.server";
 import { type Handler, isGetOrHead } from "./handler.server";
 import { clientSignal, type Remix, toNodeHeaders, toRequest } from "./remix-request.server";
@@ -39,7 +39,7 @@ async function renderPage(remix: Remix, request: IncomingMessage, response: Serv
 	const body = Buffer.from(await answer.arrayBuffer());
 	const isCompressible = body.length >= minCompressedBytes && /^text\/|json|xml|javascript/.test(type);
 	const encoding = isCompressible ? acceptedEncoding(request.headers["accept-encoding"]) : "identity";
-	const sent = encoding === "identity" ? body : await compress[encoding](body);
+	const sent = encoding === "identity" ? body : await compressQuickly(body, encoding);
 	response.writeHead(answer.status, {
 		...headers,
 		...(isCompressible && { Vary: "Accept-Encoding" }),
@@ -48,8 +48,3 @@ async function renderPage(remix: Remix, request: IncomingMessage, response: Serv
 	});
 	response.end(sent);
 }
-
-const compress: Record<Compression, (body: Buffer) => Promise<Buffer>> = {
-	br: (body) => compressBrotli(body, quickBrotli),
-	gzip: compressGzip,
-};
