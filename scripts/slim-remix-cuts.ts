@@ -63,6 +63,24 @@ export const cuts: Cut[] = [
 	replace(router, /fogOfWar\.active = false;/, ""),
 	replace(router, /\bfogOfWar\.active\b/g, "false"),
 	replace(router, /if \((!?)isFogOfWar\b/g, "if ($1false"),
+	// The route $ matches every path, and Remix gives every route an action, which asks the server.
+	replace(router, /if \(initialMatches == null && !patchRoutesOnNavigationImpl\)/, "if (false)"),
+	replace(
+		router,
+		/if \(!matches\) {(?=\s*(let {\s*error,\s*notFoundMatches|setFetcherError))/g,
+		"if (false) {",
+	),
+	replace(router, /if \(!initialMatches\) {/, "if (false) {"),
+	replace(router, /if \(!(m|actionMatch)\.route\.action && !\1\.route\.lazy\)/g, "if (false)"),
+	// Forms are sent with GET or POST.
+	replace(router, /if \(opts\.formMethod && !isValidMethod\(opts\.formMethod\)\)/, "if (false)"),
+	// No route redirects to another origin, or with 307 or 308.
+	replace(router, /else if \(ABSOLUTE_URL_REGEX\.test\(location\)\)/, "else if (false)"),
+	replace(
+		router,
+		/if \(redirectPreserveMethodStatusCodes\.has\(/,
+		"if (false && redirectPreserveMethodStatusCodes.has(",
+	),
 	// Loaders do not defer data: the server sends whole pages.
 	returns(router, "isDeferredResult", "false"),
 	returns(router, "isDeferredData", "false"),
@@ -77,6 +95,7 @@ export const cuts: Cut[] = [
 	// Remix passes `mapRouteProperties`, and no basename.
 	replace(router, /else if \(init\.detectErrorBoundary\)/, "else if (false)"),
 	replace(router, /let basename = init\.basename \|\| "\/";/, 'let basename = "/";'),
+	replace(router, /if \(basename === "\/"\) (?=return pathname;)/, ""),
 	// No page asks for confirmation before it is left.
 	replace(router, /if \(blockers\.size > 0\)/, "if (false)"),
 	replace(router, /state\.blockers\.forEach\(.*\);/, ""),

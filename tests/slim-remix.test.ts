@@ -20,7 +20,7 @@ test.each(cuts)("$file still has $find", ({ file, find }) => {
 
 test("the store uses nothing that the build leaves out", () => {
 	const leftOut =
-		/<Scripts( |\/)|PrefetchPageLinks|prefetch=|HydrateFallback|clientLoader|fetcher\.load|encType|defer\(|useBlocker|usePrompt|viewTransition|onValidate|shouldValidate|getButtonProps|getFieldList/;
+		/<Scripts( |\/)|PrefetchPageLinks|prefetch=|HydrateFallback|clientLoader|fetcher\.load|encType|defer\(|redirect\([^;]*30[78]|useBlocker|usePrompt|viewTransition|onValidate|shouldValidate|getButtonProps|getFieldList/;
 	const using = (files: string[], what: RegExp) =>
 		files.filter((file) => what.test(readFileSync(file, "utf8")));
 	const routes = filesUnder("app/routes");
@@ -28,6 +28,7 @@ test("the store uses nothing that the build leaves out", () => {
 	expect(remixConfig.future).toMatchObject(flags);
 	expect(using(filesUnder("app"), leftOut)).toEqual([]);
 	expect(using(routes, /export const links/)).toEqual([]);
+	expect(routes).toContain("app/routes/$.tsx");
 	// A route with an optional segment.
 	expect(routes.filter((file) => file.includes("("))).toEqual([]);
 });
