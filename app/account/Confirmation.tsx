@@ -1,10 +1,14 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { isInUse } from "~/forms/fields-in-use";
 import { Icon } from "~/ui/Icon";
 import styles from "./Confirmation.module.css";
 import { confirmationId } from "./confirmations";
 
-/** The message after a redirect. Takes the focus, because the pressed button may be gone. */
+/**
+ * The message after a redirect. Takes the focus, because the pressed button may be gone, unless the shopper is typing
+ * by then.
+ */
 export function Confirmation({ text }: { text: string | undefined }) {
 	const message = useRef<HTMLParagraphElement>(null);
 	const { key, pathname, search, hash } = useLocation();
@@ -15,7 +19,7 @@ export function Confirmation({ text }: { text: string | undefined }) {
 		// Following a fragment link within the page does not repeat the message.
 		const isWithin = shownOn.current === page && hash !== "" && hash !== `#${confirmationId}`;
 		shownOn.current = page;
-		if (!isWithin) message.current?.focus();
+		if (!isWithin && !isInUse(document.activeElement)) message.current?.focus();
 	}, [key, text]);
 	if (!text) return null;
 	return (

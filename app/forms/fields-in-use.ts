@@ -1,8 +1,9 @@
 import { useEffect } from "react";
 
-/** Both since the last navigation began. */
+/** Both since the last navigation began. A submission's redirect is part of it. */
 let typed = new WeakSet<EventTarget>();
-let focused = new WeakSet<EventTarget>();
+/** Undefined on the first page, where the shopper may have entered a field before hydration. */
+let focused: WeakSet<EventTarget> | undefined;
 
 /** Whether the shopper has changed the field since the last navigation began. */
 export function isTyped(field: Element): boolean {
@@ -10,20 +11,22 @@ export function isTyped(field: Element): boolean {
 }
 
 /** Whether the shopper has changed or entered the field since the last navigation began. */
-export function isInUse(field: Element): boolean {
-	return typed.has(field) || (focused.has(field) && field.matches("input, select, textarea"));
+export function isInUse(field: Element | null): boolean {
+	if (!field) return false;
+	return typed.has(field) || ((focused?.has(field) ?? true) && field.matches("input, select, textarea"));
 }
 
 /** Watches the fields of every page: a page that arrives must not take the one away that the shopper is using. */
 export function useWatchFields(): void {
 	useEffect(() => {
 		const onInput = ({ target }: Event) => target && typed.add(target);
-		const onFocus = ({ target }: Event) => target && focused.add(target);
+		const onFocus = ({ target }: Event) => target && focused?.add(target);
 		document.addEventListener("input", onInput, true);
 		document.addEventListener("focusin", onFocus, true);
 		let destination: unknown;
-		const unsubscribe = window.__remixRouter.subscribe(({ navigation: { location } }) => {
-			if (location && location !== destination) {
+		const unsubscribe = window.__remixRouter.subscribe(({ navigation: { location, state, formMethod } }) => {
+			const isRedirect = state === "loading" && formMethod === "POST";
+			if (location && location !== destination && !isRedirect) {
 				typed = new WeakSet();
 				focused = new WeakSet();
 			}

@@ -2,6 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useBrowserLayoutEffect } from "~/ui/use-browser-layout-effect";
 import { forgetEntry, type KeptAnswers, keepEntry, recallEntry } from "./answer-storage";
+import { isInUse, isTyped } from "./fields-in-use";
 import { isTouched } from "./is-touched";
 
 /**
@@ -63,7 +64,7 @@ export function useRestoredAnswers(
 		const isAccepted = last.current.isSending && last.current.key !== key;
 		last.current = { key, isSending };
 		if (!isAccepted || !form.current) return;
-		forgetEntry(name);
+		keepUnsent(name, form.current);
 		setRestored(undefined);
 	}, [form, name, key, isSending]);
 
@@ -71,9 +72,11 @@ export function useRestoredAnswers(
 	// cleanup runs before the next form recalls the answers.
 	useBrowserLayoutEffect(
 		() => () => {
-			if (last.current.isSending) forgetEntry(name);
+			if (!last.current.isSending || !form.current) return;
+			keepUnsent(name, form.current);
+			keepFocus(form.current);
 		},
-		[name],
+		[form, name],
 	);
 
 	// Before the browser paints the form without them.
@@ -97,9 +100,24 @@ function isKept(element: Element): element is Control {
 	);
 }
 
-function answersIn(form: HTMLFormElement): KeptAnswers {
+/** Forgets the answers of an accepted submission, except those that were typed after it was sent. */
+function keepUnsent(name: string, form: HTMLFormElement): void {
+	const unsent = answersIn(form, isTyped);
+	if (Object.keys(unsent.values).length > 0) keepEntry(name, unsent);
+	else forgetEntry(name);
+}
+
+/** Moves the focus to the same field of the form that replaces this one. */
+function keepFocus(form: HTMLFormElement): void {
+	const field = document.activeElement;
+	if (field && form.contains(field) && isInUse(field)) {
+		queueMicrotask(() => document.getElementById(field.id)?.focus());
+	}
+}
+
+function answersIn(form: HTMLFormElement, isWanted: (control: Control) => boolean = isKept): KeptAnswers {
 	const kept: KeptAnswers = { values: {}, options: {} };
-	for (const control of [...form.elements].filter(isKept)) {
+	for (const control of [...form.elements].filter(isKept).filter(isWanted)) {
 		if (isRadio(control) && !control.checked) continue;
 		kept.values[control.name] = answerIn(control);
 		if (control instanceof HTMLSelectElement) {

@@ -9,6 +9,7 @@ import {
 	doubleClick,
 	expectAccessible,
 	forgive,
+	hold,
 	hydrated,
 	keepPicture,
 	type Mode,
@@ -282,6 +283,42 @@ describe("with scripts", () => {
 		await page.getByRole("link", { name: "Saltar al contenido" }).press("Enter");
 		await page.waitForURL("**#contenido");
 		await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("contenido");
+	});
+
+	test("keeps what is typed while the details are being saved, and shows the others as saved", async () => {
+		const { browser } = await newAccount();
+		const page = await visit(mode, urls.accountDetails, browser);
+		await page.getByLabel("Nombre completo").fill("Rosa   María");
+		const release = await hold(page, `**${urls.accountDetails}.data**`);
+		await page.getByRole("button", { name: "Guardar datos" }).click();
+		await page.getByRole("button", { name: "Guardando…" }).waitFor();
+		const email = page.getByLabel("Correo electrónico");
+		await email.pressSequentially("rosa@");
+		release();
+		await expect.poll(() => page.getByLabel("Nombre completo").inputValue()).toBe("Rosa María");
+		await page.getByText("Guardamos tus datos.").waitFor();
+		await hydrated(page);
+		await page.keyboard.type("correo.pe");
+		expect(await email.inputValue()).toBe("rosa@correo.pe");
+		await page.reload();
+		await expect.poll(() => email.inputValue()).toBe("rosa@correo.pe");
+	});
+
+	test("keeps what is typed while an address is being saved", async () => {
+		const { browser } = await newAccount();
+		const page = await visit(mode, urls.addresses, browser);
+		const alias = page.getByLabel("Nombre de la dirección");
+		await alias.fill("Casa");
+		await page.getByLabel("Dirección", { exact: true }).fill("Av. Larco 100");
+		await choosePlaces(page, mode, "150122");
+		const release = await hold(page, `**${urls.addresses}.data**`);
+		await page.getByRole("button", { name: "Guardar dirección" }).click();
+		await page.getByRole("button", { name: "Guardando…" }).waitFor();
+		await alias.fill("Trabajo");
+		release();
+		await page.getByRole("heading", { name: "Casa" }).waitFor();
+		expect(await alias.inputValue()).toBe("Trabajo");
+		expect(await page.getByLabel("Dirección", { exact: true }).inputValue()).toBe("");
 	});
 
 	test("redirects to sign-in when the session has ended meanwhile", async () => {
