@@ -65,7 +65,8 @@ export function ValidatedForm<Name extends string>({
 	const { fields, onSubmit } = useFields({ id, lastResult: result, defaultValue, constraint });
 	const isSending = isSubmissionPending(useNavigation(), intent?.value);
 	const problem = submissionError ? undefined : refusedFor;
-	const { message, isRefused, hasMessage } = useFormMessage(result, problem, submissionError);
+	// A revalidation of the page's data makes a new `problem`, which must not take the focus again.
+	const { message, isRefused, hasMessage } = useFormMessage(result, problem?.advice, submissionError);
 	const element = useRef<HTMLFormElement>(null);
 	const restored = useRestoredAnswers(element, storageKey, { refusal: submissionError ?? result, isSending });
 	return (

@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { useBrowserLayoutEffect } from "~/ui/use-browser-layout-effect";
+import { isInUse } from "./fields-in-use";
 
 /**
  * Moves the focus to the message above a refused form, again after each answer, and before the browser paints it.
@@ -10,8 +11,12 @@ export function useFormMessage(result: { status?: string } | null | undefined, .
 	const message = useRef<HTMLDivElement>(null);
 	const isRefused = result?.status === "error";
 	const hasMessage = isRefused || problems.some(Boolean);
+	const isMounted = useRef(false);
 	useBrowserLayoutEffect(() => {
-		if (hasMessage) message.current?.focus();
+		// The browser has focused the message of a new document. By hydration the shopper may be typing.
+		const isTyping = !isMounted.current && isInUse(document.activeElement);
+		isMounted.current = true;
+		if (hasMessage && !isTyping) message.current?.focus();
 	}, [hasMessage, result, ...problems]);
 	return { message, isRefused, hasMessage };
 }

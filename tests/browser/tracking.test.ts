@@ -1,9 +1,22 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { cartPanelId } from "~/cart/cart";
 import { subscriberId } from "~/newsletter/subscription.server";
 import { urls } from "~/urls";
 import { placeOrder } from "../ordering";
-import { expectAccessible, forgive, keepPicture, oppositeModes, store, untilFocused, visit } from "./browser";
+import {
+	expectAccessible,
+	forgive,
+	hold,
+	holdScripts,
+	hydrated,
+	isFocused,
+	keepPicture,
+	oppositeModes,
+	store,
+	untilFocused,
+	visit,
+} from "./browser";
 
 const document = "45678912";
 
@@ -74,6 +87,41 @@ describe.each(oppositeModes)("tracking an order, $name", (mode) => {
 		await page.getByLabel("Número de documento").fill(document);
 		await find(page);
 		await page.getByRole("heading", { name: `Pedido ${reference}` }).waitFor();
+	});
+});
+
+describe("the message about an order of another document", () => {
+	const mode = { javaScriptEnabled: true, width: 1280 };
+	const address = `${urls.trackedOrder("WASI-3333-3333")}&antes=1`;
+	const message = (page: Page) =>
+		page.getByRole("alert").filter({ hasText: "registrado con otro documento" });
+
+	test("takes the focus once, not again when the cart changes", async () => {
+		const page = await visit(mode, address);
+		await untilFocused(message(page));
+		const release = await hold(page, "**/cart.data**");
+		await page.getByRole("button", { name: /^Abrir el carrito/ }).click();
+		const panel = page.locator(`#${cartPanelId}`);
+		await panel.getByRole("button", { name: "Agregar uno de Lámpara de pie Killa" }).click();
+		await page.keyboard.press("Escape");
+		await panel.waitFor({ state: "hidden" });
+		const field = page.getByLabel("Número de documento");
+		await field.focus();
+		release();
+		await panel.getByText("Ahora llevas").waitFor({ state: "attached" });
+		expect(await isFocused(field)).toBe(true);
+	});
+
+	test("does not take the focus from a field that the shopper entered before the scripts loaded", async () => {
+		const page = await visit(mode, urls.home);
+		const release = await holdScripts(page);
+		await page.goto(address, { waitUntil: "commit" });
+		const field = page.getByLabel("Número de documento");
+		await field.pressSequentially("456");
+		release();
+		await hydrated(page);
+		await page.keyboard.type("78912");
+		expect(await field.inputValue()).toBe("45678912");
 	});
 });
 
