@@ -77,6 +77,7 @@ export function ValidatedForm<Name extends string>({
 			className={className}
 			noValidate
 			id={id}
+			data-answers={storageKey}
 			onSubmit={submitOnce(intent?.value, onSubmit)}
 		>
 			{intent && (

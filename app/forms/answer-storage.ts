@@ -4,19 +4,20 @@ export interface KeptAnswers {
 	options: Record<string, [string, string][]>;
 }
 
-const prefix = "wasi-answers ";
+/** Of the keys in session storage. */
+export const answersPrefix = "wasi-answers ";
 const lifetimeMs = 30 * 60 * 1000;
 
 /** Does nothing when storage is full or forbidden. */
 export function keepEntry(key: string, answers: KeptAnswers): void {
 	try {
-		sessionStorage.setItem(prefix + key, JSON.stringify({ ...answers, at: Date.now() }));
+		sessionStorage.setItem(answersPrefix + key, JSON.stringify({ ...answers, at: Date.now() }));
 	} catch {}
 }
 
 export function recallEntry(key: string): KeptAnswers | undefined {
 	try {
-		const kept = JSON.parse(sessionStorage.getItem(prefix + key) ?? "null");
+		const kept = JSON.parse(sessionStorage.getItem(answersPrefix + key) ?? "null");
 		if (kept && Date.now() - kept.at < lifetimeMs) return kept;
 		forgetEntry(key);
 	} catch {}
@@ -25,7 +26,7 @@ export function recallEntry(key: string): KeptAnswers | undefined {
 
 export function forgetEntry(key: string): void {
 	try {
-		sessionStorage.removeItem(prefix + key);
+		sessionStorage.removeItem(answersPrefix + key);
 	} catch {}
 }
 
@@ -33,7 +34,7 @@ export function forgetEntry(key: string): void {
 export function forgetAnswers(): void {
 	try {
 		for (const key of Object.keys(sessionStorage)) {
-			if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+			if (key.startsWith(answersPrefix)) sessionStorage.removeItem(key);
 		}
 	} catch {}
 }

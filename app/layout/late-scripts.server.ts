@@ -1,5 +1,7 @@
 import type { EntryContext } from "@remix-run/node";
 import type { UNSAFE_AssetsManifest as AssetsManifest } from "@remix-run/react";
+import { answersPrefix } from "~/forms/answer-storage";
+import { forgetSentAnswers } from "~/forms/forget-sent-answers";
 import { handoffId, loaderDataId } from "./handoff";
 import { loadScripts } from "./load-scripts";
 
@@ -22,7 +24,7 @@ export function lateScripts(context: EntryContext, data: string, nonce: string):
 	return [
 		dataBlock(handoffId, handoff),
 		dataBlock(loaderDataId, data),
-		`<script nonce="${nonce}" data-files="${[...files].join(" ")}"${runtime}>(${loadScripts})((file) => import(file))</script>`,
+		`<script nonce="${nonce}" data-files="${[...files].join(" ")}"${runtime}>(${loadScripts})((file) => import(file));(${forgetSentAnswers})("${answersPrefix}")</script>`,
 	].join("");
 }
 

@@ -10,6 +10,7 @@ import {
 	expectAccessible,
 	forgive,
 	hold,
+	holdScripts,
 	hydrated,
 	keepPicture,
 	type Mode,
@@ -319,6 +320,24 @@ describe("with scripts", () => {
 		await page.getByRole("heading", { name: "Casa" }).waitFor();
 		expect(await alias.inputValue()).toBe("Trabajo");
 		expect(await page.getByLabel("Dirección", { exact: true }).inputValue()).toBe("");
+	});
+
+	test("shows the details that were sent before the scripts loaded, not older unsent ones", async () => {
+		const { browser } = await newAccount();
+		const page = await visit(mode, urls.accountDetails, browser);
+		await page.getByLabel("Nombre completo").fill("Rosa");
+		const release = await holdScripts(page);
+		await page.reload({ waitUntil: "commit" });
+		await page.getByLabel("Nombre completo").fill("Rosa María");
+		await page.getByRole("button", { name: "Guardar datos" }).click({ noWaitAfter: true });
+		await page.getByText("Guardamos tus datos.").waitFor();
+		const surname = page.getByLabel("Apellido paterno");
+		await surname.pressSequentially("Mam");
+		release();
+		await hydrated(page);
+		await page.keyboard.type("ani");
+		expect(await page.getByLabel("Nombre completo").inputValue()).toBe("Rosa María");
+		expect(await surname.inputValue(), "the confirmation does not take the focus").toBe("Mamani");
 	});
 
 	test("redirects to sign-in when the session has ended meanwhile", async () => {

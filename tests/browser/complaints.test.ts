@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, inject, test } from "vitest";
 import { urls } from "~/urls";
 import { runCommand } from "../commands";
-import { expectAccessible, forgive, hydrated, keepPicture, modes, visit } from "./browser";
+import { expectAccessible, forgive, holdScripts, hydrated, keepPicture, modes, visit } from "./browser";
 
 const identity = "45678913";
 
@@ -70,6 +70,25 @@ test("a complaint that is being written survives a reload and Back, also its kin
 	await page.waitForURL("**/");
 	await page.goBack();
 	await isKept();
+});
+
+test("a complaint that was filed before the scripts loaded does not bring an older one back", async () => {
+	const page = await visit({ javaScriptEnabled: true, width: 1280 }, urls.complaints);
+	await page.getByLabel("Detalle").fill("La mesa llegó rota.");
+	const release = await holdScripts(page);
+	await page.reload({ waitUntil: "commit" });
+	await page.getByLabel("Nombre completo").fill("Rosa Mamani Ccori");
+	await page.getByLabel("Tipo de documento").selectOption("DNI");
+	await page.getByLabel("Número de documento").fill(identity);
+	await page.getByLabel("Domicilio").fill("Jr. Puno 45, Juliaca");
+	await page.getByLabel("Detalle").fill("La silla llegó rota.");
+	await page.getByRole("button", { name: "Enviar la hoja" }).click({ noWaitAfter: true });
+	await page.getByRole("link", { name: "Presentar otra" }).waitFor();
+	release();
+	await hydrated(page);
+	await page.goto(urls.complaints);
+	await hydrated(page);
+	expect(await page.getByLabel("Detalle").inputValue()).toBe("");
 });
 
 async function send(page: Page): Promise<void> {
