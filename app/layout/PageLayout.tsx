@@ -15,6 +15,7 @@ import { MenuPanel } from "./MenuPanel";
 import { mainId, PageAnnouncer } from "./PageAnnouncer";
 import styles from "./PageLayout.module.css";
 import { useFinishNavigation } from "./use-finish-navigation";
+import { useRefreshRestoredPage } from "./use-refresh-restored-page";
 import { useRemoveFirstPageHead } from "./use-remove-first-page-head";
 
 export type CategoryLink = Pick<Category, "_id" | "name">;
@@ -41,6 +42,7 @@ function LayoutContent({ cart = emptyCart, business, categories, children }: Pag
 	useRemoveFirstPageHead();
 	useWatchFields();
 	useMarkHydrated();
+	useRefreshRestoredPage();
 	const isBusy = useNavigation().state !== "idle";
 	const { pathname } = useLocation();
 	return (

@@ -1,6 +1,7 @@
 /**
  * Requests the page's scripts once it is painted and the browser is idle, or as soon as the shopper is about to use a
- * control. It runs inline, as its own source text: it cannot use anything outside its body.
+ * control. Marks a page that the browser had kept whole for Back. It runs inline, as its own source text: it cannot
+ * use anything outside its body.
  * @param importFile `import`, which Vite would rewrite here for the server
  */
 export function loadScripts(importFile: (file: string) => Promise<unknown>): void {
@@ -20,6 +21,9 @@ export function loadScripts(importFile: (file: string) => Promise<unknown>): voi
 		if (target instanceof Element && target.closest("a,button,input,label,select,summary,textarea")) load();
 	};
 	for (const intent of intents) addEventListener(intent, onIntent, { passive: true });
+	addEventListener("pageshow", ({ persisted }) => {
+		if (persisted) document.documentElement.dataset.restored = "";
+	});
 	addEventListener("load", () =>
 		requestAnimationFrame(() => {
 			// Safari has no requestIdleCallback.

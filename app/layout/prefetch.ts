@@ -23,8 +23,14 @@ interface Answer {
 
 const prefetched = new Map<string, PageData>();
 const visited = new Map<string, PageData>();
-/** Grows whenever a POST drops both. */
+/** Grows whenever both are dropped. */
 let drops = 0;
+
+export function dropPageData(): void {
+	drops += 1;
+	prefetched.clear();
+	visited.clear();
+}
 
 /**
  * Requests the data of the current page for the revalidation that follows.
@@ -49,13 +55,8 @@ export async function prefetchThisPage(): Promise<boolean> {
  */
 export function prefetchPages(): void {
 	let backTo: string | undefined;
-	const dropAll = () => {
-		drops += 1;
-		prefetched.clear();
-		visited.clear();
-	};
 	const otherTabs = new BroadcastChannel("sent");
-	otherTabs.onmessage = dropAll;
+	otherTabs.onmessage = dropPageData;
 	const request = window.fetch.bind(window);
 	const fetchWhole: typeof fetch = (input, init) =>
 		isPageData(String(input)) ? readWhole(request(input, init)).then(toResponse) : request(input, init);
@@ -63,9 +64,9 @@ export function prefetchPages(): void {
 	// Remix's router requests page data with fetch and offers no other way to give it prefetched data.
 	window.fetch = (input, init) => {
 		if (init?.method && init.method !== "GET") {
-			dropAll();
+			dropPageData();
 			return fetchWhole(input, init).finally(() => {
-				dropAll();
+				dropPageData();
 				otherTabs.postMessage("");
 			});
 		}

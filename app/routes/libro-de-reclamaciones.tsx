@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { data, Form, Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useMemo } from "react";
 import { ComplaintForm } from "~/complaints/ComplaintForm";
 import { ComplaintLookupForm } from "~/complaints/ComplaintLookupForm";
 import { ComplaintPrivacyNote } from "~/complaints/ComplaintPrivacyNote";
@@ -89,6 +90,9 @@ export default function ComplaintsBook() {
 function FilingPage() {
 	const { formKey, supplier, today, constraint } = useLoaderData<typeof loader>();
 	const { answer: refusal, submissionError } = useSubmission<ComplaintRefusal>();
+	// A revalidation must not change the key of a form that may have been sent.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: only a refusal may require a new key.
+	const key = useMemo(() => refusal?.key ?? formKey, [refusal]);
 	return (
 		<Page
 			title={title}
@@ -103,7 +107,7 @@ function FilingPage() {
 				<div className={styles.column}>
 					<SheetHead number="Se asigna al enviar" date={today} supplier={supplier} />
 					<ComplaintForm
-						formKey={refusal?.key ?? formKey}
+						formKey={key}
 						result={refusal?.result}
 						problem={refusal?.problem}
 						constraint={constraint}

@@ -12,6 +12,7 @@ import {
 	hydrated,
 	keepPicture,
 	oppositeModes,
+	storeUrl,
 	visit,
 } from "./browser";
 
@@ -417,6 +418,31 @@ describe("with scripts, the cart", () => {
 		await add.click();
 		await expect.poll(() => countOf(page)).toBe(9);
 	});
+
+	test.each(["before", "after"])(
+		"is current on a page that the browser kept for Back and shows again %s its hydration",
+		async (moment) => {
+			const page = await visit(mode, urls.home);
+			const release = await holdScripts(page);
+			await page.goto(urls.productList(), { waitUntil: "commit" });
+			const search = page.getByRole("search").locator("input[name=q]");
+			await search.fill("mesa");
+			if (moment === "after") {
+				release();
+				await hydrated(page);
+			}
+			const sent = await page.request.post(urls.cart, {
+				form: { slug: "rack-de-tv-suyana", intent: "add" },
+				headers: { Origin: storeUrl },
+			});
+			expect(sent.ok()).toBe(true);
+			// Playwright turns the cache for Back off.
+			await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+			release();
+			await expect.poll(() => countOf(page)).toBe(9);
+			expect(await search.inputValue()).toBe("mesa");
+		},
+	);
 
 	test("keeps the quantity when the variant is chosen after it", async () => {
 		const page = await visit(mode, urls.product("sofa-ayni"));

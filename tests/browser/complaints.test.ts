@@ -91,6 +91,17 @@ test("a complaint that was filed before the scripts loaded does not bring an old
 	expect(await page.getByLabel("Detalle").inputValue()).toBe("");
 });
 
+test("a change of the cart keeps the idempotency key of a complaint", async () => {
+	const page = await visit({ javaScriptEnabled: true, width: 1280 }, urls.complaints);
+	const key = page.locator("#complaint input[name=key]");
+	const before = await key.inputValue();
+	await page.getByRole("button", { name: /^Abrir el carrito/ }).click();
+	const panel = page.getByRole("dialog", { name: "MI CARRITO DE COMPRA" });
+	await panel.getByRole("button", { name: "Agregar uno de Lámpara de pie Killa" }).click();
+	await panel.getByText("Ahora llevas").waitFor({ state: "attached" });
+	expect(await key.inputValue()).toBe(before);
+});
+
 async function send(page: Page): Promise<void> {
 	await page.getByRole("button", { name: "Enviar la hoja" }).click();
 }
