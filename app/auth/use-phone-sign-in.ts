@@ -55,7 +55,13 @@ export function usePhoneSignIn(
 		};
 	}, [captchaAttempt]);
 
-	useEffect(() => () => signIn.current?.close(), []);
+	useEffect(
+		() => () => {
+			signIn.current?.close();
+			signIn.current = undefined;
+		},
+		[],
+	);
 
 	function retryCaptcha() {
 		setError(undefined);
@@ -97,7 +103,9 @@ export function usePhoneSignIn(
 		setPendingStep("verify");
 		try {
 			const idToken = await signIn.current?.verifyCode(code);
-			if (idToken) session.submit({ idToken }, { method: "post", action: urls.signIn + search });
+			// A shopper who has left meanwhile stays where they are.
+			if (idToken && signIn.current)
+				session.submit({ idToken }, { method: "post", action: urls.signIn + search });
 		} catch (cause) {
 			showError("verify", cause);
 		} finally {

@@ -106,6 +106,30 @@ test("signing in returns to the page that required it", async () => {
 	await page.getByRole("heading", { name: "Mis direcciones" }).waitFor();
 });
 
+test("signing in does not take away a shopper who has left the page meanwhile", async () => {
+	const page = await visit({ javaScriptEnabled: true, width: 1280 }, urls.signIn);
+	const { sendCode, code, verifyCode } = controls(page);
+	await page.getByLabel("Número de celular").fill("987000777");
+	await sendCode.click();
+	await page.getByText("Te enviamos un código").waitFor();
+	await code.fill(await sentCode("987000777"));
+	const sent: string[] = [];
+	page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
+	const release = await hold(page, "**/accounts:signInWithPhoneNumber**");
+	await verifyCode.click();
+	await page.getByRole("button", { name: "Comprobando…" }).waitFor();
+	await page.getByRole("link", { name: "Wasi, inicio" }).click();
+	await page.waitForURL((url) => url.pathname === urls.home);
+	const verified = page.waitForEvent("requestfinished", (request) =>
+		request.url().includes("accounts:lookup"),
+	);
+	release();
+	await verified;
+	await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+	expect(sent.filter((url) => url.includes(urls.signIn))).toEqual([]);
+	expect(new URL(page.url()).pathname).toBe(urls.home);
+});
+
 describe("when sign-in fails", () => {
 	const mode = { javaScriptEnabled: true, width: 1280 };
 
