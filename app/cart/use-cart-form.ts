@@ -31,6 +31,9 @@ export function useAddToCartForm(slug: string) {
 	return { ...form, onSubmit: fetchOnce(fetcherKey(name), form.onSubmit) };
 }
 
+/** The start of an addition's fetcher key; the product's slug follows. */
+export const additionKey = fetcherKey("add-");
+
 function fetcherKey(name: string): string {
 	return `cart-${name}`;
 }

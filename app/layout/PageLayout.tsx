@@ -2,6 +2,7 @@ import { useLocation, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 import type { Business } from "~/business/business";
 import { emptyCart, type PricedCart } from "~/cart/cart";
+import { FailedAddition } from "~/cart/FailedAddition";
 import { CartContext } from "~/cart/use-cart";
 import type { Category } from "~/catalog/category";
 import { useWatchFields } from "~/forms/fields-in-use";
@@ -69,6 +70,7 @@ function LayoutContent({ cart = emptyCart, business, categories, children }: Pag
 				</CachedFragment>
 			</Slot>
 			<PageAnnouncer />
+			<FailedAddition />
 		</CartContext.Provider>
 	);
 }

@@ -419,6 +419,44 @@ describe("with scripts, the cart", () => {
 		await expect.poll(() => countOf(page)).toBe(9);
 	});
 
+	test("says on another page that an addition has failed", async () => {
+		const page = await visit(mode, urls.productList());
+		const add = page.getByRole("button", { name: `Agregar ${lamp}` });
+		await add.hover();
+		await page.waitForFunction(() =>
+			performance.getEntriesByType("resource").some(({ name }) => /\/cart-[^/]+\.js$/.test(name)),
+		);
+		const release = await hold(page, "**/cart.data**");
+		await add.click();
+		await page.getByRole("link", { name: "Nosotros" }).first().click();
+		await page.waitForURL(`**${urls.about}`);
+		await page.context().setOffline(true);
+		release();
+		const message = page
+			.getByRole("alert")
+			.filter({ hasText: "No pudimos agregar un producto a tu carrito" });
+		await message.waitFor();
+		forgive(/ERR_INTERNET_DISCONNECTED/);
+		await expectAccessible(page);
+		await keepPicture(page, "cart-failed-addition", false);
+		await page.context().setOffline(false);
+		await message.getByRole("link", { name: "Ver el producto" }).click();
+		await page.getByRole("heading", { level: 1, name: lamp }).waitFor();
+		expect(await message.count()).toBe(0);
+	});
+
+	test("says only once, beside the button, that an addition has failed", async () => {
+		const page = await visit(mode, urls.product("rack-de-tv-suyana"));
+		await page.route("**/cart.data**", (route) => route.abort());
+		await page.getByRole("button", { name: "Agregar al carrito" }).click();
+		await page.getByRole("main").getByRole("alert").filter({ hasText: "No hay conexión" }).waitFor();
+		forgive(/ERR_FAILED/);
+		await page.getByRole("link", { name: "Nosotros" }).first().click();
+		await page.getByRole("heading", { level: 1, name: "Nosotros" }).waitFor();
+		await hydrated(page);
+		expect(await page.getByText("No pudimos agregar").count()).toBe(0);
+	});
+
 	test.each(["before", "after"])(
 		"is current on a page that the browser kept for Back and shows again %s its hydration",
 		async (moment) => {

@@ -1,0 +1,34 @@
+import { useEffect, useState } from "react";
+import { Button, ButtonLink } from "~/ui/Button";
+import { urls } from "~/urls";
+import styles from "./FailedAddition.module.css";
+import { additionKey } from "./use-cart-form";
+
+/** Says that a product could not be added, when the shopper has left the page with its button meanwhile. */
+export function FailedAddition() {
+	const [failed, setFailed] = useState<{ slug: string; failure: string }>();
+	useEffect(() => {
+		let pending: string[] = [];
+		return window.__remixRouter.subscribe(({ fetchers }, { deletedFetchers }) => {
+			for (const key of deletedFetchers) {
+				const failure = pending.includes(key) && fetchers.get(key)?.data?.failure;
+				if (failure && key.startsWith(additionKey))
+					setFailed({ slug: key.slice(additionKey.length), failure });
+			}
+			pending = [...fetchers.keys()].filter((key) => fetchers.get(key)?.state !== "idle");
+		});
+	}, []);
+	if (!failed) return null;
+	const dismiss = () => setFailed(undefined);
+	return (
+		<div role="alert" className={styles.message}>
+			<p>No pudimos agregar un producto a tu carrito. {failed.failure}</p>
+			<ButtonLink to={urls.product(failed.slug)} look="quiet" onClick={dismiss}>
+				Ver el producto
+			</ButtonLink>
+			<Button look="quiet" onClick={dismiss}>
+				Cerrar
+			</Button>
+		</div>
+	);
+}
