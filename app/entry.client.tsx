@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { receiveHandoff } from "./layout/handoff";
 import { isHydrationOn } from "./layout/hydration";
+import { keepSubmissions } from "./layout/keep-submissions";
 import { prefetchPages } from "./layout/prefetch";
 import { urls } from "./urls";
 
@@ -11,6 +12,7 @@ if (isHydrationOn()) {
 		.then(decodeLoaderData)
 		.then(() => {
 			prefetchPages();
+			keepSubmissions();
 			startTransition(() => {
 				hydrateRoot(
 					document,

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { urls } from "~/urls";
 import { checkoutAnswers } from "../answers";
-import { checkoutUrl, expectAccessible, forgive, untilFocused, visit } from "./browser";
+import { checkoutUrl, expectAccessible, forgive, hold, untilFocused, visit } from "./browser";
 import { choosePlaces, fillContact, unavailable } from "./checkout-form";
 
 const scripts = { javaScriptEnabled: true, width: 1280 };
@@ -111,6 +111,28 @@ describe("a form with a validation error", () => {
 		await page.getByText(unavailable).waitFor();
 		expect(await page.getByRole("region", { name: /^Pedido/ }).textContent()).toContain("Cusco");
 	});
+
+	test.each(["an error summary's link", "Volver arriba"])(
+		"is sent to the end when %s is followed",
+		async (name) => {
+			const page = await visit(scripts, urls.tracking);
+			const find = page.getByRole("button", { name: "Ver mi pedido" });
+			await find.click();
+			const summary = page.getByRole("alert").filter({ hasText: "Falta corregir" });
+			await summary.getByText("2 datos").waitFor();
+			forgive(/status of 400/);
+			await page.getByLabel("Referencia del pedido").fill("WASI-3333-3333");
+			const release = await hold(page, `**${urls.tracking}.data`);
+			await find.click();
+			await page.getByRole("button", { name: "Buscando…" }).waitFor();
+			const summaryLink = summary.getByRole("link", { name: /^Número de documento/ });
+			await (name === "Volver arriba" ? page.getByRole("link", { name }) : summaryLink).click();
+			await page.waitForURL(/#/);
+			release();
+			await summary.getByText("Falta corregir un dato").waitFor();
+			forgive(/status of 400/);
+		},
+	);
 
 	test("says so in the title until it is accepted or another page is shown", async () => {
 		const page = await visit(scripts, urls.tracking);
