@@ -1,29 +1,42 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { urls } from "~/urls";
 
-/**
- * Speculation rules: browsers that know them fetch the page behind a link when the pointer rests on it, also without
- * scripts (https://developer.mozilla.org/docs/Web/API/Speculation_Rules_API).
- */
-const rules = {
-	prefetch: [
-		{
-			source: "document",
-			where: {
-				and: [
-					{ href_matches: "/*" },
-					{ not: { href_matches: [urls.signIn, urls.account, urls.health].map((path) => `${path}*`) } },
-					// With scripts, the router requests the page's data instead.
-					{ selector_matches: ":root:not([data-hydrated]) a" },
-				],
-			},
-			eagerness: "moderate",
-		},
-	],
+const links = {
+	source: "document",
+	where: {
+		and: [
+			{ href_matches: "/*" },
+			{ not: { href_matches: [urls.signIn, urls.account, urls.health].map((path) => `${path}*`) } },
+			// With scripts, the router requests the page's data instead.
+			{ selector_matches: ":root:not([data-hydrated]) a" },
+		],
+	},
 };
 
-export function loader() {
-	return new Response(JSON.stringify(rules), {
-		headers: { "Content-Type": "application/speculationrules+json", "Cache-Control": "public, max-age=3600" },
+const computerRules = {
+	// As soon as the pointer is on a link …
+	prefetch: [{ ...links, eagerness: "eager" }],
+	// … and when it has rested there.
+	prerender: [{ ...links, eagerness: "moderate" }],
+};
+
+/** Phones would request every link on the screen as "eager", and have less memory and data for prerendering. */
+const phoneRules = {
+	prefetch: [{ ...links, eagerness: "moderate" }],
+};
+
+/**
+ * Speculation rules: browsers that know them prepare the page behind a link before the click, also without scripts
+ * (https://developer.mozilla.org/docs/Web/API/Speculation_Rules_API).
+ */
+export function loader({ request }: LoaderFunctionArgs) {
+	const isPhone = /Android|Mobile/.test(request.headers.get("user-agent") ?? "");
+	return new Response(JSON.stringify(isPhone ? phoneRules : computerRules), {
+		headers: {
+			"Content-Type": "application/speculationrules+json",
+			"Cache-Control": "private, max-age=3600",
+			Vary: "User-Agent",
+		},
 	});
 }
 

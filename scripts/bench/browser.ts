@@ -10,11 +10,15 @@ export function requireChromium(): string {
 	throw new Error(`${problem} ${chromiumAdvice("chromium")}`);
 }
 
+export const chromiumArguments = [
+	"--no-sandbox",
+	"--disable-gpu",
+	"--no-first-run",
+	"--disable-background-networking",
+];
+
 export function launchChromium(): Promise<Browser> {
-	return chromium.launch({
-		executablePath: requireChromium(),
-		args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"],
-	});
+	return chromium.launch({ executablePath: requireChromium(), args: chromiumArguments });
 }
 
 /**

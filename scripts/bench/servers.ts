@@ -124,7 +124,7 @@ export async function endServers(): Promise<void> {
 	const ended = running.map((child) => once(child, "exit"));
 	for (const child of running) child.kill("SIGKILL");
 	await Promise.all(ended);
-	if (scratch) rmSync(scratch, { recursive: true, force: true });
+	if (scratch) rmSync(scratch, { recursive: true, force: true, maxRetries: 3 });
 	scratch = undefined;
 }
 

@@ -84,3 +84,30 @@ test("the manifest names icons of the sizes that they have", async () => {
 		expect((await store.fetch(src)).headers.get("content-type")).toBe("image/png");
 	}
 });
+
+describe("the speculation rules", () => {
+	const rulesFor = async (userAgent: string) => {
+		const response = await store.fetch(urls.speculationRules, { headers: { "User-Agent": userAgent } });
+		expect(response.headers.get("content-type")).toBe("application/speculationrules+json");
+		expect(response.headers.get("vary")).toContain("User-Agent");
+		const rules: Record<string, { eagerness: string }[]> = await response.json();
+		return Object.fromEntries(
+			Object.entries(rules).map(([kind, [rule]]) => {
+				expect(JSON.stringify(rule)).toContain(`"not":{"href_matches":["${urls.signIn}*","${urls.account}*"`);
+				return [kind, rule?.eagerness];
+			}),
+		);
+	};
+
+	test("let a computer request a link's page at once, and prerender it when the pointer rests", async () => {
+		const chrome =
+			"Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36";
+		expect(await rulesFor(chrome)).toEqual({ prefetch: "eager", prerender: "moderate" });
+	});
+
+	test("spare a phone's data", async () => {
+		const phone =
+			"Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36";
+		expect(await rulesFor(phone)).toEqual({ prefetch: "moderate" });
+	});
+});

@@ -1,0 +1,34 @@
+import { once } from "node:events";
+import { Agent, createServer, request as send } from "node:http";
+import { setTimeout } from "node:timers/promises";
+import { freePort } from "../../tests/ports";
+
+/** A proxy that holds each answer back, those to prefetches included, which Chromium's network emulation misses. */
+export async function startDelayingProxy(
+	targetUrl: string,
+	delayMs: number,
+): Promise<{ url: string; close(): void }> {
+	const agent = new Agent({ keepAlive: true });
+	const server = createServer((request, response) => {
+		const { method, headers, url = "/" } = request;
+		const forwarded = send(targetUrl + url, { method, headers, agent }, async (answer) => {
+			await setTimeout(delayMs);
+			response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
+			answer.pipe(response);
+		});
+		forwarded.on("error", () => response.destroy());
+		response.on("close", () => forwarded.destroy());
+		request.pipe(forwarded);
+	});
+	const port = await freePort();
+	server.listen(port, "127.0.0.1");
+	await once(server, "listening");
+	return {
+		url: `http://127.0.0.1:${port}`,
+		close() {
+			server.close();
+			server.closeAllConnections();
+			agent.destroy();
+		},
+	};
+}
