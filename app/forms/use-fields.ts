@@ -34,5 +34,5 @@ export function useFields<Name extends string>({
 	};
 	const names = Object.keys(constraint) as Name[];
 	const fields = Object.fromEntries(names.map((name) => [name, toState(name)])) as Record<Name, FieldState>;
-	return { id, fields, onSubmit };
+	return { fields, onSubmit };
 }

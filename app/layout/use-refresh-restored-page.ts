@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { dropPageData, prefetchThisPage } from "./prefetch";
 
-/** Loads the data again of a page that the browser had kept whole for Back: another page may have changed the cart. */
+/** Reloads the data of a page from the back/forward cache: another page may have changed the cart. */
 export function useRefreshRestoredPage(): void {
 	useEffect(() => {
 		const refresh = async () => {

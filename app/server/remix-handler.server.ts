@@ -12,8 +12,8 @@ export const handleByRemix: Remix = async (request) => {
 };
 
 /**
- * React Router ranks all its routes twice for each request, a tenth of the time of a page. A handler for each first
- * segment of a path, with only the routes that can match it, does the same in a third of that.
+ * React Router ranks all its routes twice for each request, which takes up to a tenth of the time of a page. So each
+ * first segment of a path has a handler with only the routes that can match it.
  */
 function createHandlers(build: ServerBuild): (url: string) => Remix {
 	const handleAll = createRequestHandler(build, "production");

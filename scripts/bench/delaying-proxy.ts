@@ -3,7 +3,7 @@ import { Agent, createServer, request as send } from "node:http";
 import { setTimeout } from "node:timers/promises";
 import { freePort } from "../../tests/ports";
 
-/** A proxy that holds each answer back, those to prefetches included, which Chromium's network emulation misses. */
+/** A proxy that delays every answer. Chromium's own network emulation does not delay prefetches. */
 export async function startDelayingProxy(
 	targetUrl: string,
 	delayMs: number,

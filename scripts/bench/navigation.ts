@@ -147,7 +147,7 @@ async function timeUntilPaint(tab: Tab, act: () => Promise<void>): Promise<numbe
 	const started = Date.now();
 	await act();
 	for (;;) {
-		// Rarely, so that asking does not slow the page down; and the page's pictures arrive meanwhile.
+		// Polling more often would slow the page down. Its pictures arrive meanwhile.
 		await setTimeout(1000);
 		const painted = await paintedAt(tab);
 		if (painted !== undefined && painted !== before) return painted - started;
