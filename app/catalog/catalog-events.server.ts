@@ -15,7 +15,7 @@ let totalStreams = 0;
 /**
  * Sends the live version as a server-sent event: at once, after every change of the catalogue, and with the first
  * heartbeat of a new day. Ends when the client leaves or the catalogue closes.
- * @param sender as `senderOf` names it
+ * @param sender a network of the client
  * @returns a Response with status 429 or 503 when the sender or the process has too many open streams
  */
 export function streamCatalogEvents(

@@ -61,7 +61,7 @@ export async function payAction(request: Request, form: FormData, store: OrderSt
 		);
 	};
 	const { phone, email } = values;
-	const limited = { sender: senderOf(request), phone, email: email.toLowerCase() };
+	const limited = { sender: senderOf(request), phone: [phone], email: [email.toLowerCase()] };
 	const waitMs = await countAttempt(limits.checkout, limited);
 	if (waitMs > 0) {
 		return refuse(429, { problem: explainRateLimit(formatWait(waitMs)) }, { headers: retryAfter(waitMs) });

@@ -3,6 +3,7 @@ import type { Datastore } from "~/datastore/datastore.server";
 import { equalsInConstantTime } from "~/server/constant-time.server";
 import { countAttempt, limits } from "~/server/limits.server";
 import { log } from "~/server/log.server";
+import type { Sender } from "~/server/sender.server";
 import { readComplaintNumber } from "./complaint-number";
 import { findComplaint } from "./complaint-repository.server";
 import { type ComplaintView, toComplaintView } from "./complaint-view";
@@ -43,9 +44,9 @@ export type LookupResult =
 export async function lookUpComplaint(
 	datastore: Datastore,
 	{ number, documentNumber }: { number: string; documentNumber: string },
-	sender: string,
+	sender: Sender,
 ): Promise<LookupResult> {
-	const waitMs = await countAttempt(limits.complaintLookup, { sender, number });
+	const waitMs = await countAttempt(limits.complaintLookup, { sender, number: [number] });
 	if (waitMs > 0) return { outcome: "tooOften", waitMs };
 	const lookup = findComplaint(datastore, number).then((complaint): LookupResult => {
 		// A valid document number is never empty, so it never equals the fallback.

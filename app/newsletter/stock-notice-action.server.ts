@@ -25,7 +25,7 @@ export async function stockNoticeAction(
 	const submission = parseSubmission(form, stockNoticeFields);
 	if (submission.status !== "success") return refuseAnswers(submission);
 	const { email } = submission.value;
-	const keys = { sender: senderOf(request), subscriber: subscriberId(email) };
+	const keys = { sender: senderOf(request), subscriber: [subscriberId(email)] };
 	const waitMs = await countAttempt(limits.stockNotice, keys);
 	if (waitMs > 0) return refuseTooManyRequests(submission, waitMs);
 	const session = await readSession(request);

@@ -3,6 +3,7 @@ import type { Datastore } from "~/datastore/datastore.server";
 import { equalsInConstantTime } from "~/server/constant-time.server";
 import { countAttempt, limits as storeLimits } from "~/server/limits.server";
 import { log } from "~/server/log.server";
+import type { Sender } from "~/server/sender.server";
 import type { Order } from "./order";
 import { findOrder } from "./order-repository.server";
 import type { TrackingValues } from "./tracking-fields.server";
@@ -22,10 +23,10 @@ export type TrackingResult =
 export async function trackOrder(
 	datastore: Datastore,
 	{ reference, documentNumber }: TrackingValues,
-	sender: string,
+	sender: Sender,
 	limits = storeLimits.tracking,
 ): Promise<TrackingResult> {
-	const waitMs = await countAttempt(limits, { sender, reference });
+	const waitMs = await countAttempt(limits, { sender, reference: [reference] });
 	if (waitMs > 0) return { outcome: "tooOften", waitMs };
 	const lookup = findOrder(datastore, reference).then(
 		(order): TrackingResult =>

@@ -58,7 +58,7 @@ export async function action({ request }: ActionFunctionArgs) {
 	if (submission.status !== "success") return refuseAnswers(submission);
 	const { email, lists } = submission.value;
 	const id = linkedId ?? subscriberId(email);
-	const waitMs = await countAttempt(limits.unsubscribe, { sender: senderOf(request), subscriber: id });
+	const waitMs = await countAttempt(limits.unsubscribe, { sender: senderOf(request), subscriber: [id] });
 	if (waitMs > 0) return refuseTooManyRequests(submission, waitMs);
 	if (!(await unsubscribe(store.datastore, id, lists))) {
 		return refuseSubmission(submission, unavailable, { status: 503 });

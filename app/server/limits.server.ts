@@ -1,4 +1,5 @@
 import { createRateLimit, type RateLimit } from "./rate-limit.server";
+import type { Sender } from "./sender.server";
 
 const perQuarterHour = (attempts: number) => createRateLimit({ attempts, seconds: 15 * 60 });
 
@@ -29,7 +30,7 @@ export const limits = {
  */
 export async function countAttempt<Name extends string>(
 	limited: Record<Name, RateLimit>,
-	keys: Record<Name, string>,
+	keys: Record<Name, Sender>,
 ): Promise<number> {
 	for (const name of Object.keys(keys) as Name[]) {
 		const waitMs = await limited[name].count(keys[name]);

@@ -1,17 +1,23 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { isIPv4 } from "node:net";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import type { Sender } from "./sender.server";
 
 export interface RateLimit {
 	/** Counts an attempt. @returns 0 when it is allowed, otherwise the milliseconds until the next one is */
-	count(key: string): Promise<number>;
+	count(sender: Sender): Promise<number>;
+	/** Takes back one attempt that was counted and allowed. */
+	giveBack(sender: Sender): Promise<void>;
 }
 
+/** A /56 may send twice as much as a /64, and a /48 four times as much. */
+const shares = [1, 2, 4];
+
 /**
- * Allows a number of attempts for each key within a window that begins with the first attempt. Each process
- * counts by itself.
- * @param slots number of counters; keys are hashed onto them, so that many senders cannot fill the memory
- * (65,536 take at most 25 MB). The hash has a secret, so nobody can make two keys collide.
+ * Allows a number of attempts within a window that begins with the first attempt: `attempts` for the narrowest
+ * network of a sender, and more for the wider ones. Each process counts by itself.
+ * @param slots number of counters for the narrowest networks; keys are hashed onto them, so that many senders cannot
+ * fill the memory (65,536 and those of the wider networks take at most 44 MB). The hash has a secret, so nobody can
+ * make two keys collide.
  */
 export function createRateLimit({
 	attempts,
@@ -22,27 +28,52 @@ export function createRateLimit({
 	seconds: number;
 	slots?: number;
 }): RateLimit {
-	const createTable = () =>
-		countIntoSlots(new RateLimiterMemory({ points: attempts, duration: seconds }), slots / 2);
-	// A key is refused only where both tables refuse it (a count-min sketch): two keys rarely share a counter in both.
-	const tables = [createTable(), createTable()];
+	const widths = shares.map((share) =>
+		countInSketch({ attempts: attempts * share, seconds, slots: slots / share }),
+	);
 	return {
-		count: async (key) => Math.min(...(await Promise.all(tables.map((countIn) => countIn(key))))),
+		async count(sender) {
+			// The narrowest first: a network that is refused uses up no attempts of the wider ones.
+			for (const [index, network] of [...sender].reverse().entries()) {
+				const waitMs = (await widths[index]?.count(network)) ?? 0;
+				if (waitMs > 0) return waitMs;
+			}
+			return 0;
+		},
+		async giveBack(sender) {
+			const networks = [...sender].reverse();
+			await Promise.all(networks.map((network, index) => widths[index]?.giveBack(network)));
+		},
 	};
 }
 
-function countIntoSlots(limiter: RateLimiterMemory, slots: number): RateLimit["count"] {
-	const secret = randomBytes(32);
-	const slotOf = (key: string) => createHmac("sha256", secret).update(key).digest().readUInt32BE() % slots;
-	return async (key) => {
-		try {
-			await limiter.consume(slotOf(key));
-			return 0;
-		} catch (refusal) {
-			if (refusal instanceof RateLimiterRes) return Math.max(refusal.msBeforeNext, 1);
-			throw refusal;
-		}
+/** A count-min sketch: a key is refused only where both tables refuse it, and two keys rarely share a counter in both. */
+function countInSketch({ attempts, seconds, slots }: { attempts: number; seconds: number; slots: number }) {
+	const createTable = () => {
+		const limiter = new RateLimiterMemory({ points: attempts, duration: seconds });
+		const secret = randomBytes(32);
+		const slotOf = (key: string) =>
+			createHmac("sha256", secret).update(key).digest().readUInt32BE() % (slots / 2);
+		return {
+			count: (key: string) => consume(limiter, slotOf(key)),
+			giveBack: (key: string) => limiter.reward(slotOf(key)),
+		};
 	};
+	const tables = [createTable(), createTable()];
+	return {
+		count: async (key: string) => Math.min(...(await Promise.all(tables.map((table) => table.count(key))))),
+		giveBack: (key: string) => Promise.all(tables.map((table) => table.giveBack(key))),
+	};
+}
+
+async function consume(limiter: RateLimiterMemory, slot: number): Promise<number> {
+	try {
+		await limiter.consume(slot);
+		return 0;
+	} catch (refusal) {
+		if (refusal instanceof RateLimiterRes) return Math.max(refusal.msBeforeNext, 1);
+		throw refusal;
+	}
 }
 
 /** @param waitMs milliseconds */
@@ -64,25 +95,4 @@ export function tooManyRequestsText(waitMs: number): string {
 export function formatWait(waitMs: number): string {
 	const minutes = Math.max(Math.ceil(waitMs / 60_000), 1);
 	return minutes === 1 ? "1 minuto" : `${minutes} minutos`;
-}
-
-/**
- * The key under which a client's address is counted: the address itself, or the /64 prefix of an IPv6
- * address, because one customer usually has the whole prefix (RFC 6177).
- * @param address an IP address or "unknown"; an IPv4-mapped IPv6 address counts as IPv4
- */
-export function rateLimitKey(address: string): string {
-	if (isIPv4(address) || !URL.canParse(`http://[${address}]`)) return address;
-	// The URL parser normalizes IPv6 addresses, with the longest run of zeros as "::".
-	const [head = "", tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
-	const before = head.split(":").filter(Boolean);
-	const after = (tail ?? "").split(":").filter(Boolean);
-	const groups = [...before, ...Array<string>(8 - before.length - after.length).fill("0"), ...after];
-	if (groups.slice(0, 6).join(":") === "0:0:0:0:0:ffff") {
-		return groups
-			.slice(6)
-			.flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255])
-			.join(".");
-	}
-	return `${groups.slice(0, 4).join(":")}::/64`;
 }

@@ -32,7 +32,7 @@ function newDesk({ reference = 100, sender = 100 } = {}) {
 		sender: createRateLimit({ attempts: sender, seconds: 900 }),
 	};
 	const track = (info: typeof own, from = "198.51.100.1", at = datastore) =>
-		trackOrder(at, info, from, limits);
+		trackOrder(at, info, [from], limits);
 	return { read, track };
 }
 

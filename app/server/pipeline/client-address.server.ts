@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { isIP } from "node:net";
 import { log } from "../log.server";
 import type { PreparingHandler } from "./handler.server";
@@ -30,15 +31,27 @@ export const recordClientAddress: PreparingHandler = ({ headers, socket }) => {
 	if (socket.remoteAddress) headers[peerHeader] = socket.remoteAddress;
 };
 
+/** The client's IP address, as `clientAddressOf` finds it. */
+export function clientAddress({ headers }: Request, trustedHeader: string | undefined): string {
+	return findAddress((name) => headers.get(name), trustedHeader);
+}
+
 /**
- * The client's IP address.
+ * The client's IP address, after `recordClientAddress`.
  * @param trustedHeader the header in which the proxy in front of the store sends it, if there is a proxy; the
  * last address of a list counts, because the proxy added it and the client may have invented the others
  * @returns "unknown" when the connection is already gone
  */
-export function clientAddress(request: Request, trustedHeader: string | undefined): string {
-	const forwarded = trustedHeader && request.headers.get(trustedHeader)?.split(",").at(-1);
-	return parseAddress(forwarded) ?? parseAddress(request.headers.get(peerHeader)) ?? "unknown";
+export function clientAddressOf(headers: IncomingHttpHeaders, trustedHeader: string | undefined): string {
+	return findAddress((name) => headers[name]?.toString(), trustedHeader);
+}
+
+function findAddress(
+	read: (name: string) => string | null | undefined,
+	trustedHeader: string | undefined,
+): string {
+	const forwarded = trustedHeader && read(trustedHeader)?.split(",").at(-1);
+	return parseAddress(forwarded) ?? parseAddress(read(peerHeader)) ?? "unknown";
 }
 
 /** Some proxies add a port, brackets or a zone: `[2001:db8::2]:443`, `fe80::1%eth0`. */

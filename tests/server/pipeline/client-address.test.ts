@@ -1,6 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { log } from "~/server/log.server";
-import { clientAddress, recordClientAddress, warnOfProxy } from "~/server/pipeline/client-address.server";
+import {
+	clientAddress,
+	clientAddressOf,
+	recordClientAddress,
+	warnOfProxy,
+} from "~/server/pipeline/client-address.server";
 import { anExchange, remixRequest } from "./exchange";
 
 /** The request as Remix sees it, given these headers and a connection from this address. */
@@ -50,6 +55,15 @@ describe("the client's address is", () => {
 			expect(clientAddress(arrive({ "x-real-ip": value }), "x-real-ip")).toBe("198.51.100.1");
 		},
 	);
+
+	it("the same for Node's request as for Remix's", () => {
+		const { request, response } = anExchange({ headers: { "x-forwarded-for": "10.0.0.1, 203.0.113.9:443" } });
+		Object.defineProperty(request.socket, "remoteAddress", { value: "198.51.100.1" });
+		recordClientAddress(request, response);
+		expect(clientAddressOf(request.headers, "x-forwarded-for")).toBe("203.0.113.9");
+		expect(clientAddressOf(request.headers, undefined)).toBe("198.51.100.1");
+		expect(clientAddressOf({}, undefined)).toBe("unknown");
+	});
 
 	it('"unknown" when the connection is gone', () => {
 		const request = new Request("http://wasi.example/");
