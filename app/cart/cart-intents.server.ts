@@ -1,4 +1,4 @@
-import { type Cart, type CartAnswer, parseQuantity, type QuantityProblem, requestedQuantity } from "./cart";
+import { type Cart, parseQuantity, type QuantityProblem, requestedQuantity } from "./cart";
 import {
 	addToCart,
 	type Click,
@@ -50,12 +50,4 @@ function readCartVersion(form: FormData): string {
 	return String(form.get("seen") ?? "")
 		.replace(/[^0-9a-f]/g, "")
 		.slice(0, 12);
-}
-
-/** The answer to a refused form: a typed quantity stays in its field, with the message beside it. */
-export function refuseCartForm(form: FormData, { cart }: OpenCart, message: string): CartAnswer {
-	const sku = String(form.get("sku") ?? "");
-	const typed = form.get("intent") === "set" && !form.has("to") ? form.get("quantity") : null;
-	const isInCart = cart.lines.some((line) => line.sku === sku);
-	return typeof typed === "string" && isInCart ? { problem: { sku, message, typed } } : { failure: message };
 }

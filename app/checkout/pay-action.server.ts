@@ -9,10 +9,7 @@ import { readIdempotencyKey } from "~/forms/idempotency-key.server";
 import { keepAnswers, parseSubmission } from "~/forms/refuse-submission.server";
 import { grantGuestOrder } from "~/orders/guest-orders-cookie.server";
 import { acceptedFormHeaders } from "~/server/clear-cache.server";
-import { countAttempt, limits } from "~/server/limits.server";
-import { formatWait, retryAfter } from "~/server/rate-limit.server";
 import { redirectWithCookies } from "~/server/redirect-with-cookies.server";
-import { senderOf } from "~/server/sender.server";
 import { urls } from "~/urls";
 import { clearCheckoutCookies, saveForNextTime } from "./checkout-cookies.server";
 import { checkoutDraftCookie } from "./checkout-draft-cookie.server";
@@ -21,7 +18,6 @@ import { type OrderStore, orderCart, type PlacedOrder } from "./order-cart.serve
 import {
 	explainChange,
 	explainEarlierOrder,
-	explainRateLimit,
 	type OrderProblem,
 	otherAccount,
 	unconfirmedOrder,
@@ -51,21 +47,15 @@ export async function payAction(request: Request, form: FormData, store: OrderSt
 	const refuse = (
 		status: number,
 		refusal: Pick<CheckoutRefusal, "problem" | "cart">,
-		{ cookies = [], headers: more = {} }: { cookies?: string[]; headers?: Record<string, string> } = {},
+		cookies: string[] = [],
 	) => {
-		const headers = new Headers(more);
+		const headers = new Headers();
 		for (const cookie of [draft, ...cookies]) headers.append("Set-Cookie", cookie);
 		return data<CheckoutRefusal>(
 			{ result: keepAnswers(submission), placeOptions, ...refusal },
 			{ status, headers },
 		);
 	};
-	const { phone, email } = values;
-	const limited = { sender: senderOf(request), phone: [phone], email: [email.toLowerCase()] };
-	const waitMs = await countAttempt(limits.checkout, limited);
-	if (waitMs > 0) {
-		return refuse(429, { problem: explainRateLimit(formatWait(waitMs)) }, { headers: retryAfter(waitMs) });
-	}
 	const shown = readShownCheckout(form);
 	const result = await orderCart(request, store, values, shown);
 	switch (result.outcome) {
@@ -86,7 +76,7 @@ export async function payAction(request: Request, form: FormData, store: OrderSt
 		case "cartOrderedBefore": {
 			const { reference, cart, newCart } = result;
 			const cookies = [await writeCart(newCart)];
-			return refuse(409, { problem: explainEarlierOrder(reference), cart }, { cookies });
+			return refuse(409, { problem: explainEarlierOrder(reference), cart }, cookies);
 		}
 		case "unavailable":
 			return refuse(503, { problem: unconfirmedOrder });

@@ -5,11 +5,9 @@ import {
 	parseSubmission,
 	refuseAnswers,
 	refuseSubmission,
-	refuseTooManyRequests,
 	type SubmissionRefusal,
 } from "~/forms/refuse-submission.server";
 import { acceptedFormHeaders } from "~/server/clear-cache.server";
-import { countAttempt, limits } from "~/server/limits.server";
 import { log } from "~/server/log.server";
 import { formatWait, tooManyRequestsInit } from "~/server/rate-limit.server";
 import { redirectWithCookies } from "~/server/redirect-with-cookies.server";
@@ -36,8 +34,6 @@ export async function fileComplaintAction(
 	const key = readIdempotencyKey(form.get("key"));
 	const submission = parseSubmission(form, complaintFields);
 	if (submission.status !== "success") return refuseAnswers(submission, { key });
-	const waitMs = await countAttempt(limits.complaint, { sender: senderOf(request) });
-	if (waitMs > 0) return refuseTooManyRequests(submission, waitMs, { key });
 	const unfiled = toUnfiledComplaint(submission.value, supplier);
 	const filing = await catchUnavailable<FilingResult | undefined>(
 		fileComplaint(datastore, { key, unfiled, now: new Date() }),

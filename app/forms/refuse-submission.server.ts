@@ -48,12 +48,8 @@ export function refuseTooManyRequests<More extends object>(
 	waitMs: number,
 	more?: More,
 ) {
-	return refuseSubmission(submission, explainTooManyRequests(waitMs), tooManyRequestsInit(waitMs), more);
-}
-
-/** @param waitMs milliseconds */
-export function explainTooManyRequests(waitMs: number): RefusalProblem {
-	return { title: "Espera un momento", advice: tooManyRequestsText(waitMs) };
+	const problem = { title: "Espera un momento", advice: tooManyRequestsText(waitMs) };
+	return refuseSubmission(submission, problem, tooManyRequestsInit(waitMs), more);
 }
 
 /** The answers as they were sent, without a message about any of them. */

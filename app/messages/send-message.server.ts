@@ -1,17 +1,10 @@
 import { readSession } from "~/customers/session.server";
 import { catchUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore } from "~/datastore/datastore.server";
-import {
-	parseSubmission,
-	refuseAnswers,
-	refuseSubmission,
-	refuseTooManyRequests,
-} from "~/forms/refuse-submission.server";
+import { parseSubmission, refuseAnswers, refuseSubmission } from "~/forms/refuse-submission.server";
 import { acceptedFormHeaders } from "~/server/clear-cache.server";
-import { countAttempt, limits } from "~/server/limits.server";
 import { log } from "~/server/log.server";
 import { redirectWithCookies } from "~/server/redirect-with-cookies.server";
-import { senderOf } from "~/server/sender.server";
 import { urls } from "~/urls";
 import { messageFields } from "./message-fields.server";
 import { storeMessage } from "./message-repository.server";
@@ -20,8 +13,6 @@ import { storeMessage } from "./message-repository.server";
 export async function sendMessageAction(request: Request, form: FormData, datastore: Datastore) {
 	const submission = parseSubmission(form, messageFields);
 	if (submission.status !== "success") return refuseAnswers(submission);
-	const waitMs = await countAttempt(limits.message, { sender: senderOf(request) });
-	if (waitMs > 0) return refuseTooManyRequests(submission, waitMs);
 	const isStored = await catchUnavailable(
 		storeMessage(datastore, submission.value, { session: await readSession(request), now: new Date() }).then(
 			() => true,

@@ -10,7 +10,7 @@ import {
 } from "~/forms/refuse-submission.server";
 import { countAttempt, limits } from "~/server/limits.server";
 import { log } from "~/server/log.server";
-import { senderOf } from "~/server/sender.server";
+import { senderOf, withName } from "~/server/sender.server";
 import { urls } from "~/urls";
 import { requestStockNotice } from "./stock-notice.server";
 import { stockNoticeFields } from "./stock-notice-fields.server";
@@ -25,8 +25,8 @@ export async function stockNoticeAction(
 	const submission = parseSubmission(form, stockNoticeFields);
 	if (submission.status !== "success") return refuseAnswers(submission);
 	const { email } = submission.value;
-	const keys = { sender: senderOf(request), subscriber: [subscriberId(email)] };
-	const waitMs = await countAttempt(limits.stockNotice, keys);
+	const senderAndAddress = withName(senderOf(request), subscriberId(email));
+	const waitMs = await countAttempt(limits.stockNotice, { senderAndAddress });
 	if (waitMs > 0) return refuseTooManyRequests(submission, waitMs);
 	const session = await readSession(request);
 	const storing = requestStockNotice(datastore, { email, sku, session, now: new Date() }).then(() => true);

@@ -1,15 +1,8 @@
 import { redirect } from "@remix-run/node";
 import { catchUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore } from "~/datastore/datastore.server";
-import {
-	parseSubmission,
-	refuseAnswers,
-	refuseSubmission,
-	refuseTooManyRequests,
-} from "~/forms/refuse-submission.server";
-import { countAttempt, limits } from "~/server/limits.server";
+import { parseSubmission, refuseAnswers, refuseSubmission } from "~/forms/refuse-submission.server";
 import { log } from "~/server/log.server";
-import { senderOf } from "~/server/sender.server";
 import { urls } from "~/urls";
 import { reviewFields } from "./review-fields.server";
 import { type WriteReviewResult, writeReview } from "./write-review.server";
@@ -26,8 +19,6 @@ export async function reviewAction(
 ) {
 	const submission = parseSubmission(form, reviewFields);
 	if (submission.status !== "success") return refuseAnswers(submission);
-	const waitMs = await countAttempt(limits.review, { sender: senderOf(request) });
-	if (waitMs > 0) return refuseTooManyRequests(submission, waitMs);
 	const { stars, text } = submission.value;
 	const result = await catchUnavailable<WriteReviewResult | "unavailable">(
 		writeReview(datastore, { reference, product, stars, text, now: new Date() }),

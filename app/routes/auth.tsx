@@ -19,9 +19,6 @@ import { catchSubmissionError } from "~/layout/catch-submission-error";
 import { adoptOrdersAtSignIn } from "~/orders/adopt-orders.server";
 import { pageTitle } from "~/page-title";
 import { env } from "~/server/env.server";
-import { countAttempt, limits } from "~/server/limits.server";
-import { formatWait, tooManyRequestsInit } from "~/server/rate-limit.server";
-import { senderOf } from "~/server/sender.server";
 import { store } from "~/store.server";
 import { ButtonLink } from "~/ui/Button";
 import { Page } from "~/ui/Page";
@@ -58,11 +55,6 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 export async function action({ request }: ActionFunctionArgs) {
 	const idToken = (await readForm(request)).get("idToken");
 	if (typeof idToken !== "string" || idToken === "") throw new Response(null, { status: 400 });
-	const waitMs = await countAttempt(limits.signIn, { sender: senderOf(request) });
-	if (waitMs > 0) {
-		const error = `Hubo demasiados intentos seguidos de iniciar sesión. Espera ${formatWait(waitMs)} y vuelve a intentarlo.`;
-		return data({ error }, tooManyRequestsInit(waitMs));
-	}
 	const result = await createSession(idToken);
 	switch (result.outcome) {
 		case "signed-in":

@@ -5,7 +5,6 @@ import {
 	parseSubmission,
 	refuseAnswers,
 	refuseSubmission,
-	refuseTooManyRequests,
 	type SubmissionRefusal,
 } from "~/forms/refuse-submission.server";
 import { useSubmission } from "~/forms/use-submission";
@@ -18,9 +17,7 @@ import {
 	unsubscribeFields,
 } from "~/newsletter/unsubscribe-fields.server";
 import { formTitle } from "~/page-title";
-import { countAttempt, limits } from "~/server/limits.server";
 import { personalHeaders, storableHeaders } from "~/server/personal-page.server";
-import { senderOf } from "~/server/sender.server";
 import { store } from "~/store.server";
 import { ButtonLink } from "~/ui/Button";
 import { Page } from "~/ui/Page";
@@ -58,8 +55,6 @@ export async function action({ request }: ActionFunctionArgs) {
 	if (submission.status !== "success") return refuseAnswers(submission);
 	const { email, lists } = submission.value;
 	const id = linkedId ?? subscriberId(email);
-	const waitMs = await countAttempt(limits.unsubscribe, { sender: senderOf(request), subscriber: [id] });
-	if (waitMs > 0) return refuseTooManyRequests(submission, waitMs);
 	if (!(await unsubscribe(store.datastore, id, lists))) {
 		return refuseSubmission(submission, unavailable, { status: 503 });
 	}

@@ -5,7 +5,7 @@ import { CartLines, quantityId } from "~/cart/CartLines";
 import { CartNotices } from "~/cart/CartNotices";
 import { type CartAnswer, lineLabel, type Outcome, type PricedCart, unsavedText } from "~/cart/cart";
 import { changeToken, writeCart } from "~/cart/cart-cookie.server";
-import { applyCartForm, refuseCartForm } from "~/cart/cart-intents.server";
+import { applyCartForm } from "~/cart/cart-intents.server";
 import { markChangeRefused, openCart } from "~/cart/open-cart.server";
 import { sendInOrder } from "~/cart/send-in-order";
 import { useCart } from "~/cart/use-cart";
@@ -18,10 +18,7 @@ import { useSubmission } from "~/forms/use-submission";
 import { catchSubmissionError } from "~/layout/catch-submission-error";
 import { useLiveCatalog } from "~/layout/use-live-catalog";
 import { formTitle } from "~/page-title";
-import { countAttempt, limits } from "~/server/limits.server";
 import { personalHeaders } from "~/server/personal-page.server";
-import { tooManyRequestsInit, tooManyRequestsText } from "~/server/rate-limit.server";
-import { senderOf } from "~/server/sender.server";
 import { store } from "~/store.server";
 import { buildChoiceUrl } from "~/storefront/product-detail.server";
 import { Button, ButtonLink } from "~/ui/Button";
@@ -50,14 +47,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	if (!opened.isCatalogLoaded) throw new Response(null, { status: 503 });
 	const intent = form.get("intent");
 	if (intent === "view") return redirect(buildChoiceUrl(opened.products, form), { status: 303 });
-	const waitMs = await countAttempt(limits.cart, { sender: senderOf(request) });
-	if (waitMs > 0) {
-		markChangeRefused(context);
-		return data<CartAnswer>(
-			refuseCartForm(form, opened, tooManyRequestsText(waitMs)),
-			tooManyRequestsInit(waitMs),
-		);
-	}
 	const changed = applyCartForm(form, opened);
 	if ("problem" in changed) {
 		markChangeRefused(context);

@@ -16,19 +16,10 @@ import { formatPhone } from "~/customers/phone";
 import { orThrowResponse, requireShopper, type SignedInShopper } from "~/customers/require-shopper.server";
 import { deleteFirebaseUser } from "~/customers/session.server";
 import { readForm } from "~/forms/read-form.server";
-import {
-	explainTooManyRequests,
-	parseSubmission,
-	refuseAnswers,
-	refuseTooManyRequests,
-	type SubmissionRefusal,
-} from "~/forms/refuse-submission.server";
+import { parseSubmission, refuseAnswers, type SubmissionRefusal } from "~/forms/refuse-submission.server";
 import { useSubmission } from "~/forms/use-submission";
 import { formTitle } from "~/page-title";
-import { countAttempt, limits } from "~/server/limits.server";
 import { personalHeaders } from "~/server/personal-page.server";
-import { tooManyRequestsInit } from "~/server/rate-limit.server";
-import { senderOf } from "~/server/sender.server";
 import { store } from "~/store.server";
 import { urls } from "~/urls";
 
@@ -51,8 +42,6 @@ export async function action({ request }: ActionFunctionArgs) {
 	const form = await readForm(request);
 	const found = await requireShopper(request, store.datastore);
 	requireOwnForm(form, found.session, urls.accountDetails);
-	const waitMs = await countAttempt(limits.account, { sender: senderOf(request) });
-	if (waitMs > 0) return refuseTooOften(form, waitMs);
 	switch (form.get("intent")) {
 		case "save":
 			return save(found, form);
@@ -69,14 +58,6 @@ export async function action({ request }: ActionFunctionArgs) {
 /** `result` and `problem` belong to the profile form. */
 interface Refusal extends Partial<SubmissionRefusal> {
 	deletion?: "unconfirmed" | "half-way";
-}
-
-function refuseTooOften(form: FormData, waitMs: number) {
-	if (form.get("intent") === "save") {
-		return refuseTooManyRequests(parseSubmission(form, profileFields), waitMs);
-	}
-	// The other forms have no answers to keep.
-	return data<Refusal>({ problem: explainTooManyRequests(waitMs) }, tooManyRequestsInit(waitMs));
 }
 
 async function save({ session, shopper }: SignedInShopper, form: FormData) {

@@ -23,18 +23,11 @@ import type { PlaceOptions } from "~/delivery/place";
 import { listPlaceOptions } from "~/delivery/place-options.server";
 import { listDepartments } from "~/delivery/ubigeo.server";
 import { readForm } from "~/forms/read-form.server";
-import {
-	parseSubmission,
-	refuseSubmission,
-	refuseTooManyRequests,
-	type SubmissionRefusal,
-} from "~/forms/refuse-submission.server";
+import { parseSubmission, refuseSubmission, type SubmissionRefusal } from "~/forms/refuse-submission.server";
 import { useSubmission } from "~/forms/use-submission";
 import { formTitle } from "~/page-title";
-import { countAttempt, limits } from "~/server/limits.server";
 import { personalHeaders } from "~/server/personal-page.server";
 import { redirectWithCookies } from "~/server/redirect-with-cookies.server";
-import { senderOf } from "~/server/sender.server";
 import { store } from "~/store.server";
 import { urls } from "~/urls";
 
@@ -81,8 +74,6 @@ export async function action({ request }: ActionFunctionArgs) {
 	const form = await readForm(request);
 	const { session } = await requireShopper(request, store.datastore);
 	requireOwnForm(form, session, urls.addresses);
-	const waitMs = await countAttempt(limits.account, { sender: senderOf(request) });
-	if (waitMs > 0) return refuseTooOften(form, waitMs);
 	const id = form.get("id");
 	switch (form.get("intent")) {
 		case "save":
@@ -103,12 +94,6 @@ export async function action({ request }: ActionFunctionArgs) {
 
 interface Refusal extends SubmissionRefusal {
 	placeOptions: PlaceOptions;
-}
-
-/** Keeps the typed answers; the list's buttons have none. */
-function refuseTooOften(form: FormData, waitMs: number) {
-	const submission = parseSubmission(form, addressFields);
-	return refuseTooManyRequests(submission, waitMs, { placeOptions: listPlaceOptions(submission.payload) });
 }
 
 async function save(session: Session, form: FormData) {

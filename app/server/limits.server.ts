@@ -3,23 +3,14 @@ import type { Sender } from "./sender.server";
 
 const perQuarterHour = (attempts: number) => createRateLimit({ attempts, seconds: 15 * 60 });
 
-/**
- * How often each form may be sent. Limits per sender leave room for an office or a mobile carrier behind one
- * address; those of the guest order lookup and the complaint lookup are low, to prevent guessing. A limit per order,
- * complaint, phone or e-mail address is higher than the sender's, so that one sender cannot use it up for the owner.
- */
+/** Attempts of one sender. They leave room for an office or a mobile carrier behind one address. */
 export const limits = {
-	cart: { sender: perQuarterHour(2000) },
-	checkout: { sender: perQuarterHour(200), phone: perQuarterHour(400), email: perQuarterHour(400) },
-	signIn: { sender: perQuarterHour(200) },
-	account: { sender: perQuarterHour(500) },
-	unsubscribe: { sender: perQuarterHour(200), subscriber: perQuarterHour(400) },
-	stockNotice: { sender: perQuarterHour(200), subscriber: perQuarterHour(400) },
-	message: { sender: perQuarterHour(2000) },
-	complaint: { sender: perQuarterHour(2000) },
+	/** Every POST, before its body is read. */
+	post: { sender: perQuarterHour(10_000) },
+	/** Low, to prevent guessing. */
 	complaintLookup: { sender: perQuarterHour(30), number: perQuarterHour(100) },
-	review: { sender: perQuarterHour(200) },
 	tracking: { sender: perQuarterHour(30), reference: perQuarterHour(100) },
+	stockNotice: { senderAndAddress: perQuarterHour(10) },
 };
 
 /**
