@@ -4,6 +4,7 @@ import { guardConnections } from "./connections.server";
 import { finishKeptAliveConnections } from "./finish-connections.server";
 import { type Handler, runPipeline } from "./pipeline/handler.server";
 import type { RawHeaders } from "./pipeline/raw-headers.server";
+import { answerPipelinedInTurn } from "./pipelined-requests.server";
 
 const serverListens = "tracing:net.server.listen:asyncStart";
 
@@ -42,9 +43,8 @@ export function attachPipeline(pipeline: readonly Handler[], server: Server): vo
 		for (const listener of listeners) listener.call(server, request, response);
 	};
 	server.removeAllListeners("request");
-	server.on("request", (request, response) => {
-		runPipeline(pipeline, request, response, remix);
-	});
+	const answer: RequestListener = (request, response) => runPipeline(pipeline, request, response, remix);
+	server.on("request", answerPipelinedInTurn(server, answer));
 	// Node would answer requests without Host or with an unknown Expect itself, without our headers.
 	Object.assign(server, { requireHostHeader: false });
 	server.on("checkExpectation", (request, response) => server.emit("request", request, response));
