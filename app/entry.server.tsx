@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import { LRUCache } from "lru-cache";
 import { renderToString } from "react-dom/server";
 import { lateScripts } from "./layout/late-scripts.server";
 import { pageDescriptionOf } from "./seo/page-description.server";
@@ -12,6 +11,7 @@ import { createFragmentCache } from "./server/fragment-cache.server";
 import { FragmentMarking } from "./server/fragment-marking";
 import { InlineNonce } from "./server/inline-nonce";
 import { log } from "./server/log.server";
+import { createMemoryCache } from "./server/memory-cache.server";
 import { publicOriginOf } from "./server/public-origin.server";
 import { SlotMarking } from "./server/slot-marking";
 import { slotMarking } from "./server/slot-marks.server";
@@ -63,10 +63,7 @@ function closeConnectionIfTooLarge(status: number, headers: Headers): void {
 /** Recently rendered pages, by a hash of the URL and the loaders' data: a page depends on nothing else. */
 const rendered =
 	env.pageCacheBytes > 0
-		? new LRUCache<string, SecuredDocument>({
-				maxSize: env.pageCacheBytes / 8,
-				sizeCalculation: ({ html }) => html.length,
-			})
+		? createMemoryCache<SecuredDocument>(env.pageCacheBytes / 8, ({ html }) => 2 * html.length)
 		: undefined;
 
 /** Called for each page, it provides the fragments of earlier pages. */

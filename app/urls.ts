@@ -89,6 +89,21 @@ export function isSharedPath(path: string): boolean {
 	return sharedPaths.test(path === "/_root.data" ? "/" : path.replace(/\.data$/, ""));
 }
 
+/** Shared pages that redirect any query but their own, so that nobody can invent addresses for them. */
+const pathsWithQuery = /^\/(product-list|categoria\/[^/]+|product\/[^/]+)$/;
+
+/**
+ * Whether every shopper without a cart gets the same at an address. Without those that have a query which the page does
+ * not know, and those that ask for the data of some of its routes (`_routes`): there is no end of them.
+ */
+export function isSharedAddress(url: string): boolean {
+	const [path = "", query] = url.split("?", 2);
+	if (!isSharedPath(path)) return false;
+	if (query === undefined) return true;
+	// After a change of the cart (`cambio`), the page says whether the browser kept the cookie.
+	return pathsWithQuery.test(path.replace(/\.data$/, "")) && !/(^|&)(cambio|_routes)=/.test(query);
+}
+
 /** Whether the parameters are exactly those of the query, in its order. */
 export function hasExactQuery(parameters: URLSearchParams, query: Record<string, string>): boolean {
 	return String(parameters) === String(new URLSearchParams(query));

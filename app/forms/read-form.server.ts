@@ -1,12 +1,11 @@
 import { cleanText } from "~/server/clean-text.server";
 import { hasForeignOrigin } from "~/server/pipeline/check-origin.server";
-
-export const maxBodyBytes = 64 * 1024;
+import { maxBodyBytes } from "~/server/pipeline/receive-form.server";
 
 /**
  * Reads a posted form, with names and values cleaned by `cleanText`.
  * @throws Response 403 for another site's form, 413 over `maxBodyBytes`, 415 for another content type, 400 for a
- * malformed body
+ * malformed body, or one of more fields than any form has
  */
 export async function readForm(request: Request): Promise<FormData> {
 	if (hasForeignOrigin(request)) throw refusal(403);
@@ -14,6 +13,7 @@ export async function readForm(request: Request): Promise<FormData> {
 	if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(contentType))
 		throw refusal(415);
 	const body = await readBody(request);
+	if (isTooManyFields(body, contentType)) throw refusal(400);
 	try {
 		return cleanForm(await new Response(body, { headers: { "content-type": contentType } }).formData());
 	} catch {
@@ -29,6 +29,20 @@ export function pickFields(form: FormData, names: readonly string[]): FormData {
 		for (const value of form.getAll(name).slice(0, 2)) picked.append(name, value);
 	}
 	return picked;
+}
+
+/** The checkout has thirty fields. Parsing tens of thousands takes up to 70 ms. */
+const maxFields = 200;
+/** Lines of a multipart body: three for a field besides its text. */
+const maxLines = 2000;
+
+function isTooManyFields(body: Uint8Array, contentType: string): boolean {
+	const [separator, max] = /^multipart/i.test(contentType) ? ["\n", maxLines] : ["&", maxFields];
+	const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+	let count = 0;
+	for (let at = bytes.indexOf(separator); at >= 0 && count <= max; at = bytes.indexOf(separator, at + 1))
+		count++;
+	return count > max;
 }
 
 function cleanForm(form: FormData): FormData {

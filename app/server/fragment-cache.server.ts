@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { LRUCache } from "lru-cache";
 import type { FragmentMark, MarkFragment } from "./fragment-marking";
+import { createMemoryCache } from "./memory-cache.server";
 
 /** The fragments of one page while it is rendered. */
 export interface PageFragments {
@@ -18,10 +18,7 @@ const renderedMark = `<wbr id="${markId}"/>`;
  * @returns a function to call for each page
  */
 export function createFragmentCache(maxBytes: number): () => PageFragments {
-	const known = new LRUCache<string, string>({
-		maxSize: maxBytes,
-		sizeCalculation: (html, key) => html.length + key.length,
-	});
+	const known = createMemoryCache<string>(maxBytes, (html) => 2 * html.length);
 
 	return () => {
 		const marked: { key: string; html: string | undefined }[] = [];

@@ -1,17 +1,16 @@
-import { urls } from "~/urls";
 import { endHeadersTimer } from "./connections.server";
 import type { Env } from "./parse-env.server";
+import { answerByRemix } from "./pipeline/answer-by-remix.server";
 import { checkOrigin } from "./pipeline/check-origin.server";
 import { recordClientAddress, warnOfProxy } from "./pipeline/client-address.server";
 import type { Handler } from "./pipeline/handler.server";
 import { normalizeHost } from "./pipeline/normalize-host.server";
 import { normalizeRequestPath } from "./pipeline/normalize-path.server";
 import { createPageCache, type PageCacheOptions } from "./pipeline/page-cache.server";
+import { createFormReceiver } from "./pipeline/receive-form.server";
 import { redirectToCanonicalPath } from "./pipeline/redirect-path.server";
+import { createRemixQueue, type RemixQueueLimits } from "./pipeline/remix-queue.server";
 import type { Remix } from "./pipeline/remix-request.server";
-import { renderPages } from "./pipeline/render-pages.server";
-import { createRenderQueue, type RenderLimits } from "./pipeline/render-queue.server";
-import { replayCloseEvent } from "./pipeline/replay-close.server";
 import { discardUnreadBody, limitBodyTime } from "./pipeline/request-body.server";
 import { createSecurityHeaders, setSecurityHeaders } from "./pipeline/security-headers.server";
 import { createFileServer } from "./pipeline/serve-files.server";
@@ -19,13 +18,13 @@ import { treatTraceAsDelete } from "./pipeline/trace.server";
 import { ignoreTracking } from "./pipeline/tracking-parameters.server";
 import { listPublicFiles } from "./public-files.server";
 
-/** At 5 ms of CPU time a page, the last in a full queue waits 250 ms, or twice that under overload. */
-const renderLimits: RenderLimits = {
+/** At 5 ms of CPU time a page, the last of a hundred senders waits half a second for its first one. */
+const queueLimits: RemixQueueLimits = {
 	maxRunning: 8,
-	maxWaiting: 40,
-	maxWaitMs: 350,
+	maxRunningPerSender: 4,
+	maxWaiting: 500,
+	maxSendersForPages: 100,
 	maxRenderMs: 30_000,
-	exempt: [urls.health, urls.catalogEvents, urls.speculationRules],
 };
 
 interface Production {
@@ -35,8 +34,8 @@ interface Production {
 }
 
 /**
- * The handlers that every request passes, in this order. What none of them answers goes on to remix-serve (in
- * development to Vite), which serves other files and then calls Remix.
+ * The handlers that every request passes, in this order. Files that they leave are served by remix-serve; in development
+ * Vite answers what they leave.
  */
 export function createPipeline(
 	{ publicOrigin, clientAddressHeader }: Pick<Env, "publicOrigin" | "clientAddressHeader">,
@@ -45,9 +44,9 @@ export function createPipeline(
 	const securityHeaders = createSecurityHeaders(publicOrigin);
 	// In development Vite answers instead, so that an edit shows at once.
 	const files = production && createFileServer(listPublicFiles(), securityHeaders);
-	const renders = production && createRenderQueue(production.remix, renderLimits);
+	const queue = production && createRemixQueue(production.remix, queueLimits, clientAddressHeader);
 	const pages =
-		renders && production?.pageCache && createPageCache(renders, securityHeaders, production.pageCache);
+		queue && production?.pageCache && createPageCache(queue, securityHeaders, production.pageCache);
 	return [
 		// The connection.
 		endHeadersTimer,
@@ -70,7 +69,6 @@ export function createPipeline(
 		ignoreTracking,
 
 		// Every other answer.
-		replayCloseEvent,
 		setSecurityHeaders(securityHeaders),
 
 		redirectToCanonicalPath,
@@ -78,6 +76,6 @@ export function createPipeline(
 		// Handlers that answer by themselves.
 		...(files ? [files.serveFiles] : []),
 		...(pages ? [pages.renderSharedPages] : []),
-		...(renders ? [renderPages(renders)] : []),
+		...(queue ? [answerByRemix(queue, createFormReceiver(clientAddressHeader))] : []),
 	];
 }

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
+import { join, relative, sep } from "node:path";
 import { fileVersions } from "./file-versions.server";
 
 /** A file that browsers may load. */
@@ -18,7 +19,7 @@ export interface PublicFile {
 }
 
 /** By decoded URL path. */
-export type PublicFiles = ReadonlyMap<string, PublicFile | "folder">;
+export type PublicFiles = ReadonlyMap<string, PublicFile>;
 
 /**
  * Lists build/client, and what was added to public/ after the build. Both are read once: remix-serve serves a
@@ -34,30 +35,26 @@ export function listPublicFiles({
 	return new Map(
 		[...original, ...built].map(([path, size]) => {
 			const isBuilt = built.has(path);
-			const file: PublicFile | "folder" =
-				size === "folder"
-					? size
-					: {
-							size,
-							source: `${isBuilt ? buildFolder : publicFolder}${path}`,
-							isBuilt,
-							version: isBuilt ? versions.get(path) : undefined,
-							isCompiled: isBuilt && !original.has(path),
-							isCompressed: built.has(`${path}.br`),
-						};
+			const file: PublicFile = {
+				size,
+				source: `${isBuilt ? buildFolder : publicFolder}${path}`,
+				isBuilt,
+				version: isBuilt ? versions.get(path) : undefined,
+				isCompiled: isBuilt && !original.has(path),
+				isCompressed: built.has(`${path}.br`),
+			};
 			return [path, file];
 		}),
 	);
 }
 
 /** @returns sizes in bytes by URL path. Hidden files are left out, as remix-serve does not serve them. */
-function listFolder(root: string): Map<string, number | "folder"> {
-	const names = existsSync(root) ? readdirSync(root, { recursive: true, encoding: "utf8" }) : [];
-	const paths = names.map((name) => `/${name.replaceAll("\\", "/")}`).filter((path) => !path.includes("/."));
+function listFolder(root: string): Map<string, number> {
+	const entries = existsSync(root) ? readdirSync(root, { recursive: true, withFileTypes: true }) : [];
+	const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 	return new Map(
-		paths.map((path) => {
-			const stats = statSync(`${root}${path}`);
-			return [path, stats.isDirectory() ? "folder" : stats.size];
-		}),
+		files
+			.map((file): [string, number] => [`/${relative(root, file).split(sep).join("/")}`, statSync(file).size])
+			.filter(([path]) => !path.includes("/.")),
 	);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
-import { maxBodyBytes, pickFields, readForm } from "~/forms/read-form.server";
+import { pickFields, readForm } from "~/forms/read-form.server";
 import { isSubmissionFailed, revalidateUnlessFailed } from "~/forms/submission-failed";
+import { maxBodyBytes } from "~/server/pipeline/receive-form.server";
 
 const urlencoded = "application/x-www-form-urlencoded";
 
@@ -96,6 +97,31 @@ describe("a form's size", () => {
 		const { request, pulled } = streamed(Array.from({ length: 1000 }, () => 16 * 1024));
 		expect(await refusalOf(request)).toBe(413);
 		expect(pulled()).toBeLessThanOrEqual(6);
+	});
+});
+
+describe("a form's fields", () => {
+	const urlencoded = (fields: number) => Array.from({ length: fields }, (_, n) => `f${n}=1`).join("&");
+	const multipart = (fields: number) => {
+		const parts = Array.from(
+			{ length: fields },
+			(_, n) => `--x\r\nContent-Disposition: form-data; name="f${n}"\r\n\r\n1\r\n`,
+		);
+		return `${parts.join("")}--x--`;
+	};
+	const multipartType = { "content-type": "multipart/form-data; boundary=x" };
+
+	it("may be as many as the biggest form has, and more", async () => {
+		expect([...(await readForm(post(urlencoded(100)))).keys()]).toHaveLength(100);
+		expect([...(await readForm(post(multipart(100), multipartType))).keys()]).toHaveLength(100);
+	});
+
+	it.each([
+		["empty ones", post("&a".repeat(30_000))],
+		["those of a form in parts", post(multipart(1000), multipartType)],
+		["the header lines of a part", post(`--x\r\n${"a:b\r\n".repeat(10_000)}\r\n1\r\n--x--`, multipartType)],
+	])("are refused if there are thousands: %s", async (_, request) => {
+		expect(await refusalOf(request)).toBe(400);
 	});
 });
 

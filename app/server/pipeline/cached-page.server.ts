@@ -65,9 +65,12 @@ export async function toCachedPage(
 	};
 }
 
+/** Bytes of the headers, of which each page has three copies, and of the objects for its slots. */
+const headerBytes = 6000;
+
 /** Bytes in memory: the pieces, their compressed form (at most a third) and the whole page in brotli. */
 export function sizeOf({ length, brotli }: CachedPage): number {
-	return Math.ceil((length * 4) / 3) + (brotli?.length ?? 0);
+	return headerBytes + Math.ceil((length * 4) / 3) + (brotli?.length ?? 0);
 }
 
 export async function compressPage(

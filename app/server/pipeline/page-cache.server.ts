@@ -1,14 +1,16 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
-import { isSharedPath } from "~/urls";
+import { isSharedAddress } from "~/urls";
 import { compressBest, compressQuickly } from "../compress.server";
+import { hashContent } from "../entity-tag.server";
+import { createMemoryCache } from "../memory-cache.server";
 import { slotMarksHeader } from "../slot-marks.server";
 import { type CachedPage, compressPage, sendPage, sizeOf, toCachedPage } from "./cached-page.server";
 import { closeAfterError } from "./close-after-error.server";
 import { type Handler, isGetOrHead } from "./handler.server";
 import type { SlotContents } from "./page-template.server";
+import type { RemixQueue } from "./remix-queue.server";
 import { type Remix, toRequest } from "./remix-request.server";
-import type { RenderQueue } from "./render-queue.server";
 import type { SecurityHeaders } from "./security-headers.server";
 import { createSlotStore } from "./slot-store.server";
 
@@ -21,7 +23,7 @@ export interface PageCacheOptions {
 	maxBytes: number;
 }
 
-/** URLs whose first request is remembered: a page is cached when it is requested again. */
+/** Addresses whose first request is remembered, by hash: a page is cached when it is requested again. */
 const maxRequestedOnce = 20_000;
 /** The share of the memory for shoppers' slots. */
 const slotShare = 0.25;
@@ -39,14 +41,11 @@ export interface PageCache {
  * each shopper's slots are filled in.
  */
 export function createPageCache(
-	renders: RenderQueue,
+	queue: RemixQueue,
 	securityHeaders: SecurityHeaders,
 	{ version, isComplete = () => true, maxBytes }: PageCacheOptions,
 ): PageCache {
-	const pages = new LRUCache<string, CachedPage>({
-		maxSize: maxBytes * (1 - slotShare),
-		sizeCalculation: sizeOf,
-	});
+	const pages = createMemoryCache(maxBytes * (1 - slotShare), sizeOf);
 	const requestedOnce = new LRUCache<string, true>({ max: maxRequestedOnce });
 	const running = new Map<string, Promise<CachedPage>>();
 	const slots = createSlotStore(maxBytes * slotShare);
@@ -75,55 +74,53 @@ export function createPageCache(
 		if (!isForSharedPage(request) || !isComplete()) return false;
 		// The first attempt was before the URL was normalized.
 		if (sendCachedPage(request, response)) return true;
-		const key = keyOf(request);
-		const cookies = slotCookies(request);
-		const areSlotsKnown = !cookies || slots.get(cookies, version()) !== undefined;
-		const isBeingRendered = areSlotsKnown && running.has(renderKeyOf(key));
-		if (!isBeingRendered && renders.refuse(request, response)) return true;
-		const answer = areSlotsKnown
-			? answerWhenRendered(key, cookies, request, response)
-			: renderForShopper(cookies, request, response);
-		answer.catch(closeAfterError(response));
+		answerFromRender(request, response).catch(closeAfterError(response));
 		return true;
 	}
 
-	function renderKeyOf(key: string): string {
-		return `${version()} ${key}`;
-	}
-
-	async function answerWhenRendered(
-		key: string,
-		cookies: string,
-		request: IncomingMessage,
-		response: ServerResponse,
-	): Promise<void> {
-		const renderKey = renderKeyOf(key);
-		const waiting = running.get(renderKey);
-		const page = await (waiting ?? startRender(key, renderKey, request));
+	/** Answers with the page that is being rendered for somebody else, or has it rendered in the sender's turn. */
+	async function answerFromRender(request: IncomingMessage, response: ServerResponse): Promise<void> {
+		const cookies = slotCookies(request);
+		const areSlotsKnown = !cookies || slots.get(cookies, version()) !== undefined;
+		const underWay = () => (areSlotsKnown ? running.get(renderKeyOf(request)) : undefined);
+		const sendShared = (page: CachedPage) => {
+			const contents = cookies ? slots.get(cookies, page.version) : page.contents;
+			return contents !== undefined && send(page, contents, request, response);
+		};
 		// An unshared page, such as a redirect, answers only the request that it was rendered for.
-		const mayUse = page.isShared || !waiting;
-		const contents = cookies ? slots.get(cookies, page.version) : page.contents;
-		if (mayUse && contents && send(page, contents, request, response)) return;
-		// It joined another request's render, so the queue has not admitted it yet.
-		if (waiting && renders.refuse(request, response)) return;
-		await renderForShopper(cookies, request, response);
+		const sendJoined = (page: CachedPage | undefined) => page?.isShared === true && sendShared(page);
+
+		if (sendJoined(await underWay())) return;
+		queue.add(request, response, async (remix) => {
+			if (sendCachedPage(request, response) || sendJoined(await underWay())) return;
+			if (areSlotsKnown && sendShared(await renderAndCache(remix, request))) return;
+			const page = await collectPage(remix, version(), cookies, request);
+			if (cookies && page.isShared) slots.add(cookies, page);
+			send(page, page.contents, request, response);
+		});
 	}
 
-	function startRender(key: string, renderKey: string, request: IncomingMessage): Promise<CachedPage> {
-		const render = renderAndCache(key, request).finally(() => running.delete(renderKey));
+	function renderKeyOf(request: IncomingMessage): string {
+		return `${version()} ${keyOf(request)}`;
+	}
+
+	async function renderAndCache(remix: Remix, request: IncomingMessage): Promise<CachedPage> {
+		const renderKey = renderKeyOf(request);
+		const render = collectPage(remix, version(), "", request);
 		running.set(renderKey, render);
-		return render;
-	}
-
-	async function renderAndCache(key: string, request: IncomingMessage): Promise<CachedPage> {
-		const page = await collectPage(renders.render, version(), "", request);
-		if (page.isShared) cacheIfRequestedAgain(key, page);
-		return page;
+		try {
+			const page = await render;
+			if (page.isShared) cacheIfRequestedAgain(keyOf(request), page);
+			return page;
+		} finally {
+			running.delete(renderKey);
+		}
 	}
 
 	function cacheIfRequestedAgain(key: string, page: CachedPage): void {
-		if (!requestedOnce.has(key)) {
-			requestedOnce.set(key, true);
+		const hash = hashContent(key);
+		if (!requestedOnce.has(hash)) {
+			requestedOnce.set(hash, true);
 			return;
 		}
 		pages.set(key, page);
@@ -131,17 +128,6 @@ export function createPageCache(
 		void compressPage(page, compressBest).then(() => {
 			if (pages.peek(key) === page) pages.set(key, page); // measures its size anew
 		});
-	}
-
-	/** Renders a page for one shopper, and keeps the contents of its slots for other pages. */
-	async function renderForShopper(
-		cookies: string,
-		request: IncomingMessage,
-		response: ServerResponse,
-	): Promise<void> {
-		const page = await collectPage(renders.render, version(), cookies, request);
-		if (cookies && page.isShared) slots.add(cookies, page);
-		send(page, page.contents, request, response);
 	}
 }
 
@@ -170,9 +156,7 @@ function keyOf({ url, headers }: IncomingMessage): string {
 
 /** Whether the answer depends on the URL, the version and the slots' cookies alone. */
 function isForSharedPage(request: IncomingMessage): boolean {
-	const [path = "", query = ""] = (request.url ?? "/").split("?", 2);
-	// After a change of the cart, the page says whether the browser kept the cookie.
-	return isGetOrHead(request) && isSharedPath(path) && !/(^|&)cambio=/.test(query);
+	return isGetOrHead(request) && isSharedAddress(request.url ?? "/");
 }
 
 /** @returns the cookies that slots depend on, the cart and the destination, as a Cookie header; empty without any */

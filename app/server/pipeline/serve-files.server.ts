@@ -48,8 +48,8 @@ export interface FileServer {
 	/** Answers requests for files in the cache, under the URLs that pages use. */
 	sendCachedFile: Handler;
 	/**
-	 * Answers requests for the build's small files and caches them in memory, compressed if the browser accepts it. It
-	 * leaves the rest to remix-serve: big files, files added after the build, ranges and the rarer preconditions.
+	 * Answers requests for the build's small files and caches them in memory, compressed if the browser accepts it. Has
+	 * remix-serve answer for big files, files added after the build, ranges and the rarer preconditions.
 	 */
 	serveFiles: Handler;
 }
@@ -77,11 +77,6 @@ export function createFileServer(files: PublicFiles, securityHeaders: SecurityHe
 		const { headers, url = "/" } = request;
 		const [path = ""] = url.split("?", 1);
 		const found = findFile(files, path);
-		if (found === "folder") {
-			// With the slash it is not found. remix-serve would redirect to it in English.
-			request.url = `${path}/`;
-			return false;
-		}
 		if (!found || !isGetOrHead(request)) return false;
 		const { file } = found;
 		if (headers.range !== undefined && !isSatisfiable(headers.range, file.size)) delete headers.range;
@@ -91,7 +86,10 @@ export function createFileServer(files: PublicFiles, securityHeaders: SecurityHe
 		const suffix = suffixes[encoding];
 		request.url = found.path + suffix;
 
-		if (!isCacheable(found) || needsRemixServe(headers)) return false;
+		if (!isCacheable(found) || needsRemixServe(headers)) {
+			remix(request, response);
+			return true;
+		}
 		void cache.forceFetch(file.source + suffix).then(
 			(file) => send(file, fileHeaders, request, response),
 			() => remix(request, response),
@@ -127,14 +125,13 @@ const year = "public, max-age=31536000, immutable";
 const hour = "public, max-age=3600";
 
 /** @param path encoded, without malformed sequences */
-function findFile(files: PublicFiles, path: string): FoundFile | "folder" | undefined {
+function findFile(files: PublicFiles, path: string): FoundFile | undefined {
 	const find = (path: string) => files.get(decodeURIComponent(path));
 	const file = find(path);
-	if (file === "folder") return file;
 	if (file) return { path, file, caching: file.isCompiled ? year : hour };
 	const requested = parseVersionedUrl(path);
 	const present = requested && find(requested.path);
-	if (!present || present === "folder") return undefined;
+	if (!present) return undefined;
 	// A page of another build requests another version. It gets the present one, which it must not keep under
 	// that URL.
 	const caching = present.version === requested.version ? year : "no-cache";
@@ -145,11 +142,10 @@ function findFile(files: PublicFiles, path: string): FoundFile | "folder" | unde
 function listCacheable(files: PublicFiles): Map<string, CacheableFile> {
 	const cacheable = new Map<string, CacheableFile>();
 	for (const [decoded, file] of files) {
-		if (file === "folder") continue;
 		const path = encodeURI(decoded);
 		for (const url of file.version ? [path, addVersion(path, file.version)] : [path]) {
 			const found = findFile(files, url);
-			if (!found || found === "folder" || !isCacheable(found)) continue;
+			if (!found || !isCacheable(found)) continue;
 			const [br, gzip] = [headersOf(found, "br"), headersOf(found, "gzip")];
 			cacheable.set(url, { file, headers: { br, gzip, identity: headersOf(found, "identity") } });
 		}

@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import { createMemoryCache } from "../memory-cache.server";
 import type { CachedPage } from "./cached-page.server";
 import type { SlotContents } from "./page-template.server";
 
@@ -17,7 +17,7 @@ export interface SlotStore {
 }
 
 export function createSlotStore(maxBytes: number): SlotStore {
-	const shoppers = new LRUCache<string, KnownSlots>({ maxSize: maxBytes, sizeCalculation: sizeOf });
+	const shoppers = createMemoryCache<KnownSlots>(maxBytes, sizeOf);
 
 	function get(cookies: string, version: string): SlotContents | undefined {
 		const known = shoppers.get(cookies);
@@ -36,7 +36,7 @@ export function createSlotStore(maxBytes: number): SlotStore {
 	};
 }
 
-function sizeOf({ contents }: KnownSlots, cookies: string): number {
-	const bytes = [...contents.values()].reduce((sum, one) => sum + one.bytes.length + one.deflated.length, 0);
-	return cookies.length + bytes;
+/** Bytes of an object for each slot, and of its content. */
+function sizeOf({ contents }: KnownSlots): number {
+	return [...contents.values()].reduce((sum, one) => sum + 300 + one.bytes.length + one.deflated.length, 0);
 }

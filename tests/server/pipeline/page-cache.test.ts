@@ -1,12 +1,13 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { attachPipeline } from "~/server/attach-pipeline.server";
 import { log } from "~/server/log.server";
+import { closeAfterError } from "~/server/pipeline/close-after-error.server";
 import { createPageCache } from "~/server/pipeline/page-cache.server";
-import type { RenderQueue } from "~/server/pipeline/render-queue.server";
+import type { RemixQueue } from "~/server/pipeline/remix-queue.server";
 import type { SlotOptions } from "~/server/slot-marking";
 import { markSlotText, slotMarking, slotMarksHeader } from "~/server/slot-marks.server";
 
@@ -31,7 +32,7 @@ async function serve({
 	remix?: (request: PageRequest) => Response | Promise<Response>;
 	maxBytes?: number;
 	onRequest?: () => void;
-	refuse?: RenderQueue["refuse"];
+	refuse?: (...exchange: Parameters<RequestListener>) => boolean;
 } = {}) {
 	const renders: string[] = [];
 	let version = "v1";
@@ -47,7 +48,12 @@ async function serve({
 		renders.push(`${request.method} ${request.url}`);
 		response.end();
 	});
-	const pages = createPageCache({ render, refuse }, () => ["X-Test", "1"], {
+	const queue: RemixQueue = {
+		add(request, response, answer) {
+			if (!refuse(request, response)) answer(render).catch(closeAfterError(response));
+		},
+	};
+	const pages = createPageCache(queue, () => ["X-Test", "1"], {
 		version: () => version,
 		isComplete: () => isComplete,
 		maxBytes,

@@ -151,7 +151,7 @@ it.each([
 	["a big file", "GET", "/images/big.webp", "/images/big.webp", hour],
 	["a file that came after the build", "GET", "/images/late.webp", "/images/late.webp", hour],
 	["a hidden file", "GET", "/.hidden/key.js", "/.hidden/key.js", undefined],
-	["a folder, with a slash", "GET", "/images?a=1", "/images/", undefined],
+	["a folder", "GET", "/images?a=1", "/images?a=1", undefined],
 	["what is no file", "GET", "/nosotros?a=1", "/nosotros?a=1", undefined],
 	["no file with a version", "GET", `/nada.${version}.js`, `/nada.${version}.js`, undefined],
 	["a form for a file", "POST", versioned, versioned, undefined],

@@ -1,17 +1,26 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { attachPipeline } from "~/server/attach-pipeline.server";
 import { log } from "~/server/log.server";
+import { answerByRemix } from "~/server/pipeline/answer-by-remix.server";
+import { closeAfterError } from "~/server/pipeline/close-after-error.server";
+import { createFormReceiver, maxBodyBytes } from "~/server/pipeline/receive-form.server";
+import type { RemixQueue } from "~/server/pipeline/remix-queue.server";
 import type { Remix } from "~/server/pipeline/remix-request.server";
-import { renderPages } from "~/server/pipeline/render-pages.server";
+import { discardUnreadBody } from "~/server/pipeline/request-body.server";
 
 const text = "La misma página para quien la pide. ".repeat(50);
 
 async function serve(remix: Remix): Promise<string> {
 	const server = createServer((request, response) => response.end(`remix-serve: ${request.method}`));
-	attachPipeline([renderPages({ render: remix, refuse: () => false })], server);
+	const queue: RemixQueue = {
+		add(_, response, answer) {
+			answer(remix).catch(closeAfterError(response));
+		},
+	};
+	attachPipeline([discardUnreadBody, answerByRemix(queue, createFormReceiver(undefined))], server);
 	server.listen(0, "127.0.0.1");
 	onTestFinished(() => void server.close());
 	await once(server, "listening");
@@ -34,14 +43,37 @@ it.each([
 	expect(requests).toEqual([`${method} ${url}${path} a=b`]);
 });
 
-it.each([
-	["POST", "/cart"],
-	["GET", "/images/sofa.webp"],
-	["GET", "/images/sofa.webp?a=/b"],
-])("leaves %s %s to remix-serve", async (method, path) => {
+it("leaves a file that was added while the store runs to remix-serve", async () => {
 	const url = await serve(async () => new Response("answered"));
-	const response = await fetch(url + path, { method });
-	expect(await response.text()).toBe(`remix-serve: ${method}`);
+	const statuses = ["/favicon.svg", "/favicon.svg?a=/b", "/no-such-file.svg", "/../package.json", "/.env"];
+	const texts = await Promise.all(statuses.map(async (path) => (await fetch(url + path)).text()));
+	expect(texts).toEqual(["remix-serve: GET", "remix-serve: GET", "answered", "answered", "answered"]);
+});
+
+it("passes a form on to Remix when all of it has arrived", async () => {
+	const forms: string[] = [];
+	const url = await serve(async (request) => {
+		forms.push(`${request.method} ${request.headers.get("content-type")} ${await request.text()}`);
+		return new Response("answered");
+	});
+	const headers = { "content-type": "application/x-www-form-urlencoded" };
+	const answer = await fetch(`${url}/cart`, { method: "POST", headers, body: "intent=add&sku=ñ" });
+	expect(await answer.text()).toBe("answered");
+	expect(forms).toEqual(["POST application/x-www-form-urlencoded intent=add&sku=ñ"]);
+});
+
+it.each([
+	["of a known length", () => "x".repeat(maxBodyBytes * 3)],
+	["of an unknown length", () => new Blob(["x".repeat(maxBodyBytes * 3)]).stream()],
+])("reads little more of a body %s than may be sent", async (_, body) => {
+	let received = 0;
+	const url = await serve(async (request) => {
+		received = (await request.arrayBuffer()).byteLength;
+		return new Response("too large", { status: 413 });
+	});
+	const answer = await fetch(url, { method: "POST", body: body(), duplex: "half" } as RequestInit);
+	expect([answer.status, await answer.text()]).toEqual([413, "too large"]);
+	expect(received).toBeLessThan(maxBodyBytes * 2.5);
 });
 
 it.each(["br", "gzip", "identity"])("sends a page in %s to clients that accept it", async (encoding) => {
@@ -70,13 +102,34 @@ it("streams events, and aborts Remix's request when the reader leaves", async ()
 		const stream = new ReadableStream({
 			start: (controller) => controller.enqueue(new TextEncoder().encode("data: 1\n\n")),
 		});
-		return new Response(stream, { headers: { "Content-Type": "text/event-stream" } });
+		return new Response(stream, { headers: { "Cache-Control": "no-cache, no-transform" } });
 	});
 	const reader = (await fetch(url)).body?.getReader();
 	expect(new TextDecoder().decode((await reader?.read())?.value)).toBe("data: 1\n\n");
 	expect(signal?.aborted).toBe(false);
 	await reader?.cancel();
 	await expect.poll(() => signal?.aborted).toBe(true);
+});
+
+it("reads no more of a stream than the client does", async () => {
+	let pieces = 0;
+	const url = await serve(async () => {
+		const stream = new ReadableStream({
+			pull(controller) {
+				pieces += 1;
+				controller.enqueue(new Uint8Array(100_000));
+			},
+		});
+		return new Response(stream, { headers: { "Cache-Control": "no-transform" } });
+	});
+	const { hostname, port } = new URL(url);
+	const client = connect(Number(port), hostname).pause();
+	onTestFinished(() => void client.destroy());
+	client.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+	await expect.poll(() => pieces).toBeGreaterThan(0);
+	let before = 0;
+	await expect.poll(() => before === (before = pieces), { interval: 200 }).toBe(true);
+	expect(pieces).toBeLessThan(300);
 });
 
 it("closes the connection when Remix fails", async () => {

@@ -4,39 +4,35 @@ import type { AddressInfo } from "node:net";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { attachPipeline } from "~/server/attach-pipeline.server";
 import { log } from "~/server/log.server";
-import { renderPages } from "~/server/pipeline/render-pages.server";
-import { createRenderQueue, type RenderLimits } from "~/server/pipeline/render-queue.server";
+import { answerByRemix } from "~/server/pipeline/answer-by-remix.server";
+import { createFormReceiver } from "~/server/pipeline/receive-form.server";
+import { createRemixQueue, type RemixQueueLimits } from "~/server/pipeline/remix-queue.server";
+import { toRequest } from "~/server/pipeline/remix-request.server";
+import { anExchange } from "./exchange";
 
-const defaults: RenderLimits = {
+const defaults: RemixQueueLimits = {
 	maxRunning: 2,
+	maxRunningPerSender: 2,
 	maxWaiting: 3,
-	maxWaitMs: 60_000,
+	maxSendersForPages: 100,
 	maxRenderMs: 60_000,
-	exempt: ["/healthz"],
 };
 
 /** A server whose pages are rendered only when `releaseAll` is called. */
-async function serve(limits: Partial<RenderLimits> = {}) {
+async function serve(limits: Partial<RemixQueueLimits> = {}) {
 	const held: (() => void)[] = [];
-	let requested = 0;
 	let rendered = 0;
-	const queue = createRenderQueue(
+	const queue = createRemixQueue(
 		async () => {
 			await new Promise<void>((release) => held.push(release));
 			rendered += 1;
 			return new Response("page");
 		},
 		{ ...defaults, ...limits },
+		"x-real-ip",
 	);
 	const server = createServer((_, response) => response.end("remix-serve"));
-	const countingQueue: typeof queue = {
-		...queue,
-		render(request) {
-			requested += 1;
-			return queue.render(request);
-		},
-	};
-	attachPipeline([renderPages(countingQueue)], server);
+	attachPipeline([answerByRemix(queue, createFormReceiver("x-real-ip"))], server);
 	server.listen(0, "127.0.0.1");
 	onTestFinished(() => {
 		server.closeAllConnections();
@@ -45,10 +41,10 @@ async function serve(limits: Partial<RenderLimits> = {}) {
 	await once(server, "listening");
 	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 	return {
-		requested: () => requested,
 		rendered: () => rendered,
 		running: () => held.length,
-		get: (path = "/", init: RequestInit = {}) => fetch(url + path, init),
+		get: (path = "/", { sender = "203.0.113.1", ...init }: RequestInit & { sender?: string } = {}) =>
+			fetch(url + path, { ...init, headers: { "x-real-ip": sender } }),
 		/** From now on, pages are rendered at once. */
 		releaseAll() {
 			const release = () => {
@@ -77,37 +73,30 @@ it("tells a refused shopper in Spanish to come back, and when", async () => {
 	void get().catch(() => {});
 	await expect.poll(running).toBe(1);
 	const refused = await get();
+	expect(refused.status).toBe(503);
 	expect(refused.headers.get("retry-after")).toBe("5");
 	expect(refused.headers.get("cache-control")).toBe("no-store");
 	expect(await refused.text()).toMatch(/<html lang="es-PE">[\s\S]*<h1>Vuelve en unos segundos<\/h1>/);
 });
 
-it("answers forms and exempt paths while the queue is full", async () => {
-	const { get, running } = await serve({ maxRunning: 1, maxWaiting: 0 });
-	void get().catch(() => {});
+it("answers others while one sender fills the queue", async () => {
+	const { get, running, releaseAll } = await serve({ maxRunningPerSender: 1 });
+	for (let n = 0; n < 10; n++) void get("/", { sender: "198.51.100.1" }).catch(() => {});
 	await expect.poll(running).toBe(1);
-	expect(await (await get("/cart", { method: "POST" })).text()).toBe("remix-serve");
-	void get("/healthz").catch(() => {});
+	const answers = [get(), get("/cart", { method: "POST" }), get("/healthz", { sender: "203.0.113.2" })];
 	await expect.poll(running).toBe(2);
+	releaseAll();
+	expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200]);
 });
 
-it("refuses pages that have waited too long, except the last, which holds nobody up", async () => {
-	const { get, running, requested, rendered, releaseAll } = await serve({ maxRunning: 1, maxWaitMs: -1 });
-	const first = get();
+it("answers forms and the monitor while as many senders wait for pages as may", async () => {
+	const { get, running, releaseAll } = await serve({ maxRunning: 1, maxWaiting: 9, maxSendersForPages: 1 });
+	for (const sender of ["198.51.100.1", "198.51.100.2"]) void get("/", { sender }).catch(() => {});
 	await expect.poll(running).toBe(1);
-	const others = [get(), get(), get()];
-	await expect.poll(requested).toBe(4);
+	expect((await get("/", { sender: "198.51.100.3" })).status).toBe(503);
+	const answers = [get("/cart", { method: "POST" }), get("/healthz")];
 	releaseAll();
-	expect((await first).status).toBe(200);
-	const statuses = (await Promise.all(others)).map(({ status }) => status);
-	expect(statuses.sort()).toEqual([200, 503, 503]);
-	expect(rendered()).toBe(2);
-});
-
-it("renders a page however late when no other waits", async () => {
-	const { get, releaseAll } = await serve({ maxWaitMs: -1 });
-	releaseAll();
-	expect((await get()).status).toBe(200);
+	expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200]);
 });
 
 it("does not render for a client that has left the queue", async () => {
@@ -129,7 +118,7 @@ it("gives up a page that is never rendered, and renders the next one", async () 
 	const begun = new Promise<void>((resolve) => {
 		begin = resolve;
 	});
-	const queue = createRenderQueue(
+	const queue = createRemixQueue(
 		({ url }) => {
 			if (!url.endsWith("/endless")) return Promise.resolve(new Response("page"));
 			begin();
@@ -137,13 +126,21 @@ it("gives up a page that is never rendered, and renders the next one", async () 
 		},
 		{ ...defaults, maxRunning: 1 },
 	);
-	const endless = queue.render(new Request("http://localhost/endless"));
-	const next = queue.render(new Request("http://localhost/"));
+	const ask = (url: string) =>
+		new Promise<Response>((resolve) => {
+			const { request, response } = anExchange({ url });
+			queue.add(request, response, async (remix) =>
+				resolve(await remix(toRequest(request, request.headers))),
+			);
+		});
+	const timersBefore = vi.getTimerCount();
+	const endless = ask("/endless");
+	const next = ask("/");
 	await begun;
-	expect(vi.getTimerCount(), "timers of pages under way").toBe(1);
+	expect(vi.getTimerCount(), "timers of pages under way").toBeGreaterThan(timersBefore);
 	vi.advanceTimersByTime(defaults.maxRenderMs);
 	expect((await endless).status).toBe(503);
 	expect(error).toHaveBeenCalledWith({ path: "/endless" }, "a page was not rendered in time");
 	expect(await (await next).text()).toBe("page");
-	expect(vi.getTimerCount(), "timers of rendered pages").toBe(0);
+	expect(vi.getTimerCount(), "timers of rendered pages").toBe(timersBefore);
 });

@@ -1,0 +1,81 @@
+import { stat } from "node:fs/promises";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream } from "node:stream/web";
+import { acceptedEncoding } from "../accepted-encoding.server";
+import { compressQuickly, minCompressedBytes } from "../compress.server";
+import { closeAfterError } from "./close-after-error.server";
+import { type Handler, isGetOrHead } from "./handler.server";
+import type { ReceiveForm } from "./receive-form.server";
+import type { RemixQueue } from "./remix-queue.server";
+import { clientSignal, type Remix, toNodeHeaders, toRequest } from "./remix-request.server";
+import { keepTracking } from "./tracking-parameters.server";
+
+/**
+ * Has Remix answer everything but files, in turns of the senders. remix-serve would look for a file first and compress
+ * in a stream, which costs as much again as rendering the page.
+ */
+export function answerByRemix(queue: RemixQueue, receiveForm: ReceiveForm): Handler {
+	return (request, response, remixServe) => {
+		answer(request, response, remixServe).catch(closeAfterError(response));
+		return true;
+	};
+
+	async function answer(
+		request: IncomingMessage,
+		response: ServerResponse,
+		remixServe: RequestListener,
+	): Promise<void> {
+		if (isGetOrHead(request)) {
+			if (await isAddedFile(request.url)) return remixServe(request, response);
+			queue.add(request, response, (remix) => respond(remix, request, response));
+			return;
+		}
+		const form = await receiveForm(request, response);
+		if (form) queue.add(request, response, (remix) => respond(remix, request, response, form));
+	}
+}
+
+/** Whether the file was put into `public/` while the store runs. */
+async function isAddedFile(url = "/"): Promise<boolean> {
+	const [path = "/"] = url.split("?", 1);
+	if (!/\.\w+$/.test(path) || path.endsWith(".data") || path.includes("/.")) return false;
+	return stat(`public${decodeURIComponent(path)}`).then(
+		(found) => found.isFile(),
+		() => false,
+	);
+}
+
+async function respond(
+	remix: Remix,
+	request: IncomingMessage,
+	response: ServerResponse,
+	form?: Uint8Array<ArrayBuffer>,
+): Promise<void> {
+	const answer = await remix(toRequest(request, request.headers, clientSignal(response), form));
+	const headers = keepTracking(request, toNodeHeaders(answer.headers));
+	if (!answer.body) {
+		response.writeHead(answer.status, headers).end();
+		return;
+	}
+	if (answer.headers.get("cache-control")?.includes("no-transform")) {
+		response.writeHead(answer.status, headers);
+		response.flushHeaders();
+		// Not awaited: a stream that its reader does not read must not keep its place in the queue.
+		void pipeline(Readable.fromWeb(answer.body as ReadableStream), response).catch(() => response.destroy());
+		return;
+	}
+	const body = Buffer.from(await answer.arrayBuffer());
+	const isText = /^text\/|json|xml|javascript/.test(answer.headers.get("content-type") ?? "");
+	const isCompressible = body.length >= minCompressedBytes && isText;
+	const encoding = isCompressible ? acceptedEncoding(request.headers["accept-encoding"]) : "identity";
+	const sent = encoding === "identity" ? body : await compressQuickly(body, encoding);
+	response.writeHead(answer.status, {
+		...headers,
+		...(isCompressible && { Vary: "Accept-Encoding" }),
+		...(encoding !== "identity" && { "Content-Encoding": encoding }),
+		"Content-Length": sent.length,
+	});
+	response.end(sent);
+}
