@@ -11,7 +11,9 @@ import type { Datastore } from "~/datastore/datastore.server";
 import { readGuestOrders } from "~/orders/guest-orders-cookie.server";
 import { findOrder } from "~/orders/order-repository.server";
 import { isPlacedWithDocument } from "~/orders/track-order.server";
+import { compareDocument } from "~/server/compare-document.server";
 import { log } from "~/server/log.server";
+import { senderOf } from "~/server/sender.server";
 import { hasSameDetails } from "./build-order.server";
 import type { CheckoutValues } from "./checkout-fields.server";
 import { writeOrderConsent } from "./order-consent";
@@ -42,6 +44,8 @@ export type CartOrderResult =
 	| { outcome: "changed"; cart: PricedCart }
 	/** Another account is signed in than when the form was shown. */
 	| { outcome: "otherAccount" }
+	/** The sender repeated orders with too many wrong documents. */
+	| { outcome: "tooOften"; waitMs: number }
 	/** The order may have been stored; submitting the same form again is safe. */
 	| { outcome: "unavailable" };
 
@@ -123,11 +127,15 @@ async function acceptEarlierOrder(
 	reference: string,
 	values: CheckoutValues,
 	isCartOrdered: boolean,
-): Promise<PlacedOrder> {
+): Promise<CartOrderResult> {
 	const order = await findOrder(datastore, reference);
-	const isGranted =
-		isPlacedWithDocument(order, values.documentNumber) ||
-		(await readGuestOrders(request)).includes(reference);
+	let isGranted = (await readGuestOrders(request)).includes(reference);
+	if (!isGranted) {
+		const isRight = async () => isPlacedWithDocument(order, values.documentNumber);
+		const comparison = await compareDocument(senderOf(request), reference, isRight);
+		if (comparison.outcome === "tooOften") return comparison;
+		isGranted = comparison.outcome === "right";
+	}
 	return {
 		outcome: "placed",
 		reference,

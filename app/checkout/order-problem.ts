@@ -56,6 +56,17 @@ export const unconfirmedOrder: OrderProblem = {
 	],
 };
 
+/** @param wait in words, `5 minutos` */
+export function explainRateLimit(wait: string): OrderProblem {
+	return {
+		title: "Demasiados envíos seguidos",
+		sentences: [
+			"No registramos ningún pedido nuevo. No se hizo ningún cargo y no se borró nada de lo que escribiste.",
+			`Espera ${wait} y envíalo otra vez.`,
+		],
+	};
+}
+
 function describeCost({ price }: Shipping): string {
 	return price.pen === 0 ? "es gratis" : `cuesta ${formatSoles(price.pen)}`;
 }

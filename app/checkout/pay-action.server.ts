@@ -9,6 +9,7 @@ import { readIdempotencyKey } from "~/forms/idempotency-key.server";
 import { keepAnswers, parseSubmission } from "~/forms/refuse-submission.server";
 import { grantGuestOrder } from "~/orders/guest-orders-cookie.server";
 import { acceptedFormHeaders } from "~/server/clear-cache.server";
+import { formatWait, retryAfter } from "~/server/rate-limit.server";
 import { redirectWithCookies } from "~/server/redirect-with-cookies.server";
 import { urls } from "~/urls";
 import { clearCheckoutCookies, saveForNextTime } from "./checkout-cookies.server";
@@ -18,6 +19,7 @@ import { type OrderStore, orderCart, type PlacedOrder } from "./order-cart.serve
 import {
 	explainChange,
 	explainEarlierOrder,
+	explainRateLimit,
 	type OrderProblem,
 	otherAccount,
 	unconfirmedOrder,
@@ -47,9 +49,9 @@ export async function payAction(request: Request, form: FormData, store: OrderSt
 	const refuse = (
 		status: number,
 		refusal: Pick<CheckoutRefusal, "problem" | "cart">,
-		cookies: string[] = [],
+		{ cookies = [], headers: more = {} }: { cookies?: string[]; headers?: Record<string, string> } = {},
 	) => {
-		const headers = new Headers();
+		const headers = new Headers(more);
 		for (const cookie of [draft, ...cookies]) headers.append("Set-Cookie", cookie);
 		return data<CheckoutRefusal>(
 			{ result: keepAnswers(submission), placeOptions, ...refusal },
@@ -76,7 +78,11 @@ export async function payAction(request: Request, form: FormData, store: OrderSt
 		case "cartOrderedBefore": {
 			const { reference, cart, newCart } = result;
 			const cookies = [await writeCart(newCart)];
-			return refuse(409, { problem: explainEarlierOrder(reference), cart }, cookies);
+			return refuse(409, { problem: explainEarlierOrder(reference), cart }, { cookies });
+		}
+		case "tooOften": {
+			const { waitMs } = result;
+			return refuse(429, { problem: explainRateLimit(formatWait(waitMs)) }, { headers: retryAfter(waitMs) });
 		}
 		case "unavailable":
 			return refuse(503, { problem: unconfirmedOrder });

@@ -1,9 +1,10 @@
 import { catchUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore } from "~/datastore/datastore.server";
+import { compareDocument } from "~/server/compare-document.server";
 import { equalsInConstantTime } from "~/server/constant-time.server";
-import { countAttempt, limits } from "~/server/limits.server";
 import { log } from "~/server/log.server";
 import type { Sender } from "~/server/sender.server";
+import type { Complaint } from "./complaint";
 import { readComplaintNumber } from "./complaint-number";
 import { findComplaint } from "./complaint-repository.server";
 import { type ComplaintView, toComplaintView } from "./complaint-view";
@@ -37,26 +38,31 @@ export type LookupResult =
 	| { outcome: "tooOften"; waitMs: number }
 	| { outcome: "unavailable" };
 
-/**
- * Looks a complaint up by its number and the consumer's document. Every lookup counts toward the rate limits.
- * @param sender as `senderOf` returns it
- */
+/** Looks a complaint up by its number and the consumer's document. Wrong ones count toward the rate limits. */
 export async function lookUpComplaint(
 	datastore: Datastore,
 	{ number, documentNumber }: { number: string; documentNumber: string },
 	sender: Sender,
 ): Promise<LookupResult> {
-	const waitMs = await countAttempt(limits.complaintLookup, { sender, number: [number] });
-	if (waitMs > 0) return { outcome: "tooOften", waitMs };
-	const lookup = findComplaint(datastore, number).then((complaint): LookupResult => {
-		// A valid document number is never empty, so it never equals the fallback.
-		const filed = complaint?.consumer.documentNumber ?? "";
-		return equalsInConstantTime(filed, documentNumber)
-			? { outcome: "found", number }
-			: { outcome: "unknown" };
+	const isRight = async () => isFiledWithDocument(await findComplaint(datastore, number), documentNumber);
+	const lookup = compareDocument(sender, number, isRight).then((comparison): LookupResult => {
+		switch (comparison.outcome) {
+			case "right":
+				return { outcome: "found", number };
+			case "wrong":
+				return { outcome: "unknown" };
+			case "tooOften":
+				return comparison;
+		}
 	});
 	return catchUnavailable(lookup, (error) => {
 		log.error({ err: error }, "a complaint could not be looked up");
 		return { outcome: "unavailable" };
 	});
+}
+
+/** False without a complaint, in the same time. */
+function isFiledWithDocument(complaint: Complaint | undefined, documentNumber: string): boolean {
+	// A valid document number is never empty, so it never equals the fallback.
+	return equalsInConstantTime(complaint?.consumer.documentNumber ?? "", documentNumber);
 }

@@ -1,7 +1,8 @@
 import { catchUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore } from "~/datastore/datastore.server";
+import { compareDocument } from "~/server/compare-document.server";
 import { equalsInConstantTime } from "~/server/constant-time.server";
-import { countAttempt, limits as storeLimits } from "~/server/limits.server";
+import { limits } from "~/server/limits.server";
 import { log } from "~/server/log.server";
 import type { Sender } from "~/server/sender.server";
 import type { Order } from "./order";
@@ -12,26 +13,28 @@ export type TrackingResult =
 	| { outcome: "found"; reference: string }
 	/** Unknown reference or wrong document; deliberately does not tell which. */
 	| { outcome: "unknown" }
-	/** The rate limit of this reference or this sender. */
+	/** The sender's rate limit. */
 	| { outcome: "tooOften"; waitMs: number }
 	| { outcome: "unavailable" };
 
-/**
- * Guest order lookup by reference and document number. Successful lookups count toward the rate limits, too.
- * @param sender as `senderOf` returns it
- */
+/** Guest order lookup by reference and document number. Wrong ones count toward the rate limits. */
 export async function trackOrder(
 	datastore: Datastore,
 	{ reference, documentNumber }: TrackingValues,
 	sender: Sender,
-	limits = storeLimits.tracking,
+	limited = limits.wrongDocument,
 ): Promise<TrackingResult> {
-	const waitMs = await countAttempt(limits, { sender, reference: [reference] });
-	if (waitMs > 0) return { outcome: "tooOften", waitMs };
-	const lookup = findOrder(datastore, reference).then(
-		(order): TrackingResult =>
-			isPlacedWithDocument(order, documentNumber) ? { outcome: "found", reference } : { outcome: "unknown" },
-	);
+	const isRight = async () => isPlacedWithDocument(await findOrder(datastore, reference), documentNumber);
+	const lookup = compareDocument(sender, reference, isRight, limited).then((comparison): TrackingResult => {
+		switch (comparison.outcome) {
+			case "right":
+				return { outcome: "found", reference };
+			case "wrong":
+				return { outcome: "unknown" };
+			case "tooOften":
+				return comparison;
+		}
+	});
 	return catchUnavailable(lookup, (error) => {
 		log.error({ err: error }, "an order could not be looked up");
 		return { outcome: "unavailable" };

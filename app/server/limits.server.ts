@@ -7,16 +7,15 @@ const perQuarterHour = (attempts: number) => createRateLimit({ attempts, seconds
 export const limits = {
 	/** Every POST, before its body is read. */
 	post: { sender: perQuarterHour(10_000) },
-	/** Low, to prevent guessing. */
-	complaintLookup: { sender: perQuarterHour(30), number: perQuarterHour(100) },
-	tracking: { sender: perQuarterHour(30), reference: perQuarterHour(100) },
+	/** Wrong document numbers, for every form that compares one. */
+	wrongDocument: { sender: perQuarterHour(100), senderAndName: perQuarterHour(30) },
 	stockNotice: { senderAndAddress: perQuarterHour(10) },
 };
 
 /**
  * Counts an attempt against each limit, up to the first that refuses it.
- * @param keys what to count for each limit. Put the sender first: a refused sender then uses up no attempts
- * of a phone number or an order
+ * @param keys what to count for each limit: the sender, or `withName` of the sender and a name. Put the narrower first:
+ * what it refuses uses up no attempts of the wider
  * @returns 0 when the attempt is allowed, otherwise the milliseconds until the next one is
  */
 export async function countAttempt<Name extends string>(
@@ -28,4 +27,12 @@ export async function countAttempt<Name extends string>(
 		if (waitMs > 0) return waitMs;
 	}
 	return 0;
+}
+
+/** Takes back an attempt that was counted and allowed. */
+export async function giveBackAttempt<Name extends string>(
+	limited: Record<Name, RateLimit>,
+	keys: Record<Name, Sender>,
+): Promise<void> {
+	for (const name of Object.keys(keys) as Name[]) await limited[name].giveBack(keys[name]);
 }

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { urls } from "~/urls";
 import { checkoutAnswers } from "../answers";
-import { placeOrder } from "../ordering";
+import { hiddenFields, orderedSlug, placeOrder } from "../ordering";
 import { formBody, type RunningStore, startStore } from "../serving";
-import { fieldValue, textOf } from "../shopper";
+import { fieldValue, newShopper, textOf } from "../shopper";
 
 let store: RunningStore;
 beforeAll(async () => {
@@ -48,6 +48,40 @@ test("orders sent with somebody's phone and e-mail address do not refuse the own
 		from(`2001:db8:1:${index % 2}::1`).fetch(urls.checkout, formBody(checkoutAnswers(own)));
 	expect(await flood(420, emptyCart)).toBe(0);
 	expect((await placeOrder(from("10.2.0.1"), own)).reference).toMatch(/^WASI-/);
+});
+
+describe("an order that is sent again with a wrong document", () => {
+	async function ready(address: string) {
+		const shopper = newShopper(from(address));
+		await shopper.post(urls.cart, { intent: "add", slug: orderedSlug });
+		return { shopper, answers: checkoutAnswers(await hiddenFields(shopper)), cart: [...shopper.cookies] };
+	}
+
+	test.each([
+		["a copy of its cart", (cart: [string, string][]) => cart],
+		["only its key", () => []],
+	])("is answered 30 times per sender, with %s; then the form comes back", async (_, cookiesOf) => {
+		const { shopper, answers, cart } = await ready("10.5.0.1");
+		const placed = await shopper.post(urls.checkout, answers);
+		const reference = new URL(placed.headers.get("location") ?? "", "http://store").searchParams.get(
+			"pedido",
+		);
+		if (!reference) throw new Error("no order was placed");
+		const thief = `10.5.1.${cookiesOf(cart).length}`;
+		const replay = (documentNumber: string, address = thief) =>
+			newShopper(from(address), cookiesOf(cart)).post(urls.checkout, { ...answers, documentNumber });
+		expect(await flood(250, (n) => replay(String(10_000_000 + n)))).toBe(220);
+
+		const html = await expectRateLimited(await replay("45678912"));
+		expect(html).not.toContain(reference);
+		for (const name of ["fullName", "phone", "email", "documentNumber"]) {
+			expect(fieldValue(html, name), name).toBe(answers[name]);
+		}
+		const lookup = { reference, documentNumber: "45678912" };
+		expect((await from(thief).fetch(urls.tracking, formBody(lookup))).status, "one limit for both").toBe(429);
+		expect((await from("10.5.2.1").fetch(urls.tracking, formBody(lookup))).status).toBe(303);
+		expect((await replay("45678912", "10.5.2.2")).status).toBe(303);
+	});
 });
 
 test("stock notices for one address are limited per sender, and keep the address", async () => {

@@ -1,0 +1,37 @@
+import { countAttempt, giveBackAttempt, limits } from "./limits.server";
+import { type Sender, withName } from "./sender.server";
+
+export type DocumentComparison =
+	| { outcome: "right" }
+	| { outcome: "wrong" }
+	/** The rate limit of this sender. Nothing was compared. */
+	| { outcome: "tooOften"; waitMs: number };
+
+/** Longer than a lookup takes, so that the time does not tell an unknown name from a wrong document. */
+const shortestAnswerMs = 50;
+
+/**
+ * Compares a document number within the rate limits against guessing, which count wrong numbers only.
+ * @param name of what the document opens: an order's reference or a complaint's number
+ * @param isRight compares; it may throw, and the attempt then does not count
+ */
+export async function compareDocument(
+	sender: Sender,
+	name: string,
+	isRight: () => Promise<boolean>,
+	limited = limits.wrongDocument,
+): Promise<DocumentComparison> {
+	const keys = { senderAndName: withName(sender, name), sender };
+	// Counted first, so that guesses sent at once cannot slip through.
+	const waitMs = await countAttempt(limited, keys);
+	if (waitMs > 0) return { outcome: "tooOften", waitMs };
+	const earliest = new Promise((resolve) => setTimeout(resolve, shortestAnswerMs));
+	let isWrong = false;
+	try {
+		const [found] = await Promise.all([isRight(), earliest]);
+		isWrong = !found;
+		return { outcome: isWrong ? "wrong" : "right" };
+	} finally {
+		if (!isWrong) await giveBackAttempt(limited, keys);
+	}
+}
