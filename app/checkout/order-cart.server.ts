@@ -14,6 +14,7 @@ import { isPlacedWithDocument } from "~/orders/track-order.server";
 import { compareDocument } from "~/server/compare-document.server";
 import { log } from "~/server/log.server";
 import { senderOf } from "~/server/sender.server";
+import { storageBudget } from "~/server/storage-budget.server";
 import { hasSameDetails } from "./build-order.server";
 import type { CheckoutValues } from "./checkout-fields.server";
 import { writeOrderConsent } from "./order-consent";
@@ -44,8 +45,10 @@ export type CartOrderResult =
 	| { outcome: "changed"; cart: PricedCart }
 	/** Another account is signed in than when the form was shown. */
 	| { outcome: "otherAccount" }
-	/** The sender repeated orders with too many wrong documents. */
+	/** The sender repeated orders with too many wrong documents, or stored too much today. */
 	| { outcome: "tooOften"; waitMs: number }
+	/** The store takes no more orders today. */
+	| { outcome: "storeFull" }
 	/** The order may have been stored; submitting the same form again is safe. */
 	| { outcome: "unavailable" };
 
@@ -91,6 +94,12 @@ async function tryOrderCart(
 	}
 	const session = (await findShopper(request, datastore))?.session;
 	if (session && !isOwnForm(accountId, session.shopperId)) return { outcome: "otherAccount" };
+	const storage = await storageBudget.reserve(senderOf(request), "essential", [values, priced.lines]);
+	if (storage.outcome !== "reserved") {
+		const stored = await findReferenceByKey(datastore, orderKey);
+		if (stored) return acceptEarlierOrder(request, datastore, stored, values, true);
+		return storage.outcome === "senderFull" ? { ...storage, outcome: "tooOften" } : storage;
+	}
 	const placement = await placeOrder(datastore, {
 		key: orderKey,
 		cartKey: computeCartKey(cart),
@@ -102,6 +111,7 @@ async function tryOrderCart(
 		now: new Date(),
 		consent: writeOrderConsent(business.current()),
 	});
+	if (placement.outcome !== "placed") await storage.release();
 	switch (placement.outcome) {
 		case "changed":
 			return placement;

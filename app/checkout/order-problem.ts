@@ -67,6 +67,14 @@ export function explainRateLimit(wait: string): OrderProblem {
 	};
 }
 
+export const storeFull: OrderProblem = {
+	title: "Hoy no podemos registrar más pedidos",
+	sentences: [
+		"No registramos este pedido. No se hizo ningún cargo y no se borró nada de lo que escribiste.",
+		"Llámanos para hacer tu pedido, o vuelve mañana.",
+	],
+};
+
 function describeCost({ price }: Shipping): string {
 	return price.pen === 0 ? "es gratis" : `cuesta ${formatSoles(price.pen)}`;
 }

@@ -22,6 +22,7 @@ import {
 	explainRateLimit,
 	type OrderProblem,
 	otherAccount,
+	storeFull,
 	unconfirmedOrder,
 } from "./order-problem";
 import { type ShownCheckout, shownFieldNames } from "./ShownCheckoutFields";
@@ -84,6 +85,8 @@ export async function payAction(request: Request, form: FormData, store: OrderSt
 			const { waitMs } = result;
 			return refuse(429, { problem: explainRateLimit(formatWait(waitMs)) }, { headers: retryAfter(waitMs) });
 		}
+		case "storeFull":
+			return refuse(503, { problem: storeFull });
 		case "unavailable":
 			return refuse(503, { problem: unconfirmedOrder });
 	}

@@ -4,6 +4,7 @@ import { readIdempotencyKey } from "~/forms/idempotency-key.server";
 import {
 	parseSubmission,
 	refuseAnswers,
+	refuseStorage,
 	refuseSubmission,
 	type SubmissionRefusal,
 } from "~/forms/refuse-submission.server";
@@ -12,6 +13,7 @@ import { log } from "~/server/log.server";
 import { formatWait, tooManyRequestsInit } from "~/server/rate-limit.server";
 import { redirectWithCookies } from "~/server/redirect-with-cookies.server";
 import { senderOf } from "~/server/sender.server";
+import { storageBudget } from "~/server/storage-budget.server";
 import { urls } from "~/urls";
 import { complaintFields, complaintLookupFields, toUnfiledComplaint } from "./complaint-fields.server";
 import { grantComplaint } from "./complaints-cookie.server";
@@ -34,6 +36,8 @@ export async function fileComplaintAction(
 	const key = readIdempotencyKey(form.get("key"));
 	const submission = parseSubmission(form, complaintFields);
 	if (submission.status !== "success") return refuseAnswers(submission, { key });
+	const storage = await storageBudget.reserve(senderOf(request), "essential", submission.value);
+	if (storage.outcome !== "reserved") return refuseStorage(submission, storage, { key });
 	const unfiled = toUnfiledComplaint(submission.value, supplier);
 	const filing = await catchUnavailable<FilingResult | undefined>(
 		fileComplaint(datastore, { key, unfiled, now: new Date() }),
@@ -43,6 +47,7 @@ export async function fileComplaintAction(
 		},
 	);
 	if (!filing) return refuseSubmission(submission, unconfirmed, { status: 503 }, { key });
+	if (filing.outcome !== "filed") await storage.release();
 	if (filing.outcome !== "keyUsed") return redirectToSheet(request, filing.number);
 	return refuseSubmission(submission, explainUsedKey(filing.number), { status: 409 });
 }

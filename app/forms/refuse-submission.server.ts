@@ -3,6 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import type { z } from "zod";
 import { tooManyRequestsInit, tooManyRequestsText } from "~/server/rate-limit.server";
+import type { StorageRefusal } from "~/server/storage-budget.server";
 import { pickFields } from "./read-form.server";
 
 /** An action's answer to a form that it did not accept; the page shows the form again with its answers. */
@@ -51,6 +52,21 @@ export function refuseTooManyRequests<More extends object>(
 	const problem = { title: "Espera un momento", advice: tooManyRequestsText(waitMs) };
 	return refuseSubmission(submission, problem, tooManyRequestsInit(waitMs), more);
 }
+
+/** Refuses valid answers that may not be stored today. @param more what else the page needs */
+export function refuseStorage<More extends object>(
+	submission: Submission,
+	refusal: StorageRefusal,
+	more?: More,
+) {
+	if (refusal.outcome === "senderFull") return refuseTooManyRequests(submission, refusal.waitMs, more);
+	return refuseSubmission(submission, noRoom, { status: 503 }, more);
+}
+
+const noRoom: RefusalProblem = {
+	title: "Hoy no podemos registrar nada más",
+	advice: "Llámanos o vuelve mañana. No se borró nada de lo que escribiste.",
+};
 
 /** The answers as they were sent, without a message about any of them. */
 export function keepAnswers(submission: Submission): SubmissionResult {

@@ -15,22 +15,23 @@ import type { MessageValues } from "./message-fields.server";
  * when the promise resolves, and belongs to the account that was signed in. Its e-mail address and phone prove no
  * ownership, because anybody can type them.
  * @param session undefined when nobody is signed in
+ * @returns false when it was stored before
  * @throws DatastoreUnavailable: the message may have been stored; send the same one again
  */
 export function storeMessage(
 	datastore: Datastore,
 	values: MessageValues,
 	{ session, now }: { session: Session | undefined; now: Date },
-): Promise<void> {
+): Promise<boolean> {
 	const { fullName, email, phone, subject, text } = values;
 	const id = sha256Hex(JSON.stringify([limaDay(now), fullName, email, phone, subject, text]), 16);
 	const key = { collection: "message" as const, id };
 	return datastore.runTransaction([key, ...(session ? [shopperKey(session)] : [])], ([before, account]) => {
-		if (before) return { result: undefined };
+		if (before) return { result: false };
 		const shopper = session && parseOpenAccount(session, account) ? session.shopperId : null;
 		const sentAt = now.toISOString();
 		const message = { id, fullName, email, phone, subject, text, shopper, sentAt, answeredAt: null };
-		return { changes: [{ ...key, fields: toMessageRecord(message) }], result: undefined };
+		return { changes: [{ ...key, fields: toMessageRecord(message) }], result: true };
 	});
 }
 

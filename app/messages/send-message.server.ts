@@ -1,10 +1,17 @@
 import { readSession } from "~/customers/session.server";
 import { catchUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore } from "~/datastore/datastore.server";
-import { parseSubmission, refuseAnswers, refuseSubmission } from "~/forms/refuse-submission.server";
+import {
+	parseSubmission,
+	refuseAnswers,
+	refuseStorage,
+	refuseSubmission,
+} from "~/forms/refuse-submission.server";
 import { acceptedFormHeaders } from "~/server/clear-cache.server";
 import { log } from "~/server/log.server";
 import { redirectWithCookies } from "~/server/redirect-with-cookies.server";
+import { senderOf } from "~/server/sender.server";
+import { storageBudget } from "~/server/storage-budget.server";
 import { urls } from "~/urls";
 import { messageFields } from "./message-fields.server";
 import { storeMessage } from "./message-repository.server";
@@ -13,16 +20,19 @@ import { storeMessage } from "./message-repository.server";
 export async function sendMessageAction(request: Request, form: FormData, datastore: Datastore) {
 	const submission = parseSubmission(form, messageFields);
 	if (submission.status !== "success") return refuseAnswers(submission);
-	const isStored = await catchUnavailable(
+	const storage = await storageBudget.reserve(senderOf(request), "other", submission.value);
+	if (storage.outcome !== "reserved") return refuseStorage(submission, storage);
+	const result = await catchUnavailable<"stored" | "repeated" | "unavailable">(
 		storeMessage(datastore, submission.value, { session: await readSession(request), now: new Date() }).then(
-			() => true,
+			(isNew) => (isNew ? "stored" : "repeated"),
 		),
 		(error) => {
 			log.error({ err: error }, "a message could not be stored");
-			return false;
+			return "unavailable";
 		},
 	);
-	if (!isStored) return refuseSubmission(submission, unconfirmed, { status: 503 });
+	if (result === "repeated") await storage.release();
+	if (result === "unavailable") return refuseSubmission(submission, unconfirmed, { status: 503 });
 	return redirectWithCookies(urls.contact({ enviado: "si" }), [], acceptedFormHeaders(request));
 }
 

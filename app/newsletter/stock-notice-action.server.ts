@@ -5,12 +5,14 @@ import type { Datastore } from "~/datastore/datastore.server";
 import {
 	parseSubmission,
 	refuseAnswers,
+	refuseStorage,
 	refuseSubmission,
 	refuseTooManyRequests,
 } from "~/forms/refuse-submission.server";
 import { countAttempt, limits } from "~/server/limits.server";
 import { log } from "~/server/log.server";
 import { senderOf, withName } from "~/server/sender.server";
+import { storageBudget } from "~/server/storage-budget.server";
 import { urls } from "~/urls";
 import { requestStockNotice } from "./stock-notice.server";
 import { stockNoticeFields } from "./stock-notice-fields.server";
@@ -28,6 +30,8 @@ export async function stockNoticeAction(
 	const senderAndAddress = withName(senderOf(request), subscriberId(email));
 	const waitMs = await countAttempt(limits.stockNotice, { senderAndAddress });
 	if (waitMs > 0) return refuseTooManyRequests(submission, waitMs);
+	const storage = await storageBudget.reserve(senderOf(request), "other", submission.value);
+	if (storage.outcome !== "reserved") return refuseStorage(submission, storage);
 	const session = await readSession(request);
 	const storing = requestStockNotice(datastore, { email, sku, session, now: new Date() }).then(() => true);
 	const isStored = await catchUnavailable(storing, (error) => {

@@ -1,8 +1,15 @@
 import { redirect } from "@remix-run/node";
 import { catchUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore } from "~/datastore/datastore.server";
-import { parseSubmission, refuseAnswers, refuseSubmission } from "~/forms/refuse-submission.server";
+import {
+	parseSubmission,
+	refuseAnswers,
+	refuseStorage,
+	refuseSubmission,
+} from "~/forms/refuse-submission.server";
 import { log } from "~/server/log.server";
+import { senderOf } from "~/server/sender.server";
+import { storageBudget } from "~/server/storage-budget.server";
 import { urls } from "~/urls";
 import { reviewFields } from "./review-fields.server";
 import { type WriteReviewResult, writeReview } from "./write-review.server";
@@ -19,6 +26,8 @@ export async function reviewAction(
 ) {
 	const submission = parseSubmission(form, reviewFields);
 	if (submission.status !== "success") return refuseAnswers(submission);
+	const storage = await storageBudget.reserve(senderOf(request), "other", submission.value);
+	if (storage.outcome !== "reserved") return refuseStorage(submission, storage);
 	const { stars, text } = submission.value;
 	const result = await catchUnavailable<WriteReviewResult | "unavailable">(
 		writeReview(datastore, { reference, product, stars, text, now: new Date() }),
@@ -27,6 +36,7 @@ export async function reviewAction(
 			return "unavailable";
 		},
 	);
+	if (result !== "written" && result !== "unavailable") await storage.release();
 	switch (result) {
 		case "written":
 		case "repeated":

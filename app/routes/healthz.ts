@@ -1,3 +1,4 @@
+import { storageBudget } from "~/server/storage-budget.server";
 import { store } from "~/store.server";
 
 /**
@@ -8,14 +9,16 @@ export async function loader() {
 	const { business, catalog, datastore } = store;
 	await catalog.ready;
 	const writes = await store.writes();
+	const storage = storageBudget.state();
 	const isLive = [catalog, business].every((one) => one.streamState() === "live");
 	const stream = isLive ? "live" : "stale";
 	return Response.json(
 		{
-			status: writes === "ok" && stream === "live" ? "ok" : "degraded",
+			status: writes === "ok" && stream === "live" && storage === "ok" ? "ok" : "degraded",
 			datastore: datastore.name,
 			stream,
 			writes,
+			storage,
 			catalogVersion: catalog.snapshot().version,
 		},
 		{ headers: { "Cache-Control": "no-store" } },

@@ -16,10 +16,17 @@ import { formatPhone } from "~/customers/phone";
 import { orThrowResponse, requireShopper, type SignedInShopper } from "~/customers/require-shopper.server";
 import { deleteFirebaseUser } from "~/customers/session.server";
 import { readForm } from "~/forms/read-form.server";
-import { parseSubmission, refuseAnswers, type SubmissionRefusal } from "~/forms/refuse-submission.server";
+import {
+	parseSubmission,
+	refuseAnswers,
+	refuseStorage,
+	type SubmissionRefusal,
+} from "~/forms/refuse-submission.server";
 import { useSubmission } from "~/forms/use-submission";
 import { formTitle } from "~/page-title";
 import { personalHeaders } from "~/server/personal-page.server";
+import { senderOf } from "~/server/sender.server";
+import { storageBudget } from "~/server/storage-budget.server";
 import { store } from "~/store.server";
 import { urls } from "~/urls";
 
@@ -44,7 +51,7 @@ export async function action({ request }: ActionFunctionArgs) {
 	requireOwnForm(form, found.session, urls.accountDetails);
 	switch (form.get("intent")) {
 		case "save":
-			return save(found, form);
+			return save(request, found, form);
 		case "sign-out-everywhere":
 			await orThrowResponse(signOutEverywhere(store.datastore, found.session, new Date()));
 			return forgetBrowser("sesiones-cerradas");
@@ -60,9 +67,11 @@ interface Refusal extends Partial<SubmissionRefusal> {
 	deletion?: "unconfirmed" | "half-way";
 }
 
-async function save({ session, shopper }: SignedInShopper, form: FormData) {
+async function save(request: Request, { session, shopper }: SignedInShopper, form: FormData) {
 	const submission = parseSubmission(form, profileFields);
 	if (submission.status !== "success") return refuseAnswers(submission);
+	const storage = await storageBudget.reserve(senderOf(request), "other", submission.value);
+	if (storage.outcome !== "reserved") return refuseStorage(submission, storage);
 	await orThrowResponse(saveProfile(store.datastore, session, shopper, submission.value, new Date()));
 	return redirect(confirmationUrl(urls.accountDetails, "datos-guardados"), { status: 303 });
 }

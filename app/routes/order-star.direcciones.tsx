@@ -23,11 +23,18 @@ import type { PlaceOptions } from "~/delivery/place";
 import { listPlaceOptions } from "~/delivery/place-options.server";
 import { listDepartments } from "~/delivery/ubigeo.server";
 import { readForm } from "~/forms/read-form.server";
-import { parseSubmission, refuseSubmission, type SubmissionRefusal } from "~/forms/refuse-submission.server";
+import {
+	parseSubmission,
+	refuseStorage,
+	refuseSubmission,
+	type SubmissionRefusal,
+} from "~/forms/refuse-submission.server";
 import { useSubmission } from "~/forms/use-submission";
 import { formTitle } from "~/page-title";
 import { personalHeaders } from "~/server/personal-page.server";
 import { redirectWithCookies } from "~/server/redirect-with-cookies.server";
+import { senderOf } from "~/server/sender.server";
+import { storageBudget } from "~/server/storage-budget.server";
 import { store } from "~/store.server";
 import { urls } from "~/urls";
 
@@ -77,7 +84,7 @@ export async function action({ request }: ActionFunctionArgs) {
 	const id = form.get("id");
 	switch (form.get("intent")) {
 		case "save":
-			return save(session, form);
+			return save(request, session, form);
 		case "refresh-places":
 			return refreshPlaces(request, form);
 		case "remove":
@@ -96,13 +103,15 @@ interface Refusal extends SubmissionRefusal {
 	placeOptions: PlaceOptions;
 }
 
-async function save(session: Session, form: FormData) {
+async function save(request: Request, session: Session, form: FormData) {
 	const submission = parseSubmission(form, addressFields);
 	const placeOptions = listPlaceOptions(submission.payload);
 	const headers = { "Set-Cookie": await addressDraftCookie.write(form) };
 	if (submission.status !== "success") {
 		return data<Refusal>({ result: submission.reply(), placeOptions }, { status: 400, headers });
 	}
+	const storage = await storageBudget.reserve(senderOf(request), "other", submission.value);
+	if (storage.outcome !== "reserved") return refuseStorage(submission, storage, { placeOptions });
 	const { alias, district, address } = submission.value;
 	const id = readAddressId(form.get("id"));
 	const isKept = await orThrowResponse(

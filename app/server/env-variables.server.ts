@@ -61,6 +61,12 @@ export const variables = datastoreVariables
 			.min(0, "must be 0 or more")
 			.max(65_536, "must be at most 65536")
 			.default(64),
+		DAILY_STORAGE_MB: z.coerce
+			.number("must be a number of megabytes")
+			.int("must be a whole number of megabytes")
+			.min(1, "must be 1 or more")
+			.max(1_048_576, "must be at most 1048576")
+			.default(1000),
 		IMAGE_ORIGINS: z
 			.string()
 			.transform((list) => list.split(/[\s,]+/).filter(Boolean))

@@ -22,6 +22,8 @@ export interface Env {
 	imageOrigins: string[];
 	/** Memory for rendered pages. */
 	pageCacheBytes: number;
+	/** What shoppers may store in a day, all together. */
+	dailyStorageBytes: number;
 	/** The header in which the proxy sends the client's address, in lower case. */
 	clientAddressHeader?: string;
 	/** The lines of a new shopper's cart, in the demo only. */
@@ -96,6 +98,7 @@ function assemble(vars: Variables): Env {
 		}),
 		imageOrigins: vars.IMAGE_ORIGINS ?? [],
 		pageCacheBytes: vars.PAGE_CACHE_MB * 1024 * 1024,
+		dailyStorageBytes: vars.DAILY_STORAGE_MB * 1024 * 1024,
 	};
 }
 

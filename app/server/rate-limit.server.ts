@@ -3,10 +3,10 @@ import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { Sender } from "./sender.server";
 
 export interface RateLimit {
-	/** Counts an attempt. @returns 0 when it is allowed, otherwise the milliseconds until the next one is */
-	count(sender: Sender): Promise<number>;
-	/** Takes back one attempt that was counted and allowed. */
-	giveBack(sender: Sender): Promise<void>;
+	/** Counts attempts, by default one. @returns 0 if they are allowed, otherwise milliseconds until the next ones are */
+	count(sender: Sender, attempts?: number): Promise<number>;
+	/** Takes back attempts that were counted and allowed. */
+	giveBack(sender: Sender, attempts?: number): Promise<void>;
 }
 
 /** A /56 may send twice as much as a /64, and a /48 four times as much. */
@@ -32,17 +32,17 @@ export function createRateLimit({
 		countInSketch({ attempts: attempts * share, seconds, slots: slots / share }),
 	);
 	return {
-		async count(sender) {
+		async count(sender, counted = 1) {
 			// The narrowest first: a network that is refused uses up no attempts of the wider ones.
 			for (const [index, network] of [...sender].reverse().entries()) {
-				const waitMs = (await widths[index]?.count(network)) ?? 0;
+				const waitMs = (await widths[index]?.count(network, counted)) ?? 0;
 				if (waitMs > 0) return waitMs;
 			}
 			return 0;
 		},
-		async giveBack(sender) {
+		async giveBack(sender, counted = 1) {
 			const networks = [...sender].reverse();
-			await Promise.all(networks.map((network, index) => widths[index]?.giveBack(network)));
+			await Promise.all(networks.map((network, index) => widths[index]?.giveBack(network, counted)));
 		},
 	};
 }
@@ -55,20 +55,23 @@ function countInSketch({ attempts, seconds, slots }: { attempts: number; seconds
 		const slotOf = (key: string) =>
 			createHmac("sha256", secret).update(key).digest().readUInt32BE() % (slots / 2);
 		return {
-			count: (key: string) => consume(limiter, slotOf(key)),
-			giveBack: (key: string) => limiter.reward(slotOf(key)),
+			count: (key: string, counted: number) => consume(limiter, slotOf(key), counted),
+			giveBack: (key: string, counted: number) => limiter.reward(slotOf(key), counted),
 		};
 	};
 	const tables = [createTable(), createTable()];
 	return {
-		count: async (key: string) => Math.min(...(await Promise.all(tables.map((table) => table.count(key))))),
-		giveBack: (key: string) => Promise.all(tables.map((table) => table.giveBack(key))),
+		async count(key: string, counted: number) {
+			return Math.min(...(await Promise.all(tables.map((table) => table.count(key, counted)))));
+		},
+		giveBack: (key: string, counted: number) =>
+			Promise.all(tables.map((table) => table.giveBack(key, counted))),
 	};
 }
 
-async function consume(limiter: RateLimiterMemory, slot: number): Promise<number> {
+async function consume(limiter: RateLimiterMemory, slot: number, counted: number): Promise<number> {
 	try {
-		await limiter.consume(slot);
+		await limiter.consume(slot, counted);
 		return 0;
 	} catch (refusal) {
 		if (refusal instanceof RateLimiterRes) return Math.max(refusal.msBeforeNext, 1);
@@ -91,8 +94,9 @@ export function tooManyRequestsText(waitMs: number): string {
 	return `Recibimos demasiados envíos seguidos. Espera ${formatWait(waitMs)} y vuelve a intentarlo: no se borró nada de lo que escribiste.`;
 }
 
-/** @param waitMs milliseconds @returns `1 minuto`, `14 minutos`; rounded up */
+/** @param waitMs milliseconds @returns `1 minuto`, `14 minutos`, `23 horas`; rounded up */
 export function formatWait(waitMs: number): string {
 	const minutes = Math.max(Math.ceil(waitMs / 60_000), 1);
+	if (minutes > 60) return `${Math.ceil(minutes / 60)} horas`;
 	return minutes === 1 ? "1 minuto" : `${minutes} minutos`;
 }

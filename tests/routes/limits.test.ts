@@ -1,6 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { urls } from "~/urls";
 import { checkoutAnswers } from "../answers";
+import { complaintAnswers } from "../complaints/complaint-answers";
+import { messageAnswers } from "../messages/message-answers";
 import { hiddenFields, orderedSlug, placeOrder } from "../ordering";
 import { formBody, type RunningStore, startStore } from "../serving";
 import { fieldValue, newShopper, textOf } from "../shopper";
@@ -93,3 +97,76 @@ test("stock notices for one address are limited per sender, and keep the address
 	expect(fieldValue(html, "email")).toBe("ana@correo.pe");
 	expect((await ask("10.4.0.2")).status).toBe(303);
 });
+
+const longMessage = (n: number) => messageAnswers({ text: `${n} ${"á".repeat(3990)}` });
+
+test("messages of one sender are limited to 5 MB a day, and keep what was written", async () => {
+	const send = (n: number, address = "10.6.0.1") =>
+		from(address).fetch(urls.contact(), formBody(longMessage(n)));
+	const before = sizeOf(store.dataDir);
+	expect(await flood(2000, send)).toBeGreaterThan(1400);
+	expect(sizeOf(store.dataDir) - before).toBeLessThan(10 * 1024 * 1024);
+
+	const response = await send(2001);
+	expect(response.status).toBe(429);
+	const html = await response.text();
+	expect(textOf(html)).toMatch(/Espera \d+ horas y vuelve a intentarlo: no se borró nada/);
+	expect(html).toContain(longMessage(2001).text);
+	expect(fieldValue(html, "fullName")).toBe(longMessage(2001).fullName);
+	expect((await send(2001, "10.6.0.2")).status).toBe(303);
+	const repeated = formBody(messageAnswers());
+	for (let n = 0; n < 3; n++)
+		expect((await from("10.6.0.2").fetch(urls.contact(), repeated)).status).toBe(303);
+}, 120_000);
+
+test("a store whose day is full says so, and refuses messages before complaints and orders", async () => {
+	const small = await startStore({ env: { DAILY_STORAGE_MB: "1" } });
+	onTestFinished(async () => void (await small.stop()));
+	const health = async () => (await small.fetch(urls.health)).json();
+	const send = (path: string, answers: Record<string, string>) => small.fetch(path, formBody(answers));
+	/** Sends a form until it is refused. */
+	const fill = async (path: string, answersOf: (n: number) => Record<string, string>) => {
+		for (let n = 0; n < 500; n++) {
+			const response = await send(path, answersOf(n));
+			if (response.status !== 303) return { stored: n, status: response.status, html: await response.text() };
+		}
+		throw new Error("nothing was refused");
+	};
+	expect(await health()).toMatchObject({ status: "ok", storage: "ok" });
+
+	const messages = await fill(urls.contact(), longMessage);
+	expect(messages).toMatchObject({ stored: expect.any(Number), status: 503 });
+	expect(messages.stored).toBeGreaterThan(20);
+	expect(textOf(messages.html)).toContain("Llámanos o vuelve mañana. No se borró nada");
+	expect(messages.html).toContain("á".repeat(3990));
+	expect(await health()).toMatchObject({ status: "degraded", storage: "filling" });
+
+	const order = await placeOrder(small);
+	const shopper = newShopper(small);
+	await shopper.post(urls.cart, { intent: "add", slug: orderedSlug });
+	const answers = checkoutAnswers(await hiddenFields(shopper));
+
+	const complaints = await fill(urls.complaints, (n) =>
+		complaintAnswers({ detail: `${n} ${"á".repeat(2900)}` }),
+	);
+	expect(complaints.status).toBe(503);
+	expect(complaints.stored).toBeGreaterThan(5);
+	expect(complaints.html).toContain("á".repeat(2900));
+	expect(await health()).toMatchObject({ status: "degraded", storage: "full" });
+
+	const refused = await shopper.post(urls.checkout, answers);
+	expect(refused.status).toBe(503);
+	const html = await refused.text();
+	expect(textOf(html)).toContain("No registramos este pedido");
+	expect(textOf(html)).toContain("Llámanos para hacer tu pedido, o vuelve mañana");
+	expect(fieldValue(html, "phone")).toBe(answers.phone);
+	const lookup = { reference: order.reference, documentNumber: "45678912" };
+	expect((await send(urls.tracking, lookup)).status, "reading goes on").toBe(303);
+	expect(small.output().match(/half of the day's storage/g)).toHaveLength(1);
+	expect(small.output()).not.toMatch(/Mamani|Quispe|correo\.pe/);
+});
+
+/** The bytes of a folder's files. */
+function sizeOf(folder: string): number {
+	return readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+}

@@ -86,12 +86,13 @@ test("serves the last catalogue while its database is missing, and the new one o
 	await own.stop();
 });
 
-test("the health page reports status, datastore, stream, writes and catalogue version", async () => {
+test("the health page reports status, datastore, stream, writes, storage and catalogue version", async () => {
 	expect(await health(store)).toEqual({
 		status: "ok",
 		datastore: "sqlite",
 		stream: "live",
 		writes: "ok",
+		storage: "ok",
 		catalogVersion: expect.stringMatching(/^[0-9a-f]{16}$/),
 	});
 });

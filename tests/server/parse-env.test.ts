@@ -23,6 +23,7 @@ describe("with nothing else set", () => {
 			datastore: { kind: "sqlite", dataDir: "./data" },
 			imageOrigins: [],
 			pageCacheBytes: 64 * 1024 * 1024,
+			dailyStorageBytes: 1000 * 1024 * 1024,
 		});
 	});
 
@@ -53,6 +54,7 @@ describe("every variable sets its value:", () => {
 			DATA_DIR: "/srv/wasi",
 			PUBLIC_ORIGIN: "https://wasi.example",
 			PAGE_CACHE_MB: "2",
+			DAILY_STORAGE_MB: "3",
 			IMAGE_ORIGINS: "https://fotos.example, https://videos.example:8443",
 			CLIENT_ADDRESS_HEADER: "CF-Connecting-IP",
 			PORT: "8080",
@@ -64,6 +66,7 @@ describe("every variable sets its value:", () => {
 			publicOrigin: "https://wasi.example",
 			imageOrigins: ["https://fotos.example", "https://videos.example:8443"],
 			pageCacheBytes: 2 * 1024 * 1024,
+			dailyStorageBytes: 3 * 1024 * 1024,
 			clientAddressHeader: "cf-connecting-ip",
 		});
 	});

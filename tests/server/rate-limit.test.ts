@@ -25,15 +25,16 @@ describe("a rate limit", () => {
 	it("counts each key separately", async () => {
 		const limit = createRateLimit({ attempts: 1, seconds: 900 });
 		const others = Array.from({ length: 20 }, (_, n) => [`sender ${n}`]);
-		expect(await Promise.all(others.map(limit.count))).toEqual(others.map(() => 0));
-		for (const again of await Promise.all(others.map(limit.count))) expect(again).toBeGreaterThan(0);
+		expect(await Promise.all(others.map((sender) => limit.count(sender)))).toEqual(others.map(() => 0));
+		for (const again of await Promise.all(others.map((sender) => limit.count(sender))))
+			expect(again).toBeGreaterThan(0);
 	});
 
 	it("allows a /56 twice as much as a /64, and a /48 four times as much", async () => {
 		const limit = createRateLimit({ attempts: 5, seconds: 900 });
 		const passed = async (...addresses: string[]) => {
 			const waits = await Promise.all(
-				addresses.flatMap((one) => Array(10).fill(networksOf(one))).map(limit.count),
+				addresses.flatMap((one) => Array(10).fill(networksOf(one))).map((sender) => limit.count(sender)),
 			);
 			return waits.filter((waitMs) => waitMs === 0).length;
 		};
@@ -85,12 +86,14 @@ describe("a rate limit", () => {
 
 describe("the wait", () => {
 	it("is given in whole minutes and seconds, rounded up", () => {
-		expect([1, 59_999, 60_000, 60_001, 900_000].map(formatWait)).toEqual([
+		expect([1, 59_999, 60_000, 60_001, 900_000, 3_600_000, 3_600_001].map(formatWait)).toEqual([
 			"1 minuto",
 			"1 minuto",
 			"1 minuto",
 			"2 minutos",
 			"15 minutos",
+			"60 minutos",
+			"2 horas",
 		]);
 		expect([1, 1000, 1001].map((waitMs) => retryAfter(waitMs)["Retry-After"])).toEqual(["1", "1", "2"]);
 	});
