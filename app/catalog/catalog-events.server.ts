@@ -1,3 +1,4 @@
+import type { Sender } from "~/server/sender.server";
 import type { Catalog } from "./catalog.server";
 import { liveVersion } from "./live-version.server";
 
@@ -6,30 +7,35 @@ export interface EventsOptions {
 	heartbeatMs?: number;
 	/** Open streams in this process. */
 	maxStreams?: number;
+	/** Open streams of the narrowest network of a sender. */
 	maxPerSender?: number;
 }
 
-const openStreams = new Map<string, number>();
-let totalStreams = 0;
+interface OpenStream {
+	/** The narrowest network of its sender. */
+	network: string;
+	end(): void;
+}
+
+/** By the widest network of their senders; the newest last. */
+const openStreams = new Map<string, OpenStream[]>();
 
 /**
  * Sends the live version as a server-sent event: at once, after every change of the catalogue, and with the first
- * heartbeat of a new day. Ends when the client leaves or the catalogue closes.
- * @param sender a network of the client
+ * heartbeat of a new day. Ends when the client leaves, the catalogue closes, or the process is full and the sender has
+ * more streams than others.
  * @returns a Response with status 429 or 503 when the sender or the process has too many open streams
  */
 export function streamCatalogEvents(
 	catalog: Pick<Catalog, "snapshot" | "subscribe">,
 	{ method, signal }: Pick<Request, "method" | "signal">,
-	sender: string,
+	sender: Sender,
 	{ heartbeatMs = 15_000, maxStreams = 2000, maxPerSender = 200 }: EventsOptions = {},
 ): Response {
 	// Nobody reads the body of a HEAD response, so nothing would ever end its stream.
 	if (method === "HEAD") return new Response(null, { headers: eventHeaders });
-	const retryLater = { "Retry-After": "10" };
-	if (countOf(sender) >= maxPerSender) return new Response(null, { status: 429, headers: retryLater });
-	if (totalStreams >= maxStreams) return new Response(null, { status: 503, headers: retryLater });
-	addToCount(sender, 1);
+	const refusal = makeRoom(sender, maxStreams, maxPerSender);
+	if (refusal) return new Response(null, { status: refusal, headers: { "Retry-After": "10" } });
 	let leave = () => {};
 
 	const body = new ReadableStream<Uint8Array>({
@@ -43,19 +49,18 @@ export function streamCatalogEvents(
 				sent = version;
 			};
 
+			const end = () => {
+				leave();
+				controller.close();
+			};
+			const removeStream = addStream(sender, end);
 			const heartbeat = setInterval(sendVersion, heartbeatMs);
-			const unsubscribe = catalog.subscribe({
-				changed: sendVersion,
-				closed() {
-					leave();
-					controller.close();
-				},
-			});
+			const unsubscribe = catalog.subscribe({ changed: sendVersion, closed: end });
 			leave = () => {
 				leave = () => {};
 				clearInterval(heartbeat);
 				unsubscribe();
-				addToCount(sender, -1);
+				removeStream();
 			};
 			signal.addEventListener("abort", () => leave(), { once: true });
 			if (signal.aborted) leave();
@@ -71,15 +76,36 @@ export function streamCatalogEvents(
 	return new Response(body, { headers: eventHeaders });
 }
 
-function countOf(sender: string): number {
-	return openStreams.get(sender) ?? 0;
+/**
+ * Makes room for one more stream: when the process is full, the sender with the most streams loses its newest.
+ * @returns the status with which the stream is refused, if it is
+ */
+function makeRoom(sender: Sender, maxStreams: number, maxPerSender: number): 429 | 503 | undefined {
+	const own = streamsOf(sender);
+	if (own.filter(({ network }) => network === sender.at(-1)).length >= maxPerSender) return 429;
+	const all = [...openStreams.values()];
+	if (all.reduce((total, { length }) => total + length, 0) < maxStreams) return undefined;
+	const most = all.reduce((a, b) => (b.length > a.length ? b : a), own);
+	// Between senders with equally many, streams would only be pushed out in turns.
+	if (most.length <= own.length + 1) return own.length > 0 ? 429 : 503;
+	most.at(-1)?.end();
+	return undefined;
 }
 
-function addToCount(sender: string, change: 1 | -1): void {
-	totalStreams += change;
-	const count = countOf(sender) + change;
-	if (count > 0) openStreams.set(sender, count);
-	else openStreams.delete(sender);
+/** @returns a function that removes the stream */
+function addStream(sender: Sender, end: () => void): () => void {
+	const [widest = ""] = sender;
+	const stream: OpenStream = { network: sender.at(-1) ?? "", end };
+	openStreams.set(widest, [...streamsOf(sender), stream]);
+	return () => {
+		const left = streamsOf(sender).filter((one) => one !== stream);
+		if (left.length > 0) openStreams.set(widest, left);
+		else openStreams.delete(widest);
+	};
+}
+
+function streamsOf([widest = ""]: Sender): OpenStream[] {
+	return openStreams.get(widest) ?? [];
 }
 
 const eventHeaders = {

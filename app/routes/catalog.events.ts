@@ -5,7 +5,7 @@ import { store } from "~/store.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	await store.catalog.ready;
-	return streamCatalogEvents(store.catalog, request, senderOf(request).at(-1) ?? "");
+	return streamCatalogEvents(store.catalog, request, senderOf(request));
 }
 
 export { refuseMethod as action } from "~/server/refuse-method.server";

@@ -4,6 +4,7 @@ import { type EventsOptions, streamCatalogEvents } from "~/catalog/catalog-event
 import { indexProducts } from "~/catalog/change-index.server";
 import { noReviews } from "~/catalog/product-reviews.server";
 import { createSearchIndex } from "~/catalog/search-index.server";
+import { networksOf } from "~/server/sender.server";
 
 beforeEach(() => {
 	vi.useFakeTimers({ now: new Date("2026-11-22T15:00:00Z") });
@@ -113,9 +114,9 @@ describe("a stream leaves no subscriber or timer behind", () => {
 describe("the number of streams", () => {
 	it("is limited: one too many is told to retry later and uses no resources", () => {
 		const catalog = aCatalog();
-		open(catalog, { maxStreams: 2 });
-		open(catalog, { maxStreams: 2 });
-		const { response } = open(catalog, { maxStreams: 2 });
+		open(catalog, { maxStreams: 2 }, undefined, "203.0.113.1");
+		open(catalog, { maxStreams: 2 }, undefined, "203.0.113.2");
+		const { response } = open(catalog, { maxStreams: 2 }, undefined, "203.0.113.3");
 		expect([response.status, response.body]).toEqual([503, null]);
 		expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
 		expect(catalog.subscribers.size).toBe(2);
@@ -142,7 +143,29 @@ describe("the number of streams", () => {
 		first.abort();
 		await first.reader.cancel();
 		expect(open(catalog, { maxStreams: 2 }).response.status).toBe(200);
-		expect(open(catalog, { maxStreams: 2 }).response.status).toBe(503);
+		expect(open(catalog, { maxStreams: 2 }).response.status).toBe(429);
+	});
+
+	it("is shared fairly when it is reached: the sender with the most loses its newest", async () => {
+		const catalog = aCatalog();
+		const from = (address: string) => open(catalog, { maxStreams: 5 }, undefined, address);
+		const single = from("203.0.113.1");
+		const crowd = Array.from({ length: 4 }, (_, n) => from(`2001:db8:1:${n}::1`));
+		expect(from("2001:db8:1:99::1").response.status, "the crowd's /48").toBe(429);
+		const isOpen = async ({ read }: typeof single) => (await read()) !== "";
+		for (const stream of [single, ...crowd]) await Promise.all([stream.read(), stream.read()]);
+
+		expect(from("203.0.113.2").response.status).toBe(200);
+		expect(await crowd.at(-1)?.reader.read()).toEqual({ done: true, value: undefined });
+		expect(catalog.subscribers.size).toBe(5);
+		catalog.change("v2");
+		expect(await Promise.all([single, ...crowd.slice(0, -1)].map(isOpen))).toEqual([true, true, true, true]);
+
+		expect(from("203.0.113.3").response.status).toBe(200);
+		expect(from("203.0.113.4").response.status).toBe(200);
+		expect(from("203.0.113.5").response.status, "everybody has one").toBe(503);
+		expect(from("203.0.113.2").response.status).toBe(429);
+		expect(catalog.subscribers.size).toBe(5);
 	});
 
 	it("is zero after the catalogue closes", () => {
@@ -157,13 +180,13 @@ function open(
 	catalog: ReturnType<typeof aCatalog>,
 	options?: EventsOptions,
 	signal?: AbortSignal,
-	sender = "198.51.100.1",
+	address = "198.51.100.1",
 ) {
 	const controller = new AbortController();
 	const response = streamCatalogEvents(
 		catalog,
 		{ method: "GET", signal: signal ?? controller.signal },
-		sender,
+		networksOf(address),
 		options,
 	);
 	const reader = (response.body ?? new ReadableStream<Uint8Array>()).getReader();
