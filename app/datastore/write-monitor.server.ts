@@ -6,23 +6,24 @@ export type WriteState = "ok" | "failing";
 export interface WriteMonitor {
 	/** The datastore, with its writes monitored. */
 	datastore: Datastore;
-	/** How the last write went. If that was long ago, it writes a probe. Never throws. */
+	/** How the last write went. Writes nothing and never throws, but waits for the first probe. */
 	writes(): Promise<WriteState>;
 }
 
 /**
  * Observes whether the datastore accepts writes. Nothing else shows it: a full disk can still be read, and
- * pages come from the catalogue in memory.
- * @param options.probeEveryMs minimum milliseconds between two probes
- * @param options.patienceMs milliseconds that `writes` waits for a probe
+ * pages come from the catalogue in memory. Writes a probe at once, and then whenever no other write tells.
+ * @param options.idleMs milliseconds without a write after which it probes
+ * @param options.retryMs milliseconds between two probes while writes fail
+ * @param options.patienceMs milliseconds after which a probe counts as failed
  */
 export function monitorWrites(
 	datastore: Datastore,
-	{ probeEveryMs = 5000, patienceMs = 1000 } = {},
+	{ idleMs = 60_000, retryMs = 5000, patienceMs = 1000 } = {},
 ): WriteMonitor {
 	let state: WriteState = "failing";
 	let lastAt = Number.NEGATIVE_INFINITY;
-	let probing: Promise<unknown> | undefined;
+	let isProbing = false;
 
 	const record = (next: WriteState) => {
 		state = next;
@@ -54,19 +55,24 @@ export function monitorWrites(
 		},
 	};
 	/** As large as an order, since a full disk may still take a few bytes. */
-	const probe = async () => {
+	const writeProbe = async () => {
+		isProbing = true;
 		const fields = { at: new Date().toISOString(), padding: "x".repeat(4096) };
 		await monitored.set("health", "probe", fields).catch(() => record("failing"));
-		probing = undefined;
+		isProbing = false;
 	};
+	const probe = () => settleWithin(patienceMs, writeProbe(), () => record("failing"));
+	const first = probe();
+	setInterval(() => {
+		const isDue = state === "failing" || performance.now() - lastAt >= idleMs;
+		if (isDue && !isProbing) void probe();
+	}, retryMs).unref();
 
 	return {
 		datastore: monitored,
 		async writes() {
-			if (performance.now() - lastAt < probeEveryMs) return state;
-			probing ??= probe();
-			const answer = probing.then(() => state);
-			return settleWithin(patienceMs, answer, () => "failing");
+			await first;
+			return state;
 		},
 	};
 }

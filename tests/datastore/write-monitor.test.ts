@@ -1,7 +1,10 @@
-import { expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { DatastoreUnavailable } from "~/datastore/datastore.server";
 import { monitorWrites } from "~/datastore/write-monitor.server";
 import { memoryDatastore } from "../catalog/memory-datastore";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 /** A datastore whose writes can be made to fail or hang. */
 function breakable() {
@@ -18,32 +21,53 @@ const refuse = async () => {
 	throw new DatastoreUnavailable("the disk is full");
 };
 
-test("probes at most once per interval, however often it is asked", async () => {
+const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000);
+
+test("probes once at the start and then once a minute, however often it is asked", async () => {
 	const { datastore, set } = breakable();
-	const monitor = monitorWrites(datastore, { probeEveryMs: 200 });
+	const monitor = monitorWrites(datastore);
 	const asked = await Promise.all(Array.from({ length: 20 }, () => monitor.writes()));
 	expect(new Set(asked)).toEqual(new Set(["ok"]));
 	expect(set).toHaveBeenCalledTimes(1);
-	await new Promise((resume) => setTimeout(resume, 250));
-	await monitor.writes();
-	expect(set).toHaveBeenCalledTimes(2);
+	await vi.advanceTimersByTimeAsync(55_000);
+	for (let n = 0; n < 1000; n++) await monitor.writes();
+	expect(set).toHaveBeenCalledTimes(1);
+	await minutes(10);
+	expect(set).toHaveBeenCalledTimes(11);
+});
+
+test("finds out by itself that writes fail, and that they succeed again", async () => {
+	const { datastore, state } = breakable();
+	const monitor = monitorWrites(datastore);
+	expect(await monitor.writes()).toBe("ok");
+	state.answer = refuse;
+	await minutes(1);
+	expect(await monitor.writes()).toBe("failing");
+	await minutes(1);
+	expect(await monitor.writes()).toBe("failing");
+	state.answer = async () => {};
+	await vi.advanceTimersByTimeAsync(5000);
+	expect(await monitor.writes()).toBe("ok");
 });
 
 test("trusts the last real write, without a probe", async () => {
 	const { datastore, set, state } = breakable();
 	const monitor = monitorWrites(datastore);
-	await monitor.datastore.set("order", "a", {});
 	expect(await monitor.writes()).toBe("ok");
+	for (let n = 0; n < 10; n++) {
+		await vi.advanceTimersByTimeAsync(50_000);
+		await monitor.datastore.set("order", "a", {});
+	}
+	expect(set).toHaveBeenCalledTimes(11);
 	state.answer = refuse;
 	await expect(monitor.datastore.set("order", "a", {})).rejects.toThrow("disk is full");
 	expect(await monitor.writes()).toBe("failing");
-	expect(set).toHaveBeenCalledTimes(2);
 });
 
 test("ignores a transaction that writes nothing", async () => {
 	const { datastore, state } = breakable();
-	const monitor = monitorWrites(datastore);
 	state.answer = refuse;
+	const monitor = monitorWrites(datastore);
 	expect(await monitor.writes()).toBe("failing");
 	await monitor.datastore.runTransaction([], () => ({ changes: [], result: undefined }));
 	expect(await monitor.writes()).toBe("failing");
@@ -52,8 +76,28 @@ test("ignores a transaction that writes nothing", async () => {
 	expect(await monitor.writes()).toBe("ok");
 });
 
-test("does not wait for a datastore that does not answer", async () => {
-	const { datastore, state } = breakable();
+test("does not wait for a datastore that does not answer, and sends it no second probe", async () => {
+	const { datastore, set, state } = breakable();
 	state.answer = () => new Promise(() => {});
-	expect(await monitorWrites(datastore, { patienceMs: 50 }).writes()).toBe("failing");
+	const monitor = monitorWrites(datastore);
+	const asked = monitor.writes();
+	await vi.advanceTimersByTimeAsync(1000);
+	expect(await asked).toBe("failing");
+	await minutes(1);
+	expect(await monitor.writes()).toBe("failing");
+	expect(set).toHaveBeenCalledTimes(1);
+});
+
+test("a probe that hangs later counts as failing until it is answered", async () => {
+	const { datastore, state } = breakable();
+	const monitor = monitorWrites(datastore);
+	expect(await monitor.writes()).toBe("ok");
+	let answer = () => {};
+	state.answer = () => new Promise((resolve) => (answer = resolve));
+	await minutes(1);
+	await vi.advanceTimersByTimeAsync(1000);
+	expect(await monitor.writes()).toBe("failing");
+	answer();
+	await vi.advanceTimersByTimeAsync(0);
+	expect(await monitor.writes()).toBe("ok");
 });
