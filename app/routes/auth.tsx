@@ -1,10 +1,4 @@
-import {
-	type ActionFunctionArgs,
-	data,
-	type HeadersFunction,
-	type LoaderFunctionArgs,
-	redirect,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type ClientActionFunctionArgs, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { AccountBenefits } from "~/auth/AccountBenefits";
 import { SignInForm } from "~/auth/SignInForm";
@@ -48,9 +42,6 @@ const roomPicture: ResponsivePicture = {
 	width: 800,
 	height: 800,
 };
-
-/** Passes on a refusal's Retry-After. */
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function action({ request }: ActionFunctionArgs) {
 	const idToken = (await readForm(request)).get("idToken");
