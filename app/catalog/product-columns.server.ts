@@ -30,7 +30,12 @@ export interface ProductColumns {
 	formerSlugs: Map<number, readonly string[]>;
 }
 
-export function createColumns(capacity = 64, categoryNumbers = new Map<string, number>()): ProductColumns {
+const minCapacity = 64;
+
+export function createColumns(
+	capacity = minCapacity,
+	categoryNumbers = new Map<string, number>(),
+): ProductColumns {
 	return {
 		size: 0,
 		categoryNumbers,
@@ -96,7 +101,7 @@ const typedNames = [
 ] as const;
 
 function growArrays(columns: ProductColumns): void {
-	const larger = createColumns(columns.price.length * 2);
+	const larger = createColumns(Math.max(minCapacity, columns.price.length * 2));
 	for (const name of typedNames) larger[name].set(columns[name]);
 	const { category, price, isAvailable, hasVideo, colors, availableColors, created } = larger;
 	Object.assign(columns, { category, price, isAvailable, hasVideo, colors, availableColors, created });

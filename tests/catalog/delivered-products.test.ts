@@ -70,6 +70,27 @@ describe("after a sequence of changes the index equals one built from scratch", 
 		expect(products.index.data.rows.columns.size).toBeLessThan(1100);
 		expect(answersOf(products)).toEqual(answersOf(apply(noProducts(), records)));
 	});
+
+	it("even after more than a thousand products were invalid or removed, and then repaired", () => {
+		const isStillValid = fc.constantFrom(0, 1, 40).chain((most) => fc.integer({ min: 0, max: most }));
+		const faults = fc.constantFrom<RecordFields | undefined>({ name: "Roto" }, undefined);
+		fc.assert(
+			fc.property(isStillValid, faults, fc.integer({ min: 0, max: 100 }), (valid, fault, repaired) => {
+				const good = manyRecords(1100);
+				const damaged = good.flatMap((record, at) => {
+					if (at < valid) return record;
+					return fault ? { id: record.id, fields: fault } : [];
+				});
+				const partlyRepaired = [...good.slice(0, valid + repaired), ...damaged.slice(valid + repaired)];
+				let products = noProducts();
+				for (const records of [good, damaged, partlyRepaired, good]) {
+					products = apply(products, records);
+					expect(answersOf(products)).toEqual(answersOf(apply(noProducts(), records)));
+				}
+			}),
+			{ numRuns: 6 },
+		);
+	});
 });
 
 describe("an earlier index", () => {
@@ -86,6 +107,20 @@ describe("an earlier index", () => {
 		);
 	});
 });
+
+/** Ordered by id. */
+function manyRecords(count: number): StoredRecord[] {
+	return Array.from({ length: count }, (_, number) => ({
+		id: `p-${String(number).padStart(4, "0")}`,
+		fields: aProductRecord({
+			name: `${words[number % words.length]} ${number}`,
+			category: number % 2 ? "audio" : "sala",
+			pen: 100 * (1 + (number % 3)),
+			stock: number % 4,
+			colors: number % 5 ? ["rojo"] : ["azul"],
+		}),
+	}));
+}
 
 function apply(before: DeliveredProducts, records: StoredRecord[]): DeliveredProducts {
 	const steps = applyDelivery(before, records, () => {});
