@@ -58,6 +58,7 @@ function serve({ datastore, catalog, business }: Store): void {
 	const remixServe = attachToRemixServe(
 		createPipeline(env, { remix: handleByRemix, ...(env.pageCacheBytes > 0 && { pageCache }) }),
 		createSecurityHeaders(env.publicOrigin)(),
+		env.port,
 	);
 	shutDownOnSignal(async () => {
 		// Ends the event streams. remix-serve gets the same signal and finishes the other responses.

@@ -5,35 +5,63 @@ import { finishKeptAliveConnections } from "./finish-connections.server";
 import { type Handler, runPipeline } from "./pipeline/handler.server";
 import type { RawHeaders } from "./pipeline/raw-headers.server";
 import { answerPipelinedInTurn } from "./pipelined-requests.server";
+import { refuseToStart } from "./refuse-to-start.server";
 
 const serverListens = "tracing:net.server.listen:asyncStart";
+const requestStarts = "http.server.request.start";
+
+/** Milliseconds. remix-serve listens as soon as the store is open, which takes two or three seconds at most. */
+const maxStartMs = 10_000;
 
 /**
  * Puts the pipeline in front of remix-serve, which creates its HTTP server itself and has no place for
  * middleware. Node announces each server on a diagnostics channel just before it listens: only there can the
- * server be reached.
+ * server be reached. Node calls that channel experimental, so if the server is not announced the process ends:
+ * before its first request, which Node announces on a documented channel, or after 10 seconds.
  * @param refusalHeaders headers for the answers to input that is not HTTP
+ * @param port the one that remix-serve listens on; other servers of the process stay as they are
  */
 export function attachToRemixServe(
 	pipeline: readonly Handler[],
 	refusalHeaders: RawHeaders,
+	port: number,
 ): { whenClosed(): Promise<void> } {
 	let closed: Promise<void> | undefined;
-	subscribe(serverListens, function attach(message) {
-		const { server } = message as { server: unknown };
-		if (!(server instanceof Server)) return;
-		unsubscribe(serverListens, attach);
+	const deadline = setTimeout(() => refuseToServe(port), maxStartMs).unref();
+
+	function attach(message: unknown) {
+		const { server, options } = message as { server: unknown; options?: { port?: unknown } };
+		if (!(server instanceof Server) || options?.port !== port) return;
 		closed = new Promise((resolve) => server.once("close", resolve));
 		attachPipeline(pipeline, server);
 		guardConnections(server, refusalHeaders);
 		finishKeptAliveConnections(server);
-	});
+		clearTimeout(deadline);
+		unsubscribe(requestStarts, refuseUnattached);
+		unsubscribe(serverListens, attach);
+	}
+	function refuseUnattached(message: unknown) {
+		const address = (message as { server: Server }).server.address();
+		if (typeof address === "object" && address?.port === port) refuseToServe(port);
+	}
+	subscribe(serverListens, attach);
+	subscribe(requestStarts, refuseUnattached);
 	return {
 		/** Resolves when the server has finished its last response. Closing it is up to remix-serve. */
 		async whenClosed() {
+			clearTimeout(deadline);
 			await closed;
 		},
 	};
+}
+
+function refuseToServe(port: number): never {
+	return refuseToStart(
+		new Error(
+			`PORT: the server on port ${port} was not announced by Node, so it would serve without limits and security headers. ` +
+				"Start the store with the Node version in .nvmrc and without modules that change node:diagnostics_channel.",
+		),
+	);
 }
 
 /** Runs the pipeline before the server's `request` listeners, which see only what no handler answered. */

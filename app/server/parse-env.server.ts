@@ -12,6 +12,8 @@ import {
 
 export interface Env {
 	mode: "production" | "demo" | "development";
+	/** Where remix-serve listens. */
+	port: number;
 	sessionSecret: string;
 	datastore: DatastoreConfig;
 	/** Absent when phone sign-in is not configured. */
@@ -78,6 +80,7 @@ function parseWith<T>(schema: z.ZodType<T>, source: EnvSource): T {
 function assemble(vars: Variables): Env {
 	return {
 		mode: modeOf(vars),
+		port: vars.PORT ?? 3000,
 		sessionSecret: vars.SESSION_SECRET ?? "only for development on this machine",
 		datastore: datastoreConfig(vars),
 		...(vars.FIREBASE_API_KEY && {

@@ -19,6 +19,7 @@ describe("with nothing else set", () => {
 	it("production stores its data in ./data and has no sign-in", () => {
 		expect(production()).toEqual({
 			mode: "production",
+			port: 3000,
 			sessionSecret: secret,
 			datastore: { kind: "sqlite", dataDir: "./data" },
 			imageOrigins: [],
@@ -61,6 +62,7 @@ describe("every variable sets its value:", () => {
 		});
 		expect(env).toEqual({
 			mode: "production",
+			port: 8080,
 			sessionSecret: secret,
 			datastore: { kind: "sqlite", dataDir: "/srv/wasi" },
 			publicOrigin: "https://wasi.example",
