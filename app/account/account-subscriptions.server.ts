@@ -10,7 +10,10 @@ import type { Order } from "~/orders/order";
  */
 
 /** @returns ISO 8601 times at which the account may have consented: in its profile or with an order */
-export function listConsentTimes({ newsAt }: Shopper, orders: readonly Order[]): Set<string> {
+export function listConsentTimes(
+	{ newsAt }: Shopper,
+	orders: readonly Pick<Order, "placedAt">[],
+): Set<string> {
 	return new Set([...(newsAt ? [newsAt] : []), ...orders.map(({ placedAt }) => placedAt)]);
 }
 
@@ -33,11 +36,6 @@ export function toSubscriptionKey(email: string): RecordKey {
 	return { collection: "subscriber", id: subscriberId(email) };
 }
 
-/** The addresses in the account's profile and orders, without duplicates. */
-export function listEmails({ profile }: Shopper, orders: readonly Order[]): string[] {
-	return deduplicateEmails([profile.email, ...orders.flatMap(({ contact }) => contact?.email ?? [])]);
-}
-
-function deduplicateEmails(emails: readonly string[]): string[] {
+export function deduplicateEmails(emails: readonly string[]): string[] {
 	return [...new Set(emails.filter(Boolean).map((email) => email.toLowerCase()))];
 }

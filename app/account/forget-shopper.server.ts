@@ -9,11 +9,11 @@ import { removeShopperStockNotices } from "~/newsletter/stock-notice.server";
 import { adoptAllOrders } from "~/orders/adopt-orders.server";
 import type { Order } from "~/orders/order";
 import { parseOrder, toOrderRecord } from "~/orders/order-codec.server";
-import { listShopperOrders, withStatus } from "~/orders/order-repository.server";
+import { listOrderOutlines, readOrders, withStatus } from "~/orders/order-repository.server";
 import { listReviewIds } from "~/reviews/review-id.server";
 import {
+	deduplicateEmails,
 	listConsentTimes,
-	listEmails,
 	parseOwnSubscription,
 	toSubscriptionKey,
 } from "./account-subscriptions.server";
@@ -36,11 +36,10 @@ export async function forgetShopper(
 ): Promise<boolean> {
 	await adoptAllOrders(datastore, session);
 	const shopper = await beginDeletion(datastore, session);
-	const orders = await listShopperOrders(datastore, session.shopperId);
-	await endSubscriptions(datastore, shopper, orders);
+	await endSubscriptions(datastore, session, shopper);
 	await removeShopperStockNotices(datastore, session, shopper);
 	await removeShopperMessages(datastore, session.shopperId);
-	// Not `orders`, which lacks damaged records.
+	// Not by their outlines, which lack damaged records.
 	for await (const records of findInPages(datastore, "order", "shopper", session.shopperId)) {
 		await forgetShopperInOrders(datastore, records, session.shopperId, now);
 	}
@@ -55,9 +54,18 @@ export async function forgetShopper(
 }
 
 /** Has to run before the orders are emptied, since their e-mail addresses name the subscriptions. */
-async function endSubscriptions(datastore: Datastore, shopper: Shopper, orders: Order[]): Promise<void> {
-	const times = listConsentTimes(shopper, orders);
-	for (const email of listEmails(shopper, orders)) {
+async function endSubscriptions(
+	datastore: Datastore,
+	{ shopperId }: Session,
+	shopper: Shopper,
+): Promise<void> {
+	const outlines = await listOrderOutlines(datastore, shopperId);
+	const times = listConsentTimes(shopper, outlines);
+	const emails = [shopper.profile.email];
+	for await (const orders of readOrders(datastore, shopperId, outlines)) {
+		emails.push(...orders.flatMap(({ contact }) => contact?.email ?? []));
+	}
+	for (const email of deduplicateEmails(emails)) {
 		await eventLoopTurn();
 		const key = toSubscriptionKey(email);
 		await datastore.runTransaction([key], ([fields]) => ({

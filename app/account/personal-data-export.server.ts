@@ -1,42 +1,39 @@
-import type { Review } from "~/catalog/review";
 import { toAddressView } from "~/customers/addresses.server";
 import { formatPhone } from "~/customers/phone";
 import type { Session } from "~/customers/session.server";
 import type { Shopper } from "~/customers/shopper";
-import type { Datastore, RecordFields } from "~/datastore/datastore.server";
+import type { Datastore } from "~/datastore/datastore.server";
 import { eventLoopTurn } from "~/event-loop.server";
 import { subjectNames } from "~/messages/message-labels";
-import { listShopperMessages } from "~/messages/message-repository.server";
+import { readShopperMessages } from "~/messages/message-repository.server";
 import { formatPrice } from "~/money";
 import { listShopperStockNotices } from "~/newsletter/stock-notice.server";
 import { adoptAllOrders } from "~/orders/adopt-orders.server";
 import type { Order } from "~/orders/order";
-import { listShopperOrders } from "~/orders/order-repository.server";
+import { listOrderOutlines, type OrderOutline, readOrders } from "~/orders/order-repository.server";
 import { statusLabel } from "~/orders/order-status";
 import { listReviewIds } from "~/reviews/review-id.server";
 import { findReview } from "~/reviews/review-repository.server";
-import {
-	listConsentTimes,
-	listEmails,
-	parseOwnSubscription,
-	toSubscriptionKey,
-} from "./account-subscriptions.server";
+import { listConsentTimes, parseOwnSubscription, toSubscriptionKey } from "./account-subscriptions.server";
+import { streamJson } from "./stream-json.server";
 
 /**
- * All personal data of an account, for its owner (right of access: Ley 29733, art. 19). Includes the messages and
- * stock notices that were sent while it was signed in, but no others with its e-mail address, which is not verified.
+ * All personal data of an account, for its owner (right of access: Ley 29733, art. 19), as pieces of a JSON document.
+ * Includes the messages and stock notices that were sent while it was signed in, but no others with its e-mail address,
+ * which is not verified. Each piece is read from the datastore when it is asked for.
  * @throws DatastoreUnavailable
  */
-export async function collectPersonalData(
+export async function* streamPersonalData(
 	datastore: Datastore,
 	session: Session,
 	shopper: Shopper,
 	now: Date,
-) {
+): AsyncGenerator<string, void> {
 	await adoptAllOrders(datastore, session);
-	const orders = await listShopperOrders(datastore, session.shopperId);
+	const outlines = await listOrderOutlines(datastore, session.shopperId);
 	const { profile } = shopper;
-	return {
+	const named: NamedInOrders = { emails: new Set([profile.email.toLowerCase()]), reviewIds: [] };
+	yield* streamJson({
 		generado: now.toISOString(),
 		cuenta: {
 			telefono: formatPhone(session.phone),
@@ -56,34 +53,35 @@ export async function collectPersonalData(
 			ubigeo: address.district,
 			predeterminada: index === 0,
 		})),
-		pedidos: orders,
-		noticias: await exportSubscriptions(datastore, shopper, orders),
-		avisos: await exportStockNotices(datastore, session, shopper),
-		mensajes: await exportMessages(datastore, session),
-		opiniones: await exportReviews(datastore, orders),
-	};
+		pedidos: exportOrders(datastore, session, outlines, named),
+		// After the orders, which name what to look up.
+		noticias: exportSubscriptions(datastore, listConsentTimes(shopper, outlines), named),
+		avisos: exportStockNotices(datastore, session, shopper),
+		mensajes: exportMessages(datastore, session),
+		opiniones: exportReviews(datastore, named),
+	});
 }
 
-/** Per turn of the event loop, so that a large export does not block other requests. */
-const itemsPerTurn = 10;
+/** What the orders name that is exported after them. Small, because an account may have thousands of orders. */
+interface NamedInOrders {
+	/** In lower case. */
+	emails: Set<string>;
+	reviewIds: string[];
+}
 
-/** Yields the data as JSON in pieces, because an account may have thousands of orders. */
-export async function* streamPersonalData(
-	personalData: Awaited<ReturnType<typeof collectPersonalData>>,
-): AsyncGenerator<string> {
-	const { pedidos } = personalData;
-	const empty = JSON.stringify({ ...personalData, pedidos: [] }, null, "\t");
-	// Unambiguous: JSON escapes line breaks within strings.
-	const [before = "", after = ""] = empty.split('\n\t"pedidos": []');
-	yield `${before}\n\t"pedidos": [`;
-	for (let from = 0; from < pedidos.length; from += itemsPerTurn) {
-		await eventLoopTurn();
-		const texts = pedidos
-			.slice(from, from + itemsPerTurn)
-			.map((order) => JSON.stringify(exportOrder(order), null, "\t").replaceAll("\n", "\n\t\t"));
-		yield `${from > 0 ? "," : ""}\n\t\t${texts.join(",\n\t\t")}`;
+async function* exportOrders(
+	datastore: Datastore,
+	{ shopperId }: Session,
+	outlines: readonly OrderOutline[],
+	named: NamedInOrders,
+) {
+	for await (const orders of readOrders(datastore, shopperId, outlines)) {
+		for (const order of orders) {
+			if (order.contact) named.emails.add(order.contact.email.toLowerCase());
+			if (order.status === "delivered") named.reviewIds.push(...listReviewIds(order));
+		}
+		yield orders.map(exportOrder);
 	}
-	yield `${pedidos.length > 0 ? "\n\t" : ""}]${after}`;
 }
 
 function exportOrder(order: Order) {
@@ -125,46 +123,19 @@ function exportPrice(price: Order["total"]) {
 	return { soles: pen, dolares: usd };
 }
 
-async function exportReviews(datastore: Datastore, orders: readonly Order[]) {
-	const ids = orders.filter(({ status }) => status === "delivered").flatMap(listReviewIds);
-	const found: (Review | undefined)[] = [];
-	for (let from = 0; from < ids.length; from += itemsPerTurn) {
-		await eventLoopTurn();
-		const some = ids.slice(from, from + itemsPerTurn);
-		found.push(...(await Promise.all(some.map((id) => findReview(datastore, id)))));
+async function* exportSubscriptions(datastore: Datastore, times: Set<string>, { emails }: NamedInOrders) {
+	for await (const some of inTurns([...emails].filter(Boolean))) {
+		const keys = some.map(toSubscriptionKey);
+		const found = await Promise.all(keys.map(({ collection, id }) => datastore.get(collection, id)));
+		yield found
+			.flatMap((fields) => parseOwnSubscription(fields, times) ?? [])
+			.map(({ email, consent }) => ({ correo: email, consentimiento: exportConsent(consent) }));
 	}
-	return found
-		.flatMap((review) => review ?? [])
-		.map(({ product, order, stars, text, author, writtenAt, status }) => ({
-			producto: product,
-			pedido: order,
-			estrellas: stars,
-			texto: text,
-			nombre: author,
-			fecha: writtenAt,
-			estado: reviewStatusNames[status],
-		}));
 }
 
-const reviewStatusNames = { pending: "por revisar", approved: "publicada", rejected: "no publicada" };
-
-async function exportSubscriptions(datastore: Datastore, shopper: Shopper, orders: Order[]) {
-	const times = listConsentTimes(shopper, orders);
-	const emails = listEmails(shopper, orders);
-	const found: (RecordFields | undefined)[] = [];
-	for (let from = 0; from < emails.length; from += itemsPerTurn) {
-		await eventLoopTurn();
-		const some = emails.slice(from, from + itemsPerTurn).map(toSubscriptionKey);
-		found.push(...(await Promise.all(some.map(({ collection, id }) => datastore.get(collection, id)))));
-	}
-	return found
-		.flatMap((fields) => parseOwnSubscription(fields, times) ?? [])
-		.map(({ email, consent }) => ({ correo: email, consentimiento: exportConsent(consent) }));
-}
-
-async function exportStockNotices(datastore: Datastore, session: Session, shopper: Shopper) {
+async function* exportStockNotices(datastore: Datastore, session: Session, shopper: Shopper) {
 	const notices = await listShopperStockNotices(datastore, session, shopper);
-	return notices.flatMap(({ email, items }) =>
+	yield notices.flatMap(({ email, items }) =>
 		items.map(({ sku, consent }) => ({
 			correo: email,
 			codigo: sku,
@@ -173,17 +144,45 @@ async function exportStockNotices(datastore: Datastore, session: Session, shoppe
 	);
 }
 
-async function exportMessages(datastore: Datastore, { shopperId }: Session) {
-	const messages = await listShopperMessages(datastore, shopperId);
-	return messages.map(({ sentAt, fullName, email, phone, subject, text, answeredAt }) => ({
-		fecha: sentAt,
-		nombre: fullName,
-		correo: email,
-		telefono: phone,
-		asunto: subjectNames[subject],
-		mensaje: text,
-		respondido: answeredAt,
-	}));
+async function* exportMessages(datastore: Datastore, { shopperId }: Session) {
+	for await (const messages of readShopperMessages(datastore, shopperId)) {
+		yield messages.map(({ sentAt, fullName, email, phone, subject, text, answeredAt }) => ({
+			fecha: sentAt,
+			nombre: fullName,
+			correo: email,
+			telefono: phone,
+			asunto: subjectNames[subject],
+			mensaje: text,
+			respondido: answeredAt,
+		}));
+	}
+}
+
+async function* exportReviews(datastore: Datastore, { reviewIds }: NamedInOrders) {
+	for await (const some of inTurns(reviewIds)) {
+		const found = await Promise.all(some.map((id) => findReview(datastore, id)));
+		yield found
+			.flatMap((review) => review ?? [])
+			.map(({ product, order, stars, text, author, writtenAt, status }) => ({
+				producto: product,
+				pedido: order,
+				estrellas: stars,
+				texto: text,
+				nombre: author,
+				fecha: writtenAt,
+				estado: reviewStatusNames[status],
+			}));
+	}
+}
+
+const reviewStatusNames = { pending: "por revisar", approved: "publicada", rejected: "no publicada" };
+
+/** Ten items for each turn of the event loop, so that a large export does not block other requests. */
+async function* inTurns<T>(items: readonly T[]): AsyncGenerator<T[], void> {
+	for (let from = 0; from < items.length; from += 10) {
+		await eventLoopTurn();
+		yield items.slice(from, from + 10);
+	}
 }
 
 function exportConsent({ text, at }: Order["consent"]) {

@@ -4,8 +4,7 @@ import type { Shopper } from "~/customers/shopper";
 import { changeShopper } from "~/customers/shopper-repository.server";
 import type { Change, Datastore } from "~/datastore/datastore.server";
 import { createSubscription, subscriberId } from "~/newsletter/subscription.server";
-import type { Order } from "~/orders/order";
-import { listShopperOrders } from "~/orders/order-repository.server";
+import { listOrderOutlines, type OrderOutline } from "~/orders/order-repository.server";
 import { listConsentTimes, parseOwnSubscription, toSubscriptionKeys } from "./account-subscriptions.server";
 import type { ProfileAnswers, ProfileValues } from "./profile-fields.server";
 
@@ -18,7 +17,7 @@ export async function isSubscribedToNews(
 	const { email } = shopper.profile;
 	const fields = email ? await datastore.get("subscriber", subscriberId(email)) : undefined;
 	if (!fields) return false;
-	const times = listConsentTimes(shopper, await listShopperOrders(datastore, id));
+	const times = listConsentTimes(shopper, await listOrderOutlines(datastore, id));
 	return parseOwnSubscription(fields, times) !== undefined;
 }
 
@@ -34,7 +33,7 @@ export async function saveProfile(
 	values: ProfileValues,
 	now: Date,
 ): Promise<void> {
-	const orders = await listShopperOrders(datastore, session.shopperId);
+	const orders = await listOrderOutlines(datastore, session.shopperId);
 	let email: string | undefined = known.profile.email;
 	while (email !== undefined) email = await trySaveProfile(datastore, session, email, values, orders, now);
 }
@@ -48,7 +47,7 @@ function trySaveProfile(
 	session: Session,
 	expectedEmail: string,
 	{ newsOptIn, ...details }: ProfileValues,
-	orders: readonly Order[],
+	orders: readonly OrderOutline[],
 	now: Date,
 ): Promise<string | undefined> {
 	const profile = { ...details, ...pickInvoice(details) };

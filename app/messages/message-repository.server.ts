@@ -35,13 +35,18 @@ export function storeMessage(
 	});
 }
 
-/** An account's messages; damaged ones are left out. @param shopper id of the account @throws DatastoreUnavailable */
-export async function listShopperMessages(datastore: Datastore, shopper: string): Promise<Message[]> {
-	const found: Message[] = [];
+/**
+ * An account's messages, some at a time; damaged ones are left out.
+ * @param shopper id of the account
+ * @throws DatastoreUnavailable
+ */
+export async function* readShopperMessages(
+	datastore: Datastore,
+	shopper: string,
+): AsyncGenerator<Message[], void> {
 	for await (const records of findInPages(datastore, "message", "shopper", shopper)) {
-		found.push(...parseRecords(records, parseMessage, logDamaged("message")));
+		yield parseRecords(records, parseMessage, logDamaged("message"));
 	}
-	return found;
 }
 
 /** @param shopper id of the account @throws DatastoreUnavailable */

@@ -3,16 +3,38 @@ import type { Datastore } from "~/datastore/datastore.server";
 import { adoptOrders } from "./adopt-orders.server";
 import type { Order } from "./order";
 import { readReference } from "./order-reference.server";
-import { findOrder, listShopperOrders } from "./order-repository.server";
+import { findOrder, listOrderOutlines, readOrders } from "./order-repository.server";
+
+export interface OrdersPage {
+	/** Newest first. */
+	orders: Order[];
+	/** Orders on all pages. */
+	total: number;
+	pages: number;
+	/** The page of `orders`: the last one if a later one was asked for. */
+	page: number;
+}
 
 /**
- * Adopts the guest orders of the account's phone.
- * @returns all of the account's orders, newest first
+ * Adopts the guest orders of the account's phone, and lists a page of the account's orders.
+ * @param wanted.page from 1
+ * @param wanted.size orders on a page
  * @throws DatastoreUnavailable
  */
-export async function adoptAndListOrders(datastore: Datastore, session: Session): Promise<Order[]> {
+export async function adoptAndListOrders(
+	datastore: Datastore,
+	session: Session,
+	wanted: { page: number; size: number },
+): Promise<OrdersPage> {
 	await adoptOrders(datastore, session);
-	return listShopperOrders(datastore, session.shopperId);
+	const { shopperId } = session;
+	const outlines = await listOrderOutlines(datastore, shopperId);
+	const pages = Math.max(1, Math.ceil(outlines.length / wanted.size));
+	const page = Math.min(wanted.page, pages);
+	const shown = outlines.slice((page - 1) * wanted.size, page * wanted.size);
+	const orders: Order[] = [];
+	for await (const some of readOrders(datastore, shopperId, shown)) orders.push(...some);
+	return { orders, total: outlines.length, pages, page };
 }
 
 /** @returns undefined for an unknown order, and for another account's @throws DatastoreUnavailable */

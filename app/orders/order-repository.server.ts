@@ -1,7 +1,9 @@
 import type { Datastore, RecordFields } from "~/datastore/datastore.server";
 import { findInPages } from "~/datastore/find-in-pages.server";
 import { parseRecord, parseRecords } from "~/datastore/parse-records.server";
+import { eventLoopTurn } from "~/event-loop.server";
 import { logDamaged } from "~/server/log.server";
+import { createSharedRuns } from "~/shared-runs.server";
 import type { Order } from "./order";
 import { parseOrder, toOrderRecord } from "./order-codec.server";
 import { toOrderId } from "./order-reference.server";
@@ -18,17 +20,54 @@ export async function listOrders(datastore: Datastore, onDamaged = onDamagedOrde
 	return parseRecords(await datastore.list("order"), parse, onDamaged).sort(compareNewestFirst);
 }
 
+/** What a list keeps in memory of each order, because an account may have thousands. */
+export interface OrderOutline {
+	/** Of the record. */
+	id: string;
+	placedAt: string;
+}
+
 /**
- * An account's orders, newest first. Reads pages, because an account may have thousands.
+ * An account's orders, newest first. Requests of one account at the same time share a listing.
+ * @param shopper id of the account
  * @throws DatastoreUnavailable
  */
-export async function listShopperOrders(datastore: Datastore, shopper: string): Promise<Order[]> {
-	const orders: Order[] = [];
-	for await (const records of findInPages(datastore, "order", "shopper", shopper)) {
-		orders.push(...parseRecords(records, parse, onDamagedOrder));
-	}
-	return orders.sort(compareNewestFirst);
+export function listOrderOutlines(datastore: Datastore, shopper: string): Promise<readonly OrderOutline[]> {
+	return shareListing(shopper, async () => {
+		const outlines: OrderOutline[] = [];
+		for await (const records of findInPages(datastore, "order", "shopper", shopper)) {
+			outlines.push(...parseRecords(records, parseOutline, onDamagedOrder));
+		}
+		return outlines.sort(compareNewestFirst);
+	});
 }
+
+const shareListing = createSharedRuns<readonly OrderOutline[]>();
+
+/**
+ * Reads outlined orders ten at a time, in their order. Leaves out damaged ones, and those that the account no longer
+ * owns.
+ * @param shopper id of the account
+ * @throws DatastoreUnavailable
+ */
+export async function* readOrders(
+	datastore: Datastore,
+	shopper: string,
+	outlines: readonly OrderOutline[],
+): AsyncGenerator<Order[], void> {
+	for (let from = 0; from < outlines.length; from += ordersAtOnce) {
+		await eventLoopTurn();
+		const some = outlines.slice(from, from + ordersAtOnce);
+		const found = await Promise.all(some.map(({ id }) => datastore.get("order", id)));
+		const orders = some.flatMap(
+			({ id }, index) => parseRecord(id, found[index], parse, onDamagedOrder) ?? [],
+		);
+		yield orders.filter((order) => order.shopper === shopper);
+	}
+}
+
+/** Few enough that other requests can wait for them. */
+const ordersAtOnce = 10;
 
 export type StatusChange =
 	| { outcome: "changed"; order: Order }
@@ -65,6 +104,10 @@ function parse(_: string, fields: RecordFields): Order {
 	return parseOrder(fields);
 }
 
-function compareNewestFirst(a: Order, b: Order): number {
+function parseOutline(id: string, fields: RecordFields): OrderOutline {
+	return { id, placedAt: parseOrder(fields).placedAt };
+}
+
+function compareNewestFirst(a: Pick<Order, "placedAt">, b: Pick<Order, "placedAt">): number {
 	return a.placedAt === b.placedAt ? 0 : a.placedAt < b.placedAt ? 1 : -1;
 }

@@ -24,14 +24,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
 		return { canSignIn, done: readConfirmation(request.url), sampleOrder, account: undefined };
 	}
 	const { session, shopper } = found;
-	const orders = await orThrowResponse(adoptAndListOrders(store.datastore, session));
+	const { orders, total } = await orThrowResponse(
+		adoptAndListOrders(store.datastore, session, { page: 1, size: 1 }),
+	);
 	const [latest] = orders;
 	const [address] = shopper.addresses;
 	const account = {
 		phone: formatPhone(session.phone),
 		name: shopper.profile.fullName,
 		email: shopper.profile.email,
-		orderCount: orders.length,
+		orderCount: total,
 		latest: latest && { row: toOrderRow(latest), nextStep: describeNextStep(latest.status) },
 		address: address && toAddressView(address),
 	};

@@ -1,14 +1,14 @@
 import { Readable } from "node:stream";
 import { createReadableStreamFromReadable, type LoaderFunctionArgs } from "@remix-run/node";
-import { collectPersonalData, streamPersonalData } from "~/account/personal-data-export.server";
-import { orThrowResponse, requireShopper } from "~/customers/require-shopper.server";
+import { streamPersonalData } from "~/account/personal-data-export.server";
+import { requireShopper } from "~/customers/require-shopper.server";
 import { store } from "~/store.server";
 
 /** Downloads the shopper's personal data as a JSON file (Ley 29733, right of access). */
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { session, shopper } = await requireShopper(request, store.datastore);
-	const known = await orThrowResponse(collectPersonalData(store.datastore, session, shopper, new Date()));
-	return new Response(createReadableStreamFromReadable(Readable.from(streamPersonalData(known))), {
+	const pieces = streamPersonalData(store.datastore, session, shopper, new Date());
+	return new Response(createReadableStreamFromReadable(Readable.from(pieces)), {
 		headers: {
 			"Content-Type": "application/json; charset=utf-8",
 			"Content-Disposition": 'attachment; filename="wasi-mis-datos.json"',

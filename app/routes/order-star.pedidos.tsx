@@ -11,19 +11,16 @@ import { store } from "~/store.server";
 import { Pagination } from "~/storefront/Pagination";
 import { hasExactQuery, urls } from "~/urls";
 
-const perPage = 10;
-
 export const meta: MetaFunction = () => [{ title: pageTitle("Mis pedidos") }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { session } = await requireShopper(request, store.datastore);
-	const orders = await orThrowResponse(adoptAndListOrders(store.datastore, session));
 	const { searchParams } = new URL(request.url);
-	const pages = Math.max(1, Math.ceil(orders.length / perPage));
-	const page = Math.min(parsePageNumber(searchParams.get("pagina")), pages);
+	const wanted = { page: parsePageNumber(searchParams.get("pagina")), size: 10 };
+	const { orders, page, pages } = await orThrowResponse(adoptAndListOrders(store.datastore, session, wanted));
 	const query = queryOf(page);
 	if (!hasExactQuery(searchParams, query)) throw redirect(urls.orders(query));
-	return { orders: orders.slice((page - 1) * perPage, page * perPage).map(toOrderRow), page, pages };
+	return { orders: orders.map(toOrderRow), page, pages };
 }
 
 export const headers = personalHeaders;

@@ -1,0 +1,42 @@
+/** Batches of an array's items. */
+type ItemBatches = AsyncIterable<readonly unknown[]>;
+
+/**
+ * Writes an object like `JSON.stringify(object, null, "\t")`, in pieces. Some of its arrays may be given in batches,
+ * each of which is asked for after everything before it was taken.
+ */
+export async function* streamJson(
+	object: Readonly<Record<string, string | object | ItemBatches>>,
+): AsyncGenerator<string, void> {
+	let separator = "{";
+	for (const [name, value] of Object.entries(object)) {
+		yield `${separator}\n\t${JSON.stringify(name)}: `;
+		if (isInBatches(value)) yield* streamArray(value);
+		else yield toIndentedJson(value, "\t");
+		separator = ",";
+	}
+	yield "\n}";
+}
+
+function isInBatches(value: string | object): value is ItemBatches {
+	return typeof value === "object" && Symbol.asyncIterator in value;
+}
+
+/** Yields a piece for each batch, though empty, so that the reader can stop between any two. */
+async function* streamArray(batches: ItemBatches): AsyncGenerator<string, void> {
+	let separator = "[";
+	for await (const batch of batches) {
+		let piece = "";
+		for (const item of batch) {
+			piece += `${separator}\n\t\t${toIndentedJson(item, "\t\t")}`;
+			separator = ",";
+		}
+		yield piece;
+	}
+	yield separator === "[" ? "[]" : "\n\t]";
+}
+
+/** Unambiguous: JSON escapes line breaks within strings. */
+function toIndentedJson(value: unknown, indentation: string): string {
+	return JSON.stringify(value, null, "\t").replaceAll("\n", `\n${indentation}`);
+}
