@@ -1,21 +1,37 @@
-import { Readable } from "node:stream";
-import { createReadableStreamFromReadable, type LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { streamPersonalData } from "~/account/personal-data-export.server";
-import { requireShopper } from "~/customers/require-shopper.server";
+import { maxExportPauseMs, startExport } from "~/account/start-export.server";
+import { orThrowResponse, requireShopper } from "~/customers/require-shopper.server";
+import { tooManyRequestsInit } from "~/server/rate-limit.server";
 import { store } from "~/store.server";
 
 /** Downloads the shopper's personal data as a JSON file (Ley 29733, right of access). */
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { session, shopper } = await requireShopper(request, store.datastore);
+	// Remix discards the body of an answer to HEAD without cancelling it.
+	if (request.method === "HEAD") return new Response(null, { headers });
 	const pieces = streamPersonalData(store.datastore, session, shopper, new Date());
-	return new Response(createReadableStreamFromReadable(Readable.from(pieces)), {
-		headers: {
-			"Content-Type": "application/json; charset=utf-8",
-			"Content-Disposition": 'attachment; filename="wasi-mis-datos.json"',
-			"Cache-Control": "private, no-store",
-			"X-Robots-Tag": "noindex",
+	const body = await orThrowResponse(startExport(session.shopperId, pieces, request.signal));
+	return body ? new Response(body, { headers }) : refuseSecondExport();
+}
+
+const headers = {
+	"Content-Type": "application/json; charset=utf-8",
+	"Content-Disposition": 'attachment; filename="wasi-mis-datos.json"',
+	// no-transform: streamed to the client without being compressed or held in memory.
+	"Cache-Control": "private, no-store, no-transform",
+	"X-Robots-Tag": "noindex",
+};
+
+function refuseSecondExport(): Response {
+	const { status, headers } = tooManyRequestsInit(maxExportPauseMs);
+	return new Response(
+		"Ya estás descargando tus datos. Espera a que termine esa descarga. Si la cancelaste o se cortó, vuelve a intentarlo en un minuto.",
+		{
+			status,
+			headers: { ...headers, "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
 		},
-	});
+	);
 }
 
 export { refuseMethod as action } from "~/server/refuse-method.server";

@@ -213,7 +213,7 @@ test("downloads all of the shopper's data and nobody else's", async () => {
 	const response = await ana.get(urls.accountDownload);
 	expect(response.headers.get("content-disposition")).toBe('attachment; filename="wasi-mis-datos.json"');
 	expect(response.headers.get("content-type")).toContain("application/json");
-	expect(response.headers.get("cache-control")).toBe("private, no-store");
+	expect(response.headers.get("cache-control")).toBe("private, no-store, no-transform");
 	const text = await response.text();
 	expect(text).not.toContain(others.reference);
 	expect(JSON.parse(text)).toMatchObject({

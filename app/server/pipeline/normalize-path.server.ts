@@ -39,7 +39,7 @@ function parseTarget(target: string): Pick<URL, "pathname" | "search"> {
 }
 
 function isReadable(path: string): boolean {
-	return path.length <= maxPathLength && isDecodable(path) && !isEventStreamAsData(path);
+	return path.length <= maxPathLength && isDecodable(path) && !isStreamAsData(path);
 }
 
 /** @returns whether the path is valid UTF-8 without NUL, U+FFFD or "..", even behind an encoded slash */
@@ -52,14 +52,17 @@ function isDecodable(path: string): boolean {
 	}
 }
 
+/** The event stream has no end, and a download may be too long to be held in memory. */
+const streamedPaths: readonly string[] = [urls.catalogEvents, urls.accountDownload];
+
 /**
- * Remix would wait for the end of the event stream, which has none. It takes `.data` off, resolves "." and ".." in
- * what is left, and matches it without regard to case, encoded letters and final slashes.
+ * Remix would wait for the end of the stream. It takes `.data` off, resolves "." and ".." in what is left, and matches
+ * it without regard to case, encoded letters and final slashes.
  */
-function isEventStreamAsData(path: string): boolean {
+function isStreamAsData(path: string): boolean {
 	if (!path.endsWith(".data")) return false;
 	const { pathname } = new URL(path.replace(/\.data$/, ""), "http://localhost");
-	return decodeURIComponent(pathname).toLowerCase().replace(/\/+$/, "") === urls.catalogEvents;
+	return streamedPaths.includes(decodeURIComponent(pathname).toLowerCase().replace(/\/+$/, ""));
 }
 
 /** Remix still answers `_data`, the parameter of an older protocol, with an error. */

@@ -27,6 +27,11 @@ describe("normalizePath", () => {
 		["NUL", "/a%00", "/%2Fa%2500"],
 		["an encoded ..", "/catalog/events/..%2f..", "/%2Fcatalog%2Fevents%2F..%252f.."],
 		["the event stream as data", "/catalog/events.data", "/%2Fcatalog%2Fevents.data"],
+		[
+			"the download of an account as data",
+			"/order-star/datos/descargar.data",
+			"/%2Forder-star%2Fdatos%2Fdescargar.data",
+		],
 		["the same in capitals", "/CATALOG/events.data", "/%2FCATALOG%2Fevents.data"],
 		["the same with an encoded letter", "/catalog/%65vents.data", "/%2Fcatalog%2F%2565vents.data"],
 		["the same with a final slash", "/catalog/events/.data", "/%2Fcatalog%2Fevents%2F.data"],

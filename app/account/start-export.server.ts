@@ -1,0 +1,57 @@
+/** Milliseconds. An export that its client has not read for longer makes room for another of its account. */
+export const maxExportPauseMs = 60_000;
+
+/** The export under way of each account. */
+const exportsUnderWay = new Map<string, { readAt: number }>();
+
+/**
+ * Streams an account's data, and reads each piece only when the client has taken the one before. An account has one
+ * export at a time: until it ends, fails or the client leaves.
+ * @param pieces of text
+ * @param signal aborted when the client leaves
+ * @returns undefined while another export of the account is under way
+ * @throws what reading the first piece throws
+ */
+export async function startExport(
+	shopperId: string,
+	pieces: AsyncGenerator<string, void>,
+	signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array> | undefined> {
+	const before = exportsUnderWay.get(shopperId);
+	if (before && performance.now() - before.readAt < maxExportPauseMs) return undefined;
+	const own = { readAt: performance.now() };
+	const isUnderWay = () => exportsUnderWay.get(shopperId) === own;
+	const end = () => {
+		if (isUnderWay()) exportsUnderWay.delete(shopperId);
+	};
+	const readPiece = async () => {
+		if (!isUnderWay()) throw new Error("the client left, or paused until another export was started");
+		own.readAt = performance.now();
+		try {
+			const piece = await pieces.next();
+			if (piece.done) end();
+			return piece;
+		} catch (error) {
+			end();
+			throw error;
+		}
+	};
+
+	exportsUnderWay.set(shopperId, own);
+	signal.addEventListener("abort", end, { once: true });
+	if (signal.aborted) end();
+	let first: IteratorResult<string, void> | undefined = await readPiece();
+	const encoder = new TextEncoder();
+	return new ReadableStream<Uint8Array>(
+		{
+			async pull(controller) {
+				const { value, done } = first ?? (await readPiece());
+				first = undefined;
+				if (done) controller.close();
+				else controller.enqueue(encoder.encode(value));
+			},
+			cancel: end,
+		},
+		{ highWaterMark: 0 },
+	);
+}
