@@ -68,7 +68,8 @@ async function respond(
 	}
 	const body = Buffer.from(await answer.arrayBuffer());
 	const isText = /^text\/|json|xml|javascript/.test(answer.headers.get("content-type") ?? "");
-	const isCompressible = body.length >= minCompressedBytes && isText;
+	const isEncoded = answer.headers.has("content-encoding");
+	const isCompressible = body.length >= minCompressedBytes && isText && !isEncoded;
 	const encoding = isCompressible ? acceptedEncoding(request.headers["accept-encoding"]) : "identity";
 	const sent = encoding === "identity" ? body : await compressQuickly(body, encoding);
 	response.writeHead(answer.status, {

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
+import { gzipSync } from "node:zlib";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { attachPipeline } from "~/server/attach-pipeline.server";
 import { log } from "~/server/log.server";
@@ -82,6 +83,12 @@ it.each(["br", "gzip", "identity"])("sends a page in %s to clients that accept i
 	expect(response.headers.get("content-encoding") ?? "identity").toBe(encoding);
 	expect(response.headers.get("vary")).toBe("Accept-Encoding");
 	expect(await response.text()).toBe(text);
+});
+
+it("does not compress again what Remix has compressed", async () => {
+	const headers = { "Content-Type": "application/xml", "Content-Encoding": "gzip" };
+	const url = await serve(async () => new Response(new Uint8Array(gzipSync(text.repeat(50))), { headers }));
+	expect(await (await fetch(url)).text()).toBe(text.repeat(50));
 });
 
 it("sends the status, several cookies and a body that is not text unchanged", async () => {
