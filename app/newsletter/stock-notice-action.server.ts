@@ -14,7 +14,11 @@ import { log } from "~/server/log.server";
 import { senderOf, withName } from "~/server/sender.server";
 import { storageBudget } from "~/server/storage-budget.server";
 import { urls } from "~/urls";
-import { requestStockNotice } from "./stock-notice.server";
+import {
+	maxStockNoticesPerAddress,
+	requestStockNotice,
+	type StockNoticeOutcome,
+} from "./stock-notice.server";
 import { stockNoticeFields } from "./stock-notice-fields.server";
 import { subscriberId } from "./subscription.server";
 
@@ -33,14 +37,20 @@ export async function stockNoticeAction(
 	const storage = await storageBudget.reserve(senderOf(request), "other", submission.value);
 	if (storage.outcome !== "reserved") return refuseStorage(submission, storage);
 	const session = await readSession(request);
-	const storing = requestStockNotice(datastore, { email, sku, session, now: new Date() }).then(() => true);
-	const isStored = await catchUnavailable(storing, (error) => {
+	const storing = requestStockNotice(datastore, { email, sku, session, now: new Date() });
+	const outcome = await catchUnavailable<StockNoticeOutcome | "unavailable">(storing, (error) => {
 		log.error({ err: error }, "a stock notice could not be stored");
-		return false;
+		return "unavailable";
 	});
-	if (!isStored) return refuseSubmission(submission, unavailable, { status: 503 });
+	if (outcome === "unavailable") return refuseSubmission(submission, unavailable, { status: 503 });
+	if (outcome === "full") return refuseSubmission(submission, full, { status: 409 });
 	return redirect(urls.stockNotice({ producto: sku, listo: "1" }), { status: 303 });
 }
+
+const full = {
+	title: "No anotamos este aviso",
+	advice: `Ese correo ya espera ${maxStockNoticesPerAddress} productos, que es el máximo: seguirá recibiendo esos avisos. Para pedir este, cancela antes esos con el enlace de aquí abajo, o escríbenos por la página de Contacto.`,
+};
 
 const unavailable = {
 	title: "No sabemos si quedó anotado",

@@ -23,31 +23,39 @@ export interface StockNotice {
 	shopper: string | null;
 }
 
-/** The oldest are dropped beyond this number. */
-const maxItems = 50;
+/** Per e-mail address. */
+export const maxStockNoticesPerAddress = 50;
+
+export type StockNoticeOutcome = "stored" | "full";
 
 /**
  * Stores a request for a stock notice once for each address and SKU; the first consent stays. The notice belongs to
- * the account that was signed in. The e-mail address proves no ownership, because anybody can type it.
+ * the account that was signed in. The e-mail address proves no ownership, because anybody can type it: a full list
+ * therefore refuses a new notice, so that nobody can push out the owner's.
+ * @returns "stored" also for a repeated request
  * @throws DatastoreUnavailable, ZodError for a damaged record
  */
 export function requestStockNotice(
 	datastore: Datastore,
 	{ email, sku, session, now }: { email: string; sku: string; session: Session | undefined; now: Date },
-): Promise<void> {
+): Promise<StockNoticeOutcome> {
 	const key = { collection: "stock-notice" as const, id: subscriberId(email) };
-	return datastore.runTransaction([key, ...(session ? [shopperKey(session)] : [])], ([fields, account]) => {
-		const { email: known, items } = fields ? parseStockNotices(fields) : { email, items: [] };
-		if (items.some((item) => item.sku === sku)) return { result: undefined };
-		const owner = session && parseOpenAccount(session, account);
-		const listed = owner && listStockNotice(owner, key.id);
-		const shopper = session && listed ? session.shopperId : null;
-		const added = { sku, consent: { text: stockNoticeConsent, at: now.toISOString() }, shopper };
-		const notices: StockNotices = { email: known, items: [...items, added].slice(-maxItems) };
-		const changes: Change[] = [{ ...key, fields: { ...notices } }];
-		if (session && listed && listed !== owner) changes.push(toShopperChange(session, listed));
-		return { changes, result: undefined };
-	});
+	return datastore.runTransaction<StockNoticeOutcome>(
+		[key, ...(session ? [shopperKey(session)] : [])],
+		([fields, account]) => {
+			const { email: known, items } = fields ? parseStockNotices(fields) : { email, items: [] };
+			if (items.some((item) => item.sku === sku)) return { result: "stored" };
+			if (items.length >= maxStockNoticesPerAddress) return { result: "full" };
+			const owner = session && parseOpenAccount(session, account);
+			const listed = owner && listStockNotice(owner, key.id);
+			const shopper = session && listed ? session.shopperId : null;
+			const added = { sku, consent: { text: stockNoticeConsent, at: now.toISOString() }, shopper };
+			const notices: StockNotices = { email: known, items: [...items, added] };
+			const changes: Change[] = [{ ...key, fields: { ...notices } }];
+			if (session && listed && listed !== owner) changes.push(toShopperChange(session, listed));
+			return { changes, result: "stored" };
+		},
+	);
 }
 
 /** @returns the account with the record's id in its list; undefined if the list is full */

@@ -37,6 +37,19 @@ export function describeStockNotices(name: string, newPlace: () => Promise<Place
 			expect(fields.items[0]).toMatchObject({ consent: { text: stockNoticeConsent, at: now.toISOString() } });
 		});
 
+		it("up to 50 for each e-mail address, and displaces none", async () => {
+			const { store, other } = both;
+			const request = (sku: string) =>
+				untilAnswered(() => requestStockNotice(store, { email: ana, sku, session: undefined, now }));
+			expect(await request("owned")).toBe("stored");
+			for (let n = 1; n < 50; n++) expect(await request(`flood-${n}`)).toBe("stored");
+			const before = await other.get("stock-notice", subscriberId(ana));
+			expect(before?.items).toHaveLength(50);
+			for (let n = 50; n < 75; n++) expect(await request(`flood-${n}`)).toBe("full");
+			expect(await request("owned"), "requested again").toBe("stored");
+			expect(await other.get("stock-notice", subscriberId(ana))).toEqual(before);
+		});
+
 		it("until the address unsubscribes", async () => {
 			const { store, other } = both;
 			for (const email of [ana, "luis@correo.pe"])

@@ -53,6 +53,21 @@ test("the request is stored once with its consent, listed, and ended by one link
 	expect((await waiting()).stdout).toBe("Nobody waits for a product.\n");
 });
 
+test("a full list refuses the notice, keeps the form and displaces nothing", async () => {
+	const email = "llena@correo.pe";
+	const consent = { text: "Acepto", at: "2026-11-20T15:00:00.000Z" };
+	const items = Array.from({ length: 50 }, (_, n) => ({ sku: `item-${n}`, consent, shopper: null }));
+	await store.datastore.set("stock-notice", subscriberId(email), { email, items });
+	onTestFinished(async () => void (await store.datastore.remove("stock-notice", subscriberId(email))));
+	const refused = await newShopper(store).post(url, { email, consent: "on" });
+	expect(refused.status).toBe(409);
+	const html = await refused.text();
+	expect(textOf(html)).toMatch(/No anotamos este aviso.*ya espera 50 productos.*cancela antes/);
+	expect(html).toContain(`value="${email}"`);
+	expect(html).toMatch(/<input[^>]*name="consent"[^>]*checked/);
+	expect(await stored(email)).toEqual({ email, items });
+});
+
 test.each([
 	["without consent", { email: "ana@correo.pe" }, "Marca la casilla"],
 	["without an address", { consent: "on" }, "Escribe tu correo electrónico."],
