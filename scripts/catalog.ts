@@ -6,6 +6,7 @@ import {
 	recordIdPattern,
 	type StoredRecord,
 } from "../app/datastore/datastore.server";
+import { readSessionSecret } from "../app/server/read-env.server";
 import { seedDemo, seedIfEmpty } from "../demo/seed";
 import { removeCategory, removeRecord, setCategory, setProduct } from "./catalog/edit";
 import { exportRecords } from "./catalog/export";
@@ -28,7 +29,8 @@ const help = `Usage: npm run catalog -- <command>
   product remove <id>            removes a product
 
   waiting                        who wants a notice when a sold-out product is back, one a line:
-                                 SKU, stock, e-mail, since when (in Lima), link to unsubscribe
+                                 SKU, stock, e-mail, since when (in Lima), link to unsubscribe,
+                                 which SESSION_SECRET signs: use the store's own
 
   export [--out <file>]          all categories and products as JSON Lines
   import <file> [--replace] [--dry-run] [--yes]
@@ -85,7 +87,12 @@ await runProgram({
 			prepare: ([id], values) => setProduct(checkId("product", id), values),
 		},
 		"product remove": { takes: 1, prepare: ([id]) => removeRecord("product", checkId("product", id)) },
-		waiting: { prepare: () => listWaiting },
+		waiting: {
+			prepare() {
+				const secret = readSessionSecret();
+				return (datastore) => listWaiting(datastore, secret);
+			},
+		},
 		export: exportCommand(exportRecords),
 		import: {
 			takes: 1,

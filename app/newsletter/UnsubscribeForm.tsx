@@ -6,23 +6,23 @@ import type { UnsubscribeChoice } from "./unsubscribe-choices";
 
 /** Unsubscribes from everything by default. Without the personal link from an e-mail it also asks for the address. */
 export function UnsubscribeForm({
-	subscriberId,
+	token,
 	...submission
 }: FormSubmission<keyof typeof labels> & {
 	/** From the link in an e-mail. */
-	subscriberId: string | undefined;
+	token: string | undefined;
 }) {
 	return (
 		<ValidatedForm
 			id="leave-news"
-			action={urls.unsubscribe(subscriberId ? { s: subscriberId } : {})}
+			action={urls.unsubscribe(token ? { s: token } : {})}
 			defaultValue={{ lists: "both" satisfies UnsubscribeChoice }}
 			labels={labels}
 			submission={submission}
 		>
 			{({ fields, isSending }) => (
 				<>
-					{!subscriberId && (
+					{!token && (
 						<TextField
 							field={fields.email}
 							label={labels.email}

@@ -11,13 +11,9 @@ export function createSubscription(email: string, now: string): Change {
 	return { collection: "subscriber", id: subscriberId(email), fields };
 }
 
-/** A hash, because the unsubscribe link contains it. */
+/** Names the records of an address. Not a secret: whoever knows the address can compute it. */
 export function subscriberId(email: string): string {
 	return sha256Hex(email.toLowerCase(), 40);
-}
-
-export function isSubscriberId(text: unknown): text is string {
-	return typeof text === "string" && /^[0-9a-f]{40}$/.test(text);
 }
 
 /**

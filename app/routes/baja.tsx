@@ -8,7 +8,7 @@ import {
 	type SubmissionRefusal,
 } from "~/forms/refuse-submission.server";
 import { useSubmission } from "~/forms/use-submission";
-import { isSubscriberId, subscriberId, unsubscribe } from "~/newsletter/subscription.server";
+import { subscriberId, unsubscribe } from "~/newsletter/subscription.server";
 import { UnsubscribeForm } from "~/newsletter/UnsubscribeForm";
 import type { UnsubscribeChoice } from "~/newsletter/unsubscribe-choices";
 import {
@@ -16,7 +16,9 @@ import {
 	unsubscribeConstraints,
 	unsubscribeFields,
 } from "~/newsletter/unsubscribe-fields.server";
+import { readUnsubscribeToken } from "~/newsletter/unsubscribe-token.server";
 import { formTitle } from "~/page-title";
+import { env } from "~/server/env.server";
 import { personalHeaders, storableHeaders } from "~/server/personal-page.server";
 import { store } from "~/store.server";
 import { ButtonLink } from "~/ui/Button";
@@ -32,12 +34,15 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => [
 
 export function loader({ request }: LoaderFunctionArgs) {
 	const { searchParams } = new URL(request.url);
+	const token = searchParams.get("s");
+	const isLinked = subscriberIn(searchParams) !== undefined;
 	const page = {
 		done: choiceByName.get(searchParams.get("listo") ?? ""),
-		subscriber: subscriberIn(searchParams),
+		token: token && isLinked ? token : undefined,
+		isLinkInvalid: token !== null && !isLinked,
 		constraint: unsubscribeConstraints,
 	};
-	return data(page, { headers: page.done || page.subscriber ? {} : storableHeaders });
+	return data(page, { headers: page.done || page.token ? {} : storableHeaders });
 }
 
 /** Values of `listo` in the address. */
@@ -67,12 +72,11 @@ const unavailable = {
 };
 
 function subscriberIn(query: URLSearchParams): string | undefined {
-	const id = query.get("s");
-	return isSubscriberId(id) ? id : undefined;
+	return readUnsubscribeToken(query.get("s"), env.sessionSecret);
 }
 
 export default function UnsubscribePage() {
-	const { done, subscriber, constraint } = useLoaderData<typeof loader>();
+	const { done, token, isLinkInvalid, constraint } = useLoaderData<typeof loader>();
 	const { answer: refusal, submissionError } = useSubmission<SubmissionRefusal>();
 	if (done) return <Done choice={done} />;
 	return (
@@ -80,8 +84,13 @@ export default function UnsubscribePage() {
 			title={title}
 			intro="Elige qué ya no quieres recibir por correo: dejaremos de enviarlo y borraremos tu correo de esa lista."
 		>
+			{isLinkInvalid && (
+				<p className={styles.invalid}>
+					<strong>Este enlace ya no es válido.</strong> Escribe tu correo para darte de baja.
+				</p>
+			)}
 			<UnsubscribeForm
-				subscriberId={subscriber}
+				token={token}
 				result={refusal?.result}
 				problem={refusal?.problem}
 				constraint={constraint}

@@ -33,11 +33,18 @@ export const datastoreVariables = z.object({
 });
 export type DatastoreVariables = z.output<typeof datastoreVariables>;
 
+/** The secret, and the variables that decide whether it is required. */
+export const secretVariables = z.object({
+	NODE_ENV: z.string().optional(),
+	STORE_MODE: z.enum(["production", "demo"], "must be production or demo").optional(),
+	SESSION_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+});
+export type SecretVariables = z.output<typeof secretVariables>;
+
 /** All variables that the store reads. */
 export const variables = datastoreVariables
 	.extend({
-		NODE_ENV: z.string().optional(),
-		STORE_MODE: z.enum(["production", "demo"], "must be production or demo").optional(),
+		...secretVariables.shape,
 		PORT: z.coerce
 			.number("must be a port number")
 			.int()
@@ -45,7 +52,6 @@ export const variables = datastoreVariables
 			.max(65_535, "must be a port number")
 			.optional(),
 		HOST: z.string().optional(),
-		SESSION_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
 		PUBLIC_ORIGIN: z
 			.string()
 			.regex(
@@ -104,15 +110,9 @@ export const variables = datastoreVariables
 	})
 	.superRefine((vars, context) => {
 		requireFirestore(vars, context);
+		requireSecret(vars, context);
 		const mode = modeOf(vars);
 		if (mode === "production") {
-			if (!vars.SESSION_SECRET) {
-				refuse(
-					context,
-					"SESSION_SECRET",
-					"is required (at least 32 random characters): it signs the shoppers' cookies",
-				);
-			}
 			for (const variable of ["FIREBASE_AUTH_EMULATOR_HOST", "FIRESTORE_EMULATOR_HOST"] as const) {
 				if (!vars[variable]) continue;
 				refuse(context, variable, "must not be set in production: an emulator's tokens can be forged");
@@ -139,6 +139,13 @@ export function requireFirestore(vars: DatastoreVariables, context: z.Refinement
 	requireFirebase(vars, context, vars.FIRESTORE_EMULATOR_HOST, "when DATASTORE is firestore");
 }
 
+/** For `superRefine`. */
+export function requireSecret(vars: SecretVariables, context: z.RefinementCtx): void {
+	if (vars.SESSION_SECRET || modeOf(vars) !== "production") return;
+	const reason = "it signs the shoppers' cookies and the links to unsubscribe";
+	refuse(context, "SESSION_SECRET", `is required (at least 32 random characters): ${reason}`);
+}
+
 /** Requires the project, and the service account unless an emulator is used. */
 function requireFirebase(
 	vars: DatastoreVariables,
@@ -158,7 +165,7 @@ function refuse(context: z.RefinementCtx, variable: string, message: string): vo
 
 export type Variables = z.output<typeof variables>;
 
-export function modeOf(vars: Pick<Variables, "NODE_ENV" | "STORE_MODE">): Env["mode"] {
+export function modeOf(vars: Pick<SecretVariables, "NODE_ENV" | "STORE_MODE">): Env["mode"] {
 	return vars.STORE_MODE ?? (vars.NODE_ENV === "development" ? "development" : "production");
 }
 

@@ -6,6 +6,9 @@ import {
 	datastoreVariables,
 	modeOf,
 	requireFirestore,
+	requireSecret,
+	type SecretVariables,
+	secretVariables,
 	type Variables,
 	variables,
 } from "./env-variables.server";
@@ -59,6 +62,11 @@ export function parseDatastoreConfig(source: EnvSource): DatastoreConfig {
 	return datastoreConfig(parseWith(datastoreVariables.superRefine(requireFirestore), source));
 }
 
+/** For commands that sign links. @throws EnvError */
+export function parseSessionSecret(source: EnvSource): string {
+	return sessionSecretOf(parseWith(secretVariables.superRefine(requireSecret), source));
+}
+
 /** @returns a sentence for each variable whose name is probably a typo */
 export function findTypos(source: EnvSource): string[] {
 	return findSimilarNames(Object.keys(source), Object.keys(variables.shape));
@@ -81,7 +89,7 @@ function assemble(vars: Variables): Env {
 	return {
 		mode: modeOf(vars),
 		port: vars.PORT ?? 3000,
-		sessionSecret: vars.SESSION_SECRET ?? "only for development on this machine",
+		sessionSecret: sessionSecretOf(vars),
 		datastore: datastoreConfig(vars),
 		...(vars.FIREBASE_API_KEY && {
 			signIn: {
@@ -103,6 +111,10 @@ function assemble(vars: Variables): Env {
 		pageCacheBytes: vars.PAGE_CACHE_MB * 1024 * 1024,
 		dailyStorageBytes: vars.DAILY_STORAGE_MB * 1024 * 1024,
 	};
+}
+
+function sessionSecretOf({ SESSION_SECRET: secret }: SecretVariables): string {
+	return secret ?? "only for development on this machine";
 }
 
 function datastoreConfig(vars: DatastoreVariables): DatastoreConfig {

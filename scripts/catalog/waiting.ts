@@ -3,12 +3,17 @@ import { parseProduct } from "../../app/catalog/parse-catalog-record.server";
 import type { Product } from "../../app/catalog/product";
 import type { Datastore, StoredRecord } from "../../app/datastore/datastore.server";
 import { parseStockNotices, type StockNotices } from "../../app/newsletter/stock-notice.server";
+import { createUnsubscribeToken } from "../../app/newsletter/unsubscribe-token.server";
 import { urls } from "../../app/urls";
 import { limaTime } from "../commands/format";
 import { tabLine, warnOfDamaged } from "../commands/records";
 
-/** Lists who waits for an item that is sold out, by item and time. @throws DatastoreUnavailable */
-export async function listWaiting(datastore: Datastore): Promise<string> {
+/**
+ * Lists who waits for an item that is sold out, by item and time, each with a signed link to unsubscribe.
+ * @param secret the store's session secret
+ * @throws DatastoreUnavailable
+ */
+export async function listWaiting(datastore: Datastore, secret: string): Promise<string> {
 	const products = lookupOf(await datastore.list("product"));
 	const requests = (await datastore.list("stock-notice")).flatMap(({ id, fields }) => {
 		const notices = parseOrWarn(id, fields);
@@ -20,7 +25,7 @@ export async function listWaiting(datastore: Datastore): Promise<string> {
 				describeStock(products, sku),
 				notices?.email ?? "",
 				limaTime(consent.at),
-				urls.unsubscribe({ s: id }),
+				urls.unsubscribe({ s: createUnsubscribeToken(id, secret) }),
 			],
 		}));
 	});

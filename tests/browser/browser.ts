@@ -38,6 +38,11 @@ export const storeUrl = inject("storeUrl");
 /** The store over plain HTTP, without a browser. */
 export const store = { fetch: (path: string, init?: RequestInit) => fetchOnce(storeUrl + path, init) };
 
+/** The session secret of the demo's store, which is made when the demo starts. */
+export function demoSecret(): string {
+	return readFileSync(join(inject("demoData"), "demo-secret"), "utf8").trim();
+}
+
 /** The URLs of the cart and the checkout, with or without the marker of a change. */
 export const cartUrl = /\/cart(\?cambio=\w+)?$/;
 export const checkoutUrl = /\/shop\/product-shop(\?cambio=\w+)?$/;

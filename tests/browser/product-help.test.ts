@@ -4,7 +4,16 @@ import { urls } from "~/urls";
 import { runCommand } from "../commands";
 import { orderedSlug, placeOrder, runOrders } from "../ordering";
 import { type RunningStore, startStore } from "../serving";
-import { expectAccessible, forgive, hydrated, keepPicture, modes, storeUrl, visit } from "./browser";
+import {
+	demoSecret,
+	expectAccessible,
+	forgive,
+	hydrated,
+	keepPicture,
+	modes,
+	storeUrl,
+	visit,
+} from "./browser";
 
 const phone = { javaScriptEnabled: true, width: 375 };
 
@@ -57,7 +66,10 @@ describe.each(modes)("help to decide, $name", ({ slug, ...mode }) => {
 		await page.getByLabel("Acepto que Wasi me escriba").check();
 		await page.getByRole("button", { name: "Avísame" }).click();
 		await page.getByText("te escribiremos cuando Estante Qillqa").waitFor();
-		const { stdout } = await runCommand("catalog", ["waiting"], { DATA_DIR: inject("demoData") });
+		const { stdout } = await runCommand("catalog", ["waiting"], {
+			DATA_DIR: inject("demoData"),
+			SESSION_SECRET: demoSecret(),
+		});
 		expect(stdout).toContain(email);
 	});
 });

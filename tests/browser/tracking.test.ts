@@ -1,10 +1,11 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { cartPanelId } from "~/cart/cart";
-import { subscriberId } from "~/newsletter/subscription.server";
 import { urls } from "~/urls";
 import { placeOrder } from "../ordering";
+import { unsubscribeLink } from "../unsubscribe-link";
 import {
+	demoSecret,
 	expectAccessible,
 	forgive,
 	hold,
@@ -149,7 +150,7 @@ describe.each(oppositeModes)("unsubscribing, $name", (mode) => {
 	});
 
 	test("takes only a button when the link comes from a message", async () => {
-		const page = await visit(mode, urls.unsubscribe({ s: subscriberId("maria@correo.pe") }));
+		const page = await visit(mode, unsubscribeLink("maria@correo.pe", demoSecret()));
 		expect(await page.getByRole("main").getByRole("textbox").count()).toBe(0);
 		await expectAccessible(page);
 		await keepPicture(page, `leave-news-${slug}`);
