@@ -5,7 +5,7 @@ import { SelectField, TextAreaField, TextField } from "~/ui/Field";
 import { FieldPair } from "~/ui/FieldPair";
 import { urls } from "~/urls";
 import styles from "./MessageForm.module.css";
-import { type MessageSubject, messageSubjects } from "./message";
+import { contactSubjects, type MessageSubject } from "./message";
 import { messageLabels, subjectNames } from "./message-labels";
 
 export function MessageForm({
@@ -39,7 +39,7 @@ export function MessageForm({
 					</FieldPair>
 					<SelectField field={fields.subject} label={messageLabels.subject}>
 						<option value="">Elige uno</option>
-						{messageSubjects.map((value) => (
+						{contactSubjects.map((value) => (
 							<option key={value} value={value}>
 								{subjectNames[value]}
 							</option>

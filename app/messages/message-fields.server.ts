@@ -8,7 +8,7 @@ import {
 	paragraphsField,
 	tolerantLineField,
 } from "~/forms/text-fields.server";
-import { messageSubjects } from "./message";
+import { contactSubjects } from "./message";
 
 /** In UTF-16 units. */
 const maxLengths = { fullName: 160, email: contactMaxLengths.email, phone: 40, text: 4000 };
@@ -19,7 +19,7 @@ export const messageFields = formSchema(
 		fullName: lineField(maxLengths.fullName, "Escribe tu nombre."),
 		email: contactFields.email.default(""),
 		phone: tolerantLineField(maxLengths.phone),
-		subject: z.enum(messageSubjects, { error: choiceError("Elige un asunto.") }),
+		subject: z.enum(contactSubjects, { error: choiceError("Elige un asunto.") }),
 		text: paragraphsField(maxLengths.text, "Escribe tu mensaje."),
 	},
 	(fields, refuse) => {
@@ -29,7 +29,5 @@ export const messageFields = formSchema(
 		}
 	},
 );
-
-export type MessageValues = z.output<typeof messageFields>;
 
 export const messageConstraints = constraintsOf(messageFields.shape, maxLengths);

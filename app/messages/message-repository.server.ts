@@ -6,9 +6,8 @@ import { parseRecords } from "~/datastore/parse-records.server";
 import { limaDay } from "~/lima-time";
 import { logDamaged } from "~/server/log.server";
 import { sha256Hex } from "~/sha256.server";
-import { type Message, messageRetentionDays } from "./message";
+import { type Message, type MessageContent, messageRetentionDays } from "./message";
 import { parseMessage, toMessageRecord } from "./message-codec.server";
-import type { MessageValues } from "./message-fields.server";
 
 /**
  * Stores a message once: its id is a hash of its content and day, so sending it again changes nothing. It is durable
@@ -20,10 +19,10 @@ import type { MessageValues } from "./message-fields.server";
  */
 export function storeMessage(
 	datastore: Datastore,
-	values: MessageValues,
+	content: MessageContent,
 	{ session, now }: { session: Session | undefined; now: Date },
 ): Promise<boolean> {
-	const { fullName, email, phone, subject, text } = values;
+	const { fullName, email, phone, subject, text } = content;
 	const id = sha256Hex(JSON.stringify([limaDay(now), fullName, email, phone, subject, text]), 16);
 	const key = { collection: "message" as const, id };
 	return datastore.runTransaction([key, ...(session ? [shopperKey(session)] : [])], ([before, account]) => {

@@ -1,9 +1,10 @@
-/** What somebody wrote on the contact page. */
+/** What somebody wrote on the contact page, or a request on the page to unsubscribe. */
 export interface Message {
 	/** The record's id. */
 	id: string;
 	/** ISO 8601 in UTC. */
 	sentAt: string;
+	/** Empty in a request to unsubscribe. */
 	fullName: string;
 	/** Empty if only a phone number was given. */
 	email: string;
@@ -17,8 +18,10 @@ export interface Message {
 	answeredAt: string | null;
 }
 
+export type MessageContent = Pick<Message, "fullName" | "email" | "phone" | "subject" | "text">;
+
 /** Also the values of `asunto` in the contact page's address. */
-export const messageSubjects = [
+export const contactSubjects = [
 	"pedido",
 	"producto",
 	"devolucion",
@@ -26,6 +29,9 @@ export const messageSubjects = [
 	"datos-personales",
 	"otro",
 ] as const;
+
+/** `baja` is a request for a link to unsubscribe. */
+export const messageSubjects = [...contactSubjects, "baja"] as const;
 export type MessageSubject = (typeof messageSubjects)[number];
 
 /** Days that an answered message is kept. The privacy page promises no more. */

@@ -1,10 +1,17 @@
+import { Link } from "@remix-run/react";
+import { legalNameOf } from "~/business/business";
+import { useBusiness } from "~/business/use-business";
 import { type FormSubmission, ValidatedForm } from "~/forms/ValidatedForm";
 import { Button } from "~/ui/Button";
 import { RadioField, TextField } from "~/ui/Field";
+import { SmallPrint } from "~/ui/SmallPrint";
 import { urls } from "~/urls";
 import type { UnsubscribeChoice } from "./unsubscribe-choices";
 
-/** Unsubscribes from everything by default. Without the personal link from an e-mail it also asks for the address. */
+/**
+ * Unsubscribes from everything by default. Without the signed link from an e-mail it asks for the address, to which the
+ * staff sends such a link.
+ */
 export function UnsubscribeForm({
 	token,
 	...submission
@@ -28,16 +35,27 @@ export function UnsubscribeForm({
 							label={labels.email}
 							type="email"
 							autoComplete="email"
-							hint="El correo en el que recibes nuestros mensajes."
+							hint="El correo en el que recibes nuestros mensajes: ahí te llegará el enlace."
 						/>
 					)}
 					<RadioField field={fields.lists} label={labels.lists} options={choices} />
+					{!token && <RequestNote />}
 					<Button type="submit" aria-disabled={isSending}>
-						{isSending ? "Enviando…" : "Darme de baja"}
+						{isSending ? "Enviando…" : token ? "Darme de baja" : "Pedir el enlace"}
 					</Button>
 				</>
 			)}
 		</ValidatedForm>
+	);
+}
+
+/** Data controller, purpose and retention, as the law requires beside each form (Ley 29733, art. 18). */
+function RequestNote() {
+	return (
+		<SmallPrint>
+			{legalNameOf(useBusiness())} es responsable de tu correo y lo usa solo para enviarte el enlace. Guarda
+			la solicitud hasta un año después de atenderla (Ley 29733). <Link to={urls.privacy}>Privacidad</Link>
+		</SmallPrint>
 	);
 }
 

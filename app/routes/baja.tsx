@@ -1,21 +1,12 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { data, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { readForm } from "~/forms/read-form.server";
-import {
-	parseSubmission,
-	refuseAnswers,
-	refuseSubmission,
-	type SubmissionRefusal,
-} from "~/forms/refuse-submission.server";
+import type { SubmissionRefusal } from "~/forms/refuse-submission.server";
 import { useSubmission } from "~/forms/use-submission";
-import { subscriberId, unsubscribe } from "~/newsletter/subscription.server";
 import { UnsubscribeForm } from "~/newsletter/UnsubscribeForm";
-import type { UnsubscribeChoice } from "~/newsletter/unsubscribe-choices";
-import {
-	linkedUnsubscribeFields,
-	unsubscribeConstraints,
-	unsubscribeFields,
-} from "~/newsletter/unsubscribe-fields.server";
+import { unsubscribeAction } from "~/newsletter/unsubscribe-action.server";
+import { unsubscribeConstraints } from "~/newsletter/unsubscribe-fields.server";
+import { findUnsubscribeOutcome, type UnsubscribeOutcome } from "~/newsletter/unsubscribe-outcomes";
 import { readUnsubscribeToken } from "~/newsletter/unsubscribe-token.server";
 import { formTitle } from "~/page-title";
 import { env } from "~/server/env.server";
@@ -34,59 +25,32 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => [
 
 export function loader({ request }: LoaderFunctionArgs) {
 	const { searchParams } = new URL(request.url);
-	const token = searchParams.get("s");
-	const isLinked = subscriberIn(searchParams) !== undefined;
+	const given = searchParams.get("s");
+	const token = given && readUnsubscribeToken(given, env.sessionSecret) ? given : undefined;
 	const page = {
-		done: choiceByName.get(searchParams.get("listo") ?? ""),
-		token: token && isLinked ? token : undefined,
-		isLinkInvalid: token !== null && !isLinked,
+		done: findUnsubscribeOutcome(searchParams.get("listo")),
+		token,
+		isLinkInvalid: given !== null && !token,
 		constraint: unsubscribeConstraints,
 	};
-	return data(page, { headers: page.done || page.token ? {} : storableHeaders });
+	return data(page, { headers: page.done || token ? {} : storableHeaders });
 }
-
-/** Values of `listo` in the address. */
-const doneNames: Record<UnsubscribeChoice, string> = { both: "1", news: "noticias", stockNotices: "avisos" };
-const choiceByName = new Map(
-	Object.entries(doneNames).map(([choice, name]) => [name, choice as UnsubscribeChoice]),
-);
 
 export const headers = personalHeaders;
 
 export async function action({ request }: ActionFunctionArgs) {
-	const form = await readForm(request);
-	const linkedId = subscriberIn(new URL(request.url).searchParams);
-	const submission = parseSubmission(form, linkedId ? linkedUnsubscribeFields : unsubscribeFields);
-	if (submission.status !== "success") return refuseAnswers(submission);
-	const { email, lists } = submission.value;
-	const id = linkedId ?? subscriberId(email);
-	if (!(await unsubscribe(store.datastore, id, lists))) {
-		return refuseSubmission(submission, unavailable, { status: 503 });
-	}
-	return redirect(urls.unsubscribe({ listo: doneNames[lists] }), { status: 303 });
-}
-
-const unavailable = {
-	title: "No pudimos anotarlo",
-	advice: "Nuestro sistema no responde. Espera un minuto y vuelve a intentarlo.",
-};
-
-function subscriberIn(query: URLSearchParams): string | undefined {
-	return readUnsubscribeToken(query.get("s"), env.sessionSecret);
+	return unsubscribeAction(request, await readForm(request), store.datastore);
 }
 
 export default function UnsubscribePage() {
 	const { done, token, isLinkInvalid, constraint } = useLoaderData<typeof loader>();
 	const { answer: refusal, submissionError } = useSubmission<SubmissionRefusal>();
-	if (done) return <Done choice={done} />;
+	if (done) return <Done outcome={done} />;
 	return (
-		<Page
-			title={title}
-			intro="Elige qué ya no quieres recibir por correo: dejaremos de enviarlo y borraremos tu correo de esa lista."
-		>
+		<Page title={title} intro={token ? linkedIntro : intro}>
 			{isLinkInvalid && (
 				<p className={styles.invalid}>
-					<strong>Este enlace ya no es válido.</strong> Escribe tu correo para darte de baja.
+					<strong>Este enlace ya no es válido.</strong> Escribe tu correo y te enviaremos otro.
 				</p>
 			)}
 			<UnsubscribeForm
@@ -100,9 +64,15 @@ export default function UnsubscribePage() {
 	);
 }
 
+const linkedIntro =
+	"Elige qué ya no quieres recibir por correo: dejaremos de enviarlo y borraremos tu correo de esa lista.";
+
+const intro =
+	"Dinos qué ya no quieres recibir: te enviaremos un enlace para confirmarlo. Así nadie puede darte de baja sin tu permiso.";
+
 /** The same whether or not the address was subscribed, to reveal nothing. */
-function Done({ choice }: { choice: UnsubscribeChoice }) {
-	const { title, sentences } = doneTexts[choice];
+function Done({ outcome }: { outcome: UnsubscribeOutcome }) {
+	const { title, sentences } = doneTexts[outcome];
 	return (
 		<Page title={title}>
 			<div className={styles.done} role="status">
@@ -117,7 +87,14 @@ function Done({ choice }: { choice: UnsubscribeChoice }) {
 
 const newsAgain = "Si cambias de idea, marca la casilla de noticias en tu próxima compra.";
 
-const doneTexts: Record<UnsubscribeChoice, { title: string; sentences: string[] }> = {
+const doneTexts: Record<UnsubscribeOutcome, { title: string; sentences: string[] }> = {
+	requested: {
+		title: "Recibimos tu solicitud de baja",
+		sentences: [
+			"Si ese correo está en nuestras listas, te enviaremos ahí un enlace para confirmar la baja. Lo envía una persona, en días hábiles.",
+			"Hasta que confirmes con el enlace, no cambia nada.",
+		],
+	},
 	both: {
 		title: "Listo: ya no te enviaremos noticias ni avisos",
 		sentences: [

@@ -6,7 +6,7 @@ import { useSubmission } from "~/forms/use-submission";
 import { ContactDetails } from "~/messages/ContactDetails";
 import { MessageForm } from "~/messages/MessageForm";
 import { MessagePrivacyNote } from "~/messages/MessagePrivacyNote";
-import { messageSubjects } from "~/messages/message";
+import { contactSubjects } from "~/messages/message";
 import { messageConstraints } from "~/messages/message-fields.server";
 import { sendMessageAction } from "~/messages/send-message.server";
 import { formTitle } from "~/page-title";
@@ -33,7 +33,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 	return data(
 		{
 			isSent: query.get("enviado") === "si",
-			subject: messageSubjects.find((subject) => subject === query.get("asunto")),
+			subject: contactSubjects.find((subject) => subject === query.get("asunto")),
 			constraint: messageConstraints,
 		},
 		{ headers: storableHeaders },

@@ -43,12 +43,12 @@ export function showRecord(
 	key: RecordKey,
 	noun: string,
 	name: string,
-	draw: (fields: RecordFields) => string,
+	draw: (fields: RecordFields, datastore: Datastore) => string | Promise<string>,
 ): Work {
 	return async (datastore) => {
 		const fields = await datastore.get(key.collection, key.id);
 		if (!fields) throw unknownRecord(noun, name);
-		return undamaged(name, async () => draw(fields));
+		return undamaged(name, async () => draw(fields, datastore));
 	};
 }
 

@@ -128,13 +128,13 @@ describe("the message about an order of another document", () => {
 
 describe.each(oppositeModes)("unsubscribing, $name", (mode) => {
 	const { slug } = mode;
-	const leave = (page: Page) => page.getByRole("button", { name: "Darme de baja" }).click();
+	const ask = (page: Page) => page.getByRole("button", { name: "Pedir el enlace" }).click();
 
-	test("takes an e-mail address and a button", async () => {
+	test("takes an e-mail address, to which the link is sent", async () => {
 		const page = await visit(mode, urls.tracking);
 		await page.getByRole("link", { name: "Date de baja aquí" }).click();
 		await page.getByLabel("Correo electrónico").fill("maria");
-		await leave(page);
+		await ask(page);
 		await page.getByRole("alert").filter({ hasText: "Falta corregir un dato" }).waitFor();
 		forgive(/status of 400/);
 		await expectFocus(page, "Falta corregir un dato");
@@ -142,9 +142,9 @@ describe.each(oppositeModes)("unsubscribing, $name", (mode) => {
 		await expectAccessible(page);
 		await keepPicture(page, `leave-news-errors-${slug}`);
 		await page.getByLabel("Correo electrónico").fill("maria@correo.pe");
-		await leave(page);
-		await page.getByRole("heading", { level: 1, name: "Listo" }).waitFor();
-		if (mode.javaScriptEnabled) await announced(page, "Listo: ya no te enviaremos noticias ni avisos · Wasi");
+		await ask(page);
+		await page.getByRole("heading", { level: 1, name: "Recibimos tu solicitud de baja" }).waitFor();
+		if (mode.javaScriptEnabled) await announced(page, "Recibimos tu solicitud de baja · Wasi");
 		await expectAccessible(page);
 		await keepPicture(page, `leave-news-done-${slug}`);
 	});
@@ -154,9 +154,21 @@ describe.each(oppositeModes)("unsubscribing, $name", (mode) => {
 		expect(await page.getByRole("main").getByRole("textbox").count()).toBe(0);
 		await expectAccessible(page);
 		await keepPicture(page, `leave-news-${slug}`);
-		await leave(page);
+		await page.getByRole("button", { name: "Darme de baja" }).click();
 		await page.waitForURL(`**${urls.unsubscribe({ listo: "1" })}`);
 		await page.getByRole("heading", { level: 1, name: "Listo" }).waitFor();
+		if (mode.javaScriptEnabled) await announced(page, "Listo: ya no te enviaremos noticias ni avisos · Wasi");
+		await expectAccessible(page);
+	});
+
+	test("asks for the address when the link is not valid", async () => {
+		const page = await visit(mode, urls.unsubscribe({ s: "a".repeat(40) }));
+		await page.getByText("Este enlace ya no es válido.").waitFor();
+		await expectAccessible(page);
+		await keepPicture(page, `leave-news-invalid-${slug}`);
+		await page.getByLabel("Correo electrónico").fill("maria@correo.pe");
+		await ask(page);
+		await page.getByRole("heading", { level: 1, name: "Recibimos tu solicitud de baja" }).waitFor();
 	});
 });
 
@@ -182,7 +194,7 @@ describe("a form that does not reach the store", () => {
 		const page = await visit(mode, urls.unsubscribe());
 		await page.getByLabel("Correo electrónico").fill("maria@correo.pe");
 		await page.context().setOffline(true);
-		await page.getByRole("button", { name: "Darme de baja" }).click();
+		await page.getByRole("button", { name: "Pedir el enlace" }).click();
 		await page.getByRole("alert").filter({ hasText: "No hay conexión" }).waitFor();
 		forgive(/ERR_INTERNET_DISCONNECTED/);
 		expect(await page.getByLabel("Correo electrónico").inputValue()).toBe("maria@correo.pe");

@@ -69,7 +69,7 @@ describe("unsubscribing", () => {
 		const email = `${listo}@correo.pe`;
 		await placeOrder(store, { email, newsOptIn: "on" });
 		await store.fetch(urls.stockNotice({ producto: soldOut }), formBody({ email, consent: "on" }));
-		const response = await leave({ email, lists });
+		const response = await leave({ lists }, unsubscribeLink(email));
 		expect(response.headers.get("location")).toBe(urls.unsubscribe({ listo }));
 		const done = await (await store.fetch(urls.unsubscribe({ listo }))).text();
 		expect(done.includes("noticias ni")).toBe(!hasNews);
@@ -77,21 +77,12 @@ describe("unsubscribing", () => {
 		expect(await isKept("stock-notice", email)).toBe(hasNotice);
 	});
 
-	test("takes an e-mail address in any notation", async () => {
-		await placeOrder(store, { email: "escrito@correo.pe", newsOptIn: "on" });
-		const form = await (await store.fetch(urls.unsubscribe())).text();
-		expect(form).toMatch(/<input[^>]*type="email"[^>]*name="email"/);
-		expect((await leave({ email: " Escrito@CORREO.pe " })).status).toBe(303);
-		expect((await subscribers()).map(({ fields }) => fields.email)).not.toContain("escrito@correo.pe");
-	});
-
-	test("answers the same whether or not the address was subscribed, and leaves others alone", async () => {
+	test("by a link answers the same whether or not the address was subscribed, and leaves others alone", async () => {
 		await placeOrder(store, { email: "queda@correo.pe", newsOptIn: "on" });
 		await placeOrder(store, { email: "sale@correo.pe", newsOptIn: "on" });
 		const answers = [
-			await leave({ email: "sale@correo.pe" }),
-			await leave({ email: "sale@correo.pe" }),
-			await leave({ email: "nadie@correo.pe" }),
+			await leave({}, unsubscribeLink("sale@correo.pe")),
+			await leave({}, unsubscribeLink("sale@correo.pe")),
 			await leave({}, unsubscribeLink("nadie@correo.pe")),
 		];
 		for (const { status, headers } of answers) {
@@ -109,22 +100,9 @@ describe("unsubscribing", () => {
 		expect(html, "the same for an address that was not subscribed").toContain(
 			"si estaba en nuestras listas, ya lo borramos",
 		);
-		expect((await subscribers()).map(({ fields }) => fields.email)).toContain("queda@correo.pe");
-	});
-
-	test.each([
-		["nothing", {}, "Escribe tu correo electrónico."],
-		["an invalid address", { email: "maria" }, "Escribe un correo como nombre@ejemplo.com."],
-		["markup", { email: '"><script>alert(1)</script>' }, "Escribe un correo como nombre@ejemplo.com."],
-	])("with %s returns 400 with a message and the typed text", async (_, fields, message) => {
-		const response = await leave(fields);
-		expect(response.status).toBe(400);
-		const html = await response.text();
-		expect(html).toContain(message);
-		expect(html).toContain('href="#leave-news-email"');
-		expect(html).toContain('aria-invalid="true"');
-		expect(html).not.toContain("<script>alert(1)");
-		if ("email" in fields && fields.email === "maria") expect(html).toContain('value="maria"');
+		const left = (await subscribers()).map(({ fields }) => fields.email);
+		expect(left).toContain("queda@correo.pe");
+		expect(left).not.toContain("sale@correo.pe");
 	});
 
 	test.each([
@@ -144,6 +122,80 @@ describe("unsubscribing", () => {
 		expect(textOf(html)).toContain("Este enlace ya no es válido.");
 		expect((await leave({ "List-Unsubscribe": "One-Click" }, urls.unsubscribe({ s }))).status).toBe(400);
 		expect(await isKept("subscriber", email)).toBe(true);
+	});
+});
+
+describe("typing an e-mail address", () => {
+	test("ends nothing: it asks the staff for the link, once a day in any notation", async () => {
+		const email = "escrito@correo.pe";
+		await placeOrder(store, { email, newsOptIn: "on" });
+		await store.fetch(urls.stockNotice({ producto: soldOut }), formBody({ email, consent: "on" }));
+		const form = await (await store.fetch(urls.unsubscribe())).text();
+		expect(form).toMatch(/<input[^>]*type="email"[^>]*name="email"/);
+		for (const typed of [email, " Escrito@CORREO.pe "]) {
+			expect((await leave({ email: typed, lists: "both" })).status).toBe(303);
+		}
+		expect([await isKept("subscriber", email), await isKept("stock-notice", email)]).toEqual([true, true]);
+		const requests = (await store.datastore.list("message")).filter(({ fields }) => fields.email === email);
+		expect(requests.map(({ fields }) => fields)).toEqual([
+			{
+				fullName: "",
+				email,
+				phone: "",
+				subject: "baja",
+				text: "Pide el enlace para dejar de recibir todo: noticias, ofertas y avisos de productos.",
+				shopper: null,
+				sentAt: expect.any(String),
+				answeredAt: null,
+			},
+		]);
+	});
+
+	test.each([
+		["news", "pide1@correo.pe", "noticias y ofertas, no los avisos"],
+		["stockNotices", "pide2@correo.pe", "avisos de productos, no las noticias"],
+		["another choice", "pide3@correo.pe", "recibir todo"],
+	])("tells the staff what to end: %s", async (lists, email, words) => {
+		await leave({ email, lists });
+		const messages = await store.datastore.list("message");
+		const request = messages.find(({ fields }) => fields.email === email);
+		expect(request?.fields.text).toContain(words);
+	});
+
+	test("is answered the same whether or not the address is subscribed", async () => {
+		await placeOrder(store, { email: "suscrita@correo.pe", newsOptIn: "on" });
+		const done = urls.unsubscribe({ listo: "enlace" });
+		for (const email of ["suscrita@correo.pe", "nadie@correo.pe"]) {
+			const { status, headers } = await leave({ email });
+			expect([status, headers.get("location"), headers.get("set-cookie")]).toEqual([303, done, null]);
+		}
+		const page = await store.fetch(done);
+		expect(page.headers.get("cache-control")).toBe("private, no-store");
+		expect(textOf(await page.text())).toMatch(
+			/Recibimos tu solicitud de baja.*Si ese correo está en nuestras listas.*Lo envía una persona/,
+		);
+	});
+
+	test("cannot be chosen as a subject of the contact page", async () => {
+		const message = { fullName: "Ana", email: "ana@correo.pe", subject: "baja", text: "Hola" };
+		const refused = await store.fetch(urls.contact(), formBody(message));
+		expect(refused.status).toBe(400);
+		expect(await refused.text()).not.toContain('value="baja"');
+	});
+
+	test.each([
+		["nothing", {}, "Escribe tu correo electrónico."],
+		["an invalid address", { email: "maria" }, "Escribe un correo como nombre@ejemplo.com."],
+		["markup", { email: '"><script>alert(1)</script>' }, "Escribe un correo como nombre@ejemplo.com."],
+	])("with %s returns 400 with a message and the typed text", async (_, fields, message) => {
+		const response = await leave(fields);
+		expect(response.status).toBe(400);
+		const html = await response.text();
+		expect(html).toContain(message);
+		expect(html).toContain('href="#leave-news-email"');
+		expect(html).toContain('aria-invalid="true"');
+		expect(html).not.toContain("<script>alert(1)");
+		if ("email" in fields && fields.email === "maria") expect(html).toContain('value="maria"');
 	});
 
 	test("is refused when another site sends the form", async () => {

@@ -1,0 +1,86 @@
+import { redirect } from "@remix-run/node";
+import { readSession } from "~/customers/session.server";
+import { catchUnavailable } from "~/datastore/catch-unavailable.server";
+import type { Datastore } from "~/datastore/datastore.server";
+import {
+	parseSubmission,
+	refuseAnswers,
+	refuseSubmission,
+	refuseTooManyRequests,
+} from "~/forms/refuse-submission.server";
+import type { MessageContent } from "~/messages/message";
+import { storeMessage } from "~/messages/message-repository.server";
+import { env } from "~/server/env.server";
+import { countAttempt, limits } from "~/server/limits.server";
+import { log } from "~/server/log.server";
+import { senderOf } from "~/server/sender.server";
+import { urls } from "~/urls";
+import { subscriberId, unsubscribe } from "./subscription.server";
+import type { UnsubscribeChoice } from "./unsubscribe-choices";
+import { linkedUnsubscribeFields, unsubscribeFields } from "./unsubscribe-fields.server";
+import { type UnsubscribeOutcome, unsubscribeOutcomeNames } from "./unsubscribe-outcomes";
+import { readUnsubscribeToken } from "./unsubscribe-token.server";
+
+/**
+ * Behind a signed link, ends the subscriptions. Without one it only stores a request for the link, which the staff
+ * sends to the address: knowing an address does not prove that it is the sender's.
+ */
+export async function unsubscribeAction(request: Request, form: FormData, datastore: Datastore) {
+	const token = new URL(request.url).searchParams.get("s");
+	const linkedId = readUnsubscribeToken(token, env.sessionSecret);
+	return linkedId
+		? endSubscriptions(request, form, datastore, linkedId)
+		: requestLink(request, form, datastore);
+}
+
+async function endSubscriptions(request: Request, form: FormData, datastore: Datastore, id: string) {
+	const submission = parseSubmission(form, linkedUnsubscribeFields);
+	if (submission.status !== "success") return refuseAnswers(submission);
+	const waitMs = await countAttempt({ sender: limits.unsubscribe.sender }, { sender: senderOf(request) });
+	if (waitMs > 0) return refuseTooManyRequests(submission, waitMs);
+	const { lists } = submission.value;
+	const isEnded = await unsubscribe(datastore, id, lists);
+	return isEnded ? redirectToOutcome(lists) : refuseSubmission(submission, unavailable, { status: 503 });
+}
+
+/** Answers the same whether or not the address is subscribed. */
+async function requestLink(request: Request, form: FormData, datastore: Datastore) {
+	const submission = parseSubmission(form, unsubscribeFields);
+	if (submission.status !== "success") return refuseAnswers(submission);
+	const { email, lists } = submission.value;
+	const sender = senderOf(request);
+	const keys = { sender, senderAndAddress: `${sender} ${subscriberId(email)}` };
+	const waitMs = await countAttempt(limits.unsubscribe, keys);
+	if (waitMs > 0) return refuseTooManyRequests(submission, waitMs);
+	const session = await readSession(request);
+	const storing = storeMessage(datastore, writeRequest(email, lists), { session, now: new Date() });
+	const isStored = await catchUnavailable(
+		storing.then(() => true),
+		(error) => {
+			log.error({ err: error }, "a request to unsubscribe could not be stored");
+			return false;
+		},
+	);
+	if (!isStored) return refuseSubmission(submission, unavailable, { status: 503 });
+	return redirectToOutcome("requested");
+}
+
+/** In lower case, so that another spelling of the address on the same day is the same message. */
+function writeRequest(email: string, lists: UnsubscribeChoice): MessageContent {
+	return { fullName: "", email: email.toLowerCase(), phone: "", subject: "baja", text: requestTexts[lists] };
+}
+
+const requestTexts: Record<UnsubscribeChoice, string> = {
+	both: "Pide el enlace para dejar de recibir todo: noticias, ofertas y avisos de productos.",
+	news: "Pide el enlace para dejar de recibir noticias y ofertas, no los avisos de productos.",
+	stockNotices: "Pide el enlace para dejar de recibir avisos de productos, no las noticias.",
+};
+
+function redirectToOutcome(outcome: UnsubscribeOutcome) {
+	return redirect(urls.unsubscribe({ listo: unsubscribeOutcomeNames[outcome] }), { status: 303 });
+}
+
+const unavailable = {
+	title: "No pudimos anotarlo",
+	advice: "Nuestro sistema no responde. Espera un minuto y vuelve a intentarlo.",
+};

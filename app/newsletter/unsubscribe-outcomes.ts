@@ -1,0 +1,17 @@
+import type { UnsubscribeChoice } from "./unsubscribe-choices";
+
+/** What the form did: it ended subscriptions, or stored a request for a link. */
+export type UnsubscribeOutcome = UnsubscribeChoice | "requested";
+
+/** Values of `listo` in the address. */
+export const unsubscribeOutcomeNames: Record<UnsubscribeOutcome, string> = {
+	both: "1",
+	news: "noticias",
+	stockNotices: "avisos",
+	requested: "enlace",
+};
+
+export function findUnsubscribeOutcome(name: string | null): UnsubscribeOutcome | undefined {
+	const outcomes = Object.keys(unsubscribeOutcomeNames) as UnsubscribeOutcome[];
+	return outcomes.find((outcome) => unsubscribeOutcomeNames[outcome] === name);
+}
