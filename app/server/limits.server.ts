@@ -9,7 +9,9 @@ export const limits = {
 	post: { sender: perQuarterHour(10_000) },
 	/** Wrong document numbers, for every form that compares one. */
 	wrongDocument: { sender: perQuarterHour(100), senderAndName: perQuarterHour(30) },
+	/** Requests in the name of one e-mail address. */
 	stockNotice: { senderAndAddress: perQuarterHour(10) },
+	unsubscribe: { senderAndAddress: perQuarterHour(10) },
 };
 
 /**
