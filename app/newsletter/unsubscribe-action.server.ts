@@ -5,6 +5,7 @@ import type { Datastore } from "~/datastore/datastore.server";
 import {
 	parseSubmission,
 	refuseAnswers,
+	refuseStorage,
 	refuseSubmission,
 	refuseTooManyRequests,
 } from "~/forms/refuse-submission.server";
@@ -13,7 +14,8 @@ import { storeMessage } from "~/messages/message-repository.server";
 import { env } from "~/server/env.server";
 import { countAttempt, limits } from "~/server/limits.server";
 import { log } from "~/server/log.server";
-import { senderOf } from "~/server/sender.server";
+import { senderOf, withName } from "~/server/sender.server";
+import { storageBudget } from "~/server/storage-budget.server";
 import { urls } from "~/urls";
 import { subscriberId, unsubscribe } from "./subscription.server";
 import type { UnsubscribeChoice } from "./unsubscribe-choices";
@@ -28,16 +30,12 @@ import { readUnsubscribeToken } from "./unsubscribe-token.server";
 export async function unsubscribeAction(request: Request, form: FormData, datastore: Datastore) {
 	const token = new URL(request.url).searchParams.get("s");
 	const linkedId = readUnsubscribeToken(token, env.sessionSecret);
-	return linkedId
-		? endSubscriptions(request, form, datastore, linkedId)
-		: requestLink(request, form, datastore);
+	return linkedId ? endSubscriptions(form, datastore, linkedId) : requestLink(request, form, datastore);
 }
 
-async function endSubscriptions(request: Request, form: FormData, datastore: Datastore, id: string) {
+async function endSubscriptions(form: FormData, datastore: Datastore, id: string) {
 	const submission = parseSubmission(form, linkedUnsubscribeFields);
 	if (submission.status !== "success") return refuseAnswers(submission);
-	const waitMs = await countAttempt({ sender: limits.unsubscribe.sender }, { sender: senderOf(request) });
-	if (waitMs > 0) return refuseTooManyRequests(submission, waitMs);
 	const { lists } = submission.value;
 	const isEnded = await unsubscribe(datastore, id, lists);
 	return isEnded ? redirectToOutcome(lists) : refuseSubmission(submission, unavailable, { status: 503 });
@@ -49,11 +47,13 @@ async function requestLink(request: Request, form: FormData, datastore: Datastor
 	if (submission.status !== "success") return refuseAnswers(submission);
 	const { email, lists } = submission.value;
 	const sender = senderOf(request);
-	const keys = { sender, senderAndAddress: `${sender} ${subscriberId(email)}` };
-	const waitMs = await countAttempt(limits.unsubscribe, keys);
+	const senderAndAddress = withName(sender, subscriberId(email));
+	const waitMs = await countAttempt(limits.unsubscribe, { senderAndAddress });
 	if (waitMs > 0) return refuseTooManyRequests(submission, waitMs);
-	const session = await readSession(request);
-	const storing = storeMessage(datastore, writeRequest(email, lists), { session, now: new Date() });
+	const content = writeRequest(email, lists);
+	const storage = await storageBudget.reserve(sender, "other", content);
+	if (storage.outcome !== "reserved") return refuseStorage(submission, storage);
+	const storing = storeMessage(datastore, content, { session: await readSession(request), now: new Date() });
 	const isStored = await catchUnavailable(
 		storing.then(() => true),
 		(error) => {

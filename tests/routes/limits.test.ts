@@ -8,6 +8,7 @@ import { messageAnswers } from "../messages/message-answers";
 import { hiddenFields, orderedSlug, placeOrder } from "../ordering";
 import { formBody, type RunningStore, startStore } from "../serving";
 import { fieldValue, newShopper, textOf } from "../shopper";
+import { unsubscribeLink } from "../unsubscribe-link";
 
 let store: RunningStore;
 beforeAll(async () => {
@@ -88,14 +89,21 @@ describe("an order that is sent again with a wrong document", () => {
 	});
 });
 
-test("stock notices for one address are limited per sender, and keep the address", async () => {
-	const page = urls.stockNotice({ producto: "estante-qillqa" });
-	const ask = (address: string) =>
-		from(address).fetch(page, formBody({ email: "ana@correo.pe", consent: "on" }));
-	expect(await flood(12, () => ask("10.4.0.1"))).toBe(2);
-	const html = await expectRateLimited(await ask("10.4.0.1"));
-	expect(fieldValue(html, "email")).toBe("ana@correo.pe");
-	expect((await ask("10.4.0.2")).status).toBe(303);
+test.each([
+	["a link to unsubscribe", urls.unsubscribe(), {}],
+	["a stock notice", urls.stockNotice({ producto: "estante-qillqa" }), { consent: "on" }],
+])("asking for %s is limited per sender and e-mail address together", async (_, path, consent) => {
+	const ask = (address: string, email: string) => from(address).fetch(path, formBody({ email, ...consent }));
+	expect(await flood(12, (index) => ask("10.4.0.1", index % 2 ? "a@correo.pe" : "A@correo.pe"))).toBe(2);
+	const html = await expectRateLimited(await ask("10.4.0.1", "a@correo.pe"));
+	expect(fieldValue(html, "email")).toBe("a@correo.pe");
+	expect((await ask("10.4.0.1", "b@correo.pe")).status, "another address").toBe(303);
+	expect((await ask("10.4.1.1", "a@correo.pe")).status, "the owner").toBe(303);
+});
+
+test("unsubscribing by a signed link is not limited per e-mail address", async () => {
+	const link = unsubscribeLink("a@correo.pe");
+	expect(await flood(30, () => from("10.4.2.1").fetch(link, formBody({})))).toBe(0);
 });
 
 const longMessage = (n: number) => messageAnswers({ text: `${n} ${"á".repeat(3990)}` });

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
@@ -87,8 +88,9 @@ it.each(["br", "gzip", "identity"])("sends a page in %s to clients that accept i
 
 it("does not compress again what Remix has compressed", async () => {
 	const headers = { "Content-Type": "application/xml", "Content-Encoding": "gzip" };
-	const url = await serve(async () => new Response(new Uint8Array(gzipSync(text.repeat(50))), { headers }));
-	expect(await (await fetch(url)).text()).toBe(text.repeat(50));
+	const sitemap = randomBytes(3000).toString("hex");
+	const url = await serve(async () => new Response(new Uint8Array(gzipSync(sitemap)), { headers }));
+	expect(await (await fetch(url)).text()).toBe(sitemap);
 });
 
 it("sends the status, several cookies and a body that is not text unchanged", async () => {
