@@ -1,11 +1,20 @@
 import { Agent, type IncomingMessage, request } from "node:http";
 import { urls } from "../../app/urls";
-import type { HostileRequest } from "./hostile-requests";
+import { type HostileRequest, hostileRequests } from "./hostile-requests";
+import { Random } from "./random";
+
+export interface HostileLoad {
+	count: number;
+	/** The same one sends the same requests. */
+	seed: number;
+	/** The Cookie header of a shopper who is signed in. */
+	session: string;
+}
 
 export interface Findings {
 	requests: number;
 	/** The number of answers by status. */
-	statuses: Map<number, number>;
+	statuses: Record<number, number>;
 	serverErrors: number;
 	hangs: number;
 	withoutHeaders: number;
@@ -28,17 +37,13 @@ const requiredHeaders = [
 const frameworkText =
 	/Unexpected Server Error|Application Error|Cannot (GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS) |Internal Server Error|Range Not Satisfiable|Redirecting to|node_modules|\n\s+at \w/;
 
-/** Sends the requests, twenty at a time, and counts the faults in the answers. */
-export async function fire(
-	storeUrl: string,
-	next: () => HostileRequest,
-	count: number,
-	progress: (done: number) => void,
-): Promise<Findings> {
+/** Sends hostile requests, twenty at a time, and counts the faults in the answers. */
+export async function fire(storeUrl: string, { count, seed, session }: HostileLoad): Promise<Findings> {
+	const next = hostileRequests(new Random(seed), session);
 	const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
 	const findings: Findings = {
 		requests: 0,
-		statuses: new Map(),
+		statuses: {},
 		serverErrors: 0,
 		hangs: 0,
 		withoutHeaders: 0,
@@ -48,7 +53,7 @@ export async function fire(
 	};
 	const worker = async () => {
 		while (findings.requests < count) {
-			if (++findings.requests % 5000 === 0) progress(findings.requests);
+			findings.requests++;
 			const asked = next();
 			judge(findings, asked, await send(storeUrl, asked, agent));
 		}
@@ -114,8 +119,10 @@ function judge(findings: Findings, asked: HostileRequest, { response, text, ms }
 		return;
 	}
 	const { statusCode = 0, headers } = response;
-	findings.statuses.set(statusCode, (findings.statuses.get(statusCode) ?? 0) + 1);
-	if (statusCode >= 500) note("serverErrors");
+	findings.statuses[statusCode] = (findings.statuses[statusCode] ?? 0) + 1;
+	// A store that is too busy for this sender says so, and when to come back.
+	const isRefusal = statusCode === 503 && headers["retry-after"] !== undefined;
+	if (statusCode >= 500 && !isRefusal) note("serverErrors");
 	const isPage = headers["content-type"]?.startsWith("text/html") && asked.path !== urls.health;
 	const required = isPage ? [...requiredHeaders, "content-security-policy"] : requiredHeaders;
 	const missing = required.filter((name) => !headers[name]);

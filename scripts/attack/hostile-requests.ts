@@ -1,8 +1,9 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../../tests/serving";
-import { cookies, intents, methods, names, routes, texts } from "./hostile-words";
+import { cookies, intents, methods, names, texts } from "./hostile-words";
 import type { Random } from "./random";
+import { storeRoutes } from "./store-routes";
 
 export interface HostileRequest {
 	method: string;
@@ -11,8 +12,12 @@ export interface HostileRequest {
 	body: Buffer | undefined;
 }
 
-/** @returns a generator of requests to every route and file of the built store */
-export function hostileRequests(random: Random): () => HostileRequest {
+/**
+ * @param session the Cookie header of a shopper who is signed in, which half of the requests carry
+ * @returns a generator of requests to every route and file of the built store
+ */
+export function hostileRequests(random: Random, session: string): () => HostileRequest {
+	const routes = storeRoutes();
 	const files = [...listFiles("build/client"), ...listFiles("public")];
 
 	return () => {
@@ -21,6 +26,7 @@ export function hostileRequests(random: Random): () => HostileRequest {
 		const path = pathOf(random, random.chance(0.2) ? random.pick(files) : random.pick(routes));
 		const headers = {
 			...headersOf(random),
+			...(random.chance(0.5) && { cookie: session }),
 			...(body && { "content-type": body.type, "content-length": String(body.bytes.length) }),
 		};
 		return { method, path, headers, body: body?.bytes };

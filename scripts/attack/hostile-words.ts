@@ -1,34 +1,3 @@
-import { urls } from "../../app/urls";
-
-/** Every address that the store links to. */
-export const routes = [
-	urls.home,
-	urls.categories,
-	urls.category("sala"),
-	urls.productList(),
-	urls.suggestions(),
-	urls.featuredProduct(),
-	urls.product("sofa-ayni"),
-	urls.cart,
-	urls.addByLink("sofa-ayni_60c5a9"),
-	urls.checkout,
-	urls.tracking,
-	urls.unsubscribe(),
-	urls.places({}),
-	urls.signIn,
-	urls.signOut,
-	urls.account,
-	urls.orders(),
-	urls.order("WASI-7K3M-9XA4"),
-	urls.addresses,
-	urls.accountDetails,
-	urls.accountDownload,
-	urls.about,
-	urls.contact(),
-	urls.catalogEvents,
-	urls.health,
-];
-
 /** Values that have broken parsers, templates, queries and paths elsewhere. */
 export const texts = [
 	"",

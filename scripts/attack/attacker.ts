@@ -1,0 +1,30 @@
+/**
+ * The attackers' process. It is not the measuring shopper's, which would then measure how busy the attackers are, and
+ * it gets processor time last, because real attackers bring their own machines.
+ */
+import { setPriority } from "node:os";
+import { type Findings, fire, type HostileLoad } from "./fire";
+import { type Load, type LoadReport, sendLoad } from "./load";
+
+export interface Assignment {
+	id: number;
+	storeUrl: string;
+	load: Load | HostileLoad;
+}
+
+export interface AttackerAnswer {
+	id: number;
+	report?: LoadReport | Findings;
+	error?: string;
+}
+
+setPriority(19);
+process.on("disconnect", () => process.exit());
+process.on("message", async ({ id, storeUrl, load }: Assignment) => {
+	const running = "seed" in load ? fire(storeUrl, load) : sendLoad(storeUrl, load);
+	const answer: AttackerAnswer = await running.then(
+		(report) => ({ id, report }),
+		(error: Error) => ({ id, error: String(error.stack) }),
+	);
+	process.send?.(answer);
+});

@@ -1,0 +1,39 @@
+import { fork } from "node:child_process";
+import { join } from "node:path";
+import type { Assignment, AttackerAnswer } from "./attacker";
+import type { Findings, HostileLoad } from "./fire";
+import type { Load, LoadReport } from "./load";
+
+export interface Attackers {
+	/** @returns what they were answered, when the load has ended */
+	send(load: Load): Promise<LoadReport>;
+	fire(load: HostileLoad): Promise<Findings>;
+	stop(): void;
+}
+
+/** Starts the attackers' process. */
+export function startAttackers(storeUrl: string): Attackers {
+	const child = fork(join(import.meta.dirname, "attacker.ts"), { execArgv: ["--import", "tsx"] });
+	const waiting = new Map<number, (answer: AttackerAnswer) => void>();
+	let assigned = 0;
+	child.on("message", (answer: AttackerAnswer) => waiting.get(answer.id)?.(answer));
+	child.on("exit", () => {
+		for (const [id, settle] of waiting) settle({ id, error: "The attackers' process has ended." });
+	});
+
+	async function assign(load: Assignment["load"]): Promise<AttackerAnswer["report"]> {
+		const id = assigned++;
+		const answered = new Promise<AttackerAnswer>((settle) => waiting.set(id, settle));
+		child.send({ id, storeUrl, load } satisfies Assignment);
+		const { report, error } = await answered;
+		waiting.delete(id);
+		if (error) throw new Error(error);
+		return report;
+	}
+
+	return {
+		send: (load) => assign(load) as Promise<LoadReport>,
+		fire: (load) => assign(load) as Promise<Findings>,
+		stop: () => child.kill(),
+	};
+}

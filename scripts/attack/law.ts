@@ -1,0 +1,53 @@
+import { percentile, type ShopperTimes } from "./shopper-times";
+
+/** What one run of a scenario cost everybody else. */
+export interface Measured {
+	shopper: ShopperTimes;
+	/** The most resident memory, in MB. */
+	memoryMB: number;
+	diskMB: number;
+	/** What the scenario itself found. */
+	problems: string[];
+}
+
+/** Milliseconds that another shopper may wait longer than on the quiet store, at the 95th percentile. */
+export const slowerByMs = { kept: 50, rendered: 300, form: 300 } as const;
+/** Of the store, with the demo's catalogue, which takes next to nothing. */
+export const maxMemoryMB = 400;
+/** By which one scenario may enlarge the database and its log: a sender may store 5 MB of messages a day. */
+export const maxDiskMB = 12;
+/** What a rendered page takes on the machine that the law was written on. */
+const usualRenderMs = 5;
+
+/** @returns how much slower than usual this machine is, at least 1 */
+function slownessOf(quiet: ShopperTimes): number {
+	return Math.max(1, percentile(quiet.times.rendered, 0.5) / usualRenderMs);
+}
+
+/** @returns a sentence for each breach of the law */
+export function findBreaches(attacked: Measured, quiet: ShopperTimes): string[] {
+	const { shopper, memoryMB, diskMB, problems } = attacked;
+	const slow = (["kept", "rendered", "form"] as const).flatMap((kind) => {
+		const [p95, before] = [shopper, quiet].map(({ times }) => percentile(times[kind], 0.95)) as [
+			number,
+			number,
+		];
+		const allowed = before + slowerByMs[kind] * slownessOf(quiet);
+		return p95 > allowed
+			? [`${kind}: ${ms(p95)} instead of at most ${ms(allowed)} (quiet: ${ms(before)})`]
+			: [];
+	});
+	const failures = new Map<string, number>();
+	for (const failure of shopper.failures) failures.set(failure, (failures.get(failure) ?? 0) + 1);
+	return [
+		...slow,
+		...[...failures].map(([failure, times]) => `another shopper saw ${failure}, ${times} times`),
+		...(memoryMB > maxMemoryMB ? [`${memoryMB} MB of memory instead of at most ${maxMemoryMB}`] : []),
+		...(diskMB > maxDiskMB ? [`${diskMB.toFixed(0)} MB on disk instead of at most ${maxDiskMB}`] : []),
+		...problems,
+	];
+}
+
+function ms(milliseconds: number): string {
+	return `${milliseconds.toFixed(0)} ms`;
+}

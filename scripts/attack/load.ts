@@ -1,0 +1,125 @@
+import { connect, type Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+
+/** What attackers send. It ends after its count or its seconds, whichever is first. */
+export interface Load {
+	/**
+	 * Prepared requests, sent in turn. `{{n}}` becomes the number of the round, in six digits, so that two
+	 * entries that are the same send every address twice.
+	 */
+	requests: readonly string[];
+	connections: number;
+	count: number;
+	seconds: number;
+	/**
+	 * `read` sends the next request after the answer, `unread` sends without ever reading, and `held` sends one request
+	 * per connection and keeps the answer open.
+	 */
+	answers: "read" | "unread" | "held";
+	/** Loopback addresses that the connections come from; 1 by default. More need Linux. */
+	addresses?: number;
+}
+
+export interface LoadReport {
+	sent: number;
+	/** The number of answers by status. */
+	statuses: Record<number, number>;
+}
+
+/** The rest before a connection that the store ended is opened again, and between unread packets. */
+const restMs = 20;
+
+export async function sendLoad(storeUrl: string, load: Load): Promise<LoadReport> {
+	const { hostname, port } = new URL(storeUrl);
+	const report: LoadReport = { sent: 0, statuses: {} };
+	const sockets = new Set<Socket>();
+	let isOver = false;
+	const end = () => {
+		isOver = true;
+		for (const socket of sockets) socket.destroy();
+	};
+	const timer = setTimeout(end, load.seconds * 1000);
+	await Promise.all(Array.from({ length: load.connections }, (_, index) => keepConnection(index)));
+	clearTimeout(timer);
+	return report;
+
+	async function keepConnection(index: number): Promise<void> {
+		do {
+			const socket = connect({ host: hostname, port: Number(port), ...localAddress(index) });
+			sockets.add(socket);
+			socket.setNoDelay(true);
+			socket.on("error", () => {});
+			const closed = new Promise((resolve) => socket.once("close", resolve));
+			if (load.answers === "unread") sendUnread(socket);
+			else sendInTurn(socket);
+			await closed;
+			sockets.delete(socket);
+			await pause(restMs);
+		} while (!isOver && report.sent < load.count && load.answers !== "held");
+	}
+
+	/** Many addresses, so that a limit by connection and address counts many senders. */
+	function localAddress(index: number): { localAddress?: string } {
+		const { addresses = 1 } = load;
+		return addresses > 1 ? { localAddress: `127.0.1.${1 + (index % addresses)}` } : {};
+	}
+
+	function nextRequest(): string | undefined {
+		if (isOver || report.sent >= load.count) return undefined;
+		const turn = report.sent++;
+		const round = Math.floor(turn / load.requests.length);
+		return load.requests[turn % load.requests.length]?.replaceAll("{{n}}", String(round).padStart(6, "0"));
+	}
+
+	function sendUnread(socket: Socket): void {
+		socket.pause();
+		const sendNext = () => {
+			const packet = nextRequest();
+			// At the end of its count it keeps the connection, because the answers still wait there.
+			if (packet && !socket.destroyed) socket.write(packet, "latin1", () => setTimeout(sendNext, restMs));
+		};
+		sendNext();
+	}
+
+	function sendInTurn(socket: Socket): void {
+		const sendNext = () => {
+			const request = nextRequest();
+			if (request) socket.write(request, "latin1");
+			else socket.destroy();
+		};
+		onAnswer(socket, (status, isWhole) => {
+			if (status) report.statuses[status] = (report.statuses[status] ?? 0) + 1;
+			if (!isWhole) return;
+			if (load.answers === "read") sendNext();
+			else socket.destroy();
+		});
+		sendNext();
+	}
+}
+
+/** Calls back with the status of each answer at its head, and without one when its body has ended. */
+function onAnswer(socket: Socket, report: (status: number | undefined, isWhole: boolean) => void): void {
+	let head = "";
+	let left: number | "chunked" | undefined;
+	let tail = "";
+	socket.on("data", (bytes: Buffer) => {
+		let text = bytes.toString("latin1");
+		if (left === undefined) {
+			head += text;
+			const end = head.indexOf("\r\n\r\n");
+			if (end < 0) return;
+			text = head.slice(end + 4);
+			head = head.slice(0, end);
+			const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
+			left = /\r\ntransfer-encoding: chunked/i.test(head) ? "chunked" : Number(length ?? 0);
+			report(Number(head.slice(9, 12)), false);
+		}
+		tail = (tail + text).slice(-5);
+		if (left !== "chunked") left -= text.length;
+		if (left === "chunked" ? tail !== "0\r\n\r\n" : left > 0) return;
+		head = "";
+		tail = "";
+		left = undefined;
+		report(undefined, true);
+	});
+}

@@ -1,0 +1,26 @@
+import { openDatastore } from "../../app/datastore/open-datastore.server";
+import { type StartedAuthEmulator, withSignIn } from "../../tests/account/auth-emulator";
+import { startStore } from "../../tests/serving";
+import { startAttackers } from "./attackers";
+import type { Stage } from "./scenario";
+
+/** How much a run does. */
+export type Extent = Pick<Stage, "isShort" | "orders" | "hostileRequests" | "seed" | "seconds">;
+
+export interface OpenStage extends Stage {
+	close(): Promise<void>;
+}
+
+/** Starts a store with the demo's catalogue, and attackers. */
+export async function openStage(emulator: StartedAuthEmulator, extent: Extent): Promise<OpenStage> {
+	const env = { ...withSignIn(emulator), CLIENT_ADDRESS_HEADER: "x-real-ip", PAGE_CACHE_MB: "64" };
+	const store = await startStore({ env });
+	const datastore = await openDatastore({ kind: "sqlite", dataDir: store.dataDir });
+	const attackers = startAttackers(store.url);
+	const close = async () => {
+		attackers.stop();
+		await datastore.close();
+		await store.stop();
+	};
+	return { ...extent, store, datastore, emulator, attackers, close };
+}

@@ -1,0 +1,110 @@
+import type { Datastore } from "../../app/datastore/datastore.server";
+import type { AuthEmulator } from "../../tests/account/auth-emulator";
+import type { RunningStore } from "../../tests/serving";
+import type { Attackers } from "./attackers";
+import type { Load } from "./load";
+
+/** An attack. It may run several times, so it takes new senders, phones and addresses each time. */
+export interface Scenario {
+	name: string;
+	/**
+	 * Prepares the attack. What it returns attacks, while another shopper's pages are timed, and returns
+	 * a sentence for each thing that somebody else lost.
+	 */
+	prepare(stage: Stage): Promise<() => Promise<string[]>>;
+	/** False for a scenario that sends much itself: the times would be those of a busy measuring process. */
+	isTimed?: boolean;
+	/** Left out of the short form. */
+	isLong?: boolean;
+}
+
+/** What a scenario attacks, and with what. */
+export interface Stage {
+	store: RunningStore;
+	/** The store's own, for records that no form can make. */
+	datastore: Datastore;
+	emulator: AuthEmulator;
+	attackers: Attackers;
+	isShort: boolean;
+	/** Of one account. */
+	orders: number;
+	hostileRequests: number;
+	seed: number;
+	/** How long a flood lasts. */
+	seconds: number;
+}
+
+type Visitor = Pick<RunningStore, "fetch">;
+
+/**
+ * Senders that attack together. Under a fair queue a shopper waits for one page of each, which is within the law for
+ * this many.
+ */
+const manySenders = 20;
+
+/** A scenario that is one load, from one sender and from many. */
+export function fromOneAndMany(
+	name: string,
+	requestsOf: (sender: string, stage: Stage) => string[],
+	load: Partial<Load> = {},
+): Scenario[] {
+	return [1, manySenders].map((senders) => ({
+		name: `${name}, ${senders === 1 ? "one sender" : `${senders} senders`}`,
+		prepare: async (stage) => {
+			const requests = newSenders(senders).flatMap((sender) => requestsOf(sender, stage));
+			return async () => {
+				await stage.attackers.send({ ...flood(stage), ...load, requests });
+				return [];
+			};
+		},
+	}));
+}
+
+/** A hundred connections that ask again as soon as they are answered. */
+export function flood({ seconds }: Stage): Omit<Load, "requests"> {
+	return { connections: 100, count: 1_000_000, seconds, answers: "read" };
+}
+
+let senders = 0;
+
+/** An IPv4 address that nobody has used yet. */
+export function newSender(): string {
+	senders++;
+	return `10.${senders >> 16}.${(senders >> 8) & 255}.${senders & 255}`;
+}
+
+export function newSenders(count: number): string[] {
+	return Array.from({ length: count }, newSender);
+}
+
+let providers = 0;
+
+/** Addresses of so many customers of a provider that nobody has used yet: /64s of one /48. */
+export function newNeighbours(count: number): string[] {
+	const provider = (++providers).toString(16);
+	return Array.from({ length: count }, (_, index) => `2001:db8:${provider}:${(index + 1).toString(16)}00::1`);
+}
+
+let phones = 0;
+
+/** Nine digits that nobody has used yet. */
+export function newPhone(): string {
+	return `9${String(31_000_000 + ++phones)}`;
+}
+
+/** The store as seen from an IP address. */
+export function visitFrom({ store }: Pick<Stage, "store">, sender: string): Visitor {
+	return {
+		fetch: (path, init = {}) =>
+			store.fetch(path, { ...init, headers: { ...init.headers, "x-real-ip": sender } }),
+	};
+}
+
+/** @returns nothing if the work succeeds, otherwise what was lost and why */
+export async function lostUnless(what: string, work: () => Promise<boolean>): Promise<string[]> {
+	try {
+		return (await work()) ? [] : [what];
+	} catch (error) {
+		return [`${what} (${(error as Error).message})`];
+	}
+}

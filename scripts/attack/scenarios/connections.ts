@@ -1,0 +1,30 @@
+import { getBytes } from "../prepared-requests";
+import { newSender, type Scenario } from "../scenario";
+
+const packetBytes = 60_000;
+const withoutHost = "GET / HTTP/1.1\r\n\r\n";
+const emptyPost = "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n";
+
+/** Many requests in a packet, whose answers are never read. */
+export const connectionScenarios: Scenario[] = [
+	pipelined("GET without Host, one connection", () => withoutHost, 1, 1),
+	pipelined("GET without Host, ten connections", () => withoutHost, 10, 1),
+	pipelined("GET without Host, ten addresses", () => withoutHost, 10, 10),
+	pipelined("POST, ten connections", () => emptyPost, 10, 1),
+	pipelined("rendered pages, ten connections", () => getBytes("/seguimiento", newSender()), 10, 1),
+];
+
+function pipelined(name: string, requestOf: () => string, connections: number, addresses: number): Scenario {
+	return {
+		name: `pipelined ${name}, answers never read`,
+		prepare: async ({ attackers, seconds }) => {
+			const request = requestOf();
+			const packet = request.repeat(Math.ceil(packetBytes / request.length));
+			const load = { requests: [packet], connections, addresses, count: 100 * connections, seconds };
+			return async () => {
+				await attackers.send({ ...load, answers: "unread" });
+				return [];
+			};
+		},
+	};
+}

@@ -1,0 +1,93 @@
+import { randomBytes } from "node:crypto";
+import { urls } from "../../../app/urls";
+import { signIn } from "../../../tests/account/auth-emulator";
+import { checkoutAnswers } from "../../../tests/answers";
+import { complaintAnswers } from "../../../tests/complaints/complaint-answers";
+import { hiddenFields, orderedSlug } from "../../../tests/ordering";
+import { newShopper, type Shopper } from "../../../tests/shopper";
+import { newPhone, newSender, type Scenario, type Stage, visitFrom } from "../scenario";
+
+const shoppers = 100;
+const accounts = 5;
+
+/** Many shoppers at once, each of whom writes an own word into everything: nobody may read another's. */
+export const isolationScenarios: Scenario[] = [
+	{
+		name: `${shoppers} shoppers at once, each with an own word`,
+		isTimed: false,
+		prepare: async (stage) => async () => {
+			const walks = Array.from({ length: shoppers }, (_, index) => walkThrough(stage, index < accounts));
+			return (await Promise.all(walks)).flat();
+		},
+	},
+];
+
+/** @returns a sentence for each answer with somebody else's word, or without the shopper's own where it belongs */
+async function walkThrough(stage: Stage, isSignedIn: boolean): Promise<string[]> {
+	const own = newWord();
+	const problems: string[] = [];
+	const read = async (path: string, response: Response) => {
+		const text = `${await response.text()} ${response.headers.getSetCookie().map(decodeCookie).join(" ")}`;
+		const foreign = wordsIn(text).find((word) => word.toLowerCase() !== own.toLowerCase());
+		if (foreign) problems.push(`${path} shows another shopper's word`);
+		if (response.status >= 500 || response.status === 429)
+			problems.push(`${path} answers one of ${shoppers} shoppers with ${response.status}`);
+		return text;
+	};
+	const visitor = visitFrom(stage, newSender());
+	const watched = newShopper({
+		fetch: async (path, init) => {
+			const response = await visitor.fetch(path, init);
+			await read(path, response.clone());
+			return response;
+		},
+	});
+	if (isSignedIn) await openSession(stage, watched);
+	await shop(watched, own, problems);
+	return problems;
+}
+
+async function shop(shopper: Shopper, own: string, problems: string[]): Promise<void> {
+	const expectOwn = async (path: string) => {
+		const page = await shopper.get(path);
+		if (!(await page.text()).includes(own)) problems.push(`${path} does not show the shopper's own word`);
+	};
+	for (const path of [urls.home, urls.productList(), urls.product(orderedSlug)]) await shopper.get(path);
+	await shopper.post(urls.cart, { intent: "add", slug: orderedSlug });
+	await shopper.get(urls.deliveryDate(miraflores).replace(/#.*/, ""));
+	const answers = checkoutAnswers({ fullName: own, email: `${own}@correo.pe`, phone: `+51 ${newPhone()}` });
+	await shopper.post(urls.checkout, { ...answers, intent: "change-cart" });
+	await expectOwn(urls.checkout);
+	const fields = { ...answers, ...(await hiddenFields(shopper)) };
+	await shopper.post(urls.checkout, { ...fields, email: own });
+	const placed = await shopper.post(urls.checkout, fields);
+	await expectOwn(placed.headers.get("location") ?? urls.checkoutDone);
+	const filed = await shopper.post(urls.complaints, complaintAnswers({ fullName: own, detail: own }));
+	await expectOwn(filed.headers.get("location") ?? urls.complaints);
+	await shopper.post(urls.contact(), { fullName: own, email: own, text: own });
+	for (const path of [urls.home, urls.cart, urls.tracking, urls.account, urls.orders()])
+		await shopper.get(path);
+}
+
+const miraflores = { departamento: "15", provincia: "1501", distrito: "150122" };
+
+async function openSession(stage: Stage, { cookies }: Shopper): Promise<void> {
+	const { cookie } = await signIn(visitFrom(stage, newSender()), stage.emulator, newPhone());
+	cookies.set("wasi_session", cookie.slice(cookie.indexOf("=") + 1));
+}
+
+/** Letters only, as a name must be. */
+function newWord(): string {
+	const letters = [...randomBytes(12)].map((byte) => String.fromCharCode(97 + (byte % 26)));
+	return `Zqx${letters.join("")}`;
+}
+
+function wordsIn(text: string): string[] {
+	return text.match(/Zqx[a-z]{12}/gi) ?? [];
+}
+
+/** The store's cookies are JSON in base64 with a signature. */
+function decodeCookie(line: string): string {
+	const value = decodeURIComponent(/^[^=]+=([^;]*)/.exec(line)?.[1] ?? "");
+	return Buffer.from(value.split(".")[0] ?? "", "base64").toString();
+}

@@ -1,0 +1,134 @@
+import { createHash } from "node:crypto";
+import { skuOf } from "../../../app/cart/sku.server";
+import { tryToParseProduct } from "../../../app/catalog/parse-catalog-record.server";
+import type { Datastore } from "../../../app/datastore/datastore.server";
+import { createSubscription, subscriberId } from "../../../app/newsletter/subscription.server";
+import { urls } from "../../../app/urls";
+import { checkoutAnswers } from "../../../tests/answers";
+import { cookiesOf, hiddenFields, orderedSlug, placeOrder } from "../../../tests/ordering";
+import { formBody } from "../../../tests/serving";
+import { newShopper } from "../../../tests/shopper";
+import type { Load } from "../load";
+import { postBytes } from "../prepared-requests";
+import { lostUnless, newNeighbours, newPhone, newSender, type Scenario, visitFrom } from "../scenario";
+
+/** Wrong documents that a sender may try for one order in a quarter of an hour. */
+const maxWrongDocuments = 30;
+
+/** Attacks on what belongs to somebody else: a phone, an order, an e-mail address. */
+export const ownerScenarios: Scenario[] = [
+	{
+		name: "orders with a victim's phone and e-mail address",
+		prepare: async (stage) => {
+			const victim = { phone: `+51 ${newPhone()}`, email: `victima.${newPhone()}@correo.pe` };
+			const requests = newNeighbours(2).map((sender) =>
+				postBytes(urls.checkout, checkoutAnswers(victim), sender),
+			);
+			return async () => {
+				await stage.attackers.send(once(requests, 402));
+				const owner = visitFrom(stage, newSender());
+				return lostUnless("the owner of the phone cannot order", async () => {
+					await placeOrder(owner, victim);
+					return true;
+				});
+			};
+		},
+	},
+	{
+		name: "wrong documents for somebody's order",
+		prepare: async (stage) => {
+			const owner = visitFrom(stage, newSender());
+			const { reference } = await placeOrder(owner);
+			const senders = newNeighbours(4);
+			const requests = wrongDocuments(120).map((documentNumber, index) =>
+				postBytes(urls.tracking, { reference, documentNumber }, senders[index % 4] ?? ""),
+			);
+			return async () => {
+				await stage.attackers.send(once(requests));
+				return lostUnless("the owner cannot look the order up", async () => {
+					const { documentNumber = "" } = checkoutAnswers();
+					const found = await owner.fetch(urls.tracking, formBody({ reference, documentNumber }));
+					return found.status === 303;
+				});
+			};
+		},
+	},
+	{
+		name: "the repeated key of an order, with wrong documents",
+		prepare: async (stage) => {
+			const shopper = newShopper(visitFrom(stage, newSender()));
+			await shopper.post(urls.cart, { intent: "add", slug: orderedSlug });
+			const fields = { ...checkoutAnswers(), ...(await hiddenFields(shopper)) };
+			const cookie = cookiesOf(shopper);
+			await shopper.post(urls.checkout, fields);
+			const sender = newSender();
+			const requests = wrongDocuments(250).map((documentNumber) =>
+				postBytes(urls.checkout, { ...fields, documentNumber }, sender, cookie),
+			);
+			return async () => {
+				const { statuses } = await stage.attackers.send(once(requests));
+				const compared = requests.length - (statuses[429] ?? 0) - (statuses[503] ?? 0);
+				return compared > maxWrongDocuments
+					? [`${compared} wrong documents were compared instead of at most ${maxWrongDocuments}`]
+					: [];
+			};
+		},
+	},
+	{
+		name: "stock notices and unsubscription in somebody's name",
+		prepare: async (stage) => {
+			const email = `rosa.${newPhone()}@correo.pe`;
+			const [wanted = "", ...others] = await listSkus(stage.datastore);
+			const notice = { email, consent: "on" };
+			await visitFrom(stage, newSender()).fetch(urls.stockNotice({ producto: wanted }), formBody(notice));
+			await stage.datastore.apply([createSubscription(email, new Date().toISOString())]);
+			const guessedLink = urls.unsubscribe({ s: sha256Start(email) });
+			const sender = newSender();
+			const notices = others.map((sku) => postBytes(urls.stockNotice({ producto: sku }), notice, sender));
+			const departures = [
+				postBytes(urls.unsubscribe(), { email }, sender),
+				postBytes(guessedLink, { "List-Unsubscribe": "One-Click" }, sender),
+			];
+			return async () => {
+				const isWaiting = () => isNoticeStored(stage.datastore, email, wanted);
+				await stage.attackers.send(once(notices));
+				const displaced = await lostUnless("the owner's stock notice was displaced", isWaiting);
+				await stage.attackers.send(once(departures));
+				const ended = await lostUnless("somebody else unsubscribed the owner", async () => {
+					const subscriber = await stage.datastore.get("subscriber", subscriberId(email));
+					return subscriber !== undefined && (displaced.length > 0 || (await isWaiting()));
+				});
+				return [...displaced, ...ended];
+			};
+		},
+	},
+];
+
+/** Each request once, ten at a time. */
+function once(requests: string[], count = requests.length): Load {
+	return { requests, connections: 10, count, seconds: 20, answers: "read" };
+}
+
+/** Valid DNIs, none of which is that of `checkoutAnswers`. */
+function wrongDocuments(count: number): string[] {
+	return Array.from({ length: count }, (_, index) => String(10_000_000 + index));
+}
+
+async function listSkus(datastore: Datastore): Promise<string[]> {
+	const products = (await datastore.list("product")).flatMap((record) => tryToParseProduct(record) ?? []);
+	return products.flatMap((product) =>
+		product.variants.length > 0
+			? product.variants.map((variant) => skuOf({ product, variant }))
+			: [skuOf({ product, variant: undefined })],
+	);
+}
+
+async function isNoticeStored(datastore: Datastore, email: string, sku: string): Promise<boolean> {
+	const record = await datastore.get("stock-notice", subscriberId(email));
+	return JSON.stringify(record ?? {}).includes(`"${sku}"`);
+}
+
+/** What a stranger can compute from an address. */
+function sha256Start(email: string): string {
+	return createHash("sha256").update(email).digest("hex").slice(0, 40);
+}

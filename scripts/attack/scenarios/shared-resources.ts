@@ -1,0 +1,61 @@
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { urls } from "../../../app/urls";
+import { messageAnswers } from "../../../tests/messages/message-answers";
+import { formBody } from "../../../tests/serving";
+import { getBytes, postBytes } from "../prepared-requests";
+import { newSender, newSenders, type Scenario, visitFrom } from "../scenario";
+
+/** Attacks on what all senders share: the disk, the event streams, the health check. */
+export const sharedResourceScenarios: Scenario[] = [
+	{
+		name: "2,000 messages of full length",
+		prepare: async ({ attackers }) => {
+			// A sign of three bytes: the form counts signs, the disk bytes.
+			const text = `{{n}} ${"€".repeat(3990)}`;
+			const requests = [postBytes(urls.contact(), messageAnswers({ text }), newSender())];
+			return async () => {
+				await attackers.send({ requests, connections: 20, count: 2000, seconds: 20, answers: "read" });
+				return [];
+			};
+		},
+	},
+	{
+		name: "2,400 event streams from 12 addresses",
+		prepare: async (stage) => {
+			const requests = newSenders(12).map((sender) => getBytes(urls.catalogEvents, sender));
+			const load = { requests, connections: 2400, count: 2400, seconds: 4, answers: "held" } as const;
+			return async () => {
+				const attack = stage.attackers.send(load);
+				await pause(3000);
+				const stream = await visitFrom(stage, newSender()).fetch(urls.catalogEvents);
+				await stream.body?.cancel();
+				await attack;
+				return stream.status === 200 ? [] : [`another shopper gets no event stream (${stream.status})`];
+			};
+		},
+	},
+	{
+		name: "the health check, asked without pause",
+		prepare: async (stage) => {
+			const message = formBody(messageAnswers({ text: `Salud ${newSender()}` }));
+			await visitFrom(stage, newSender()).fetch(urls.contact(), message);
+			await pause(200);
+			const before = lastWrite(stage.store.dataDir);
+			const request = getBytes(urls.health, newSender());
+			// A little longer than the store used to wait before a write of its own.
+			const load = { requests: [request], connections: 2, count: 1_000_000, seconds: 6.5 };
+			return async () => {
+				await stage.attackers.send({ ...load, answers: "read" });
+				return lastWrite(stage.store.dataDir) > before ? ["being asked for its health, the store wrote"] : [];
+			};
+		},
+	},
+];
+
+/** When a file of the database was last written, in milliseconds. */
+function lastWrite(dataDir: string): number {
+	const files = readdirSync(dataDir).filter((name) => !name.endsWith("-shm"));
+	return Math.max(...files.map((name) => statSync(join(dataDir, name)).mtimeMs));
+}

@@ -1,0 +1,121 @@
+import { Agent, request } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import { urls } from "../../app/urls";
+import { orderedSlug } from "../../tests/ordering";
+import type { RunningStore } from "../../tests/serving";
+import { newShopper } from "../../tests/shopper";
+
+/** A page from memory, a page that is rendered for this shopper, and a form. */
+export type Kind = "kept" | "rendered" | "form";
+
+export interface ShopperTimes {
+	/** Milliseconds of each request, in ascending order. */
+	times: Record<Kind, number[]>;
+	/** What the shopper should never see: a server error, 429 or no answer. */
+	failures: string[];
+}
+
+interface Step {
+	method: "GET" | "POST";
+	path: string;
+	body?: string;
+}
+
+const cartChange = {
+	method: "POST",
+	path: urls.cart,
+	body: `intent=set&sku=${orderedSlug}&quantity=2`,
+} as const;
+const steps: Record<Kind, Step[]> = {
+	kept: [{ method: "GET", path: urls.home }],
+	rendered: [
+		{ method: "GET", path: urls.cart },
+		{ method: "GET", path: urls.tracking },
+	],
+	form: [cartChange, { method: "GET", path: urls.checkout }],
+};
+/** Between the requests of one kind: the three kinds together ask every 25 ms. */
+const intervalMs = 75;
+const timeoutMs = 10_000;
+
+/**
+ * Shops until the work is done, over one kept connection for each kind of request.
+ * @param sender the shopper's IP address
+ */
+export async function timeShopper(
+	store: RunningStore,
+	sender: string,
+	work: () => Promise<unknown>,
+): Promise<ShopperTimes> {
+	const cookie = await fillCart(store, sender);
+	const result: ShopperTimes = { times: { kept: [], rendered: [], form: [] }, failures: [] };
+	let isDone = false;
+	const shop = async (kind: Kind) => {
+		const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+		const headers = { "x-real-ip": sender, ...(kind !== "kept" && { cookie }) };
+		for (let asked = 0; !isDone; asked++) {
+			const step = steps[kind][asked % steps[kind].length] as Step;
+			const begun = performance.now();
+			const outcome = await ask(store.url, step, headers, agent);
+			const took = performance.now() - begun;
+			result.times[kind].push(took);
+			if (typeof outcome === "string" || outcome >= 500 || outcome === 429)
+				result.failures.push(`${step.method} ${step.path}: ${outcome}`);
+			await pause(Math.max(intervalMs - took, 5));
+		}
+		agent.destroy();
+	};
+	const shopping = Promise.all((["kept", "rendered", "form"] as const).map(shop));
+	try {
+		await work();
+	} finally {
+		isDone = true;
+	}
+	await shopping;
+	for (const times of Object.values(result.times)) times.sort((a, b) => a - b);
+	return result;
+}
+
+/** @param part 0.95 for the 95th percentile */
+export function percentile(sorted: readonly number[], part: number): number {
+	return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+}
+
+async function fillCart(store: RunningStore, sender: string): Promise<string> {
+	const from = (path: string, init: RequestInit = {}) =>
+		store.fetch(path, { ...init, headers: { ...init.headers, "x-real-ip": sender } });
+	const shopper = newShopper({ fetch: from });
+	await shopper.post(urls.cart, { intent: "add", slug: orderedSlug });
+	return [...shopper.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+}
+
+/** @returns the status, or what went wrong */
+function ask(
+	storeUrl: string,
+	{ method, path, body }: Step,
+	headers: Record<string, string>,
+	agent: Agent,
+): Promise<number | string> {
+	const { hostname, port } = new URL(storeUrl);
+	const form = body
+		? { "content-type": "application/x-www-form-urlencoded", "content-length": body.length }
+		: {};
+	return new Promise((resolve) => {
+		const sent = request(
+			{ hostname, port, method, path, headers: { ...headers, ...form }, agent },
+			(response) => {
+				response.resume();
+				response.on("end", () => resolve(response.statusCode ?? 0));
+				response.on("error", (error) => resolve(error.message));
+			},
+		);
+		sent.setTimeout(timeoutMs, () => sent.destroy(new Error(`no answer within ${timeoutMs / 1000} s`)));
+		sent.on("error", (error) => {
+			// The store may end an idle connection just as it is used again, which browsers repair likewise.
+			if (sent.reusedSocket && "code" in error && error.code === "ECONNRESET")
+				resolve(ask(storeUrl, { method, path, ...(body && { body }) }, headers, agent));
+			else resolve(error.message);
+		});
+		sent.end(body);
+	});
+}

@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "../../tests/serving";
+
+interface ManifestRoute {
+	parentId?: string;
+	path?: string;
+}
+
+/** A value for each parameter of a route; one that is not listed becomes "x". */
+const samples: Record<string, string> = {
+	"categoria/:id": "sala",
+	"product/:slug": "sofa-ayni",
+	"cart/add/:sku": "sofa-ayni_60c5a9",
+	"order-star/pedidos/:reference": "WASI-7K3M-9XA4",
+	"blog/:slug": "cuidar-muebles-de-madera-en-lima",
+	"blog/categoria/:slug": "cuidado",
+	"sitemap/:file": "paginas.xml",
+	":page": "nosotros",
+};
+
+/** The path of every route of the build, with a value for each parameter. */
+export function storeRoutes(): string[] {
+	const routes = readManifest();
+	const paths = Object.values(routes).map((route) => {
+		const pattern = fullPath(route, routes);
+		const sample = samples[pattern] ?? "x";
+		return `/${pattern.replace(/:\w+|\*/g, sample)}`;
+	});
+	return [...new Set(paths)].sort();
+}
+
+function readManifest(): Record<string, ManifestRoute> {
+	const folder = join(root, "build/client/assets");
+	const file = readdirSync(folder).find((name) => /^manifest-\w+\.js$/.test(name));
+	if (!file) throw new Error("The build has no manifest of its routes.");
+	const script = readFileSync(join(folder, file), "utf8");
+	return JSON.parse(script.slice(script.indexOf("{"), script.lastIndexOf("}") + 1)).routes;
+}
+
+function fullPath({ path = "", parentId }: ManifestRoute, routes: Record<string, ManifestRoute>): string {
+	const parent = parentId && routes[parentId] ? fullPath(routes[parentId], routes) : "";
+	return [parent, path].filter(Boolean).join("/");
+}
