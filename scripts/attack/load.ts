@@ -87,18 +87,25 @@ export async function sendLoad(storeUrl: string, load: Load): Promise<LoadReport
 			if (request) socket.write(request, "latin1");
 			else socket.destroy();
 		};
-		onAnswer(socket, (status, isWhole) => {
-			if (status) report.statuses[status] = (report.statuses[status] ?? 0) + 1;
-			if (!isWhole) return;
-			if (load.answers === "read") sendNext();
-			else socket.destroy();
-		});
+		onAnswer(
+			socket,
+			(status) => {
+				report.statuses[status] = (report.statuses[status] ?? 0) + 1;
+			},
+			(isLast) => {
+				if (isLast || load.answers === "held") socket.destroy();
+				else sendNext();
+			},
+		);
 		sendNext();
 	}
 }
 
-/** Calls back with the status of each answer at its head, and without one when its body has ended. */
-function onAnswer(socket: Socket, report: (status: number | undefined, isWhole: boolean) => void): void {
+/**
+ * Calls back at the head and at the end of each answer.
+ * @param ended told whether the server closes the connection after this answer
+ */
+function onAnswer(socket: Socket, begun: (status: number) => void, ended: (isLast: boolean) => void): void {
 	let head = "";
 	let left: number | "chunked" | undefined;
 	let tail = "";
@@ -112,14 +119,15 @@ function onAnswer(socket: Socket, report: (status: number | undefined, isWhole: 
 			head = head.slice(0, end);
 			const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
 			left = /\r\ntransfer-encoding: chunked/i.test(head) ? "chunked" : Number(length ?? 0);
-			report(Number(head.slice(9, 12)), false);
+			begun(Number(head.slice(9, 12)));
 		}
 		tail = (tail + text).slice(-5);
 		if (left !== "chunked") left -= text.length;
 		if (left === "chunked" ? tail !== "0\r\n\r\n" : left > 0) return;
+		const isLast = /\r\nconnection: close/i.test(head);
 		head = "";
 		tail = "";
 		left = undefined;
-		report(undefined, true);
+		ended(isLast);
 	});
 }
