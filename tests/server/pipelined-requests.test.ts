@@ -52,19 +52,50 @@ it("handles one request of a packet of thousands, and closes the connection", as
 	expect(handled).toBe(1);
 });
 
-it("does not let a client in again that has flooded a connection", async () => {
-	let handled = 0;
-	const open = await serve((_, response) => {
-		handled++;
-		response.end();
+it("handles one request at a time of the connections that are open during a flood, and of later ones", async () => {
+	const handled = new Map<Socket, number>();
+	const open = await serve(({ socket }, response) => {
+		handled.set(socket, (handled.get(socket) ?? 0) + 1);
+		setTimeout(() => response.end("x"), 20);
+	});
+	const before = open();
+	await once(before, "connect");
+	const flood = open();
+	flood.write(shortRequest.repeat(3000));
+	await once(flood, "close");
+	const after = open();
+	for (const socket of [before, after]) socket.write(shortRequest.repeat(3000));
+	await expect.poll(() => Math.min(...[...handled.values()].slice(1)), { timeout: 5000 }).toBeGreaterThan(3);
+	expect([before.closed, after.closed]).toEqual([false, false]);
+});
+
+it("passes bodies and pipelined requests on unchanged during a flood", async () => {
+	const received: string[] = [];
+	const open = await serve(async (request, response) => {
+		let body = "";
+		for await (const chunk of request) body += String(chunk);
+		received.push(`${request.method} ${request.url} ${body.length}`);
+		response.end(`<${request.url}>`);
 	});
 	const flood = open();
 	flood.write(shortRequest.repeat(3000));
 	await once(flood, "close");
-	const again = open();
-	again.write(shortRequest);
-	await once(again, "close");
-	expect(handled).toBe(1);
+	received.length = 0;
+	const socket = open();
+	let text = "";
+	socket.on("data", (data) => {
+		text += String(data);
+	});
+	const body = "line\r\n\r\n\n\n".repeat(20_000);
+	socket.write(`POST /a HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
+	socket.write("GET /b HTTP/1.1\r\nHost: x\r\n\r\nPOST /c HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n");
+	socket.write("5\r\na\r\n\r\n\r\n0\r\n\r\nGET /d HTTP/1.1\r\nHost");
+	await new Promise((resume) => setTimeout(resume, 20));
+	socket.write(": x\r\n\r\n");
+	await expect
+		.poll(() => text.match(/<[^>]+>/g), { timeout: 5000 })
+		.toEqual(["</a>", "</b>", "</c>", "</d>"]);
+	expect(received).toEqual([`POST /a ${body.length}`, "GET /b 0", "POST /c 5", "GET /d 0"]);
 });
 
 it("starts no answer while the client has not read the one before", async () => {
