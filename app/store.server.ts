@@ -7,6 +7,7 @@ import { openDatastore } from "./datastore/open-datastore.server";
 import { monitorWrites, type WriteState } from "./datastore/write-monitor.server";
 import { attachToRemixServe } from "./server/attach-pipeline.server";
 import { env } from "./server/env.server";
+import { limitHeapGrowth } from "./server/limit-heap-growth.server";
 import { log } from "./server/log.server";
 import type { PageCacheOptions } from "./server/pipeline/page-cache.server";
 import { createSecurityHeaders } from "./server/pipeline/security-headers.server";
@@ -35,6 +36,7 @@ kept.wasi = store;
 
 async function openStore(): Promise<Store> {
 	handleUncaughtErrors();
+	limitHeapGrowth();
 	for (const warning of findEnvTypos()) log.warn(warning);
 	const { datastore, writes } = monitorWrites(await openDatastore(env.datastore));
 	// First, so that its one record is read before the catalogue's thousands.
