@@ -17,7 +17,7 @@ export const isolationScenarios: Scenario[] = [
 		isTimed: false,
 		prepare: async (stage) => async () => {
 			const walks = Array.from({ length: shoppers }, (_, index) => walkThrough(stage, index < accounts));
-			return (await Promise.all(walks)).flat();
+			return [...new Set((await Promise.all(walks)).flat())];
 		},
 	},
 ];
