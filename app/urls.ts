@@ -93,8 +93,8 @@ export function isSharedPath(path: string): boolean {
 const pathsWithQuery = /^\/(product-list|categoria\/[^/]+|product\/[^/]+)$/;
 
 /**
- * Whether every shopper without a cart gets the same at an address. Without those that have a query which the page does
- * not know, and those that ask for the data of some of its routes (`_routes`): there is no end of them.
+ * Whether every shopper without a cart gets the same at an address. False for a query that the page does not know, and
+ * for the data of some of its routes only (`_routes`): anybody could invent any number of such addresses.
  */
 export function isSharedAddress(url: string): boolean {
 	const [path = "", query] = url.split("?", 2);

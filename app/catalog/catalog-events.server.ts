@@ -7,7 +7,7 @@ export interface EventsOptions {
 	heartbeatMs?: number;
 	/** Open streams in this process. */
 	maxStreams?: number;
-	/** Open streams of the narrowest network of a sender. */
+	/** Open streams of the narrowest network of a sender. A mobile carrier's address has many shoppers. */
 	maxPerSender?: number;
 }
 
@@ -30,7 +30,7 @@ export function streamCatalogEvents(
 	catalog: Pick<Catalog, "snapshot" | "subscribe">,
 	{ method, signal }: Pick<Request, "method" | "signal">,
 	sender: Sender,
-	{ heartbeatMs = 15_000, maxStreams = 2000, maxPerSender = 200 }: EventsOptions = {},
+	{ heartbeatMs = 15_000, maxStreams = 2000, maxPerSender = 1000 }: EventsOptions = {},
 ): Response {
 	// Nobody reads the body of a HEAD response, so nothing would ever end its stream.
 	if (method === "HEAD") return new Response(null, { headers: eventHeaders });

@@ -10,14 +10,14 @@ import { refuseToStart } from "./refuse-to-start.server";
 const serverListens = "tracing:net.server.listen:asyncStart";
 const requestStarts = "http.server.request.start";
 
-/** Milliseconds. remix-serve listens as soon as the store is open, which takes two or three seconds at most. */
-const maxStartMs = 10_000;
+/** Milliseconds. remix-serve listens as soon as the store is open: after a second, or ten on a very busy machine. */
+const maxStartMs = 30_000;
 
 /**
  * Puts the pipeline in front of remix-serve, which creates its HTTP server itself and has no place for
  * middleware. Node announces each server on a diagnostics channel just before it listens: only there can the
  * server be reached. Node calls that channel experimental, so if the server is not announced the process ends:
- * before its first request, which Node announces on a documented channel, or after 10 seconds.
+ * before its first request, which Node announces on a documented channel, or after 30 seconds.
  * @param refusalHeaders headers for the answers to input that is not HTTP
  * @param port the one that remix-serve listens on; other servers of the process stay as they are
  */

@@ -101,7 +101,7 @@ interface Waiting {
 	work: Work;
 }
 
-/** Those that wait, by network: the line of a /48 holds a line for each /56, and that one for each /64. */
+/** Waiting work by network: the line of a /48 holds a line for each of its /56, which holds one for each /64. */
 class Line {
 	readonly #own: Waiting[] = [];
 	readonly #lines = new Map<string, Line>();
