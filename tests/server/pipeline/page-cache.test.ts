@@ -84,6 +84,33 @@ it("caches a page from its second request on", async () => {
 	expect(renders).toEqual(["GET /product/a?color=rojo", "GET /product/a?color=rojo"]);
 });
 
+it.each([
+	"/contacto?x=1",
+	"/contacto.data?_routes=routes%2Fcontacto",
+	"/product-list.data?_routes=root&q=mesa",
+	"/product/a?cambio=1",
+])("leaves %s to the next handler, because anybody could invent more such addresses", async (path) => {
+	const { get, renders } = await serve();
+	for (let times = 0; times < 3; times++) expect(await (await get(path)).text()).toBe("");
+	expect(renders).toEqual(Array(3).fill(`GET ${path}`));
+});
+
+it.each(["/contacto", "/contacto.data", "/product-list?q=mesa", "/product-list.data?q=mesa"])(
+	"caches %s",
+	async (path) => {
+		const { get, renders } = await serve();
+		for (let times = 0; times < 4; times++) await (await get(path)).text();
+		expect(renders).toHaveLength(2);
+	},
+);
+
+it("counts the addresses of pages, too", async () => {
+	const { get, renders } = await serve({ maxBytes: 400_000 });
+	const paths = Array.from({ length: 20 }, (_, n) => `/product-list?q=${n}${"a".repeat(8000)}`);
+	for (let round = 0; round < 3; round++) for (const path of paths) await (await get(path)).text();
+	expect(renders).toHaveLength(60);
+});
+
 it("closes the connections of all who wait for a page whose rendering fails", async () => {
 	const error = vi.spyOn(log, "error").mockReturnValue();
 	let arrived = 0;
