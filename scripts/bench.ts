@@ -109,7 +109,8 @@ const sections = {
 		takes: ["seconds"],
 		async measure({ seconds = "10", json }) {
 			const length = wholeNumber("seconds", seconds);
-			show(await measureOverload(await startStore(), length), printOverload, json);
+			const store = await startStore({ env: { CLIENT_ADDRESS_HEADER: "x-real-ip" } });
+			show(await measureOverload(store, length), printOverload, json);
 			return true;
 		},
 	},

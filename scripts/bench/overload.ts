@@ -26,6 +26,7 @@ interface Latencies {
 /** Requests a second: about ten times what one core renders. */
 const flood = 2000;
 
+/** Measures a store that takes the client's address from `x-real-ip` */
 export async function measureOverload({ url }: Server, seconds: number): Promise<OverloadResult> {
 	for (let times = 0; times < 3; times++) await (await fetch(url + urls.home)).arrayBuffer();
 	let searches = 0;
@@ -43,8 +44,12 @@ export async function measureOverload({ url }: Server, seconds: number): Promise
 			}),
 		requests: [
 			{
-				// Each search is another page, so that none is cached.
-				setupRequest: (request) => ({ ...request, path: urls.productList({ q: `sofa ${searches++}` }) }),
+				// Each search is another page, so that none is cached, and comes from another sender than the last 400.
+				setupRequest: (request) => ({
+					...request,
+					path: urls.productList({ q: `sofa ${searches++}` }),
+					headers: { "x-real-ip": `10.0.${Math.floor((searches % 400) / 200)}.${searches % 200}` },
+				}),
 			},
 		],
 	});
