@@ -34,7 +34,7 @@ store, and counts as broken if each repetition has one.
 
   --short          under two minutes without breaches: less of everything; npm test runs it
   --only PATTERN   only scenarios whose name matches this regular expression
-  --tries N        how often a scenario may run until it has no breach (3)
+  --tries N        how often a scenario may run until it has no breach (5)
   --requests N     hostile requests (100000; short: 2000)
   --orders N       orders of one account (8000; short: 400)
   --seed N         of the hostile requests; the same seed sends the same ones (1)
@@ -67,7 +67,7 @@ async function main(): Promise<number> {
 	const values = readOptions(helpCommand, {
 		short: { type: "boolean", default: false },
 		only: { type: "string", default: "" },
-		tries: { type: "string", default: "3" },
+		tries: { type: "string", default: "5" },
 		requests: { type: "string" },
 		orders: { type: "string" },
 		seed: { type: "string", default: "1" },
