@@ -1,10 +1,18 @@
 import type { Category } from "./category";
+import { findCompounds } from "./compounds.server";
 import type { ProductIndex } from "./product-index.server";
-import { createScorer, selectBest } from "./search-scores.server";
+import {
+	createScorer,
+	isByNameOrCategory,
+	type Phrasing,
+	type QueryWord,
+	type Scorer,
+	selectBest,
+} from "./search-scores.server";
 import { createSearchTerms, type SearchTerms } from "./search-terms.server";
-import { colorTerms, findPhrasings, substitutesByTerm } from "./synonym-lookup.server";
+import { colorTerms, findPhrasings, hasSynonym, substitutesByTerm } from "./synonym-lookup.server";
 import { tokenize } from "./tokenize";
-import { fieldWeights, type TermMatch, type Vocabulary } from "./vocabulary.server";
+import { fieldWeights, type Vocabulary } from "./vocabulary.server";
 
 /** Finds products by their row. */
 export interface SearchIndex {
@@ -12,9 +20,11 @@ export interface SearchIndex {
 }
 
 export interface SearchResult {
-	/** Whether no product matches all words, so that these only come near. */
+	/** Whether no product is what was asked for, so that these only come near. */
 	isNearest: boolean;
 	has(row: number): boolean;
+	/** Whether it matches by its name or its category. Such rows are the best. */
+	isByNameOrCategory(row: number): boolean;
 	/**
 	 * At most `count` of these rows, best match first; of equals the newest.
 	 * @param rows newest first
@@ -29,25 +39,32 @@ export function createSearchIndex(index: ProductIndex, categories: readonly Cate
 	return {
 		find(text) {
 			const scorer = createScorer(index, terms);
-			const matchWord = createWordMatcher(vocabulary, terms);
-			const phrasings = findPhrasings(splitQuery(text)).map((words) => ({
-				words,
-				matches: matchWords(words, matchWord),
-			}));
-			const all = scorer.scoreAllWords(phrasings.map(({ matches }) => matches));
-			const { scores, count } =
-				all.count > 0
-					? all
-					: scorer.scoreSomeWords(phrasings.map(({ words, matches }) => widen(words, matches, vocabulary)));
+			const readWord = createWordReader(vocabulary, terms);
+			const isKnown = (word: string) => isKnownWord(word, vocabulary, terms);
+			const phrasings = findCompounds(splitQuery(text), isKnown)
+				.flatMap((compound) =>
+					findPhrasings(compound).map((words) => ({
+						words: readWords(words, readWord),
+						// "Sofá" finds "sillón de tres cuerpos", but not each "sillón".
+						needsAll: words !== compound && words.length >= compound.length,
+					})),
+				)
+				.slice(0, maxPhrasings);
+			const typed = scorer.score(phrasings);
+			const { scores, isEmpty } = typed.isComplete
+				? typed
+				: scorer.score(widen(phrasings, scorer, vocabulary));
 			return {
-				isNearest: all.count === 0 && count > 0,
+				isNearest: !typed.isComplete && !isEmpty,
 				has: (row) => (scores[row] ?? 0) > 0,
+				isByNameOrCategory: (row) => isByNameOrCategory(scores[row] ?? 0),
 				best: (rows, count) => selectBest(rows, scores, count),
 			};
 		},
 	};
 }
 
+const maxPhrasings = 6;
 const maxWords = 8;
 
 function splitQuery(text: string): string[] {
@@ -56,43 +73,73 @@ function splitQuery(text: string): string[] {
 	return words.length > 1 && words.at(-1)?.length === 1 ? words.slice(0, -1) : words;
 }
 
-/** What each word means. */
-function matchWords(words: string[], matchWord: WordMatcher): TermMatch[][] {
-	// Beside a colour, the other words name the product itself, not something in its description.
-	const minWeight = words.some((word) => colorTerms.has(word)) ? fieldWeights.summary : fieldWeights.details;
-	return words.map((word, at) => matchWord(word, at === words.length - 1, minWeight));
+type WordReader = (word: string, isLast: boolean, minWeight: number) => ReadWord;
+
+interface ReadWord extends QueryWord {
+	word: string;
 }
 
-type WordMatcher = (word: string, isLast: boolean, minWeight: number) => TermMatch[];
+interface ReadPhrasing extends Phrasing {
+	words: ReadWord[];
+}
+
+function readWords(words: string[], readWord: WordReader): ReadWord[] {
+	// Beside a colour, the other words name the product itself, not something in its description.
+	const minWeight = words.some((word) => colorTerms.has(word)) ? fieldWeights.summary : fieldWeights.details;
+	return words.map((word, at) => readWord(word, at === words.length - 1, minWeight));
+}
 
 /**
- * What a word means, or what it may be a typo of if the catalogue does not contain it. Phrasings share the answers.
+ * Reads what a word means, or what it may be a typo of if the catalogue does not contain it. Phrasings share the
+ * answers.
  */
-function createWordMatcher(vocabulary: Vocabulary, terms: SearchTerms): WordMatcher {
-	const known = new Map<string, TermMatch[]>();
-	const match: WordMatcher = (word, isLast, minWeight) => {
+function createWordReader(vocabulary: Vocabulary, terms: SearchTerms): WordReader {
+	const known = new Map<string, ReadWord>();
+	const matchWord = (word: string, isLast: boolean) => {
 		const matches = vocabulary.matchWord(word, isLast);
 		const isKnown = substitutesByTerm.has(word) || matches.some(({ term }) => terms.countProducts(term) > 0);
-		return (isKnown ? matches : vocabulary.matchTypo(word)).map((one) => ({
-			...one,
-			minWeight: Math.max(minWeight, one.minWeight),
-		}));
+		return isKnown ? matches : vocabulary.matchTypo(word);
 	};
 	return (word, isLast, minWeight) => {
 		const key = `${word} ${isLast} ${minWeight}`;
-		const matches = known.get(key) ?? match(word, isLast, minWeight);
-		known.set(key, matches);
-		return matches;
+		const read = known.get(key) ?? {
+			word,
+			isNoun: !isNumber(word) && !colorTerms.has(word),
+			matches: matchWord(word, isLast).map((match) => ({
+				...match,
+				minWeight: Math.max(minWeight, match.minWeight),
+			})),
+		};
+		known.set(key, read);
+		return read;
 	};
 }
 
-/** Adds substitutes, or words at two typing errors. */
-function widen(words: string[], matches: TermMatch[][], vocabulary: Vocabulary): TermMatch[][] {
-	return matches.map((ofWord, at) => {
-		const word = words[at] ?? "";
+/** Adds substitutes, or words at two typing errors, to the words that no product has. */
+function widen(phrasings: ReadPhrasing[], scorer: Scorer, vocabulary: Vocabulary): Phrasing[] {
+	const widenWord = (read: ReadWord): ReadWord => {
 		// A number alone says little: unrelated products share it in their names.
-		if (/^\d+$/.test(word)) return ofWord.map((match) => ({ ...match, confidence: match.confidence / 10 }));
-		const substitutes = vocabulary.matchSubstitutes(ofWord);
-		return [...ofWord, ...(substitutes.length > 0 ? substitutes : vocabulary.matchTwoTypos(word))];
-	});
+		if (isNumber(read.word)) return lessConfident(read);
+		if (scorer.isFound(read)) return read;
+		const substitutes = vocabulary.matchSubstitutes(read.matches);
+		const others = substitutes.length > 0 ? substitutes : vocabulary.matchTwoTypos(read.word);
+		// Such a guess must be what a product is, not something that its description mentions.
+		const inName = others.map((match) => ({ ...match, minWeight: fieldWeights.category }));
+		return { ...read, matches: [...read.matches, ...inName] };
+	};
+	return phrasings.map((phrasing) => ({ ...phrasing, words: phrasing.words.map(widenWord) }));
+}
+
+function lessConfident(read: ReadWord): ReadWord {
+	return { ...read, matches: read.matches.map((match) => ({ ...match, confidence: match.confidence / 10 })) };
+}
+
+function isNumber(word: string): boolean {
+	return /^\d+$/.test(word);
+}
+
+function isKnownWord(word: string, vocabulary: Vocabulary, terms: SearchTerms): boolean {
+	if (hasSynonym(word) || substitutesByTerm.has(word)) return true;
+	const term = vocabulary.find(word);
+	return term !== undefined && terms.countProducts(term) > 0;
 }

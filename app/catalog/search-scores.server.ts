@@ -1,105 +1,194 @@
 import { rowOf, weightOf } from "./postings.server";
 import type { ProductIndex } from "./product-index.server";
 import type { SearchTerms } from "./search-terms.server";
-import type { TermMatch } from "./vocabulary.server";
+import { fieldWeights, type TermMatch } from "./vocabulary.server";
+
+/** A typed word, or what a synonym has in its place. */
+export interface QueryWord {
+	matches: TermMatch[];
+	/** Whether it can say what a product is. Numbers and colours cannot: unrelated products share them. */
+	isNoun: boolean;
+}
+
+export interface Phrasing {
+	words: QueryWord[];
+	/** Whether a product must match all of the words. */
+	needsAll: boolean;
+}
 
 export interface Scores {
-	/** By row; 0 is no match. */
+	/** By row; 0 is no match. Higher tiers have higher scores, see `tierOf`. */
 	scores: Float32Array;
-	/** How many products match. */
-	count: number;
+	/** Whether products match all words, one of them by name or category if any product does. */
+	isComplete: boolean;
+	isEmpty: boolean;
 }
 
 export interface Scorer {
 	/**
-	 * Scores the products that match every word of a phrasing.
-	 * @param phrasings for each phrasing, the matches of each word
+	 * Scores the products that match a word by name or category, and those that match all words of a phrasing
+	 * anywhere. If there are none, scores those that match any word, without those below half of the best score.
 	 */
-	scoreAllWords(phrasings: TermMatch[][][]): Scores;
-	/** Scores the products that match any word, without those below half of the best score. */
-	scoreSomeWords(phrasings: TermMatch[][][]): Scores;
+	score(phrasings: Phrasing[]): Scores;
+	/** Whether the word occurs in any product. */
+	isFound(word: QueryWord): boolean;
+}
+
+interface WordScores {
+	/** By row, the best match's confidence × rarity × field weight; 0 is no match. */
+	scores: Float32Array;
+	/** By row, the highest weight of the fields that contain the word. */
+	weights: Uint8Array;
+	isNoun: boolean;
+	isFound: boolean;
 }
 
 /** For one search: phrasings share words, each of which is scored once. */
 export function createScorer(index: ProductIndex, terms: SearchTerms): Scorer {
 	const ranks = index.ranks();
-	const knownScores = new Map<TermMatch[], Float32Array>();
+	const knownScores = new Map<QueryWord, WordScores>();
 
-	/** Each product's score for one word: its best match's confidence × rarity × field weight. */
-	function scoreWord(matches: TermMatch[]): Float32Array {
-		const known = knownScores.get(matches);
+	function scoreWord(word: QueryWord): WordScores {
+		const known = knownScores.get(word);
 		if (known) return known;
 		const scores = new Float32Array(ranks.length);
-		knownScores.set(matches, scores);
-		const rarity = (count: number) => Math.log1p(index.size / Math.max(1, count));
-		// Synonyms share the rarity of the commonest, or the rarest would win.
-		const exactCounts = matches.filter(({ isExact }) => isExact).map(({ term }) => terms.countProducts(term));
-		const exactRarity = rarity(Math.max(1, ...exactCounts));
-		for (const { term, confidence, isExact, minWeight } of matches) {
-			const factor = confidence * (isExact ? exactRarity : rarity(terms.countProducts(term)));
+		const weights = new Uint8Array(ranks.length);
+		const rarities = findRarities(word.matches);
+		let isFound = false;
+		for (const { term, meaning, confidence, minWeight } of word.matches) {
+			const factor = confidence * (rarities.get(meaning) ?? 0);
 			for (const entries of terms.entryLists(term)) {
 				for (const entry of entries) {
 					const [row, weight] = [rowOf(entry), weightOf(entry)];
 					if (weight < minWeight || !ranks[row]) continue;
+					isFound = true;
 					const score = factor * weight;
 					if (score > (scores[row] ?? 0)) scores[row] = score;
+					if (weight > (weights[row] ?? 0)) weights[row] = weight;
 				}
 			}
 		}
-		return scores;
+		const scored = { scores, weights, isNoun: word.isNoun, isFound };
+		knownScores.set(word, scored);
+		return scored;
 	}
 
-	/** Each product's score for all words together, and how many of them it matches. */
-	function addUpWords(words: TermMatch[][]) {
-		const sums = new Float32Array(ranks.length);
-		const matchedWords = new Uint8Array(ranks.length);
-		for (const matches of words) {
-			const scores = scoreWord(matches);
-			for (let row = 0; row < scores.length; row++) {
-				const score = scores[row] ?? 0;
-				if (score === 0) continue;
-				sums[row] = (sums[row] ?? 0) + score;
-				matchedWords[row] = (matchedWords[row] ?? 0) + 1;
-			}
+	/** By meaning. Synonyms share the rarity of the commonest, or the rarest would win. */
+	function findRarities(matches: TermMatch[]): Map<number, number> {
+		const rarities = new Map<number, number>();
+		for (const { term, meaning } of matches) {
+			const rarity = Math.log1p(index.size / Math.max(1, terms.countProducts(term)));
+			rarities.set(meaning, Math.min(rarity, rarities.get(meaning) ?? rarity));
 		}
-		return { sums, matchedWords };
+		return rarities;
 	}
 
 	return {
-		scoreAllWords(phrasings) {
+		score(phrasings) {
 			const scores = new Float32Array(ranks.length);
-			let count = 0;
-			for (const words of phrasings) {
-				const { sums, matchedWords } = addUpWords(words);
-				for (let row = 0; row < scores.length; row++) {
-					const sum = sums[row] ?? 0;
-					const before = scores[row] ?? 0;
-					if (matchedWords[row] !== words.length || sum <= before) continue;
-					if (before === 0) count += 1;
-					scores[row] = sum;
-				}
+			let hasAllWords = false;
+			for (const { words, needsAll } of phrasings) {
+				const hasAny = addPhrasing(scores, sumUp(words.map(scoreWord), ranks.length), words.length, needsAll);
+				hasAllWords ||= hasAny;
 			}
-			return { scores, count };
+			const topTier = dropWeak(scores);
+			return {
+				scores,
+				isComplete: hasAllWords || topTier === tiers.scattered,
+				isEmpty: topTier === undefined,
+			};
 		},
-		scoreSomeWords(phrasings) {
-			const scores = new Float32Array(ranks.length);
-			let top = 0;
-			for (const words of phrasings) {
-				const { sums } = addUpWords(words);
-				for (let row = 0; row < scores.length; row++) {
-					const score = Math.max(sums[row] ?? 0, scores[row] ?? 0);
-					scores[row] = score;
-					top = Math.max(top, score);
-				}
-			}
-			let count = 0;
-			for (let row = 0; row < scores.length; row++) {
-				if (top > 0 && (scores[row] ?? 0) >= top / 2) count += 1;
-				else scores[row] = 0;
-			}
-			return { scores, count };
-		},
+		isFound: (word) => scoreWord(word).isFound,
 	};
+}
+
+/** Of a phrasing, by row. */
+interface Sums {
+	scores: Float32Array;
+	/** How many words it matches. */
+	matched: Uint8Array;
+	/** How many nouns it matches by name. */
+	named: Uint8Array;
+	/** The highest weight of a noun's field. */
+	weights: Uint8Array;
+}
+
+function sumUp(words: WordScores[], rows: number): Sums {
+	const scores = new Float32Array(rows);
+	const matched = new Uint8Array(rows);
+	const named = new Uint8Array(rows);
+	const weights = new Uint8Array(rows);
+	for (const word of words) {
+		// In Spanish the first word names the thing, as in "sofá cama".
+		const factor = word === words[0] ? 1.5 : 1;
+		for (let row = 0; row < rows; row++) {
+			const score = word.scores[row] ?? 0;
+			if (score === 0) continue;
+			scores[row] = (scores[row] ?? 0) + factor * score;
+			matched[row] = (matched[row] ?? 0) + 1;
+			if (!word.isNoun) continue;
+			const weight = word.weights[row] ?? 0;
+			if (weight >= fieldWeights.name) named[row] = (named[row] ?? 0) + 1;
+			if (weight > (weights[row] ?? 0)) weights[row] = weight;
+		}
+	}
+	return { scores, matched, named, weights };
+}
+
+/**
+ * Keeps the better of the scores so far and this phrasing's.
+ * @param count of the phrasing's words
+ * @returns whether a product matches all words, one of them by name or category
+ */
+function addPhrasing(scores: Float32Array, sums: Sums, count: number, needsAll: boolean): boolean {
+	let hasAllWords = false;
+	for (let row = 0; row < scores.length; row++) {
+		const matched = sums.matched[row] ?? 0;
+		if (matched === 0 || (needsAll && matched < count)) continue;
+		const weight = sums.weights[row] ?? 0;
+		if (matched === count && weight >= fieldWeights.category) hasAllWords = true;
+		const tier = tierOf(weight, matched === count, sums.named[row] === count);
+		const score = tier * tierStep + (sums.scores[row] ?? 0);
+		if (score > (scores[row] ?? 0)) scores[row] = score;
+	}
+	return hasAllWords;
+}
+
+/** What comes before what, whatever the sums of the words' scores are. */
+const tiers = { scattered: 1, category: 2, name: 3, fullName: 5 };
+/** Above any sum of a dozen words, each below 300. `selectBest` has room for scores below 2 ** 15. */
+const tierStep = 4096;
+
+/**
+ * From the lowest: some words anywhere (0), all words but none by name or category (1), a word by category (2), a word
+ * by name, or all words with one by category (3), all words with one by name (4), all words by name (5).
+ * @param weight the highest weight of a noun's field
+ */
+function tierOf(weight: number, isAll: boolean, isFullName: boolean): number {
+	if (isFullName) return tiers.fullName;
+	const tier =
+		weight >= fieldWeights.name ? tiers.name : weight >= fieldWeights.category ? tiers.category : 0;
+	return isAll ? tier + 1 : tier;
+}
+
+/** Drops what is not meant, as there is something better. @returns the highest tier; undefined if nothing matches */
+function dropWeak(scores: Float32Array): number | undefined {
+	let top = 0;
+	for (let row = 0; row < scores.length; row++) top = Math.max(top, scores[row] ?? 0);
+	const topTier = Math.floor(top / tierStep);
+	const least = topTier === 0 ? top / 2 : tierStep;
+	for (let row = 0; row < scores.length; row++) {
+		const score = scores[row] ?? 0;
+		// Beside dining chairs, "silla de comedor" does not mean everything else for the dining room.
+		const isOnlyCategory = topTier === tiers.fullName && Math.floor(score / tierStep) === tiers.category;
+		if (score < least || isOnlyCategory) scores[row] = 0;
+	}
+	return top > 0 ? topTier : undefined;
+}
+
+/** Whether this score is of a match by name or category. */
+export function isByNameOrCategory(score: number): boolean {
+	return score >= tiers.category * tierStep;
 }
 
 /**

@@ -34,6 +34,13 @@ export function findPhrasings(words: string[]): string[][] {
 
 const maxOtherPhrasings = 4;
 
+/** Whether this word alone has a synonym, of one word or several. */
+export function hasSynonym(word: string): boolean {
+	return (
+		synonymsByTerm.has(word) || phraseReplacements.some(({ from }) => from.length === 1 && from[0] === word)
+	);
+}
+
 interface Replacement {
 	from: string[];
 	to: string[];

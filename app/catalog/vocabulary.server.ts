@@ -10,8 +10,8 @@ export interface TermMatch {
 	term: number;
 	/** From 0 to 1. */
 	confidence: number;
-	/** Whether the term is the typed word or a synonym of it. */
-	isExact?: boolean;
+	/** The term that it is a synonym of; otherwise itself. */
+	meaning: number;
 	/** Products with a lower field weight for the term do not match. */
 	minWeight: number;
 }
@@ -46,7 +46,7 @@ export function createVocabulary() {
 			: colorTerms.has(word)
 				? fieldWeights.choices
 				: fieldWeights.details;
-		return { term, confidence, minWeight };
+		return { term, meaning: term, confidence, minWeight };
 	}
 
 	/** The shortest first. */
@@ -70,10 +70,10 @@ export function createVocabulary() {
 		relatedByTerm: typeof synonymsByTerm,
 		factor: number,
 	): TermMatch[] {
-		return matches.flatMap(({ term, confidence, isExact }) =>
+		return matches.flatMap(({ term, confidence, meaning }) =>
 			[...(relatedByTerm.get(words[term] ?? "") ?? [])].map((word) => ({
 				...toMatch(add(word), confidence * factor),
-				...(isExact && { isExact }),
+				meaning,
 			})),
 		);
 	}
@@ -85,11 +85,13 @@ export function createVocabulary() {
 	return {
 		size: () => termByWord.size,
 		add,
+		/** The word's term, if it has one. */
+		find: (word: string) => termByWord.get(word),
 		readText: createTermReader(add),
 		/** Matches the word, its synonyms and, for the last word, what it may be the beginning of. */
 		matchWord(word: string, isLast: boolean): TermMatch[] {
 			const exactTerm = termByWord.get(word);
-			const exact = exactTerm === undefined ? [] : [{ ...toMatch(exactTerm, 1), isExact: true }];
+			const exact = exactTerm === undefined ? [] : [toMatch(exactTerm, 1)];
 			const completions = isLast && word.length > 1 ? findCompletions(word) : [];
 			return withSynonyms([...exact, ...completions.filter(({ term }) => term !== exactTerm)]);
 		},
@@ -106,7 +108,7 @@ export function createVocabulary() {
 		},
 		/** Matches what the store sells instead. */
 		matchSubstitutes: (matches: TermMatch[]) =>
-			findRelated(matches, substitutesByTerm, 0.3).map((match) => ({ ...match, isExact: false })),
+			findRelated(matches, substitutesByTerm, 0.3).map((match) => ({ ...match, meaning: match.term })),
 		/** Matches words at two typing errors. */
 		matchTwoTypos: (word: string) => (word.length < 6 ? [] : withSynonyms(findMisspelled(word, 2, 0.1))),
 	};

@@ -1,0 +1,28 @@
+/**
+ * The words, then with two of them joined or one of them split, if that gives words that the store knows: "lap top" as
+ * "laptop", "mesatv" as "mesa tv".
+ */
+export function findCompounds(words: string[], isKnown: (word: string) => boolean): string[][] {
+	const joined = words.flatMap((word, at) => {
+		const both = word + (words[at + 1] ?? "");
+		return both !== word && isKnown(both) ? [[...words.slice(0, at), both, ...words.slice(at + 2)]] : [];
+	});
+	const split = words.flatMap((word, at) => {
+		const halves = isKnown(word) ? undefined : splitWord(word, isKnown);
+		return halves ? [[...words.slice(0, at), ...halves, ...words.slice(at + 1)]] : [];
+	});
+	return [words, ...joined, ...split];
+}
+
+/** The first half as long as possible. */
+function splitWord(word: string, isKnown: (word: string) => boolean): string[] | undefined {
+	for (let at = word.length - minLastLength; at >= minFirstLength; at--) {
+		const halves = [word.slice(0, at), word.slice(at)];
+		if (halves.every(isKnown)) return halves;
+	}
+	return undefined;
+}
+
+const minFirstLength = 4;
+/** As "tv". */
+const minLastLength = 2;
