@@ -43,8 +43,10 @@ export interface ResultsPage {
 	pages: number;
 	/** The page of `items`: the last one if a later one was asked for. */
 	page: number;
-	/** No product matches all words of the search; these come nearest. */
+	/** No product is what the search asks for; these come nearest. */
 	isNearest?: true;
+	/** How many of the items match a search by name or category; they are the first ones in the order "relevancia". */
+	byNameOrCategory?: number;
 }
 
 /** Keeps a product in little memory. */
@@ -156,8 +158,15 @@ export function createProductIndex(data: IndexData): ProductIndex {
 			const pages = Math.max(1, Math.ceil(total / size));
 			const page = Math.min(filters.page, pages);
 			const sorted = found && filters.order === "relevancia" ? found.best(rows, page * size) : rows;
-			const items = loadAll(sorted.subarray((page - 1) * size, page * size));
-			return { items, total, pages, page, ...(found?.isNearest && { isNearest: true as const }) };
+			const onPage = sorted.subarray((page - 1) * size, page * size);
+			return {
+				items: loadAll(onPage),
+				total,
+				pages,
+				page,
+				...(found?.isNearest && { isNearest: true as const }),
+				...(found && { byNameOrCategory: onPage.filter(found.isByNameOrCategory).length }),
+			};
 		},
 		ranks,
 		data,

@@ -2,6 +2,7 @@ import { formatPrice } from "~/money";
 import type { ResponsivePicture } from "~/ui/picture-files";
 import { urls } from "~/urls";
 import type { CatalogSnapshot } from "./catalog-snapshot.server";
+import type { Category } from "./category";
 import { parseSearchText } from "./filters";
 import { findProducts } from "./find-products.server";
 import { tokenize } from "./tokenize";
@@ -10,7 +11,7 @@ import { tokenize } from "./tokenize";
 export interface Suggestion {
 	to: string;
 	label: string;
-	/** A product's price, or "Categoría". */
+	/** A product's price, "Categoría", or the number of all results. */
 	detail: string;
 	image?: ResponsivePicture;
 	/** Nothing matches all words; this comes nearest. */
@@ -20,25 +21,42 @@ export interface Suggestion {
 const maxCategories = 2;
 const maxProducts = 6;
 
-/** Suggestions for a text that is being typed: categories that start with it, then the best products. */
+/**
+ * Suggestions for a text that is being typed: categories that start with it, the best products, the first one's
+ * category, and the list of all results if there are several.
+ */
 export function findSuggestions(snapshot: CatalogSnapshot, query: URLSearchParams): Suggestion[] {
 	const text = parseSearchText(query.get("q"));
-	const words = tokenize(text ?? "");
-	if (text === undefined || words.length === 0) return [];
-	const matching = snapshot.categories.filter(({ name }) =>
-		tokenize(name).join(" ").startsWith(words.join(" ")),
-	);
-	const { items, isNearest } = findProducts(snapshot, text, maxProducts);
+	if (text === undefined || tokenize(text).length === 0) return [];
+	const { items, total, isNearest, byNameOrCategory } = findProducts(snapshot, text, maxProducts);
+	// Products that only mention the word are for the list.
+	const products = byNameOrCategory ? items.slice(0, byNameOrCategory) : items;
+	const start = tokenize(text).join(" ");
+	const { categories } = snapshot;
+	const named = categories.filter(({ name }) => tokenize(name).join(" ").startsWith(start));
+	const related = categories.filter((one) => one._id === products[0]?.categoryId && !named.includes(one));
 	return [
-		...matching
-			.slice(0, maxCategories)
-			.map(({ _id, name }) => ({ to: urls.category(_id), label: name, detail: "Categoría" })),
-		...items.map(({ slug, name, price, images }) => ({
+		...named.slice(0, maxCategories).map(suggestCategory),
+		...products.map(({ slug, name, price, images }) => ({
 			to: urls.product(slug),
 			label: name,
 			detail: formatPrice(price).pen,
 			image: images[0],
 			...(isNearest && { isNearest }),
 		})),
+		...related.map(suggestCategory),
+		...(total > 1
+			? [
+					{
+						to: urls.productList({ q: text }),
+						label: isNearest ? "Ver todo lo parecido" : "Ver todos los resultados",
+						detail: `${total} productos`,
+					},
+				]
+			: []),
 	];
+}
+
+function suggestCategory({ _id, name }: Category): Suggestion {
+	return { to: urls.category(_id), label: name, detail: "Categoría" };
 }

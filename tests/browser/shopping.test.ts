@@ -81,6 +81,18 @@ describe.each(otherOppositeModes.filter(({ javaScriptEnabled }) => javaScriptEna
 			await list.waitFor({ state: "hidden" });
 		});
 
+		test("end with the list of all results", async () => {
+			const page = await visit(mode, urls.home);
+			await searchBox(page).fill("lam");
+			await page.getByRole("option", { name: "Iluminación" }).waitFor();
+			await expectAccessible(page);
+			await keepPicture(page, `suggestions-all-${mode.slug}`, false);
+			await page.keyboard.press("ArrowUp");
+			await page.keyboard.press("Enter");
+			await page.getByRole("heading", { level: 1, name: "Resultados para «lam»" }).waitFor();
+			expect((await headings(page)).slice(0, 3).every((name) => name.startsWith("Lámpara"))).toBe(true);
+		});
+
 		test("can be clicked, and disappear once the form is sent", async () => {
 			const page = await visit(mode, urls.home);
 			await searchBox(page).pressSequentially("ilumin");

@@ -169,16 +169,22 @@ test("shows the nearest matches, marked as such, when no product has all the wor
 	expect(textOf(await html("?q=lampara"))).not.toContain("No encontramos");
 	expect(await cards("?q=bocina")).toEqual(["parlante-taki"]);
 	const suggestions = await (await store.fetch(urls.suggestions({ q: "lámpara morada" }))).json();
-	expect(suggestions).toMatchObject([{ to: "/product/lampara-de-pie-killa", isNearest: true }]);
+	expect(suggestions).toMatchObject([
+		{ to: "/product/lampara-de-pie-killa", isNearest: true },
+		{ to: "/categoria/iluminacion" },
+	]);
 });
 
-test("suggests products, and categories by prefix", async () => {
+test("suggests products, categories by prefix or of the best product, and all results", async () => {
 	const suggest = async (q: string) => (await store.fetch(urls.suggestions({ q }))).json();
 	expect(await suggest("ilum")).toMatchObject([
 		{ to: "/categoria/iluminacion", label: "Iluminación", detail: "Categoría" },
 		{ to: "/product/lampara-de-pie-killa" },
 	]);
-	expect(await suggest("banc")).toHaveLength(6);
+	expect((await suggest("banc")).slice(6)).toMatchObject([
+		{ to: "/categoria/comedor", label: "Comedor", detail: "Categoría" },
+		{ to: "/product-list?q=banc", label: "Ver todos los resultados", detail: "30 productos" },
+	]);
 	expect((await suggest("banc"))[0]).toMatchObject({
 		label: expect.stringMatching(/^Banco/),
 		detail: expect.stringMatching(/^S\/\u00a0/),
