@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { urls } from "~/urls";
@@ -58,4 +58,11 @@ test("a compiled script is compressed, and cached for a year", async () => {
 	const { headers } = await store.fetch(script, { headers: { "accept-encoding": "br" } });
 	expect(headers.get("content-encoding")).toBe("br");
 	expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+});
+
+test("the build has one stylesheet, and every page links it", async () => {
+	const built = readdirSync(join(root, "build/client/assets")).filter((file) => file.endsWith(".css"));
+	const linked = (await (await store.fetch(urls.home)).text()).match(/(?<="\/assets\/)[^"]+\.css/g);
+	expect(built).toHaveLength(1);
+	expect(linked).toEqual(built);
 });
