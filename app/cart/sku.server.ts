@@ -13,7 +13,13 @@ export interface ProductLookup {
 }
 
 /** @returns `sofa-ayni_9f3c2a`, or the slug alone for a product without variants */
-export function skuOf({ product: { slug }, variant }: Item): string {
+export function skuOf({
+	product: { slug },
+	variant,
+}: {
+	product: Pick<Product, "slug">;
+	variant: Variant | undefined;
+}): string {
 	return variant ? `${slug}_${choiceKey(variant)}` : slug;
 }
 
@@ -45,7 +51,13 @@ export function chosenProduct(products: ProductLookup, form: FormData): Product 
 }
 
 /** `Verde · 256 GB`; empty for a product without options. */
-export function choiceLabel({ product, variant }: Item): string {
+export function choiceLabel({
+	product,
+	variant,
+}: {
+	product: Pick<Product, "options">;
+	variant: Variant | undefined;
+}): string {
 	const names = product.options.map(
 		({ id, values }) => values.find((value) => value.id === variant?.choice[id])?.name,
 	);

@@ -97,7 +97,8 @@ const comparators: Record<ReviewFilters["order"], (a: Review, b: Review) => numb
 };
 
 function toShown({ id, stars, text, author, writtenAt, isDemo }: Review): ShownReview {
-	return { id, stars, text, author, writtenOn: formatDay(limaDay(new Date(writtenAt))), isDemo };
+	const day = limaDay(new Date(writtenAt));
+	return { id, stars, text, author, day, writtenOn: formatDay(day), isDemo };
 }
 
 interface ReadReview {

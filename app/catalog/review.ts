@@ -37,7 +37,9 @@ export interface ShownReview {
 	stars: Stars;
 	text: string;
 	author: string;
-	/** `12 de noviembre de 2026`. */
+	/** When it was written, in Lima: `2026-11-12`. */
+	day: string;
+	/** The same day as `12 de noviembre de 2026`. */
 	writtenOn: string;
 	isDemo: boolean;
 }

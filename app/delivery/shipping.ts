@@ -28,6 +28,9 @@ export const shippingZones: [ShippingZone, ...ShippingZone[]] = [
 	},
 ];
 
+/** Minimum and maximum working days until an order leaves the store. They are part of each zone's days. */
+export const handlingDays: [number, number] = [0, 1];
+
 export const shippingMethod = "Estándar";
 
 export interface ShippingZone {

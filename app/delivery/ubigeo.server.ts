@@ -34,11 +34,6 @@ export function formatPlace(district: string): string {
 	return names ? `${names.district}, ${names.province}, ${names.department}` : district;
 }
 
-/** @param codes of departments or provinces; unknown ones are left out */
-export function findRegionNames(codes: readonly string[]): string[] {
-	return codes.flatMap((code) => placesByCode.get(code)?.name ?? []);
-}
-
 /**
  * Checks that each selected code exists and lies within the one above it. Levels without a selection are not checked.
  * @returns for each wrong level, the name of the nearest valid place above it, `Perú` when there is none

@@ -1,9 +1,8 @@
 import type { Business } from "~/business/business";
 import type { Category } from "~/catalog/category";
 import { type Filters, filtersToQuery, isFiltered } from "~/catalog/filters";
-import type { Product } from "~/catalog/product";
-import type { Rating } from "~/catalog/review";
-import { choiceToQuery } from "~/catalog/variants";
+import type { Product, Variant } from "~/catalog/product";
+import type { ReviewsPage } from "~/catalog/product-reviews.server";
 import type { ArticleSummary } from "~/content/ArticleList";
 import { type ArticleCategory, articleCategories } from "~/content/article-categories";
 import { blogChannel } from "~/content/blog-feed.server";
@@ -13,8 +12,9 @@ import { toDecimal } from "~/money";
 import { urls } from "~/urls";
 import { articleThing, questionsThing } from "./content-things.server";
 import { newProductsChannel } from "./new-products-feed.server";
+import type { ReturnPolicy } from "./offer-terms.server";
 import type { PageDescription } from "./page-description.server";
-import { type ProductFacts, productThing, type ReturnPolicy } from "./product-thing.server";
+import { type ProductFacts, productThing } from "./product-thing.server";
 import { findSharePicture } from "./share-picture.server";
 import { breadcrumbsThing, listThing, siteThing, storeThing } from "./structured-data.server";
 
@@ -68,13 +68,13 @@ function productsThing({ products, page, pageSize }: ListedProducts, origin: str
 	);
 }
 
-interface ShownProduct extends Pick<ProductFacts, "variant" | "category"> {
-	product: ProductFacts["product"] & Pick<Product, "options" | "variants">;
-	reviews: { rating: Rating | undefined };
+interface ShownProduct extends Pick<ProductFacts, "product" | "category"> {
+	variant: Variant | undefined;
+	reviews: Pick<ReviewsPage, "rating" | "reviews">;
 }
 
 export function describeProduct(
-	{ product, variant, category, reviews: { rating } }: ShownProduct,
+	{ product, variant, category, reviews: { rating, reviews } }: ShownProduct,
 	business: Business,
 ): PageDescription {
 	const { slug, name, images } = product;
@@ -97,17 +97,7 @@ export function describeProduct(
 				],
 				origin,
 			),
-			productThing(
-				{
-					product,
-					variant,
-					category,
-					page: urls.product(slug, choiceToQuery(product, variant, 1)),
-					returns: returnPolicyOf(business),
-					rating,
-				},
-				origin,
-			),
+			productThing({ product, category, returns: returnPolicyOf(business), rating, reviews }, origin),
 		],
 	};
 }

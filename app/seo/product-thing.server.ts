@@ -1,45 +1,62 @@
+import { choiceLabel, skuOf } from "~/cart/sku.server";
 import type { Category } from "~/catalog/category";
 import type { Product, Variant } from "~/catalog/product";
-import type { Rating } from "~/catalog/review";
-import { type ShippingZone, shippingZones } from "~/delivery/shipping";
-import { findRegionNames } from "~/delivery/ubigeo.server";
-import { type Price, toDecimal } from "~/money";
+import type { Rating, ShownReview } from "~/catalog/review";
+import { variantToQuery } from "~/catalog/variants";
+import { toDecimal } from "~/money";
 import { urls } from "~/urls";
+import { type ReturnPolicy, returnThing, shippingThing } from "./offer-terms.server";
 import { storeReference, type Thing } from "./structured-data.server";
 
 export interface ProductFacts {
-	product: Pick<Product, "slug" | "name" | "summary" | "images" | "price" | "stock">;
-	variant: Variant | undefined;
+	product: Omit<Product, "formerSlugs" | "colors" | "createdOn">;
 	category: Pick<Category, "_id" | "name"> | undefined;
-	/** Path and query at which this variant is shown. */
-	page: string;
 	returns: ReturnPolicy;
 	/** Of approved reviews. */
 	rating: Rating | undefined;
-}
-
-export interface ReturnPolicy {
-	/** Path of the conditions. */
-	page: string;
-	/** Days in which a product may be returned at no cost, if the business offers that. */
-	freeDays?: number | undefined;
+	/** The reviews that the page shows. */
+	reviews: readonly ShownReview[];
 }
 
 /**
  * What Google asks of a product
- * (https://developers.google.com/search/docs/appearance/structured-data/merchant-listing).
+ * (https://developers.google.com/search/docs/appearance/structured-data/merchant-listing), and of one with variants
+ * (https://developers.google.com/search/docs/appearance/structured-data/product-variants).
  */
 export function productThing(facts: ProductFacts, origin: string): Thing {
-	const { product, variant, category, page, returns, rating } = facts;
-	const { price, stock } = variant ?? product;
+	const { product } = facts;
+	if (product.variants.length === 0) {
+		return {
+			"@type": "Product",
+			...describeAll(facts, origin),
+			sku: skuOf({ product, variant: undefined }),
+			offers: offerThing(facts, undefined, origin),
+		};
+	}
 	return {
-		"@type": "Product",
+		"@type": "ProductGroup",
+		...describeAll(facts, origin),
+		productGroupID: product.slug,
+		variesBy: product.options.map(({ id, name }) => {
+			const property = variantProperties[id];
+			return property ? `https://schema.org/${property}` : name;
+		}),
+		hasVariant: product.variants.map((variant) => variantThing(facts, variant, origin)),
+	};
+}
+
+/** What is true of every variant. */
+function describeAll({ product, category, rating, reviews }: ProductFacts, origin: string) {
+	const brand = product.specs.find(({ name }) => name === "Marca")?.value;
+	// Invented reviews do not belong in search results.
+	const written = reviews.filter(({ isDemo }) => !isDemo);
+	return {
 		name: product.name,
 		description: product.summary,
-		sku: product.slug,
 		url: origin + urls.product(product.slug),
 		image: product.images.map(({ src }) => new URL(src, origin).href),
 		...(category && { category: category.name }),
+		...(brand !== undefined && { brand: { "@type": "Brand", name: brand } }),
 		...(rating && {
 			aggregateRating: {
 				"@type": "AggregateRating",
@@ -49,54 +66,72 @@ export function productThing(facts: ProductFacts, origin: string): Thing {
 				worstRating: 1,
 			},
 		}),
-		offers: {
-			"@type": "Offer",
-			url: origin + page,
-			priceCurrency: "PEN",
-			price: toDecimal(price.pen),
-			availability: `https://schema.org/${stock > 0 ? "InStock" : "OutOfStock"}`,
-			itemCondition: "https://schema.org/NewCondition",
-			seller: storeReference(origin),
-			shippingDetails: shippingZones.map((zone) => shippingThing(zone, price)),
-			hasMerchantReturnPolicy: returnThing(returns, origin),
-		},
+		...(written.length > 0 && { review: written.map(reviewThing) }),
 	};
 }
 
-/** For an order of one unit. */
-function shippingThing(
-	{ codePrefixes, days: [min, max], price, freeFrom }: ShippingZone,
-	product: Price,
-): Thing {
-	const regions = findRegionNames(codePrefixes);
+function reviewThing({ author, stars, text, day }: ShownReview): Thing {
 	return {
-		"@type": "OfferShippingDetails",
-		shippingRate: {
-			"@type": "MonetaryAmount",
-			value: toDecimal(product.pen >= freeFrom ? 0 : price.pen),
-			currency: "PEN",
-		},
-		shippingDestination: {
-			"@type": "DefinedRegion",
-			addressCountry: "PE",
-			...(regions.length > 0 && { addressRegion: regions }),
-		},
-		deliveryTime: {
-			"@type": "ShippingDeliveryTime",
-			transitTime: { "@type": "QuantitativeValue", minValue: min, maxValue: max, unitCode: "DAY" },
-		},
+		"@type": "Review",
+		author: { "@type": "Person", name: author },
+		datePublished: day,
+		reviewBody: text,
+		reviewRating: { "@type": "Rating", ratingValue: stars, bestRating: 5, worstRating: 1 },
 	};
 }
 
-function returnThing({ page, freeDays }: ReturnPolicy, origin: string): Thing {
+function variantThing(facts: ProductFacts, variant: Variant, origin: string): Thing {
+	const { product } = facts;
+	const { src } = product.images[variant.image ?? 0] ?? product.images[0];
 	return {
-		"@type": "MerchantReturnPolicy",
-		merchantReturnLink: origin + page,
-		...(freeDays !== undefined && {
-			applicableCountry: "PE",
-			returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow",
-			merchantReturnDays: freeDays,
-			returnFees: "https://schema.org/FreeReturn",
+		"@type": "Product",
+		sku: skuOf({ product, variant }),
+		name: `${product.name}, ${choiceLabel({ product, variant })}`,
+		description: product.summary,
+		image: new URL(src, origin).href,
+		...describeChoice(product, variant),
+		offers: offerThing(facts, variant, origin),
+	};
+}
+
+/** @returns `{ color: "Verde" }`; an option that Google has no property for is an additional one */
+function describeChoice({ options }: Pick<Product, "options">, { choice }: Variant) {
+	const chosen = options.map((option) => ({
+		name: option.name,
+		property: variantProperties[option.id],
+		value: option.values.find(({ id }) => id === choice[option.id])?.name,
+	}));
+	const others = chosen.filter(({ property }) => property === undefined);
+	return {
+		...Object.fromEntries(chosen.flatMap(({ property, value }) => (property ? [[property, value]] : []))),
+		...(others.length > 0 && {
+			additionalProperty: others.map(({ name, value }) => ({ "@type": "PropertyValue", name, value })),
 		}),
+	};
+}
+
+/** The properties by which Google tells variants apart, by the ids of options. */
+const variantProperties: Record<string, string> = {
+	color: "color",
+	material: "material",
+	medida: "size",
+	pulgadas: "size",
+	talla: "size",
+	tamano: "size",
+};
+
+function offerThing({ product, returns }: ProductFacts, variant: Variant | undefined, origin: string): Thing {
+	const { price, stock } = variant ?? product;
+	return {
+		"@type": "Offer",
+		url: origin + urls.product(product.slug, variantToQuery(product, variant)),
+		priceCurrency: "PEN",
+		price: toDecimal(price.pen),
+		availability: `https://schema.org/${stock > 0 ? "InStock" : "OutOfStock"}`,
+		itemCondition: "https://schema.org/NewCondition",
+		seller: storeReference(origin),
+		// What is sold out has no delivery time.
+		...(stock > 0 && { shippingDetails: shippingThing(price) }),
+		hasMerchantReturnPolicy: returnThing(returns, origin),
 	};
 }

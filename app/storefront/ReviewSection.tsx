@@ -99,14 +99,14 @@ function describeCount(stars: number, count: number): string {
 	return `${stars === 1 ? "1 estrella" : `${stars} estrellas`} (${count})`;
 }
 
-function ReviewItem({ review: { stars, text, author, writtenOn, isDemo } }: { review: ShownReview }) {
+function ReviewItem({ review: { stars, text, author, day, writtenOn, isDemo } }: { review: ShownReview }) {
 	return (
 		<li className={styles.review}>
 			<p>
 				<StarRow stars={stars} /> <strong>{author}</strong>
 			</p>
 			<p className={styles.origin}>
-				{isDemo ? "Opinión de demostración" : "Compra verificada"}, {writtenOn}
+				{isDemo ? "Opinión de demostración" : "Compra verificada"}, <time dateTime={day}>{writtenOn}</time>
 			</p>
 			<p className={styles.text}>{text}</p>
 		</li>

@@ -19,12 +19,19 @@ export const requiredProperties: Record<string, readonly string[]> = {
 	OfferShippingDetails: ["shippingRate", "shippingDestination", "deliveryTime"],
 	MonetaryAmount: ["value", "currency"],
 	DefinedRegion: ["addressCountry"],
-	ShippingDeliveryTime: ["transitTime"],
+	ShippingDeliveryTime: ["handlingTime", "transitTime"],
 	QuantitativeValue: ["minValue", "maxValue", "unitCode"],
 	// return-policy: the conditions' page, or the country with the category and the days
-	MerchantReturnPolicy: ["merchantReturnLink"],
+	MerchantReturnPolicy: ["merchantReturnLink", "applicableCountry"],
+	// product-variants
+	ProductGroup: ["name", "productGroupID", "variesBy", "hasVariant"],
+	PropertyValue: ["name", "value"],
+	Brand: ["name"],
 	// review-snippet
 	AggregateRating: ["ratingValue", "reviewCount"],
+	Review: ["author", "reviewRating"],
+	Rating: ["ratingValue"],
+	Person: ["name"],
 	// article
 	Article: ["headline", "image", "datePublished", "author"],
 	// faqpage
