@@ -16,7 +16,8 @@ export function writeStructuredData(things: readonly Thing[]): string {
 
 /** The store as an organization. @param origin `https://wasi.example` */
 export function storeThing(business: Business, origin: string): Thing {
-	const { legalName, ruc, address, city, phone, email, social } = business;
+	const { legalName, ruc, address, city, phone, whatsapp, email, social } = business;
+	const contactNumber = whatsapp ?? phone;
 	return {
 		"@type": "OnlineStore",
 		"@id": storeId(origin),
@@ -35,6 +36,15 @@ export function storeThing(business: Business, origin: string): Thing {
 		}),
 		...(phone !== undefined && { telephone: phone }),
 		...(email !== undefined && { email }),
+		contactPoint: {
+			"@type": "ContactPoint",
+			contactType: "customer service",
+			url: origin + urls.contact(),
+			areaServed: "PE",
+			availableLanguage: "es",
+			...(contactNumber !== undefined && { telephone: contactNumber }),
+			...(email !== undefined && { email }),
+		},
 		...(social !== undefined && social.length > 0 && { sameAs: social }),
 	};
 }

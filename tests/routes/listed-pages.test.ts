@@ -93,12 +93,12 @@ describe("structured data", () => {
 	});
 
 	test.each([
-		[urls.home, ["OnlineStore", "WebSite", "SearchAction"]],
+		[urls.home, ["OnlineStore", "ContactPoint", "WebSite", "SearchAction"]],
 		[urls.productList(), ["ItemList"]],
 		[urls.category("sala"), ["BreadcrumbList", "ItemList"]],
 		[
 			urls.product("sofa-ayni"),
-			["BreadcrumbList", "Product", "Offer", "OfferShippingDetails", "MerchantReturnPolicy"],
+			["BreadcrumbList", "ProductGroup", "Product", "Offer", "OfferShippingDetails", "MerchantReturnPolicy"],
 		],
 		[urls.articleCategory("cuidado"), ["BreadcrumbList", "ItemList"]],
 		[urls.article("cuidar-tejidos-de-alpaca-y-lana"), ["BreadcrumbList", "Article"]],

@@ -40,6 +40,7 @@ export const requiredProperties: Record<string, readonly string[]> = {
 	Answer: ["text"],
 	// organization, local-business
 	PostalAddress: ["streetAddress", "addressCountry"],
+	ContactPoint: ["contactType"],
 };
 
 type Thing = Record<string, unknown> & { "@type": string };
