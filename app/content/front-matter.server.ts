@@ -34,6 +34,8 @@ const article = page.extend({
 	category: z.enum(categorySlugs, `must be one of: ${categorySlugs.join(", ")}`),
 	/** The day of publication, `2026-10-05`. */
 	date: z.iso.date("must be a date such as 2026-10-05"),
+	/** The day of the last change that a reader would notice. */
+	changed: z.iso.date("must be a date such as 2026-10-05").optional(),
 	/** Also stands in lists of articles and, cropped by `scripts/share-pictures.ts`, in link previews. */
 	picture,
 });

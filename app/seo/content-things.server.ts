@@ -6,6 +6,8 @@ export interface ArticleFacts {
 	category: string;
 	/** The day of publication, `2026-10-05`. */
 	date: string;
+	/** The day of its last change; by default that of publication. */
+	changed?: string | undefined;
 	/** Path of its page. */
 	page: string;
 	/** An address of its picture. */
@@ -13,13 +15,14 @@ export interface ArticleFacts {
 }
 
 export function articleThing(article: ArticleFacts, origin: string): Thing {
-	const { title, description, category, date, page, picture } = article;
+	const { title, description, category, date, changed = date, page, picture } = article;
 	return {
 		"@type": "Article",
 		headline: title,
 		description,
 		articleSection: category,
 		datePublished: date,
+		dateModified: changed,
 		inLanguage: "es-PE",
 		image: new URL(picture, origin).href,
 		mainEntityOfPage: origin + page,

@@ -112,14 +112,18 @@ function returnPolicyOf(business: Business): ReturnPolicy {
 
 export function describeArticle(slug: string, article: ArticleFrontMatter): PageDescription {
 	const page = urls.article(slug);
-	const { title, date, picture } = article;
+	const { title, date, changed = date, picture } = article;
 	const category = articleCategories[article.category].name;
 	return {
 		feed: blogChannel,
 		preview: {
 			type: "article",
 			picture,
-			properties: { "article:published_time": date, "article:section": category },
+			properties: {
+				"article:published_time": date,
+				"article:modified_time": changed,
+				"article:section": category,
+			},
 		},
 		structuredData: (origin) => [
 			breadcrumbsThing(

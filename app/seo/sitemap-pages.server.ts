@@ -10,9 +10,9 @@ export function listSitemapPages({ categories }: CatalogSnapshot, business: Busi
 	return [
 		...[...fixedPages, ...listPages(business).map(({ path }) => path)].map((path) => ({ path })),
 		...listArticleCategories().map((category) => ({ path: urls.articleCategory(category) })),
-		...listArticles().map(({ slug, date, picture }) => ({
+		...listArticles().map(({ slug, date, changed, picture }) => ({
 			path: urls.article(slug),
-			lastModified: date,
+			lastModified: changed ?? date,
 			pictures: [picture.src],
 		})),
 		...categories.map(({ _id, image }) => ({ path: urls.category(_id), pictures: [image.src] })),

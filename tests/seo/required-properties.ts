@@ -33,7 +33,7 @@ export const requiredProperties: Record<string, readonly string[]> = {
 	Rating: ["ratingValue"],
 	Person: ["name"],
 	// article
-	Article: ["headline", "image", "datePublished", "author"],
+	Article: ["headline", "image", "datePublished", "dateModified", "author"],
 	// faqpage
 	FAQPage: ["mainEntity"],
 	Question: ["name", "acceptedAnswer"],
