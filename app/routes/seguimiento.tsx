@@ -36,6 +36,11 @@ import styles from "./seguimiento.module.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => [
 	{ title: formTitle(page?.order ? `Pedido ${page.order.reference}` : "Seguimiento orden", matches) },
+	{
+		name: "description",
+		content:
+			"Mira cómo va tu pedido en Wasi, desde el pago hasta la entrega, con su referencia y tu número de documento. No necesitas una cuenta.",
+	},
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import { isSharedPath, urls } from "~/urls";
 
 /** Pages with a form, which are rendered for each shopper, and which search engines may list. */
-const listedForms: readonly string[] = [urls.complaints];
+const listedForms: readonly string[] = [urls.complaints, urls.tracking];
 
 /** Pages with an address of their own that are neither in the catalogue nor in `content/`. */
 export const fixedPages: readonly string[] = [

@@ -78,6 +78,7 @@ describe("the canonical address", () => {
 		["/product/sofa-ayni?cantidad=2", "/product/sofa-ayni"],
 		["/product-list?pagina=2", "/product-list?pagina=2"],
 		["/libro-de-reclamaciones", "/libro-de-reclamaciones"],
+		["/seguimiento", "/seguimiento"],
 	])("of %s is %s", async (path, canonical) => {
 		expect(await canonicalOf(path)).toBe(origin + canonical);
 	});
@@ -86,7 +87,7 @@ describe("the canonical address", () => {
 		for (const path of [
 			urls.cart,
 			urls.checkout,
-			urls.tracking,
+			urls.trackedOrder("WASI-7K3M-9XA4"),
 			urls.account,
 			urls.signIn,
 			urls.unsubscribe(),

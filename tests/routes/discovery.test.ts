@@ -36,7 +36,7 @@ describe("the sitemap", () => {
 			(path) => path !== urls.featuredProduct() && !path.includes("?"),
 		);
 		const ofContent = [...pagePaths, ...articlePaths, ...articleCategoryPaths];
-		const expected = new Set([...pages, ...ofContent, urls.contact(), urls.complaints]);
+		const expected = new Set([...pages, ...ofContent, urls.contact(), urls.complaints, urls.tracking]);
 		expect(new Set(listed)).toEqual(new Set([...expected].map((path) => origin + path)));
 		expect(listed.length).toBe(expected.size);
 	});
