@@ -19,18 +19,20 @@ import { hasExactQuery, urls } from "~/urls";
 import styles from "./product-list.module.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
-	const title = data ? titleOf(data.filters, data.category?.name) : "New Arrival";
+	const title = data ? titleOf(data.filters, data.category?.name) : allProducts;
 	return [
 		{ title: pageTitle(title) },
 		{
 			name: "description",
-			content: `${title}: todos los productos de la tienda, con precios en soles y dólares. Fíltralos por categoría, color o precio.`,
+			content: `${title}, con precios en soles y dólares. Fíltralos por categoría, color o precio.`,
 		},
 	];
 };
 
+const allProducts = "Todos los productos";
+
 function titleOf({ text, page }: Filters, category: string | undefined): string {
-	const title = text === undefined ? "New Arrival" : `Resultados para «${text}»`;
+	const title = text === undefined ? allProducts : `Resultados para «${text}»`;
 	const place = category ? `${title}: ${category}` : title;
 	return page > 1 ? `${place}, página ${page}` : place;
 }

@@ -97,7 +97,7 @@ describe("a screen reader announces", () => {
 
 	test.each([
 		["the cart", /^Abrir el carrito/, /^Check out/, urls.checkout, "Finalizar compra"],
-		["the menu", /^Abrir el menú/, /^Productos/, urls.productList(), "New Arrival"],
+		["the menu", /^Abrir el menú/, /^Productos/, urls.productList(), "Todos los productos"],
 	])("the page behind a link in %s, which gets the focus", async (_, open, link, url, title) => {
 		const page = await visit({ ...mode, width: 375 }, urls.about);
 		const canonical = page.locator("link[rel=canonical]");

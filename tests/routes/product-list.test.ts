@@ -89,6 +89,16 @@ test("filters by category, price and availability, and shows the number of resul
 	expect(await html("?categoria=iluminacion")).toContain("1 producto<");
 });
 
+test.each([
+	["", "Todos los productos"],
+	["?pagina=2", "Todos los productos, página 2"],
+	["?categoria=comedor", "Todos los productos: Comedor"],
+])("the title of %j is Spanish, below the heading that was specified", async (query, title) => {
+	const page = await html(query);
+	expect(page).toContain(`<title>${title} · Wasi</title>`);
+	expect(textOf(page)).toContain("New Arrival");
+});
+
 test.each(["-5", "abc", "1e3", "$ 500"])(
 	"keeps an unreadable price in its field, with a message: %s",
 	async (typed) => {
