@@ -7,7 +7,7 @@ import type { Thing } from "./structured-data.server";
 export interface PageDescription {
 	/** Path and query of the canonical address; by default the requested path. */
 	canonical?: string;
-	/** Keeps the page out of search engines (`noindex`). */
+	/** Keeps the page out of search engines (`noindex`). A link to a shared page still has its preview. */
 	isUnlisted?: boolean;
 	/** The RSS feed that announces what is new on the page. */
 	feed?: Pick<FeedChannel, "title" | "feed">;

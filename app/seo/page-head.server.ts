@@ -41,15 +41,18 @@ function writeDescription(head: string, { url, origin, status, description }: De
 		preview = {},
 		structuredData,
 	} = description;
-	if (status !== 200 || isUnlisted || !isListed(address))
-		return `<meta name="robots" content="noindex" data-first-page/>`;
+	if (status !== 200 || !isListed(address)) return noIndex;
+	const linkPreview = writeLinkPreview(head, origin + canonical, preview);
+	if (isUnlisted) return noIndex + linkPreview;
 	return [
 		`<link rel="canonical" href="${escapeXml(origin + canonical)}" data-first-page/>`,
 		feed &&
 			`<link rel="alternate" type="application/rss+xml" title="${escapeXml(feed.title)}" href="${feed.feed}" data-first-page/>`,
-		writeLinkPreview(head, origin + canonical, preview),
+		linkPreview,
 		structuredData && writeStructuredData(structuredData(origin)),
 	]
 		.filter(Boolean)
 		.join("");
 }
+
+const noIndex = `<meta name="robots" content="noindex" data-first-page/>`;

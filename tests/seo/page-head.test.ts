@@ -31,7 +31,7 @@ it("escapes what the page says about itself", () => {
 
 describe("a page that search engines must leave out", () => {
 	it.each([
-		["says so itself", { isUnlisted: true }, {}],
+		["says so itself", { isUnlisted: true }, { url: "https://wasi.example/avisame" }],
 		["is an error", {}, { status: 404 }],
 		["is personal", {}, { url: "https://wasi.example/cart" }],
 		["is a form's answer", {}, { url: "https://wasi.example/libro-de-reclamaciones?numero=1-2026" }],
@@ -40,4 +40,15 @@ describe("a page that search engines must leave out", () => {
 		expect(head).toContain(`<meta name="robots" content="noindex" data-first-page/>`);
 		expect(head).not.toMatch(/canonical|og:|ld\+json/);
 	});
+});
+
+it("gives a filtered list a preview, but keeps it out of search engines", () => {
+	const canonical = "/product-list?q=mesa&color=azul";
+	const head = headOf({ canonical, isUnlisted: true }, { url: `https://wasi.example${canonical}` });
+	expect(head).toContain(`<meta name="robots" content="noindex" data-first-page/>`);
+	expect(head).toContain(
+		`<meta property="og:url" content="https://wasi.example/product-list?q=mesa&amp;color=azul" `,
+	);
+	expect(head).toContain(`<meta property="og:image" `);
+	expect(head).not.toMatch(/canonical|ld\+json/);
 });
