@@ -1,8 +1,9 @@
+import { documentTypes } from "~/customers/document-types";
 import { draftCookie } from "~/forms/draft-cookie.server";
 import { checkoutConstraints } from "./checkout-fields.server";
 
-/** Of a document type, a ticked box or a place code. */
-const maxChoiceLength = 6;
+/** Document types are longer than place codes and the "on" of a ticked box. */
+const maxChoiceLength = Math.max(...documentTypes.map(({ length }) => length));
 
 const { newsOptIn, ...kept } = checkoutConstraints;
 

@@ -1,8 +1,9 @@
 import { EmailField } from "~/customers/ContactFields";
+import { documentTypes } from "~/customers/document-types";
 import { type FieldState, RadioField, SelectField, TextAreaField, TextField } from "~/ui/Field";
 import { FieldPair } from "~/ui/FieldPair";
 import styles from "./ComplaintForm.module.css";
-import { complaintDocumentTypes, complaintKinds } from "./complaint";
+import { complaintKinds } from "./complaint";
 import { complaintLabels } from "./complaint-labels";
 import { kindDefinitions, sectionTitles } from "./legal-texts";
 
@@ -23,7 +24,7 @@ export function ConsumerSection({
 			<FieldPair>
 				<SelectField field={fields.documentType} label={complaintLabels.documentType}>
 					<option value="">Elige uno</option>
-					{complaintDocumentTypes.map((type) => (
+					{documentTypes.map((type) => (
 						<option key={type} value={type}>
 							{type}
 						</option>

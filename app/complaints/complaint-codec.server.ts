@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { documentTypes } from "~/customers/document-types";
 import type { RecordFields } from "~/datastore/datastore.server";
-import { type Complaint, complaintDocumentTypes, complaintKinds, goodTypes } from "./complaint";
+import { type Complaint, complaintKinds, goodTypes } from "./complaint";
 
 /** @throws ZodError for a damaged record */
 export function parseComplaint(fields: RecordFields): Complaint {
@@ -19,7 +20,7 @@ const complaintRecord: z.ZodType<Complaint> = z.object({
 	supplier: z.object({ legalName: z.string(), ruc: z.string(), address: z.string() }),
 	consumer: z.object({
 		fullName: z.string(),
-		documentType: z.enum(complaintDocumentTypes),
+		documentType: z.enum(documentTypes),
 		documentNumber: z.string(),
 		address: z.string(),
 		email: z.string(),

@@ -3,14 +3,13 @@ import { contactFields, contactMaxLengths } from "~/customers/contact-fields.ser
 import { findDocumentError } from "~/customers/identity-document.server";
 import { formSchema } from "~/forms/form-schema.server";
 import {
-	choiceError,
 	constraintsOf,
 	lineField,
 	optionalLineField,
 	paragraphsField,
 	tolerantLineField,
 } from "~/forms/text-fields.server";
-import { complaintDocumentTypes, complaintKinds, goodTypes, type UnfiledComplaint } from "./complaint";
+import { complaintKinds, goodTypes, type UnfiledComplaint } from "./complaint";
 import { maxComplaintNumberLength, readComplaintNumber } from "./complaint-number";
 import { filingConfirmation } from "./legal-texts";
 import type { Supplier } from "./supplier";
@@ -37,7 +36,7 @@ const maxLengths = {
 export const complaintFields = formSchema(
 	{
 		fullName: lineField(maxLengths.fullName, "Escribe tu nombre completo."),
-		documentType: z.enum(complaintDocumentTypes, { error: choiceError("Elige tu tipo de documento.") }),
+		documentType: contactFields.documentType,
 		documentNumber: contactFields.documentNumber,
 		address: optionalLineField(maxLengths.address),
 		email: contactFields.email.default(""),

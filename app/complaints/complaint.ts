@@ -1,3 +1,4 @@
+import type { DocumentType } from "~/customers/document-types";
 import type { Supplier } from "./supplier";
 
 /** A sheet of the complaints book (D.S. 011-2011-PCM, annex I). Optional texts that were left out are empty. */
@@ -24,7 +25,7 @@ export type UnfiledComplaint = Omit<Complaint, "number" | "filedAt" | "answer">;
 
 export interface Consumer {
 	fullName: string;
-	documentType: ComplaintDocumentType;
+	documentType: DocumentType;
 	documentNumber: string;
 	address: string;
 	email: string;
@@ -33,10 +34,6 @@ export interface Consumer {
 	/** A minor's parent or guardian. */
 	guardian: string;
 }
-
-/** With passports, because visitors have no other document. */
-export const complaintDocumentTypes = ["DNI", "CE", "Pasaporte", "RUC"] as const;
-export type ComplaintDocumentType = (typeof complaintDocumentTypes)[number];
 
 export const complaintKinds = ["reclamo", "queja"] as const;
 export type ComplaintKind = (typeof complaintKinds)[number];

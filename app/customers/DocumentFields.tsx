@@ -1,6 +1,7 @@
 import { type FieldState, SelectField, TextField } from "~/ui/Field";
 import { FieldPair } from "~/ui/FieldPair";
 import styles from "./DocumentFields.module.css";
+import { documentTypes } from "./document-types";
 import { fieldLabels } from "./field-labels";
 
 /** The identity document and, for a RUC, the factura's data, which browsers without `:has()` always show. */
@@ -19,9 +20,11 @@ export function DocumentFields({
 			<FieldPair>
 				<SelectField field={fields.documentType} label={fieldLabels.documentType}>
 					<option value="">{emptyOption}</option>
-					<option value="DNI">DNI</option>
-					<option value="CE">CE</option>
-					<option value="RUC">RUC</option>
+					{documentTypes.map((type) => (
+						<option key={type} value={type}>
+							{type}
+						</option>
+					))}
 				</SelectField>
 				<TextField field={fields.documentNumber} label={fieldLabels.documentNumber} />
 			</FieldPair>

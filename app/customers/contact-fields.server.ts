@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { checkboxField, choiceError, type Reading, textField } from "~/forms/text-fields.server";
+import { documentTypes } from "./document-types";
 import { emailExample } from "./field-labels";
-import { documentTypes, readDocumentNumber } from "./identity-document.server";
+import { readDocumentNumber } from "./identity-document.server";
 import { readPhone } from "./read-phone.server";
 
 /** In UTF-16 units, with room for separators. */

@@ -1,12 +1,9 @@
 import type { Reading } from "~/forms/text-fields.server";
 import { findRucFault } from "~/ruc";
 
-export const documentTypes = ["DNI", "CE", "RUC"] as const;
-export type DocumentType = (typeof documentTypes)[number];
-
 export function readDocumentNumber(typed: string): Reading {
 	const value = typed.replace(/[\s.\p{Pd}]/gu, "");
-	if (!/^[a-z\d]*$/i.test(value)) return { fault: "Usa solo números y, en el CE, también letras." };
+	if (!/^[a-z\d]*$/i.test(value)) return { fault: "Usa solo números y, si tu documento las tiene, letras." };
 	return { value: value.toUpperCase() };
 }
 
@@ -16,6 +13,10 @@ export function findDocumentError(type: unknown, number: unknown): string | unde
 	if (type === "DNI" && !/^\d{8}$/.test(number)) return "El DNI tiene 8 dígitos.";
 	if (type === "CE" && !/^[A-Z\d]{9,12}$/.test(number)) {
 		return "El carné de extranjería tiene de 9 a 12 letras o números.";
+	}
+	// No official text for the length was found: wide, so that nobody is refused.
+	if (type === "CPP/PTP" && !/^[A-Z\d]{6,15}$/.test(number)) {
+		return "El CPP o PTP tiene de 6 a 15 letras o números.";
 	}
 	return type === "RUC" ? findRucError(number) : undefined;
 }

@@ -15,7 +15,7 @@ export function rememberInvoice(
 	return { ...shopper, profile };
 }
 
-/** False for a profile with a DNI or CE, which stays as the shopper saved it. */
+/** False for a profile with a personal document, which stays as the shopper saved it. */
 export function remembersInvoices({ profile }: Shopper): boolean {
 	return profile.documentType === undefined || profile.documentType === "RUC";
 }

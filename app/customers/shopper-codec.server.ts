@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { RecordFields } from "~/datastore/datastore.server";
 import { log } from "~/server/log.server";
-import { documentTypes } from "./identity-document.server";
+import { documentTypes } from "./document-types";
 import type { Address, EndedSession, Profile, Shopper } from "./shopper";
 
 /** @param fields undefined for a new account. An unreadable record invalidates its sessions. */

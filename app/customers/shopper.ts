@@ -1,4 +1,4 @@
-import type { DocumentType } from "./identity-document.server";
+import type { DocumentType } from "./document-types";
 
 /** A customer's account. */
 export interface Shopper {

@@ -32,7 +32,7 @@ export function TrackingForm({
 					<TextField
 						field={fields.documentNumber}
 						label={labels.documentNumber}
-						hint="El DNI, CE o RUC con el que hiciste el pedido."
+						hint="El del documento con el que hiciste el pedido."
 						spellCheck={false}
 					/>
 					<p>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { documentTypes } from "~/customers/identity-document.server";
+import { documentTypes } from "~/customers/document-types";
 import type { RecordFields } from "~/datastore/datastore.server";
 import type { Order } from "./order";
 import { orderStatuses } from "./order-status";

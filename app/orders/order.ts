@@ -1,5 +1,5 @@
 import { slugOfSku } from "~/cart/cart";
-import type { DocumentType } from "~/customers/identity-document.server";
+import type { DocumentType } from "~/customers/document-types";
 import type { Shipping } from "~/delivery/shipping";
 import type { Price } from "~/money";
 import type { ResponsivePicture } from "~/ui/picture-files";

@@ -109,6 +109,8 @@ describe("the document", () => {
 		["DNI", "12.345.678", "12345678"],
 		["CE", "001234567", "001234567"],
 		["CE", "ab1234567890", "AB1234567890"],
+		["Pasaporte", "xda 123-456", "XDA123456"],
+		["CPP/PTP", "001 234 567", "001234567"],
 		...[
 			"20131312955",
 			"20100070970",
@@ -127,10 +129,11 @@ describe("the document", () => {
 		["DNI", "1234567", "El DNI tiene 8 dígitos."],
 		["DNI", "123456789", "El DNI tiene 8 dígitos."],
 		["DNI", "1234567A", "El DNI tiene 8 dígitos."],
-		["DNI", "１２３４５６７８", "Usa solo números y, en el CE, también letras."],
+		["DNI", "１２３４５６７８", "Usa solo números y, si tu documento las tiene, letras."],
 		["CE", "12345678", "El carné de extranjería tiene de 9 a 12 letras o números."],
 		["CE", "1234567890123", "El carné de extranjería tiene de 9 a 12 letras o números."],
-		["CE", "12345678ß", "Usa solo números y, en el CE, también letras."],
+		["CE", "12345678ß", "Usa solo números y, si tu documento las tiene, letras."],
+		["CPP/PTP", "12345", "El CPP o PTP tiene de 6 a 15 letras o números."],
 		["RUC", "2013131295", "El RUC tiene 11 dígitos."],
 		["RUC", "201313129555", "El RUC tiene 11 dígitos."],
 		["RUC", "21131312955", "El RUC empieza con 10, 15, 16, 17 o 20."],
@@ -416,7 +419,7 @@ describe("hostile forms", () => {
 
 /** The first words of this form's messages. Zod's own messages begin differently. */
 const spanish =
-	/^(Elige|Escribe|Usa solo|Después de \+51|Ese prefijo|El (DNI|RUC|carné)|Revisa el RUC|Este dato|Marca|Envía)(?!.*(invalid|expected|required|input)).*\.$/i;
+	/^(Elige|Escribe|Usa solo|Después de \+51|Ese prefijo|El (DNI|RUC|carné|CPP)|Revisa el RUC|Este dato|Marca|Envía)(?!.*(invalid|expected|required|input)).*\.$/i;
 
 describe("checkoutConstraints", () => {
 	it("cover every field: which are required, and their maximum lengths", () => {

@@ -4,7 +4,7 @@ import { urls } from "~/urls";
 import { checkoutAnswers } from "../answers";
 import { hiddenFields, placeOrder } from "../ordering";
 import { formBody, type RunningStore, startStore } from "../serving";
-import { fieldValue, newShopper } from "../shopper";
+import { fieldValue, newShopper, textOf } from "../shopper";
 
 const unavailable = "This store can’t accept payments right now.";
 const fieldNames = Object.keys(checkoutAnswers());
@@ -88,6 +88,35 @@ describe("an invalid checkout", () => {
 		["another country's phone", { phone: "+54 9 11 2345 6789" }],
 	])("refuses %s", async (_, wrong) => {
 		expect((await post(checkoutAnswers(wrong))).status).toBe(400);
+	});
+});
+
+describe("a document of a foreigner", () => {
+	test("comes after those that the specification names", async () => {
+		for (const path of [urls.checkout, urls.complaints]) {
+			const html = await (await store.fetch(path)).text();
+			const options = /<select[^>]*name="documentType".*?<\/select>/s.exec(html)?.[0] ?? "";
+			const values = [...options.matchAll(/value="([^"]+)"/g)].map(([, value]) => value);
+			expect(values, path).toEqual(["DNI", "CE", "RUC", "Pasaporte", "CPP/PTP"]);
+		}
+	});
+
+	test.each([
+		["Pasaporte", "xda 123-456", "XDA123456"],
+		["CPP/PTP", "001 234 567", "001234567"],
+	])("%s is kept in the draft, gets a boleta and opens the order again", async (type, typed, stored) => {
+		const document = { documentType: type, documentNumber: typed };
+		const hesitant = newShopper(store);
+		await hesitant.post(urls.checkout, { ...checkoutAnswers(document), intent: "keep" });
+		expect(selected(await hesitant.page(urls.checkout), "documentType")).toBe(type);
+
+		const { reference, shopper } = await placeOrder(store, document);
+		const order = textOf(await shopper.page(urls.placedOrder(reference)));
+		expect(order).toContain(`${type} ${stored}`);
+		expect(order).toContain("Comprobante Boleta");
+		const stranger = newShopper(store);
+		const found = await stranger.post(urls.tracking, { reference, documentNumber: typed });
+		expect(found.status).toBe(303);
 	});
 });
 

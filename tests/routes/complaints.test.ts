@@ -99,6 +99,7 @@ describe("the sheet", () => {
 		["a strange phone and amount", { phone: "☎ +34 91 123".repeat(4), amount: "S/ mil o más; ".repeat(9) }],
 		["an unknown kind and good", { kind: "denuncia", goodType: "casa" }],
 		["a passport", { documentType: "Pasaporte", documentNumber: "XDA 123-456" }],
+		["a temporary permit", { documentType: "CPP/PTP", documentNumber: "001 234 567" }],
 		[
 			"a company",
 			{ fullName: "Inversiones 3 & Cía. S.A.C.", documentType: "RUC", documentNumber: "20131312955" },
