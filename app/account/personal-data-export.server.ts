@@ -1,4 +1,5 @@
 import { toAddressView } from "~/customers/addresses.server";
+import { printedSurname } from "~/customers/no-surname.server";
 import { formatPhone } from "~/customers/phone";
 import type { Session } from "~/customers/session.server";
 import type { Shopper } from "~/customers/shopper";
@@ -44,7 +45,7 @@ export async function* streamPersonalData(
 			domicilioFiscal: profile.fiscalAddress,
 			nombreCompleto: profile.fullName,
 			apellidoPaterno: profile.paternalSurname,
-			apellidoMaterno: profile.maternalSurname,
+			apellidoMaterno: printedSurname(profile.maternalSurname),
 			correo: profile.email,
 		},
 		direcciones: shopper.addresses.map((address, index) => ({

@@ -1,5 +1,6 @@
 import type { PricedCart } from "~/cart/cart";
 import { pickInvoice } from "~/customers/invoice-fields.server";
+import { printedSurname } from "~/customers/no-surname.server";
 import { quoteShipping } from "~/delivery/shipping";
 import { formatPlace } from "~/delivery/ubigeo.server";
 import { addPrices, igvPercent } from "~/money";
@@ -61,7 +62,7 @@ function toContact(values: CheckoutValues): OrderContact {
 		...pickInvoice(values),
 		fullName,
 		paternalSurname,
-		maternalSurname,
+		maternalSurname: printedSurname(maternalSurname),
 		phone,
 		email,
 	};

@@ -19,7 +19,11 @@ export function NameFields({ fields }: Fields<"fullName" | "paternalSurname" | "
 					label={fieldLabels.paternalSurname}
 					autoComplete="family-name"
 				/>
-				<TextField field={fields.maternalSurname} label={fieldLabels.maternalSurname} />
+				<TextField
+					field={fields.maternalSurname}
+					label={fieldLabels.maternalSurname}
+					hint="Si tienes un solo apellido, escribe un guion (-)."
+				/>
 			</FieldPair>
 		</>
 	);

@@ -3,6 +3,7 @@ import { checkboxField, choiceError, type Reading, textField } from "~/forms/tex
 import { documentTypes } from "./document-types";
 import { emailExample } from "./field-labels";
 import { readDocumentNumber } from "./identity-document.server";
+import { readNoSurname } from "./no-surname.server";
 import { readPhone } from "./read-phone.server";
 
 /** In UTF-16 units, with room for separators. */
@@ -17,14 +18,18 @@ export const contactMaxLengths = {
 
 /**
  * Normalizes: the document number to upper case without separators, the phone to `+51987654321`, names to NFC with
- * single spaces, the domain of the e-mail address to lower case.
+ * single spaces, a missing second surname to `-`, the domain of the e-mail address to lower case.
  */
 export const contactFields = {
 	documentType: z.enum(documentTypes, { error: choiceError("Elige tu tipo de documento.") }),
 	documentNumber: field("documentNumber", "Escribe tu número de documento.", readDocumentNumber),
 	fullName: field("fullName", "Escribe tu nombre completo.", readName),
 	paternalSurname: field("paternalSurname", "Escribe tu apellido paterno.", readName),
-	maternalSurname: field("maternalSurname", "Escribe tu apellido materno.", readName),
+	maternalSurname: field(
+		"maternalSurname",
+		"Escribe tu apellido materno o, si no tienes, un guion (-).",
+		readMaternalSurname,
+	),
 	phone: field("phone", "Escribe tu teléfono después de +51.", readPhone),
 	email: field("email", "Escribe tu correo electrónico.", readEmail),
 	newsOptIn: checkboxField(),
@@ -32,6 +37,10 @@ export const contactFields = {
 
 function field(name: keyof typeof contactMaxLengths, missing: string, read: (typed: string) => Reading) {
 	return textField(contactMaxLengths[name], missing, read);
+}
+
+function readMaternalSurname(typed: string): Reading {
+	return readNoSurname(typed.replace(/\p{Zs}+/gu, " ")) ?? readName(typed);
 }
 
 function readName(typed: string): Reading {

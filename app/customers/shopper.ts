@@ -33,6 +33,7 @@ export interface Profile {
 	fiscalAddress: string;
 	fullName: string;
 	paternalSurname: string;
+	/** `-` for people with one surname. */
 	maternalSurname: string;
 	email: string;
 }

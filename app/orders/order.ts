@@ -48,6 +48,7 @@ export interface OrderContact {
 	fiscalAddress: string;
 	fullName: string;
 	paternalSurname: string;
+	/** Empty for people with one surname. */
 	maternalSurname: string;
 	/** E.164. */
 	phone: string;
@@ -74,7 +75,7 @@ export function isInvoiced({ contact }: Pick<Order, "contact">): boolean {
 }
 
 export function formatFullName({ fullName, paternalSurname, maternalSurname }: OrderContact): string {
-	return [fullName, paternalSurname, maternalSurname].join(" ");
+	return [fullName, paternalSurname, maternalSurname].filter(Boolean).join(" ");
 }
 
 export function countItems({ lines }: Pick<Order, "lines">): number {

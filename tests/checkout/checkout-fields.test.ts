@@ -71,7 +71,7 @@ describe("the checkout form", () => {
 			documentNumber: ["Escribe tu número de documento."],
 			fullName: ["Escribe tu nombre completo."],
 			paternalSurname: ["Escribe tu apellido paterno."],
-			maternalSurname: ["Escribe tu apellido materno."],
+			maternalSurname: ["Escribe tu apellido materno o, si no tienes, un guion (-)."],
 			phone: ["Escribe tu teléfono después de +51."],
 			email: ["Escribe tu correo electrónico."],
 			department: ["Elige tu departamento."],
@@ -221,6 +221,28 @@ describe("names", () => {
 	])("rejects %j", (typed) => {
 		expect(messageOf("fullName", typed)).toBe("Usa solo letras, espacios, guiones, puntos y apóstrofos.");
 	});
+
+	it.each([
+		"-",
+		" -- ",
+		"—",
+		".",
+		"N/A",
+		"ninguno",
+		"Ninguna",
+		"NO  TENGO",
+		"No tengo.",
+		"sin apellido materno",
+	])("take the maternal surname %j for none", (typed) => {
+		expect(kept("maternalSurname", typed)).toBe("-");
+	});
+
+	it.each(["No", "Na", "Ningunez", "Sin", "Quispe-Mamani"])(
+		"take the maternal surname %j as it is",
+		(typed) => {
+			expect(kept("maternalSurname", typed)).toBe(typed);
+		},
+	);
 
 	it("limits the length of each", () => {
 		expect(kept("fullName", "a".repeat(120))).toHaveLength(120);

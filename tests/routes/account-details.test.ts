@@ -72,6 +72,15 @@ test.each([
 	},
 );
 
+test("one surname is saved with a dash, which the checkout takes and the downloaded data leaves out", async () => {
+	const ana = await store.open("933000020");
+	expect((await save(ana, { maternalSurname: "ninguno" })).status).toBe(303);
+	expect(fieldValue(await ana.page(urls.accountDetails), "maternalSurname")).toBe("-");
+	expect(fieldValue(await ana.page(urls.checkout), "maternalSurname")).toBe("-");
+	const { cuenta } = await (await ana.get(urls.accountDownload)).json();
+	expect([cuenta.apellidoPaterno, cuenta.apellidoMaterno]).toEqual(["Quispe", ""]);
+});
+
 describe("the newsletter", () => {
 	test("subscribes the shopper only when the box is ticked, and unsubscribes when it is cleared", async () => {
 		const ana = await store.open("933000003");

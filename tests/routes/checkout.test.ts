@@ -120,6 +120,33 @@ describe("a document of a foreigner", () => {
 	});
 });
 
+describe("a shopper with one surname", () => {
+	const isRequired = (html: string) => /<input(?=[^>]*name="maternalSurname")[^>]* required=""/.test(html);
+
+	test.each(["-", "Ninguno", "no tengo"])("writes %j, which no page of the order shows", async (typed) => {
+		const { reference, shopper } = await placeOrder(store, { maternalSurname: typed });
+		const order = textOf(await shopper.page(urls.placedOrder(reference)));
+		expect(order).toContain("A nombre de María del Carmen Quispe Teléfono");
+	});
+
+	test("finds the dash again among the saved answers, where it is accepted again", async () => {
+		const { shopper } = await placeOrder(store, { maternalSurname: "no tengo", saveInfo: "on" });
+		await shopper.post(urls.cart, { intent: "add", slug: "lampara-de-pie-killa" });
+		const html = await shopper.page(urls.checkout);
+		expect(fieldValue(html, "fullName")).toBe("María del Carmen");
+		expect(fieldValue(html, "maternalSurname")).toBe("-");
+	});
+
+	test("is told so at the field, which stays required", async () => {
+		const { shopper } = await placeOrder(store);
+		await shopper.post(urls.cart, { intent: "add", slug: "lampara-de-pie-killa" });
+		const html = await shopper.page(urls.checkout);
+		expect(isRequired(html)).toBe(true);
+		expect(textOf(html)).toContain("Si tienes un solo apellido, escribe un guion (-).");
+		expect((await shopper.post(urls.checkout, checkoutAnswers({ maternalSurname: " " }))).status).toBe(400);
+	});
+});
+
 describe("the place lists", () => {
 	test("are filled in by Actualizar, which keeps every answer and shows no errors", async () => {
 		const shopper = newShopper(store);
