@@ -34,7 +34,7 @@ export function OrderSummary({
 				</summary>
 				<Lines cart={cart} />
 				<Totals cart={cart} shipping={shipping} />
-				{shipping && (
+				{shipping && cart.count > 0 && (
 					<p className={styles.arrival}>Si pagas hoy, llega {describeArrival(shipping.days, today)}.</p>
 				)}
 			</details>

@@ -133,7 +133,7 @@ function Totals({ cart, estimate }: { cart: PricedCart; estimate: string }) {
 				<PriceTerms prices={[cart.subtotal]} />
 			</div>
 			<p>El envío se calcula según tu provincia al finalizar la compra.</p>
-			<DeliveryEstimate estimate={estimate} />
+			{cart.count > 0 && <DeliveryEstimate estimate={estimate} />}
 			<ButtonLink to={urls.checkout}>
 				<English meaning="Finalizar compra">Check out</English>
 			</ButtonLink>

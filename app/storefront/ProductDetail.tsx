@@ -69,7 +69,7 @@ export function ProductDetail({
 							{`Ver más de ${category.name}`}
 						</ButtonLink>
 					)}
-					<Delivery estimate={estimate} />
+					<Delivery estimate={estimate} isSoldOut={stock === 0} />
 					<ShareLinks name={name} url={shareUrl} />
 					{description.split("\n\n").map((paragraph) => (
 						<p key={paragraph}>{paragraph}</p>
@@ -94,13 +94,17 @@ export function ProductDetail({
 	);
 }
 
-function Delivery({ estimate }: { estimate: string }) {
+function Delivery({ estimate, isSoldOut }: { estimate: string; isSoldOut: boolean }) {
 	return (
 		<div className={styles.delivery}>
 			<Icon name="truck" size={24} />
 			<div>
 				<h2>Entrega</h2>
-				<DeliveryEstimate estimate={estimate} />
+				{isSoldOut ? (
+					<p>Cuando vuelva a haber, te diremos aquí qué día llega.</p>
+				) : (
+					<DeliveryEstimate estimate={estimate} />
+				)}
 				<details className={styles.zones}>
 					<summary>Costos y plazos por zona</summary>
 					{shippingZones.map((zone) => (

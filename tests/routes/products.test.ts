@@ -118,6 +118,30 @@ describe("a product with variants", () => {
 		expect(page).toContain("Ver más de Dormitorio");
 	});
 
+	test("promises a delivery date only for the variants that are in stock", async () => {
+		for (const [query, isPromised] of [
+			["?color=verde&medida=king", false],
+			["?color=azul&medida=king", true],
+		] as const) {
+			const page = await html(quiltUrl + query);
+			expect(textOf(page).includes("Si pagas hoy, llega"), query).toBe(isPromised);
+			expect(page.includes("OfferShippingDetails"), query).toBe(isPromised);
+		}
+		const shopper = newShopper(store);
+		await shopper.post(urls.cart, { intent: "add", slug: "cama" });
+		expect(textOf(await shopper.page(urls.cart))).toContain("Si pagas hoy, llega");
+		const bed = aProductRecord({ name: "Cama", category: "dormitorio", pen: 90000, usd: 24000 });
+		try {
+			await datastore.set("product", "cama", { ...bed, stock: 0 });
+			const cartText = async () => textOf(await shopper.page(urls.cart));
+			await expect.poll(cartText).toContain("Agotado por ahora");
+			expect(await cartText()).not.toContain("Si pagas hoy");
+			expect(textOf(await shopper.page(urls.checkout))).not.toContain("Si pagas hoy");
+		} finally {
+			await datastore.set("product", "cama", bed);
+		}
+	});
+
 	test.each([
 		["that is not sold, keeping its first option,", "color=azul&medida=queen", "?color=azul&medida=king"],
 		["in another order", "medida=king&color=azul", "?color=azul&medida=king"],
