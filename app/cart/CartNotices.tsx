@@ -26,11 +26,12 @@ export function CartNotices({ cart }: { cart: PricedCart }) {
 				{notice?.look === "success" && <p>{notice.text}</p>}
 				{notice?.look === "heard" && <VisuallyHidden>{notice.text}</VisuallyHidden>}
 				{isReset && <p>No pudimos leer tu carrito anterior, así que empieza uno nuevo.</p>}
-				{discontinued > 0 && (
+				{discontinued.length > 0 && (
 					<p>
-						{discontinued === 1
-							? "Un producto de tu carrito ya no se vende, y lo quitamos."
-							: `${discontinued} productos de tu carrito ya no se venden, y los quitamos.`}
+						{discontinued.length === 1
+							? "Un producto de tu carrito ya no se vende, y lo quitamos: "
+							: `${discontinued.length} productos de tu carrito ya no se venden, y los quitamos: `}
+						{discontinued.join("; ")}.
 					</p>
 				)}
 				{removed.length > 0 && <Undo removed={removed} isAlone={cart.lines.length === 0} />}

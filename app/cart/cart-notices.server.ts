@@ -10,7 +10,7 @@ import {
 	type Outcome,
 	type PricedCart,
 } from "./cart";
-import { choiceLabel, findItem, type Item, type ProductLookup } from "./sku.server";
+import { findItem, type Item, itemLabel, type ProductLookup } from "./sku.server";
 
 const noticeMs = 60_000;
 const undoMs = 10 * 60_000;
@@ -47,7 +47,7 @@ export function nextNoticeChange(last: LastChange | undefined, now: number): num
 }
 
 function textOf({ outcome, quantity }: LastChange, item: Item | undefined): string {
-	const label = item ? lineLabel({ name: item.product.name, choice: choiceLabel(item) }) : "";
+	const label = item ? itemLabel(item) : "";
 	const price = item ? formatSoles((item.variant ?? item.product).price.pen) : "";
 	const texts: Record<Exclude<Outcome, "changed">, string> = {
 		added:

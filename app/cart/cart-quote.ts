@@ -1,4 +1,4 @@
-import { formatSoles } from "~/money";
+import { formatPrice, type Price } from "~/money";
 import { type CartLine, lineLabel, type PricedCart } from "./cart";
 
 /** The quote that a shopper accepts by ordering: SKU, quantity and unit prices of each line, in a hidden field. */
@@ -9,40 +9,46 @@ export function quoteCart({ lines }: Pick<PricedCart, "lines">): string {
 /**
  * Compares a cart with an earlier quote of it.
  * @param quote from the form; a forged one only changes the sentences
+ * @param identify `identifyItem` of the catalogue
  * @returns a sentence in Spanish for each change
  */
-export function describeChanges(quote: string, { lines }: Pick<PricedCart, "lines">): string[] {
+export function describeChanges(
+	quote: string,
+	{ lines }: Pick<PricedCart, "lines">,
+	identify: (sku: string) => { sku: string; label: string },
+): string[] {
 	const quoted = new Map(
 		quote.split("~").map((line) => {
-			const [sku = "", quantity, pen] = line.split("*");
-			return [sku, { quantity: Number(quantity), pen: Number(pen) }];
+			const [quotedSku = "", quantity, pen, usd] = line.split("*");
+			const { sku, label } = identify(quotedSku);
+			return [sku, { label, quantity: Number(quantity), unit: { pen: Number(pen), usd: Number(usd) } }];
 		}),
 	);
 	const now = new Set(lines.map(({ sku }) => sku));
-	const gone = [...quoted.keys()].filter((sku) => sku !== "" && !now.has(sku)).length;
+	const gone = [...quoted].filter(([sku]) => sku !== "" && !now.has(sku));
 	return [
 		...lines.flatMap((line) => describeLineChange(line, quoted.get(line.sku))),
-		...(gone > 0
-			? [
-					gone === 1
-						? "Un producto ya no está en tu carrito."
-						: `${gone} productos ya no están en tu carrito.`,
-				]
-			: []),
+		...gone.map(([, { label }]) => `${label} ya no está en tu carrito.`),
 	];
 }
 
-function describeLineChange(line: CartLine, before?: { quantity: number; pen: number }): string[] {
-	const { quantity, unit } = line;
+function describeLineChange(line: CartLine, before?: { quantity: number; unit: Price }): string[] {
+	const { quantity, wanted } = line;
 	const label = lineLabel(line);
 	if (!before) return [`Ahora también llevas ${label}.`];
 	const changes: string[] = [];
 	if (quantity === 0 && before.quantity > 0) changes.push(`${label} se agotó.`);
-	else if (quantity < before.quantity)
-		changes.push(`De ${label} ahora llevas ${quantity}, no ${before.quantity}.`);
-	else if (quantity > before.quantity) changes.push(`Ahora llevas ${quantity} de ${label}.`);
-	if (unit.pen !== before.pen && Number.isSafeInteger(before.pen)) {
-		changes.push(`El precio de ${label} cambió de ${formatSoles(before.pen)} a ${formatSoles(unit.pen)}.`);
+	else if (quantity !== before.quantity && Number.isSafeInteger(before.quantity)) {
+		const reason = quantity < wanted ? ": no quedan más" : "";
+		changes.push(`La cantidad de ${label} cambió de ${before.quantity} a ${quantity}${reason}.`);
 	}
-	return changes;
+	return [...changes, ...describePriceChange(label, before.unit, line.unit)];
+}
+
+/** In soles, unless only the price in dollars changed. */
+function describePriceChange(label: string, before: Price, now: Price): string[] {
+	const currency = before.pen === now.pen ? "usd" : "pen";
+	if (before[currency] === now[currency] || !Number.isSafeInteger(before[currency])) return [];
+	const change = `de ${formatPrice(before)[currency]} a ${formatPrice(now)[currency]}`;
+	return [`El precio de ${label} cambió ${change}.`];
 }

@@ -68,8 +68,8 @@ export interface PricedCart {
 	/** Number of items, not of lines. */
 	count: number;
 	subtotal: Price;
-	/** Number of lines left out because the item is no longer sold. */
-	discontinued: number;
+	/** Labels of the lines left out because the item is no longer sold. */
+	discontinued: string[];
 	/** Names of the removed items that can still be restored. */
 	removed: string[];
 	notice?: CartNotice | undefined;
@@ -94,7 +94,7 @@ export const emptyCart: PricedCart = {
 	lines: [],
 	count: 0,
 	subtotal: { pen: 0, usd: 0 },
-	discontinued: 0,
+	discontinued: [],
 	removed: [],
 	version: "",
 	isReset: false,

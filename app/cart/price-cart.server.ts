@@ -2,24 +2,24 @@ import { variantToQuery } from "~/catalog/variants";
 import { multiplyPrice } from "~/money";
 import { sha256Hex } from "~/sha256.server";
 import { urls } from "~/urls";
-import {
-	type Cart,
-	type CartLine,
-	lineLabel,
-	maxQuantity,
-	type PricedCart,
-	sumLines,
-	type WantedLine,
-} from "./cart";
+import { type Cart, type CartLine, maxQuantity, type PricedCart, sumLines, type WantedLine } from "./cart";
 import { canUndo, describeLastChange } from "./cart-notices.server";
-import { choiceLabel, findItem, type Item, type ProductLookup, skuOf } from "./sku.server";
+import {
+	choiceLabel,
+	findItem,
+	type Item,
+	identifyItem,
+	itemLabel,
+	type ProductLookup,
+	skuOf,
+} from "./sku.server";
 
 interface CartToPrice extends Partial<Omit<Cart, "lines">> {
 	lines: readonly WantedLine[];
 }
 
 /**
- * Prices a cart from the catalogue. Discontinued items are left out and counted.
+ * Prices a cart from the catalogue. Discontinued items are left out and named.
  * @param options.now milliseconds since 1970
  */
 export function priceCart(
@@ -34,7 +34,9 @@ export function priceCart(
 	return {
 		lines,
 		...totals,
-		discontinued: wanted.length - lines.length,
+		discontinued: wanted
+			.filter(({ sku }) => !findItem(products, sku))
+			.map(({ sku }) => identifyItem(products, sku).label),
 		removed: canUndo(last, now) ? removed.flatMap(({ sku }) => labelFor(sku, products)) : [],
 		notice: describeLastChange(last, { lines, ...totals }, products, now),
 		version: versionOf(wanted),
@@ -64,7 +66,7 @@ function resolveLines(
 
 function labelFor(sku: string, products: ProductLookup): string[] {
 	const item = findItem(products, sku);
-	return item ? [lineLabel({ name: item.product.name, choice: choiceLabel(item) })] : [];
+	return item ? [itemLabel(item)] : [];
 }
 
 function priceLine(item: Item, sku: string, wanted: number): CartLine {

@@ -1,5 +1,6 @@
 import type { Product, Variant } from "~/catalog/product";
 import { sha256Hex } from "~/sha256.server";
+import { lineLabel, slugOfSku } from "./cart";
 
 /** A product in one of its variants, if it has any. */
 export interface Item {
@@ -33,6 +34,24 @@ export function findItem(products: ProductLookup, sku: string): Item | undefined
 	return isSold ? { product, variant } : undefined;
 }
 
+/**
+ * Names what a SKU stands for, sold or not.
+ * @returns the present SKU, and a label; of a deleted product only the slug is left to make one
+ */
+export function identifyItem(products: ProductLookup, sku: string): { sku: string; label: string } {
+	const item = findItem(products, sku);
+	if (item) return { sku: skuOf(item), label: itemLabel(item) };
+	const slug = slugOfSku(sku);
+	const product = products.bySlug(slug) ?? products.byFormerSlug(slug);
+	return { sku, label: product ? `${product.name} (la opción que elegiste)` : slugToName(slug) };
+}
+
+/** A forged SKU has no name. */
+function slugToName(slug: string): string {
+	if (!/^[a-z][a-z\d-]{0,99}$/.test(slug)) return "Un producto";
+	return slug.slice(0, 1).toUpperCase() + slug.slice(1).replaceAll("-", " ");
+}
+
 /** Finds the item that a form names by `sku`, or by `slug` and a value for each of the product's options. */
 export function chosenItem(products: ProductLookup, form: FormData): Item | undefined {
 	const sku = form.get("sku");
@@ -48,6 +67,10 @@ export function chosenItem(products: ProductLookup, form: FormData): Item | unde
 export function chosenProduct(products: ProductLookup, form: FormData): Product | undefined {
 	const slug = String(form.get("slug") ?? "");
 	return products.bySlug(slug) ?? products.byFormerSlug(slug);
+}
+
+export function itemLabel(item: Item): string {
+	return lineLabel({ name: item.product.name, choice: choiceLabel(item) });
 }
 
 /** `Verde · 256 GB`; empty for a product without options. */

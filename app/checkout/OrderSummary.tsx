@@ -61,7 +61,9 @@ function Lines({ cart }: { cart: PricedCart }) {
 					</li>
 				))}
 			</ul>
-			{cart.discontinued > 0 && <p>Quitamos de tu carrito lo que ya no se vende.</p>}
+			{cart.discontinued.length > 0 && (
+				<p>Quitamos de tu carrito lo que ya no se vende: {cart.discontinued.join("; ")}.</p>
+			)}
 			<p>
 				<Button type="submit" name="intent" value="change-cart" look="quiet">
 					Cambiar el carrito

@@ -90,7 +90,7 @@ async function tryOrderCart(
 	if (earlier) return acceptEarlierOrder(request, datastore, earlier, values, false);
 	if (!isCatalogLoaded) return { outcome: "unavailable" };
 	if (cart.lines.length === 0) {
-		return priced.discontinued > 0 ? { outcome: "changed", cart: priced } : { outcome: "empty" };
+		return priced.discontinued.length > 0 ? { outcome: "changed", cart: priced } : { outcome: "empty" };
 	}
 	const session = (await findShopper(request, datastore))?.session;
 	if (session && !isOwnForm(accountId, session.shopperId)) return { outcome: "otherAccount" };

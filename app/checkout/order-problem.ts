@@ -1,5 +1,4 @@
 import type { PricedCart } from "~/cart/cart";
-import { describeChanges } from "~/cart/cart-quote";
 import type { Shipping } from "~/delivery/shipping";
 import { formatSoles } from "~/money";
 
@@ -9,9 +8,17 @@ export interface OrderProblem {
 	sentences: string[];
 }
 
-/** @param quote the cart quote that the shopper saw @param shipping undefined for an unknown destination */
-export function explainChange(cart: PricedCart, quote: string, shipping: Shipping | undefined): OrderProblem {
-	const changes = quote ? describeChanges(quote, cart) : [];
+/**
+ * @param changes of the cart's lines, a sentence each
+ * @param shipping undefined for an unknown destination
+ * @param quotedShipping the price of delivery that the shopper saw, in céntimos; undefined when none was shown
+ */
+export function explainChange(
+	cart: PricedCart,
+	changes: string[],
+	shipping: Shipping | undefined,
+	quotedShipping: number | undefined,
+): OrderProblem {
 	if (cart.count === 0) {
 		return {
 			title: "Todo lo de tu carrito se agotó",
@@ -22,7 +29,7 @@ export function explainChange(cart: PricedCart, quote: string, shipping: Shippin
 		title: "Tu pedido cambió antes de enviarse",
 		sentences: [
 			...changes,
-			...(shipping ? [`El envío (${shipping.zone}) ${describeCost(shipping)}.`] : []),
+			...describeShippingChange(shipping, quotedShipping),
 			"Revisa el resumen y envíalo otra vez. Todavía no se registró nada.",
 		],
 	};
@@ -75,6 +82,15 @@ export const storeFull: OrderProblem = {
 	],
 };
 
-function describeCost({ price }: Shipping): string {
-	return price.pen === 0 ? "es gratis" : `cuesta ${formatSoles(price.pen)}`;
+function describeShippingChange(shipping: Shipping | undefined, quoted: number | undefined): string[] {
+	if (!shipping || quoted === undefined || quoted === shipping.price.pen) return [];
+	if (!Number.isSafeInteger(quoted)) return [];
+	const delivery = `El envío (${shipping.zone})`;
+	if (quoted === 0) return [`${delivery} ya no es gratis: ahora cuesta ${describeCost(shipping.price.pen)}.`];
+	return [`${delivery} cambió de ${describeCost(quoted)} a ${describeCost(shipping.price.pen)}.`];
+}
+
+/** @param amount céntimos */
+function describeCost(amount: number): string {
+	return amount === 0 ? "gratis" : formatSoles(amount);
 }

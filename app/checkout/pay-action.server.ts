@@ -2,6 +2,8 @@ import type { SubmissionResult } from "@conform-to/react";
 import { data } from "@remix-run/node";
 import type { PricedCart } from "~/cart/cart";
 import { startNewCart, writeCart } from "~/cart/cart-cookie.server";
+import { describeChanges } from "~/cart/cart-quote";
+import { identifyItem } from "~/cart/sku.server";
 import type { PlaceOptions } from "~/delivery/place";
 import { listPlaceOptions } from "~/delivery/place-options.server";
 import { quoteShipping } from "~/delivery/shipping";
@@ -71,8 +73,11 @@ export async function payAction(request: Request, form: FormData, store: OrderSt
 			);
 		case "changed": {
 			const { cart } = result;
+			const { products } = store.catalog.snapshot();
+			const identify = (sku: string) => identifyItem(products, sku);
+			const changes = shown.quote ? describeChanges(shown.quote, cart, identify) : [];
 			const shipping = quoteShipping(values, cart.subtotal);
-			return refuse(409, { problem: explainChange(cart, shown.quote ?? "", shipping), cart });
+			return refuse(409, { problem: explainChange(cart, changes, shipping, shown.quotedShipping), cart });
 		}
 		case "otherAccount":
 			return refuse(409, { problem: otherAccount });

@@ -2,21 +2,32 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { describeChanges, quoteCart } from "~/cart/cart-quote";
 import { priceCart } from "~/cart/price-cart.server";
+import { identifyItem } from "~/cart/sku.server";
 import { indexProducts } from "~/catalog/change-index.server";
 import { aProduct } from "../catalog/products";
 
-const cartWith = (
-	lines: Record<string, number>,
-	{ pen = 1000, stock = 9 }: { pen?: number; stock?: number } = {},
-) =>
+interface CatalogOptions {
+	pen?: number;
+	usd?: number;
+	stock?: number;
+	names?: Record<string, string>;
+}
+
+const allNames = { lamp: "Lámpara", sofa: "Sofá" };
+
+const catalogWith = ({ pen = 1000, usd = 300, stock = 9, names = allNames }: CatalogOptions = {}) =>
+	indexProducts(
+		Object.entries(names).map(([slug, name]) => aProduct({ slug, name, price: { pen, usd }, stock })),
+	);
+
+const cartWith = (lines: Record<string, number>, catalog: CatalogOptions = {}) =>
 	priceCart(
 		{ lines: Object.entries(lines).map(([sku, quantity]) => ({ sku, quantity })), removed: [] },
-		indexProducts(
-			["lamp", "sofa"].map((slug) =>
-				aProduct({ slug, name: slug === "lamp" ? "Lámpara" : "Sofá", price: { pen, usd: 300 }, stock }),
-			),
-		),
+		catalogWith(catalog),
 	);
+
+const changesOf = (quote: string, lines: Record<string, number>, catalog: CatalogOptions = {}) =>
+	describeChanges(quote, cartWith(lines, catalog), (sku) => identifyItem(catalogWith(catalog), sku));
 
 it("a quote equals only a quote with the same lines and prices", () => {
 	const terms = quoteCart(cartWith({ lamp: 2, sofa: 1 }));
@@ -30,24 +41,31 @@ it("a quote equals only a quote with the same lines and prices", () => {
 	for (const other of others) expect(quoteCart(other)).not.toBe(terms);
 });
 
-it.each([
+it.each<[string, Record<string, number>, CatalogOptions, string[]]>([
 	["nothing", { lamp: 2 }, {}, []],
 	["a price", { lamp: 2 }, { pen: 1250 }, ["El precio de Lámpara cambió de S/\u00a010.00 a S/\u00a012.50."]],
 	["no stock left", { lamp: 2 }, { stock: 0 }, ["Lámpara se agotó."]],
-	["less stock", { lamp: 2 }, { stock: 1 }, ["De Lámpara ahora llevas 1, no 2."]],
+	[
+		"only the price in dollars",
+		{ lamp: 2 },
+		{ usd: 310 },
+		["El precio de Lámpara cambió de USD\u00a03.00 a USD\u00a03.10."],
+	],
+	["less stock", { lamp: 2 }, { stock: 1 }, ["La cantidad de Lámpara cambió de 2 a 1: no quedan más."]],
+	["a lower quantity", { lamp: 1 }, {}, ["La cantidad de Lámpara cambió de 2 a 1."]],
 	["an added line", { lamp: 2, sofa: 1 }, {}, ["Ahora también llevas Sofá."]],
-	["a removed line", {}, {}, ["Un producto ya no está en tu carrito."]],
-	["a higher quantity", { lamp: 3 }, {}, ["Ahora llevas 3 de Lámpara."]],
+	["a removed line", {}, {}, ["Lámpara ya no está en tu carrito."]],
+	["a deleted product", { lamp: 2 }, { names: { sofa: "Sofá" } }, ["Lamp ya no está en tu carrito."]],
+	["a higher quantity", { lamp: 3 }, {}, ["La cantidad de Lámpara cambió de 2 a 3."]],
 ])("describes each change: %s", (_, lines, catalogue, said) => {
 	const before = quoteCart(cartWith({ lamp: 2 }));
-	expect(describeChanges(before, cartWith(lines, catalogue))).toEqual(said);
+	expect(changesOf(before, lines, catalogue)).toEqual(said);
 });
 
 it("a forged quote only yields sentences", () => {
 	fc.assert(
 		fc.property(fc.string(), (terms) => {
-			for (const sentence of describeChanges(terms, cartWith({ lamp: 1 })))
-				expect(sentence).not.toContain("<");
+			for (const sentence of changesOf(terms, { lamp: 1 })) expect(sentence).not.toContain("<");
 		}),
 	);
 });

@@ -80,7 +80,7 @@ describe("pricing a cart from the catalogue", () => {
 		expect(cart).toMatchObject({
 			count: 4,
 			subtotal: { pen: 200997, usd: 53599 },
-			discontinued: 0,
+			discontinued: [],
 			isReset: false,
 		});
 	});
@@ -107,13 +107,17 @@ describe("pricing a cart from the catalogue", () => {
 		expect(cart).toMatchObject({ count: 2, subtotal: { pen: 390000 } });
 	});
 
-	it("drops discontinued items and counts them", () => {
+	it("drops discontinued items and names them", () => {
 		const cart = price([
-			{ sku: "gone", quantity: 9 },
+			{ sku: "mesa-de-noche", quantity: 9 },
 			{ sku: "lamp", quantity: 1 },
 			{ sku: "quilt_ffffff", quantity: 1 },
 		]);
-		expect(cart).toMatchObject({ count: 1, discontinued: 2, lines: [{ sku: "lamp" }] });
+		expect(cart).toMatchObject({
+			count: 1,
+			discontinued: ["Mesa de noche", "Edredón (la opción que elegiste)"],
+			lines: [{ sku: "lamp" }],
+		});
 	});
 
 	it("follows renamed products, and merges lines with the old and the new name", () => {
@@ -122,6 +126,7 @@ describe("pricing a cart from the catalogue", () => {
 			{ sku: "sofa", quantity: 2 },
 		]);
 		expect(cart.lines.map(({ sku, quantity }) => [sku, quantity])).toEqual([["sofa", 1]]);
+		expect(cart.discontinued).toEqual([]);
 	});
 
 	it("totals zero for an empty cart", () => {
@@ -144,7 +149,7 @@ describe("pricing a cart from the catalogue", () => {
 					const before = structuredClone({ all, wanted });
 					const cart = price(wanted, indexProducts(all));
 					expect({ all, wanted }).toEqual(before);
-					expect(cart.lines.length + cart.discontinued).toBe(wanted.length);
+					expect(cart.lines.length + cart.discontinued.length).toBe(wanted.length);
 					for (const { sku, unit, quantity, total } of cart.lines) {
 						const { stock = 0 } = sold.find(({ slug }) => slug === sku) ?? {};
 						expect(quantity).toBeLessThanOrEqual(Math.min(20, stock));

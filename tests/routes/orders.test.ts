@@ -257,7 +257,9 @@ describe("asks for confirmation, with the new summary and the typed values, afte
 		const before = await ordersIn(store.dataDir);
 		const asked = await shopper.post(urls.checkout, { ...answers, shipping: "100" });
 		expect(asked.status).toBe(409);
-		expect(textOf(await asked.text())).toContain("El envío (Lima y Callao) es gratis.");
+		expect(textOf(await asked.text())).toContain(
+			"El envío (Lima y Callao) cambió de S/\u00a01.00 a gratis. Revisa el resumen",
+		);
 		expect(await ordersIn(store.dataDir)).toEqual(before);
 		expect(referenceOf(await shopper.post(urls.checkout, { ...answers, shipping: "0" }))).toMatch(/^WASI-/);
 	});
@@ -272,17 +274,22 @@ describe("asks for confirmation, with the new summary and the typed values, afte
 		[
 			"the price",
 			{ pen: 20000, usd: 5333 },
-			"El precio de Lámpara de pie Killa cambió de",
+			"El precio de Lámpara de pie Killa cambió de S/\u00a0180.00 a S/\u00a0200.00. Revisa",
 			/Total S\/\u00a0400\.00/,
 		],
-		["the stock", { stock: 1 }, "De Lámpara de pie Killa ahora llevas 1, no 2.", /Total S\/\u00a0192\.00/],
+		[
+			"the stock",
+			{ stock: 1 },
+			"La cantidad de Lámpara de pie Killa cambió de 2 a 1: no quedan más. El envío (Lima y Callao) ya no es gratis: ahora cuesta S/\u00a012.00. Revisa",
+			/Total S\/\u00a0192\.00/,
+		],
 	])("%s", async (_, change, sentence, summary) => {
 		const own = await startStore();
 		onTestFinished(async () => void (await own.stop()));
 		const [shopper, answers] = await readyToPay(own);
 		await product(own.dataDir, change);
 		// Does not wait: the datastore decides, even before the catalogue in memory is updated.
-		const response = await shopper.post(urls.checkout, { ...answers, fullName: "Zoila" });
+		const response = await shopper.post(urls.checkout, { ...answers, fullName: "Zoila", shipping: "0" });
 		expect(response.status).toBe(409);
 		const html = await response.text();
 		expect(textOf(html)).toContain("Tu pedido cambió antes de enviarse");
@@ -320,6 +327,14 @@ describe("asks for confirmation, with the new summary and the typed values, afte
 		const response = await shopper.post(urls.checkout, answers);
 		expect(response.status).toBe(409);
 		expect(textOf(await response.text())).toContain("Ahora también llevas Rack de TV Suyana.");
+	});
+
+	test("the cart in another tab, and names what was removed there", async () => {
+		const [shopper, answers] = await readyToPay();
+		await shopper.post(urls.cart, { intent: "add", slug: "rack-de-tv-suyana" });
+		await shopper.post(urls.cart, { intent: "set", sku: lamp, to: "0" });
+		const said = textOf(await (await shopper.post(urls.checkout, answers)).text());
+		expect(said).toContain("Lámpara de pie Killa ya no está en tu carrito.");
 	});
 });
 
