@@ -28,6 +28,11 @@ export function formatSoles(amount: number): string {
 	return formatMoney({ amount, currency: "PEN" });
 }
 
+/** The price of one in a line of an order. @returns `S/ 170.00`, or `S/ 170.00 cada uno` of several */
+export function formatUnitPrice(unit: Price, quantity: number): string {
+	return formatSoles(unit.pen) + (quantity > 1 ? " cada uno" : "");
+}
+
 /** @param amount in minor units @returns `1234.50`, for machines */
 export function toDecimal(amount: number): string {
 	return (amount / 100).toFixed(2);

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { formatSoles } from "~/money";
+import { formatSoles, formatUnitPrice } from "~/money";
 import { DefaultButton } from "~/ui/DefaultButton";
 import { Icon } from "~/ui/Icon";
 import { Picture } from "~/ui/Picture";
@@ -52,7 +52,7 @@ interface LineProps {
 }
 
 function Line({ line, place, problem }: LineProps) {
-	const { url, name, choice, image, wanted, available, unit, total } = line;
+	const { url, name, choice, image, quantity, wanted, available, unit, total } = line;
 	return (
 		<li className={styles.line}>
 			<Picture picture={image} sizes="96px" className={styles.picture} />
@@ -61,7 +61,7 @@ function Line({ line, place, problem }: LineProps) {
 					{name}
 				</Link>
 				{choice && <p className={styles.choice}>{choice}</p>}
-				<p>{formatSoles(unit.pen)}</p>
+				<p>{formatUnitPrice(unit, quantity)}</p>
 				{available === 0 && <p className={styles.problem}>Agotado por ahora</p>}
 				{available > 0 && wanted > available && (
 					<p className={styles.problem}>

@@ -1,7 +1,7 @@
 import type { PricedCart } from "~/cart/cart";
 import { describeArrival } from "~/delivery/arrival";
 import type { Shipping } from "~/delivery/shipping";
-import { addPrices, formatSoles, type Price } from "~/money";
+import { addPrices, formatSoles, formatUnitPrice, type Price } from "~/money";
 import { Button } from "~/ui/Button";
 import { Picture } from "~/ui/Picture";
 import { PriceAmounts } from "~/ui/PriceAmounts";
@@ -56,6 +56,9 @@ function Lines({ cart }: { cart: PricedCart }) {
 								{line.quantity > 0 ? `Cantidad: ${line.quantity}` : "Agotado por ahora: no se incluye"}
 								{line.quantity > 0 && line.quantity < line.wanted && `, de los ${line.wanted} que querías`}
 							</p>
+							{line.quantity > 1 && (
+								<p className={styles.quantity}>{formatUnitPrice(line.unit, line.quantity)}</p>
+							)}
 						</div>
 						<p>{formatSoles(line.total.pen)}</p>
 					</li>

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { formatSoles } from "~/money";
+import { formatSoles, formatUnitPrice } from "~/money";
 import { Picture } from "~/ui/Picture";
 import { PriceAmounts } from "~/ui/PriceAmounts";
 import { PriceTerms } from "~/ui/PriceTerms";
@@ -46,6 +46,7 @@ function Lines({ lines }: Pick<OrderView, "lines">) {
 						<br />
 						{line.choice && `${line.choice}. `}
 						Cantidad: {line.quantity}
+						{line.quantity > 1 && `, ${formatUnitPrice(line.unit, line.quantity)}`}
 						{line.reviewUrl && (
 							<>
 								<br />

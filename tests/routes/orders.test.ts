@@ -251,6 +251,19 @@ describe("each cart is ordered once:", () => {
 	});
 });
 
+test("a line of several shows the price of one in the cart, at the checkout and in the order", async () => {
+	const [shopper, answers] = await readyToPay();
+	const inCart = (await shopper.page(urls.cart)).split("180.00 cada uno").length - 1;
+	expect(inCart, "in the panel and on the page").toBeGreaterThanOrEqual(2);
+	expect(textOf(await shopper.page(urls.checkout))).toContain("Cantidad: 2 S/\u00a0180.00 cada uno");
+	const placed = await shopper.post(urls.checkout, answers);
+	const order = textOf(await shopper.page(placed.headers.get("location") ?? ""));
+	expect(order).toContain("Cantidad: 2, S/\u00a0180.00 cada uno");
+
+	const [single] = await readyToPay(store, 1);
+	expect(await single.page(urls.cart)).not.toContain("cada uno");
+});
+
 describe("asks for confirmation, with the new summary and the typed values, after a change of", () => {
 	test("the shipping price", async () => {
 		const [shopper, answers] = await readyToPay();
