@@ -57,6 +57,7 @@ export function ReviewSection({
 									) : (
 										<Link
 											to={toUrl({ ...filters, stars, page: 1 })}
+											rel="nofollow"
 											aria-current={filters.stars === stars ? "true" : undefined}
 										>
 											{describeCount(stars, count)}
@@ -72,6 +73,7 @@ export function ReviewSection({
 								<li key={order}>
 									<Link
 										to={toUrl({ ...filters, order, page: 1 })}
+										rel="nofollow"
 										aria-current={filters.order === order ? "true" : undefined}
 									>
 										{orderNames[order]}
