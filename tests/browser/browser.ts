@@ -185,11 +185,31 @@ export const holdScripts = (page: Page) => hold(page, "**/assets/*.js");
 
 /** Waits until React has hydrated the page and run its effects. */
 export async function hydrated(page: Page): Promise<void> {
-	await page.waitForFunction(() => {
-		const isRendered = Object.keys(document.body).some((key) => key.startsWith("__reactFiber"));
-		// The browser is idle only after React has committed what it rendered.
-		return isRendered && new Promise((resolve) => requestIdleCallback(() => resolve(true)));
-	});
+	const isRendered = () => Object.keys(document.body).some((key) => key.startsWith("__reactFiber"));
+	try {
+		// A starved browser draws no frame for a while, so this does not wait for frames.
+		await page.waitForFunction(isRendered, undefined, { polling: 100 });
+	} catch (error) {
+		throw new Error(`not hydrated: ${JSON.stringify(await page.evaluate(loadingState))}`, { cause: error });
+	}
+	// The browser is idle only after React has committed what it rendered.
+	await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 })));
+}
+
+/** Runs in the page. */
+function loadingState() {
+	const files = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+	const scripts = files.filter(({ name }) => name.endsWith(".js"));
+	return {
+		url: location.href,
+		readyState: document.readyState,
+		visibility: document.visibilityState,
+		files: document.querySelector<HTMLElement>("script[data-files]")?.dataset.files?.split(" ").length,
+		loaded: scripts.map(
+			({ name, responseEnd }) => `${name.split("/").at(-1)} at ${Math.round(responseEnd)} ms`,
+		),
+		hasRouteModules: "__remixRouteModules" in window,
+	};
 }
 
 /** Empties the cart on its page. The undo button shows that the store has answered. */
