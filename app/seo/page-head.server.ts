@@ -15,7 +15,8 @@ interface DescribedPage {
 
 /** The store's own icons. They stay when scripts show another page. */
 const siteHead = [
-	`<meta name="theme-color" content="#fffdf9"/>`,
+	`<meta name="theme-color" content="#fffdf9" media="(prefers-color-scheme: light)"/>`,
+	`<meta name="theme-color" content="#161a18" media="(prefers-color-scheme: dark)"/>`,
 	`<link rel="icon" href="/favicon.svg" type="image/svg+xml"/>`,
 	`<link rel="icon" href="/favicon.ico" sizes="32x32"/>`,
 	`<link rel="apple-touch-icon" href="/apple-touch-icon.png"/>`,

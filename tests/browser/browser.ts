@@ -221,20 +221,27 @@ export async function emptyCart(page: Page): Promise<void> {
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** @throws when axe-core finds a violation on the page in its current state */
+/** @throws when axe-core finds a violation on the page in its current state, or too little contrast in its dark colours */
 export async function expectAccessible(page: Page): Promise<void> {
+	expect(await findViolations(page)).toEqual([]);
+	await page.emulateMedia({ colorScheme: "dark" });
+	expect(await findViolations(page, ["color-contrast"]), "dark").toEqual([]);
+	await page.emulateMedia({ colorScheme: "light" });
+}
+
+/** @param rules axe's ids; all rules without */
+async function findViolations(page: Page, rules?: string[]): Promise<string[]> {
 	await settled(page);
 	if (!modeOf.get(page)?.javaScriptEnabled) await page.evaluate(runTimersWithoutScripts);
 	if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
-	const violations = await page.evaluate(async () => {
+	return page.evaluate(async (runOnly) => {
 		const { axe } = window as unknown as { axe: typeof import("axe-core") };
-		const results = await axe.run(document, { resultTypes: ["violations"] });
+		const results = await axe.run(document, { resultTypes: ["violations"], ...(runOnly && { runOnly }) });
 		return results.violations.map(
 			({ id, nodes }) =>
 				`${id}: ${nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`).join("\n")}`,
 		);
-	});
-	expect(violations).toEqual([]);
+	}, rules);
 }
 
 /** Without scripts no timer ever fires, but axe needs short ones, so they are replaced with promises. */

@@ -67,7 +67,8 @@ export function refuseBusy(
 	response.end(method === "HEAD" ? undefined : html);
 }
 
-const style = "body{font:18px/1.5 system-ui,sans-serif;max-width:32rem;margin:15vh auto;padding:0 1rem}";
+const style =
+	":root{color-scheme:light dark}body{font:18px/1.5 system-ui,sans-serif;max-width:32rem;margin:15vh auto;padding:0 1rem}";
 const html = `<!DOCTYPE html>
 <html lang="es-PE"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${busyText.title} · Wasi</title><style>${style}</style></head>
