@@ -9,6 +9,7 @@ import type { SubmissionFailed } from "~/forms/submission-failed";
 import { isSubmissionPending, submitOnce } from "~/forms/submit-once";
 import { type Constraints, useFields } from "~/forms/use-fields";
 import { useFormMessage } from "~/forms/use-form-message";
+import { useOfferedAnswer } from "~/forms/use-offered-answer";
 import { useRestoredAnswers } from "~/forms/use-restored-answers";
 import { DefaultButton } from "~/ui/DefaultButton";
 import { urls } from "~/urls";
@@ -75,6 +76,7 @@ export function CheckoutForm({
 	const { message, isRefused } = useFormMessage(result, problem, submissionError);
 
 	useForgetErasedAnswers("checkout");
+	useOfferedAnswer(fields.phone.id, "phone", result);
 	const restored = useRestoredAnswers(formElement, "checkout", {
 		refusal: submissionError ?? result ?? undefined,
 		// The other buttons store the answers in the draft cookie, or clear them.

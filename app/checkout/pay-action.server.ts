@@ -4,6 +4,7 @@ import type { PricedCart } from "~/cart/cart";
 import { startNewCart, writeCart } from "~/cart/cart-cookie.server";
 import { describeChanges } from "~/cart/cart-quote";
 import { identifyItem } from "~/cart/sku.server";
+import { offerPhone } from "~/customers/read-phone.server";
 import type { PlaceOptions } from "~/delivery/place";
 import { listPlaceOptions } from "~/delivery/place-options.server";
 import { quoteShipping } from "~/delivery/shipping";
@@ -43,11 +44,12 @@ export interface CheckoutRefusal {
 export async function payAction(request: Request, form: FormData, store: OrderStore) {
 	const submission = parseSubmission(form, checkoutFields);
 	const placeOptions = listPlaceOptions(submission.payload);
-	const draft = await checkoutDraftCookie.write(form);
 	if (submission.status !== "success") {
-		const headers = { "Set-Cookie": draft };
-		return data<CheckoutRefusal>({ result: submission.reply(), placeOptions }, { status: 400, headers });
+		const result = withOfferedPhone(submission.reply(), form);
+		const headers = { "Set-Cookie": await checkoutDraftCookie.write(form) };
+		return data<CheckoutRefusal>({ result, placeOptions }, { status: 400, headers });
 	}
+	const draft = await checkoutDraftCookie.write(form);
 	const { value: values } = submission;
 	const refuse = (
 		status: number,
@@ -95,6 +97,15 @@ export async function payAction(request: Request, form: FormData, store: OrderSt
 		case "unavailable":
 			return refuse(503, { problem: unconfirmedOrder });
 	}
+}
+
+/** Puts the phone that the message offers into the form and the answers, so that sending them again is enough. */
+function withOfferedPhone(result: SubmissionResult, form: FormData): SubmissionResult {
+	const typed = form.get("phone");
+	const offered = result.error?.phone && typeof typed === "string" ? offerPhone(typed) : undefined;
+	if (!offered) return result;
+	form.set("phone", offered);
+	return { ...result, initialValue: { ...result.initialValue, phone: offered } };
 }
 
 function readShownCheckout(form: FormData): ShownCheckout {

@@ -1,8 +1,33 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import type { Reading } from "~/forms/text-fields.server";
+import { formatPhone } from "./phone";
 
-/** Normalizes a Peruvian phone number to `+51987654321`. */
+/**
+ * Normalizes a Peruvian phone number with its prefix to `+51987654321`. The prefix may be repeated, as when a number is
+ * pasted behind it, and a landline's area code may begin with 0.
+ * @returns for another number, a message that names the one that `offerPhone` finds in it
+ */
 export function readPhone(typed: string): Reading {
+	const reading = readPrefixedPhone(typed);
+	const offered = "fault" in reading ? offerPhone(typed) : undefined;
+	return offered
+		? {
+				fault: `Escribe el número con el prefijo +51: ${offered}. Ya está en el campo, revísalo y envía otra vez.`,
+			}
+		: reading;
+}
+
+/**
+ * Finds the Peruvian number in a text that `readPhone` refuses.
+ * @returns `+51 987 654 321`, which `readPhone` takes; undefined without exactly one number
+ */
+export function offerPhone(typed: string): string | undefined {
+	const compact = typed.replace(/[\s().\p{Cf}\p{Pd}]/gu, "");
+	const digits = /^(?:(?:\+|00)?51){0,2}0?([14-9]\d{7,8})$/.exec(compact)?.[1];
+	return digits && isPeruvianPhone(digits) ? formatPhone(`+51${digits}`) : undefined;
+}
+
+function readPrefixedPhone(typed: string): Reading {
 	if (typed === "" || typed === "+") return { value: "" };
 	if (/^\+\s*(?!51|5$)\d/.test(typed)) {
 		return { fault: "Ese prefijo es de otro país. Escribe un número del Perú, con el prefijo +51." };
@@ -10,13 +35,12 @@ export function readPhone(typed: string): Reading {
 	if (!typed.startsWith("+51")) {
 		return { fault: "Escribe el número con el prefijo +51, por ejemplo +51 987 654 321." };
 	}
-	const rest = typed.slice(3);
+	const rest = typed.slice(3).replace(/^[\s\p{Pd}]*\+51/u, "");
 	if (!/^[\d\s\p{Pd}]*$/u.test(rest))
 		return { fault: "Después de +51 usa solo números, espacios y guiones." };
-	const digits = rest.replace(/\D/g, "");
+	const digits = rest.replace(/\D/g, "").replace(/^0(?=[14-8]\d{7}$)/, "");
 	if (digits === "") return { value: "" };
-	const fault =
-		"Escribe un celular de 9 dígitos que empiece con 9, o un fijo con su código de ciudad sin el 0.";
+	const fault = "Escribe un celular de 9 dígitos que empiece con 9, o un fijo con su código de ciudad.";
 	return isPeruvianPhone(digits) ? { value: `+51${digits}` } : { fault };
 }
 

@@ -49,13 +49,12 @@ describe.each(oppositeModes)("buying, $name", (mode) => {
 		const phone = page.getByLabel("Teléfono");
 		await page.getByRole("alert").filter({ hasText: "Falta corregir un dato" }).waitFor();
 		forgiveRefusal(mode);
-		expect(await phone.inputValue()).toBe("987 654 321");
+		expect(await phone.inputValue(), "the number in the right form").toBe("+51 987 654 321");
 		expect(await phone.getAttribute("aria-invalid")).toBe("true");
 		const described = (await phone.getAttribute("aria-describedby"))?.split(" ") ?? [];
-		expect(await page.locator(`#${described[0]}`).textContent()).toContain("prefijo +51");
+		expect(await page.locator(`#${described[0]}`).textContent()).toContain("prefijo +51: +51 987 654 321.");
 		expect(await page.getByLabel("Distrito").inputValue()).toBe("150122");
 
-		await phone.fill("+51 987-654-321");
 		await page.getByLabel("Save this information for next time").check();
 		await page.getByRole("button", { name: "Pay now" }).click();
 		const outcome = page.getByRole("status").filter({ hasText: unavailable });

@@ -65,7 +65,6 @@ describe.each(modes)("a whole purchase, $name", (mode) => {
 		await page.getByRole("alert").filter({ hasText: "Falta corregir un dato" }).waitFor();
 		forgive(/status of 400/);
 		await stop("5-mistake");
-		await page.getByLabel("Teléfono").fill(answers.phone ?? "");
 		await page.getByRole("button", { name: "Pay now" }).click();
 		await page.getByRole("status").filter({ hasText: unavailable }).waitFor();
 		const reference = /WASI-\w{4}-\w{4}/.exec((await main.textContent()) ?? "")?.[0] ?? "";

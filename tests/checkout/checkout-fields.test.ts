@@ -2,6 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkoutConstraints, checkoutFields } from "~/checkout/checkout-fields.server";
+import { offerPhone } from "~/customers/read-phone.server";
 import { toNfc } from "~/forms/text-fields.server";
 
 const filled = {
@@ -262,6 +263,10 @@ describe("the phone", () => {
 		["+51 44 234567", "+5144234567"],
 		["+51 84 234567", "+5184234567"],
 		["+51 54 234567", "+5154234567"],
+		["+51 +51 987654321", "+51987654321"],
+		["+51+51987654321", "+51987654321"],
+		["+51 01 428 1234", "+5114281234"],
+		["+51 044 234567", "+5144234567"],
 	])("normalizes %s to %s", (typed, value) => {
 		expect(kept("phone", typed)).toBe(value);
 	});
@@ -271,19 +276,32 @@ describe("the phone", () => {
 	});
 
 	it.each([
-		"987654321",
-		"51987654321",
-		"0051987654321",
-		"(01) 4281234",
-		"tel",
-		"\0+51987654321",
-		"+5",
-		"+ 51 987654321",
-	])("asks for the prefix in %j", (typed) => {
+		["987654321", "+51 987 654 321"],
+		["987 654 321", "+51 987 654 321"],
+		["(987) 654-321", "+51 987 654 321"],
+		["51987654321", "+51 987 654 321"],
+		["0051987654321", "+51 987 654 321"],
+		["+ 51 987654321", "+51 987 654 321"],
+		["+51 51 987654321", "+51 987 654 321"],
+		["+51 (987) 654321", "+51 987 654 321"],
+		["(01) 4281234", "+5114281234"],
+		["51 234567", "+5151234567"],
+	])("refuses %j and offers %s, which is accepted", (typed, offered) => {
 		expect(messageOf("phone", typed)).toBe(
-			"Escribe el número con el prefijo +51, por ejemplo +51 987 654 321.",
+			`Escribe el número con el prefijo +51: ${offered}. Ya está en el campo, revísalo y envía otra vez.`,
 		);
+		expect(offerPhone(typed)).toBe(offered);
+		expect(messageOf("phone", offered)).toBeUndefined();
 	});
+
+	it.each(["4281234", "tel", "\0+51987654321", "+5", "56987654321", "98765432"])(
+		"asks for the prefix in %j",
+		(typed) => {
+			expect(messageOf("phone", typed)).toBe(
+				"Escribe el número con el prefijo +51, por ejemplo +51 987 654 321.",
+			);
+		},
+	);
 
 	it.each(["+1 202 555 0123", "+56 9 8765 4321", "+593 987654321", "+52 987654321"])(
 		"rejects the foreign number %s",
@@ -292,27 +310,21 @@ describe("the phone", () => {
 		},
 	);
 
-	it.each([
-		"+51 987 654 321x",
-		"+51 (987) 654321",
-		"+51 987654321 ext 5",
-		"+51+51987654321",
-		"+51 987654321\0",
-		"+51 ９87654321",
-	])("reports invalid characters in %j", (typed) => {
-		expect(messageOf("phone", typed)).toBe("Después de +51 usa solo números, espacios y guiones.");
-	});
+	it.each(["+51 987 654 321x", "+51 987654321 ext 5", "+51 987654321\0", "+51 ９87654321"])(
+		"reports invalid characters in %j",
+		(typed) => {
+			expect(messageOf("phone", typed)).toBe("Después de +51 usa solo números, espacios y guiones.");
+		},
+	);
 
 	it.each([
 		"+51 98765432",
 		"+51 9876543210",
 		"+51 887654321",
 		"+51 000000000",
-		"+51 01 4281234",
 		"+51 4281234",
 		"+51 44 23456",
 		"+51 47 234567",
-		"+51 51 987654321",
 		"+51 800 12345",
 	])("rejects %s, which is not a Peruvian number", (typed) => {
 		expect(messageOf("phone", typed)).toMatch(/^Escribe un celular de 9 dígitos/);

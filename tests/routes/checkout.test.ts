@@ -2,6 +2,7 @@ import { request as httpRequest } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { urls } from "~/urls";
 import { checkoutAnswers } from "../answers";
+import { complaintAnswers } from "../complaints/complaint-answers";
 import { hiddenFields, placeOrder } from "../ordering";
 import { formBody, type RunningStore, startStore } from "../serving";
 import { fieldValue, newShopper, textOf } from "../shopper";
@@ -52,7 +53,7 @@ describe("an invalid checkout", () => {
 	});
 
 	test("keeps everything typed", async () => {
-		const answers = checkoutAnswers({ phone: "987654321", newsOptIn: "on", saveInfo: "on" });
+		const answers = checkoutAnswers({ phone: "+51 98765", newsOptIn: "on", saveInfo: "on" });
 		const html = await (await post(answers)).text();
 		for (const name of [
 			"documentNumber",
@@ -72,7 +73,7 @@ describe("an invalid checkout", () => {
 		]);
 		expect(html).toMatch(/<input[^>]*name="newsOptIn"[^>]*checked=""/);
 		expect(html).toMatch(/<input[^>]*name="saveInfo"[^>]*checked=""/);
-		expect(html).toContain("Escribe el número con el prefijo +51");
+		expect(html).toContain("Escribe un celular de 9 dígitos");
 	});
 
 	test("escapes the shopper's input", async () => {
@@ -88,6 +89,48 @@ describe("an invalid checkout", () => {
 		["another country's phone", { phone: "+54 9 11 2345 6789" }],
 	])("refuses %s", async (_, wrong) => {
 		expect((await post(checkoutAnswers(wrong))).status).toBe(400);
+	});
+});
+
+describe("a phone without its prefix", () => {
+	const offered = "+51 987 654 321";
+
+	test.each(["987654321", "51987654321", "0051 987654321", "987 654 321"])(
+		"%s is refused and comes back with it, so that sending the form again is enough",
+		async (phone) => {
+			const shopper = newShopper(store);
+			await shopper.post(urls.cart, { intent: "add", slug: "lampara-de-pie-killa" });
+			const hidden = await hiddenFields(shopper);
+			const refused = await shopper.post(urls.checkout, { ...checkoutAnswers({ phone }), ...hidden });
+			expect(refused.status).toBe(400);
+			const html = await refused.text();
+			expect(fieldValue(html, "phone")).toBe(offered);
+			expect(textOf(html)).toContain(`Escribe el número con el prefijo +51: ${offered}. Ya está en el campo`);
+			expect(fieldValue(await shopper.page(urls.checkout), "phone"), "in the draft").toBe(offered);
+			const again = checkoutAnswers({ phone: fieldValue(html, "phone") ?? "" });
+			const accepted = await shopper.post(urls.checkout, { ...again, ...hidden });
+			expect(accepted.headers.get("location")).toMatch(/WASI-/);
+		},
+	);
+
+	test.each(["+1 202 555 0123", "98765432", "tel 987654321"])("%s stays as it was typed", async (phone) => {
+		const refused = await post(checkoutAnswers({ phone }));
+		expect([refused.status, fieldValue(await refused.text(), "phone")]).toEqual([400, phone]);
+	});
+
+	test.each([
+		["+51 +51 987654321", "+51 987 654 321"],
+		["+51 01 428 1234", "+5114281234"],
+	])("is not what %s is", async (phone, shown) => {
+		const { reference, shopper } = await placeOrder(store, { phone });
+		expect(textOf(await shopper.page(urls.placedOrder(reference)))).toContain(`Teléfono ${shown}`);
+	});
+
+	test("is enough on the contact page and in the complaints book", async () => {
+		const contact = { fullName: "Ana", phone: "987654321", subject: "otro", text: "Hola" };
+		expect((await store.fetch(urls.contact(), formBody(contact))).status).toBe(303);
+		const complaint = { ...complaintAnswers(), phone: "987654321" };
+		expect((await store.fetch(urls.complaints, formBody(complaint))).status).toBe(303);
 	});
 });
 

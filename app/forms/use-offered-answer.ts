@@ -1,0 +1,27 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useRef } from "react";
+import { useBrowserLayoutEffect } from "~/ui/use-browser-layout-effect";
+import { isTyped } from "./fields-in-use";
+
+/**
+ * Shows the answer that a refusal has put in the place of the sent one, unless the shopper has changed it meanwhile.
+ * Call it before `useRestoredAnswers`, which saves what the form shows.
+ * @param fieldId the element's id
+ * @param name of the field
+ */
+export function useOfferedAnswer(
+	fieldId: string,
+	name: string,
+	result: SubmissionResult | null | undefined,
+): void {
+	// A document arrives with its answer, which may have been changed before hydration.
+	const shown = useRef(result);
+	useBrowserLayoutEffect(() => {
+		if (shown.current === result) return;
+		shown.current = result;
+		const offered = result?.initialValue?.[name];
+		const field = document.getElementById(fieldId);
+		if (typeof offered !== "string" || !(field instanceof HTMLInputElement) || isTyped(field)) return;
+		field.value = offered;
+	}, [fieldId, name, result]);
+}
