@@ -3,6 +3,11 @@ import { randomInt } from "node:crypto";
 /** Omits characters that look alike: B 8, D 0 O Q, G 6, I 1 L, S 5, U V, Z 2. */
 const alphabet = "3479ACEFHJKMNPRTWXY";
 
+/** The digits and letters that no reference contains. */
+export const unusedCharacters: readonly string[] = [..."0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"].filter(
+	(character) => !alphabet.includes(character),
+);
+
 /** Of a typed reference, separators included. */
 export const maxReferenceLength = 40;
 
@@ -25,7 +30,7 @@ export function readReference(typed: unknown): string | undefined {
 export function findInvalidCharacters(typed: string): string[] {
 	const letters = removeSeparators(typed);
 	if (letters.length !== 8) return [];
-	return [...new Set(letters)].filter((letter) => !alphabet.includes(letter));
+	return [...new Set(letters)].filter((letter) => unusedCharacters.includes(letter));
 }
 
 /** Also removes the leading `WASI`. */

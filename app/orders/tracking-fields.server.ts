@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { contactFields, contactMaxLengths } from "~/customers/contact-fields.server";
 import { constraintsOf, textError } from "~/forms/text-fields.server";
-import { findInvalidCharacters, maxReferenceLength, readReference } from "./order-reference.server";
+import {
+	findInvalidCharacters,
+	maxReferenceLength,
+	readReference,
+	unusedCharacters,
+} from "./order-reference.server";
 
 export const trackingFields = z.object({
 	reference: z
@@ -9,18 +14,25 @@ export const trackingFields = z.object({
 		.transform((typed, context) => {
 			const reference = readReference(typed);
 			if (reference) return reference;
-			const invalid = findInvalidCharacters(typed);
-			const message =
-				invalid.length > 0
-					? `Revisa la referencia: ninguna lleva ${joinCharacters(invalid)}. Es como WASI-7K3M-9XA4.`
-					: "Escribe la referencia como WASI-7K3M-9XA4: después de WASI van 8 letras y números.";
-			context.addIssue({ code: "custom", message });
+			context.addIssue({ code: "custom", message: describeReferenceFault(typed) });
 			return z.NEVER;
 		}),
 	documentNumber: contactFields.documentNumber,
 });
 
 export type TrackingValues = z.output<typeof trackingFields>;
+
+/** @param typed text that is not a reference @returns what to correct */
+export function describeReferenceFault(typed: string): string {
+	const invalid = findInvalidCharacters(typed);
+	if (invalid.length === 0) {
+		return "Escribe la referencia como WASI-7K3M-9XA4: después de WASI van 8 letras y números.";
+	}
+	const others = unusedCharacters.filter((character) => !invalid.includes(character));
+	const rest =
+		others.length > 0 ? ` Tampoco llevan ${joinCharacters(others)}, que se confunden con otros.` : "";
+	return `Revisa la referencia: ninguna lleva ${joinCharacters(invalid)}. Es como WASI-7K3M-9XA4.${rest}`;
+}
 
 /** @returns `0`, `0 ni O`, `0, O ni I` */
 function joinCharacters(characters: string[]): string {

@@ -15,11 +15,11 @@ import { findViewableOrder } from "~/orders/find-viewable-order.server";
 import { GuestOrders } from "~/orders/GuestOrders";
 import { forgetGuestOrders, grantGuestOrder, readGuestOrders } from "~/orders/guest-orders-cookie.server";
 import { OrderPanel } from "~/orders/OrderPanel";
-import { readReference } from "~/orders/order-reference.server";
+import { maxReferenceLength, readReference } from "~/orders/order-reference.server";
 import { TrackingForm } from "~/orders/TrackingForm";
 import { TrackingHelp } from "~/orders/TrackingHelp";
 import { trackOrder } from "~/orders/track-order.server";
-import { trackingConstraints, trackingFields } from "~/orders/tracking-fields.server";
+import { describeReferenceFault, trackingConstraints, trackingFields } from "~/orders/tracking-fields.server";
 import { formTitle } from "~/page-title";
 import { clearCacheHeaders } from "~/server/clear-cache.server";
 import { personalHeaders, storableHeaders } from "~/server/personal-page.server";
@@ -49,9 +49,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	const found = await findViewableOrder(request, store.datastore, named);
 	const isUnavailable = found !== undefined && !found.order;
 	const page = {
-		asked: readReference(named),
+		asked: readReference(named) ?? named?.slice(0, maxReferenceLength),
 		order: found?.order,
-		problem: isUnavailable ? unavailable : searchParams.has("antes") ? otherDocument : undefined,
+		problem: isUnavailable
+			? unavailable
+			: (explainInvalid(named) ?? (searchParams.has("antes") ? otherDocument : undefined)),
 		granted: await readGuestOrders(request),
 		constraint: trackingConstraints,
 		done: readConfirmation(request.url),
@@ -62,6 +64,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 		status: isUnavailable ? 503 : 200,
 		headers: isPersonal ? {} : storableHeaders,
 	});
+}
+
+/** @param named the reference in the address */
+function explainInvalid(named: string | null) {
+	if (!named || readReference(named)) return undefined;
+	return { title: "Esa no es la referencia de un pedido", advice: describeReferenceFault(named) };
 }
 
 const roomPicture: ResponsivePicture = {
