@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { fieldLabels } from "~/customers/field-labels";
 import { pickInitialPlaces } from "~/delivery/initial-places";
 import type { Place, PlaceOptions } from "~/delivery/place";
+import type { Shipping } from "~/delivery/shipping";
 import { FormMessages } from "~/forms/FormMessages";
 import type { SubmissionFailed } from "~/forms/submission-failed";
 import { isSubmissionPending, submitOnce } from "~/forms/submit-once";
@@ -36,6 +37,7 @@ export function CheckoutForm({
 	departments,
 	placeOptions,
 	shown,
+	shipping,
 	total,
 	isEmpty,
 	isInvoiceRemembered,
@@ -52,6 +54,8 @@ export function CheckoutForm({
 	departments: Place[];
 	placeOptions: PlaceOptions;
 	shown: ShownCheckout;
+	/** Undefined while the destination is unknown. */
+	shipping: Shipping | undefined;
 	/** The total, as a sentence. */
 	total: string | undefined;
 	/** An empty cart cannot be ordered, but the form can be filled in ahead. */
@@ -129,7 +133,7 @@ export function CheckoutForm({
 				<div className={styles.fields}>
 					<ContactSection fields={fields} isInvoiceRemembered={isInvoiceRemembered} />
 					<DeliverySection fields={fields} departments={departments} places={places} />
-					{!isEmpty && <PaymentSection total={total} isSending={isPaying} />}
+					{!isEmpty && <PaymentSection shipping={shipping} total={total} isSending={isPaying} />}
 				</div>
 			</div>
 		</Form>

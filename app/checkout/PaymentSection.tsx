@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useBusiness } from "~/business/use-business";
 import { ShippingZones } from "~/delivery/ShippingZones";
+import { describeShipping, type Shipping } from "~/delivery/shipping";
 import { Button } from "~/ui/Button";
 import { English } from "~/ui/English";
 import { Icon } from "~/ui/Icon";
@@ -8,7 +9,16 @@ import { urls } from "~/urls";
 import styles from "./CheckoutForm.module.css";
 import { writeOrderConsent } from "./order-consent";
 
-export function PaymentSection({ total, isSending }: { total: string | undefined; isSending: boolean }) {
+/** @param shipping undefined while the destination is unknown @param total as a sentence */
+export function PaymentSection({
+	shipping,
+	total,
+	isSending,
+}: {
+	shipping: Shipping | undefined;
+	total: string | undefined;
+	isSending: boolean;
+}) {
 	const business = useBusiness();
 	return (
 		<>
@@ -17,8 +27,14 @@ export function PaymentSection({ total, isSending }: { total: string | undefined
 					<English meaning="Método de envío">Shipping method</English>
 				</h2>
 				<div className={styles.note}>
-					<p lang="en">Enter your shipping address to view available shipping methods.</p>
-					<ShippingZones />
+					{shipping ? (
+						<p>{describeShipping(shipping)}</p>
+					) : (
+						<>
+							<p lang="en">Enter your shipping address to view available shipping methods.</p>
+							<ShippingZones />
+						</>
+					)}
 				</div>
 			</section>
 			<section className={styles.group} aria-labelledby="pago">

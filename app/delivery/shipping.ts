@@ -57,6 +57,12 @@ export function describeZone({ price, freeFrom, days: [min, max] }: ShippingZone
 	return `${formatSoles(price.pen)}, gratis desde ${formatSoles(freeFrom)}. De ${min} a ${max} días hábiles.`;
 }
 
+/** @returns `Estándar a Lima y Callao: S/ 12.00. De 1 a 5 días hábiles.` */
+export function describeShipping({ label, zone, price, days: [min, max] }: Shipping): string {
+	const cost = price.pen === 0 ? "gratis" : formatSoles(price.pen);
+	return `${label} a ${zone}: ${cost}. De ${min} a ${max} días hábiles.`;
+}
+
 /**
  * @param destination INEI codes; the province decides, because every zone consists of whole provinces
  * @returns undefined without a valid province

@@ -165,6 +165,7 @@ function CheckoutPage() {
 						quote: quoteCart(cart),
 						quotedShipping: shipping?.price.pen,
 					}}
+					shipping={shipping}
 					total={describeTotal(cart, shipping)}
 					isEmpty={isEmpty}
 					isInvoiceRemembered={page.isInvoiceRemembered}
