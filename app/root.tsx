@@ -15,6 +15,7 @@ import { revalidateUnlessFailed } from "./forms/submission-failed";
 import { RouteErrorPage } from "./layout/ErrorPage";
 import { PageLayout } from "./layout/PageLayout";
 import { errorTitle } from "./layout/page-failure";
+import { restoreScroll } from "./layout/restore-scroll";
 import { InlineNonce } from "./server/inline-nonce";
 import { publicOriginOf } from "./server/public-origin.server";
 import { parseSlotData } from "./server/slot-marking";
@@ -68,10 +69,16 @@ export function Layout({ children }: { children: ReactNode }) {
 				<PageLayout cart={cart} business={layout?.business ?? {}} categories={layout?.categories ?? []}>
 					{children}
 				</PageLayout>
-				<ScrollRestoration nonce={nonce} />
+				{nonce ? <RestoreScroll nonce={nonce} /> : <ScrollRestoration />}
 			</body>
 		</html>
 	);
+}
+
+/** In the server's HTML, it stands where `ScrollRestoration` is in the browser. */
+function RestoreScroll({ nonce }: { nonce: string }) {
+	// biome-ignore lint/security/noDangerouslySetInnerHtml: React would escape the quotes of the store's own function.
+	return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: `(${restoreScroll})()` }} />;
 }
 
 type LayoutData = ReturnType<typeof useRouteLoaderData<typeof loader>>;

@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
+import { parseSlotData } from "~/server/slot-marking";
 import { Button, ButtonLink } from "~/ui/Button";
 import { urls } from "~/urls";
+import { failIfUnsaved, type PricedCart } from "./cart";
 import styles from "./FailedAddition.module.css";
 import { additionKey } from "./use-cart-form";
 
@@ -9,9 +11,11 @@ export function FailedAddition() {
 	const [failed, setFailed] = useState<{ slug: string; failure: string }>();
 	useEffect(() => {
 		let pending: string[] = [];
-		return window.__remixRouter.subscribe(({ fetchers }, { deletedFetchers }) => {
+		return window.__remixRouter.subscribe(({ fetchers, loaderData }, { deletedFetchers }) => {
 			for (const key of deletedFetchers) {
-				const failure = pending.includes(key) && fetchers.get(key)?.data?.failure;
+				if (!pending.includes(key)) continue;
+				const cart = parseSlotData<PricedCart>(loaderData.root.cart);
+				const failure = failIfUnsaved(fetchers.get(key)?.data, cart)?.failure;
 				if (failure && key.startsWith(additionKey))
 					setFailed({ slug: key.slice(additionKey.length), failure });
 			}

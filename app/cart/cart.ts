@@ -79,6 +79,8 @@ export interface PricedCart {
 	isReset: boolean;
 	/** The browser did not store the cart that was just changed. */
 	isUnsaved: boolean;
+	/** Time of the last change, in milliseconds since 1970; 0 before the first. */
+	changedAt: number;
 }
 
 export interface CartNotice {
@@ -99,6 +101,7 @@ export const emptyCart: PricedCart = {
 	version: "",
 	isReset: false,
 	isUnsaved: false,
+	changedAt: 0,
 };
 
 export const unsavedText =
@@ -108,7 +111,18 @@ export const unsavedText =
 export interface CartAnswer extends Partial<SubmissionFailed> {
 	/** Set after an addition, whose outcome the cart panel shows. */
 	shouldOpenPanel?: boolean;
+	/** Of the changed cart; see `PricedCart`. */
+	changedAt?: number;
 	problem?: QuantityProblem;
+}
+
+/** @param cart as loaded after the answer @returns a failure if the browser did not store the changed cart */
+export function failIfUnsaved(
+	answer: CartAnswer | undefined,
+	cart: Pick<PricedCart, "changedAt">,
+): CartAnswer | undefined {
+	const isUnsaved = (answer?.changedAt ?? 0) > cart.changedAt;
+	return isUnsaved ? { failure: unsavedText } : answer;
 }
 
 export interface QuantityProblem {

@@ -51,7 +51,7 @@ function priceFrom(
 	const known: Cart = areProductsLoaded ? cart : { lines, removed: [] };
 	return {
 		cart: { ...cart, lines },
-		priced: { ...priceCart(known, products), isReset, isUnsaved },
+		priced: { ...priceCart(known, products), isReset, isUnsaved, changedAt: cart.last?.at ?? 0 },
 		products,
 		isCatalogLoaded: areProductsLoaded,
 		validUntil: nextNoticeChange(known.last, Date.now()),

@@ -42,6 +42,7 @@ export function priceCart(
 		version: versionOf(wanted),
 		isReset: false,
 		isUnsaved: false,
+		changedAt: 0,
 	};
 }
 

@@ -1,8 +1,9 @@
 import { useFetcher } from "@remix-run/react";
-import type { FormEvent } from "react";
+import { type FormEvent, useContext } from "react";
 import { fetchOnce } from "~/forms/submit-once";
 import { urls } from "~/urls";
-import type { CartAnswer } from "./cart";
+import { type CartAnswer, failIfUnsaved } from "./cart";
+import { CartContext } from "./use-cart";
 
 /**
  * Submits a form that changes the cart without leaving the page.
@@ -10,8 +11,9 @@ import type { CartAnswer } from "./cart";
  */
 export function useCartForm(name: string) {
 	const fetcher = useFetcher<CartAnswer>({ key: fetcherKey(name) });
+	const cart = useContext(CartContext);
 	return {
-		answer: fetcher.state === "idle" ? fetcher.data : undefined,
+		answer: fetcher.state === "idle" ? failIfUnsaved(fetcher.data, cart) : undefined,
 		isUnderWay: fetcher.state !== "idle",
 		onSubmit(event: FormEvent<HTMLFormElement>) {
 			event.preventDefault();

@@ -3,7 +3,7 @@ import { type ClientActionFunctionArgs, type MetaFunction, useLoaderData } from 
 import { useState } from "react";
 import { CartLines, quantityId } from "~/cart/CartLines";
 import { CartNotices } from "~/cart/CartNotices";
-import { type CartAnswer, lineLabel, type Outcome, type PricedCart, unsavedText } from "~/cart/cart";
+import { type CartAnswer, lineLabel, type Outcome, type PricedCart } from "~/cart/cart";
 import { changeToken, writeCart } from "~/cart/cart-cookie.server";
 import { applyCartForm } from "~/cart/cart-intents.server";
 import { markChangeRefused, openCart } from "~/cart/open-cart.server";
@@ -53,7 +53,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		return data<CartAnswer>(changed, { status: 400 });
 	}
 	const headers = { "Set-Cookie": await writeCart(changed) };
-	if (form.get("inPlace")) return data<CartAnswer>({ shouldOpenPanel: intent === "add" }, { headers });
+	if (form.get("inPlace")) {
+		const answer = { shouldOpenPanel: intent === "add", changedAt: changed.last?.at ?? 0 };
+		return data<CartAnswer>(answer, { headers });
+	}
 	const isInCart = intent === "buy" && changed.last !== undefined && boughtOutcomes.has(changed.last.outcome);
 	const url = isInCart ? urls.changedCheckout : urls.changedCart;
 	return redirect(url(changeToken(changed)), { status: 303, headers });
@@ -65,7 +68,7 @@ const boughtOutcomes = new Set<Outcome>(["changed", "most", "stock"]);
 export async function clientAction({ serverAction, request }: ClientActionFunctionArgs) {
 	const answer = await catchSubmissionError(sendInOrder(request.signal, serverAction<typeof action>));
 	request.signal.throwIfAborted();
-	return navigator.cookieEnabled ? answer : { failure: unsavedText };
+	return answer;
 }
 
 export default function CartPage() {

@@ -200,13 +200,50 @@ describe("a browser that refuses cookies", () => {
 		}
 	});
 
-	test("is warned beside the button when the cart changes in place", async () => {
-		const page = await visit({ javaScriptEnabled: true, width: 1280 }, urls.about);
-		await page.addInitScript(() => Object.defineProperty(navigator, "cookieEnabled", { value: false }));
-		await page.goto(urls.product("rack-de-tv-suyana"));
-		await hydrated(page);
-		await page.getByRole("button", { name: "Agregar al carrito" }).click();
+	/** Drops the cookie of each change, keeps the earlier ones, and refuses storage. */
+	const refuseStorage = async (page: Page) => {
+		await page.addInitScript(() => {
+			const refuse = {
+				get() {
+					throw new DOMException("Access is denied for this document.", "SecurityError");
+				},
+			};
+			Object.defineProperties(window, { localStorage: refuse, sessionStorage: refuse });
+		});
+		await page.route("**/cart.data**", async (route) => {
+			const kept = await page.context().cookies();
+			const answer = await route.fetch();
+			await page.context().clearCookies();
+			await page.context().addCookies(kept);
+			const { "set-cookie": _, ...headers } = answer.headers();
+			await route.fulfill({ response: answer, headers });
+		});
+	};
+
+	test.each([
+		["a card of the list", 1280, urls.productList({ q: "rack" }), "Agregar Rack de TV Suyana"],
+		["a product's page", 1280, urls.product("rack-de-tv-suyana"), "Agregar al carrito"],
+		["the bar of a phone", 375, urls.product("rack-de-tv-suyana"), "Agregar Rack de TV Suyana"],
+	])("is warned beside the button of %s", async (_, width, path, name) => {
+		const page = await visit({ javaScriptEnabled: true, width }, path, { prepare: refuseStorage });
+		await page.getByRole("main").getByRole("button", { name }).click();
+		const warning = page.getByRole("main").getByRole("alert").filter({ hasText: unsaved });
+		await warning.first().waitFor();
+		expect(await page.getByRole("dialog").isVisible(), "the panel").toBe(false);
+		await expectAccessible(page);
+	});
+
+	test("is warned when it drops one cookie, although it keeps an earlier one", async () => {
+		const page = await visit({ javaScriptEnabled: true, width: 1280 }, urls.product("rack-de-tv-suyana"));
+		const add = page.getByRole("button", { name: "Agregar al carrito" });
+		await add.click();
+		const panel = page.getByRole("dialog", { name: "MI CARRITO DE COMPRA" });
+		await panel.getByText("Agregaste Rack").waitFor();
+		await page.keyboard.press("Escape");
+		await refuseStorage(page);
+		await add.click();
 		await page.getByRole("main").getByRole("alert").filter({ hasText: unsaved }).waitFor();
+		expect(await countOf(page), "as before").toBe(9);
 	});
 });
 
