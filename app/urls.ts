@@ -104,6 +104,11 @@ export function isSharedAddress(url: string): boolean {
 	return pathsWithQuery.test(path.replace(/\.data$/, "")) && !/(^|&)(cambio|_routes)=/.test(query);
 }
 
+/** Whether the page's loader redirects to its own path and query (`requireAddress`). */
+export function correctsItsAddress(path: string): boolean {
+	return pathsWithQuery.test(path) || path === urls.delivery;
+}
+
 /** Whether the parameters are exactly those of the query, in its order. */
 export function hasExactQuery(parameters: URLSearchParams, query: Record<string, string>): boolean {
 	return String(parameters) === String(new URLSearchParams(query));

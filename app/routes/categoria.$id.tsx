@@ -9,13 +9,14 @@ import { parsePageNumber } from "~/page-number";
 import { pageTitle } from "~/page-title";
 import { describeCategory } from "~/seo/describe-pages.server";
 import { describePage } from "~/seo/page-description.server";
+import { requireAddress } from "~/server/require-address.server";
 import { store } from "~/store.server";
 import { Pagination } from "~/storefront/Pagination";
 import { ProductResults } from "~/storefront/ProductResults";
 import { toCards } from "~/storefront/product-card";
 import { ButtonLink } from "~/ui/Button";
 import { Picture } from "~/ui/Picture";
-import { hasExactQuery, urls } from "~/urls";
+import { urls } from "~/urls";
 import styles from "./categoria.$id.module.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
@@ -28,7 +29,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
 	];
 };
 
-export async function loader({ params: { id = "" }, request, context }: LoaderFunctionArgs) {
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+	const id = (params.id ?? "").toLowerCase();
 	const { version, areProductsLoaded, categories, products, reviews } = await store.catalog.snapshotFor({
 		newest: { categoryId: id },
 	});
@@ -43,7 +45,7 @@ export async function loader({ params: { id = "" }, request, context }: LoaderFu
 		page: parsePageNumber(searchParams.get("pagina")),
 	});
 	const query: Record<string, string> = page > 1 ? { pagina: String(page) } : {};
-	if (!hasExactQuery(searchParams, query)) throw replace(urls.category(id, query));
+	requireAddress(request.url, urls.category(id, query), replace);
 	describePage(context, describeCategory(category, { products: items, page, pageSize }));
 	return {
 		version: liveVersion(version),

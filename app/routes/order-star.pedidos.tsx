@@ -7,9 +7,10 @@ import { toOrderRow } from "~/orders/order-view";
 import { parsePageNumber } from "~/page-number";
 import { pageTitle } from "~/page-title";
 import { personalHeaders } from "~/server/personal-page.server";
+import { requireAddress } from "~/server/require-address.server";
 import { store } from "~/store.server";
 import { Pagination } from "~/storefront/Pagination";
-import { hasExactQuery, urls } from "~/urls";
+import { urls } from "~/urls";
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Mis pedidos") }];
 
@@ -18,8 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	const { searchParams } = new URL(request.url);
 	const wanted = { page: parsePageNumber(searchParams.get("pagina")), size: 10 };
 	const { orders, page, pages } = await orThrowResponse(adoptAndListOrders(store.datastore, session, wanted));
-	const query = queryOf(page);
-	if (!hasExactQuery(searchParams, query)) throw redirect(urls.orders(query));
+	requireAddress(request.url, urls.orders(queryOf(page)), redirect);
 	return { orders: orders.map(toOrderRow), page, pages };
 }
 

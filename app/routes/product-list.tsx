@@ -7,6 +7,7 @@ import { useLiveCatalog } from "~/layout/use-live-catalog";
 import { pageTitle } from "~/page-title";
 import { describeProductList } from "~/seo/describe-pages.server";
 import { describePage } from "~/seo/page-description.server";
+import { requireAddress } from "~/server/require-address.server";
 import { store } from "~/store.server";
 import { FilterPanel } from "~/storefront/FilterPanel";
 import { Pagination } from "~/storefront/Pagination";
@@ -15,7 +16,7 @@ import { toCards } from "~/storefront/product-card";
 import { ButtonLink } from "~/ui/Button";
 import { English } from "~/ui/English";
 import { Page } from "~/ui/Page";
-import { hasExactQuery, urls } from "~/urls";
+import { urls } from "~/urls";
 import styles from "./product-list.module.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
@@ -45,8 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	if (!areProductsLoaded && Object.keys(filtersToQuery(asked)).length > 0) throw catalogLoading();
 	const { items, total, pages, page, isNearest } = products.list(asked, search);
 	const filters = { ...asked, page };
-	const query = filtersToQuery(filters);
-	if (!hasExactQuery(searchParams, query)) throw redirect(urls.productList(query));
+	requireAddress(request.url, urls.productList(filtersToQuery(filters)), redirect);
 	describePage(context, describeProductList(filters, { products: items, page, pageSize }));
 	return {
 		version: liveVersion(version),

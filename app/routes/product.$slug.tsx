@@ -1,9 +1,10 @@
-import { json, type LoaderFunctionArgs, redirect, replace } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, replace } from "@remix-run/node";
 import { isRouteErrorResponse, type MetaFunction, useLoaderData, useRouteError } from "@remix-run/react";
 import { catalogLoading } from "~/catalog/catalog-loading.server";
 import { ErrorPage } from "~/layout/ErrorPage";
 import { classifyError, errorTitle } from "~/layout/page-failure";
 import { useLiveCatalog } from "~/layout/use-live-catalog";
+import { requireAddress } from "~/server/require-address.server";
 import { store } from "~/store.server";
 import { loadProductPage } from "~/storefront/load-product-page.server";
 import { ProductDetail } from "~/storefront/ProductDetail";
@@ -11,34 +12,25 @@ import { ProductGrid } from "~/storefront/ProductGrid";
 import type { ProductCardData } from "~/storefront/product-card";
 import { suggestForSlug, toProductDetail } from "~/storefront/product-detail.server";
 import { productMeta } from "~/storefront/product-meta";
-import { hasExactQuery, urls } from "~/urls";
+import { urls } from "~/urls";
 import styles from "./product.$slug.module.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
 	data ? productMeta(data.product) : [{ title: errorTitle(error) }];
 
-export async function loader({ params: { slug = "" }, request, context }: LoaderFunctionArgs) {
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+	const slug = (params.slug ?? "").toLowerCase();
 	const snapshot = await store.catalog.snapshotFor({ slugs: [slug], withRelated: true });
-	const { searchParams } = new URL(request.url);
-	const product = snapshot.products.bySlug(slug);
+	const product = snapshot.products.bySlug(slug) ?? snapshot.products.byFormerSlug(slug);
 	if (!product) {
 		if (!snapshot.areProductsLoaded) throw catalogLoading();
-		const renamed = snapshot.products.byFormerSlug(slug);
-		if (renamed)
-			throw movedTo(
-				urls.product(renamed.slug, toProductDetail(renamed, snapshot, searchParams).canonicalQuery),
-			);
 		throw json({ suggestions: suggestForSlug(slug, snapshot) }, { status: 404 });
 	}
+	const { searchParams } = new URL(request.url);
 	const { detail, canonicalQuery } = toProductDetail(product, snapshot, searchParams);
-	if (!hasExactQuery(searchParams, canonicalQuery)) throw replace(urls.product(slug, canonicalQuery));
+	requireAddress(request.url, urls.product(product.slug, canonicalQuery), replace);
 	const business = store.business.current();
 	return loadProductPage(detail, { request, context }, { catalogVersion: snapshot.version, business });
-}
-
-/** Permanent, but cached for a limited time, because a slug can be reused. */
-function movedTo(url: string): Response {
-	return redirect(url, { status: 301, headers: { "Cache-Control": "max-age=3600" } });
 }
 
 export default function ProductPage() {

@@ -3,12 +3,13 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { catalogLoading } from "~/catalog/catalog-loading.server";
 import { useLiveCatalog } from "~/layout/use-live-catalog";
 import { pageTitle } from "~/page-title";
+import { requireAddress } from "~/server/require-address.server";
 import { store } from "~/store.server";
 import { loadProductPage } from "~/storefront/load-product-page.server";
 import { ProductDetail } from "~/storefront/ProductDetail";
 import { toProductDetail } from "~/storefront/product-detail.server";
 import { productMeta } from "~/storefront/product-meta";
-import { hasExactQuery, urls } from "~/urls";
+import { urls } from "~/urls";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
 	data ? productMeta(data.product) : [{ title: pageTitle("Producto") }];
@@ -19,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	if (!product) throw snapshot.areProductsLoaded ? new Response(null, { status: 404 }) : catalogLoading();
 	const { searchParams } = new URL(request.url);
 	const { detail, canonicalQuery } = toProductDetail(product, snapshot, searchParams);
-	if (!hasExactQuery(searchParams, canonicalQuery)) throw replace(urls.featuredProduct(canonicalQuery));
+	requireAddress(request.url, urls.featuredProduct(canonicalQuery), replace);
 	const business = store.business.current();
 	return loadProductPage(detail, { request, context }, { catalogVersion: snapshot.version, business });
 }

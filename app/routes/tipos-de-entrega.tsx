@@ -11,18 +11,17 @@ import { listPlaceOptions } from "~/delivery/place-options.server";
 import { listDepartments } from "~/delivery/ubigeo.server";
 import { errorTitle } from "~/layout/page-failure";
 import { pageTitle } from "~/page-title";
+import { requireAddress } from "~/server/require-address.server";
 import { store } from "~/store.server";
-import { hasExactQuery, urls } from "~/urls";
+import { urls } from "~/urls";
 
 /** The page of `content/pages`, with the date by district. */
 export async function loader({ request }: LoaderFunctionArgs) {
 	const business = store.business.current();
 	const content = findPage(urls.delivery.slice(1), business);
 	if (!content) throw new Response(null, { status: 404 });
-	const { searchParams } = new URL(request.url);
-	const selected = parseDestination(searchParams);
-	const query = destinationToQuery(selected);
-	if (!hasExactQuery(searchParams, query)) throw replace(urls.deliveryDate(query));
+	const selected = parseDestination(new URL(request.url).searchParams);
+	requireAddress(request.url, urls.deliveryDate(destinationToQuery(selected)), replace);
 	const { district } = selected;
 	const page = {
 		...content.frontMatter,

@@ -29,9 +29,25 @@ describe("one address per page:", () => {
 		["/SEGUIMIENTO/?pedido=WASI-7K3M-9XA4", "/seguimiento?pedido=WASI-7K3M-9XA4"],
 		["/product-list/?q=MESA&utm_source=a", "/product-list?q=MESA&utm_source=a"],
 		["/Blog/", "/blog"],
+		["/Product-List/?pagina=1&desde=x&q=MESA", "/product-list?q=MESA"],
+		["/PRODUCT/Sofa-Ayni//?talla=XL&cantidad=01", "/product/sofa-ayni"],
+		["/product/sofa%2Dayni", "/product/sofa-ayni"],
+		["/Product/Product-Detail/?x=1", "/product/product-detail"],
+		["/CATEGORIA/sala/?pagina=999&x=1", "/categoria/sala"],
+		["/Tipos-De-Entrega/?departamento=nada", "/tipos-de-entrega#tu-distrito"],
 	])("%s leads to %s", async (path, address) => {
 		expect(await leadsTo(path)).toEqual([301, address]);
 		expect(await leadsTo(path, "HEAD")).toEqual([301, address]);
+		expect((await store.fetch(address)).status).toBe(200);
+	});
+
+	test.each([
+		"/product/sofa-ayni.data",
+		"/product-list.data?pagina=2",
+		"/categoria/sala.data",
+		"/tipos-de-entrega.data",
+	])("the data at %s is no redirect", async (path) => {
+		expect(await leadsTo(path)).toEqual([200, null]);
 	});
 
 	test.each([

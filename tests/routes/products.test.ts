@@ -248,13 +248,16 @@ test("a product page has specifications, delivery, pictures that link to their f
 	expect(related).toEqual(["cama", "almohada"]);
 });
 
-test("redirects a renamed product's old URL permanently", async () => {
-	const response = await store.fetch("/product/edredon-viejo?color=azul");
-	expect([response.status, response.headers.get("location")]).toEqual([
-		301,
-		`${quiltUrl}?color=azul&medida=king`,
-	]);
-});
+test.each(["/product/edredon-viejo?color=azul", "/Product/EDREDON-VIEJO/?nada=1&color=azul"])(
+	"redirects a renamed product's old URL %s permanently",
+	async (path) => {
+		const response = await store.fetch(path);
+		expect([response.status, response.headers.get("location")]).toEqual([
+			301,
+			`${quiltUrl}?color=azul&medida=king`,
+		]);
+	},
+);
 
 test("answers 404 for an unknown product, and suggests similar ones", async () => {
 	const page = await html("/product/edredon-azul", 404);

@@ -1,8 +1,11 @@
-import { isSharedPath, urls } from "~/urls";
+import { correctsItsAddress, isSharedPath, urls } from "~/urls";
 import { type Handler, isGetOrHead } from "./handler.server";
 import { keepTracking } from "./tracking-parameters.server";
 
-/** Redirects a page's path in capitals or with a final slash to its canonical form. Remix answers both. */
+/**
+ * Redirects a page's path in capitals or with a final slash to its canonical form, unless the page does so itself. Remix
+ * answers all of them.
+ */
 export const redirectToCanonicalPath: Handler = (request, response) => {
 	if (!isGetOrHead(request)) return false;
 	const [path = "/", query] = (request.url ?? "/").split("?", 2);
@@ -23,5 +26,6 @@ const fixedPaths = new Set<string>([
 function canonicalPath(path: string): string {
 	if (!/^\/[\w/-]+$/.test(path)) return path;
 	const canonical = path.toLowerCase().replace(/\/+$/, "");
+	if (correctsItsAddress(canonical)) return path;
 	return fixedPaths.has(canonical) || isSharedPath(canonical) ? canonical : path;
 }
