@@ -35,7 +35,11 @@ function addAll(
 ): ProductIndex {
 	const added = products.map((product) => ({
 		row: add(index.data.rows, product),
-		source: { load: () => product, pictures: () => product.images.map(({ src }) => src) },
+		source: {
+			load: () => product,
+			changedOn: () => product.changedOn,
+			pictures: () => product.images.map(({ src }) => src),
+		},
 	}));
 	return runAtOnce(changeIndex(index, { removed: [], added }));
 }

@@ -120,8 +120,12 @@ class StoredProduct implements ProductSource {
 	load() {
 		return versionProductFiles(parseProduct(this.record.id, this.record.fields));
 	}
+	// Only valid records are in the index.
+	changedOn() {
+		const { created, changed = created } = this.record.fields as { created: string; changed?: string };
+		return changed;
+	}
 	pictures() {
-		// Only valid records are in the index.
 		const { images } = this.record.fields as { images: { src: string }[] };
 		return images.map(({ src }) => versionedUrl(src));
 	}

@@ -19,7 +19,7 @@ export function parseProduct(id: string, fields: RecordFields): Product {
 	const issues = findProductIssues(parsed);
 	if (id === reservedSlug) issues.push(reservedIssue);
 	if (issues.length > 0) throw new ZodError(issues);
-	const { category, pen, usd, stock = 0, created, ...rest } = parsed;
+	const { category, pen, usd, stock = 0, created, changed, ...rest } = parsed;
 	const price = { pen, usd };
 	const variants = parsed.variants.map(({ choice, pen, usd, stock, image }) => ({
 		choice,
@@ -35,6 +35,7 @@ export function parseProduct(id: string, fields: RecordFields): Product {
 		price: findLowestPrice(variants.map(({ price }) => price)) ?? price,
 		stock: variants.length > 0 ? variants.reduce((sum, variant) => sum + variant.stock, 0) : stock,
 		createdOn: created,
+		changedOn: changed ?? created,
 	});
 }
 

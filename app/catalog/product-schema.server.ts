@@ -67,6 +67,7 @@ export const productSchema = z.object({
 	variants: z.array(variant).max(100).default([]),
 	formerSlugs: z.array(slug).max(20).default([]),
 	created: z.iso.date(),
+	changed: z.iso.date().optional(),
 	video: z
 		.object({
 			webm: fileUrl,

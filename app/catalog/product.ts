@@ -26,6 +26,8 @@ export interface Product {
 	variants: Variant[];
 	/** A date, `2026-11-21`. */
 	createdOn: string;
+	/** The day of the last change by a command, or else of its creation. */
+	changedOn: string;
 	video?: Video | undefined;
 }
 

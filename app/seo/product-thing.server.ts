@@ -9,7 +9,7 @@ import { type ReturnPolicy, returnThing, shippingThing } from "./offer-terms.ser
 import { storeReference, type Thing } from "./structured-data.server";
 
 export interface ProductFacts {
-	product: Omit<Product, "formerSlugs" | "colors" | "createdOn">;
+	product: Omit<Product, "formerSlugs" | "colors" | "createdOn" | "changedOn">;
 	category: Pick<Category, "_id" | "name"> | undefined;
 	returns: ReturnPolicy;
 	/** Of approved reviews. */

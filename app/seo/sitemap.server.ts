@@ -77,10 +77,10 @@ function productEntries({ products }: CatalogSnapshot, part: string): Iterable<S
 }
 
 function* toEntries(products: Iterable<ProductOutline>): Generator<SitemapEntry> {
-	for (const { slug, createdOn, pictures } of products)
+	for (const { slug, changedOn, pictures } of products)
 		yield {
 			path: urls.product(slug),
-			lastModified: createdOn,
+			lastModified: changedOn,
 			pictures: pictures.slice(0, maxPictures),
 		};
 }

@@ -4,6 +4,7 @@ import { parseProduct } from "../../app/catalog/parse-catalog-record.server";
 import type { RecordFields } from "../../app/datastore/datastore.server";
 import { UsageError, type Work } from "../commands/run-command";
 import { resolveTypedPath } from "../commands/typed-path";
+import { dateChange } from "./change-day";
 import { warnOfMissingFiles } from "./picture-files";
 import { doubtsAbout, formatPrices } from "./prices";
 import { BadRecords, faultsOf, isObject, parseJson, storedProduct } from "./records";
@@ -31,12 +32,14 @@ export function setProduct(id: string, { file, yes }: { file?: string; yes?: boo
 		const faults = faultsOf({ collection: "product", id, fields }, (category) => categories.has(category));
 		if (faults.length > 0) throw new BadRecords(`product ${id}: ${faults.join("; ")}`);
 		const product = parseProduct(id, fields);
-		const doubts = doubtsAbout(product, storedProduct(id, await datastore.get("product", id)));
+		const stored = await datastore.get("product", id);
+		const doubts = doubtsAbout(product, storedProduct(id, stored));
 		if (doubts.length > 0 && !yes) {
 			throw new BadRecords(`product ${id}: ${doubts.join("; ")}. If it is meant, repeat it with --yes.`);
 		}
-		await datastore.set("product", id, fields);
-		process.stderr.write(warnOfMissingFiles([{ collection: "product", id, fields }]));
+		const record = dateChange({ collection: "product", id, fields }, stored);
+		await datastore.set("product", id, record.fields);
+		process.stderr.write(warnOfMissingFiles([record]));
 		return `Set product ${id}: ${formatPrices(product)}.\n`;
 	};
 }

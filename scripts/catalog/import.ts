@@ -3,6 +3,7 @@ import type { Change, Datastore } from "../../app/datastore/datastore.server";
 import { firstLines } from "../commands/format";
 import { count, startProgress } from "../commands/progress";
 import { resolveTypedPath } from "../commands/typed-path";
+import { dateChange } from "./change-day";
 import { warnOfMissingFiles } from "./picture-files";
 import { checkPrices } from "./prices";
 import {
@@ -170,8 +171,9 @@ function refuseEmptying(records: CatalogRecord[], stored: Map<string, CatalogRec
 function compare(records: CatalogRecord[], stored: Map<string, CatalogRecord>, replace: boolean) {
 	const changes: Change[] = [];
 	let fresh = 0;
-	for (const record of records) {
-		const before = stored.get(nameOf(record));
+	for (const given of records) {
+		const before = stored.get(nameOf(given));
+		const record = dateChange(given, before?.fields);
 		if (before && lineOf(before) === lineOf(record)) continue;
 		if (!before) fresh += 1;
 		changes.push(record);

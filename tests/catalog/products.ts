@@ -19,6 +19,7 @@ export function aProduct(overrides: Partial<Product> = {}): Product {
 		options: [],
 		variants: [],
 		createdOn: "2026-10-01",
+		changedOn: "2026-10-01",
 		...overrides,
 	};
 }

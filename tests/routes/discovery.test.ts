@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { limaDay } from "~/lima-time";
 import { urls } from "~/urls";
 import { articleCategoryPaths, articlePaths, pagePaths } from "../content-files";
+import { newStore } from "../scripts/catalog-store";
 import { type RunningStore, startStore } from "../serving";
 import { sharedPages } from "../shared-pages";
 
@@ -39,6 +41,23 @@ describe("the sitemap", () => {
 		const expected = new Set([...pages, ...ofContent, urls.contact(), urls.complaints, urls.tracking]);
 		expect(new Set(listed)).toEqual(new Set([...expected].map((path) => origin + path)));
 		expect(listed.length).toBe(expected.size);
+	});
+
+	test("dates each product by its last change", async () => {
+		const dayOf = async (slug: string) => {
+			const xml = await read("/sitemap/productos-1.xml");
+			return new RegExp(`/${slug}</loc><lastmod>([^<]*)<`).exec(xml)?.[1];
+		};
+		const { catalog } = newStore(store.dataDir);
+		const lines = (await catalog(["export"])).stdout.split("\n");
+		const sofa = JSON.parse(lines.find((each) => each.includes(`"id":"sofa-ayni"`)) ?? "");
+		const other = /"id":"(lampara[^"]*)"/.exec(lines.join("\n"))?.[1] ?? "";
+		expect(await dayOf("sofa-ayni")).toBe(sofa.fields.created);
+		const before = await dayOf(other);
+		const changed = { ...sofa.fields, summary: "Un sofá para la familia." };
+		await catalog(["product", "set", "sofa-ayni", "--file", "-"], JSON.stringify(changed));
+		await expect.poll(() => dayOf("sofa-ayni")).toBe(limaDay(new Date()));
+		expect(await dayOf(other)).toBe(before);
 	});
 
 	test("names pictures that exist", async () => {

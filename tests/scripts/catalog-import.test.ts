@@ -6,6 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openDatastore } from "~/datastore/open-datastore.server";
+import { limaDay } from "~/lima-time";
 import { urls } from "~/urls";
 import { aProductRecord } from "../catalog/memory-datastore";
 import { runCommand } from "../commands";
@@ -265,6 +266,29 @@ describe("an import", { timeout }, () => {
 			stderr: "The file has no records; nothing was written.\n",
 		});
 		expect(await exported()).toBe(replaced);
+	});
+
+	test("dates the change of a product, unless the file does", async () => {
+		const { importing, exported } = newStore();
+		const importMesa = async (fields: object) => {
+			const { stdout } = await importing(
+				line("category", "sala", aCategory) + line("product", "mesa", fields),
+			);
+			const [, json = ""] = (await exported()).trimEnd().split("\n");
+			return [/\d+ changed/.exec(stdout)?.[0], JSON.parse(json).fields.changed];
+		};
+		const today = limaDay(new Date());
+		const mesa = aProductRecord({});
+		expect(await importMesa(mesa)).toEqual(["0 changed", undefined]);
+		expect(await importMesa(mesa)).toEqual(["0 changed", undefined]);
+		expect(await importMesa({ ...mesa, name: "Nueva", changed: "2026-10-05" })).toEqual([
+			"1 changed",
+			"2026-10-05",
+		]);
+		expect(await importMesa({ ...mesa, name: "Nueva" })).toEqual(["0 changed", "2026-10-05"]);
+		expect(await importMesa({ ...mesa, name: "Otra", changed: "2026-10-05" })).toEqual(["1 changed", today]);
+		expect(await importMesa({ ...mesa, name: "Otra más" })).toEqual(["1 changed", today]);
+		expect(await importMesa({ ...mesa, name: "Otra más" })).toEqual(["0 changed", today]);
 	});
 
 	test("killed while writing leaves the old catalogue intact", async () => {

@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { limaDay } from "~/lima-time";
 import { aProductRecord } from "../catalog/memory-datastore";
 import { runCommand, runProcess } from "../commands";
 import { line, newStore } from "./catalog-store";
@@ -46,6 +47,7 @@ test("a product is set, listed, replaced and removed", async () => {
 	const input = JSON.stringify(aProductRecord({ name: "Otra", pen: 129_900, usd: 34_950 }));
 	expect((await catalog(["product", "set", "lamp", "--file", "-"], input)).status).toBe(0);
 	expect((await catalog(["product", "list"])).stdout).toMatch(/^lamp\tOtra\t/);
+	expect((await catalog(["export"])).stdout).toContain(`"changed":"${limaDay(new Date())}"`);
 	writeFileSync(file, JSON.stringify(aProductRecord({ name: undefined, pen: "1" })));
 	expect(await set()).toMatchObject({
 		status: 1,

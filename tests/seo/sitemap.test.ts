@@ -14,7 +14,7 @@ function aSnapshot(version: string): CatalogSnapshot {
 		*outlines(first: number, count: number) {
 			for (let at = first; at < Math.min(first + count, size); at++) {
 				loads += 1;
-				yield { slug: `p-${at}`, createdOn: "2026-10-05", pictures: ["/images/x.svg"] };
+				yield { slug: `p-${at}`, changedOn: "2026-10-05", pictures: ["/images/x.svg"] };
 			}
 		},
 	};
