@@ -1,5 +1,6 @@
-import { EmailField, NameFields } from "~/customers/ContactFields";
+import { NameFields } from "~/customers/ContactFields";
 import { DocumentFields } from "~/customers/DocumentFields";
+import { EmailField } from "~/customers/EmailField";
 import { fieldLabels } from "~/customers/field-labels";
 import { type FormSubmission, ValidatedForm } from "~/forms/ValidatedForm";
 import { newsConsent } from "~/newsletter/news-consent";

@@ -1,5 +1,6 @@
-import { EmailField, NameFields } from "~/customers/ContactFields";
+import { NameFields } from "~/customers/ContactFields";
 import { DocumentFields } from "~/customers/DocumentFields";
+import { EmailField } from "~/customers/EmailField";
 import { fieldLabels } from "~/customers/field-labels";
 import { type FieldState, TextField } from "~/ui/Field";
 import { FieldPair } from "~/ui/FieldPair";

@@ -1,5 +1,5 @@
-import { EmailField } from "~/customers/ContactFields";
 import { documentTypes } from "~/customers/document-types";
+import { EmailField } from "~/customers/EmailField";
 import { type FieldState, RadioField, SelectField, TextAreaField, TextField } from "~/ui/Field";
 import { FieldPair } from "~/ui/FieldPair";
 import styles from "./ComplaintForm.module.css";

@@ -1,6 +1,6 @@
 import { type FieldState, TextField } from "~/ui/Field";
 import { FieldPair } from "~/ui/FieldPair";
-import { emailExample, fieldLabels } from "./field-labels";
+import { fieldLabels } from "./field-labels";
 
 type Fields<Name extends string> = { fields: Record<Name, FieldState> };
 
@@ -26,17 +26,5 @@ export function NameFields({ fields }: Fields<"fullName" | "paternalSurname" | "
 				/>
 			</FieldPair>
 		</>
-	);
-}
-
-export function EmailField({ field }: { field: FieldState }) {
-	return (
-		<TextField
-			field={field}
-			label={fieldLabels.email}
-			type="email"
-			autoComplete="email"
-			hint={`Por ejemplo ${emailExample}.`}
-		/>
 	);
 }

@@ -1,4 +1,4 @@
-import { EmailField } from "~/customers/ContactFields";
+import { EmailField } from "~/customers/EmailField";
 import { type FormSubmission, ValidatedForm } from "~/forms/ValidatedForm";
 import { Button } from "~/ui/Button";
 import { SelectField, TextAreaField, TextField } from "~/ui/Field";

@@ -1,9 +1,10 @@
 import { Link } from "@remix-run/react";
 import { legalNameOf } from "~/business/business";
 import { useBusiness } from "~/business/use-business";
+import { EmailField } from "~/customers/EmailField";
 import { type FormSubmission, ValidatedForm } from "~/forms/ValidatedForm";
 import { Button } from "~/ui/Button";
-import { CheckboxField, TextField } from "~/ui/Field";
+import { CheckboxField } from "~/ui/Field";
 import { SmallPrint } from "~/ui/SmallPrint";
 import { urls } from "~/urls";
 import { stockNoticeConsent } from "./stock-notice-consent";
@@ -19,7 +20,7 @@ export function StockNoticeForm({
 		<ValidatedForm id="stock-notice" action={action} labels={labels} submission={submission}>
 			{({ fields, isSending }) => (
 				<>
-					<TextField field={fields.email} label={labels.email} type="email" autoComplete="email" />
+					<EmailField field={fields.email} />
 					<CheckboxField field={fields.consent} label={stockNoticeConsent} isConsent />
 					<SmallPrint>
 						{controller} es responsable de tu correo y lo usa solo para este aviso, hasta que te lo enviemos o

@@ -1,9 +1,11 @@
 import { Link } from "@remix-run/react";
+import { suggestEmail } from "~/customers/suggest-email";
 import { formatSoles, formatUnitPrice } from "~/money";
 import { Picture } from "~/ui/Picture";
 import { PriceAmounts } from "~/ui/PriceAmounts";
 import { PriceTerms } from "~/ui/PriceTerms";
 import { VisuallyHidden } from "~/ui/VisuallyHidden";
+import { urls } from "~/urls";
 import { Letterhead } from "./Letterhead";
 import styles from "./OrderPanel.module.css";
 import type { OrderView } from "./order-view";
@@ -66,6 +68,7 @@ function Lines({ lines }: Pick<OrderView, "lines">) {
 function Totals({ order }: { order: OrderView }) {
 	const { subtotal, shipping, total, tax, email, details } = order;
 	const [minDays, maxDays] = shipping.days;
+	const meantEmail = email && suggestEmail(email);
 	return (
 		<dl className={styles.totals}>
 			<div>
@@ -106,7 +109,15 @@ function Totals({ order }: { order: OrderView }) {
 			{email && (
 				<div>
 					<dt>Correo electrónico</dt>
-					<dd>{email}</dd>
+					<dd>
+						{email}
+						{meantEmail && (
+							<p className={styles.question}>
+								¿Quisiste decir {meantEmail}? Si es así,{" "}
+								<Link to={urls.contact({ asunto: "pedido" })}>escríbenos</Link>.
+							</p>
+						)}
+					</dd>
 				</div>
 			)}
 			{details.map(({ name, value }) => (

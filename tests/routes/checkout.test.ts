@@ -134,6 +134,26 @@ describe("a phone without its prefix", () => {
 	});
 });
 
+describe("a likely slip in the e-mail address", () => {
+	const question = "¿Quisiste decir maria@gmail.com?";
+
+	test("does not refuse the order, whose page asks about it", async () => {
+		const { reference, shopper } = await placeOrder(store, { email: "maria@gmail.con" });
+		const order = await shopper.page(urls.placedOrder(reference));
+		expect(textOf(order)).toContain(`Correo electrónico maria@gmail.con ${question}`);
+		const right = await placeOrder(store, { email: "maria@gmail.com" });
+		expect(await right.shopper.page(urls.placedOrder(right.reference))).not.toContain("¿Quisiste decir");
+	});
+
+	test("is asked about at the field of a form that is refused for another reason", async () => {
+		const refused = await post(checkoutAnswers({ email: "maria@gmail.con", documentNumber: "1" }));
+		const html = await refused.text();
+		expect(textOf(html)).toContain(question);
+		expect(html).toContain("Falta corregir un dato");
+		expect(fieldValue(html, "email")).toBe("maria@gmail.con");
+	});
+});
+
 describe("a document of a foreigner", () => {
 	test("comes after those that the specification names", async () => {
 		for (const path of [urls.checkout, urls.complaints]) {

@@ -1,0 +1,61 @@
+import { useRef, useState } from "react";
+import { type FieldState, TextField } from "~/ui/Field";
+import { useHydrated } from "~/ui/use-hydrated";
+import styles from "./EmailField.module.css";
+import { emailExample, fieldLabels } from "./field-labels";
+import { suggestEmail } from "./suggest-email";
+
+/** In milliseconds: a question that is longer than the example must not move a button that is being pressed. */
+const afterClick = 400;
+
+/** Asks about a likely slip in the domain, such as "gmail.con", without refusing it. */
+export function EmailField({ field }: { field: FieldState }) {
+	const row = useRef<HTMLDivElement>(null);
+	const isHydrated = useHydrated();
+	const [typed, setTyped] = useState(typeof field.initialValue === "string" ? field.initialValue : "");
+	const suggestion = suggestEmail(typed);
+	const accept = () => {
+		const input = row.current?.querySelector("input");
+		if (!input || !suggestion) return;
+		input.value = suggestion;
+		// The form keeps its answers on this event.
+		input.dispatchEvent(new Event("input", { bubbles: true }));
+		input.focus();
+		setTyped(suggestion);
+	};
+	return (
+		<div ref={row}>
+			<TextField
+				field={field}
+				label={fieldLabels.email}
+				type="email"
+				autoComplete="email"
+				// On the way to ".com", ".co" is no slip yet.
+				onChange={({ target }) =>
+					setTyped(suggestEmail(target.value)?.startsWith(target.value) ? "" : target.value)
+				}
+				onBlur={({ target }) => setTimeout(() => setTyped(target.value), afterClick)}
+				hint={
+					<>
+						{!suggestion && `Por ejemplo ${emailExample}.`}
+						<span role="status">
+							{suggestion && (
+								<>
+									¿Quisiste decir{" "}
+									{isHydrated ? (
+										<button type="button" className={styles.suggestion} onClick={accept}>
+											{suggestion}
+										</button>
+									) : (
+										suggestion
+									)}
+									?
+								</>
+							)}
+						</span>
+					</>
+				}
+			/>
+		</div>
+	);
+}

@@ -1,0 +1,33 @@
+/**
+ * Finds slips in the domains of common mail providers.
+ * @returns the address that was probably meant, `ana@gmail.com` for `ana@gmial.con`; undefined without a known slip
+ */
+export function suggestEmail(email: string): string | undefined {
+	const [, local, name = "", ending = ""] = /^([^\s@]+)@([^\s@.]+)\.([^\s@]+)$/.exec(email.trim()) ?? [];
+	if (!local) return undefined;
+	const meantName = providerSlips.get(name.toLowerCase()) ?? name.toLowerCase();
+	const isEndingSlip =
+		ending.toLowerCase() === "con" || (isProvider(meantName) && comSlips.has(ending.toLowerCase()));
+	const meant = `${meantName}.${isEndingSlip ? "com" : ending.toLowerCase()}`;
+	return meant === `${name}.${ending}`.toLowerCase() ? undefined : `${local}@${meant}`;
+}
+
+function isProvider(name: string): boolean {
+	return Object.hasOwn(slipsOfProviders, name);
+}
+
+// Names such as "ymail" and "mail", which are providers themselves, are left out.
+const slipsOfProviders = {
+	gmail: "gmial gamil gmai gmal gmil gnail gmaill gmmail gmali gimail gmeil gemail gmsil gmaul",
+	hotmail:
+		"hotmial hotmal hotmai hotmil hotamil hotmali hotmaill hotmeil hotnail hormail homail htmail otmail",
+	outlook: "outlok outloo outllok outloock outlock oulook otlook outook autlook",
+	yahoo: "yaho yahooo yhaoo yahho yaoo yajoo yhoo",
+	icloud: "iclod iclou icould iclaud",
+};
+const providerSlips = new Map(
+	Object.entries(slipsOfProviders).flatMap(([name, slips]) =>
+		slips.split(" ").map((slip) => [slip, name] as const),
+	),
+);
+const comSlips = new Set(["co", "cm", "om", "cmo", "ocm", "comm", "coom", "vom", "xom", "cpm", "cim", "c0m"]);
