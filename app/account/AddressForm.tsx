@@ -70,6 +70,7 @@ export function AddressForm({
 							/>
 							<TextField
 								field={fields.address}
+								isLong
 								label={labels.address}
 								autoComplete="address-line1"
 								hint="Calle, número y referencia."

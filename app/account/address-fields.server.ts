@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { findPlaceErrors, placeFields, placeMaxLengths } from "~/delivery/place-fields.server";
 import { formSchema } from "~/forms/form-schema.server";
-import { constraintsOf, toNfc } from "~/forms/text-fields.server";
+import { constraintsOf, toNfc, tooLong } from "~/forms/text-fields.server";
 
 const maxAliasLength = 40;
 
@@ -12,7 +12,7 @@ export const addressFields = formSchema(
 			.string({ error: "Ponle un nombre, por ejemplo Casa." })
 			.transform((raw) => toNfc(raw.replace(/[\p{C}\s]+/gu, " ").trim(), maxAliasLength))
 			.refine((alias) => alias !== "", "Ponle un nombre, por ejemplo Casa.")
-			.refine((alias) => alias.length <= maxAliasLength, `Escribe como máximo ${maxAliasLength} caracteres.`),
+			.refine((alias) => alias.length <= maxAliasLength, tooLong(maxAliasLength)),
 		...placeFields,
 		address: placeFields.address.refine((line) => line !== "", "Escribe la calle y el número."),
 	},

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { contactFields, contactMaxLengths } from "~/customers/contact-fields.server";
 import { findDocumentError } from "~/customers/identity-document.server";
-import { invoiceFields, invoiceMaxLengths } from "~/customers/invoice-fields.server";
+import { findInvoiceErrors, invoiceFields, invoiceMaxLengths } from "~/customers/invoice-fields.server";
 import { formSchema } from "~/forms/form-schema.server";
 import { constraintsOf } from "~/forms/text-fields.server";
 
@@ -27,6 +27,7 @@ export const profileFields = formSchema(
 			if (type) refuse("documentNumber", "Escribe el número, o deja sin elegir el tipo de documento.");
 		} else if (!type) refuse("documentType", "Elige de qué documento es el número.");
 		else if (fault) refuse("documentNumber", fault);
+		for (const [name, fault] of findInvoiceErrors(fields)) refuse(name, fault);
 		if (fields.newsOptIn && fields.email === "")
 			refuse("email", "Escribe el correo donde quieres las noticias.");
 	},

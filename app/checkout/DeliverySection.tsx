@@ -30,6 +30,7 @@ export function DeliverySection({
 			<UbigeoFields key={places.remountKey} fields={fields} departments={departments} places={places} />
 			<TextField
 				field={fields.address}
+				isLong
 				label={fieldLabels.address}
 				autoComplete="address-line1"
 				hint="Calle, número y referencia. Si la dejas vacía, te la pediremos por teléfono."

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { contactFields, contactMaxLengths } from "~/customers/contact-fields.server";
 import { findDocumentError } from "~/customers/identity-document.server";
-import { invoiceFields, invoiceMaxLengths } from "~/customers/invoice-fields.server";
+import { findInvoiceErrors, invoiceFields, invoiceMaxLengths } from "~/customers/invoice-fields.server";
 import { findPlaceErrors, placeFields, placeMaxLengths } from "~/delivery/place-fields.server";
 import { formSchema } from "~/forms/form-schema.server";
 import { checkboxField, constraintsOf } from "~/forms/text-fields.server";
@@ -18,6 +18,7 @@ export const checkoutFields = formSchema(
 			if (!fields.legalName) refuse("legalName", "Escribe la razón social, como figura en el RUC.");
 			if (!fields.fiscalAddress) refuse("fiscalAddress", "Escribe el domicilio fiscal de la factura.");
 		}
+		for (const [name, fault] of findInvoiceErrors(fields)) refuse(name, fault);
 		for (const [level, fault] of findPlaceErrors(fields)) refuse(level, fault);
 	},
 );

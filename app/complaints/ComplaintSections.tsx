@@ -40,6 +40,7 @@ export function ConsumerSection({
 			<p className={styles.note}>Escribe tu domicilio o tu correo electrónico: con uno de los dos basta.</p>
 			<TextField
 				field={fields.address}
+				isLong
 				label={complaintLabels.address}
 				autoComplete="address-line1"
 				hint="Calle, número y distrito."

@@ -37,6 +37,7 @@ export function DocumentFields({
 				/>
 				<TextField
 					field={fields.fiscalAddress}
+					isLong
 					label={fieldLabels.fiscalAddress}
 					hint="Con RUC: la dirección que va en la factura."
 				/>

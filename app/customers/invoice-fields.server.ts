@@ -1,14 +1,27 @@
-import { tolerantLineField } from "~/forms/text-fields.server";
+import { tolerantLineField, tooLong } from "~/forms/text-fields.server";
 import type { Profile } from "./shopper";
 
 /** In UTF-16 units. */
 export const invoiceMaxLengths = { legalName: 120, fiscalAddress: 160 };
 
-/** The factura's data besides the RUC. Long texts are cut, not refused: without a RUC the fields are hidden. */
+/** The factura's data besides the RUC, of any length: without a RUC the fields are hidden and must not be refused. */
 export const invoiceFields = {
-	legalName: tolerantLineField(invoiceMaxLengths.legalName),
-	fiscalAddress: tolerantLineField(invoiceMaxLengths.fiscalAddress),
+	legalName: tolerantLineField(),
+	fiscalAddress: tolerantLineField(),
 };
+
+type InvoiceField = keyof typeof invoiceFields;
+
+/** @returns an error message for each text of a factura that is too long */
+export function findInvoiceErrors(
+	fields: { documentType?: string | undefined } & Partial<Record<InvoiceField, string>>,
+): [InvoiceField, string][] {
+	if (fields.documentType !== "RUC") return [];
+	const names = Object.keys(invoiceFields) as InvoiceField[];
+	return names
+		.filter((name) => (fields[name] ?? "").length > invoiceMaxLengths[name])
+		.map((name) => [name, tooLong(invoiceMaxLengths[name])]);
+}
 
 /** Empty unless the document is a RUC. */
 export function pickInvoice({

@@ -8,10 +8,9 @@ const maxTotalLength = 860;
 
 /**
  * A signed cookie with the unvalidated answers of an unfinished form, kept for half an hour.
- * @param maxLengths of the fields to keep, in UTF-16 units, the most important first: when the cookie is full, the
- * rest is left out
+ * @param fields to keep, the most important first: when the cookie is full, the rest is left out
  */
-export function draftCookie(name: string, maxLengths: Record<string, number>) {
+export function draftCookie(name: string, fields: readonly string[]) {
 	const cookie = hostCookie(name, {
 		secrets: [env.sessionSecret],
 		// The value is base64, which needs no percent-encoding.
@@ -26,10 +25,9 @@ export function draftCookie(name: string, maxLengths: Record<string, number>) {
 		/** @returns a Set-Cookie header */
 		write(form: FormData): Promise<string> {
 			let room = maxTotalLength;
-			const kept = Object.entries(maxLengths).flatMap(([field, maxLength]) => {
+			const kept = fields.flatMap((field) => {
 				const value = form.get(field);
-				const text =
-					typeof value === "string" ? withoutControls(value.slice(0, Math.min(maxLength, room))) : "";
+				const text = typeof value === "string" ? withoutControls(value.slice(0, room)) : "";
 				room -= text.length;
 				return text ? [[field, text]] : [];
 			});

@@ -24,8 +24,8 @@ export function lineField(maxLength: number, missing: string) {
 	return textField(maxLength, missing, (typed) => readLine(typed.replace(/\s+/g, " ")));
 }
 
-/** An optional line that is never refused: what does not fit is cut off. */
-export function tolerantLineField(maxLength: number) {
+/** An optional line that is never refused: what does not fit is cut off. @param maxLength unlimited by default */
+export function tolerantLineField(maxLength?: number) {
 	return z
 		.string()
 		.catch("")
@@ -111,7 +111,12 @@ export function toNfc(text: string, maxLength: number): string {
 }
 
 function findLengthFault(typed: string, maxLength: number): Reading | undefined {
-	return typed.length > maxLength ? { fault: `Escribe como máximo ${maxLength} caracteres.` } : undefined;
+	return typed.length > maxLength ? { fault: tooLong(maxLength) } : undefined;
+}
+
+/** The message for a text with more UTF-16 units. */
+export function tooLong(maxLength: number): string {
+	return `Escribe como máximo ${maxLength} caracteres.`;
 }
 
 /** The message for a text that is missing or not a text. */

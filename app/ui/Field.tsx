@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
+import { CharacterCount } from "./CharacterCount";
 import styles from "./Field.module.css";
 
 /** The part of Conform's field metadata that these components render. */
@@ -19,14 +20,22 @@ interface Common {
 	hint?: ReactNode;
 }
 
-export function TextField({ field, label, hint, ...rest }: Common & InputHTMLAttributes<HTMLInputElement>) {
+/** @param isLong counts the characters instead of cutting what is pasted */
+export function TextField({
+	field,
+	label,
+	hint,
+	isLong,
+	...rest
+}: Common & { isLong?: boolean } & InputHTMLAttributes<HTMLInputElement>) {
+	const note = isLong ? withCount(field, hint) : hint;
 	return (
-		<FieldRow field={field} label={label} hint={hint}>
+		<FieldRow field={field} label={label} hint={note}>
 			<input
 				type="text"
-				maxLength={field.maxLength}
+				maxLength={isLong ? undefined : field.maxLength}
 				defaultValue={toText(field.initialValue)}
-				{...controlProps(field, hint)}
+				{...controlProps(field, note)}
 				{...rest}
 			/>
 		</FieldRow>
@@ -39,14 +48,10 @@ export function TextAreaField({
 	hint,
 	...rest
 }: Common & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+	const note = withCount(field, hint);
 	return (
-		<FieldRow field={field} label={label} hint={hint}>
-			<textarea
-				maxLength={field.maxLength}
-				defaultValue={toText(field.initialValue)}
-				{...controlProps(field, hint)}
-				{...rest}
-			/>
+		<FieldRow field={field} label={label} hint={note}>
+			<textarea defaultValue={toText(field.initialValue)} {...controlProps(field, note)} {...rest} />
 		</FieldRow>
 	);
 }
@@ -117,6 +122,15 @@ export function CheckboxField({ field, label, hint, isConsent }: Common & { isCo
 				<Notes field={field} hint={hint} />
 			</div>
 		</div>
+	);
+}
+
+function withCount({ id, maxLength }: FieldState, hint: ReactNode) {
+	if (!maxLength) return hint;
+	return (
+		<>
+			{hint} <CharacterCount controlId={id} max={maxLength} />
+		</>
 	);
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, inject, test } from "vitest";
 import { urls } from "~/urls";
 import { runCommand } from "../commands";
-import { forgive, keepPicture, modes, visit } from "./browser";
+import { expectAccessible, forgive, keepPicture, modes, visit } from "./browser";
 
 describe.each(modes)("a message, $name", ({ slug, ...mode }) => {
 	test("is sent from the footer's button after a mistake, and listed", async () => {
@@ -24,4 +24,20 @@ describe.each(modes)("a message, $name", ({ slug, ...mode }) => {
 		const { stdout } = await runCommand("messages", ["list"], { DATA_DIR: inject("demoData") });
 		expect(stdout).toMatch(new RegExp(`\topen\tproducto\tRosa ${slug}\n`));
 	});
+});
+
+test("a message's characters are counted, and those over the limit stay", async () => {
+	const page = await visit({ javaScriptEnabled: true, width: 320 }, urls.contact());
+	const message = page.getByLabel("Mensaje");
+	const described = () => message.evaluate((field) => field.parentElement?.textContent);
+	expect(await described()).toContain("Como máximo 4000 caracteres.");
+	await message.fill("Hola");
+	await expect.poll(described).toContain("4 de 4000 caracteres.");
+	await message.fill("x".repeat(4012));
+	await page.getByRole("status").filter({ hasText: "no cabe todo" }).waitFor();
+	expect(await described()).toContain("4012 de 4000 caracteres.");
+	await expectAccessible(page);
+	await keepPicture(page, "message-too-long");
+	await page.reload();
+	await expect.poll(described).toContain("4012 de 4000 caracteres.");
 });

@@ -161,6 +161,13 @@ describe("the document", () => {
 		);
 	});
 
+	it("refuses, and never cuts, a factura's data that are too long", () => {
+		const ruc = { documentType: "RUC", documentNumber: "20131312955" };
+		expect(messageOf("fiscalAddress", "x".repeat(161), ruc)).toBe("Escribe como máximo 160 caracteres.");
+		expect(messageOf("legalName", "x".repeat(121), ruc)).toBe("Escribe como máximo 120 caracteres.");
+		expect(messageOf("fiscalAddress", "x".repeat(160), ruc)).toBeUndefined();
+	});
+
 	it("is never refused for hidden invoice fields, whatever they hold", () => {
 		for (const value of ["\0", "x".repeat(9000), ["a", "b"], new File(["x"], "x.txt")]) {
 			expect(submit({ legalName: value, fiscalAddress: value }).error).toEqual({});

@@ -227,6 +227,18 @@ describe("the place lists", () => {
 		expect(html).not.toContain("-error");
 	});
 
+	test("keep an address that is too long whole, so that it is refused and not cut", async () => {
+		const shopper = newShopper(store);
+		const address = "Jr. Puno 123, ".repeat(18).trim();
+		await shopper.post(urls.checkout, checkoutAnswers({ address, intent: "refresh-places" }));
+		const html = await shopper.page(urls.checkout);
+		expect(fieldValue(html, "address")).toBe(address);
+		expect(html).not.toMatch(/<input[^>]*name="address"[^>]*maxlength|maxlength[^>]*name="address"/i);
+		const refused = await shopper.post(urls.checkout, checkoutAnswers({ address }));
+		expect(refused.status).toBe(400);
+		expect(fieldValue(await refused.text(), "address")).toBe(address);
+	});
+
 	test("are served as JSON to scripts, and empty for an unknown parent", async () => {
 		const districts = await (await store.fetch(urls.places({ provincia: "0701" }))).json();
 		expect(districts).toHaveLength(7);

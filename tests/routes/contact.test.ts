@@ -86,6 +86,18 @@ describe("a message", () => {
 		expect(second).toMatch(/<option value="pedido" selected/);
 	});
 
+	test("says its limit, lets the browser cut nothing, and comes back whole when it is too long", async () => {
+		const empty = await newShopper(store).page("/contacto");
+		expect(textOf(empty)).toContain("Como máximo 4000 caracteres.");
+		expect(empty).not.toMatch(/<textarea[^>]*maxlength/i);
+		const text = `${"Hola ".repeat(900)}fin`;
+		const response = await send(messageAnswers({ text }));
+		expect(response.status).toBe(400);
+		const html = await response.text();
+		expect(textOf(html)).toContain("Escribe como máximo 4000 caracteres.");
+		expect(html).toContain(`${text}</textarea>`);
+	});
+
 	test.each([
 		["a landline", { email: "", phone: "(054) 23-1234" }],
 		["a phone of another country", { email: "", phone: "+34 612 345 678" }],
