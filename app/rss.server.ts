@@ -55,8 +55,4 @@ function toPubDate(date: string): string {
 	return new Date(`${date}T00:00:00-05:00`).toUTCString();
 }
 
-export function feedResponse(feed: string): Response {
-	return new Response(feed, {
-		headers: { "Content-Type": "application/rss+xml; charset=utf-8", "Cache-Control": "no-cache" },
-	});
-}
+export const feedHeaders = { "Content-Type": "application/rss+xml; charset=utf-8" };

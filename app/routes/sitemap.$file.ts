@@ -6,6 +6,7 @@ import { sitemapPart } from "~/seo/sitemap.server";
 import { listSitemapPages } from "~/seo/sitemap-pages.server";
 import { acceptedEncoding } from "~/server/accepted-encoding.server";
 import { publicOriginOf } from "~/server/public-origin.server";
+import { revalidatedResponse } from "~/server/revalidated-response.server";
 import { store } from "~/store.server";
 
 /** One of the sitemaps that the index names. */
@@ -17,15 +18,12 @@ export async function loader({ request, params: { file = "" } }: LoaderFunctionA
 	const sitemap = await sitemapPart(snapshot, part, pages, publicOriginOf(request.url));
 	if (!sitemap) throw new Response(null, { status: 404 });
 	const encoding = acceptedEncoding(request.headers.get("accept-encoding") ?? "", ["gzip"]);
-	const body = encoding === "gzip" ? sitemap : await promisify(gunzip)(sitemap);
-	return new Response(new Uint8Array(body), {
-		headers: {
-			"Content-Type": "application/xml; charset=utf-8",
-			"Cache-Control": "no-cache",
-			Vary: "Accept-Encoding",
-			...(encoding === "gzip" && { "Content-Encoding": encoding }),
-		},
-	});
+	const body = encoding === "gzip" ? sitemap.gzip : await promisify(gunzip)(sitemap.gzip);
+	const headers = {
+		"Content-Type": "application/xml; charset=utf-8",
+		...(encoding === "gzip" && { "Content-Encoding": encoding }),
+	};
+	return revalidatedResponse(request, new Uint8Array(body), headers, sitemap.etag);
 }
 
 export { refuseMethod as action } from "~/server/refuse-method.server";

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { writeSitemapIndex } from "~/seo/sitemap.server";
 import { publicOriginOf } from "~/server/public-origin.server";
+import { revalidatedResponse } from "~/server/revalidated-response.server";
 import { store } from "~/store.server";
 
 /** The index of the sitemaps. */
@@ -9,8 +10,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	// An index without products would make search engines forget them.
 	if (!snapshot.areProductsLoaded)
 		return new Response(null, { status: 503, headers: { "Retry-After": "60" } });
-	return new Response(writeSitemapIndex(snapshot, publicOriginOf(request.url)), {
-		headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "no-cache" },
+	return revalidatedResponse(request, writeSitemapIndex(snapshot, publicOriginOf(request.url)), {
+		"Content-Type": "application/xml; charset=utf-8",
 	});
 }
 

@@ -6,6 +6,7 @@ import pLimit from "p-limit";
 import type { CatalogSnapshot } from "~/catalog/catalog-snapshot.server";
 import type { ProductOutline } from "~/catalog/product-index.server";
 import { eventLoopTurn } from "~/event-loop.server";
+import { entityTag } from "~/server/revalidated-response.server";
 import { urls } from "~/urls";
 import { escapeXml } from "~/xml.server";
 
@@ -28,6 +29,11 @@ export interface SitemapEntry {
 	pictures?: string[];
 }
 
+interface SitemapFile {
+	gzip: Buffer;
+	etag: string;
+}
+
 /** Writes the index of the sitemaps. @param origin of the addresses, `https://wasi.example` */
 export function writeSitemapIndex({ products }: CatalogSnapshot, origin: string): string {
 	const productParts = Array.from({ length: Math.ceil(products.size / maxUrls) }, (_, index) =>
@@ -44,7 +50,7 @@ function productPart(number: number): string {
 }
 
 /** Recent sitemaps, some 1 MB each for 50,000 products. */
-const kept = new LRUCache<string, Promise<Buffer>>({ max: 8 });
+const kept = new LRUCache<string, Promise<SitemapFile>>({ max: 8 });
 /** One at a time, so that however many are requested, the store answers others in between. */
 const inTurn = pLimit(1);
 
@@ -52,14 +58,14 @@ const inTurn = pLimit(1);
  * Writes one sitemap of the index. Those of products are kept until the catalogue changes.
  * @param part its name in the index
  * @param pages the entries of the part that has no products
- * @returns gzip; undefined for an unknown part
+ * @returns undefined for an unknown part
  */
 export function sitemapPart(
 	snapshot: CatalogSnapshot,
 	part: string,
 	pages: Iterable<SitemapEntry>,
 	origin: string,
-): Promise<Buffer> | undefined {
+): Promise<SitemapFile> | undefined {
 	if (part === pagesPart) return compress(urlset(pages, origin));
 	const entries = productEntries(snapshot, part);
 	if (!entries) return undefined;
@@ -108,6 +114,7 @@ function writeEntry({ path, lastModified, pictures = [] }: SitemapEntry, origin:
 	return `<url><loc>${escapeXml(origin + path)}</loc>${modified}${images.join("")}</url>\n`;
 }
 
-function compress(texts: AsyncIterable<string>): Promise<Buffer> {
-	return buffer(Readable.from(texts).pipe(createGzip()));
+async function compress(texts: AsyncIterable<string>): Promise<SitemapFile> {
+	const gzip = await buffer(Readable.from(texts).pipe(createGzip()));
+	return { gzip, etag: entityTag(gzip) };
 }

@@ -92,6 +92,29 @@ test("the feed of new products lists them with their prices, and the home page n
 	expect(await read(urls.home)).toContain(`type="application/rss+xml" title="Lo más nuevo en Wasi"`);
 });
 
+test.each([
+	urls.sitemap,
+	urls.sitemapPart("paginas"),
+	urls.sitemapPart("productos-1"),
+	urls.newProductsFeed,
+	urls.blogFeed,
+])("%s is sent again only when it has changed", async (path) => {
+	const tags = await Promise.all(
+		["gzip", "br", "identity"].map(async (encoding) => {
+			const response = await store.fetch(path, { headers: { "Accept-Encoding": encoding } });
+			expect([response.status, response.headers.get("vary")]).toEqual([200, "Accept-Encoding"]);
+			return response.headers.get("etag") ?? "";
+		}),
+	);
+	expect(tags).toEqual(tags.map(() => expect.stringMatching(/^W\/"[\w-]{22}"$/)));
+	const again = (tag: string) => store.fetch(path, { headers: { "If-None-Match": tag } });
+	for (const tag of tags) {
+		const { status, headers } = await again(`"other", ${tag}`);
+		expect([status, headers.get("etag"), headers.get("cache-control")]).toEqual([304, tag, "no-cache"]);
+	}
+	expect((await again('W/"other"')).status).toBe(200);
+});
+
 test("the manifest names icons of the sizes that they have", async () => {
 	const response = await store.fetch("/site.webmanifest");
 	expect(response.headers.get("content-type")).toBe("application/manifest+json");

@@ -23,7 +23,7 @@ function aSnapshot(version: string): CatalogSnapshot {
 
 async function read(snapshot: CatalogSnapshot, part: string): Promise<string> {
 	const sitemap = await sitemapPart(snapshot, part, [], origin);
-	return sitemap ? gunzipSync(sitemap).toString() : "";
+	return sitemap ? gunzipSync(sitemap.gzip).toString() : "";
 }
 
 it("the index splits the products into sitemaps of 50,000", async () => {
