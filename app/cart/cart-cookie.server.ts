@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import { createCookie } from "@remix-run/node";
 import { hostCookie } from "~/server/cookies.server";
 import { env } from "~/server/env.server";
-import type { Cart, LastChange } from "./cart";
+import type { Cart, LastChange, WantedLine } from "./cart";
 import { formatCart, formatLines, parseCart } from "./cart-format.server";
 
 const secrets = [env.sessionSecret];
@@ -65,9 +65,13 @@ export function ensureCartId({ id = randomBytes(8).toString("hex"), ...cart }: C
 
 /** Replaces the cart with an empty one that has a new id. @returns a Set-Cookie header */
 export function startNewCart(): Promise<string> {
-	// With a time, so that open pages do not take their earlier changes for unsaved.
+	return writeCart(startCart([]));
+}
+
+/** @returns a cart with a new id, and with a time, so that open pages do not take their earlier changes for unsaved */
+export function startCart(lines: WantedLine[]): IdentifiedCart {
 	const last: LastChange = { outcome: "changed", sku: "", quantity: 0, cartVersion: "", at: Date.now() };
-	return writeCart({ lines: [], removed: [], last });
+	return ensureCartId({ lines, removed: [], last });
 }
 
 /** Idempotency key of an order: HMAC of the cart's id and its lines in any order. @returns 32 hexadecimal digits */

@@ -23,7 +23,8 @@ export function formatLines(lines: readonly WantedLine[]): string {
 	return lines.map(({ sku, quantity }) => `${sku}*${quantity}`).join("~");
 }
 
-function parseLines(text: string | undefined): WantedLine[] | undefined {
+/** @param text written by `formatLines` @returns undefined for any other text */
+export function parseLines(text: string | undefined): WantedLine[] | undefined {
 	if (!text) return text === "" ? [] : undefined;
 	const lines = text.split("~").map(parseLine);
 	const areValid = (found: (WantedLine | undefined)[]): found is WantedLine[] => found.every(Boolean);

@@ -18,29 +18,41 @@ export interface OpenCart {
 	validUntil: number;
 }
 
-/** Reads the request's cart and prices it from the loaded catalogue. */
-export async function openCart(request: Request, catalog: Catalog): Promise<OpenCart> {
+/**
+ * Reads the request's cart and prices it from the loaded catalogue.
+ * @param context if `replaceCart` put a cart there, that one is read
+ */
+export async function openCart(
+	request: Request,
+	catalog: Catalog,
+	context?: AppLoadContext,
+): Promise<OpenCart> {
 	await catalog.ready;
-	return priceFrom(catalog.snapshot(), await readCart(request));
+	return priceFrom(catalog.snapshot(), await readCurrentCart(request, context));
 }
 
 /**
  * Reads the request's cart for the page layout. While a big catalogue is loading, it lacks the lines of renamed
  * products and the notices.
- * @param context if `markChangeRefused` marked it, the cart lacks the notice of the previous change
+ * @param context as for `openCart`; if `markChangeRefused` marked it, the cart lacks the notice of the previous change
  */
 export async function loadLayoutCart(
 	request: Request,
 	catalog: Catalog,
 	context: AppLoadContext,
 ): Promise<Pick<OpenCart, "priced" | "validUntil">> {
-	const read = await readCart(request);
+	const read = await readCurrentCart(request, context);
 	const slugs = read.cart.lines.map(({ sku }) => slugOfSku(sku));
 	const { priced, validUntil } = priceFrom(await catalog.snapshotFor({ slugs }), read);
 	return {
 		priced: { ...priced, ...(context[refusedChange] === true && { notice: undefined }) },
 		validUntil,
 	};
+}
+
+async function readCurrentCart(request: Request, context: AppLoadContext = {}): Promise<ReadCart> {
+	const cart = context[replacedBy] as Cart | undefined;
+	return cart ? { cart, isReset: false, isUnsaved: false } : readCart(request);
 }
 
 function priceFrom(
@@ -58,9 +70,15 @@ function priceFrom(
 	};
 }
 
+// An action shares its context with the loaders of the page that it renders.
 const refusedChange = "isCartChangeRefused";
+const replacedBy = "cart";
 
-/** The action shares its context with the loaders of the page that it renders. */
+/** Makes the page that follows show this cart, which the request's cookie does not contain. */
+export function replaceCart(context: AppLoadContext, cart: Cart): void {
+	context[replacedBy] = cart;
+}
+
 export function markChangeRefused(context: AppLoadContext): void {
 	context[refusedChange] = true;
 }

@@ -3,6 +3,8 @@ import type { Cart, PricedCart } from "~/cart/cart";
 import { computeCartKey, computeOrderKey, copyAsNewCart, ensureCartId } from "~/cart/cart-cookie.server";
 import { quoteCart } from "~/cart/cart-quote";
 import { openCart } from "~/cart/open-cart.server";
+import { priceCart } from "~/cart/price-cart.server";
+import { recoverCart } from "~/cart/recover-cart.server";
 import type { Catalog } from "~/catalog/catalog.server";
 import { isOwnForm } from "~/customers/account-field";
 import { findShopper } from "~/customers/require-shopper.server";
@@ -42,6 +44,8 @@ export type CartOrderResult =
 	/** `newCart` holds the current lines under a new id, so that submitting again places a second order. */
 	| { outcome: "cartOrderedBefore"; reference: string; cart: PricedCart; newCart: Cart }
 	| { outcome: "empty" }
+	/** The browser has lost the cart; `newCart` has the lines that the form showed. */
+	| { outcome: "recovered"; cart: PricedCart; newCart: Cart }
 	| { outcome: "changed"; cart: PricedCart }
 	/** Another account is signed in than when the form was shown. */
 	| { outcome: "otherAccount" }
@@ -81,7 +85,7 @@ async function tryOrderCart(
 	values: CheckoutValues,
 	{ accountId, orderKey: shownKey, quote, quotedShipping }: ShownCheckout,
 ): Promise<CartOrderResult> {
-	const { cart: opened, priced, isCatalogLoaded } = await openCart(request, catalog);
+	const { cart: opened, priced, products, isCatalogLoaded } = await openCart(request, catalog);
 	const cart = ensureCartId(opened);
 	const orderKey = computeOrderKey(cart);
 	// A repeated submission may arrive after the first one emptied the cart.
@@ -89,6 +93,8 @@ async function tryOrderCart(
 	const earlier = isOtherCart && (await findReferenceByKey(datastore, shownKey));
 	if (earlier) return acceptEarlierOrder(request, datastore, earlier, values, false);
 	if (!isCatalogLoaded) return { outcome: "unavailable" };
+	const newCart = opened.id === undefined && recoverCart(quote ?? "", products);
+	if (newCart) return { outcome: "recovered", cart: priceCart(newCart, products), newCart };
 	if (cart.lines.length === 0) {
 		return priced.discontinued.length > 0 ? { outcome: "changed", cart: priced } : { outcome: "empty" };
 	}

@@ -35,6 +35,19 @@ export function explainChange(
 	};
 }
 
+/** @param changes of the cart's lines since the form was shown, a sentence each */
+export function explainRecovery(changes: string[]): OrderProblem {
+	return {
+		title: "Recuperamos tu carrito, revísalo",
+		sentences: [
+			"Tu navegador borró el carrito, y lo armamos otra vez con lo que viste en esta página.",
+			...changes,
+			"Revisa el resumen y envía tu pedido otra vez. Todavía no se registró nada.",
+			"Si vuelves a ver este mensaje, activa las cookies de esta tienda.",
+		],
+	};
+}
+
 /** @param reference of the order that was placed from the same cart with other lines */
 export function explainEarlierOrder(reference: string): OrderProblem {
 	return {

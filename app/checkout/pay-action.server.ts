@@ -1,8 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { data } from "@remix-run/node";
+import { type AppLoadContext, data } from "@remix-run/node";
 import type { PricedCart } from "~/cart/cart";
 import { startNewCart, writeCart } from "~/cart/cart-cookie.server";
 import { describeChanges } from "~/cart/cart-quote";
+import { replaceCart } from "~/cart/open-cart.server";
 import { identifyItem } from "~/cart/sku.server";
 import { offerPhone } from "~/customers/read-phone.server";
 import type { PlaceOptions } from "~/delivery/place";
@@ -23,6 +24,7 @@ import {
 	explainChange,
 	explainEarlierOrder,
 	explainRateLimit,
+	explainRecovery,
 	type OrderProblem,
 	otherAccount,
 	storeFull,
@@ -41,7 +43,12 @@ export interface CheckoutRefusal {
 }
 
 /** Handles the intent "pay": validates the form, orders the cart and redirects; a refusal keeps the answers. */
-export async function payAction(request: Request, form: FormData, store: OrderStore) {
+export async function payAction(
+	request: Request,
+	form: FormData,
+	store: OrderStore,
+	context: AppLoadContext,
+) {
 	const submission = parseSubmission(form, checkoutFields);
 	const placeOptions = listPlaceOptions(submission.payload);
 	if (submission.status !== "success") {
@@ -64,6 +71,10 @@ export async function payAction(request: Request, form: FormData, store: OrderSt
 		);
 	};
 	const shown = readShownCheckout(form);
+	const changesIn = (cart: PricedCart) => {
+		const { products } = store.catalog.snapshot();
+		return shown.quote ? describeChanges(shown.quote, cart, (sku) => identifyItem(products, sku)) : [];
+	};
 	const result = await orderCart(request, store, values, shown);
 	switch (result.outcome) {
 		case "placed":
@@ -75,11 +86,15 @@ export async function payAction(request: Request, form: FormData, store: OrderSt
 			);
 		case "changed": {
 			const { cart } = result;
-			const { products } = store.catalog.snapshot();
-			const identify = (sku: string) => identifyItem(products, sku);
-			const changes = shown.quote ? describeChanges(shown.quote, cart, identify) : [];
 			const shipping = quoteShipping(values, cart.subtotal);
-			return refuse(409, { problem: explainChange(cart, changes, shipping, shown.quotedShipping), cart });
+			const problem = explainChange(cart, changesIn(cart), shipping, shown.quotedShipping);
+			return refuse(409, { problem, cart });
+		}
+		case "recovered": {
+			const { cart, newCart } = result;
+			replaceCart(context, newCart);
+			const cookies = [await writeCart(newCart)];
+			return refuse(409, { problem: explainRecovery(changesIn(cart)), cart }, { cookies });
 		}
 		case "otherAccount":
 			return refuse(409, { problem: otherAccount });

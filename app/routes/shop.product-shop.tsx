@@ -47,9 +47,9 @@ function titleOf(outcome: CheckoutOutcome | undefined): string {
 	return outcome ? "Sin pagos por ahora" : "Finalizar compra";
 }
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { searchParams } = new URL(request.url);
-	const { cart: cookieCart, priced } = await openCart(request, store.catalog);
+	const { cart: cookieCart, priced } = await openCart(request, store.catalog, context);
 	if (priced.isUnsaved) throw redirect(urls.changedCart(searchParams.get("cambio") ?? ""));
 	const cart = ensureCartId(cookieCart);
 	const placed = await findViewableOrder(request, store.datastore, searchParams.get("pedido"));
@@ -84,11 +84,11 @@ function outcomeOf(query: URLSearchParams, placed: ViewableOrder | undefined): C
 	return query.get("pago") === "no-disponible" ? { kind: "empty" } : undefined;
 }
 
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context }: ActionFunctionArgs) {
 	const form = await readForm(request);
 	switch (form.get("intent") ?? "pay") {
 		case "pay":
-			return payAction(request, form, store);
+			return payAction(request, form, store, context);
 		case "refresh-places":
 			return keepDraft(form, `${urls.checkout}#${deliverySectionId}`);
 		case "change-cart":

@@ -46,6 +46,56 @@ const ordersIn = async (dataDir: string) => (await recordsIn(dataDir, "order")).
 const orderWith = async (reference: string | undefined) =>
 	(await ordersIn(store.dataDir)).find((order) => order.reference === reference);
 
+describe("a checkout whose cookies are gone", () => {
+	test("brings the cart back for review, with every answer, and is then ordered once", async () => {
+		const [, answers] = await readyToPay();
+		const shopper = newShopper(store);
+		const refused = await shopper.post(urls.checkout, answers);
+		expect(refused.status).toBe(409);
+		const html = await refused.text();
+		expect(textOf(html)).toContain("Recuperamos tu carrito, revísalo");
+		expect(html).toContain('aria-label="Abrir el carrito, 2 productos"');
+		for (const name of ["documentNumber", "fullName", "email", "terms"])
+			expect(fieldValue(html, name), name).toBe(answers[name]);
+		expect(await shopper.page(urls.cart)).toContain("Lámpara de pie Killa");
+
+		const sentAgain = { ...answers, key: fieldValue(html, "key") ?? "" };
+		const reference = referenceOf(await shopper.post(urls.checkout, sentAgain));
+		expect((await orderWith(reference))?.lines).toMatchObject([{ sku: lamp, quantity: 2 }]);
+		const repeated = await newShopper(store).post(urls.checkout, sentAgain);
+		expect(referenceOf(repeated), "also without cookies").toBe(reference);
+	});
+
+	test("takes no prices from the form, and nothing that the store does not sell", async () => {
+		const [, answers] = await readyToPay();
+		const shopper = newShopper(store);
+		const terms = `${lamp}*2*100*27~mesa-que-nadie-vende*1*100*27`;
+		const html = await (await shopper.post(urls.checkout, { ...answers, terms })).text();
+		expect(textOf(html)).toContain(
+			"El precio de Lámpara de pie Killa cambió de S/\u00a01.00 a S/\u00a0180.00.",
+		);
+		expect(fieldValue(html, "terms")).toBe(answers.terms);
+	});
+
+	test("leaves another cart alone", async () => {
+		const [, answers] = await readyToPay();
+		const shopper = newShopper(store);
+		await shopper.post(urls.cart, { intent: "add", slug: "rack-de-tv-suyana" });
+		const refused = await shopper.post(urls.checkout, answers);
+		expect(refused.status).toBe(409);
+		expect(textOf(await refused.text())).toContain("Lámpara de pie Killa ya no está en tu carrito.");
+		expect(await shopper.page(urls.cart)).not.toContain("Lámpara de pie Killa");
+	});
+
+	test.each(["", "x", `${lamp}*0*18000*4800`, `${lamp}*100*1*1`, `${lamp}*1*1*1~${lamp}*1*1*1`])(
+		"recovers nothing from %j",
+		async (terms) => {
+			const response = await newShopper(store).post(urls.checkout, checkoutAnswers({ terms }));
+			expect(response.headers.get("location")).toBe(urls.checkoutDone);
+		},
+	);
+});
+
 describe("a valid checkout of a filled cart", () => {
 	test("stores the order as it was sold, and then says that no payment is possible, with its reference", async () => {
 		const [shopper, answers] = await readyToPay();

@@ -1,0 +1,17 @@
+import type { Cart } from "./cart";
+import { startCart } from "./cart-cookie.server";
+import { parseLines } from "./cart-format.server";
+import { resolveCartLines } from "./price-cart.server";
+import type { ProductLookup } from "./sku.server";
+
+/**
+ * Rebuilds the cart that a form showed, for a browser that has lost the cart's cookie.
+ * @param quote written by `quoteCart`; its prices are ignored
+ * @returns undefined if the store sells none of it
+ */
+export function recoverCart(quote: string, products: ProductLookup): Cart | undefined {
+	const wanted = quote.split("~").map((line) => line.split("*", 2).join("*"));
+	const available = wanted.filter((line) => !line.endsWith("*0"));
+	const lines = resolveCartLines(parseLines(available.join("~")) ?? [], products);
+	return lines.length > 0 ? startCart(lines) : undefined;
+}
