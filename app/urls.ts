@@ -66,6 +66,7 @@ export const urls = {
 	newProductsFeed: "/product-list/rss.xml",
 	offline: "/sin-conexion",
 	robots: "/robots.txt",
+	securityContact: "/.well-known/security.txt",
 	serviceWorker: "/sw.js",
 	sitemap: "/sitemap.xml",
 	sitemapPart: (part: string) => `/sitemap/${encodeURIComponent(part)}.xml`,

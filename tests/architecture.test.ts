@@ -9,6 +9,7 @@ import { filesUnder, type Import, importsOf, serverValuesInBrowser } from "./imp
 const publicPaths = [
 	"/",
 	"/*",
+	"/.well-known/security.txt",
 	"/:page",
 	"/auth",
 	"/auth/logout",

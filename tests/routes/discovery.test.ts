@@ -115,6 +115,12 @@ test.each([
 	expect((await again('W/"other"')).status).toBe(200);
 });
 
+test("security.txt is served where researchers look for it", async () => {
+	const response = await store.fetch("/.well-known/security.txt");
+	expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/plain; charset=utf-8"]);
+	expect(await response.text()).toContain(`Canonical: ${origin}/.well-known/security.txt\n`);
+});
+
 test("the manifest names icons of the sizes that they have", async () => {
 	const response = await store.fetch("/site.webmanifest");
 	expect(response.headers.get("content-type")).toBe("application/manifest+json");

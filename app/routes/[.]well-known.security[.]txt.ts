@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { writeSecurityContact } from "~/seo/security-contact.server";
+import { publicOriginOf } from "~/server/public-origin.server";
+import { store } from "~/store.server";
+
+/** Tells whom to write about a weakness of the store (RFC 9116). */
+export function loader({ request }: LoaderFunctionArgs) {
+	const text = writeSecurityContact(store.business.current(), publicOriginOf(request.url), new Date());
+	return new Response(text, {
+		headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=3600" },
+	});
+}
+
+export { refuseMethod as action } from "~/server/refuse-method.server";
