@@ -2,7 +2,10 @@ import { forwardRef } from "react";
 import styles from "./ErrorSummary.module.css";
 import type { FieldState } from "./Field";
 
-/** Lists a refused form's errors with a link to each field. Takes the focus on load, also without scripts. */
+/**
+ * Says how many fields a refused form has to correct, with a link to each; the errors stand beside the fields. Takes
+ * the focus on load, also without scripts.
+ */
 export const ErrorSummary = forwardRef<
 	HTMLDivElement,
 	{ fields: FieldState[]; labels: Record<string, string> }
@@ -21,12 +24,10 @@ export const ErrorSummary = forwardRef<
 			<h2 id="resumen-de-errores">
 				{wrong.length === 1 ? "Falta corregir un dato" : `Falta corregir ${wrong.length} datos`}
 			</h2>
-			<ul>
+			<ul role="list">
 				{wrong.map((field) => (
 					<li key={field.id}>
-						<a href={`#${field.id}`}>
-							{labels[field.name]}: {field.errors?.[0]}
-						</a>
+						<a href={`#${field.id}`}>{labels[field.name]}</a>
 					</li>
 				))}
 			</ul>

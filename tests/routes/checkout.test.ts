@@ -48,6 +48,7 @@ describe("an invalid checkout", () => {
 			expect(html).toContain(`id="checkout-${name}"`);
 			expect(html).toContain(`id="checkout-${name}-error"`);
 		}
+		expect(html, "each error is said once").toMatch(/<a href="#checkout-phone">Teléfono<\/a>/);
 		expect(html).toContain(`Falta corregir ${fieldNames.length} datos`);
 		expect(html.indexOf("Falta corregir")).toBeLessThan(html.indexOf("Contacto"));
 	});
