@@ -1,14 +1,38 @@
+import { urls } from "~/urls";
+
+/** Set to the fetcher's key in a change that scripts send without a navigation. */
+export const inPlaceField = "inPlace";
+
+/** Set in the form that replaces an unanswered change. */
+export const unansweredField = "unanswered";
+export const unansweredText =
+	"La tienda no respondió y deshicimos este cambio. Revisa tu conexión y vuelve a intentarlo.";
+const patienceMs = 10_000;
+
 let lastTurn: Promise<unknown> = Promise.resolve();
 
 /**
  * Sends changes of the cart one after the other, since each answer sets the cookie that the next change starts from.
  * @param signal aborted when a newer change replaces this one
+ * @param key of the fetcher, which gives the change up when no answer comes within ten seconds
  */
-export async function sendInOrder<T>(signal: AbortSignal, send: () => Promise<T>): Promise<T> {
+export async function sendInOrder<T>(
+	signal: AbortSignal,
+	key: string | undefined,
+	send: () => Promise<T>,
+): Promise<T> {
 	const turn = lastTurn.then(() => {
 		signal.throwIfAborted();
-		return send();
+		const timer = key === undefined ? undefined : setTimeout(giveUp, patienceMs, key);
+		return send().finally(() => clearTimeout(timer));
 	});
 	lastTurn = turn.catch(() => undefined);
 	return turn;
+}
+
+/** Only a newer submission with the same key aborts the request, whose late answer would overwrite later changes. */
+function giveUp(key: string): void {
+	const formData = new FormData();
+	formData.set(unansweredField, "1");
+	window.__remixRouter.fetch(key, "root", urls.cart, { formMethod: "post", formData });
 }

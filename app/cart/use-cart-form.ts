@@ -3,6 +3,7 @@ import { type FormEvent, useContext } from "react";
 import { fetchOnce } from "~/forms/submit-once";
 import { urls } from "~/urls";
 import { type CartAnswer, failIfUnsaved } from "./cart";
+import { inPlaceField } from "./send-in-order";
 import { CartContext } from "./use-cart";
 
 /**
@@ -10,7 +11,8 @@ import { CartContext } from "./use-cart";
  * @param name fetcher key: a newer submission with the same name replaces the pending one
  */
 export function useCartForm(name: string) {
-	const fetcher = useFetcher<CartAnswer>({ key: fetcherKey(name) });
+	const key = fetcherKey(name);
+	const fetcher = useFetcher<CartAnswer>({ key });
 	const cart = useContext(CartContext);
 	return {
 		answer: fetcher.state === "idle" ? failIfUnsaved(fetcher.data, cart) : undefined,
@@ -20,7 +22,7 @@ export function useCartForm(name: string) {
 			const form = new FormData(event.currentTarget);
 			const { submitter } = event.nativeEvent as SubmitEvent;
 			if (submitter instanceof HTMLButtonElement && submitter.name) form.set(submitter.name, submitter.value);
-			form.set("inPlace", "1");
+			form.set(inPlaceField, key);
 			fetcher.submit(form, { method: "post", action: urls.cart });
 		},
 	};

@@ -7,7 +7,7 @@ import { type CartAnswer, lineLabel, type Outcome, type PricedCart } from "~/car
 import { changeToken, writeCart } from "~/cart/cart-cookie.server";
 import { applyCartForm } from "~/cart/cart-intents.server";
 import { markChangeRefused, openCart } from "~/cart/open-cart.server";
-import { sendInOrder } from "~/cart/send-in-order";
+import { inPlaceField, sendInOrder, unansweredField, unansweredText } from "~/cart/send-in-order";
 import { useCart } from "~/cart/use-cart";
 import { useCartForm } from "~/cart/use-cart-form";
 import { liveVersion } from "~/catalog/live-version.server";
@@ -53,7 +53,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		return data<CartAnswer>(changed, { status: 400 });
 	}
 	const headers = { "Set-Cookie": await writeCart(changed) };
-	if (form.get("inPlace")) {
+	if (form.get(inPlaceField)) {
 		const answer = { shouldOpenPanel: intent === "add", changedAt: changed.last?.at ?? 0 };
 		return data<CartAnswer>(answer, { headers });
 	}
@@ -66,7 +66,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 const boughtOutcomes = new Set<Outcome>(["changed", "most", "stock"]);
 
 export async function clientAction({ serverAction, request }: ClientActionFunctionArgs) {
-	const answer = await catchSubmissionError(sendInOrder(request.signal, serverAction<typeof action>));
+	const form = await request.clone().formData();
+	if (form.has(unansweredField)) return { failure: unansweredText };
+	const key = form.get(inPlaceField)?.toString();
+	const answer = await catchSubmissionError(sendInOrder(request.signal, key, serverAction<typeof action>));
 	request.signal.throwIfAborted();
 	return answer;
 }

@@ -482,6 +482,25 @@ describe("with scripts, the cart", () => {
 		expect(await message.count()).toBe(0);
 	});
 
+	test("undoes a change without an answer, with a message, and sends the later ones", async () => {
+		const prepare = (page: Page) => page.clock.install();
+		const page = await visit(mode, urls.cart, { prepare });
+		await page.route("**/cart.data**", () => {}, { times: 1 });
+		const main = page.getByRole("main");
+		const sent = page.waitForRequest((request) => request.method() === "POST");
+		await main.getByRole("button", { name: `Agregar uno de ${lamp}` }).click();
+		await sent;
+		await main.getByRole("button", { name: /^Agregar uno de Hervidor/ }).click();
+		await expect.poll(() => countOf(page)).toBe(10);
+		await page.clock.fastForward(10_000);
+		await main.getByRole("alert").filter({ hasText: "La tienda no respondió" }).waitFor();
+		await main.getByText("Ahora llevas 2 de Hervidor").waitFor({ state: "attached" });
+		expect(await countOf(page), "only the later change").toBe(9);
+		await expectAccessible(page);
+		await page.reload();
+		expect(await countOf(page), "as stored").toBe(9);
+	});
+
 	test("says only once, beside the button, that an addition has failed", async () => {
 		const page = await visit(mode, urls.product("rack-de-tv-suyana"));
 		await page.route("**/cart.data**", (route) => route.abort());
