@@ -1,27 +1,30 @@
 import { Form, NavLink } from "@remix-run/react";
+import { English } from "~/ui/English";
 import { urls } from "~/urls";
 import styles from "./AccountMenu.module.css";
 
 const pages = [
-	{ label: "DASHBOARD", to: urls.account, end: true },
-	{ label: "ORDERS", to: urls.orders() },
-	{ label: "ADDRESSES", to: urls.addresses },
-	{ label: "ACCOUNT DETAILS", to: urls.accountDetails },
+	{ label: "DASHBOARD", meaning: "Resumen", to: urls.account, end: true },
+	{ label: "ORDERS", meaning: "Mis pedidos", to: urls.orders() },
+	{ label: "ADDRESSES", meaning: "Mis direcciones", to: urls.addresses },
+	{ label: "ACCOUNT DETAILS", meaning: "Mis datos", to: urls.accountDetails },
 ];
+
+const logout = <English meaning="Cerrar sesión">LOGOUT</English>;
 
 /** @param isOpen false for visitors of a store without sign-in, who cannot use the other pages */
 export function AccountMenu({ isSignedIn, isOpen }: { isSignedIn: boolean; isOpen: boolean }) {
 	return (
 		<nav className={styles.menu} aria-label="Mi cuenta">
-			<ul role="list" lang="en">
-				{pages.map(({ label, to, end }) => (
+			<ul role="list">
+				{pages.map(({ label, meaning, to, end }) => (
 					<li key={label}>
 						{isOpen || to === urls.account ? (
 							<NavLink to={to} end={end ?? false}>
-								{label}
+								<English meaning={meaning}>{label}</English>
 							</NavLink>
 						) : (
-							label
+							<English meaning={meaning}>{label}</English>
 						)}
 					</li>
 				))}
@@ -29,10 +32,10 @@ export function AccountMenu({ isSignedIn, isOpen }: { isSignedIn: boolean; isOpe
 					{isSignedIn ? (
 						// Loads a document, so that no personal data stays in memory.
 						<Form method="post" action={urls.signOut} reloadDocument>
-							<button type="submit">LOGOUT</button>
+							<button type="submit">{logout}</button>
 						</Form>
 					) : (
-						"LOGOUT"
+						logout
 					)}
 				</li>
 			</ul>

@@ -5,6 +5,7 @@ import { fieldLabels } from "~/customers/field-labels";
 import { type FormSubmission, ValidatedForm } from "~/forms/ValidatedForm";
 import { newsConsent } from "~/newsletter/news-consent";
 import { Button } from "~/ui/Button";
+import { English } from "~/ui/English";
 import { CheckboxField } from "~/ui/Field";
 import { urls } from "~/urls";
 import { AccountField, useAccountId } from "./AccountField";
@@ -36,7 +37,11 @@ export function ProfileForm({
 					<CheckboxField
 						field={fields.newsOptIn}
 						isConsent
-						label={<span lang="en">Email me with news and offers</span>}
+						label={
+							<English meaning="Enviarme novedades y ofertas por correo">
+								Email me with news and offers
+							</English>
+						}
 						hint={`Opcional. ${newsConsent} También aquí mismo, quitando la marca.`}
 					/>
 					<AccountPrivacyNote isHere />

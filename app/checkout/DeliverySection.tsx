@@ -4,6 +4,7 @@ import type { InitialPlaces } from "~/delivery/initial-places";
 import type { Place } from "~/delivery/place";
 import { UbigeoFields } from "~/delivery/UbigeoFields";
 import { newsConsent } from "~/newsletter/news-consent";
+import { English } from "~/ui/English";
 import { CheckboxField, type FieldState, TextField } from "~/ui/Field";
 import { urls } from "~/urls";
 import styles from "./CheckoutForm.module.css";
@@ -25,7 +26,7 @@ export function DeliverySection({
 	return (
 		<fieldset className={styles.group} id={deliverySectionId}>
 			<legend>
-				<span lang="en">Delivery</span>
+				<English meaning="Entrega">Delivery</English>
 			</legend>
 			<UbigeoFields key={places.remountKey} fields={fields} departments={departments} places={places} />
 			<TextField
@@ -38,7 +39,9 @@ export function DeliverySection({
 			<CheckboxField
 				field={fields.newsOptIn}
 				isConsent
-				label={<span lang="en">Email me with news and offers</span>}
+				label={
+					<English meaning="Enviarme novedades y ofertas por correo">Email me with news and offers</English>
+				}
 				hint={
 					<>
 						Opcional. {newsConsent} <Link to={urls.unsubscribe()}>Dejar de recibirlas</Link>
@@ -47,8 +50,12 @@ export function DeliverySection({
 			/>
 			<CheckboxField
 				field={fields.saveInfo}
-				label={<span lang="en">Save this information for next time</span>}
-				hint="Opcional: guarda estos datos para la próxima vez, solo en este navegador, por seis meses; puedes borrarlos aquí mismo."
+				label={
+					<English meaning="Guardar estos datos para la próxima vez">
+						Save this information for next time
+					</English>
+				}
+				hint="Opcional: solo en este navegador, por seis meses; puedes borrarlos aquí mismo."
 			/>
 		</fieldset>
 	);

@@ -31,7 +31,11 @@ export function PaymentSection({
 						<p>{describeShipping(shipping)}</p>
 					) : (
 						<>
-							<p lang="en">Enter your shipping address to view available shipping methods.</p>
+							<p>
+								<English meaning="Ingresa tu dirección para ver los métodos de envío.">
+									Enter your shipping address to view available shipping methods.
+								</English>
+							</p>
 							<ShippingZones />
 						</>
 					)}
@@ -43,7 +47,9 @@ export function PaymentSection({
 				</h2>
 				<p className={styles.secure}>
 					<Icon name="lock" />
-					<span lang="en">All transactions are secure and encrypted.</span>
+					<English meaning="Todas las operaciones son seguras y cifradas.">
+						All transactions are secure and encrypted.
+					</English>
 				</p>
 				<p>
 					Esta tienda todavía no cobra en línea: registramos tu pedido como pendiente de pago y no se hace
