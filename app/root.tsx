@@ -16,6 +16,7 @@ import { RouteErrorPage } from "./layout/ErrorPage";
 import { PageLayout } from "./layout/PageLayout";
 import { errorTitle } from "./layout/page-failure";
 import { restoreScroll } from "./layout/restore-scroll";
+import { limaDay } from "./lima-time";
 import { InlineNonce } from "./server/inline-nonce";
 import { publicOriginOf } from "./server/public-origin.server";
 import { parseSlotData } from "./server/slot-marking";
@@ -40,7 +41,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		cart: writeSlotData(request, { name: "cart-data", expiresAt: validUntil }, priced),
 		business: store.business.current(),
 		trackingUrl: new URL(urls.tracking, publicOriginOf(request.url)).href,
-		categories: categories.map(({ _id, name }) => ({ _id, name })),
+		year: limaDay(new Date()).slice(0, 4),
+		categories: categories.map(({ _id, name, image }) => ({ _id, name, image })),
 	};
 }
 
@@ -66,7 +68,12 @@ export function Layout({ children }: { children: ReactNode }) {
 				<Links />
 			</head>
 			<body>
-				<PageLayout cart={cart} business={layout?.business ?? {}} categories={layout?.categories ?? []}>
+				<PageLayout
+					cart={cart}
+					business={layout?.business ?? {}}
+					categories={layout?.categories ?? []}
+					year={layout?.year}
+				>
 					{children}
 				</PageLayout>
 				{nonce ? <RestoreScroll nonce={nonce} /> : <ScrollRestoration />}

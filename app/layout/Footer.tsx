@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { type Business, socialNetworkName, telLink, whatsappLink } from "~/business/business";
+import type { CategoryLink } from "~/catalog/use-categories";
 import { ButtonLink } from "~/ui/Button";
 import { Icon } from "~/ui/Icon";
 import type { IconName } from "~/ui/icon-names";
@@ -8,10 +9,20 @@ import { urls } from "~/urls";
 import styles from "./Footer.module.css";
 import { topId } from "./Header";
 import { Logo } from "./Logo";
-import type { CategoryLink } from "./PageLayout";
 
-/** The link to the complaints book is also outside the accordion: the law wants it always visible (Ley 32495). */
-export function Footer({ business, categories }: { business: Business; categories: CategoryLink[] }) {
+/**
+ * The link to the complaints book is also outside the accordion: the law wants it always visible (Ley 32495).
+ * @param year of the copyright
+ */
+export function Footer({
+	business,
+	categories,
+	year,
+}: {
+	business: Business;
+	categories: CategoryLink[];
+	year: string | undefined;
+}) {
 	const sections = [
 		{ title: "Nosotros", content: <About business={business} /> },
 		{ title: "Categorías", content: <CategoryEntries categories={categories} /> },
@@ -37,7 +48,7 @@ export function Footer({ business, categories }: { business: Business; categorie
 				))}
 			</div>
 			<div className={styles.bottom}>
-				<p>© 2016 Wasi. Todos los derechos reservados.</p>
+				<p>{["©", year, "Wasi. Todos los derechos reservados."].filter(Boolean).join(" ")}</p>
 				<ul role="list" className={styles.legal}>
 					{legalEntries.map(({ label, to }) => (
 						<li key={label}>

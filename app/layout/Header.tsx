@@ -51,7 +51,7 @@ export function Header() {
 				</nav>
 				<SearchBox />
 				<div className={styles.actions}>
-					<Link className={`${styles.icon} ${styles.account}`} to={urls.account}>
+					<Link className={styles.icon} to={urls.account}>
 						<Icon name="user" size={24} />
 						<VisuallyHidden>Mi cuenta</VisuallyHidden>
 					</Link>{" "}

@@ -1,7 +1,7 @@
 import { NavLink } from "@remix-run/react";
+import type { CategoryLink } from "~/catalog/use-categories";
 import { urls } from "~/urls";
 import styles from "./MenuPanel.module.css";
-import type { CategoryLink } from "./PageLayout";
 import { Panel } from "./Panel";
 
 export const menuPanelId = "menu";

@@ -4,11 +4,13 @@ import type { Business } from "~/business/business";
 import { emptyCart, type PricedCart } from "~/cart/cart";
 import { FailedAddition } from "~/cart/FailedAddition";
 import { CartContext } from "~/cart/use-cart";
-import type { Category } from "~/catalog/category";
+import type { CategoryLink } from "~/catalog/use-categories";
 import { useWatchFields } from "~/forms/fields-in-use";
 import { CachedFragment } from "~/ui/CachedFragment";
 import { Slot } from "~/ui/Slot";
+import { urls } from "~/urls";
 import { CartPanel } from "./CartPanel";
+import { CategoryBar } from "./CategoryBar";
 import { Footer } from "./Footer";
 import { Header, topId } from "./Header";
 import { LayoutBoundary } from "./LayoutBoundary";
@@ -19,13 +21,13 @@ import { useFinishNavigation } from "./use-finish-navigation";
 import { useRefreshRestoredPage } from "./use-refresh-restored-page";
 import { useRemoveFirstPageHead } from "./use-remove-first-page-head";
 
-export type CategoryLink = Pick<Category, "_id" | "name">;
-
 interface PageLayoutProps {
 	/** Absent only when the root loader failed. */
 	cart?: PricedCart | undefined;
 	business: Business;
 	categories: CategoryLink[];
+	/** Today's in Lima; absent only when the root loader failed. */
+	year?: string | undefined;
 	children: ReactNode;
 }
 
@@ -38,7 +40,7 @@ export function PageLayout(props: PageLayoutProps) {
 	);
 }
 
-function LayoutContent({ cart = emptyCart, business, categories, children }: PageLayoutProps) {
+function LayoutContent({ cart = emptyCart, business, categories, year, children }: PageLayoutProps) {
 	useFinishNavigation();
 	useRemoveFirstPageHead();
 	useWatchFields();
@@ -54,12 +56,17 @@ function LayoutContent({ cart = emptyCart, business, categories, children }: Pag
 			{/* Not the header itself, which is always in view where it is sticky. */}
 			<div id={topId} tabIndex={-1} className={styles.top} />
 			<Header />
+			{categories.length > 0 && !withoutCategoryBar.has(pathname) && (
+				<CachedFragment name="category-bar" dependsOn={() => [pathname, categories]}>
+					<CategoryBar categories={categories} />
+				</CachedFragment>
+			)}
 			<div className={styles.progress} hidden={!isBusy} />
 			<main id={mainId} tabIndex={-1} aria-busy={isBusy}>
 				{children}
 			</main>
-			<CachedFragment name="footer" dependsOn={() => [business, categories]}>
-				<Footer business={business} categories={categories} />
+			<CachedFragment name="footer" dependsOn={() => [business, categories, year]}>
+				<Footer business={business} categories={categories} year={year} />
 			</CachedFragment>
 			<CachedFragment name="menu" dependsOn={() => [pathname, categories]}>
 				<MenuPanel categories={categories} />
@@ -74,6 +81,9 @@ function LayoutContent({ cart = emptyCart, business, categories, children }: Pag
 		</CartContext.Provider>
 	);
 }
+
+/** Pages that show the categories themselves, and the checkout, where nothing should lead away. */
+const withoutCategoryBar = new Set<string>([urls.home, urls.categories, urls.checkout]);
 
 /** Turns off the speculation rules, which are for pages without scripts. */
 function useMarkHydrated(): void {

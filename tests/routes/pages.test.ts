@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { limaDay } from "~/lima-time";
 import { urls } from "~/urls";
 import { type RunningStore, startStore } from "../serving";
 import { textOf } from "../shopper";
@@ -107,7 +108,7 @@ const frame = [
 	"Lima, Perú",
 	"(01) 000 0000",
 	"Envíanos un mensaje",
-	"2016",
+	`© ${limaDay(new Date()).slice(0, 4)} Wasi`,
 ];
 
 describe.each(screens)("the page %s", (path, texts) => {
