@@ -13,7 +13,10 @@ import { store } from "~/store.server";
 import { CategoryStrip } from "~/storefront/CategoryStrip";
 import { ProductGrid } from "~/storefront/ProductGrid";
 import { toCards } from "~/storefront/product-card";
+import { RoomLinks } from "~/storefront/RoomLinks";
+import { listRooms } from "~/storefront/rooms.server";
 import { ButtonLink } from "~/ui/Button";
+import { English } from "~/ui/English";
 import { Icon } from "~/ui/Icon";
 import type { IconName } from "~/ui/icon-names";
 import { Picture } from "~/ui/Picture";
@@ -45,6 +48,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 		hasFeatured: areProductsLoaded && products.featured !== undefined,
 		benefits: listBenefits(store.business.current()),
 		arrivals: toCards(products.newest(arrivalCount), reviews),
+		rooms: listRooms(products),
 	};
 }
 
@@ -57,26 +61,34 @@ const heroPicture: ResponsivePicture = {
 };
 
 export default function Home() {
-	const { version, hero, areCategoriesLoaded, categories, hasFeatured, arrivals, benefits } =
+	const { version, hero, areCategoriesLoaded, categories, hasFeatured, arrivals, rooms, benefits } =
 		useLoaderData<typeof loader>();
 	useLiveCatalog(version);
 	return (
 		<>
 			<section className={styles.hero}>
 				<div className={styles.heroText}>
-					<h1 lang="en">Modern living room</h1>
-					<p lang="en">Decorate your room</p>
+					<h1>
+						<English meaning="Sala moderna">Modern living room</English>
+					</h1>
+					<p>
+						<English meaning="Decora tu ambiente">Decorate your room</English>
+					</p>
 					<ButtonLink to={hasFeatured ? urls.featuredProduct() : urls.productList()}>
 						Comprar ahora
 					</ButtonLink>
 				</div>
-				<Picture picture={hero} sizes="(max-width: 768px) max(34rem, 100vw), 100vw" priority />
+				<Picture
+					picture={hero}
+					sizes="(max-width: 620px) max(34rem, 100vw), (max-width: 1440px) 100vw, 1440px"
+					priority
+				/>
 			</section>
 			<section className={styles.section} aria-labelledby="categorias">
-				<h2 id="categorias" lang="en">
-					Popular categories
+				<h2 id="categorias">
+					<English meaning="Categorías populares">Popular categories</English>
 				</h2>
-				<CategoryStrip categories={categories} areLoaded={areCategoriesLoaded} />
+				<CategoryStrip categories={categories} areLoaded={areCategoriesLoaded} isRowOnPhones />
 			</section>
 			{arrivals.length > 0 && (
 				<section className={styles.section} aria-labelledby="novedades">
@@ -85,6 +97,12 @@ export default function Home() {
 						<Link to={urls.productList()}>Ver todos los productos</Link>
 					</div>
 					<ProductGrid products={arrivals} />
+				</section>
+			)}
+			{rooms.length > 0 && (
+				<section className={styles.section} aria-labelledby="ambientes">
+					<h2 id="ambientes">Ideas para tu casa</h2>
+					<RoomLinks rooms={rooms} />
 				</section>
 			)}
 			<section className={styles.section} aria-label="Beneficios">

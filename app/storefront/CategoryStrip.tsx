@@ -4,7 +4,16 @@ import { Picture } from "~/ui/Picture";
 import { urls } from "~/urls";
 import styles from "./CategoryStrip.module.css";
 
-export function CategoryStrip({ categories, areLoaded }: { categories: Category[]; areLoaded: boolean }) {
+/** @param isRowOnPhones a row to swipe there, which leaves room for what follows */
+export function CategoryStrip({
+	categories,
+	areLoaded,
+	isRowOnPhones = false,
+}: {
+	categories: Category[];
+	areLoaded: boolean;
+	isRowOnPhones?: boolean;
+}) {
 	if (categories.length === 0) {
 		return (
 			<p className={styles.none}>
@@ -15,13 +24,13 @@ export function CategoryStrip({ categories, areLoaded }: { categories: Category[
 		);
 	}
 	return (
-		<ul role="list" className={styles.strip}>
+		<ul role="list" className={isRowOnPhones ? `${styles.strip} ${styles.row}` : styles.strip}>
 			{categories.map(({ _id, name, image }) => (
 				<li key={_id}>
 					<Link to={urls.category(_id)} className={styles.category}>
 						<Picture
 							picture={{ ...image, alt: "" }}
-							sizes="(max-width: 669px) 44vw, (max-width: 891px) 30vw, (max-width: 1103px) 23vw, 211px"
+							sizes={`${isRowOnPhones ? "(max-width: 620px) 7.5rem, " : ""}(max-width: 669px) 44vw, (max-width: 891px) 30vw, (max-width: 1103px) 23vw, 211px`}
 						/>{" "}
 						<span>{name}</span>
 					</Link>

@@ -1,7 +1,8 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { urls } from "~/urls";
 import {
+	emptyCart,
 	expectAccessible,
 	forgive,
 	hold,
@@ -17,6 +18,43 @@ import {
 describe.each(modes)("the header and footer, $name", (mode) => {
 	const isNarrow = mode.width <= 768;
 	const { slug } = mode;
+
+	test("the account and, on wide screens, the categories are one step away", async () => {
+		const page = await visit(mode, urls.about);
+		const account = page.getByRole("banner").getByRole("link", { name: "Mi cuenta" });
+		expect(await account.isVisible()).toBe(true);
+		const bar = page.getByRole("navigation", { name: "Categorías", exact: true });
+		expect(await bar.isVisible()).toBe(!isNarrow);
+		if (isNarrow) return;
+		const links = bar.getByRole("link");
+		expect(await links.count()).toBe(10);
+		for (let passed = 0; !(await isFocused(links.first())); passed++) {
+			expect(passed, "keys before the bar").toBeLessThan(15);
+			await page.keyboard.press("Tab");
+		}
+		for (const link of (await links.all()).slice(1)) {
+			await page.keyboard.press("Tab");
+			expect(await isFocused(link)).toBe(true);
+			expect(await isInView(link)).toBe(true);
+		}
+		await page.keyboard.press("Tab");
+		expect(await isFocused(page.locator("main :is(a, button, input)").first())).toBe(true);
+		await bar.getByRole("link", { name: "Sala" }).click();
+		await page.getByRole("heading", { level: 1, name: "Sala" }).waitFor();
+		expect(await bar.locator("[aria-current]").allTextContents()).toEqual(["Sala"]);
+	});
+
+	test("an empty cart has no number", async () => {
+		const page = await visit(mode, urls.cart);
+		const badge = () =>
+			page
+				.getByRole("button", { name: "Abrir el carrito" })
+				.evaluate((button) => getComputedStyle(button, "::after").content);
+		expect(await badge()).toMatch(/\d/);
+		await emptyCart(page);
+		await page.goto(urls.about);
+		expect(await badge()).toBe("none");
+	});
 
 	test("a narrow screen has a menu panel, and a wide one the menu itself", async () => {
 		const page = await visit(mode, urls.home);
@@ -292,3 +330,39 @@ describe("with scripts, the cart panel", () => {
 		await panel.waitFor();
 	});
 });
+
+test.each([true, false])(
+	"a phone's home page shows products on its second screen, and a row of categories that keys scroll (scripts: %s)",
+	async (javaScriptEnabled) => {
+		const page = await visit({ javaScriptEnabled, width: 390 }, urls.home);
+		await page.setViewportSize({ width: 390, height: 844 });
+		const arrivals = page.getByRole("region", { name: "Lo más nuevo" }).getByRole("article");
+		const { y = 0, height = 0 } = (await arrivals.first().boundingBox()) ?? {};
+		expect(y + height).toBeLessThan(2 * 844);
+
+		const links = page.getByRole("region", { name: "Popular categories" }).getByRole("link");
+		expect(await isInView(links.last())).toBe(false);
+		await links.first().focus();
+		for (let left = (await links.count()) - 1; left > 0; left--) await page.keyboard.press("Tab");
+		expect(await isFocused(links.last())).toBe(true);
+		await expect.poll(() => isInView(links.last())).toBe(true);
+	},
+);
+
+test.each([768, 1280, 1920])("nothing of the home page's room is cut off at %s px", async (width) => {
+	const page = await visit({ javaScriptEnabled: false, width }, urls.home);
+	const picture = page.locator("main img").first();
+	const shown = await picture.evaluate(
+		(image: HTMLImageElement) => image.clientHeight / (image.clientWidth / 2),
+	);
+	expect(shown).toBeGreaterThan(0.86);
+	expect(await picture.evaluate((image) => image.clientWidth)).toBeGreaterThanOrEqual(Math.min(width, 1400));
+});
+
+/** Whether the whole of it is inside the window. */
+function isInView(locator: Locator): Promise<boolean> {
+	return locator.evaluate((element) => {
+		const { left, right, top, bottom } = element.getBoundingClientRect();
+		return left >= -1 && right <= innerWidth + 1 && top >= -1 && bottom <= innerHeight + 1;
+	});
+}

@@ -1,0 +1,20 @@
+import { Link } from "@remix-run/react";
+import { Picture } from "~/ui/Picture";
+import styles from "./RoomLinks.module.css";
+import type { Room } from "./rooms.server";
+
+export function RoomLinks({ rooms }: { rooms: Room[] }) {
+	return (
+		<ul role="list" className={styles.rooms}>
+			{rooms.map(({ title, text, to, picture }) => (
+				<li key={title} className={styles.room}>
+					<Picture picture={picture} sizes="(max-width: 900px) 46vw, (max-width: 1200px) 22vw, 269px" />
+					<h3>
+						<Link to={to}>{title}</Link>
+					</h3>
+					<p>{text}</p>
+				</li>
+			))}
+		</ul>
+	);
+}

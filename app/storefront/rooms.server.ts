@@ -1,0 +1,50 @@
+import type { ProductIndex } from "~/catalog/product-index.server";
+import type { ResponsivePicture } from "~/ui/picture-files";
+import { urls } from "~/urls";
+
+/** A way into the store by what a shopper furnishes. */
+export interface Room {
+	title: string;
+	text: string;
+	to: string;
+	picture: ResponsivePicture;
+}
+
+/** @returns the rooms whose picture the catalogue has: that of a product in a room */
+export function listRooms(products: ProductIndex): Room[] {
+	return rooms.flatMap(({ slug, image, ...room }) => {
+		const picture = products.bySlug(slug)?.images[image];
+		return picture ? [{ ...room, picture: { ...picture, alt: "" } }] : [];
+	});
+}
+
+const rooms = [
+	{
+		title: "Sala para depa",
+		text: "Sofás, mesas y racks que caben",
+		to: urls.category("sala"),
+		slug: "sofa-ayni",
+		image: 1,
+	},
+	{
+		title: "Tu primer escritorio",
+		text: "Pantalla, teclado y mouse",
+		to: urls.productList({ q: "escritorio" }),
+		slug: "monitor-27-qhaway",
+		image: 2,
+	},
+	{
+		title: "Dormir mejor",
+		text: "Camas, veladores y sábanas",
+		to: urls.category("dormitorio"),
+		slug: "cama-samay",
+		image: 1,
+	},
+	{
+		title: "Almuerzo en familia",
+		text: "Mesas, sillas y vajilla",
+		to: urls.category("comedor"),
+		slug: "mesa-de-comedor-mikuy",
+		image: 1,
+	},
+];
