@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { AddressView } from "~/customers/addresses.server";
 import type { OrderRow } from "~/orders/order-view";
+import type { ProductCardData } from "~/storefront/product-card";
 import { urls } from "~/urls";
 import styles from "./Dashboard.module.css";
 import { OrderList } from "./OrderList";
@@ -13,12 +14,14 @@ interface Account {
 	email: string;
 	orderCount: number;
 	latest: { row: OrderRow; nextStep: string } | undefined;
+	/** Products to suggest if there are no orders. */
+	newest: ProductCardData[];
 	/** The default address. */
 	address: AddressView | undefined;
 }
 
 export function Dashboard({ account }: { account: Account }) {
-	const { phone, name, email, orderCount, latest, address } = account;
+	const { phone, name, email, orderCount, latest, newest, address } = account;
 	return (
 		<>
 			<section className={styles.who} aria-labelledby="saludo">
@@ -29,7 +32,7 @@ export function Dashboard({ account }: { account: Account }) {
 			</section>
 			<section className={styles.part} aria-labelledby="ultimo-pedido">
 				<h2 id="ultimo-pedido">{latest ? "Tu último pedido" : "Tus pedidos"}</h2>
-				<OrderList orders={latest ? [latest.row] : []} />
+				<OrderList orders={latest ? [latest.row] : []} newest={newest} />
 				{latest && <p>{latest.nextStep}</p>}
 				{orderCount > 1 && (
 					<p>

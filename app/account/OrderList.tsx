@@ -1,12 +1,15 @@
 import { Link } from "@remix-run/react";
 import { formatSoles } from "~/money";
 import type { OrderRow } from "~/orders/order-view";
+import { KeepLooking } from "~/storefront/KeepLooking";
+import type { ProductCardData } from "~/storefront/product-card";
 import { ButtonLink } from "~/ui/Button";
 import { urls } from "~/urls";
 import styles from "./OrderList.module.css";
 
-export function OrderList({ orders }: { orders: OrderRow[] }) {
-	if (orders.length === 0) return <NoOrders />;
+/** @param newest products to suggest if there are no orders */
+export function OrderList({ orders, newest }: { orders: OrderRow[]; newest: ProductCardData[] }) {
+	if (orders.length === 0) return <NoOrders newest={newest} />;
 	return (
 		<ul role="list" className={styles.list} aria-label="Tus pedidos">
 			{orders.map(({ reference, placedOn, status, itemCount, total }) => (
@@ -25,13 +28,14 @@ export function OrderList({ orders }: { orders: OrderRow[] }) {
 	);
 }
 
-function NoOrders() {
+function NoOrders({ newest }: { newest: ProductCardData[] }) {
 	return (
 		<>
 			<p>Todavía no tienes pedidos. Cuando compres, aquí verás cómo va cada uno.</p>
 			<p>
 				<ButtonLink to={urls.productList()}>volver a la tienda</ButtonLink>
 			</p>
+			<KeepLooking products={newest} />
 		</>
 	);
 }

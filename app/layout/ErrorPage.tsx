@@ -1,4 +1,6 @@
-import { useLocation, useRouteError } from "@remix-run/react";
+import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
+import { KeepLooking } from "~/storefront/KeepLooking";
+import type { ProductCardData } from "~/storefront/product-card";
 import { ButtonLink } from "~/ui/Button";
 import { urls } from "~/urls";
 import styles from "./ErrorPage.module.css";
@@ -7,9 +9,25 @@ import { canRetry, classifyError, explainFailure, type PageFailure } from "./pag
 /**
  * The root's error boundary, and that of every page with a form: when an action fails, Remix loads the root's data
  * only if a route below it has a boundary.
+ * @param suggestionsTitle the heading of the products that the loader's 404 suggests
  */
-export function RouteErrorPage() {
-	return <ErrorPage failure={classifyError(useRouteError())} />;
+export function RouteErrorPage({ suggestionsTitle }: { suggestionsTitle?: string }) {
+	const error = useRouteError();
+	const failure = classifyError(error);
+	return (
+		<>
+			<ErrorPage failure={failure} />
+			{failure === 404 && (
+				<div className={styles.more}>
+					<KeepLooking title={suggestionsTitle} products={suggestionsOf(error)} />
+				</div>
+			)}
+		</>
+	);
+}
+
+function suggestionsOf(error: unknown): ProductCardData[] | undefined {
+	return isRouteErrorResponse(error) ? error.data?.suggestions : undefined;
 }
 
 /** @param isAlone rendered without the page layout, so that its links must load a new document */

@@ -1,6 +1,9 @@
+import { store } from "~/store.server";
+import { notFound } from "~/storefront/not-found.server";
+
 /** Unknown paths: a 404 page in the store's layout. */
 export function loader() {
-	throw new Response(null, { status: 404 });
+	throw notFound(store.catalog.snapshot());
 }
 
 export const action = loader;

@@ -8,12 +8,13 @@ import { pageTitle } from "~/page-title";
 import { describeTextPage } from "~/seo/describe-pages.server";
 import { describePage } from "~/seo/page-description.server";
 import { store } from "~/store.server";
+import { notFound } from "~/storefront/not-found.server";
 
 /** The pages of `content/pages`. */
 export function loader({ params: { page = "" }, context }: LoaderFunctionArgs) {
 	const business = store.business.current();
 	const content = findPage(page, business);
-	if (!content) throw new Response(null, { status: 404 });
+	if (!content) throw notFound(store.catalog.snapshot());
 	const { frontMatter, headings } = content;
 	const others = listPages(business).filter(({ path }) => path !== `/${page}`);
 	const html = renderContent(content, business);

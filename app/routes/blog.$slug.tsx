@@ -10,6 +10,7 @@ import { pageTitle } from "~/page-title";
 import { describeArticle } from "~/seo/describe-pages.server";
 import { describePage } from "~/seo/page-description.server";
 import { store } from "~/store.server";
+import { notFound } from "~/storefront/not-found.server";
 import { Picture } from "~/ui/Picture";
 import { urls } from "~/urls";
 import styles from "./blog.$slug.module.css";
@@ -19,7 +20,7 @@ const maxOthers = 3;
 /** The articles of `content/blog`. */
 export function loader({ params: { slug = "" }, context }: LoaderFunctionArgs) {
 	const article = findArticle(slug);
-	if (!article) throw new Response(null, { status: 404 });
+	if (!article) throw notFound(store.catalog.snapshot());
 	const { frontMatter, headings } = article;
 	describePage(context, describeArticle(slug, frontMatter));
 	const others = listArticles().filter((other) => other.slug !== slug);

@@ -7,11 +7,13 @@ import { errorTitle } from "~/layout/page-failure";
 import { pageTitle } from "~/page-title";
 import { describeArticleCategory } from "~/seo/describe-pages.server";
 import { describePage } from "~/seo/page-description.server";
+import { store } from "~/store.server";
+import { notFound } from "~/storefront/not-found.server";
 
 export function loader({ params: { slug }, context }: LoaderFunctionArgs) {
 	const categories = listArticleCategories();
 	const category = categories.find((one) => one === slug);
-	if (!category) throw new Response(null, { status: 404 });
+	if (!category) throw notFound(store.catalog.snapshot());
 	const articles = listArticles().filter((article) => article.category === category);
 	const { name, description } = articleCategories[category];
 	const title = `Blog: ${name}`;

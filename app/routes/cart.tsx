@@ -20,6 +20,8 @@ import { useLiveCatalog } from "~/layout/use-live-catalog";
 import { formTitle } from "~/page-title";
 import { personalHeaders } from "~/server/personal-page.server";
 import { store } from "~/store.server";
+import { KeepLooking } from "~/storefront/KeepLooking";
+import { newestCards } from "~/storefront/newest-cards.server";
 import { buildChoiceUrl } from "~/storefront/product-detail.server";
 import { Button, ButtonLink } from "~/ui/Button";
 import { English } from "~/ui/English";
@@ -33,9 +35,11 @@ import styles from "./cart.module.css";
 export const meta: MetaFunction = ({ matches }) => [{ title: formTitle("Mi carrito", matches) }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
+	const snapshot = store.catalog.snapshot();
 	return {
-		version: liveVersion(store.catalog.snapshot().version),
+		version: liveVersion(snapshot.version),
 		estimate: await loadDeliveryEstimate(request),
+		newest: newestCards(snapshot),
 	};
 }
 
@@ -75,7 +79,7 @@ export async function clientAction({ serverAction, request }: ClientActionFuncti
 }
 
 export default function CartPage() {
-	const { version, estimate } = useLoaderData<typeof loader>();
+	const { version, estimate, newest } = useLoaderData<typeof loader>();
 	useLiveCatalog(version);
 	const cart = useCart();
 	const { answer, submissionError } = useSubmission<CartAnswer>();
@@ -99,10 +103,13 @@ export default function CartPage() {
 			)}
 			<CartNotices cart={cart} />
 			{cart.lines.length === 0 ? (
-				<div className={styles.empty}>
-					{!cart.isUnsaved && <p>tu carrito está vacío</p>}
-					<ButtonLink to={urls.productList()}>volver a la tienda</ButtonLink>
-				</div>
+				<>
+					<div className={styles.empty}>
+						{!cart.isUnsaved && <p>tu carrito está vacío</p>}
+						<ButtonLink to={urls.productList()}>volver a la tienda</ButtonLink>
+					</div>
+					<KeepLooking products={newest} />
+				</>
 			) : (
 				<div className={styles.columns}>
 					<div>

@@ -11,6 +11,7 @@ import { describeCategory } from "~/seo/describe-pages.server";
 import { describePage } from "~/seo/page-description.server";
 import { requireAddress } from "~/server/require-address.server";
 import { store } from "~/store.server";
+import { notFound } from "~/storefront/not-found.server";
 import { Pagination } from "~/storefront/Pagination";
 import { ProductResults } from "~/storefront/ProductResults";
 import { toCards } from "~/storefront/product-card";
@@ -31,11 +32,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
 	const id = (params.id ?? "").toLowerCase();
-	const { version, areProductsLoaded, categories, products, reviews } = await store.catalog.snapshotFor({
-		newest: { categoryId: id },
-	});
+	const snapshot = await store.catalog.snapshotFor({ newest: { categoryId: id } });
+	const { version, areProductsLoaded, categories, products, reviews } = snapshot;
 	const category = categories.find(({ _id }) => _id === id);
-	if (!category) throw new Response(null, { status: 404 });
+	if (!category) throw notFound(snapshot);
 	const { searchParams } = new URL(request.url);
 	if (!areProductsLoaded && searchParams.has("pagina")) throw catalogLoading();
 	const { items, total, pages, page } = products.list({

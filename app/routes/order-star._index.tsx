@@ -14,6 +14,7 @@ import { pageTitle } from "~/page-title";
 import { env } from "~/server/env.server";
 import { personalHeaders } from "~/server/personal-page.server";
 import { store } from "~/store.server";
+import { newestCards } from "~/storefront/newest-cards.server";
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Mi cuenta") }];
 
@@ -35,6 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 		email: shopper.profile.email,
 		orderCount: total,
 		latest: latest && { row: toOrderRow(latest), nextStep: describeNextStep(latest.status) },
+		newest: latest ? [] : newestCards(store.catalog.snapshot()),
 		address: address && toAddressView(address),
 	};
 	return { canSignIn: true, done: undefined, sampleOrder: undefined, account };

@@ -9,6 +9,7 @@ import { pageTitle } from "~/page-title";
 import { personalHeaders } from "~/server/personal-page.server";
 import { requireAddress } from "~/server/require-address.server";
 import { store } from "~/store.server";
+import { newestCards } from "~/storefront/newest-cards.server";
 import { Pagination } from "~/storefront/Pagination";
 import { urls } from "~/urls";
 
@@ -20,7 +21,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	const wanted = { page: parsePageNumber(searchParams.get("pagina")), size: 10 };
 	const { orders, page, pages } = await orThrowResponse(adoptAndListOrders(store.datastore, session, wanted));
 	requireAddress(request.url, urls.orders(queryOf(page)), redirect);
-	return { orders: orders.map(toOrderRow), page, pages };
+	const newest = orders.length === 0 ? newestCards(store.catalog.snapshot()) : [];
+	return { orders: orders.map(toOrderRow), newest, page, pages };
 }
 
 export const headers = personalHeaders;
@@ -30,11 +32,11 @@ function queryOf(page: number): { pagina?: string } & Record<string, string> {
 }
 
 export default function Orders() {
-	const { orders, page, pages } = useLoaderData<typeof loader>();
+	const { orders, newest, page, pages } = useLoaderData<typeof loader>();
 	return (
 		<>
 			<h2>Mis pedidos</h2>
-			<OrderList orders={orders} />
+			<OrderList orders={orders} newest={newest} />
 			<Pagination page={page} pages={pages} toUrl={(other) => urls.orders(queryOf(other))} />
 		</>
 	);

@@ -10,6 +10,8 @@ import { describePage } from "~/seo/page-description.server";
 import { requireAddress } from "~/server/require-address.server";
 import { store } from "~/store.server";
 import { FilterPanel } from "~/storefront/FilterPanel";
+import { KeepLooking } from "~/storefront/KeepLooking";
+import { newestCards } from "~/storefront/newest-cards.server";
 import { Pagination } from "~/storefront/Pagination";
 import { ProductResults } from "~/storefront/ProductResults";
 import { toCards } from "~/storefront/product-card";
@@ -17,7 +19,6 @@ import { ButtonLink } from "~/ui/Button";
 import { English } from "~/ui/English";
 import { Page } from "~/ui/Page";
 import { urls } from "~/urls";
-import styles from "./product-list.module.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
 	const title = data ? titleOf(data.filters, data.category?.name) : allProducts;
@@ -57,6 +58,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		products: toCards(items, reviews),
 		total: areProductsLoaded ? total : undefined,
 		pages,
+		newest: items.length === 0 ? newestCards(snapshot) : undefined,
 		note: noteOn(filters, isNearest && total > 0),
 	};
 }
@@ -73,7 +75,7 @@ function noteOn({ text, invalidPrices }: Filters, isNearest: boolean | undefined
 }
 
 export default function ProductList() {
-	const { version, filters, categories, colors, products, total, pages, note } =
+	const { version, filters, categories, colors, products, total, pages, newest, note } =
 		useLoaderData<typeof loader>();
 	useLiveCatalog(version);
 	return (
@@ -96,16 +98,8 @@ export default function ProductList() {
 						Ver todos los productos
 					</ButtonLink>
 				)}
-				<ul role="list" className={styles.categories} aria-label="Categorías">
-					{categories.map(({ _id, name }) => (
-						<li key={_id}>
-							<ButtonLink to={urls.category(_id)} look="quiet">
-								{name}
-							</ButtonLink>
-						</li>
-					))}
-				</ul>
 			</ProductResults>
+			{products.length === 0 && <KeepLooking products={newest} />}
 			<Pagination
 				page={filters.page}
 				pages={pages}

@@ -1,19 +1,16 @@
 import { json, type LoaderFunctionArgs, replace } from "@remix-run/node";
-import { isRouteErrorResponse, type MetaFunction, useLoaderData, useRouteError } from "@remix-run/react";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { catalogLoading } from "~/catalog/catalog-loading.server";
-import { ErrorPage } from "~/layout/ErrorPage";
-import { classifyError, errorTitle } from "~/layout/page-failure";
+import { RouteErrorPage } from "~/layout/ErrorPage";
+import { errorTitle } from "~/layout/page-failure";
 import { useLiveCatalog } from "~/layout/use-live-catalog";
 import { requireAddress } from "~/server/require-address.server";
 import { store } from "~/store.server";
 import { loadProductPage } from "~/storefront/load-product-page.server";
 import { ProductDetail } from "~/storefront/ProductDetail";
-import { ProductGrid } from "~/storefront/ProductGrid";
-import type { ProductCardData } from "~/storefront/product-card";
 import { suggestForSlug, toProductDetail } from "~/storefront/product-detail.server";
 import { productMeta } from "~/storefront/product-meta";
 import { urls } from "~/urls";
-import styles from "./product.$slug.module.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
 	data ? productMeta(data.product) : [{ title: errorTitle(error) }];
@@ -40,20 +37,7 @@ export default function ProductPage() {
 }
 
 export function ErrorBoundary() {
-	const error = useRouteError();
-	const suggestions: ProductCardData[] =
-		isRouteErrorResponse(error) && error.status === 404 ? (error.data?.suggestions ?? []) : [];
-	return (
-		<>
-			<ErrorPage failure={classifyError(error)} />
-			{suggestions.length > 0 && (
-				<section className={styles.suggestions} aria-labelledby="sugeridos">
-					<h2 id="sugeridos">Quizá buscabas</h2>
-					<ProductGrid products={suggestions} />
-				</section>
-			)}
-		</>
-	);
+	return <RouteErrorPage suggestionsTitle="Quizá buscabas" />;
 }
 
 export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
 import { pageTitle } from "~/page-title";
 import { describePage } from "~/seo/page-description.server";
+import { KeepLooking } from "~/storefront/KeepLooking";
 import { buttonClass } from "~/ui/Button";
 import { Page } from "~/ui/Page";
 
@@ -25,6 +26,7 @@ export default function Offline() {
 					Reintentar
 				</a>
 			</p>
+			<KeepLooking />
 		</Page>
 	);
 }

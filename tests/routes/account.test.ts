@@ -72,6 +72,8 @@ describe("a signed-in shopper", () => {
 			/\+51 911 000 002.*Todavía no tienes pedidos.*volver/,
 		);
 		expect(textOf(await ana.page(urls.orders()))).toMatch(/Todavía no tienes pedidos.*volver a la tienda/);
+		for (const path of [urls.account, urls.orders()])
+			expect((await ana.page(path)).match(/<article/g), path).toHaveLength(4);
 		expect(textOf(await ana.page(urls.addresses))).toContain("Todavía no guardaste direcciones");
 		expect(await ana.page(urls.account)).not.toContain("ejemplo.pe");
 	});

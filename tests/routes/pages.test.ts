@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { limaDay } from "~/lima-time";
 import { urls } from "~/urls";
 import { type RunningStore, startStore } from "../serving";
-import { textOf } from "../shopper";
+import { newShopper, textOf } from "../shopper";
 
 let store: RunningStore;
 beforeAll(async () => {
@@ -125,6 +125,13 @@ describe.each(screens)("the page %s", (path, texts) => {
 		expect(html).toMatch(/<title>[^<]*Wasi<\/title>/);
 	});
 
+	test("gives every English text of the specification its Spanish meaning", async () => {
+		const html = (await (await store.fetch(path)).text()).replaceAll("<!-- -->", "");
+		const english = [...html.matchAll(/<\w+ ([^>]*\b)?lang="en"[^>]*>([^<]+)<\/\w+>(.{0,13})/g)];
+		const alone = english.filter(([, , , next = ""]) => !next.startsWith(" <span class="));
+		expect(alone.map(([, , text]) => text)).toEqual(["Home"]);
+	});
+
 	test("has no broken internal links", async () => {
 		const html = await (await store.fetch(path)).text();
 		const links = [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = ""]) =>
@@ -221,4 +228,59 @@ test("every page forbids foreign scripts, framing and MIME sniffing", async () =
 
 test("React logs no warnings on any page", () => {
 	expect(store.output()).not.toMatch(/Warning:/);
+});
+
+describe("where there is nothing to show,", () => {
+	const suggested = (html: string) => {
+		const [main = ""] = (html.split("<main")[1] ?? "").split("</main>");
+		return {
+			hasSearch: /<form method="get" action="\/product-list".*?name="q"/s.test(main),
+			categories: main.match(/href="\/categoria\/[\w-]+"/g)?.length ?? 0,
+			products: main.split('id="sugeridos"')[1]?.match(/<article/g)?.length ?? 0,
+		};
+	};
+
+	test.each([
+		["/nope", 404],
+		["/nope/nope", 404],
+		[urls.category("nope"), 404],
+		[urls.article("nope"), 404],
+		[urls.articleCategory("nope"), 404],
+		[urls.productList({ q: "xyzzyq", max: "1" }), 200],
+	])("%s offers a search, the categories and four products", async (path, status) => {
+		const response = await store.fetch(path);
+		expect(response.status).toBe(status);
+		const html = await response.text();
+		expect(suggested(html)).toEqual({ hasSearch: true, categories: 10, products: 4 });
+		expect(html.match(/<h1[ >]/g)).toHaveLength(1);
+	});
+
+	test("an empty cart offers the same", async () => {
+		const shopper = newShopper(store);
+		await shopper.post(urls.cart, { intent: "clear" });
+		expect(suggested(await shopper.page(urls.cart))).toEqual({
+			hasSearch: true,
+			categories: 10,
+			products: 4,
+		});
+	});
+
+	test("the offline page offers a search and the categories", async () => {
+		const html = await (await store.fetch(urls.offline)).text();
+		expect(suggested(html)).toEqual({ hasSearch: true, categories: 10, products: 0 });
+	});
+});
+
+test("the home page leads to rooms whose lists have products", async () => {
+	const html = await (await store.fetch(urls.home)).text();
+	const [, rooms = ""] = /aria-labelledby="ambientes">(.*?)<\/section>/s.exec(html) ?? [];
+	const links = [...rooms.matchAll(/<h3><a [^>]*href="([^"]+)"[^>]*>([^<]+)/g)];
+	expect(links.map(([, , title]) => title)).toEqual(
+		expect.arrayContaining(["Sala para depa", "Tu primer escritorio"]),
+	);
+	for (const [, path = ""] of links) {
+		const [, list = ""] = (await (await store.fetch(path.replaceAll("&amp;", "&"))).text()).split("<main");
+		expect(list.match(/<article/g)?.length, path).toBeGreaterThan(2);
+	}
+	expect(rooms.match(/<picture>/g)).toHaveLength(links.length);
 });

@@ -73,9 +73,9 @@ async function html(query: string): Promise<string> {
 }
 
 async function cards(query: string): Promise<string[]> {
-	return [...(await html(query)).matchAll(/<h3><a [^>]*href="\/product\/([^"]+)"/g)].map(
-		([, slug = ""]) => slug,
-	);
+	// Without results, the newest products are suggested.
+	const [results = ""] = (await html(query)).split('id="sugeridos"');
+	return [...results.matchAll(/<h3><a [^>]*href="\/product\/([^"]+)"/g)].map(([, slug = ""]) => slug);
 }
 
 test("filters by category, price and availability, and shows the number of results", async () => {
