@@ -76,6 +76,17 @@ test("a crawler finds a complete preview of each page", async () => {
 	}
 });
 
+test.each([{ q: "mesa" }, { categoria: "sala", color: "verde" }, { pagina: "2" }])(
+	"a link to the list with %j has a preview",
+	async (query) => {
+		const address = origin + urls.productList(query);
+		const html = await read(address);
+		expect(propertyOf(html, "og:url")).toBe(address.replaceAll("&", "&amp;"));
+		for (const name of ["og:title", "og:description", "og:image"])
+			expect(propertyOf(html, name), name).toBeTruthy();
+	},
+);
+
 test("each article has a picture of its own in its preview and its structured data", () => {
 	const pictures = articlePaths.map((path) => propertyOf(page(path), "og:image"));
 	expect(new Set(pictures).size).toBe(articlePaths.length);
@@ -106,6 +117,18 @@ describe("structured data", () => {
 	])("%s describes %j", (path, types) => {
 		const found = thingsOn(page(path)).map((thing) => thing["@type"]);
 		expect(found).toEqual(expect.arrayContaining(types));
+	});
+
+	test("gives each variant its own SKU, with a picture and a price", () => {
+		const things = [...pages.values()].flatMap(thingsOn);
+		const variants = things.flatMap(({ hasVariant = [] }) => hasVariant as Record<string, unknown>[]);
+		expect(variants.length).toBeGreaterThan(20);
+		expect(new Set(variants.map(({ sku }) => sku)).size).toBe(variants.length);
+		for (const { sku, image, offers } of variants) {
+			expect(sku).toMatch(/^[\w-]+_[0-9a-f]{6}$/);
+			expect(image, String(sku)).toMatch(/^https:.*\.webp$/);
+			expect(offers, String(sku)).toMatchObject({ price: expect.stringMatching(/^\d+\.\d\d$/) });
+		}
 	});
 
 	test("offers each product at the price that its page shows", () => {

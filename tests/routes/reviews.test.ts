@@ -97,6 +97,16 @@ test("a review is shown on every page after its approval, until it is rejected",
 	expect(textOf(await shopper.page(url))).toContain("no la publicamos");
 });
 
+test("crawlers do not follow the filters and orders of reviews", async () => {
+	const sofa = urls.product("sofa-ayni");
+	for (const query of ["", "?pagina=2"]) {
+		const page = await newShopper(store).page(sofa + query);
+		const links = page.match(/<a [^>]*href="[^"]*[?;](estrellas|orden)=[^>]*>/g) ?? [];
+		expect(links.length, query).toBeGreaterThan(4);
+		expect(links.filter((link) => !link.includes('rel="nofollow"'))).toEqual([]);
+	}
+});
+
 test("the product page filters and sorts reviews by its address, and keeps the variant in the links", async () => {
 	const sofa = urls.product("sofa-ayni");
 	const shopper = newShopper(store);
