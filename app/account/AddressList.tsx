@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { editAddressUrl } from "~/customers/address-urls";
 import type { AddressView } from "~/customers/addresses.server";
 import { Button, ButtonLink, buttonClass } from "~/ui/Button";
 import { VisuallyHidden } from "~/ui/VisuallyHidden";
@@ -6,7 +7,6 @@ import { urls } from "~/urls";
 import { AccountField } from "./AccountField";
 import { addressFormId } from "./AddressForm";
 import styles from "./AddressList.module.css";
-import { editAddressUrl } from "./address-urls";
 
 /** @param addresses the default one first */
 export function AddressList({ addresses }: { addresses: AddressView[] }) {

@@ -7,6 +7,7 @@ import { redirectWithCookies } from "~/server/redirect-with-cookies.server";
 import { urls } from "~/urls";
 import { addressDraftCookie } from "./address-draft-cookie.server";
 import { type ConfirmationKey, confirmationUrl } from "./confirmations";
+import { profileDraftCookie } from "./profile-draft-cookie.server";
 
 /** Signs out and clears every personal cookie, for the next person at this browser. */
 export async function forgetBrowser(confirmation: ConfirmationKey): Promise<Response> {
@@ -16,6 +17,7 @@ export async function forgetBrowser(confirmation: ConfirmationKey): Promise<Resp
 		await forgetComplaints(),
 		...(await clearCheckoutCookies()),
 		await addressDraftCookie.clear(),
+		await profileDraftCookie.clear(),
 	];
 	return redirectWithCookies(confirmationUrl(urls.account, confirmation), cookies, clearCacheHeaders);
 }

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { data, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { Confirmation } from "~/account/Confirmation";
 import { confirmationUrl, readConfirmation } from "~/account/confirmations";
@@ -8,9 +8,12 @@ import { forgetBrowser } from "~/account/forget-browser.server";
 import { forgetShopper } from "~/account/forget-shopper.server";
 import { ProfileForm } from "~/account/ProfileForm";
 import { isSubscribedToNews, saveProfile, toProfileAnswers } from "~/account/profile.server";
-import { profileConstraints, profileFields } from "~/account/profile-fields.server";
+import { profileDraftCookie } from "~/account/profile-draft-cookie.server";
+import { type ProfileAnswers, profileConstraints, profileFields } from "~/account/profile-fields.server";
 import { requireOwnForm } from "~/account/require-own-form.server";
+import { requireShopperForForm } from "~/account/require-shopper-for-form.server";
 import { SignOutEverywhereForm } from "~/account/SignOutEverywhereForm";
+import { accountFieldName, isOwnForm } from "~/customers/account-field";
 import { signOutEverywhere } from "~/customers/end-sessions.server";
 import { formatPhone } from "~/customers/phone";
 import { orThrowResponse, requireShopper, type SignedInShopper } from "~/customers/require-shopper.server";
@@ -25,6 +28,7 @@ import {
 import { useSubmission } from "~/forms/use-submission";
 import { formTitle } from "~/page-title";
 import { personalHeaders } from "~/server/personal-page.server";
+import { redirectWithCookies } from "~/server/redirect-with-cookies.server";
 import { senderOf } from "~/server/sender.server";
 import { storageBudget } from "~/server/storage-budget.server";
 import { store } from "~/store.server";
@@ -35,19 +39,34 @@ export const meta: MetaFunction = ({ matches }) => [{ title: formTitle("Datos de
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { session, shopper } = await requireShopper(request, store.datastore);
 	const hasNews = await orThrowResponse(isSubscribedToNews(store.datastore, session, shopper));
+	const answers = toProfileAnswers(shopper, hasNews);
+	const kept = await profileDraftCookie.read(request);
+	const draft = isOwnForm(kept?.[accountFieldName], session.shopperId) ? kept : undefined;
 	return {
 		phone: formatPhone(session.phone),
-		answers: toProfileAnswers(shopper, hasNews),
+		answers: draft ? mergeDraft(draft, answers) : answers,
+		isRecovered: draft !== undefined,
 		constraint: profileConstraints,
 		done: readConfirmation(request.url),
 	};
+}
+
+/** A new consent to marketing must be given again; a withdrawn one stays withdrawn. */
+function mergeDraft(
+	{ [accountFieldName]: _, ...draft }: ProfileAnswers & { account?: string },
+	saved: ProfileAnswers,
+) {
+	return { ...draft, newsOptIn: draft.newsOptIn && saved.newsOptIn };
 }
 
 export const headers = personalHeaders;
 
 export async function action({ request }: ActionFunctionArgs) {
 	const form = await readForm(request);
-	const found = await requireShopper(request, store.datastore);
+	const found =
+		form.get("intent") === "save"
+			? await requireShopperForForm(request, store.datastore, form, profileDraftCookie)
+			: await requireShopper(request, store.datastore);
 	requireOwnForm(form, found.session, urls.accountDetails);
 	switch (form.get("intent")) {
 		case "save":
@@ -73,7 +92,9 @@ async function save(request: Request, { session, shopper }: SignedInShopper, for
 	const storage = await storageBudget.reserve(senderOf(request), "other", submission.value);
 	if (storage.outcome !== "reserved") return refuseStorage(submission, storage);
 	await orThrowResponse(saveProfile(store.datastore, session, shopper, submission.value, new Date()));
-	return redirect(confirmationUrl(urls.accountDetails, "datos-guardados"), { status: 303 });
+	return redirectWithCookies(confirmationUrl(urls.accountDetails, "datos-guardados"), [
+		await profileDraftCookie.clear(),
+	]);
 }
 
 async function forget({ session }: SignedInShopper, form: FormData) {
@@ -92,7 +113,7 @@ const deletionProblems = {
 };
 
 export default function AccountDetails() {
-	const { phone, answers, constraint, done } = useLoaderData<typeof loader>();
+	const { phone, answers, isRecovered, constraint, done } = useLoaderData<typeof loader>();
 	const { answer: refusal, submissionError } = useSubmission<Refusal>();
 	return (
 		<>
@@ -102,6 +123,7 @@ export default function AccountDetails() {
 				Tu cuenta es la del número {phone}. Lo demás es opcional: con esos datos el formulario de compra se
 				llena solo, y puedes cambiarlos o borrarlos cuando quieras.
 			</p>
+			{isRecovered && !refusal && <p>Recuperamos lo que escribiste. Todavía no está guardado.</p>}
 			<ProfileForm
 				key={JSON.stringify(answers)}
 				result={refusal?.result}

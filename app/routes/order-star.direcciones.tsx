@@ -4,10 +4,12 @@ import { AddressForm, addressFormId } from "~/account/AddressForm";
 import { AddressList } from "~/account/AddressList";
 import { addressDraftCookie } from "~/account/address-draft-cookie.server";
 import { addressConstraints, addressFields } from "~/account/address-fields.server";
-import { editAddressUrl, readEditedAddressId } from "~/account/address-urls";
 import { Confirmation } from "~/account/Confirmation";
 import { type ConfirmationKey, confirmationUrl, readConfirmation } from "~/account/confirmations";
 import { requireOwnForm } from "~/account/require-own-form.server";
+import { requireShopperForForm } from "~/account/require-shopper-for-form.server";
+import { accountFieldName, isOwnForm } from "~/customers/account-field";
+import { editAddressUrl, readEditedAddressId } from "~/customers/address-urls";
 import {
 	readAddressId,
 	removeAddress,
@@ -43,12 +45,14 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => [
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-	const { shopper } = await requireShopper(request, store.datastore);
+	const { session, shopper } = await requireShopper(request, store.datastore);
 	const { addresses } = shopper;
 	const asked = readEditedAddressId(request.url);
 	const edited = addresses.find(({ id }) => id === asked);
 	if (asked !== null && !edited) throw redirect(urls.addresses);
-	const draft = draftOf(await addressDraftCookie.read(request), addresses, edited);
+	const kept = await addressDraftCookie.read(request);
+	const isOwn = isOwnForm(kept?.[accountFieldName], session.shopperId);
+	const draft = isOwn ? draftOf(kept, addresses, edited) : undefined;
 	const answers = draft ?? (edited && toAddressAnswers(edited));
 	return {
 		addresses: addresses.map(toAddressView),
@@ -79,10 +83,14 @@ export const headers = personalHeaders;
 
 export async function action({ request }: ActionFunctionArgs) {
 	const form = await readForm(request);
-	const { session } = await requireShopper(request, store.datastore);
+	const intent = form.get("intent");
+	const { session } =
+		intent === "save" || intent === "refresh-places"
+			? await requireShopperForForm(request, store.datastore, form, addressDraftCookie)
+			: await requireShopper(request, store.datastore);
 	requireOwnForm(form, session, urls.addresses);
 	const id = form.get("id");
-	switch (form.get("intent")) {
+	switch (intent) {
 		case "save":
 			return save(request, session, form);
 		case "refresh-places":

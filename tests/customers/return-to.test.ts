@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { editAddressUrl } from "~/customers/address-urls";
 import { readReturnTo, signInUrl } from "~/customers/return-to.server";
 import { urls } from "~/urls";
 
@@ -13,6 +14,7 @@ const ownPages = [
 	urls.orders({ pagina: "2" }),
 	urls.order("WASI-7K3M-9XA4"),
 	urls.addresses,
+	editAddressUrl("0123456789abcdef0123456789abcdef"),
 	urls.accountDetails,
 ];
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { urls } from "~/urls";
-import { type Account, accountStoreOfFile } from "../account/open-account";
+import { type Account, accountStoreOfFile, splitCookie } from "../account/open-account";
 import { checkoutAnswers } from "../answers";
 import { fieldValue, textOf } from "../shopper";
 
@@ -89,6 +89,40 @@ test("refuses an eleventh address but still lets one of the ten be edited", asyn
 	const [{ id = "" } = {}] = await stored(ana);
 	expect((await ana.post(urls.addresses, { ...work, id })).status).toBe(303);
 	expect(await stored(ana)).toHaveLength(10);
+});
+
+describe("an address sent with an ended session comes back after sign-in", () => {
+	test.each([
+		["a new one", "922000021", false],
+		["a changed one", "922000022", true],
+	])("%s", async (_, phone, isEdited) => {
+		const ana = await store.open(phone);
+		await add(ana, home);
+		const [saved] = await stored(ana);
+		const page = isEdited ? `${urls.addresses}?editar=${saved?.id}` : urls.addresses;
+		const form = formOf(await ana.page(page));
+		const answers = { ...work, id: fieldValue(form, "id") ?? "", account: ana.id };
+		const [session, cookie] = splitCookie(ana.cookie);
+		ana.cookies.delete(session);
+		const ended = await ana.post(page, answers);
+		expect(ended.status).toBe(302);
+		const signInPage = ended.headers.get("location") ?? "";
+		expect(new URL(signInPage, "http://wasi").searchParams.get("volver")).toBe(page);
+
+		const bea = await store.open(`${phone.slice(0, -1)}9`);
+		for (const [name, value] of ana.cookies) bea.cookies.set(name, value);
+		expect(await bea.page(urls.addresses), "another account").not.toContain("Av. Arequipa 200");
+
+		ana.cookies.set(session, cookie);
+		const back = formOf(await ana.page(page));
+		expect(fieldValue(back, "alias")).toBe("Trabajo");
+		expect(fieldValue(back, "address")).toBe("Av. Arequipa 200");
+		expect(back).toMatch(/<option value="150131" selected="">/);
+		await expectDone(ana, await ana.post(page, answers), "Guardamos la dirección");
+		expect((await stored(ana)).map(({ alias }) => alias)).toEqual(
+			isEdited ? ["Trabajo"] : ["Casa", "Trabajo"],
+		);
+	});
 });
 
 describe("an invalid address", () => {

@@ -369,3 +369,27 @@ test("a checkout shown to another account orders nothing until the shopper sends
 	expect(again.status).toBe(303);
 	expect(textOf(await bea.page(urls.orders()))).not.toContain("Todavía no");
 });
+
+test("details sent with an ended session come back after sign-in, without a new consent", async () => {
+	const ana = await store.open("933000041");
+	const [session, cookie] = splitCookie(ana.cookie);
+	ana.cookies.delete(session);
+	const ended = await save(ana, { account: ana.id, newsOptIn: "on" });
+	expect([ended.status, ended.headers.get("location")]).toEqual([
+		302,
+		`${urls.signIn}?${new URLSearchParams({ volver: urls.accountDetails })}`,
+	]);
+
+	const bea = await store.open("933000042");
+	for (const [name, value] of ana.cookies) bea.cookies.set(name, value);
+	expect(fieldValue(await bea.page(urls.accountDetails), "fullName"), "another account").toBe("");
+
+	ana.cookies.set(session, cookie);
+	const html = await ana.page(urls.accountDetails);
+	expect(textOf(html)).toContain("Recuperamos lo que escribiste. Todavía no está guardado.");
+	expect(fieldValue(html, "documentNumber")).toBe("45 678 912");
+	expect(fieldValue(html, "email")).toBe("Ana@Correo.PE");
+	expect(isTicked(html)).toBe(false);
+	expect((await save(ana)).status).toBe(303);
+	expect(textOf(await ana.page(urls.accountDetails))).not.toContain("Recuperamos");
+});

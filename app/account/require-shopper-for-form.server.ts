@@ -1,0 +1,21 @@
+import { requireShopper, type SignedInShopper } from "~/customers/require-shopper.server";
+import type { Datastore } from "~/datastore/datastore.server";
+import type { draftCookie } from "~/forms/draft-cookie.server";
+
+/**
+ * Guards an action. Without a session, keeps the form's answers for the page to which the sign-in returns.
+ * @throws Response as `requireShopper`
+ */
+export async function requireShopperForForm(
+	request: Request,
+	datastore: Datastore,
+	form: FormData,
+	draft: ReturnType<typeof draftCookie>,
+): Promise<SignedInShopper> {
+	try {
+		return await requireShopper(request, datastore);
+	} catch (refusal) {
+		if (refusal instanceof Response) refusal.headers.append("Set-Cookie", await draft.write(form));
+		throw refusal;
+	}
+}
