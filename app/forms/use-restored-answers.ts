@@ -37,24 +37,32 @@ export function useRestoredAnswers(
 		const element = form.current;
 		if (!element) return;
 		let isChanged = false;
+		let hasLeft = false;
 		const keep = () => keepEntry(name, answersIn(element));
 		const onInput = () => {
 			isChanged = true;
+			hasLeft = false;
 			keep();
 		};
-		const onHide = () => {
-			if (document.visibilityState !== "hidden" || last.current.isSending) return;
+		const onHide = ({ type }: Event) => {
+			// Some browsers close a tab without "visibilitychange"; others send both.
+			const isLeaving = type === "pagehide" || document.visibilityState === "hidden";
+			if (!isLeaving) hasLeft = false;
+			if (!isLeaving || hasLeft || last.current.isSending) return;
 			// Answers typed before hydration, or filled in by the browser, cause no event.
 			if (!isChanged && ![...element.elements].filter(isKept).some(isTouched)) return;
 			isChanged = false;
+			hasLeft = true;
 			keep();
 			leave.current?.(element);
 		};
 		element.addEventListener("input", onInput);
 		document.addEventListener("visibilitychange", onHide);
+		addEventListener("pagehide", onHide);
 		return () => {
 			element.removeEventListener("input", onInput);
 			document.removeEventListener("visibilitychange", onHide);
+			removeEventListener("pagehide", onHide);
 		};
 	}, [form, name]);
 

@@ -176,6 +176,28 @@ describe("all eleven checkout answers", () => {
 		await expectAll(other);
 	});
 
+	test.each(["", "visibilitychange", "pagehide"])(
+		"survive closing the tab while typing the last one, without the event %j",
+		async (missing) => {
+			const page = await visit(mode, urls.checkout);
+			await page.evaluate((type) => {
+				if (type) addEventListener(type, (event) => event.stopImmediatePropagation(), { capture: true });
+			}, missing);
+			await fillIn(page, mode);
+			const next = await page.context().newPage();
+			await page.bringToFront();
+			await page.context().clearCookies({ name: "wasi_draft" });
+			await page.getByLabel("Dirección", { exact: true }).fill("");
+			await page.getByLabel("Dirección", { exact: true }).pressSequentially(answers.address ?? "");
+			await page.close({ runBeforeUnload: true });
+			await expect
+				.poll(async () => (await next.context().cookies()).map(({ name }) => name))
+				.toContain("wasi_draft");
+			await next.goto(urls.checkout);
+			await expectAll(next);
+		},
+	);
+
 	test("are shared by every URL of the checkout", async () => {
 		const page = await visit(mode, urls.product("lampara-de-pie-killa"));
 		await page.getByRole("button", { name: "Comprar Ahora" }).click();
