@@ -76,7 +76,7 @@ test("a crawler finds a complete preview of each page", async () => {
 	}
 });
 
-test.each([{ q: "mesa" }, { categoria: "sala", color: "verde" }, { pagina: "2" }])(
+test.each<Record<string, string>>([{ q: "mesa" }, { categoria: "sala", color: "verde" }, { pagina: "2" }])(
 	"a link to the list with %j has a preview",
 	async (query) => {
 		const address = origin + urls.productList(query);
