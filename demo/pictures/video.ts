@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import sharp from "sharp";
 
 const width = 960;
 const framesPerSecond = 12;
@@ -36,9 +37,20 @@ try {
 	});
 	encode("-c:v libvpx-vp9 -crf 36 -b:v 0 -row-mt 1 -pix_fmt yuv420p -an", "sofa.webm");
 	encode("-c:v libx264 -crf 24 -preset slow -pix_fmt yuv420p -movflags +faststart -an", "sofa.mp4");
-	encode("-frames:v 1 -c:v libwebp -quality 80", "sofa-poster.webp");
+	await makePoster();
 } finally {
 	if (!values.frames) rmSync(frames, { recursive: true, force: true });
+}
+
+/** The sofa at home, because the film begins like the product's first picture. */
+async function makePoster(): Promise<void> {
+	const room = join(here, "../../public/images/product/sofa-ayni-en-casa-1200.webp");
+	const crop = { left: 0, top: 300, width: 1200, height: 800 };
+	await sharp(room)
+		.extract(crop)
+		.resize({ width })
+		.webp({ quality: 80 })
+		.toFile(join(videos, "sofa-poster.webp"));
 }
 
 function encode(options: string, file: string): void {
