@@ -1,32 +1,42 @@
 import { Link } from "@remix-run/react";
+import { useState } from "react";
 import { ButtonLink } from "~/ui/Button";
 import { Picture } from "~/ui/Picture";
 import { VisuallyHidden } from "~/ui/VisuallyHidden";
 import { urls } from "~/urls";
 import { AddToCart } from "./AddToCart";
+import { ColorDots } from "./ColorDots";
 import { PriceTag } from "./PriceTag";
 import styles from "./ProductCard.module.css";
 import type { ProductCardData } from "./product-card";
 import { RatingSummary } from "./RatingSummary";
 
+/** Of the pictures. */
+const sizes = "(max-width: 351px) 90vw, (max-width: 887px) 45vw, (max-width: 1171px) 30vw, 263px";
+
 export function ProductCard({ product, priority = false }: { product: ProductCardData; priority?: boolean }) {
-	const { slug, name, summary, image, price, hasSeveralPrices, isAvailable, hasOptions, rating } = product;
+	const { slug, name, summary, image, otherImage, price, hasSeveralPrices } = product;
+	const { isAvailable, hasOptions, rating, colors } = product;
+	// Rendered only now: without scripts, browsers load even a lazy picture that is not displayed.
+	const [isPointedAt, setPointedAt] = useState(false);
+	const point = () => setPointedAt(true);
 	return (
-		<article className={styles.card}>
-			<Picture
-				picture={image}
-				sizes="(max-width: 351px) 90vw, (max-width: 887px) 45vw, (max-width: 1171px) 30vw, 263px"
-				priority={priority}
-			/>
+		<article className={styles.card} onPointerEnter={point} onFocus={point}>
+			<div className={styles.pictures}>
+				<Picture picture={image} sizes={sizes} priority={priority} />
+				{isPointedAt && otherImage && (
+					<Picture picture={{ ...otherImage, alt: "" }} sizes={sizes} className={styles.other} />
+				)}
+			</div>
 			<h3>
 				<Link to={urls.product(slug)}>{name}</Link>
 			</h3>
 			<div className={styles.price}>
 				<PriceTag price={price} isMinimum={hasSeveralPrices} />
 			</div>
-			{rating && (
-				<p className={styles.rating}>
-					<RatingSummary rating={rating} />
+			{(rating || colors) && (
+				<p className={styles.facts}>
+					{rating && <RatingSummary rating={rating} />} {colors && <ColorDots colors={colors} />}
 				</p>
 			)}
 			<p className={styles.summary}>{summary}</p>

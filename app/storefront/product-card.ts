@@ -10,6 +10,10 @@ export interface ProductCardData {
 	name: string;
 	summary: string;
 	image: ResponsivePicture;
+	/** The second picture, shown to who points at the card. */
+	otherImage?: ResponsivePicture | undefined;
+	/** Hex values of the colours that it comes in, if there are several. */
+	colors?: string[] | undefined;
 	/** The lowest of its variants. */
 	price: Price;
 	hasSeveralPrices: boolean;
@@ -23,14 +27,19 @@ export function toCards(products: Product[], reviews: ProductReviews): ProductCa
 }
 
 function toCard(
-	{ slug, name, summary, images, price, stock, variants }: Product,
+	{ slug, name, summary, images, price, stock, options, variants }: Product,
 	rating: Rating | undefined,
 ): ProductCardData {
+	const [image, otherImage] = images;
+	const values = options.find(({ id }) => id === "color")?.values ?? [];
+	const colors = values.flatMap(({ hex }) => hex ?? []);
 	return {
 		slug,
 		name,
 		summary,
-		image: images[0],
+		image,
+		...(otherImage && { otherImage }),
+		...(colors.length > 1 && colors.length === values.length && { colors }),
 		price,
 		hasSeveralPrices: variants.some((variant) => variant.price.pen !== price.pen),
 		isAvailable: stock > 0,

@@ -1,0 +1,85 @@
+import type { Locator } from "playwright-core";
+import { expect, test } from "vitest";
+import { urls } from "~/urls";
+import { visit } from "./browser";
+
+test("a card shows its second picture to who points at it, without moving, and requests it only then", async () => {
+	for (const javaScriptEnabled of [true, false]) {
+		const requested: string[] = [];
+		const page = await visit({ javaScriptEnabled, width: 1280 }, urls.productList(), {
+			prepare: async (page) => void page.on("request", (request) => requested.push(request.url())),
+		});
+		const second = () => requested.filter((url) => url.includes("sofa-ayni-en-casa"));
+		const card = page.getByRole("main").getByRole("article").filter({ hasText: "Sofá Ayni" }).first();
+		const before = await edges(card);
+		await page.waitForLoadState("networkidle");
+		expect(second(), `scripts ${javaScriptEnabled}`).toEqual([]);
+		if (!javaScriptEnabled) continue;
+		const loaded = page.waitForResponse(/sofa-ayni-en-casa/);
+		await card.hover();
+		await loaded;
+		expect(await card.locator("img").nth(1).isVisible()).toBe(true);
+		expect(await edges(card)).toEqual(before);
+		await page.mouse.move(0, 0);
+		expect(await card.locator("img").nth(1).isVisible()).toBe(false);
+		await card.getByRole("link").first().focus();
+		expect(await card.locator("img").nth(1).isVisible()).toBe(true);
+	}
+});
+
+test("a phone never requests a card's second picture", async () => {
+	const requested: string[] = [];
+	const page = await visit({ javaScriptEnabled: true, width: 375 }, urls.productList(), {
+		hasTouch: true,
+		isMobile: true,
+		prepare: async (page) => void page.on("request", (request) => requested.push(request.url())),
+	});
+	const card = page.getByRole("main").getByRole("article").filter({ hasText: "Sofá Ayni" }).first();
+	await card.getByRole("link").first().focus();
+	await page.waitForLoadState("networkidle");
+	expect(requested.filter((url) => url.includes("sofa-ayni-en-casa"))).toEqual([]);
+});
+
+test("a card says in how many colours its product comes", async () => {
+	const page = await visit({ javaScriptEnabled: false, width: 375 }, urls.productList());
+	const card = page.getByRole("main").getByRole("article").filter({ hasText: "cojín Tika" });
+	expect(await card.textContent()).toContain("3 colores");
+	expect(await card.locator("circle").count()).toBe(3);
+});
+
+test.each([320, 352, 375, 1280])("soles lead, and dollars share their line, %i px", async (width) => {
+	const page = await visit({ javaScriptEnabled: false, width }, urls.productList());
+	await expectSharedLines(page.getByRole("main"), 24);
+	await page.goto(urls.product("sofa-ayni"));
+	await expectSharedLines(page.getByRole("main"), width > 768 ? 5 : 6);
+	await page.goto(urls.cart);
+	await expectSharedLines(page.getByRole("main"), 1);
+});
+
+/** @param count of the visible prices in both currencies */
+async function expectSharedLines(part: Locator, count: number): Promise<void> {
+	const dollars = part.getByText(/^USD/).filter({ visible: true });
+	const pairs = await dollars.evaluateAll((elements) =>
+		elements.map((element) => {
+			const soles = element.previousElementSibling;
+			if (!soles) return {};
+			const [first, second] = [soles, element].map((one) => one.getBoundingClientRect().bottom);
+			const [large, small] = [soles, element].map((one) => Number.parseFloat(getComputedStyle(one).fontSize));
+			return {
+				text: soles.textContent,
+				shares: Math.abs((first ?? 0) - (second ?? 99)) < 8,
+				leads: (large ?? 0) > (small ?? 0),
+			};
+		}),
+	);
+	expect(pairs).toHaveLength(count);
+	expect(pairs.filter(({ shares, leads }) => !shares || !leads)).toEqual([]);
+}
+
+/** In the page, wherever it is scrolled to. */
+function edges(part: Locator): Promise<number[]> {
+	return part.evaluate((element) => {
+		const { top, bottom, left, right } = element.getBoundingClientRect();
+		return [top + scrollY, bottom + scrollY, left, right];
+	});
+}
