@@ -10,6 +10,8 @@ import { PriceTerms } from "~/ui/PriceTerms";
 import { urls } from "~/urls";
 import { BuyBar } from "./BuyBar";
 import { BuyForm } from "./BuyForm";
+import { BuyingTerms } from "./BuyingTerms";
+import { Disclosure } from "./Disclosure";
 import { Gallery } from "./Gallery";
 import { PriceTag } from "./PriceTag";
 import styles from "./ProductDetail.module.css";
@@ -18,6 +20,7 @@ import type { ProductDetailData } from "./product-detail.server";
 import { RatingSummary } from "./RatingSummary";
 import { ReviewSection, reviewsId } from "./ReviewSection";
 import { ShareLinks } from "./ShareLinks";
+import { Specs } from "./Specs";
 
 /** @param estimate from `loadDeliveryEstimate` @param shareUrl absolute */
 export function ProductDetail({
@@ -69,18 +72,25 @@ export function ProductDetail({
 							{`Ver más de ${category.name}`}
 						</ButtonLink>
 					)}
+					<BuyingTerms specs={specs} />
 					<Delivery estimate={estimate} isSoldOut={stock === 0} />
 					<ShareLinks name={name} url={shareUrl} />
-					{description.split("\n\n").map((paragraph) => (
-						<p key={paragraph}>{paragraph}</p>
-					))}
+				</div>
+				<div className={styles.description}>
+					<Disclosure title="Descripción">
+						{description.split("\n\n").map((paragraph) => (
+							<p key={paragraph}>{paragraph}</p>
+						))}
+					</Disclosure>
 				</div>
 			</div>
 			<AfterFirstPaint>
-				<Features features={features} />
-				{video && <ProductVideo video={video} />}
-				<Sections sections={sections} />
 				{specs.length > 0 && <Specs specs={specs} />}
+				<div className={video ? styles.withVideo : undefined}>
+					{video && <ProductVideo video={video} />}
+					<Features features={features} />
+				</div>
+				<Sections sections={sections} />
 				<ReviewSection reviews={reviews} choice={choice} />
 				{related.length > 0 && (
 					<section aria-labelledby="parecidos" className={styles.related}>
@@ -164,7 +174,7 @@ function Sections({ sections }: Pick<Product, "sections">) {
 		<div className={styles.sections}>
 			{sections.map(({ title, text, image }) => (
 				<section key={title}>
-					<Picture picture={image} sizes="(max-width: 768px) 92vw, (max-width: 1200px) 45vw, 542px" />
+					<Picture picture={image} sizes="(max-width: 768px) 92vw, 340px" />
 					<div>
 						<h2>{title}</h2>
 						<p>{text}</p>
@@ -172,23 +182,5 @@ function Sections({ sections }: Pick<Product, "sections">) {
 				</section>
 			))}
 		</div>
-	);
-}
-
-function Specs({ specs }: Pick<Product, "specs">) {
-	return (
-		<section className={styles.specs} aria-labelledby="especificaciones">
-			<h2 id="especificaciones">Especificaciones</h2>
-			<table>
-				<tbody>
-					{specs.map((spec) => (
-						<tr key={spec.name}>
-							<th scope="row">{spec.name}</th>
-							<td>{spec.value}</td>
-						</tr>
-					))}
-				</tbody>
-			</table>
-		</section>
 	);
 }

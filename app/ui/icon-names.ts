@@ -6,6 +6,7 @@ export const iconNames = [
 	"circle-alert",
 	"circle-check",
 	"clock",
+	"credit-card",
 	"lock",
 	"mail",
 	"map-pin",

@@ -34,6 +34,7 @@ describe("a change of the business", () => {
 		expect(await readKept(urls.home)).toContain("Compromiso de igualar precios");
 		expect(await read("/igualamos-precios")).toContain("Cuándo lo igualamos");
 		expect(await readKept(urls.returns)).toContain("Nosotros sí lo aceptamos, sin costo");
+		expect(await readKept(urls.product(orderedSlug))).toContain("lo recogemos sin costo");
 		await changeBusiness(store.datastore, "priceMatch", undefined);
 		await changeBusiness(store.datastore, "freeReturns", undefined);
 		await expect.poll(() => read(urls.home)).not.toContain("Devoluciones fáciles y gratis");
@@ -41,6 +42,9 @@ describe("a change of the business", () => {
 		expect(home).toContain("Envío gratis");
 		expect(home).not.toContain("Compromiso de igualar precios");
 		expect(await read(urls.returns)).not.toContain("sin costo");
+		const product = await read(urls.product(orderedSlug));
+		expect(product).not.toContain("lo recogemos sin costo");
+		expect(product).toContain("Cambios y devoluciones si llega dañado");
 		for (const path of ["/igualamos-precios", "/devoluciones-gratis"]) {
 			expect((await store.fetch(path)).status).toBe(404);
 			expect(await read(urls.terms)).not.toContain("Igualamos precios");

@@ -239,6 +239,7 @@ describe("a product with variants", () => {
 test("a product page has specifications, delivery, pictures that link to their files, and related products", async () => {
 	const page = await html(quiltUrl);
 	expect(page).toMatch(/<th scope="row">Relleno<\/th><td>Plumón<\/td>/);
+	expect(textOf(page)).toContain("Garantía legal, como todo producto");
 	expect(page).toMatch(
 		/Lima y Callao: S\/\u00a012\.00, gratis desde S\/\u00a0199\.00\. De 1 a 5 días hábiles\./,
 	);

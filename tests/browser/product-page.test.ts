@@ -1,0 +1,59 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { urls } from "~/urls";
+import { expectAccessible, keepPicture, modes, visit } from "./browser";
+
+const sofa = urls.product("sofa-ayni");
+
+describe.each(modes)("a product's page, $name", (mode) => {
+	test("is short, draws the measures, and says guarantee, returns and payment after the price", async () => {
+		const page = await visit(mode, sofa);
+		const isPhone = mode.width <= 768;
+		if (isPhone) await page.setViewportSize({ width: 390, height: 844 });
+		expect(await heightOf(page)).toBeLessThanOrEqual(isPhone ? 6000 : 5500);
+
+		const main = page.getByRole("main");
+		const texts = await main.getByRole("listitem").allInnerTexts();
+		expect(texts).toContain("Garantía: 5 años en la estructura, 2 años en espuma y tapiz");
+		expect(texts).toContain("Devoluciones gratis: lo recogemos sin costo");
+		expect(texts).toContain("Pago: hoy no cobramos en línea");
+
+		const description = page.getByText("El Ayni sienta a tres adultos");
+		const drawing = page.getByRole("img", { name: "212 cm de ancho, 94 cm de fondo y 86 cm de alto" });
+		for (const [part, title] of [
+			[description, "Descripción"],
+			[drawing, "Medidas y especificaciones"],
+		] as const) {
+			expect(await part.isVisible(), title).toBe(!isPhone);
+			if (isPhone) await page.getByRole("heading", { level: 2, name: title }).click();
+			await part.waitFor();
+		}
+		await expectAccessible(page);
+		await keepPicture(page, `product-details-${mode.slug}`);
+	});
+});
+
+test("closed parts of a product's page are printed", async () => {
+	const page = await visit({ javaScriptEnabled: false, width: 375 }, sofa);
+	const description = page.getByText("El Ayni sienta a tres adultos");
+	expect(await description.isVisible()).toBe(false);
+	await page.emulateMedia({ media: "print" });
+	expect(await description.isVisible()).toBe(true);
+});
+
+test("the buy column stays in view beside the description", async () => {
+	const page = await visit({ javaScriptEnabled: false, width: 1280 }, sofa);
+	await page.setViewportSize({ width: 1280, height: 900 });
+	const buy = page.getByRole("button", { name: "Comprar Ahora" });
+	const placeAt = async (scroll: number) => {
+		await page.evaluate((scroll) => window.scrollTo(0, scroll), scroll);
+		return (await buy.boundingBox())?.y;
+	};
+	const place = await placeAt(100);
+	expect(place).toBeGreaterThan(0);
+	expect(await placeAt(180)).toBe(place);
+});
+
+function heightOf(page: Page): Promise<number> {
+	return page.evaluate(() => document.documentElement.scrollHeight);
+}
