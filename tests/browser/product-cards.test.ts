@@ -1,4 +1,4 @@
-import type { Locator } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { urls } from "~/urls";
 import { visit } from "./browser";
@@ -48,7 +48,7 @@ test("a card says in how many colours its product comes", async () => {
 });
 
 test.each([320, 352, 375, 1280])("soles lead, and dollars share their line, %i px", async (width) => {
-	const page = await visit({ javaScriptEnabled: false, width }, urls.productList());
+	const page = await visit({ javaScriptEnabled: false, width }, urls.productList(), { prepare: waitForFont });
 	await expectSharedLines(page.getByRole("main"), 24);
 	await page.goto(urls.product("sofa-ayni"));
 	await expectSharedLines(page.getByRole("main"), width > 768 ? 5 : 6);
@@ -56,8 +56,18 @@ test.each([320, 352, 375, 1280])("soles lead, and dollars share their line, %i p
 	await expectSharedLines(page.getByRole("main"), 1);
 });
 
+/** Otherwise a busy machine shows another, wider font. */
+async function waitForFont(page: Page): Promise<void> {
+	await page.route("**/*.css", async (route) => {
+		const response = await route.fetch();
+		const body = (await response.text()).replace(/font-display:\s*optional/, "font-display:block");
+		await route.fulfill({ response, body });
+	});
+}
+
 /** @param count of the visible prices in both currencies */
 async function expectSharedLines(part: Locator, count: number): Promise<void> {
+	await part.page().evaluate(() => document.fonts.ready.then(() => undefined));
 	const dollars = part.getByText(/^USD/).filter({ visible: true });
 	const pairs = await dollars.evaluateAll((elements) =>
 		elements.map((element) => {
