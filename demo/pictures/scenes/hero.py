@@ -8,13 +8,13 @@ from scenes._props import *
 folder = ""
 widths = [800, 1000, 1200, 1600, 2400]
 single = True
-shots = [{"size": (2400, 1200), "look": (-0.96, 0, 0.95), "distance": 5.9, "azimuth": 0, "elevation": 7, "lens": 38, "exposure": 0.3, "setting": "living"}]
+shots = [{"size": (2400, 1200), "look": (-0.96, 0, 0.95), "distance": 5.9, "azimuth": 0, "elevation": 7, "lens": 38, "exposure": 0.3, "setting": "living", "samples": 64, "grain": False}]
 
 BACK = 0.72
 
 
 def build():
-    sofa_ayni.build("#344f3d")
+    sofa_ayni.build()
 
 
 def setting(shot):
