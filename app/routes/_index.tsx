@@ -78,9 +78,10 @@ export default function Home() {
 						Comprar ahora
 					</ButtonLink>
 				</div>
+				{/* Less than the 34rem that it takes on phones, whose many pixels would fetch the largest file. */}
 				<Picture
 					picture={hero}
-					sizes="(max-width: 620px) max(34rem, 100vw), (max-width: 1440px) 100vw, 1440px"
+					sizes="(max-width: 620px) max(31rem, 91vw), (max-width: 1440px) 100vw, 1440px"
 					priority
 				/>
 			</section>
