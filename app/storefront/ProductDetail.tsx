@@ -174,7 +174,7 @@ function Sections({ sections }: Pick<Product, "sections">) {
 		<div className={styles.sections}>
 			{sections.map(({ title, text, image }) => (
 				<section key={title}>
-					<Picture picture={image} sizes="(max-width: 768px) 92vw, 340px" />
+					<Picture picture={image} sizes="(max-width: 620px) 92vw, 340px" />
 					<div>
 						<h2>{title}</h2>
 						<p>{text}</p>
