@@ -52,9 +52,10 @@ export function telLink(phone: string): string {
 	return `tel:${phone.replace(/[^\d+]/g, "")}`;
 }
 
-/** @param whatsapp E.164 @returns the address that opens a chat */
-export function whatsappLink(whatsapp: string): string {
-	return `https://wa.me/${whatsapp.replace("+", "")}`;
+/** @param whatsapp E.164 @param text already written @returns the address that opens a chat */
+export function whatsappLink(whatsapp: string, text?: string): string {
+	const query = text ? `?text=${encodeURIComponent(text)}` : "";
+	return `https://wa.me/${whatsapp.replace("+", "")}${query}`;
 }
 
 /** @param address of a page in a social network @returns the network's name, or the site's */

@@ -1,25 +1,45 @@
 import { OrderPanel } from "~/orders/OrderPanel";
 import type { OrderView } from "~/orders/order-view";
 import { FormProblem } from "~/ui/FormProblem";
+import { Icon } from "~/ui/Icon";
 import { Page } from "~/ui/Page";
 import styles from "./CheckoutDone.module.css";
 import type { CheckoutOutcome } from "./checkout-outcome";
+import { OrderPlaced } from "./OrderPlaced";
 import { PaymentUnavailable } from "./PaymentUnavailable";
 
-/** @param wasPlacedBefore whether an earlier submission placed the order, with other answers */
+/**
+ * @param wasPlacedBefore whether an earlier submission placed the order, with other answers
+ * @param today in Lima, `2026-11-22`
+ */
 export function CheckoutDone({
 	outcome,
 	order,
 	wasPlacedBefore,
+	today,
 }: {
 	outcome: CheckoutOutcome;
 	order: OrderView | undefined;
 	wasPlacedBefore: boolean;
+	today: string;
 }) {
+	if (outcome.kind !== "stored") {
+		return (
+			<Page title="Finalizar compra">
+				<PaymentUnavailable kind={outcome.kind} />
+			</Page>
+		);
+	}
 	return (
-		<Page title={outcome.kind === "stored" ? "Tu pedido quedó registrado" : "Finalizar compra"}>
+		<Page
+			title={
+				<span className={styles.title}>
+					<Icon name="circle-check" size={40} /> Tu pedido quedó registrado
+				</span>
+			}
+		>
 			<div className={styles.done}>
-				<PaymentUnavailable outcome={outcome} />
+				<OrderPlaced reference={outcome.reference} order={order} today={today} />
 				{order && wasPlacedBefore && (
 					<FormProblem title="Ya estaba registrado con otros datos">
 						<p>

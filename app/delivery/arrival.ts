@@ -1,4 +1,5 @@
 import { addWorkingDays } from "~/working-days";
+import { handlingDays } from "./shipping";
 
 /**
  * @param days minimum and maximum, in working days
@@ -10,6 +11,15 @@ export function describeArrival([min, max]: readonly [number, number], today: st
 	if (!first || !last) throw new RangeError("a period has two ends");
 	const isSameMonth = first.month === last.month;
 	return `entre el ${first.day}${isSameMonth ? "" : ` de ${first.month}`} y el ${last.day} de ${last.month}`;
+}
+
+/**
+ * @param today `2026-11-22`
+ * @returns the last day on which an order that is paid today leaves the store, `lunes 23 de noviembre`
+ */
+export function describeDispatch(today: string): string {
+	const { day, month } = partsOf(addWorkingDays(today, handlingDays[1]));
+	return `${day} de ${month}`;
 }
 
 function partsOf(day: string) {

@@ -17,6 +17,8 @@ import { type OrderStatus, statusLabel } from "./order-status";
 export interface OrderView {
 	reference: string;
 	status: string;
+	/** Whether the shopper still has to pay. */
+	isPending: boolean;
 	/** Oldest first. */
 	timeline: { label: string; on: string }[];
 	/** A sentence. */
@@ -43,6 +45,7 @@ export function toOrderView(order: Order): OrderView {
 	return {
 		reference,
 		status: statusLabel(status),
+		isPending: status === "pending",
 		timeline: history.map(({ status, at }) => ({ label: statusLabel(status), on: formatDateTime(at) })),
 		nextStep: describeNextStep(status),
 		lines: lines.map((line) => ({

@@ -121,9 +121,11 @@ async function keepDraftOfLeftPage(request: Request, form: FormData) {
 export const headers = personalHeaders;
 
 export default function Checkout() {
-	const { outcome, placed, wasPlacedBefore } = useLoaderData<typeof loader>();
+	const { outcome, placed, wasPlacedBefore, today } = useLoaderData<typeof loader>();
 	if (!outcome) return <CheckoutPage />;
-	return <CheckoutDone outcome={outcome} order={placed?.order} wasPlacedBefore={wasPlacedBefore} />;
+	return (
+		<CheckoutDone outcome={outcome} order={placed?.order} wasPlacedBefore={wasPlacedBefore} today={today} />
+	);
 }
 
 function CheckoutPage() {

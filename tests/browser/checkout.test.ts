@@ -66,8 +66,11 @@ describe.each(oppositeModes)("buying, $name", (mode) => {
 		await expect.poll(() => page.title()).toBe("Pedido registrado · Wasi");
 		await page.getByRole("heading", { level: 1, name: "Tu pedido quedó registrado" }).waitFor();
 		if (mode.javaScriptEnabled) {
-			const section = page.getByRole("region", { name: "Sin pagos por ahora: tu pedido quedó registrado" });
+			const section = page.getByRole("region", {
+				name: /^Tu pedido quedó registrado con la referencia WASI-/,
+			});
 			await untilFocused(section);
+			expect(await page.evaluate(() => scrollY), "the green sign is in view").toBe(0);
 			await section.getByRole("button", { name: "Imprimir" }).waitFor();
 			expect(await outcome.getByRole("button").count(), "its appearance is not announced").toBe(0);
 		}

@@ -53,6 +53,9 @@ it("the demo sets every field", () => {
 test("links lead to the telephone, the chat and the social networks", () => {
 	expect(telLink("(01) 428 1234")).toBe("tel:014281234");
 	expect(whatsappLink("+51987654321")).toBe("https://wa.me/51987654321");
+	expect(whatsappLink("+51987654321", "¿Y mi pedido?")).toBe(
+		"https://wa.me/51987654321?text=%C2%BFY%20mi%20pedido%3F",
+	);
 	expect(socialNetworkName("https://www.facebook.com/wasi")).toBe("Facebook");
 	expect(socialNetworkName("https://mastodon.pe/@wasi")).toBe("mastodon.pe");
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { describeArrival } from "~/delivery/arrival";
+import { describeArrival, describeDispatch } from "~/delivery/arrival";
 
 it.each<[string, [number, number], string]>([
 	["2026-11-20", [1, 5], "entre el lunes 23 y el viernes 27 de noviembre"],
@@ -10,6 +10,13 @@ it.each<[string, [number, number], string]>([
 	["2026-09-01", [3, 8], "entre el viernes 4 y el viernes 11 de setiembre"],
 ])("an order paid on %s with %j working days arrives %s", (today, days, arrival) => {
 	expect(describeArrival(days, today)).toBe(arrival);
+});
+
+it.each([
+	["2026-11-20", "lunes 23 de noviembre"],
+	["2026-12-07", "jueves 10 de diciembre"],
+])("an order paid on %s leaves the store by %s", (today, day) => {
+	expect(describeDispatch(today)).toBe(day);
 });
 
 it("names days and months as Intl does", () => {

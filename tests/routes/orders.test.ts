@@ -127,7 +127,28 @@ describe("a valid checkout of a filled cart", () => {
 		expect(Math.abs(Date.now() - Date.parse(order?.placedAt ?? ""))).toBeLessThan(60_000);
 
 		const html = await shopper.page(response.headers.get("location") ?? "");
-		expect(html).toContain(unavailable);
+		expect(textOf(html)).toMatch(
+			new RegExp(
+				[
+					"Tu pedido quedó registrado Tu referencia",
+					reference,
+					"Qué sigue Acordamos el pago Recibimos tu pedido el [^.]*[ap]\\.\u00a0m\\. Te llamaremos",
+					"Si pagas hoy, a más tardar el \\w+ \\d+ de \\w+\\.",
+					"Si pagas hoy, entre el .*: envío Estándar a Lima y Callao\\.",
+					"Enviarme la referencia",
+					unavailable,
+				].join(".*"),
+				"s",
+			),
+		);
+		expect(html).toMatch(/#circle-check"/);
+		expect(html, "nothing looks like an error").not.toMatch(/#circle-alert"|role="alert"/);
+		const [mail = ""] = /mailto:[^"]+/.exec(html) ?? [];
+		const link = new URL(mail.replaceAll("&amp;", "&"));
+		expect([link.pathname, link.searchParams.get("body")]).toEqual([
+			"maria@correo.pe",
+			`Referencia: ${reference}\r\nPara ver cómo va: ${store.url}${urls.trackedOrder(reference ?? "")}`,
+		]);
 		for (const shown of [reference, "Miraflores, Lima, Lima", "maria@correo.pe", "Pendiente de pago"])
 			expect(html).toContain(shown);
 		expect(html).toContain('aria-label="Abrir el carrito, 0 productos"');

@@ -1,0 +1,126 @@
+import { useRouteLoaderData } from "@remix-run/react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { whatsappLink } from "~/business/business";
+import { useBusiness } from "~/business/use-business";
+import { describeArrival, describeDispatch } from "~/delivery/arrival";
+import { forgetAnswers } from "~/forms/answer-storage";
+import { describeNextStep, type OrderView } from "~/orders/order-view";
+import { Button, ButtonLink, buttonClass } from "~/ui/Button";
+import { Icon } from "~/ui/Icon";
+import { useHydrated } from "~/ui/use-hydrated";
+import { urls } from "~/urls";
+import styles from "./OrderPlaced.module.css";
+
+interface PlacedProps {
+	reference: string;
+	/** Absent while the datastore is unavailable. */
+	order: OrderView | undefined;
+	/** In Lima, `2026-11-22`. */
+	today: string;
+}
+
+/** The start of an order's confirmation: its reference, what follows, and that the store takes no payments. */
+export function OrderPlaced({ reference, order, today }: PlacedProps) {
+	const section = useRef<HTMLElement>(null);
+	useEffect(() => {
+		// The heading above stays in view.
+		section.current?.focus({ preventScroll: true });
+		forgetAnswers();
+	}, []);
+	return (
+		<section
+			ref={section}
+			tabIndex={-1}
+			className={styles.placed}
+			aria-label={`Tu pedido quedó registrado con la referencia ${reference}`}
+		>
+			<div>
+				<p>Tu referencia</p>
+				<p className={styles.reference}>{reference}</p>
+				<p>Con ella y tu número de documento ves cómo va tu pedido en «Seguimiento orden».</p>
+			</div>
+			{order?.isPending && <NextSteps order={order} today={today} />}
+			<Ways reference={reference} order={order} />
+			<div role="status" className={styles.payments}>
+				<p lang="en">This store can’t accept payments right now.</p>
+				<p>Por ahora esta tienda no puede cobrar en línea. No se hizo ningún cargo.</p>
+			</div>
+		</section>
+	);
+}
+
+function Ways({ reference, order }: Pick<PlacedProps, "reference" | "order">) {
+	const { whatsapp } = useBusiness();
+	const store = useRouteLoaderData("root") as { trackingUrl: string } | undefined;
+	const canPrint = useHydrated();
+	return (
+		<div>
+			<p className={styles.contact}>
+				{whatsapp && (
+					<a
+						className={buttonClass("primary")}
+						href={whatsappLink(whatsapp, `Hola, les escribo por mi pedido ${reference}.`)}
+					>
+						<Icon name="message-circle" /> Escribirnos por WhatsApp
+					</a>
+				)}{" "}
+				{order?.email && store && (
+					<a
+						className={buttonClass("secondary")}
+						href={writeMailLink(order.email, reference, store.trackingUrl)}
+					>
+						<Icon name="mail" /> Enviarme la referencia
+					</a>
+				)}
+			</p>
+			<p className={styles.ways}>
+				<ButtonLink to={urls.trackedOrder(reference)} look="quiet">
+					Seguimiento orden
+				</ButtonLink>{" "}
+				<ButtonLink to={urls.productList()} look="quiet">
+					Seguir viendo productos
+				</ButtonLink>{" "}
+				{canPrint && (
+					<Button look="quiet" onClick={() => window.print()}>
+						Imprimir
+					</Button>
+				)}
+			</p>
+		</div>
+	);
+}
+
+/** @returns a link with which shoppers write to themselves: the store sends no mail */
+function writeMailLink(email: string, reference: string, trackingUrl: string): string {
+	const url = new URL(urls.trackedOrder(reference), trackingUrl).href;
+	const subject = encodeURIComponent(`Mi pedido ${reference} en Wasi`);
+	const body = encodeURIComponent(`Referencia: ${reference}\r\nPara ver cómo va: ${url}`);
+	return `mailto:${email}?subject=${subject}&body=${body}`;
+}
+
+function NextSteps({ order, today }: { order: OrderView; today: string }) {
+	const { timeline, shipping } = order;
+	return (
+		<>
+			<h2>Qué sigue</h2>
+			<ol role="list" className={styles.steps}>
+				<Step title="Acordamos el pago">
+					Recibimos tu pedido el {timeline[0]?.on} {describeNextStep("pending")}
+				</Step>
+				<Step title="Lo preparamos y sale">Si pagas hoy, a más tardar el {describeDispatch(today)}.</Step>
+				<Step title="Llega a tu puerta">
+					Si pagas hoy, {describeArrival(shipping.days, today)}: envío {shipping.label} a {shipping.zone}.
+				</Step>
+			</ol>
+		</>
+	);
+}
+
+function Step({ title, children }: { title: string; children: ReactNode }) {
+	return (
+		<li>
+			<strong>{title}</strong>
+			<p>{children}</p>
+		</li>
+	);
+}
