@@ -1,6 +1,6 @@
 import type { PricedCart } from "~/cart/cart";
 import { describeArrival } from "~/delivery/arrival";
-import type { Shipping } from "~/delivery/shipping";
+import { describeFreeDelivery, type Shipping } from "~/delivery/shipping";
 import { addPrices, formatSoles, formatUnitPrice, type Price } from "~/money";
 import { Button } from "~/ui/Button";
 import { Picture } from "~/ui/Picture";
@@ -34,8 +34,15 @@ export function OrderSummary({
 				</summary>
 				<Lines cart={cart} />
 				<Totals cart={cart} shipping={shipping} />
-				{shipping && cart.count > 0 && (
-					<p className={styles.arrival}>Si pagas hoy, llega {describeArrival(shipping.days, today)}.</p>
+				{cart.count > 0 && (
+					<div className={styles.delivery}>
+						{shipping?.price.pen !== 0 && (
+							<p>
+								<strong>{describeFreeDelivery(shipping?.zone, cart.subtotal.pen)}</strong>
+							</p>
+						)}
+						{shipping && <p>Si pagas hoy, llega {describeArrival(shipping.days, today)}.</p>}
+					</div>
 				)}
 			</details>
 		</section>

@@ -85,6 +85,18 @@ export function quoteShipping(
 	};
 }
 
+/**
+ * @param zoneName the first zone's unless given
+ * @param subtotal in céntimos
+ * @returns `Te faltan S/ 40.00 para el envío gratis a Lima y Callao.`
+ */
+export function describeFreeDelivery(zoneName: string | undefined, subtotal: number): string {
+	const { name, freeFrom } = shippingZones.find((zone) => zone.name === zoneName) ?? shippingZones[0];
+	return subtotal < freeFrom
+		? `Te faltan ${formatSoles(freeFrom - subtotal)} para el envío gratis a ${name}.`
+		: `Tu envío a ${name} es gratis.`;
+}
+
 /** @param province INEI code */
 export function findZone(province: string): ShippingZone | undefined {
 	return shippingZones.find(({ codePrefixes }) => codePrefixes.some((code) => province.startsWith(code)));

@@ -13,6 +13,8 @@ import { useCartForm } from "~/cart/use-cart-form";
 import { liveVersion } from "~/catalog/live-version.server";
 import { DeliveryEstimate } from "~/delivery/DeliveryEstimate";
 import { loadDeliveryEstimate } from "~/delivery/delivery-estimate.server";
+import { readDestination } from "~/delivery/destination-cookie.server";
+import { describeFreeDelivery, findZone } from "~/delivery/shipping";
 import { readForm } from "~/forms/read-form.server";
 import { useSubmission } from "~/forms/use-submission";
 import { catchSubmissionError } from "~/layout/catch-submission-error";
@@ -36,10 +38,12 @@ export const meta: MetaFunction = ({ matches }) => [{ title: formTitle("Mi carri
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	const snapshot = store.catalog.snapshot();
+	const district = await readDestination(request);
 	return {
 		version: liveVersion(snapshot.version),
 		estimate: await loadDeliveryEstimate(request),
 		newest: newestCards(snapshot),
+		zone: district && findZone(district.slice(0, 4))?.name,
 	};
 }
 
@@ -79,7 +83,7 @@ export async function clientAction({ serverAction, request }: ClientActionFuncti
 }
 
 export default function CartPage() {
-	const { version, estimate, newest } = useLoaderData<typeof loader>();
+	const { version, estimate, zone, newest } = useLoaderData<typeof loader>();
 	useLiveCatalog(version);
 	const cart = useCart();
 	const { answer, submissionError } = useSubmission<CartAnswer>();
@@ -116,7 +120,7 @@ export default function CartPage() {
 						<CartLines lines={cart.lines} place="page" problem={problem} />
 						<Clear />
 					</div>
-					<Totals cart={cart} estimate={estimate} />
+					<Totals cart={cart} estimate={estimate} zone={zone} />
 				</div>
 			)}
 		</Page>
@@ -135,7 +139,7 @@ function Clear() {
 	);
 }
 
-function Totals({ cart, estimate }: { cart: PricedCart; estimate: string }) {
+function Totals({ cart, estimate, zone }: { cart: PricedCart; estimate: string; zone: string | undefined }) {
 	return (
 		<section className={styles.totals} aria-labelledby="subtotal">
 			<h2 id="subtotal">Subtotal</h2>
@@ -145,6 +149,11 @@ function Totals({ cart, estimate }: { cart: PricedCart; estimate: string }) {
 				</p>
 				<PriceTerms prices={[cart.subtotal]} />
 			</div>
+			{cart.count > 0 && (
+				<p>
+					<strong>{describeFreeDelivery(zone, cart.subtotal.pen)}</strong>
+				</p>
+			)}
 			<p>El envío se calcula según tu provincia al finalizar la compra.</p>
 			{cart.count > 0 && <DeliveryEstimate estimate={estimate} />}
 			<ButtonLink to={urls.checkout}>

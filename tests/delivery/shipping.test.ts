@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { quoteShipping, shippingZones } from "~/delivery/shipping";
+import { describeFreeDelivery, quoteShipping, shippingZones } from "~/delivery/shipping";
 import { listDepartments, listProvinces } from "~/delivery/ubigeo.server";
 
 const cheap = { pen: 100, usd: 27 };
@@ -50,4 +50,13 @@ describe("the shipping price", () => {
 	])("is undefined for %j", (place) => {
 		expect(quoteShipping(place, cheap)).toBeUndefined();
 	});
+});
+
+it.each([
+	[undefined, 15_900, "Te faltan S/\u00a040.00 para el envío gratis a Lima y Callao."],
+	[undefined, 19_899, "Te faltan S/\u00a00.01 para el envío gratis a Lima y Callao."],
+	[undefined, 19_900, "Tu envío a Lima y Callao es gratis."],
+	["Otras provincias", 19_900, "Te faltan S/\u00a0200.00 para el envío gratis a Otras provincias."],
+])("what is missing for free delivery, to zone %s with %i céntimos", (zone, subtotal, text) => {
+	expect(describeFreeDelivery(zone, subtotal)).toBe(text);
 });

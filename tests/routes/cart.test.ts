@@ -19,6 +19,18 @@ const add = (shopper: Shopper, slug: string, more: Record<string, string> = {}) 
 /** The quantities on the cart's page, by product name. */
 const shown = async (shopper: Shopper) => quantitiesIn(mainOf(await shopper.page(urls.cart)));
 
+test("the cart says how much is missing for free delivery, for the shopper's zone once it is known", async () => {
+	const shopper = newShopper(store);
+	await add(shopper, lamp);
+	const text = async () => textOf(mainOf(await shopper.page(urls.cart)));
+	expect(await text()).toContain("Te faltan S/\u00a019.00 para el envío gratis a Lima y Callao.");
+	const puno = urls.deliveryDate({ departamento: "21", provincia: "2101", distrito: "210101" });
+	await shopper.page(puno.replace(/#.*/, ""));
+	expect(await text()).toContain("Te faltan S/\u00a0219.00 para el envío gratis a Otras provincias.");
+	await shopper.post(urls.cart, { intent: "set", sku: lamp, quantity: "3" });
+	expect(await text()).toContain("Tu envío a Otras provincias es gratis.");
+});
+
 describe("a shared link to add a product", () => {
 	const asked = (html: string) => ({
 		sku: fieldValue(html, "sku"),
