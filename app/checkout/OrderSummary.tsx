@@ -29,7 +29,7 @@ export function OrderSummary({
 			<h2 id="resumen-del-pedido">Resumen del pedido</h2>
 			<details className={styles.details}>
 				<summary>
-					{cart.count === 1 ? "1 producto" : `${cart.count} productos`}, {total}
+					Ver resumen · {total}
 					{!shipping && " sin envío"}
 				</summary>
 				<Lines cart={cart} />

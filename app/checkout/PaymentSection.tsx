@@ -58,13 +58,15 @@ export function PaymentSection({
 				<p>
 					{writeOrderConsent(business)} <Link to={urls.privacy}>Privacidad</Link>
 				</p>
+			</section>
+			<div className={styles.pay}>
 				<p role="status" className={styles.total}>
 					{total}
 				</p>
 				<Button type="submit" name="intent" value="pay" aria-disabled={isSending}>
 					{isSending ? "Enviando…" : <English meaning="Pagar">Pay now</English>}
 				</Button>
-			</section>
+			</div>
 		</>
 	);
 }

@@ -19,6 +19,7 @@ import { readForm } from "~/forms/read-form.server";
 import { useSubmission } from "~/forms/use-submission";
 import { catchSubmissionError } from "~/layout/catch-submission-error";
 import { useLiveCatalog } from "~/layout/use-live-catalog";
+import { formatSoles } from "~/money";
 import { formTitle } from "~/page-title";
 import { personalHeaders } from "~/server/personal-page.server";
 import { store } from "~/store.server";
@@ -139,30 +140,38 @@ function Clear() {
 	);
 }
 
+/** On phones, the subtotal in soles and the way to the checkout stay at the bottom of the screen. */
 function Totals({ cart, estimate, zone }: { cart: PricedCart; estimate: string; zone: string | undefined }) {
 	return (
-		<section className={styles.totals} aria-labelledby="subtotal">
-			<h2 id="subtotal">Subtotal</h2>
-			<div>
-				<p className={styles.amount}>
-					<PriceAmounts price={cart.subtotal} />
-				</p>
-				<PriceTerms prices={[cart.subtotal]} />
+		<div className={styles.side}>
+			<section className={styles.totals} aria-labelledby="subtotal">
+				<h2 id="subtotal">Subtotal</h2>
+				<div>
+					<p className={styles.amount}>
+						<PriceAmounts price={cart.subtotal} />
+					</p>
+					<PriceTerms prices={[cart.subtotal]} />
+				</div>
+				{cart.count > 0 && (
+					<p>
+						<strong>{describeFreeDelivery(zone, cart.subtotal.pen)}</strong>
+					</p>
+				)}
+				<p>El envío se calcula según tu provincia al finalizar la compra.</p>
+				{cart.count > 0 && <DeliveryEstimate estimate={estimate} />}
+			</section>
+			<div className={styles.checkout}>
+				<p className={styles.inReach}>
+					Subtotal <strong>{formatSoles(cart.subtotal.pen)}</strong>
+				</p>{" "}
+				<ButtonLink to={urls.checkout}>
+					<English meaning="Finalizar compra">Check out</English>
+				</ButtonLink>
 			</div>
-			{cart.count > 0 && (
-				<p>
-					<strong>{describeFreeDelivery(zone, cart.subtotal.pen)}</strong>
-				</p>
-			)}
-			<p>El envío se calcula según tu provincia al finalizar la compra.</p>
-			{cart.count > 0 && <DeliveryEstimate estimate={estimate} />}
-			<ButtonLink to={urls.checkout}>
-				<English meaning="Finalizar compra">Check out</English>
-			</ButtonLink>
 			<ButtonLink to={urls.productList()} look="secondary">
 				Seguir comprando
 			</ButtonLink>
-		</section>
+		</div>
 	);
 }
 

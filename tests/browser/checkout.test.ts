@@ -133,7 +133,7 @@ async function pressRefresh(page: Page, from: string): Promise<void> {
 describe.each(oppositeModes)("the order summary, $name", (mode) => {
 	test("stands beside the fields on a wide screen, and collapsed above them on a phone", async () => {
 		const page = await visit(mode, urls.checkout);
-		const line = page.getByText(/^8 productos, S\/\u00a04,387\.50 sin envío$/);
+		const line = page.getByText(/^Ver resumen · S\/\u00a04,387\.50 sin envío$/);
 		const lamp = page.getByRole("main").getByText("Lámpara de pie Killa");
 		const isNarrow = mode.width <= 768;
 		expect(await line.isVisible()).toBe(isNarrow);

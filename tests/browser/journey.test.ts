@@ -59,7 +59,7 @@ describe.each(modes)("a whole purchase, $name", (mode) => {
 		await stop("4-checkout");
 		await fillContact(page, { ...answers, phone: "987654321" });
 		await choosePlaces(page, mode);
-		if (mode.width <= 768) await main.getByText(/^\d+ productos, S\//).click();
+		if (mode.width <= 768) await main.getByText(/^Ver resumen · S\//).click();
 		await main.getByText("Envío Estándar: Lima y Callao").waitFor();
 		await page.getByRole("button", { name: "Pay now" }).click();
 		await page.getByRole("alert").filter({ hasText: "Falta corregir un dato" }).waitFor();

@@ -128,7 +128,7 @@ describe("all eleven checkout answers", () => {
 	test.each([mode, off])("survive Cambiar el carrito, scripts $javaScriptEnabled", async (inMode) => {
 		const page = await visit(inMode, urls.checkout);
 		await fillIn(page, inMode);
-		await page.getByText("8 productos, ").click();
+		await page.getByText("Ver resumen").click();
 		await page.getByRole("button", { name: "Cambiar el carrito" }).click();
 		await page.waitForURL(`**${urls.cart}`);
 		await page.getByRole("main").getByRole("link", { name: "Check out" }).click();
