@@ -11,12 +11,14 @@ import { Slot } from "~/ui/Slot";
 import { urls } from "~/urls";
 import { CartPanel } from "./CartPanel";
 import { CategoryBar } from "./CategoryBar";
+import { CheckoutHeader } from "./CheckoutHeader";
 import { Footer } from "./Footer";
 import { Header, topId } from "./Header";
 import { LayoutBoundary } from "./LayoutBoundary";
 import { MenuPanel } from "./MenuPanel";
 import { mainId, PageAnnouncer } from "./PageAnnouncer";
 import styles from "./PageLayout.module.css";
+import { useIsCheckout } from "./page-handle";
 import { useFinishNavigation } from "./use-finish-navigation";
 import { useRefreshRestoredPage } from "./use-refresh-restored-page";
 import { useRemoveFirstPageHead } from "./use-remove-first-page-head";
@@ -47,6 +49,7 @@ function LayoutContent({ cart = emptyCart, business, categories, year, children 
 	useMarkHydrated();
 	useRefreshRestoredPage();
 	const isBusy = useNavigation().state !== "idle";
+	const isCheckout = useIsCheckout();
 	const { pathname } = useLocation();
 	return (
 		<CartContext.Provider value={cart}>
@@ -55,8 +58,8 @@ function LayoutContent({ cart = emptyCart, business, categories, year, children 
 			</a>
 			{/* Not the header itself, which is always in view where it is sticky. */}
 			<div id={topId} tabIndex={-1} className={styles.top} />
-			<Header />
-			{categories.length > 0 && !withoutCategoryBar.has(pathname) && (
+			{isCheckout ? <CheckoutHeader /> : <Header />}
+			{!isCheckout && categories.length > 0 && !withoutCategoryBar.has(pathname) && (
 				<CachedFragment name="category-bar" dependsOn={() => [pathname, categories]}>
 					<CategoryBar categories={categories} />
 				</CachedFragment>
@@ -68,22 +71,26 @@ function LayoutContent({ cart = emptyCart, business, categories, year, children 
 			<CachedFragment name="footer" dependsOn={() => [business, categories, year]}>
 				<Footer business={business} categories={categories} year={year} />
 			</CachedFragment>
-			<CachedFragment name="menu" dependsOn={() => [pathname, categories]}>
-				<MenuPanel categories={categories} />
-			</CachedFragment>
-			<Slot name="cart-panel">
-				<CachedFragment name="cart-panel" dependsOn={() => cart}>
-					<CartPanel />
-				</CachedFragment>
-			</Slot>
+			{!isCheckout && (
+				<>
+					<CachedFragment name="menu" dependsOn={() => [pathname, categories]}>
+						<MenuPanel categories={categories} />
+					</CachedFragment>
+					<Slot name="cart-panel">
+						<CachedFragment name="cart-panel" dependsOn={() => cart}>
+							<CartPanel />
+						</CachedFragment>
+					</Slot>
+				</>
+			)}
 			<PageAnnouncer />
 			<FailedAddition />
 		</CartContext.Provider>
 	);
 }
 
-/** Pages that show the categories themselves, and the checkout, where nothing should lead away. */
-const withoutCategoryBar = new Set<string>([urls.home, urls.categories, urls.checkout]);
+/** Pages that show the categories themselves. */
+const withoutCategoryBar = new Set<string>([urls.home, urls.categories]);
 
 /** Turns off the speculation rules, which are for pages without scripts. */
 function useMarkHydrated(): void {

@@ -27,6 +27,7 @@ import { quoteShipping } from "~/delivery/shipping";
 import { listDepartments } from "~/delivery/ubigeo.server";
 import { readForm } from "~/forms/read-form.server";
 import { useSubmission } from "~/forms/use-submission";
+import type { PageHandle } from "~/layout/page-handle";
 import { limaDay } from "~/lima-time";
 import { findViewableOrder } from "~/orders/find-viewable-order.server";
 import type { ViewableOrder } from "~/orders/order-view";
@@ -46,6 +47,8 @@ function titleOf(outcome: CheckoutOutcome | undefined): string {
 	if (outcome?.kind === "stored") return "Pedido registrado";
 	return outcome ? "Sin pagos por ahora" : "Finalizar compra";
 }
+
+export const handle: PageHandle<{ outcome?: unknown }> = { isCheckout: ({ outcome }) => !outcome };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { searchParams } = new URL(request.url);

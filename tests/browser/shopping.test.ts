@@ -50,7 +50,7 @@ describe.each(otherOppositeModes.filter(({ javaScriptEnabled }) => javaScriptEna
 	"suggestions, $name",
 	(mode) => {
 		test("are selected with the arrows, opened with Enter and closed with Escape", async () => {
-			const page = await visit(mode, urls.checkout);
+			const page = await visit(mode, urls.cart);
 			const box = searchBox(page);
 			const list = page.getByRole("listbox", { name: "Sugerencias" });
 			// In one step: slow keystrokes would bring several lists.

@@ -101,10 +101,11 @@ describe("a form with a validation error", () => {
 
 		await page.goBack();
 		await page.waitForURL((url) => url.hash === "");
-		await page.getByRole("button", { name: /^Abrir el carrito/ }).click();
-		await page.getByRole("dialog").getByRole("link", { name: "Check out" }).click();
-		await page.getByRole("dialog").waitFor({ state: "hidden" });
-		expect(await places(page)).toEqual(cusco);
+		await page.getByRole("link", { name: "Volver al carrito" }).click();
+		await page.waitForURL(`**${urls.cart}`);
+		await page.getByRole("main").getByRole("link", { name: "Check out" }).click();
+		await page.waitForURL(checkoutUrl);
+		await expect.poll(() => places(page)).toEqual(cusco);
 
 		await field.fill("45678912");
 		await page.getByRole("button", { name: "Pay now" }).click();

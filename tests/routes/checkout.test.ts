@@ -511,3 +511,26 @@ function postWithoutEnd(
 		request.write(Buffer.alloc(bytes, "a"));
 	});
 }
+
+test("the checkout's header leads back to the cart and the shop, without search and panels", async () => {
+	const { shopper, reference } = await placeOrder(store);
+	await shopper.post(urls.cart, { intent: "add", slug: "lampara-de-pie-killa" });
+	const parts = (html: string) => ({
+		hasSkipLink: html.includes('href="#contenido"'),
+		hasWaysBack: /<header.*Volver al carrito.*Seguir comprando.*<\/header>/s.test(html),
+		hasSearch: html.includes('role="search"'),
+		hasPanels: html.includes("popover="),
+	});
+	expect(parts(await shopper.page(urls.checkout))).toEqual({
+		hasSkipLink: true,
+		hasWaysBack: true,
+		hasSearch: false,
+		hasPanels: false,
+	});
+	expect(parts(await shopper.page(urls.placedOrder(reference))), "once it is ordered").toEqual({
+		hasSkipLink: true,
+		hasWaysBack: false,
+		hasSearch: true,
+		hasPanels: true,
+	});
+});
