@@ -49,9 +49,9 @@ test("the buy column stays in view beside the description", async () => {
 		await page.evaluate((scroll) => window.scrollTo(0, scroll), scroll);
 		return (await buy.boundingBox())?.y;
 	};
-	const place = await placeAt(100);
+	const place = await placeAt(200);
 	expect(place).toBeGreaterThan(0);
-	expect(await placeAt(180)).toBe(place);
+	expect(await placeAt(280)).toBe(place);
 });
 
 function heightOf(page: Page): Promise<number> {
