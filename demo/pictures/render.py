@@ -8,6 +8,8 @@ SCENE is a file of scenes/, SHOT the number of one of its `shots`, from 1. A sce
                                       build: arguments of build()
                                       setting: the kind of surroundings, which setting() makes
                                       backdrop: the colour of the plain studio, if it has no setting
+                                      packshot: the kind of `packshot`, which also frames the goods; for first
+                                      pictures and their other colours
                                       size: (width, height) of the full picture;  exposure;  samples;
                                       grain: False for a picture of few samples, which is then denoised
     def build(**arguments): …         makes the goods
@@ -35,6 +37,7 @@ import bpy
 import studio
 
 SAMPLES = 512
+PACKSHOT_SAMPLES = 14
 CAMERA = ("azimuth", "elevation", "fill", "lens", "look", "distance", "blur")
 
 
@@ -75,14 +78,20 @@ width, height = shot.get("size", (1200, 1200))
 wanted = int(rest[0]) if rest else width
 studio.reset()
 scene.build(**shot.get("build", {}))
+exposure = shot.get("exposure", 0.3)
+built = set(bpy.data.objects)
 if "setting" in shot:
-    built = set(bpy.data.objects)
     scene.setting(shot)
     studio.scenery(built)
+if "packshot" in shot:
+    from packshot import packshot
+
+    ground = packshot(built, shot["packshot"], shot["azimuth"], shot["elevation"], exposure)
 else:
-    low, high = studio.bounds()
-    studio.studio(max(high - low), shot.get("backdrop", "#efe5d3"))
-studio.camera(**{key: shot[key] for key in CAMERA if key in shot}, aspect=width / height)
-studio.render(
-    os.path.abspath(out), wanted, round(height * wanted / width), int(rest[1]) if len(rest) > 1 else shot.get("samples", SAMPLES), shot.get("exposure", 0.3), shot.get("grain", True)
-)
+    ground = None
+    if "setting" not in shot:
+        low, high = studio.bounds()
+        studio.studio(max(high - low), shot.get("backdrop", "#efe5d3"))
+    studio.camera(**{key: shot[key] for key in CAMERA if key in shot}, aspect=width / height)
+samples = int(rest[1]) if len(rest) > 1 else shot.get("samples", SAMPLES if ground is None else PACKSHOT_SAMPLES)
+studio.render(os.path.abspath(out), wanted, round(height * wanted / width), samples, exposure, shot.get("grain", ground is None), ground)

@@ -17,8 +17,8 @@ const help = `Usage: npx tsx demo/pictures/render.ts [options]
 
 Renders the pictures that are missing or whose scene in demo/pictures/scenes has changed, and
 writes them to public/images as AVIF, WebP and JPEG files. Needs Blender 3.4 or a later 3.x, such
-as Debian's package, and six minutes of one core for a small picture, a quarter of an hour and
-more for others.
+as Debian's package, and python3-numpy. A first picture of a product takes a minute of one core,
+a small picture six, others a quarter of an hour and more.
 
   --only <names>   only these scenes or pictures, separated by commas: sofa-ayni,hero,category-audio-1
   --force          also renders pictures that are up to date, such as after a change of materials.py

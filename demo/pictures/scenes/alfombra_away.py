@@ -1,7 +1,7 @@
 from scenes._bedroom import *
 
 shots = [
-    {"azimuth": -32, "elevation": 40, "fill": 0.96, "backdrop": "#ddc7b8"},
+    {"packshot": "floor", "azimuth": -32, "elevation": 40},
     {"look": (-0.52, -0.98, 0.0), "distance": 1.0, "azimuth": -28, "elevation": 34, "blur": 7},
     {"look": (0.05, -0.05, 0.36), "distance": 3.7, "azimuth": -16, "elevation": 17, "lens": 45, "setting": True, "exposure": -0.1},
 ]

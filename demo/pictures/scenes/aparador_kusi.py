@@ -4,7 +4,7 @@ PAINT = "#33433a"
 OAK = "#a8784a"
 WIDE, DEEP, LOW, HIGH = 1.4, 0.42, 0.17, 0.8
 shots = [
-    {"azimuth": -24, "elevation": 11, "fill": 0.84, "backdrop": "#cfceb2"},
+    {"packshot": "floor", "azimuth": -24, "elevation": 11},
     {"look": (-0.36, -0.2, 0.55), "distance": 0.85, "azimuth": -34, "elevation": 16, "blur": 5},
     {"azimuth": 16, "elevation": 8, "fill": 0.64, "lens": 48, "setting": "room"},
     {"azimuth": -12, "elevation": 17, "fill": 0.84, "build": {"open": True}},

@@ -1,7 +1,7 @@
 from scenes._appliances import *
 
 shots = [
-    {"azimuth": -22, "elevation": 24, "fill": 1.0, "backdrop": "#c1c6c1"},
+    {"packshot": "floor", "azimuth": -22, "elevation": 24},
     {"azimuth": -30, "elevation": 17, "fill": 1.02, "backdrop": "#d8ccba", "build": {"dock": True}},
     {"look": (0.0, -0.02, 0.05), "distance": 1.02, "azimuth": -24, "elevation": 20, "lens": 50, "blur": 5.6, "setting": "floor"},
 ]

@@ -1,10 +1,10 @@
 from scenes._devices import *
 
 shots = [
-    {"azimuth": -32, "elevation": 14, "fill": 0.95, "backdrop": "#bcc5bc"},
+    {"packshot": "floor", "azimuth": -32, "elevation": 14},
     {"look": (0.085, 0, 0.055), "distance": 0.26, "azimuth": 62, "elevation": 14, "blur": 6},
     {"azimuth": -26, "elevation": 16, "fill": 0.68, "blur": 5, "setting": "desk"},
-    {"azimuth": -32, "elevation": 14, "fill": 0.95, "backdrop": "#bcc5bc", "build": {"color": "#d8cbb4", "skin": "#6f5442"}},
+    {"packshot": "floor", "azimuth": -32, "elevation": 14, "build": {"color": "#d8cbb4", "skin": "#6f5442"}},
 ]
 
 

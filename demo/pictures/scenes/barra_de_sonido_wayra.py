@@ -1,7 +1,7 @@
 from scenes._devices import *
 
 shots = [
-    {"azimuth": -30, "elevation": 17, "fill": 0.98, "backdrop": "#bcc5bc"},
+    {"packshot": "floor", "azimuth": -30, "elevation": 17},
     {"look": (0.30, -0.06, 0.035), "distance": 0.42, "azimuth": -34, "elevation": 20, "blur": 6},
     {"look": (0.32, 0, 0.03), "distance": 2.5, "azimuth": 14, "elevation": 7, "setting": "living", "build": {"room": True}},
     {"look": (0.03, -0.05, 0.035), "distance": 0.5, "azimuth": -26, "elevation": 18, "build": {"turned": True}, "blur": 8},

@@ -3,10 +3,10 @@ from scenes._living import *
 TERRACOTTA = "#6c3c2a"
 GREY = "#77756f"
 shots = [
-    {"azimuth": -32, "elevation": 12, "fill": 0.82},
+    {"packshot": "floor", "azimuth": -32, "elevation": 12},
     {"look": (-0.24, -0.3, 0.46), "distance": 0.95, "azimuth": -44, "elevation": 22, "blur": 5},
     {"azimuth": 26, "elevation": 10, "fill": 0.6, "lens": 48, "setting": "room"},
-    {"azimuth": -32, "elevation": 12, "fill": 0.82, "build": {"color": GREY}},
+    {"packshot": "floor", "azimuth": -32, "elevation": 12, "build": {"color": GREY}},
 ]
 
 

@@ -1,7 +1,7 @@
 from scenes._appliances import *
 
 shots = [
-    {"azimuth": -30, "elevation": 14, "fill": 1.08, "backdrop": "#c7cdc8"},
+    {"packshot": "floor", "azimuth": -30, "elevation": 14},
     {"look": (-0.005, -0.1, 0.165), "distance": 0.42, "azimuth": -24, "elevation": 12, "blur": 5.6},
     {"look": (0.02, 0, 0.15), "distance": 0.95, "azimuth": -22, "elevation": 10, "lens": 50, "blur": 5.6, "setting": "counter"},
 ]

@@ -1,7 +1,7 @@
 from scenes._bedroom import *
 
 shots = [
-    {"azimuth": -30, "elevation": 16, "fill": 0.84, "backdrop": "#cccacb", "exposure": -0.15},
+    {"packshot": "floor", "azimuth": -30, "elevation": 16, "exposure": -0.15},
     {"look": (0.30, 0.92, 0.88), "distance": 1.5, "azimuth": -30, "elevation": 15, "blur": 6, "exposure": -0.2, "build": {"pillows": (-1,)}},
     {"azimuth": 26, "elevation": 15, "fill": 0.78, "lens": 42, "setting": True, "exposure": -0.25},
 ]

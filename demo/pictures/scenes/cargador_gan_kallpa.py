@@ -1,7 +1,7 @@
 from scenes._devices import *
 
 shots = [
-    {"azimuth": -30, "elevation": 24, "fill": 0.92, "backdrop": "#c1c5b1"},
+    {"packshot": "floor", "azimuth": -30, "elevation": 24},
     {"look": (0.0, 0.004, 0.019), "distance": 0.17, "azimuth": -36, "elevation": 22, "blur": 14, "build": {"turned": True}},
     {"look": (0.03, -0.03, 0.016), "distance": 0.385, "azimuth": 18, "elevation": 30, "blur": 9, "setting": "desk", "build": {"used": True}},
 ]

@@ -2,10 +2,10 @@ from scenes._phone import *
 
 GREEN = "#47584b"
 shots = [
-    {"azimuth": -14, "elevation": 9, "fill": 0.88, "backdrop": "#c1c5b1"},
+    {"packshot": "floor", "azimuth": -14, "elevation": 9},
     {"look": (-0.012, -0.014, 0.01), "distance": 0.17, "azimuth": -28, "elevation": 40, "blur": 16, "build": {"flat": True}},
     {"azimuth": 24, "elevation": 38, "fill": 0.8, "blur": 11, "setting": "desk", "build": {"lying": True}},
-    {"azimuth": -14, "elevation": 9, "fill": 0.88, "backdrop": "#c1c5b1", "build": {"color": "#2c2d30", "sky": "NIGHT"}},
+    {"packshot": "floor", "azimuth": -14, "elevation": 9, "build": {"color": "#2c2d30", "sky": "NIGHT"}},
 ]
 
 

@@ -3,7 +3,7 @@ from scenes._phone import *
 CLAY = "#85655a"
 SIZE = {"width": 0.0685, "height": 0.1455, "thick": 0.0086, "lenses": 2}
 shots = [
-    {"azimuth": 16, "elevation": 10, "fill": 0.88, "backdrop": "#c1c5b1"},
+    {"packshot": "floor", "azimuth": 16, "elevation": 10},
     {"look": (-0.008, -0.012, 0.01), "distance": 0.16, "azimuth": 22, "elevation": 42, "blur": 16, "build": {"flat": True}},
 ]
 

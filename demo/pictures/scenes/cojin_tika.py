@@ -2,10 +2,10 @@ from scenes._bedroom import *
 
 COLORS = {"clay": ("#96533b", "#ddd2bb", "#5b3325"), "mustard": ("#ba8d42", "#e2d8c3", "#6a4c24"), "indigo": ("#3c4a66", "#d9d3c4", "#8f99ab")}
 shots = [
-    {"azimuth": -22, "elevation": 12, "fill": 0.92, "backdrop": "#ddc7b8"},
+    {"packshot": "floor", "azimuth": -22, "elevation": 12},
     {"look": (0.04, 0.0, 0.64), "distance": 1.6, "azimuth": -20, "elevation": 12, "setting": True, "build": {"sofa": True}, "exposure": -0.05},
-    {"azimuth": -22, "elevation": 12, "fill": 0.92, "backdrop": "#ddc7b8", "build": {"name": "mustard"}},
-    {"azimuth": -22, "elevation": 12, "fill": 0.92, "backdrop": "#ddc7b8", "build": {"name": "indigo"}},
+    {"packshot": "floor", "azimuth": -22, "elevation": 12, "build": {"name": "mustard"}},
+    {"packshot": "floor", "azimuth": -22, "elevation": 12, "build": {"name": "indigo"}},
 ]
 
 

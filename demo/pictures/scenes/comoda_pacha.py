@@ -1,7 +1,7 @@
 from scenes._bedroom import *
 
 shots = [
-    {"azimuth": -30, "elevation": 14, "fill": 0.84, "backdrop": "#cccacb"},
+    {"packshot": "floor", "azimuth": -30, "elevation": 14},
     {"azimuth": -30, "elevation": 30, "look": (-0.22, -0.3, 0.66), "distance": 1.25, "blur": 6, "build": {"open": 0.24}},
     {"azimuth": 20, "elevation": 8, "fill": 0.6, "setting": True, "exposure": -0.1},
 ]

@@ -1,7 +1,7 @@
 from scenes._bedroom import *
 
 shots = [
-    {"azimuth": -24, "elevation": 4, "fill": 0.78, "setting": "plain"},
+    {"packshot": "wall", "azimuth": -24, "elevation": 4, "setting": "reflection"},
     {"look": (0.22, -0.02, 0.22), "distance": 0.8, "azimuth": -34, "elevation": 3, "blur": 5, "setting": "plain"},
     {"look": (0.0, 0, -0.22), "distance": 2.5, "azimuth": -20, "elevation": 3, "setting": "hall", "exposure": 0.05},
 ]
@@ -65,6 +65,10 @@ def framed_far(x, y):
 
 
 def setting(shot):
+    if shot["setting"] == "reflection":
+        behind(tone="#e6e2da")
+        area_light((0, -2.2, 2.4), (0.5, -4, 0.2), 1.5, 60, "#ffffff").visible_glossy = False
+        return
     if shot["setting"] == "plain":
         plaster = principled("plaster", "#dcd5c8", 0.95, Specular=0.1)
         emboss(plaster, texture(plaster, "ShaderNodeTexNoise", 40, Detail=4.0), 0.06, 0.01)

@@ -5,7 +5,7 @@ WIDE, DEEP, TALL, THICK = 0.84, 0.31, 1.82, 0.022
 LEVELS = (0.16, 0.52, 0.88, 1.22, 1.53, 1.81)
 CLOTHS = ("#39466b", "#7c3b26", "#394b3c", "#b58a45", "#d5c8ae", "#2d2b2a", "#5d6f74", "#8f5d3c", "#4a3a4a", "#c2a578", "#94472f")
 shots = [
-    {"azimuth": -26, "elevation": 8, "fill": 0.86},
+    {"packshot": "floor", "azimuth": -26, "elevation": 8},
     {"look": (-0.05, -0.1, 1.08), "distance": 1.15, "azimuth": -20, "elevation": 10, "blur": 5},
     {"azimuth": 20, "elevation": 6, "fill": 0.82, "lens": 45, "setting": "room"},
 ]

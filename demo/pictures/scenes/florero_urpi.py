@@ -1,7 +1,7 @@
 from scenes._bedroom import *
 
 shots = [
-    {"azimuth": -22, "elevation": 15, "fill": 0.84, "backdrop": "#ddc7b8"},
+    {"packshot": "floor", "azimuth": -22, "elevation": 15},
     {"look": (0.075, -0.06, 0.11), "distance": 0.46, "azimuth": -34, "elevation": 20, "blur": 5},
     {"look": (0.0, 0, 0.31), "distance": 1.5, "azimuth": 16, "elevation": 10, "setting": True, "blur": 6},
 ]

@@ -1,7 +1,7 @@
 from scenes._appliances import *
 
 shots = [
-    {"azimuth": -26, "elevation": 16, "fill": 1.0, "backdrop": "#c7cdc8"},
+    {"packshot": "floor", "azimuth": -26, "elevation": 16},
     {"azimuth": -34, "elevation": 34, "fill": 1.02, "build": {"pulled": 0.2}},
     {"look": (0.005, -0.12, 0.205), "distance": 0.42, "azimuth": -22, "elevation": 16, "blur": 5.6},
 ]

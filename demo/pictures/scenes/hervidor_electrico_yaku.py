@@ -2,10 +2,10 @@ from scenes._appliances import *
 
 CREAM = "#e2d5bb"
 shots = [
-    {"azimuth": -14, "elevation": 14, "fill": 1.02, "backdrop": "#c7cdc8"},
+    {"packshot": "floor", "azimuth": -14, "elevation": 14},
     {"look": (0.052, 0, 0.17), "distance": 0.34, "azimuth": 26, "elevation": 22, "blur": 5.6},
     {"look": (0.0, 0, 0.12), "distance": 0.68, "azimuth": -12, "elevation": 10, "lens": 50, "blur": 5.6, "setting": "counter"},
-    {"azimuth": -14, "elevation": 14, "fill": 1.02, "backdrop": "#c7cdc8", "build": {"color": "#4c6450"}},
+    {"packshot": "floor", "azimuth": -14, "elevation": 14, "build": {"color": "#4c6450"}},
 ]
 
 

@@ -1,7 +1,7 @@
 from scenes._living import *
 
 shots = [
-    {"azimuth": -18, "elevation": 14, "fill": 0.88, "backdrop": "#b3a899", "setting": "studio"},
+    {"packshot": "glass", "azimuth": -18, "elevation": 14},
     {"look": (-0.1, -0.05, 0.165), "distance": 0.38, "azimuth": -20, "elevation": 16, "blur": 4, "backdrop": "#8f8475", "setting": "studio"},
     {"azimuth": 12, "elevation": 12, "fill": 0.66, "blur": 5, "setting": "table", "build": {"few": True}},
 ]

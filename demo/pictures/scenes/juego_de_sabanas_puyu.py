@@ -2,10 +2,10 @@ from scenes._bedroom import *
 
 SAGE, CLAY = "#8b9a82", "#b0745a"
 shots = [
-    {"azimuth": -30, "elevation": 20, "fill": 0.86, "backdrop": "#cccacb"},
+    {"packshot": "floor", "azimuth": -30, "elevation": 20},
     {"look": (-0.07, -0.15, 0.125), "distance": 0.36, "azimuth": -34, "elevation": 24, "blur": 5},
     {"look": (0.0, 0.06, 0.54), "distance": 3.7, "azimuth": 30, "elevation": 22, "lens": 50, "exposure": -0.3, "build": {"bed": True}, "setting": True},
-    {"azimuth": -30, "elevation": 20, "fill": 0.86, "backdrop": "#cccacb", "build": {"color": CLAY}},
+    {"packshot": "floor", "azimuth": -30, "elevation": 20, "build": {"color": CLAY}},
 ]
 
 

@@ -1,7 +1,7 @@
 from scenes._bedroom import *
 
 shots = [
-    {"azimuth": -20, "elevation": -5, "look": (0, 0, 0.30), "distance": 1.72, "setting": "plain"},
+    {"packshot": "air", "azimuth": -20, "elevation": -5},
     {"azimuth": -26, "elevation": -14, "look": (0, 0, 0.13), "distance": 0.86, "blur": 6, "setting": "plain"},
     {"azimuth": 12, "elevation": 7, "look": (0, 0, -0.2), "distance": 2.5, "lens": 45, "build": {"cord": 1.6}, "setting": "table", "exposure": 0.3},
 ]

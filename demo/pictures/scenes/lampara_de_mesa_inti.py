@@ -2,10 +2,10 @@ from scenes._bedroom import *
 
 TERRACOTTA, GREEN = "#a1583c", "#54694f"
 shots = [
-    {"azimuth": -24, "elevation": 12, "fill": 0.84, "backdrop": "#d5b7a0", "exposure": -0.1},
+    {"packshot": "floor", "azimuth": -24, "elevation": 12, "exposure": -0.1},
     {"look": (0.0, 0, 0.14), "distance": 0.62, "azimuth": -34, "elevation": 14, "blur": 5},
     {"look": (0.02, 0, 0.24), "distance": 1.4, "azimuth": -16, "elevation": 11, "exposure": 0.1, "setting": True, "blur": 6},
-    {"azimuth": -24, "elevation": 12, "fill": 0.84, "backdrop": "#d5b7a0", "exposure": -0.1, "build": {"color": GREEN}},
+    {"packshot": "floor", "azimuth": -24, "elevation": 12, "exposure": -0.1, "build": {"color": GREEN}},
 ]
 
 

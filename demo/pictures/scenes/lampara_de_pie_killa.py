@@ -1,7 +1,7 @@
 from scenes._bedroom import *
 
 shots = [
-    {"azimuth": -24, "elevation": 8, "fill": 0.88, "backdrop": "#d5b7a0", "exposure": -0.1},
+    {"packshot": "floor", "azimuth": -24, "elevation": 8, "exposure": -0.1},
     {"look": (0, 0, 1.17), "distance": 1.25, "azimuth": -30, "elevation": -4, "blur": 6, "exposure": -0.15},
     {"look": (0.06, 0, 0.80), "distance": 3.0, "azimuth": 14, "elevation": 5, "setting": True, "exposure": 0.15},
 ]

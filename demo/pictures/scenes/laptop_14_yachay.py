@@ -2,10 +2,10 @@ from scenes._keys import *
 
 GREY = "#a9abae"
 shots = [
-    {"azimuth": -30, "elevation": 20, "fill": 0.92, "backdrop": "#dbc4ac"},
+    {"packshot": "floor", "azimuth": -30, "elevation": 20},
     {"look": (-0.07, -0.02, 0.018), "distance": 0.3, "azimuth": -30, "elevation": 34, "blur": 5},
     {"azimuth": 20, "elevation": 17, "fill": 0.74, "blur": 6, "setting": "desk"},
-    {"azimuth": -30, "elevation": 20, "fill": 0.92, "backdrop": "#dbc4ac", "build": {"color": "#3d4653"}},
+    {"packshot": "floor", "azimuth": -30, "elevation": 20, "build": {"color": "#3d4653"}},
 ]
 WIDE, DEEP = 0.314, 0.22
 

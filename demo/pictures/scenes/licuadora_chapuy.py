@@ -1,7 +1,7 @@
 from scenes._appliances import *
 
 shots = [
-    {"azimuth": -24, "elevation": 14, "fill": 1.0, "backdrop": "#c7cdc8"},
+    {"packshot": "floor", "azimuth": -24, "elevation": 14},
     {"look": (0, -0.07, 0.09), "distance": 0.42, "azimuth": -20, "elevation": 12, "blur": 5.6},
     {"look": (0.0, 0, 0.2), "distance": 0.92, "azimuth": -16, "elevation": 9, "lens": 50, "blur": 5.6, "setting": "counter"},
 ]

@@ -1,7 +1,7 @@
 from scenes._bedroom import *
 
 shots = [
-    {"azimuth": -24, "elevation": 12, "fill": 0.86, "backdrop": "#ddc7b8"},
+    {"packshot": "floor", "azimuth": -24, "elevation": 12},
     {"look": (0.0, -0.05, 0.40), "distance": 0.8, "azimuth": -34, "elevation": 24, "blur": 5},
     {"look": (0.02, 0, 0.44), "distance": 2.0, "azimuth": 18, "elevation": 7, "setting": True, "exposure": -0.05},
 ]

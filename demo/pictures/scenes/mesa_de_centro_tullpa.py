@@ -3,7 +3,7 @@ from scenes._living import *
 
 TIMBER = "#8a5c36"
 shots = [
-    {"azimuth": -26, "elevation": 20, "fill": 1.08},
+    {"packshot": "floor", "azimuth": -26, "elevation": 20},
     {"look": (0.1, -0.3, 0.3), "distance": 0.9, "azimuth": -30, "elevation": 24, "blur": 5},
     {"azimuth": 20, "elevation": 19, "fill": 0.66, "lens": 55, "blur": 5, "setting": "room"},
 ]

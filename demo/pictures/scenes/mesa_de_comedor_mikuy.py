@@ -4,7 +4,7 @@ from scenes._living import *
 TIMBER = "#8c5c3a"
 LONG, WIDE, HIGH, TOP = 1.8, 0.9, 0.75, 0.03
 shots = [
-    {"azimuth": -27, "elevation": 14, "fill": 0.86, "backdrop": "#cfceb2"},
+    {"packshot": "floor", "azimuth": -27, "elevation": 14},
     {"look": (-0.68, -0.36, 0.68), "distance": 0.95, "azimuth": -38, "elevation": 22, "blur": 5},
     {"azimuth": -22, "elevation": 17, "fill": 0.8, "lens": 42, "setting": "room"},
 ]

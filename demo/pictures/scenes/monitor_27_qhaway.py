@@ -1,7 +1,7 @@
 from scenes._keys import *
 
 shots = [
-    {"azimuth": -24, "elevation": 10, "fill": 0.9, "backdrop": "#dbc4ac"},
+    {"packshot": "floor", "azimuth": -24, "elevation": 10},
     {"azimuth": 150 - 180, "elevation": 14, "fill": 0.9, "build": {"turned": True}},
     {"azimuth": 14, "elevation": 14, "fill": 0.74, "blur": 8, "setting": "desk"},
 ]

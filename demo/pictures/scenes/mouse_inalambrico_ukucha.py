@@ -1,10 +1,10 @@
 from scenes._devices import *
 
 shots = [
-    {"azimuth": -38, "elevation": 30, "fill": 0.9, "backdrop": "#dbc4ac"},
+    {"packshot": "floor", "azimuth": -38, "elevation": 30},
     {"look": (0.0, -0.03, 0.03), "distance": 0.15, "azimuth": -24, "elevation": 42, "blur": 6},
     {"azimuth": 28, "elevation": 24, "fill": 0.62, "exposure": 0.25, "blur": 5, "setting": "desk"},
-    {"azimuth": -38, "elevation": 30, "fill": 0.9, "backdrop": "#dbc4ac", "build": {"color": "#85594b"}},
+    {"packshot": "floor", "azimuth": -38, "elevation": 30, "build": {"color": "#85594b"}},
 ]
 LONG, WIDE, HIGH = 0.108, 0.062, 0.038
 

@@ -1,7 +1,7 @@
 from scenes._appliances import *
 
 shots = [
-    {"azimuth": -22, "elevation": 17, "fill": 1.0, "backdrop": "#c1c6c1"},
+    {"packshot": "floor", "azimuth": -22, "elevation": 17},
     {"azimuth": -24, "elevation": 36, "fill": 1.0, "backdrop": "#d8ccba", "build": {"opened": 68}},
     {"look": (0.0, 0, 0.13), "distance": 0.86, "azimuth": -20, "elevation": 12, "lens": 50, "blur": 5.6, "setting": "counter"},
 ]

@@ -2,10 +2,10 @@ from scenes._devices import *
 
 BLUE = "#2c4258"
 shots = [
-    {"azimuth": -26, "elevation": 18, "fill": 0.82, "backdrop": "#bcc5bc"},
+    {"packshot": "floor", "azimuth": -26, "elevation": 18},
     {"look": (0.01, -0.01, 0.142), "distance": 0.29, "azimuth": 24, "elevation": 40, "blur": 6},
     {"azimuth": 14, "elevation": 13, "fill": 0.62, "blur": 5, "setting": "desk"},
-    {"azimuth": -26, "elevation": 18, "fill": 0.82, "backdrop": "#bcc5bc", "build": {"color": "#824b3b"}},
+    {"packshot": "floor", "azimuth": -26, "elevation": 18, "build": {"color": "#824b3b"}},
 ]
 
 

@@ -1,7 +1,7 @@
 from scenes._devices import *
 
 shots = [
-    {"azimuth": -30, "elevation": 20, "fill": 0.9, "backdrop": "#d4cdc1"},
+    {"packshot": "floor", "azimuth": -30, "elevation": 20},
     {"look": (0.0, -0.0, 0.112), "distance": 0.5, "azimuth": -30, "elevation": 14, "build": {"turned": True}, "blur": 6},
     {"azimuth": -30, "elevation": 12, "fill": 0.5, "lens": 40, "setting": "cinema", "build": {"away": True}, "exposure": 1.05},
 ]

@@ -4,7 +4,7 @@ TIMBER = "#845634"
 WIDE, DEEP, LOW, HIGH = 1.6, 0.4, 0.15, 0.52
 DOOR = 0.5
 shots = [
-    {"azimuth": -26, "elevation": 12, "fill": 0.84},
+    {"packshot": "floor", "azimuth": -26, "elevation": 12},
     {"look": (-0.5, -0.2, 0.32), "distance": 0.92, "azimuth": -36, "elevation": 20, "blur": 5},
     {"azimuth": 14, "elevation": 5, "fill": 0.62, "lens": 45, "setting": "room"},
     {"azimuth": -18, "elevation": 16, "fill": 0.8, "build": {"open": True}},

@@ -1,10 +1,10 @@
 from scenes._devices import *
 
 shots = [
-    {"azimuth": -24, "elevation": 20, "fill": 1.2, "backdrop": "#c1c5b1"},
+    {"packshot": "floor", "azimuth": -24, "elevation": 20},
     {"look": (0.006, -0.02, 0.036), "distance": 0.105, "azimuth": -16, "elevation": 20, "blur": 14},
     {"azimuth": 18, "elevation": 24, "fill": 0.85, "blur": 9, "setting": "desk"},
-    {"azimuth": -24, "elevation": 20, "fill": 1.2, "backdrop": "#c1c5b1", "build": {"strap": "#664735", "case": "#ab9a7d", "hide": True}},
+    {"packshot": "floor", "azimuth": -24, "elevation": 20, "build": {"strap": "#664735", "case": "#ab9a7d", "hide": True}},
 ]
 R = 0.022
 

@@ -4,9 +4,9 @@ GREEN = "#414736"
 TERRACOTTA = "#6c3c2a"
 TIMBER = "#85583a"
 shots = [
-    {"azimuth": -20, "elevation": 13, "fill": 0.96, "backdrop": "#cfceb2"},
+    {"packshot": "floor", "azimuth": -20, "elevation": 13},
     {"look": (-0.36, -0.02, 0.6), "distance": 0.95, "azimuth": -52, "elevation": 20, "blur": 5},
-    {"azimuth": -20, "elevation": 13, "fill": 0.96, "backdrop": "#cfceb2", "build": {"color": TERRACOTTA}},
+    {"packshot": "floor", "azimuth": -20, "elevation": 13, "build": {"color": TERRACOTTA}},
 ]
 
 

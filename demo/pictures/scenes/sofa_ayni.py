@@ -3,10 +3,10 @@ from scenes._living import *
 GREEN = "#2b4033"
 SAND = "#a8937a"
 shots = [
-    {"azimuth": -24, "elevation": 11, "fill": 0.82},
+    {"packshot": "floor", "azimuth": -24, "elevation": 11},
     {"azimuth": 14, "elevation": 8, "fill": 0.72, "lens": 42, "setting": "room"},
     {"look": (-0.72, -0.3, 0.48), "distance": 1.15, "azimuth": -34, "elevation": 26, "blur": 5},
-    {"azimuth": -24, "elevation": 11, "fill": 0.82, "build": {"color": SAND}},
+    {"packshot": "floor", "azimuth": -24, "elevation": 11, "build": {"color": SAND}},
 ]
 
 

@@ -1,10 +1,10 @@
 from scenes._keys import *
 
 shots = [
-    {"azimuth": -26, "elevation": 32, "fill": 0.94, "backdrop": "#dbc4ac"},
+    {"packshot": "floor", "azimuth": -26, "elevation": 32},
     {"look": (0.125, 0.03, 0.03), "distance": 0.27, "azimuth": 30, "elevation": 30, "blur": 5},
     {"look": (-0.1, 0.0, 0.025), "distance": 0.28, "azimuth": -34, "elevation": 24, "blur": 4},
-    {"azimuth": -26, "elevation": 32, "fill": 0.94, "backdrop": "#dbc4ac", "build": {"case": "#d3cab9", "main": "#e6dfd0", "second": "#a9a08f", "accent": "#4b6151"}},
+    {"packshot": "floor", "azimuth": -26, "elevation": 32, "build": {"case": "#d3cab9", "main": "#e6dfd0", "second": "#a9a08f", "accent": "#4b6151"}},
 ]
 
 

@@ -1,7 +1,7 @@
 from scenes._devices import *
 
 shots = [
-    {"azimuth": 24, "elevation": 9, "fill": 0.92, "backdrop": "#d4cdc1"},
+    {"packshot": "floor", "azimuth": 24, "elevation": 9},
     {"look": (0.04, -0.18, 0.33), "distance": 1.15, "azimuth": -30, "elevation": 14, "build": {"turned": True}, "blur": 8},
     {"azimuth": -14, "elevation": 7, "fill": 0.62, "lens": 45, "setting": "bedroom"},
 ]

@@ -1,7 +1,7 @@
 from scenes._devices import *
 
 shots = [
-    {"azimuth": -22, "elevation": 8, "fill": 0.92, "backdrop": "#d4cdc1"},
+    {"packshot": "floor", "azimuth": -22, "elevation": 8},
     {"look": (0.42, 0, 0.3), "distance": 1.15, "azimuth": 52, "elevation": 9, "blur": 8},
     {"azimuth": 14, "elevation": 5, "fill": 0.62, "lens": 42, "setting": "living"},
 ]

@@ -1,7 +1,7 @@
 from scenes._bedroom import *
 
 shots = [
-    {"azimuth": -24, "elevation": 40, "fill": 0.92, "backdrop": "#8a7f6f"},
+    {"packshot": "floor", "azimuth": -24, "exposure": 0.0, "elevation": 40},
     {"look": (0.045, -0.07, 0.008), "distance": 0.26, "backdrop": "#8a7f6f", "azimuth": -30, "elevation": 34, "blur": 5},
     {"look": (0.0, 0, 0.30), "distance": 1.9, "azimuth": -14, "elevation": 7, "build": {"shelf": True}, "setting": True, "exposure": 0.2},
 ]

@@ -1,7 +1,7 @@
 from scenes._devices import *
 
 shots = [
-    {"azimuth": -24, "elevation": 26, "fill": 0.95, "backdrop": "#bcc5bc"},
+    {"packshot": "floor", "azimuth": -24, "elevation": 26},
     {"look": (0.09, -0.06, 0.09), "distance": 0.46, "azimuth": -26, "elevation": 26, "blur": 5},
     {"azimuth": 20, "elevation": 20, "fill": 0.74, "blur": 6, "setting": "desk"},
 ]

@@ -4,10 +4,10 @@ CREAM = "#d8cdb9"
 BLUE = "#3b4a5e"
 CLAY = "#6f4a36"
 shots = [
-    {"azimuth": -16, "elevation": 22, "fill": 1.06, "backdrop": "#cfceb2"},
+    {"packshot": "floor", "azimuth": -16, "elevation": 22},
     {"look": (-0.03, -0.1, 0.055), "distance": 0.44, "azimuth": -34, "elevation": 16, "blur": 5},
     {"azimuth": -12, "elevation": 34, "fill": 0.92, "blur": 6, "setting": "table", "build": {"served": True}},
-    {"azimuth": -16, "elevation": 22, "fill": 1.06, "backdrop": "#cfceb2", "build": {"color": BLUE}},
+    {"packshot": "floor", "azimuth": -16, "elevation": 22, "build": {"color": BLUE}},
 ]
 
 

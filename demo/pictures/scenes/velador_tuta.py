@@ -1,7 +1,7 @@
 from scenes._bedroom import *
 
 shots = [
-    {"azimuth": -30, "elevation": 17, "fill": 0.84, "backdrop": "#cccacb"},
+    {"packshot": "floor", "azimuth": -30, "elevation": 17},
     {"azimuth": 24, "elevation": 34, "look": (0.0, -0.14, 0.45), "distance": 1.15, "blur": 6, "build": {"open": 0.2}},
     {"look": (0.0, 0, 0.50), "distance": 2.15, "azimuth": -22, "elevation": 9, "setting": True, "exposure": -0.1},
 ]

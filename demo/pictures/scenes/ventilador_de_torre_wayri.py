@@ -2,10 +2,10 @@ from scenes._appliances import *
 
 WHITE, BLACK = "#e4dfd5", "#2a2c2d"
 shots = [
-    {"azimuth": -26, "elevation": 9, "fill": 0.92, "backdrop": "#c1c6c1"},
+    {"packshot": "floor", "azimuth": -26, "exposure": 0.1, "elevation": 9},
     {"look": (0, -0.04, 0.955), "distance": 0.5, "azimuth": -24, "elevation": 40, "blur": 8, "backdrop": "#d8ccba"},
     {"look": (0.12, 0, 0.56), "distance": 2.35, "azimuth": -8, "elevation": 6, "lens": 50, "blur": 8, "setting": "bedside"},
-    {"azimuth": -26, "elevation": 9, "fill": 0.92, "backdrop": "#c7cdc8", "build": {"color": BLACK}},
+    {"packshot": "floor", "azimuth": -26, "elevation": 9, "build": {"color": BLACK}},
 ]
 
 
