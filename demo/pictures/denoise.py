@@ -74,7 +74,7 @@ def filtered(image, normal, depth, colour, steps=4):
     around = sum(window(bright, x, y, 1) for x in (-1, 0, 1) for y in (-1, 0, 1)) / 9
     light *= numpy.minimum(1, 3 * around / numpy.maximum(brightness(light), 1e-6))
     # The reflections in them are sharp, and neither depth nor normal shows their edges.
-    tolerance = numpy.where(matte, 1.1, 0.25)
+    tolerance = numpy.where(matte, 1.1, 0.4)
     weights = (3 / 8, 1 / 4, 1 / 16)
     for step in range(steps):
         reach = 2**step

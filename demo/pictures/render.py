@@ -37,7 +37,7 @@ import bpy
 import studio
 
 SAMPLES = 512
-PACKSHOT_SAMPLES = 14
+PACKSHOT_SAMPLES = 10
 CAMERA = ("azimuth", "elevation", "fill", "lens", "look", "distance", "blur")
 
 
