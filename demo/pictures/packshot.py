@@ -30,10 +30,16 @@ def packshot(goods, kind, azimuth, elevation, exposure):
     ground = finish(wall(s, high.y) if kind == "wall" else sweep(s, low.z - s if kind == "air" else 0), material, (0, 0, 0))
     ground["backdrop"] = True
     at = lambda x, y, z: (middle.x + x * s, middle.y + y * s, low.z + z * s)
-    area_light(at(-1.5, -1.6, 3.1), at(0, 0, 0.3), 1.3 * s, 215 * s * s, "#fff7ee")
-    area_light(at(2.8, -1.6, 1.6), at(0, 0, 0.4), 2.2 * s, 24 * s * s, "#fffaf4")
-    area_light(at(1.2, 2.0, 2.6), at(0, 0, 0.4), 1.2 * s, 60 * s * s, "#ffffff")
-    if kind != "wall":
+    lights = (
+        area_light(at(-1.5, -1.6, 3.1), at(0, 0, 0.3), 1.3 * s, 215 * s * s, "#fff7ee"),
+        area_light(at(2.8, -1.6, 1.6), at(0, 0, 0.4), 2.2 * s, 24 * s * s, "#fffaf4"),
+        area_light(at(1.2, 2.0, 2.6), at(0, 0, 0.4), 1.2 * s, 60 * s * s, "#ffffff"),
+    )
+    if kind == "wall":
+        # A mirror reflects the room of its scene.
+        for light in lights:
+            light.visible_glossy = False
+    else:
         boards(middle, s, azimuth, 0.88 if kind == "glass" else 1.3)
     world("#fffdfa", 0.27)
     camera(azimuth, elevation)

@@ -66,7 +66,8 @@ def framed_far(x, y):
 
 def setting(shot):
     if shot["setting"] == "reflection":
-        behind(tone="#e6e2da")
+        behind()
+        box((30, 0.1, 16), (0, -3.9, 0), principled("far wall", "#cfc6b6", 0.95), 0)
         area_light((0, -2.2, 2.4), (0.5, -4, 0.2), 1.5, 60, "#ffffff").visible_glossy = False
         return
     if shot["setting"] == "plain":
