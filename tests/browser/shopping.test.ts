@@ -346,7 +346,7 @@ test("Back shows the list where the shopper left it, and completes it without a 
 });
 
 test("on a phone, the home page first loads at most 400 KB of pictures, the first one with priority", async () => {
-	const page = await visit({ javaScriptEnabled: true, width: 375 }, urls.about, { deviceScaleFactor: 3 });
+	const page = await visit({ javaScriptEnabled: true, width: 375 }, urls.tracking, { deviceScaleFactor: 3 });
 	const pictures: Promise<number>[] = [];
 	page.on("response", (response) => {
 		if (response.request().resourceType() === "image")
