@@ -67,5 +67,8 @@ function isStreamAsData(path: string): boolean {
 
 /** Remix still answers `_data`, the parameter of an older protocol, with an error. */
 function cleanQuery(query: string): string {
-	return cleanEncoded(query).replace(/(^|&)_data=[^&]*/g, "");
+	// The URL parser encodes apostrophes, which `cleanEncoded` leaves as they are.
+	return cleanEncoded(query)
+		.replace(/(^|&)_data=[^&]*/g, "")
+		.replaceAll("'", "%27");
 }

@@ -18,6 +18,7 @@ describe("normalizePath", () => {
 		["/product-list?q=%00mesa%FF", "/product-list?q=mesa"],
 		["/product-list?_data=root&q=a&_data=b", "/product-list?&q=a"],
 		["/?", "/"],
+		["/?'%ff", "/?%27"],
 	])("normalizes %j to %j", (target, path) => {
 		expect(normalizePath(target)).toBe(path);
 	});
