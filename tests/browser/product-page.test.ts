@@ -7,9 +7,10 @@ const sofa = urls.product("sofa-ayni");
 
 describe.each(modes)("a product's page, $name", (mode) => {
 	test("is short, draws the measures, and says guarantee, returns and payment after the price", async () => {
-		const page = await visit(mode, sofa);
+		const page = await visit(mode, sofa, { prepare: awaitFont });
 		const isPhone = mode.width <= 768;
 		if (isPhone) await page.setViewportSize({ width: 390, height: 844 });
+		await page.evaluate(() => document.fonts.ready);
 		expect(await heightOf(page)).toBeLessThanOrEqual(isPhone ? 6000 : 5500);
 
 		const main = page.getByRole("main");
@@ -53,6 +54,16 @@ test("the buy column stays in view beside the description", async () => {
 	expect(place).toBeGreaterThan(0);
 	expect(await placeAt(280)).toBe(place);
 });
+
+/** Makes the page wait for its font. A busy machine would show the fallback font, which is wider. */
+async function awaitFont(page: Page): Promise<void> {
+	await page.route("**/*.css", async (route) => {
+		const response = await route.fetch();
+		const styles = await response.text();
+		expect(styles).toContain("font-display:optional");
+		await route.fulfill({ response, body: styles.replace("font-display:optional", "font-display:block") });
+	});
+}
 
 function heightOf(page: Page): Promise<number> {
 	return page.evaluate(() => document.documentElement.scrollHeight);
