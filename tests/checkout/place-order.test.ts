@@ -1,0 +1,109 @@
+import { expect, test } from "vitest";
+import { checkoutFields } from "~/checkout/checkout-fields.server";
+import { findReferenceByKey, type OrderRequest, placeOrder } from "~/checkout/place-order.server";
+import { type Datastore, DatastoreUnavailable } from "~/datastore/datastore.server";
+import { findOrder } from "~/orders/order-repository.server";
+import { openTestDatastore } from "../account/accounts";
+import { checkoutAnswers } from "../answers";
+import { aProductRecord } from "../catalog/memory-datastore";
+
+const lamp = aProductRecord({ name: "Lámpara", pen: 10_000, usd: 2700, stock: 5 });
+const toLima = 1200;
+
+const aRequest = (overrides: Partial<OrderRequest> = {}): OrderRequest => ({
+	key: "1".repeat(32),
+	cartKey: "2".repeat(32),
+	lines: [{ sku: "lamp", quantity: 1 }],
+	quote: "lamp*1*10000*2700",
+	quotedShipping: toLima,
+	values: checkoutFields.parse(checkoutAnswers()),
+	session: undefined,
+	now: new Date("2026-11-12T15:20:00Z"),
+	consent: "Acepto que usen mis datos.",
+	...overrides,
+});
+
+async function storeWithLamp(changes = {}): Promise<Datastore> {
+	const datastore = openTestDatastore();
+	await datastore.set("product", "lamp", { ...lamp, ...changes });
+	return datastore;
+}
+
+const countOrders = async (datastore: Datastore) => (await datastore.list("order")).length;
+
+test("an order is stored with the catalogue's prices and the delivery to its district", async () => {
+	const datastore = await storeWithLamp();
+	const placement = await placeOrder(datastore, aRequest());
+	if (placement.outcome !== "placed") throw new Error(placement.outcome);
+	const order = await findOrder(datastore, placement.reference);
+	expect(order).toMatchObject({ subtotal: { pen: 10_000 }, shipping: { price: { pen: toLima } } });
+	expect(order?.total.pen).toBe(10_000 + toLima);
+});
+
+test("the same key places one order, also with other answers or after the price has changed", async () => {
+	const datastore = await storeWithLamp();
+	const first = await placeOrder(datastore, aRequest());
+	await datastore.set("product", "lamp", { ...lamp, pen: 20_000 });
+	const values = checkoutFields.parse(checkoutAnswers({ fullName: "Rosa" }));
+	const again = await placeOrder(datastore, aRequest({ values }));
+	expect(again).toEqual({ outcome: "repeated", reference: "reference" in first && first.reference });
+	expect(await countOrders(datastore)).toBe(1);
+});
+
+test("two submissions at once with the same key place one order", async () => {
+	const datastore = await storeWithLamp();
+	const placements = await Promise.all([1, 2, 3].map(() => placeOrder(datastore, aRequest())));
+	expect(placements.map(({ outcome }) => outcome).sort()).toEqual(["placed", "repeated", "repeated"]);
+	expect(await countOrders(datastore)).toBe(1);
+});
+
+test("the same cart with other lines is not ordered again without a confirmation", async () => {
+	const datastore = await storeWithLamp();
+	const first = await placeOrder(datastore, aRequest());
+	const more = { key: "3".repeat(32), lines: [{ sku: "lamp", quantity: 2 }], quote: "lamp*2*10000*2700" };
+	expect(await placeOrder(datastore, aRequest(more))).toEqual({
+		outcome: "cartOrderedBefore",
+		reference: "reference" in first && first.reference,
+	});
+	expect(await countOrders(datastore)).toBe(1);
+});
+
+test.each([
+	["a changed price in soles", { pen: 10_001 }, {}],
+	["a changed price in dollars", { usd: 2701 }, {}],
+	[
+		"less stock than wanted",
+		{ stock: 1 },
+		{ lines: [{ sku: "lamp", quantity: 2 }], quote: "lamp*2*10000*2700" },
+	],
+	["no stock", { stock: 0 }, {}],
+	["a product that is gone", {}, { lines: [{ sku: "sofa", quantity: 1 }], quote: "sofa*1*10000*2700" }],
+	["a damaged product", { name: "" }, {}],
+	["a changed price of delivery", {}, { quotedShipping: toLima - 100 }],
+])("%s is refused with the current cart, and nothing is stored", async (_, product, request) => {
+	const datastore = await storeWithLamp(product);
+	const placement = await placeOrder(datastore, aRequest(request));
+	expect(placement).toMatchObject({ outcome: "changed", cart: { lines: expect.any(Array) } });
+	expect(await countOrders(datastore)).toBe(0);
+	expect(await findReferenceByKey(datastore, aRequest().key)).toBeUndefined();
+});
+
+test("a delivery whose price was not shown is not compared", async () => {
+	const datastore = await storeWithLamp();
+	expect((await placeOrder(datastore, aRequest({ quotedShipping: undefined }))).outcome).toBe("placed");
+});
+
+test("an order whose answer was lost is found by its key, and sending it again does not repeat it", async () => {
+	const datastore = await storeWithLamp();
+	const losesAnswers: Datastore = {
+		...datastore,
+		runTransaction: async (...call: Parameters<Datastore["runTransaction"]>) => {
+			await datastore.runTransaction(...call);
+			throw new DatastoreUnavailable("connection lost");
+		},
+	};
+	await expect(placeOrder(losesAnswers, aRequest())).rejects.toThrow(DatastoreUnavailable);
+	const reference = await findReferenceByKey(datastore, aRequest().key);
+	expect(reference).toMatch(/^WASI-/);
+	expect(await placeOrder(datastore, aRequest())).toEqual({ outcome: "repeated", reference });
+});
