@@ -7,6 +7,14 @@ const shared = {
 /** What a busy machine needs: Vitest allows tests five seconds, hooks ten and `expect.poll` one. */
 const patient = { expect: { poll: { timeout: 30_000 } }, testTimeout: 120_000, hookTimeout: 120_000 };
 
+/** Tests that start processes, open connections or wait. `npm run check` leaves them out. */
+const systemTests = [
+	"tests/datastore/*{sqlite,firestore,stream}*.test.ts",
+	"tests/server/{attach-pipeline,connections,pipelined-requests}.test.ts",
+	"tests/server/pipeline/{answer-by-remix,page-cache,request-body,remix-queue}.test.ts",
+	"tests/child-processes.test.ts",
+];
+
 export default defineConfig({
 	test: {
 		// One more than the two cores of a common build machine: many tests wait for a store, an emulator or a browser.
@@ -20,7 +28,7 @@ export default defineConfig({
 					name: "unit",
 					include: ["tests/**/*.test.ts"],
 					exclude: [
-						"tests/datastore/firestore.test.ts",
+						...systemTests,
 						"tests/routes/**",
 						"tests/scripts/**",
 						"tests/browser/**",
@@ -33,8 +41,8 @@ export default defineConfig({
 				...shared,
 				test: {
 					...patient,
-					name: "firestore",
-					include: ["tests/datastore/firestore.test.ts"],
+					name: "system",
+					include: systemTests,
 					setupFiles: ["tests/no-noise.ts"],
 				},
 			},
