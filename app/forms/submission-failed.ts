@@ -1,4 +1,4 @@
-import type { ShouldRevalidateFunction } from "@remix-run/react";
+import { data } from "@remix-run/react";
 
 /** A clientAction's result when the submission did not arrive. */
 export interface SubmissionFailed {
@@ -6,19 +6,10 @@ export interface SubmissionFailed {
 	failure: string;
 }
 
-/**
- * `shouldRevalidate` of every route with a loader. After a failed submission the loaders would fail too, and replace
- * the page with an error. A refusal changes no data, except a 409, which reports changed data.
- */
-export const revalidateUnlessFailed: ShouldRevalidateFunction = ({
-	actionResult,
-	actionStatus,
-	defaultShouldRevalidate,
-}) => {
-	if (isSubmissionFailed(actionResult)) return false;
-	const isRefused = actionStatus !== undefined && actionStatus >= 400 && actionStatus !== 409;
-	return !isRefused && defaultShouldRevalidate;
-};
+/** With its status the router does not call the loaders, which would fail too and replace the page with an error. */
+export function submissionFailed(failure: string) {
+	return data<SubmissionFailed>({ failure }, { status: 503 });
+}
 
 export function isSubmissionFailed(answer: unknown): answer is SubmissionFailed {
 	return typeof answer === "object" && answer !== null && "failure" in answer;

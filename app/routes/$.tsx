@@ -12,5 +12,4 @@ export default function NotFound() {
 	return null;
 }
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";
 export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

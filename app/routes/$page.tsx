@@ -41,5 +41,4 @@ export default function PlainPage() {
 	);
 }
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";
 export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

@@ -162,5 +162,3 @@ function freeShippingText(): string {
 	const names = shippingZones.filter(({ freeFrom }) => freeFrom === least).map(({ name }) => name);
 	return `Desde ${formatSoles(least)} en ${names.join(" y ")}; a todo el Perú según tu provincia.`;
 }
-
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";

@@ -71,5 +71,4 @@ export default function Article() {
 	);
 }
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";
 export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

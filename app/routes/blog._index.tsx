@@ -22,5 +22,3 @@ export function loader({ context }: LoaderFunctionArgs) {
 export default function Blog() {
 	return <BlogPage title="Blog" intro={description} {...useLoaderData<typeof loader>()} />;
 }
-
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";

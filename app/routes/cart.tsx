@@ -16,6 +16,7 @@ import { loadDeliveryEstimate } from "~/delivery/delivery-estimate.server";
 import { readDestination } from "~/delivery/destination-cookie.server";
 import { describeFreeDelivery, findZone } from "~/delivery/shipping";
 import { readForm } from "~/forms/read-form.server";
+import { submissionFailed } from "~/forms/submission-failed";
 import { useSubmission } from "~/forms/use-submission";
 import { catchSubmissionError } from "~/layout/catch-submission-error";
 import { useLiveCatalog } from "~/layout/use-live-catalog";
@@ -76,7 +77,7 @@ const boughtOutcomes = new Set<Outcome>(["changed", "most", "stock"]);
 
 export async function clientAction({ serverAction, request }: ClientActionFunctionArgs) {
 	const form = await request.clone().formData();
-	if (form.has(unansweredField)) return { failure: unansweredText };
+	if (form.has(unansweredField)) return submissionFailed(unansweredText);
 	const key = form.get(inPlaceField)?.toString();
 	const answer = await catchSubmissionError(sendInOrder(request.signal, key, serverAction<typeof action>));
 	request.signal.throwIfAborted();
@@ -175,5 +176,4 @@ function Totals({ cart, estimate, zone }: { cart: PricedCart; estimate: string; 
 	);
 }
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";
 export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

@@ -80,5 +80,4 @@ export default function AddByLink() {
 	);
 }
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";
 export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

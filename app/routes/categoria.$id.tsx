@@ -95,5 +95,3 @@ export default function CategoryPage() {
 		</div>
 	);
 }
-
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";

@@ -28,5 +28,3 @@ export default function Categories() {
 		</Page>
 	);
 }
-
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";

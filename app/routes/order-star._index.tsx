@@ -54,5 +54,3 @@ export default function AccountHome() {
 		</>
 	);
 }
-
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";

@@ -142,5 +142,4 @@ export default function AccountDetails() {
 	);
 }
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";
 export { keepFormOnFailure as clientAction } from "~/layout/catch-submission-error";

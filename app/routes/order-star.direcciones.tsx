@@ -174,5 +174,4 @@ export default function Addresses() {
 	);
 }
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";
 export { keepFormOnFailure as clientAction } from "~/layout/catch-submission-error";

@@ -41,5 +41,3 @@ export default function Orders() {
 		</>
 	);
 }
-
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";

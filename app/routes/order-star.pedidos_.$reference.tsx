@@ -34,5 +34,3 @@ export default function OrderDetail() {
 		</>
 	);
 }
-
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";

@@ -39,5 +39,3 @@ export default function ProductPage() {
 export function ErrorBoundary() {
 	return <RouteErrorPage suggestionsTitle="Quizá buscabas" />;
 }
-
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";

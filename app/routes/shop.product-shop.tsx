@@ -192,6 +192,5 @@ function useTimesCleared(cookie: string | undefined): number {
 	return last.current.times;
 }
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";
 export { keepFormOnFailure as clientAction } from "~/layout/catch-submission-error";
 export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

@@ -30,5 +30,3 @@ export default function Offline() {
 		</Page>
 	);
 }
-
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";

@@ -56,5 +56,4 @@ export default function DeliveryPage() {
 	);
 }
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";
 export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

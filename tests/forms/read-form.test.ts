@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { pickFields, readForm } from "~/forms/read-form.server";
-import { isSubmissionFailed, revalidateUnlessFailed } from "~/forms/submission-failed";
+import { isSubmissionFailed } from "~/forms/submission-failed";
 import { maxBodyBytes } from "~/server/pipeline/receive-form.server";
 
 const urlencoded = "application/x-www-form-urlencoded";
@@ -146,33 +146,11 @@ describe("pickFields", () => {
 	});
 });
 
-describe("a failed submission", () => {
-	const revalidates = (actionResult: unknown, defaultShouldRevalidate: boolean) => {
-		const url = new URL("http://wasi.test/");
-		return revalidateUnlessFailed({
-			currentUrl: url,
-			currentParams: {},
-			nextUrl: url,
-			nextParams: {},
-			actionResult,
-			defaultShouldRevalidate,
-		});
-	};
-
-	it("is distinguished from every other result", () => {
-		expect(isSubmissionFailed({ failure: true })).toBe(true);
-		for (const answer of [undefined, null, "failure", 1, true, {}, { result: {} }, []]) {
-			expect(isSubmissionFailed(answer)).toBe(false);
-		}
-	});
-
-	it("prevents revalidation, unlike other results", () => {
-		expect(revalidates({ failure: true }, true)).toBe(false);
-		for (const usual of [true, false]) {
-			expect(revalidates({ result: {} }, usual)).toBe(usual);
-			expect(revalidates(undefined, usual)).toBe(usual);
-		}
-	});
+it("a failed submission is distinguished from every other result", () => {
+	expect(isSubmissionFailed({ failure: true })).toBe(true);
+	for (const answer of [undefined, null, "failure", 1, true, {}, { result: {} }, []]) {
+		expect(isSubmissionFailed(answer)).toBe(false);
+	}
 });
 
 function post(body: string, headers: Record<string, string> = {}): Request {
