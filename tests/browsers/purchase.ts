@@ -66,7 +66,8 @@ async function buyCart(browser: BrowserInUse): Promise<string> {
 	await fillContact(browser, { ...answers, phone: "987" });
 	await choosePlaces(browser);
 	await browser.press("Pay now");
-	await untilRead(browser, /corregir/);
+	// The text on personal data, above the button, says "corregirlos".
+	await untilRead(browser, /Falta corregir/);
 	await browser.fill("Teléfono", phone);
 	await browser.press("Pay now");
 	const reference = (await untilRead(browser, /WASI-\w{4}-\w{4}/))[0];
