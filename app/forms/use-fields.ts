@@ -1,4 +1,5 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
+import { useMemo } from "react";
 import type { FieldState } from "~/ui/Field";
 
 export type Constraints<Name extends string> = Record<Name, { required?: boolean; maxLength?: number }>;
@@ -11,6 +12,7 @@ export type Constraints<Name extends string> = Record<Name, { required?: boolean
  */
 export function useFields<Name extends string>({
 	constraint,
+	lastResult,
 	...options
 }: {
 	id: string;
@@ -18,7 +20,8 @@ export function useFields<Name extends string>({
 	defaultValue?: Partial<Record<Name, string>> | undefined;
 	lastResult: SubmissionResult | null | undefined;
 }) {
-	const [form] = useForm<Record<string, string>>({ ...options, constraint });
+	const reported = useMemo(() => withoutStatus(lastResult), [lastResult]);
+	const [form] = useForm<Record<string, string>>({ ...options, constraint, lastResult: reported });
 	const { id, allErrors, initialValue, onSubmit } = form;
 	const toState = (name: Name): FieldState => {
 		const fieldId = `${id}-${name}`;
@@ -35,4 +38,11 @@ export function useFields<Name extends string>({
 	const names = Object.keys(constraint) as Name[];
 	const fields = Object.fromEntries(names.map((name) => [name, toState(name)])) as Record<Name, FieldState>;
 	return { fields, onSubmit };
+}
+
+/** Conform moves the focus to the first invalid field of a result with the status "error". */
+function withoutStatus(result: SubmissionResult | null | undefined): SubmissionResult | null | undefined {
+	if (!result) return result;
+	const { status: _, ...rest } = result;
+	return rest;
 }

@@ -3,7 +3,8 @@ import { useBrowserLayoutEffect } from "~/ui/use-browser-layout-effect";
 import { isInUse } from "./fields-in-use";
 
 /**
- * Moves the focus to the message above a refused form, again after each answer, and before the browser paints it.
+ * Moves the focus to the message above a refused form, again after each answer, and before the browser paints it. A
+ * field keeps the focus that the shopper entered meanwhile: what is typed next would be lost.
  * @param result of the last submission
  * @param problems other messages; a constant number of them, since they are effect dependencies
  */
@@ -11,12 +12,8 @@ export function useFormMessage(result: { status?: string } | null | undefined, .
 	const message = useRef<HTMLDivElement>(null);
 	const isRefused = result?.status === "error";
 	const hasMessage = isRefused || problems.some(Boolean);
-	const isMounted = useRef(false);
 	useBrowserLayoutEffect(() => {
-		// The browser has focused the message of a new document. By hydration the shopper may be typing.
-		const isTyping = !isMounted.current && isInUse(document.activeElement);
-		isMounted.current = true;
-		if (hasMessage && !isTyping) message.current?.focus();
+		if (hasMessage && !isInUse(document.activeElement)) message.current?.focus();
 	}, [hasMessage, result, ...problems]);
 	return { message, isRefused, hasMessage };
 }

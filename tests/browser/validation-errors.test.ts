@@ -135,6 +135,24 @@ describe("a form with a validation error", () => {
 		},
 	);
 
+	test.each(["", "+51 987"])(
+		"leaves the focus in the field that is corrected while the answer is under way, %j typed",
+		async (before) => {
+			const page = await visit(scripts, urls.checkout);
+			const phone = page.getByLabel("Teléfono");
+			await phone.fill("987");
+			const release = await hold(page, `**${urls.checkout}.data`);
+			await page.getByRole("button", { name: "Pay now" }).click();
+			await phone.selectText();
+			await page.keyboard.type(before);
+			release();
+			await page.getByRole("alert").filter({ hasText: "Falta corregir 10 datos" }).waitFor();
+			forgive(/status of 400/);
+			await page.keyboard.type("+51 987 654 321".slice(before.length));
+			expect(await phone.inputValue()).toBe("+51 987 654 321");
+		},
+	);
+
 	test("says so in the title until it is accepted or another page is shown", async () => {
 		const page = await visit(scripts, urls.tracking);
 		const find = () => page.getByRole("button", { name: "Ver mi pedido" }).click();
