@@ -4,6 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import { receiveHandoff } from "./layout/handoff";
 import { isHydrationOn } from "./layout/hydration";
 import { keepSubmissions } from "./layout/keep-submissions";
+import { classifyError } from "./layout/page-failure";
 import { prefetchPages } from "./layout/prefetch";
 import { urls } from "./urls";
 
@@ -22,6 +23,10 @@ if (isHydrationOn()) {
 				);
 			});
 			navigator.serviceWorker?.register(urls.serviceWorker).catch(() => {});
+		})
+		.catch((error) => {
+			// A file is gone after a deployment, or cut off when the page is left; the page works without.
+			if (classifyError(error) !== "connectionLost") throw error;
 		});
 }
 

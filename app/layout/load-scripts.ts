@@ -14,7 +14,7 @@ export function loadScripts(importFile: (file: string) => Promise<unknown>): voi
 		for (const intent of intents) removeEventListener(intent, onIntent);
 		// Hot reload, in development.
 		if (runtime) await importFile(runtime);
-		// entry.client.tsx reports a file that is gone, as after a deployment; the page works without.
+		// entry.client.tsx imports them again, and handles a failure.
 		for (const file of files?.split(" ") ?? []) importFile(file).catch(() => {});
 	};
 	const onIntent = ({ target }: Event) => {

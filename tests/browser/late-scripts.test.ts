@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { urls } from "~/urls";
-import { cartUrl, hold, holdScripts, hydrated, visit } from "./browser";
+import { cartUrl, forgive, hold, holdScripts, hydrated, visit } from "./browser";
 
 const mode = { javaScriptEnabled: true, width: 1280 };
 
@@ -57,6 +57,18 @@ test("a button pressed before the scripts arrive acts once", async () => {
 	await page.waitForURL(cartUrl);
 	await hydrated(page);
 	expect(await productCount(page)).toBe(before + 1);
+});
+
+test("a page whose scripts are cut off works as HTML, and throws nothing", async () => {
+	const page = await visit(mode, urls.about);
+	await page.route("**/assets/seguimiento-*.js", (route) => route.abort());
+	const isCutOff = page.waitForEvent("requestfailed");
+	await page.goto(urls.tracking);
+	await isCutOff;
+	await page.getByRole("button", { name: "Ver mi pedido" }).click();
+	await page.getByRole("alert").filter({ hasText: "Falta corregir" }).waitFor();
+	forgive(/status of 400/);
+	forgive(/ERR_FAILED/);
 });
 
 test("typing between the start of hydration and its first render does not end it", async () => {
