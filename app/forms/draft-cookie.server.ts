@@ -3,13 +3,10 @@ import { env } from "~/server/env.server";
 
 const lifetimeSeconds = 30 * 60;
 
-/** In UTF-16 units, which take up to three bytes each: a cookie has at most 4,096 bytes. */
-const maxTotalLength = 860;
+/** Of the answers as JSON: base64, signature, name and attributes bring the header to 4,096 bytes, a cookie's limit. */
+const maxBytes = 2940;
 
-/**
- * A signed cookie with the unvalidated answers of an unfinished form, kept for half an hour.
- * @param fields to keep, the most important first: when the cookie is full, the rest is left out
- */
+/** A signed cookie with the unvalidated answers of an unfinished form, kept for half an hour. */
 export function draftCookie(name: string, fields: readonly string[]) {
 	const cookie = hostCookie(name, {
 		secrets: [env.sessionSecret],
@@ -24,14 +21,11 @@ export function draftCookie(name: string, fields: readonly string[]) {
 		},
 		/** @returns a Set-Cookie header */
 		write(form: FormData): Promise<string> {
-			let room = maxTotalLength;
 			const kept = fields.flatMap((field) => {
 				const value = form.get(field);
-				const text = typeof value === "string" ? withoutControls(value.slice(0, room)) : "";
-				room -= text.length;
-				return text ? [[field, text]] : [];
+				return typeof value === "string" && value !== "" ? [[field, value] as const] : [];
 			});
-			return cookie.serialize(Object.fromEntries(kept), { maxAge: lifetimeSeconds });
+			return cookie.serialize(shortenToFit(kept), { maxAge: lifetimeSeconds });
 		},
 		/** @returns a Set-Cookie header */
 		clear(): Promise<string> {
@@ -46,6 +40,18 @@ function isDraft(kept: unknown): kept is Record<string, string> {
 		kept !== null &&
 		Object.values(kept).every((value) => typeof value === "string")
 	);
+}
+
+/**
+ * Shortens the longest texts, and only as far as needed. Texts within the limits of their fields always fit; an address
+ * that is over its limit stays over it, so that it is refused and not ordered in part.
+ */
+function shortenToFit(texts: (readonly [string, string])[]): Record<string, string> {
+	for (let maxLength = maxBytes; ; maxLength = Math.floor(maxLength * 0.9)) {
+		const kept = texts.map(([field, text]) => [field, withoutControls(text.slice(0, maxLength))]);
+		const draft = Object.fromEntries(kept);
+		if (Buffer.byteLength(JSON.stringify(draft)) <= maxBytes) return draft;
+	}
 }
 
 /** Removes control characters and lone surrogates, which no field accepts and which take six bytes each in JSON. */

@@ -331,6 +331,32 @@ describe("draft answers", () => {
 		expect(kept(await left.page(urls.checkout))).toEqual(["Ana ", "+51 9"]);
 	});
 
+	test("keep every text up to its limit, in any script, and an address far over it", async () => {
+		const limits = {
+			fullName: 120,
+			paternalSurname: 80,
+			maternalSurname: 80,
+			address: 200,
+			legalName: 120,
+			fiscalAddress: 160,
+		};
+		const longest = Object.entries(limits).map(([name, limit]) => [name, "王".repeat(limit)]);
+		const full = {
+			...Object.fromEntries(longest),
+			documentNumber: "1".repeat(20),
+			phone: `+51 ${"9".repeat(26)}`,
+			email: `${"a".repeat(244)}@correo.pe`,
+		};
+		for (const overrides of [full, { address: "Jr. Puno 123, ".repeat(150).trim() }]) {
+			const answers = checkoutAnswers(overrides);
+			const shopper = newShopper(store);
+			await shopper.post(urls.checkout, { ...answers, intent: "change-cart" });
+			const html = await shopper.page(urls.checkout);
+			for (const name of Object.keys(overrides)) expect(fieldValue(html, name), name).toBe(answers[name]);
+			expect(selected(html, "district")).toBe("150122");
+		}
+	});
+
 	test.each(["\u0001", "\ud83d", "€", "\\", '"', "ÿ", "﻿", "🛒"])(
 		"fit into the cookie even when every field is full of %j",
 		async (character) => {
