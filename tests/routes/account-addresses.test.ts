@@ -157,6 +157,19 @@ describe("an invalid address", () => {
 		expect(await stored(ana)).toEqual([]);
 	});
 
+	test("comes back whole when the street is too long, which the browser does not cut", async () => {
+		const ana = await store.open("922000031");
+		const form = formOf(await ana.page(urls.addresses));
+		expect(textOf(form)).toContain("Como máximo 200 caracteres.");
+		expect(form).not.toMatch(/<input[^>]*name="address"[^>]*maxlength|maxlength[^>]*name="address"/i);
+		const address = "Jr. Puno 123, ".repeat(18).trim();
+		const html = await (await add(ana, { ...home, address })).text();
+		expect(textOf(html)).toContain("Escribe como máximo 200 caracteres.");
+		expect(fieldValue(formOf(html), "address")).toBe(address);
+		await ana.post(urls.addresses, { ...home, address, intent: "refresh-places" });
+		expect(fieldValue(formOf(await ana.page(urls.addresses)), "address"), "in the draft").toBe(address);
+	});
+
 	test("answers an unknown intent with 400 and a cross-site form with 403", async () => {
 		const ana = await store.open("922000006");
 		expect((await ana.post(urls.addresses, { intent: "buy" })).status).toBe(400);

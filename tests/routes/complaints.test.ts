@@ -94,6 +94,24 @@ describe("the sheet", () => {
 		expect(html).toMatch(/<input[^>]*checked=""[^>]*value="queja"/);
 	});
 
+	test("lets the browser cut no long text, and returns whole what is too long", async () => {
+		const empty = await newShopper(store).page(urls.complaints);
+		expect(empty).not.toMatch(/<textarea[^>]*maxlength/i);
+		for (const [name, max] of [
+			["goodDescription", 1000],
+			["detail", 4000],
+			["request", 2000],
+		] as const) {
+			expect(textOf(empty)).toContain(`Como máximo ${max} caracteres.`);
+			const text = `${"Ñañu ".repeat(max / 5)}fin`;
+			const refused = await newShopper(store).post(urls.complaints, newAnswers({ [name]: text }));
+			expect(refused.status, name).toBe(400);
+			const html = await refused.text();
+			expect(textOf(html)).toContain(`Escribe como máximo ${max} caracteres.`);
+			expect(html).toContain(`${text}</textarea>`);
+		}
+	});
+
 	test.each([
 		["an address without an e-mail", { email: "", address: "Jr. Puno 45" }],
 		["a strange phone and amount", { phone: "☎ +34 91 123".repeat(4), amount: "S/ mil o más; ".repeat(9) }],

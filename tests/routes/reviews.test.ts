@@ -65,6 +65,20 @@ test("a bad form comes back with what was written and a message beside each fiel
 	);
 });
 
+test("the browser cuts no long review, and one that is too long comes back whole", async () => {
+	const { order, shopper, url } = await delivered();
+	const form = await shopper.page(url);
+	expect(textOf(form)).toContain("Como máximo 1000 caracteres.");
+	expect(form).not.toMatch(/<textarea[^>]*maxlength/i);
+	const text = `${"Firme ".repeat(200)}fin`;
+	const refused = await shopper.post(url, { stars: "5", text });
+	expect(refused.status).toBe(400);
+	const html = await refused.text();
+	expect(textOf(html)).toContain("Escribe como máximo 1000 caracteres.");
+	expect(html).toContain(`${text}</textarea>`);
+	expect(await store.datastore.get("review", reviewIdOf(order.reference, producto))).toBeUndefined();
+});
+
 test("a review is shown on every page after its approval, until it is rejected", async () => {
 	const { order, shopper, url } = await delivered();
 	const pages = [urls.product(producto), urls.productList({ q: "mikuy" })];
