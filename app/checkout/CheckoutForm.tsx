@@ -17,6 +17,7 @@ import { urls } from "~/urls";
 import styles from "./CheckoutForm.module.css";
 import { ContactSection } from "./ContactSection";
 import type { CheckoutAnswers } from "./checkout-fields.server";
+import { checkoutFormId } from "./checkout-form-id";
 import { DeliverySection } from "./DeliverySection";
 import type { OrderProblem } from "./order-problem";
 import { PaymentSection } from "./PaymentSection";
@@ -70,7 +71,7 @@ export function CheckoutForm({
 }) {
 	const formElement = useRef<HTMLFormElement>(null);
 	const { fields, onSubmit } = useFields({
-		id: "checkout",
+		id: checkoutFormId,
 		lastResult: result,
 		defaultValue: answers,
 		constraint: isEmpty ? withoutRequired(constraint) : constraint,
@@ -101,7 +102,7 @@ export function CheckoutForm({
 			className={styles.form}
 			ref={formElement}
 			noValidate
-			id="checkout"
+			id={checkoutFormId}
 			onChange={({ currentTarget, target }) => {
 				const { name, value } = target as unknown as HTMLSelectElement;
 				// The province list still shows the provinces of the previous department.

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { checkoutFormId } from "~/checkout/checkout-form-id";
 import { urls } from "~/urls";
 import styles from "./CheckoutHeader.module.css";
 import { Logo } from "./Logo";
@@ -12,7 +13,13 @@ export function CheckoutHeader() {
 					<Logo />
 				</Link>
 				<nav aria-label="Principal" className={styles.ways}>
-					<Link to={urls.cart}>Volver al carrito</Link> <Link to={urls.productList()}>Seguir comprando</Link>
+					{/* Submits the page's form, which keeps its answers. Text browsers without "form" open the cart. */}
+					<form action={urls.cart}>
+						<button type="submit" form={checkoutFormId} name="intent" value="change-cart">
+							Volver al carrito
+						</button>
+					</form>{" "}
+					<Link to={urls.productList()}>Seguir comprando</Link>
 				</nav>
 			</div>
 		</header>

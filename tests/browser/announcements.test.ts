@@ -66,7 +66,7 @@ describe("a screen reader announces", () => {
 		await page.getByLabel("Departamento").selectOption("16");
 		await page.getByLabel("Provincia").selectOption("1601");
 		await said(page, "Total: S/\u00a0225.00, con envío de S/\u00a045.00");
-		await page.getByRole("link", { name: "Volver al carrito" }).click();
+		await page.getByRole("button", { name: "Volver al carrito" }).click();
 		const main = page.getByRole("main");
 		for (const quantity of [2, 3, 4, 5]) {
 			await main.getByRole("button", { name: `Agregar uno de ${lamp}` }).click();

@@ -7,6 +7,7 @@ import { urls } from "~/urls";
 import { checkoutAnswers } from "../answers";
 import { startStore } from "../serving";
 import {
+	cartUrl,
 	checkoutUrl,
 	emptyCart,
 	expectAccessible,
@@ -86,6 +87,18 @@ describe.each(oppositeModes)("buying, $name", (mode) => {
 		await page.getByText("Llenamos el formulario").waitFor({ state: "detached" });
 		await expect.poll(() => page.getByLabel("Nombre completo").inputValue()).toBe("");
 		expect(await page.getByLabel("Teléfono").inputValue()).toBe("+51 ");
+	});
+
+	test("keeps what was typed on the way back to the cart", async () => {
+		const page = await visit(mode, urls.checkout);
+		await fillContact(page, answers);
+		await page.getByLabel("Dirección").fill("Jr. Puno 123");
+		await page.getByRole("button", { name: "Volver al carrito" }).click();
+		await page.waitForURL(cartUrl);
+		await page.getByRole("main").getByRole("link", { name: "Check out" }).click();
+		await page.waitForURL(checkoutUrl);
+		await expect.poll(() => page.getByLabel("Dirección").inputValue()).toBe("Jr. Puno 123");
+		expect(await page.getByLabel("Apellido paterno").inputValue()).toBe(answers.paternalSurname);
 	});
 
 	test("works by keyboard alone", async () => {

@@ -101,7 +101,7 @@ describe("a form with a validation error", () => {
 
 		await page.goBack();
 		await page.waitForURL((url) => url.hash === "");
-		await page.getByRole("link", { name: "Volver al carrito" }).click();
+		await page.getByRole("button", { name: "Volver al carrito" }).click();
 		await page.waitForURL(`**${urls.cart}`);
 		await page.getByRole("main").getByRole("link", { name: "Check out" }).click();
 		await page.waitForURL(checkoutUrl);

@@ -248,9 +248,9 @@ describe("the place lists", () => {
 	});
 
 	test("are requested with a plain submit button", async () => {
-		const html = await (await store.fetch(urls.checkout)).text();
-		expect(html).toMatch(/<button type="submit"[^>]*value="refresh-places"/);
-		expect(html).not.toMatch(/formaction|formmethod| form="/i);
+		const [form] = /<main.*<\/main>/s.exec(await (await store.fetch(urls.checkout)).text()) ?? [];
+		expect(form).toMatch(/<button type="submit"[^>]*value="refresh-places"/);
+		expect(form).not.toMatch(/formaction|formmethod| form="/i);
 	});
 
 	test("include only the departments at first", async () => {

@@ -1,0 +1,2 @@
+/** The order form, which the page's header submits, too. */
+export const checkoutFormId = "checkout";
