@@ -21,6 +21,7 @@ import { publicOriginOf } from "./server/public-origin.server";
 import { parseSlotData } from "./server/slot-marking";
 import { writeSlotData } from "./server/slot-marks.server";
 import { store } from "./store.server";
+import { newestLinks } from "./storefront/newest-cards.server";
 import "./styles/global.css";
 import { urls } from "./urls";
 
@@ -32,7 +33,7 @@ export const meta: MetaFunction = ({ error }) => [{ title: error ? errorTitle(er
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { priced, validUntil } = await loadLayoutCart(request, store.catalog, context);
-	const { categories } = store.catalog.snapshot();
+	const snapshot = store.catalog.snapshot();
 	// After a refused form, Remix runs the loaders with the headers of its POST.
 	const isRefusal = request.headers.has("content-type");
 	return {
@@ -41,7 +42,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		business: store.business.current(),
 		trackingUrl: new URL(urls.tracking, publicOriginOf(request.url)).href,
 		year: limaDay(new Date()).slice(0, 4),
-		categories: categories.map(({ _id, name, image }) => ({ _id, name, image })),
+		categories: snapshot.categories.map(({ _id, name, image }) => ({ _id, name, image })),
+		newest: newestLinks(snapshot),
 	};
 }
 
@@ -69,6 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
 					cart={cart}
 					business={layout?.business ?? {}}
 					categories={layout?.categories ?? []}
+					newest={layout?.newest ?? []}
 					year={layout?.year}
 				>
 					{children}

@@ -4,6 +4,8 @@ import { cartPanelId, type PricedCart } from "~/cart/cart";
 import { RemovalAnswers } from "~/cart/RemovalAnswers";
 import { useCart } from "~/cart/use-cart";
 import { formatSoles } from "~/money";
+import { KeepLooking } from "~/storefront/KeepLooking";
+import type { ProductLink } from "~/storefront/ProductLinks";
 import { ButtonLink } from "~/ui/Button";
 import { English } from "~/ui/English";
 import { Icon } from "~/ui/Icon";
@@ -14,7 +16,8 @@ import { Panel } from "./Panel";
 
 const noticesId = `${cartPanelId}-notices`;
 
-export function CartPanel() {
+/** @param newest products for an empty cart */
+export function CartPanel({ newest }: { newest: ProductLink[] }) {
 	const cart = useCart();
 	return (
 		<Panel
@@ -27,13 +30,13 @@ export function CartPanel() {
 			<div id={noticesId} className={styles.notices}>
 				<CartNotices cart={cart} />
 			</div>
-			{cart.lines.length === 0 ? <EmptyCart cart={cart} /> : <FilledCart cart={cart} />}
+			{cart.lines.length === 0 ? <EmptyCart cart={cart} newest={newest} /> : <FilledCart cart={cart} />}
 			<RemovalAnswers />
 		</Panel>
 	);
 }
 
-function EmptyCart({ cart }: { cart: PricedCart }) {
+function EmptyCart({ cart, newest }: { cart: PricedCart; newest: ProductLink[] }) {
 	return (
 		<div className={styles.empty}>
 			<Icon name="shopping-bag" size={40} />
@@ -41,6 +44,9 @@ function EmptyCart({ cart }: { cart: PricedCart }) {
 			<ButtonLink to={urls.productList()} look="secondary">
 				volver a la tienda
 			</ButtonLink>
+			<div className={styles.more}>
+				<KeepLooking links={newest} id={`${cartPanelId}-sugeridos`} />
+			</div>
 		</div>
 	);
 }

@@ -6,6 +6,7 @@ import { FailedAddition } from "~/cart/FailedAddition";
 import { CartContext } from "~/cart/use-cart";
 import type { CategoryLink } from "~/catalog/use-categories";
 import { useWatchFields } from "~/forms/fields-in-use";
+import type { ProductLink } from "~/storefront/ProductLinks";
 import { CachedFragment } from "~/ui/CachedFragment";
 import { Slot } from "~/ui/Slot";
 import { urls } from "~/urls";
@@ -28,6 +29,8 @@ interface PageLayoutProps {
 	cart?: PricedCart | undefined;
 	business: Business;
 	categories: CategoryLink[];
+	/** Products for an empty cart. */
+	newest: ProductLink[];
 	/** Today's in Lima; absent only when the root loader failed. */
 	year?: string | undefined;
 	children: ReactNode;
@@ -42,7 +45,7 @@ export function PageLayout(props: PageLayoutProps) {
 	);
 }
 
-function LayoutContent({ cart = emptyCart, business, categories, year, children }: PageLayoutProps) {
+function LayoutContent({ cart = emptyCart, business, categories, newest, year, children }: PageLayoutProps) {
 	useFinishNavigation();
 	useRemoveFirstPageHead();
 	useWatchFields();
@@ -77,8 +80,11 @@ function LayoutContent({ cart = emptyCart, business, categories, year, children 
 						<MenuPanel categories={categories} />
 					</CachedFragment>
 					<Slot name="cart-panel">
-						<CachedFragment name="cart-panel" dependsOn={() => cart}>
-							<CartPanel />
+						<CachedFragment
+							name="cart-panel"
+							dependsOn={() => (cart.lines.length === 0 ? [cart, categories, newest] : cart)}
+						>
+							<CartPanel newest={newest} />
 						</CachedFragment>
 					</Slot>
 				</>

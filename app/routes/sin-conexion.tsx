@@ -1,8 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { MetaFunction } from "@remix-run/react";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { pageTitle } from "~/page-title";
 import { describePage } from "~/seo/page-description.server";
+import { store } from "~/store.server";
 import { KeepLooking } from "~/storefront/KeepLooking";
+import { newestLinks } from "~/storefront/newest-cards.server";
 import { buttonClass } from "~/ui/Button";
 import { Page } from "~/ui/Page";
 
@@ -11,10 +13,11 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Sin conexión") }];
 /** The service worker shows this page instead of one that it cannot load. */
 export function loader({ context }: LoaderFunctionArgs) {
 	describePage(context, { isUnlisted: true });
-	return null;
+	return { newest: newestLinks(store.catalog.snapshot()) };
 }
 
 export default function Offline() {
+	const { newest } = useLoaderData<typeof loader>();
 	return (
 		<Page
 			title="No tienes conexión"
@@ -26,7 +29,7 @@ export default function Offline() {
 					Reintentar
 				</a>
 			</p>
-			<KeepLooking />
+			<KeepLooking links={newest} />
 		</Page>
 	);
 }

@@ -5,20 +5,26 @@ import { Button, ButtonLink } from "~/ui/Button";
 import { urls } from "~/urls";
 import styles from "./KeepLooking.module.css";
 import { ProductGrid } from "./ProductGrid";
+import { type ProductLink, ProductLinks } from "./ProductLinks";
 import type { ProductCardData } from "./product-card";
-
-const fieldId = "otra-busqueda";
 
 /** Ways on from a page that has nothing to show: a search, the categories and some products. */
 export function KeepLooking({
 	title = "Lo más nuevo",
 	products = [],
+	links = [],
+	id = "sugeridos",
 }: {
 	/** The heading of the products. */
 	title?: string;
 	products?: ProductCardData[] | undefined;
+	/** Products without their prices, instead of `products`. */
+	links?: ProductLink[];
+	/** The cart panel's differs, since the page may have these ways, too. */
+	id?: string;
 }) {
 	const categories = useCategories();
+	const fieldId = `${id}-buscar`;
 	return (
 		<div className={styles.ways}>
 			<Form method="get" action={urls.productList()} className={styles.search}>
@@ -39,10 +45,10 @@ export function KeepLooking({
 					))}
 				</ul>
 			)}
-			{products.length > 0 && (
-				<section className={styles.products} aria-labelledby="sugeridos">
-					<h2 id="sugeridos">{title}</h2>
-					<ProductGrid products={products} />
+			{products.length + links.length > 0 && (
+				<section className={styles.products} aria-labelledby={id}>
+					<h2 id={id}>{title}</h2>
+					{products.length > 0 ? <ProductGrid products={products} /> : <ProductLinks products={links} />}
 				</section>
 			)}
 		</div>

@@ -1,7 +1,15 @@
 import type { CatalogSnapshot } from "~/catalog/catalog-snapshot.server";
+import type { ProductLink } from "./ProductLinks";
 import { type ProductCardData, toCards } from "./product-card";
+
+const count = 4;
 
 /** A row of products for a page that has nothing else to show; none while a big catalogue is loading. */
 export function newestCards({ products, reviews }: CatalogSnapshot): ProductCardData[] {
-	return toCards(products.newest(4), reviews);
+	return toCards(products.newest(count), reviews);
+}
+
+/** The same products as `newestCards`, as small links. */
+export function newestLinks({ products }: CatalogSnapshot): ProductLink[] {
+	return products.newest(count).map(({ slug, name, images: [image] }) => ({ slug, name, image }));
 }

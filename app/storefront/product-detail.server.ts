@@ -70,10 +70,8 @@ export function suggestForSlug(slug: string, snapshot: CatalogSnapshot): Product
 		.filter((word) => word.length > 2)
 		.slice(0, maxSearches)
 		.flatMap((text) => findProducts(snapshot, text, maxRelated).items);
-	const suggestions = [...new Set(found)];
-	const shown =
-		suggestions.length > 0 ? suggestions.slice(0, maxRelated) : snapshot.products.newest(maxRelated);
-	return toCards(shown, snapshot.reviews);
+	const suggestions = new Set([...found, ...snapshot.products.newest(maxRelated)]);
+	return toCards([...suggestions].slice(0, maxRelated), snapshot.reviews);
 }
 
 function parseChoice(product: Product, query: URLSearchParams) {

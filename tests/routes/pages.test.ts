@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cartPanelId } from "~/cart/cart";
 import { limaDay } from "~/lima-time";
 import { urls } from "~/urls";
 import { type RunningStore, startStore } from "../serving";
@@ -230,19 +231,22 @@ test("React logs no warnings on any page", () => {
 });
 
 describe("where there is nothing to show,", () => {
-	const suggested = (html: string) => {
-		const [main = ""] = (html.split("<main")[1] ?? "").split("</main>");
-		return {
-			hasSearch: /<form method="get" action="\/product-list".*?name="q"/s.test(main),
-			categories: main.match(/href="\/categoria\/[\w-]+"/g)?.length ?? 0,
-			products: main.split('id="sugeridos"')[1]?.match(/<article/g)?.length ?? 0,
-		};
-	};
+	const mainOf = (html: string) => (html.split("<main")[1] ?? "").split("</main>")[0] ?? "";
+	const panelOf = (html: string) => html.split(`id="${cartPanelId}"`)[1] ?? "";
+	const suggestedIn = (part: string, id: string) => ({
+		hasSearch: /<form method="get" action="\/product-list".*?name="q"/s.test(part),
+		categories: part.match(/href="\/categoria\/[\w-]+"/g)?.length ?? 0,
+		products: new Set(part.split(`id="${id}"`)[1]?.match(/href="\/product\/[\w-]+/g)).size,
+	});
+	const suggested = (html: string) => suggestedIn(mainOf(html), "sugeridos");
+	const everything = { hasSearch: true, categories: 10, products: 4 };
 
 	test.each([
 		["/nope", 404],
 		["/nope/nope", 404],
 		[urls.category("nope"), 404],
+		[urls.product("nope"), 404],
+		[urls.product("sofa-nope"), 404],
 		[urls.article("nope"), 404],
 		[urls.articleCategory("nope"), 404],
 		[urls.productList({ q: "xyzzyq", max: "1" }), 200],
@@ -250,23 +254,24 @@ describe("where there is nothing to show,", () => {
 		const response = await store.fetch(path);
 		expect(response.status).toBe(status);
 		const html = await response.text();
-		expect(suggested(html)).toEqual({ hasSearch: true, categories: 10, products: 4 });
+		expect(suggested(html)).toEqual(everything);
 		expect(html.match(/<h1[ >]/g)).toHaveLength(1);
 	});
 
 	test("an empty cart offers the same", async () => {
 		const shopper = newShopper(store);
 		await shopper.post(urls.cart, { intent: "clear" });
-		expect(suggested(await shopper.page(urls.cart))).toEqual({
-			hasSearch: true,
-			categories: 10,
-			products: 4,
-		});
+		const html = await shopper.page(urls.cart);
+		expect(suggested(html)).toEqual(everything);
+		expect(suggestedIn(panelOf(html), `${cartPanelId}-sugeridos`), "its panel").toEqual(everything);
+		await shopper.post(urls.cart, { intent: "add", slug: "lampara-de-pie-killa" });
+		expect(await shopper.page(urls.cart), "a filled cart").not.toContain(`${cartPanelId}-sugeridos`);
 	});
 
-	test("the offline page offers a search and the categories", async () => {
+	test("the offline page offers the same, without prices, which could be out of date", async () => {
 		const html = await (await store.fetch(urls.offline)).text();
-		expect(suggested(html)).toEqual({ hasSearch: true, categories: 10, products: 0 });
+		expect(suggested(html)).toEqual(everything);
+		expect(mainOf(html)).not.toMatch(/S\/|USD/);
 	});
 });
 
