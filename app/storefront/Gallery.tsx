@@ -1,12 +1,14 @@
-import type { MouseEvent } from "react";
+import { type MouseEvent, useState } from "react";
 import { AfterFirstPaint } from "~/ui/AfterFirstPaint";
 import { Picture } from "~/ui/Picture";
 import type { ResponsivePicture } from "~/ui/picture-files";
 import { VisuallyHidden } from "~/ui/VisuallyHidden";
 import styles from "./Gallery.module.css";
+import type { PictureZoom } from "./PictureZoom";
 
 /**
- * Slides to swipe, with thumbnails that link to each. A slide links to its full-size file.
+ * Slides to swipe, with thumbnails that link to each. A slide links to its full-size file, which
+ * scripts show over the page.
  * @param firstIndex the picture to start with
  */
 export function Gallery({
@@ -30,9 +32,20 @@ export function Gallery({
 		event.preventDefault();
 		slide.parentElement.scrollTo({ left: slide.offsetLeft });
 	};
+	const [zoom, setZoom] = useState<{ Zoom: typeof PictureZoom; index: number }>();
+	const openZoom = async (event: MouseEvent<HTMLAnchorElement>, index: number) => {
+		if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+		event.preventDefault();
+		const { href } = event.currentTarget;
+		try {
+			setZoom({ Zoom: (await import("./PictureZoom")).PictureZoom, index });
+		} catch {
+			location.assign(href);
+		}
+	};
 	const slides = ordered.map((image, index) => (
 		<li key={image.src} id={slideId(index)}>
-			<a href={image.src}>
+			<a href={image.src} onClick={(event) => openZoom(event, index)}>
 				<VisuallyHidden>Ver la foto grande: </VisuallyHidden>
 				<Picture
 					picture={image}
@@ -59,6 +72,9 @@ export function Gallery({
 						</li>
 					))}
 				</ul>
+			)}
+			{zoom && (
+				<zoom.Zoom name={name} images={ordered} firstIndex={zoom.index} onClose={() => setZoom(undefined)} />
 			)}
 		</section>
 	);

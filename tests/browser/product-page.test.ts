@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { urls } from "~/urls";
-import { expectAccessible, keepPicture, modes, visit } from "./browser";
+import { expectAccessible, forgive, keepPicture, modes, untilFocused, visit } from "./browser";
 
 const sofa = urls.product("sofa-ayni");
 
@@ -31,6 +31,70 @@ describe.each(modes)("a product's page, $name", (mode) => {
 		}
 		await expectAccessible(page);
 		await keepPicture(page, `product-details-${mode.slug}`);
+	});
+});
+
+describe("a large picture", () => {
+	test.each([1280, 320])(
+		"opens over the page, leads to the others and gives the focus back, %s px",
+		async (width) => {
+			const page = await visit({ javaScriptEnabled: true, width }, sofa);
+			// At 1280, that of 200 % zoom.
+			if (width > 320) await page.setViewportSize({ width: 640, height: 400 });
+			const gallery = page.getByRole("region", { name: /^Fotos de/ });
+			const links = gallery.getByRole("link", { name: /^Ver la foto grande/ });
+			await links.first().focus();
+			await page.keyboard.press("Enter");
+			const zoom = page.getByRole("dialog", { name: /^Fotos grandes de Sofá Ayni/ });
+			const close = zoom.getByRole("button", { name: "Cerrar la foto grande" });
+			await close.waitFor();
+			const count = await links.count();
+			expect(await zoom.getByRole("status").textContent()).toBe(`Foto 1 de ${count}`);
+			const picture = zoom.getByRole("img");
+			await expect
+				.poll(() => picture.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth))
+				.toBeGreaterThan(0);
+			const first = await picture.getAttribute("src");
+			const frame = zoom.getByRole("region", { name: "Foto 1" });
+			await frame.focus();
+			for (let times = 0; times < 3; times++)
+				await page.keyboard.press(width > 320 ? "ArrowDown" : "ArrowRight");
+			await expect
+				.poll(() => frame.evaluate(({ scrollTop, scrollLeft }) => scrollTop + scrollLeft))
+				.toBeGreaterThan(0);
+			expect(
+				await zoom.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+				"sideways",
+			).toBe(0);
+			await expectAccessible(page);
+			await keepPicture(page, `product-zoom-${width}`, false);
+
+			await zoom.getByRole("button", { name: "Anterior" }).click();
+			expect(await zoom.getByRole("status").textContent()).toBe(`Foto ${count} de ${count}`);
+			await zoom.getByRole("button", { name: "Siguiente" }).click();
+			expect(await picture.getAttribute("src")).toBe(first);
+			await page.keyboard.press("Escape");
+			await zoom.waitFor({ state: "detached" });
+			await untilFocused(links.first());
+
+			await links.first().click();
+			await close.click();
+			await zoom.waitFor({ state: "detached" });
+			await untilFocused(links.first());
+		},
+	);
+
+	test("is a link without scripts, and when its script does not arrive", async () => {
+		for (const javaScriptEnabled of [false, true]) {
+			const page = await visit({ javaScriptEnabled, width: 1280 }, sofa);
+			await page.route("**/PictureZoom*.js", (route) => route.abort());
+			await page
+				.getByRole("link", { name: /^Ver la foto grande/ })
+				.first()
+				.click();
+			await page.waitForURL(/\/images\/.*\.webp$/);
+		}
+		forgive(/ERR_FAILED/);
 	});
 });
 

@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from "react";
+import { Button } from "~/ui/Button";
+import { Icon } from "~/ui/Icon";
+import { Picture } from "~/ui/Picture";
+import type { ResponsivePicture } from "~/ui/picture-files";
+import styles from "./PictureZoom.module.css";
+
+/**
+ * Shows a gallery's pictures one at a time, larger than the screen.
+ * @param onClose called once it is closed and the focus is back
+ */
+export function PictureZoom({
+	name,
+	images,
+	firstIndex,
+	onClose,
+}: {
+	/** The product's. */
+	name: string;
+	images: ResponsivePicture[];
+	firstIndex: number;
+	onClose(): void;
+}) {
+	const dialog = useRef<HTMLDialogElement>(null);
+	const [index, setIndex] = useState(firstIndex);
+	const picture = images[index];
+	useEffect(() => dialog.current?.showModal(), []);
+	if (!picture) return null;
+	const move = (by: number) => setIndex((index + by + images.length) % images.length);
+	return (
+		<dialog ref={dialog} className={styles.zoom} aria-label={`Fotos grandes de ${name}`} onClose={onClose}>
+			<div className={styles.bar}>
+				<p role="status">{`Foto ${index + 1} de ${images.length}`}</p>
+				{images.length > 1 && (
+					<>
+						<Button look="quiet" onClick={() => move(-1)}>
+							Anterior
+						</Button>
+						<Button look="quiet" onClick={() => move(1)}>
+							Siguiente
+						</Button>
+					</>
+				)}
+				<button
+					type="button"
+					className={styles.close}
+					aria-label="Cerrar la foto grande"
+					onClick={() => dialog.current?.close()}
+				>
+					<Icon name="x" size={24} />
+				</button>
+			</div>
+			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it. */}
+			<section className={styles.frame} aria-label={`Foto ${index + 1}`} tabIndex={0}>
+				<Picture key={picture.src} picture={picture} sizes="max(100vw, 100vh)" eager />
+			</section>
+		</dialog>
+	);
+}
