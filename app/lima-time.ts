@@ -1,9 +1,6 @@
 const timeZone = "America/Lima";
 
-/**
- * @param at ISO 8601
- * @returns `12 de noviembre de 2026 a las 3:04 p. m.`, in Lima's time, with no-break spaces in the hour
- */
+/** @param at ISO 8601 @returns `12 de noviembre de 2026 a las 3:04 p. m.` in Lima's time, with no-break spaces */
 export function formatDateTime(at: string): string {
 	return dateTimeFormat.format(new Date(at)).replace(/ ([ap]\.) (m\.)/, "\u00a0$1\u00a0$2");
 }
@@ -18,18 +15,15 @@ export function formatDay(day: string): string {
 const dayFormat = new Intl.DateTimeFormat("es-PE", { dateStyle: "long", timeZone: "UTC" });
 
 const dayMs = 24 * 60 * 60_000;
-/** Lima's clock is five hours behind UTC all year. */
+/** UTC−5 all year. */
 const offsetMs = 5 * 60 * 60_000;
 
-/**
- * Counts days in Lima.
- * @param now milliseconds since 1970
- */
+/** Counts days in Lima. @param now milliseconds since 1970 */
 export function limaDayNumber(now: number): number {
 	return Math.floor((now - offsetMs) / dayMs);
 }
 
-/** @returns the calendar day in Lima, `2026-11-12` */
+/** @returns the day in Lima, `2026-11-12` */
 export function limaDay(at: Date): string {
 	return new Date(at.getTime() - offsetMs).toISOString().slice(0, 10);
 }

@@ -1,23 +1,22 @@
-/** An amount in integer minor units (céntimos, cents) with its currency. */
+/** In integer minor units: céntimos or cents. */
 export interface Money {
 	amount: number;
 	currency: Currency;
 }
 export type Currency = "PEN" | "USD";
 
-/** The same price in soles and in dollars, both in minor units. */
+/** In minor units. */
 export interface Price {
 	pen: number;
 	usd: number;
 }
 
-/** The general sales tax, which every price includes. */
+/** The general sales tax, included in every price. */
 export const igvPercent = 18;
 
 /**
- * Without `Intl`, whose first formatter takes a browser longer than the evaluation of all scripts.
- * @param money not negative
- * @returns `S/ 1,234.50` or `USD 329.20`, with a no-break space, as is usual in Peru
+ * Without `Intl`, whose first formatter takes a browser longer than evaluating all scripts.
+ * @param money not negative @returns `S/ 1,234.50` or `USD 329.20`, with a no-break space
  */
 export function formatMoney({ amount, currency }: Money): string {
 	return withSymbol(toDecimal(amount), currency);
@@ -28,7 +27,7 @@ export function formatSoles(amount: number): string {
 	return formatMoney({ amount, currency: "PEN" });
 }
 
-/** The price of one in a line of an order. @returns `S/ 170.00`, or `S/ 170.00 cada uno` of several */
+/** @returns `S/ 170.00`, or `S/ 170.00 cada uno` of several */
 export function formatUnitPrice(unit: Price, quantity: number): string {
 	return formatSoles(unit.pen) + (quantity > 1 ? " cada uno" : "");
 }
@@ -46,8 +45,8 @@ export function formatPrice(price: Price): { pen: string; usd: string } {
 }
 
 /**
- * The exchange rate in soles per dollar, which Ley 29571, art. 6 requires beside prices in dollars.
- * @returns `S/ 3.75`, or `de S/ 3.74 a S/ 3.75` if the rate is not the same for all; undefined without dollars
+ * The exchange rate, which Ley 29571, art. 6 requires beside prices in dollars.
+ * @returns `S/ 3.75`, or `de S/ 3.74 a S/ 3.75` for different rates; undefined without dollars
  */
 export function formatExchangeRates(prices: Price[]): string | undefined {
 	const rates = prices.filter(({ usd }) => usd > 0).map(({ pen, usd }) => pen / usd);
@@ -69,12 +68,7 @@ export function addPrices(prices: Price[]): Price {
 	};
 }
 
-/**
- * Splits an amount that includes the sales tax. The base is rounded to a céntimo, half up, and the tax is the rest,
- * so that both always add up to the amount.
- * @param amount céntimos
- * @param percent of the tax, a whole number
- */
+/** Rounds the base half up; the tax is the rest, so that both add up. @param amount céntimos, tax included */
 export function splitTax(amount: number, percent: number): { base: number; tax: number } {
 	const base = Math.round((exact(amount) * 100) / (100 + percent));
 	return { base, tax: amount - base };
@@ -85,7 +79,6 @@ function exact(amount: number): number {
 	return amount;
 }
 
-/** With two or three decimals. */
 function formatRate(rate: number): string {
 	return withSymbol(rate.toFixed(3).replace(/0$/, ""), "PEN");
 }

@@ -3,9 +3,7 @@ import { escapeXml } from "./xml.server";
 export interface FeedChannel {
 	title: string;
 	description: string;
-	/** Path of the page that the feed follows. */
 	page: string;
-	/** Path of the feed. */
 	feed: string;
 }
 
@@ -13,17 +11,12 @@ export interface FeedItem {
 	title: string;
 	description: string;
 	category?: string | undefined;
-	/** Path of its page. */
 	page: string;
-	/** A day in Lima, `2026-10-05`. */
+	/** In Lima, `2026-10-05`. */
 	date: string;
 }
 
-/**
- * Writes an RSS 2.0 feed (https://www.rssboard.org/rss-specification).
- * @param items the newest first
- * @param origin of the links, `https://wasi.example`
- */
+/** RSS 2.0 (https://www.rssboard.org/rss-specification). @param items newest first @param origin `https://wasi.example` */
 export function writeFeed(channel: FeedChannel, items: readonly FeedItem[], origin: string): string {
 	return `<?xml version="1.0" encoding="utf-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
@@ -50,7 +43,6 @@ ${category === undefined ? "" : `<category>${escapeXml(category)}</category>\n`}
 </item>`;
 }
 
-/** @returns midnight in Lima, in the format of RFC 822 */
 function toPubDate(date: string): string {
 	return new Date(`${date}T00:00:00-05:00`).toUTCString();
 }

@@ -1,4 +1,4 @@
-/** Every path of the store: links, redirects and tests take them from here. */
+/** Every path of the store, for links, redirects and tests. */
 export const urls = {
 	home: "/",
 	categories: "/categorias",
@@ -10,30 +10,25 @@ export const urls = {
 	product: (slug: string, query: Record<string, string> = {}) =>
 		withQuery(`/product/${encodeURIComponent(slug)}`, query),
 	cart: "/cart",
-	/**
-	 * The cart after a change. The address is new each time, because some browsers show a known one from their cache.
-	 */
+	/** A new address each time: some browsers show a visited one from their cache. */
 	changedCart: (change: string) => withQuery("/cart", { cambio: change }),
-	/** For links to share; the page asks before it adds. */
+	/** For shared links; the page asks before it adds. */
 	addByLink: (sku: string, query: { cantidad?: string } = {}) =>
 		withQuery(`/cart/add/${encodeURIComponent(sku)}`, query),
 	checkout: "/shop/product-shop",
-	/** The checkout page after "Comprar Ahora". */
 	changedCheckout: (change: string) => withQuery("/shop/product-shop", { cambio: change }),
 	checkoutDone: "/shop/product-shop?pago=no-disponible",
-	/** The confirmation of an order. */
 	placedOrder: (reference: string, query: { antes?: string } = {}) =>
 		withQuery("/shop/product-shop", { pedido: reference, ...query }),
 	tracking: "/seguimiento",
 	trackedOrder: (reference: string, query: { antes?: string } = {}) =>
 		withQuery("/seguimiento", { pedido: reference, ...query }),
-	/** The form for a review, of a product by its slug in the order. */
+	/** @param query.producto the product's slug in the order */
 	review: (query: { pedido: string; producto: string }) => withQuery("/opinar", query),
 	complaints: "/libro-de-reclamaciones",
-	/** A filed complaint. */
 	complaint: (number: string) => withQuery("/libro-de-reclamaciones", { numero: number }),
 	complaintLookup: "/libro-de-reclamaciones?numero=",
-	/** The form for a notice when a sold-out item is back. @param query.producto SKU */
+	/** @param query.producto SKU */
 	stockNotice: (query: { producto?: string; listo?: string } = {}) => withQuery("/avisame", query),
 	unsubscribe: (query: { s?: string; listo?: string } = {}) => withQuery("/baja", query),
 	places: (query: { departamento?: string; provincia?: string }) => withQuery("/shop/lugares", query),
@@ -49,7 +44,6 @@ export const urls = {
 	contact: (query: { asunto?: string; enviado?: string } = {}) => withQuery("/contacto", query),
 	payment: "/metodos-de-pago",
 	delivery: "/tipos-de-entrega",
-	/** The form that tells when an order arrives in a district. */
 	deliveryDate: (query: { departamento?: string; provincia?: string; distrito?: string } = {}) =>
 		`${withQuery("/tipos-de-entrega", query)}#tu-distrito`,
 	receipts: "/boletas-y-facturas",
@@ -75,7 +69,7 @@ export const urls = {
 	speculationRules: "/speculation-rules",
 } as const;
 
-/** Pages that show every shopper without a cart the same: they depend on their address and the catalogue only. */
+/** Pages that are the same for every shopper without a cart. */
 const sharedPaths = new RegExp(
 	`^/(${[
 		"categorias|categoria/[^/]+|product-list|product/[^/]+|nosotros|contacto",
@@ -90,13 +84,10 @@ export function isSharedPath(path: string): boolean {
 	return sharedPaths.test(path === "/_root.data" ? "/" : path.replace(/\.data$/, ""));
 }
 
-/** Shared pages that redirect any query but their own, so that nobody can invent addresses for them. */
+/** Shared pages that redirect any query but their own, so that their number of addresses is limited. */
 const pathsWithQuery = /^\/(product-list|categoria\/[^/]+|product\/[^/]+)$/;
 
-/**
- * Whether every shopper without a cart gets the same at an address. False for a query that the page does not know, and
- * for the data of some of its routes only (`_routes`): anybody could invent any number of such addresses.
- */
+/** Excludes foreign queries, and some routes' data (`_routes`): anybody could invent any number of such addresses. */
 export function isSharedAddress(url: string): boolean {
 	const [path = "", query] = url.split("?", 2);
 	if (!isSharedPath(path)) return false;
@@ -105,12 +96,11 @@ export function isSharedAddress(url: string): boolean {
 	return pathsWithQuery.test(path.replace(/\.data$/, "")) && !/(^|&)(cambio|_routes)=/.test(query);
 }
 
-/** Whether the page's loader redirects to its own path and query (`requireAddress`). */
+/** Whether the page's loader calls `requireAddress`. */
 export function correctsItsAddress(path: string): boolean {
 	return pathsWithQuery.test(path) || path === urls.delivery;
 }
 
-/** Whether the parameters are exactly those of the query, in its order. */
 export function hasExactQuery(parameters: URLSearchParams, query: Record<string, string>): boolean {
 	return String(parameters) === String(new URLSearchParams(query));
 }

@@ -24,10 +24,7 @@ const movableHolidays = [-3, -2];
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/**
- * Monday to Friday without national holidays. Days that are decreed off for the public sector only are working days.
- * @param day `2026-11-12`
- */
+/** Monday to Friday without national holidays. Days off for the public sector only are working days. */
 export function isWorkingDay(day: string): boolean {
 	const weekday = toDate(day).getUTCDay();
 	if (weekday === 0 || weekday === 6 || fixedHolidays.has(day.slice(5))) return false;
@@ -35,10 +32,7 @@ export function isWorkingDay(day: string): boolean {
 	return !movableHolidays.some((days) => addDays(easter, days) === day);
 }
 
-/**
- * The last day of a period of working days, which begins on the day after `day`.
- * @param day `2026-11-12`
- */
+/** The last day of a period of working days that begins after `day`. @param day `2026-11-12` */
 export function addWorkingDays(day: string, workingDays: number): string {
 	let last = day;
 	for (let left = workingDays; left > 0; ) {
@@ -48,7 +42,7 @@ export function addWorkingDays(day: string, workingDays: number): string {
 	return last;
 }
 
-/** The working days after one day, up to and including another; 0 unless the other is later. */
+/** Counts from the day after one day up to and including another; 0 unless the other is later. */
 export function countWorkingDays(after: string, until: string): number {
 	let count = 0;
 	for (let day = addDays(after, 1); day <= until; day = addDays(day, 1)) {

@@ -1,6 +1,6 @@
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** Escapes text for XML and HTML, in elements and in attributes with double quotes. */
+/** For XML and HTML, in elements and in attributes with double quotes. */
 export function escapeXml(text: string): string {
 	return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 }

@@ -7,7 +7,7 @@ export function useAccountId(): string {
 	return layout?.shopperId ?? "";
 }
 
-/** Names the account whose page shows the form. Another person may have signed in in another tab since. */
+/** The account whose page shows the form: another person may sign in in another tab. */
 export function AccountField() {
 	return <input type="hidden" name={accountFieldName} value={useAccountId()} />;
 }

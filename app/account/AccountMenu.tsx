@@ -12,7 +12,7 @@ const pages = [
 
 const logout = <English meaning="Cerrar sesión">LOGOUT</English>;
 
-/** @param isOpen false for visitors of a store without sign-in, who cannot use the other pages */
+/** @param isOpen false for visitors of a store without sign-in */
 export function AccountMenu({ isSignedIn, isOpen }: { isSignedIn: boolean; isOpen: boolean }) {
 	return (
 		<nav className={styles.menu} aria-label="Mi cuenta">
@@ -30,7 +30,7 @@ export function AccountMenu({ isSignedIn, isOpen }: { isSignedIn: boolean; isOpe
 				))}
 				<li>
 					{isSignedIn ? (
-						// Loads a document, so that no personal data stays in memory.
+						// Loads a document, so that no personal data stay in memory.
 						<Form method="post" action={urls.signOut} reloadDocument>
 							<button type="submit">{logout}</button>
 						</Form>

@@ -5,7 +5,7 @@ import { SmallPrint } from "~/ui/SmallPrint";
 import { urls } from "~/urls";
 
 /**
- * Data controller, purpose, retention and rights, as the law requires beside each form (Ley 29733, art. 18).
+ * Required beside each form: data controller, purpose, retention and rights (Ley 29733, art. 18).
  * @param isHere whether this is the page for exercising the rights
  */
 export function AccountPrivacyNote({ isHere = false }: { isHere?: boolean }) {

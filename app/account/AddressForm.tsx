@@ -12,10 +12,9 @@ import { AccountField, useAccountId } from "./AccountField";
 import styles from "./AccountForm.module.css";
 import { AccountPrivacyNote } from "./AccountPrivacyNote";
 
-/** The fragment that keeps the page at the form after a refusal, and that the links to edit an address lead to. */
+/** Fragment: keeps the page at the form after a refusal. */
 export const addressFormId = "direccion";
 
-/** Adds or edits an address. */
 export function AddressForm({
 	id: initialId,
 	action,
@@ -25,16 +24,16 @@ export function AddressForm({
 	placeOptions,
 	...submission
 }: FormSubmission<keyof typeof labels> & {
-	/** Of the address, so that submitting the form twice adds one address. */
+	/** Submitting the form twice with the same id adds one address. */
 	id: string;
-	/** The URL of the page with the form. */
+	/** The URL of the page. */
 	action: string;
 	isNew: boolean;
 	answers: AddressAnswers;
 	departments: Place[];
 	placeOptions: PlaceOptions;
 }) {
-	// A revalidation of the page's data must not change the id.
+	// Revalidation must not change the id.
 	const [id] = useState(initialId);
 	return (
 		<ValidatedForm

@@ -8,7 +8,6 @@ import { AccountField } from "./AccountField";
 import { addressFormId } from "./AddressForm";
 import styles from "./AddressList.module.css";
 
-/** @param addresses the default one first */
 export function AddressList({ addresses }: { addresses: AddressView[] }) {
 	return (
 		<ul role="list" className={styles.list} aria-label="Tus direcciones">
@@ -40,7 +39,6 @@ export function AddressList({ addresses }: { addresses: AddressView[] }) {
 	);
 }
 
-/** Asks for confirmation without a script. */
 function RemoveForm({ address: { id, alias } }: { address: AddressView }) {
 	return (
 		<details className={styles.remove}>

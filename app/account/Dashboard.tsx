@@ -10,13 +10,11 @@ interface Account {
 	phone: string;
 	/** May be empty. */
 	name: string;
-	/** May be empty. */
 	email: string;
 	orderCount: number;
 	latest: { row: OrderRow; nextStep: string } | undefined;
-	/** Products to suggest if there are no orders. */
+	/** Suggested if there are no orders. */
 	newest: ProductCardData[];
-	/** The default address. */
 	address: AddressView | undefined;
 }
 

@@ -7,11 +7,7 @@ import { ButtonLink } from "~/ui/Button";
 import { urls } from "~/urls";
 import styles from "./SignedOut.module.css";
 
-/**
- * The account page for visitors.
- * @param sampleOrder shows what an order looks like
- * @param hasJustSignedOut whether to clear the stored answers of the previous shopper
- */
+/** The account page for visitors. @param hasJustSignedOut whether to clear the previous shopper's stored answers */
 export function SignedOut({
 	canSignIn,
 	sampleOrder,

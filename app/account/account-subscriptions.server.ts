@@ -5,8 +5,8 @@ import { subscriberId } from "~/newsletter/subscription.server";
 import type { Order } from "~/orders/order";
 
 /*
- * The store never verifies e-mail addresses. An account may therefore see and end only its own subscriptions: those
- * whose consent has the same timestamp as the account's profile or as one of its orders.
+ * The store never verifies e-mail addresses. An account sees and ends only the subscriptions whose consent has the
+ * timestamp of its profile or of one of its orders.
  */
 
 /** @returns ISO 8601 times at which the account may have consented: in its profile or with an order */
@@ -17,7 +17,7 @@ export function listConsentTimes(
 	return new Set([...(newsAt ? [newsAt] : []), ...orders.map(({ placedAt }) => placedAt)]);
 }
 
-/** @returns undefined unless the account itself subscribed @param fields of the subscriber's record */
+/** @param fields of the subscriber's record @returns undefined unless the account itself subscribed */
 export function parseOwnSubscription(fields: RecordFields | undefined, times: ReadonlySet<string>) {
 	const { data } = subscriberFields.safeParse(fields);
 	return data && times.has(data.consent.at) ? data : undefined;

@@ -1,7 +1,6 @@
 import { accountFieldName } from "~/customers/account-field";
 import { draftCookie } from "~/forms/draft-cookie.server";
 
-/** The unfinished answers of the address form. */
 export const addressDraftCookie = draftCookie("wasi_address_draft", [
 	accountFieldName,
 	"id",

@@ -5,7 +5,7 @@ import { constraintsOf, toNfc, tooLong } from "~/forms/text-fields.server";
 
 const maxAliasLength = 40;
 
-/** The checkout's address rules, plus a name; the street is required. */
+/** The checkout's rules, plus a name; the street is required. */
 export const addressFields = formSchema(
 	{
 		alias: z

@@ -1,4 +1,4 @@
-/** The messages after a redirect, by their key in the URL. */
+/** By key in the URL. */
 const confirmations = {
 	"direccion-guardada": "Guardamos la dirección.",
 	"direccion-quitada": "Quitamos la dirección.",
@@ -18,10 +18,10 @@ export type ConfirmationKey = keyof typeof confirmations;
 
 const parameter = "listo";
 
-/** Fragment of the message. */
+/** Fragment. */
 export const confirmationId = "listo";
 
-/** Has a fragment, because a browser otherwise keeps the submitted form's fragment after the redirect. */
+/** Has a fragment, because browsers otherwise keep the submitted form's. */
 export function confirmationUrl(page: string, key: ConfirmationKey): string {
 	return `${page}?${new URLSearchParams({ [parameter]: key })}#${confirmationId}`;
 }

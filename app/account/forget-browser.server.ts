@@ -9,7 +9,7 @@ import { addressDraftCookie } from "./address-draft-cookie.server";
 import { type ConfirmationKey, confirmationUrl } from "./confirmations";
 import { profileDraftCookie } from "./profile-draft-cookie.server";
 
-/** Signs out and clears every personal cookie, for the next person at this browser. */
+/** For the next person at this browser. */
 export async function forgetBrowser(confirmation: ConfirmationKey): Promise<Response> {
 	const cookies = [
 		await clearSessionCookie(),

@@ -19,14 +19,12 @@ import {
 } from "./account-subscriptions.server";
 
 /**
- * Deletes an account: its record, its subscriptions, its reviews, the messages it sent, the stock notices it asked
- * for and the personal data in its orders. Paid orders keep the data of their receipts for five years (Código
- * Tributario, art. 87), without an owner. Complaints stay for two years, as their law demands. Every step can be
- * repeated, so that a failed deletion can be requested again. Orders that another device places meanwhile become
- * guest orders.
+ * Deletes an account with its subscriptions, reviews, messages, stock notices and the personal data in its orders.
+ * Paid orders keep their receipts' data for five years (Código Tributario, art. 87), complaints stay for two. Every
+ * step can be repeated, so that a failed deletion can be requested again. Orders that another device places meanwhile
+ * become guest orders.
  * @param deleteUser deletes the phone from the sign-in service; resolves to false on failure
- * @returns false when only `deleteUser` failed
- * @throws SessionEnded, DatastoreUnavailable
+ * @returns false when only `deleteUser` failed @throws SessionEnded, DatastoreUnavailable
  */
 export async function forgetShopper(
 	datastore: Datastore,
@@ -39,11 +37,11 @@ export async function forgetShopper(
 	await endSubscriptions(datastore, session, shopper);
 	await removeShopperStockNotices(datastore, session, shopper);
 	await removeShopperMessages(datastore, session.shopperId);
-	// Not by their outlines, which lack damaged records.
+	// Not `listOrderOutlines`, which leaves out damaged records.
 	for await (const records of findInPages(datastore, "order", "shopper", session.shopperId)) {
 		await forgetShopperInOrders(datastore, records, session.shopperId, now);
 	}
-	// Keeps `signedOutBefore`, so that revoked sessions stay revoked while the sign-in service is unavailable.
+	// Keeps `signedOutBefore`, so that revoked sessions stay revoked.
 	await datastore.apply([emptyAccount(session, shopper)]);
 	if (!(await deleteUser(session.uid))) {
 		await datastore.apply([emptyAccount(session, { ...shopper, leavingUntil: 0 })]);
@@ -53,7 +51,7 @@ export async function forgetShopper(
 	return true;
 }
 
-/** Has to run before the orders are emptied, since their e-mail addresses name the subscriptions. */
+/** Must run before the orders are emptied, because their e-mail addresses name the subscriptions. */
 async function endSubscriptions(
 	datastore: Datastore,
 	{ shopperId }: Session,
@@ -106,7 +104,7 @@ function removePersonalData(fields: RecordFields, now: Date): RecordFields {
 	return toOrderRecord({ ...cancelled, contact: null, delivery: null, ...noOwner });
 }
 
-/** True for orders cancelled after payment, which have a receipt, and for damaged histories, which may have one. */
+/** Orders cancelled after payment have a receipt; those with a damaged history may have one. */
 function wasPaid(history: unknown): boolean {
 	if (!Array.isArray(history)) return true;
 	return history.some((step) => !["pending", "cancelled"].includes(step?.status));

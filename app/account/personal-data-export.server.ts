@@ -19,10 +19,9 @@ import { listConsentTimes, parseOwnSubscription, toSubscriptionKey } from "./acc
 import { streamJson } from "./stream-json.server";
 
 /**
- * All personal data of an account, for its owner (right of access: Ley 29733, art. 19), as pieces of a JSON document.
- * Includes the messages and stock notices that were sent while it was signed in, but no others with its e-mail address,
- * which is not verified. Each piece is read from the datastore when it is asked for.
- * @throws DatastoreUnavailable
+ * All personal data of an account, for its owner (right of access: Ley 29733, art. 19), as pieces of a JSON document
+ * that are read when they are asked for. Omits what was sent with its e-mail address by others, because addresses are
+ * not verified. @throws DatastoreUnavailable
  */
 export async function* streamPersonalData(
 	datastore: Datastore,
@@ -63,9 +62,9 @@ export async function* streamPersonalData(
 	});
 }
 
-/** What the orders name that is exported after them. Small, because an account may have thousands of orders. */
+/** Small: an account may have thousands of orders. */
 interface NamedInOrders {
-	/** In lower case. */
+	/** Lower case. */
 	emails: Set<string>;
 	reviewIds: string[];
 }
@@ -178,7 +177,7 @@ async function* exportReviews(datastore: Datastore, { reviewIds }: NamedInOrders
 
 const reviewStatusNames = { pending: "por revisar", approved: "publicada", rejected: "no publicada" };
 
-/** Ten items for each turn of the event loop, so that a large export does not block other requests. */
+/** Ten items for each turn of the event loop, so that a large export does not block. */
 async function* inTurns<T>(items: readonly T[]): AsyncGenerator<T[], void> {
 	for (let from = 0; from < items.length; from += 10) {
 		await eventLoopTurn();

@@ -8,7 +8,7 @@ import { constraintsOf } from "~/forms/text-fields.server";
 const { documentType, documentNumber, fullName, paternalSurname, maternalSurname, email, newsOptIn } =
 	contactFields;
 
-/** The account's details: the checkout's rules, but every field is optional. */
+/** The checkout's rules, with every field optional. */
 export const profileFields = formSchema(
 	{
 		documentType: documentType.optional(),
@@ -33,10 +33,9 @@ export const profileFields = formSchema(
 	},
 );
 
-/** The form's answers as texts; "on" for a ticked box. */
+/** "on" for a ticked box. */
 export type ProfileAnswers = Partial<Record<keyof typeof profileFields.shape, string>>;
 
-/** The answers after validation. */
 export type ProfileValues = z.output<typeof profileFields>;
 
 export const profileConstraints = constraintsOf(profileFields.shape, {

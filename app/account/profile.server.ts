@@ -8,7 +8,7 @@ import { listOrderOutlines, type OrderOutline } from "~/orders/order-repository.
 import { listConsentTimes, parseOwnSubscription, toSubscriptionKeys } from "./account-subscriptions.server";
 import type { ProfileAnswers, ProfileValues } from "./profile-fields.server";
 
-/** Whether the account's own subscription is active. @throws DatastoreUnavailable */
+/** @throws DatastoreUnavailable */
 export async function isSubscribedToNews(
 	datastore: Datastore,
 	{ shopperId: id }: Session,
@@ -22,7 +22,7 @@ export async function isSubscribedToNews(
 }
 
 /**
- * Saves the details, and starts or ends the subscription to the newsletter.
+ * Saves the details, and starts or ends the newsletter.
  * @param known the account as read before; another device may have changed it since
  * @throws as changeShopper
  */
@@ -39,8 +39,8 @@ export async function saveProfile(
 }
 
 /**
- * A transaction must name its records in advance, so this one assumes the previous e-mail address.
- * @returns the stored e-mail address if it is another one: nothing was saved then
+ * Reads the subscription of the expected e-mail address: a transaction must name its records in advance.
+ * @returns the stored e-mail address if it is another one; nothing was saved then
  */
 function trySaveProfile(
 	datastore: Datastore,
@@ -61,7 +61,7 @@ function trySaveProfile(
 			const own = keys.filter((_, index) => parseOwnSubscription(found[index], times)).map(({ id }) => id);
 			const kept = newsOptIn ? subscriberId(profile.email) : undefined;
 			const changes: Change[] = own.filter((id) => id !== kept).map(removeSubscription);
-			// An existing subscription keeps the text and the date of its consent, even if someone else gave it.
+			// An existing subscription keeps its consent's text and date, even if someone else gave it.
 			const isNew = kept !== undefined && !found[keys.findIndex(({ id }) => id === kept)];
 			const at = now.toISOString();
 			if (isNew) changes.push(createSubscription(profile.email, at));

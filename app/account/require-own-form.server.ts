@@ -4,7 +4,7 @@ import type { Session } from "~/customers/session.server";
 import { confirmationUrl } from "./confirmations";
 
 /**
- * Refuses a form that was shown to another account, which would change or delete the one that is signed in now.
+ * Refuses a form that was shown to another account than the one that is signed in now.
  * @param page the URL of the form
  * @throws Response: a redirect to the page
  */

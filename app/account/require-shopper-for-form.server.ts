@@ -3,8 +3,7 @@ import type { Datastore } from "~/datastore/datastore.server";
 import type { draftCookie } from "~/forms/draft-cookie.server";
 
 /**
- * Guards an action. Without a session, keeps the form's answers for the page to which the sign-in returns.
- * @throws Response as `requireShopper`
+ * Guards an action, and keeps the form's answers for the return from sign-in. @throws Response as `requireShopper`
  */
 export async function requireShopperForForm(
 	request: Request,

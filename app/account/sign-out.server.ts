@@ -4,7 +4,7 @@ import { type Datastore, DatastoreUnavailable } from "~/datastore/datastore.serv
 import { log } from "~/server/log.server";
 import { forgetBrowser } from "./forget-browser.server";
 
-/** Revokes the session on the server, which invalidates copies of its cookie, and in any case clears this browser. */
+/** Also revokes copies of the cookie. Clears this browser even if that fails. */
 export async function signOut(request: Request, datastore: Datastore): Promise<Response> {
 	try {
 		const session = await readSession(request);

@@ -1,16 +1,14 @@
-/** Milliseconds. An export that its client has not read for longer makes room for another of its account. */
+/** After this time without reading, a client's export makes room for another of its account. */
 export const maxExportPauseMs = 60_000;
 
-/** The export under way of each account. */
+/** By shopper id. */
 const exportsUnderWay = new Map<string, { readAt: number }>();
 
 /**
- * Streams an account's data, and reads each piece only when the client has taken the one before. An account has one
- * export at a time: until it ends, fails or the client leaves.
- * @param pieces of text
+ * Streams an account's data, each piece read once the client has taken the one before. An account has one export at a
+ * time.
  * @param signal aborted when the client leaves
- * @returns undefined while another export of the account is under way
- * @throws what reading the first piece throws
+ * @returns undefined while another export of the account is under way @throws what reading the first piece throws
  */
 export async function startExport(
 	shopperId: string,

@@ -1,9 +1,8 @@
-/** Batches of an array's items. */
 type ItemBatches = AsyncIterable<readonly unknown[]>;
 
 /**
- * Writes an object like `JSON.stringify(object, null, "\t")`, in pieces. Some of its arrays may be given in batches,
- * each of which is asked for after everything before it was taken.
+ * Writes an object like `JSON.stringify(object, null, "\t")`, in pieces. Asks for each batch of an array once
+ * everything before it was taken.
  */
 export async function* streamJson(
 	object: Readonly<Record<string, string | object | ItemBatches>>,
@@ -22,7 +21,7 @@ function isInBatches(value: string | object): value is ItemBatches {
 	return typeof value === "object" && Symbol.asyncIterator in value;
 }
 
-/** Yields a piece for each batch, though empty, so that the reader can stop between any two. */
+/** Yields even an empty piece for each batch, so that the reader can stop between any two. */
 async function* streamArray(batches: ItemBatches): AsyncGenerator<string, void> {
 	let separator = "[";
 	for await (const batch of batches) {
@@ -36,7 +35,7 @@ async function* streamArray(batches: ItemBatches): AsyncGenerator<string, void> 
 	yield separator === "[" ? "[]" : "\n\t]";
 }
 
-/** Unambiguous: JSON escapes line breaks within strings. */
+/** JSON escapes line breaks within strings. */
 function toIndentedJson(value: unknown, indentation: string): string {
 	return JSON.stringify(value, null, "\t").replaceAll("\n", `\n${indentation}`);
 }

@@ -11,7 +11,6 @@ const benefits: { icon: IconName; text: string }[] = [
 	{ icon: "lock", text: "Sin contraseña: inicias sesión con un código por SMS." },
 ];
 
-/** What an account gives, under a picture. */
 export function AccountBenefits({ picture }: { picture: ResponsivePicture }) {
 	return (
 		<PictureCard picture={picture} title="Con tu cuenta" titleId="con-tu-cuenta">

@@ -88,9 +88,9 @@ function askForCaptcha(isCodeSent: boolean): string {
 		: "Completa la verificación para poder enviar el código.";
 }
 
-/** @returns a function that focuses a step's field after the next render, which may enable it */
+/** Focuses a step's field after the next render, which may enable it. */
 function useFocusField(): (step: "send" | "verify") => void {
-	// An object, so that requesting the same field again runs the effect again.
+	// An object, so that requesting the same field again runs the effect.
 	const [requested, setRequested] = useState<{ step: "send" | "verify" }>();
 	useEffect(() => {
 		if (requested)

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 
 const askAgainMs = 1000;
 
-/** Stands in for the form until the page's loader says that sign-in has started. */
+/** Replaces the form until sign-in has started. */
 export function SignInStarting() {
 	const { state, revalidate } = useRevalidator();
 	useEffect(() => {

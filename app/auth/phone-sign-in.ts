@@ -9,7 +9,7 @@ import {
 	type User,
 } from "firebase/auth";
 
-/** Firebase's client configuration; public by design. */
+/** Public by design. */
 export interface PhoneSignInConfig {
 	projectId: string;
 	apiKey: string;
@@ -19,8 +19,7 @@ export interface PhoneSignInConfig {
 }
 
 /**
- * Firebase phone sign-in in the browser: captcha, SMS code, ID token. The browser stores nothing; the session is the
- * server's cookie. Imported dynamically, by the sign-in page only.
+ * Firebase phone sign-in in the browser, imported dynamically. Stores nothing: the session is the server's cookie.
  */
 export class PhoneSignIn {
 	readonly #auth: Auth;
@@ -36,10 +35,7 @@ export class PhoneSignIn {
 		}
 	}
 
-	/**
-	 * Renders a new captcha. A verifier serves one attempt: sending again with a used one hangs.
-	 * @throws FirebaseError, for example without network
-	 */
+	/** Renders a new captcha: each serves one attempt, and sending with a used one hangs. @throws FirebaseError */
 	async renderCaptcha(container: HTMLElement, on: { solved(): void; expired(): void }): Promise<void> {
 		this.#verifier?.clear();
 		const box = document.createElement("div");
@@ -52,10 +48,10 @@ export class PhoneSignIn {
 		await this.#verifier.render();
 	}
 
-	/** Sends the code and keeps the confirmation. @param phone E.164 @throws FirebaseError */
+	/** @param phone E.164 @throws FirebaseError */
 	async sendCode(phone: string): Promise<void> {
 		if (!this.#verifier) throw new Error("the captcha has not been drawn");
-		// If it fails, a code that was sent earlier still counts.
+		// If it fails, an earlier code still counts.
 		this.#confirmation = await signInWithPhoneNumber(this.#auth, phone, this.#verifier);
 		this.#verified = undefined;
 	}
@@ -63,7 +59,7 @@ export class PhoneSignIn {
 	/** @returns the ID token of the verified phone @throws FirebaseError; a wrong code can be tried again */
 	async verifyCode(code: string): Promise<string> {
 		if (!this.#confirmation) throw new Error("no code has been sent");
-		// Firebase accepts a code once. It is sent again when the store did not get the ID token.
+		// Firebase accepts a code once. The shopper sends it again when the store did not get the ID token.
 		if (this.#verified?.code !== code) {
 			const { user } = await this.#confirmation.confirm(code);
 			this.#verified = { code, user };
@@ -78,7 +74,7 @@ export class PhoneSignIn {
 
 let apps = 0;
 
-/** Each visit to the page needs its own app, because Firebase initialises an app's Auth only once. */
+/** Firebase initialises an app's Auth only once, and each visit needs a new one. */
 function initializeNewApp({ projectId, apiKey, authDomain }: PhoneSignInConfig): FirebaseApp {
 	return initializeApp({ projectId, apiKey, authDomain }, `sign-in-${++apps}`);
 }

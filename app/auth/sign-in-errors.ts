@@ -1,4 +1,4 @@
-/** The specification's console messages; shoppers read `explainSignInError`. */
+/** The specification's texts; shoppers read `explainSignInError`. */
 export const consoleMessages = {
 	captcha: "Error al renderizar el reCAPTCHA",
 	send: "Error al enviar sms",
@@ -6,7 +6,7 @@ export const consoleMessages = {
 } as const;
 export type SignInStep = keyof typeof consoleMessages;
 
-/** @param error as thrown by Firebase @returns a message that tells the shopper what to do */
+/** @returns a message that tells the shopper what to do */
 export function explainSignInError(step: SignInStep, error: unknown): string {
 	const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
 	return (Object.hasOwn(messageByCode, code) && messageByCode[code]) || messageByStep[step];

@@ -7,9 +7,7 @@ import type { PhoneSignIn, PhoneSignInConfig } from "./phone-sign-in";
 import { consoleMessages, explainSignInError, type SignInStep } from "./sign-in-errors";
 
 /**
- * The state of a phone sign-in: captcha, SMS code, verification, session.
- * @param captcha the element that the captcha is rendered in
- * @param onFieldNeeded called when a step's field needs the focus
+ * @param captcha the element to render the captcha in @param onFieldNeeded called when a step's field needs the focus
  */
 export function usePhoneSignIn(
 	config: PhoneSignInConfig,
@@ -18,7 +16,6 @@ export function usePhoneSignIn(
 ) {
 	const signIn = useRef<PhoneSignIn>();
 	const session = useFetcher<{ error?: string } & Partial<SubmissionFailed>>();
-	// Contains the page to return to.
 	const { search } = useLocation();
 	const [isCaptchaSolved, setIsCaptchaSolved] = useState(false);
 	const [pendingStep, setPendingStep] = useState<SignInStep>();
@@ -37,7 +34,7 @@ export function usePhoneSignIn(
 	const latestShowError = useRef(showError);
 	latestShowError.current = showError;
 
-	// A change of the cart reloads the page's data; their new `config` is equal and must not discard a solved captcha.
+	// An equal new `config`, as after a change of the cart, must not discard a solved captcha.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: every attempt needs a new captcha.
 	useEffect(() => {
 		let isMounted = true;
@@ -103,7 +100,7 @@ export function usePhoneSignIn(
 		setPendingStep("verify");
 		try {
 			const idToken = await signIn.current?.verifyCode(code);
-			// A shopper who has left meanwhile stays where they are.
+			// A shopper who has left stays where they are.
 			if (idToken && signIn.current)
 				session.submit({ idToken }, { method: "post", action: urls.signIn + search });
 		} catch (cause) {

@@ -4,7 +4,6 @@ import type { RecordFields, RecordKey } from "~/datastore/datastore.server";
 import { findRucFault } from "~/ruc";
 import type { Business, BusinessField } from "./business";
 
-/** The one record of its collection. */
 export const businessKey: RecordKey = { collection: "business", id: "store" };
 
 const line = (max: number) =>
@@ -23,7 +22,7 @@ const path = line(120).regex(
 	"must be the path of a page of the store, such as /terminos",
 );
 
-/** What each field may hold. The messages complete a sentence that begins with the field's name. */
+/** The messages complete a sentence that begins with the field's name. */
 export const businessSchemas = {
 	legalName: line(160).min(3, "must have at least 3 characters"),
 	ruc: line(20).refine(
@@ -62,7 +61,7 @@ export const businessSchemas = {
 
 export const businessFields = Object.keys(businessSchemas) as BusinessField[];
 
-/** Skips invalid fields. @param onInvalid called with the name of each of these */
+/** Skips invalid fields, and passes their names to `onInvalid`. */
 export function parseBusiness(fields: RecordFields, onInvalid: (field: BusinessField) => void): Business {
 	const valid = businessFields.flatMap((field) => {
 		if (fields[field] === undefined) return [];

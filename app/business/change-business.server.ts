@@ -2,12 +2,7 @@ import type { Datastore } from "~/datastore/datastore.server";
 import type { Business, BusinessField } from "./business";
 import { businessKey } from "./business-record.server";
 
-/**
- * Sets a field of the stored record, or removes it if the value is undefined.
- * @param value valid for the field
- * @returns whether the record changed
- * @throws DatastoreUnavailable
- */
+/** Removes the field if the value is undefined. @returns whether the record changed @throws DatastoreUnavailable */
 export function changeBusiness<Field extends BusinessField>(
 	datastore: Datastore,
 	field: Field,

@@ -4,18 +4,16 @@ import { sha256Hex } from "~/sha256.server";
 import type { Business } from "./business";
 import { businessKey, parseBusiness } from "./business-record.server";
 
-/** The business's record, kept in memory and up to date, so that pages do not read the datastore. */
+/** Kept in memory, so that pages do not read the datastore. */
 export interface LiveBusiness {
-	/** Resolves when the record is loaded, or after two seconds in which nothing was delivered. */
+	/** Resolves when the record is loaded, or after two seconds without it. */
 	ready: Promise<void>;
-	/** Empty until it is loaded. */
 	current(): Business;
-	/** A hash of the content: equal records have equal versions in every process. */
+	/** A hash: equal in every process for equal content. */
 	version(): string;
 	isLoaded(): boolean;
-	/** `stale` while the stream is lost, so that the record may be out of date. */
+	/** `stale` while the stream is lost. */
 	streamState(): "live" | "stale";
-	/** Ends the datastore's stream. */
 	close(): void;
 }
 
@@ -39,7 +37,7 @@ export function openBusiness(datastore: Datastore, log: Log, options: ReconnectO
 
 	function load(records: StoredRecord[]) {
 		const record = records.find(({ id }) => id === businessKey.id);
-		// A restarted Firestore emulator delivers empty collections; people empty the record and do not remove it.
+		// A restarted Firestore emulator delivers empty collections; commands empty the record but never remove it.
 		if (!record && isLoaded && Object.keys(business).length > 0) {
 			isLive = false;
 			log.warn({ collection }, "the datastore delivered an emptied collection; the last good one is kept");

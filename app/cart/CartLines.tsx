@@ -12,11 +12,7 @@ import styles from "./CartLines.module.css";
 import { type CartLine, lineLabel, maxQuantity, type QuantityProblem } from "./cart";
 import { useCartForm } from "./use-cart-form";
 
-/**
- * The lines of a cart, each its own form.
- * @param place distinguishes the ids in the panel from those on the cart page
- * @param problem the refused quantity, when the page answers a form without scripts
- */
+/** @param place keeps ids apart @param problem the refused quantity, in a page that answers a form without scripts */
 export function CartLines({
 	lines,
 	place,
@@ -40,7 +36,7 @@ export function CartLines({
 	);
 }
 
-/** DOM id of a line's quantity field. */
+/** DOM id of the quantity field. */
 export function quantityId(place: "panel" | "page", sku: string): string {
 	return `${place}-${sku}`;
 }
@@ -77,7 +73,6 @@ function Line({ line, place, problem }: LineProps) {
 	);
 }
 
-/** Changes the quantity of a line, or removes the line. */
 function QuantityForm({ line, place, problem }: LineProps) {
 	const { sku, quantity, available } = line;
 	const { answer, isUnderWay, onSubmit } = useCartForm(sku);
@@ -86,8 +81,7 @@ function QuantityForm({ line, place, problem }: LineProps) {
 	const label = lineLabel(line);
 	const id = quantityId(place, sku);
 
-	// Shows the quantity that the server accepted, but never overwrites what the shopper is typing. A layout effect,
-	// because a passive one could run after the next quantity has been typed and sent.
+	// A layout effect: a passive one could overwrite the next quantity that the shopper types.
 	const isMounted = useRef(false);
 	const isTyped = useRef(false);
 	useBrowserLayoutEffect(() => {
@@ -96,7 +90,7 @@ function QuantityForm({ line, place, problem }: LineProps) {
 		isMounted.current = true;
 	}, [quantity, error, isUnderWay]);
 
-	// Sends a quantity that was typed before hydration, if the shopper has left the field by now.
+	// Sends a quantity that was typed before hydration, if the shopper has left the field.
 	useEffect(() => {
 		const field = input.current;
 		if (!field || field.value === field.defaultValue) return;

@@ -8,7 +8,6 @@ import { type CartNotice, type PricedCart, unsavedText } from "./cart";
 import { useIsCartChanging } from "./use-cart";
 import { useCartForm } from "./use-cart-form";
 
-/** The outcome of the last change, discontinued items, and the button to undo a removal. */
 export function CartNotices({ cart }: { cart: PricedCart }) {
 	const { discontinued, removed, isReset, isUnsaved } = cart;
 	const notice = useCurrentNotice(cart.notice);
@@ -16,7 +15,6 @@ export function CartNotices({ cart }: { cart: PricedCart }) {
 	const undoable = removed.join();
 	const before = useRef(undoable);
 	useEffect(() => {
-		// The button that had the focus has disappeared.
 		if (before.current !== undoable) restoreFocus(status.current);
 		before.current = undoable;
 	}, [undoable]);
@@ -42,7 +40,7 @@ export function CartNotices({ cart }: { cart: PricedCart }) {
 	);
 }
 
-/** Drops the notice once another change begins, even if that one is refused. */
+/** Ends the notice when another change begins, even if that one is refused. */
 function useCurrentNotice(notice: CartNotice | undefined): CartNotice | undefined {
 	const isChanging = useIsCartChanging();
 	const [replacedAt, setReplacedAt] = useState<number>();
@@ -52,7 +50,6 @@ function useCurrentNotice(notice: CartNotice | undefined): CartNotice | undefine
 	return notice?.at === replacedAt ? undefined : notice;
 }
 
-/** Moves the focus to the undo button, or to the notices. */
 function restoreFocus(status: HTMLElement | null): void {
 	const panel = status?.closest("[popover]");
 	const isShown = !panel || isOpenPopover(panel) || !supportsPopover();

@@ -1,7 +1,7 @@
 import { Slot } from "~/ui/Slot";
 import { useCart } from "./use-cart";
 
-/** Tells the server which cart the shopper saw, so that a double click adds only once. */
+/** Lets the server recognize a double click. */
 export function CartVersion() {
 	const { version } = useCart();
 	return (

@@ -6,7 +6,7 @@ import { failIfUnsaved, type PricedCart } from "./cart";
 import styles from "./FailedAddition.module.css";
 import { additionKey } from "./use-cart-form";
 
-/** Says that a product could not be added, when the shopper has left the page with its button meanwhile. */
+/** Reports a product that could not be added after the shopper has left its page. */
 export function FailedAddition() {
 	const [failed, setFailed] = useState<{ slug: string; failure: string }>();
 	useEffect(() => {

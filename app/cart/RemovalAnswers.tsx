@@ -3,8 +3,7 @@ import { CartContext } from "./use-cart";
 import { useCartForm } from "./use-cart-form";
 
 /**
- * Keeps the answers to removals. Their forms are unmounted until the store has answered, and a fetcher that no
- * component uses forgets its answer: a line that could not be removed would come back without a message.
+ * Keeps the answers to removals: a fetcher that no component uses loses them, and a failure would show no message.
  */
 export function RemovalAnswers() {
 	const { lines } = useContext(CartContext);

@@ -8,21 +8,17 @@ import { formatCart, formatLines, parseCart } from "./cart-format.server";
 const secrets = [env.sessionSecret];
 const cookie = hostCookie("wasi_cart", { maxAge: 60 * 24 * 60 * 60, secrets });
 
-/**
- * Production's cookie name before the `__Host-` prefix, still read so that nobody loses a cart. No other cookie gets
- * this grace: a sibling domain could plant one, and a planted session would do harm.
- */
+/** Production's cookie name before the `__Host-` prefix. Not for sessions, which a sibling domain could plant. */
 const formerCookie = createCookie("wasi_cart", { secrets });
 
 export interface ReadCart {
 	cart: Cart;
-	/** The cookie was unreadable: tampered with, or in an older format. */
+	/** The cookie was unreadable. */
 	isReset: boolean;
-	/** The cart was just changed, but the browser did not store the cookie. */
+	/** The browser did not store the changed cart. */
 	isUnsaved: boolean;
 }
 
-/** Reads the cart cookie. A new shopper starts with an empty cart, or with the demo's starting cart. */
 export async function readCart(request: Request): Promise<ReadCart> {
 	const header = request.headers.get("cookie");
 	const present = [cookie, formerCookie].find(({ name }) => hasCookie(header, name));
@@ -41,7 +37,7 @@ function hasCookie(header: string | null, name: string): boolean {
 /** A bookmarked or shared address with a change token proves nothing about the browser after this time. */
 const changeMs = 10 * 60_000;
 
-/** Identifies the cart's last change in the address that the form redirects to. */
+/** Identifies the last change, in the address of the redirect. */
 export function changeToken({ last }: Cart): string {
 	return (last?.at ?? 0).toString(36);
 }
@@ -63,12 +59,12 @@ export function ensureCartId({ id = randomBytes(8).toString("hex"), ...cart }: C
 	return { ...cart, id };
 }
 
-/** Replaces the cart with an empty one that has a new id. @returns a Set-Cookie header */
+/** @returns a Set-Cookie header for an empty cart with a new id */
 export function startNewCart(): Promise<string> {
 	return writeCart(startCart([]));
 }
 
-/** @returns a cart with a new id, and with a time, so that open pages do not take their earlier changes for unsaved */
+/** @returns a cart with a new id and a time, so that open pages do not report their changes as unsaved */
 export function startCart(lines: WantedLine[]): IdentifiedCart {
 	const last: LastChange = { outcome: "changed", sku: "", quantity: 0, cartVersion: "", at: Date.now() };
 	return ensureCartId({ lines, removed: [], last });
@@ -80,12 +76,11 @@ export function computeOrderKey({ id, lines }: IdentifiedCart): string {
 	return hmac(`order ${id} ${formatLines(sorted)}`);
 }
 
-/** Identifies the cart itself, whatever its lines. @returns 32 hexadecimal digits */
+/** Identifies the cart whatever its lines. @returns 32 hexadecimal digits */
 export function computeCartKey({ id }: IdentifiedCart): string {
 	return hmac(`cart ${id}`);
 }
 
-/** Copies the lines into a cart with a new id, from which nothing was ordered yet. */
 export function copyAsNewCart(cart: Cart): IdentifiedCart {
 	return ensureCartId({ ...cart, id: undefined });
 }

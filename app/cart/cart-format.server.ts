@@ -1,7 +1,7 @@
 import { type Cart, type LastChange, maxQuantity, outcomes, type WantedLine } from "./cart";
 import { fitsInCookie } from "./change-cart.server";
 
-/** Serializes a cart for its cookie: `1!<id>!sofa-ayni_9f3c2a*2~lampara*1!…`, where the first 1 is the format. */
+/** @returns `1!<id>!sofa-ayni_9f3c2a*2~lampara*1!…`, where the first 1 is the format */
 export function formatCart({ id = "", lines, removed, last }: Cart): string {
 	const mark = last && [last.outcome, last.sku, last.quantity, last.cartVersion, last.at].join("*");
 	return ["1", id, formatLines(lines), formatLines(removed), mark ?? ""].join("!");
@@ -23,7 +23,7 @@ export function formatLines(lines: readonly WantedLine[]): string {
 	return lines.map(({ sku, quantity }) => `${sku}*${quantity}`).join("~");
 }
 
-/** @param text written by `formatLines` @returns undefined for any other text */
+/** @returns undefined unless `formatLines` wrote the text */
 export function parseLines(text: string | undefined): WantedLine[] | undefined {
 	if (!text) return text === "" ? [] : undefined;
 	const lines = text.split("~").map(parseLine);

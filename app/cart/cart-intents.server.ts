@@ -13,7 +13,7 @@ import type { OpenCart } from "./open-cart.server";
 import { quantityProblem } from "./quantity-problem.server";
 import { chosenItem, chosenProduct } from "./sku.server";
 
-/** Applies the intent of a posted form to the cart. @throws Response 400 for an unknown intent */
+/** @throws Response 400 for an unknown intent */
 export function applyCartForm(
 	form: FormData,
 	{ cart, products }: OpenCart,
@@ -45,7 +45,7 @@ export function applyCartForm(
 	}
 }
 
-/** The cart's version on the page where the form was sent; it goes into the cookie, so only its digits are kept. */
+/** Goes into the cookie, so only its digits are kept. */
 function readCartVersion(form: FormData): string {
 	return String(form.get("seen") ?? "")
 		.replace(/[^0-9a-f]/g, "")

@@ -25,7 +25,6 @@ export function describeLastChange(
 	if (!last || now - last.at >= noticeMs) return undefined;
 	const { outcome, sku, at } = last;
 	if (outcome === "changed") {
-		// A removal has its own notice, with the undo button.
 		const line = lines.find((one) => one.sku === sku);
 		const text =
 			line && `Ahora llevas ${line.quantity} de ${lineLabel(line)}. Subtotal: ${formatSoles(subtotal.pen)}.`;
@@ -39,7 +38,7 @@ export function canUndo(last: LastChange | undefined, now: number): boolean {
 	return last !== undefined && now - last.at < undoMs;
 }
 
-/** @returns when the notice, or the button to undo, disappears; milliseconds since 1970, `Infinity` without either */
+/** @returns when the notice or the undo button disappears, in milliseconds since 1970; `Infinity` without either */
 export function nextNoticeChange(last: LastChange | undefined, now: number): number {
 	if (!last) return Number.POSITIVE_INFINITY;
 	const changes = [last.at + noticeMs, last.at + undoMs];
@@ -64,7 +63,6 @@ function textOf({ outcome, quantity }: LastChange, item: Item | undefined): stri
 	return outcome === "changed" ? "" : texts[outcome];
 }
 
-/** Leads from an unavailable item to the product's other options, or to its category. */
 function alternativeLink({ outcome, sku }: LastChange, products: ProductLookup): CartNotice["link"] {
 	if (outcome !== "soldOut" && outcome !== "notSold") return undefined;
 	const { product, variant } = findItem(products, sku) ?? {

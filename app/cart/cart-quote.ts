@@ -1,16 +1,14 @@
 import { formatPrice, type Price } from "~/money";
 import { type CartLine, lineLabel, type PricedCart } from "./cart";
 
-/** The quote that a shopper accepts by ordering: SKU, quantity and unit prices of each line, in a hidden field. */
+/** SKU, quantity and unit prices of each line: what the shopper accepts by ordering. */
 export function quoteCart({ lines }: Pick<PricedCart, "lines">): string {
 	return lines.map(({ sku, quantity, unit }) => [sku, quantity, unit.pen, unit.usd].join("*")).join("~");
 }
 
 /**
- * Compares a cart with an earlier quote of it.
  * @param quote from the form; a forged one only changes the sentences
- * @param identify `identifyItem` of the catalogue
- * @returns a sentence in Spanish for each change
+ * @returns a Spanish sentence for each change
  */
 export function describeChanges(
 	quote: string,

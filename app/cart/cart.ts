@@ -5,19 +5,17 @@ import type { ResponsivePicture } from "~/ui/picture-files";
 export const maxCartLines = 50;
 export const maxQuantity = 20;
 
-/** A line as the cookie stores it: what the shopper wants, whatever is in stock. */
+/** What the shopper wants, whatever is in stock. */
 export interface WantedLine {
 	sku: string;
 	quantity: number;
 }
 
 export interface Cart {
-	/** Distinguishes carts with the same lines; absent until the cart is first written. */
+	/** Absent until the cart is first written. */
 	id?: string | undefined;
 	lines: WantedLine[];
-	/** The lines of the last removal, for undo. */
 	removed: WantedLine[];
-	/** For the notice about it, and to detect a double click. */
 	last?: LastChange | undefined;
 }
 
@@ -25,9 +23,8 @@ export interface LastChange {
 	outcome: Outcome;
 	/** Empty unless the change concerns a single item. */
 	sku: string;
-	/** Items added or restored; otherwise 0. */
 	quantity: number;
-	/** Of the page on which the button was pressed; see `PricedCart.version`. */
+	/** `PricedCart.version` of the page with the button. */
 	cartVersion: string;
 	/** Milliseconds since 1970. */
 	at: number;
@@ -45,16 +42,14 @@ export const outcomes = [
 ] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** A line with the catalogue's price and stock. */
 export interface CartLine {
 	sku: string;
-	/** The page of the product in this variant. */
+	/** Of the product page with this variant selected. */
 	url: string;
 	name: string;
 	/** `Gris · 2 cuerpos`; empty for a product without options. */
 	choice: string;
 	image: ResponsivePicture;
-	/** The lower of `wanted` and `available`. */
 	quantity: number;
 	wanted: number;
 	/** Stock, up to `maxQuantity`. */
@@ -65,21 +60,19 @@ export interface CartLine {
 
 export interface PricedCart {
 	lines: CartLine[];
-	/** Number of items, not of lines. */
+	/** Items, not lines. */
 	count: number;
 	subtotal: Price;
-	/** Labels of the lines left out because the item is no longer sold. */
+	/** Labels. */
 	discontinued: string[];
-	/** Names of the removed items that can still be restored. */
+	/** Names. */
 	removed: string[];
 	notice?: CartNotice | undefined;
-	/** Hash of the lines, to recognize forms of an outdated page. */
+	/** Hash of the lines, to recognize an outdated page's forms. */
 	version: string;
-	/** The cookie was unreadable, so the cart starts anew. */
 	isReset: boolean;
-	/** The browser did not store the cart that was just changed. */
 	isUnsaved: boolean;
-	/** Time of the last change, in milliseconds since 1970; 0 before the first. */
+	/** The last change, in milliseconds since 1970; 0 before the first. */
 	changedAt: number;
 }
 
@@ -88,7 +81,7 @@ export interface CartNotice {
 	/** `heard`: for screen readers only, since the lines show the change to everyone else. */
 	look: "success" | "warning" | "heard";
 	link?: { url: string; text: string } | undefined;
-	/** Time of the change, in milliseconds since 1970. */
+	/** When the cart changed, in milliseconds since 1970. */
 	at: number;
 }
 
@@ -107,11 +100,8 @@ export const emptyCart: PricedCart = {
 export const unsavedText =
 	"Tu navegador no guardó el carrito: activa las cookies de esta tienda y vuelve a agregar lo que quieras.";
 
-/** The action's answer to a change that scripts sent in place. */
 export interface CartAnswer extends Partial<SubmissionFailed> {
-	/** Set after an addition, whose outcome the cart panel shows. */
 	shouldOpenPanel?: boolean;
-	/** Of the changed cart; see `PricedCart`. */
 	changedAt?: number;
 	problem?: QuantityProblem;
 }
@@ -128,7 +118,6 @@ export function failIfUnsaved(
 export interface QuantityProblem {
 	sku: string;
 	message: string;
-	/** As the shopper typed it. */
 	typed: string;
 }
 
@@ -144,12 +133,10 @@ export function lineLabel({ name, choice }: Pick<CartLine, "name" | "choice">): 
 	return choice ? `${name}, ${choice}` : name;
 }
 
-/** @returns the slug that the item's product had when the SKU was made */
 export function slugOfSku(sku: string): string {
 	return sku.split("_")[0] ?? "";
 }
 
-/** DOM id of the cart panel, the target of the header's link. */
 export const cartPanelId = "carrito";
 
 /** @returns a whole number from 1 to 999,999; undefined for anything else */
@@ -157,7 +144,7 @@ export function parseQuantity(text: unknown): number | undefined {
 	return typeof text === "string" && /^\s*0*[1-9]\d{0,5}\s*$/.test(text) ? Number(text) : undefined;
 }
 
-/** The quantity of the pressed button, otherwise the typed one; 0 removes the line. */
+/** @returns the pressed button's quantity, otherwise the typed one; 0 removes the line */
 export function requestedQuantity(form: FormData): number | undefined {
 	const text = form.get("to") ?? form.get("quantity");
 	return typeof text === "string" && /^\s*0+\s*$/.test(text) ? 0 : parseQuantity(text);

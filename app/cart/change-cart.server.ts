@@ -3,13 +3,10 @@ import { type Item, skuOf } from "./sku.server";
 
 export type Click = Pick<LastChange, "cartVersion" | "at">;
 
-/** An identical addition from the same page within this time counts as a double click. */
+/** For an identical addition from the same page. */
 const doubleClickMs = 10_000;
 
-/**
- * Adds an item, as far as stock and the cart's limits allow. A double click adds it once.
- * @param quantity 1 or more
- */
+/** Adds what stock and the cart's limits allow; a double click adds it once. @param quantity 1 or more */
 export function addToCart(cart: Cart, item: Item, quantity: number, click: Click): Cart {
 	const { last } = cart;
 	const wanted = Math.min(quantity, maxQuantity + 1);
@@ -36,7 +33,7 @@ function toFront(cart: Cart, item: Item): Cart {
 	return { ...cart, lines: [...lines.filter(isItem), ...lines.filter((line) => !isItem(line))] };
 }
 
-/** @param quantity 1 or more; reduced to what is available, which the notice says */
+/** @param quantity 1 or more; reduced to what is available, with a notice */
 export function setQuantity(cart: Cart, item: Item, quantity: number, click: Click): Cart {
 	const sku = skuOf(item);
 	const { stock } = item.variant ?? item.product;
@@ -57,14 +54,13 @@ export function setQuantity(cart: Cart, item: Item, quantity: number, click: Cli
 	return after(stock < maxQuantity ? "stock" : "most", lines);
 }
 
-/** Works for discontinued items, too. */
 export function removeFromCart(cart: Cart, sku: string, click: Click): Cart {
 	const { lines } = cart;
 	const removed = lines.filter((line) => line.sku === sku);
 	return {
 		...cart,
 		lines: lines.filter((line) => line.sku !== sku),
-		// A second click removes nothing, so the first removal can still be undone.
+		// A second click removes nothing and must not end the undo of the first.
 		removed: removed.length > 0 ? removed : cart.removed,
 		last: { outcome: "changed", sku: removed.length > 0 ? sku : "", quantity: 0, ...click },
 	};
@@ -75,7 +71,6 @@ export function clearCart(cart: Cart, click: Click): Cart {
 	return cart.lines.length === 0 ? { ...cart, last } : { ...cart, lines: [], removed: cart.lines, last };
 }
 
-/** Restores the last removal. */
 export function undoRemoval(cart: Cart, click: Click): Cart {
 	const { lines, removed } = cart;
 	const back = removed.filter(({ sku }) => !lines.some((line) => line.sku === sku));
@@ -88,7 +83,6 @@ export function undoRemoval(cart: Cart, click: Click): Cart {
 	return { ...cart, lines: all, removed: [], last };
 }
 
-/** @param slug of the product, if only the requested option is not sold */
 export function refuseNotSold(cart: Cart, click: Click, slug = ""): Cart {
 	return { ...cart, last: { outcome: "notSold", sku: slug, quantity: 0, ...click } };
 }

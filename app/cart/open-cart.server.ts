@@ -14,14 +14,11 @@ export interface OpenCart {
 	products: ProductLookup;
 	/** Until true, keep cart lines. */
 	isCatalogLoaded: boolean;
-	/** When the priced cart's notices change, in milliseconds since 1970. */
+	/** In milliseconds since 1970: when the notices change. */
 	validUntil: number;
 }
 
-/**
- * Reads the request's cart and prices it from the loaded catalogue.
- * @param context if `replaceCart` put a cart there, that one is read
- */
+/** @param context holds the cart to read instead of the cookie's after `replaceCart` */
 export async function openCart(
 	request: Request,
 	catalog: Catalog,
@@ -31,11 +28,7 @@ export async function openCart(
 	return priceFrom(catalog.snapshot(), await readCurrentCart(request, context));
 }
 
-/**
- * Reads the request's cart for the page layout. While a big catalogue is loading, it lacks the lines of renamed
- * products and the notices.
- * @param context as for `openCart`; if `markChangeRefused` marked it, the cart lacks the notice of the previous change
- */
+/** While a big catalogue is loading, the cart lacks notices and the lines of renamed products. */
 export async function loadLayoutCart(
 	request: Request,
 	catalog: Catalog,
@@ -74,7 +67,7 @@ function priceFrom(
 const refusedChange = "isCartChangeRefused";
 const replacedBy = "cart";
 
-/** Makes the page that follows show this cart, which the request's cookie does not contain. */
+/** Shows this cart on the page that follows, because the request's cookie lacks it. */
 export function replaceCart(context: AppLoadContext, cart: Cart): void {
 	context[replacedBy] = cart;
 }

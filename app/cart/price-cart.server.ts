@@ -18,10 +18,7 @@ interface CartToPrice extends Partial<Omit<Cart, "lines">> {
 	lines: readonly WantedLine[];
 }
 
-/**
- * Prices a cart from the catalogue. Discontinued items are left out and named.
- * @param options.now milliseconds since 1970
- */
+/** @param options.now milliseconds since 1970 */
 export function priceCart(
 	{ lines: wanted, removed = [], last }: CartToPrice,
 	products: ProductLookup,
@@ -46,12 +43,11 @@ export function priceCart(
 	};
 }
 
-/** Drops discontinued items and applies renames. When a rename makes two lines one item, the first stays. */
+/** Drops discontinued items and follows renames. Of two lines that become one item, the first stays. */
 export function resolveCartLines(wanted: readonly WantedLine[], products: ProductLookup): WantedLine[] {
 	return [...resolveLines(wanted, products)].map(([sku, { quantity }]) => ({ sku, quantity }));
 }
 
-/** @returns the items by their present SKU */
 function resolveLines(
 	wanted: readonly WantedLine[],
 	products: ProductLookup,

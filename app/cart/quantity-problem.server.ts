@@ -1,7 +1,6 @@
 import { maxQuantity, type QuantityProblem } from "./cart";
 import { chosenItem, type ProductLookup } from "./sku.server";
 
-/** Explains a refused quantity with the product's own maximum. */
 export function quantityProblem(form: FormData, products: ProductLookup): QuantityProblem {
 	const item = chosenItem(products, form);
 	const stock = item ? (item.variant ?? item.product).stock : maxQuantity;

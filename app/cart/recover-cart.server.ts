@@ -5,9 +5,7 @@ import { resolveCartLines } from "./price-cart.server";
 import type { ProductLookup } from "./sku.server";
 
 /**
- * Rebuilds the cart that a form showed, for a browser that has lost the cart's cookie.
- * @param quote written by `quoteCart`; its prices are ignored
- * @returns undefined if the store sells none of it
+ * Rebuilds a form's cart, for a browser that lost the cookie. @returns undefined if nothing of it is sold any longer
  */
 export function recoverCart(quote: string, products: ProductLookup): Cart | undefined {
 	const wanted = quote.split("~").map((line) => line.split("*", 2).join("*"));

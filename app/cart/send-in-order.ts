@@ -1,9 +1,8 @@
 import { urls } from "~/urls";
 
-/** Set to the fetcher's key in a change that scripts send without a navigation. */
+/** Holds the fetcher's key, in a change that scripts send without a navigation. */
 export const inPlaceField = "inPlace";
 
-/** Set in the form that replaces an unanswered change. */
 export const unansweredField = "unanswered";
 export const unansweredText =
 	"La tienda no respondió y deshicimos este cambio. Revisa tu conexión y vuelve a intentarlo.";
@@ -12,9 +11,8 @@ const patienceMs = 10_000;
 let lastTurn: Promise<unknown> = Promise.resolve();
 
 /**
- * Sends changes of the cart one after the other, since each answer sets the cookie that the next change starts from.
- * @param signal aborted when a newer change replaces this one
- * @param key of the fetcher, which gives the change up when no answer comes within ten seconds
+ * Sends changes one after the other, because each answer sets the cookie that the next one starts from.
+ * @param signal aborted when a newer change replaces this one @param key of the fetcher
  */
 export async function sendInOrder<T>(
 	signal: AbortSignal,
@@ -30,7 +28,7 @@ export async function sendInOrder<T>(
 	return turn;
 }
 
-/** Only a newer submission with the same key aborts the request, whose late answer would overwrite later changes. */
+/** Submits with the same key, which aborts the request: its late answer would overwrite later changes. */
 function giveUp(key: string): void {
 	const formData = new FormData();
 	formData.set(unansweredField, "1");

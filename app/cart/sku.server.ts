@@ -2,7 +2,6 @@ import type { Product, Variant } from "~/catalog/product";
 import { sha256Hex } from "~/sha256.server";
 import { lineLabel, slugOfSku } from "./cart";
 
-/** A product in one of its variants, if it has any. */
 export interface Item {
 	product: Product;
 	variant: Variant | undefined;
@@ -13,7 +12,7 @@ export interface ProductLookup {
 	byFormerSlug(slug: string): Product | undefined;
 }
 
-/** @returns `sofa-ayni_9f3c2a`, or the slug alone for a product without variants */
+/** @returns `sofa-ayni_9f3c2a`, or the slug alone without variants */
 export function skuOf({
 	product: { slug },
 	variant,
@@ -24,7 +23,7 @@ export function skuOf({
 	return variant ? `${slug}_${choiceKey(variant)}` : slug;
 }
 
-/** Follows renames of products. @returns undefined for what is not sold */
+/** Follows renames. @returns undefined for what is not sold */
 export function findItem(products: ProductLookup, sku: string): Item | undefined {
 	const [slug = "", key] = sku.split("_");
 	const product = products.bySlug(slug) ?? products.byFormerSlug(slug);
@@ -34,10 +33,7 @@ export function findItem(products: ProductLookup, sku: string): Item | undefined
 	return isSold ? { product, variant } : undefined;
 }
 
-/**
- * Names what a SKU stands for, sold or not.
- * @returns the present SKU, and a label; of a deleted product only the slug is left to make one
- */
+/** @returns the present SKU, and a label; for a deleted product, a label made of its slug */
 export function identifyItem(products: ProductLookup, sku: string): { sku: string; label: string } {
 	const item = findItem(products, sku);
 	if (item) return { sku: skuOf(item), label: itemLabel(item) };
@@ -46,13 +42,12 @@ export function identifyItem(products: ProductLookup, sku: string): { sku: strin
 	return { sku, label: product ? `${product.name} (la opción que elegiste)` : slugToName(slug) };
 }
 
-/** A forged SKU has no name. */
 function slugToName(slug: string): string {
 	if (!/^[a-z][a-z\d-]{0,99}$/.test(slug)) return "Un producto";
 	return slug.slice(0, 1).toUpperCase() + slug.slice(1).replaceAll("-", " ");
 }
 
-/** Finds the item that a form names by `sku`, or by `slug` and a value for each of the product's options. */
+/** By `sku`, or by `slug` and a value for each option. */
 export function chosenItem(products: ProductLookup, form: FormData): Item | undefined {
 	const sku = form.get("sku");
 	if (typeof sku === "string" && sku !== "") return findItem(products, sku);
@@ -73,7 +68,7 @@ export function itemLabel(item: Item): string {
 	return lineLabel({ name: item.product.name, choice: choiceLabel(item) });
 }
 
-/** `Verde · 256 GB`; empty for a product without options. */
+/** `Verde · 256 GB`; empty without options. */
 export function choiceLabel({
 	product,
 	variant,

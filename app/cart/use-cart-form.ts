@@ -6,10 +6,7 @@ import { type CartAnswer, failIfUnsaved } from "./cart";
 import { inPlaceField } from "./send-in-order";
 import { CartContext } from "./use-cart";
 
-/**
- * Submits a form that changes the cart without leaving the page.
- * @param name fetcher key: a newer submission with the same name replaces the pending one
- */
+/** A newer submission with the same name replaces the pending one. */
 export function useCartForm(name: string) {
 	const key = fetcherKey(name);
 	const fetcher = useFetcher<CartAnswer>({ key });
@@ -28,14 +25,14 @@ export function useCartForm(name: string) {
 	};
 }
 
-/** For every form that adds a product, one at a time: they share the pending state and the answer. */
+/** Forms that add the same product share the pending state and the answer. */
 export function useAddToCartForm(slug: string) {
 	const name = `add-${slug}`;
 	const form = useCartForm(name);
 	return { ...form, onSubmit: fetchOnce(fetcherKey(name), form.onSubmit) };
 }
 
-/** The start of an addition's fetcher key; the product's slug follows. */
+/** Prefix of the additions' fetcher keys. */
 export const additionKey = fetcherKey("add-");
 
 function fetcherKey(name: string): string {

@@ -4,10 +4,9 @@ import { multiplyPrice } from "~/money";
 import { urls } from "~/urls";
 import { type CartLine, emptyCart, type PricedCart, requestedQuantity, sumLines } from "./cart";
 
-/** The cart in the server's last answer; PageLayout provides it. */
+/** The server's last answer, which PageLayout provides. */
 export const CartContext = createContext(emptyCart);
 
-/** The cart with pending changes applied optimistically. */
 export function useCart(): PricedCart {
 	return useChanges().reduce(applyOptimistically, useContext(CartContext));
 }
@@ -22,7 +21,7 @@ function useChanges(): FormData[] {
 	);
 }
 
-/** Additions wait for the answer: only the server knows the item's price. */
+/** Additions wait for the answer: only the server has the item's price. */
 function applyOptimistically(cart: PricedCart, change: FormData): PricedCart {
 	switch (change.get("intent")) {
 		case "set": {

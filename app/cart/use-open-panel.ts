@@ -6,10 +6,8 @@ import { urls } from "~/urls";
 import { type CartAnswer, cartPanelId } from "./cart";
 
 /**
- * Opens the cart panel after an addition. A layout effect, because the commit that enables the button again must also
- * cover it: otherwise a double click could add twice.
- * @param answer a new object for each change. An answer that is there from the start is ignored: the previous page,
- * whose fetcher had the same key, has shown it.
+ * A layout effect, so that the panel covers the button once it is enabled: a double click could otherwise add twice.
+ * Ignores an answer from before mounting, which the previous page has shown.
  */
 export function useOpenPanel(answer: CartAnswer | undefined): void {
 	const navigate = useNavigate();

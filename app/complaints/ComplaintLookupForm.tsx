@@ -4,12 +4,10 @@ import { TextField } from "~/ui/Field";
 import { urls } from "~/urls";
 import styles from "./ComplaintForm.module.css";
 
-/** Finds a filed complaint by its number and the consumer's document. */
 export function ComplaintLookupForm({
 	number,
 	...submission
 }: FormSubmission<keyof typeof labels> & {
-	/** The initial value. */
 	number: string;
 }) {
 	return (

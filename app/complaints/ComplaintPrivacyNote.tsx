@@ -3,7 +3,7 @@ import { urls } from "~/urls";
 import styles from "./ComplaintSheet.module.css";
 import type { Supplier } from "./supplier";
 
-/** Data controller, purpose, retention and rights, as the law requires beside each form (Ley 29733, art. 18). */
+/** Required beside each form: data controller, purpose, retention and rights (Ley 29733, art. 18). */
 export function ComplaintPrivacyNote({ supplier }: { supplier: Supplier }) {
 	return (
 		<p className={styles.small}>

@@ -5,7 +5,7 @@ import { LegalNotes } from "./LegalNotes";
 import { kindDefinitions, sectionTitles } from "./legal-texts";
 import { SheetHead } from "./SheetHead";
 
-/** The fragment of the part with the answer. */
+/** Fragment. */
 export const answerId = "respuesta";
 
 /** The consumer's copy. */

@@ -2,7 +2,6 @@ import styles from "./ComplaintSheet.module.css";
 import { sheetTitle } from "./legal-texts";
 import type { Supplier } from "./supplier";
 
-/** The head of a sheet: number, date and supplier. */
 export function SheetHead({ number, date, supplier }: { number: string; date: string; supplier: Supplier }) {
 	const { legalName, ruc, address } = supplier;
 	return (

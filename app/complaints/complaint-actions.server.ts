@@ -22,11 +22,10 @@ import { lookUpComplaint } from "./find-complaint.server";
 import type { Supplier } from "./supplier";
 
 export interface ComplaintRefusal extends SubmissionRefusal {
-	/** The idempotency key to send again; absent when the form needs a new one. */
+	/** Absent when the form needs a new one. */
 	key?: string | undefined;
 }
 
-/** Files a complaint and redirects to its sheet; a refusal keeps the answers. */
 export async function fileComplaintAction(
 	request: Request,
 	form: FormData,
@@ -52,7 +51,6 @@ export async function fileComplaintAction(
 	return refuseSubmission(submission, explainUsedKey(filing.number), { status: 409 });
 }
 
-/** Shows a filed complaint to whoever knows its number and document. */
 export async function lookUpComplaintAction(request: Request, form: FormData, datastore: Datastore) {
 	const submission = parseSubmission(form, complaintLookupFields);
 	if (submission.status !== "success") return refuseAnswers(submission);

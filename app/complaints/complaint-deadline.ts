@@ -9,7 +9,7 @@ export function answerDeadline(filedAt: string): string {
 	return addWorkingDays(limaDay(new Date(filedAt)), workingDaysToAnswer);
 }
 
-/** The working days that are left after today: 0 on the last day and afterwards. */
+/** The days after today until the deadline, at least 0. */
 export function workingDaysLeft(filedAt: string, now: Date): number {
 	return countWorkingDays(limaDay(now), answerDeadline(filedAt));
 }

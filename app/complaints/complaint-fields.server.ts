@@ -30,8 +30,8 @@ const maxLengths = {
 };
 
 /**
- * The complaint form. It requires no more than a complaint must have to be valid: name, document, address or e-mail,
- * and detail (D.S. 011-2011-PCM, art. 5).
+ * Requires only what makes a complaint valid: name, document, address or e-mail, and detail
+ * (D.S. 011-2011-PCM, art. 5).
  */
 export const complaintFields = formSchema(
 	{
@@ -76,7 +76,6 @@ export function toUnfiledComplaint(values: ComplaintValues, supplier: Supplier):
 	};
 }
 
-/** The form that finds a complaint again. */
 export const complaintLookupFields = z.object({
 	number: lineField(maxComplaintNumberLength, "Escribe el número de tu hoja.").transform((typed, context) => {
 		const number = readComplaintNumber(typed);

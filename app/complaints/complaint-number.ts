@@ -1,4 +1,4 @@
-/** Of a typed number, separators included. */
+/** As typed, with separators. */
 export const maxComplaintNumberLength = 40;
 
 /** @param serial from 1 in each year @returns `000000001-2026` */
@@ -6,10 +6,7 @@ export function formatComplaintNumber(serial: number, year: string): string {
 	return `${String(serial).padStart(9, "0")}-${year}`;
 }
 
-/**
- * Accepts missing leading zeros, spaces and "N.º".
- * @returns undefined for text that is not a number of a complaint
- */
+/** Accepts missing leading zeros, spaces and "N.º". @returns undefined for any other text */
 export function readComplaintNumber(typed: unknown): string | undefined {
 	if (typeof typed !== "string" || typed.length > maxComplaintNumberLength) return undefined;
 	const [, serial, year] = /^\D*(\d{1,9})\D+(20\d\d)\D*$/.exec(typed) ?? [];

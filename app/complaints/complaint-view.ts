@@ -5,7 +5,6 @@ import { complaintLabels } from "./complaint-labels";
 import { kindDefinitions } from "./legal-texts";
 import type { Supplier } from "./supplier";
 
-/** A filed complaint as texts to show, with every field of the form. */
 export interface ComplaintView {
 	number: string;
 	filedOn: string;
@@ -14,7 +13,7 @@ export interface ComplaintView {
 	good: ComplaintRow[];
 	detail: ComplaintRow[];
 	confirmation: string;
-	/** The last day for an answer, in words. */
+	/** In words. */
 	answerBy: string;
 	answer: { text: string; on: string } | null;
 }

@@ -1,26 +1,25 @@
 import type { DocumentType } from "~/customers/document-types";
 import type { Supplier } from "./supplier";
 
-/** A sheet of the complaints book (D.S. 011-2011-PCM, annex I). Optional texts that were left out are empty. */
+/** A sheet of the complaints book (D.S. 011-2011-PCM, annex I). Optional texts are empty when left out. */
 export interface Complaint {
 	/** `000000001-2026`: without gaps within a year. */
 	number: string;
 	/** ISO 8601 in UTC. */
 	filedAt: string;
-	/** As it was on that day. */
+	/** As on that day. */
 	supplier: Supplier;
 	consumer: Consumer;
 	good: { type: GoodType; amount: string; description: string };
 	kind: ComplaintKind;
 	detail: string;
 	request: string;
-	/** The statement that stands in for the signature, word for word. */
+	/** The statement in place of a signature. */
 	confirmation: string;
 	/** Null until the supplier answers. */
 	answer: { text: string; at: string } | null;
 }
 
-/** A complaint without what filing adds. */
 export type UnfiledComplaint = Omit<Complaint, "number" | "filedAt" | "answer">;
 
 export interface Consumer {
@@ -29,9 +28,9 @@ export interface Consumer {
 	documentNumber: string;
 	address: string;
 	email: string;
-	/** As it was typed: a complaint is never refused for its phone number. */
+	/** As typed: a complaint is never refused for its phone number. */
 	phone: string;
-	/** A minor's parent or guardian. */
+	/** Of a minor: a parent or guardian. */
 	guardian: string;
 }
 

@@ -1,6 +1,6 @@
 import { grantsCookie } from "~/server/grants-cookie.server";
 
-/** Grants this browser access to complaints that it filed, or whose document number it knew. */
+/** Complaints that this browser filed, or looked up by document number. */
 const cookie = grantsCookie("wasi_complaints");
 
 /** @returns a Set-Cookie header */

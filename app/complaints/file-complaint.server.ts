@@ -7,7 +7,7 @@ import { toComplaintRecord } from "./complaint-codec.server";
 import { formatComplaintNumber } from "./complaint-number";
 
 export interface FilingRequest {
-	/** Idempotency key of the form, 32 hexadecimal digits; undefined when it sent none. */
+	/** 32 hexadecimal digits. */
 	key: string | undefined;
 	unfiled: UnfiledComplaint;
 	now: Date;
@@ -15,16 +15,16 @@ export interface FilingRequest {
 
 export type FilingResult =
 	| { outcome: "filed"; number: string }
-	/** The same complaint was filed before with this key, or today with another one. */
+	/** Filed before with this key, or today with another one. */
 	| { outcome: "repeated"; number: string }
-	/** Another complaint was filed with this key. Nothing was stored. */
+	/** Another complaint was filed with this key; nothing was stored. */
 	| { outcome: "keyUsed"; number: string };
 
 /**
- * Stores a complaint under the next number of its year in one transaction, so that neither a crash nor another
- * process leaves a gap. The complaint is durable when the promise resolves.
- * @throws DatastoreUnavailable: the complaint may have been stored; retry with the same key and complaint. ZodError for a
- * damaged count
+ * Stores a complaint under the next number of its year, in one transaction so that no number is left out. Durable
+ * when it resolves.
+ * @throws DatastoreUnavailable: the complaint may have been stored; retry with the same key. ZodError for a damaged
+ * count
  */
 export function fileComplaint(
 	datastore: Datastore,
@@ -32,7 +32,7 @@ export function fileComplaint(
 ): Promise<FilingResult> {
 	const day = limaDay(now);
 	const year = day.slice(0, 4);
-	// Recognizes a second submission that lost its key, as after Back to a page that was loaded again.
+	// Recognizes a repetition with a new key, as after Back to a page that was loaded again.
 	const contentKey = sha256Hex(JSON.stringify([day, unfiled]), 60);
 	const keys: RecordKey[] = [
 		{ collection: "complaint-count", id: year },

@@ -10,14 +10,13 @@ import { findComplaint } from "./complaint-repository.server";
 import { type ComplaintView, toComplaintView } from "./complaint-view";
 import { readGrantedComplaints } from "./complaints-cookie.server";
 
-/** The result of a permitted lookup. */
 export interface ViewableComplaint {
 	number: string;
 	/** Absent while the datastore is unavailable. */
 	complaint?: ComplaintView | undefined;
 }
 
-/** @returns the requested complaint if the browser's cookie grants it */
+/** @returns undefined unless the browser's cookie grants the complaint */
 export async function findGrantedComplaint(
 	request: Request,
 	datastore: Datastore,
@@ -33,12 +32,12 @@ export async function findGrantedComplaint(
 
 export type LookupResult =
 	| { outcome: "found"; number: string }
-	/** Unknown number or wrong document; deliberately does not tell which. */
+	/** Unknown number or wrong document: deliberately the same. */
 	| { outcome: "unknown" }
 	| { outcome: "tooOften"; waitMs: number }
 	| { outcome: "unavailable" };
 
-/** Looks a complaint up by its number and the consumer's document. Wrong ones count toward the rate limits. */
+/** By number and document number. Failures count toward the rate limits. */
 export async function lookUpComplaint(
 	datastore: Datastore,
 	{ number, documentNumber }: { number: string; documentNumber: string },
@@ -61,7 +60,7 @@ export async function lookUpComplaint(
 	});
 }
 
-/** False without a complaint, in the same time. */
+/** Takes the same time without a complaint. */
 function isFiledWithDocument(complaint: Complaint | undefined, documentNumber: string): boolean {
 	// A valid document number is never empty, so it never equals the fallback.
 	return equalsInConstantTime(complaint?.consumer.documentNumber ?? "", documentNumber);

@@ -1,6 +1,6 @@
 import type { ComplaintKind } from "./complaint";
 
-/** The texts of the sheet, word for word (D.S. 011-2011-PCM, annex I, and Ley 29571, art. 152). */
+/** Word for word (D.S. 011-2011-PCM, annex I, and Ley 29571, art. 152). */
 export const sheetTitle = "LIBRO DE RECLAMACIONES – HOJA DE RECLAMACIÓN";
 
 export const kindDefinitions: Record<ComplaintKind, { label: string; definition: string }> = {

@@ -1,6 +1,6 @@
 import { type Business, legalNameOf } from "~/business/business";
 
-/** The business that a complaint is about. Fields that are not configured are empty. */
+/** Fields that are not configured are empty. */
 export interface Supplier {
 	legalName: string;
 	ruc: string;

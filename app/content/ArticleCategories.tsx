@@ -3,7 +3,7 @@ import { urls } from "~/urls";
 import styles from "./ArticleCategories.module.css";
 import { type ArticleCategory, articleCategories } from "./article-categories";
 
-/** @param current the category of the page; undefined on the page of all articles */
+/** @param current undefined on the page of all articles */
 export function ArticleCategories({
 	categories,
 	current,

@@ -10,11 +10,9 @@ interface BlogPageProps {
 	intro: string;
 	articles: ArticleSummary[];
 	categories: ArticleCategory[];
-	/** The category of all the articles. */
 	category?: ArticleCategory;
 }
 
-/** A list of articles, below links to all others. */
 export function BlogPage({ title, intro, articles, categories, category }: BlogPageProps) {
 	return (
 		<Page breadcrumbs={category && [{ name: "Blog", page: urls.blog }]} title={title} intro={intro}>

@@ -16,11 +16,9 @@ interface ContentPageProps {
 	intro: string;
 	picture?: ResponsivePicture | undefined;
 	byline?: ReactNode;
-	/** The text, from the store's own files. */
 	html: string;
 	headings: ContentHeading[];
 	aside: { title: string; links: { path: string; title: string }[]; more?: ReactNode };
-	/** Shown before the text. */
 	children?: ReactNode;
 }
 

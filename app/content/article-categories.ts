@@ -1,4 +1,4 @@
-/** The blog's categories by slug. */
+/** By slug. */
 export const articleCategories = {
 	cuidado: {
 		name: "Cuidado",

@@ -1,9 +1,9 @@
 /** A Markdown file of `content/` as the build compiles it. */
 export interface CompiledContent<FrontMatter> {
 	frontMatter: FrontMatter;
-	/** HTML, and between it the placeholders that the server fills in. */
+	/** HTML and the placeholders within it. */
 	parts: (string | { placeholder: PlaceholderName })[];
-	/** The second-level headings. */
+	/** Second-level headings. */
 	headings: ContentHeading[];
 }
 
@@ -12,7 +12,7 @@ export interface ContentHeading {
 	text: string;
 }
 
-/** What a text leaves to the code, written `{{zonas-de-envio}}`. */
+/** Filled in by the server, written `{{zonas-de-envio}}`. */
 export const placeholderNames = [
 	"contacto",
 	"devoluciones-gratis",

@@ -11,13 +11,13 @@ type Article = CompiledContent<ArticleFrontMatter>;
 const pages = bySlug(import.meta.glob<Page>("/content/pages/*.md", { eager: true, import: "default" }));
 const articles = bySlug(import.meta.glob<Article>("/content/blog/*.md", { eager: true, import: "default" }));
 
-/** @param slug the file's name in `content/pages`, without its ending */
+/** @param slug the file's name in `content/pages` without its ending */
 export function findPage(slug: string, business: Business): Page | undefined {
 	const page = pages.get(slug);
 	return page && isPublished(slug, page, business) ? page : undefined;
 }
 
-/** @returns the published pages, sorted by title */
+/** Sorted by title. */
 export function listPages(business: Business): { path: string; title: string }[] {
 	return [...pages]
 		.filter(([slug, page]) => isPublished(slug, page, business))
@@ -25,19 +25,19 @@ export function listPages(business: Business): { path: string; title: string }[]
 		.sort((a, b) => a.title.localeCompare(b.title, "es"));
 }
 
-/** @param slug the file's name in `content/blog`, without its ending */
+/** @param slug the file's name in `content/blog` without its ending */
 export function findArticle(slug: string): Article | undefined {
 	return articles.get(slug);
 }
 
-/** @returns the articles of the blog, the newest first */
+/** Newest first. */
 export function listArticles(): ArticleSummary[] {
 	return [...articles]
 		.map(([slug, { frontMatter }]) => ({ slug, ...frontMatter }))
 		.sort((a, b) => (a.date < b.date ? 1 : -1));
 }
 
-/** @returns the categories that have articles, sorted by slug */
+/** Those with articles, sorted by slug. */
 export function listArticleCategories(): ArticleCategory[] {
 	return [...new Set(listArticles().map(({ category }) => category))].sort();
 }

@@ -6,13 +6,12 @@ const line = z.string("must be a text").trim().min(1, "must not be empty");
 
 const page = z.strictObject({
 	title: line.max(60, "must have at most 60 characters"),
-	/** For search engines, and the introduction below the heading. */
+	/** Also for search engines. */
 	description: line.min(50, "must have at least 50 characters").max(160, "must have at most 160 characters"),
 });
 
 const categorySlugs = Object.keys(articleCategories) as ArticleCategory[];
 
-/** A file of the store in several widths, `ResponsivePicture`. */
 const picture = z.strictObject({
 	src: line.regex(/^\/images\/.+-\d+\.webp$/, "must be a path such as /images/room-1200.webp"),
 	widths: z.array(z.int().positive()).min(1),
@@ -22,21 +21,19 @@ const picture = z.strictObject({
 });
 
 const plainPage = page.extend({
-	/** Stands below the introduction, cropped to a wide banner. */
+	/** Below the introduction, cropped to a wide banner. */
 	picture: picture.optional(),
-	/** The promise whose conditions the page states. */
 	promise: z.enum(businessPromises, `must be one of: ${businessPromises.join(", ")}`).optional(),
-	/** In the conditions of free returns: the days in which a product may be returned. */
+	/** Days in which a product may be returned, on the page of free returns. */
 	returnDays: z.int("must be a whole number").positive("must be positive").optional(),
 });
 
 const article = page.extend({
 	category: z.enum(categorySlugs, `must be one of: ${categorySlugs.join(", ")}`),
-	/** The day of publication, `2026-10-05`. */
 	date: z.iso.date("must be a date such as 2026-10-05"),
-	/** The day of the last change that a reader would notice. */
+	/** The last change that a reader would notice. */
 	changed: z.iso.date("must be a date such as 2026-10-05").optional(),
-	/** Also stands in lists of articles and, cropped by `scripts/share-pictures.ts`, in link previews. */
+	/** Also in lists of articles and, cropped by `scripts/share-pictures.ts`, in link previews. */
 	picture,
 });
 

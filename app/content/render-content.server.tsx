@@ -7,7 +7,6 @@ import { igvPercent } from "~/money";
 import { urls } from "~/urls";
 import type { CompiledContent, PlaceholderName } from "./compiled-content";
 
-/** The value of each placeholder, from the code or the record of the business. */
 const placeholders: Record<PlaceholderName, (business: Business) => ReactNode> = {
 	contacto: (business) => <ContactWays {...business} />,
 	"devoluciones-gratis": ({ freeReturns }) =>
@@ -41,7 +40,7 @@ export function renderContent(
 		.join("");
 }
 
-/** Completes a sentence: “Escríbenos o llámanos …”. */
+/** Completes the sentence “Escríbenos o llámanos …”. */
 function ContactWays({ phone, email }: Business) {
 	const ways = [
 		<a key="form" href={urls.contact()}>

@@ -4,7 +4,7 @@ import styles from "./DocumentFields.module.css";
 import { documentTypes } from "./document-types";
 import { fieldLabels } from "./field-labels";
 
-/** The identity document and, for a RUC, the factura's data, which browsers without `:has()` always show. */
+/** Browsers without `:has()` always show the factura's fields. */
 export function DocumentFields({
 	fields,
 	emptyOption,
@@ -12,7 +12,6 @@ export function DocumentFields({
 }: {
 	fields: Record<"documentType" | "documentNumber" | "legalName" | "fiscalAddress", FieldState>;
 	emptyOption: string;
-	/** Below the factura's fields. */
 	invoiceNote?: string | undefined;
 }) {
 	return (

@@ -5,10 +5,10 @@ import styles from "./EmailField.module.css";
 import { emailExample, fieldLabels } from "./field-labels";
 import { suggestEmail } from "./suggest-email";
 
-/** In milliseconds: a question that is longer than the example must not move a button that is being pressed. */
+/** Milliseconds: the question appears after a click has ended, because it may move the button. */
 const afterClick = 400;
 
-/** Asks about a likely slip in the domain, such as "gmail.con", without refusing it. */
+/** Asks about a likely slip such as "gmail.con", without refusing it. */
 export function EmailField({ field }: { field: FieldState }) {
 	const row = useRef<HTMLDivElement>(null);
 	const isHydrated = useHydrated();
@@ -18,7 +18,6 @@ export function EmailField({ field }: { field: FieldState }) {
 		const input = row.current?.querySelector("input");
 		if (!input || !suggestion) return;
 		input.value = suggestion;
-		// The form keeps its answers on this event.
 		input.dispatchEvent(new Event("input", { bubbles: true }));
 		input.focus();
 		setTyped(suggestion);
@@ -30,7 +29,7 @@ export function EmailField({ field }: { field: FieldState }) {
 				label={fieldLabels.email}
 				type="email"
 				autoComplete="email"
-				// On the way to ".com", ".co" is no slip yet.
+				// ".co" may be on the way to ".com".
 				onChange={({ target }) =>
 					setTyped(suggestEmail(target.value)?.startsWith(target.value) ? "" : target.value)
 				}

@@ -8,9 +8,7 @@ import { isSessionLive, SessionEnded, shopperKey } from "./shopper-repository.se
 const deletionSeconds = 120;
 
 /**
- * Locks an account for two minutes: nobody changes it or gives it orders. The lock expires by itself if the
- * process dies.
- * @returns the locked account
+ * Locks an account for two minutes: nobody changes it or gives it orders. @returns the locked account
  * @throws SessionEnded, DatastoreUnavailable
  */
 export function beginDeletion(datastore: Datastore, session: Session): Promise<Shopper> {
@@ -23,7 +21,7 @@ export function beginDeletion(datastore: Datastore, session: Session): Promise<S
 	});
 }
 
-/** Removes the personal data of an account; its ended sessions and its lock stay. */
+/** Keeps the ended sessions and the lock. */
 export function emptyAccount(
 	session: Session,
 	{ signedOutBefore, endedSessions, leavingUntil }: Shopper,
@@ -32,7 +30,7 @@ export function emptyAccount(
 	return { ...shopperKey(session), fields };
 }
 
-/** Tombstone: keeps old session cookies invalid. Its id is the hash of a Firebase user that no longer exists. */
+/** Tombstone: keeps old session cookies invalid. Its id is the hash of a deleted Firebase user's id. */
 export function createTombstone(session: Session, now: Date): Change {
 	const fields = { ...newShopper(), signedOutBefore: afterAllSessions(session, now) };
 	return { ...shopperKey(session), fields };

@@ -19,7 +19,7 @@ export function saveAddress(datastore: Datastore, session: Session, address: Add
 	});
 }
 
-/** Does nothing for an unknown id. @throws as changeShopper */
+/** @param id an unknown one has no effect @throws as changeShopper */
 export function removeAddress(datastore: Datastore, session: Session, id: unknown): Promise<void> {
 	return changeShopper(datastore, session, (shopper) => {
 		const addresses = shopper.addresses.filter((one) => one.id !== id);
@@ -37,7 +37,6 @@ export function setDefaultAddress(datastore: Datastore, session: Session, id: un
 	});
 }
 
-/** @returns the id that the form submitted, or a new one */
 export function readAddressId(submitted?: unknown): string {
 	return readIdempotencyKey(submitted) ?? createIdempotencyKey();
 }
@@ -52,7 +51,6 @@ export function toAddressView({ id, alias, district, address }: Address): Addres
 	return { id, alias, lines: [address, formatPlace(district)] };
 }
 
-/** The answers of the address form; absent where nothing was typed. */
 export type AddressAnswers = Partial<Record<"alias" | "address" | PlaceLevel, string>>;
 
 export function toAddressAnswers({ alias, district, address }: Address): AddressAnswers {
@@ -60,7 +58,6 @@ export function toAddressAnswers({ alias, district, address }: Address): Address
 		alias,
 		address,
 		...(findPlaceNames(district) && {
-			// INEI codes are hierarchical.
 			department: district.slice(0, 2),
 			province: district.slice(0, 4),
 			district,

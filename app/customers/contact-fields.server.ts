@@ -6,7 +6,7 @@ import { readDocumentNumber } from "./identity-document.server";
 import { readNoSurname } from "./no-surname.server";
 import { readPhone } from "./read-phone.server";
 
-/** In UTF-16 units, with room for separators. */
+/** UTF-16 units, with room for separators. */
 export const contactMaxLengths = {
 	documentNumber: 20,
 	fullName: 120,
@@ -17,8 +17,8 @@ export const contactMaxLengths = {
 };
 
 /**
- * Normalizes: the document number to upper case without separators, the phone to `+51987654321`, names to NFC with
- * single spaces, a missing second surname to `-`, the domain of the e-mail address to lower case.
+ * Normalizes document numbers (upper case, no separators), phones (`+51987654321`), names (NFC, single spaces, `-`
+ * for no second surname) and e-mail domains (lower case).
  */
 export const contactFields = {
 	documentType: z.enum(documentTypes, { error: choiceError("Elige tu tipo de documento.") }),
@@ -51,10 +51,7 @@ function readName(typed: string): Reading {
 	return { value };
 }
 
-/**
- * Latin letters (not numerals such as Ⅷ), each with up to two combining marks for which Unicode has no composed
- * letter.
- */
+/** Latin letters (not numerals such as Ⅷ), each with up to two combining marks that Unicode does not compose. */
 const nameCharacters = /^(?:(?=\p{L})\p{Script=Latin}(?:(?=\p{Mn})[\u0300-\u036f]){0,2}|['’. -])+$/u;
 
 function readEmail(typed: string): Reading {

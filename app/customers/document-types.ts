@@ -1,5 +1,3 @@
-/**
- * In the order of the forms. Visitors have a passport only; CPP and PTP are Migraciones' temporary permits.
- */
+/** Visitors have a passport only; CPP and PTP are Migraciones' temporary permits. */
 export const documentTypes = ["DNI", "CE", "RUC", "Pasaporte", "CPP/PTP"] as const;
 export type DocumentType = (typeof documentTypes)[number];

@@ -5,19 +5,19 @@ import type { EndedSession, Shopper } from "./shopper";
 import { newShopper, parseShopper } from "./shopper-codec.server";
 import { changeShopper, isSessionLive, shopperKey } from "./shopper-repository.server";
 
-/** Ends one session, copies of its cookie included. @throws DatastoreUnavailable */
+/** Also ends copies of the cookie. @throws DatastoreUnavailable */
 export function revokeSession(datastore: Datastore, session: Session, now: Date): Promise<void> {
 	const key = shopperKey(session);
 	return datastore.runTransaction([key], ([fields]) => {
 		const before = parseShopper(key.id, fields);
 		if (!isSessionLive(session, before)) return { result: undefined };
-		// The other fields stay as stored: the account may be being deleted.
+		// The account may be being deleted: keep the other fields.
 		const revoked = { ...(fields ?? newShopper()), ...addEndedSession(before, session, now) };
 		return { changes: [{ ...key, fields: revoked }], result: undefined };
 	});
 }
 
-/** Ends all sessions of an account, this one included. @throws SessionEnded, DatastoreUnavailable */
+/** Includes this session. @throws SessionEnded, DatastoreUnavailable */
 export function signOutEverywhere(datastore: Datastore, session: Session, now: Date): Promise<void> {
 	return changeShopper(datastore, session, (shopper) => ({
 		shopper: { ...shopper, signedOutBefore: afterAllSessions(session, now) },
@@ -25,14 +25,14 @@ export function signOutEverywhere(datastore: Datastore, session: Session, now: D
 	}));
 }
 
-/** @returns the next whole second: `signedInAt` has no fractions, and sessions of this second end, too */
+/** @returns the next second: `signedInAt` has no fractions, and this second's sessions must end, too */
 export function afterAllSessions({ signedInAt }: Session, now: Date): number {
 	return Math.max(Math.floor(now.getTime() / 1000), signedInAt) + 1;
 }
 
 const maxEndedSessions = 50;
 
-/** A full list drops its oldest sessions; `signedOutBefore` then ends them and all earlier ones. */
+/** A full list drops its oldest sessions, and `signedOutBefore` ends them and all earlier ones. */
 function addEndedSession(
 	{ endedSessions, signedOutBefore }: Shopper,
 	{ id, signedInAt }: Session,

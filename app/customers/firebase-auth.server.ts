@@ -7,7 +7,7 @@ const timeoutMs = 5000;
 
 let opened: Promise<Auth> | undefined;
 
-/** @returns undefined for a store without sign-in */
+/** @returns undefined without sign-in */
 export function firebaseAuth(): Promise<Auth> | undefined {
 	const { signIn: config } = env;
 	if (!config) return undefined;
@@ -15,7 +15,7 @@ export function firebaseAuth(): Promise<Auth> | undefined {
 	return opened;
 }
 
-/** Imports firebase-admin dynamically, so that a store without sign-in never loads it. */
+/** Dynamic, so that a store without sign-in never loads firebase-admin. */
 async function openFirebaseAuth({ projectId, credential }: SignInConfig): Promise<Auth> {
 	const [{ cert, initializeApp }, { getAuth }] = await Promise.all([
 		import("firebase-admin/app"),
@@ -28,7 +28,7 @@ async function openFirebaseAuth({ projectId, credential }: SignInConfig): Promis
 	return getAuth(app);
 }
 
-/** @throws Error with code `wasi/timeout` when Firebase does not answer within 5 seconds */
+/** @throws Error with code `wasi/timeout` after 5 seconds */
 export function withTimeout<T>(answer: Promise<T>): Promise<T> {
 	return settleWithin(timeoutMs, answer, () => {
 		throw Object.assign(new Error("no answer"), { code: "wasi/timeout" });
@@ -44,7 +44,7 @@ const rejectionCodes = new Set([
 	"auth/user-not-found",
 ]);
 
-/** Whether Firebase answered that the token is invalid; false when it did not answer. */
+/** False also when Firebase did not answer. */
 export function isTokenRejected(error: unknown): boolean {
 	return rejectionCodes.has(errorCode(error));
 }

@@ -4,7 +4,7 @@ import type { Profile } from "./shopper";
 /** In UTF-16 units. */
 export const invoiceMaxLengths = { legalName: 120, fiscalAddress: 160 };
 
-/** The factura's data besides the RUC, of any length: without a RUC the fields are hidden and must not be refused. */
+/** Of any length: without a RUC the fields are hidden and must not be refused. */
 export const invoiceFields = {
 	legalName: tolerantLineField(),
 	fiscalAddress: tolerantLineField(),
@@ -12,7 +12,7 @@ export const invoiceFields = {
 
 type InvoiceField = keyof typeof invoiceFields;
 
-/** @returns an error message for each text of a factura that is too long */
+/** @returns an error message for each text that is too long */
 export function findInvoiceErrors(
 	fields: { documentType?: string | undefined } & Partial<Record<InvoiceField, string>>,
 ): [InvoiceField, string][] {
@@ -23,7 +23,6 @@ export function findInvoiceErrors(
 		.map((name) => [name, tooLong(invoiceMaxLengths[name])]);
 }
 
-/** Empty unless the document is a RUC. */
 export function pickInvoice({
 	documentType,
 	legalName,

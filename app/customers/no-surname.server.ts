@@ -1,9 +1,9 @@
 import type { Reading } from "~/forms/text-fields.server";
 
-/** The answer of people with one surname, as forms and accounts keep it. Orders and exports keep an empty text. */
+/** In forms and accounts; orders and exports keep an empty text. */
 const noSurname = "-";
 
-/** Reads a dash, "ninguno", "no tengo" and the like as `-`. @returns undefined for any other text */
+/** Reads a dash, "ninguno", "no tengo" and the like as `-`. */
 export function readNoSurname(typed: string): Reading | undefined {
 	return noSurnamePattern.test(typed) ? { value: noSurname } : undefined;
 }
@@ -12,7 +12,7 @@ export function readNoSurname(typed: string): Reading | undefined {
 const noSurnamePattern =
 	/^(?:[\p{Pd}._/ ]+|ningun[oa]|no (?:tengo|tiene|aplica)|sin (?:segundo )?apellido(?: materno)?|n[./] ?a\.?)\.?$/iu;
 
-/** @returns the surname to print; empty for `-` */
+/** Empty for `-`. */
 export function printedSurname(surname: string): string {
 	return surname === noSurname ? "" : surname;
 }

@@ -3,9 +3,8 @@ import type { Reading } from "~/forms/text-fields.server";
 import { formatPhone } from "./phone";
 
 /**
- * Normalizes a Peruvian phone number with its prefix to `+51987654321`. The prefix may be repeated, as when a number is
- * pasted behind it, and a landline's area code may begin with 0.
- * @returns for another number, a message that names the one that `offerPhone` finds in it
+ * Normalizes to `+51987654321`. Accepts a repeated prefix and a 0 before a landline's area code.
+ * @returns for any other number, a message with the one that `offerPhone` finds in it
  */
 export function readPhone(typed: string): Reading {
 	const reading = readPrefixedPhone(typed);
@@ -18,8 +17,7 @@ export function readPhone(typed: string): Reading {
 }
 
 /**
- * Finds the Peruvian number in a text that `readPhone` refuses.
- * @returns `+51 987 654 321`, which `readPhone` takes; undefined without exactly one number
+ * @returns the Peruvian number in a text that `readPhone` refuses, `+51 987 654 321`; undefined unless there is one
  */
 export function offerPhone(typed: string): string | undefined {
 	const compact = typed.replace(/[\s().\p{Cf}\p{Pd}]/gu, "");

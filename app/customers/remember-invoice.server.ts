@@ -2,10 +2,7 @@ import type { Profile, Shopper } from "./shopper";
 
 type Invoice = Pick<Profile, "documentType" | "documentNumber" | "legalName" | "fiscalAddress">;
 
-/**
- * Keeps the data of an order's factura for the next purchase.
- * @returns undefined if the account stays as it is
- */
+/** @returns undefined if nothing changes */
 export function rememberInvoice(
 	shopper: Shopper,
 	{ documentType, documentNumber, legalName, fiscalAddress }: Invoice,
@@ -15,7 +12,7 @@ export function rememberInvoice(
 	return { ...shopper, profile };
 }
 
-/** False for a profile with a personal document, which stays as the shopper saved it. */
+/** False for a profile with a personal document: the shopper chose it. */
 export function remembersInvoices({ profile }: Shopper): boolean {
 	return profile.documentType === undefined || profile.documentType === "RUC";
 }

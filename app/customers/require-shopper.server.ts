@@ -14,10 +14,7 @@ export interface SignedInShopper {
 	shopper: Shopper;
 }
 
-/**
- * The one place that decides whether a request is signed in.
- * @throws DatastoreUnavailable, but never without a session
- */
+/** Decides whether a request is signed in. @throws DatastoreUnavailable, but never without a session */
 export async function findShopper(
 	request: Request,
 	datastore: Datastore,
@@ -27,24 +24,23 @@ export async function findShopper(
 	return shopper && { session, shopper };
 }
 
-/** False while the datastore is unavailable: the sign-in page must still open. */
+/** False while the datastore is unavailable, so that the sign-in page opens. */
 export async function isSignedIn(request: Request, datastore: Datastore): Promise<boolean> {
 	return (await catchUnavailable(findShopper(request, datastore), () => undefined)) !== undefined;
 }
 
 /**
- * Guards personal data. Every loader and action has to call it: a browser can request a child route's loader without
- * its parents'.
+ * Guards personal data. Every loader and action has to call it: a browser can request a child route's loader alone.
  * @throws Response: a redirect to the sign-in page (and back), or 503 while the datastore is unavailable
  */
 export async function requireShopper(request: Request, datastore: Datastore): Promise<SignedInShopper> {
 	const found = await orThrowResponse(findShopper(request, datastore));
-	// A document redirect: only the sign-in page's own document has a Content-Security-Policy that allows Firebase.
+	// A document redirect: only the sign-in page's document has a policy that allows Firebase.
 	if (!found) throw redirectDocument(env.signIn ? signInUrl(request) : urls.account);
 	return found;
 }
 
-/** @throws Response: 503 instead of DatastoreUnavailable, a redirect to the sign-in page instead of SessionEnded */
+/** @throws Response: 503 for DatastoreUnavailable, a redirect to the sign-in page for SessionEnded */
 export async function orThrowResponse<T>(work: Promise<T>): Promise<T> {
 	try {
 		return await work;

@@ -3,19 +3,18 @@ import { editAddressUrl } from "./address-urls";
 
 const parameter = "volver";
 
-/** The address of the sign-in page, with the page to return to. */
 export function signInUrl(request: Request): string {
 	const { pathname, search } = new URL(request.url);
 	const back = findReturnPage(pathname + search) ?? findReturnPage(pathname) ?? urls.account;
 	return back === urls.account ? urls.signIn : `${urls.signIn}?${new URLSearchParams({ [parameter]: back })}`;
 }
 
-/** @returns the page to open after sign-in; the account's home for any address that is not on the allow-list */
+/** @returns the page to open after sign-in; the account's home unless the address is on the allow-list */
 export function readReturnTo(request: Request): string {
 	return findReturnPage(new URL(request.url).searchParams.get(parameter)) ?? urls.account;
 }
 
-/** Allow-list against open redirects: the pages that need a session or are better with one. */
+/** Prevents open redirects. */
 function findReturnPage(requested: string | null): string | undefined {
 	if (!requested) return undefined;
 	const fixed = [urls.account, urls.orders(), urls.addresses, urls.accountDetails, urls.checkout];

@@ -6,32 +6,28 @@ import { errorCode, firebaseAuth, isTokenRejected, withTimeout } from "./firebas
 import { sessionDays } from "./session-days";
 
 export interface Session {
-	/** 32 hexadecimal digits, different for each sign-in. */
+	/** 32 hexadecimal digits. */
 	id: string;
-	/** Id of the shopper's record; orders refer to it. */
 	shopperId: string;
-	/** Firebase's user id. */
 	uid: string;
 	/** When the phone was verified, in seconds since 1970. */
 	signedInAt: number;
-	/** E.164, `+51987654321`. */
+	/** E.164. */
 	phone: string;
 }
 
 export type SignInResult =
 	| { outcome: "signed-in"; setCookie: string; session: Session }
-	/** The token is forged, too old, from another project, or not from a phone sign-in. */
+	/** Forged, too old, from another project, or not from a phone sign-in. */
 	| { outcome: "refused" }
 	| { outcome: "unavailable" };
 
 const lifetimeMs = sessionDays * 24 * 60 * 60 * 1000;
-/** The browser sends the ID token right after the phone is verified; an older one may be stolen. */
+/** The browser sends the ID token right after verification; an older one may be stolen. */
 const maxIdTokenAgeMs = 5 * 60 * 1000;
 
-/** Holds the session token that Firebase signed. */
 const cookie = hostCookie("wasi_session", { maxAge: lifetimeMs / 1000 });
 
-/** Exchanges the ID token of a verified phone for a session cookie. */
 export async function createSession(idToken: string): Promise<SignInResult> {
 	const auth = await firebaseAuth();
 	if (!auth) return { outcome: "unavailable" };
@@ -51,10 +47,7 @@ export async function createSession(idToken: string): Promise<SignInResult> {
 	}
 }
 
-/**
- * Reads the cookie only. A session may have been ended on the server since: use `findShopper`, which checks that.
- * @returns undefined without a cookie, or when the session is expired, forged or cannot be verified
- */
+/** Reads the cookie only: `findShopper` also checks that the session was not ended. @returns undefined without one */
 export async function readSession(request: Request): Promise<Session | undefined> {
 	const token: unknown = await cookie.parse(request.headers.get("cookie"));
 	if (typeof token !== "string" || token === "") return undefined;
@@ -73,7 +66,7 @@ export function clearSessionCookie(): Promise<string> {
 	return cookie.serialize("", { maxAge: 0 });
 }
 
-/** Deletes the phone from Firebase; whoever verifies it next gets a new account. @returns whether it is deleted */
+/** Deletes the phone from Firebase; its next verification makes a new account. @returns whether it is deleted */
 export async function deleteFirebaseUser(uid: string): Promise<boolean> {
 	try {
 		await withTimeout((await firebaseAuth())?.deleteUser(uid) ?? Promise.reject(new Error("no Firebase")));
@@ -98,7 +91,7 @@ function toShopperId(uid: string): string {
 	return sha256Hex(uid, 40);
 }
 
-/** The Auth emulator accepts unsigned tokens with any claims. */
+/** The Auth emulator accepts any claims. */
 function isPhoneNumber(claim: unknown): claim is string {
 	return typeof claim === "string" && /^\+\d{6,15}$/.test(claim);
 }

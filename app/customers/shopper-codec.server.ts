@@ -13,7 +13,7 @@ export function parseShopper(id: string, fields: RecordFields | undefined): Shop
 	return result.success ? result.data : { ...newShopper(), signedOutBefore: Number.POSITIVE_INFINITY };
 }
 
-/** @param phone E.164, stored for the store's staff */
+/** @param phone E.164, for the store's staff */
 export function toShopperRecord(
 	shopper: Shopper,
 	{ uid, phone }: { uid: string; phone: string },
@@ -57,7 +57,7 @@ const endedSessionFields: z.ZodType<EndedSession> = z.object({ id: z.string(), s
 
 const shopperFields: z.ZodType<Shopper> = z.object({
 	profile: profileFields,
-	// Skips damaged addresses and keeps the others.
+	// Skips damaged addresses.
 	addresses: z
 		.array(z.unknown())
 		.transform((all) => all.flatMap((one) => addressFields.safeParse(one).data ?? [])),

@@ -9,7 +9,7 @@ import type { Session } from "./session.server";
 import type { Shopper } from "./shopper";
 import { parseShopper, toShopperRecord } from "./shopper-codec.server";
 
-/** The session was ended elsewhere, or its account is being deleted. */
+/** Or the account is being deleted. */
 export class SessionEnded extends Error {
 	override name = "SessionEnded";
 }
@@ -22,18 +22,13 @@ export async function readShopper(datastore: Datastore, session: Session): Promi
 }
 
 export interface ShopperChange<T> {
-	/** Absent when the shopper's record stays as it is. */
 	shopper?: Shopper;
-	/** Changes of other records, in the same transaction. */
+	/** Of other records, in the same transaction. */
 	changes?: Change[];
 	result: T;
 }
 
-/**
- * Changes an account in one transaction.
- * @param others keys of more records to read; their fields are the second argument of `decide`
- * @throws SessionEnded, DatastoreUnavailable
- */
+/** @param others more records to read; `decide` gets their fields @throws SessionEnded, DatastoreUnavailable */
 export function changeShopper<T>(
 	datastore: Datastore,
 	session: Session,
@@ -51,15 +46,14 @@ export function changeShopper<T>(
 }
 
 /**
- * @param fields of the shopper's record, read in the transaction that changes the account or what it owns
- * @returns undefined if the session was ended or its account is being deleted
+ * @param fields read in the transaction that writes
+ * @returns undefined if the session was ended or the account is being deleted
  */
 export function parseOpenAccount(session: Session, fields: RecordFields | undefined): Shopper | undefined {
 	const shopper = parseShopper(session.shopperId, fields);
 	return isOpen(session, shopper) ? shopper : undefined;
 }
 
-/** Stores an account that was read in the same transaction. */
 export function toShopperChange(session: Session, shopper: Shopper): Change {
 	return { ...shopperKey(session), fields: toShopperRecord(shopper, session) };
 }

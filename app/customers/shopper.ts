@@ -1,21 +1,18 @@
 import type { DocumentType } from "./document-types";
 
-/** A customer's account. */
 export interface Shopper {
 	profile: Profile;
-	/** At most `maxAddresses`; the first is the default. */
+	/** The first is the default. */
 	addresses: Address[];
-	/**
-	 * Ids of the records with stock notices that this account asked for; some may be gone. At most `maxStockNotices`.
-	 */
+	/** Ids of the records with this account's stock notices; some may be gone. */
 	stockNotices: string[];
-	/** When this account subscribed to the newsletter, ISO 8601; null without a subscription. */
+	/** When this account subscribed, ISO 8601; null without a subscription. */
 	newsAt: string | null;
-	/** Seconds since 1970; sessions that began earlier are invalid. */
+	/** Seconds since 1970; earlier sessions are invalid. */
 	signedOutBefore: number;
-	/** Revoked sessions, newest first, until they would have expired anyway. */
+	/** Newest first, until they expire. */
 	endedSessions: EndedSession[];
-	/** Deletion lock: until this moment (seconds since 1970) nobody changes the account or gives it orders. */
+	/** Deletion lock, in seconds since 1970: until then nobody changes the account or gives it orders. */
 	leavingUntil: number;
 }
 
@@ -24,11 +21,9 @@ export interface EndedSession {
 	signedInAt: number;
 }
 
-/** Texts that the shopper did not give are empty. */
 export interface Profile {
 	documentType?: DocumentType | undefined;
 	documentNumber: string;
-	/** Of the factura; empty without a RUC. */
 	legalName: string;
 	fiscalAddress: string;
 	fullName: string;
@@ -41,11 +36,9 @@ export interface Profile {
 export interface Address {
 	/** 32 hexadecimal digits, created with the form, so that submitting it twice adds one address. */
 	id: string;
-	/** The shopper's name for it, `Casa`. */
 	alias: string;
-	/** INEI code of the district. */
+	/** INEI code. */
 	district: string;
-	/** Street and number. */
 	address: string;
 }
 

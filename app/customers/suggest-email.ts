@@ -1,7 +1,4 @@
-/**
- * Finds slips in the domains of common mail providers.
- * @returns the address that was probably meant, `ana@gmail.com` for `ana@gmial.con`; undefined without a known slip
- */
+/** @returns the likely address, `ana@gmail.com` for `ana@gmial.con`; undefined without a common slip */
 export function suggestEmail(email: string): string | undefined {
 	const [, local, name = "", ending = ""] = /^([^\s@]+)@([^\s@.]+)\.([^\s@]+)$/.exec(email.trim()) ?? [];
 	if (!local) return undefined;
@@ -16,7 +13,7 @@ function isProvider(name: string): boolean {
 	return Object.hasOwn(slipsOfProviders, name);
 }
 
-// Names such as "ymail" and "mail", which are providers themselves, are left out.
+// Not providers' own names such as "ymail" and "mail".
 const slipsOfProviders = {
 	gmail: "gmial gamil gmai gmal gmil gnail gmaill gmmail gmali gimail gmeil gemail gmsil gmaul",
 	hotmail:

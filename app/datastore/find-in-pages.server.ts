@@ -1,13 +1,11 @@
 import { eventLoopTurn } from "~/event-loop.server";
 import type { Datastore, StoredRecord } from "./datastore.server";
 
-/** Reading and changing ten records takes a few milliseconds, which other requests can wait. */
 const pageSize = 10;
 
 /**
- * `Datastore.find` page by page. Each page gets its own turn of the event loop: an account of 8,000 orders would
- * otherwise block the process for half a minute.
- * @throws DatastoreUnavailable
+ * `Datastore.find` page by page, each in its own turn of the event loop: an account of 8,000 orders would otherwise
+ * block the process for half a minute. @throws DatastoreUnavailable
  */
 export async function* findInPages(
 	datastore: Datastore,

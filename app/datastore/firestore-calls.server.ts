@@ -10,25 +10,20 @@ import {
 } from "./firestore-grpc.server";
 
 export interface CallRunner {
-	/** Settings for the Firestore client whose calls `run` makes. */
 	clientSettings: Record<string, unknown>;
-	/**
-	 * Runs a task, and runs it again after a retryable error, until the deadline.
-	 * @throws the task's last error, or Error when there was no answer at all
-	 */
+	/** Runs a task, and again after a retryable error, until the deadline. @throws the task's last error */
 	run<T>(task: () => Promise<T>): Promise<T>;
-	/** Opens a stream. `onMessage` is called for each message that it receives, even before it delivers records. */
+	/** `onMessage` is called for each message, even before the stream delivers records. */
 	openStream<T>(onMessage: () => void, open: () => T): T;
 	/** Waits for running tasks, then cancels every open call, so that the client can be terminated. */
 	close(): Promise<void>;
 }
 
 /**
- * Puts a deadline on Firestore's calls. The client alone retries reads for 45 s and writes for ten minutes: a write
- * that the caller gave up may then overwrite a newer one, and a retry after `terminate` is an unhandled rejection. So
- * each gRPC call gets our deadline, the client sees retryable errors as final ones, and `run` retries.
+ * Puts a deadline on each gRPC call and retries in `run`. The client alone retries writes for ten minutes: one that
+ * the caller gave up may then overwrite a newer one, and a retry after `terminate` is an unhandled rejection.
  * @param deadlineMs milliseconds for each `run`
- * @param keepAliveMs milliseconds between keep-alive pings
+ * @param keepAliveMs milliseconds between pings
  */
 export function createCallRunner(deadlineMs: number, keepAliveMs: number): CallRunner {
 	const openCalls = new Set<Call>();
@@ -83,9 +78,8 @@ export function createCallRunner(deadlineMs: number, keepAliveMs: number): CallR
 
 const cancelledCode = 1;
 
-/** The current `run`'s deadline, in milliseconds since 1970. */
+/** In milliseconds since 1970. */
 const deadline = new AsyncLocalStorage<number>();
-/** The current `openStream`'s listener. */
 const messageListener = new AsyncLocalStorage<() => void>();
 const retryPauseMs = 100;
 
@@ -106,5 +100,4 @@ async function retry<T>(
 	}
 }
 
-/** Thrown by a task that wants to be run again. */
 export class RetryError extends Error {}

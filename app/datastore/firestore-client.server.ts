@@ -2,24 +2,20 @@ import { Firestore, type Settings } from "firebase-admin/firestore";
 
 export interface FirestoreOptions {
 	projectId: string;
-	/** Of a service account; only an emulator works without. */
+	/** Of a service account. Optional with an emulator. */
 	credential?: { clientEmail: string; privateKey: string } | undefined;
 	/** host:port. Its data is open to anyone who can reach it: never for production. */
 	emulatorHost?: string | undefined;
-	/**
-	 * Milliseconds for each call; 2000 by default. A stream that receives no message for three times as long fails,
-	 * until it has delivered its first records.
-	 */
+	/** Milliseconds for each call; 2000 by default. */
 	deadlineMs?: number;
-	/** Milliseconds between probes while a stream is open; 5000 by default. Each is billed as one read. */
+	/** Milliseconds between probes of an open stream; 5000 by default. Each is billed as one read. */
 	probeMs?: number;
-	/** Milliseconds between keep-alive pings; 30,000 by default, as in Firestore's own apps. */
+	/** In milliseconds; 30,000 by default, as in Firestore's own apps. */
 	keepAliveMs?: number;
 }
 
 /**
- * Creates the client directly, not through firebase-admin's app: with credentials in its settings it never asks a
- * metadata address for others, which can kill the process.
+ * Without firebase-admin's app, which asks a metadata address for credentials, and that can kill the process.
  * @throws Error without a credential and an emulator
  */
 export function createClient(options: FirestoreOptions, callSettings: Settings): Firestore {

@@ -1,11 +1,10 @@
 import type { Write } from "./firestore-commit.server";
 
-/** Since March 2023 Firestore limits a commit by its size only, no longer to 500 writes. */
+/** Firestore limits a commit's size only, no longer its number of writes. */
 const maxBytes = 10 * 1024 * 1024;
 
 /**
- * Refuses a commit that Firestore would refuse after the upload. What counts is the request's size as a
- * protocol buffer, which is up to 27 % more than as JSON.
+ * Refuses a commit before the upload. Firestore counts its size as a protocol buffer, up to 27 % more than as JSON.
  * @throws RangeError
  */
 export function checkCommitSize(writes: readonly Write[]): void {
@@ -20,7 +19,7 @@ export function checkCommitSize(writes: readonly Write[]): void {
 
 /** `projects/<project>/databases/(default)/documents/`, with the longest project id of 30 characters. */
 const databaseNameSize = 80;
-/** A timestamp to the nanosecond, or the flag that a document must not exist. */
+/** A timestamp to the nanosecond, or a flag. */
 const preconditionSize = 18;
 
 function writeSize(write: Write): number {
@@ -37,7 +36,7 @@ function writeSize(write: Write): number {
 	}
 }
 
-/** Every number counts as one of the longest, an integer of ten bytes. */
+/** Every number counts as the longest, an integer of ten bytes. */
 function valueSize(value: unknown): number {
 	if (typeof value === "string") return 1 + field(Buffer.byteLength(value));
 	if (typeof value === "number") return 11;
@@ -53,7 +52,7 @@ function mapSize(fields: object): number {
 	);
 }
 
-/** A length-delimited protocol buffer field: a tag of one byte, the length as a varint, the content. */
+/** A tag of one byte, the length as a varint, the content. */
 function field(size: number): number {
 	const lengthSize = size < 2 ** 7 ? 1 : size < 2 ** 14 ? 2 : size < 2 ** 21 ? 3 : 4;
 	return 1 + lengthSize + size;

@@ -8,14 +8,13 @@ import {
 import type { RecordFields } from "./datastore.server";
 import type { SerializedChange } from "./transaction.server";
 
-/** One write of a commit. A precondition that fails refuses the whole commit. */
 export type Write =
 	| { type: "set"; document: DocumentReference; fields: RecordFields }
 	/** Refused if the document exists. */
 	| { type: "create"; document: DocumentReference; fields: RecordFields }
 	/** Refused if the document changed after `unchangedSince`. */
 	| { type: "delete"; document: DocumentReference; unchangedSince?: Timestamp }
-	/** Refused if the document changed. Rewrites one field with its own value, which streams do not notice. */
+	/** Rewrites one field with its own value, which streams do not notice. Refused if the document changed. */
 	| { type: "verify"; document: DocumentReference; field: [string, unknown]; unchangedSince: Timestamp };
 
 export function toWrites(firestore: Firestore, changes: readonly SerializedChange[]): Write[] {
@@ -28,11 +27,9 @@ export function toWrites(firestore: Firestore, changes: readonly SerializedChang
 }
 
 /**
- * Makes the commit fail if one of the documents that were read has changed since.
- *
- * Firestore evaluates a precondition after the earlier writes of the same commit, so each document's first
- * write carries it. `set` takes no precondition: a changed document is deleted and set again, which streams
- * deliver as one change.
+ * Makes the commit fail if one of the documents that were read has changed since. Each document's first write carries
+ * the precondition, because Firestore evaluates it after the earlier writes of the commit. `set` takes none: a
+ * changed document is deleted and set again, which streams deliver as one change.
  */
 export function addPreconditions(read: readonly DocumentSnapshot[], writes: readonly Write[]): Write[] {
 	const lastWrites = new Map(writes.map((write) => [write.document.path, write]));
@@ -62,7 +59,6 @@ function fieldsAfter(write: Write): RecordFields | undefined {
 	return "fields" in write ? write.fields : undefined;
 }
 
-/** Makes all of the writes or none, in order. */
 export async function commitWrites(firestore: Firestore, writes: readonly Write[]): Promise<void> {
 	const batch = firestore.batch();
 	for (const write of writes) {

@@ -1,10 +1,8 @@
 import { AsyncResource } from "node:async_hooks";
 
 /**
- * A gRPC interceptor that hides retryable errors from Firestore's client, which would otherwise retry by itself.
- * Streams that have delivered keep theirs: the client resumes them where they stopped.
- * @param openCalls holds each call until it ends
- * @param onMessage called before each message is delivered
+ * Hides retryable errors from Firestore's client, which would otherwise retry by itself. Streams that have delivered
+ * keep theirs: the client resumes them. @param openCalls holds each call until it ends
  */
 export function createInterceptor(openCalls: Set<Call>, onMessage?: () => void): Interceptor {
 	return (options, nextCall) => {
@@ -20,8 +18,7 @@ export function createInterceptor(openCalls: Set<Call>, onMessage?: () => void):
 					onMessage?.();
 					listener.onReceiveMessage(message);
 				},
-				// Bound, because the client resumes a stream here, and the connection's async context belongs to
-				// another stream.
+				// Bound: the client resumes a stream here, in the async context of another stream.
 				onReceiveStatus: AsyncResource.bind((status: Status) => {
 					openCalls.delete(call);
 					const canResume = isAnswered && isStream(options.method_definition);
@@ -33,13 +30,13 @@ export function createInterceptor(openCalls: Set<Call>, onMessage?: () => void):
 	};
 }
 
-/** The original code of a hidden retryable error; undefined for other errors. */
+/** @returns the gRPC code of a hidden retryable error */
 export function retryableCode(error: unknown): number | undefined {
 	const match = error instanceof Error && /\(retryable, (\d+)\)/.exec(error.message);
 	return match ? Number(match[1]) : undefined;
 }
 
-/** An error's message as gRPC wrote it, without what hides a retryable error. */
+/** An error's message as gRPC wrote it. */
 export function originalMessage({ message }: Error): string {
 	return message.replace(hiddenError, "$1");
 }
@@ -53,14 +50,14 @@ function hideRetryable(status: Status): Status {
 
 /** What the client would retry: DEADLINE_EXCEEDED, RESOURCE_EXHAUSTED, ABORTED, INTERNAL, UNAVAILABLE. */
 const retryableCodes = new Set([4, 8, 10, 13, 14]);
-/** FAILED_PRECONDITION, which the client never retries. */
+/** FAILED_PRECONDITION: never retried by the client. */
 const finalCode = 9;
 
 export function isStream(method: Method): boolean {
 	return method.path.endsWith("/Listen");
 }
 
-/** The few parts of @grpc/grpc-js that are used; the package is firebase-admin's dependency, not ours. */
+/** Declared here because @grpc/grpc-js is firebase-admin's dependency, not ours. */
 export interface Invocation {
 	methodDefinition: Method;
 	callOptions: { deadline?: number; interceptors?: Interceptor[] };

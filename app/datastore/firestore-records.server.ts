@@ -8,12 +8,11 @@ import {
 import { type Collection, DatastoreUnavailable, type StoredRecord } from "./datastore.server";
 import { originalMessage } from "./firestore-grpc.server";
 
-/** A collection ordered by id, which is the order of every field's own index: any other would need one configured. */
+/** Every other order would need an index of its own. */
 export function queryById(firestore: Firestore, collection: Collection): Query {
 	return firestore.collection(collection).orderBy(FieldPath.documentId());
 }
 
-/** An unchanged document gives the same object each time. */
 export function toRecords(snapshot: QuerySnapshot): StoredRecord[] {
 	return snapshot.docs.map((document) => {
 		const record = knownRecords.get(document) ?? { id: document.id, fields: document.data() };
@@ -22,7 +21,7 @@ export function toRecords(snapshot: QuerySnapshot): StoredRecord[] {
 	});
 }
 
-/** The client keeps an unchanged document's snapshot from one delivery of a stream to the next. */
+/** Keeps records identical: the client reuses an unchanged document's snapshot. */
 const knownRecords = new WeakMap<QueryDocumentSnapshot, StoredRecord>();
 
 export function wrapFirestoreError(action: string, cause: unknown): DatastoreUnavailable {

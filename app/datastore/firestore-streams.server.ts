@@ -9,13 +9,10 @@ export interface FirestoreStreams {
 }
 
 /**
- * Streams collections, and fails within seconds of a lost connection. Firestore alone takes 90 seconds, so a
- * small read probes the connection while a stream is open. A failed probe does not count if messages arrived
- * meanwhile: a large collection can take minutes to load and delays the probe's answer.
- * @param options.probe rejects when Firestore does not answer
- * @param options.replaceClient called after every third failed probe, because gRPC waits forever for a
- * handshake whose bytes were lost: only a new client connects again
- * @param options.silenceMs milliseconds without a message after which a stream without a delivery fails
+ * Streams collections and detects a lost connection by small reads within seconds; Firestore alone takes 90 s. A
+ * failed probe does not count if messages arrived meanwhile, because loading a large collection delays its answer.
+ * @param options.replaceClient called after every third failed probe: gRPC waits forever for a lost handshake
+ * @param options.silenceMs milliseconds without a message after which a stream that has delivered nothing fails
  */
 export function createFirestoreStreams(options: {
 	client: () => Firestore;
@@ -103,5 +100,4 @@ interface Stream {
 	stop(): void;
 }
 
-/** Failed probes after which the client is replaced. */
 const probesPerClient = 3;

@@ -7,11 +7,8 @@ import { retryableCode } from "./firestore-grpc.server";
 import { runCallback } from "./transaction.server";
 
 /**
- * One attempt of an optimistic transaction: read, run the callback, commit unless a record has changed. Call it again
- * after every retryable error.
- *
- * Firestore's own `runTransaction` holds locks instead: a connection lost after its reads keeps those records locked
- * for a minute or more, even for the shopper who tries again.
+ * One attempt of an optimistic transaction; repeat it after every retryable error. Firestore's own `runTransaction`
+ * holds locks, which last a minute or more when the connection is lost.
  */
 export function createTransaction<T>(
 	firestore: Firestore,
@@ -40,7 +37,7 @@ export function createTransaction<T>(
 			if (writes.length > 0) await commitWrites(firestore, writes);
 			return result;
 		} catch (cause) {
-			// An unanswered commit may have succeeded: keep its writes, whose preconditions stop them from happening twice.
+			// An unanswered commit may have succeeded: keep its writes, whose preconditions stop a repetition.
 			if (!isConflict(cause)) throw cause;
 			if (mayBeCommitted)
 				throw new DatastoreUnavailable("Firestore did not say whether it made a change.", { cause });
@@ -50,7 +47,6 @@ export function createTransaction<T>(
 	};
 }
 
-/** Whether Firestore refused the commit because another writer was first. */
 function isConflict(error: unknown): error is Error {
 	const retryable = retryableCode(error);
 	if (retryable !== undefined) return retryable === abortedCode;

@@ -10,15 +10,12 @@ import { createTransaction } from "./firestore-transaction.server";
 import { createKeyedMutex } from "./keyed-mutex.server";
 import { CallbackError, serializeChanges } from "./transaction.server";
 
-/**
- * The datastore in a Firebase project, for more than one machine. Opening it does not touch the network.
- * @throws Error without a credential and an emulator
- */
+/** Opens without touching the network. @throws Error without a credential and an emulator */
 export function openFirestore(options: FirestoreOptions): Datastore {
 	const { deadlineMs = 2000, probeMs = 5000, keepAliveMs = 30_000 } = options;
 	const calls = createCallRunner(deadlineMs, keepAliveMs);
 	let firestore: Firestore = createClient(options, calls.clientSettings);
-	/** Transactions of this process would otherwise conflict with each other and start over. */
+	/** Keeps transactions of this process from conflicting with each other. */
 	const lock = createKeyedMutex();
 	let isClosed = false;
 	const streams = createFirestoreStreams({
@@ -87,7 +84,6 @@ export function openFirestore(options: FirestoreOptions): Datastore {
 			const paths = keys.map(({ collection, id }) => `${collection}/${id}`);
 			const attempt = createTransaction(firestore, keys, callback);
 			return lock(paths, (turn) =>
-				// The wait for the turn counts towards the deadline.
 				call(`update ${paths.length} records`, async () => {
 					await turn;
 					return attempt();

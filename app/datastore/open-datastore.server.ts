@@ -8,14 +8,13 @@ export type DatastoreConfig =
 			projectId: string;
 			credential?: { clientEmail: string; privateKey: string } | undefined;
 			emulatorHost?: string | undefined;
-			/** Milliseconds for each call; 2000 by default, which is what a page can wait. */
+			/** Milliseconds for each call; 2000 by default. */
 			deadlineMs?: number;
 	  };
 
 /**
- * Opens the configured datastore. Loads only the chosen implementation, because importing firebase-admin takes 0.2 s.
- * @param absent whether a missing SQLite file is created or an error
- * @throws DatastoreUnavailable when the SQLite file cannot be used
+ * Loads only the chosen implementation: importing firebase-admin takes 0.2 s.
+ * @param absent what to do about a missing SQLite file @throws DatastoreUnavailable when the file cannot be used
  */
 export async function openDatastore(
 	config: DatastoreConfig,

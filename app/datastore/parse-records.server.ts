@@ -1,9 +1,8 @@
 import type { RecordFields, StoredRecord } from "./datastore.server";
 
-/** @throws Error for a damaged record */
 type Parser<T> = (id: string, fields: RecordFields) => T;
 
-/** Skips damaged records. @param onDamaged called with the id of each of these */
+/** Skips damaged records, and passes their ids to `onDamaged`. */
 export function parseRecords<T extends object>(
 	records: readonly StoredRecord[],
 	parse: Parser<T>,

@@ -1,21 +1,17 @@
 import type { StoredRecord, StreamListener } from "./datastore.server";
 
 export interface ReconnectOptions {
-	/** Milliseconds before the first reconnection; doubled after each failure. */
+	/** In milliseconds; doubled after each failure. */
 	firstWaitMs?: number;
 	longestWaitMs?: number;
 }
 
 export interface ReconnectingListener {
 	records(records: StoredRecord[]): void;
-	/** Called once per failed stream, before another is opened. */
 	lost(error: unknown): void;
 }
 
-/**
- * Keeps a stream open: after a failure it opens another, with exponential backoff and jitter.
- * @returns a function that ends it
- */
+/** Reopens a failed stream, with exponential backoff and jitter. @returns a function that ends it */
 export function openReconnectingStream(
 	watch: (listener: StreamListener) => () => void,
 	listener: ReconnectingListener,

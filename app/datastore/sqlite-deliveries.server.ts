@@ -4,19 +4,13 @@ import { readIdsAfter, readPageAfter, readPageById, type VersionCursor } from ".
 import { readChangeCount, readSize } from "./sqlite-records.server";
 import { readSnapshot } from "./sqlite-transactions.server";
 
-/** A collection as a stream delivered it. */
+/** The whole collection at one change count. */
 export interface Delivery {
-	/** The collection's change count. */
 	changeCount: number;
-	/** Ordered by id. */
 	records: StoredRecord[];
 }
 
-/**
- * Reads the records that changed since the last delivery, and reuses its objects for the others. Yields after
- * every page.
- * @returns undefined if the collection has not changed
- */
+/** Reuses the previous objects of unchanged records. Yields after every page. @returns undefined without a change */
 export function* readNewDelivery(
 	connection: () => Database.Database,
 	collection: WatchedCollection,
@@ -34,9 +28,8 @@ export function* readNewDelivery(
 }
 
 /**
- * Reads the records that were written since an earlier delivery, in the order of their versions. A record
- * that is written again during the read gets a higher version and is read again, so after the last page all
- * records are current.
+ * Reads records in the order of their versions. One that is written during the read gets a higher version and is read
+ * again, so the last page leaves all current.
  * @returns undefined if records are missing, as after an edit of the file that did not raise their version
  */
 function* readChanges(
@@ -64,7 +57,7 @@ function* readChanges(
 	}
 }
 
-/** Reads in the order of the ids, in a third of the time. Records may change during the read. */
+/** A third of the time of `readChanges`. Records may change during the read. */
 function* readAllRecords(
 	connection: () => Database.Database,
 	collection: WatchedCollection,
@@ -84,7 +77,6 @@ const beginning: VersionCursor = { version: 0, id: "" };
 const pageSize = 250;
 const idsPerPage = 5000;
 
-/** @param changed records in any order */
 function mergeRecords(records: StoredRecord[], changed: StoredRecord[]): StoredRecord[] {
 	if (changed.length === 0) return records;
 	const merged = records.slice();
@@ -97,7 +89,6 @@ function mergeRecords(records: StoredRecord[], changed: StoredRecord[]): StoredR
 	return added.length === 0 ? merged : insertRecords(merged, added);
 }
 
-/** @param added records in any order */
 function insertRecords(records: StoredRecord[], added: StoredRecord[]): StoredRecord[] {
 	const merged: StoredRecord[] = [];
 	let read = 0;
@@ -125,7 +116,6 @@ function* readAllIds(
 	return all;
 }
 
-/** Binary search: the index of the id among sorted records, or where it would stand. */
 function findInsertionIndex(id: string, records: StoredRecord[]): number {
 	let low = 0;
 	let high = records.length;

@@ -6,19 +6,16 @@ import { DatastoreUnavailable } from "./datastore.server";
 import { migrate } from "./sqlite-schema.server";
 import { readWaitMs } from "./sqlite-transactions.server";
 
-/** An open SQLite file. */
 export interface SqliteFile {
 	db: Database.Database;
-	/** Differs from the path's `fileIdentity` when the file was deleted or replaced. */
+	/** Differs from the path's `fileIdentity` once the file was deleted or replaced. */
 	identity: string | undefined;
-	/** The identities of the journal's files by path. They stay when only the database is replaced. */
 	journals: Map<string, string | undefined>;
 }
 
 /**
  * Opens the file in WAL mode, durable on every commit, and migrates its schema.
- * @param absent "create" creates a missing file and its folder
- * @throws DatastoreUnavailable
+ * @param absent "create" also creates the folder @throws DatastoreUnavailable
  */
 export function openFile(path: string, absent: "create" | "fail"): SqliteFile {
 	const isNew = absent === "create" && createFile(path);
@@ -43,10 +40,7 @@ export function openFile(path: string, absent: "create" | "fail"): SqliteFile {
 	};
 }
 
-/**
- * Renames the journal of a file that was replaced: SQLite would otherwise replay it into the new file and damage
- * that. It is kept because it belongs to the old file.
- */
+/** Renames the journal of a replaced file, which SQLite would otherwise replay into the new one. */
 export function renameJournals(file: SqliteFile): void {
 	for (const [path, identity] of file.journals) {
 		if (identity && identity === fileIdentity(path)) renameSync(path, `${path}.replaced`);
@@ -65,18 +59,17 @@ export function wrapSqliteError(path: string, cause: unknown): DatastoreUnavaila
 	return new DatastoreUnavailable(`${path} cannot be used: ${reason}`, { cause });
 }
 
-/** Milliseconds that SQLite may block the process while it waits for a lock at the start. */
+/** Milliseconds that waiting for a lock may block the process at the start. */
 const openingMs = 5000;
 
-/** How long another process may take from creating the file to its first page. */
+/** Milliseconds that another process may take from creating the file to its first page. */
 const creatingMs = 1000;
 
-/** @returns false when the file exists already */
 function createFile(path: string): boolean {
 	const folder = dirname(path);
 	try {
 		createFolder(folder);
-		// It holds personal data. SQLite gives its journals the same mode.
+		// Personal data. SQLite gives the journals the same mode.
 		closeSync(openSync(path, "ax", 0o600));
 		return true;
 	} catch (cause) {
@@ -98,9 +91,8 @@ function createFolder(folder: string): void {
 }
 
 /**
- * SQLite takes an empty file for a new database, so a store whose file was truncated would start without its orders.
- * @param waitMs milliseconds that another process gets to write a new file's first page
- * @throws DatastoreUnavailable
+ * SQLite takes an empty file for a new database: a store with a truncated file would start without its orders.
+ * @param waitMs milliseconds for another process to write a new file's first page @throws DatastoreUnavailable
  */
 function refuseEmptyFile(path: string, waitMs: number): void {
 	const giveUpAt = Date.now() + waitMs;

@@ -2,13 +2,11 @@ import type Database from "libsql";
 import type { StoredRecord, WatchedCollection } from "./datastore.server";
 import { get, lenientDecoder, parseFields } from "./sqlite-records.server";
 
-/** A position in the order in which a collection's records were written. */
 export interface VersionCursor {
 	version: number;
 	id: string;
 }
 
-/** One page of the records after a position, in the order in which they were written. */
 export function readPageAfter(
 	db: Database.Database,
 	collection: WatchedCollection,
@@ -27,11 +25,7 @@ export function readPageAfter(
 	return { records: page.records, last: toCursor(page.records.at(-1)?.id, page.lastVersion) };
 }
 
-/**
- * One page of the records in the order of their ids.
- * @param after the last id of the previous page
- * @returns `last` undefined after the last page
- */
+/** @returns `last` undefined after the last page */
 export function readPageById(
 	db: Database.Database,
 	collection: WatchedCollection,
@@ -48,10 +42,7 @@ export function readPageById(
 	return { records: page.records, last: page.records.length < pageSize ? undefined : page.lastId };
 }
 
-/**
- * Reads a page as one row: with a row for each record, collecting the garbage stops the process for tens of
- * milliseconds. A record's fields are parsed when they are read.
- */
+/** Reads a page as one row: a row for each record makes garbage collection pause for tens of milliseconds. */
 function readPage(db: Database.Database, condition: string, ...values: unknown[]) {
 	const row = get<PageRow>(
 		db,
@@ -73,7 +64,7 @@ function readPage(db: Database.Database, condition: string, ...values: unknown[]
 	return { records, lastVersion: row.version, lastId: row.lastId };
 }
 
-/** One page of the ids after a position. Reads them as one JSON text, ten times as fast as a row for each. */
+/** One JSON text: ten times as fast as a row for each id. */
 export function readIdsAfter(
 	db: Database.Database,
 	collection: WatchedCollection,
@@ -99,19 +90,15 @@ export function readIdsAfter(
 
 interface PageRow {
 	ids: ArrayBuffer;
-	/** A JSON array of the sizes of each record's fields, in bytes. */
 	sizes: string;
-	/** The fields of all records; null if there are none. */
 	fields: ArrayBuffer | null;
-	/** The highest of the page. */
 	version: number;
-	/** The highest of the page, as bytes, because decoding would change a damaged id. */
+	/** As bytes, because decoding would change a damaged id. */
 	lastId: ArrayBuffer;
 }
 
 /**
- * Keeps the fields as bytes, in a third of the memory that they take when parsed. The bytes of a page of records are
- * one piece of memory; a hundred thousand small pieces would leave gaps.
+ * Bytes take a third of the memory of parsed fields. A page shares one buffer, because small ones fragment memory.
  */
 class CompactRecord implements StoredRecord {
 	constructor(

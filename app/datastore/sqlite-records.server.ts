@@ -18,7 +18,6 @@ export function readByKey(db: Database.Database, { collection, id }: RecordKey):
 	return readRows(db, "WHERE collection = ? AND id = ?", collection, id)[0]?.fields;
 }
 
-/** See `Datastore.find`. */
 export function findRecords<C extends keyof typeof indexedFields>(
 	db: Database.Database,
 	collection: C,
@@ -33,7 +32,6 @@ export function findRecords<C extends keyof typeof indexedFields>(
 	return records.filter(({ fields }) => fields[field] === value);
 }
 
-/** See `Datastore.listNewestProducts`. */
 export function readNewestProducts(db: Database.Database, count: number, category?: string): StoredRecord[] {
 	const index = category === undefined ? "product_created" : "product_category_created";
 	const ofCategory = category === undefined ? "" : `AND ${extract("category")} = ?`;
@@ -45,14 +43,14 @@ export function readNewestProducts(db: Database.Database, count: number, categor
 	);
 }
 
-/** The expression of the indexes, word for word, or SQLite does not use them. */
+/** Must be the indexes' expression word for word, or SQLite does not use them. */
 function extract(field: string): string {
 	return `CASE WHEN json_valid(record.fields) THEN json_extract(record.fields, '$.${field}') END`;
 }
 
 /**
- * Writes changes inside a transaction. The change count of each collection goes up by one and becomes the version of
- * the records written, which is how other connections notice them.
+ * Other connections notice the records by their version, the collection's new change count. Runs inside a
+ * transaction.
  * @returns how many records were removed
  */
 export function writeChanges(db: Database.Database, changes: readonly SerializedChange[]): number {
@@ -99,7 +97,6 @@ function incrementChangeCount(db: Database.Database, collection: Collection): nu
 	return row?.changes ?? 0;
 }
 
-/** The first row of a query. */
 export function get<Row>(db: Database.Database, sql: string, ...values: unknown[]): Row | undefined {
 	return db.prepare(sql).get(...values) as Row | undefined;
 }
@@ -123,7 +120,6 @@ interface Row {
 export const lenientDecoder = new TextDecoder();
 const strictDecoder = new TextDecoder("utf-8", { fatal: true });
 
-/** @returns `{}` for a damaged record */
 export function parseFields(bytes: ArrayBuffer | Uint8Array): RecordFields {
 	try {
 		const fields: unknown = JSON.parse(strictDecoder.decode(bytes));

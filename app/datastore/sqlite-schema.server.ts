@@ -2,8 +2,8 @@ import type Database from "libsql";
 import { commit } from "./sqlite-transactions.server";
 
 /**
- * Brings the file's schema up to date. Writes nothing to an up-to-date file, so that it opens while the disk is full.
- * @throws Error for a file that a newer version of the store wrote
+ * Writes nothing to an up-to-date file, which therefore opens while the disk is full. @throws Error for a newer
+ * schema
  */
 export function migrate(db: Database.Database): void {
 	if (readVersion(db) === migrations.length) return;
@@ -20,7 +20,7 @@ function readVersion(db: Database.Database): number {
 	return (db.prepare("PRAGMA user_version").get() as { user_version: number }).user_version;
 }
 
-/** Append only: the file's user_version counts how many were run on it. */
+/** Append only: the file's user_version counts how many it has run. */
 const migrations = [
 	`CREATE TABLE collection (
 		name TEXT PRIMARY KEY,
@@ -47,7 +47,6 @@ const migrations = [
 	`CREATE INDEX message_shopper ON record (
 		CASE WHEN json_valid(fields) THEN json_extract(fields, '$.shopper') END
 	) WHERE collection = 'message';`,
-	// For `listNewestProducts`.
 	`CREATE INDEX product_created ON record (
 		CASE WHEN json_valid(fields) THEN json_extract(fields, '$.created') END
 	) WHERE collection = 'product';

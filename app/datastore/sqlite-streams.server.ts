@@ -9,10 +9,7 @@ export interface SqliteStreams {
 	closeAll(): void;
 }
 
-/**
- * Streams of collections that poll the file, because SQLite does not notify other processes.
- * @param options.onError called with the error of a failed poll, which must end the streams with `failAll`
- */
+/** Polls, because SQLite does not notify other processes. @param options.onError must call `failAll` */
 export function createSqliteStreams(options: {
 	connection: () => Database.Database;
 	onError: (error: unknown) => void;
@@ -24,7 +21,6 @@ export function createSqliteStreams(options: {
 
 	function poll() {
 		for (const stream of [...streams]) {
-			// Skips a stream that is still reading, or that another stream's listener has just ended.
 			if (stream.isReading || !streams.has(stream)) continue;
 			stream.isReading = true;
 			stream.abandon = runInSteps(read(stream), stepMs, (delivery) => {
@@ -82,5 +78,5 @@ interface Stream {
 	abandon(): void;
 }
 
-/** Milliseconds for which reading a big change may block requests at a time. */
+/** Milliseconds for which reading a big change may block requests. */
 const stepMs = 8;

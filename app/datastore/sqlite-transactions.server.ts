@@ -1,9 +1,9 @@
 import type Database from "libsql";
 
-/** Milliseconds that SQLite may block the process while a read waits for a lock, which hardly happens in WAL mode. */
+/** Milliseconds that a read may block the process while it waits for a lock, which is rare in WAL mode. */
 export const readWaitMs = 50;
 
-/** Runs a durable transaction. libsql's own `transaction` loses the error when SQLite has rolled back by itself. */
+/** libsql's own `transaction` loses the error when SQLite has rolled back by itself. */
 export function commit<T>(db: Database.Database, statements: (db: Database.Database) => T): T {
 	db.exec("BEGIN IMMEDIATE");
 	try {
@@ -16,10 +16,7 @@ export function commit<T>(db: Database.Database, statements: (db: Database.Datab
 	}
 }
 
-/**
- * Like `commit`, but does not wait for another process's transaction: SQLite's own wait would block all requests.
- * @throws SqliteError with the code SQLITE_BUSY, and then nothing was written
- */
+/** Never waits: SQLite's own wait would block all requests. @throws SqliteError with the code SQLITE_BUSY */
 export function commitUnlessBusy<T>(db: Database.Database, statements: (db: Database.Database) => T): T {
 	db.pragma("busy_timeout = 0");
 	try {
@@ -29,7 +26,6 @@ export function commitUnlessBusy<T>(db: Database.Database, statements: (db: Data
 	}
 }
 
-/** Runs reads on one snapshot of the file. */
 export function readSnapshot<T>(db: Database.Database, read: () => T): T {
 	db.exec("BEGIN");
 	try {

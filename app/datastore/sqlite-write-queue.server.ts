@@ -1,16 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 export interface WriteQueue {
-	/** Runs a write after all earlier ones. @throws the write's error */
+	/** @throws the write's error */
 	add<T>(write: () => T): Promise<T>;
-	/** Settles after the last write so far. */
 	drain(): Promise<unknown>;
 }
 
-/**
- * Keeps writes in order while one waits for another process's lock. Each waits at most `patienceMs` from the time it
- * was added, not from its turn: writes behind a blocked one do not add up their waits.
- */
+/** Each write waits for a lock at most `patienceMs` from when it was added, so that waits do not add up. */
 export function createWriteQueue(): WriteQueue {
 	let last: Promise<unknown> = Promise.resolve();
 	return {

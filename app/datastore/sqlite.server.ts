@@ -21,10 +21,9 @@ import { createWriteQueue } from "./sqlite-write-queue.server";
 import { CallbackError, runCallback, serializeChanges } from "./transaction.server";
 
 /**
- * The embedded datastore: one SQLite file that several processes may share.
- * @param options.file its path; a missing folder or file is created, readable by its owner only
- * @param options.absent "fail" refuses a missing file instead. One that vanishes later is never created again.
- * @param options.pollMs milliseconds between polls for changes while a stream is open; 50 by default
+ * The embedded datastore: one SQLite file that several processes may share, readable by its owner only.
+ * @param options.absent "fail" refuses a missing file. One that vanishes later is never created again.
+ * @param options.pollMs milliseconds between polls of an open stream; 50 by default
  * @throws DatastoreUnavailable naming the folder or file that cannot be used
  */
 export function openSqlite(options: {
@@ -46,7 +45,7 @@ export function openSqlite(options: {
 		pollMs: options.pollMs ?? 50,
 	});
 
-	/** Reopens the file first when it was replaced or damaged. */
+	/** Reopens a file that was replaced or damaged. */
 	function connection(): Database.Database {
 		checkOpen();
 		const found = fileIdentity(path);
@@ -81,7 +80,6 @@ export function openSqlite(options: {
 		}
 	}
 
-	/** @returns how many records were removed */
 	async function applyChanges(changes: readonly Change[]): Promise<number> {
 		const serialized = serializeChanges(changes);
 		return write((db) => writeChanges(db, serialized));
@@ -138,7 +136,7 @@ export function openSqlite(options: {
 	};
 }
 
-/** Leaves the file complete without its journal, ready to copy, unless another process is reading. */
+/** Leaves the file complete without its journal, ready to copy, unless another process reads it. */
 function checkpoint(path: string, file: SqliteFile) {
 	try {
 		const found = fileIdentity(path);

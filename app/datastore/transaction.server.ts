@@ -6,9 +6,8 @@ import {
 	type TransactionRecords,
 } from "./datastore.server";
 
-/** A change as JSON, so that the caller may mutate its object afterwards. */
+/** Serialized at once, so that the caller may mutate its object afterwards. */
 export interface SerializedChange extends RecordKey {
-	/** `null` removes the record. */
 	json: string | null;
 }
 
@@ -20,11 +19,7 @@ export function serializeChanges(changes: readonly Change[]): SerializedChange[]
 	});
 }
 
-/**
- * Runs a transaction's callback.
- * @param prepare turns the callback's changes into the store's own writes
- * @throws CallbackError wrapping whatever the callback or `prepare` threw
- */
+/** @throws CallbackError wrapping whatever the callback or `prepare` threw */
 export function runCallback<T, Writes>(
 	callback: TransactionCallback<T>,
 	records: TransactionRecords,

@@ -4,18 +4,14 @@ import { type Datastore, DatastoreUnavailable } from "./datastore.server";
 export type WriteState = "ok" | "failing";
 
 export interface WriteMonitor {
-	/** The datastore, with its writes monitored. */
 	datastore: Datastore;
-	/** How the last write went. Writes nothing and never throws, but waits for the first probe. */
+	/** Whether the last write succeeded. Writes nothing and never throws, but waits for the first probe. */
 	writes(): Promise<WriteState>;
 }
 
 /**
- * Observes whether the datastore accepts writes. Nothing else shows it: a full disk can still be read, and
- * pages come from the catalogue in memory. Writes a probe at once, and then whenever no other write tells.
- * @param options.idleMs milliseconds without a write after which it probes
- * @param options.retryMs milliseconds between two probes while writes fail
- * @param options.patienceMs milliseconds after which a probe counts as failed
+ * Reads do not show whether the datastore accepts writes: a full disk can still be read. Probes at once, and then
+ * after `idleMs` without a write or `retryMs` while writes fail. A probe fails after `patienceMs`.
  */
 export function monitorWrites(
 	datastore: Datastore,

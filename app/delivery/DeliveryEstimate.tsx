@@ -3,7 +3,6 @@ import { Slot } from "~/ui/Slot";
 import { urls } from "~/urls";
 import type { DeliveryEstimateData } from "./delivery-estimate";
 
-/** @param estimate from `loadDeliveryEstimate` */
 export function DeliveryEstimate({ estimate }: { estimate: string }) {
 	const { place, arrival, isChosen } = parseSlotData<DeliveryEstimateData>(estimate);
 	return (

@@ -6,14 +6,9 @@ import type { DeliveryEstimateData } from "./delivery-estimate";
 import type { Place, PlaceOptions, PlaceSelection } from "./place";
 import { UbigeoFields } from "./UbigeoFields";
 
-/** DOM id of the section with the form. */
 export const destinationFormId = "tu-distrito";
 
-/**
- * Shows when an order arrives in a district. A plain GET form that loads a document: the answer sets a cookie, and
- * data prefetched for other pages would still show the previous district.
- * @param estimate for the chosen district
- */
+/** Loads a document: data that was prefetched for other pages would still show the previous district. */
 export function DestinationForm({
 	departments,
 	selected,

@@ -8,10 +8,7 @@ import type { Place, PlaceLevel } from "./place";
 import styles from "./UbigeoFields.module.css";
 import { useFetchedPlaces } from "./use-fetched-places";
 
-/**
- * Dependent lists: department, province and district. Scripts fetch the next list after each selection; without
- * scripts the button "Actualizar" submits the form for it.
- */
+/** Scripts fetch the dependent lists; without them the button "Actualizar" submits the form. */
 export function UbigeoFields({
 	fields,
 	departments,
@@ -28,7 +25,7 @@ export function UbigeoFields({
 	const districts = useFetchedPlaces(newProvince && urls.places({ provincia: newProvince }));
 
 	useEffect(() => {
-		// The shopper may have changed the selection before hydration.
+		// The selection may have changed before hydration.
 		const [shownDepartment = "", shownProvince = ""] = [
 			...(group.current?.querySelectorAll("select") ?? []),
 		].map(({ value }) => value);
@@ -94,7 +91,6 @@ export function UbigeoFields({
 	);
 }
 
-/** The server keeps all the form's answers. */
 function RefreshButton({ children }: { children: ReactNode }) {
 	return (
 		<div className={styles.refresh}>

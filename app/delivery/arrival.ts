@@ -2,8 +2,7 @@ import { addWorkingDays } from "~/working-days";
 import { handlingDays } from "./shipping";
 
 /**
- * @param days minimum and maximum, in working days
- * @param today `2026-11-22`
+ * @param days minimum and maximum, in working days @param today `2026-11-22`
  * @returns `entre el lunes 23 y el viernes 27 de noviembre`
  */
 export function describeArrival([min, max]: readonly [number, number], today: string): string {
@@ -13,10 +12,7 @@ export function describeArrival([min, max]: readonly [number, number], today: st
 	return `entre el ${first.day}${isSameMonth ? "" : ` de ${first.month}`} y el ${last.day} de ${last.month}`;
 }
 
-/**
- * @param today `2026-11-22`
- * @returns the last day on which an order that is paid today leaves the store, `lunes 23 de noviembre`
- */
+/** @param today `2026-11-22` @returns an order's last dispatch day if it is paid today, `lunes 23 de noviembre` */
 export function describeDispatch(today: string): string {
 	const { day, month } = partsOf(addWorkingDays(today, handlingDays[1]));
 	return `${day} de ${month}`;
@@ -27,7 +23,7 @@ function partsOf(day: string) {
 	return { day: `${weekdays[date.getUTCDay()]} ${date.getUTCDate()}`, month: months[date.getUTCMonth()] };
 }
 
-// Not from Intl, whose first format takes a slow phone some ten milliseconds while the checkout starts.
+// Not from Intl, whose first format costs a slow phone some ten milliseconds.
 const weekdays = ["domingo", "lunes", "martes", "miércoles", "jueves", "viernes", "sábado"];
 const months = [
 	...["enero", "febrero", "marzo", "abril", "mayo", "junio"],

@@ -6,16 +6,13 @@ import { readDestination } from "./destination-cookie.server";
 import { findZone, shippingZones } from "./shipping";
 import { findPlaceNames } from "./ubigeo.server";
 
-/**
- * When an order that is paid today arrives in the shopper's district, or in the first zone if none was chosen.
- * @returns DeliveryEstimateData for `parseSlotData`
- */
+/** For an order that is paid today. @returns DeliveryEstimateData for `parseSlotData` */
 export async function loadDeliveryEstimate(request: Request): Promise<string> {
 	const estimate = estimateDelivery(await readDestination(request), new Date());
 	return writeSlotData(request, { name: "delivery-data" }, estimate);
 }
 
-/** @param district INEI code */
+/** @param district INEI code; the first zone without one */
 export function estimateDelivery(district: string | undefined, now: Date): DeliveryEstimateData {
 	const names = district === undefined ? undefined : findPlaceNames(district);
 	const zone = (district && findZone(district.slice(0, 4))) || shippingZones[0];

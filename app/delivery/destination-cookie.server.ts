@@ -2,16 +2,14 @@ import { hostCookie } from "~/server/cookies.server";
 import type { PlaceSelection } from "./place";
 import { findPlaceNames } from "./ubigeo.server";
 
-/** The district of the shopper's last delivery estimate. */
 const cookie = hostCookie("wasi_destination", { maxAge: 180 * 24 * 60 * 60 });
 
-/** @returns the district's INEI code; undefined without a valid one */
+/** @returns the district's INEI code */
 export async function readDestination(request: Request): Promise<string | undefined> {
 	const district: unknown = await cookie.parse(request.headers.get("cookie"));
 	return typeof district === "string" && findPlaceNames(district) ? district : undefined;
 }
 
-/** The remembered district and the places above it; empty without any. */
 export async function readDestinationPlaces(request: Request): Promise<PlaceSelection> {
 	const district = await readDestination(request);
 	return district ? { department: district.slice(0, 2), province: district.slice(0, 4), district } : {};

@@ -1,10 +1,10 @@
 import type { PlaceSelection } from "./place";
 import { checkPlaces } from "./ubigeo.server";
 
-/** Lima, where most shoppers live: they only have to choose a district. */
+/** Lima, where most shoppers live. */
 const initial = { department: "15", province: "1501" };
 
-/** @returns the selection in a query, down to the first invalid level; Lima without any */
+/** @returns the query's selection, down to the first invalid level; Lima without any */
 export function parseDestination(query: URLSearchParams): PlaceSelection {
 	const [department, province, district] = ["departamento", "provincia", "distrito"].map(
 		(name) => query.get(name) || undefined,
@@ -19,7 +19,7 @@ export function parseDestination(query: URLSearchParams): PlaceSelection {
 	return !district || wrong.district ? { department, province } : { department, province, district };
 }
 
-/** The canonical query; empty for the initial selection. */
+/** Empty for the initial selection. */
 export function destinationToQuery({
 	department,
 	province,

@@ -4,15 +4,11 @@ import type { PlaceOptions, PlaceSelection } from "./place";
 export interface InitialPlaces {
 	selected: PlaceSelection;
 	options: PlaceOptions;
-	/** React key of the place fields: changes whenever the lists do, which remounts them. */
+	/** React key of the place fields, which must remount when the lists change. */
 	remountKey: string;
 }
 
-/**
- * Picks the source of a form's initial places: the refused submission, else the answers restored from session
- * storage, else the answers in the page's data.
- * @param options the lists below the places of the refused submission, or else of the page's data
- */
+/** The refused submission's places, else those restored from session storage, else those of the page's data. */
 export function pickInitialPlaces({
 	result,
 	restored,
@@ -25,7 +21,7 @@ export function pickInitialPlaces({
 	options: PlaceOptions;
 }): InitialPlaces {
 	const { department, province, district } = restored?.values ?? {};
-	// A missing level means that the shopper had already selected another place before the answers were restored.
+	// A missing level was left out because the shopper had already selected another place.
 	const isRestored = !result && department !== undefined && province !== undefined && district !== undefined;
 	const selected = isRestored
 		? { department, province, district }

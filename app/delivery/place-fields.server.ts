@@ -5,16 +5,16 @@ import { checkPlaces } from "./ubigeo.server";
 /** In UTF-16 units. */
 export const placeMaxLengths = { address: 200 };
 
-/** The fields of a delivery address; places are INEI codes. */
+/** Places are INEI codes. */
 export const placeFields = {
 	department: choiceField("Elige tu departamento."),
 	province: choiceField("Elige tu provincia."),
 	district: choiceField("Elige tu distrito."),
-	/** Optional: the specification requires the district only, and the store calls before it delivers. */
+	/** Optional: the store calls before it delivers. */
 	address: optionalLineField(placeMaxLengths.address),
 };
 
-/** @returns an error message for each wrong level; levels without a selection are not checked */
+/** @returns a message for each wrong level; levels without a selection are not checked */
 export function findPlaceErrors(selected: Partial<Record<PlaceLevel, unknown>>): [PlaceLevel, string][] {
 	const { department, province, district } = selected;
 	const errors = Object.entries(checkPlaces(pickStrings({ department, province, district })));

@@ -1,7 +1,6 @@
 import type { PlaceOptions } from "./place";
 import { listDistricts, listProvinces } from "./ubigeo.server";
 
-/** The lists below the selected places; empty below a code that does not exist. */
 export function listPlaceOptions(
 	selected: { department?: unknown; province?: unknown } | undefined,
 ): PlaceOptions {

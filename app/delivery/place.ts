@@ -6,10 +6,9 @@ export interface Place {
 
 export type PlaceLevel = "department" | "province" | "district";
 
-/** INEI codes; absent or empty where nothing is selected. */
+/** INEI codes. */
 export type PlaceSelection = Partial<Record<PlaceLevel, string | undefined>>;
 
-/** The options of the province list and the district list. */
 export interface PlaceOptions {
 	provinces: Place[];
 	districts: Place[];

@@ -1,6 +1,6 @@
 import { formatSoles, type Price } from "~/money";
 
-/** A province belongs to the first zone that has a prefix of its code. */
+/** A province belongs to the first zone with a prefix of its code. */
 export const shippingZones: [ShippingZone, ...ShippingZone[]] = [
 	{
 		id: "lima",
@@ -28,7 +28,7 @@ export const shippingZones: [ShippingZone, ...ShippingZone[]] = [
 	},
 ];
 
-/** Minimum and maximum working days until an order leaves the store. They are part of each zone's days. */
+/** Minimum and maximum working days until dispatch, which each zone's days include. */
 export const handlingDays: [number, number] = [0, 1];
 
 export const shippingMethod = "Estándar";
@@ -36,12 +36,12 @@ export const shippingMethod = "Estándar";
 export interface ShippingZone {
 	id: string;
 	name: string;
-	/** Prefixes of INEI codes: two digits for a department, four for a province. */
+	/** INEI codes of two digits for a department, four for a province. */
 	codePrefixes: string[];
-	/** Minimum and maximum, in working days. */
+	/** Minimum and maximum working days. */
 	days: [number, number];
 	price: Price;
-	/** The subtotal from which delivery is free, in céntimos. */
+	/** The lowest subtotal with free delivery, in céntimos. */
 	freeFrom: number;
 }
 
@@ -52,7 +52,6 @@ export interface Shipping {
 	price: Price;
 }
 
-/** @returns `S/ 12.00, gratis desde S/ 199.00. De 1 a 5 días hábiles.` */
 export function describeZone({ price, freeFrom, days: [min, max] }: ShippingZone): string {
 	return `${formatSoles(price.pen)}, gratis desde ${formatSoles(freeFrom)}. De ${min} a ${max} días hábiles.`;
 }
@@ -63,10 +62,7 @@ export function describeShipping({ label, zone, price, days: [min, max] }: Shipp
 	return `${label} a ${zone}: ${cost}. De ${min} a ${max} días hábiles.`;
 }
 
-/**
- * @param destination INEI codes; the province decides, because every zone consists of whole provinces
- * @returns undefined without a valid province
- */
+/** @param destination INEI codes; the province alone decides @returns undefined without a valid province */
 export function quoteShipping(
 	destination: { department?: unknown; province?: unknown },
 	subtotal: Price,
@@ -85,11 +81,7 @@ export function quoteShipping(
 	};
 }
 
-/**
- * @param zoneName the first zone's unless given
- * @param subtotal in céntimos
- * @returns `Te faltan S/ 40.00 para el envío gratis a Lima y Callao.`
- */
+/** @param subtotal in céntimos @returns `Te faltan S/ 40.00 para el envío gratis a Lima y Callao.` */
 export function describeFreeDelivery(zoneName: string | undefined, subtotal: number): string {
 	const { name, freeFrom } = shippingZones.find((zone) => zone.name === zoneName) ?? shippingZones[0];
 	return subtotal < freeFrom

@@ -1,43 +1,39 @@
 /*
- * `ubigeo.data.json` holds INEI's codes (RENIEC's differ). It comes from the npm package peru-ubigeo 0.0.3 (MIT),
- * with accents corrected and the 25 districts that it lacked, up to Ley 32403 (INEI, May 2026). Edit it by hand when
- * a law creates a district.
+ * `ubigeo.data.json` holds INEI's codes (RENIEC's differ), from the npm package peru-ubigeo 0.0.3 (MIT) with accents
+ * corrected and 25 districts added, up to Ley 32403 (INEI, May 2026). Edit it by hand when a law creates a district.
  */
 import type { Place, PlaceLevel } from "./place";
 import data from "./ubigeo.data.json";
 
-/** The 25 departments, the Provincia Constitucional del Callao among them, sorted by name. */
+/** The 24 departments and the Provincia Constitucional del Callao, sorted by name. */
 export function listDepartments(): Place[] {
 	return listChildren(country.code);
 }
 
-/** @returns sorted by name; empty for an unknown department */
+/** Sorted by name. */
 export function listProvinces(department: string): Place[] {
 	return department.length === codeLengths.department ? listChildren(department) : [];
 }
 
-/** @returns sorted by name; empty for an unknown province */
+/** Sorted by name. */
 export function listDistricts(province: string): Place[] {
 	return province.length === codeLengths.province ? listChildren(province) : [];
 }
 
-/** @returns the names of a district and of the places above it; undefined for an unknown code */
+/** @returns undefined for an unknown code */
 export function findPlaceNames(district: string): Record<PlaceLevel, string> | undefined {
 	if (district.length !== codeLengths.district || !placesByCode.has(district)) return undefined;
 	const name = (level: PlaceLevel) => placesByCode.get(district.slice(0, codeLengths[level]))?.name ?? "";
 	return { department: name("department"), province: name("province"), district: name("district") };
 }
 
-/** @returns `Miraflores, Lima, Lima`; an unknown code as it is */
+/** @returns `Miraflores, Lima, Lima`, or an unknown code unchanged */
 export function formatPlace(district: string): string {
 	const names = findPlaceNames(district);
 	return names ? `${names.district}, ${names.province}, ${names.department}` : district;
 }
 
-/**
- * Checks that each selected code exists and lies within the one above it. Levels without a selection are not checked.
- * @returns for each wrong level, the name of the nearest valid place above it, `Perú` when there is none
- */
+/** @returns for each wrong level, the name of the nearest valid place above it, at least `Perú` */
 export function checkPlaces(
 	selected: Partial<Record<PlaceLevel, string>>,
 ): Partial<Record<PlaceLevel, string>> {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Place } from "./place";
 
-/** Fetches a list of places. Not with `useFetcher`: a failed loader would replace the page and the answers in it. */
+/** Not with `useFetcher`, whose failed loader would replace the page and its answers. */
 export function useFetchedPlaces(url: string | undefined): {
 	places: Place[];
 	isLoading: boolean;

@@ -8,7 +8,6 @@ import type { IconName } from "~/ui/icon-names";
 import { urls } from "~/urls";
 import styles from "./ContactDetails.module.css";
 
-/** The other ways to reach the business, as far as they are set. */
 export function ContactDetails() {
 	const { whatsapp, phone, email, hours, address, city } = useBusiness();
 	return (

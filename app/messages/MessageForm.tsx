@@ -12,7 +12,6 @@ export function MessageForm({
 	subject,
 	...submission
 }: FormSubmission<keyof typeof messageLabels> & {
-	/** The initial choice. */
 	subject: MessageSubject | undefined;
 }) {
 	return (

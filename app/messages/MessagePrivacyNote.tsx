@@ -4,7 +4,7 @@ import { useBusiness } from "~/business/use-business";
 import { SmallPrint } from "~/ui/SmallPrint";
 import { urls } from "~/urls";
 
-/** Data controller, purpose, retention and rights, as the law requires beside each form (Ley 29733, art. 18). */
+/** Required beside each form: data controller, purpose, retention and rights (Ley 29733, art. 18). */
 export function MessagePrivacyNote() {
 	const business = useBusiness();
 	const { address } = business;

@@ -13,7 +13,7 @@ import { contactSubjects } from "./message";
 /** In UTF-16 units. */
 const maxLengths = { fullName: 160, email: contactMaxLengths.email, phone: 40, text: 4000 };
 
-/** The contact form. A phone number is taken as it is typed: a person answers it. */
+/** The phone is taken as typed: a person answers it. */
 export const messageFields = formSchema(
 	{
 		fullName: lineField(maxLengths.fullName, "Escribe tu nombre."),

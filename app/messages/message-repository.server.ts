@@ -10,10 +10,8 @@ import { type Message, type MessageContent, messageRetentionDays } from "./messa
 import { parseMessage, toMessageRecord } from "./message-codec.server";
 
 /**
- * Stores a message once: its id is a hash of its content and day, so sending it again changes nothing. It is durable
- * when the promise resolves, and belongs to the account that was signed in. Its e-mail address and phone prove no
- * ownership, because anybody can type them.
- * @param session undefined when nobody is signed in
+ * Stores a message once: its id is a hash of its content and day. It belongs to the account that was signed in: an
+ * address or phone that anybody can type proves no ownership. Durable when it resolves.
  * @returns false when it was stored before
  * @throws DatastoreUnavailable: the message may have been stored; send the same one again
  */
@@ -34,11 +32,7 @@ export function storeMessage(
 	});
 }
 
-/**
- * An account's messages, some at a time; damaged ones are left out.
- * @param shopper id of the account
- * @throws DatastoreUnavailable
- */
+/** An account's messages, in pages, without damaged ones. @throws DatastoreUnavailable */
 export async function* readShopperMessages(
 	datastore: Datastore,
 	shopper: string,
@@ -48,14 +42,14 @@ export async function* readShopperMessages(
 	}
 }
 
-/** @param shopper id of the account @throws DatastoreUnavailable */
+/** @throws DatastoreUnavailable */
 export async function removeShopperMessages(datastore: Datastore, shopper: string): Promise<void> {
 	for await (const records of findInPages(datastore, "message", "shopper", shopper)) {
 		await datastore.apply(records.map(({ id }) => ({ collection: "message", id, fields: null })));
 	}
 }
 
-/** The latest first. @param onDamaged receives the id @throws DatastoreUnavailable */
+/** Newest first. @param onDamaged receives the id @throws DatastoreUnavailable */
 export async function listMessages(
 	datastore: Datastore,
 	onDamaged: (id: string) => void,
@@ -66,7 +60,7 @@ export async function listMessages(
 
 export type MarkResult = "marked" | "markedBefore" | "unknown";
 
-/** Marks a message as answered. @throws DatastoreUnavailable, ZodError for a damaged message */
+/** @throws DatastoreUnavailable, ZodError for a damaged message */
 export function markAnswered(datastore: Datastore, id: string, now: Date): Promise<MarkResult> {
 	const key = { collection: "message" as const, id };
 	return datastore.runTransaction<MarkResult>([key], ([fields]) => {
@@ -79,9 +73,7 @@ export function markAnswered(datastore: Datastore, id: string, now: Date): Promi
 }
 
 /**
- * Removes messages whose answer is older than `messageRetentionDays`.
- * @returns how many
- * @throws DatastoreUnavailable
+ * Removes messages whose answer is older than `messageRetentionDays`. @returns how many @throws DatastoreUnavailable
  */
 export async function removeOldMessages(datastore: Datastore, now: Date): Promise<number> {
 	const oldest = new Date(now.getTime() - messageRetentionDays * 24 * 60 * 60 * 1000).toISOString();

@@ -1,26 +1,24 @@
-/** What somebody wrote on the contact page, or a request on the page to unsubscribe. */
+/** From the contact page, or a request from the page to unsubscribe. */
 export interface Message {
-	/** The record's id. */
 	id: string;
 	/** ISO 8601 in UTC. */
 	sentAt: string;
 	/** Empty in a request to unsubscribe. */
 	fullName: string;
-	/** Empty if only a phone number was given. */
+	/** Empty if only a phone was given. */
 	email: string;
-	/** As it was typed; empty if only an e-mail address was given. */
+	/** As typed; empty if only an e-mail address was given. */
 	phone: string;
 	subject: MessageSubject;
 	text: string;
-	/** The account that was signed in when it was sent; null for none. */
+	/** The account that sent it; null for a visitor's. */
 	shopper: string | null;
-	/** When it was marked as answered; null until then. */
+	/** Null until it was marked as answered. */
 	answeredAt: string | null;
 }
 
 export type MessageContent = Pick<Message, "fullName" | "email" | "phone" | "subject" | "text">;
 
-/** Also the values of `asunto` in the contact page's address. */
 export const contactSubjects = [
 	"pedido",
 	"producto",
@@ -30,9 +28,9 @@ export const contactSubjects = [
 	"otro",
 ] as const;
 
-/** `baja` is a request for a link to unsubscribe. */
+/** `baja` requests a link to unsubscribe. */
 export const messageSubjects = [...contactSubjects, "baja"] as const;
 export type MessageSubject = (typeof messageSubjects)[number];
 
-/** Days that an answered message is kept. The privacy page promises no more. */
+/** Days that an answered message is kept: the privacy page's promise. */
 export const messageRetentionDays = 365;

@@ -16,7 +16,6 @@ import { urls } from "~/urls";
 import { messageFields } from "./message-fields.server";
 import { storeMessage } from "./message-repository.server";
 
-/** Stores a message and redirects to its confirmation; a refusal keeps the answers. */
 export async function sendMessageAction(request: Request, form: FormData, datastore: Datastore) {
 	const submission = parseSubmission(form, messageFields);
 	if (submission.status !== "success") return refuseAnswers(submission);

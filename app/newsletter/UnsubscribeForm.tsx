@@ -8,15 +8,11 @@ import { SmallPrint } from "~/ui/SmallPrint";
 import { urls } from "~/urls";
 import type { UnsubscribeChoice } from "./unsubscribe-choices";
 
-/**
- * Unsubscribes from everything by default. Without the signed link from an e-mail it asks for the address, to which the
- * staff sends such a link.
- */
+/** Without an e-mail's signed link it asks for the address, to which the staff sends one. */
 export function UnsubscribeForm({
 	token,
 	...submission
 }: FormSubmission<keyof typeof labels> & {
-	/** From the link in an e-mail. */
 	token: string | undefined;
 }) {
 	return (
@@ -49,7 +45,7 @@ export function UnsubscribeForm({
 	);
 }
 
-/** Data controller, purpose and retention, as the law requires beside each form (Ley 29733, art. 18). */
+/** Required beside each form: data controller, purpose and retention (Ley 29733, art. 18). */
 function RequestNote() {
 	return (
 		<SmallPrint>

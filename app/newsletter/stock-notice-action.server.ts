@@ -22,7 +22,7 @@ import {
 import { stockNoticeFields } from "./stock-notice-fields.server";
 import { subscriberId } from "./subscription.server";
 
-/** Stores the request and redirects, with the same answer whether or not the address was waiting already. */
+/** Answers the same whether or not the address was waiting already. */
 export async function stockNoticeAction(
 	request: Request,
 	form: FormData,

@@ -9,31 +9,27 @@ import { logDamaged } from "~/server/log.server";
 import { stockNoticeConsent } from "./stock-notice-consent";
 import { subscriberId } from "./subscription.server";
 
-/** The stock notices of one e-mail address. Its id is the subscriber's, so that one unsubscribe link ends both. */
+/** Of one e-mail address. Has the subscriber's id, so that one unsubscribe link ends both lists. */
 export interface StockNotices {
 	email: string;
-	/** Each SKU once. */
 	items: StockNotice[];
 }
 
 export interface StockNotice {
 	sku: string;
 	consent: { text: string; at: string };
-	/** Id of the account that was signed in when the notice was requested; null for none. */
+	/** The account that requested the notice; null for a visitor's. */
 	shopper: string | null;
 }
 
-/** Per e-mail address. */
 export const maxStockNoticesPerAddress = 50;
 
 export type StockNoticeOutcome = "stored" | "full";
 
 /**
- * Stores a request for a stock notice once for each address and SKU; the first consent stays. The notice belongs to
- * the account that was signed in. The e-mail address proves no ownership, because anybody can type it: a full list
- * therefore refuses a new notice, so that nobody can push out the owner's.
- * @returns "stored" also for a repeated request
- * @throws DatastoreUnavailable, ZodError for a damaged record
+ * Stores a request once for each address and SKU; the first consent stays. The notice belongs to the account that was
+ * signed in. A full list refuses it: anybody could otherwise push out the notices of the address's owner.
+ * @returns "stored" also for a repeated request @throws DatastoreUnavailable, ZodError for a damaged record
  */
 export function requestStockNotice(
 	datastore: Datastore,
@@ -58,7 +54,7 @@ export function requestStockNotice(
 	);
 }
 
-/** @returns the account with the record's id in its list; undefined if the list is full */
+/** @returns the account with the record's id in its list; undefined if that is full */
 function listStockNotice(shopper: Shopper, id: string): Shopper | undefined {
 	const { stockNotices } = shopper;
 	if (stockNotices.includes(id)) return shopper;
@@ -67,7 +63,7 @@ function listStockNotice(shopper: Shopper, id: string): Shopper | undefined {
 		: undefined;
 }
 
-/** The notices that an account asked for; damaged records are left out. @throws DatastoreUnavailable */
+/** Without damaged records. @throws DatastoreUnavailable */
 export async function listShopperStockNotices(
 	datastore: Datastore,
 	{ shopperId }: Session,
@@ -84,7 +80,7 @@ export async function listShopperStockNotices(
 	return found.filter(({ items }) => items.length > 0);
 }
 
-/** Removes the notices that an account asked for, and no others of the same address. @throws DatastoreUnavailable */
+/** Keeps the address's notices that others requested. @throws DatastoreUnavailable */
 export async function removeShopperStockNotices(
 	datastore: Datastore,
 	{ shopperId }: Session,

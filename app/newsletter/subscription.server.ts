@@ -11,15 +11,12 @@ export function createSubscription(email: string, now: string): Change {
 	return { collection: "subscriber", id: subscriberId(email), fields };
 }
 
-/** Names the records of an address. Not a secret: whoever knows the address can compute it. */
+/** The id of an address's records. Not a secret: anyone can compute it from the address. */
 export function subscriberId(email: string): string {
 	return sha256Hex(email.toLowerCase(), 40);
 }
 
-/**
- * Ends the newsletter or the stock notices of an address, or both.
- * @returns whether the datastore answered; never whether there was a subscription, which is private
- */
+/** @returns whether the datastore answered; never whether there was a subscription, which is private */
 export function unsubscribe(datastore: Datastore, id: string, choice: UnsubscribeChoice): Promise<boolean> {
 	const removal = datastore
 		.apply(collectionsOf[choice].map((collection) => ({ collection, id, fields: null })))

@@ -24,8 +24,8 @@ import { type UnsubscribeOutcome, unsubscribeOutcomeNames } from "./unsubscribe-
 import { readUnsubscribeToken } from "./unsubscribe-token.server";
 
 /**
- * Behind a signed link, ends the subscriptions. Without one it only stores a request for the link, which the staff
- * sends to the address: knowing an address does not prove that it is the sender's.
+ * Ends the subscriptions behind a signed link. Without one it only stores a request for a link, because an address
+ * that somebody types does not prove that it is theirs.
  */
 export async function unsubscribeAction(request: Request, form: FormData, datastore: Datastore) {
 	const token = new URL(request.url).searchParams.get("s");
@@ -65,7 +65,7 @@ async function requestLink(request: Request, form: FormData, datastore: Datastor
 	return redirectToOutcome("requested");
 }
 
-/** In lower case, so that another spelling of the address on the same day is the same message. */
+/** Lower case, so that another spelling on the same day is the same message. */
 function writeRequest(email: string, lists: UnsubscribeChoice): MessageContent {
 	return { fullName: "", email: email.toLowerCase(), phone: "", subject: "baja", text: requestTexts[lists] };
 }

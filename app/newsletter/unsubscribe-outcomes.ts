@@ -1,6 +1,5 @@
 import type { UnsubscribeChoice } from "./unsubscribe-choices";
 
-/** What the form did: it ended subscriptions, or stored a request for a link. */
 export type UnsubscribeOutcome = UnsubscribeChoice | "requested";
 
 /** Values of `listo` in the address. */

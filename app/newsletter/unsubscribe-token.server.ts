@@ -1,11 +1,7 @@
 import { createHmac } from "node:crypto";
 import { equalsInConstantTime } from "~/server/constant-time.server";
 
-/**
- * The secret part of an unsubscribe link: the subscriber's id and its HMAC. The id alone proves nothing, because
- * whoever knows the e-mail address can compute it.
- * @param secret the session secret, from which a key for this purpose only is derived
- */
+/** The subscriber's id, which anyone can compute from the address, and its HMAC. @param secret the session secret */
 export function createUnsubscribeToken(subscriberId: string, secret: string): string {
 	const key = createHmac("sha256", secret).update("unsubscribe").digest();
 	return (
@@ -13,7 +9,7 @@ export function createUnsubscribeToken(subscriberId: string, secret: string): st
 	);
 }
 
-/** 128 bits, the least that RFC 2104 recommends, because links are copied by hand. */
+/** 128 bits, the least that RFC 2104 recommends: links are copied by hand. */
 const signatureDigits = 32;
 
 /** @returns the subscriber's id; undefined unless the store signed the token */

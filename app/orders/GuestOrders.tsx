@@ -3,7 +3,6 @@ import { Button } from "~/ui/Button";
 import { urls } from "~/urls";
 import styles from "./GuestOrders.module.css";
 
-/** The orders that this browser may see without an account, with a button to forget them on a shared computer. */
 export function GuestOrders({ references }: { references: readonly string[] }) {
 	return (
 		<section className={styles.granted} aria-labelledby="pedidos-de-este-navegador">

@@ -3,12 +3,11 @@ import { legalNameOf } from "~/business/business";
 import { useBusiness } from "~/business/use-business";
 import styles from "./Letterhead.module.css";
 
-/** The part of the root loader's data that is used here. */
 interface StoreData {
 	trackingUrl: string;
 }
 
-/** Who sells, on a printed order; CSS hides it on screen. */
+/** Shown in print only. */
 export function Letterhead() {
 	const store = useRouteLoaderData("root") as StoreData | undefined;
 	const business = useBusiness();

@@ -8,7 +8,6 @@ export function TrackingForm({
 	reference,
 	...submission
 }: FormSubmission<keyof typeof labels> & {
-	/** The initial value. */
 	reference: string;
 }) {
 	return (

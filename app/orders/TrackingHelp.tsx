@@ -4,7 +4,6 @@ import { PictureCard } from "~/ui/PictureCard";
 import type { ResponsivePicture } from "~/ui/picture-files";
 import { urls } from "~/urls";
 
-/** Where to ask about an order, under a picture. */
 export function TrackingHelp({ picture }: { picture: ResponsivePicture }) {
 	return (
 		<PictureCard picture={picture} title="¿Necesitas ayuda?" titleId="ayuda-con-tu-pedido">

@@ -6,8 +6,7 @@ import { findInPages } from "~/datastore/find-in-pages.server";
 import { log } from "~/server/log.server";
 
 /**
- * Assigns the guest orders that were placed with the account's verified phone to the account. Does nothing while the
- * account is being deleted.
+ * Assigns the guest orders with the account's verified phone to it, unless it is being deleted.
  * @throws DatastoreUnavailable
  */
 export function adoptAllOrders(datastore: Datastore, session: Session): Promise<void> {
@@ -15,9 +14,8 @@ export function adoptAllOrders(datastore: Datastore, session: Session): Promise<
 }
 
 /**
- * Like `adoptAllOrders`, but waits for the first page only, which is enough for most shoppers. The rest is adopted in
- * the background, or by the next call if that fails.
- * @throws DatastoreUnavailable
+ * Waits for the first page only, which is enough for most shoppers; the rest follows in the background, or at the
+ * next call if that fails. @throws DatastoreUnavailable
  */
 export async function adoptOrders(datastore: Datastore, session: Session): Promise<void> {
 	const { shopperId } = session;
@@ -30,12 +28,9 @@ export async function adoptOrders(datastore: Datastore, session: Session): Promi
 	}).finally(() => adoptingShopperIds.delete(shopperId));
 }
 
-/** Accounts whose orders are being adopted in the background. */
 const adoptingShopperIds = new Set<string>();
 
-/**
- * For sign-in, which succeeds even while the datastore is unavailable: the account's pages adopt the orders later.
- */
+/** Resolves while the datastore is unavailable: the account's pages adopt the orders later. */
 export function adoptOrdersAtSignIn(datastore: Datastore, session: Session): Promise<void> {
 	return catchUnavailable(adoptOrders(datastore, session), (error) => {
 		log.warn({ err: error }, "orders were not adopted at sign-in");

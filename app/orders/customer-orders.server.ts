@@ -6,20 +6,17 @@ import { readReference } from "./order-reference.server";
 import { findOrder, listOrderOutlines, readOrders } from "./order-repository.server";
 
 export interface OrdersPage {
-	/** Newest first. */
 	orders: Order[];
-	/** Orders on all pages. */
+	/** On all pages. */
 	total: number;
 	pages: number;
-	/** The page of `orders`: the last one if a later one was asked for. */
+	/** From 1; the last page if a later one was requested. */
 	page: number;
 }
 
 /**
- * Adopts the guest orders of the account's phone, and lists a page of the account's orders.
- * @param wanted.page from 1
- * @param wanted.size orders on a page
- * @throws DatastoreUnavailable
+ * Adopts the guest orders of the account's phone, and lists a page of the account's orders, newest first.
+ * @param wanted `page` from 1, and `size` in orders @throws DatastoreUnavailable
  */
 export async function adoptAndListOrders(
 	datastore: Datastore,
@@ -37,7 +34,7 @@ export async function adoptAndListOrders(
 	return { orders, total: outlines.length, pages, page };
 }
 
-/** @returns undefined for an unknown order, and for another account's @throws DatastoreUnavailable */
+/** @returns undefined for an unknown order and for another account's @throws DatastoreUnavailable */
 export async function findCustomerOrder(
 	datastore: Datastore,
 	{ shopperId }: Session,

@@ -9,10 +9,7 @@ import { readReference } from "./order-reference.server";
 import { findOrder } from "./order-repository.server";
 import { type OrderView, toOrderView, type ViewableOrder } from "./order-view";
 
-/**
- * @returns the requested order if the guest orders cookie grants it or the signed-in account owns it
- * @throws DatastoreUnavailable
- */
+/** @returns the order if the cookie grants it or the signed-in account owns it @throws DatastoreUnavailable */
 export async function findPermittedOrder(
 	request: Request,
 	datastore: Datastore,
@@ -26,7 +23,7 @@ export async function findPermittedOrder(
 	);
 }
 
-/** Like `findPermittedOrder`, for a page that shows the order, or says that the datastore is unavailable. */
+/** For a page that can say that the datastore is unavailable. */
 export async function findViewableOrder(
 	request: Request,
 	datastore: Datastore,
@@ -40,7 +37,7 @@ export async function findViewableOrder(
 	return catchUnavailable<ViewableOrder | undefined>(viewable, () => ({ reference }));
 }
 
-/** An order is stored with the plain addresses of its pictures. */
+/** Orders store picture addresses without a version. */
 function versionPictures(order: OrderView): OrderView {
 	const lines = order.lines.map((line) => ({ ...line, image: versionPicture(line.image) }));
 	return { ...order, lines };

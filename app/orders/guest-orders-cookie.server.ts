@@ -1,6 +1,6 @@
 import { grantsCookie } from "~/server/grants-cookie.server";
 
-/** Grants this browser access to orders that it placed, or whose document number it knew. */
+/** Orders that this browser placed, or looked up by document number. */
 const cookie = grantsCookie("wasi_orders");
 
 /** @returns a Set-Cookie header */

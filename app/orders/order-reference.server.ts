@@ -3,12 +3,11 @@ import { randomInt } from "node:crypto";
 /** Omits characters that look alike: B 8, D 0 O Q, G 6, I 1 L, S 5, U V, Z 2. */
 const alphabet = "3479ACEFHJKMNPRTWXY";
 
-/** The digits and letters that no reference contains. */
 export const unusedCharacters: readonly string[] = [..."0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"].filter(
 	(character) => !alphabet.includes(character),
 );
 
-/** Of a typed reference, separators included. */
+/** As typed, with separators. */
 export const maxReferenceLength = 40;
 
 /** @returns for example `WASI-7K3M-9XA4`; 19^8 (17 billion) references are possible */
@@ -26,14 +25,13 @@ export function readReference(typed: unknown): string | undefined {
 		: undefined;
 }
 
-/** @returns the characters, each once, that no reference contains; empty unless the length is right */
+/** @returns each character that no reference contains, once; empty unless the length is right */
 export function findInvalidCharacters(typed: string): string[] {
 	const letters = removeSeparators(typed);
 	if (letters.length !== 8) return [];
 	return [...new Set(letters)].filter((letter) => unusedCharacters.includes(letter));
 }
 
-/** Also removes the leading `WASI`. */
 function removeSeparators(typed: string): string {
 	return typed
 		.toUpperCase()

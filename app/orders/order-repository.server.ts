@@ -15,21 +15,19 @@ export async function findOrder(datastore: Datastore, reference: string): Promis
 	return parseRecord(id, await datastore.get("order", id), parse, onDamagedOrder);
 }
 
-/** All orders, newest first. @param onDamaged receives the id of each damaged record @throws DatastoreUnavailable */
+/** Newest first. @param onDamaged receives the id @throws DatastoreUnavailable */
 export async function listOrders(datastore: Datastore, onDamaged = onDamagedOrder): Promise<Order[]> {
 	return parseRecords(await datastore.list("order"), parse, onDamaged).sort(compareNewestFirst);
 }
 
-/** What a list keeps in memory of each order, because an account may have thousands. */
+/** The part of an order that a listing keeps in memory, because an account may have thousands. */
 export interface OrderOutline {
-	/** Of the record. */
 	id: string;
 	placedAt: string;
 }
 
 /**
- * An account's orders, newest first. Requests of one account at the same time share a listing.
- * @param shopper id of the account
+ * An account's orders, newest first. Simultaneous requests of one account share a listing.
  * @throws DatastoreUnavailable
  */
 export function listOrderOutlines(datastore: Datastore, shopper: string): Promise<readonly OrderOutline[]> {
@@ -45,9 +43,7 @@ export function listOrderOutlines(datastore: Datastore, shopper: string): Promis
 const shareListing = createSharedRuns<readonly OrderOutline[]>();
 
 /**
- * Reads outlined orders ten at a time, in their order. Leaves out damaged ones, and those that the account no longer
- * owns.
- * @param shopper id of the account
+ * Reads orders ten at a time, without damaged ones and those that the account no longer owns.
  * @throws DatastoreUnavailable
  */
 export async function* readOrders(
@@ -66,13 +62,11 @@ export async function* readOrders(
 	}
 }
 
-/** Few enough that other requests can wait for them. */
 const ordersAtOnce = 10;
 
 export type StatusChange =
 	| { outcome: "changed"; order: Order }
 	| { outcome: "unknown" }
-	/** The new status cannot follow the current one. */
 	| { outcome: "refused"; order: Order };
 
 /** @throws DatastoreUnavailable, ZodError for a damaged order */

@@ -14,7 +14,6 @@ export function statusLabel(status: OrderStatus): string {
 	return transitions[status].label;
 }
 
-/** @returns the allowed transitions; none from a final status */
 export function nextStatuses(status: OrderStatus): readonly OrderStatus[] {
 	return transitions[status].next;
 }

@@ -17,17 +17,15 @@ import { type OrderStatus, statusLabel } from "./order-status";
 export interface OrderView {
 	reference: string;
 	status: string;
-	/** Whether the shopper still has to pay. */
 	isPending: boolean;
 	/** Oldest first. */
 	timeline: { label: string; on: string }[];
-	/** A sentence. */
 	nextStep: string;
 	lines: OrderLineView[];
 	subtotal: Price;
 	shipping: Shipping;
 	total: Price;
-	/** What the total of a factura consists of, in céntimos. */
+	/** Of a factura, in céntimos. */
 	tax?: { percent: number; base: number; tax: number };
 	/** Absent once the shopper deleted the account. */
 	email?: string;
@@ -35,7 +33,7 @@ export interface OrderView {
 }
 
 export interface OrderLineView extends OrderLine {
-	/** Where to review the product, once it was delivered. */
+	/** Absent until the product is delivered. */
 	reviewUrl?: string;
 }
 
@@ -66,7 +64,6 @@ export function toOrderView(order: Order): OrderView {
 	};
 }
 
-/** The result of a permitted lookup. */
 export interface ViewableOrder {
 	reference: string;
 	/** Absent while the datastore is unavailable. */

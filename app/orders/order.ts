@@ -5,7 +5,7 @@ import type { Price } from "~/money";
 import type { ResponsivePicture } from "~/ui/picture-files";
 import type { OrderStatus } from "./order-status";
 
-/** Names and prices are copies: later changes of the catalogue do not affect an order. Times are ISO 8601 in UTC. */
+/** Names and prices are copies of the catalogue's. Times are ISO 8601 in UTC. */
 export interface Order {
 	/** `WASI-7K3M-9XQ4`. */
 	reference: string;
@@ -17,15 +17,15 @@ export interface Order {
 	subtotal: Price;
 	shipping: Shipping;
 	total: Price;
-	/** The sales tax that all prices included on that day. */
+	/** The rate that was included in all prices. */
 	igvPercent: number;
 	/** Null once the shopper deleted the account, unless the order was paid. */
 	contact: OrderContact | null;
 	delivery: OrderDelivery | null;
 	consent: Consent;
-	/** Id of the account that owns the order; null for a guest order. */
+	/** Account id; null for a guest order. */
 	shopper: string | null;
-	/** E.164 phone of a guest order: the account that verifies this phone adopts it. Otherwise null. */
+	/** E.164 phone of a guest order: the account with this verified phone adopts it. Otherwise null. */
 	adoptableBy: string | null;
 }
 
@@ -42,7 +42,7 @@ export interface OrderLine {
 export interface OrderContact {
 	documentType: DocumentType;
 	documentNumber: string;
-	/** Razón social for a factura; empty without a RUC, and in orders older than this field. */
+	/** Of a factura; empty without a RUC, and in orders older than this field. */
 	legalName: string;
 	/** Domicilio fiscal, likewise. */
 	fiscalAddress: string;
@@ -58,9 +58,8 @@ export interface OrderContact {
 export interface OrderDelivery {
 	/** INEI code of the district. */
 	district: string;
-	/** `Miraflores, Lima, Lima`. */
 	place: string;
-	/** Street and number; may be empty. */
+	/** May be empty. */
 	address: string;
 }
 
@@ -87,7 +86,7 @@ export function orderedProduct({ sku }: Pick<OrderLine, "sku">): string {
 	return slugOfSku(sku);
 }
 
-/** The shopper deleted the account: the order keeps personal data for the receipt only, and nobody may see it. */
+/** The account was deleted: only the receipt's data remain, and nobody may see the order. */
 export function isForgotten({ shopper, adoptableBy }: Pick<Order, "shopper" | "adoptableBy">): boolean {
 	return shopper === null && adoptableBy === null;
 }

@@ -6,7 +6,6 @@ import { describeNextStep, type OrderView } from "./order-view";
 const price = { pen: 117_000, usd: 31_200 };
 const free = { pen: 0, usd: 0 };
 
-/** The specification's example, which the account page shows to visitors. */
 export const sampleOrder: OrderView = {
 	reference: "WASI-7K3M-9XA4",
 	status: "En camino",

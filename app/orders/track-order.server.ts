@@ -11,13 +11,12 @@ import type { TrackingValues } from "./tracking-fields.server";
 
 export type TrackingResult =
 	| { outcome: "found"; reference: string }
-	/** Unknown reference or wrong document; deliberately does not tell which. */
+	/** Unknown reference or wrong document: deliberately the same. */
 	| { outcome: "unknown" }
-	/** The sender's rate limit. */
 	| { outcome: "tooOften"; waitMs: number }
 	| { outcome: "unavailable" };
 
-/** Guest order lookup by reference and document number. Wrong ones count toward the rate limits. */
+/** Guest order lookup by reference and document number. Failures count toward the rate limits. */
 export async function trackOrder(
 	datastore: Datastore,
 	{ reference, documentNumber }: TrackingValues,
@@ -41,7 +40,7 @@ export async function trackOrder(
 	});
 }
 
-/** False without an order, in the same time. */
+/** Takes the same time without an order. */
 export function isPlacedWithDocument(order: Order | undefined, documentNumber: string): boolean {
 	// A valid document number is never empty, so it never equals the fallback.
 	return equalsInConstantTime(order?.contact?.documentNumber ?? "", documentNumber);

@@ -22,7 +22,7 @@ export const trackingFields = z.object({
 
 export type TrackingValues = z.output<typeof trackingFields>;
 
-/** @param typed text that is not a reference @returns what to correct */
+/** @returns what to correct in a text that is not a reference */
 export function describeReferenceFault(typed: string): string {
 	const invalid = findInvalidCharacters(typed);
 	if (invalid.length === 0) {

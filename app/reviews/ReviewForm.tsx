@@ -14,7 +14,6 @@ export function ReviewForm({
 	...submission
 }: FormSubmission<keyof typeof labels> & {
 	action: string;
-	/** The name that will be shown. */
 	author: string;
 }) {
 	const controller = legalNameOf(useBusiness());

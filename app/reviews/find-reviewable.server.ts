@@ -7,21 +7,20 @@ import { reviewIdOf } from "./review-id.server";
 import { findReview } from "./review-repository.server";
 import { shortenName } from "./short-name";
 
-/** A product of an order that the shopper may see. */
 export interface Reviewable {
 	reference: string;
 	status: OrderStatus;
-	/** Slug as it was ordered. */
+	/** Slug in the order. */
 	product: string;
 	productName: string;
-	/** The name under which the review is shown. */
+	/** Shown with the review. */
 	author: string;
 	review: Review | undefined;
 }
 
 /**
  * @param query `pedido` and `producto`
- * @returns undefined without permission to see the order, or if the product is not in it
+ * @returns undefined if the shopper may not see the order or the product is not in it
  * @throws DatastoreUnavailable
  */
 export async function findReviewable(

@@ -15,9 +15,7 @@ import { reviewFields } from "./review-fields.server";
 import { type WriteReviewResult, writeReview } from "./write-review.server";
 
 /**
- * Stores a review and redirects to it; a refusal keeps what was written.
- * @param reference of an order that the shopper may see
- * @throws Response: 404 for a product that is not in the order
+ * @param reference of an order that the shopper may see @throws Response: 404 for a product that is not in the order
  */
 export async function reviewAction(
 	request: Request,

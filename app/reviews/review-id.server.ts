@@ -2,12 +2,12 @@ import { type Order, orderedProduct } from "~/orders/order";
 import { toOrderId } from "~/orders/order-reference.server";
 import { sha256Hex } from "~/sha256.server";
 
-/** @param product slug as it was ordered @returns short enough to type: `3f9c2a71d0b4e856` */
+/** @param product slug in the order @returns `3f9c2a71d0b4e856`, short enough to type */
 export function reviewIdOf(reference: string, product: string): string {
 	return sha256Hex(`${toOrderId(reference)} ${product}`, 16);
 }
 
-/** The ids of the reviews that an order allows, whether they were written or not. */
+/** Written or not. */
 export function listReviewIds({ reference, lines }: Pick<Order, "reference" | "lines">): string[] {
 	return [...new Set(lines.map(orderedProduct))].map((product) => reviewIdOf(reference, product));
 }

@@ -9,13 +9,13 @@ export async function findReview(datastore: Datastore, id: string): Promise<Revi
 	return parseRecord(id, await datastore.get("review", id), parseReview, logDamaged("review"));
 }
 
-/** The newest first. @param onDamaged receives the id @throws DatastoreUnavailable */
+/** Newest first. @param onDamaged receives the id @throws DatastoreUnavailable */
 export async function listReviews(datastore: Datastore, onDamaged: (id: string) => void): Promise<Review[]> {
 	const reviews = parseRecords(await datastore.list("review"), parseReview, onDamaged);
 	return reviews.sort((a, b) => (a.writtenAt < b.writtenAt ? 1 : -1));
 }
 
-/** @returns the review with its new status; undefined for an unknown one @throws DatastoreUnavailable, ZodError */
+/** @returns undefined for an unknown review @throws DatastoreUnavailable, ZodError */
 export function setReviewStatus(
 	datastore: Datastore,
 	id: string,

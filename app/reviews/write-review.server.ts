@@ -16,10 +16,10 @@ export interface ReviewRequest {
 	now: Date;
 }
 
-/** `repeated`: the order's review of this product was written before, and stays as it is. */
+/** `repeated`: the order's review of this product exists, and stays as it is. */
 export type WriteReviewResult = "written" | "repeated" | "notDelivered" | "unknown";
 
-/** Stores a review, which is shown once it is approved. @throws DatastoreUnavailable, ZodError for a damaged order */
+/** Stores a review for approval. @throws DatastoreUnavailable, ZodError for a damaged order */
 export function writeReview(
 	datastore: Datastore,
 	{ reference, product, stars, text, now }: ReviewRequest,

@@ -4,13 +4,11 @@ export interface ArticleFacts {
 	title: string;
 	description: string;
 	category: string;
-	/** The day of publication, `2026-10-05`. */
+	/** A day, `2026-10-05`. */
 	date: string;
-	/** The day of its last change; by default that of publication. */
+	/** By default the day of publication. */
 	changed?: string | undefined;
-	/** Path of its page. */
 	page: string;
-	/** An address of its picture. */
 	picture: string;
 }
 
@@ -31,7 +29,7 @@ export function articleThing(article: ArticleFacts, origin: string): Thing {
 	};
 }
 
-/** @param html with a heading of the third level for each question, and its answer below */
+/** @param html with a third-level heading for each question and its answer below */
 export function questionsThing(html: string): Thing {
 	const questions = html.matchAll(/<h3[^>]*>(.*?)<\/h3>(.*?)(?=<h[23]|$)/gs);
 	return {
@@ -44,7 +42,7 @@ export function questionsThing(html: string): Thing {
 	};
 }
 
-/** Entities stay: the texts of questions and answers are HTML. */
+/** Entities stay: questions and answers are HTML. */
 function withoutTags(html: string): string {
 	return html
 		.replace(/<[^>]+>/g, " ")

@@ -35,7 +35,7 @@ interface ListedProducts {
 export function describeProductList(filters: Filters, list: ListedProducts): PageDescription {
 	return {
 		canonical: urls.productList(filtersToQuery(filters)),
-		// Only the unfiltered list is indexed, not every combination of filters.
+		// Only the unfiltered list is indexed.
 		isUnlisted: isFiltered(filters) || filters.invalidPrices !== undefined || filters.order !== "novedades",
 		feed: newProductsChannel,
 		structuredData: (origin) => [productsThing(list, origin)],
@@ -139,7 +139,6 @@ export function describeArticle(slug: string, article: ArticleFrontMatter): Page
 	};
 }
 
-/** @param articles of the category */
 export function describeArticleCategory(
 	category: ArticleCategory,
 	articles: readonly Pick<ArticleSummary, "slug" | "picture">[],
@@ -164,7 +163,6 @@ export function describeArticleCategory(
 	};
 }
 
-/** @param html of the page's text */
 export function describeTextPage(path: string, html: string): PageDescription {
 	return path === urls.questions ? { structuredData: () => [questionsThing(html)] } : {};
 }

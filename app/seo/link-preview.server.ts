@@ -2,18 +2,16 @@ import type { ResponsivePicture } from "~/ui/picture-files";
 import { escapeXml } from "~/xml.server";
 import { findSharePicture } from "./share-picture.server";
 
-/** What a preview of a link shows besides the page's title and description. */
 export interface LinkPreview {
 	type?: "website" | "product" | "article";
 	picture?: ResponsivePicture | undefined;
-	/** More Open Graph properties, such as `article:published_time`. */
+	/** More Open Graph properties, `article:published_time`. */
 	properties?: Record<string, string>;
 }
 
 /**
- * Writes Open Graph tags (https://ogp.me). X reads them too, except for the size of its card
+ * Writes Open Graph tags (https://ogp.me) with the head's title and description. X also needs its card's size
  * (https://developer.x.com/docs/x-for-websites/cards/overview/markup).
- * @param head of the page, in which React has written the title and the description
  * @param url the canonical address
  */
 export function writeLinkPreview(
@@ -43,7 +41,7 @@ export function writeLinkPreview(
 	].join("");
 }
 
-/** @returns the title without the store's name, escaped as React did it */
+/** Without the store's name; escaped by React. */
 function titleIn(head: string): string | undefined {
 	return /<title>([^<]*?)(?: · Wasi)?<\/title>/.exec(head)?.[1];
 }

@@ -1,9 +1,9 @@
 import { isSharedPath, urls } from "~/urls";
 
-/** Pages with a form, which are rendered for each shopper, and which search engines may list. */
+/** Pages for search engines that are rendered for each shopper. */
 const listedForms: readonly string[] = [urls.complaints, urls.tracking];
 
-/** Pages with an address of their own that are neither in the catalogue nor in `content/`. */
+/** Neither in the catalogue nor in `content/`. */
 export const fixedPages: readonly string[] = [
 	urls.home,
 	urls.productList(),
@@ -13,7 +13,7 @@ export const fixedPages: readonly string[] = [
 	...listedForms,
 ];
 
-/** Whether search engines may list the page. A form's page with a query is about one shopper. */
+/** Whether search engines may list the page. A form with a query belongs to one shopper. */
 export function isListed({ pathname, search }: Pick<URL, "pathname" | "search">): boolean {
 	return isSharedPath(pathname) || (listedForms.includes(pathname) && search === "");
 }

@@ -3,15 +3,14 @@ import { type Price, toDecimal } from "~/money";
 import type { Thing } from "./structured-data.server";
 
 export interface ReturnPolicy {
-	/** Path of the conditions. */
 	page: string;
-	/** Days in which a product may be returned at no cost, if the business offers that. */
+	/** Days for a free return, if the business offers one. */
 	freeDays?: number | undefined;
 }
 
 /**
- * The delivery of one unit to anywhere in Peru. In Peru Google takes no regions, so the rate and the days are those of
- * the dearest and the slowest zone: a lower rate would be refused as misleading.
+ * Delivery of one unit to anywhere in Peru, where Google takes no regions: the rate of the dearest zone and the days
+ * of the slowest, because a lower rate would be refused as misleading.
  */
 export function shippingThing(product: Price): Thing {
 	const rates = shippingZones.map(({ price, freeFrom }) => (product.pen >= freeFrom ? 0 : price.pen));
@@ -33,7 +32,7 @@ export function shippingThing(product: Price): Thing {
 	};
 }
 
-/** In working days, as Google reads them. */
+/** Working days. */
 function daysThing(minValue: number, maxValue: number): Thing {
 	return { "@type": "QuantitativeValue", minValue, maxValue, unitCode: "DAY" };
 }
@@ -47,7 +46,7 @@ export function returnThing({ page, freeDays }: ReturnPolicy, origin: string): T
 			returnPolicyCountry: "PE",
 			returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow",
 			merchantReturnDays: freeDays,
-			// The courier who collects it: of schema.org's methods this one is nearest.
+			// The courier collects it; schema.org has no closer method.
 			returnMethod: "https://schema.org/ReturnByMail",
 			returnFees: "https://schema.org/FreeReturn",
 			refundType: "https://schema.org/FullRefund",

@@ -5,15 +5,13 @@ import type { PageDescription } from "./page-description.server";
 import { writeStructuredData } from "./structured-data.server";
 
 interface DescribedPage {
-	/** The requested URL. */
 	url: string;
-	/** The store's address as shoppers see it. */
 	origin: string;
 	status: number;
 	description: PageDescription;
 }
 
-/** The store's own icons. They stay when scripts show another page. */
+/** They stay when scripts show another page. */
 const siteHead = [
 	`<meta name="theme-color" content="#fffdf9" media="(prefers-color-scheme: light)"/>`,
 	`<meta name="theme-color" content="#161a18" media="(prefers-color-scheme: dark)"/>`,
@@ -24,8 +22,8 @@ const siteHead = [
 ].join("");
 
 /**
- * Adds to a page's head what only search engines and link previews read, after React's own elements, where hydration
- * tolerates it. `useRemoveFirstPageHead` removes it when scripts show another page.
+ * Adds tags for search engines after React's elements, where hydration tolerates them. `useRemoveFirstPageHead`
+ * removes them when scripts show another page.
  */
 export function addPageHead(html: string, page: DescribedPage): string {
 	const end = html.indexOf("</head>");

@@ -12,16 +12,13 @@ export interface ProductFacts {
 	product: Omit<Product, "formerSlugs" | "colors" | "createdOn" | "changedOn">;
 	category: Pick<Category, "_id" | "name"> | undefined;
 	returns: ReturnPolicy;
-	/** Of approved reviews. */
 	rating: Rating | undefined;
-	/** The reviews that the page shows. */
 	reviews: readonly ShownReview[];
 }
 
 /**
- * What Google asks of a product
- * (https://developers.google.com/search/docs/appearance/structured-data/merchant-listing), and of one with variants
- * (https://developers.google.com/search/docs/appearance/structured-data/product-variants).
+ * As Google asks of a product (https://developers.google.com/search/docs/appearance/structured-data/merchant-listing)
+ * and of its variants (https://developers.google.com/search/docs/appearance/structured-data/product-variants).
  */
 export function productThing(facts: ProductFacts, origin: string): Thing {
 	const { product } = facts;
@@ -45,10 +42,9 @@ export function productThing(facts: ProductFacts, origin: string): Thing {
 	};
 }
 
-/** What is true of every variant. */
 function describeAll({ product, category, rating, reviews }: ProductFacts, origin: string) {
 	const brand = product.specs.find(({ name }) => name === "Marca")?.value;
-	// Invented reviews do not belong in search results.
+	// Invented reviews must not reach search results.
 	const written = reviews.filter(({ isDemo }) => !isDemo);
 	return {
 		name: product.name,
@@ -94,7 +90,7 @@ function variantThing(facts: ProductFacts, variant: Variant, origin: string): Th
 	};
 }
 
-/** @returns `{ color: "Verde" }`; an option that Google has no property for is an additional one */
+/** @returns `{ color: "Verde" }`; options unknown to Google become additional properties */
 function describeChoice({ options }: Pick<Product, "options">, { choice }: Variant) {
 	const chosen = options.map((option) => ({
 		name: option.name,
@@ -110,7 +106,7 @@ function describeChoice({ options }: Pick<Product, "options">, { choice }: Varia
 	};
 }
 
-/** The properties by which Google tells variants apart, by the ids of options. */
+/** Google's properties of variants by option id. */
 const variantProperties: Record<string, string> = {
 	color: "color",
 	material: "material",
@@ -130,7 +126,6 @@ function offerThing({ product, returns }: ProductFacts, variant: Variant | undef
 		availability: `https://schema.org/${stock > 0 ? "InStock" : "OutOfStock"}`,
 		itemCondition: "https://schema.org/NewCondition",
 		seller: storeReference(origin),
-		// What is sold out has no delivery time.
 		...(stock > 0 && { shippingDetails: shippingThing(price) }),
 		hasMerchantReturnPolicy: returnThing(returns, origin),
 	};

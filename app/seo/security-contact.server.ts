@@ -1,13 +1,10 @@
 import type { Business } from "~/business/business";
 import { urls } from "~/urls";
 
-/** The RFC asks for less than a year. */
+/** The RFC recommends less than a year. */
 const validDays = 180;
 
-/**
- * Writes `security.txt` (RFC 9116). The contact page is always a way to reach the business; an e-mail address comes first.
- * @param origin of the store, `https://wasi.example`
- */
+/** Writes `security.txt` (RFC 9116). @param origin of the store, `https://wasi.example` */
 export function writeSecurityContact({ email }: Business, origin: string, now: Date): string {
 	const expires = new Date(now);
 	expires.setUTCHours(24 * validDays, 0, 0, 0);

@@ -2,18 +2,15 @@ import { fileVersions, parseVersionedUrl, versionedUrl } from "~/server/file-ver
 import { jpegWidth, pictureFile, type ResponsivePicture } from "~/ui/picture-files";
 import { sharePictureFile, sharePictureSize } from "./share-picture-file";
 
-/** The picture of a link preview. */
 export interface SharePicture {
-	/** A path of this site or an https address. */
+	/** A path or an https address. */
 	src: string;
 	alt: string;
 	width: number;
 	height: number;
 }
 
-/**
- * @returns the file made for previews or, if there is none, the picture's JPEG; without a picture, the store's own
- */
+/** @returns the file made for previews, else the picture's JPEG; without a picture, the store's own */
 export function findSharePicture(picture?: ResponsivePicture, versions = fileVersions): SharePicture {
 	if (!picture) {
 		return {

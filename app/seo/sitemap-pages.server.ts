@@ -5,7 +5,7 @@ import { urls } from "~/urls";
 import { fixedPages } from "./listed-pages.server";
 import type { SitemapEntry } from "./sitemap.server";
 
-/** The pages that search engines may list, apart from the products. */
+/** Everything but the products. */
 export function listSitemapPages({ categories }: CatalogSnapshot, business: Business): SitemapEntry[] {
 	return [
 		...[...fixedPages, ...listPages(business).map(({ path }) => path)].map((path) => ({ path })),

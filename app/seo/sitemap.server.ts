@@ -10,22 +10,19 @@ import { entityTag } from "~/server/revalidated-response.server";
 import { urls } from "~/urls";
 import { escapeXml } from "~/xml.server";
 
-/** A sitemap may list this many URLs (https://www.sitemaps.org/protocol.html). */
+/** The limit of https://www.sitemaps.org/protocol.html. */
 const maxUrls = 50_000;
-/** Keeps 50,000 products below the 50 MB that a sitemap may have. */
+/** Keeps 50,000 products below a sitemap's limit of 50 MB. */
 const maxPictures = 5;
-/** Milliseconds for which writing a sitemap may keep requests waiting. */
+/** Milliseconds for which writing may block requests. */
 const stepMs = 4;
 
 const xmlHeader = `<?xml version="1.0" encoding="utf-8"?>\n`;
 const pagesPart = "paginas";
 
 export interface SitemapEntry {
-	/** Path of the page. */
 	path: string;
-	/** A day, `2026-10-05`. */
 	lastModified?: string;
-	/** Paths or https addresses of its pictures. */
 	pictures?: string[];
 }
 
@@ -34,7 +31,7 @@ interface SitemapFile {
 	etag: string;
 }
 
-/** Writes the index of the sitemaps. @param origin of the addresses, `https://wasi.example` */
+/** @param origin of the addresses, `https://wasi.example` */
 export function writeSitemapIndex({ products }: CatalogSnapshot, origin: string): string {
 	const productParts = Array.from({ length: Math.ceil(products.size / maxUrls) }, (_, index) =>
 		productPart(index + 1),
@@ -49,17 +46,12 @@ function productPart(number: number): string {
 	return `productos-${number}`;
 }
 
-/** Recent sitemaps, some 1 MB each for 50,000 products. */
+/** Some 1 MB each for 50,000 products. */
 const kept = new LRUCache<string, Promise<SitemapFile>>({ max: 8 });
-/** One at a time, so that however many are requested, the store answers others in between. */
+/** One at a time, so that many requests for sitemaps cannot hold up others. */
 const inTurn = pLimit(1);
 
-/**
- * Writes one sitemap of the index. Those of products are kept until the catalogue changes.
- * @param part its name in the index
- * @param pages the entries of the part that has no products
- * @returns undefined for an unknown part
- */
+/** @param part a name in the index @param pages the part without products @returns undefined for an unknown part */
 export function sitemapPart(
 	snapshot: CatalogSnapshot,
 	part: string,
@@ -91,7 +83,6 @@ function* toEntries(products: Iterable<ProductOutline>): Generator<SitemapEntry>
 		};
 }
 
-/** Yields to other requests between the entries. */
 async function* urlset(entries: Iterable<SitemapEntry>, origin: string): AsyncGenerator<string> {
 	let text = `${xmlHeader}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n`;
 	let pauseAt = performance.now() + stepMs;

@@ -7,14 +7,14 @@ export interface Thing {
 	[property: string]: unknown;
 }
 
-/** Writes JSON-LD as a data block, which browsers do not run and the content security policy does not concern. */
+/** JSON-LD in a data block, which needs no permission of the content security policy. */
 export function writeStructuredData(things: readonly Thing[]): string {
 	const json = JSON.stringify({ "@context": "https://schema.org", "@graph": things });
 	// "</script>" in a text would end the block.
 	return `<script type="application/ld+json" data-first-page>${json.replaceAll("<", "\\u003c")}</script>`;
 }
 
-/** The store as an organization. @param origin `https://wasi.example` */
+/** @param origin `https://wasi.example` */
 export function storeThing(business: Business, origin: string): Thing {
 	const { legalName, ruc, address, city, phone, whatsapp, email, social } = business;
 	const contactNumber = whatsapp ?? phone;
@@ -57,7 +57,6 @@ function storeId(origin: string): string {
 	return `${origin}/#tienda`;
 }
 
-/** The site with its search. */
 export function siteThing(origin: string): Thing {
 	return {
 		"@type": "WebSite",
@@ -73,7 +72,7 @@ export function siteThing(origin: string): Thing {
 	};
 }
 
-/** @param path the pages above this one, and this one */
+/** @param path from the home page to this page */
 export function breadcrumbsThing(path: readonly { name: string; page: string }[], origin: string): Thing {
 	return {
 		"@type": "BreadcrumbList",
@@ -86,7 +85,7 @@ export function breadcrumbsThing(path: readonly { name: string; page: string }[]
 	};
 }
 
-/** @param first the position of the first item in the whole list, from 1 */
+/** @param first position of the first item in the whole list, from 1 */
 export function listThing(pages: readonly string[], first: number, origin: string): Thing {
 	return {
 		"@type": "ItemList",
