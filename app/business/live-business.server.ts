@@ -21,7 +21,7 @@ interface Log {
 	warn(details: object, message: string): void;
 }
 
-const firstDeliveryMs = 2000;
+const firstRecordMs = 2000;
 
 export function openBusiness(datastore: Datastore, log: Log, options: ReconnectOptions = {}): LiveBusiness {
 	const { collection } = businessKey;
@@ -33,7 +33,7 @@ export function openBusiness(datastore: Datastore, log: Log, options: ReconnectO
 	const ready = new Promise<void>((resolve) => {
 		becomeReady = resolve;
 	});
-	const giveUp = setTimeout(becomeReady, firstDeliveryMs);
+	const giveUp = setTimeout(becomeReady, firstRecordMs);
 
 	function load(records: StoredRecord[]) {
 		const record = records.find(({ id }) => id === businessKey.id);

@@ -15,14 +15,14 @@ export function queryById(firestore: Firestore, collection: Collection): Query {
 
 export function toRecords(snapshot: QuerySnapshot): StoredRecord[] {
 	return snapshot.docs.map((document) => {
-		const record = knownRecords.get(document) ?? { id: document.id, fields: document.data() };
-		knownRecords.set(document, record);
+		const record = cachedRecords.get(document) ?? { id: document.id, fields: document.data() };
+		cachedRecords.set(document, record);
 		return record;
 	});
 }
 
 /** Keeps records identical: the client reuses an unchanged document's snapshot. */
-const knownRecords = new WeakMap<QueryDocumentSnapshot, StoredRecord>();
+const cachedRecords = new WeakMap<QueryDocumentSnapshot, StoredRecord>();
 
 export function wrapFirestoreError(action: string, cause: unknown): DatastoreUnavailable {
 	if (cause instanceof DatastoreUnavailable) return cause;

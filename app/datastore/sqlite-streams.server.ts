@@ -1,7 +1,7 @@
 import type Database from "libsql";
 import { runInSteps } from "~/event-loop.server";
 import type { StreamListener, WatchedCollection } from "./datastore.server";
-import { type Delivery, readNewDelivery } from "./sqlite-deliveries.server";
+import { readIfChanged, type VersionedCollection } from "./sqlite-collection.server";
 
 export interface SqliteStreams {
 	open(collection: WatchedCollection, listener: StreamListener): () => void;
@@ -23,18 +23,18 @@ export function createSqliteStreams(options: {
 		for (const stream of [...streams]) {
 			if (stream.isReading || !streams.has(stream)) continue;
 			stream.isReading = true;
-			stream.abandon = runInSteps(read(stream), stepMs, (delivery) => {
+			stream.abandon = runInSteps(read(stream), stepMs, (current) => {
 				stream.isReading = false;
-				if (!delivery || !streams.has(stream)) return;
-				stream.last = delivery;
-				stream.listener.records(delivery.records);
+				if (!current || !streams.has(stream)) return;
+				stream.last = current;
+				stream.listener.records(current.records);
 			});
 		}
 	}
 
 	function* read({ collection, last }: Stream) {
 		try {
-			return yield* readNewDelivery(connection, collection, last);
+			return yield* readIfChanged(connection, collection, last);
 		} catch (error) {
 			onError(error);
 			return undefined;
@@ -73,7 +73,7 @@ export function createSqliteStreams(options: {
 interface Stream {
 	collection: WatchedCollection;
 	listener: StreamListener;
-	last: Delivery | undefined;
+	last: VersionedCollection | undefined;
 	isReading: boolean;
 	abandon(): void;
 }

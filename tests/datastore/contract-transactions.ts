@@ -139,7 +139,7 @@ export function describeTransactions(name: string, newPlace: () => Promise<Place
 			await other.set("product", "sofa", {});
 			const after = await seen.until((records) => records.length === 2);
 			expect(after[0]).toBe(lamp);
-			expect(seen.deliveries).toHaveLength(2);
+			expect(seen.received).toHaveLength(2);
 		});
 
 		it("may write nothing, use no keys, write unread records, and write a record several times", async () => {
@@ -200,7 +200,7 @@ export function describeTransactions(name: string, newPlace: () => Promise<Place
 				outcome(change("product", "a", { n: Number(a?.n) + 1 }), change("product", "b", {})),
 			);
 			await seen.until((records) => records.length === 2);
-			expect(seen.deliveries.map((records) => records[0]?.fields.n)).toEqual([1, 2]);
+			expect(seen.received.map((records) => records[0]?.fields.n)).toEqual([1, 2]);
 		});
 
 		it("loses none of 40 simultaneous increments from two instances", async () => {

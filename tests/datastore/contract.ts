@@ -183,7 +183,7 @@ export function describeDatastore(name: string, newPlace: () => Promise<Place>) 
 			const changes = Array.from({ length: 50 }, (_, n) => change("product", `p${n}`, { n }));
 			await other.apply([...changes, change("product", "old", null)]);
 			await seen.until((records) => records.length === 50);
-			expect(seen.deliveries.map((records) => records.length)).toEqual([1, 50]);
+			expect(seen.received.map((records) => records.length)).toEqual([1, 50]);
 		});
 
 		it("delivers an unchanged record as the same object again", async () => {
@@ -216,7 +216,7 @@ export function describeDatastore(name: string, newPlace: () => Promise<Place>) 
 
 		it("streams the whole collection, then changes made by either instance", async () => {
 			const seen = observe(store, "product");
-			expect(seen.deliveries).toEqual([]);
+			expect(seen.received).toEqual([]);
 			expect(await seen.until(() => true)).toEqual([]);
 			await other.set("product", "b", { n: 1 });
 			await seen.until((records) => ids(records).join() === "b");
@@ -235,7 +235,7 @@ export function describeDatastore(name: string, newPlace: () => Promise<Place>) 
 			await Promise.all([products.until(() => true), categories.until(() => true)]);
 			await other.set("category", "home", {});
 			await categories.until((records) => records.length === 1);
-			expect(products.deliveries).toEqual([[]]);
+			expect(products.received).toEqual([[]]);
 			expect(await store.list("product")).toEqual([]);
 		});
 
@@ -249,8 +249,8 @@ export function describeDatastore(name: string, newPlace: () => Promise<Place>) 
 			first.stop();
 			await other.set("product", "lamp", {});
 			await second.until((records) => records.length === 1);
-			expect(first.deliveries).toEqual([[]]);
-			expect(unheard.deliveries).toEqual([]);
+			expect(first.received).toEqual([[]]);
+			expect(unheard.received).toEqual([]);
 		});
 
 		it("lets a listener end its own stream and others", async () => {
@@ -301,17 +301,17 @@ export function describeDatastore(name: string, newPlace: () => Promise<Place>) 
 const patienceMs = 30_000;
 
 export interface Observation {
-	deliveries: StoredRecord[][];
+	received: StoredRecord[][];
 	failures: unknown[];
 	stop(): void;
-	/** Waits until the latest delivery satisfies the condition. */
+	/** Waits until the latest records satisfy the condition. */
 	until(condition: (records: StoredRecord[]) => boolean): Promise<StoredRecord[]>;
 	failure(withinMs?: number): Promise<unknown>;
 }
 
-/** Watches a collection during one test and records the deliveries. */
+/** Watches a collection during one test and keeps what it receives. */
 export function observe(store: Datastore, collection: WatchedCollection): Observation {
-	const deliveries: StoredRecord[][] = [];
+	const received: StoredRecord[][] = [];
 	const failures: unknown[] = [];
 	const waiting = new Set<() => void>();
 	const heard = () => {
@@ -319,7 +319,7 @@ export function observe(store: Datastore, collection: WatchedCollection): Observ
 	};
 	const stop = store.watch(collection, {
 		records: (records) => {
-			deliveries.push(records);
+			received.push(records);
 			heard();
 		},
 		failed: (error) => {
@@ -333,7 +333,7 @@ export function observe(store: Datastore, collection: WatchedCollection): Observ
 		return new Promise((resolve, reject) => {
 			const timer = setTimeout(() => {
 				waiting.delete(look);
-				const heard = JSON.stringify(deliveries).slice(0, 2000);
+				const heard = JSON.stringify(received).slice(0, 2000);
 				reject(new Error(`not within ${ms} ms; heard ${heard}, ${failures}`));
 			}, ms);
 			const look = () => {
@@ -349,12 +349,12 @@ export function observe(store: Datastore, collection: WatchedCollection): Observ
 	}
 
 	return {
-		deliveries,
+		received,
 		failures,
 		stop,
 		until: (condition) =>
 			wait(() => {
-				const newest = deliveries.at(-1);
+				const newest = received.at(-1);
 				return newest && condition(newest) ? { found: newest } : undefined;
 			}, patienceMs),
 		failure: (withinMs = patienceMs) =>

@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 describe("a reconnecting stream", () => {
-	it("passes on deliveries", () => {
+	it("passes on records", () => {
 		const { streams, listener } = openStream();
 		const records = [{ id: "lamp", fields: { name: "Lámpara" } }];
 		streams[0]?.records(records);
@@ -59,7 +59,7 @@ describe("a reconnecting stream", () => {
 		expect(waits).toEqual([50, 75, 100]);
 	});
 
-	it("resets the delay after a delivery", () => {
+	it("resets the delay after it received records", () => {
 		vi.spyOn(Math, "random").mockReturnValue(1);
 		const { streams } = openStream({ firstWaitMs: 100, longestWaitMs: 5000 });
 		for (let failure = 0; failure < 4; failure++) failAndMeasure(streams);
@@ -86,7 +86,7 @@ describe("a reconnecting stream", () => {
 });
 
 describe("once stopped,", () => {
-	it("it stops the stream and ignores its later deliveries", () => {
+	it("it stops the stream and ignores its later records", () => {
 		const { streams, stops, listener, end } = openStream();
 		end();
 		expect(stops[0]).toHaveBeenCalledTimes(1);

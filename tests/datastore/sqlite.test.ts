@@ -166,7 +166,7 @@ describe("sqlite", () => {
 			`UPDATE collection SET changes = 9; UPDATE record SET fields = ${fields}, version = 9 WHERE id = 'good'`,
 		);
 		await seen.until((records) => records[1]?.fields.n === undefined);
-		expect(contentOf(seen.deliveries.at(-1) ?? [])).toEqual(
+		expect(contentOf(seen.received.at(-1) ?? [])).toEqual(
 			["bad", "good", "last"].map((id) => ({ id, fields: {} })),
 		);
 	});
@@ -217,7 +217,7 @@ describe("sqlite", () => {
 		sql(file, statements);
 		await store.set("product", "c", {});
 		await seen.until((records) => records.some(({ id }) => id === "c"));
-		expect(ids(seen.deliveries.at(-1) ?? [])).toEqual(left);
+		expect(ids(seen.received.at(-1) ?? [])).toEqual(left);
 	});
 
 	it("migrates a file of the first version, without its sample cart", async () => {

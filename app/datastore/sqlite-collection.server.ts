@@ -5,25 +5,25 @@ import { readChangeCount, readSize } from "./sqlite-records.server";
 import { readSnapshot } from "./sqlite-transactions.server";
 
 /** The whole collection at one change count. */
-export interface Delivery {
+export interface VersionedCollection {
 	changeCount: number;
 	records: StoredRecord[];
 }
 
 /** Reuses the previous objects of unchanged records. Yields after every page. @returns undefined without a change */
-export function* readNewDelivery(
+export function* readIfChanged(
 	connection: () => Database.Database,
 	collection: WatchedCollection,
-	last: Delivery | undefined,
-): Generator<void, Delivery | undefined> {
+	last: VersionedCollection | undefined,
+): Generator<void, VersionedCollection | undefined> {
 	const changeCount = readChangeCount(connection(), collection);
 	if (changeCount === last?.changeCount) return undefined;
-	let known = last && changeCount > last.changeCount ? last : undefined;
+	let base = last && changeCount > last.changeCount ? last : undefined;
 	for (;;) {
-		known ??= { changeCount, records: yield* readAllRecords(connection, collection) };
-		const delivery = yield* readChanges(connection, collection, known);
-		if (delivery) return delivery;
-		known = undefined;
+		base ??= { changeCount, records: yield* readAllRecords(connection, collection) };
+		const current = yield* readChanges(connection, collection, base);
+		if (current) return current;
+		base = undefined;
 	}
 }
 
@@ -35,8 +35,8 @@ export function* readNewDelivery(
 function* readChanges(
 	connection: () => Database.Database,
 	collection: WatchedCollection,
-	{ changeCount: lastChange, records }: Delivery,
-): Generator<void, Delivery | undefined> {
+	{ changeCount: lastChange, records }: VersionedCollection,
+): Generator<void, VersionedCollection | undefined> {
 	let cursor: VersionCursor = { version: lastChange + 1, id: "" };
 	for (;;) {
 		const db = connection();
