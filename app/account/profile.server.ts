@@ -23,18 +23,18 @@ export async function isSubscribedToNews(
 
 /**
  * Saves the details, and starts or ends the newsletter.
- * @param known the account as read before; another device may have changed it since
+ * @param before the account as read earlier; another device may have changed it since
  * @throws as changeShopper
  */
 export async function saveProfile(
 	datastore: Datastore,
 	session: Session,
-	known: Shopper,
+	before: Shopper,
 	values: ProfileValues,
 	now: Date,
 ): Promise<void> {
 	const orders = await listOrderOutlines(datastore, session.shopperId);
-	let email: string | undefined = known.profile.email;
+	let email: string | undefined = before.profile.email;
 	while (email !== undefined) email = await trySaveProfile(datastore, session, email, values, orders, now);
 }
 

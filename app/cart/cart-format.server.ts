@@ -46,6 +46,6 @@ function hasUniqueSkus(lines: readonly WantedLine[]): boolean {
 function parseLast(mark: string): LastChange | undefined {
 	const [, word, sku = "", quantity, cartVersion = "", at] =
 		/^(\w+)\*([a-z0-9_-]*)\*(\d{1,2})\*([0-9a-f]*)\*(\d{1,15})$/.exec(mark) ?? [];
-	const outcome = outcomes.find((known) => known === word);
+	const outcome = outcomes.find((one) => one === word);
 	return outcome && { outcome, sku, quantity: Number(quantity), cartVersion, at: Number(at) };
 }

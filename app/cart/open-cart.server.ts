@@ -53,13 +53,13 @@ function priceFrom(
 	{ cart, isReset, isUnsaved }: ReadCart,
 ): OpenCart {
 	const lines = resolveCartLines(cart.lines, products);
-	const known: Cart = areProductsLoaded ? cart : { lines, removed: [] };
+	const priceable: Cart = areProductsLoaded ? cart : { lines, removed: [] };
 	return {
 		cart: { ...cart, lines },
-		priced: { ...priceCart(known, products), isReset, isUnsaved, changedAt: cart.last?.at ?? 0 },
+		priced: { ...priceCart(priceable, products), isReset, isUnsaved, changedAt: cart.last?.at ?? 0 },
 		products,
 		isCatalogLoaded: areProductsLoaded,
-		validUntil: nextNoticeChange(known.last, Date.now()),
+		validUntil: nextNoticeChange(priceable.last, Date.now()),
 	};
 }
 

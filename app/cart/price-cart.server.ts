@@ -53,8 +53,8 @@ function resolveLines(
 	products: ProductLookup,
 ): Map<string, { item: Item; quantity: number }> {
 	const found = new Map<string, { item: Item; quantity: number }>();
-	for (const { sku: known, quantity } of wanted) {
-		const item = findItem(products, known);
+	for (const { sku: wantedSku, quantity } of wanted) {
+		const item = findItem(products, wantedSku);
 		const sku = item && skuOf(item);
 		if (sku && !found.has(sku)) found.set(sku, { item, quantity });
 	}

@@ -86,8 +86,8 @@ const keys = new WeakMap<Variant, string>();
 
 /** Hashes the choice itself, since the catalogue may reorder a product's variants. */
 function choiceKey(variant: Variant): string {
-	const known = keys.get(variant);
-	if (known) return known;
+	const cached = keys.get(variant);
+	if (cached) return cached;
 	const choice = Object.entries(variant.choice).sort(([a], [b]) => (a < b ? -1 : 1));
 	const key = sha256Hex(JSON.stringify(choice), 6);
 	keys.set(variant, key);

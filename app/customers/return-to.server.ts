@@ -21,11 +21,11 @@ function findReturnPage(requested: string | null): string | undefined {
 	const pagina = /\?pagina=([1-9]\d{0,3})$/.exec(requested)?.[1];
 	const reference = /\/(WASI-[\dA-Z]{4}-[\dA-Z]{4})$/.exec(requested)?.[1];
 	const address = /\?editar=([0-9a-f]{32})$/.exec(requested)?.[1];
-	const known = [
+	const allowed = [
 		...fixed,
 		...(pagina ? [urls.orders({ pagina })] : []),
 		...(address ? [editAddressUrl(address)] : []),
 		...(reference ? [urls.order(reference)] : []),
 	];
-	return known.find((page) => page === requested);
+	return allowed.find((page) => page === requested);
 }

@@ -39,14 +39,14 @@ export function requestStockNotice(
 	return datastore.runTransaction<StockNoticeOutcome>(
 		[key, ...(session ? [shopperKey(session)] : [])],
 		([fields, account]) => {
-			const { email: known, items } = fields ? parseStockNotices(fields) : { email, items: [] };
+			const { email: storedEmail, items } = fields ? parseStockNotices(fields) : { email, items: [] };
 			if (items.some((item) => item.sku === sku)) return { result: "stored" };
 			if (items.length >= maxStockNoticesPerAddress) return { result: "full" };
 			const owner = session && parseOpenAccount(session, account);
 			const listed = owner && listStockNotice(owner, key.id);
 			const shopper = session && listed ? session.shopperId : null;
 			const added = { sku, consent: { text: stockNoticeConsent, at: now.toISOString() }, shopper };
-			const notices: StockNotices = { email: known, items: [...items, added] };
+			const notices: StockNotices = { email: storedEmail, items: [...items, added] };
 			const changes: Change[] = [{ ...key, fields: { ...notices } }];
 			if (session && listed && listed !== owner) changes.push(toShopperChange(session, listed));
 			return { changes, result: "stored" };
