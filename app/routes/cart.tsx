@@ -6,8 +6,8 @@ import { CartNotices } from "~/cart/CartNotices";
 import { type CartAnswer, lineLabel, type Outcome, type PricedCart } from "~/cart/cart";
 import { changeToken, writeCart } from "~/cart/cart-cookie.server";
 import { applyCartForm } from "~/cart/cart-intents.server";
+import { inPlaceField, queueCartChange, unansweredField, unansweredText } from "~/cart/cart-queue";
 import { markChangeRefused, openCart } from "~/cart/open-cart.server";
-import { inPlaceField, sendInOrder, unansweredField, unansweredText } from "~/cart/send-in-order";
 import { useCart } from "~/cart/use-cart";
 import { useCartForm } from "~/cart/use-cart-form";
 import { liveVersion } from "~/catalog/live-version.server";
@@ -79,7 +79,9 @@ export async function clientAction({ serverAction, request }: ClientActionFuncti
 	const form = await request.clone().formData();
 	if (form.has(unansweredField)) return submissionFailed(unansweredText);
 	const key = form.get(inPlaceField)?.toString();
-	const answer = await catchSubmissionError(sendInOrder(request.signal, key, serverAction<typeof action>));
+	const answer = await catchSubmissionError(
+		queueCartChange(request.signal, key, serverAction<typeof action>),
+	);
 	request.signal.throwIfAborted();
 	return answer;
 }

@@ -14,7 +14,7 @@ let lastTurn: Promise<unknown> = Promise.resolve();
  * Sends changes one after the other, because each answer sets the cookie that the next one starts from.
  * @param signal aborted when a newer change replaces this one @param key of the fetcher
  */
-export async function sendInOrder<T>(
+export async function queueCartChange<T>(
 	signal: AbortSignal,
 	key: string | undefined,
 	send: () => Promise<T>,
