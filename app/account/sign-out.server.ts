@@ -2,17 +2,17 @@ import { revokeSession } from "~/customers/end-sessions.server";
 import { readSession } from "~/customers/session.server";
 import { type Datastore, DatastoreUnavailable } from "~/datastore/datastore.server";
 import { log } from "~/server/log.server";
-import { forgetBrowser } from "./forget-browser.server";
+import { clearBrowser } from "./clear-browser.server";
 
 /** Also revokes copies of the cookie. Clears this browser even if that fails. */
 export async function signOut(request: Request, datastore: Datastore): Promise<Response> {
 	try {
 		const session = await readSession(request);
 		if (session) await revokeSession(datastore, session, new Date());
-		return await forgetBrowser("sesion-cerrada");
+		return await clearBrowser("sesion-cerrada");
 	} catch (error) {
 		if (!(error instanceof DatastoreUnavailable)) throw error;
 		log.error({ err: error }, "a session could not be ended on the server");
-		return forgetBrowser("sesion-cerrada-aqui");
+		return clearBrowser("sesion-cerrada-aqui");
 	}
 }

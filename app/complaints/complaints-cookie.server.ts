@@ -9,7 +9,7 @@ export function grantComplaint(request: Request, number: string): Promise<string
 }
 
 /** @returns a Set-Cookie header */
-export function forgetComplaints(): Promise<string> {
+export function clearComplaintsCookie(): Promise<string> {
 	return cookie.forget();
 }
 

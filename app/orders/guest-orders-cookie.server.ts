@@ -9,7 +9,7 @@ export function grantGuestOrder(request: Request, reference: string): Promise<st
 }
 
 /** @returns a Set-Cookie header */
-export function forgetGuestOrders(): Promise<string> {
+export function clearGuestOrdersCookie(): Promise<string> {
 	return cookie.forget();
 }
 

@@ -14,7 +14,7 @@ import {
 import { complaintConstraints, complaintLookupConstraints } from "~/complaints/complaint-fields.server";
 import { readComplaintNumber } from "~/complaints/complaint-number";
 import type { ComplaintView } from "~/complaints/complaint-view";
-import { forgetComplaints } from "~/complaints/complaints-cookie.server";
+import { clearComplaintsCookie } from "~/complaints/complaints-cookie.server";
 import { findGrantedComplaint } from "~/complaints/find-complaint.server";
 import { LegalNotes } from "~/complaints/LegalNotes";
 import { SheetHead } from "~/complaints/SheetHead";
@@ -75,7 +75,7 @@ export async function action({ request }: ActionFunctionArgs) {
 		case "find":
 			return lookUpComplaintAction(request, form, store.datastore);
 		case "forget":
-			return redirectWithCookies(urls.complaintLookup, [await forgetComplaints()], clearCacheHeaders);
+			return redirectWithCookies(urls.complaintLookup, [await clearComplaintsCookie()], clearCacheHeaders);
 		default:
 			throw new Response(null, { status: 400 });
 	}

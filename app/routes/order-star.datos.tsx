@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { data, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { Confirmation } from "~/account/Confirmation";
+import { clearBrowser } from "~/account/clear-browser.server";
 import { confirmationUrl, readConfirmation } from "~/account/confirmations";
 import { DeleteAccountForm } from "~/account/DeleteAccountForm";
 import { DownloadData } from "~/account/DownloadData";
-import { forgetBrowser } from "~/account/forget-browser.server";
 import { forgetShopper } from "~/account/forget-shopper.server";
 import { ProfileForm } from "~/account/ProfileForm";
 import { isSubscribedToNews, saveProfile, toProfileAnswers } from "~/account/profile.server";
@@ -73,7 +73,7 @@ export async function action({ request }: ActionFunctionArgs) {
 			return save(request, found, form);
 		case "sign-out-everywhere":
 			await orThrowResponse(signOutEverywhere(store.datastore, found.session, new Date()));
-			return forgetBrowser("sesiones-cerradas");
+			return clearBrowser("sesiones-cerradas");
 		case "forget":
 			return forget(found, form);
 		default:
@@ -103,7 +103,7 @@ async function forget({ session }: SignedInShopper, form: FormData) {
 		forgetShopper(store.datastore, session, new Date(), deleteFirebaseUser),
 	);
 	if (!isDone) return data<Refusal>({ deletion: "half-way" }, { status: 503 });
-	return forgetBrowser("cuenta-borrada");
+	return clearBrowser("cuenta-borrada");
 }
 
 const deletionProblems = {

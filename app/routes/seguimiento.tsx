@@ -13,7 +13,11 @@ import {
 import { useSubmission } from "~/forms/use-submission";
 import { findViewableOrder } from "~/orders/find-viewable-order.server";
 import { GuestOrders } from "~/orders/GuestOrders";
-import { forgetGuestOrders, grantGuestOrder, readGuestOrders } from "~/orders/guest-orders-cookie.server";
+import {
+	clearGuestOrdersCookie,
+	grantGuestOrder,
+	readGuestOrders,
+} from "~/orders/guest-orders-cookie.server";
 import { OrderPanel } from "~/orders/OrderPanel";
 import { maxReferenceLength, readReference } from "~/orders/order-reference.server";
 import { TrackingForm } from "~/orders/TrackingForm";
@@ -90,7 +94,7 @@ export async function action({ request }: ActionFunctionArgs) {
 		case "forget":
 			return redirectWithCookies(
 				confirmationUrl(urls.tracking, "pedidos-olvidados"),
-				[await forgetGuestOrders()],
+				[await clearGuestOrdersCookie()],
 				clearCacheHeaders,
 			);
 		default:

@@ -1,7 +1,7 @@
 import { clearCheckoutCookies } from "~/checkout/checkout-cookies.server";
-import { forgetComplaints } from "~/complaints/complaints-cookie.server";
+import { clearComplaintsCookie } from "~/complaints/complaints-cookie.server";
 import { clearSessionCookie } from "~/customers/session.server";
-import { forgetGuestOrders } from "~/orders/guest-orders-cookie.server";
+import { clearGuestOrdersCookie } from "~/orders/guest-orders-cookie.server";
 import { clearCacheHeaders } from "~/server/clear-cache.server";
 import { redirectWithCookies } from "~/server/redirect-with-cookies.server";
 import { urls } from "~/urls";
@@ -9,12 +9,12 @@ import { addressDraftCookie } from "./address-draft-cookie.server";
 import { type ConfirmationKey, confirmationUrl } from "./confirmations";
 import { profileDraftCookie } from "./profile-draft-cookie.server";
 
-/** For the next person at this browser. */
-export async function forgetBrowser(confirmation: ConfirmationKey): Promise<Response> {
+/** Clears every personal cookie, for the next person at this browser. */
+export async function clearBrowser(confirmation: ConfirmationKey): Promise<Response> {
 	const cookies = [
 		await clearSessionCookie(),
-		await forgetGuestOrders(),
-		await forgetComplaints(),
+		await clearGuestOrdersCookie(),
+		await clearComplaintsCookie(),
 		...(await clearCheckoutCookies()),
 		await addressDraftCookie.clear(),
 		await profileDraftCookie.clear(),
