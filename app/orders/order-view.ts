@@ -6,8 +6,8 @@ import { urls } from "~/urls";
 import {
 	countItems,
 	formatFullName,
-	isForgotten,
 	isInvoiced,
+	isOfDeletedAccount,
 	type Order,
 	type OrderLine,
 	orderedProduct,
@@ -39,7 +39,7 @@ export interface OrderLineView extends OrderLine {
 
 export function toOrderView(order: Order): OrderView {
 	const { reference, status, history, lines, subtotal, shipping, total, igvPercent } = order;
-	const { contact, delivery } = isForgotten(order) ? { contact: null, delivery: null } : order;
+	const { contact, delivery } = isOfDeletedAccount(order) ? { contact: null, delivery: null } : order;
 	return {
 		reference,
 		status: statusLabel(status),

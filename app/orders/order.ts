@@ -87,6 +87,9 @@ export function orderedProduct({ sku }: Pick<OrderLine, "sku">): string {
 }
 
 /** The account was deleted: only the receipt's data remain, and nobody may see the order. */
-export function isForgotten({ shopper, adoptableBy }: Pick<Order, "shopper" | "adoptableBy">): boolean {
+export function isOfDeletedAccount({
+	shopper,
+	adoptableBy,
+}: Pick<Order, "shopper" | "adoptableBy">): boolean {
 	return shopper === null && adoptableBy === null;
 }

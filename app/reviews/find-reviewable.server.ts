@@ -1,7 +1,7 @@
 import type { Review } from "~/catalog/review";
 import type { Datastore } from "~/datastore/datastore.server";
 import { findPermittedOrder } from "~/orders/find-viewable-order.server";
-import { isForgotten, orderedProduct } from "~/orders/order";
+import { isOfDeletedAccount, orderedProduct } from "~/orders/order";
 import type { OrderStatus } from "~/orders/order-status";
 import { reviewIdOf } from "./review-id.server";
 import { findReview } from "./review-repository.server";
@@ -30,7 +30,7 @@ export async function findReviewable(
 ): Promise<Reviewable | undefined> {
 	const order = await findPermittedOrder(request, datastore, query.get("pedido"));
 	const line = order?.lines.find((one) => orderedProduct(one) === query.get("producto"));
-	if (!order?.contact || isForgotten(order) || !line) return undefined;
+	if (!order?.contact || isOfDeletedAccount(order) || !line) return undefined;
 	const { reference, status, contact } = order;
 	const product = orderedProduct(line);
 	const review = await findReview(datastore, reviewIdOf(reference, product));

@@ -1,7 +1,7 @@
 import type { Review, Stars } from "~/catalog/review";
 import { toReviewRecord } from "~/catalog/review-codec.server";
 import type { Datastore, RecordKey } from "~/datastore/datastore.server";
-import { isForgotten, orderedProduct } from "~/orders/order";
+import { isOfDeletedAccount, orderedProduct } from "~/orders/order";
 import { parseOrder } from "~/orders/order-codec.server";
 import { toOrderId } from "~/orders/order-reference.server";
 import { reviewIdOf } from "./review-id.server";
@@ -33,7 +33,7 @@ export function writeReview(
 		if (!orderFields) return { result: "unknown" };
 		const order = parseOrder(orderFields);
 		const isOrdered = order.lines.some((line) => orderedProduct(line) === product);
-		if (!order.contact || isForgotten(order) || !isOrdered) {
+		if (!order.contact || isOfDeletedAccount(order) || !isOrdered) {
 			return { result: "unknown" };
 		}
 		if (existing) return { result: "repeated" };
