@@ -9,7 +9,7 @@ import type { Session } from "./session.server";
 import type { Shopper } from "./shopper";
 import { parseShopper, toShopperRecord } from "./shopper-codec.server";
 
-/** Or the account is being deleted. */
+/** The session was ended, or its account is being deleted. */
 export class SessionEnded extends Error {
 	override name = "SessionEnded";
 }

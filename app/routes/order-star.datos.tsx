@@ -5,7 +5,7 @@ import { clearBrowser } from "~/account/clear-browser.server";
 import { confirmationUrl, readConfirmation } from "~/account/confirmations";
 import { DeleteAccountForm } from "~/account/DeleteAccountForm";
 import { DownloadData } from "~/account/DownloadData";
-import { forgetShopper } from "~/account/forget-shopper.server";
+import { deleteAccount } from "~/account/delete-account.server";
 import { ProfileForm } from "~/account/ProfileForm";
 import { isSubscribedToNews, saveProfile, toProfileAnswers } from "~/account/profile.server";
 import { profileDraftCookie } from "~/account/profile-draft-cookie.server";
@@ -100,7 +100,7 @@ async function save(request: Request, { session, shopper }: SignedInShopper, for
 async function forget({ session }: SignedInShopper, form: FormData) {
 	if (form.get("confirm") !== "on") return data<Refusal>({ deletion: "unconfirmed" }, { status: 400 });
 	const isDone = await orThrowResponse(
-		forgetShopper(store.datastore, session, new Date(), deleteFirebaseUser),
+		deleteAccount(store.datastore, session, new Date(), deleteFirebaseUser),
 	);
 	if (!isDone) return data<Refusal>({ deletion: "half-way" }, { status: 503 });
 	return clearBrowser("cuenta-borrada");

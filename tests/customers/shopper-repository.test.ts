@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { createTombstone } from "~/customers/account-deletion.server";
 import { removeAddress, saveAddress, setDefaultAddress } from "~/customers/addresses.server";
 import { revokeSession, signOutEverywhere } from "~/customers/end-sessions.server";
 import { readShopper, SessionEnded } from "~/customers/shopper-repository.server";
@@ -73,19 +72,6 @@ describe("signing out", () => {
 		}
 		const shopper = await readShopper(datastore, sessionAt(seconds + 100));
 		expect(shopper?.endedSessions).toHaveLength(50);
-	});
-});
-
-test("a tombstone invalidates earlier sessions, contains no personal data and allows a new account", async () => {
-	const datastore = openTestDatastore();
-	const session = aSession({ signedInAt: seconds });
-	await datastore.apply([createTombstone(session, at(seconds + 50))]);
-	const text = JSON.stringify(await datastore.get("shopper", session.shopperId));
-	expect(text).not.toContain(session.phone);
-	expect(text).not.toContain(session.uid);
-	expect(await readShopper(datastore, aSession({ signedInAt: seconds + 50 }))).toBeUndefined();
-	expect(await readShopper(datastore, aSession({ signedInAt: seconds + 51 }))).toMatchObject({
-		addresses: [],
 	});
 });
 

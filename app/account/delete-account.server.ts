@@ -1,6 +1,8 @@
-import { beginDeletion, createTombstone, emptyAccount } from "~/customers/account-deletion.server";
+import { afterAllSessions } from "~/customers/end-sessions.server";
 import type { Session } from "~/customers/session.server";
 import type { Shopper } from "~/customers/shopper";
+import { newShopper, parseShopper, toShopperRecord } from "~/customers/shopper-codec.server";
+import { isSessionLive, SessionEnded, shopperKey } from "~/customers/shopper-repository.server";
 import type { Change, Datastore, RecordFields, RecordKey, StoredRecord } from "~/datastore/datastore.server";
 import { findInPages } from "~/datastore/find-in-pages.server";
 import { eventLoopTurn } from "~/event-loop.server";
@@ -26,20 +28,20 @@ import {
  * @param deleteUser deletes the phone from the sign-in service; resolves to false on failure
  * @returns false when only `deleteUser` failed @throws SessionEnded, DatastoreUnavailable
  */
-export async function forgetShopper(
+export async function deleteAccount(
 	datastore: Datastore,
 	session: Session,
 	now: Date,
 	deleteUser: (uid: string) => Promise<boolean>,
 ): Promise<boolean> {
 	await adoptAllOrders(datastore, session);
-	const shopper = await beginDeletion(datastore, session);
+	const shopper = await lockAccount(datastore, session);
 	await endSubscriptions(datastore, session, shopper);
 	await removeShopperStockNotices(datastore, session, shopper);
 	await removeShopperMessages(datastore, session.shopperId);
 	// Not `listOrderOutlines`, which leaves out damaged records.
 	for await (const records of findInPages(datastore, "order", "shopper", session.shopperId)) {
-		await forgetShopperInOrders(datastore, records, session.shopperId, now);
+		await removeShopperFromOrders(datastore, records, session.shopperId, now);
 	}
 	// Keeps `signedOutBefore`, so that revoked sessions stay revoked.
 	await datastore.apply([emptyAccount(session, shopper)]);
@@ -49,6 +51,22 @@ export async function forgetShopper(
 	}
 	await datastore.apply([createTombstone(session, now)]);
 	return true;
+}
+
+const deletionSeconds = 120;
+
+/**
+ * Locks an account for two minutes, so that nobody changes it or gives it orders. The lock expires by itself if the
+ * process dies. @returns the locked account
+ */
+function lockAccount(datastore: Datastore, session: Session): Promise<Shopper> {
+	const key = shopperKey(session);
+	return datastore.runTransaction([key], ([fields]) => {
+		const before = parseShopper(key.id, fields);
+		if (!isSessionLive(session, before)) throw new SessionEnded();
+		const shopper = { ...before, leavingUntil: Math.floor(Date.now() / 1000) + deletionSeconds };
+		return { changes: [{ ...key, fields: toShopperRecord(shopper, session) }], result: shopper };
+	});
 }
 
 /** Must run before the orders are emptied, because their e-mail addresses name the subscriptions. */
@@ -73,7 +91,7 @@ async function endSubscriptions(
 	}
 }
 
-function forgetShopperInOrders(
+function removeShopperFromOrders(
 	datastore: Datastore,
 	records: StoredRecord[],
 	shopper: string,
@@ -116,4 +134,16 @@ function parseIfValid(fields: RecordFields): Order | undefined {
 	} catch {
 		return undefined;
 	}
+}
+
+/** Keeps the ended sessions and the lock. */
+function emptyAccount(session: Session, { signedOutBefore, endedSessions, leavingUntil }: Shopper): Change {
+	const fields = { ...newShopper(), signedOutBefore, endedSessions, leavingUntil };
+	return { ...shopperKey(session), fields };
+}
+
+/** Tombstone: keeps old session cookies invalid. Its id is the hash of a deleted Firebase user's id. */
+function createTombstone(session: Session, now: Date): Change {
+	const fields = { ...newShopper(), signedOutBefore: afterAllSessions(session, now) };
+	return { ...shopperKey(session), fields };
 }

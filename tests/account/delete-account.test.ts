@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { forgetShopper } from "~/account/forget-shopper.server";
+import { deleteAccount } from "~/account/delete-account.server";
 import { streamPersonalData } from "~/account/personal-data-export.server";
 import { saveProfile } from "~/account/profile.server";
 import { signOutEverywhere } from "~/customers/end-sessions.server";
@@ -45,10 +45,10 @@ async function anAccount(datastore: Datastore) {
 	return { session, pending, paid };
 }
 
-async function forgetOnce(datastore: Datastore, session: ReturnType<typeof aSession>, users: Set<string>) {
+async function deleteOnce(datastore: Datastore, session: ReturnType<typeof aSession>, users: Set<string>) {
 	const shopper = await readShopper(datastore, session);
 	if (!shopper) return "ended";
-	return forgetShopper(datastore, session, now, async (uid) => {
+	return deleteAccount(datastore, session, now, async (uid) => {
 		users.delete(uid);
 		return true;
 	});
@@ -107,10 +107,10 @@ describe("deleting an account", () => {
 		const datastore = openTestDatastore();
 		const { session, pending, paid } = await anAccount(datastore);
 		const users = new Set([session.uid]);
-		await expect(forgetOnce(failing(datastore, at, when), session, users)).rejects.toThrow(
+		await expect(deleteOnce(failing(datastore, at, when), session, users)).rejects.toThrow(
 			DatastoreUnavailable,
 		);
-		await forgetOnce(datastore, session, users);
+		await deleteOnce(datastore, session, users);
 		expect(await findOrder(datastore, pending.reference)).toMatchObject({
 			status: "cancelled",
 			history: [{ status: "pending" }, { status: "cancelled" }],
@@ -130,15 +130,29 @@ describe("deleting an account", () => {
 		);
 	});
 
+	test("leaves a tombstone that ends earlier sessions, names nobody and allows a new account", async () => {
+		const datastore = openTestDatastore();
+		const session = aSession();
+		expect(await deleteAccount(datastore, session, now, async () => true)).toBe(true);
+		const text = JSON.stringify(await datastore.get("shopper", session.shopperId));
+		expect(text).not.toContain(session.phone);
+		expect(text).not.toContain(session.uid);
+		const signedInAt = now.getTime() / 1000;
+		expect(await readShopper(datastore, { ...session, signedInAt })).toBeUndefined();
+		expect(await readShopper(datastore, { ...session, signedInAt: signedInAt + 1 })).toMatchObject({
+			addresses: [],
+		});
+	});
+
 	test("keeps the session for a retry when the sign-in service does not answer", async () => {
 		const datastore = openTestDatastore();
 		const { session } = await anAccount(datastore);
-		expect(await forgetShopper(datastore, session, now, async () => false)).toBe(false);
+		expect(await deleteAccount(datastore, session, now, async () => false)).toBe(false);
 		expect(JSON.stringify(await datastore.get("shopper", session.shopperId))).not.toMatch(
 			/Ana|Luz|Jr\. Uno|20131312955|987654321/,
 		);
-		expect(await forgetOnce(datastore, session, new Set())).toBe(true);
-		expect(await forgetOnce(datastore, session, new Set())).toBe("ended");
+		expect(await deleteOnce(datastore, session, new Set())).toBe(true);
+		expect(await deleteOnce(datastore, session, new Set())).toBe("ended");
 	});
 
 	test("keeps other sessions signed out while the sign-in service does not answer", async () => {
@@ -146,7 +160,7 @@ describe("deleting an account", () => {
 		const { session } = await anAccount(datastore);
 		await signOutEverywhere(datastore, session, now);
 		const later = { ...session, signedInAt: now.getTime() / 1000 + 100 };
-		await forgetShopper(datastore, later, now, async () => false);
+		await deleteAccount(datastore, later, now, async () => false);
 		expect(await readShopper(datastore, session)).toBeUndefined();
 		expect(await readShopper(datastore, later)).toBeDefined();
 	});
@@ -161,7 +175,7 @@ describe("deleting an account", () => {
 				createSubscription(order.contact?.email ?? "", order.placedAt),
 			]),
 		]);
-		expect(await forgetOnce(datastore, session, new Set())).toBe(true);
+		expect(await deleteOnce(datastore, session, new Set())).toBe(true);
 		const after = await listOrders(datastore);
 		expect(after).toHaveLength(45);
 		for (const order of after)
@@ -193,7 +207,7 @@ describe("deleting an account", () => {
 				estado: "por revisar",
 			},
 		]);
-		await forgetOnce(datastore, session, new Set());
+		await deleteOnce(datastore, session, new Set());
 		expect((await datastore.list("review")).map(({ fields }) => fields.order)).toEqual([other.reference]);
 	});
 
@@ -209,7 +223,7 @@ describe("deleting an account", () => {
 		for (const order of others) await storeOrder(datastore, order);
 		await datastore.set("shopper", bea.shopperId, { any: "record" });
 		await datastore.set("subscriber", "c".repeat(40), { email: "bea@correo.pe" });
-		await forgetOnce(datastore, session, new Set());
+		await deleteOnce(datastore, session, new Set());
 		for (const order of others) expect(await findOrder(datastore, order.reference)).toEqual(order);
 		expect(await datastore.get("shopper", bea.shopperId)).toEqual({ any: "record" });
 		expect(await datastore.get("subscriber", "c".repeat(40))).toEqual({ email: "bea@correo.pe" });
