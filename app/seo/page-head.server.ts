@@ -1,6 +1,6 @@
 import { escapeXml } from "~/xml.server";
+import { isIndexable } from "./indexable-pages.server";
 import { writeLinkPreview } from "./link-preview.server";
-import { isListed } from "./listed-pages.server";
 import type { PageDescription } from "./page-description.server";
 import { writeStructuredData } from "./structured-data.server";
 
@@ -40,7 +40,7 @@ function writeDescription(head: string, { url, origin, status, description }: De
 		preview = {},
 		structuredData,
 	} = description;
-	if (status !== 200 || !isListed(address)) return noIndex;
+	if (status !== 200 || !isIndexable(address)) return noIndex;
 	const linkPreview = writeLinkPreview(head, origin + canonical, preview);
 	if (isUnlisted) return noIndex + linkPreview;
 	return [

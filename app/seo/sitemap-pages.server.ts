@@ -2,7 +2,7 @@ import type { Business } from "~/business/business";
 import type { CatalogSnapshot } from "~/catalog/catalog-snapshot.server";
 import { listArticleCategories, listArticles, listPages } from "~/content/content.server";
 import { urls } from "~/urls";
-import { fixedPages } from "./listed-pages.server";
+import { fixedPages } from "./indexable-pages.server";
 import type { SitemapEntry } from "./sitemap.server";
 
 /** Everything but the products. */
