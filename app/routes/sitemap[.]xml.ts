@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { writeSitemapIndex } from "~/seo/sitemap.server";
+import { writeSitemapIndex } from "~/seo/write-sitemap.server";
 import { publicOriginOf } from "~/server/public-origin.server";
 import { revalidatedResponse } from "~/server/revalidated-response.server";
 import { store } from "~/store.server";

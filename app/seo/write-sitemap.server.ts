@@ -52,7 +52,7 @@ const kept = new LRUCache<string, Promise<SitemapFile>>({ max: 8 });
 const inTurn = pLimit(1);
 
 /** @param part a name in the index @param pages the part without products @returns undefined for an unknown part */
-export function sitemapPart(
+export function writeSitemap(
 	snapshot: CatalogSnapshot,
 	part: string,
 	pages: Iterable<SitemapEntry>,

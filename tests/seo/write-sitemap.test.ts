@@ -1,7 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import { expect, it } from "vitest";
 import type { CatalogSnapshot } from "~/catalog/catalog-snapshot.server";
-import { sitemapPart, writeSitemapIndex } from "~/seo/sitemap.server";
+import { writeSitemap, writeSitemapIndex } from "~/seo/write-sitemap.server";
 
 const origin = "https://wasi.example";
 let loads = 0;
@@ -22,7 +22,7 @@ function aSnapshot(version: string): CatalogSnapshot {
 }
 
 async function read(snapshot: CatalogSnapshot, part: string): Promise<string> {
-	const sitemap = await sitemapPart(snapshot, part, [], origin);
+	const sitemap = await writeSitemap(snapshot, part, [], origin);
 	return sitemap ? gunzipSync(sitemap.gzip).toString() : "";
 }
 
@@ -72,6 +72,6 @@ it("a sitemap is kept until the catalogue changes", async () => {
 it.each(["productos-4", "productos-0", "productos-1.5", "productos-", "", "otra"])(
 	"there is no sitemap %j",
 	(part) => {
-		expect(sitemapPart(aSnapshot("f"), part, [], origin)).toBeUndefined();
+		expect(writeSitemap(aSnapshot("f"), part, [], origin)).toBeUndefined();
 	},
 );

@@ -3,10 +3,10 @@ import type { CatalogSnapshot } from "~/catalog/catalog-snapshot.server";
 import { listArticleCategories, listArticles, listPages } from "~/content/content.server";
 import { urls } from "~/urls";
 import { fixedPages } from "./indexable-pages.server";
-import type { SitemapEntry } from "./sitemap.server";
+import type { SitemapEntry } from "./write-sitemap.server";
 
 /** Everything but the products. */
-export function listSitemapPages({ categories }: CatalogSnapshot, business: Business): SitemapEntry[] {
+export function listPageEntries({ categories }: CatalogSnapshot, business: Business): SitemapEntry[] {
 	return [
 		...[...fixedPages, ...listPages(business).map(({ path }) => path)].map((path) => ({ path })),
 		...listArticleCategories().map((category) => ({ path: urls.articleCategory(category) })),
