@@ -3,11 +3,11 @@ import { type ClientActionFunctionArgs, type MetaFunction, useLoaderData } from 
 import { AccountBenefits } from "~/auth/AccountBenefits";
 import { SignInForm } from "~/auth/SignInForm";
 import { SignInStarting } from "~/auth/SignInStarting";
+import { isSignInStarting } from "~/auth/sign-in-starting.server";
 import { versionPicture } from "~/catalog/versioned-files.server";
 import { isSignedIn } from "~/customers/require-shopper.server";
 import { readReturnTo } from "~/customers/return-to.server";
 import { createSession } from "~/customers/session.server";
-import { isSignInStarting } from "~/customers/sign-in-service.server";
 import { readForm } from "~/forms/read-form.server";
 import { catchSubmissionError } from "~/layout/catch-submission-error";
 import { adoptOrdersAtSignIn } from "~/orders/adopt-orders.server";
