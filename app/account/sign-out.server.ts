@@ -1,4 +1,4 @@
-import { revokeSession } from "~/customers/end-sessions.server";
+import { endSession } from "~/customers/end-sessions.server";
 import { readSession } from "~/customers/session.server";
 import { type Datastore, DatastoreUnavailable } from "~/datastore/datastore.server";
 import { log } from "~/server/log.server";
@@ -8,7 +8,7 @@ import { clearBrowser } from "./clear-browser.server";
 export async function signOut(request: Request, datastore: Datastore): Promise<Response> {
 	try {
 		const session = await readSession(request);
-		if (session) await revokeSession(datastore, session, new Date());
+		if (session) await endSession(datastore, session, new Date());
 		return await clearBrowser("sesion-cerrada");
 	} catch (error) {
 		if (!(error instanceof DatastoreUnavailable)) throw error;

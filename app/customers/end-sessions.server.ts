@@ -6,7 +6,7 @@ import { newShopper, parseShopper } from "./shopper-codec.server";
 import { changeShopper, isSessionLive, shopperKey } from "./shopper-repository.server";
 
 /** Also ends copies of the cookie. @throws DatastoreUnavailable */
-export function revokeSession(datastore: Datastore, session: Session, now: Date): Promise<void> {
+export function endSession(datastore: Datastore, session: Session, now: Date): Promise<void> {
 	const key = shopperKey(session);
 	return datastore.runTransaction([key], ([fields]) => {
 		const before = parseShopper(key.id, fields);
@@ -18,7 +18,7 @@ export function revokeSession(datastore: Datastore, session: Session, now: Date)
 }
 
 /** Includes this session. @throws SessionEnded, DatastoreUnavailable */
-export function signOutEverywhere(datastore: Datastore, session: Session, now: Date): Promise<void> {
+export function endAllSessions(datastore: Datastore, session: Session, now: Date): Promise<void> {
 	return changeShopper(datastore, session, (shopper) => ({
 		shopper: { ...shopper, signedOutBefore: afterAllSessions(session, now) },
 		result: undefined,

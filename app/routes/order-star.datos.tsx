@@ -14,7 +14,7 @@ import { requireOwnForm } from "~/account/require-own-form.server";
 import { requireShopperForForm } from "~/account/require-shopper-for-form.server";
 import { SignOutEverywhereForm } from "~/account/SignOutEverywhereForm";
 import { accountFieldName, isOwnForm } from "~/customers/account-field";
-import { signOutEverywhere } from "~/customers/end-sessions.server";
+import { endAllSessions } from "~/customers/end-sessions.server";
 import { formatPhone } from "~/customers/phone";
 import { orThrowResponse, requireShopper, type SignedInShopper } from "~/customers/require-shopper.server";
 import { deleteFirebaseUser } from "~/customers/session.server";
@@ -72,7 +72,7 @@ export async function action({ request }: ActionFunctionArgs) {
 		case "save":
 			return save(request, found, form);
 		case "sign-out-everywhere":
-			await orThrowResponse(signOutEverywhere(store.datastore, found.session, new Date()));
+			await orThrowResponse(endAllSessions(store.datastore, found.session, new Date()));
 			return clearBrowser("sesiones-cerradas");
 		case "forget":
 			return forget(found, form);

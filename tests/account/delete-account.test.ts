@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { deleteAccount } from "~/account/delete-account.server";
 import { streamPersonalData } from "~/account/personal-data-export.server";
 import { saveProfile } from "~/account/profile.server";
-import { signOutEverywhere } from "~/customers/end-sessions.server";
+import { endAllSessions } from "~/customers/end-sessions.server";
 import type { Session } from "~/customers/session.server";
 import { readShopper } from "~/customers/shopper-repository.server";
 import { type Datastore, DatastoreUnavailable } from "~/datastore/datastore.server";
@@ -158,7 +158,7 @@ describe("deleting an account", () => {
 	test("keeps other sessions signed out while the sign-in service does not answer", async () => {
 		const datastore = openTestDatastore();
 		const { session } = await anAccount(datastore);
-		await signOutEverywhere(datastore, session, now);
+		await endAllSessions(datastore, session, now);
 		const later = { ...session, signedInAt: now.getTime() / 1000 + 100 };
 		await deleteAccount(datastore, later, now, async () => false);
 		expect(await readShopper(datastore, session)).toBeUndefined();

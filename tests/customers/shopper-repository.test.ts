@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { removeAddress, saveAddress, setDefaultAddress } from "~/customers/addresses.server";
-import { revokeSession, signOutEverywhere } from "~/customers/end-sessions.server";
+import { endAllSessions, endSession } from "~/customers/end-sessions.server";
 import { readShopper, SessionEnded } from "~/customers/shopper-repository.server";
 import { aSession, openTestDatastore } from "../account/accounts";
 
@@ -16,7 +16,7 @@ const at = (second: number) => new Date(second * 1000 + 999);
 describe("signing out everywhere", () => {
 	test("ends earlier sessions and those of the same second, but no later ones", async () => {
 		const datastore = openTestDatastore();
-		await signOutEverywhere(datastore, aSession({ signedInAt: seconds - 100 }), at(seconds));
+		await endAllSessions(datastore, aSession({ signedInAt: seconds - 100 }), at(seconds));
 		const isLive = async (signedInAt: number) =>
 			(await readShopper(datastore, aSession({ signedInAt }))) !== undefined;
 		expect([await isLive(seconds - 100), await isLive(seconds), await isLive(seconds + 1)]).toEqual([
@@ -29,20 +29,20 @@ describe("signing out everywhere", () => {
 	test("ends its own session even if this machine's clock is behind", async () => {
 		const datastore = openTestDatastore();
 		const session = aSession({ signedInAt: seconds + 60 });
-		await signOutEverywhere(datastore, session, at(seconds));
+		await endAllSessions(datastore, session, at(seconds));
 		expect(await readShopper(datastore, session)).toBeUndefined();
 	});
 
 	test("does not affect other accounts", async () => {
 		const datastore = openTestDatastore();
-		await signOutEverywhere(datastore, aSession(), at(seconds));
+		await endAllSessions(datastore, aSession(), at(seconds));
 		expect(await readShopper(datastore, aSession({ shopperId: "b".repeat(40) }))).toBeDefined();
 	});
 
 	test("refuses changes by an ended session, including pending ones", async () => {
 		const datastore = openTestDatastore();
 		const session = aSession({ signedInAt: seconds });
-		const ending = signOutEverywhere(datastore, session, at(seconds));
+		const ending = endAllSessions(datastore, session, at(seconds));
 		const late = saveAddress(datastore, session, address(1));
 		await ending;
 		await expect(late).rejects.toThrow(SessionEnded);
@@ -57,8 +57,8 @@ describe("signing out", () => {
 
 	test("forgets a revoked session once its cookie has expired", async () => {
 		const datastore = openTestDatastore();
-		await revokeSession(datastore, sessionAt(seconds), at(seconds));
-		await revokeSession(datastore, sessionAt(seconds + 16 * day), at(seconds + 16 * day));
+		await endSession(datastore, sessionAt(seconds), at(seconds));
+		await endSession(datastore, sessionAt(seconds + 16 * day), at(seconds + 16 * day));
 		const shopper = await readShopper(datastore, sessionAt(seconds + 17 * day));
 		expect(shopper?.endedSessions.map(({ signedInAt }) => signedInAt)).toEqual([seconds + 16 * day]);
 	});
@@ -66,7 +66,7 @@ describe("signing out", () => {
 	test("restores no session when repeated many times, and keeps the record small", async () => {
 		const datastore = openTestDatastore();
 		const times = Array.from({ length: 60 }, (_, index) => seconds + index);
-		for (const time of times) await revokeSession(datastore, sessionAt(time), at(time));
+		for (const time of times) await endSession(datastore, sessionAt(time), at(time));
 		for (const time of times) {
 			expect(await readShopper(datastore, sessionAt(time)), String(time)).toBeUndefined();
 		}

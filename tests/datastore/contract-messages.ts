@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { signOutEverywhere } from "~/customers/end-sessions.server";
+import { endAllSessions } from "~/customers/end-sessions.server";
 import {
 	listMessages,
 	markAnswered,
@@ -34,7 +34,7 @@ export function describeMessages(name: string, newPlace: () => Promise<Place>) {
 		it("of an account apart from others with the same name and e-mail address, until they are removed", async () => {
 			const { store, other } = both;
 			const [ana, eva] = [aSession(), aSession({ shopperId: "b".repeat(40) })];
-			await signOutEverywhere(store, eva, new Date());
+			await endAllSessions(store, eva, new Date());
 			for (const [index, session] of [ana, undefined, eva, ana].entries()) {
 				const values = { fullName: "Ana", email: "ana@correo.pe", phone: "", subject: "otro" as const };
 				await storeMessage(store, { ...values, text: `Hola ${index}` }, { session, now: new Date() });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { signOutEverywhere } from "~/customers/end-sessions.server";
+import { endAllSessions } from "~/customers/end-sessions.server";
 import { parseShopper } from "~/customers/shopper-codec.server";
 import {
 	listShopperStockNotices,
@@ -63,7 +63,7 @@ export function describeStockNotices(name: string, newPlace: () => Promise<Place
 		it("of an account apart from others for the same address, until the account ends them", async () => {
 			const { store, other } = both;
 			const [own, ended] = [aSession(), aSession({ shopperId: "b".repeat(40) })];
-			await signOutEverywhere(store, ended, new Date());
+			await endAllSessions(store, ended, new Date());
 			const requests = [
 				["guest", undefined],
 				["own", own],
