@@ -26,7 +26,6 @@ export function AddressForm({
 }: FormSubmission<keyof typeof labels> & {
 	/** Submitting the form twice with the same id adds one address. */
 	id: string;
-	/** The URL of the page. */
 	action: string;
 	isNew: boolean;
 	answers: AddressAnswers;

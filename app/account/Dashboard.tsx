@@ -8,7 +8,6 @@ import { OrderList } from "./OrderList";
 
 interface Account {
 	phone: string;
-	/** May be empty. */
 	name: string;
 	email: string;
 	orderCount: number;

@@ -18,7 +18,6 @@ export type ConfirmationKey = keyof typeof confirmations;
 
 const parameter = "listo";
 
-/** Fragment. */
 export const confirmationId = "listo";
 
 /** Has a fragment, because browsers otherwise keep the submitted form's. */

@@ -21,11 +21,7 @@ export async function isSubscribedToNews(
 	return parseOwnSubscription(fields, times) !== undefined;
 }
 
-/**
- * Saves the details, and starts or ends the newsletter.
- * @param before the account as read earlier; another device may have changed it since
- * @throws as changeShopper
- */
+/** @param before the account as read earlier; another device may have changed it since @throws as changeShopper */
 export async function saveProfile(
 	datastore: Datastore,
 	session: Session,

@@ -2,9 +2,7 @@ import { requireShopper, type SignedInShopper } from "~/customers/require-shoppe
 import type { Datastore } from "~/datastore/datastore.server";
 import type { draftCookie } from "~/forms/draft-cookie.server";
 
-/**
- * Guards an action, and keeps the form's answers for the return from sign-in. @throws Response as `requireShopper`
- */
+/** Keeps the form's answers for the return from sign-in. @throws Response as `requireShopper` */
 export async function requireShopperForForm(
 	request: Request,
 	datastore: Datastore,

@@ -18,9 +18,7 @@ export interface PhoneSignInConfig {
 	emulatorHost?: string | undefined;
 }
 
-/**
- * Firebase phone sign-in in the browser, imported dynamically. Stores nothing: the session is the server's cookie.
- */
+/** Firebase phone sign-in. The browser stores nothing: the session is the server's cookie. */
 export class PhoneSignIn {
 	readonly #auth: Auth;
 	#verifier: RecaptchaVerifier | undefined;

@@ -6,9 +6,7 @@ import { urls } from "~/urls";
 import type { PhoneSignIn, PhoneSignInConfig } from "./phone-sign-in";
 import { consoleMessages, explainSignInError, type SignInStep } from "./sign-in-errors";
 
-/**
- * @param captcha the element to render the captcha in @param onFieldNeeded called when a step's field needs the focus
- */
+/** @param onFieldNeeded called when a step's field needs the focus */
 export function usePhoneSignIn(
 	config: PhoneSignInConfig,
 	captcha: RefObject<HTMLElement>,

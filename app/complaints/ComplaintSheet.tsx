@@ -5,7 +5,6 @@ import { LegalNotes } from "./LegalNotes";
 import { kindDefinitions, sectionTitles } from "./legal-texts";
 import { SheetHead } from "./SheetHead";
 
-/** Fragment. */
 export const answerId = "respuesta";
 
 /** The consumer's copy. */

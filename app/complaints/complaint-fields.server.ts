@@ -29,10 +29,7 @@ const maxLengths = {
 	request: 2000,
 };
 
-/**
- * Requires only what makes a complaint valid: name, document, address or e-mail, and detail
- * (D.S. 011-2011-PCM, art. 5).
- */
+/** Requires only what a valid complaint must have (D.S. 011-2011-PCM, art. 5). */
 export const complaintFields = formSchema(
 	{
 		fullName: lineField(maxLengths.fullName, "Escribe tu nombre completo."),

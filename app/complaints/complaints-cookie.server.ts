@@ -8,7 +8,6 @@ export function grantComplaint(request: Request, number: string): Promise<string
 	return cookie.grant(request, number);
 }
 
-/** @returns a Set-Cookie header */
 export function clearComplaintsCookie(): Promise<string> {
 	return cookie.forget();
 }

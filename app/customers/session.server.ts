@@ -61,7 +61,6 @@ export async function readSession(request: Request): Promise<Session | undefined
 	}
 }
 
-/** @returns a Set-Cookie header */
 export function clearSessionCookie(): Promise<string> {
 	return cookie.serialize("", { maxAge: 0 });
 }

@@ -8,7 +8,6 @@ export function grantGuestOrder(request: Request, reference: string): Promise<st
 	return cookie.grant(request, reference);
 }
 
-/** @returns a Set-Cookie header */
 export function clearGuestOrdersCookie(): Promise<string> {
 	return cookie.forget();
 }
