@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "~/ui/Button";
 import { Icon } from "~/ui/Icon";
 import { Picture } from "~/ui/Picture";
@@ -24,7 +24,7 @@ export function PictureZoom({
 	const dialog = useRef<HTMLDialogElement>(null);
 	const [index, setIndex] = useState(firstIndex);
 	const picture = images[index];
-	useEffect(() => dialog.current?.showModal(), []);
+	useLayoutEffect(() => dialog.current?.showModal(), []);
 	if (!picture) return null;
 	const move = (by: number) => setIndex((index + by + images.length) % images.length);
 	return (
@@ -50,10 +50,24 @@ export function PictureZoom({
 					<Icon name="x" size={24} />
 				</button>
 			</div>
-			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it. */}
-			<section className={styles.frame} aria-label={`Foto ${index + 1}`} tabIndex={0}>
-				<Picture key={picture.src} picture={picture} sizes="max(100vw, 100vh)" eager />
-			</section>
+			<Frame key={index} label={`Foto ${index + 1}`} picture={picture} />
 		</dialog>
+	);
+}
+
+/** Starts at the middle of the picture. */
+function Frame({ label, picture }: { label: string; picture: ResponsivePicture }) {
+	const frame = useRef<HTMLElement>(null);
+	useEffect(() => {
+		const { current } = frame;
+		if (!current) return;
+		current.scrollLeft = (current.scrollWidth - current.clientWidth) / 2;
+		current.scrollTop = (current.scrollHeight - current.clientHeight) / 2;
+	}, []);
+	return (
+		// biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it.
+		<section ref={frame} className={styles.frame} aria-label={label} tabIndex={0}>
+			<Picture picture={picture} sizes="max(100vw, 100vh)" eager />
+		</section>
 	);
 }
