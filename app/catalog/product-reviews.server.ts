@@ -20,6 +20,8 @@ type ReviewedProduct = Pick<Product, "slug" | "formerSlugs">;
 
 export interface ReviewsPage {
 	rating: Rating | undefined;
+	/** Without the demo's reviews, which search engines must not take for shoppers'. */
+	shoppersRating: Rating | undefined;
 	/** Reviews by their stars, the best first, without filters. */
 	counts: { stars: Stars; count: number }[];
 	reviews: ShownReview[];
@@ -64,6 +66,7 @@ export function* createProductReviews(
 			const page = Math.min(filters.page, pages);
 			return {
 				rating: rate(all),
+				shoppersRating: rate(all.filter(({ isDemo }) => !isDemo)),
 				counts: starCounts.map((stars) => ({
 					stars,
 					count: all.filter((review) => review.stars === stars).length,

@@ -70,11 +70,11 @@ function productsThing({ products, page, pageSize }: ListedProducts, origin: str
 
 interface ShownProduct extends Pick<ProductFacts, "product" | "category"> {
 	variant: Variant | undefined;
-	reviews: Pick<ReviewsPage, "rating" | "reviews">;
+	reviews: Pick<ReviewsPage, "shoppersRating" | "reviews">;
 }
 
 export function describeProduct(
-	{ product, variant, category, reviews: { rating, reviews } }: ShownProduct,
+	{ product, variant, category, reviews: { shoppersRating: rating, reviews } }: ShownProduct,
 	business: Business,
 ): PageDescription {
 	const { slug, name, images } = product;

@@ -12,6 +12,7 @@ export interface ProductFacts {
 	product: Omit<Product, "formerSlugs" | "colors" | "createdOn" | "changedOn">;
 	category: Pick<Category, "_id" | "name"> | undefined;
 	returns: ReturnPolicy;
+	/** Of shoppers' approved reviews. */
 	rating: Rating | undefined;
 	reviews: readonly ShownReview[];
 }

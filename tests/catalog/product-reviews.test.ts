@@ -43,6 +43,12 @@ describe("a product's reviews", () => {
 		]);
 	});
 
+	it("have a second average without the demo's", () => {
+		const mixed = list(reviewsOf({ stars: 5, isDemo: true }, { stars: 2 }, { stars: 3 }), "");
+		expect([mixed.rating?.count, mixed.shoppersRating]).toEqual([3, { average: 2.5, count: 2 }]);
+		expect(list(reviewsOf({ isDemo: true }), "").shoppersRating).toBeUndefined();
+	});
+
 	it("follow the product to its new slug", () => {
 		expect(various.ratingOf({ slug: "mesa-nueva", formerSlugs: ["mesa"] })?.count).toBe(4);
 	});

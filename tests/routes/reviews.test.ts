@@ -111,6 +111,14 @@ test("a review is shown on every page after its approval, until it is rejected",
 	expect(textOf(await shopper.page(url))).toContain("no la publicamos");
 });
 
+test("search engines are told neither the demo's reviews nor their rating", async () => {
+	const page = await newShopper(store).page(urls.product("sofa-ayni"));
+	expect(textOf(page)).toContain("Opinión de demostración");
+	const [, data = ""] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(page) ?? [];
+	expect(data).toContain('"@type":"ProductGroup"');
+	expect(data).not.toMatch(/"AggregateRating"|"Review"/);
+});
+
 test("crawlers do not follow the filters and orders of reviews", async () => {
 	const sofa = urls.product("sofa-ayni");
 	for (const query of ["", "?pagina=2"]) {
