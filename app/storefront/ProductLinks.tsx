@@ -7,6 +7,7 @@ import styles from "./ProductLinks.module.css";
 export interface ProductLink {
 	slug: string;
 	name: string;
+	/** Without `alt`: the name stands beside it. */
 	image: ResponsivePicture;
 }
 
@@ -17,7 +18,7 @@ export function ProductLinks({ products }: { products: ProductLink[] }) {
 			{products.map(({ slug, name, image }) => (
 				<li key={slug}>
 					<Link to={urls.product(slug)}>
-						<Picture picture={{ ...image, alt: "" }} sizes="160px" /> <span>{name}</span>
+						<Picture picture={image} sizes="160px" /> <span>{name}</span>
 					</Link>
 				</li>
 			))}

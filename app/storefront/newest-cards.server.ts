@@ -11,5 +11,7 @@ export function newestCards({ products, reviews }: CatalogSnapshot): ProductCard
 
 /** The same products as `newestCards`, as small links. */
 export function newestLinks({ products }: CatalogSnapshot): ProductLink[] {
-	return products.newest(count).map(({ slug, name, images: [image] }) => ({ slug, name, image }));
+	return products
+		.newest(count)
+		.map(({ slug, name, images: [image] }) => ({ slug, name, image: { ...image, alt: "" } }));
 }
