@@ -1,12 +1,11 @@
 import { colorNames } from "./colors";
 import type { Product } from "./product";
-import type { TermReader } from "./term-reader.server";
-import { fieldWeights } from "./vocabulary.server";
+import { fieldWeights, type Vocabulary } from "./vocabulary.server";
 
 /** Calls `visit` with each search term of a product and the weight of its field, the highest weights first. */
 export function readTerms(
 	product: Product,
-	readText: TermReader,
+	readText: Vocabulary["readText"],
 	visit: (term: number, weight: number) => void,
 ): void {
 	const { name, summary, description, features, specs, sections, options, colors } = product;

@@ -1,10 +1,16 @@
 /** Splits a text into search terms: folded, stemmed and without stop words. */
 export function tokenize(text: string): string[] {
-	return (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map(toTerm).filter((term) => term !== "");
+	return splitWords(text)
+		.map(toTerm)
+		.filter((term) => term !== "");
+}
+
+export function splitWords(text: string): string[] {
+	return text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 }
 
 /** @returns an empty string for a stop word */
-function toTerm(word: string): string {
+export function toTerm(word: string): string {
 	const folded = fold(word);
 	return stopWords.has(folded) ? "" : stem(folded);
 }

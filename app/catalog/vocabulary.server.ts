@@ -1,6 +1,6 @@
 import SearchableMap from "minisearch/SearchableMap";
 import { colorTerms, substitutesByTerm, synonymsByTerm } from "./synonym-lookup.server";
-import { createTermReader } from "./term-reader.server";
+import { splitWords, toTerm } from "./tokenize";
 
 /** A word's weight by the field it stands in. The first word of a name is the kind of product. */
 export const fieldWeights = { kind: 15, name: 12, category: 5, choices: 3, summary: 2, details: 1 } as const;
@@ -23,6 +23,8 @@ export function createVocabulary() {
 	const termByWord = new Map<string, number>();
 	const words: string[] = [];
 	const similarWords = new SearchableMap<number>();
+	/** By word as it is written; `stopWord` for those without a term. */
+	const termByWrittenWord = new Map<string, number>();
 
 	function add(word: string): number {
 		const known = termByWord.get(word);
@@ -36,6 +38,16 @@ export function createVocabulary() {
 	// Lets prefixes and typos of synonyms match, even when no product uses them.
 	for (const [word, related] of [...synonymsByTerm, ...substitutesByTerm]) {
 		for (const one of [word, ...related]) add(one);
+	}
+
+	function readWord(written: string): number {
+		const known = termByWrittenWord.get(written);
+		if (known !== undefined) return known;
+		const word = written.split("").join(""); // a part of a text would keep the whole text in memory
+		const read = toTerm(word);
+		const term = read === "" ? stopWord : add(read);
+		termByWrittenWord.set(word, term);
+		return term;
 	}
 
 	function toMatch(term: number, confidence: number): TermMatch {
@@ -87,7 +99,13 @@ export function createVocabulary() {
 		add,
 		/** The word's term, if it has one. */
 		find: (word: string) => termByWord.get(word),
-		readText: createTermReader(add),
+		/** Calls `visit` with each term of a text, in order. */
+		readText(text: string, visit: (term: number) => void) {
+			for (const written of splitWords(text)) {
+				const term = readWord(written);
+				if (term !== stopWord) visit(term);
+			}
+		},
 		/** Matches the word, its synonyms and, for the last word, what it may be the beginning of. */
 		matchWord(word: string, isLast: boolean): TermMatch[] {
 			const exactTerm = termByWord.get(word);
@@ -113,6 +131,8 @@ export function createVocabulary() {
 		matchTwoTypos: (word: string) => (word.length < 6 ? [] : withSynonyms(findMisspelled(word, 2, 0.1))),
 	};
 }
+
+const stopWord = -1;
 
 /** Bounds the work: two letters can begin hundreds of words. */
 const maxMatches = 200;
