@@ -2,11 +2,11 @@ import { catalogCollections, type StoredRecord } from "~/datastore/datastore.ser
 import { parseRecords } from "~/datastore/parse-records.server";
 import { sha256Hex } from "~/sha256.server";
 import type { Category } from "./category";
-import { type DeliveredProducts, noProducts } from "./delivered-products.server";
 import { parseCategory } from "./parse-catalog-record.server";
 import type { ProductIndex } from "./product-index.server";
 import { noReviews, type ProductReviews } from "./product-reviews.server";
 import { createSearchIndex, type SearchIndex } from "./search-index.server";
+import { type CatalogProducts, noProducts } from "./update-products.server";
 import { versionCategoryFiles } from "./versioned-files.server";
 
 /** The catalogue at one moment. Immutable. */
@@ -32,7 +32,7 @@ export type SnapshotCollection = (typeof snapshotCollections)[number];
 /** The collections' valid records, parsed. */
 export interface CatalogContent {
 	categories: Category[];
-	products: DeliveredProducts;
+	products: CatalogProducts;
 	reviews: ProductReviews;
 }
 

@@ -9,10 +9,10 @@ import {
 	type SnapshotCollection,
 	snapshotCollections,
 } from "./catalog-snapshot.server";
-import { indexWithoutSearch } from "./change-index.server";
-import { applyDelivery } from "./delivered-products.server";
 import { type PageProducts, readPageProducts } from "./page-products.server";
+import { indexProducts } from "./product-index.server";
 import { createProductReviews } from "./product-reviews.server";
+import { updateProducts } from "./update-products.server";
 
 export interface Catalog {
 	/**
@@ -62,8 +62,8 @@ const firstSnapshotMs = 2000;
 export function openCatalog(datastore: Datastore, log: Log, options: CatalogOptions = {}): Catalog {
 	const { stepMs = 8, patienceMs = 500 } = options;
 	const content = emptyContent();
-	/** Records in the last delivery of each collection. */
-	const deliveredSizes = new Map<SnapshotCollection, number>();
+	/** How many records of each collection were received last. */
+	const receivedSizes = new Map<SnapshotCollection, number>();
 	const loadedCollections = new Set<SnapshotCollection>();
 	const liveCollections = new Set<SnapshotCollection>();
 	const subscribers = new Set<CatalogListener>();
@@ -91,7 +91,7 @@ export function openCatalog(datastore: Datastore, log: Log, options: CatalogOpti
 	});
 
 	const productUpdates = runLatestInSteps(
-		(records: StoredRecord[]) => applyDelivery(content.products, records, logSkipped("product")),
+		(records: StoredRecord[]) => updateProducts(content.products, records, logSkipped("product")),
 		stepMs,
 		(applied) => {
 			content.products = applied;
@@ -130,7 +130,7 @@ export function openCatalog(datastore: Datastore, log: Log, options: CatalogOpti
 			return;
 		}
 		liveCollections.add(collection);
-		deliveredSizes.set(collection, records.length);
+		receivedSizes.set(collection, records.length);
 		if (collection === "category") {
 			content.categories = parseCategories(records, logSkipped(collection));
 			publish(collection);
@@ -146,7 +146,7 @@ export function openCatalog(datastore: Datastore, log: Log, options: CatalogOpti
 	 * one by one. Reviews can all disappear at once, with an account.
 	 */
 	function isEmptiedByMistake(collection: SnapshotCollection, records: StoredRecord[]): boolean {
-		const sizeBefore = deliveredSizes.get(collection) ?? 0;
+		const sizeBefore = receivedSizes.get(collection) ?? 0;
 		return collection !== "review" && records.length === 0 && sizeBefore > 1;
 	}
 
@@ -170,7 +170,7 @@ export function openCatalog(datastore: Datastore, log: Log, options: CatalogOpti
 		if (!loadedCollections.has("category") || !loadedCollections.has("review"))
 			return ready.then(() => snapshot);
 		const found = await readPageProducts(datastore, page);
-		return isLoading ? { ...snapshot, products: indexWithoutSearch(found) } : snapshot;
+		return isLoading ? { ...snapshot, products: indexProducts(found) } : snapshot;
 	}
 
 	function logSkipped(collection: SnapshotCollection) {

@@ -3,52 +3,32 @@ import type { Filters } from "./filters";
 import type { Product } from "./product";
 
 /**
- * The fields that filters and orders compare, in an array each: a filter of 100,000 products takes 1 ms here,
- * and 100 to 500 ms on product objects. A product's index in the arrays is its row. Every snapshot of the
- * catalogue shares the arrays, so rows are only added: a changed product gets a new one.
+ * The fields that filters and sorting compare, in an array each: a filter of 100,000 products takes 1.5 ms here, and
+ * 9 ms on an object for each product. A product's index in the arrays is its row. Every snapshot of the catalogue
+ * shares the arrays, so rows are only added: a changed product gets a new one.
  */
-export interface ProductColumns {
-	/** The number of rows. The arrays are longer, to leave room for more. */
-	size: number;
-	/** Each category's number in `category`. */
-	categoryNumbers: Map<string, number>;
-	category: Uint32Array;
-	/** In céntimos. */
-	price: Float64Array;
-	isAvailable: Uint8Array;
-	hasVideo: Uint8Array;
-	/** A bit for each colour. */
-	colors: Uint32Array;
-	/** A bit for each colour in stock. */
-	availableColors: Uint32Array;
-	/** In milliseconds since 1970. */
-	created: Float64Array;
-	slug: string[];
-	/** The name in a form that sorts alphabetically by plain comparison. */
-	nameKey: string[];
-	/** Only of rows that have any. */
-	formerSlugs: Map<number, readonly string[]>;
-}
+export type ProductColumns = ReturnType<typeof createColumns>;
 
-const minCapacity = 64;
-
-export function createColumns(
-	capacity = minCapacity,
-	categoryNumbers = new Map<string, number>(),
-): ProductColumns {
+export function createColumns() {
 	return {
-		size: 0,
-		categoryNumbers,
-		category: new Uint32Array(capacity),
-		price: new Float64Array(capacity),
-		isAvailable: new Uint8Array(capacity),
-		hasVideo: new Uint8Array(capacity),
-		colors: new Uint32Array(capacity),
-		availableColors: new Uint32Array(capacity),
-		created: new Float64Array(capacity),
-		slug: [],
-		nameKey: [],
-		formerSlugs: new Map(),
+		slug: [] as string[],
+		/** Each category's number in `category`: numbers compare faster than texts. */
+		categoryNumbers: new Map<string, number>(),
+		category: [] as number[],
+		/** In céntimos. */
+		price: [] as number[],
+		isAvailable: [] as boolean[],
+		hasVideo: [] as boolean[],
+		/** A bit for each colour. */
+		colors: [] as number[],
+		/** A bit for each colour in stock. */
+		availableColors: [] as number[],
+		/** In milliseconds since 1970. */
+		created: [] as number[],
+		/** The name in a form that sorts alphabetically by plain comparison. */
+		nameKey: [] as string[],
+		/** Only of rows that have any. */
+		formerSlugs: new Map<number, readonly string[]>(),
 	};
 }
 
@@ -56,55 +36,19 @@ export function createColumns(
 export function addRow(columns: ProductColumns, product: Product): number {
 	const { categoryNumbers } = columns;
 	const { slug, categoryId, price, stock, colors, formerSlugs } = product;
-	if (columns.size === columns.price.length) growArrays(columns);
-	const row = columns.size++;
+	const row = columns.slug.push(slug) - 1;
 	const categoryNumber = categoryNumbers.get(categoryId) ?? categoryNumbers.size;
 	categoryNumbers.set(categoryId, categoryNumber);
-	columns.category[row] = categoryNumber;
-	columns.price[row] = price.pen;
-	columns.isAvailable[row] = stock > 0 ? 1 : 0;
-	columns.hasVideo[row] = product.video ? 1 : 0;
-	columns.colors[row] = toBits(colors);
-	columns.availableColors[row] = toBits(findAvailableColors(product));
-	columns.created[row] = Date.parse(product.createdOn);
-	columns.slug[row] = slug;
-	columns.nameKey[row] = toSortKey(product.name);
+	columns.category.push(categoryNumber);
+	columns.price.push(price.pen);
+	columns.isAvailable.push(stock > 0);
+	columns.hasVideo.push(product.video !== undefined);
+	columns.colors.push(toBits(colors));
+	columns.availableColors.push(toBits(findAvailableColors(product)));
+	columns.created.push(Date.parse(product.createdOn));
+	columns.nameKey.push(toSortKey(product.name));
 	if (formerSlugs.length > 0) columns.formerSlugs.set(row, formerSlugs);
 	return row;
-}
-
-/** New columns with some of the rows, renumbered from 0. */
-export function copyRows(columns: ProductColumns, rows: Uint32Array): ProductColumns {
-	const copy = createColumns(rows.length, columns.categoryNumbers);
-	copy.size = rows.length;
-	for (const name of typedNames) {
-		const [from, to] = [columns[name], copy[name]];
-		for (const [index, row] of rows.entries()) to[index] = from[row] ?? 0;
-	}
-	copy.slug = Array.from(rows, (row) => columns.slug[row] ?? "");
-	copy.nameKey = Array.from(rows, (row) => columns.nameKey[row] ?? "");
-	for (const [index, row] of rows.entries()) {
-		const formerSlugs = columns.formerSlugs.get(row);
-		if (formerSlugs) copy.formerSlugs.set(index, formerSlugs);
-	}
-	return copy;
-}
-
-const typedNames = [
-	"category",
-	"price",
-	"isAvailable",
-	"hasVideo",
-	"colors",
-	"availableColors",
-	"created",
-] as const;
-
-function growArrays(columns: ProductColumns): void {
-	const larger = createColumns(Math.max(minCapacity, columns.price.length * 2));
-	for (const name of typedNames) larger[name].set(columns[name]);
-	const { category, price, isAvailable, hasVideo, colors, availableColors, created } = larger;
-	Object.assign(columns, { category, price, isAvailable, hasVideo, colors, availableColors, created });
 }
 
 /** @returns a function that tells whether the product in a row passes all filters but the text */
@@ -120,7 +64,7 @@ export function createMatcher(columns: ProductColumns, filters: Filters): (row: 
 			price <= maxPrice &&
 			(category === undefined || columns.category[row] === category) &&
 			(colorBit === undefined || ((colors[row] ?? 0) & colorBit) !== 0) &&
-			(!onlyAvailable || columns.isAvailable[row] === 1)
+			(!onlyAvailable || columns.isAvailable[row] === true)
 		);
 	};
 }

@@ -1,12 +1,20 @@
-import type { LRUCache } from "lru-cache";
+import { LRUCache } from "lru-cache";
+import { runAtOnce } from "~/event-loop.server";
 import type { ColorId } from "./colors";
 import { type Filters, isFiltered, pageSize } from "./filters";
-import type { Postings } from "./postings.server";
+import { createPostings, type Postings } from "./postings.server";
 import type { Product } from "./product";
-import { createMatcher, findColors, type ProductColumns } from "./product-columns.server";
-import { lowerBound, type ProductOrders } from "./product-orders.server";
+import {
+	addRow,
+	createColumns,
+	createMatcher,
+	findColors,
+	type ProductColumns,
+} from "./product-columns.server";
+import { changeSorted, lowerBound, noSortedRows, type SortedRows } from "./product-sorting.server";
+import { readTerms } from "./product-terms.server";
 import type { SearchIndex } from "./search-index.server";
-import type { Vocabulary } from "./vocabulary.server";
+import { createVocabulary, type Vocabulary } from "./vocabulary.server";
 
 /**
  * The products of a snapshot, indexed so that listing a page takes about as long among 100 as among 100,000.
@@ -31,8 +39,8 @@ export interface ProductIndex {
 	 * @param size products on a page
 	 */
 	list(filters: Filters, search?: SearchIndex, size?: number): ResultsPage;
-	/** By row, from 1 for the newest product; 0 for a row that is not in this index. */
-	ranks(): Uint32Array;
+	/** The product's row, if this index has it. */
+	rowOf(slug: string): number | undefined;
 	readonly data: IndexData;
 }
 
@@ -49,6 +57,12 @@ export interface ResultsPage {
 	byNameOrCategory?: number;
 }
 
+/** What is known of a product without loading it. */
+export interface ProductOutline extends Pick<Product, "slug" | "changedOn"> {
+	/** Addresses of its pictures. */
+	pictures: string[];
+}
+
 /** Keeps a product in little memory. Loading it takes five times as long as its other methods. */
 export interface ProductSource {
 	load(): Product;
@@ -57,50 +71,93 @@ export interface ProductSource {
 	pictures(): string[];
 }
 
-/** What is known of a product without loading it. */
-export interface ProductOutline extends Pick<Product, "slug" | "changedOn"> {
-	/** Addresses of its pictures. */
-	pictures: string[];
-}
-
 export interface IndexData {
 	/** Shared by successive indexes: rows are only added. */
 	rows: ProductRows;
-	orders: ProductOrders;
+	sorted: SortedRows;
 	/** By row; undefined for a row that is not in this index. */
 	sources: readonly (ProductSource | undefined)[];
-	rowsByFormerSlug: ReadonlyMap<string, readonly number[]>;
 }
 
 export interface ProductRows {
 	columns: ProductColumns;
 	postings: Postings;
 	vocabulary: Vocabulary;
-	/** Products that were loaded recently, by row. */
-	recent: LRUCache<number, Product>;
 }
 
-export function createProductIndex(data: IndexData): ProductIndex {
-	const { rows, orders, sources, rowsByFormerSlug } = data;
-	const { columns, recent } = rows;
-	const newestRows = orders.novedades;
-	const ranks = once(() => {
-		const ranks = new Uint32Array(sources.length);
-		for (let at = 0; at < newestRows.length; at++) ranks[newestRows[at] ?? 0] = at + 1;
-		return ranks;
-	});
+export function emptyIndex(): ProductIndex {
+	const rows = { columns: createColumns(), postings: createPostings(), vocabulary: createVocabulary() };
+	return createProductIndex({ rows, sorted: noSortedRows(), sources: [] });
+}
+
+/** An index of these products. For small numbers of them. */
+export function indexProducts(products: readonly Product[]): ProductIndex {
+	const index = emptyIndex();
+	const added = products.map((product) => ({
+		row: addProduct(index.data.rows, product),
+		source: {
+			load: () => product,
+			changedOn: () => product.changedOn,
+			pictures: () => product.images.map(({ src }) => src),
+		},
+	}));
+	return runAtOnce(changeIndex(index, { removed: [], added }));
+}
+
+/** Adds a product's row, which no index contains yet. @returns the row */
+export function addProduct({ columns, postings, vocabulary }: ProductRows, product: Product): number {
+	const row = addRow(columns, product);
+	readTerms(product, vocabulary.readText, (term, weight) => postings.add(term, row, weight));
+	return row;
+}
+
+export interface IndexChange {
+	removed: number[];
+	added: { row: number; source: ProductSource }[];
+}
+
+/** The next index. Takes 2 ms for one product of 100,000, and yields every few milliseconds for some thousands. */
+export function* changeIndex(
+	{ data }: ProductIndex,
+	{ removed, added }: IndexChange,
+): Generator<void, ProductIndex> {
+	const { columns } = data.rows;
+	const sources = data.sources.slice();
+	for (const row of removed) sources[row] = undefined;
+	while (sources.length < columns.slug.length) sources.push(undefined);
+	for (const { row, source } of added) sources[row] = source;
+	const addedRows = added.map(({ row }) => row);
+	const sorted = yield* changeSorted(data.sorted, columns, removed, addedRows);
+	return createProductIndex({ rows: data.rows, sorted, sources });
+}
+
+function createProductIndex(data: IndexData): ProductIndex {
+	const { rows, sorted, sources } = data;
+	const { columns } = rows;
+	const newestRows = sorted.novedades;
 	const colors = once(() => findColors(columns, newestRows));
+	const rowsByFormerSlug = once(() => {
+		const renamed = newestRows.filter((row) => columns.formerSlugs.has(row));
+		return new Map(
+			Array.from(renamed).flatMap((row) => (columns.formerSlugs.get(row) ?? []).map((slug) => [slug, row])),
+		);
+	});
 
 	function load(row: number | undefined): Product | undefined {
 		const source = row === undefined ? undefined : sources[row];
-		if (row === undefined || !source) return undefined;
-		const product = recent.get(row) ?? source.load();
-		recent.set(row, product);
+		if (!source) return undefined;
+		const product = recent.get(source) ?? source.load();
+		recent.set(source, product);
 		return product;
 	}
 
 	function loadAll(rows: Uint32Array): Product[] {
 		return Array.from(rows).flatMap((row) => load(row) ?? []);
+	}
+
+	function rowOf(slug: string): number | undefined {
+		const row = sorted.slug[lowerBound(sorted.slug, (row) => (columns.slug[row] ?? "") < slug)];
+		return row !== undefined && columns.slug[row] === slug ? row : undefined;
 	}
 
 	return {
@@ -109,20 +166,14 @@ export function createProductIndex(data: IndexData): ProductIndex {
 			return colors();
 		},
 		get featured() {
-			return load(newestRows.find((row) => columns.hasVideo[row] === 1) ?? newestRows[0]);
+			return load(newestRows.find((row) => columns.hasVideo[row] === true) ?? newestRows[0]);
 		},
-		bySlug(slug) {
-			const row = orders.slug[lowerBound(orders.slug, (row) => (columns.slug[row] ?? "") < slug)];
-			return row !== undefined && columns.slug[row] === slug ? load(row) : undefined;
-		},
-		byFormerSlug(slug) {
-			const [oldest] = [...(rowsByFormerSlug.get(slug) ?? [])].sort(
-				(a, b) => (ranks()[b] ?? 0) - (ranks()[a] ?? 0),
-			);
-			return load(oldest);
-		},
+		rowOf,
+		bySlug: (slug) => load(rowOf(slug)),
+		// The oldest that had the slug: of equal keys, a map keeps the last.
+		byFormerSlug: (slug) => load(rowsByFormerSlug().get(slug)),
 		*outlines(first, count) {
-			for (const row of orders.slug.subarray(first, first + count)) {
+			for (const row of sorted.slug.subarray(first, first + count)) {
 				const source = sources[row];
 				if (!source) continue;
 				yield {
@@ -134,25 +185,20 @@ export function createProductIndex(data: IndexData): ProductIndex {
 		},
 		newest: (count) => loadAll(newestRows.subarray(0, count)),
 		relatedTo({ slug, categoryId, price }, count) {
-			const inCategory = createMatcher(columns, {
-				categoryId,
-				onlyAvailable: false,
-				order: "novedades",
-				page: 1,
-			});
+			const category = columns.categoryNumbers.get(categoryId);
 			const others: number[] = [];
 			for (const row of newestRows) {
 				if (others.length === maxRelatedCandidates) break;
-				if (inCategory(row) && columns.slug[row] !== slug) others.push(row);
+				if (columns.category[row] === category && columns.slug[row] !== slug) others.push(row);
 			}
-			const isAvailable = (row: number) => columns.isAvailable[row] ?? 0;
+			const isAvailable = (row: number) => Number(columns.isAvailable[row]);
 			const priceDistance = (row: number) => Math.abs(Math.log((columns.price[row] ?? 0) / price.pen));
 			others.sort((a, b) => isAvailable(b) - isAvailable(a) || priceDistance(a) - priceDistance(b));
 			return loadAll(Uint32Array.from(others.slice(0, count)));
 		},
 		list(filters, search, size = pageSize) {
 			const found = filters.text === undefined ? undefined : search?.find(filters.text);
-			const candidates = orders[filters.order === "relevancia" ? "novedades" : filters.order];
+			const candidates = sorted[filters.order === "relevancia" ? "novedades" : filters.order];
 			const matches = createMatcher(columns, filters);
 			const rows = isFiltered(filters)
 				? filterRows(candidates, (row) => (!found || found.has(row)) && matches(row))
@@ -160,8 +206,8 @@ export function createProductIndex(data: IndexData): ProductIndex {
 			const total = rows.length;
 			const pages = Math.max(1, Math.ceil(total / size));
 			const page = Math.min(filters.page, pages);
-			const sorted = found && filters.order === "relevancia" ? found.best(rows, page * size) : rows;
-			const onPage = sorted.subarray((page - 1) * size, page * size);
+			const ordered = found && filters.order === "relevancia" ? found.best(rows, page * size) : rows;
+			const onPage = ordered.subarray((page - 1) * size, page * size);
 			return {
 				items: loadAll(onPage),
 				total,
@@ -171,10 +217,12 @@ export function createProductIndex(data: IndexData): ProductIndex {
 				...(found && { byNameOrCategory: onPage.filter(found.isByNameOrCategory).length }),
 			};
 		},
-		ranks,
 		data,
 	};
 }
+
+/** Products that were shown recently. For some 20 pages of the list, at 20 KB a product. */
+const recent = new LRUCache<ProductSource, Product>({ max: 500 });
 
 /** Bounds the work in a big category. */
 const maxRelatedCandidates = 200;
@@ -188,9 +236,9 @@ function filterRows(rows: Uint32Array, test: (row: number) => boolean): Uint32Ar
 }
 
 function once<T>(compute: () => T): () => T {
-	let known: { value: T } | undefined;
+	let computed: { value: T } | undefined;
 	return () => {
-		known ??= { value: compute() };
-		return known.value;
+		computed ??= { value: compute() };
+		return computed.value;
 	};
 }

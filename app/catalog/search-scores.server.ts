@@ -45,22 +45,22 @@ interface WordScores {
 
 /** For one search: phrasings share words, each of which is scored once. */
 export function createScorer(index: ProductIndex, terms: SearchTerms): Scorer {
-	const ranks = index.ranks();
+	const { sources } = index.data;
 	const knownScores = new Map<QueryWord, WordScores>();
 
 	function scoreWord(word: QueryWord): WordScores {
 		const known = knownScores.get(word);
 		if (known) return known;
-		const scores = new Float32Array(ranks.length);
-		const weights = new Uint8Array(ranks.length);
+		const scores = new Float32Array(sources.length);
+		const weights = new Uint8Array(sources.length);
 		const rarities = findRarities(word.matches);
 		let isFound = false;
 		for (const { term, meaning, confidence, minWeight } of word.matches) {
 			const factor = confidence * (rarities.get(meaning) ?? 0);
-			for (const entries of terms.entryLists(term)) {
-				for (const entry of entries) {
-					const [row, weight] = [rowOf(entry), weightOf(entry)];
-					if (weight < minWeight || !ranks[row]) continue;
+			for (const postings of terms.postingLists(term)) {
+				for (const posting of postings) {
+					const [row, weight] = [rowOf(posting), weightOf(posting)];
+					if (weight < minWeight || !sources[row]) continue;
 					isFound = true;
 					const score = factor * weight;
 					if (score > (scores[row] ?? 0)) scores[row] = score;
@@ -85,10 +85,15 @@ export function createScorer(index: ProductIndex, terms: SearchTerms): Scorer {
 
 	return {
 		score(phrasings) {
-			const scores = new Float32Array(ranks.length);
+			const scores = new Float32Array(sources.length);
 			let hasAllWords = false;
 			for (const { words, needsAll } of phrasings) {
-				const hasAny = addPhrasing(scores, sumUp(words.map(scoreWord), ranks.length), words.length, needsAll);
+				const hasAny = addPhrasing(
+					scores,
+					sumUp(words.map(scoreWord), sources.length),
+					words.length,
+					needsAll,
+				);
 				hasAllWords ||= hasAny;
 			}
 			const topTier = dropWeak(scores);
@@ -197,30 +202,20 @@ export function isByNameOrCategory(score: number): boolean {
  * @returns at most `count` rows, highest score first; of equals the newest
  */
 export function selectBest(rows: Uint32Array, scores: Float32Array, count: number): Uint32Array {
-	/** Once full, a binary heap with the lowest key first. */
-	const best = new Float64Array(Math.min(count, rows.length));
+	const best: number[] = [];
+	let least = 0;
+	const keepBest = () => {
+		best.sort((a, b) => b - a).splice(count);
+		if (best.length === count) least = best[count - 1] ?? 0;
+	};
 	for (let position = 0; position < rows.length; position++) {
 		const score = scores[rows[position] ?? 0] ?? 0;
 		const key = Math.round(score * 1024) * positionRange - position;
-		if (position < best.length) best[position] = key;
-		if (position === best.length - 1) best.sort();
-		if (position >= best.length && key > (best[0] ?? 0)) replaceLeast(best, key);
+		if (key > least && best.push(key) > 2 * count + 500) keepBest();
 	}
-	best.sort().reverse();
+	keepBest();
 	return Uint32Array.from(best, (key) => rows[(positionRange - (key % positionRange)) % positionRange] ?? 0);
 }
 
 /** Above every position. A key packs a score and a position into the 53 bits of an integer. */
 const positionRange = 2 ** 28;
-
-function replaceLeast(heap: Float64Array, key: number): void {
-	let at = 0;
-	for (;;) {
-		let child = 2 * at + 1;
-		if (child + 1 < heap.length && (heap[child + 1] ?? 0) < (heap[child] ?? 0)) child += 1;
-		if (child >= heap.length || (heap[child] ?? 0) >= key) break;
-		heap[at] = heap[child] ?? 0;
-		at = child;
-	}
-	heap[at] = key;
-}

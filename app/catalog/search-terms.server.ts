@@ -1,5 +1,5 @@
 import type { Category } from "./category";
-import { packEntry, rowOf } from "./postings.server";
+import { packPosting, rowOf } from "./postings.server";
 import type { ProductIndex } from "./product-index.server";
 import { tokenize } from "./tokenize";
 import { fieldWeights } from "./vocabulary.server";
@@ -8,8 +8,8 @@ import { fieldWeights } from "./vocabulary.server";
 export interface SearchTerms {
 	/** How many products have the term. */
 	countProducts(term: number): number;
-	/** Its entries, also those of rows that are not in the snapshot. */
-	entryLists(term: number): Uint32Array[];
+	/** Its postings, also those of rows that are not in the snapshot. */
+	postingLists(term: number): Uint32Array[];
 }
 
 /** @param categories whose names find their products */
@@ -24,27 +24,28 @@ export function createSearchTerms(index: ProductIndex, categories: readonly Cate
 			categoriesByTerm.set(term, [...(categoriesByTerm.get(term) ?? []), category]);
 		}
 	}
-	const categoryEntries = new Map<number, Uint32Array>();
+	const categoryPostings = new Map<number, Uint32Array>();
 	const counts = new Map<number, number>();
 
-	function entriesByCategory(term: number): Uint32Array | undefined {
+	function postingsByCategory(term: number): Uint32Array | undefined {
 		const ofTerm = categoriesByTerm.get(term);
 		if (!ofTerm) return undefined;
-		const rows = index.data.orders.novedades.filter((row) => ofTerm.includes(columns.category[row] ?? -1));
-		return rows.map((row) => packEntry(row, fieldWeights.category));
+		const rows = index.data.sorted.novedades.filter((row) => ofTerm.includes(columns.category[row] ?? -1));
+		return rows.map((row) => packPosting(row, fieldWeights.category));
 	}
 
-	function entryLists(term: number): Uint32Array[] {
-		const byCategory = categoryEntries.get(term) ?? entriesByCategory(term);
-		if (!byCategory) return [postings.entries(term)];
-		categoryEntries.set(term, byCategory);
-		return [postings.entries(term), byCategory];
+	function postingLists(term: number): Uint32Array[] {
+		const byCategory = categoryPostings.get(term) ?? postingsByCategory(term);
+		if (!byCategory) return [postings.of(term)];
+		categoryPostings.set(term, byCategory);
+		return [postings.of(term), byCategory];
 	}
 
 	function countAnew(term: number): number {
-		const ranks = index.ranks();
+		const { sources } = index.data;
 		let count = 0;
-		for (const entries of entryLists(term)) for (const entry of entries) if (ranks[rowOf(entry)]) count += 1;
+		for (const postings of postingLists(term))
+			for (const posting of postings) if (sources[rowOf(posting)]) count += 1;
 		return count;
 	}
 
@@ -54,6 +55,6 @@ export function createSearchTerms(index: ProductIndex, categories: readonly Cate
 			counts.set(term, count);
 			return count;
 		},
-		entryLists,
+		postingLists,
 	};
 }

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { describeChanges, quoteCart } from "~/cart/cart-quote";
 import { priceCart } from "~/cart/price-cart.server";
 import { identifyItem } from "~/cart/sku.server";
-import { indexProducts } from "~/catalog/change-index.server";
+import { indexProducts } from "~/catalog/product-index.server";
 import { aProduct } from "../catalog/products";
 
 interface CatalogOptions {

@@ -12,7 +12,7 @@ import {
 	undoRemoval,
 } from "~/cart/change-cart.server";
 import { priceCart } from "~/cart/price-cart.server";
-import { indexProducts } from "~/catalog/change-index.server";
+import { indexProducts } from "~/catalog/product-index.server";
 import { formatSoles } from "~/money";
 import { aProduct } from "../catalog/products";
 

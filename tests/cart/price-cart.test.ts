@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { priceCart } from "~/cart/price-cart.server";
 import { findItem, skuOf } from "~/cart/sku.server";
-import { indexProducts } from "~/catalog/change-index.server";
+import { indexProducts } from "~/catalog/product-index.server";
 import type { Variant } from "~/catalog/product";
 import { aProduct } from "../catalog/products";
 

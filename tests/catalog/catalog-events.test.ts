@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { CatalogListener } from "~/catalog/catalog.server";
 import { type EventsOptions, streamCatalogEvents } from "~/catalog/catalog-events.server";
-import { indexProducts } from "~/catalog/change-index.server";
+import { indexProducts } from "~/catalog/product-index.server";
 import { noReviews } from "~/catalog/product-reviews.server";
 import { createSearchIndex } from "~/catalog/search-index.server";
 import { networksOf } from "~/server/sender.server";

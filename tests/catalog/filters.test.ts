@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { indexProducts } from "~/catalog/change-index.server";
 import {
 	type Filters,
 	filtersToQuery,
@@ -12,6 +11,7 @@ import {
 } from "~/catalog/filters";
 import { parseSoles, solesToQuery } from "~/catalog/parse-soles";
 import type { Product } from "~/catalog/product";
+import { indexProducts } from "~/catalog/product-index.server";
 import { formatSoles } from "~/money";
 import { aProduct } from "./products";
 

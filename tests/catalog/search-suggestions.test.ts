@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createSnapshot, emptyContent } from "~/catalog/catalog-snapshot.server";
-import { indexProducts } from "~/catalog/change-index.server";
 import { parseCategory, parseProduct } from "~/catalog/parse-catalog-record.server";
+import { indexProducts } from "~/catalog/product-index.server";
 import { findSuggestions } from "~/catalog/search-suggestions.server";
 import { demoCatalog } from "../../demo/seed";
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Category } from "~/catalog/category";
-import { indexProducts } from "~/catalog/change-index.server";
 import { parseCategory, parseProduct } from "~/catalog/parse-catalog-record.server";
 import type { Product } from "~/catalog/product";
+import { indexProducts } from "~/catalog/product-index.server";
 import { createSearchIndex } from "~/catalog/search-index.server";
 import { demoCatalog } from "../../demo/seed";
 import { aProduct } from "./products";

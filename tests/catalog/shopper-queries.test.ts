@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { indexProducts } from "~/catalog/change-index.server";
 import { parseCategory, parseProduct } from "~/catalog/parse-catalog-record.server";
+import { indexProducts } from "~/catalog/product-index.server";
 import { createSearchIndex } from "~/catalog/search-index.server";
 import { demoCatalog } from "../../demo/seed";
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type ColorId, colorIds } from "~/catalog/colors";
-import { applyDelivery, type DeliveredProducts, noProducts } from "~/catalog/delivered-products.server";
 import { type Filters, sortOrders } from "~/catalog/filters";
 import { createSearchIndex } from "~/catalog/search-index.server";
+import { type CatalogProducts, noProducts, updateProducts } from "~/catalog/update-products.server";
 import type { RecordFields, StoredRecord } from "~/datastore/datastore.server";
 import { aProductRecord } from "./memory-datastore";
 
@@ -31,8 +31,8 @@ const fields = fc
 	})
 	.map(aProductRecord);
 const invalid = fc.constant<RecordFields>({ name: "Roto" });
-/** The changes in each delivery: fields to set, or null to remove the record. */
-const deliveries = fc.array(
+/** The changes in each batch: fields to set, or null to remove the record. */
+const batches = fc.array(
 	fc.dictionary(
 		ids,
 		fc.oneof({ weight: 6, arbitrary: fields }, { weight: 2, arbitrary: fc.constant(null) }, invalid),
@@ -43,7 +43,7 @@ const deliveries = fc.array(
 describe("after a sequence of changes the index equals one built from scratch", () => {
 	it("in every list, search, slug and version", () => {
 		fc.assert(
-			fc.property(deliveries, (changes) => {
+			fc.property(batches, (changes) => {
 				let records: StoredRecord[] = [];
 				let products = noProducts();
 				for (const change of changes) {
@@ -67,7 +67,7 @@ describe("after a sequence of changes the index equals one built from scratch", 
 			records[change % 2] = { id: change % 2 ? "b" : "a", fields: aProductRecord({ name }) };
 			products = apply(products, [...records]);
 		}
-		expect(products.index.data.rows.columns.size).toBeLessThan(1100);
+		expect(products.index.data.sources.length).toBeLessThan(1100);
 		expect(answersOf(products)).toEqual(answersOf(apply(noProducts(), records)));
 	});
 
@@ -122,15 +122,15 @@ function manyRecords(count: number): StoredRecord[] {
 	}));
 }
 
-function apply(before: DeliveredProducts, records: StoredRecord[]): DeliveredProducts {
-	const steps = applyDelivery(before, records, () => {});
+function apply(before: CatalogProducts, records: StoredRecord[]): CatalogProducts {
+	const steps = updateProducts(before, records, () => {});
 	for (;;) {
 		const { done, value } = steps.next();
 		if (done) return value;
 	}
 }
 
-function answersOf({ index, version }: DeliveredProducts) {
+function answersOf({ index, version }: CatalogProducts) {
 	const search = createSearchIndex(index, categories);
 	const slugsOf = (filters: Partial<Filters>) => {
 		const all = { onlyAvailable: false, order: "novedades" as const, page: 1, ...filters };

@@ -1,39 +1,27 @@
 import type { ProductColumns } from "./product-columns.server";
 
-/** The rows of all products in several orders. */
-export type ProductOrders = Readonly<Record<keyof ReturnType<typeof comparators>, Uint32Array>>;
+/** The rows of all products, sorted in several ways. */
+export type SortedRows = Readonly<Record<keyof ReturnType<typeof comparators>, Uint32Array>>;
 
-export function emptyOrders(): ProductOrders {
+export function noSortedRows(): SortedRows {
 	const none = new Uint32Array();
 	return { novedades: none, "precio-asc": none, "precio-desc": none, nombre: none, slug: none };
 }
 
-/** The orders without the removed rows and with the added ones. Yields after each. */
-export function* changeOrders(
-	orders: ProductOrders,
+/** The rows without the removed and with the added ones. Yields after each way of sorting. */
+export function* changeSorted(
+	sorted: SortedRows,
 	columns: ProductColumns,
 	removed: readonly number[],
 	added: readonly number[],
-): Generator<void, ProductOrders> {
+): Generator<void, SortedRows> {
 	const compare = comparators(columns);
-	const changed = { ...orders };
-	for (const order of Object.keys(orders) as (keyof ProductOrders)[]) {
-		changed[order] = changeOrder(orders[order], removed, added, compare[order]);
+	const changed = { ...sorted };
+	for (const order of Object.keys(sorted) as (keyof SortedRows)[]) {
+		changed[order] = changeOrder(sorted[order], removed, added, compare[order]);
 		yield;
 	}
 	return changed;
-}
-
-/** The orders after rows were renumbered. @param newRows by old row */
-export function renumberOrders(orders: ProductOrders, newRows: Int32Array): ProductOrders {
-	const renumber = (rows: Uint32Array) => rows.map((row) => newRows[row] ?? 0);
-	return {
-		novedades: renumber(orders.novedades),
-		"precio-asc": renumber(orders["precio-asc"]),
-		"precio-desc": renumber(orders["precio-desc"]),
-		nombre: renumber(orders.nombre),
-		slug: renumber(orders.slug),
-	};
 }
 
 /** The index in `rows` of the first row that does not come before a place. */
@@ -52,7 +40,7 @@ type Compare = (a: number, b: number) => number;
 
 /** No two rows are equal, so that a binary search finds exactly one. */
 function comparators({ created, slug, price, nameKey }: ProductColumns) {
-	const difference = (values: Float64Array, a: number, b: number) => (values[a] ?? 0) - (values[b] ?? 0);
+	const difference = (values: readonly number[], a: number, b: number) => (values[a] ?? 0) - (values[b] ?? 0);
 	const bySlug = (a: number, b: number) => compareTexts(slug[a] ?? "", slug[b] ?? "") || a - b;
 	const newestFirst = (a: number, b: number) => difference(created, b, a) || bySlug(a, b);
 	return {

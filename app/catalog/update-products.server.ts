@@ -1,0 +1,125 @@
+import { hash } from "node:crypto";
+import type { StoredRecord } from "~/datastore/datastore.server";
+import { versionedUrl } from "~/server/file-versions.server";
+import { parseProduct, tryToParseProduct } from "./parse-catalog-record.server";
+import type { Product } from "./product";
+import {
+	addProduct,
+	changeIndex,
+	emptyIndex,
+	type IndexChange,
+	type ProductIndex,
+	type ProductSource,
+} from "./product-index.server";
+import { versionProductFiles } from "./versioned-files.server";
+
+/** The products of the records that were last received. Immutable. */
+export interface CatalogProducts {
+	index: ProductIndex;
+	/** The exclusive or of the products' hashes: equal products give the same version. */
+	version: bigint;
+	/** Ordered by id, with the invalid ones. */
+	records: readonly StoredRecord[];
+}
+
+export function noProducts(): CatalogProducts {
+	return { index: emptyIndex(), version: 0n, records: [] };
+}
+
+/**
+ * Applies what changed in the collection. Yields after every record that changed.
+ * @param records all of them, ordered by id; an unchanged one is the same object as before
+ * @param onSkipped called with the id of each record that changed and is invalid
+ */
+export function* updateProducts(
+	before: CatalogProducts,
+	records: readonly StoredRecord[],
+	onSkipped: (id: string) => void,
+): Generator<void, CatalogProducts> {
+	const changes = findChanges(before.records, records);
+	// Rows are never removed. Where most would be of former versions, all products are indexed anew.
+	const rows = before.index.data.sources.length + changes.length;
+	const isWasteful = before.records.length > 0 && rows > 2 * records.length + 1000;
+	if (isWasteful) return yield* updateProducts(noProducts(), records, onSkipped);
+
+	let { index, version } = before;
+	let change: IndexChange = { removed: [], added: [] };
+	for (const { id, record } of changes) {
+		const oldRow = before.index.rowOf(id);
+		const oldSource = before.index.data.sources[oldRow ?? -1] as StoredProduct | undefined;
+		const product = record && tryToParseProduct(record);
+		if (record && !product) onSkipped(id);
+		const newHash = record && product && hashProduct(product, record);
+		yield;
+		if (record && oldSource && oldSource.hash === newHash) {
+			oldSource.record = record;
+			continue;
+		}
+		if (oldRow !== undefined) change.removed.push(oldRow);
+		version ^= oldSource?.hash ?? 0n;
+		if (record && product && newHash !== undefined) {
+			const row = addProduct(index.data.rows, product);
+			change.added.push({ row, source: new StoredProduct(record, newHash) });
+			version ^= newHash;
+		}
+		if (change.removed.length + change.added.length < changesAtOnce(index)) continue;
+		index = yield* changeIndex(index, change);
+		change = { removed: [], added: [] };
+	}
+	return { index: yield* changeIndex(index, change), version, records };
+}
+
+/** @returns the changed records, and the ids of the removed ones */
+function findChanges(
+	before: readonly StoredRecord[],
+	after: readonly StoredRecord[],
+): { id: string; record?: StoredRecord }[] {
+	const changes: { id: string; record?: StoredRecord }[] = [];
+	let old = 0;
+	for (const record of after) {
+		if (before[old] !== record) {
+			for (; (before[old]?.id ?? record.id) < record.id; old++) changes.push({ id: before[old]?.id ?? "" });
+			changes.push({ id: record.id, record });
+		}
+		if (before[old]?.id === record.id) old += 1;
+	}
+	return [...changes, ...before.slice(old).map(({ id }) => ({ id }))];
+}
+
+/**
+ * How many changes go into the index together. Each time its arrays are copied, so a bigger index takes more at once,
+ * but not so many that sorting them would block requests.
+ */
+function changesAtOnce({ size }: ProductIndex): number {
+	return Math.min(Math.max(500, size / 8), 4000);
+}
+
+/** Keeps only the record, which takes less memory, and parses it again when the product is shown. */
+class StoredProduct implements ProductSource {
+	constructor(
+		public record: StoredRecord,
+		readonly hash: bigint,
+	) {}
+	load() {
+		return versionProductFiles(parseProduct(this.record.id, this.record.fields));
+	}
+	// Only valid records are in the index.
+	changedOn() {
+		const { created, changed = created } = this.record.fields as { created: string; changed?: string };
+		return changed;
+	}
+	pictures() {
+		const { images } = this.record.fields as { images: { src: string }[] };
+		return images.map(({ src }) => versionedUrl(src));
+	}
+}
+
+/** Hashes the stored bytes if there are any. Firestore has none, and gives the fields in any order. */
+function hashProduct(product: Product, { json }: StoredRecord): bigint {
+	const content = json ?? Buffer.from(JSON.stringify(product));
+	return hash(
+		"sha256",
+		Buffer.concat([Buffer.from(`${product.slug} `), content]),
+		"buffer",
+	).readBigUInt64LE();
+}
