@@ -13,9 +13,9 @@ import { versionCategoryFiles } from "./versioned-files.server";
 export interface CatalogSnapshot {
 	/** A hash of the content: equal catalogues have equal versions in every process. */
 	version: string;
-	/** Whether the datastore has delivered the categories at least once. */
+	/** Whether the datastore has sent the categories at least once. */
 	areCategoriesLoaded: boolean;
-	/** Whether the datastore has delivered the products at least once. */
+	/** Whether the datastore has sent the products at least once. */
 	areProductsLoaded: boolean;
 	/** Sorted by name. */
 	categories: Category[];
@@ -40,7 +40,7 @@ export function emptyContent(): CatalogContent {
 	return { categories: [], products: noProducts(), reviews: noReviews };
 }
 
-/** @param loaded the collections that the datastore has delivered at least once */
+/** @param loaded the collections that the datastore has sent at least once */
 export function createSnapshot(
 	{ categories, products: { index, version }, reviews }: CatalogContent,
 	loaded: ReadonlySet<SnapshotCollection>,

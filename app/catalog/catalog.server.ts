@@ -16,8 +16,8 @@ import { updateProducts } from "./update-products.server";
 
 export interface Catalog {
 	/**
-	 * Resolves when every collection was delivered. After two seconds it resolves without them if none was
-	 * delivered or a stream was lost, so that the store also starts while the datastore is down.
+	 * Resolves when every collection was received. After two seconds it resolves without them if none was
+	 * received or a stream was lost, so that the store also starts while the datastore is down.
 	 */
 	ready: Promise<void>;
 	snapshot(): CatalogSnapshot;
@@ -126,7 +126,7 @@ export function openCatalog(datastore: Datastore, log: Log, options: CatalogOpti
 	function receive(collection: SnapshotCollection, records: StoredRecord[]) {
 		if (isEmptiedByMistake(collection, records)) {
 			liveCollections.delete(collection);
-			log.warn({ collection }, "the datastore delivered an emptied collection; the last good one is kept");
+			log.warn({ collection }, "the datastore sent an emptied collection; the last good one is kept");
 			return;
 		}
 		liveCollections.add(collection);
@@ -142,7 +142,7 @@ export function openCatalog(datastore: Datastore, log: Log, options: CatalogOpti
 	}
 
 	/**
-	 * A restarted Firestore emulator delivers empty collections, while people remove categories and products
+	 * A restarted Firestore emulator sends empty collections, while people remove categories and products
 	 * one by one. Reviews can all disappear at once, with an account.
 	 */
 	function isEmptiedByMistake(collection: SnapshotCollection, records: StoredRecord[]): boolean {

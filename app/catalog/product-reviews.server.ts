@@ -109,7 +109,7 @@ interface ReadReview {
 	hash: bigint;
 }
 
-/** Null for a damaged record. The datastore delivers an unchanged record as the same object. */
+/** Null for a damaged record. The datastore sends an unchanged record as the same object. */
 const readReviews = new WeakMap<StoredRecord, ReadReview | null>();
 
 function read(record: StoredRecord, onSkipped: (id: string) => void): ReadReview | null {

@@ -74,7 +74,7 @@ describe("the snapshot", () => {
 });
 
 describe("subscribers", () => {
-	it("are notified once of a change, and not of a delivery that changes nothing", async () => {
+	it("are notified once of a change, and not of a batch that changes nothing", async () => {
 		const { catalog, datastore } = await openFilled({ category: { sala } });
 		const one = { changed: vi.fn(), closed: vi.fn() };
 		const other = { changed: vi.fn(), closed: vi.fn() };
@@ -131,7 +131,7 @@ describe("the datastore's stream", () => {
 		expect(changed).toHaveBeenCalledTimes(1);
 	});
 
-	it("keeps the last catalogue, marked stale, when a delivery would empty it", async () => {
+	it("keeps the last catalogue, marked stale, when a batch would empty it", async () => {
 		const { catalog, datastore, log } = await openFilled({ category: { sala, audio } });
 		const before = catalog.snapshot();
 		datastore.replace("category", {});
@@ -153,7 +153,7 @@ describe("the datastore's stream", () => {
 	});
 });
 
-describe("before the first delivery", () => {
+describe("before the first batch", () => {
 	it("the catalogue is empty, and ready resolves after two seconds anyway", async () => {
 		vi.useFakeTimers();
 		const { catalog } = open(silentDatastore());
@@ -176,8 +176,8 @@ describe("before the first delivery", () => {
 		const { catalog } = open({
 			...datastore,
 			watch(collection, listener) {
-				const delivery = setImmediate(() => datastore.watch(collection, listener));
-				return () => clearImmediate(delivery);
+				const watching = setImmediate(() => datastore.watch(collection, listener));
+				return () => clearImmediate(watching);
 			},
 		});
 		const end = performance.now() + 2100;
