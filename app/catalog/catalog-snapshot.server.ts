@@ -5,7 +5,8 @@ import type { Category } from "./category";
 import { parseCategory } from "./parse-catalog-record.server";
 import type { ProductIndex } from "./product-index.server";
 import { noReviews, type ProductReviews } from "./product-reviews.server";
-import { createSearchIndex, type SearchIndex } from "./search-index.server";
+import { createSearchIndex } from "./search-index.server";
+import type { SearchIndex } from "./search-result.server";
 import { type CatalogProducts, noProducts } from "./update-products.server";
 import { versionCategoryFiles } from "./versioned-files.server";
 

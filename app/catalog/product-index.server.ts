@@ -13,7 +13,7 @@ import {
 } from "./product-columns.server";
 import { changeSorted, lowerBound, noSortedRows, type SortedRows } from "./product-sorting.server";
 import { readTerms } from "./product-terms.server";
-import type { SearchIndex } from "./search-index.server";
+import type { SearchIndex } from "./search-result.server";
 import { createVocabulary, type Vocabulary } from "./vocabulary.server";
 
 /**

@@ -1,6 +1,7 @@
 import type { Category } from "./category";
 import { findCompounds } from "./compounds.server";
 import type { ProductIndex } from "./product-index.server";
+import type { SearchIndex } from "./search-result.server";
 import {
 	createScorer,
 	isByNameOrCategory,
@@ -13,24 +14,6 @@ import { createSearchTerms, type SearchTerms } from "./search-terms.server";
 import { colorTerms, findPhrasings, hasSynonym, substitutesByTerm } from "./synonym-lookup.server";
 import { tokenize } from "./tokenize";
 import { fieldWeights, type Vocabulary } from "./vocabulary.server";
-
-/** Finds products by their row. */
-export interface SearchIndex {
-	find(text: string): SearchResult;
-}
-
-export interface SearchResult {
-	/** Whether no product is what was asked for, so that these only come near. */
-	isNearest: boolean;
-	has(row: number): boolean;
-	/** Whether it matches by its name or its category. Such rows are the best. */
-	isByNameOrCategory(row: number): boolean;
-	/**
-	 * At most `count` of these rows, best match first; of equals the newest.
-	 * @param rows newest first
-	 */
-	best(rows: Uint32Array, count: number): Uint32Array;
-}
 
 /** @param categories whose names find their products, too */
 export function createSearchIndex(index: ProductIndex, categories: readonly Category[]): SearchIndex {
