@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([store, uncached].map((one) => one.stop())));
 
-/** Rendered for each shopper, from fragments that others' pages may share. */
+/** Rendered for each shopper. */
 const personalPages = [urls.cart, urls.tracking];
 
 const encodings = ["br", "gzip", "identity"];
