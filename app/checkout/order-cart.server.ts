@@ -100,7 +100,7 @@ async function tryOrderCart(
 	}
 	const session = (await findShopper(request, datastore))?.session;
 	if (session && !isOwnForm(accountId, session.shopperId)) return { outcome: "otherAccount" };
-	const storage = await storageBudget.reserve(senderOf(request), "essential", [values, priced.lines]);
+	const storage = storageBudget.reserve(senderOf(request), "essential", [values, priced.lines]);
 	if (storage.outcome !== "reserved") {
 		const stored = await findReferenceByKey(datastore, orderKey);
 		if (stored) return acceptEarlierOrder(request, datastore, stored, values, true);
@@ -117,7 +117,7 @@ async function tryOrderCart(
 		now: new Date(),
 		consent: writeOrderConsent(business.current()),
 	});
-	if (placement.outcome !== "placed") await storage.release();
+	if (placement.outcome !== "placed") storage.release();
 	switch (placement.outcome) {
 		case "changed":
 			return placement;

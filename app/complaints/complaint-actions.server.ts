@@ -35,7 +35,7 @@ export async function fileComplaintAction(
 	const key = readIdempotencyKey(form.get("key"));
 	const submission = parseSubmission(form, complaintFields);
 	if (submission.status !== "success") return refuseAnswers(submission, { key });
-	const storage = await storageBudget.reserve(senderOf(request), "essential", submission.value);
+	const storage = storageBudget.reserve(senderOf(request), "essential", submission.value);
 	if (storage.outcome !== "reserved") return refuseStorage(submission, storage, { key });
 	const unfiled = toUnfiledComplaint(submission.value, supplier);
 	const filing = await catchUnavailable<FilingResult | undefined>(
@@ -46,7 +46,7 @@ export async function fileComplaintAction(
 		},
 	);
 	if (!filing) return refuseSubmission(submission, unconfirmed, { status: 503 }, { key });
-	if (filing.outcome !== "filed") await storage.release();
+	if (filing.outcome !== "filed") storage.release();
 	if (filing.outcome !== "keyUsed") return redirectToSheet(request, filing.number);
 	return refuseSubmission(submission, explainUsedKey(filing.number), { status: 409 });
 }

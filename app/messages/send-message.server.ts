@@ -19,7 +19,7 @@ import { storeMessage } from "./message-repository.server";
 export async function sendMessageAction(request: Request, form: FormData, datastore: Datastore) {
 	const submission = parseSubmission(form, messageFields);
 	if (submission.status !== "success") return refuseAnswers(submission);
-	const storage = await storageBudget.reserve(senderOf(request), "other", submission.value);
+	const storage = storageBudget.reserve(senderOf(request), "other", submission.value);
 	if (storage.outcome !== "reserved") return refuseStorage(submission, storage);
 	const result = await catchUnavailable<"stored" | "repeated" | "unavailable">(
 		storeMessage(datastore, submission.value, { session: await readSession(request), now: new Date() }).then(
@@ -30,7 +30,7 @@ export async function sendMessageAction(request: Request, form: FormData, datast
 			return "unavailable";
 		},
 	);
-	if (result === "repeated") await storage.release();
+	if (result === "repeated") storage.release();
 	if (result === "unavailable") return refuseSubmission(submission, unconfirmed, { status: 503 });
 	return redirectWithCookies(urls.contact({ enviado: "si" }), [], acceptedFormHeaders(request));
 }

@@ -9,8 +9,8 @@ import {
 	refuseSubmission,
 	refuseTooManyRequests,
 } from "~/forms/refuse-submission.server";
-import { countAttempt, limits } from "~/server/limits.server";
 import { log } from "~/server/log.server";
+import { createRateLimit } from "~/server/rate-limit.server";
 import { senderOf, withName } from "~/server/sender.server";
 import { storageBudget } from "~/server/storage-budget.server";
 import { urls } from "~/urls";
@@ -22,6 +22,9 @@ import {
 import { stockNoticeFields } from "./stock-notice-fields.server";
 import { subscriberId } from "./subscription.server";
 
+/** Requests of one sender in the name of one e-mail address. */
+const stockNoticeLimit = createRateLimit({ attempts: 10, seconds: 15 * 60 });
+
 /** Answers the same whether or not the address was waiting already. */
 export async function stockNoticeAction(
 	request: Request,
@@ -32,9 +35,9 @@ export async function stockNoticeAction(
 	if (submission.status !== "success") return refuseAnswers(submission);
 	const { email } = submission.value;
 	const senderAndAddress = withName(senderOf(request), subscriberId(email));
-	const waitMs = await countAttempt(limits.stockNotice, { senderAndAddress });
+	const waitMs = stockNoticeLimit.count(senderAndAddress);
 	if (waitMs > 0) return refuseTooManyRequests(submission, waitMs);
-	const storage = await storageBudget.reserve(senderOf(request), "other", submission.value);
+	const storage = storageBudget.reserve(senderOf(request), "other", submission.value);
 	if (storage.outcome !== "reserved") return refuseStorage(submission, storage);
 	const session = await readSession(request);
 	const storing = requestStockNotice(datastore, { email, sku, session, now: new Date() });

@@ -12,8 +12,8 @@ import {
 import type { MessageContent } from "~/messages/message";
 import { storeMessage } from "~/messages/message-repository.server";
 import { env } from "~/server/env.server";
-import { countAttempt, limits } from "~/server/limits.server";
 import { log } from "~/server/log.server";
+import { createRateLimit } from "~/server/rate-limit.server";
 import { senderOf, withName } from "~/server/sender.server";
 import { storageBudget } from "~/server/storage-budget.server";
 import { urls } from "~/urls";
@@ -22,6 +22,9 @@ import type { UnsubscribeChoice } from "./unsubscribe-choices";
 import { linkedUnsubscribeFields, unsubscribeFields } from "./unsubscribe-fields.server";
 import { type UnsubscribeOutcome, unsubscribeOutcomeNames } from "./unsubscribe-outcomes";
 import { readUnsubscribeToken } from "./unsubscribe-token.server";
+
+/** Requests of one sender in the name of one e-mail address. */
+const linkRequestLimit = createRateLimit({ attempts: 10, seconds: 15 * 60 });
 
 /**
  * Ends the subscriptions behind a signed link. Without one it only stores a request for a link, because an address
@@ -48,10 +51,10 @@ async function requestLink(request: Request, form: FormData, datastore: Datastor
 	const { email, lists } = submission.value;
 	const sender = senderOf(request);
 	const senderAndAddress = withName(sender, subscriberId(email));
-	const waitMs = await countAttempt(limits.unsubscribe, { senderAndAddress });
+	const waitMs = linkRequestLimit.count(senderAndAddress);
 	if (waitMs > 0) return refuseTooManyRequests(submission, waitMs);
 	const content = writeRequest(email, lists);
-	const storage = await storageBudget.reserve(sender, "other", content);
+	const storage = storageBudget.reserve(sender, "other", content);
 	if (storage.outcome !== "reserved") return refuseStorage(submission, storage);
 	const storing = storeMessage(datastore, content, { session: await readSession(request), now: new Date() });
 	const isStored = await catchUnavailable(

@@ -2,7 +2,6 @@ import { catchUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import { compareDocument } from "~/server/compare-document.server";
 import { equalsInConstantTime } from "~/server/constant-time.server";
-import { limits } from "~/server/limits.server";
 import { log } from "~/server/log.server";
 import type { Sender } from "~/server/sender.server";
 import type { Order } from "./order";
@@ -21,10 +20,10 @@ export async function trackOrder(
 	datastore: Datastore,
 	{ reference, documentNumber }: TrackingValues,
 	sender: Sender,
-	limited = limits.wrongDocument,
+	limits?: Parameters<typeof compareDocument>[3],
 ): Promise<TrackingResult> {
 	const isRight = async () => isPlacedWithDocument(await findOrder(datastore, reference), documentNumber);
-	const lookup = compareDocument(sender, reference, isRight, limited).then((comparison): TrackingResult => {
+	const lookup = compareDocument(sender, reference, isRight, limits).then((comparison): TrackingResult => {
 		switch (comparison.outcome) {
 			case "right":
 				return { outcome: "found", reference };

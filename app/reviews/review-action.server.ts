@@ -24,7 +24,7 @@ export async function reviewAction(
 ) {
 	const submission = parseSubmission(form, reviewFields);
 	if (submission.status !== "success") return refuseAnswers(submission);
-	const storage = await storageBudget.reserve(senderOf(request), "other", submission.value);
+	const storage = storageBudget.reserve(senderOf(request), "other", submission.value);
 	if (storage.outcome !== "reserved") return refuseStorage(submission, storage);
 	const { stars, text } = submission.value;
 	const result = await catchUnavailable<WriteReviewResult | "unavailable">(
@@ -34,7 +34,7 @@ export async function reviewAction(
 			return "unavailable";
 		},
 	);
-	if (result !== "written" && result !== "unavailable") await storage.release();
+	if (result !== "written" && result !== "unavailable") storage.release();
 	switch (result) {
 		case "written":
 		case "repeated":

@@ -89,7 +89,7 @@ interface Refusal extends Partial<SubmissionRefusal> {
 async function save(request: Request, { session, shopper }: SignedInShopper, form: FormData) {
 	const submission = parseSubmission(form, profileFields);
 	if (submission.status !== "success") return refuseAnswers(submission);
-	const storage = await storageBudget.reserve(senderOf(request), "other", submission.value);
+	const storage = storageBudget.reserve(senderOf(request), "other", submission.value);
 	if (storage.outcome !== "reserved") return refuseStorage(submission, storage);
 	await orThrowResponse(saveProfile(store.datastore, session, shopper, submission.value, new Date()));
 	return redirectWithCookies(confirmationUrl(urls.accountDetails, "datos-guardados"), [

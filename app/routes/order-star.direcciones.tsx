@@ -118,7 +118,7 @@ async function save(request: Request, session: Session, form: FormData) {
 	if (submission.status !== "success") {
 		return data<Refusal>({ result: submission.reply(), placeOptions }, { status: 400, headers });
 	}
-	const storage = await storageBudget.reserve(senderOf(request), "other", submission.value);
+	const storage = storageBudget.reserve(senderOf(request), "other", submission.value);
 	if (storage.outcome !== "reserved") return refuseStorage(submission, storage, { placeOptions });
 	const { alias, district, address } = submission.value;
 	const id = readAddressId(form.get("id"));

@@ -1,4 +1,4 @@
-import { countAttempt, giveBackAttempt, limits } from "./limits.server";
+import { createRateLimit } from "./rate-limit.server";
 import { type Sender, withName } from "./sender.server";
 
 export type DocumentComparison =
@@ -6,6 +6,12 @@ export type DocumentComparison =
 	| { outcome: "wrong" }
 	/** The rate limit of this sender. Nothing was compared. */
 	| { outcome: "tooOften"; waitMs: number };
+
+/** Wrong document numbers, for every form that compares one. They leave room for an office behind one address. */
+const wrongDocumentLimits = {
+	sender: createRateLimit({ attempts: 100, seconds: 15 * 60 }),
+	senderAndName: createRateLimit({ attempts: 30, seconds: 15 * 60 }),
+};
 
 /** Longer than a lookup takes, so that the time does not tell an unknown name from a wrong document. */
 const shortestAnswerMs = 50;
@@ -19,11 +25,12 @@ export async function compareDocument(
 	sender: Sender,
 	name: string,
 	isRight: () => Promise<boolean>,
-	limited = limits.wrongDocument,
+	limits = wrongDocumentLimits,
 ): Promise<DocumentComparison> {
-	const keys = { senderAndName: withName(sender, name), sender };
-	// Counted first, so that guesses sent at once cannot slip through.
-	const waitMs = await countAttempt(limited, keys);
+	const senderAndName = withName(sender, name);
+	// Counted first, so that guesses sent at once cannot slip through. What the narrower limit refuses uses up no
+	// attempts of the wider.
+	const waitMs = limits.senderAndName.count(senderAndName) || limits.sender.count(sender);
 	if (waitMs > 0) return { outcome: "tooOften", waitMs };
 	const earliest = new Promise((resolve) => setTimeout(resolve, shortestAnswerMs));
 	let isWrong = false;
@@ -32,6 +39,9 @@ export async function compareDocument(
 		isWrong = !found;
 		return { outcome: isWrong ? "wrong" : "right" };
 	} finally {
-		if (!isWrong) await giveBackAttempt(limited, keys);
+		if (!isWrong) {
+			limits.senderAndName.giveBack(senderAndName);
+			limits.sender.giveBack(sender);
+		}
 	}
 }

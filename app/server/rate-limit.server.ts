@@ -1,12 +1,10 @@
-import { createHmac, randomBytes } from "node:crypto";
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { Sender } from "./sender.server";
 
 export interface RateLimit {
 	/** Counts attempts, by default one. @returns 0 if they are allowed, otherwise milliseconds until the next ones are */
-	count(sender: Sender, attempts?: number): Promise<number>;
+	count(sender: Sender, attempts?: number): number;
 	/** Takes back attempts that were counted and allowed. */
-	giveBack(sender: Sender, attempts?: number): Promise<void>;
+	giveBack(sender: Sender, attempts?: number): void;
 }
 
 /** A /56 may send twice as much as a /64, and a /48 four times as much. */
@@ -15,68 +13,67 @@ const shares = [1, 2, 4];
 /**
  * Allows a number of attempts within a window that begins with the first attempt: `attempts` for the narrowest
  * network of a sender, and more for the wider ones. Each process counts by itself.
- * @param slots number of counters for the narrowest networks; keys are hashed onto them, so that many senders cannot
- * fill the memory (65,536 and those of the wider networks take at most 44 MB). The hash has a secret, so nobody can
- * make two keys collide.
+ * @param maxSenders windows kept for each width of network; a new one then replaces the oldest
  */
 export function createRateLimit({
 	attempts,
 	seconds,
-	slots = 65_536,
+	maxSenders = 50_000,
 }: {
 	attempts: number;
 	seconds: number;
-	slots?: number;
+	maxSenders?: number;
 }): RateLimit {
-	const widths = shares.map((share) =>
-		countInSketch({ attempts: attempts * share, seconds, slots: slots / share }),
-	);
+	const widths = shares.map((share) => createWindows(attempts * share, seconds * 1000, maxSenders));
 	return {
-		async count(sender, counted = 1) {
+		count(sender, counted = 1) {
 			// The narrowest first: a network that is refused uses up no attempts of the wider ones.
 			for (const [index, network] of [...sender].reverse().entries()) {
-				const waitMs = (await widths[index]?.count(network, counted)) ?? 0;
+				const waitMs = widths[index]?.count(network, counted) ?? 0;
 				if (waitMs > 0) return waitMs;
 			}
 			return 0;
 		},
-		async giveBack(sender, counted = 1) {
-			const networks = [...sender].reverse();
-			await Promise.all(networks.map((network, index) => widths[index]?.giveBack(network, counted)));
+		giveBack(sender, counted = 1) {
+			for (const [index, network] of [...sender].reverse().entries())
+				widths[index]?.giveBack(network, counted);
 		},
 	};
 }
 
-/** A count-min sketch: a key is refused only where both tables refuse it, and two keys rarely share a counter in both. */
-function countInSketch({ attempts, seconds, slots }: { attempts: number; seconds: number; slots: number }) {
-	const createTable = () => {
-		const limiter = new RateLimiterMemory({ points: attempts, duration: seconds });
-		const secret = randomBytes(32);
-		const slotOf = (key: string) =>
-			createHmac("sha256", secret).update(key).digest().readUInt32BE() % (slots / 2);
-		return {
-			count: (key: string, counted: number) => consume(limiter, slotOf(key), counted),
-			giveBack: (key: string, counted: number) => limiter.reward(slotOf(key), counted),
-		};
-	};
-	const tables = [createTable(), createTable()];
-	return {
-		async count(key: string, counted: number) {
-			return Math.min(...(await Promise.all(tables.map((table) => table.count(key, counted)))));
-		},
-		giveBack: (key: string, counted: number) =>
-			Promise.all(tables.map((table) => table.giveBack(key, counted))),
-	};
-}
+function createWindows(attempts: number, windowMs: number, max: number) {
+	/** In the order in which they end. */
+	const windows = new Map<string, { used: number; endsAt: number }>();
 
-async function consume(limiter: RateLimiterMemory, slot: number, counted: number): Promise<number> {
-	try {
-		await limiter.consume(slot, counted);
-		return 0;
-	} catch (refusal) {
-		if (refusal instanceof RateLimiterRes) return Math.max(refusal.msBeforeNext, 1);
-		throw refusal;
+	function find(network: string) {
+		const window = windows.get(network);
+		return window && window.endsAt > Date.now() ? window : undefined;
 	}
+
+	function open(network: string) {
+		const now = Date.now();
+		windows.delete(network);
+		for (const [oldest, { endsAt }] of windows) {
+			if (endsAt > now && windows.size < max) break;
+			windows.delete(oldest);
+		}
+		const window = { used: 0, endsAt: now + windowMs };
+		windows.set(network, window);
+		return window;
+	}
+
+	return {
+		count(network: string, counted: number): number {
+			const window = find(network) ?? open(network);
+			if (window.used + counted > attempts) return window.endsAt - Date.now();
+			window.used += counted;
+			return 0;
+		},
+		giveBack(network: string, counted: number): void {
+			const window = find(network);
+			if (window) window.used = Math.max(window.used - counted, 0);
+		},
+	};
 }
 
 /** @param waitMs milliseconds */

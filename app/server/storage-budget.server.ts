@@ -11,7 +11,7 @@ export type StorageReservation =
 	| {
 			outcome: "reserved";
 			/** Gives the bytes back when nothing was stored. */
-			release(): Promise<void>;
+			release(): void;
 	  }
 	| StorageRefusal;
 
@@ -26,7 +26,7 @@ export type StorageState = "ok" | "filling" | "full";
 
 export interface StorageBudget {
 	/** Call it before `values` are stored for a sender. */
-	reserve(sender: Sender, priority: StoragePriority, values: unknown): Promise<StorageReservation>;
+	reserve(sender: Sender, priority: StoragePriority, values: unknown): StorageReservation;
 	state(): StorageState;
 }
 
@@ -50,8 +50,7 @@ const warnings = [
 
 /** Bounds the bytes that shoppers store in a day, for each sender and for all together. Each process counts by itself. */
 export function createStorageBudget(dailyBytes: number): StorageBudget {
-	const senderLimit = (attempts: number) =>
-		createRateLimit({ attempts, seconds: 24 * 60 * 60, slots: 16_384 });
+	const senderLimit = (attempts: number) => createRateLimit({ attempts, seconds: 24 * 60 * 60 });
 	const senders = { essential: senderLimit(senderBytes.essential), other: senderLimit(senderBytes.other) };
 	let today = { number: 0, bytes: 0, warned: 0 };
 	const currentDay = () => {
@@ -61,13 +60,13 @@ export function createStorageBudget(dailyBytes: number): StorageBudget {
 	};
 
 	return {
-		async reserve(sender, priority, values) {
+		reserve(sender, priority, values) {
 			const bytes = estimateBytes(values);
-			const waitMs = await senders[priority].count(sender, bytes);
+			const waitMs = senders[priority].count(sender, bytes);
 			if (waitMs > 0) return { outcome: "senderFull", waitMs };
 			const day = currentDay();
 			if (day.bytes >= dailyBytes * storeShare[priority]) {
-				await senders[priority].giveBack(sender, bytes);
+				senders[priority].giveBack(sender, bytes);
 				return { outcome: "storeFull" };
 			}
 			day.bytes += bytes;
@@ -76,9 +75,9 @@ export function createStorageBudget(dailyBytes: number): StorageBudget {
 			day.warned = Math.max(day.warned, reached.length);
 			return {
 				outcome: "reserved",
-				async release() {
+				release() {
 					day.bytes -= bytes;
-					await senders[priority].giveBack(sender, bytes);
+					senders[priority].giveBack(sender, bytes);
 				},
 			};
 		},

@@ -20,7 +20,7 @@ const gigabyte = 1_000_000_000;
 /** Reserves pieces until one is refused. @returns how many, and why it was refused */
 async function fill(budget: StorageBudget, priority: StoragePriority, address: string, most = 10_000) {
 	for (let pieces = 0; pieces < most; pieces++) {
-		const { outcome } = await budget.reserve(networksOf(address), priority, piece);
+		const { outcome } = budget.reserve(networksOf(address), priority, piece);
 		if (outcome !== "reserved") return { pieces, outcome };
 	}
 	return { pieces: most, outcome: "reserved" };
@@ -60,9 +60,9 @@ test("the store's day begins at midnight in Lima", async () => {
 test("what is released or refused is not counted", async () => {
 	const budget = createStorageBudget(400_000);
 	for (let n = 0; n < 50; n++) {
-		const storage = await budget.reserve(networksOf("2001:db8::1"), "other", piece);
+		const storage = budget.reserve(networksOf("2001:db8::1"), "other", piece);
 		if (storage.outcome !== "reserved") throw new Error(`${n}: ${storage.outcome}`);
-		await storage.release();
+		storage.release();
 	}
 	await fill(budget, "other", "2001:db8:1::1", 2);
 	for (let n = 0; n < 50; n++)
