@@ -5,8 +5,8 @@ import remixConfig from "./remix.config.js";
 import { compressBuild } from "./scripts/compress-build";
 import { contentModules } from "./scripts/content-modules";
 import { hashFiles } from "./scripts/hash-files";
+import { patchRouter } from "./scripts/patch-router";
 import { singleStylesheet } from "./scripts/single-stylesheet";
-import { slimRemix } from "./scripts/slim-remix";
 
 /** Runs the store's request pipeline before Vite's own middlewares, as production does before remix-serve. */
 function requestPipeline(): Plugin {
@@ -33,7 +33,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 	plugins: [
 		requestPipeline(),
 		contentModules(),
-		slimRemix(remixConfig),
+		patchRouter(),
 		remix(remixConfig),
 		singleStylesheet(),
 		compressBuild(),
@@ -77,7 +77,7 @@ function sharedChunk(
 	if (/node_modules\/(react|react-dom|scheduler)\/|commonjsHelpers/.test(id)) return "react";
 	const entries = entriesOf(id, getModuleInfo);
 	if ([...entries].some((entry) => /app\/(root|entry\.client)\.tsx/.test(entry))) return "interface";
-	const validation = [...getModuleIds()].find((module) => module.includes("/@conform-to/react/dist/index"));
+	const validation = [...getModuleIds()].find((module) => module.endsWith("/app/forms/use-fields.ts"));
 	const formRoutes = entriesOf(validation ?? "", getModuleInfo);
 	if (entries.size > 1 && [...entries].every((entry) => formRoutes.has(entry))) return "forms";
 	return entries.size >= minRoutesToShare ? "interface" : undefined;

@@ -1,4 +1,3 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { fieldLabels } from "~/customers/field-labels";
@@ -7,6 +6,7 @@ import type { Place, PlaceOptions } from "~/delivery/place";
 import type { Shipping } from "~/delivery/shipping";
 import { FormMessages } from "~/forms/FormMessages";
 import type { SubmissionFailed } from "~/forms/submission-failed";
+import type { SubmissionResult } from "~/forms/submission-result";
 import { isSubmissionPending, submitOnce } from "~/forms/submit-once";
 import { type Constraints, useFields } from "~/forms/use-fields";
 import { useFormMessage } from "~/forms/use-form-message";
@@ -70,7 +70,7 @@ export function CheckoutForm({
 	children: ReactNode;
 }) {
 	const formElement = useRef<HTMLFormElement>(null);
-	const { fields, onSubmit } = useFields({
+	const fields = useFields({
 		id: checkoutFormId,
 		lastResult: result,
 		defaultValue: answers,
@@ -109,7 +109,7 @@ export function CheckoutForm({
 				if (name === "department") onDestinationChange({ department: value, province: "" });
 				if (name === "province") onDestinationChange(readDestination(currentTarget));
 			}}
-			onSubmit={submitOnce("pay", onSubmit)}
+			onSubmit={submitOnce("pay")}
 		>
 			{isEmpty ? (
 				<DefaultButton name="intent" value="refresh-places">

@@ -1,4 +1,3 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { type AppLoadContext, data } from "@remix-run/node";
 import type { PricedCart } from "~/cart/cart";
 import { startNewCart, writeCart } from "~/cart/cart-cookie.server";
@@ -11,6 +10,7 @@ import { listPlaceOptions } from "~/delivery/place-options.server";
 import { quoteShipping } from "~/delivery/shipping";
 import { readIdempotencyKey } from "~/forms/idempotency-key.server";
 import { keepAnswers, parseSubmission } from "~/forms/refuse-submission.server";
+import type { SubmissionResult } from "~/forms/submission-result";
 import { grantGuestOrder } from "~/orders/guest-orders-cookie.server";
 import { acceptedFormHeaders } from "~/server/clear-cache.server";
 import { formatWait, retryAfter } from "~/server/rate-limit.server";

@@ -1,4 +1,3 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { type ReactNode, useRef } from "react";
 import { DefaultButton } from "~/ui/DefaultButton";
@@ -6,6 +5,7 @@ import type { FieldState } from "~/ui/Field";
 import type { KeptAnswers } from "./answer-storage";
 import { FormMessages } from "./FormMessages";
 import type { SubmissionFailed } from "./submission-failed";
+import type { SubmissionResult } from "./submission-result";
 import { isSubmissionPending, submitOnce } from "./submit-once";
 import { type Constraints, useFields } from "./use-fields";
 import { useFormMessage } from "./use-form-message";
@@ -62,7 +62,7 @@ export function ValidatedForm<Name extends string>({
 	submission: FormSubmission<Name>;
 	children: (state: FormState<Name>) => ReactNode;
 }) {
-	const { fields, onSubmit } = useFields({ id, lastResult: result, defaultValue, constraint });
+	const fields = useFields({ id, lastResult: result, defaultValue, constraint });
 	const isSending = isSubmissionPending(useNavigation(), intent?.value);
 	const problem = submissionError ? undefined : refusedFor;
 	// A revalidation of the page's data makes a new `problem`, which must not take the focus again.
@@ -78,7 +78,7 @@ export function ValidatedForm<Name extends string>({
 			noValidate
 			id={id}
 			data-answers={storageKey}
-			onSubmit={submitOnce(intent?.value, onSubmit)}
+			onSubmit={submitOnce(intent?.value)}
 		>
 			{intent && (
 				<DefaultButton name="intent" value={intent.value}>

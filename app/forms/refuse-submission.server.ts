@@ -1,10 +1,10 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import type { z } from "zod";
 import { tooManyRequestsInit, tooManyRequestsText } from "~/server/rate-limit.server";
 import type { StorageRefusal } from "~/server/storage-budget.server";
 import { pickFields } from "./read-form.server";
+import type { SubmissionResult } from "./submission-result";
 
 /** An action's answer to a form that it did not accept; the page shows the form again with its answers. */
 export interface SubmissionRefusal {

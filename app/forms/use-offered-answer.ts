@@ -1,7 +1,7 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { useRef } from "react";
 import { useBrowserLayoutEffect } from "~/ui/use-browser-layout-effect";
 import { isTyped } from "./fields-in-use";
+import type { SubmissionResult } from "./submission-result";
 
 /**
  * Shows the answer that a refusal has put in the place of the sent one, unless the shopper has changed it meanwhile.

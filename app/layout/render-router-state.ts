@@ -7,7 +7,7 @@ let pending: ReturnType<typeof setTimeout> | undefined;
 let wasSubmission = false;
 
 /**
- * React Router's provider calls this for each state of the router (`scripts/slim-remix.ts`). A page that has arrived
+ * React Router's provider calls this for each state of the router (`scripts/patch-router.ts`). A page that has arrived
  * is rendered without pauses: as a transition it would be rendered in slices of 5 ms, which takes twice as long on a
  * slow phone. A prefetched page arrives before its pending state is due, so that React renders only once. A link that
  * cancels a submission is rendered at once: otherwise the form would take the next page for its acceptance.

@@ -2,7 +2,7 @@ import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTML
 import { CharacterCount } from "./CharacterCount";
 import styles from "./Field.module.css";
 
-/** The part of Conform's field metadata that these components render. */
+/** What the components of a field render. */
 export interface FieldState {
 	id: string;
 	name: string;

@@ -102,8 +102,8 @@ function printSpeedTargets(measurements: Report["measurements"]): void {
 
 /** In KB of brotli. A bare Remix page has 76. */
 const scriptBudgets = new Map<string, number>([
-	[urls.home, 78],
-	[urls.checkout, 92],
+	[urls.home, 92],
+	[urls.checkout, 106],
 ]);
 
 function printBudgets(weights: PageWeight[]): void {
