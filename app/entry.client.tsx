@@ -5,14 +5,17 @@ import { receiveHandoff } from "./layout/handoff";
 import { isHydrationOn } from "./layout/hydration";
 import { keepSubmissions } from "./layout/keep-submissions";
 import { classifyError } from "./layout/page-failure";
-import { prefetchPages } from "./layout/prefetch";
 import { urls } from "./urls";
+
+// When a navigation aborts a response halfway, Remix leaves a rejection unhandled.
+addEventListener("unhandledrejection", (event) => {
+	if (event.reason instanceof DOMException && event.reason.name === "AbortError") event.preventDefault();
+});
 
 if (isHydrationOn()) {
 	receiveHandoff()
 		.then(decodeLoaderData)
 		.then(() => {
-			prefetchPages();
 			keepSubmissions();
 			startTransition(() => {
 				hydrateRoot(

@@ -53,7 +53,7 @@ function Line({ line, place, problem }: LineProps) {
 		<li className={styles.line}>
 			<Picture picture={image} sizes="96px" className={styles.picture} />
 			<div className={styles.what}>
-				<Link className={styles.name} to={url}>
+				<Link className={styles.name} to={url} prefetch="intent">
 					{name}
 				</Link>
 				{choice && <p className={styles.choice}>{choice}</p>}

@@ -22,7 +22,9 @@ export function ArticleList({ articles }: { articles: ArticleSummary[] }) {
 						<div className={styles.text}>
 							<ArticleByline category={category} date={date} />
 							<h2>
-								<Link to={urls.article(slug)}>{title}</Link>
+								<Link to={urls.article(slug)} prefetch="intent">
+									{title}
+								</Link>
 							</h2>
 							<p>{description}</p>
 						</div>

@@ -11,7 +11,7 @@ export function CategoryBar({ categories }: { categories: CategoryLink[] }) {
 			<ul role="list" className={styles.list}>
 				{categories.map(({ _id, name, image: { src, widths, width, height } }) => (
 					<li key={_id}>
-						<NavLink to={urls.category(_id)}>
+						<NavLink to={urls.category(_id)} prefetch="intent">
 							<img
 								src={widths ? pictureFile(src, Math.min(...widths), "webp") : src}
 								alt=""

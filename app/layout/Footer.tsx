@@ -5,7 +5,7 @@ import { ButtonLink } from "~/ui/Button";
 import { Icon } from "~/ui/Icon";
 import type { IconName } from "~/ui/icon-names";
 import { VisuallyHidden } from "~/ui/VisuallyHidden";
-import { urls } from "~/urls";
+import { isSharedPath, urls } from "~/urls";
 import styles from "./Footer.module.css";
 import { topId } from "./Header";
 import { Logo } from "./Logo";
@@ -52,7 +52,9 @@ export function Footer({
 				<ul role="list" className={styles.legal}>
 					{legalEntries.map(({ label, to }) => (
 						<li key={label}>
-							<Link to={to}>{label}</Link>
+							<Link to={to} prefetch={isSharedPath(to) ? "intent" : "none"}>
+								{label}
+							</Link>
 						</li>
 					))}
 				</ul>
@@ -116,7 +118,9 @@ function CategoryEntries({ categories }: { categories: CategoryLink[] }) {
 			<ul role="list" className={styles.inline} aria-label="Todas las categorías">
 				{categories.map(({ _id, name }) => (
 					<li key={_id}>
-						<Link to={urls.category(_id)}>{name}</Link>
+						<Link to={urls.category(_id)} prefetch="intent">
+							{name}
+						</Link>
 					</li>
 				))}
 			</ul>
@@ -130,7 +134,9 @@ function Entries({ entries }: { entries: Entry[] }) {
 			{entries.map(({ label, to, icon }) => (
 				<li key={label}>
 					{icon && <Icon name={icon} />}
-					<Link to={to}>{label}</Link>
+					<Link to={to} prefetch={isSharedPath(to) ? "intent" : "none"}>
+						{label}
+					</Link>
 				</li>
 			))}
 		</ul>

@@ -31,21 +31,25 @@ export function Header() {
 				<a href={`#${menuPanelId}`} className={`${styles.panelLink} ${styles.menu}`}>
 					Menú
 				</a>{" "}
-				<Link className={styles.logo} to={urls.home} aria-label="Wasi, inicio">
+				<Link className={styles.logo} to={urls.home} prefetch="intent" aria-label="Wasi, inicio">
 					<Logo />
 				</Link>
 				<nav aria-label="Principal">
 					<ul role="list" className={styles.nav}>
 						<li>
-							<NavLink to={urls.home} end lang="en">
+							<NavLink to={urls.home} end lang="en" prefetch="intent">
 								Home
 							</NavLink>
 						</li>
 						<li>
-							<NavLink to={urls.productList()}>Productos</NavLink>
+							<NavLink to={urls.productList()} prefetch="intent">
+								Productos
+							</NavLink>
 						</li>
 						<li>
-							<NavLink to={urls.about}>Nosotros</NavLink>
+							<NavLink to={urls.about} prefetch="intent">
+								Nosotros
+							</NavLink>
 						</li>
 					</ul>
 				</nav>

@@ -12,27 +12,35 @@ export function MenuPanel({ categories }: { categories: CategoryLink[] }) {
 			<nav aria-label="Menú">
 				<ul role="list" className={styles.list}>
 					<li>
-						<NavLink to={urls.home} end>
+						<NavLink to={urls.home} end prefetch="intent">
 							Inicio
 						</NavLink>
 					</li>
 					<li>
-						<NavLink to={urls.categories}>Categorías</NavLink>
+						<NavLink to={urls.categories} prefetch="intent">
+							Categorías
+						</NavLink>
 						{categories.length > 0 && (
 							<ul role="list" className={styles.categories}>
 								{categories.map(({ _id, name }) => (
 									<li key={_id}>
-										<NavLink to={urls.category(_id)}>{name}</NavLink>
+										<NavLink to={urls.category(_id)} prefetch="intent">
+											{name}
+										</NavLink>
 									</li>
 								))}
 							</ul>
 						)}
 					</li>
 					<li>
-						<NavLink to={urls.productList()}>Productos</NavLink>
+						<NavLink to={urls.productList()} prefetch="intent">
+							Productos
+						</NavLink>
 					</li>
 					<li>
-						<NavLink to={urls.about}>Nosotros</NavLink>
+						<NavLink to={urls.about} prefetch="intent">
+							Nosotros
+						</NavLink>
 					</li>
 					<li>
 						<NavLink to={urls.account}>Mi cuenta</NavLink>

@@ -19,8 +19,10 @@ import { LayoutBoundary } from "./LayoutBoundary";
 import { MenuPanel } from "./MenuPanel";
 import { mainId, PageAnnouncer } from "./PageAnnouncer";
 import styles from "./PageLayout.module.css";
+import { useRequestFirstPageData } from "./page-data";
 import { useIsCheckout } from "./page-handle";
 import { useFinishNavigation } from "./use-finish-navigation";
+import { usePreloadFormCode } from "./use-preload-form-code";
 import { useRefreshRestoredPage } from "./use-refresh-restored-page";
 import { useRemoveFirstPageHead } from "./use-remove-first-page-head";
 
@@ -51,6 +53,8 @@ function LayoutContent({ cart = emptyCart, business, categories, newest, year, c
 	useWatchFields();
 	useMarkHydrated();
 	useRefreshRestoredPage();
+	useRequestFirstPageData();
+	usePreloadFormCode();
 	const isBusy = useNavigation().state !== "idle";
 	const isCheckout = useIsCheckout();
 	const { pathname } = useLocation();

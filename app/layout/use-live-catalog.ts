@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { urls } from "~/urls";
-import { prefetchThisPage } from "./prefetch";
+import { reloadPageData } from "./page-data";
 
 /** Until the event stream is opened again, which reports the present version at once. */
 const retryMs = 5000;
@@ -26,7 +26,7 @@ export function useLiveCatalog(version: string): void {
 			events = opened;
 			opened.addEventListener("catalog", async ({ lastEventId }) => {
 				if (lastEventId === shown.current) return;
-				const hasArrived = await prefetchThisPage();
+				const hasArrived = await reloadPageData();
 				if (events !== opened) return;
 				if (hasArrived) revalidate();
 				else openLater();

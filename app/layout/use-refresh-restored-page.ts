@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { dropPageData, prefetchThisPage } from "./prefetch";
+import { reloadPageData } from "./page-data";
 
 /** Reloads the data of a page from the back/forward cache: another page may have changed the cart. */
 export function useRefreshRestoredPage(): void {
@@ -8,8 +8,7 @@ export function useRefreshRestoredPage(): void {
 			const { dataset } = document.documentElement;
 			if (dataset.restored === undefined) return;
 			delete dataset.restored;
-			dropPageData();
-			if (await prefetchThisPage()) window.__remixRouter.revalidate();
+			if (await reloadPageData()) window.__remixRouter.revalidate();
 		};
 		refresh();
 		addEventListener("pageshow", refresh);

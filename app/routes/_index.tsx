@@ -74,7 +74,7 @@ export default function Home() {
 					<p>
 						<English meaning="Decora tu ambiente">Decorate your room</English>
 					</p>
-					<ButtonLink to={hasFeatured ? urls.featuredProduct() : urls.productList()}>
+					<ButtonLink prefetch="intent" to={hasFeatured ? urls.featuredProduct() : urls.productList()}>
 						Comprar ahora
 					</ButtonLink>
 				</div>

@@ -27,7 +27,7 @@ export function CategoryStrip({
 		<ul role="list" className={isRowOnPhones ? `${styles.strip} ${styles.row}` : styles.strip}>
 			{categories.map(({ _id, name, image }) => (
 				<li key={_id}>
-					<Link to={urls.category(_id)} className={styles.category}>
+					<Link to={urls.category(_id)} prefetch="intent" className={styles.category}>
 						<Picture
 							picture={{ ...image, alt: "" }}
 							sizes={`${isRowOnPhones ? "(max-width: 620px) 7.5rem, " : ""}(max-width: 669px) 44vw, (max-width: 891px) 30vw, (max-width: 1103px) 23vw, 211px`}

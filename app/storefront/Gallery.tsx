@@ -1,5 +1,4 @@
 import { type MouseEvent, useState } from "react";
-import { AfterFirstPaint } from "~/ui/AfterFirstPaint";
 import { Picture } from "~/ui/Picture";
 import type { ResponsivePicture } from "~/ui/picture-files";
 import { VisuallyHidden } from "~/ui/VisuallyHidden";
@@ -58,8 +57,7 @@ export function Gallery({
 	return (
 		<section className={styles.gallery} aria-label={`Fotos de ${name}`}>
 			<ul role="list" className={styles.slides} key={ordered[0]?.src}>
-				{slides.slice(0, 1)}
-				<AfterFirstPaint>{slides.slice(1)}</AfterFirstPaint>
+				{slides}
 			</ul>
 			{ordered.length > 1 && (
 				<ul role="list" className={styles.thumbs}>

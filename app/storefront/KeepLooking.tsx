@@ -38,7 +38,7 @@ export function KeepLooking({
 				<ul role="list" className={styles.categories} aria-label="Categorías">
 					{categories.map(({ _id, name }) => (
 						<li key={_id}>
-							<ButtonLink to={urls.category(_id)} look="secondary">
+							<ButtonLink prefetch="intent" to={urls.category(_id)} look="secondary">
 								{name}
 							</ButtonLink>
 						</li>

@@ -15,13 +15,13 @@ export function Pagination({
 	return (
 		<nav className={styles.pages} aria-label="Páginas">
 			{page > 1 && (
-				<ButtonLink to={toUrl(page - 1)} rel="prev" look="secondary">
+				<ButtonLink prefetch="intent" to={toUrl(page - 1)} rel="prev" look="secondary">
 					Anterior
 				</ButtonLink>
 			)}
 			<p>{`Página ${page} de ${pages}`}</p>
 			{page < pages && (
-				<ButtonLink to={toUrl(page + 1)} rel="next" look="secondary">
+				<ButtonLink prefetch="intent" to={toUrl(page + 1)} rel="next" look="secondary">
 					Siguiente
 				</ButtonLink>
 			)}

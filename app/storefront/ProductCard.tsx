@@ -29,7 +29,9 @@ export function ProductCard({ product, priority = false }: { product: ProductCar
 				)}
 			</div>
 			<h3>
-				<Link to={urls.product(slug)}>{name}</Link>
+				<Link to={urls.product(slug)} prefetch="intent">
+					{name}
+				</Link>
 			</h3>
 			<div className={styles.price}>
 				<PriceTag price={price} isMinimum={hasSeveralPrices} />
@@ -44,7 +46,7 @@ export function ProductCard({ product, priority = false }: { product: ProductCar
 				{!isAvailable && <p className={styles.soldOut}>Agotado por ahora</p>}
 				{isAvailable && !hasOptions && <AddToCart slug={slug} name={name} />}
 				{isAvailable && hasOptions && (
-					<ButtonLink to={urls.product(slug)} look="secondary">
+					<ButtonLink to={urls.product(slug)} prefetch="intent" look="secondary">
 						Ver opciones<VisuallyHidden> de {name}</VisuallyHidden>
 					</ButtonLink>
 				)}

@@ -1,6 +1,4 @@
-import { useRef } from "react";
 import { PriceTerms } from "~/ui/PriceTerms";
-import { useItemsToRender } from "~/ui/use-items-to-render";
 import { ProductCard } from "./ProductCard";
 import styles from "./ProductGrid.module.css";
 import type { ProductCardData } from "./product-card";
@@ -13,13 +11,11 @@ export function ProductGrid({
 	products: ProductCardData[];
 	priority?: boolean;
 }) {
-	const list = useRef<HTMLUListElement>(null);
-	const { count, height } = useItemsToRender(list);
 	return (
 		<div className={styles.list}>
 			<PriceTerms prices={products.map(({ price }) => price)} />
-			<ul ref={list} role="list" className={styles.grid} style={{ minHeight: height }}>
-				{products.slice(0, count).map((product, index) => (
+			<ul role="list" className={styles.grid}>
+				{products.map((product, index) => (
 					<li key={product.slug}>
 						<ProductCard product={product} priority={priority && index === 0} />
 					</li>

@@ -14,7 +14,9 @@ export function RoomLinks({ rooms }: { rooms: Room[] }) {
 						sizes="(max-width: 480px) 34vw, (max-width: 900px) 46vw, (max-width: 1200px) 22vw, 269px"
 					/>
 					<h3>
-						<Link to={to}>{title}</Link>
+						<Link to={to} prefetch="intent">
+							{title}
+						</Link>
 					</h3>
 					<p>{text}</p>
 				</li>

@@ -10,7 +10,9 @@ export function Breadcrumbs({ path }: { path: BreadcrumbPath }) {
 			<ol role="list">
 				{path.map(({ name, page }) => (
 					<li key={page}>
-						<Link to={page}>{name}</Link>
+						<Link to={page} prefetch="intent">
+							{name}
+						</Link>
 					</li>
 				))}
 			</ol>

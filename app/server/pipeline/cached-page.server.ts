@@ -36,6 +36,8 @@ export interface CachedPage {
 
 const personal = "private, no-cache";
 const shared = "public, no-cache";
+/** For Remix's prefetching and Back. The cookies are part of the browser's key (Vary), so a changed cart is a new entry. */
+const reusableData = "private, max-age=60";
 
 /**
  * Takes a rendered page apart. Shared caches may store a shared page that was rendered without cookies, but
@@ -48,7 +50,12 @@ export async function toCachedPage(
 	response: Response,
 ): Promise<CachedPage> {
 	const isShared = response.status === 200 && !response.headers.has("set-cookie");
-	const headers = { ...toNodeHeaders(response.headers), Vary: "Accept-Encoding, Cookie" };
+	const headers: OutgoingHttpHeaders = {
+		...toNodeHeaders(response.headers),
+		Vary: "Accept-Encoding, Cookie",
+	};
+	if (isShared && String(headers["content-type"]).startsWith("text/x-script"))
+		headers["cache-control"] = reusableData;
 	const isForAll = isShared && !cookies && headers["cache-control"] === personal;
 	const body = Buffer.from(await response.arrayBuffer());
 	return {

@@ -84,6 +84,17 @@ it("caches a page from its second request on", async () => {
 	expect(renders).toEqual(["GET /product/a?color=rojo", "GET /product/a?color=rojo"]);
 });
 
+it("lets browsers keep a page's data for a minute, by their cookies, but no redirect", async () => {
+	const caching = async (status: number) => {
+		const headers = { "Content-Type": "text/x-script; charset=utf-8", "Cache-Control": "private, no-store" };
+		const { get } = await serve({ remix: () => new Response("[]", { status, headers }) });
+		const answer = await get("/product/a.data");
+		return [answer.headers.get("cache-control"), answer.headers.get("vary")];
+	};
+	expect(await caching(200)).toEqual(["private, max-age=60", "Accept-Encoding, Cookie"]);
+	expect(await caching(202)).toEqual(["private, no-store", "Accept-Encoding, Cookie"]);
+});
+
 it.each([
 	"/contacto?x=1",
 	"/contacto.data?_routes=routes%2Fcontacto",

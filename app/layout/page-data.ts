@@ -1,0 +1,36 @@
+import { useEffect } from "react";
+import { isSharedPath } from "~/urls";
+
+type Address = Pick<URL, "pathname" | "search">;
+
+/**
+ * Requests the current page's data anew, for the revalidation that follows: the browser keeps them for a minute
+ * (`cached-page.server.ts`).
+ * @returns false without an answer, or for a 5xx
+ */
+export async function reloadPageData(): Promise<boolean> {
+	return (await request(location, "reload")) < 500;
+}
+
+/** The first page came as HTML. Requests its data when the shopper leaves it, so that the browser has them for Back. */
+export function useRequestFirstPageData(): void {
+	useEffect(() => {
+		const stop = window.__remixRouter.subscribe(({ location, navigation }) => {
+			if (!navigation.location) return;
+			stop();
+			if (!navigation.formMethod && isSharedPath(location.pathname)) request(location, "default");
+		});
+		return stop;
+	}, []);
+}
+
+/** @returns the status of the answer, or infinity without one */
+async function request({ pathname, search }: Address, cache: RequestCache): Promise<number> {
+	try {
+		const answer = await fetch(`${pathname === "/" ? "/_root" : pathname}.data${search}`, { cache });
+		await answer.arrayBuffer();
+		return answer.status;
+	} catch {
+		return Number.POSITIVE_INFINITY;
+	}
+}

@@ -1,0 +1,28 @@
+import { matchRoutes } from "@remix-run/react";
+import { useEffect } from "react";
+import { urls } from "~/urls";
+
+/**
+ * Loads the code of the routes that answer forms. Remix sends a form only when it has that code; if it cannot load it,
+ * it reloads the page. The cart's is loaded once somebody uses the page, another form's with the pointer over its button.
+ */
+export function usePreloadFormCode(): void {
+	useEffect(() => {
+		for (const type of ["pointerover", "focusin", "scroll"])
+			addEventListener(type, () => importRoutes(urls.cart), { once: true });
+		const onIntent = ({ target }: Event) => {
+			const form = target instanceof Element && target.closest("button")?.form;
+			if (form) importRoutes(new URL(form.action).pathname);
+		};
+		for (const type of ["pointerover", "focusin"]) addEventListener(type, onIntent);
+	}, []);
+}
+
+/** Repeated imports of a file cost nothing. */
+function importRoutes(pathname: string): void {
+	for (const { route } of matchRoutes(window.__remixRouter.routes, pathname) ?? []) {
+		const entry = window.__remixManifest.routes[route.id];
+		for (const file of entry ? [entry.module, ...(entry.imports ?? [])] : [])
+			import(/* @vite-ignore */ file).catch(() => {});
+	}
+}
