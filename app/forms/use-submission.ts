@@ -1,5 +1,5 @@
 import { useActionData, useLocation, useNavigation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useEffect, useState } from "react";
 import { errorPrefix, plainTitle } from "~/page-title";
 import { isSubmissionFailed, type SubmissionFailed } from "./submission-failed";
 
@@ -11,10 +11,11 @@ export function useSubmission<T>(): { answer: T | undefined; submissionError: Su
 	const given = useActionData() as T | SubmissionFailed | undefined;
 	const { key, pathname, search } = useLocation();
 	const isSubmitting = useNavigation().formMethod === "POST";
-	const page = pathname + search;
-	const last = useRef<State<T>>({ key, page, isSubmitting });
-	last.current = { ...nextState(last.current, { key, page, isSubmitting }, given), key, page, isSubmitting };
-	const { answer, submissionError } = last.current;
+	const moment = { key, page: pathname + search, isSubmitting };
+	const [before, setBefore] = useState<State<T>>(moment);
+	const state = nextState(before, moment, given);
+	if (!isSame(before, state)) setBefore(state);
+	const { answer, submissionError } = state;
 	useErrorTitle(answer !== undefined || submissionError !== undefined);
 	return { answer, submissionError };
 }
@@ -45,14 +46,15 @@ interface State<T> extends Moment {
 	submissionError?: SubmissionFailed | undefined;
 }
 
-function nextState<T>(
-	before: State<T>,
-	{ key, page }: Moment,
-	given: T | SubmissionFailed | undefined,
-): Pick<State<T>, "answer" | "submissionError"> {
+function nextState<T>(before: State<T>, moment: Moment, given: T | SubmissionFailed | undefined): State<T> {
 	const { answer, submissionError } = before;
-	if (isSubmissionFailed(given)) return { answer, submissionError: given };
-	if (given !== undefined) return { answer: given };
-	const isAccepted = before.isSubmitting && before.key !== key;
-	return isAccepted || before.page !== page ? {} : { answer, submissionError };
+	if (isSubmissionFailed(given)) return { ...moment, answer, submissionError: given };
+	if (given !== undefined) return { ...moment, answer: given };
+	const isAccepted = before.isSubmitting && before.key !== moment.key;
+	return isAccepted || before.page !== moment.page ? moment : { ...moment, answer, submissionError };
+}
+
+function isSame<T>(a: State<T>, b: State<T>): boolean {
+	const isSameMoment = a.key === b.key && a.page === b.page && a.isSubmitting === b.isSubmitting;
+	return isSameMoment && a.answer === b.answer && a.submissionError === b.submissionError;
 }

@@ -15,7 +15,9 @@ const retryMs = 5000;
 export function useLiveCatalog(version: string): void {
 	const { revalidate } = useRevalidator();
 	const shown = useRef(version);
-	shown.current = version;
+	useEffect(() => {
+		shown.current = version;
+	}, [version]);
 
 	useEffect(() => {
 		let events: EventSource | undefined;

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { data, type MetaFunction, useLoaderData } from "@remix-run/react";
-import { Fragment, useRef, useState } from "react";
+import { Fragment, useState } from "react";
 import { computeOrderKey, ensureCartId, writeCart } from "~/cart/cart-cookie.server";
 import { quoteCart } from "~/cart/cart-quote";
 import { openCart } from "~/cart/open-cart.server";
@@ -186,10 +186,9 @@ function CheckoutPage() {
 
 /** Counts how often the shopper cleared the cookie with the answers; each time the form is remounted without them. */
 function useTimesCleared(cookie: string | undefined): number {
-	const last = useRef({ cookie, times: 0 });
-	const isCleared = last.current.cookie !== undefined && cookie === undefined;
-	last.current = { cookie, times: last.current.times + (isCleared ? 1 : 0) };
-	return last.current.times;
+	const [last, setLast] = useState({ cookie, times: 0 });
+	if (cookie !== last.cookie) setLast({ cookie, times: last.times + (cookie === undefined ? 1 : 0) });
+	return last.times;
 }
 
 export { keepFormOnFailure as clientAction } from "~/layout/catch-submission-error";
