@@ -1,14 +1,13 @@
-import { data } from "@remix-run/react";
-
 /** A clientAction's result when the submission did not arrive. */
 export interface SubmissionFailed {
 	/** Message for the shopper, in Spanish. */
 	failure: string;
 }
 
-/** With its status the router does not call the loaders, which would fail too and replace the page with an error. */
-export function submissionFailed(failure: string) {
-	return data<SubmissionFailed>({ failure }, { status: 503 });
+/** The status keeps the router from calling the loaders, which would fail too and replace the page with an error. */
+export function submissionFailed(failure: string): Response {
+	const headers = { "Content-Type": "application/json" };
+	return new Response(JSON.stringify({ failure } satisfies SubmissionFailed), { status: 503, headers });
 }
 
 export function isSubmissionFailed(answer: unknown): answer is SubmissionFailed {

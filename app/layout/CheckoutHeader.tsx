@@ -1,11 +1,14 @@
 import { Link } from "@remix-run/react";
+import { useCart } from "~/cart/use-cart";
 import { checkoutFormId } from "~/checkout/checkout-form-id";
+import { DefaultButton } from "~/ui/DefaultButton";
 import { urls } from "~/urls";
 import styles from "./CheckoutHeader.module.css";
 import { Logo } from "./Logo";
 
 /** A header without search and menu, for a page that should be finished first. */
 export function CheckoutHeader() {
+	const isEmpty = useCart().lines.length === 0;
 	return (
 		<header className={styles.header}>
 			<div className={styles.bar}>
@@ -15,6 +18,10 @@ export function CheckoutHeader() {
 				<nav aria-label="Principal" className={styles.ways}>
 					{/* Submits the page's form, which keeps its answers. Text browsers without "form" open the cart. */}
 					<form action={urls.cart}>
+						{/* Enter in a field presses the form's first button. */}
+						<DefaultButton form={checkoutFormId} name="intent" value={isEmpty ? "refresh-places" : "pay"}>
+							Volver al carrito
+						</DefaultButton>
 						<button type="submit" form={checkoutFormId} name="intent" value="change-cart">
 							Volver al carrito
 						</button>
