@@ -7,11 +7,6 @@ import { keepSubmissions } from "./layout/keep-submissions";
 import { classifyError } from "./layout/page-failure";
 import { urls } from "./urls";
 
-// When a navigation aborts a response halfway, Remix leaves a rejection unhandled.
-addEventListener("unhandledrejection", (event) => {
-	if (event.reason instanceof DOMException && event.reason.name === "AbortError") event.preventDefault();
-});
-
 if (isHydrationOn()) {
 	receiveHandoff()
 		.then(decodeLoaderData)

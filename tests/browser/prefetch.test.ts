@@ -9,7 +9,9 @@ async function visitHome(javaScriptEnabled: boolean) {
 	const documents: string[] = [];
 	page.context().on("request", (request) => {
 		if (request.resourceType() !== "document" && !request.headers()["sec-purpose"]) return;
-		documents.push(`${new URL(request.url()).pathname} ${request.headers()["sec-purpose"] ?? "now"}`);
+		const { pathname } = new URL(request.url());
+		if (!pathname.endsWith(".data"))
+			documents.push(`${pathname} ${request.headers()["sec-purpose"] ?? "now"}`);
 	});
 	return { page, documents };
 }
