@@ -1,6 +1,7 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type RequestListener } from "node:http";
+import { createServer, get, type IncomingMessage, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { attachPipeline } from "~/server/attach-pipeline.server";
@@ -62,8 +63,10 @@ async function serve({
 	server.listen(0, "127.0.0.1");
 	onTestFinished(() => void server.close());
 	await once(server, "listening");
-	const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	const { port } = server.address() as AddressInfo;
+	const origin = `http://127.0.0.1:${port}`;
 	return {
+		port,
 		renders,
 		changeCatalogue(next: string) {
 			version = next;
@@ -319,6 +322,21 @@ it("renders shared pages from URL and Host alone", async () => {
 	for (let times = 0; times < 3; times++)
 		expect(await (await get("/", personal)).text()).toBe(`host,${slotMarksHeader.name}`);
 });
+
+it("keeps a page for the Host that it was requested at", async () => {
+	const { port } = await serve({ remix: ({ headers }) => html(`at ${headers.get("host")}`) });
+	for (let times = 0; times < 3; times++)
+		for (const host of ["wasi.example", "www.wasi.example"])
+			expect(await pageAt(port, host)).toBe(`at ${host}`);
+});
+
+/** By node:http, as fetch sends no Host of the caller's. */
+async function pageAt(port: number, host: string): Promise<string> {
+	const [response] = (await once(get({ host: "127.0.0.1", port, headers: { host } }), "response")) as [
+		IncomingMessage,
+	];
+	return text(response);
+}
 
 it("stays within its size in bytes", async () => {
 	const { get, renders } = await serve({ maxBytes: 5000 });
