@@ -7,7 +7,6 @@ import { CartContext } from "~/cart/use-cart";
 import type { CategoryLink } from "~/catalog/use-categories";
 import { useWatchFields } from "~/forms/fields-in-use";
 import type { ProductLink } from "~/storefront/ProductLinks";
-import { CachedFragment } from "~/ui/CachedFragment";
 import { Slot } from "~/ui/Slot";
 import { urls } from "~/urls";
 import { CartPanel } from "./CartPanel";
@@ -67,29 +66,18 @@ function LayoutContent({ cart = emptyCart, business, categories, newest, year, c
 			<div id={topId} tabIndex={-1} className={styles.top} />
 			{isCheckout ? <CheckoutHeader /> : <Header />}
 			{!isCheckout && categories.length > 0 && !withoutCategoryBar.has(pathname) && (
-				<CachedFragment name="category-bar" dependsOn={() => [pathname, categories]}>
-					<CategoryBar categories={categories} />
-				</CachedFragment>
+				<CategoryBar categories={categories} />
 			)}
 			<div className={styles.progress} hidden={!isBusy} />
 			<main id={mainId} tabIndex={-1} aria-busy={isBusy}>
 				{children}
 			</main>
-			<CachedFragment name="footer" dependsOn={() => [business, categories, year]}>
-				<Footer business={business} categories={categories} year={year} />
-			</CachedFragment>
+			<Footer business={business} categories={categories} year={year} />
 			{!isCheckout && (
 				<>
-					<CachedFragment name="menu" dependsOn={() => [pathname, categories]}>
-						<MenuPanel categories={categories} />
-					</CachedFragment>
+					<MenuPanel categories={categories} />
 					<Slot name="cart-panel">
-						<CachedFragment
-							name="cart-panel"
-							dependsOn={() => (cart.lines.length === 0 ? [cart, categories, newest] : cart)}
-						>
-							<CartPanel newest={newest} />
-						</CachedFragment>
+						<CartPanel newest={newest} />
 					</Slot>
 				</>
 			)}

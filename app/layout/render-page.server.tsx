@@ -4,21 +4,30 @@ import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { type SecuredDocument, secureDocument } from "~/server/content-security-policy.server";
 import { env } from "~/server/env.server";
-import { createFragmentCache } from "~/server/fragment-cache.server";
-import { FragmentMarking } from "~/server/fragment-marking";
 import { InlineNonce } from "~/server/inline-nonce";
 import { SlotMarking } from "~/server/slot-marking";
 import { slotMarking } from "~/server/slot-marks.server";
 import { lateScripts } from "./late-scripts.server";
 
-/** Renders a page, with the scripts' data at its end and the content security policy that it needs. */
+/**
+ * Renders a page, with the scripts' data at its end and the content security policy that it needs.
+ *
+ * Renders to a string, because nothing suspends. React 18's Node stream would write NUL bytes where a
+ * character crosses a chunk boundary (react/react#24985, fixed in React 19).
+ */
 export async function renderPage(
 	{ serverHandoffStream, ...context }: EntryContext,
 	request: Request,
 ): Promise<SecuredDocument> {
 	const data = await new Response(serverHandoffStream).text();
 	const nonce = randomBytes(16).toString("hex");
-	const html = renderHtml(context, request, nonce);
+	const html = renderToString(
+		<InlineNonce.Provider value={nonce}>
+			<SlotMarking.Provider value={slotMarking(request)}>
+				<RemixServer context={context} url={request.url} />
+			</SlotMarking.Provider>
+		</InlineNonce.Provider>,
+	);
 	const end = html.lastIndexOf("</body>");
 	// Outside React's tree: hydration tolerates more elements at the end of the body.
 	const scripts = lateScripts(context, data, nonce);
@@ -28,25 +37,4 @@ export async function renderPage(
 		imageOrigins: env.imageOrigins,
 		isDevelopment: env.mode === "development",
 	});
-}
-
-/** Called for each page, it provides the fragments of earlier pages. */
-const startFragments = env.pageCacheBytes > 0 ? createFragmentCache(env.pageCacheBytes / 16) : undefined;
-
-/**
- * Renders to a string, because nothing suspends. React 18's Node stream would write NUL bytes where a
- * character crosses a chunk boundary (react/react#24985, fixed in React 19).
- */
-function renderHtml(context: EntryContext, request: Request, nonce: string): string {
-	const fragments = startFragments?.();
-	const html = renderToString(
-		<InlineNonce.Provider value={nonce}>
-			<SlotMarking.Provider value={slotMarking(request)}>
-				<FragmentMarking.Provider value={fragments?.mark}>
-					<RemixServer context={context} url={request.url} />
-				</FragmentMarking.Provider>
-			</SlotMarking.Provider>
-		</InlineNonce.Provider>,
-	);
-	return fragments?.fill(html) ?? html;
 }
