@@ -3,7 +3,7 @@ import { type RequestListener, Server } from "node:http";
 import { guardConnections } from "./connections.server";
 import { finishKeptAliveConnections } from "./finish-connections.server";
 import { type Handler, runPipeline } from "./pipeline/handler.server";
-import type { RawHeaders } from "./pipeline/raw-headers.server";
+import type { RawHeaders } from "./pipeline/node-headers.server";
 import { answerPipelinedInTurn } from "./pipelined-requests.server";
 import { refuseToStart } from "./refuse-to-start.server";
 

@@ -4,8 +4,7 @@ import { answerByRemix } from "./pipeline/answer-by-remix.server";
 import { checkOrigin } from "./pipeline/check-origin.server";
 import { recordClientAddress, warnOfProxy } from "./pipeline/client-address.server";
 import type { Handler } from "./pipeline/handler.server";
-import { normalizeHost } from "./pipeline/normalize-host.server";
-import { normalizeRequestPath } from "./pipeline/normalize-path.server";
+import { normalizeHost, normalizeRequestPath, treatTraceAsDelete } from "./pipeline/normalize-request.server";
 import { createPageCache, type PageCacheOptions } from "./pipeline/page-cache.server";
 import { createFormReceiver } from "./pipeline/receive-form.server";
 import { redirectToCanonicalPath } from "./pipeline/redirect-path.server";
@@ -14,7 +13,6 @@ import type { Remix } from "./pipeline/remix-request.server";
 import { discardUnreadBody, limitBodyTime } from "./pipeline/request-body.server";
 import { createSecurityHeaders, setSecurityHeaders } from "./pipeline/security-headers.server";
 import { createFileServer } from "./pipeline/serve-files.server";
-import { treatTraceAsDelete } from "./pipeline/trace.server";
 import { ignoreTracking } from "./pipeline/tracking-parameters.server";
 import { listPublicFiles } from "./public-files.server";
 

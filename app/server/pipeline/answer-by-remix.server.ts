@@ -5,11 +5,11 @@ import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import { acceptedEncoding } from "../accepted-encoding.server";
 import { compressQuickly, minCompressedBytes } from "../compress.server";
-import { closeAfterError } from "./close-after-error.server";
-import { type Handler, isGetOrHead } from "./handler.server";
+import { closeAfterError, type Handler, isGetOrHead } from "./handler.server";
+import { toNodeHeaders } from "./node-headers.server";
 import type { ReceiveForm } from "./receive-form.server";
 import type { RemixQueue } from "./remix-queue.server";
-import { clientSignal, type Remix, toNodeHeaders, toRequest } from "./remix-request.server";
+import { clientSignal, type Remix, toRequest } from "./remix-request.server";
 import { keepTracking } from "./tracking-parameters.server";
 
 /**

@@ -2,6 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:
 import { acceptedEncoding, type Compression, type ContentEncoding } from "../accepted-encoding.server";
 import { minCompressedBytes } from "../compress.server";
 import { isFresh } from "../entity-tag.server";
+import { type RawHeaders, toNodeHeaders, toRawHeaders } from "./node-headers.server";
 import {
 	type FilledPage,
 	fillTemplate,
@@ -9,8 +10,6 @@ import {
 	type SlotContents,
 	splitPage,
 } from "./page-template.server";
-import { type RawHeaders, toRawHeaders } from "./raw-headers.server";
-import { toNodeHeaders } from "./remix-request.server";
 import { keepTracking } from "./tracking-parameters.server";
 
 /** A rendered page, taken apart at its slots. */

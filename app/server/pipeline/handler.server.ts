@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { log } from "../log.server";
 
 /**
  * A step of the request pipeline: prepares the request or its response, or answers.
@@ -23,4 +24,12 @@ export function runPipeline(
 ): void {
 	for (const handle of pipeline) if (handle(request, response, remix) === true) return;
 	remix(request, response);
+}
+
+/** For `catch`: a request that fails without an answer would otherwise keep its connection open. */
+export function closeAfterError(response: ServerResponse): (error: unknown) => void {
+	return (error) => {
+		log.error({ err: error }, "request failed");
+		response.destroy();
+	};
 }

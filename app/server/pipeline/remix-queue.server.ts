@@ -7,8 +7,7 @@ import { createFairQueue, type FairQueueLimits } from "../fair-queue.server";
 import { log } from "../log.server";
 import { networksOf } from "../sender.server";
 import { clientAddressOf } from "./client-address.server";
-import { closeAfterError } from "./close-after-error.server";
-import { isGetOrHead } from "./handler.server";
+import { closeAfterError, isGetOrHead } from "./handler.server";
 import type { Remix } from "./remix-request.server";
 
 export interface RemixQueueLimits extends FairQueueLimits {

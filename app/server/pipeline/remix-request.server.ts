@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 
 /** Remix's request handler. */
 export type Remix = (request: Request) => Promise<Response>;
@@ -31,9 +31,4 @@ export function clientSignal(response: ServerResponse): AbortSignal {
 		if (!response.writableFinished) controller.abort();
 	});
 	return controller.signal;
-}
-
-export function toNodeHeaders(headers: Headers): OutgoingHttpHeaders {
-	const cookies = headers.getSetCookie();
-	return { ...Object.fromEntries(headers), ...(cookies.length > 0 && { "set-cookie": cookies }) };
 }

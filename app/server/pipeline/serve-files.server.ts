@@ -7,7 +7,7 @@ import { hashContent, isFresh } from "../entity-tag.server";
 import { addVersion, parseVersionedUrl } from "../file-versions.server";
 import type { PublicFile, PublicFiles } from "../public-files.server";
 import { type Handler, isGetOrHead } from "./handler.server";
-import { type RawHeaders, setRawHeaders } from "./raw-headers.server";
+import { type RawHeaders, setRawHeaders } from "./node-headers.server";
 import type { SecurityHeaders } from "./security-headers.server";
 
 /** Bytes of memory for files. */

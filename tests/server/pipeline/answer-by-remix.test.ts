@@ -7,7 +7,7 @@ import { expect, it, onTestFinished, vi } from "vitest";
 import { attachPipeline } from "~/server/attach-pipeline.server";
 import { log } from "~/server/log.server";
 import { answerByRemix } from "~/server/pipeline/answer-by-remix.server";
-import { closeAfterError } from "~/server/pipeline/close-after-error.server";
+import { closeAfterError } from "~/server/pipeline/handler.server";
 import { createFormReceiver, maxBodyBytes } from "~/server/pipeline/receive-form.server";
 import type { RemixQueue } from "~/server/pipeline/remix-queue.server";
 import type { Remix } from "~/server/pipeline/remix-request.server";

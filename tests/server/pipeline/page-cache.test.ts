@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { attachPipeline } from "~/server/attach-pipeline.server";
 import { log } from "~/server/log.server";
-import { closeAfterError } from "~/server/pipeline/close-after-error.server";
+import { closeAfterError } from "~/server/pipeline/handler.server";
 import { createPageCache } from "~/server/pipeline/page-cache.server";
 import type { RemixQueue } from "~/server/pipeline/remix-queue.server";
 import type { SlotOptions } from "~/server/slot-marking";

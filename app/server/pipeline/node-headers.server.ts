@@ -12,3 +12,8 @@ export function setRawHeaders(response: ServerResponse, headers: RawHeaders): vo
 	for (let at = 0; at < headers.length; at += 2)
 		response.setHeader(headers[at] as string, headers[at + 1] as string);
 }
+
+export function toNodeHeaders(headers: Headers): OutgoingHttpHeaders {
+	const cookies = headers.getSetCookie();
+	return { ...Object.fromEntries(headers), ...(cookies.length > 0 && { "set-cookie": cookies }) };
+}

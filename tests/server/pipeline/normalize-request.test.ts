@@ -1,7 +1,40 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { normalizePath, normalizeRequestPath } from "~/server/pipeline/normalize-path.server";
+import {
+	normalizeHost,
+	normalizePath,
+	normalizeRequestPath,
+	treatTraceAsDelete,
+} from "~/server/pipeline/normalize-request.server";
 import { anExchange } from "./exchange";
+
+it.each([
+	["wasi.example", "wasi.example"],
+	["127.0.0.1:3000", "127.0.0.1:3000"],
+	["[::1]:80", "[::1]:80"],
+	["ana@wasi.example", "localhost"],
+	["wasi.example/nosotros", "localhost"],
+	["wasi.example?a=", "localhost"],
+	["wasi.example#a", "localhost"],
+	["wasi.example\\a", "localhost"],
+	["a b", "localhost"],
+	["evil.example:99999", "localhost"],
+	["", "localhost"],
+])("passes the Host %j to Remix as %j", (host, normalized) => {
+	const { request, response } = anExchange({ headers: { host, "x-forwarded-host": "x:99999" } });
+	normalizeHost(request, response);
+	expect(request.headers).toEqual({ host: normalized });
+});
+
+it.each([
+	["TRACE", "DELETE"],
+	["GET", "GET"],
+	["POST", "POST"],
+])("passes %s to Remix as %s", (method, seen) => {
+	const { request, response } = anExchange({ method });
+	treatTraceAsDelete(request, response);
+	expect(request.method).toBe(seen);
+});
 
 describe("normalizePath", () => {
 	it.each([
