@@ -88,13 +88,7 @@ export function createScorer(index: ProductIndex, terms: SearchTerms): Scorer {
 			const scores = new Float32Array(sources.length);
 			let hasAllWords = false;
 			for (const { words, needsAll } of phrasings) {
-				const hasAny = addPhrasing(
-					scores,
-					sumUp(words.map(scoreWord), sources.length),
-					words.length,
-					needsAll,
-				);
-				hasAllWords ||= hasAny;
+				if (addPhrasing(scores, words.map(scoreWord), needsAll)) hasAllWords = true;
 			}
 			const topTier = dropWeak(scores);
 			return {
@@ -107,53 +101,32 @@ export function createScorer(index: ProductIndex, terms: SearchTerms): Scorer {
 	};
 }
 
-/** Of a phrasing, by row. */
-interface Sums {
-	scores: Float32Array;
-	/** How many words it matches. */
-	matched: Uint8Array;
-	/** How many nouns it matches by name. */
-	named: Uint8Array;
-	/** The highest weight of a noun's field. */
-	weights: Uint8Array;
-}
-
-function sumUp(words: WordScores[], rows: number): Sums {
-	const scores = new Float32Array(rows);
-	const matched = new Uint8Array(rows);
-	const named = new Uint8Array(rows);
-	const weights = new Uint8Array(rows);
-	for (const word of words) {
-		// In Spanish the first word names the thing, as in "sofá cama".
-		const factor = word === words[0] ? 1.5 : 1;
-		for (let row = 0; row < rows; row++) {
-			const score = word.scores[row] ?? 0;
-			if (score === 0) continue;
-			scores[row] = (scores[row] ?? 0) + factor * score;
-			matched[row] = (matched[row] ?? 0) + 1;
-			if (!word.isNoun) continue;
-			const weight = word.weights[row] ?? 0;
-			if (weight >= fieldWeights.name) named[row] = (named[row] ?? 0) + 1;
-			if (weight > (weights[row] ?? 0)) weights[row] = weight;
-		}
-	}
-	return { scores, matched, named, weights };
-}
-
 /**
  * Keeps the better of the scores so far and this phrasing's.
- * @param count of the phrasing's words
  * @returns whether a product matches all words, one of them by name or category
  */
-function addPhrasing(scores: Float32Array, sums: Sums, count: number, needsAll: boolean): boolean {
+function addPhrasing(scores: Float32Array, words: WordScores[], needsAll: boolean): boolean {
 	let hasAllWords = false;
 	for (let row = 0; row < scores.length; row++) {
-		const matched = sums.matched[row] ?? 0;
-		if (matched === 0 || (needsAll && matched < count)) continue;
-		const weight = sums.weights[row] ?? 0;
-		if (matched === count && weight >= fieldWeights.category) hasAllWords = true;
-		const tier = tierOf(weight, matched === count, sums.named[row] === count);
-		const score = tier * tierStep + (sums.scores[row] ?? 0);
+		let sum = 0;
+		let matched = 0;
+		let named = 0;
+		let highest = 0;
+		for (const word of words) {
+			const score = word.scores[row] ?? 0;
+			if (score === 0) continue;
+			// In Spanish the first word names the thing, as in "sofá cama".
+			sum += word === words[0] ? 1.5 * score : score;
+			matched += 1;
+			if (!word.isNoun) continue;
+			const weight = word.weights[row] ?? 0;
+			if (weight >= fieldWeights.name) named += 1;
+			if (weight > highest) highest = weight;
+		}
+		const isAll = matched === words.length;
+		if (matched === 0 || (needsAll && !isAll)) continue;
+		if (isAll && highest >= fieldWeights.category) hasAllWords = true;
+		const score = tierOf(highest, isAll, named === words.length) * tierStep + sum;
 		if (score > (scores[row] ?? 0)) scores[row] = score;
 	}
 	return hasAllWords;

@@ -71,6 +71,37 @@ describe("after a sequence of changes the index equals one built from scratch", 
 		expect(answersOf(products)).toEqual(answersOf(apply(noProducts(), records)));
 	});
 
+	it("even if hundreds of products come, go, break and are repaired together", () => {
+		const bulks = fc.array(
+			fc.record({
+				first: fc.integer({ min: 0, max: 399 }),
+				count: fc.integer({ min: 1, max: 400 }),
+				step: fc.integer({ min: 1, max: 3 }),
+				action: fc.constantFrom("restore", "edit", "break", "remove"),
+			}),
+			{ minLength: 4, maxLength: 14 },
+		);
+		fc.assert(
+			fc.property(bulks, (changes) => {
+				const good = manyRecords(400);
+				let stored = new Map(good.map((record) => [record.id, record]));
+				let products = apply(noProducts(), good);
+				for (const [batch, { first, count, step, action }] of changes.entries()) {
+					stored = new Map(stored);
+					for (const { id, fields } of good.slice(first, first + count).filter((_, at) => at % step === 0)) {
+						if (action === "remove") stored.delete(id);
+						else if (action === "break") stored.set(id, { id, fields: { name: "Roto" } });
+						else if (action === "restore") stored.set(id, { id, fields });
+						else stored.set(id, { id, fields: { ...fields, pen: 100 + batch, summary: words[batch % 7] } });
+					}
+					products = apply(products, recordsOf(stored));
+				}
+				expect(answersOf(products)).toEqual(answersOf(apply(noProducts(), recordsOf(stored))));
+			}),
+			{ numRuns: 15 },
+		);
+	});
+
 	it("even after more than a thousand products were invalid or removed, and then repaired", () => {
 		const isStillValid = fc.constantFrom(0, 1, 40).chain((most) => fc.integer({ min: 0, max: most }));
 		const faults = fc.constantFrom<RecordFields | undefined>({ name: "Roto" }, undefined);
@@ -120,6 +151,11 @@ function manyRecords(count: number): StoredRecord[] {
 			colors: number % 5 ? ["rojo"] : ["azul"],
 		}),
 	}));
+}
+
+/** Ordered by id. */
+function recordsOf(stored: Map<string, StoredRecord>): StoredRecord[] {
+	return [...stored.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 function apply(before: CatalogProducts, records: StoredRecord[]): CatalogProducts {
