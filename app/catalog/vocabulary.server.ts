@@ -46,6 +46,7 @@ export function createVocabulary() {
 		const word = written.split("").join(""); // a part of a text would keep the whole text in memory
 		const read = toTerm(word);
 		const term = read === "" ? stopWord : add(read);
+		if (termByWrittenWord.size === maxWrittenWords) termByWrittenWord.clear();
 		termByWrittenWord.set(word, term);
 		return term;
 	}
@@ -133,6 +134,8 @@ export function createVocabulary() {
 }
 
 const stopWord = -1;
+/** Frequent words are soon found again. A bigger map slows the indexing of 100,000 products by a third. */
+const maxWrittenWords = 10_000;
 
 /** Bounds the work: two letters can begin hundreds of words. */
 const maxMatches = 200;

@@ -37,3 +37,11 @@ it("the terms of a text are those of `tokenize`, at the first reading and later"
 		{ numRuns: 500 },
 	);
 });
+
+it("the terms of a text are right after more words than are remembered", () => {
+	const { readText, find } = createVocabulary();
+	const words = Array.from({ length: 25_000 }, (_, index) => `palabra${index}`);
+	const found: number[] = [];
+	for (const text of [words.join(" "), words.join(" ")]) readText(text, (term) => found.push(term));
+	expect(found).toEqual([...words, ...words].map(find));
+});
