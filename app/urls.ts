@@ -69,14 +69,23 @@ export const urls = {
 	speculationRules: "/speculation-rules",
 } as const;
 
-/** Pages that are the same for every shopper without a cart. */
+/** Pages with a route each that are the same for every shopper without a cart. Search engines may list them. */
+export const sharedPages: readonly string[] = [
+	urls.home,
+	urls.productList(),
+	urls.categories,
+	urls.blog,
+	urls.contact(),
+];
+
+/** Those pages, the ones of the catalogue and those of `content/`. */
 const sharedPaths = new RegExp(
-	`^/(${[
-		"categorias|categoria/[^/]+|product-list|product/[^/]+|nosotros|contacto",
-		"metodos-de-pago|tipos-de-entrega|boletas-y-facturas|cambios-y-devoluciones|garantia",
-		"igualamos-precios|devoluciones-gratis|terminos|privacidad|cookies|preguntas-frecuentes",
-		"blog|blog/[^/.]+|blog/categoria/[^/.]+|sin-conexion",
-	].join("|")})?$`,
+	`^(${[
+		...sharedPages,
+		"/categoria/[^/]+|/product/[^/]+|/blog/[^/.]+|/blog/categoria/[^/.]+|/sin-conexion",
+		"/nosotros|/metodos-de-pago|/tipos-de-entrega|/boletas-y-facturas|/cambios-y-devoluciones|/garantia",
+		"/igualamos-precios|/devoluciones-gratis|/terminos|/privacidad|/cookies|/preguntas-frecuentes",
+	].join("|")})$`,
 );
 
 /** @param path of a page, or of its data (`.data`) as scripts request it */

@@ -1,17 +1,10 @@
-import { isSharedPath, urls } from "~/urls";
+import { isSharedPath, sharedPages, urls } from "~/urls";
 
 /** Forms, which are rendered for each shopper. */
 const indexableForms: readonly string[] = [urls.complaints, urls.tracking];
 
 /** Neither in the catalogue nor in `content/`. */
-export const fixedPages: readonly string[] = [
-	urls.home,
-	urls.productList(),
-	urls.categories,
-	urls.blog,
-	urls.contact(),
-	...indexableForms,
-];
+export const fixedPages: readonly string[] = [...sharedPages, ...indexableForms];
 
 /** Whether search engines may list the page. A form with a query belongs to one shopper. */
 export function isIndexable({ pathname, search }: Pick<URL, "pathname" | "search">): boolean {
