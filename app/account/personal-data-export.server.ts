@@ -10,7 +10,7 @@ import { readShopperMessages } from "~/messages/message-repository.server";
 import { formatPrice } from "~/money";
 import { listShopperStockNotices } from "~/newsletter/stock-notice.server";
 import { adoptAllOrders } from "~/orders/adopt-orders.server";
-import type { Order } from "~/orders/order";
+import type { Order, OrderContact, OrderDelivery } from "~/orders/order";
 import { listOrderOutlines, type OrderOutline, readOrders } from "~/orders/order-repository.server";
 import { statusLabel } from "~/orders/order-status";
 import { listReviewIds } from "~/reviews/review-id.server";
@@ -38,14 +38,11 @@ export async function* streamPersonalData(
 		cuenta: {
 			telefono: formatPhone(session.phone),
 			identificador: session.uid,
-			tipoDeDocumento: profile.documentType ?? "",
-			numeroDeDocumento: profile.documentNumber,
-			razonSocial: profile.legalName,
-			domicilioFiscal: profile.fiscalAddress,
-			nombreCompleto: profile.fullName,
-			apellidoPaterno: profile.paternalSurname,
-			apellidoMaterno: printedSurname(profile.maternalSurname),
-			correo: profile.email,
+			...exportDetails({
+				...profile,
+				documentType: profile.documentType ?? "",
+				maternalSurname: printedSurname(profile.maternalSurname),
+			}),
 		},
 		direcciones: shopper.addresses.map((address, index) => ({
 			nombre: address.alias,
@@ -102,21 +99,33 @@ function exportOrder(order: Order) {
 		subtotal: exportPrice(subtotal),
 		envio: { tipo: shipping.label, zona: shipping.zone, precio: exportPrice(shipping.price) },
 		total: exportPrice(total),
-		contacto: contact && {
-			tipoDeDocumento: contact.documentType,
-			numeroDeDocumento: contact.documentNumber,
-			razonSocial: contact.legalName,
-			domicilioFiscal: contact.fiscalAddress,
-			nombreCompleto: contact.fullName,
-			apellidoPaterno: contact.paternalSurname,
-			apellidoMaterno: contact.maternalSurname,
-			telefono: formatPhone(contact.phone),
-			correo: contact.email,
-		},
-		entrega: delivery && { direccion: delivery.address, lugar: delivery.place, ubigeo: delivery.district },
+		contacto: contact && exportDetails({ ...contact, phone: formatPhone(contact.phone) }),
+		entrega: delivery && exportDetails(delivery),
 		consentimiento: exportConsent(order.consent),
 	};
 }
+
+type Detail = keyof OrderContact | keyof OrderDelivery;
+
+function exportDetails(details: Partial<Record<Detail, string>>) {
+	const entries = Object.entries(details) as [Detail, string][];
+	return Object.fromEntries(entries.map(([name, value]) => [detailNames[name], value]));
+}
+
+const detailNames: Record<Detail, string> = {
+	documentType: "tipoDeDocumento",
+	documentNumber: "numeroDeDocumento",
+	legalName: "razonSocial",
+	fiscalAddress: "domicilioFiscal",
+	fullName: "nombreCompleto",
+	paternalSurname: "apellidoPaterno",
+	maternalSurname: "apellidoMaterno",
+	phone: "telefono",
+	email: "correo",
+	address: "direccion",
+	place: "lugar",
+	district: "ubigeo",
+};
 
 function exportPrice(price: Order["total"]) {
 	const { pen, usd } = formatPrice(price);

@@ -4,7 +4,7 @@ import { printedSurname } from "~/customers/no-surname.server";
 import { quoteShipping } from "~/delivery/shipping";
 import { formatPlace } from "~/delivery/ubigeo.server";
 import { addPrices, igvPercent } from "~/money";
-import type { Order, OrderContact, OrderDelivery } from "~/orders/order";
+import { type Order, type OrderContact, type OrderDelivery, orderTexts } from "~/orders/order";
 import type { CheckoutValues } from "./checkout-fields.server";
 
 /**
@@ -68,6 +68,11 @@ function toContact(values: CheckoutValues): OrderContact {
 	};
 }
 
-function toDelivery({ district, address }: CheckoutValues): OrderDelivery {
-	return { district, place: formatPlace(district), address };
+function toDelivery(values: CheckoutValues): OrderDelivery {
+	const { district, address } = values;
+	return { district, place: formatPlace(district), address, ...pickTexts(orderTexts.delivery, values) };
+}
+
+function pickTexts<Name extends string>(names: readonly Name[], texts: Record<Name, string>) {
+	return Object.fromEntries(names.map((name) => [name, texts[name]])) as Record<Name, string>;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { documentTypes } from "~/customers/document-types";
 import type { RecordFields } from "~/datastore/datastore.server";
-import type { Order } from "./order";
+import { type Order, orderTexts } from "./order";
 import { orderStatuses } from "./order-status";
 
 /** @throws ZodError for a damaged record */
@@ -54,8 +54,7 @@ const orderFields: z.ZodType<Order> = z.object({
 		.object({
 			documentType: z.enum(documentTypes),
 			documentNumber: z.string(),
-			legalName: z.string().default(""),
-			fiscalAddress: z.string().default(""),
+			...textFields(orderTexts.contact),
 			fullName: z.string(),
 			paternalSurname: z.string(),
 			maternalSurname: z.string(),
@@ -63,8 +62,20 @@ const orderFields: z.ZodType<Order> = z.object({
 			email: z.string(),
 		})
 		.nullable(),
-	delivery: z.object({ district: z.string(), place: z.string(), address: z.string() }).nullable(),
+	delivery: z
+		.object({
+			district: z.string(),
+			place: z.string(),
+			address: z.string(),
+			...textFields(orderTexts.delivery),
+		})
+		.nullable(),
 	consent: z.object({ text: z.string(), at: time }),
 	shopper: z.string().nullable(),
 	adoptableBy: z.string().nullable(),
 });
+
+function textFields<Name extends string>(names: readonly Name[]) {
+	const text = z.string().default("");
+	return Object.fromEntries(names.map((name) => [name, text])) as Record<Name, typeof text>;
+}

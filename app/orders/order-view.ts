@@ -1,3 +1,4 @@
+import { fieldLabels } from "~/customers/field-labels";
 import { formatPhone } from "~/customers/phone";
 import type { Shipping } from "~/delivery/shipping";
 import { formatDateTime } from "~/lima-time";
@@ -11,6 +12,7 @@ import {
 	type Order,
 	type OrderLine,
 	orderedProduct,
+	orderTexts,
 } from "./order";
 import { type OrderStatus, statusLabel } from "./order-status";
 
@@ -106,19 +108,27 @@ const nextSteps: Record<OrderStatus, string> = {
 function listDetails({ contact, delivery }: Pick<Order, "contact" | "delivery">): OrderView["details"] {
 	const details: OrderView["details"] = [];
 	if (contact) {
-		const { documentType, documentNumber, legalName, fiscalAddress, phone } = contact;
+		const { documentType, documentNumber, phone } = contact;
 		details.push(
 			{ name: "Comprobante", value: documentType === "RUC" ? "Factura" : "Boleta" },
 			{ name: documentType, value: documentNumber },
-			...(legalName ? [{ name: "Razón social", value: legalName }] : []),
-			...(fiscalAddress ? [{ name: "Domicilio fiscal", value: fiscalAddress }] : []),
+			...listTexts(orderTexts.contact, contact),
 			{ name: "A nombre de", value: formatFullName(contact) },
 			{ name: "Teléfono", value: formatPhone(phone) },
 		);
 	}
 	if (delivery) {
 		const value = [delivery.address, delivery.place].filter(Boolean).join(", ");
-		details.push({ name: "Entrega en", value });
+		details.push({ name: "Entrega en", value }, ...listTexts(orderTexts.delivery, delivery));
 	}
 	return details;
+}
+
+function listTexts<Name extends keyof typeof fieldLabels>(
+	names: readonly Name[],
+	texts: Record<Name, string>,
+): OrderView["details"] {
+	return names
+		.filter((name) => texts[name] !== "")
+		.map((name) => ({ name: fieldLabels[name], value: texts[name] }));
 }

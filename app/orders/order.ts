@@ -1,5 +1,6 @@
 import { slugOfSku } from "~/cart/cart";
 import type { DocumentType } from "~/customers/document-types";
+import type { fieldLabels } from "~/customers/field-labels";
 import type { Shipping } from "~/delivery/shipping";
 import type { Price } from "~/money";
 import type { ResponsivePicture } from "~/ui/picture-files";
@@ -39,13 +40,18 @@ export interface OrderLine {
 	total: Price;
 }
 
-export interface OrderContact {
+/** Names of the optional texts of an order. In orders older than the field they are empty. */
+export const orderTexts = {
+	/** Of a factura. */
+	contact: ["legalName", "fiscalAddress"],
+	delivery: [],
+} as const satisfies Record<string, readonly (keyof typeof fieldLabels)[]>;
+
+type OrderTexts<Part extends keyof typeof orderTexts> = Record<(typeof orderTexts)[Part][number], string>;
+
+export interface OrderContact extends OrderTexts<"contact"> {
 	documentType: DocumentType;
 	documentNumber: string;
-	/** Of a factura; empty without a RUC, and in orders older than this field. */
-	legalName: string;
-	/** Domicilio fiscal, likewise. */
-	fiscalAddress: string;
 	fullName: string;
 	paternalSurname: string;
 	/** Empty for people with one surname. */
@@ -55,7 +61,7 @@ export interface OrderContact {
 	email: string;
 }
 
-export interface OrderDelivery {
+export interface OrderDelivery extends OrderTexts<"delivery"> {
 	/** INEI code of the district. */
 	district: string;
 	place: string;

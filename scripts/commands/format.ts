@@ -45,7 +45,7 @@ export function drawLines(lines: readonly string[]): string {
 
 /** A line of a record that is drawn for people to read. */
 export function row(label: string, value: string): string {
-	return `${label.padEnd(12)}${value}`;
+	return `${label.padEnd(11)} ${value}`;
 }
 
 /** The paragraphs of a text in such a record, the label beside the first; `none` for an empty text. */

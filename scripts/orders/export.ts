@@ -1,6 +1,6 @@
 import type { Datastore } from "../../app/datastore/datastore.server";
 import { splitTax } from "../../app/money";
-import type { Order, OrderLine } from "../../app/orders/order";
+import { type Order, type OrderLine, orderTexts } from "../../app/orders/order";
 import { listOrders } from "../../app/orders/order-repository.server";
 import { csvOf } from "../commands/csv";
 import { decimals, limaTime } from "../commands/format";
@@ -31,7 +31,9 @@ export function* rowsOf(
 	}
 }
 
-const columns: Record<string, (order: Order, line: OrderLine) => string | number> = {
+type Cell = (order: Order, line: OrderLine) => string | number;
+
+const columns: Record<string, Cell> = {
 	reference: ({ reference }) => reference,
 	placed_lima: ({ placedAt }) => limaTime(placedAt),
 	status: ({ status }) => status,
@@ -54,12 +56,28 @@ const columns: Record<string, (order: Order, line: OrderLine) => string | number
 	name: nameOf,
 	// Prefixed with its type, because a spreadsheet would drop the leading zeros of a DNI.
 	document: ({ contact }) => (contact ? `${contact.documentType} ${contact.documentNumber}` : ""),
-	legal_name: ({ contact }) => contact?.legalName ?? "",
-	fiscal_address: ({ contact }) => contact?.fiscalAddress ?? "",
+	...textColumns(orderTexts.contact, ({ contact }) => contact),
 	phone: ({ contact }) => contact?.phone ?? "",
 	email: ({ contact }) => contact?.email ?? "",
 	address: ({ delivery }) => delivery?.address ?? "",
 	place: ({ delivery }) => delivery?.place ?? "",
+	...textColumns(orderTexts.delivery, ({ delivery }) => delivery),
 	account: ({ shopper }) => shopper ?? "",
 	consent_lima: ({ consent }) => limaTime(consent.at),
 };
+
+function textColumns<Name extends string>(
+	names: readonly Name[],
+	partOf: (order: Order) => Record<Name, string> | null,
+): Record<string, Cell> {
+	const cells = names.map((name): [string, Cell] => [
+		toColumnName(name),
+		(order) => partOf(order)?.[name] ?? "",
+	]);
+	return Object.fromEntries(cells);
+}
+
+/** @returns `legal_name` for `legalName` */
+function toColumnName(name: string): string {
+	return name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
+}

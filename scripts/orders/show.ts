@@ -1,5 +1,5 @@
 import { type Price, splitTax } from "../../app/money";
-import { isInvoiced, type Order } from "../../app/orders/order";
+import { isInvoiced, type Order, orderTexts } from "../../app/orders/order";
 import { statusLabel } from "../../app/orders/order-status";
 import { decimals, drawLines, limaTime, row } from "../commands/format";
 import { nameOf } from "./words";
@@ -50,8 +50,7 @@ function contactRows(order: Order): string[] {
 			? [
 					row("Name", nameOf(order)),
 					row("Document", `${contact.documentType} ${contact.documentNumber}`),
-					...(contact.legalName ? [row("Legal name", contact.legalName)] : []),
-					...(contact.fiscalAddress ? [row("Tax address", contact.fiscalAddress)] : []),
+					...textRows(orderTexts.contact, contact),
 					row("Phone", contact.phone),
 					row("E-mail", contact.email),
 				]
@@ -60,9 +59,20 @@ function contactRows(order: Order): string[] {
 			? [
 					row("Deliver to", delivery.address || "(no address: ask by phone)"),
 					row("", `${delivery.place} (${delivery.district})`),
+					...textRows(orderTexts.delivery, delivery),
 				]
 			: [row("Deliver to", "unknown")]),
 	];
+}
+
+function textRows<Name extends string>(names: readonly Name[], texts: Record<Name, string>): string[] {
+	return names.filter((name) => texts[name] !== "").map((name) => row(toLabel(name), texts[name]));
+}
+
+/** @returns `Legal name` for `legalName` */
+function toLabel(name: string): string {
+	const words = name.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
+	return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function amount({ pen, usd }: Price): string {
