@@ -74,7 +74,16 @@ test("show prints everything about an order, given its reference in any notation
 		"Acepto que usen mis datos.",
 	];
 	for (const part of parts) expect(stdout).toMatch(part);
+	expect(stdout).not.toContain("Legal name");
 	expect((await desk("show", "WASI-3333-4444")).stdout).toMatch(/none: the shopper asked to be forgotten/);
+});
+
+test("show prints the data of a factura", async () => {
+	const contact = aContact({ documentType: "RUC", legalName: "Luz S.A.C.", fiscalAddress: "Jr. Uno 1" });
+	const { desk } = await newDesk([anOrder({ contact })]);
+	expect((await desk("show", first.reference)).stdout).toMatch(
+		/\nLegal name +Luz S\.A\.C\.\nFiscal address +Jr\. Uno 1\n/,
+	);
 });
 
 test("control characters in a record are not printed to the terminal", async () => {
