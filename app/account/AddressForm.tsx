@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { AddressAnswers } from "~/customers/addresses.server";
 import { fieldLabels } from "~/customers/field-labels";
+import { maxAddresses } from "~/customers/shopper";
 import { pickInitialPlaces } from "~/delivery/initial-places";
 import type { Place, PlaceOptions } from "~/delivery/place";
 import { UbigeoFields } from "~/delivery/UbigeoFields";
@@ -11,6 +12,8 @@ import { urls } from "~/urls";
 import { AccountField, useAccountId } from "./AccountField";
 import styles from "./AccountForm.module.css";
 import { AccountPrivacyNote } from "./AccountPrivacyNote";
+
+export const addressListFull = `Ya guardaste ${maxAddresses} direcciones, que es el máximo. Quita o cambia una de ellas.`;
 
 /** Fragment: keeps the page at the form after a refusal. */
 export const addressFormId = "direccion";

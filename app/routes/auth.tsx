@@ -1,16 +1,15 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type ClientActionFunctionArgs, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { AccountBenefits } from "~/auth/AccountBenefits";
 import { SignInForm } from "~/auth/SignInForm";
 import { SignInStarting } from "~/auth/SignInStarting";
+import { signInAction } from "~/auth/sign-in-action.server";
 import { isSignInStarting } from "~/auth/sign-in-starting.server";
 import { versionPicture } from "~/catalog/versioned-files.server";
 import { isSignedIn } from "~/customers/require-shopper.server";
 import { readReturnTo } from "~/customers/return-to.server";
-import { createSession } from "~/customers/session.server";
 import { readForm } from "~/forms/read-form.server";
 import { catchSubmissionError } from "~/layout/catch-submission-error";
-import { adoptOrdersAtSignIn } from "~/orders/adopt-orders.server";
 import { pageTitle } from "~/page-title";
 import { env } from "~/server/env.server";
 import { store } from "~/store.server";
@@ -44,21 +43,7 @@ const roomPicture: ResponsivePicture = {
 };
 
 export async function action({ request }: ActionFunctionArgs) {
-	const idToken = (await readForm(request)).get("idToken");
-	if (typeof idToken !== "string" || idToken === "") throw new Response(null, { status: 400 });
-	const result = await createSession(idToken);
-	switch (result.outcome) {
-		case "signed-in":
-			await adoptOrdersAtSignIn(store.datastore, result.session);
-			return redirect(readReturnTo(request), { status: 303, headers: { "Set-Cookie": result.setCookie } });
-		case "refused":
-			return data({ error: "No pudimos aceptar esa verificación. Pide un código nuevo." }, { status: 401 });
-		case "unavailable":
-			return data(
-				{ error: "El servicio de inicio de sesión no responde. Espera un momento y vuelve a intentarlo." },
-				{ status: 503 },
-			);
-	}
+	return signInAction(request, await readForm(request), store.datastore);
 }
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>

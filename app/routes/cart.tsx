@@ -1,13 +1,12 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type ClientActionFunctionArgs, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { CartLines, quantityId } from "~/cart/CartLines";
 import { CartNotices } from "~/cart/CartNotices";
-import { type CartAnswer, lineLabel, type Outcome, type PricedCart } from "~/cart/cart";
-import { changeToken, writeCart } from "~/cart/cart-cookie.server";
-import { applyCartForm } from "~/cart/cart-intents.server";
+import { type CartAnswer, lineLabel, type PricedCart } from "~/cart/cart";
 import { inPlaceField, queueCartChange, unansweredField, unansweredText } from "~/cart/cart-queue";
-import { markChangeRefused, openCart } from "~/cart/open-cart.server";
+import { changeCartAction } from "~/cart/change-cart-action.server";
+import { openCart } from "~/cart/open-cart.server";
 import { useCart } from "~/cart/use-cart";
 import { useCartForm } from "~/cart/use-cart-form";
 import { liveVersion } from "~/catalog/live-version.server";
@@ -55,25 +54,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const form = await readForm(request);
 	const opened = await openCart(request, store.catalog);
 	if (!opened.isCatalogLoaded) throw new Response(null, { status: 503 });
-	const intent = form.get("intent");
-	if (intent === "view") return redirect(buildChoiceUrl(opened.products, form), { status: 303 });
-	const changed = applyCartForm(form, opened);
-	if ("problem" in changed) {
-		markChangeRefused(context);
-		return data<CartAnswer>(changed, { status: 400 });
+	if (form.get("intent") === "view") {
+		return redirect(buildChoiceUrl(opened.products, form), { status: 303 });
 	}
-	const headers = { "Set-Cookie": await writeCart(changed) };
-	if (form.get(inPlaceField)) {
-		const answer = { shouldOpenPanel: intent === "add", changedAt: changed.last?.at ?? 0 };
-		return data<CartAnswer>(answer, { headers });
-	}
-	const isInCart = intent === "buy" && changed.last !== undefined && boughtOutcomes.has(changed.last.outcome);
-	const url = isInCart ? urls.changedCheckout : urls.changedCart;
-	return redirect(url(changeToken(changed)), { status: 303, headers });
+	return changeCartAction(form, opened, context);
 }
-
-/** Outcomes that put at least one item into the cart; after others the cart page explains why not. */
-const boughtOutcomes = new Set<Outcome>(["changed", "most", "stock"]);
 
 export async function clientAction({ serverAction, request }: ClientActionFunctionArgs) {
 	const form = await request.clone().formData();

@@ -1,36 +1,29 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { data, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { Confirmation } from "~/account/Confirmation";
-import { clearBrowser } from "~/account/clear-browser.server";
-import { confirmationUrl, readConfirmation } from "~/account/confirmations";
+import { readConfirmation } from "~/account/confirmations";
 import { DeleteAccountForm } from "~/account/DeleteAccountForm";
 import { DownloadData } from "~/account/DownloadData";
-import { deleteAccount } from "~/account/delete-account.server";
+import {
+	type DetailsRefusal,
+	deleteAccountAction,
+	saveProfileAction,
+	signOutEverywhereAction,
+} from "~/account/details-actions.server";
 import { ProfileForm } from "~/account/ProfileForm";
-import { isSubscribedToNews, saveProfile, toProfileAnswers } from "~/account/profile.server";
+import { isSubscribedToNews, toProfileAnswers } from "~/account/profile.server";
 import { profileDraftCookie } from "~/account/profile-draft-cookie.server";
-import { type ProfileAnswers, profileConstraints, profileFields } from "~/account/profile-fields.server";
+import { type ProfileAnswers, profileConstraints } from "~/account/profile-fields.server";
 import { requireOwnForm } from "~/account/require-own-form.server";
 import { requireShopperForForm } from "~/account/require-shopper-for-form.server";
 import { SignOutEverywhereForm } from "~/account/SignOutEverywhereForm";
 import { accountFieldName, isOwnForm } from "~/customers/account-field";
-import { endAllSessions } from "~/customers/end-sessions.server";
 import { formatPhone } from "~/customers/phone";
-import { orThrowResponse, requireShopper, type SignedInShopper } from "~/customers/require-shopper.server";
-import { deleteFirebaseUser } from "~/customers/session.server";
+import { orThrowResponse, requireShopper } from "~/customers/require-shopper.server";
 import { readForm } from "~/forms/read-form.server";
-import {
-	parseSubmission,
-	refuseAnswers,
-	refuseStorage,
-	type SubmissionRefusal,
-} from "~/forms/refuse-submission.server";
 import { useSubmission } from "~/forms/use-submission";
 import { formTitle } from "~/page-title";
 import { personalHeaders } from "~/server/personal-page.server";
-import { redirectWithCookies } from "~/server/redirect-with-cookies.server";
-import { senderOf } from "~/server/sender.server";
-import { storageBudget } from "~/server/storage-budget.server";
 import { store } from "~/store.server";
 import { urls } from "~/urls";
 
@@ -70,40 +63,14 @@ export async function action({ request }: ActionFunctionArgs) {
 	requireOwnForm(form, found.session, urls.accountDetails);
 	switch (form.get("intent")) {
 		case "save":
-			return save(request, found, form);
+			return saveProfileAction(request, form, store.datastore, found);
 		case "sign-out-everywhere":
-			await orThrowResponse(endAllSessions(store.datastore, found.session, new Date()));
-			return clearBrowser("sesiones-cerradas");
+			return signOutEverywhereAction(store.datastore, found);
 		case "forget":
-			return forget(found, form);
+			return deleteAccountAction(form, store.datastore, found);
 		default:
 			throw new Response(null, { status: 400 });
 	}
-}
-
-/** `result` and `problem` belong to the profile form. */
-interface Refusal extends Partial<SubmissionRefusal> {
-	deletion?: "unconfirmed" | "half-way";
-}
-
-async function save(request: Request, { session, shopper }: SignedInShopper, form: FormData) {
-	const submission = parseSubmission(form, profileFields);
-	if (submission.status !== "success") return refuseAnswers(submission);
-	const storage = storageBudget.reserve(senderOf(request), "other", submission.value);
-	if (storage.outcome !== "reserved") return refuseStorage(submission, storage);
-	await orThrowResponse(saveProfile(store.datastore, session, shopper, submission.value, new Date()));
-	return redirectWithCookies(confirmationUrl(urls.accountDetails, "datos-guardados"), [
-		await profileDraftCookie.clear(),
-	]);
-}
-
-async function forget({ session }: SignedInShopper, form: FormData) {
-	if (form.get("confirm") !== "on") return data<Refusal>({ deletion: "unconfirmed" }, { status: 400 });
-	const isDone = await orThrowResponse(
-		deleteAccount(store.datastore, session, new Date(), deleteFirebaseUser),
-	);
-	if (!isDone) return data<Refusal>({ deletion: "half-way" }, { status: 503 });
-	return clearBrowser("cuenta-borrada");
 }
 
 const deletionProblems = {
@@ -114,7 +81,7 @@ const deletionProblems = {
 
 export default function AccountDetails() {
 	const { phone, answers, isRecovered, constraint, done } = useLoaderData<typeof loader>();
-	const { answer: refusal, submissionError } = useSubmission<Refusal>();
+	const { answer: refusal, submissionError } = useSubmission<DetailsRefusal>();
 	return (
 		<>
 			<Confirmation text={refusal || submissionError ? undefined : done} />

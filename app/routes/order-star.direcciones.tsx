@@ -1,42 +1,31 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { data, type MetaFunction, useLoaderData } from "@remix-run/react";
-import { AddressForm, addressFormId } from "~/account/AddressForm";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { AddressForm, addressListFull } from "~/account/AddressForm";
 import { AddressList } from "~/account/AddressList";
+import {
+	type AddressRefusal,
+	refreshPlacesAction,
+	removeAddressAction,
+	saveAddressAction,
+	setDefaultAddressAction,
+} from "~/account/address-actions.server";
 import { addressDraftCookie } from "~/account/address-draft-cookie.server";
-import { addressConstraints, addressFields } from "~/account/address-fields.server";
+import { addressConstraints } from "~/account/address-fields.server";
 import { Confirmation } from "~/account/Confirmation";
-import { type ConfirmationKey, confirmationUrl, readConfirmation } from "~/account/confirmations";
+import { readConfirmation } from "~/account/confirmations";
 import { requireOwnForm } from "~/account/require-own-form.server";
 import { requireShopperForForm } from "~/account/require-shopper-for-form.server";
 import { accountFieldName, isOwnForm } from "~/customers/account-field";
 import { editAddressUrl, readEditedAddressId } from "~/customers/address-urls";
-import {
-	readAddressId,
-	removeAddress,
-	saveAddress,
-	setDefaultAddress,
-	toAddressAnswers,
-	toAddressView,
-} from "~/customers/addresses.server";
-import { orThrowResponse, requireShopper } from "~/customers/require-shopper.server";
-import type { Session } from "~/customers/session.server";
+import { readAddressId, toAddressAnswers, toAddressView } from "~/customers/addresses.server";
+import { requireShopper } from "~/customers/require-shopper.server";
 import { type Address, maxAddresses } from "~/customers/shopper";
-import type { PlaceOptions } from "~/delivery/place";
 import { listPlaceOptions } from "~/delivery/place-options.server";
 import { listDepartments } from "~/delivery/ubigeo.server";
 import { readForm } from "~/forms/read-form.server";
-import {
-	parseSubmission,
-	refuseStorage,
-	refuseSubmission,
-	type SubmissionRefusal,
-} from "~/forms/refuse-submission.server";
 import { useSubmission } from "~/forms/use-submission";
 import { formTitle } from "~/page-title";
 import { personalHeaders } from "~/server/personal-page.server";
-import { redirectWithCookies } from "~/server/redirect-with-cookies.server";
-import { senderOf } from "~/server/sender.server";
-import { storageBudget } from "~/server/storage-budget.server";
 import { store } from "~/store.server";
 import { urls } from "~/urls";
 
@@ -89,65 +78,23 @@ export async function action({ request }: ActionFunctionArgs) {
 			? await requireShopperForForm(request, store.datastore, form, addressDraftCookie)
 			: await requireShopper(request, store.datastore);
 	requireOwnForm(form, session, urls.addresses);
-	const id = form.get("id");
 	switch (intent) {
 		case "save":
-			return save(request, session, form);
+			return saveAddressAction(request, form, store.datastore, session);
 		case "refresh-places":
-			return refreshPlaces(request, form);
+			return refreshPlacesAction(request, form);
 		case "remove":
-			await orThrowResponse(removeAddress(store.datastore, session, id));
-			return redirectToConfirmation("direccion-quitada");
+			return removeAddressAction(form, store.datastore, session);
 		case "make-default":
-			if (await orThrowResponse(setDefaultAddress(store.datastore, session, id)))
-				return redirectToConfirmation("direccion-predeterminada");
-			throw new Response(null, { status: 404 });
+			return setDefaultAddressAction(form, store.datastore, session);
 		default:
 			throw new Response(null, { status: 400 });
 	}
 }
 
-interface Refusal extends SubmissionRefusal {
-	placeOptions: PlaceOptions;
-}
-
-async function save(request: Request, session: Session, form: FormData) {
-	const submission = parseSubmission(form, addressFields);
-	const placeOptions = listPlaceOptions(submission.payload);
-	const headers = { "Set-Cookie": await addressDraftCookie.write(form) };
-	if (submission.status !== "success") {
-		return data<Refusal>({ result: submission.reply(), placeOptions }, { status: 400, headers });
-	}
-	const storage = storageBudget.reserve(senderOf(request), "other", submission.value);
-	if (storage.outcome !== "reserved") return refuseStorage(submission, storage, { placeOptions });
-	const { alias, district, address } = submission.value;
-	const id = readAddressId(form.get("id"));
-	const isKept = await orThrowResponse(
-		saveAddress(store.datastore, session, { id, alias, district, address }),
-	);
-	if (isKept)
-		return redirectWithCookies(confirmationUrl(urls.addresses, "direccion-guardada"), [
-			await addressDraftCookie.clear(),
-		]);
-	return refuseSubmission(submission, { advice: listFull }, { status: 409, headers }, { placeOptions });
-}
-
-const listFull = `Ya guardaste ${maxAddresses} direcciones, que es el máximo. Quita o cambia una de ellas.`;
-
-/** Not a submission: shows the form again with the typed answers and the provinces or districts to choose from. */
-async function refreshPlaces(request: Request, form: FormData): Promise<Response> {
-	const edited = readEditedAddressId(request.url);
-	const page = edited === null ? urls.addresses : editAddressUrl(edited);
-	return redirectWithCookies(`${page}#${addressFormId}`, [await addressDraftCookie.write(form)]);
-}
-
-function redirectToConfirmation(done: ConfirmationKey): Response {
-	return redirect(confirmationUrl(urls.addresses, done), { status: 303 });
-}
-
 export default function Addresses() {
 	const { addresses, done, form } = useLoaderData<typeof loader>();
-	const { answer: refusal, submissionError } = useSubmission<Refusal>();
+	const { answer: refusal, submissionError } = useSubmission<AddressRefusal>();
 	const canAddOrEdit = addresses.length < maxAddresses || !form.isNew;
 	return (
 		<>
@@ -168,7 +115,7 @@ export default function Addresses() {
 					placeOptions={refusal?.placeOptions ?? form.placeOptions}
 				/>
 			) : (
-				<p>{listFull}</p>
+				<p>{addressListFull}</p>
 			)}
 		</>
 	);

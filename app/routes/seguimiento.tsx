@@ -1,35 +1,24 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { data, Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { Confirmation } from "~/account/Confirmation";
 import { confirmationUrl, readConfirmation } from "~/account/confirmations";
 import { versionPicture } from "~/catalog/versioned-files.server";
 import { readForm } from "~/forms/read-form.server";
-import {
-	parseSubmission,
-	refuseAnswers,
-	refuseSubmission,
-	type SubmissionRefusal,
-} from "~/forms/refuse-submission.server";
+import type { SubmissionRefusal } from "~/forms/refuse-submission.server";
 import { useSubmission } from "~/forms/use-submission";
 import { findViewableOrder } from "~/orders/find-viewable-order.server";
 import { GuestOrders } from "~/orders/GuestOrders";
-import {
-	clearGuestOrdersCookie,
-	grantGuestOrder,
-	readGuestOrders,
-} from "~/orders/guest-orders-cookie.server";
+import { clearGuestOrdersCookie, readGuestOrders } from "~/orders/guest-orders-cookie.server";
 import { OrderPanel } from "~/orders/OrderPanel";
 import { maxReferenceLength, readReference } from "~/orders/order-reference.server";
 import { TrackingForm } from "~/orders/TrackingForm";
 import { TrackingHelp } from "~/orders/TrackingHelp";
-import { trackOrder } from "~/orders/track-order.server";
-import { describeReferenceFault, trackingConstraints, trackingFields } from "~/orders/tracking-fields.server";
+import { trackingUnavailable, trackOrderAction } from "~/orders/track-order-action.server";
+import { describeReferenceFault, trackingConstraints } from "~/orders/tracking-fields.server";
 import { formTitle } from "~/page-title";
 import { clearCacheHeaders } from "~/server/clear-cache.server";
 import { personalHeaders, storableHeaders } from "~/server/personal-page.server";
-import { formatWait, tooManyRequestsInit } from "~/server/rate-limit.server";
 import { redirectWithCookies } from "~/server/redirect-with-cookies.server";
-import { senderOf } from "~/server/sender.server";
 import { store } from "~/store.server";
 import { ButtonLink } from "~/ui/Button";
 import { Column } from "~/ui/Column";
@@ -56,7 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 		asked: readReference(named) ?? named?.slice(0, maxReferenceLength),
 		order: found?.order,
 		problem: isUnavailable
-			? unavailable
+			? trackingUnavailable
 			: (explainInvalid(named) ?? (searchParams.has("antes") ? otherDocument : undefined)),
 		granted: await readGuestOrders(request),
 		constraint: trackingConstraints,
@@ -90,7 +79,7 @@ export async function action({ request }: ActionFunctionArgs) {
 	const form = await readForm(request);
 	switch (form.get("intent") ?? "find") {
 		case "find":
-			return find(request, form);
+			return trackOrderAction(request, form, store.datastore);
 		case "forget":
 			return redirectWithCookies(
 				confirmationUrl(urls.tracking, "pedidos-olvidados"),
@@ -102,48 +91,10 @@ export async function action({ request }: ActionFunctionArgs) {
 	}
 }
 
-async function find(request: Request, form: FormData) {
-	const submission = parseSubmission(form, trackingFields);
-	if (submission.status !== "success") return refuseAnswers(submission);
-	const tracking = await trackOrder(store.datastore, submission.value, senderOf(request));
-	switch (tracking.outcome) {
-		case "found":
-			return redirect(urls.trackedOrder(tracking.reference), {
-				status: 303,
-				headers: { "Set-Cookie": await grantGuestOrder(request, tracking.reference) },
-			});
-		case "unknown":
-			return refuseSubmission(submission, unknown, { status: 404 });
-		case "tooOften": {
-			const { waitMs } = tracking;
-			return refuseSubmission(submission, explainRateLimit(waitMs), tooManyRequestsInit(waitMs));
-		}
-		case "unavailable":
-			return refuseSubmission(submission, unavailable, { status: 503 });
-	}
-}
-
-const unknown = {
-	title: "No encontramos ese pedido",
-	advice: "Revisa la referencia y el número de documento: tienen que ser los del mismo pedido.",
-};
-
 const otherDocument = {
 	title: "Ese pedido ya estaba registrado con otro documento",
 	advice: "Escribe el número de documento con el que se hizo y te lo mostramos.",
 };
-
-const unavailable = {
-	title: "No pudimos buscar tu pedido",
-	advice: "Nuestro sistema no responde. Espera un minuto y búscalo otra vez.",
-};
-
-function explainRateLimit(waitMs: number) {
-	return {
-		title: "Demasiados intentos seguidos",
-		advice: `Para cuidar los datos de los pedidos, espera ${formatWait(waitMs)} y búscalo otra vez.`,
-	};
-}
 
 export default function TrackingPage() {
 	const { order, picture } = useLoaderData<typeof loader>();

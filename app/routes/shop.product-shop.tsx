@@ -8,19 +8,17 @@ import { useCart } from "~/cart/use-cart";
 import { CheckoutDone } from "~/checkout/CheckoutDone";
 import { CheckoutForm } from "~/checkout/CheckoutForm";
 import { clearCheckoutCookies } from "~/checkout/checkout-cookies.server";
-import { checkoutDraftCookie } from "~/checkout/checkout-draft-cookie.server";
 import { type CheckoutAnswers, checkoutConstraints } from "~/checkout/checkout-fields.server";
 import type { CheckoutOutcome } from "~/checkout/checkout-outcome";
 import { deliverySectionId } from "~/checkout/DeliverySection";
 import { EmptyCheckout } from "~/checkout/EmptyCheckout";
 import { FillInAhead } from "~/checkout/FillInAhead";
 import { ForgetAnswersForm } from "~/checkout/ForgetAnswersForm";
+import { keepDraftAction, keepDraftOfLeftPageAction } from "~/checkout/keep-draft-actions.server";
 import { describeTotal, OrderSummary } from "~/checkout/OrderSummary";
 import { type CheckoutRefusal, payAction } from "~/checkout/pay-action.server";
 import { prefillCheckout } from "~/checkout/prefill-checkout.server";
 import { erasedId } from "~/checkout/use-forget-erased-answers";
-import { accountFieldName, isOwnForm } from "~/customers/account-field";
-import { readSession } from "~/customers/session.server";
 import { readDestinationPlaces } from "~/delivery/destination-cookie.server";
 import { listPlaceOptions } from "~/delivery/place-options.server";
 import { quoteShipping } from "~/delivery/shipping";
@@ -93,11 +91,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		case "pay":
 			return payAction(request, form, store, context);
 		case "refresh-places":
-			return keepDraft(form, `${urls.checkout}#${deliverySectionId}`);
+			return keepDraftAction(form, `${urls.checkout}#${deliverySectionId}`);
 		case "change-cart":
-			return keepDraft(form, urls.cart);
+			return keepDraftAction(form, urls.cart);
 		case "keep":
-			return keepDraftOfLeftPage(request, form);
+			return keepDraftOfLeftPageAction(request, form);
 		case "forget":
 			return redirectWithCookies(
 				`${urls.checkout}#${erasedId}`,
@@ -107,18 +105,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		default:
 			throw new Response(null, { status: 400 });
 	}
-}
-
-/** Keeps the unvalidated answers for the next page that shows the form. */
-async function keepDraft(form: FormData, next: string): Promise<Response> {
-	return redirectWithCookies(next, [await checkoutDraftCookie.write(form)]);
-}
-
-/** Keeps nothing once the page's account has signed out: that cleared the draft. */
-async function keepDraftOfLeftPage(request: Request, form: FormData) {
-	const isOwn = isOwnForm(form.get(accountFieldName), (await readSession(request))?.shopperId);
-	const headers = new Headers(isOwn ? { "Set-Cookie": await checkoutDraftCookie.write(form) } : {});
-	return data(null, { status: 204, headers });
 }
 
 export const headers = personalHeaders;

@@ -1,0 +1,77 @@
+import { data, redirect } from "@remix-run/node";
+import { editAddressUrl, readEditedAddressId } from "~/customers/address-urls";
+import { readAddressId, removeAddress, saveAddress, setDefaultAddress } from "~/customers/addresses.server";
+import { orThrowResponse } from "~/customers/require-shopper.server";
+import type { Session } from "~/customers/session.server";
+import type { Datastore } from "~/datastore/datastore.server";
+import type { PlaceOptions } from "~/delivery/place";
+import { listPlaceOptions } from "~/delivery/place-options.server";
+import {
+	parseSubmission,
+	refuseStorage,
+	refuseSubmission,
+	type SubmissionRefusal,
+} from "~/forms/refuse-submission.server";
+import { redirectWithCookies } from "~/server/redirect-with-cookies.server";
+import { senderOf } from "~/server/sender.server";
+import { storageBudget } from "~/server/storage-budget.server";
+import { urls } from "~/urls";
+import { addressFormId, addressListFull } from "./AddressForm";
+import { addressDraftCookie } from "./address-draft-cookie.server";
+import { addressFields } from "./address-fields.server";
+import { type ConfirmationKey, confirmationUrl } from "./confirmations";
+
+export interface AddressRefusal extends SubmissionRefusal {
+	placeOptions: PlaceOptions;
+}
+
+export async function saveAddressAction(
+	request: Request,
+	form: FormData,
+	datastore: Datastore,
+	session: Session,
+) {
+	const submission = parseSubmission(form, addressFields);
+	const placeOptions = listPlaceOptions(submission.payload);
+	const headers = { "Set-Cookie": await addressDraftCookie.write(form) };
+	if (submission.status !== "success") {
+		return data<AddressRefusal>({ result: submission.reply(), placeOptions }, { status: 400, headers });
+	}
+	const storage = storageBudget.reserve(senderOf(request), "other", submission.value);
+	if (storage.outcome !== "reserved") return refuseStorage(submission, storage, { placeOptions });
+	const { alias, district, address } = submission.value;
+	const id = readAddressId(form.get("id"));
+	const isKept = await orThrowResponse(saveAddress(datastore, session, { id, alias, district, address }));
+	if (isKept)
+		return redirectWithCookies(confirmationUrl(urls.addresses, "direccion-guardada"), [
+			await addressDraftCookie.clear(),
+		]);
+	return refuseSubmission(
+		submission,
+		{ advice: addressListFull },
+		{ status: 409, headers },
+		{ placeOptions },
+	);
+}
+
+/** Not a submission: shows the form again with the typed answers and the provinces or districts to choose from. */
+export async function refreshPlacesAction(request: Request, form: FormData): Promise<Response> {
+	const edited = readEditedAddressId(request.url);
+	const page = edited === null ? urls.addresses : editAddressUrl(edited);
+	return redirectWithCookies(`${page}#${addressFormId}`, [await addressDraftCookie.write(form)]);
+}
+
+export async function removeAddressAction(form: FormData, datastore: Datastore, session: Session) {
+	await orThrowResponse(removeAddress(datastore, session, form.get("id")));
+	return redirectToConfirmation("direccion-quitada");
+}
+
+export async function setDefaultAddressAction(form: FormData, datastore: Datastore, session: Session) {
+	const isKnown = await orThrowResponse(setDefaultAddress(datastore, session, form.get("id")));
+	if (!isKnown) throw new Response(null, { status: 404 });
+	return redirectToConfirmation("direccion-predeterminada");
+}
+
+function redirectToConfirmation(done: ConfirmationKey): Response {
+	return redirect(confirmationUrl(urls.addresses, done), { status: 303 });
+}

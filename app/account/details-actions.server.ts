@@ -1,0 +1,58 @@
+import { data } from "@remix-run/node";
+import { endAllSessions } from "~/customers/end-sessions.server";
+import { orThrowResponse, type SignedInShopper } from "~/customers/require-shopper.server";
+import { deleteFirebaseUser } from "~/customers/session.server";
+import type { Datastore } from "~/datastore/datastore.server";
+import {
+	parseSubmission,
+	refuseAnswers,
+	refuseStorage,
+	type SubmissionRefusal,
+} from "~/forms/refuse-submission.server";
+import { redirectWithCookies } from "~/server/redirect-with-cookies.server";
+import { senderOf } from "~/server/sender.server";
+import { storageBudget } from "~/server/storage-budget.server";
+import { urls } from "~/urls";
+import { clearBrowser } from "./clear-browser.server";
+import { confirmationUrl } from "./confirmations";
+import { deleteAccount } from "./delete-account.server";
+import { saveProfile } from "./profile.server";
+import { profileDraftCookie } from "./profile-draft-cookie.server";
+import { profileFields } from "./profile-fields.server";
+
+/** `result` and `problem` belong to the profile form. */
+export interface DetailsRefusal extends Partial<SubmissionRefusal> {
+	deletion?: "unconfirmed" | "half-way";
+}
+
+export async function saveProfileAction(
+	request: Request,
+	form: FormData,
+	datastore: Datastore,
+	{ session, shopper }: SignedInShopper,
+) {
+	const submission = parseSubmission(form, profileFields);
+	if (submission.status !== "success") return refuseAnswers(submission);
+	const storage = storageBudget.reserve(senderOf(request), "other", submission.value);
+	if (storage.outcome !== "reserved") return refuseStorage(submission, storage);
+	await orThrowResponse(saveProfile(datastore, session, shopper, submission.value, new Date()));
+	return redirectWithCookies(confirmationUrl(urls.accountDetails, "datos-guardados"), [
+		await profileDraftCookie.clear(),
+	]);
+}
+
+export async function signOutEverywhereAction(datastore: Datastore, { session }: SignedInShopper) {
+	await orThrowResponse(endAllSessions(datastore, session, new Date()));
+	return clearBrowser("sesiones-cerradas");
+}
+
+export async function deleteAccountAction(
+	form: FormData,
+	datastore: Datastore,
+	{ session }: SignedInShopper,
+) {
+	if (form.get("confirm") !== "on") return data<DetailsRefusal>({ deletion: "unconfirmed" }, { status: 400 });
+	const isDone = await orThrowResponse(deleteAccount(datastore, session, new Date(), deleteFirebaseUser));
+	if (!isDone) return data<DetailsRefusal>({ deletion: "half-way" }, { status: 503 });
+	return clearBrowser("cuenta-borrada");
+}

@@ -1,0 +1,17 @@
+import { data } from "@remix-run/node";
+import { accountFieldName, isOwnForm } from "~/customers/account-field";
+import { readSession } from "~/customers/session.server";
+import { redirectWithCookies } from "~/server/redirect-with-cookies.server";
+import { checkoutDraftCookie } from "./checkout-draft-cookie.server";
+
+/** Keeps the unvalidated answers for the next page that shows the form. */
+export async function keepDraftAction(form: FormData, next: string): Promise<Response> {
+	return redirectWithCookies(next, [await checkoutDraftCookie.write(form)]);
+}
+
+/** Keeps nothing once the page's account has signed out: that cleared the draft. */
+export async function keepDraftOfLeftPageAction(request: Request, form: FormData) {
+	const isOwn = isOwnForm(form.get(accountFieldName), (await readSession(request))?.shopperId);
+	const headers = new Headers(isOwn ? { "Set-Cookie": await checkoutDraftCookie.write(form) } : {});
+	return data(null, { status: 204, headers });
+}
