@@ -1,4 +1,5 @@
 import { type MouseEvent, useState } from "react";
+import { AfterFirstPaint } from "~/ui/AfterFirstPaint";
 import { Picture } from "~/ui/Picture";
 import type { ResponsivePicture } from "~/ui/picture-files";
 import { VisuallyHidden } from "~/ui/VisuallyHidden";
@@ -57,7 +58,8 @@ export function Gallery({
 	return (
 		<section className={styles.gallery} aria-label={`Fotos de ${name}`}>
 			<ul role="list" className={styles.slides} key={ordered[0]?.src}>
-				{slides}
+				{slides.slice(0, 1)}
+				<AfterFirstPaint>{slides.slice(1)}</AfterFirstPaint>
 			</ul>
 			{ordered.length > 1 && (
 				<ul role="list" className={styles.thumbs}>

@@ -1,6 +1,7 @@
 import type { Product, Video } from "~/catalog/product";
 import { DeliveryEstimate } from "~/delivery/DeliveryEstimate";
 import { describeZone, shippingZones } from "~/delivery/shipping";
+import { AfterFirstPaint } from "~/ui/AfterFirstPaint";
 import { Breadcrumbs } from "~/ui/Breadcrumbs";
 import { ButtonLink } from "~/ui/Button";
 import { Icon } from "~/ui/Icon";
@@ -83,19 +84,21 @@ export function ProductDetail({
 					</Disclosure>
 				</div>
 			</div>
-			{specs.length > 0 && <Specs specs={specs} />}
-			<div className={video ? styles.withVideo : undefined}>
-				{video && <ProductVideo video={video} />}
-				<Features features={features} />
-			</div>
-			<Sections sections={sections} />
-			<ReviewSection reviews={reviews} choice={choice} />
-			{related.length > 0 && (
-				<section aria-labelledby="parecidos" className={styles.related}>
-					<h2 id="parecidos">También te puede interesar</h2>
-					<ProductGrid products={related} />
-				</section>
-			)}
+			<AfterFirstPaint>
+				{specs.length > 0 && <Specs specs={specs} />}
+				<div className={video ? styles.withVideo : undefined}>
+					{video && <ProductVideo video={video} />}
+					<Features features={features} />
+				</div>
+				<Sections sections={sections} />
+				<ReviewSection reviews={reviews} choice={choice} />
+				{related.length > 0 && (
+					<section aria-labelledby="parecidos" className={styles.related}>
+						<h2 id="parecidos">También te puede interesar</h2>
+						<ProductGrid products={related} />
+					</section>
+				)}
+			</AfterFirstPaint>
 			{stock > 0 && <BuyBar slug={product.slug} name={name} price={price} />}
 		</article>
 	);

@@ -61,7 +61,7 @@ describe("after a sequence of changes the index equals one built from scratch", 
 
 	it("even after the rows of former versions were dropped", () => {
 		const records = ["a", "b", "c"].map((id) => ({ id, fields: aProductRecord({ name: `Mesa ${id}` }) }));
-		let products = apply(noProducts(), records);
+		let products = apply(noProducts(), [...records]);
 		for (let change = 0; change < 1100; change++) {
 			const name = `${words[change % words.length]} ${change % 5}`;
 			const id = change % 2 ? "b" : "a";
