@@ -37,7 +37,7 @@ export interface PageCache {
 /**
  * Keeps shared pages, which depend on their URL and the version alone, except for slots that depend on the
  * shopper's cookies. A page is rendered once for all who request it at the same time, without cookies; then
- * each shopper's slots are filled in. A kept page costs 20 to 30 µs of processor time, and 50 to 60 µs with a cart;
+ * each shopper's slots are filled in. A kept page costs 20 to 30 µs of processor time, and 30 to 60 µs with a cart;
  * rendering it costs 2 to 4 ms.
  */
 export function createPageCache(

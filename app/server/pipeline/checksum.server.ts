@@ -1,0 +1,49 @@
+import { crc32 } from "node:zlib";
+
+/**
+ * The CRC-32 of some bytes, in a form that can be joined with others'. Computing it over all of a page with a cart instead
+ * takes 10 to 20 µs more of 30 to 60, and the page then misses its share of plain `node:http`.
+ */
+export interface Checksum {
+	crc: number;
+	/** `x` to the power of the number of bits, modulo CRC-32's polynomial. */
+	shift: number;
+}
+
+export function checksumOf(bytes: Buffer): Checksum {
+	return { crc: crc32(bytes), shift: shiftOf(bytes.length) };
+}
+
+/** @returns the CRC-32 of bytes whose parts have these checksums, as zlib's `crc32_combine` computes it */
+export function joinChecksums(parts: readonly Checksum[]): number {
+	let joined = 0;
+	for (const { crc, shift } of parts) joined = multiply(shift, joined) ^ crc;
+	return joined >>> 0;
+}
+
+/** CRC-32's polynomial. As in all numbers here, the highest bit is the coefficient of `x` to the power of 0. */
+const polynomial = 0xedb88320;
+const one = 1 << 31;
+const x = 1 << 30;
+
+function shiftOf(bytes: number): number {
+	let power = x;
+	for (let squared = 0; squared < 3; squared++) power = multiply(power, power);
+	let shift = one;
+	for (let rest = bytes; rest > 0; rest = Math.floor(rest / 2)) {
+		if (rest % 2 === 1) shift = multiply(power, shift);
+		power = multiply(power, power);
+	}
+	return shift;
+}
+
+/** Multiplies polynomials over GF(2), modulo CRC-32's. */
+function multiply(left: number, right: number): number {
+	let product = 0;
+	let multiple = right;
+	for (let rest = left; rest !== 0; rest <<= 1) {
+		if (rest < 0) product ^= multiple;
+		multiple = multiple & 1 ? (multiple >>> 1) ^ polynomial : multiple >>> 1;
+	}
+	return product;
+}
