@@ -1,15 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
-import type { Business } from "~/business/business";
 import { liveVersion } from "~/catalog/live-version.server";
 import { versionPicture } from "~/catalog/versioned-files.server";
-import { shippingZones } from "~/delivery/shipping";
 import { useLiveCatalog } from "~/layout/use-live-catalog";
-import { formatSoles } from "~/money";
 import { pageTitle } from "~/page-title";
 import { describeHome } from "~/seo/describe-pages.server";
 import { describePage } from "~/seo/page-description.server";
 import { store } from "~/store.server";
+import { listBenefits } from "~/storefront/benefits.server";
 import { CategoryStrip } from "~/storefront/CategoryStrip";
 import { ProductGrid } from "~/storefront/ProductGrid";
 import { toCards } from "~/storefront/product-card";
@@ -18,7 +16,6 @@ import { listRooms } from "~/storefront/rooms.server";
 import { ButtonLink } from "~/ui/Button";
 import { English } from "~/ui/English";
 import { Icon } from "~/ui/Icon";
-import type { IconName } from "~/ui/icon-names";
 import { Picture } from "~/ui/Picture";
 import type { ResponsivePicture } from "~/ui/picture-files";
 import { VisuallyHidden } from "~/ui/VisuallyHidden";
@@ -129,36 +126,4 @@ export default function Home() {
 			</section>
 		</>
 	);
-}
-
-interface Benefit {
-	icon: IconName;
-	title: string;
-	text: string;
-	/** The path of its conditions. */
-	conditions?: string | undefined;
-}
-
-/** Listed by the loader, so that the delivery rules stay out of the browser's bundle. */
-function listBenefits({ priceMatch, freeReturns }: Business): Benefit[] {
-	const freeShipping: Benefit = { icon: "truck", title: "Envío gratis", text: freeShippingText() };
-	const matching: Benefit = {
-		icon: "badge-check",
-		title: "Compromiso de igualar precios",
-		text: "Si lo encuentras a menor precio en otra tienda, lo igualamos.",
-		conditions: priceMatch,
-	};
-	const returns: Benefit = {
-		icon: "undo-2",
-		title: "Devoluciones fáciles y gratis",
-		text: "Si no es lo que esperabas, lo recogemos sin costo.",
-		conditions: freeReturns,
-	};
-	return [freeShipping, ...(priceMatch ? [matching] : []), ...(freeReturns ? [returns] : [])];
-}
-
-function freeShippingText(): string {
-	const least = Math.min(...shippingZones.map(({ freeFrom }) => freeFrom));
-	const names = shippingZones.filter(({ freeFrom }) => freeFrom === least).map(({ name }) => name);
-	return `Desde ${formatSoles(least)} en ${names.join(" y ")}; a todo el Perú según tu provincia.`;
 }

@@ -1,0 +1,36 @@
+import type { Business } from "~/business/business";
+import { shippingZones } from "~/delivery/shipping";
+import { formatSoles } from "~/money";
+import type { IconName } from "~/ui/icon-names";
+
+interface Benefit {
+	icon: IconName;
+	title: string;
+	text: string;
+	/** The path of its conditions. */
+	conditions?: string | undefined;
+}
+
+/** What the store promises on its home page. */
+export function listBenefits({ priceMatch, freeReturns }: Business): Benefit[] {
+	const freeShipping: Benefit = { icon: "truck", title: "Envío gratis", text: freeShippingText() };
+	const matching: Benefit = {
+		icon: "badge-check",
+		title: "Compromiso de igualar precios",
+		text: "Si lo encuentras a menor precio en otra tienda, lo igualamos.",
+		conditions: priceMatch,
+	};
+	const returns: Benefit = {
+		icon: "undo-2",
+		title: "Devoluciones fáciles y gratis",
+		text: "Si no es lo que esperabas, lo recogemos sin costo.",
+		conditions: freeReturns,
+	};
+	return [freeShipping, ...(priceMatch ? [matching] : []), ...(freeReturns ? [returns] : [])];
+}
+
+function freeShippingText(): string {
+	const least = Math.min(...shippingZones.map(({ freeFrom }) => freeFrom));
+	const names = shippingZones.filter(({ freeFrom }) => freeFrom === least).map(({ name }) => name);
+	return `Desde ${formatSoles(least)} en ${names.join(" y ")}; a todo el Perú según tu provincia.`;
+}
