@@ -12,12 +12,11 @@ import {
 } from "~/account/details-actions.server";
 import { ProfileForm } from "~/account/ProfileForm";
 import { isSubscribedToNews, toProfileAnswers } from "~/account/profile.server";
-import { profileDraftCookie } from "~/account/profile-draft-cookie.server";
-import { type ProfileAnswers, profileConstraints } from "~/account/profile-fields.server";
+import { profileDraftCookie, readProfileDraft } from "~/account/profile-draft-cookie.server";
+import { profileConstraints } from "~/account/profile-fields.server";
 import { requireOwnForm } from "~/account/require-own-form.server";
 import { requireShopperForForm } from "~/account/require-shopper-for-form.server";
 import { SignOutEverywhereForm } from "~/account/SignOutEverywhereForm";
-import { accountFieldName, isOwnForm } from "~/customers/account-field";
 import { formatPhone } from "~/customers/phone";
 import { orThrowResponse, requireShopper } from "~/customers/require-shopper.server";
 import { readForm } from "~/forms/read-form.server";
@@ -32,24 +31,15 @@ export const meta: MetaFunction = ({ matches }) => [{ title: formTitle("Datos de
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { session, shopper } = await requireShopper(request, store.datastore);
 	const hasNews = await orThrowResponse(isSubscribedToNews(store.datastore, session, shopper));
-	const answers = toProfileAnswers(shopper, hasNews);
-	const kept = await profileDraftCookie.read(request);
-	const draft = isOwnForm(kept?.[accountFieldName], session.shopperId) ? kept : undefined;
+	const saved = toProfileAnswers(shopper, hasNews);
+	const draft = await readProfileDraft(request, session, saved);
 	return {
 		phone: formatPhone(session.phone),
-		answers: draft ? mergeDraft(draft, answers) : answers,
+		answers: draft ?? saved,
 		isRecovered: draft !== undefined,
 		constraint: profileConstraints,
 		done: readConfirmation(request.url),
 	};
-}
-
-/** A new consent to marketing must be given again; a withdrawn one stays withdrawn. */
-function mergeDraft(
-	{ [accountFieldName]: _, ...draft }: ProfileAnswers & { account?: string },
-	saved: ProfileAnswers,
-) {
-	return { ...draft, newsOptIn: draft.newsOptIn && saved.newsOptIn };
 }
 
 export const headers = personalHeaders;

@@ -9,17 +9,16 @@ import {
 	saveAddressAction,
 	setDefaultAddressAction,
 } from "~/account/address-actions.server";
-import { addressDraftCookie } from "~/account/address-draft-cookie.server";
+import { addressDraftCookie, readAddressDraft } from "~/account/address-draft-cookie.server";
 import { addressConstraints } from "~/account/address-fields.server";
 import { Confirmation } from "~/account/Confirmation";
 import { readConfirmation } from "~/account/confirmations";
 import { requireOwnForm } from "~/account/require-own-form.server";
 import { requireShopperForForm } from "~/account/require-shopper-for-form.server";
-import { accountFieldName, isOwnForm } from "~/customers/account-field";
 import { editAddressUrl, readEditedAddressId } from "~/customers/address-urls";
 import { readAddressId, toAddressAnswers, toAddressView } from "~/customers/addresses.server";
 import { requireShopper } from "~/customers/require-shopper.server";
-import { type Address, maxAddresses } from "~/customers/shopper";
+import { maxAddresses } from "~/customers/shopper";
 import { listPlaceOptions } from "~/delivery/place-options.server";
 import { listDepartments } from "~/delivery/ubigeo.server";
 import { readForm } from "~/forms/read-form.server";
@@ -39,9 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	const asked = readEditedAddressId(request.url);
 	const edited = addresses.find(({ id }) => id === asked);
 	if (asked !== null && !edited) throw redirect(urls.addresses);
-	const kept = await addressDraftCookie.read(request);
-	const isOwn = isOwnForm(kept?.[accountFieldName], session.shopperId);
-	const draft = isOwn ? draftOf(kept, addresses, edited) : undefined;
+	const draft = await readAddressDraft(request, session, addresses, edited);
 	const answers = draft ?? (edited && toAddressAnswers(edited));
 	return {
 		addresses: addresses.map(toAddressView),
@@ -56,16 +53,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 			placeOptions: listPlaceOptions(answers),
 		},
 	};
-}
-
-/** The draft of the address that is being edited, or of a new one. */
-function draftOf(
-	draft: Record<string, string> | undefined,
-	addresses: Address[],
-	edited: Address | undefined,
-): Record<string, string> | undefined {
-	if (edited) return draft?.id === edited.id ? draft : undefined;
-	return addresses.some(({ id }) => id === draft?.id) ? undefined : draft;
 }
 
 export const headers = personalHeaders;
