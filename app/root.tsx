@@ -11,6 +11,7 @@ import {
 import { type ReactNode, useContext, useMemo } from "react";
 import type { PricedCart } from "./cart/cart";
 import { loadLayoutCart } from "./cart/open-cart.server";
+import { revalidateUnlessFailed } from "./forms/submission-failed";
 import { RouteErrorPage } from "./layout/ErrorPage";
 import { PageLayout } from "./layout/PageLayout";
 import { errorTitle } from "./layout/page-failure";
@@ -46,6 +47,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		newest: newestLinks(snapshot),
 	};
 }
+
+export const shouldRevalidate = revalidateUnlessFailed;
 
 /** Inline, in case the stylesheets do not arrive: pictures fit, and panels are part of the page. */
 const fallbackStyle = "img,video{max-width:100%;height:auto}[popover]{display:block;position:static}";

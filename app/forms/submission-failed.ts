@@ -1,14 +1,17 @@
+import type { ShouldRevalidateFunction } from "@remix-run/react";
+
 /** A clientAction's result when the submission did not arrive. */
 export interface SubmissionFailed {
 	/** Message for the shopper, in Spanish. */
 	failure: string;
 }
 
-/** The status keeps the router from calling the loaders, which would fail too and replace the page with an error. */
-export function submissionFailed(failure: string): Response {
-	const headers = { "Content-Type": "application/json" };
-	return new Response(JSON.stringify({ failure } satisfies SubmissionFailed), { status: 503, headers });
-}
+/**
+ * `shouldRevalidate` of every route with a loader. After a failed submission the loaders would fail too, and replace
+ * the page with an error. Remix loads a route without this export after each submission, also after a refused one.
+ */
+export const revalidateUnlessFailed: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
+	!isSubmissionFailed(actionResult) && defaultShouldRevalidate;
 
 export function isSubmissionFailed(answer: unknown): answer is SubmissionFailed {
 	return typeof answer === "object" && answer !== null && "failure" in answer;

@@ -1,5 +1,5 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/react";
-import { submissionFailed } from "~/forms/submission-failed";
+import type { SubmissionFailed } from "~/forms/submission-failed";
 import { classifyError, explainFailure } from "./page-failure";
 
 /** `clientAction` of a page with a form that should stay on the page when its submission fails. */
@@ -11,7 +11,7 @@ export function keepFormOnFailure({ serverAction }: ClientActionFunctionArgs): P
  * Turns a failed submission (network error or 5xx) into a result for the form; Remix would replace the form with an
  * error page. Rethrows responses below 500.
  */
-export async function catchSubmissionError<T>(sent: Promise<T>) {
+export async function catchSubmissionError<T>(sent: Promise<T>): Promise<T | SubmissionFailed> {
 	try {
 		return await sent;
 	} catch (error) {
@@ -19,6 +19,6 @@ export async function catchSubmissionError<T>(sent: Promise<T>) {
 		if (isResponse && error.status < 500) throw error;
 		const failure = error instanceof Response ? error.status : classifyError(error);
 		const { title, advice } = explainFailure(failure);
-		return submissionFailed(`${title}. ${advice} No se borró nada de lo que escribiste.`);
+		return { failure: `${title}. ${advice} No se borró nada de lo que escribiste.` };
 	}
 }

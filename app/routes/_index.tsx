@@ -127,3 +127,5 @@ export default function Home() {
 		</>
 	);
 }
+
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";

@@ -19,4 +19,5 @@ export default function SignOut() {
 	return null;
 }
 
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";
 export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

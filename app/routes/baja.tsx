@@ -117,5 +117,6 @@ const doneTexts: Record<UnsubscribeOutcome, { title: string; sentences: string[]
 	},
 };
 
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";
 export { keepFormOnFailure as clientAction } from "~/layout/catch-submission-error";
 export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

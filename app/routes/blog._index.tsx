@@ -22,3 +22,5 @@ export function loader({ context }: LoaderFunctionArgs) {
 export default function Blog() {
 	return <BlogPage title="Blog" intro={description} {...useLoaderData<typeof loader>()} />;
 }
+
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";

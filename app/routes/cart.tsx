@@ -15,7 +15,6 @@ import { loadDeliveryEstimate } from "~/delivery/delivery-estimate.server";
 import { readDestination } from "~/delivery/destination-cookie.server";
 import { describeFreeDelivery, findZone } from "~/delivery/shipping";
 import { readForm } from "~/forms/read-form.server";
-import { submissionFailed } from "~/forms/submission-failed";
 import { useSubmission } from "~/forms/use-submission";
 import { catchSubmissionError } from "~/layout/catch-submission-error";
 import { useLiveCatalog } from "~/layout/use-live-catalog";
@@ -62,7 +61,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export async function clientAction({ serverAction, request }: ClientActionFunctionArgs) {
 	const form = await request.clone().formData();
-	if (form.has(unansweredField)) return submissionFailed(unansweredText);
+	if (form.has(unansweredField)) return { failure: unansweredText };
 	const key = form.get(inPlaceField)?.toString();
 	const answer = await catchSubmissionError(
 		queueCartChange(request.signal, key, serverAction<typeof action>),
@@ -163,4 +162,5 @@ function Totals({ cart, estimate, zone }: { cart: PricedCart; estimate: string; 
 	);
 }
 
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";
 export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

@@ -95,3 +95,5 @@ export default function CategoryPage() {
 		</div>
 	);
 }
+
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";

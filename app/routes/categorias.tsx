@@ -28,3 +28,5 @@ export default function Categories() {
 		</Page>
 	);
 }
+
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";

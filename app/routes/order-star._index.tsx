@@ -54,3 +54,5 @@ export default function AccountHome() {
 		</>
 	);
 }
+
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";

@@ -41,3 +41,5 @@ export default function Orders() {
 		</>
 	);
 }
+
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";

@@ -34,3 +34,5 @@ export default function OrderDetail() {
 		</>
 	);
 }
+
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";

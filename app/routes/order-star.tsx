@@ -37,5 +37,6 @@ export default function Account() {
 	);
 }
 
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";
 /** Replaces the whole account, so that an error page has one heading. */
 export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

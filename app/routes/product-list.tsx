@@ -119,3 +119,5 @@ function adviceFor({ text, ...filters }: Filters): string {
 		? `No encontramos «${text}» con estos filtros. Quita alguno o busca otra palabra.`
 		: `No encontramos «${text}». Prueba con otra palabra, con menos palabras o mira una categoría.`;
 }
+
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";

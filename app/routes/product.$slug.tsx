@@ -39,3 +39,5 @@ export default function ProductPage() {
 export function ErrorBoundary() {
 	return <RouteErrorPage suggestionsTitle="Quizá buscabas" />;
 }
+
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";

@@ -30,3 +30,5 @@ export default function FeaturedProduct() {
 	useLiveCatalog(version);
 	return <ProductDetail key={detail.product.slug} {...detail} />;
 }
+
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";

@@ -33,3 +33,5 @@ export default function Offline() {
 		</Page>
 	);
 }
+
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";

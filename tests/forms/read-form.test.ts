@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { pickFields, readForm } from "~/forms/read-form.server";
-import { isSubmissionFailed } from "~/forms/submission-failed";
+import { isSubmissionFailed, revalidateUnlessFailed } from "~/forms/submission-failed";
 import { maxBodyBytes } from "~/server/pipeline/receive-form.server";
 
 const urlencoded = "application/x-www-form-urlencoded";
@@ -144,6 +144,24 @@ describe("pickFields", () => {
 		expect(picked.get("photo")).toBeInstanceOf(File);
 		expect([...form.keys()]).toHaveLength(sent.length);
 	});
+});
+
+it("a failed submission prevents revalidation, unlike other results", () => {
+	const url = new URL("http://wasi.test/");
+	const revalidates = (actionResult: unknown, defaultShouldRevalidate: boolean) =>
+		revalidateUnlessFailed({
+			currentUrl: url,
+			currentParams: {},
+			nextUrl: url,
+			nextParams: {},
+			actionResult,
+			defaultShouldRevalidate,
+		});
+	expect(revalidates({ failure: true }, true)).toBe(false);
+	for (const usual of [true, false]) {
+		expect(revalidates({ result: {} }, usual)).toBe(usual);
+		expect(revalidates(undefined, usual)).toBe(usual);
+	}
 });
 
 it("a failed submission is distinguished from every other result", () => {
