@@ -2,11 +2,19 @@ import type { Page } from "playwright-core";
 import { describe, expect, inject, test } from "vitest";
 import { urls } from "~/urls";
 import { runCommand } from "../commands";
-import { expectAccessible, forgive, holdScripts, hydrated, keepPicture, modes, visit } from "./browser";
+import {
+	expectAccessible,
+	forgive,
+	holdScripts,
+	hydrated,
+	keepPicture,
+	oppositeModes,
+	visit,
+} from "./browser";
 
 const identity = "45678913";
 
-describe.each(modes)("a complaint, $name", ({ slug, ...mode }) => {
+describe.each(oppositeModes)("a complaint, $name", ({ slug, ...mode }) => {
 	test("is filed after a mistake, found again and answered", async () => {
 		const page = await visit(mode, urls.about);
 		const main = page.getByRole("main");

@@ -1,9 +1,9 @@
 import { describe, expect, inject, test } from "vitest";
 import { urls } from "~/urls";
 import { runCommand } from "../commands";
-import { expectAccessible, forgive, keepPicture, modes, visit } from "./browser";
+import { expectAccessible, forgive, keepPicture, oppositeModes, visit } from "./browser";
 
-describe.each(modes)("a message, $name", ({ slug, ...mode }) => {
+describe.each(oppositeModes)("a message, $name", ({ slug, ...mode }) => {
 	test("is sent from the footer's button after a mistake, and listed", async () => {
 		const page = await visit(mode, urls.about);
 		const footer = page.getByRole("contentinfo");

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { urls } from "~/urls";
-import { expectAccessible, forgive, hydrated, keepPicture, modes, visit } from "./browser";
+import { expectAccessible, forgive, hydrated, keepPicture, oppositeModes, visit } from "./browser";
 
-test.each(modes)("a slip is asked about and sent all the same, $name", async ({ slug, ...mode }) => {
+test.each(oppositeModes)("a slip is asked about and sent all the same, $name", async ({ slug, ...mode }) => {
 	const page = await visit(mode, urls.contact());
 	const email = page.getByLabel("Correo electrónico");
 	const question = page.getByText("¿Quisiste decir rosa@gmail.com?");

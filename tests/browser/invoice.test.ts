@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { urls } from "~/urls";
 import { checkoutAnswers } from "../answers";
 import { orderedSlug } from "../ordering";
-import { expectAccessible, forgive, keepPicture, modes, visit } from "./browser";
+import { expectAccessible, forgive, keepPicture, oppositeModes, visit } from "./browser";
 import { choosePlaces, fillContact, unavailable } from "./checkout-form";
 
-describe.each(modes)("an order with a RUC, $name", (mode) => {
+describe.each(oppositeModes)("an order with a RUC, $name", (mode) => {
 	test("asks for the factura's data, which its page then shows with the IGV", async () => {
 		const page = await visit(mode, urls.product(orderedSlug));
 		const main = page.getByRole("main");

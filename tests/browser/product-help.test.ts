@@ -10,7 +10,7 @@ import {
 	forgive,
 	hydrated,
 	keepPicture,
-	modes,
+	oppositeModes,
 	storeUrl,
 	visit,
 } from "./browser";
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => reviewed.stop());
 
-describe.each(modes)("help to decide, $name", ({ slug, ...mode }) => {
+describe.each(oppositeModes)("help to decide, $name", ({ slug, ...mode }) => {
 	test("a delivered order leads to a review, which the product shows once it is approved", async () => {
 		const text = `Firme y fácil de armar (${slug}).`;
 		const env = { DATA_DIR: reviewed.dataDir };

@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { urls } from "~/urls";
-import { expectAccessible, forgive, keepPicture, modes, untilFocused, visit } from "./browser";
+import { expectAccessible, forgive, keepPicture, oppositeModes, untilFocused, visit } from "./browser";
 
 const sofa = urls.product("sofa-ayni");
 
-describe.each(modes)("a product's page, $name", (mode) => {
+describe.each(oppositeModes)("a product's page, $name", (mode) => {
 	test("is short, draws the measures, and says guarantee, returns and payment after the price", async () => {
 		const page = await visit(mode, sofa, { prepare: awaitFont });
 		const isPhone = mode.width <= 768;
