@@ -17,7 +17,7 @@ import { urls } from "~/urls";
 import styles from "./CheckoutForm.module.css";
 import { ContactSection } from "./ContactSection";
 import type { CheckoutAnswers } from "./checkout-fields.server";
-import { checkoutFormId } from "./checkout-form-id";
+import { checkoutFormId, enterIntent } from "./checkout-form";
 import { DeliverySection } from "./DeliverySection";
 import type { OrderProblem } from "./order-problem";
 import { PaymentSection } from "./PaymentSection";
@@ -111,15 +111,9 @@ export function CheckoutForm({
 			}}
 			onSubmit={submitOnce("pay")}
 		>
-			{isEmpty ? (
-				<DefaultButton name="intent" value="refresh-places">
-					Actualizar
-				</DefaultButton>
-			) : (
-				<DefaultButton name="intent" value="pay">
-					Pay now (pagar)
-				</DefaultButton>
-			)}
+			<DefaultButton name="intent" value={enterIntent(isEmpty)}>
+				{isEmpty ? "Actualizar" : "Pay now (pagar)"}
+			</DefaultButton>
 			<ShownCheckoutFields shown={shown} />
 			<FormMessages
 				labels={fieldLabels}

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useCart } from "~/cart/use-cart";
-import { checkoutFormId } from "~/checkout/checkout-form-id";
+import { checkoutFormId, enterIntent } from "~/checkout/checkout-form";
 import { DefaultButton } from "~/ui/DefaultButton";
 import { urls } from "~/urls";
 import styles from "./CheckoutHeader.module.css";
@@ -19,7 +19,7 @@ export function CheckoutHeader() {
 					{/* Submits the page's form, which keeps its answers. Text browsers without "form" open the cart. */}
 					<form action={urls.cart}>
 						{/* Enter in a field presses the form's first button. */}
-						<DefaultButton form={checkoutFormId} name="intent" value={isEmpty ? "refresh-places" : "pay"}>
+						<DefaultButton form={checkoutFormId} name="intent" value={enterIntent(isEmpty)}>
 							Volver al carrito
 						</DefaultButton>
 						<button type="submit" form={checkoutFormId} name="intent" value="change-cart">

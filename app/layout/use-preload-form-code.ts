@@ -3,8 +3,9 @@ import { useEffect } from "react";
 import { urls } from "~/urls";
 
 /**
- * Loads the code of the routes that answer forms. Remix sends a form only when it has that code; if it cannot load it,
- * it reloads the page. The cart's is loaded once somebody uses the page, another form's with the pointer over its button.
+ * Loads the code of the routes that answer forms ahead of time: Remix sends no form before it has that code, and reloads
+ * the page if it cannot load it. The cart's code is loaded at the first use of the page, another form's when the pointer
+ * or the focus reaches its button.
  */
 export function usePreloadFormCode(): void {
 	useEffect(() => {

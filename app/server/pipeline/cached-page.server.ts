@@ -35,7 +35,7 @@ export interface CachedPage {
 
 const personal = "private, no-cache";
 const shared = "public, no-cache";
-/** For Remix's prefetching and Back. The cookies are part of the browser's key (Vary), so a changed cart is a new entry. */
+/** For prefetched links and Back. `Vary` names the cookies, so the browser requests the data again for a changed cart. */
 const reusableData = "private, max-age=60";
 
 /**

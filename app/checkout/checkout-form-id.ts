@@ -1,2 +1,0 @@
-/** The order form, which the page's header submits, too. */
-export const checkoutFormId = "checkout";
