@@ -52,7 +52,7 @@ inFirefox(`Back in Firefox without scripts shows a refused form${skipped}`, asyn
 	const page = await newPage();
 	await page.goto(urls.tracking);
 	await page.getByLabel("Número de documento").pressSequentially("1234");
-	await page.getByRole("button", { name: "Ver mi pedido" }).click({ force: true });
+	await page.getByRole("button", { name: "Ver mi pedido" }).press("Enter");
 	const summary = page.getByText("Falta corregir", { exact: false }).first();
 	await summary.waitFor();
 	await leaveAndReturn(page);

@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { splitCookie } from "../account/open-account";
 import { type BrowserInUse, patience } from "./purchase";
 
@@ -33,8 +33,10 @@ export async function usePlaywright(
 	page.on("console", (message) => {
 		if (message.type() === "error") errors.push(message.text());
 	});
-	// Firefox without scripts has no animation frames, for which Playwright waits before it clicks, fills or selects.
-	const options = { force: !hasScripts };
+	// Firefox without scripts has no animation frames, for which Playwright waits before it clicks, fills or selects:
+	// there the keyboard does it.
+	const activate = (target: Locator, key: string) =>
+		hasScripts ? target.first().click() : target.first().press(key);
 	return {
 		hasScripts,
 		async open(path) {
@@ -45,8 +47,8 @@ export async function usePlaywright(
 			});
 			if (hasScripts) await hydrated(page);
 		},
-		follow: (link) => page.getByRole("link", { name: link }).first().click(options),
-		press: (button) => page.getByRole("button", { name: button }).first().click(options),
+		follow: (link) => activate(page.getByRole("link", { name: link }), "Enter"),
+		press: (button) => activate(page.getByRole("button", { name: button }), "Enter"),
 		async fill(label, value) {
 			const field = page.getByLabel(label).first();
 			if (hasScripts) return field.fill(value);
@@ -58,7 +60,7 @@ export async function usePlaywright(
 			if (hasScripts) await list.selectOption({ label: option });
 			else await list.pressSequentially(option);
 		},
-		choose: (label) => page.getByLabel(label).check(options),
+		choose: (label) => activate(page.getByLabel(label), "Space"),
 		// biome-ignore lint/performance/useDomNodeTextContent: only visible text, without scripts and hidden panels
 		read: () => page.locator("body").innerText(),
 		close: () => browser.close(),
