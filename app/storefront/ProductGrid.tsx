@@ -1,4 +1,6 @@
+import { useRef } from "react";
 import { PriceTerms } from "~/ui/PriceTerms";
+import { useItemsToRender } from "~/ui/use-items-to-render";
 import { ProductCard } from "./ProductCard";
 import styles from "./ProductGrid.module.css";
 import type { ProductCardData } from "./product-card";
@@ -11,11 +13,13 @@ export function ProductGrid({
 	products: ProductCardData[];
 	priority?: boolean;
 }) {
+	const list = useRef<HTMLUListElement>(null);
+	const { count, height } = useItemsToRender(list);
 	return (
 		<div className={styles.list}>
 			<PriceTerms prices={products.map(({ price }) => price)} />
-			<ul role="list" className={styles.grid}>
-				{products.map((product, index) => (
+			<ul ref={list} role="list" className={styles.grid} style={{ minHeight: height }}>
+				{products.slice(0, count).map((product, index) => (
 					<li key={product.slug}>
 						<ProductCard product={product} priority={priority && index === 0} />
 					</li>
