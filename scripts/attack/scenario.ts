@@ -50,6 +50,7 @@ export function fromOneAndMany(
 ): Scenario[] {
 	return [1, manySenders].map((senders) => ({
 		name: `${name}, ${senders === 1 ? "one sender" : `${senders} senders`}`,
+		isLong: senders === 1,
 		prepare: async (stage) => {
 			const requests = newSenders(senders).flatMap((sender) => requestsOf(sender, stage));
 			return async () => {
