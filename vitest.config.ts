@@ -7,6 +7,9 @@ const shared = {
 /** What a busy machine needs: Vitest allows tests five seconds, hooks ten and `expect.poll` one. */
 const patient = { expect: { poll: { timeout: 30_000 } }, testTimeout: 120_000, hookTimeout: 120_000 };
 
+/** Files share a process and its modules, which saves a fifth of the suite's processor time. */
+const sharedProcess = { isolate: false };
+
 /** Tests that start processes, open connections or wait. `npm run check` leaves them out. */
 const systemTests = [
 	"tests/datastore/*{sqlite,firestore,stream}*.test.ts",
@@ -25,6 +28,7 @@ export default defineConfig({
 				...shared,
 				test: {
 					...patient,
+					...sharedProcess,
 					name: "unit",
 					include: ["tests/**/*.test.ts"],
 					exclude: [
@@ -51,6 +55,7 @@ export default defineConfig({
 				// Requests to the built store.
 				test: {
 					...patient,
+					...sharedProcess,
 					name: "routes",
 					include: ["tests/routes/**/*.test.ts", "tests/scripts/**/*.test.ts"],
 					globalSetup: ["tests/routes/global-setup.ts"],
@@ -70,8 +75,10 @@ export default defineConfig({
 				// Chromium against `npm run demo`.
 				test: {
 					...patient,
+					...sharedProcess,
 					name: "browser",
 					include: ["tests/browser/**/*.test.ts"],
+					setupFiles: ["tests/browser/setup.ts"],
 					globalSetup: ["tests/browser/global-setup.ts"],
 				},
 			},

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
+import { expect, inject } from "vitest";
 import { fetchOnce, root } from "../serving";
 import { findTestChromium } from "./chromium";
 
@@ -47,12 +47,14 @@ export function demoSecret(): string {
 export const cartUrl = /\/cart(\?cambio=\w+)?$/;
 export const checkoutUrl = /\/shop\/product-shop(\?cambio=\w+)?$/;
 
-let browser: Browser;
+/** The files of a worker share one browser. */
+let browser: Browser | undefined;
 /** Console messages and page errors of the current test. Each one fails it unless the test forgives it. */
 const noise: string[] = [];
 const forgiven: RegExp[] = [];
 
-beforeAll(async () => {
+export async function launchTestBrowser(): Promise<void> {
+	if (browser) return;
 	const executablePath = findTestChromium();
 	if (!executablePath) throw new Error("no Chromium; see npm test -- --help");
 	await untilServed();
@@ -67,12 +69,12 @@ beforeAll(async () => {
 			"--no-first-run",
 		],
 	});
-}, 240_000);
-afterAll(() => browser?.close());
+}
 
-afterEach(async () => {
+/** Ends a test: closes its pages, and fails it for messages in the console that it neither expected nor forgave. */
+export async function closePages(): Promise<void> {
 	// A message that arrives late belongs to this test, too.
-	for (const context of browser.contexts()) await context.close();
+	for (const context of browser?.contexts() ?? []) await context.close();
 	const said = noise.splice(0);
 	const patterns = forgiven.splice(0);
 	const missing = patterns.filter((pattern) => {
@@ -82,7 +84,7 @@ afterEach(async () => {
 	expect(missing, "missing in the console").toEqual([]);
 	const unexpected = said.filter((line) => !patterns.some((pattern) => pattern.test(line)));
 	expect(unexpected, "no console messages and no requests to other sites").toEqual([]);
-});
+}
 
 /** Waits for the demo's store and its sign-in. @throws Error with the demo's output after 200 s */
 async function untilServed(): Promise<void> {
@@ -101,6 +103,7 @@ export async function visit(
 	path: string,
 	{ prepare, ...options }: BrowserContextOptions & { prepare?: (page: Page) => Promise<unknown> } = {},
 ): Promise<Page> {
+	if (!browser) throw new Error("no browser");
 	const context = await browser.newContext({
 		baseURL: storeUrl,
 		javaScriptEnabled,
