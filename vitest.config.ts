@@ -13,8 +13,8 @@ const sharedProcess = { isolate: false };
 /** Tests that start processes, open connections or wait. `npm run check` leaves them out. */
 const systemTests = [
 	"tests/datastore/*{sqlite,firestore,stream}*.test.ts",
-	"tests/server/{attach-pipeline,connections,pipelined-requests}.test.ts",
-	"tests/server/pipeline/{answer-by-remix,page-cache,request-body,remix-queue}.test.ts",
+	"tests/server/{answer-from-routes,attach-pipeline,guard-connections,http-pipelining,request-body}.test.ts",
+	"tests/{page-cache/page-cache,rate-limits/render-queue}.test.ts",
 	"tests/child-processes.test.ts",
 ];
 

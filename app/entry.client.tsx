@@ -1,9 +1,9 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { receiveHandoff } from "./layout/handoff";
-import { isHydrationOn } from "./layout/hydration";
-import { keepSubmissions } from "./layout/keep-submissions";
+import { receiveHandoff } from "~/client/handoff";
+import { isHydrationOn } from "~/client/hydration";
+import { keepSubmissions } from "~/client/keep-submissions";
 import { classifyError } from "./layout/page-failure";
 import { urls } from "./urls";
 

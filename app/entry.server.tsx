@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse } from "@remix-run/react";
+import { publicOriginOf } from "~/settings/public-origin.server";
 import { renderPage } from "./layout/render-page.server";
+import { log } from "./log.server";
 import { pageDescriptionOf } from "./seo/page-description.server";
 import { addPageHead } from "./seo/page-head.server";
-import { log } from "./server/log.server";
-import { publicOriginOf } from "./server/public-origin.server";
 import { urls } from "./urls";
 
 /** Answers with a page as one piece of HTML, complete without scripts. */

@@ -9,18 +9,18 @@ import {
 	useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useContext, useMemo } from "react";
+import { restoreScroll } from "~/client/restore-scroll";
+import { InlineNonce } from "~/http/inline-nonce";
+import { writeSlotData } from "~/page-cache/mark-slots.server";
+import { parseSlotData } from "~/page-cache/Slot";
+import { publicOriginOf } from "~/settings/public-origin.server";
 import type { PricedCart } from "./cart/cart";
 import { loadLayoutCart } from "./cart/open-cart.server";
 import { revalidateUnlessFailed } from "./forms/submission-failed";
 import { RouteErrorPage } from "./layout/ErrorPage";
 import { PageLayout } from "./layout/PageLayout";
 import { errorTitle } from "./layout/page-failure";
-import { restoreScroll } from "./layout/restore-scroll";
 import { limaDay } from "./lima-time";
-import { InlineNonce } from "./server/inline-nonce";
-import { publicOriginOf } from "./server/public-origin.server";
-import { parseSlotData } from "./server/slot-marking";
-import { writeSlotData } from "./server/slot-marks.server";
 import { store } from "./store.server";
 import { newestLinks } from "./storefront/newest-cards.server";
 import "./styles/global.css";

@@ -1,3 +1,9 @@
+import { createSecurityHeaders } from "~/http/security-headers.server";
+import type { PageCacheOptions } from "~/page-cache/page-cache.server";
+import { handleByRemix } from "~/server/remix-build.server";
+import { env } from "~/settings/env.server";
+import { findEnvTypos } from "~/settings/read-env.server";
+import { refuseToStart } from "~/settings/refuse-to-start.server";
 import { type Business, findMissingLegalFields, toOptionName } from "./business/business";
 import { type LiveBusiness, openBusiness } from "./business/live-business.server";
 import { type Catalog, openCatalog } from "./catalog/catalog.server";
@@ -5,16 +11,10 @@ import { liveVersion } from "./catalog/live-version.server";
 import type { Datastore } from "./datastore/datastore.server";
 import { openDatastore } from "./datastore/open-datastore.server";
 import { monitorWrites, type WriteState } from "./datastore/write-monitor.server";
+import { log } from "./log.server";
 import { attachToRemixServe } from "./server/attach-pipeline.server";
-import { env } from "./server/env.server";
 import { limitHeapGrowth } from "./server/limit-heap-growth.server";
-import { log } from "./server/log.server";
-import type { PageCacheOptions } from "./server/pipeline/page-cache.server";
-import { createSecurityHeaders } from "./server/pipeline/security-headers.server";
 import { createPipeline } from "./server/pipeline.server";
-import { findEnvTypos } from "./server/read-env.server";
-import { refuseToStart } from "./server/refuse-to-start.server";
-import { handleByRemix } from "./server/remix-handler.server";
 import { shutDownOnSignal } from "./server/shut-down.server";
 import { handleUncaughtErrors } from "./server/uncaught-errors.server";
 
@@ -58,7 +58,7 @@ function serve({ datastore, catalog, business }: Store): void {
 		maxBytes: env.pageCacheBytes,
 	};
 	const remixServe = attachToRemixServe(
-		createPipeline(env, { remix: handleByRemix, ...(env.pageCacheBytes > 0 && { pageCache }) }),
+		createPipeline(env, { fetchRoute: handleByRemix, ...(env.pageCacheBytes > 0 && { pageCache }) }),
 		createSecurityHeaders(env.publicOrigin)(),
 		env.port,
 	);

@@ -105,7 +105,7 @@ export function isSharedAddress(url: string): boolean {
 	return pathsWithQuery.test(path.replace(/\.data$/, "")) && !/(^|&)(cambio|_routes)=/.test(query);
 }
 
-/** Whether the page's loader calls `requireAddress`. */
+/** Whether the page's loader calls `requireCanonicalUrl`. */
 export function correctsItsAddress(path: string): boolean {
 	return pathsWithQuery.test(path) || path === urls.delivery;
 }

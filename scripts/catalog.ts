@@ -6,7 +6,7 @@ import {
 	recordIdPattern,
 	type StoredRecord,
 } from "../app/datastore/datastore.server";
-import { readSessionSecret } from "../app/server/read-env.server";
+import { readSessionSecret } from "../app/settings/read-env.server";
 import { seedDemo, seedIfEmpty } from "../demo/seed";
 import { removeCategory, removeRecord, setCategory, setProduct } from "./catalog/edit";
 import { exportRecords } from "./catalog/export";

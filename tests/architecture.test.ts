@@ -58,7 +58,7 @@ const app = sources.filter((file) => file.startsWith("app/"));
 const imports = sources.flatMap(importsOf);
 const routes = app.filter((file) => dirname(file) === "app/routes");
 const isRoute = (path: string) => path.startsWith("app/routes/") || /^app\/(root|entry)/.test(path);
-const isEnv = (path: string) => /^app\/server\/(read-|parse-)?env\.server$/.test(path);
+const isEnv = (path: string) => /^app\/settings\/(read-|parse-)?env\.server$/.test(path);
 const isServerFile = (path: string) => /\.server(\.tsx?)?$/.test(path);
 /** The composition root: the files that may import every room, and that no room may import. */
 const isTop = (path: string) =>
@@ -71,6 +71,7 @@ const folderOf = (path: string) => (path.split("/").length > 2 ? path.split("/")
 const rooms = [
 	"routes",
 	"layout",
+	"client",
 	"account",
 	"checkout",
 	"storefront",
@@ -90,6 +91,10 @@ const rooms = [
 	"forms",
 	"ui",
 	"server",
+	"page-cache",
+	"rate-limits",
+	"http",
+	"settings",
 	"datastore",
 	"styles",
 ];
@@ -109,6 +114,27 @@ describe("imports go one way:", () => {
 			return levelOf(to) >= 0 && levelOf(to) < levelOf(from);
 		});
 		expect(describeImports(upwards)).toEqual([]);
+	});
+
+	it("no files import each other in a circle", () => {
+		const importedBy = new Map<string, string[]>();
+		for (const { from, to } of imports) {
+			const file = from.replace(/\.tsx?$/, "");
+			importedBy.set(file, [...(importedBy.get(file) ?? []), to]);
+		}
+		const finished = new Set<string>();
+		const circleFrom = (file: string, path: string[]): string[] | undefined => {
+			if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+			if (finished.has(file)) return undefined;
+			for (const to of importedBy.get(file) ?? []) {
+				const circle = circleFrom(to, [...path, file]);
+				if (circle) return circle;
+			}
+			finished.add(file);
+			return undefined;
+		};
+		const circles = [...importedBy.keys()].map((file) => circleFrom(file, []));
+		expect(circles.filter(Boolean)).toEqual([]);
 	});
 
 	it("app/ imports nothing from demo/, scripts/ or tests/", () => {
@@ -198,7 +224,7 @@ describe("keeps in one place:", () => {
 		const readsEnv =
 			/\bprocess\s*(\?\.|\.|\[\s*["'`])\s*env\b|\}\s*=\s*process\b|["'](node:)?process["']|import\.meta\.env\b/;
 		expect(app.filter((file) => readsEnv.test(readFileSync(file, "utf8")))).toEqual([
-			"app/server/read-env.server.ts",
+			"app/settings/read-env.server.ts",
 		]);
 	});
 });

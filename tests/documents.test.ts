@@ -3,7 +3,7 @@ import { basename, dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parseCategory, parseProduct } from "~/catalog/parse-catalog-record.server";
 import { productSchema } from "~/catalog/product-schema.server";
-import { variables } from "~/server/env-variables.server";
+import { variables } from "~/settings/env-variables.server";
 import { filesUnder } from "./imports";
 
 const paths = ["README.md", "CONTRIBUTING.md", ...filesUnder("docs").filter((path) => path.endsWith(".md"))];

@@ -12,9 +12,9 @@ import {
 	refuseSubmission,
 	type SubmissionRefusal,
 } from "~/forms/refuse-submission.server";
-import { redirectWithCookies } from "~/server/redirect-with-cookies.server";
-import { senderOf } from "~/server/sender.server";
-import { storageBudget } from "~/server/storage-budget.server";
+import { redirectWithCookies } from "~/http/redirect-with-cookies.server";
+import { senderOf } from "~/rate-limits/sender.server";
+import { storageBudget } from "~/rate-limits/storage-budget.server";
 import { urls } from "~/urls";
 import { addressFormId, addressListFull } from "./AddressForm";
 import { addressDraftCookie } from "./address-draft-cookie.server";

@@ -1,9 +1,9 @@
 import { clearCheckoutCookies } from "~/checkout/checkout-cookies.server";
 import { clearComplaintsCookie } from "~/complaints/complaints-cookie.server";
 import { clearSessionCookie } from "~/customers/session.server";
+import { clearCacheHeaders } from "~/http/clear-cache.server";
+import { redirectWithCookies } from "~/http/redirect-with-cookies.server";
 import { clearGuestOrdersCookie } from "~/orders/guest-orders-cookie.server";
-import { clearCacheHeaders } from "~/server/clear-cache.server";
-import { redirectWithCookies } from "~/server/redirect-with-cookies.server";
 import { urls } from "~/urls";
 import { addressDraftCookie } from "./address-draft-cookie.server";
 import { type ConfirmationKey, confirmationUrl } from "./confirmations";

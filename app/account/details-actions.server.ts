@@ -9,9 +9,9 @@ import {
 	refuseStorage,
 	type SubmissionRefusal,
 } from "~/forms/refuse-submission.server";
-import { redirectWithCookies } from "~/server/redirect-with-cookies.server";
-import { senderOf } from "~/server/sender.server";
-import { storageBudget } from "~/server/storage-budget.server";
+import { redirectWithCookies } from "~/http/redirect-with-cookies.server";
+import { senderOf } from "~/rate-limits/sender.server";
+import { storageBudget } from "~/rate-limits/storage-budget.server";
 import { urls } from "~/urls";
 import { clearBrowser } from "./clear-browser.server";
 import { confirmationUrl } from "./confirmations";

@@ -1,7 +1,7 @@
 import { endSession } from "~/customers/end-sessions.server";
 import { readSession } from "~/customers/session.server";
 import { type Datastore, DatastoreUnavailable } from "~/datastore/datastore.server";
-import { log } from "~/server/log.server";
+import { log } from "~/log.server";
 import { clearBrowser } from "./clear-browser.server";
 
 /** Also revokes copies of the cookie. Clears this browser even if that fails. */

@@ -1,4 +1,4 @@
-import type { SignInConfig } from "~/server/parse-env.server";
+import type { SignInConfig } from "~/settings/parse-env.server";
 
 /** The demo serves the store before its Auth emulator is up. */
 export async function isSignInStarting({ emulatorHost }: SignInConfig): Promise<boolean> {

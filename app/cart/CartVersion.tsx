@@ -1,4 +1,4 @@
-import { Slot } from "~/ui/Slot";
+import { Slot } from "~/page-cache/Slot";
 import { useCart } from "./use-cart";
 
 /** Lets the server recognize a double click. */

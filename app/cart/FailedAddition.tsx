@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { parseSlotData } from "~/server/slot-marking";
+import { parseSlotData } from "~/page-cache/Slot";
 import { Button, ButtonLink } from "~/ui/Button";
 import { urls } from "~/urls";
 import { failIfUnsaved, type PricedCart } from "./cart";

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { createCookie } from "@remix-run/node";
-import { hostCookie } from "~/server/cookies.server";
-import { env } from "~/server/env.server";
+import { hostCookie } from "~/http/host-cookie.server";
+import { env } from "~/settings/env.server";
 import type { Cart, LastChange, WantedLine } from "./cart";
 import { formatCart, formatLines, parseCart } from "./cart-format.server";
 

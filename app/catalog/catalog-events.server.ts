@@ -1,4 +1,4 @@
-import type { Sender } from "~/server/sender.server";
+import type { Sender } from "~/rate-limits/sender.server";
 import type { Catalog } from "./catalog.server";
 import { liveVersion } from "./live-version.server";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cleanText } from "~/server/clean-text.server";
+import { cleanText } from "~/http/clean-text.server";
 
 /** A cleaned, non-empty text. */
 export const text = (maxLength: number) =>

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { StoredRecord } from "~/datastore/datastore.server";
-import { versionedUrl } from "~/server/file-versions.server";
+import { versionedUrl } from "~/http/file-versions.server";
 import { parseProduct, tryToParseProduct } from "./parse-catalog-record.server";
 import type { Product } from "./product";
 import {

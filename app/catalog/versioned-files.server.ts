@@ -1,4 +1,4 @@
-import { versionedUrl } from "~/server/file-versions.server";
+import { versionedUrl } from "~/http/file-versions.server";
 import type { ResponsivePicture } from "~/ui/picture-files";
 import type { Category } from "./category";
 import type { Product, Video } from "./product";

@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import { accountFieldName, isOwnForm } from "~/customers/account-field";
 import { readSession } from "~/customers/session.server";
-import { redirectWithCookies } from "~/server/redirect-with-cookies.server";
+import { redirectWithCookies } from "~/http/redirect-with-cookies.server";
 import { checkoutDraftCookie } from "./checkout-draft-cookie.server";
 
 /** Keeps the unvalidated answers for the next page that shows the form. */

@@ -10,13 +10,13 @@ import { isOwnForm } from "~/customers/account-field";
 import { findShopper } from "~/customers/require-shopper.server";
 import { catchUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore } from "~/datastore/datastore.server";
+import { log } from "~/log.server";
 import { readGuestOrders } from "~/orders/guest-orders-cookie.server";
 import { findOrder } from "~/orders/order-repository.server";
 import { isPlacedWithDocument } from "~/orders/track-order.server";
-import { compareDocument } from "~/server/compare-document.server";
-import { log } from "~/server/log.server";
-import { senderOf } from "~/server/sender.server";
-import { storageBudget } from "~/server/storage-budget.server";
+import { compareIdentityDocument } from "~/rate-limits/compare-identity-document.server";
+import { senderOf } from "~/rate-limits/sender.server";
+import { storageBudget } from "~/rate-limits/storage-budget.server";
 import { hasSameDetails } from "./build-order.server";
 import type { CheckoutValues } from "./checkout-fields.server";
 import { writeOrderConsent } from "./order-consent";
@@ -148,7 +148,7 @@ async function acceptEarlierOrder(
 	let isGranted = (await readGuestOrders(request)).includes(reference);
 	if (!isGranted) {
 		const isRight = async () => isPlacedWithDocument(order, values.documentNumber);
-		const comparison = await compareDocument(senderOf(request), reference, isRight);
+		const comparison = await compareIdentityDocument(senderOf(request), reference, isRight);
 		if (comparison.outcome === "tooOften") return comparison;
 		isGranted = comparison.outcome === "right";
 	}

@@ -3,7 +3,7 @@ import { remembersInvoices } from "~/customers/remember-invoice.server";
 import { findShopper, type SignedInShopper } from "~/customers/require-shopper.server";
 import { catchUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore } from "~/datastore/datastore.server";
-import { log } from "~/server/log.server";
+import { log } from "~/log.server";
 import { checkoutDraftCookie } from "./checkout-draft-cookie.server";
 import type { CheckoutAnswers, CheckoutValues } from "./checkout-fields.server";
 import { prefillFromAccount } from "./prefill-from-account.server";

@@ -1,5 +1,5 @@
-import { hostCookie } from "~/server/cookies.server";
-import { env } from "~/server/env.server";
+import { hostCookie } from "~/http/host-cookie.server";
+import { env } from "~/settings/env.server";
 import { type CheckoutValues, checkoutFields } from "./checkout-fields.server";
 
 /** The answers of shoppers who ticked "Save this information for next time". */

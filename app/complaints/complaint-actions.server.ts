@@ -8,12 +8,12 @@ import {
 	refuseSubmission,
 	type SubmissionRefusal,
 } from "~/forms/refuse-submission.server";
-import { acceptedFormHeaders } from "~/server/clear-cache.server";
-import { log } from "~/server/log.server";
-import { formatWait, tooManyRequestsInit } from "~/server/rate-limit.server";
-import { redirectWithCookies } from "~/server/redirect-with-cookies.server";
-import { senderOf } from "~/server/sender.server";
-import { storageBudget } from "~/server/storage-budget.server";
+import { acceptedFormHeaders } from "~/http/clear-cache.server";
+import { redirectWithCookies } from "~/http/redirect-with-cookies.server";
+import { log } from "~/log.server";
+import { formatWait, tooManyRequestsInit } from "~/rate-limits/rate-limit.server";
+import { senderOf } from "~/rate-limits/sender.server";
+import { storageBudget } from "~/rate-limits/storage-budget.server";
 import { urls } from "~/urls";
 import { complaintFields, complaintLookupFields, toUnfiledComplaint } from "./complaint-fields.server";
 import { grantComplaint } from "./complaints-cookie.server";

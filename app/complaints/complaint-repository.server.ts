@@ -1,6 +1,6 @@
 import type { Datastore, RecordFields } from "~/datastore/datastore.server";
 import { parseRecord, parseRecords } from "~/datastore/parse-records.server";
-import { logDamaged } from "~/server/log.server";
+import { logDamaged } from "~/log.server";
 import type { Complaint } from "./complaint";
 import { parseComplaint, toComplaintRecord } from "./complaint-codec.server";
 

@@ -1,7 +1,7 @@
-import { grantsCookie } from "~/server/grants-cookie.server";
+import { recordAccessCookie } from "~/http/record-access-cookie.server";
 
 /** Complaints that this browser filed, or looked up by document number. */
-const cookie = grantsCookie("wasi_complaints");
+const cookie = recordAccessCookie("wasi_complaints");
 
 /** @returns a Set-Cookie header */
 export function grantComplaint(request: Request, number: string): Promise<string> {

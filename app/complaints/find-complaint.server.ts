@@ -1,9 +1,9 @@
 import { catchUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore } from "~/datastore/datastore.server";
-import { compareDocument } from "~/server/compare-document.server";
-import { equalsInConstantTime } from "~/server/constant-time.server";
-import { log } from "~/server/log.server";
-import type { Sender } from "~/server/sender.server";
+import { equalsInConstantTime } from "~/http/constant-time.server";
+import { log } from "~/log.server";
+import { compareIdentityDocument } from "~/rate-limits/compare-identity-document.server";
+import type { Sender } from "~/rate-limits/sender.server";
 import type { Complaint } from "./complaint";
 import { readComplaintNumber } from "./complaint-number";
 import { findComplaint } from "./complaint-repository.server";
@@ -44,7 +44,7 @@ export async function lookUpComplaint(
 	sender: Sender,
 ): Promise<LookupResult> {
 	const isRight = async () => isFiledWithDocument(await findComplaint(datastore, number), documentNumber);
-	const lookup = compareDocument(sender, number, isRight).then((comparison): LookupResult => {
+	const lookup = compareIdentityDocument(sender, number, isRight).then((comparison): LookupResult => {
 		switch (comparison.outcome) {
 			case "right":
 				return { outcome: "found", number };

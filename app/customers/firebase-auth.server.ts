@@ -1,6 +1,6 @@
 import type { Auth } from "firebase-admin/auth";
-import { env } from "~/server/env.server";
-import type { SignInConfig } from "~/server/parse-env.server";
+import { env } from "~/settings/env.server";
+import type { SignInConfig } from "~/settings/parse-env.server";
 import { settleWithin } from "~/settle-within.server";
 
 const timeoutMs = 5000;

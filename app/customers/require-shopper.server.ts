@@ -1,8 +1,8 @@
 import { redirectDocument } from "@remix-run/node";
 import { catchUnavailable } from "~/datastore/catch-unavailable.server";
 import { type Datastore, DatastoreUnavailable } from "~/datastore/datastore.server";
-import { env } from "~/server/env.server";
-import { log } from "~/server/log.server";
+import { log } from "~/log.server";
+import { env } from "~/settings/env.server";
 import { urls } from "~/urls";
 import { signInUrl } from "./return-to.server";
 import { readSession, type Session } from "./session.server";

@@ -1,6 +1,6 @@
 import type { DecodedIdToken } from "firebase-admin/auth";
-import { hostCookie } from "~/server/cookies.server";
-import { log } from "~/server/log.server";
+import { hostCookie } from "~/http/host-cookie.server";
+import { log } from "~/log.server";
 import { sha256Hex } from "~/sha256.server";
 import { errorCode, firebaseAuth, isTokenRejected, withTimeout } from "./firebase-auth.server";
 import { sessionDays } from "./session-days";

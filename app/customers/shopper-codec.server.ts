@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { RecordFields } from "~/datastore/datastore.server";
-import { log } from "~/server/log.server";
+import { log } from "~/log.server";
 import { documentTypes } from "./document-types";
 import type { Address, EndedSession, Profile, Shopper } from "./shopper";
 

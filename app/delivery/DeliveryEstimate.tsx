@@ -1,5 +1,4 @@
-import { parseSlotData } from "~/server/slot-marking";
-import { Slot } from "~/ui/Slot";
+import { parseSlotData, Slot } from "~/page-cache/Slot";
 import { urls } from "~/urls";
 import type { DeliveryEstimateData } from "./delivery-estimate";
 

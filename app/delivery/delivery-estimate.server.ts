@@ -1,5 +1,5 @@
 import { limaDay } from "~/lima-time";
-import { writeSlotData } from "~/server/slot-marks.server";
+import { writeSlotData } from "~/page-cache/mark-slots.server";
 import { describeArrival } from "./arrival";
 import type { DeliveryEstimateData } from "./delivery-estimate";
 import { readDestination } from "./destination-cookie.server";

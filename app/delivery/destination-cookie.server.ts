@@ -1,4 +1,4 @@
-import { hostCookie } from "~/server/cookies.server";
+import { hostCookie } from "~/http/host-cookie.server";
 import type { PlaceSelection } from "./place";
 import { findPlaceNames } from "./ubigeo.server";
 

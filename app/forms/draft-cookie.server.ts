@@ -1,5 +1,5 @@
-import { hostCookie } from "~/server/cookies.server";
-import { env } from "~/server/env.server";
+import { hostCookie } from "~/http/host-cookie.server";
+import { env } from "~/settings/env.server";
 
 const lifetimeSeconds = 30 * 60;
 

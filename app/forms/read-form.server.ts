@@ -1,6 +1,6 @@
-import { cleanText } from "~/server/clean-text.server";
-import { hasForeignOrigin } from "~/server/pipeline/check-origin.server";
-import { maxBodyBytes } from "~/server/pipeline/receive-form.server";
+import { hasForeignOrigin } from "~/http/check-origin.server";
+import { cleanText } from "~/http/clean-text.server";
+import { maxBodyBytes } from "~/rate-limits/receive-form.server";
 
 /**
  * Reads a posted form, with names and values cleaned by `cleanText`.

@@ -1,10 +1,10 @@
 import { Link, NavLink } from "@remix-run/react";
 import { cartPanelId } from "~/cart/cart";
 import { useCart } from "~/cart/use-cart";
+import { Slot } from "~/page-cache/Slot";
 import { SearchBox } from "~/storefront/SearchBox";
 import { Icon } from "~/ui/Icon";
 import { PopoverButton } from "~/ui/PopoverButton";
-import { Slot } from "~/ui/Slot";
 import { VisuallyHidden } from "~/ui/VisuallyHidden";
 import { urls } from "~/urls";
 import styles from "./Header.module.css";

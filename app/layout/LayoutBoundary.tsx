@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from "react";
+import { continueWithoutHydration } from "~/client/hydration";
 import { ErrorPage } from "./ErrorPage";
-import { continueWithoutHydration } from "./hydration";
 
 /**
  * Catches errors of the page layout. The root's error boundary would render the layout again and fail again, so this

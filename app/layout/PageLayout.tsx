@@ -5,9 +5,14 @@ import { emptyCart, type PricedCart } from "~/cart/cart";
 import { FailedAddition } from "~/cart/FailedAddition";
 import { CartContext } from "~/cart/use-cart";
 import type { CategoryLink } from "~/catalog/use-categories";
+import { useRequestFirstPageData } from "~/client/page-data";
+import { useFinishNavigation } from "~/client/use-finish-navigation";
+import { usePreloadFormCode } from "~/client/use-preload-form-code";
+import { useRefreshRestoredPage } from "~/client/use-refresh-restored-page";
+import { useRemoveFirstPageHead } from "~/client/use-remove-first-page-head";
 import { useWatchFields } from "~/forms/fields-in-use";
+import { Slot } from "~/page-cache/Slot";
 import type { ProductLink } from "~/storefront/ProductLinks";
-import { Slot } from "~/ui/Slot";
 import { urls } from "~/urls";
 import { CartPanel } from "./CartPanel";
 import { CategoryBar } from "./CategoryBar";
@@ -18,12 +23,7 @@ import { LayoutBoundary } from "./LayoutBoundary";
 import { MenuPanel } from "./MenuPanel";
 import { mainId, PageAnnouncer } from "./PageAnnouncer";
 import styles from "./PageLayout.module.css";
-import { useRequestFirstPageData } from "./page-data";
 import { useIsCheckout } from "./page-handle";
-import { useFinishNavigation } from "./use-finish-navigation";
-import { usePreloadFormCode } from "./use-preload-form-code";
-import { useRefreshRestoredPage } from "./use-refresh-restored-page";
-import { useRemoveFirstPageHead } from "./use-remove-first-page-head";
 
 interface PageLayoutProps {
 	/** Absent only when the root loader failed. */

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 import { pageTitle } from "~/page-title";
-import { busyText } from "~/server/busy-text";
+import { busyText } from "~/rate-limits/busy-text";
 
 /** Why a page cannot be shown: an HTTP status, or a cause that a status does not tell. */
 export type PageFailure = number | "connectionLost" | "overloaded" | "catalogLoading";

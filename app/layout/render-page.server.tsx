@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 import type { EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
-import { type SecuredDocument, secureDocument } from "~/server/content-security-policy.server";
-import { env } from "~/server/env.server";
-import { InlineNonce } from "~/server/inline-nonce";
-import { SlotMarking } from "~/server/slot-marking";
-import { slotMarking } from "~/server/slot-marks.server";
-import { lateScripts } from "./late-scripts.server";
+import { lateScripts } from "~/client/late-scripts.server";
+import { type SecuredDocument, secureDocument } from "~/http/content-security-policy.server";
+import { InlineNonce } from "~/http/inline-nonce";
+import { slotMarker } from "~/page-cache/mark-slots.server";
+import { SlotMarkerContext } from "~/page-cache/Slot";
+import { env } from "~/settings/env.server";
 
 /**
  * Renders a page, with the scripts' data at its end and the content security policy that it needs.
@@ -23,9 +23,9 @@ export async function renderPage(
 	const nonce = randomBytes(16).toString("hex");
 	const html = renderToString(
 		<InlineNonce.Provider value={nonce}>
-			<SlotMarking.Provider value={slotMarking(request)}>
+			<SlotMarkerContext.Provider value={slotMarker(request)}>
 				<RemixServer context={onlyMatchedRoutes(context)} url={request.url} />
-			</SlotMarking.Provider>
+			</SlotMarkerContext.Provider>
 		</InlineNonce.Provider>,
 	);
 	const end = html.lastIndexOf("</body>");

@@ -4,7 +4,7 @@ import type { Datastore } from "~/datastore/datastore.server";
 import { findInPages } from "~/datastore/find-in-pages.server";
 import { parseRecords } from "~/datastore/parse-records.server";
 import { limaDay } from "~/lima-time";
-import { logDamaged } from "~/server/log.server";
+import { logDamaged } from "~/log.server";
 import { sha256Hex } from "~/sha256.server";
 import { type Message, type MessageContent, messageRetentionDays } from "./message";
 import { parseMessage, toMessageRecord } from "./message-codec.server";

@@ -7,11 +7,11 @@ import {
 	refuseStorage,
 	refuseSubmission,
 } from "~/forms/refuse-submission.server";
-import { acceptedFormHeaders } from "~/server/clear-cache.server";
-import { log } from "~/server/log.server";
-import { redirectWithCookies } from "~/server/redirect-with-cookies.server";
-import { senderOf } from "~/server/sender.server";
-import { storageBudget } from "~/server/storage-budget.server";
+import { acceptedFormHeaders } from "~/http/clear-cache.server";
+import { redirectWithCookies } from "~/http/redirect-with-cookies.server";
+import { log } from "~/log.server";
+import { senderOf } from "~/rate-limits/sender.server";
+import { storageBudget } from "~/rate-limits/storage-budget.server";
 import { urls } from "~/urls";
 import { messageFields } from "./message-fields.server";
 import { storeMessage } from "./message-repository.server";

@@ -9,10 +9,10 @@ import {
 	refuseSubmission,
 	refuseTooManyRequests,
 } from "~/forms/refuse-submission.server";
-import { log } from "~/server/log.server";
-import { createRateLimit } from "~/server/rate-limit.server";
-import { senderOf, withName } from "~/server/sender.server";
-import { storageBudget } from "~/server/storage-budget.server";
+import { log } from "~/log.server";
+import { createRateLimit } from "~/rate-limits/rate-limit.server";
+import { senderOf, withName } from "~/rate-limits/sender.server";
+import { storageBudget } from "~/rate-limits/storage-budget.server";
 import { urls } from "~/urls";
 import {
 	maxStockNoticesPerAddress,

@@ -5,7 +5,7 @@ import { parseOpenAccount, shopperKey, toShopperChange } from "~/customers/shopp
 import type { Change, Datastore, RecordFields } from "~/datastore/datastore.server";
 import { parseRecord } from "~/datastore/parse-records.server";
 import { eventLoopTurn } from "~/event-loop.server";
-import { logDamaged } from "~/server/log.server";
+import { logDamaged } from "~/log.server";
 import { stockNoticeConsent } from "./stock-notice-consent";
 import { subscriberId } from "./subscription.server";
 

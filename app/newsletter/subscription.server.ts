@@ -1,6 +1,6 @@
 import { catchUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Change, Collection, Datastore } from "~/datastore/datastore.server";
-import { log } from "~/server/log.server";
+import { log } from "~/log.server";
 import { sha256Hex } from "~/sha256.server";
 import { newsConsent } from "./news-consent";
 import type { UnsubscribeChoice } from "./unsubscribe-choices";

@@ -9,13 +9,13 @@ import {
 	refuseSubmission,
 	refuseTooManyRequests,
 } from "~/forms/refuse-submission.server";
+import { log } from "~/log.server";
 import type { MessageContent } from "~/messages/message";
 import { storeMessage } from "~/messages/message-repository.server";
-import { env } from "~/server/env.server";
-import { log } from "~/server/log.server";
-import { createRateLimit } from "~/server/rate-limit.server";
-import { senderOf, withName } from "~/server/sender.server";
-import { storageBudget } from "~/server/storage-budget.server";
+import { createRateLimit } from "~/rate-limits/rate-limit.server";
+import { senderOf, withName } from "~/rate-limits/sender.server";
+import { storageBudget } from "~/rate-limits/storage-budget.server";
+import { env } from "~/settings/env.server";
 import { urls } from "~/urls";
 import { subscriberId, unsubscribe } from "./subscription.server";
 import type { UnsubscribeChoice } from "./unsubscribe-choices";

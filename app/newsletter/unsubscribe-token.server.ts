@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { equalsInConstantTime } from "~/server/constant-time.server";
+import { equalsInConstantTime } from "~/http/constant-time.server";
 
 /** The subscriber's id, which anyone can compute from the address, and its HMAC. @param secret the session secret */
 export function createUnsubscribeToken(subscriberId: string, secret: string): string {

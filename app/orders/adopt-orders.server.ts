@@ -3,7 +3,7 @@ import { parseOpenAccount } from "~/customers/shopper-repository.server";
 import { catchUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore, RecordKey } from "~/datastore/datastore.server";
 import { findInPages } from "~/datastore/find-in-pages.server";
-import { log } from "~/server/log.server";
+import { log } from "~/log.server";
 
 /**
  * Assigns the guest orders with the account's verified phone to it, unless it is being deleted.

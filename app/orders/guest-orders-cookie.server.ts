@@ -1,7 +1,7 @@
-import { grantsCookie } from "~/server/grants-cookie.server";
+import { recordAccessCookie } from "~/http/record-access-cookie.server";
 
 /** Orders that this browser placed, or looked up by document number. */
-const cookie = grantsCookie("wasi_orders");
+const cookie = recordAccessCookie("wasi_orders");
 
 /** @returns a Set-Cookie header */
 export function grantGuestOrder(request: Request, reference: string): Promise<string> {

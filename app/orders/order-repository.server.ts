@@ -2,7 +2,7 @@ import type { Datastore, RecordFields } from "~/datastore/datastore.server";
 import { findInPages } from "~/datastore/find-in-pages.server";
 import { parseRecord, parseRecords } from "~/datastore/parse-records.server";
 import { eventLoopTurn } from "~/event-loop.server";
-import { logDamaged } from "~/server/log.server";
+import { logDamaged } from "~/log.server";
 import { createSharedRuns } from "~/shared-runs.server";
 import type { Order } from "./order";
 import { parseOrder, toOrderRecord } from "./order-codec.server";

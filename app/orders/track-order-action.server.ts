@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/node";
 import type { Datastore } from "~/datastore/datastore.server";
 import { parseSubmission, refuseAnswers, refuseSubmission } from "~/forms/refuse-submission.server";
-import { formatWait, tooManyRequestsInit } from "~/server/rate-limit.server";
-import { senderOf } from "~/server/sender.server";
+import { formatWait, tooManyRequestsInit } from "~/rate-limits/rate-limit.server";
+import { senderOf } from "~/rate-limits/sender.server";
 import { urls } from "~/urls";
 import { grantGuestOrder } from "./guest-orders-cookie.server";
 import { trackOrder } from "./track-order.server";

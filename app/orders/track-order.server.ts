@@ -1,9 +1,9 @@
 import { catchUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore } from "~/datastore/datastore.server";
-import { compareDocument } from "~/server/compare-document.server";
-import { equalsInConstantTime } from "~/server/constant-time.server";
-import { log } from "~/server/log.server";
-import type { Sender } from "~/server/sender.server";
+import { equalsInConstantTime } from "~/http/constant-time.server";
+import { log } from "~/log.server";
+import { compareIdentityDocument } from "~/rate-limits/compare-identity-document.server";
+import type { Sender } from "~/rate-limits/sender.server";
 import type { Order } from "./order";
 import { findOrder } from "./order-repository.server";
 import type { TrackingValues } from "./tracking-fields.server";
@@ -20,19 +20,21 @@ export async function trackOrder(
 	datastore: Datastore,
 	{ reference, documentNumber }: TrackingValues,
 	sender: Sender,
-	limits?: Parameters<typeof compareDocument>[3],
+	limits?: Parameters<typeof compareIdentityDocument>[3],
 ): Promise<TrackingResult> {
 	const isRight = async () => isPlacedWithDocument(await findOrder(datastore, reference), documentNumber);
-	const lookup = compareDocument(sender, reference, isRight, limits).then((comparison): TrackingResult => {
-		switch (comparison.outcome) {
-			case "right":
-				return { outcome: "found", reference };
-			case "wrong":
-				return { outcome: "unknown" };
-			case "tooOften":
-				return comparison;
-		}
-	});
+	const lookup = compareIdentityDocument(sender, reference, isRight, limits).then(
+		(comparison): TrackingResult => {
+			switch (comparison.outcome) {
+				case "right":
+					return { outcome: "found", reference };
+				case "wrong":
+					return { outcome: "unknown" };
+				case "tooOften":
+					return comparison;
+			}
+		},
+	);
 	return catchUnavailable(lookup, (error) => {
 		log.error({ err: error }, "an order could not be looked up");
 		return { outcome: "unavailable" };

@@ -7,9 +7,9 @@ import {
 	refuseStorage,
 	refuseSubmission,
 } from "~/forms/refuse-submission.server";
-import { log } from "~/server/log.server";
-import { senderOf } from "~/server/sender.server";
-import { storageBudget } from "~/server/storage-budget.server";
+import { log } from "~/log.server";
+import { senderOf } from "~/rate-limits/sender.server";
+import { storageBudget } from "~/rate-limits/storage-budget.server";
 import { urls } from "~/urls";
 import { reviewFields } from "./review-fields.server";
 import { type WriteReviewResult, writeReview } from "./write-review.server";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { writeSecurityContact } from "~/seo/security-contact.server";
-import { publicOriginOf } from "~/server/public-origin.server";
+import { publicOriginOf } from "~/settings/public-origin.server";
 import { store } from "~/store.server";
 
 /** Tells whom to write about a weakness of the store (RFC 9116). */
@@ -11,4 +11,4 @@ export function loader({ request }: LoaderFunctionArgs) {
 	});
 }
 
-export { refuseMethod as action } from "~/server/refuse-method.server";
+export { refuseMethod as action } from "~/http/refuse-method.server";

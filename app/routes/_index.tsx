@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { liveVersion } from "~/catalog/live-version.server";
 import { versionPicture } from "~/catalog/versioned-files.server";
-import { useLiveCatalog } from "~/layout/use-live-catalog";
+import { useLiveCatalog } from "~/client/use-live-catalog";
 import { pageTitle } from "~/page-title";
 import { describeHome } from "~/seo/describe-pages.server";
 import { describePage } from "~/seo/page-description.server";

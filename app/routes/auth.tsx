@@ -11,7 +11,7 @@ import { readReturnTo } from "~/customers/return-to.server";
 import { readForm } from "~/forms/read-form.server";
 import { catchSubmissionError } from "~/layout/catch-submission-error";
 import { pageTitle } from "~/page-title";
-import { env } from "~/server/env.server";
+import { env } from "~/settings/env.server";
 import { store } from "~/store.server";
 import { ButtonLink } from "~/ui/Button";
 import { Page } from "~/ui/Page";

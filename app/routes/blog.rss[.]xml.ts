@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { blogChannel, toFeedItem } from "~/content/blog-feed.server";
 import { listArticles } from "~/content/content.server";
+import { revalidatedResponse } from "~/http/revalidated-response.server";
 import { feedHeaders, writeFeed } from "~/rss.server";
-import { publicOriginOf } from "~/server/public-origin.server";
-import { revalidatedResponse } from "~/server/revalidated-response.server";
+import { publicOriginOf } from "~/settings/public-origin.server";
 
 /** The feed of the blog. */
 export function loader({ request }: LoaderFunctionArgs) {
@@ -11,4 +11,4 @@ export function loader({ request }: LoaderFunctionArgs) {
 	return revalidatedResponse(request, feed, feedHeaders);
 }
 
-export { refuseMethod as action } from "~/server/refuse-method.server";
+export { refuseMethod as action } from "~/http/refuse-method.server";

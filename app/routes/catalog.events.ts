@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { streamCatalogEvents } from "~/catalog/catalog-events.server";
-import { senderOf } from "~/server/sender.server";
+import { senderOf } from "~/rate-limits/sender.server";
 import { store } from "~/store.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -8,4 +8,4 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	return streamCatalogEvents(store.catalog, request, senderOf(request));
 }
 
-export { refuseMethod as action } from "~/server/refuse-method.server";
+export { refuseMethod as action } from "~/http/refuse-method.server";

@@ -3,13 +3,13 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { catalogLoading } from "~/catalog/catalog-loading.server";
 import { pageSize } from "~/catalog/filters";
 import { liveVersion } from "~/catalog/live-version.server";
+import { useLiveCatalog } from "~/client/use-live-catalog";
+import { requireCanonicalUrl } from "~/http/require-canonical-url.server";
 import { errorTitle } from "~/layout/page-failure";
-import { useLiveCatalog } from "~/layout/use-live-catalog";
 import { parsePageNumber } from "~/page-number";
 import { pageTitle } from "~/page-title";
 import { describeCategory } from "~/seo/describe-pages.server";
 import { describePage } from "~/seo/page-description.server";
-import { requireAddress } from "~/server/require-address.server";
 import { store } from "~/store.server";
 import { notFound } from "~/storefront/not-found.server";
 import { Pagination } from "~/storefront/Pagination";
@@ -45,7 +45,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 		page: parsePageNumber(searchParams.get("pagina")),
 	});
 	const query: Record<string, string> = page > 1 ? { pagina: String(page) } : {};
-	requireAddress(request.url, urls.category(id, query), replace);
+	requireCanonicalUrl(request.url, urls.category(id, query), replace);
 	describePage(context, describeCategory(category, { products: items, page, pageSize }));
 	return {
 		version: liveVersion(version),

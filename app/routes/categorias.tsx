@@ -1,6 +1,6 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { liveVersion } from "~/catalog/live-version.server";
-import { useLiveCatalog } from "~/layout/use-live-catalog";
+import { useLiveCatalog } from "~/client/use-live-catalog";
 import { pageTitle } from "~/page-title";
 import { store } from "~/store.server";
 import { CategoryStrip } from "~/storefront/CategoryStrip";

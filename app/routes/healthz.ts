@@ -1,4 +1,4 @@
-import { storageBudget } from "~/server/storage-budget.server";
+import { storageBudget } from "~/rate-limits/storage-budget.server";
 import { store } from "~/store.server";
 
 /**
@@ -25,4 +25,4 @@ export async function loader() {
 	);
 }
 
-export { refuseMethod as action } from "~/server/refuse-method.server";
+export { refuseMethod as action } from "~/http/refuse-method.server";

@@ -7,12 +7,12 @@ import { SignedOut } from "~/account/SignedOut";
 import { toAddressView } from "~/customers/addresses.server";
 import { formatPhone } from "~/customers/phone";
 import { findShopper, orThrowResponse } from "~/customers/require-shopper.server";
+import { personalHeaders } from "~/http/cache-control.server";
 import { adoptAndListOrders } from "~/orders/customer-orders.server";
 import { describeNextStep, toOrderRow } from "~/orders/order-view";
 import { sampleOrder } from "~/orders/sample-order.server";
 import { pageTitle } from "~/page-title";
-import { env } from "~/server/env.server";
-import { personalHeaders } from "~/server/personal-page.server";
+import { env } from "~/settings/env.server";
 import { store } from "~/store.server";
 import { newestCards } from "~/storefront/newest-cards.server";
 

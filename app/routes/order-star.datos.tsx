@@ -21,8 +21,8 @@ import { formatPhone } from "~/customers/phone";
 import { orThrowResponse, requireShopper } from "~/customers/require-shopper.server";
 import { readForm } from "~/forms/read-form.server";
 import { useSubmission } from "~/forms/use-submission";
+import { personalHeaders } from "~/http/cache-control.server";
 import { formTitle } from "~/page-title";
-import { personalHeaders } from "~/server/personal-page.server";
 import { store } from "~/store.server";
 import { urls } from "~/urls";
 

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { streamPersonalData } from "~/account/personal-data-export.server";
 import { maxExportPauseMs, startExport } from "~/account/start-export.server";
 import { orThrowResponse, requireShopper } from "~/customers/require-shopper.server";
-import { tooManyRequestsInit } from "~/server/rate-limit.server";
+import { tooManyRequestsInit } from "~/rate-limits/rate-limit.server";
 import { store } from "~/store.server";
 
 /** Downloads the shopper's personal data as a JSON file (Ley 29733, right of access). */
@@ -34,4 +34,4 @@ function refuseSecondExport(): Response {
 	);
 }
 
-export { refuseMethod as action } from "~/server/refuse-method.server";
+export { refuseMethod as action } from "~/http/refuse-method.server";

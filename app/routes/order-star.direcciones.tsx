@@ -23,8 +23,8 @@ import { listPlaceOptions } from "~/delivery/place-options.server";
 import { listDepartments } from "~/delivery/ubigeo.server";
 import { readForm } from "~/forms/read-form.server";
 import { useSubmission } from "~/forms/use-submission";
+import { personalHeaders } from "~/http/cache-control.server";
 import { formTitle } from "~/page-title";
-import { personalHeaders } from "~/server/personal-page.server";
 import { store } from "~/store.server";
 import { urls } from "~/urls";
 

@@ -2,12 +2,12 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { OrderList } from "~/account/OrderList";
 import { orThrowResponse, requireShopper } from "~/customers/require-shopper.server";
+import { personalHeaders } from "~/http/cache-control.server";
+import { requireCanonicalUrl } from "~/http/require-canonical-url.server";
 import { adoptAndListOrders } from "~/orders/customer-orders.server";
 import { toOrderRow } from "~/orders/order-view";
 import { parsePageNumber } from "~/page-number";
 import { pageTitle } from "~/page-title";
-import { personalHeaders } from "~/server/personal-page.server";
-import { requireAddress } from "~/server/require-address.server";
 import { store } from "~/store.server";
 import { newestCards } from "~/storefront/newest-cards.server";
 import { Pagination } from "~/storefront/Pagination";
@@ -20,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	const { searchParams } = new URL(request.url);
 	const wanted = { page: parsePageNumber(searchParams.get("pagina")), size: 10 };
 	const { orders, page, pages } = await orThrowResponse(adoptAndListOrders(store.datastore, session, wanted));
-	requireAddress(request.url, urls.orders(queryOf(page)), redirect);
+	requireCanonicalUrl(request.url, urls.orders(queryOf(page)), redirect);
 	const newest = orders.length === 0 ? newestCards(store.catalog.snapshot()) : [];
 	return { orders: orders.map(toOrderRow), newest, page, pages };
 }

@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { orThrowResponse, requireShopper } from "~/customers/require-shopper.server";
+import { personalHeaders } from "~/http/cache-control.server";
 import { findCustomerOrder } from "~/orders/customer-orders.server";
 import { OrderPanel } from "~/orders/OrderPanel";
 import { toOrderView } from "~/orders/order-view";
 import { pageTitle } from "~/page-title";
-import { personalHeaders } from "~/server/personal-page.server";
 import { store } from "~/store.server";
 import { urls } from "~/urls";
 

@@ -3,11 +3,11 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { catalogLoading } from "~/catalog/catalog-loading.server";
 import { type Filters, filtersToQuery, isFiltered, pageSize, parseFilters } from "~/catalog/filters";
 import { liveVersion } from "~/catalog/live-version.server";
-import { useLiveCatalog } from "~/layout/use-live-catalog";
+import { useLiveCatalog } from "~/client/use-live-catalog";
+import { requireCanonicalUrl } from "~/http/require-canonical-url.server";
 import { pageTitle } from "~/page-title";
 import { describeProductList } from "~/seo/describe-pages.server";
 import { describePage } from "~/seo/page-description.server";
-import { requireAddress } from "~/server/require-address.server";
 import { store } from "~/store.server";
 import { FilterPanel } from "~/storefront/FilterPanel";
 import { KeepLooking } from "~/storefront/KeepLooking";
@@ -47,7 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	if (!areProductsLoaded && Object.keys(filtersToQuery(asked)).length > 0) throw catalogLoading();
 	const { items, total, pages, page, isNearest } = products.list(asked, search);
 	const filters = { ...asked, page };
-	requireAddress(request.url, urls.productList(filtersToQuery(filters)), redirect);
+	requireCanonicalUrl(request.url, urls.productList(filtersToQuery(filters)), redirect);
 	describePage(context, describeProductList(filters, { products: items, page, pageSize }));
 	return {
 		version: liveVersion(version),

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { catalogLoading } from "~/catalog/catalog-loading.server";
+import { revalidatedResponse } from "~/http/revalidated-response.server";
 import { feedHeaders } from "~/rss.server";
 import { writeNewProductsFeed } from "~/seo/new-products-feed.server";
-import { publicOriginOf } from "~/server/public-origin.server";
-import { revalidatedResponse } from "~/server/revalidated-response.server";
+import { publicOriginOf } from "~/settings/public-origin.server";
 import { store } from "~/store.server";
 
 /** The feed of new products. */
@@ -14,4 +14,4 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	return revalidatedResponse(request, feed, feedHeaders);
 }
 
-export { refuseMethod as action } from "~/server/refuse-method.server";
+export { refuseMethod as action } from "~/http/refuse-method.server";

@@ -10,4 +10,4 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	return Response.json(suggestions, { headers: { "Cache-Control": caching } });
 }
 
-export { refuseMethod as action } from "~/server/refuse-method.server";
+export { refuseMethod as action } from "~/http/refuse-method.server";

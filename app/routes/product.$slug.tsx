@@ -1,10 +1,10 @@
 import { json, type LoaderFunctionArgs, replace } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { catalogLoading } from "~/catalog/catalog-loading.server";
+import { useLiveCatalog } from "~/client/use-live-catalog";
+import { requireCanonicalUrl } from "~/http/require-canonical-url.server";
 import { RouteErrorPage } from "~/layout/ErrorPage";
 import { errorTitle } from "~/layout/page-failure";
-import { useLiveCatalog } from "~/layout/use-live-catalog";
-import { requireAddress } from "~/server/require-address.server";
 import { store } from "~/store.server";
 import { loadProductPage } from "~/storefront/load-product-page.server";
 import { ProductDetail } from "~/storefront/ProductDetail";
@@ -25,7 +25,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 	}
 	const { searchParams } = new URL(request.url);
 	const { detail, canonicalQuery } = toProductDetail(product, snapshot, searchParams);
-	requireAddress(request.url, urls.product(product.slug, canonicalQuery), replace);
+	requireCanonicalUrl(request.url, urls.product(product.slug, canonicalQuery), replace);
 	const business = store.business.current();
 	return loadProductPage(detail, { request, context }, { catalogVersion: snapshot.version, business });
 }

@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, replace } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { catalogLoading } from "~/catalog/catalog-loading.server";
-import { useLiveCatalog } from "~/layout/use-live-catalog";
+import { useLiveCatalog } from "~/client/use-live-catalog";
+import { requireCanonicalUrl } from "~/http/require-canonical-url.server";
 import { pageTitle } from "~/page-title";
-import { requireAddress } from "~/server/require-address.server";
 import { store } from "~/store.server";
 import { loadProductPage } from "~/storefront/load-product-page.server";
 import { ProductDetail } from "~/storefront/ProductDetail";
@@ -20,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	if (!product) throw snapshot.areProductsLoaded ? new Response(null, { status: 404 }) : catalogLoading();
 	const { searchParams } = new URL(request.url);
 	const { detail, canonicalQuery } = toProductDetail(product, snapshot, searchParams);
-	requireAddress(request.url, urls.featuredProduct(canonicalQuery), replace);
+	requireCanonicalUrl(request.url, urls.featuredProduct(canonicalQuery), replace);
 	const business = store.business.current();
 	return loadProductPage(detail, { request, context }, { catalogVersion: snapshot.version, business });
 }

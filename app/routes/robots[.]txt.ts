@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { publicOriginOf } from "~/server/public-origin.server";
+import { publicOriginOf } from "~/settings/public-origin.server";
 import { urls } from "~/urls";
 
 /** Addresses that are not pages. Personal pages are not listed: a crawler must read a page to see its `noindex`. */
@@ -19,4 +19,4 @@ export function loader({ request }: LoaderFunctionArgs) {
 	});
 }
 
-export { refuseMethod as action } from "~/server/refuse-method.server";
+export { refuseMethod as action } from "~/http/refuse-method.server";

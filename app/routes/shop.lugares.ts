@@ -9,4 +9,4 @@ export function loader({ request }: LoaderFunctionArgs) {
 	return Response.json(places, { headers: { "Cache-Control": "public, max-age=86400" } });
 }
 
-export { refuseMethod as action } from "~/server/refuse-method.server";
+export { refuseMethod as action } from "~/http/refuse-method.server";

@@ -2,11 +2,11 @@ import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { catalogLoading } from "~/catalog/catalog-loading.server";
+import { acceptedEncoding } from "~/http/accepted-encoding.server";
+import { revalidatedResponse } from "~/http/revalidated-response.server";
 import { listPageEntries } from "~/seo/sitemap-entries.server";
 import { writeSitemap } from "~/seo/write-sitemap.server";
-import { acceptedEncoding } from "~/server/accepted-encoding.server";
-import { publicOriginOf } from "~/server/public-origin.server";
-import { revalidatedResponse } from "~/server/revalidated-response.server";
+import { publicOriginOf } from "~/settings/public-origin.server";
 import { store } from "~/store.server";
 
 /** One of the sitemaps that the index names. */
@@ -26,4 +26,4 @@ export async function loader({ request, params: { file = "" } }: LoaderFunctionA
 	return revalidatedResponse(request, new Uint8Array(body), headers, sitemap.etag);
 }
 
-export { refuseMethod as action } from "~/server/refuse-method.server";
+export { refuseMethod as action } from "~/http/refuse-method.server";

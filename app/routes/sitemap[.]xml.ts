@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { revalidatedResponse } from "~/http/revalidated-response.server";
 import { writeSitemapIndex } from "~/seo/write-sitemap.server";
-import { publicOriginOf } from "~/server/public-origin.server";
-import { revalidatedResponse } from "~/server/revalidated-response.server";
+import { publicOriginOf } from "~/settings/public-origin.server";
 import { store } from "~/store.server";
 
 /** The index of the sitemaps. */
@@ -15,4 +15,4 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	});
 }
 
-export { refuseMethod as action } from "~/server/refuse-method.server";
+export { refuseMethod as action } from "~/http/refuse-method.server";

@@ -40,4 +40,4 @@ export function loader({ request }: LoaderFunctionArgs) {
 	});
 }
 
-export { refuseMethod as action } from "~/server/refuse-method.server";
+export { refuseMethod as action } from "~/http/refuse-method.server";

@@ -1,5 +1,5 @@
-import { serviceWorker } from "~/layout/service-worker";
-import { buildVersion } from "~/server/remix-handler.server";
+import { serviceWorker } from "~/client/service-worker";
+import { buildVersion } from "~/server/remix-build.server";
 import { urls } from "~/urls";
 
 /** The service worker. Its text differs in each build, so that browsers replace it. */
@@ -10,4 +10,4 @@ export async function loader() {
 	});
 }
 
-export { refuseMethod as action } from "~/server/refuse-method.server";
+export { refuseMethod as action } from "~/http/refuse-method.server";

@@ -9,9 +9,9 @@ import { writeDestination } from "~/delivery/destination-cookie.server";
 import { destinationToQuery, parseDestination } from "~/delivery/destination-query.server";
 import { listPlaceOptions } from "~/delivery/place-options.server";
 import { listDepartments } from "~/delivery/ubigeo.server";
+import { requireCanonicalUrl } from "~/http/require-canonical-url.server";
 import { errorTitle } from "~/layout/page-failure";
 import { pageTitle } from "~/page-title";
-import { requireAddress } from "~/server/require-address.server";
 import { store } from "~/store.server";
 import { urls } from "~/urls";
 
@@ -21,7 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	const content = findPage(urls.delivery.slice(1), business);
 	if (!content) throw new Response(null, { status: 404 });
 	const selected = parseDestination(new URL(request.url).searchParams);
-	requireAddress(request.url, urls.deliveryDate(destinationToQuery(selected)), replace);
+	requireCanonicalUrl(request.url, urls.deliveryDate(destinationToQuery(selected)), replace);
 	const { district } = selected;
 	const page = {
 		...content.frontMatter,

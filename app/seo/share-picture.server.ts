@@ -1,4 +1,4 @@
-import { fileVersions, parseVersionedUrl, versionedUrl } from "~/server/file-versions.server";
+import { fileVersions, parseVersionedUrl, versionedUrl } from "~/http/file-versions.server";
 import { jpegWidth, pictureFile, type ResponsivePicture } from "~/ui/picture-files";
 import { sharePictureFile, sharePictureSize } from "./share-picture-file";
 

@@ -6,7 +6,7 @@ import pLimit from "p-limit";
 import type { CatalogSnapshot } from "~/catalog/catalog-snapshot.server";
 import type { ProductOutline } from "~/catalog/product-index.server";
 import { eventLoopTurn } from "~/event-loop.server";
-import { entityTag } from "~/server/revalidated-response.server";
+import { entityTag } from "~/http/revalidated-response.server";
 import { urls } from "~/urls";
 import { escapeXml } from "~/xml.server";
 

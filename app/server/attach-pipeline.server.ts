@@ -1,11 +1,11 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { type RequestListener, Server } from "node:http";
-import { guardConnections } from "./connections.server";
+import { type Handler, runPipeline } from "~/http/handler.server";
+import type { RawHeaders } from "~/http/node-headers.server";
+import { refuseToStart } from "~/settings/refuse-to-start.server";
 import { finishKeptAliveConnections } from "./finish-connections.server";
-import { type Handler, runPipeline } from "./pipeline/handler.server";
-import type { RawHeaders } from "./pipeline/node-headers.server";
-import { answerPipelinedInTurn } from "./pipelined-requests.server";
-import { refuseToStart } from "./refuse-to-start.server";
+import { guardConnections } from "./guard-connections.server";
+import { answerPipelinedInTurn } from "./http-pipelining.server";
 
 const serverListens = "tracing:net.server.listen:asyncStart";
 const requestStarts = "http.server.request.start";
@@ -67,11 +67,11 @@ function refuseToServe(port: number): never {
 /** Runs the pipeline before the server's `request` listeners, which see only what no handler answered. */
 export function attachPipeline(pipeline: readonly Handler[], server: Server): void {
 	const listeners = server.listeners("request") as RequestListener[];
-	const remix: RequestListener = (request, response) => {
+	const next: RequestListener = (request, response) => {
 		for (const listener of listeners) listener.call(server, request, response);
 	};
 	server.removeAllListeners("request");
-	const answer: RequestListener = (request, response) => runPipeline(pipeline, request, response, remix);
+	const answer: RequestListener = (request, response) => runPipeline(pipeline, request, response, next);
 	server.on("request", answerPipelinedInTurn(server, answer));
 	// Node would answer requests without Host or with an unknown Expect itself, without our headers.
 	Object.assign(server, { requireHostHeader: false });

@@ -1,4 +1,4 @@
-import { env } from "./env.server";
+import { env } from "~/settings/env.server";
 import { createPipeline } from "./pipeline.server";
 
 /** For vite.config.ts. */

@@ -1,23 +1,23 @@
-import { endHeadersTimer } from "./connections.server";
-import type { Env } from "./parse-env.server";
-import { answerByRemix } from "./pipeline/answer-by-remix.server";
-import { checkOrigin } from "./pipeline/check-origin.server";
-import { recordClientAddress, warnOfProxy } from "./pipeline/client-address.server";
-import type { Handler } from "./pipeline/handler.server";
-import { normalizeHost, normalizeRequestPath, treatTraceAsDelete } from "./pipeline/normalize-request.server";
-import { createPageCache, type PageCacheOptions } from "./pipeline/page-cache.server";
-import { createFormReceiver } from "./pipeline/receive-form.server";
-import { redirectToCanonicalPath } from "./pipeline/redirect-path.server";
-import { createRemixQueue, type RemixQueueLimits } from "./pipeline/remix-queue.server";
-import type { Remix } from "./pipeline/remix-request.server";
-import { discardUnreadBody, limitBodyTime } from "./pipeline/request-body.server";
-import { createSecurityHeaders, setSecurityHeaders } from "./pipeline/security-headers.server";
-import { createFileServer } from "./pipeline/serve-files.server";
-import { ignoreTracking } from "./pipeline/tracking-parameters.server";
+import { checkOrigin } from "~/http/check-origin.server";
+import type { FetchHandler } from "~/http/fetch-request.server";
+import type { Handler } from "~/http/handler.server";
+import { createSecurityHeaders, setSecurityHeaders } from "~/http/security-headers.server";
+import { ignoreTracking } from "~/http/tracking-parameters.server";
+import { createPageCache, type PageCacheOptions } from "~/page-cache/page-cache.server";
+import { recordClientAddress, warnOfProxy } from "~/rate-limits/client-address.server";
+import { createFormReceiver } from "~/rate-limits/receive-form.server";
+import { createRenderQueue, type RenderQueueLimits } from "~/rate-limits/render-queue.server";
+import type { Env } from "~/settings/parse-env.server";
+import { answerFromRoutes } from "./answer-from-routes.server";
+import { endHeadersTimer } from "./guard-connections.server";
+import { normalizeHost, normalizeRequestPath, treatTraceAsDelete } from "./normalize-request.server";
 import { listPublicFiles } from "./public-files.server";
+import { redirectToCanonicalPath } from "./redirect-to-canonical-path.server";
+import { discardUnreadBody, limitBodyTime } from "./request-body.server";
+import { createFileServer } from "./serve-files.server";
 
 /** At 5 ms of CPU time a page, the last of a hundred senders waits half a second for its first one. */
-const queueLimits: RemixQueueLimits = {
+const queueLimits: RenderQueueLimits = {
 	maxRunning: 8,
 	maxRunningPerSender: 4,
 	maxWaiting: 500,
@@ -26,7 +26,7 @@ const queueLimits: RemixQueueLimits = {
 };
 
 interface Production {
-	remix: Remix;
+	fetchRoute: FetchHandler;
 	/** Absent if pages are not cached. */
 	pageCache?: PageCacheOptions;
 }
@@ -42,7 +42,7 @@ export function createPipeline(
 	const securityHeaders = createSecurityHeaders(publicOrigin);
 	// In development Vite answers instead, so that an edit shows at once.
 	const files = production && createFileServer(listPublicFiles(), securityHeaders);
-	const queue = production && createRemixQueue(production.remix, queueLimits, clientAddressHeader);
+	const queue = production && createRenderQueue(production.fetchRoute, queueLimits, clientAddressHeader);
 	const pages =
 		queue && production?.pageCache && createPageCache(queue, securityHeaders, production.pageCache);
 	return [
@@ -74,6 +74,6 @@ export function createPipeline(
 		// Handlers that answer by themselves.
 		...(files ? [files.serveFiles] : []),
 		...(pages ? [pages.renderSharedPages] : []),
-		...(queue ? [answerByRemix(queue, createFormReceiver(clientAddressHeader))] : []),
+		...(queue ? [answerFromRoutes(queue, createFormReceiver(clientAddressHeader))] : []),
 	];
 }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join, relative, sep } from "node:path";
-import { fileVersions } from "./file-versions.server";
+import { fileVersions } from "~/http/file-versions.server";
 
 /** A file that browsers may load. */
 export interface PublicFile {

@@ -1,5 +1,5 @@
-import { log } from "./log.server";
-import { refuseToStart } from "./refuse-to-start.server";
+import { log } from "~/log.server";
+import { refuseToStart } from "~/settings/refuse-to-start.server";
 
 /**
  * Logs uncaught errors; an exception also ends the process. When remix-serve cannot listen, the message names

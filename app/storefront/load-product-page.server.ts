@@ -5,7 +5,7 @@ import { variantToQuery } from "~/catalog/variants";
 import { loadDeliveryEstimate } from "~/delivery/delivery-estimate.server";
 import { describeProduct } from "~/seo/describe-pages.server";
 import { describePage } from "~/seo/page-description.server";
-import { publicOriginOf } from "~/server/public-origin.server";
+import { publicOriginOf } from "~/settings/public-origin.server";
 import { urls } from "~/urls";
 import type { ProductDetailData } from "./product-detail.server";
 

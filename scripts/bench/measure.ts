@@ -2,6 +2,9 @@ import { generateLoad } from "./load";
 import { cpuSecondsOf, type Server } from "./servers";
 import { answerOf } from "./visitors";
 
+/** Each page is measured so often: a machine is up to a fifth slower in one minute than in the next. */
+export const rounds = 3;
+
 /** A visitor who `has it` has the page or file already, and asks whether it has changed. */
 export type Visitor = "new" | "with a cart" | "signed in" | "has it";
 

@@ -2,8 +2,7 @@ import { basename } from "node:path";
 import { urls } from "../../app/urls";
 import { arePinned } from "./cores";
 import { loadGenerator } from "./load";
-import type { Measurement, Visitor } from "./measure";
-import { rounds } from "./speed";
+import { type Measurement, rounds, type Visitor } from "./measure";
 import { printTargets, say, table } from "./table";
 import { type PageWeight, total, type WeighedFile } from "./weigh-page";
 

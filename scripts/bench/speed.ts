@@ -1,7 +1,7 @@
 import { urls } from "../../app/urls";
 import { signIn, startAuthEmulator, untilUp, withSignIn } from "../../tests/account/auth-emulator";
 import { fetchOnce } from "../../tests/serving";
-import { bestOf, type Measurement, measure, type Run, withRatios } from "./measure";
+import { bestOf, type Measurement, measure, type Run, rounds, withRatios } from "./measure";
 import type { Report } from "./report";
 import { memoryOf, type Server, startPlain, startStore } from "./servers";
 import { answerOf, fillCart } from "./visitors";
@@ -13,9 +13,6 @@ const weighedPages = [urls.home, urls.productList(), urls.checkout, urls.signIn]
 
 /** With more connections the store would refuse some requests as overload. */
 const renderedAtOnce = 8;
-
-/** Each page is measured so often: a machine is up to a fifth slower in one minute than in the next. */
-export const rounds = 3;
 
 /** Measures each page and file for each visitor, on the store and on plain node in turn. */
 export async function measureSpeed(

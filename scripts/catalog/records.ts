@@ -2,7 +2,7 @@ import { z } from "zod";
 import { parseCategory, parseProduct } from "../../app/catalog/parse-catalog-record.server";
 import type { Product } from "../../app/catalog/product";
 import { type RecordFields, recordIdPattern } from "../../app/datastore/datastore.server";
-import { cleanText } from "../../app/server/clean-text.server";
+import { cleanText } from "../../app/http/clean-text.server";
 import { count } from "../commands/progress";
 
 /** A category or a product, as its line in an export names it. */

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import type { Datastore } from "../../app/datastore/datastore.server";
-import { readDatastoreConfig } from "../../app/server/read-env.server";
+import { readDatastoreConfig } from "../../app/settings/read-env.server";
 import { connectDatastore } from "./connect-datastore";
 import { explainWrongArgument } from "./read-options";
 import { print } from "./write-out";

@@ -1,7 +1,7 @@
 import type { Datastore } from "../../app/datastore/datastore.server";
 import { subscriberId } from "../../app/newsletter/subscription.server";
 import { createUnsubscribeToken } from "../../app/newsletter/unsubscribe-token.server";
-import { readSessionSecret } from "../../app/server/read-env.server";
+import { readSessionSecret } from "../../app/settings/read-env.server";
 import { urls } from "../../app/urls";
 import { row } from "../commands/format";
 

@@ -4,7 +4,7 @@ import { type EventsOptions, streamCatalogEvents } from "~/catalog/catalog-event
 import { indexProducts } from "~/catalog/product-index.server";
 import { noReviews } from "~/catalog/product-reviews.server";
 import { createSearchIndex } from "~/catalog/search-index.server";
-import { networksOf } from "~/server/sender.server";
+import { networksOf } from "~/rate-limits/sender.server";
 
 beforeEach(() => {
 	vi.useFakeTimers({ now: new Date("2026-11-22T15:00:00Z") });

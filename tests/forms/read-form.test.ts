@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { pickFields, readForm } from "~/forms/read-form.server";
 import { isSubmissionFailed, revalidateUnlessFailed } from "~/forms/submission-failed";
-import { maxBodyBytes } from "~/server/pipeline/receive-form.server";
+import { maxBodyBytes } from "~/rate-limits/receive-form.server";
 
 const urlencoded = "application/x-www-form-urlencoded";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { DatastoreUnavailable, recordIdPattern } from "~/datastore/datastore.server";
+import { log } from "~/log.server";
 import { newsConsent } from "~/newsletter/news-consent";
 import { createSubscription, subscriberId, unsubscribe } from "~/newsletter/subscription.server";
-import { log } from "~/server/log.server";
 import { memoryDatastore } from "../catalog/memory-datastore";
 import { isSubscribed } from "../subscribed";
 

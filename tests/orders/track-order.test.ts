@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from "vitest";
 import { type Datastore, DatastoreUnavailable } from "~/datastore/datastore.server";
+import { log } from "~/log.server";
 import { toOrderRecord } from "~/orders/order-codec.server";
 import { trackOrder } from "~/orders/track-order.server";
 import { trackingFields } from "~/orders/tracking-fields.server";
-import { log } from "~/server/log.server";
-import { createRateLimit } from "~/server/rate-limit.server";
+import { createRateLimit } from "~/rate-limits/rate-limit.server";
 import { memoryDatastore } from "../catalog/memory-datastore";
 import { aContact, anOrder } from "./an-order";
 

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import { connect } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
+import type { Handler } from "~/http/handler.server";
 import { attachToRemixServe } from "~/server/attach-pipeline.server";
-import type { Handler } from "~/server/pipeline/handler.server";
 import { freePort } from "../ports";
 
 /** Starts a server behind the pipeline as remix-serve does: the pipeline is attached before the server exists. */

@@ -1,8 +1,8 @@
 import { expect, it, vi } from "vitest";
-import { hasForeignOrigin } from "~/server/pipeline/check-origin.server";
-import { runPipeline } from "~/server/pipeline/handler.server";
+import { hasForeignOrigin } from "~/http/check-origin.server";
+import { runPipeline } from "~/http/handler.server";
 import { createPipeline } from "~/server/pipeline.server";
-import { anExchange, remixRequest } from "./pipeline/exchange";
+import { anExchange, remixRequest } from "../http/exchange";
 
 const pipeline = createPipeline({});
 
@@ -29,7 +29,7 @@ it("recognizes the files of public/ by their normalized path", () => {
 		url: "/images/../favicon.svg",
 		headers: { range: "bytes=99999999-" },
 	});
-	const inProduction = createPipeline({}, { remix: async () => new Response() });
+	const inProduction = createPipeline({}, { fetchRoute: async () => new Response() });
 	runPipeline(inProduction, request, response, () => {});
 	expect(response.getHeader("cache-control")).toBe("public, max-age=3600");
 	expect(request.headers.range).toBeUndefined();

@@ -1,0 +1,80 @@
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import type { SignInConfig } from "~/settings/parse-env.server";
+import { urls } from "~/urls";
+
+export interface PolicyOptions {
+	pathname: string;
+	/** Absent when phone sign-in is not configured: no page may then talk to Firebase. */
+	signIn?: SignInConfig | undefined;
+	/** Where pictures and films may come from besides the store itself. */
+	imageOrigins: readonly string[];
+	/** Allows inline styles, which Vite adds by script. */
+	isDevelopment: boolean;
+}
+
+export interface SecuredDocument {
+	html: string;
+	/** Content-Security-Policy. */
+	policy: string;
+}
+
+/**
+ * Replaces nonces by hashes: a page without a nonce can be cached and sent to many.
+ * @param rendered HTML whose inline scripts and styles carry the nonce
+ * @returns the HTML without the nonce, and a policy that allows only those scripts and styles
+ */
+export function secureDocument(rendered: string, nonce: string, options: PolicyOptions): SecuredDocument {
+	const hashes = { script: new Set<string>(), style: new Set<string>() };
+	const pieces = rendered.split(` nonce="${nonce}"`);
+	for (const [index, before] of pieces.slice(0, -1).entries()) {
+		const kind = before.startsWith("<style", before.lastIndexOf("<")) ? "style" : "script";
+		const after = pieces[index + 1] ?? "";
+		const code = after.slice(after.indexOf(">") + 1, after.indexOf(`</${kind}>`));
+		if (code) hashes[kind].add(hashSource(code));
+	}
+	return { html: pieces.join(""), policy: contentSecurityPolicy(hashes, options) };
+}
+
+function contentSecurityPolicy(
+	{ script, style }: Record<"script" | "style", ReadonlySet<string>>,
+	{ pathname, signIn, imageOrigins, isDevelopment }: PolicyOptions,
+): string {
+	const policy: Record<string, string[]> = {
+		"default-src": ["'self'"],
+		"script-src": ["'self'", ...script],
+		"style-src": ["'self'", ...(isDevelopment ? ["'unsafe-inline'"] : style)],
+		"img-src": ["'self'", ...imageOrigins],
+		"media-src": ["'self'", ...imageOrigins],
+		"connect-src": ["'self'"],
+		"frame-src": ["'none'"],
+		"object-src": ["'none'"],
+		"base-uri": ["'none'"],
+		"form-action": ["'self'"],
+		"frame-ancestors": ["'none'"],
+	};
+	if (signIn && pathname === urls.signIn) {
+		policy["script-src"]?.push("https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/");
+		policy["frame-src"] = ["https://www.google.com/recaptcha/", "https://recaptcha.google.com/recaptcha/"];
+		policy["connect-src"]?.push(
+			"https://identitytoolkit.googleapis.com",
+			"https://securetoken.googleapis.com",
+			"https://www.google.com/recaptcha/",
+			...(signIn.emulatorHost ? [`http://${signIn.emulatorHost}`] : []),
+		);
+	}
+	return Object.entries(policy)
+		.map(([directive, sources]) => `${directive} ${sources.join(" ")}`)
+		.join("; ");
+}
+
+/** Pages share most of their inline code. */
+const hashed = new LRUCache<string, string>({ max: 200 });
+
+function hashSource(code: string): string {
+	const known = hashed.get(code);
+	if (known) return known;
+	const source = `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
+	hashed.set(code, source);
+	return source;
+}

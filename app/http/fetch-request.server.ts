@@ -1,0 +1,34 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+
+/** Answers a request of the Fetch API, as Remix does. */
+export type FetchHandler = (request: Request) => Promise<Response>;
+
+/**
+ * @param headers to pass on instead of all of the request's
+ * @param body of a form
+ */
+export function toRequest(
+	{ method = "GET", url = "/" }: Pick<IncomingMessage, "method" | "url">,
+	headers: IncomingHttpHeaders,
+	signal?: AbortSignal,
+	body?: Uint8Array<ArrayBuffer>,
+): Request {
+	const given = Object.entries(headers).flatMap(([name, value]) =>
+		value === undefined ? [] : [[name, String(value)] as [string, string]],
+	);
+	return new Request(`http://${headers.host}${url}`, {
+		method,
+		headers: given,
+		signal: signal ?? null,
+		body: body ?? null,
+	});
+}
+
+/** @returns a signal that is aborted when the client leaves before the response is complete */
+export function clientSignal(response: ServerResponse): AbortSignal {
+	const controller = new AbortController();
+	response.once("close", () => {
+		if (!response.writableFinished) controller.abort();
+	});
+	return controller.signal;
+}

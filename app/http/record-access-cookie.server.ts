@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { env } from "~/settings/env.server";
+import { hostCookie } from "./host-cookie.server";
+
+/** Short, because phones are lent and computers shared. */
+const lifetimeSeconds = 24 * 60 * 60;
+const maxGrants = 10;
+
+/** A signed cookie that grants this browser access to records, each for a day. */
+export function recordAccessCookie(name: string) {
+	const cookie = hostCookie(name, { maxAge: lifetimeSeconds, secrets: [env.sessionSecret] });
+
+	/** Checks each grant's own date: a copied cookie would outlive `maxAge`. */
+	async function readGrants(request: Request): Promise<[id: string, grantedAt: number][]> {
+		const grants = grantsSchema.safeParse(await cookie.parse(request.headers.get("cookie"))).data ?? [];
+		return grants.filter(([, grantedAt]) => nowInSeconds() - grantedAt < lifetimeSeconds);
+	}
+
+	return {
+		/** @returns a Set-Cookie header */
+		async grant(request: Request, id: string): Promise<string> {
+			const others = (await readGrants(request)).filter(([known]) => known !== id);
+			return cookie.serialize([[id, nowInSeconds()], ...others].slice(0, maxGrants));
+		},
+		/** @returns a Set-Cookie header */
+		forget(): Promise<string> {
+			return cookie.serialize("", { maxAge: 0 });
+		},
+		/** @returns the records' ids, the latest grant first */
+		async read(request: Request): Promise<string[]> {
+			return (await readGrants(request)).map(([id]) => id);
+		},
+	};
+}
+
+const grantsSchema = z.array(z.tuple([z.string(), z.int()]));
+
+function nowInSeconds(): number {
+	return Math.floor(Date.now() / 1000);
+}

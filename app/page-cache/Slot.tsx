@@ -1,0 +1,33 @@
+import { createContext, type ReactNode, useContext } from "react";
+
+export interface SlotOptions {
+	name: string;
+	/** Whether the content has the same number of bytes on every page, for every shopper. */
+	isFixedLength?: boolean;
+}
+
+/** @returns ids of the elements that mark where a slot begins and ends */
+export type MarkSlot = (slot: SlotOptions) => { start: string; end: string };
+
+/** Set only while the page cache collects the page. */
+export const SlotMarkerContext = createContext<MarkSlot | undefined>(undefined);
+
+/**
+ * A part of the page that depends on the cart or the chosen district. The page cache keeps the rest once for all
+ * shoppers, and fills in each shopper's parts. What is inside must depend on nothing else.
+ */
+export function Slot({ children, ...slot }: SlotOptions & { children: ReactNode }) {
+	const marks = useContext(SlotMarkerContext)?.(slot);
+	return (
+		<>
+			{marks && <wbr id={marks.start} />}
+			{children}
+			{marks && <wbr id={marks.end} />}
+		</>
+	);
+}
+
+/** @param text from `writeSlotData`; marks stand around the JSON while the page cache collects the page */
+export function parseSlotData<T>(text: string): T {
+	return JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1));
+}

@@ -1,0 +1,149 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { acceptedEncoding, type Compression, type ContentEncoding } from "~/http/accepted-encoding.server";
+import { minCompressedBytes } from "~/http/compress.server";
+import { isFresh } from "~/http/entity-tag.server";
+import { type RawHeaders, toNodeHeaders, toRawHeaders } from "~/http/node-headers.server";
+import { keepTracking } from "~/http/tracking-parameters.server";
+import {
+	type FilledPage,
+	fillTemplate,
+	type PageTemplate,
+	type SlotContents,
+	splitPage,
+} from "./page-template.server";
+
+/** A rendered page, taken apart at its slots. */
+export interface CachedPage {
+	/** The version that it was rendered from. */
+	version: string;
+	/** Whether others may get it: not a redirect or an error, and without a cookie. */
+	isShared: boolean;
+	status: number;
+	headers: OutgoingHttpHeaders;
+	/** The headers of a shared page with the contents that it was rendered with, and with a shopper's own. */
+	rawHeaders: Record<"asRendered" | "filled", RawHeaders>;
+	template: PageTemplate;
+	/** What its slots held when it was rendered. */
+	contents: SlotContents;
+	/** The page with these contents. */
+	rendered: FilledPage;
+	/** Bytes of the rendered page. */
+	length: number;
+	/** The rendered page in brotli, which cannot be joined from parts as gzip can. */
+	brotli?: Buffer;
+}
+
+const personal = "private, no-cache";
+const shared = "public, no-cache";
+/** For prefetched links and Back. `Vary` names the cookies, so the browser requests the data again for a changed cart. */
+const reusableData = "private, max-age=60";
+
+/**
+ * Takes a rendered page apart. Shared caches may store a shared page that was rendered without cookies, but
+ * must revalidate it before each use (RFC 9111, 5.2.2.4).
+ * @param cookies that it was rendered with
+ */
+export async function toCachedPage(
+	version: string,
+	cookies: string,
+	response: Response,
+): Promise<CachedPage> {
+	const isShared = response.status === 200 && !response.headers.has("set-cookie");
+	const headers: OutgoingHttpHeaders = {
+		...toNodeHeaders(response.headers),
+		Vary: "Accept-Encoding, Cookie",
+	};
+	if (isShared && String(headers["content-type"]).startsWith("text/x-script"))
+		headers["cache-control"] = reusableData;
+	const isForAll = isShared && !cookies && headers["cache-control"] === personal;
+	const body = Buffer.from(await response.arrayBuffer());
+	return {
+		version,
+		isShared,
+		status: response.status,
+		headers,
+		rawHeaders: {
+			asRendered: toRawHeaders(isForAll ? { ...headers, "cache-control": shared } : headers),
+			filled: toRawHeaders(headers),
+		},
+		...splitPage(body),
+		length: body.length,
+	};
+}
+
+/** Bytes of the headers, of which each page has three copies, and of the objects for its slots. */
+const headerBytes = 6000;
+
+/** Bytes in memory: the pieces, their compressed form (at most a third) and the whole page in brotli. */
+export function sizeOf({ length, brotli }: CachedPage): number {
+	return headerBytes + Math.ceil((length * 4) / 3) + (brotli?.length ?? 0);
+}
+
+export async function compressPage(
+	page: CachedPage,
+	compressBrotli: (body: Buffer) => Promise<Buffer>,
+): Promise<void> {
+	if (page.length < minCompressedBytes) return;
+	page.brotli = await compressBrotli(page.rendered.toBytes("identity"));
+}
+
+/**
+ * Answers a request with a page, in the best encoding that both have, or with 304.
+ * @param contents of the slots
+ * @param securityHeaders of the answer
+ * @returns false, without an answer, if the contents are not complete
+ */
+export function sendPage(
+	page: CachedPage,
+	contents: SlotContents,
+	securityHeaders: RawHeaders,
+	request: IncomingMessage,
+	response: ServerResponse,
+): boolean {
+	if (!page.isShared) {
+		sendUnshared(page, request, response);
+		return true;
+	}
+	const isAsRendered = contents === page.contents;
+	const filled = isAsRendered ? page.rendered : fillTemplate(page.template, contents);
+	if (!filled) return false;
+	const headers = [
+		...securityHeaders,
+		...(isAsRendered ? page.rawHeaders.asRendered : page.rawHeaders.filled),
+		"ETag",
+		filled.etag,
+	];
+	if (isFresh(request.headers["if-none-match"], filled.etag)) {
+		response.writeHead(304, headers).end();
+		return true;
+	}
+	const { encoding, body } = encodePage(page, filled, request);
+	if (encoding !== "identity") headers.push("Content-Encoding", encoding);
+	headers.push("Content-Length", String(body.length));
+	response.writeHead(page.status, headers);
+	response.end(body); // Node omits it for HEAD
+	return true;
+}
+
+function sendUnshared(page: CachedPage, request: IncomingMessage, response: ServerResponse): void {
+	const { encoding, body } = encodePage(page, page.rendered, request);
+	response.writeHead(page.status, {
+		...keepTracking(request, page.headers),
+		...(encoding !== "identity" && { "Content-Encoding": encoding }),
+		"Content-Length": body.length,
+	});
+	response.end(body);
+}
+
+function encodePage(
+	page: CachedPage,
+	filled: FilledPage,
+	{ headers }: IncomingMessage,
+): { encoding: ContentEncoding; body: Buffer } {
+	const brotli = filled === page.rendered ? page.brotli : undefined;
+	const offered: Compression[] = page.length < minCompressedBytes ? [] : brotli ? ["br", "gzip"] : ["gzip"];
+	const encoding = acceptedEncoding(headers["accept-encoding"], offered);
+	if (encoding === "br" && brotli) return { encoding, body: brotli };
+	const known = encoding === "gzip" ? encoding : "identity";
+	return { encoding: known, body: filled.toBytes(known) };
+}

@@ -1,0 +1,156 @@
+import { constants, deflateRawSync } from "node:zlib";
+import { hashContent } from "~/http/entity-tag.server";
+import { type Checksum, checksumOf, joinChecksums } from "./checksum.server";
+import { type MarkedSlot, splitAtSlots } from "./mark-slots.server";
+
+/**
+ * A page without the contents of its slots. Its compressed pieces and the compressed contents of a shopper's slots are
+ * joined for each answer, at 30 to 60 µs of processor time. Compressing the joined page takes 570 to 1,100 µs.
+ */
+export interface PageTemplate {
+	/** The text around the slots, one piece more than there are slots. */
+	pieces: Buffer[];
+	slots: { name: string; fixedLength: number | undefined }[];
+	/** Identifies the pieces in an entity tag. */
+	tag: string;
+	/** The compressed pieces, made when first needed. */
+	deflated?: DeflatedPart[];
+}
+
+/** A part of a page, as gzip needs it. */
+interface DeflatedPart {
+	/** In raw deflate. */
+	deflated: Buffer;
+	/** Of the uncompressed bytes. */
+	checksum: Checksum;
+	/** Number of uncompressed bytes. */
+	length: number;
+}
+
+export interface SlotContent extends DeflatedPart {
+	bytes: Buffer;
+	tag: string;
+	/** Milliseconds since 1970. */
+	expiresAt: number;
+}
+
+export type SlotContents = ReadonlyMap<string, SlotContent>;
+
+/**
+ * @param body of a page that was rendered within `withSlotMarks`
+ * @returns the page without its slots, their contents, and both joined again
+ * @throws Error if a slot of fixed length has two lengths
+ */
+export function splitPage(body: Buffer): {
+	template: PageTemplate;
+	contents: SlotContents;
+	rendered: FilledPage;
+} {
+	const { pieces, slots } = splitAtSlots(body.toString());
+	const template: PageTemplate = {
+		pieces: pieces.map((piece) => Buffer.from(piece)),
+		slots: slots.map(({ name, isFixedLength, content }) => ({
+			name,
+			fixedLength: isFixedLength ? Buffer.byteLength(content) : undefined,
+		})),
+		tag: hashContent(pieces.join("\0")),
+	};
+	const byName = new Map(slots.map((slot) => [slot.name, slot]));
+	const contents = new Map([...byName].map(([name, slot]) => [name, toContent(slot)]));
+	const rendered = fillTemplate(template, contents);
+	if (!rendered) throw new Error("a slot of fixed length has two lengths");
+	return { template, contents, rendered };
+}
+
+function toContent({ content, expiresAt }: MarkedSlot): SlotContent {
+	const bytes = Buffer.from(content);
+	return { bytes, ...deflate(bytes), tag: hashContent(content).slice(0, 8), expiresAt };
+}
+
+export interface FilledPage {
+	etag: string;
+	/** The page's bytes, without or with the gzip encoding. */
+	toBytes(encoding: "gzip" | "identity"): Buffer;
+}
+
+/** Puts a shopper's contents into a page. @returns undefined if the content of a slot is not known */
+export function fillTemplate(template: PageTemplate, contents: SlotContents): FilledPage | undefined {
+	const inOrder = contentsInOrder(template, contents);
+	if (!inOrder) return undefined;
+	const tags = new Set(inOrder.map(({ tag }) => tag));
+	return {
+		etag: `W/"${template.tag}${[...tags].join("")}"`,
+		toBytes(encoding) {
+			if (encoding === "identity") {
+				const contents = inOrder.map(({ bytes }) => bytes);
+				return Buffer.concat(interleave(template.pieces, contents));
+			}
+			template.deflated ??= deflatePieces(template);
+			return toGzip(interleave(template.deflated, inOrder));
+		},
+	};
+}
+
+/** @returns the contents in the template's order; undefined if one is missing */
+function contentsInOrder({ slots }: PageTemplate, contents: SlotContents): SlotContent[] | undefined {
+	const found: SlotContent[] = [];
+	for (const { name, fixedLength } of slots) {
+		const content = contents.get(name);
+		if (!content || (fixedLength !== undefined && content.bytes.length !== fixedLength)) return undefined;
+		found.push(content);
+	}
+	return found;
+}
+
+/** @param contents one less than there are pieces */
+function interleave<Part>(pieces: readonly Part[], contents: readonly Part[]): Part[] {
+	const parts: Part[] = [];
+	for (const [index, piece] of pieces.entries()) {
+		parts.push(piece);
+		if (index < contents.length) parts.push(contents[index] as Part);
+	}
+	return parts;
+}
+
+/** Bytes that a deflate stream may refer back to. */
+const windowBytes = 32_768;
+
+/**
+ * Compresses each piece so that any contents can stand between them. Deflate repeats earlier text by its
+ * distance, so a piece may only refer to the text since the last slot of varying length. That text has NULs
+ * for the slots of fixed length, and since no page contains NUL, nothing refers to them.
+ */
+function deflatePieces({ pieces, slots }: PageTemplate): DeflatedPart[] {
+	let before: Buffer = Buffer.alloc(0);
+	return pieces.map((piece, index) => {
+		const deflated = deflate(piece, before);
+		const length = slots[index]?.fixedLength;
+		before = length === undefined ? Buffer.alloc(0) : Buffer.concat([before, piece, Buffer.alloc(length)]);
+		return deflated;
+	});
+}
+
+/** The result ends at a byte boundary and does not end the stream. */
+function deflate(bytes: Buffer, before: Buffer = Buffer.alloc(0)): DeflatedPart {
+	const deflated = deflateRawSync(bytes, {
+		finishFlush: constants.Z_SYNC_FLUSH,
+		...(before.length > 0 && { dictionary: before.subarray(-windowBytes) }),
+	});
+	return { deflated, checksum: checksumOf(bytes), length: bytes.length };
+}
+
+/** RFC 1952, 2.3.1: deflate, no name, no time. */
+const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
+/** RFC 1951, 3.2.6: a block without data that ends the stream. */
+const lastBlock = Buffer.from([3, 0]);
+
+/** @param parts of one deflate stream */
+function toGzip(parts: DeflatedPart[]): Buffer {
+	const trailer = Buffer.alloc(8);
+	trailer.writeUInt32LE(joinChecksums(parts.map(({ checksum }) => checksum)));
+	trailer.writeUInt32LE(
+		parts.reduce((sum, { length }) => sum + length, 0),
+		4,
+	);
+	return Buffer.concat([gzipHeader, ...parts.map(({ deflated }) => deflated), lastBlock, trailer]);
+}

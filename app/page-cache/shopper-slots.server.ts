@@ -1,0 +1,42 @@
+import type { CachedPage } from "./cached-page.server";
+import { createMemoryCache } from "./memory-cache.server";
+import type { SlotContents } from "./page-template.server";
+
+interface CachedSlots {
+	/** The version that the contents were rendered from. */
+	version: string;
+	contents: SlotContents;
+}
+
+/** Keeps what the slots of pages show to each shopper, by the cookies that they depend on. */
+export interface ShopperSlots {
+	/** @returns undefined for unknown cookies, and for contents of another version */
+	get(cookies: string, version: string): SlotContents | undefined;
+	/** Adds the contents of a page that was rendered with the cookies. */
+	add(cookies: string, page: CachedPage): void;
+}
+
+export function createShopperSlots(maxBytes: number): ShopperSlots {
+	const shoppers = createMemoryCache<CachedSlots>(maxBytes, sizeOf);
+
+	function get(cookies: string, version: string): SlotContents | undefined {
+		const known = shoppers.get(cookies);
+		return known?.version === version ? known.contents : undefined;
+	}
+
+	return {
+		get,
+		add(cookies, { version, contents }) {
+			const expiresAt = Math.min(...[...contents.values()].map((content) => content.expiresAt));
+			const ttl = expiresAt - Date.now();
+			if (ttl <= 0) return;
+			const all = new Map([...(get(cookies, version) ?? []), ...contents]);
+			shoppers.set(cookies, { version, contents: all }, Number.isFinite(ttl) ? { ttl } : {});
+		},
+	};
+}
+
+/** Bytes of an object for each slot, and of its content. */
+function sizeOf({ contents }: CachedSlots): number {
+	return [...contents.values()].reduce((sum, one) => sum + 300 + one.bytes.length + one.deflated.length, 0);
+}

@@ -1,0 +1,47 @@
+import { createRateLimit } from "./rate-limit.server";
+import { type Sender, withName } from "./sender.server";
+
+export type IdentityDocumentComparison =
+	| { outcome: "right" }
+	| { outcome: "wrong" }
+	/** The rate limit of this sender. Nothing was compared. */
+	| { outcome: "tooOften"; waitMs: number };
+
+/** Wrong document numbers, for every form that compares one. They leave room for an office behind one address. */
+const wrongDocumentLimits = {
+	sender: createRateLimit({ attempts: 100, seconds: 15 * 60 }),
+	senderAndName: createRateLimit({ attempts: 30, seconds: 15 * 60 }),
+};
+
+/** Longer than a lookup takes, so that the time does not tell an unknown name from a wrong document. */
+const shortestAnswerMs = 50;
+
+/**
+ * Compares a document number within the rate limits against guessing, which count wrong numbers only.
+ * @param name of what the document opens: an order's reference or a complaint's number
+ * @param isRight compares; it may throw, and the attempt then does not count
+ */
+export async function compareIdentityDocument(
+	sender: Sender,
+	name: string,
+	isRight: () => Promise<boolean>,
+	limits = wrongDocumentLimits,
+): Promise<IdentityDocumentComparison> {
+	const senderAndName = withName(sender, name);
+	// Counted first, so that guesses sent at once cannot slip through. What the narrower limit refuses uses up no
+	// attempts of the wider.
+	const waitMs = limits.senderAndName.count(senderAndName) || limits.sender.count(sender);
+	if (waitMs > 0) return { outcome: "tooOften", waitMs };
+	const earliest = new Promise((resolve) => setTimeout(resolve, shortestAnswerMs));
+	let isWrong = false;
+	try {
+		const [found] = await Promise.all([isRight(), earliest]);
+		isWrong = !found;
+		return { outcome: isWrong ? "wrong" : "right" };
+	} finally {
+		if (!isWrong) {
+			limits.senderAndName.giveBack(senderAndName);
+			limits.sender.giveBack(sender);
+		}
+	}
+}

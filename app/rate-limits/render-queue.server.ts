@@ -1,0 +1,59 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { FetchHandler } from "~/http/fetch-request.server";
+import { closeAfterError, isGetOrHead } from "~/http/handler.server";
+import { log } from "~/log.server";
+import { settleWithin } from "~/settle-within.server";
+import { urls } from "~/urls";
+import { clientAddressOf } from "./client-address.server";
+import { createFairQueue, type FairQueueLimits } from "./fair-queue.server";
+import { busyResponse, refuseBusy } from "./refuse-busy.server";
+import { networksOf } from "./sender.server";
+
+export interface RenderQueueLimits extends FairQueueLimits {
+	/** Then a page is given up, so that a loader that never ends does not keep its place in the queue. */
+	maxRenderMs: number;
+}
+
+/** Renders pages and runs actions, in turns of their senders. */
+export interface RenderQueue {
+	/** @param answer is called with its handler in the turn of the request's sender, or not at all if the queue is full */
+	add(
+		request: IncomingMessage,
+		response: ServerResponse,
+		answer: (fetchRoute: FetchHandler) => Promise<void>,
+	): void;
+}
+
+/** @param clientAddressHeader as in `clientAddressOf` */
+export function createRenderQueue(
+	fetchRoute: FetchHandler,
+	{ maxRenderMs, ...limits }: RenderQueueLimits,
+	clientAddressHeader?: string,
+): RenderQueue {
+	const queue = createFairQueue(limits);
+	const fetchInTime: FetchHandler = (request) =>
+		settleWithin(maxRenderMs, fetchRoute(request), () => {
+			log.error({ path: new URL(request.url).pathname }, "a page was not rendered in time");
+			return busyResponse();
+		});
+	return {
+		add(request, response, answer) {
+			const sender = networksOf(clientAddressOf(request.headers, clientAddressHeader));
+			queue.add(isPage(request) ? "pages" : "forms", sender, {
+				async run() {
+					// For a client that has left.
+					if (response.destroyed) return;
+					await answer(fetchInTime).catch(closeAfterError(response));
+				},
+				refuse: () => refuseBusy(request, response),
+			});
+		},
+	};
+}
+
+/** A monitor asks for `/healthz` under any load, and an event stream is cheaper than the page that it renews. */
+const notPages: readonly string[] = [urls.health, urls.catalogEvents];
+
+function isPage(request: IncomingMessage): boolean {
+	return isGetOrHead(request) && !notPages.includes(request.url ?? "");
+}

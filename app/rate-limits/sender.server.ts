@@ -1,0 +1,51 @@
+import { isIPv4 } from "node:net";
+import { env } from "~/settings/env.server";
+import { clientAddress } from "./client-address.server";
+
+/**
+ * The networks of a client's address, from the widest to the narrowest. One customer may have a whole IPv6 /48
+ * (RFC 6177), so a limit for each /64 alone would be no limit.
+ */
+export type Sender = readonly string[];
+
+export function senderOf(request: Request): Sender {
+	return networksOf(clientAddress(request, env.clientAddressHeader));
+}
+
+/**
+ * @param address an IP address or "unknown"; an IPv4-mapped IPv6 address counts as IPv4
+ * @returns the address itself, or the /48, /56 and /64 of an IPv6 address
+ */
+export function networksOf(address: string): Sender {
+	if (isIPv4(address) || !URL.canParse(`http://[${address}]`)) return [address];
+	const groups = readGroups(address);
+	if (groups.slice(0, 6).join(":") === "0:0:0:0:0:ffff") return [readMappedIPv4(groups)];
+	const site = groups.slice(0, 3).join(":");
+	const subnet = Number.parseInt(groups[3] ?? "0", 16);
+	return [
+		`${site}::/48`,
+		`${site}:${(subnet & 0xff00).toString(16)}::/56`,
+		`${site}:${subnet.toString(16)}::/64`,
+	];
+}
+
+/** Names something together with each network of a sender, to count one sender's attempts at it. */
+export function withName(sender: Sender, name: string): Sender {
+	return sender.map((network) => `${network} ${name}`);
+}
+
+/** @returns the eight groups of an IPv6 address, in lower case without leading zeros */
+function readGroups(address: string): string[] {
+	// The URL parser normalizes IPv6 addresses, with the longest run of zeros as "::".
+	const [head = "", tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
+	const before = head.split(":").filter(Boolean);
+	const after = (tail ?? "").split(":").filter(Boolean);
+	return [...before, ...Array<string>(8 - before.length - after.length).fill("0"), ...after];
+}
+
+function readMappedIPv4(groups: string[]): string {
+	return groups
+		.slice(6)
+		.flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255])
+		.join(".");
+}

@@ -1,0 +1,82 @@
+import { stat } from "node:fs/promises";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream } from "node:stream/web";
+import { acceptedEncoding } from "~/http/accepted-encoding.server";
+import { compressQuickly, minCompressedBytes } from "~/http/compress.server";
+import { clientSignal, type FetchHandler, toRequest } from "~/http/fetch-request.server";
+import { closeAfterError, type Handler, isGetOrHead } from "~/http/handler.server";
+import { toNodeHeaders } from "~/http/node-headers.server";
+import { keepTracking } from "~/http/tracking-parameters.server";
+import type { ReceiveForm } from "~/rate-limits/receive-form.server";
+import type { RenderQueue } from "~/rate-limits/render-queue.server";
+
+/**
+ * Has Remix answer everything but files, in turns of the senders. remix-serve would look for a file first and compress
+ * in a stream, which costs as much again as rendering the page.
+ */
+export function answerFromRoutes(queue: RenderQueue, receiveForm: ReceiveForm): Handler {
+	return (request, response, remixServe) => {
+		answer(request, response, remixServe).catch(closeAfterError(response));
+		return true;
+	};
+
+	async function answer(
+		request: IncomingMessage,
+		response: ServerResponse,
+		remixServe: RequestListener,
+	): Promise<void> {
+		if (isGetOrHead(request)) {
+			if (await isAddedFile(request.url)) return remixServe(request, response);
+			queue.add(request, response, (fetchRoute) => respond(fetchRoute, request, response));
+			return;
+		}
+		const form = await receiveForm(request, response);
+		if (form) queue.add(request, response, (fetchRoute) => respond(fetchRoute, request, response, form));
+	}
+}
+
+/** Whether the file was put into `public/` while the store runs. */
+async function isAddedFile(url = "/"): Promise<boolean> {
+	const [path = "/"] = url.split("?", 1);
+	if (!/\.\w+$/.test(path) || path.endsWith(".data") || path.includes("/.")) return false;
+	return stat(`public${decodeURIComponent(path)}`).then(
+		(found) => found.isFile(),
+		() => false,
+	);
+}
+
+async function respond(
+	fetchRoute: FetchHandler,
+	request: IncomingMessage,
+	response: ServerResponse,
+	form?: Uint8Array<ArrayBuffer>,
+): Promise<void> {
+	const answer = await fetchRoute(toRequest(request, request.headers, clientSignal(response), form));
+	const headers = keepTracking(request, toNodeHeaders(answer.headers));
+	if (!answer.body) {
+		response.writeHead(answer.status, headers).end();
+		return;
+	}
+	if (answer.headers.get("cache-control")?.includes("no-transform")) {
+		response.writeHead(answer.status, headers);
+		response.flushHeaders();
+		// Not awaited: a stream that its reader does not read must not keep its place in the queue.
+		void pipeline(Readable.fromWeb(answer.body as ReadableStream), response).catch(() => response.destroy());
+		return;
+	}
+	const body = Buffer.from(await answer.arrayBuffer());
+	const isText = /^text\/|json|xml|javascript/.test(answer.headers.get("content-type") ?? "");
+	const isEncoded = answer.headers.has("content-encoding");
+	const isCompressible = body.length >= minCompressedBytes && isText && !isEncoded;
+	const encoding = isCompressible ? acceptedEncoding(request.headers["accept-encoding"]) : "identity";
+	const sent = encoding === "identity" ? body : await compressQuickly(body, encoding);
+	response.writeHead(answer.status, {
+		...headers,
+		...(isCompressible && { Vary: "Accept-Encoding" }),
+		...(encoding !== "identity" && { "Content-Encoding": encoding }),
+		"Content-Length": sent.length,
+	});
+	response.end(sent);
+}

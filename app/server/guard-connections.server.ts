@@ -1,0 +1,58 @@
+import type { Server } from "node:http";
+import type { Socket } from "node:net";
+import type { PreparingHandler } from "~/http/handler.server";
+import { type RawHeaders, toRawHeaders } from "~/http/node-headers.server";
+
+/** For connections whose first request's headers have not arrived yet. */
+const headersTimers = new WeakMap<Socket, NodeJS.Timeout>();
+
+/** Ends the time limit that `guardConnections` sets. */
+export const endHeadersTimer: PreparingHandler = ({ socket }) => clearTimeout(headersTimers.get(socket));
+
+/** Milliseconds without a byte in either direction, after which a client is taken to be gone. */
+const idleMs = 120_000;
+
+/**
+ * Closes connections whose first request's headers do not arrive in time, or whose client no longer reads, and answers
+ * input that is not HTTP in Spanish. Node checks its own limit for headers only every 30 seconds.
+ * @param refusalHeaders headers for those answers
+ * @param headersMs milliseconds from the connection to the end of the headers
+ */
+export function guardConnections(server: Server, refusalHeaders: RawHeaders, headersMs = 10_000): void {
+	// For later requests on the same connection.
+	server.headersTimeout = headersMs;
+	server.timeout = idleMs;
+	server.on("connection", (socket) => {
+		const timer = setTimeout(() => socket.destroy(), headersMs).unref();
+		headersTimers.set(socket, timer);
+		socket.once("close", () => clearTimeout(timer));
+	});
+	server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) =>
+		refuse(socket, statusOf(error), refusalHeaders),
+	);
+}
+
+function statusOf({ code }: NodeJS.ErrnoException): keyof typeof refusals {
+	if (code === "HPE_HEADER_OVERFLOW") return 431;
+	return code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400;
+}
+
+function refuse(socket: Socket, status: keyof typeof refusals, headers: RawHeaders): void {
+	if (!socket.writable) return void socket.destroy();
+	const { reason, title } = refusals[status];
+	const html = `<!DOCTYPE html><html lang="es-PE"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1><p><a href="/">Volver al inicio</a></p></html>`;
+	const ownHeaders = toRawHeaders({
+		"Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+		"Content-Type": "text/html; charset=utf-8",
+		"Content-Length": Buffer.byteLength(html),
+		Connection: "close",
+	});
+	const lines = [...headers, ...ownHeaders].map((text, at) => text + (at % 2 === 0 ? ": " : "\r\n"));
+	socket.end(`HTTP/1.1 ${status} ${reason}\r\n${lines.join("")}\r\n${html}`);
+}
+
+const refusals = {
+	400: { reason: "Bad Request", title: "No pudimos entender esa solicitud" },
+	408: { reason: "Request Timeout", title: "La solicitud tardó demasiado en llegar" },
+	431: { reason: "Request Header Fields Too Large", title: "La solicitud es demasiado grande" },
+};

@@ -1,0 +1,93 @@
+import { cleanEncoded, cleanText } from "~/http/clean-text.server";
+import type { PreparingHandler } from "~/http/handler.server";
+import { urls } from "~/urls";
+
+/**
+ * Replaces a missing or malformed Host header. Remix builds the request's URL from it, so a Host with a path
+ * would lead to another route than the one that the other handlers see.
+ */
+export const normalizeHost: PreparingHandler = ({ headers }) => {
+	delete headers["x-forwarded-host"];
+	if (!isHost(headers.host)) headers.host = "localhost";
+};
+
+/** A host and perhaps a port, without user, path or query (RFC 9110, 7.2). */
+function isHost(host = ""): boolean {
+	return /^[^\s/\\?#@]+$/.test(host) && URL.canParse(`http://${host}`);
+}
+
+/** The Fetch standard forbids a Request with the method TRACE. As DELETE it gets the same answer: 405. */
+export const treatTraceAsDelete: PreparingHandler = (request) => {
+	if (request.method === "TRACE") request.method = "DELETE";
+};
+
+/** Longer paths are not found. Remix's time to match a path grows with the square of its segments. */
+const maxPathLength = 500;
+
+export const normalizeRequestPath: PreparingHandler = (request) => {
+	request.url = normalizePath(request.url ?? "/");
+};
+
+/**
+ * Makes a request target safe for Express and Remix, which answer malformed ones with an English page or a
+ * redirect.
+ * @param target as it stands in the request line: a path with its query, or a whole URL (RFC 9112, 3.2.2)
+ * @returns path and query; an unreadable path becomes one that is not found. The path begins with exactly one
+ * slash and has no backslash: browsers read a redirect to "//evil.example" or "/\evil.example" as another
+ * site's address.
+ */
+export function normalizePath(target: string): string {
+	const { pathname, search } = parseTarget(
+		target.replace(/[\x80-\xff]/g, encodeByte).replaceAll("\\", "%5C"),
+	);
+	const path = pathname.replace(/^\/+/, "/");
+	if (!isReadable(path)) return `/${encodeURIComponent(path.slice(0, maxPathLength))}`;
+	const query = cleanQuery(search.slice(1));
+	return query ? `${path}?${query}` : path;
+}
+
+/** Node passes a request's raw bytes on as Latin-1. */
+function encodeByte(character: string): string {
+	return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+}
+
+/** Parsing also resolves "..", for which Express would redirect. */
+function parseTarget(target: string): Pick<URL, "pathname" | "search"> {
+	const url = /^https?:/i.test(target) ? target : `http://localhost${target}`;
+	return URL.canParse(url) ? new URL(url) : { pathname: "/", search: "" };
+}
+
+function isReadable(path: string): boolean {
+	return path.length <= maxPathLength && isDecodable(path) && !isStreamAsData(path);
+}
+
+/** @returns whether the path is valid UTF-8 without NUL, U+FFFD or "..", even behind an encoded slash */
+function isDecodable(path: string): boolean {
+	try {
+		const decoded = decodeURIComponent(path);
+		return decoded === cleanText(decoded) && !/(^|\/)\.\.?(\/|$)/.test(decoded);
+	} catch {
+		return false;
+	}
+}
+
+/** The event stream has no end, and a download may be too long to be held in memory. */
+const streamedPaths: readonly string[] = [urls.catalogEvents, urls.accountDownload];
+
+/**
+ * Remix would wait for the end of the stream. It takes `.data` off, resolves "." and ".." in what is left, and matches
+ * it without regard to case, encoded letters and final slashes.
+ */
+function isStreamAsData(path: string): boolean {
+	if (!path.endsWith(".data")) return false;
+	const { pathname } = new URL(path.replace(/\.data$/, ""), "http://localhost");
+	return streamedPaths.includes(decodeURIComponent(pathname).toLowerCase().replace(/\/+$/, ""));
+}
+
+/** Remix still answers `_data`, the parameter of an older protocol, with an error. */
+function cleanQuery(query: string): string {
+	// The URL parser encodes apostrophes, which `cleanEncoded` leaves as they are.
+	return cleanEncoded(query)
+		.replace(/(^|&)_data=[^&]*/g, "")
+		.replaceAll("'", "%27");
+}

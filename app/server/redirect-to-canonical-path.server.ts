@@ -1,0 +1,31 @@
+import { type Handler, isGetOrHead } from "~/http/handler.server";
+import { keepTracking } from "~/http/tracking-parameters.server";
+import { correctsItsAddress, isSharedPath, urls } from "~/urls";
+
+/**
+ * Redirects a page's path in capitals or with a final slash to its canonical form, unless the page does so itself. Remix
+ * answers all of them.
+ */
+export const redirectToCanonicalPath: Handler = (request, response) => {
+	if (!isGetOrHead(request)) return false;
+	const [path = "/", query] = (request.url ?? "/").split("?", 2);
+	const canonical = canonicalPath(path);
+	if (canonical === path) return false;
+	const location = query === undefined ? canonical : `${canonical}?${query}`;
+	// Browsers keep a permanent redirect for good unless its lifetime is given.
+	response.writeHead(301, keepTracking(request, { location, "cache-control": "max-age=3600" })).end();
+	return true;
+};
+
+const fixedPaths = new Set<string>([
+	...Object.values(urls).filter((url) => typeof url === "string"),
+	urls.unsubscribe(),
+]);
+
+/** @returns the same path unless it is another spelling of a known page's: order references have capitals */
+function canonicalPath(path: string): string {
+	if (!/^\/[\w/-]+$/.test(path)) return path;
+	const canonical = path.toLowerCase().replace(/\/+$/, "");
+	if (correctsItsAddress(canonical)) return path;
+	return fixedPaths.has(canonical) || isSharedPath(canonical) ? canonical : path;
+}

@@ -1,0 +1,28 @@
+import type { IncomingMessage } from "node:http";
+import type { PreparingHandler } from "~/http/handler.server";
+
+/**
+ * Ends connections whose request body arrives too slowly.
+ * @param limitMs milliseconds from the end of the headers to the end of the body
+ */
+export function limitBodyTime(limitMs: number): PreparingHandler {
+	return (request) => {
+		if (!hasBody(request)) return;
+		const timer = setTimeout(() => request.socket.destroy(), limitMs).unref();
+		for (const event of ["end", "close"]) request.once(event, () => clearTimeout(timer));
+	};
+}
+
+/** Reads the rest of a body that Remix refused to read. The connection's next request waits behind it. */
+export const discardUnreadBody: PreparingHandler = (request, response) => {
+	if (!hasBody(request)) return;
+	response.once("finish", () => {
+		if (request.complete) return;
+		request.removeAllListeners("data");
+		request.resume();
+	});
+};
+
+function hasBody({ headers }: IncomingMessage): boolean {
+	return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+}

@@ -1,0 +1,189 @@
+import { readFile } from "node:fs/promises";
+import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { extname } from "node:path";
+import { LRUCache } from "lru-cache";
+import { acceptedEncoding, type ContentEncoding } from "~/http/accepted-encoding.server";
+import { hashContent, isFresh } from "~/http/entity-tag.server";
+import { addVersion, parseVersionedUrl } from "~/http/file-versions.server";
+import { type Handler, isGetOrHead } from "~/http/handler.server";
+import { type RawHeaders, setRawHeaders } from "~/http/node-headers.server";
+import type { SecurityHeaders } from "~/http/security-headers.server";
+import type { PublicFile, PublicFiles } from "./public-files.server";
+
+/** Bytes of memory for files. */
+const maxCachedBytes = 32 * 1024 * 1024;
+/** Bigger files are read from disk for each request. */
+const maxFileBytes = 512 * 1024;
+
+/** Files of other types are left to remix-serve. */
+const types: Record<string, string> = {
+	".avif": "image/avif",
+	".css": "text/css; charset=utf-8",
+	".ico": "image/x-icon",
+	".jpg": "image/jpeg",
+	".js": "text/javascript; charset=utf-8",
+	".png": "image/png",
+	".svg": "image/svg+xml",
+	".webmanifest": "application/manifest+json",
+	".vtt": "text/vtt; charset=utf-8",
+	".webp": "image/webp",
+	".woff2": "font/woff2",
+};
+
+const suffixes = { br: ".br", gzip: ".gz", identity: "" };
+
+/** A file that may be cached in memory, under one URL. */
+interface CacheableFile {
+	file: PublicFile;
+	headers: Record<ContentEncoding, RawHeaders>;
+}
+
+/** A file in the cache, in one encoding. */
+interface CachedFile {
+	body: Buffer;
+	etag: string;
+}
+
+export interface FileServer {
+	/** Answers requests for files in the cache, under the URLs that pages use. */
+	sendCachedFile: Handler;
+	/**
+	 * Answers requests for the build's small files and caches them in memory, compressed if the browser accepts it. Has
+	 * remix-serve answer for big files, files added after the build, ranges and the rarer preconditions.
+	 */
+	serveFiles: Handler;
+}
+
+export function createFileServer(files: PublicFiles, securityHeaders: SecurityHeaders): FileServer {
+	const cacheable = listCacheable(files);
+	const cache = new LRUCache<string, CachedFile>({
+		maxSize: maxCachedBytes,
+		sizeCalculation: ({ body }) => body.length || 1,
+		fetchMethod: readFileToCache,
+	});
+	return { sendCachedFile, serveFiles };
+
+	function sendCachedFile(request: IncomingMessage, response: ServerResponse): boolean {
+		const { headers, url = "/" } = request;
+		const found = cacheable.get(url);
+		if (!found || !isGetOrHead(request) || needsRemixServe(headers)) return false;
+		const encoding = encodingOf(found.file, headers);
+		const file = cache.get(found.file.source + suffixes[encoding]);
+		if (file) send(file, found.headers[encoding], request, response);
+		return file !== undefined;
+	}
+
+	function serveFiles(request: IncomingMessage, response: ServerResponse, next: RequestListener): boolean {
+		const { headers, url = "/" } = request;
+		const [path = ""] = url.split("?", 1);
+		const found = findFile(files, path);
+		if (!found || !isGetOrHead(request)) return false;
+		const { file } = found;
+		if (headers.range !== undefined && !isSatisfiable(headers.range, file.size)) delete headers.range;
+		const encoding = headers.range === undefined ? encodingOf(file, headers) : "identity";
+		const fileHeaders = headersOf(found, encoding);
+		setRawHeaders(response, fileHeaders);
+		const suffix = suffixes[encoding];
+		request.url = found.path + suffix;
+
+		if (!isCacheable(found) || needsRemixServe(headers)) {
+			next(request, response);
+			return true;
+		}
+		void cache.forceFetch(file.source + suffix).then(
+			(file) => send(file, fileHeaders, request, response),
+			() => next(request, response),
+		);
+		return true;
+	}
+
+	function send(
+		{ body, etag }: CachedFile,
+		fileHeaders: RawHeaders,
+		request: IncomingMessage,
+		response: ServerResponse,
+	): void {
+		const headers = [...securityHeaders(request.headers), ...fileHeaders, "ETag", etag];
+		if (isFresh(request.headers["if-none-match"], etag)) {
+			response.writeHead(304, headers).end();
+			return;
+		}
+		headers.push("Content-Length", String(body.length));
+		response.writeHead(200, headers).end(body); // Node omits it for HEAD
+	}
+}
+
+interface FoundFile {
+	/** URL path of the file, encoded, without a version. */
+	path: string;
+	file: PublicFile;
+	/** Cache-Control. */
+	caching: string;
+}
+
+const year = "public, max-age=31536000, immutable";
+const hour = "public, max-age=3600";
+
+/** @param path encoded, without malformed sequences */
+function findFile(files: PublicFiles, path: string): FoundFile | undefined {
+	const find = (path: string) => files.get(decodeURIComponent(path));
+	const file = find(path);
+	if (file) return { path, file, caching: file.isCompiled ? year : hour };
+	const requested = parseVersionedUrl(path);
+	const present = requested && find(requested.path);
+	if (!present) return undefined;
+	// A page of another build requests another version. It gets the present one, which it must not keep under
+	// that URL.
+	const caching = present.version === requested.version ? year : "no-cache";
+	return { path: requested.path, file: present, caching };
+}
+
+/** @returns the files that may be cached, by their URLs with and without the version */
+function listCacheable(files: PublicFiles): Map<string, CacheableFile> {
+	const cacheable = new Map<string, CacheableFile>();
+	for (const [decoded, file] of files) {
+		const path = encodeURI(decoded);
+		for (const url of file.version ? [path, addVersion(path, file.version)] : [path]) {
+			const found = findFile(files, url);
+			if (!found || !isCacheable(found)) continue;
+			const [br, gzip] = [headersOf(found, "br"), headersOf(found, "gzip")];
+			cacheable.set(url, { file, headers: { br, gzip, identity: headersOf(found, "identity") } });
+		}
+	}
+	return cacheable;
+}
+
+function isCacheable({ path, file }: FoundFile): boolean {
+	return extname(path) in types && file.isBuilt && file.size <= maxFileBytes;
+}
+
+function encodingOf(file: PublicFile, headers: IncomingHttpHeaders): ContentEncoding {
+	return file.isCompressed ? acceptedEncoding(headers["accept-encoding"]) : "identity";
+}
+
+/** @returns all headers that depend on the file, apart from its entity tag */
+function headersOf({ path, file, caching }: FoundFile, encoding: ContentEncoding): RawHeaders {
+	const headers = ["Cache-Control", caching];
+	const type = types[extname(path)];
+	if (type) headers.push("Content-Type", type);
+	if (file.isCompressed) headers.push("Vary", "Accept-Encoding");
+	if (encoding !== "identity") headers.push("Content-Encoding", encoding);
+	return headers;
+}
+
+/** Drops a Range that cannot be satisfied (RFC 9110, 14.2, allows it). Express would answer in English. */
+function isSatisfiable(range: string, size: number): boolean {
+	const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(range) ?? [];
+	if (first + last === "") return false;
+	if (first === "") return Number(last) > 0;
+	return Number(first) < size && (last === "" || Number(first) <= Number(last));
+}
+
+function needsRemixServe(headers: IncomingHttpHeaders): boolean {
+	return Boolean(headers.range ?? headers["if-match"] ?? headers["if-unmodified-since"]);
+}
+
+async function readFileToCache(source: string): Promise<CachedFile> {
+	const body = await readFile(source);
+	return { body, etag: `W/"${hashContent(body)}"` };
+}

@@ -1,0 +1,186 @@
+import { createPrivateKey } from "node:crypto";
+import { z } from "zod";
+
+const hostAndPort = z
+	.string()
+	.refine(
+		(value) => /^[\w.[\]:-]+:[1-9]\d{0,4}$/.test(value) && Number(value.split(":").at(-1)) < 65_536,
+		"must be host:port, such as 127.0.0.1:9099",
+	);
+/** Headers that hold more or other things than addresses, and those that the store sets itself. */
+const notAddresses = /^(forwarded|host|origin|cookie|via|x-forwarded-(host|proto|port)|x-wasi-.*)$/;
+const loopback = new Set(["127.0.0.1", "localhost", "::1"]);
+/** https://cloud.google.com/resource-manager/docs/creating-managing-projects; old ones begin with a domain. */
+const projectId = /^([a-z\d.-]+:)?[a-z][a-z\d-]{4,28}[a-z\d]$/;
+
+/** The variables that choose and configure the datastore. */
+export const datastoreVariables = z.object({
+	DATA_DIR: z.string().default("./data"),
+	DATASTORE: z.enum(["sqlite", "firestore"], "must be sqlite or firestore").default("sqlite"),
+	FIREBASE_PROJECT_ID: z
+		.string()
+		.regex(projectId, "must be the project's id (not its name or number), such as wasi-pe")
+		.optional(),
+	FIREBASE_CLIENT_EMAIL: z.email("must be the service account's e-mail address").optional(),
+	FIREBASE_PRIVATE_KEY: z
+		.string()
+		// As in the account's JSON file; Docker's --env-file keeps the quotes.
+		.transform((key) => key.replace(/^"(.*)"$/s, "$1").replaceAll("\\n", "\n"))
+		.refine(isRsaPrivateKey, "must be the service account's private key, which is an RSA key in PEM form")
+		.optional(),
+	FIRESTORE_EMULATOR_HOST: hostAndPort.optional(),
+});
+export type DatastoreVariables = z.output<typeof datastoreVariables>;
+
+/** The secret, and the variables that decide whether it is required. */
+export const secretVariables = z.object({
+	NODE_ENV: z.string().optional(),
+	STORE_MODE: z.enum(["production", "demo"], "must be production or demo").optional(),
+	SESSION_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+});
+export type SecretVariables = z.output<typeof secretVariables>;
+
+/** All variables that the store reads. */
+export const variables = datastoreVariables
+	.extend({
+		...secretVariables.shape,
+		PORT: z.coerce
+			.number("must be a port number")
+			.int()
+			.min(1, "must be a port number")
+			.max(65_535, "must be a port number")
+			.optional(),
+		HOST: z.string().optional(),
+		PUBLIC_ORIGIN: z
+			.string()
+			.regex(
+				/^https?:\/\/[\w.-]+(:[1-9]\d{0,4})?$/,
+				"must be an origin without a path, such as https://wasi.example",
+			)
+			.refine(URL.canParse, "must be an origin that a browser understands")
+			.transform((origin) => new URL(origin).origin)
+			.optional(),
+		PAGE_CACHE_MB: z.coerce
+			.number("must be a number of megabytes")
+			.int("must be a whole number of megabytes")
+			.min(0, "must be 0 or more")
+			.max(65_536, "must be at most 65536")
+			.default(64),
+		DAILY_STORAGE_MB: z.coerce
+			.number("must be a number of megabytes")
+			.int("must be a whole number of megabytes")
+			.min(1, "must be 1 or more")
+			.max(1_048_576, "must be at most 1048576")
+			.default(1000),
+		IMAGE_ORIGINS: z
+			.string()
+			.transform((list) => list.split(/[\s,]+/).filter(Boolean))
+			.refine(
+				(origins) => origins.every((origin) => /^https:\/\/[\w.-]+(:[1-9]\d{0,4})?$/.test(origin)),
+				"must be https origins without a path, such as https://fotos.example, with spaces between them",
+			)
+			.refine(
+				(origins) => origins.every((origin) => URL.canParse(origin)),
+				"must be origins that a browser understands",
+			)
+			.optional(),
+		CLIENT_ADDRESS_HEADER: z
+			.string()
+			.transform((name) => name.trim().toLowerCase())
+			.refine(
+				(name) => /^[a-z][a-z\d-]{0,62}$/.test(name) && !notAddresses.test(name),
+				"must be the name of a header that holds addresses and nothing else, such as x-real-ip",
+			)
+			.optional(),
+		FIREBASE_API_KEY: z.string().optional(),
+		FIREBASE_AUTH_DOMAIN: z
+			.string()
+			.regex(/^[\w.-]+$/, "must be a host name")
+			.optional(),
+		FIREBASE_AUTH_EMULATOR_HOST: hostAndPort.optional(),
+		STARTING_CART: z
+			.string()
+			.regex(
+				/^[\w-]+:[1-9]\d?(,[\w-]+:[1-9]\d?)*$/,
+				"must be SKUs and quantities, such as sofa-ayni:1,lampara:2",
+			)
+			.transform(parseCartLines)
+			.optional(),
+	})
+	.superRefine((vars, context) => {
+		requireFirestore(vars, context);
+		requireSecret(vars, context);
+		const mode = modeOf(vars);
+		if (mode === "production") {
+			for (const variable of ["FIREBASE_AUTH_EMULATOR_HOST", "FIRESTORE_EMULATOR_HOST"] as const) {
+				if (!vars[variable]) continue;
+				refuse(context, variable, "must not be set in production: an emulator's tokens can be forged");
+			}
+		}
+		if (mode === "demo" && !loopback.has(vars.HOST ?? "")) {
+			refuse(context, "HOST", "must be 127.0.0.1 when STORE_MODE is demo: the demo accepts forged sign-ins");
+		}
+		if (mode !== "demo" && vars.STARTING_CART) {
+			refuse(
+				context,
+				"STARTING_CART",
+				"must not be set unless STORE_MODE is demo: shoppers start with an empty cart",
+			);
+		}
+		if (vars.FIREBASE_API_KEY) {
+			requireFirebase(vars, context, vars.FIREBASE_AUTH_EMULATOR_HOST, "when FIREBASE_API_KEY is set");
+		}
+	});
+
+/** For `superRefine`. */
+export function requireFirestore(vars: DatastoreVariables, context: z.RefinementCtx): void {
+	if (vars.DATASTORE !== "firestore") return;
+	requireFirebase(vars, context, vars.FIRESTORE_EMULATOR_HOST, "when DATASTORE is firestore");
+}
+
+/** For `superRefine`. */
+export function requireSecret(vars: SecretVariables, context: z.RefinementCtx): void {
+	if (vars.SESSION_SECRET || modeOf(vars) !== "production") return;
+	const reason = "it signs the shoppers' cookies and the links to unsubscribe";
+	refuse(context, "SESSION_SECRET", `is required (at least 32 random characters): ${reason}`);
+}
+
+/** Requires the project, and the service account unless an emulator is used. */
+function requireFirebase(
+	vars: DatastoreVariables,
+	context: z.RefinementCtx,
+	emulatorHost: string | undefined,
+	when: string,
+): void {
+	if (!vars.FIREBASE_PROJECT_ID) refuse(context, "FIREBASE_PROJECT_ID", `is required ${when}`);
+	if (emulatorHost) return;
+	if (!vars.FIREBASE_CLIENT_EMAIL) refuse(context, "FIREBASE_CLIENT_EMAIL", `is required ${when}`);
+	if (!vars.FIREBASE_PRIVATE_KEY) refuse(context, "FIREBASE_PRIVATE_KEY", `is required ${when}`);
+}
+
+function refuse(context: z.RefinementCtx, variable: string, message: string): void {
+	context.addIssue({ code: "custom", path: [variable], message });
+}
+
+export type Variables = z.output<typeof variables>;
+
+export function modeOf(
+	vars: Pick<SecretVariables, "NODE_ENV" | "STORE_MODE">,
+): "production" | "demo" | "development" {
+	return vars.STORE_MODE ?? (vars.NODE_ENV === "development" ? "development" : "production");
+}
+
+function parseCartLines(list: string): { sku: string; quantity: number }[] {
+	return list.split(",").map((line) => {
+		const [sku = "", quantity] = line.split(":");
+		return { sku, quantity: Number(quantity) };
+	});
+}
+
+function isRsaPrivateKey(pem: string): boolean {
+	try {
+		return createPrivateKey(pem).asymmetricKeyType === "rsa";
+	} catch {
+		return false;
+	}
+}

@@ -1,0 +1,138 @@
+import type { z } from "zod";
+import type { DatastoreConfig } from "~/datastore/open-datastore.server";
+import { findSimilarNames } from "./env-typos.server";
+import {
+	type DatastoreVariables,
+	datastoreVariables,
+	modeOf,
+	requireFirestore,
+	requireSecret,
+	type SecretVariables,
+	secretVariables,
+	type Variables,
+	variables,
+} from "./env-variables.server";
+
+export interface Env {
+	mode: ReturnType<typeof modeOf>;
+	/** Where remix-serve listens. */
+	port: number;
+	sessionSecret: string;
+	datastore: DatastoreConfig;
+	/** Absent when phone sign-in is not configured. */
+	signIn?: SignInConfig;
+	/** The store's address as shoppers see it, `https://wasi.example`, when a proxy changes the Host header. */
+	publicOrigin?: string;
+	/** Other origins that pictures and films may come from, `https://fotos.example`. */
+	imageOrigins: string[];
+	/** Memory for rendered pages. */
+	pageCacheBytes: number;
+	/** What shoppers may store in a day, all together. */
+	dailyStorageBytes: number;
+	/** The header in which the proxy sends the client's address, in lower case. */
+	clientAddressHeader?: string;
+	/** The lines of a new shopper's cart, in the demo only. */
+	startingCart?: { sku: string; quantity: number }[];
+}
+
+export interface SignInConfig {
+	projectId: string;
+	apiKey: string;
+	authDomain: string;
+	credential?: { clientEmail: string; privateKey: string };
+	/** `127.0.0.1:9099`. Refused in production, because an emulator's tokens can be forged. */
+	emulatorHost?: string;
+}
+
+/** A variable is missing or wrong. The message has one line for each, beginning with its name. */
+export class EnvError extends Error {
+	override name = "EnvError";
+}
+
+/** Environment variables by name; empty ones count as absent. */
+export type EnvSource = Record<string, string | undefined>;
+
+/** @throws EnvError */
+export function parseEnv(source: EnvSource): Env {
+	return assemble(parseWith(variables, source));
+}
+
+/** For commands that need only the datastore. @throws EnvError */
+export function parseDatastoreConfig(source: EnvSource): DatastoreConfig {
+	return datastoreConfig(parseWith(datastoreVariables.superRefine(requireFirestore), source));
+}
+
+/** For commands that sign links. @throws EnvError */
+export function parseSessionSecret(source: EnvSource): string {
+	return sessionSecretOf(parseWith(secretVariables.superRefine(requireSecret), source));
+}
+
+/** @returns a sentence for each variable whose name is probably a typo */
+export function findTypos(source: EnvSource): string[] {
+	return findSimilarNames(Object.keys(source), Object.keys(variables.shape));
+}
+
+function parseWith<T>(schema: z.ZodType<T>, source: EnvSource): T {
+	const result = schema.safeParse(
+		Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim())),
+	);
+	if (result.success) return result.data;
+	const firstFaults = new Map<string, string>();
+	for (const { path, message } of result.error.issues) {
+		const variable = path.join(".");
+		if (!firstFaults.has(variable)) firstFaults.set(variable, `${variable}: ${message}`);
+	}
+	throw new EnvError([...firstFaults.values(), ...findTypos(source)].join("\n"));
+}
+
+function assemble(vars: Variables): Env {
+	return {
+		mode: modeOf(vars),
+		port: vars.PORT ?? 3000,
+		sessionSecret: sessionSecretOf(vars),
+		datastore: datastoreConfig(vars),
+		...(vars.FIREBASE_API_KEY && {
+			signIn: {
+				projectId: vars.FIREBASE_PROJECT_ID ?? "",
+				apiKey: vars.FIREBASE_API_KEY,
+				authDomain: vars.FIREBASE_AUTH_DOMAIN ?? `${vars.FIREBASE_PROJECT_ID}.firebaseapp.com`,
+				...withoutUndefined({
+					credential: credentialOf(vars),
+					emulatorHost: vars.FIREBASE_AUTH_EMULATOR_HOST,
+				}),
+			},
+		}),
+		...withoutUndefined({
+			publicOrigin: vars.PUBLIC_ORIGIN,
+			clientAddressHeader: vars.CLIENT_ADDRESS_HEADER,
+			startingCart: vars.STARTING_CART,
+		}),
+		imageOrigins: vars.IMAGE_ORIGINS ?? [],
+		pageCacheBytes: vars.PAGE_CACHE_MB * 1024 * 1024,
+		dailyStorageBytes: vars.DAILY_STORAGE_MB * 1024 * 1024,
+	};
+}
+
+function sessionSecretOf({ SESSION_SECRET: secret }: SecretVariables): string {
+	return secret ?? "only for development on this machine";
+}
+
+function datastoreConfig(vars: DatastoreVariables): DatastoreConfig {
+	if (vars.DATASTORE === "sqlite") return { kind: "sqlite", dataDir: vars.DATA_DIR };
+	return {
+		kind: "firestore",
+		projectId: vars.FIREBASE_PROJECT_ID ?? "",
+		...withoutUndefined({ credential: credentialOf(vars), emulatorHost: vars.FIRESTORE_EMULATOR_HOST }),
+	};
+}
+
+function credentialOf({
+	FIREBASE_CLIENT_EMAIL: clientEmail,
+	FIREBASE_PRIVATE_KEY: privateKey,
+}: DatastoreVariables) {
+	return clientEmail && privateKey ? { clientEmail, privateKey } : undefined;
+}
+
+function withoutUndefined<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+	return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;
+}
