@@ -77,13 +77,13 @@ const rooms = [
 	"storefront",
 	"seo",
 	"content",
-	"auth",
 	"reviews",
 	"orders",
 	"cart",
 	"newsletter",
 	"complaints",
 	"messages",
+	"auth",
 	"customers",
 	"delivery",
 	"catalog",
@@ -196,7 +196,7 @@ describe("keeps in one place:", () => {
 			"firebase-admin in the datastore and the session",
 			/^firebase-admin(\/|$)/,
 			({ from }) =>
-				/^app\/(datastore\/firestore[\w-]*|customers\/(firebase-auth|session))\.server\.ts$/.test(from),
+				/^app\/(datastore\/firestore[\w-]*|auth\/(firebase-auth|session))\.server\.ts$/.test(from),
 		],
 		[
 			"Firebase in phone-sign-in.ts",

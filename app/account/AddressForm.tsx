@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { AccountField, useAccountId } from "~/auth/AccountField";
 import type { AddressAnswers } from "~/customers/addresses.server";
 import { fieldLabels } from "~/customers/field-labels";
 import { maxAddresses } from "~/customers/shopper";
@@ -9,7 +10,6 @@ import { type FormSubmission, ValidatedForm } from "~/forms/ValidatedForm";
 import { Button, ButtonLink } from "~/ui/Button";
 import { TextField } from "~/ui/Field";
 import { urls } from "~/urls";
-import { AccountField, useAccountId } from "./AccountField";
 import styles from "./AccountForm.module.css";
 import { AccountPrivacyNote } from "./AccountPrivacyNote";
 

@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
+import { AccountField } from "~/auth/AccountField";
 import { editAddressUrl } from "~/customers/address-urls";
 import type { AddressView } from "~/customers/addresses.server";
 import { Button, ButtonLink, buttonClass } from "~/ui/Button";
 import { VisuallyHidden } from "~/ui/VisuallyHidden";
 import { urls } from "~/urls";
-import { AccountField } from "./AccountField";
 import { addressFormId } from "./AddressForm";
 import styles from "./AddressList.module.css";
 

@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
+import { AccountField } from "~/auth/AccountField";
 import { useFormMessage } from "~/forms/use-form-message";
 import { Button } from "~/ui/Button";
 import { CheckboxField } from "~/ui/Field";
 import { FormProblem } from "~/ui/FormProblem";
 import { urls } from "~/urls";
-import { AccountField } from "./AccountField";
 import styles from "./AccountForm.module.css";
 
 const sectionId = "borrar";

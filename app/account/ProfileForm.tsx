@@ -1,14 +1,14 @@
+import { AccountField, useAccountId } from "~/auth/AccountField";
 import { NameFields } from "~/customers/ContactFields";
 import { DocumentFields } from "~/customers/DocumentFields";
 import { EmailField } from "~/customers/EmailField";
 import { fieldLabels } from "~/customers/field-labels";
 import { type FormSubmission, ValidatedForm } from "~/forms/ValidatedForm";
-import { newsConsent } from "~/newsletter/news-consent";
+import { newsConsent } from "~/newsletter/consents";
 import { Button } from "~/ui/Button";
 import { English } from "~/ui/English";
 import { CheckboxField } from "~/ui/Field";
 import { urls } from "~/urls";
-import { AccountField, useAccountId } from "./AccountField";
 import styles from "./AccountForm.module.css";
 import { AccountPrivacyNote } from "./AccountPrivacyNote";
 import type { ProfileAnswers } from "./profile-fields.server";

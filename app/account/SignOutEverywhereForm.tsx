@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
+import { AccountField } from "~/auth/AccountField";
 import { Button } from "~/ui/Button";
 import { urls } from "~/urls";
-import { AccountField } from "./AccountField";
 import styles from "./AccountForm.module.css";
 
 export function SignOutEverywhereForm() {

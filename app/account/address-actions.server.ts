@@ -1,8 +1,8 @@
 import { data, redirect } from "@remix-run/node";
+import { orThrowResponse } from "~/auth/require-shopper.server";
 import { editAddressUrl, readEditedAddressId } from "~/customers/address-urls";
 import { readAddressId, removeAddress, saveAddress, setDefaultAddress } from "~/customers/addresses.server";
-import { orThrowResponse } from "~/customers/require-shopper.server";
-import type { Session } from "~/customers/session.server";
+import type { Session } from "~/customers/shopper";
 import type { Datastore } from "~/datastore/datastore.server";
 import type { PlaceOptions } from "~/delivery/place";
 import { listPlaceOptions } from "~/delivery/place-options.server";

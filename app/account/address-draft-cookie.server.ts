@@ -1,6 +1,5 @@
-import { accountFieldName, isOwnForm } from "~/customers/account-field";
-import type { Session } from "~/customers/session.server";
-import type { Address } from "~/customers/shopper";
+import { accountFieldName, isOwnForm } from "~/auth/AccountField";
+import type { Address, Session } from "~/customers/shopper";
 import { draftCookie } from "~/forms/draft-cookie.server";
 import { addressConstraints } from "./address-fields.server";
 

@@ -1,6 +1,6 @@
+import { clearSessionCookie } from "~/auth/session.server";
 import { clearCheckoutCookies } from "~/checkout/checkout-cookies.server";
 import { clearComplaintsCookie } from "~/complaints/complaints-cookie.server";
-import { clearSessionCookie } from "~/customers/session.server";
 import { clearCacheHeaders } from "~/http/clear-cache.server";
 import { redirectWithCookies } from "~/http/redirect-with-cookies.server";
 import { clearGuestOrdersCookie } from "~/orders/guest-orders-cookie.server";

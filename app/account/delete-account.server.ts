@@ -1,6 +1,5 @@
-import { afterAllSessions } from "~/customers/end-sessions.server";
-import type { Session } from "~/customers/session.server";
-import type { Shopper } from "~/customers/shopper";
+import { afterAllSessions } from "~/auth/end-sessions.server";
+import type { Session, Shopper } from "~/customers/shopper";
 import { newShopper, parseShopper, toShopperRecord } from "~/customers/shopper-codec.server";
 import { isSessionLive, SessionEnded, shopperKey } from "~/customers/shopper-repository.server";
 import type { Change, Datastore, RecordFields, RecordKey, StoredRecord } from "~/datastore/datastore.server";

@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
-import { endAllSessions } from "~/customers/end-sessions.server";
-import { orThrowResponse, type SignedInShopper } from "~/customers/require-shopper.server";
-import { deleteFirebaseUser } from "~/customers/session.server";
+import { endAllSessions } from "~/auth/end-sessions.server";
+import { orThrowResponse, type SignedInShopper } from "~/auth/require-shopper.server";
+import { deleteFirebaseUser } from "~/auth/session.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import {
 	parseSubmission,

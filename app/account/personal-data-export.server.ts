@@ -1,8 +1,7 @@
 import { toAddressView } from "~/customers/addresses.server";
 import { printedSurname } from "~/customers/no-surname.server";
 import { formatPhone } from "~/customers/phone";
-import type { Session } from "~/customers/session.server";
-import type { Shopper } from "~/customers/shopper";
+import type { Session, Shopper } from "~/customers/shopper";
 import type { Datastore } from "~/datastore/datastore.server";
 import { eventLoopTurn } from "~/event-loop.server";
 import { subjectNames } from "~/messages/message-labels";

@@ -1,5 +1,5 @@
-import { accountFieldName, isOwnForm } from "~/customers/account-field";
-import type { Session } from "~/customers/session.server";
+import { accountFieldName, isOwnForm } from "~/auth/AccountField";
+import type { Session } from "~/customers/shopper";
 import { draftCookie } from "~/forms/draft-cookie.server";
 import { type ProfileAnswers, profileConstraints } from "./profile-fields.server";
 

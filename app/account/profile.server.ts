@@ -1,6 +1,5 @@
 import { pickInvoice } from "~/customers/invoice-fields.server";
-import type { Session } from "~/customers/session.server";
-import type { Shopper } from "~/customers/shopper";
+import type { Session, Shopper } from "~/customers/shopper";
 import { changeShopper } from "~/customers/shopper-repository.server";
 import type { Change, Datastore } from "~/datastore/datastore.server";
 import { createSubscription, subscriberId } from "~/newsletter/subscription.server";

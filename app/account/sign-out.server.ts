@@ -1,5 +1,5 @@
-import { endSession } from "~/customers/end-sessions.server";
-import { readSession } from "~/customers/session.server";
+import { endSession } from "~/auth/end-sessions.server";
+import { readSession } from "~/auth/session.server";
 import { type Datastore, DatastoreUnavailable } from "~/datastore/datastore.server";
 import { log } from "~/log.server";
 import { clearBrowser } from "./clear-browser.server";

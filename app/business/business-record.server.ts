@@ -1,8 +1,8 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { z } from "zod";
 import type { RecordFields, RecordKey } from "~/datastore/datastore.server";
-import { findRucFault } from "~/ruc";
 import type { Business, BusinessField } from "./business";
+import { findRucFault } from "./ruc";
 
 export const businessKey: RecordKey = { collection: "business", id: "store" };
 

@@ -3,7 +3,7 @@ import { fieldLabels } from "~/customers/field-labels";
 import type { InitialPlaces } from "~/delivery/initial-places";
 import type { Place } from "~/delivery/place";
 import { UbigeoFields } from "~/delivery/UbigeoFields";
-import { newsConsent } from "~/newsletter/news-consent";
+import { newsConsent } from "~/newsletter/consents";
 import { English } from "~/ui/English";
 import { CheckboxField, type FieldState, TextField } from "~/ui/Field";
 import { urls } from "~/urls";

@@ -1,4 +1,4 @@
-import { accountFieldName } from "~/customers/account-field";
+import { accountFieldName } from "~/auth/AccountField";
 
 /** What the checkout showed, which its form sends along: an order is placed only if that is still true. */
 export interface ShownCheckout {

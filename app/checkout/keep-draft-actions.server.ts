@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
-import { accountFieldName, isOwnForm } from "~/customers/account-field";
-import { readSession } from "~/customers/session.server";
+import { accountFieldName, isOwnForm } from "~/auth/AccountField";
+import { readSession } from "~/auth/session.server";
 import { redirectWithCookies } from "~/http/redirect-with-cookies.server";
 import { checkoutDraftCookie } from "./checkout-draft-cookie.server";
 

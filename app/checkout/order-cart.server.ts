@@ -1,3 +1,5 @@
+import { isOwnForm } from "~/auth/AccountField";
+import { findShopper } from "~/auth/require-shopper.server";
 import type { LiveBusiness } from "~/business/live-business.server";
 import type { Cart, PricedCart } from "~/cart/cart";
 import { computeCartKey, computeOrderKey, copyAsNewCart, ensureCartId } from "~/cart/cart-cookie.server";
@@ -6,8 +8,6 @@ import { openCart } from "~/cart/open-cart.server";
 import { priceCart } from "~/cart/price-cart.server";
 import { recoverCart } from "~/cart/recover-cart.server";
 import type { Catalog } from "~/catalog/catalog.server";
-import { isOwnForm } from "~/customers/account-field";
-import { findShopper } from "~/customers/require-shopper.server";
 import { catchUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import { log } from "~/log.server";

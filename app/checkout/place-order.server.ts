@@ -5,7 +5,7 @@ import type { ProductLookup } from "~/cart/sku.server";
 import { tryToParseProduct } from "~/catalog/parse-catalog-record.server";
 import type { Product } from "~/catalog/product";
 import { rememberInvoice } from "~/customers/remember-invoice.server";
-import type { Session } from "~/customers/session.server";
+import type { Session } from "~/customers/shopper";
 import { parseOpenAccount, shopperKey, toShopperChange } from "~/customers/shopper-repository.server";
 import type {
 	Change,

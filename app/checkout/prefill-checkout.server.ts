@@ -1,6 +1,6 @@
+import { findShopper, type SignedInShopper } from "~/auth/require-shopper.server";
 import { formatPhone } from "~/customers/phone";
 import { remembersInvoices } from "~/customers/remember-invoice.server";
-import { findShopper, type SignedInShopper } from "~/customers/require-shopper.server";
 import { catchUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import { log } from "~/log.server";

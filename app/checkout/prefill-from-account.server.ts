@@ -1,6 +1,6 @@
+import type { SignedInShopper } from "~/auth/require-shopper.server";
 import { toAddressAnswers } from "~/customers/addresses.server";
 import { formatPhone } from "~/customers/phone";
-import type { SignedInShopper } from "~/customers/require-shopper.server";
 import type { CheckoutAnswers } from "./checkout-fields.server";
 
 /** Takes the answers from the profile, the verified phone and the default address. */

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { sessionDays } from "~/auth/session-days";
 import { type Business, legalNameOf, telLink } from "~/business/business";
-import { sessionDays } from "~/customers/session-days";
 import { ShippingZones } from "~/delivery/ShippingZones";
 import { igvPercent } from "~/money";
 import { urls } from "~/urls";

@@ -2,7 +2,7 @@ import type { Datastore } from "~/datastore/datastore.server";
 import type { PlaceLevel } from "~/delivery/place";
 import { findPlaceNames, formatPlace } from "~/delivery/ubigeo.server";
 import { createIdempotencyKey, readIdempotencyKey } from "~/forms/idempotency-key.server";
-import type { Session } from "./session.server";
+import type { Session } from "./shopper";
 import { type Address, maxAddresses } from "./shopper";
 import { changeShopper } from "./shopper-repository.server";
 

@@ -1,5 +1,5 @@
+import { findRucFault } from "~/business/ruc";
 import type { Reading } from "~/forms/text-fields.server";
-import { findRucFault } from "~/ruc";
 
 export function readDocumentNumber(typed: string): Reading {
 	const value = typed.replace(/[\s.\p{Pd}]/gu, "");

@@ -5,8 +5,7 @@ import type {
 	RecordKey,
 	TransactionRecords,
 } from "~/datastore/datastore.server";
-import type { Session } from "./session.server";
-import type { Shopper } from "./shopper";
+import type { Session, Shopper } from "./shopper";
 import { parseShopper, toShopperRecord } from "./shopper-codec.server";
 
 /** The session was ended, or its account is being deleted. */

@@ -1,5 +1,17 @@
 import type { DocumentType } from "./document-types";
 
+/** Who is signed in at a browser. */
+export interface Session {
+	/** 32 hexadecimal digits. */
+	id: string;
+	shopperId: string;
+	uid: string;
+	/** When the phone was verified, in seconds since 1970. */
+	signedInAt: number;
+	/** E.164. */
+	phone: string;
+}
+
 export interface Shopper {
 	profile: Profile;
 	/** The first is the default. */

@@ -1,4 +1,4 @@
-import type { Session } from "~/customers/session.server";
+import type { Session } from "~/customers/shopper";
 import { parseOpenAccount, shopperKey } from "~/customers/shopper-repository.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import { findInPages } from "~/datastore/find-in-pages.server";

@@ -7,7 +7,7 @@ import { Button } from "~/ui/Button";
 import { CheckboxField } from "~/ui/Field";
 import { SmallPrint } from "~/ui/SmallPrint";
 import { urls } from "~/urls";
-import { stockNoticeConsent } from "./stock-notice-consent";
+import { stockNoticeConsent } from "./consents";
 
 export function StockNoticeForm({
 	action,

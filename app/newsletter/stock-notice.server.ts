@@ -1,12 +1,12 @@
 import { z } from "zod";
-import type { Session } from "~/customers/session.server";
+import type { Session } from "~/customers/shopper";
 import { maxStockNotices, type Shopper } from "~/customers/shopper";
 import { parseOpenAccount, shopperKey, toShopperChange } from "~/customers/shopper-repository.server";
 import type { Change, Datastore, RecordFields } from "~/datastore/datastore.server";
 import { parseRecord } from "~/datastore/parse-records.server";
 import { eventLoopTurn } from "~/event-loop.server";
 import { logDamaged } from "~/log.server";
-import { stockNoticeConsent } from "./stock-notice-consent";
+import { stockNoticeConsent } from "./consents";
 import { subscriberId } from "./subscription.server";
 
 /** Of one e-mail address. Has the subscriber's id, so that one unsubscribe link ends both lists. */

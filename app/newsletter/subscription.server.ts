@@ -2,7 +2,7 @@ import { catchUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Change, Collection, Datastore } from "~/datastore/datastore.server";
 import { log } from "~/log.server";
 import { sha256Hex } from "~/sha256.server";
-import { newsConsent } from "./news-consent";
+import { newsConsent } from "./consents";
 import type { UnsubscribeChoice } from "./unsubscribe-choices";
 
 /** @param now ISO 8601, stored with the consent */

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { readSession } from "~/customers/session.server";
+import { readSession } from "~/auth/session.server";
 import { catchUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import {

@@ -1,4 +1,4 @@
-import type { Session } from "~/customers/session.server";
+import type { Session } from "~/customers/shopper";
 import { parseOpenAccount } from "~/customers/shopper-repository.server";
 import { catchUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore, RecordKey } from "~/datastore/datastore.server";

@@ -1,4 +1,4 @@
-import type { Session } from "~/customers/session.server";
+import type { Session } from "~/customers/shopper";
 import type { Datastore } from "~/datastore/datastore.server";
 import { adoptOrders } from "./adopt-orders.server";
 import type { Order } from "./order";

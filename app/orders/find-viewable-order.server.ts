@@ -1,5 +1,5 @@
+import { findShopper } from "~/auth/require-shopper.server";
 import { versionPicture } from "~/catalog/versioned-files.server";
-import { findShopper } from "~/customers/require-shopper.server";
 import { catchUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import { findCustomerOrder } from "./customer-orders.server";

@@ -3,11 +3,11 @@ import { findInPages } from "~/datastore/find-in-pages.server";
 import { parseRecord, parseRecords } from "~/datastore/parse-records.server";
 import { eventLoopTurn } from "~/event-loop.server";
 import { logDamaged } from "~/log.server";
-import { createSharedRuns } from "~/shared-runs.server";
 import type { Order } from "./order";
 import { parseOrder, toOrderRecord } from "./order-codec.server";
 import { toOrderId } from "./order-reference.server";
 import { nextStatuses, type OrderStatus } from "./order-status";
+import { createSharedRuns } from "./shared-runs.server";
 
 /** @returns undefined for an unknown or damaged order @throws DatastoreUnavailable */
 export async function findOrder(datastore: Datastore, reference: string): Promise<Order | undefined> {

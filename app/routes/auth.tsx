@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type ClientActionFunctionArgs, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { signInAction } from "~/account/sign-in-action.server";
 import { AccountBenefits } from "~/auth/AccountBenefits";
+import { isSignedIn } from "~/auth/require-shopper.server";
+import { readReturnTo } from "~/auth/return-to.server";
 import { SignInForm } from "~/auth/SignInForm";
 import { SignInStarting } from "~/auth/SignInStarting";
-import { signInAction } from "~/auth/sign-in-action.server";
 import { isSignInStarting } from "~/auth/sign-in-starting.server";
 import { versionPicture } from "~/catalog/versioned-files.server";
-import { isSignedIn } from "~/customers/require-shopper.server";
-import { readReturnTo } from "~/customers/return-to.server";
 import { readForm } from "~/forms/read-form.server";
 import { catchSubmissionError } from "~/layout/catch-submission-error";
 import { pageTitle } from "~/page-title";

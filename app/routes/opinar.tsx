@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { orThrowResponse } from "~/auth/require-shopper.server";
 import type { ReviewStatus } from "~/catalog/review";
-import { orThrowResponse } from "~/customers/require-shopper.server";
 import { readForm } from "~/forms/read-form.server";
 import type { SubmissionRefusal } from "~/forms/refuse-submission.server";
 import { useSubmission } from "~/forms/use-submission";

@@ -10,15 +10,14 @@ import {
 	saveProfileAction,
 	signOutEverywhereAction,
 } from "~/account/details-actions.server";
+import { requireOwnForm, requireShopperForForm } from "~/account/guard-forms.server";
 import { ProfileForm } from "~/account/ProfileForm";
 import { isSubscribedToNews, toProfileAnswers } from "~/account/profile.server";
 import { profileDraftCookie, readProfileDraft } from "~/account/profile-draft-cookie.server";
 import { profileConstraints } from "~/account/profile-fields.server";
-import { requireOwnForm } from "~/account/require-own-form.server";
-import { requireShopperForForm } from "~/account/require-shopper-for-form.server";
 import { SignOutEverywhereForm } from "~/account/SignOutEverywhereForm";
+import { orThrowResponse, requireShopper } from "~/auth/require-shopper.server";
 import { formatPhone } from "~/customers/phone";
-import { orThrowResponse, requireShopper } from "~/customers/require-shopper.server";
 import { readForm } from "~/forms/read-form.server";
 import { useSubmission } from "~/forms/use-submission";
 import { personalHeaders } from "~/http/cache-control.server";

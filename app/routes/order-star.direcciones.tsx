@@ -13,11 +13,10 @@ import { addressDraftCookie, readAddressDraft } from "~/account/address-draft-co
 import { addressConstraints } from "~/account/address-fields.server";
 import { Confirmation } from "~/account/Confirmation";
 import { readConfirmation } from "~/account/confirmations";
-import { requireOwnForm } from "~/account/require-own-form.server";
-import { requireShopperForForm } from "~/account/require-shopper-for-form.server";
+import { requireOwnForm, requireShopperForForm } from "~/account/guard-forms.server";
+import { requireShopper } from "~/auth/require-shopper.server";
 import { editAddressUrl, readEditedAddressId } from "~/customers/address-urls";
 import { readAddressId, toAddressAnswers, toAddressView } from "~/customers/addresses.server";
-import { requireShopper } from "~/customers/require-shopper.server";
 import { maxAddresses } from "~/customers/shopper";
 import { listPlaceOptions } from "~/delivery/place-options.server";
 import { listDepartments } from "~/delivery/ubigeo.server";

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { OrderList } from "~/account/OrderList";
-import { orThrowResponse, requireShopper } from "~/customers/require-shopper.server";
+import { orThrowResponse, requireShopper } from "~/auth/require-shopper.server";
 import { personalHeaders } from "~/http/cache-control.server";
 import { requireCanonicalUrl } from "~/http/require-canonical-url.server";
 import { adoptAndListOrders } from "~/orders/customer-orders.server";

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
-import { orThrowResponse, requireShopper } from "~/customers/require-shopper.server";
+import { orThrowResponse, requireShopper } from "~/auth/require-shopper.server";
 import { personalHeaders } from "~/http/cache-control.server";
 import { findCustomerOrder } from "~/orders/customer-orders.server";
 import { OrderPanel } from "~/orders/OrderPanel";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, Outlet, useLoaderData } from "@remix-run/react";
 import { AccountMenu } from "~/account/AccountMenu";
-import { findShopper, orThrowResponse } from "~/customers/require-shopper.server";
+import { findShopper, orThrowResponse } from "~/auth/require-shopper.server";
 import { personalHeaders } from "~/http/cache-control.server";
 import { errorTitle } from "~/layout/page-failure";
 import { pageTitle } from "~/page-title";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { endAllSessions, endSession } from "~/auth/end-sessions.server";
 import { removeAddress, saveAddress, setDefaultAddress } from "~/customers/addresses.server";
-import { endAllSessions, endSession } from "~/customers/end-sessions.server";
 import { readShopper, SessionEnded } from "~/customers/shopper-repository.server";
 import { aSession, openTestDatastore } from "../account/accounts";
 

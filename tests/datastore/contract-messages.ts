@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { endAllSessions } from "~/customers/end-sessions.server";
+import { endAllSessions } from "~/auth/end-sessions.server";
 import {
 	listMessages,
 	markAnswered,

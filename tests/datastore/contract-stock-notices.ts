@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { endAllSessions } from "~/customers/end-sessions.server";
+import { endAllSessions } from "~/auth/end-sessions.server";
 import { parseShopper } from "~/customers/shopper-codec.server";
+import { stockNoticeConsent } from "~/newsletter/consents";
 import {
 	listShopperStockNotices,
 	removeShopperStockNotices,
 	requestStockNotice,
 } from "~/newsletter/stock-notice.server";
-import { stockNoticeConsent } from "~/newsletter/stock-notice-consent";
 import { subscriberId, unsubscribe } from "~/newsletter/subscription.server";
 import { aSession } from "../account/accounts";
 import { openTwice, type Place } from "./contract";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { DatastoreUnavailable, recordIdPattern } from "~/datastore/datastore.server";
 import { log } from "~/log.server";
-import { newsConsent } from "~/newsletter/news-consent";
+import { newsConsent } from "~/newsletter/consents";
 import { createSubscription, subscriberId, unsubscribe } from "~/newsletter/subscription.server";
 import { memoryDatastore } from "../catalog/memory-datastore";
 import { isSubscribed } from "../subscribed";

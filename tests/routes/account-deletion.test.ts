@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { stockNoticeConsent } from "~/newsletter/stock-notice-consent";
+import { stockNoticeConsent } from "~/newsletter/consents";
 import type { OrderStatus } from "~/orders/order-status";
 import { urls } from "~/urls";
 import { startFront } from "../account/auth-emulator";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { newsConsent } from "~/newsletter/news-consent";
+import { newsConsent } from "~/newsletter/consents";
 import { subscriberId } from "~/newsletter/subscription.server";
 import { urls } from "~/urls";
 import { signIn } from "../account/auth-emulator";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findRucFault } from "~/ruc";
+import { findRucFault } from "~/business/ruc";
 
 it.each([
 	"20131312955",

@@ -1,13 +1,13 @@
 import { redirectDocument } from "@remix-run/node";
+import type { Session, Shopper } from "~/customers/shopper";
+import { readShopper, SessionEnded } from "~/customers/shopper-repository.server";
 import { catchUnavailable } from "~/datastore/catch-unavailable.server";
 import { type Datastore, DatastoreUnavailable } from "~/datastore/datastore.server";
 import { log } from "~/log.server";
 import { env } from "~/settings/env.server";
 import { urls } from "~/urls";
 import { signInUrl } from "./return-to.server";
-import { readSession, type Session } from "./session.server";
-import type { Shopper } from "./shopper";
-import { readShopper, SessionEnded } from "./shopper-repository.server";
+import { readSession } from "./session.server";
 
 export interface SignedInShopper {
 	session: Session;

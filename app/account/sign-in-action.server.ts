@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/node";
-import { readReturnTo } from "~/customers/return-to.server";
-import { createSession } from "~/customers/session.server";
+import { readReturnTo } from "~/auth/return-to.server";
+import { createSession } from "~/auth/session.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import { adoptOrdersAtSignIn } from "~/orders/adopt-orders.server";
 

@@ -1,20 +1,10 @@
 import type { DecodedIdToken } from "firebase-admin/auth";
+import type { Session } from "~/customers/shopper";
 import { hostCookie } from "~/http/host-cookie.server";
 import { log } from "~/log.server";
 import { sha256Hex } from "~/sha256.server";
 import { errorCode, firebaseAuth, isTokenRejected, withTimeout } from "./firebase-auth.server";
 import { sessionDays } from "./session-days";
-
-export interface Session {
-	/** 32 hexadecimal digits. */
-	id: string;
-	shopperId: string;
-	uid: string;
-	/** When the phone was verified, in seconds since 1970. */
-	signedInAt: number;
-	/** E.164. */
-	phone: string;
-}
 
 export type SignInResult =
 	| { outcome: "signed-in"; setCookie: string; session: Session }

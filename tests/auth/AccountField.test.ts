@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOwnForm } from "~/customers/account-field";
+import { isOwnForm } from "~/auth/AccountField";
 
 test("a form is sent by the account that it was shown to; a guest's form by anyone", () => {
 	expect(isOwnForm("ana", "ana")).toBe(true);

@@ -1,5 +1,5 @@
+import { editAddressUrl } from "~/customers/address-urls";
 import { urls } from "~/urls";
-import { editAddressUrl } from "./address-urls";
 
 const parameter = "volver";
 

@@ -1,9 +1,8 @@
+import type { EndedSession, Session, Shopper } from "~/customers/shopper";
+import { newShopper, parseShopper } from "~/customers/shopper-codec.server";
+import { changeShopper, isSessionLive, shopperKey } from "~/customers/shopper-repository.server";
 import type { Datastore } from "~/datastore/datastore.server";
-import type { Session } from "./session.server";
 import { sessionDays } from "./session-days";
-import type { EndedSession, Shopper } from "./shopper";
-import { newShopper, parseShopper } from "./shopper-codec.server";
-import { changeShopper, isSessionLive, shopperKey } from "./shopper-repository.server";
 
 /** Also ends copies of the cookie. @throws DatastoreUnavailable */
 export function endSession(datastore: Datastore, session: Session, now: Date): Promise<void> {

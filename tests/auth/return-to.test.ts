@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { readReturnTo, signInUrl } from "~/auth/return-to.server";
 import { editAddressUrl } from "~/customers/address-urls";
-import { readReturnTo, signInUrl } from "~/customers/return-to.server";
 import { urls } from "~/urls";
 
 const store = "https://wasi.example";

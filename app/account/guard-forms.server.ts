@@ -1,0 +1,28 @@
+import { redirect } from "@remix-run/node";
+import { accountFieldName, isOwnForm } from "~/auth/AccountField";
+import { requireShopper, type SignedInShopper } from "~/auth/require-shopper.server";
+import type { Session } from "~/customers/shopper";
+import type { Datastore } from "~/datastore/datastore.server";
+import type { draftCookie } from "~/forms/draft-cookie.server";
+import { confirmationUrl } from "./confirmations";
+
+/** Keeps the form's answers for the return from sign-in. @throws Response as `requireShopper` */
+export async function requireShopperForForm(
+	request: Request,
+	datastore: Datastore,
+	form: FormData,
+	draft: ReturnType<typeof draftCookie>,
+): Promise<SignedInShopper> {
+	try {
+		return await requireShopper(request, datastore);
+	} catch (refusal) {
+		if (refusal instanceof Response) refusal.headers.append("Set-Cookie", await draft.write(form));
+		throw refusal;
+	}
+}
+
+/** Refuses a form that was shown to another account. @throws Response: a redirect to `page`, the form's URL */
+export function requireOwnForm(form: FormData, { shopperId }: Session, page: string): void {
+	if (isOwnForm(form.get(accountFieldName), shopperId)) return;
+	throw redirect(confirmationUrl(page, "otra-cuenta"), { status: 303 });
+}
