@@ -14,7 +14,7 @@ const sharedProcess = { isolate: false };
 const systemTests = [
 	"tests/datastore/*{sqlite,firestore,stream}*.test.ts",
 	"tests/server/{answer-from-routes,attach-pipeline,guard-connections,http-pipelining,request-body}.test.ts",
-	"tests/{page-cache/page-cache,rate-limits/render-queue}.test.ts",
+	"tests/{page-cache/serve-shared-pages,rate-limits/render-queue}.test.ts",
 	"tests/child-processes.test.ts",
 ];
 

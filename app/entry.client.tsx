@@ -1,17 +1,17 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { receiveHandoff } from "~/client/handoff";
-import { isHydrationOn } from "~/client/hydration";
-import { keepSubmissions } from "~/client/keep-submissions";
+import { receiveHydrationData } from "~/client/hydration-data";
+import { isHydrationOn } from "~/client/hydration-switch";
+import { protectPendingSubmission } from "~/client/protect-pending-submission";
 import { classifyError } from "./layout/page-failure";
 import { urls } from "./urls";
 
 if (isHydrationOn()) {
-	receiveHandoff()
+	receiveHydrationData()
 		.then(decodeLoaderData)
 		.then(() => {
-			keepSubmissions();
+			protectPendingSubmission();
 			startTransition(() => {
 				hydrateRoot(
 					document,

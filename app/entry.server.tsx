@@ -3,8 +3,7 @@ import { isRouteErrorResponse } from "@remix-run/react";
 import { publicOriginOf } from "~/settings/public-origin.server";
 import { renderPage } from "./layout/render-page.server";
 import { log } from "./log.server";
-import { pageDescriptionOf } from "./seo/page-description.server";
-import { addPageHead } from "./seo/page-head.server";
+import { addPageHead, pageDescriptionOf } from "./seo/page-head.server";
 import { urls } from "./urls";
 
 /** Answers with a page as one piece of HTML, complete without scripts. */

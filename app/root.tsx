@@ -10,13 +10,13 @@ import {
 } from "@remix-run/react";
 import { type ReactNode, useContext, useMemo } from "react";
 import { restoreScroll } from "~/client/restore-scroll";
+import { revalidateUnlessFailed } from "~/forms/failed-submission";
 import { InlineNonce } from "~/http/inline-nonce";
 import { writeSlotData } from "~/page-cache/mark-slots.server";
 import { parseSlotData } from "~/page-cache/Slot";
 import { publicOriginOf } from "~/settings/public-origin.server";
 import type { PricedCart } from "./cart/cart";
 import { loadLayoutCart } from "./cart/open-cart.server";
-import { revalidateUnlessFailed } from "./forms/submission-failed";
 import { RouteErrorPage } from "./layout/ErrorPage";
 import { PageLayout } from "./layout/PageLayout";
 import { errorTitle } from "./layout/page-failure";

@@ -1,5 +1,5 @@
 import { createSecurityHeaders } from "~/http/security-headers.server";
-import type { PageCacheOptions } from "~/page-cache/page-cache.server";
+import type { PageCacheOptions } from "~/page-cache/serve-shared-pages.server";
 import { handleByRemix } from "~/server/remix-build.server";
 import { env } from "~/settings/env.server";
 import { findEnvTypos } from "~/settings/read-env.server";

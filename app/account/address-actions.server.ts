@@ -11,7 +11,7 @@ import {
 	refuseStorage,
 	refuseSubmission,
 	type SubmissionRefusal,
-} from "~/forms/refuse-submission.server";
+} from "~/forms/refuse-answers.server";
 import { redirectWithCookies } from "~/http/redirect-with-cookies.server";
 import { senderOf } from "~/rate-limits/sender.server";
 import { storageBudget } from "~/rate-limits/storage-budget.server";

@@ -8,12 +8,12 @@ import {
 	refuseAnswers,
 	refuseStorage,
 	type SubmissionRefusal,
-} from "~/forms/refuse-submission.server";
+} from "~/forms/refuse-answers.server";
 import { redirectWithCookies } from "~/http/redirect-with-cookies.server";
 import { senderOf } from "~/rate-limits/sender.server";
 import { storageBudget } from "~/rate-limits/storage-budget.server";
 import { urls } from "~/urls";
-import { clearBrowser } from "./clear-browser.server";
+import { clearPersonalCookies } from "./clear-personal-cookies.server";
 import { confirmationUrl } from "./confirmations";
 import { deleteAccount } from "./delete-account.server";
 import { saveProfile } from "./profile.server";
@@ -43,7 +43,7 @@ export async function saveProfileAction(
 
 export async function signOutEverywhereAction(datastore: Datastore, { session }: SignedInShopper) {
 	await orThrowResponse(endAllSessions(datastore, session, new Date()));
-	return clearBrowser("sesiones-cerradas");
+	return clearPersonalCookies("sesiones-cerradas");
 }
 
 export async function deleteAccountAction(
@@ -54,5 +54,5 @@ export async function deleteAccountAction(
 	if (form.get("confirm") !== "on") return data<DetailsRefusal>({ deletion: "unconfirmed" }, { status: 400 });
 	const isDone = await orThrowResponse(deleteAccount(datastore, session, new Date(), deleteFirebaseUser));
 	if (!isDone) return data<DetailsRefusal>({ deletion: "half-way" }, { status: 503 });
-	return clearBrowser("cuenta-borrada");
+	return clearPersonalCookies("cuenta-borrada");
 }

@@ -2,17 +2,17 @@ import { endSession } from "~/auth/end-sessions.server";
 import { readSession } from "~/auth/session.server";
 import { type Datastore, DatastoreUnavailable } from "~/datastore/datastore.server";
 import { log } from "~/log.server";
-import { clearBrowser } from "./clear-browser.server";
+import { clearPersonalCookies } from "./clear-personal-cookies.server";
 
 /** Also revokes copies of the cookie. Clears this browser even if that fails. */
 export async function signOut(request: Request, datastore: Datastore): Promise<Response> {
 	try {
 		const session = await readSession(request);
 		if (session) await endSession(datastore, session, new Date());
-		return await clearBrowser("sesion-cerrada");
+		return await clearPersonalCookies("sesion-cerrada");
 	} catch (error) {
 		if (!(error instanceof DatastoreUnavailable)) throw error;
 		log.error({ err: error }, "a session could not be ended on the server");
-		return clearBrowser("sesion-cerrada-aqui");
+		return clearPersonalCookies("sesion-cerrada-aqui");
 	}
 }

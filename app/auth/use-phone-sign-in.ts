@@ -1,7 +1,7 @@
 import { useFetcher, useLocation } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { readMobile } from "~/customers/phone";
-import type { SubmissionFailed } from "~/forms/submission-failed";
+import type { FailedSubmission } from "~/forms/failed-submission";
 import { urls } from "~/urls";
 import type { PhoneSignIn, PhoneSignInConfig } from "./phone-sign-in";
 import { consoleMessages, explainSignInError, type SignInStep } from "./sign-in-errors";
@@ -13,7 +13,7 @@ export function usePhoneSignIn(
 	onFieldNeeded: (step: "send" | "verify") => void,
 ) {
 	const signIn = useRef<PhoneSignIn>();
-	const session = useFetcher<{ error?: string } & Partial<SubmissionFailed>>();
+	const session = useFetcher<{ error?: string } & Partial<FailedSubmission>>();
 	const { search } = useLocation();
 	const [isCaptchaSolved, setIsCaptchaSolved] = useState(false);
 	const [pendingStep, setPendingStep] = useState<SignInStep>();

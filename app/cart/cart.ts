@@ -1,4 +1,4 @@
-import type { SubmissionFailed } from "~/forms/submission-failed";
+import type { FailedSubmission } from "~/forms/failed-submission";
 import { addPrices, type Price } from "~/money";
 import type { ResponsivePicture } from "~/ui/picture-files";
 
@@ -100,7 +100,7 @@ export const emptyCart: PricedCart = {
 export const unsavedText =
 	"Tu navegador no guardó el carrito: activa las cookies de esta tienda y vuelve a agregar lo que quieras.";
 
-export interface CartAnswer extends Partial<SubmissionFailed> {
+export interface CartAnswer extends Partial<FailedSubmission> {
 	shouldOpenPanel?: boolean;
 	changedAt?: number;
 	problem?: QuantityProblem;

@@ -11,9 +11,9 @@ import {
 	findColors,
 	type ProductColumns,
 } from "./product-columns.server";
-import { changeSorted, lowerBound, noSortedRows, type SortedRows } from "./product-sorting.server";
 import { readTerms } from "./product-terms.server";
 import type { SearchIndex } from "./search-result.server";
+import { changeSorted, lowerBound, noSortedRows, type SortedRows } from "./sorted-rows.server";
 import { createVocabulary, type Vocabulary } from "./vocabulary.server";
 
 /**

@@ -4,9 +4,8 @@ import { FormProblem } from "~/ui/FormProblem";
 import { Icon } from "~/ui/Icon";
 import { Page } from "~/ui/Page";
 import styles from "./CheckoutDone.module.css";
-import type { CheckoutOutcome } from "./checkout-outcome";
 import { OrderPlaced } from "./OrderPlaced";
-import { PaymentUnavailable } from "./PaymentUnavailable";
+import { type CheckoutOutcome, PaymentUnavailable } from "./PaymentUnavailable";
 
 /**
  * @param wasPlacedBefore whether an earlier submission placed the order, with other answers

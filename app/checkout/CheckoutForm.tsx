@@ -5,7 +5,7 @@ import { pickInitialPlaces } from "~/delivery/initial-places";
 import type { Place, PlaceOptions } from "~/delivery/place";
 import type { Shipping } from "~/delivery/shipping";
 import { FormMessages } from "~/forms/FormMessages";
-import type { SubmissionFailed } from "~/forms/submission-failed";
+import type { FailedSubmission } from "~/forms/failed-submission";
 import type { SubmissionResult } from "~/forms/submission-result";
 import { isSubmissionPending, submitOnce } from "~/forms/submit-once";
 import { type Constraints, useFields } from "~/forms/use-fields";
@@ -66,7 +66,7 @@ export function CheckoutForm({
 	/** Called with the initial destination, too. */
 	onDestinationChange(destination: Destination): void;
 	/** Present when the last submission did not reach the server. */
-	submissionError: SubmissionFailed | undefined;
+	submissionError: FailedSubmission | undefined;
 	children: ReactNode;
 }) {
 	const formElement = useRef<HTMLFormElement>(null);

@@ -2,8 +2,12 @@ import { useEffect, useRef } from "react";
 import { ButtonLink } from "~/ui/Button";
 import { Icon } from "~/ui/Icon";
 import { urls } from "~/urls";
-import type { CheckoutOutcome } from "./checkout-outcome";
 import styles from "./PaymentUnavailable.module.css";
+
+/**
+ * How a checkout ended. "empty": the cart was, so there is no order; "hidden": this browser may not see the order.
+ */
+export type CheckoutOutcome = { kind: "stored"; reference: string } | { kind: "empty" | "hidden" };
 
 type Kind = Exclude<CheckoutOutcome["kind"], "stored">;
 

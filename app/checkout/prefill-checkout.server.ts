@@ -1,13 +1,13 @@
 import { findShopper, type SignedInShopper } from "~/auth/require-shopper.server";
+import { toAddressAnswers } from "~/customers/addresses.server";
 import { formatPhone } from "~/customers/phone";
-import { remembersInvoices } from "~/customers/remember-invoice.server";
 import { catchUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import { log } from "~/log.server";
-import { checkoutDraftCookie } from "./checkout-draft-cookie.server";
+import { checkoutDraftCookie } from "./checkout-draft.server";
 import type { CheckoutAnswers, CheckoutValues } from "./checkout-fields.server";
-import { prefillFromAccount } from "./prefill-from-account.server";
-import { readSavedAnswers } from "./saved-for-next-time-cookie.server";
+import { remembersInvoices } from "./remember-invoice.server";
+import { readSavedAnswers } from "./saved-answers.server";
 
 export interface PrefilledCheckout {
 	answers: CheckoutAnswers | undefined;
@@ -44,4 +44,17 @@ function findAccount(request: Request, datastore: Datastore): Promise<SignedInSh
 /** Leaves out the consent to marketing, which must be given each time (Ley 29733). */
 function toAnswers({ newsOptIn, saveInfo, ...texts }: CheckoutValues): CheckoutAnswers {
 	return { ...texts, phone: formatPhone(texts.phone), saveInfo: saveInfo ? "on" : "" };
+}
+
+/** Takes the answers from the profile, the verified phone and the default address. */
+export function prefillFromAccount({ session, shopper }: SignedInShopper): CheckoutAnswers {
+	const { profile, addresses } = shopper;
+	const [defaultAddress] = addresses;
+	const { alias, ...place } = defaultAddress ? toAddressAnswers(defaultAddress) : {};
+	return {
+		...profile,
+		documentType: profile.documentType ?? "",
+		phone: session.phone.startsWith("+51") ? formatPhone(session.phone) : "+51 ",
+		...place,
+	};
 }

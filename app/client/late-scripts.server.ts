@@ -2,7 +2,7 @@ import type { EntryContext } from "@remix-run/node";
 import type { UNSAFE_AssetsManifest as AssetsManifest } from "@remix-run/react";
 import { answersPrefix } from "~/forms/answer-storage";
 import { forgetSentAnswers } from "~/forms/forget-sent-answers";
-import { handoffId, loaderDataId } from "./handoff";
+import { hydrationDataId, loaderDataId } from "./hydration-data";
 import { loadScripts } from "./load-scripts";
 
 /**
@@ -22,7 +22,7 @@ export function lateScripts(context: EntryContext, data: string, nonce: string):
 	const files = new Set([...entry.imports, entry.module, url, ...imports]);
 	const runtime = hmr ? ` data-runtime="${hmr.runtime}"` : "";
 	return [
-		dataBlock(handoffId, handoff),
+		dataBlock(hydrationDataId, handoff),
 		dataBlock(loaderDataId, data),
 		`<script nonce="${nonce}" data-files="${[...files].join(" ")}"${runtime}>(${loadScripts})((file) => import(file));(${forgetSentAnswers})("${answersPrefix}")</script>`,
 	].join("");

@@ -7,7 +7,7 @@ import {
 	refuseStorage,
 	refuseSubmission,
 	type SubmissionRefusal,
-} from "~/forms/refuse-submission.server";
+} from "~/forms/refuse-answers.server";
 import { acceptedFormHeaders } from "~/http/clear-cache.server";
 import { redirectWithCookies } from "~/http/redirect-with-cookies.server";
 import { log } from "~/log.server";

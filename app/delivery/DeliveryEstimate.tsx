@@ -1,6 +1,6 @@
 import { parseSlotData, Slot } from "~/page-cache/Slot";
 import { urls } from "~/urls";
-import type { DeliveryEstimateData } from "./delivery-estimate";
+import type { DeliveryEstimateData } from "./delivery-estimate.server";
 
 export function DeliveryEstimate({ estimate }: { estimate: string }) {
 	const { place, arrival, isChosen } = parseSlotData<DeliveryEstimateData>(estimate);

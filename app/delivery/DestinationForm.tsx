@@ -2,7 +2,7 @@ import { Button } from "~/ui/Button";
 import type { FieldState } from "~/ui/Field";
 import { urls } from "~/urls";
 import styles from "./DestinationForm.module.css";
-import type { DeliveryEstimateData } from "./delivery-estimate";
+import type { DeliveryEstimateData } from "./delivery-estimate.server";
 import type { Place, PlaceOptions, PlaceSelection } from "./place";
 import { UbigeoFields } from "./UbigeoFields";
 

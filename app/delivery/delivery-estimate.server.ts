@@ -1,10 +1,17 @@
 import { limaDay } from "~/lima-time";
 import { writeSlotData } from "~/page-cache/mark-slots.server";
 import { describeArrival } from "./arrival";
-import type { DeliveryEstimateData } from "./delivery-estimate";
 import { readDestination } from "./destination-cookie.server";
 import { findZone, shippingZones } from "./shipping";
 import { findPlaceNames } from "./ubigeo.server";
+
+export interface DeliveryEstimateData {
+	/** `Miraflores, Lima`, or a zone's name. */
+	place: string;
+	/** `entre el lunes 23 y el viernes 27 de noviembre`. */
+	arrival: string;
+	isChosen: boolean;
+}
 
 /** For an order that is paid today. @returns DeliveryEstimateData for `parseSlotData` */
 export async function loadDeliveryEstimate(request: Request): Promise<string> {

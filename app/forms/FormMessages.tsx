@@ -2,7 +2,7 @@ import type { RefObject } from "react";
 import { ErrorSummary } from "~/ui/ErrorSummary";
 import type { FieldState } from "~/ui/Field";
 import { FormProblem } from "~/ui/FormProblem";
-import type { SubmissionFailed } from "./submission-failed";
+import type { FailedSubmission } from "./failed-submission";
 
 /** Why the last submission was refused, above its form. */
 export function FormMessages<Name extends string>({
@@ -21,7 +21,7 @@ export function FormMessages<Name extends string>({
 	labels: Record<Name, string>;
 	/** Why valid answers were refused. */
 	problem: { title?: string; sentences: readonly string[] } | undefined;
-	submissionError?: SubmissionFailed | undefined;
+	submissionError?: FailedSubmission | undefined;
 }) {
 	const names = Object.keys(labels) as Name[];
 	return (

@@ -4,7 +4,7 @@ import { DefaultButton } from "~/ui/DefaultButton";
 import type { FieldState } from "~/ui/Field";
 import type { KeptAnswers } from "./answer-storage";
 import { FormMessages } from "./FormMessages";
-import type { SubmissionFailed } from "./submission-failed";
+import type { FailedSubmission } from "./failed-submission";
 import type { SubmissionResult } from "./submission-result";
 import { isSubmissionPending, submitOnce } from "./submit-once";
 import { type Constraints, useFields } from "./use-fields";
@@ -19,7 +19,7 @@ export interface FormSubmission<Name extends string> {
 	/** Why valid answers were refused; not shown together with `submissionError`. */
 	problem: { title?: string; advice: string } | undefined;
 	/** Present when the last submission did not reach the server. */
-	submissionError: SubmissionFailed | undefined;
+	submissionError: FailedSubmission | undefined;
 }
 
 /** What the fields of a form depend on. */

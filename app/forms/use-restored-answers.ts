@@ -2,8 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useBrowserLayoutEffect } from "~/ui/use-browser-layout-effect";
 import { forgetEntry, type KeptAnswers, keepEntry, recallEntry } from "./answer-storage";
-import { isInUse, isTyped } from "./fields-in-use";
-import { isTouched } from "./is-touched";
+import { isInUse, isTouched, isTyped } from "./fields-in-use";
 
 /**
  * Saves a form's answers in the tab's session storage for half an hour, and restores them after a reload or a return

@@ -1,14 +1,14 @@
 import { useActionData, useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { errorPrefix, plainTitle } from "~/page-title";
-import { isSubmissionFailed, type SubmissionFailed } from "./submission-failed";
+import { type FailedSubmission, isFailedSubmission } from "./failed-submission";
 
 /**
  * The action's result for the last submission on this page. Unlike `useActionData`, it survives navigations within
  * the page, such as the error summary's links, and a later submission that failed to arrive.
  */
-export function useSubmission<T>(): { answer: T | undefined; submissionError: SubmissionFailed | undefined } {
-	const given = useActionData() as T | SubmissionFailed | undefined;
+export function useSubmission<T>(): { answer: T | undefined; submissionError: FailedSubmission | undefined } {
+	const given = useActionData() as T | FailedSubmission | undefined;
 	const { key, pathname, search } = useLocation();
 	const isSubmitting = useNavigation().formMethod === "POST";
 	const moment = { key, page: pathname + search, isSubmitting };
@@ -43,12 +43,12 @@ interface Moment {
 
 interface State<T> extends Moment {
 	answer?: T | undefined;
-	submissionError?: SubmissionFailed | undefined;
+	submissionError?: FailedSubmission | undefined;
 }
 
-function nextState<T>(before: State<T>, moment: Moment, given: T | SubmissionFailed | undefined): State<T> {
+function nextState<T>(before: State<T>, moment: Moment, given: T | FailedSubmission | undefined): State<T> {
 	const { answer, submissionError } = before;
-	if (isSubmissionFailed(given)) return { ...moment, answer, submissionError: given };
+	if (isFailedSubmission(given)) return { ...moment, answer, submissionError: given };
 	if (given !== undefined) return { ...moment, answer: given };
 	const isAccepted = before.isSubmitting && before.key !== moment.key;
 	return isAccepted || before.page !== moment.page ? moment : { ...moment, answer, submissionError };

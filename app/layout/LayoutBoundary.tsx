@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from "react";
-import { continueWithoutHydration } from "~/client/hydration";
+import { continueWithoutHydration } from "~/client/hydration-switch";
 import { ErrorPage } from "./ErrorPage";
 
 /**

@@ -23,7 +23,7 @@ import { LayoutBoundary } from "./LayoutBoundary";
 import { MenuPanel } from "./MenuPanel";
 import { mainId, PageAnnouncer } from "./PageAnnouncer";
 import styles from "./PageLayout.module.css";
-import { useIsCheckout } from "./page-handle";
+import { useIsCheckout } from "./use-is-checkout";
 
 interface PageLayoutProps {
 	/** Absent only when the root loader failed. */

@@ -6,7 +6,7 @@ import { Button } from "~/ui/Button";
 import { RadioField, TextField } from "~/ui/Field";
 import { SmallPrint } from "~/ui/SmallPrint";
 import { urls } from "~/urls";
-import type { UnsubscribeChoice } from "./unsubscribe-choices";
+import type { UnsubscribeChoice } from "./unsubscribe-outcomes";
 
 /** Without an e-mail's signed link it asks for the address, to which the staff sends one. */
 export function UnsubscribeForm({

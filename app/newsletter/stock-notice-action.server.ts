@@ -8,7 +8,7 @@ import {
 	refuseStorage,
 	refuseSubmission,
 	refuseTooManyRequests,
-} from "~/forms/refuse-submission.server";
+} from "~/forms/refuse-answers.server";
 import { log } from "~/log.server";
 import { createRateLimit } from "~/rate-limits/rate-limit.server";
 import { senderOf, withName } from "~/rate-limits/sender.server";

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { Session } from "~/customers/shopper";
-import { maxStockNotices, type Shopper } from "~/customers/shopper";
+import { maxStockNotices, type Session, type Shopper } from "~/customers/shopper";
 import { parseOpenAccount, shopperKey, toShopperChange } from "~/customers/shopper-repository.server";
 import type { Change, Datastore, RecordFields } from "~/datastore/datastore.server";
 import { parseRecord } from "~/datastore/parse-records.server";

@@ -3,7 +3,7 @@ import type { Change, Collection, Datastore } from "~/datastore/datastore.server
 import { log } from "~/log.server";
 import { sha256Hex } from "~/sha256.server";
 import { newsConsent } from "./consents";
-import type { UnsubscribeChoice } from "./unsubscribe-choices";
+import type { UnsubscribeChoice } from "./unsubscribe-outcomes";
 
 /** @param now ISO 8601, stored with the consent */
 export function createSubscription(email: string, now: string): Change {

@@ -8,7 +8,7 @@ import {
 	refuseStorage,
 	refuseSubmission,
 	refuseTooManyRequests,
-} from "~/forms/refuse-submission.server";
+} from "~/forms/refuse-answers.server";
 import { log } from "~/log.server";
 import type { MessageContent } from "~/messages/message";
 import { storeMessage } from "~/messages/message-repository.server";
@@ -18,9 +18,12 @@ import { storageBudget } from "~/rate-limits/storage-budget.server";
 import { env } from "~/settings/env.server";
 import { urls } from "~/urls";
 import { subscriberId, unsubscribe } from "./subscription.server";
-import type { UnsubscribeChoice } from "./unsubscribe-choices";
 import { linkedUnsubscribeFields, unsubscribeFields } from "./unsubscribe-fields.server";
-import { type UnsubscribeOutcome, unsubscribeOutcomeNames } from "./unsubscribe-outcomes";
+import {
+	type UnsubscribeChoice,
+	type UnsubscribeOutcome,
+	unsubscribeOutcomeNames,
+} from "./unsubscribe-outcomes";
 import { readUnsubscribeToken } from "./unsubscribe-token.server";
 
 /** Requests of one sender in the name of one e-mail address. */

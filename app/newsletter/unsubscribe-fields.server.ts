@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contactFields, contactMaxLengths } from "~/customers/contact-fields.server";
 import { constraintsOf } from "~/forms/text-fields.server";
-import { unsubscribeChoices } from "./unsubscribe-choices";
+import { unsubscribeChoices } from "./unsubscribe-outcomes";
 
 export const unsubscribeFields = z.object({
 	email: contactFields.email,

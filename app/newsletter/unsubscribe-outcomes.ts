@@ -1,4 +1,5 @@
-import type { UnsubscribeChoice } from "./unsubscribe-choices";
+export const unsubscribeChoices = ["both", "news", "stockNotices"] as const;
+export type UnsubscribeChoice = (typeof unsubscribeChoices)[number];
 
 export type UnsubscribeOutcome = UnsubscribeChoice | "requested";
 

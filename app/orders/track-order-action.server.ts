@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import type { Datastore } from "~/datastore/datastore.server";
-import { parseSubmission, refuseAnswers, refuseSubmission } from "~/forms/refuse-submission.server";
+import { parseSubmission, refuseAnswers, refuseSubmission } from "~/forms/refuse-answers.server";
 import { formatWait, tooManyRequestsInit } from "~/rate-limits/rate-limit.server";
 import { senderOf } from "~/rate-limits/sender.server";
 import { urls } from "~/urls";

@@ -6,7 +6,7 @@ import {
 	refuseAnswers,
 	refuseStorage,
 	refuseSubmission,
-} from "~/forms/refuse-submission.server";
+} from "~/forms/refuse-answers.server";
 import { log } from "~/log.server";
 import { senderOf } from "~/rate-limits/sender.server";
 import { storageBudget } from "~/rate-limits/storage-budget.server";

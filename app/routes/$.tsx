@@ -12,5 +12,5 @@ export default function NotFound() {
 	return null;
 }
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
 export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

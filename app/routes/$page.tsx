@@ -6,7 +6,7 @@ import { renderContent } from "~/content/render-content.server";
 import { errorTitle } from "~/layout/page-failure";
 import { pageTitle } from "~/page-title";
 import { describeTextPage } from "~/seo/describe-pages.server";
-import { describePage } from "~/seo/page-description.server";
+import { describePage } from "~/seo/page-head.server";
 import { store } from "~/store.server";
 import { notFound } from "~/storefront/not-found.server";
 
@@ -41,5 +41,5 @@ export default function PlainPage() {
 	);
 }
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
 export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

@@ -5,7 +5,7 @@ import { versionPicture } from "~/catalog/versioned-files.server";
 import { useLiveCatalog } from "~/client/use-live-catalog";
 import { pageTitle } from "~/page-title";
 import { describeHome } from "~/seo/describe-pages.server";
-import { describePage } from "~/seo/page-description.server";
+import { describePage } from "~/seo/page-head.server";
 import { store } from "~/store.server";
 import { listBenefits } from "~/storefront/benefits.server";
 import { CategoryStrip } from "~/storefront/CategoryStrip";
@@ -128,4 +128,4 @@ export default function Home() {
 	);
 }
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";

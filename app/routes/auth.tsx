@@ -9,7 +9,7 @@ import { SignInStarting } from "~/auth/SignInStarting";
 import { isSignInStarting } from "~/auth/sign-in-starting.server";
 import { versionPicture } from "~/catalog/versioned-files.server";
 import { readForm } from "~/forms/read-form.server";
-import { catchSubmissionError } from "~/layout/catch-submission-error";
+import { catchFailedSubmission } from "~/layout/catch-failed-submission";
 import { pageTitle } from "~/page-title";
 import { env } from "~/settings/env.server";
 import { store } from "~/store.server";
@@ -47,7 +47,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-	catchSubmissionError(serverAction<typeof action>());
+	catchFailedSubmission(serverAction<typeof action>());
 
 export default function SignIn() {
 	const { config, isStarting, picture } = useLoaderData<typeof loader>();
@@ -85,5 +85,5 @@ export default function SignIn() {
 	);
 }
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
 export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

@@ -19,5 +19,5 @@ export default function SignOut() {
 	return null;
 }
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
 export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

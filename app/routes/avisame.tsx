@@ -5,14 +5,14 @@ import { choiceLabel, findItem, type Item, skuOf } from "~/cart/sku.server";
 import { catalogLoading } from "~/catalog/catalog-loading.server";
 import { variantToQuery } from "~/catalog/variants";
 import { readForm } from "~/forms/read-form.server";
-import type { SubmissionRefusal } from "~/forms/refuse-submission.server";
+import type { SubmissionRefusal } from "~/forms/refuse-answers.server";
 import { useSubmission } from "~/forms/use-submission";
 import { personalHeaders } from "~/http/cache-control.server";
 import { StockNoticeForm } from "~/newsletter/StockNoticeForm";
 import { stockNoticeAction } from "~/newsletter/stock-notice-action.server";
 import { stockNoticeConstraints } from "~/newsletter/stock-notice-fields.server";
 import { formTitle } from "~/page-title";
-import { describePage } from "~/seo/page-description.server";
+import { describePage } from "~/seo/page-head.server";
 import { store } from "~/store.server";
 import { ButtonLink } from "~/ui/Button";
 import { Column } from "~/ui/Column";
@@ -92,6 +92,6 @@ export default function StockNoticePage() {
 	);
 }
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";
-export { keepFormOnFailure as clientAction } from "~/layout/catch-submission-error";
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
+export { keepFormOnFailure as clientAction } from "~/layout/catch-failed-submission";
 export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

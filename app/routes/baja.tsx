@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { readForm } from "~/forms/read-form.server";
-import type { SubmissionRefusal } from "~/forms/refuse-submission.server";
+import type { SubmissionRefusal } from "~/forms/refuse-answers.server";
 import { useSubmission } from "~/forms/use-submission";
 import { personalHeaders, storableHeaders } from "~/http/cache-control.server";
 import { UnsubscribeForm } from "~/newsletter/UnsubscribeForm";
@@ -117,6 +117,6 @@ const doneTexts: Record<UnsubscribeOutcome, { title: string; sentences: string[]
 	},
 };
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";
-export { keepFormOnFailure as clientAction } from "~/layout/catch-submission-error";
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
+export { keepFormOnFailure as clientAction } from "~/layout/catch-failed-submission";
 export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

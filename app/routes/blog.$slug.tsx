@@ -8,7 +8,7 @@ import { renderContent } from "~/content/render-content.server";
 import { errorTitle } from "~/layout/page-failure";
 import { pageTitle } from "~/page-title";
 import { describeArticle } from "~/seo/describe-pages.server";
-import { describePage } from "~/seo/page-description.server";
+import { describePage } from "~/seo/page-head.server";
 import { store } from "~/store.server";
 import { notFound } from "~/storefront/not-found.server";
 import { Picture } from "~/ui/Picture";
@@ -71,5 +71,5 @@ export default function Article() {
 	);
 }
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
 export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

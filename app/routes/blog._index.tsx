@@ -4,7 +4,7 @@ import { BlogPage } from "~/content/BlogPage";
 import { blogChannel } from "~/content/blog-feed.server";
 import { listArticleCategories, listArticles } from "~/content/content.server";
 import { pageTitle } from "~/page-title";
-import { describePage } from "~/seo/page-description.server";
+import { describePage } from "~/seo/page-head.server";
 
 const description =
 	"Consejos para elegir, usar y cuidar lo que tienes en casa, pensados para los hogares del Perú.";
@@ -23,4 +23,4 @@ export default function Blog() {
 	return <BlogPage title="Blog" intro={description} {...useLoaderData<typeof loader>()} />;
 }
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";

@@ -6,7 +6,7 @@ import { listArticleCategories, listArticles } from "~/content/content.server";
 import { errorTitle } from "~/layout/page-failure";
 import { pageTitle } from "~/page-title";
 import { describeArticleCategory } from "~/seo/describe-pages.server";
-import { describePage } from "~/seo/page-description.server";
+import { describePage } from "~/seo/page-head.server";
 import { store } from "~/store.server";
 import { notFound } from "~/storefront/not-found.server";
 
@@ -31,5 +31,5 @@ export default function ArticleCategoryPage() {
 	return <BlogPage intro={description} {...page} />;
 }
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
 export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

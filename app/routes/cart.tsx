@@ -18,7 +18,7 @@ import { describeFreeDelivery, findZone } from "~/delivery/shipping";
 import { readForm } from "~/forms/read-form.server";
 import { useSubmission } from "~/forms/use-submission";
 import { personalHeaders } from "~/http/cache-control.server";
-import { catchSubmissionError } from "~/layout/catch-submission-error";
+import { catchFailedSubmission } from "~/layout/catch-failed-submission";
 import { formatSoles } from "~/money";
 import { formTitle } from "~/page-title";
 import { store } from "~/store.server";
@@ -63,7 +63,7 @@ export async function clientAction({ serverAction, request }: ClientActionFuncti
 	const form = await request.clone().formData();
 	if (form.has(unansweredField)) return { failure: unansweredText };
 	const key = form.get(inPlaceField)?.toString();
-	const answer = await catchSubmissionError(
+	const answer = await catchFailedSubmission(
 		queueCartChange(request.signal, key, serverAction<typeof action>),
 	);
 	request.signal.throwIfAborted();
@@ -162,5 +162,5 @@ function Totals({ cart, estimate, zone }: { cart: PricedCart; estimate: string; 
 	);
 }
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
 export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

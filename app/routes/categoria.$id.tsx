@@ -9,7 +9,7 @@ import { errorTitle } from "~/layout/page-failure";
 import { parsePageNumber } from "~/page-number";
 import { pageTitle } from "~/page-title";
 import { describeCategory } from "~/seo/describe-pages.server";
-import { describePage } from "~/seo/page-description.server";
+import { describePage } from "~/seo/page-head.server";
 import { store } from "~/store.server";
 import { notFound } from "~/storefront/not-found.server";
 import { Pagination } from "~/storefront/Pagination";
@@ -96,4 +96,4 @@ export default function CategoryPage() {
 	);
 }
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";

@@ -29,4 +29,4 @@ export default function Categories() {
 	);
 }
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";

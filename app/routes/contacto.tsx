@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { readForm } from "~/forms/read-form.server";
-import type { SubmissionRefusal } from "~/forms/refuse-submission.server";
+import type { SubmissionRefusal } from "~/forms/refuse-answers.server";
 import { useSubmission } from "~/forms/use-submission";
 import { personalHeaders, storableHeaders } from "~/http/cache-control.server";
 import { ContactDetails } from "~/messages/ContactDetails";
@@ -9,7 +9,7 @@ import { MessageForm } from "~/messages/MessageForm";
 import { MessagePrivacyNote } from "~/messages/MessagePrivacyNote";
 import { contactSubjects } from "~/messages/message";
 import { messageConstraints } from "~/messages/message-fields.server";
-import { sendMessageAction } from "~/messages/send-message.server";
+import { sendMessageAction } from "~/messages/send-message-action.server";
 import { formTitle } from "~/page-title";
 import { store } from "~/store.server";
 import { DoneMessage } from "~/ui/DoneMessage";
@@ -90,6 +90,6 @@ function Sent() {
 	);
 }
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";
-export { keepFormOnFailure as clientAction } from "~/layout/catch-submission-error";
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
+export { keepFormOnFailure as clientAction } from "~/layout/catch-failed-submission";
 export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

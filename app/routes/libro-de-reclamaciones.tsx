@@ -190,6 +190,6 @@ function FiledMessage({ complaint: { number, answer } }: { complaint: ComplaintV
 	);
 }
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";
-export { keepFormOnFailure as clientAction } from "~/layout/catch-submission-error";
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
+export { keepFormOnFailure as clientAction } from "~/layout/catch-failed-submission";
 export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

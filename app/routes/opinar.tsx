@@ -3,7 +3,7 @@ import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { orThrowResponse } from "~/auth/require-shopper.server";
 import type { ReviewStatus } from "~/catalog/review";
 import { readForm } from "~/forms/read-form.server";
-import type { SubmissionRefusal } from "~/forms/refuse-submission.server";
+import type { SubmissionRefusal } from "~/forms/refuse-answers.server";
 import { useSubmission } from "~/forms/use-submission";
 import { personalHeaders } from "~/http/cache-control.server";
 import { readReference } from "~/orders/order-reference.server";
@@ -12,7 +12,7 @@ import { findReviewable, type Reviewable } from "~/reviews/find-reviewable.serve
 import { ReviewForm } from "~/reviews/ReviewForm";
 import { reviewAction } from "~/reviews/review-action.server";
 import { reviewConstraints } from "~/reviews/review-fields.server";
-import { describePage } from "~/seo/page-description.server";
+import { describePage } from "~/seo/page-head.server";
 import { store } from "~/store.server";
 import { ButtonLink } from "~/ui/Button";
 import { Column } from "~/ui/Column";
@@ -104,6 +104,6 @@ const statusTexts: Record<ReviewStatus, string> = {
 	rejected: "Leímos tu opinión y no la publicamos. Si crees que es un error, escríbenos.",
 };
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";
-export { keepFormOnFailure as clientAction } from "~/layout/catch-submission-error";
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
+export { keepFormOnFailure as clientAction } from "~/layout/catch-failed-submission";
 export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

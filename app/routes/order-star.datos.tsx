@@ -98,5 +98,5 @@ export default function AccountDetails() {
 	);
 }
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";
-export { keepFormOnFailure as clientAction } from "~/layout/catch-submission-error";
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
+export { keepFormOnFailure as clientAction } from "~/layout/catch-failed-submission";

@@ -35,4 +35,4 @@ export default function OrderDetail() {
 	);
 }
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";

@@ -37,6 +37,6 @@ export default function Account() {
 	);
 }
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
 /** Replaces the whole account, so that an error page has one heading. */
 export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

@@ -7,7 +7,7 @@ import { useLiveCatalog } from "~/client/use-live-catalog";
 import { requireCanonicalUrl } from "~/http/require-canonical-url.server";
 import { pageTitle } from "~/page-title";
 import { describeProductList } from "~/seo/describe-pages.server";
-import { describePage } from "~/seo/page-description.server";
+import { describePage } from "~/seo/page-head.server";
 import { store } from "~/store.server";
 import { FilterPanel } from "~/storefront/FilterPanel";
 import { KeepLooking } from "~/storefront/KeepLooking";
@@ -120,4 +120,4 @@ function adviceFor({ text, ...filters }: Filters): string {
 		: `No encontramos «${text}». Prueba con otra palabra, con menos palabras o mira una categoría.`;
 }
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";

@@ -40,4 +40,4 @@ export function ErrorBoundary() {
 	return <RouteErrorPage suggestionsTitle="Quizá buscabas" />;
 }
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";

@@ -31,4 +31,4 @@ export default function FeaturedProduct() {
 	return <ProductDetail key={detail.product.slug} {...detail} />;
 }
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";

@@ -4,7 +4,7 @@ import { Confirmation } from "~/account/Confirmation";
 import { confirmationUrl, readConfirmation } from "~/account/confirmations";
 import { versionPicture } from "~/catalog/versioned-files.server";
 import { readForm } from "~/forms/read-form.server";
-import type { SubmissionRefusal } from "~/forms/refuse-submission.server";
+import type { SubmissionRefusal } from "~/forms/refuse-answers.server";
 import { useSubmission } from "~/forms/use-submission";
 import { personalHeaders, storableHeaders } from "~/http/cache-control.server";
 import { clearCacheHeaders } from "~/http/clear-cache.server";
@@ -147,6 +147,6 @@ function Search() {
 	);
 }
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";
-export { keepFormOnFailure as clientAction } from "~/layout/catch-submission-error";
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
+export { keepFormOnFailure as clientAction } from "~/layout/catch-failed-submission";
 export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

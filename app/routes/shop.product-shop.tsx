@@ -7,17 +7,17 @@ import { openCart } from "~/cart/open-cart.server";
 import { useCart } from "~/cart/use-cart";
 import { CheckoutDone } from "~/checkout/CheckoutDone";
 import { CheckoutForm } from "~/checkout/CheckoutForm";
-import { clearCheckoutCookies } from "~/checkout/checkout-cookies.server";
+import { type CheckoutRefusal, checkoutAction } from "~/checkout/checkout-action.server";
+import { keepDraftAction, keepDraftOfLeftPageAction } from "~/checkout/checkout-draft.server";
 import { type CheckoutAnswers, checkoutConstraints } from "~/checkout/checkout-fields.server";
-import type { CheckoutOutcome } from "~/checkout/checkout-outcome";
 import { deliverySectionId } from "~/checkout/DeliverySection";
 import { EmptyCheckout } from "~/checkout/EmptyCheckout";
 import { FillInAhead } from "~/checkout/FillInAhead";
 import { ForgetAnswersForm } from "~/checkout/ForgetAnswersForm";
-import { keepDraftAction, keepDraftOfLeftPageAction } from "~/checkout/keep-draft-actions.server";
 import { describeTotal, OrderSummary } from "~/checkout/OrderSummary";
-import { type CheckoutRefusal, payAction } from "~/checkout/pay-action.server";
+import type { CheckoutOutcome } from "~/checkout/PaymentUnavailable";
 import { prefillCheckout } from "~/checkout/prefill-checkout.server";
+import { clearCheckoutCookies } from "~/checkout/saved-answers.server";
 import { erasedId } from "~/checkout/use-forget-erased-answers";
 import { readDestinationPlaces } from "~/delivery/destination-cookie.server";
 import { listPlaceOptions } from "~/delivery/place-options.server";
@@ -28,7 +28,7 @@ import { useSubmission } from "~/forms/use-submission";
 import { personalHeaders, storableHeaders } from "~/http/cache-control.server";
 import { clearCacheHeaders } from "~/http/clear-cache.server";
 import { redirectWithCookies } from "~/http/redirect-with-cookies.server";
-import type { PageHandle } from "~/layout/page-handle";
+import type { PageHandle } from "~/layout/use-is-checkout";
 import { limaDay } from "~/lima-time";
 import { findViewableOrder } from "~/orders/find-viewable-order.server";
 import type { ViewableOrder } from "~/orders/order-view";
@@ -89,7 +89,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const form = await readForm(request);
 	switch (form.get("intent") ?? "pay") {
 		case "pay":
-			return payAction(request, form, store, context);
+			return checkoutAction(request, form, store, context);
 		case "refresh-places":
 			return keepDraftAction(form, `${urls.checkout}#${deliverySectionId}`);
 		case "change-cart":
@@ -177,6 +177,6 @@ function useTimesCleared(cookie: string | undefined): number {
 	return last.times;
 }
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";
-export { keepFormOnFailure as clientAction } from "~/layout/catch-submission-error";
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
+export { keepFormOnFailure as clientAction } from "~/layout/catch-failed-submission";
 export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

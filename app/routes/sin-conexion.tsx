@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { pageTitle } from "~/page-title";
-import { describePage } from "~/seo/page-description.server";
+import { describePage } from "~/seo/page-head.server";
 import { store } from "~/store.server";
 import { KeepLooking } from "~/storefront/KeepLooking";
 import { newestLinks } from "~/storefront/newest-cards.server";
@@ -34,4 +34,4 @@ export default function Offline() {
 	);
 }
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/submission-failed";
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";

@@ -10,11 +10,11 @@ import { findPage } from "~/content/content.server";
 import type { ArticleFrontMatter } from "~/content/front-matter.server";
 import { toDecimal } from "~/money";
 import { urls } from "~/urls";
-import { articleThing, questionsThing } from "./content-things.server";
+import { articleThing, questionsThing } from "./content-structured-data.server";
 import { newProductsChannel } from "./new-products-feed.server";
-import type { ReturnPolicy } from "./offer-terms.server";
-import type { PageDescription } from "./page-description.server";
-import { type ProductFacts, productThing } from "./product-thing.server";
+import type { ReturnPolicy } from "./offer-structured-data.server";
+import type { PageDescription } from "./page-head.server";
+import { type ProductFacts, productThing } from "./product-structured-data.server";
 import { findSharePicture } from "./share-picture.server";
 import { breadcrumbsThing, listThing, siteThing, storeThing } from "./structured-data.server";
 

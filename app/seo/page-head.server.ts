@@ -1,8 +1,31 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { FeedChannel } from "~/rss.server";
 import { escapeXml } from "~/xml.server";
 import { isIndexable } from "./indexable-pages.server";
-import { writeLinkPreview } from "./link-preview.server";
-import type { PageDescription } from "./page-description.server";
-import { writeStructuredData } from "./structured-data.server";
+import { type LinkPreview, writeLinkPreview } from "./link-preview.server";
+import { type Thing, writeStructuredData } from "./structured-data.server";
+
+export interface PageDescription {
+	/** Path and query; by default the requested path. */
+	canonical?: string;
+	/** `noindex`. A shared link still has its preview. */
+	isUnlisted?: boolean;
+	feed?: Pick<FeedChannel, "title" | "feed">;
+	preview?: LinkPreview;
+	/** @param origin of the addresses, `https://wasi.example` */
+	structuredData?: (origin: string) => Thing[];
+}
+
+const key = Symbol("page description");
+
+/** Hands the description to `entry.server.tsx`. Loader data would also be sent to the browser. */
+export function describePage(context: AppLoadContext, description: PageDescription): void {
+	Object.assign(context, { [key]: description });
+}
+
+export function pageDescriptionOf(context: AppLoadContext): PageDescription {
+	return (context as { [key]?: PageDescription })[key] ?? {};
+}
 
 interface DescribedPage {
 	url: string;

@@ -3,7 +3,7 @@ import type { FetchHandler } from "~/http/fetch-request.server";
 import type { Handler } from "~/http/handler.server";
 import { createSecurityHeaders, setSecurityHeaders } from "~/http/security-headers.server";
 import { ignoreTracking } from "~/http/tracking-parameters.server";
-import { createPageCache, type PageCacheOptions } from "~/page-cache/page-cache.server";
+import { createPageCache, type PageCacheOptions } from "~/page-cache/serve-shared-pages.server";
 import { recordClientAddress, warnOfProxy } from "~/rate-limits/client-address.server";
 import { createFormReceiver } from "~/rate-limits/receive-form.server";
 import { createRenderQueue, type RenderQueueLimits } from "~/rate-limits/render-queue.server";

@@ -3,7 +3,7 @@ import { type FocusEvent, type FormEvent, type KeyboardEvent, useEffect, useRef 
 import type { Category } from "~/catalog/category";
 import { type ColorId, colorNames } from "~/catalog/colors";
 import { type Filters, filtersToQuery, parseFilters, type SortOrder, sortOrdersFor } from "~/catalog/filters";
-import { isTouched } from "~/forms/is-touched";
+import { isTouched } from "~/forms/fields-in-use";
 import { readFormValues, useUrlValues } from "~/forms/use-url-values";
 import { Button } from "~/ui/Button";
 import { WithoutScripts } from "~/ui/WithoutScripts";

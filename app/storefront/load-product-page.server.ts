@@ -4,7 +4,7 @@ import { liveVersion } from "~/catalog/live-version.server";
 import { variantToQuery } from "~/catalog/variants";
 import { loadDeliveryEstimate } from "~/delivery/delivery-estimate.server";
 import { describeProduct } from "~/seo/describe-pages.server";
-import { describePage } from "~/seo/page-description.server";
+import { describePage } from "~/seo/page-head.server";
 import { publicOriginOf } from "~/settings/public-origin.server";
 import { urls } from "~/urls";
 import type { ProductDetailData } from "./product-detail.server";

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
+import { isFailedSubmission, revalidateUnlessFailed } from "~/forms/failed-submission";
 import { pickFields, readForm } from "~/forms/read-form.server";
-import { isSubmissionFailed, revalidateUnlessFailed } from "~/forms/submission-failed";
 import { maxBodyBytes } from "~/rate-limits/receive-form.server";
 
 const urlencoded = "application/x-www-form-urlencoded";
@@ -165,9 +165,9 @@ it("a failed submission prevents revalidation, unlike other results", () => {
 });
 
 it("a failed submission is distinguished from every other result", () => {
-	expect(isSubmissionFailed({ failure: true })).toBe(true);
+	expect(isFailedSubmission({ failure: true })).toBe(true);
 	for (const answer of [undefined, null, "failure", 1, true, {}, { result: {} }, []]) {
-		expect(isSubmissionFailed(answer)).toBe(false);
+		expect(isFailedSubmission(answer)).toBe(false);
 	}
 });
 

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from "vitest";
-import { catchSubmissionError } from "~/layout/catch-submission-error";
+import { catchFailedSubmission } from "~/layout/catch-failed-submission";
 import { classifyError } from "~/layout/page-failure";
 
 /** What Remix throws in a clientAction for the server's refusal. */
@@ -29,12 +29,12 @@ it.each([
 it.each([refusal(503), refusal(503, { isCatalogLoading: true }), new Error("bug")])(
 	"keeps the form when its submission failed: %j",
 	async (error) => {
-		const answer = await catchSubmissionError(Promise.reject(error));
+		const answer = await catchFailedSubmission(Promise.reject(error));
 		expect(answer).toEqual({ failure: expect.stringContaining("No se borró nada de lo que escribiste.") });
 	},
 );
 
 it("leaves a refusal below 500 to the error page", async () => {
 	const notFound = refusal(404);
-	await expect(catchSubmissionError(Promise.reject(notFound))).rejects.toBe(notFound);
+	await expect(catchFailedSubmission(Promise.reject(notFound))).rejects.toBe(notFound);
 });

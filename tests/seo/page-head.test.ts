@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PageDescription } from "~/seo/page-description.server";
-import { addPageHead } from "~/seo/page-head.server";
+import { addPageHead, type PageDescription } from "~/seo/page-head.server";
 
 const html = `<html><head><title>Mesa &amp; &quot;silla&quot; · Wasi</title><meta name="description" content="De pino"/></head><body></body></html>`;
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { articleThing } from "~/seo/content-things.server";
+import { articleThing } from "~/seo/content-structured-data.server";
 
 const article = {
 	title: "Cómo cuidar la lana",

@@ -6,7 +6,7 @@ import {
 	refuseAnswers,
 	refuseStorage,
 	refuseSubmission,
-} from "~/forms/refuse-submission.server";
+} from "~/forms/refuse-answers.server";
 import { acceptedFormHeaders } from "~/http/clear-cache.server";
 import { redirectWithCookies } from "~/http/redirect-with-cookies.server";
 import { log } from "~/log.server";

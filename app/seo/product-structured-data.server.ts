@@ -5,7 +5,7 @@ import type { Rating, ShownReview } from "~/catalog/review";
 import { variantToQuery } from "~/catalog/variants";
 import { toDecimal } from "~/money";
 import { urls } from "~/urls";
-import { type ReturnPolicy, returnThing, shippingThing } from "./offer-terms.server";
+import { type ReturnPolicy, returnThing, shippingThing } from "./offer-structured-data.server";
 import { storeReference, type Thing } from "./structured-data.server";
 
 export interface ProductFacts {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type ProductFacts, productThing } from "~/seo/product-thing.server";
+import { type ProductFacts, productThing } from "~/seo/product-structured-data.server";
 import { aProduct } from "../catalog/products";
 import { faultsIn, thingsIn } from "./required-properties";
 

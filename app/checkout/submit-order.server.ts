@@ -20,7 +20,7 @@ import { storageBudget } from "~/rate-limits/storage-budget.server";
 import { hasSameDetails } from "./build-order.server";
 import type { CheckoutValues } from "./checkout-fields.server";
 import { writeOrderConsent } from "./order-consent";
-import { findReferenceByKey, placeOrder } from "./place-order.server";
+import { findReferenceByKey, placeOrder } from "./place-order-transaction.server";
 import type { ShownCheckout } from "./ShownCheckoutFields";
 
 /**
@@ -39,7 +39,7 @@ export interface PlacedOrder {
 	access: OrderAccess;
 }
 
-export type CartOrderResult =
+export type SubmitOrderResult =
 	| PlacedOrder
 	/** `newCart` holds the current lines under a new id, so that submitting again places a second order. */
 	| { outcome: "cartOrderedBefore"; reference: string; cart: PricedCart; newCart: Cart }
@@ -67,12 +67,12 @@ export interface OrderStore {
  * Orders the cart in the request's cookie, once for each idempotency key.
  * @param shown what the form did not send is not compared
  */
-export function orderCart(
+export function submitOrder(
 	request: Request,
 	store: OrderStore,
 	values: CheckoutValues,
 	shown: ShownCheckout,
-): Promise<CartOrderResult> {
+): Promise<SubmitOrderResult> {
 	return catchUnavailable(tryOrderCart(request, store, values, shown), (error) => {
 		log.error({ err: error }, "an order could not be stored");
 		return { outcome: "unavailable" };
@@ -84,7 +84,7 @@ async function tryOrderCart(
 	{ datastore, catalog, business }: OrderStore,
 	values: CheckoutValues,
 	{ accountId, orderKey: shownKey, quote, quotedShipping }: ShownCheckout,
-): Promise<CartOrderResult> {
+): Promise<SubmitOrderResult> {
 	const { cart: opened, priced, products, isCatalogLoaded } = await openCart(request, catalog);
 	const cart = ensureCartId(opened);
 	const orderKey = computeOrderKey(cart);
@@ -143,7 +143,7 @@ async function acceptEarlierOrder(
 	reference: string,
 	values: CheckoutValues,
 	isCartOrdered: boolean,
-): Promise<CartOrderResult> {
+): Promise<SubmitOrderResult> {
 	const order = await findOrder(datastore, reference);
 	let isGranted = (await readGuestOrders(request)).includes(reference);
 	if (!isGranted) {

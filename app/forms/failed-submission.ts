@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunction } from "@remix-run/react";
 
 /** A clientAction's result when the submission did not arrive. */
-export interface SubmissionFailed {
+export interface FailedSubmission {
 	/** Message for the shopper, in Spanish. */
 	failure: string;
 }
@@ -11,8 +11,8 @@ export interface SubmissionFailed {
  * the page with an error. Remix loads a route without this export after each submission, also after a refused one.
  */
 export const revalidateUnlessFailed: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
-	!isSubmissionFailed(actionResult) && defaultShouldRevalidate;
+	!isFailedSubmission(actionResult) && defaultShouldRevalidate;
 
-export function isSubmissionFailed(answer: unknown): answer is SubmissionFailed {
+export function isFailedSubmission(answer: unknown): answer is FailedSubmission {
 	return typeof answer === "object" && answer !== null && "failure" in answer;
 }

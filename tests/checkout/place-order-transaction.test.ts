@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { checkoutFields } from "~/checkout/checkout-fields.server";
-import { findReferenceByKey, type OrderRequest, placeOrder } from "~/checkout/place-order.server";
+import { findReferenceByKey, type OrderRequest, placeOrder } from "~/checkout/place-order-transaction.server";
 import { type Datastore, DatastoreUnavailable } from "~/datastore/datastore.server";
 import { findOrder } from "~/orders/order-repository.server";
 import { openTestDatastore } from "../account/accounts";

@@ -1,8 +1,14 @@
 import { data } from "@remix-run/node";
 import { accountFieldName, isOwnForm } from "~/auth/AccountField";
 import { readSession } from "~/auth/session.server";
+import { draftCookie } from "~/forms/draft-cookie.server";
 import { redirectWithCookies } from "~/http/redirect-with-cookies.server";
-import { checkoutDraftCookie } from "./checkout-draft-cookie.server";
+import { checkoutConstraints } from "./checkout-fields.server";
+
+const { newsOptIn, ...kept } = checkoutConstraints;
+
+/** The unfinished answers, without the consent to marketing, which must be given each time (Ley 29733). */
+export const checkoutDraftCookie = draftCookie("wasi_draft", Object.keys(kept));
 
 /** Keeps the unvalidated answers for the next page that shows the form. */
 export async function keepDraftAction(form: FormData, next: string): Promise<Response> {

@@ -4,7 +4,6 @@ import { priceCart } from "~/cart/price-cart.server";
 import type { ProductLookup } from "~/cart/sku.server";
 import { tryToParseProduct } from "~/catalog/parse-catalog-record.server";
 import type { Product } from "~/catalog/product";
-import { rememberInvoice } from "~/customers/remember-invoice.server";
 import type { Session } from "~/customers/shopper";
 import { parseOpenAccount, shopperKey, toShopperChange } from "~/customers/shopper-repository.server";
 import type {
@@ -21,6 +20,7 @@ import { toOrderRecord } from "~/orders/order-codec.server";
 import { generateReference, toOrderId } from "~/orders/order-reference.server";
 import { buildOrder } from "./build-order.server";
 import type { CheckoutValues } from "./checkout-fields.server";
+import { rememberInvoice } from "./remember-invoice.server";
 
 export interface OrderRequest {
 	/** Idempotency key, 32 hexadecimal digits: at most one order exists for each key. */

@@ -1,4 +1,4 @@
-import type { Profile, Shopper } from "./shopper";
+import type { Profile, Shopper } from "~/customers/shopper";
 
 type Invoice = Pick<Profile, "documentType" | "documentNumber" | "legalName" | "fiscalAddress">;
 

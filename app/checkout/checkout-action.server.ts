@@ -9,17 +9,15 @@ import type { PlaceOptions } from "~/delivery/place";
 import { listPlaceOptions } from "~/delivery/place-options.server";
 import { quoteShipping } from "~/delivery/shipping";
 import { readIdempotencyKey } from "~/forms/idempotency-key.server";
-import { keepAnswers, parseSubmission } from "~/forms/refuse-submission.server";
+import { keepAnswers, parseSubmission } from "~/forms/refuse-answers.server";
 import type { SubmissionResult } from "~/forms/submission-result";
 import { acceptedFormHeaders } from "~/http/clear-cache.server";
 import { redirectWithCookies } from "~/http/redirect-with-cookies.server";
 import { grantGuestOrder } from "~/orders/guest-orders-cookie.server";
 import { formatWait, retryAfter } from "~/rate-limits/rate-limit.server";
 import { urls } from "~/urls";
-import { clearCheckoutCookies, saveForNextTime } from "./checkout-cookies.server";
-import { checkoutDraftCookie } from "./checkout-draft-cookie.server";
+import { checkoutDraftCookie } from "./checkout-draft.server";
 import { type CheckoutValues, checkoutFields } from "./checkout-fields.server";
-import { type OrderStore, orderCart, type PlacedOrder } from "./order-cart.server";
 import {
 	explainChange,
 	explainEarlierOrder,
@@ -31,6 +29,8 @@ import {
 	unconfirmedOrder,
 } from "./order-problem";
 import { type ShownCheckout, shownFieldNames } from "./ShownCheckoutFields";
+import { clearCheckoutCookies, saveForNextTime } from "./saved-answers.server";
+import { type OrderStore, type PlacedOrder, submitOrder } from "./submit-order.server";
 
 /** What the page shows after a refused submission. */
 export interface CheckoutRefusal {
@@ -43,7 +43,7 @@ export interface CheckoutRefusal {
 }
 
 /** Handles the intent "pay": validates the form, orders the cart and redirects; a refusal keeps the answers. */
-export async function payAction(
+export async function checkoutAction(
 	request: Request,
 	form: FormData,
 	store: OrderStore,
@@ -75,7 +75,7 @@ export async function payAction(
 		const { products } = store.catalog.snapshot();
 		return shown.quote ? describeChanges(shown.quote, cart, (sku) => identifyItem(products, sku)) : [];
 	};
-	const result = await orderCart(request, store, values, shown);
+	const result = await submitOrder(request, store, values, shown);
 	switch (result.outcome) {
 		case "placed":
 			return redirectToOrder(request, values, result);

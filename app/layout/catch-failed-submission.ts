@@ -1,17 +1,17 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/react";
-import type { SubmissionFailed } from "~/forms/submission-failed";
+import type { FailedSubmission } from "~/forms/failed-submission";
 import { classifyError, explainFailure } from "./page-failure";
 
 /** `clientAction` of a page with a form that should stay on the page when its submission fails. */
 export function keepFormOnFailure({ serverAction }: ClientActionFunctionArgs): Promise<unknown> {
-	return catchSubmissionError(serverAction());
+	return catchFailedSubmission(serverAction());
 }
 
 /**
  * Turns a failed submission (network error or 5xx) into a result for the form; Remix would replace the form with an
  * error page. Rethrows responses below 500.
  */
-export async function catchSubmissionError<T>(sent: Promise<T>): Promise<T | SubmissionFailed> {
+export async function catchFailedSubmission<T>(sent: Promise<T>): Promise<T | FailedSubmission> {
 	try {
 		return await sent;
 	} catch (error) {

@@ -1,5 +1,5 @@
 import { clearSessionCookie } from "~/auth/session.server";
-import { clearCheckoutCookies } from "~/checkout/checkout-cookies.server";
+import { clearCheckoutCookies } from "~/checkout/saved-answers.server";
 import { clearComplaintsCookie } from "~/complaints/complaints-cookie.server";
 import { clearCacheHeaders } from "~/http/clear-cache.server";
 import { redirectWithCookies } from "~/http/redirect-with-cookies.server";
@@ -10,7 +10,7 @@ import { type ConfirmationKey, confirmationUrl } from "./confirmations";
 import { profileDraftCookie } from "./profile-draft-cookie.server";
 
 /** Clears every personal cookie, for the next person at this browser. */
-export async function clearBrowser(confirmation: ConfirmationKey): Promise<Response> {
+export async function clearPersonalCookies(confirmation: ConfirmationKey): Promise<Response> {
 	const cookies = [
 		await clearSessionCookie(),
 		await clearGuestOrdersCookie(),

@@ -7,8 +7,8 @@ import { expect, it, onTestFinished, vi } from "vitest";
 import { closeAfterError } from "~/http/handler.server";
 import { log } from "~/log.server";
 import { markSlotText, slotMarker, slotMarksHeader } from "~/page-cache/mark-slots.server";
-import { createPageCache } from "~/page-cache/page-cache.server";
 import type { SlotOptions } from "~/page-cache/Slot";
+import { createPageCache } from "~/page-cache/serve-shared-pages.server";
 import type { RenderQueue } from "~/rate-limits/render-queue.server";
 import { attachPipeline } from "~/server/attach-pipeline.server";
 

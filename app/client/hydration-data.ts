@@ -1,9 +1,9 @@
 /** Ids of the data blocks in which a page carries what hydration needs. */
-export const handoffId = "handoff";
+export const hydrationDataId = "handoff";
 export const loaderDataId = "loader-data";
 
 /** Written by `lateScripts`. */
-interface Handoff {
+interface HydrationData {
 	context: Omit<typeof window.__remixContext, "state" | "stream">;
 	/** The file that sets `window.__remixManifest`. */
 	manifest: string;
@@ -15,9 +15,9 @@ interface Handoff {
  * Sets the globals that `RemixBrowser` reads, as the inline scripts of Remix's `Scripts` do.
  * @throws TypeError if a file is gone, as after a deployment
  */
-export async function receiveHandoff(): Promise<void> {
-	const handoff = document.getElementById(handoffId);
-	const { context, manifest, modules }: Handoff = JSON.parse(handoff?.textContent ?? "");
+export async function receiveHydrationData(): Promise<void> {
+	const handoff = document.getElementById(hydrationDataId);
+	const { context, manifest, modules }: HydrationData = JSON.parse(handoff?.textContent ?? "");
 	const [routeModules] = await Promise.all([
 		Promise.all(
 			Object.entries(modules).map(async ([id, file]) => [id, await import(/* @vite-ignore */ file)]),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { continueWithoutHydration, isHydrationOn } from "~/client/hydration";
+import { continueWithoutHydration, isHydrationOn } from "~/client/hydration-switch";
 
 const replace = vi.fn();
 beforeEach(() => {

@@ -1,5 +1,6 @@
 import { hostCookie } from "~/http/host-cookie.server";
 import { env } from "~/settings/env.server";
+import { checkoutDraftCookie } from "./checkout-draft.server";
 import { type CheckoutValues, checkoutFields } from "./checkout-fields.server";
 
 /** The answers of shoppers who ticked "Save this information for next time". */
@@ -14,12 +15,13 @@ export async function readSavedAnswers(request: Request): Promise<CheckoutValues
 	return result.success ? result.data : undefined;
 }
 
-/** @returns a Set-Cookie header */
-export function writeSavedAnswers(values: CheckoutValues): Promise<string> {
-	return cookie.serialize(values, { maxAge: lifetimeSeconds });
+/** Saves the answers of a finished checkout and clears its draft. @returns Set-Cookie headers */
+export function saveForNextTime(values: CheckoutValues): Promise<string[]> {
+	const saved = cookie.serialize(values, { maxAge: lifetimeSeconds });
+	return Promise.all([saved, checkoutDraftCookie.clear()]);
 }
 
-/** @returns a Set-Cookie header */
-export function clearSavedAnswers(): Promise<string> {
-	return cookie.serialize("", { maxAge: 0 });
+/** @returns Set-Cookie headers */
+export function clearCheckoutCookies(): Promise<string[]> {
+	return Promise.all([cookie.serialize("", { maxAge: 0 }), checkoutDraftCookie.clear()]);
 }
