@@ -1,6 +1,6 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig, type Plugin, type Rollup } from "vite";
-import { runPipeline } from "./app/http/handler.server";
+import { runPipeline } from "./app/http/pipeline-handler.server";
 import remixConfig from "./remix.config.js";
 import { compressBuild } from "./scripts/compress-build";
 import { contentModules } from "./scripts/content-modules";

@@ -1,7 +1,7 @@
 import { clearSessionCookie } from "~/auth/session.server";
 import { clearCheckoutCookies } from "~/checkout/saved-answers.server";
 import { clearComplaintsCookie } from "~/complaints/complaints-cookie.server";
-import { clearCacheHeaders } from "~/http/clear-cache.server";
+import { clearCacheHeaders } from "~/http/clear-site-data.server";
 import { redirectWithCookies } from "~/http/redirect-with-cookies.server";
 import { clearGuestOrdersCookie } from "~/orders/guest-orders-cookie.server";
 import { urls } from "~/urls";

@@ -58,7 +58,7 @@ export function parseFilters(query: URLSearchParams, categories: readonly Pick<C
 		...(maxPrice !== undefined && { maxPrice }),
 		...(Object.keys(invalidPrices).length > 0 && { invalidPrices }),
 		onlyAvailable: query.get("disponible") === "1",
-		order: sortOrdersFor(text).find((known) => known === order) ?? defaultOrder(text),
+		order: sortOrdersFor(text).find((allowed) => allowed === order) ?? defaultOrder(text),
 		page: parsePageNumber(query.get("pagina")),
 	};
 }

@@ -47,12 +47,12 @@ export function* createProductReviews(
 	let version = 0n;
 	for (const record of records) {
 		yield;
-		const known = read(record, onSkipped);
-		if (known?.review.status !== "approved") continue;
-		version ^= known.hash;
-		const others = byProduct.get(known.review.product);
-		if (others) others.push(known.review);
-		else byProduct.set(known.review.product, [known.review]);
+		const found = read(record, onSkipped);
+		if (found?.review.status !== "approved") continue;
+		version ^= found.hash;
+		const others = byProduct.get(found.review.product);
+		if (others) others.push(found.review);
+		else byProduct.set(found.review.product, [found.review]);
 	}
 	const reviewsOf = ({ slug, formerSlugs }: ReviewedProduct) =>
 		[slug, ...formerSlugs].flatMap((one) => byProduct.get(one) ?? []);
@@ -113,8 +113,8 @@ interface ReadReview {
 const readReviews = new WeakMap<StoredRecord, ReadReview | null>();
 
 function read(record: StoredRecord, onSkipped: (id: string) => void): ReadReview | null {
-	const known = readReviews.get(record);
-	if (known !== undefined) return known;
+	const cached = readReviews.get(record);
+	if (cached !== undefined) return cached;
 	const found = tryToRead(record);
 	if (!found) onSkipped(record.id);
 	readReviews.set(record, found);

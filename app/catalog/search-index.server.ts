@@ -77,7 +77,7 @@ function readWords(words: string[], readWord: WordReader): ReadWord[] {
  * answers.
  */
 function createWordReader(vocabulary: Vocabulary, terms: SearchTerms): WordReader {
-	const known = new Map<string, ReadWord>();
+	const readWords = new Map<string, ReadWord>();
 	const matchWord = (word: string, isLast: boolean) => {
 		const matches = vocabulary.matchWord(word, isLast);
 		const isKnown = substitutesByTerm.has(word) || matches.some(({ term }) => terms.countProducts(term) > 0);
@@ -85,7 +85,7 @@ function createWordReader(vocabulary: Vocabulary, terms: SearchTerms): WordReade
 	};
 	return (word, isLast, minWeight) => {
 		const key = `${word} ${isLast} ${minWeight}`;
-		const read = known.get(key) ?? {
+		const read = readWords.get(key) ?? {
 			word,
 			isNoun: !isNumber(word) && !colorTerms.has(word),
 			matches: matchWord(word, isLast).map((match) => ({
@@ -93,7 +93,7 @@ function createWordReader(vocabulary: Vocabulary, terms: SearchTerms): WordReade
 				minWeight: Math.max(minWeight, match.minWeight),
 			})),
 		};
-		known.set(key, read);
+		readWords.set(key, read);
 		return read;
 	};
 }

@@ -46,11 +46,11 @@ interface WordScores {
 /** For one search: phrasings share words, each of which is scored once. */
 export function createScorer(index: ProductIndex, terms: SearchTerms): Scorer {
 	const { sources } = index.data;
-	const knownScores = new Map<QueryWord, WordScores>();
+	const cachedScores = new Map<QueryWord, WordScores>();
 
 	function scoreWord(word: QueryWord): WordScores {
-		const known = knownScores.get(word);
-		if (known) return known;
+		const cached = cachedScores.get(word);
+		if (cached) return cached;
 		const scores = new Float32Array(sources.length);
 		const weights = new Uint8Array(sources.length);
 		const rarities = findRarities(word.matches);
@@ -69,7 +69,7 @@ export function createScorer(index: ProductIndex, terms: SearchTerms): Scorer {
 			}
 		}
 		const scored = { scores, weights, isNoun: word.isNoun, isFound };
-		knownScores.set(word, scored);
+		cachedScores.set(word, scored);
 		return scored;
 	}
 

@@ -27,8 +27,8 @@ export function createVocabulary() {
 	const termByWrittenWord = new Map<string, number>();
 
 	function add(word: string): number {
-		const known = termByWord.get(word);
-		if (known !== undefined) return known;
+		const existing = termByWord.get(word);
+		if (existing !== undefined) return existing;
 		const term = termByWord.size;
 		termByWord.set(word, term);
 		words.push(word);
@@ -41,8 +41,8 @@ export function createVocabulary() {
 	}
 
 	function readWord(written: string): number {
-		const known = termByWrittenWord.get(written);
-		if (known !== undefined) return known;
+		const cached = termByWrittenWord.get(written);
+		if (cached !== undefined) return cached;
 		const word = written.split("").join(""); // a part of a text would keep the whole text in memory
 		const read = toTerm(word);
 		const term = read === "" ? stopWord : add(read);

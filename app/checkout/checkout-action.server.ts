@@ -11,7 +11,7 @@ import { quoteShipping } from "~/delivery/shipping";
 import { readIdempotencyKey } from "~/forms/idempotency-key.server";
 import { keepAnswers, parseSubmission } from "~/forms/refuse-answers.server";
 import type { SubmissionResult } from "~/forms/submission-result";
-import { acceptedFormHeaders } from "~/http/clear-cache.server";
+import { acceptedFormHeaders } from "~/http/clear-site-data.server";
 import { redirectWithCookies } from "~/http/redirect-with-cookies.server";
 import { grantGuestOrder } from "~/orders/guest-orders-cookie.server";
 import { formatWait, retryAfter } from "~/rate-limits/rate-limit.server";

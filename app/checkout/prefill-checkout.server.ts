@@ -22,15 +22,15 @@ export interface PrefilledCheckout {
 /** Takes the initial answers from the draft, else from those saved for next time, else from the account. */
 export async function prefillCheckout(request: Request, datastore: Datastore): Promise<PrefilledCheckout> {
 	const account = await findAccount(request, datastore);
-	const known = {
+	const signedIn = {
 		accountId: account?.session.shopperId,
 		isInvoiceRemembered: account !== undefined && remembersInvoices(account.shopper),
 	};
 	const draft = await checkoutDraftCookie.read(request);
-	if (draft) return { answers: draft, cookie: "draft", ...known };
+	if (draft) return { answers: draft, cookie: "draft", ...signedIn };
 	const saved = await readSavedAnswers(request);
-	if (saved) return { answers: toAnswers(saved), cookie: "saved", ...known };
-	return { answers: account && prefillFromAccount(account), cookie: undefined, ...known };
+	if (saved) return { answers: toAnswers(saved), cookie: "saved", ...signedIn };
+	return { answers: account && prefillFromAccount(account), cookie: undefined, ...signedIn };
 }
 
 /** @returns undefined when nobody is signed in, and while the datastore is unavailable */

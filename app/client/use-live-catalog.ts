@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { urls } from "~/urls";
-import { reloadPageData } from "./page-data";
+import { reloadPageData } from "./reload-page-data";
 
 /** Until the event stream is opened again, which reports the present version at once. */
 const retryMs = 5000;

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { reloadPageData } from "./page-data";
+import { reloadPageData } from "./reload-page-data";
 
 /** Reloads the data of a page from the back/forward cache: another page may have changed the cart. */
 export function useRefreshRestoredPage(): void {

@@ -8,7 +8,7 @@ import {
 	refuseSubmission,
 	type SubmissionRefusal,
 } from "~/forms/refuse-answers.server";
-import { acceptedFormHeaders } from "~/http/clear-cache.server";
+import { acceptedFormHeaders } from "~/http/clear-site-data.server";
 import { redirectWithCookies } from "~/http/redirect-with-cookies.server";
 import { log } from "~/log.server";
 import { formatWait, tooManyRequestsInit } from "~/rate-limits/rate-limit.server";

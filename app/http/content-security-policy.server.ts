@@ -72,8 +72,8 @@ function contentSecurityPolicy(
 const hashed = new LRUCache<string, string>({ max: 200 });
 
 function hashSource(code: string): string {
-	const known = hashed.get(code);
-	if (known) return known;
+	const cached = hashed.get(code);
+	if (cached) return cached;
 	const source = `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 	hashed.set(code, source);
 	return source;

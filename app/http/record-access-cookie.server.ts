@@ -19,7 +19,7 @@ export function recordAccessCookie(name: string) {
 	return {
 		/** @returns a Set-Cookie header */
 		async grant(request: Request, id: string): Promise<string> {
-			const others = (await readGrants(request)).filter(([known]) => known !== id);
+			const others = (await readGrants(request)).filter(([other]) => other !== id);
 			return cookie.serialize([[id, nowInSeconds()], ...others].slice(0, maxGrants));
 		},
 		/** @returns a Set-Cookie header */

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { PreparingHandler } from "./handler.server";
 import { type RawHeaders, setRawHeaders, toRawHeaders } from "./node-headers.server";
+import type { PreparingHandler } from "./pipeline-handler.server";
 
 /** @returns the security headers of the answer to a request that has these headers */
 export type SecurityHeaders = (requestHeaders?: IncomingHttpHeaders) => RawHeaders;

@@ -1,5 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from "node:http";
-import { isGetOrHead, type PreparingHandler } from "./handler.server";
+import { isGetOrHead, type PreparingHandler } from "./pipeline-handler.server";
 
 /** Parameters that campaigns, search engines and social networks add to links. They change nothing on a page. */
 const tracking = /^(utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|ttclid|srsltid)(=|$)/;

@@ -5,7 +5,7 @@ import { emptyCart, type PricedCart } from "~/cart/cart";
 import { FailedAddition } from "~/cart/FailedAddition";
 import { CartContext } from "~/cart/use-cart";
 import type { CategoryLink } from "~/catalog/use-categories";
-import { useRequestFirstPageData } from "~/client/page-data";
+import { useRequestFirstPageData } from "~/client/reload-page-data";
 import { useFinishNavigation } from "~/client/use-finish-navigation";
 import { usePreloadFormCode } from "~/client/use-preload-form-code";
 import { useRefreshRestoredPage } from "~/client/use-refresh-restored-page";

@@ -7,7 +7,7 @@ import {
 	refuseStorage,
 	refuseSubmission,
 } from "~/forms/refuse-answers.server";
-import { acceptedFormHeaders } from "~/http/clear-cache.server";
+import { acceptedFormHeaders } from "~/http/clear-site-data.server";
 import { redirectWithCookies } from "~/http/redirect-with-cookies.server";
 import { log } from "~/log.server";
 import { senderOf } from "~/rate-limits/sender.server";

@@ -144,6 +144,6 @@ function encodePage(
 	const offered: Compression[] = page.length < minCompressedBytes ? [] : brotli ? ["br", "gzip"] : ["gzip"];
 	const encoding = acceptedEncoding(headers["accept-encoding"], offered);
 	if (encoding === "br" && brotli) return { encoding, body: brotli };
-	const known = encoding === "gzip" ? encoding : "identity";
-	return { encoding: known, body: filled.toBytes(known) };
+	const joined = encoding === "gzip" ? encoding : "identity";
+	return { encoding: joined, body: filled.toBytes(joined) };
 }

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { compressBest, compressQuickly } from "~/http/compress.server";
 import { hashContent } from "~/http/entity-tag.server";
 import { type FetchHandler, toRequest } from "~/http/fetch-request.server";
-import { closeAfterError, type Handler, isGetOrHead } from "~/http/handler.server";
+import { closeAfterError, type Handler, isGetOrHead } from "~/http/pipeline-handler.server";
 import type { SecurityHeaders } from "~/http/security-headers.server";
 import type { RenderQueue } from "~/rate-limits/render-queue.server";
 import { isSharedAddress } from "~/urls";

@@ -20,8 +20,8 @@ export function createShopperSlots(maxBytes: number): ShopperSlots {
 	const shoppers = createMemoryCache<CachedSlots>(maxBytes, sizeOf);
 
 	function get(cookies: string, version: string): SlotContents | undefined {
-		const known = shoppers.get(cookies);
-		return known?.version === version ? known.contents : undefined;
+		const cached = shoppers.get(cookies);
+		return cached?.version === version ? cached.contents : undefined;
 	}
 
 	return {

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { isIP } from "node:net";
-import type { PreparingHandler } from "~/http/handler.server";
+import type { PreparingHandler } from "~/http/pipeline-handler.server";
 import { log } from "~/log.server";
 
 /** Carries the connection's address to Remix, whose requests do not have it. */

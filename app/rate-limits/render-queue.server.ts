@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FetchHandler } from "~/http/fetch-request.server";
-import { closeAfterError, isGetOrHead } from "~/http/handler.server";
+import { closeAfterError, isGetOrHead } from "~/http/pipeline-handler.server";
 import { log } from "~/log.server";
 import { settleWithin } from "~/settle-within.server";
 import { urls } from "~/urls";

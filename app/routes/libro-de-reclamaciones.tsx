@@ -23,7 +23,7 @@ import { createIdempotencyKey } from "~/forms/idempotency-key.server";
 import { readForm } from "~/forms/read-form.server";
 import { useSubmission } from "~/forms/use-submission";
 import { personalHeaders, storableHeaders } from "~/http/cache-control.server";
-import { clearCacheHeaders } from "~/http/clear-cache.server";
+import { clearCacheHeaders } from "~/http/clear-site-data.server";
 import { redirectWithCookies } from "~/http/redirect-with-cookies.server";
 import { formatDay, limaDay } from "~/lima-time";
 import { formTitle } from "~/page-title";

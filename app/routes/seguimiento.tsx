@@ -7,7 +7,7 @@ import { readForm } from "~/forms/read-form.server";
 import type { SubmissionRefusal } from "~/forms/refuse-answers.server";
 import { useSubmission } from "~/forms/use-submission";
 import { personalHeaders, storableHeaders } from "~/http/cache-control.server";
-import { clearCacheHeaders } from "~/http/clear-cache.server";
+import { clearCacheHeaders } from "~/http/clear-site-data.server";
 import { redirectWithCookies } from "~/http/redirect-with-cookies.server";
 import { findViewableOrder } from "~/orders/find-viewable-order.server";
 import { GuestOrders } from "~/orders/GuestOrders";

@@ -26,7 +26,7 @@ import { listDepartments } from "~/delivery/ubigeo.server";
 import { readForm } from "~/forms/read-form.server";
 import { useSubmission } from "~/forms/use-submission";
 import { personalHeaders, storableHeaders } from "~/http/cache-control.server";
-import { clearCacheHeaders } from "~/http/clear-cache.server";
+import { clearCacheHeaders } from "~/http/clear-site-data.server";
 import { redirectWithCookies } from "~/http/redirect-with-cookies.server";
 import type { PageHandle } from "~/layout/use-is-checkout";
 import { limaDay } from "~/lima-time";

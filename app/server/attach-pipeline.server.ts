@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { type RequestListener, Server } from "node:http";
-import { type Handler, runPipeline } from "~/http/handler.server";
 import type { RawHeaders } from "~/http/node-headers.server";
+import { type Handler, runPipeline } from "~/http/pipeline-handler.server";
 import { refuseToStart } from "~/settings/refuse-to-start.server";
 import { finishKeptAliveConnections } from "./finish-connections.server";
 import { guardConnections } from "./guard-connections.server";

@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
-import type { PreparingHandler } from "~/http/handler.server";
 import { type RawHeaders, toRawHeaders } from "~/http/node-headers.server";
+import type { PreparingHandler } from "~/http/pipeline-handler.server";
 
 /** For connections whose first request's headers have not arrived yet. */
 const headersTimers = new WeakMap<Socket, NodeJS.Timeout>();

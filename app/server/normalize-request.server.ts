@@ -1,5 +1,5 @@
 import { cleanEncoded, cleanText } from "~/http/clean-text.server";
-import type { PreparingHandler } from "~/http/handler.server";
+import type { PreparingHandler } from "~/http/pipeline-handler.server";
 import { urls } from "~/urls";
 
 /**

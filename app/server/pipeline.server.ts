@@ -1,6 +1,6 @@
 import { checkOrigin } from "~/http/check-origin.server";
 import type { FetchHandler } from "~/http/fetch-request.server";
-import type { Handler } from "~/http/handler.server";
+import type { Handler } from "~/http/pipeline-handler.server";
 import { createSecurityHeaders, setSecurityHeaders } from "~/http/security-headers.server";
 import { ignoreTracking } from "~/http/tracking-parameters.server";
 import { createPageCache, type PageCacheOptions } from "~/page-cache/serve-shared-pages.server";

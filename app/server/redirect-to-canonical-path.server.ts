@@ -1,4 +1,4 @@
-import { type Handler, isGetOrHead } from "~/http/handler.server";
+import { type Handler, isGetOrHead } from "~/http/pipeline-handler.server";
 import { keepTracking } from "~/http/tracking-parameters.server";
 import { correctsItsAddress, isSharedPath, urls } from "~/urls";
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { PreparingHandler } from "~/http/handler.server";
+import type { PreparingHandler } from "~/http/pipeline-handler.server";
 
 /**
  * Ends connections whose request body arrives too slowly.

@@ -5,8 +5,8 @@ import { LRUCache } from "lru-cache";
 import { acceptedEncoding, type ContentEncoding } from "~/http/accepted-encoding.server";
 import { hashContent, isFresh } from "~/http/entity-tag.server";
 import { addVersion, parseVersionedUrl } from "~/http/file-versions.server";
-import { type Handler, isGetOrHead } from "~/http/handler.server";
 import { type RawHeaders, setRawHeaders } from "~/http/node-headers.server";
+import { type Handler, isGetOrHead } from "~/http/pipeline-handler.server";
 import type { SecurityHeaders } from "~/http/security-headers.server";
 import type { PublicFile, PublicFiles } from "./public-files.server";
 

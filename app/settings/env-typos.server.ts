@@ -5,14 +5,14 @@ const maxTypos = 2;
 /**
  * Finds variables whose name is probably a typo of one that the store reads.
  * @param names the variables that are set
- * @param known the variables that the store reads
+ * @param supported the variables that the store reads
  * @returns sentences such as "FIREBASE_PROJECTID is not read: did you mean FIREBASE_PROJECT_ID?"
  */
-export function findSimilarNames(names: readonly string[], known: readonly string[]): string[] {
+export function findSimilarNames(names: readonly string[], supported: readonly string[]): string[] {
 	return names
-		.filter((name) => !known.includes(name))
+		.filter((name) => !supported.includes(name))
 		.flatMap((name) => {
-			const meant = known.find(
+			const meant = supported.find(
 				(other) => other.length >= minNameLength && !names.includes(other) && isSimilar(name, other),
 			);
 			return meant ? [`${name} is not read: did you mean ${meant}?`] : [];

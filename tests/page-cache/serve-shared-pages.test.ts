@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { closeAfterError } from "~/http/handler.server";
+import { closeAfterError } from "~/http/pipeline-handler.server";
 import { log } from "~/log.server";
 import { markSlotText, slotMarker, slotMarksHeader } from "~/page-cache/mark-slots.server";
 import type { SlotOptions } from "~/page-cache/Slot";

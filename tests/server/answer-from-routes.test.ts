@@ -5,7 +5,7 @@ import { type AddressInfo, connect } from "node:net";
 import { gzipSync } from "node:zlib";
 import { expect, it, onTestFinished, vi } from "vitest";
 import type { FetchHandler } from "~/http/fetch-request.server";
-import { closeAfterError } from "~/http/handler.server";
+import { closeAfterError } from "~/http/pipeline-handler.server";
 import { log } from "~/log.server";
 import { createFormReceiver, maxBodyBytes } from "~/rate-limits/receive-form.server";
 import type { RenderQueue } from "~/rate-limits/render-queue.server";

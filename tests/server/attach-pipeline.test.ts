@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import { connect } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
-import type { Handler } from "~/http/handler.server";
+import type { Handler } from "~/http/pipeline-handler.server";
 import { attachToRemixServe } from "~/server/attach-pipeline.server";
 import { freePort } from "../ports";
 

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { hasForeignOrigin } from "~/http/check-origin.server";
-import { runPipeline } from "~/http/handler.server";
+import { runPipeline } from "~/http/pipeline-handler.server";
 import { createPipeline } from "~/server/pipeline.server";
 import { anExchange, remixRequest } from "../http/exchange";
 

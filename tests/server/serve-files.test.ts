@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { runPipeline } from "~/http/handler.server";
+import { runPipeline } from "~/http/pipeline-handler.server";
 import { listPublicFiles } from "~/server/public-files.server";
 import { createFileServer } from "~/server/serve-files.server";
 
