@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-// vite.config.ts imports this file, and does not resolve "~".
-import { log } from "~/log.server";
+// Relative: vite.config.ts imports this file, and does not resolve "~".
+import { log } from "../log.server";
 
 /**
  * A step of the request pipeline: prepares the request or its response, or answers.
