@@ -52,7 +52,7 @@ function viewOf(list: HTMLElement): View {
 /** None on a screen of another size, where the list is laid out differently. */
 function viewFor(key: string): View | undefined {
 	const view = views.get(key);
-	return view?.screen === currentScreen() ? view : undefined;
+	return view && view.screen === currentScreen() ? view : undefined;
 }
 
 function currentScreen(): string {
