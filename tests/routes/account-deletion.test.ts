@@ -120,11 +120,12 @@ test("an order placed while the account is being deleted becomes a guest order",
 	const elsewhere = await store.open("955000005");
 	await order("pending");
 	await elsewhere.post(urls.cart, { intent: "add", slug: "mesa-de-comedor-mikuy" });
+	const answers = checkoutAnswers({ phone: "+51 955 000 005", ...(await hiddenFields(elsewhere)) });
+	// The store waits five seconds for the sign-in service.
 	const release = front.hold(/accounts:delete/);
 	const forgotten = forget(shopper);
 	await release.reached;
 	const guests = await store.order({ adoptableBy: "+51955000005" });
-	const answers = checkoutAnswers({ phone: "+51 955 000 005", ...(await hiddenFields(elsewhere)) });
 	const { headers } = await elsewhere.post(urls.checkout, answers);
 	const reference = new URL(headers.get("location") ?? "", store.url).searchParams.get("pedido") ?? "";
 	await elsewhere.get(urls.orders());
