@@ -7,9 +7,10 @@ import { text } from "node:stream/consumers";
 import { chromiumAdvice, findTestChromium } from "../tests/browser/chromium";
 import { readOptions } from "./commands/read-options";
 
-const help = `Usage: npm test [-- --pictures]   everything, browser tests included (nine minutes on two cores)
-       npm run check              types, lint, architecture and unit tests (under half a minute)
+const help = `Usage: npm test [-- --pictures --repeat-failed]   everything (ten minutes on two cores)
+       npm run check   types, lint, architecture and unit tests (under half a minute)
 
+  --repeat-failed         run a failed test once more, and name those that pass only then
   --pictures              leave a picture of every screen in screenshots/
   CHROMIUM                path of a Chromium; otherwise the system's is found, its headless shell first
   FIRESTORE_EMULATOR_JAR  path of cloud-firestore-emulator.jar; otherwise the Debian
@@ -37,6 +38,7 @@ const attack: Part = { title: "Attack", bin: "tsx/dist/cli.mjs", args: ["scripts
 const options = readOptions("npm test -- --help", {
 	quick: { type: "boolean" },
 	pictures: { type: "boolean" },
+	"repeat-failed": { type: "boolean" },
 });
 if (options.help) {
 	process.stdout.write(help);
@@ -46,6 +48,7 @@ if (options.help) {
 } else {
 	process.env.CHROMIUM = findOrInstallChromium();
 	if (options.pictures) process.env.PICTURES = "1";
+	if (options["repeat-failed"]) allTests.args.push("--retry=1");
 	const results = [runQuietly(types), runQuietly(lint), runQuietly(build)];
 	if ((await Promise.all(results)).includes(false)) process.exit(1);
 	// Alone, because it measures.
