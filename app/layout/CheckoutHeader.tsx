@@ -16,7 +16,7 @@ export function CheckoutHeader() {
 					<Logo />
 				</Link>
 				<nav aria-label="Principal" className={styles.ways}>
-					{/* Submits the page's form, which keeps its answers. Text browsers without "form" open the cart. */}
+					{/* Both submit the page's form, which keeps its answers. Text browsers without "form" open the page. */}
 					<form action={urls.cart}>
 						{/* Enter in a field presses the form's first button. */}
 						<DefaultButton form={checkoutFormId} name="intent" value={enterIntent(isEmpty)}>
@@ -26,7 +26,11 @@ export function CheckoutHeader() {
 							Volver al carrito
 						</button>
 					</form>{" "}
-					<Link to={urls.productList()}>Seguir comprando</Link>
+					<form action={urls.productList()}>
+						<button type="submit" form={checkoutFormId} name="intent" value="keep-shopping">
+							Seguir comprando
+						</button>
+					</form>
 				</nav>
 			</div>
 		</header>

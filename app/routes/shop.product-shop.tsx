@@ -94,6 +94,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 			return keepDraftAction(form, `${urls.checkout}#${deliverySectionId}`);
 		case "change-cart":
 			return keepDraftAction(form, urls.cart);
+		case "keep-shopping":
+			return keepDraftAction(form, urls.productList());
 		case "keep":
 			return keepDraftOfLeftPageAction(request, form);
 		case "forget":

@@ -308,6 +308,7 @@ describe("draft answers", () => {
 	test.each([
 		["refresh-places", `${urls.checkout}#entrega`],
 		["change-cart", urls.cart],
+		["keep-shopping", urls.productList()],
 	])("are stored by %s as typed, in a signed cookie for half an hour", async (intent, next) => {
 		const shopper = newShopper(store);
 		const response = await shopper.post(urls.checkout, { ...typed, intent });
