@@ -5,7 +5,6 @@ import { liveVersion } from "./live-version.server";
 export interface EventsOptions {
 	/** Milliseconds between heartbeats; proxies cut silent connections. */
 	heartbeatMs?: number;
-	/** Open streams in this process. */
 	maxStreams?: number;
 	/** Open streams of the narrowest network of a sender. A mobile carrier's address has many shoppers. */
 	maxPerSender?: number;
@@ -21,10 +20,8 @@ interface OpenStream {
 const openStreams = new Map<string, OpenStream[]>();
 
 /**
- * Sends the live version as a server-sent event: at once, after every change of the catalogue, and with the first
- * heartbeat of a new day. Ends when the client leaves, the catalogue closes, or the process is full and the sender has
- * more streams than others.
- * @returns a Response with status 429 or 503 when the sender or the process has too many open streams
+ * Sends the live version as a server-sent event: at once, after every change, and with the first heartbeat of a day.
+ * @returns 429 or 503 when the sender or the process has too many open streams
  */
 export function streamCatalogEvents(
 	catalog: Pick<Catalog, "snapshot" | "subscribe">,
@@ -76,10 +73,7 @@ export function streamCatalogEvents(
 	return new Response(body, { headers: eventHeaders });
 }
 
-/**
- * Makes room for one more stream: when the process is full, the sender with the most streams loses its newest.
- * @returns the status with which the stream is refused, if it is
- */
+/** When the process is full, the sender with the most streams loses its newest. @returns the status of a refusal */
 function makeRoom(sender: Sender, maxStreams: number, maxPerSender: number): 429 | 503 | undefined {
 	const own = streamsOf(sender);
 	if (own.filter(({ network }) => network === sender.at(-1)).length >= maxPerSender) return 429;
@@ -92,7 +86,6 @@ function makeRoom(sender: Sender, maxStreams: number, maxPerSender: number): 429
 	return undefined;
 }
 
-/** @returns a function that removes the stream */
 function addStream(sender: Sender, end: () => void): () => void {
 	const [widest = ""] = sender;
 	const stream: OpenStream = { network: sender.at(-1) ?? "", end };

@@ -14,23 +14,18 @@ import { versionCategoryFiles } from "./versioned-files.server";
 export interface CatalogSnapshot {
 	/** A hash of the content: equal catalogues have equal versions in every process. */
 	version: string;
-	/** Whether the datastore has sent the categories at least once. */
 	areCategoriesLoaded: boolean;
-	/** Whether the datastore has sent the products at least once. */
 	areProductsLoaded: boolean;
 	/** Sorted by name. */
 	categories: Category[];
 	products: ProductIndex;
-	/** Finds these products. */
 	search: SearchIndex;
 	reviews: ProductReviews;
 }
 
-/** The collections that a snapshot is made of. */
 export const snapshotCollections = [...catalogCollections, "review"] as const;
 export type SnapshotCollection = (typeof snapshotCollections)[number];
 
-/** The collections' valid records, parsed. */
 export interface CatalogContent {
 	categories: Category[];
 	products: CatalogProducts;

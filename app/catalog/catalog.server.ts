@@ -15,24 +15,15 @@ import { createProductReviews } from "./product-reviews.server";
 import { updateProducts } from "./update-products.server";
 
 export interface Catalog {
-	/**
-	 * Resolves when every collection was received. After two seconds it resolves without them if none was
-	 * received or a stream was lost, so that the store also starts while the datastore is down.
-	 */
+	/** Resolves when all collections have arrived or, if the datastore is not delivering them, after two seconds. */
 	ready: Promise<void>;
 	snapshot(): CatalogSnapshot;
-	/**
-	 * The snapshot for one page. While a big catalogue is loading, it contains only the products of the page, read from
-	 * the datastore, and `areProductsLoaded` is false.
-	 */
+	/** While a big catalogue is loading, a snapshot of this page's products only; `areProductsLoaded` is then false. */
 	snapshotFor(page: PageProducts): Promise<CatalogSnapshot>;
-	/** Whether `snapshotFor` reads the datastore, because `ready` has not resolved yet. */
 	isLoading(): boolean;
 	/** `stale` while a stream is lost, so that the snapshot may be out of date. */
 	streamState(): "live" | "stale";
-	/** @returns a function that ends the subscription */
 	subscribe(listener: CatalogListener): () => void;
-	/** Ends the datastore's streams and notifies the subscribers. */
 	close(): void;
 }
 
@@ -54,15 +45,10 @@ export interface CatalogOptions extends ReconnectOptions {
 
 const firstSnapshotMs = 2000;
 
-/**
- * Loads the whole catalogue into memory and keeps it live, so that page views do not read the datastore. A few
- * changes are in the snapshot at once. Many take several steps between requests, and the last snapshot is served
- * meanwhile.
- */
+/** Keeps the whole catalogue in memory and live. Big changes are applied in steps, between requests. */
 export function openCatalog(datastore: Datastore, log: Log, options: CatalogOptions = {}): Catalog {
 	const { stepMs = 8, patienceMs = 500 } = options;
 	const content = emptyContent();
-	/** How many records of each collection were received last. */
 	const receivedSizes = new Map<SnapshotCollection, number>();
 	const loadedCollections = new Set<SnapshotCollection>();
 	const liveCollections = new Set<SnapshotCollection>();
@@ -141,16 +127,12 @@ export function openCatalog(datastore: Datastore, log: Log, options: CatalogOpti
 		}
 	}
 
-	/**
-	 * A restarted Firestore emulator sends empty collections, while people remove categories and products
-	 * one by one. Reviews can all disappear at once, with an account.
-	 */
+	/** A restarted Firestore emulator sends empty collections. Reviews can all disappear at once, with an account. */
 	function isEmptiedByMistake(collection: SnapshotCollection, records: StoredRecord[]): boolean {
 		const sizeBefore = receivedSizes.get(collection) ?? 0;
 		return collection !== "review" && records.length === 0 && sizeBefore > 1;
 	}
 
-	/** Becomes ready without the catalogue if the datastore is not delivering it. */
 	function stopWaiting() {
 		const isApplying = productUpdates.isUnderWay() || reviewUpdates.isUnderWay();
 		if (isLate && !isApplying && (loadedCollections.size === 0 || hasLostStream)) becomeReady();

@@ -1,7 +1,4 @@
-/**
- * The words, then with two of them joined or one of them split, if that gives words that the store knows: "lap top" as
- * "laptop", "mesatv" as "mesa tv".
- */
+/** The words, then with two of them joined or one split: "lap top" as "laptop", "mesatv" as "mesa tv". */
 export function findCompounds(words: string[], isKnown: (word: string) => boolean): string[][] {
 	const joined = words.flatMap((word, at) => {
 		const both = word + (words[at + 1] ?? "");
@@ -14,7 +11,6 @@ export function findCompounds(words: string[], isKnown: (word: string) => boolea
 	return [words, ...joined, ...split];
 }
 
-/** The first half as long as possible. */
 function splitWord(word: string, isKnown: (word: string) => boolean): string[] | undefined {
 	for (let at = word.length - minLastLength; at >= minFirstLength; at--) {
 		const halves = [word.slice(0, at), word.slice(at)];

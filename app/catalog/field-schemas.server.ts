@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { cleanText } from "~/http/clean-text.server";
 
-/** A cleaned, non-empty text. */
 export const text = (maxLength: number) =>
 	z
 		.string("is missing")
@@ -35,7 +34,6 @@ export const picture = z
 		message: "must end in its largest width, such as -1200.webp",
 	});
 
-/** A picture that is not decoration. */
 export const describedPicture = picture.refine(({ alt }) => alt !== "", {
 	path: ["alt"],
 	message: "is empty",

@@ -5,7 +5,6 @@ import { isOnlyCurrency, parseSoles, solesToQuery } from "./parse-soles";
 
 /** The filters, order and page of the product list, as its URL holds them. */
 export interface Filters {
-	/** The search text. */
 	text?: string;
 	categoryId?: string;
 	color?: ColorId;
@@ -20,7 +19,6 @@ export interface Filters {
 	page: number;
 }
 
-/** Query parameters. */
 export type PriceBound = "min" | "max";
 
 /** "relevancia" is the default of a search and exists only there; "novedades" is the default elsewhere. */
@@ -85,7 +83,6 @@ export function isFiltered(filters: Filters): boolean {
 	return filters.text !== undefined || countFilters(filters) > 0;
 }
 
-/** The number of filters, not counting the search. */
 export function countFilters({ categoryId, color, minPrice, maxPrice, onlyAvailable }: Filters): number {
 	return [categoryId, color, minPrice, maxPrice, onlyAvailable || undefined].filter(
 		(value) => value !== undefined,

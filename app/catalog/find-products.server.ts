@@ -1,7 +1,6 @@
 import type { CatalogSnapshot } from "./catalog-snapshot.server";
 import type { ResultsPage } from "./product-index.server";
 
-/** Searches all products. @returns the best `count` of them */
 export function findProducts(
 	{ products, search }: CatalogSnapshot,
 	text: string,

@@ -1,10 +1,6 @@
 import { limaDayNumber } from "~/lima-time";
 
-/**
- * The version that open pages compare with the event stream's. It changes at midnight in Lima, too, because product
- * pages show delivery dates.
- * @param catalogVersion of the snapshot
- */
+/** The version that open pages compare with the stream's. Delivery dates change it at midnight in Lima, too. */
 export function liveVersion(catalogVersion: string): string {
 	return `${catalogVersion}-${limaDayNumber(Date.now())}`;
 }

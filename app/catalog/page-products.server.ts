@@ -4,7 +4,6 @@ import { tryToParseProduct } from "./parse-catalog-record.server";
 import type { Product } from "./product";
 import { versionProductFiles } from "./versioned-files.server";
 
-/** The products that one page shows. */
 export interface PageProducts {
 	slugs?: readonly string[];
 	/** Whether the page also shows others of the first product's category. */
@@ -13,11 +12,7 @@ export interface PageProducts {
 	newest?: { categoryId?: string };
 }
 
-/**
- * Reads the products of one page from the datastore.
- * @returns those that are stored and valid
- * @throws DatastoreUnavailable
- */
+/** @returns those of the page's products that are stored and valid @throws DatastoreUnavailable */
 export async function readPageProducts(
 	datastore: Pick<Datastore, "get" | "listNewestProducts">,
 	{ slugs = [], withRelated = false, newest }: PageProducts,

@@ -39,7 +39,6 @@ export function parseProduct(id: string, fields: RecordFields): Product {
 	});
 }
 
-/** @returns undefined for an invalid record */
 export function tryToParseProduct({ id, fields }: StoredRecord): Product | undefined {
 	try {
 		return parseProduct(id, fields);

@@ -1,8 +1,4 @@
-/**
- * Parses an amount as people in Peru write it: `1200`, `1,200.50`, `1 200`, `S/ 1200`, `1.200`, `1200 soles`. A comma
- * or point before three digits groups thousands; before one or two it separates céntimos.
- * @returns céntimos; undefined for anything else
- */
+/** Parses an amount as written in Peru: `1,200.50`, `S/ 1 200`, `1.200`, `1200 soles`. @returns céntimos */
 export function parseSoles(text: string): number | undefined {
 	const amount = withoutCurrency(text);
 	const [, whole = "", cents = ""] = /^(.*?)(?:[.,](\d{0,2}))?$/.exec(amount) ?? [];
@@ -13,7 +9,6 @@ export function parseSoles(text: string): number | undefined {
 	return soles <= maxSoles ? soles * 100 + Number(cents.padEnd(2, "0")) : undefined;
 }
 
-/** Above every price. */
 const maxSoles = 10_000_000;
 
 /** `1200`, or `1200.50` with céntimos. @param amount céntimos */

@@ -1,12 +1,10 @@
 /**
- * An inverted index: for each search term, the rows of the products that contain it, each with the term's weight
- * there. Snapshots share it, so postings are only ever added: a changed product gets a new row, and readers skip the
- * rows that are not in their snapshot.
+ * An inverted index: for each term, the rows of the products that contain it, with the term's weight there.
+ * Snapshots share it, so postings are only added; readers skip rows that are not in their snapshot.
  */
 export interface Postings {
 	/** Add all terms of a row before those of the next. If a row repeats a term, the first weight counts. */
 	add(term: number, row: number, weight: number): void;
-	/** For `rowOf` and `weightOf`, in the order of their rows. */
 	of(term: number): Uint32Array;
 }
 
@@ -29,9 +27,7 @@ const weightMask = 2 ** weightBits - 1;
 
 /** Typed arrays take half the memory of plain ones, and garbage collection does not read them. */
 export function createPostings(): Postings {
-	/** By term, with room for more. */
 	const lists: Uint32Array[] = [];
-	/** How many postings each list has. */
 	const counts: number[] = [];
 	return {
 		add(term, row, weight) {

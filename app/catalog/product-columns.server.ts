@@ -3,9 +3,8 @@ import type { Filters } from "./filters";
 import type { Product } from "./product";
 
 /**
- * The fields that filters and sorting compare, in an array each: a filter of 100,000 products takes 1.5 ms here, and
- * 9 ms on an object for each product. A product's index in the arrays is its row. Every snapshot of the catalogue
- * shares the arrays, so rows are only added: a changed product gets a new one.
+ * The fields that filters and sorting compare, an array each: a filter of 100,000 products takes 1.5 ms instead of 9.
+ * A product's index is its row. All snapshots share the arrays, so rows are only added.
  */
 export type ProductColumns = ReturnType<typeof createColumns>;
 
@@ -21,13 +20,10 @@ export function createColumns() {
 		hasVideo: [] as boolean[],
 		/** A bit for each colour. */
 		colors: [] as number[],
-		/** A bit for each colour in stock. */
 		availableColors: [] as number[],
 		/** In milliseconds since 1970. */
 		created: [] as number[],
-		/** The name in a form that sorts alphabetically by plain comparison. */
 		nameKey: [] as string[],
-		/** Only of rows that have any. */
 		formerSlugs: new Map<number, readonly string[]>(),
 	};
 }
@@ -51,7 +47,6 @@ export function addRow(columns: ProductColumns, product: Product): number {
 	return row;
 }
 
-/** @returns a function that tells whether the product in a row passes all filters but the text */
 export function createMatcher(columns: ProductColumns, filters: Filters): (row: number) => boolean {
 	const { categoryId, color, onlyAvailable, minPrice = 0, maxPrice = Number.POSITIVE_INFINITY } = filters;
 	const category = categoryId === undefined ? undefined : (columns.categoryNumbers.get(categoryId) ?? -1);
@@ -69,7 +64,6 @@ export function createMatcher(columns: ProductColumns, filters: Filters): (row: 
 	};
 }
 
-/** The colours of the products in the rows. */
 export function findColors({ colors }: ProductColumns, rows: Uint32Array): ColorId[] {
 	let bits = 0;
 	for (const row of rows) bits |= colors[row] ?? 0;

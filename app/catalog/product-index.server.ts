@@ -16,30 +16,21 @@ import type { SearchIndex } from "./search-result.server";
 import { changeSorted, lowerBound, noSortedRows, type SortedRows } from "./sorted-rows.server";
 import { createVocabulary, type Vocabulary } from "./vocabulary.server";
 
-/**
- * The products of a snapshot, indexed so that listing a page takes about as long among 100 as among 100,000.
- * Immutable; `changeIndex` makes the next one and shares what did not change.
- */
+/** The products of a snapshot, indexed. Immutable; `changeIndex` makes the next one and shares what did not change. */
 export interface ProductIndex {
 	readonly size: number;
 	bySlug(slug: string): Product | undefined;
-	/** The product that used to have this slug. */
 	byFormerSlug(slug: string): Product | undefined;
 	/** For the home page and `/product/product-detail`: the newest with a video, otherwise the newest. */
 	readonly featured: Product | undefined;
-	/** The colours that products have. */
 	readonly colors: ColorId[];
 	newest(count: number): Product[];
 	/** Outlines of a range of all products in the order of their slugs. @param first from 0 */
 	outlines(first: number, count: number): Iterable<ProductOutline>;
 	/** Others of its category: available ones first, then those of a similar price. */
 	relatedTo(product: Product, count: number): Product[];
-	/**
-	 * @param search an index of these same products; required when the filters have a text
-	 * @param size products on a page
-	 */
+	/** @param search required when the filters have a text @param size products on a page */
 	list(filters: Filters, search?: SearchIndex, size?: number): ResultsPage;
-	/** The product's row, if this index has it. */
 	rowOf(slug: string): number | undefined;
 	readonly data: IndexData;
 }
@@ -67,7 +58,6 @@ export interface ProductOutline extends Pick<Product, "slug" | "changedOn"> {
 export interface ProductSource {
 	load(): Product;
 	changedOn(): string;
-	/** Addresses of its pictures. */
 	pictures(): string[];
 }
 
@@ -90,7 +80,6 @@ export function emptyIndex(): ProductIndex {
 	return createProductIndex({ rows, sorted: noSortedRows(), sources: [] });
 }
 
-/** An index of these products. For small numbers of them. */
 export function indexProducts(products: readonly Product[]): ProductIndex {
 	const index = emptyIndex();
 	const added = products.map((product) => ({

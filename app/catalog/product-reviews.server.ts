@@ -9,7 +9,6 @@ import type { ReviewFilters } from "./review-filters";
 
 /** The approved reviews of all products. Immutable. */
 export interface ProductReviews {
-	/** @returns undefined for a product without reviews */
 	ratingOf(product: ReviewedProduct): Rating | undefined;
 	list(product: ReviewedProduct, filters: ReviewFilters): ReviewsPage;
 	/** Equal reviews have equal versions in every process. */
@@ -30,15 +29,11 @@ export interface ReviewsPage {
 	pages: number;
 }
 
-/** Reviews on a page. */
 const pageSize = 5;
 
 export const noReviews: ProductReviews = runAtOnce(createProductReviews([], () => {}));
 
-/**
- * Yields after every record.
- * @param onSkipped called with the id of each damaged record that was not known before
- */
+/** Yields after every record. @param onSkipped called with the id of each newly damaged record */
 export function* createProductReviews(
 	records: readonly StoredRecord[],
 	onSkipped: (id: string) => void,

@@ -88,11 +88,7 @@ interface ProductIssue {
 	input: undefined;
 }
 
-/**
- * Checks the rules that span several fields, for a product that `productSchema` accepts. As zod refinements
- * they would double the time of a start, because zod retains what refinements allocate until the next full
- * garbage collection.
- */
+/** The rules that span several fields. As zod refinements they would double the time of a start. */
 export function findProductIssues({
 	options,
 	variants,

@@ -20,9 +20,7 @@ export interface Product {
 	/** The sum over all variants. */
 	stock: number;
 	colors: ColorId[];
-	/** Empty for a product without variants. */
 	options: ProductOption[];
-	/** The combinations of options that are sold. */
 	variants: Variant[];
 	/** A date, `2026-11-21`. */
 	createdOn: string;

@@ -1,9 +1,7 @@
 import { parsePageNumber } from "~/page-number";
 import { type Stars, starCounts } from "./review";
 
-/** Which reviews the product page shows, as its URL holds them. */
 export interface ReviewFilters {
-	/** Only reviews with so many stars. */
 	stars?: Stars | undefined;
 	order: ReviewOrder;
 	/** From 1. */

@@ -12,7 +12,6 @@ export interface Review {
 	author: string;
 	/** ISO 8601 in UTC. */
 	writtenAt: string;
-	/** Only approved reviews are shown. */
 	status: ReviewStatus;
 	isDemo: boolean;
 }
@@ -27,11 +26,9 @@ export type ReviewStatus = (typeof reviewStatuses)[number];
 export interface Rating {
 	/** From 1 to 5, with one decimal. */
 	average: number;
-	/** Number of reviews. */
 	count: number;
 }
 
-/** An approved review as the product page shows it. */
 export interface ShownReview {
 	id: string;
 	stars: Stars;

@@ -72,10 +72,7 @@ function readWords(words: string[], readWord: WordReader): ReadWord[] {
 	return words.map((word, at) => readWord(word, at === words.length - 1, minWeight));
 }
 
-/**
- * Reads what a word means, or what it may be a typo of if the catalogue does not contain it. Phrasings share the
- * answers.
- */
+/** Reads what a word means or may be a typo of. Phrasings share the answers. */
 function createWordReader(vocabulary: Vocabulary, terms: SearchTerms): WordReader {
 	const readWords = new Map<string, ReadWord>();
 	const matchWord = (word: string, isLast: boolean) => {

@@ -1,4 +1,3 @@
-/** Finds products by their row. */
 export interface SearchIndex {
 	find(text: string): SearchResult;
 }
@@ -9,9 +8,6 @@ export interface SearchResult {
 	has(row: number): boolean;
 	/** Whether it matches by its name or its category. Such rows are the best. */
 	isByNameOrCategory(row: number): boolean;
-	/**
-	 * At most `count` of these rows, best match first; of equals the newest.
-	 * @param rows newest first
-	 */
+	/** At most `count` of these rows, best match first; of equals the newest. @param rows newest first */
 	best(rows: Uint32Array, count: number): Uint32Array;
 }

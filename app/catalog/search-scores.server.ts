@@ -12,7 +12,6 @@ export interface QueryWord {
 
 export interface Phrasing {
 	words: QueryWord[];
-	/** Whether a product must match all of the words. */
 	needsAll: boolean;
 }
 
@@ -25,12 +24,8 @@ export interface Scores {
 }
 
 export interface Scorer {
-	/**
-	 * Scores the products that match a word by name or category, and those that match all words of a phrasing
-	 * anywhere. If there are none, scores those that match any word, without those below half of the best score.
-	 */
+	/** Scores products that match a word by name or category, or all words anywhere; otherwise the best of the rest. */
 	score(phrasings: Phrasing[]): Scores;
-	/** Whether the word occurs in any product. */
 	isFound(word: QueryWord): boolean;
 }
 
@@ -101,10 +96,7 @@ export function createScorer(index: ProductIndex, terms: SearchTerms): Scorer {
 	};
 }
 
-/**
- * Keeps the better of the scores so far and this phrasing's.
- * @returns whether a product matches all words, one of them by name or category
- */
+/** Keeps the better scores. @returns whether a product matches all words, one of them by name or category */
 function addPhrasing(scores: Float32Array, words: WordScores[], needsAll: boolean): boolean {
 	let hasAllWords = false;
 	for (let row = 0; row < scores.length; row++) {
@@ -132,7 +124,7 @@ function addPhrasing(scores: Float32Array, words: WordScores[], needsAll: boolea
 	return hasAllWords;
 }
 
-/** What comes before what, whatever the sums of the words' scores are. */
+/** A higher tier wins, whatever the sums of the words' scores are. */
 const tiers = { scattered: 1, category: 2, name: 3, fullName: 5 };
 /** Above any sum of a dozen words, each below 300. `selectBest` has room for scores below 2 ** 15. */
 const tierStep = 4096;
@@ -140,7 +132,6 @@ const tierStep = 4096;
 /**
  * From the lowest: some words anywhere (0), all words but none by name or category (1), a word by category (2), a word
  * by name, or all words with one by category (3), all words with one by name (4), all words by name (5).
- * @param weight the highest weight of a noun's field
  */
 function tierOf(weight: number, isAll: boolean, isFullName: boolean): number {
 	if (isFullName) return tiers.fullName;
@@ -149,7 +140,7 @@ function tierOf(weight: number, isAll: boolean, isFullName: boolean): number {
 	return isAll ? tier + 1 : tier;
 }
 
-/** Drops what is not meant, as there is something better. @returns the highest tier; undefined if nothing matches */
+/** Drops weak matches beside better ones. @returns the highest tier; undefined if nothing matches */
 function dropWeak(scores: Float32Array): number | undefined {
 	let top = 0;
 	for (let row = 0; row < scores.length; row++) top = Math.max(top, scores[row] ?? 0);
@@ -164,16 +155,11 @@ function dropWeak(scores: Float32Array): number | undefined {
 	return top > 0 ? topTier : undefined;
 }
 
-/** Whether this score is of a match by name or category. */
 export function isByNameOrCategory(score: number): boolean {
 	return score >= tiers.category * tierStep;
 }
 
-/**
- * Selects the best of some rows without sorting all of them.
- * @param rows newest first
- * @returns at most `count` rows, highest score first; of equals the newest
- */
+/** Selects without sorting all rows. @param rows newest first @returns highest score first; of equals the newest */
 export function selectBest(rows: Uint32Array, scores: Float32Array, count: number): Uint32Array {
 	const best: number[] = [];
 	let least = 0;
@@ -190,5 +176,5 @@ export function selectBest(rows: Uint32Array, scores: Float32Array, count: numbe
 	return Uint32Array.from(best, (key) => rows[(positionRange - (key % positionRange)) % positionRange] ?? 0);
 }
 
-/** Above every position. A key packs a score and a position into the 53 bits of an integer. */
+/** A key packs a score and a position, which is smaller than this, into the 53 bits of an integer. */
 const positionRange = 2 ** 28;

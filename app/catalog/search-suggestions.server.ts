@@ -7,7 +7,6 @@ import { parseSearchText } from "./filters";
 import { findProducts } from "./find-products.server";
 import { tokenize } from "./tokenize";
 
-/** A page that the typed text may be looking for. */
 export interface Suggestion {
 	to: string;
 	label: string;
@@ -21,10 +20,7 @@ export interface Suggestion {
 const maxCategories = 2;
 const maxProducts = 6;
 
-/**
- * Suggestions for a text that is being typed: categories that start with it, the best products, the first one's
- * category, and the list of all results if there are several.
- */
+/** Categories that start with the text, the best products, the first one's category, and the list of all results. */
 export function findSuggestions(snapshot: CatalogSnapshot, query: URLSearchParams): Suggestion[] {
 	const text = parseSearchText(query.get("q"));
 	if (text === undefined || tokenize(text).length === 0) return [];

@@ -4,9 +4,7 @@ import type { ProductIndex } from "./product-index.server";
 import { tokenize } from "./tokenize";
 import { fieldWeights } from "./vocabulary.server";
 
-/** Where the terms of a search stand in a snapshot's products. */
 export interface SearchTerms {
-	/** How many products have the term. */
 	countProducts(term: number): number;
 	/** Its postings, also those of rows that are not in the snapshot. */
 	postingLists(term: number): Uint32Array[];

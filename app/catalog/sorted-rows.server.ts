@@ -1,6 +1,5 @@
 import type { ProductColumns } from "./product-columns.server";
 
-/** The rows of all products, sorted in several ways. */
 export type SortedRows = Readonly<Record<keyof ReturnType<typeof comparators>, Uint32Array>>;
 
 export function noSortedRows(): SortedRows {
@@ -24,7 +23,7 @@ export function* changeSorted(
 	return changed;
 }
 
-/** The index in `rows` of the first row that does not come before a place. */
+/** The index of the first row for which `isBefore` is false. */
 export function lowerBound(rows: Uint32Array, isBefore: (row: number) => boolean, from = 0): number {
 	let low = from;
 	let high = rows.length;

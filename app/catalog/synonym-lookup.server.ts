@@ -7,7 +7,7 @@ export const synonymsByTerm: ReadonlyMap<string, ReadonlySet<string>> = groupByF
 	replacements().flatMap(({ from, to }) => (from.length === 1 && to.length === 1 ? [[from[0], to[0]]] : [])),
 );
 
-/** What the store sells instead of a thing that it may not have, by the thing's search term. */
+/** What to offer for a thing that the store does not sell, by the thing's search term. */
 export const substitutesByTerm: ReadonlyMap<string, ReadonlySet<string>> = groupByFirst(
 	Object.entries(substitutes).flatMap(([substitute, things]) =>
 		tokenize(things).map((thing) => [thing, tokenize(substitute)[0]]),
@@ -34,7 +34,6 @@ export function findPhrasings(words: string[]): string[][] {
 
 const maxOtherPhrasings = 4;
 
-/** Whether this word alone has a synonym, of one word or several. */
 export function hasSynonym(word: string): boolean {
 	return (
 		synonymsByTerm.has(word) || phraseReplacements.some(({ from }) => from.length === 1 && from[0] === word)

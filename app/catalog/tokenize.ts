@@ -15,7 +15,6 @@ export function toTerm(word: string): string {
 	return stopWords.has(folded) ? "" : stem(folded);
 }
 
-/** Lower case, without accents. */
 function fold(word: string): string {
 	return word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

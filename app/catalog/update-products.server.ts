@@ -26,11 +26,7 @@ export function noProducts(): CatalogProducts {
 	return { index: emptyIndex(), version: 0n, records: [] };
 }
 
-/**
- * Applies what changed in the collection. Yields after every record that changed.
- * @param records all of them, ordered by id; an unchanged one is the same object as before
- * @param onSkipped called with the id of each record that changed and is invalid
- */
+/** Yields after every changed record. @param records ordered by id; an unchanged one is the same object as before */
 export function* updateProducts(
 	before: CatalogProducts,
 	records: readonly StoredRecord[],
@@ -69,7 +65,6 @@ export function* updateProducts(
 	return { index: yield* changeIndex(index, change), version, records };
 }
 
-/** @returns the changed records, and the ids of the removed ones */
 function findChanges(
 	before: readonly StoredRecord[],
 	after: readonly StoredRecord[],
@@ -86,10 +81,7 @@ function findChanges(
 	return [...changes, ...before.slice(old).map(({ id }) => ({ id }))];
 }
 
-/**
- * How many changes go into the index together. Each time its arrays are copied, so a bigger index takes more at once,
- * but not so many that sorting them would block requests.
- */
+/** Each change copies the arrays, so a bigger index takes more at once, but sorting them must not block requests. */
 function changesAtOnce({ size }: ProductIndex): number {
 	return Math.min(Math.max(500, size / 8), 4000);
 }

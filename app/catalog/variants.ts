@@ -1,11 +1,7 @@
 import { formatSoles } from "~/money";
 import type { Product, Variant } from "./product";
 
-/**
- * The variant that a query asks for: the one that matches most options, and of those the one that matches the earlier
- * options. Stock does not matter, so that a URL keeps its meaning.
- * @returns undefined for a product without variants
- */
+/** The variant that matches most options, the earlier first. Stock does not matter, so that a URL keeps its meaning. */
 export function findVariant(
 	{ options, variants }: Pick<Product, "options" | "variants">,
 	query: URLSearchParams,
@@ -27,7 +23,6 @@ export function variantToQuery(
 	return Object.fromEntries(product.options.map(({ id }) => [id, variant.choice[id] ?? ""]));
 }
 
-/** The canonical query of a variant and a quantity. */
 export function choiceToQuery(
 	product: Pick<Product, "options" | "variants">,
 	variant: Variant | undefined,
@@ -46,9 +41,8 @@ export function describeLowStock(stock: number): string {
 }
 
 /**
- * What choosing an option's value would change: `S/ 1,140.00, quedan 3`, `agotado en 256 GB`. It names the other
- * choices if it depends on them, because without scripts it is not updated when they change.
- * @returns an empty string if nothing would change
+ * What an option's value would change: `S/ 1,140.00, quedan 3`, `agotado en 256 GB`; empty if nothing. It names the
+ * other choices if it depends on them, because without scripts it is not updated when they change.
  */
 export function describeOptionValue(
 	{ options, variants }: Pick<Product, "options" | "variants">,

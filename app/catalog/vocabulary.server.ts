@@ -5,7 +5,6 @@ import { splitWords, toTerm } from "./tokenize";
 /** A word's weight by the field it stands in. The first word of a name is the kind of product. */
 export const fieldWeights = { kind: 15, name: 12, category: 5, choices: 3, summary: 2, details: 1 } as const;
 
-/** A term that a typed word may mean. */
 export interface TermMatch {
 	term: number;
 	/** From 0 to 1. */
@@ -98,9 +97,7 @@ export function createVocabulary() {
 	return {
 		size: () => termByWord.size,
 		add,
-		/** The word's term, if it has one. */
 		find: (word: string) => termByWord.get(word),
-		/** Calls `visit` with each term of a text, in order. */
 		readText(text: string, visit: (term: number) => void) {
 			for (const written of splitWords(text)) {
 				const term = readWord(written);
@@ -128,7 +125,6 @@ export function createVocabulary() {
 		/** Matches what the store sells instead. */
 		matchSubstitutes: (matches: TermMatch[]) =>
 			findRelated(matches, substitutesByTerm, 0.3).map((match) => ({ ...match, meaning: match.term })),
-		/** Matches words at two typing errors. */
 		matchTwoTypos: (word: string) => (word.length < 6 ? [] : withSynonyms(findMisspelled(word, 2, 0.1))),
 	};
 }
