@@ -1,8 +1,6 @@
-/** Ids of the data blocks in which a page carries what hydration needs. */
 export const hydrationDataId = "handoff";
 export const loaderDataId = "loader-data";
 
-/** Written by `lateScripts`. */
 interface HydrationData {
 	context: Omit<typeof window.__remixContext, "state" | "stream">;
 	/** The file that sets `window.__remixManifest`. */
@@ -11,10 +9,7 @@ interface HydrationData {
 	modules: Record<string, string>;
 }
 
-/**
- * Sets the globals that `RemixBrowser` reads, as the inline scripts of Remix's `Scripts` do.
- * @throws TypeError if a file is gone, as after a deployment
- */
+/** Sets the globals that Remix's `Scripts` would set. @throws TypeError if a file is gone, as after a deployment */
 export async function receiveHydrationData(): Promise<void> {
 	const handoff = document.getElementById(hydrationDataId);
 	const { context, manifest, modules }: HydrationData = JSON.parse(handoff?.textContent ?? "");

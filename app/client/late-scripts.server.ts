@@ -6,9 +6,8 @@ import { hydrationDataId, loaderDataId } from "./hydration-data";
 import { loadScripts } from "./load-scripts";
 
 /**
- * Takes the place of Remix's `<Scripts>`, which makes the browser request every script before it paints the page.
- * @param data the loaders' data as Remix's stream encodes it: lines of JSON
- * @returns HTML for the end of `<body>`: what hydration needs as data, and the script that requests the others later
+ * Replaces Remix's `<Scripts>`, which makes the browser request every script before it paints the page.
+ * @param data the loaders' data as Remix's stream encodes it: lines of JSON @returns HTML for the end of `<body>`
  */
 export function lateScripts(context: EntryContext, data: string, nonce: string): string {
 	const { entry, routes, url, hmr }: AssetsManifest = context.manifest;

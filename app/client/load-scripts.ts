@@ -1,8 +1,6 @@
 /**
- * Requests the page's scripts once it is painted and the browser is idle, or as soon as the shopper is about to use a
- * control. Marks a page that the browser had kept whole for Back. It runs inline, as its own source text: it cannot
- * use anything outside its body.
- * @param importFile `import`, which Vite would rewrite here for the server
+ * Requests the page's scripts once it is painted and idle, or when the shopper is about to use a control. Runs inline,
+ * as its own source text, without anything outside its body. @param importFile `import`, which Vite would rewrite
  */
 export function loadScripts(importFile: (file: string) => Promise<unknown>): void {
 	const { files, runtime } = document.currentScript?.dataset ?? {};

@@ -3,11 +3,7 @@ import { isSharedPath } from "~/urls";
 
 type Address = Pick<URL, "pathname" | "search">;
 
-/**
- * Requests the current page's data anew, for the revalidation that follows: the browser keeps them for a minute
- * (`cached-page.server.ts`).
- * @returns false without an answer, or for a 5xx
- */
+/** Renews the browser's copy of the page's data before a revalidation. @returns false without an answer, or for a 5xx */
 export async function reloadPageData(): Promise<boolean> {
 	return (await request(location, "reload")) < 500;
 }

@@ -7,10 +7,9 @@ let pending: ReturnType<typeof setTimeout> | undefined;
 let wasSubmission = false;
 
 /**
- * React Router's provider calls this for each state of the router (`scripts/patch-router.ts`). A page that has arrived
- * is rendered without pauses: as a transition it would be rendered in slices of 5 ms, which takes twice as long on a
- * slow phone. A prefetched page arrives before its pending state is due, so that React renders only once. A link that
- * cancels a submission is rendered at once: otherwise the form would take the next page for its acceptance.
+ * React Router's provider calls this for each state (`scripts/patch-router.ts`). An arrived page is rendered at once: as
+ * a transition it takes twice as long on a slow phone. A loading state waits, since a prefetched page may arrive first.
+ * A link that cancels a submission does not wait: the form would take the next page for its acceptance.
  */
 export function renderRouterState({ navigation }: { navigation: Navigation }, render: () => void): void {
 	clearTimeout(pending);

@@ -17,11 +17,9 @@ interface FetchEvent extends WorkerEvent {
 }
 
 /**
- * The service worker: without a connection it shows the last visited pages, or else the offline page. It keeps only
- * pages with `Cache-Control: public`, which were rendered without a cart. After any POST it drops them, since the
- * shopper may now have a cart or be signed in. It runs as its own source text: it cannot use anything outside its
- * body.
- * @param version of the build; a new one replaces the worker and its caches
+ * Without a connection, shows the last visited pages or the offline page. Keeps only pages with `Cache-Control: public`,
+ * rendered without a cart, and drops them after any POST. Runs as its own source text, without anything outside its
+ * body. @param version of the build; a new one replaces the worker and its caches
  */
 export function serviceWorker(version: string, offlinePage: string): void {
 	const worker = self as unknown as ServiceWorker;

@@ -2,10 +2,7 @@ import { useEffect } from "react";
 
 const key = "wasi-destination";
 
-/**
- * Finishes a navigation whose route module is gone, as after a deployment: Remix then reloads the current page and
- * forgets the destination.
- */
+/** After a deployment a route module may be gone; Remix then reloads the page and forgets the destination. */
 export function useFinishNavigation(): void {
 	useEffect(() => {
 		const destination = recall();

@@ -7,10 +7,8 @@ import { reloadPageData } from "./reload-page-data";
 const retryMs = 5000;
 
 /**
- * Revalidates the page when the catalogue changes, and on a new day. A failed revalidation would replace the page
- * with an error, so the data are requested first. The event stream is open only while the page is visible, because a
- * browser's tabs share few connections per site.
- * @param version the `liveVersion` in the page's loader data
+ * Revalidates the page when the catalogue or the day changes. Requests the data first: a failed revalidation would
+ * replace the page. The stream is open only while the page is visible: a browser's tabs share few connections.
  */
 export function useLiveCatalog(version: string): void {
 	const { revalidate } = useRevalidator();

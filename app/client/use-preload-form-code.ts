@@ -3,9 +3,8 @@ import { useEffect } from "react";
 import { urls } from "~/urls";
 
 /**
- * Loads the code of the routes that answer forms ahead of time: Remix sends no form before it has that code, and reloads
- * the page if it cannot load it. The cart's code is loaded at the first use of the page, another form's when the pointer
- * or the focus reaches its button.
+ * Loads the code of routes that answer forms ahead of time: Remix sends no form before it has that code. The cart's is
+ * loaded at the first use of the page, another form's when the pointer or the focus reaches its button.
  */
 export function usePreloadFormCode(): void {
 	useEffect(() => {
