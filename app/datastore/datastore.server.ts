@@ -3,9 +3,8 @@ export interface Datastore {
 	readonly name: "sqlite" | "firestore";
 
 	/**
-	 * Streams a whole collection, ordered by id: when all of it has arrived, and after every change by any process. The
-	 * listener is never called before `watch` returns. Unchanged records keep their identity and must not be mutated.
-	 * `failed` ends the stream. @returns a function that ends the stream at once
+	 * Streams a whole collection, ordered by id, and again after every change by any process; never before `watch` returns.
+	 * Unchanged records keep their identity; do not mutate them. `failed` ends the stream. @returns a function to end it
 	 */
 	watch(collection: WatchedCollection, listener: StreamListener): () => void;
 
@@ -15,10 +14,7 @@ export interface Datastore {
 	/** @returns undefined without a record @throws DatastoreUnavailable, RangeError for an invalid id */
 	get(collection: Collection, id: string): Promise<RecordFields | undefined>;
 
-	/**
-	 * The records whose field equals a text, ordered by id: all, or one page. Damaged records can make a page shorter
-	 * than its size; only the one after the last is empty. @throws DatastoreUnavailable
-	 */
+	/** All or one page, by id. Damaged records shorten pages; only one after the last is empty. @throws DatastoreUnavailable */
 	find<C extends keyof typeof indexedFields>(
 		collection: C,
 		field: (typeof indexedFields)[C][number],
@@ -26,24 +22,19 @@ export interface Datastore {
 		page?: FindPage,
 	): Promise<StoredRecord[]>;
 
-	/**
-	 * By `created`, newest first; those of one day in any order. With a category, Firestore needs a composite index.
-	 * @throws DatastoreUnavailable
-	 */
+	/** By `created`, newest first. With a category, Firestore needs a composite index. @throws DatastoreUnavailable */
 	listNewestProducts(count: number, category?: string): Promise<StoredRecord[]>;
 
 	/**
-	 * Reads records and writes the changes computed from them, atomically and in isolation. Durable when it resolves.
-	 * @param callback may be called several times. When it throws, nothing is written and `runTransaction` rejects with
-	 * the same error.
-	 * @throws as `apply` does. After DatastoreUnavailable the changes may have been written: a retry must detect that.
+	 * Writes the changes computed from the records that it reads, atomically and in isolation. Durable when it resolves.
+	 * @param callback may run several times; when it throws, nothing is written and `runTransaction` throws the same
+	 * @throws as `apply`; after DatastoreUnavailable the changes may have been written: a retry must detect that
 	 */
 	runTransaction<T>(keys: readonly RecordKey[], callback: TransactionCallback<T>): Promise<T>;
 
 	/**
 	 * Makes all changes or none, in order; durable when it resolves. Removing an absent record is no error.
-	 * @throws DatastoreUnavailable; RangeError, before anything is written, for an invalid id or a batch over
-	 * Firestore's 10 MiB
+	 * @throws DatastoreUnavailable; RangeError for an invalid id or over Firestore's 10 MiB, with nothing written
 	 */
 	apply(changes: readonly Change[]): Promise<void>;
 
@@ -61,9 +52,7 @@ export type CatalogCollection = (typeof catalogCollections)[number];
 /** `business` holds one record. */
 export type WatchedCollection = CatalogCollection | "review" | "business";
 
-/**
- * The `-key` collections map an idempotency key to a record; `complaint-count` holds the last number of each year.
- */
+/** The `-key` collections map an idempotency key to a record; `complaint-count` holds each year's last number. */
 export const shopperCollections = [
 	"order",
 	"order-key",

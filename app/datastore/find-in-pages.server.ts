@@ -3,10 +3,7 @@ import type { Datastore, StoredRecord } from "./datastore.server";
 
 const pageSize = 10;
 
-/**
- * `Datastore.find` page by page, each in its own turn of the event loop: an account of 8,000 orders would otherwise
- * block the process for half a minute. @throws DatastoreUnavailable
- */
+/** Page by page, between requests: 8,000 orders would block the process for half a minute. @throws DatastoreUnavailable */
 export async function* findInPages(
 	datastore: Datastore,
 	...[collection, field, value]: Parameters<Datastore["find"]>

@@ -20,10 +20,8 @@ export interface CallRunner {
 }
 
 /**
- * Puts a deadline on each gRPC call and retries in `run`. The client alone retries writes for ten minutes: one that
- * the caller gave up may then overwrite a newer one, and a retry after `terminate` is an unhandled rejection.
- * @param deadlineMs milliseconds for each `run`
- * @param keepAliveMs milliseconds between pings
+ * Puts a deadline on each gRPC call and retries in `run`. The client alone retries a write for ten minutes, even one that
+ * the caller gave up, which may overwrite a newer one. @param keepAliveMs milliseconds between pings
  */
 export function createCallRunner(deadlineMs: number, keepAliveMs: number): CallRunner {
 	const openCalls = new Set<Call>();

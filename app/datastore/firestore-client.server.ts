@@ -14,10 +14,7 @@ export interface FirestoreOptions {
 	keepAliveMs?: number;
 }
 
-/**
- * Without firebase-admin's app, which asks a metadata address for credentials, and that can kill the process.
- * @throws Error without a credential and an emulator
- */
+/** Without firebase-admin's app, whose search for credentials can kill the process. @throws Error without a credential */
 export function createClient(options: FirestoreOptions, callSettings: Settings): Firestore {
 	return new Firestore({ ...connectionSettings(options), ...callSettings });
 }

@@ -3,10 +3,7 @@ import type { Write } from "./firestore-commit.server";
 /** Firestore limits a commit's size only, no longer its number of writes. */
 const maxBytes = 10 * 1024 * 1024;
 
-/**
- * Refuses a commit before the upload. Firestore counts its size as a protocol buffer, up to 27 % more than as JSON.
- * @throws RangeError
- */
+/** Firestore counts a commit as a protocol buffer, up to 27 % more than as JSON. @throws RangeError */
 export function checkCommitSize(writes: readonly Write[]): void {
 	const bytes = writes.reduce((sum, write) => sum + field(writeSize(write)), 0);
 	if (bytes <= maxBytes) return;

@@ -27,9 +27,8 @@ export function toWrites(firestore: Firestore, changes: readonly SerializedChang
 }
 
 /**
- * Makes the commit fail if one of the documents that were read has changed since. Each document's first write carries
- * the precondition, because Firestore evaluates it after the earlier writes of the commit. `set` takes none: a
- * changed document is deleted and set again, which streams deliver as one change.
+ * Makes the commit fail if a document that was read has changed since. Only a document's first write can carry the
+ * precondition. `set` takes none: a changed document is deleted and set again, which streams deliver as one change.
  */
 export function addPreconditions(read: readonly DocumentSnapshot[], writes: readonly Write[]): Write[] {
 	const lastWrites = new Map(writes.map((write) => [write.document.path, write]));

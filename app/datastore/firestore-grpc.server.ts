@@ -1,9 +1,6 @@
 import { AsyncResource } from "node:async_hooks";
 
-/**
- * Hides retryable errors from Firestore's client, which would otherwise retry by itself. Streams that have delivered
- * keep theirs: the client resumes them. @param openCalls holds each call until it ends
- */
+/** Hides retryable errors from Firestore's client, which would retry by itself, except those of streams it can resume. */
 export function createInterceptor(openCalls: Set<Call>, onMessage?: () => void): Interceptor {
 	return (options, nextCall) => {
 		const call = nextCall(options);
@@ -36,7 +33,6 @@ export function retryableCode(error: unknown): number | undefined {
 	return match ? Number(match[1]) : undefined;
 }
 
-/** An error's message as gRPC wrote it. */
 export function originalMessage({ message }: Error): string {
 	return message.replace(hiddenError, "$1");
 }

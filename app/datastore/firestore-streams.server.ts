@@ -9,10 +9,9 @@ export interface FirestoreStreams {
 }
 
 /**
- * Streams collections and detects a lost connection by small reads within seconds; Firestore alone takes 90 s. A
- * failed probe does not count if messages arrived meanwhile, because loading a large collection delays its answer.
- * @param options.replaceClient called after every third failed probe: gRPC waits forever for a lost handshake
- * @param options.silenceMs milliseconds without a message after which a stream that has delivered nothing fails
+ * Detects a lost connection by small reads within seconds; Firestore alone takes 90 s. Messages during a failed probe
+ * excuse it: loading a large collection delays its answer. @param options.replaceClient after every third failure: gRPC
+ * waits forever for a lost handshake @param options.silenceMs milliseconds without a message before a stream fails
  */
 export function createFirestoreStreams(options: {
 	client: () => Firestore;

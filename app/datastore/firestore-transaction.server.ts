@@ -6,10 +6,7 @@ import { checkCommitSize } from "./firestore-commit-size.server";
 import { retryableCode } from "./firestore-grpc.server";
 import { runCallback } from "./transaction.server";
 
-/**
- * One attempt of an optimistic transaction; repeat it after every retryable error. Firestore's own `runTransaction`
- * holds locks, which last a minute or more when the connection is lost.
- */
+/** One attempt; repeat it after retryable errors. Firestore's own `runTransaction` holds locks that outlast connections. */
 export function createTransaction<T>(
 	firestore: Firestore,
 	keys: readonly RecordKey[],

@@ -12,10 +12,7 @@ export type DatastoreConfig =
 			deadlineMs?: number;
 	  };
 
-/**
- * Loads only the chosen implementation: importing firebase-admin takes 0.2 s.
- * @param absent what to do about a missing SQLite file @throws DatastoreUnavailable when the file cannot be used
- */
+/** Imports only the chosen one: firebase-admin takes 0.2 s. @throws DatastoreUnavailable for an unusable file */
 export async function openDatastore(
 	config: DatastoreConfig,
 	absent: "create" | "fail" = "create",

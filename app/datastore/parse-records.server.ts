@@ -2,7 +2,6 @@ import type { RecordFields, StoredRecord } from "./datastore.server";
 
 type Parser<T> = (id: string, fields: RecordFields) => T;
 
-/** Skips damaged records, and passes their ids to `onDamaged`. */
 export function parseRecords<T extends object>(
 	records: readonly StoredRecord[],
 	parse: Parser<T>,

@@ -4,7 +4,6 @@ import { readIdsAfter, readPageAfter, readPageById, type VersionCursor } from ".
 import { readChangeCount, readSize } from "./sqlite-records.server";
 import { readSnapshot } from "./sqlite-transactions.server";
 
-/** The whole collection at one change count. */
 export interface VersionedCollection {
 	changeCount: number;
 	records: StoredRecord[];
@@ -28,9 +27,8 @@ export function* readIfChanged(
 }
 
 /**
- * Reads records in the order of their versions. One that is written during the read gets a higher version and is read
- * again, so the last page leaves all current.
- * @returns undefined if records are missing, as after an edit of the file that did not raise their version
+ * Reads records by version. One written meanwhile gets a higher version and is read again, so the last page leaves all
+ * current. @returns undefined if records are missing, as after an edit of the file that did not raise their version
  */
 function* readChanges(
 	connection: () => Database.Database,

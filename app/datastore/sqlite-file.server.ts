@@ -13,10 +13,7 @@ export interface SqliteFile {
 	journals: Map<string, string | undefined>;
 }
 
-/**
- * Opens the file in WAL mode, durable on every commit, and migrates its schema.
- * @param absent "create" also creates the folder @throws DatastoreUnavailable
- */
+/** In WAL mode, durable on every commit, with the latest schema. @throws DatastoreUnavailable */
 export function openFile(path: string, absent: "create" | "fail"): SqliteFile {
 	const isNew = absent === "create" && createFile(path);
 	if (!isNew) refuseEmptyFile(path, absent === "create" ? creatingMs : 0);
@@ -90,10 +87,7 @@ function createFolder(folder: string): void {
 	}
 }
 
-/**
- * SQLite takes an empty file for a new database: a store with a truncated file would start without its orders.
- * @param waitMs milliseconds for another process to write a new file's first page @throws DatastoreUnavailable
- */
+/** SQLite takes an empty file for a new database, without the store's orders. @throws DatastoreUnavailable */
 function refuseEmptyFile(path: string, waitMs: number): void {
 	const giveUpAt = Date.now() + waitMs;
 	while (statSync(path, { throwIfNoEntry: false })?.size === 0) {

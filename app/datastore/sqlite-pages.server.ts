@@ -97,9 +97,7 @@ interface PageRow {
 	lastId: ArrayBuffer;
 }
 
-/**
- * Bytes take a third of the memory of parsed fields. A page shares one buffer, because small ones fragment memory.
- */
+/** Bytes take a third of the memory of parsed fields; one buffer for each page does not fragment memory. */
 class CompactRecord implements StoredRecord {
 	constructor(
 		readonly id: string,

@@ -48,11 +48,7 @@ function extract(field: string): string {
 	return `CASE WHEN json_valid(record.fields) THEN json_extract(record.fields, '$.${field}') END`;
 }
 
-/**
- * Other connections notice the records by their version, the collection's new change count. Runs inside a
- * transaction.
- * @returns how many records were removed
- */
+/** Inside a transaction. A record's version is its collection's new change count. @returns how many were removed */
 export function writeChanges(db: Database.Database, changes: readonly SerializedChange[]): number {
 	const versions = new Map<Collection, number>();
 	const versionFor = (collection: Collection) => {

@@ -1,10 +1,7 @@
 import type Database from "libsql";
 import { commit } from "./sqlite-transactions.server";
 
-/**
- * Writes nothing to an up-to-date file, which therefore opens while the disk is full. @throws Error for a newer
- * schema
- */
+/** Writes nothing to an up-to-date file, so that it opens while the disk is full. @throws Error for a newer schema */
 export function migrate(db: Database.Database): void {
 	if (readVersion(db) === migrations.length) return;
 	commit(db, () => {

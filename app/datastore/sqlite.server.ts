@@ -21,10 +21,9 @@ import { createWriteQueue } from "./sqlite-write-queue.server";
 import { CallbackError, runCallback, serializeChanges } from "./transaction.server";
 
 /**
- * The embedded datastore: one SQLite file that several processes may share, readable by its owner only.
- * @param options.absent "fail" refuses a missing file. One that vanishes later is never created again.
+ * One SQLite file that several processes may share, readable by its owner only. @throws DatastoreUnavailable
+ * @param options.absent "fail" refuses a missing file; one that vanishes later is never created again
  * @param options.pollMs milliseconds between polls of an open stream; 50 by default
- * @throws DatastoreUnavailable naming the folder or file that cannot be used
  */
 export function openSqlite(options: {
 	file: string;

@@ -9,10 +9,7 @@ export interface WriteMonitor {
 	writes(): Promise<WriteState>;
 }
 
-/**
- * Reads do not show whether the datastore accepts writes: a full disk can still be read. Probes at once, and then
- * after `idleMs` without a write or `retryMs` while writes fail. A probe fails after `patienceMs`.
- */
+/** Probes writes after `idleMs` without any, or `retryMs` after a failure: a full disk can still be read. */
 export function monitorWrites(
 	datastore: Datastore,
 	{ idleMs = 60_000, retryMs = 5000, patienceMs = 1000 } = {},
