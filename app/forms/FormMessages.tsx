@@ -4,7 +4,6 @@ import type { FieldState } from "~/ui/Field";
 import { FormProblem } from "~/ui/FormProblem";
 import type { FailedSubmission } from "./failed-submission";
 
-/** Why the last submission was refused, above its form. */
 export function FormMessages<Name extends string>({
 	message,
 	isRefused,
@@ -19,7 +18,6 @@ export function FormMessages<Name extends string>({
 	fields: Record<Name, FieldState>;
 	/** In the order of the form. */
 	labels: Record<Name, string>;
-	/** Why valid answers were refused. */
 	problem: { title?: string; sentences: readonly string[] } | undefined;
 	submissionError?: FailedSubmission | undefined;
 }) {

@@ -12,7 +12,6 @@ import { useFormMessage } from "./use-form-message";
 import { useRestoredAnswers } from "./use-restored-answers";
 import styles from "./ValidatedForm.module.css";
 
-/** The schema's constraints, and what became of the last submission. */
 export interface FormSubmission<Name extends string> {
 	constraint: Constraints<Name>;
 	result: SubmissionResult | undefined;
@@ -22,23 +21,18 @@ export interface FormSubmission<Name extends string> {
 	submissionError: FailedSubmission | undefined;
 }
 
-/** What the fields of a form depend on. */
 export interface FormState<Name extends string> {
 	fields: Record<Name, FieldState>;
 	isSending: boolean;
-	/** Whether the form shows why the last submission was refused. */
 	hasMessage: boolean;
 	/** Answers of an earlier visit, which the form shows again. */
 	restored: KeptAnswers | undefined;
 }
 
 /**
- * A form whose answers the action validates. Ignores further clicks while it is being sent, keeps its answers across
- * reloads until they are accepted, and explains a refusal above its fields.
- * @param storageKey of the saved answers, if the same form edits several records
- * @param className replaces the layout
- * @param defaultValue the initial answers
- * @param labels of the fields, in the order of the form
+ * A form whose answers the action validates. It is sent once, keeps its answers across reloads until they are accepted,
+ * and explains a refusal above its fields.
+ * @param storageKey for a form that edits several records @param labels in the order of the form
  * @param intent of the button that Enter presses; needed where the page has other forms
  */
 export function ValidatedForm<Name extends string>({

@@ -27,7 +27,6 @@ export function draftCookie(name: string, fields: readonly string[]) {
 			});
 			return cookie.serialize(shortenToFit(kept), { maxAge: lifetimeSeconds });
 		},
-		/** @returns a Set-Cookie header */
 		clear(): Promise<string> {
 			return cookie.serialize("", { maxAge: 0 });
 		},
@@ -42,10 +41,7 @@ function isDraft(kept: unknown): kept is Record<string, string> {
 	);
 }
 
-/**
- * Shortens the longest texts, and only as far as needed. Texts within the limits of their fields always fit; an address
- * that is over its limit stays over it, so that it is refused and not ordered in part.
- */
+/** Shortens the longest texts. Valid ones always fit; an address that is too long is not cut to a valid one. */
 function shortenToFit(texts: (readonly [string, string])[]): Record<string, string> {
 	for (let maxLength = maxBytes; ; maxLength = Math.floor(maxLength * 0.9)) {
 		const kept = texts.map(([field, text]) => [field, withoutControls(text.slice(0, maxLength))]);

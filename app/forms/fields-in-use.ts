@@ -1,11 +1,10 @@
 import { useEffect } from "react";
 
-/** Both since the last navigation began. A submission's redirect is part of it. */
+/** Fields changed since the last navigation began; a submission's redirect begins none. */
 let typed = new WeakSet<EventTarget>();
-/** Undefined on the first page, where the shopper may have entered a field before hydration. */
+/** Fields entered since then; undefined on the first page, where that may have happened before hydration. */
 let focused: WeakSet<EventTarget> | undefined;
 
-/** Whether the shopper has changed the field since the last navigation began. */
 export function isTyped(field: Element): boolean {
 	return typed.has(field);
 }

@@ -1,7 +1,6 @@
 /**
- * Forgets the saved answers of a form that is sent before hydration, because no script will learn whether the store
- * accepted it. It runs inline, as its own source text: it cannot use anything outside its body.
- * @param prefix of the keys in session storage
+ * Forgets the saved answers of a form sent before hydration: no script will learn whether the store accepted it. Runs
+ * inline, as its own source text, without anything outside its body. @param prefix of the keys in session storage
  */
 export function forgetSentAnswers(prefix: string): void {
 	addEventListener("submit", ({ target, defaultPrevented }) => {

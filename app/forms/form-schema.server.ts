@@ -2,11 +2,7 @@ import { z } from "zod";
 
 type Values<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>;
 
-/**
- * The schema of a form.
- * @param check of the fields together. It also runs when some are invalid, and those are absent, so that all faults
- * are reported at once
- */
+/** @param check of the fields together; it also runs when some are invalid, and those are then absent */
 export function formSchema<Shape extends z.ZodRawShape>(
 	shape: Shape,
 	check: (

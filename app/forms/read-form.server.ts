@@ -3,9 +3,8 @@ import { cleanText } from "~/http/clean-text.server";
 import { maxBodyBytes } from "~/rate-limits/receive-form.server";
 
 /**
- * Reads a posted form, with names and values cleaned by `cleanText`.
- * @throws Response 403 for another site's form, 413 over `maxBodyBytes`, 415 for another content type, 400 for a
- * malformed body, or one of more fields than any form has
+ * Reads a posted form, cleaned by `cleanText`. @throws Response 403 for another site's form, 413 over `maxBodyBytes`,
+ * 415 for another content type, 400 for a malformed body or too many fields
  */
 export async function readForm(request: Request): Promise<FormData> {
 	if (hasForeignOrigin(request)) throw refusal(403);

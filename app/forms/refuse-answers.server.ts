@@ -9,7 +9,6 @@ import type { SubmissionResult } from "./submission-result";
 /** An action's answer to a form that it did not accept; the page shows the form again with its answers. */
 export interface SubmissionRefusal {
 	result: SubmissionResult;
-	/** Why valid answers were refused. */
 	problem?: RefusalProblem;
 }
 
@@ -23,7 +22,6 @@ export function parseSubmission<Schema extends z.ZodObject>(form: FormData, sche
 	return parseWithZod(pickFields(form, Object.keys(schema.shape)), { schema });
 }
 
-/** Any outcome of `parseSubmission`. */
 interface Submission {
 	reply(): SubmissionResult;
 }

@@ -8,18 +8,12 @@ export function isSubmissionPending({ formMethod, formData }: Navigation, intent
 	return formMethod === "POST" && (intent === undefined || formData?.get("intent") === intent);
 }
 
-/**
- * For a form that is submitted by a navigation.
- * @returns a handler that cancels every submission while one with this intent is pending
- */
+/** For a form that a navigation submits: cancels every submission while one with this intent is pending. */
 export function submitOnce(intent: string | undefined, onSubmit?: SubmitHandler): SubmitHandler {
 	return cancelWhile(() => isSubmissionPending(window.__remixRouter.state.navigation, intent), onSubmit);
 }
 
-/**
- * For a form that is submitted by a fetcher.
- * @returns a handler that cancels every submission while the fetcher's last one is pending
- */
+/** For a form that a fetcher submits: cancels every submission while its last one is pending. */
 export function fetchOnce(fetcherKey: string, onSubmit: SubmitHandler): SubmitHandler {
 	const isPending = () => (window.__remixRouter.state.fetchers.get(fetcherKey)?.state ?? "idle") !== "idle";
 	return cancelWhile(isPending, onSubmit);

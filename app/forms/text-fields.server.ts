@@ -3,11 +3,7 @@ import { z } from "zod";
 /** A reader's result: the normalized value, or what the shopper should do. */
 export type Reading = { value: string } | { fault: string };
 
-/**
- * A required text.
- * @param maxLength in UTF-16 units, as HTML's `maxlength` counts
- * @param missing the message for an absent or empty value
- */
+/** @param maxLength in UTF-16 units, as in HTML @param missing the message for an absent or empty value */
 export function textField(maxLength: number, missing: string, read: (typed: string) => Reading) {
 	return z.string({ error: textError(missing) }).transform((raw, context) => {
 		// Format characters are invisible: a number copied from a phone's contacts comes wrapped in them.
@@ -38,11 +34,7 @@ export function tolerantLineField(maxLength?: number) {
 		);
 }
 
-/**
- * A text of several lines, without invisible characters.
- * @param maxLength in UTF-16 units, a line break counting as one, as in HTML's `maxlength`
- * @param missing the message for an empty text; without it the text is optional
- */
+/** Several lines. @param maxLength in UTF-16 units @param missing the message for an empty text; without it, optional */
 export function paragraphsField(maxLength: number, missing?: string) {
 	const text = z.string({ error: textError(missing ?? "Escribe este dato como texto.") });
 	return (missing ? text : text.default("")).transform((raw, context) => {
@@ -101,11 +93,7 @@ function readLine(typed: string): Reading {
 	return /\p{C}/u.test(typed) ? { fault: "Usa solo letras, números y signos." } : { value: typed };
 }
 
-/**
- * Normalizes to NFC, except text far over its limit: ordering combining marks takes quadratic time, half a second for
- * the largest form.
- * @param maxLength the limit after normalization, in UTF-16 units
- */
+/** Not for text far over its limit: ordering combining marks takes quadratic time. @param maxLength in UTF-16 units */
 export function toNfc(text: string, maxLength: number): string {
 	return text.length > 4 * maxLength ? text : text.normalize("NFC");
 }
@@ -114,7 +102,6 @@ function findLengthFault(typed: string, maxLength: number): Reading | undefined 
 	return typed.length > maxLength ? { fault: tooLong(maxLength) } : undefined;
 }
 
-/** The message for a text with more UTF-16 units. */
 export function tooLong(maxLength: number): string {
 	return `Escribe como máximo ${maxLength} caracteres.`;
 }

@@ -4,11 +4,7 @@ import type { SubmissionResult } from "./submission-result";
 
 export type Constraints<Name extends string> = Record<Name, { required?: boolean; maxLength?: number }>;
 
-/**
- * The state of a form's fields.
- * @param constraint of each field
- * @param lastResult of the last submission, whose answers replace the default ones
- */
+/** The answers of the last submission replace the default ones. */
 export function useFields<Name extends string>({
 	id,
 	constraint,

@@ -3,10 +3,8 @@ import { useBrowserLayoutEffect } from "~/ui/use-browser-layout-effect";
 import { isInUse } from "./fields-in-use";
 
 /**
- * Moves the focus to the message above a refused form, again after each answer, and before the browser paints it. A
- * field keeps the focus that the shopper entered meanwhile: what is typed next would be lost.
- * @param result of the last submission
- * @param problems other messages; a constant number of them, since they are effect dependencies
+ * Moves the focus to the message above a refused form, before the browser paints it, unless the shopper has entered a
+ * field meanwhile: what is typed next would be lost. @param problems other messages, always the same number
  */
 export function useFormMessage(result: { status?: string } | null | undefined, ...problems: unknown[]) {
 	const message = useRef<HTMLDivElement>(null);

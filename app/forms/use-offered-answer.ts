@@ -4,10 +4,8 @@ import { isTyped } from "./fields-in-use";
 import type { SubmissionResult } from "./submission-result";
 
 /**
- * Shows the answer that a refusal has put in the place of the sent one, unless the shopper has changed it meanwhile.
- * Call it before `useRestoredAnswers`, which saves what the form shows.
- * @param fieldId the element's id
- * @param name of the field
+ * Shows the answer that a refusal put in place of the sent one, unless the shopper has changed it meanwhile. Call it
+ * before `useRestoredAnswers`, which saves what the form shows. @param fieldId the element's id
  */
 export function useOfferedAnswer(
 	fieldId: string,

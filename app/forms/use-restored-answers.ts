@@ -5,10 +5,9 @@ import { forgetEntry, type KeptAnswers, keepEntry, recallEntry } from "./answer-
 import { isInUse, isTouched, isTyped } from "./fields-in-use";
 
 /**
- * Saves a form's answers in the tab's session storage for half an hour, and restores them after a reload or a return
- * to the page. Answers typed before hydration win. Consent boxes and hidden fields are not saved.
- * @param name storage key; include the record's id if the same form edits several
- * @returns the restored answers; the caller renders options that a select lacked
+ * Saves a form's answers in session storage for half an hour, and restores them after a reload or a return. Answers
+ * typed before hydration win. Consent boxes and hidden fields are not saved.
+ * @param name storage key @returns the restored answers; the caller renders options that a select lacked
  */
 export function useRestoredAnswers(
 	form: RefObject<HTMLFormElement>,

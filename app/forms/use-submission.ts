@@ -3,10 +3,7 @@ import { useEffect, useState } from "react";
 import { errorPrefix, plainTitle } from "~/page-title";
 import { type FailedSubmission, isFailedSubmission } from "./failed-submission";
 
-/**
- * The action's result for the last submission on this page. Unlike `useActionData`, it survives navigations within
- * the page, such as the error summary's links, and a later submission that failed to arrive.
- */
+/** Unlike `useActionData`, the answer survives navigations within the page and a submission that failed to arrive. */
 export function useSubmission<T>(): { answer: T | undefined; submissionError: FailedSubmission | undefined } {
 	const given = useActionData() as T | FailedSubmission | undefined;
 	const { key, pathname, search } = useLocation();

@@ -4,8 +4,7 @@ import { useBrowserLayoutEffect } from "~/ui/use-browser-layout-effect";
 import { isTyped } from "./fields-in-use";
 
 /**
- * Updates an uncontrolled form after a navigation, when its values come from the URL. Remounting it would lose the
- * focus; input made before hydration, or while the page or its data are loading, stays.
+ * Updates an uncontrolled form whose values come from the URL. Remounting it would lose the focus and what was typed.
  * @param values by field name; undefined leaves a field as it is, and an absent name empties it
  */
 export function useUrlValues(values: Record<string, string | undefined>) {
@@ -32,7 +31,6 @@ function showValues(form: HTMLFormElement, values: Record<string, string | undef
 	}
 }
 
-/** Serializes the form's fields as text. */
 export function readFormValues(form: HTMLFormElement): Record<string, string> {
 	return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 }
