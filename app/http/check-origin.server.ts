@@ -6,9 +6,8 @@ import type { PreparingHandler } from "./pipeline-handler.server";
 const foreignOriginHeader = "x-wasi-foreign-origin";
 
 /**
- * Marks requests from pages of other sites for `hasForeignOrigin` and removes Origin. Remix would answer such
- * a form with an empty 500, and would refuse the store's own forms behind a proxy that changes Host.
- * @param publicOrigin the store's address as shoppers see it, when Host does not tell
+ * Marks other sites' requests for `hasForeignOrigin` and removes Origin: Remix would answer their forms with an empty
+ * 500, and refuse the store's own behind a proxy that changes Host. @param publicOrigin the one that shoppers see
  */
 export function checkOrigin(publicOrigin: string | undefined): PreparingHandler {
 	let isLogged = false;
@@ -27,7 +26,6 @@ export function checkOrigin(publicOrigin: string | undefined): PreparingHandler 
 	};
 }
 
-/** @returns whether a page of another site sent the request */
 export function hasForeignOrigin({ headers }: Request): boolean {
 	return headers.has(foreignOriginHeader) || headers.get("sec-fetch-site") === "cross-site";
 }

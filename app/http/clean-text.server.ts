@@ -1,7 +1,4 @@
-/**
- * Removes NUL, which HTML cannot contain, and U+FFFD, which decoders put in the place of invalid UTF-8. Every
- * form, query and catalogue record passes through here.
- */
+/** Removes NUL, which HTML cannot contain, and U+FFFD, which decoders put in place of invalid UTF-8. */
 export function cleanText(text: string): string {
 	// Looking first is twenty times faster, and a start cleans every text of the catalogue.
 	return text.includes("\0") || text.includes("\uFFFD") ? text.replace(/[\0\uFFFD]/g, "") : text;

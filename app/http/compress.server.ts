@@ -13,13 +13,11 @@ const [quick, best] = [4, 11];
 const inPool = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 const atOnce = { br: brotliCompressSync, gzip: gzipSync };
 
-/** Compresses a body that is sent once. */
 export async function compressQuickly(body: Buffer, encoding: Compression): Promise<Buffer> {
 	const compress = body.length <= maxBytesAtOnce ? atOnce[encoding] : inPool[encoding];
 	return compress(body, brotliOptions(body, quick)); // gzip ignores them
 }
 
-/** Compresses a body that is sent many times, in the thread pool. */
 export function compressBest(body: Buffer): Promise<Buffer> {
 	return inPool.br(body, brotliOptions(body, best));
 }

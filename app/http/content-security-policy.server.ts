@@ -15,15 +15,10 @@ export interface PolicyOptions {
 
 export interface SecuredDocument {
 	html: string;
-	/** Content-Security-Policy. */
 	policy: string;
 }
 
-/**
- * Replaces nonces by hashes: a page without a nonce can be cached and sent to many.
- * @param rendered HTML whose inline scripts and styles carry the nonce
- * @returns the HTML without the nonce, and a policy that allows only those scripts and styles
- */
+/** Replaces the nonces of inline scripts and styles by hashes, so that the page can be cached and sent to many. */
 export function secureDocument(rendered: string, nonce: string, options: PolicyOptions): SecuredDocument {
 	const hashes = { script: new Set<string>(), style: new Set<string>() };
 	const pieces = rendered.split(` nonce="${nonce}"`);

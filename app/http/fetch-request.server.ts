@@ -1,12 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 
-/** Answers a request of the Fetch API, as Remix does. */
 export type FetchHandler = (request: Request) => Promise<Response>;
 
-/**
- * @param headers to pass on instead of all of the request's
- * @param body of a form
- */
+/** @param headers instead of the request's own @param body of a form */
 export function toRequest(
 	{ method = "GET", url = "/" }: Pick<IncomingMessage, "method" | "url">,
 	headers: IncomingHttpHeaders,

@@ -1,9 +1,6 @@
 declare const __PUBLIC_FILE_VERSIONS__: Record<string, string> | undefined;
 
-/**
- * By URL path: a hash of the content of each file that `public/` had when the store was built. A picture's widths and
- * formats share one. Empty in development and in tests.
- */
+/** Content hashes by URL path of the files in `public/`; a picture's widths share one. Empty in development and tests. */
 export const fileVersions: ReadonlyMap<string, string> = new Map(
 	Object.entries(typeof __PUBLIC_FILE_VERSIONS__ === "undefined" ? {} : __PUBLIC_FILE_VERSIONS__),
 );

@@ -3,10 +3,7 @@ import { env } from "~/settings/env.server";
 
 const isProduction = env.mode === "production";
 
-/**
- * Creates a cookie that scripts cannot read. In production its name gets the prefix `__Host-`, so that no
- * sibling domain can set it; the prefix requires https, which the demo does not have.
- */
+/** In production the prefix `__Host-` keeps sibling domains from setting it; it needs https, which the demo lacks. */
 export function hostCookie(
 	name: string,
 	options: Pick<CookieOptions, "maxAge" | "secrets" | "encode"> = {},

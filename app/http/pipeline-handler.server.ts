@@ -2,21 +2,15 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 // Relative: vite.config.ts imports this file, and does not resolve "~".
 import { log } from "../log.server";
 
-/**
- * A step of the request pipeline: prepares the request or its response, or answers.
- * @param next answers a request as if there were no pipeline
- * @returns true if it answers, so that the request goes no further
- */
+/** @param next answers as if there were no pipeline @returns true if it answers, so that the request goes no further */
 export type Handler = (request: IncomingMessage, response: ServerResponse, next: RequestListener) => unknown;
 
-/** A handler that never answers. */
 export type PreparingHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
 export function isGetOrHead({ method }: IncomingMessage): boolean {
 	return method === "GET" || method === "HEAD";
 }
 
-/** Passes a request through the handlers and, unless one of them answers it, to Remix. */
 export function runPipeline(
 	pipeline: readonly Handler[],
 	request: IncomingMessage,

@@ -22,7 +22,6 @@ export function recordAccessCookie(name: string) {
 			const others = (await readGrants(request)).filter(([other]) => other !== id);
 			return cookie.serialize([[id, nowInSeconds()], ...others].slice(0, maxGrants));
 		},
-		/** @returns a Set-Cookie header */
 		forget(): Promise<string> {
 			return cookie.serialize("", { maxAge: 0 });
 		},

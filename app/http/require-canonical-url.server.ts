@@ -1,10 +1,8 @@
 import { redirect } from "@remix-run/node";
 
 /**
- * Redirects a request for a page under another path or query than its own, both at once.
- * @param address path and query of the page
- * @param correctQuery Remix's `redirect` or, if Back should leave out the page with the link or form, `replace`
- * @throws Response
+ * Redirects a request for another path or query than the page's own. @throws Response
+ * @param correctQuery `replace` if Back should leave out the page with the link or form
  */
 export function requireCanonicalUrl(
 	requestUrl: string,

@@ -1,10 +1,6 @@
 import { hashContent, isFresh } from "./entity-tag.server";
 
-/**
- * Answers with a body that clients may keep and must revalidate before each use.
- * @param etag by default made from the body
- * @returns 304 if the client has this body
- */
+/** A body that clients may keep and must revalidate before each use. @returns 304 if the client has it */
 export function revalidatedResponse(
 	request: Request,
 	body: string | Uint8Array<ArrayBuffer>,

@@ -2,10 +2,8 @@ import type { IncomingHttpHeaders } from "node:http";
 import { type RawHeaders, setRawHeaders, toRawHeaders } from "./node-headers.server";
 import type { PreparingHandler } from "./pipeline-handler.server";
 
-/** @returns the security headers of the answer to a request that has these headers */
 export type SecurityHeaders = (requestHeaders?: IncomingHttpHeaders) => RawHeaders;
 
-/** @param publicOrigin the store's address as shoppers see it, where it is configured */
 export function createSecurityHeaders(publicOrigin: string | undefined): SecurityHeaders {
 	if (publicOrigin?.startsWith("https:")) return () => overHttps;
 	// The request's header may be forged: browsers ignore Strict-Transport-Security over plain http.
@@ -22,7 +20,6 @@ const overHttp = toRawHeaders({
 const yearInSeconds = 365 * 24 * 60 * 60;
 const overHttps = [...overHttp, "Strict-Transport-Security", `max-age=${yearInSeconds}`];
 
-/** For answers by later handlers and by Remix. */
 export function setSecurityHeaders(securityHeaders: SecurityHeaders): PreparingHandler {
 	return (request, response) => setRawHeaders(response, securityHeaders(request.headers));
 }

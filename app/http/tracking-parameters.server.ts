@@ -7,9 +7,7 @@ const tracking = /^(utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|ttclid|srsltid)(=
 /** What `ignoreTracking` removed, as `utm_source=a&gclid=b`. */
 const removed = new WeakMap<IncomingMessage, string>();
 
-/**
- * Removes tracking parameters, so that a page is the same with and without them. The browser's address keeps them.
- */
+/** Removes tracking parameters from the request; the browser's address keeps them. */
 export const ignoreTracking: PreparingHandler = (request) => {
 	const { url = "/" } = request;
 	const start = url.indexOf("?");
