@@ -7,9 +7,8 @@ import styles from "./ErrorPage.module.css";
 import { canRetry, classifyError, explainFailure, type PageFailure } from "./page-failure";
 
 /**
- * The root's error boundary, and that of every page with a form: when an action fails, Remix loads the root's data
- * only if a route below it has a boundary.
- * @param suggestionsTitle the heading of the products that the loader's 404 suggests
+ * The error boundary of the root and of every page with a form: when an action fails, Remix loads the root's data only
+ * if a route below it has one. @param suggestionsTitle the heading of the products that the loader's 404 suggests
  */
 export function RouteErrorPage({ suggestionsTitle }: { suggestionsTitle?: string }) {
 	const error = useRouteError();

@@ -10,10 +10,7 @@ import styles from "./Footer.module.css";
 import { topId } from "./Header";
 import { Logo } from "./Logo";
 
-/**
- * The link to the complaints book is also outside the accordion: the law wants it always visible (Ley 32495).
- * @param year of the copyright
- */
+/** The complaints book's link is also outside the accordion: the law wants it always visible (Ley 32495). */
 export function Footer({
 	business,
 	categories,

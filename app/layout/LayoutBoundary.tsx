@@ -2,10 +2,7 @@ import { Component, type ReactNode } from "react";
 import { continueWithoutHydration } from "~/client/hydration-switch";
 import { ErrorPage } from "./ErrorPage";
 
-/**
- * Catches errors of the page layout. The root's error boundary would render the layout again and fail again, so this
- * one reloads the page without hydration or, if that is impossible, shows an error page without the layout.
- */
+/** For errors of the page layout itself: reloads the page without hydration, or shows an error page without the layout. */
 export class LayoutBoundary extends Component<{ children: ReactNode }> {
 	static getDerivedStateFromError(): { view: View } {
 		return { view: "none" };

@@ -7,10 +7,7 @@ import { usePanels } from "./use-panels";
 
 export const mainId = "contenido";
 
-/**
- * After a client-side navigation, announces the new page's title and moves the focus to its content, unless something
- * there already has it or the shopper has begun to type elsewhere. Browsers do both only for new documents.
- */
+/** Announces a new page's title and moves the focus to its content, as browsers do only for new documents. */
 export function PageAnnouncer() {
 	// First, because the page behind an open panel is inert and cannot take the focus.
 	usePanels();

@@ -37,7 +37,6 @@ interface PageLayoutProps {
 	children: ReactNode;
 }
 
-/** The header, footer and panels around every page. */
 export function PageLayout(props: PageLayoutProps) {
 	return (
 		<LayoutBoundary>

@@ -3,9 +3,7 @@ import { Icon } from "~/ui/Icon";
 import { PopoverButton } from "~/ui/PopoverButton";
 import styles from "./Panel.module.css";
 
-/**
- * A side panel. As a `popover` it works without scripts; browsers without `popover` show it at the end of the page.
- */
+/** As a `popover` it works without scripts; browsers without `popover` show it at the end of the page. */
 export function Panel({
 	id,
 	side,

@@ -7,10 +7,7 @@ export function keepFormOnFailure({ serverAction }: ClientActionFunctionArgs): P
 	return catchFailedSubmission(serverAction());
 }
 
-/**
- * Turns a failed submission (network error or 5xx) into a result for the form; Remix would replace the form with an
- * error page. Rethrows responses below 500.
- */
+/** Turns a network error or 5xx into a result for the form, which Remix would replace with an error page. */
 export async function catchFailedSubmission<T>(sent: Promise<T>): Promise<T | FailedSubmission> {
 	try {
 		return await sent;

@@ -10,10 +10,8 @@ import { SlotMarkerContext } from "~/page-cache/Slot";
 import { env } from "~/settings/env.server";
 
 /**
- * Renders a page, with the scripts' data at its end and the content security policy that it needs.
- *
- * Renders to a string, because nothing suspends. React 18's Node stream would write NUL bytes where a
- * character crosses a chunk boundary (react/react#24985, fixed in React 19).
+ * Renders to a string, because nothing suspends: React 18's stream would write NUL bytes where a character crosses a
+ * chunk boundary (react/react#24985, fixed in React 19).
  */
 export async function renderPage(
 	{ serverHandoffStream, ...context }: EntryContext,
@@ -39,10 +37,7 @@ export async function renderPage(
 	});
 }
 
-/**
- * RemixServer builds and searches the manifest's routes for each page; a page needs only its own. With all of them the
- * cart takes a tenth more processor time, and could exceed its target.
- */
+/** RemixServer searches all routes that it is given: with those of all pages the cart takes a tenth more processor time. */
 function onlyMatchedRoutes(context: Omit<EntryContext, "serverHandoffStream">): EntryContext {
 	const { manifest, staticHandlerContext } = context;
 	const matched = staticHandlerContext.matches.flatMap(({ route: { id } }) => {

@@ -8,10 +8,7 @@ export function usePanels(): void {
 	useInertPage();
 }
 
-/**
- * Closes the panels that were open when a navigation began. Subscribes to the router itself, because React renders
- * the start of a navigation late or not at all.
- */
+/** Subscribes to the router itself, because React renders the start of a navigation late or not at all. */
 function useCloseOnNavigation(): void {
 	useEffect(() => {
 		const router = window.__remixRouter;
