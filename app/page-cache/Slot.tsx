@@ -12,10 +12,7 @@ export type MarkSlot = (slot: SlotOptions) => { start: string; end: string };
 /** Set only while the page cache collects the page. */
 export const SlotMarkerContext = createContext<MarkSlot | undefined>(undefined);
 
-/**
- * A part of the page that depends on the cart or the chosen district. The page cache keeps the rest once for all
- * shoppers, and fills in each shopper's parts. What is inside must depend on nothing else.
- */
+/** A part of a page that depends on the cart or the chosen district alone. The page cache fills in each shopper's. */
 export function Slot({ children, ...slot }: SlotOptions & { children: ReactNode }) {
 	const marks = useContext(SlotMarkerContext)?.(slot);
 	return (

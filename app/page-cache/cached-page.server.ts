@@ -12,9 +12,7 @@ import {
 	splitPage,
 } from "./page-template.server";
 
-/** A rendered page, taken apart at its slots. */
 export interface CachedPage {
-	/** The version that it was rendered from. */
 	version: string;
 	/** Whether others may get it: not a redirect or an error, and without a cookie. */
 	isShared: boolean;
@@ -23,9 +21,7 @@ export interface CachedPage {
 	/** The headers of a shared page with the contents that it was rendered with, and with a shopper's own. */
 	rawHeaders: Record<"asRendered" | "filled", RawHeaders>;
 	template: PageTemplate;
-	/** What its slots held when it was rendered. */
 	contents: SlotContents;
-	/** The page with these contents. */
 	rendered: FilledPage;
 	/** Bytes of the rendered page. */
 	length: number;
@@ -38,11 +34,7 @@ const shared = "public, no-cache";
 /** For prefetched links and Back. `Vary` names the cookies, so the browser requests the data again for a changed cart. */
 const reusableData = "private, max-age=60";
 
-/**
- * Takes a rendered page apart. Shared caches may store a shared page that was rendered without cookies, but
- * must revalidate it before each use (RFC 9111, 5.2.2.4).
- * @param cookies that it was rendered with
- */
+/** Shared caches may keep a page rendered without cookies if they revalidate it before each use (RFC 9111, 5.2.2.4). */
 export async function toCachedPage(
 	version: string,
 	cookies: string,
@@ -87,12 +79,7 @@ export async function compressPage(
 	page.brotli = await compressBrotli(page.rendered.toBytes("identity"));
 }
 
-/**
- * Answers a request with a page, in the best encoding that both have, or with 304.
- * @param contents of the slots
- * @param securityHeaders of the answer
- * @returns false, without an answer, if the contents are not complete
- */
+/** Answers with a page in the best encoding, or with 304. @returns false, unanswered, if a slot's content is missing */
 export function sendPage(
 	page: CachedPage,
 	contents: SlotContents,

@@ -4,10 +4,7 @@ import type { MarkSlot, SlotOptions } from "./Slot";
 /** Unguessable, so that no text that a shopper typed is taken for a mark. */
 const secret = randomBytes(12).toString("hex");
 
-/**
- * Sent with a request, it asks for marks around the slots of the answer. Only the store knows the value. An
- * AsyncLocalStorage would do without a header, but Node 20 then takes 8 % more time for every request.
- */
+/** Asks for marks around slots. An AsyncLocalStorage instead takes 8 % more time for every request (Node 20). */
 export const slotMarksHeader = { name: "x-wasi-slot-marks", value: secret };
 
 /** @returns how `Slot` marks itself, undefined if the request does not ask for marks */
@@ -22,15 +19,11 @@ interface TextSlot extends SlotOptions {
 	expiresAt?: number;
 }
 
-/** Marks a slot if the request asks for it. */
 export function markSlotText(request: Request, slot: TextSlot, text: string): string {
 	return slotMarker(request) ? startMark(slot) + text + endMark : text;
 }
 
-/**
- * Writes a slot of a page's data as one string, which the page cache replaces with each shopper's.
- * @returns for `parseSlotData`: JSON that is the same inside a script element
- */
+/** Writes data that the page cache replaces with each shopper's. @returns JSON that is safe inside a script element */
 export function writeSlotData(request: Request, slot: TextSlot, data: object): string {
 	return markSlotText(request, slot, JSON.stringify(data).replaceAll("<", "\\u003c"));
 }

@@ -3,11 +3,7 @@ import { LRUCache } from "lru-cache";
 /** What an entry takes besides its key and its content: the objects around them. It bounds the number of entries, too. */
 const entryBytes = 2048;
 
-/**
- * A cache by text that holds what was used last.
- * @param maxBytes of the whole cache, keys included
- * @param sizeOf a value, in bytes
- */
+/** @param maxBytes of the whole cache, keys included @param sizeOf a value, in bytes */
 export function createMemoryCache<Value extends object | string>(
 	maxBytes: number,
 	sizeOf: (value: Value) => number,

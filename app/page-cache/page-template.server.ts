@@ -3,21 +3,16 @@ import { hashContent } from "~/http/entity-tag.server";
 import { type Checksum, checksumOf, joinChecksums } from "./checksum.server";
 import { type MarkedSlot, splitAtSlots } from "./mark-slots.server";
 
-/**
- * A page without the contents of its slots. Its compressed pieces and the compressed contents of a shopper's slots are
- * joined for each answer, at 30 to 60 µs of processor time. Compressing the joined page takes 570 to 1,100 µs.
- */
+/** A page without its slots. Joining compressed pieces takes 30 to 60 µs, compressing the joined page 570 to 1,100. */
 export interface PageTemplate {
 	/** The text around the slots, one piece more than there are slots. */
 	pieces: Buffer[];
 	slots: { name: string; fixedLength: number | undefined }[];
 	/** Identifies the pieces in an entity tag. */
 	tag: string;
-	/** The compressed pieces, made when first needed. */
 	deflated?: DeflatedPart[];
 }
 
-/** A part of a page, as gzip needs it. */
 interface DeflatedPart {
 	/** In raw deflate. */
 	deflated: Buffer;
@@ -36,11 +31,7 @@ export interface SlotContent extends DeflatedPart {
 
 export type SlotContents = ReadonlyMap<string, SlotContent>;
 
-/**
- * @param body of a page that was rendered within `withSlotMarks`
- * @returns the page without its slots, their contents, and both joined again
- * @throws Error if a slot of fixed length has two lengths
- */
+/** @returns the page without its slots, their contents, and both joined @throws Error if a fixed slot has two lengths */
 export function splitPage(body: Buffer): {
 	template: PageTemplate;
 	contents: SlotContents;
@@ -69,7 +60,6 @@ function toContent({ content, expiresAt }: MarkedSlot): SlotContent {
 
 export interface FilledPage {
 	etag: string;
-	/** The page's bytes, without or with the gzip encoding. */
 	toBytes(encoding: "gzip" | "identity"): Buffer;
 }
 
@@ -91,7 +81,6 @@ export function fillTemplate(template: PageTemplate, contents: SlotContents): Fi
 	};
 }
 
-/** @returns the contents in the template's order; undefined if one is missing */
 function contentsInOrder({ slots }: PageTemplate, contents: SlotContents): SlotContent[] | undefined {
 	const found: SlotContent[] = [];
 	for (const { name, fixedLength } of slots) {
@@ -116,9 +105,8 @@ function interleave<Part>(pieces: readonly Part[], contents: readonly Part[]): P
 const windowBytes = 32_768;
 
 /**
- * Compresses each piece so that any contents can stand between them. Deflate repeats earlier text by its
- * distance, so a piece may only refer to the text since the last slot of varying length. That text has NULs
- * for the slots of fixed length, and since no page contains NUL, nothing refers to them.
+ * Any contents can stand between the pieces: deflate repeats earlier text by its distance, so a piece may only refer to
+ * the text since the last slot of varying length, with NULs, which no page contains, for slots of fixed length.
  */
 function deflatePieces({ pieces, slots }: PageTemplate): DeflatedPart[] {
 	let before: Buffer = Buffer.alloc(0);
@@ -144,7 +132,6 @@ const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 /** RFC 1951, 3.2.6: a block without data that ends the stream. */
 const lastBlock = Buffer.from([3, 0]);
 
-/** @param parts of one deflate stream */
 function toGzip(parts: DeflatedPart[]): Buffer {
 	const trailer = Buffer.alloc(8);
 	trailer.writeUInt32LE(joinChecksums(parts.map(({ checksum }) => checksum)));

@@ -30,15 +30,12 @@ const slotShare = 0.25;
 export interface PageCache {
 	/** Answers a request if memory holds the page for exactly its Host and URL, and its slots' contents. */
 	sendCachedPage: Handler;
-	/** Answers every request for a shared page. */
 	renderSharedPages: Handler;
 }
 
 /**
- * Keeps shared pages, which depend on their URL and the version alone, except for slots that depend on the
- * shopper's cookies. A page is rendered once for all who request it at the same time, without cookies; then
- * each shopper's slots are filled in. A kept page costs 20 to 30 µs of processor time, and 30 to 60 µs with a cart;
- * rendering it costs 2 to 4 ms.
+ * Keeps shared pages, which depend on their URL and the version alone, except for slots. A page is rendered once for
+ * all who request it at the same time. A kept page costs 20 to 30 µs, 30 to 60 with a cart; rendering it 2 to 4 ms.
  */
 export function createPageCache(
 	queue: RenderQueue,
@@ -154,7 +151,6 @@ function keyOf({ url, headers }: IncomingMessage): string {
 	return `${headers.host ?? ""} ${url}`;
 }
 
-/** Whether the answer depends on the URL, the version and the slots' cookies alone. */
 function isForSharedPage(request: IncomingMessage): boolean {
 	return isGetOrHead(request) && isSharedAddress(request.url ?? "/");
 }

@@ -3,16 +3,13 @@ import { createMemoryCache } from "./memory-cache.server";
 import type { SlotContents } from "./page-template.server";
 
 interface CachedSlots {
-	/** The version that the contents were rendered from. */
 	version: string;
 	contents: SlotContents;
 }
 
-/** Keeps what the slots of pages show to each shopper, by the cookies that they depend on. */
 export interface ShopperSlots {
 	/** @returns undefined for unknown cookies, and for contents of another version */
 	get(cookies: string, version: string): SlotContents | undefined;
-	/** Adds the contents of a page that was rendered with the cookies. */
 	add(cookies: string, page: CachedPage): void;
 }
 
