@@ -1,4 +1,3 @@
-/** What a shopper reads when a page was refused because too many are asked for. */
 export const busyText = {
 	title: "Vuelve en unos segundos",
 	advice:

@@ -5,12 +5,9 @@ import { log } from "~/log.server";
 
 /** Carries the connection's address to Remix, whose requests do not have it. */
 const peerHeader = "x-wasi-peer";
-/** Headers in which proxies pass on the client's address. */
 const proxyHeaders = ["x-forwarded-for", "x-real-ip", "forwarded", "cf-connecting-ip"];
 
-/**
- * Logs once when requests come through a proxy without the configured header, or when none is configured.
- */
+/** Logs once when requests come through a proxy that CLIENT_ADDRESS_HEADER does not describe. */
 export function warnOfProxy(clientAddressHeader: string | undefined): PreparingHandler {
 	let hasWarned = false;
 	const advice = clientAddressHeader
@@ -31,16 +28,13 @@ export const recordClientAddress: PreparingHandler = ({ headers, socket }) => {
 	if (socket.remoteAddress) headers[peerHeader] = socket.remoteAddress;
 };
 
-/** The client's IP address, as `clientAddressOf` finds it. */
 export function clientAddress({ headers }: Request, trustedHeader: string | undefined): string {
 	return findAddress((name) => headers.get(name), trustedHeader);
 }
 
 /**
- * The client's IP address, after `recordClientAddress`.
- * @param trustedHeader the header in which the proxy in front of the store sends it, if there is a proxy; the
- * last address of a list counts, because the proxy added it and the client may have invented the others
- * @returns "unknown" when the connection is already gone
+ * The client's IP address, after `recordClientAddress`; "unknown" when the connection is already gone.
+ * @param trustedHeader sent by the proxy; the last address of a list counts, as the client may have invented the others
  */
 export function clientAddressOf(headers: IncomingHttpHeaders, trustedHeader: string | undefined): string {
 	return findAddress((name) => headers[name]?.toString(), trustedHeader);

@@ -17,9 +17,8 @@ const wrongDocumentLimits = {
 const shortestAnswerMs = 50;
 
 /**
- * Compares a document number within the rate limits against guessing, which count wrong numbers only.
- * @param name of what the document opens: an order's reference or a complaint's number
- * @param isRight compares; it may throw, and the attempt then does not count
+ * Compares a document number. Only wrong numbers count against the rate limits.
+ * @param name an order's reference or a complaint's number @param isRight may throw; the attempt then does not count
  */
 export async function compareIdentityDocument(
 	sender: Sender,

@@ -30,10 +30,7 @@ export interface FairQueue {
 	add(lane: Lane, sender: Sender, work: Work): void;
 }
 
-/**
- * Runs a few pieces of work at a time and takes them from the waiting senders in turn (round robin), so that a sender
- * who floods waits behind itself. A full queue refuses the newest work of the sender with the most.
- */
+/** Takes work from the senders in turn (round robin). A full queue refuses the newest of the sender with the most. */
 export function createFairQueue(limits: FairQueueLimits): FairQueue {
 	const lanes: Record<Lane, Line> = { forms: new Line(), pages: new Line() };
 	let next: Lane = "forms";
@@ -126,7 +123,6 @@ class Line {
 		line.add(narrower, waiting);
 	}
 
-	/** @param mayRun decides for each of the networks in this line */
 	takeNext(mayRun: (network: string) => boolean = () => true): Waiting | undefined {
 		for (const [network, line] of this.#lines) {
 			if (!mayRun(network)) continue;

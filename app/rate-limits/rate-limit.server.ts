@@ -3,7 +3,6 @@ import type { Sender } from "./sender.server";
 export interface RateLimit {
 	/** Counts attempts, by default one. @returns 0 if they are allowed, otherwise milliseconds until the next ones are */
 	count(sender: Sender, attempts?: number): number;
-	/** Takes back attempts that were counted and allowed. */
 	giveBack(sender: Sender, attempts?: number): void;
 }
 
@@ -11,9 +10,8 @@ export interface RateLimit {
 const shares = [1, 2, 4];
 
 /**
- * Allows a number of attempts within a window that begins with the first attempt: `attempts` for the narrowest
- * network of a sender, and more for the wider ones. Each process counts by itself.
- * @param maxSenders windows kept for each width of network; a new one then replaces the oldest
+ * A window begins with its first attempt. `attempts` holds for a sender's narrowest network; wider ones get more. Each
+ * process counts by itself. @param maxSenders windows kept for each width; a new one then replaces the oldest
  */
 export function createRateLimit({
 	attempts,
@@ -76,7 +74,6 @@ function createWindows(attempts: number, windowMs: number, max: number) {
 	};
 }
 
-/** @param waitMs milliseconds */
 export function tooManyRequestsInit(waitMs: number) {
 	return { status: 429, headers: retryAfter(waitMs) };
 }

@@ -17,10 +17,7 @@ export type ReceiveForm = (
 	response: ServerResponse,
 ) => Promise<Uint8Array<ArrayBuffer> | undefined>;
 
-/**
- * Counts a form, then reads its body, so that a slow one does not hold a place in the queue.
- * @param clientAddressHeader as in `clientAddressOf`
- */
+/** Counts a form before reading its body, so that a slow one does not hold a place in the queue. */
 export function createFormReceiver(clientAddressHeader: string | undefined): ReceiveForm {
 	const arriving = new Map<string, number>();
 	return async (request, response) => {

@@ -13,7 +13,6 @@ export function refuseBusy(
 	response.end(method === "HEAD" ? undefined : html);
 }
 
-/** The same answer to a `Request`. */
 export function busyResponse(): Response {
 	return new Response(html, { status: 503, headers: { ...busyHeaders, "Retry-After": "5" } });
 }

@@ -14,7 +14,6 @@ export interface RenderQueueLimits extends FairQueueLimits {
 	maxRenderMs: number;
 }
 
-/** Renders pages and runs actions, in turns of their senders. */
 export interface RenderQueue {
 	/** @param answer is called with its handler in the turn of the request's sender, or not at all if the queue is full */
 	add(
@@ -24,7 +23,6 @@ export interface RenderQueue {
 	): void;
 }
 
-/** @param clientAddressHeader as in `clientAddressOf` */
 export function createRenderQueue(
 	fetchRoute: FetchHandler,
 	{ maxRenderMs, ...limits }: RenderQueueLimits,

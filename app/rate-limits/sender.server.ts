@@ -2,20 +2,14 @@ import { isIPv4 } from "node:net";
 import { env } from "~/settings/env.server";
 import { clientAddress } from "./client-address.server";
 
-/**
- * The networks of a client's address, from the widest to the narrowest. One customer may have a whole IPv6 /48
- * (RFC 6177), so a limit for each /64 alone would be no limit.
- */
+/** From the widest network to the narrowest: one customer may have a whole IPv6 /48 (RFC 6177). */
 export type Sender = readonly string[];
 
 export function senderOf(request: Request): Sender {
 	return networksOf(clientAddress(request, env.clientAddressHeader));
 }
 
-/**
- * @param address an IP address or "unknown"; an IPv4-mapped IPv6 address counts as IPv4
- * @returns the address itself, or the /48, /56 and /64 of an IPv6 address
- */
+/** @returns an IPv4 address (mapped to IPv6, too) or "unknown" as it is; of an IPv6 address the /48, /56 and /64 */
 export function networksOf(address: string): Sender {
 	if (isIPv4(address) || !URL.canParse(`http://[${address}]`)) return [address];
 	const groups = readGroups(address);

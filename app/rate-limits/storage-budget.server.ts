@@ -25,7 +25,6 @@ export type StorageRefusal =
 export type StorageState = "ok" | "filling" | "full";
 
 export interface StorageBudget {
-	/** Call it before `values` are stored for a sender. */
 	reserve(sender: Sender, priority: StoragePriority, values: unknown): StorageReservation;
 	state(): StorageState;
 }
