@@ -14,12 +14,10 @@ const requestStarts = "http.server.request.start";
 const maxStartMs = 30_000;
 
 /**
- * Puts the pipeline in front of remix-serve, which creates its HTTP server itself and has no place for
- * middleware. Node announces each server on a diagnostics channel just before it listens: only there can the
- * server be reached. Node calls that channel experimental, so if the server is not announced the process ends:
- * before its first request, which Node announces on a documented channel, or after 30 seconds.
- * @param refusalHeaders headers for the answers to input that is not HTTP
- * @param port the one that remix-serve listens on; other servers of the process stay as they are
+ * Puts the pipeline in front of remix-serve, which has no place for middleware. Node announces each server on a
+ * diagnostics channel before it listens: only there can it be reached. That channel is experimental, so a process whose
+ * server was not announced ends before its first request, or after 30 seconds.
+ * @param refusalHeaders for answers to input that is not HTTP @param port of remix-serve
  */
 export function attachToRemixServe(
 	pipeline: readonly Handler[],

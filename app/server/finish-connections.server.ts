@@ -1,9 +1,8 @@
 import type { Server } from "node:http";
 
 /**
- * Lets `server.close` finish the kept-alive connections: each gets one more answer, with `Connection: close`. Node
- * itself cuts those whose next request it has not read yet, and serves the busy ones until the process ends.
- * @param idleMs milliseconds that an idle connection gets for one more request
+ * Lets `server.close` finish kept-alive connections with one more answer. Node itself cuts those whose next request it
+ * has not read yet, and serves the busy ones until the process ends. @param idleMs milliseconds for that request
  */
 export function finishKeptAliveConnections(server: Server, idleMs = 1000): void {
 	const closeIdle = server.closeIdleConnections.bind(server);

@@ -6,17 +6,14 @@ import type { PreparingHandler } from "~/http/pipeline-handler.server";
 /** For connections whose first request's headers have not arrived yet. */
 const headersTimers = new WeakMap<Socket, NodeJS.Timeout>();
 
-/** Ends the time limit that `guardConnections` sets. */
 export const endHeadersTimer: PreparingHandler = ({ socket }) => clearTimeout(headersTimers.get(socket));
 
 /** Milliseconds without a byte in either direction, after which a client is taken to be gone. */
 const idleMs = 120_000;
 
 /**
- * Closes connections whose first request's headers do not arrive in time, or whose client no longer reads, and answers
- * input that is not HTTP in Spanish. Node checks its own limit for headers only every 30 seconds.
- * @param refusalHeaders headers for those answers
- * @param headersMs milliseconds from the connection to the end of the headers
+ * Closes connections whose first headers are late or whose client no longer reads, and answers other input than HTTP in
+ * Spanish. Node checks its own limit for headers only every 30 seconds. @param headersMs milliseconds for the headers
  */
 export function guardConnections(server: Server, refusalHeaders: RawHeaders, headersMs = 10_000): void {
 	// For later requests on the same connection.

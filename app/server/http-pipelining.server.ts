@@ -8,10 +8,9 @@ const alertMs = 10 * 60_000;
 
 /**
  * Answers the requests of a connection one after the other, each when the client has read the answer before it. Node
- * itself handles all requests of a packet at once, up to 3,600 of them, and keeps the answers that nobody reads.
- *
- * Parsing such a packet takes 10 ms. So the first one closes its connection, and from then on all connections are fed
- * to Node's parser one request at a time. Done always, that would cost 2.4 µs for each request, a tenth of a cached page.
+ * handles all requests of a packet at once, up to 3,600, and keeps the answers that nobody reads. A flood closes its
+ * connection, and from then on all connections are fed to Node's parser one request at a time. Done always, that would
+ * cost 2.4 µs for each request, a tenth of a cached page.
  */
 export function answerPipelinedInTurn(server: Server, answer: RequestListener): RequestListener {
 	const feeds = new Map<Socket, Feed | undefined>();

@@ -2,10 +2,7 @@ import { cleanEncoded, cleanText } from "~/http/clean-text.server";
 import type { PreparingHandler } from "~/http/pipeline-handler.server";
 import { urls } from "~/urls";
 
-/**
- * Replaces a missing or malformed Host header. Remix builds the request's URL from it, so a Host with a path
- * would lead to another route than the one that the other handlers see.
- */
+/** Remix builds the URL from Host, so a Host with a path would lead to another route than the other handlers see. */
 export const normalizeHost: PreparingHandler = ({ headers }) => {
 	delete headers["x-forwarded-host"];
 	if (!isHost(headers.host)) headers.host = "localhost";
@@ -29,12 +26,10 @@ export const normalizeRequestPath: PreparingHandler = (request) => {
 };
 
 /**
- * Makes a request target safe for Express and Remix, which answer malformed ones with an English page or a
- * redirect.
- * @param target as it stands in the request line: a path with its query, or a whole URL (RFC 9112, 3.2.2)
- * @returns path and query; an unreadable path becomes one that is not found. The path begins with exactly one
- * slash and has no backslash: browsers read a redirect to "//evil.example" or "/\evil.example" as another
- * site's address.
+ * Express and Remix answer malformed request targets with an English page or a redirect.
+ * @param target a path with its query, or a whole URL (RFC 9112, 3.2.2)
+ * @returns path and query, with one slash at the start and no backslash, since browsers read "//evil.example" as another
+ * site's address. An unreadable path becomes one that is not found.
  */
 export function normalizePath(target: string): string {
 	const { pathname, search } = parseTarget(
@@ -74,10 +69,7 @@ function isDecodable(path: string): boolean {
 /** The event stream has no end, and a download may be too long to be held in memory. */
 const streamedPaths: readonly string[] = [urls.catalogEvents, urls.accountDownload];
 
-/**
- * Remix would wait for the end of the stream. It takes `.data` off, resolves "." and ".." in what is left, and matches
- * it without regard to case, encoded letters and final slashes.
- */
+/** Remix would wait for the end of the stream, under every spelling of its path. */
 function isStreamAsData(path: string): boolean {
 	if (!path.endsWith(".data")) return false;
 	const { pathname } = new URL(path.replace(/\.data$/, ""), "http://localhost");

@@ -31,16 +31,12 @@ interface Production {
 	pageCache?: PageCacheOptions;
 }
 
-/**
- * The handlers that every request passes, in this order. Files that they leave are served by remix-serve; in development
- * Vite answers what they leave.
- */
+/** The handlers that every request passes, in this order. remix-serve, or Vite in development, answers what they leave. */
 export function createPipeline(
 	{ publicOrigin, clientAddressHeader }: Pick<Env, "publicOrigin" | "clientAddressHeader">,
 	production?: Production,
 ): Handler[] {
 	const securityHeaders = createSecurityHeaders(publicOrigin);
-	// In development Vite answers instead, so that an edit shows at once.
 	const files = production && createFileServer(listPublicFiles(), securityHeaders);
 	const queue = production && createRenderQueue(production.fetchRoute, queueLimits, clientAddressHeader);
 	const pages =

@@ -2,15 +2,12 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { fileVersions } from "~/http/file-versions.server";
 
-/** A file that browsers may load. */
 export interface PublicFile {
 	/** Bytes. */
 	size: number;
-	/** Its path on disk. */
 	source: string;
 	/** Whether the build made or copied it, so that it does not change while the store runs. */
 	isBuilt: boolean;
-	/** A hash of its content, from `fileVersions`. */
 	version: string | undefined;
 	/** Whether the build made it, with a hash in its name, instead of copying it from public/. */
 	isCompiled: boolean;
@@ -21,10 +18,7 @@ export interface PublicFile {
 /** By decoded URL path. */
 export type PublicFiles = ReadonlyMap<string, PublicFile>;
 
-/**
- * Lists build/client, and what was added to public/ after the build. Both are read once: remix-serve serves a
- * picture that is added while the store runs.
- */
+/** As they are at the start; remix-serve serves a picture that is added while the store runs. */
 export function listPublicFiles({
 	buildFolder = "build/client",
 	publicFolder = "public",

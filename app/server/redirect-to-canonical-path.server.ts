@@ -2,10 +2,7 @@ import { type Handler, isGetOrHead } from "~/http/pipeline-handler.server";
 import { keepTracking } from "~/http/tracking-parameters.server";
 import { correctsItsAddress, isSharedPath, urls } from "~/urls";
 
-/**
- * Redirects a page's path in capitals or with a final slash to its canonical form, unless the page does so itself. Remix
- * answers all of them.
- */
+/** For capitals and final slashes, which Remix would answer. Pages of `correctsItsAddress` redirect by themselves. */
 export const redirectToCanonicalPath: Handler = (request, response) => {
 	if (!isGetOrHead(request)) return false;
 	const [path = "/", query] = (request.url ?? "/").split("?", 2);

@@ -3,7 +3,6 @@ import type { FetchHandler } from "~/http/fetch-request.server";
 
 let handler: Promise<FetchHandler> | undefined;
 
-/** Remix with the store's routes, as remix-serve calls it. */
 export const handleByRemix: FetchHandler = async (request) => {
 	handler ??= importBuild().then((build) => createRequestHandler(build, "production"));
 	return (await handler)(request);

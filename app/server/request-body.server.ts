@@ -1,10 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { PreparingHandler } from "~/http/pipeline-handler.server";
 
-/**
- * Ends connections whose request body arrives too slowly.
- * @param limitMs milliseconds from the end of the headers to the end of the body
- */
+/** Ends connections whose request body is late. @param limitMs milliseconds from the end of the headers */
 export function limitBodyTime(limitMs: number): PreparingHandler {
 	return (request) => {
 		if (!hasBody(request)) return;

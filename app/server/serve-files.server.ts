@@ -10,7 +10,6 @@ import { type Handler, isGetOrHead } from "~/http/pipeline-handler.server";
 import type { SecurityHeaders } from "~/http/security-headers.server";
 import type { PublicFile, PublicFiles } from "./public-files.server";
 
-/** Bytes of memory for files. */
 const maxCachedBytes = 32 * 1024 * 1024;
 /** Bigger files are read from disk for each request. */
 const maxFileBytes = 512 * 1024;
@@ -32,13 +31,11 @@ const types: Record<string, string> = {
 
 const suffixes = { br: ".br", gzip: ".gz", identity: "" };
 
-/** A file that may be cached in memory, under one URL. */
 interface CacheableFile {
 	file: PublicFile;
 	headers: Record<ContentEncoding, RawHeaders>;
 }
 
-/** A file in the cache, in one encoding. */
 interface CachedFile {
 	body: Buffer;
 	etag: string;
@@ -47,10 +44,7 @@ interface CachedFile {
 export interface FileServer {
 	/** Answers requests for files in the cache, under the URLs that pages use. */
 	sendCachedFile: Handler;
-	/**
-	 * Answers requests for the build's small files and caches them in memory, compressed if the browser accepts it. Has
-	 * remix-serve answer for big files, files added after the build, ranges and the rarer preconditions.
-	 */
+	/** Caches the build's small files in memory. Big and added files, ranges and preconditions are left to remix-serve. */
 	serveFiles: Handler;
 }
 
@@ -161,7 +155,6 @@ function encodingOf(file: PublicFile, headers: IncomingHttpHeaders): ContentEnco
 	return file.isCompressed ? acceptedEncoding(headers["accept-encoding"]) : "identity";
 }
 
-/** @returns all headers that depend on the file, apart from its entity tag */
 function headersOf({ path, file, caching }: FoundFile, encoding: ContentEncoding): RawHeaders {
 	const headers = ["Cache-Control", caching];
 	const type = types[extname(path)];

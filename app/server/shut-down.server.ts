@@ -1,10 +1,6 @@
-/** Milliseconds that a shutdown may take. */
 const maxShutdownMs = 10_000;
 
-/**
- * On SIGTERM or SIGINT, closes what the process has open and ends it, even if timers or an unreachable
- * datastore would keep it alive.
- */
+/** On SIGTERM or SIGINT, ends the process even if timers or an unreachable datastore would keep it alive. */
 export function shutDownOnSignal(closeAll: () => Promise<void>): void {
 	for (const signal of ["SIGTERM", "SIGINT"] as const) {
 		process.once(signal, async () => {

@@ -1,10 +1,7 @@
 import { log } from "~/log.server";
 import { refuseToStart } from "~/settings/refuse-to-start.server";
 
-/**
- * Logs uncaught errors; an exception also ends the process. When remix-serve cannot listen, the message names
- * the variable to change: HOST or PORT.
- */
+/** When remix-serve cannot listen, the message names the variable to change: HOST or PORT. */
 export function handleUncaughtErrors(): void {
 	process.on("uncaughtException", (error: NodeJS.ErrnoException) => {
 		const isHostWrong = error.syscall === "getaddrinfo" || error.code === "EADDRNOTAVAIL";
