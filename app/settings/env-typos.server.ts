@@ -2,12 +2,7 @@
 const minNameLength = 8;
 const maxTypos = 2;
 
-/**
- * Finds variables whose name is probably a typo of one that the store reads.
- * @param names the variables that are set
- * @param supported the variables that the store reads
- * @returns sentences such as "FIREBASE_PROJECTID is not read: did you mean FIREBASE_PROJECT_ID?"
- */
+/** @returns sentences such as "FIREBASE_PROJECTID is not read: did you mean FIREBASE_PROJECT_ID?" */
 export function findSimilarNames(names: readonly string[], supported: readonly string[]): string[] {
 	return names
 		.filter((name) => !supported.includes(name))

@@ -13,7 +13,6 @@ const loopback = new Set(["127.0.0.1", "localhost", "::1"]);
 /** https://cloud.google.com/resource-manager/docs/creating-managing-projects; old ones begin with a domain. */
 const projectId = /^([a-z\d.-]+:)?[a-z][a-z\d-]{4,28}[a-z\d]$/;
 
-/** The variables that choose and configure the datastore. */
 export const datastoreVariables = z.object({
 	DATA_DIR: z.string().default("./data"),
 	DATASTORE: z.enum(["sqlite", "firestore"], "must be sqlite or firestore").default("sqlite"),
@@ -40,7 +39,6 @@ export const secretVariables = z.object({
 });
 export type SecretVariables = z.output<typeof secretVariables>;
 
-/** All variables that the store reads. */
 export const variables = datastoreVariables
 	.extend({
 		...secretVariables.shape,
@@ -132,13 +130,11 @@ export const variables = datastoreVariables
 		}
 	});
 
-/** For `superRefine`. */
 export function requireFirestore(vars: DatastoreVariables, context: z.RefinementCtx): void {
 	if (vars.DATASTORE !== "firestore") return;
 	requireFirebase(vars, context, vars.FIRESTORE_EMULATOR_HOST, "when DATASTORE is firestore");
 }
 
-/** For `superRefine`. */
 export function requireSecret(vars: SecretVariables, context: z.RefinementCtx): void {
 	if (vars.SESSION_SECRET || modeOf(vars) !== "production") return;
 	const reason = "it signs the shoppers' cookies and the links to unsubscribe";

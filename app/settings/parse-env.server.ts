@@ -15,7 +15,6 @@ import {
 
 export interface Env {
 	mode: ReturnType<typeof modeOf>;
-	/** Where remix-serve listens. */
 	port: number;
 	sessionSecret: string;
 	datastore: DatastoreConfig;
@@ -25,7 +24,6 @@ export interface Env {
 	publicOrigin?: string;
 	/** Other origins that pictures and films may come from, `https://fotos.example`. */
 	imageOrigins: string[];
-	/** Memory for rendered pages. */
 	pageCacheBytes: number;
 	/** What shoppers may store in a day, all together. */
 	dailyStorageBytes: number;
@@ -67,7 +65,6 @@ export function parseSessionSecret(source: EnvSource): string {
 	return sessionSecretOf(parseWith(secretVariables.superRefine(requireSecret), source));
 }
 
-/** @returns a sentence for each variable whose name is probably a typo */
 export function findTypos(source: EnvSource): string[] {
 	return findSimilarNames(Object.keys(source), Object.keys(variables.shape));
 }

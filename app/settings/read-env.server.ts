@@ -17,7 +17,6 @@ export function readSessionSecret(): string {
 	return parseSessionSecret(process.env);
 }
 
-/** @returns a sentence for each environment variable whose name is probably a typo */
 export function findEnvTypos(): string[] {
 	return findTypos(process.env);
 }
