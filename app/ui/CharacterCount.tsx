@@ -1,11 +1,7 @@
 import { useEffect, useState } from "react";
 import styles from "./CharacterCount.module.css";
 
-/**
- * The limit of a long text and, once something is typed, how much of it is used.
- * @param controlId of the input or textarea
- * @param max in UTF-16 units
- */
+/** The limit of a long text and how much of it is used. @param max in UTF-16 units */
 export function CharacterCount({ controlId, max }: { controlId: string; max: number }) {
 	const [length, setLength] = useState(0);
 	useEffect(() => {

@@ -2,10 +2,7 @@ import { forwardRef } from "react";
 import styles from "./ErrorSummary.module.css";
 import type { FieldState } from "./Field";
 
-/**
- * Says how many fields a refused form has to correct, with a link to each; the errors stand beside the fields. Takes
- * the focus on load, also without scripts.
- */
+/** Links to each field of a refused form that is to be corrected. Takes the focus on load, also without scripts. */
 export const ErrorSummary = forwardRef<
 	HTMLDivElement,
 	{ fields: FieldState[]; labels: Record<string, string> }

@@ -2,7 +2,6 @@ import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTML
 import { CharacterCount } from "./CharacterCount";
 import styles from "./Field.module.css";
 
-/** What the components of a field render. */
 export interface FieldState {
 	id: string;
 	name: string;

@@ -8,7 +8,6 @@ export function Page({
 	intro,
 	children,
 }: {
-	/** The pages above this one, the outermost first. */
 	breadcrumbs?: BreadcrumbPath | undefined;
 	title: ReactNode;
 	intro?: ReactNode;

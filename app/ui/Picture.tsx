@@ -6,10 +6,7 @@ import {
 	type ResponsivePicture,
 } from "./picture-files";
 
-/**
- * @param sizes the rendered width, as in the HTML attribute
- * @param priority for the largest picture of the page (LCP), which must not wait for the others
- */
+/** @param priority for the largest picture of the page (LCP), which must not wait for the others */
 export function Picture({
 	picture: { src, alt, width, height, widths },
 	sizes,

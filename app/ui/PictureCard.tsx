@@ -3,7 +3,6 @@ import { Picture } from "./Picture";
 import styles from "./PictureCard.module.css";
 import type { ResponsivePicture } from "./picture-files";
 
-/** A card beside a short form: a wide picture, a heading and text. */
 export function PictureCard({
 	picture,
 	title,
@@ -12,7 +11,6 @@ export function PictureCard({
 }: {
 	picture: ResponsivePicture;
 	title: string;
-	/** DOM id of the heading, which labels the card. */
 	titleId: string;
 	children: ReactNode;
 }) {

@@ -1,10 +1,7 @@
 import type { ButtonHTMLAttributes } from "react";
 import styles from "./PopoverButton.module.css";
 
-/**
- * Opens or closes a popover, and is hidden in browsers without `popover`. Its name is an `aria-label`, because text
- * browsers show the text of hidden buttons.
- */
+/** Hidden in browsers without `popover`. Named by `aria-label`: text browsers show the text of hidden buttons. */
 export function PopoverButton({
 	popover,
 	action,
@@ -12,12 +9,10 @@ export function PopoverButton({
 	className = "",
 	...rest
 }: Pick<ButtonHTMLAttributes<HTMLButtonElement>, "autoFocus" | "children"> & {
-	/** Id of the popover. */
 	popover: string;
 	action: "toggle" | "hide";
 	label: string;
 	className?: string | undefined;
-	/** A badge. */
 	"data-count"?: number;
 }) {
 	return (

@@ -3,9 +3,8 @@ import { useHydrated } from "./use-hydrated";
 import styles from "./WithoutScripts.module.css";
 
 /**
- * Controls for pages without scripts, removed on hydration. If scripts are enabled but do not arrive, they appear
- * after three seconds. Space them with margins inside: a `gap` around them would collapse on hydration and shift the
- * layout.
+ * Controls for pages without scripts, removed on hydration; if scripts do not arrive, they appear after three seconds.
+ * Space them with margins inside: a `gap` around them would collapse on hydration and shift the layout.
  */
 export function WithoutScripts({ children }: { children: ReactNode }) {
 	return useHydrated() ? null : <div className={styles.content}>{children}</div>;

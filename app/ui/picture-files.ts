@@ -25,10 +25,7 @@ export function jpegWidth(widths: readonly number[]): number {
 	return Math.max(...widths.filter((width) => width <= 800), Math.min(...widths));
 }
 
-/**
- * Scales the `width` and `height` attributes down to fit a phone, for browsers that ignore stylesheets. Keeps the
- * exact aspect ratio in whole numbers, so that the layout does not shift.
- */
+/** Scales the attributes to a phone, for browsers that ignore stylesheets, at the exact aspect ratio. */
 export function attributeSize(width: number, height: number): { width: number; height: number } {
 	const divisor = greatestCommonDivisor(width, height);
 	const scale = Math.floor((maxAttributeWidth * divisor) / width);
