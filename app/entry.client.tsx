@@ -29,10 +29,8 @@ if (isHydrationOn()) {
 }
 
 /**
- * Makes `RemixBrowser` decode the loaders' data before hydration: called outside React, it throws the promise
- * for them. During hydration it would suspend without a boundary, and React would give up if the shopper
- * typed meanwhile ("Root did not complete").
- * @throws what else it throws, as after an update: no page hydrates then, and every test of a page with scripts fails
+ * Makes `RemixBrowser` decode the loaders' data first: called outside React, it throws the promise for them. During
+ * hydration it would suspend without a boundary, and React would give up if the shopper typed meanwhile.
  */
 async function decodeLoaderData(): Promise<void> {
 	try {

@@ -6,7 +6,6 @@ import { log } from "./log.server";
 import { addPageHead, pageDescriptionOf } from "./seo/page-head.server";
 import { urls } from "./urls";
 
-/** Answers with a page as one piece of HTML, complete without scripts. */
 export default async function handleRequest(
 	request: Request,
 	status: number,

@@ -1,9 +1,6 @@
 let lastTurn: Promise<void> = Promise.resolve();
 
-/**
- * Yields to the event loop between the steps of long work. Callers get one turn each, so that requests are answered
- * in between however many long tasks run.
- */
+/** Yields to the event loop. Callers get one turn each, so that requests are answered however many long tasks run. */
 export function eventLoopTurn(): Promise<void> {
 	lastTurn = lastTurn.then(() => new Promise((resume) => setImmediate(resume)));
 	return lastTurn;
@@ -11,8 +8,7 @@ export function eventLoopTurn(): Promise<void> {
 
 /**
  * Runs long work in steps and answers requests in between. Work of a single step is done when this returns.
- * @param stepMs milliseconds that one step may block requests, if the work yields often enough
- * @returns a function that abandons the work
+ * @param stepMs milliseconds that one step may block requests @returns a function that abandons the work
  */
 export function runInSteps<T>(
 	work: Generator<void, T>,

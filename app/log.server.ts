@@ -1,9 +1,6 @@
 import pino from "pino";
 
-/**
- * Writes one JSON line per event to standard error, synchronously, so that an exit does not lose the last
- * one. Log ids and causes, never a shopper's name, document, phone number or e-mail address.
- */
+/** Synchronous, so that an exit does not lose the last line. Log ids and causes, never a shopper's personal data. */
 export const log = pino(
 	{
 		base: null,
@@ -13,7 +10,6 @@ export const log = pino(
 	pino.destination({ dest: 2, sync: true }),
 );
 
-/** @returns a function that logs the id of a damaged record of the collection */
 export function logDamaged(collection: string): (id: string) => void {
 	return (id) => log.warn({ collection, id }, "a record cannot be shown and is skipped");
 }

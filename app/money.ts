@@ -14,10 +14,7 @@ export interface Price {
 /** The general sales tax, included in every price. */
 export const igvPercent = 18;
 
-/**
- * Without `Intl`, whose first formatter takes a browser longer than evaluating all scripts.
- * @param money not negative @returns `S/ 1,234.50` or `USD 329.20`, with a no-break space
- */
+/** Not `Intl`, whose first formatter is slow. @param money not negative @returns `S/ 1,234.50`, with a no-break space */
 export function formatMoney({ amount, currency }: Money): string {
 	return withSymbol(toDecimal(amount), currency);
 }
@@ -44,10 +41,7 @@ export function formatPrice(price: Price): { pen: string; usd: string } {
 	};
 }
 
-/**
- * The exchange rate, which Ley 29571, art. 6 requires beside prices in dollars.
- * @returns `S/ 3.75`, or `de S/ 3.74 a S/ 3.75` for different rates; undefined without dollars
- */
+/** Ley 29571, art. 6. @returns `S/ 3.75`, or `de S/ 3.74 a S/ 3.75` for different rates; undefined without dollars */
 export function formatExchangeRates(prices: Price[]): string | undefined {
 	const rates = prices.filter(({ usd }) => usd > 0).map(({ pen, usd }) => pen / usd);
 	if (rates.length === 0) return undefined;

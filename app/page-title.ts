@@ -5,10 +5,7 @@ export function pageTitle(page: string): string {
 /** Prefix for the title of a refused form (a GOV.UK Design System pattern). */
 export const errorPrefix = "Error: ";
 
-/**
- * The title of a page with a form. A meta function cannot see the action's result, so the root loader passes it on.
- * @param matches the meta function's argument
- */
+/** A meta function cannot see the action's result, so the root's loader passes it on. @param matches its argument */
 export function formTitle(page: string, matches: readonly { id: string; data?: unknown }[]): string {
 	const root = matches.find(({ id }) => id === "root")?.data as { isRefusal?: boolean } | undefined;
 	return (root?.isRefusal ? errorPrefix : "") + pageTitle(page);

@@ -1,8 +1,4 @@
-/**
- * Settles as the work does or, if that takes too long, as `late` does. The work itself goes on.
- * @param ms milliseconds
- * @param late returns a substitute for the result, or throws
- */
+/** Settles as the work or, after so many milliseconds, as `late` does. The work itself goes on. */
 export async function settleWithin<T>(ms: number, work: Promise<T>, late: () => T): Promise<T> {
 	let timer: NodeJS.Timeout | undefined;
 	const timeout = new Promise<void>((resolve) => {

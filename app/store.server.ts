@@ -21,7 +21,6 @@ import { handleUncaughtErrors } from "./server/uncaught-errors.server";
 /** What one process opens once, before it takes the first request. */
 export interface Store {
 	datastore: Datastore;
-	/** Whether the datastore takes writes. */
 	writes: () => Promise<WriteState>;
 	catalog: Catalog;
 	/** Loaded before the first request, unless the datastore does not answer. */
@@ -49,7 +48,6 @@ async function openStore(): Promise<Store> {
 	return opened;
 }
 
-/** Puts the pipeline in front of remix-serve, and closes the store when the process is told to end. */
 function serve({ datastore, catalog, business }: Store): void {
 	const pageCache: PageCacheOptions = {
 		// The version of everything that shared pages show, delivery dates included.

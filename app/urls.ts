@@ -78,7 +78,6 @@ export const sharedPages: readonly string[] = [
 	urls.contact(),
 ];
 
-/** Those pages, the ones of the catalogue and those of `content/`. */
 const sharedPaths = new RegExp(
 	`^(${[
 		...sharedPages,
