@@ -7,6 +7,12 @@ const hostAndPort = z
 		(value) => /^[\w.[\]:-]+:[1-9]\d{0,4}$/.test(value) && Number(value.split(":").at(-1)) < 65_536,
 		"must be host:port, such as 127.0.0.1:9099",
 	);
+const megabytes = (min: number, max: number) =>
+	z.coerce
+		.number("must be a number of megabytes")
+		.int("must be a whole number of megabytes")
+		.min(min, `must be ${min} or more`)
+		.max(max, `must be at most ${max}`);
 /** Headers that hold more or other things than addresses, and those that the store sets itself. */
 const notAddresses = /^(forwarded|host|origin|cookie|via|x-forwarded-(host|proto|port)|x-wasi-.*)$/;
 const loopback = new Set(["127.0.0.1", "localhost", "::1"]);
@@ -58,18 +64,8 @@ export const variables = datastoreVariables
 			.refine(URL.canParse, "must be an origin that a browser understands")
 			.transform((origin) => new URL(origin).origin)
 			.optional(),
-		PAGE_CACHE_MB: z.coerce
-			.number("must be a number of megabytes")
-			.int("must be a whole number of megabytes")
-			.min(0, "must be 0 or more")
-			.max(65_536, "must be at most 65536")
-			.default(64),
-		DAILY_STORAGE_MB: z.coerce
-			.number("must be a number of megabytes")
-			.int("must be a whole number of megabytes")
-			.min(1, "must be 1 or more")
-			.max(1_048_576, "must be at most 1048576")
-			.default(1000),
+		PAGE_CACHE_MB: megabytes(0, 65_536).default(64),
+		DAILY_STORAGE_MB: megabytes(1, 1_048_576).default(1000),
 		IMAGE_ORIGINS: z
 			.string()
 			.transform((list) => list.split(/[\s,]+/).filter(Boolean))

@@ -19,27 +19,27 @@ export interface Env {
 	sessionSecret: string;
 	datastore: DatastoreConfig;
 	/** Absent when phone sign-in is not configured. */
-	signIn?: SignInConfig;
+	signIn?: SignInConfig | undefined;
 	/** The store's address as shoppers see it, `https://wasi.example`, when a proxy changes the Host header. */
-	publicOrigin?: string;
+	publicOrigin?: string | undefined;
 	/** Other origins that pictures and films may come from, `https://fotos.example`. */
 	imageOrigins: string[];
 	pageCacheBytes: number;
 	/** What shoppers may store in a day, all together. */
 	dailyStorageBytes: number;
 	/** The header in which the proxy sends the client's address, in lower case. */
-	clientAddressHeader?: string;
+	clientAddressHeader?: string | undefined;
 	/** The lines of a new shopper's cart, in the demo only. */
-	startingCart?: { sku: string; quantity: number }[];
+	startingCart?: { sku: string; quantity: number }[] | undefined;
 }
 
 export interface SignInConfig {
 	projectId: string;
 	apiKey: string;
 	authDomain: string;
-	credential?: { clientEmail: string; privateKey: string };
+	credential?: { clientEmail: string; privateKey: string } | undefined;
 	/** `127.0.0.1:9099`. Refused in production, because an emulator's tokens can be forged. */
-	emulatorHost?: string;
+	emulatorHost?: string | undefined;
 }
 
 /** A variable is missing or wrong. The message has one line for each, beginning with its name. */
@@ -93,17 +93,13 @@ function assemble(vars: Variables): Env {
 				projectId: vars.FIREBASE_PROJECT_ID ?? "",
 				apiKey: vars.FIREBASE_API_KEY,
 				authDomain: vars.FIREBASE_AUTH_DOMAIN ?? `${vars.FIREBASE_PROJECT_ID}.firebaseapp.com`,
-				...withoutUndefined({
-					credential: credentialOf(vars),
-					emulatorHost: vars.FIREBASE_AUTH_EMULATOR_HOST,
-				}),
+				credential: credentialOf(vars),
+				emulatorHost: vars.FIREBASE_AUTH_EMULATOR_HOST,
 			},
 		}),
-		...withoutUndefined({
-			publicOrigin: vars.PUBLIC_ORIGIN,
-			clientAddressHeader: vars.CLIENT_ADDRESS_HEADER,
-			startingCart: vars.STARTING_CART,
-		}),
+		publicOrigin: vars.PUBLIC_ORIGIN,
+		clientAddressHeader: vars.CLIENT_ADDRESS_HEADER,
+		startingCart: vars.STARTING_CART,
 		imageOrigins: vars.IMAGE_ORIGINS ?? [],
 		pageCacheBytes: vars.PAGE_CACHE_MB * 1024 * 1024,
 		dailyStorageBytes: vars.DAILY_STORAGE_MB * 1024 * 1024,
@@ -119,7 +115,8 @@ function datastoreConfig(vars: DatastoreVariables): DatastoreConfig {
 	return {
 		kind: "firestore",
 		projectId: vars.FIREBASE_PROJECT_ID ?? "",
-		...withoutUndefined({ credential: credentialOf(vars), emulatorHost: vars.FIRESTORE_EMULATOR_HOST }),
+		credential: credentialOf(vars),
+		emulatorHost: vars.FIRESTORE_EMULATOR_HOST,
 	};
 }
 
@@ -128,8 +125,4 @@ function credentialOf({
 	FIREBASE_PRIVATE_KEY: privateKey,
 }: DatastoreVariables) {
 	return clientEmail && privateKey ? { clientEmail, privateKey } : undefined;
-}
-
-function withoutUndefined<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-	return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;
 }
