@@ -3,11 +3,6 @@ import { DatastoreUnavailable, type StreamListener, type WatchedCollection } fro
 import type { CallRunner } from "./firestore-calls.server";
 import { queryById, toRecords, wrapFirestoreError } from "./firestore-records.server";
 
-export interface FirestoreStreams {
-	open(collection: WatchedCollection, listener: StreamListener): () => void;
-	closeAll(): void;
-}
-
 /**
  * Detects a lost connection by small reads within seconds; Firestore alone takes 90 s. Messages during a failed probe
  * excuse it: loading a large collection delays its answer. @param options.replaceClient after every third failure: gRPC
@@ -20,7 +15,7 @@ export function createFirestoreStreams(options: {
 	replaceClient: () => void;
 	silenceMs: number;
 	probeMs: number;
-}): FirestoreStreams {
+}) {
 	const { client, openStream, probe, replaceClient, silenceMs, probeMs } = options;
 	const streams = new Set<Stream>();
 	let probeTimer: NodeJS.Timeout | undefined;
@@ -35,7 +30,7 @@ export function createFirestoreStreams(options: {
 		},
 	};
 
-	function open(collection: WatchedCollection, listener: StreamListener) {
+	function open(collection: WatchedCollection, listener: StreamListener): () => void {
 		const silent = new DatastoreUnavailable(`Firestore sent no ${collection} for ${silenceMs} ms.`);
 		let timer: NodeJS.Timeout | undefined = setTimeout(() => fail(stream, silent), silenceMs).unref();
 		const stopTimer = () => {

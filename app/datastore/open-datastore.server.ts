@@ -1,16 +1,10 @@
 import { join } from "node:path";
 import type { Datastore } from "./datastore.server";
+import type { FirestoreOptions } from "./firestore-client.server";
 
 export type DatastoreConfig =
 	| { kind: "sqlite"; dataDir: string }
-	| {
-			kind: "firestore";
-			projectId: string;
-			credential?: { clientEmail: string; privateKey: string } | undefined;
-			emulatorHost?: string | undefined;
-			/** Milliseconds for each call; 2000 by default. */
-			deadlineMs?: number;
-	  };
+	| ({ kind: "firestore" } & FirestoreOptions);
 
 /** Imports only the chosen one: firebase-admin takes 0.2 s. @throws DatastoreUnavailable for an unusable file */
 export async function openDatastore(

@@ -3,18 +3,12 @@ import { runInSteps } from "~/event-loop.server";
 import type { StreamListener, WatchedCollection } from "./datastore.server";
 import { readIfChanged, type VersionedCollection } from "./sqlite-collection.server";
 
-export interface SqliteStreams {
-	open(collection: WatchedCollection, listener: StreamListener): () => void;
-	failAll(error: unknown): void;
-	closeAll(): void;
-}
-
 /** Polls, because SQLite does not notify other processes. @param options.onError must call `failAll` */
 export function createSqliteStreams(options: {
 	connection: () => Database.Database;
 	onError: (error: unknown) => void;
 	pollMs: number;
-}): SqliteStreams {
+}) {
 	const { connection, onError, pollMs } = options;
 	const streams = new Set<Stream>();
 	let timer: NodeJS.Timeout | undefined;
@@ -52,7 +46,7 @@ export function createSqliteStreams(options: {
 	}
 
 	return {
-		open(collection, listener) {
+		open(collection: WatchedCollection, listener: StreamListener): () => void {
 			const stream: Stream = { collection, listener, last: undefined, isReading: false, abandon() {} };
 			streams.add(stream);
 			setImmediate(poll);
@@ -61,7 +55,7 @@ export function createSqliteStreams(options: {
 				end(stream);
 			};
 		},
-		failAll(error) {
+		failAll(error: unknown) {
 			for (const stream of [...streams]) if (end(stream)) stream.listener.failed(error);
 		},
 		closeAll() {

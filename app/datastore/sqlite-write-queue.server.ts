@@ -1,22 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
-
-export interface WriteQueue {
-	/** @throws the write's error */
-	add<T>(write: () => T): Promise<T>;
-	drain(): Promise<unknown>;
-}
+import pLimit from "p-limit";
 
 /** Each write waits for a lock at most `patienceMs` from when it was added, so that waits do not add up. */
-export function createWriteQueue(): WriteQueue {
-	let last: Promise<unknown> = Promise.resolve();
-	return {
-		add(write) {
-			const giveUpAt = performance.now() + patienceMs;
-			const written = last.then(() => retryWhileBusy(write, giveUpAt));
-			last = written.catch(() => undefined);
-			return written;
-		},
-		drain: () => last,
+export function createWriteQueue(): <T>(write: () => T) => Promise<T> {
+	const inTurn = pLimit(1);
+	return (write) => {
+		const giveUpAt = performance.now() + patienceMs;
+		return inTurn(() => retryWhileBusy(write, giveUpAt));
 	};
 }
 

@@ -34,7 +34,7 @@ export function openSqlite(options: {
 	let file = openFile(path, options.absent ?? "create");
 	let isBroken = false;
 	let isClosed = false;
-	const queue = createWriteQueue();
+	const enqueue = createWriteQueue();
 	const streams = createSqliteStreams({
 		connection,
 		onError(error) {
@@ -69,7 +69,7 @@ export function openSqlite(options: {
 	async function write<T>(statements: (db: Database.Database) => T): Promise<T> {
 		checkOpen();
 		try {
-			return await queue.add(() => {
+			return await enqueue(() => {
 				const result = commitUnlessBusy(connection(), statements);
 				if (fileIdentity(path) !== file.identity) throw new Error("it vanished during the write");
 				return result;
@@ -126,7 +126,7 @@ export function openSqlite(options: {
 		},
 		async close() {
 			streams.closeAll();
-			await queue.drain();
+			await enqueue(() => {}); // after all others
 			if (isClosed) return;
 			isClosed = true;
 			checkpoint(path, file);

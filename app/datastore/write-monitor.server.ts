@@ -3,17 +3,11 @@ import { type Datastore, DatastoreUnavailable } from "./datastore.server";
 
 export type WriteState = "ok" | "failing";
 
-export interface WriteMonitor {
-	datastore: Datastore;
-	/** Whether the last write succeeded. Writes nothing and never throws, but waits for the first probe. */
-	writes(): Promise<WriteState>;
-}
-
 /** Probes writes after `idleMs` without any, or `retryMs` after a failure: a full disk can still be read. */
 export function monitorWrites(
 	datastore: Datastore,
 	{ idleMs = 60_000, retryMs = 5000, patienceMs = 1000 } = {},
-): WriteMonitor {
+) {
 	let state: WriteState = "failing";
 	let lastAt = Number.NEGATIVE_INFINITY;
 	let isProbing = false;
@@ -63,7 +57,8 @@ export function monitorWrites(
 
 	return {
 		datastore: monitored,
-		async writes() {
+		/** Whether the last write succeeded. Writes nothing and never throws, but waits for the first probe. */
+		async writes(): Promise<WriteState> {
 			await first;
 			return state;
 		},
