@@ -28,23 +28,17 @@ export function runInSteps<T>(
 	return () => clearImmediate(nextStep);
 }
 
-export interface SteppedWork<Input> {
-	/** Starts, or waits for the work under way. Of the inputs that arrive meanwhile, only the last is worked on. */
-	start(input: Input): void;
-	isUnderWay(): boolean;
-	abandon(): void;
-}
-
 /** Runs work in steps, once for each input, and one after the other. @param stepMs as in `runInSteps` */
 export function runLatestInSteps<Input, Result>(
 	work: (input: Input) => Generator<void, Result>,
 	stepMs: number,
 	finish: (result: Result) => void,
-): SteppedWork<Input> {
+) {
 	let isUnderWay = false;
 	let next: { input: Input } | undefined;
 	let abandon = () => {};
-	function start(input: Input) {
+	/** Starts, or waits for the work under way. Of the inputs that arrive meanwhile, only the last is worked on. */
+	function start(input: Input): void {
 		if (isUnderWay) {
 			next = { input };
 			return;
