@@ -1,4 +1,3 @@
-import type { CachedPage } from "./cached-page.server";
 import { createMemoryCache } from "./memory-cache.server";
 import type { SlotContents } from "./page-template.server";
 
@@ -7,15 +6,11 @@ interface CachedSlots {
 	contents: SlotContents;
 }
 
-export interface ShopperSlots {
-	/** @returns undefined for unknown cookies, and for contents of another version */
-	get(cookies: string, version: string): SlotContents | undefined;
-	add(cookies: string, page: CachedPage): void;
-}
-
-export function createShopperSlots(maxBytes: number): ShopperSlots {
+/** Keeps what the slots of pages show to each shopper, by the cookies that they depend on. */
+export function createShopperSlots(maxBytes: number) {
 	const shoppers = createMemoryCache<CachedSlots>(maxBytes, sizeOf);
 
+	/** @returns undefined for unknown cookies, and for contents of another version */
 	function get(cookies: string, version: string): SlotContents | undefined {
 		const cached = shoppers.get(cookies);
 		return cached?.version === version ? cached.contents : undefined;
@@ -23,7 +18,7 @@ export function createShopperSlots(maxBytes: number): ShopperSlots {
 
 	return {
 		get,
-		add(cookies, { version, contents }) {
+		add(cookies: string, { version, contents }: CachedSlots): void {
 			const expiresAt = Math.min(...[...contents.values()].map((content) => content.expiresAt));
 			const ttl = expiresAt - Date.now();
 			if (ttl <= 0) return;

@@ -1,11 +1,5 @@
 import type { Sender } from "./sender.server";
 
-export interface RateLimit {
-	/** Counts attempts, by default one. @returns 0 if they are allowed, otherwise milliseconds until the next ones are */
-	count(sender: Sender, attempts?: number): number;
-	giveBack(sender: Sender, attempts?: number): void;
-}
-
 /** A /56 may send twice as much as a /64, and a /48 four times as much. */
 const shares = [1, 2, 4];
 
@@ -21,10 +15,11 @@ export function createRateLimit({
 	attempts: number;
 	seconds: number;
 	maxSenders?: number;
-}): RateLimit {
+}) {
 	const widths = shares.map((share) => createWindows(attempts * share, seconds * 1000, maxSenders));
 	return {
-		count(sender, counted = 1) {
+		/** @returns 0 if the attempts are allowed, otherwise milliseconds until the next ones are */
+		count(sender: Sender, counted = 1): number {
 			// The narrowest first: a network that is refused uses up no attempts of the wider ones.
 			for (const [index, network] of [...sender].reverse().entries()) {
 				const waitMs = widths[index]?.count(network, counted) ?? 0;
@@ -32,7 +27,7 @@ export function createRateLimit({
 			}
 			return 0;
 		},
-		giveBack(sender, counted = 1) {
+		giveBack(sender: Sender, counted = 1): void {
 			for (const [index, network] of [...sender].reverse().entries())
 				widths[index]?.giveBack(network, counted);
 		},

@@ -6,7 +6,7 @@ import { acceptedEncoding, type ContentEncoding } from "~/http/accepted-encoding
 import { hashContent, isFresh } from "~/http/entity-tag.server";
 import { addVersion, parseVersionedUrl } from "~/http/file-versions.server";
 import { type RawHeaders, setRawHeaders } from "~/http/node-headers.server";
-import { type Handler, isGetOrHead } from "~/http/pipeline-handler.server";
+import { isGetOrHead } from "~/http/pipeline-handler.server";
 import type { SecurityHeaders } from "~/http/security-headers.server";
 import type { PublicFile, PublicFiles } from "./public-files.server";
 
@@ -41,14 +41,8 @@ interface CachedFile {
 	etag: string;
 }
 
-export interface FileServer {
-	/** Answers requests for files in the cache, under the URLs that pages use. */
-	sendCachedFile: Handler;
-	/** Caches the build's small files in memory. Big and added files, ranges and preconditions are left to remix-serve. */
-	serveFiles: Handler;
-}
-
-export function createFileServer(files: PublicFiles, securityHeaders: SecurityHeaders): FileServer {
+/** Caches the build's small files in memory. Big and added files, ranges and preconditions are left to remix-serve. */
+export function createFileServer(files: PublicFiles, securityHeaders: SecurityHeaders) {
 	const cacheable = listCacheable(files);
 	const cache = new LRUCache<string, CachedFile>({
 		maxSize: maxCachedBytes,
@@ -57,6 +51,7 @@ export function createFileServer(files: PublicFiles, securityHeaders: SecurityHe
 	});
 	return { sendCachedFile, serveFiles };
 
+	/** Answers requests for files in the cache, under the URLs that pages use. */
 	function sendCachedFile(request: IncomingMessage, response: ServerResponse): boolean {
 		const { headers, url = "/" } = request;
 		const found = cacheable.get(url);
