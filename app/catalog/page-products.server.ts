@@ -1,6 +1,7 @@
 import { type Datastore, recordIdPattern, type StoredRecord } from "~/datastore/datastore.server";
+import { parseRecords } from "~/datastore/parse-records.server";
 import { pageSize } from "./filters";
-import { tryToParseProduct } from "./parse-catalog-record.server";
+import { parseProduct } from "./parse-catalog-record.server";
 import type { Product } from "./product";
 import { versionProductFiles } from "./versioned-files.server";
 
@@ -30,5 +31,5 @@ export async function readPageProducts(
 
 /** Skips invalid records, which are logged when the catalogue loads them. */
 function parseValid(records: StoredRecord[]): Product[] {
-	return records.flatMap((record) => tryToParseProduct(record) ?? []).map(versionProductFiles);
+	return parseRecords(records, parseProduct, () => {}).map(versionProductFiles);
 }

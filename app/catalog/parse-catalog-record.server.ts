@@ -1,5 +1,6 @@
 import { ZodError, z } from "zod";
 import type { RecordFields, StoredRecord } from "~/datastore/datastore.server";
+import { parseRecord } from "~/datastore/parse-records.server";
 import type { Price } from "~/money";
 import type { Category } from "./category";
 import { type ColorId, isColorId } from "./colors";
@@ -39,12 +40,9 @@ export function parseProduct(id: string, fields: RecordFields): Product {
 	});
 }
 
+/** @returns undefined for an invalid record */
 export function tryToParseProduct({ id, fields }: StoredRecord): Product | undefined {
-	try {
-		return parseProduct(id, fields);
-	} catch {
-		return undefined;
-	}
+	return parseRecord(id, fields, parseProduct, () => {});
 }
 
 /** A start parses every product, and the compiled schema takes a third of the time. */
@@ -56,7 +54,6 @@ const reservedIssue = {
 	code: "custom" as const,
 	path: ["id"],
 	message: `cannot be ${reservedSlug}`,
-	input: undefined,
 };
 
 const categorySchema = z.object({

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { StoredRecord } from "~/datastore/datastore.server";
+import { parseRecord } from "~/datastore/parse-records.server";
 import { runAtOnce } from "~/event-loop.server";
 import { formatDay, limaDay } from "~/lima-time";
 import type { Product } from "./product";
@@ -110,18 +111,12 @@ const readReviews = new WeakMap<StoredRecord, ReadReview | null>();
 function read(record: StoredRecord, onSkipped: (id: string) => void): ReadReview | null {
 	const cached = readReviews.get(record);
 	if (cached !== undefined) return cached;
-	const found = tryToRead(record);
-	if (!found) onSkipped(record.id);
+	const review = parseRecord(record.id, record.fields, parseReview, onSkipped);
+	const found = review ? { review, hash: hashReview(review) } : null;
 	readReviews.set(record, found);
 	return found;
 }
 
-function tryToRead({ id, fields }: StoredRecord): ReadReview | null {
-	try {
-		const review = parseReview(id, fields);
-		const hash = createHash("sha256").update(JSON.stringify(review)).digest().readBigUInt64LE();
-		return { review, hash };
-	} catch {
-		return null;
-	}
+function hashReview(review: Review): bigint {
+	return createHash("sha256").update(JSON.stringify(review)).digest().readBigUInt64LE();
 }

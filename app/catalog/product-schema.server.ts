@@ -81,13 +81,6 @@ export const productSchema = z.object({
 		.optional(),
 });
 
-interface ProductIssue {
-	code: "custom";
-	path: (string | number)[];
-	message: string;
-	input: undefined;
-}
-
 /** The rules that span several fields. As zod refinements they would double the time of a start. */
 export function findProductIssues({
 	options,
@@ -95,10 +88,10 @@ export function findProductIssues({
 	stock,
 	colors,
 	images,
-}: z.infer<typeof productSchema>): ProductIssue[] {
-	const issues: ProductIssue[] = [];
+}: z.infer<typeof productSchema>): z.core.$ZodIssueCustom[] {
+	const issues: z.core.$ZodIssueCustom[] = [];
 	const report = (path: (string | number)[], message: string) =>
-		issues.push({ code: "custom", path, message, input: undefined });
+		issues.push({ code: "custom", path, message });
 	if (options.length === 0 && variants.length > 0)
 		report(["options"], "are missing, though there are variants");
 	if (options.length > 0 && variants.length === 0)

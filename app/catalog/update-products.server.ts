@@ -1,7 +1,8 @@
 import { hash } from "node:crypto";
 import type { StoredRecord } from "~/datastore/datastore.server";
+import { parseRecord } from "~/datastore/parse-records.server";
 import { versionedUrl } from "~/http/file-versions.server";
-import { parseProduct, tryToParseProduct } from "./parse-catalog-record.server";
+import { parseProduct } from "./parse-catalog-record.server";
 import type { Product } from "./product";
 import {
 	addProduct,
@@ -43,8 +44,7 @@ export function* updateProducts(
 	for (const { id, record } of changes) {
 		const oldRow = before.index.rowOf(id);
 		const oldSource = before.index.data.sources[oldRow ?? -1] as StoredProduct | undefined;
-		const product = record && tryToParseProduct(record);
-		if (record && !product) onSkipped(id);
+		const product = parseRecord(id, record?.fields, parseProduct, onSkipped);
 		const newHash = record && product && hashProduct(product, record);
 		yield;
 		if (record && oldSource && oldSource.hash === newHash) {

@@ -24,12 +24,11 @@ export function versionPicture(picture: ResponsivePicture): ResponsivePicture {
 }
 
 function versionVideo(video: Video): Video {
-	const { webm, mp4, poster, captions } = video;
 	return {
 		...video,
-		webm: versionedUrl(webm),
-		mp4: versionedUrl(mp4),
-		poster: versionedUrl(poster),
-		captions: versionedUrl(captions),
+		webm: versionedUrl(video.webm),
+		mp4: versionedUrl(video.mp4),
+		poster: versionedUrl(video.poster),
+		captions: versionedUrl(video.captions),
 	};
 }
