@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { hostCookie } from "~/http/host-cookie.server";
 import { env } from "~/settings/env.server";
 
@@ -16,8 +17,7 @@ export function draftCookie(name: string, fields: readonly string[]) {
 	return {
 		/** @returns undefined when the cookie is absent, expired or tampered with */
 		async read(request: Request): Promise<Record<string, string> | undefined> {
-			const kept: unknown = await cookie.parse(request.headers.get("cookie"));
-			return isDraft(kept) ? kept : undefined;
+			return draft.safeParse(await cookie.parse(request.headers.get("cookie"))).data;
 		},
 		/** @returns a Set-Cookie header */
 		write(form: FormData): Promise<string> {
@@ -33,20 +33,14 @@ export function draftCookie(name: string, fields: readonly string[]) {
 	};
 }
 
-function isDraft(kept: unknown): kept is Record<string, string> {
-	return (
-		typeof kept === "object" &&
-		kept !== null &&
-		Object.values(kept).every((value) => typeof value === "string")
-	);
-}
+const draft = z.record(z.string(), z.string());
 
 /** Shortens the longest texts. Valid ones always fit; an address that is too long is not cut to a valid one. */
 function shortenToFit(texts: (readonly [string, string])[]): Record<string, string> {
 	for (let maxLength = maxBytes; ; maxLength = Math.floor(maxLength * 0.9)) {
 		const kept = texts.map(([field, text]) => [field, withoutControls(text.slice(0, maxLength))]);
-		const draft = Object.fromEntries(kept);
-		if (Buffer.byteLength(JSON.stringify(draft)) <= maxBytes) return draft;
+		const shortened = Object.fromEntries(kept);
+		if (Buffer.byteLength(JSON.stringify(shortened)) <= maxBytes) return shortened;
 	}
 }
 
