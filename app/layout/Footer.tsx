@@ -46,15 +46,7 @@ export function Footer({
 			</div>
 			<div className={styles.bottom}>
 				<p>{["©", year, "Wasi. Todos los derechos reservados."].filter(Boolean).join(" ")}</p>
-				<ul role="list" className={styles.legal}>
-					{legalEntries.map(({ label, to }) => (
-						<li key={label}>
-							<Link to={to} prefetch={isSharedPath(to) ? "intent" : "none"}>
-								{label}
-							</Link>
-						</li>
-					))}
-				</ul>
+				<Entries entries={legalEntries} className={styles.legal} />
 				<Link to={urls.complaints} className={styles.book}>
 					<Icon name="book-open-text" size={26} />
 					Libro de reclamaciones
@@ -102,7 +94,7 @@ const helpEntries: Entry[] = [
 	{ label: "Contacto", to: urls.contact() },
 ];
 
-const legalEntries = [
+const legalEntries: Entry[] = [
 	{ label: "Términos", to: urls.terms },
 	{ label: "Privacidad", to: urls.privacy },
 	{ label: "Cookies", to: urls.cookies },
@@ -125,9 +117,15 @@ function CategoryEntries({ categories }: { categories: CategoryLink[] }) {
 	);
 }
 
-function Entries({ entries }: { entries: Entry[] }) {
+function Entries({
+	entries,
+	className = styles.entries,
+}: {
+	entries: Entry[];
+	className?: string | undefined;
+}) {
 	return (
-		<ul role="list" className={styles.entries}>
+		<ul role="list" className={className}>
 			{entries.map(({ label, to, icon }) => (
 				<li key={label}>
 					{icon && <Icon name={icon} />}
