@@ -36,7 +36,6 @@ export function emptyContent(): CatalogContent {
 	return { categories: [], products: noProducts(), reviews: noReviews };
 }
 
-/** @param loaded the collections that the datastore has sent at least once */
 export function createSnapshot(
 	{ categories, products: { index, version }, reviews }: CatalogContent,
 	loaded: ReadonlySet<SnapshotCollection>,
@@ -55,7 +54,6 @@ export function createSnapshot(
 	};
 }
 
-/** Sorted by name, without damaged ones. @param onSkipped called with the id of each of these */
 export function parseCategories(records: StoredRecord[], onSkipped: (id: string) => void): Category[] {
 	const categories = parseRecords(records, parseCategory, onSkipped);
 	return categories.sort((a, b) => a.name.localeCompare(b.name, "es") || (a._id < b._id ? -1 : 1));

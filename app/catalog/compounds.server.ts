@@ -20,5 +20,4 @@ function splitWord(word: string, isKnown: (word: string) => boolean): string[] |
 }
 
 const minFirstLength = 4;
-/** As "tv". */
 const minLastLength = 2;

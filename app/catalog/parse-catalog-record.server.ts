@@ -40,7 +40,6 @@ export function parseProduct(id: string, fields: RecordFields): Product {
 	});
 }
 
-/** @returns undefined for an invalid record */
 export function tryToParseProduct({ id, fields }: StoredRecord): Product | undefined {
 	return parseRecord(id, fields, parseProduct, () => {});
 }

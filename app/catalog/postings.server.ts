@@ -1,7 +1,4 @@
-/**
- * An inverted index: for each term, the rows of the products that contain it, with the term's weight there.
- * Snapshots share it, so postings are only added; readers skip rows that are not in their snapshot.
- */
+/** An inverted index. Snapshots share it, so postings are only added; readers skip rows that are not in their snapshot. */
 export interface Postings {
 	/** Add all terms of a row before those of the next. If a row repeats a term, the first weight counts. */
 	add(term: number, row: number, weight: number): void;

@@ -2,10 +2,7 @@ import { type ColorId, colorIds } from "./colors";
 import type { Filters } from "./filters";
 import type { Product } from "./product";
 
-/**
- * The fields that filters and sorting compare, an array each: a filter of 100,000 products takes 1.5 ms instead of 9.
- * A product's index is its row. All snapshots share the arrays, so rows are only added.
- */
+/** Arrays make filtering 100,000 products take 1.5 ms instead of 9. Snapshots share them, so rows are only added. */
 export type ProductColumns = ReturnType<typeof createColumns>;
 
 export function createColumns() {
@@ -28,7 +25,6 @@ export function createColumns() {
 	};
 }
 
-/** @returns the new row */
 export function addRow(columns: ProductColumns, product: Product): number {
 	const { categoryNumbers } = columns;
 	const { slug, categoryId, price, stock, colors, formerSlugs } = product;

@@ -37,7 +37,6 @@ export interface ProductIndex {
 
 export interface ResultsPage {
 	items: Product[];
-	/** Results on all pages. */
 	total: number;
 	pages: number;
 	/** The page of `items`: the last one if a later one was asked for. */
@@ -48,7 +47,6 @@ export interface ResultsPage {
 	byNameOrCategory?: number;
 }
 
-/** What is known of a product without loading it. */
 export interface ProductOutline extends Pick<Product, "slug" | "changedOn"> {
 	/** Addresses of its pictures. */
 	pictures: string[];
@@ -62,7 +60,6 @@ export interface ProductSource {
 }
 
 export interface IndexData {
-	/** Shared by successive indexes: rows are only added. */
 	rows: ProductRows;
 	sorted: SortedRows;
 	/** By row; undefined for a row that is not in this index. */
@@ -213,7 +210,6 @@ function createProductIndex(data: IndexData): ProductIndex {
 /** Products that were shown recently. For some 20 pages of the list, at 20 KB a product. */
 const recent = new LRUCache<ProductSource, Product>({ max: 500 });
 
-/** Bounds the work in a big category. */
 const maxRelatedCandidates = 200;
 
 /** Twenty times faster than `Uint32Array.filter` when most of 100,000 rows pass. */

@@ -8,7 +8,6 @@ import { type Rating, type Review, type ShownReview, type Stars, starCounts } fr
 import { parseReview } from "./review-codec.server";
 import type { ReviewFilters } from "./review-filters";
 
-/** The approved reviews of all products. Immutable. */
 export interface ProductReviews {
 	ratingOf(product: ReviewedProduct): Rating | undefined;
 	list(product: ReviewedProduct, filters: ReviewFilters): ReviewsPage;
@@ -22,7 +21,6 @@ export interface ReviewsPage {
 	rating: Rating | undefined;
 	/** Without the demo's reviews, which search engines must not take for shoppers'. */
 	shoppersRating: Rating | undefined;
-	/** Reviews by their stars, the best first, without filters. */
 	counts: { stars: Stars; count: number }[];
 	reviews: ShownReview[];
 	/** The filters, with the last page if a later one was asked for. */

@@ -4,7 +4,6 @@ import { type Stars, starCounts } from "./review";
 export interface ReviewFilters {
 	stars?: Stars | undefined;
 	order: ReviewOrder;
-	/** From 1. */
 	page: number;
 }
 
@@ -14,7 +13,6 @@ export type ReviewOrder = (typeof reviewOrders)[number];
 /** Query parameters, which no option of a product may have as its id. */
 export const reviewParameters = ["estrellas", "orden", "pagina"];
 
-/** Unknown and invalid values are dropped. */
 export function parseReviewFilters(query: URLSearchParams): ReviewFilters {
 	return {
 		stars: starCounts.find((stars) => String(stars) === query.get("estrellas")),

@@ -1,4 +1,3 @@
-/** What a shopper wrote about a product of a delivered order. */
 export interface Review {
 	/** Depends on the order and the product, so that there is one for both. */
 	id: string;
@@ -17,7 +16,6 @@ export interface Review {
 }
 
 export type Stars = 1 | 2 | 3 | 4 | 5;
-/** The best first. */
 export const starCounts: readonly Stars[] = [5, 4, 3, 2, 1];
 
 export const reviewStatuses = ["pending", "approved", "rejected"] as const;

@@ -13,7 +13,6 @@ export interface Suggestion {
 	/** A product's price, "Categoría", or the number of all results. */
 	detail: string;
 	image?: ResponsivePicture;
-	/** Nothing matches all words; this comes nearest. */
 	isNearest?: true;
 }
 

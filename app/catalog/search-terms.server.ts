@@ -10,7 +10,6 @@ export interface SearchTerms {
 	postingLists(term: number): Uint32Array[];
 }
 
-/** @param categories whose names find their products */
 export function createSearchTerms(index: ProductIndex, categories: readonly Category[]): SearchTerms {
 	const { columns, postings, vocabulary } = index.data.rows;
 	const categoriesByTerm = new Map<number, number[]>();

@@ -14,7 +14,6 @@ import {
 } from "./product-index.server";
 import { versionProductFiles } from "./versioned-files.server";
 
-/** The products of the records that were last received. Immutable. */
 export interface CatalogProducts {
 	index: ProductIndex;
 	/** The exclusive or of the products' hashes: equal products give the same version. */

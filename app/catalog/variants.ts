@@ -40,10 +40,7 @@ export function describeLowStock(stock: number): string {
 	return stock === 1 ? "queda 1" : `quedan ${stock}`;
 }
 
-/**
- * What an option's value would change: `S/ 1,140.00, quedan 3`, `agotado en 256 GB`; empty if nothing. It names the
- * other choices if it depends on them, because without scripts it is not updated when they change.
- */
+/** What a value would change: `S/ 1,140.00, quedan 3`, `agotado en 256 GB`. It names other choices that it depends on. */
 export function describeOptionValue(
 	{ options, variants }: Pick<Product, "options" | "variants">,
 	shown: Variant,

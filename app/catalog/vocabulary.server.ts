@@ -61,7 +61,6 @@ export function createVocabulary() {
 		return { term, meaning: term, confidence, minWeight };
 	}
 
-	/** The shortest first. */
 	function findCompletions(start: string): TermMatch[] {
 		return [...similarWords.atPrefix(start)]
 			.sort(([a], [b]) => a.length - b.length)
@@ -122,7 +121,6 @@ export function createVocabulary() {
 			});
 			return withSynonyms([...findMisspelled(word, 1, 0.4), ...swapped.flat()]);
 		},
-		/** Matches what the store sells instead. */
 		matchSubstitutes: (matches: TermMatch[]) =>
 			findRelated(matches, substitutesByTerm, 0.3).map((match) => ({ ...match, meaning: match.term })),
 		matchTwoTypos: (word: string) => (word.length < 6 ? [] : withSynonyms(findMisspelled(word, 2, 0.1))),
