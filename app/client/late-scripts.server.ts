@@ -5,10 +5,7 @@ import { forgetSentAnswers } from "~/forms/forget-sent-answers";
 import { hydrationDataId, loaderDataId } from "./hydration-data";
 import { loadScripts } from "./load-scripts";
 
-/**
- * Replaces Remix's `<Scripts>`, which makes the browser request every script before it paints the page.
- * @param data the loaders' data as Remix's stream encodes it: lines of JSON @returns HTML for the end of `<body>`
- */
+/** Instead of Remix's `<Scripts>`, which delays the paint. @param data lines of JSON @returns HTML for the body's end */
 export function lateScripts(context: EntryContext, data: string, nonce: string): string {
 	const { entry, routes, url, hmr }: AssetsManifest = context.manifest;
 	const page = context.staticHandlerContext.matches.flatMap(({ route }) => routes[route.id] ?? []);

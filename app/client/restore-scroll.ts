@@ -1,7 +1,4 @@
-/**
- * Scrolls a reloaded page, or one reached with Back. Remix's own inline script throws where storage is refused. Runs
- * inline, as its own source text, without anything outside its body.
- */
+/** Remix's own inline script throws where storage is refused. Runs as its own source text, without anything outside it. */
 export function restoreScroll(): void {
 	if (!history.state?.key) history.replaceState({ key: Math.random().toString(32).slice(2) }, "");
 	try {

@@ -2,10 +2,7 @@ import { matchRoutes } from "@remix-run/react";
 import { useEffect } from "react";
 import { urls } from "~/urls";
 
-/**
- * Loads the code of routes that answer forms ahead of time: Remix sends no form before it has that code. The cart's is
- * loaded at the first use of the page, another form's when the pointer or the focus reaches its button.
- */
+/** Remix sends no form before it has the code of its route, so that is loaded at the first use of the page or a button. */
 export function usePreloadFormCode(): void {
 	useEffect(() => {
 		for (const type of ["pointerover", "focusin", "scroll"])
