@@ -1,6 +1,5 @@
 import { DatastoreUnavailable } from "./datastore.server";
 
-/** Replaces DatastoreUnavailable by a fallback result; throws every other error. */
 export async function catchUnavailable<T>(
 	work: Promise<T>,
 	fallback: (error: DatastoreUnavailable) => T | Promise<T>,

@@ -21,9 +21,8 @@ import { createWriteQueue } from "./sqlite-write-queue.server";
 import { CallbackError, runCallback, serializeChanges } from "./transaction.server";
 
 /**
- * One SQLite file that several processes may share, readable by its owner only. @throws DatastoreUnavailable
+ * One SQLite file for several processes, readable by its owner only. @throws DatastoreUnavailable
  * @param options.absent "fail" refuses a missing file; one that vanishes later is never created again
- * @param options.pollMs milliseconds between polls of an open stream; 50 by default
  */
 export function openSqlite(options: {
 	file: string;
