@@ -12,7 +12,6 @@ export function FormMessages<Name extends string>({
 	problem,
 	submissionError,
 }: {
-	/** Receives the focus. */
 	message: RefObject<HTMLDivElement>;
 	isRefused: boolean;
 	fields: Record<Name, FieldState>;

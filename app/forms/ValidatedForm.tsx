@@ -17,7 +17,6 @@ export interface FormSubmission<Name extends string> {
 	result: SubmissionResult | undefined;
 	/** Why valid answers were refused; not shown together with `submissionError`. */
 	problem: { title?: string; advice: string } | undefined;
-	/** Present when the last submission did not reach the server. */
 	submissionError: FailedSubmission | undefined;
 }
 
@@ -25,7 +24,6 @@ export interface FormState<Name extends string> {
 	fields: Record<Name, FieldState>;
 	isSending: boolean;
 	hasMessage: boolean;
-	/** Answers of an earlier visit, which the form shows again. */
 	restored: KeptAnswers | undefined;
 }
 

@@ -30,7 +30,6 @@ export function forgetEntry(key: string): void {
 	} catch {}
 }
 
-/** Clears the answers of every form, after an order, a sign-out or a request to erase them. */
 export function forgetAnswers(): void {
 	try {
 		for (const key of Object.keys(sessionStorage)) {

@@ -1,6 +1,5 @@
 import type { ShouldRevalidateFunction } from "@remix-run/react";
 
-/** A clientAction's result when the submission did not arrive. */
 export interface FailedSubmission {
 	failure: string;
 }

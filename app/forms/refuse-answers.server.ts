@@ -6,7 +6,6 @@ import type { StorageRefusal } from "~/rate-limits/storage-budget.server";
 import { pickFields } from "./read-form.server";
 import type { SubmissionResult } from "./submission-result";
 
-/** An action's answer to a form that it did not accept; the page shows the form again with its answers. */
 export interface SubmissionRefusal {
 	result: SubmissionResult;
 	problem?: RefusalProblem;
@@ -17,7 +16,6 @@ export interface RefusalProblem {
 	advice: string;
 }
 
-/** Validates the schema's fields and ignores all others. */
 export function parseSubmission<Schema extends z.ZodObject>(form: FormData, schema: Schema) {
 	return parseWithZod(pickFields(form, Object.keys(schema.shape)), { schema });
 }
@@ -31,7 +29,6 @@ export function refuseAnswers<More extends object>(submission: Submission, more?
 	return data<SubmissionRefusal>({ result: submission.reply(), ...more }, { status: 400 });
 }
 
-/** Refuses valid answers. @param more what else the page needs */
 export function refuseSubmission<More extends object>(
 	submission: Submission,
 	problem: RefusalProblem,

@@ -15,7 +15,6 @@ export function textField(maxLength: number, missing: string, read: (typed: stri
 	});
 }
 
-/** A required line of text in any script. */
 export function lineField(maxLength: number, missing: string) {
 	return textField(maxLength, missing, (typed) => readLine(typed.replace(/\s+/g, " ")));
 }
@@ -50,7 +49,6 @@ export function paragraphsField(maxLength: number, missing?: string) {
 	});
 }
 
-/** An optional line of text in any script. */
 export function optionalLineField(maxLength: number) {
 	return z
 		.string({ error: textError("Escribe este dato como texto.") })
@@ -75,7 +73,6 @@ export function checkboxField() {
 	return z.boolean({ error: choiceError("Marca esta casilla o déjala vacía.") }).default(false);
 }
 
-/** The HTML attributes of each field of a schema, from the same rules. */
 export function constraintsOf<Shape extends Record<string, z.ZodType>>(
 	shape: Shape,
 	maxLengths: Partial<Record<keyof Shape, number>>,
@@ -106,7 +103,6 @@ export function tooLong(maxLength: number): string {
 	return `Escribe como máximo ${maxLength} caracteres.`;
 }
 
-/** The message for a text that is missing or not a text. */
 export function textError(missing: string) {
 	return messageFor(missing, "Escribe este dato como texto.");
 }

@@ -2,10 +2,7 @@ import { useRef } from "react";
 import { useBrowserLayoutEffect } from "~/ui/use-browser-layout-effect";
 import { isInUse } from "./fields-in-use";
 
-/**
- * Moves the focus to the message above a refused form, before the browser paints it, unless the shopper has entered a
- * field meanwhile: what is typed next would be lost. @param problems other messages, always the same number
- */
+/** Focuses the message before the paint, unless the shopper is in a field. @param problems a constant number of messages */
 export function useFormMessage(result: { status?: string } | null | undefined, ...problems: unknown[]) {
 	const message = useRef<HTMLDivElement>(null);
 	const isRefused = result?.status === "error";

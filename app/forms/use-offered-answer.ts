@@ -3,10 +3,7 @@ import { useBrowserLayoutEffect } from "~/ui/use-browser-layout-effect";
 import { isTyped } from "./fields-in-use";
 import type { SubmissionResult } from "./submission-result";
 
-/**
- * Shows the answer that a refusal put in place of the sent one, unless the shopper has changed it meanwhile. Call it
- * before `useRestoredAnswers`, which saves what the form shows. @param fieldId the element's id
- */
+/** Call it before `useRestoredAnswers`, which saves what the form shows. What the shopper has changed meanwhile stays. */
 export function useOfferedAnswer(
 	fieldId: string,
 	name: string,

@@ -32,7 +32,6 @@ function useErrorTitle(isRefused: boolean): void {
 }
 
 interface Moment {
-	/** The location's key, new after each navigation. */
 	key: string;
 	page: string;
 	isSubmitting: boolean;

@@ -3,10 +3,7 @@ import { useRef } from "react";
 import { useBrowserLayoutEffect } from "~/ui/use-browser-layout-effect";
 import { isTyped } from "./fields-in-use";
 
-/**
- * Updates an uncontrolled form whose values come from the URL. Remounting it would lose the focus and what was typed.
- * @param values by field name; undefined leaves a field as it is, and an absent name empties it
- */
+/** Remounting would lose focus and input. @param values undefined leaves a field as it is, an absent name empties it */
 export function useUrlValues(values: Record<string, string | undefined>) {
 	const form = useRef<HTMLFormElement>(null);
 	const { key } = useLocation();
