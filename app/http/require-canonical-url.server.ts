@@ -1,9 +1,6 @@
 import { redirect } from "@remix-run/node";
 
-/**
- * Redirects a request for another path or query than the page's own. @throws Response
- * @param correctQuery `replace` if Back should leave out the page with the link or form
- */
+/** @throws Response @param correctQuery `replace` if Back should leave out the page with the link or form */
 export function requireCanonicalUrl(
 	requestUrl: string,
 	address: string,

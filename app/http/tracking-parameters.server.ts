@@ -19,7 +19,6 @@ export const ignoreTracking: PreparingHandler = (request) => {
 	request.url = url.slice(0, start) + (others.length > 0 ? `?${others.join("&")}` : "");
 };
 
-/** Gives a redirect's Location the tracking parameters of the request. */
 export function keepTracking(request: IncomingMessage, headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
 	const { location } = headers;
 	const parameters = removed.get(request);
