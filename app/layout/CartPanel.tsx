@@ -16,7 +16,6 @@ import { Panel } from "./Panel";
 
 const noticesId = `${cartPanelId}-notices`;
 
-/** @param newest products for an empty cart */
 export function CartPanel({ newest }: { newest: ProductLink[] }) {
 	const cart = useCart();
 	return (

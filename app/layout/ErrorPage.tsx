@@ -6,10 +6,7 @@ import { urls } from "~/urls";
 import styles from "./ErrorPage.module.css";
 import { canRetry, classifyError, explainFailure, type PageFailure } from "./page-failure";
 
-/**
- * The error boundary of the root and of every page with a form: when an action fails, Remix loads the root's data only
- * if a route below it has one. @param suggestionsTitle the heading of the products that the loader's 404 suggests
- */
+/** When an action fails, Remix loads the root's data only if a route below it has an error boundary, such as this one. */
 export function RouteErrorPage({ suggestionsTitle }: { suggestionsTitle?: string }) {
 	const error = useRouteError();
 	const failure = classifyError(error);

@@ -11,7 +11,6 @@ import styles from "./Header.module.css";
 import { Logo } from "./Logo";
 import { menuPanelId } from "./MenuPanel";
 
-/** DOM id of the page's top, the target of the footer's "Volver arriba". */
 export const topId = "inicio";
 
 /** Each panel has a button, and a link for browsers without `popover`. */

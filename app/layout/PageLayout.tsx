@@ -30,7 +30,6 @@ interface PageLayoutProps {
 	cart?: PricedCart | undefined;
 	business: Business;
 	categories: CategoryLink[];
-	/** Products for an empty cart. */
 	newest: ProductLink[];
 	/** Today's in Lima; absent only when the root loader failed. */
 	year?: string | undefined;
@@ -86,7 +85,6 @@ function LayoutContent({ cart = emptyCart, business, categories, newest, year, c
 	);
 }
 
-/** Pages that show the categories themselves. */
 const withoutCategoryBar = new Set<string>([urls.home, urls.categories]);
 
 /** Turns off the speculation rules, which are for pages without scripts. */

@@ -5,7 +5,6 @@ import { busyText } from "~/rate-limits/busy-text";
 /** Why a page cannot be shown: an HTTP status, or a cause that a status does not tell. */
 export type PageFailure = number | "connectionLost" | "overloaded" | "catalogLoading";
 
-/** @param error as Remix passes it to an error boundary */
 export function classifyError(error: unknown): PageFailure {
 	if (isRouteErrorResponse(error)) return error.data?.isCatalogLoading ? "catalogLoading" : error.status;
 	if (isConnectionLost(error)) return "connectionLost";

@@ -9,10 +9,7 @@ import { slotMarker } from "~/page-cache/mark-slots.server";
 import { SlotMarkerContext } from "~/page-cache/Slot";
 import { env } from "~/settings/env.server";
 
-/**
- * Renders to a string, because nothing suspends: React 18's stream would write NUL bytes where a character crosses a
- * chunk boundary (react/react#24985, fixed in React 19).
- */
+/** Not as a stream: React 18 writes NUL where a character crosses a chunk boundary (react/react#24985, fixed in 19). */
 export async function renderPage(
 	{ serverHandoffStream, ...context }: EntryContext,
 	request: Request,

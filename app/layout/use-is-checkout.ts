@@ -1,6 +1,5 @@
 import { useMatches } from "@remix-run/react";
 
-/** A route's `handle`. */
 export interface PageHandle<Data> {
 	/** Whether the page with this data has the checkout's header, and no panels. */
 	isCheckout(data: Data): boolean;
