@@ -7,13 +7,11 @@ const secret = randomBytes(12).toString("hex");
 /** Asks for marks around slots. An AsyncLocalStorage instead takes 8 % more time for every request (Node 20). */
 export const slotMarksHeader = { name: "x-wasi-slot-marks", value: secret };
 
-/** @returns how `Slot` marks itself, undefined if the request does not ask for marks */
 export function slotMarker(request: Request): MarkSlot | undefined {
 	if (request.headers.get(slotMarksHeader.name) !== slotMarksHeader.value) return undefined;
 	return (slot) => ({ start: startMark(slot), end: endMark });
 }
 
-/** A slot in text that is not HTML. */
 interface TextSlot extends SlotOptions {
 	/** Milliseconds since 1970. */
 	expiresAt?: number;

@@ -8,7 +8,6 @@ export interface PageTemplate {
 	/** The text around the slots, one piece more than there are slots. */
 	pieces: Buffer[];
 	slots: { name: string; fixedLength: number | undefined }[];
-	/** Identifies the pieces in an entity tag. */
 	tag: string;
 	deflated?: DeflatedPart[];
 }

@@ -24,7 +24,6 @@ export interface PageCacheOptions {
 
 /** Addresses whose first request is remembered, by hash: a page is cached when it is requested again. */
 const maxRequestedOnce = 20_000;
-/** The share of the memory for shoppers' slots. */
 const slotShare = 0.25;
 
 /**

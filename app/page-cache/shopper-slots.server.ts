@@ -28,7 +28,6 @@ export function createShopperSlots(maxBytes: number) {
 	};
 }
 
-/** Bytes of an object for each slot, and of its content. */
 function sizeOf({ contents }: CachedSlots): number {
 	return [...contents.values()].reduce((sum, one) => sum + 300 + one.bytes.length + one.deflated.length, 0);
 }
