@@ -16,10 +16,7 @@ const wrongDocumentLimits = {
 /** Longer than a lookup takes, so that the time does not tell an unknown name from a wrong document. */
 const shortestAnswerMs = 50;
 
-/**
- * Compares a document number. Only wrong numbers count against the rate limits.
- * @param name an order's reference or a complaint's number @param isRight may throw; the attempt then does not count
- */
+/** Only wrong numbers count. @param name of the order or complaint @param isRight may throw; that does not count */
 export async function compareIdentityDocument(
 	sender: Sender,
 	name: string,

@@ -73,12 +73,10 @@ export function tooManyRequestsInit(waitMs: number) {
 	return { status: 429, headers: retryAfter(waitMs) };
 }
 
-/** @param waitMs milliseconds */
 export function retryAfter(waitMs: number): { "Retry-After": string } {
 	return { "Retry-After": String(Math.ceil(waitMs / 1000)) };
 }
 
-/** Tells a shopper that a form was sent too often. @param waitMs milliseconds */
 export function tooManyRequestsText(waitMs: number): string {
 	return `Recibimos demasiados envíos seguidos. Espera ${formatWait(waitMs)} y vuelve a intentarlo: no se borró nada de lo que escribiste.`;
 }

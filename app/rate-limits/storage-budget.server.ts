@@ -10,7 +10,6 @@ export type StoragePriority = "essential" | "other";
 export type StorageReservation =
 	| {
 			outcome: "reserved";
-			/** Gives the bytes back when nothing was stored. */
 			release(): void;
 	  }
 	| StorageRefusal;
