@@ -1,9 +1,6 @@
 import type { Server } from "node:http";
 
-/**
- * Lets `server.close` finish kept-alive connections with one more answer. Node itself cuts those whose next request it
- * has not read yet, and serves the busy ones until the process ends. @param idleMs milliseconds for that request
- */
+/** On close, kept-alive connections get one more answer; Node would cut some and keep others. @param idleMs milliseconds */
 export function finishKeptAliveConnections(server: Server, idleMs = 1000): void {
 	const closeIdle = server.closeIdleConnections.bind(server);
 	// Called by `server.close`.

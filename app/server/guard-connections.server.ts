@@ -11,10 +11,7 @@ export const endHeadersTimer: PreparingHandler = ({ socket }) => clearTimeout(he
 /** Milliseconds without a byte in either direction, after which a client is taken to be gone. */
 const idleMs = 120_000;
 
-/**
- * Closes connections whose first headers are late or whose client no longer reads, and answers other input than HTTP in
- * Spanish. Node checks its own limit for headers only every 30 seconds. @param headersMs milliseconds for the headers
- */
+/** Node checks its own limit for headers only every 30 seconds. @param headersMs milliseconds until they have arrived */
 export function guardConnections(server: Server, refusalHeaders: RawHeaders, headersMs = 10_000): void {
 	// For later requests on the same connection.
 	server.headersTimeout = headersMs;

@@ -27,7 +27,6 @@ const queueLimits: RenderQueueLimits = {
 
 interface Production {
 	fetchRoute: FetchHandler;
-	/** Absent if pages are not cached. */
 	pageCache?: PageCacheOptions;
 }
 

@@ -106,7 +106,6 @@ interface FoundFile {
 	/** URL path of the file, encoded, without a version. */
 	path: string;
 	file: PublicFile;
-	/** Cache-Control. */
 	caching: string;
 }
 
