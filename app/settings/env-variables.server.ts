@@ -37,7 +37,6 @@ export const datastoreVariables = z.object({
 });
 export type DatastoreVariables = z.output<typeof datastoreVariables>;
 
-/** The secret, and the variables that decide whether it is required. */
 export const secretVariables = z.object({
 	NODE_ENV: z.string().optional(),
 	STORE_MODE: z.enum(["production", "demo"], "must be production or demo").optional(),
