@@ -1,4 +1,3 @@
-/** The data of a `<picture>`. */
 export interface ResponsivePicture {
 	/** The largest file; a path of this site or an https address. */
 	src: string;

@@ -1,7 +1,6 @@
 import { useLocation, useNavigationType } from "@remix-run/react";
 import { type RefObject, startTransition, useEffect, useState } from "react";
 
-/** What the shopper saw of a list when they left its page. */
 interface View {
 	/** Items down to the bottom of the screen. */
 	count: number;
@@ -13,10 +12,7 @@ interface View {
 /** By the key of the page's location. */
 const views = new Map<string, View>();
 
-/**
- * After Back, renders a list's items down to the bottom of the screen first: a slow phone shows the page in half the time
- * (decision 21). @returns how many items to render, and meanwhile the height of the whole list in CSS pixels
- */
+/** After Back, renders visible items first: twice as fast on a slow phone (decision 21). @returns height in CSS pixels */
 export function useItemsToRender(list: RefObject<HTMLElement>): { count: number; height?: number } {
 	const { key } = useLocation();
 	const isBack = useNavigationType() === "POP";
