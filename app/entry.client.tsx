@@ -28,10 +28,7 @@ if (isHydrationOn()) {
 		});
 }
 
-/**
- * Makes `RemixBrowser` decode the loaders' data first: called outside React, it throws the promise for them. During
- * hydration it would suspend without a boundary, and React would give up if the shopper typed meanwhile.
- */
+/** Outside React, it throws the promise for the loaders' data; during hydration it would suspend without a boundary. */
 async function decodeLoaderData(): Promise<void> {
 	try {
 		RemixBrowser({});

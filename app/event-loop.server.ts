@@ -6,10 +6,7 @@ export function eventLoopTurn(): Promise<void> {
 	return lastTurn;
 }
 
-/**
- * Runs long work in steps and answers requests in between. Work of a single step is done when this returns.
- * @param stepMs milliseconds that one step may block requests @returns a function that abandons the work
- */
+/** The first step runs at once. @param stepMs milliseconds that a step may block requests @returns a function to stop */
 export function runInSteps<T>(
 	work: Generator<void, T>,
 	stepMs: number,

@@ -18,7 +18,6 @@ import { createPipeline } from "./server/pipeline.server";
 import { shutDownOnSignal } from "./server/shut-down.server";
 import { handleUncaughtErrors } from "./server/uncaught-errors.server";
 
-/** What one process opens once, before it takes the first request. */
 export interface Store {
 	datastore: Datastore;
 	writes: () => Promise<WriteState>;

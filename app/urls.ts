@@ -104,7 +104,6 @@ export function isSharedAddress(url: string): boolean {
 	return pathsWithQuery.test(path.replace(/\.data$/, "")) && !/(^|&)(cambio|_routes)=/.test(query);
 }
 
-/** Whether the page's loader calls `requireCanonicalUrl`. */
 export function correctsItsAddress(path: string): boolean {
 	return pathsWithQuery.test(path) || path === urls.delivery;
 }
