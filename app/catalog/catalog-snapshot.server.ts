@@ -8,7 +8,7 @@ import { noReviews, type ProductReviews } from "./product-reviews.server";
 import { createSearchIndex } from "./search-index.server";
 import type { SearchIndex } from "./search-result.server";
 import { type CatalogProducts, noProducts } from "./update-products.server";
-import { versionCategoryFiles } from "./versioned-files.server";
+import { versionPicture } from "./versioned-files.server";
 
 /** The catalogue at one moment. Immutable. */
 export interface CatalogSnapshot {
@@ -47,7 +47,7 @@ export function createSnapshot(
 		),
 		areCategoriesLoaded: loaded.has("category"),
 		areProductsLoaded: loaded.has("product"),
-		categories: categories.map(versionCategoryFiles),
+		categories: categories.map((category) => ({ ...category, image: versionPicture(category.image) })),
 		products: index,
 		search: createSearchIndex(index, categories),
 		reviews,

@@ -1,9 +1,5 @@
 /** An inverted index. Snapshots share it, so postings are only added; readers skip rows that are not in their snapshot. */
-export interface Postings {
-	/** Add all terms of a row before those of the next. If a row repeats a term, the first weight counts. */
-	add(term: number, row: number, weight: number): void;
-	of(term: number): Uint32Array;
-}
+export type Postings = ReturnType<typeof createPostings>;
 
 /** A posting packs a row with a weight below 16. */
 export function packPosting(row: number, weight: number): number {
@@ -23,11 +19,12 @@ const weightBits = 4;
 const weightMask = 2 ** weightBits - 1;
 
 /** Typed arrays take half the memory of plain ones, and garbage collection does not read them. */
-export function createPostings(): Postings {
+export function createPostings() {
 	const lists: Uint32Array[] = [];
 	const counts: number[] = [];
 	return {
-		add(term, row, weight) {
+		/** Add all terms of a row before those of the next. If a row repeats a term, the first weight counts. */
+		add(term: number, row: number, weight: number): void {
 			const count = counts[term] ?? 0;
 			let list = lists[term] ?? none;
 			if (count > 0 && rowOf(list[count - 1] ?? 0) === row) return;
@@ -39,7 +36,7 @@ export function createPostings(): Postings {
 			list[count] = packPosting(row, weight);
 			counts[term] = count + 1;
 		},
-		of: (term) => (lists[term] ?? none).subarray(0, counts[term] ?? 0),
+		of: (term: number): Uint32Array => (lists[term] ?? none).subarray(0, counts[term] ?? 0),
 	};
 }
 

@@ -15,7 +15,7 @@ export interface Phrasing {
 	needsAll: boolean;
 }
 
-export interface Scores {
+interface Scores {
 	/** By row; 0 is no match. Higher tiers have higher scores, see `tierOf`. */
 	scores: Float32Array;
 	/** Whether products match all words, one of them by name or category if any product does. */
@@ -23,11 +23,7 @@ export interface Scores {
 	isEmpty: boolean;
 }
 
-export interface Scorer {
-	/** Scores products that match a word by name or category, or all words anywhere; otherwise the best of the rest. */
-	score(phrasings: Phrasing[]): Scores;
-	isFound(word: QueryWord): boolean;
-}
+export type Scorer = ReturnType<typeof createScorer>;
 
 interface WordScores {
 	/** By row, the best match's confidence × rarity × field weight; 0 is no match. */
@@ -39,7 +35,7 @@ interface WordScores {
 }
 
 /** For one search: phrasings share words, each of which is scored once. */
-export function createScorer(index: ProductIndex, terms: SearchTerms): Scorer {
+export function createScorer(index: ProductIndex, terms: SearchTerms) {
 	const { sources } = index.data;
 	const cachedScores = new Map<QueryWord, WordScores>();
 
@@ -79,7 +75,8 @@ export function createScorer(index: ProductIndex, terms: SearchTerms): Scorer {
 	}
 
 	return {
-		score(phrasings) {
+		/** Scores products that match a word by name or category, or all words anywhere; otherwise the best of the rest. */
+		score(phrasings: Phrasing[]): Scores {
 			const scores = new Float32Array(sources.length);
 			let hasAllWords = false;
 			for (const { words, needsAll } of phrasings) {
@@ -92,7 +89,7 @@ export function createScorer(index: ProductIndex, terms: SearchTerms): Scorer {
 				isEmpty: topTier === undefined,
 			};
 		},
-		isFound: (word) => scoreWord(word).isFound,
+		isFound: (word: QueryWord): boolean => scoreWord(word).isFound,
 	};
 }
 

@@ -4,13 +4,9 @@ import type { ProductIndex } from "./product-index.server";
 import { tokenize } from "./tokenize";
 import { fieldWeights } from "./vocabulary.server";
 
-export interface SearchTerms {
-	countProducts(term: number): number;
-	/** Its postings, also those of rows that are not in the snapshot. */
-	postingLists(term: number): Uint32Array[];
-}
+export type SearchTerms = ReturnType<typeof createSearchTerms>;
 
-export function createSearchTerms(index: ProductIndex, categories: readonly Category[]): SearchTerms {
+export function createSearchTerms(index: ProductIndex, categories: readonly Category[]) {
 	const { columns, postings, vocabulary } = index.data.rows;
 	const categoriesByTerm = new Map<number, number[]>();
 	for (const { _id, name } of categories) {
@@ -31,6 +27,7 @@ export function createSearchTerms(index: ProductIndex, categories: readonly Cate
 		return rows.map((row) => packPosting(row, fieldWeights.category));
 	}
 
+	/** The term's postings, also those of rows that are not in the snapshot. */
 	function postingLists(term: number): Uint32Array[] {
 		const byCategory = categoryPostings.get(term) ?? postingsByCategory(term);
 		if (!byCategory) return [postings.of(term)];
@@ -47,7 +44,7 @@ export function createSearchTerms(index: ProductIndex, categories: readonly Cate
 	}
 
 	return {
-		countProducts(term) {
+		countProducts(term: number): number {
 			const count = counts.get(term) ?? countAnew(term);
 			counts.set(term, count);
 			return count;

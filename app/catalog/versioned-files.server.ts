@@ -1,6 +1,5 @@
 import { versionedUrl } from "~/http/file-versions.server";
 import type { ResponsivePicture } from "~/ui/picture-files";
-import type { Category } from "./category";
 import type { Product, Video } from "./product";
 
 /** Gives the pictures and films addresses that change with their content, so that browsers may keep them. */
@@ -13,10 +12,6 @@ export function versionProductFiles(product: Product): Product {
 		sections: sections.map((section) => ({ ...section, image: versionPicture(section.image) })),
 		...(video && { video: versionVideo(video) }),
 	};
-}
-
-export function versionCategoryFiles(category: Category): Category {
-	return { ...category, image: versionPicture(category.image) };
 }
 
 export function versionPicture(picture: ResponsivePicture): ResponsivePicture {

@@ -94,7 +94,6 @@ export function createVocabulary() {
 	}
 
 	return {
-		size: () => termByWord.size,
 		add,
 		find: (word: string) => termByWord.get(word),
 		readText(text: string, visit: (term: number) => void) {
