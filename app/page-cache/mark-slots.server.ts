@@ -34,13 +34,8 @@ function startMark({ name, isFixedLength, expiresAt }: TextSlot): string {
 
 const markPattern = new RegExp(`(?:<wbr id=")?${secret}:([a-z-]*):(fixed)?:(\\d*|Infinity):(?:"/>)?`);
 
-export interface MarkedSlot {
-	name: string;
-	isFixedLength: boolean;
-	/** Milliseconds since 1970; `Infinity` for content that time does not change. */
-	expiresAt: number;
-	content: string;
-}
+/** `expiresAt` is `Infinity` for content that time does not change. */
+export type MarkedSlot = Required<TextSlot> & { content: string };
 
 /** Splits a rendered page. @returns the pieces around the slots, one more than there are slots */
 export function splitAtSlots(page: string): { pieces: string[]; slots: MarkedSlot[] } {

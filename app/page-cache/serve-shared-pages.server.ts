@@ -62,7 +62,7 @@ export function createPageCache(
 	}
 
 	function renderSharedPages(request: IncomingMessage, response: ServerResponse): boolean {
-		if (!isForSharedPage(request) || !isComplete()) return false;
+		if (!isGetOrHead(request) || !isSharedAddress(request.url ?? "/") || !isComplete()) return false;
 		// The first attempt was before the URL was normalized.
 		if (sendCachedPage(request, response)) return true;
 		answerFromRender(request, response).catch(closeAfterError(response));
@@ -143,10 +143,6 @@ async function collectPage(
 /** Includes Host: without PUBLIC_ORIGIN, pages contain the address at which they were requested. */
 function keyOf({ url, headers }: IncomingMessage): string {
 	return `${headers.host ?? ""} ${url}`;
-}
-
-function isForSharedPage(request: IncomingMessage): boolean {
-	return isGetOrHead(request) && isSharedAddress(request.url ?? "/");
 }
 
 /** @returns the cookies that slots depend on, the cart and the destination, as a Cookie header; empty without any */

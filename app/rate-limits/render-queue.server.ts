@@ -14,20 +14,13 @@ export interface RenderQueueLimits extends FairQueueLimits {
 	maxRenderMs: number;
 }
 
-export interface RenderQueue {
-	/** @param answer is called with its handler in the turn of the request's sender, or not at all if the queue is full */
-	add(
-		request: IncomingMessage,
-		response: ServerResponse,
-		answer: (fetchRoute: FetchHandler) => Promise<void>,
-	): void;
-}
+export type RenderQueue = ReturnType<typeof createRenderQueue>;
 
 export function createRenderQueue(
 	fetchRoute: FetchHandler,
 	{ maxRenderMs, ...limits }: RenderQueueLimits,
 	clientAddressHeader?: string,
-): RenderQueue {
+) {
 	const queue = createFairQueue(limits);
 	const fetchInTime: FetchHandler = (request) =>
 		settleWithin(maxRenderMs, fetchRoute(request), () => {
@@ -35,7 +28,12 @@ export function createRenderQueue(
 			return busyResponse();
 		});
 	return {
-		add(request, response, answer) {
+		/** @param answer is called with its handler in the turn of the request's sender, or not at all if the queue is full */
+		add(
+			request: IncomingMessage,
+			response: ServerResponse,
+			answer: (fetchRoute: FetchHandler) => Promise<void>,
+		): void {
 			const sender = networksOf(clientAddressOf(request.headers, clientAddressHeader));
 			queue.add(isPage(request) ? "pages" : "forms", sender, {
 				async run() {
