@@ -14,7 +14,7 @@ export function Button({
 	return (
 		<button
 			type={type}
-			className={classNames(look, className)}
+			className={buttonClass(look, className)}
 			aria-disabled={rest.disabled ? undefined : isAriaDisabled}
 			{...rest}
 		/>
@@ -22,14 +22,10 @@ export function Button({
 }
 
 export function ButtonLink({ look = "primary", className, ...rest }: LinkProps & { look?: Look }) {
-	return <Link className={classNames(look, className)} {...rest} />;
+	return <Link className={buttonClass(look, className)} {...rest} />;
 }
 
 /** For links that leave the store, such as mailto. */
-export function buttonClass(look: Look): string {
-	return classNames(look);
-}
-
-function classNames(look: Look, more?: string): string {
+export function buttonClass(look: Look, more?: string): string {
 	return [styles.button, styles[look], more].filter(Boolean).join(" ");
 }
