@@ -1,5 +1,4 @@
-import type { Business } from "../app/business/business";
-import { businessKey } from "../app/business/business-record.server";
+import { type Business, businessKey } from "../app/business/business-record.server";
 import type { Datastore } from "../app/datastore/datastore.server";
 
 export const demoBusiness: Business = {

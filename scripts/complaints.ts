@@ -1,6 +1,5 @@
 /** Works on the complaints book in the store's datastore, also while the store is running. */
-import type { Complaint } from "../app/complaints/complaint";
-import { parseComplaint } from "../app/complaints/complaint-codec.server";
+import { type Complaint, parseComplaint } from "../app/complaints/complaint-codec.server";
 import { readComplaintNumber } from "../app/complaints/complaint-number";
 import { answerComplaint, listComplaints } from "../app/complaints/complaint-repository.server";
 import { limaTime, plain } from "./commands/format";

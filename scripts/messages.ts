@@ -1,7 +1,7 @@
 /** Works on the messages of shoppers in the store's datastore, also while the store is running. */
 import { type Datastore, recordIdPattern } from "../app/datastore/datastore.server";
-import { type Message, messageRetentionDays } from "../app/messages/message";
-import { parseMessage } from "../app/messages/message-codec.server";
+import { messageRetentionDays } from "../app/messages/message";
+import { type Message, parseMessage } from "../app/messages/message-codec.server";
 import { listMessages, markAnswered, removeOldMessages } from "../app/messages/message-repository.server";
 import { drawLines, limaTime, paragraphs, row } from "./commands/format";
 import { count } from "./commands/progress";

@@ -1,7 +1,7 @@
 /** Works on the orders in the store's datastore, also while the store is running. */
 import type { Datastore } from "../app/datastore/datastore.server";
-import { countItems, type Order } from "../app/orders/order";
-import { parseOrder } from "../app/orders/order-codec.server";
+import { countItems } from "../app/orders/order";
+import { type Order, parseOrder } from "../app/orders/order-codec.server";
 import { readReference, toOrderId } from "../app/orders/order-reference.server";
 import { changeStatus, listOrders } from "../app/orders/order-repository.server";
 import { nextStatuses, type OrderStatus, orderStatuses, statusLabel } from "../app/orders/order-status";

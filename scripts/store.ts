@@ -1,14 +1,10 @@
 /** Works on the record of the business in the store's datastore, also while the store is running. */
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { businessPromises, findMissingLegalFields, toOptionName } from "../app/business/business";
 import {
 	type Business,
 	type BusinessField,
-	businessPromises,
-	findMissingLegalFields,
-	toOptionName,
-} from "../app/business/business";
-import {
 	businessFields,
 	businessKey,
 	businessSchemas,

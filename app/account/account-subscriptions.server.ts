@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { Shopper } from "~/customers/shopper";
+import type { Shopper } from "~/customers/shopper-codec.server";
 import type { RecordFields, RecordKey } from "~/datastore/datastore.server";
 import { subscriberId } from "~/newsletter/subscription.server";
-import type { Order } from "~/orders/order";
+import type { Order } from "~/orders/order-codec.server";
 
 /*
  * The store never verifies e-mail addresses. An account sees and ends only the subscriptions whose consent has the

@@ -1,5 +1,6 @@
 import { accountFieldName, isOwnForm } from "~/auth/AccountField";
-import type { Address, Session } from "~/customers/shopper";
+import type { Session } from "~/customers/shopper";
+import type { Address } from "~/customers/shopper-codec.server";
 import { draftCookie } from "~/forms/draft-cookie.server";
 import { addressConstraints } from "./address-fields.server";
 

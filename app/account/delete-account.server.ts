@@ -1,6 +1,6 @@
 import { afterAllSessions } from "~/auth/end-sessions.server";
-import type { Session, Shopper } from "~/customers/shopper";
-import { newShopper, parseShopper, toShopperRecord } from "~/customers/shopper-codec.server";
+import type { Session } from "~/customers/shopper";
+import { newShopper, parseShopper, type Shopper, toShopperRecord } from "~/customers/shopper-codec.server";
 import { isSessionLive, SessionEnded, shopperKey } from "~/customers/shopper-repository.server";
 import type { Change, Datastore, RecordFields, RecordKey, StoredRecord } from "~/datastore/datastore.server";
 import { findInPages } from "~/datastore/find-in-pages.server";
@@ -8,8 +8,7 @@ import { eventLoopTurn } from "~/event-loop.server";
 import { removeShopperMessages } from "~/messages/message-repository.server";
 import { removeShopperStockNotices } from "~/newsletter/stock-notice.server";
 import { adoptAllOrders } from "~/orders/adopt-orders.server";
-import type { Order } from "~/orders/order";
-import { parseOrder, toOrderRecord } from "~/orders/order-codec.server";
+import { type Order, parseOrder } from "~/orders/order-codec.server";
 import { listOrderOutlines, readOrders, withStatus } from "~/orders/order-repository.server";
 import { listReviewIds } from "~/reviews/review-id.server";
 import {
@@ -118,7 +117,7 @@ function removePersonalData(fields: RecordFields, now: Date): RecordFields {
 	const order = parseIfValid(fields);
 	if (!order) return { ...fields, contact: null, delivery: null, ...noOwner };
 	const cancelled = order.status === "cancelled" ? order : withStatus(order, "cancelled", now);
-	return toOrderRecord({ ...cancelled, contact: null, delivery: null, ...noOwner });
+	return { ...cancelled, contact: null, delivery: null, ...noOwner };
 }
 
 /** Orders cancelled after payment have a receipt; those with a damaged history may have one. */

@@ -1,7 +1,8 @@
 import { toAddressView } from "~/customers/addresses.server";
 import { printedSurname } from "~/customers/no-surname.server";
 import { formatPhone } from "~/customers/phone";
-import type { Session, Shopper } from "~/customers/shopper";
+import type { Session } from "~/customers/shopper";
+import type { Shopper } from "~/customers/shopper-codec.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import { eventLoopTurn } from "~/event-loop.server";
 import { subjectNames } from "~/messages/message-labels";
@@ -9,7 +10,7 @@ import { readShopperMessages } from "~/messages/message-repository.server";
 import { formatPrice } from "~/money";
 import { listShopperStockNotices } from "~/newsletter/stock-notice.server";
 import { adoptAllOrders } from "~/orders/adopt-orders.server";
-import type { Order, OrderContact, OrderDelivery } from "~/orders/order";
+import type { Order, OrderContact, OrderDelivery } from "~/orders/order-codec.server";
 import { listOrderOutlines, type OrderOutline, readOrders } from "~/orders/order-repository.server";
 import { statusLabel } from "~/orders/order-status";
 import { listReviewIds } from "~/reviews/review-id.server";

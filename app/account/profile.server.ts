@@ -1,5 +1,6 @@
 import { pickInvoice } from "~/customers/invoice-fields.server";
-import type { Session, Shopper } from "~/customers/shopper";
+import type { Session } from "~/customers/shopper";
+import type { Shopper } from "~/customers/shopper-codec.server";
 import { changeShopper } from "~/customers/shopper-repository.server";
 import type { Change, Datastore } from "~/datastore/datastore.server";
 import { createSubscription, subscriberId } from "~/newsletter/subscription.server";

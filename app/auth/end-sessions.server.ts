@@ -1,5 +1,5 @@
-import type { EndedSession, Session, Shopper } from "~/customers/shopper";
-import { newShopper, parseShopper } from "~/customers/shopper-codec.server";
+import type { Session } from "~/customers/shopper";
+import { newShopper, parseShopper, type Shopper } from "~/customers/shopper-codec.server";
 import { changeShopper, isSessionLive, shopperKey } from "~/customers/shopper-repository.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import { sessionDays } from "./session-days";
@@ -38,9 +38,7 @@ function addEndedSession(
 	now: Date,
 ): Pick<Shopper, "endedSessions" | "signedOutBefore"> {
 	const expired = now.getTime() / 1000 - (sessionDays + 1) * 24 * 60 * 60;
-	const ended: EndedSession[] = [{ id, signedInAt }, ...endedSessions].filter(
-		(one) => one.signedInAt > expired,
-	);
+	const ended = [{ id, signedInAt }, ...endedSessions].filter((one) => one.signedInAt > expired);
 	const dropped = ended.slice(maxEndedSessions).map((one) => one.signedInAt + 1);
 	return {
 		endedSessions: ended.slice(0, maxEndedSessions),

@@ -1,8 +1,12 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { z } from "zod";
 import type { RecordFields, RecordKey } from "~/datastore/datastore.server";
-import type { Business, BusinessField } from "./business";
 import { findRucFault } from "./ruc";
+
+export type BusinessField = keyof typeof businessSchemas;
+
+/** The business behind the store. Absent fields are not shown. */
+export type Business = { [Field in BusinessField]?: z.output<(typeof businessSchemas)[Field]> };
 
 export const businessKey: RecordKey = { collection: "business", id: "store" };
 
@@ -24,6 +28,7 @@ const path = line(120).regex(
 
 /** The messages complete a sentence that begins with the field's name. */
 export const businessSchemas = {
+	/** Razón social. */
 	legalName: line(160).min(3, "must have at least 3 characters"),
 	ruc: line(20).refine(
 		(ruc) => findRucFault(ruc) === undefined,
@@ -34,12 +39,14 @@ export const businessSchemas = {
 		"must be a street, a number and a district, such as Av. Arequipa 1234, Lince",
 	),
 	city: line(60),
+	/** As shown, `(01) 428 1234`. */
 	phone: line(40)
 		.regex(/^[\d\s()+-]+$/, "must have digits, spaces, parentheses, hyphens and + only")
 		.refine(
 			(phone) => parsePhoneNumberFromString(phone, "PE")?.isPossible() ?? false,
 			"must be a whole phone number, such as (01) 428 1234 or +51 987 654 321",
 		),
+	/** Stored as E.164, `+51987654321`. */
 	whatsapp: line(40)
 		.transform((typed) => (typed.startsWith("+") ? parsePhoneNumberFromString(typed) : undefined))
 		.refine(
@@ -48,16 +55,20 @@ export const businessSchemas = {
 		)
 		.transform((phone) => String(phone?.number)),
 	email: line(254).pipe(z.email("must be an e-mail address")),
+	/** `Lunes a viernes de 9 a. m. a 6 p. m.` */
 	hours: line(120),
 	social: list(
 		line(200).refine(isHttps, "must be https addresses, such as https://www.instagram.com/wasi"),
 		8,
 	),
 	founding: line(400),
+	/** As shown. */
 	paymentMethods: list(line(40), 12),
+	/** Path of the conditions for matching prices, a promise that holds only while this is set. */
 	priceMatch: path,
+	/** Path of the conditions for free returns, likewise. */
 	freeReturns: path,
-} satisfies { [Field in BusinessField]: z.ZodType<Business[Field]> };
+};
 
 export const businessFields = Object.keys(businessSchemas) as BusinessField[];
 

@@ -1,28 +1,4 @@
-/** The business behind the store. Absent fields are not shown. */
-export interface Business {
-	/** Razón social. */
-	legalName?: string;
-	ruc?: string;
-	address?: string;
-	city?: string;
-	/** As shown, `(01) 428 1234`. */
-	phone?: string;
-	/** E.164, `+51987654321`. */
-	whatsapp?: string;
-	email?: string;
-	/** `Lunes a viernes de 9 a. m. a 6 p. m.` */
-	hours?: string;
-	social?: string[];
-	founding?: string;
-	/** As shown. */
-	paymentMethods?: string[];
-	/** Path of the conditions for matching prices, a promise that holds only while this is set. */
-	priceMatch?: string;
-	/** Path of the conditions for free returns, likewise. */
-	freeReturns?: string;
-}
-
-export type BusinessField = keyof Business;
+import type { Business, BusinessField } from "./business-record.server";
 
 export const businessPromises = ["priceMatch", "freeReturns"] as const;
 

@@ -1,6 +1,5 @@
 import type { Datastore } from "~/datastore/datastore.server";
-import type { Business, BusinessField } from "./business";
-import { businessKey } from "./business-record.server";
+import { type Business, type BusinessField, businessKey } from "./business-record.server";
 
 /** Removes the field if the value is undefined. @returns whether the record changed @throws DatastoreUnavailable */
 export function changeBusiness<Field extends BusinessField>(

@@ -1,8 +1,7 @@
 import type { Datastore, StoredRecord } from "~/datastore/datastore.server";
 import { openReconnectingStream, type ReconnectOptions } from "~/datastore/reconnecting-stream.server";
 import { sha256Hex } from "~/sha256.server";
-import type { Business } from "./business";
-import { businessKey, parseBusiness } from "./business-record.server";
+import { type Business, businessKey, parseBusiness } from "./business-record.server";
 
 /** Kept in memory, so that pages do not read the datastore. */
 export interface LiveBusiness {

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import type { Business } from "./business";
+import type { Business } from "./business-record.server";
 
 /** From the root's loader; empty on an error page if that failed. */
 export function useBusiness(): Business {

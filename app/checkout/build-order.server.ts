@@ -4,7 +4,8 @@ import { printedSurname } from "~/customers/no-surname.server";
 import { quoteShipping } from "~/delivery/shipping";
 import { formatPlace } from "~/delivery/ubigeo.server";
 import { addPrices, igvPercent } from "~/money";
-import { type Order, type OrderContact, type OrderDelivery, orderTexts } from "~/orders/order";
+import type { Order, OrderContact, OrderDelivery } from "~/orders/order-codec.server";
+import { orderTexts } from "~/orders/order-texts";
 import type { CheckoutValues } from "./checkout-fields.server";
 
 /**

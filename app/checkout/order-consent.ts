@@ -1,4 +1,5 @@
-import { type Business, legalNameOf } from "~/business/business";
+import { legalNameOf } from "~/business/business";
+import type { Business } from "~/business/business-record.server";
 
 /** The text above the button that sends the order. Stored word for word with each order (Ley 29733, art. 13). */
 export function writeOrderConsent(business: Business): string {

@@ -15,8 +15,7 @@ import type {
 } from "~/datastore/datastore.server";
 import { quoteShipping } from "~/delivery/shipping";
 import { createSubscription, subscriberId } from "~/newsletter/subscription.server";
-import type { Order } from "~/orders/order";
-import { toOrderRecord } from "~/orders/order-codec.server";
+import type { Order } from "~/orders/order-codec.server";
 import { generateReference, toOrderId } from "~/orders/order-reference.server";
 import { buildOrder } from "./build-order.server";
 import type { CheckoutValues } from "./checkout-fields.server";
@@ -135,7 +134,7 @@ function matchesQuote(cart: PricedCart, { quote, quotedShipping, values }: Order
 function listChanges(order: Order, { key, cartKey, values }: OrderRequest, isSubscribed: boolean): Change[] {
 	const { reference, placedAt } = order;
 	return [
-		{ collection: "order", id: toOrderId(reference), fields: toOrderRecord(order) },
+		{ collection: "order", id: toOrderId(reference), fields: order },
 		...[key, cartKey].map(
 			(id): Change => ({ collection: "order-key", id, fields: { reference, at: placedAt } }),
 		),

@@ -1,4 +1,4 @@
-import type { Profile, Shopper } from "~/customers/shopper";
+import type { Profile, Shopper } from "~/customers/shopper-codec.server";
 
 type Invoice = Pick<Profile, "documentType" | "documentNumber" | "legalName" | "fiscalAddress">;
 

@@ -1,22 +1,26 @@
 import { z } from "zod";
 import { documentTypes } from "~/customers/document-types";
 import type { RecordFields } from "~/datastore/datastore.server";
-import { type Complaint, complaintKinds, goodTypes } from "./complaint";
+import { complaintKinds, goodTypes } from "./complaint";
+
+/** A sheet of the complaints book (D.S. 011-2011-PCM, annex I). Optional texts are empty when left out. */
+export type Complaint = z.output<typeof complaintRecord>;
+
+export type UnfiledComplaint = Omit<Complaint, "number" | "filedAt" | "answer">;
 
 /** @throws ZodError for a damaged record */
 export function parseComplaint(fields: RecordFields): Complaint {
 	return complaintRecord.parse(fields);
 }
 
-export function toComplaintRecord(complaint: Complaint): RecordFields {
-	return { ...complaint };
-}
-
+/** ISO 8601 in UTC. */
 const time = z.iso.datetime();
 
-const complaintRecord: z.ZodType<Complaint> = z.object({
+const complaintRecord = z.object({
+	/** `000000001-2026`: without gaps within a year. */
 	number: z.string(),
 	filedAt: time,
+	/** As on that day; what is not configured is empty. */
 	supplier: z.object({ legalName: z.string(), ruc: z.string(), address: z.string() }),
 	consumer: z.object({
 		fullName: z.string(),
@@ -24,13 +28,16 @@ const complaintRecord: z.ZodType<Complaint> = z.object({
 		documentNumber: z.string(),
 		address: z.string(),
 		email: z.string(),
+		/** As typed: a complaint is never refused for its phone number. */
 		phone: z.string(),
+		/** Of a minor: a parent or guardian. */
 		guardian: z.string(),
 	}),
 	good: z.object({ type: z.enum(goodTypes), amount: z.string(), description: z.string() }),
 	kind: z.enum(complaintKinds),
 	detail: z.string(),
 	request: z.string(),
+	/** The statement in place of a signature. */
 	confirmation: z.string(),
 	answer: z.object({ text: z.string(), at: time }).nullable(),
 });

@@ -9,7 +9,8 @@ import {
 	paragraphsField,
 	tolerantLineField,
 } from "~/forms/text-fields.server";
-import { complaintKinds, goodTypes, type UnfiledComplaint } from "./complaint";
+import { complaintKinds, goodTypes } from "./complaint";
+import type { UnfiledComplaint } from "./complaint-codec.server";
 import { maxComplaintNumberLength, readComplaintNumber } from "./complaint-number";
 import { filingConfirmation } from "./legal-texts";
 import type { Supplier } from "./supplier";

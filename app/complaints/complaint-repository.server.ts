@@ -1,8 +1,7 @@
 import type { Datastore, RecordFields } from "~/datastore/datastore.server";
 import { parseRecord, parseRecords } from "~/datastore/parse-records.server";
 import { logDamaged } from "~/log.server";
-import type { Complaint } from "./complaint";
-import { parseComplaint, toComplaintRecord } from "./complaint-codec.server";
+import { type Complaint, parseComplaint } from "./complaint-codec.server";
 
 /** @returns undefined for an unknown or damaged complaint @throws DatastoreUnavailable */
 export async function findComplaint(datastore: Datastore, number: string): Promise<Complaint | undefined> {
@@ -40,7 +39,7 @@ export function answerComplaint(
 		const before = parseComplaint(fields);
 		if (before.answer) return { result: { outcome: "answeredBefore", at: before.answer.at } };
 		const complaint = { ...before, answer: { text, at: now.toISOString() } };
-		const changes = [{ ...key, fields: toComplaintRecord(complaint) }];
+		const changes = [{ ...key, fields: complaint }];
 		return { changes, result: { outcome: "answered", complaint } };
 	});
 }

@@ -1,5 +1,5 @@
 import { formatDateTime, formatDay } from "~/lima-time";
-import type { Complaint } from "./complaint";
+import type { Complaint } from "./complaint-codec.server";
 import { answerDeadline } from "./complaint-deadline";
 import { complaintLabels } from "./complaint-labels";
 import { kindDefinitions } from "./legal-texts";

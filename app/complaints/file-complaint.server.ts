@@ -2,8 +2,7 @@ import { z } from "zod";
 import type { Change, Datastore, RecordFields, RecordKey } from "~/datastore/datastore.server";
 import { limaDay } from "~/lima-time";
 import { sha256Hex } from "~/sha256.server";
-import type { UnfiledComplaint } from "./complaint";
-import { toComplaintRecord } from "./complaint-codec.server";
+import type { UnfiledComplaint } from "./complaint-codec.server";
 import { formatComplaintNumber } from "./complaint-number";
 
 export interface FilingRequest {
@@ -49,7 +48,7 @@ export function fileComplaint(
 		const complaint = { ...unfiled, number, filedAt: now.toISOString(), answer: null };
 		const changes: Change[] = [
 			{ collection: "complaint-count", id: year, fields: { last: last + 1 } },
-			{ collection: "complaint", id: number, fields: toComplaintRecord(complaint) },
+			{ collection: "complaint", id: number, fields: complaint },
 			...[contentKey, ...(key ? [key] : [])].map(
 				(id): Change => ({ collection: "complaint-key", id, fields: { number } }),
 			),

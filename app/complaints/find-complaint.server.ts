@@ -4,7 +4,7 @@ import { equalsInConstantTime } from "~/http/constant-time.server";
 import { log } from "~/log.server";
 import { compareIdentityDocument } from "~/rate-limits/compare-identity-document.server";
 import type { Sender } from "~/rate-limits/sender.server";
-import type { Complaint } from "./complaint";
+import type { Complaint } from "./complaint-codec.server";
 import { readComplaintNumber } from "./complaint-number";
 import { findComplaint } from "./complaint-repository.server";
 import { type ComplaintView, toComplaintView } from "./complaint-view";

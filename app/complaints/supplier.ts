@@ -1,11 +1,8 @@
-import { type Business, legalNameOf } from "~/business/business";
+import { legalNameOf } from "~/business/business";
+import type { Business } from "~/business/business-record.server";
+import type { Complaint } from "./complaint-codec.server";
 
-/** Fields that are not configured are empty. */
-export interface Supplier {
-	legalName: string;
-	ruc: string;
-	address: string;
-}
+export type Supplier = Complaint["supplier"];
 
 export function toSupplier(business: Business): Supplier {
 	const { ruc = "", address = "" } = business;

@@ -1,4 +1,4 @@
-import type { Business } from "~/business/business";
+import type { Business } from "~/business/business-record.server";
 import { versionPicture } from "~/catalog/versioned-files.server";
 import type { ArticleSummary } from "./ArticleList";
 import type { ArticleCategory } from "./article-categories";

@@ -1,7 +1,8 @@
 import { Fragment, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { sessionDays } from "~/auth/session-days";
-import { type Business, legalNameOf, telLink } from "~/business/business";
+import { legalNameOf, telLink } from "~/business/business";
+import type { Business } from "~/business/business-record.server";
 import { ShippingZones } from "~/delivery/ShippingZones";
 import { igvPercent } from "~/money";
 import { urls } from "~/urls";

@@ -2,7 +2,8 @@ import type { Datastore } from "~/datastore/datastore.server";
 import type { PlaceLevel } from "~/delivery/place";
 import { findPlaceNames, formatPlace } from "~/delivery/ubigeo.server";
 import { createIdempotencyKey, readIdempotencyKey } from "~/forms/idempotency-key.server";
-import { type Address, maxAddresses, type Session } from "./shopper";
+import { maxAddresses, type Session } from "./shopper";
+import type { Address } from "./shopper-codec.server";
 import { changeShopper } from "./shopper-repository.server";
 
 /** Adds an address, or replaces the one with its id. @returns false when the list is full @throws as changeShopper */

@@ -1,5 +1,5 @@
 import { tolerantLineField, tooLong } from "~/forms/text-fields.server";
-import type { Profile } from "./shopper";
+import type { Profile } from "./shopper-codec.server";
 
 /** In UTF-16 units. */
 export const invoiceMaxLengths = { legalName: 120, fiscalAddress: 160 };

@@ -2,7 +2,10 @@ import { z } from "zod";
 import type { RecordFields } from "~/datastore/datastore.server";
 import { log } from "~/log.server";
 import { documentTypes } from "./document-types";
-import type { Address, EndedSession, Profile, Shopper } from "./shopper";
+
+export type Shopper = z.output<typeof shopperFields>;
+export type Profile = z.output<typeof profileFields>;
+export type Address = z.output<typeof addressFields>;
 
 /** @param fields undefined for a new account. An unreadable record invalidates its sessions. */
 export function parseShopper(id: string, fields: RecordFields | undefined): Shopper {
@@ -35,35 +38,41 @@ export function newShopper(): Shopper {
 }
 
 const text = z.string().default("");
-const profileFields: z.ZodType<Profile> = z.object({
+const profileFields = z.object({
 	documentType: z.enum(documentTypes).optional(),
 	documentNumber: text,
 	legalName: text,
 	fiscalAddress: text,
 	fullName: text,
 	paternalSurname: text,
+	/** `-` for people with one surname. */
 	maternalSurname: text,
 	email: text,
 });
 
-const addressFields: z.ZodType<Address> = z.object({
+const addressFields = z.object({
+	/** Created with the form, so that submitting it twice adds one address. */
 	id: z.string().regex(/^[0-9a-f]{32}$/),
 	alias: z.string(),
+	/** INEI code. */
 	district: z.string().regex(/^\d{6}$/),
 	address: z.string(),
 });
 
-const endedSessionFields: z.ZodType<EndedSession> = z.object({ id: z.string(), signedInAt: z.int() });
-
-const shopperFields: z.ZodType<Shopper> = z.object({
+const shopperFields = z.object({
 	profile: profileFields,
-	// Skips damaged addresses.
+	/** The first is the default. Skips damaged ones. */
 	addresses: z
 		.array(z.unknown())
 		.transform((all) => all.flatMap((one) => addressFields.safeParse(one).data ?? [])),
+	/** Ids of the records with this account's stock notices; some may be gone. */
 	stockNotices: z.array(z.string()).default([]),
+	/** When this account subscribed, ISO 8601; null without a subscription. */
 	newsAt: z.iso.datetime().nullable(),
+	/** Seconds since 1970; earlier sessions are invalid. */
 	signedOutBefore: z.int().nonnegative(),
-	endedSessions: z.array(endedSessionFields).default([]),
+	/** Newest first, until they expire. */
+	endedSessions: z.array(z.object({ id: z.string(), signedInAt: z.int() })).default([]),
+	/** Deletion lock, in seconds since 1970: until then nobody changes the account or gives it orders. */
 	leavingUntil: z.int().nonnegative().default(0),
 });

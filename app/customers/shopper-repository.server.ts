@@ -5,8 +5,8 @@ import type {
 	RecordKey,
 	TransactionRecords,
 } from "~/datastore/datastore.server";
-import type { Session, Shopper } from "./shopper";
-import { parseShopper, toShopperRecord } from "./shopper-codec.server";
+import type { Session } from "./shopper";
+import { parseShopper, type Shopper, toShopperRecord } from "./shopper-codec.server";
 
 /** The session was ended, or its account is being deleted. */
 export class SessionEnded extends Error {

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
-import { type Business, socialNetworkName, telLink, whatsappLink } from "~/business/business";
+import { socialNetworkName, telLink, whatsappLink } from "~/business/business";
+import type { Business } from "~/business/business-record.server";
 import type { CategoryLink } from "~/catalog/use-categories";
 import { ButtonLink } from "~/ui/Button";
 import { Icon } from "~/ui/Icon";

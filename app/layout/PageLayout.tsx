@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
-import type { Business } from "~/business/business";
+import type { Business } from "~/business/business-record.server";
 import { emptyCart, type PricedCart } from "~/cart/cart";
 import { FailedAddition } from "~/cart/FailedAddition";
 import { CartContext } from "~/cart/use-cart";

@@ -1,6 +1,11 @@
 import { z } from "zod";
 import type { RecordFields } from "~/datastore/datastore.server";
-import { type Message, messageSubjects } from "./message";
+import { messageSubjects } from "./message";
+
+/** From the contact page, or a request from the page to unsubscribe. */
+export type Message = { id: string } & z.output<typeof messageRecord>;
+
+export type MessageContent = Pick<Message, "fullName" | "email" | "phone" | "subject" | "text">;
 
 /** @throws ZodError for a damaged record */
 export function parseMessage(id: string, fields: RecordFields): Message {
@@ -11,15 +16,21 @@ export function toMessageRecord({ id: _, ...fields }: Message): RecordFields {
 	return fields;
 }
 
+/** ISO 8601 in UTC. */
 const time = z.iso.datetime();
 
-const messageRecord: z.ZodType<Omit<Message, "id">> = z.object({
+const messageRecord = z.object({
 	sentAt: time,
+	/** Empty in a request to unsubscribe. */
 	fullName: z.string(),
+	/** Empty if only a phone was given. */
 	email: z.string(),
+	/** As typed; empty if only an e-mail address was given. */
 	phone: z.string(),
 	subject: z.enum(messageSubjects),
 	text: z.string(),
+	/** The account that sent it; null for a visitor's. */
 	shopper: z.string().nullable().default(null),
+	/** Null until it was marked as answered. */
 	answeredAt: time.nullable(),
 });

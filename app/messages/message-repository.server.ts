@@ -6,8 +6,8 @@ import { parseRecords } from "~/datastore/parse-records.server";
 import { limaDay } from "~/lima-time";
 import { logDamaged } from "~/log.server";
 import { sha256Hex } from "~/sha256.server";
-import { type Message, type MessageContent, messageRetentionDays } from "./message";
-import { parseMessage, toMessageRecord } from "./message-codec.server";
+import { messageRetentionDays } from "./message";
+import { type Message, type MessageContent, parseMessage, toMessageRecord } from "./message-codec.server";
 
 /**
  * Stores a message once: its id is a hash of its content and day. It belongs to the account that was signed in: an

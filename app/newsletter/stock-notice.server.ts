@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { maxStockNotices, type Session, type Shopper } from "~/customers/shopper";
+import { maxStockNotices, type Session } from "~/customers/shopper";
+import type { Shopper } from "~/customers/shopper-codec.server";
 import { parseOpenAccount, shopperKey, toShopperChange } from "~/customers/shopper-repository.server";
 import type { Change, Datastore, RecordFields } from "~/datastore/datastore.server";
 import { parseRecord } from "~/datastore/parse-records.server";
@@ -9,17 +10,7 @@ import { stockNoticeConsent } from "./consents";
 import { subscriberId } from "./subscription.server";
 
 /** Of one e-mail address. Has the subscriber's id, so that one unsubscribe link ends both lists. */
-export interface StockNotices {
-	email: string;
-	items: StockNotice[];
-}
-
-export interface StockNotice {
-	sku: string;
-	consent: { text: string; at: string };
-	/** The account that requested the notice; null for a visitor's. */
-	shopper: string | null;
-}
+export type StockNotices = z.output<typeof stockNotices>;
 
 export const maxStockNoticesPerAddress = 50;
 
@@ -46,7 +37,7 @@ export function requestStockNotice(
 			const shopper = session && listed ? session.shopperId : null;
 			const added = { sku, consent: { text: stockNoticeConsent, at: now.toISOString() }, shopper };
 			const notices: StockNotices = { email: storedEmail, items: [...items, added] };
-			const changes: Change[] = [{ ...key, fields: { ...notices } }];
+			const changes: Change[] = [{ ...key, fields: notices }];
 			if (session && listed && listed !== owner) changes.push(toShopperChange(session, listed));
 			return { changes, result: "stored" };
 		},
@@ -107,12 +98,13 @@ export function parseStockNotices(fields: RecordFields): StockNotices {
 	return stockNotices.parse(fields);
 }
 
-const stockNotices: z.ZodType<StockNotices> = z.object({
+const stockNotices = z.object({
 	email: z.string(),
 	items: z.array(
 		z.object({
 			sku: z.string(),
 			consent: z.object({ text: z.string(), at: z.iso.datetime() }),
+			/** The account that requested the notice; null for a visitor's. */
 			shopper: z.string().nullable().default(null),
 		}),
 	),

@@ -10,7 +10,7 @@ import {
 	refuseTooManyRequests,
 } from "~/forms/refuse-answers.server";
 import { log } from "~/log.server";
-import type { MessageContent } from "~/messages/message";
+import type { MessageContent } from "~/messages/message-codec.server";
 import { storeMessage } from "~/messages/message-repository.server";
 import { createRateLimit } from "~/rate-limits/rate-limit.server";
 import { senderOf, withName } from "~/rate-limits/sender.server";

@@ -1,7 +1,7 @@
 import type { Session } from "~/customers/shopper";
 import type { Datastore } from "~/datastore/datastore.server";
 import { adoptOrders } from "./adopt-orders.server";
-import type { Order } from "./order";
+import type { Order } from "./order-codec.server";
 import { readReference } from "./order-reference.server";
 import { findOrder, listOrderOutlines, readOrders } from "./order-repository.server";
 

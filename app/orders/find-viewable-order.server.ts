@@ -4,7 +4,7 @@ import { catchUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import { findCustomerOrder } from "./customer-orders.server";
 import { readGuestOrders } from "./guest-orders-cookie.server";
-import type { Order } from "./order";
+import type { Order } from "./order-codec.server";
 import { readReference } from "./order-reference.server";
 import { findOrder } from "./order-repository.server";
 import { type OrderView, toOrderView, type ViewableOrder } from "./order-view";

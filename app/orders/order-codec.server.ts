@@ -1,26 +1,31 @@
 import { z } from "zod";
 import { documentTypes } from "~/customers/document-types";
 import type { RecordFields } from "~/datastore/datastore.server";
-import { type Order, orderTexts } from "./order";
 import { orderStatuses } from "./order-status";
+import { orderTexts } from "./order-texts";
+
+/** Names and prices are copies of the catalogue's. */
+export type Order = z.output<typeof orderFields>;
+export type OrderLine = Order["lines"][number];
+export type OrderContact = NonNullable<Order["contact"]>;
+export type OrderDelivery = NonNullable<Order["delivery"]>;
 
 /** @throws ZodError for a damaged record */
 export function parseOrder(fields: RecordFields): Order {
 	return orderFields.parse(fields);
 }
 
-export function toOrderRecord(order: Order): RecordFields {
-	return { ...order };
-}
-
+/** ISO 8601 in UTC. */
 const time = z.iso.datetime();
 const price = z.object({ pen: z.int().nonnegative(), usd: z.int().nonnegative() });
 const status = z.enum(orderStatuses);
 
-const orderFields: z.ZodType<Order> = z.object({
+const orderFields = z.object({
+	/** `WASI-7K3M-9XQ4`. */
 	reference: z.string(),
 	placedAt: time,
 	status,
+	/** Oldest first. */
 	history: z.array(z.object({ status, at: time })).min(1),
 	lines: z
 		.array(
@@ -49,7 +54,9 @@ const orderFields: z.ZodType<Order> = z.object({
 		price,
 	}),
 	total: price,
+	/** The rate that was included in all prices. */
 	igvPercent: z.int().nonnegative().default(18),
+	/** Null once the shopper deleted the account, unless the order was paid. */
 	contact: z
 		.object({
 			documentType: z.enum(documentTypes),
@@ -57,21 +64,27 @@ const orderFields: z.ZodType<Order> = z.object({
 			...textFields(orderTexts.contact),
 			fullName: z.string(),
 			paternalSurname: z.string(),
+			/** Empty for people with one surname. */
 			maternalSurname: z.string(),
+			/** E.164. */
 			phone: z.string(),
 			email: z.string(),
 		})
 		.nullable(),
 	delivery: z
 		.object({
+			/** INEI code. */
 			district: z.string(),
 			place: z.string(),
+			/** May be empty. */
 			address: z.string(),
 			...textFields(orderTexts.delivery),
 		})
 		.nullable(),
 	consent: z.object({ text: z.string(), at: time }),
+	/** Account id; null for a guest order. */
 	shopper: z.string().nullable(),
+	/** E.164 phone of a guest order: the account with this verified phone adopts it. Otherwise null. */
 	adoptableBy: z.string().nullable(),
 });
 

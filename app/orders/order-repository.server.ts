@@ -3,8 +3,7 @@ import { findInPages } from "~/datastore/find-in-pages.server";
 import { parseRecord, parseRecords } from "~/datastore/parse-records.server";
 import { eventLoopTurn } from "~/event-loop.server";
 import { logDamaged } from "~/log.server";
-import type { Order } from "./order";
-import { parseOrder, toOrderRecord } from "./order-codec.server";
+import { type Order, parseOrder } from "./order-codec.server";
 import { toOrderId } from "./order-reference.server";
 import { nextStatuses, type OrderStatus } from "./order-status";
 import { createSharedRuns } from "./shared-runs.server";
@@ -84,7 +83,7 @@ export function changeStatus(
 			return { result: { outcome: "refused", order: before } };
 		}
 		const order = withStatus(before, status, now);
-		return { changes: [{ ...key, fields: toOrderRecord(order) }], result: { outcome: "changed", order } };
+		return { changes: [{ ...key, fields: order }], result: { outcome: "changed", order } };
 	});
 }
 

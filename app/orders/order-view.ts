@@ -4,17 +4,10 @@ import type { Shipping } from "~/delivery/shipping";
 import { formatDateTime } from "~/lima-time";
 import { type Price, splitTax } from "~/money";
 import { urls } from "~/urls";
-import {
-	countItems,
-	formatFullName,
-	isInvoiced,
-	isOfDeletedAccount,
-	type Order,
-	type OrderLine,
-	orderedProduct,
-	orderTexts,
-} from "./order";
+import { countItems, formatFullName, isInvoiced, isOfDeletedAccount, orderedProduct } from "./order";
+import type { Order, OrderLine } from "./order-codec.server";
 import { type OrderStatus, statusLabel } from "./order-status";
+import { orderTexts } from "./order-texts";
 
 export interface OrderView {
 	reference: string;

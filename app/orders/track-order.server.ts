@@ -4,7 +4,7 @@ import { equalsInConstantTime } from "~/http/constant-time.server";
 import { log } from "~/log.server";
 import { compareIdentityDocument } from "~/rate-limits/compare-identity-document.server";
 import type { Sender } from "~/rate-limits/sender.server";
-import type { Order } from "./order";
+import type { Order } from "./order-codec.server";
 import { findOrder } from "./order-repository.server";
 import type { TrackingValues } from "./tracking-fields.server";
 

@@ -1,4 +1,5 @@
-import { type Order, orderedProduct } from "~/orders/order";
+import { orderedProduct } from "~/orders/order";
+import type { Order } from "~/orders/order-codec.server";
 import { toOrderId } from "~/orders/order-reference.server";
 import { sha256Hex } from "~/sha256.server";
 

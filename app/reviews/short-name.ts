@@ -1,4 +1,4 @@
-import type { OrderContact } from "~/orders/order";
+import type { OrderContact } from "~/orders/order-codec.server";
 
 /** @returns the first given name and the initial of the first surname: `María Q.` */
 export function shortenName({

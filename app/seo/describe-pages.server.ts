@@ -1,4 +1,4 @@
-import type { Business } from "~/business/business";
+import type { Business } from "~/business/business-record.server";
 import type { Category } from "~/catalog/category";
 import { type Filters, filtersToQuery, isFiltered } from "~/catalog/filters";
 import type { Product, Variant } from "~/catalog/product";

@@ -1,4 +1,4 @@
-import type { Business } from "~/business/business";
+import type { Business } from "~/business/business-record.server";
 import type { CatalogSnapshot } from "~/catalog/catalog-snapshot.server";
 import { listArticleCategories, listArticles, listPages } from "~/content/content.server";
 import { urls } from "~/urls";

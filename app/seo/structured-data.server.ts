@@ -1,4 +1,4 @@
-import type { Business } from "~/business/business";
+import type { Business } from "~/business/business-record.server";
 import { urls } from "~/urls";
 
 /** A thing of schema.org in JSON-LD. */

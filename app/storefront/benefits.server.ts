@@ -1,4 +1,4 @@
-import type { Business } from "~/business/business";
+import type { Business } from "~/business/business-record.server";
 import { shippingZones } from "~/delivery/shipping";
 import { formatSoles } from "~/money";
 import type { IconName } from "~/ui/icon-names";

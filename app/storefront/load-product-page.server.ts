@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { Business } from "~/business/business";
+import type { Business } from "~/business/business-record.server";
 import { liveVersion } from "~/catalog/live-version.server";
 import { variantToQuery } from "~/catalog/variants";
 import { loadDeliveryEstimate } from "~/delivery/delivery-estimate.server";

@@ -1,4 +1,4 @@
-import type { Complaint } from "../../app/complaints/complaint";
+import type { Complaint } from "../../app/complaints/complaint-codec.server";
 import { answerDeadline } from "../../app/complaints/complaint-deadline";
 import { listComplaints } from "../../app/complaints/complaint-repository.server";
 import type { Datastore } from "../../app/datastore/datastore.server";

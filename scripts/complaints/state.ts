@@ -1,4 +1,4 @@
-import type { Complaint } from "../../app/complaints/complaint";
+import type { Complaint } from "../../app/complaints/complaint-codec.server";
 import { answerDeadline, isOverdue, workingDaysLeft } from "../../app/complaints/complaint-deadline";
 import { limaTime } from "../commands/format";
 import { count } from "../commands/progress";

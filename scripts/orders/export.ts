@@ -1,7 +1,8 @@
 import type { Datastore } from "../../app/datastore/datastore.server";
 import { splitTax } from "../../app/money";
-import { type Order, type OrderLine, orderTexts } from "../../app/orders/order";
+import type { Order, OrderLine } from "../../app/orders/order-codec.server";
 import { listOrders } from "../../app/orders/order-repository.server";
+import { orderTexts } from "../../app/orders/order-texts";
 import { csvOf } from "../commands/csv";
 import { decimals, limaTime } from "../commands/format";
 import { count, startProgress } from "../commands/progress";

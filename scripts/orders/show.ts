@@ -1,6 +1,8 @@
 import { type Price, splitTax } from "../../app/money";
-import { isInvoiced, type Order, orderTexts } from "../../app/orders/order";
+import { isInvoiced } from "../../app/orders/order";
+import type { Order } from "../../app/orders/order-codec.server";
 import { statusLabel } from "../../app/orders/order-status";
+import { orderTexts } from "../../app/orders/order-texts";
 import { decimals, drawLines, limaTime, row } from "../commands/format";
 import { nameOf } from "./words";
 

@@ -1,4 +1,5 @@
-import { formatFullName, type Order } from "../../app/orders/order";
+import { formatFullName } from "../../app/orders/order";
+import type { Order } from "../../app/orders/order-codec.server";
 import { warnOfDamaged } from "../commands/records";
 
 /** The customer's name; empty after the account was deleted. */

@@ -5,8 +5,7 @@ import { onTestFinished } from "vitest";
 import type { Session } from "~/customers/shopper";
 import type { Datastore } from "~/datastore/datastore.server";
 import { openSqlite } from "~/datastore/sqlite.server";
-import type { Order } from "~/orders/order";
-import { toOrderRecord } from "~/orders/order-codec.server";
+import type { Order } from "~/orders/order-codec.server";
 import { toOrderId } from "~/orders/order-reference.server";
 
 /** An empty datastore, closed and deleted after the test. */
@@ -32,5 +31,5 @@ export function aSession(overrides: Partial<Session> = {}): Session {
 }
 
 export async function storeOrder(datastore: Datastore, order: Order): Promise<void> {
-	await datastore.set("order", toOrderId(order.reference), toOrderRecord(order));
+	await datastore.set("order", toOrderId(order.reference), order);
 }

@@ -12,8 +12,7 @@ import { requestStockNotice } from "~/newsletter/stock-notice.server";
 import { createSubscription } from "~/newsletter/subscription.server";
 import { adoptOrdersAtSignIn } from "~/orders/adopt-orders.server";
 import { adoptAndListOrders, findCustomerOrder } from "~/orders/customer-orders.server";
-import type { Order } from "~/orders/order";
-import { toOrderRecord } from "~/orders/order-codec.server";
+import type { Order } from "~/orders/order-codec.server";
 import { toOrderId } from "~/orders/order-reference.server";
 import { findOrder, listOrderOutlines, listOrders } from "~/orders/order-repository.server";
 import { writeReview } from "~/reviews/write-review.server";
@@ -171,7 +170,7 @@ describe("deleting an account", () => {
 		const orders = manyOrders(45, { adoptableBy: session.phone });
 		await datastore.apply([
 			...orders.flatMap((order) => [
-				{ collection: "order" as const, id: toOrderId(order.reference), fields: toOrderRecord(order) },
+				{ collection: "order" as const, id: toOrderId(order.reference), fields: order },
 				createSubscription(order.contact?.email ?? "", order.placedAt),
 			]),
 		]);
@@ -257,7 +256,7 @@ describe("guest orders placed before sign-in", () => {
 			orders.map((order) => ({
 				collection: "order",
 				id: toOrderId(order.reference),
-				fields: toOrderRecord(order),
+				fields: order,
 			})),
 		);
 		const free = async () => (await datastore.find("order", "adoptableBy", session.phone)).length;

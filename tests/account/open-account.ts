@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, inject } from "vitest";
 import type { Datastore, RecordFields } from "~/datastore/datastore.server";
 import { openDatastore } from "~/datastore/open-datastore.server";
-import { toOrderRecord } from "~/orders/order-codec.server";
 import { toOrderId } from "~/orders/order-reference.server";
 import { aUniqueOrder } from "../orders/an-order";
 import { type RunningStore, startStore } from "../serving";
@@ -63,7 +62,7 @@ export async function openAccountStore(
 		},
 		async order(overrides) {
 			const order = aUniqueOrder(overrides);
-			await datastore.set("order", toOrderId(order.reference), toOrderRecord(order));
+			await datastore.set("order", toOrderId(order.reference), order);
 			return order;
 		},
 		async close() {

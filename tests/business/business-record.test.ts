@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
-import { type BusinessField, socialNetworkName, telLink, whatsappLink } from "~/business/business";
-import { businessSchemas, parseBusiness } from "~/business/business-record.server";
+import { socialNetworkName, telLink, whatsappLink } from "~/business/business";
+import { type BusinessField, businessSchemas, parseBusiness } from "~/business/business-record.server";
 import { demoBusiness } from "../../demo/business";
 
 describe("a field of the business", () => {

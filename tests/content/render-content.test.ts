@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Business } from "~/business/business";
+import type { Business } from "~/business/business-record.server";
 import type { PlaceholderName } from "~/content/compiled-content";
 import { renderContent } from "~/content/render-content.server";
 import { describeZone, shippingZones } from "~/delivery/shipping";

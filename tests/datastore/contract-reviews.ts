@@ -1,6 +1,5 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { openCatalog } from "~/catalog/catalog.server";
-import { toOrderRecord } from "~/orders/order-codec.server";
 import { toOrderId } from "~/orders/order-reference.server";
 import { reviewIdOf } from "~/reviews/review-id.server";
 import { setReviewStatus } from "~/reviews/review-repository.server";
@@ -23,7 +22,7 @@ export function describeReviews(name: string, newPlace: () => Promise<Place>) {
 				lines: [aLine({ sku: "mesa_a1" }), aLine({ sku: "mesa" })],
 			});
 			const { reference } = order;
-			await store.set("order", toOrderId(reference), toOrderRecord(order));
+			await store.set("order", toOrderId(reference), order);
 			const writings = await Promise.all(
 				[store, other, store, other].map((side, index) =>
 					untilAnswered(() =>
@@ -43,7 +42,7 @@ export function describeReviews(name: string, newPlace: () => Promise<Place>) {
 		it("and shows what one process approves in the catalogue of another", async () => {
 			const { store, other } = both;
 			const order = anOrder({ status: "delivered" });
-			await store.set("order", toOrderId(order.reference), toOrderRecord(order));
+			await store.set("order", toOrderId(order.reference), order);
 			const catalog = openCatalog(other, { warn: () => {} });
 			onTestFinished(() => catalog.close());
 			const count = () => catalog.snapshot().reviews.ratingOf({ slug: product, formerSlugs: [] })?.count;
@@ -67,7 +66,7 @@ export function describeReviews(name: string, newPlace: () => Promise<Place>) {
 			const { store } = both;
 			const order = anOrder({ status: "delivered", ...overrides });
 			const { reference } = order;
-			if (overrides) await store.set("order", toOrderId(reference), toOrderRecord(order));
+			if (overrides) await store.set("order", toOrderId(reference), order);
 			const request = { reference, product, stars: 4 as const, text: "Buena", now };
 			expect(await writeReview(store, request)).toBe(writing);
 			expect(await store.list("review")).toEqual([]);

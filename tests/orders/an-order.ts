@@ -1,5 +1,5 @@
 import { addPrices } from "~/money";
-import type { Order, OrderContact, OrderLine } from "~/orders/order";
+import type { Order, OrderContact, OrderLine } from "~/orders/order-codec.server";
 
 const price = { pen: 117_000, usd: 31_200 };
 const free = { pen: 0, usd: 0 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DatastoreUnavailable } from "~/datastore/datastore.server";
-import { parseOrder, toOrderRecord } from "~/orders/order-codec.server";
+import { parseOrder } from "~/orders/order-codec.server";
 import { changeStatus, listOrders } from "~/orders/order-repository.server";
 import { nextStatuses, type OrderStatus, orderStatuses, statusLabel } from "~/orders/order-status";
 import { describeNextStep, toOrderView } from "~/orders/order-view";
@@ -19,8 +19,7 @@ const allowed: Record<OrderStatus, OrderStatus[]> = {
 const id = "wasi-7k3m-9xa4";
 const reference = "WASI-7K3M-9XA4";
 const later = new Date("2026-11-13T09:00:00.000Z");
-const storeWith = (status: OrderStatus) =>
-	memoryDatastore({ order: { [id]: toOrderRecord(anOrder({ status })) } });
+const storeWith = (status: OrderStatus) => memoryDatastore({ order: { [id]: anOrder({ status }) } });
 
 describe("an order's status", () => {
 	const pairs = orderStatuses.flatMap((from) => orderStatuses.map((to) => [from, to] as const));
@@ -81,7 +80,7 @@ describe("an order's status", () => {
 it("orders are listed newest first, and a damaged one only by its id", async () => {
 	const at = (day: number) => `2026-11-0${day}T00:00:00.000Z`;
 	const orders = [2, 3, 1].map((day) => anOrder({ reference: `WASI-7777-777${day}`, placedAt: at(day) }));
-	const records = Object.fromEntries(orders.map((order, index) => [`o-${index}`, toOrderRecord(order)]));
+	const records = Object.fromEntries(orders.map((order, index) => [`o-${index}`, order]));
 	const skipped: string[] = [];
 	const datastore = memoryDatastore({ order: { ...records, "wasi-bad": { status: "paid" } } });
 	const listed = await listOrders(datastore, (bad) => void skipped.push(bad));

@@ -1,7 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { type Datastore, DatastoreUnavailable } from "~/datastore/datastore.server";
 import { log } from "~/log.server";
-import { toOrderRecord } from "~/orders/order-codec.server";
 import { trackOrder } from "~/orders/track-order.server";
 import { trackingFields } from "~/orders/tracking-fields.server";
 import { createRateLimit } from "~/rate-limits/rate-limit.server";
@@ -16,7 +15,7 @@ const own = { reference: order.reference, documentNumber: "05678912" };
 
 function newDesk({ sender = 100 } = {}) {
 	const read: string[] = [];
-	const records = [order, other, forgotten].map((one) => [one.reference.toLowerCase(), toOrderRecord(one)]);
+	const records = [order, other, forgotten].map((one) => [one.reference.toLowerCase(), one]);
 	const memory = memoryDatastore({
 		order: { ...Object.fromEntries(records), "wasi-7777-7777": { contact: "damaged" } },
 	});

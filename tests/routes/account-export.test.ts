@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from "vitest";
-import { toOrderRecord } from "~/orders/order-codec.server";
 import { toOrderId } from "~/orders/order-reference.server";
 import { urls } from "~/urls";
 import { type Account, accountStoreOfFile } from "../account/open-account";
@@ -17,7 +16,7 @@ beforeAll(async () => {
 		orders.map((order) => ({
 			collection: "order",
 			id: toOrderId(order.reference),
-			fields: toOrderRecord(order),
+			fields: order,
 		})),
 	);
 });

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { Order } from "~/orders/order";
-import { toOrderRecord } from "~/orders/order-codec.server";
+import type { Order } from "~/orders/order-codec.server";
 import { toOrderId } from "~/orders/order-reference.server";
 import { reviewIdOf } from "~/reviews/review-id.server";
 import { setReviewStatus } from "~/reviews/review-repository.server";
@@ -21,7 +20,7 @@ async function delivered(
 	overrides: Partial<Order> = {},
 ): Promise<{ order: Order; shopper: Shopper; url: string }> {
 	const order = aUniqueOrder({ status: "delivered", ...guest, ...overrides });
-	await store.datastore.set("order", toOrderId(order.reference), toOrderRecord(order));
+	await store.datastore.set("order", toOrderId(order.reference), order);
 	const shopper = newShopper(store);
 	await shopper.post(urls.tracking, { reference: order.reference, documentNumber: document });
 	return { order, shopper, url: urls.review({ pedido: order.reference, producto }) };

@@ -1,7 +1,6 @@
 import { createCookie } from "@remix-run/node";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { openDatastore } from "~/datastore/open-datastore.server";
-import { toOrderRecord } from "~/orders/order-codec.server";
 import { generateReference } from "~/orders/order-reference.server";
 import { urls } from "~/urls";
 import { placeOrder, runOrders } from "../ordering";
@@ -69,7 +68,7 @@ describe("with the order's reference and document", () => {
 		const datastore = await openDatastore({ kind: "sqlite", dataDir: store.dataDir });
 		onTestFinished(() => datastore.close());
 		const order = anOrder({ shopper: null, adoptableBy: null, status: "paid" });
-		await datastore.set("order", order.reference.toLowerCase(), toOrderRecord(order));
+		await datastore.set("order", order.reference.toLowerCase(), order);
 		const shopper = newShopper(store);
 		const answers = { reference: order.reference, documentNumber: order.contact?.documentNumber ?? "" };
 		const response = await shopper.post(urls.tracking, answers);

@@ -2,8 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import type { Complaint } from "~/complaints/complaint";
-import { parseComplaint, toComplaintRecord } from "~/complaints/complaint-codec.server";
+import { type Complaint, parseComplaint } from "~/complaints/complaint-codec.server";
 import type { RecordFields } from "~/datastore/datastore.server";
 import { openDatastore } from "~/datastore/open-datastore.server";
 import { runCommand, runProcess } from "../commands";
@@ -20,7 +19,7 @@ async function newDesk(complaints: Complaint[] = [], damaged: Record<string, Rec
 	const datastore = await openDatastore({ kind: "sqlite", dataDir });
 	onTestFinished(() => datastore.close());
 	for (const complaint of complaints) {
-		await datastore.set("complaint", complaint.number, toComplaintRecord(complaint));
+		await datastore.set("complaint", complaint.number, complaint);
 	}
 	for (const [number, fields] of Object.entries(damaged)) await datastore.set("complaint", number, fields);
 	const desk = (...args: string[]) => runCommand("complaints", args, { DATA_DIR: dataDir });

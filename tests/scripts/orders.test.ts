@@ -4,8 +4,7 @@ import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { RecordFields } from "~/datastore/datastore.server";
 import { openDatastore } from "~/datastore/open-datastore.server";
-import type { Order } from "~/orders/order";
-import { toOrderRecord } from "~/orders/order-codec.server";
+import type { Order } from "~/orders/order-codec.server";
 import { urls } from "~/urls";
 import { runCommand, runProcess } from "../commands";
 import { placeOrder } from "../ordering";
@@ -20,8 +19,7 @@ async function newDesk(orders: Order[] = [], damaged: Record<string, RecordField
 	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
 	const dataDir = join(folder, "data");
 	const datastore = await openDatastore({ kind: "sqlite", dataDir });
-	for (const order of orders)
-		await datastore.set("order", order.reference.toLowerCase(), toOrderRecord(order));
+	for (const order of orders) await datastore.set("order", order.reference.toLowerCase(), order);
 	for (const [id, fields] of Object.entries(damaged)) await datastore.set("order", id, fields);
 	await datastore.close();
 	return { folder, dataDir, desk: (...args: string[]) => runCommand("orders", args, { DATA_DIR: dataDir }) };
@@ -177,7 +175,7 @@ describe("export", () => {
 });
 
 test("a damaged order is listed by its id without its content, beside the others", async () => {
-	const { lines, ...rest } = toOrderRecord(anOrder({ reference: "WASI-9999-9999" }));
+	const { lines, ...rest } = anOrder({ reference: "WASI-9999-9999" });
 	const { desk } = await newDesk([first], { "wasi-9999-9999": rest });
 	const left = "Order wasi-9999-9999 is damaged and was left out.\n";
 	for (const command of ["list", "export"]) {

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Change, Datastore } from "../../../app/datastore/datastore.server";
-import { toOrderRecord } from "../../../app/orders/order-codec.server";
 import { generateReference, toOrderId } from "../../../app/orders/order-reference.server";
 import { urls } from "../../../app/urls";
 import { signIn } from "../../../tests/account/auth-emulator";
@@ -77,7 +76,7 @@ async function openAccount(stage: Stage): Promise<string> {
 async function storeOrders(datastore: Datastore, phone: string, count: number): Promise<void> {
 	const changes = Array.from({ length: count }, (): Change => {
 		const order = aUniqueOrder({ reference: generateReference(), adoptableBy: `+51${phone}` });
-		return { collection: "order", id: toOrderId(order.reference), fields: toOrderRecord(order) };
+		return { collection: "order", id: toOrderId(order.reference), fields: order };
 	});
 	await datastore.apply(changes);
 }
