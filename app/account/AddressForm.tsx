@@ -49,8 +49,13 @@ export function AddressForm({
 			submission={submission}
 		>
 			{({ fields, isSending, hasMessage, restored }) => {
-				const { result } = submission;
-				const places = pickInitialPlaces({ result, restored, answers, options: placeOptions });
+				const { answer } = submission;
+				const places = pickInitialPlaces({
+					result: answer?.result,
+					restored,
+					answers,
+					options: placeOptions,
+				});
 				return (
 					<>
 						<AccountField />

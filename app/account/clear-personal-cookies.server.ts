@@ -1,9 +1,9 @@
 import { clearSessionCookie } from "~/auth/session.server";
 import { clearCheckoutCookies } from "~/checkout/saved-answers.server";
-import { clearComplaintsCookie } from "~/complaints/complaints-cookie.server";
+import { complaintsCookie } from "~/complaints/complaints-cookie.server";
 import { clearCacheHeaders } from "~/http/clear-site-data.server";
 import { redirectWithCookies } from "~/http/redirect-with-cookies.server";
-import { clearGuestOrdersCookie } from "~/orders/guest-orders-cookie.server";
+import { guestOrdersCookie } from "~/orders/guest-orders-cookie.server";
 import { urls } from "~/urls";
 import { addressDraftCookie } from "./address-draft-cookie.server";
 import { type ConfirmationKey, confirmationUrl } from "./confirmations";
@@ -13,8 +13,8 @@ import { profileDraftCookie } from "./profile-draft-cookie.server";
 export async function clearPersonalCookies(confirmation: ConfirmationKey): Promise<Response> {
 	const cookies = [
 		await clearSessionCookie(),
-		await clearGuestOrdersCookie(),
-		await clearComplaintsCookie(),
+		await guestOrdersCookie.clear(),
+		await complaintsCookie.clear(),
 		...(await clearCheckoutCookies()),
 		await addressDraftCookie.clear(),
 		await profileDraftCookie.clear(),

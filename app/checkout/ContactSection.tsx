@@ -5,23 +5,13 @@ import { fieldLabels } from "~/customers/field-labels";
 import { type FieldState, TextField } from "~/ui/Field";
 import { FieldPair } from "~/ui/FieldPair";
 import styles from "./CheckoutForm.module.css";
-
-type ContactField =
-	| "documentType"
-	| "documentNumber"
-	| "legalName"
-	| "fiscalAddress"
-	| "fullName"
-	| "paternalSurname"
-	| "maternalSurname"
-	| "phone"
-	| "email";
+import type { CheckoutAnswers } from "./checkout-fields.server";
 
 export function ContactSection({
 	fields,
 	isInvoiceRemembered,
 }: {
-	fields: Record<ContactField, FieldState>;
+	fields: Record<keyof CheckoutAnswers, FieldState>;
 	/** Whether an order with a RUC stores the factura's data in the account. */
 	isInvoiceRemembered: boolean;
 }) {

@@ -8,18 +8,17 @@ import { English } from "~/ui/English";
 import { CheckboxField, type FieldState, TextField } from "~/ui/Field";
 import { urls } from "~/urls";
 import styles from "./CheckoutForm.module.css";
+import type { CheckoutAnswers } from "./checkout-fields.server";
 
 /** The fragment that keeps the page in place after "Actualizar". */
 export const deliverySectionId = "entrega";
-
-type DeliveryField = "department" | "province" | "district" | "address" | "newsOptIn" | "saveInfo";
 
 export function DeliverySection({
 	fields,
 	departments,
 	places,
 }: {
-	fields: Record<DeliveryField, FieldState>;
+	fields: Record<keyof CheckoutAnswers, FieldState>;
 	departments: Place[];
 	places: InitialPlaces;
 }) {

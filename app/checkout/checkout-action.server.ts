@@ -13,7 +13,7 @@ import { keepAnswers, parseSubmission } from "~/forms/refuse-answers.server";
 import type { SubmissionResult } from "~/forms/submission-result";
 import { acceptedFormHeaders } from "~/http/clear-site-data.server";
 import { redirectWithCookies } from "~/http/redirect-with-cookies.server";
-import { grantGuestOrder } from "~/orders/guest-orders-cookie.server";
+import { guestOrdersCookie } from "~/orders/guest-orders-cookie.server";
 import { formatWait, retryAfter } from "~/rate-limits/rate-limit.server";
 import { urls } from "~/urls";
 import { checkoutDraftCookie } from "./checkout-draft.server";
@@ -141,7 +141,7 @@ async function redirectToOrder(request: Request, values: CheckoutValues, order: 
 	const orderUrl = order.access === "document" ? urls.trackedOrder : urls.placedOrder;
 	const cookies = [
 		...(await (values.saveInfo ? saveForNextTime(values) : clearCheckoutCookies())),
-		...(order.access === "browser" ? [await grantGuestOrder(request, order.reference)] : []),
+		...(order.access === "browser" ? [await guestOrdersCookie.grant(request, order.reference)] : []),
 		...(order.isCartOrdered ? [await startNewCart()] : []),
 	];
 	return redirectWithCookies(

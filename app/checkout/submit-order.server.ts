@@ -11,7 +11,7 @@ import type { Catalog } from "~/catalog/catalog.server";
 import { catchUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import { log } from "~/log.server";
-import { readGuestOrders } from "~/orders/guest-orders-cookie.server";
+import { guestOrdersCookie } from "~/orders/guest-orders-cookie.server";
 import { findOrder } from "~/orders/order-repository.server";
 import { isPlacedWithDocument } from "~/orders/track-order.server";
 import { compareIdentityDocument } from "~/rate-limits/compare-identity-document.server";
@@ -145,7 +145,7 @@ async function acceptEarlierOrder(
 	isCartOrdered: boolean,
 ): Promise<SubmitOrderResult> {
 	const order = await findOrder(datastore, reference);
-	let isGranted = (await readGuestOrders(request)).includes(reference);
+	let isGranted = (await guestOrdersCookie.read(request)).includes(reference);
 	if (!isGranted) {
 		const isRight = async () => isPlacedWithDocument(order, values.documentNumber);
 		const comparison = await compareIdentityDocument(senderOf(request), reference, isRight);

@@ -1,4 +1,4 @@
-import { catchUnavailable } from "~/datastore/catch-unavailable.server";
+import { orUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import { readIdempotencyKey } from "~/forms/idempotency-key.server";
 import {
@@ -10,14 +10,13 @@ import {
 } from "~/forms/refuse-answers.server";
 import { acceptedFormHeaders } from "~/http/clear-site-data.server";
 import { redirectWithCookies } from "~/http/redirect-with-cookies.server";
-import { log } from "~/log.server";
 import { formatWait, tooManyRequestsInit } from "~/rate-limits/rate-limit.server";
 import { senderOf } from "~/rate-limits/sender.server";
 import { storageBudget } from "~/rate-limits/storage-budget.server";
 import { urls } from "~/urls";
 import { complaintFields, complaintLookupFields, toUnfiledComplaint } from "./complaint-fields.server";
-import { grantComplaint } from "./complaints-cookie.server";
-import { type FilingResult, fileComplaint } from "./file-complaint.server";
+import { complaintsCookie } from "./complaints-cookie.server";
+import { fileComplaint } from "./file-complaint.server";
 import { lookUpComplaint } from "./find-complaint.server";
 import type { Supplier } from "./supplier";
 
@@ -38,14 +37,11 @@ export async function fileComplaintAction(
 	const storage = storageBudget.reserve(senderOf(request), "essential", submission.value);
 	if (storage.outcome !== "reserved") return refuseStorage(submission, storage, { key });
 	const unfiled = toUnfiledComplaint(submission.value, supplier);
-	const filing = await catchUnavailable<FilingResult | undefined>(
+	const filing = await orUnavailable(
 		fileComplaint(datastore, { key, unfiled, now: new Date() }),
-		(error) => {
-			log.error({ err: error }, "a complaint could not be filed");
-			return undefined;
-		},
+		"a complaint could not be filed",
 	);
-	if (!filing) return refuseSubmission(submission, unconfirmed, { status: 503 }, { key });
+	if (filing === "unavailable") return refuseSubmission(submission, unconfirmed, { status: 503 }, { key });
 	if (filing.outcome !== "filed") storage.release();
 	if (filing.outcome !== "keyUsed") return redirectToSheet(request, filing.number);
 	return refuseSubmission(submission, explainUsedKey(filing.number), { status: 409 });
@@ -72,7 +68,7 @@ export async function lookUpComplaintAction(request: Request, form: FormData, da
 }
 
 async function redirectToSheet(request: Request, number: string): Promise<Response> {
-	const cookies = [await grantComplaint(request, number)];
+	const cookies = [await complaintsCookie.grant(request, number)];
 	return redirectWithCookies(urls.complaint(number), cookies, acceptedFormHeaders(request));
 }
 

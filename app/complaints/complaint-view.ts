@@ -3,27 +3,12 @@ import type { Complaint } from "./complaint-codec.server";
 import { answerDeadline } from "./complaint-deadline";
 import { complaintLabels } from "./complaint-labels";
 import { kindDefinitions } from "./legal-texts";
-import type { Supplier } from "./supplier";
 
-export interface ComplaintView {
-	number: string;
-	filedOn: string;
-	supplier: Supplier;
-	consumer: ComplaintRow[];
-	good: ComplaintRow[];
-	detail: ComplaintRow[];
-	confirmation: string;
-	/** In words. */
-	answerBy: string;
-	answer: { text: string; on: string } | null;
-}
+export type ComplaintView = ReturnType<typeof toComplaintView>;
 
-export interface ComplaintRow {
-	name: string;
-	value: string;
-}
+export type ComplaintRow = ComplaintView["detail"][number];
 
-export function toComplaintView(complaint: Complaint): ComplaintView {
+export function toComplaintView(complaint: Complaint) {
 	const { number, filedAt, supplier, consumer, good, kind, detail, request, confirmation, answer } =
 		complaint;
 	const row = (field: keyof typeof complaintLabels, value: string) => ({

@@ -1,14 +1,13 @@
-import { catchUnavailable } from "~/datastore/catch-unavailable.server";
+import { catchUnavailable, orUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import { equalsInConstantTime } from "~/http/constant-time.server";
-import { log } from "~/log.server";
 import { compareIdentityDocument } from "~/rate-limits/compare-identity-document.server";
 import type { Sender } from "~/rate-limits/sender.server";
 import type { Complaint } from "./complaint-codec.server";
 import { readComplaintNumber } from "./complaint-number";
 import { findComplaint } from "./complaint-repository.server";
 import { type ComplaintView, toComplaintView } from "./complaint-view";
-import { readGrantedComplaints } from "./complaints-cookie.server";
+import { complaintsCookie } from "./complaints-cookie.server";
 
 export interface ViewableComplaint {
 	number: string;
@@ -23,7 +22,7 @@ export async function findGrantedComplaint(
 	requested: string | null,
 ): Promise<ViewableComplaint | undefined> {
 	const number = readComplaintNumber(requested);
-	if (!number || !(await readGrantedComplaints(request)).includes(number)) return undefined;
+	if (!number || !(await complaintsCookie.read(request)).includes(number)) return undefined;
 	const viewable = findComplaint(datastore, number).then(
 		(complaint) => complaint && { number, complaint: toComplaintView(complaint) },
 	);
@@ -44,20 +43,13 @@ export async function lookUpComplaint(
 	sender: Sender,
 ): Promise<LookupResult> {
 	const isRight = async () => isFiledWithDocument(await findComplaint(datastore, number), documentNumber);
-	const lookup = compareIdentityDocument(sender, number, isRight).then((comparison): LookupResult => {
-		switch (comparison.outcome) {
-			case "right":
-				return { outcome: "found", number };
-			case "wrong":
-				return { outcome: "unknown" };
-			case "tooOften":
-				return comparison;
-		}
-	});
-	return catchUnavailable(lookup, (error) => {
-		log.error({ err: error }, "a complaint could not be looked up");
-		return { outcome: "unavailable" };
-	});
+	const comparison = await orUnavailable(
+		compareIdentityDocument(sender, number, isRight),
+		"a complaint could not be looked up",
+	);
+	if (comparison === "unavailable") return { outcome: "unavailable" };
+	if (comparison.outcome === "tooOften") return comparison;
+	return comparison.outcome === "right" ? { outcome: "found", number } : { outcome: "unknown" };
 }
 
 /** Takes the same time without a complaint. */

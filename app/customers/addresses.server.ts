@@ -41,13 +41,9 @@ export function readAddressId(submitted?: unknown): string {
 	return readIdempotencyKey(submitted) ?? createIdempotencyKey();
 }
 
-export interface AddressView {
-	id: string;
-	alias: string;
-	lines: string[];
-}
+export type AddressView = ReturnType<typeof toAddressView>;
 
-export function toAddressView({ id, alias, district, address }: Address): AddressView {
+export function toAddressView({ id, alias, district, address }: Address) {
 	return { id, alias, lines: [address, formatPlace(district)] };
 }
 

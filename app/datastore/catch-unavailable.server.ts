@@ -1,3 +1,4 @@
+import { log } from "~/log.server";
 import { DatastoreUnavailable } from "./datastore.server";
 
 export async function catchUnavailable<T>(
@@ -10,4 +11,12 @@ export async function catchUnavailable<T>(
 		if (error instanceof DatastoreUnavailable) return fallback(error);
 		throw error;
 	}
+}
+
+/** Logs DatastoreUnavailable and replaces it by "unavailable"; throws every other error. */
+export function orUnavailable<T>(work: Promise<T>, message: string): Promise<T | "unavailable"> {
+	return catchUnavailable<T | "unavailable">(work, (error) => {
+		log.error({ err: error }, message);
+		return "unavailable";
+	});
 }

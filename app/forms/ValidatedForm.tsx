@@ -5,7 +5,7 @@ import type { FieldState } from "~/ui/Field";
 import type { KeptAnswers } from "./answer-storage";
 import { FormMessages } from "./FormMessages";
 import type { FailedSubmission } from "./failed-submission";
-import type { SubmissionResult } from "./submission-result";
+import type { SubmissionRefusal } from "./refuse-answers.server";
 import { isSubmissionPending, submitOnce } from "./submit-once";
 import { type Constraints, useFields } from "./use-fields";
 import { useFormMessage } from "./use-form-message";
@@ -14,9 +14,8 @@ import styles from "./ValidatedForm.module.css";
 
 export interface FormSubmission<Name extends string> {
 	constraint: Constraints<Name>;
-	result: SubmissionResult | undefined;
-	/** Why valid answers were refused; not shown together with `submissionError`. */
-	problem: { title?: string; advice: string } | undefined;
+	/** Not shown together with `submissionError`. */
+	answer: Partial<SubmissionRefusal> | undefined;
 	submissionError: FailedSubmission | undefined;
 }
 
@@ -41,7 +40,7 @@ export function ValidatedForm<Name extends string>({
 	defaultValue,
 	labels,
 	intent,
-	submission: { constraint, result, problem: refusedFor, submissionError },
+	submission: { constraint, answer = {}, submissionError },
 	children,
 }: {
 	id: string;
@@ -54,9 +53,10 @@ export function ValidatedForm<Name extends string>({
 	submission: FormSubmission<Name>;
 	children: (state: FormState<Name>) => ReactNode;
 }) {
+	const { result } = answer;
 	const fields = useFields({ id, lastResult: result, defaultValue, constraint });
 	const isSending = isSubmissionPending(useNavigation(), intent?.value);
-	const problem = submissionError ? undefined : refusedFor;
+	const problem = submissionError ? undefined : answer.problem;
 	// A revalidation of the page's data makes a new `problem`, which must not take the focus again.
 	const { message, isRefused, hasMessage } = useFormMessage(result, problem?.advice, submissionError);
 	const element = useRef<HTMLFormElement>(null);

@@ -17,12 +17,11 @@ export function recordAccessCookie(name: string) {
 	}
 
 	return {
-		/** @returns a Set-Cookie header */
 		async grant(request: Request, id: string): Promise<string> {
 			const others = (await readGrants(request)).filter(([other]) => other !== id);
 			return cookie.serialize([[id, nowInSeconds()], ...others].slice(0, maxGrants));
 		},
-		forget(): Promise<string> {
+		clear(): Promise<string> {
 			return cookie.serialize("", { maxAge: 0 });
 		},
 		/** @returns the records' ids, the latest grant first */

@@ -1,5 +1,5 @@
 import { readSession } from "~/auth/session.server";
-import { catchUnavailable } from "~/datastore/catch-unavailable.server";
+import { orUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import {
 	parseSubmission,
@@ -9,7 +9,6 @@ import {
 } from "~/forms/refuse-answers.server";
 import { acceptedFormHeaders } from "~/http/clear-site-data.server";
 import { redirectWithCookies } from "~/http/redirect-with-cookies.server";
-import { log } from "~/log.server";
 import { senderOf } from "~/rate-limits/sender.server";
 import { storageBudget } from "~/rate-limits/storage-budget.server";
 import { urls } from "~/urls";
@@ -21,17 +20,12 @@ export async function sendMessageAction(request: Request, form: FormData, datast
 	if (submission.status !== "success") return refuseAnswers(submission);
 	const storage = storageBudget.reserve(senderOf(request), "other", submission.value);
 	if (storage.outcome !== "reserved") return refuseStorage(submission, storage);
-	const result = await catchUnavailable<"stored" | "repeated" | "unavailable">(
-		storeMessage(datastore, submission.value, { session: await readSession(request), now: new Date() }).then(
-			(isNew) => (isNew ? "stored" : "repeated"),
-		),
-		(error) => {
-			log.error({ err: error }, "a message could not be stored");
-			return "unavailable";
-		},
+	const isNew = await orUnavailable(
+		storeMessage(datastore, submission.value, { session: await readSession(request), now: new Date() }),
+		"a message could not be stored",
 	);
-	if (result === "repeated") storage.release();
-	if (result === "unavailable") return refuseSubmission(submission, unconfirmed, { status: 503 });
+	if (isNew === false) storage.release();
+	if (isNew === "unavailable") return refuseSubmission(submission, unconfirmed, { status: 503 });
 	return redirectWithCookies(urls.contact({ enviado: "si" }), [], acceptedFormHeaders(request));
 }
 

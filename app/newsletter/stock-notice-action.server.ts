@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { readSession } from "~/auth/session.server";
-import { catchUnavailable } from "~/datastore/catch-unavailable.server";
+import { orUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import {
 	parseSubmission,
@@ -9,16 +9,11 @@ import {
 	refuseSubmission,
 	refuseTooManyRequests,
 } from "~/forms/refuse-answers.server";
-import { log } from "~/log.server";
 import { createRateLimit } from "~/rate-limits/rate-limit.server";
 import { senderOf, withName } from "~/rate-limits/sender.server";
 import { storageBudget } from "~/rate-limits/storage-budget.server";
 import { urls } from "~/urls";
-import {
-	maxStockNoticesPerAddress,
-	requestStockNotice,
-	type StockNoticeOutcome,
-} from "./stock-notice.server";
+import { maxStockNoticesPerAddress, requestStockNotice } from "./stock-notice.server";
 import { stockNoticeFields } from "./stock-notice-fields.server";
 import { subscriberId } from "./subscription.server";
 
@@ -41,10 +36,7 @@ export async function stockNoticeAction(
 	if (storage.outcome !== "reserved") return refuseStorage(submission, storage);
 	const session = await readSession(request);
 	const storing = requestStockNotice(datastore, { email, sku, session, now: new Date() });
-	const outcome = await catchUnavailable<StockNoticeOutcome | "unavailable">(storing, (error) => {
-		log.error({ err: error }, "a stock notice could not be stored");
-		return "unavailable";
-	});
+	const outcome = await orUnavailable(storing, "a stock notice could not be stored");
 	if (outcome === "unavailable") return refuseSubmission(submission, unavailable, { status: 503 });
 	if (outcome === "full") return refuseSubmission(submission, full, { status: 409 });
 	return redirect(urls.stockNotice({ producto: sku, listo: "1" }), { status: 303 });

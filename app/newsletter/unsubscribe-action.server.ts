@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { readSession } from "~/auth/session.server";
-import { catchUnavailable } from "~/datastore/catch-unavailable.server";
+import { orUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import {
 	parseSubmission,
@@ -9,7 +9,6 @@ import {
 	refuseSubmission,
 	refuseTooManyRequests,
 } from "~/forms/refuse-answers.server";
-import { log } from "~/log.server";
 import type { MessageContent } from "~/messages/message-codec.server";
 import { storeMessage } from "~/messages/message-repository.server";
 import { createRateLimit } from "~/rate-limits/rate-limit.server";
@@ -60,14 +59,8 @@ async function requestLink(request: Request, form: FormData, datastore: Datastor
 	const storage = storageBudget.reserve(sender, "other", content);
 	if (storage.outcome !== "reserved") return refuseStorage(submission, storage);
 	const storing = storeMessage(datastore, content, { session: await readSession(request), now: new Date() });
-	const isStored = await catchUnavailable(
-		storing.then(() => true),
-		(error) => {
-			log.error({ err: error }, "a request to unsubscribe could not be stored");
-			return false;
-		},
-	);
-	if (!isStored) return refuseSubmission(submission, unavailable, { status: 503 });
+	const outcome = await orUnavailable(storing, "a request to unsubscribe could not be stored");
+	if (outcome === "unavailable") return refuseSubmission(submission, unavailable, { status: 503 });
 	return redirectToOutcome("requested");
 }
 

@@ -3,7 +3,7 @@ import { versionPicture } from "~/catalog/versioned-files.server";
 import { catchUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import { findCustomerOrder } from "./customer-orders.server";
-import { readGuestOrders } from "./guest-orders-cookie.server";
+import { guestOrdersCookie } from "./guest-orders-cookie.server";
 import type { Order } from "./order-codec.server";
 import { readReference } from "./order-reference.server";
 import { findOrder } from "./order-repository.server";
@@ -44,7 +44,7 @@ function versionPictures(order: OrderView): OrderView {
 }
 
 async function findGuestOrder(request: Request, datastore: Datastore, reference: string) {
-	const granted = await readGuestOrders(request);
+	const granted = await guestOrdersCookie.read(request);
 	return granted.includes(reference) ? findOrder(datastore, reference) : undefined;
 }
 

@@ -65,15 +65,9 @@ export interface ViewableOrder {
 	order?: OrderView | undefined;
 }
 
-export interface OrderRow {
-	reference: string;
-	placedOn: string;
-	status: string;
-	itemCount: number;
-	total: Price;
-}
+export type OrderRow = ReturnType<typeof toOrderRow>;
 
-export function toOrderRow(order: Order): OrderRow {
+export function toOrderRow(order: Order) {
 	const { reference, placedAt, status, total } = order;
 	return {
 		reference,

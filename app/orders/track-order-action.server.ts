@@ -4,7 +4,7 @@ import { parseSubmission, refuseAnswers, refuseSubmission } from "~/forms/refuse
 import { formatWait, tooManyRequestsInit } from "~/rate-limits/rate-limit.server";
 import { senderOf } from "~/rate-limits/sender.server";
 import { urls } from "~/urls";
-import { grantGuestOrder } from "./guest-orders-cookie.server";
+import { guestOrdersCookie } from "./guest-orders-cookie.server";
 import { trackOrder } from "./track-order.server";
 import { trackingFields } from "./tracking-fields.server";
 
@@ -17,7 +17,7 @@ export async function trackOrderAction(request: Request, form: FormData, datasto
 		case "found":
 			return redirect(urls.trackedOrder(tracking.reference), {
 				status: 303,
-				headers: { "Set-Cookie": await grantGuestOrder(request, tracking.reference) },
+				headers: { "Set-Cookie": await guestOrdersCookie.grant(request, tracking.reference) },
 			});
 		case "unknown":
 			return refuseSubmission(submission, unknown, { status: 404 });

@@ -1,7 +1,6 @@
-import { catchUnavailable } from "~/datastore/catch-unavailable.server";
+import { orUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import { equalsInConstantTime } from "~/http/constant-time.server";
-import { log } from "~/log.server";
 import { compareIdentityDocument } from "~/rate-limits/compare-identity-document.server";
 import type { Sender } from "~/rate-limits/sender.server";
 import type { Order } from "./order-codec.server";
@@ -23,22 +22,13 @@ export async function trackOrder(
 	limits?: Parameters<typeof compareIdentityDocument>[3],
 ): Promise<TrackingResult> {
 	const isRight = async () => isPlacedWithDocument(await findOrder(datastore, reference), documentNumber);
-	const lookup = compareIdentityDocument(sender, reference, isRight, limits).then(
-		(comparison): TrackingResult => {
-			switch (comparison.outcome) {
-				case "right":
-					return { outcome: "found", reference };
-				case "wrong":
-					return { outcome: "unknown" };
-				case "tooOften":
-					return comparison;
-			}
-		},
+	const comparison = await orUnavailable(
+		compareIdentityDocument(sender, reference, isRight, limits),
+		"an order could not be looked up",
 	);
-	return catchUnavailable(lookup, (error) => {
-		log.error({ err: error }, "an order could not be looked up");
-		return { outcome: "unavailable" };
-	});
+	if (comparison === "unavailable") return { outcome: "unavailable" };
+	if (comparison.outcome === "tooOften") return comparison;
+	return comparison.outcome === "right" ? { outcome: "found", reference } : { outcome: "unknown" };
 }
 
 /** Takes the same time without an order. */

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { catchUnavailable } from "~/datastore/catch-unavailable.server";
+import { orUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import {
 	parseSubmission,
@@ -7,12 +7,11 @@ import {
 	refuseStorage,
 	refuseSubmission,
 } from "~/forms/refuse-answers.server";
-import { log } from "~/log.server";
 import { senderOf } from "~/rate-limits/sender.server";
 import { storageBudget } from "~/rate-limits/storage-budget.server";
 import { urls } from "~/urls";
 import { reviewFields } from "./review-fields.server";
-import { type WriteReviewResult, writeReview } from "./write-review.server";
+import { writeReview } from "./write-review.server";
 
 /**
  * @param reference of an order that the shopper may see @throws Response: 404 for a product that is not in the order
@@ -27,12 +26,9 @@ export async function reviewAction(
 	const storage = storageBudget.reserve(senderOf(request), "other", submission.value);
 	if (storage.outcome !== "reserved") return refuseStorage(submission, storage);
 	const { stars, text } = submission.value;
-	const result = await catchUnavailable<WriteReviewResult | "unavailable">(
+	const result = await orUnavailable(
 		writeReview(datastore, { reference, product, stars, text, now: new Date() }),
-		(error) => {
-			log.error({ err: error }, "a review could not be stored");
-			return "unavailable";
-		},
+		"a review could not be stored",
 	);
 	if (result !== "written" && result !== "unavailable") storage.release();
 	switch (result) {

@@ -62,7 +62,7 @@ export const headers = personalHeaders;
 export default function StockNoticePage() {
 	const { action, productUrl, picture, name, isAvailable, isDone, constraint } =
 		useLoaderData<typeof loader>();
-	const { answer: refusal, submissionError } = useSubmission<SubmissionRefusal>();
+	const submission = useSubmission<SubmissionRefusal>();
 	return (
 		<Page title={title} intro={name}>
 			<div className={styles.columns}>
@@ -75,13 +75,7 @@ export default function StockNoticePage() {
 					) : isAvailable ? (
 						<p>Ya está disponible.</p>
 					) : (
-						<StockNoticeForm
-							action={action}
-							result={refusal?.result}
-							problem={refusal?.problem}
-							constraint={constraint}
-							submissionError={submissionError}
-						/>
+						<StockNoticeForm action={action} constraint={constraint} {...submission} />
 					)}
 					<ButtonLink to={productUrl} look="secondary">
 						Volver al producto

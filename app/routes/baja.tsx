@@ -44,7 +44,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function UnsubscribePage() {
 	const { done, token, isLinkInvalid, constraint } = useLoaderData<typeof loader>();
-	const { answer: refusal, submissionError } = useSubmission<SubmissionRefusal>();
+	const submission = useSubmission<SubmissionRefusal>();
 	if (done) return <Done outcome={done} />;
 	return (
 		<Page title={title} intro={token ? linkedIntro : intro}>
@@ -53,13 +53,7 @@ export default function UnsubscribePage() {
 					<strong>Este enlace ya no es válido.</strong> Escribe tu correo y te enviaremos otro.
 				</p>
 			)}
-			<UnsubscribeForm
-				token={token}
-				result={refusal?.result}
-				problem={refusal?.problem}
-				constraint={constraint}
-				submissionError={submissionError}
-			/>
+			<UnsubscribeForm token={token} constraint={constraint} {...submission} />
 		</Page>
 	);
 }

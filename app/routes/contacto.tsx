@@ -48,7 +48,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function Contact() {
 	const { isSent, subject, constraint } = useLoaderData<typeof loader>();
-	const { answer: refusal, submissionError } = useSubmission<SubmissionRefusal>();
+	const submission = useSubmission<SubmissionRefusal>();
 	return (
 		<Page
 			title={title}
@@ -60,13 +60,7 @@ export default function Contact() {
 						<Sent />
 					) : (
 						<>
-							<MessageForm
-								subject={subject}
-								result={refusal?.result}
-								problem={refusal?.problem}
-								constraint={constraint}
-								submissionError={submissionError}
-							/>
+							<MessageForm subject={subject} constraint={constraint} {...submission} />
 							<MessagePrivacyNote />
 						</>
 					)}

@@ -14,7 +14,7 @@ import {
 import { complaintConstraints, complaintLookupConstraints } from "~/complaints/complaint-fields.server";
 import { readComplaintNumber } from "~/complaints/complaint-number";
 import type { ComplaintView } from "~/complaints/complaint-view";
-import { clearComplaintsCookie } from "~/complaints/complaints-cookie.server";
+import { complaintsCookie } from "~/complaints/complaints-cookie.server";
 import { findGrantedComplaint } from "~/complaints/find-complaint.server";
 import { LegalNotes } from "~/complaints/LegalNotes";
 import { SheetHead } from "~/complaints/SheetHead";
@@ -75,7 +75,7 @@ export async function action({ request }: ActionFunctionArgs) {
 		case "find":
 			return lookUpComplaintAction(request, form, store.datastore);
 		case "forget":
-			return redirectWithCookies(urls.complaintLookup, [await clearComplaintsCookie()], clearCacheHeaders);
+			return redirectWithCookies(urls.complaintLookup, [await complaintsCookie.clear()], clearCacheHeaders);
 		default:
 			throw new Response(null, { status: 400 });
 	}
@@ -89,10 +89,10 @@ export default function ComplaintsBook() {
 
 function FilingPage() {
 	const { formKey, supplier, today, constraint } = useLoaderData<typeof loader>();
-	const { answer: refusal, submissionError } = useSubmission<ComplaintRefusal>();
+	const submission = useSubmission<ComplaintRefusal>();
 	// A revalidation must not change the key of a form that may have been sent.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: only a refusal may require a new key.
-	const key = useMemo(() => refusal?.key ?? formKey, [refusal]);
+	const key = useMemo(() => submission.answer?.key ?? formKey, [submission.answer]);
 	return (
 		<Page
 			title={title}
@@ -106,13 +106,7 @@ function FilingPage() {
 			<div className={styles.filing}>
 				<div className={styles.column}>
 					<SheetHead number="Se asigna al enviar" date={today} supplier={supplier} />
-					<ComplaintForm
-						formKey={key}
-						result={refusal?.result}
-						problem={refusal?.problem}
-						constraint={constraint}
-						submissionError={submissionError}
-					/>
+					<ComplaintForm formKey={key} constraint={constraint} {...submission} />
 				</div>
 				<div className={styles.notes}>
 					<LegalNotes />
@@ -125,7 +119,7 @@ function FilingPage() {
 
 function LookupPage() {
 	const { asked, problem, supplier, lookupConstraint } = useLoaderData<typeof loader>();
-	const { answer: refusal, submissionError } = useSubmission<ComplaintRefusal>();
+	const { answer = { problem }, submissionError } = useSubmission<ComplaintRefusal>();
 	return (
 		<Page
 			title={title}
@@ -135,8 +129,7 @@ function LookupPage() {
 				<ComplaintLookupForm
 					key={asked}
 					number={asked ?? ""}
-					result={refusal?.result}
-					problem={refusal ? refusal.problem : problem}
+					answer={answer}
 					constraint={lookupConstraint}
 					submissionError={submissionError}
 				/>

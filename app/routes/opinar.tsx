@@ -61,7 +61,7 @@ export const headers = personalHeaders;
 export default function ReviewPage() {
 	const { action, orderUrl, productUrl, productName, author, isDelivered, review, constraint } =
 		useLoaderData<typeof loader>();
-	const { answer: refusal, submissionError } = useSubmission<SubmissionRefusal>();
+	const submission = useSubmission<SubmissionRefusal>();
 	return (
 		<Page title={title} intro={productName}>
 			<Column>
@@ -79,14 +79,7 @@ export default function ReviewPage() {
 						</ButtonLink>
 					</>
 				) : isDelivered ? (
-					<ReviewForm
-						action={action}
-						author={author}
-						result={refusal?.result}
-						problem={refusal?.problem}
-						constraint={constraint}
-						submissionError={submissionError}
-					/>
+					<ReviewForm action={action} author={author} constraint={constraint} {...submission} />
 				) : (
 					<p>Podrás escribir tu opinión cuando tu pedido figure como entregado.</p>
 				)}

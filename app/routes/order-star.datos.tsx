@@ -82,8 +82,7 @@ export default function AccountDetails() {
 			{isRecovered && !refusal && <p>Recuperamos lo que escribiste. Todavía no está guardado.</p>}
 			<ProfileForm
 				key={JSON.stringify(answers)}
-				result={refusal?.result}
-				problem={refusal?.problem}
+				answer={refusal}
 				submissionError={submissionError}
 				answers={answers}
 				constraint={constraint}

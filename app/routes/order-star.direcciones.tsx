@@ -95,8 +95,7 @@ export default function Addresses() {
 				<AddressForm
 					key={form.isNew ? addresses.length : form.id}
 					{...form}
-					result={refusal?.result}
-					problem={refusal?.problem}
+					answer={refusal}
 					submissionError={submissionError}
 					placeOptions={refusal?.placeOptions ?? form.placeOptions}
 				/>

@@ -1,14 +1,13 @@
-import { json, type LoaderFunctionArgs, replace } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { catalogLoading } from "~/catalog/catalog-loading.server";
 import { useLiveCatalog } from "~/client/use-live-catalog";
-import { requireCanonicalUrl } from "~/http/require-canonical-url.server";
 import { RouteErrorPage } from "~/layout/ErrorPage";
 import { errorTitle } from "~/layout/page-failure";
 import { store } from "~/store.server";
 import { loadProductPage } from "~/storefront/load-product-page.server";
 import { ProductDetail } from "~/storefront/ProductDetail";
-import { suggestForSlug, toProductDetail } from "~/storefront/product-detail.server";
+import { suggestForSlug } from "~/storefront/product-detail.server";
 import { productMeta } from "~/storefront/product-meta";
 import { urls } from "~/urls";
 
@@ -23,11 +22,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 		if (!snapshot.areProductsLoaded) throw catalogLoading();
 		throw json({ suggestions: suggestForSlug(slug, snapshot) }, { status: 404 });
 	}
-	const { searchParams } = new URL(request.url);
-	const { detail, canonicalQuery } = toProductDetail(product, snapshot, searchParams);
-	requireCanonicalUrl(request.url, urls.product(product.slug, canonicalQuery), replace);
-	const business = store.business.current();
-	return loadProductPage(detail, { request, context }, { catalogVersion: snapshot.version, business });
+	const toUrl = (query: Record<string, string>) => urls.product(product.slug, query);
+	return loadProductPage(product, snapshot, store.business.current(), { request, context }, toUrl);
 }
 
 export default function ProductPage() {

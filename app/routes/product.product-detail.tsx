@@ -1,13 +1,11 @@
-import { type LoaderFunctionArgs, replace } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { catalogLoading } from "~/catalog/catalog-loading.server";
 import { useLiveCatalog } from "~/client/use-live-catalog";
-import { requireCanonicalUrl } from "~/http/require-canonical-url.server";
 import { pageTitle } from "~/page-title";
 import { store } from "~/store.server";
 import { loadProductPage } from "~/storefront/load-product-page.server";
 import { ProductDetail } from "~/storefront/ProductDetail";
-import { toProductDetail } from "~/storefront/product-detail.server";
 import { productMeta } from "~/storefront/product-meta";
 import { urls } from "~/urls";
 
@@ -18,11 +16,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const snapshot = await store.catalog.snapshotFor({});
 	const product = snapshot.products.featured;
 	if (!product) throw snapshot.areProductsLoaded ? new Response(null, { status: 404 }) : catalogLoading();
-	const { searchParams } = new URL(request.url);
-	const { detail, canonicalQuery } = toProductDetail(product, snapshot, searchParams);
-	requireCanonicalUrl(request.url, urls.featuredProduct(canonicalQuery), replace);
 	const business = store.business.current();
-	return loadProductPage(detail, { request, context }, { catalogVersion: snapshot.version, business });
+	return loadProductPage(product, snapshot, business, { request, context }, urls.featuredProduct);
 }
 
 export default function FeaturedProduct() {

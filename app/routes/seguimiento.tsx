@@ -11,7 +11,7 @@ import { clearCacheHeaders } from "~/http/clear-site-data.server";
 import { redirectWithCookies } from "~/http/redirect-with-cookies.server";
 import { findViewableOrder } from "~/orders/find-viewable-order.server";
 import { GuestOrders } from "~/orders/GuestOrders";
-import { clearGuestOrdersCookie, readGuestOrders } from "~/orders/guest-orders-cookie.server";
+import { guestOrdersCookie } from "~/orders/guest-orders-cookie.server";
 import { OrderPanel } from "~/orders/OrderPanel";
 import { maxReferenceLength, readReference } from "~/orders/order-reference.server";
 import { TrackingForm } from "~/orders/TrackingForm";
@@ -47,7 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 		problem: isUnavailable
 			? trackingUnavailable
 			: (explainInvalid(named) ?? (searchParams.has("antes") ? otherDocument : undefined)),
-		granted: await readGuestOrders(request),
+		granted: await guestOrdersCookie.read(request),
 		constraint: trackingConstraints,
 		done: readConfirmation(request.url),
 		picture: versionPicture(roomPicture),
@@ -83,7 +83,7 @@ export async function action({ request }: ActionFunctionArgs) {
 		case "forget":
 			return redirectWithCookies(
 				confirmationUrl(urls.tracking, "pedidos-olvidados"),
-				[await clearGuestOrdersCookie()],
+				[await guestOrdersCookie.clear()],
 				clearCacheHeaders,
 			);
 		default:
@@ -130,8 +130,7 @@ function Search() {
 					<TrackingForm
 						key={asked}
 						reference={asked ?? ""}
-						result={refusal?.result}
-						problem={refusal ? refusal.problem : problem}
+						answer={refusal ?? { problem }}
 						constraint={constraint}
 						submissionError={submissionError}
 					/>

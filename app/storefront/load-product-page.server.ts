@@ -1,23 +1,34 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type LoaderFunctionArgs, replace } from "@remix-run/node";
 import type { Business } from "~/business/business-record.server";
+import type { CatalogSnapshot } from "~/catalog/catalog-snapshot.server";
 import { liveVersion } from "~/catalog/live-version.server";
+import type { Product } from "~/catalog/product";
 import { variantToQuery } from "~/catalog/variants";
 import { loadDeliveryEstimate } from "~/delivery/delivery-estimate.server";
+import { requireCanonicalUrl } from "~/http/require-canonical-url.server";
 import { describeProduct } from "~/seo/describe-pages.server";
 import { describePage } from "~/seo/page-head.server";
 import { publicOriginOf } from "~/settings/public-origin.server";
 import { urls } from "~/urls";
-import type { ProductDetailData } from "./product-detail.server";
+import { type ProductDetailData, toProductDetail } from "./product-detail.server";
 
-/** Describes a product's page to search engines. @returns the page's loader data */
+/**
+ * Describes a product's page to search engines.
+ * @param toUrl the page's address with a query
+ * @returns the page's loader data @throws Response: a redirect to the canonical address
+ */
 export async function loadProductPage(
-	detail: ProductDetailData,
+	product: Product,
+	snapshot: CatalogSnapshot,
+	business: Business,
 	{ request, context }: Pick<LoaderFunctionArgs, "request" | "context">,
-	{ catalogVersion, business }: { catalogVersion: string; business: Business },
+	toUrl: (query: Record<string, string>) => string,
 ) {
+	const { detail, canonicalQuery } = toProductDetail(product, snapshot, new URL(request.url).searchParams);
+	requireCanonicalUrl(request.url, toUrl(canonicalQuery), replace);
 	describePage(context, describeProduct(detail, business));
 	return {
-		version: liveVersion(catalogVersion),
+		version: liveVersion(snapshot.version),
 		estimate: await loadDeliveryEstimate(request),
 		shareUrl: publicOriginOf(request.url) + variantUrl(detail),
 		...detail,
