@@ -2,6 +2,11 @@ export function pageTitle(page: string): string {
 	return `${page} · Wasi`;
 }
 
+/** What a meta function returns for a page with a description. */
+export function describedTitle(title: string, description: string) {
+	return [{ title }, { name: "description", content: description }];
+}
+
 /** Prefix for the title of a refused form (a GOV.UK Design System pattern). */
 export const errorPrefix = "Error: ";
 

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { AccountField } from "~/auth/AccountField";
 import { useFormMessage } from "~/forms/use-form-message";
 import { Button } from "~/ui/Button";
-import { CheckboxField } from "~/ui/Field";
+import { CheckboxField, plainField } from "~/ui/Field";
 import { FormProblem } from "~/ui/FormProblem";
 import { urls } from "~/urls";
 import styles from "./AccountForm.module.css";
@@ -46,11 +46,7 @@ export function DeleteAccountForm({
 				<AccountField />
 				<CheckboxField
 					field={{
-						id: confirmId,
-						name: "confirm",
-						errorId: `${confirmId}-error`,
-						descriptionId: `${confirmId}-nota`,
-						errors: isUnconfirmed && problem ? [problem] : undefined,
+						...plainField(confirmId, "confirm", isUnconfirmed ? problem : undefined),
 						required: true,
 					}}
 					label="Sí, quiero borrar mi cuenta"

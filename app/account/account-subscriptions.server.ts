@@ -28,10 +28,6 @@ const subscriberFields = z.object({
 	consent: z.object({ text: z.string(), at: z.string() }),
 });
 
-export function toSubscriptionKeys(emails: readonly string[]): RecordKey[] {
-	return deduplicateEmails(emails).map(toSubscriptionKey);
-}
-
 export function toSubscriptionKey(email: string): RecordKey {
 	return { collection: "subscriber", id: subscriberId(email) };
 }

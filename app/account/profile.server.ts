@@ -5,7 +5,12 @@ import { changeShopper } from "~/customers/shopper-repository.server";
 import type { Change, Datastore } from "~/datastore/datastore.server";
 import { createSubscription, subscriberId } from "~/newsletter/subscription.server";
 import { listOrderOutlines, type OrderOutline } from "~/orders/order-repository.server";
-import { listConsentTimes, parseOwnSubscription, toSubscriptionKeys } from "./account-subscriptions.server";
+import {
+	deduplicateEmails,
+	listConsentTimes,
+	parseOwnSubscription,
+	toSubscriptionKey,
+} from "./account-subscriptions.server";
 import type { ProfileAnswers, ProfileValues } from "./profile-fields.server";
 
 /** @throws DatastoreUnavailable */
@@ -47,7 +52,7 @@ function trySaveProfile(
 	now: Date,
 ): Promise<string | undefined> {
 	const profile = { ...details, ...pickInvoice(details) };
-	const keys = toSubscriptionKeys([expectedEmail, profile.email]);
+	const keys = deduplicateEmails([expectedEmail, profile.email]).map(toSubscriptionKey);
 	return changeShopper<string | undefined>(
 		datastore,
 		session,

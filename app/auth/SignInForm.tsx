@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "~/ui/Button";
 import { English } from "~/ui/English";
-import { TextField } from "~/ui/Field";
+import { plainField, TextField } from "~/ui/Field";
 import { VisuallyHidden } from "~/ui/VisuallyHidden";
 import type { PhoneSignInConfig } from "./phone-sign-in";
 import styles from "./SignInForm.module.css";
@@ -23,7 +23,7 @@ export function SignInForm({ config }: { config: PhoneSignInConfig }) {
 				className={styles.step}
 			>
 				<TextField
-					field={fieldState("phone", errors.send)}
+					field={plainField("sign-in-phone", "phone", errors.send)}
 					label={
 						<>
 							Número de celular <span className={styles.prefix}>(+51)</span>
@@ -65,7 +65,7 @@ export function SignInForm({ config }: { config: PhoneSignInConfig }) {
 					{isCodeSent && "Te enviamos un código de 6 dígitos por SMS. Puede tardar un minuto."}
 				</p>
 				<TextField
-					field={fieldState("code", errors.verify)}
+					field={plainField("sign-in-code", "code", errors.verify)}
 					label="Código de verificación"
 					autoComplete="one-time-code"
 					inputMode="numeric"
@@ -101,14 +101,4 @@ function useFocusField(): (step: "send" | "verify") => void {
 
 function readField(form: HTMLFormElement, name: string): string {
 	return String(new FormData(form).get(name));
-}
-
-function fieldState(name: string, error: string | undefined) {
-	return {
-		id: `sign-in-${name}`,
-		name,
-		errorId: `sign-in-${name}-error`,
-		descriptionId: `sign-in-${name}-hint`,
-		errors: error ? [error] : undefined,
-	};
 }

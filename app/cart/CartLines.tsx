@@ -36,7 +36,6 @@ export function CartLines({
 	);
 }
 
-/** DOM id of the quantity field. */
 export function quantityId(place: "panel" | "page", sku: string): string {
 	return `${place}-${sku}`;
 }

@@ -1,10 +1,28 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
 import { urls } from "~/urls";
-import type { CartAnswer, Outcome } from "./cart";
+import {
+	type Cart,
+	type CartAnswer,
+	maxQuantity,
+	type Outcome,
+	parseQuantity,
+	type QuantityProblem,
+	requestedQuantity,
+} from "./cart";
 import { changeToken, writeCart } from "./cart-cookie.server";
-import { applyCartForm } from "./cart-intents.server";
 import { inPlaceField } from "./cart-queue";
+import {
+	addToCart,
+	type Click,
+	clearCart,
+	ensureInCart,
+	refuseNotSold,
+	removeFromCart,
+	setQuantity,
+	undoRemoval,
+} from "./change-cart.server";
 import { markChangeRefused, type OpenCart } from "./open-cart.server";
+import { chosenItem, chosenProduct, type ProductLookup } from "./sku.server";
 
 /** Changes the cart as its form asks. With scripts the page stays and only gets an answer. */
 export async function changeCartAction(form: FormData, opened: OpenCart, context: AppLoadContext) {
@@ -26,3 +44,60 @@ export async function changeCartAction(form: FormData, opened: OpenCart, context
 
 /** Outcomes that put at least one item into the cart; after others the cart page explains why not. */
 const boughtOutcomes = new Set<Outcome>(["changed", "most", "stock"]);
+
+/** @throws Response 400 for an unknown intent */
+function applyCartForm(form: FormData, { cart, products }: OpenCart): Cart | { problem: QuantityProblem } {
+	const click: Click = { cartVersion: readCartVersion(form), at: Date.now() };
+	const sku = String(form.get("sku") ?? "");
+	switch (form.get("intent")) {
+		case "add":
+		case "buy": {
+			const item = chosenItem(products, form);
+			if (!item) return refuseNotSold(cart, click, chosenProduct(products, form)?.slug);
+			const quantity = parseQuantity(form.get("quantity")) ?? 1;
+			const add = form.get("intent") === "add" ? addToCart : ensureInCart;
+			return add(cart, item, quantity, click);
+		}
+		case "set": {
+			const quantity = requestedQuantity(form);
+			if (quantity === undefined) return { problem: quantityProblem(form, products) };
+			if (quantity === 0) return removeFromCart(cart, sku, click);
+			const item = chosenItem(products, form);
+			return item ? setQuantity(cart, item, quantity, click) : refuseNotSold(cart, click);
+		}
+		case "clear":
+			return clearCart(cart, click);
+		case "undo":
+			return undoRemoval(cart, click);
+		default:
+			throw new Response(null, { status: 400 });
+	}
+}
+
+/** Goes into the cookie, so only its digits are kept. */
+function readCartVersion(form: FormData): string {
+	return String(form.get("seen") ?? "")
+		.replace(/[^0-9a-f]/g, "")
+		.slice(0, 12);
+}
+
+function quantityProblem(form: FormData, products: ProductLookup): QuantityProblem {
+	const item = chosenItem(products, form);
+	const stock = item ? (item.variant ?? item.product).stock : maxQuantity;
+	return {
+		sku: String(form.get("sku") ?? ""),
+		message: messageFor(stock),
+		typed: Array.from(String(form.get("quantity") ?? ""))
+			.slice(0, 20)
+			.join(""),
+	};
+}
+
+function messageFor(stock: number): string {
+	if (stock === 0) return "Está agotado: puedes quitarlo de tu carrito.";
+	if (stock === 1) return "Escribe una cantidad de 1, o 0 para quitarlo: solo queda 1.";
+	if (stock < maxQuantity) {
+		return `Escribe una cantidad del 1 al ${stock}, o 0 para quitarlo: solo quedan ${stock}.`;
+	}
+	return `Escribe una cantidad del 1 al ${maxQuantity}, o 0 para quitarlo.`;
+}

@@ -47,9 +47,7 @@ export function CheckoutForm({
 	children,
 }: {
 	result: SubmissionResult | null | undefined;
-	/** Why valid answers were refused. */
 	problem: OrderProblem | undefined;
-	/** The initial answers. */
 	answers: CheckoutAnswers;
 	constraint: Constraints<keyof CheckoutAnswers>;
 	departments: Place[];
@@ -65,7 +63,6 @@ export function CheckoutForm({
 	isInvoiceRemembered: boolean;
 	/** Called with the initial destination, too. */
 	onDestinationChange(destination: Destination): void;
-	/** Present when the last submission did not reach the server. */
 	submissionError: FailedSubmission | undefined;
 	children: ReactNode;
 }) {

@@ -12,7 +12,6 @@ export function ContactSection({
 	isInvoiceRemembered,
 }: {
 	fields: Record<keyof CheckoutAnswers, FieldState>;
-	/** Whether an order with a RUC stores the factura's data in the account. */
 	isInvoiceRemembered: boolean;
 }) {
 	return (

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "./FillInAhead.module.css";
 
-/** Wraps the form while the cart is empty. */
 export function FillInAhead({ children }: { children: ReactNode }) {
 	return (
 		<details open className={styles.answers}>

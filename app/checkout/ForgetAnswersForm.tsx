@@ -3,7 +3,6 @@ import { Button } from "~/ui/Button";
 import { urls } from "~/urls";
 import styles from "./ForgetAnswersForm.module.css";
 
-/** Says which cookie filled in the form, and has a button to clear it. */
 export function ForgetAnswersForm({ cookie }: { cookie: "draft" | "saved" }) {
 	return (
 		<Form method="post" action={urls.checkout} className={styles.kept}>

@@ -19,7 +19,6 @@ export const shownFieldNames = {
 	quotedShipping: "shipping",
 } as const satisfies Record<keyof ShownCheckout, string>;
 
-/** Hidden fields. */
 export function ShownCheckoutFields({ shown }: { shown: ShownCheckout }) {
 	return (
 		<>

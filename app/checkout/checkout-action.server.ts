@@ -36,7 +36,6 @@ import { type OrderStore, type PlacedOrder, submitOrder } from "./submit-order.s
 export interface CheckoutRefusal {
 	result: SubmissionResult;
 	placeOptions: PlaceOptions;
-	/** Why valid answers were refused. */
 	problem?: OrderProblem;
 	/** The current cart, when it differs from the one that the shopper saw. */
 	cart?: PricedCart;

@@ -10,7 +10,6 @@ const { newsOptIn, ...kept } = checkoutConstraints;
 /** The unfinished answers, without the consent to marketing, which must be given each time (Ley 29733). */
 export const checkoutDraftCookie = draftCookie("wasi_draft", Object.keys(kept));
 
-/** Keeps the unvalidated answers for the next page that shows the form. */
 export async function keepDraftAction(form: FormData, next: string): Promise<Response> {
 	return redirectWithCookies(next, [await checkoutDraftCookie.write(form)]);
 }

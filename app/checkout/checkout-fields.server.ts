@@ -26,7 +26,6 @@ export const checkoutFields = formSchema(
 /** The form's answers as texts; "on" for a ticked box. */
 export type CheckoutAnswers = Partial<Record<keyof typeof checkoutFields.shape, string>>;
 
-/** The answers after validation. */
 export type CheckoutValues = z.output<typeof checkoutFields>;
 
 export const checkoutConstraints = constraintsOf(checkoutFields.shape, {

@@ -15,7 +15,6 @@ export interface PrefilledCheckout {
 	cookie: "draft" | "saved" | undefined;
 	/** Shopper id of the account that is signed in. */
 	accountId: string | undefined;
-	/** Whether an order with a RUC stores the factura's data in the account. */
 	isInvoiceRemembered: boolean;
 }
 
@@ -46,7 +45,6 @@ function toAnswers({ newsOptIn, saveInfo, ...texts }: CheckoutValues): CheckoutA
 	return { ...texts, phone: formatPhone(texts.phone), saveInfo: saveInfo ? "on" : "" };
 }
 
-/** Takes the answers from the profile, the verified phone and the default address. */
 export function prefillFromAccount({ session, shopper }: SignedInShopper): CheckoutAnswers {
 	const { profile, addresses } = shopper;
 	const [defaultAddress] = addresses;

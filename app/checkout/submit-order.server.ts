@@ -51,12 +51,10 @@ export type SubmitOrderResult =
 	| { outcome: "otherAccount" }
 	/** The sender repeated orders with too many wrong documents, or stored too much today. */
 	| { outcome: "tooOften"; waitMs: number }
-	/** The store takes no more orders today. */
 	| { outcome: "storeFull" }
 	/** The order may have been stored; submitting the same form again is safe. */
 	| { outcome: "unavailable" };
 
-/** What placing an order reads and writes. */
 export interface OrderStore {
 	datastore: Datastore;
 	catalog: Catalog;

@@ -1,8 +1,8 @@
+import { Link } from "@remix-run/react";
 import { Page } from "~/ui/Page";
 import { urls } from "~/urls";
-import { ArticleCategories } from "./ArticleCategories";
 import { ArticleList, type ArticleSummary } from "./ArticleList";
-import type { ArticleCategory } from "./article-categories";
+import { type ArticleCategory, articleCategories } from "./article-categories";
 import styles from "./BlogPage.module.css";
 
 interface BlogPageProps {
@@ -22,5 +22,36 @@ export function BlogPage({ title, intro, articles, categories, category }: BlogP
 				¿Usas un lector de noticias? Suscríbete por <a href={urls.blogFeed}>RSS</a>.
 			</p>
 		</Page>
+	);
+}
+
+/** @param current undefined on the page of all articles */
+function ArticleCategories({
+	categories,
+	current,
+}: {
+	categories: ArticleCategory[];
+	current: ArticleCategory | undefined;
+}) {
+	return (
+		<nav aria-label="Categorías del blog">
+			<ul role="list" className={styles.categories}>
+				<li>
+					<Link to={urls.blog} aria-current={current ? undefined : "page"}>
+						Todos
+					</Link>
+				</li>
+				{categories.map((category) => (
+					<li key={category}>
+						<Link
+							to={urls.articleCategory(category)}
+							aria-current={category === current ? "page" : undefined}
+						>
+							{articleCategories[category].name}
+						</Link>
+					</li>
+				))}
+			</ul>
+		</nav>
 	);
 }

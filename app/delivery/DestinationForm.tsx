@@ -1,5 +1,5 @@
 import { Button } from "~/ui/Button";
-import type { FieldState } from "~/ui/Field";
+import { plainField } from "~/ui/Field";
 import { urls } from "~/urls";
 import styles from "./DestinationForm.module.css";
 import type { DeliveryEstimateData } from "./delivery-estimate.server";
@@ -42,11 +42,7 @@ export function DestinationForm({
 }
 
 const fields = {
-	department: fieldNamed("departamento"),
-	province: fieldNamed("provincia"),
-	district: fieldNamed("distrito"),
+	department: plainField("departamento", "departamento"),
+	province: plainField("provincia", "provincia"),
+	district: plainField("distrito", "distrito"),
 };
-
-function fieldNamed(name: string): FieldState {
-	return { id: name, name, errorId: `${name}-error`, descriptionId: `${name}-hint`, errors: undefined };
-}

@@ -6,7 +6,6 @@ import { urls } from "~/urls";
 import type { InitialPlaces } from "./initial-places";
 import type { Place, PlaceLevel } from "./place";
 import styles from "./UbigeoFields.module.css";
-import { useFetchedPlaces } from "./use-fetched-places";
 
 /** Scripts fetch the dependent lists; without them the button "Actualizar" submits the form. */
 export function UbigeoFields({
@@ -89,6 +88,32 @@ export function UbigeoFields({
 			)}
 		</div>
 	);
+}
+
+/** Not with `useFetcher`, whose failed loader would replace the page and its answers. */
+function useFetchedPlaces(url: string | undefined): {
+	places: Place[];
+	isLoading: boolean;
+	hasFailed: boolean;
+} {
+	const [loaded, setLoaded] = useState<{ url: string; places?: Place[] }>();
+	useEffect(() => {
+		if (!url) return;
+		const abort = new AbortController();
+		fetch(url, { signal: abort.signal })
+			.then((response) => (response.ok ? response.json() : Promise.reject(response.status)))
+			.then((places: Place[]) => setLoaded({ url, places }))
+			.catch(() => {
+				if (!abort.signal.aborted) setLoaded({ url });
+			});
+		return () => abort.abort();
+	}, [url]);
+	const isCurrent = loaded !== undefined && loaded.url === url;
+	return {
+		places: (isCurrent && loaded.places) || [],
+		isLoading: Boolean(url) && !isCurrent,
+		hasFailed: isCurrent && !loaded.places,
+	};
 }
 
 function RefreshButton({ children }: { children: ReactNode }) {

@@ -9,11 +9,7 @@ export function parseDestination(query: URLSearchParams): PlaceSelection {
 	const [department, province, district] = ["departamento", "provincia", "distrito"].map(
 		(name) => query.get(name) || undefined,
 	);
-	const wrong = checkPlaces({
-		...(department && { department }),
-		...(province && { province }),
-		...(district && { district }),
-	});
+	const wrong = checkPlaces({ department, province, district });
 	if (!department || wrong.department) return initial;
 	if (!province || wrong.province) return { department };
 	return !district || wrong.district ? { department, province } : { department, province, district };

@@ -2,7 +2,7 @@
  * `ubigeo.data.json` holds INEI's codes (RENIEC's differ), from the npm package peru-ubigeo 0.0.3 (MIT) with accents
  * corrected and 25 districts added, up to Ley 32403 (INEI, May 2026). Edit it by hand when a law creates a district.
  */
-import type { Place, PlaceLevel } from "./place";
+import type { Place, PlaceLevel, PlaceSelection } from "./place";
 import data from "./ubigeo.data.json";
 
 /** The 24 departments and the Provincia Constitucional del Callao, sorted by name. */
@@ -34,9 +34,7 @@ export function formatPlace(district: string): string {
 }
 
 /** @returns for each wrong level, the name of the nearest valid place above it, at least `Perú` */
-export function checkPlaces(
-	selected: Partial<Record<PlaceLevel, string>>,
-): Partial<Record<PlaceLevel, string>> {
+export function checkPlaces(selected: PlaceSelection): Partial<Record<PlaceLevel, string>> {
 	const wrong: Partial<Record<PlaceLevel, string>> = {};
 	let above = country;
 	for (const level of ["department", "province", "district"] as const) {

@@ -4,7 +4,7 @@ import { ContentPage } from "~/content/ContentPage";
 import { findPage, listPages } from "~/content/content.server";
 import { renderContent } from "~/content/render-content.server";
 import { errorTitle } from "~/layout/page-failure";
-import { pageTitle } from "~/page-title";
+import { describedTitle, pageTitle } from "~/page-title";
 import { describeTextPage } from "~/seo/describe-pages.server";
 import { describePage } from "~/seo/page-head.server";
 import { store } from "~/store.server";
@@ -23,9 +23,7 @@ export function loader({ params: { page = "" }, context }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
-	page
-		? [{ title: pageTitle(page.title) }, { name: "description", content: page.description }]
-		: [{ title: errorTitle(error) }];
+	page ? describedTitle(pageTitle(page.title), page.description) : [{ title: errorTitle(error) }];
 
 export default function PlainPage() {
 	const { title, description, picture, html, headings, others } = useLoaderData<typeof loader>();

@@ -3,7 +3,7 @@ import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { liveVersion } from "~/catalog/live-version.server";
 import { versionPicture } from "~/catalog/versioned-files.server";
 import { useLiveCatalog } from "~/client/use-live-catalog";
-import { pageTitle } from "~/page-title";
+import { describedTitle, pageTitle } from "~/page-title";
 import { describeHome } from "~/seo/describe-pages.server";
 import { describePage } from "~/seo/page-head.server";
 import { store } from "~/store.server";
@@ -22,13 +22,11 @@ import { VisuallyHidden } from "~/ui/VisuallyHidden";
 import { urls } from "~/urls";
 import styles from "./home.module.css";
 
-export const meta: MetaFunction = () => [
-	{ title: pageTitle("Muebles, luz y electrónica para tu casa") },
-	{
-		name: "description",
-		content: "Productos para el hogar y electrónica, con precios en soles y dólares y envío a todo el Perú.",
-	},
-];
+export const meta: MetaFunction = () =>
+	describedTitle(
+		pageTitle("Muebles, luz y electrónica para tu casa"),
+		"Productos para el hogar y electrónica, con precios en soles y dólares y envío a todo el Perú.",
+	);
 
 /** Two rows on a wide screen. */
 const arrivalCount = 8;

@@ -6,7 +6,7 @@ import { ContentPage } from "~/content/ContentPage";
 import { findArticle, listArticles } from "~/content/content.server";
 import { renderContent } from "~/content/render-content.server";
 import { errorTitle } from "~/layout/page-failure";
-import { pageTitle } from "~/page-title";
+import { describedTitle, pageTitle } from "~/page-title";
 import { describeArticle } from "~/seo/describe-pages.server";
 import { describePage } from "~/seo/page-head.server";
 import { store } from "~/store.server";
@@ -36,9 +36,7 @@ export function loader({ params: { slug = "" }, context }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: article, error }) =>
-	article
-		? [{ title: pageTitle(article.title) }, { name: "description", content: article.description }]
-		: [{ title: errorTitle(error) }];
+	article ? describedTitle(pageTitle(article.title), article.description) : [{ title: errorTitle(error) }];
 
 export default function Article() {
 	const { title, description, category, date, picture, html, headings, others } =

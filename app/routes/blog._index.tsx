@@ -3,16 +3,13 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { BlogPage } from "~/content/BlogPage";
 import { blogChannel } from "~/content/blog-feed.server";
 import { listArticleCategories, listArticles } from "~/content/content.server";
-import { pageTitle } from "~/page-title";
+import { describedTitle, pageTitle } from "~/page-title";
 import { describePage } from "~/seo/page-head.server";
 
 const description =
 	"Consejos para elegir, usar y cuidar lo que tienes en casa, pensados para los hogares del Perú.";
 
-export const meta: MetaFunction = () => [
-	{ title: pageTitle("Blog") },
-	{ name: "description", content: description },
-];
+export const meta: MetaFunction = () => describedTitle(pageTitle("Blog"), description);
 
 export function loader({ context }: LoaderFunctionArgs) {
 	describePage(context, { feed: blogChannel });

@@ -4,7 +4,7 @@ import { articleCategories } from "~/content/article-categories";
 import { BlogPage } from "~/content/BlogPage";
 import { listArticleCategories, listArticles } from "~/content/content.server";
 import { errorTitle } from "~/layout/page-failure";
-import { pageTitle } from "~/page-title";
+import { describedTitle, pageTitle } from "~/page-title";
 import { describeArticleCategory } from "~/seo/describe-pages.server";
 import { describePage } from "~/seo/page-head.server";
 import { store } from "~/store.server";
@@ -22,9 +22,7 @@ export function loader({ params: { slug }, context }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
-	data
-		? [{ title: pageTitle(data.title) }, { name: "description", content: data.description }]
-		: [{ title: errorTitle(error) }];
+	data ? describedTitle(pageTitle(data.title), data.description) : [{ title: errorTitle(error) }];
 
 export default function ArticleCategoryPage() {
 	const { description, ...page } = useLoaderData<typeof loader>();

@@ -7,7 +7,7 @@ import { useLiveCatalog } from "~/client/use-live-catalog";
 import { requireCanonicalUrl } from "~/http/require-canonical-url.server";
 import { errorTitle } from "~/layout/page-failure";
 import { parsePageNumber } from "~/page-number";
-import { pageTitle } from "~/page-title";
+import { describedTitle, pageTitle } from "~/page-title";
 import { describeCategory } from "~/seo/describe-pages.server";
 import { describePage } from "~/seo/page-head.server";
 import { store } from "~/store.server";
@@ -24,10 +24,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
 	if (!data) return [{ title: errorTitle(error) }];
 	const { name, description = `Mira todo lo que tenemos en ${name}.` } = data.category;
 	const { page } = data;
-	return [
-		{ title: pageTitle(page > 1 ? `${name}, página ${page}` : name) },
-		{ name: "description", content: page > 1 ? `Página ${page}. ${description}` : description },
-	];
+	return page > 1
+		? describedTitle(pageTitle(`${name}, página ${page}`), `Página ${page}. ${description}`)
+		: describedTitle(pageTitle(name), description);
 };
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {

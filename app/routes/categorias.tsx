@@ -1,18 +1,16 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { liveVersion } from "~/catalog/live-version.server";
 import { useLiveCatalog } from "~/client/use-live-catalog";
-import { pageTitle } from "~/page-title";
+import { describedTitle, pageTitle } from "~/page-title";
 import { store } from "~/store.server";
 import { CategoryStrip } from "~/storefront/CategoryStrip";
 import { Page } from "~/ui/Page";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-	{ title: pageTitle("Categorías") },
-	{
-		name: "description",
-		content: `Encuentra lo que buscas por categoría: ${data?.categories.map(({ name }) => name).join(", ")}.`,
-	},
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+	describedTitle(
+		pageTitle("Categorías"),
+		`Encuentra lo que buscas por categoría: ${data?.categories.map(({ name }) => name).join(", ")}.`,
+	);
 
 export async function loader() {
 	const { version, areCategoriesLoaded, categories } = await store.catalog.snapshotFor({});

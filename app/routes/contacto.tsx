@@ -10,7 +10,7 @@ import { MessagePrivacyNote } from "~/messages/MessagePrivacyNote";
 import { contactSubjects } from "~/messages/message";
 import { messageConstraints } from "~/messages/message-fields.server";
 import { sendMessageAction } from "~/messages/send-message-action.server";
-import { formTitle } from "~/page-title";
+import { describedTitle, formTitle } from "~/page-title";
 import { store } from "~/store.server";
 import { DoneMessage } from "~/ui/DoneMessage";
 import { Page } from "~/ui/Page";
@@ -19,13 +19,11 @@ import styles from "./contacto.module.css";
 
 const title = "Contacto";
 
-export const meta: MetaFunction = ({ matches }) => [
-	{ title: formTitle(title, matches) },
-	{
-		name: "description",
-		content: "Escríbenos, llámanos o búscanos por WhatsApp: te responde una persona.",
-	},
-];
+export const meta: MetaFunction = ({ matches }) =>
+	describedTitle(
+		formTitle(title, matches),
+		"Escríbenos, llámanos o búscanos por WhatsApp: te responde una persona.",
+	);
 
 /** Reads nothing but the URL, because the page cache shares the page. */
 export function loader({ request }: LoaderFunctionArgs) {

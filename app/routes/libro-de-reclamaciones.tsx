@@ -26,7 +26,7 @@ import { personalHeaders, storableHeaders } from "~/http/cache-control.server";
 import { clearCacheHeaders } from "~/http/clear-site-data.server";
 import { redirectWithCookies } from "~/http/redirect-with-cookies.server";
 import { formatDay, limaDay } from "~/lima-time";
-import { formTitle } from "~/page-title";
+import { describedTitle, formTitle } from "~/page-title";
 import { store } from "~/store.server";
 import { Button, ButtonLink } from "~/ui/Button";
 import { DoneMessage } from "~/ui/DoneMessage";
@@ -36,13 +36,11 @@ import styles from "./libro-de-reclamaciones.module.css";
 
 const title = "Libro de reclamaciones";
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => [
-	{ title: formTitle(page?.complaint ? `Hoja de reclamación ${page.complaint.number}` : title, matches) },
-	{
-		name: "description",
-		content: "Registra un reclamo o una queja, o busca con su número la hoja que ya registraste.",
-	},
-];
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
+	describedTitle(
+		formTitle(page?.complaint ? `Hoja de reclamación ${page.complaint.number}` : title, matches),
+		"Registra un reclamo o una queja, o busca con su número la hoja que ya registraste.",
+	);
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	const asked = new URL(request.url).searchParams.get("numero");

@@ -5,7 +5,7 @@ import { type Filters, filtersToQuery, isFiltered, pageSize, parseFilters } from
 import { liveVersion } from "~/catalog/live-version.server";
 import { useLiveCatalog } from "~/client/use-live-catalog";
 import { requireCanonicalUrl } from "~/http/require-canonical-url.server";
-import { pageTitle } from "~/page-title";
+import { describedTitle, pageTitle } from "~/page-title";
 import { describeProductList } from "~/seo/describe-pages.server";
 import { describePage } from "~/seo/page-head.server";
 import { store } from "~/store.server";
@@ -22,13 +22,10 @@ import { urls } from "~/urls";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
 	const title = data ? titleOf(data.filters, data.category?.name) : allProducts;
-	return [
-		{ title: pageTitle(title) },
-		{
-			name: "description",
-			content: `${title}, con precios en soles y dólares. Fíltralos por categoría, color o precio.`,
-		},
-	];
+	return describedTitle(
+		pageTitle(title),
+		`${title}, con precios en soles y dólares. Fíltralos por categoría, color o precio.`,
+	);
 };
 
 const allProducts = "Todos los productos";

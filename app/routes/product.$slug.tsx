@@ -4,15 +4,15 @@ import { catalogLoading } from "~/catalog/catalog-loading.server";
 import { useLiveCatalog } from "~/client/use-live-catalog";
 import { RouteErrorPage } from "~/layout/ErrorPage";
 import { errorTitle } from "~/layout/page-failure";
+import { describedTitle, pageTitle } from "~/page-title";
 import { store } from "~/store.server";
 import { loadProductPage } from "~/storefront/load-product-page.server";
 import { ProductDetail } from "~/storefront/ProductDetail";
 import { suggestForSlug } from "~/storefront/product-detail.server";
-import { productMeta } from "~/storefront/product-meta";
 import { urls } from "~/urls";
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
-	data ? productMeta(data.product) : [{ title: errorTitle(error) }];
+	data ? describedTitle(pageTitle(data.product.name), data.product.summary) : [{ title: errorTitle(error) }];
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
 	const slug = (params.slug ?? "").toLowerCase();

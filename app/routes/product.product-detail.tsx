@@ -2,15 +2,16 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { catalogLoading } from "~/catalog/catalog-loading.server";
 import { useLiveCatalog } from "~/client/use-live-catalog";
-import { pageTitle } from "~/page-title";
+import { describedTitle, pageTitle } from "~/page-title";
 import { store } from "~/store.server";
 import { loadProductPage } from "~/storefront/load-product-page.server";
 import { ProductDetail } from "~/storefront/ProductDetail";
-import { productMeta } from "~/storefront/product-meta";
 import { urls } from "~/urls";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-	data ? productMeta(data.product) : [{ title: pageTitle("Producto") }];
+	data
+		? describedTitle(pageTitle(data.product.name), data.product.summary)
+		: [{ title: pageTitle("Producto") }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const snapshot = await store.catalog.snapshotFor({});

@@ -18,7 +18,7 @@ import { TrackingForm } from "~/orders/TrackingForm";
 import { TrackingHelp } from "~/orders/TrackingHelp";
 import { trackingUnavailable, trackOrderAction } from "~/orders/track-order-action.server";
 import { describeReferenceFault, trackingConstraints } from "~/orders/tracking-fields.server";
-import { formTitle } from "~/page-title";
+import { describedTitle, formTitle } from "~/page-title";
 import { store } from "~/store.server";
 import { ButtonLink } from "~/ui/Button";
 import { Column } from "~/ui/Column";
@@ -27,14 +27,11 @@ import type { ResponsivePicture } from "~/ui/picture-files";
 import { urls } from "~/urls";
 import styles from "./seguimiento.module.css";
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => [
-	{ title: formTitle(page?.order ? `Pedido ${page.order.reference}` : "Seguimiento orden", matches) },
-	{
-		name: "description",
-		content:
-			"Mira cómo va tu pedido en Wasi, desde el pago hasta la entrega, con su referencia y tu número de documento. No necesitas una cuenta.",
-	},
-];
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
+	describedTitle(
+		formTitle(page?.order ? `Pedido ${page.order.reference}` : "Seguimiento orden", matches),
+		"Mira cómo va tu pedido en Wasi, desde el pago hasta la entrega, con su referencia y tu número de documento. No necesitas una cuenta.",
+	);
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { searchParams } = new URL(request.url);

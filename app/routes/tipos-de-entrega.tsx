@@ -11,7 +11,7 @@ import { listPlaceOptions } from "~/delivery/place-options.server";
 import { listDepartments } from "~/delivery/ubigeo.server";
 import { requireCanonicalUrl } from "~/http/require-canonical-url.server";
 import { errorTitle } from "~/layout/page-failure";
-import { pageTitle } from "~/page-title";
+import { describedTitle, pageTitle } from "~/page-title";
 import { store } from "~/store.server";
 import { urls } from "~/urls";
 
@@ -37,9 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
-	page
-		? [{ title: pageTitle(page.title) }, { name: "description", content: page.description }]
-		: [{ title: errorTitle(error) }];
+	page ? describedTitle(pageTitle(page.title), page.description) : [{ title: errorTitle(error) }];
 
 export default function DeliveryPage() {
 	const { title, description, html, headings, others, ...form } = useLoaderData<typeof loader>();

@@ -18,7 +18,6 @@ import { OptionFields } from "./OptionFields";
 import { QuantityField } from "./QuantityField";
 import { useVariantChoice } from "./use-variant-choice";
 
-/** DOM id of the form. */
 export const buyFormId = "comprar";
 
 /**

@@ -18,7 +18,6 @@ export function FilterPanel({
 	filters: Filters;
 	categories: Pick<Category, "_id" | "name">[];
 	colors: ColorId[];
-	/** Products that pass the filters. */
 	total: number;
 }) {
 	const panel = useRef<HTMLDetailsElement>(null);

@@ -15,7 +15,6 @@ export function KeepLooking({
 	links = [],
 	id = "sugeridos",
 }: {
-	/** The heading of the products. */
 	title?: string;
 	products?: ProductCardData[] | undefined;
 	/** Products without their prices, instead of `products`. */

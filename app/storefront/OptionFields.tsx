@@ -3,7 +3,6 @@ import type { Product, Variant } from "~/catalog/product";
 import { describeOptionValue } from "~/catalog/variants";
 import styles from "./OptionFields.module.css";
 
-/** A product's options as radio buttons, each with the price or stock that choosing it would change. */
 export function OptionFields({
 	product,
 	variant,

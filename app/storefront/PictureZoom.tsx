@@ -15,7 +15,6 @@ export function PictureZoom({
 	firstIndex,
 	onClose,
 }: {
-	/** The product's. */
 	name: string;
 	images: ResponsivePicture[];
 	firstIndex: number;

@@ -11,7 +11,6 @@ import styles from "./ProductCard.module.css";
 import type { ProductCardData } from "./product-card";
 import { RatingSummary } from "./RatingSummary";
 
-/** Of the pictures. */
 const sizes = "(max-width: 351px) 90vw, (max-width: 887px) 45vw, (max-width: 1171px) 30vw, 263px";
 
 export function ProductCard({ product, priority = false }: { product: ProductCardData; priority?: boolean }) {

@@ -11,7 +11,6 @@ import { StarRow } from "~/ui/Stars";
 import { Pagination } from "./Pagination";
 import styles from "./ReviewSection.module.css";
 
-/** DOM id of the section. */
 export const reviewsId = "opiniones";
 
 const orderNames: Record<ReviewOrder, string> = {
@@ -28,7 +27,6 @@ export function ReviewSection({
 	reviews: ReviewsPage;
 	choice: Record<string, string>;
 }) {
-	/** The same page with other filters. */
 	const toUrl = (other: ReviewFilters) =>
 		`?${new URLSearchParams({ ...choice, ...reviewFiltersToQuery(other) })}#${reviewsId}`;
 	return (
