@@ -12,7 +12,6 @@ interface Account {
 	email: string;
 	orderCount: number;
 	latest: { row: OrderRow; nextStep: string } | undefined;
-	/** Suggested if there are no orders. */
 	newest: ProductCardData[];
 	address: AddressView | undefined;
 }

@@ -1,5 +1,4 @@
 import { useEffect } from "react";
-import { SignInLink } from "~/auth/SignInLink";
 import { forgetAnswers } from "~/forms/answer-storage";
 import { OrderPanel } from "~/orders/OrderPanel";
 import type { OrderView } from "~/orders/order-view";
@@ -29,7 +28,12 @@ export function SignedOut({
 					documento.
 				</p>
 				<p className={styles.links}>
-					{canSignIn && <SignInLink>Iniciar sesión</SignInLink>}
+					{canSignIn && (
+						// Loads a document, because only the sign-in page's content security policy allows Firebase.
+						<ButtonLink to={urls.signIn} reloadDocument>
+							Iniciar sesión
+						</ButtonLink>
+					)}
 					<ButtonLink to={urls.tracking} look="secondary">
 						Seguimiento orden
 					</ButtonLink>

@@ -1,4 +1,3 @@
-/** By key in the URL. */
 const confirmations = {
 	"direccion-guardada": "Guardamos la dirección.",
 	"direccion-quitada": "Quitamos la dirección.",

@@ -8,7 +8,6 @@ export function isOwnForm(shownTo: unknown, shopperId: string | undefined): bool
 	return !shownTo || shownTo === shopperId;
 }
 
-/** @returns the shopper id of the account that the page shows */
 export function useAccountId(): string {
 	const layout = useRouteLoaderData("routes/order-star") as { shopperId?: string } | undefined;
 	return layout?.shopperId ?? "";

@@ -3,7 +3,6 @@ import { useEffect } from "react";
 
 const askAgainMs = 1000;
 
-/** Replaces the form until sign-in has started. */
 export function SignInStarting() {
 	const { state, revalidate } = useRevalidator();
 	useEffect(() => {

@@ -7,7 +7,6 @@ const timeoutMs = 5000;
 
 let opened: Promise<Auth> | undefined;
 
-/** @returns undefined without sign-in */
 export function firebaseAuth(): Promise<Auth> | undefined {
 	const { signIn: config } = env;
 	if (!config) return undefined;

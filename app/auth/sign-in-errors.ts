@@ -6,7 +6,6 @@ export const consoleMessages = {
 } as const;
 export type SignInStep = keyof typeof consoleMessages;
 
-/** @returns a message that tells the shopper what to do */
 export function explainSignInError(step: SignInStep, error: unknown): string {
 	const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
 	return (Object.hasOwn(messageByCode, code) && messageByCode[code]) || messageByStep[step];

@@ -10,7 +10,6 @@ export function ComplaintForm({
 	formKey,
 	...submission
 }: FormSubmission<keyof typeof complaintLabels> & {
-	/** Idempotency key. */
 	formKey: string;
 }) {
 	return (

@@ -7,7 +7,6 @@ import { SheetHead } from "./SheetHead";
 
 export const answerId = "respuesta";
 
-/** The consumer's copy. */
 export function ComplaintSheet({ complaint }: { complaint: ComplaintView }) {
 	const { number, filedOn, supplier, consumer, good, detail, confirmation, answerBy, answer } = complaint;
 	return (

@@ -5,13 +5,6 @@ import { sha256Hex } from "~/sha256.server";
 import type { UnfiledComplaint } from "./complaint-codec.server";
 import { formatComplaintNumber } from "./complaint-number";
 
-export interface FilingRequest {
-	/** 32 hexadecimal digits. */
-	key: string | undefined;
-	unfiled: UnfiledComplaint;
-	now: Date;
-}
-
 export type FilingResult =
 	| { outcome: "filed"; number: string }
 	/** Filed before with this key, or today with another one. */
@@ -22,12 +15,13 @@ export type FilingResult =
 /**
  * Stores a complaint under the next number of its year, in one transaction so that no number is left out. Durable
  * when it resolves.
+ * @param key idempotency key, 32 hexadecimal digits
  * @throws DatastoreUnavailable: the complaint may have been stored; retry with the same key. ZodError for a damaged
  * count
  */
 export function fileComplaint(
 	datastore: Datastore,
-	{ key, unfiled, now }: FilingRequest,
+	{ key, unfiled, now }: { key: string | undefined; unfiled: UnfiledComplaint; now: Date },
 ): Promise<FilingResult> {
 	const day = limaDay(now);
 	const year = day.slice(0, 4);

@@ -12,7 +12,6 @@ export const invoiceFields = {
 
 type InvoiceField = keyof typeof invoiceFields;
 
-/** @returns an error message for each text that is too long */
 export function findInvoiceErrors(
 	fields: { documentType?: string | undefined } & Partial<Record<InvoiceField, string>>,
 ): [InvoiceField, string][] {

@@ -12,7 +12,6 @@ export function readNoSurname(typed: string): Reading | undefined {
 const noSurnamePattern =
 	/^(?:[\p{Pd}._/ ]+|ningun[oa]|no (?:tengo|tiene|aplica)|sin (?:segundo )?apellido(?: materno)?|n[./] ?a\.?)\.?$/iu;
 
-/** Empty for `-`. */
 export function printedSurname(surname: string): string {
 	return surname === noSurname ? "" : surname;
 }

@@ -22,7 +22,6 @@ export async function readShopper(datastore: Datastore, session: Session): Promi
 
 export interface ShopperChange<T> {
 	shopper?: Shopper;
-	/** Of other records, in the same transaction. */
 	changes?: Change[];
 	result: T;
 }

@@ -10,12 +10,10 @@ export function listDepartments(): Place[] {
 	return listChildren(country.code);
 }
 
-/** Sorted by name. */
 export function listProvinces(department: string): Place[] {
 	return department.length === codeLengths.department ? listChildren(department) : [];
 }
 
-/** Sorted by name. */
 export function listDistricts(province: string): Place[] {
 	return province.length === codeLengths.province ? listChildren(province) : [];
 }

@@ -14,8 +14,6 @@ export type StockNotices = z.output<typeof stockNotices>;
 
 export const maxStockNoticesPerAddress = 50;
 
-export type StockNoticeOutcome = "stored" | "full";
-
 /**
  * Stores a request once for each address and SKU; the first consent stays. The notice belongs to the account that was
  * signed in. A full list refuses it: anybody could otherwise push out the notices of the address's owner.
@@ -24,9 +22,9 @@ export type StockNoticeOutcome = "stored" | "full";
 export function requestStockNotice(
 	datastore: Datastore,
 	{ email, sku, session, now }: { email: string; sku: string; session: Session | undefined; now: Date },
-): Promise<StockNoticeOutcome> {
+): Promise<"stored" | "full"> {
 	const key = { collection: "stock-notice" as const, id: subscriberId(email) };
-	return datastore.runTransaction<StockNoticeOutcome>(
+	return datastore.runTransaction<"stored" | "full">(
 		[key, ...(session ? [shopperKey(session)] : [])],
 		([fields, account]) => {
 			const { email: storedEmail, items } = fields ? parseStockNotices(fields) : { email, items: [] };

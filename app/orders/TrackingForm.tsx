@@ -3,7 +3,6 @@ import { Button } from "~/ui/Button";
 import { TextField } from "~/ui/Field";
 import { urls } from "~/urls";
 
-/** Guest order lookup. */
 export function TrackingForm({
 	reference,
 	...submission

@@ -5,24 +5,16 @@ import type { Order } from "./order-codec.server";
 import { readReference } from "./order-reference.server";
 import { findOrder, listOrderOutlines, readOrders } from "./order-repository.server";
 
-export interface OrdersPage {
-	orders: Order[];
-	/** On all pages. */
-	total: number;
-	pages: number;
-	/** From 1; the last page if a later one was requested. */
-	page: number;
-}
-
 /**
  * Adopts the guest orders of the account's phone, and lists a page of the account's orders, newest first.
- * @param wanted `page` from 1, and `size` in orders @throws DatastoreUnavailable
+ * @param wanted `page` from 1, and `size` in orders
+ * @returns the last page if a later one is wanted @throws DatastoreUnavailable
  */
 export async function adoptAndListOrders(
 	datastore: Datastore,
 	session: Session,
 	wanted: { page: number; size: number },
-): Promise<OrdersPage> {
+) {
 	await adoptOrders(datastore, session);
 	const { shopperId } = session;
 	const outlines = await listOrderOutlines(datastore, shopperId);

@@ -1,10 +1,11 @@
+import { slugOfSku } from "~/cart/cart";
 import { fieldLabels } from "~/customers/field-labels";
 import { formatPhone } from "~/customers/phone";
 import type { Shipping } from "~/delivery/shipping";
 import { formatDateTime } from "~/lima-time";
 import { type Price, splitTax } from "~/money";
 import { urls } from "~/urls";
-import { countItems, formatFullName, isInvoiced, isOfDeletedAccount, orderedProduct } from "./order";
+import { countItems, formatFullName, isInvoiced, isOfDeletedAccount } from "./order";
 import type { Order, OrderLine } from "./order-codec.server";
 import { type OrderStatus, statusLabel } from "./order-status";
 import { orderTexts } from "./order-texts";
@@ -45,7 +46,7 @@ export function toOrderView(order: Order): OrderView {
 			...line,
 			...(contact &&
 				status === "delivered" && {
-					reviewUrl: urls.review({ pedido: reference, producto: orderedProduct(line) }),
+					reviewUrl: urls.review({ pedido: reference, producto: slugOfSku(line.sku) }),
 				}),
 		})),
 		subtotal,

@@ -1,5 +1,4 @@
-import { slugOfSku } from "~/cart/cart";
-import type { Order, OrderContact, OrderLine } from "./order-codec.server";
+import type { Order, OrderContact } from "./order-codec.server";
 
 /** A RUC gets a factura, which shows the tax; other documents get a boleta. */
 export function isInvoiced({ contact }: Pick<Order, "contact">): boolean {
@@ -12,11 +11,6 @@ export function formatFullName({ fullName, paternalSurname, maternalSurname }: O
 
 export function countItems({ lines }: Pick<Order, "lines">): number {
 	return lines.reduce((sum, { quantity }) => sum + quantity, 0);
-}
-
-/** @returns the product's slug at the time of the order */
-export function orderedProduct({ sku }: Pick<OrderLine, "sku">): string {
-	return slugOfSku(sku);
 }
 
 /** The account was deleted: only the receipt's data remain, and nobody may see the order. */

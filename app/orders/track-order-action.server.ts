@@ -8,7 +8,6 @@ import { guestOrdersCookie } from "./guest-orders-cookie.server";
 import { trackOrder } from "./track-order.server";
 import { trackingFields } from "./tracking-fields.server";
 
-/** Lets this browser see the order whose reference and document number it sends. */
 export async function trackOrderAction(request: Request, form: FormData, datastore: Datastore) {
 	const submission = parseSubmission(form, trackingFields);
 	if (submission.status !== "success") return refuseAnswers(submission);

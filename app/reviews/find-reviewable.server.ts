@@ -1,7 +1,8 @@
+import { slugOfSku } from "~/cart/cart";
 import type { Review } from "~/catalog/review";
 import type { Datastore } from "~/datastore/datastore.server";
 import { findPermittedOrder } from "~/orders/find-viewable-order.server";
-import { isOfDeletedAccount, orderedProduct } from "~/orders/order";
+import { isOfDeletedAccount } from "~/orders/order";
 import type { OrderStatus } from "~/orders/order-status";
 import { reviewIdOf } from "./review-id.server";
 import { findReview } from "./review-repository.server";
@@ -13,7 +14,6 @@ export interface Reviewable {
 	/** Slug in the order. */
 	product: string;
 	productName: string;
-	/** Shown with the review. */
 	author: string;
 	review: Review | undefined;
 }
@@ -29,10 +29,10 @@ export async function findReviewable(
 	query: URLSearchParams,
 ): Promise<Reviewable | undefined> {
 	const order = await findPermittedOrder(request, datastore, query.get("pedido"));
-	const line = order?.lines.find((one) => orderedProduct(one) === query.get("producto"));
+	const line = order?.lines.find((one) => slugOfSku(one.sku) === query.get("producto"));
 	if (!order?.contact || isOfDeletedAccount(order) || !line) return undefined;
 	const { reference, status, contact } = order;
-	const product = orderedProduct(line);
+	const product = slugOfSku(line.sku);
 	const review = await findReview(datastore, reviewIdOf(reference, product));
 	return { reference, status, product, productName: line.name, author: shortenName(contact), review };
 }

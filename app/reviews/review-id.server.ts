@@ -1,4 +1,4 @@
-import { orderedProduct } from "~/orders/order";
+import { slugOfSku } from "~/cart/cart";
 import type { Order } from "~/orders/order-codec.server";
 import { toOrderId } from "~/orders/order-reference.server";
 import { sha256Hex } from "~/sha256.server";
@@ -8,7 +8,8 @@ export function reviewIdOf(reference: string, product: string): string {
 	return sha256Hex(`${toOrderId(reference)} ${product}`, 16);
 }
 
-/** Written or not. */
 export function listReviewIds({ reference, lines }: Pick<Order, "reference" | "lines">): string[] {
-	return [...new Set(lines.map(orderedProduct))].map((product) => reviewIdOf(reference, product));
+	return [...new Set(lines.map(({ sku }) => slugOfSku(sku)))].map((product) =>
+		reviewIdOf(reference, product),
+	);
 }

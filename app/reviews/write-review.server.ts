@@ -1,7 +1,8 @@
+import { slugOfSku } from "~/cart/cart";
 import type { Review, Stars } from "~/catalog/review";
 import { toReviewRecord } from "~/catalog/review-codec.server";
 import type { Datastore, RecordKey } from "~/datastore/datastore.server";
-import { isOfDeletedAccount, orderedProduct } from "~/orders/order";
+import { isOfDeletedAccount } from "~/orders/order";
 import { parseOrder } from "~/orders/order-codec.server";
 import { toOrderId } from "~/orders/order-reference.server";
 import { reviewIdOf } from "./review-id.server";
@@ -32,7 +33,7 @@ export function writeReview(
 	return datastore.runTransaction<WriteReviewResult>(keys, ([orderFields, existing]) => {
 		if (!orderFields) return { result: "unknown" };
 		const order = parseOrder(orderFields);
-		const isOrdered = order.lines.some((line) => orderedProduct(line) === product);
+		const isOrdered = order.lines.some((line) => slugOfSku(line.sku) === product);
 		if (!order.contact || isOfDeletedAccount(order) || !isOrdered) {
 			return { result: "unknown" };
 		}

@@ -10,7 +10,6 @@ import { describePage } from "~/seo/page-head.server";
 import { store } from "~/store.server";
 import { notFound } from "~/storefront/not-found.server";
 
-/** The pages of `content/pages`. */
 export function loader({ params: { page = "" }, context }: LoaderFunctionArgs) {
 	const business = store.business.current();
 	const content = findPage(page, business);

@@ -17,7 +17,6 @@ import styles from "./blog.$slug.module.css";
 
 const maxOthers = 3;
 
-/** The articles of `content/blog`. */
 export function loader({ params: { slug = "" }, context }: LoaderFunctionArgs) {
 	const article = findArticle(slug);
 	if (!article) throw notFound(store.catalog.snapshot());

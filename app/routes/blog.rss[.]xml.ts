@@ -5,7 +5,6 @@ import { revalidatedResponse } from "~/http/revalidated-response.server";
 import { feedHeaders, writeFeed } from "~/rss.server";
 import { publicOriginOf } from "~/settings/public-origin.server";
 
-/** The feed of the blog. */
 export function loader({ request }: LoaderFunctionArgs) {
 	const feed = writeFeed(blogChannel, listArticles().map(toFeedItem), publicOriginOf(request.url));
 	return revalidatedResponse(request, feed, feedHeaders);

@@ -6,7 +6,6 @@ import { writeNewProductsFeed } from "~/seo/new-products-feed.server";
 import { publicOriginOf } from "~/settings/public-origin.server";
 import { store } from "~/store.server";
 
-/** The feed of new products. */
 export async function loader({ request }: LoaderFunctionArgs) {
 	const snapshot = await store.catalog.snapshotFor({});
 	if (!snapshot.areProductsLoaded) throw catalogLoading();

@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { findSuggestions } from "~/catalog/search-suggestions.server";
 import { store } from "~/store.server";
 
-/** Suggestions of the search box for the text in `q`. */
 export async function loader({ request }: LoaderFunctionArgs) {
 	const snapshot = await store.catalog.snapshotFor({});
 	const suggestions = findSuggestions(snapshot, new URL(request.url).searchParams);

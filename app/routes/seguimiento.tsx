@@ -56,7 +56,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	});
 }
 
-/** @param named the reference in the address */
 function explainInvalid(named: string | null) {
 	if (!named || readReference(named)) return undefined;
 	return { title: "Esa no es la referencia de un pedido", advice: describeReferenceFault(named) };

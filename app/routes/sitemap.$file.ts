@@ -9,7 +9,6 @@ import { writeSitemap } from "~/seo/write-sitemap.server";
 import { publicOriginOf } from "~/settings/public-origin.server";
 import { store } from "~/store.server";
 
-/** One of the sitemaps that the index names. */
 export async function loader({ request, params: { file = "" } }: LoaderFunctionArgs) {
 	const snapshot = await store.catalog.snapshotFor({});
 	if (!snapshot.areProductsLoaded) throw catalogLoading();

@@ -4,7 +4,6 @@ import { writeSitemapIndex } from "~/seo/write-sitemap.server";
 import { publicOriginOf } from "~/settings/public-origin.server";
 import { store } from "~/store.server";
 
-/** The index of the sitemaps. */
 export async function loader({ request }: LoaderFunctionArgs) {
 	const snapshot = await store.catalog.snapshotFor({});
 	// An index without products would make search engines forget them.

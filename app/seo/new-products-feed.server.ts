@@ -12,7 +12,6 @@ export const newProductsChannel: FeedChannel = {
 
 const maxItems = 30;
 
-/** @param origin of the links, `https://wasi.example` */
 export function writeNewProductsFeed({ products, categories }: CatalogSnapshot, origin: string): string {
 	const items = products.newest(maxItems).map(
 		({ slug, name, summary, price, categoryId, createdOn }): FeedItem => ({

@@ -12,7 +12,6 @@ export interface PageDescription {
 	isUnlisted?: boolean;
 	feed?: Pick<FeedChannel, "title" | "feed">;
 	preview?: LinkPreview;
-	/** @param origin of the addresses, `https://wasi.example` */
 	structuredData?: (origin: string) => Thing[];
 }
 

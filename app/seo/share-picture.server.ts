@@ -2,16 +2,11 @@ import { fileVersions, parseVersionedUrl, versionedUrl } from "~/http/file-versi
 import { jpegWidth, pictureFile, type ResponsivePicture } from "~/ui/picture-files";
 import { sharePictureFile, sharePictureSize } from "./share-picture-file";
 
-export interface SharePicture {
-	/** A path or an https address. */
-	src: string;
-	alt: string;
-	width: number;
-	height: number;
-}
-
 /** @returns the file made for previews, else the picture's JPEG; without a picture, the store's own */
-export function findSharePicture(picture?: ResponsivePicture, versions = fileVersions): SharePicture {
+export function findSharePicture(
+	picture?: ResponsivePicture,
+	versions = fileVersions,
+): Omit<ResponsivePicture, "widths"> {
 	if (!picture) {
 		return {
 			src: versionedUrl(defaultPicture, versions),

@@ -5,7 +5,6 @@ import { urls } from "~/urls";
 import { fixedPages } from "./indexable-pages.server";
 import type { SitemapEntry } from "./write-sitemap.server";
 
-/** Everything but the products. */
 export function listPageEntries({ categories }: CatalogSnapshot, business: Business): SitemapEntry[] {
 	return [
 		...[...fixedPages, ...listPages(business).map(({ path }) => path)].map((path) => ({ path })),

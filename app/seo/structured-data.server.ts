@@ -14,7 +14,6 @@ export function writeStructuredData(things: readonly Thing[]): string {
 	return `<script type="application/ld+json" data-first-page>${json.replaceAll("<", "\\u003c")}</script>`;
 }
 
-/** @param origin `https://wasi.example` */
 export function storeThing(business: Business, origin: string): Thing {
 	const { legalName, ruc, address, city, phone, whatsapp, email, social } = business;
 	const contactNumber = whatsapp ?? phone;

@@ -31,7 +31,6 @@ interface SitemapFile {
 	etag: string;
 }
 
-/** @param origin of the addresses, `https://wasi.example` */
 export function writeSitemapIndex({ products }: CatalogSnapshot, origin: string): string {
 	const productParts = Array.from({ length: Math.ceil(products.size / maxUrls) }, (_, index) =>
 		productPart(index + 1),

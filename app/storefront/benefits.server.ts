@@ -7,11 +7,9 @@ interface Benefit {
 	icon: IconName;
 	title: string;
 	text: string;
-	/** The path of its conditions. */
 	conditions?: string | undefined;
 }
 
-/** What the store promises on its home page. */
 export function listBenefits({ priceMatch, freeReturns }: Business): Benefit[] {
 	const freeShipping: Benefit = { icon: "truck", title: "Envío gratis", text: freeShippingText() };
 	const matching: Benefit = {

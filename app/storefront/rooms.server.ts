@@ -1,17 +1,11 @@
 import type { ProductIndex } from "~/catalog/product-index.server";
-import type { ResponsivePicture } from "~/ui/picture-files";
 import { urls } from "~/urls";
 
 /** A way into the store by what a shopper furnishes. */
-export interface Room {
-	title: string;
-	text: string;
-	to: string;
-	picture: ResponsivePicture;
-}
+export type Room = ReturnType<typeof listRooms>[number];
 
 /** @returns the rooms whose picture the catalogue has: that of a product in a room */
-export function listRooms(products: ProductIndex): Room[] {
+export function listRooms(products: ProductIndex) {
 	return rooms.flatMap(({ slug, image, ...room }) => {
 		const picture = products.bySlug(slug)?.images[image];
 		return picture ? [{ ...room, picture: { ...picture, alt: "" } }] : [];
