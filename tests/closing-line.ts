@@ -11,8 +11,11 @@ export default class ClosingLine implements Reporter {
 			if (module.state() === "failed" && module.errors().length > 0) counts.failed++;
 			for (const test of module.children.allTests()) {
 				counts[test.result().state]++;
-				if (test.diagnostic()?.flaky)
-					process.stdout.write(`Passed only when repeated: ${module.relativeModuleId} > ${test.fullName}\n`);
+				if (test.diagnostic()?.flaky) {
+					const [first] = test.result().errors ?? [];
+					const name = `${module.relativeModuleId} > ${test.fullName}`;
+					process.stdout.write(`Passed only when repeated: ${name}\n${first?.stack ?? first?.message}\n`);
+				}
 			}
 		}
 		process.stdout.write(

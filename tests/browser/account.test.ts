@@ -327,7 +327,7 @@ describe("with scripts", () => {
 		const page = await visit(mode, urls.accountDetails, browser);
 		await page.getByLabel("Nombre completo").fill("Rosa");
 		const release = await holdScripts(page);
-		await page.reload({ waitUntil: "commit" });
+		await page.reload({ waitUntil: "domcontentloaded" });
 		await page.getByLabel("Nombre completo").fill("Rosa María");
 		await page.getByRole("button", { name: "Guardar datos" }).click({ noWaitAfter: true });
 		await page.getByText("Guardamos tus datos.").waitFor();

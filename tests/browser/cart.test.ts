@@ -323,7 +323,7 @@ describe("with scripts, the cart", () => {
 	test("sends a quantity that was typed and left before the scripts loaded", async () => {
 		const page = await visit(mode, urls.about);
 		const release = await holdScripts(page);
-		await page.goto(urls.cart, { waitUntil: "commit" });
+		await page.goto(urls.cart, { waitUntil: "domcontentloaded" });
 		const field = page.getByRole("main").getByLabel(`Cantidad de ${lamp}`);
 		await field.fill("5");
 		await field.blur();
@@ -520,7 +520,7 @@ describe("with scripts, the cart", () => {
 		async (moment) => {
 			const page = await visit(mode, urls.home);
 			const release = await holdScripts(page);
-			await page.goto(urls.productList(), { waitUntil: "commit" });
+			await page.goto(urls.productList(), { waitUntil: "domcontentloaded" });
 			const search = page.getByRole("search").locator("input[name=q]");
 			await search.fill("mesa");
 			if (moment === "after") {
@@ -585,7 +585,7 @@ describe("with scripts, the cart", () => {
 	test("accepts a click before the scripts have loaded", async () => {
 		const page = await visit(mode, urls.home);
 		const release = await holdScripts(page);
-		await page.goto(urls.productList(), { waitUntil: "commit" });
+		await page.goto(urls.productList(), { waitUntil: "domcontentloaded" });
 		await page.getByRole("button", { name: `Agregar ${lamp}` }).click();
 		await page.waitForURL(cartUrl, { waitUntil: "commit" });
 		release();

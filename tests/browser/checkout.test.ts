@@ -302,7 +302,7 @@ describe("when the checkout is interrupted", () => {
 		const slow = await (await context)?.newPage();
 		if (!slow) throw new Error("no browser");
 		const release = await holdScripts(slow);
-		await slow.goto(urls.checkout, { waitUntil: "commit" });
+		await slow.goto(urls.checkout, { waitUntil: "domcontentloaded" });
 		await slow.getByLabel("Departamento").selectOption("08");
 		await slow.getByLabel("Nombre completo").fill("Ana");
 		release();

@@ -84,7 +84,7 @@ test("a complaint that was filed before the scripts loaded does not bring an old
 	const page = await visit({ javaScriptEnabled: true, width: 1280 }, urls.complaints);
 	await page.getByLabel("Detalle").fill("La mesa llegó rota.");
 	const release = await holdScripts(page);
-	await page.reload({ waitUntil: "commit" });
+	await page.reload({ waitUntil: "domcontentloaded" });
 	await page.getByLabel("Nombre completo").fill("Rosa Mamani Ccori");
 	await page.getByLabel("Tipo de documento").selectOption("DNI");
 	await page.getByLabel("Número de documento").fill(identity);

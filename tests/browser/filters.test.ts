@@ -105,7 +105,7 @@ describe("a filter that is chosen", () => {
 	test("before the scripts have loaded is applied", async () => {
 		const page = await visit(mode, urls.about);
 		const release = await holdScripts(page);
-		await page.goto(urls.productList(), { waitUntil: "commit" });
+		await page.goto(urls.productList(), { waitUntil: "domcontentloaded" });
 		await page.getByRole("combobox", { name: "Categoría" }).selectOption("audio");
 		release();
 		await page.waitForURL("**/product-list?categoria=audio");

@@ -34,7 +34,7 @@ test("scripts wait for the page to load, or for the pointer to be over a control
 	const page = await visit(mode, urls.about);
 	const requested = scriptRequests(page);
 	const release = await hold(page, "**/images/**");
-	await page.goto(urls.home, { waitUntil: "commit" });
+	await page.goto(urls.home, { waitUntil: "domcontentloaded" });
 	await page.getByRole("heading", { level: 1 }).hover();
 	await page.evaluate(() => new Promise((resume) => requestIdleCallback(resume)));
 	expect(requested).toEqual([]);
@@ -51,7 +51,7 @@ test("a button pressed before the scripts arrive acts once", async () => {
 	const page = await visit(mode, urls.product("lampara-de-pie-killa"));
 	const before = await productCount(page);
 	const release = await holdScripts(page);
-	await page.goto(urls.product("lampara-de-pie-killa"), { waitUntil: "commit" });
+	await page.goto(urls.product("lampara-de-pie-killa"), { waitUntil: "domcontentloaded" });
 	await page.getByRole("button", { name: "Agregar al carrito" }).first().click({ noWaitAfter: true });
 	release();
 	await page.waitForURL(cartUrl);

@@ -67,7 +67,7 @@ describe("checkout answers survive", () => {
 	test("choosing a province before the scripts have loaded, which then load its districts", async () => {
 		const page = await visit(mode, urls.home);
 		const release = await holdScripts(page);
-		await page.goto(urls.checkout, { waitUntil: "commit" });
+		await page.goto(urls.checkout, { waitUntil: "domcontentloaded" });
 		await page.getByLabel("Departamento").selectOption("15");
 		await page.getByRole("button", { name: "Actualizar" }).click({ noWaitAfter: true });
 		await page.locator('[name="province"] option[value="1505"]').waitFor({ state: "attached" });
@@ -216,7 +216,7 @@ describe("all eleven checkout answers", () => {
 		await fillIn(page, mode);
 		const release = await holdScripts(page);
 		await page.context().clearCookies();
-		await page.goto(urls.checkout, { waitUntil: "commit" });
+		await page.goto(urls.checkout, { waitUntil: "domcontentloaded" });
 		await page.getByLabel("Nombre completo").fill("Zoila");
 		release();
 		await hydrated(page);
@@ -256,7 +256,7 @@ describe("all eleven checkout answers", () => {
 			await fillIn(page, mode);
 			await leave(page);
 			const release = moment === "before" ? await holdScripts(page) : undefined;
-			await page.goto(urls.checkout, { waitUntil: "commit" });
+			await page.goto(urls.checkout, { waitUntil: "domcontentloaded" });
 			if (!release) await hydrated(page);
 			await page.getByRole("button", { name: "Borrar mis datos" }).click({ noWaitAfter: true });
 			await page.getByRole("button", { name: "Borrar mis datos" }).waitFor({ state: "detached" });

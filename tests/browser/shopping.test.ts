@@ -226,7 +226,7 @@ test("a variant chosen before the scripts load is shown afterwards, and the quan
 	const page = await visit({ javaScriptEnabled: true, width: 1280 }, urls.about);
 	await hideLateControls(page);
 	const release = await holdScripts(page);
-	await page.goto(rimay, { waitUntil: "commit" });
+	await page.goto(rimay, { waitUntil: "domcontentloaded" });
 	await page.getByRole("radio", { name: /^256 GB/ }).check();
 	await page.getByLabel("Cantidad", { exact: true }).selectOption("2");
 	const viewButton = page.getByRole("button", { name: "Ver esta opción" });
@@ -303,7 +303,7 @@ describe.each(otherOppositeModes)("a category, $name", (mode) => {
 test("text and choices entered before the scripts load stay", async () => {
 	const page = await visit({ javaScriptEnabled: true, width: 1280 }, urls.about);
 	const release = await holdScripts(page);
-	await page.goto(urls.productList(), { waitUntil: "commit" });
+	await page.goto(urls.productList(), { waitUntil: "domcontentloaded" });
 	await searchBox(page).fill("mesa");
 	await page.getByLabel("Hasta S/").fill("900");
 	release();

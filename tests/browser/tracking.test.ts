@@ -116,7 +116,7 @@ describe("the message about an order of another document", () => {
 	test("does not take the focus from a field that the shopper entered before the scripts loaded", async () => {
 		const page = await visit(mode, urls.home);
 		const release = await holdScripts(page);
-		await page.goto(address, { waitUntil: "commit" });
+		await page.goto(address, { waitUntil: "domcontentloaded" });
 		const field = page.getByLabel("Número de documento");
 		await field.pressSequentially("456");
 		release();
