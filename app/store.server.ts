@@ -14,6 +14,8 @@ import type { Datastore } from "./datastore/datastore.server";
 import { openDatastore } from "./datastore/open-datastore.server";
 import { monitorWrites, type WriteState } from "./datastore/write-monitor.server";
 import { log } from "./log.server";
+import { type MailSender, openMailSender } from "./mail/mail-sender.server";
+import { openMailTransport } from "./mail/open-mail-transport.server";
 import { attachToRemixServe } from "./server/attach-pipeline.server";
 import { createPipeline } from "./server/pipeline.server";
 import { shutDownOnSignal } from "./server/shut-down.server";
@@ -43,13 +45,15 @@ async function openStore(): Promise<Store> {
 	const business = openBusiness(datastore, log);
 	const catalog = openCatalog(datastore, log);
 	const opened: Store = { datastore, writes, catalog, business };
-	if (env.mode !== "development") serve(opened);
+	const transport = await openMailTransport(env.mail);
+	const mail = openMailSender({ datastore, business, transport, origin: env.mail.origin, log });
+	if (env.mode !== "development") serve(opened, mail);
 	await business.ready;
 	if (env.mode === "production" && business.isLoaded()) warnOfUnnamedSupplier(business.current());
 	return opened;
 }
 
-function serve({ datastore, catalog, business }: Store): void {
+function serve({ datastore, catalog, business }: Store, mail: MailSender): void {
 	const pageCache: PageCacheOptions = {
 		// The version of everything that shared pages show, delivery dates included.
 		version: () => `${liveVersion(catalog.snapshot().version)}-${business.version()}`,
@@ -65,7 +69,7 @@ function serve({ datastore, catalog, business }: Store): void {
 		// Ends the event streams. remix-serve gets the same signal and finishes the other responses.
 		catalog.close();
 		business.close();
-		await remixServe.whenClosed();
+		await Promise.all([remixServe.whenClosed(), mail.close()]);
 		await datastore.close();
 	});
 }

@@ -9,6 +9,7 @@ export const demoBusiness: Business = {
 	phone: "(01) 000 0000",
 	whatsapp: "+51900000000",
 	email: "hola@wasi.example",
+	ordersEmail: "pedidos@wasi.example",
 	hours: "Lunes a sábado de 9 a. m. a 7 p. m.",
 	social: ["https://www.facebook.com/wasi.example", "https://www.instagram.com/wasi.example"],
 	founding:

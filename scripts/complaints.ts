@@ -19,7 +19,8 @@ const help = `Usage: npm run complaints -- <command>
                                  Overdue ones come first, then the next due; --open leaves out
                                  those that are answered
   show <number>                  everything of one complaint
-  answer <number> --text <text>  gives a complaint its answer, once; its consumer sees it at once
+  answer <number> --text <text>  gives a complaint its answer, once; its consumer sees it at once,
+                                 and the running store mails it to an e-mail address
   export [--out <file>]          all complaints as CSV for a spreadsheet; only you may read the file
 
 A number may lack its leading zeros: 12-2026 is 000000012-2026.
@@ -91,7 +92,8 @@ function answer(number: string, text: string): Work {
 		switch (answering.outcome) {
 			case "answered": {
 				const { email, address } = answering.complaint.consumer;
-				return `${number} is answered now. Send the answer to the consumer as well: ${plain(email || address)}\n`;
+				const way = email ? "The store mails the answer to" : "Send the answer by post to";
+				return `${number} is answered now. ${way} ${plain(email || address)}.\n`;
 			}
 			case "unknown":
 				throw unknownRecord("complaint", number);

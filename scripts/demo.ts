@@ -57,7 +57,10 @@ async function demo(): Promise<void> {
 			const store = await startStore(port, emulatorPort, dataPath);
 			store.once("exit", () => fail("The store has stopped."));
 		});
-		if (!isEnding) say(`\nThe store is at http://localhost:${port}\nCtrl-C ends all of it.\n`);
+		if (!isEnding) {
+			const mails = `Its mails are written into ${join(dataDir, "mail")}`;
+			say(`\nThe store is at http://localhost:${port}\n${mails}\nCtrl-C ends all of it.\n`);
+		}
 	}
 
 	async function startSignIn(): Promise<void> {

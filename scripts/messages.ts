@@ -16,7 +16,7 @@ const help = `Usage: npm run messages -- <command>
                    open or answered, subject, name (for baja the e-mail address); --open leaves
                    out those that are answered
   show <id>        everything of one message
-  done <id>        marks a message as answered. The store sends nothing: answer it first
+  done <id>        marks a message as answered. Answer it first, from your own mail program
   remove <id>      removes a message, as its sender may demand (Ley 29733)
   purge            removes the messages that were answered more than ${messageRetentionDays} days ago, as the
                    privacy page promises

@@ -18,7 +18,8 @@ const help = `Usage: npm run orders -- <command>
   list [--status <status>]       the orders, newest first, one a line: reference, when it was
                                  placed (in Lima), status, items, total in soles, name
   show <reference>               everything of one order
-  status <reference> <status>    gives an order its next status; its shopper sees it at once
+  status <reference> <status>    gives an order its next status; its shopper sees it at once, and
+                                 the running store tells it by mail
   export [--out <file>]          all orders as CSV for a spreadsheet, one row for each line of
                                  an order; only you may read the file
 

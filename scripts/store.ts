@@ -28,6 +28,8 @@ const help = `Usage: npm run store -- <command>
   phone            as it is to be shown, "(01) 428 1234"
   whatsapp         with its country code, "+51 987 654 321"
   email            an address that somebody reads
+  orders-email     the keeper's address: the store writes to it about orders, complaints and
+                   messages, and to email without it. Shoppers do not see it
   hours            opening hours, "Lunes a viernes de 9 a. m. a 6 p. m."
   social           https addresses of its pages in social networks, with spaces between them
   founding         its story in a sentence or two, for the footer and Nosotros

@@ -87,6 +87,7 @@ const rooms = [
 	"customers",
 	"delivery",
 	"catalog",
+	"mail",
 	"business",
 	"forms",
 	"ui",
@@ -198,6 +199,7 @@ describe("keeps in one place:", () => {
 			({ from }) =>
 				/^app\/(datastore\/firestore[\w-]*|auth\/(firebase-auth|session))\.server\.ts$/.test(from),
 		],
+		["nodemailer in the outbox's room", /^nodemailer(\/|$)/, ({ from }) => folderOf(from) === "mail"],
 		[
 			"Firebase in phone-sign-in.ts",
 			/^(firebase|@firebase)(\/|$)/,

@@ -55,7 +55,7 @@ export const businessSchemas = {
 		)
 		.transform((phone) => String(phone?.number)),
 	email: line(254).pipe(z.email("must be an e-mail address")),
-	/** `Lunes a viernes de 9 a. m. a 6 p. m.` */
+	ordersEmail: line(254).pipe(z.email("must be an e-mail address")),
 	hours: line(120),
 	social: list(
 		line(200).refine(isHttps, "must be https addresses, such as https://www.instagram.com/wasi"),

@@ -7,7 +7,10 @@ import { type Business, businessKey, parseBusiness } from "./business-record.ser
 export interface LiveBusiness {
 	/** Resolves when the record is loaded, or after two seconds without it. */
 	ready: Promise<void>;
-	current(): Business;
+	/** What pages may show. */
+	current(): ShownBusiness;
+	/** Where to write to the keeper; undefined while the record names no address. */
+	keeperEmail(): string | undefined;
 	/** A hash: equal in every process for equal content. */
 	version(): string;
 	isLoaded(): boolean;
@@ -15,6 +18,8 @@ export interface LiveBusiness {
 	streamState(): "live" | "stale";
 	close(): void;
 }
+
+type ShownBusiness = Omit<Business, "ordersEmail">;
 
 interface Log {
 	warn(details: object, message: string): void;
@@ -24,7 +29,8 @@ const firstRecordMs = 2000;
 
 export function openBusiness(datastore: Datastore, log: Log, options: ReconnectOptions = {}): LiveBusiness {
 	const { collection } = businessKey;
-	let business: Business = {};
+	let business: ShownBusiness = {};
+	let keeperEmail: string | undefined;
 	let version = versionOf(business);
 	let isLoaded = false;
 	let isLive = false;
@@ -42,9 +48,11 @@ export function openBusiness(datastore: Datastore, log: Log, options: ReconnectO
 			log.warn({ collection }, "the datastore delivered an emptied collection; the last good one is kept");
 			return;
 		}
-		business = parseBusiness(record?.fields ?? {}, (field) =>
+		const { ordersEmail, ...shown } = parseBusiness(record?.fields ?? {}, (field) =>
 			log.warn({ collection, field }, "a field of the business is invalid and is skipped"),
 		);
+		business = shown;
+		keeperEmail = ordersEmail ?? shown.email;
 		version = versionOf(business);
 		isLoaded = true;
 		isLive = true;
@@ -67,6 +75,7 @@ export function openBusiness(datastore: Datastore, log: Log, options: ReconnectO
 	return {
 		ready,
 		current: () => business,
+		keeperEmail: () => keeperEmail,
 		version: () => version,
 		isLoaded: () => isLoaded,
 		streamState: () => (isLive ? "live" : "stale"),

@@ -16,6 +16,7 @@ import type {
 import { quoteShipping } from "~/delivery/shipping";
 import { createSubscription, subscriberId } from "~/newsletter/subscription.server";
 import type { Order } from "~/orders/order-codec.server";
+import { postOrderMails } from "~/orders/order-mails.server";
 import { generateReference, toOrderId } from "~/orders/order-reference.server";
 import { buildOrder } from "./build-order.server";
 import type { CheckoutValues } from "./checkout-fields.server";
@@ -135,6 +136,7 @@ function listChanges(order: Order, { key, cartKey, values }: OrderRequest, isSub
 	const { reference, placedAt } = order;
 	return [
 		{ collection: "order", id: toOrderId(reference), fields: order },
+		...postOrderMails(order, new Date(placedAt)),
 		...[key, cartKey].map(
 			(id): Change => ({ collection: "order-key", id, fields: { reference, at: placedAt } }),
 		),

@@ -34,7 +34,7 @@ export async function fileComplaintAction(
 	const key = readIdempotencyKey(form.get("key"));
 	const submission = parseSubmission(form, complaintFields);
 	if (submission.status !== "success") return refuseAnswers(submission, { key });
-	const storage = storageBudget.reserve(senderOf(request), "essential", submission.value);
+	const storage = storageBudget.reserve(senderOf(request), "essential", submission.value, 2);
 	if (storage.outcome !== "reserved") return refuseStorage(submission, storage, { key });
 	const unfiled = toUnfiledComplaint(submission.value, supplier);
 	const filing = await orUnavailable(

@@ -2,6 +2,7 @@ import type { Datastore, RecordFields } from "~/datastore/datastore.server";
 import { parseRecord, parseRecords } from "~/datastore/parse-records.server";
 import { logDamaged } from "~/log.server";
 import { type Complaint, parseComplaint } from "./complaint-codec.server";
+import { postAnswerMail } from "./complaint-mails.server";
 
 /** @returns undefined for an unknown or damaged complaint @throws DatastoreUnavailable */
 export async function findComplaint(datastore: Datastore, number: string): Promise<Complaint | undefined> {
@@ -26,7 +27,7 @@ export type AnswerResult =
 	/** The first answer stays: the consumer may have read it. */
 	| { outcome: "answeredBefore"; at: string };
 
-/** @throws DatastoreUnavailable, ZodError for a damaged complaint */
+/** Also tells the consumer. @throws DatastoreUnavailable, ZodError for a damaged complaint */
 export function answerComplaint(
 	datastore: Datastore,
 	number: string,
@@ -39,7 +40,7 @@ export function answerComplaint(
 		const before = parseComplaint(fields);
 		if (before.answer) return { result: { outcome: "answeredBefore", at: before.answer.at } };
 		const complaint = { ...before, answer: { text, at: now.toISOString() } };
-		const changes = [{ ...key, fields: complaint }];
+		const changes = [{ ...key, fields: complaint }, ...postAnswerMail(complaint, now)];
 		return { changes, result: { outcome: "answered", complaint } };
 	});
 }

@@ -3,6 +3,7 @@ import type { Change, Datastore, RecordFields, RecordKey } from "~/datastore/dat
 import { limaDay } from "~/lima-time";
 import { sha256Hex } from "~/sha256.server";
 import type { UnfiledComplaint } from "./complaint-codec.server";
+import { postFiledMails } from "./complaint-mails.server";
 import { formatComplaintNumber } from "./complaint-number";
 
 export type FilingResult =
@@ -46,6 +47,7 @@ export function fileComplaint(
 			...[contentKey, ...(key ? [key] : [])].map(
 				(id): Change => ({ collection: "complaint-key", id, fields: { number } }),
 			),
+			...postFiledMails(complaint, now),
 		];
 		return { changes, result: { outcome: "filed", number } };
 	});

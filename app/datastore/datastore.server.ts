@@ -25,6 +25,9 @@ export interface Datastore {
 	/** By `created`, newest first. With a category, Firestore needs a composite index. @throws DatastoreUnavailable */
 	listNewestProducts(count: number, category?: string): Promise<StoredRecord[]>;
 
+	/** Records of the outbox whose `due` is not after `now`, earliest first. @throws DatastoreUnavailable */
+	listDueMails(now: Date, count: number): Promise<StoredRecord[]>;
+
 	/**
 	 * Writes the changes computed from the records that it reads, atomically and in isolation. Durable when it resolves.
 	 * @param callback may run several times; when it throws, nothing is written and `runTransaction` throws the same
@@ -63,6 +66,7 @@ export const shopperCollections = [
 	"complaint-key",
 	"complaint-count",
 	"message",
+	"outbox",
 ] as const;
 /** `health` holds the probe of `/healthz`. */
 export type Collection = WatchedCollection | (typeof shopperCollections)[number] | "health";

@@ -79,6 +79,10 @@ export function openFirestore(options: FirestoreOptions): Datastore {
 			const query = category === undefined ? products : products.where("category", "==", category);
 			return toRecords(await call("list the newest products", () => query.get()));
 		},
+		async listDueMails(now, count) {
+			const mails = firestore.collection("outbox").where("due", "<=", now.toISOString());
+			return toRecords(await call("list the due mails", () => mails.orderBy("due").limit(count).get()));
+		},
 		async runTransaction(keys, callback) {
 			for (const { id } of keys) checkRecordId(id);
 			const paths = keys.map(({ collection, id }) => `${collection}/${id}`);

@@ -43,6 +43,12 @@ export function readNewestProducts(db: Database.Database, count: number, categor
 	);
 }
 
+export function readDueMails(db: Database.Database, now: Date, count: number): StoredRecord[] {
+	const due = extract("due");
+	const where = `INDEXED BY outbox_due WHERE collection = 'outbox' AND ${due} <= ? ORDER BY ${due} LIMIT ?`;
+	return readRows(db, where, now.toISOString(), count);
+}
+
 /** Must be the indexes' expression word for word, or SQLite does not use them. */
 function extract(field: string): string {
 	return `CASE WHEN json_valid(record.fields) THEN json_extract(record.fields, '$.${field}') END`;

@@ -51,4 +51,7 @@ const migrations = [
 		CASE WHEN json_valid(fields) THEN json_extract(fields, '$.category') END,
 		CASE WHEN json_valid(fields) THEN json_extract(fields, '$.created') END
 	) WHERE collection = 'product';`,
+	`CREATE INDEX outbox_due ON record (
+		CASE WHEN json_valid(fields) THEN json_extract(fields, '$.due') END
+	) WHERE collection = 'outbox';`,
 ];

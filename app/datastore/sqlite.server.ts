@@ -12,6 +12,7 @@ import {
 	findRecords,
 	readByKey,
 	readCollection,
+	readDueMails,
 	readNewestProducts,
 	writeChanges,
 } from "./sqlite-records.server";
@@ -104,6 +105,7 @@ export function openSqlite(options: {
 		},
 		find: (...query) => read((db) => findRecords(db, ...query)),
 		listNewestProducts: (...query) => read((db) => readNewestProducts(db, ...query)),
+		listDueMails: (...query) => read((db) => readDueMails(db, ...query)),
 		async runTransaction(keys, callback) {
 			const copiedKeys = keys.map(({ collection, id }) => ({ collection, id }));
 			for (const { id } of copiedKeys) checkRecordId(id);

@@ -8,6 +8,7 @@ import { logDamaged } from "~/log.server";
 import { sha256Hex } from "~/sha256.server";
 import { messageRetentionDays } from "./message";
 import { type Message, type MessageContent, parseMessage, toMessageRecord } from "./message-codec.server";
+import { postMessageMails } from "./message-mails.server";
 
 /**
  * Stores a message once: its id is a hash of its content and day. It belongs to the account that was signed in: an
@@ -28,7 +29,8 @@ export function storeMessage(
 		const shopper = session && parseOpenAccount(session, account) ? session.shopperId : null;
 		const sentAt = now.toISOString();
 		const message = { id, fullName, email, phone, subject, text, shopper, sentAt, answeredAt: null };
-		return { changes: [{ ...key, fields: toMessageRecord(message) }], result: true };
+		const changes = [{ ...key, fields: toMessageRecord(message) }, ...postMessageMails(message, now)];
+		return { changes, result: true };
 	});
 }
 

@@ -18,7 +18,7 @@ import { storeMessage } from "./message-repository.server";
 export async function sendMessageAction(request: Request, form: FormData, datastore: Datastore) {
 	const submission = parseSubmission(form, messageFields);
 	if (submission.status !== "success") return refuseAnswers(submission);
-	const storage = storageBudget.reserve(senderOf(request), "other", submission.value);
+	const storage = storageBudget.reserve(senderOf(request), "other", submission.value, 2);
 	if (storage.outcome !== "reserved") return refuseStorage(submission, storage);
 	const isNew = await orUnavailable(
 		storeMessage(datastore, submission.value, { session: await readSession(request), now: new Date() }),

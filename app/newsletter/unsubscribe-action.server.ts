@@ -56,7 +56,7 @@ async function requestLink(request: Request, form: FormData, datastore: Datastor
 	const waitMs = linkRequestLimit.count(senderAndAddress);
 	if (waitMs > 0) return refuseTooManyRequests(submission, waitMs);
 	const content = writeRequest(email, lists);
-	const storage = storageBudget.reserve(sender, "other", content);
+	const storage = storageBudget.reserve(sender, "other", content, 1);
 	if (storage.outcome !== "reserved") return refuseStorage(submission, storage);
 	const storing = storeMessage(datastore, content, { session: await readSession(request), now: new Date() });
 	const outcome = await orUnavailable(storing, "a request to unsubscribe could not be stored");

@@ -4,6 +4,7 @@ import { parseRecord, parseRecords } from "~/datastore/parse-records.server";
 import { eventLoopTurn } from "~/event-loop.server";
 import { logDamaged } from "~/log.server";
 import { type Order, parseOrder } from "./order-codec.server";
+import { postStatusMail } from "./order-mails.server";
 import { toOrderId } from "./order-reference.server";
 import { nextStatuses, type OrderStatus } from "./order-status";
 import { createSharedRuns } from "./shared-runs.server";
@@ -68,7 +69,7 @@ export type StatusChange =
 	| { outcome: "unknown" }
 	| { outcome: "refused"; order: Order };
 
-/** @throws DatastoreUnavailable, ZodError for a damaged order */
+/** Also tells the shopper. @throws DatastoreUnavailable, ZodError for a damaged order */
 export function changeStatus(
 	datastore: Datastore,
 	reference: string,
@@ -83,7 +84,8 @@ export function changeStatus(
 			return { result: { outcome: "refused", order: before } };
 		}
 		const order = withStatus(before, status, now);
-		return { changes: [{ ...key, fields: order }], result: { outcome: "changed", order } };
+		const changes = [{ ...key, fields: order }, ...postStatusMail(order, now)];
+		return { changes, result: { outcome: "changed", order } };
 	});
 }
 

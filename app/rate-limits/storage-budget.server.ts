@@ -24,7 +24,8 @@ export type StorageRefusal =
 export type StorageState = "ok" | "filling" | "full";
 
 export interface StorageBudget {
-	reserve(sender: Sender, priority: StoragePriority, values: unknown): StorageReservation;
+	/** @param mails how many mails will repeat the values */
+	reserve(sender: Sender, priority: StoragePriority, values: unknown, mails?: number): StorageReservation;
 	state(): StorageState;
 }
 
@@ -58,8 +59,8 @@ export function createStorageBudget(dailyBytes: number): StorageBudget {
 	};
 
 	return {
-		reserve(sender, priority, values) {
-			const bytes = estimateBytes(values);
+		reserve(sender, priority, values, mails = 0) {
+			const bytes = estimateBytes(values, mails);
 			const waitMs = senders[priority].count(sender, bytes);
 			if (waitMs > 0) return { outcome: "senderFull", waitMs };
 			const day = currentDay();
@@ -87,10 +88,13 @@ export function createStorageBudget(dailyBytes: number): StorageBudget {
 	};
 }
 
-/** About what SQLite needs for a record, its keys and indexes. What exceeds 1,000 bytes goes into whole pages of 4 KB. */
-function estimateBytes(values: unknown): number {
+/**
+ * About what SQLite needs for a record, its keys and indexes. What exceeds 1,000 bytes goes into whole pages of 4 KB;
+ * those of a sent mail are used again.
+ */
+function estimateBytes(values: unknown, mails: number): number {
 	const bytes = Buffer.byteLength(JSON.stringify(values)) + 512;
-	return bytes < 1000 ? bytes : bytes + 4096;
+	return bytes * (1 + mails) + (bytes < 1000 ? 0 : 4096);
 }
 
 export const storageBudget = createStorageBudget(env.dailyStorageBytes);

@@ -1,5 +1,6 @@
 import { createPrivateKey } from "node:crypto";
 import { z } from "zod";
+import { mailVariables, requireMailSender } from "./mail-variables.server";
 
 const hostAndPort = z
 	.string()
@@ -85,6 +86,7 @@ export const variables = datastoreVariables
 				"must be the name of a header that holds addresses and nothing else, such as x-real-ip",
 			)
 			.optional(),
+		...mailVariables.shape,
 		FIREBASE_API_KEY: z.string().optional(),
 		FIREBASE_AUTH_DOMAIN: z
 			.string()
@@ -120,6 +122,7 @@ export const variables = datastoreVariables
 				"must not be set unless STORE_MODE is demo: shoppers start with an empty cart",
 			);
 		}
+		requireMailSender(vars, mode, context);
 		if (vars.FIREBASE_API_KEY) {
 			requireFirebase(vars, context, vars.FIREBASE_AUTH_EMULATOR_HOST, "when FIREBASE_API_KEY is set");
 		}

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { z } from "zod";
 import type { DatastoreConfig } from "~/datastore/open-datastore.server";
 import { findSimilarNames } from "./env-typos.server";
@@ -12,12 +13,14 @@ import {
 	type Variables,
 	variables,
 } from "./env-variables.server";
+import type { MailConfig } from "./mail-variables.server";
 
 export interface Env {
 	mode: ReturnType<typeof modeOf>;
 	port: number;
 	sessionSecret: string;
 	datastore: DatastoreConfig;
+	mail: MailConfig;
 	/** Absent when phone sign-in is not configured. */
 	signIn?: SignInConfig | undefined;
 	/** The store's address as shoppers see it, `https://wasi.example`, when a proxy changes the Host header. */
@@ -88,6 +91,7 @@ function assemble(vars: Variables): Env {
 		port: vars.PORT ?? 3000,
 		sessionSecret: sessionSecretOf(vars),
 		datastore: datastoreConfig(vars),
+		mail: mailConfig(vars),
 		...(vars.FIREBASE_API_KEY && {
 			signIn: {
 				projectId: vars.FIREBASE_PROJECT_ID ?? "",
@@ -117,6 +121,16 @@ function datastoreConfig(vars: DatastoreVariables): DatastoreConfig {
 		projectId: vars.FIREBASE_PROJECT_ID ?? "",
 		credential: credentialOf(vars),
 		emulatorHost: vars.FIRESTORE_EMULATOR_HOST,
+	};
+}
+
+/** Only a store in production sends mail to people. */
+function mailConfig(vars: Variables): MailConfig {
+	return {
+		from: vars.MAIL_FROM ?? { name: "Wasi", address: "tienda@wasi.invalid" },
+		origin: vars.PUBLIC_ORIGIN ?? `http://localhost:${vars.PORT ?? 3000}`,
+		...(vars.SMTP_URL && modeOf(vars) === "production" && { smtp: vars.SMTP_URL }),
+		folder: join(vars.DATA_DIR, "mail"),
 	};
 }
 

@@ -44,3 +44,13 @@ test("opens a lost stream again", async () => {
 	expect([business.current(), business.streamState()]).toEqual([{ city: "Lima" }, "stale"]);
 	await expect.poll(() => business.streamState()).toBe("live");
 });
+
+test("names the keeper's own address, or else the shop's, and keeps the former from the pages", async () => {
+	const { datastore, business } = await open();
+	expect(business.keeperEmail()).toBeUndefined();
+	await datastore.set("business", "store", { email: "hola@wasi.example" });
+	expect(business.keeperEmail()).toBe("hola@wasi.example");
+	await datastore.set("business", "store", { email: "hola@wasi.example", ordersEmail: "rosa@wasi.example" });
+	expect(business.keeperEmail()).toBe("rosa@wasi.example");
+	expect(business.current()).toEqual({ email: "hola@wasi.example" });
+});

@@ -55,6 +55,11 @@ export function memoryDatastore(records: Records, { deliversAtOnce = true } = {}
 				.filter(({ fields }) => category === undefined || fields.category === category)
 				.sort((a, b) => (String(a.fields.created) > String(b.fields.created) ? -1 : 1))
 				.slice(0, count),
+		listDueMails: async (now: Date, count: number) =>
+			listOf("outbox")
+				.filter(({ fields }) => String(fields.due) <= now.toISOString())
+				.sort((a, b) => (String(a.fields.due) < String(b.fields.due) ? -1 : 1))
+				.slice(0, count),
 		async runTransaction<T>(keys: readonly RecordKey[], callback: TransactionCallback<T>) {
 			const { changes = [], result } = callback(
 				keys.map(({ collection, id }) => held.get(collection)?.get(id)),

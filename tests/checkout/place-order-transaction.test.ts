@@ -40,6 +40,20 @@ test("an order is stored with the catalogue's prices and the delivery to its dis
 	expect(order?.total.pen).toBe(10_000 + toLima);
 });
 
+test("an order is stored with its mails to the shopper and to the keeper, or neither is", async () => {
+	const datastore = await storeWithLamp();
+	const refused = await placeOrder(datastore, aRequest({ quotedShipping: toLima - 100 }));
+	expect([refused.outcome, await datastore.list("outbox")]).toEqual(["changed", []]);
+	await placeOrder(datastore, aRequest());
+	await placeOrder(datastore, aRequest());
+	const mails = (await datastore.list("outbox")).map(({ id, fields }) => [id, fields.mail]);
+	const [order] = await datastore.list("order");
+	expect(mails).toEqual([
+		[`${order?.id}-placed`, expect.objectContaining({ to: aRequest().values.email })],
+		[`${order?.id}-placed-keeper`, expect.objectContaining({ to: "keeper" })],
+	]);
+});
+
 test("the same key places one order, also with other answers or after the price has changed", async () => {
 	const datastore = await storeWithLamp();
 	const first = await placeOrder(datastore, aRequest());

@@ -11,6 +11,7 @@ import { describeBusiness } from "./contract-business";
 import { describeComplaintNumbers } from "./contract-complaints";
 import { describeCrashes, describeFaults } from "./contract-faults";
 import { describeMessages } from "./contract-messages";
+import { describeOutbox } from "./contract-outbox";
 import { describeReviews } from "./contract-reviews";
 import { describeStockNotices } from "./contract-stock-notices";
 import { describeTransactions, increment, key } from "./contract-transactions";
@@ -79,6 +80,7 @@ describe.skipIf(missing)(`firestore${missing ? ` (skipped: ${missing})` : ""}`, 
 	describeCrashes("firestore", newPlace);
 	describeBusiness("firestore", newPlace);
 	describeMessages("firestore", newPlace);
+	describeOutbox("firestore", newPlace);
 	describeComplaintNumbers("firestore", newPlace);
 	describeReviews("firestore", newPlace);
 	describeStockNotices("firestore", newPlace);

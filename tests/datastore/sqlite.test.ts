@@ -25,6 +25,7 @@ import { describeBusiness } from "./contract-business";
 import { describeComplaintNumbers } from "./contract-complaints";
 import { describeCrashes, describeFaults } from "./contract-faults";
 import { describeMessages } from "./contract-messages";
+import { describeOutbox } from "./contract-outbox";
 import { describeReviews } from "./contract-reviews";
 import { describeStockNotices } from "./contract-stock-notices";
 import { describeTransactions } from "./contract-transactions";
@@ -35,6 +36,7 @@ describeTransactions("sqlite", newPlace);
 describeCrashes("sqlite", newPlace);
 describeBusiness("sqlite", newPlace);
 describeMessages("sqlite", newPlace);
+describeOutbox("sqlite", newPlace);
 describeComplaintNumbers("sqlite", newPlace);
 describeReviews("sqlite", newPlace);
 describeStockNotices("sqlite", newPlace);
@@ -228,7 +230,7 @@ describe("sqlite", () => {
 		sql(
 			file,
 			`DROP INDEX record_version; DROP INDEX order_shopper; DROP INDEX order_adoptableBy; DROP INDEX message_shopper;
-			DROP INDEX product_created; DROP INDEX product_category_created;
+			DROP INDEX product_created; DROP INDEX product_category_created; DROP INDEX outbox_due;
 			INSERT INTO collection VALUES ('sample', 7); INSERT INTO record VALUES ('sample', 'cart', '{}', 7);
 			PRAGMA user_version = 1`,
 		);

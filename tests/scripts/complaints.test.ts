@@ -90,8 +90,7 @@ test("answer stores the answer once, with its date", async () => {
 	const { desk, datastore } = await newDesk([overdue]);
 	expect(await desk("answer", "2-2026", "--text", " Te devolvemos\r\nel dinero. ")).toMatchObject({
 		status: 0,
-		stdout:
-			"000000002-2026 is answered now. Send the answer to the consumer as well: rosa.mamani@correo.pe\n",
+		stdout: "000000002-2026 is answered now. The store mails the answer to rosa.mamani@correo.pe.\n",
 		stderr: "",
 	});
 	const stored = parseComplaint((await datastore.get("complaint", overdue.number)) ?? {});

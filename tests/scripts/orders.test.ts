@@ -118,6 +118,18 @@ describe("status", () => {
 		]);
 	});
 
+	test("tells the shopper of each, and of nothing when it is rejected", async () => {
+		const { desk, dataDir } = await newDesk([first]);
+		for (const status of ["paid", "paid", "delivered", "preparing"])
+			await desk("status", first.reference, status);
+		const datastore = await openDatastore({ kind: "sqlite", dataDir });
+		onTestFinished(() => datastore.close());
+		expect((await datastore.list("outbox")).map(({ id }) => id)).toEqual([
+			"wasi-7k3m-9xa4-paid",
+			"wasi-7k3m-9xa4-preparing",
+		]);
+	});
+
 	test("rejects an invalid transition in a sentence that names the valid ones", async () => {
 		const { desk } = await newDesk([first, second]);
 		const refused = [

@@ -22,6 +22,11 @@ describe("with nothing else set", () => {
 			port: 3000,
 			sessionSecret: secret,
 			datastore: { kind: "sqlite", dataDir: "./data" },
+			mail: {
+				from: { name: "Wasi", address: "tienda@wasi.invalid" },
+				origin: "http://localhost:3000",
+				folder: "data/mail",
+			},
 			imageOrigins: [],
 			pageCacheBytes: 64 * 1024 * 1024,
 			dailyStorageBytes: 1000 * 1024 * 1024,
@@ -59,6 +64,8 @@ describe("every variable sets its value:", () => {
 			IMAGE_ORIGINS: "https://fotos.example, https://videos.example:8443",
 			CLIENT_ADDRESS_HEADER: "CF-Connecting-IP",
 			PORT: "8080",
+			SMTP_URL: "smtp://wasi%40wasi.example:p%2Fss@mail.example",
+			MAIL_FROM: "Wasi Hogar <pedidos@wasi.example>",
 		});
 		expect(env).toEqual({
 			mode: "production",
@@ -66,6 +73,17 @@ describe("every variable sets its value:", () => {
 			sessionSecret: secret,
 			datastore: { kind: "sqlite", dataDir: "/srv/wasi" },
 			publicOrigin: "https://wasi.example",
+			mail: {
+				from: { name: "Wasi Hogar", address: "pedidos@wasi.example" },
+				origin: "https://wasi.example",
+				smtp: {
+					host: "mail.example",
+					port: 587,
+					secure: false,
+					auth: { user: "wasi@wasi.example", pass: "p/ss" },
+				},
+				folder: "/srv/wasi/mail",
+			},
 			imageOrigins: ["https://fotos.example", "https://videos.example:8443"],
 			pageCacheBytes: 2 * 1024 * 1024,
 			dailyStorageBytes: 3 * 1024 * 1024,
@@ -101,6 +119,19 @@ describe("every variable sets its value:", () => {
 			authDomain: "ingreso.wasi.example",
 			credential: { clientEmail, privateKey: pem },
 		});
+	});
+
+	it("for mail over TLS, from an address without a name", () => {
+		const mail = { SMTP_URL: "smtps://[::1]", MAIL_FROM: "pedidos@wasi.example" };
+		expect(production({ ...mail, PUBLIC_ORIGIN: "https://wasi.example" }).mail).toMatchObject({
+			from: { name: "", address: "pedidos@wasi.example" },
+			smtp: { host: "::1", port: 465, secure: true },
+		});
+	});
+
+	it("and no other store than one in production sends mail", () => {
+		for (const store of [demo, development])
+			expect(store({ SMTP_URL: "smtp://127.0.0.1:2525" }).mail).not.toHaveProperty("smtp");
 	});
 
 	it("for the demo's starting cart", () => {
@@ -153,6 +184,7 @@ describe("every variable sets its value:", () => {
 
 describe("refuses to start, with one line per variable,", () => {
 	const service = ["FIREBASE_PROJECT_ID", "FIREBASE_CLIENT_EMAIL", "FIREBASE_PRIVATE_KEY"];
+	const mailed = { MAIL_FROM: "hola@wasi.example", PUBLIC_ORIGIN: "https://wasi.example" };
 	const dev = { SESSION_SECRET: undefined, NODE_ENV: "development" };
 
 	it.each<[string, Source]>([
@@ -167,6 +199,22 @@ describe("refuses to start, with one line per variable,", () => {
 		[
 			"a starting cart that is none",
 			{ STARTING_CART: "sofa-ayni", ...dev, STORE_MODE: "demo", HOST: "127.0.0.1" },
+		],
+		...[
+			"mail.example:25",
+			"http://mail.example",
+			"smtp://",
+			"smtp://a:%zz@b",
+			"smtp://b/c",
+			"smtp://b?c",
+		].map((SMTP_URL): [string, Source] => [`a mail server ${SMTP_URL}`, { SMTP_URL, ...mailed }]),
+		...["Wasi", "Wasi <hola>", "a@b.pe, c@d.pe", "Wasi\r\nBcc: x <a@b.pe>", "a@b.pe <c@d.pe> <e@f.pe>"].map(
+			(MAIL_FROM): [string, Source] => [`a sender ${JSON.stringify(MAIL_FROM)}`, { MAIL_FROM }],
+		),
+		["mail without a sender", { ...mailed, SMTP_URL: "smtp://b", MAIL_FROM: undefined }],
+		[
+			"mail without an address for its links",
+			{ PUBLIC_ORIGIN: undefined, SMTP_URL: "smtp://b", MAIL_FROM: "a@b.pe" },
 		],
 		["another datastore", { DATASTORE: "mysql" }],
 		["another mode", { STORE_MODE: "development" }],

@@ -1,0 +1,35 @@
+import type { SendMailOptions } from "nodemailer";
+import type { MailAddress } from "~/settings/mail-variables.server";
+import type { OutgoingMail } from "./mail-transport.server";
+
+/**
+ * What nodemailer sends. Addresses are objects, so that it reads no list or name out of one, and nothing else of the
+ * headers comes from shoppers.
+ * @throws RangeError when `to` is not one plain address
+ */
+export function composeMail(
+	{ id, to, replyTo, subject, text, html, date }: OutgoingMail,
+	from: MailAddress,
+): SendMailOptions {
+	if (!isPlainAddress(to)) throw new RangeError("The recipient is not an e-mail address.");
+	return {
+		from,
+		to: { name: "", address: to },
+		...(replyTo && isPlainAddress(replyTo) && { replyTo: { name: "", address: replyTo } }),
+		subject,
+		text,
+		html,
+		date: new Date(date),
+		messageId: `<${id}@${from.address.split("@").at(-1)}>`,
+		// No out-of-office reply to it (RFC 3834).
+		headers: { "Auto-Submitted": "auto-generated" },
+		xMailer: false,
+		disableFileAccess: true,
+		disableUrlAccess: true,
+	};
+}
+
+/** Stricter than RFC 5322: without quotes, comments, lists and control characters. */
+function isPlainAddress(address: string): boolean {
+	return /^[^\s\p{C}<>()[\]\\,;:"@]+@[^\s\p{C}<>()[\]\\,;:"@]+$/u.test(address);
+}

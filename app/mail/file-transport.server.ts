@@ -1,0 +1,58 @@
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import type { MailAddress } from "~/settings/mail-variables.server";
+import { composeMail } from "./compose-mail.server";
+import { MailRefused, type MailTransport } from "./mail-transport.server";
+
+/** Anybody can cause mails, so the oldest give way. */
+const folderBytes = 2 * 1024 * 1024;
+
+/** Writes each mail as `<id>.eml`, which mail programs open, into a folder that only its owner may read. */
+export function createFileTransport(folder: string, from: MailAddress): MailTransport {
+	const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+	const check = async () => {
+		await mkdir(folder, { recursive: true, mode: 0o700 });
+	};
+	return {
+		async send(mail) {
+			const { message } = await composer.sendMail(compose(mail));
+			await check();
+			const draft = join(folder, `.${mail.id}.${process.pid}.tmp`);
+			const file = await open(draft, "w", 0o600);
+			try {
+				await file.writeFile(message as Buffer);
+				await file.sync();
+			} finally {
+				await file.close();
+			}
+			await rename(draft, join(folder, `${mail.id}.eml`));
+			await removeOldest(folder);
+		},
+		check,
+	};
+
+	function compose(mail: Parameters<MailTransport["send"]>[0]) {
+		try {
+			return composeMail(mail, from);
+		} catch (error) {
+			throw new MailRefused((error as Error).message, { cause: error });
+		}
+	}
+}
+
+async function removeOldest(folder: string): Promise<void> {
+	const files = await Promise.all((await readdir(folder)).map((name) => readSize(join(folder, name))));
+	files.sort((a, b) => b.mtimeMs - a.mtimeMs);
+	let bytes = 0;
+	for (const { path, size } of files) {
+		bytes += size;
+		if (bytes > folderBytes) await rm(path, { force: true });
+	}
+}
+
+/** Another process may remove the file first. */
+async function readSize(path: string) {
+	const { size, mtimeMs } = await stat(path).catch(() => ({ size: 0, mtimeMs: 0 }));
+	return { path, size, mtimeMs };
+}

@@ -1,0 +1,26 @@
+/** A mail as it leaves the store. */
+export interface OutgoingMail {
+	/** Unique; the same at every attempt. */
+	id: string;
+	to: string;
+	replyTo?: string | undefined;
+	subject: string;
+	text: string;
+	html: string;
+	/** ISO 8601. */
+	date: string;
+}
+
+export interface MailTransport {
+	/**
+	 * Resolves once the receiver has taken the mail. @throws MailRefused; any other error leaves open whether it has
+	 */
+	send(mail: OutgoingMail): Promise<void>;
+	/** @throws Error while no mail at all can be sent */
+	check(): Promise<void>;
+}
+
+/** The mail server will never take this mail. */
+export class MailRefused extends Error {
+	override name = "MailRefused";
+}

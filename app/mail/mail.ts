@@ -1,0 +1,36 @@
+/** What a mail says, without markup. Its text and its HTML are drawn from it when it is sent. */
+export interface Mail {
+	/** An e-mail address, or `keeper` for whoever keeps the shop. */
+	to: string;
+	/** Where answers go, instead of to the store's own address. */
+	replyTo?: string;
+	/** Holds nothing that a shopper typed. */
+	subject: string;
+	blocks: MailBlock[];
+}
+
+export const keeper = "keeper";
+
+export type MailBlock =
+	| { kind: "paragraph"; text: string; lang?: "en" }
+	| { kind: "rows"; title: string; rows: MailRow[] }
+	/** To a page of the store, by its path. */
+	| { kind: "link"; label: string; path: string };
+
+export interface MailRow {
+	name: string;
+	/** May have several lines. */
+	value: string;
+}
+
+export function paragraph(text: string, lang?: "en"): MailBlock {
+	return { kind: "paragraph", text, ...(lang && { lang }) };
+}
+
+export function rows(title: string, list: MailRow[]): MailBlock {
+	return { kind: "rows", title, rows: list };
+}
+
+export function link(label: string, path: string): MailBlock {
+	return { kind: "link", label, path };
+}

@@ -1,0 +1,54 @@
+import { createTransport } from "nodemailer";
+import type { MailAddress, SmtpConfig } from "~/settings/mail-variables.server";
+import { settleWithin } from "~/settle-within.server";
+import { composeMail } from "./compose-mail.server";
+import { MailRefused, type MailTransport } from "./mail-transport.server";
+
+/** Milliseconds for a whole mail, whose receiver may scan it before it answers. */
+const sendMs = 60_000;
+const checkMs = 20_000;
+
+const loopback = /^(localhost|127\.0\.0\.1|::1)$/;
+
+/** Sends each mail over a connection of its own. @param limits milliseconds */
+export function createSmtpTransport(
+	{ host, port, secure, auth }: SmtpConfig,
+	from: MailAddress,
+	limits = { sendMs, checkMs },
+): MailTransport {
+	const smtp = createTransport({
+		host,
+		port,
+		secure,
+		...(auth && { auth }),
+		// Never sends the password or a mail in the clear over a network.
+		requireTLS: !secure && !loopback.test(host),
+		connectionTimeout: limits.checkMs,
+		greetingTimeout: limits.checkMs,
+		socketTimeout: limits.sendMs,
+	});
+	return {
+		async send(mail) {
+			const signal = AbortSignal.timeout(limits.sendMs);
+			try {
+				await smtp.sendMail({ ...composeMail(mail, from), signal });
+			} catch (error) {
+				if (error instanceof RangeError || isFinal(error)) {
+					throw new MailRefused((error as Error).message, { cause: error });
+				}
+				throw error;
+			}
+		},
+		async check() {
+			await settleWithin<unknown>(limits.checkMs, smtp.verify(), () => {
+				throw new Error(`${host}:${port} did not answer within ${limits.checkMs} ms.`);
+			});
+		},
+	};
+}
+
+/** Whether the server refused this recipient or this mail (5xx). Other refusals, as of a password, concern all mails. */
+function isFinal(error: unknown): boolean {
+	const { responseCode, command } = error as { responseCode?: number; command?: string };
+	return Number(responseCode) >= 500 && (command === "RCPT TO" || command === "DATA");
+}

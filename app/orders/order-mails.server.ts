@@ -1,0 +1,141 @@
+import { slugOfSku } from "~/cart/cart";
+import type { Change } from "~/datastore/datastore.server";
+import { keeper, link, type Mail, type MailBlock, type MailRow, paragraph, rows } from "~/mail/mail";
+import { post } from "~/mail/outbox.server";
+import { formatSoles, splitTax } from "~/money";
+import { urls } from "~/urls";
+import { countItems, isInvoiced, isOfDeletedAccount } from "./order";
+import type { Order, OrderContact, OrderLine } from "./order-codec.server";
+import { toOrderId } from "./order-reference.server";
+import type { OrderStatus } from "./order-status";
+import { describeNextStep, toOrderView } from "./order-view";
+
+/** To the shopper and to the keeper. @returns changes for the transaction that stores the order */
+export function postOrderMails(order: Order, now: Date): Change[] {
+	const { reference, contact } = order;
+	if (!contact) return [];
+	const id = toOrderId(reference);
+	return [
+		post(`${id}-placed`, writeReceived(order, contact), now),
+		post(`${id}-placed-keeper`, writeNewOrder(order, contact), now),
+	];
+}
+
+/** To the shopper. @returns changes for the transaction that stores the order's status */
+export function postStatusMail(order: Order, now: Date): Change[] {
+	const { reference, contact, status } = order;
+	if (!contact || isOfDeletedAccount(order) || status === "pending") return [];
+	return [post(`${toOrderId(reference)}-${status}`, writeStatus(order, contact, status), now)];
+}
+
+function writeReceived(order: Order, contact: OrderContact): Mail {
+	const { reference } = order;
+	return {
+		to: contact.email,
+		subject: `Recibimos tu pedido ${reference}`,
+		blocks: [
+			paragraph(`Hola, ${contact.fullName}:`),
+			paragraph(`Recibimos tu pedido ${reference}. ${describeNextStep("pending")}`),
+			paragraph("This store can’t accept payments right now.", "en"),
+			paragraph("Por ahora esta tienda no puede cobrar en línea. No se hizo ningún cargo."),
+			listLines(order),
+			// The document number opens the order's page, so a mail to a mistyped address does not name it.
+			listDetails(order, (name) => name !== "Teléfono" && name !== contact.documentType),
+			...followOrder(reference),
+		],
+	};
+}
+
+function writeNewOrder(order: Order, contact: OrderContact): Mail {
+	const { reference } = order;
+	return {
+		to: keeper,
+		replyTo: contact.email,
+		subject: `Pedido nuevo ${reference}`,
+		blocks: [
+			paragraph(`Llegó el pedido ${reference}. Escribe o llama a quien compró para acordar el pago.`),
+			listLines(order),
+			listDetails(order, () => true, [{ name: "Correo electrónico", value: contact.email }]),
+		],
+	};
+}
+
+function writeStatus(order: Order, contact: OrderContact, status: Exclude<OrderStatus, "pending">): Mail {
+	const { reference, total, delivery } = order;
+	const isRefundDue = status === "cancelled" && order.history.some((step) => step.status === "paid");
+	const count = countItems(order);
+	return {
+		to: contact.email,
+		subject: `${statusSubjects[status]} ${reference}`,
+		blocks: [
+			paragraph(`Hola, ${contact.fullName}:`),
+			paragraph(
+				isRefundDue
+					? "Cancelamos tu pedido. Te escribiremos o llamaremos para devolverte lo que pagaste."
+					: describeNextStep(status),
+			),
+			rows(`Pedido ${reference}`, [
+				{ name: "Productos", value: String(count) },
+				{ name: "Total", value: formatSoles(total.pen) },
+				...(delivery ? [{ name: "Entrega en", value: formatAddress(delivery) }] : []),
+			]),
+			...(status === "delivered" ? inviteReviews(order) : []),
+			...followOrder(reference),
+		],
+	};
+}
+
+const statusSubjects: Record<Exclude<OrderStatus, "pending">, string> = {
+	paid: "Recibimos el pago de tu pedido",
+	preparing: "Estamos preparando tu pedido",
+	shipped: "Va en camino tu pedido",
+	delivered: "Entregamos tu pedido",
+	cancelled: "Se canceló tu pedido",
+};
+
+function listLines(order: Order): MailBlock {
+	const { lines, subtotal, shipping, total, igvPercent } = order;
+	const [minDays, maxDays] = shipping.days;
+	const { base, tax } = splitTax(total.pen, igvPercent);
+	return rows("Productos", [
+		...lines.map((line) => ({ name: describeLine(line), value: formatSoles(line.total.pen) })),
+		{ name: "Subtotal", value: formatSoles(subtotal.pen) },
+		{
+			name: `Envío: ${shipping.label} (${shipping.zone}, de ${minDays} a ${maxDays} días hábiles)`,
+			value: shipping.price.pen === 0 ? "Gratis" : formatSoles(shipping.price.pen),
+		},
+		{ name: "Total", value: formatSoles(total.pen) },
+		...(isInvoiced(order) ? [{ name: "Valor de venta", value: formatSoles(base) }] : []),
+		{ name: `IGV incluido (${igvPercent} %)`, value: formatSoles(tax) },
+	]);
+}
+
+function describeLine({ quantity, name, choice }: OrderLine): string {
+	return `${quantity} × ${[name, choice].filter(Boolean).join(", ")}`;
+}
+
+function listDetails(order: Order, isShown: (name: string) => boolean, more: MailRow[] = []): MailBlock {
+	const { details } = toOrderView(order);
+	return rows("Datos del pedido", [...details.filter(({ name }) => isShown(name)), ...more]);
+}
+
+function inviteReviews({ reference, lines }: Order): MailBlock[] {
+	const names = new Map(lines.map((line) => [slugOfSku(line.sku), line.name]));
+	return [
+		paragraph("¿Qué te pareció? Tu opinión ayuda a otras personas a elegir."),
+		...[...names].map(([producto, name]) =>
+			link(`Opinar sobre ${name}`, urls.review({ pedido: reference, producto })),
+		),
+	];
+}
+
+function followOrder(reference: string): MailBlock[] {
+	return [
+		link("Ver cómo va tu pedido", urls.trackedOrder(reference)),
+		paragraph("Te pediremos el número de documento con el que lo hiciste."),
+	];
+}
+
+function formatAddress({ address, place }: NonNullable<Order["delivery"]>): string {
+	return [address, place].filter(Boolean).join(", ");
+}

@@ -1,0 +1,96 @@
+/** Works on the outbox in the store's datastore, also while the store is running. */
+import { recordIdPattern } from "../app/datastore/datastore.server";
+import { drawMail } from "../app/mail/draw-mail.server";
+import { listOutbox, removeMail, retryMail } from "../app/mail/outbox.server";
+import { type PostedMail, parsePostedMail } from "../app/mail/outbox-codec.server";
+import { drawLines, limaTime, paragraphs, row } from "./commands/format";
+import { listLines, readName, warnOfDamaged } from "./commands/records";
+import { runProgram, type Work } from "./commands/run-command";
+import { undamaged } from "./commands/undamaged";
+
+const help = `Usage: npm run mail -- <command>
+
+  list [--failed]  the mails that are not sent yet, the oldest first, one a line: id, when it was
+                   written (in Lima), waiting or failed, attempts, recipient, subject; --failed
+                   leaves out those that wait
+  show <id>        everything of one mail, and why it could not be sent
+  retry <id>       sends a mail as soon as possible, also one that has failed
+  drop <id>        removes a mail, which is then never sent
+
+A mail waits while the mail server does not take it, for two days. Then it has failed, as has one
+that the server refused for good, and is kept for 30 days. Sent mails are not listed: the store's
+log has their ids.
+`;
+
+await runProgram({
+	name: "mail",
+	help,
+	absent: "fail",
+	options: { failed: { type: "boolean" } } as const,
+	commands: {
+		list: { options: ["failed"], prepare: (_, { failed }) => list(failed ?? false) },
+		show: { takes: 1, prepare: ([typed]) => show(idOf(typed)) },
+		retry: { takes: 1, prepare: ([typed]) => retry(idOf(typed)) },
+		drop: { takes: 1, prepare: ([typed]) => drop(idOf(typed)) },
+	},
+});
+
+function idOf(typed: string | undefined): string {
+	const named = { noun: "mail", name: "id", advice: "list shows them" };
+	return readName(typed, named, (id) => (recordIdPattern.test(id) ? id : undefined));
+}
+
+function list(isFailedOnly: boolean): Work {
+	return async (datastore) => {
+		const mails = await listOutbox(datastore, warnOfDamaged("Mail"));
+		const listed = mails.filter(({ hasFailed }) => hasFailed || !isFailedOnly);
+		return listLines(listed, "mail", isFailedOnly ? "failed" : "waiting", cellsOf);
+	};
+}
+
+function cellsOf({ id, postedAt, hasFailed, attempts, mail }: PostedMail): (string | number)[] {
+	return [id, limaTime(postedAt), hasFailed ? "failed" : "waiting", attempts, mail.to, mail.subject];
+}
+
+function show(id: string): Work {
+	return async (datastore) => {
+		const fields = await datastore.get("outbox", id);
+		if (!fields) throw unknownMail(id);
+		return undamaged(id, async () => draw(parsePostedMail(id, fields)));
+	};
+}
+
+function draw({ id, mail, postedAt, due, attempts, giveUpAt, problem, hasFailed }: PostedMail): string {
+	const next = hasFailed ? row("Removed on", limaTime(due)) : row("Next try", limaTime(due));
+	return drawLines([
+		id,
+		row("Written", `${limaTime(postedAt)} (Lima)`),
+		row("State", hasFailed ? "failed" : "waiting"),
+		row("Attempts", `${attempts}; they end on ${limaTime(giveUpAt)}`),
+		next,
+		...paragraphs("Problem", problem ?? ""),
+		row("To", mail.to),
+		row("Reply to", mail.replyTo ?? "the store"),
+		row("Subject", mail.subject),
+		"",
+		...drawMail(mail, { business: {}, origin: "" }).text.split("\n"),
+	]);
+}
+
+function retry(id: string): Work {
+	return async (datastore) => {
+		if (!(await undamaged(id, () => retryMail(datastore, id, new Date())))) throw unknownMail(id);
+		return `${id} will be sent as soon as possible by the running store.\n`;
+	};
+}
+
+function drop(id: string): Work {
+	return async (datastore) => {
+		if (!(await removeMail(datastore, id))) throw unknownMail(id);
+		return `${id} is dropped.\n`;
+	};
+}
+
+function unknownMail(id: string): Error {
+	return new Error(`There is no mail ${id}: it was sent or dropped.\nSee: npm run mail -- list`);
+}

@@ -1,0 +1,114 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import PostalMime from "postal-mime";
+import { expect, onTestFinished, test } from "vitest";
+import { openDatastore } from "~/datastore/open-datastore.server";
+import { drawMail } from "~/mail/draw-mail.server";
+import { parsePostedMail } from "~/mail/outbox-codec.server";
+import { postOrderMails, postStatusMail } from "~/orders/order-mails.server";
+import { urls } from "~/urls";
+import { demoBusiness } from "../../demo/business";
+import { complaintAnswers } from "../complaints/complaint-answers";
+import { startReceiver } from "../mail/mail-receiver";
+import { messageAnswers } from "../messages/message-answers";
+import { placeOrder, runOrders } from "../ordering";
+import { anOrder } from "../orders/an-order";
+import { formBody, startStore } from "../serving";
+import { checkHtml, missingForCheck } from "./check-html";
+
+const answers = { email: "maria@correo.pe", fullName: "María del Carmen" };
+
+async function startedStore(env: Record<string, string> = {}) {
+	const store = await startStore({ env });
+	onTestFinished(async () => void (await store.stop()));
+	return store;
+}
+
+function mailFiles(folder: string): string[] {
+	const names = existsSync(folder) ? readdirSync(folder) : [];
+	return names.filter((name) => name.endsWith(".eml")).sort();
+}
+
+test("an order without scripts leaves a mail to the shopper and one to the keeper as files", async () => {
+	const store = await startedStore();
+	const { reference } = await placeOrder(store, answers);
+	const folder = join(store.dataDir, "mail");
+	const names = () => mailFiles(folder);
+	const id = reference.toLowerCase();
+	await expect.poll(names).toEqual([`${id}-placed-keeper.eml`, `${id}-placed.eml`]);
+	const [toKeeper, toShopper] = await Promise.all(
+		names().map((name) => PostalMime.parse(readFileSync(join(folder, name)))),
+	);
+	expect(toShopper?.to?.[0]?.address).toBe("maria@correo.pe");
+	expect(toShopper?.subject).toBe(`Recibimos tu pedido ${reference}`);
+	expect(toKeeper?.to?.[0]?.address).toBe("pedidos@wasi.example");
+	expect(toKeeper?.replyTo?.[0]?.address).toBe("maria@correo.pe");
+	const link = new RegExp(`http://localhost:\\d+/seguimiento\\?pedido=${reference}`);
+	for (const body of [toShopper?.text, toShopper?.html]) expect(body).toMatch(link);
+	expect(store.output()).toContain(`"mail":"${id}-placed"`);
+	expect(store.output()).not.toMatch(/maria@|Carmen/);
+
+	await runOrders({ DATA_DIR: store.dataDir }, "status", reference, "paid");
+	await expect.poll(names).toContain(`${id}-paid.eml`);
+});
+
+test("a complaint and a message without scripts leave a mail to both sides each", async () => {
+	const store = await startedStore();
+	const email = "rosa@correo.pe";
+	for (const [path, sent] of [
+		[urls.complaints, complaintAnswers({ email })],
+		[urls.contact(), messageAnswers({ email })],
+	] as const)
+		expect((await store.fetch(path, formBody(sent))).status).toBe(303);
+	const folder = join(store.dataDir, "mail");
+	const names = () => mailFiles(folder);
+	await expect
+		.poll(() => names().map((name) => name.replace(/[\da-f]{16}/, "…")))
+		.toEqual([
+			expect.stringMatching(/^complaint-000000001-\d{4}-filed-keeper\.eml$/),
+			expect.stringMatching(/^complaint-000000001-\d{4}-filed\.eml$/),
+			"message-…-keeper.eml",
+			"message-…-received.eml",
+		]);
+	const mails = await Promise.all(names().map((name) => PostalMime.parse(readFileSync(join(folder, name)))));
+	const keeperAddress = demoBusiness.ordersEmail;
+	expect(mails.map(({ to }) => to?.[0]?.address)).toEqual([keeperAddress, email, keeperAddress, email]);
+	expect(store.output()).not.toContain(email);
+});
+
+test("with a mail server the mails arrive there, also those of a time when it was away", async () => {
+	const receiver = await startReceiver();
+	await receiver.stop();
+	const store = await startedStore({
+		SMTP_URL: `smtp://127.0.0.1:${receiver.port}`,
+		MAIL_FROM: "Wasi <pedidos@wasi.example>",
+		PUBLIC_ORIGIN: "https://wasi.example",
+	});
+	const { reference } = await placeOrder(store, answers);
+	await expect.poll(store.output).toContain("no mail can be sent");
+	await receiver.start();
+	await expect.poll(() => receiver.mails.length).toBe(2);
+	expect(receiver.mails.map(({ to }) => to?.[0]?.address).sort()).toEqual([
+		"maria@correo.pe",
+		"pedidos@wasi.example",
+	]);
+	const [mail] = receiver.mails.filter(({ subject }) => subject?.startsWith("Recibimos"));
+	expect(mail?.html).toContain(`href="https://wasi.example/seguimiento?pedido=${reference}"`);
+	expect(existsSync(join(store.dataDir, "mail"))).toBe(false);
+	const datastore = await openDatastore({ kind: "sqlite", dataDir: store.dataDir });
+	onTestFinished(() => datastore.close());
+	await expect.poll(() => datastore.list("outbox")).toEqual([]);
+});
+
+test.skipIf(missingForCheck())("the HTML of a mail is valid (skipped without Java)", async () => {
+	const letterhead = { business: demoBusiness, origin: "https://wasi.example" };
+	const mails = [
+		...postOrderMails(anOrder(), new Date()),
+		...postStatusMail(anOrder({ status: "delivered" }), new Date()),
+	];
+	const pages = mails.map(
+		({ id, fields }) => [id, drawMail(parsePostedMail(id, fields ?? {}).mail, letterhead).html] as const,
+	);
+	expect(pages).toHaveLength(3);
+	expect(await checkHtml(new Map(pages))).toEqual([]);
+});
