@@ -6,7 +6,7 @@ import { FailedAddition } from "~/cart/FailedAddition";
 import { CartContext } from "~/cart/use-cart";
 import type { CategoryLink } from "~/catalog/use-categories";
 import { useRequestFirstPageData } from "~/client/reload-page-data";
-import { useFinishNavigation } from "~/client/use-finish-navigation";
+import { useNavigationAfterDeployment } from "~/client/use-navigation-after-deployment";
 import { usePreloadFormCode } from "~/client/use-preload-form-code";
 import { useRefreshRestoredPage } from "~/client/use-refresh-restored-page";
 import { useRemoveFirstPageHead } from "~/client/use-remove-first-page-head";
@@ -21,7 +21,7 @@ import { Footer } from "./Footer";
 import { Header, topId } from "./Header";
 import { LayoutBoundary } from "./LayoutBoundary";
 import { MenuPanel } from "./MenuPanel";
-import { mainId, PageAnnouncer } from "./PageAnnouncer";
+import { mainId, NavigationAnnouncer } from "./NavigationAnnouncer";
 import styles from "./PageLayout.module.css";
 import { useIsCheckout } from "./use-is-checkout";
 
@@ -45,7 +45,7 @@ export function PageLayout(props: PageLayoutProps) {
 }
 
 function LayoutContent({ cart = emptyCart, business, categories, newest, year, children }: PageLayoutProps) {
-	useFinishNavigation();
+	useNavigationAfterDeployment();
 	useRemoveFirstPageHead();
 	useWatchFields();
 	useMarkHydrated();
@@ -79,7 +79,7 @@ function LayoutContent({ cart = emptyCart, business, categories, newest, year, c
 					</Slot>
 				</>
 			)}
-			<PageAnnouncer />
+			<NavigationAnnouncer />
 			<FailedAddition />
 		</CartContext.Provider>
 	);

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 const key = "wasi-destination";
 
 /** After a deployment a route module may be gone; Remix then reloads the page and forgets the destination. */
-export function useFinishNavigation(): void {
+export function useNavigationAfterDeployment(): void {
 	useEffect(() => {
 		const destination = recall();
 		remember(undefined);

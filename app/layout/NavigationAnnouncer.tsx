@@ -8,7 +8,7 @@ import { usePanels } from "./use-panels";
 export const mainId = "contenido";
 
 /** Announces a new page's title and moves the focus to its content, as browsers do only for new documents. */
-export function PageAnnouncer() {
+export function NavigationAnnouncer() {
 	// First, because the page behind an open panel is inert and cannot take the focus.
 	usePanels();
 	const { key, pathname } = useLocation();
