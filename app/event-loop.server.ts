@@ -6,7 +6,10 @@ export function eventLoopTurn(): Promise<void> {
 	return lastTurn;
 }
 
-/** The first step runs at once. @param stepMs milliseconds that a step may block requests @returns a function to stop */
+/**
+ * Runs long work between requests, its first step at once.
+ * @param stepMs milliseconds that a step may block requests @returns a function to stop
+ */
 export function runInSteps<T>(
 	work: Generator<void, T>,
 	stepMs: number,

@@ -40,7 +40,7 @@ export function describeLowStock(stock: number): string {
 	return stock === 1 ? "queda 1" : `quedan ${stock}`;
 }
 
-/** What a value would change: `S/ 1,140.00, quedan 3`, `agotado en 256 GB`. It names other choices that it depends on. */
+/** What choosing a value changes: `S/ 1,140.00, quedan 3`, or `agotado en 256 GB` if it depends on another option. */
 export function describeOptionValue(
 	{ options, variants }: Pick<Product, "options" | "variants">,
 	shown: Variant,

@@ -3,14 +3,15 @@ import { keeper, link, type MailBlock, paragraph, rows } from "~/mail/mail";
 import { post } from "~/mail/outbox.server";
 import { urls } from "~/urls";
 import type { Complaint } from "./complaint-codec.server";
-import { toComplaintView } from "./complaint-view";
+import { type ComplaintView, toComplaintView } from "./complaint-view";
 import { kindDefinitions, legalNotes, sectionTitles, sheetTitle } from "./legal-texts";
 
 /** The copy that the law gives the consumer, and the keeper's. @returns changes for the transaction that files it */
 export function postFiledMails(complaint: Complaint, now: Date): Change[] {
 	const { number, kind, consumer } = complaint;
-	const { answerBy } = toComplaintView(complaint);
-	const sheet = writeSheet(complaint);
+	const view = toComplaintView(complaint);
+	const { answerBy } = view;
+	const sheet = writeSheet(view);
 	const what = kindDefinitions[kind].label.toLowerCase();
 	const toConsumer = post(
 		`complaint-${number}-filed`,
@@ -53,8 +54,8 @@ export function postAnswerMail({ number, consumer, answer }: Complaint, now: Dat
 	return [post(`complaint-${number}-answered`, mail, now)];
 }
 
-function writeSheet(complaint: Complaint): MailBlock[] {
-	const { number, filedOn, supplier, consumer, good, detail, confirmation } = toComplaintView(complaint);
+function writeSheet(view: ComplaintView): MailBlock[] {
+	const { number, filedOn, supplier, consumer, good, detail, confirmation } = view;
 	return [
 		rows(sheetTitle, [
 			{ name: "Número", value: number },

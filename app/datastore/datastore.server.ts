@@ -14,7 +14,10 @@ export interface Datastore {
 	/** @returns undefined without a record @throws DatastoreUnavailable, RangeError for an invalid id */
 	get(collection: Collection, id: string): Promise<RecordFields | undefined>;
 
-	/** All or one page, by id. Damaged records shorten pages; only one after the last is empty. @throws DatastoreUnavailable */
+	/**
+	 * Ordered by id. A page may be short, because damaged records are left out, but is empty only after the last one.
+	 * @param page without it, all records @throws DatastoreUnavailable
+	 */
 	find<C extends keyof typeof indexedFields>(
 		collection: C,
 		field: (typeof indexedFields)[C][number],

@@ -1,4 +1,7 @@
-/** No script will learn whether a form sent before hydration was accepted. Runs as its own source text, without imports. */
+/**
+ * Forgets the saved answers of a form that is sent before hydration: no script will see whether it was accepted. It runs
+ * inline, as its own source text, so its body cannot use imports.
+ */
 export function forgetSentAnswers(prefix: string): void {
 	addEventListener("submit", ({ target, defaultPrevented }) => {
 		const { answers } = (target as HTMLFormElement).dataset;

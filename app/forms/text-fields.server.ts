@@ -33,7 +33,7 @@ export function tolerantLineField(maxLength?: number) {
 		);
 }
 
-/** Several lines. @param maxLength in UTF-16 units @param missing the message for an empty text; without it, optional */
+/** A text of several lines. @param maxLength in UTF-16 units @param missing the message for an empty text; without it, optional */
 export function paragraphsField(maxLength: number, missing?: string) {
 	const text = z.string({ error: textError(missing ?? "Escribe este dato como texto.") });
 	return (missing ? text : text.default("")).transform((raw, context) => {

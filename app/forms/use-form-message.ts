@@ -2,7 +2,10 @@ import { useRef } from "react";
 import { useBrowserLayoutEffect } from "~/ui/use-browser-layout-effect";
 import { isInUse } from "./fields-in-use";
 
-/** Focuses the message before the paint, unless the shopper is in a field. @param problems a constant number of messages */
+/**
+ * Focuses the message above a refused form before it is painted, unless the shopper is in a field.
+ * @param problems the messages' texts, as many in each render
+ */
 export function useFormMessage(result: { status?: string } | null | undefined, ...problems: unknown[]) {
 	const message = useRef<HTMLDivElement>(null);
 	const isRefused = result?.status === "error";

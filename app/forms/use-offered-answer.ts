@@ -3,7 +3,10 @@ import { useBrowserLayoutEffect } from "~/ui/use-browser-layout-effect";
 import { isTyped } from "./fields-in-use";
 import type { SubmissionResult } from "./submission-result";
 
-/** Call it before `useRestoredAnswers`, which saves what the form shows. What the shopper has changed meanwhile stays. */
+/**
+ * Puts the corrected answer that a refusal offers into the field, unless the shopper has changed it meanwhile. Call it
+ * before `useRestoredAnswers`, which saves what the form shows.
+ */
 export function useOfferedAnswer(
 	fieldId: string,
 	name: string,

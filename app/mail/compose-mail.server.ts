@@ -1,17 +1,17 @@
 import type { SendMailOptions } from "nodemailer";
 import type { MailAddress } from "~/settings/mail-variables.server";
-import type { OutgoingMail } from "./mail-transport.server";
+import { MailRefused, type OutgoingMail } from "./mail-transport.server";
 
 /**
  * What nodemailer sends. Addresses are objects, so that it reads no list or name out of one, and nothing else of the
  * headers comes from shoppers.
- * @throws RangeError when `to` is not one plain address
+ * @throws MailRefused when `to` is not one plain address
  */
 export function composeMail(
 	{ id, to, replyTo, subject, text, html, date }: OutgoingMail,
 	from: MailAddress,
 ): SendMailOptions {
-	if (!isPlainAddress(to)) throw new RangeError("The recipient is not an e-mail address.");
+	if (!isPlainAddress(to)) throw new MailRefused("The recipient is not an e-mail address.");
 	return {
 		from,
 		to: { name: "", address: to },

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { MailAddress } from "~/settings/mail-variables.server";
 import { composeMail } from "./compose-mail.server";
-import { MailRefused, type MailTransport } from "./mail-transport.server";
+import type { MailTransport } from "./mail-transport.server";
 
 /** Anybody can cause mails, so the oldest give way. */
 const folderBytes = 2 * 1024 * 1024;
@@ -16,7 +16,7 @@ export function createFileTransport(folder: string, from: MailAddress): MailTran
 	};
 	return {
 		async send(mail) {
-			const { message } = await composer.sendMail(compose(mail));
+			const { message } = await composer.sendMail(composeMail(mail, from));
 			await check();
 			const draft = join(folder, `.${mail.id}.${process.pid}.tmp`);
 			const file = await open(draft, "w", 0o600);
@@ -31,14 +31,6 @@ export function createFileTransport(folder: string, from: MailAddress): MailTran
 		},
 		check,
 	};
-
-	function compose(mail: Parameters<MailTransport["send"]>[0]) {
-		try {
-			return composeMail(mail, from);
-		} catch (error) {
-			throw new MailRefused((error as Error).message, { cause: error });
-		}
-	}
 }
 
 async function removeOldest(folder: string): Promise<void> {

@@ -2,32 +2,19 @@ import { z } from "zod";
 import type { RecordFields } from "~/datastore/datastore.server";
 import type { Mail } from "./mail";
 
-/** A mail that still has to be sent, or that failed. Times are ISO 8601 in UTC. */
-export interface PostedMail {
-	/** Names the mail for good; its Message-ID is made of it. */
-	id: string;
-	mail: Mail;
-	postedAt: string;
-	/** When a process may next try to send it. Whoever tries moves it on first, which keeps the others off. */
-	due: string;
-	attempts: number;
-	/** A mail that is not sent by then has failed. */
-	giveUpAt: string;
-	/** Why the last attempt did not succeed. May hold what the mail server answered, with addresses. */
-	problem: string | null;
-	/** Once true, the mail is not sent, and `due` is when it is removed. */
-	hasFailed: boolean;
-}
+/** A mail that still has to be sent, or that failed. Its Message-ID is made of its id. */
+export type PostedMail = { id: string } & z.output<typeof outboxRecord>;
 
 /** @throws ZodError for a damaged record */
 export function parsePostedMail(id: string, fields: RecordFields): PostedMail {
-	return { id, ...outboxFields.parse(fields) };
+	return { id, ...outboxRecord.parse(fields) };
 }
 
 export function toOutboxRecord({ id: _, ...fields }: PostedMail): RecordFields {
 	return fields;
 }
 
+/** ISO 8601 in UTC. */
 const time = z.iso.datetime();
 
 const mail: z.ZodType<Mail> = z.object({
@@ -51,12 +38,16 @@ const mail: z.ZodType<Mail> = z.object({
 	),
 });
 
-const outboxFields: z.ZodType<Omit<PostedMail, "id">> = z.object({
+const outboxRecord = z.object({
 	mail,
 	postedAt: time,
+	/** When a process may next try to send it. Whoever tries moves it on first, which keeps the others off. */
 	due: time,
 	attempts: z.int().nonnegative(),
+	/** A mail that is not sent by then has failed. */
 	giveUpAt: time,
+	/** Why the last attempt did not succeed. May hold what the mail server answered, with addresses. */
 	problem: z.string().nullable(),
+	/** Once true, the mail is not sent, and `due` is when it is removed. */
 	hasFailed: z.boolean(),
 });

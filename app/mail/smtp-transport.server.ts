@@ -33,10 +33,7 @@ export function createSmtpTransport(
 			try {
 				await smtp.sendMail({ ...composeMail(mail, from), signal });
 			} catch (error) {
-				if (error instanceof RangeError || isFinal(error)) {
-					throw new MailRefused((error as Error).message, { cause: error });
-				}
-				throw error;
+				throw isFinal(error) ? new MailRefused((error as Error).message, { cause: error }) : error;
 			}
 		},
 		async check() {

@@ -1,10 +1,9 @@
-import { slugOfSku } from "~/cart/cart";
 import type { Change } from "~/datastore/datastore.server";
 import { keeper, link, type Mail, type MailBlock, type MailRow, paragraph, rows } from "~/mail/mail";
 import { post } from "~/mail/outbox.server";
 import { formatSoles, splitTax } from "~/money";
 import { urls } from "~/urls";
-import { countItems, isInvoiced, isOfDeletedAccount } from "./order";
+import { countItems, formatDestination, isInvoiced, isOfDeletedAccount } from "./order";
 import type { Order, OrderContact, OrderLine } from "./order-codec.server";
 import { toOrderId } from "./order-reference.server";
 import type { OrderStatus } from "./order-status";
@@ -77,9 +76,9 @@ function writeStatus(order: Order, contact: OrderContact, status: Exclude<OrderS
 			rows(`Pedido ${reference}`, [
 				{ name: "Productos", value: String(count) },
 				{ name: "Total", value: formatSoles(total.pen) },
-				...(delivery ? [{ name: "Entrega en", value: formatAddress(delivery) }] : []),
+				...(delivery ? [{ name: "Entrega en", value: formatDestination(delivery) }] : []),
 			]),
-			...(status === "delivered" ? inviteReviews(order) : []),
+			...inviteReviews(order),
 			...followOrder(reference),
 		],
 	};
@@ -119,13 +118,14 @@ function listDetails(order: Order, isShown: (name: string) => boolean, more: Mai
 	return rows("Datos del pedido", [...details.filter(({ name }) => isShown(name)), ...more]);
 }
 
-function inviteReviews({ reference, lines }: Order): MailBlock[] {
-	const names = new Map(lines.map((line) => [slugOfSku(line.sku), line.name]));
+/** Once for each product, of which an order may have several variants; none before they are delivered. */
+function inviteReviews(order: Order): MailBlock[] {
+	const names = new Map<string, string>();
+	for (const { reviewUrl, name } of toOrderView(order).lines) if (reviewUrl) names.set(reviewUrl, name);
+	if (names.size === 0) return [];
 	return [
 		paragraph("¿Qué te pareció? Tu opinión ayuda a otras personas a elegir."),
-		...[...names].map(([producto, name]) =>
-			link(`Opinar sobre ${name}`, urls.review({ pedido: reference, producto })),
-		),
+		...[...names].map(([url, name]) => link(`Opinar sobre ${name}`, url)),
 	];
 }
 
@@ -134,8 +134,4 @@ function followOrder(reference: string): MailBlock[] {
 		link("Ver cómo va tu pedido", urls.trackedOrder(reference)),
 		paragraph("Te pediremos el número de documento con el que lo hiciste."),
 	];
-}
-
-function formatAddress({ address, place }: NonNullable<Order["delivery"]>): string {
-	return [address, place].filter(Boolean).join(", ");
 }

@@ -69,7 +69,7 @@ export type StatusChange =
 	| { outcome: "unknown" }
 	| { outcome: "refused"; order: Order };
 
-/** Also tells the shopper. @throws DatastoreUnavailable, ZodError for a damaged order */
+/** Also posts a mail to the shopper. @throws DatastoreUnavailable, ZodError for a damaged order */
 export function changeStatus(
 	datastore: Datastore,
 	reference: string,

@@ -5,7 +5,7 @@ import type { Shipping } from "~/delivery/shipping";
 import { formatDateTime } from "~/lima-time";
 import { type Price, splitTax } from "~/money";
 import { urls } from "~/urls";
-import { countItems, formatFullName, isInvoiced, isOfDeletedAccount } from "./order";
+import { countItems, formatDestination, formatFullName, isInvoiced, isOfDeletedAccount } from "./order";
 import type { Order, OrderLine } from "./order-codec.server";
 import { type OrderStatus, statusLabel } from "./order-status";
 import { orderTexts } from "./order-texts";
@@ -106,8 +106,10 @@ function listDetails({ contact, delivery }: Pick<Order, "contact" | "delivery">)
 		);
 	}
 	if (delivery) {
-		const value = [delivery.address, delivery.place].filter(Boolean).join(", ");
-		details.push({ name: "Entrega en", value }, ...listTexts(orderTexts.delivery, delivery));
+		details.push(
+			{ name: "Entrega en", value: formatDestination(delivery) },
+			...listTexts(orderTexts.delivery, delivery),
+		);
 	}
 	return details;
 }

@@ -9,6 +9,10 @@ export function formatFullName({ fullName, paternalSurname, maternalSurname }: O
 	return [fullName, paternalSurname, maternalSurname].filter(Boolean).join(" ");
 }
 
+export function formatDestination({ address, place }: NonNullable<Order["delivery"]>): string {
+	return [address, place].filter(Boolean).join(", ");
+}
+
 export function countItems({ lines }: Pick<Order, "lines">): number {
 	return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }

@@ -1,7 +1,7 @@
 import { useLocation, useNavigationType } from "@remix-run/react";
 import { type ReactNode, startTransition, useEffect, useState } from "react";
 
-/** After a click, rendered after the first paint: a slow phone shows a product in 348 ms instead of 570 (decision 21). */
+/** On a page reached by a click, renders its children after the first paint: 348 instead of 570 ms (decision 21). */
 export function AfterFirstPaint({ children }: { children: ReactNode }) {
 	const isFirstPageOrBack = useNavigationType() === "POP";
 	const { hash } = useLocation();

@@ -60,20 +60,22 @@ export function testScreens({ javaScriptEnabled, widths }: { javaScriptEnabled: 
 	);
 }
 
-/** What has moved since the page was loaded, such as `p.note 0,120 → 0,144`. */
+/** Each layout shift since the page was loaded: its value and what moved, such as `0.02: p.note 0,120 → 0,144`. */
 export function layoutShifts(page: Page): Promise<string[]> {
 	return page.evaluate(() => {
 		type Shift = PerformanceEntry & {
+			value: number;
 			sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
 		};
 		const observer = new PerformanceObserver(() => {});
 		observer.observe({ type: "layout-shift", buffered: true });
-		return (observer.takeRecords() as Shift[]).flatMap(({ sources }) =>
-			sources.map(({ node, previousRect: from, currentRect: to }) => {
+		return (observer.takeRecords() as Shift[]).map(({ value, sources }) => {
+			const moved = sources.map(({ node, previousRect: from, currentRect: to }) => {
 				const name = node instanceof Element ? `${node.localName}.${node.className}` : node?.textContent;
 				return `${name} ${from.x},${from.y} → ${to.x},${to.y}`;
-			}),
-		);
+			});
+			return `${value}: ${moved.join("; ")}`;
+		});
 	});
 }
 
