@@ -65,8 +65,8 @@ export default defineConfig(({ isSsrBuild }) => ({
 const minRoutesToShare = 5;
 
 /**
- * Two shared files compress better than many small ones and need fewer requests: one for what every page
- * loads or several routes import, and one for what only the pages with a validated form share.
+ * Few shared files compress better than many small ones and need fewer requests: one for what every page loads or
+ * several routes import, one for what only the pages with a validated form share, and one for signing in.
  */
 function sharedChunk(
 	id: string,
@@ -79,6 +79,7 @@ function sharedChunk(
 	if ([...entries].some((entry) => /app\/(root|entry\.client)\.tsx/.test(entry))) return "interface";
 	const validation = [...getModuleIds()].find((module) => module.endsWith("/app/forms/use-fields.ts"));
 	const formRoutes = entriesOf(validation ?? "", getModuleInfo);
+	if (entries.size > 1 && [...entries].every((entry) => /\/routes\/auth/.test(entry))) return "sign-in";
 	if (entries.size > 1 && [...entries].every((entry) => formRoutes.has(entry))) return "forms";
 	return entries.size >= minRoutesToShare ? "interface" : undefined;
 }

@@ -1,3 +1,6 @@
+/** The form that asks for a mailed link. */
+export const linkFormId = "por-correo";
+
 /** Every path of the store, for links, redirects and tests. */
 export const urls = {
 	home: "/",
@@ -33,6 +36,12 @@ export const urls = {
 	unsubscribe: (query: { s?: string; listo?: string } = {}) => withQuery("/baja", query),
 	places: (query: { departamento?: string; provincia?: string }) => withQuery("/shop/lugares", query),
 	signIn: "/auth",
+	/** @param query.t the token of a mailed link */
+	signInLink: (query: { t: string; volver?: string }) => withQuery("/auth/enlace", query),
+	sentSignInLink: (query: { volver?: string } = {}) =>
+		`${withQuery("/auth", { ...query, enviado: "1" })}#${linkFormId}`,
+	addLogin: "/auth/agregar",
+	sentAddLink: `/auth/agregar?enviado=1#${linkFormId}`,
 	signOut: "/auth/logout",
 	account: "/order-star",
 	orders: (query: { pagina?: string } = {}) => withQuery("/order-star/pedidos", query),

@@ -7,7 +7,8 @@ import styles from "./Dashboard.module.css";
 import { OrderList } from "./OrderList";
 
 interface Account {
-	phone: string;
+	/** The phone and the address with which the account is opened. */
+	logins: string[];
 	name: string;
 	email: string;
 	orderCount: number;
@@ -17,13 +18,13 @@ interface Account {
 }
 
 export function Dashboard({ account }: { account: Account }) {
-	const { phone, name, email, orderCount, latest, newest, address } = account;
+	const { logins, name, email, orderCount, latest, newest, address } = account;
 	return (
 		<>
 			<section className={styles.who} aria-labelledby="saludo">
 				<h2 id="saludo">{name ? `Hola, ${name}` : "Hola"}</h2>
 				<p>
-					Iniciaste sesión con el número <strong>{phone}</strong>.
+					Entras con <strong>{logins.join(" o ")}</strong>.
 				</p>
 			</section>
 			<section className={styles.part} aria-labelledby="ultimo-pedido">

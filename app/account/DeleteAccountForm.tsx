@@ -28,8 +28,8 @@ export function DeleteAccountForm({
 				</FormProblem>
 			)}
 			<p>
-				Borramos tus datos, tus direcciones, tu suscripción, tus opiniones, tus mensajes y avisos de productos
-				y tu número de celular, y cancelamos los pedidos que no se pagaron, sin tus datos.
+				Borramos tus datos, tus direcciones, tu suscripción, tus opiniones, tus mensajes, tus avisos de
+				productos y el celular o correo con que entras. También cancelamos los pedidos que no se pagaron.
 			</p>
 			<p>
 				De los pedidos que se pagaron conservamos lo que dice el comprobante y lo necesario para entregarlos,

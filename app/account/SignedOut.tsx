@@ -23,7 +23,7 @@ export function SignedOut({
 		<>
 			<div className={styles.ways}>
 				<p>
-					{canSignIn && "Inicia sesión con tu celular para ver tus pedidos, tus direcciones y tus datos. "}
+					{canSignIn && "Inicia sesión para ver tus pedidos, tus direcciones y tus datos. "}
 					{canSignIn ? "Sin cuenta también puedes" : "Puedes"} seguir un pedido con su referencia y tu
 					documento.
 				</p>

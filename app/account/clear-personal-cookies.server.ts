@@ -1,4 +1,5 @@
-import { clearSessionCookie } from "~/auth/session.server";
+import { clearSessionCookies } from "~/auth/session.server";
+import { clearLinkCookie } from "~/auth/sign-in-link.server";
 import { clearCheckoutCookies } from "~/checkout/saved-answers.server";
 import { complaintsCookie } from "~/complaints/complaints-cookie.server";
 import { clearCacheHeaders } from "~/http/clear-site-data.server";
@@ -12,7 +13,8 @@ import { profileDraftCookie } from "./profile-draft-cookie.server";
 /** Clears every personal cookie, for the next person at this browser. */
 export async function clearPersonalCookies(confirmation: ConfirmationKey): Promise<Response> {
 	const cookies = [
-		await clearSessionCookie(),
+		...(await clearSessionCookies()),
+		await clearLinkCookie(),
 		await guestOrdersCookie.clear(),
 		await complaintsCookie.clear(),
 		...(await clearCheckoutCookies()),

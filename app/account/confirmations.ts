@@ -3,12 +3,14 @@ const confirmations = {
 	"direccion-quitada": "Quitamos la dirección.",
 	"direccion-predeterminada": "Listo: esa dirección se usará en tus próximas compras.",
 	"datos-guardados": "Guardamos tus datos.",
+	"correo-agregado": "Agregamos el correo: también puedes entrar con él.",
+	"celular-agregado": "Agregamos el celular: también puedes entrar con él.",
 	"sesion-cerrada": "Cerraste tu sesión.",
 	"sesion-cerrada-aqui":
 		"Cerraste tu sesión en este navegador. Nuestro sistema no respondió: si alguien más lo usó, vuelve a iniciar sesión y ciérrala en todos los dispositivos.",
 	"sesiones-cerradas": "Cerramos tu sesión en todos los dispositivos.",
 	"otra-cuenta":
-		"No cambiamos nada: después de abrir esa página, alguien inició sesión con otro número en este navegador.",
+		"No cambiamos nada: después de abrir esa página, alguien inició sesión con otra cuenta en este navegador.",
 	"pedidos-olvidados": "Olvidamos los pedidos de este navegador. Siguen registrados en la tienda.",
 	"cuenta-borrada":
 		"Borramos tu cuenta. De tus compras pagadas conservamos solo lo que la ley exige para los comprobantes.",

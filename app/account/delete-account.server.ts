@@ -1,6 +1,7 @@
 import { afterAllSessions } from "~/auth/end-sessions.server";
 import type { Session } from "~/customers/shopper";
-import { newShopper, parseShopper, type Shopper, toShopperRecord } from "~/customers/shopper-codec.server";
+import { newShopper, parseShopper, type Shopper } from "~/customers/shopper-codec.server";
+import { shopperIdOfEmail, shopperIdOfPhone } from "~/customers/shopper-ids.server";
 import { isSessionLive, SessionEnded, shopperKey } from "~/customers/shopper-repository.server";
 import type { Change, Datastore, RecordFields, RecordKey, StoredRecord } from "~/datastore/datastore.server";
 import { findInPages } from "~/datastore/find-in-pages.server";
@@ -43,11 +44,11 @@ export async function deleteAccount(
 	}
 	// Keeps `signedOutBefore`, so that revoked sessions stay revoked.
 	await datastore.apply([emptyAccount(session, shopper)]);
-	if (!(await deleteUser(session.uid))) {
+	if (shopper.uid && !(await deleteUser(shopper.uid))) {
 		await datastore.apply([emptyAccount(session, { ...shopper, leavingUntil: 0 })]);
 		return false;
 	}
-	await datastore.apply([createTombstone(session, now)]);
+	await datastore.apply(removeLogins(session, shopper, now));
 	return true;
 }
 
@@ -62,8 +63,9 @@ function lockAccount(datastore: Datastore, session: Session): Promise<Shopper> {
 	return datastore.runTransaction([key], ([fields]) => {
 		const before = parseShopper(key.id, fields);
 		if (!isSessionLive(session, before)) throw new SessionEnded();
-		const shopper = { ...before, leavingUntil: Math.floor(Date.now() / 1000) + deletionSeconds };
-		return { changes: [{ ...key, fields: toShopperRecord(shopper, session) }], result: shopper };
+		const leavingUntil = Math.floor(Date.now() / 1000) + deletionSeconds;
+		const shopper = { ...before, ...session.verifiedPhone, leavingUntil };
+		return { changes: [{ ...key, fields: shopper }], result: shopper };
 	});
 }
 
@@ -112,7 +114,7 @@ function removeReviews(fields: RecordFields): Change[] {
 }
 
 function removePersonalData(fields: RecordFields, now: Date): RecordFields {
-	const noOwner = { shopper: null, adoptableBy: null };
+	const noOwner = { shopper: null, adoptableBy: null, adoptableByEmail: null };
 	if (wasPaid(fields.history)) return { ...fields, ...noOwner };
 	const order = parseIfValid(fields);
 	if (!order) return { ...fields, contact: null, delivery: null, ...noOwner };
@@ -134,14 +136,24 @@ function parseIfValid(fields: RecordFields): Order | undefined {
 	}
 }
 
-/** Keeps the ended sessions and the lock. */
-function emptyAccount(session: Session, { signedOutBefore, endedSessions, leavingUntil }: Shopper): Change {
-	const fields = { ...newShopper(), signedOutBefore, endedSessions, leavingUntil };
-	return { ...shopperKey(session), fields };
+/** Keeps the sessions, the lock, and what another attempt needs. */
+function emptyAccount(session: Session, shopper: Shopper): Change {
+	const { signedOutBefore, endedSessions, sessions, leavingUntil, loginEmail } = shopper;
+	const uid = session.verifiedPhone ? null : shopper.uid;
+	const kept = { signedOutBefore, endedSessions, sessions, leavingUntil, uid, loginEmail };
+	return { ...shopperKey(session), fields: { ...newShopper(), ...kept } };
 }
 
-/** Tombstone: keeps old session cookies invalid. Its id is the hash of a deleted Firebase user's id. */
-function createTombstone(session: Session, now: Date): Change {
-	const fields = { ...newShopper(), signedOutBefore: afterAllSessions(session, now) };
-	return { ...shopperKey(session), fields };
+/**
+ * A phone leaves a tombstone that keeps Firebase's old sessions invalid: its id is the hash of a deleted user's id. An
+ * address leaves nothing, because the store's own sessions end with the account.
+ */
+function removeLogins(session: Session, { uid, loginEmail }: Shopper, now: Date): Change[] {
+	const addressId = loginEmail && shopperIdOfEmail(loginEmail);
+	const ids = [session.shopperId, uid && shopperIdOfPhone(uid), addressId];
+	const tombstone = { ...newShopper(), signedOutBefore: afterAllSessions(session, now) };
+	return [...new Set(ids)].flatMap((id): Change[] => {
+		if (!id) return [];
+		return [{ collection: "shopper", id, fields: id === addressId ? null : tombstone }];
+	});
 }

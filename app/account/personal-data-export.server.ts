@@ -36,8 +36,9 @@ export async function* streamPersonalData(
 	yield* streamJson({
 		generado: now.toISOString(),
 		cuenta: {
-			telefono: formatPhone(session.phone),
-			identificador: session.uid,
+			telefono: shopper.phone && formatPhone(shopper.phone),
+			identificador: shopper.uid,
+			correoParaEntrar: shopper.loginEmail,
 			...exportDetails({
 				...profile,
 				documentType: profile.documentType ?? "",

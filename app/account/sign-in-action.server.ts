@@ -1,24 +1,53 @@
-import { data, redirect } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import { openLinkedAccount } from "~/auth/open-account.server";
+import { requestLink } from "~/auth/request-link.server";
 import { readReturnTo } from "~/auth/return-to.server";
-import { createSession } from "~/auth/session.server";
+import { createPhoneSession, sessionCookies, verifyPhone } from "~/auth/session.server";
+import type { Session } from "~/customers/shopper";
+import { orUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore } from "~/datastore/datastore.server";
+import { redirectWithCookies } from "~/http/redirect-with-cookies.server";
 import { adoptOrdersAtSignIn } from "~/orders/adopt-orders.server";
+import { urls } from "~/urls";
 
-/** Signs in with Firebase's ID token, and gives the account the guest orders with its phone. */
+/** Signs in with Firebase's ID token of a verified phone, or mails a link that signs in. */
 export async function signInAction(request: Request, form: FormData, datastore: Datastore) {
+	if (form.get("intent") === "link") {
+		const back = readReturnTo(request);
+		const query = back === urls.account ? {} : { volver: back };
+		return requestLink(request, form, datastore, { page: urls.sentSignInLink(query), query });
+	}
+	const signedIn = await signInByPhone(readIdToken(form), datastore);
+	if (!("cookies" in signedIn)) return refusePhone(signedIn.outcome);
+	await adoptOrdersAtSignIn(datastore, signedIn.session);
+	return redirectWithCookies(readReturnTo(request), signedIn.cookies);
+}
+
+/** @throws Response: 400 without one */
+export function readIdToken(form: FormData): string {
 	const idToken = form.get("idToken");
 	if (typeof idToken !== "string" || idToken === "") throw new Response(null, { status: 400 });
-	const result = await createSession(idToken);
-	switch (result.outcome) {
-		case "signed-in":
-			await adoptOrdersAtSignIn(datastore, result.session);
-			return redirect(readReturnTo(request), { status: 303, headers: { "Set-Cookie": result.setCookie } });
-		case "refused":
-			return data({ error: "No pudimos aceptar esa verificación. Pide un código nuevo." }, { status: 401 });
-		case "unavailable":
-			return data(
+	return idToken;
+}
+
+async function signInByPhone(
+	idToken: string,
+	datastore: Datastore,
+): Promise<{ session: Session; cookies: string[] } | { outcome: "refused" | "unavailable" }> {
+	const verified = await verifyPhone(idToken);
+	if (verified.outcome !== "verified") return verified;
+	const opening = openLinkedAccount(datastore, verified.verifiedPhone, new Date());
+	const linked = await orUnavailable(opening, "a phone's account cannot be looked up");
+	if (linked === undefined) return createPhoneSession(idToken, verified);
+	if (linked === "unavailable" || linked.outcome !== "opened") return { outcome: "unavailable" };
+	return { session: linked.session, cookies: await sessionCookies(linked.session, linked.token) };
+}
+
+export function refusePhone(outcome: "refused" | "unavailable") {
+	return outcome === "refused"
+		? data({ error: "No pudimos aceptar esa verificación. Pide un código nuevo." }, { status: 401 })
+		: data(
 				{ error: "El servicio de inicio de sesión no responde. Espera un momento y vuelve a intentarlo." },
 				{ status: 503 },
 			);
-	}
 }

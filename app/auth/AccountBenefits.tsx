@@ -8,7 +8,7 @@ import { urls } from "~/urls";
 const benefits: { icon: IconName; text: string }[] = [
 	{ icon: "truck", text: "Todos tus pedidos y su estado, en un solo lugar." },
 	{ icon: "map-pin", text: "Tus direcciones guardadas para la próxima compra." },
-	{ icon: "lock", text: "Sin contraseña: inicias sesión con un código por SMS." },
+	{ icon: "lock", text: "Sin contraseña que recordar." },
 ];
 
 export function AccountBenefits({ picture }: { picture: ResponsivePicture }) {

@@ -8,9 +8,18 @@ import styles from "./SignInForm.module.css";
 import { usePhoneSignIn } from "./use-phone-sign-in";
 
 /** Phone number and captcha enable "Send code", which enables the code and "Verify code". */
-export function SignInForm({ config }: { config: PhoneSignInConfig }) {
+export function SignInForm({
+	config,
+	action,
+	fields,
+}: {
+	config: PhoneSignInConfig;
+	action: string;
+	/** Sent with the verified phone. */
+	fields?: Record<string, string>;
+}) {
 	const captcha = useRef<HTMLDivElement>(null);
-	const signIn = usePhoneSignIn(config, captcha, useFocusField());
+	const signIn = usePhoneSignIn(config, { action, ...(fields && { fields }) }, captcha, useFocusField());
 	const { errors, isCaptchaSolved, isCodeSent, isPending, isSending, isVerifying } = signIn;
 	return (
 		<div className={styles.steps}>

@@ -11,7 +11,7 @@ export function endSession(datastore: Datastore, session: Session, now: Date): P
 		const before = parseShopper(key.id, fields);
 		if (!isSessionLive(session, before)) return { result: undefined };
 		// The account may be being deleted: keep the other fields.
-		const revoked = { ...(fields ?? newShopper()), ...addEndedSession(before, session, now) };
+		const revoked = { ...(fields ?? newShopper()), ...endOneSession(before, session, now) };
 		return { changes: [{ ...key, fields: revoked }], result: undefined };
 	});
 }
@@ -19,7 +19,7 @@ export function endSession(datastore: Datastore, session: Session, now: Date): P
 /** Includes this session. @throws SessionEnded, DatastoreUnavailable */
 export function endAllSessions(datastore: Datastore, session: Session, now: Date): Promise<void> {
 	return changeShopper(datastore, session, (shopper) => ({
-		shopper: { ...shopper, signedOutBefore: afterAllSessions(session, now) },
+		shopper: { ...shopper, sessions: [], signedOutBefore: afterAllSessions(session, now) },
 		result: undefined,
 	}));
 }
@@ -30,6 +30,11 @@ export function afterAllSessions({ signedInAt }: Session, now: Date): number {
 }
 
 const maxEndedSessions = 50;
+
+function endOneSession(shopper: Shopper, session: Session, now: Date): Partial<Shopper> {
+	if (session.verifiedPhone) return addEndedSession(shopper, session, now);
+	return { sessions: shopper.sessions.filter(({ id }) => id !== session.id) };
+}
 
 /** A full list drops its oldest sessions, and `signedOutBefore` ends them and all earlier ones. */
 function addEndedSession(

@@ -5,10 +5,10 @@ import { readShopper, SessionEnded } from "~/customers/shopper-repository.server
 import { catchUnavailable } from "~/datastore/catch-unavailable.server";
 import { type Datastore, DatastoreUnavailable } from "~/datastore/datastore.server";
 import { log } from "~/log.server";
-import { env } from "~/settings/env.server";
 import { urls } from "~/urls";
 import { signInUrl } from "./return-to.server";
 import { readSession } from "./session.server";
+import { canSignIn } from "./sign-in-ways.server";
 
 export interface SignedInShopper {
 	session: Session;
@@ -37,7 +37,7 @@ export async function isSignedIn(request: Request, datastore: Datastore): Promis
 export async function requireShopper(request: Request, datastore: Datastore): Promise<SignedInShopper> {
 	const found = await orThrowResponse(findShopper(request, datastore));
 	// A document redirect: only the sign-in page's document has a policy that allows Firebase.
-	if (!found) throw redirectDocument(env.signIn ? signInUrl(request) : urls.account);
+	if (!found) throw redirectDocument(canSignIn() ? signInUrl(request) : urls.account);
 	return found;
 }
 

@@ -1,16 +1,17 @@
 import type { DecodedIdToken } from "firebase-admin/auth";
-import type { Session } from "~/customers/shopper";
+import type { Session, VerifiedPhone } from "~/customers/shopper";
+import { shopperIdOfPhone } from "~/customers/shopper-ids.server";
 import { hostCookie } from "~/http/host-cookie.server";
 import { log } from "~/log.server";
 import { sha256Hex } from "~/sha256.server";
 import { errorCode, firebaseAuth, isTokenRejected, withTimeout } from "./firebase-auth.server";
 import { sessionDays } from "./session-days";
+import { clearStoreSession, readStoreSession, writeStoreSession } from "./store-session.server";
 
-export type SignInResult =
-	| { outcome: "signed-in"; setCookie: string; session: Session }
-	/** Forged, too old, from another project, or not from a phone sign-in. */
-	| { outcome: "refused" }
-	| { outcome: "unavailable" };
+/** `refused`: forged, too old, from another project, or not from a phone sign-in. */
+export type PhoneVerification =
+	| { outcome: "verified"; verifiedPhone: VerifiedPhone; signedInAt: number }
+	| { outcome: "refused" | "unavailable" };
 
 const lifetimeMs = sessionDays * 24 * 60 * 60 * 1000;
 /** The browser sends the ID token right after verification; an older one may be stolen. */
@@ -18,40 +19,65 @@ const maxIdTokenAgeMs = 5 * 60 * 1000;
 
 const cookie = hostCookie("wasi_session", { maxAge: lifetimeMs / 1000 });
 
-export async function createSession(idToken: string): Promise<SignInResult> {
-	const auth = await firebaseAuth();
-	if (!auth) return { outcome: "unavailable" };
-	try {
+export async function verifyPhone(idToken: string): Promise<PhoneVerification> {
+	return orRefused(async () => {
+		const auth = await firebaseAuth();
+		if (!auth) return { outcome: "unavailable" };
 		const claims = await withTimeout(auth.verifyIdToken(idToken));
 		const ageMs = Date.now() - Number(claims.auth_time) * 1000;
+		const verifiedPhone = readPhone(claims);
 		const isFresh = Math.abs(ageMs) < maxIdTokenAgeMs;
-		if (!isPhoneNumber(claims.phone_number) || !isFresh) return { outcome: "refused" };
-		const token = await withTimeout(auth.createSessionCookie(idToken, { expiresIn: lifetimeMs }));
-		const session = toSession(claims, token);
-		if (!session) return { outcome: "refused" };
-		return { outcome: "signed-in", setCookie: await cookie.serialize(token), session };
-	} catch (error) {
-		const refused = isTokenRejected(error);
-		log.warn({ code: errorCode(error), refused }, "sign-in failed");
-		return { outcome: refused ? "refused" : "unavailable" };
-	}
+		if (!verifiedPhone || !isFresh) return { outcome: "refused" };
+		return { outcome: "verified", verifiedPhone, signedInAt: claims.auth_time };
+	});
 }
 
-/** Reads the cookie only: `findShopper` also checks that the session was not ended. @returns undefined without one */
+/** @returns cookies that begin a session of Firebase's for the phone's own account */
+export async function createPhoneSession(
+	idToken: string,
+	verified: { verifiedPhone: VerifiedPhone; signedInAt: number },
+): Promise<
+	{ outcome: "begun"; session: Session; cookies: string[] } | { outcome: "refused" | "unavailable" }
+> {
+	return orRefused(async () => {
+		const auth = await firebaseAuth();
+		if (!auth) return { outcome: "unavailable" };
+		const token = await withTimeout(auth.createSessionCookie(idToken, { expiresIn: lifetimeMs }));
+		const cookies = [await cookie.serialize(token), await clearStoreSession()];
+		return { outcome: "begun", session: toSession(token, verified), cookies };
+	});
+}
+
+/** @returns cookies that begin a session of the store's own */
+export async function sessionCookies(session: Session, token: string): Promise<string[]> {
+	return [await writeStoreSession(session, token), await clearPhoneSession()];
+}
+
+/** Reads the cookies only: `findShopper` also checks that the session was not ended. @returns undefined without one */
 export async function readSession(request: Request): Promise<Session | undefined> {
+	return (await readStoreSession(request)) ?? readPhoneSession(request);
+}
+
+async function readPhoneSession(request: Request): Promise<Session | undefined> {
 	const token: unknown = await cookie.parse(request.headers.get("cookie"));
 	if (typeof token !== "string" || token === "") return undefined;
 	const auth = await firebaseAuth();
 	if (!auth) return undefined;
 	try {
-		return toSession(await withTimeout(auth.verifySessionCookie(token)), token);
+		const claims = await withTimeout(auth.verifySessionCookie(token));
+		const verifiedPhone = readPhone(claims);
+		return verifiedPhone && toSession(token, { verifiedPhone, signedInAt: claims.auth_time });
 	} catch (error) {
 		log.info({ code: errorCode(error) }, "a session was not accepted");
 		return undefined;
 	}
 }
 
-export function clearSessionCookie(): Promise<string> {
+export async function clearSessionCookies(): Promise<string[]> {
+	return [await clearPhoneSession(), await clearStoreSession()];
+}
+
+function clearPhoneSession(): Promise<string> {
 	return cookie.serialize("", { maxAge: 0 });
 }
 
@@ -62,25 +88,32 @@ export async function deleteFirebaseUser(uid: string): Promise<boolean> {
 		return true;
 	} catch (error) {
 		if (errorCode(error) === "auth/user-not-found") return true;
-		log.error({ code: errorCode(error), shopper: toShopperId(uid) }, "Firebase did not forget a user");
+		log.error({ code: errorCode(error), shopper: shopperIdOfPhone(uid) }, "Firebase did not forget a user");
 		return false;
 	}
 }
 
-function toSession(
-	{ uid, phone_number: phone, auth_time: signedInAt }: DecodedIdToken,
-	token: string,
-): Session | undefined {
-	if (!isPhoneNumber(phone)) return undefined;
-	return { id: sha256Hex(token, 32), shopperId: toShopperId(uid), uid, phone, signedInAt };
+async function orRefused<T>(
+	attempt: () => Promise<T>,
+): Promise<T | { outcome: "refused" } | { outcome: "unavailable" }> {
+	try {
+		return await attempt();
+	} catch (error) {
+		const refused = isTokenRejected(error);
+		log.warn({ code: errorCode(error), refused }, "sign-in failed");
+		return { outcome: refused ? "refused" : "unavailable" };
+	}
 }
 
-/** Firebase's user ids contain capitals, which record ids may not. */
-function toShopperId(uid: string): string {
-	return sha256Hex(uid, 40);
+function toSession(
+	token: string,
+	{ verifiedPhone, signedInAt }: { verifiedPhone: VerifiedPhone; signedInAt: number },
+): Session {
+	const shopperId = shopperIdOfPhone(verifiedPhone.uid);
+	return { id: sha256Hex(token, 32), shopperId, signedInAt, verifiedPhone };
 }
 
 /** The Auth emulator accepts any claims. */
-function isPhoneNumber(claim: unknown): claim is string {
-	return typeof claim === "string" && /^\+\d{6,15}$/.test(claim);
+function readPhone({ uid, phone_number: phone }: DecodedIdToken): VerifiedPhone | undefined {
+	return typeof phone === "string" && /^\+\d{6,15}$/.test(phone) ? { uid, phone } : undefined;
 }

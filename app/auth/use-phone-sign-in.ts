@@ -1,20 +1,19 @@
-import { useFetcher, useLocation } from "@remix-run/react";
+import { useFetcher } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { readMobile } from "~/customers/phone";
 import type { FailedSubmission } from "~/forms/failed-submission";
-import { urls } from "~/urls";
 import type { PhoneSignIn, PhoneSignInConfig } from "./phone-sign-in";
 import { consoleMessages, explainSignInError, type SignInStep } from "./sign-in-errors";
 
-/** @param onFieldNeeded called when a step's field needs the focus */
+/** @param submit where the verified phone is sent, with other fields @param onFieldNeeded called when a step's field needs the focus */
 export function usePhoneSignIn(
 	config: PhoneSignInConfig,
+	submit: { action: string; fields?: Record<string, string> },
 	captcha: RefObject<HTMLElement>,
 	onFieldNeeded: (step: "send" | "verify") => void,
 ) {
 	const signIn = useRef<PhoneSignIn>();
 	const session = useFetcher<{ error?: string } & Partial<FailedSubmission>>();
-	const { search } = useLocation();
 	const [isCaptchaSolved, setIsCaptchaSolved] = useState(false);
 	const [pendingStep, setPendingStep] = useState<SignInStep>();
 	const [isCodeSent, setIsCodeSent] = useState(false);
@@ -100,7 +99,7 @@ export function usePhoneSignIn(
 			const idToken = await signIn.current?.verifyCode(code);
 			// A shopper who has left stays where they are.
 			if (idToken && signIn.current)
-				session.submit({ idToken }, { method: "post", action: urls.signIn + search });
+				session.submit({ ...submit.fields, idToken }, { method: "post", action: submit.action });
 		} catch (cause) {
 			showError("verify", cause);
 		} finally {

@@ -45,14 +45,15 @@ function toAnswers({ newsOptIn, saveInfo, ...texts }: CheckoutValues): CheckoutA
 	return { ...texts, phone: formatPhone(texts.phone), saveInfo: saveInfo ? "on" : "" };
 }
 
-export function prefillFromAccount({ session, shopper }: SignedInShopper): CheckoutAnswers {
-	const { profile, addresses } = shopper;
+export function prefillFromAccount({ shopper }: Pick<SignedInShopper, "shopper">): CheckoutAnswers {
+	const { profile, addresses, phone, loginEmail } = shopper;
 	const [defaultAddress] = addresses;
 	const { alias, ...place } = defaultAddress ? toAddressAnswers(defaultAddress) : {};
 	return {
 		...profile,
 		documentType: profile.documentType ?? "",
-		phone: session.phone.startsWith("+51") ? formatPhone(session.phone) : "+51 ",
+		email: profile.email || (loginEmail ?? ""),
+		phone: phone?.startsWith("+51") ? formatPhone(phone) : "+51 ",
 		...place,
 	};
 }

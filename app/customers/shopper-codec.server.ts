@@ -16,14 +16,6 @@ export function parseShopper(id: string, fields: RecordFields | undefined): Shop
 	return result.success ? result.data : { ...newShopper(), signedOutBefore: Number.POSITIVE_INFINITY };
 }
 
-/** @param phone E.164, for the store's staff */
-export function toShopperRecord(
-	shopper: Shopper,
-	{ uid, phone }: { uid: string; phone: string },
-): RecordFields {
-	return { ...shopper, uid, phone };
-}
-
 export function newShopper(): Shopper {
 	const profile = profileFields.parse({});
 	return {
@@ -33,7 +25,13 @@ export function newShopper(): Shopper {
 		newsAt: null,
 		signedOutBefore: 0,
 		endedSessions: [],
+		sessions: [],
 		leavingUntil: 0,
+		uid: null,
+		phone: null,
+		loginEmail: null,
+		linkUsedAt: 0,
+		linkedTo: null,
 	};
 }
 
@@ -71,8 +69,20 @@ const shopperFields = z.object({
 	newsAt: z.iso.datetime().nullable(),
 	/** Seconds since 1970; earlier sessions are invalid. */
 	signedOutBefore: z.int().nonnegative(),
-	/** Newest first, until they expire. */
+	/** Of Firebase's sessions, newest first, until they expire. */
 	endedSessions: z.array(z.object({ id: z.string(), signedInAt: z.int() })).default([]),
+	/** The store's own open sessions, newest first. */
+	sessions: z.array(z.object({ id: z.string(), signedInAt: z.int() })).default([]),
 	/** Deletion lock, in seconds since 1970: until then nobody changes the account or gives it orders. */
 	leavingUntil: z.int().nonnegative().default(0),
+	/** Firebase's id of the phone's user. */
+	uid: z.string().nullable().default(null),
+	/** Verified, E.164. */
+	phone: z.string().nullable().default(null),
+	/** Verified by a mailed link; `profile.email` is what the shopper typed. */
+	loginEmail: z.string().nullable().default(null),
+	/** When the newest sign-in link that was used was issued, in milliseconds since 1970: older ones are invalid. */
+	linkUsedAt: z.int().nonnegative().default(0),
+	/** Of a phone or address that was added to another account: that account's id. The rest of the record is empty. */
+	linkedTo: z.string().nullable().default(null),
 });

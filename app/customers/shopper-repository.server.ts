@@ -6,7 +6,7 @@ import type {
 	TransactionRecords,
 } from "~/datastore/datastore.server";
 import type { Session } from "./shopper";
-import { parseShopper, type Shopper, toShopperRecord } from "./shopper-codec.server";
+import { parseShopper, type Shopper } from "./shopper-codec.server";
 
 /** The session was ended, or its account is being deleted. */
 export class SessionEnded extends Error {
@@ -17,7 +17,7 @@ export class SessionEnded extends Error {
 export async function readShopper(datastore: Datastore, session: Session): Promise<Shopper | undefined> {
 	const { shopperId } = session;
 	const shopper = parseShopper(shopperId, await datastore.get("shopper", shopperId));
-	return isSessionLive(session, shopper) ? shopper : undefined;
+	return isSessionLive(session, shopper) ? { ...shopper, ...session.verifiedPhone } : undefined;
 }
 
 export interface ShopperChange<T> {
@@ -49,15 +49,17 @@ export function changeShopper<T>(
  */
 export function parseOpenAccount(session: Session, fields: RecordFields | undefined): Shopper | undefined {
 	const shopper = parseShopper(session.shopperId, fields);
-	return isOpen(session, shopper) ? shopper : undefined;
+	return isOpen(session, shopper) ? { ...shopper, ...session.verifiedPhone } : undefined;
 }
 
 export function toShopperChange(session: Session, shopper: Shopper): Change {
-	return { ...shopperKey(session), fields: toShopperRecord(shopper, session) };
+	return { ...shopperKey(session), fields: shopper };
 }
 
-export function isSessionLive({ id, signedInAt }: Session, shopper: Shopper): boolean {
-	return signedInAt >= shopper.signedOutBefore && !shopper.endedSessions.some((ended) => ended.id === id);
+export function isSessionLive({ id, signedInAt, verifiedPhone }: Session, shopper: Shopper): boolean {
+	const { signedOutBefore, sessions, endedSessions } = shopper;
+	const has = (list: { id: string }[]) => list.some((one) => one.id === id);
+	return signedInAt >= signedOutBefore && (verifiedPhone ? !has(endedSessions) : has(sessions));
 }
 
 export function shopperKey({ shopperId }: Session): RecordKey {

@@ -3,9 +3,15 @@ export interface Session {
 	/** 32 hexadecimal digits. */
 	id: string;
 	shopperId: string;
-	uid: string;
-	/** When the phone was verified, in seconds since 1970. */
+	/** In seconds since 1970. */
 	signedInAt: number;
+	/** Of a session that Firebase issued for a phone; the store's own sessions have none. */
+	verifiedPhone?: VerifiedPhone;
+}
+
+export interface VerifiedPhone {
+	/** Firebase's user id. */
+	uid: string;
 	/** E.164. */
 	phone: string;
 }

@@ -75,7 +75,10 @@ export const shopperCollections = [
 export type Collection = WatchedCollection | (typeof shopperCollections)[number] | "health";
 
 /** The fields that `find` can search. Null keeps a record out of the index. */
-export const indexedFields = { order: ["shopper", "adoptableBy"], message: ["shopper"] } as const;
+export const indexedFields = {
+	order: ["shopper", "adoptableBy", "adoptableByEmail"],
+	message: ["shopper"],
+} as const;
 
 export interface FindPage {
 	size: number;

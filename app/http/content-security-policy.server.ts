@@ -48,7 +48,7 @@ function contentSecurityPolicy(
 		"form-action": ["'self'"],
 		"frame-ancestors": ["'none'"],
 	};
-	if (signIn && pathname === urls.signIn) {
+	if (signIn && (pathname === urls.signIn || pathname === urls.addLogin)) {
 		policy["script-src"]?.push("https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/");
 		policy["frame-src"] = ["https://www.google.com/recaptcha/", "https://recaptcha.google.com/recaptcha/"];
 		policy["connect-src"]?.push(

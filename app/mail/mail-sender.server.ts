@@ -80,8 +80,9 @@ export function openMailSender(
 	}
 
 	async function send(mail: PostedMail): Promise<void> {
-		const recipient = [mail.mail.to.toLowerCase()];
-		const waitMs = mail.mail.to === keeper ? 0 : limit.count(recipient);
+		const isCounted = mail.mail.to !== keeper && !mail.expires;
+		const recipient = isCounted ? [mail.mail.to.toLowerCase()] : [];
+		const waitMs = limit.count(recipient);
 		if (waitMs > 0) return postponeExcess(mail, waitMs);
 		const claimed = await claimMail(datastore, mail, new Date(clock() + leaseMs));
 		if (!claimed) return limit.giveBack(recipient);
@@ -115,6 +116,7 @@ export function openMailSender(
 		const isRefused = error instanceof MailRefused;
 		if (!isRefused) await checkTransport();
 		const hasFailed = isRefused || !isBefore(claimed.giveUpAt);
+		if (hasFailed && claimed.expires) return removeSent(claimed);
 		const delay = hasFailed ? keepFailedMs : backOff(claimed.attempts);
 		const due = new Date(clock() + delay).toISOString();
 		const kept = isReachable || hasFailed ? { ...claimed, due, hasFailed } : mail;

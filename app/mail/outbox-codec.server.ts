@@ -50,4 +50,6 @@ const outboxRecord = z.object({
 	problem: z.string().nullable(),
 	/** Once true, the mail is not sent, and `due` is when it is removed. */
 	hasFailed: z.boolean(),
+	/** Useless after `giveUpAt`: the mail is then dropped instead of kept as failed. */
+	expires: z.boolean().default(false),
 });

@@ -13,16 +13,18 @@ export const keepFailedMs = 30 * 24 * hour;
  * The change that puts a mail into the outbox. It belongs into the transaction of what causes the mail: the store
  * sends it once that is written.
  * @param id says what causes it, `wasi-7k3m-9xa4-paid`
+ * @param validForMs after which the mail is useless: it is then dropped. Whoever posts such mails limits them.
  */
-export function post(id: string, mail: Mail, now: Date): Change {
+export function post(id: string, mail: Mail, now: Date, validForMs?: number): Change {
 	return toChange({
 		id,
 		mail,
 		postedAt: now.toISOString(),
-		...nextTwoDays(now),
+		...nextAttempts(now, validForMs),
 		attempts: 0,
 		problem: null,
 		hasFailed: false,
+		expires: validForMs !== undefined,
 	});
 }
 
@@ -81,7 +83,7 @@ export function replaceMail(datastore: Datastore, before: PostedMail, after: Pos
 export function retryMail(datastore: Datastore, id: string, now: Date): Promise<boolean> {
 	return datastore.runTransaction([keyOf(id)], ([fields]) => {
 		if (!fields) return { result: false };
-		const mail = { ...parsePostedMail(id, fields), ...nextTwoDays(now), hasFailed: false };
+		const mail = { ...parsePostedMail(id, fields), ...nextAttempts(now), hasFailed: false };
 		return { changes: [toChange(mail)], result: true };
 	});
 }
@@ -91,8 +93,8 @@ export function removeMail(datastore: Datastore, id: string): Promise<boolean> {
 	return datastore.remove("outbox", id);
 }
 
-function nextTwoDays(now: Date): Pick<PostedMail, "due" | "giveUpAt"> {
-	return { due: now.toISOString(), giveUpAt: new Date(now.getTime() + tryForMs).toISOString() };
+function nextAttempts(now: Date, forMs = tryForMs): Pick<PostedMail, "due" | "giveUpAt"> {
+	return { due: now.toISOString(), giveUpAt: new Date(now.getTime() + forMs).toISOString() };
 }
 
 function toChange(mail: PostedMail): Change {

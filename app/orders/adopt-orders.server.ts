@@ -1,12 +1,12 @@
 import type { Session } from "~/customers/shopper";
-import { parseOpenAccount } from "~/customers/shopper-repository.server";
+import { parseOpenAccount, readShopper } from "~/customers/shopper-repository.server";
 import { catchUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore, RecordKey } from "~/datastore/datastore.server";
 import { findInPages } from "~/datastore/find-in-pages.server";
 import { log } from "~/log.server";
 
 /**
- * Assigns the guest orders with the account's verified phone to it, unless it is being deleted.
+ * Assigns the guest orders with the account's verified phone or e-mail address to it, unless it is being deleted.
  * @throws DatastoreUnavailable
  */
 export function adoptAllOrders(datastore: Datastore, session: Session): Promise<void> {
@@ -42,16 +42,29 @@ async function adoptPages(pages: AsyncGenerator<void, void>): Promise<void> {
 }
 
 async function* adoptPageByPage(datastore: Datastore, session: Session): AsyncGenerator<void, void> {
-	const { phone, shopperId: shopper } = session;
+	const account = await readShopper(datastore, session);
+	if (account?.phone) yield* adoptBy(datastore, session, "adoptableBy", account.phone);
+	if (account?.loginEmail)
+		yield* adoptBy(datastore, session, "adoptableByEmail", account.loginEmail.toLowerCase());
+}
+
+async function* adoptBy(
+	datastore: Datastore,
+	session: Session,
+	field: "adoptableBy" | "adoptableByEmail",
+	proven: string,
+): AsyncGenerator<void, void> {
+	const { shopperId: shopper } = session;
 	const account: RecordKey = { collection: "shopper", id: shopper };
-	for await (const records of findInPages(datastore, "order", "adoptableBy", phone)) {
+	const adopted = { shopper, adoptableBy: null, adoptableByEmail: null };
+	for await (const records of findInPages(datastore, "order", field, proven)) {
 		const keys = records.map(({ id }): RecordKey => ({ collection: "order", id }));
 		await datastore.runTransaction([account, ...keys], ([owner, ...orders]) => {
 			if (!parseOpenAccount(session, owner)) return { result: undefined };
 			const changes = orders.flatMap((fields, index) => {
 				const key = keys[index];
-				const isAdoptable = fields?.adoptableBy === phone && fields.shopper === null;
-				return key && isAdoptable ? [{ ...key, fields: { ...fields, shopper, adoptableBy: null } }] : [];
+				const isAdoptable = fields?.[field] === proven && fields.shopper === null;
+				return key && isAdoptable ? [{ ...key, fields: { ...fields, ...adopted } }] : [];
 			});
 			return { changes, result: undefined };
 		});

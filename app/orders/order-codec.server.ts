@@ -86,6 +86,7 @@ const orderFields = z.object({
 	shopper: z.string().nullable(),
 	/** E.164 phone of a guest order: the account with this verified phone adopts it. Otherwise null. */
 	adoptableBy: z.string().nullable(),
+	adoptableByEmail: z.string().nullable().default(null),
 });
 
 function textFields<Name extends string>(names: readonly Name[]) {

@@ -1,14 +1,22 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type ClientActionFunctionArgs, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { signInAction } from "~/account/sign-in-action.server";
 import { AccountBenefits } from "~/auth/AccountBenefits";
+import { PhoneNeedsScripts } from "~/auth/PhoneNeedsScripts";
+import { linkRequestConstraints } from "~/auth/request-link.server";
 import { isSignedIn } from "~/auth/require-shopper.server";
 import { readReturnTo } from "~/auth/return-to.server";
 import { SignInForm } from "~/auth/SignInForm";
+import { SignInLinkForm } from "~/auth/SignInLinkForm";
 import { SignInStarting } from "~/auth/SignInStarting";
+import { readSentLink } from "~/auth/sent-link.server";
 import { isSignInStarting } from "~/auth/sign-in-starting.server";
+import { phoneSignInConfig } from "~/auth/sign-in-ways.server";
 import { versionPicture } from "~/catalog/versioned-files.server";
 import { readForm } from "~/forms/read-form.server";
+import type { SubmissionRefusal } from "~/forms/refuse-answers.server";
+import { useSubmission } from "~/forms/use-submission";
+import { personalHeaders, storableHeaders } from "~/http/cache-control.server";
 import { catchFailedSubmission } from "~/layout/catch-failed-submission";
 import { pageTitle } from "~/page-title";
 import { env } from "~/settings/env.server";
@@ -23,16 +31,20 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Iniciar sesión") }
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	if (await isSignedIn(request, store.datastore)) throw redirect(readReturnTo(request));
-	const { signIn: config } = env;
-	const picture = versionPicture(roomPicture);
-	if (!config) return { config: undefined, isStarting: false, picture };
-	const { projectId, apiKey, authDomain, emulatorHost } = config;
-	return {
-		config: { projectId, apiKey, authDomain, emulatorHost },
-		isStarting: await isSignInStarting(config),
-		picture,
+	const sent = await readSentLink(request);
+	const page = {
+		action: urls.signIn + new URL(request.url).search,
+		config: phoneSignInConfig(),
+		isStarting: env.signIn !== undefined && (await isSignInStarting(env.signIn)),
+		hasLinks: env.signInByMail,
+		sent,
+		constraint: linkRequestConstraints,
+		picture: versionPicture(roomPicture),
 	};
+	return data(page, { headers: sent ? {} : storableHeaders });
 }
+
+export const headers = personalHeaders;
 
 const roomPicture: ResponsivePicture = {
 	src: "/images/product/butaca-llampu-en-casa-800.webp",
@@ -50,26 +62,24 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 	catchFailedSubmission(serverAction<typeof action>());
 
 export default function SignIn() {
-	const { config, isStarting, picture } = useLoaderData<typeof loader>();
+	const { action, config, isStarting, hasLinks, sent, constraint, picture } = useLoaderData<typeof loader>();
+	const submission = useSubmission<SubmissionRefusal>();
 	return (
-		<Page title="Inicia sesión con tu número de celular">
+		<Page title={config ? "Inicia sesión con tu número de celular" : "Inicia sesión"}>
 			<div className={styles.columns}>
-				<div>
-					{config ? (
-						<>
-							<noscript>
-								<div className={styles.note}>
-									<p>
-										Para iniciar sesión por SMS tu navegador necesita JavaScript, porque así funciona la
-										verificación «No soy un robot». El resto de la tienda no lo necesita: puedes comprar sin
-										iniciar sesión.
-									</p>
-									<a href={urls.productList()}>Ver productos</a>
-								</div>
-							</noscript>
-							{isStarting ? <SignInStarting /> : <SignInForm config={config} />}
-						</>
-					) : (
+				<div className={styles.ways}>
+					{config && <PhoneNeedsScripts hasLinks={hasLinks} />}
+					{config && (isStarting ? <SignInStarting /> : <SignInForm config={config} action={action} />)}
+					{hasLinks && (
+						<SignInLinkForm
+							title={config ? "O con tu correo" : "Con tu correo"}
+							action={action}
+							sent={sent}
+							constraint={constraint}
+							{...submission}
+						/>
+					)}
+					{!config && !hasLinks && (
 						<div className={styles.note}>
 							<p>
 								El inicio de sesión no está disponible en esta tienda por ahora. Puedes comprar sin iniciar

@@ -5,14 +5,14 @@ import { readConfirmation } from "~/account/confirmations";
 import { Dashboard } from "~/account/Dashboard";
 import { SignedOut } from "~/account/SignedOut";
 import { findShopper, orThrowResponse } from "~/auth/require-shopper.server";
+import { canSignIn } from "~/auth/sign-in-ways.server";
 import { toAddressView } from "~/customers/addresses.server";
-import { formatPhone } from "~/customers/phone";
+import { listLogins } from "~/customers/list-logins";
 import { personalHeaders } from "~/http/cache-control.server";
 import { adoptAndListOrders } from "~/orders/customer-orders.server";
 import { describeNextStep, toOrderRow } from "~/orders/order-view";
 import { sampleOrder } from "~/orders/sample-order.server";
 import { pageTitle } from "~/page-title";
-import { env } from "~/settings/env.server";
 import { store } from "~/store.server";
 import { newestCards } from "~/storefront/newest-cards.server";
 
@@ -21,8 +21,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Mi cuenta") }];
 export async function loader({ request }: LoaderFunctionArgs) {
 	const found = await orThrowResponse(findShopper(request, store.datastore));
 	if (!found) {
-		const canSignIn = env.signIn !== undefined;
-		return { canSignIn, done: readConfirmation(request.url), sampleOrder, account: undefined };
+		return { canSignIn: canSignIn(), done: readConfirmation(request.url), sampleOrder, account: undefined };
 	}
 	const { session, shopper } = found;
 	const { orders, total } = await orThrowResponse(
@@ -31,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	const [latest] = orders;
 	const [address] = shopper.addresses;
 	const account = {
-		phone: formatPhone(session.phone),
+		logins: listLogins(shopper),
 		name: shopper.profile.fullName,
 		email: shopper.profile.email,
 		orderCount: total,

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { Confirmation } from "~/account/Confirmation";
 import { readConfirmation } from "~/account/confirmations";
 import { DeleteAccountForm } from "~/account/DeleteAccountForm";
@@ -17,7 +17,8 @@ import { profileDraftCookie, readProfileDraft } from "~/account/profile-draft-co
 import { profileConstraints } from "~/account/profile-fields.server";
 import { SignOutEverywhereForm } from "~/account/SignOutEverywhereForm";
 import { orThrowResponse, requireShopper } from "~/auth/require-shopper.server";
-import { formatPhone } from "~/customers/phone";
+import { missingLogins } from "~/auth/sign-in-ways.server";
+import { listLogins } from "~/customers/list-logins";
 import { readForm } from "~/forms/read-form.server";
 import { useSubmission } from "~/forms/use-submission";
 import { personalHeaders } from "~/http/cache-control.server";
@@ -33,7 +34,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	const saved = toProfileAnswers(shopper, hasNews);
 	const draft = await readProfileDraft(request, session, saved);
 	return {
-		phone: formatPhone(session.phone),
+		logins: listLogins(shopper),
+		canAddLogin: Object.values(missingLogins(shopper)).some(Boolean),
 		answers: draft ?? saved,
 		isRecovered: draft !== undefined,
 		constraint: profileConstraints,
@@ -69,15 +71,25 @@ const deletionProblems = {
 };
 
 export default function AccountDetails() {
-	const { phone, answers, isRecovered, constraint, done } = useLoaderData<typeof loader>();
+	const { logins, canAddLogin, answers, isRecovered, constraint, done } = useLoaderData<typeof loader>();
 	const { answer: refusal, submissionError } = useSubmission<DetailsRefusal>();
 	return (
 		<>
 			<Confirmation text={refusal || submissionError ? undefined : done} />
 			<h2>Datos de la cuenta</h2>
 			<p>
-				Tu cuenta es la del número {phone}. Lo demás es opcional: con esos datos el formulario de compra se
-				llena solo, y puedes cambiarlos o borrarlos cuando quieras.
+				Entras a tu cuenta con {logins.join(" o ")}.{" "}
+				{canAddLogin && (
+					<>
+						{/* Loads a document, because only that page's content security policy allows Firebase. */}
+						<Link to={urls.addLogin} reloadDocument>
+							Agrega otra forma de entrar
+						</Link>
+						.{" "}
+					</>
+				)}
+				Lo demás es opcional: con esos datos el formulario de compra se llena solo, y puedes cambiarlos o
+				borrarlos cuando quieras.
 			</p>
 			{isRecovered && !refusal && <p>Recuperamos lo que escribiste. Todavía no está guardado.</p>}
 			<ProfileForm

@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, Outlet, useLoaderData } from "@remix-run/react";
 import { AccountMenu } from "~/account/AccountMenu";
 import { findShopper, orThrowResponse } from "~/auth/require-shopper.server";
+import { canSignIn } from "~/auth/sign-in-ways.server";
 import { personalHeaders } from "~/http/cache-control.server";
 import { errorTitle } from "~/layout/page-failure";
 import { pageTitle } from "~/page-title";
-import { env } from "~/settings/env.server";
 import { store } from "~/store.server";
 import { Page } from "~/ui/Page";
 import styles from "./order-star.module.css";
@@ -16,7 +16,7 @@ export const meta: MetaFunction = ({ error }) => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	const found = await orThrowResponse(findShopper(request, store.datastore));
-	return { shopperId: found?.session.shopperId, canSignIn: env.signIn !== undefined };
+	return { shopperId: found?.session.shopperId, canSignIn: canSignIn() };
 }
 
 export const headers = personalHeaders;

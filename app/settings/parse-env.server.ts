@@ -21,6 +21,8 @@ export interface Env {
 	sessionSecret: string;
 	datastore: DatastoreConfig;
 	mail: MailConfig;
+	/** Whether mailed links reach shoppers: by SMTP, or as files outside production. */
+	signInByMail: boolean;
 	/** Absent when phone sign-in is not configured. */
 	signIn?: SignInConfig | undefined;
 	/** The store's address as shoppers see it, `https://wasi.example`, when a proxy changes the Host header. */
@@ -92,6 +94,7 @@ function assemble(vars: Variables): Env {
 		sessionSecret: sessionSecretOf(vars),
 		datastore: datastoreConfig(vars),
 		mail: mailConfig(vars),
+		signInByMail: modeOf(vars) !== "production" || vars.SMTP_URL !== undefined,
 		...(vars.FIREBASE_API_KEY && {
 			signIn: {
 				projectId: vars.FIREBASE_PROJECT_ID ?? "",

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import type { Session } from "~/customers/shopper";
+import type { Session, VerifiedPhone } from "~/customers/shopper";
 import type { Datastore } from "~/datastore/datastore.server";
 import { openSqlite } from "~/datastore/sqlite.server";
 import type { Order } from "~/orders/order-codec.server";
@@ -19,11 +19,17 @@ export function openTestDatastore(): Datastore {
 	return datastore;
 }
 
-export function aSession(overrides: Partial<Session> = {}): Session {
+/** Of a phone. */
+export function aSession({
+	uid = "Ana1",
+	phone = "+51987654321",
+	...overrides
+}: Partial<Session & VerifiedPhone> = {}): Session & VerifiedPhone {
 	return {
 		shopperId: "a".repeat(40),
-		uid: "Ana1",
-		phone: "+51987654321",
+		verifiedPhone: { uid, phone },
+		uid,
+		phone,
 		id: "0123456789abcdef0123456789abcdef",
 		signedInAt: 1_800_000_000,
 		...overrides,

@@ -21,6 +21,7 @@ export function anOrder(overrides: Partial<Order> = {}): Order {
 		consent: { text: "Acepto que usen mis datos.", at: placedAt },
 		shopper: null,
 		adoptableBy: "+51987654321",
+		adoptableByEmail: null,
 		...overrides,
 	};
 }

@@ -1,0 +1,19 @@
+import { urls } from "~/urls";
+import styles from "./PhoneNeedsScripts.module.css";
+
+/** The provider's captcha is a script. */
+export function PhoneNeedsScripts({ hasLinks }: { hasLinks: boolean }) {
+	return (
+		<noscript>
+			<div className={styles.note}>
+				<p>
+					El código por SMS necesita JavaScript, porque así funciona la verificación «No soy un robot».{" "}
+					{hasLinks
+						? "Entra con un enlace por correo, que no lo necesita."
+						: "El resto de la tienda no lo necesita."}
+				</p>
+				{!hasLinks && <a href={urls.productList()}>Ver productos</a>}
+			</div>
+		</noscript>
+	);
+}

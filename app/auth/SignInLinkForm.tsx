@@ -1,0 +1,69 @@
+import { EmailField } from "~/customers/EmailField";
+import { type FormSubmission, ValidatedForm } from "~/forms/ValidatedForm";
+import { Button } from "~/ui/Button";
+import { DoneMessage } from "~/ui/DoneMessage";
+import { linkFormId } from "~/urls";
+import styles from "./SignInLinkForm.module.css";
+
+/** What the page knows of a link that was just asked for. */
+export interface SentLink {
+	/** Unknown in a browser without cookies. */
+	email: string | undefined;
+	/** The demo writes mails into a folder. */
+	isFile: boolean;
+}
+
+export function SignInLinkForm({
+	title,
+	action,
+	sent,
+	account,
+	...submission
+}: FormSubmission<"email"> & {
+	title: string;
+	action: string;
+	sent: SentLink | undefined;
+	/** A hidden field of that name, on the page of an account. */
+	account?: { name: string; value: string };
+}) {
+	return (
+		<section className={styles.way} aria-labelledby={linkFormId}>
+			<h2 id={linkFormId}>{title}</h2>
+			<p>Lo abres y listo: no necesitas contraseña ni JavaScript.</p>
+			{sent && (
+				<DoneMessage>
+					Te enviamos un enlace{sent.email && ` a ${sent.email}`}. Ábrelo en este mismo navegador en los
+					próximos 15 minutos. Si no llega, mira en la carpeta de spam o pide otro.
+					{sent.isFile && " Esta tienda es una demostración: el correo está en la carpeta mail de sus datos."}
+				</DoneMessage>
+			)}
+			<ValidatedForm
+				id="sign-in-link"
+				action={action}
+				labels={{ email: "Correo electrónico" }}
+				intent={intent}
+				submission={submission}
+			>
+				{({ fields, isSending }) => (
+					<>
+						{account && <input type="hidden" {...account} />}
+						<EmailField field={fields.email} />
+						<p>
+							<Button
+								type="submit"
+								name="intent"
+								value={intent.value}
+								look="secondary"
+								aria-disabled={isSending}
+							>
+								{isSending ? "Enviando…" : intent.text}
+							</Button>
+						</p>
+					</>
+				)}
+			</ValidatedForm>
+		</section>
+	);
+}
+
+const intent = { value: "link", text: "Recibir un enlace por correo" };

@@ -1,0 +1,70 @@
+import type { Session, VerifiedPhone } from "~/customers/shopper";
+import { newShopper, parseShopper, type Shopper } from "~/customers/shopper-codec.server";
+import { shopperIdOfEmail, shopperIdOfPhone } from "~/customers/shopper-ids.server";
+import { changeShopper } from "~/customers/shopper-repository.server";
+import type { Change, Datastore, RecordKey } from "~/datastore/datastore.server";
+import type { SignInLink } from "./sign-in-link.server";
+
+/** `taken`: it opens another account. `full`: the account has another one already. */
+export type AddedLogin = "added" | "taken" | "full" | "used";
+
+/** Adds the address that a mailed link has proven. @throws SessionEnded, DatastoreUnavailable */
+export function addEmail(
+	datastore: Datastore,
+	session: Session,
+	{ email, issuedAt }: SignInLink,
+): Promise<AddedLogin> {
+	return addLogin(datastore, session, shopperIdOfEmail(email), (account) => {
+		if (account.loginEmail) return isSameAddress(account.loginEmail, email) ? "added" : "full";
+		if (issuedAt <= account.linkUsedAt) return "used";
+		return { ...account, loginEmail: email, linkUsedAt: issuedAt };
+	});
+}
+
+/** Adds a phone, and ends the sessions that Firebase issued for it. @throws SessionEnded, DatastoreUnavailable */
+export function addPhone(
+	datastore: Datastore,
+	session: Session,
+	{ uid, phone }: VerifiedPhone,
+): Promise<AddedLogin> {
+	return addLogin(datastore, session, shopperIdOfPhone(uid), (account) => {
+		if (account.uid) return account.uid === uid ? "added" : "full";
+		return { ...account, uid, phone };
+	});
+}
+
+/** @param loginId the account that the login would open by itself */
+async function addLogin(
+	datastore: Datastore,
+	session: Session,
+	loginId: string,
+	decide: (account: Shopper) => Shopper | AddedLogin,
+): Promise<AddedLogin> {
+	const key: RecordKey = { collection: "shopper", id: loginId };
+	const [order] = await datastore.find("order", "shopper", loginId, { size: 1 });
+	return changeShopper<AddedLogin>(
+		datastore,
+		session,
+		(account, [fields]) => {
+			const decided = decide(account);
+			if (typeof decided === "string") return { result: decided };
+			if (order || isAccount(parseShopper(loginId, fields))) return { result: "taken" };
+			return { shopper: decided, changes: [linkTo(session, key)], result: "added" };
+		},
+		[key],
+	);
+}
+
+function isAccount({ phone, loginEmail, linkedTo, signedOutBefore }: Shopper): boolean {
+	const isDamaged = signedOutBefore === Number.POSITIVE_INFINITY;
+	return phone !== null || loginEmail !== null || linkedTo !== null || isDamaged;
+}
+
+function linkTo({ shopperId: linkedTo }: Session, key: RecordKey): Change {
+	const signedOutBefore = Math.floor(Date.now() / 1000) + 1;
+	return { ...key, fields: { ...newShopper(), linkedTo, signedOutBefore } };
+}
+
+function isSameAddress(a: string, b: string): boolean {
+	return a.toLowerCase() === b.toLowerCase();
+}

@@ -1,0 +1,58 @@
+import type { Session, VerifiedPhone } from "~/customers/shopper";
+import { parseShopper, type Shopper } from "~/customers/shopper-codec.server";
+import { shopperIdOfEmail, shopperIdOfPhone } from "~/customers/shopper-ids.server";
+import type { Datastore } from "~/datastore/datastore.server";
+import type { SignInLink } from "./sign-in-link.server";
+import { beginStoreSession } from "./store-session.server";
+
+/** `changed`: the account is being deleted, or was changed meanwhile. */
+export type OpenedAccount =
+	| { outcome: "opened"; session: Session; token: string }
+	| { outcome: "used" | "changed" };
+
+/** Signs in to the account of a link's address, which is created if it is new. @throws DatastoreUnavailable */
+export async function openAccountOfEmail(
+	datastore: Datastore,
+	{ email, issuedAt }: SignInLink,
+	now: Date,
+): Promise<OpenedAccount> {
+	const ownId = shopperIdOfEmail(email);
+	const linkedId = await findLinkedAccount(datastore, ownId);
+	return openAccount(datastore, linkedId ?? ownId, now, (account) => {
+		if (issuedAt <= account.linkUsedAt) return "used";
+		if (linkedId && account.loginEmail === null) return "changed";
+		return { ...account, loginEmail: email, linkUsedAt: issuedAt };
+	});
+}
+
+/** @returns undefined if the phone was not added to an account of another id @throws DatastoreUnavailable */
+export async function openLinkedAccount(
+	datastore: Datastore,
+	{ uid }: VerifiedPhone,
+	now: Date,
+): Promise<OpenedAccount | undefined> {
+	const linkedId = await findLinkedAccount(datastore, shopperIdOfPhone(uid));
+	if (!linkedId) return undefined;
+	return openAccount(datastore, linkedId, now, (account) => (account.uid === uid ? account : "changed"));
+}
+
+async function findLinkedAccount(datastore: Datastore, id: string): Promise<string | null> {
+	return parseShopper(id, await datastore.get("shopper", id)).linkedTo;
+}
+
+function openAccount(
+	datastore: Datastore,
+	shopperId: string,
+	now: Date,
+	decide: (account: Shopper) => Shopper | "used" | "changed",
+): Promise<OpenedAccount> {
+	const key = { collection: "shopper" as const, id: shopperId };
+	return datastore.runTransaction<OpenedAccount>([key], ([fields]) => {
+		const before = parseShopper(shopperId, fields);
+		const isClosed = before.linkedTo !== null || before.leavingUntil > now.getTime() / 1000;
+		const decided = isClosed ? "changed" : decide(before);
+		if (typeof decided === "string") return { result: { outcome: decided } };
+		const { shopper, session, token } = beginStoreSession(shopperId, decided, now);
+		return { changes: [{ ...key, fields: shopper }], result: { outcome: "opened", session, token } };
+	});
+}

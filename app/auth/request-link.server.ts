@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { contactFields, contactMaxLengths } from "~/customers/contact-fields.server";
+import { orUnavailable } from "~/datastore/catch-unavailable.server";
+import type { Datastore } from "~/datastore/datastore.server";
+import {
+	parseSubmission,
+	refuseAnswers,
+	refuseStorage,
+	refuseSubmission,
+	refuseTooManyRequests,
+} from "~/forms/refuse-answers.server";
+import { constraintsOf } from "~/forms/text-fields.server";
+import { redirectWithCookies } from "~/http/redirect-with-cookies.server";
+import { link, paragraph } from "~/mail/mail";
+import { post } from "~/mail/outbox.server";
+import { createRateLimit } from "~/rate-limits/rate-limit.server";
+import { senderOf, withName } from "~/rate-limits/sender.server";
+import { storageBudget } from "~/rate-limits/storage-budget.server";
+import { sha256Hex } from "~/sha256.server";
+import { urls } from "~/urls";
+import { createSignInLink, linkMinutes } from "./sign-in-link.server";
+
+const linkRequestFields = z.object({ email: contactFields.email });
+
+export const linkRequestConstraints = constraintsOf(linkRequestFields.shape, contactMaxLengths);
+
+const hour = 60 * 60;
+/** Links that one sender asks for in the name of one address. */
+const senderLimit = createRateLimit({ attempts: 5, seconds: hour });
+/** Links to one address: nobody may fill another's mailbox. */
+const addressLimit = createRateLimit({ attempts: 8, seconds: hour });
+
+/**
+ * Mails a link that proves an address. Answers the same whether or not the address has an account.
+ * @param page where the shopper returns, and reads that the link was sent
+ * @param options.query the query of the link's page @param options.addTo the account to add the address to
+ */
+export async function requestLink(
+	request: Request,
+	form: FormData,
+	datastore: Datastore,
+	{ page, query = {}, addTo }: { page: string; query?: { volver?: string }; addTo?: string },
+) {
+	const submission = parseSubmission(form, linkRequestFields);
+	if (submission.status !== "success") return refuseAnswers(submission);
+	const { email } = submission.value;
+	const sender = senderOf(request);
+	const addressId = sha256Hex(email.toLowerCase(), 32);
+	const waitMs = senderLimit.count(withName(sender, addressId)) || addressLimit.count([addressId]);
+	if (waitMs > 0) return refuseTooManyRequests(submission, waitMs);
+	const storage = storageBudget.reserve(sender, "other", submission.value, 1);
+	if (storage.outcome !== "reserved") return refuseStorage(submission, storage);
+	const now = new Date();
+	const { token, setCookie } = await createSignInLink(email, now, addTo);
+	const mail = writeMail(email, urls.signInLink({ t: token, ...query }), addTo !== undefined);
+	const posting = datastore
+		.apply([post(`sign-in-${randomUUID()}`, mail, now, linkMinutes * 60_000)])
+		.then(() => "posted" as const);
+	const outcome = await orUnavailable(posting, "a sign-in link could not be posted");
+	if (outcome === "unavailable") return refuseSubmission(submission, unavailable, { status: 503 });
+	return redirectWithCookies(page, [setCookie]);
+}
+
+function writeMail(to: string, path: string, isAdded: boolean) {
+	const purpose = isAdded
+		? "Con este enlace agregas este correo a tu cuenta de Wasi, para entrar también con él."
+		: "Con este enlace entras a tu cuenta de Wasi, sin contraseña.";
+	return {
+		to,
+		subject: isAdded ? "Confirma tu correo en Wasi" : "Tu enlace para entrar a Wasi",
+		blocks: [
+			paragraph(`${purpose} Sirve una sola vez y vence en ${linkMinutes} minutos.`),
+			link(isAdded ? "Confirmar mi correo" : "Entrar a mi cuenta", path),
+			paragraph("Si no lo pediste, ignora este mensaje: sin el enlace nadie puede entrar."),
+		],
+	};
+}
+
+const unavailable = {
+	title: "No pudimos enviar el enlace",
+	advice: "Nuestro sistema no responde. Espera un minuto y pídelo otra vez.",
+};

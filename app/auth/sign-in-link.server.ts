@@ -1,0 +1,60 @@
+import { randomBytes } from "node:crypto";
+import { z } from "zod";
+import { hostCookie } from "~/http/host-cookie.server";
+import { readSignedToken, signToken } from "~/http/signed-token.server";
+import { env } from "~/settings/env.server";
+import { sha256Hex } from "~/sha256.server";
+
+export const linkMinutes = 15;
+
+const purpose = "sign-in link";
+const cookie = hostCookie("wasi_link", { maxAge: linkMinutes * 60, secrets: [env.sessionSecret] });
+
+const linkFields = z.object({
+	email: z.string(),
+	/** In milliseconds since 1970. */
+	issuedAt: z.int(),
+	/** The hash of the secret that the browser which asked for the link keeps. */
+	browser: z.string(),
+	/** The account to which the address is to be added; without it the link signs in. */
+	addTo: z.string().optional(),
+});
+export type SignInLink = z.output<typeof linkFields>;
+
+const cookieFields = z.object({ email: z.string(), secret: z.string() });
+
+/** @returns the link's token, and the cookie by which the browser is known again */
+export async function createSignInLink(email: string, now: Date, addTo?: string) {
+	const secret = randomBytes(16).toString("base64url");
+	const link: SignInLink = { email, issuedAt: now.getTime(), browser: sha256Hex(secret, 32), addTo };
+	return {
+		token: signToken(purpose, link, env.sessionSecret),
+		setCookie: await cookie.serialize({ email, secret }),
+	};
+}
+
+/** @returns undefined for a forged link and for an expired one */
+export function readSignInLink(request: Request, now: Date): SignInLink | undefined {
+	const token = new URL(request.url).searchParams.get("t") ?? "";
+	const link = linkFields.safeParse(readSignedToken(purpose, token, env.sessionSecret)).data;
+	const isCurrent = link && now.getTime() - link.issuedAt < linkMinutes * 60_000;
+	return isCurrent ? link : undefined;
+}
+
+export async function isAskingBrowser(request: Request, { browser }: SignInLink): Promise<boolean> {
+	const kept = await readCookie(request);
+	return kept !== undefined && sha256Hex(kept.secret, 32) === browser;
+}
+
+/** @returns the address to which this browser's last link went */
+export async function readLinkAddress(request: Request): Promise<string | undefined> {
+	return (await readCookie(request))?.email;
+}
+
+export function clearLinkCookie(): Promise<string> {
+	return cookie.serialize("", { maxAge: 0 });
+}
+
+async function readCookie(request: Request) {
+	return cookieFields.safeParse(await cookie.parse(request.headers.get("cookie"))).data;
+}

@@ -1,0 +1,22 @@
+import type { Shopper } from "~/customers/shopper-codec.server";
+import { env } from "~/settings/env.server";
+import type { PhoneSignInConfig } from "./phone-sign-in";
+
+export function canSignIn(): boolean {
+	return env.signIn !== undefined || env.signInByMail;
+}
+
+/** @returns what the browser may know; undefined when phone sign-in is not configured */
+export function phoneSignInConfig(): PhoneSignInConfig | undefined {
+	if (!env.signIn) return undefined;
+	const { projectId, apiKey, authDomain, emulatorHost } = env.signIn;
+	return { projectId, apiKey, authDomain, emulatorHost };
+}
+
+/** What the account can still add. */
+export function missingLogins({ phone, loginEmail }: Shopper) {
+	return {
+		config: phone === null ? phoneSignInConfig() : undefined,
+		needsEmail: env.signInByMail && loginEmail === null,
+	};
+}

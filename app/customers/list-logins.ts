@@ -1,0 +1,12 @@
+import { formatPhone } from "./phone";
+
+/** @returns the verified phone and address, to be shown */
+export function listLogins({
+	phone,
+	loginEmail,
+}: {
+	phone: string | null;
+	loginEmail: string | null;
+}): string[] {
+	return [phone && formatPhone(phone), loginEmail].filter((login): login is string => Boolean(login));
+}

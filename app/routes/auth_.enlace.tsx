@@ -1,0 +1,80 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Form, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { type LinkProblem, linkProblems } from "~/account/link-problems";
+import { isOpenHere, openLink } from "~/account/open-link.server";
+import { readReturnTo } from "~/auth/return-to.server";
+import { isAskingBrowser, readSignInLink } from "~/auth/sign-in-link.server";
+import { readForm } from "~/forms/read-form.server";
+import { personalHeaders } from "~/http/cache-control.server";
+import { pageTitle } from "~/page-title";
+import { store } from "~/store.server";
+import { Button, ButtonLink } from "~/ui/Button";
+import { Column } from "~/ui/Column";
+import { Page } from "~/ui/Page";
+import { urls } from "~/urls";
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Entrar con un enlace") }];
+
+/** Opens the account at once in the browser that asked for the link; others, and mail scanners, are asked first. */
+export async function loader({ request }: LoaderFunctionArgs) {
+	const link = readSignInLink(request, new Date());
+	if (!link) return explain("invalid");
+	const isOpened = request.method === "GET" && !request.headers.has("sec-purpose");
+	if (isOpened && (await isAskingBrowser(request, link))) {
+		const outcome = await openLink(request, link, store.datastore);
+		return outcome instanceof Response ? outcome : explain(outcome);
+	}
+	if (await isOpenHere(request, link, store.datastore)) return redirect(readReturnTo(request));
+	return { problem: undefined, email: link.email, isAdded: link.addTo !== undefined };
+}
+
+export const headers = personalHeaders;
+
+export async function action({ request }: ActionFunctionArgs) {
+	await readForm(request);
+	const link = readSignInLink(request, new Date());
+	const outcome = link ? await openLink(request, link, store.datastore) : "invalid";
+	return outcome instanceof Response ? outcome : explain(outcome);
+}
+
+function explain(problem: LinkProblem) {
+	return data({ problem, email: "", isAdded: false }, { status: 410 });
+}
+
+export default function SignInLinkPage() {
+	const loaded = useLoaderData<typeof loader>();
+	const problem = useActionData<typeof action>()?.problem ?? loaded.problem;
+	if (problem) return <Problem problem={problem} />;
+	const { email, isAdded } = loaded;
+	return (
+		<Page title={isAdded ? "Agrega este correo a tu cuenta" : "Entra a tu cuenta"}>
+			<Column>
+				<p>
+					Este enlace es para <strong>{email}</strong> y se pidió en otro navegador. Si no lo pediste tú,
+					cierra esta página.
+				</p>
+				<Form method="post" reloadDocument>
+					<Button type="submit">{isAdded ? "Agregar este correo" : "Entrar con este correo"}</Button>
+				</Form>
+			</Column>
+		</Page>
+	);
+}
+
+function Problem({ problem }: { problem: LinkProblem }) {
+	const { title, advice } = linkProblems[problem];
+	return (
+		<Page title={title}>
+			<Column>
+				<p role="status">{advice}</p>
+				{/* Loads a document, because only the sign-in page's content security policy allows Firebase. */}
+				<ButtonLink to={urls.signIn} reloadDocument>
+					Ir a iniciar sesión
+				</ButtonLink>
+			</Column>
+		</Page>
+	);
+}
+
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
+export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";
