@@ -38,8 +38,9 @@ async function signInByPhone(
 	if (verified.outcome !== "verified") return verified;
 	const opening = openLinkedAccount(datastore, verified.verifiedPhone, new Date());
 	const linked = await orUnavailable(opening, "a phone's account cannot be looked up");
-	if (linked === undefined) return createPhoneSession(idToken, verified);
-	if (linked === "unavailable" || linked.outcome !== "opened") return { outcome: "unavailable" };
+	// A session of Firebase's opens nothing if the phone turns out to be linked.
+	if (linked === undefined || linked === "unavailable") return createPhoneSession(idToken, verified);
+	if (linked.outcome !== "opened") return { outcome: "unavailable" };
 	return { session: linked.session, cookies: await sessionCookies(linked.session, linked.token) };
 }
 

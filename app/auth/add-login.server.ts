@@ -21,7 +21,7 @@ export function addEmail(
 	});
 }
 
-/** Adds a phone, and ends the sessions that Firebase issued for it. @throws SessionEnded, DatastoreUnavailable */
+/** Adds a phone, which ends the sessions that Firebase issued for it. @throws SessionEnded, DatastoreUnavailable */
 export function addPhone(
 	datastore: Datastore,
 	session: Session,
@@ -61,8 +61,7 @@ function isAccount({ phone, loginEmail, linkedTo, signedOutBefore }: Shopper): b
 }
 
 function linkTo({ shopperId: linkedTo }: Session, key: RecordKey): Change {
-	const signedOutBefore = Math.floor(Date.now() / 1000) + 1;
-	return { ...key, fields: { ...newShopper(), linkedTo, signedOutBefore } };
+	return { ...key, fields: { ...newShopper(), linkedTo } };
 }
 
 function isSameAddress(a: string, b: string): boolean {

@@ -57,9 +57,10 @@ export function toShopperChange(session: Session, shopper: Shopper): Change {
 }
 
 export function isSessionLive({ id, signedInAt, verifiedPhone }: Session, shopper: Shopper): boolean {
-	const { signedOutBefore, sessions, endedSessions } = shopper;
+	const { signedOutBefore, linkedTo, sessions, endedSessions } = shopper;
 	const has = (list: { id: string }[]) => list.some((one) => one.id === id);
-	return signedInAt >= signedOutBefore && (verifiedPhone ? !has(endedSessions) : has(sessions));
+	const isListed = verifiedPhone ? !has(endedSessions) : has(sessions);
+	return isListed && linkedTo === null && signedInAt >= signedOutBefore;
 }
 
 export function shopperKey({ shopperId }: Session): RecordKey {

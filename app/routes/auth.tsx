@@ -61,18 +61,20 @@ export async function action({ request }: ActionFunctionArgs) {
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 	catchFailedSubmission(serverAction<typeof action>());
 
+const specifiedTitle = "Inicia sesión con tu número de celular";
+
 export default function SignIn() {
 	const { action, config, isStarting, hasLinks, sent, constraint, picture } = useLoaderData<typeof loader>();
 	const submission = useSubmission<SubmissionRefusal>();
 	return (
-		<Page title={config ? "Inicia sesión con tu número de celular" : "Inicia sesión"}>
+		<Page title={config || !hasLinks ? specifiedTitle : "Inicia sesión con tu correo"}>
 			<div className={styles.columns}>
 				<div className={styles.ways}>
 					{config && <PhoneNeedsScripts hasLinks={hasLinks} />}
 					{config && (isStarting ? <SignInStarting /> : <SignInForm config={config} action={action} />)}
 					{hasLinks && (
 						<SignInLinkForm
-							title={config ? "O con tu correo" : "Con tu correo"}
+							title={config ? "O con tu correo" : "Un enlace por correo"}
 							action={action}
 							sent={sent}
 							constraint={constraint}

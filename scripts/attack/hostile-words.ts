@@ -85,6 +85,8 @@ export const intents = [
 export const cookies = [
 	"wasi_cart",
 	"wasi_session",
+	"wasi_account",
+	"wasi_link",
 	"wasi_orders",
 	"wasi_saved",
 	"wasi_draft",

@@ -37,7 +37,7 @@ test("saves the details as the checkout parses them, and lets them be emptied", 
 	expect(textOf(await ana.page(urls.account))).toContain("Hola, Ana María");
 	expect((await ana.post(urls.accountDetails, { intent: "save" })).status).toBe(303);
 	expect(fieldValue(await ana.page(urls.accountDetails), "fullName")).toBe("");
-	expect(textOf(await ana.page(urls.account))).toMatch(/Hola Iniciaste/);
+	expect(textOf(await ana.page(urls.account))).toMatch(/Hola Entras/);
 });
 
 test.each([
