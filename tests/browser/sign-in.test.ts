@@ -242,15 +242,14 @@ describe("while the sign-in service is starting", () => {
 });
 
 test.each(withoutScripts)(
-	"without scripts, the sign-in page explains what it needs, and the store works, $name",
+	"without scripts, the sign-in page says why it sends no SMS, and offers a mailed link, $name",
 	async (mode) => {
 		const page = await visit(mode, urls.account);
 		await page.getByRole("link", { name: "Iniciar sesión" }).click();
-		await page.locator("noscript p").filter({ hasText: "tu navegador necesita JavaScript" }).waitFor();
+		await page.locator("noscript p").filter({ hasText: "El código por SMS necesita JavaScript" }).waitFor();
 		await expect.poll(() => page.getByRole("button", { name: "Send code" }).count()).toBe(0);
 		await expectAccessible(page);
-		await page.locator("noscript a").click();
-		await page.waitForURL(`**${urls.productList()}`);
+		await page.getByRole("button", { name: "Recibir un enlace por correo" }).waitFor();
 	},
 );
 
