@@ -50,11 +50,13 @@ export function describeTransactions(name: string, newPlace: () => Promise<Place
 				),
 				change("order", "without", {}),
 				change("order", "other-field", { adoptableBy: "ana" }),
+				change("order", "by-email", { adoptableByEmail: "ana" }),
 				change("order-key", "other-collection", { shopper: "ana" }),
 			]);
 			const found = await other.find("order", "shopper", "ana");
 			expect(found).toEqual(["a", "c"].map((id) => ({ id, fields: { shopper: "ana", adoptableBy: "x" } })));
 			expect(ids(await store.find("order", "adoptableBy", "ana"))).toEqual(["other-field"]);
+			expect(ids(await store.find("order", "adoptableByEmail", "ana"))).toEqual(["by-email"]);
 			for (const value of ["7", "true", "null", "", '["ana"]', "nobody"]) {
 				expect(await store.find("order", "shopper", value)).toEqual([]);
 			}
