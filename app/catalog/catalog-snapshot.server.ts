@@ -3,10 +3,9 @@ import { parseRecords } from "~/datastore/parse-records.server";
 import { sha256Hex } from "~/sha256.server";
 import type { Category } from "./category";
 import { parseCategory } from "./parse-catalog-record.server";
-import type { ProductIndex } from "./product-index.server";
+import type { ProductIndex, SearchIndex } from "./product-index.server";
 import { noReviews, type ProductReviews } from "./product-reviews.server";
 import { createSearchIndex } from "./search-index.server";
-import type { SearchIndex } from "./search-result.server";
 import { type CatalogProducts, noProducts } from "./update-products.server";
 import { versionPicture } from "./versioned-files.server";
 

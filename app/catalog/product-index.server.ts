@@ -12,7 +12,6 @@ import {
 	type ProductColumns,
 } from "./product-columns.server";
 import { readTerms } from "./product-terms.server";
-import type { SearchIndex } from "./search-result.server";
 import { changeSorted, lowerBound, noSortedRows, type SortedRows } from "./sorted-rows.server";
 import { createVocabulary, type Vocabulary } from "./vocabulary.server";
 
@@ -45,6 +44,20 @@ export interface ResultsPage {
 	isNearest?: true;
 	/** How many of the items match a search by name or category; they are the first ones in the order "relevancia". */
 	byNameOrCategory?: number;
+}
+
+export interface SearchIndex {
+	find(text: string): SearchResult;
+}
+
+interface SearchResult {
+	/** Whether no product is what was asked for, so that these only come near. */
+	isNearest: boolean;
+	has(row: number): boolean;
+	/** Whether it matches by its name or its category. Such rows are the best. */
+	isByNameOrCategory(row: number): boolean;
+	/** At most `count` of these rows, best match first; of equals the newest. @param rows newest first */
+	best(rows: Uint32Array, count: number): Uint32Array;
 }
 
 export interface ProductOutline extends Pick<Product, "slug" | "changedOn"> {

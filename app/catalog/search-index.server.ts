@@ -1,7 +1,6 @@
 import type { Category } from "./category";
 import { findCompounds } from "./compounds.server";
-import type { ProductIndex } from "./product-index.server";
-import type { SearchIndex } from "./search-result.server";
+import type { ProductIndex, SearchIndex } from "./product-index.server";
 import {
 	createScorer,
 	isByNameOrCategory,

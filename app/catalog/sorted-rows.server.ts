@@ -55,7 +55,10 @@ function compareTexts(a: string, b: string): number {
 	return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Finds each change by binary search and copies the runs between them. */
+/**
+ * Finds each change by binary search and copies the runs between them. In plain arrays, that held the event loop for
+ * 90 ms and more while a big catalogue was loading, instead of 30.
+ */
 function changeOrder(
 	rows: Uint32Array,
 	removed: readonly number[],
