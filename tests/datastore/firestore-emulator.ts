@@ -2,6 +2,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
+import { quickJava } from "../java-options";
 import { freePort } from "../ports";
 
 export interface Emulator {
@@ -23,7 +24,17 @@ export function findEmulator(): { jar: string; missing?: never } | { jar?: never
 export async function startEmulator(jar: string, port?: number): Promise<Emulator> {
 	const chosen = port ?? (await freePort());
 	const main = "com.google.cloud.datastore.emulator.firestore.CloudFirestore";
-	const java = ["java", "-Xmx256m", "-Duser.language=en", "-cp", jar, main, "start", "--host=127.0.0.1"];
+	const java = [
+		"java",
+		...quickJava,
+		"-Xmx256m",
+		"-Duser.language=en",
+		"-cp",
+		jar,
+		main,
+		"start",
+		"--host=127.0.0.1",
+	];
 	// The shell kills its java when this process closes the pipe or dies, even by SIGKILL.
 	const script = '"$@" >/dev/null 2>&1 & cat >/dev/null; kill -9 $!; wait $!';
 	const shell = spawn("sh", ["-c", script, "sh", ...java, `--port=${chosen}`], {

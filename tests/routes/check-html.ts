@@ -5,6 +5,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { text } from "node:stream/consumers";
+import { quickJava } from "../java-options";
 
 /** @returns why HTML cannot be checked on this machine, or undefined if it can */
 export function missingForCheck(): string | undefined {
@@ -58,7 +59,7 @@ interface Message {
 async function runChecker(files: string[]): Promise<Message[]> {
 	const jar = createRequire(import.meta.url).resolve("vnu-jar/build/dist/vnu.jar");
 	const options = ["--format", "json", "--stdout", "--exit-zero-always"];
-	const child = spawn("java", ["-Xss1m", "-jar", jar, ...options, ...files], {
+	const child = spawn("java", [...quickJava, "-Xss8m", "-jar", jar, ...options, ...files], {
 		stdio: ["ignore", "pipe", "inherit"],
 	});
 	const [output] = await Promise.all([text(child.stdout), once(child, "exit")]);
