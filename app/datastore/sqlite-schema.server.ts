@@ -54,4 +54,10 @@ const migrations = [
 	`CREATE INDEX outbox_due ON record (
 		CASE WHEN json_valid(fields) THEN json_extract(fields, '$.due') END
 	) WHERE collection = 'outbox';`,
+	`CREATE INDEX outbox_eventDue ON record (
+		CASE WHEN json_valid(fields) THEN json_extract(fields, '$.eventDue') END
+	) WHERE collection = 'outbox';
+	CREATE INDEX outbox_hasFailed ON record (
+		CASE WHEN json_valid(fields) THEN json_extract(fields, '$.hasFailed') END
+	) WHERE collection = 'outbox';`,
 ];

@@ -14,6 +14,7 @@ import {
 	variables,
 } from "./env-variables.server";
 import type { MailConfig } from "./mail-variables.server";
+import { type WebhookConfig, webhookConfig } from "./webhook-variables.server";
 
 export interface Env {
 	mode: ReturnType<typeof modeOf>;
@@ -21,6 +22,8 @@ export interface Env {
 	sessionSecret: string;
 	datastore: DatastoreConfig;
 	mail: MailConfig;
+	/** Where the orders' events go, if anywhere. */
+	webhook?: WebhookConfig | undefined;
 	/** Absent when phone sign-in is not configured. */
 	signIn?: SignInConfig | undefined;
 	/** The store's address as shoppers see it, `https://wasi.example`, when a proxy changes the Host header. */
@@ -92,6 +95,7 @@ function assemble(vars: Variables): Env {
 		sessionSecret: sessionSecretOf(vars),
 		datastore: datastoreConfig(vars),
 		mail: mailConfig(vars),
+		webhook: webhookConfig(vars),
 		...(vars.FIREBASE_API_KEY && {
 			signIn: {
 				projectId: vars.FIREBASE_PROJECT_ID ?? "",
