@@ -4,6 +4,8 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { DatastoreUnavailable } from "~/datastore/datastore.server";
 import { keeper } from "~/mail/mail";
 import { removePosted, retryPosted } from "~/mail/outbox.server";
+import { postOrderMails } from "~/orders/order-mails.server";
+import { aUniqueOrder } from "../orders/an-order";
 import { type MailReceiver, startReceiver } from "./mail-receiver";
 import { from, hour, minute, newStore, startSenderProcess, untilEmpty } from "./outbox-store";
 
@@ -355,5 +357,40 @@ describe("with processes of their own,", () => {
 		await untilEmpty(store.datastore);
 		const ids = receiver.mails.map(({ messageId }) => messageId);
 		expect(ids.sort()).toEqual(posted.map((id) => `<${id}@wasi.example>`).sort());
+	});
+
+	test("killed after an hour of orders without a mail server, each mail arrives once and in order", async () => {
+		const store = await newStore();
+		const receiver = await startReceiver();
+		await receiver.stop();
+		const orders = Array.from({ length: 30 }, (_, n) => aUniqueOrder({ reference: `WASI-${1000 + n}` }));
+		const begun = store.clock() - hour;
+		for (const [n, order] of orders.entries())
+			await store.datastore.apply(postOrderMails(order, new Date(begun + 2 * n * minute)));
+		const keeperEmail = "pedidos@wasi.example";
+		const senders = [1, 2].map(() => store.send(receiver, { keeperEmail }));
+		await expect.poll(() => store.log.filter(({ level }) => level === "error")).toHaveLength(2);
+		for (const sender of senders) await sender.close();
+		receiver.answer = "never";
+		await receiver.start();
+		const killed = [1, 2].map(() => startSenderProcess(store.dataDir, receiver.port));
+		await expect.poll(() => receiver.attempts).toBe(2);
+		for (const child of killed) child.kill("SIGKILL");
+		await Promise.all(killed.map((child) => once(child, "exit")));
+		receiver.answer = "take";
+		const left = await store.outbox();
+		const wereBeingSent = left.filter(({ attempts }) => attempts > 0).map(({ id }) => id);
+		expect([left.length, wereBeingSent.length]).toEqual([60, 2]);
+
+		store.passTime(4 * minute);
+		store.send(receiver, { keeperEmail });
+		await untilEmpty(store.datastore);
+		const arrived = receiver.mails.map(({ messageId }) => messageId?.slice(1, -"@wasi.example>".length));
+		const inOrder = orders.flatMap(({ reference }) =>
+			["placed", "placed-keeper"].map((cause) => `${reference.toLowerCase()}-${cause}`),
+		);
+		// Those that were being sent wait for their leases.
+		expect(arrived.slice(0, 58)).toEqual(inOrder.filter((id) => !wereBeingSent.includes(id)));
+		expect(arrived.slice(58).sort()).toEqual(wereBeingSent.sort());
 	});
 });

@@ -10,7 +10,7 @@ const [dataDir = "", port, url = ""] = process.argv.slice(2);
 const ignore = () => {};
 const log = { info: ignore, warn: ignore, error: ignore };
 const mail = createMailChannel({
-	business: { current: () => ({}), keeperEmail: () => undefined, isLoaded: () => true },
+	business: { current: () => ({}), keeperEmail: () => "pedidos@wasi.example", isLoaded: () => true },
 	transport: createSmtpTransport(
 		{ host: "127.0.0.1", port: Number(port), secure: false },
 		{ name: "Wasi", address: "pedidos@wasi.example" },

@@ -10,7 +10,10 @@ type Answer =
 	/** Says nothing, ends the connection, or does so in the middle of its answer. */
 	| "never"
 	| "die"
-	| "cut";
+	| "cut"
+	/** Answers without end: as fast as it can, or a byte at a time. */
+	| "flood"
+	| "trickle";
 
 export interface WebhookReceiver {
 	url: string;
@@ -75,6 +78,12 @@ export async function startWebhook(answer: Answer = {}): Promise<WebhookReceiver
 		if (answer === "cut") {
 			response.writeHead(200, { "Content-Length": 100 }).write('{"receipt":', () => request.socket.destroy());
 			return;
+		}
+		if (answer === "flood" || answer === "trickle") {
+			receiver.taken.push(id);
+			const said = "x".repeat(answer === "flood" ? 64 * 1024 : 1);
+			const timer = setInterval(() => response.write(said), 5);
+			return void response.on("close", () => clearInterval(timer));
 		}
 		const { status = 200, headers = {}, body: said = "" } = answer === "never" ? {} : answer;
 		const respond = () => {
