@@ -48,6 +48,22 @@ test("the keeper's mail goes to the address in the record of the business, and n
 	expect(receiver.mails.map(({ to }) => to?.[0]?.address)).toEqual(["pedidos@wasi.example"]);
 });
 
+test("the keeper's mail waits until the record of the business is read", async () => {
+	const store = await newStore();
+	const receiver = await startReceiver();
+	await store.post("kept", { to: keeper });
+	let isLoaded = false;
+	store.send(receiver, { keeperEmail: "pedidos@wasi.example", isLoaded: () => isLoaded });
+	await expect
+		.poll(store.outbox)
+		.toMatchObject([{ attempts: 0, problem: "The record of the business cannot be read." }]);
+	expect(store.log).toEqual([]);
+	isLoaded = true;
+	store.passTime(5000);
+	await untilEmpty(store.datastore);
+	expect(receiver.mails).toHaveLength(1);
+});
+
 describe("a mail server that", () => {
 	test("is slow gets each mail from one process only", async () => {
 		const store = await newStore();

@@ -20,6 +20,13 @@ export const minute = 60_000;
 export const hour = 60 * minute;
 export const from = { name: "Wasi", address: "pedidos@wasi.example" };
 
+interface MailOptions {
+	keeperEmail?: string;
+	sendMs?: number;
+	auth?: object;
+	isLoaded?: () => boolean;
+}
+
 /** A store with an outbox, and what happens to what is in it. */
 export async function newStore() {
 	const dataDir = mkdtempSync(join(tmpdir(), "wasi-mail-"));
@@ -41,14 +48,14 @@ export async function newStore() {
 	};
 	const mailChannel = (
 		receiver: { port: number },
-		{ keeperEmail = undefined as string | undefined, sendMs = 60_000, auth = {} } = {},
+		{ keeperEmail, sendMs = 60_000, auth = {}, isLoaded = () => true }: MailOptions = {},
 	) => {
 		const smtp = { host: "127.0.0.1", port: receiver.port, secure: false, ...auth };
 		return createMailChannel({
 			business: {
 				current: (): Business => ({ legalName: "Wasi Hogar S.A.C." }),
 				keeperEmail: () => keeperEmail,
-				isLoaded: () => true,
+				isLoaded,
 			},
 			transport: createSmtpTransport(smtp, from, { sendMs, checkMs: Math.min(sendMs, 20_000) }),
 			origin: "https://wasi.example",
