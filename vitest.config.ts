@@ -16,7 +16,7 @@ const systemTests = [
 	"tests/datastore/*{sqlite,firestore,stream}*.test.ts",
 	"tests/server/{answer-from-routes,attach-pipeline,guard-connections,http-pipelining,request-body}.test.ts",
 	"tests/{page-cache/serve-shared-pages,rate-limits/render-queue}.test.ts",
-	"tests/mail/{mail-sender,file-transport}.test.ts",
+	"tests/mail/{outbox-sender,webhook-channel,file-transport}.test.ts",
 	"tests/child-processes.test.ts",
 ];
 

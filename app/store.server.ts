@@ -14,8 +14,12 @@ import type { Datastore } from "./datastore/datastore.server";
 import { openDatastore } from "./datastore/open-datastore.server";
 import { monitorWrites, type WriteState } from "./datastore/write-monitor.server";
 import { log } from "./log.server";
-import { type MailSender, openMailSender } from "./mail/mail-sender.server";
+import { createMailChannel } from "./mail/mail-channel.server";
 import { openMailTransport } from "./mail/open-mail-transport.server";
+import type { WebhookEvent } from "./mail/outbox-codec.server";
+import { type OutboxChannel, type OutboxSender, openOutboxSender } from "./mail/outbox-sender.server";
+import { createWebhookChannel } from "./mail/webhook-channel.server";
+import { keepReceipt } from "./orders/keep-receipt.server";
 import { attachToRemixServe } from "./server/attach-pipeline.server";
 import { createPipeline } from "./server/pipeline.server";
 import { shutDownOnSignal } from "./server/shut-down.server";
@@ -27,6 +31,7 @@ export interface Store {
 	catalog: Catalog;
 	/** Loaded before the first request, unless the datastore does not answer. */
 	business: LiveBusiness;
+	outbox: OutboxSender;
 }
 
 /** Vite evaluates this module again after an edit: the open store is kept. */
@@ -44,16 +49,26 @@ async function openStore(): Promise<Store> {
 	// First, so that its one record is read before the catalogue's thousands.
 	const business = openBusiness(datastore, log);
 	const catalog = openCatalog(datastore, log);
-	const opened: Store = { datastore, writes, catalog, business };
-	const transport = await openMailTransport(env.mail);
-	const mail = openMailSender({ datastore, business, transport, origin: env.mail.origin, log });
-	if (env.mode !== "development") serve(opened, mail);
+	const channels = await openChannels(datastore, business);
+	const outbox = openOutboxSender({ datastore, channels, log });
+	const opened: Store = { datastore, writes, catalog, business, outbox };
+	if (env.mode !== "development") serve(opened);
 	await business.ready;
 	if (env.mode === "production" && business.isLoaded()) warnOfUnnamedSupplier(business.current());
 	return opened;
 }
 
-function serve({ datastore, catalog, business }: Store, mail: MailSender): void {
+async function openChannels(datastore: Datastore, business: LiveBusiness): Promise<OutboxChannel[]> {
+	const { mail, webhook } = env;
+	const transport = await openMailTransport(mail);
+	const onAnswer = (event: WebhookEvent, answer: string) => keepReceipt(datastore, event, answer);
+	return [
+		createMailChannel({ business, transport, origin: mail.origin, log }),
+		...(webhook ? [createWebhookChannel({ webhook, onAnswer, log })] : []),
+	];
+}
+
+function serve({ datastore, catalog, business, outbox }: Store): void {
 	const pageCache: PageCacheOptions = {
 		// The version of everything that shared pages show, delivery dates included.
 		version: () => `${liveVersion(catalog.snapshot().version)}-${business.version()}`,
@@ -69,7 +84,7 @@ function serve({ datastore, catalog, business }: Store, mail: MailSender): void 
 		// Ends the event streams. remix-serve gets the same signal and finishes the other responses.
 		catalog.close();
 		business.close();
-		await Promise.all([remixServe.whenClosed(), mail.close()]);
+		await Promise.all([remixServe.whenClosed(), outbox.close()]);
 		await datastore.close();
 	});
 }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { requireChromium } from "./bench/browser";
 import { measureLighthouse, printLighthouse } from "./bench/lighthouse";
 import { measureNavigation, printNavigation } from "./bench/navigation";
+import { measureOrders, printOrders } from "./bench/orders";
 import { measureOverload, printOverload } from "./bench/overload";
 import { printReport } from "./bench/report";
 import { measureScale } from "./bench/scale";
@@ -20,6 +21,7 @@ const help = `Usage: npm run bench [-- --seconds 3 --connections 50 --json]
        npm run bench -- --navigation [--json]
        npm run bench -- --overload [--seconds 10 --json]
        npm run bench -- --lighthouse [--json]
+       npm run bench -- --orders [--json]
 
 Starts the built store (npm run build) on a temporary demo catalogue, with the Firebase Auth emulator,
 and in another process a plain node:http server that sends the same bytes with the same headers.
@@ -39,10 +41,12 @@ the figures, and "short" where one is missed. Ten minutes. Exits with 1 when a r
                     asked for than can be rendered. One minute.
   --lighthouse      measures instead what Lighthouse says of seven pages on a simulated phone, three
                     times each. Six minutes.
+  --orders          measures instead how many orders are placed in a second, with an outbox and without,
+                    and how many mails and events are sent from it. One minute.
   --json            the numbers for machines; progress goes to stderr either way
 
---products, --navigation, --overload and --lighthouse each measure something else: only one of them
-can be given, and only the options on its line above with it.
+--products, --navigation, --overload, --lighthouse and --orders each measure something else: only one
+of them can be given, and only the options on its line above with it.
 
 --navigation and --lighthouse need Chromium, whose path CHROMIUM may give. They first check that each
 page hydrates without an error, and fail otherwise.
@@ -123,6 +127,13 @@ const sections = {
 			return true;
 		},
 	},
+	orders: {
+		takes: [],
+		async measure({ json }) {
+			show(await measureOrders(progress), printOrders, json);
+			return true;
+		},
+	},
 } satisfies Record<string, Section>;
 
 type SectionName = keyof typeof sections;
@@ -148,6 +159,7 @@ function readBenchOptions() {
 		navigation: { type: "boolean" },
 		overload: { type: "boolean" },
 		lighthouse: { type: "boolean" },
+		orders: { type: "boolean" },
 		json: { type: "boolean" },
 	});
 }

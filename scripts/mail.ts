@@ -1,8 +1,9 @@
 /** Works on the outbox in the store's datastore, also while the store is running. */
 import { recordIdPattern } from "../app/datastore/datastore.server";
 import { drawMail } from "../app/mail/draw-mail.server";
-import { listOutbox, removeMail, retryMail } from "../app/mail/outbox.server";
-import { type PostedMail, parsePostedMail } from "../app/mail/outbox-codec.server";
+import type { Mail } from "../app/mail/mail";
+import { listOutbox, removePosted, retryPosted } from "../app/mail/outbox.server";
+import { type Posted, parsePosted, type WebhookEvent } from "../app/mail/outbox-codec.server";
 import { drawLines, limaTime, paragraphs, row } from "./commands/format";
 import { listLines, readName, warnOfDamaged } from "./commands/records";
 import { runProgram, type Work } from "./commands/run-command";
@@ -10,16 +11,16 @@ import { undamaged } from "./commands/undamaged";
 
 const help = `Usage: npm run mail -- <command>
 
-  list [--failed]  the mails that are not sent yet, the oldest first, one a line: id, when it was
-                   written (in Lima), waiting or failed, attempts, recipient, subject; --failed
-                   leaves out those that wait
-  show <id>        everything of one mail, and why it could not be sent
-  retry <id>       sends a mail as soon as possible, also one that has failed
-  drop <id>        removes a mail, which is then never sent
+  list [--failed]  the mails and the webhook's events that are not sent yet, the oldest first, one a
+                   line: id, when it was written (in Lima), waiting or failed, attempts, recipient
+                   (webhook for an event), subject; --failed leaves out those that wait
+  show <id>        everything of one, and why it could not be sent
+  retry <id>       sends one as soon as possible, also one that has failed
+  drop <id>        removes one, which is then never sent
 
-A mail waits while the mail server does not take it, for two days. Then it has failed, as has one
-that the server refused for good, and is kept for 30 days. Sent mails are not listed: the store's
-log has their ids.
+A mail waits while the mail server does not take it, and an event while the webhook does not, for
+two days. Then it has failed, as has a mail that the server refused for good, and is kept for 30
+days. What was sent is not listed: the store's log has the ids.
 `;
 
 await runProgram({
@@ -42,51 +43,72 @@ function idOf(typed: string | undefined): string {
 
 function list(isFailedOnly: boolean): Work {
 	return async (datastore) => {
-		const mails = await listOutbox(datastore, warnOfDamaged("Mail"));
-		const listed = mails.filter(({ hasFailed }) => hasFailed || !isFailedOnly);
+		const posted = await listOutbox(datastore, warnOfDamaged("Mail"));
+		const listed = posted.filter(({ hasFailed }) => hasFailed || !isFailedOnly);
 		return listLines(listed, "mail", isFailedOnly ? "failed" : "waiting", cellsOf);
 	};
 }
 
-function cellsOf({ id, postedAt, hasFailed, attempts, mail }: PostedMail): (string | number)[] {
-	return [id, limaTime(postedAt), hasFailed ? "failed" : "waiting", attempts, mail.to, mail.subject];
+function cellsOf(posted: Posted): (string | number)[] {
+	const { id, postedAt, hasFailed, attempts } = posted;
+	const [to, subject] =
+		"mail" in posted
+			? [posted.mail.to, posted.mail.subject]
+			: ["webhook", `${posted.event.type} ${posted.event.order}`];
+	return [id, limaTime(postedAt), hasFailed ? "failed" : "waiting", attempts, to, subject];
 }
 
 function show(id: string): Work {
 	return async (datastore) => {
 		const fields = await datastore.get("outbox", id);
 		if (!fields) throw unknownMail(id);
-		return undamaged(id, async () => draw(parsePostedMail(id, fields)));
+		return undamaged(id, async () => draw(parsePosted(id, fields)));
 	};
 }
 
-function draw({ id, mail, postedAt, due, attempts, giveUpAt, problem, hasFailed }: PostedMail): string {
-	const next = hasFailed ? row("Removed on", limaTime(due)) : row("Next try", limaTime(due));
+function draw(posted: Posted): string {
+	const { id, postedAt, due, attempts, giveUpAt, problem, hasFailed } = posted;
 	return drawLines([
 		id,
 		row("Written", `${limaTime(postedAt)} (Lima)`),
 		row("State", hasFailed ? "failed" : "waiting"),
 		row("Attempts", `${attempts}; they end on ${limaTime(giveUpAt)}`),
-		next,
+		row(hasFailed ? "Removed on" : "Next try", limaTime(due)),
 		...paragraphs("Problem", problem ?? ""),
+		...("mail" in posted ? drawContent(posted.mail) : drawEvent(posted.event)),
+	]);
+}
+
+function drawContent(mail: Mail): string[] {
+	return [
 		row("To", mail.to),
 		row("Reply to", mail.replyTo ?? "the store"),
 		row("Subject", mail.subject),
 		"",
 		...drawMail(mail, { business: {}, origin: "" }).text.split("\n"),
-	]);
+	];
+}
+
+function drawEvent({ type, order, body }: WebhookEvent): string[] {
+	return [
+		row("To", "webhook"),
+		row("Event", type),
+		row("Order", order),
+		"",
+		...JSON.stringify(JSON.parse(body), null, 2).split("\n"),
+	];
 }
 
 function retry(id: string): Work {
 	return async (datastore) => {
-		if (!(await undamaged(id, () => retryMail(datastore, id, new Date())))) throw unknownMail(id);
+		if (!(await undamaged(id, () => retryPosted(datastore, id, new Date())))) throw unknownMail(id);
 		return `${id} will be sent as soon as possible by the running store.\n`;
 	};
 }
 
 function drop(id: string): Work {
 	return async (datastore) => {
-		if (!(await removeMail(datastore, id))) throw unknownMail(id);
+		if (!(await removePosted(datastore, id))) throw unknownMail(id);
 		return `${id} is dropped.\n`;
 	};
 }

@@ -10,6 +10,7 @@ import { removeShopperMessages } from "~/messages/message-repository.server";
 import { removeShopperStockNotices } from "~/newsletter/stock-notice.server";
 import { adoptAllOrders } from "~/orders/adopt-orders.server";
 import { type Order, parseOrder } from "~/orders/order-codec.server";
+import { postOrderEvent } from "~/orders/order-events.server";
 import { listOrderOutlines, readOrders, withStatus } from "~/orders/order-repository.server";
 import { listReviewIds } from "~/reviews/review-id.server";
 import {
@@ -102,7 +103,8 @@ function removeShopperFromOrders(
 		changes: orders.flatMap((fields, index): Change[] => {
 			const key = keys[index];
 			if (!key || fields?.shopper !== shopper) return [];
-			return [{ ...key, fields: removePersonalData(fields, now) }, ...removeReviews(fields)];
+			const left = removePersonalData(fields, now);
+			return [{ ...key, fields: left }, ...removeReviews(fields), ...tellCancellation(fields, left, now)];
 		}),
 		result: undefined,
 	}));
@@ -111,6 +113,11 @@ function removeShopperFromOrders(
 function removeReviews(fields: RecordFields): Change[] {
 	const order = parseIfValid(fields);
 	return order ? listReviewIds(order).map((id) => ({ collection: "review", id, fields: null })) : [];
+}
+
+function tellCancellation(before: RecordFields, after: RecordFields, now: Date): Change[] {
+	const order = parseIfValid(after);
+	return order && order.status !== before.status ? postOrderEvent(order, now) : [];
 }
 
 function removePersonalData(fields: RecordFields, now: Date): RecordFields {

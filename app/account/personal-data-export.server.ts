@@ -84,6 +84,7 @@ async function* exportOrders(
 
 function exportOrder(order: Order) {
 	const { reference, placedAt, status, history, lines, subtotal, shipping, total, contact, delivery } = order;
+	const { series, number, pdf } = order.receipt ?? {};
 	return {
 		numero: reference,
 		fecha: placedAt,
@@ -100,6 +101,7 @@ function exportOrder(order: Order) {
 		subtotal: exportPrice(subtotal),
 		envio: { tipo: shipping.label, zona: shipping.zone, precio: exportPrice(shipping.price) },
 		total: exportPrice(total),
+		...(series && { comprobante: { serie: series, numero: number, pdf } }),
 		contacto: contact && exportDetails({ ...contact, phone: formatPhone(contact.phone) }),
 		entrega: delivery && exportDetails(delivery),
 		consentimiento: exportConsent(order.consent),

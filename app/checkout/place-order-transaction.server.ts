@@ -16,6 +16,7 @@ import type {
 import { quoteShipping } from "~/delivery/shipping";
 import { createSubscription, subscriberId } from "~/newsletter/subscription.server";
 import type { Order } from "~/orders/order-codec.server";
+import { postOrderEvent } from "~/orders/order-events.server";
 import { postOrderMails } from "~/orders/order-mails.server";
 import { generateReference, toOrderId } from "~/orders/order-reference.server";
 import { buildOrder } from "./build-order.server";
@@ -137,6 +138,7 @@ function listChanges(order: Order, { key, cartKey, values }: OrderRequest, isSub
 	return [
 		{ collection: "order", id: toOrderId(reference), fields: order },
 		...postOrderMails(order, new Date(placedAt)),
+		...postOrderEvent(order, new Date(placedAt)),
 		...[key, cartKey].map(
 			(id): Change => ({ collection: "order-key", id, fields: { reference, at: placedAt } }),
 		),

@@ -28,8 +28,11 @@ export interface Datastore {
 	/** By `created`, newest first. With a category, Firestore needs a composite index. @throws DatastoreUnavailable */
 	listNewestProducts(count: number, category?: string): Promise<StoredRecord[]>;
 
-	/** Records of the outbox whose `due` is not after `now`, earliest first. @throws DatastoreUnavailable */
-	listDueMails(now: Date, count: number): Promise<StoredRecord[]>;
+	/** Records of the outbox in which this field is not after `now`, earliest first. @throws DatastoreUnavailable */
+	listDue(field: DueField, now: Date, count: number): Promise<StoredRecord[]>;
+
+	/** Records of the outbox whose `hasFailed` is true, counted up to `most`. @throws DatastoreUnavailable */
+	countFailed(most: number): Promise<number>;
 
 	/**
 	 * Writes the changes computed from the records that it reads, atomically and in isolation. Durable when it resolves.
@@ -79,6 +82,9 @@ export const indexedFields = {
 	order: ["shopper", "adoptableBy", "adoptableByEmail"],
 	message: ["shopper"],
 } as const;
+
+/** A field for each queue of the outbox, because Firestore finds two fields at once only by a composite index. */
+export type DueField = "due" | "eventDue";
 
 export interface FindPage {
 	size: number;

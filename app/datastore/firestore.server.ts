@@ -79,9 +79,13 @@ export function openFirestore(options: FirestoreOptions): Datastore {
 			const query = category === undefined ? products : products.where("category", "==", category);
 			return toRecords(await call("list the newest products", () => query.get()));
 		},
-		async listDueMails(now, count) {
-			const mails = firestore.collection("outbox").where("due", "<=", now.toISOString());
-			return toRecords(await call("list the due mails", () => mails.orderBy("due").limit(count).get()));
+		async listDue(field, now, count) {
+			const due = firestore.collection("outbox").where(field, "<=", now.toISOString());
+			return toRecords(await call("list what is due", () => due.orderBy(field).limit(count).get()));
+		},
+		async countFailed(most) {
+			const failed = firestore.collection("outbox").where("hasFailed", "==", true).limit(most);
+			return (await call("count what has failed", () => failed.count().get())).data().count;
 		},
 		async runTransaction(keys, callback) {
 			for (const { id } of keys) checkRecordId(id);

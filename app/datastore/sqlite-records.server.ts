@@ -1,6 +1,7 @@
 import type Database from "libsql";
 import type {
 	Collection,
+	DueField,
 	FindPage,
 	indexedFields,
 	RecordFields,
@@ -43,10 +44,16 @@ export function readNewestProducts(db: Database.Database, count: number, categor
 	);
 }
 
-export function readDueMails(db: Database.Database, now: Date, count: number): StoredRecord[] {
-	const due = extract("due");
-	const where = `INDEXED BY outbox_due WHERE collection = 'outbox' AND ${due} <= ? ORDER BY ${due} LIMIT ?`;
+export function readDue(db: Database.Database, field: DueField, now: Date, count: number): StoredRecord[] {
+	const due = extract(field);
+	const where = `INDEXED BY outbox_${field} WHERE collection = 'outbox' AND ${due} <= ? ORDER BY ${due} LIMIT ?`;
 	return readRows(db, where, now.toISOString(), count);
+}
+
+export function readFailedCount(db: Database.Database, most: number): number {
+	const where = `INDEXED BY outbox_hasFailed WHERE collection = 'outbox' AND ${extract("hasFailed")} = 1`;
+	const sql = `SELECT count(*) AS failed FROM (SELECT 1 FROM record ${where} LIMIT ?)`;
+	return get<{ failed: number }>(db, sql, most)?.failed ?? 0;
 }
 
 /** Must be the indexes' expression word for word, or SQLite does not use them. */

@@ -57,4 +57,10 @@ const migrations = [
 	`CREATE INDEX order_adoptableByEmail ON record (
 		CASE WHEN json_valid(fields) THEN json_extract(fields, '$.adoptableByEmail') END
 	) WHERE collection = 'order';`,
+	`CREATE INDEX outbox_eventDue ON record (
+		CASE WHEN json_valid(fields) THEN json_extract(fields, '$.eventDue') END
+	) WHERE collection = 'outbox';
+	CREATE INDEX outbox_hasFailed ON record (
+		CASE WHEN json_valid(fields) THEN json_extract(fields, '$.hasFailed') END
+	) WHERE collection = 'outbox';`,
 ];

@@ -1,17 +1,46 @@
 import { z } from "zod";
-import type { RecordFields } from "~/datastore/datastore.server";
+import type { DueField, RecordFields } from "~/datastore/datastore.server";
 import type { Mail } from "./mail";
 
-/** A mail that still has to be sent, or that failed. Its Message-ID is made of its id. */
-export type PostedMail = { id: string } & z.output<typeof outboxRecord>;
+/** What still has to be sent, or failed: a mail, whose Message-ID is made of the id, or an event for the webhook. */
+export type Posted = PostedMail | PostedEvent;
+export type PostedMail = { id: string } & z.output<typeof mailRecord>;
+export type PostedEvent = { id: string } & z.output<typeof eventRecord>;
+export type WebhookEvent = PostedEvent["event"];
+
+/** Mails and events wait in queues of their own, so that one without a receiver does not hold up the other. */
+export interface OutboxQueue {
+	name: "mail" | "event";
+	/** The stored name of `due`. */
+	dueField: DueField;
+	/** @throws ZodError for a damaged record */
+	parse(id: string, fields: RecordFields): Posted;
+}
+
+export const mailQueue: OutboxQueue = { name: "mail", dueField: "due", parse: parsePostedMail };
+export const eventQueue: OutboxQueue = { name: "event", dueField: "eventDue", parse: parsePostedEvent };
+
+/** @param posted or its record */
+export function queueOf(posted: object): OutboxQueue {
+	return "event" in posted ? eventQueue : mailQueue;
+}
+
+/** @throws ZodError for a damaged record */
+export function parsePosted(id: string, fields: RecordFields): Posted {
+	return queueOf(fields).parse(id, fields);
+}
 
 /** @throws ZodError for a damaged record */
 export function parsePostedMail(id: string, fields: RecordFields): PostedMail {
-	return { id, ...outboxRecord.parse(fields) };
+	return { id, ...mailRecord.parse(fields) };
 }
 
-export function toOutboxRecord({ id: _, ...fields }: PostedMail): RecordFields {
-	return fields;
+function parsePostedEvent(id: string, { eventDue, ...fields }: RecordFields): PostedEvent {
+	return { id, ...eventRecord.parse({ ...fields, due: eventDue }) };
+}
+
+export function toOutboxRecord({ id: _, due, ...fields }: Posted): RecordFields {
+	return { ...fields, [queueOf(fields).dueField]: due };
 }
 
 /** ISO 8601 in UTC. */
@@ -39,17 +68,29 @@ const mail: z.ZodType<Mail> = z.object({
 });
 
 const outboxRecord = z.object({
-	mail,
 	postedAt: time,
 	/** When a process may next try to send it. Whoever tries moves it on first, which keeps the others off. */
 	due: time,
 	attempts: z.int().nonnegative(),
-	/** A mail that is not sent by then has failed. */
+	/** What is not sent by then has failed. */
 	giveUpAt: time,
-	/** Why the last attempt did not succeed. May hold what the mail server answered, with addresses. */
+	/** Why the last attempt did not succeed. May hold what the receiver answered, with addresses. */
 	problem: z.string().nullable(),
-	/** Once true, the mail is not sent, and `due` is when it is removed. */
+	/** Once true, it is not sent, and `due` is when it is removed. */
 	hasFailed: z.boolean(),
 	/** Useless after `giveUpAt`: the mail is then dropped instead of kept as failed. */
 	expires: z.boolean().default(false),
+});
+
+const mailRecord = z.object({ mail, ...outboxRecord.shape });
+
+const eventRecord = outboxRecord.extend({
+	event: z.object({
+		/** `order.paid`. */
+		type: z.string(),
+		/** The order's reference. */
+		order: z.string(),
+		/** The JSON text that is signed and sent, the same at every attempt. */
+		body: z.string(),
+	}),
 });

@@ -1,12 +1,19 @@
 import type { Change, Datastore } from "~/datastore/datastore.server";
 import { parseRecord, parseRecords } from "~/datastore/parse-records.server";
 import type { Mail } from "./mail";
-import { type PostedMail, parsePostedMail, toOutboxRecord } from "./outbox-codec.server";
+import {
+	type OutboxQueue,
+	type Posted,
+	parsePosted,
+	queueOf,
+	toOutboxRecord,
+	type WebhookEvent,
+} from "./outbox-codec.server";
 
 const hour = 60 * 60_000;
 /** Milliseconds during which sending is tried. */
 const tryForMs = 48 * hour;
-/** Milliseconds that a failed mail is kept. */
+/** Milliseconds that what failed is kept. */
 export const keepFailedMs = 30 * 24 * hour;
 
 /**
@@ -16,25 +23,18 @@ export const keepFailedMs = 30 * 24 * hour;
  * @param validForMs after which the mail is useless: it is then dropped. Whoever posts such mails limits them.
  */
 export function post(id: string, mail: Mail, now: Date, validForMs?: number): Change {
-	return toChange({
-		id,
-		mail,
-		postedAt: now.toISOString(),
-		...nextAttempts(now, validForMs),
-		attempts: 0,
-		problem: null,
-		hasFailed: false,
-		expires: validForMs !== undefined,
-	});
+	return toChange({ id, mail, ...unsent(now, validForMs) });
 }
 
-/** Oldest first. @param onDamaged receives the id @throws DatastoreUnavailable */
-export async function listOutbox(
-	datastore: Datastore,
-	onDamaged: (id: string) => void,
-): Promise<PostedMail[]> {
-	const mails = parseRecords(await datastore.list("outbox"), parsePostedMail, onDamaged);
-	return mails.sort((a, b) => (a.postedAt < b.postedAt ? -1 : 1));
+/** The same for an event of the webhook. */
+export function postEvent(id: string, event: WebhookEvent, now: Date): Change {
+	return toChange({ id, event, ...unsent(now) });
+}
+
+/** Mails and events, oldest first. @param onDamaged receives the id @throws DatastoreUnavailable */
+export async function listOutbox(datastore: Datastore, onDamaged: (id: string) => void): Promise<Posted[]> {
+	const posted = parseRecords(await datastore.list("outbox"), parsePosted, onDamaged);
+	return posted.sort((a, b) => (a.postedAt < b.postedAt ? -1 : 1));
 }
 
 /**
@@ -44,61 +44,74 @@ export async function listOutbox(
  */
 export async function listDue(
 	datastore: Datastore,
+	{ dueField, parse }: OutboxQueue,
 	now: Date,
 	count: number,
 	onDamaged: (id: string) => void,
-): Promise<PostedMail[]> {
+): Promise<Posted[]> {
 	const damaged: Change[] = [];
-	const records = await datastore.listDueMails(now, count);
-	const mails = records.flatMap(({ id, fields }) => {
-		const leaveQueue = () => damaged.push({ ...keyOf(id), fields: { ...fields, due: null } });
-		return parseRecord(id, fields, parsePostedMail, leaveQueue) ?? [];
+	const records = await datastore.listDue(dueField, now, count);
+	const posted = records.flatMap(({ id, fields }) => {
+		const leaveQueue = () => damaged.push({ ...keyOf(id), fields: { ...fields, [dueField]: null } });
+		return parseRecord(id, fields, parse, leaveQueue) ?? [];
 	});
 	if (damaged.length > 0) await datastore.apply(damaged);
 	for (const { id } of damaged) onDamaged(id);
-	return mails;
+	return posted;
 }
 
 /**
- * Takes a due mail, so that no other process sends it before `until`.
+ * Takes what is due, so that no other process sends it before `until`.
  * @returns undefined when another process was first @throws DatastoreUnavailable
  */
-export async function claimMail(
+export async function claimPosted<P extends Posted>(
 	datastore: Datastore,
-	mail: PostedMail,
+	posted: P,
 	until: Date,
-): Promise<PostedMail | undefined> {
-	const claimed = { ...mail, due: until.toISOString(), attempts: mail.attempts + 1 };
-	return (await replaceMail(datastore, mail, claimed)) ? claimed : undefined;
+): Promise<P | undefined> {
+	const claimed = { ...posted, due: until.toISOString(), attempts: posted.attempts + 1 };
+	return (await replacePosted(datastore, posted, claimed)) ? claimed : undefined;
 }
 
-/** Changes a mail unless it was claimed or removed meanwhile. @throws DatastoreUnavailable */
-export function replaceMail(datastore: Datastore, before: PostedMail, after: PostedMail): Promise<boolean> {
+/** Changes a mail or event unless it was claimed or removed meanwhile. @throws DatastoreUnavailable */
+export function replacePosted(datastore: Datastore, before: Posted, after: Posted): Promise<boolean> {
+	const { dueField } = queueOf(before);
 	return datastore.runTransaction([keyOf(before.id)], ([fields]) =>
-		fields?.due === before.due ? { changes: [toChange(after)], result: true } : { result: false },
+		fields?.[dueField] === before.due ? { changes: [toChange(after)], result: true } : { result: false },
 	);
 }
 
-/** Sends a mail again that failed or waits. @returns whether it exists @throws DatastoreUnavailable, ZodError */
-export function retryMail(datastore: Datastore, id: string, now: Date): Promise<boolean> {
+/** Sends again what failed or waits. @returns whether it exists @throws DatastoreUnavailable, ZodError */
+export function retryPosted(datastore: Datastore, id: string, now: Date): Promise<boolean> {
 	return datastore.runTransaction([keyOf(id)], ([fields]) => {
 		if (!fields) return { result: false };
-		const mail = { ...parsePostedMail(id, fields), ...nextAttempts(now), hasFailed: false };
-		return { changes: [toChange(mail)], result: true };
+		const posted = { ...parsePosted(id, fields), ...nextAttempts(now), hasFailed: false };
+		return { changes: [toChange(posted)], result: true };
 	});
 }
 
 /** @returns whether it existed @throws DatastoreUnavailable */
-export function removeMail(datastore: Datastore, id: string): Promise<boolean> {
+export function removePosted(datastore: Datastore, id: string): Promise<boolean> {
 	return datastore.remove("outbox", id);
 }
 
-function nextAttempts(now: Date, forMs = tryForMs): Pick<PostedMail, "due" | "giveUpAt"> {
+function unsent(now: Date, validForMs?: number) {
+	return {
+		postedAt: now.toISOString(),
+		...nextAttempts(now, validForMs),
+		attempts: 0,
+		problem: null,
+		hasFailed: false,
+		expires: validForMs !== undefined,
+	};
+}
+
+function nextAttempts(now: Date, forMs = tryForMs): Pick<Posted, "due" | "giveUpAt"> {
 	return { due: now.toISOString(), giveUpAt: new Date(now.getTime() + forMs).toISOString() };
 }
 
-function toChange(mail: PostedMail): Change {
-	return { ...keyOf(mail.id), fields: toOutboxRecord(mail) };
+function toChange(posted: Posted): Change {
+	return { ...keyOf(posted.id), fields: toOutboxRecord(posted) };
 }
 
 function keyOf(id: string) {

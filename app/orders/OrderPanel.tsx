@@ -120,10 +120,10 @@ function Totals({ order }: { order: OrderView }) {
 					</dd>
 				</div>
 			)}
-			{details.map(({ name, value }) => (
+			{details.map(({ name, value, pdf }) => (
 				<div key={name}>
 					<dt>{name}</dt>
-					<dd>{value}</dd>
+					<dd>{pdf ? <a href={pdf}>{`${value} (PDF)`}</a> : value}</dd>
 				</div>
 			))}
 		</dl>

@@ -8,6 +8,7 @@ import { orderTexts } from "./order-texts";
 export type Order = z.output<typeof orderFields>;
 export type OrderLine = Order["lines"][number];
 export type OrderContact = NonNullable<Order["contact"]>;
+export type OrderReceipt = NonNullable<Order["receipt"]>;
 export type OrderDelivery = NonNullable<Order["delivery"]>;
 
 /** @throws ZodError for a damaged record */
@@ -19,6 +20,20 @@ export function parseOrder(fields: RecordFields): Order {
 const time = z.iso.datetime();
 const price = z.object({ pen: z.int().nonnegative(), usd: z.int().nonnegative() });
 const status = z.enum(orderStatuses);
+
+/** Of the boleta or factura, as the webhook's answer names it. */
+export const receiptFields = z.object({
+	series: z.string().regex(/^[A-Z\d]{4}$/),
+	/** At most eight digits. */
+	number: z
+		.union([z.string(), z.int()])
+		.transform(String)
+		.pipe(z.string().regex(/^\d{1,8}$/)),
+	pdf: z
+		.url({ protocol: /^https$/ })
+		.max(2000)
+		.exactOptional(),
+});
 
 const orderFields = z.object({
 	/** `WASI-7K3M-9XQ4`. */
@@ -81,6 +96,7 @@ const orderFields = z.object({
 			...textFields(orderTexts.delivery),
 		})
 		.nullable(),
+	receipt: receiptFields.exactOptional(),
 	consent: z.object({ text: z.string(), at: time }),
 	/** Account id; null for a guest order. */
 	shopper: z.string().nullable(),

@@ -3,7 +3,7 @@ import { keeper, link, type Mail, type MailBlock, type MailRow, paragraph, rows 
 import { post } from "~/mail/outbox.server";
 import { formatSoles, splitTax } from "~/money";
 import { urls } from "~/urls";
-import { countItems, formatDestination, isInvoiced, isOfDeletedAccount } from "./order";
+import { countItems, formatDestination, formatReceipt, isInvoiced, isOfDeletedAccount } from "./order";
 import type { Order, OrderContact, OrderLine } from "./order-codec.server";
 import { toOrderId } from "./order-reference.server";
 import type { OrderStatus } from "./order-status";
@@ -76,12 +76,20 @@ function writeStatus(order: Order, contact: OrderContact, status: Exclude<OrderS
 			rows(`Pedido ${reference}`, [
 				{ name: "Productos", value: String(count) },
 				{ name: "Total", value: formatSoles(total.pen) },
+				...listReceipt(order),
 				...(delivery ? [{ name: "Entrega en", value: formatDestination(delivery) }] : []),
 			]),
 			...inviteReviews(order),
 			...followOrder(reference),
 		],
 	};
+}
+
+function listReceipt(order: Order): MailRow[] {
+	const { receipt } = order;
+	if (!receipt) return [];
+	const value = formatReceipt(order) + (receipt.pdf ? `, PDF:\n${receipt.pdf}` : "");
+	return [{ name: "Comprobante", value }];
 }
 
 const statusSubjects: Record<Exclude<OrderStatus, "pending">, string> = {

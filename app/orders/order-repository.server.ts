@@ -4,6 +4,7 @@ import { parseRecord, parseRecords } from "~/datastore/parse-records.server";
 import { eventLoopTurn } from "~/event-loop.server";
 import { logDamaged } from "~/log.server";
 import { type Order, parseOrder } from "./order-codec.server";
+import { postOrderEvent } from "./order-events.server";
 import { postStatusMail } from "./order-mails.server";
 import { toOrderId } from "./order-reference.server";
 import { nextStatuses, type OrderStatus } from "./order-status";
@@ -69,7 +70,7 @@ export type StatusChange =
 	| { outcome: "unknown" }
 	| { outcome: "refused"; order: Order };
 
-/** Also posts a mail to the shopper. @throws DatastoreUnavailable, ZodError for a damaged order */
+/** Also posts a mail to the shopper and an event to the webhook. @throws DatastoreUnavailable, ZodError for a damaged order */
 export function changeStatus(
 	datastore: Datastore,
 	reference: string,
@@ -84,7 +85,7 @@ export function changeStatus(
 			return { result: { outcome: "refused", order: before } };
 		}
 		const order = withStatus(before, status, now);
-		const changes = [{ ...key, fields: order }, ...postStatusMail(order, now)];
+		const changes = [{ ...key, fields: order }, ...postStatusMail(order, now), ...postOrderEvent(order, now)];
 		return { changes, result: { outcome: "changed", order } };
 	});
 }

@@ -5,7 +5,14 @@ import type { Shipping } from "~/delivery/shipping";
 import { formatDateTime } from "~/lima-time";
 import { type Price, splitTax } from "~/money";
 import { urls } from "~/urls";
-import { countItems, formatDestination, formatFullName, isInvoiced, isOfDeletedAccount } from "./order";
+import {
+	countItems,
+	formatDestination,
+	formatFullName,
+	formatReceipt,
+	isInvoiced,
+	isOfDeletedAccount,
+} from "./order";
 import type { Order, OrderLine } from "./order-codec.server";
 import { type OrderStatus, statusLabel } from "./order-status";
 import { orderTexts } from "./order-texts";
@@ -25,7 +32,7 @@ export interface OrderView {
 	tax?: { percent: number; base: number; tax: number };
 	/** Absent once the shopper deleted the account. */
 	email?: string;
-	details: { name: string; value: string }[];
+	details: { name: string; value: string; pdf?: string }[];
 }
 
 export interface OrderLineView extends OrderLine {
@@ -56,7 +63,7 @@ export function toOrderView(order: Order): OrderView {
 			tax: { percent: igvPercent, ...splitTax(total.pen, igvPercent) },
 		}),
 		...(contact && { email: contact.email }),
-		details: listDetails({ contact, delivery }),
+		details: listDetails({ ...order, contact, delivery }),
 	};
 }
 
@@ -93,12 +100,14 @@ const nextSteps: Record<OrderStatus, string> = {
 	cancelled: "Este pedido se canceló y no se cobrará.",
 };
 
-function listDetails({ contact, delivery }: Pick<Order, "contact" | "delivery">): OrderView["details"] {
+function listDetails(order: Pick<Order, "contact" | "delivery" | "receipt">): OrderView["details"] {
+	const { contact, delivery, receipt } = order;
 	const details: OrderView["details"] = [];
 	if (contact) {
 		const { documentType, documentNumber, phone } = contact;
+		const pdf = receipt?.pdf;
 		details.push(
-			{ name: "Comprobante", value: documentType === "RUC" ? "Factura" : "Boleta" },
+			{ name: "Comprobante", value: formatReceipt(order), ...(pdf && { pdf }) },
 			{ name: documentType, value: documentNumber },
 			...listTexts(orderTexts.contact, contact),
 			{ name: "A nombre de", value: formatFullName(contact) },

@@ -5,6 +5,12 @@ export function isInvoiced({ contact }: Pick<Order, "contact">): boolean {
 	return contact?.documentType === "RUC";
 }
 
+/** @returns `Factura`, or `Boleta B001-123` once the receipt is known */
+export function formatReceipt({ contact, receipt }: Pick<Order, "contact" | "receipt">): string {
+	const kind = isInvoiced({ contact }) ? "Factura" : "Boleta";
+	return receipt ? `${kind} ${receipt.series}-${receipt.number}` : kind;
+}
+
 export function formatFullName({ fullName, paternalSurname, maternalSurname }: OrderContact): string {
 	return [fullName, paternalSurname, maternalSurname].filter(Boolean).join(" ");
 }

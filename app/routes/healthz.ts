@@ -19,6 +19,7 @@ export async function loader() {
 			stream,
 			writes,
 			storage,
+			outboxFailed: (await store.outbox.failed()) ?? null,
 			catalogVersion: catalog.snapshot().version,
 		},
 		{ headers: { "Cache-Control": "no-store" } },

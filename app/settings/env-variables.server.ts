@@ -1,6 +1,7 @@
 import { createPrivateKey } from "node:crypto";
 import { z } from "zod";
 import { mailVariables, requireMailSender } from "./mail-variables.server";
+import { requireWholeWebhook, webhookVariables } from "./webhook-variables.server";
 
 const hostAndPort = z
 	.string()
@@ -87,6 +88,7 @@ export const variables = datastoreVariables
 			)
 			.optional(),
 		...mailVariables.shape,
+		...webhookVariables.shape,
 		FIREBASE_API_KEY: z.string().optional(),
 		FIREBASE_AUTH_DOMAIN: z
 			.string()
@@ -123,6 +125,7 @@ export const variables = datastoreVariables
 			);
 		}
 		requireMailSender(vars, mode, context);
+		requireWholeWebhook(vars, context);
 		if (vars.FIREBASE_API_KEY) {
 			requireFirebase(vars, context, vars.FIREBASE_AUTH_EMULATOR_HOST, "when FIREBASE_API_KEY is set");
 		}

@@ -14,6 +14,7 @@ import {
 	variables,
 } from "./env-variables.server";
 import type { MailConfig } from "./mail-variables.server";
+import { type WebhookConfig, webhookConfig } from "./webhook-variables.server";
 
 export interface Env {
 	mode: ReturnType<typeof modeOf>;
@@ -23,6 +24,8 @@ export interface Env {
 	mail: MailConfig;
 	/** Whether mailed links reach shoppers: by SMTP, or as files outside production. */
 	signInByMail: boolean;
+	/** Where the orders' events go, if anywhere. */
+	webhook?: WebhookConfig | undefined;
 	/** Absent when phone sign-in is not configured. */
 	signIn?: SignInConfig | undefined;
 	/** The store's address as shoppers see it, `https://wasi.example`, when a proxy changes the Host header. */
@@ -95,6 +98,7 @@ function assemble(vars: Variables): Env {
 		datastore: datastoreConfig(vars),
 		mail: mailConfig(vars),
 		signInByMail: modeOf(vars) !== "production" || vars.SMTP_URL !== undefined,
+		webhook: webhookConfig(vars),
 		...(vars.FIREBASE_API_KEY && {
 			signIn: {
 				projectId: vars.FIREBASE_PROJECT_ID ?? "",

@@ -17,6 +17,11 @@ export function readSessionSecret(): string {
 	return parseSessionSecret(process.env);
 }
 
+/** Whether the orders' events are written. Commands know that too, without the secret. */
+export function isWebhookSet(): boolean {
+	return Boolean(process.env.ORDER_WEBHOOK_URL?.trim());
+}
+
 export function findEnvTypos(): string[] {
 	return findTypos(process.env);
 }

@@ -8,7 +8,7 @@ import { nameOf } from "./words";
 
 /** Formats an order for people to read. */
 export function drawOrder(order: Order): string {
-	const { reference, status, history, lines, subtotal, shipping, total, consent } = order;
+	const { reference, status, history, lines, subtotal, shipping, total, receipt, consent } = order;
 	const [least, most] = shipping.days;
 	return drawLines([
 		reference,
@@ -29,6 +29,7 @@ export function drawOrder(order: Order): string {
 		),
 		row("Total", amount(total)),
 		...taxRows(order),
+		...(receipt ? [row("Receipt", `${receipt.series}-${receipt.number} ${receipt.pdf ?? ""}`.trim())] : []),
 		"",
 		...contactRows(order),
 		"",

@@ -96,6 +96,17 @@ function failing(datastore: Datastore, at: number, when: "before" | "after"): Da
 	};
 }
 
+test("the download names the receipts that are known", async () => {
+	const datastore = openTestDatastore();
+	const { session, paid } = await anAccount(datastore);
+	const pdf = "https://recibos.example/1.pdf";
+	await storeOrder(datastore, { ...paid, receipt: { series: "B001", number: "123", pdf } });
+	const { pedidos } = JSON.parse(await download(datastore, session)) as { pedidos: object[] };
+	expect(pedidos.filter((order) => "comprobante" in order)).toMatchObject([
+		{ numero: paid.reference, comprobante: { serie: "B001", numero: "123", pdf } },
+	]);
+});
+
 describe("deleting an account", () => {
 	const places = [0, 1, 2, 3, 4, 5, 6, 7, 8].flatMap((at) => [
 		[at, "before"] as const,
@@ -127,6 +138,20 @@ describe("deleting an account", () => {
 		expect(JSON.stringify(await datastore.get("shopper", session.shopperId))).not.toMatch(
 			/Ana|Luz|Jr\. Uno|20131312955|987654321/,
 		);
+	});
+
+	test("tells the webhook of the orders that are cancelled by it, without naming anybody", async () => {
+		vi.stubEnv("ORDER_WEBHOOK_URL", "https://recibos.example");
+		onTestFinished(() => void vi.unstubAllEnvs());
+		const datastore = openTestDatastore();
+		const { session, pending } = await anAccount(datastore);
+		const events = async () => (await datastore.list("outbox")).filter(({ fields }) => fields.event);
+		const before = await events();
+		await deleteAccount(datastore, session, now, async () => true);
+		const [event, ...others] = (await events()).slice(before.length);
+		expect(others).toEqual([]);
+		expect(event?.id).toBe(`${toOrderId(pending.reference)}-cancelled-event`);
+		expect(JSON.stringify(event)).not.toMatch(/Rosa|Ana|correo\.pe|987654321/);
 	});
 
 	test("leaves a tombstone that ends earlier sessions, names nobody and allows a new account", async () => {

@@ -1,6 +1,7 @@
 import type {
 	Change,
 	Collection,
+	DueField,
 	FindPage,
 	RecordFields,
 	RecordKey,
@@ -55,11 +56,15 @@ export function memoryDatastore(records: Records, { deliversAtOnce = true } = {}
 				.filter(({ fields }) => category === undefined || fields.category === category)
 				.sort((a, b) => (String(a.fields.created) > String(b.fields.created) ? -1 : 1))
 				.slice(0, count),
-		listDueMails: async (now: Date, count: number) =>
+		listDue: async (field: DueField, now: Date, count: number) =>
 			listOf("outbox")
-				.filter(({ fields }) => String(fields.due) <= now.toISOString())
-				.sort((a, b) => (String(a.fields.due) < String(b.fields.due) ? -1 : 1))
+				.filter(({ fields }) => String(fields[field]) <= now.toISOString())
+				.sort((a, b) => (String(a.fields[field]) < String(b.fields[field]) ? -1 : 1))
 				.slice(0, count),
+		countFailed: async (most: number) =>
+			listOf("outbox")
+				.filter(({ fields }) => fields.hasFailed)
+				.slice(0, most).length,
 		async runTransaction<T>(keys: readonly RecordKey[], callback: TransactionCallback<T>) {
 			const { changes = [], result } = callback(
 				keys.map(({ collection, id }) => held.get(collection)?.get(id)),

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { checkoutFields } from "~/checkout/checkout-fields.server";
 import { findReferenceByKey, type OrderRequest, placeOrder } from "~/checkout/place-order-transaction.server";
 import { type Datastore, DatastoreUnavailable } from "~/datastore/datastore.server";
@@ -51,6 +51,24 @@ test("an order is stored with its mails to the shopper and to the keeper, or nei
 	expect(mails).toEqual([
 		[`${order?.id}-placed`, expect.objectContaining({ to: aRequest().values.email })],
 		[`${order?.id}-placed-keeper`, expect.objectContaining({ to: "keeper" })],
+	]);
+});
+
+test("with a webhook an order is stored with its event, once", async () => {
+	vi.stubEnv("ORDER_WEBHOOK_URL", "https://recibos.example");
+	onTestFinished(() => void vi.unstubAllEnvs());
+	const datastore = await storeWithLamp();
+	await placeOrder(datastore, aRequest({ quotedShipping: toLima - 100 }));
+	expect(await datastore.list("outbox")).toEqual([]);
+	await placeOrder(datastore, aRequest());
+	await placeOrder(datastore, aRequest());
+	const events = (await datastore.list("outbox")).filter(({ fields }) => fields.event);
+	const [order] = await datastore.list("order");
+	expect(events).toEqual([
+		{
+			id: `${order?.id}-pending-event`,
+			fields: expect.objectContaining({ event: expect.objectContaining({ type: "order.placed" }) }),
+		},
 	]);
 });
 

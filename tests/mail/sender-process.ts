@@ -1,20 +1,24 @@
 import { openDatastore } from "~/datastore/open-datastore.server";
-import { openMailSender } from "~/mail/mail-sender.server";
+import { createMailChannel } from "~/mail/mail-channel.server";
+import { openOutboxSender } from "~/mail/outbox-sender.server";
 import { createSmtpTransport } from "~/mail/smtp-transport.server";
+import { createWebhookChannel } from "~/mail/webhook-channel.server";
+import { webhookKey } from "./webhook-secret";
 
-// Sends the outbox of the folder in the first argument to the port in the second.
-const [dataDir = "", port] = process.argv.slice(2);
+// Sends the outbox of the folder in the first argument: mails to the port in the second, events to the URL in the third.
+const [dataDir = "", port, url = ""] = process.argv.slice(2);
 const ignore = () => {};
-openMailSender(
-	{
-		datastore: await openDatastore({ kind: "sqlite", dataDir }),
-		business: { current: () => ({}), keeperEmail: () => undefined, isLoaded: () => true },
-		transport: createSmtpTransport(
-			{ host: "127.0.0.1", port: Number(port), secure: false },
-			{ name: "Wasi", address: "pedidos@wasi.example" },
-		),
-		origin: "https://wasi.example",
-		log: { info: ignore, warn: ignore, error: ignore },
-	},
-	{ pollMs: 5 },
-);
+const log = { info: ignore, warn: ignore, error: ignore };
+const mail = createMailChannel({
+	business: { current: () => ({}), keeperEmail: () => "pedidos@wasi.example", isLoaded: () => true },
+	transport: createSmtpTransport(
+		{ host: "127.0.0.1", port: Number(port), secure: false },
+		{ name: "Wasi", address: "pedidos@wasi.example" },
+	),
+	origin: "https://wasi.example",
+	log,
+});
+const datastore = await openDatastore({ kind: "sqlite", dataDir });
+const onAnswer = async () => {};
+const events = createWebhookChannel({ webhook: { url, key: webhookKey }, onAnswer, log });
+openOutboxSender({ datastore, channels: url ? [mail, events] : [mail], log }, { pollMs: 5 });

@@ -89,6 +89,19 @@ describe("an order's status is told", () => {
 		expect(earlier?.text).not.toContain("/opinar");
 	});
 
+	test("with its receipt once that is known", () => {
+		const pdf = "https://recibos.example/1.pdf";
+		const order = { ...withStatus("shipped"), receipt: { series: "B001", number: "123", pdf } };
+		const [mail] = postedMails(postStatusMail(order, now));
+		expect(mail?.text).toContain(`Comprobante:\nBoleta B001-123, PDF:\n${pdf}\n`);
+		const contact = aContact({ documentType: "RUC" });
+		const factura = { ...order, contact, receipt: { series: "F001", number: "7" } };
+		const [another] = postedMails(postStatusMail(factura, now));
+		expect(another?.text).toContain("Comprobante: Factura F001-7\n");
+		const [before] = postedMails(postStatusMail(withStatus("shipped"), now));
+		expect(before?.text).not.toContain("Comprobante");
+	});
+
 	test("with the refund when it was paid and is cancelled", () => {
 		const [mail] = postedMails(postStatusMail(withStatus("cancelled", "pending", "paid"), now));
 		expect(mail?.text).toContain("devolverte lo que pagaste");

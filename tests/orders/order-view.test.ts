@@ -45,6 +45,19 @@ describe("an order with a RUC", () => {
 		expect(view).not.toHaveProperty("tax");
 		expect(view.details[0]).toEqual({ name: "Comprobante", value: "Boleta" });
 	});
+
+	it("shows a receipt that is known, and where its PDF is", () => {
+		const receipt = { series: "B001", number: "123" };
+		const pdf = "https://recibos.example/1.pdf";
+		const comprobante = { name: "Comprobante", value: "Boleta B001-123" };
+		expect(toOrderView(anOrder({ receipt })).details[0]).toEqual(comprobante);
+		expect(toOrderView(anOrder({ receipt: { ...receipt, pdf } })).details[0]).toEqual({
+			...comprobante,
+			pdf,
+		});
+		const ofDeletedAccount = { receipt, shopper: null, adoptableBy: null };
+		expect(toOrderView(anOrder(ofDeletedAccount)).details).toEqual([]);
+	});
 });
 
 describe("the personal data of an order", () => {

@@ -100,6 +100,19 @@ test("with a mail server the mails arrive there, also those of a time when it wa
 	await expect.poll(() => datastore.list("outbox")).toEqual([]);
 });
 
+test("the health page counts the mails that have failed", async () => {
+	const receiver = await startReceiver({ code: 550, to: "RCPT" });
+	const store = await startedStore({
+		SMTP_URL: `smtp://127.0.0.1:${receiver.port}`,
+		MAIL_FROM: "Wasi <pedidos@wasi.example>",
+		PUBLIC_ORIGIN: "https://wasi.example",
+	});
+	const health = async () => (await store.fetch(urls.health)).json();
+	expect(await health()).toMatchObject({ status: "ok", outboxFailed: 0 });
+	await placeOrder(store, answers);
+	await expect.poll(health).toMatchObject({ status: "ok", outboxFailed: 2 });
+});
+
 test.skipIf(missingForCheck())("the HTML of a mail is valid (skipped without Java)", async () => {
 	const letterhead = { business: demoBusiness, origin: "https://wasi.example" };
 	const mails = [

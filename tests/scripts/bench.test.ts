@@ -6,6 +6,7 @@ test.each([
 	[["--products", "5", "--overload"], "--products and --overload measure different things: choose one.\n"],
 	[["--products", "5", "--seconds", "3"], "--products takes no --seconds.\n"],
 	[["--overload", "--connections", "3"], "--overload takes no --connections.\n"],
+	[["--orders", "--seconds", "3"], "--orders takes no --seconds.\n"],
 	[["--seconds", "0"], '--seconds must be a whole number of at least 1, not "0".\n'],
 ])("bench refuses %j", async (args, message) => {
 	const { status, stdout, stderr } = await runProcess("bench", args);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openDatastore } from "~/datastore/open-datastore.server";
-import { post } from "~/mail/outbox.server";
+import { post, postEvent } from "~/mail/outbox.server";
 import { parsePostedMail, toOutboxRecord } from "~/mail/outbox-codec.server";
 import { runCommand } from "../commands";
 import { aMail } from "../mail/mails";
@@ -63,6 +63,23 @@ test("show prints everything of a mail", async () => {
 		/Ver cómo va:\n\/seguimiento\?pedido=WASI-7K3M-9XA4/,
 	])
 		expect(stdout).toMatch(part);
+});
+
+test("list and show have the webhook's events, which retry and drop know, too", async () => {
+	const { desk, datastore } = await newDesk();
+	const body = '{"type":"order.paid","data":{"currency":"PEN"}}';
+	const event = { type: "order.paid", order: "WASI-7K3M-9XA4", body };
+	await datastore.apply([postEvent("an-event", event, new Date("2026-12-03T15:20:00Z"))]);
+	expect((await desk("list")).stdout).toContain(
+		"an-event\t2026-12-03 10:20\twaiting\t0\twebhook\torder.paid WASI-7K3M-9XA4\n",
+	);
+	expect((await desk("show", "an-event")).stdout).toMatch(
+		/To +webhook\nEvent +order\.paid\nOrder +WASI-7K3M-9XA4\n\n\{\n {2}"type": "order.paid",\n/,
+	);
+	await desk("retry", "an-event");
+	expect(await datastore.get("outbox", "an-event")).toMatchObject({ event, attempts: 0 });
+	expect((await desk("drop", "an-event")).stdout).toBe("an-event is dropped.\n");
+	expect((await desk("list")).stdout).not.toContain("an-event");
 });
 
 test("retry makes a failed mail due for two more days, and drop removes it", async () => {

@@ -11,6 +11,7 @@ const serviceAccount = { FIREBASE_CLIENT_EMAIL: clientEmail, FIREBASE_PRIVATE_KE
 const firestore = { DATASTORE: "firestore", FIREBASE_PROJECT_ID: "wasi-pe", ...serviceAccount };
 
 type Source = Record<string, string | undefined>;
+const webhookSecret = Buffer.alloc(32, "wasi").toString("base64");
 const production = (more: Source = {}) => parseEnv({ SESSION_SECRET: secret, ...more });
 const development = (more: Source = {}) => parseEnv({ NODE_ENV: "development", ...more });
 const demo = (more: Source = {}) => parseEnv({ STORE_MODE: "demo", HOST: "127.0.0.1", ...more });
@@ -67,6 +68,8 @@ describe("every variable sets its value:", () => {
 			PORT: "8080",
 			SMTP_URL: "smtp://wasi%40wasi.example:p%2Fss@mail.example",
 			MAIL_FROM: "Wasi Hogar <pedidos@wasi.example>",
+			ORDER_WEBHOOK_URL: "https://recibos.example/wasi?key=1",
+			ORDER_WEBHOOK_SECRET: ` whsec_${webhookSecret}`,
 		});
 		expect(env).toEqual({
 			mode: "production",
@@ -86,6 +89,7 @@ describe("every variable sets its value:", () => {
 				folder: "/srv/wasi/mail",
 			},
 			signInByMail: true,
+			webhook: { url: "https://recibos.example/wasi?key=1", key: Buffer.from(webhookSecret, "base64") },
 			imageOrigins: ["https://fotos.example", "https://videos.example:8443"],
 			pageCacheBytes: 2 * 1024 * 1024,
 			dailyStorageBytes: 3 * 1024 * 1024,
@@ -134,6 +138,14 @@ describe("every variable sets its value:", () => {
 	it("and no other store than one in production sends mail", () => {
 		for (const store of [demo, development])
 			expect(store({ SMTP_URL: "smtp://127.0.0.1:2525" }).mail).not.toHaveProperty("smtp");
+	});
+
+	it("for a webhook on this machine, with a secret without a prefix", () => {
+		for (const ORDER_WEBHOOK_URL of ["http://localhost:8090", "http://127.0.0.1/a", "http://[::1]:80/"]) {
+			const { webhook } = demo({ ORDER_WEBHOOK_URL, ORDER_WEBHOOK_SECRET: "ab12".repeat(8) });
+			expect(webhook?.url).toBe(ORDER_WEBHOOK_URL);
+			expect(webhook?.key).toHaveLength(24);
+		}
 	});
 
 	it("for the demo's starting cart", () => {
@@ -217,6 +229,31 @@ describe("refuses to start, with one line per variable,", () => {
 		[
 			"mail without an address for its links",
 			{ PUBLIC_ORIGIN: undefined, SMTP_URL: "smtp://b", MAIL_FROM: "a@b.pe" },
+		],
+		...[
+			"recibos.example",
+			"http://recibos.example",
+			"http://127.0.0.1.recibos.example",
+			"https://u:p@recibos.example",
+			"https://u@recibos.example",
+			"ftp://recibos.example",
+		].map((ORDER_WEBHOOK_URL): [string, Source] => [
+			`a webhook at ${ORDER_WEBHOOK_URL}`,
+			{ ORDER_WEBHOOK_URL, ORDER_WEBHOOK_SECRET: webhookSecret },
+		]),
+		...["a".repeat(28), "whsec_".padEnd(34, "a"), "una frase que nadie adivina, larga", "a".repeat(33)].map(
+			(ORDER_WEBHOOK_SECRET): [string, Source] => [
+				`the webhook's secret ${ORDER_WEBHOOK_SECRET}`,
+				{ ORDER_WEBHOOK_SECRET, ORDER_WEBHOOK_URL: "https://recibos.example" },
+			],
+		),
+		[
+			"a webhook without a secret",
+			{ ORDER_WEBHOOK_SECRET: undefined, ORDER_WEBHOOK_URL: "https://recibos.example" },
+		],
+		[
+			"a webhook's secret without its address",
+			{ ORDER_WEBHOOK_URL: undefined, ORDER_WEBHOOK_SECRET: webhookSecret },
 		],
 		["another datastore", { DATASTORE: "mysql" }],
 		["another mode", { STORE_MODE: "development" }],

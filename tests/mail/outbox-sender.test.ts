@@ -1,77 +1,15 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { describe, expect, onTestFinished, test } from "vitest";
-import type { Business } from "~/business/business-record.server";
-import type { Datastore } from "~/datastore/datastore.server";
-import { openDatastore } from "~/datastore/open-datastore.server";
-import { keeper, type Mail } from "~/mail/mail";
-import { openMailSender } from "~/mail/mail-sender.server";
-import { listOutbox, post, removeMail, retryMail } from "~/mail/outbox.server";
-import { createSmtpTransport } from "~/mail/smtp-transport.server";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { DatastoreUnavailable } from "~/datastore/datastore.server";
+import { keeper } from "~/mail/mail";
+import { removePosted, retryPosted } from "~/mail/outbox.server";
+import { postOrderMails } from "~/orders/order-mails.server";
+import { aUniqueOrder } from "../orders/an-order";
 import { type MailReceiver, startReceiver } from "./mail-receiver";
-import { aMail } from "./mails";
-
-const minute = 60_000;
-const hour = 60 * minute;
-const from = { name: "Wasi", address: "pedidos@wasi.example" };
-
-/** A store with an outbox, and what happens to its mails. */
-async function newStore() {
-	const dataDir = mkdtempSync(join(tmpdir(), "wasi-mail-"));
-	const datastore = await openDatastore({ kind: "sqlite", dataDir });
-	onTestFinished(async () => {
-		await datastore.close();
-		rmSync(dataDir, { recursive: true, force: true });
-	});
-	let shift = 0;
-	const clock = () => Date.now() + shift;
-	const log: { level: string; details: Record<string, unknown>; message: string }[] = [];
-	const write = (level: string) => (details: object, message: string) =>
-		log.push({ level, details: details as Record<string, unknown>, message });
-	return {
-		dataDir,
-		datastore,
-		log,
-		clock,
-		passTime(ms: number) {
-			shift += ms;
-		},
-		post: (id: string, mail: Partial<Mail> = {}) =>
-			datastore.apply([post(id, aMail(mail), new Date(clock()))]),
-		outbox: () => listOutbox(datastore, (id) => expect.unreachable(id)),
-		/** One of the processes that send. */
-		send(
-			receiver: { port: number },
-			{ keeperEmail = undefined as string | undefined, sendMs = 60_000, auth = {} } = {},
-		) {
-			const smtp = { host: "127.0.0.1", port: receiver.port, secure: false, ...auth };
-			const sender = openMailSender(
-				{
-					datastore,
-					business: {
-						current: (): Business => ({ legalName: "Wasi Hogar S.A.C." }),
-						keeperEmail: () => keeperEmail,
-						isLoaded: () => true,
-					},
-					transport: createSmtpTransport(smtp, from, { sendMs, checkMs: Math.min(sendMs, 20_000) }),
-					origin: "https://wasi.example",
-					log: { info: write("info"), warn: write("warn"), error: write("error") },
-				},
-				{ pollMs: 5, clock },
-			);
-			onTestFinished(() => sender.close());
-			return sender;
-		},
-	};
-}
+import { from, hour, minute, newStore, startSenderProcess, untilEmpty } from "./outbox-store";
 
 const subjects = (receiver: MailReceiver) => receiver.mails.map(({ subject }) => subject);
-const untilEmpty = (datastore: Datastore) =>
-	expect.poll(async () => (await datastore.list("outbox")).length).toBe(0);
 
 test("a mail is sent once, from the store to its recipient, as text and as HTML", async () => {
 	const store = await newStore();
@@ -108,6 +46,22 @@ test("the keeper's mail goes to the address in the record of the business, and n
 	store.send(receiver, { keeperEmail: "pedidos@wasi.example" });
 	await untilEmpty(store.datastore);
 	expect(receiver.mails.map(({ to }) => to?.[0]?.address)).toEqual(["pedidos@wasi.example"]);
+});
+
+test("the keeper's mail waits until the record of the business is read", async () => {
+	const store = await newStore();
+	const receiver = await startReceiver();
+	await store.post("kept", { to: keeper });
+	let isLoaded = false;
+	store.send(receiver, { keeperEmail: "pedidos@wasi.example", isLoaded: () => isLoaded });
+	await expect
+		.poll(store.outbox)
+		.toMatchObject([{ attempts: 0, problem: "The record of the business cannot be read." }]);
+	expect(store.log).toEqual([]);
+	isLoaded = true;
+	store.passTime(5000);
+	await untilEmpty(store.datastore);
+	expect(receiver.mails).toHaveLength(1);
 });
 
 describe("a mail server that", () => {
@@ -185,7 +139,7 @@ describe("a mail server that", () => {
 		expect(failures).toMatchObject([{ details: { mail: "refused", responseCode: 550 } }]);
 		expect(JSON.stringify(store.log)).not.toContain("correo.pe");
 
-		await retryMail(store.datastore, "refused", new Date(store.clock()));
+		await retryPosted(store.datastore, "refused", new Date(store.clock()));
 		await untilEmpty(store.datastore);
 		expect(receiver.mails).toHaveLength(2);
 	});
@@ -310,13 +264,31 @@ test("one address gets 30 mails a day; the others wait, and other addresses get 
 		.toEqual([true, true]);
 });
 
+test("what has failed is counted once for all who ask", async () => {
+	const store = await newStore();
+	const receiver = await startReceiver({ code: 550 });
+	const count = vi.spyOn(store.datastore, "countFailed");
+	await store.post("refused");
+	const sender = store.send(receiver);
+	await expect.poll(() => sender.failed()).toBe(1);
+	for (let n = 0; n < 100; n++) await sender.failed();
+	expect(count).toHaveBeenCalledTimes(2);
+});
+
+test("what cannot be counted is unknown", async () => {
+	const store = await newStore();
+	vi.spyOn(store.datastore, "countFailed").mockRejectedValue(new DatastoreUnavailable("away"));
+	const sender = store.send(await startReceiver());
+	expect(await sender.failed()).toBeUndefined();
+});
+
 test("a mail that is dropped while it is sent does not come back", async () => {
 	const store = await newStore();
 	const receiver = await startReceiver("never");
 	await store.post("dropped");
 	store.send(receiver);
 	await expect.poll(() => receiver.attempts).toBe(1);
-	await removeMail(store.datastore, "dropped");
+	await removePosted(store.datastore, "dropped");
 	receiver.cut();
 	await expect.poll(() => store.log.map(({ message }) => message)).toEqual(["a mail could not be sent yet"]);
 	expect(await store.outbox()).toEqual([]);
@@ -402,13 +374,39 @@ describe("with processes of their own,", () => {
 		const ids = receiver.mails.map(({ messageId }) => messageId);
 		expect(ids.sort()).toEqual(posted.map((id) => `<${id}@wasi.example>`).sort());
 	});
-});
 
-/** Sends the mails of a folder in another process, until the test ends. */
-function startSenderProcess(dataDir: string, port: number) {
-	const script = join(import.meta.dirname, "sender-process.ts");
-	const args = ["--import", "tsx", script, dataDir, String(port)];
-	const child = spawn(process.execPath, args, { stdio: ["ignore", "ignore", "inherit"] });
-	onTestFinished(() => void child.kill("SIGKILL"));
-	return child;
-}
+	test("killed after an hour of orders without a mail server, each mail arrives once and in order", async () => {
+		const store = await newStore();
+		const receiver = await startReceiver();
+		await receiver.stop();
+		const orders = Array.from({ length: 30 }, (_, n) => aUniqueOrder({ reference: `WASI-${1000 + n}` }));
+		const begun = store.clock() - hour;
+		for (const [n, order] of orders.entries())
+			await store.datastore.apply(postOrderMails(order, new Date(begun + 2 * n * minute)));
+		const keeperEmail = "pedidos@wasi.example";
+		const senders = [1, 2].map(() => store.send(receiver, { keeperEmail }));
+		await expect.poll(() => store.log.filter(({ level }) => level === "error")).toHaveLength(2);
+		for (const sender of senders) await sender.close();
+		receiver.answer = "never";
+		await receiver.start();
+		const killed = [1, 2].map(() => startSenderProcess(store.dataDir, receiver.port));
+		await expect.poll(() => receiver.attempts).toBe(2);
+		for (const child of killed) child.kill("SIGKILL");
+		await Promise.all(killed.map((child) => once(child, "exit")));
+		receiver.answer = "take";
+		const left = await store.outbox();
+		const wereBeingSent = left.filter(({ attempts }) => attempts > 0).map(({ id }) => id);
+		expect([left.length, wereBeingSent.length]).toEqual([60, 2]);
+
+		store.passTime(4 * minute);
+		store.send(receiver, { keeperEmail });
+		await untilEmpty(store.datastore);
+		const arrived = receiver.mails.map(({ messageId }) => messageId?.slice(1, -"@wasi.example>".length));
+		const inOrder = orders.flatMap(({ reference }) =>
+			["placed", "placed-keeper"].map((cause) => `${reference.toLowerCase()}-${cause}`),
+		);
+		// Those that were being sent wait for their leases.
+		expect(arrived.slice(0, 58)).toEqual(inOrder.filter((id) => !wereBeingSent.includes(id)));
+		expect(arrived.slice(58).sort()).toEqual(wereBeingSent.sort());
+	});
+});

@@ -1,0 +1,52 @@
+import type { LiveBusiness } from "~/business/live-business.server";
+import { createRateLimit } from "~/rate-limits/rate-limit.server";
+import { drawMail } from "./draw-mail.server";
+import { keeper } from "./mail";
+import type { MailTransport } from "./mail-transport.server";
+import { mailQueue, type PostedMail } from "./outbox-codec.server";
+import { type OutboxChannel, type OutboxLog, PutOff } from "./outbox-sender.server";
+
+export interface MailChannelParts {
+	business: Pick<LiveBusiness, "current" | "keeperEmail" | "isLoaded">;
+	transport: MailTransport;
+	/** Of the links, `https://wasi.example`. */
+	origin: string;
+	log: OutboxLog;
+}
+
+/** Anybody may type anybody's address: more mails to one wait for the next day. */
+const mailsPerDay = 30;
+const businessWaitMs = 5000;
+
+/** Sends mails to people, and to the keeper at the address in the record of the business. */
+export function createMailChannel({
+	business,
+	transport,
+	origin,
+	log,
+}: MailChannelParts): OutboxChannel<PostedMail> {
+	const limit = createRateLimit({ attempts: mailsPerDay, seconds: 24 * 60 * 60 });
+	return {
+		queue: mailQueue,
+		async send({ id, mail, postedAt, expires }) {
+			const isToKeeper = mail.to === keeper;
+			if (isToKeeper && !business.isLoaded())
+				throw new PutOff(businessWaitMs, "The record of the business cannot be read.");
+			const to = isToKeeper ? business.keeperEmail() : mail.to;
+			if (!to) return log.warn({ mail: id }, "a mail was dropped: set orders-email with npm run store");
+			const recipient = isToKeeper || expires ? [] : [to.toLowerCase()];
+			const waitMs = limit.count(recipient);
+			if (waitMs > 0) throw new PutOff(waitMs, `This address got ${mailsPerDay} mails within a day.`);
+			const { replyTo, subject } = mail;
+			const drawn = drawMail(mail, { business: business.current(), origin });
+			try {
+				await transport.send({ id, to, replyTo, subject, date: postedAt, ...drawn });
+			} catch (error) {
+				limit.giveBack(recipient);
+				throw error;
+			}
+			log.info({ mail: id }, "a mail was sent");
+		},
+		check: () => transport.check(),
+	};
+}

@@ -1,0 +1,209 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { catchUnavailable } from "~/datastore/catch-unavailable.server";
+import type { Datastore } from "~/datastore/datastore.server";
+import { MailRefused } from "./mail-transport.server";
+import { claimPosted, keepFailedMs, listDue, removePosted, replacePosted } from "./outbox.server";
+import type { OutboxQueue, Posted } from "./outbox-codec.server";
+
+export interface OutboxSender {
+	/** @returns how many mails and events have failed, at most 1000, as of the last minute; undefined if unknown */
+	failed(): Promise<number | undefined>;
+	/** Finishes what is being sent, and starts nothing else. */
+	close(): Promise<void>;
+}
+
+/** How what waits in one queue leaves the store. */
+export interface OutboxChannel<P extends Posted = Posted> {
+	queue: OutboxQueue;
+	/**
+	 * Resolves once the receiver has taken it, and must do so within the lease.
+	 * @throws MailRefused, PutOff; any other error leaves open whether it was taken
+	 */
+	send(posted: P): Promise<void>;
+	/** Called after a failure. @throws Error while nothing at all can be sent: the queue then keeps its order */
+	check?(): Promise<void>;
+}
+
+/** Nothing was tried. */
+export class PutOff extends Error {
+	override name = "PutOff";
+
+	constructor(
+		readonly waitMs: number,
+		message: string,
+	) {
+		super(message);
+	}
+}
+
+export interface OutboxSenderParts {
+	datastore: Datastore;
+	channels: readonly OutboxChannel[];
+	log: OutboxLog;
+}
+
+export type OutboxLog = Record<"info" | "warn" | "error", (details: object, message: string) => void>;
+
+const minute = 60_000;
+const sentAtOnce = 20;
+
+/**
+ * Sends what is in each channel's queue, in the order in which it is due, and looks for more every `pollMs`. Several
+ * processes may share an outbox: whoever sends something has claimed it for `leaseMs`, which must be longer than an
+ * attempt takes.
+ * @param options.clock milliseconds since 1970
+ */
+export function openOutboxSender(
+	{ datastore, channels, log }: OutboxSenderParts,
+	{ pollMs = 5000, leaseMs = 3 * minute, clock = Date.now } = {},
+): OutboxSender {
+	const closing = new AbortController();
+	let failed: number | undefined;
+	const firstCount = countFailed();
+	const running = Promise.all([...channels.map(run), recountFailed()]);
+
+	return {
+		async failed() {
+			await firstCount;
+			return failed;
+		},
+		async close() {
+			closing.abort();
+			await running;
+		},
+	};
+
+	async function run(channel: OutboxChannel): Promise<void> {
+		const sendDue = openQueue(channel);
+		while (!closing.signal.aborted) {
+			const settled = await sendDue().catch((error) => {
+				log.warn({ err: error }, "the outbox cannot be read or written; it will be tried again");
+				return 0;
+			});
+			if (settled < sentAtOnce) await pauseUnlessClosing(pollMs);
+		}
+	}
+
+	function openQueue({ queue, send, check }: OutboxChannel): () => Promise<number> {
+		const { name } = queue;
+		const one = name === "event" ? "an event" : "a mail";
+		let isReachable = true;
+
+		/** @returns how many left the queue's head @throws DatastoreUnavailable */
+		async function sendDue(): Promise<number> {
+			if (!isReachable) await checkReceiver();
+			let settled = 0;
+			const onDamaged = (id: string) => log.error({ [name]: id }, `${one} is damaged and cannot be sent`);
+			for (const posted of await listDue(datastore, queue, new Date(clock()), sentAtOnce, onDamaged)) {
+				if (closing.signal.aborted) break;
+				if (posted.hasFailed) {
+					await removePosted(datastore, posted.id);
+					continue;
+				}
+				if (!isReachable && isBefore(posted.giveUpAt)) continue;
+				await attempt(posted);
+				settled += 1;
+			}
+			return isReachable ? settled : 0;
+		}
+
+		async function attempt(posted: Posted): Promise<void> {
+			const claimed = await claimPosted(datastore, posted, new Date(clock() + leaseMs));
+			if (!claimed) return;
+			try {
+				await send(claimed);
+			} catch (error) {
+				return keepUnsent(posted, claimed, error as Error);
+			}
+			await removeSent(claimed);
+		}
+
+		/** Leaves it for a later attempt, or gives it up. @param posted as it was before the attempt */
+		async function keepUnsent(posted: Posted, claimed: Posted, error: Error): Promise<void> {
+			const isRefused = error instanceof MailRefused;
+			const isPutOff = error instanceof PutOff;
+			if (!isRefused && !isPutOff) await checkReceiver();
+			const hasFailed = isRefused || !isBefore(claimed.giveUpAt);
+			if (hasFailed && claimed.expires) return removeSent(claimed);
+			const mayWait = isReachable || hasFailed || isPutOff;
+			const delay = hasFailed ? keepFailedMs : isPutOff ? error.waitMs : backOff(claimed.attempts);
+			const due = mayWait ? new Date(clock() + delay).toISOString() : posted.due;
+			const { attempts } = isPutOff || !mayWait ? posted : claimed;
+			await replacePosted(datastore, claimed, {
+				...claimed,
+				due,
+				attempts,
+				hasFailed,
+				problem: error.message,
+			});
+			if (hasFailed) await countFailed();
+			if (isPutOff && !hasFailed) return;
+			// The message may hold an address.
+			const { code, responseCode } = (error.cause ?? error) as { code?: unknown; responseCode?: unknown };
+			const details = { [name]: claimed.id, error: error.name, code, responseCode };
+			if (hasFailed) log.error(details, `${one} has failed: npm run mail shows it`);
+			else if (isReachable) log.warn(details, `${one} could not be sent yet`);
+		}
+
+		async function checkReceiver(): Promise<void> {
+			const wasReachable = isReachable;
+			try {
+				await check?.();
+				isReachable = true;
+				if (!wasReachable) log.info({}, `${name} can be sent again`);
+			} catch (error) {
+				isReachable = false;
+				if (wasReachable) log.error({ err: error }, `no ${name} can be sent; it will be tried again`);
+			}
+		}
+
+		return sendDue;
+	}
+
+	/** Does not give up before the lease ends, because another process would then send it again. */
+	async function removeSent({ id, due }: Posted): Promise<void> {
+		for (;;) {
+			const isRemoved = await catchUnavailable(
+				removePosted(datastore, id).then(() => true),
+				(error) => {
+					if (!isBefore(due) || closing.signal.aborted) throw error;
+					return false;
+				},
+			);
+			if (isRemoved) return;
+			await pauseUnlessClosing(pollMs);
+		}
+	}
+
+	async function recountFailed(): Promise<void> {
+		await firstCount;
+		while (!closing.signal.aborted) {
+			await pauseUnlessClosing(minute);
+			await countFailed();
+		}
+	}
+
+	async function countFailed(): Promise<void> {
+		await datastore.countFailed(mostFailed).then(
+			(count) => {
+				failed = count;
+			},
+			() => {}, // the sender logs it
+		);
+	}
+
+	function isBefore(time: string): boolean {
+		return new Date(clock()).toISOString() < time;
+	}
+
+	async function pauseUnlessClosing(ms: number): Promise<void> {
+		await pause(ms, undefined, { signal: closing.signal }).catch(() => {});
+	}
+}
+
+const mostFailed = 1000;
+
+/** @returns 1, 2, 4 … minutes, and at most four hours */
+function backOff(attempts: number): number {
+	return Math.min(2 ** (attempts - 1), 240) * minute;
+}

@@ -1,0 +1,58 @@
+import { z } from "zod";
+
+export interface WebhookConfig {
+	url: string;
+	/** Of the signature, decoded from the secret. */
+	key: Buffer;
+}
+
+const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+
+/** The variables that say where the orders' events go. */
+export const webhookVariables = z.object({
+	ORDER_WEBHOOK_URL: z
+		.string()
+		.trim()
+		.refine(
+			isWebhookUrl,
+			"must be an https address without a user or password, such as https://recibos.example/wasi",
+		)
+		.optional(),
+	ORDER_WEBHOOK_SECRET: z
+		.string()
+		.trim()
+		.regex(
+			/^(whsec_)?(?=.{32})([a-z\d+/]{4})*([a-z\d+/]{2}==|[a-z\d+/]{3}=)?$/i,
+			"must have at least 32 characters of Base64, as from: openssl rand -base64 32",
+		)
+		.transform((secret) => Buffer.from(secret.replace(/^whsec_/, ""), "base64"))
+		.optional(),
+});
+
+type WebhookVariables = z.output<typeof webhookVariables>;
+
+/** For `superRefine`. */
+export function requireWholeWebhook(vars: WebhookVariables, context: z.RefinementCtx): void {
+	for (const [variable, other] of [
+		["ORDER_WEBHOOK_URL", "ORDER_WEBHOOK_SECRET"],
+		["ORDER_WEBHOOK_SECRET", "ORDER_WEBHOOK_URL"],
+	] as const) {
+		if (vars[variable] || !vars[other]) continue;
+		context.addIssue({ code: "custom", path: [variable], message: `is required when ${other} is set` });
+	}
+}
+
+export function webhookConfig({
+	ORDER_WEBHOOK_URL: url,
+	ORDER_WEBHOOK_SECRET: key,
+}: WebhookVariables): WebhookConfig | undefined {
+	return url && key ? { url, key } : undefined;
+}
+
+/** Unencrypted only to this machine. */
+function isWebhookUrl(typed: string): boolean {
+	if (!URL.canParse(typed)) return false;
+	const { protocol, hostname, username, password } = new URL(typed);
+	if (username || password) return false;
+	return protocol === "https:" || (protocol === "http:" && loopback.test(hostname));
+}

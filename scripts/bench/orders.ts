@@ -1,0 +1,169 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { checkoutFields } from "../../app/checkout/checkout-fields.server";
+import { type OrderRequest, placeOrder } from "../../app/checkout/place-order-transaction.server";
+import type { Datastore } from "../../app/datastore/datastore.server";
+import { openDatastore } from "../../app/datastore/open-datastore.server";
+import { createMailChannel } from "../../app/mail/mail-channel.server";
+import { openMailTransport } from "../../app/mail/open-mail-transport.server";
+import { type OutboxChannel, type OutboxLog, openOutboxSender } from "../../app/mail/outbox-sender.server";
+import { createWebhookChannel } from "../../app/mail/webhook-channel.server";
+import type { SmtpConfig } from "../../app/settings/mail-variables.server";
+import { checkoutAnswers } from "../../tests/answers";
+import { aProductRecord } from "../../tests/catalog/memory-datastore";
+import { median } from "./median";
+import { root, scratchDir } from "./servers";
+import { printTargets, say } from "./table";
+
+export interface OrdersResult {
+	/** Orders placed one after the other, in a second. */
+	plain: number;
+	withMails: number;
+	withEvent: number;
+	/** Of the queue, in a second. */
+	mailsIntoFiles: number;
+	mailsOverSmtp: number;
+	events: number;
+}
+
+/** Of each kind. */
+const orders = 1000;
+const sentOfEach = 300;
+
+/** Places orders with and without an outbox in turn, and then sends what is in it. */
+export async function measureOrders(progress: (text: string) => void): Promise<OrdersResult> {
+	const dataDir = join(scratchDir(), "orders");
+	const datastore = await openDatastore({ kind: "sqlite", dataDir });
+	await datastore.set("product", "lamp", aProductRecord({ pen: 10_000, usd: 2700, stock: 5 }));
+	const receivers = fork(join(root, "scripts/bench/receivers.mjs"));
+	try {
+		progress(`placing ${3 * orders} orders`);
+		const { plain, withMails, withEvent } = await measurePlacing(datastore);
+		const [smtpPort = 0, webhookPort = 0] = await portsOf(receivers);
+		const smtp = { host: "127.0.0.1", port: smtpPort, secure: false };
+		const webhook = { url: `http://127.0.0.1:${webhookPort}`, key: Buffer.alloc(32) };
+		const onAnswer = async () => {};
+		progress("sending what the orders wrote");
+		return {
+			plain,
+			withMails,
+			withEvent,
+			mailsIntoFiles: await measureSending(datastore, (log) => mailChannel(log, dataDir)),
+			mailsOverSmtp: await measureSending(datastore, (log) => mailChannel(log, dataDir, smtp)),
+			events: await measureSending(datastore, async (log) =>
+				createWebhookChannel({ webhook, onAnswer, log }),
+			),
+		};
+	} finally {
+		receivers.disconnect();
+		await datastore.close();
+	}
+}
+
+async function portsOf(receivers: ChildProcess): Promise<number[]> {
+	const [ports] = (await once(receivers, "message")) as [number[]];
+	return ports;
+}
+
+/** In turn, because a machine's speed changes. @returns orders in a second, by the median of their times */
+async function measurePlacing(datastore: Datastore) {
+	const plain: number[] = [];
+	const withMails: number[] = [];
+	const withEvent: number[] = [];
+	const bare = withoutOutbox(datastore);
+	for (let n = 0; n < orders; n++) {
+		delete process.env.ORDER_WEBHOOK_URL;
+		plain.push(await timeOrder(bare));
+		withMails.push(await timeOrder(datastore));
+		process.env.ORDER_WEBHOOK_URL = "http://127.0.0.1";
+		withEvent.push(await timeOrder(datastore));
+	}
+	const perSecond = (times: number[]) => 1000 / median(times);
+	return { plain: perSecond(plain), withMails: perSecond(withMails), withEvent: perSecond(withEvent) };
+}
+
+let placed = 0;
+
+/** @returns milliseconds */
+async function timeOrder(datastore: Datastore): Promise<number> {
+	const key = (placed++).toString(16).padStart(31, "0");
+	const request: OrderRequest = {
+		key: `a${key}`,
+		cartKey: `b${key}`,
+		lines: [{ sku: "lamp", quantity: 1 }],
+		quote: "lamp*1*10000*2700",
+		quotedShipping: undefined,
+		// Another address for each, because one gets only some mails a day.
+		values: checkoutFields.parse(checkoutAnswers({ email: `maria${placed}@correo.pe` })),
+		session: undefined,
+		now: new Date(),
+		consent: "Acepto que usen mis datos.",
+	};
+	const begun = performance.now();
+	await placeOrder(datastore, request);
+	return performance.now() - begun;
+}
+
+function withoutOutbox(datastore: Datastore): Datastore {
+	return {
+		...datastore,
+		runTransaction: (keys, callback) =>
+			datastore.runTransaction(keys, (records) => {
+				const { changes = [], result } = callback(records);
+				return { changes: changes.filter(({ collection }) => collection !== "outbox"), result };
+			}),
+	};
+}
+
+/** @returns how many are sent in a second, from an outbox with thousands */
+async function measureSending(
+	datastore: Datastore,
+	open: (log: OutboxLog) => Promise<OutboxChannel>,
+): Promise<number> {
+	const ignore = () => {};
+	let sent = 0;
+	let isSent = ignore;
+	const finished = new Promise<void>((resolve) => {
+		isSent = resolve;
+	});
+	const count = () => {
+		sent += 1;
+		if (sent === sentOfEach) isSent();
+	};
+	const log = { info: count, warn: ignore, error: (details: object) => say(JSON.stringify(details)) };
+	const channel = await open(log);
+	const begun = performance.now();
+	const sender = openOutboxSender({ datastore, channels: [channel], log });
+	await finished;
+	const seconds = (performance.now() - begun) / 1000;
+	await sender.close();
+	return sentOfEach / seconds;
+}
+
+async function mailChannel(log: OutboxLog, dataDir: string, smtp?: SmtpConfig): Promise<OutboxChannel> {
+	const origin = "https://wasi.example";
+	const from = { name: "Wasi", address: "pedidos@wasi.example" };
+	const folder = join(dataDir, "mail");
+	return createMailChannel({
+		business: { current: () => ({}), keeperEmail: () => from.address, isLoaded: () => true },
+		transport: await openMailTransport({ from, origin, folder, ...(smtp && { smtp }) }),
+		origin,
+		log,
+	});
+}
+
+export function printOrders(result: OrdersResult): void {
+	const { plain, withMails, withEvent, mailsIntoFiles, mailsOverSmtp, events } = result;
+	const perSecond = (figure: number) => figure.toFixed(0);
+	say("\nOrders placed in a second, one after the other, each durable before the next");
+	say(`without an outbox ${perSecond(plain)}, with two mails ${perSecond(withMails)}`);
+	say(`with two mails and an event ${perSecond(withEvent)}\n`);
+	say("Sent in a second, one after the other");
+	say(`mails into files ${perSecond(mailsIntoFiles)}, mails over SMTP ${perSecond(mailsOverSmtp)}`);
+	say(`events to the webhook ${perSecond(events)}\n`);
+	printTargets([
+		["time of an order with mails, of that without", plain / withMails, 1.3, "×"],
+		["time of an order with mails and an event", plain / withEvent, 1.3, "×"],
+	]);
+}

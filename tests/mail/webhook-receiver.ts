@@ -1,0 +1,111 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { onTestFinished } from "vitest";
+import { webhookSecret } from "./webhook-secret";
+
+type Answer =
+	| { status?: number; headers?: Record<string, string>; body?: string }
+	/** Says nothing, ends the connection, or does so in the middle of its answer. */
+	| "never"
+	| "die"
+	| "cut"
+	/** Answers without end: as fast as it can, or a byte at a time. */
+	| "flood"
+	| "trickle";
+
+export interface WebhookReceiver {
+	url: string;
+	/** What came with a right signature, in order; also what was not taken. */
+	events: { id: string; body: string; path: string }[];
+	/** The ids that were answered with 2xx. */
+	taken: string[];
+	/** How many requests had a wrong signature. */
+	forged: number;
+	/** From now on. */
+	answer: Answer;
+	/** Answers what `never` kept waiting with 200. */
+	release(): void;
+	/** Nobody answers on its port. */
+	stop(): Promise<void>;
+	start(): Promise<void>;
+}
+
+/** A real HTTP server on this machine that receives webhooks, for one test. */
+export async function startWebhook(answer: Answer = {}): Promise<WebhookReceiver> {
+	const waiting: (() => void)[] = [];
+	let server: Server | undefined;
+	let port = 0;
+	const receiver: WebhookReceiver = {
+		url: "",
+		events: [],
+		taken: [],
+		forged: 0,
+		answer,
+		release() {
+			for (const respond of waiting.splice(0)) respond();
+		},
+		async stop() {
+			const stopped = server;
+			server = undefined;
+			stopped?.closeAllConnections();
+			if (stopped) await new Promise((resolve) => stopped.close(resolve));
+		},
+		async start() {
+			server = createServer(receive);
+			await once(server.listen(port, "127.0.0.1"), "listening");
+			port = (server.address() as AddressInfo).port;
+			receiver.url = `http://127.0.0.1:${port}/wasi?key=1`;
+		},
+	};
+	onTestFinished(() => receiver.stop());
+	await receiver.start();
+	return receiver;
+
+	async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+		const chunks: Buffer[] = [];
+		for await (const chunk of request) chunks.push(chunk);
+		const body = String(Buffer.concat(chunks));
+		if (!isSigned(request, body)) {
+			receiver.forged += 1;
+			return void response.writeHead(401).end();
+		}
+		const id = String(request.headers["webhook-id"]);
+		receiver.events.push({ id, body, path: request.url ?? "" });
+		const { answer } = receiver;
+		if (answer === "die") return void request.socket.destroy();
+		if (answer === "cut") {
+			response.writeHead(200, { "Content-Length": 100 }).write('{"receipt":', () => request.socket.destroy());
+			return;
+		}
+		if (answer === "flood" || answer === "trickle") {
+			receiver.taken.push(id);
+			const said = "x".repeat(answer === "flood" ? 64 * 1024 : 1);
+			const timer = setInterval(() => response.write(said), 5);
+			return void response.on("close", () => clearInterval(timer));
+		}
+		const { status = 200, headers = {}, body: said = "" } = answer === "never" ? {} : answer;
+		const respond = () => {
+			if (status < 300) receiver.taken.push(id);
+			response.writeHead(status, headers).end(said);
+		};
+		if (answer === "never") waiting.push(respond);
+		else respond();
+	}
+}
+
+/** As Standard Webhooks 1.0.0 tells receivers to check. */
+function isSigned({ method, headers }: IncomingMessage, body: string): boolean {
+	const { "webhook-id": id, "webhook-timestamp": timestamp, "webhook-signature": signatures } = headers;
+	if (method !== "POST" || headers["content-type"] !== "application/json") return false;
+	if (Math.abs(Date.now() / 1000 - Number(timestamp)) > 300) return false;
+	const right = createHmac("sha256", Buffer.from(webhookSecret, "base64"))
+		.update(`${id}.${timestamp}.${body}`)
+		.digest();
+	return String(signatures)
+		.split(" ")
+		.filter((signature) => signature.startsWith("v1,"))
+		.map((signature) => Buffer.from(signature.slice(3), "base64"))
+		.some((given) => given.length === right.length && timingSafeEqual(given, right));
+}
