@@ -3,6 +3,8 @@ const confirmations = {
 	"direccion-quitada": "Quitamos la dirección.",
 	"direccion-predeterminada": "Listo: esa dirección se usará en tus próximas compras.",
 	"datos-guardados": "Guardamos tus datos.",
+	"datos-guardados-confirma":
+		"Guardamos tus datos. Para recibir noticias falta que confirmes tu correo: abre el enlace que te enviamos ahí. Si no lo ves, búscalo en correo no deseado.",
 	"sesion-cerrada": "Cerraste tu sesión.",
 	"sesion-cerrada-aqui":
 		"Cerraste tu sesión en este navegador. Nuestro sistema no respondió: si alguien más lo usó, vuelve a iniciar sesión y ciérrala en todos los dispositivos.",

@@ -14,7 +14,9 @@ import type {
 	TransactionRecords,
 } from "~/datastore/datastore.server";
 import { quoteShipping } from "~/delivery/shipping";
-import { createSubscription, subscriberId } from "~/newsletter/subscription.server";
+import { askForNews } from "~/newsletter/ask-to-confirm.server";
+import { subscriberId } from "~/newsletter/subscription.server";
+import { unconfirmedKey } from "~/newsletter/unconfirmed.server";
 import type { Order } from "~/orders/order-codec.server";
 import { postOrderMails } from "~/orders/order-mails.server";
 import { generateReference, toOrderId } from "~/orders/order-reference.server";
@@ -79,12 +81,13 @@ function tryPlaceOrder(
 		{ collection: "order-key", id: cartKey },
 		{ collection: "order", id: toOrderId(reference) },
 		{ collection: "subscriber", id: subscriberId(values.email) },
+		unconfirmedKey(subscriberId(values.email)),
 		...slugs.map((id): RecordKey => ({ collection: "product", id })),
 		...(session ? [shopperKey(session)] : []),
 	];
 	return datastore.runTransaction<Placement | "referenceTaken">(
 		keys,
-		([sameKey, sameCart, sameReference, subscriber, ...others]) => {
+		([sameKey, sameCart, sameReference, subscriber, unconfirmed, ...others]) => {
 			const products = others.slice(0, slugs.length);
 			const account = others[slugs.length];
 			const repeated = readStoredReference(sameKey);
@@ -102,7 +105,11 @@ function tryPlaceOrder(
 			const remembered = owner && rememberInvoice(owner, values);
 			return {
 				changes: [
-					...listChanges(order, request, subscriber !== undefined),
+					...listChanges(order, request),
+					// Who subscribed already is asked nothing.
+					...(values.newsOptIn && !subscriber
+						? askForNews({ email: values.email, now: request.now, fields: unconfirmed })
+						: []),
 					...(session && remembered ? [toShopperChange(session, remembered)] : []),
 				],
 				result: { outcome: "placed", reference, isOwnedByAccount: owner !== undefined },
@@ -131,8 +138,7 @@ function matchesQuote(cart: PricedCart, { quote, quotedShipping, values }: Order
 	return quoteCart(cart) === quote && (quotedShipping === undefined || quotedShipping === shipping);
 }
 
-/** @param isSubscribed whether the e-mail address is a subscriber's: its earlier consent stays as it is */
-function listChanges(order: Order, { key, cartKey, values }: OrderRequest, isSubscribed: boolean): Change[] {
+function listChanges(order: Order, { key, cartKey }: OrderRequest): Change[] {
 	const { reference, placedAt } = order;
 	return [
 		{ collection: "order", id: toOrderId(reference), fields: order },
@@ -140,6 +146,5 @@ function listChanges(order: Order, { key, cartKey, values }: OrderRequest, isSub
 		...[key, cartKey].map(
 			(id): Change => ({ collection: "order-key", id, fields: { reference, at: placedAt } }),
 		),
-		...(values.newsOptIn && !isSubscribed ? [createSubscription(values.email, placedAt)] : []),
 	];
 }

@@ -28,8 +28,8 @@ export interface Datastore {
 	/** By `created`, newest first. With a category, Firestore needs a composite index. @throws DatastoreUnavailable */
 	listNewestProducts(count: number, category?: string): Promise<StoredRecord[]>;
 
-	/** Records of the outbox whose `due` is not after `now`, earliest first. @throws DatastoreUnavailable */
-	listDueMails(now: Date, count: number): Promise<StoredRecord[]>;
+	/** Records whose `due` is not after `now`, earliest first. @throws DatastoreUnavailable */
+	listDue(collection: DueCollection, now: Date, count: number): Promise<StoredRecord[]>;
 
 	/**
 	 * Writes the changes computed from the records that it reads, atomically and in isolation. Durable when it resolves.
@@ -65,12 +65,14 @@ export const shopperCollections = [
 	"shopper",
 	"subscriber",
 	"stock-notice",
+	"unconfirmed",
 	"complaint",
 	"complaint-key",
 	"complaint-count",
 	"message",
 	"outbox",
 ] as const;
+export type DueCollection = "outbox" | "unconfirmed";
 /** `health` holds the probe of `/healthz`. */
 export type Collection = WatchedCollection | (typeof shopperCollections)[number] | "health";
 

@@ -79,9 +79,9 @@ export function openFirestore(options: FirestoreOptions): Datastore {
 			const query = category === undefined ? products : products.where("category", "==", category);
 			return toRecords(await call("list the newest products", () => query.get()));
 		},
-		async listDueMails(now, count) {
-			const mails = firestore.collection("outbox").where("due", "<=", now.toISOString());
-			return toRecords(await call("list the due mails", () => mails.orderBy("due").limit(count).get()));
+		async listDue(collection, now, count) {
+			const due = firestore.collection(collection).where("due", "<=", now.toISOString());
+			return toRecords(await call(`list due ${collection}`, () => due.orderBy("due").limit(count).get()));
 		},
 		async runTransaction(keys, callback) {
 			for (const { id } of keys) checkRecordId(id);

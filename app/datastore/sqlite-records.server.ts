@@ -1,6 +1,7 @@
 import type Database from "libsql";
 import type {
 	Collection,
+	DueCollection,
 	FindPage,
 	indexedFields,
 	RecordFields,
@@ -43,9 +44,14 @@ export function readNewestProducts(db: Database.Database, count: number, categor
 	);
 }
 
-export function readDueMails(db: Database.Database, now: Date, count: number): StoredRecord[] {
+export function readDue(
+	db: Database.Database,
+	collection: DueCollection,
+	now: Date,
+	count: number,
+): StoredRecord[] {
 	const due = extract("due");
-	const where = `INDEXED BY outbox_due WHERE collection = 'outbox' AND ${due} <= ? ORDER BY ${due} LIMIT ?`;
+	const where = `INDEXED BY ${collection}_due WHERE collection = '${collection}' AND ${due} <= ? ORDER BY ${due} LIMIT ?`;
 	return readRows(db, where, now.toISOString(), count);
 }
 

@@ -12,7 +12,7 @@ import {
 	findRecords,
 	readByKey,
 	readCollection,
-	readDueMails,
+	readDue,
 	readNewestProducts,
 	writeChanges,
 } from "./sqlite-records.server";
@@ -105,7 +105,7 @@ export function openSqlite(options: {
 		},
 		find: (...query) => read((db) => findRecords(db, ...query)),
 		listNewestProducts: (...query) => read((db) => readNewestProducts(db, ...query)),
-		listDueMails: (...query) => read((db) => readDueMails(db, ...query)),
+		listDue: (...query) => read((db) => readDue(db, ...query)),
 		async runTransaction(keys, callback) {
 			const copiedKeys = keys.map(({ collection, id }) => ({ collection, id }));
 			for (const { id } of copiedKeys) checkRecordId(id);

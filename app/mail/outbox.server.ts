@@ -47,7 +47,7 @@ export async function listDue(
 	onDamaged: (id: string) => void,
 ): Promise<PostedMail[]> {
 	const damaged: Change[] = [];
-	const records = await datastore.listDueMails(now, count);
+	const records = await datastore.listDue("outbox", now, count);
 	const mails = records.flatMap(({ id, fields }) => {
 		const leaveQueue = () => damaged.push({ ...keyOf(id), fields: { ...fields, due: null } });
 		return parseRecord(id, fields, parsePostedMail, leaveQueue) ?? [];

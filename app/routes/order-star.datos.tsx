@@ -12,7 +12,7 @@ import {
 } from "~/account/details-actions.server";
 import { requireOwnForm, requireShopperForForm } from "~/account/guard-forms.server";
 import { ProfileForm } from "~/account/ProfileForm";
-import { isSubscribedToNews, toProfileAnswers } from "~/account/profile.server";
+import { findNewsState, toProfileAnswers } from "~/account/profile.server";
 import { profileDraftCookie, readProfileDraft } from "~/account/profile-draft-cookie.server";
 import { profileConstraints } from "~/account/profile-fields.server";
 import { SignOutEverywhereForm } from "~/account/SignOutEverywhereForm";
@@ -29,12 +29,13 @@ export const meta: MetaFunction = ({ matches }) => [{ title: formTitle("Datos de
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { session, shopper } = await requireShopper(request, store.datastore);
-	const hasNews = await orThrowResponse(isSubscribedToNews(store.datastore, session, shopper));
-	const saved = toProfileAnswers(shopper, hasNews);
+	const news = await orThrowResponse(findNewsState(store.datastore, session, shopper));
+	const saved = toProfileAnswers(shopper, news);
 	const draft = await readProfileDraft(request, session, saved);
 	return {
 		phone: formatPhone(session.phone),
 		answers: draft ?? saved,
+		isNewsUnconfirmed: news === "unconfirmed",
 		isRecovered: draft !== undefined,
 		constraint: profileConstraints,
 		done: readConfirmation(request.url),
@@ -69,7 +70,7 @@ const deletionProblems = {
 };
 
 export default function AccountDetails() {
-	const { phone, answers, isRecovered, constraint, done } = useLoaderData<typeof loader>();
+	const { phone, answers, isNewsUnconfirmed, isRecovered, constraint, done } = useLoaderData<typeof loader>();
 	const { answer: refusal, submissionError } = useSubmission<DetailsRefusal>();
 	return (
 		<>
@@ -85,6 +86,7 @@ export default function AccountDetails() {
 				answer={refusal}
 				submissionError={submissionError}
 				answers={answers}
+				isNewsUnconfirmed={isNewsUnconfirmed}
 				constraint={constraint}
 			/>
 			<DownloadData />

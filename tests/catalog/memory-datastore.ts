@@ -1,6 +1,7 @@
 import type {
 	Change,
 	Collection,
+	DueCollection,
 	FindPage,
 	RecordFields,
 	RecordKey,
@@ -55,8 +56,8 @@ export function memoryDatastore(records: Records, { deliversAtOnce = true } = {}
 				.filter(({ fields }) => category === undefined || fields.category === category)
 				.sort((a, b) => (String(a.fields.created) > String(b.fields.created) ? -1 : 1))
 				.slice(0, count),
-		listDueMails: async (now: Date, count: number) =>
-			listOf("outbox")
+		listDue: async (collection: DueCollection, now: Date, count: number) =>
+			listOf(collection)
 				.filter(({ fields }) => String(fields.due) <= now.toISOString())
 				.sort((a, b) => (String(a.fields.due) < String(b.fields.due) ? -1 : 1))
 				.slice(0, count),

@@ -6,6 +6,7 @@ import { placeOrder } from "../ordering";
 import { formBody, type RunningStore, startStoreWithoutDatastore } from "../serving";
 import { textOf } from "../shopper";
 import { storeOfFile } from "../store-of-file";
+import { confirmAll } from "../subscribed";
 import { unsubscribeLink } from "../unsubscribe-link";
 
 const store = storeOfFile();
@@ -23,15 +24,30 @@ const isKept = async (collection: "subscriber" | "stock-notice", email: string) 
 const leave = (fields: Record<string, string>, link = urls.unsubscribe(), at: RunningStore = store) =>
 	at.fetch(link, formBody(fields));
 
-test("subscribes a shopper who ticks the box, and stores the wording and the time; nobody else", async () => {
+/** Orders with the box ticked, and confirms it. */
+async function subscribeByOrder(email: string) {
+	await placeOrder(store, { email, newsOptIn: "on" });
+	await confirmAll(store.datastore, email);
+}
+
+async function requestNotice(email: string) {
+	await store.fetch(urls.stockNotice({ producto: soldOut }), formBody({ email, consent: "on" }));
+	await confirmAll(store.datastore, email);
+}
+
+test("subscribes a shopper who ticks the box and confirms, and stores the wording and the times; nobody else", async () => {
 	const begun = new Date().toISOString();
 	await placeOrder(store, { email: "sin@correo.pe" });
-	await placeOrder(store, { email: "con@correo.pe", newsOptIn: "on" });
+	await subscribeByOrder("con@correo.pe");
 	const [subscriber, ...others] = await subscribers();
 	expect(others).toEqual([]);
 	expect(subscriber).toEqual({
 		id: subscriberId("con@correo.pe"),
-		fields: { email: "con@correo.pe", consent: { text: newsConsent, at: expect.any(String) } },
+		fields: {
+			email: "con@correo.pe",
+			consent: { text: newsConsent, at: expect.any(String) },
+			confirmedAt: expect.any(String),
+		},
 	});
 	const consent = subscriber?.fields.consent as { at: string } | undefined;
 	expect(consent && consent.at >= begun && consent.at <= new Date().toISOString()).toBe(true);
@@ -39,7 +55,7 @@ test("subscribes a shopper who ticks the box, and stores the wording and the tim
 
 describe("unsubscribing", () => {
 	test("takes one click on the page that messages link to, which ends every subscription", async () => {
-		await placeOrder(store, { email: "enlace@correo.pe", newsOptIn: "on" });
+		await subscribeByOrder("enlace@correo.pe");
 		const id = subscriberId("enlace@correo.pe");
 		const link = unsubscribeLink("enlace@correo.pe");
 		const shown = await store.fetch(link);
@@ -67,8 +83,8 @@ describe("unsubscribing", () => {
 		["another choice", "1", false, false],
 	])("from %s says so (%s) and leaves the rest", async (lists, listo, hasNews, hasNotice) => {
 		const email = `${listo}@correo.pe`;
-		await placeOrder(store, { email, newsOptIn: "on" });
-		await store.fetch(urls.stockNotice({ producto: soldOut }), formBody({ email, consent: "on" }));
+		await subscribeByOrder(email);
+		await requestNotice(email);
 		const response = await leave({ lists }, unsubscribeLink(email));
 		expect(response.headers.get("location")).toBe(urls.unsubscribe({ listo }));
 		const done = await (await store.fetch(urls.unsubscribe({ listo }))).text();
@@ -78,8 +94,8 @@ describe("unsubscribing", () => {
 	});
 
 	test("by a link answers the same whether or not the address was subscribed, and leaves others alone", async () => {
-		await placeOrder(store, { email: "queda@correo.pe", newsOptIn: "on" });
-		await placeOrder(store, { email: "sale@correo.pe", newsOptIn: "on" });
+		await subscribeByOrder("queda@correo.pe");
+		await subscribeByOrder("sale@correo.pe");
 		const answers = [
 			await leave({}, unsubscribeLink("sale@correo.pe")),
 			await leave({}, unsubscribeLink("sale@correo.pe")),
@@ -116,7 +132,7 @@ describe("unsubscribing", () => {
 		["another store's signature", tokenOf("victima@correo.pe", "a secret of another store of forty letters")],
 	])("by a link with %s unsubscribes nobody, and asks for the e-mail address", async (_, s) => {
 		const email = "victima@correo.pe";
-		await placeOrder(store, { email, newsOptIn: "on" });
+		await subscribeByOrder(email);
 		const html = await (await store.fetch(urls.unsubscribe({ s }))).text();
 		expect(html).toContain('type="email"');
 		expect(textOf(html)).toContain("Este enlace ya no es válido.");
@@ -128,8 +144,8 @@ describe("unsubscribing", () => {
 describe("typing an e-mail address", () => {
 	test("ends nothing: it asks the staff for the link, once a day in any notation", async () => {
 		const email = "escrito@correo.pe";
-		await placeOrder(store, { email, newsOptIn: "on" });
-		await store.fetch(urls.stockNotice({ producto: soldOut }), formBody({ email, consent: "on" }));
+		await subscribeByOrder(email);
+		await requestNotice(email);
 		const form = await (await store.fetch(urls.unsubscribe())).text();
 		expect(form).toMatch(/<input[^>]*type="email"[^>]*name="email"/);
 		for (const typed of [email, " Escrito@CORREO.pe "]) {
@@ -163,7 +179,7 @@ describe("typing an e-mail address", () => {
 	});
 
 	test("is answered the same whether or not the address is subscribed", async () => {
-		await placeOrder(store, { email: "suscrita@correo.pe", newsOptIn: "on" });
+		await subscribeByOrder("suscrita@correo.pe");
 		const done = urls.unsubscribe({ listo: "enlace" });
 		for (const email of ["suscrita@correo.pe", "nadie@correo.pe"]) {
 			const { status, headers } = await leave({ email });

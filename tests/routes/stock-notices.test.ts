@@ -6,6 +6,7 @@ import { orderedSlug } from "../ordering";
 import { testSecret } from "../serving";
 import { newShopper, textOf } from "../shopper";
 import { storeOfFile } from "../store-of-file";
+import { confirmAll } from "../subscribed";
 import { unsubscribeLink } from "../unsubscribe-link";
 
 const store = storeOfFile();
@@ -42,8 +43,10 @@ test("the request is stored once with its consent, listed, and ended by one link
 		expect([sent.status, sent.headers.get("location")]).toEqual([303, done]);
 		const page = await shopper.get(done);
 		expect(page.headers.get("cache-control")).toBe("private, no-store");
-		expect(textOf(await page.text())).toMatch(/te escribiremos cuando Estante Qillqa/);
+		expect(textOf(await page.text())).toMatch(/Te enviamos un correo.*te avisaremos cuando Estante Qillqa/);
 	}
+	expect((await waiting()).stdout).toBe("Nobody waits for a product.\n");
+	await confirmAll(store.datastore, "rosa@correo.pe");
 	const { stdout } = await waiting();
 	const leave = unsubscribeLink("rosa@correo.pe");
 	expect(stdout).toMatch(
@@ -54,21 +57,6 @@ test("the request is stored once with its consent, listed, and ended by one link
 	await shopper.post(leave);
 	expect(await stored("rosa@correo.pe")).toBeUndefined();
 	expect((await waiting()).stdout).toBe("Nobody waits for a product.\n");
-});
-
-test("a full list refuses the notice, keeps the form and displaces nothing", async () => {
-	const email = "llena@correo.pe";
-	const consent = { text: "Acepto", at: "2026-11-20T15:00:00.000Z" };
-	const items = Array.from({ length: 50 }, (_, n) => ({ sku: `item-${n}`, consent, shopper: null }));
-	await store.datastore.set("stock-notice", subscriberId(email), { email, items });
-	onTestFinished(async () => void (await store.datastore.remove("stock-notice", subscriberId(email))));
-	const refused = await newShopper(store).post(url, { email, consent: "on" });
-	expect(refused.status).toBe(409);
-	const html = await refused.text();
-	expect(textOf(html)).toMatch(/No anotamos este aviso.*ya espera 50 productos.*cancela antes/);
-	expect(html).toContain(`value="${email}"`);
-	expect(html).toMatch(/<input[^>]*name="consent"[^>]*checked/);
-	expect(await stored(email)).toEqual({ email, items });
 });
 
 test.each([
@@ -88,7 +76,7 @@ test.each([
 test("the box is not ticked beforehand, and the note names the purpose and the way out", async () => {
 	const html = await newShopper(store).page(url);
 	expect(html).not.toMatch(/<input[^>]*name="consent"[^>]*checked/);
-	expect(textOf(html)).toMatch(/lo usa solo para este aviso.*Ley 29733/);
+	expect(textOf(html)).toMatch(/lo usa solo para confirmar y enviarte este aviso.*Ley 29733/);
 	expect(html).toContain(`href="${urls.unsubscribe()}"`);
 });
 

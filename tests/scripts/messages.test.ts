@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { openDatastore } from "~/datastore/open-datastore.server";
 import { type Message, toMessageRecord } from "~/messages/message-codec.server";
-import { createSubscription } from "~/newsletter/subscription.server";
 import { runCommand, runProcess } from "../commands";
 import { testSecret } from "../serving";
+import { subscribe } from "../subscribed";
 import { unsubscribeLink } from "../unsubscribe-link";
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-12-07T15:00:00Z"), toFake: ["Date"] }));
@@ -87,7 +87,7 @@ test("a request to unsubscribe is shown with what the address receives and the s
 	expect((await desk("list", "--open")).stdout).toContain(`f6\t2026-12-01 10:20\topen\tbaja\t${email}\n`);
 	expect((await show()).stdout).toMatch(/Receives +nothing: there is no link to send\n$/);
 
-	await datastore.apply([createSubscription(email, "2026-11-12T15:20:00.000Z")]);
+	await datastore.apply([subscribe(email, "2026-11-12T15:20:00.000Z")]);
 	const shown = await show({ SESSION_SECRET: testSecret });
 	expect(shown.stdout).toMatch(/^f6\n.*Name +none\n.*Subject +baja\n.*Receives +newsletter\n/s);
 	expect(shown.stdout).toContain(`Link        ${unsubscribeLink(email)}\n`);

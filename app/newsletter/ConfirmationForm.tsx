@@ -1,0 +1,34 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { isSubmissionPending, submitOnce } from "~/forms/submit-once";
+import { Button } from "~/ui/Button";
+import { SmallPrint } from "~/ui/SmallPrint";
+import type { ConfirmationView } from "./confirmation-view.server";
+
+/** @param action with the signed token */
+export function ConfirmationForm({
+	action,
+	waiting,
+	shownAt,
+}: Pick<ConfirmationView, "waiting" | "shownAt"> & { action: string }) {
+	const isSending = isSubmissionPending(useNavigation());
+	return (
+		<Form method="post" action={action} onSubmit={submitOnce(undefined)}>
+			<p>Con tu correo pidieron recibir:</p>
+			<ul>
+				{waiting.map((one) => (
+					<li key={one}>{one}</li>
+				))}
+			</ul>
+			<input type="hidden" name="shownAt" value={shownAt} />
+			<p>
+				<Button type="submit" aria-disabled={isSending}>
+					{isSending ? "Confirmando…" : "Confirmar"}
+				</Button>
+			</p>
+			<SmallPrint>
+				Si no fuiste tú, cierra esta página: no te escribiremos, y borraremos tu correo a los siete días de la
+				solicitud.
+			</SmallPrint>
+		</Form>
+	);
+}
