@@ -14,8 +14,9 @@ import type { Datastore } from "./datastore/datastore.server";
 import { openDatastore } from "./datastore/open-datastore.server";
 import { monitorWrites, type WriteState } from "./datastore/write-monitor.server";
 import { log } from "./log.server";
-import { type MailSender, openMailSender } from "./mail/mail-sender.server";
+import { openMailSender } from "./mail/mail-sender.server";
 import { openMailTransport } from "./mail/open-mail-transport.server";
+import { openStockNoticePoster } from "./newsletter/stock-notice-poster.server";
 import { attachToRemixServe } from "./server/attach-pipeline.server";
 import { createPipeline } from "./server/pipeline.server";
 import { shutDownOnSignal } from "./server/shut-down.server";
@@ -47,13 +48,15 @@ async function openStore(): Promise<Store> {
 	const opened: Store = { datastore, writes, catalog, business };
 	const transport = await openMailTransport(env.mail);
 	const mail = openMailSender({ datastore, business, transport, origin: env.mail.origin, log });
-	if (env.mode !== "development") serve(opened, mail);
+	const notices = openStockNoticePoster({ datastore, catalog, log });
+	if (env.mode !== "development") serve(opened, [mail, notices]);
 	await business.ready;
 	if (env.mode === "production" && business.isLoaded()) warnOfUnnamedSupplier(business.current());
 	return opened;
 }
 
-function serve({ datastore, catalog, business }: Store, mail: MailSender): void {
+/** @param workers what is closed before the datastore */
+function serve({ datastore, catalog, business }: Store, workers: { close(): Promise<void> }[]): void {
 	const pageCache: PageCacheOptions = {
 		// The version of everything that shared pages show, delivery dates included.
 		version: () => `${liveVersion(catalog.snapshot().version)}-${business.version()}`,
@@ -69,7 +72,7 @@ function serve({ datastore, catalog, business }: Store, mail: MailSender): void 
 		// Ends the event streams. remix-serve gets the same signal and finishes the other responses.
 		catalog.close();
 		business.close();
-		await Promise.all([remixServe.whenClosed(), mail.close()]);
+		await Promise.all([remixServe.whenClosed(), ...workers.map((worker) => worker.close())]);
 		await datastore.close();
 	});
 }

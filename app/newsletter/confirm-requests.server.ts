@@ -1,22 +1,26 @@
+import { slugOfSku } from "~/cart/cart";
 import type { Change, Datastore } from "~/datastore/datastore.server";
+import { postAvailable, productKey, readProducts } from "./post-stock-notices.server";
 import { maxStockNoticesPerAddress, parseStockNotices, type StockNotice } from "./stock-notice.server";
-import { parseUnconfirmed, toUnconfirmedChange, unconfirmedKey } from "./unconfirmed.server";
+import { parseUnconfirmed, readUnconfirmed, toUnconfirmedChange, unconfirmedKey } from "./unconfirmed.server";
 
 /**
  * Confirms what an address's owner was shown, and nothing that somebody asked for afterwards. Confirming again changes
- * nothing. Stock notices beyond the maximum stay unconfirmed.
+ * nothing. A notice of what can be bought already is posted at once. Those beyond the maximum stay unconfirmed.
  * @param id the subscriber's @param shownAt ISO 8601
  * @throws DatastoreUnavailable, ZodError for a damaged record
  */
-export function confirmRequests(
+export async function confirmRequests(
 	datastore: Datastore,
 	id: string,
 	{ shownAt, now }: { shownAt: string; now: Date },
 ): Promise<void> {
 	const subscriber = { collection: "subscriber" as const, id };
 	const stockNotice = { collection: "stock-notice" as const, id };
-	const keys = [unconfirmedKey(id), subscriber, stockNotice];
-	return datastore.runTransaction(keys, ([fields, subscribed, waiting]) => {
+	const { notices: asked } = await readUnconfirmed(datastore, id);
+	const slugs = [...new Set(asked.map(({ sku }) => slugOfSku(sku)))];
+	const keys = [unconfirmedKey(id), subscriber, stockNotice, ...slugs.map(productKey)];
+	return datastore.runTransaction(keys, ([fields, subscribed, waiting, ...records]) => {
 		const before = parseUnconfirmed(id, fields);
 		const { email, notices } = before;
 		const news = before.news && before.news.at <= shownAt ? before.news : undefined;
@@ -34,8 +38,12 @@ export function confirmRequests(
 		if (news && !subscribed) {
 			changes.push({ ...subscriber, fields: { email, consent: news, confirmedAt } });
 		}
-		if (added.length > 0) {
-			const items = [...stored.items, ...added.map((notice) => ({ ...notice, confirmedAt }))];
+		// What came back before the confirmation does not come back again.
+		const products = readProducts(slugs, records);
+		const posted = postAvailable({ id, email, notices: added, products, now });
+		changes.push(...posted.mails);
+		if (posted.left.length > 0) {
+			const items = [...stored.items, ...posted.left.map((notice) => ({ ...notice, confirmedAt }))];
 			changes.push({ ...stockNotice, fields: { ...stored, items } });
 		}
 		return { changes, result: undefined };

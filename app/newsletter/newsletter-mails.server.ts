@@ -1,4 +1,8 @@
-import { link, type Mail, paragraph } from "~/mail/mail";
+import { type Item, itemLabel } from "~/cart/sku.server";
+import { variantToQuery } from "~/catalog/variants";
+import { link, type Mail, paragraph, rows } from "~/mail/mail";
+import { formatSoles } from "~/money";
+import { urls } from "~/urls";
 import { confirmationDays } from "./unconfirmed.server";
 
 /** @param wanted completes "Con este correo pidieron en Wasi …" @param path of the page with the button */
@@ -14,6 +18,26 @@ export function writeConfirmationMail(to: string, wanted: string, path: string):
 			paragraph(
 				`El enlace vale ${confirmationDays} días. Si no fuiste tú, no hagas nada: después de ese plazo borramos tu correo.`,
 			),
+		],
+	};
+}
+
+/** @param unsubscribe path of the page with the button */
+export function writeStockNotice(to: string, item: Item, unsubscribe: string): Mail {
+	const { product, variant } = item;
+	const label = itemLabel(item);
+	return {
+		to,
+		subject: `Ya puedes comprar: ${label}`,
+		blocks: [
+			paragraph("Hola:"),
+			paragraph("Nos pediste que te avisáramos: este producto volvió a estar disponible."),
+			rows(label, [{ name: "Precio, con IGV", value: formatSoles((variant ?? product).price.pen) }]),
+			link("Ver el producto", urls.product(product.slug, variantToQuery(product, variant))),
+			paragraph(
+				"No lo apartamos para ti, y este fue el único aviso. Si se agota otra vez, puedes pedir otro en su página.",
+			),
+			link("Dejar de recibir avisos y noticias", unsubscribe),
 		],
 	};
 }

@@ -81,7 +81,11 @@ function Requests({
 }: ConfirmationView & { isDone: boolean; action: string; unsubscribe: string }) {
 	return (
 		<Page title={title}>
-			{isDone && <DoneMessage>Listo: confirmaste tu correo.</DoneMessage>}
+			{isDone && (
+				<DoneMessage>
+					Listo: confirmaste tu correo. Si lo que esperabas ya volvió, te enviamos el aviso ahora mismo.
+				</DoneMessage>
+			)}
 			{waiting.length > 0 ? (
 				<>
 					{isFull && (

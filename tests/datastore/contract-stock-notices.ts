@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { endAllSessions } from "~/auth/end-sessions.server";
+import { indexProducts } from "~/catalog/product-index.server";
 import { parseShopper } from "~/customers/shopper-codec.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import type { Mail } from "~/mail/mail";
 import { confirmRequests } from "~/newsletter/confirm-requests.server";
 import { stockNoticeConsent } from "~/newsletter/consents";
+import { postStockNotices } from "~/newsletter/post-stock-notices.server";
 import { requestStockNotice, type StockNoticeRequest } from "~/newsletter/request-stock-notice.server";
 import {
 	listShopperStockNotices,
@@ -13,6 +15,8 @@ import {
 import { subscriberId, unsubscribe } from "~/newsletter/subscription.server";
 import { removeExpiredRequests, type Unconfirmed } from "~/newsletter/unconfirmed.server";
 import { aSession } from "../account/accounts";
+import { aProductRecord } from "../catalog/memory-datastore";
+import { aProduct } from "../catalog/products";
 import { confirmAll } from "../subscribed";
 import { openTwice, type Place } from "./contract";
 import { untilAnswered } from "./contract-faults";
@@ -92,6 +96,31 @@ export function describeStockNotices(name: string, newPlace: () => Promise<Place
 			expect(await store.list("unconfirmed")).toHaveLength(2);
 			await removeExpiredRequests(other, later(7 * 24 * 60));
 			expect((await store.list("unconfirmed")).map(({ fields }) => fields.email)).toEqual(["luis@correo.pe"]);
+		});
+
+		it("until the product is back, and then as one mail, even if two instances post it at once", async () => {
+			const { store, other } = both;
+			await store.set("product", "mesa", aProductRecord({ stock: 0 }));
+			await store.set("product", "sofa", aProductRecord({ stock: 0 }));
+			for (const sku of ["mesa", "sofa"]) await request(sku);
+			await confirmAll(store, ana);
+			await store.set("product", "mesa", aProductRecord({ stock: 1 }));
+			const products = indexProducts([aProduct({ slug: "mesa", stock: 1 })]);
+			const postAll = (side: Datastore) =>
+				untilAnswered(() => postStockNotices(side, products, new Set(["mesa"]), now));
+			await Promise.all([store, other, store].map(postAll));
+			const subjects = (await other.list("outbox")).map(({ fields }) => (fields.mail as Mail).subject);
+			expect(subjects.sort()).toEqual(["Confirma tu correo en Wasi", "Ya puedes comprar: Lámpara"]);
+			expect(await other.get("stock-notice", subscriberId(ana))).toMatchObject({ items: [{ sku: "sofa" }] });
+		});
+
+		it("as a mail at once if the product came back before the confirmation", async () => {
+			const { store, other } = both;
+			await request("mesa");
+			await store.set("product", "mesa", aProductRecord({ stock: 1 }));
+			await confirmAll(other, ana);
+			expect(await store.list("stock-notice")).toEqual([]);
+			expect(await store.list("outbox")).toHaveLength(2);
 		});
 
 		it("until the address unsubscribes", async () => {

@@ -5,9 +5,8 @@ import { expect } from "vitest";
 
 /** The mails to an address that a store without a mail server has written. */
 export async function mailsTo(dataDir: string, email: string): Promise<Email[]> {
-	const folder = join(dataDir, "mail");
-	const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".eml")) : [];
-	const mails = await Promise.all(names.map((name) => PostalMime.parse(readFileSync(join(folder, name)))));
+	const read = (id: string) => PostalMime.parse(readFileSync(join(dataDir, "mail", `${id}.eml`)));
+	const mails = await Promise.all(mailIds(dataDir).map(read));
 	return mails.filter(({ to }) => to?.[0]?.address === email);
 }
 
@@ -19,4 +18,11 @@ export async function linkInMail(dataDir: string, email: string, page: string): 
 	};
 	await expect.poll(find).toContainEqual(expect.stringContaining(page));
 	return (await find()).find((link) => link.startsWith(page)) ?? "";
+}
+
+/** Of all mails that the store has written. */
+export function mailIds(dataDir: string): string[] {
+	const folder = join(dataDir, "mail");
+	const names = existsSync(folder) ? readdirSync(folder) : [];
+	return names.filter((name) => name.endsWith(".eml")).map((name) => name.slice(0, -".eml".length));
 }
