@@ -86,12 +86,13 @@ export function openMailSender(
 		const claimed = await claimMail(datastore, mail, new Date(clock() + leaseMs));
 		if (!claimed) return limit.giveBack(recipient);
 		const { id, postedAt } = claimed;
-		const { to, replyTo, subject } = claimed.mail;
+		const { to, replyTo, subject, unsubscribe } = claimed.mail;
+		const unsubscribeUrl = unsubscribe && origin + unsubscribe;
 		const address = to === keeper ? business.keeperEmail() : to;
 		if (address) {
 			const drawn = drawMail(claimed.mail, { business: business.current(), origin });
 			try {
-				await transport.send({ id, to: address, replyTo, subject, date: postedAt, ...drawn });
+				await transport.send({ id, to: address, replyTo, unsubscribeUrl, subject, date: postedAt, ...drawn });
 				log.info({ mail: id }, "a mail was sent");
 			} catch (error) {
 				limit.giveBack(recipient);

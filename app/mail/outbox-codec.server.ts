@@ -20,6 +20,7 @@ const time = z.iso.datetime();
 const mail: z.ZodType<Mail> = z.object({
 	to: z.string(),
 	replyTo: z.string().exactOptional(),
+	unsubscribe: z.string().startsWith("/").exactOptional(),
 	subject: z.string(),
 	blocks: z.array(
 		z.discriminatedUnion("kind", [

@@ -39,5 +39,21 @@ export function writeStockNotice(to: string, item: Item, unsubscribe: string): M
 			),
 			link("Dejar de recibir avisos y noticias", unsubscribe),
 		],
+		unsubscribe,
+	};
+}
+
+/** @param path of the page with the button */
+export function writeUnsubscribeLink(to: string, path: string): Mail {
+	return {
+		to,
+		subject: "Tu enlace para dejar de recibir correos de Wasi",
+		blocks: [
+			paragraph("Hola:"),
+			paragraph("Pidieron dejar de recibir en este correo noticias o avisos de Wasi."),
+			paragraph("Si fuiste tú, abre el enlace y elige qué ya no quieres recibir."),
+			link("Dejar de recibir correos", path),
+			paragraph("Si no fuiste tú, no hagas nada: te seguirá llegando lo que pediste."),
+		],
 	};
 }

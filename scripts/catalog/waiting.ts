@@ -2,30 +2,18 @@ import { createProductLookup } from "../../app/cart/product-lookup.server";
 import { findItem, type ProductLookup } from "../../app/cart/sku.server";
 import type { Datastore, StoredRecord } from "../../app/datastore/datastore.server";
 import { parseStockNotices, type StockNotices } from "../../app/newsletter/stock-notice.server";
-import { createUnsubscribeToken } from "../../app/newsletter/unsubscribe-token.server";
-import { urls } from "../../app/urls";
 import { limaTime } from "../commands/format";
 import { tabLine, warnOfDamaged } from "../commands/records";
 
-/**
- * Lists who waits for an item that is sold out, by item and time, each with a signed link to unsubscribe.
- * @param secret the store's session secret
- * @throws DatastoreUnavailable
- */
-export async function listWaiting(datastore: Datastore, secret: string): Promise<string> {
+/** Lists who waits for an item that is sold out, by item and time. @throws DatastoreUnavailable */
+export async function listWaiting(datastore: Datastore): Promise<string> {
 	const products = createProductLookup(await datastore.list("product"));
 	const requests = (await datastore.list("stock-notice")).flatMap(({ id, fields }) => {
 		const notices = parseOrWarn(id, fields);
 		return (notices?.items ?? []).map(({ sku, consent }) => ({
 			sku,
 			at: consent.at,
-			cells: [
-				sku,
-				describeStock(products, sku),
-				notices?.email ?? "",
-				limaTime(consent.at),
-				urls.unsubscribe({ s: createUnsubscribeToken(id, secret) }),
-			],
+			cells: [sku, describeStock(products, sku), notices?.email ?? "", limaTime(consent.at)],
 		}));
 	});
 	if (requests.length === 0) return "Nobody waits for a product.\n";

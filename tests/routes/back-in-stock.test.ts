@@ -1,14 +1,16 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Email } from "postal-mime";
 import { expect, onTestFinished, test } from "vitest";
 import type { Datastore } from "~/datastore/datastore.server";
 import { openDatastore } from "~/datastore/open-datastore.server";
 import { subscriberId } from "~/newsletter/subscription.server";
 import { urls } from "~/urls";
 import { linkInMail, mailIds, mailsTo } from "../mail/mail-files";
-import { seedInto, startStore } from "../serving";
+import { formBody, seedInto, startStore } from "../serving";
 import { fieldValue, newShopper, textOf } from "../shopper";
+import { unsubscribeLink } from "../unsubscribe-link";
 
 /** Sold out in the demo. */
 const slug = "estante-qillqa";
@@ -34,6 +36,11 @@ async function setStock(datastore: Datastore, stock: number) {
 	await datastore.set("product", slug, { ...(await datastore.get("product", slug)), stock });
 }
 
+function headersOf(mail: Email | undefined) {
+	const list = mail?.headers.filter(({ key }) => key.startsWith("list-")) ?? [];
+	return Object.fromEntries(list.map(({ key, value }) => [key, value]));
+}
+
 test("asked for, confirmed, back, mailed, ended by its own link: without scripts", async () => {
 	const { dataDir, datastore } = await newFolder();
 	const store = await startIn(dataDir);
@@ -51,6 +58,10 @@ test("asked for, confirmed, back, mailed, ended by its own link: without scripts
 	const mails = (await mailsTo(dataDir, email)).filter(({ subject }) => subject?.includes("comprar"));
 	expect(mails.map(({ subject }) => subject)).toEqual(["Ya puedes comprar: Estante Qillqa"]);
 	expect(mails[0]?.text?.replaceAll("\u00a0", " ")).toMatch(/Precio, con IGV: S\/ \d/);
+	expect(headersOf(mails[0])).toEqual({
+		"list-unsubscribe": `<http://localhost:${new URL(store.url).port}${unsubscribeLink(email)}>`,
+		"list-unsubscribe-post": "List-Unsubscribe=One-Click",
+	});
 	expect(await datastore.list("stock-notice")).toEqual([]);
 	expect(await shopper.page(back)).toContain("Estante Qillqa");
 
@@ -61,8 +72,10 @@ test("asked for, confirmed, back, mailed, ended by its own link: without scripts
 	await shopper.post(confirm, { shownAt: fieldValue(await shopper.page(confirm), "shownAt") ?? "" });
 	expect(await datastore.get("stock-notice", subscriberId(email))).toBeDefined();
 	const leave = await linkInMail(dataDir, email, "/baja");
-	const left = await shopper.post(leave, { lists: "both" });
-	expect(textOf(await shopper.page(left.headers.get("location") ?? ""))).toContain("ya no te enviaremos");
+	expect(leave).toBe(unsubscribeLink(email));
+	const left = await store.fetch(leave, formBody({ "List-Unsubscribe": "One-Click" }));
+	expect(left.status).toBe(200);
+	expect(textOf(await left.text())).toContain("ya no te enviaremos");
 	expect(await datastore.get("stock-notice", subscriberId(email))).toBeUndefined();
 	expect(store.output()).not.toContain("luz@");
 });

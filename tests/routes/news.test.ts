@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { newsConsent } from "~/newsletter/consents";
 import { subscriberId } from "~/newsletter/subscription.server";
 import { urls } from "~/urls";
+import { linkInMail, mailsTo } from "../mail/mail-files";
 import { placeOrder } from "../ordering";
 import { formBody, type RunningStore, startStoreWithoutDatastore } from "../serving";
 import { textOf } from "../shopper";
@@ -67,13 +68,35 @@ describe("unsubscribing", () => {
 		expect(form).toMatch(/<input(?=[^>]*value="both")[^>]*checked=""/);
 		expect(form.match(/<button/g)).toHaveLength(1);
 
-		// What mail programs send for one click (RFC 8058).
-		const response = await leave({ "List-Unsubscribe": "One-Click" }, link);
+		const response = await leave({ lists: "both" }, link);
 		expect([response.status, response.headers.get("location")]).toEqual([
 			303,
 			urls.unsubscribe({ listo: "1" }),
 		]);
 		expect((await subscribers()).map((one) => one.id)).not.toContain(id);
+	});
+
+	test.each([
+		["application/x-www-form-urlencoded", "List-Unsubscribe=One-Click", {}],
+		[
+			"multipart/form-data; boundary=b",
+			'--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n',
+			{},
+		],
+		[
+			"application/x-www-form-urlencoded",
+			"List-Unsubscribe=One-Click",
+			{ origin: "https://mail.example", "sec-fetch-site": "cross-site" },
+		],
+	])("takes a mail provider's one press (RFC 8058) as %s, without a redirect", async (type, body, more) => {
+		const email = "presiona@correo.pe";
+		await subscribeByOrder(email);
+		await requestNotice(email);
+		const headers = { "content-type": type, ...more };
+		const response = await store.fetch(unsubscribeLink(email), { method: "POST", headers, body });
+		expect([response.status, response.headers.get("set-cookie")]).toEqual([200, null]);
+		expect(textOf(await response.text())).toContain("Listo: ya no te enviaremos noticias ni avisos");
+		expect([await isKept("subscriber", email), await isKept("stock-notice", email)]).toEqual([false, false]);
 	});
 
 	test.each([
@@ -142,40 +165,31 @@ describe("unsubscribing", () => {
 });
 
 describe("typing an e-mail address", () => {
-	test("ends nothing: it asks the staff for the link, once a day in any notation", async () => {
+	const linkMails = (email: string) =>
+		mailsTo(store.dataDir, email).then((mails) => mails.filter(({ text }) => text?.includes("/baja?s=")));
+
+	test("ends nothing: it mails the link, once an hour in any notation", async () => {
 		const email = "escrito@correo.pe";
 		await subscribeByOrder(email);
 		await requestNotice(email);
 		const form = await (await store.fetch(urls.unsubscribe())).text();
 		expect(form).toMatch(/<input[^>]*type="email"[^>]*name="email"/);
-		for (const typed of [email, " Escrito@CORREO.pe "]) {
-			expect((await leave({ email: typed, lists: "both" })).status).toBe(303);
+		for (const typed of [email, " Escrito@CORREO.pe ", email]) {
+			expect((await leave({ email: typed })).status).toBe(303);
 		}
 		expect([await isKept("subscriber", email), await isKept("stock-notice", email)]).toEqual([true, true]);
-		const requests = (await store.datastore.list("message")).filter(({ fields }) => fields.email === email);
-		expect(requests.map(({ fields }) => fields)).toEqual([
-			{
-				fullName: "",
-				email,
-				phone: "",
-				subject: "baja",
-				text: "Pide el enlace para dejar de recibir todo: noticias, ofertas y avisos de productos.",
-				shopper: null,
-				sentAt: expect.any(String),
-				answeredAt: null,
-			},
-		]);
+		expect(await linkInMail(store.dataDir, email, "/baja")).toBe(unsubscribeLink(email));
+		await expect.poll(() => store.datastore.list("outbox")).toEqual([]);
+		expect(await linkMails(email)).toHaveLength(1);
+		expect(await store.datastore.list("message")).toEqual([]);
 	});
 
-	test.each([
-		["news", "pide1@correo.pe", "noticias y ofertas, no los avisos"],
-		["stockNotices", "pide2@correo.pe", "avisos de productos, no las noticias"],
-		["another choice", "pide3@correo.pe", "recibir todo"],
-	])("tells the staff what to end: %s", async (lists, email, words) => {
-		await leave({ email, lists });
-		const messages = await store.datastore.list("message");
-		const request = messages.find(({ fields }) => fields.email === email);
-		expect(request?.fields.text).toContain(words);
+	test("sends nothing to an address that receives nothing, and keeps no address", async () => {
+		const before = (await store.datastore.list("outbox")).length;
+		expect((await leave({ email: "desconocida@correo.pe" })).status).toBe(303);
+		expect((await store.datastore.list("outbox")).length).toBe(before);
+		const record = await store.datastore.get("unconfirmed", subscriberId("desconocida@correo.pe"));
+		expect(record).toMatchObject({ email: "", news: null, notices: [] });
 	});
 
 	test("is answered the same whether or not the address is subscribed", async () => {
@@ -188,7 +202,7 @@ describe("typing an e-mail address", () => {
 		const page = await store.fetch(done);
 		expect(page.headers.get("cache-control")).toBe("private, no-store");
 		expect(textOf(await page.text())).toMatch(
-			/Recibimos tu solicitud de baja.*Si ese correo está en nuestras listas.*Lo envía una persona/,
+			/Recibimos tu solicitud de baja.*Si ese correo está en nuestras listas.*correo no deseado/,
 		);
 	});
 

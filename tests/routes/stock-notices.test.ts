@@ -3,7 +3,6 @@ import { subscriberId } from "~/newsletter/subscription.server";
 import { urls } from "~/urls";
 import { runCommand } from "../commands";
 import { orderedSlug } from "../ordering";
-import { testSecret } from "../serving";
 import { newShopper, textOf } from "../shopper";
 import { storeOfFile } from "../store-of-file";
 import { confirmAll } from "../subscribed";
@@ -14,8 +13,7 @@ const store = storeOfFile();
 /** Sold out in the demo. */
 const slug = "estante-qillqa";
 const url = urls.stockNotice({ producto: slug });
-const waiting = (env: Record<string, string> = { SESSION_SECRET: testSecret }) =>
-	runCommand("catalog", ["waiting"], { DATA_DIR: store.dataDir, ...env });
+const waiting = () => runCommand("catalog", ["waiting"], { DATA_DIR: store.dataDir });
 const stored = (email: string) => store.datastore.get("stock-notice", subscriberId(email));
 
 test("a sold-out product leads to the form, also in one of its variants; an available one does not", async () => {
@@ -49,10 +47,7 @@ test("the request is stored once with its consent, listed, and ended by one link
 	await confirmAll(store.datastore, "rosa@correo.pe");
 	const { stdout } = await waiting();
 	const leave = unsubscribeLink("rosa@correo.pe");
-	expect(stdout).toMatch(
-		/^estante-qillqa\tsold out\trosa@correo\.pe\t20\d\d-\d\d-\d\d \d\d:\d\d\t\/baja\?s=\w{72}\n$/,
-	);
-	expect(stdout).toContain(leave);
+	expect(stdout).toMatch(/^estante-qillqa\tsold out\trosa@correo\.pe\t20\d\d-\d\d-\d\d \d\d:\d\d\n$/);
 
 	await shopper.post(leave);
 	expect(await stored("rosa@correo.pe")).toBeUndefined();
@@ -91,23 +86,8 @@ test("the list of requests leaves out a damaged record, and marks what is no lon
 		await store.datastore.remove("stock-notice", "old");
 	});
 	const { stdout, stderr } = await waiting();
-	expect(stdout).toMatch(
-		/^gone\tnot sold any more\tluz@correo\.pe\t2026-11-20 10:00\t\/baja\?s=old\w{32}\n$/,
-	);
+	expect(stdout).toMatch(/^gone\tnot sold any more\tluz@correo\.pe\t2026-11-20 10:00\n$/);
 	expect(stderr).toBe("The request bad is damaged and was left out.\n");
-});
-
-test("the list of requests names the variable that it lacks to sign the links", async () => {
-	for (const [env, message] of [
-		[{}, "SESSION_SECRET: is required (at least 32 random characters): it signs"],
-		[{ SESSION_SECRET: "short" }, "SESSION_SECRET: must have at least 32 characters"],
-	] as const) {
-		const refused = await waiting(env);
-		expect(refused).toMatchObject({ status: 1, stdout: "" });
-		expect(refused.stderr).toContain(message);
-	}
-	const listed = await runCommand("catalog", ["category", "list"], { DATA_DIR: store.dataDir });
-	expect(listed).toMatchObject({ status: 0, stderr: "" });
 });
 
 test("logs no e-mail address", () => {
