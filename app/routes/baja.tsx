@@ -85,7 +85,8 @@ function Done({ outcome }: { outcome: UnsubscribeOutcome }) {
 	);
 }
 
-const newsAgain = "Si cambias de idea, marca la casilla de noticias en tu próxima compra.";
+const newsAgain =
+	"Si cambias de idea, marca la casilla de noticias en tu próxima compra y confirma el correo que te enviaremos.";
 
 const doneTexts: Record<UnsubscribeOutcome, { title: string; sentences: string[] }> = {
 	requested: {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { RecordFields } from "~/datastore/datastore.server";
-import { createConfirmationToken } from "~/newsletter/confirmation-token.server";
 import { subscriberId } from "~/newsletter/subscription.server";
 import { createUnsubscribeToken } from "~/newsletter/unsubscribe-token.server";
 import { urls } from "~/urls";
 import { runCommand } from "../commands";
+import { confirmationLink } from "../confirmation-link";
 import { linkInMail, mailsTo } from "../mail/mail-files";
 import { placeOrder } from "../ordering";
 import { testSecret } from "../serving";
@@ -18,10 +18,6 @@ const store = storeOfFile();
 const soldOut = ["estante-qillqa", "monitor-27-qhaway"] as const;
 const askForNotice = (email: string, sku: string = soldOut[0]) =>
 	newShopper(store).post(urls.stockNotice({ producto: sku }), { email, consent: "on" });
-const confirmation = (email: string, msFromNow = 60_000, secret = testSecret) =>
-	urls.confirmation({
-		s: createConfirmationToken(subscriberId(email), new Date(Date.now() + msFromNow), secret),
-	});
 
 /** Presses the page's button. */
 async function press(link: string): Promise<Response> {
@@ -93,7 +89,7 @@ test("who types another's address subscribes nobody, and gets the answers of an 
 	expect([await confirmedSkus(victim), await isSubscribed(store.datastore, victim)]).toEqual([[], false]);
 
 	// Confirmed, the answer is still the same.
-	await press(confirmation(victim));
+	await press(confirmationLink(victim));
 	const { status, headers } = await askForNotice(victim);
 	expect([status, headers.get("location"), headers.get("set-cookie")]).toEqual(answers[0]);
 	expect(await waitingSkus(victim)).toEqual([]);
@@ -120,7 +116,7 @@ test("however often an address is typed, it gets one mail within an hour, whose 
 test("the button confirms what its page showed, and nothing that somebody asked for afterwards", async () => {
 	const email = "despues@correo.pe";
 	await askForNotice(email);
-	const link = confirmation(email);
+	const link = confirmationLink(email);
 	const owner = newShopper(store);
 	const shownAt = fieldValue(await owner.page(link), "shownAt") ?? "";
 	await askForNotice(email, soldOut[1]);
@@ -129,9 +125,9 @@ test("the button confirms what its page showed, and nothing that somebody asked 
 });
 
 test.each([
-	["expired", () => confirmation("lenta@correo.pe", -1000), 410, "Este enlace venció"],
-	["forged", () => confirmation("lenta@correo.pe", 60_000, "another secret"), 404, "no es válido"],
-	["cut", () => confirmation("lenta@correo.pe").slice(0, -1), 404, "no es válido"],
+	["expired", () => confirmationLink("lenta@correo.pe", -1000), 410, "Este enlace venció"],
+	["forged", () => confirmationLink("lenta@correo.pe", 60_000, "another secret"), 404, "no es válido"],
+	["cut", () => confirmationLink("lenta@correo.pe").slice(0, -1), 404, "no es válido"],
 	[
 		"meant for unsubscribing",
 		() =>
@@ -159,9 +155,9 @@ test("a full list keeps its notices, and the owner is told why one more cannot b
 	const items = Array.from({ length: 50 }, (_, n) => ({ sku: `item-${n}`, consent, shopper: null }));
 	await store.datastore.set("stock-notice", subscriberId(email), { email, items });
 	expect((await askForNotice(email)).status).toBe(303);
-	await press(confirmation(email));
+	await press(confirmationLink(email));
 	expect(await record("stock-notice", email)).toEqual({ email, items });
-	const page = textOf(await newShopper(store).page(confirmation(email)));
+	const page = textOf(await newShopper(store).page(confirmationLink(email)));
 	expect(page).toMatch(/Ya esperas 50 productos, que es el máximo.*Estante Qillqa/);
 });
 
@@ -172,7 +168,7 @@ test("an order with the box ticked says that a mail has to be confirmed, also to
 		const page = await shopper.page(urls.placedOrder(reference, { noticias: "1" }));
 		expect(textOf(page)).toMatch(/falta un paso: te enviamos un correo.*correo no deseado/);
 		expect(await isAsked(store.datastore, email)).toBe(isFirst);
-		await press(confirmation(email));
+		await press(confirmationLink(email));
 	}
 	const { shopper, reference } = await placeOrder(store, { email });
 	expect(textOf(await shopper.page(urls.placedOrder(reference)))).not.toContain("falta un paso");
