@@ -2,7 +2,9 @@ import { Form, useNavigation } from "@remix-run/react";
 import { isSubmissionPending, submitOnce } from "~/forms/submit-once";
 import { Button } from "~/ui/Button";
 import { SmallPrint } from "~/ui/SmallPrint";
+import styles from "./ConfirmationForm.module.css";
 import type { ConfirmationView } from "./confirmation-view.server";
+import { RequestList } from "./RequestList";
 
 /** @param action with the signed token */
 export function ConfirmationForm({
@@ -12,13 +14,9 @@ export function ConfirmationForm({
 }: Pick<ConfirmationView, "waiting" | "shownAt"> & { action: string }) {
 	const isSending = isSubmissionPending(useNavigation());
 	return (
-		<Form method="post" action={action} onSubmit={submitOnce(undefined)}>
+		<Form method="post" action={action} className={styles.form} onSubmit={submitOnce(undefined)}>
 			<p>Con tu correo pidieron recibir:</p>
-			<ul>
-				{waiting.map((one) => (
-					<li key={one}>{one}</li>
-				))}
-			</ul>
+			<RequestList items={waiting} />
 			<input type="hidden" name="shownAt" value={shownAt} />
 			<p>
 				<Button type="submit" aria-disabled={isSending}>

@@ -6,18 +6,26 @@ import { ConfirmationForm } from "~/newsletter/ConfirmationForm";
 import { confirmationAction } from "~/newsletter/confirmation-action.server";
 import { readConfirmationToken } from "~/newsletter/confirmation-token.server";
 import { type ConfirmationView, viewConfirmation } from "~/newsletter/confirmation-view.server";
+import { RequestList } from "~/newsletter/RequestList";
 import { createUnsubscribeToken } from "~/newsletter/unsubscribe-token.server";
 import { pageTitle } from "~/page-title";
 import { env } from "~/settings/env.server";
 import { store } from "~/store.server";
 import { ButtonLink } from "~/ui/Button";
+import { Column } from "~/ui/Column";
 import { DoneMessage } from "~/ui/DoneMessage";
 import { Page } from "~/ui/Page";
 import { urls } from "~/urls";
 
 const title = "Confirma tu correo";
+const doneTitle = "Tu correo quedó confirmado";
 
-export const meta: MetaFunction = () => [{ title: pageTitle(title) }];
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: pageTitle(titleOf(page)) }];
+
+function titleOf(page: ReturnType<typeof useLoaderData<typeof loader>> | undefined): string {
+	if (!page || "problem" in page) return page ? problems[page.problem].title : title;
+	return page.isDone && page.waiting.length === 0 ? doneTitle : title;
+}
 
 /** Changes nothing: mail scanners open the links of mails. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -43,7 +51,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function ConfirmationPage() {
 	const page = useLoaderData<typeof loader>();
 	if ("problem" in page) return <BadLink {...problems[page.problem]} />;
-	return <Requests {...page} />;
+	return <Requests {...page} title={titleOf(page)} />;
 }
 
 const problems = {
@@ -64,13 +72,18 @@ const askAgain =
 function BadLink({ title, advice }: { title: string; advice: string }) {
 	return (
 		<Page title={title} intro={advice}>
-			<p>{askAgain}</p>
-			<SeeProducts />
+			<Column>
+				<p>{askAgain}</p>
+				<p>
+					<SeeProducts />
+				</p>
+			</Column>
 		</Page>
 	);
 }
 
 function Requests({
+	title,
 	waiting,
 	confirmed,
 	shownAt,
@@ -78,42 +91,35 @@ function Requests({
 	isDone,
 	action,
 	unsubscribe,
-}: ConfirmationView & { isDone: boolean; action: string; unsubscribe: string }) {
+}: ConfirmationView & { title: string; isDone: boolean; action: string; unsubscribe: string }) {
 	return (
 		<Page title={title}>
-			{isDone && (
-				<DoneMessage>
-					Listo: confirmaste tu correo. Si lo que esperabas ya volvió, te enviamos el aviso ahora mismo.
-				</DoneMessage>
-			)}
-			{waiting.length > 0 ? (
-				<>
-					{isFull && (
-						<p>Ya esperas 50 productos, que es el máximo. Para confirmar otro, cancela antes esos avisos.</p>
-					)}
-					<ConfirmationForm action={action} waiting={waiting} shownAt={shownAt} />
-				</>
-			) : (
-				!isDone && <Nothing />
-			)}
-			{confirmed.length > 0 && (
-				<>
-					<h2>Lo que te enviaremos</h2>
-					<ul>
-						{confirmed.map((one) => (
-							<li key={one}>{one}</li>
-						))}
-					</ul>
-				</>
-			)}
-			<p>
-				<SeeProducts />{" "}
-				{confirmed.length > 0 && (
-					<ButtonLink to={unsubscribe} look="quiet">
-						Dejar de recibir correos
-					</ButtonLink>
+			<Column>
+				{isDone && (
+					<DoneMessage>
+						Listo: confirmaste tu correo. Si lo que esperabas ya volvió, te enviamos el aviso ahora mismo.
+					</DoneMessage>
 				)}
-			</p>
+				{waiting.length > 0 && isFull && (
+					<p>Ya esperas 50 productos, que es el máximo. Para confirmar otro, cancela antes esos avisos.</p>
+				)}
+				{waiting.length > 0 && <ConfirmationForm action={action} waiting={waiting} shownAt={shownAt} />}
+				{waiting.length === 0 && !isDone && <Nothing />}
+				{confirmed.length > 0 && (
+					<>
+						<h2>Lo que te enviaremos</h2>
+						<RequestList items={confirmed} />
+					</>
+				)}
+				<p>
+					<SeeProducts />{" "}
+					{confirmed.length > 0 && (
+						<ButtonLink to={unsubscribe} look="quiet">
+							Dejar de recibir correos
+						</ButtonLink>
+					)}
+				</p>
+			</Column>
 		</Page>
 	);
 }

@@ -59,6 +59,7 @@ describe.each(oppositeModes)("help to decide, $name", ({ slug, ...mode }) => {
 		await page.getByRole("button", { name: "Avísame" }).click();
 		await page.getByText("Te enviamos un correo: ábrelo y presiona «Confirmar».").waitFor();
 		await expectAccessible(page);
+		await keepPicture(page, `stock-notice-asked-${slug}`);
 		const link = await linkInMail(inject("demoData"), email, "/confirmar");
 		const mailed = await visit(mode, link);
 		await mailed.getByText("Un aviso cuando vuelva: Estante Qillqa").waitFor();
