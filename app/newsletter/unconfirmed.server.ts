@@ -65,11 +65,12 @@ export function withdrawUnconfirmed(
 /** @throws DatastoreUnavailable */
 export async function removeExpiredRequests(datastore: Datastore, now: Date): Promise<void> {
 	for (;;) {
-		const keys = (await datastore.listDue("unconfirmed", now, 100)).map(({ id }) => unconfirmedKey(id));
-		if (keys.length === 0) return;
-		// The address may have been typed again meanwhile.
+		const records = await datastore.listDue("unconfirmed", now, 100);
+		if (records.length === 0) return;
+		const keys = records.map(({ id }) => unconfirmedKey(id));
 		await datastore.runTransaction(keys, (found) => {
-			const expired = keys.filter((_, index) => String(found[index]?.due) <= now.toISOString());
+			// The address may have been typed again meanwhile.
+			const expired = keys.filter((_, index) => found[index]?.due === records[index]?.fields.due);
 			return { changes: expired.map((key) => ({ ...key, fields: null })), result: undefined };
 		});
 	}

@@ -97,8 +97,8 @@ function Asked({ name }: { name: string }) {
 				no ves el correo en unos minutos, búscalo en correo no deseado.
 			</p>
 			<p>
-				Enviamos un solo correo por hora a cada dirección: si hoy ya pediste otro aviso, el mismo enlace
-				confirma los dos. Si ya confirmaste este, no hace falta nada más.
+				Enviamos un solo correo por hora a cada dirección: si ya te llegó uno por otra solicitud, su enlace
+				confirma también esta. Si ya habías confirmado este aviso, no hace falta nada más.
 			</p>
 		</>
 	);
