@@ -135,7 +135,7 @@ export function requireFirestore(vars: DatastoreVariables, context: z.Refinement
 
 function requireSecret(vars: SecretVariables, context: z.RefinementCtx): void {
 	if (vars.SESSION_SECRET || modeOf(vars) !== "production") return;
-	const reason = "it signs the shoppers' cookies and the links to unsubscribe";
+	const reason = "it signs the shoppers' cookies, and the mailed links to confirm and to unsubscribe";
 	refuse(context, "SESSION_SECRET", `is required (at least 32 random characters): ${reason}`);
 }
 
