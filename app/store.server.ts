@@ -19,6 +19,7 @@ import { openMailTransport } from "./mail/open-mail-transport.server";
 import type { WebhookEvent } from "./mail/outbox-codec.server";
 import { type OutboxChannel, type OutboxSender, openOutboxSender } from "./mail/outbox-sender.server";
 import { createWebhookChannel } from "./mail/webhook-channel.server";
+import { openStockNoticePoster } from "./newsletter/stock-notice-poster.server";
 import { keepReceipt } from "./orders/keep-receipt.server";
 import { attachToRemixServe } from "./server/attach-pipeline.server";
 import { createPipeline } from "./server/pipeline.server";
@@ -52,7 +53,8 @@ async function openStore(): Promise<Store> {
 	const channels = await openChannels(datastore, business);
 	const outbox = openOutboxSender({ datastore, channels, log });
 	const opened: Store = { datastore, writes, catalog, business, outbox };
-	if (env.mode !== "development") serve(opened);
+	const notices = openStockNoticePoster({ datastore, catalog, log });
+	if (env.mode !== "development") serve(opened, [outbox, notices]);
 	await business.ready;
 	if (env.mode === "production" && business.isLoaded()) warnOfUnnamedSupplier(business.current());
 	return opened;
@@ -68,7 +70,8 @@ async function openChannels(datastore: Datastore, business: LiveBusiness): Promi
 	];
 }
 
-function serve({ datastore, catalog, business, outbox }: Store): void {
+/** @param workers what is closed before the datastore */
+function serve({ datastore, catalog, business }: Store, workers: { close(): Promise<void> }[]): void {
 	const pageCache: PageCacheOptions = {
 		// The version of everything that shared pages show, delivery dates included.
 		version: () => `${liveVersion(catalog.snapshot().version)}-${business.version()}`,
@@ -84,7 +87,7 @@ function serve({ datastore, catalog, business, outbox }: Store): void {
 		// Ends the event streams. remix-serve gets the same signal and finishes the other responses.
 		catalog.close();
 		business.close();
-		await Promise.all([remixServe.whenClosed(), outbox.close()]);
+		await Promise.all([remixServe.whenClosed(), ...workers.map((worker) => worker.close())]);
 		await datastore.close();
 	});
 }

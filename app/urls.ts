@@ -21,10 +21,10 @@ export const urls = {
 	checkout: "/shop/product-shop",
 	changedCheckout: (change: string) => withQuery("/shop/product-shop", { cambio: change }),
 	checkoutDone: "/shop/product-shop?pago=no-disponible",
-	placedOrder: (reference: string, query: { antes?: string } = {}) =>
+	placedOrder: (reference: string, query: { antes?: string; noticias?: string } = {}) =>
 		withQuery("/shop/product-shop", { pedido: reference, ...query }),
 	tracking: "/seguimiento",
-	trackedOrder: (reference: string, query: { antes?: string } = {}) =>
+	trackedOrder: (reference: string, query: { antes?: string; noticias?: string } = {}) =>
 		withQuery("/seguimiento", { pedido: reference, ...query }),
 	/** @param query.producto the product's slug in the order */
 	review: (query: { pedido: string; producto: string }) => withQuery("/opinar", query),
@@ -33,6 +33,8 @@ export const urls = {
 	complaintLookup: "/libro-de-reclamaciones?numero=",
 	/** @param query.producto SKU */
 	stockNotice: (query: { producto?: string; listo?: string } = {}) => withQuery("/avisame", query),
+	/** @param query.s a signed token, which mails link to */
+	confirmation: (query: { s?: string; listo?: string } = {}) => withQuery("/confirmar", query),
 	unsubscribe: (query: { s?: string; listo?: string } = {}) => withQuery("/baja", query),
 	places: (query: { departamento?: string; provincia?: string }) => withQuery("/shop/lugares", query),
 	signIn: "/auth",

@@ -6,7 +6,6 @@ import {
 	recordIdPattern,
 	type StoredRecord,
 } from "../app/datastore/datastore.server";
-import { readSessionSecret } from "../app/settings/read-env.server";
 import { seedDemo, seedIfEmpty } from "../demo/seed";
 import { removeCategory, removeRecord, setCategory, setProduct } from "./catalog/edit";
 import { exportRecords } from "./catalog/export";
@@ -28,9 +27,9 @@ const help = `Usage: npm run catalog -- <command>
                                  creates or replaces a product; the file has its fields
   product remove <id>            removes a product
 
-  waiting                        who wants a notice when a sold-out product is back, one a line:
-                                 SKU, stock, e-mail, since when (in Lima), link to unsubscribe,
-                                 which SESSION_SECRET signs: use the store's own
+  waiting                        who gets a notice when a sold-out product is back, one a line:
+                                 SKU, stock, e-mail, since when (in Lima); without requests that
+                                 nobody has confirmed
 
   export [--out <file>]          all categories and products as JSON Lines
   import <file> [--replace] [--dry-run] [--yes]
@@ -87,12 +86,7 @@ await runProgram({
 			prepare: ([id], values) => setProduct(checkId("product", id), values),
 		},
 		"product remove": { takes: 1, prepare: ([id]) => removeRecord("product", checkId("product", id)) },
-		waiting: {
-			prepare() {
-				const secret = readSessionSecret();
-				return (datastore) => listWaiting(datastore, secret);
-			},
-		},
+		waiting: { prepare: () => listWaiting },
 		export: exportCommand(exportRecords),
 		import: {
 			takes: 1,

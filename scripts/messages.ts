@@ -8,13 +8,12 @@ import { count } from "./commands/progress";
 import { listLines, readName, showRecord, unknownRecord, warnOfDamaged } from "./commands/records";
 import { runProgram, type Work } from "./commands/run-command";
 import { undamaged } from "./commands/undamaged";
-import { unsubscribeRows } from "./messages/unsubscribe-request";
 
 const help = `Usage: npm run messages -- <command>
 
   list [--open]    the messages, the latest first, one a line: id, when it was sent (in Lima),
-                   open or answered, subject, name (for baja the e-mail address); --open leaves
-                   out those that are answered
+                   open or answered, subject, name; --open leaves out those that are
+                   answered
   show <id>        everything of one message
   done <id>        marks a message as answered. Answer it first, from your own mail program
   remove <id>      removes a message, as its sender may demand (Ley 29733)
@@ -23,9 +22,6 @@ const help = `Usage: npm run messages -- <command>
 
 The subject datos-personales is a request of the law on personal data, which sets a deadline
 for the answer (D.S. 016-2024-JUS).
-
-The subject baja is a request for the link to unsubscribe. show prints the link, which
-SESSION_SECRET signs: use the store's own. Send it to that address and to no other.
 `;
 
 await runProgram({
@@ -55,20 +51,17 @@ function list(isOpenOnly: boolean): Work {
 	};
 }
 
-function cellsOf({ id, sentAt, answeredAt, subject, fullName, email }: Message): string[] {
-	return [id, limaTime(sentAt), answeredAt ? "answered" : "open", subject, fullName || email];
+function cellsOf({ id, sentAt, answeredAt, subject, fullName }: Message): string[] {
+	return [id, limaTime(sentAt), answeredAt ? "answered" : "open", subject, fullName];
 }
 
 function show(id: string): Work {
-	return showRecord({ collection: "message", id }, "message", id, async (fields, datastore) => {
-		const message = parseMessage(id, fields);
-		const { subject, email } = message;
-		return draw(message, subject === "baja" ? await unsubscribeRows(datastore, email) : []);
-	});
+	return showRecord({ collection: "message", id }, "message", id, async (fields) =>
+		draw(parseMessage(id, fields)),
+	);
 }
 
-function draw(message: Message, rows: string[]): string {
-	const { id, sentAt, fullName, email, phone, subject, text, shopper, answeredAt } = message;
+function draw({ id, sentAt, fullName, email, phone, subject, text, shopper, answeredAt }: Message): string {
 	return drawLines([
 		id,
 		row("Sent", `${limaTime(sentAt)} (Lima)`),
@@ -79,7 +72,6 @@ function draw(message: Message, rows: string[]): string {
 		row("Account", shopper ?? "none"),
 		row("Subject", subject),
 		...paragraphs("Message", text),
-		...rows,
 	]);
 }
 

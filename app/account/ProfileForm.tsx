@@ -4,7 +4,7 @@ import { DocumentFields } from "~/customers/DocumentFields";
 import { EmailField } from "~/customers/EmailField";
 import { fieldLabels } from "~/customers/field-labels";
 import { type FormSubmission, ValidatedForm } from "~/forms/ValidatedForm";
-import { newsConsent } from "~/newsletter/consents";
+import { newsConfirmation, newsConsent } from "~/newsletter/consents";
 import { Button } from "~/ui/Button";
 import { English } from "~/ui/English";
 import { CheckboxField } from "~/ui/Field";
@@ -15,8 +15,9 @@ import type { ProfileAnswers } from "./profile-fields.server";
 
 export function ProfileForm({
 	answers,
+	isNewsUnconfirmed,
 	...submission
-}: FormSubmission<keyof typeof labels> & { answers: ProfileAnswers }) {
+}: FormSubmission<keyof typeof labels> & { answers: ProfileAnswers; isNewsUnconfirmed: boolean }) {
 	return (
 		<ValidatedForm
 			id="profile"
@@ -42,7 +43,9 @@ export function ProfileForm({
 								Email me with news and offers
 							</English>
 						}
-						hint={`Opcional. ${newsConsent} También aquí mismo, quitando la marca.`}
+						hint={`Opcional. ${newsConsent} También aquí mismo, quitando la marca. ${
+							isNewsUnconfirmed ? newsWaits : newsConfirmation
+						}`}
 					/>
 					<AccountPrivacyNote isHere />
 					<p>
@@ -55,6 +58,8 @@ export function ProfileForm({
 		</ValidatedForm>
 	);
 }
+
+const newsWaits = "Falta que lo confirmes con el enlace que te enviamos por correo.";
 
 const { fullName, paternalSurname, maternalSurname } = fieldLabels;
 const { documentType, documentNumber, legalName, fiscalAddress, email, newsOptIn } = fieldLabels;

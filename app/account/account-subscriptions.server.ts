@@ -1,11 +1,12 @@
 import { z } from "zod";
 import type { Shopper } from "~/customers/shopper-codec.server";
-import type { RecordFields, RecordKey } from "~/datastore/datastore.server";
+import type { Datastore, RecordFields, RecordKey } from "~/datastore/datastore.server";
 import { subscriberId } from "~/newsletter/subscription.server";
+import { readUnconfirmed } from "~/newsletter/unconfirmed.server";
 import type { Order } from "~/orders/order-codec.server";
 
 /*
- * The store never verifies e-mail addresses. An account sees and ends only the subscriptions whose consent has the
+ * That an address was confirmed does not make it the account's. An account sees and ends only the subscriptions whose consent has the
  * timestamp of its profile or of one of its orders.
  */
 
@@ -22,6 +23,23 @@ export function parseOwnSubscription(fields: RecordFields | undefined, times: Re
 	const { data } = subscriberFields.safeParse(fields);
 	return data && times.has(data.consent.at) ? data : undefined;
 }
+
+/** Confirmed or not. @throws DatastoreUnavailable */
+export async function findOwnSubscriptions(
+	datastore: Datastore,
+	email: string,
+	times: ReadonlySet<string>,
+): Promise<Subscription[]> {
+	const { collection, id } = toSubscriptionKey(email);
+	const confirmed = parseOwnSubscription(await datastore.get(collection, id), times);
+	const { news, email: typed } = await readUnconfirmed(datastore, id);
+	return [
+		...(confirmed ? [{ ...confirmed, isConfirmed: true }] : []),
+		...(news && times.has(news.at) ? [{ email: typed, consent: news, isConfirmed: false }] : []),
+	];
+}
+
+type Subscription = z.output<typeof subscriberFields> & { isConfirmed: boolean };
 
 const subscriberFields = z.object({
 	email: z.string(),

@@ -5,6 +5,8 @@ const confirmations = {
 	"datos-guardados": "Guardamos tus datos.",
 	"correo-agregado": "Agregamos el correo: también puedes entrar con él.",
 	"celular-agregado": "Agregamos el celular: también puedes entrar con él.",
+	"datos-guardados-confirma":
+		"Guardamos tus datos. Para recibir noticias falta que confirmes tu correo: abre el enlace que te enviamos ahí. Si no lo ves, búscalo en correo no deseado.",
 	"sesion-cerrada": "Cerraste tu sesión.",
 	"sesion-cerrada-aqui":
 		"Cerraste tu sesión en este navegador. Nuestro sistema no respondió: si alguien más lo usó, vuelve a iniciar sesión y ciérrala en todos los dispositivos.",

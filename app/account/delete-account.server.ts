@@ -7,7 +7,8 @@ import type { Change, Datastore, RecordFields, RecordKey, StoredRecord } from "~
 import { findInPages } from "~/datastore/find-in-pages.server";
 import { eventLoopTurn } from "~/event-loop.server";
 import { removeShopperMessages } from "~/messages/message-repository.server";
-import { removeShopperStockNotices } from "~/newsletter/stock-notice.server";
+import { removeShopperStockNotices } from "~/newsletter/shopper-stock-notices.server";
+import { unconfirmedKey, withdrawUnconfirmed } from "~/newsletter/unconfirmed.server";
 import { adoptAllOrders } from "~/orders/adopt-orders.server";
 import { type Order, parseOrder } from "~/orders/order-codec.server";
 import { postOrderEvent } from "~/orders/order-events.server";
@@ -85,8 +86,11 @@ async function endSubscriptions(
 	for (const email of deduplicateEmails(emails)) {
 		await eventLoopTurn();
 		const key = toSubscriptionKey(email);
-		await datastore.runTransaction([key], ([fields]) => ({
-			changes: parseOwnSubscription(fields, times) ? [{ ...key, fields: null }] : [],
+		await datastore.runTransaction([key, unconfirmedKey(key.id)], ([fields, unconfirmed]) => ({
+			changes: [
+				...(parseOwnSubscription(fields, times) ? [{ ...key, fields: null }] : []),
+				...withdrawUnconfirmed(key.id, unconfirmed, { news: (at) => times.has(at) }),
+			],
 			result: undefined,
 		}));
 	}

@@ -33,10 +33,11 @@ export async function saveProfileAction(
 ) {
 	const submission = parseSubmission(form, profileFields);
 	if (submission.status !== "success") return refuseAnswers(submission);
-	const storage = storageBudget.reserve(senderOf(request), "other", submission.value);
+	const storage = storageBudget.reserve(senderOf(request), "other", submission.value, 1);
 	if (storage.outcome !== "reserved") return refuseStorage(submission, storage);
-	await orThrowResponse(saveProfile(datastore, session, shopper, submission.value, new Date()));
-	return redirectWithCookies(confirmationUrl(urls.accountDetails, "datos-guardados"), [
+	const saving = saveProfile(datastore, session, shopper, submission.value, new Date());
+	const confirmation = (await orThrowResponse(saving)) ? "datos-guardados-confirma" : "datos-guardados";
+	return redirectWithCookies(confirmationUrl(urls.accountDetails, confirmation), [
 		await profileDraftCookie.clear(),
 	]);
 }

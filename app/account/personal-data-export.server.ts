@@ -8,14 +8,14 @@ import { eventLoopTurn } from "~/event-loop.server";
 import { subjectNames } from "~/messages/message-labels";
 import { readShopperMessages } from "~/messages/message-repository.server";
 import { formatPrice } from "~/money";
-import { listShopperStockNotices } from "~/newsletter/stock-notice.server";
+import { listShopperStockNotices } from "~/newsletter/shopper-stock-notices.server";
 import { adoptAllOrders } from "~/orders/adopt-orders.server";
 import type { Order, OrderContact, OrderDelivery } from "~/orders/order-codec.server";
 import { listOrderOutlines, type OrderOutline, readOrders } from "~/orders/order-repository.server";
 import { statusLabel } from "~/orders/order-status";
 import { listReviewIds } from "~/reviews/review-id.server";
 import { findReview } from "~/reviews/review-repository.server";
-import { listConsentTimes, parseOwnSubscription, toSubscriptionKey } from "./account-subscriptions.server";
+import { findOwnSubscriptions, listConsentTimes } from "./account-subscriptions.server";
 import { streamJson } from "./stream-json.server";
 
 /**
@@ -137,21 +137,23 @@ function exportPrice(price: Order["total"]) {
 
 async function* exportSubscriptions(datastore: Datastore, times: Set<string>, { emails }: NamedInOrders) {
 	for await (const some of inTurns([...emails].filter(Boolean))) {
-		const keys = some.map(toSubscriptionKey);
-		const found = await Promise.all(keys.map(({ collection, id }) => datastore.get(collection, id)));
-		yield found
-			.flatMap((fields) => parseOwnSubscription(fields, times) ?? [])
-			.map(({ email, consent }) => ({ correo: email, consentimiento: exportConsent(consent) }));
+		const found = await Promise.all(some.map((email) => findOwnSubscriptions(datastore, email, times)));
+		yield found.flat().map(({ email, consent, isConfirmed }) => ({
+			correo: email,
+			consentimiento: exportConsent(consent),
+			confirmado: isConfirmed,
+		}));
 	}
 }
 
 async function* exportStockNotices(datastore: Datastore, session: Session, shopper: Shopper) {
 	const notices = await listShopperStockNotices(datastore, session, shopper);
 	yield notices.flatMap(({ email, items }) =>
-		items.map(({ sku, consent }) => ({
+		items.map(({ sku, consent, confirmedAt }) => ({
 			correo: email,
 			codigo: sku,
 			consentimiento: exportConsent(consent),
+			confirmado: confirmedAt !== undefined,
 		})),
 	);
 }

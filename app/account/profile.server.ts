@@ -2,47 +2,58 @@ import { pickInvoice } from "~/customers/invoice-fields.server";
 import type { Session } from "~/customers/shopper";
 import type { Shopper } from "~/customers/shopper-codec.server";
 import { changeShopper } from "~/customers/shopper-repository.server";
-import type { Change, Datastore } from "~/datastore/datastore.server";
-import { createSubscription, subscriberId } from "~/newsletter/subscription.server";
+import type { Change, Datastore, RecordKey } from "~/datastore/datastore.server";
+import { askForNews } from "~/newsletter/ask-to-confirm.server";
+import { subscriberId } from "~/newsletter/subscription.server";
+import { unconfirmedKey, withdrawUnconfirmed } from "~/newsletter/unconfirmed.server";
 import { listOrderOutlines, type OrderOutline } from "~/orders/order-repository.server";
 import {
 	deduplicateEmails,
+	findOwnSubscriptions,
 	listConsentTimes,
 	parseOwnSubscription,
-	toSubscriptionKey,
 } from "./account-subscriptions.server";
 import type { ProfileAnswers, ProfileValues } from "./profile-fields.server";
 
-/** @throws DatastoreUnavailable */
-export async function isSubscribedToNews(
+export type NewsState = "none" | "unconfirmed" | "subscribed";
+
+/** Of the profile's address, if the account itself subscribed it. @throws DatastoreUnavailable */
+export async function findNewsState(
 	datastore: Datastore,
 	{ shopperId: id }: Session,
 	shopper: Shopper,
-): Promise<boolean> {
+): Promise<NewsState> {
 	const { email } = shopper.profile;
-	const fields = email ? await datastore.get("subscriber", subscriberId(email)) : undefined;
-	if (!fields) return false;
+	if (!email) return "none";
 	const times = listConsentTimes(shopper, await listOrderOutlines(datastore, id));
-	return parseOwnSubscription(fields, times) !== undefined;
+	const [subscription] = await findOwnSubscriptions(datastore, email, times);
+	if (!subscription) return "none";
+	return subscription.isConfirmed ? "subscribed" : "unconfirmed";
 }
 
-/** @param before the account as read earlier; another device may have changed it since @throws as changeShopper */
+/**
+ * @param before the account as read earlier; another device may have changed it since
+ * @returns whether the newsletter was asked for and waits for its confirmation @throws as changeShopper
+ */
 export async function saveProfile(
 	datastore: Datastore,
 	session: Session,
 	before: Shopper,
 	values: ProfileValues,
 	now: Date,
-): Promise<void> {
+): Promise<boolean> {
 	const orders = await listOrderOutlines(datastore, session.shopperId);
-	let email: string | undefined = before.profile.email;
-	while (email !== undefined) email = await trySaveProfile(datastore, session, email, values, orders, now);
+	for (let { email } = before.profile; ; ) {
+		const saving = await trySaveProfile(datastore, session, email, values, orders, now);
+		if (saving.isSaved) return saving.isNewsAsked;
+		email = saving.email;
+	}
 }
 
-/**
- * Reads the subscription of the expected e-mail address: a transaction must name its records in advance.
- * @returns the stored e-mail address if it is another one; nothing was saved then
- */
+/** `email` is the stored address, which is not the expected one; nothing was saved then. */
+type Saving = { isSaved: true; isNewsAsked: boolean } | { isSaved: false; email: string };
+
+/** Reads the subscription of the expected e-mail address: a transaction must name its records in advance. */
 function trySaveProfile(
 	datastore: Datastore,
 	session: Session,
@@ -50,33 +61,42 @@ function trySaveProfile(
 	{ newsOptIn, ...details }: ProfileValues,
 	orders: readonly OrderOutline[],
 	now: Date,
-): Promise<string | undefined> {
+): Promise<Saving> {
 	const profile = { ...details, ...pickInvoice(details) };
-	const keys = deduplicateEmails([expectedEmail, profile.email]).map(toSubscriptionKey);
-	return changeShopper<string | undefined>(
+	const ids = deduplicateEmails([expectedEmail, profile.email]).map(subscriberId);
+	const keys = ids.flatMap((id): RecordKey[] => [{ collection: "subscriber", id }, unconfirmedKey(id)]);
+	return changeShopper<Saving>(
 		datastore,
 		session,
 		(shopper, found) => {
-			if (shopper.profile.email !== expectedEmail) return { result: shopper.profile.email };
+			const { email } = shopper.profile;
+			if (email !== expectedEmail) return { result: { isSaved: false, email } };
 			const times = listConsentTimes(shopper, orders);
-			const own = keys.filter((_, index) => parseOwnSubscription(found[index], times)).map(({ id }) => id);
-			const kept = newsOptIn ? subscriberId(profile.email) : undefined;
-			const changes: Change[] = own.filter((id) => id !== kept).map(removeSubscription);
+			const kept = newsOptIn ? ids.indexOf(subscriberId(profile.email)) : -1;
+			const changes = ids.flatMap((id, index): Change[] => {
+				if (index === kept) return [];
+				const isOwn = parseOwnSubscription(found[2 * index], times) !== undefined;
+				return [
+					...(isOwn ? [{ collection: "subscriber" as const, id, fields: null }] : []),
+					...withdrawUnconfirmed(id, found[2 * index + 1], { news: (at) => times.has(at) }),
+				];
+			});
 			// An existing subscription keeps its consent's text and date, even if someone else gave it.
-			const isNew = kept !== undefined && !found[keys.findIndex(({ id }) => id === kept)];
-			const at = now.toISOString();
-			if (isNew) changes.push(createSubscription(profile.email, at));
-			const newsAt = isNew ? at : newsOptIn ? shopper.newsAt : null;
-			return { shopper: { ...shopper, profile, newsAt }, changes, result: undefined };
+			const isNewsAsked = kept >= 0 && !found[2 * kept];
+			if (isNewsAsked) {
+				changes.push(...askForNews({ email: profile.email, now, fields: found[2 * kept + 1] }));
+			}
+			const newsAt = isNewsAsked ? now.toISOString() : newsOptIn ? shopper.newsAt : null;
+			return {
+				shopper: { ...shopper, profile, newsAt },
+				changes,
+				result: { isSaved: true, isNewsAsked },
+			};
 		},
 		keys,
 	);
 }
 
-function removeSubscription(id: string): Change {
-	return { collection: "subscriber", id, fields: null };
-}
-
-export function toProfileAnswers({ profile }: Shopper, newsOptIn: boolean): ProfileAnswers {
-	return { ...profile, documentType: profile.documentType ?? "", newsOptIn: newsOptIn ? "on" : "" };
+export function toProfileAnswers({ profile }: Shopper, news: NewsState): ProfileAnswers {
+	return { ...profile, documentType: profile.documentType ?? "", newsOptIn: news === "none" ? "" : "on" };
 }

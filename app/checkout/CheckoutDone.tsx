@@ -1,3 +1,4 @@
+import { NewsConfirmationNote } from "~/newsletter/NewsConfirmationNote";
 import { OrderPanel } from "~/orders/OrderPanel";
 import type { OrderView } from "~/orders/order-view";
 import { FormProblem } from "~/ui/FormProblem";
@@ -9,17 +10,20 @@ import { type CheckoutOutcome, PaymentUnavailable } from "./PaymentUnavailable";
 
 /**
  * @param wasPlacedBefore whether an earlier submission placed the order, with other answers
+ * @param isNewsAsked whether the shopper asked for the newsletter with the order
  * @param today in Lima, `2026-11-22`
  */
 export function CheckoutDone({
 	outcome,
 	order,
 	wasPlacedBefore,
+	isNewsAsked,
 	today,
 }: {
 	outcome: CheckoutOutcome;
 	order: OrderView | undefined;
 	wasPlacedBefore: boolean;
+	isNewsAsked: boolean;
 	today: string;
 }) {
 	if (outcome.kind !== "stored") {
@@ -47,6 +51,7 @@ export function CheckoutDone({
 						</p>
 					</FormProblem>
 				)}
+				{isNewsAsked && <NewsConfirmationNote />}
 				{order && <OrderPanel order={order} />}
 			</div>
 		</Page>

@@ -3,7 +3,7 @@ import { fieldLabels } from "~/customers/field-labels";
 import type { InitialPlaces } from "~/delivery/initial-places";
 import type { Place } from "~/delivery/place";
 import { UbigeoFields } from "~/delivery/UbigeoFields";
-import { newsConsent } from "~/newsletter/consents";
+import { newsConfirmation, newsConsent } from "~/newsletter/consents";
 import { English } from "~/ui/English";
 import { CheckboxField, type FieldState, TextField } from "~/ui/Field";
 import { urls } from "~/urls";
@@ -43,7 +43,8 @@ export function DeliverySection({
 				}
 				hint={
 					<>
-						Opcional. {newsConsent} <Link to={urls.unsubscribe()}>Dejar de recibirlas</Link>
+						Opcional. {newsConsent} {newsConfirmation}{" "}
+						<Link to={urls.unsubscribe()}>Dejar de recibirlas</Link>
 					</>
 				}
 			/>

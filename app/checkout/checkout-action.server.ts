@@ -144,7 +144,10 @@ async function redirectToOrder(request: Request, values: CheckoutValues, order: 
 		...(order.isCartOrdered ? [await startNewCart()] : []),
 	];
 	return redirectWithCookies(
-		orderUrl(order.reference, order.hasSameDetails ? {} : { antes: "1" }),
+		orderUrl(order.reference, {
+			...(!order.hasSameDetails && { antes: "1" }),
+			...(values.newsOptIn && { noticias: "1" }),
+		}),
 		cookies,
 		acceptedFormHeaders(request),
 	);

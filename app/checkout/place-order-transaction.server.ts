@@ -14,7 +14,9 @@ import type {
 	TransactionRecords,
 } from "~/datastore/datastore.server";
 import { quoteShipping } from "~/delivery/shipping";
-import { createSubscription, subscriberId } from "~/newsletter/subscription.server";
+import { askForNews } from "~/newsletter/ask-to-confirm.server";
+import { subscriberId } from "~/newsletter/subscription.server";
+import { unconfirmedKey } from "~/newsletter/unconfirmed.server";
 import type { Order } from "~/orders/order-codec.server";
 import { postOrderEvent } from "~/orders/order-events.server";
 import { postOrderMails } from "~/orders/order-mails.server";
@@ -80,12 +82,13 @@ function tryPlaceOrder(
 		{ collection: "order-key", id: cartKey },
 		{ collection: "order", id: toOrderId(reference) },
 		{ collection: "subscriber", id: subscriberId(values.email) },
+		unconfirmedKey(subscriberId(values.email)),
 		...slugs.map((id): RecordKey => ({ collection: "product", id })),
 		...(session ? [shopperKey(session)] : []),
 	];
 	return datastore.runTransaction<Placement | "referenceTaken">(
 		keys,
-		([sameKey, sameCart, sameReference, subscriber, ...others]) => {
+		([sameKey, sameCart, sameReference, subscriber, unconfirmed, ...others]) => {
 			const products = others.slice(0, slugs.length);
 			const account = others[slugs.length];
 			const repeated = readStoredReference(sameKey);
@@ -103,7 +106,11 @@ function tryPlaceOrder(
 			const remembered = owner && rememberInvoice(owner, values);
 			return {
 				changes: [
-					...listChanges(order, request, subscriber !== undefined),
+					...listChanges(order, request),
+					// Who subscribed already is asked nothing.
+					...(values.newsOptIn && !subscriber
+						? askForNews({ email: values.email, now: request.now, fields: unconfirmed })
+						: []),
 					...(session && remembered ? [toShopperChange(session, remembered)] : []),
 				],
 				result: { outcome: "placed", reference, isOwnedByAccount: owner !== undefined },
@@ -132,8 +139,7 @@ function matchesQuote(cart: PricedCart, { quote, quotedShipping, values }: Order
 	return quoteCart(cart) === quote && (quotedShipping === undefined || quotedShipping === shipping);
 }
 
-/** @param isSubscribed whether the e-mail address is a subscriber's: its earlier consent stays as it is */
-function listChanges(order: Order, { key, cartKey, values }: OrderRequest, isSubscribed: boolean): Change[] {
+function listChanges(order: Order, { key, cartKey }: OrderRequest): Change[] {
 	const { reference, placedAt } = order;
 	return [
 		{ collection: "order", id: toOrderId(reference), fields: order },
@@ -142,6 +148,5 @@ function listChanges(order: Order, { key, cartKey, values }: OrderRequest, isSub
 		...[key, cartKey].map(
 			(id): Change => ({ collection: "order-key", id, fields: { reference, at: placedAt } }),
 		),
-		...(values.newsOptIn && !isSubscribed ? [createSubscription(values.email, placedAt)] : []),
 	];
 }

@@ -98,7 +98,7 @@ async function tryOrderCart(
 	}
 	const session = (await findShopper(request, datastore))?.session;
 	if (session && !isOwnForm(accountId, session.shopperId)) return { outcome: "otherAccount" };
-	const storage = storageBudget.reserve(senderOf(request), "essential", [values, priced.lines], 2);
+	const storage = storageBudget.reserve(senderOf(request), "essential", [values, priced.lines], 3);
 	if (storage.outcome !== "reserved") {
 		const stored = await findReferenceByKey(datastore, orderKey);
 		if (stored) return acceptEarlierOrder(request, datastore, stored, values, true);

@@ -28,8 +28,8 @@ export interface Datastore {
 	/** By `created`, newest first. With a category, Firestore needs a composite index. @throws DatastoreUnavailable */
 	listNewestProducts(count: number, category?: string): Promise<StoredRecord[]>;
 
-	/** Records of the outbox in which this field is not after `now`, earliest first. @throws DatastoreUnavailable */
-	listDue(field: DueField, now: Date, count: number): Promise<StoredRecord[]>;
+	/** Records in which this field is not after `now`, earliest first. @throws DatastoreUnavailable */
+	listDue(queue: DueQueue, now: Date, count: number): Promise<StoredRecord[]>;
 
 	/** Records of the outbox whose `hasFailed` is true, counted up to `most`. @throws DatastoreUnavailable */
 	countFailed(most: number): Promise<number>;
@@ -68,6 +68,7 @@ export const shopperCollections = [
 	"shopper",
 	"subscriber",
 	"stock-notice",
+	"unconfirmed",
 	"complaint",
 	"complaint-key",
 	"complaint-count",
@@ -83,8 +84,11 @@ export const indexedFields = {
 	message: ["shopper"],
 } as const;
 
-/** A field for each queue of the outbox, because Firestore finds two fields at once only by a composite index. */
-export type DueField = "due" | "eventDue";
+/**
+ * Collection and field. The outbox has a field for each of its queues, because Firestore finds two fields at once only
+ * by a composite index.
+ */
+export type DueQueue = ["outbox", "due" | "eventDue"] | ["unconfirmed", "due"];
 
 export interface FindPage {
 	size: number;

@@ -79,9 +79,9 @@ export function openFirestore(options: FirestoreOptions): Datastore {
 			const query = category === undefined ? products : products.where("category", "==", category);
 			return toRecords(await call("list the newest products", () => query.get()));
 		},
-		async listDue(field, now, count) {
-			const due = firestore.collection("outbox").where(field, "<=", now.toISOString());
-			return toRecords(await call("list what is due", () => due.orderBy(field).limit(count).get()));
+		async listDue([collection, field], now, count) {
+			const due = firestore.collection(collection).where(field, "<=", now.toISOString());
+			return toRecords(await call(`list due ${collection}`, () => due.orderBy(field).limit(count).get()));
 		},
 		async countFailed(most) {
 			const failed = firestore.collection("outbox").where("hasFailed", "==", true).limit(most);

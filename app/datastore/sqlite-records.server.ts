@@ -1,7 +1,7 @@
 import type Database from "libsql";
 import type {
 	Collection,
-	DueField,
+	DueQueue,
 	FindPage,
 	indexedFields,
 	RecordFields,
@@ -44,9 +44,14 @@ export function readNewestProducts(db: Database.Database, count: number, categor
 	);
 }
 
-export function readDue(db: Database.Database, field: DueField, now: Date, count: number): StoredRecord[] {
+export function readDue(
+	db: Database.Database,
+	[collection, field]: DueQueue,
+	now: Date,
+	count: number,
+): StoredRecord[] {
 	const due = extract(field);
-	const where = `INDEXED BY outbox_${field} WHERE collection = 'outbox' AND ${due} <= ? ORDER BY ${due} LIMIT ?`;
+	const where = `INDEXED BY ${collection}_${field} WHERE collection = '${collection}' AND ${due} <= ? ORDER BY ${due} LIMIT ?`;
 	return readRows(db, where, now.toISOString(), count);
 }
 

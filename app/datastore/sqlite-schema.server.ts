@@ -63,4 +63,7 @@ const migrations = [
 	CREATE INDEX outbox_hasFailed ON record (
 		CASE WHEN json_valid(fields) THEN json_extract(fields, '$.hasFailed') END
 	) WHERE collection = 'outbox';`,
+	`CREATE INDEX unconfirmed_due ON record (
+		CASE WHEN json_valid(fields) THEN json_extract(fields, '$.due') END
+	) WHERE collection = 'unconfirmed';`,
 ];

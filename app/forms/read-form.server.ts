@@ -3,11 +3,12 @@ import { cleanText } from "~/http/clean-text.server";
 import { maxBodyBytes } from "~/rate-limits/receive-form.server";
 
 /**
- * Reads a posted form, cleaned by `cleanText`. @throws Response 403 for another site's form, 413 over `maxBodyBytes`,
+ * Reads a posted form, cleaned by `cleanText`.
+ * @param options.anyOrigin for a form that a signed address protects @throws Response 403 for another site's form, 413 over `maxBodyBytes`,
  * 415 for another content type, 400 for a malformed body or too many fields
  */
-export async function readForm(request: Request): Promise<FormData> {
-	if (hasForeignOrigin(request)) throw refusal(403);
+export async function readForm(request: Request, { anyOrigin = false } = {}): Promise<FormData> {
+	if (!anyOrigin && hasForeignOrigin(request)) throw refusal(403);
 	const contentType = request.headers.get("content-type") ?? "";
 	if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(contentType))
 		throw refusal(415);

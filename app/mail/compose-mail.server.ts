@@ -8,7 +8,7 @@ import { MailRefused, type OutgoingMail } from "./mail-transport.server";
  * @throws MailRefused when `to` is not one plain address
  */
 export function composeMail(
-	{ id, to, replyTo, subject, text, html, date }: OutgoingMail,
+	{ id, to, replyTo, unsubscribeUrl, subject, text, html, date }: OutgoingMail,
 	from: MailAddress,
 ): SendMailOptions {
 	if (!isPlainAddress(to)) throw new MailRefused("The recipient is not an e-mail address.");
@@ -22,7 +22,13 @@ export function composeMail(
 		date: new Date(date),
 		messageId: `<${id}@${from.address.split("@").at(-1)}>`,
 		// No out-of-office reply to it (RFC 3834).
-		headers: { "Auto-Submitted": "auto-generated" },
+		headers: {
+			"Auto-Submitted": "auto-generated",
+			...(unsubscribeUrl && {
+				"List-Unsubscribe": `<${unsubscribeUrl}>`,
+				"List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+			}),
+		},
 		xMailer: false,
 		disableFileAccess: true,
 		disableUrlAccess: true,

@@ -37,10 +37,11 @@ export function createMailChannel({
 			const recipient = isToKeeper || expires ? [] : [to.toLowerCase()];
 			const waitMs = limit.count(recipient);
 			if (waitMs > 0) throw new PutOff(waitMs, `This address got ${mailsPerDay} mails within a day.`);
-			const { replyTo, subject } = mail;
+			const { replyTo, subject, unsubscribe } = mail;
+			const unsubscribeUrl = unsubscribe && origin + unsubscribe;
 			const drawn = drawMail(mail, { business: business.current(), origin });
 			try {
-				await transport.send({ id, to, replyTo, subject, date: postedAt, ...drawn });
+				await transport.send({ id, to, replyTo, unsubscribeUrl, subject, date: postedAt, ...drawn });
 			} catch (error) {
 				limit.giveBack(recipient);
 				throw error;

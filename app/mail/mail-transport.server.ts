@@ -4,6 +4,8 @@ export interface OutgoingMail {
 	id: string;
 	to: string;
 	replyTo?: string | undefined;
+	/** Ends the list with one press (RFC 8058). */
+	unsubscribeUrl?: string | undefined;
 	subject: string;
 	text: string;
 	html: string;

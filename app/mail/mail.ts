@@ -7,6 +7,8 @@ export interface Mail {
 	/** Holds nothing that a shopper typed. */
 	subject: string;
 	blocks: MailBlock[];
+	/** Of a mail to a list: the path that ends it with one press, without cookies (RFC 8058). */
+	unsubscribe?: string;
 }
 
 export const keeper = "keeper";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { DueField, RecordFields } from "~/datastore/datastore.server";
+import type { RecordFields } from "~/datastore/datastore.server";
 import type { Mail } from "./mail";
 
 /** What still has to be sent, or failed: a mail, whose Message-ID is made of the id, or an event for the webhook. */
@@ -12,7 +12,7 @@ export type WebhookEvent = PostedEvent["event"];
 export interface OutboxQueue {
 	name: "mail" | "event";
 	/** The stored name of `due`. */
-	dueField: DueField;
+	dueField: "due" | "eventDue";
 	/** @throws ZodError for a damaged record */
 	parse(id: string, fields: RecordFields): Posted;
 }
@@ -49,6 +49,7 @@ const time = z.iso.datetime();
 const mail: z.ZodType<Mail> = z.object({
 	to: z.string(),
 	replyTo: z.string().exactOptional(),
+	unsubscribe: z.string().startsWith("/").exactOptional(),
 	subject: z.string(),
 	blocks: z.array(
 		z.discriminatedUnion("kind", [

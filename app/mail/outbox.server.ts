@@ -50,7 +50,7 @@ export async function listDue(
 	onDamaged: (id: string) => void,
 ): Promise<Posted[]> {
 	const damaged: Change[] = [];
-	const records = await datastore.listDue(dueField, now, count);
+	const records = await datastore.listDue(["outbox", dueField], now, count);
 	const posted = records.flatMap(({ id, fields }) => {
 		const leaveQueue = () => damaged.push({ ...keyOf(id), fields: { ...fields, [dueField]: null } });
 		return parseRecord(id, fields, parse, leaveQueue) ?? [];

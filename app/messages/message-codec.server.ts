@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { RecordFields } from "~/datastore/datastore.server";
-import { messageSubjects } from "./message";
+import { contactSubjects } from "./message";
 
-/** From the contact page, or a request from the page to unsubscribe. */
+/** From the contact page. */
 export type Message = { id: string } & z.output<typeof messageRecord>;
 
 export type MessageContent = Pick<Message, "fullName" | "email" | "phone" | "subject" | "text">;
@@ -21,13 +21,13 @@ const time = z.iso.datetime();
 
 const messageRecord = z.object({
 	sentAt: time,
-	/** Empty in a request to unsubscribe. */
 	fullName: z.string(),
 	/** Empty if only a phone was given. */
 	email: z.string(),
 	/** As typed; empty if only an e-mail address was given. */
 	phone: z.string(),
-	subject: z.enum(messageSubjects),
+	/** Former versions had another subject. */
+	subject: z.enum(contactSubjects).catch("otro"),
 	text: z.string(),
 	/** The account that sent it; null for a visitor's. */
 	shopper: z.string().nullable().default(null),

@@ -16,5 +16,4 @@ export const subjectNames: Record<MessageSubject, string> = {
 	comprobante: "Mi boleta o factura",
 	"datos-personales": "Mis datos personales",
 	otro: "Otro tema",
-	baja: "Dejar de recibir correos",
 };

@@ -15,7 +15,7 @@ export function postMessageMails(message: Message, now: Date): Change[] {
 			subject: `Mensaje: ${subjectNames[subject]}`,
 			blocks: [
 				rows(`Mensaje ${id}`, [
-					...(fullName ? [{ name: messageLabels.fullName, value: fullName }] : []),
+					{ name: messageLabels.fullName, value: fullName },
 					...(email ? [{ name: messageLabels.email, value: email }] : []),
 					...(phone ? [{ name: messageLabels.phone, value: phone }] : []),
 					{ name: messageLabels.text, value: text },
@@ -25,7 +25,7 @@ export function postMessageMails(message: Message, now: Date): Change[] {
 		},
 		now,
 	);
-	if (!email || subject === "baja") return [toKeeper];
+	if (!email) return [toKeeper];
 	// Repeats nothing that was typed: anybody may have typed this address.
 	const acknowledgement = {
 		to: email,

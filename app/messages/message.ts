@@ -7,9 +7,7 @@ export const contactSubjects = [
 	"otro",
 ] as const;
 
-/** `baja` requests a link to unsubscribe. */
-export const messageSubjects = [...contactSubjects, "baja"] as const;
-export type MessageSubject = (typeof messageSubjects)[number];
+export type MessageSubject = (typeof contactSubjects)[number];
 
 /** Days that an answered message is kept: the privacy page's promise. */
 export const messageRetentionDays = 365;

@@ -23,9 +23,9 @@ export function StockNoticeForm({
 					<EmailField field={fields.email} />
 					<CheckboxField field={fields.consent} label={stockNoticeConsent} isConsent />
 					<SmallPrint>
-						{controller} es responsable de tu correo y lo usa solo para este aviso, hasta que te lo enviemos o
-						lo <Link to={urls.unsubscribe()}>canceles</Link>. Puedes pedir verlo o corregirlo (Ley 29733).{" "}
-						<Link to={urls.privacy}>Privacidad</Link>
+						{controller} es responsable de tu correo y lo usa solo para confirmar y enviarte este aviso, hasta
+						que te lo enviemos o lo <Link to={urls.unsubscribe()}>canceles</Link>. Puedes pedir verlo o
+						corregirlo (Ley 29733). <Link to={urls.privacy}>Privacidad</Link>
 					</SmallPrint>
 					<Button type="submit" aria-disabled={isSending}>
 						{isSending ? "Enviando…" : "Avísame"}

@@ -8,7 +8,7 @@ import { SmallPrint } from "~/ui/SmallPrint";
 import { urls } from "~/urls";
 import type { UnsubscribeChoice } from "./unsubscribe-outcomes";
 
-/** Without an e-mail's signed link it asks for the address, to which the staff sends one. */
+/** Without a mail's signed link it asks for the address, to which one is sent. */
 export function UnsubscribeForm({
 	token,
 	...submission
@@ -34,7 +34,7 @@ export function UnsubscribeForm({
 							hint="El correo en el que recibes nuestros mensajes: ahí te llegará el enlace."
 						/>
 					)}
-					<RadioField field={fields.lists} label={labels.lists} options={choices} />
+					{token && <RadioField field={fields.lists} label={labels.lists} options={choices} />}
 					{!token && <RequestNote />}
 					<Button type="submit" aria-disabled={isSending}>
 						{isSending ? "Enviando…" : token ? "Darme de baja" : "Pedir el enlace"}
@@ -49,8 +49,8 @@ export function UnsubscribeForm({
 function RequestNote() {
 	return (
 		<SmallPrint>
-			{legalNameOf(useBusiness())} es responsable de tu correo y lo usa solo para enviarte el enlace. Guarda
-			la solicitud hasta un año después de atenderla (Ley 29733). <Link to={urls.privacy}>Privacidad</Link>
+			{legalNameOf(useBusiness())} es responsable de tu correo y lo usa solo para enviarte el enlace: esta
+			solicitud no lo guarda (Ley 29733). <Link to={urls.privacy}>Privacidad</Link>
 		</SmallPrint>
 	);
 }

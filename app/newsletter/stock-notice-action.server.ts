@@ -13,18 +13,18 @@ import { createRateLimit } from "~/rate-limits/rate-limit.server";
 import { senderOf, withName } from "~/rate-limits/sender.server";
 import { storageBudget } from "~/rate-limits/storage-budget.server";
 import { urls } from "~/urls";
-import { maxStockNoticesPerAddress, requestStockNotice } from "./stock-notice.server";
+import { requestStockNotice } from "./request-stock-notice.server";
 import { stockNoticeFields } from "./stock-notice-fields.server";
 import { subscriberId } from "./subscription.server";
 
 /** Requests of one sender in the name of one e-mail address. */
 const stockNoticeLimit = createRateLimit({ attempts: 10, seconds: 15 * 60 });
 
-/** Answers the same whether or not the address was waiting already. */
+/** Answers the same whether or not the address is known. @param name of the product, for the mail */
 export async function stockNoticeAction(
 	request: Request,
 	form: FormData,
-	{ datastore, sku }: { datastore: Datastore; sku: string },
+	{ datastore, sku, name }: { datastore: Datastore; sku: string; name: string },
 ) {
 	const submission = parseSubmission(form, stockNoticeFields);
 	if (submission.status !== "success") return refuseAnswers(submission);
@@ -32,20 +32,14 @@ export async function stockNoticeAction(
 	const senderAndAddress = withName(senderOf(request), subscriberId(email));
 	const waitMs = stockNoticeLimit.count(senderAndAddress);
 	if (waitMs > 0) return refuseTooManyRequests(submission, waitMs);
-	const storage = storageBudget.reserve(senderOf(request), "other", submission.value);
+	const storage = storageBudget.reserve(senderOf(request), "other", submission.value, 1);
 	if (storage.outcome !== "reserved") return refuseStorage(submission, storage);
 	const session = await readSession(request);
-	const storing = requestStockNotice(datastore, { email, sku, session, now: new Date() });
+	const storing = requestStockNotice(datastore, { email, sku, name, session, now: new Date() });
 	const outcome = await orUnavailable(storing, "a stock notice could not be stored");
 	if (outcome === "unavailable") return refuseSubmission(submission, unavailable, { status: 503 });
-	if (outcome === "full") return refuseSubmission(submission, full, { status: 409 });
 	return redirect(urls.stockNotice({ producto: sku, listo: "1" }), { status: 303 });
 }
-
-const full = {
-	title: "No anotamos este aviso",
-	advice: `Ese correo ya espera ${maxStockNoticesPerAddress} productos, que es el máximo: seguirá recibiendo esos avisos. Para pedir este, cancela antes esos con el enlace de aquí abajo, o escríbenos por la página de Contacto.`,
-};
 
 const unavailable = {
 	title: "No sabemos si quedó anotado",

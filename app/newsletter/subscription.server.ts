@@ -1,15 +1,8 @@
 import { catchUnavailable } from "~/datastore/catch-unavailable.server";
-import type { Change, Collection, Datastore } from "~/datastore/datastore.server";
+import type { Collection, Datastore } from "~/datastore/datastore.server";
 import { log } from "~/log.server";
 import { sha256Hex } from "~/sha256.server";
-import { newsConsent } from "./consents";
 import type { UnsubscribeChoice } from "./unsubscribe-outcomes";
-
-/** @param now ISO 8601, stored with the consent */
-export function createSubscription(email: string, now: string): Change {
-	const fields = { email, consent: { text: newsConsent, at: now } };
-	return { collection: "subscriber", id: subscriberId(email), fields };
-}
 
 /** The id of an address's records. Not a secret: anyone can compute it from the address. */
 export function subscriberId(email: string): string {

@@ -1,5 +1,4 @@
-import { redirect } from "@remix-run/node";
-import { readSession } from "~/auth/session.server";
+import { data, redirect } from "@remix-run/node";
 import { orUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import {
@@ -8,33 +7,39 @@ import {
 	refuseStorage,
 	refuseSubmission,
 	refuseTooManyRequests,
+	type SubmissionRefusal,
 } from "~/forms/refuse-answers.server";
-import type { MessageContent } from "~/messages/message-codec.server";
-import { storeMessage } from "~/messages/message-repository.server";
 import { createRateLimit } from "~/rate-limits/rate-limit.server";
 import { senderOf, withName } from "~/rate-limits/sender.server";
 import { storageBudget } from "~/rate-limits/storage-budget.server";
 import { env } from "~/settings/env.server";
 import { urls } from "~/urls";
+import { requestUnsubscribeLink } from "./request-unsubscribe-link.server";
 import { subscriberId, unsubscribe } from "./subscription.server";
 import { linkedUnsubscribeFields, unsubscribeFields } from "./unsubscribe-fields.server";
-import {
-	type UnsubscribeChoice,
-	type UnsubscribeOutcome,
-	unsubscribeOutcomeNames,
-} from "./unsubscribe-outcomes";
+import { type UnsubscribeOutcome, unsubscribeOutcomeNames } from "./unsubscribe-outcomes";
 import { readUnsubscribeToken } from "./unsubscribe-token.server";
+
+/** What the page shows instead of a redirect's target. */
+export interface UnsubscribeAnswer extends Partial<SubmissionRefusal> {
+	/** After a mail provider's one press. */
+	done?: UnsubscribeOutcome;
+}
 
 /** Requests of one sender in the name of one e-mail address. */
 const linkRequestLimit = createRateLimit({ attempts: 10, seconds: 15 * 60 });
 
+/** @returns the subscriber's id of the request's signed link */
+export function readUnsubscribeLink(request: Request): string | undefined {
+	return readUnsubscribeToken(new URL(request.url).searchParams.get("s"), env.sessionSecret);
+}
+
 /**
- * Ends the subscriptions behind a signed link. Without one it only stores a request for a link, because an address
- * that somebody types does not prove that it is theirs.
+ * Ends the subscriptions behind a signed link. Without one it only mails the link, because an address that somebody
+ * types does not prove that it is theirs.
  */
 export async function unsubscribeAction(request: Request, form: FormData, datastore: Datastore) {
-	const token = new URL(request.url).searchParams.get("s");
-	const linkedId = readUnsubscribeToken(token, env.sessionSecret);
+	const linkedId = readUnsubscribeLink(request);
 	return linkedId ? endSubscriptions(form, datastore, linkedId) : requestLink(request, form, datastore);
 }
 
@@ -43,37 +48,27 @@ async function endSubscriptions(form: FormData, datastore: Datastore, id: string
 	if (submission.status !== "success") return refuseAnswers(submission);
 	const { lists } = submission.value;
 	const isEnded = await unsubscribe(datastore, id, lists);
-	return isEnded ? redirectToOutcome(lists) : refuseSubmission(submission, unavailable, { status: 503 });
+	if (!isEnded) return refuseSubmission(submission, unavailable, { status: 503 });
+	// Mail providers do not follow redirects of their one press (RFC 8058).
+	const isOneClick = form.get("List-Unsubscribe") === "One-Click";
+	return isOneClick ? data<UnsubscribeAnswer>({ done: lists }) : redirectToOutcome(lists);
 }
 
 /** Answers the same whether or not the address is subscribed. */
 async function requestLink(request: Request, form: FormData, datastore: Datastore) {
 	const submission = parseSubmission(form, unsubscribeFields);
 	if (submission.status !== "success") return refuseAnswers(submission);
-	const { email, lists } = submission.value;
+	const { email } = submission.value;
 	const sender = senderOf(request);
-	const senderAndAddress = withName(sender, subscriberId(email));
-	const waitMs = linkRequestLimit.count(senderAndAddress);
+	const waitMs = linkRequestLimit.count(withName(sender, subscriberId(email)));
 	if (waitMs > 0) return refuseTooManyRequests(submission, waitMs);
-	const content = writeRequest(email, lists);
-	const storage = storageBudget.reserve(sender, "other", content, 1);
+	const storage = storageBudget.reserve(sender, "other", submission.value, 1);
 	if (storage.outcome !== "reserved") return refuseStorage(submission, storage);
-	const storing = storeMessage(datastore, content, { session: await readSession(request), now: new Date() });
-	const outcome = await orUnavailable(storing, "a request to unsubscribe could not be stored");
+	const asking = requestUnsubscribeLink(datastore, email, new Date());
+	const outcome = await orUnavailable(asking, "a link to unsubscribe could not be posted");
 	if (outcome === "unavailable") return refuseSubmission(submission, unavailable, { status: 503 });
 	return redirectToOutcome("requested");
 }
-
-/** Lower case, so that another spelling on the same day is the same message. */
-function writeRequest(email: string, lists: UnsubscribeChoice): MessageContent {
-	return { fullName: "", email: email.toLowerCase(), phone: "", subject: "baja", text: requestTexts[lists] };
-}
-
-const requestTexts: Record<UnsubscribeChoice, string> = {
-	both: "Pide el enlace para dejar de recibir todo: noticias, ofertas y avisos de productos.",
-	news: "Pide el enlace para dejar de recibir noticias y ofertas, no los avisos de productos.",
-	stockNotices: "Pide el enlace para dejar de recibir avisos de productos, no las noticias.",
-};
 
 function redirectToOutcome(outcome: UnsubscribeOutcome) {
 	return redirect(urls.unsubscribe({ listo: unsubscribeOutcomeNames[outcome] }), { status: 303 });

@@ -45,7 +45,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
 	const form = await readForm(request);
 	const item = await requireItem(request);
-	return stockNoticeAction(request, form, { datastore: store.datastore, sku: skuOf(item) });
+	const name = [item.product.name, choiceLabel(item)].filter(Boolean).join(", ");
+	return stockNoticeAction(request, form, { datastore: store.datastore, sku: skuOf(item), name });
 }
 
 /** @throws Response: 404 for what is not sold, 503 if that is not known yet */
@@ -71,7 +72,7 @@ export default function StockNoticePage() {
 				</div>
 				<Column>
 					{isDone ? (
-						<DoneMessage>Listo: te escribiremos cuando {name} vuelva a estar disponible.</DoneMessage>
+						<Asked name={name} />
 					) : isAvailable ? (
 						<p>Ya está disponible.</p>
 					) : (
@@ -83,6 +84,23 @@ export default function StockNoticePage() {
 				</Column>
 			</div>
 		</Page>
+	);
+}
+
+/** The same whether or not the address waits already, to reveal nothing. */
+function Asked({ name }: { name: string }) {
+	return (
+		<>
+			<DoneMessage>Te enviamos un correo: ábrelo y presiona «Confirmar».</DoneMessage>
+			<p>
+				Sin ese paso no te avisaremos cuando {name} vuelva a estar disponible. El enlace vale siete días. Si
+				no ves el correo en unos minutos, búscalo en correo no deseado.
+			</p>
+			<p>
+				Enviamos un solo correo por hora a cada dirección: si ya te llegó uno por otra solicitud, su enlace
+				confirma también esta. Si ya habías confirmado este aviso, no hace falta nada más.
+			</p>
+		</>
 	);
 }
 

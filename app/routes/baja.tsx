@@ -1,11 +1,14 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { readForm } from "~/forms/read-form.server";
-import type { SubmissionRefusal } from "~/forms/refuse-answers.server";
 import { useSubmission } from "~/forms/use-submission";
 import { personalHeaders, storableHeaders } from "~/http/cache-control.server";
 import { UnsubscribeForm } from "~/newsletter/UnsubscribeForm";
-import { unsubscribeAction } from "~/newsletter/unsubscribe-action.server";
+import {
+	readUnsubscribeLink,
+	type UnsubscribeAnswer,
+	unsubscribeAction,
+} from "~/newsletter/unsubscribe-action.server";
 import { unsubscribeConstraints } from "~/newsletter/unsubscribe-fields.server";
 import { findUnsubscribeOutcome, type UnsubscribeOutcome } from "~/newsletter/unsubscribe-outcomes";
 import { readUnsubscribeToken } from "~/newsletter/unsubscribe-token.server";
@@ -39,13 +42,16 @@ export function loader({ request }: LoaderFunctionArgs) {
 export const headers = personalHeaders;
 
 export async function action({ request }: ActionFunctionArgs) {
-	return unsubscribeAction(request, await readForm(request), store.datastore);
+	// A mail provider presses for the reader, from wherever it shows the mail.
+	const form = await readForm(request, { anyOrigin: readUnsubscribeLink(request) !== undefined });
+	return unsubscribeAction(request, form, store.datastore);
 }
 
 export default function UnsubscribePage() {
 	const { done, token, isLinkInvalid, constraint } = useLoaderData<typeof loader>();
-	const submission = useSubmission<SubmissionRefusal>();
-	if (done) return <Done outcome={done} />;
+	const submission = useSubmission<UnsubscribeAnswer>();
+	const outcome = done ?? submission.answer?.done;
+	if (outcome) return <Done outcome={outcome} />;
 	return (
 		<Page title={title} intro={token ? linkedIntro : intro}>
 			{isLinkInvalid && (
@@ -62,7 +68,7 @@ const linkedIntro =
 	"Elige qué ya no quieres recibir por correo: dejaremos de enviarlo y borraremos tu correo de esa lista.";
 
 const intro =
-	"Dinos qué ya no quieres recibir: te enviaremos un enlace para confirmarlo. Así nadie puede darte de baja sin tu permiso.";
+	"Escribe tu correo: te enviaremos ahí un enlace para elegir qué ya no quieres recibir. Así nadie puede darte de baja sin tu permiso.";
 
 /** The same whether or not the address was subscribed, to reveal nothing. */
 function Done({ outcome }: { outcome: UnsubscribeOutcome }) {
@@ -79,13 +85,14 @@ function Done({ outcome }: { outcome: UnsubscribeOutcome }) {
 	);
 }
 
-const newsAgain = "Si cambias de idea, marca la casilla de noticias en tu próxima compra.";
+const newsAgain =
+	"Si cambias de idea, marca la casilla de noticias en tu próxima compra y confirma el correo que te enviaremos.";
 
 const doneTexts: Record<UnsubscribeOutcome, { title: string; sentences: string[] }> = {
 	requested: {
 		title: "Recibimos tu solicitud de baja",
 		sentences: [
-			"Si ese correo está en nuestras listas, te enviaremos ahí un enlace para confirmar la baja. Lo envía una persona, en días hábiles.",
+			"Si ese correo está en nuestras listas, te enviamos ahí un enlace para confirmar la baja: uno por hora como máximo. Si no lo ves en unos minutos, búscalo en correo no deseado.",
 			"Hasta que confirmes con el enlace, no cambia nada.",
 		],
 	},

@@ -12,7 +12,7 @@ import {
 } from "~/account/details-actions.server";
 import { requireOwnForm, requireShopperForForm } from "~/account/guard-forms.server";
 import { ProfileForm } from "~/account/ProfileForm";
-import { isSubscribedToNews, toProfileAnswers } from "~/account/profile.server";
+import { findNewsState, toProfileAnswers } from "~/account/profile.server";
 import { profileDraftCookie, readProfileDraft } from "~/account/profile-draft-cookie.server";
 import { profileConstraints } from "~/account/profile-fields.server";
 import { SignOutEverywhereForm } from "~/account/SignOutEverywhereForm";
@@ -30,13 +30,14 @@ export const meta: MetaFunction = ({ matches }) => [{ title: formTitle("Datos de
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { session, shopper } = await requireShopper(request, store.datastore);
-	const hasNews = await orThrowResponse(isSubscribedToNews(store.datastore, session, shopper));
-	const saved = toProfileAnswers(shopper, hasNews);
+	const news = await orThrowResponse(findNewsState(store.datastore, session, shopper));
+	const saved = toProfileAnswers(shopper, news);
 	const draft = await readProfileDraft(request, session, saved);
 	return {
 		logins: listLogins(shopper),
 		canAddLogin: Object.values(missingLogins(shopper)).some(Boolean),
 		answers: draft ?? saved,
+		isNewsUnconfirmed: news === "unconfirmed",
 		isRecovered: draft !== undefined,
 		constraint: profileConstraints,
 		done: readConfirmation(request.url),
@@ -71,7 +72,8 @@ const deletionProblems = {
 };
 
 export default function AccountDetails() {
-	const { logins, canAddLogin, answers, isRecovered, constraint, done } = useLoaderData<typeof loader>();
+	const { logins, canAddLogin, answers, isNewsUnconfirmed, isRecovered, constraint, done } =
+		useLoaderData<typeof loader>();
 	const { answer: refusal, submissionError } = useSubmission<DetailsRefusal>();
 	return (
 		<>
@@ -97,6 +99,7 @@ export default function AccountDetails() {
 				answer={refusal}
 				submissionError={submissionError}
 				answers={answers}
+				isNewsUnconfirmed={isNewsUnconfirmed}
 				constraint={constraint}
 			/>
 			<DownloadData />

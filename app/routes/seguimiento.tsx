@@ -132,8 +132,8 @@ function Search() {
 					/>
 					{granted.length > 0 && <GuestOrders references={granted} />}
 					<p className={styles.news}>
-						¿Ya no quieres recibir noticias por correo? <Link to={urls.unsubscribe()}>Date de baja aquí</Link>
-						.
+						¿Ya no quieres recibir noticias ni avisos por correo?{" "}
+						<Link to={urls.unsubscribe()}>Date de baja aquí</Link>.
 					</p>
 				</Column>
 				<TrackingHelp picture={picture} />

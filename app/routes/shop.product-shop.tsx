@@ -60,6 +60,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		outcome: outcomeOf(searchParams, placed),
 		placed,
 		wasPlacedBefore: searchParams.has("antes"),
+		isNewsAsked: searchParams.has("noticias"),
 		orderKey: computeOrderKey(cart),
 		...prefilled,
 		answers: initialAnswers,
@@ -112,10 +113,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const headers = personalHeaders;
 
 export default function Checkout() {
-	const { outcome, placed, wasPlacedBefore, today } = useLoaderData<typeof loader>();
+	const { outcome, placed, wasPlacedBefore, isNewsAsked, today } = useLoaderData<typeof loader>();
 	if (!outcome) return <CheckoutPage />;
 	return (
-		<CheckoutDone outcome={outcome} order={placed?.order} wasPlacedBefore={wasPlacedBefore} today={today} />
+		<CheckoutDone
+			outcome={outcome}
+			order={placed?.order}
+			wasPlacedBefore={wasPlacedBefore}
+			isNewsAsked={isNewsAsked}
+			today={today}
+		/>
 	);
 }
 

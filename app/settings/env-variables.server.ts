@@ -39,7 +39,7 @@ export const datastoreVariables = z.object({
 });
 export type DatastoreVariables = z.output<typeof datastoreVariables>;
 
-export const secretVariables = z.object({
+const secretVariables = z.object({
 	NODE_ENV: z.string().optional(),
 	STORE_MODE: z.enum(["production", "demo"], "must be production or demo").optional(),
 	SESSION_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
@@ -136,9 +136,9 @@ export function requireFirestore(vars: DatastoreVariables, context: z.Refinement
 	requireFirebase(vars, context, vars.FIRESTORE_EMULATOR_HOST, "when DATASTORE is firestore");
 }
 
-export function requireSecret(vars: SecretVariables, context: z.RefinementCtx): void {
+function requireSecret(vars: SecretVariables, context: z.RefinementCtx): void {
 	if (vars.SESSION_SECRET || modeOf(vars) !== "production") return;
-	const reason = "it signs the shoppers' cookies and the links to unsubscribe";
+	const reason = "it signs the shoppers' cookies, and the mailed links to confirm and to unsubscribe";
 	refuse(context, "SESSION_SECRET", `is required (at least 32 random characters): ${reason}`);
 }
 

@@ -7,9 +7,7 @@ import {
 	datastoreVariables,
 	modeOf,
 	requireFirestore,
-	requireSecret,
 	type SecretVariables,
-	secretVariables,
 	type Variables,
 	variables,
 } from "./env-variables.server";
@@ -66,11 +64,6 @@ export function parseEnv(source: EnvSource): Env {
 /** For commands that need only the datastore. @throws EnvError */
 export function parseDatastoreConfig(source: EnvSource): DatastoreConfig {
 	return datastoreConfig(parseWith(datastoreVariables.superRefine(requireFirestore), source));
-}
-
-/** For commands that sign links. @throws EnvError */
-export function parseSessionSecret(source: EnvSource): string {
-	return sessionSecretOf(parseWith(secretVariables.superRefine(requireSecret), source));
 }
 
 export function findTypos(source: EnvSource): string[] {

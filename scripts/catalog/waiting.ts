@@ -1,32 +1,19 @@
+import { createProductLookup } from "../../app/cart/product-lookup.server";
 import { findItem, type ProductLookup } from "../../app/cart/sku.server";
-import { parseProduct } from "../../app/catalog/parse-catalog-record.server";
-import type { Product } from "../../app/catalog/product";
 import type { Datastore, StoredRecord } from "../../app/datastore/datastore.server";
 import { parseStockNotices, type StockNotices } from "../../app/newsletter/stock-notice.server";
-import { createUnsubscribeToken } from "../../app/newsletter/unsubscribe-token.server";
-import { urls } from "../../app/urls";
 import { limaTime } from "../commands/format";
 import { tabLine, warnOfDamaged } from "../commands/records";
 
-/**
- * Lists who waits for an item that is sold out, by item and time, each with a signed link to unsubscribe.
- * @param secret the store's session secret
- * @throws DatastoreUnavailable
- */
-export async function listWaiting(datastore: Datastore, secret: string): Promise<string> {
-	const products = lookupOf(await datastore.list("product"));
+/** Lists who waits for an item that is sold out, by item and time. @throws DatastoreUnavailable */
+export async function listWaiting(datastore: Datastore): Promise<string> {
+	const products = createProductLookup(await datastore.list("product"));
 	const requests = (await datastore.list("stock-notice")).flatMap(({ id, fields }) => {
 		const notices = parseOrWarn(id, fields);
 		return (notices?.items ?? []).map(({ sku, consent }) => ({
 			sku,
 			at: consent.at,
-			cells: [
-				sku,
-				describeStock(products, sku),
-				notices?.email ?? "",
-				limaTime(consent.at),
-				urls.unsubscribe({ s: createUnsubscribeToken(id, secret) }),
-			],
+			cells: [sku, describeStock(products, sku), notices?.email ?? "", limaTime(consent.at)],
 		}));
 	});
 	if (requests.length === 0) return "Nobody waits for a product.\n";
@@ -41,20 +28,6 @@ function describeStock(products: ProductLookup, sku: string): string {
 	if (!item) return "not sold any more";
 	const { stock } = item.variant ?? item.product;
 	return stock > 0 ? `${stock} in stock` : "sold out";
-}
-
-/** Damaged products count as not sold. */
-function lookupOf(records: StoredRecord[]): ProductLookup {
-	const products = new Map<string, Product>();
-	const formerSlugs = new Map<string, Product>();
-	for (const { id, fields } of records) {
-		try {
-			const product = parseProduct(id, fields);
-			products.set(id, product);
-			for (const slug of product.formerSlugs) formerSlugs.set(slug, product);
-		} catch {}
-	}
-	return { bySlug: (slug) => products.get(slug), byFormerSlug: (slug) => formerSlugs.get(slug) };
 }
 
 function parseOrWarn(id: string, fields: StoredRecord["fields"]): StockNotices | undefined {

@@ -8,8 +8,7 @@ import { readShopper } from "~/customers/shopper-repository.server";
 import { type Datastore, DatastoreUnavailable } from "~/datastore/datastore.server";
 import { log } from "~/log.server";
 import { storeMessage } from "~/messages/message-repository.server";
-import { requestStockNotice } from "~/newsletter/stock-notice.server";
-import { createSubscription } from "~/newsletter/subscription.server";
+import { requestStockNotice } from "~/newsletter/request-stock-notice.server";
 import { adoptOrdersAtSignIn } from "~/orders/adopt-orders.server";
 import { adoptAndListOrders, findCustomerOrder } from "~/orders/customer-orders.server";
 import type { Order } from "~/orders/order-codec.server";
@@ -17,7 +16,7 @@ import { toOrderId } from "~/orders/order-reference.server";
 import { findOrder, listOrderOutlines, listOrders } from "~/orders/order-repository.server";
 import { writeReview } from "~/reviews/write-review.server";
 import { aUniqueOrder } from "../orders/an-order";
-import { isSubscribed } from "../subscribed";
+import { confirmAll, isSubscribed, subscribe } from "../subscribed";
 import { aSession, openTestDatastore, storeOrder } from "./accounts";
 
 const now = new Date("2027-02-01T12:00:00Z");
@@ -40,7 +39,10 @@ async function anAccount(datastore: Datastore) {
 	for (const order of [pending, paid]) await storeOrder(datastore, order);
 	const message = { fullName: "Ana", email: "", phone: "987654321", subject: "otro" as const, text: "Hola" };
 	await storeMessage(datastore, message, { session, now });
-	await requestStockNotice(datastore, { email: "eva@correo.pe", sku: "mesa", session, now });
+	const notice = { email: "eva@correo.pe", name: "Mesa", session, now };
+	await requestStockNotice(datastore, { ...notice, sku: "mesa" });
+	for (const address of [email, "eva@correo.pe"]) await confirmAll(datastore, address);
+	await requestStockNotice(datastore, { ...notice, sku: "silla" });
 	return { session, pending, paid };
 }
 
@@ -133,6 +135,7 @@ describe("deleting an account", () => {
 		expect(await isSubscribed(datastore, email)).toBe(false);
 		expect(await datastore.list("message")).toEqual([]);
 		expect(await datastore.list("stock-notice")).toEqual([]);
+		expect(JSON.stringify(await datastore.list("unconfirmed"))).not.toMatch(/correo|silla/);
 		expect(users.size).toBe(0);
 		expect(await readShopper(datastore, session)).toBeUndefined();
 		expect(JSON.stringify(await datastore.get("shopper", session.shopperId))).not.toMatch(
@@ -196,7 +199,7 @@ describe("deleting an account", () => {
 		await datastore.apply([
 			...orders.flatMap((order) => [
 				{ collection: "order" as const, id: toOrderId(order.reference), fields: order },
-				createSubscription(order.contact?.email ?? "", order.placedAt),
+				subscribe(order.contact?.email ?? "", order.placedAt),
 			]),
 		]);
 		expect(await deleteOnce(datastore, session, new Set())).toBe(true);

@@ -2,18 +2,10 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { urls } from "~/urls";
 import { runCommand } from "../commands";
+import { linkInMail } from "../mail/mail-files";
 import { orderedSlug, placeOrder, runOrders } from "../ordering";
 import { type RunningStore, startStore } from "../serving";
-import {
-	demoSecret,
-	expectAccessible,
-	forgive,
-	hydrated,
-	keepPicture,
-	oppositeModes,
-	storeUrl,
-	visit,
-} from "./browser";
+import { expectAccessible, forgive, hydrated, keepPicture, oppositeModes, storeUrl, visit } from "./browser";
 
 const phone = { javaScriptEnabled: true, width: 375 };
 
@@ -54,7 +46,7 @@ describe.each(oppositeModes)("help to decide, $name", ({ slug, ...mode }) => {
 		await product.getByText(text).waitFor();
 	});
 
-	test("a sold-out product leads to the request for a notice, which is listed", async () => {
+	test("a sold-out product leads to the request for a notice, which a mail has to confirm", async () => {
 		const email = `rosa-${slug}@correo.pe`;
 		const page = await visit(mode, urls.product("estante-qillqa"));
 		await page.getByRole("link", { name: "Avísame cuando llegue" }).click();
@@ -65,12 +57,18 @@ describe.each(oppositeModes)("help to decide, $name", ({ slug, ...mode }) => {
 		await expectAccessible(page);
 		await page.getByLabel("Acepto que Wasi me escriba").check();
 		await page.getByRole("button", { name: "Avísame" }).click();
-		await page.getByText("te escribiremos cuando Estante Qillqa").waitFor();
-		const { stdout } = await runCommand("catalog", ["waiting"], {
-			DATA_DIR: inject("demoData"),
-			SESSION_SECRET: demoSecret(),
-		});
-		expect(stdout).toContain(email);
+		await page.getByText("Te enviamos un correo: ábrelo y presiona «Confirmar».").waitFor();
+		await expectAccessible(page);
+		await keepPicture(page, `stock-notice-asked-${slug}`);
+		const link = await linkInMail(inject("demoData"), email, "/confirmar");
+		const mailed = await visit(mode, link);
+		await mailed.getByText("Un aviso cuando vuelva: Estante Qillqa").waitFor();
+		await expectAccessible(mailed);
+		await keepPicture(mailed, `confirmation-${slug}`);
+		await mailed.getByRole("button", { name: "Confirmar" }).click();
+		await mailed.getByText("Listo: confirmaste tu correo.").waitFor();
+		await expectAccessible(mailed);
+		await keepPicture(mailed, `confirmed-${slug}`);
 	});
 });
 

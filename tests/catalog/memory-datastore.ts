@@ -1,7 +1,7 @@
 import type {
 	Change,
 	Collection,
-	DueField,
+	DueQueue,
 	FindPage,
 	RecordFields,
 	RecordKey,
@@ -56,8 +56,8 @@ export function memoryDatastore(records: Records, { deliversAtOnce = true } = {}
 				.filter(({ fields }) => category === undefined || fields.category === category)
 				.sort((a, b) => (String(a.fields.created) > String(b.fields.created) ? -1 : 1))
 				.slice(0, count),
-		listDue: async (field: DueField, now: Date, count: number) =>
-			listOf("outbox")
+		listDue: async ([collection, field]: DueQueue, now: Date, count: number) =>
+			listOf(collection)
 				.filter(({ fields }) => String(fields[field]) <= now.toISOString())
 				.sort((a, b) => (String(a.fields[field]) < String(b.fields[field]) ? -1 : 1))
 				.slice(0, count),

@@ -41,10 +41,9 @@ test("its sender gets an acknowledgement, which carries nobody's words to somebo
 	expect(JSON.stringify(mail)).not.toMatch(/estafa|951/);
 });
 
-test("only the keeper hears of a message without an address, and of a request to unsubscribe", () => {
-	for (const message of [aMessage({ email: "" }), aMessage({ subject: "baja" })]) {
-		expect(postedMails(postMessageMails(message, now)).map(({ to }) => to)).toEqual(["keeper"]);
-	}
+test("only the keeper hears of a message without an address", () => {
+	const mails = postedMails(postMessageMails(aMessage({ email: "" }), now));
+	expect(mails.map(({ to }) => to)).toEqual(["keeper"]);
 });
 
 test("a message is stored with its mails, once", async () => {

@@ -8,7 +8,7 @@ import { checkoutAnswers } from "../answers";
 import { messageAnswers } from "../messages/message-answers";
 import { hiddenFields } from "../ordering";
 import { newShopper, textOf } from "../shopper";
-import { isSubscribed } from "../subscribed";
+import { confirmAll, isAsked, isSubscribed } from "../subscribed";
 
 let store: AccountStore;
 let front: Awaited<ReturnType<typeof startFront>>;
@@ -31,6 +31,7 @@ async function fullAccount(number: string) {
 	const shopper = await store.open(number);
 	const email = `a${number}@correo.pe`;
 	await shopper.post(urls.accountDetails, { intent: "save", fullName: "Ana", email, newsOptIn: "on" });
+	await confirmAll(store.datastore, email);
 	const place = { department: "15", province: "1501", district: "150122" };
 	await shopper.post(urls.addresses, { intent: "save", alias: "Casa", ...place, address: "Av. Larco 1" });
 	const order = (status: OrderStatus, ...before: OrderStatus[]) => {
@@ -133,7 +134,7 @@ test("an order placed while the account is being deleted becomes a guest order",
 	expect((await elsewhere.post(urls.accountDetails, saving)).status).toBe(302);
 	release();
 	expect((await forgotten).status).toBe(303);
-	expect(await isSubscribed(store.datastore, "tarde@correo.pe")).toBe(false);
+	expect(await isAsked(store.datastore, "tarde@correo.pe")).toBe(false);
 	expect(await store.datastore.find("order", "shopper", shopper.id)).toEqual([]);
 	// The phone number's next account adopts them.
 	for (const one of [guests.reference, reference]) {
@@ -166,17 +167,18 @@ test("downloads and removes the messages and notices that the account sent, what
 	const notice = urls.stockNotice({ producto: "estante-qillqa" });
 	await ana.post(urls.contact(), messageAnswers({ email: "otro7@correo.pe", text: "De Ana" }));
 	await ana.post(notice, { email: "otro7@correo.pe", consent: "on" });
+	await confirmAll(store.datastore, "otro7@correo.pe");
+	await ana.post(notice, { email: "mas7@correo.pe", consent: "on" });
 	await guest.post(urls.contact(), messageAnswers({ email, text: "De otra persona" }));
 	await guest.post(notice, { email, consent: "on" });
+	await confirmAll(store.datastore, email);
 
 	const { mensajes, avisos } = await (await ana.get(urls.accountDownload)).json();
 	expect(mensajes).toMatchObject([{ correo: "otro7@correo.pe", mensaje: "De Ana", respondido: null }]);
+	const consentimiento = { texto: stockNoticeConsent, fecha: expect.any(String) };
 	expect(avisos).toEqual([
-		{
-			correo: "otro7@correo.pe",
-			codigo: "estante-qillqa",
-			consentimiento: { texto: stockNoticeConsent, fecha: expect.any(String) },
-		},
+		{ correo: "otro7@correo.pe", codigo: "estante-qillqa", consentimiento, confirmado: true },
+		{ correo: "mas7@correo.pe", codigo: "estante-qillqa", consentimiento, confirmado: false },
 	]);
 
 	expect((await forget(ana)).status).toBe(303);
@@ -184,6 +186,7 @@ test("downloads and removes the messages and notices that the account sent, what
 	expect(texts).toEqual(["De otra persona"]);
 	const waiting = (await store.datastore.list("stock-notice")).map(({ fields }) => fields.email);
 	expect(waiting).toEqual([email]);
+	expect(JSON.stringify(await store.datastore.list("unconfirmed"))).not.toContain("mas7@correo.pe");
 });
 
 test("two simultaneous requests delete the account once", async () => {

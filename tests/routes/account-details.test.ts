@@ -7,7 +7,7 @@ import { type Account, accountStoreOfFile, splitCookie } from "../account/open-a
 import { checkoutAnswers } from "../answers";
 import { hiddenFields, orderedSlug, placeOrder } from "../ordering";
 import { fieldValue, newShopper, textOf } from "../shopper";
-import { isSubscribed } from "../subscribed";
+import { confirmAll, isAsked, isSubscribed } from "../subscribed";
 
 const store = accountStoreOfFile();
 
@@ -90,10 +90,18 @@ describe("the newsletter", () => {
 		expect(isTicked(html)).toBe(false);
 		expect(textOf(html)).toContain(newsConsent);
 		expect(await subscribed(email)).toBe(false);
-		await save(ana, { email, newsOptIn: "on" });
+		const asked = await save(ana, { email, newsOptIn: "on" });
+		const waiting = textOf(await ana.page(asked.headers.get("location") ?? ""));
+		expect(waiting).toMatch(/falta que confirmes tu correo.*búscalo en correo no deseado/);
+		expect(waiting).toContain("Falta que lo confirmes con el enlace");
+		expect([await subscribed(email), await isAsked(store.datastore, email)]).toEqual([false, true]);
+		expect(isTicked(await ana.page(urls.accountDetails))).toBe(true);
+		await confirmAll(store.datastore, email);
 		const first = await store.datastore.get("subscriber", subscriberId(email));
 		expect(first).toMatchObject({ email, consent: { text: newsConsent } });
-		expect(isTicked(await ana.page(urls.accountDetails))).toBe(true);
+		const confirmed = await ana.page(urls.accountDetails);
+		expect(isTicked(confirmed)).toBe(true);
+		expect(textOf(confirmed)).not.toContain("Falta que lo confirmes");
 		await save(ana, { email, newsOptIn: "on", fullName: "Anita" });
 		expect(await store.datastore.get("subscriber", subscriberId(email))).toEqual(first);
 		await save(ana, { email });
@@ -101,10 +109,26 @@ describe("the newsletter", () => {
 		expect(isTicked(await ana.page(urls.accountDetails))).toBe(false);
 	});
 
+	test("is no longer asked for once the box is cleared or the address changed before the confirmation", async () => {
+		const ana = await store.open("933000043");
+		const [first, second] = ["ana43@correo.pe", "ana43b@correo.pe"];
+		await save(ana, { email: first, newsOptIn: "on" });
+		await save(ana, { email: second, newsOptIn: "on" });
+		expect([await isAsked(store.datastore, first), await isAsked(store.datastore, second)]).toEqual([
+			false,
+			true,
+		]);
+		await save(ana, { email: second });
+		for (const email of [first, second]) await confirmAll(store.datastore, email);
+		expect([await subscribed(first), await subscribed(second)]).toEqual([false, false]);
+	});
+
 	test("moves the subscription when the e-mail address changes", async () => {
 		const ana = await store.open("933000004");
-		await save(ana, { email: "vieja@correo.pe", newsOptIn: "on" });
-		await save(ana, { email: "nueva@correo.pe", newsOptIn: "on" });
+		for (const email of ["vieja@correo.pe", "nueva@correo.pe"]) {
+			await save(ana, { email, newsOptIn: "on" });
+			await confirmAll(store.datastore, email);
+		}
 		expect([await subscribed("vieja@correo.pe"), await subscribed("nueva@correo.pe")]).toEqual([false, true]);
 		await save(ana, { email: "" });
 		expect(await subscribed("nueva@correo.pe")).toBe(false);
@@ -114,6 +138,7 @@ describe("the newsletter", () => {
 		const ana = await store.open("933000005");
 		const email = "ana5@correo.pe";
 		await save(ana, { email, newsOptIn: "on" });
+		await confirmAll(store.datastore, email);
 		await store.datastore.remove("subscriber", subscriberId(email));
 		expect(isTicked(await ana.page(urls.accountDetails))).toBe(false);
 	});
@@ -122,6 +147,7 @@ describe("the newsletter", () => {
 		const ana = await store.open("933000006");
 		const email = "ana6@correo.pe";
 		await placeOrder(store, checkoutAnswers({ email, newsOptIn: "on" }), ana.cookie);
+		await confirmAll(store.datastore, email);
 		await save(ana, { email, newsOptIn: "on" });
 		expect(isTicked(await ana.page(urls.accountDetails))).toBe(true);
 		await save(ana, { email });
@@ -132,6 +158,7 @@ describe("the newsletter", () => {
 		const [bea, ana] = [await store.open("933000011"), await store.open("933000012")];
 		const email = "compartido@correo.pe";
 		await save(bea, { email, newsOptIn: "on" });
+		await confirmAll(store.datastore, email);
 		const before = await store.datastore.get("subscriber", subscriberId(email));
 		expect((await save(ana, { email, newsOptIn: "on" })).status).toBe(303);
 		expect(await store.datastore.get("subscriber", subscriberId(email))).toEqual(before);
@@ -145,6 +172,7 @@ describe("the newsletter", () => {
 		const bea = await store.open("933000007");
 		const email = "bea@correo.pe";
 		await save(bea, { email, newsOptIn: "on" });
+		await confirmAll(store.datastore, email);
 		const ana = await store.open("933000008");
 		await save(ana, { email });
 		expect(isTicked(await ana.page(urls.accountDetails))).toBe(false);

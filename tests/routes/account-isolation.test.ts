@@ -6,6 +6,7 @@ import { toOrderId } from "~/orders/order-reference.server";
 import { urls } from "~/urls";
 import { type Account, type AccountStore, claimsOf, openAccountStore } from "../account/open-account";
 import { formBody, type RunningStore, startStore } from "../serving";
+import { confirmAll } from "../subscribed";
 
 /** Ana's personal data, which nobody else may see. */
 const secrets = {
@@ -46,6 +47,7 @@ beforeAll(async () => {
 	};
 	const { phone, ...details } = contact;
 	await ana.post(urls.accountDetails, { intent: "save", ...details, newsOptIn: "on" });
+	await confirmAll(store.datastore, email);
 	const place = { department: "15", province: "1501", district: "150122" };
 	await ana.post(urls.addresses, { intent: "save", alias, ...place, address: street });
 	await ana.post(urls.addresses, { intent: "save", alias: `${alias} 2`, ...place, address: street });

@@ -2,10 +2,12 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { newsConsent } from "~/newsletter/consents";
 import { subscriberId } from "~/newsletter/subscription.server";
 import { urls } from "~/urls";
+import { linkInMail, mailsTo } from "../mail/mail-files";
 import { placeOrder } from "../ordering";
 import { formBody, type RunningStore, startStoreWithoutDatastore } from "../serving";
 import { textOf } from "../shopper";
 import { storeOfFile } from "../store-of-file";
+import { confirmAll } from "../subscribed";
 import { unsubscribeLink } from "../unsubscribe-link";
 
 const store = storeOfFile();
@@ -23,15 +25,30 @@ const isKept = async (collection: "subscriber" | "stock-notice", email: string) 
 const leave = (fields: Record<string, string>, link = urls.unsubscribe(), at: RunningStore = store) =>
 	at.fetch(link, formBody(fields));
 
-test("subscribes a shopper who ticks the box, and stores the wording and the time; nobody else", async () => {
+/** Orders with the box ticked, and confirms it. */
+async function subscribeByOrder(email: string) {
+	await placeOrder(store, { email, newsOptIn: "on" });
+	await confirmAll(store.datastore, email);
+}
+
+async function requestNotice(email: string) {
+	await store.fetch(urls.stockNotice({ producto: soldOut }), formBody({ email, consent: "on" }));
+	await confirmAll(store.datastore, email);
+}
+
+test("subscribes a shopper who ticks the box and confirms, and stores the wording and the times; nobody else", async () => {
 	const begun = new Date().toISOString();
 	await placeOrder(store, { email: "sin@correo.pe" });
-	await placeOrder(store, { email: "con@correo.pe", newsOptIn: "on" });
+	await subscribeByOrder("con@correo.pe");
 	const [subscriber, ...others] = await subscribers();
 	expect(others).toEqual([]);
 	expect(subscriber).toEqual({
 		id: subscriberId("con@correo.pe"),
-		fields: { email: "con@correo.pe", consent: { text: newsConsent, at: expect.any(String) } },
+		fields: {
+			email: "con@correo.pe",
+			consent: { text: newsConsent, at: expect.any(String) },
+			confirmedAt: expect.any(String),
+		},
 	});
 	const consent = subscriber?.fields.consent as { at: string } | undefined;
 	expect(consent && consent.at >= begun && consent.at <= new Date().toISOString()).toBe(true);
@@ -39,7 +56,7 @@ test("subscribes a shopper who ticks the box, and stores the wording and the tim
 
 describe("unsubscribing", () => {
 	test("takes one click on the page that messages link to, which ends every subscription", async () => {
-		await placeOrder(store, { email: "enlace@correo.pe", newsOptIn: "on" });
+		await subscribeByOrder("enlace@correo.pe");
 		const id = subscriberId("enlace@correo.pe");
 		const link = unsubscribeLink("enlace@correo.pe");
 		const shown = await store.fetch(link);
@@ -51,13 +68,35 @@ describe("unsubscribing", () => {
 		expect(form).toMatch(/<input(?=[^>]*value="both")[^>]*checked=""/);
 		expect(form.match(/<button/g)).toHaveLength(1);
 
-		// What mail programs send for one click (RFC 8058).
-		const response = await leave({ "List-Unsubscribe": "One-Click" }, link);
+		const response = await leave({ lists: "both" }, link);
 		expect([response.status, response.headers.get("location")]).toEqual([
 			303,
 			urls.unsubscribe({ listo: "1" }),
 		]);
 		expect((await subscribers()).map((one) => one.id)).not.toContain(id);
+	});
+
+	test.each([
+		["application/x-www-form-urlencoded", "List-Unsubscribe=One-Click", {}],
+		[
+			"multipart/form-data; boundary=b",
+			'--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n',
+			{},
+		],
+		[
+			"application/x-www-form-urlencoded",
+			"List-Unsubscribe=One-Click",
+			{ origin: "https://mail.example", "sec-fetch-site": "cross-site" },
+		],
+	])("takes a mail provider's one press (RFC 8058) as %s, without a redirect", async (type, body, more) => {
+		const email = "presiona@correo.pe";
+		await subscribeByOrder(email);
+		await requestNotice(email);
+		const headers = { "content-type": type, ...more };
+		const response = await store.fetch(unsubscribeLink(email), { method: "POST", headers, body });
+		expect([response.status, response.headers.get("set-cookie")]).toEqual([200, null]);
+		expect(textOf(await response.text())).toContain("Listo: ya no te enviaremos noticias ni avisos");
+		expect([await isKept("subscriber", email), await isKept("stock-notice", email)]).toEqual([false, false]);
 	});
 
 	test.each([
@@ -67,8 +106,8 @@ describe("unsubscribing", () => {
 		["another choice", "1", false, false],
 	])("from %s says so (%s) and leaves the rest", async (lists, listo, hasNews, hasNotice) => {
 		const email = `${listo}@correo.pe`;
-		await placeOrder(store, { email, newsOptIn: "on" });
-		await store.fetch(urls.stockNotice({ producto: soldOut }), formBody({ email, consent: "on" }));
+		await subscribeByOrder(email);
+		await requestNotice(email);
 		const response = await leave({ lists }, unsubscribeLink(email));
 		expect(response.headers.get("location")).toBe(urls.unsubscribe({ listo }));
 		const done = await (await store.fetch(urls.unsubscribe({ listo }))).text();
@@ -78,8 +117,8 @@ describe("unsubscribing", () => {
 	});
 
 	test("by a link answers the same whether or not the address was subscribed, and leaves others alone", async () => {
-		await placeOrder(store, { email: "queda@correo.pe", newsOptIn: "on" });
-		await placeOrder(store, { email: "sale@correo.pe", newsOptIn: "on" });
+		await subscribeByOrder("queda@correo.pe");
+		await subscribeByOrder("sale@correo.pe");
 		const answers = [
 			await leave({}, unsubscribeLink("sale@correo.pe")),
 			await leave({}, unsubscribeLink("sale@correo.pe")),
@@ -116,7 +155,7 @@ describe("unsubscribing", () => {
 		["another store's signature", tokenOf("victima@correo.pe", "a secret of another store of forty letters")],
 	])("by a link with %s unsubscribes nobody, and asks for the e-mail address", async (_, s) => {
 		const email = "victima@correo.pe";
-		await placeOrder(store, { email, newsOptIn: "on" });
+		await subscribeByOrder(email);
 		const html = await (await store.fetch(urls.unsubscribe({ s }))).text();
 		expect(html).toContain('type="email"');
 		expect(textOf(html)).toContain("Este enlace ya no es válido.");
@@ -126,44 +165,35 @@ describe("unsubscribing", () => {
 });
 
 describe("typing an e-mail address", () => {
-	test("ends nothing: it asks the staff for the link, once a day in any notation", async () => {
+	const linkMails = (email: string) =>
+		mailsTo(store.dataDir, email).then((mails) => mails.filter(({ text }) => text?.includes("/baja?s=")));
+
+	test("ends nothing: it mails the link, once an hour in any notation", async () => {
 		const email = "escrito@correo.pe";
-		await placeOrder(store, { email, newsOptIn: "on" });
-		await store.fetch(urls.stockNotice({ producto: soldOut }), formBody({ email, consent: "on" }));
+		await subscribeByOrder(email);
+		await requestNotice(email);
 		const form = await (await store.fetch(urls.unsubscribe())).text();
 		expect(form).toMatch(/<input[^>]*type="email"[^>]*name="email"/);
-		for (const typed of [email, " Escrito@CORREO.pe "]) {
-			expect((await leave({ email: typed, lists: "both" })).status).toBe(303);
+		for (const typed of [email, " Escrito@CORREO.pe ", email]) {
+			expect((await leave({ email: typed })).status).toBe(303);
 		}
 		expect([await isKept("subscriber", email), await isKept("stock-notice", email)]).toEqual([true, true]);
-		const requests = (await store.datastore.list("message")).filter(({ fields }) => fields.email === email);
-		expect(requests.map(({ fields }) => fields)).toEqual([
-			{
-				fullName: "",
-				email,
-				phone: "",
-				subject: "baja",
-				text: "Pide el enlace para dejar de recibir todo: noticias, ofertas y avisos de productos.",
-				shopper: null,
-				sentAt: expect.any(String),
-				answeredAt: null,
-			},
-		]);
+		expect(await linkInMail(store.dataDir, email, "/baja")).toBe(unsubscribeLink(email));
+		await expect.poll(() => store.datastore.list("outbox")).toEqual([]);
+		expect(await linkMails(email)).toHaveLength(1);
+		expect(await store.datastore.list("message")).toEqual([]);
 	});
 
-	test.each([
-		["news", "pide1@correo.pe", "noticias y ofertas, no los avisos"],
-		["stockNotices", "pide2@correo.pe", "avisos de productos, no las noticias"],
-		["another choice", "pide3@correo.pe", "recibir todo"],
-	])("tells the staff what to end: %s", async (lists, email, words) => {
-		await leave({ email, lists });
-		const messages = await store.datastore.list("message");
-		const request = messages.find(({ fields }) => fields.email === email);
-		expect(request?.fields.text).toContain(words);
+	test("sends nothing to an address that receives nothing, and keeps no address", async () => {
+		const before = (await store.datastore.list("outbox")).length;
+		expect((await leave({ email: "desconocida@correo.pe" })).status).toBe(303);
+		expect((await store.datastore.list("outbox")).length).toBe(before);
+		const record = await store.datastore.get("unconfirmed", subscriberId("desconocida@correo.pe"));
+		expect(record).toMatchObject({ email: "", news: null, notices: [] });
 	});
 
 	test("is answered the same whether or not the address is subscribed", async () => {
-		await placeOrder(store, { email: "suscrita@correo.pe", newsOptIn: "on" });
+		await subscribeByOrder("suscrita@correo.pe");
 		const done = urls.unsubscribe({ listo: "enlace" });
 		for (const email of ["suscrita@correo.pe", "nadie@correo.pe"]) {
 			const { status, headers } = await leave({ email });
@@ -172,7 +202,7 @@ describe("typing an e-mail address", () => {
 		const page = await store.fetch(done);
 		expect(page.headers.get("cache-control")).toBe("private, no-store");
 		expect(textOf(await page.text())).toMatch(
-			/Recibimos tu solicitud de baja.*Si ese correo está en nuestras listas.*Lo envía una persona/,
+			/Recibimos tu solicitud de baja.*Si ese correo está en nuestras listas.*correo no deseado/,
 		);
 	});
 

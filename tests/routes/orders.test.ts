@@ -153,11 +153,15 @@ describe("a valid checkout of a filled cart", () => {
 			expect(html).toContain(shown);
 		expect(html).toContain('aria-label="Abrir el carrito, 0 productos"');
 
-		const subscribers = await recordsIn(store.dataDir, "subscriber");
-		expect(subscribers).toContainEqual({
-			email: "maria@correo.pe",
-			consent: { text: expect.stringContaining("noticias y ofertas"), at: order?.placedAt },
-		});
+		expect(textOf(html)).toMatch(/Para recibir noticias falta un paso: te enviamos un correo/);
+		expect(await recordsIn(store.dataDir, "subscriber")).toEqual([]);
+		const asked = await recordsIn(store.dataDir, "unconfirmed");
+		expect(asked).toMatchObject([
+			{
+				email: "maria@correo.pe",
+				news: { text: expect.stringContaining("noticias y ofertas"), at: order?.placedAt },
+			},
+		]);
 	});
 
 	test("charges delivery by destination, shown before and after the places are chosen", async () => {
@@ -191,8 +195,8 @@ describe("a valid checkout of a filled cart", () => {
 	test("stores no consent that the shopper did not give", async () => {
 		const [shopper, answers] = await readyToPay();
 		await shopper.post(urls.checkout, { ...answers, email: "nadie@correo.pe" });
-		const subscribers = await recordsIn(store.dataDir, "subscriber");
-		expect(subscribers.filter(({ email }) => email === "nadie@correo.pe")).toEqual([]);
+		const asked = await recordsIn(store.dataDir, "unconfirmed");
+		expect(asked.filter(({ email }) => email === "nadie@correo.pe")).toEqual([]);
 	});
 
 	test("with an empty cart stores nothing, and says so", async () => {

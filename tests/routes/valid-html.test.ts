@@ -3,10 +3,12 @@ import { urls } from "~/urls";
 import { type Account, type AccountStore, openAccountStore } from "../account/open-account";
 import { checkoutAnswers } from "../answers";
 import { complaintAnswers } from "../complaints/complaint-answers";
+import { confirmationLink } from "../confirmation-link";
 import { articleCategoryPaths, articlePaths, pagePaths } from "../content-files";
 import { placeOrder } from "../ordering";
 import { formBody } from "../serving";
-import { newShopper, type Shopper } from "../shopper";
+import { fieldValue, newShopper, type Shopper } from "../shopper";
+import { unsubscribeLink } from "../unsubscribe-link";
 import { checkHtml, missingForCheck } from "./check-html";
 
 const missing = missingForCheck();
@@ -30,6 +32,7 @@ test.skipIf(missing)(missing ? `${title} (skipped: ${missing})` : title, { timeo
 	await collectCart(collect, newShopper(store));
 	await collectRefused(collect);
 	await collectOrder(collect);
+	await collectConfirmation(collect, newShopper(store));
 	await collectAccount(collect, await store.open("933000001"));
 	expect(await checkHtml(pages)).toEqual([]);
 });
@@ -56,6 +59,7 @@ async function collectPublic(collect: Collect, { get }: Shopper): Promise<void> 
 		urls.product("sofa-ayni", { estrellas: "5", orden: "mejores" }),
 		urls.product("estante-qillqa"),
 		urls.stockNotice({ producto: "estante-qillqa" }),
+		urls.stockNotice({ producto: "estante-qillqa", listo: "1" }),
 		urls.deliveryDate({ departamento: "21", provincia: "2101", distrito: "210101" }).replace(/#.*/, ""),
 		urls.addByLink("mesa-de-comedor-mikuy", { cantidad: "2" }),
 		urls.cart,
@@ -82,6 +86,20 @@ async function collectPublic(collect: Collect, { get }: Shopper): Promise<void> 
 		if (response.status === 200) await collect(path, 200, Promise.resolve(response));
 		else expect(response.status, path).toBe(302);
 	}
+}
+
+async function collectConfirmation(collect: Collect, { get, page, post }: Shopper): Promise<void> {
+	const email = "luz@correo.pe";
+	await post(urls.stockNotice({ producto: "estante-qillqa" }), { email, consent: "on" });
+	const link = confirmationLink(email);
+	await collect("what waits for a confirmation", 200, get(link));
+	await post(link, { shownAt: fieldValue(await page(link), "shownAt") ?? "" });
+	await collect("what was confirmed", 200, get(`${link}&listo=1`));
+	await collect("nothing to confirm", 200, get(confirmationLink("nadie@correo.pe")));
+	await collect("a link that expired", 410, get(confirmationLink(email, -1000)));
+	await collect("a link that is not the store's", 404, get(urls.confirmation()));
+	const press = { "List-Unsubscribe": "One-Click" };
+	await collect("one press in a mail program", 200, post(unsubscribeLink(email), press));
 }
 
 async function collectCart(collect: Collect, { get, post }: Shopper): Promise<void> {

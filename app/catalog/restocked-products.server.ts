@@ -1,0 +1,38 @@
+import { eventLoopTurn } from "~/event-loop.server";
+import type { Product } from "./product";
+import type { ProductIndex } from "./product-index.server";
+
+/**
+ * Compares what has changed only, between requests.
+ * @param before an earlier index of the same catalogue
+ * @returns the slugs of products of which something can be bought that could not be before
+ */
+export async function findRestocked(before: ProductIndex, after: ProductIndex): Promise<Set<string>> {
+	const { sources, rows } = after.data;
+	const { slug: slugs, isAvailable } = rows.columns;
+	const restocked = new Set<string>();
+	for (const [row, source] of sources.entries()) {
+		const slug = slugs[row];
+		if (!source || source === before.data.sources[row] || !slug || !isAvailable[row]) continue;
+		const oldRow = before.rowOf(slug);
+		const wasAvailable = oldRow !== undefined && before.data.rows.columns.isAvailable[oldRow];
+		if (!wasAvailable) {
+			restocked.add(slug);
+			continue;
+		}
+		await eventLoopTurn();
+		if (hasRestockedVariant(before.bySlug(slug), after.bySlug(slug))) restocked.add(slug);
+	}
+	return restocked;
+}
+
+function hasRestockedVariant(before: Product | undefined, after: Product | undefined): boolean {
+	const listAvailable = (product: Product | undefined) =>
+		(product?.variants ?? []).filter(({ stock }) => stock > 0).map(({ choice }) => describeChoice(choice));
+	const known = new Set(listAvailable(before));
+	return listAvailable(after).some((choice) => !known.has(choice));
+}
+
+function describeChoice(choice: Record<string, string>): string {
+	return JSON.stringify(Object.entries(choice).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

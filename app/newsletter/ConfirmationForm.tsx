@@ -1,0 +1,32 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { isSubmissionPending, submitOnce } from "~/forms/submit-once";
+import { Button } from "~/ui/Button";
+import { SmallPrint } from "~/ui/SmallPrint";
+import styles from "./ConfirmationForm.module.css";
+import type { ConfirmationView } from "./confirmation-view.server";
+import { RequestList } from "./RequestList";
+
+/** @param action with the signed token */
+export function ConfirmationForm({
+	action,
+	waiting,
+	shownAt,
+}: Pick<ConfirmationView, "waiting" | "shownAt"> & { action: string }) {
+	const isSending = isSubmissionPending(useNavigation());
+	return (
+		<Form method="post" action={action} className={styles.form} onSubmit={submitOnce(undefined)}>
+			<p>Con tu correo pidieron recibir:</p>
+			<RequestList items={waiting} />
+			<input type="hidden" name="shownAt" value={shownAt} />
+			<p>
+				<Button type="submit" aria-disabled={isSending}>
+					{isSending ? "Confirmando…" : "Confirmar"}
+				</Button>
+			</p>
+			<SmallPrint>
+				Si no fuiste tú, cierra esta página: no te escribiremos, y borraremos tu correo a los siete días de la
+				solicitud.
+			</SmallPrint>
+		</Form>
+	);
+}

@@ -1,0 +1,51 @@
+import { slugOfSku } from "~/cart/cart";
+import type { Change, Datastore } from "~/datastore/datastore.server";
+import { postAvailable, productKey, readProducts } from "./post-stock-notices.server";
+import { maxStockNoticesPerAddress, parseStockNotices, type StockNotice } from "./stock-notice.server";
+import { parseUnconfirmed, readUnconfirmed, toUnconfirmedChange, unconfirmedKey } from "./unconfirmed.server";
+
+/**
+ * Confirms what an address's owner was shown, and nothing that somebody asked for afterwards. Confirming again changes
+ * nothing. A notice of what can be bought already is posted at once. Those beyond the maximum stay unconfirmed.
+ * @param id the subscriber's @param shownAt ISO 8601
+ * @throws DatastoreUnavailable, ZodError for a damaged record
+ */
+export async function confirmRequests(
+	datastore: Datastore,
+	id: string,
+	{ shownAt, now }: { shownAt: string; now: Date },
+): Promise<void> {
+	const subscriber = { collection: "subscriber" as const, id };
+	const stockNotice = { collection: "stock-notice" as const, id };
+	const { notices: asked } = await readUnconfirmed(datastore, id);
+	const slugs = [...new Set(asked.map(({ sku }) => slugOfSku(sku)))];
+	const keys = [unconfirmedKey(id), subscriber, stockNotice, ...slugs.map(productKey)];
+	return datastore.runTransaction(keys, ([fields, subscribed, waiting, ...records]) => {
+		const before = parseUnconfirmed(id, fields);
+		const { email, notices } = before;
+		const news = before.news && before.news.at <= shownAt ? before.news : undefined;
+		const stored = waiting ? parseStockNotices(waiting) : { email, items: [] };
+		const isStored = ({ sku }: StockNotice) => stored.items.some((item) => item.sku === sku);
+		const added = notices
+			.filter((notice) => notice.consent.at <= shownAt && !isStored(notice))
+			.slice(0, maxStockNoticesPerAddress - stored.items.length);
+		const left = notices.filter((notice) => !added.includes(notice) && !isStored(notice));
+		if (!news && left.length === notices.length) return { result: undefined };
+
+		const confirmedAt = now.toISOString();
+		const rest = { ...before, notices: left, ...(news && { news: null }) };
+		const changes: Change[] = [toUnconfirmedChange(id, rest)];
+		if (news && !subscribed) {
+			changes.push({ ...subscriber, fields: { email, consent: news, confirmedAt } });
+		}
+		// What came back before the confirmation does not come back again.
+		const products = readProducts(slugs, records);
+		const posted = postAvailable({ id, email, notices: added, products, now });
+		changes.push(...posted.mails);
+		if (posted.left.length > 0) {
+			const items = [...stored.items, ...posted.left.map((notice) => ({ ...notice, confirmedAt }))];
+			changes.push({ ...stockNotice, fields: { ...stored, items } });
+		}
+		return { changes, result: undefined };
+	});
+}

@@ -1,0 +1,20 @@
+import { redirect } from "@remix-run/node";
+import { orUnavailable } from "~/datastore/catch-unavailable.server";
+import type { Datastore } from "~/datastore/datastore.server";
+import { env } from "~/settings/env.server";
+import { urls } from "~/urls";
+import { confirmRequests } from "./confirm-requests.server";
+import { readConfirmationToken } from "./confirmation-token.server";
+
+/** With a bad link, it leads to the page that says so. @throws Response 503 while the datastore does not answer */
+export async function confirmationAction(request: Request, form: FormData, datastore: Datastore) {
+	const token = new URL(request.url).searchParams.get("s") ?? "";
+	const now = new Date();
+	const link = readConfirmationToken(token, now, env.sessionSecret);
+	if (!link || link.isExpired) return redirect(urls.confirmation({ s: token }), { status: 303 });
+	const shownAt = String(form.get("shownAt") ?? "");
+	const confirming = confirmRequests(datastore, link.subscriberId, { shownAt, now });
+	const outcome = await orUnavailable(confirming, "a confirmation could not be stored");
+	if (outcome === "unavailable") throw new Response(null, { status: 503 });
+	return redirect(urls.confirmation({ s: token, listo: "1" }), { status: 303 });
+}

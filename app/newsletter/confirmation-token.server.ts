@@ -1,0 +1,24 @@
+import { readSignedToken, signToken } from "./signed-token.server";
+
+/** Names an address whose owner got it by mail. @param secret the session secret */
+export function createConfirmationToken(subscriberId: string, expiresAt: Date, secret: string): string {
+	const seconds = Math.floor(expiresAt.getTime() / 1000);
+	return signToken("confirm", subscriberId + seconds.toString(16).padStart(8, "0"), secret);
+}
+
+export interface ConfirmationLink {
+	subscriberId: string;
+	isExpired: boolean;
+}
+
+/** @returns undefined unless the store signed the token */
+export function readConfirmationToken(
+	token: string | null,
+	now: Date,
+	secret: string,
+): ConfirmationLink | undefined {
+	const [, subscriberId, expiry] =
+		/^([\da-f]{40})([\da-f]{8})$/.exec(readSignedToken("confirm", token, secret) ?? "") ?? [];
+	if (!subscriberId || !expiry) return undefined;
+	return { subscriberId, isExpired: now.getTime() >= Number.parseInt(expiry, 16) * 1000 };
+}

@@ -1,0 +1,52 @@
+import { slugOfSku } from "~/cart/cart";
+import { identifyItem } from "~/cart/sku.server";
+import type { Catalog } from "~/catalog/catalog.server";
+import { orUnavailable } from "~/datastore/catch-unavailable.server";
+import type { Datastore } from "~/datastore/datastore.server";
+import type { ConfirmationLink } from "./confirmation-token.server";
+import { maxStockNoticesPerAddress, parseStockNotices } from "./stock-notice.server";
+import { readUnconfirmed } from "./unconfirmed.server";
+
+/** What an address's owner sees, who has proven to own it by the link. */
+export interface ConfirmationView {
+	/** What waits for the confirmation, as parts of a list. */
+	waiting: string[];
+	/** What the address receives. */
+	confirmed: string[];
+	/** ISO 8601: until then what waits was asked for. Empty if nothing waits. */
+	shownAt: string;
+	/** No more stock notices can be confirmed. */
+	isFull: boolean;
+}
+
+interface NewsStore {
+	datastore: Datastore;
+	catalog: Catalog;
+}
+
+/** @param link of the mail, as read from its token @throws Response 503 while the datastore does not answer */
+export async function viewConfirmation(store: NewsStore, link: ConfirmationLink): Promise<ConfirmationView> {
+	const view = await orUnavailable(readRequests(store, link.subscriberId), "a confirmation cannot be shown");
+	if (view === "unavailable") throw new Response(null, { status: 503 });
+	return view;
+}
+
+async function readRequests({ datastore, catalog }: NewsStore, id: string): Promise<ConfirmationView> {
+	const { news, notices } = await readUnconfirmed(datastore, id);
+	const subscriber = await datastore.get("subscriber", id);
+	const stored = await datastore.get("stock-notice", id);
+	const items = stored ? parseStockNotices(stored).items : [];
+	const slugs = [...notices, ...items].map(({ sku }) => slugOfSku(sku));
+	const { products } = await catalog.snapshotFor({ slugs });
+	const describe = (hasNews: boolean, list: typeof items) => [
+		...(hasNews ? ["Noticias y ofertas de Wasi"] : []),
+		...list.map(({ sku }) => `Un aviso cuando vuelva: ${identifyItem(products, sku).label}`),
+	];
+	const times = [...(news ? [news.at] : []), ...notices.map(({ consent }) => consent.at)];
+	return {
+		waiting: describe(news !== null, notices),
+		confirmed: describe(subscriber !== undefined, items),
+		shownAt: times.sort().at(-1) ?? "",
+		isFull: items.length >= maxStockNoticesPerAddress,
+	};
+}

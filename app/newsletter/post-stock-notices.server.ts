@@ -1,0 +1,104 @@
+import { slugOfSku } from "~/cart/cart";
+import { createProductLookup } from "~/cart/product-lookup.server";
+import { findItem, type Item, type ProductLookup } from "~/cart/sku.server";
+import type { ProductIndex } from "~/catalog/product-index.server";
+import type { Change, Datastore, RecordFields, RecordKey } from "~/datastore/datastore.server";
+import { parseRecord } from "~/datastore/parse-records.server";
+import { eventLoopTurn } from "~/event-loop.server";
+import { logDamaged } from "~/log.server";
+import { post } from "~/mail/outbox.server";
+import { env } from "~/settings/env.server";
+import { sha256Hex } from "~/sha256.server";
+import { urls } from "~/urls";
+import { writeStockNotice } from "./newsletter-mails.server";
+import { parseStockNotices, type StockNotice, type StockNotices } from "./stock-notice.server";
+import { createUnsubscribeToken } from "./unsubscribe-token.server";
+
+/**
+ * Posts a mail to each address that waits for something of these products which can be bought, and removes the notice
+ * with it. @param restocked slugs @returns how many mails @throws DatastoreUnavailable
+ */
+export async function postStockNotices(
+	datastore: Datastore,
+	products: ProductIndex,
+	restocked: ReadonlySet<string>,
+	now: Date,
+): Promise<number> {
+	let posted = 0;
+	for (const { id, fields } of await datastore.list("stock-notice")) {
+		await eventLoopTurn();
+		const skus = parseIfValid(id, fields)?.items.map(({ sku }) => sku) ?? [];
+		const slugs = new Set<string>();
+		for (const sku of skus) {
+			const slug = findPresentSlug(products, slugOfSku(sku));
+			if (slug && restocked.has(slug) && isAvailable(findItem(products, sku))) slugs.add(slug);
+		}
+		if (slugs.size > 0) posted += await postNoticesOf(datastore, id, [...slugs], now);
+	}
+	return posted;
+}
+
+/** Does not load the product, which may be one of thousands. */
+function findPresentSlug(products: ProductIndex, slug: string): string | undefined {
+	return products.rowOf(slug) === undefined ? products.byFormerSlug(slug)?.slug : slug;
+}
+
+/** Reads the products again in the transaction: another process may have posted, or sold out, meanwhile. */
+function postNoticesOf(datastore: Datastore, id: string, slugs: string[], now: Date): Promise<number> {
+	const key = { collection: "stock-notice" as const, id };
+	const keys = [key, ...slugs.map(productKey)];
+	return datastore.runTransaction(keys, ([fields, ...records]) => {
+		const notices = parseIfValid(id, fields);
+		if (!notices) return { result: 0 };
+		const products = readProducts(slugs, records);
+		const { email, items } = notices;
+		const { mails, left } = postAvailable({ id, email, notices: items, products, now });
+		if (mails.length === 0) return { result: 0 };
+		const rest = left.length > 0 ? { ...notices, items: left } : null;
+		return { changes: [...mails, { ...key, fields: rest }], result: mails.length };
+	});
+}
+
+export function productKey(slug: string): RecordKey {
+	return { collection: "product", id: slug };
+}
+
+/** @param records of the slugs, as a transaction reads them */
+export function readProducts(slugs: string[], records: (RecordFields | undefined)[]): ProductLookup {
+	return createProductLookup(slugs.map((id, index) => ({ id, fields: records[index] ?? {} })));
+}
+
+/** @param id the subscriber's @returns a mail for each notice of what can be bought, and the other notices */
+export function postAvailable({
+	id,
+	email,
+	notices,
+	products,
+	now,
+}: {
+	id: string;
+	email: string;
+	notices: StockNotice[];
+	products: ProductLookup;
+	now: Date;
+}): { mails: Change[]; left: StockNotice[] } {
+	const unsubscribe = urls.unsubscribe({ s: createUnsubscribeToken(id, env.sessionSecret) });
+	const mails: Change[] = [];
+	const left = notices.filter(({ sku, consent }) => {
+		const item = findItem(products, sku);
+		if (!isAvailable(item)) return true;
+		// Who asks again later gets another mail.
+		const mailId = `stock-${sha256Hex(JSON.stringify([id, sku, consent.at]), 40)}`;
+		mails.push(post(mailId, writeStockNotice(email, item, unsubscribe), now));
+		return false;
+	});
+	return { mails, left };
+}
+
+function isAvailable(item: Item | undefined): item is Item {
+	return item !== undefined && (item.variant ?? item.product).stock > 0;
+}
+
+function parseIfValid(id: string, fields: RecordFields | undefined): StockNotices | undefined {
+	return parseRecord(id, fields, (_, stored) => parseStockNotices(stored), logDamaged("stock-notice"));
+}

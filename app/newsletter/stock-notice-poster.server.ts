@@ -1,0 +1,65 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Catalog } from "~/catalog/catalog.server";
+import { emptyIndex } from "~/catalog/product-index.server";
+import { findRestocked } from "~/catalog/restocked-products.server";
+import type { Datastore } from "~/datastore/datastore.server";
+import { postStockNotices } from "./post-stock-notices.server";
+import { removeExpiredRequests } from "./unconfirmed.server";
+
+interface PosterParts {
+	datastore: Datastore;
+	catalog: Pick<Catalog, "snapshot">;
+	log: Record<"info" | "warn", (details: object, message: string) => void>;
+}
+
+const hour = 60 * 60_000;
+
+/**
+ * Posts the stock notices that are due: after a start for everything in stock, because it may have come back while no
+ * process ran, and then for what becomes available. Removes expired requests every hour. Several processes may run.
+ * @param options.clock milliseconds since 1970
+ */
+export function openStockNoticePoster(
+	{ datastore, catalog, log }: PosterParts,
+	{ pollMs = 5000, clock = Date.now } = {},
+): { close(): Promise<void> } {
+	const closing = new AbortController();
+	let compared = emptyIndex();
+	let nextRemoval = 0;
+	const running = run();
+	return {
+		async close() {
+			closing.abort();
+			await running;
+		},
+	};
+
+	async function run(): Promise<void> {
+		while (!closing.signal.aborted) {
+			for (const work of [postNotices, removeExpired]) {
+				await work().catch((error) => {
+					log.warn({ err: error }, "stock notices cannot be posted; it will be tried again");
+				});
+			}
+			await pause(pollMs, undefined, { signal: closing.signal }).catch(() => {});
+		}
+	}
+
+	/** After an error, it compares with the same products again. */
+	async function postNotices(): Promise<void> {
+		const { products, areProductsLoaded } = catalog.snapshot();
+		if (products === compared || !areProductsLoaded) return;
+		const restocked = await findRestocked(compared, products);
+		if (restocked.size > 0) {
+			const count = await postStockNotices(datastore, products, restocked, new Date(clock()));
+			if (count > 0) log.info({ count }, "stock notices were posted");
+		}
+		compared = products;
+	}
+
+	async function removeExpired(): Promise<void> {
+		if (clock() < nextRemoval) return;
+		await removeExpiredRequests(datastore, new Date(clock()));
+		nextRemoval = clock() + hour;
+	}
+}

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import type { Change, Datastore, RecordFields, RecordKey } from "~/datastore/datastore.server";
+import { parseRecord } from "~/datastore/parse-records.server";
+import { logDamaged } from "~/log.server";
+import { consentRecord, type StockNotice, stockNotice } from "./stock-notice.server";
+
+/** What was asked for with an e-mail address and is not confirmed by its owner, and when it last got mails about that. */
+export type Unconfirmed = z.output<typeof unconfirmed>;
+
+/** Days that a request waits for its confirmation: the privacy page's promise. */
+export const confirmationDays = 7;
+const confirmationMs = confirmationDays * 24 * 60 * 60_000;
+/** Milliseconds in which an address gets one mail of a kind, however often anybody asks for it. */
+const mailPauseMs = 60 * 60_000;
+
+export function unconfirmedKey(id: string): RecordKey {
+	return { collection: "unconfirmed", id };
+}
+
+/** @returns an empty record for an absent or damaged one */
+export function parseUnconfirmed(id: string, fields: RecordFields | undefined): Unconfirmed {
+	const parse = (_: string, stored: RecordFields) => unconfirmed.parse(stored);
+	return parseRecord(id, fields, parse, logDamaged("unconfirmed")) ?? unconfirmed.parse({});
+}
+
+/** @throws DatastoreUnavailable */
+export async function readUnconfirmed(datastore: Datastore, id: string): Promise<Unconfirmed> {
+	return parseUnconfirmed(id, await datastore.get("unconfirmed", id));
+}
+
+/** Without requests no address is kept, only the times of the last mails for as long as no other may follow. */
+export function toUnconfirmedChange(id: string, record: Unconfirmed): Change {
+	const { email, news, notices, mailedAt, linkMailedAt } = record;
+	const isWaiting = news !== null || notices.length > 0;
+	const lastTimes = [
+		mailedAt ? Date.parse(mailedAt) + (isWaiting ? confirmationMs : mailPauseMs) : 0,
+		linkMailedAt ? Date.parse(linkMailedAt) + mailPauseMs : 0,
+	];
+	const due = new Date(Math.max(...lastTimes)).toISOString();
+	return { ...unconfirmedKey(id), fields: { ...record, email: isWaiting ? email : "", due } };
+}
+
+/** @param mailedAt when the last mail of this kind was posted */
+export function mayMail(mailedAt: string | null, now: Date): boolean {
+	return mailedAt === null || now.getTime() >= Date.parse(mailedAt) + mailPauseMs;
+}
+
+export function expiryOf(now: Date): Date {
+	return new Date(now.getTime() + confirmationMs);
+}
+
+/** Withdraws an account's own requests. @returns no change without one */
+export function withdrawUnconfirmed(
+	id: string,
+	fields: RecordFields | undefined,
+	isOwn: { news?: (consentedAt: string) => boolean; notice?: (notice: StockNotice) => boolean },
+): Change[] {
+	const before = parseUnconfirmed(id, fields);
+	const ownNews = before.news !== null && isOwn.news?.(before.news.at) === true;
+	const notices = before.notices.filter((notice) => !isOwn.notice?.(notice));
+	if (!ownNews && notices.length === before.notices.length) return [];
+	return [toUnconfirmedChange(id, { ...before, notices, news: ownNews ? null : before.news })];
+}
+
+/** @throws DatastoreUnavailable */
+export async function removeExpiredRequests(datastore: Datastore, now: Date): Promise<void> {
+	for (;;) {
+		const records = await datastore.listDue(["unconfirmed", "due"], now, 100);
+		if (records.length === 0) return;
+		const keys = records.map(({ id }) => unconfirmedKey(id));
+		await datastore.runTransaction(keys, (found) => {
+			// The address may have been typed again meanwhile.
+			const expired = keys.filter((_, index) => found[index]?.due === records[index]?.fields.due);
+			return { changes: expired.map((key) => ({ ...key, fields: null })), result: undefined };
+		});
+	}
+}
+
+const time = z.iso.datetime();
+
+const unconfirmed = z.object({
+	/** As it was typed for the last mail; empty once nothing waits. */
+	email: z.string().default(""),
+	/** The consent to the newsletter. */
+	news: consentRecord.nullable().default(null),
+	notices: z.array(stockNotice).default([]),
+	/** When the last confirmation mail was posted. */
+	mailedAt: time.nullable().default(null),
+	/** When the last link to unsubscribe was asked for. */
+	linkMailedAt: time.nullable().default(null),
+});

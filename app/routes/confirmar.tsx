@@ -1,0 +1,146 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { readForm } from "~/forms/read-form.server";
+import { personalHeaders } from "~/http/cache-control.server";
+import { ConfirmationForm } from "~/newsletter/ConfirmationForm";
+import { confirmationAction } from "~/newsletter/confirmation-action.server";
+import { readConfirmationToken } from "~/newsletter/confirmation-token.server";
+import { type ConfirmationView, viewConfirmation } from "~/newsletter/confirmation-view.server";
+import { RequestList } from "~/newsletter/RequestList";
+import { createUnsubscribeToken } from "~/newsletter/unsubscribe-token.server";
+import { pageTitle } from "~/page-title";
+import { env } from "~/settings/env.server";
+import { store } from "~/store.server";
+import { ButtonLink } from "~/ui/Button";
+import { Column } from "~/ui/Column";
+import { DoneMessage } from "~/ui/DoneMessage";
+import { Page } from "~/ui/Page";
+import { urls } from "~/urls";
+
+const title = "Confirma tu correo";
+const doneTitle = "Tu correo quedó confirmado";
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: pageTitle(titleOf(page)) }];
+
+function titleOf(page: ReturnType<typeof useLoaderData<typeof loader>> | undefined): string {
+	if (!page || "problem" in page) return page ? problems[page.problem].title : title;
+	return page.isDone && page.waiting.length === 0 ? doneTitle : title;
+}
+
+/** Changes nothing: mail scanners open the links of mails. */
+export async function loader({ request }: LoaderFunctionArgs) {
+	const { searchParams } = new URL(request.url);
+	const token = searchParams.get("s");
+	const link = readConfirmationToken(token, new Date(), env.sessionSecret);
+	if (!link || !token) return data({ problem: "invalid" as const }, { status: 404 });
+	if (link.isExpired) return data({ problem: "expired" as const }, { status: 410 });
+	return data({
+		...(await viewConfirmation(store, link)),
+		action: urls.confirmation({ s: token }),
+		unsubscribe: urls.unsubscribe({ s: createUnsubscribeToken(link.subscriberId, env.sessionSecret) }),
+		isDone: searchParams.get("listo") === "1",
+	});
+}
+
+export const headers = personalHeaders;
+
+export async function action({ request }: ActionFunctionArgs) {
+	return confirmationAction(request, await readForm(request), store.datastore);
+}
+
+export default function ConfirmationPage() {
+	const page = useLoaderData<typeof loader>();
+	if ("problem" in page) return <BadLink {...problems[page.problem]} />;
+	return <Requests {...page} title={titleOf(page)} />;
+}
+
+const problems = {
+	invalid: {
+		title: "Este enlace no es válido",
+		advice:
+			"Le falta una parte o no es nuestro. Ábrelo otra vez desde el correo, o copia la dirección completa.",
+	},
+	expired: {
+		title: "Este enlace venció",
+		advice: "Valía siete días. No te suscribimos a nada y borramos tu correo de la solicitud.",
+	},
+};
+
+const askAgain =
+	"Para pedirlo otra vez, presiona «Avísame cuando llegue» en el producto, o marca la casilla de noticias en tu próxima compra: te enviaremos otro enlace.";
+
+function BadLink({ title, advice }: { title: string; advice: string }) {
+	return (
+		<Page title={title} intro={advice}>
+			<Column>
+				<p>{askAgain}</p>
+				<p>
+					<SeeProducts />
+				</p>
+			</Column>
+		</Page>
+	);
+}
+
+function Requests({
+	title,
+	waiting,
+	confirmed,
+	shownAt,
+	isFull,
+	isDone,
+	action,
+	unsubscribe,
+}: ConfirmationView & { title: string; isDone: boolean; action: string; unsubscribe: string }) {
+	return (
+		<Page title={title}>
+			<Column>
+				{isDone && (
+					<DoneMessage>
+						Listo: confirmaste tu correo. Si lo que esperabas ya volvió, te enviamos el aviso ahora mismo.
+					</DoneMessage>
+				)}
+				{waiting.length > 0 && isFull && (
+					<p>Ya esperas 50 productos, que es el máximo. Para confirmar otro, cancela antes esos avisos.</p>
+				)}
+				{waiting.length > 0 && <ConfirmationForm action={action} waiting={waiting} shownAt={shownAt} />}
+				{waiting.length === 0 && !isDone && <Nothing />}
+				{confirmed.length > 0 && (
+					<>
+						<h2>Lo que te enviaremos</h2>
+						<RequestList items={confirmed} />
+					</>
+				)}
+				<p>
+					<SeeProducts />{" "}
+					{confirmed.length > 0 && (
+						<ButtonLink to={unsubscribe} look="quiet">
+							Dejar de recibir correos
+						</ButtonLink>
+					)}
+				</p>
+			</Column>
+		</Page>
+	);
+}
+
+function Nothing() {
+	return (
+		<>
+			<p>No queda nada por confirmar: ya lo confirmaste, o te diste de baja después.</p>
+			<p>{askAgain}</p>
+		</>
+	);
+}
+
+function SeeProducts() {
+	return (
+		<ButtonLink to={urls.productList()} look="secondary">
+			Ver productos
+		</ButtonLink>
+	);
+}
+
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
+export { keepFormOnFailure as clientAction } from "~/layout/catch-failed-submission";
+export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";
