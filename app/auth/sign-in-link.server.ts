@@ -7,7 +7,6 @@ import { sha256Hex } from "~/sha256.server";
 
 export const linkMinutes = 15;
 
-const purpose = "sign-in link";
 const cookie = hostCookie("wasi_link", { maxAge: linkMinutes * 60, secrets: [env.sessionSecret] });
 
 const linkFields = z.object({
@@ -28,17 +27,26 @@ export async function createSignInLink(email: string, now: Date, addTo?: string)
 	const secret = randomBytes(16).toString("base64url");
 	const link: SignInLink = { email, issuedAt: now.getTime(), browser: sha256Hex(secret, 32), addTo };
 	return {
-		token: signToken(purpose, link, env.sessionSecret),
+		token: signToken("sign-in", encode(link), env.sessionSecret),
 		setCookie: await cookie.serialize({ email, secret }),
 	};
 }
 
 /** @returns undefined for a forged link and for an expired one */
 export function readSignInLink(request: Request, now: Date): SignInLink | undefined {
-	const token = new URL(request.url).searchParams.get("t") ?? "";
-	const link = linkFields.safeParse(readSignedToken(purpose, token, env.sessionSecret)).data;
-	const isCurrent = link && now.getTime() - link.issuedAt < linkMinutes * 60_000;
-	return isCurrent ? link : undefined;
+	const token = new URL(request.url).searchParams.get("t");
+	const content = readSignedToken("sign-in", token, env.sessionSecret);
+	const link = content && linkFields.safeParse(decode(content)).data;
+	return link && now.getTime() - link.issuedAt < linkMinutes * 60_000 ? link : undefined;
+}
+
+function encode(link: SignInLink): string {
+	return Buffer.from(JSON.stringify(link)).toString("base64url");
+}
+
+/** @throws SyntaxError, but not for what `encode` returned */
+function decode(content: string): unknown {
+	return JSON.parse(Buffer.from(content, "base64url").toString());
 }
 
 export async function isAskingBrowser(request: Request, { browser }: SignInLink): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { readSignedToken, signToken } from "./signed-token.server";
+import { readSignedToken, signToken } from "~/http/signed-token.server";
 
 /** Names an address whose owner got it by mail. @param secret the session secret */
 export function createConfirmationToken(subscriberId: string, expiresAt: Date, secret: string): string {

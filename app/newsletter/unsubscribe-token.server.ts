@@ -1,4 +1,4 @@
-import { readSignedToken, signToken } from "./signed-token.server";
+import { readSignedToken, signToken } from "~/http/signed-token.server";
 
 /** @param subscriberId anyone can compute it from the address @param secret the session secret */
 export function createUnsubscribeToken(subscriberId: string, secret: string): string {

@@ -120,10 +120,11 @@ test("another browser, a prefetch and a mail scanner are asked first", async () 
 test("forged and expired links, and links in another's words, open nothing", async () => {
 	const shopper = newShopper(store);
 	const path = await askForLink(shopper, "falso@correo.pe");
-	const [payload = "", signature = ""] = (new URL(path, store.url).searchParams.get("t") ?? "").split(".");
+	const token = new URL(path, store.url).searchParams.get("t") ?? "";
+	const [payload, signature] = [token.slice(0, -32), token.slice(-32)];
 	const claims = JSON.parse(Buffer.from(payload, "base64url").toString());
 	const forge = (changed: object) =>
-		`${Buffer.from(JSON.stringify({ ...claims, ...changed })).toString("base64url")}.${signature}`;
+		Buffer.from(JSON.stringify({ ...claims, ...changed })).toString("base64url") + signature;
 	for (const token of [
 		forge({ email: "victima@correo.pe" }),
 		forge({ issuedAt: Date.now() }),
