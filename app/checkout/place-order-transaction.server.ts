@@ -41,6 +41,8 @@ export interface OrderRequest {
 	now: Date;
 	/** The text of the consent that the shopper saw. */
 	consent: string;
+	/** The session secret, which signs the link that confirms the newsletter. */
+	secret: string;
 }
 
 export type Placement =
@@ -75,7 +77,7 @@ function tryPlaceOrder(
 	request: OrderRequest,
 	reference: string,
 ): Promise<Placement | "referenceTaken"> {
-	const { key, cartKey, session, values } = request;
+	const { key, cartKey, session, values, now, secret } = request;
 	const slugs = [...new Set(request.lines.map(({ sku }) => slugOfSku(sku)))];
 	const keys: RecordKey[] = [
 		{ collection: "order-key", id: key },
@@ -109,7 +111,7 @@ function tryPlaceOrder(
 					...listChanges(order, request),
 					// Who subscribed already is asked nothing.
 					...(values.newsOptIn && !subscriber
-						? askForNews({ email: values.email, now: request.now, fields: unconfirmed })
+						? askForNews({ email: values.email, now, fields: unconfirmed, secret })
 						: []),
 					...(session && remembered ? [toShopperChange(session, remembered)] : []),
 				],

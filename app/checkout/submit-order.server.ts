@@ -17,6 +17,7 @@ import { isPlacedWithDocument } from "~/orders/track-order.server";
 import { compareIdentityDocument } from "~/rate-limits/compare-identity-document.server";
 import { senderOf } from "~/rate-limits/sender.server";
 import { storageBudget } from "~/rate-limits/storage-budget.server";
+import { env } from "~/settings/env.server";
 import { hasSameDetails } from "./build-order.server";
 import type { CheckoutValues } from "./checkout-fields.server";
 import { writeOrderConsent } from "./order-consent";
@@ -114,6 +115,7 @@ async function tryOrderCart(
 		session,
 		now: new Date(),
 		consent: writeOrderConsent(business.current()),
+		secret: env.sessionSecret,
 	});
 	if (placement.outcome !== "placed") storage.release();
 	switch (placement.outcome) {

@@ -1,6 +1,5 @@
 import type { Change, RecordFields } from "~/datastore/datastore.server";
 import { post } from "~/mail/outbox.server";
-import { env } from "~/settings/env.server";
 import { urls } from "~/urls";
 import { createConfirmationToken } from "./confirmation-token.server";
 import { newsConsent } from "./consents";
@@ -20,6 +19,8 @@ interface Asked {
 	now: Date;
 	/** Of the address's record in `unconfirmed`, read in the transaction that writes the changes. */
 	fields: RecordFields | undefined;
+	/** The session secret, which signs the link. */
+	secret: string;
 }
 
 /** The changes that store a request for the newsletter, and post the mail whose link confirms it. */
@@ -40,7 +41,7 @@ export function askForStockNotice(asked: Asked, notice: StockNotice, name: strin
 }
 
 function askToConfirm(
-	{ email, now, fields }: Asked,
+	{ email, now, fields, secret }: Asked,
 	wanted: string,
 	add: (before: Unconfirmed) => Unconfirmed,
 ): Change[] {
@@ -49,7 +50,7 @@ function askToConfirm(
 	if (!mayMail(record.mailedAt, now)) {
 		return [toUnconfirmedChange(id, { ...record, email: record.email || email })];
 	}
-	const token = createConfirmationToken(id, expiryOf(now), env.sessionSecret);
+	const token = createConfirmationToken(id, expiryOf(now), secret);
 	const mail = writeConfirmationMail(email, wanted, urls.confirmation({ s: token }));
 	return [
 		toUnconfirmedChange(id, { ...record, email, mailedAt: now.toISOString() }),

@@ -3,6 +3,7 @@ import { maxStockNotices } from "~/customers/shopper";
 import type { Shopper } from "~/customers/shopper-codec.server";
 import { parseOpenAccount, shopperKey, toShopperChange } from "~/customers/shopper-repository.server";
 import type { Datastore } from "~/datastore/datastore.server";
+import { env } from "~/settings/env.server";
 import { askForStockNotice } from "./ask-to-confirm.server";
 import { stockNoticeConsent } from "./consents";
 import { parseStockNotices } from "./stock-notice.server";
@@ -35,7 +36,11 @@ export function requestStockNotice(datastore: Datastore, request: StockNoticeReq
 			const listed = owner && listStockNotice(owner, id);
 			const shopper = session && listed ? session.shopperId : null;
 			const notice = { sku, consent: { text: stockNoticeConsent, at: now.toISOString() }, shopper };
-			const changes = askForStockNotice({ email, now, fields: unconfirmed }, notice, name);
+			const changes = askForStockNotice(
+				{ email, now, fields: unconfirmed, secret: env.sessionSecret },
+				notice,
+				name,
+			);
 			if (session && listed && listed !== owner) changes.push(toShopperChange(session, listed));
 			return { changes, result: undefined };
 		},

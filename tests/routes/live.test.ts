@@ -93,6 +93,7 @@ test("the health page reports status, datastore, stream, writes, storage and cat
 		stream: "live",
 		writes: "ok",
 		storage: "ok",
+		outboxFailed: 0,
 		catalogVersion: expect.stringMatching(/^[0-9a-f]{16}$/),
 	});
 });
