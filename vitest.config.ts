@@ -20,7 +20,7 @@ const systemTests = [
 	"tests/child-processes.test.ts",
 ];
 
-/** Waits for deadlines most of its minute. At the end, where Vitest would run it, all other workers would be done. */
+/** Mostly waits. Vitest would start it last and run it alone at the end. */
 const waitingTest = "/tests/datastore/firestore.test.ts";
 
 class WaitingFirst extends BaseSequencer {

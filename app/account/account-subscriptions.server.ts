@@ -6,8 +6,8 @@ import { readUnconfirmed } from "~/newsletter/unconfirmed.server";
 import type { Order } from "~/orders/order-codec.server";
 
 /*
- * That an address was confirmed does not make it the account's. An account sees and ends only the subscriptions whose consent has the
- * timestamp of its profile or of one of its orders.
+ * Confirming an address does not make it the account's. An account sees and ends only subscriptions whose consent has
+ * the timestamp of its profile or of one of its orders.
  */
 
 /** @returns ISO 8601 times at which the account may have consented: in its profile or with an order */

@@ -11,7 +11,7 @@ import { urls } from "~/urls";
 import { confirmationUrl } from "./confirmations";
 import type { LinkProblem } from "./link-problems";
 
-/** Uses a link up: signs in, or adds the address to the account that asked. @throws Response as `orThrowResponse` */
+/** Redeems a link: signs in, or adds the address to the account that asked for it. @throws Response as `orThrowResponse` */
 export async function openLink(
 	request: Request,
 	link: SignInLink,
@@ -51,7 +51,7 @@ async function addAddress(
 	datastore: Datastore,
 ): Promise<Response | LinkProblem> {
 	const found = await orThrowResponse(findShopper(request, datastore));
-	if (found?.session.shopperId !== link.addTo || !found) return "otherAccount";
+	if (!found || found.session.shopperId !== link.addTo) return "otherAccount";
 	const outcome = await orThrowResponse(addEmail(datastore, found.session, link));
 	if (outcome !== "added") return outcome;
 	await adoptOrdersAtSignIn(datastore, found.session);

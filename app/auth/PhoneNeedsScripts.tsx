@@ -1,11 +1,11 @@
 import { urls } from "~/urls";
-import styles from "./PhoneNeedsScripts.module.css";
+import { SignInNote } from "./SignInNote";
 
 /** The provider's captcha is a script. */
 export function PhoneNeedsScripts({ hasLinks }: { hasLinks: boolean }) {
 	return (
 		<noscript>
-			<div className={styles.note}>
+			<SignInNote>
 				<p>
 					El código por SMS necesita JavaScript, porque así funciona la verificación «No soy un robot».{" "}
 					{hasLinks
@@ -13,7 +13,7 @@ export function PhoneNeedsScripts({ hasLinks }: { hasLinks: boolean }) {
 						: "El resto de la tienda no lo necesita."}
 				</p>
 				{!hasLinks && <a href={urls.productList()}>Ver productos</a>}
-			</div>
+			</SignInNote>
 		</noscript>
 	);
 }

@@ -13,6 +13,11 @@ export function phoneSignInConfig(): PhoneSignInConfig | undefined {
 	return { projectId, apiKey, authDomain, emulatorHost };
 }
 
+export function canAddLogin(shopper: Shopper): boolean {
+	const { config, needsEmail } = missingLogins(shopper);
+	return config !== undefined || needsEmail;
+}
+
 /** What the account can still add. */
 export function missingLogins({ phone, loginEmail }: Shopper) {
 	return {

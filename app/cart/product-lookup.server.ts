@@ -1,6 +1,6 @@
 import { tryToParseProduct } from "~/catalog/parse-catalog-record.server";
 import type { Product } from "~/catalog/product";
-import type { StoredRecord } from "~/datastore/datastore.server";
+import type { StoredRecord, TransactionRecords } from "~/datastore/datastore.server";
 import type { ProductLookup } from "./sku.server";
 
 /** Damaged products count as not sold. */
@@ -14,4 +14,9 @@ export function createProductLookup(records: readonly StoredRecord[]): ProductLo
 		for (const slug of product.formerSlugs) formerSlugs.set(slug, product);
 	}
 	return { bySlug: (slug) => products.get(slug), byFormerSlug: (slug) => formerSlugs.get(slug) };
+}
+
+/** @param records of the slugs, as a transaction reads them */
+export function readProducts(slugs: readonly string[], records: TransactionRecords): ProductLookup {
+	return createProductLookup(slugs.map((id, index) => ({ id, fields: records[index] ?? {} })));
 }

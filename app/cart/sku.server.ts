@@ -1,4 +1,5 @@
 import type { Product, Variant } from "~/catalog/product";
+import { serializeChoice } from "~/catalog/variants";
 import { sha256Hex } from "~/sha256.server";
 import { lineLabel, slugOfSku } from "./cart";
 
@@ -88,8 +89,7 @@ const keys = new WeakMap<Variant, string>();
 function choiceKey(variant: Variant): string {
 	const cached = keys.get(variant);
 	if (cached) return cached;
-	const choice = Object.entries(variant.choice).sort(([a], [b]) => (a < b ? -1 : 1));
-	const key = sha256Hex(JSON.stringify(choice), 6);
+	const key = sha256Hex(serializeChoice(variant), 6);
 	keys.set(variant, key);
 	return key;
 }

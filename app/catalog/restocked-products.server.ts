@@ -1,6 +1,7 @@
 import { eventLoopTurn } from "~/event-loop.server";
 import type { Product } from "./product";
 import type { ProductIndex } from "./product-index.server";
+import { serializeChoice } from "./variants";
 
 /**
  * Compares what has changed only, between requests.
@@ -28,11 +29,7 @@ export async function findRestocked(before: ProductIndex, after: ProductIndex): 
 
 function hasRestockedVariant(before: Product | undefined, after: Product | undefined): boolean {
 	const listAvailable = (product: Product | undefined) =>
-		(product?.variants ?? []).filter(({ stock }) => stock > 0).map(({ choice }) => describeChoice(choice));
+		(product?.variants ?? []).filter(({ stock }) => stock > 0).map(serializeChoice);
 	const known = new Set(listAvailable(before));
 	return listAvailable(after).some((choice) => !known.has(choice));
-}
-
-function describeChoice(choice: Record<string, string>): string {
-	return JSON.stringify(Object.entries(choice).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

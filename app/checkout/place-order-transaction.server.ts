@@ -1,18 +1,11 @@
 import { type PricedCart, slugOfSku, type WantedLine } from "~/cart/cart";
 import { quoteCart } from "~/cart/cart-quote";
 import { priceCart } from "~/cart/price-cart.server";
+import { readProducts } from "~/cart/product-lookup.server";
 import type { ProductLookup } from "~/cart/sku.server";
-import { tryToParseProduct } from "~/catalog/parse-catalog-record.server";
-import type { Product } from "~/catalog/product";
 import type { Session } from "~/customers/shopper";
 import { parseOpenAccount, shopperKey, toShopperChange } from "~/customers/shopper-repository.server";
-import type {
-	Change,
-	Datastore,
-	RecordFields,
-	RecordKey,
-	TransactionRecords,
-} from "~/datastore/datastore.server";
+import type { Change, Datastore, RecordFields, RecordKey } from "~/datastore/datastore.server";
 import { quoteShipping } from "~/delivery/shipping";
 import { askForNews } from "~/newsletter/ask-to-confirm.server";
 import { subscriberId } from "~/newsletter/subscription.server";
@@ -98,7 +91,9 @@ function tryPlaceOrder(
 			const earlier = readStoredReference(sameCart);
 			if (earlier) return { result: { outcome: "cartOrderedBefore", reference: earlier } };
 			if (sameReference) return { result: "referenceTaken" };
-			const cart = priceCart({ lines: request.lines }, parseProducts(slugs, products));
+			// A renamed product differs from what the shopper saw.
+			const sold: ProductLookup = { ...readProducts(slugs, products), byFormerSlug: () => undefined };
+			const cart = priceCart({ lines: request.lines }, sold);
 			if (cart.count === 0 || !matchesQuote(cart, request)) {
 				return { result: { outcome: "changed", cart } };
 			}
@@ -123,17 +118,6 @@ function tryPlaceOrder(
 
 function readStoredReference(fields: RecordFields | undefined): string | undefined {
 	return typeof fields?.reference === "string" ? fields.reference : undefined;
-}
-
-function parseProducts(slugs: string[], records: TransactionRecords): ProductLookup {
-	const products = new Map<string, Product>();
-	for (const [index, slug] of slugs.entries()) {
-		const fields = records[index];
-		// A damaged product is not for sale.
-		const product = fields && tryToParseProduct({ id: slug, fields });
-		if (product) products.set(slug, product);
-	}
-	return { bySlug: (slug) => products.get(slug), byFormerSlug: () => undefined };
 }
 
 function matchesQuote(cart: PricedCart, { quote, quotedShipping, values }: OrderRequest): boolean {

@@ -32,38 +32,23 @@ const migrations = [
 	) STRICT, WITHOUT ROWID;`,
 	// Finds the newest records, and counts a collection without reading its fields.
 	"CREATE INDEX record_version ON record (collection, version);",
-	// For `find`. `json_valid` first: a single damaged record would otherwise fail every statement.
 	`DELETE FROM record WHERE collection = 'sample';
 	DELETE FROM collection WHERE name = 'sample';
-	CREATE INDEX order_shopper ON record (
-		CASE WHEN json_valid(fields) THEN json_extract(fields, '$.shopper') END
-	) WHERE collection = 'order';
-	CREATE INDEX order_adoptableBy ON record (
-		CASE WHEN json_valid(fields) THEN json_extract(fields, '$.adoptableBy') END
-	) WHERE collection = 'order';`,
-	`CREATE INDEX message_shopper ON record (
-		CASE WHEN json_valid(fields) THEN json_extract(fields, '$.shopper') END
-	) WHERE collection = 'message';`,
-	`CREATE INDEX product_created ON record (
-		CASE WHEN json_valid(fields) THEN json_extract(fields, '$.created') END
-	) WHERE collection = 'product';
-	CREATE INDEX product_category_created ON record (
-		CASE WHEN json_valid(fields) THEN json_extract(fields, '$.category') END,
-		CASE WHEN json_valid(fields) THEN json_extract(fields, '$.created') END
-	) WHERE collection = 'product';`,
-	`CREATE INDEX outbox_due ON record (
-		CASE WHEN json_valid(fields) THEN json_extract(fields, '$.due') END
-	) WHERE collection = 'outbox';`,
-	`CREATE INDEX order_adoptableByEmail ON record (
-		CASE WHEN json_valid(fields) THEN json_extract(fields, '$.adoptableByEmail') END
-	) WHERE collection = 'order';`,
-	`CREATE INDEX outbox_eventDue ON record (
-		CASE WHEN json_valid(fields) THEN json_extract(fields, '$.eventDue') END
-	) WHERE collection = 'outbox';
-	CREATE INDEX outbox_hasFailed ON record (
-		CASE WHEN json_valid(fields) THEN json_extract(fields, '$.hasFailed') END
-	) WHERE collection = 'outbox';`,
-	`CREATE INDEX unconfirmed_due ON record (
-		CASE WHEN json_valid(fields) THEN json_extract(fields, '$.due') END
-	) WHERE collection = 'unconfirmed';`,
+	${createIndex("order", "shopper")}
+	${createIndex("order", "adoptableBy")}`,
+	createIndex("message", "shopper"),
+	createIndex("product", "created") + createIndex("product", "category", "created"),
+	createIndex("outbox", "due"),
+	createIndex("order", "adoptableByEmail"),
+	createIndex("outbox", "eventDue") + createIndex("outbox", "hasFailed"),
+	createIndex("unconfirmed", "due"),
 ];
+
+/** `json_valid` first: a single damaged record would otherwise fail every statement. */
+function createIndex(collection: string, ...fields: string[]): string {
+	const columns = fields.map(
+		(field) => `CASE WHEN json_valid(fields) THEN json_extract(fields, '$.${field}') END`,
+	);
+	const name = [collection, ...fields].join("_");
+	return `CREATE INDEX ${name} ON record (${columns.join(", ")}) WHERE collection = '${collection}';`;
+}

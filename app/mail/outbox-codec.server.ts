@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { RecordFields } from "~/datastore/datastore.server";
 import type { Mail } from "./mail";
 
-/** What still has to be sent, or failed: a mail, whose Message-ID is made of the id, or an event for the webhook. */
+/** A mail or an event for the webhook that waits or has failed. A mail's Message-ID is made of its id. */
 export type Posted = PostedMail | PostedEvent;
 export type PostedMail = { id: string } & z.output<typeof mailRecord>;
 export type PostedEvent = { id: string } & z.output<typeof eventRecord>;

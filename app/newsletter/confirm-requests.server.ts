@@ -1,12 +1,13 @@
 import { slugOfSku } from "~/cart/cart";
+import { readProducts } from "~/cart/product-lookup.server";
 import type { Change, Datastore } from "~/datastore/datastore.server";
-import { postAvailable, productKey, readProducts } from "./post-stock-notices.server";
+import { postAvailable, productKey } from "./post-stock-notices.server";
 import { maxStockNoticesPerAddress, parseStockNotices, type StockNotice } from "./stock-notice.server";
 import { parseUnconfirmed, readUnconfirmed, toUnconfirmedChange, unconfirmedKey } from "./unconfirmed.server";
 
 /**
- * Confirms what an address's owner was shown, and nothing that somebody asked for afterwards. Confirming again changes
- * nothing. A notice of what can be bought already is posted at once. Those beyond the maximum stay unconfirmed.
+ * Confirms the requests that the owner of the address was shown, not later ones; a repetition changes nothing. A notice
+ * of what can be bought already is posted at once. Those beyond the maximum stay unconfirmed.
  * @param id the subscriber's @param shownAt ISO 8601
  * @throws DatastoreUnavailable, ZodError for a damaged record
  */

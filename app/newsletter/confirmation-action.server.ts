@@ -6,7 +6,7 @@ import { urls } from "~/urls";
 import { confirmRequests } from "./confirm-requests.server";
 import { readConfirmationToken } from "./confirmation-token.server";
 
-/** With a bad link, it leads to the page that says so. @throws Response 503 while the datastore does not answer */
+/** A bad link redirects to the page that explains it. @throws Response 503 while the datastore does not answer */
 export async function confirmationAction(request: Request, form: FormData, datastore: Datastore) {
 	const token = new URL(request.url).searchParams.get("s") ?? "";
 	const now = new Date();

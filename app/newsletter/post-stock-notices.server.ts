@@ -1,22 +1,20 @@
 import { slugOfSku } from "~/cart/cart";
-import { createProductLookup } from "~/cart/product-lookup.server";
+import { readProducts } from "~/cart/product-lookup.server";
 import { findItem, type Item, type ProductLookup } from "~/cart/sku.server";
 import type { ProductIndex } from "~/catalog/product-index.server";
-import type { Change, Datastore, RecordFields, RecordKey } from "~/datastore/datastore.server";
-import { parseRecord } from "~/datastore/parse-records.server";
+import type { Change, Datastore, RecordKey } from "~/datastore/datastore.server";
 import { eventLoopTurn } from "~/event-loop.server";
-import { logDamaged } from "~/log.server";
 import { post } from "~/mail/outbox.server";
 import { env } from "~/settings/env.server";
 import { sha256Hex } from "~/sha256.server";
 import { urls } from "~/urls";
 import { writeStockNotice } from "./newsletter-mails.server";
-import { parseStockNotices, type StockNotice, type StockNotices } from "./stock-notice.server";
+import { parseUndamagedNotices, type StockNotice } from "./stock-notice.server";
 import { createUnsubscribeToken } from "./unsubscribe-token.server";
 
 /**
- * Posts a mail to each address that waits for something of these products which can be bought, and removes the notice
- * with it. @param restocked slugs @returns how many mails @throws DatastoreUnavailable
+ * Posts a mail for each stock notice of these products that can be bought, and removes the notice in the same
+ * transaction. @param restocked slugs @returns how many mails @throws DatastoreUnavailable
  */
 export async function postStockNotices(
 	datastore: Datastore,
@@ -27,7 +25,7 @@ export async function postStockNotices(
 	let posted = 0;
 	for (const { id, fields } of await datastore.list("stock-notice")) {
 		await eventLoopTurn();
-		const skus = parseIfValid(id, fields)?.items.map(({ sku }) => sku) ?? [];
+		const skus = parseUndamagedNotices(id, fields)?.items.map(({ sku }) => sku) ?? [];
 		const slugs = new Set<string>();
 		for (const sku of skus) {
 			const slug = findPresentSlug(products, slugOfSku(sku));
@@ -48,7 +46,7 @@ function postNoticesOf(datastore: Datastore, id: string, slugs: string[], now: D
 	const key = { collection: "stock-notice" as const, id };
 	const keys = [key, ...slugs.map(productKey)];
 	return datastore.runTransaction(keys, ([fields, ...records]) => {
-		const notices = parseIfValid(id, fields);
+		const notices = parseUndamagedNotices(id, fields);
 		if (!notices) return { result: 0 };
 		const products = readProducts(slugs, records);
 		const { email, items } = notices;
@@ -61,11 +59,6 @@ function postNoticesOf(datastore: Datastore, id: string, slugs: string[], now: D
 
 export function productKey(slug: string): RecordKey {
 	return { collection: "product", id: slug };
-}
-
-/** @param records of the slugs, as a transaction reads them */
-export function readProducts(slugs: string[], records: (RecordFields | undefined)[]): ProductLookup {
-	return createProductLookup(slugs.map((id, index) => ({ id, fields: records[index] ?? {} })));
 }
 
 /** @param id the subscriber's @returns a mail for each notice of what can be bought, and the other notices */
@@ -97,8 +90,4 @@ export function postAvailable({
 
 function isAvailable(item: Item | undefined): item is Item {
 	return item !== undefined && (item.variant ?? item.product).stock > 0;
-}
-
-function parseIfValid(id: string, fields: RecordFields | undefined): StockNotices | undefined {
-	return parseRecord(id, fields, (_, stored) => parseStockNotices(stored), logDamaged("stock-notice"));
 }

@@ -8,8 +8,8 @@ import { mayMail, parseUnconfirmed, toUnconfirmedChange, unconfirmedKey } from "
 import { createUnsubscribeToken } from "./unsubscribe-token.server";
 
 /**
- * Mails the signed link to an address that receives something, and nothing to another. Of both it notes the time, so
- * that an address gets one link an hour and the answer takes as long. @throws DatastoreUnavailable
+ * Mails the signed link if the address is subscribed to anything. Stores the time in any case: an address gets one link
+ * an hour, and the response time reveals nothing. @throws DatastoreUnavailable
  */
 export function requestUnsubscribeLink(datastore: Datastore, email: string, now: Date): Promise<void> {
 	const id = subscriberId(email);

@@ -1,10 +1,8 @@
 import type { Session } from "~/customers/shopper";
 import type { Shopper } from "~/customers/shopper-codec.server";
-import type { Datastore, RecordFields } from "~/datastore/datastore.server";
-import { parseRecord } from "~/datastore/parse-records.server";
+import type { Datastore } from "~/datastore/datastore.server";
 import { eventLoopTurn } from "~/event-loop.server";
-import { logDamaged } from "~/log.server";
-import { parseStockNotices, type StockNotice, type StockNotices } from "./stock-notice.server";
+import { parseUndamagedNotices, type StockNotice, type StockNotices } from "./stock-notice.server";
 import { readUnconfirmed, unconfirmedKey, withdrawUnconfirmed } from "./unconfirmed.server";
 
 /** Confirmed or not, without damaged records. @throws DatastoreUnavailable */
@@ -16,7 +14,7 @@ export async function listShopperStockNotices(
 	const found: StockNotices[] = [];
 	for (const id of ids) {
 		await eventLoopTurn();
-		const confirmed = parseIfValid(id, await datastore.get("stock-notice", id));
+		const confirmed = parseUndamagedNotices(id, await datastore.get("stock-notice", id));
 		const { email, notices } = await readUnconfirmed(datastore, id);
 		const items = [...(confirmed?.items ?? []), ...notices].filter(({ shopper }) => shopper === shopperId);
 		if (items.length > 0) found.push({ email: confirmed?.email ?? email, items });
@@ -36,7 +34,7 @@ export async function removeShopperStockNotices(
 		const key = { collection: "stock-notice" as const, id };
 		await datastore.runTransaction([key, unconfirmedKey(id)], ([fields, unconfirmed]) => {
 			const changes = withdrawUnconfirmed(id, unconfirmed, { notice: isOwn });
-			const notices = parseIfValid(id, fields);
+			const notices = parseUndamagedNotices(id, fields);
 			const items = notices?.items.filter((item) => !isOwn(item)) ?? [];
 			if (notices && items.length < notices.items.length) {
 				changes.push({ ...key, fields: items.length > 0 ? { ...notices, items } : null });
@@ -44,8 +42,4 @@ export async function removeShopperStockNotices(
 			return { changes, result: undefined };
 		});
 	}
-}
-
-function parseIfValid(id: string, fields: RecordFields | undefined): StockNotices | undefined {
-	return parseRecord(id, fields, (_, stored) => parseStockNotices(stored), logDamaged("stock-notice"));
 }

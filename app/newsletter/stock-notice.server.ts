@@ -1,5 +1,7 @@
 import { z } from "zod";
 import type { RecordFields } from "~/datastore/datastore.server";
+import { parseRecord } from "~/datastore/parse-records.server";
+import { logDamaged } from "~/log.server";
 
 /** Of one e-mail address. Has the subscriber's id, so that one unsubscribe link ends both lists. */
 export type StockNotices = z.output<typeof stockNotices>;
@@ -10,6 +12,14 @@ export const maxStockNoticesPerAddress = 50;
 /** @throws ZodError for a damaged record */
 export function parseStockNotices(fields: RecordFields): StockNotices {
 	return stockNotices.parse(fields);
+}
+
+/** @returns undefined for a damaged record, which is logged */
+export function parseUndamagedNotices(
+	id: string,
+	fields: RecordFields | undefined,
+): StockNotices | undefined {
+	return parseRecord(id, fields, (_, stored) => parseStockNotices(stored), logDamaged("stock-notice"));
 }
 
 export const consentRecord = z.object({ text: z.string(), at: z.iso.datetime() });

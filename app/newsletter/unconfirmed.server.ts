@@ -4,7 +4,7 @@ import { parseRecord } from "~/datastore/parse-records.server";
 import { logDamaged } from "~/log.server";
 import { consentRecord, type StockNotice, stockNotice } from "./stock-notice.server";
 
-/** What was asked for with an e-mail address and is not confirmed by its owner, and when it last got mails about that. */
+/** What was requested for an e-mail address and awaits its owner's confirmation, and when it was last mailed. */
 export type Unconfirmed = z.output<typeof unconfirmed>;
 
 /** Days that a request waits for its confirmation: the privacy page's promise. */

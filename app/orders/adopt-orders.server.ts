@@ -1,3 +1,4 @@
+import type { SignedInShopper } from "~/auth/require-shopper.server";
 import type { Session } from "~/customers/shopper";
 import { parseOpenAccount, readShopper } from "~/customers/shopper-repository.server";
 import { catchUnavailable } from "~/datastore/catch-unavailable.server";
@@ -9,17 +10,18 @@ import { log } from "~/log.server";
  * Assigns the guest orders with the account's verified phone or e-mail address to it, unless it is being deleted.
  * @throws DatastoreUnavailable
  */
-export function adoptAllOrders(datastore: Datastore, session: Session): Promise<void> {
-	return adoptPages(adoptPageByPage(datastore, session));
+export async function adoptAllOrders(datastore: Datastore, session: Session): Promise<void> {
+	const shopper = await readShopper(datastore, session);
+	if (shopper) await adoptPages(adoptPageByPage(datastore, { session, shopper }));
 }
 
 /**
  * Waits for the first page only, which is enough for most shoppers; the rest follows in the background, or at the
  * next call if that fails. @throws DatastoreUnavailable
  */
-export async function adoptOrders(datastore: Datastore, session: Session): Promise<void> {
-	const { shopperId } = session;
-	const pages = adoptPageByPage(datastore, session);
+export async function adoptOrders(datastore: Datastore, account: SignedInShopper): Promise<void> {
+	const { shopperId } = account.session;
+	const pages = adoptPageByPage(datastore, account);
 	const { done } = await pages.next();
 	if (done || adoptingShopperIds.has(shopperId)) return;
 	adoptingShopperIds.add(shopperId);
@@ -32,20 +34,26 @@ const adoptingShopperIds = new Set<string>();
 
 /** Resolves while the datastore is unavailable: the account's pages adopt the orders later. */
 export function adoptOrdersAtSignIn(datastore: Datastore, session: Session): Promise<void> {
-	return catchUnavailable(adoptOrders(datastore, session), (error) => {
+	return catchUnavailable(readAndAdopt(datastore, session), (error) => {
 		log.warn({ err: error }, "orders were not adopted at sign-in");
 	});
+}
+
+async function readAndAdopt(datastore: Datastore, session: Session): Promise<void> {
+	const shopper = await readShopper(datastore, session);
+	if (shopper) await adoptOrders(datastore, { session, shopper });
 }
 
 async function adoptPages(pages: AsyncGenerator<void, void>): Promise<void> {
 	for await (const page of pages) void page;
 }
 
-async function* adoptPageByPage(datastore: Datastore, session: Session): AsyncGenerator<void, void> {
-	const account = await readShopper(datastore, session);
-	if (account?.phone) yield* adoptBy(datastore, session, "adoptableBy", account.phone);
-	if (account?.loginEmail)
-		yield* adoptBy(datastore, session, "adoptableByEmail", account.loginEmail.toLowerCase());
+async function* adoptPageByPage(
+	datastore: Datastore,
+	{ session, shopper: { phone, loginEmail } }: SignedInShopper,
+): AsyncGenerator<void, void> {
+	if (phone) yield* adoptBy(datastore, session, "adoptableBy", phone);
+	if (loginEmail) yield* adoptBy(datastore, session, "adoptableByEmail", loginEmail.toLowerCase());
 }
 
 async function* adoptBy(

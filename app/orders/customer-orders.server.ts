@@ -1,3 +1,4 @@
+import type { SignedInShopper } from "~/auth/require-shopper.server";
 import type { Session } from "~/customers/shopper";
 import type { Datastore } from "~/datastore/datastore.server";
 import { adoptOrders } from "./adopt-orders.server";
@@ -12,11 +13,11 @@ import { findOrder, listOrderOutlines, readOrders } from "./order-repository.ser
  */
 export async function adoptAndListOrders(
 	datastore: Datastore,
-	session: Session,
+	account: SignedInShopper,
 	wanted: { page: number; size: number },
 ) {
-	await adoptOrders(datastore, session);
-	const { shopperId } = session;
+	await adoptOrders(datastore, account);
+	const { shopperId } = account.session;
 	const outlines = await listOrderOutlines(datastore, shopperId);
 	const pages = Math.max(1, Math.ceil(outlines.length / wanted.size));
 	const page = Math.min(wanted.page, pages);

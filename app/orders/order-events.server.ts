@@ -58,8 +58,8 @@ function describeBuyer(contact: NonNullable<Order["contact"]>) {
 }
 
 /**
- * Delivery is a line unless it was free. Each base is what the lines so far add to the rounded base, so that the bases
- * and the taxes of all lines add up to those of the total.
+ * Delivery is a line unless it was free. Bases are differences of rounded running totals, so that bases and taxes add up
+ * to the order's.
  */
 function describeLines({ lines, shipping, igvPercent }: Order) {
 	const sold = lines.map((line) => ({

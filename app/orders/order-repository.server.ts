@@ -70,7 +70,7 @@ export type StatusChange =
 	| { outcome: "unknown" }
 	| { outcome: "refused"; order: Order };
 
-/** Also posts a mail to the shopper and an event to the webhook. @throws DatastoreUnavailable, ZodError for a damaged order */
+/** Also posts the shopper's mail and the webhook's event. @throws DatastoreUnavailable, ZodError for a damaged order */
 export function changeStatus(
 	datastore: Datastore,
 	reference: string,

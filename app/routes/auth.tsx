@@ -8,6 +8,7 @@ import { isSignedIn } from "~/auth/require-shopper.server";
 import { readReturnTo } from "~/auth/return-to.server";
 import { SignInForm } from "~/auth/SignInForm";
 import { SignInLinkForm } from "~/auth/SignInLinkForm";
+import { SignInNote } from "~/auth/SignInNote";
 import { SignInStarting } from "~/auth/SignInStarting";
 import { readSentLink } from "~/auth/sent-link.server";
 import { isSignInStarting } from "~/auth/sign-in-starting.server";
@@ -82,13 +83,13 @@ export default function SignIn() {
 						/>
 					)}
 					{!config && !hasLinks && (
-						<div className={styles.note}>
+						<SignInNote>
 							<p>
 								El inicio de sesión no está disponible en esta tienda por ahora. Puedes comprar sin iniciar
 								sesión.
 							</p>
 							<ButtonLink to={urls.productList()}>Ver productos</ButtonLink>
-						</div>
+						</SignInNote>
 					)}
 				</div>
 				<AccountBenefits picture={picture} />

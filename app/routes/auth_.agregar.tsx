@@ -9,7 +9,7 @@ import { requireShopper } from "~/auth/require-shopper.server";
 import { SignInForm } from "~/auth/SignInForm";
 import { SignInLinkForm } from "~/auth/SignInLinkForm";
 import { readSentLink } from "~/auth/sent-link.server";
-import { missingLogins } from "~/auth/sign-in-ways.server";
+import { canAddLogin, missingLogins } from "~/auth/sign-in-ways.server";
 import { readForm } from "~/forms/read-form.server";
 import type { SubmissionRefusal } from "~/forms/refuse-answers.server";
 import { useSubmission } from "~/forms/use-submission";
@@ -26,11 +26,9 @@ export const meta: MetaFunction = ({ matches }) => [{ title: formTitle("Otra for
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { session, shopper } = await requireShopper(request, store.datastore);
-	const { config, needsEmail } = missingLogins(shopper);
-	if (!config && !needsEmail) throw redirect(urls.accountDetails);
+	if (!canAddLogin(shopper)) throw redirect(urls.accountDetails);
 	return {
-		config,
-		needsEmail,
+		...missingLogins(shopper),
 		sent: await readSentLink(request),
 		constraint: linkRequestConstraints,
 		account: { name: accountFieldName, value: session.shopperId },

@@ -23,9 +23,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	if (!found) {
 		return { canSignIn: canSignIn(), done: readConfirmation(request.url), sampleOrder, account: undefined };
 	}
-	const { session, shopper } = found;
+	const { shopper } = found;
 	const { orders, total } = await orThrowResponse(
-		adoptAndListOrders(store.datastore, session, { page: 1, size: 1 }),
+		adoptAndListOrders(store.datastore, found, { page: 1, size: 1 }),
 	);
 	const [latest] = orders;
 	const [address] = shopper.addresses;

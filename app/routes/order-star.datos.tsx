@@ -17,7 +17,7 @@ import { profileDraftCookie, readProfileDraft } from "~/account/profile-draft-co
 import { profileConstraints } from "~/account/profile-fields.server";
 import { SignOutEverywhereForm } from "~/account/SignOutEverywhereForm";
 import { orThrowResponse, requireShopper } from "~/auth/require-shopper.server";
-import { missingLogins } from "~/auth/sign-in-ways.server";
+import { canAddLogin } from "~/auth/sign-in-ways.server";
 import { listLogins } from "~/customers/list-logins";
 import { readForm } from "~/forms/read-form.server";
 import { useSubmission } from "~/forms/use-submission";
@@ -35,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	const draft = await readProfileDraft(request, session, saved);
 	return {
 		logins: listLogins(shopper),
-		canAddLogin: Object.values(missingLogins(shopper)).some(Boolean),
+		canAddLogin: canAddLogin(shopper),
 		answers: draft ?? saved,
 		isNewsUnconfirmed: news === "unconfirmed",
 		isRecovered: draft !== undefined,

@@ -16,10 +16,10 @@ import { urls } from "~/urls";
 export const meta: MetaFunction = () => [{ title: pageTitle("Mis pedidos") }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-	const { session } = await requireShopper(request, store.datastore);
+	const account = await requireShopper(request, store.datastore);
 	const { searchParams } = new URL(request.url);
 	const wanted = { page: parsePageNumber(searchParams.get("pagina")), size: 10 };
-	const { orders, page, pages } = await orThrowResponse(adoptAndListOrders(store.datastore, session, wanted));
+	const { orders, page, pages } = await orThrowResponse(adoptAndListOrders(store.datastore, account, wanted));
 	requireCanonicalUrl(request.url, urls.orders(queryOf(page)), redirect);
 	const newest = orders.length === 0 ? newestCards(store.catalog.snapshot()) : [];
 	return { orders: orders.map(toOrderRow), newest, page, pages };

@@ -4,6 +4,7 @@ import { streamPersonalData } from "~/account/personal-data-export.server";
 import { saveProfile } from "~/account/profile.server";
 import { endAllSessions } from "~/auth/end-sessions.server";
 import type { Session } from "~/customers/shopper";
+import { newShopper } from "~/customers/shopper-codec.server";
 import { readShopper } from "~/customers/shopper-repository.server";
 import { type Datastore, DatastoreUnavailable } from "~/datastore/datastore.server";
 import { log } from "~/log.server";
@@ -66,7 +67,8 @@ async function download(datastore: Datastore, session: Session): Promise<string>
 
 /** All orders of an account, after it adopted its guest orders. */
 async function listAdopted(datastore: Datastore, session: Session): Promise<Order[]> {
-	return (await adoptAndListOrders(datastore, session, { page: 1, size: 1000 })).orders;
+	const shopper = (await readShopper(datastore, session)) ?? newShopper();
+	return (await adoptAndListOrders(datastore, { session, shopper }, { page: 1, size: 1000 })).orders;
 }
 
 /** In chronological order, each with its own e-mail address. */

@@ -5,7 +5,7 @@ import { createSmtpTransport } from "~/mail/smtp-transport.server";
 import { createWebhookChannel } from "~/mail/webhook-channel.server";
 import { webhookKey } from "./webhook-secret";
 
-// Sends the outbox of the folder in the first argument: mails to the port in the second, events to the URL in the third.
+// Arguments: the data folder, the port of the mail server, the URL of the webhook.
 const [dataDir = "", port, url = ""] = process.argv.slice(2);
 const ignore = () => {};
 const log = { info: ignore, warn: ignore, error: ignore };

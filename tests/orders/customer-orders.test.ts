@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { newShopper } from "~/customers/shopper-codec.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import { adoptAndListOrders } from "~/orders/customer-orders.server";
 import { toOrderId } from "~/orders/order-reference.server";
@@ -22,7 +23,11 @@ async function withOrders(count: number) {
 }
 
 async function listPage(datastore: Datastore, page: number, size: number) {
-	const { orders, ...rest } = await adoptAndListOrders(datastore, session, { page, size });
+	const { orders, ...rest } = await adoptAndListOrders(
+		datastore,
+		{ session, shopper: newShopper() },
+		{ page, size },
+	);
 	return { ...rest, references: orders.map(({ reference }) => reference) };
 }
 
