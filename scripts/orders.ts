@@ -1,10 +1,12 @@
 /** Works on the orders in the store's datastore, also while the store is running. */
 import type { Datastore } from "../app/datastore/datastore.server";
+import { changeStatus } from "../app/orders/change-order.server";
 import { countItems } from "../app/orders/order";
 import { type Order, parseOrder } from "../app/orders/order-codec.server";
 import { readReference, toOrderId } from "../app/orders/order-reference.server";
-import { changeStatus, listOrders } from "../app/orders/order-repository.server";
+import { listOrders } from "../app/orders/order-repository.server";
 import { nextStatuses, type OrderStatus, orderStatuses, statusLabel } from "../app/orders/order-status";
+import { actor } from "./commands/actor";
 import { decimals, limaTime, oneOf } from "./commands/format";
 import { exportCommand, listLines, readName, showRecord, unknownRecord } from "./commands/records";
 import { runProgram, UsageError, type Work } from "./commands/run-command";
@@ -18,8 +20,11 @@ const help = `Usage: npm run orders -- <command>
   list [--status <status>]       the orders, newest first, one a line: reference, when it was
                                  placed (in Lima), status, items, total in soles, name
   show <reference>               everything of one order
-  status <reference> <status>    gives an order its next status; its shopper sees it at once, and
-                                 the running store tells it by mail
+  status <reference> <status> [--anyway]
+                                 gives an order its next status; its shopper sees it at once, and
+                                 the running store tells it by mail. paid takes the order's units
+                                 from the stock, cancelled gives them back
+    --anyway                     also where stock is short: the order owes the missing units
   export [--out <file>]          all orders as CSV for a spreadsheet, one row for each line of
                                  an order; only you may read the file
 
@@ -37,11 +42,16 @@ await runProgram({
 	name: "orders",
 	help,
 	absent: "fail",
-	options: { status: { type: "string" }, out: { type: "string" } } as const,
+	options: { status: { type: "string" }, out: { type: "string" }, anyway: { type: "boolean" } } as const,
 	commands: {
 		list: { options: ["status"], prepare: (_, { status }) => list(status) },
 		show: { takes: 1, prepare: ([typed]) => show(referenceOf(typed)) },
-		status: { takes: 2, prepare: ([typed, status]) => setStatus(referenceOf(typed), statusOf(status)) },
+		status: {
+			takes: 2,
+			options: ["anyway"],
+			prepare: ([typed, status], { anyway = false }) =>
+				setStatus(referenceOf(typed), statusOf(status), anyway),
+		},
 		export: exportCommand(exportOrders),
 	},
 });
@@ -84,9 +94,11 @@ function show(reference: string): Work {
 	);
 }
 
-function setStatus(reference: string, status: OrderStatus): Work {
+function setStatus(reference: string, status: OrderStatus, mayOwe: boolean): Work {
 	return async (datastore: Datastore) => {
-		const change = await undamaged(reference, () => changeStatus(datastore, reference, status, new Date()));
+		const change = await undamaged(reference, () =>
+			changeStatus(datastore, reference, status, actor(), { mayOwe }),
+		);
 		switch (change.outcome) {
 			case "changed":
 				return `${reference} is ${status} now (${statusLabel(status)}).\n`;
@@ -96,6 +108,14 @@ function setStatus(reference: string, status: OrderStatus): Work {
 				const { status: present } = change.order;
 				const why = present === status ? "already" : `and cannot become ${status}`;
 				throw new Error(`${reference} is ${present} ${why}: what may follow is ${followers(present)}.`);
+			}
+			case "short": {
+				const lines = change.missing.map(
+					({ line, left }) => `  ${line.sku}: ${line.quantity} ordered, ${left} in stock\n`,
+				);
+				throw new Error(
+					`${reference} stays ${change.order.status}, because stock is short:\n${lines.join("")}With --anyway the missing units are owed.`,
+				);
 			}
 		}
 	};

@@ -90,6 +90,7 @@ const rooms = [
 	"customers",
 	"delivery",
 	"catalog",
+	"stock",
 	"mail",
 	"business",
 	"forms",

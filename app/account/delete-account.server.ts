@@ -10,9 +10,10 @@ import { removeShopperMessages } from "~/messages/message-repository.server";
 import { removeShopperStockNotices } from "~/newsletter/shopper-stock-notices.server";
 import { unconfirmedKey, withdrawUnconfirmed } from "~/newsletter/unconfirmed.server";
 import { adoptAllOrders } from "~/orders/adopt-orders.server";
+import { withStep } from "~/orders/change-order.server";
 import { type Order, parseOrder } from "~/orders/order-codec.server";
 import { postOrderEvent } from "~/orders/order-events.server";
-import { listOrderOutlines, readOrders, withStatus } from "~/orders/order-repository.server";
+import { listOrderOutlines, readOrders } from "~/orders/order-repository.server";
 import { listReviewIds } from "~/reviews/review-id.server";
 import {
 	deduplicateEmails,
@@ -129,7 +130,8 @@ function removePersonalData(fields: RecordFields, now: Date): RecordFields {
 	if (wasPaid(fields.history)) return { ...fields, ...noOwner };
 	const order = parseIfValid(fields);
 	if (!order) return { ...fields, contact: null, delivery: null, ...noOwner };
-	const cancelled = order.status === "cancelled" ? order : withStatus(order, "cancelled", now);
+	const cancelled =
+		order.status === "cancelled" ? order : withStep(order, { status: "cancelled" }, { by: "shopper", now });
 	return { ...cancelled, contact: null, delivery: null, ...noOwner };
 }
 

@@ -3,6 +3,7 @@ import { addPrices, type Price } from "~/money";
 import type { ResponsivePicture } from "~/ui/picture-files";
 
 export const maxCartLines = 50;
+/** Not more than `plenty`, up to which pages know the stock. */
 export const maxQuantity = 20;
 
 /** What the shopper wants, whatever is in stock. */

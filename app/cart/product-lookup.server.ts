@@ -1,6 +1,7 @@
 import { tryToParseProduct } from "~/catalog/parse-catalog-record.server";
 import type { Product } from "~/catalog/product";
-import type { StoredRecord, TransactionRecords } from "~/datastore/datastore.server";
+import type { RecordKey, StoredRecord, TransactionRecords } from "~/datastore/datastore.server";
+import { stockKey, withUnits } from "~/stock/stock-record.server";
 import type { ProductLookup } from "./sku.server";
 
 /** Damaged products count as not sold. */
@@ -16,7 +17,17 @@ export function createProductLookup(records: readonly StoredRecord[]): ProductLo
 	return { bySlug: (slug) => products.get(slug), byFormerSlug: (slug) => formerSlugs.get(slug) };
 }
 
-/** @param records of the slugs, as a transaction reads them */
+/** What a transaction reads for `readProducts`. */
+export function productKeys(slugs: readonly string[]): RecordKey[] {
+	return [...slugs.map((id) => ({ collection: "product" as const, id })), ...slugs.map(stockKey)];
+}
+
+/** @param records those of `productKeys`; more may follow */
 export function readProducts(slugs: readonly string[], records: TransactionRecords): ProductLookup {
-	return createProductLookup(slugs.map((id, index) => ({ id, fields: records[index] ?? {} })));
+	return createProductLookup(
+		slugs.map((id, index) => {
+			const product = records[index];
+			return { id, fields: product ? withUnits(product, records[slugs.length + index]) : {} };
+		}),
+	);
 }

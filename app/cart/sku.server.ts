@@ -1,6 +1,5 @@
 import type { Product, Variant } from "~/catalog/product";
-import { serializeChoice } from "~/catalog/variants";
-import { sha256Hex } from "~/sha256.server";
+import { variantKey } from "~/stock/variant-key.server";
 import { lineLabel, slugOfSku } from "./cart";
 
 export interface Item {
@@ -21,7 +20,7 @@ export function skuOf({
 	product: Pick<Product, "slug">;
 	variant: Variant | undefined;
 }): string {
-	return variant ? `${slug}_${choiceKey(variant)}` : slug;
+	return variant ? `${slug}_${variantKey(variant)}` : slug;
 }
 
 /** Follows renames. @returns undefined for what is not sold */
@@ -29,7 +28,7 @@ export function findItem(products: ProductLookup, sku: string): Item | undefined
 	const [slug = "", key] = sku.split("_");
 	const product = products.bySlug(slug) ?? products.byFormerSlug(slug);
 	if (!product) return undefined;
-	const variant = product.variants.find((one) => choiceKey(one) === key);
+	const variant = product.variants.find((one) => variantKey(one) === key);
 	const isSold = product.variants.length > 0 ? variant !== undefined : key === undefined;
 	return isSold ? { product, variant } : undefined;
 }
@@ -81,15 +80,4 @@ export function choiceLabel({
 		({ id, values }) => values.find((value) => value.id === variant?.choice[id])?.name,
 	);
 	return names.filter(Boolean).join(" · ");
-}
-
-const keys = new WeakMap<Variant, string>();
-
-/** Hashes the choice itself, since the catalogue may reorder a product's variants. */
-function choiceKey(variant: Variant): string {
-	const cached = keys.get(variant);
-	if (cached) return cached;
-	const key = sha256Hex(serializeChoice(variant), 6);
-	keys.set(variant, key);
-	return key;
 }

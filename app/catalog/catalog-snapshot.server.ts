@@ -1,4 +1,4 @@
-import { catalogCollections, type StoredRecord } from "~/datastore/datastore.server";
+import type { StoredRecord } from "~/datastore/datastore.server";
 import { parseRecords } from "~/datastore/parse-records.server";
 import { sha256Hex } from "~/sha256.server";
 import type { Category } from "./category";
@@ -22,7 +22,7 @@ export interface CatalogSnapshot {
 	reviews: ProductReviews;
 }
 
-export const snapshotCollections = [...catalogCollections, "review"] as const;
+export const snapshotCollections = ["category", "stock", "product", "review"] as const;
 export type SnapshotCollection = (typeof snapshotCollections)[number];
 
 export interface CatalogContent {

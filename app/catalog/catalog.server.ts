@@ -1,6 +1,7 @@
 import type { Datastore, StoredRecord } from "~/datastore/datastore.server";
 import { openReconnectingStream, type ReconnectOptions } from "~/datastore/reconnecting-stream.server";
 import { runLatestInSteps } from "~/event-loop.server";
+import { createStockMerger } from "~/stock/merge-stock.server";
 import {
 	type CatalogSnapshot,
 	createSnapshot,
@@ -76,6 +77,8 @@ export function openCatalog(datastore: Datastore, log: Log, options: CatalogOpti
 		}, firstSnapshotMs);
 	});
 
+	const mergeStock = createStockMerger();
+	const latest: { stock: StoredRecord[]; product?: StoredRecord[] } = { stock: [] };
 	const productUpdates = runLatestInSteps(
 		(records: StoredRecord[]) => updateProducts(content.products, records, logSkipped("product")),
 		stepMs,
@@ -123,7 +126,9 @@ export function openCatalog(datastore: Datastore, log: Log, options: CatalogOpti
 		} else if (collection === "review") {
 			reviewUpdates.start(records);
 		} else {
-			productUpdates.start(records);
+			latest[collection] = records;
+			if (collection === "stock") loadedCollections.add(collection);
+			if (latest.product) productUpdates.start(mergeStock(latest.product, latest.stock));
 		}
 	}
 

@@ -1,5 +1,7 @@
 import { type Datastore, recordIdPattern, type StoredRecord } from "~/datastore/datastore.server";
 import { parseRecords } from "~/datastore/parse-records.server";
+import { plenty } from "~/stock/merge-stock.server";
+import { withUnits } from "~/stock/stock-record.server";
 import { pageSize } from "./filters";
 import { parseProduct } from "./parse-catalog-record.server";
 import type { Product } from "./product";
@@ -22,14 +24,17 @@ export async function readPageProducts(
 	const records = await Promise.all(
 		ids.map(async (id) => ({ id, fields: (await datastore.get("product", id)) ?? {} })),
 	);
-	const named = parseValid(records);
+	const named = await parseValid(datastore, records);
 	const others = withRelated && named[0] ? { categoryId: named[0].categoryId } : newest;
 	if (!others) return named;
-	const listed = parseValid(await datastore.listNewestProducts(pageSize, others.categoryId));
+	const listed = await parseValid(datastore, await datastore.listNewestProducts(pageSize, others.categoryId));
 	return [...named, ...listed.filter(({ slug }) => !ids.includes(slug))];
 }
 
 /** Skips invalid records, which are logged when the catalogue loads them. */
-function parseValid(records: StoredRecord[]): Product[] {
-	return parseRecords(records, parseProduct, () => {}).map(versionProductFiles);
+async function parseValid(datastore: Pick<Datastore, "get">, records: StoredRecord[]): Promise<Product[]> {
+	const stocked = records.map(async ({ id, fields }) => {
+		return { id, fields: withUnits(fields, await datastore.get("stock", id), plenty) };
+	});
+	return parseRecords(await Promise.all(stocked), parseProduct, () => {}).map(versionProductFiles);
 }

@@ -1,7 +1,7 @@
 import { eventLoopTurn } from "~/event-loop.server";
+import { variantKey } from "~/stock/variant-key.server";
 import type { Product } from "./product";
 import type { ProductIndex } from "./product-index.server";
-import { serializeChoice } from "./variants";
 
 /**
  * Compares what has changed only, between requests.
@@ -29,7 +29,7 @@ export async function findRestocked(before: ProductIndex, after: ProductIndex): 
 
 function hasRestockedVariant(before: Product | undefined, after: Product | undefined): boolean {
 	const listAvailable = (product: Product | undefined) =>
-		(product?.variants ?? []).filter(({ stock }) => stock > 0).map(serializeChoice);
+		(product?.variants ?? []).filter(({ stock }) => stock > 0).map(variantKey);
 	const known = new Set(listAvailable(before));
-	return listAvailable(after).some((choice) => !known.has(choice));
+	return listAvailable(after).some((key) => !known.has(key));
 }

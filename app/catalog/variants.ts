@@ -31,11 +31,6 @@ export function choiceToQuery(
 	return { ...variantToQuery(product, variant), ...(quantity > 1 && { cantidad: String(quantity) }) };
 }
 
-/** The same text whatever the order of the options. */
-export function serializeChoice({ choice }: Pick<Variant, "choice">): string {
-	return JSON.stringify(Object.entries(choice).sort(([a], [b]) => (a < b ? -1 : 1)));
-}
-
 /** Up to here the exact stock is shown. */
 const lowStock = 5;
 

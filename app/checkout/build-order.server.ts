@@ -38,6 +38,8 @@ export function buildOrder(
 		shipping,
 		total: addPrices([cart.subtotal, shipping.price]),
 		igvPercent,
+		hasStock: false,
+		refunds: [],
 		contact: toContact(values),
 		delivery: toDelivery(values),
 		consent: { text: consent, at: placedAt },

@@ -1,7 +1,7 @@
 import { type PricedCart, slugOfSku, type WantedLine } from "~/cart/cart";
 import { quoteCart } from "~/cart/cart-quote";
 import { priceCart } from "~/cart/price-cart.server";
-import { readProducts } from "~/cart/product-lookup.server";
+import { productKeys, readProducts } from "~/cart/product-lookup.server";
 import type { ProductLookup } from "~/cart/sku.server";
 import type { Session } from "~/customers/shopper";
 import { parseOpenAccount, shopperKey, toShopperChange } from "~/customers/shopper-repository.server";
@@ -78,21 +78,20 @@ function tryPlaceOrder(
 		{ collection: "order", id: toOrderId(reference) },
 		{ collection: "subscriber", id: subscriberId(values.email) },
 		unconfirmedKey(subscriberId(values.email)),
-		...slugs.map((id): RecordKey => ({ collection: "product", id })),
+		...productKeys(slugs),
 		...(session ? [shopperKey(session)] : []),
 	];
 	return datastore.runTransaction<Placement | "referenceTaken">(
 		keys,
 		([sameKey, sameCart, sameReference, subscriber, unconfirmed, ...others]) => {
-			const products = others.slice(0, slugs.length);
-			const account = others[slugs.length];
+			const account = others[2 * slugs.length];
 			const repeated = readStoredReference(sameKey);
 			if (repeated) return { result: { outcome: "repeated", reference: repeated } };
 			const earlier = readStoredReference(sameCart);
 			if (earlier) return { result: { outcome: "cartOrderedBefore", reference: earlier } };
 			if (sameReference) return { result: "referenceTaken" };
 			// A renamed product differs from what the shopper saw.
-			const sold: ProductLookup = { ...readProducts(slugs, products), byFormerSlug: () => undefined };
+			const sold: ProductLookup = { ...readProducts(slugs, others), byFormerSlug: () => undefined };
 			const cart = priceCart({ lines: request.lines }, sold);
 			if (cart.count === 0 || !matchesQuote(cart, request)) {
 				return { result: { outcome: "changed", cart } };

@@ -58,8 +58,8 @@ export interface Datastore {
 
 export const catalogCollections = ["category", "product"] as const;
 export type CatalogCollection = (typeof catalogCollections)[number];
-/** `business` holds one record. */
-export type WatchedCollection = CatalogCollection | "review" | "business";
+/** `stock` counts the units of products by their id; `business` holds one record. */
+export type WatchedCollection = CatalogCollection | "stock" | "review" | "business";
 
 /** The `-key` collections map an idempotency key to a record; `complaint-count` holds each year's last number. */
 export const shopperCollections = [
@@ -74,6 +74,7 @@ export const shopperCollections = [
 	"complaint-count",
 	"message",
 	"outbox",
+	"stock-move",
 ] as const;
 /** `health` holds the probe of `/healthz`. */
 export type Collection = WatchedCollection | (typeof shopperCollections)[number] | "health";
@@ -82,6 +83,7 @@ export type Collection = WatchedCollection | (typeof shopperCollections)[number]
 export const indexedFields = {
 	order: ["shopper", "adoptableBy", "adoptableByEmail"],
 	message: ["shopper"],
+	"stock-move": ["product"],
 } as const;
 
 /**

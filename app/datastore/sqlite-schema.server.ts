@@ -42,6 +42,7 @@ const migrations = [
 	createIndex("order", "adoptableByEmail"),
 	createIndex("outbox", "eventDue") + createIndex("outbox", "hasFailed"),
 	createIndex("unconfirmed", "due"),
+	createIndex("stock-move", "product"),
 ];
 
 /** `json_valid` first: a single damaged record would otherwise fail every statement. */
@@ -49,6 +50,6 @@ function createIndex(collection: string, ...fields: string[]): string {
 	const columns = fields.map(
 		(field) => `CASE WHEN json_valid(fields) THEN json_extract(fields, '$.${field}') END`,
 	);
-	const name = [collection, ...fields].join("_");
+	const name = [collection.replace("-", "_"), ...fields].join("_");
 	return `CREATE INDEX ${name} ON record (${columns.join(", ")}) WHERE collection = '${collection}';`;
 }

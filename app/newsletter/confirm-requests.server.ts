@@ -1,7 +1,7 @@
 import { slugOfSku } from "~/cart/cart";
-import { readProducts } from "~/cart/product-lookup.server";
+import { productKeys, readProducts } from "~/cart/product-lookup.server";
 import type { Change, Datastore } from "~/datastore/datastore.server";
-import { postAvailable, productKey } from "./post-stock-notices.server";
+import { postAvailable } from "./post-stock-notices.server";
 import { maxStockNoticesPerAddress, parseStockNotices, type StockNotice } from "./stock-notice.server";
 import { parseUnconfirmed, readUnconfirmed, toUnconfirmedChange, unconfirmedKey } from "./unconfirmed.server";
 
@@ -20,7 +20,7 @@ export async function confirmRequests(
 	const stockNotice = { collection: "stock-notice" as const, id };
 	const { notices: asked } = await readUnconfirmed(datastore, id);
 	const slugs = [...new Set(asked.map(({ sku }) => slugOfSku(sku)))];
-	const keys = [unconfirmedKey(id), subscriber, stockNotice, ...slugs.map(productKey)];
+	const keys = [unconfirmedKey(id), subscriber, stockNotice, ...productKeys(slugs)];
 	return datastore.runTransaction(keys, ([fields, subscribed, waiting, ...records]) => {
 		const before = parseUnconfirmed(id, fields);
 		const { email, notices } = before;

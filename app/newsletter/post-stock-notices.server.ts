@@ -1,8 +1,8 @@
 import { slugOfSku } from "~/cart/cart";
-import { readProducts } from "~/cart/product-lookup.server";
+import { productKeys, readProducts } from "~/cart/product-lookup.server";
 import { findItem, type Item, type ProductLookup } from "~/cart/sku.server";
 import type { ProductIndex } from "~/catalog/product-index.server";
-import type { Change, Datastore, RecordKey } from "~/datastore/datastore.server";
+import type { Change, Datastore } from "~/datastore/datastore.server";
 import { eventLoopTurn } from "~/event-loop.server";
 import { post } from "~/mail/outbox.server";
 import { env } from "~/settings/env.server";
@@ -44,7 +44,7 @@ function findPresentSlug(products: ProductIndex, slug: string): string | undefin
 /** Reads the products again in the transaction: another process may have posted, or sold out, meanwhile. */
 function postNoticesOf(datastore: Datastore, id: string, slugs: string[], now: Date): Promise<number> {
 	const key = { collection: "stock-notice" as const, id };
-	const keys = [key, ...slugs.map(productKey)];
+	const keys = [key, ...productKeys(slugs)];
 	return datastore.runTransaction(keys, ([fields, ...records]) => {
 		const notices = parseUndamagedNotices(id, fields);
 		if (!notices) return { result: 0 };
@@ -55,10 +55,6 @@ function postNoticesOf(datastore: Datastore, id: string, slugs: string[], now: D
 		const rest = left.length > 0 ? { ...notices, items: left } : null;
 		return { changes: [...mails, { ...key, fields: rest }], result: mails.length };
 	});
-}
-
-export function productKey(slug: string): RecordKey {
-	return { collection: "product", id: slug };
 }
 
 /** @param id the subscriber's @returns a mail for each notice of what can be bought, and the other notices */

@@ -8,6 +8,8 @@ import { orderTexts } from "./order-texts";
 export type Order = z.output<typeof orderFields>;
 export type OrderLine = Order["lines"][number];
 export type OrderContact = NonNullable<Order["contact"]>;
+export type OrderStep = Order["history"][number];
+export type OrderPayment = NonNullable<Order["payment"]>;
 export type OrderReceipt = NonNullable<Order["receipt"]>;
 export type OrderDelivery = NonNullable<Order["delivery"]>;
 
@@ -20,6 +22,30 @@ export function parseOrder(fields: RecordFields): Order {
 const time = z.iso.datetime();
 const price = z.object({ pen: z.int().nonnegative(), usd: z.int().nonnegative() });
 const status = z.enum(orderStatuses);
+
+export const paymentMethods = ["transfer", "yape", "plin", "card", "cash", "other"] as const;
+
+/** What an order went through, apart from a new status. */
+export const orderEvents = [
+	/** The last status was a mistake; the step's status is the one before it. */
+	"takenBack",
+	"noted",
+	"addressCorrected",
+	"paymentNoticed",
+	"refunded",
+	"receiptRecorded",
+] as const;
+
+const step = z.object({
+	/** Which the order has after the step. */
+	status,
+	at: time,
+	/** Absent for a new status. */
+	event: z.enum(orderEvents).exactOptional(),
+	/** `shopper`, or the name of whoever keeps the store. */
+	by: z.string().exactOptional(),
+	note: z.string().exactOptional(),
+});
 
 /** Of the boleta or factura, as the webhook's answer names it. */
 export const receiptFields = z.object({
@@ -41,7 +67,7 @@ const orderFields = z.object({
 	placedAt: time,
 	status,
 	/** Oldest first. */
-	history: z.array(z.object({ status, at: time })).min(1),
+	history: z.array(step).min(1),
 	lines: z
 		.array(
 			z.object({
@@ -58,6 +84,8 @@ const orderFields = z.object({
 				quantity: z.int().positive(),
 				unit: price,
 				total: price,
+				/** Units that were not in stock when the order was paid. */
+				owed: z.int().positive().exactOptional(),
 			}),
 		)
 		.min(1),
@@ -96,6 +124,23 @@ const orderFields = z.object({
 			...textFields(orderTexts.delivery),
 		})
 		.nullable(),
+	/** Its units were taken from the stock. */
+	hasStock: z.boolean().default(false),
+	/** What the keeper received. */
+	payment: z
+		.object({ method: z.enum(paymentMethods), at: time, operation: z.string().exactOptional() })
+		.exactOptional(),
+	/** What the shopper says was paid. */
+	paymentNotice: z
+		.object({ operation: z.string(), at: time, picture: z.string().exactOptional() })
+		.exactOptional(),
+	shipment: z
+		.object({ carrier: z.string().exactOptional(), tracking: z.string().exactOptional() })
+		.exactOptional(),
+	/** In céntimos. */
+	refunds: z
+		.array(z.object({ pen: z.int().positive(), at: time, by: z.string(), reason: z.string() }))
+		.default([]),
 	receipt: receiptFields.exactOptional(),
 	consent: z.object({ text: z.string(), at: time }),
 	/** Account id; null for a guest order. */

@@ -4,10 +4,7 @@ import { parseRecord, parseRecords } from "~/datastore/parse-records.server";
 import { eventLoopTurn } from "~/event-loop.server";
 import { logDamaged } from "~/log.server";
 import { type Order, parseOrder } from "./order-codec.server";
-import { postOrderEvent } from "./order-events.server";
-import { postStatusMail } from "./order-mails.server";
 import { toOrderId } from "./order-reference.server";
-import { nextStatuses, type OrderStatus } from "./order-status";
 import { createSharedRuns } from "./shared-runs.server";
 
 /** @returns undefined for an unknown or damaged order @throws DatastoreUnavailable */
@@ -64,35 +61,6 @@ export async function* readOrders(
 }
 
 const ordersAtOnce = 10;
-
-export type StatusChange =
-	| { outcome: "changed"; order: Order }
-	| { outcome: "unknown" }
-	| { outcome: "refused"; order: Order };
-
-/** Also posts the shopper's mail and the webhook's event. @throws DatastoreUnavailable, ZodError for a damaged order */
-export function changeStatus(
-	datastore: Datastore,
-	reference: string,
-	status: OrderStatus,
-	now: Date,
-): Promise<StatusChange> {
-	const key = { collection: "order" as const, id: toOrderId(reference) };
-	return datastore.runTransaction<StatusChange>([key], ([fields]) => {
-		if (!fields) return { result: { outcome: "unknown" } };
-		const before = parseOrder(fields);
-		if (!nextStatuses(before.status).includes(status)) {
-			return { result: { outcome: "refused", order: before } };
-		}
-		const order = withStatus(before, status, now);
-		const changes = [{ ...key, fields: order }, ...postStatusMail(order, now), ...postOrderEvent(order, now)];
-		return { changes, result: { outcome: "changed", order } };
-	});
-}
-
-export function withStatus(order: Order, status: OrderStatus, now: Date): Order {
-	return { ...order, status, history: [...order.history, { status, at: now.toISOString() }] };
-}
 
 const onDamagedOrder = logDamaged("order");
 

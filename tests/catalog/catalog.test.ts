@@ -193,6 +193,7 @@ describe("before the first batch", () => {
 		const settled = vi.fn();
 		void catalog.ready.then(settled);
 		datastore.replace("category", { sala });
+		datastore.replace("stock", {});
 		await vi.advanceTimersByTimeAsync(10);
 		expect([settled.mock.calls.length, catalog.streamState()]).toEqual([0, "stale"]);
 		datastore.replace("product", {});
@@ -292,6 +293,7 @@ describe("while the products are not delivered yet", () => {
 		const catalog = openCatalog(datastore, { warn: vi.fn() }, { ...delays, patienceMs: 0 });
 		onTestFinished(() => catalog.close());
 		datastore.replace("category", { sala, audio });
+		datastore.replace("stock", {});
 		datastore.replace("review", {});
 		return catalog;
 	};

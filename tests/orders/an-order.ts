@@ -16,6 +16,8 @@ export function anOrder(overrides: Partial<Order> = {}): Order {
 		shipping: { label: "Estándar", zone: "Lima y Callao", days: [1, 5], price: free },
 		total: addPrices([price, free]),
 		igvPercent: 18,
+		hasStock: false,
+		refunds: [],
 		contact: aContact(),
 		delivery: { district: "150122", place: "Miraflores, Lima, Lima", address: "Av. Larco 123" },
 		consent: { text: "Acepto que usen mis datos.", at: placedAt },

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { DatastoreUnavailable } from "~/datastore/datastore.server";
+import { changeStatus } from "~/orders/change-order.server";
 import { parseOrder } from "~/orders/order-codec.server";
-import { changeStatus, listOrders } from "~/orders/order-repository.server";
+import { listOrders } from "~/orders/order-repository.server";
 import { nextStatuses, type OrderStatus, orderStatuses, statusLabel } from "~/orders/order-status";
 import { describeNextStep, toOrderView } from "~/orders/order-view";
 import { memoryDatastore } from "../catalog/memory-datastore";
-import { anOrder } from "./an-order";
+import { aLine, anOrder } from "./an-order";
 
 /** Every other transition is refused. */
 const allowed: Record<OrderStatus, OrderStatus[]> = {
@@ -19,7 +20,9 @@ const allowed: Record<OrderStatus, OrderStatus[]> = {
 const id = "wasi-7k3m-9xa4";
 const reference = "WASI-7K3M-9XA4";
 const later = new Date("2026-11-13T09:00:00.000Z");
-const storeWith = (status: OrderStatus) => memoryDatastore({ order: { [id]: anOrder({ status }) } });
+const actor = { by: "rosa", now: later };
+const storeWith = (status: OrderStatus) =>
+	memoryDatastore({ order: { [id]: anOrder({ status }) }, product: { [aLine().sku]: { stock: 5 } } });
 
 describe("an order's status", () => {
 	const pairs = orderStatuses.flatMap((from) => orderStatuses.map((to) => [from, to] as const));
@@ -28,13 +31,14 @@ describe("an order's status", () => {
 		async (from, to) => {
 			const datastore = storeWith(from);
 			const before = parseOrder((await datastore.get("order", id)) ?? {});
-			const change = await changeStatus(datastore, reference, to, later);
+			const change = await changeStatus(datastore, reference, to, actor);
 			const order = parseOrder((await datastore.get("order", id)) ?? {});
 			expect(change).toEqual({ outcome: "changed", order });
 			expect(order).toEqual({
 				...before,
 				status: to,
-				history: [...before.history, { status: to, at: later.toISOString() }],
+				history: [...before.history, { status: to, at: later.toISOString(), by: actor.by }],
+				hasStock: to === "paid",
 			});
 			expect(toOrderView(order).timeline.map(({ label }) => label)).toEqual([
 				statusLabel(from),
@@ -48,8 +52,8 @@ describe("an order's status", () => {
 		async (from, to) => {
 			const datastore = storeWith(from);
 			const before = await datastore.get("order", id);
-			const change = await changeStatus(datastore, reference, to, later);
-			expect(change).toEqual({ outcome: "refused", order: parseOrder(before ?? {}) });
+			const change = await changeStatus(datastore, reference, to, actor);
+			expect(change).toEqual({ outcome: "refused", order: parseOrder(before ?? {}), why: "status" });
 			expect(await datastore.get("order", id)).toEqual(before);
 		},
 	);
@@ -65,14 +69,14 @@ describe("an order's status", () => {
 
 	it("is not changed for a missing or unreadable order", async () => {
 		const datastore = memoryDatastore({ order: { [id]: { status: "pending" } } });
-		expect(await changeStatus(datastore, "WASI-7777-7777", "paid", later)).toEqual({ outcome: "unknown" });
-		await expect(changeStatus(datastore, reference, "paid", later)).rejects.toThrow();
+		expect(await changeStatus(datastore, "WASI-7777-7777", "paid", actor)).toEqual({ outcome: "unknown" });
+		await expect(changeStatus(datastore, reference, "paid", actor)).rejects.toThrow();
 	});
 
 	it("is not reported as changed when the datastore does not answer", async () => {
 		const runTransaction = () => Promise.reject(new DatastoreUnavailable("no answer"));
 		await expect(
-			changeStatus({ ...storeWith("pending"), runTransaction }, reference, "paid", later),
+			changeStatus({ ...storeWith("pending"), runTransaction }, reference, "paid", actor),
 		).rejects.toThrow(DatastoreUnavailable);
 	});
 });

@@ -1,0 +1,98 @@
+import type { Actor } from "~/actor";
+import type { Change, Datastore } from "~/datastore/datastore.server";
+import { type Order, type OrderStep, parseOrder } from "./order-codec.server";
+import { postOrderEvent } from "./order-events.server";
+import { postStatusMail } from "./order-mails.server";
+import { toOrderId } from "./order-reference.server";
+import { nextStatuses, type OrderStatus } from "./order-status";
+import { type MissingUnits, moveStock, stockKeysOf } from "./order-stock.server";
+
+export type OrderChange<Refusal = never> =
+	| { outcome: "changed"; order: Order }
+	| { outcome: "unknown" }
+	/** `order` is the one that is stored. */
+	| { outcome: "refused"; order: Order; why: Refusal }
+	/** The order would need units that are not there. */
+	| { outcome: "short"; order: Order; missing: MissingUnits[] };
+
+/** What becomes of an order, or why it stays as it is. */
+export type Decision<Refusal> =
+	| {
+			order: Order;
+			/** Written with the order. */
+			changes?: Change[];
+			/** Units that are not there are owed instead of refused. */
+			mayOwe?: boolean;
+	  }
+	| { refusal: Refusal };
+
+/**
+ * Changes an order in a transaction. Stock follows its status: it is taken when the order becomes paid, and given back
+ * when it is cancelled or no longer paid.
+ * @param decide may run several times @throws DatastoreUnavailable, ZodError for a damaged order
+ */
+export async function changeOrder<Refusal>(
+	datastore: Datastore,
+	reference: string,
+	actor: Actor,
+	decide: (order: Order) => Decision<Refusal>,
+): Promise<OrderChange<Refusal>> {
+	const key = { collection: "order" as const, id: toOrderId(reference) };
+	const stored = await datastore.get(key.collection, key.id);
+	if (!stored) return { outcome: "unknown" };
+	// An order keeps its lines, so these keys hold in the transaction.
+	const { lines } = parseOrder(stored);
+	return datastore.runTransaction<OrderChange<Refusal>>(
+		[key, ...stockKeysOf(lines)],
+		([fields, ...records]) => {
+			if (!fields) return { result: { outcome: "unknown" } };
+			const before = parseOrder(fields);
+			const decision = decide(before);
+			if ("refusal" in decision) {
+				return { result: { outcome: "refused", order: before, why: decision.refusal } };
+			}
+			const moved = moveStock(before, decision.order, records, actor, decision.mayOwe ?? false);
+			if ("missing" in moved) {
+				return { result: { outcome: "short", order: before, missing: moved.missing } };
+			}
+			const { order, changes } = moved;
+			return {
+				changes: [{ ...key, fields: order }, ...changes, ...(decision.changes ?? [])],
+				result: { outcome: "changed", order },
+			};
+		},
+	);
+}
+
+export interface StatusOptions extends Pick<OrderStep, "note">, Pick<Order, "payment" | "shipment"> {
+	mayOwe?: boolean;
+}
+
+/** Also posts the shopper's mail and the webhook's event. @throws as `changeOrder` */
+export function changeStatus(
+	datastore: Datastore,
+	reference: string,
+	status: OrderStatus,
+	actor: Actor,
+	{ mayOwe = false, note, payment, shipment }: StatusOptions = {},
+): Promise<OrderChange<"status">> {
+	return changeOrder<"status">(datastore, reference, actor, (before) => {
+		if (!nextStatuses(before.status).includes(status)) return { refusal: "status" };
+		const step = { status, ...(note && { note }) };
+		const order = {
+			...withStep(before, step, actor),
+			...(payment && { payment }),
+			...(shipment && { shipment }),
+		};
+		const changes = [...postStatusMail(order, actor.now), ...postOrderEvent(order, actor.now)];
+		return { order, changes, mayOwe };
+	});
+}
+
+export function withStep(order: Order, step: Omit<OrderStep, "at" | "by">, { by, now }: Actor): Order {
+	return {
+		...order,
+		status: step.status,
+		history: [...order.history, { ...step, at: now.toISOString(), by }],
+	};
+}

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import type { RecordFields, RecordKey } from "~/datastore/datastore.server";
+import { variantKey } from "./variant-key.server";
+
+/** Units by variant key, which is `only` for a product without variants. */
+export type Units = Record<string, number>;
+
+/** The greatest stock of a variant. */
+export const mostUnits = 1_000_000;
+
+const stockFields = z.object({ units: z.record(z.string(), z.int().nonnegative().max(mostUnits)) });
+
+/** A stock record has its product's id. */
+export function stockKey(slug: string): RecordKey {
+	return { collection: "stock", id: slug };
+}
+
+/** @param sku `sofa-ayni_9f3c2a`, or the slug alone @returns the variant's key in the stock record */
+export function unitKey(sku: string): string {
+	return sku.split("_")[1] ?? onlyVariant;
+}
+
+const onlyVariant = "only";
+
+/** What a product record says itself is its opening stock, which counts until the stock record has the variant. */
+export function readUnits(product: RecordFields, stock: RecordFields | undefined): Units {
+	return { ...readOpeningUnits(product), ...parseUnits(stock) };
+}
+
+/** @returns the product record with the units of its stock record @param most hides what a variant has above it */
+export function withUnits(
+	product: RecordFields,
+	stock: RecordFields | undefined,
+	most = mostUnits,
+): RecordFields {
+	if (!stock) return product;
+	const units = parseUnits(stock);
+	const count = (opening: unknown, key: string) => Math.min(units[key] ?? toCount(opening), most);
+	if (!hasVariants(product)) return { ...product, stock: count(product.stock, onlyVariant) };
+	const variants = product.variants.map((variant) =>
+		isVariant(variant) ? { ...variant, stock: count(variant.stock, variantKey(variant)) } : variant,
+	);
+	return { ...product, variants };
+}
+
+export function readOpeningUnits(product: RecordFields): Units {
+	if (!hasVariants(product)) return { [onlyVariant]: toCount(product.stock) };
+	return Object.fromEntries(
+		product.variants.filter(isVariant).map((variant) => [variantKey(variant), toCount(variant.stock)]),
+	);
+}
+
+/** A damaged record counts as absent. */
+export function parseUnits(stock: RecordFields | undefined): Units {
+	return stockFields.safeParse(stock).data?.units ?? {};
+}
+
+function toCount(opening: unknown): number {
+	return typeof opening === "number" ? opening : 0;
+}
+
+function hasVariants(product: RecordFields): product is RecordFields & { variants: unknown[] } {
+	return Array.isArray(product.variants) && product.variants.length > 0;
+}
+
+function isVariant(value: unknown): value is { choice: Record<string, string>; stock?: unknown } {
+	return typeof value === "object" && value !== null && "choice" in value && isChoice(value.choice);
+}
+
+function isChoice(value: unknown): value is Record<string, string> {
+	return typeof value === "object" && value !== null;
+}
