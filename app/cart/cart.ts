@@ -134,10 +134,6 @@ export function lineLabel({ name, choice }: Pick<CartLine, "name" | "choice">): 
 	return choice ? `${name}, ${choice}` : name;
 }
 
-export function slugOfSku(sku: string): string {
-	return sku.split("_")[0] ?? "";
-}
-
 export const cartPanelId = "carrito";
 
 /** @returns a whole number from 1 to 999,999; undefined for anything else */

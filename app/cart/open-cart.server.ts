@@ -1,7 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Catalog } from "~/catalog/catalog.server";
 import type { CatalogSnapshot } from "~/catalog/catalog-snapshot.server";
-import { type Cart, type PricedCart, slugOfSku } from "./cart";
+import { slugOfSku } from "~/stock/sku";
+import type { Cart, PricedCart } from "./cart";
 import { type ReadCart, readCart } from "./cart-cookie.server";
 import { nextNoticeChange } from "./cart-notices.server";
 import { priceCart, resolveCartLines } from "./price-cart.server";

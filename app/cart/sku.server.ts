@@ -1,6 +1,7 @@
 import type { Product, Variant } from "~/catalog/product";
+import { slugOfSku } from "~/stock/sku";
 import { variantKey } from "~/stock/variant-key.server";
-import { lineLabel, slugOfSku } from "./cart";
+import { lineLabel } from "./cart";
 
 export interface Item {
 	product: Product;

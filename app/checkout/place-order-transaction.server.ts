@@ -1,4 +1,4 @@
-import { type PricedCart, slugOfSku, type WantedLine } from "~/cart/cart";
+import type { PricedCart, WantedLine } from "~/cart/cart";
 import { quoteCart } from "~/cart/cart-quote";
 import { priceCart } from "~/cart/price-cart.server";
 import { productKeys, readProducts } from "~/cart/product-lookup.server";
@@ -14,6 +14,7 @@ import type { Order } from "~/orders/order-codec.server";
 import { postOrderEvent } from "~/orders/order-events.server";
 import { postOrderMails } from "~/orders/order-mails.server";
 import { generateReference, toOrderId } from "~/orders/order-reference.server";
+import { slugOfSku } from "~/stock/sku";
 import { buildOrder } from "./build-order.server";
 import type { CheckoutValues } from "./checkout-fields.server";
 import { rememberInvoice } from "./remember-invoice.server";

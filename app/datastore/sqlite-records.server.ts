@@ -26,7 +26,7 @@ export function findRecords<C extends keyof typeof indexedFields>(
 	value: string,
 	{ size, after = "" }: Partial<FindPage> = {},
 ): StoredRecord[] {
-	const where = `INDEXED BY ${collection}_${field} WHERE collection = '${collection}' AND ${extract(field)} = ?`;
+	const where = `INDEXED BY "${collection}_${field}" WHERE collection = '${collection}' AND ${extract(field)} = ?`;
 	const page = "record.id > ? ORDER BY record.id LIMIT ?";
 	const records = readRows(db, `${where} AND ${page}`, value, after, size ?? -1);
 	// json_extract also returns lists and objects, as text.

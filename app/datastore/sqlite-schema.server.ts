@@ -50,6 +50,6 @@ function createIndex(collection: string, ...fields: string[]): string {
 	const columns = fields.map(
 		(field) => `CASE WHEN json_valid(fields) THEN json_extract(fields, '$.${field}') END`,
 	);
-	const name = [collection.replace("-", "_"), ...fields].join("_");
-	return `CREATE INDEX ${name} ON record (${columns.join(", ")}) WHERE collection = '${collection}';`;
+	const name = [collection, ...fields].join("_");
+	return `CREATE INDEX "${name}" ON record (${columns.join(", ")}) WHERE collection = '${collection}';`;
 }

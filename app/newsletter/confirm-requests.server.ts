@@ -1,6 +1,6 @@
-import { slugOfSku } from "~/cart/cart";
 import { productKeys, readProducts } from "~/cart/product-lookup.server";
 import type { Change, Datastore } from "~/datastore/datastore.server";
+import { slugOfSku } from "~/stock/sku";
 import { postAvailable } from "./post-stock-notices.server";
 import { maxStockNoticesPerAddress, parseStockNotices, type StockNotice } from "./stock-notice.server";
 import { parseUnconfirmed, readUnconfirmed, toUnconfirmedChange, unconfirmedKey } from "./unconfirmed.server";

@@ -1,8 +1,8 @@
-import { slugOfSku } from "~/cart/cart";
 import { identifyItem } from "~/cart/sku.server";
 import type { Catalog } from "~/catalog/catalog.server";
 import { orUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore } from "~/datastore/datastore.server";
+import { slugOfSku } from "~/stock/sku";
 import type { ConfirmationLink } from "./confirmation-token.server";
 import { maxStockNoticesPerAddress, parseStockNotices } from "./stock-notice.server";
 import { readUnconfirmed } from "./unconfirmed.server";

@@ -1,4 +1,3 @@
-import { slugOfSku } from "~/cart/cart";
 import { productKeys, readProducts } from "~/cart/product-lookup.server";
 import { findItem, type Item, type ProductLookup } from "~/cart/sku.server";
 import type { ProductIndex } from "~/catalog/product-index.server";
@@ -7,6 +6,7 @@ import { eventLoopTurn } from "~/event-loop.server";
 import { post } from "~/mail/outbox.server";
 import { env } from "~/settings/env.server";
 import { sha256Hex } from "~/sha256.server";
+import { slugOfSku } from "~/stock/sku";
 import { urls } from "~/urls";
 import { writeStockNotice } from "./newsletter-mails.server";
 import { parseUndamagedNotices, type StockNotice } from "./stock-notice.server";

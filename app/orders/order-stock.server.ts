@@ -1,7 +1,7 @@
 import type { Actor } from "~/actor";
-import { slugOfSku } from "~/cart/cart";
 import type { Change, RecordFields, RecordKey } from "~/datastore/datastore.server";
 import { stockChange } from "~/stock/change-stock.server";
+import { slugOfSku } from "~/stock/sku";
 import { readUnits, stockKey, type Units, unitKey } from "~/stock/stock-record.server";
 import type { Order, OrderLine } from "./order-codec.server";
 import type { OrderStatus } from "./order-status";

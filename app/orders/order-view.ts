@@ -1,9 +1,9 @@
-import { slugOfSku } from "~/cart/cart";
 import { fieldLabels } from "~/customers/field-labels";
 import { formatPhone } from "~/customers/phone";
 import type { Shipping } from "~/delivery/shipping";
 import { formatDateTime } from "~/lima-time";
 import { type Price, splitTax } from "~/money";
+import { slugOfSku } from "~/stock/sku";
 import { urls } from "~/urls";
 import {
 	countItems,

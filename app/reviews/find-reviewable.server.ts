@@ -1,9 +1,9 @@
-import { slugOfSku } from "~/cart/cart";
 import type { Review } from "~/catalog/review";
 import type { Datastore } from "~/datastore/datastore.server";
 import { findPermittedOrder } from "~/orders/find-viewable-order.server";
 import { isOfDeletedAccount } from "~/orders/order";
 import type { OrderStatus } from "~/orders/order-status";
+import { slugOfSku } from "~/stock/sku";
 import { reviewIdOf } from "./review-id.server";
 import { findReview } from "./review-repository.server";
 import { shortenName } from "./short-name";

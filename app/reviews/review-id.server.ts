@@ -1,7 +1,7 @@
-import { slugOfSku } from "~/cart/cart";
 import type { Order } from "~/orders/order-codec.server";
 import { toOrderId } from "~/orders/order-reference.server";
 import { sha256Hex } from "~/sha256.server";
+import { slugOfSku } from "~/stock/sku";
 
 /** @param product slug in the order @returns `3f9c2a71d0b4e856`, short enough to type */
 export function reviewIdOf(reference: string, product: string): string {

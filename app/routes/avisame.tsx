@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { slugOfSku } from "~/cart/cart";
 import { choiceLabel, findItem, type Item, skuOf } from "~/cart/sku.server";
 import { catalogLoading } from "~/catalog/catalog-loading.server";
 import { variantToQuery } from "~/catalog/variants";
@@ -13,6 +12,7 @@ import { stockNoticeAction } from "~/newsletter/stock-notice-action.server";
 import { stockNoticeConstraints } from "~/newsletter/stock-notice-fields.server";
 import { formTitle } from "~/page-title";
 import { describePage } from "~/seo/page-head.server";
+import { slugOfSku } from "~/stock/sku";
 import { store } from "~/store.server";
 import { ButtonLink } from "~/ui/Button";
 import { Column } from "~/ui/Column";

@@ -1,8 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import type { Actor } from "~/actor";
-import type { Change, RecordFields } from "~/datastore/datastore.server";
-import { stockKey, type Units } from "./stock-record.server";
+import type { Change, Datastore } from "~/datastore/datastore.server";
+import { parseRecords } from "~/datastore/parse-records.server";
+import { logDamaged } from "~/log.server";
+import { slugOfSku } from "./sku";
+import { mostUnits, readUnits, stockKey, type Units, unitKey } from "./stock-record.server";
 
 /** A change of one variant's stock, as the journal keeps it. */
 export type StockMove = z.output<typeof stockMoveFields>;
@@ -23,13 +26,36 @@ const stockMoveFields = z.object({
 	order: z.string().exactOptional(),
 });
 
-/** @throws ZodError for a damaged record */
-export function parseStockMove(fields: RecordFields): StockMove {
-	return stockMoveFields.parse(fields);
-}
-
 export interface StockReason extends Pick<StockMove, "reason" | "order"> {
 	actor: Actor;
+}
+
+/**
+ * Changes the stock of one SKU.
+ * @param change the units that there are, to those that there will be
+ * @returns both; undefined for what is not sold @throws RangeError for less than none, DatastoreUnavailable
+ */
+export function changeUnits(
+	datastore: Datastore,
+	sku: string,
+	change: (units: number) => number,
+	why: StockReason,
+): Promise<{ before: number; after: number } | undefined> {
+	const slug = slugOfSku(sku);
+	const keys = [{ collection: "product" as const, id: slug }, stockKey(slug)];
+	return datastore.runTransaction(keys, ([product, stock]) => {
+		const units = product && readUnits(product, stock);
+		const before = units?.[unitKey(sku)];
+		if (!units || before === undefined) return { result: undefined };
+		const after = change(before);
+		if (!Number.isSafeInteger(after) || after < 0 || after > mostUnits) {
+			throw new RangeError(`${sku} has ${before} units and cannot have ${after}.`);
+		}
+		return {
+			changes: stockChange(slug, units, { ...units, [unitKey(sku)]: after }, why),
+			result: { before, after },
+		};
+	});
 }
 
 /** Writes a product's units, with a line of the journal for each variant that changed. */
@@ -57,6 +83,16 @@ export function stockChange(
 		return { collection: "stock-move", id: moveId(now), fields: move };
 	});
 	return [{ ...stockKey(slug), fields: { units } }, ...moves];
+}
+
+/** A product's journal, newest first. @throws DatastoreUnavailable */
+export async function readStockMoves(datastore: Datastore, slug: string): Promise<StockMove[]> {
+	const records = await datastore.find("stock-move", "product", slug);
+	return parseRecords(
+		records,
+		(_, fields) => stockMoveFields.parse(fields),
+		logDamaged("stock-move"),
+	).reverse();
 }
 
 /** Sorts by time. */

@@ -15,7 +15,7 @@ export function stockKey(slug: string): RecordKey {
 	return { collection: "stock", id: slug };
 }
 
-/** @param sku `sofa-ayni_9f3c2a`, or the slug alone @returns the variant's key in the stock record */
+/** @returns the variant's key in the stock record */
 export function unitKey(sku: string): string {
 	return sku.split("_")[1] ?? onlyVariant;
 }

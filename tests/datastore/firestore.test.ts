@@ -13,6 +13,7 @@ import { describeCrashes, describeFaults } from "./contract-faults";
 import { describeMessages } from "./contract-messages";
 import { describeOutbox } from "./contract-outbox";
 import { describeReviews } from "./contract-reviews";
+import { describeStock } from "./contract-stock";
 import { describeStockNotices } from "./contract-stock-notices";
 import { describeTransactions, increment, key } from "./contract-transactions";
 import { type Emulator, findEmulator, startEmulator } from "./firestore-emulator";
@@ -83,6 +84,7 @@ describe.skipIf(missing)(`firestore${missing ? ` (skipped: ${missing})` : ""}`, 
 	describeOutbox("firestore", newPlace);
 	describeComplaintNumbers("firestore", newPlace);
 	describeReviews("firestore", newPlace);
+	describeStock("firestore", newPlace);
 	describeStockNotices("firestore", newPlace);
 	describeFaults(
 		"firestore",

@@ -27,6 +27,7 @@ import { describeCrashes, describeFaults } from "./contract-faults";
 import { describeMessages } from "./contract-messages";
 import { describeOutbox } from "./contract-outbox";
 import { describeReviews } from "./contract-reviews";
+import { describeStock } from "./contract-stock";
 import { describeStockNotices } from "./contract-stock-notices";
 import { describeTransactions } from "./contract-transactions";
 import { sqliteFaults } from "./sqlite-faults";
@@ -39,6 +40,7 @@ describeMessages("sqlite", newPlace);
 describeOutbox("sqlite", newPlace);
 describeComplaintNumbers("sqlite", newPlace);
 describeReviews("sqlite", newPlace);
+describeStock("sqlite", newPlace);
 describeStockNotices("sqlite", newPlace);
 describeFaults("sqlite", 5000, sqliteFaults);
 

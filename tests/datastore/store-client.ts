@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { type Datastore, DatastoreUnavailable } from "~/datastore/datastore.server";
 import type { DatastoreConfig } from "~/datastore/open-datastore.server";
+import { changeStatus } from "~/orders/change-order.server";
 import { fileWithKey } from "./complaints";
 import { placeOrder } from "./orders";
 
@@ -13,6 +14,8 @@ export interface StoreClient extends Pick<Datastore, "get" | "find" | "list"> {
 	place(key: string): Promise<string>;
 	/** Files a complaint. @returns its number */
 	file(key: string): Promise<string>;
+	/** Records an order's payment. @returns the outcome */
+	pay(reference: string): Promise<string>;
 	/** Rejects unless the store can be opened a second time and read. */
 	openAgain(): Promise<void>;
 }
@@ -33,6 +36,10 @@ export function createClient(store: Datastore, open: () => Datastore | Promise<D
 	return {
 		place: (key) => placeOrder(store, key),
 		file: (key) => fileWithKey(store, key),
+		async pay(reference) {
+			const actor = { by: "rosa", now: new Date() };
+			return (await changeStatus(store, reference, "paid", actor)).outcome;
+		},
 		get: store.get,
 		find: store.find,
 		list: store.list,
@@ -86,6 +93,7 @@ export async function startStoreProcess(
 		ended,
 		place: (key) => ask("place", key),
 		file: (key) => ask("file", key),
+		pay: (reference) => ask("pay", reference),
 		get: (...args) => ask("get", ...args),
 		find: (...args) => ask("find", ...args),
 		list: (...args) => ask("list", ...args),
