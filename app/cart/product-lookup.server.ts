@@ -1,7 +1,7 @@
 import { tryToParseProduct } from "~/catalog/parse-catalog-record.server";
 import type { Product } from "~/catalog/product";
-import type { RecordKey, StoredRecord, TransactionRecords } from "~/datastore/datastore.server";
-import { stockKey, withUnits } from "~/stock/stock-record.server";
+import type { StoredRecord, TransactionRecords } from "~/datastore/datastore.server";
+import { withUnits } from "~/stock/stock-record.server";
 import type { ProductLookup } from "./sku.server";
 
 /** Damaged products count as not sold. */
@@ -17,12 +17,7 @@ export function createProductLookup(records: readonly StoredRecord[]): ProductLo
 	return { bySlug: (slug) => products.get(slug), byFormerSlug: (slug) => formerSlugs.get(slug) };
 }
 
-/** What a transaction reads for `readProducts`. */
-export function productKeys(slugs: readonly string[]): RecordKey[] {
-	return [...slugs.map((id) => ({ collection: "product" as const, id })), ...slugs.map(stockKey)];
-}
-
-/** @param records those of `productKeys`; more may follow */
+/** @param records those of `productAndStockKeys`; more may follow */
 export function readProducts(slugs: readonly string[], records: TransactionRecords): ProductLookup {
 	return createProductLookup(
 		slugs.map((id, index) => {

@@ -1,7 +1,7 @@
 import type { PricedCart, WantedLine } from "~/cart/cart";
 import { quoteCart } from "~/cart/cart-quote";
 import { priceCart } from "~/cart/price-cart.server";
-import { productKeys, readProducts } from "~/cart/product-lookup.server";
+import { readProducts } from "~/cart/product-lookup.server";
 import type { ProductLookup } from "~/cart/sku.server";
 import type { Session } from "~/customers/shopper";
 import { parseOpenAccount, shopperKey, toShopperChange } from "~/customers/shopper-repository.server";
@@ -14,6 +14,7 @@ import type { Order } from "~/orders/order-codec.server";
 import { postOrderEvent } from "~/orders/order-events.server";
 import { postOrderMails } from "~/orders/order-mails.server";
 import { generateReference, toOrderId } from "~/orders/order-reference.server";
+import { productAndStockKeys } from "~/stock/change-stock.server";
 import { slugOfSku } from "~/stock/sku";
 import { buildOrder } from "./build-order.server";
 import type { CheckoutValues } from "./checkout-fields.server";
@@ -79,7 +80,7 @@ function tryPlaceOrder(
 		{ collection: "order", id: toOrderId(reference) },
 		{ collection: "subscriber", id: subscriberId(values.email) },
 		unconfirmedKey(subscriberId(values.email)),
-		...productKeys(slugs),
+		...productAndStockKeys(slugs),
 		...(session ? [shopperKey(session)] : []),
 	];
 	return datastore.runTransaction<Placement | "referenceTaken">(

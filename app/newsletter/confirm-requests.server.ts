@@ -1,5 +1,6 @@
-import { productKeys, readProducts } from "~/cart/product-lookup.server";
+import { readProducts } from "~/cart/product-lookup.server";
 import type { Change, Datastore } from "~/datastore/datastore.server";
+import { productAndStockKeys } from "~/stock/change-stock.server";
 import { slugOfSku } from "~/stock/sku";
 import { postAvailable } from "./post-stock-notices.server";
 import { maxStockNoticesPerAddress, parseStockNotices, type StockNotice } from "./stock-notice.server";
@@ -20,7 +21,7 @@ export async function confirmRequests(
 	const stockNotice = { collection: "stock-notice" as const, id };
 	const { notices: asked } = await readUnconfirmed(datastore, id);
 	const slugs = [...new Set(asked.map(({ sku }) => slugOfSku(sku)))];
-	const keys = [unconfirmedKey(id), subscriber, stockNotice, ...productKeys(slugs)];
+	const keys = [unconfirmedKey(id), subscriber, stockNotice, ...productAndStockKeys(slugs)];
 	return datastore.runTransaction(keys, ([fields, subscribed, waiting, ...records]) => {
 		const before = parseUnconfirmed(id, fields);
 		const { email, notices } = before;

@@ -1,4 +1,4 @@
-import { productKeys, readProducts } from "~/cart/product-lookup.server";
+import { readProducts } from "~/cart/product-lookup.server";
 import { findItem, type Item, type ProductLookup } from "~/cart/sku.server";
 import type { ProductIndex } from "~/catalog/product-index.server";
 import type { Change, Datastore } from "~/datastore/datastore.server";
@@ -6,6 +6,7 @@ import { eventLoopTurn } from "~/event-loop.server";
 import { post } from "~/mail/outbox.server";
 import { env } from "~/settings/env.server";
 import { sha256Hex } from "~/sha256.server";
+import { productAndStockKeys } from "~/stock/change-stock.server";
 import { slugOfSku } from "~/stock/sku";
 import { urls } from "~/urls";
 import { writeStockNotice } from "./newsletter-mails.server";
@@ -44,7 +45,7 @@ function findPresentSlug(products: ProductIndex, slug: string): string | undefin
 /** Reads the products again in the transaction: another process may have posted, or sold out, meanwhile. */
 function postNoticesOf(datastore: Datastore, id: string, slugs: string[], now: Date): Promise<number> {
 	const key = { collection: "stock-notice" as const, id };
-	const keys = [key, ...productKeys(slugs)];
+	const keys = [key, ...productAndStockKeys(slugs)];
 	return datastore.runTransaction(keys, ([fields, ...records]) => {
 		const notices = parseUndamagedNotices(id, fields);
 		if (!notices) return { result: 0 };

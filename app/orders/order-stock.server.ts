@@ -1,8 +1,8 @@
 import type { Actor } from "~/actor";
-import type { Change, RecordFields, RecordKey } from "~/datastore/datastore.server";
-import { stockChange } from "~/stock/change-stock.server";
+import type { Change, RecordKey, TransactionRecords } from "~/datastore/datastore.server";
+import { productAndStockKeys, readStock, writeStock } from "~/stock/change-stock.server";
 import { slugOfSku } from "~/stock/sku";
-import { readUnits, stockKey, type Units, unitKey } from "~/stock/stock-record.server";
+import { unitKey } from "~/stock/stock-record.server";
 import type { Order, OrderLine } from "./order-codec.server";
 import type { OrderStatus } from "./order-status";
 
@@ -17,8 +17,7 @@ const statusesWithStock: ReadonlySet<OrderStatus> = new Set(["paid", "preparing"
 
 /** The records that `moveStock` needs. */
 export function stockKeysOf(lines: readonly OrderLine[]): RecordKey[] {
-	const slugs = slugsOf(lines);
-	return [...slugs.map((id) => ({ collection: "product" as const, id })), ...slugs.map(stockKey)];
+	return productAndStockKeys(slugsOf(lines));
 }
 
 /**
@@ -28,7 +27,7 @@ export function stockKeysOf(lines: readonly OrderLine[]): RecordKey[] {
 export function moveStock(
 	before: Order,
 	order: Order,
-	records: (RecordFields | undefined)[],
+	records: TransactionRecords,
 	actor: Actor,
 	mayOwe: boolean,
 ): { order: Order; changes: Change[] } | { missing: MissingUnits[] } {
@@ -48,23 +47,8 @@ export function moveStock(
 		return { ...line, owed: line.quantity - taken };
 	});
 	if (missing.length > 0 && !mayOwe) return { missing };
-	const reason = { order: order.reference, reason: order.status };
-	const changes = [...stock].flatMap(([slug, { before, units }]) =>
-		stockChange(slug, before, units, { ...reason, actor }),
-	);
+	const changes = writeStock(stock, { actor, reason: order.status, order: order.reference });
 	return { order: { ...order, lines, hasStock: needs }, changes };
-}
-
-/** By slug. Products that are gone are left out. */
-function readStock(slugs: string[], records: (RecordFields | undefined)[]) {
-	const stock = new Map<string, { before: Units; units: Units }>();
-	for (const [index, slug] of slugs.entries()) {
-		const product = records[index];
-		if (!product) continue;
-		const units = readUnits(product, records[slugs.length + index]);
-		stock.set(slug, { before: units, units });
-	}
-	return stock;
 }
 
 function slugsOf(lines: readonly OrderLine[]): string[] {

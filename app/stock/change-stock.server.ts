@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import type { Actor } from "~/actor";
-import type { Change, Datastore } from "~/datastore/datastore.server";
+import type { Change, Datastore, RecordKey, TransactionRecords } from "~/datastore/datastore.server";
 import { parseRecords } from "~/datastore/parse-records.server";
 import { logDamaged } from "~/log.server";
 import { slugOfSku } from "./sku";
@@ -30,36 +30,64 @@ export interface StockReason extends Pick<StockMove, "reason" | "order"> {
 	actor: Actor;
 }
 
+/** SKU to units. */
+export type StockChange = ReadonlyMap<string, (units: number) => number>;
+
 /**
- * Changes the stock of one SKU.
- * @param change the units that there are, to those that there will be
- * @returns both; undefined for what is not sold @throws RangeError for less than none, DatastoreUnavailable
+ * Changes the stock of some SKUs, all or none. One that is not sold is left out.
+ * @param changes from the units that there are to those that there will be
+ * @returns both, for each SKU that is sold @throws RangeError for less than none, DatastoreUnavailable
  */
 export function changeUnits(
 	datastore: Datastore,
-	sku: string,
-	change: (units: number) => number,
+	changes: StockChange,
 	why: StockReason,
-): Promise<{ before: number; after: number } | undefined> {
-	const slug = slugOfSku(sku);
-	const keys = [{ collection: "product" as const, id: slug }, stockKey(slug)];
-	return datastore.runTransaction(keys, ([product, stock]) => {
-		const units = product && readUnits(product, stock);
-		const before = units?.[unitKey(sku)];
-		if (!units || before === undefined) return { result: undefined };
-		const after = change(before);
-		if (!Number.isSafeInteger(after) || after < 0 || after > mostUnits) {
-			throw new RangeError(`${sku} has ${before} units and cannot have ${after}.`);
+): Promise<Map<string, { before: number; after: number }>> {
+	const slugs = [...new Set([...changes.keys()].map(slugOfSku))];
+	return datastore.runTransaction(productAndStockKeys(slugs), (records) => {
+		const counted = new Map<string, { before: number; after: number }>();
+		const stock = readStock(slugs, records);
+		for (const [sku, change] of changes) {
+			const product = stock.get(slugOfSku(sku));
+			const before = product?.units[unitKey(sku)];
+			if (!product || before === undefined) continue;
+			const after = change(before);
+			if (!Number.isSafeInteger(after) || after < 0 || after > mostUnits) {
+				throw new RangeError(`${sku} has ${before} units and cannot have ${after}.`);
+			}
+			product.units = { ...product.units, [unitKey(sku)]: after };
+			counted.set(sku, { before, after });
 		}
-		return {
-			changes: stockChange(slug, units, { ...units, [unitKey(sku)]: after }, why),
-			result: { before, after },
-		};
+		return { changes: writeStock(stock, why), result: counted };
 	});
 }
 
-/** Writes a product's units, with a line of the journal for each variant that changed. */
-export function stockChange(
+/** Units of some products, by slug. */
+export type Stock = Map<string, { before: Units; units: Units }>;
+
+/** What `readStock` needs: the products, then their stock records. */
+export function productAndStockKeys(slugs: readonly string[]): RecordKey[] {
+	return [...slugs.map((id) => ({ collection: "product" as const, id })), ...slugs.map(stockKey)];
+}
+
+/** Products that are gone are left out. @param records those of `productAndStockKeys` */
+export function readStock(slugs: readonly string[], records: TransactionRecords): Stock {
+	const stock: Stock = new Map();
+	for (const [index, slug] of slugs.entries()) {
+		const product = records[index];
+		if (!product) continue;
+		const units = readUnits(product, records[slugs.length + index]);
+		stock.set(slug, { before: units, units });
+	}
+	return stock;
+}
+
+/** @returns the changed units, with a line of the journal for each variant */
+export function writeStock(stock: Stock, why: StockReason): Change[] {
+	return [...stock].flatMap(([slug, { before, units }]) => writeUnits(slug, before, units, why));
+}
+
+function writeUnits(
 	slug: string,
 	before: Units,
 	units: Units,

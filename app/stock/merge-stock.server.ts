@@ -1,5 +1,5 @@
 import type { StoredRecord } from "~/datastore/datastore.server";
-import { parseUnits, withUnits } from "./stock-record.server";
+import { parseUnits, readUnits, type Units, withUnits } from "./stock-record.server";
 
 /** Pages do not tell a stock above this from a greater one, so most sales leave them as they are. */
 export const plenty = 20;
@@ -17,11 +17,11 @@ export function createStockMerger() {
 		let at = 0;
 		return products.map((product) => {
 			while ((stocks[at]?.id ?? product.id) < product.id) at += 1;
-			const stock = stocks[at];
-			if (stock?.id !== product.id) return product;
+			const stock = stocks[at]?.id === product.id ? stocks[at] : undefined;
+			if (!stock && product.json) return product;
 			const before = merged.get(product);
-			if (before?.stock === stock) return before;
-			const shown = describeShown(stock);
+			if (before && before.stock === stock) return before;
+			const shown = JSON.stringify(listShown(parseUnits(stock?.fields)));
 			if (before?.shown === shown) {
 				before.stock = stock;
 				return before;
@@ -37,23 +37,27 @@ export function createStockMerger() {
 class MergedRecord implements StoredRecord {
 	constructor(
 		readonly product: StoredRecord,
-		public stock: StoredRecord,
+		public stock: StoredRecord | undefined,
 		readonly shown: string,
 	) {}
 	get id() {
 		return this.product.id;
 	}
 	get fields() {
-		return withUnits(this.product.fields, this.stock.fields, plenty);
+		return withUnits(this.product.fields, this.stock?.fields ?? {}, plenty);
 	}
-	// Absent in Firestore's records, whose content is hashed.
+	/** The product's own text while pages show the stock that it says. */
 	get json() {
-		const { json } = this.product;
-		return json && Buffer.concat([json, Buffer.from(this.shown)]);
+		const { json, fields } = this.product;
+		const opening = listShown(readUnits(fields, undefined));
+		const shown = listShown(readUnits(fields, this.stock?.fields));
+		const isOpening = JSON.stringify(shown) === JSON.stringify(opening);
+		return json && (isOpening ? json : Buffer.concat([json, Buffer.from(JSON.stringify(shown))]));
 	}
 }
 
-function describeShown({ fields }: StoredRecord): string {
-	const units = Object.entries(parseUnits(fields)).map(([key, count]) => [key, Math.min(count, plenty)]);
-	return JSON.stringify(units.sort());
+function listShown(units: Units): [string, number][] {
+	return Object.entries(units)
+		.map(([key, count]): [string, number] => [key, Math.min(count, plenty)])
+		.sort(([a], [b]) => (a < b ? -1 : 1));
 }

@@ -24,7 +24,9 @@ const onlyVariant = "only";
 
 /** What a product record says itself is its opening stock, which counts until the stock record has the variant. */
 export function readUnits(product: RecordFields, stock: RecordFields | undefined): Units {
-	return { ...readOpeningUnits(product), ...parseUnits(stock) };
+	const counted = parseUnits(stock);
+	const units = readOpeningUnits(product).map(([key, opening]) => [key, counted[key] ?? opening]);
+	return Object.fromEntries(units);
 }
 
 /** @returns the product record with the units of its stock record @param most hides what a variant has above it */
@@ -43,11 +45,9 @@ export function withUnits(
 	return { ...product, variants };
 }
 
-export function readOpeningUnits(product: RecordFields): Units {
-	if (!hasVariants(product)) return { [onlyVariant]: toCount(product.stock) };
-	return Object.fromEntries(
-		product.variants.filter(isVariant).map((variant) => [variantKey(variant), toCount(variant.stock)]),
-	);
+function readOpeningUnits(product: RecordFields): [string, number][] {
+	if (!hasVariants(product)) return [[onlyVariant, toCount(product.stock)]];
+	return product.variants.filter(isVariant).map((variant) => [variantKey(variant), toCount(variant.stock)]);
 }
 
 /** A damaged record counts as absent. */

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { openCatalog } from "../../app/catalog/catalog.server";
 import { checkoutFields } from "../../app/checkout/checkout-fields.server";
 import { type OrderRequest, placeOrder } from "../../app/checkout/place-order-transaction.server";
 import type { Datastore } from "../../app/datastore/datastore.server";
@@ -9,6 +10,7 @@ import { createMailChannel } from "../../app/mail/mail-channel.server";
 import { openMailTransport } from "../../app/mail/open-mail-transport.server";
 import { type OutboxChannel, type OutboxLog, openOutboxSender } from "../../app/mail/outbox-sender.server";
 import { createWebhookChannel } from "../../app/mail/webhook-channel.server";
+import { changeStatus } from "../../app/orders/change-order.server";
 import type { SmtpConfig } from "../../app/settings/mail-variables.server";
 import { checkoutAnswers } from "../../tests/answers";
 import { aProductRecord } from "../../tests/catalog/memory-datastore";
@@ -21,6 +23,10 @@ export interface OrdersResult {
 	plain: number;
 	withMails: number;
 	withEvent: number;
+	/** Orders confirmed as paid, likewise. */
+	paid: number;
+	/** New versions of the catalogue meanwhile. */
+	versions: number;
 	/** Of the queue, in a second. */
 	mailsIntoFiles: number;
 	mailsOverSmtp: number;
@@ -29,17 +35,20 @@ export interface OrdersResult {
 
 /** Of each kind. */
 const orders = 1000;
+const paidOrders = 200;
 const sentOfEach = 300;
 
 /** Places orders with and without an outbox in turn, and then sends what is in it. */
 export async function measureOrders(progress: (text: string) => void): Promise<OrdersResult> {
 	const dataDir = join(scratchDir(), "orders");
 	const datastore = await openDatastore({ kind: "sqlite", dataDir });
-	await datastore.set("product", "lamp", aProductRecord({ pen: 10_000, usd: 2700, stock: 5 }));
+	await datastore.set("product", "lamp", aProductRecord({ pen: 10_000, usd: 2700, stock: 100_000 }));
 	const receivers = fork(join(root, "scripts/bench/receivers.mjs"));
 	try {
 		progress(`placing ${3 * orders} orders`);
 		const { plain, withMails, withEvent } = await measurePlacing(datastore);
+		progress(`confirming ${paidOrders} orders`);
+		const paying = await measurePaying(datastore);
 		const [smtpPort = 0, webhookPort = 0] = await portsOf(receivers);
 		const smtp = { host: "127.0.0.1", port: smtpPort, secure: false };
 		const webhook = { url: `http://127.0.0.1:${webhookPort}`, key: Buffer.alloc(32) };
@@ -49,6 +58,7 @@ export async function measureOrders(progress: (text: string) => void): Promise<O
 			plain,
 			withMails,
 			withEvent,
+			...paying,
 			mailsIntoFiles: await measureSending(datastore, (log) => mailChannel(log, dataDir)),
 			mailsOverSmtp: await measureSending(datastore, (log) => mailChannel(log, dataDir, smtp)),
 			events: await measureSending(datastore, async (log) =>
@@ -81,6 +91,30 @@ async function measurePlacing(datastore: Datastore) {
 	}
 	const perSecond = (times: number[]) => 1000 / median(times);
 	return { plain: perSecond(plain), withMails: perSecond(withMails), withEvent: perSecond(withEvent) };
+}
+
+/** With a catalogue that is open in the same process, as in the store. */
+async function measurePaying(datastore: Datastore) {
+	const references = (await datastore.list("order"))
+		.slice(0, paidOrders)
+		.map(({ fields }) => String(fields.reference));
+	const catalog = openCatalog(datastore, { warn: () => {} });
+	await catalog.ready;
+	let versions = 0;
+	const changed = () => {
+		versions += 1;
+	};
+	catalog.subscribe({ changed, closed: () => {} });
+	const begun = performance.now();
+	for (const reference of references) {
+		const { outcome } = await changeStatus(datastore, reference, "paid", { by: "bench", now: new Date() });
+		if (outcome !== "changed") throw new Error(`${reference} was not paid: ${outcome}`);
+	}
+	const paid = (1000 * references.length) / (performance.now() - begun);
+	// The stream looks for changes every half second.
+	await new Promise((resume) => setTimeout(resume, 2000));
+	catalog.close();
+	return { paid, versions };
 }
 
 let placed = 0;
@@ -155,16 +189,18 @@ async function mailChannel(log: OutboxLog, dataDir: string, smtp?: SmtpConfig): 
 }
 
 export function printOrders(result: OrdersResult): void {
-	const { plain, withMails, withEvent, mailsIntoFiles, mailsOverSmtp, events } = result;
+	const { plain, withMails, withEvent, paid, versions, mailsIntoFiles, mailsOverSmtp, events } = result;
 	const perSecond = (figure: number) => figure.toFixed(0);
 	say("\nOrders placed in a second, one after the other, each durable before the next");
 	say(`without an outbox ${perSecond(plain)}, with two mails ${perSecond(withMails)}`);
 	say(`with two mails and an event ${perSecond(withEvent)}\n`);
+	say(`Confirmed as paid in a second: ${perSecond(paid)}\n`);
 	say("Sent in a second, one after the other");
 	say(`mails into files ${perSecond(mailsIntoFiles)}, mails over SMTP ${perSecond(mailsOverSmtp)}`);
 	say(`events to the webhook ${perSecond(events)}\n`);
 	printTargets([
 		["time of an order with mails, of that without", plain / withMails, 1.3, "×"],
 		["time of an order with mails and an event", plain / withEvent, 1.3, "×"],
+		["new versions of the catalogue while 200 orders are confirmed", versions, 0, ""],
 	]);
 }

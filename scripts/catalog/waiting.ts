@@ -4,10 +4,11 @@ import type { Datastore, StoredRecord } from "../../app/datastore/datastore.serv
 import { parseStockNotices, type StockNotices } from "../../app/newsletter/stock-notice.server";
 import { limaTime } from "../commands/format";
 import { tabLine, warnOfDamaged } from "../commands/records";
+import { listStockedProducts } from "../stock/items";
 
 /** Lists who waits for an item that is sold out, by item and time. @throws DatastoreUnavailable */
 export async function listWaiting(datastore: Datastore): Promise<string> {
-	const products = createProductLookup(await datastore.list("product"));
+	const products = createProductLookup(await listStockedProducts(datastore));
 	const requests = (await datastore.list("stock-notice")).flatMap(({ id, fields }) => {
 		const notices = parseOrWarn(id, fields);
 		return (notices?.items ?? []).map(({ sku, consent }) => ({

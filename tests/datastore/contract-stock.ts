@@ -68,7 +68,10 @@ export function describeStock(name: string, newPlace: () => Promise<Place>) {
 		it("with a line of the journal for each change, newest first", async () => {
 			const [reference = ""] = await placeOrders(1);
 			const later = { ...actor, now: new Date(actor.now.getTime() + 60_000) };
-			await changeUnits(both.store, "lampara", (units) => units + 10, { actor, reason: "llegó el camión" });
+			await changeUnits(both.store, new Map([["lampara", (units: number) => units + 10]]), {
+				actor,
+				reason: "llegó el camión",
+			});
 			await changeStatus(both.other, reference, "paid", later);
 			const moves = await readStockMoves(both.store, "lampara");
 			expect(moves).toEqual([
@@ -98,10 +101,14 @@ export function describeStock(name: string, newPlace: () => Promise<Place>) {
 			await placeOrders(0);
 			const add = (index: number) =>
 				untilAnswered(() =>
-					changeUnits(index % 2 ? both.store : both.other, "lampara", (units) => units + 1, {
-						actor,
-						reason: "conteo",
-					}),
+					changeUnits(
+						index % 2 ? both.store : both.other,
+						new Map([["lampara", (units: number) => units + 1]]),
+						{
+							actor,
+							reason: "conteo",
+						},
+					),
 				);
 			// An answer that was lost may be counted twice, so only answered additions are repeated.
 			await Promise.all(Array.from({ length: 6 }, (_, index) => add(index)));

@@ -1,0 +1,143 @@
+/** Works on the stock in the store's datastore, also while the store is running. */
+import { itemLabel } from "../app/cart/sku.server";
+import type { Datastore } from "../app/datastore/datastore.server";
+import { changeUnits, readStockMoves, type StockMove } from "../app/stock/change-stock.server";
+import { slugOfSku } from "../app/stock/sku";
+import { unitKey } from "../app/stock/stock-record.server";
+import { actor } from "./commands/actor";
+import { csvOf } from "./commands/csv";
+import { limaTime, plain } from "./commands/format";
+import { count } from "./commands/progress";
+import { listLines } from "./commands/records";
+import { runProgram, UsageError, type Work } from "./commands/run-command";
+import { writeExport } from "./commands/write-out";
+import { importStock } from "./stock/import";
+import { type Item, listItems } from "./stock/items";
+
+const help = `Usage: npm run stock -- <command>
+
+  list                           what is sold, one a line: SKU, units, name
+  low [--below <n>]              the same of which there are fewer than 6 units, or than n; the
+                                 fewest first
+  set <sku> <units> [--reason "<text>"]
+                                 the units that there are, as after counting them
+  add <sku> <units> --reason "<text>"
+                                 units that came in
+  remove <sku> <units> --reason "<text>"
+                                 units that are gone, such as broken ones
+  journal <sku>                  every change, newest first: when (in Lima), units, units after it,
+                                 who, why, and the order
+  export [--out <file>]          the list as CSV
+  import <file> [--reason "<text>"] [--dry-run]
+                                 sets the units that a CSV file names, as a supplier sends it, or
+                                 nothing if a line is wrong; - is the standard input
+    --dry-run                    checks the file, says what it would do and writes nothing
+
+Running processes show a changed stock at once, and write to whoever asked for a product that is
+back. A paid order takes its units by itself, and a cancelled one gives them back: see
+npm run orders -- --help. What a product's own record says is its stock until the first change.
+
+A CSV file begins with a line of headings. It needs the columns sku and stock, also called
+código and cantidad or unidades; others are ignored. Commas, semicolons or tabs separate the cells.
+`;
+
+await runProgram({
+	name: "stock",
+	help,
+	absent: "fail",
+	options: {
+		below: { type: "string" },
+		reason: { type: "string" },
+		out: { type: "string" },
+		"dry-run": { type: "boolean" },
+	} as const,
+	commands: {
+		list: { prepare: () => list },
+		low: { options: ["below"], prepare: (_, { below }) => low(below) },
+		set: { takes: 2, options: ["reason"], prepare: (given, { reason }) => set(given, reason) },
+		add: { takes: 2, options: ["reason"], prepare: (given, { reason }) => change(given, 1, reason) },
+		remove: { takes: 2, options: ["reason"], prepare: (given, { reason }) => change(given, -1, reason) },
+		journal: { takes: 1, prepare: ([sku]) => journal(skuOf(sku)) },
+		export: { options: ["out"], prepare: (_, { out }) => exportStock(out) },
+		import: {
+			takes: 1,
+			options: ["reason", "dry-run"],
+			prepare: ([file], { reason, "dry-run": isDryRun = false }) => {
+				if (!file) throw new UsageError("import needs a file, or - for the standard input.");
+				return (datastore) => importStock(datastore, file, { reason: reason ?? "import", isDryRun });
+			},
+		},
+	},
+});
+
+async function list(datastore: Datastore): Promise<string> {
+	return listLines(await listItems(datastore), "product", undefined, cellsOf);
+}
+
+function low(typed = "6"): Work {
+	const below = unitsOf(typed, "--below");
+	return async (datastore) => {
+		const items = (await listItems(datastore)).filter(({ units }) => units < below);
+		return listLines(
+			items.sort((a, b) => a.units - b.units),
+			"product",
+			"such",
+			cellsOf,
+		);
+	};
+}
+
+function cellsOf(item: Item): (string | number)[] {
+	return [item.sku, item.units, itemLabel(item)];
+}
+
+function set([sku, typed]: string[], reason = "set"): Work {
+	const units = unitsOf(typed, "set");
+	return write(skuOf(sku), () => units, reason);
+}
+
+function change([sku, typed]: string[], sign: 1 | -1, reason: string | undefined): Work {
+	const units = unitsOf(typed, sign > 0 ? "add" : "remove");
+	if (!reason?.trim()) throw new UsageError('Why? Give --reason "<text>".');
+	return write(skuOf(sku), (before) => before + sign * units, reason);
+}
+
+function write(sku: string, change: (units: number) => number, reason: string): Work {
+	return async (datastore) => {
+		const counted = await changeUnits(datastore, new Map([[sku, change]]), { actor: actor(), reason });
+		const units = counted.get(sku);
+		if (!units) throw new Error(`There is no ${sku}.\nSee: npm run stock -- list`);
+		return `${sku} has ${count(units.after, "unit")} now, ${units.before} before.\n`;
+	};
+}
+
+function journal(sku: string): Work {
+	return async (datastore) => {
+		const moves = await readStockMoves(datastore, slugOfSku(sku));
+		const lines = moves.filter(({ variant }) => variant === unitKey(sku));
+		if (lines.length === 0) return `The stock of ${plain(sku)} has not changed.\n`;
+		return listLines(lines, "change", undefined, journalCells);
+	};
+}
+
+function journalCells({ at, units, left, by, reason, order = "" }: StockMove): (string | number)[] {
+	return [limaTime(at), units > 0 ? `+${units}` : units, left, by, reason, order];
+}
+
+function exportStock(out: string | undefined): Work {
+	return async (datastore) => {
+		const items = await listItems(datastore);
+		const csv = csvOf([["sku", "stock", "name"], ...items.map(cellsOf)]);
+		return writeExport(out, csv, count(items.length, "SKU"));
+	};
+}
+
+function skuOf(typed: string | undefined): string {
+	if (typed && /^[a-z0-9-]+(_[0-9a-f]{6})?$/.test(typed)) return typed;
+	throw new UsageError(typed ? `${plain(typed)} is no SKU: see npm run stock -- list.` : "Which SKU?");
+}
+
+function unitsOf(typed: string | undefined, of: string): number {
+	if (typed && /^\d{1,7}$/.test(typed)) return Number(typed);
+	throw new UsageError(`${of} needs a whole number of units, 0 or more.`);
+}
