@@ -21,6 +21,7 @@ import { type OutboxChannel, type OutboxSender, openOutboxSender } from "./mail/
 import { createWebhookChannel } from "./mail/webhook-channel.server";
 import { openStockNoticePoster } from "./newsletter/stock-notice-poster.server";
 import { keepReceipt } from "./orders/keep-receipt.server";
+import { openHoldReleaser } from "./orders/stock-hold.server";
 import { attachToRemixServe } from "./server/attach-pipeline.server";
 import { createPipeline } from "./server/pipeline.server";
 import { shutDownOnSignal } from "./server/shut-down.server";
@@ -54,7 +55,7 @@ async function openStore(): Promise<Store> {
 	const outbox = openOutboxSender({ datastore, channels, log });
 	const opened: Store = { datastore, writes, catalog, business, outbox };
 	const notices = openStockNoticePoster({ datastore, catalog, log });
-	if (env.mode !== "development") serve(opened, [outbox, notices]);
+	if (env.mode !== "development") serve(opened, [outbox, notices, openHoldReleaser(datastore, log)]);
 	await business.ready;
 	if (env.mode === "production" && business.isLoaded()) warnOfUnnamedSupplier(business.current());
 	return opened;

@@ -32,6 +32,8 @@ const help = `Usage: npm run store -- <command>
                    messages, and to email without it. Shoppers do not see it
   hours            opening hours, "Lunes a viernes de 9 a. m. a 6 p. m."
   social           https addresses of its pages in social networks, with spaces between them
+  hold-hours       hours for which an order keeps its units unpaid. Without it only a payment takes
+                   them. One phone or account holds two orders at a time, a sender five a day
   founding         its story in a sentence or two, for the footer and Nosotros
   payment-methods  the payment methods to announce, with commas between them: "Yape, Plin"
   price-match      the page with the conditions for matching prices, /igualamos-precios.
@@ -115,5 +117,5 @@ function requireConditions(promise: BusinessField, path: string): void {
 
 function describe(value: Business[BusinessField]): string {
 	if (value === undefined) return "not set";
-	return plain(typeof value === "string" ? value : value.join(", "));
+	return plain(Array.isArray(value) ? value.join(", ") : String(value));
 }

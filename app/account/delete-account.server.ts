@@ -132,7 +132,9 @@ function removePersonalData(fields: RecordFields, now: Date): RecordFields {
 	if (!order) return { ...fields, contact: null, delivery: null, ...noOwner };
 	const cancelled =
 		order.status === "cancelled" ? order : withStep(order, { status: "cancelled" }, { by: "shopper", now });
-	return { ...cancelled, contact: null, delivery: null, ...noOwner };
+	// Its units are given back a moment later.
+	const held = order.heldUntil && { heldUntil: now.toISOString() };
+	return { ...cancelled, ...held, contact: null, delivery: null, ...noOwner };
 }
 
 /** Orders cancelled after payment have a receipt; those with a damaged history may have one. */

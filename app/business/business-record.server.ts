@@ -62,6 +62,12 @@ export const businessSchemas = {
 		8,
 	),
 	founding: line(400),
+	/** For which an unpaid order keeps its units. */
+	holdHours: z.coerce
+		.number("must be a number of hours")
+		.int("must be whole hours")
+		.min(1, "must be at least 1")
+		.max(336, "must be at most 336, two weeks"),
 	/** As shown. */
 	paymentMethods: list(line(40), 12),
 	/** Path of the conditions for matching prices, a promise that holds only while this is set. */

@@ -99,13 +99,13 @@ function writeMailLink(email: string, reference: string, trackingUrl: string): s
 }
 
 function NextSteps({ order, today }: { order: OrderView; today: string }) {
-	const { timeline, shipping } = order;
+	const { timeline, shipping, isPending, nextStep } = order;
 	return (
 		<>
 			<h2>Qué sigue</h2>
 			<ol role="list" className={styles.steps}>
 				<Step title="Acordamos el pago">
-					Recibimos tu pedido el {timeline[0]?.on} {describeNextStep("pending")}
+					Recibimos tu pedido el {timeline[0]?.on} {isPending ? nextStep : describeNextStep("pending")}
 				</Step>
 				<Step title="Lo preparamos y sale">Si pagas hoy, a más tardar el {describeDispatch(today)}.</Step>
 				<Step title="Llega a tu puerta">

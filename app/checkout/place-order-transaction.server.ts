@@ -14,7 +14,8 @@ import type { Order } from "~/orders/order-codec.server";
 import { postOrderEvent } from "~/orders/order-events.server";
 import { postOrderMails } from "~/orders/order-mails.server";
 import { generateReference, toOrderId } from "~/orders/order-reference.server";
-import { productAndStockKeys } from "~/stock/change-stock.server";
+import { moveStock } from "~/orders/order-stock.server";
+import { productAndStockKeys, readStock, type Stock } from "~/stock/change-stock.server";
 import { slugOfSku } from "~/stock/sku";
 import { buildOrder } from "./build-order.server";
 import type { CheckoutValues } from "./checkout-fields.server";
@@ -34,6 +35,8 @@ export interface OrderRequest {
 	/** Undefined for a guest order. */
 	session: Session | undefined;
 	now: Date;
+	/** Until then the order keeps its units unpaid; undefined for an order that takes them when it is paid. */
+	heldUntil?: Date | undefined;
 	/** The text of the consent that the shopper saw. */
 	consent: string;
 	/** The session secret, which signs the link that confirms the newsletter. */
@@ -100,11 +103,13 @@ function tryPlaceOrder(
 			}
 			const owner = session && parseOpenAccount(session, account);
 			const shopperId = session && owner ? session.shopperId : null;
-			const order = buildOrder(values, cart, reference, shopperId, request.now, request.consent);
+			const placed = buildOrder(values, cart, reference, shopperId, request.now, request.consent);
+			const { order, changes } = holdStock(placed, readStock(slugs, others), request);
 			const remembered = owner && rememberInvoice(owner, values);
 			return {
 				changes: [
 					...listChanges(order, request),
+					...changes,
 					// Who subscribed already is asked nothing.
 					...(values.newsOptIn && !subscriber
 						? askForNews({ email: values.email, now, fields: unconfirmed, secret })
@@ -115,6 +120,14 @@ function tryPlaceOrder(
 			};
 		},
 	);
+}
+
+/** Units that are not there stay as they are: the payment is refused then. */
+function holdStock(order: Order, stock: Stock, { heldUntil, now }: OrderRequest) {
+	if (!heldUntil) return { order, changes: [] };
+	const held = { ...order, heldUntil: heldUntil.toISOString() };
+	const moved = moveStock(order, held, { stock, actor: { by: "shopper", now } });
+	return "missing" in moved ? { order, changes: [] } : moved;
 }
 
 function readStoredReference(fields: RecordFields | undefined): string | undefined {

@@ -13,6 +13,7 @@ import type { Datastore } from "~/datastore/datastore.server";
 import { log } from "~/log.server";
 import { guestOrdersCookie } from "~/orders/guest-orders-cookie.server";
 import { findOrder } from "~/orders/order-repository.server";
+import { findHoldEnd } from "~/orders/stock-hold.server";
 import { isPlacedWithDocument } from "~/orders/track-order.server";
 import { compareIdentityDocument } from "~/rate-limits/compare-identity-document.server";
 import { senderOf } from "~/rate-limits/sender.server";
@@ -105,6 +106,13 @@ async function tryOrderCart(
 		if (stored) return acceptEarlierOrder(request, datastore, stored, values, true);
 		return storage.outcome === "senderFull" ? { ...storage, outcome: "tooOften" } : storage;
 	}
+	const now = new Date();
+	const hold = {
+		hours: business.current().holdHours,
+		phone: values.phone,
+		session,
+		sender: senderOf(request),
+	};
 	const placement = await placeOrder(datastore, {
 		key: orderKey,
 		cartKey: computeCartKey(cart),
@@ -113,7 +121,8 @@ async function tryOrderCart(
 		quotedShipping,
 		values,
 		session,
-		now: new Date(),
+		now,
+		heldUntil: await findHoldEnd(datastore, hold, now),
 		consent: writeOrderConsent(business.current()),
 		secret: env.sessionSecret,
 	});

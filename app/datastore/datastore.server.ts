@@ -90,7 +90,7 @@ export const indexedFields = {
  * Collection and field. The outbox has a field for each of its queues, because Firestore finds two fields at once only
  * by a composite index.
  */
-export type DueQueue = ["outbox", "due" | "eventDue"] | ["unconfirmed", "due"];
+export type DueQueue = ["outbox", "due" | "eventDue"] | ["unconfirmed", "due"] | ["order", "heldUntil"];
 
 export interface FindPage {
 	size: number;

@@ -43,6 +43,7 @@ const migrations = [
 	createIndex("outbox", "eventDue") + createIndex("outbox", "hasFailed"),
 	createIndex("unconfirmed", "due"),
 	createIndex("stock-move", "product"),
+	createIndex("order", "heldUntil"),
 ];
 
 /** `json_valid` first: a single damaged record would otherwise fail every statement. */

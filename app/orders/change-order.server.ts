@@ -5,7 +5,7 @@ import { postOrderEvent } from "./order-events.server";
 import { postStatusMail } from "./order-mails.server";
 import { toOrderId } from "./order-reference.server";
 import { nextStatuses, type OrderStatus } from "./order-status";
-import { type MissingUnits, moveStock, stockKeysOf } from "./order-stock.server";
+import { type MissingUnits, moveStock, readStockOf, stockKeysOf } from "./order-stock.server";
 
 export type OrderChange<Refusal = never> =
 	| { outcome: "changed"; order: Order }
@@ -51,7 +51,9 @@ export async function changeOrder<Refusal>(
 			if ("refusal" in decision) {
 				return { result: { outcome: "refused", order: before, why: decision.refusal } };
 			}
-			const moved = moveStock(before, decision.order, records, actor, decision.mayOwe ?? false);
+			const { mayOwe = false } = decision;
+			const stock = readStockOf(lines, records);
+			const moved = moveStock(before, decision.order, { stock, actor, mayOwe });
 			if ("missing" in moved) {
 				return { result: { outcome: "short", order: before, missing: moved.missing } };
 			}
@@ -90,8 +92,10 @@ export function changeStatus(
 }
 
 export function withStep(order: Order, step: Omit<OrderStep, "at" | "by">, { by, now }: Actor): Order {
+	const { heldUntil, ...others } = order;
 	return {
-		...order,
+		...others,
+		...(heldUntil && step.status === order.status && { heldUntil }),
 		status: step.status,
 		history: [...order.history, { ...step, at: now.toISOString(), by }],
 	};

@@ -126,6 +126,8 @@ const orderFields = z.object({
 		.nullable(),
 	/** Its units were taken from the stock. */
 	hasStock: z.boolean().default(false),
+	/** Until then an unpaid order keeps its units. */
+	heldUntil: time.exactOptional(),
 	/** What the keeper received. */
 	payment: z
 		.object({ method: z.enum(paymentMethods), at: time, operation: z.string().exactOptional() })

@@ -34,7 +34,7 @@ function writeReceived(order: Order, contact: OrderContact): Mail {
 		subject: `Recibimos tu pedido ${reference}`,
 		blocks: [
 			paragraph(`Hola, ${contact.fullName}:`),
-			paragraph(`Recibimos tu pedido ${reference}. ${describeNextStep("pending")}`),
+			paragraph(`Recibimos tu pedido ${reference}. ${describeNextStep("pending", order.heldUntil)}`),
 			paragraph("This store can’t accept payments right now.", "en"),
 			paragraph("Por ahora esta tienda no puede cobrar en línea. No se hizo ningún cargo."),
 			listLines(order),

@@ -1,10 +1,9 @@
 import type { Actor } from "~/actor";
 import type { Change, RecordKey, TransactionRecords } from "~/datastore/datastore.server";
-import { productAndStockKeys, readStock, writeStock } from "~/stock/change-stock.server";
+import { productAndStockKeys, readStock, type Stock, writeStock } from "~/stock/change-stock.server";
 import { slugOfSku } from "~/stock/sku";
 import { unitKey } from "~/stock/stock-record.server";
 import type { Order, OrderLine } from "./order-codec.server";
-import type { OrderStatus } from "./order-status";
 
 export interface MissingUnits {
 	line: OrderLine;
@@ -12,30 +11,26 @@ export interface MissingUnits {
 	left: number;
 }
 
-/** Paid orders have taken their units; the others have none. */
-const statusesWithStock: ReadonlySet<OrderStatus> = new Set(["paid", "preparing", "shipped", "delivered"]);
-
-/** The records that `moveStock` needs. */
+/** The records that `readStock` needs. */
 export function stockKeysOf(lines: readonly OrderLine[]): RecordKey[] {
 	return productAndStockKeys(slugsOf(lines));
 }
 
+export function readStockOf(lines: readonly OrderLine[], records: TransactionRecords): Stock {
+	return readStock(slugsOf(lines), records);
+}
+
 /**
- * Takes or gives back units when the new status asks for it.
- * @param records those of `stockKeysOf` @param mayOwe whether units that are not there are owed instead of missing
+ * Takes or gives back units when the order as it becomes asks for it.
+ * @param stock of its products @param mayOwe whether units that are not there are owed instead of missing
  */
 export function moveStock(
 	before: Order,
 	order: Order,
-	records: TransactionRecords,
-	actor: Actor,
-	mayOwe: boolean,
+	{ stock, actor, mayOwe = false }: { stock: Stock; actor: Actor; mayOwe?: boolean },
 ): { order: Order; changes: Change[] } | { missing: MissingUnits[] } {
-	const needs = statusesWithStock.has(order.status);
-	if (needs === statusesWithStock.has(before.status) || needs === before.hasStock) {
-		return { order, changes: [] };
-	}
-	const stock = readStock(slugsOf(order.lines), records);
+	const needs = needsStock(order);
+	if (needs === needsStock(before) || needs === before.hasStock) return { order, changes: [] };
 	const missing: MissingUnits[] = [];
 	const lines = order.lines.map(({ owed = 0, ...line }): OrderLine => {
 		const product = stock.get(slugOfSku(line.sku));
@@ -47,8 +42,14 @@ export function moveStock(
 		return { ...line, owed: line.quantity - taken };
 	});
 	if (missing.length > 0 && !mayOwe) return { missing };
-	const changes = writeStock(stock, { actor, reason: order.status, order: order.reference });
+	const reason = order.heldUntil ? "held" : order.status;
+	const changes = writeStock(stock, { actor, reason, order: order.reference });
 	return { order: { ...order, lines, hasStock: needs }, changes };
+}
+
+/** A paid order has taken its units, and so has an unpaid one that is held. */
+function needsStock({ status, heldUntil }: Order): boolean {
+	return heldUntil !== undefined || !["pending", "cancelled"].includes(status);
 }
 
 function slugsOf(lines: readonly OrderLine[]): string[] {

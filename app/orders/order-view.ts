@@ -48,7 +48,7 @@ export function toOrderView(order: Order): OrderView {
 		status: statusLabel(status),
 		isPending: status === "pending",
 		timeline: history.map(({ status, at }) => ({ label: statusLabel(status), on: formatDateTime(at) })),
-		nextStep: describeNextStep(status),
+		nextStep: describeNextStep(status, order.heldUntil),
 		lines: lines.map((line) => ({
 			...line,
 			...(contact &&
@@ -86,8 +86,10 @@ export function toOrderRow(order: Order) {
 	};
 }
 
-export function describeNextStep(status: OrderStatus): string {
-	return nextSteps[status];
+/** @param heldUntil of an unpaid order that keeps its products */
+export function describeNextStep(status: OrderStatus, heldUntil?: string): string {
+	if (!heldUntil || status !== "pending") return nextSteps[status];
+	return `Te llamaremos o escribiremos para acordar el pago. Apartamos los productos para ti hasta el ${formatDateTime(heldUntil)}`;
 }
 
 const nextSteps: Record<OrderStatus, string> = {

@@ -234,7 +234,7 @@ describe("sqlite", () => {
 			`DROP INDEX record_version; DROP INDEX order_shopper; DROP INDEX order_adoptableBy; DROP INDEX message_shopper;
 			DROP INDEX product_created; DROP INDEX product_category_created; DROP INDEX outbox_due;
 			DROP INDEX order_adoptableByEmail;
-			DROP INDEX outbox_eventDue; DROP INDEX outbox_hasFailed; DROP INDEX unconfirmed_due; DROP INDEX "stock-move_product";
+			DROP INDEX outbox_eventDue; DROP INDEX outbox_hasFailed; DROP INDEX unconfirmed_due; DROP INDEX "stock-move_product"; DROP INDEX order_heldUntil;
 			INSERT INTO collection VALUES ('sample', 7); INSERT INTO record VALUES ('sample', 'cart', '{}', 7);
 			PRAGMA user_version = 1`,
 		);

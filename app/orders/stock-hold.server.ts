@@ -1,0 +1,76 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Session } from "~/customers/shopper";
+import type { Datastore } from "~/datastore/datastore.server";
+import { createRateLimit } from "~/rate-limits/rate-limit.server";
+import type { Sender } from "~/rate-limits/sender.server";
+import { changeOrder } from "./change-order.server";
+
+/** Unpaid orders of one phone or account that keep their units at a time. */
+const mostHeldOrders = 2;
+const senderLimit = createRateLimit({ attempts: 5, seconds: 24 * 60 * 60 });
+
+/**
+ * Until when a new order may keep its units unpaid; undefined for one that has to be paid first. Every order counts for
+ * its sender, in this process.
+ * @param hours as the business record says; absent when nothing is held @throws DatastoreUnavailable
+ */
+export async function findHoldEnd(
+	datastore: Datastore,
+	{ hours, phone, session, sender }: HoldRequest,
+	now: Date,
+): Promise<Date | undefined> {
+	if (!hours || senderLimit.count(sender) > 0) return undefined;
+	const earlier = session
+		? await datastore.find("order", "shopper", session.shopperId)
+		: await datastore.find("order", "adoptableBy", phone);
+	const held = earlier.filter(({ fields }) => String(fields.heldUntil ?? "") > now.toISOString());
+	if (held.length >= mostHeldOrders) return undefined;
+	return new Date(now.getTime() + hours * 60 * 60_000);
+}
+
+interface HoldRequest {
+	hours: number | undefined;
+	/** E.164. */
+	phone: string;
+	session: Session | undefined;
+	sender: Sender;
+}
+
+/** Gives back the units of orders that were held long enough. Several processes may run. */
+export function openHoldReleaser(
+	datastore: Datastore,
+	log: { warn(details: object, message: string): void },
+	{ pollMs = 30_000 } = {},
+): { close(): Promise<void> } {
+	const closing = new AbortController();
+	const running = run();
+	return {
+		async close() {
+			closing.abort();
+			await running;
+		},
+	};
+
+	async function run(): Promise<void> {
+		while (!closing.signal.aborted) {
+			await releaseHeldStock(datastore, new Date()).catch((error) => {
+				log.warn({ err: error }, "held stock cannot be given back; it will be tried again");
+			});
+			await pause(pollMs, undefined, { signal: closing.signal }).catch(() => {});
+		}
+	}
+}
+
+/** @throws DatastoreUnavailable, ZodError for a damaged order */
+export async function releaseHeldStock(datastore: Datastore, now: Date): Promise<void> {
+	for (;;) {
+		const due = await datastore.listDue(["order", "heldUntil"], now, 100);
+		if (due.length === 0) return;
+		for (const { fields } of due) {
+			const actor = { by: "store", now };
+			await changeOrder<"held">(datastore, String(fields.reference), actor, ({ heldUntil, ...order }) =>
+				heldUntil && heldUntil <= now.toISOString() ? { order } : { refusal: "held" },
+			);
+		}
+	}
+}

@@ -1,0 +1,144 @@
+import { randomInt } from "node:crypto";
+import { describe, expect, it, onTestFinished, test, vi } from "vitest";
+import { checkoutFields } from "~/checkout/checkout-fields.server";
+import { placeOrder } from "~/checkout/place-order-transaction.server";
+import type { Datastore } from "~/datastore/datastore.server";
+import { changeStatus } from "~/orders/change-order.server";
+import { parseOrder } from "~/orders/order-codec.server";
+import { toOrderId } from "~/orders/order-reference.server";
+import { toOrderView } from "~/orders/order-view";
+import { findHoldEnd, openHoldReleaser, releaseHeldStock } from "~/orders/stock-hold.server";
+import { networksOf } from "~/rate-limits/sender.server";
+import { readUnits } from "~/stock/stock-record.server";
+import { aSession, openTestDatastore } from "../account/accounts";
+import { checkoutAnswers } from "../answers";
+import { aProductRecord } from "../catalog/memory-datastore";
+import { aUniqueOrder } from "./an-order";
+
+const lamp = aProductRecord({ name: "Lámpara", pen: 10_000, usd: 2700, stock: 5 });
+const now = new Date("2026-11-12T15:20:00Z");
+const hours = (count: number) => new Date(now.getTime() + count * 60 * 60_000);
+const by = "rosa";
+
+async function storeWithHeldOrder(heldUntil: Date | null = hours(24)) {
+	const datastore = openTestDatastore();
+	await datastore.set("product", "lamp", lamp);
+	const placement = await placeOrder(datastore, {
+		key: "1".repeat(32),
+		cartKey: "2".repeat(32),
+		lines: [{ sku: "lamp", quantity: 2 }],
+		quote: "lamp*2*10000*2700",
+		quotedShipping: undefined,
+		values: checkoutFields.parse(checkoutAnswers()),
+		session: undefined,
+		now,
+		heldUntil: heldUntil ?? undefined,
+		consent: "Acepto que usen mis datos.",
+		secret: "a secret of the tests",
+	});
+	if (placement.outcome !== "placed") throw new Error(placement.outcome);
+	return { datastore, reference: placement.reference };
+}
+const unitsOf = async (datastore: Datastore) => readUnits(lamp, await datastore.get("stock", "lamp")).only;
+const read = async (datastore: Datastore, reference: string) =>
+	parseOrder((await datastore.get("order", toOrderId(reference))) ?? {});
+
+describe("an order that is held", () => {
+	it("takes its units when it is placed, and says until when it keeps them", async () => {
+		const { datastore, reference } = await storeWithHeldOrder();
+		expect(await unitsOf(datastore)).toBe(3);
+		const { nextStep } = toOrderView(await read(datastore, reference));
+		expect(nextStep).toContain("Apartamos los productos para ti hasta el 13 de noviembre de 2026");
+	});
+
+	it("keeps them when it is paid, and gives them back when it is cancelled", async () => {
+		const { datastore, reference } = await storeWithHeldOrder();
+		await changeStatus(datastore, reference, "paid", { by, now });
+		expect(await unitsOf(datastore)).toBe(3);
+		await releaseHeldStock(datastore, hours(48));
+		expect(await unitsOf(datastore), "a paid order is not held any more").toBe(3);
+		await changeStatus(datastore, reference, "cancelled", { by, now });
+		expect(await unitsOf(datastore)).toBe(5);
+		const unpaid = await storeWithHeldOrder();
+		await changeStatus(unpaid.datastore, unpaid.reference, "cancelled", { by, now });
+		expect(await unitsOf(unpaid.datastore)).toBe(5);
+	});
+
+	it("gives them back when the time is over, once, and can still be paid", async () => {
+		const { datastore, reference } = await storeWithHeldOrder();
+		await releaseHeldStock(datastore, hours(23));
+		expect(await unitsOf(datastore)).toBe(3);
+		await Promise.all([releaseHeldStock(datastore, hours(25)), releaseHeldStock(datastore, hours(25))]);
+		expect(await unitsOf(datastore)).toBe(5);
+		const released = await read(datastore, reference);
+		expect([released.status, released.heldUntil]).toEqual(["pending", undefined]);
+		expect(toOrderView(released).nextStep).toContain("no apartamos los productos");
+		await changeStatus(datastore, reference, "paid", { by, now });
+		expect(await unitsOf(datastore)).toBe(3);
+	});
+
+	it("gives them back while the store runs", async () => {
+		const { datastore } = await storeWithHeldOrder(new Date(now.getTime() + 1));
+		const releaser = openHoldReleaser(datastore, { warn: vi.fn() }, { pollMs: 5 });
+		onTestFinished(() => releaser.close());
+		await expect.poll(() => unitsOf(datastore)).toBe(5);
+	});
+});
+
+const randomAddress = () => `192.0.2.${randomInt(256)}`;
+
+test("an order that is not held takes nothing", async () => {
+	const { datastore } = await storeWithHeldOrder(null);
+	expect(await unitsOf(datastore)).toBe(5);
+});
+
+describe("a hold is refused", () => {
+	const ask = (datastore: Datastore, request: Partial<Parameters<typeof findHoldEnd>[1]> = {}) =>
+		findHoldEnd(
+			datastore,
+			{
+				hours: 24,
+				phone: "+51987654321",
+				session: undefined,
+				sender: networksOf(randomAddress()),
+				...request,
+			},
+			now,
+		);
+
+	it("without the setting", async () => {
+		const datastore = openTestDatastore();
+		expect(await ask(datastore, { hours: undefined })).toBeUndefined();
+		expect(await ask(datastore)).toEqual(hours(24));
+	});
+
+	it("to a phone or an account that holds two orders", async () => {
+		const datastore = openTestDatastore();
+		const session = aSession();
+		for (const heldUntil of [hours(1), hours(2), hours(-1)].map((end) => end.toISOString())) {
+			for (const owner of [
+				{ shopper: session.shopperId, adoptableBy: null },
+				{ adoptableBy: "+51987654321" },
+			]) {
+				const order = aUniqueOrder({ ...owner, heldUntil, hasStock: true });
+				await datastore.set("order", toOrderId(order.reference), order);
+			}
+			const isLast = heldUntil > hours(1).toISOString();
+			for (const request of [{}, { session }]) {
+				expect(await ask(datastore, request)).toEqual(isLast ? undefined : expect.any(Date));
+			}
+			if (isLast) break;
+		}
+		expect(await ask(datastore, { phone: "+51987654322" })).toEqual(hours(24));
+	});
+
+	it("to a sender who asks a sixth time in a day", async () => {
+		const datastore = openTestDatastore();
+		const sender = networksOf("198.51.100.7");
+		const answers: (Date | undefined)[] = [];
+		for (let index = 0; index < 6; index++) {
+			answers.push(await ask(datastore, { sender, phone: `+5198765430${index}` }));
+		}
+		expect(answers.map(Boolean)).toEqual([true, true, true, true, true, false]);
+	});
+});
