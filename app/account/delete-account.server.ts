@@ -11,7 +11,8 @@ import { removeShopperStockNotices } from "~/newsletter/shopper-stock-notices.se
 import { unconfirmedKey, withdrawUnconfirmed } from "~/newsletter/unconfirmed.server";
 import { adoptAllOrders } from "~/orders/adopt-orders.server";
 import { withStep } from "~/orders/change-order.server";
-import { type Order, parseOrder } from "~/orders/order-codec.server";
+import { standingSteps } from "~/orders/order";
+import { type Order, parseOrder, toOrderRecord } from "~/orders/order-codec.server";
 import { postOrderEvent } from "~/orders/order-events.server";
 import { listOrderOutlines, readOrders } from "~/orders/order-repository.server";
 import { listReviewIds } from "~/reviews/review-id.server";
@@ -127,18 +128,20 @@ function tellCancellation(before: RecordFields, after: RecordFields, now: Date):
 
 function removePersonalData(fields: RecordFields, now: Date): RecordFields {
 	const noOwner = { shopper: null, adoptableBy: null, adoptableByEmail: null };
-	if (wasPaid(fields.history)) return { ...fields, ...noOwner };
 	const order = parseIfValid(fields);
-	if (!order) return { ...fields, contact: null, delivery: null, ...noOwner };
+	if (wasPaid(fields, order)) return { ...fields, ...noOwner };
+	if (!order) return { ...fields, contact: null, delivery: null, searchKeys: [], ...noOwner };
 	const cancelled =
 		order.status === "cancelled" ? order : withStep(order, { status: "cancelled" }, { by: "shopper", now });
-	return { ...cancelled, contact: null, delivery: null, ...noOwner };
+	const history = cancelled.history.map(({ note: _, ...step }) => step);
+	return toOrderRecord({ ...cancelled, history, contact: null, delivery: null, ...noOwner });
 }
 
 /** Orders cancelled after payment have a receipt; those with a damaged history may have one. */
-function wasPaid(history: unknown): boolean {
-	if (!Array.isArray(history)) return true;
-	return history.some((step) => !["pending", "cancelled"].includes(step?.status));
+function wasPaid({ history }: RecordFields, order: Order | undefined): boolean {
+	if (!Array.isArray(history) || order?.receipt) return true;
+	const steps = order ? standingSteps(order.history) : history;
+	return steps.some((step) => !["pending", "cancelled"].includes(step?.status));
 }
 
 function parseIfValid(fields: RecordFields): Order | undefined {

@@ -10,7 +10,7 @@ import { quoteShipping } from "~/delivery/shipping";
 import { askForNews } from "~/newsletter/ask-to-confirm.server";
 import { subscriberId } from "~/newsletter/subscription.server";
 import { unconfirmedKey } from "~/newsletter/unconfirmed.server";
-import type { Order } from "~/orders/order-codec.server";
+import { type Order, toOrderRecord } from "~/orders/order-codec.server";
 import { postOrderEvent } from "~/orders/order-events.server";
 import { postOrderMails } from "~/orders/order-mails.server";
 import { generateReference, toOrderId } from "~/orders/order-reference.server";
@@ -36,6 +36,8 @@ export interface OrderRequest {
 	consent: string;
 	/** The session secret, which signs the link that confirms the newsletter. */
 	secret: string;
+	/** Who took an order by phone. */
+	takenBy?: string;
 }
 
 export type Placement =
@@ -98,7 +100,8 @@ function tryPlaceOrder(
 			}
 			const owner = session && parseOpenAccount(session, account);
 			const shopperId = session && owner ? session.shopperId : null;
-			const order = buildOrder(values, cart, reference, shopperId, request.now, request.consent);
+			const built = buildOrder(values, cart, reference, shopperId, request.now, request.consent);
+			const order = request.takenBy ? takenBy(built, request.takenBy) : built;
 			const remembered = owner && rememberInvoice(owner, values);
 			return {
 				changes: [
@@ -115,6 +118,10 @@ function tryPlaceOrder(
 	);
 }
 
+function takenBy(order: Order, by: string): Order {
+	return { ...order, history: order.history.map((step) => ({ ...step, by })) };
+}
+
 function readStoredReference(fields: RecordFields | undefined): string | undefined {
 	return typeof fields?.reference === "string" ? fields.reference : undefined;
 }
@@ -127,7 +134,7 @@ function matchesQuote(cart: PricedCart, { quote, quotedShipping, values }: Order
 function listChanges(order: Order, { key, cartKey }: OrderRequest): Change[] {
 	const { reference, placedAt } = order;
 	return [
-		{ collection: "order", id: toOrderId(reference), fields: order },
+		{ collection: "order", id: toOrderId(reference), fields: toOrderRecord(order) },
 		...postOrderMails(order, new Date(placedAt)),
 		...postOrderEvent(order, new Date(placedAt)),
 		...[key, cartKey].map(

@@ -1,6 +1,6 @@
 import type { Actor } from "~/actor";
 import type { Change, Datastore } from "~/datastore/datastore.server";
-import { type Order, type OrderEvent, type OrderStep, parseOrder } from "./order-codec.server";
+import { type Order, type OrderEvent, type OrderStep, parseOrder, toOrderRecord } from "./order-codec.server";
 import { postOrderEvent } from "./order-events.server";
 import { postStatusMail } from "./order-mails.server";
 import { toOrderId } from "./order-reference.server";
@@ -57,7 +57,7 @@ export async function changeOrder<Refusal>(
 			}
 			const { order, changes } = moved;
 			return {
-				changes: [{ ...key, fields: order }, ...changes, ...(decision.changes ?? [])],
+				changes: [{ ...key, fields: toOrderRecord(order) }, ...changes, ...(decision.changes ?? [])],
 				result: { outcome: "changed", order },
 			};
 		},

@@ -3,6 +3,7 @@ import { documentTypes } from "~/customers/document-types";
 import type { RecordFields } from "~/datastore/datastore.server";
 import { orderStatuses } from "./order-status";
 import { orderTexts } from "./order-texts";
+import { searchKeysOf } from "./search-keys.server";
 
 /** Names and prices are copies of the catalogue's. */
 export type Order = z.output<typeof orderFields>;
@@ -16,6 +17,10 @@ export type OrderDelivery = NonNullable<Order["delivery"]>;
 /** @throws ZodError for a damaged record */
 export function parseOrder(fields: RecordFields): Order {
 	return orderFields.parse(fields);
+}
+
+export function toOrderRecord(order: Order): RecordFields {
+	return { ...order, searchKeys: searchKeysOf(order.contact) };
 }
 
 /** ISO 8601 in UTC. */
@@ -43,12 +48,12 @@ const step = z.object({
 	at: time,
 	/** Absent for a new status. */
 	event: z.enum(orderEvents).exactOptional(),
-	/** `shopper`, or the name of whoever keeps the store. */
+	/** `shopper`, `webhook`, or the name of whoever keeps the store. */
 	by: z.string().exactOptional(),
 	note: z.string().exactOptional(),
 });
 
-/** Of the boleta or factura, as the webhook's answer names it. */
+/** Of a boleta, factura or nota de crédito, as the webhook's answer names it. */
 export const receiptFields = z.object({
 	series: z.string().regex(/^[A-Z\d]{4}$/),
 	/** At most eight digits. */
@@ -143,6 +148,7 @@ const orderFields = z.object({
 		.array(z.object({ pen: z.int().positive(), at: time, by: z.string(), reason: z.string() }))
 		.default([]),
 	receipt: receiptFields.exactOptional(),
+	creditNotes: z.array(receiptFields).exactOptional(),
 	consent: z.object({ text: z.string(), at: time }),
 	/** Account id; null for a guest order. */
 	shopper: z.string().nullable(),
