@@ -10,6 +10,7 @@ import { readShopperMessages } from "~/messages/message-repository.server";
 import { formatPrice } from "~/money";
 import { listShopperStockNotices } from "~/newsletter/shopper-stock-notices.server";
 import { adoptAllOrders } from "~/orders/adopt-orders.server";
+import { standingSteps } from "~/orders/order";
 import type { Order, OrderContact, OrderDelivery } from "~/orders/order-codec.server";
 import { listOrderOutlines, type OrderOutline, readOrders } from "~/orders/order-repository.server";
 import { statusLabel } from "~/orders/order-status";
@@ -89,7 +90,7 @@ function exportOrder(order: Order) {
 		numero: reference,
 		fecha: placedAt,
 		estado: statusLabel(status),
-		historia: history.map(({ status, at }) => ({ estado: statusLabel(status), fecha: at })),
+		historia: standingSteps(history).map(({ status, at }) => ({ estado: statusLabel(status), fecha: at })),
 		productos: lines.map(({ sku, name, choice, quantity, unit, total }) => ({
 			codigo: sku,
 			nombre: name,

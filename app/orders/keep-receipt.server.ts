@@ -2,15 +2,18 @@ import { z } from "zod";
 import type { Datastore } from "~/datastore/datastore.server";
 import { log } from "~/log.server";
 import type { WebhookEvent } from "~/mail/outbox-codec.server";
-import { parseOrder, receiptFields } from "./order-codec.server";
-import { toOrderId } from "./order-reference.server";
+import { receiptFields } from "./order-codec.server";
+import { recordReceipt } from "./record-receipt.server";
 
-const answerFields = z.object({ receipt: z.unknown() });
+const answerFields = z.object({ receipt: z.unknown().optional(), creditNote: z.unknown().optional() });
+
+/** Their receipt is void; an answer that names one probably means the credit note. */
+const eventsWithoutReceipt = ["order.cancelled", "order.refunded"];
 
 /**
- * Stores the receipt that the webhook's answer to an event names, instead of an earlier one. The answer to a
- * cancellation is ignored: it may name a credit note, which is no receipt.
- * @param answer JSON, `{ "receipt": { "series": "B001", "number": "123", "pdf": "https://…" } }`, or anything else
+ * Stores the boleta or factura, and the nota de crédito, that the webhook's answer to an event names.
+ * @param answer JSON, `{ "receipt": { "series": "B001", "number": "123", "pdf": "https://…" } }`, `creditNote` likewise,
+ * or anything else
  * @throws DatastoreUnavailable, ZodError for a damaged order
  */
 export async function keepReceipt(
@@ -18,19 +21,18 @@ export async function keepReceipt(
 	{ type, order: reference }: WebhookEvent,
 	answer: string,
 ): Promise<void> {
-	const named = answerFields.safeParse(parseJson(answer)).data?.receipt;
-	if (named === undefined || named === null || type === "order.cancelled") return;
-	const { data: receipt, error } = receiptFields.safeParse(named);
-	if (!receipt) {
+	const { data: named } = answerFields.safeParse(parseJson(answer));
+	for (const kind of ["receipt", "creditNote"] as const) {
+		const isIgnored = kind === "receipt" && eventsWithoutReceipt.includes(type);
+		if (isIgnored || named?.[kind] === undefined || named[kind] === null) continue;
+		const { data: receipt, error } = receiptFields.safeParse(named[kind]);
+		if (receipt) {
+			await recordReceipt(datastore, reference, kind, receipt, { by: "webhook", now: new Date() });
+			continue;
+		}
 		const fields = error.issues.map(({ path }) => path.join("."));
 		log.warn({ order: reference, fields }, "the webhook's answer names a wrong receipt, which was ignored");
-		return;
 	}
-	const key = { collection: "order" as const, id: toOrderId(reference) };
-	await datastore.runTransaction([key], ([fields]) => {
-		if (!fields) return { result: undefined };
-		return { changes: [{ ...key, fields: { ...parseOrder(fields), receipt } }], result: undefined };
-	});
 }
 
 function parseJson(text: string): unknown {

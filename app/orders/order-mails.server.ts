@@ -3,11 +3,19 @@ import { keeper, link, type Mail, type MailBlock, type MailRow, paragraph, rows 
 import { post } from "~/mail/outbox.server";
 import { formatSoles, splitTax } from "~/money";
 import { urls } from "~/urls";
-import { countItems, formatDestination, formatReceipt, isInvoiced, isOfDeletedAccount } from "./order";
+import {
+	countItems,
+	formatDestination,
+	isInvoiced,
+	isOfDeletedAccount,
+	listReceipts,
+	wasPaid,
+} from "./order";
 import type { Order, OrderContact, OrderLine } from "./order-codec.server";
 import { toOrderId } from "./order-reference.server";
 import type { OrderStatus } from "./order-status";
 import { describeNextStep, toOrderView } from "./order-view";
+import { statusOutboxId } from "./outbox-ids.server";
 
 /** To the shopper and to the keeper. @returns changes for the transaction that stores the order */
 export function postOrderMails(order: Order, now: Date): Change[] {
@@ -15,16 +23,21 @@ export function postOrderMails(order: Order, now: Date): Change[] {
 	if (!contact) return [];
 	const id = toOrderId(reference);
 	return [
-		post(`${id}-placed`, writeReceived(order, contact), now),
+		...(canBeMailed(order) ? [post(`${id}-placed`, writeReceived(order, contact), now)] : []),
 		post(`${id}-placed-keeper`, writeNewOrder(order, contact), now),
 	];
 }
 
 /** To the shopper. @returns changes for the transaction that stores the order's status */
 export function postStatusMail(order: Order, now: Date): Change[] {
-	const { reference, contact, status } = order;
-	if (!contact || isOfDeletedAccount(order) || status === "pending") return [];
-	return [post(`${toOrderId(reference)}-${status}`, writeStatus(order, contact, status), now)];
+	const { contact, status } = order;
+	if (!contact || !canBeMailed(order) || status === "pending") return [];
+	return [post(statusOutboxId(order), writeStatus(order, contact, status), now)];
+}
+
+/** Orders that were taken by phone may have no address. */
+export function canBeMailed(order: Order): boolean {
+	return Boolean(order.contact?.email) && !isOfDeletedAccount(order);
 }
 
 function writeReceived(order: Order, contact: OrderContact): Mail {
@@ -49,7 +62,7 @@ function writeNewOrder(order: Order, contact: OrderContact): Mail {
 	const { reference } = order;
 	return {
 		to: keeper,
-		replyTo: contact.email,
+		...(contact.email && { replyTo: contact.email }),
 		subject: `Pedido nuevo ${reference}`,
 		blocks: [
 			paragraph(`Llegó el pedido ${reference}. Escribe o llama a quien compró para acordar el pago.`),
@@ -61,7 +74,7 @@ function writeNewOrder(order: Order, contact: OrderContact): Mail {
 
 function writeStatus(order: Order, contact: OrderContact, status: Exclude<OrderStatus, "pending">): Mail {
 	const { reference, total, delivery } = order;
-	const isRefundDue = status === "cancelled" && order.history.some((step) => step.status === "paid");
+	const isRefundDue = status === "cancelled" && wasPaid(order);
 	const count = countItems(order);
 	return {
 		to: contact.email,
@@ -76,7 +89,7 @@ function writeStatus(order: Order, contact: OrderContact, status: Exclude<OrderS
 			rows(`Pedido ${reference}`, [
 				{ name: "Productos", value: String(count) },
 				{ name: "Total", value: formatSoles(total.pen) },
-				...listReceipt(order),
+				...describeReceipts(order),
 				...(delivery ? [{ name: "Entrega en", value: formatDestination(delivery) }] : []),
 			]),
 			...inviteReviews(order),
@@ -85,11 +98,10 @@ function writeStatus(order: Order, contact: OrderContact, status: Exclude<OrderS
 	};
 }
 
-function listReceipt(order: Order): MailRow[] {
-	const { receipt } = order;
-	if (!receipt) return [];
-	const value = formatReceipt(order) + (receipt.pdf ? `, PDF:\n${receipt.pdf}` : "");
-	return [{ name: "Comprobante", value }];
+function describeReceipts(order: Order): MailRow[] {
+	return listReceipts(order).map(({ name, value, pdf }) => {
+		return { name, value: value + (pdf ? `, PDF:\n${pdf}` : "") };
+	});
 }
 
 const statusSubjects: Record<Exclude<OrderStatus, "pending">, string> = {
@@ -137,7 +149,7 @@ function inviteReviews(order: Order): MailBlock[] {
 	];
 }
 
-function followOrder(reference: string): MailBlock[] {
+export function followOrder(reference: string): MailBlock[] {
 	return [
 		link("Ver cómo va tu pedido", urls.trackedOrder(reference)),
 		paragraph("Te pediremos el número de documento con el que lo hiciste."),

@@ -12,6 +12,7 @@ import {
 	formatReceipt,
 	isInvoiced,
 	isOfDeletedAccount,
+	listReceipts,
 	standingSteps,
 } from "./order";
 import type { Order, OrderLine } from "./order-codec.server";
@@ -104,14 +105,16 @@ const nextSteps: Record<OrderStatus, string> = {
 	cancelled: "Este pedido se canceló y no se cobrará.",
 };
 
-function listDetails(order: Pick<Order, "contact" | "delivery" | "receipt">): OrderView["details"] {
-	const { contact, delivery, receipt } = order;
+function listDetails(
+	order: Pick<Order, "contact" | "delivery" | "receipt" | "creditNotes">,
+): OrderView["details"] {
+	const { contact, delivery } = order;
 	const details: OrderView["details"] = [];
 	if (contact) {
 		const { documentType, documentNumber, phone } = contact;
-		const pdf = receipt?.pdf;
+		if (!order.receipt) details.push({ name: "Comprobante", value: formatReceipt(order) });
 		details.push(
-			{ name: "Comprobante", value: formatReceipt(order), ...(pdf && { pdf }) },
+			...listReceipts(order),
 			{ name: documentType, value: documentNumber },
 			...listTexts(orderTexts.contact, contact),
 			{ name: "A nombre de", value: formatFullName(contact) },

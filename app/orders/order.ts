@@ -1,4 +1,4 @@
-import type { Order, OrderContact, OrderStep } from "./order-codec.server";
+import type { Order, OrderContact, OrderReceipt, OrderStep } from "./order-codec.server";
 
 /** A RUC gets a factura, which shows the tax; other documents get a boleta. */
 export function isInvoiced({ contact }: Pick<Order, "contact">): boolean {
@@ -9,6 +9,28 @@ export function isInvoiced({ contact }: Pick<Order, "contact">): boolean {
 export function formatReceipt({ contact, receipt }: Pick<Order, "contact" | "receipt">): string {
 	const kind = isInvoiced({ contact }) ? "Factura" : "Boleta";
 	return receipt ? `${kind} ${receipt.series}-${receipt.number}` : kind;
+}
+
+/** The boleta or factura once it is known, and its credit notes. */
+export function listReceipts({
+	contact,
+	receipt,
+	creditNotes = [],
+}: Pick<Order, "contact" | "receipt" | "creditNotes">): { name: string; value: string; pdf?: string }[] {
+	return [
+		...(receipt
+			? [{ name: "Comprobante", value: formatReceipt({ contact, receipt }), ...pdfOf(receipt) }]
+			: []),
+		...creditNotes.map((note, index) => ({
+			name: index === 0 ? "Nota de crédito" : `Nota de crédito ${index + 1}`,
+			value: `${note.series}-${note.number}`,
+			...pdfOf(note),
+		})),
+	];
+}
+
+function pdfOf({ pdf }: OrderReceipt): { pdf?: string } {
+	return pdf === undefined ? {} : { pdf };
 }
 
 export function formatFullName({ fullName, paternalSurname, maternalSurname }: OrderContact): string {
@@ -39,4 +61,8 @@ export function standingSteps(history: readonly OrderStep[]): OrderStep[] {
 		else if (!step.event) standing.push(step);
 	}
 	return standing;
+}
+
+export function wasPaid({ history }: Pick<Order, "history">): boolean {
+	return standingSteps(history).some(({ status }) => status === "paid");
 }
