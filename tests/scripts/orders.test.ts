@@ -1,36 +1,13 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import type { RecordFields } from "~/datastore/datastore.server";
 import { openDatastore } from "~/datastore/open-datastore.server";
-import { type Order, toOrderRecord } from "~/orders/order-codec.server";
 import { urls } from "~/urls";
-import { aProductRecord } from "../catalog/memory-datastore";
 import { runCommand, runProcess } from "../commands";
 import { placeOrder } from "../ordering";
 import { aContact, aLine, anOrder } from "../orders/an-order";
 import { startStore } from "../serving";
-
-const personal = /María|Quispe|05678912|987654321|maria@correo\.pe|Larco/;
-
-/** A datastore with these orders, and `desk`, which runs `npm run orders` on it. */
-async function newDesk(orders: Order[] = [], damaged: Record<string, RecordFields> = {}) {
-	const folder = mkdtempSync(join(tmpdir(), "wasi-orders-"));
-	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-	const dataDir = join(folder, "data");
-	const datastore = await openDatastore({ kind: "sqlite", dataDir });
-	for (const order of orders)
-		await datastore.set("order", order.reference.toLowerCase(), toOrderRecord(order));
-	for (const [id, fields] of Object.entries(damaged)) await datastore.set("order", id, fields);
-	await datastore.set(
-		"product",
-		"mesa",
-		aProductRecord({ name: "Mesa", pen: 117_000, usd: 31_200, stock: 5 }),
-	);
-	await datastore.close();
-	return { folder, dataDir, desk: (...args: string[]) => runCommand("orders", args, { DATA_DIR: dataDir }) };
-}
+import { newDesk, personal } from "./order-desk";
 
 const first = anOrder();
 const second = anOrder({
