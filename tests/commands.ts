@@ -40,7 +40,7 @@ let runs = 0;
  * may run at a time, since it replaces the arguments, the environment and the standard streams.
  */
 export async function runCommand(
-	script: "catalog" | "complaints" | "mail" | "messages" | "orders" | "reviews" | "store",
+	script: "catalog" | "complaints" | "mail" | "messages" | "orders" | "report" | "reviews" | "store",
 	args: string[],
 	env: Record<string, string> = {},
 	input: string | Uint8Array = "",
