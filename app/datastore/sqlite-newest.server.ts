@@ -45,7 +45,8 @@ function boundsOf(
 ): { conditions: string; values: unknown[] } {
 	const bounds: [condition: string, ...values: string[]][] = [[`${time} IS NOT NULL`]];
 	if (from !== undefined) bounds.push([`${time} >= ?`, from]);
-	if (before !== undefined) bounds.push([`${time} < ?`, before]);
+	// Of two upper bounds SQLite might search by the one that is further away.
+	if (before !== undefined && !after) bounds.push([`${time} < ?`, before]);
 	if (after) {
 		bounds.push([`${time} <= ?`, after.time], [`(${time} < ? OR ${id} < ?)`, after.time, after.id]);
 	}

@@ -148,6 +148,7 @@ export function describeDatastore(name: string, newPlace: () => Promise<Place>) 
 			expect(await list({ where: status, after })).toBe("a");
 			const twelfth = { from: "2026-11-12T10:00:00.000Z", before: "2026-11-13T10:00:00.000Z" };
 			expect(await list(twelfth)).toBe("ca");
+			expect(await list({ ...twelfth, after })).toBe("a");
 			expect(await list({ ...twelfth, where: key("quispe") })).toBe("a");
 			expect(await list({ where: key("luis") })).toBe("c");
 			expect(await list({ where: key("rosa") })).toBe("ba");
