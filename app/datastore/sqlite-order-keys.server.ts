@@ -35,9 +35,17 @@ export function orderKeysMigration(): string {
 	CREATE TRIGGER order_keyed AFTER UPDATE ON record WHEN ${isOrder("new")} BEGIN ${addKeys} END;
 	CREATE TABLE order_words (id TEXT PRIMARY KEY, words TEXT NOT NULL) STRICT;
 	INSERT INTO order_words SELECT id, ${textOf("fullName", "paternalSurname", "maternalSurname", "legalName")}
-		FROM record WHERE ${hasContact};
+		FROM record WHERE ${hasContact} ORDER BY id;
 	${Object.entries(folds).map(foldWords).join("")}
-	UPDATE record SET fields = json_set(fields, '$.searchKeys', (
+	${Array.from({ length: portions }, (_, portion) => storeKeys(portion)).join("")}
+	DROP TABLE order_words;`;
+}
+
+/** SQLite keeps the pages that one statement changes in memory. */
+const portions = 20;
+
+function storeKeys(portion: number): string {
+	return `UPDATE record SET fields = json_set(fields, '$.searchKeys', (
 		SELECT json_group_array(DISTINCT key.value) FROM (
 			SELECT word.value FROM order_words,
 				json_each('[' || replace(json_quote(lower(words)), ' ', '","') || ']') AS word
@@ -47,8 +55,9 @@ export function orderKeysMigration(): string {
 			UNION ALL SELECT substr(${textOf("phone")}, 2)
 			UNION ALL SELECT substr(${textOf("phone")}, 4) WHERE ${textOf("phone")} LIKE '+51%'
 		) AS key WHERE key.value <> ''
-	)) WHERE ${hasContact};
-	DROP TABLE order_words;`;
+	)) WHERE collection = 'order' AND id IN (
+		SELECT id FROM order_words WHERE rowid * ${portions} / (SELECT max(rowid) + 1 FROM order_words) = ${portion}
+	);`;
 }
 
 const hasContact =
