@@ -103,6 +103,13 @@ function exportOrder(order: Order) {
 		envio: { tipo: shipping.label, zona: shipping.zone, precio: exportPrice(shipping.price) },
 		total: exportPrice(total),
 		...(series && { comprobante: { serie: series, numero: number, pdf } }),
+		...(order.creditNotes && {
+			notasDeCredito: order.creditNotes.map((note) => ({
+				serie: note.series,
+				numero: note.number,
+				pdf: note.pdf,
+			})),
+		}),
 		contacto: contact && exportDetails({ ...contact, phone: formatPhone(contact.phone) }),
 		entrega: delivery && exportDetails(delivery),
 		consentimiento: exportConsent(order.consent),

@@ -104,10 +104,15 @@ test("the download names the receipts that are known", async () => {
 	const datastore = openTestDatastore();
 	const { session, paid } = await anAccount(datastore);
 	const pdf = "https://recibos.example/1.pdf";
-	await storeOrder(datastore, { ...paid, receipt: { series: "B001", number: "123", pdf } });
+	const creditNotes = [{ series: "BC01", number: "4" }];
+	await storeOrder(datastore, { ...paid, receipt: { series: "B001", number: "123", pdf }, creditNotes });
 	const { pedidos } = JSON.parse(await download(datastore, session)) as { pedidos: object[] };
 	expect(pedidos.filter((order) => "comprobante" in order)).toMatchObject([
-		{ numero: paid.reference, comprobante: { serie: "B001", numero: "123", pdf } },
+		{
+			numero: paid.reference,
+			comprobante: { serie: "B001", numero: "123", pdf },
+			notasDeCredito: [{ serie: "BC01", numero: "4" }],
+		},
 	]);
 });
 

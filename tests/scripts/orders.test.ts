@@ -204,6 +204,27 @@ test("a change is visible to the shopper of a running store at once", async () =
 	expect((await desk("list")).stdout.split("\n")).toHaveLength(3);
 });
 
+test("a mistaken payment that is taken back disappears from the shopper's page, and its units are there again", async () => {
+	const store = await startStore();
+	onTestFinished(async () => void (await store.stop()));
+	const { reference, shopper } = await placeOrder(store);
+	const desk = async (...args: string[]) => {
+		const { status, stderr } = await runProcess("orders", args, { DATA_DIR: store.dataDir });
+		expect([status, stderr]).toEqual([0, ""]);
+	};
+	const page = () => shopper.page(urls.trackedOrder(reference));
+	await desk("status", reference, "paid", "--paid-by", "plin");
+	expect(await page()).toContain("Recibimos tu pago");
+	await desk("undo", reference, "--reason", "Era de otra persona");
+	const html = await page();
+	expect(html).toContain("Te llamaremos o escribiremos para acordar el pago.");
+	expect(html).not.toMatch(/Recibimos tu pago|Pagado|otra persona|plin/);
+	await desk("receipt", reference, "B001-55", "--pdf", "https://recibos.example/55.pdf");
+	expect(await page()).toMatch(/Boleta B001-55/);
+	await desk("status", reference, "paid");
+	expect(await page()).toContain("Recibimos tu pago");
+});
+
 test("explains itself with --help and does nothing", async () => {
 	for (const args of [["--help"], []]) {
 		const { status, stdout } = await runCommand("orders", args);
