@@ -25,8 +25,6 @@ const paying: Record<string, (order: Order) => Cell> = {
 	paid_lima: (order) => limaTimeOf(paidAt(order)),
 	payment_method: ({ payment }) => payment?.method ?? "",
 	payment_operation: ({ payment }) => payment?.operation ?? "",
-	// Prefixed with its type, because a spreadsheet would drop the leading zeros of a DNI.
-	document: ({ contact }) => (contact ? `${contact.documentType} ${contact.documentNumber}` : ""),
 	receipt: ({ receipt }) => (receipt ? numberOf(receipt) : ""),
 	credit_notes: ({ creditNotes = [] }) => creditNotes.map(numberOf).join(" "),
 };
@@ -46,6 +44,7 @@ const ofOrder: Record<string, (order: Order) => Cell> = {
 	refunded_pen: (order) => decimals(sumRefunds(order)),
 	total_usd: ({ total }) => decimals(total.usd),
 	name: nameOf,
+	document: documentOf,
 	...textColumns(orderTexts.contact, ({ contact }) => contact),
 	phone: ({ contact }) => contact?.phone ?? "",
 	email: ({ contact }) => contact?.email ?? "",
@@ -57,6 +56,9 @@ const ofOrder: Record<string, (order: Order) => Cell> = {
 	account: ({ shopper }) => shopper ?? "",
 	consent_lima: ({ consent }) => limaTime(consent.at),
 };
+
+/** Beside each line. */
+const ofItsOrder = { ...placing, ...paying, document: documentOf };
 
 const ofLine: Record<string, (line: Line) => Cell> = {
 	sku: ({ sku }) => sku,
@@ -75,13 +77,18 @@ export const orderColumns: Columns = {
 
 /** Delivery is a line, too, so that the lines add up to the order's total. */
 export const lineColumns: Columns = {
-	headings: Object.keys({ ...placing, ...paying, ...ofLine }),
+	headings: Object.keys({ ...ofItsOrder, ...ofLine }),
 	rowsOf: (order) =>
-		splitLines(order).map((line) => [...cellsOf({ ...placing, ...paying }, order), ...cellsOf(ofLine, line)]),
+		splitLines(order).map((line) => [...cellsOf(ofItsOrder, order), ...cellsOf(ofLine, line)]),
 };
 
 function cellsOf<T>(columns: Record<string, (row: T) => Cell>, row: T): Cell[] {
 	return Object.values(columns).map((cell) => cell(row));
+}
+
+/** Prefixed with its type, because a spreadsheet would drop the leading zeros of a DNI. */
+function documentOf({ contact }: Order): string {
+	return contact ? `${contact.documentType} ${contact.documentNumber}` : "";
 }
 
 function limaTimeOf(at: string | undefined): string {

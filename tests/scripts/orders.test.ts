@@ -150,7 +150,7 @@ describe("export", () => {
 			"WASI-7K3M-9XA4",
 			"",
 		]);
-		expect(written).toContain("María del Carmen Quispe O’Higgins,,,'+51987654321");
+		expect(written).toContain("María del Carmen Quispe O’Higgins,DNI 05678912,,,'+51987654321");
 		expect(statSync(file).mode & 0o777).toBe(0o600);
 		expect((await desk("export")).stdout).toBe(written);
 
