@@ -88,6 +88,10 @@ test("a nota de crédito is stored beside the receipt, once, and stands on the o
 	for (const type of ["order.refunded", "order.refunded", "order.cancelled"]) {
 		await answer(JSON.stringify({ creditNote, receipt: creditNote }), type);
 	}
+	const { pdf } = receipt;
+	await answer(JSON.stringify({ creditNote: { ...creditNote, pdf } }), "order.refunded");
+	expect((await findOrder(datastore, event.order))?.creditNotes).toEqual([{ ...creditNote, pdf }]);
+	await answer(JSON.stringify({ creditNote }), "order.refunded");
 	const order = await findOrder(datastore, event.order);
 	expect(order).toMatchObject({ receipt, creditNotes: [creditNote] });
 	expect(order && toOrderView(order).details.slice(0, 2)).toEqual([

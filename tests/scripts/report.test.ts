@@ -62,8 +62,7 @@ total                                   2  2340.00    170.00  2170.00  1838.99  
 		const { desk, report } = await aShop();
 		const [reference = ""] = (await desk("list", "--status", "paid")).stdout.split("\t");
 		await desk("refund", reference, "100", "--reason", "Rayada");
-		expect((await report(...november)).stdout).not.toContain("100.00");
-		const { stdout } = await report("--from", "2026-11-12", "--by", "product");
+		const { stdout } = await report("--from", "2020-01-01", "--by", "product");
 		expect(stdout).toMatch(/refunds +0 +0\.00 +270\.00/);
 	});
 
