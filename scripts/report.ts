@@ -1,15 +1,15 @@
 /** Adds up what the store sold, also while it is running. */
 
-import { limaDay } from "../app/lima-time";
-import { findOrders } from "../app/orders/find-orders.server";
-import type { Days } from "../app/orders/order-payment";
+import { findOrders } from "../app/back-office/find-orders.server";
+import type { Days } from "../app/back-office/order-payment";
 import {
 	type ReportGroup,
 	type ReportRow,
 	reportGroups,
 	reportSales,
 	type SalesReport,
-} from "../app/orders/sales-report";
+} from "../app/back-office/sales-report";
+import { limaDay } from "../app/lima-time";
 import { csvOf } from "./commands/csv";
 import { decimals, oneOf } from "./commands/format";
 import { runProgram, UsageError, type Work } from "./commands/run-command";

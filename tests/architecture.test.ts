@@ -81,6 +81,7 @@ const rooms = [
 	"seo",
 	"content",
 	"reviews",
+	"back-office",
 	"orders",
 	"newsletter",
 	"cart",

@@ -1,12 +1,12 @@
+import { recordReceipt } from "../../app/back-office/record-receipt.server";
+import { refund } from "../../app/back-office/refund.server";
+import { takeBack } from "../../app/back-office/take-back.server";
 import type { Datastore } from "../../app/datastore/datastore.server";
 import { changeOrder, changeStatus, type OrderChange, withEvent } from "../../app/orders/change-order.server";
 import { correctAddress, orderAddressFields } from "../../app/orders/correct-address.server";
 import { sumRefunds } from "../../app/orders/order-amounts";
 import { type Order, receiptFields } from "../../app/orders/order-codec.server";
 import { nextStatuses, type OrderStatus, statusLabel } from "../../app/orders/order-status";
-import { recordReceipt } from "../../app/orders/record-receipt.server";
-import { refund } from "../../app/orders/refund.server";
-import { takeBack } from "../../app/orders/take-back.server";
 import { actor } from "../commands/actor";
 import { decimals, oneOf } from "../commands/format";
 import { unknownRecord } from "../commands/records";

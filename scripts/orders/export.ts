@@ -1,7 +1,7 @@
+import { findOrders, type OrderSearch } from "../../app/back-office/find-orders.server";
+import { isPaidWithin } from "../../app/back-office/order-payment";
 import type { Datastore } from "../../app/datastore/datastore.server";
-import { findOrders, type OrderSearch } from "../../app/orders/find-orders.server";
 import type { Order } from "../../app/orders/order-codec.server";
-import { isPaidWithin } from "../../app/orders/order-payment";
 import { csvStream } from "../commands/csv";
 import { count, startProgress } from "../commands/progress";
 import { UsageError, type Work } from "../commands/run-command";

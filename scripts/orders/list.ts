@@ -1,4 +1,4 @@
-import { findOrders } from "../../app/orders/find-orders.server";
+import { findOrders } from "../../app/back-office/find-orders.server";
 import { countItems } from "../../app/orders/order";
 import type { Order } from "../../app/orders/order-codec.server";
 import { findOrder } from "../../app/orders/order-repository.server";

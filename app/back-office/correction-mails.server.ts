@@ -2,11 +2,11 @@ import type { Change } from "~/datastore/datastore.server";
 import { paragraph, rows } from "~/mail/mail";
 import { post } from "~/mail/outbox.server";
 import { formatSoles } from "~/money";
-import type { Order } from "./order-codec.server";
-import { canBeMailed, followOrder } from "./order-mails.server";
-import { type OrderStatus, statusLabel } from "./order-status";
-import { describeNextStep } from "./order-view";
-import { refundOutboxId, takenBackOutboxId } from "./outbox-ids.server";
+import type { Order } from "~/orders/order-codec.server";
+import { canBeMailed, followOrder } from "~/orders/order-mails.server";
+import { type OrderStatus, statusLabel } from "~/orders/order-status";
+import { describeNextStep } from "~/orders/order-view";
+import { refundOutboxId, takenBackOutboxId } from "~/orders/outbox-ids.server";
 
 /** To the shopper. @param mistaken the status that was taken back @returns changes for the order's transaction */
 export function postTakenBackMail(order: Order, mistaken: OrderStatus, now: Date): Change[] {

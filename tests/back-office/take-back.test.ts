@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { refund } from "~/back-office/refund.server";
+import { takeBack } from "~/back-office/take-back.server";
 import { changeStatus, type StatusOptions } from "~/orders/change-order.server";
 import { type Order, parseOrder } from "~/orders/order-codec.server";
 import type { OrderStatus } from "~/orders/order-status";
 import { toOrderView } from "~/orders/order-view";
-import { refund } from "~/orders/refund.server";
-import { takeBack } from "~/orders/take-back.server";
 import { readUnits } from "~/stock/stock-record.server";
 import { memoryDatastore } from "../catalog/memory-datastore";
-import { aLine, anOrder } from "./an-order";
+import { aLine, anOrder } from "../orders/an-order";
 
 const id = "wasi-7k3m-9xa4";
 const reference = "WASI-7K3M-9XA4";

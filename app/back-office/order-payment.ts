@@ -1,5 +1,5 @@
-import { standingSteps } from "./order";
-import type { Order } from "./order-codec.server";
+import { standingSteps } from "~/orders/order";
+import type { Order } from "~/orders/order-codec.server";
 
 /** @returns when the order was paid, ISO 8601; undefined for unpaid ones and those whose payment was a mistake */
 export function paidAt({ payment, history }: Pick<Order, "payment" | "history">): string | undefined {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Datastore } from "~/datastore/datastore.server";
 import { log } from "~/log.server";
 import type { WebhookEvent } from "~/mail/outbox-codec.server";
-import { receiptFields } from "./order-codec.server";
+import { receiptFields } from "~/orders/order-codec.server";
 import { recordReceipt } from "./record-receipt.server";
 
 const answerFields = z.object({ receipt: z.unknown().optional(), creditNote: z.unknown().optional() });

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { type ReportRow, reportGroups, reportSales } from "~/back-office/sales-report";
 import { addPrices, multiplyPrice, splitTax } from "~/money";
 import type { Order, OrderStep } from "~/orders/order-codec.server";
-import { type ReportRow, reportGroups, reportSales } from "~/orders/sales-report";
-import { aLine, anOrder } from "./an-order";
+import { aLine, anOrder } from "../orders/an-order";
 
 const november = { from: new Date("2026-11-01T05:00:00Z"), before: new Date("2026-12-01T05:00:00Z") };
 const noon = (day: string) => `${day}T17:00:00.000Z`;

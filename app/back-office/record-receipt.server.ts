@@ -1,7 +1,7 @@
 import type { Actor } from "~/actor";
 import type { Datastore } from "~/datastore/datastore.server";
-import { changeOrder, type OrderChange, withEvent } from "./change-order.server";
-import type { OrderReceipt } from "./order-codec.server";
+import { changeOrder, type OrderChange, withEvent } from "~/orders/change-order.server";
+import type { OrderReceipt } from "~/orders/order-codec.server";
 
 /**
  * Stores a boleta or factura instead of an earlier one, or adds a nota de crédito. One that is known changes nothing.

@@ -1,11 +1,11 @@
 import type { Actor } from "~/actor";
 import type { Datastore } from "~/datastore/datastore.server";
-import { changeOrder, type OrderChange, withStep } from "./change-order.server";
+import { changeOrder, type OrderChange, withStep } from "~/orders/change-order.server";
+import { standingSteps } from "~/orders/order";
+import type { Order } from "~/orders/order-codec.server";
+import { postRevertedEvent } from "~/orders/order-events.server";
+import type { OrderStatus } from "~/orders/order-status";
 import { postTakenBackMail } from "./correction-mails.server";
-import { standingSteps } from "./order";
-import type { Order } from "./order-codec.server";
-import { postRevertedEvent } from "./order-events.server";
-import type { OrderStatus } from "./order-status";
 
 export type TakeBackRefusal =
 	/** The order has its first status. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { findOrders, type OrderSearch } from "~/orders/find-orders.server";
+import { findOrders, type OrderSearch } from "~/back-office/find-orders.server";
 import { toOrderRecord } from "~/orders/order-codec.server";
 import { toOrderId } from "~/orders/order-reference.server";
 import { openTestDatastore } from "../account/accounts";
-import { aContact, anOrder } from "./an-order";
+import { aContact, anOrder } from "../orders/an-order";
 
 const at = (day: number) => `2026-11-0${day}T00:00:00.000Z`;
 const maria = anOrder({ reference: "WASI-7777-7771", placedAt: at(1) });

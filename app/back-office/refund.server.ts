@@ -1,10 +1,10 @@
 import type { Actor } from "~/actor";
 import type { Datastore } from "~/datastore/datastore.server";
-import { changeOrder, type OrderChange, withEvent } from "./change-order.server";
+import { changeOrder, type OrderChange, withEvent } from "~/orders/change-order.server";
+import { wasPaid } from "~/orders/order";
+import { sumRefunds } from "~/orders/order-amounts";
+import { postRefundEvent } from "~/orders/order-events.server";
 import { postRefundMail } from "./correction-mails.server";
-import { wasPaid } from "./order";
-import { sumRefunds } from "./order-amounts";
-import { postRefundEvent } from "./order-events.server";
 
 export type RefundRefusal = "unpaid" | "tooMuch";
 

@@ -1,9 +1,9 @@
 import type { Datastore, NewestPage } from "~/datastore/datastore.server";
 import { parseRecords } from "~/datastore/parse-records.server";
-import { type Order, parseOrder } from "./order-codec.server";
-import { readReference, toOrderId } from "./order-reference.server";
-import type { OrderStatus } from "./order-status";
-import { readSearch, searchKeysOf } from "./search-keys.server";
+import { type Order, parseOrder } from "~/orders/order-codec.server";
+import { readReference, toOrderId } from "~/orders/order-reference.server";
+import type { OrderStatus } from "~/orders/order-status";
+import { readSearch, searchKeysOf } from "~/orders/search-keys.server";
 
 export interface OrderSearch {
 	/** A reference, or words of a name, a phone, a document number or an e-mail address. */

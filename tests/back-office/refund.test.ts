@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { refund } from "~/back-office/refund.server";
 import { changeStatus } from "~/orders/change-order.server";
 import { parseOrder } from "~/orders/order-codec.server";
-import { refund } from "~/orders/refund.server";
 import { memoryDatastore } from "../catalog/memory-datastore";
-import { aLine, anOrder } from "./an-order";
+import { aLine, anOrder } from "../orders/an-order";
 
 const id = "wasi-7k3m-9xa4";
 const reference = "WASI-7K3M-9XA4";

@@ -1,7 +1,7 @@
 import { limaDay } from "~/lima-time";
 import { splitTax } from "~/money";
-import { splitLines, splitRefunds, type TaxedAmount } from "./order-amounts";
-import type { Order } from "./order-codec.server";
+import { splitLines, splitRefunds, type TaxedAmount } from "~/orders/order-amounts";
+import type { Order } from "~/orders/order-codec.server";
 import { type Days, isWithin, paidAt } from "./order-payment";
 
 export const reportGroups = ["day", "product", "district"] as const;

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { keepReceipt } from "~/back-office/keep-receipt.server";
 import { log } from "~/log.server";
 import { changeStatus } from "~/orders/change-order.server";
-import { keepReceipt } from "~/orders/keep-receipt.server";
 import { findOrder } from "~/orders/order-repository.server";
 import { toOrderView } from "~/orders/order-view";
 import { openTestDatastore } from "../account/accounts";
-import { anOrder } from "./an-order";
+import { anOrder } from "../orders/an-order";
 
 const event = { type: "order.paid", order: "WASI-7K3M-9XA4", body: "{}" };
 const receipt = { series: "B001", number: "123", pdf: "https://recibos.example/B001-123.pdf" };
