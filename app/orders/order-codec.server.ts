@@ -26,7 +26,7 @@ const status = z.enum(orderStatuses);
 export const paymentMethods = ["transfer", "yape", "plin", "card", "cash", "other"] as const;
 
 /** What an order went through, apart from a new status. */
-export const orderEvents = [
+const orderEvents = [
 	/** The last status was a mistake; the step's status is the one before it. */
 	"takenBack",
 	"noted",
@@ -35,6 +35,7 @@ export const orderEvents = [
 	"refunded",
 	"receiptRecorded",
 ] as const;
+export type OrderEvent = (typeof orderEvents)[number];
 
 const step = z.object({
 	/** Which the order has after the step. */

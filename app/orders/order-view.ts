@@ -12,6 +12,7 @@ import {
 	formatReceipt,
 	isInvoiced,
 	isOfDeletedAccount,
+	standingSteps,
 } from "./order";
 import type { Order, OrderLine } from "./order-codec.server";
 import { type OrderStatus, statusLabel } from "./order-status";
@@ -47,7 +48,10 @@ export function toOrderView(order: Order): OrderView {
 		reference,
 		status: statusLabel(status),
 		isPending: status === "pending",
-		timeline: history.map(({ status, at }) => ({ label: statusLabel(status), on: formatDateTime(at) })),
+		timeline: standingSteps(history).map(({ status, at }) => ({
+			label: statusLabel(status),
+			on: formatDateTime(at),
+		})),
 		nextStep: describeNextStep(status),
 		lines: lines.map((line) => ({
 			...line,

@@ -1,4 +1,4 @@
-import type { Order, OrderContact } from "./order-codec.server";
+import type { Order, OrderContact, OrderStep } from "./order-codec.server";
 
 /** A RUC gets a factura, which shows the tax; other documents get a boleta. */
 export function isInvoiced({ contact }: Pick<Order, "contact">): boolean {
@@ -29,4 +29,14 @@ export function isOfDeletedAccount({
 	adoptableBy,
 }: Pick<Order, "shopper" | "adoptableBy">): boolean {
 	return shopper === null && adoptableBy === null;
+}
+
+/** The statuses that the order went through, without those that were taken back. */
+export function standingSteps(history: readonly OrderStep[]): OrderStep[] {
+	const standing: OrderStep[] = [];
+	for (const step of history) {
+		if (step.event === "takenBack") standing.pop();
+		else if (!step.event) standing.push(step);
+	}
+	return standing;
 }
