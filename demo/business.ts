@@ -15,12 +15,6 @@ export const demoBusiness: Business = {
 	founding:
 		"Más de 20 años de experiencia acompañando a los hogares del Perú, también con asesoría financiera para que compres con tranquilidad.",
 	paymentMethods: ["tarjetas de crédito y débito", "Yape", "Plin", "PagoEfectivo"],
-	bankAccount: "Banco Demostración, cuenta corriente en soles 000-0000000-0-00",
-	cci: "000-000-000000000000-00",
-	yape: "900 000 000",
-	plin: "900 000 000",
-	walletHolder: "Wasi Demostración S.A.C.",
-	paymentNote: "Es una demostración: no pagues nada.",
 	priceMatch: "/igualamos-precios",
 	freeReturns: "/devoluciones-gratis",
 };

@@ -27,9 +27,10 @@ export interface OrderView {
 	/** Oldest first. */
 	timeline: { label: string; on: string }[];
 	nextStep: string;
-	/** While it waits for the payment, if the store says how to pay. */
+	/** Until the shopper says that it is paid, if the store says how to pay. */
 	howToPay?: HowToPayView;
-	/** What the shopper can do with it now. */
+	/** What the shopper can change now. */
+	noticeUrl?: string;
 	addressUrl?: string;
 	cancelUrl?: string;
 	lines: OrderLineView[];
@@ -48,8 +49,6 @@ export interface HowToPayView {
 	rows: { name: string; value: string }[];
 	note?: string | undefined;
 	noticeUrl: string;
-	/** The shopper said that it is paid. */
-	isNoticed: boolean;
 }
 
 export interface OrderLineView extends OrderLine {
@@ -72,7 +71,9 @@ export function toOrderView(order: Order, payment?: PaymentDetails): OrderView {
 			on: formatDateTime(at),
 		})),
 		nextStep: describeNextStep(order, payment !== undefined),
-		...(status === "pending" && payment && { howToPay: describeHowToPay(order, payment) }),
+		...(status === "pending" &&
+			payment &&
+			!order.paymentNotice && { howToPay: describeHowToPay(order, payment) }),
 		...(contact && listActions(order)),
 		lines: lines.map((line) => ({
 			...line,
@@ -159,7 +160,7 @@ function describeShipment({ shipment: { carrier, tracking } = {} }: Pick<Order, 
 }
 
 function describeHowToPay(
-	{ reference, total, paymentNotice }: Pick<Order, "reference" | "total" | "paymentNotice">,
+	{ reference, total }: Pick<Order, "reference" | "total">,
 	payment: PaymentDetails,
 ): HowToPayView {
 	return {
@@ -170,14 +171,16 @@ function describeHowToPay(
 		],
 		note: payment.paymentNote,
 		noticeUrl: urls.paymentNotice({ pedido: reference }),
-		isNoticed: paymentNotice !== undefined,
 	};
 }
 
-function listActions(order: Order): Pick<OrderView, "addressUrl" | "cancelUrl"> {
+function listActions(order: Order): Pick<OrderView, "noticeUrl" | "addressUrl" | "cancelUrl"> {
 	const query = { pedido: order.reference };
 	return {
-		...(order.status === "pending" && { cancelUrl: urls.cancelOrder(query) }),
+		...(order.status === "pending" && {
+			cancelUrl: urls.cancelOrder(query),
+			...(order.paymentNotice && { noticeUrl: urls.paymentNotice(query) }),
+		}),
 		...(canCorrectAddress(order) && { addressUrl: urls.orderAddress(query) }),
 	};
 }

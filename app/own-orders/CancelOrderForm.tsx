@@ -5,6 +5,7 @@ import { submitOnce } from "~/forms/submit-once";
 import { useFormMessage } from "~/forms/use-form-message";
 import { Button } from "~/ui/Button";
 import { FormProblem } from "~/ui/FormProblem";
+import styles from "./CancelOrderForm.module.css";
 
 export function CancelOrderForm({
 	action,
@@ -30,7 +31,7 @@ export function CancelOrderForm({
 				</FormProblem>
 			)}
 			{canCancel && (
-				<Form method="post" action={action} onSubmit={submitOnce(undefined)}>
+				<Form method="post" action={action} className={styles.form} onSubmit={submitOnce(undefined)}>
 					<p>
 						{isNoticed
 							? "Nos dijiste que ya lo pagaste. Si lo cancelas, revisaremos el pago y te escribiremos o llamaremos para devolverte tu dinero."

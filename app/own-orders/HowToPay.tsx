@@ -5,9 +5,8 @@ import styles from "./HowToPay.module.css";
 
 /** @param saysUnavailable whether the page does not say it already */
 export function HowToPay({ order, saysUnavailable = true }: { order: OrderView; saysUnavailable?: boolean }) {
-	const { howToPay, nextStep } = order;
-	if (!howToPay) return null;
-	const { rows, note, noticeUrl, isNoticed } = howToPay;
+	if (!order.howToPay) return null;
+	const { rows, note, noticeUrl } = order.howToPay;
 	return (
 		<section className={styles.payment} aria-labelledby="como-pagar">
 			<h2 id="como-pagar">Cómo pagar</h2>
@@ -18,25 +17,17 @@ export function HowToPay({ order, saysUnavailable = true }: { order: OrderView; 
 					</English>
 				</p>
 			)}
-			{isNoticed ? (
-				<p>{nextStep}</p>
-			) : (
-				<>
-					<dl className={styles.rows}>
-						{rows.map(({ name, value }) => (
-							<div key={name}>
-								<dt>{name}</dt>
-								<dd>{value}</dd>
-							</div>
-						))}
-					</dl>
-					{note && <p>{note}</p>}
-				</>
-			)}
-			<p>
-				<ButtonLink to={noticeUrl} look={isNoticed ? "secondary" : "primary"}>
-					{isNoticed ? "Corregir mi aviso de pago" : "Ya pagué"}
-				</ButtonLink>
+			<dl className={styles.rows}>
+				{rows.map(({ name, value }) => (
+					<div key={name}>
+						<dt>{name}</dt>
+						<dd>{value}</dd>
+					</div>
+				))}
+			</dl>
+			{note && <p>{note}</p>}
+			<p className={styles.done}>
+				<ButtonLink to={noticeUrl}>Ya pagué</ButtonLink>
 			</p>
 		</section>
 	);

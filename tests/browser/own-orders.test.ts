@@ -108,7 +108,8 @@ describe.each(modes)("an order's life, $name", (mode) => {
 		await page.getByRole("button", { name: "Avisar que ya pagué" }).click();
 		await page.getByText("Gracias: recibimos tu aviso de pago.").waitFor();
 		const told = /Nos dijiste que pagaste el .* con la operación 00123456\. Lo revisaremos y te avisaremos\./;
-		await payment.getByText(told).waitFor();
+		await page.getByText(told).waitFor();
+		expect(await page.getByRole("link", { name: "Corregir mi aviso de pago" }).count()).toBe(1);
 		await look(page, "4-noticed");
 		await untilMailed(keeperEmail, `Dicen que pagaron el pedido ${reference}`, "00123456");
 		const order = parseOrder((await datastore.get("order", reference.toLowerCase())) ?? {});
