@@ -21,6 +21,8 @@ const publicPaths = [
 	"/blog/:slug",
 	"/blog/categoria/:slug",
 	"/blog/rss.xml",
+	"/cambiar-direccion",
+	"/cancelar-pedido",
 	"/cart",
 	"/cart/add/:sku",
 	"/catalog/events",
@@ -53,6 +55,7 @@ const publicPaths = [
 	"/speculation-rules",
 	"/sw.js",
 	"/tipos-de-entrega",
+	"/ya-pague",
 ];
 
 const files = filesUnder("app", "demo", "scripts");
@@ -82,6 +85,7 @@ const rooms = [
 	"content",
 	"reviews",
 	"back-office",
+	"own-orders",
 	"orders",
 	"newsletter",
 	"cart",

@@ -15,6 +15,7 @@ import { standingSteps } from "~/orders/order";
 import { type Order, parseOrder, toOrderRecord } from "~/orders/order-codec.server";
 import { postOrderEvent } from "~/orders/order-events.server";
 import { listOrderOutlines, readOrders } from "~/orders/order-repository.server";
+import { removePicture } from "~/own-orders/payment-pictures.server";
 import { listReviewIds } from "~/reviews/review-id.server";
 import {
 	deduplicateEmails,
@@ -98,18 +99,23 @@ async function endSubscriptions(
 	}
 }
 
-function removeShopperFromOrders(
+async function removeShopperFromOrders(
 	datastore: Datastore,
 	records: StoredRecord[],
 	shopper: string,
 	now: Date,
 ): Promise<void> {
+	// First: an order that is emptied no longer names its picture.
+	for (const { fields } of records) {
+		const picture = fields.shopper === shopper && parseIfValid(fields)?.paymentNotice?.picture;
+		if (picture) await removePicture(picture);
+	}
 	const keys = records.map(({ id }): RecordKey => ({ collection: "order", id }));
-	return datastore.runTransaction(keys, (orders) => ({
+	await datastore.runTransaction(keys, (orders) => ({
 		changes: orders.flatMap((fields, index): Change[] => {
 			const key = keys[index];
 			if (!key || fields?.shopper !== shopper) return [];
-			const left = removePersonalData(fields, now);
+			const { paymentNotice: _, ...left } = removePersonalData(fields, now);
 			return [{ ...key, fields: left }, ...removeReviews(fields), ...tellCancellation(fields, left, now)];
 		}),
 		result: undefined,

@@ -84,7 +84,19 @@ async function* exportOrders(
 }
 
 function exportOrder(order: Order) {
-	const { reference, placedAt, status, history, lines, subtotal, shipping, total, contact, delivery } = order;
+	const {
+		reference,
+		placedAt,
+		status,
+		history,
+		lines,
+		subtotal,
+		shipping,
+		total,
+		contact,
+		delivery,
+		paymentNotice,
+	} = order;
 	const { series, number, pdf } = order.receipt ?? {};
 	return {
 		numero: reference,
@@ -102,6 +114,13 @@ function exportOrder(order: Order) {
 		subtotal: exportPrice(subtotal),
 		envio: { tipo: shipping.label, zona: shipping.zone, precio: exportPrice(shipping.price) },
 		total: exportPrice(total),
+		...(paymentNotice && {
+			avisoDePago: {
+				operacion: paymentNotice.operation,
+				fecha: paymentNotice.at,
+				conFoto: paymentNotice.picture !== undefined,
+			},
+		}),
 		...(series && { comprobante: { serie: series, numero: number, pdf } }),
 		...(order.creditNotes && {
 			notasDeCredito: order.creditNotes.map((note) => ({

@@ -20,7 +20,7 @@ export function postTakenBackMail(order: Order, mistaken: OrderStatus, now: Date
 			paragraph(
 				`Por error marcamos tu pedido como «${statusLabel(mistaken)}». Su estado es «${statusLabel(status)}». Disculpa la confusión.`,
 			),
-			paragraph(describeNextStep(status)),
+			paragraph(describeNextStep(order)),
 			...followOrder(reference),
 		],
 	};

@@ -1,3 +1,4 @@
+import type { PaymentDetails } from "~/business/payment-details";
 import { type PricedCart, slugOfSku, type WantedLine } from "~/cart/cart";
 import { quoteCart } from "~/cart/cart-quote";
 import { priceCart } from "~/cart/price-cart.server";
@@ -34,6 +35,8 @@ export interface OrderRequest {
 	now: Date;
 	/** The text of the consent that the shopper saw. */
 	consent: string;
+	/** How to pay, if the store says it. */
+	payment?: PaymentDetails | undefined;
 	/** The session secret, which signs the link that confirms the newsletter. */
 	secret: string;
 	/** Who took an order by phone. */
@@ -131,11 +134,11 @@ function matchesQuote(cart: PricedCart, { quote, quotedShipping, values }: Order
 	return quoteCart(cart) === quote && (quotedShipping === undefined || quotedShipping === shipping);
 }
 
-function listChanges(order: Order, { key, cartKey }: OrderRequest): Change[] {
+function listChanges(order: Order, { key, cartKey, payment }: OrderRequest): Change[] {
 	const { reference, placedAt } = order;
 	return [
 		{ collection: "order", id: toOrderId(reference), fields: toOrderRecord(order) },
-		...postOrderMails(order, new Date(placedAt)),
+		...postOrderMails(order, new Date(placedAt), payment),
 		...postOrderEvent(order, new Date(placedAt)),
 		...[key, cartKey].map(
 			(id): Change => ({ collection: "order-key", id, fields: { reference, at: placedAt } }),

@@ -115,6 +115,7 @@ async function tryOrderCart(
 		session,
 		now: new Date(),
 		consent: writeOrderConsent(business.current()),
+		payment: business.payment(),
 		secret: env.sessionSecret,
 	});
 	if (placement.outcome !== "placed") storage.release();

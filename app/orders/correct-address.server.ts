@@ -1,18 +1,24 @@
 import type { z } from "zod";
 import type { Actor } from "~/actor";
 import type { Datastore } from "~/datastore/datastore.server";
-import { findPlaceErrors, placeFields } from "~/delivery/place-fields.server";
+import { findPlaceErrors, placeFields, placeMaxLengths } from "~/delivery/place-fields.server";
 import { quoteShipping } from "~/delivery/shipping";
 import { formatPlace } from "~/delivery/ubigeo.server";
 import { formSchema } from "~/forms/form-schema.server";
+import { constraintsOf } from "~/forms/text-fields.server";
+import type { Mail } from "~/mail/mail";
+import { post } from "~/mail/outbox.server";
 import { changeOrder, type OrderChange, withEvent } from "./change-order.server";
+import { canCorrectAddress, countShopperEvents, maxShopperEvents } from "./order";
 import type { Order } from "./order-codec.server";
-import type { OrderStatus } from "./order-status";
+import { toOrderId } from "./order-reference.server";
 
 /** The part of the checkout form that says where to deliver. */
 export const orderAddressFields = formSchema(placeFields, (fields, refuse) => {
 	for (const [level, fault] of findPlaceErrors(fields)) refuse(level, fault);
 });
+
+export const orderAddressConstraints = constraintsOf(orderAddressFields.shape, placeMaxLengths);
 
 export type OrderAddress = z.output<typeof orderAddressFields>;
 
@@ -20,24 +26,36 @@ export type CorrectionRefusal =
 	/** The order is on its way, delivered or cancelled. */
 	| "tooLate"
 	/** Delivery there has another price than the one that was agreed. */
-	| "otherPrice";
+	| "otherPrice"
+	/** The shopper changed the order too often. */
+	| "tooMany";
+
+interface CorrectionOptions {
+	/** Also where delivery would have another price. */
+	anyPrice?: boolean;
+	note?: string;
+	/** A mail that tells the new address. */
+	writeMail?: (order: Order) => Mail;
+}
 
 /**
  * Corrects where an order goes until it is shipped. The agreed prices stay.
- * @param options.anyPrice also where delivery would have another price @throws as `changeOrder`
+ * @throws as `changeOrder`
  */
 export function correctAddress(
 	datastore: Datastore,
 	reference: string,
 	address: OrderAddress,
 	actor: Actor,
-	{ anyPrice = false, note }: { anyPrice?: boolean; note?: string } = {},
+	{ anyPrice = false, note, writeMail }: CorrectionOptions = {},
 ): Promise<OrderChange<CorrectionRefusal>> {
 	return changeOrder<CorrectionRefusal>(datastore, reference, actor, (before) => {
 		if (!canCorrectAddress(before)) return { refusal: "tooLate" };
 		const { shipping, delivery, subtotal } = before;
 		const { district, address: street } = address;
 		if (delivery?.district === district && delivery.address === street) return { order: before };
+		const count = countShopperEvents(before);
+		if (actor.by === "shopper" && count >= maxShopperEvents) return { refusal: "tooMany" };
 		const quoted = quoteShipping(address, subtotal);
 		if (!quoted || (quoted.price.pen !== shipping.price.pen && !anyPrice)) {
 			return { refusal: "otherPrice" };
@@ -47,12 +65,8 @@ export function correctAddress(
 			delivery: { ...delivery, district, address: street, place: formatPlace(district) },
 			shipping: { ...quoted, price: shipping.price },
 		};
-		return { order: withEvent(corrected, "addressCorrected", actor, note) };
+		const order = withEvent(corrected, "addressCorrected", actor, note);
+		const id = `${toOrderId(reference)}-address-${order.history.length}`;
+		return { order, changes: writeMail ? [post(id, writeMail(order), actor.now)] : [] };
 	});
 }
-
-export function canCorrectAddress({ status }: Pick<Order, "status">): boolean {
-	return statusesBeforeShipping.has(status);
-}
-
-const statusesBeforeShipping: ReadonlySet<OrderStatus> = new Set(["pending", "paid", "preparing"]);

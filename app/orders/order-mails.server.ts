@@ -1,3 +1,4 @@
+import type { PaymentDetails } from "~/business/payment-details";
 import type { Change } from "~/datastore/datastore.server";
 import { keeper, link, type Mail, type MailBlock, type MailRow, paragraph, rows } from "~/mail/mail";
 import { post } from "~/mail/outbox.server";
@@ -14,16 +15,16 @@ import {
 import type { Order, OrderContact, OrderLine } from "./order-codec.server";
 import { toOrderId } from "./order-reference.server";
 import type { OrderStatus } from "./order-status";
-import { describeNextStep, toOrderView } from "./order-view";
+import { describeNextStep, type HowToPayView, listRefunds, toOrderView } from "./order-view";
 import { statusOutboxId } from "./outbox-ids.server";
 
-/** To the shopper and to the keeper. @returns changes for the transaction that stores the order */
-export function postOrderMails(order: Order, now: Date): Change[] {
+/** To the shopper and to the keeper. @param payment how to pay, if the store says it @returns changes for the transaction that stores the order */
+export function postOrderMails(order: Order, now: Date, payment?: PaymentDetails): Change[] {
 	const { reference, contact } = order;
 	if (!contact) return [];
 	const id = toOrderId(reference);
 	return [
-		...(canBeMailed(order) ? [post(`${id}-placed`, writeReceived(order, contact), now)] : []),
+		...(canBeMailed(order) ? [post(`${id}-placed`, writeReceived(order, contact, payment), now)] : []),
 		post(`${id}-placed-keeper`, writeNewOrder(order, contact), now),
 	];
 }
@@ -40,22 +41,27 @@ export function canBeMailed(order: Order): boolean {
 	return Boolean(order.contact?.email) && !isOfDeletedAccount(order);
 }
 
-function writeReceived(order: Order, contact: OrderContact): Mail {
-	const { reference } = order;
+function writeReceived(order: Order, contact: OrderContact, payment: PaymentDetails | undefined): Mail {
+	const { reference, howToPay, nextStep } = toOrderView(order, payment);
 	return {
 		to: contact.email,
 		subject: `Recibimos tu pedido ${reference}`,
 		blocks: [
 			paragraph(`Hola, ${contact.fullName}:`),
-			paragraph(`Recibimos tu pedido ${reference}. ${describeNextStep("pending")}`),
+			paragraph(`Recibimos tu pedido ${reference}. ${nextStep}`),
 			paragraph("This store can’t accept payments right now.", "en"),
 			paragraph("Por ahora esta tienda no puede cobrar en línea. No se hizo ningún cargo."),
+			...(howToPay ? explainHowToPay(howToPay) : []),
 			listLines(order),
 			// The document number opens the order's page, so a mail to a mistyped address does not name it.
 			listDetails(order, (name) => name !== "Teléfono" && name !== contact.documentType),
 			...followOrder(reference),
 		],
 	};
+}
+
+function explainHowToPay({ rows: paymentRows, note, noticeUrl }: HowToPayView): MailBlock[] {
+	return [rows("Cómo pagar", paymentRows), ...(note ? [paragraph(note)] : []), link("Ya pagué", noticeUrl)];
 }
 
 function writeNewOrder(order: Order, contact: OrderContact): Mail {
@@ -84,11 +90,12 @@ function writeStatus(order: Order, contact: OrderContact, status: Exclude<OrderS
 			paragraph(
 				isRefundDue
 					? "Cancelamos tu pedido. Te escribiremos o llamaremos para devolverte lo que pagaste."
-					: describeNextStep(status),
+					: describeNextStep(order),
 			),
 			rows(`Pedido ${reference}`, [
 				{ name: "Productos", value: String(count) },
 				{ name: "Total", value: formatSoles(total.pen) },
+				...listRefunds(order).map(({ on, amount }) => ({ name: `Devolución del ${on}`, value: amount })),
 				...describeReceipts(order),
 				...(delivery ? [{ name: "Entrega en", value: formatDestination(delivery) }] : []),
 			]),

@@ -1,11 +1,13 @@
+import { listPaymentRows, type PaymentDetails } from "~/business/payment-details";
 import { slugOfSku } from "~/cart/cart";
 import { fieldLabels } from "~/customers/field-labels";
 import { formatPhone } from "~/customers/phone";
 import type { Shipping } from "~/delivery/shipping";
-import { formatDateTime } from "~/lima-time";
-import { type Price, splitTax } from "~/money";
+import { formatDateTime, formatDay, limaDay } from "~/lima-time";
+import { formatSoles, type Price, splitTax } from "~/money";
 import { urls } from "~/urls";
 import {
+	canCorrectAddress,
 	countItems,
 	formatDestination,
 	formatFullName,
@@ -16,7 +18,7 @@ import {
 	standingSteps,
 } from "./order";
 import type { Order, OrderLine } from "./order-codec.server";
-import { type OrderStatus, statusLabel } from "./order-status";
+import { statusLabel } from "./order-status";
 import { orderTexts } from "./order-texts";
 
 export interface OrderView {
@@ -26,10 +28,17 @@ export interface OrderView {
 	/** Oldest first. */
 	timeline: { label: string; on: string }[];
 	nextStep: string;
+	/** Until the shopper says that it is paid, if the store says how to pay. */
+	howToPay?: HowToPayView;
+	/** What the shopper can change now. */
+	noticeUrl?: string;
+	addressUrl?: string;
+	cancelUrl?: string;
 	lines: OrderLineView[];
 	subtotal: Price;
 	shipping: Shipping;
 	total: Price;
+	refunds: { at: string; on: string; amount: string }[];
 	/** Of a factura, in céntimos. */
 	tax?: { percent: number; base: number; tax: number };
 	/** Absent once the shopper deleted the account. */
@@ -37,12 +46,21 @@ export interface OrderView {
 	details: { name: string; value: string; pdf?: string }[];
 }
 
+export interface HowToPayView {
+	rows: { name: string; value: string }[];
+	note?: string | undefined;
+	noticeUrl: string;
+}
+
 export interface OrderLineView extends OrderLine {
+	/** Units that the store does not have yet. */
+	shortage?: string;
 	/** Absent until the product is delivered. */
 	reviewUrl?: string;
 }
 
-export function toOrderView(order: Order): OrderView {
+/** @param payment how to pay, if the store says it */
+export function toOrderView(order: Order, payment?: PaymentDetails): OrderView {
 	const { reference, status, history, lines, subtotal, shipping, total, igvPercent } = order;
 	const { contact, delivery } = isOfDeletedAccount(order) ? { contact: null, delivery: null } : order;
 	return {
@@ -53,9 +71,14 @@ export function toOrderView(order: Order): OrderView {
 			label: statusLabel(status),
 			on: formatDateTime(at),
 		})),
-		nextStep: describeNextStep(status),
+		nextStep: describeNextStep(order, payment !== undefined),
+		...(status === "pending" &&
+			payment &&
+			!order.paymentNotice && { howToPay: describeHowToPay(order, payment) }),
+		...(contact && listActions(order)),
 		lines: lines.map((line) => ({
 			...line,
+			...(line.owed && status !== "delivered" && { shortage: describeShortage(line.owed) }),
 			...(contact &&
 				status === "delivered" && {
 					reviewUrl: urls.review({ pedido: reference, producto: slugOfSku(line.sku) }),
@@ -64,12 +87,19 @@ export function toOrderView(order: Order): OrderView {
 		subtotal,
 		shipping,
 		total,
+		refunds: listRefunds(order),
 		...(isInvoiced({ contact }) && {
 			tax: { percent: igvPercent, ...splitTax(total.pen, igvPercent) },
 		}),
 		...(contact && { email: contact.email }),
 		details: listDetails({ ...order, contact, delivery }),
 	};
+}
+
+function describeShortage(owed: number): string {
+	return owed === 1
+		? "Nos falta 1 unidad: te la enviaremos cuando llegue."
+		: `Nos faltan ${owed} unidades: te las enviaremos cuando lleguen.`;
 }
 
 export interface ViewableOrder {
@@ -91,24 +121,84 @@ export function toOrderRow(order: Order) {
 	};
 }
 
-export function describeNextStep(status: OrderStatus): string {
-	return nextSteps[status];
+/** @param saysHowToPay whether the page or mail does */
+export function describeNextStep(
+	order: Pick<Order, "status" | "paymentNotice" | "shipment">,
+	saysHowToPay = false,
+): string {
+	switch (order.status) {
+		case "pending":
+			return describePending(order, saysHowToPay);
+		case "paid":
+			return "Recibimos tu pago y pronto prepararemos tu pedido.";
+		case "preparing":
+			return "Estamos preparando tu pedido.";
+		case "shipped":
+			return describeShipment(order);
+		case "delivered":
+			return "Tu pedido fue entregado.";
+		case "cancelled":
+			return order.paymentNotice
+				? "Este pedido se canceló. Si ya lo habías pagado, te escribiremos o llamaremos para devolverte tu dinero."
+				: "Este pedido se canceló y no se cobrará.";
+	}
 }
 
-const nextSteps: Record<OrderStatus, string> = {
-	pending:
-		"Te llamaremos o escribiremos para acordar el pago. Hasta que se pague no apartamos los productos.",
-	paid: "Recibimos tu pago y pronto prepararemos tu pedido.",
-	preparing: "Estamos preparando tu pedido.",
-	shipped: "Tu pedido va en camino.",
-	delivered: "Tu pedido fue entregado.",
-	cancelled: "Este pedido se canceló y no se cobrará.",
-};
+function describePending({ paymentNotice }: Pick<Order, "paymentNotice">, saysHowToPay: boolean): string {
+	if (paymentNotice) {
+		const { operation, at } = paymentNotice;
+		return `Nos dijiste que pagaste el ${formatDay(limaDay(new Date(at)))} con la operación ${operation}. Lo revisaremos y te avisaremos.`;
+	}
+	const ask = saysHowToPay
+		? "Págalo con los datos de «Cómo pagar» y después avísanos con «Ya pagué»."
+		: "Te llamaremos o escribiremos para acordar el pago.";
+	return `${ask} Hasta que se pague no apartamos los productos.`;
+}
+
+function describeShipment({ shipment: { carrier, tracking } = {} }: Pick<Order, "shipment">): string {
+	const sent = carrier ? `Tu pedido va en camino con ${carrier}.` : "Tu pedido va en camino.";
+	return tracking ? `${sent} Su número de seguimiento es ${tracking}.` : sent;
+}
+
+function describeHowToPay(
+	{ reference, total }: Pick<Order, "reference" | "total">,
+	payment: PaymentDetails,
+): HowToPayView {
+	return {
+		rows: [
+			{ name: "Monto", value: formatSoles(total.pen) },
+			...listPaymentRows(payment),
+			{ name: "Referencia para el mensaje del pago", value: reference },
+		],
+		note: payment.paymentNote,
+		noticeUrl: urls.paymentNotice({ pedido: reference }),
+	};
+}
+
+function listActions(order: Order): Pick<OrderView, "noticeUrl" | "addressUrl" | "cancelUrl"> {
+	const query = { pedido: order.reference };
+	return {
+		...(order.status === "pending" && {
+			cancelUrl: urls.cancelOrder(query),
+			...(order.paymentNotice && { noticeUrl: urls.paymentNotice(query) }),
+		}),
+		...(canCorrectAddress(order) && { addressUrl: urls.orderAddress(query) }),
+	};
+}
+
+/** Oldest first. */
+export function listRefunds({ refunds }: Pick<Order, "refunds">): OrderView["refunds"] {
+	return refunds.map(({ pen, at }) => ({
+		at,
+		on: formatDay(limaDay(new Date(at))),
+		amount: formatSoles(pen),
+	}));
+}
 
 function listDetails(
-	order: Pick<Order, "contact" | "delivery" | "receipt" | "creditNotes">,
+	order: Pick<Order, "contact" | "delivery" | "receipt" | "creditNotes" | "shipment">,
 ): OrderView["details"] {
-	const { contact, delivery } = order;
+	const { contact, delivery, shipment = {} } = order;
 	const details: OrderView["details"] = [];
 	if (contact) {
 		const { documentType, documentNumber, phone } = contact;
@@ -127,6 +217,8 @@ function listDetails(
 			...listTexts(orderTexts.delivery, delivery),
 		);
 	}
+	if (shipment.carrier) details.push({ name: "Transportista", value: shipment.carrier });
+	if (shipment.tracking) details.push({ name: "Número de seguimiento", value: shipment.tracking });
 	return details;
 }
 

@@ -1,4 +1,5 @@
 import type { Order, OrderContact, OrderReceipt, OrderStep } from "./order-codec.server";
+import type { OrderStatus } from "./order-status";
 
 /** A RUC gets a factura, which shows the tax; other documents get a boleta. */
 export function isInvoiced({ contact }: Pick<Order, "contact">): boolean {
@@ -51,6 +52,19 @@ export function isOfDeletedAccount({
 	adoptableBy,
 }: Pick<Order, "shopper" | "adoptableBy">): boolean {
 	return shopper === null && adoptableBy === null;
+}
+
+export function canCorrectAddress({ status }: Pick<Order, "status">): boolean {
+	return statusesBeforeShipping.has(status);
+}
+
+const statusesBeforeShipping: ReadonlySet<OrderStatus> = new Set(["pending", "paid", "preparing"]);
+
+/** What shoppers may do to an order, so that nobody makes its record grow without end. */
+export const maxShopperEvents = 20;
+
+export function countShopperEvents({ history }: Pick<Order, "history">): number {
+	return history.filter(({ event, by }) => event && by === "shopper").length;
 }
 
 /** The statuses that the order went through, without those that were taken back. */

@@ -117,6 +117,7 @@ export function setAddress(
 	return change(reference, (datastore) => correctAddress(datastore, reference, data, by, options), {
 		said: ({ delivery }) => `${reference} goes to the new address in ${delivery?.place}.`,
 		tooLate: ({ status }) => `${reference} is ${status}: its address can no longer be corrected.`,
+		tooMany: () => `${reference} was changed too often.`,
 		otherPrice: () =>
 			`Delivery there has another price than ${reference} was charged. With --anyway the price stays.`,
 	});

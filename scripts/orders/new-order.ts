@@ -1,4 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { businessKey, parseBusiness } from "../../app/business/business-record.server";
+import { pickPaymentDetails } from "../../app/business/payment-details";
 import { slugOfSku, type WantedLine } from "../../app/cart/cart";
 import { quoteCart } from "../../app/cart/cart-quote";
 import { priceCart } from "../../app/cart/price-cart.server";
@@ -48,6 +50,7 @@ export function newOrder(items: string[], values: Values): Work {
 			session: undefined,
 			now,
 			consent,
+			payment: await readPaymentDetails(datastore),
 			secret: "",
 			takenBy: by,
 		});
@@ -55,6 +58,11 @@ export function newOrder(items: string[], values: Values): Work {
 		const total = formatSoles(cart.subtotal.pen + quotedShipping);
 		return `${placement.reference} is placed: ${total}, of which ${formatSoles(quotedShipping)} for delivery.\n`;
 	};
+}
+
+async function readPaymentDetails(datastore: Datastore) {
+	const fields = await datastore.get(businessKey.collection, businessKey.id);
+	return pickPaymentDetails(parseBusiness(fields ?? {}, () => {}));
 }
 
 function linesOf(items: string[]): WantedLine[] {

@@ -13,6 +13,9 @@ describe("a field of the business", () => {
 		["whatsapp", "+51 987-654-321", "+51987654321"],
 		["social", ["https://www.tiktok.com/@wasi"], ["https://www.tiktok.com/@wasi"]],
 		["priceMatch", "/igualamos-precios", "/igualamos-precios"],
+		["cci", "00219100123456701254", "002-191-001234567012-54"],
+		["cci", "002-191-001234567012-54", "002-191-001234567012-54"],
+		["yape", " 987 654 321 ", "987 654 321"],
 	])("%s takes %j", (field, typed, stored) => {
 		expect(businessSchemas[field].parse(typed)).toEqual(stored);
 	});
@@ -34,6 +37,10 @@ describe("a field of the business", () => {
 		["social", ["javascript:alert(1)"]],
 		["social", []],
 		["social", "https://facebook.com/wasi"],
+		["cci", "0021910012345670125"],
+		["cci", "cuenta 002-191-001234567012-54"],
+		["yape", "987 65"],
+		["plin", "Rosa 987 654 321"],
 		["priceMatch", "https://other.example/terms"],
 		["freeReturns", "//other.example"],
 	])("%s refuses %j", (field, typed) => {
@@ -43,11 +50,12 @@ describe("a field of the business", () => {
 	});
 });
 
-it("the demo sets every field", () => {
+it("the demo sets every field but those that say how to pay it", () => {
 	const invalid: string[] = [];
 	expect(parseBusiness({ ...demoBusiness }, (field) => invalid.push(field))).toEqual(demoBusiness);
 	expect(invalid).toEqual([]);
-	expect(Object.keys(demoBusiness).sort()).toEqual(Object.keys(businessSchemas).sort());
+	const howToPay = ["bankAccount", "cci", "yape", "plin", "walletHolder", "paymentNote"];
+	expect([...Object.keys(demoBusiness), ...howToPay].sort()).toEqual(Object.keys(businessSchemas).sort());
 });
 
 test("links lead to the telephone, the chat and the social networks", () => {

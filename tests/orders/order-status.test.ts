@@ -61,8 +61,8 @@ describe("an order's status", () => {
 		for (const status of orderStatuses) {
 			expect(nextStatuses(status)).toEqual(allowed[status]);
 			expect(statusLabel(status)).toMatch(/^[A-Z]/);
-			expect(toOrderView(anOrder({ status })).nextStep).toBe(describeNextStep(status));
-			expect(describeNextStep(status)).toMatch(/\.$/);
+			expect(toOrderView(anOrder({ status })).nextStep).toBe(describeNextStep({ status }));
+			expect(describeNextStep({ status })).toMatch(/\.$/);
 		}
 	});
 
