@@ -33,7 +33,7 @@ function readNewestByKey(
 	return rows.flatMap((row) => {
 		const id = lenientDecoder.decode(row.id);
 		const fields = readByKey(db, { collection: "order", id });
-		return fields ? [{ id, fields }] : [];
+		return fields?.[timeFields.order] ? [{ id, fields }] : [];
 	});
 }
 

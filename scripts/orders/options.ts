@@ -7,7 +7,10 @@ import { oneOf } from "../commands/format";
 import { readName } from "../commands/records";
 import { UsageError } from "../commands/run-command";
 
-/** All throw a UsageError that does not repeat what was typed, which may be personal data. */
+/*
+ * Readers of arguments. Each throws a UsageError that does not repeat what was typed, which may be personal data.
+ */
+
 export function referenceOf(typed: string | undefined): string {
 	const named = { noun: "order", name: "reference", advice: "one looks like WASI-7K3M-9XA4" };
 	return readName(typed, named, readReference);
