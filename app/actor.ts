@@ -1,6 +1,6 @@
 /** Who changes something, and when. */
 export interface Actor {
-	/** `shopper`, or the name of whoever keeps the store. */
+	/** `shopper`, `webhook`, or the name of whoever keeps the store. */
 	by: string;
 	now: Date;
 }

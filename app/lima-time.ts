@@ -23,6 +23,14 @@ export function limaDayNumber(now: number): number {
 	return Math.floor((now - offsetMs) / dayMs);
 }
 
+/** @param day `2026-11-12` @returns its first moment in Lima; undefined for another text */
+export function startOfLimaDay(day: string): Date | undefined {
+	const midnight = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
+	// Some engines read 2026-02-30 as a day in March.
+	const isDay = !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(day);
+	return isDay ? new Date(midnight + offsetMs) : undefined;
+}
+
 /** @returns the day in Lima, `2026-11-12` */
 export function limaDay(at: Date): string {
 	return new Date(at.getTime() - offsetMs).toISOString().slice(0, 10);

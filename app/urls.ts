@@ -24,10 +24,14 @@ export const urls = {
 	placedOrder: (reference: string, query: { antes?: string; noticias?: string } = {}) =>
 		withQuery("/shop/product-shop", { pedido: reference, ...query }),
 	tracking: "/seguimiento",
-	trackedOrder: (reference: string, query: { antes?: string; noticias?: string } = {}) =>
+	/** @param query.listo names the change of the order that was just made */
+	trackedOrder: (reference: string, query: { antes?: string; noticias?: string; listo?: string } = {}) =>
 		withQuery("/seguimiento", { pedido: reference, ...query }),
 	/** @param query.producto the product's slug in the order */
 	review: (query: { pedido: string; producto: string }) => withQuery("/opinar", query),
+	paymentNotice: (query: { pedido: string }) => withQuery("/ya-pague", query),
+	cancelOrder: (query: { pedido: string }) => withQuery("/cancelar-pedido", query),
+	orderAddress: (query: { pedido: string }) => withQuery("/cambiar-direccion", query),
 	complaints: "/libro-de-reclamaciones",
 	complaint: (number: string) => withQuery("/libro-de-reclamaciones", { numero: number }),
 	complaintLookup: "/libro-de-reclamaciones?numero=",

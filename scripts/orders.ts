@@ -1,32 +1,61 @@
 /** Works on the orders in the store's datastore, also while the store is running. */
-import type { Datastore } from "../app/datastore/datastore.server";
-import { changeStatus } from "../app/orders/change-order.server";
-import { countItems } from "../app/orders/order";
-import { type Order, parseOrder } from "../app/orders/order-codec.server";
-import { readReference, toOrderId } from "../app/orders/order-reference.server";
-import { listOrders } from "../app/orders/order-repository.server";
-import { nextStatuses, type OrderStatus, orderStatuses, statusLabel } from "../app/orders/order-status";
-import { actor } from "./commands/actor";
-import { decimals, limaTime, oneOf } from "./commands/format";
-import { exportCommand, listLines, readName, showRecord, unknownRecord } from "./commands/records";
-import { runProgram, UsageError, type Work } from "./commands/run-command";
-import { undamaged } from "./commands/undamaged";
+import { documentTypes } from "../app/customers/document-types";
+import { parseOrder, paymentMethods } from "../app/orders/order-codec.server";
+import { toOrderId } from "../app/orders/order-reference.server";
+import { orderStatuses } from "../app/orders/order-status";
+import { oneOf } from "./commands/format";
+import { showRecord } from "./commands/records";
+import { runProgram, type Work } from "./commands/run-command";
+import { addNote, followers, giveRefund, setAddress, setReceipt, setStatus, undo } from "./orders/change";
 import { exportOrders } from "./orders/export";
+import { list } from "./orders/list";
+import { newOrder, newOrderOptions } from "./orders/new-order";
+import { referenceOf } from "./orders/options";
 import { drawOrder } from "./orders/show";
-import { nameOf, warnOfDamage } from "./orders/words";
 
 const help = `Usage: npm run orders -- <command>
 
-  list [--status <status>]       the orders, newest first, one a line: reference, when it was
-                                 placed (in Lima), status, items, total in soles, name
-  show <reference>               everything of one order
-  status <reference> <status> [--anyway]
-                                 gives an order its next status; its shopper sees it at once, and
+  list                           the orders, newest first, 50 at a time, one a line: reference,
+                                 when it was placed (in Lima), status, items, total in soles, name
+    --find <words>               a reference, or words of a name, a phone, a document number or an
+                                 e-mail address
+    --status <status>  --from <day>  --to <day>
+                                 the days are those of the order, in Lima: 2026-11-12
+    --after <reference>          the next page
+  show <reference>               everything of one order, with its history
+  new <sku*quantity> ...         an order that somebody gives by phone
+    --name  --surname  --second-surname
+    --document "<type> <number>" ${oneOf(documentTypes)}; a RUC also needs
+    --legal-name  --fiscal-address
+    --phone  --email             the address may be left out: no mails are then sent
+    --district  --address        a district by its INEI code or name, "Miraflores, Lima"
+  status <reference> <status>    gives an order its next status; its shopper sees it at once, and
                                  the running store tells it by mail. paid takes the order's units
                                  from the stock, cancelled gives them back
+    --paid-by <method>  --operation <number>
+                                 for paid: ${oneOf(paymentMethods)}
+    --carrier <name>  --tracking <number>
+                                 for shipped
     --anyway                     also where stock is short: the order owes the missing units
-  export [--out <file>]          all orders as CSV for a spreadsheet, one row for each line of
-                                 an order; only you may read the file
+    --note <text>
+  undo <reference> --reason <text>
+                                 takes the last status back: stock, payment and shipment follow,
+                                 and the shopper is told by mail. --anyway as for status
+  note <reference> <text>        adds a note, which no shopper sees
+  address <reference> --district <district> --address <text>
+                                 corrects where an order goes until it is shipped. --anyway also
+                                 where delivery has another price: the agreed one stays. --note
+  refund <reference> <amount|all> --reason <text>
+                                 records money that you gave back, in soles: 120.50
+  receipt <reference> <B001-123> records its boleta or factura, which its page then names
+    --credit-note                records a nota de crédito instead
+    --pdf <address>
+  export                         orders as CSV for a spreadsheet, one row for each order; only you
+                                 may read the file
+    --lines                      one row for each line of an order, delivery included
+    --status <status>  --from <day>  --to <day>
+    --paid                       the orders paid on these days instead of those placed on them
+    --out <file>
 
 A reference may lack WASI, hyphens and capitals: 7k3m 9xa4 is WASI-7K3M-9XA4. The statuses, and
 what may follow each:
@@ -38,89 +67,51 @@ npm run --silent orders -- export
 Text that a spreadsheet would run as a formula is exported with an apostrophe before it.
 `;
 
+const text = { type: "string" } as const;
+const flag = { type: "boolean" } as const;
+const buyer = Object.fromEntries(newOrderOptions.map((name) => [name, text]));
+
 await runProgram({
 	name: "orders",
 	help,
 	absent: "fail",
-	options: { status: { type: "string" }, out: { type: "string" }, anyway: { type: "boolean" } } as const,
+	options: {
+		...(buyer as Record<(typeof newOrderOptions)[number], typeof text>),
+		...{ status: text, find: text, from: text, to: text, after: text, out: text },
+		...{
+			note: text,
+			reason: text,
+			tracking: text,
+			carrier: text,
+			"paid-by": text,
+			operation: text,
+			pdf: text,
+		},
+		...{ anyway: flag, lines: flag, paid: flag, "credit-note": flag },
+	},
 	commands: {
-		list: { options: ["status"], prepare: (_, { status }) => list(status) },
+		list: { options: ["status", "find", "from", "to", "after"], prepare: (_, values) => list(values) },
 		show: { takes: 1, prepare: ([typed]) => show(referenceOf(typed)) },
+		new: { takes: 50, options: [...newOrderOptions], prepare: newOrder },
 		status: {
 			takes: 2,
-			options: ["anyway"],
-			prepare: ([typed, status], { anyway = false }) =>
-				setStatus(referenceOf(typed), statusOf(status), anyway),
+			options: ["anyway", "note", "tracking", "carrier", "paid-by", "operation"],
+			prepare: setStatus,
 		},
-		export: exportCommand(exportOrders),
+		undo: { takes: 1, options: ["reason", "anyway"], prepare: undo },
+		note: { takes: 2, prepare: addNote },
+		address: { takes: 1, options: ["district", "address", "anyway", "note"], prepare: setAddress },
+		refund: { takes: 2, options: ["reason"], prepare: giveRefund },
+		receipt: { takes: 2, options: ["pdf", "credit-note"], prepare: setReceipt },
+		export: {
+			options: ["out", "lines", "paid", "status", "from", "to"],
+			prepare: (_, values) => exportOrders(values),
+		},
 	},
 });
-
-function referenceOf(typed: string | undefined): string {
-	const named = { noun: "order", name: "reference", advice: "one looks like WASI-7K3M-9XA4" };
-	return readName(typed, named, readReference);
-}
-
-function statusOf(typed: string | undefined): OrderStatus {
-	const status = orderStatuses.find((known) => known === typed);
-	if (status) return status;
-	throw new UsageError(`A status is needed: ${oneOf(orderStatuses)}.`);
-}
-
-function list(typed: string | undefined): Work {
-	const wanted = typed === undefined ? undefined : statusOf(typed);
-	return async (datastore) => {
-		const orders = await listOrders(datastore, warnOfDamage);
-		const listed = orders.filter(({ status }) => !wanted || status === wanted);
-		return listLines(listed, "order", wanted, cellsOf);
-	};
-}
-
-function cellsOf(order: Order): (string | number)[] {
-	const { reference, placedAt, status, total } = order;
-	return [
-		reference,
-		limaTime(placedAt),
-		status,
-		countItems(order),
-		`PEN ${decimals(total.pen)}`,
-		nameOf(order) || "(forgotten)",
-	];
-}
 
 function show(reference: string): Work {
 	return showRecord({ collection: "order", id: toOrderId(reference) }, "order", reference, (fields) =>
 		drawOrder(parseOrder(fields)),
 	);
-}
-
-function setStatus(reference: string, status: OrderStatus, mayOwe: boolean): Work {
-	return async (datastore: Datastore) => {
-		const change = await undamaged(reference, () =>
-			changeStatus(datastore, reference, status, actor(), { mayOwe }),
-		);
-		switch (change.outcome) {
-			case "changed":
-				return `${reference} is ${status} now (${statusLabel(status)}).\n`;
-			case "unknown":
-				throw unknownRecord("order", reference);
-			case "refused": {
-				const { status: present } = change.order;
-				const why = present === status ? "already" : `and cannot become ${status}`;
-				throw new Error(`${reference} is ${present} ${why}: what may follow is ${followers(present)}.`);
-			}
-			case "short": {
-				const lines = change.missing.map(
-					({ line, left }) => `  ${line.sku}: ${line.quantity} ordered, ${left} in stock\n`,
-				);
-				throw new Error(
-					`${reference} stays ${change.order.status}, because stock is short:\n${lines.join("")}With --anyway the missing units are owed.`,
-				);
-			}
-		}
-	};
-}
-
-function followers(status: OrderStatus): string {
-	return oneOf(nextStatuses(status)) || "nothing";
 }

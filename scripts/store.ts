@@ -36,9 +36,18 @@ const help = `Usage: npm run store -- <command>
                    them. One phone or account holds two orders at a time, a sender five a day
   founding         its story in a sentence or two, for the footer and Nosotros
   payment-methods  the payment methods to announce, with commas between them: "Yape, Plin"
+  bank-account     where shoppers pay an order: "BCP, cuenta corriente en soles 191-1234567-0-12"
+  cci              its código de cuenta interbancario, 20 digits
+  yape             the number that receives Yape, "987 654 321"
+  plin             the number that receives Plin, likewise
+  wallet-holder    the name that Yape and Plin show for it, "Rosa Q. Huamán"
+  payment-note     what else to know to pay, "Recibimos pagos de lunes a sábado."
   price-match      the page with the conditions for matching prices, /igualamos-precios.
                    The home page makes this promise while it is set
   free-returns     the page with the conditions for free returns, /devoluciones-gratis, likewise
+
+The pages and mails of unpaid orders say how to pay while bank-account, cci, yape, plin or
+payment-note is set. The legal-name is shown as the account's holder.
 
 The Libro de Reclamaciones must name the razón social, RUC and address of the business (D.S.
 011-2011-PCM).

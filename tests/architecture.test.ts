@@ -21,6 +21,8 @@ const publicPaths = [
 	"/blog/:slug",
 	"/blog/categoria/:slug",
 	"/blog/rss.xml",
+	"/cambiar-direccion",
+	"/cancelar-pedido",
 	"/cart",
 	"/cart/add/:sku",
 	"/catalog/events",
@@ -53,6 +55,7 @@ const publicPaths = [
 	"/speculation-rules",
 	"/sw.js",
 	"/tipos-de-entrega",
+	"/ya-pague",
 ];
 
 const files = filesUnder("app", "demo", "scripts");
@@ -81,6 +84,8 @@ const rooms = [
 	"seo",
 	"content",
 	"reviews",
+	"back-office",
+	"own-orders",
 	"orders",
 	"newsletter",
 	"cart",

@@ -40,7 +40,16 @@ let runs = 0;
  * may run at a time, since it replaces the arguments, the environment and the standard streams.
  */
 export async function runCommand(
-	script: "catalog" | "complaints" | "mail" | "messages" | "orders" | "reviews" | "stock" | "store",
+	script:
+		| "catalog"
+		| "complaints"
+		| "mail"
+		| "messages"
+		| "orders"
+		| "report"
+		| "reviews"
+		| "stock"
+		| "store",
 	args: string[],
 	env: Record<string, string> = {},
 	input: string | Uint8Array = "",

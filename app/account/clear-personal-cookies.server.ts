@@ -5,6 +5,7 @@ import { complaintsCookie } from "~/complaints/complaints-cookie.server";
 import { clearCacheHeaders } from "~/http/clear-site-data.server";
 import { redirectWithCookies } from "~/http/redirect-with-cookies.server";
 import { guestOrdersCookie } from "~/orders/guest-orders-cookie.server";
+import { orderAddressDraftCookie } from "~/own-orders/order-address-draft.server";
 import { urls } from "~/urls";
 import { addressDraftCookie } from "./address-draft-cookie.server";
 import { type ConfirmationKey, confirmationUrl } from "./confirmations";
@@ -19,6 +20,7 @@ export async function clearPersonalCookies(confirmation: ConfirmationKey): Promi
 		await complaintsCookie.clear(),
 		...(await clearCheckoutCookies()),
 		await addressDraftCookie.clear(),
+		await orderAddressDraftCookie.clear(),
 		await profileDraftCookie.clear(),
 	];
 	return redirectWithCookies(confirmationUrl(urls.account, confirmation), cookies, clearCacheHeaders);

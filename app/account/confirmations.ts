@@ -14,6 +14,9 @@ const confirmations = {
 	"otra-cuenta":
 		"No cambiamos nada: después de abrir esa página, alguien inició sesión con otra cuenta en este navegador.",
 	"pedidos-olvidados": "Olvidamos los pedidos de este navegador. Siguen registrados en la tienda.",
+	"pago-avisado": "Gracias: recibimos tu aviso de pago.",
+	"direccion-corregida": "Guardamos la nueva dirección de tu pedido.",
+	"pedido-cancelado": "Cancelamos tu pedido.",
 	"cuenta-borrada":
 		"Borramos tu cuenta. De tus compras pagadas conservamos solo lo que la ley exige para los comprobantes.",
 } as const;

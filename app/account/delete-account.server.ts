@@ -11,9 +11,11 @@ import { removeShopperStockNotices } from "~/newsletter/shopper-stock-notices.se
 import { unconfirmedKey, withdrawUnconfirmed } from "~/newsletter/unconfirmed.server";
 import { adoptAllOrders } from "~/orders/adopt-orders.server";
 import { withStep } from "~/orders/change-order.server";
-import { type Order, parseOrder } from "~/orders/order-codec.server";
+import { standingSteps } from "~/orders/order";
+import { type Order, parseOrder, toOrderRecord } from "~/orders/order-codec.server";
 import { postOrderEvent } from "~/orders/order-events.server";
 import { listOrderOutlines, readOrders } from "~/orders/order-repository.server";
+import { removePicture } from "~/own-orders/payment-pictures.server";
 import { listReviewIds } from "~/reviews/review-id.server";
 import {
 	deduplicateEmails,
@@ -97,18 +99,23 @@ async function endSubscriptions(
 	}
 }
 
-function removeShopperFromOrders(
+async function removeShopperFromOrders(
 	datastore: Datastore,
 	records: StoredRecord[],
 	shopper: string,
 	now: Date,
 ): Promise<void> {
+	// First: an order that is emptied no longer names its picture.
+	for (const { fields } of records) {
+		const picture = fields.shopper === shopper && parseIfValid(fields)?.paymentNotice?.picture;
+		if (picture) await removePicture(picture);
+	}
 	const keys = records.map(({ id }): RecordKey => ({ collection: "order", id }));
-	return datastore.runTransaction(keys, (orders) => ({
+	await datastore.runTransaction(keys, (orders) => ({
 		changes: orders.flatMap((fields, index): Change[] => {
 			const key = keys[index];
 			if (!key || fields?.shopper !== shopper) return [];
-			const left = removePersonalData(fields, now);
+			const { paymentNotice: _, ...left } = removePersonalData(fields, now);
 			return [{ ...key, fields: left }, ...removeReviews(fields), ...tellCancellation(fields, left, now)];
 		}),
 		result: undefined,
@@ -127,20 +134,22 @@ function tellCancellation(before: RecordFields, after: RecordFields, now: Date):
 
 function removePersonalData(fields: RecordFields, now: Date): RecordFields {
 	const noOwner = { shopper: null, adoptableBy: null, adoptableByEmail: null };
-	if (wasPaid(fields.history)) return { ...fields, ...noOwner };
 	const order = parseIfValid(fields);
-	if (!order) return { ...fields, contact: null, delivery: null, ...noOwner };
+	if (wasPaid(fields, order)) return { ...fields, ...noOwner };
+	if (!order) return { ...fields, contact: null, delivery: null, searchKeys: [], ...noOwner };
 	const cancelled =
 		order.status === "cancelled" ? order : withStep(order, { status: "cancelled" }, { by: "shopper", now });
 	// Its units are given back a moment later.
 	const held = order.heldUntil && { heldUntil: now.toISOString() };
-	return { ...cancelled, ...held, contact: null, delivery: null, ...noOwner };
+	const history = cancelled.history.map(({ note: _, ...step }) => step);
+	return toOrderRecord({ ...cancelled, ...held, history, contact: null, delivery: null, ...noOwner });
 }
 
 /** Orders cancelled after payment have a receipt; those with a damaged history may have one. */
-function wasPaid(history: unknown): boolean {
-	if (!Array.isArray(history)) return true;
-	return history.some((step) => !["pending", "cancelled"].includes(step?.status));
+function wasPaid({ history }: RecordFields, order: Order | undefined): boolean {
+	if (!Array.isArray(history) || order?.receipt) return true;
+	const steps = order ? standingSteps(order.history) : history;
+	return steps.some((step) => !["pending", "cancelled"].includes(step?.status));
 }
 
 function parseIfValid(fields: RecordFields): Order | undefined {

@@ -10,6 +10,7 @@ import { readShopperMessages } from "~/messages/message-repository.server";
 import { formatPrice } from "~/money";
 import { listShopperStockNotices } from "~/newsletter/shopper-stock-notices.server";
 import { adoptAllOrders } from "~/orders/adopt-orders.server";
+import { standingSteps } from "~/orders/order";
 import type { Order, OrderContact, OrderDelivery } from "~/orders/order-codec.server";
 import { listOrderOutlines, type OrderOutline, readOrders } from "~/orders/order-repository.server";
 import { statusLabel } from "~/orders/order-status";
@@ -83,13 +84,25 @@ async function* exportOrders(
 }
 
 function exportOrder(order: Order) {
-	const { reference, placedAt, status, history, lines, subtotal, shipping, total, contact, delivery } = order;
+	const {
+		reference,
+		placedAt,
+		status,
+		history,
+		lines,
+		subtotal,
+		shipping,
+		total,
+		contact,
+		delivery,
+		paymentNotice,
+	} = order;
 	const { series, number, pdf } = order.receipt ?? {};
 	return {
 		numero: reference,
 		fecha: placedAt,
 		estado: statusLabel(status),
-		historia: history.map(({ status, at }) => ({ estado: statusLabel(status), fecha: at })),
+		historia: standingSteps(history).map(({ status, at }) => ({ estado: statusLabel(status), fecha: at })),
 		productos: lines.map(({ sku, name, choice, quantity, unit, total }) => ({
 			codigo: sku,
 			nombre: name,
@@ -101,7 +114,21 @@ function exportOrder(order: Order) {
 		subtotal: exportPrice(subtotal),
 		envio: { tipo: shipping.label, zona: shipping.zone, precio: exportPrice(shipping.price) },
 		total: exportPrice(total),
+		...(paymentNotice && {
+			avisoDePago: {
+				operacion: paymentNotice.operation,
+				fecha: paymentNotice.at,
+				conFoto: paymentNotice.picture !== undefined,
+			},
+		}),
 		...(series && { comprobante: { serie: series, numero: number, pdf } }),
+		...(order.creditNotes && {
+			notasDeCredito: order.creditNotes.map((note) => ({
+				serie: note.series,
+				numero: note.number,
+				pdf: note.pdf,
+			})),
+		}),
 		contacto: contact && exportDetails({ ...contact, phone: formatPhone(contact.phone) }),
 		entrega: delivery && exportDetails(delivery),
 		consentimiento: exportConsent(order.consent),

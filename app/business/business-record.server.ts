@@ -26,6 +26,12 @@ const path = line(120).regex(
 	"must be the path of a page of the store, such as /terminos",
 );
 
+/** As shown, `987 654 321`. */
+const walletNumber = line(40).refine(
+	(phone) => /^[\d\s+-]+$/.test(phone) && (parsePhoneNumberFromString(phone, "PE")?.isPossible() ?? false),
+	"must be a whole phone number, such as 987 654 321",
+);
+
 /** The messages complete a sentence that begins with the field's name. */
 export const businessSchemas = {
 	/** Razón social. */
@@ -70,6 +76,19 @@ export const businessSchemas = {
 		.max(336, "must be at most 336, two weeks"),
 	/** As shown. */
 	paymentMethods: list(line(40), 12),
+	/** As shown: the bank, the kind of account and its number. */
+	bankAccount: line(160),
+	/** Código de cuenta interbancario, as shown: `002-191-001234567012-54`. */
+	cci: line(40)
+		.transform((typed) => typed.replace(/[\s-]/g, ""))
+		.refine((digits) => /^\d{20}$/.test(digits), "must have 20 digits")
+		.transform((digits) => digits.replace(/^(...)(...)(.{12})(..)$/, "$1-$2-$3-$4")),
+	yape: walletNumber,
+	plin: walletNumber,
+	/** Whom Yape and Plin name before the shopper pays. */
+	walletHolder: line(120),
+	/** What else shoppers must know to pay. */
+	paymentNote: line(400),
 	/** Path of the conditions for matching prices, a promise that holds only while this is set. */
 	priceMatch: path,
 	/** Path of the conditions for free returns, likewise. */

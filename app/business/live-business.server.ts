@@ -2,6 +2,7 @@ import type { Datastore, StoredRecord } from "~/datastore/datastore.server";
 import { openReconnectingStream, type ReconnectOptions } from "~/datastore/reconnecting-stream.server";
 import { sha256Hex } from "~/sha256.server";
 import { type Business, businessKey, parseBusiness } from "./business-record.server";
+import { type PaymentDetails, pickPaymentDetails, withoutPaymentDetails } from "./payment-details";
 
 /** Kept in memory, so that pages do not read the datastore. */
 export interface LiveBusiness {
@@ -9,6 +10,8 @@ export interface LiveBusiness {
 	ready: Promise<void>;
 	/** What pages may show. */
 	current(): ShownBusiness;
+	/** How to pay an order; undefined while the record does not say it. */
+	payment(): PaymentDetails | undefined;
 	/** Where to write to the keeper; undefined while the record names no address. */
 	keeperEmail(): string | undefined;
 	/** A hash: equal in every process for equal content. */
@@ -19,7 +22,7 @@ export interface LiveBusiness {
 	close(): void;
 }
 
-type ShownBusiness = Omit<Business, "ordersEmail">;
+type ShownBusiness = Omit<Business, "ordersEmail" | keyof PaymentDetails>;
 
 interface Log {
 	warn(details: object, message: string): void;
@@ -30,6 +33,7 @@ const firstRecordMs = 2000;
 export function openBusiness(datastore: Datastore, log: Log, options: ReconnectOptions = {}): LiveBusiness {
 	const { collection } = businessKey;
 	let business: ShownBusiness = {};
+	let payment: PaymentDetails | undefined;
 	let keeperEmail: string | undefined;
 	let version = versionOf(business);
 	let isLoaded = false;
@@ -43,15 +47,17 @@ export function openBusiness(datastore: Datastore, log: Log, options: ReconnectO
 	function load(records: StoredRecord[]) {
 		const record = records.find(({ id }) => id === businessKey.id);
 		// A restarted Firestore emulator delivers empty collections; commands empty the record but never remove it.
-		if (!record && isLoaded && Object.keys(business).length > 0) {
+		if (!record && isLoaded && (payment || Object.keys(business).length > 0)) {
 			isLive = false;
 			log.warn({ collection }, "the datastore delivered an emptied collection; the last good one is kept");
 			return;
 		}
-		const { ordersEmail, ...shown } = parseBusiness(record?.fields ?? {}, (field) =>
+		const parsed = parseBusiness(record?.fields ?? {}, (field) =>
 			log.warn({ collection, field }, "a field of the business is invalid and is skipped"),
 		);
+		const { ordersEmail, ...shown } = withoutPaymentDetails(parsed);
 		business = shown;
+		payment = pickPaymentDetails(parsed);
 		keeperEmail = ordersEmail ?? shown.email;
 		version = versionOf(business);
 		isLoaded = true;
@@ -75,6 +81,7 @@ export function openBusiness(datastore: Datastore, log: Log, options: ReconnectO
 	return {
 		ready,
 		current: () => business,
+		payment: () => payment,
 		keeperEmail: () => keeperEmail,
 		version: () => version,
 		isLoaded: () => isLoaded,

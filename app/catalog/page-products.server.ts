@@ -17,7 +17,7 @@ export interface PageProducts {
 
 /** @returns those of the page's products that are stored and valid @throws DatastoreUnavailable */
 export async function readPageProducts(
-	datastore: Pick<Datastore, "get" | "listNewestProducts">,
+	datastore: Pick<Datastore, "get" | "listNewest">,
 	{ slugs = [], withRelated = false, newest }: PageProducts,
 ): Promise<Product[]> {
 	const ids = [...new Set(slugs)].filter((slug) => recordIdPattern.test(slug));
@@ -27,7 +27,10 @@ export async function readPageProducts(
 	const named = await parseValid(datastore, records);
 	const others = withRelated && named[0] ? { categoryId: named[0].categoryId } : newest;
 	if (!others) return named;
-	const listed = await parseValid(datastore, await datastore.listNewestProducts(pageSize, others.categoryId));
+	const { categoryId } = others;
+	const where = categoryId === undefined ? undefined : { field: "category" as const, value: categoryId };
+	const newestRecords = await datastore.listNewest("product", { size: pageSize, where });
+	const listed = await parseValid(datastore, newestRecords);
 	return [...named, ...listed.filter(({ slug }) => !ids.includes(slug))];
 }
 

@@ -15,7 +15,8 @@ export function toTerm(word: string): string {
 	return stopWords.has(folded) ? "" : stem(folded);
 }
 
-function fold(word: string): string {
+/** Without accents, in small letters. */
+export function fold(word: string): string {
 	return word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 

@@ -1,6 +1,8 @@
 import { NewsConfirmationNote } from "~/newsletter/NewsConfirmationNote";
 import { OrderPanel } from "~/orders/OrderPanel";
 import type { OrderView } from "~/orders/order-view";
+import { HowToPay } from "~/own-orders/HowToPay";
+import { OrderActions } from "~/own-orders/OrderActions";
 import { FormProblem } from "~/ui/FormProblem";
 import { Icon } from "~/ui/Icon";
 import { Page } from "~/ui/Page";
@@ -52,7 +54,13 @@ export function CheckoutDone({
 					</FormProblem>
 				)}
 				{isNewsAsked && <NewsConfirmationNote />}
-				{order && <OrderPanel order={order} />}
+				{order && (
+					<>
+						<HowToPay order={order} saysUnavailable={false} />
+						<OrderPanel order={order} />
+						<OrderActions order={order} />
+					</>
+				)}
 			</div>
 		</Page>
 	);

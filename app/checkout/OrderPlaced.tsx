@@ -4,7 +4,7 @@ import { whatsappLink } from "~/business/business";
 import { useBusiness } from "~/business/use-business";
 import { describeArrival, describeDispatch } from "~/delivery/arrival";
 import { forgetAnswers } from "~/forms/answer-storage";
-import { describeNextStep, type OrderView } from "~/orders/order-view";
+import type { OrderView } from "~/orders/order-view";
 import { Button, ButtonLink, buttonClass } from "~/ui/Button";
 import { Icon } from "~/ui/Icon";
 import { useHydrated } from "~/ui/use-hydrated";
@@ -99,13 +99,13 @@ function writeMailLink(email: string, reference: string, trackingUrl: string): s
 }
 
 function NextSteps({ order, today }: { order: OrderView; today: string }) {
-	const { timeline, shipping, isPending, nextStep } = order;
+	const { timeline, shipping, nextStep } = order;
 	return (
 		<>
 			<h2>Qué sigue</h2>
 			<ol role="list" className={styles.steps}>
-				<Step title="Acordamos el pago">
-					Recibimos tu pedido el {timeline[0]?.on} {isPending ? nextStep : describeNextStep("pending")}
+				<Step title={order.howToPay ? "Lo pagas" : "Acordamos el pago"}>
+					Recibimos tu pedido el {timeline[0]?.on} {nextStep}
 				</Step>
 				<Step title="Lo preparamos y sale">Si pagas hoy, a más tardar el {describeDispatch(today)}.</Step>
 				<Step title="Llega a tu puerta">

@@ -45,7 +45,7 @@ export function buildOrder(
 		consent: { text: consent, at: placedAt },
 		shopper,
 		adoptableBy: shopper ? null : values.phone,
-		adoptableByEmail: shopper ? null : values.email.toLowerCase(),
+		adoptableByEmail: shopper || !values.email ? null : values.email.toLowerCase(),
 	};
 }
 

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { contactFields, contactMaxLengths } from "~/customers/contact-fields.server";
 import { findDocumentError } from "~/customers/identity-document.server";
 import { findInvoiceErrors, invoiceFields, invoiceMaxLengths } from "~/customers/invoice-fields.server";
@@ -7,21 +7,29 @@ import { formSchema } from "~/forms/form-schema.server";
 import { checkboxField, constraintsOf } from "~/forms/text-fields.server";
 
 const { newsOptIn, ...contact } = contactFields;
+const shape = { ...contact, ...placeFields, newsOptIn, saveInfo: checkboxField(), ...invoiceFields };
 
 /** The checkout form. Reports all invalid fields at once, each with one message. */
-export const checkoutFields = formSchema(
-	{ ...contact, ...placeFields, newsOptIn, saveInfo: checkboxField(), ...invoiceFields },
-	(fields, refuse) => {
-		const fault = findDocumentError(fields.documentType, fields.documentNumber);
-		if (fault) refuse("documentNumber", fault);
-		if (fields.documentType === "RUC") {
-			if (!fields.legalName) refuse("legalName", "Escribe la razón social, como figura en el RUC.");
-			if (!fields.fiscalAddress) refuse("fiscalAddress", "Escribe el domicilio fiscal de la factura.");
-		}
-		for (const [name, fault] of findInvoiceErrors(fields)) refuse(name, fault);
-		for (const [level, fault] of findPlaceErrors(fields)) refuse(level, fault);
-	},
+export const checkoutFields = formSchema(shape, checkTogether);
+
+/** Of an order that is given by phone, whose e-mail address may be empty. */
+export const phoneOrderFields = formSchema(
+	{ ...shape, email: z.union([z.literal(""), contact.email]) },
+	checkTogether,
 );
+
+type Fields = Partial<z.output<z.ZodObject<typeof shape>>>;
+
+function checkTogether(fields: Fields, refuse: (field: keyof typeof shape, message: string) => void): void {
+	const fault = findDocumentError(fields.documentType, fields.documentNumber);
+	if (fault) refuse("documentNumber", fault);
+	if (fields.documentType === "RUC") {
+		if (!fields.legalName) refuse("legalName", "Escribe la razón social, como figura en el RUC.");
+		if (!fields.fiscalAddress) refuse("fiscalAddress", "Escribe el domicilio fiscal de la factura.");
+	}
+	for (const [name, fault] of findInvoiceErrors(fields)) refuse(name, fault);
+	for (const [level, fault] of findPlaceErrors(fields)) refuse(level, fault);
+}
 
 /** The form's answers as texts; "on" for a ticked box. */
 export type CheckoutAnswers = Partial<Record<keyof typeof checkoutFields.shape, string>>;

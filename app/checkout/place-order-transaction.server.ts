@@ -1,3 +1,4 @@
+import type { PaymentDetails } from "~/business/payment-details";
 import type { PricedCart, WantedLine } from "~/cart/cart";
 import { quoteCart } from "~/cart/cart-quote";
 import { priceCart } from "~/cart/price-cart.server";
@@ -10,7 +11,7 @@ import { quoteShipping } from "~/delivery/shipping";
 import { askForNews } from "~/newsletter/ask-to-confirm.server";
 import { subscriberId } from "~/newsletter/subscription.server";
 import { unconfirmedKey } from "~/newsletter/unconfirmed.server";
-import type { Order } from "~/orders/order-codec.server";
+import { type Order, toOrderRecord } from "~/orders/order-codec.server";
 import { postOrderEvent } from "~/orders/order-events.server";
 import { postOrderMails } from "~/orders/order-mails.server";
 import { generateReference, toOrderId } from "~/orders/order-reference.server";
@@ -39,8 +40,12 @@ export interface OrderRequest {
 	heldUntil?: Date | undefined;
 	/** The text of the consent that the shopper saw. */
 	consent: string;
+	/** How to pay, if the store says it. */
+	payment?: PaymentDetails | undefined;
 	/** The session secret, which signs the link that confirms the newsletter. */
 	secret: string;
+	/** Who took an order by phone. */
+	takenBy?: string;
 }
 
 export type Placement =
@@ -103,7 +108,8 @@ function tryPlaceOrder(
 			}
 			const owner = session && parseOpenAccount(session, account);
 			const shopperId = session && owner ? session.shopperId : null;
-			const placed = buildOrder(values, cart, reference, shopperId, request.now, request.consent);
+			const built = buildOrder(values, cart, reference, shopperId, request.now, request.consent);
+			const placed = request.takenBy ? takenBy(built, request.takenBy) : built;
 			const { order, changes } = holdStock(placed, readStock(slugs, others), request);
 			const remembered = owner && rememberInvoice(owner, values);
 			return {
@@ -130,6 +136,10 @@ function holdStock(order: Order, stock: Stock, { heldUntil, now }: OrderRequest)
 	return "missing" in moved ? { order, changes: [] } : moved;
 }
 
+function takenBy(order: Order, by: string): Order {
+	return { ...order, history: order.history.map((step) => ({ ...step, by })) };
+}
+
 function readStoredReference(fields: RecordFields | undefined): string | undefined {
 	return typeof fields?.reference === "string" ? fields.reference : undefined;
 }
@@ -139,11 +149,11 @@ function matchesQuote(cart: PricedCart, { quote, quotedShipping, values }: Order
 	return quoteCart(cart) === quote && (quotedShipping === undefined || quotedShipping === shipping);
 }
 
-function listChanges(order: Order, { key, cartKey }: OrderRequest): Change[] {
+function listChanges(order: Order, { key, cartKey, payment }: OrderRequest): Change[] {
 	const { reference, placedAt } = order;
 	return [
-		{ collection: "order", id: toOrderId(reference), fields: order },
-		...postOrderMails(order, new Date(placedAt)),
+		{ collection: "order", id: toOrderId(reference), fields: toOrderRecord(order) },
+		...postOrderMails(order, new Date(placedAt), payment),
 		...postOrderEvent(order, new Date(placedAt)),
 		...[key, cartKey].map(
 			(id): Change => ({ collection: "order-key", id, fields: { reference, at: placedAt } }),

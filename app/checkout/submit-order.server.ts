@@ -124,6 +124,7 @@ async function tryOrderCart(
 		now,
 		heldUntil: await findHoldEnd(datastore, hold, now),
 		consent: writeOrderConsent(business.current()),
+		payment: business.payment(),
 		secret: env.sessionSecret,
 	});
 	if (placement.outcome !== "placed") storage.release();

@@ -25,8 +25,11 @@ export interface Datastore {
 		page?: FindPage,
 	): Promise<StoredRecord[]>;
 
-	/** By `created`, newest first. With a category, Firestore needs a composite index. @throws DatastoreUnavailable */
-	listNewestProducts(count: number, category?: string): Promise<StoredRecord[]>;
+	/**
+	 * Newest first, by the collection's field of `timeFields`. With `where`, Firestore needs a composite index.
+	 * @throws DatastoreUnavailable
+	 */
+	listNewest<C extends keyof typeof timeFields>(collection: C, page: NewestPage<C>): Promise<StoredRecord[]>;
 
 	/** Records in which this field is not after `now`, earliest first. @throws DatastoreUnavailable */
 	listDue(queue: DueQueue, now: Date, count: number): Promise<StoredRecord[]>;
@@ -85,6 +88,24 @@ export const indexedFields = {
 	message: ["shopper"],
 	"stock-move": ["product"],
 } as const;
+
+/** Times or days as text. Records without one are not listed. */
+export const timeFields = { product: "created", order: "placedAt" } as const;
+
+export interface NewestPage<C extends keyof typeof timeFields> {
+	size: number;
+	/** Records with this value; of a list, those that contain it. */
+	where?: { field: (typeof newestFilters)[C][number]; value: string } | undefined;
+	/** Not before this time. */
+	from?: string | undefined;
+	/** Earlier than this time. */
+	before?: string | undefined;
+	/** The last record of the previous page. */
+	after?: { time: string; id: string } | undefined;
+}
+
+/** The fields of `listNewest`. */
+export const newestFilters = { product: ["category"], order: ["status", "searchKeys"] } as const;
 
 /**
  * Collection and field. The outbox has a field for each of its queues, because Firestore finds two fields at once only

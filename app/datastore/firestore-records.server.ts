@@ -5,12 +5,35 @@ import {
 	type QueryDocumentSnapshot,
 	type QuerySnapshot,
 } from "firebase-admin/firestore";
-import { type Collection, DatastoreUnavailable, type StoredRecord } from "./datastore.server";
+import {
+	type Collection,
+	DatastoreUnavailable,
+	type NewestPage,
+	type StoredRecord,
+	timeFields,
+} from "./datastore.server";
 import { originalMessage } from "./firestore-grpc.server";
 
 /** Every other order would need an index of its own. */
 export function queryById(firestore: Firestore, collection: Collection): Query {
 	return firestore.collection(collection).orderBy(FieldPath.documentId());
+}
+
+export function queryNewest<C extends keyof typeof timeFields>(
+	firestore: Firestore,
+	collection: C,
+	{ size, where, from, before, after }: NewestPage<C>,
+): Query {
+	const time = timeFields[collection];
+	let query: Query = firestore.collection(collection);
+	if (where) {
+		const operator = where.field === "searchKeys" ? "array-contains" : "==";
+		query = query.where(where.field, operator, where.value);
+	}
+	if (from) query = query.where(time, ">=", from);
+	if (before) query = query.where(time, "<", before);
+	query = query.orderBy(time, "desc").orderBy(FieldPath.documentId(), "desc").limit(size);
+	return after ? query.startAfter(after.time, after.id) : query;
 }
 
 export function toRecords(snapshot: QuerySnapshot): StoredRecord[] {

@@ -4,7 +4,7 @@ import { createCallRunner } from "./firestore-calls.server";
 import { createClient, type FirestoreOptions } from "./firestore-client.server";
 import { commitWrites, toWrites } from "./firestore-commit.server";
 import { checkCommitSize } from "./firestore-commit-size.server";
-import { queryById, toRecords, wrapFirestoreError } from "./firestore-records.server";
+import { queryById, queryNewest, toRecords, wrapFirestoreError } from "./firestore-records.server";
 import { createFirestoreStreams } from "./firestore-streams.server";
 import { createTransaction } from "./firestore-transaction.server";
 import { createKeyedMutex } from "./keyed-mutex.server";
@@ -74,10 +74,9 @@ export function openFirestore(options: FirestoreOptions): Datastore {
 			if (page?.after) query = query.startAfter(page.after);
 			return toRecords(await call(`find ${collection} by ${field}`, () => query.get()));
 		},
-		async listNewestProducts(count, category) {
-			const products = firestore.collection("product").orderBy("created", "desc").limit(count);
-			const query = category === undefined ? products : products.where("category", "==", category);
-			return toRecords(await call("list the newest products", () => query.get()));
+		async listNewest(collection, page) {
+			const query = queryNewest(firestore, collection, page);
+			return toRecords(await call(`list the newest of ${collection}`, () => query.get()));
 		},
 		async listDue([collection, field], now, count) {
 			const due = firestore.collection(collection).where(field, "<=", now.toISOString());

@@ -33,17 +33,6 @@ export function findRecords<C extends keyof typeof indexedFields>(
 	return records.filter(({ fields }) => fields[field] === value);
 }
 
-export function readNewestProducts(db: Database.Database, count: number, category?: string): StoredRecord[] {
-	const index = category === undefined ? "product_created" : "product_category_created";
-	const ofCategory = category === undefined ? "" : `AND ${extract("category")} = ?`;
-	const values = category === undefined ? [count] : [category, count];
-	return readRows(
-		db,
-		`INDEXED BY ${index} WHERE collection = 'product' ${ofCategory} ORDER BY ${extract("created")} DESC LIMIT ?`,
-		...values,
-	);
-}
-
 export function readDue(
 	db: Database.Database,
 	[collection, field]: DueQueue,
@@ -62,7 +51,7 @@ export function readFailedCount(db: Database.Database, most: number): number {
 }
 
 /** Must be the indexes' expression word for word, or SQLite does not use them. */
-function extract(field: string): string {
+export function extract(field: string): string {
 	return `CASE WHEN json_valid(record.fields) THEN json_extract(record.fields, '$.${field}') END`;
 }
 
@@ -116,7 +105,7 @@ export function get<Row>(db: Database.Database, sql: string, ...values: unknown[
 }
 
 /** Selects texts as BLOBs, because libsql kills the process when a text is not valid UTF-8. */
-function readRows(db: Database.Database, where: string, ...values: unknown[]): StoredRecord[] {
+export function readRows(db: Database.Database, where: string, ...values: unknown[]): StoredRecord[] {
 	const records: StoredRecord[] = [];
 	const rows = db
 		.prepare(`SELECT CAST(id AS BLOB) AS id, CAST(fields AS BLOB) AS fields FROM record ${where}`)

@@ -1,4 +1,5 @@
 import type Database from "libsql";
+import { orderKeysMigration } from "./sqlite-order-keys.server";
 import { commit } from "./sqlite-transactions.server";
 
 /** Writes nothing to an up-to-date file, so that it opens while the disk is full. @throws Error for a newer schema */
@@ -44,6 +45,7 @@ const migrations = [
 	createIndex("unconfirmed", "due"),
 	createIndex("stock-move", "product"),
 	createIndex("order", "heldUntil"),
+	createIndex("order", "placedAt") + createIndex("order", "status", "placedAt") + orderKeysMigration(),
 ];
 
 /** `json_valid` first: a single damaged record would otherwise fail every statement. */

@@ -8,13 +8,13 @@ import {
 	type SqliteFile,
 	wrapSqliteError,
 } from "./sqlite-file.server";
+import { readNewest } from "./sqlite-newest.server";
 import {
 	findRecords,
 	readByKey,
 	readCollection,
 	readDue,
 	readFailedCount,
-	readNewestProducts,
 	writeChanges,
 } from "./sqlite-records.server";
 import { createSqliteStreams } from "./sqlite-streams.server";
@@ -105,7 +105,7 @@ export function openSqlite(options: {
 			return read((db) => readByKey(db, { collection, id }));
 		},
 		find: (...query) => read((db) => findRecords(db, ...query)),
-		listNewestProducts: (...query) => read((db) => readNewestProducts(db, ...query)),
+		listNewest: (...query) => read((db) => readNewest(db, ...query)),
 		listDue: (...query) => read((db) => readDue(db, ...query)),
 		countFailed: (most) => read((db) => readFailedCount(db, most)),
 		async runTransaction(keys, callback) {

@@ -36,6 +36,7 @@ export function ValidatedForm<Name extends string>({
 	id,
 	storageKey = id,
 	action,
+	encType,
 	className = styles.form,
 	defaultValue,
 	labels,
@@ -46,6 +47,7 @@ export function ValidatedForm<Name extends string>({
 	id: string;
 	storageKey?: string;
 	action: string;
+	encType?: "multipart/form-data";
 	className?: string | undefined;
 	defaultValue?: Partial<Record<Name, string>>;
 	labels: Record<Name, string>;
@@ -66,6 +68,7 @@ export function ValidatedForm<Name extends string>({
 			ref={element}
 			method="post"
 			action={action}
+			encType={encType}
 			className={className}
 			noValidate
 			id={id}

@@ -4,15 +4,18 @@ import { maxBodyBytes } from "~/rate-limits/receive-form.server";
 
 /**
  * Reads a posted form, cleaned by `cleanText`.
- * @param options.anyOrigin for a form that a signed address protects @throws Response 403 for another site's form, 413 over `maxBodyBytes`,
+ * @param options.anyOrigin for a form that a signed address protects @throws Response 403 for another site's form, 413 over `maxBytes`,
  * 415 for another content type, 400 for a malformed body or too many fields
  */
-export async function readForm(request: Request, { anyOrigin = false } = {}): Promise<FormData> {
+export async function readForm(
+	request: Request,
+	{ anyOrigin = false, maxBytes = maxBodyBytes } = {},
+): Promise<FormData> {
 	if (!anyOrigin && hasForeignOrigin(request)) throw refusal(403);
 	const contentType = request.headers.get("content-type") ?? "";
 	if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(contentType))
 		throw refusal(415);
-	const body = await readBody(request);
+	const body = await readBody(request, maxBytes);
 	if (isTooManyFields(body, contentType)) throw refusal(400);
 	try {
 		return cleanForm(await new Response(body, { headers: { "content-type": contentType } }).formData());
@@ -33,16 +36,22 @@ export function pickFields(form: FormData, names: readonly string[]): FormData {
 
 /** The checkout has thirty fields. Parsing tens of thousands takes up to 70 ms. */
 const maxFields = 200;
-/** Lines of a multipart body: three for a field besides its text. */
-const maxLines = 2000;
+
+/** Of a part of a multipart body. Parsing megabytes of them takes half a second. */
+const maxHeaderBytes = 2000;
 
 function isTooManyFields(body: Uint8Array, contentType: string): boolean {
-	const [separator, max] = /^multipart/i.test(contentType) ? ["\n", maxLines] : ["&", maxFields];
+	const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(contentType) ?? [];
+	const isMultipart = /^multipart/i.test(contentType);
+	const separator = isMultipart ? `--${quoted ?? plain ?? ""}` : "&";
 	const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
 	let count = 0;
-	for (let at = bytes.indexOf(separator); at >= 0 && count <= max; at = bytes.indexOf(separator, at + 1))
-		count++;
-	return count > max;
+	for (let at = bytes.indexOf(separator); at >= 0; at = bytes.indexOf(separator, at + 1)) {
+		if (++count > maxFields) return true;
+		const next = bytes.subarray(at + separator.length, at + separator.length + maxHeaderBytes);
+		if (isMultipart && next.length === maxHeaderBytes && !next.includes("\r\n\r\n")) return true;
+	}
+	return false;
 }
 
 function cleanForm(form: FormData): FormData {
@@ -54,8 +63,8 @@ function cleanForm(form: FormData): FormData {
 	return clean;
 }
 
-async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
-	if (Number(request.headers.get("content-length") ?? 0) > maxBodyBytes) throw refusal(413);
+async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+	if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw refusal(413);
 	const chunks: Uint8Array[] = [];
 	let size = 0;
 	const reader = request.body?.getReader();
@@ -63,7 +72,7 @@ async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
 		const { done, value } = await reader.read();
 		if (done) break;
 		size += value.byteLength;
-		if (size > maxBodyBytes) throw refusal(413);
+		if (size > maxBytes) throw refusal(413);
 		chunks.push(value);
 	}
 	return new Uint8Array(Buffer.concat(chunks));

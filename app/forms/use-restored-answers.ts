@@ -6,7 +6,7 @@ import { isInUse, isTouched, isTyped } from "./fields-in-use";
 
 /**
  * Saves a form's answers in session storage for half an hour, and restores them after a reload or a return. Answers
- * typed before hydration win. Consent boxes and hidden fields are not saved.
+ * typed before hydration win. Consent boxes, files and hidden fields are not saved.
  * @param name storage key @returns the restored answers; the caller renders options that a select lacked
  */
 export function useRestoredAnswers(
@@ -102,7 +102,10 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 function isKept(element: Element): element is Control {
 	if (element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement) return true;
 	return (
-		element instanceof HTMLInputElement && element.type !== "hidden" && element.dataset.consent === undefined
+		element instanceof HTMLInputElement &&
+		element.type !== "hidden" &&
+		element.type !== "file" &&
+		element.dataset.consent === undefined
 	);
 }
 

@@ -49,6 +49,12 @@ function Lines({ lines }: Pick<OrderView, "lines">) {
 						{line.choice && `${line.choice}. `}
 						Cantidad: {line.quantity}
 						{line.quantity > 1 && `, ${formatUnitPrice(line.unit, line.quantity)}`}
+						{line.shortage && (
+							<>
+								<br />
+								{line.shortage}
+							</>
+						)}
 						{line.reviewUrl && (
 							<>
 								<br />
@@ -66,7 +72,7 @@ function Lines({ lines }: Pick<OrderView, "lines">) {
 }
 
 function Totals({ order }: { order: OrderView }) {
-	const { subtotal, shipping, total, tax, email, details } = order;
+	const { subtotal, shipping, total, refunds, tax, email, details } = order;
 	const [minDays, maxDays] = shipping.days;
 	const meantEmail = email && suggestEmail(email);
 	return (
@@ -94,6 +100,12 @@ function Totals({ order }: { order: OrderView }) {
 					<PriceTerms prices={[total]} />
 				</dd>
 			</div>
+			{refunds.map(({ at, on, amount }) => (
+				<div key={at}>
+					<dt>Devolución del {on}</dt>
+					<dd>{amount}</dd>
+				</div>
+			))}
 			{tax && (
 				<>
 					<div className={styles.tax}>

@@ -1,6 +1,6 @@
 import type { Actor } from "~/actor";
 import type { Change, Datastore } from "~/datastore/datastore.server";
-import { type Order, type OrderStep, parseOrder } from "./order-codec.server";
+import { type Order, type OrderEvent, type OrderStep, parseOrder, toOrderRecord } from "./order-codec.server";
 import { postOrderEvent } from "./order-events.server";
 import { postStatusMail } from "./order-mails.server";
 import { toOrderId } from "./order-reference.server";
@@ -59,7 +59,7 @@ export async function changeOrder<Refusal>(
 			}
 			const { order, changes } = moved;
 			return {
-				changes: [{ ...key, fields: order }, ...changes, ...(decision.changes ?? [])],
+				changes: [{ ...key, fields: toOrderRecord(order) }, ...changes, ...(decision.changes ?? [])],
 				result: { outcome: "changed", order },
 			};
 		},
@@ -99,4 +99,9 @@ export function withStep(order: Order, step: Omit<OrderStep, "at" | "by">, { by,
 		status: step.status,
 		history: [...order.history, { ...step, at: now.toISOString(), by }],
 	};
+}
+
+/** Adds what happened to an order that keeps its status. */
+export function withEvent(order: Order, event: OrderEvent, actor: Actor, note?: string): Order {
+	return withStep(order, { status: order.status, event, ...(note && { note }) }, actor);
 }

@@ -1,4 +1,5 @@
 import { findShopper } from "~/auth/require-shopper.server";
+import type { PaymentDetails } from "~/business/payment-details";
 import { versionPicture } from "~/catalog/versioned-files.server";
 import { catchUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore } from "~/datastore/datastore.server";
@@ -23,16 +24,17 @@ export async function findPermittedOrder(
 	);
 }
 
-/** For a page that can say that the datastore is unavailable. */
+/** For a page that can say that the datastore is unavailable. @param payment how to pay, if the store says it */
 export async function findViewableOrder(
 	request: Request,
 	datastore: Datastore,
 	requested: string | null,
+	payment: PaymentDetails | undefined,
 ): Promise<ViewableOrder | undefined> {
 	const reference = readReference(requested);
 	if (!reference) return undefined;
 	const viewable = findPermittedOrder(request, datastore, reference).then(
-		(order) => order && { reference, order: versionPictures(toOrderView(order)) },
+		(order) => order && { reference, order: versionPictures(toOrderView(order, payment)) },
 	);
 	return catchUnavailable<ViewableOrder | undefined>(viewable, () => ({ reference }));
 }

@@ -3,6 +3,7 @@ import { documentTypes } from "~/customers/document-types";
 import type { RecordFields } from "~/datastore/datastore.server";
 import { orderStatuses } from "./order-status";
 import { orderTexts } from "./order-texts";
+import { searchKeysOf } from "./search-keys.server";
 
 /** Names and prices are copies of the catalogue's. */
 export type Order = z.output<typeof orderFields>;
@@ -18,6 +19,10 @@ export function parseOrder(fields: RecordFields): Order {
 	return orderFields.parse(fields);
 }
 
+export function toOrderRecord(order: Order): RecordFields {
+	return { ...order, searchKeys: searchKeysOf(order.contact) };
+}
+
 /** ISO 8601 in UTC. */
 const time = z.iso.datetime();
 const price = z.object({ pen: z.int().nonnegative(), usd: z.int().nonnegative() });
@@ -26,7 +31,7 @@ const status = z.enum(orderStatuses);
 export const paymentMethods = ["transfer", "yape", "plin", "card", "cash", "other"] as const;
 
 /** What an order went through, apart from a new status. */
-export const orderEvents = [
+const orderEvents = [
 	/** The last status was a mistake; the step's status is the one before it. */
 	"takenBack",
 	"noted",
@@ -35,6 +40,7 @@ export const orderEvents = [
 	"refunded",
 	"receiptRecorded",
 ] as const;
+export type OrderEvent = (typeof orderEvents)[number];
 
 const step = z.object({
 	/** Which the order has after the step. */
@@ -42,12 +48,12 @@ const step = z.object({
 	at: time,
 	/** Absent for a new status. */
 	event: z.enum(orderEvents).exactOptional(),
-	/** `shopper`, or the name of whoever keeps the store. */
+	/** `shopper`, `webhook`, or the name of whoever keeps the store. */
 	by: z.string().exactOptional(),
 	note: z.string().exactOptional(),
 });
 
-/** Of the boleta or factura, as the webhook's answer names it. */
+/** Of a boleta, factura or nota de crédito, as the webhook's answer names it. */
 export const receiptFields = z.object({
 	series: z.string().regex(/^[A-Z\d]{4}$/),
 	/** At most eight digits. */
@@ -144,6 +150,7 @@ const orderFields = z.object({
 		.array(z.object({ pen: z.int().positive(), at: time, by: z.string(), reason: z.string() }))
 		.default([]),
 	receipt: receiptFields.exactOptional(),
+	creditNotes: z.array(receiptFields).exactOptional(),
 	consent: z.object({ text: z.string(), at: time }),
 	/** Account id; null for a guest order. */
 	shopper: z.string().nullable(),

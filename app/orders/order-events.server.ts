@@ -3,29 +3,45 @@ import { postEvent } from "~/mail/outbox.server";
 import { splitTax } from "~/money";
 import { isWebhookSet } from "~/settings/read-env.server";
 import { formatFullName, isInvoiced } from "./order";
-import type { Order, OrderLine } from "./order-codec.server";
-import { toOrderId } from "./order-reference.server";
+import { splitLines, splitRefunds } from "./order-amounts";
+import type { Order } from "./order-codec.server";
 import type { OrderStatus } from "./order-status";
+import { refundOutboxId, statusOutboxId, takenBackOutboxId } from "./outbox-ids.server";
 
-/** What the webhook is told about. */
+/** The statuses that the webhook is told about. */
 const eventTypes: Partial<Record<OrderStatus, string>> = {
 	pending: "order.placed",
 	paid: "order.paid",
 	cancelled: "order.cancelled",
 };
 
-/** To the webhook, if there is one. @returns changes for the transaction that stores the order's status */
+/** Of the new status. @returns changes for the transaction that stores the order */
 export function postOrderEvent(order: Order, now: Date): Change[] {
-	const { reference, status } = order;
-	const type = eventTypes[status];
-	if (!type || !isWebhookSet()) return [];
+	const type = eventTypes[order.status];
+	return type ? postToWebhook(order, type, statusOutboxId(order), now) : [];
+}
+
+/** Of a status that was a mistake, if the webhook was told about it. @returns as `postOrderEvent` */
+export function postRevertedEvent(order: Order, mistaken: OrderStatus, now: Date): Change[] {
+	if (!eventTypes[mistaken]) return [];
+	return postToWebhook(order, "order.reverted", takenBackOutboxId(order), now);
+}
+
+/** Of the last refund. @returns as `postOrderEvent` */
+export function postRefundEvent(order: Order, now: Date): Change[] {
+	return postToWebhook(order, "order.refunded", refundOutboxId(order), now);
+}
+
+function postToWebhook(order: Order, type: string, id: string, now: Date): Change[] {
+	if (!isWebhookSet()) return [];
 	const body = JSON.stringify({ type, timestamp: now.toISOString(), data: describeOrder(order) });
-	return [postEvent(`${toOrderId(reference)}-${status}-event`, { type, order: reference, body }, now)];
+	return [postEvent(`${id}-event`, { type, order: order.reference, body }, now)];
 }
 
 /** What an electronic receipt needs. Amounts are céntimos; orders are paid in soles. */
 export function describeOrder(order: Order) {
-	const { reference, placedAt, status, history, igvPercent, total, contact, delivery } = order;
+	const { reference, placedAt, status, igvPercent, total, contact, delivery } = order;
+	const history = order.history.map(({ by: _, note: __, ...step }) => step);
 	const { base, tax } = splitTax(total.pen, igvPercent);
 	return {
 		order: { reference, placedAt, status, history },
@@ -39,8 +55,9 @@ export function describeOrder(order: Order) {
 		},
 		currency: "PEN",
 		igvPercent,
-		lines: describeLines(order),
+		lines: splitLines(order),
 		totals: { base, igv: tax, total: total.pen },
+		...(order.refunds.length > 0 && { refunds: splitRefunds(order) }),
 	};
 }
 
@@ -55,35 +72,4 @@ function describeBuyer(contact: NonNullable<Order["contact"]>) {
 		email,
 		phone,
 	};
-}
-
-/**
- * Delivery is a line unless it was free. Bases are differences of rounded running totals, so that bases and taxes add up
- * to the order's.
- */
-function describeLines({ lines, shipping, igvPercent }: Order) {
-	const sold = lines.map((line) => ({
-		kind: "product" as const,
-		sku: line.sku,
-		description: [line.name, line.choice].filter(Boolean).join(", "),
-		...pickAmounts(line),
-	}));
-	const sent = {
-		kind: "delivery" as const,
-		sku: "envio",
-		description: `Envío ${shipping.label} (${shipping.zone})`,
-		...pickAmounts({ quantity: 1, unit: shipping.price, total: shipping.price }),
-	};
-	let sumBefore = 0;
-	return [...sold, ...(sent.total > 0 ? [sent] : [])].map((line) => {
-		const { unitPrice, total } = line;
-		const sum = sumBefore + total;
-		const base = splitTax(sum, igvPercent).base - splitTax(sumBefore, igvPercent).base;
-		sumBefore = sum;
-		return { ...line, unitBase: splitTax(unitPrice, igvPercent).base, base, igv: total - base };
-	});
-}
-
-function pickAmounts({ quantity, unit, total }: Pick<OrderLine, "quantity" | "unit" | "total">) {
-	return { quantity, unitPrice: unit.pen, total: total.pen };
 }

@@ -1,42 +1,57 @@
+import type { PaymentDetails } from "~/business/payment-details";
 import type { Change } from "~/datastore/datastore.server";
 import { keeper, link, type Mail, type MailBlock, type MailRow, paragraph, rows } from "~/mail/mail";
 import { post } from "~/mail/outbox.server";
 import { formatSoles, splitTax } from "~/money";
 import { urls } from "~/urls";
-import { countItems, formatDestination, formatReceipt, isInvoiced, isOfDeletedAccount } from "./order";
+import {
+	countItems,
+	formatDestination,
+	isInvoiced,
+	isOfDeletedAccount,
+	listReceipts,
+	wasPaid,
+} from "./order";
 import type { Order, OrderContact, OrderLine } from "./order-codec.server";
 import { toOrderId } from "./order-reference.server";
 import type { OrderStatus } from "./order-status";
-import { describeNextStep, toOrderView } from "./order-view";
+import { describeNextStep, type HowToPayView, listRefunds, toOrderView } from "./order-view";
+import { statusOutboxId } from "./outbox-ids.server";
 
-/** To the shopper and to the keeper. @returns changes for the transaction that stores the order */
-export function postOrderMails(order: Order, now: Date): Change[] {
+/** To the shopper and to the keeper. @param payment how to pay, if the store says it @returns changes for the transaction that stores the order */
+export function postOrderMails(order: Order, now: Date, payment?: PaymentDetails): Change[] {
 	const { reference, contact } = order;
 	if (!contact) return [];
 	const id = toOrderId(reference);
 	return [
-		post(`${id}-placed`, writeReceived(order, contact), now),
+		...(canBeMailed(order) ? [post(`${id}-placed`, writeReceived(order, contact, payment), now)] : []),
 		post(`${id}-placed-keeper`, writeNewOrder(order, contact), now),
 	];
 }
 
 /** To the shopper. @returns changes for the transaction that stores the order's status */
 export function postStatusMail(order: Order, now: Date): Change[] {
-	const { reference, contact, status } = order;
-	if (!contact || isOfDeletedAccount(order) || status === "pending") return [];
-	return [post(`${toOrderId(reference)}-${status}`, writeStatus(order, contact, status), now)];
+	const { contact, status } = order;
+	if (!contact || !canBeMailed(order) || status === "pending") return [];
+	return [post(statusOutboxId(order), writeStatus(order, contact, status), now)];
 }
 
-function writeReceived(order: Order, contact: OrderContact): Mail {
-	const { reference } = order;
+/** Orders that were taken by phone may have no address. */
+export function canBeMailed(order: Order): boolean {
+	return Boolean(order.contact?.email) && !isOfDeletedAccount(order);
+}
+
+function writeReceived(order: Order, contact: OrderContact, payment: PaymentDetails | undefined): Mail {
+	const { reference, howToPay, nextStep } = toOrderView(order, payment);
 	return {
 		to: contact.email,
 		subject: `Recibimos tu pedido ${reference}`,
 		blocks: [
 			paragraph(`Hola, ${contact.fullName}:`),
-			paragraph(`Recibimos tu pedido ${reference}. ${describeNextStep("pending", order.heldUntil)}`),
+			paragraph(`Recibimos tu pedido ${reference}. ${nextStep}`),
 			paragraph("This store can’t accept payments right now.", "en"),
 			paragraph("Por ahora esta tienda no puede cobrar en línea. No se hizo ningún cargo."),
+			...(howToPay ? explainHowToPay(howToPay) : []),
 			listLines(order),
 			// The document number opens the order's page, so a mail to a mistyped address does not name it.
 			listDetails(order, (name) => name !== "Teléfono" && name !== contact.documentType),
@@ -45,11 +60,15 @@ function writeReceived(order: Order, contact: OrderContact): Mail {
 	};
 }
 
+function explainHowToPay({ rows: paymentRows, note, noticeUrl }: HowToPayView): MailBlock[] {
+	return [rows("Cómo pagar", paymentRows), ...(note ? [paragraph(note)] : []), link("Ya pagué", noticeUrl)];
+}
+
 function writeNewOrder(order: Order, contact: OrderContact): Mail {
 	const { reference } = order;
 	return {
 		to: keeper,
-		replyTo: contact.email,
+		...(contact.email && { replyTo: contact.email }),
 		subject: `Pedido nuevo ${reference}`,
 		blocks: [
 			paragraph(`Llegó el pedido ${reference}. Escribe o llama a quien compró para acordar el pago.`),
@@ -61,7 +80,7 @@ function writeNewOrder(order: Order, contact: OrderContact): Mail {
 
 function writeStatus(order: Order, contact: OrderContact, status: Exclude<OrderStatus, "pending">): Mail {
 	const { reference, total, delivery } = order;
-	const isRefundDue = status === "cancelled" && order.history.some((step) => step.status === "paid");
+	const isRefundDue = status === "cancelled" && wasPaid(order);
 	const count = countItems(order);
 	return {
 		to: contact.email,
@@ -71,12 +90,13 @@ function writeStatus(order: Order, contact: OrderContact, status: Exclude<OrderS
 			paragraph(
 				isRefundDue
 					? "Cancelamos tu pedido. Te escribiremos o llamaremos para devolverte lo que pagaste."
-					: describeNextStep(status),
+					: describeNextStep(order),
 			),
 			rows(`Pedido ${reference}`, [
 				{ name: "Productos", value: String(count) },
 				{ name: "Total", value: formatSoles(total.pen) },
-				...listReceipt(order),
+				...listRefunds(order).map(({ on, amount }) => ({ name: `Devolución del ${on}`, value: amount })),
+				...describeReceipts(order),
 				...(delivery ? [{ name: "Entrega en", value: formatDestination(delivery) }] : []),
 			]),
 			...inviteReviews(order),
@@ -85,11 +105,10 @@ function writeStatus(order: Order, contact: OrderContact, status: Exclude<OrderS
 	};
 }
 
-function listReceipt(order: Order): MailRow[] {
-	const { receipt } = order;
-	if (!receipt) return [];
-	const value = formatReceipt(order) + (receipt.pdf ? `, PDF:\n${receipt.pdf}` : "");
-	return [{ name: "Comprobante", value }];
+function describeReceipts(order: Order): MailRow[] {
+	return listReceipts(order).map(({ name, value, pdf }) => {
+		return { name, value: value + (pdf ? `, PDF:\n${pdf}` : "") };
+	});
 }
 
 const statusSubjects: Record<Exclude<OrderStatus, "pending">, string> = {
@@ -137,7 +156,7 @@ function inviteReviews(order: Order): MailBlock[] {
 	];
 }
 
-function followOrder(reference: string): MailBlock[] {
+export function followOrder(reference: string): MailBlock[] {
 	return [
 		link("Ver cómo va tu pedido", urls.trackedOrder(reference)),
 		paragraph("Te pediremos el número de documento con el que lo hiciste."),

@@ -13,11 +13,6 @@ export async function findOrder(datastore: Datastore, reference: string): Promis
 	return parseRecord(id, await datastore.get("order", id), parse, onDamagedOrder);
 }
 
-/** Newest first. @param onDamaged receives the id @throws DatastoreUnavailable */
-export async function listOrders(datastore: Datastore, onDamaged = onDamagedOrder): Promise<Order[]> {
-	return parseRecords(await datastore.list("order"), parse, onDamaged).sort(compareNewestFirst);
-}
-
 /** The part of an order that a listing keeps in memory, because an account may have thousands. */
 export interface OrderOutline {
 	id: string;

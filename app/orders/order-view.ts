@@ -1,20 +1,24 @@
+import { listPaymentRows, type PaymentDetails } from "~/business/payment-details";
 import { fieldLabels } from "~/customers/field-labels";
 import { formatPhone } from "~/customers/phone";
 import type { Shipping } from "~/delivery/shipping";
-import { formatDateTime } from "~/lima-time";
-import { type Price, splitTax } from "~/money";
+import { formatDateTime, formatDay, limaDay } from "~/lima-time";
+import { formatSoles, type Price, splitTax } from "~/money";
 import { slugOfSku } from "~/stock/sku";
 import { urls } from "~/urls";
 import {
+	canCorrectAddress,
 	countItems,
 	formatDestination,
 	formatFullName,
 	formatReceipt,
 	isInvoiced,
 	isOfDeletedAccount,
+	listReceipts,
+	standingSteps,
 } from "./order";
 import type { Order, OrderLine } from "./order-codec.server";
-import { type OrderStatus, statusLabel } from "./order-status";
+import { statusLabel } from "./order-status";
 import { orderTexts } from "./order-texts";
 
 export interface OrderView {
@@ -24,10 +28,17 @@ export interface OrderView {
 	/** Oldest first. */
 	timeline: { label: string; on: string }[];
 	nextStep: string;
+	/** Until the shopper says that it is paid, if the store says how to pay. */
+	howToPay?: HowToPayView;
+	/** What the shopper can change now. */
+	noticeUrl?: string;
+	addressUrl?: string;
+	cancelUrl?: string;
 	lines: OrderLineView[];
 	subtotal: Price;
 	shipping: Shipping;
 	total: Price;
+	refunds: { at: string; on: string; amount: string }[];
 	/** Of a factura, in céntimos. */
 	tax?: { percent: number; base: number; tax: number };
 	/** Absent once the shopper deleted the account. */
@@ -35,22 +46,39 @@ export interface OrderView {
 	details: { name: string; value: string; pdf?: string }[];
 }
 
+export interface HowToPayView {
+	rows: { name: string; value: string }[];
+	note?: string | undefined;
+	noticeUrl: string;
+}
+
 export interface OrderLineView extends OrderLine {
+	/** Units that the store does not have yet. */
+	shortage?: string;
 	/** Absent until the product is delivered. */
 	reviewUrl?: string;
 }
 
-export function toOrderView(order: Order): OrderView {
+/** @param payment how to pay, if the store says it */
+export function toOrderView(order: Order, payment?: PaymentDetails): OrderView {
 	const { reference, status, history, lines, subtotal, shipping, total, igvPercent } = order;
 	const { contact, delivery } = isOfDeletedAccount(order) ? { contact: null, delivery: null } : order;
 	return {
 		reference,
 		status: statusLabel(status),
 		isPending: status === "pending",
-		timeline: history.map(({ status, at }) => ({ label: statusLabel(status), on: formatDateTime(at) })),
-		nextStep: describeNextStep(status, order.heldUntil),
+		timeline: standingSteps(history).map(({ status, at }) => ({
+			label: statusLabel(status),
+			on: formatDateTime(at),
+		})),
+		nextStep: describeNextStep(order, payment !== undefined),
+		...(status === "pending" &&
+			payment &&
+			!order.paymentNotice && { howToPay: describeHowToPay(order, payment) }),
+		...(contact && listActions(order)),
 		lines: lines.map((line) => ({
 			...line,
+			...(line.owed && status !== "delivered" && { shortage: describeShortage(line.owed) }),
 			...(contact &&
 				status === "delivered" && {
 					reviewUrl: urls.review({ pedido: reference, producto: slugOfSku(line.sku) }),
@@ -59,12 +87,19 @@ export function toOrderView(order: Order): OrderView {
 		subtotal,
 		shipping,
 		total,
+		refunds: listRefunds(order),
 		...(isInvoiced({ contact }) && {
 			tax: { percent: igvPercent, ...splitTax(total.pen, igvPercent) },
 		}),
 		...(contact && { email: contact.email }),
 		details: listDetails({ ...order, contact, delivery }),
 	};
+}
+
+function describeShortage(owed: number): string {
+	return owed === 1
+		? "Nos falta 1 unidad: te la enviaremos cuando llegue."
+		: `Nos faltan ${owed} unidades: te las enviaremos cuando lleguen.`;
 }
 
 export interface ViewableOrder {
@@ -86,30 +121,96 @@ export function toOrderRow(order: Order) {
 	};
 }
 
-/** @param heldUntil of an unpaid order that keeps its products */
-export function describeNextStep(status: OrderStatus, heldUntil?: string): string {
-	if (!heldUntil || status !== "pending") return nextSteps[status];
-	return `Te llamaremos o escribiremos para acordar el pago. Apartamos los productos para ti hasta el ${formatDateTime(heldUntil)}`;
+/** @param saysHowToPay whether the page or mail does */
+export function describeNextStep(
+	order: Pick<Order, "status" | "heldUntil" | "paymentNotice" | "shipment">,
+	saysHowToPay = false,
+): string {
+	switch (order.status) {
+		case "pending":
+			return describePending(order, saysHowToPay);
+		case "paid":
+			return "Recibimos tu pago y pronto prepararemos tu pedido.";
+		case "preparing":
+			return "Estamos preparando tu pedido.";
+		case "shipped":
+			return describeShipment(order);
+		case "delivered":
+			return "Tu pedido fue entregado.";
+		case "cancelled":
+			return order.paymentNotice
+				? "Este pedido se canceló. Si ya lo habías pagado, te escribiremos o llamaremos para devolverte tu dinero."
+				: "Este pedido se canceló y no se cobrará.";
+	}
 }
 
-const nextSteps: Record<OrderStatus, string> = {
-	pending:
-		"Te llamaremos o escribiremos para acordar el pago. Hasta que se pague no apartamos los productos.",
-	paid: "Recibimos tu pago y pronto prepararemos tu pedido.",
-	preparing: "Estamos preparando tu pedido.",
-	shipped: "Tu pedido va en camino.",
-	delivered: "Tu pedido fue entregado.",
-	cancelled: "Este pedido se canceló y no se cobrará.",
-};
+function describePending(
+	{ paymentNotice, heldUntil }: Pick<Order, "paymentNotice" | "heldUntil">,
+	saysHowToPay: boolean,
+): string {
+	if (paymentNotice) {
+		const { operation, at } = paymentNotice;
+		return `Nos dijiste que pagaste el ${formatDay(limaDay(new Date(at)))} con la operación ${operation}. Lo revisaremos y te avisaremos.`;
+	}
+	const ask = saysHowToPay
+		? "Págalo con los datos de «Cómo pagar» y después avísanos con «Ya pagué»."
+		: "Te llamaremos o escribiremos para acordar el pago.";
+	const kept = heldUntil
+		? `Apartamos los productos para ti hasta el ${formatDateTime(heldUntil)}`
+		: "Hasta que se pague no apartamos los productos.";
+	return `${ask} ${kept}`;
+}
 
-function listDetails(order: Pick<Order, "contact" | "delivery" | "receipt">): OrderView["details"] {
-	const { contact, delivery, receipt } = order;
+function describeShipment({ shipment: { carrier, tracking } = {} }: Pick<Order, "shipment">): string {
+	const sent = carrier ? `Tu pedido va en camino con ${carrier}.` : "Tu pedido va en camino.";
+	return tracking ? `${sent} Su número de seguimiento es ${tracking}.` : sent;
+}
+
+function describeHowToPay(
+	{ reference, total }: Pick<Order, "reference" | "total">,
+	payment: PaymentDetails,
+): HowToPayView {
+	return {
+		rows: [
+			{ name: "Monto", value: formatSoles(total.pen) },
+			...listPaymentRows(payment),
+			{ name: "Referencia para el mensaje del pago", value: reference },
+		],
+		note: payment.paymentNote,
+		noticeUrl: urls.paymentNotice({ pedido: reference }),
+	};
+}
+
+function listActions(order: Order): Pick<OrderView, "noticeUrl" | "addressUrl" | "cancelUrl"> {
+	const query = { pedido: order.reference };
+	return {
+		...(order.status === "pending" && {
+			cancelUrl: urls.cancelOrder(query),
+			...(order.paymentNotice && { noticeUrl: urls.paymentNotice(query) }),
+		}),
+		...(canCorrectAddress(order) && { addressUrl: urls.orderAddress(query) }),
+	};
+}
+
+/** Oldest first. */
+export function listRefunds({ refunds }: Pick<Order, "refunds">): OrderView["refunds"] {
+	return refunds.map(({ pen, at }) => ({
+		at,
+		on: formatDay(limaDay(new Date(at))),
+		amount: formatSoles(pen),
+	}));
+}
+
+function listDetails(
+	order: Pick<Order, "contact" | "delivery" | "receipt" | "creditNotes" | "shipment">,
+): OrderView["details"] {
+	const { contact, delivery, shipment = {} } = order;
 	const details: OrderView["details"] = [];
 	if (contact) {
 		const { documentType, documentNumber, phone } = contact;
-		const pdf = receipt?.pdf;
+		if (!order.receipt) details.push({ name: "Comprobante", value: formatReceipt(order) });
 		details.push(
-			{ name: "Comprobante", value: formatReceipt(order), ...(pdf && { pdf }) },
+			...listReceipts(order),
 			{ name: documentType, value: documentNumber },
 			...listTexts(orderTexts.contact, contact),
 			{ name: "A nombre de", value: formatFullName(contact) },
@@ -122,6 +223,8 @@ function listDetails(order: Pick<Order, "contact" | "delivery" | "receipt">): Or
 			...listTexts(orderTexts.delivery, delivery),
 		);
 	}
+	if (shipment.carrier) details.push({ name: "Transportista", value: shipment.carrier });
+	if (shipment.tracking) details.push({ name: "Número de seguimiento", value: shipment.tracking });
 	return details;
 }
 

@@ -1,4 +1,5 @@
-import type { Order, OrderContact } from "./order-codec.server";
+import type { Order, OrderContact, OrderReceipt, OrderStep } from "./order-codec.server";
+import type { OrderStatus } from "./order-status";
 
 /** A RUC gets a factura, which shows the tax; other documents get a boleta. */
 export function isInvoiced({ contact }: Pick<Order, "contact">): boolean {
@@ -9,6 +10,28 @@ export function isInvoiced({ contact }: Pick<Order, "contact">): boolean {
 export function formatReceipt({ contact, receipt }: Pick<Order, "contact" | "receipt">): string {
 	const kind = isInvoiced({ contact }) ? "Factura" : "Boleta";
 	return receipt ? `${kind} ${receipt.series}-${receipt.number}` : kind;
+}
+
+/** The boleta or factura once it is known, and its credit notes. */
+export function listReceipts({
+	contact,
+	receipt,
+	creditNotes = [],
+}: Pick<Order, "contact" | "receipt" | "creditNotes">): { name: string; value: string; pdf?: string }[] {
+	return [
+		...(receipt
+			? [{ name: "Comprobante", value: formatReceipt({ contact, receipt }), ...pdfOf(receipt) }]
+			: []),
+		...creditNotes.map((note, index) => ({
+			name: index === 0 ? "Nota de crédito" : `Nota de crédito ${index + 1}`,
+			value: `${note.series}-${note.number}`,
+			...pdfOf(note),
+		})),
+	];
+}
+
+function pdfOf({ pdf }: OrderReceipt): { pdf?: string } {
+	return pdf === undefined ? {} : { pdf };
 }
 
 export function formatFullName({ fullName, paternalSurname, maternalSurname }: OrderContact): string {
@@ -29,4 +52,31 @@ export function isOfDeletedAccount({
 	adoptableBy,
 }: Pick<Order, "shopper" | "adoptableBy">): boolean {
 	return shopper === null && adoptableBy === null;
+}
+
+export function canCorrectAddress({ status }: Pick<Order, "status">): boolean {
+	return statusesBeforeShipping.has(status);
+}
+
+const statusesBeforeShipping: ReadonlySet<OrderStatus> = new Set(["pending", "paid", "preparing"]);
+
+/** What shoppers may do to an order, so that nobody makes its record grow without end. */
+export const maxShopperEvents = 20;
+
+export function countShopperEvents({ history }: Pick<Order, "history">): number {
+	return history.filter(({ event, by }) => event && by === "shopper").length;
+}
+
+/** The statuses that the order went through, without those that were taken back. */
+export function standingSteps(history: readonly OrderStep[]): OrderStep[] {
+	const standing: OrderStep[] = [];
+	for (const step of history) {
+		if (step.event === "takenBack") standing.pop();
+		else if (!step.event) standing.push(step);
+	}
+	return standing;
+}
+
+export function wasPaid({ history }: Pick<Order, "history">): boolean {
+	return standingSteps(history).some(({ status }) => status === "paid");
 }

@@ -15,7 +15,7 @@ export const sampleOrder: OrderView = {
 		{ label: "Pagado", on: formatDateTime("2026-11-12T21:05:00Z") },
 		{ label: "En camino", on: formatDateTime("2026-11-14T13:40:00Z") },
 	],
-	nextStep: describeNextStep("shipped"),
+	nextStep: describeNextStep({ status: "shipped" }),
 	lines: [
 		{
 			sku: "mesa-de-comedor-mikuy",
@@ -33,6 +33,7 @@ export const sampleOrder: OrderView = {
 			total: price,
 		},
 	],
+	refunds: [],
 	subtotal: price,
 	shipping: { label: "Estándar", zone: "Lima y Callao", days: [1, 5], price: free },
 	total: addPrices([price, free]),

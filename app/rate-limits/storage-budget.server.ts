@@ -24,8 +24,14 @@ export type StorageRefusal =
 export type StorageState = "ok" | "filling" | "full";
 
 export interface StorageBudget {
-	/** @param mails how many mails will repeat the values */
-	reserve(sender: Sender, priority: StoragePriority, values: unknown, mails?: number): StorageReservation;
+	/** @param mails how many mails will repeat the values @param fileBytes of a file that is stored beside them */
+	reserve(
+		sender: Sender,
+		priority: StoragePriority,
+		values: unknown,
+		mails?: number,
+		fileBytes?: number,
+	): StorageReservation;
 	state(): StorageState;
 }
 
@@ -59,8 +65,8 @@ export function createStorageBudget(dailyBytes: number): StorageBudget {
 	};
 
 	return {
-		reserve(sender, priority, values, mails = 0) {
-			const bytes = estimateBytes(values, mails);
+		reserve(sender, priority, values, mails = 0, fileBytes = 0) {
+			const bytes = estimateBytes(values, mails) + fileBytes;
 			const waitMs = senders[priority].count(sender, bytes);
 			if (waitMs > 0) return { outcome: "senderFull", waitMs };
 			const day = currentDay();

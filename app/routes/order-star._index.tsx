@@ -34,7 +34,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 		name: shopper.profile.fullName,
 		email: shopper.profile.email,
 		orderCount: total,
-		latest: latest && { row: toOrderRow(latest), nextStep: describeNextStep(latest.status) },
+		latest: latest && {
+			row: toOrderRow(latest),
+			nextStep: describeNextStep(latest, store.business.payment() !== undefined),
+		},
 		newest: latest ? [] : newestCards(store.catalog.snapshot()),
 		address: address && toAddressView(address),
 	};

@@ -5,6 +5,8 @@ import { personalHeaders } from "~/http/cache-control.server";
 import { findCustomerOrder } from "~/orders/customer-orders.server";
 import { OrderPanel } from "~/orders/OrderPanel";
 import { toOrderView } from "~/orders/order-view";
+import { HowToPay } from "~/own-orders/HowToPay";
+import { OrderActions } from "~/own-orders/OrderActions";
 import { pageTitle } from "~/page-title";
 import { store } from "~/store.server";
 import { urls } from "~/urls";
@@ -18,7 +20,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 	const order = await orThrowResponse(findCustomerOrder(store.datastore, session, params.reference));
 	if (!order) throw new Response(null, { status: 404 });
 	if (order.reference !== params.reference) throw redirect(urls.order(order.reference));
-	return { order: toOrderView(order) };
+	return { order: toOrderView(order, store.business.payment()) };
 }
 
 export const headers = personalHeaders;
@@ -27,7 +29,9 @@ export default function OrderDetail() {
 	const { order } = useLoaderData<typeof loader>();
 	return (
 		<>
+			<HowToPay order={order} />
 			<OrderPanel order={order} />
+			<OrderActions order={order} />
 			<p>
 				<Link to={urls.orders()}>Ver todos tus pedidos</Link>
 			</p>

@@ -18,6 +18,8 @@ import { TrackingForm } from "~/orders/TrackingForm";
 import { TrackingHelp } from "~/orders/TrackingHelp";
 import { trackingUnavailable, trackOrderAction } from "~/orders/track-order-action.server";
 import { describeReferenceFault, trackingConstraints } from "~/orders/tracking-fields.server";
+import { HowToPay } from "~/own-orders/HowToPay";
+import { OrderActions } from "~/own-orders/OrderActions";
 import { describedTitle, formTitle } from "~/page-title";
 import { store } from "~/store.server";
 import { ButtonLink } from "~/ui/Button";
@@ -36,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { searchParams } = new URL(request.url);
 	const named = searchParams.get("pedido");
-	const found = await findViewableOrder(request, store.datastore, named);
+	const found = await findViewableOrder(request, store.datastore, named, store.business.payment());
 	const isUnavailable = found !== undefined && !found.order;
 	const page = {
 		asked: readReference(named) ?? named?.slice(0, maxReferenceLength),
@@ -93,13 +95,16 @@ const otherDocument = {
 };
 
 export default function TrackingPage() {
-	const { order, picture } = useLoaderData<typeof loader>();
+	const { order, picture, done } = useLoaderData<typeof loader>();
 	if (!order) return <Search />;
 	return (
 		<Page title="Seguimiento orden">
 			<div className={`${styles.columns} ${styles.found}`}>
 				<Column>
+					<Confirmation text={done} />
+					<HowToPay order={order} />
 					<OrderPanel order={order} />
+					<OrderActions order={order} />
 					<p>
 						<ButtonLink to={urls.tracking} look="secondary">
 							Buscar otro pedido

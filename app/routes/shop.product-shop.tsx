@@ -53,7 +53,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { cart: cookieCart, priced } = await openCart(request, store.catalog, context);
 	if (priced.isUnsaved) throw redirect(urls.changedCart(searchParams.get("cambio") ?? ""));
 	const cart = ensureCartId(cookieCart);
-	const placed = await findViewableOrder(request, store.datastore, searchParams.get("pedido"));
+	const requested = searchParams.get("pedido");
+	const placed = await findViewableOrder(request, store.datastore, requested, store.business.payment());
 	const { answers, ...prefilled } = await prefillCheckout(request, store.datastore);
 	const initialAnswers = answers ?? { phone: "+51 ", ...(await readDestinationPlaces(request)) };
 	const page = {

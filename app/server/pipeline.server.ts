@@ -43,7 +43,7 @@ export function createPipeline(
 	return [
 		// The connection.
 		endHeadersTimer,
-		limitBodyTime(30_000),
+		limitBodyTime(30_000, 120_000),
 		discardUnreadBody,
 
 		// Answers from memory for exactly this Host and URL. They need no further preparation.

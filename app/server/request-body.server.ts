@@ -1,11 +1,18 @@
 import type { IncomingMessage } from "node:http";
 import type { PreparingHandler } from "~/http/pipeline-handler.server";
+import { maySendPicture } from "~/rate-limits/receive-form.server";
 
-/** Ends connections whose request body is late. @param limitMs milliseconds from the end of the headers */
-export function limitBodyTime(limitMs: number): PreparingHandler {
+/**
+ * Ends connections whose request body is late.
+ * @param limitMs milliseconds from the end of the headers @param pictureMs likewise for a form that may have a picture
+ */
+export function limitBodyTime(limitMs: number, pictureMs = limitMs): PreparingHandler {
 	return (request) => {
 		if (!hasBody(request)) return;
-		const timer = setTimeout(() => request.socket.destroy(), limitMs).unref();
+		const timer = setTimeout(
+			() => request.socket.destroy(),
+			maySendPicture(request) ? pictureMs : limitMs,
+		).unref();
 		for (const event of ["end", "close"]) request.once(event, () => clearTimeout(timer));
 	};
 }

@@ -20,6 +20,8 @@ export interface Env {
 	sessionSecret: string;
 	datastore: DatastoreConfig;
 	mail: MailConfig;
+	/** Where the pictures of payments are kept. */
+	picturesFolder: string;
 	/** Whether mailed links reach shoppers: by SMTP, or as files outside production. */
 	signInByMail: boolean;
 	/** Where the orders' events go, if anywhere. */
@@ -90,6 +92,7 @@ function assemble(vars: Variables): Env {
 		sessionSecret: sessionSecretOf(vars),
 		datastore: datastoreConfig(vars),
 		mail: mailConfig(vars),
+		picturesFolder: join(vars.DATA_DIR, "payments"),
 		signInByMail: modeOf(vars) !== "production" || vars.SMTP_URL !== undefined,
 		webhook: webhookConfig(vars),
 		...(vars.FIREBASE_API_KEY && {

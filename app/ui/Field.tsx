@@ -47,6 +47,15 @@ export function TextField({
 	);
 }
 
+/** Nothing can be filled into it, so a refused form has to be given its file again. */
+export function FileField({ field, label, hint, ...rest }: Common & InputHTMLAttributes<HTMLInputElement>) {
+	return (
+		<FieldRow field={field} label={label} hint={hint}>
+			<input type="file" {...controlProps(field, hint)} {...rest} />
+		</FieldRow>
+	);
+}
+
 export function TextAreaField({
 	field,
 	label,

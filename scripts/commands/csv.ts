@@ -1,10 +1,24 @@
+type Cells = readonly (string | number)[];
+
 /**
  * Formats CSV (RFC 4180) with a byte order mark, by which spreadsheets recognize UTF-8.
  * @param rows the headings, then the cells of each row
  */
-export function* csvOf(rows: Iterable<readonly (string | number)[]>): Generator<string> {
-	yield "\uFEFF";
-	for (const cells of rows) yield `${cells.map(cellOf).join(",")}\r\n`;
+export function* csvOf(rows: Iterable<Cells>): Generator<string> {
+	yield byteOrderMark;
+	for (const cells of rows) yield lineOf(cells);
+}
+
+/** The same of rows that are read one after the other. */
+export async function* csvStream(rows: AsyncIterable<Cells>): AsyncGenerator<string> {
+	yield byteOrderMark;
+	for await (const cells of rows) yield lineOf(cells);
+}
+
+const byteOrderMark = "\uFEFF";
+
+function lineOf(cells: Cells): string {
+	return `${cells.map(cellOf).join(",")}\r\n`;
 }
 
 /**

@@ -32,6 +32,8 @@ export interface Program<O extends Options> {
 	/** Whether a missing database file is created, the default, or is an error. */
 	absent?: "create" | "fail";
 	options: O;
+	/** The command that runs without a name; by default that shows the help. */
+	standard?: string;
 	/** By name: one or two words. */
 	commands: Record<string, Command<O>>;
 }
@@ -58,7 +60,8 @@ export async function runProgram<O extends Options>(program: Program<O>): Promis
 }
 
 async function run<O extends Options>(program: Program<O>, args: string[]): Promise<void> {
-	const { help, positionals, values } = readArguments(program.options, args);
+	const { help, positionals: named, values } = readArguments(program.options, args);
+	const positionals = named.length === 0 && program.standard ? [program.standard] : named;
 	if (help || positionals.length === 0) return print([program.help, datastoreHelp]);
 	const work = workOf(program, positionals, values);
 	const datastore = await connectDatastore(readDatastoreConfig(), program.absent);

@@ -3,11 +3,13 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { resolveTypedPath } from "./typed-path";
 
+type Texts = Iterable<string> | AsyncIterable<string>;
+
 /** The permissions of a file with personal data. */
 export const ownerOnly = 0o600;
 
 /** Writes to stdout. A reader that closes the pipe early, such as `head`, is no error. */
-export async function print(texts: Iterable<string>): Promise<void> {
+export async function print(texts: Texts): Promise<void> {
 	const ignore = () => {};
 	process.stdout.on("error", ignore);
 	await pipeline(Readable.from(texts), process.stdout, { end: false }).catch((error) => {
@@ -19,19 +21,19 @@ export async function print(texts: Iterable<string>): Promise<void> {
 /**
  * Writes an export.
  * @param file is written whole or not at all; without it, the standard output
- * @param what was exported: `3 orders`
+ * @param what was exported: `3 orders`; a function if that is known only afterwards
  * @returns what was done, in a sentence; nothing on the standard output but the export
  * @throws Error for a file that cannot be written
  */
 export async function writeExport(
 	file: string | undefined,
-	texts: Iterable<string>,
-	what: string,
+	texts: Texts,
+	what: string | (() => string),
 	mode?: number,
 ): Promise<string> {
 	if (file === undefined) await print(texts);
 	else await writeWhole(file, texts, mode);
-	return file === undefined ? "" : `Exported ${what} to ${file}.\n`;
+	return file === undefined ? "" : `Exported ${typeof what === "string" ? what : what()} to ${file}.\n`;
 }
 
 /**
@@ -39,7 +41,7 @@ export async function writeExport(
  * @param mode permissions of the new file
  * @throws Error with a message that names the file
  */
-export async function writeWhole(file: string, texts: Iterable<string>, mode = 0o666): Promise<void> {
+export async function writeWhole(file: string, texts: Texts, mode = 0o666): Promise<void> {
 	try {
 		const target = targetOf(resolveTypedPath(file));
 		const draft = `${target}.${process.pid}.tmp`;

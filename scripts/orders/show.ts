@@ -1,6 +1,6 @@
 import { type Price, splitTax } from "../../app/money";
 import { isInvoiced } from "../../app/orders/order";
-import type { Order } from "../../app/orders/order-codec.server";
+import type { Order, OrderEvent, OrderReceipt, OrderStep } from "../../app/orders/order-codec.server";
 import { statusLabel } from "../../app/orders/order-status";
 import { orderTexts } from "../../app/orders/order-texts";
 import { decimals, drawLines, limaTime, row } from "../commands/format";
@@ -14,13 +14,12 @@ export function drawOrder(order: Order): string {
 		reference,
 		row("Placed", `${limaTime(order.placedAt)} (Lima)`),
 		row("Status", `${status} (${statusLabel(status)})`),
-		...history.map((step, index) =>
-			row(index === 0 ? "History" : "", `${limaTime(step.at)}  ${step.status}`),
-		),
+		...history.map((step, index) => row(index === 0 ? "History" : "", drawStep(step))),
 		"",
-		...lines.map(({ sku, name, choice, quantity, unit, total }) => {
+		...lines.map(({ sku, name, choice, quantity, owed, unit, total }) => {
 			const what = [name, choice].filter(Boolean).join(", ");
-			return `  ${quantity} × ${what} (${sku}), ${amount(unit)} each: ${amount(total)}`;
+			const debt = owed ? `, of which ${owed} owed` : "";
+			return `  ${quantity} × ${what} (${sku})${debt}, ${amount(unit)} each: ${amount(total)}`;
 		}),
 		row("Subtotal", amount(subtotal)),
 		row(
@@ -29,7 +28,9 @@ export function drawOrder(order: Order): string {
 		),
 		row("Total", amount(total)),
 		...taxRows(order),
-		...(receipt ? [row("Receipt", `${receipt.series}-${receipt.number} ${receipt.pdf ?? ""}`.trim())] : []),
+		...(receipt ? [row("Receipt", drawReceipt(receipt))] : []),
+		...(order.creditNotes ?? []).map((note) => row("Credit note", drawReceipt(note))),
+		...paymentRows(order),
 		"",
 		...contactRows(order),
 		"",
@@ -38,6 +39,45 @@ export function drawOrder(order: Order): string {
 		row("Consent", `${limaTime(consent.at)} (Lima), to:`),
 		row("", consent.text),
 	]);
+}
+
+function drawStep({ at, status, event, by, note }: OrderStep): string {
+	const what = event === "takenBack" ? `${status} again` : (event && eventNames[event]) || status;
+	return `${limaTime(at)}  ${what}${by ? ` by ${by}` : ""}${note ? `: ${note}` : ""}`;
+}
+
+const eventNames: Record<Exclude<OrderEvent, "takenBack">, string> = {
+	noted: "note",
+	addressCorrected: "address corrected",
+	paymentNoticed: "payment reported",
+	refunded: "refund",
+	receiptRecorded: "receipt recorded",
+};
+
+function drawReceipt({ series, number, pdf = "" }: OrderReceipt): string {
+	return `${series}-${number} ${pdf}`.trim();
+}
+
+function paymentRows({ payment, paymentNotice, shipment, refunds }: Order): string[] {
+	return [
+		...(payment
+			? [row("Payment", [limaTime(payment.at), payment.method, payment.operation].filter(Boolean).join("  "))]
+			: []),
+		...(paymentNotice
+			? [
+					row(
+						"Reported",
+						[limaTime(paymentNotice.at), paymentNotice.operation, paymentNotice.picture]
+							.filter(Boolean)
+							.join("  "),
+					),
+				]
+			: []),
+		...(shipment ? [row("Shipment", [shipment.carrier, shipment.tracking].filter(Boolean).join("  "))] : []),
+		...refunds.map(({ pen, at, reason }) =>
+			row("Refund", `${limaTime(at)}  PEN ${decimals(pen)}: ${reason}`),
+		),
+	];
 }
 
 function taxRows(order: Order): string[] {

@@ -12,9 +12,9 @@ import { storeMessage } from "~/messages/message-repository.server";
 import { requestStockNotice } from "~/newsletter/request-stock-notice.server";
 import { adoptOrdersAtSignIn } from "~/orders/adopt-orders.server";
 import { adoptAndListOrders, findCustomerOrder } from "~/orders/customer-orders.server";
-import type { Order } from "~/orders/order-codec.server";
+import { type Order, parseOrder, toOrderRecord } from "~/orders/order-codec.server";
 import { toOrderId } from "~/orders/order-reference.server";
-import { findOrder, listOrderOutlines, listOrders } from "~/orders/order-repository.server";
+import { findOrder, listOrderOutlines } from "~/orders/order-repository.server";
 import { writeReview } from "~/reviews/write-review.server";
 import { aUniqueOrder } from "../orders/an-order";
 import { confirmAll, isSubscribed, subscribe } from "../subscribed";
@@ -104,10 +104,15 @@ test("the download names the receipts that are known", async () => {
 	const datastore = openTestDatastore();
 	const { session, paid } = await anAccount(datastore);
 	const pdf = "https://recibos.example/1.pdf";
-	await storeOrder(datastore, { ...paid, receipt: { series: "B001", number: "123", pdf } });
+	const creditNotes = [{ series: "BC01", number: "4" }];
+	await storeOrder(datastore, { ...paid, receipt: { series: "B001", number: "123", pdf }, creditNotes });
 	const { pedidos } = JSON.parse(await download(datastore, session)) as { pedidos: object[] };
 	expect(pedidos.filter((order) => "comprobante" in order)).toMatchObject([
-		{ numero: paid.reference, comprobante: { serie: "B001", numero: "123", pdf } },
+		{
+			numero: paid.reference,
+			comprobante: { serie: "B001", numero: "123", pdf },
+			notasDeCredito: [{ serie: "BC01", numero: "4" }],
+		},
 	]);
 });
 
@@ -143,6 +148,28 @@ describe("deleting an account", () => {
 		expect(JSON.stringify(await datastore.get("shopper", session.shopperId))).not.toMatch(
 			/Ana|Luz|Jr\. Uno|20131312955|987654321/,
 		);
+	});
+
+	test("leaves no personal data in an order whose payment was a mistake, but in one that has a receipt", async () => {
+		const datastore = openTestDatastore();
+		const { session } = await anAccount(datastore);
+		const at = now.toISOString();
+		const history: Order["history"] = [
+			{ status: "pending", at },
+			{ status: "paid", at, note: "Ana llamó" },
+			{ status: "pending", event: "takenBack", at, note: "Era de Eva" },
+		];
+		const mistaken = aUniqueOrder({ shopper: session.shopperId, history });
+		const receipt = { series: "B001", number: "7" };
+		const withReceipt = aUniqueOrder({ shopper: session.shopperId, history, receipt });
+		for (const order of [mistaken, withReceipt]) {
+			await datastore.set("order", toOrderId(order.reference), toOrderRecord(order));
+		}
+		await deleteOnce(datastore, session, new Set());
+		const left = await datastore.get("order", toOrderId(mistaken.reference));
+		expect(left).toMatchObject({ status: "cancelled", contact: null, searchKeys: [] });
+		expect(JSON.stringify(left)).not.toMatch(/Ana|Eva|Rosa|rosa|45678912|987654321|correo/);
+		expect(await findOrder(datastore, withReceipt.reference)).toEqual({ ...withReceipt, shopper: null });
 	});
 
 	test("tells the webhook of the orders that are cancelled by it, without naming anybody", async () => {
@@ -205,7 +232,7 @@ describe("deleting an account", () => {
 			]),
 		]);
 		expect(await deleteOnce(datastore, session, new Set())).toBe(true);
-		const after = await listOrders(datastore);
+		const after = (await datastore.list("order")).map(({ fields }) => parseOrder(fields));
 		expect(after).toHaveLength(45);
 		for (const order of after)
 			expect(order).toMatchObject({ contact: null, shopper: null, adoptableBy: null });

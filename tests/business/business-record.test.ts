@@ -15,6 +15,9 @@ describe("a field of the business", () => {
 		["priceMatch", "/igualamos-precios", "/igualamos-precios"],
 		["holdHours", "24", 24],
 		["holdHours", 24, 24],
+		["cci", "00219100123456701254", "002-191-001234567012-54"],
+		["cci", "002-191-001234567012-54", "002-191-001234567012-54"],
+		["yape", " 987 654 321 ", "987 654 321"],
 	])("%s takes %j", (field, typed, stored) => {
 		expect(businessSchemas[field].parse(typed)).toEqual(stored);
 	});
@@ -36,6 +39,10 @@ describe("a field of the business", () => {
 		["social", ["javascript:alert(1)"]],
 		["social", []],
 		["social", "https://facebook.com/wasi"],
+		["cci", "0021910012345670125"],
+		["cci", "cuenta 002-191-001234567012-54"],
+		["yape", "987 65"],
+		["plin", "Rosa 987 654 321"],
 		["priceMatch", "https://other.example/terms"],
 		["freeReturns", "//other.example"],
 	])("%s refuses %j", (field, typed) => {
@@ -45,11 +52,14 @@ describe("a field of the business", () => {
 	});
 });
 
-it("the demo sets every field but the hours of a hold", () => {
+it("the demo sets every field but the hours of a hold and those that say how to pay it", () => {
 	const invalid: string[] = [];
 	expect(parseBusiness({ ...demoBusiness }, (field) => invalid.push(field))).toEqual(demoBusiness);
 	expect(invalid).toEqual([]);
-	expect([...Object.keys(demoBusiness), "holdHours"].sort()).toEqual(Object.keys(businessSchemas).sort());
+	const howToPay = ["bankAccount", "cci", "yape", "plin", "walletHolder", "paymentNote"];
+	expect([...Object.keys(demoBusiness), "holdHours", ...howToPay].sort()).toEqual(
+		Object.keys(businessSchemas).sort(),
+	);
 });
 
 test("links lead to the telephone, the chat and the social networks", () => {

@@ -54,3 +54,12 @@ test("names the keeper's own address, or else the shop's, and keeps the former f
 	expect(business.keeperEmail()).toBe("rosa@wasi.example");
 	expect(business.current()).toEqual({ email: "hola@wasi.example" });
 });
+
+test("says how to pay orders, but not to the pages, and only where there is somewhere to pay", async () => {
+	const { datastore, business } = await open({ business: { store: { walletHolder: "Rosa Q." } } });
+	expect(business.payment()).toBeUndefined();
+	const version = business.version();
+	await datastore.set("business", "store", { yape: "987 654 321", walletHolder: "Rosa Q." });
+	expect(business.payment()).toMatchObject({ yape: "987 654 321", walletHolder: "Rosa Q." });
+	expect([business.current(), business.version()]).toEqual([{}, version]);
+});

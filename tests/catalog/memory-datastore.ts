@@ -1,14 +1,16 @@
-import type {
-	Change,
-	Collection,
-	DueQueue,
-	FindPage,
-	RecordFields,
-	RecordKey,
-	StoredRecord,
-	StreamListener,
-	TransactionCallback,
-	WatchedCollection,
+import {
+	type Change,
+	type Collection,
+	type DueQueue,
+	type FindPage,
+	type NewestPage,
+	type RecordFields,
+	type RecordKey,
+	type StoredRecord,
+	type StreamListener,
+	type TransactionCallback,
+	timeFields,
+	type WatchedCollection,
 } from "~/datastore/datastore.server";
 
 export type Records = Partial<Record<Collection, Record<string, RecordFields>>>;
@@ -51,11 +53,18 @@ export function memoryDatastore(records: Records, { deliversAtOnce = true } = {}
 			listOf(collection)
 				.filter(({ id, fields }) => fields[field] === value && id > (page?.after ?? ""))
 				.slice(0, page?.size),
-		listNewestProducts: async (count: number, category?: string) =>
-			listOf("product")
-				.filter(({ fields }) => category === undefined || fields.category === category)
-				.sort((a, b) => (String(a.fields.created) > String(b.fields.created) ? -1 : 1))
-				.slice(0, count),
+		listNewest: async <C extends keyof typeof timeFields>(
+			collection: C,
+			{ size, where, from = "", before = "~", after }: NewestPage<C>,
+		) => {
+			const keyOf = ({ id, fields }: StoredRecord) => `${fields[timeFields[collection]]} ${id}`;
+			const last = after ? `${after.time} ${after.id}` : "~";
+			return listOf(collection)
+				.filter((record) => keyOf(record) >= from && keyOf(record) < before && keyOf(record) < last)
+				.filter(({ fields }) => !where || [fields[where.field]].flat().includes(where.value))
+				.sort((a, b) => (keyOf(a) > keyOf(b) ? -1 : 1))
+				.slice(0, size);
+		},
 		listDue: async ([collection, field]: DueQueue, now: Date, count: number) =>
 			listOf(collection)
 				.filter(({ fields }) => String(fields[field]) <= now.toISOString())

@@ -5,6 +5,7 @@ import {
 	type Collection,
 	type Datastore,
 	DatastoreUnavailable,
+	type NewestPage,
 	type RecordFields,
 	type StoredRecord,
 	type WatchedCollection,
@@ -109,14 +110,55 @@ export function describeDatastore(name: string, newPlace: () => Promise<Place>) 
 				{ collection: "category", id: "sala", fields: { created: "2026-12-31", category: "sala" } },
 			]);
 			const idsOf = (records: StoredRecord[]) => records.map(({ id }) => id);
-			expect(idsOf(await other.listNewestProducts(3))).toEqual(["b", "a", "c"]);
-			expect(idsOf(await other.listNewestProducts(2, "sala"))).toEqual(["b", "d"]);
-			expect(await other.listNewestProducts(1, "audio")).toEqual([
+			const newest = (size: number, category?: string) => {
+				const where = category === undefined ? undefined : { field: "category" as const, value: category };
+				return other.listNewest("product", { size, where });
+			};
+			expect(idsOf(await newest(3))).toEqual(["b", "a", "c"]);
+			expect(idsOf(await newest(2, "sala"))).toEqual(["b", "d"]);
+			expect(await newest(1, "audio")).toEqual([
 				{ id: "a", fields: { created: "2026-01-31", category: "audio" } },
 			]);
 			await store.set("product", "b", { created: "2024-01-01", category: "audio" });
-			expect(idsOf(await other.listNewestProducts(1))).toEqual(["a"]);
-			expect(idsOf(await other.listNewestProducts(1, "sala"))).toEqual(["d"]);
+			expect(idsOf(await newest(1))).toEqual(["a"]);
+			expect(idsOf(await newest(1, "sala"))).toEqual(["d"]);
+		});
+
+		it("lists the newest orders in pages, of all, of a status or with a search key", async () => {
+			const order = (id: string, day: number, status: string, ...searchKeys: string[]): Change =>
+				change("order", id, { placedAt: `2026-11-${day}T10:00:00.000Z`, status, searchKeys });
+			await store.apply([
+				order("a", 12, "paid", "rosa", "quispe"),
+				order("b", 14, "pending", "rosa"),
+				order("c", 12, "paid", "luis", "luis"),
+				order("d", 13, "paid", "quispe"),
+				order("e", 11, "pending"),
+				change("order", "undated", { status: "paid", searchKeys: ["rosa"] }),
+				change("message", "m", { placedAt: "2026-11-12T10:00:00.000Z", searchKeys: ["rosa"] }),
+			]);
+			const list = async (page: Partial<NewestPage<"order">> = {}) =>
+				ids(await other.listNewest("order", { size: 9, ...page })).join("");
+			const status = { field: "status", value: "paid" } as const;
+			const key = (value: string) => ({ field: "searchKeys", value }) as const;
+			expect(await list()).toBe("bdcae");
+			expect(await list({ size: 3 })).toBe("bdc");
+			const after = { time: "2026-11-12T10:00:00.000Z", id: "c" };
+			expect(await list({ after })).toBe("ae");
+			expect(await list({ where: status })).toBe("dca");
+			expect(await list({ where: status, after })).toBe("a");
+			const twelfth = { from: "2026-11-12T10:00:00.000Z", before: "2026-11-13T10:00:00.000Z" };
+			expect(await list(twelfth)).toBe("ca");
+			expect(await list({ ...twelfth, after })).toBe("a");
+			expect(await list({ ...twelfth, where: key("quispe") })).toBe("a");
+			expect(await list({ where: key("luis") })).toBe("c");
+			expect(await list({ where: key("rosa") })).toBe("ba");
+			expect(await list({ where: key("rosa"), after })).toBe("a");
+			expect(await list({ where: key("ros") })).toBe("");
+
+			await store.apply([order("a", 15, "cancelled", "quispe"), change("order", "b", null)]);
+			expect(await list()).toBe("adce");
+			expect(await list({ where: key("rosa") })).toBe("");
+			expect(await list({ where: key("quispe") })).toBe("ad");
 		});
 
 		it("keeps all of many simultaneous writes from two instances", async () => {

@@ -20,6 +20,8 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { DatastoreUnavailable, type StoredRecord } from "~/datastore/datastore.server";
 import { openDatastore } from "~/datastore/open-datastore.server";
 import { openSqlite } from "~/datastore/sqlite.server";
+import { searchKeysOf } from "~/orders/search-keys.server";
+import { aContact, anOrder } from "../orders/an-order";
 import { change, describeDatastore, ids, observe, type Place } from "./contract";
 import { describeBusiness } from "./contract-business";
 import { describeComplaintNumbers } from "./contract-complaints";
@@ -228,13 +230,19 @@ describe("sqlite", () => {
 		const { file, store } = newStore();
 		await store.set("product", "lamp", { n: 1 });
 		await store.set("order", "first", { shopper: "ana" });
+		const old = anOrder({ contact: aContact({ legalName: "Muñoz & Ríos S.A.C." }) });
+		await store.set("order", "old", old);
+		await store.set("order", "forgotten", { ...old, contact: null });
 		await store.close();
 		sql(
 			file,
 			`DROP INDEX record_version; DROP INDEX order_shopper; DROP INDEX order_adoptableBy; DROP INDEX message_shopper;
 			DROP INDEX product_created; DROP INDEX product_category_created; DROP INDEX outbox_due;
 			DROP INDEX order_adoptableByEmail;
-			DROP INDEX outbox_eventDue; DROP INDEX outbox_hasFailed; DROP INDEX unconfirmed_due; DROP INDEX "stock-move_product"; DROP INDEX order_heldUntil;
+			DROP INDEX outbox_eventDue; DROP INDEX outbox_hasFailed; DROP INDEX unconfirmed_due;
+			DROP INDEX "stock-move_product"; DROP INDEX order_heldUntil; DROP INDEX order_placedAt; DROP INDEX order_status_placedAt;
+			DROP TRIGGER order_inserted; DROP TRIGGER order_deleted; DROP TRIGGER order_unkeyed;
+			DROP TRIGGER order_keyed; DROP TABLE order_key;
 			INSERT INTO collection VALUES ('sample', 7); INSERT INTO record VALUES ('sample', 'cart', '{}', 7);
 			PRAGMA user_version = 1`,
 		);
@@ -245,6 +253,12 @@ describe("sqlite", () => {
 		await updated.set("product", "lamp", { n: 2 });
 		await seen.until((records) => records[0]?.fields.n === 2);
 		expect(ids(await updated.find("order", "shopper", "ana"))).toEqual(["first"]);
+		expect((await updated.get("order", "old"))?.searchKeys).toEqual(searchKeysOf(old.contact));
+		const found = await updated.listNewest("order", {
+			size: 9,
+			where: { field: "searchKeys", value: "munoz" },
+		});
+		expect(ids(found)).toEqual(["old"]);
 		expect(rows(file, "SELECT collection AS name FROM record UNION SELECT name FROM collection")).toEqual([
 			{ name: "order" },
 			{ name: "product" },

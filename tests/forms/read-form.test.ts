@@ -109,6 +109,7 @@ describe("a form's fields", () => {
 		);
 		return `${parts.join("")}--x--`;
 	};
+	const manyHeaders = multipart(1).replace("\r\n\r\n", `\r\n${"a:b\r\n".repeat(10_000)}\r\n`);
 	const multipartType = { "content-type": "multipart/form-data; boundary=x" };
 
 	it("may be as many as the biggest form has, and more", async () => {
@@ -119,7 +120,7 @@ describe("a form's fields", () => {
 	it.each([
 		["empty ones", post("&a".repeat(30_000))],
 		["those of a form in parts", post(multipart(1000), multipartType)],
-		["the header lines of a part", post(`--x\r\n${"a:b\r\n".repeat(10_000)}\r\n1\r\n--x--`, multipartType)],
+		["the header lines of a part", post(manyHeaders, multipartType)],
 	])("are refused if there are thousands: %s", async (_, request) => {
 		expect(await refusalOf(request)).toBe(400);
 	});

@@ -1,16 +1,20 @@
 import type { ServerResponse } from "node:http";
-import { expect, it, vi } from "vitest";
-import { createFormReceiver, maxBodyBytes } from "~/rate-limits/receive-form.server";
+import { describe, expect, it, vi } from "vitest";
+import { createFormReceiver, maxBodyBytes, maxPictureBodyBytes } from "~/rate-limits/receive-form.server";
 import { anExchange } from "../http/exchange";
 
 const receive = createFormReceiver("x-real-ip");
 
 /** Sends a form of which only the headers have arrived, from this address. */
-function send(address: string, headers: Record<string, string> = {}) {
-	const { request, response } = anExchange({ method: "POST", headers: { "x-real-ip": address, ...headers } });
+function send(address: string, headers: Record<string, string> = {}, url = "/cart") {
+	const { request, response } = anExchange({
+		method: "POST",
+		url,
+		headers: { "x-real-ip": address, ...headers },
+	});
 	const writeHead = vi.spyOn(response, "writeHead").mockReturnThis();
 	vi.spyOn(response, "end").mockReturnThis();
-	return { request, status: () => statusOf(writeHead), form: receive(request, response) };
+	return { request, response, status: () => statusOf(writeHead), form: receive(request, response) };
 }
 
 function statusOf({
@@ -52,4 +56,53 @@ it("holds a bounded number of a sender's forms that are still arriving", async (
 	await new Promise(setImmediate);
 	again.request.emit("end");
 	expect(await again.form).toEqual(new Uint8Array());
+});
+
+describe("a form with a picture", () => {
+	const url = "/ya-pague?pedido=WASI-7K3M-9XA4";
+	const sendPicture = (address: string, bytes = maxPictureBodyBytes, path = url) =>
+		send(address, { "content-length": String(bytes) }, path);
+	const isReading = async ({ request }: ReturnType<typeof send>) => {
+		await new Promise(setImmediate);
+		return request.listenerCount("data") > 0;
+	};
+
+	it("may be bigger than others", async () => {
+		for (const path of [url, "/ya-pague.data?pedido=x"]) {
+			const sent = sendPicture("203.0.113.10", maxPictureBodyBytes, path);
+			expect(await isReading(sent)).toBe(true);
+			sent.request.emit("data", Buffer.alloc(maxBodyBytes * 3));
+			sent.request.emit("end");
+			expect((await sent.form)?.length).toBe(maxBodyBytes * 3);
+			sent.response.emit("close");
+		}
+		for (const [bytes, path] of [
+			[maxPictureBodyBytes + 1, url],
+			[maxBodyBytes + 1, "/cancelar-pedido"],
+			[maxBodyBytes + 1, "/ya-pague-todo"],
+		] as const) {
+			const refused = sendPicture("203.0.113.10", bytes, path);
+			expect(await refused.form).toEqual(new Uint8Array());
+		}
+	});
+
+	it("holds its place until it is answered, and leaves room for other senders and small forms", async () => {
+		const own = [sendPicture("203.0.113.11"), sendPicture("203.0.113.11")];
+		for (const sent of own) {
+			expect(await isReading(sent)).toBe(true);
+			sent.request.emit("end");
+			await sent.form;
+		}
+		const third = sendPicture("203.0.113.11");
+		expect([await third.form, third.status()]).toEqual([undefined, 503]);
+		expect(await isReading(sendPicture("203.0.113.11", 300))).toBe(true);
+
+		const others = ["12", "13", "14"].map((end) => sendPicture(`203.0.113.${end}`));
+		expect(await Promise.all(others.map(isReading))).toEqual([true, true, true]);
+		const sixth = sendPicture("203.0.113.15");
+		expect([await sixth.form, sixth.status()]).toEqual([undefined, 503]);
+
+		for (const { response } of [...own, ...others]) response.emit("close");
+		expect(await isReading(sendPicture("203.0.113.11"))).toBe(true);
+	});
 });

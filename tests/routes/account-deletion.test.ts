@@ -1,3 +1,5 @@
+import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { stockNoticeConsent } from "~/newsletter/consents";
 import type { OrderStatus } from "~/orders/order-status";
@@ -187,6 +189,26 @@ test("downloads and removes the messages and notices that the account sent, what
 	const waiting = (await store.datastore.list("stock-notice")).map(({ fields }) => fields.email);
 	expect(waiting).toEqual([email]);
 	expect(JSON.stringify(await store.datastore.list("unconfirmed"))).not.toContain("mas7@correo.pe");
+});
+
+test("downloads what the account said of a payment, and removes it with its picture, also of a paid order", async () => {
+	const shopper = await store.open("955000031");
+	const operation = "00987654";
+	const pictures = join(store.dataDir, "payments");
+	await mkdir(pictures, { recursive: true });
+	const references: string[] = [];
+	for (const [status, picture] of [
+		["pending", "a.jpg"],
+		["paid", "b.jpg"],
+	] as const) {
+		await writeFile(join(pictures, picture), "x");
+		const paymentNotice = { operation, at: "2026-11-01T12:00:00.000Z", picture };
+		references.push((await store.order({ shopper: shopper.id, status, paymentNotice })).reference);
+	}
+	expect((await shopper.page(urls.accountDownload)).split(operation)).toHaveLength(3);
+	await forget(shopper);
+	for (const reference of references) expect(await stored(reference)).not.toHaveProperty("paymentNotice");
+	expect(await readdir(pictures)).toEqual([]);
 });
 
 test("two simultaneous requests delete the account once", async () => {

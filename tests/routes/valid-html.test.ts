@@ -149,6 +149,16 @@ async function collectOrder(collect: Collect): Promise<void> {
 	await collect("an order", 200, shopper.get(urls.placedOrder(reference)));
 	await collect("an order of before", 200, shopper.get(urls.placedOrder(reference, { antes: "1" })));
 	await collect("a tracked order", 200, shopper.get(urls.trackedOrder(reference)));
+	await store.datastore.set("business", "store", { yape: "987 654 321", paymentNote: "De lunes a sábado." });
+	await expect.poll(() => shopper.page(urls.trackedOrder(reference))).toContain("Cómo pagar");
+	await collect("how to pay", 200, shopper.get(urls.trackedOrder(reference)));
+	await collect("how to pay what was just ordered", 200, shopper.get(urls.placedOrder(reference)));
+	for (const url of [urls.paymentNotice, urls.cancelOrder, urls.orderAddress]) {
+		const path = url({ pedido: reference });
+		await collect(`a change of an order: ${path}`, 200, shopper.get(path));
+	}
+	await collect("an empty payment notice", 400, shopper.post(urls.paymentNotice({ pedido: reference })));
+	await collect("an empty new address", 400, shopper.post(urls.orderAddress({ pedido: reference })));
 	await collect("the orders of this browser", 200, shopper.get(urls.tracking));
 	const filed = await shopper.post(urls.complaints, complaintAnswers());
 	await collect("a filed complaint", 200, shopper.get(filed.headers.get("location") ?? ""));

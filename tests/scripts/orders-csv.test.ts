@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { csvOf } from "../../scripts/commands/csv";
+import { csvOf, csvStream } from "../../scripts/commands/csv";
 import { rowsOf } from "../../scripts/orders/export";
 import { aContact, aLine, anOrder } from "../orders/an-order";
 
@@ -50,49 +50,94 @@ test("any text can be parsed back, and no cell begins like a formula", () => {
 	);
 });
 
-test("an order has a row for each line, with personal data only in its own columns", () => {
-	const lines = [aLine(), aLine({ sku: "silla_9f3c2a", name: "Silla", choice: "Gris", quantity: 6 })];
-	const order = anOrder({ lines, contact: aContact({ fullName: "=cmd|' /C calc'!A0" }) });
-	const forgotten = anOrder({ reference: "WASI-3333-4444", contact: null, delivery: null });
-	const said: string[] = [];
-	const read = readCsv([...csvOf(rowsOf([order, forgotten], (text) => void said.push(text)))].join(""));
-	const [headings = [], ...rows] = read;
-	const cellsOf = (row = 0) => Object.fromEntries(headings.map((name, index) => [name, rows[row]?.[index]]));
-	expect(rows).toHaveLength(3);
-	expect(cellsOf(1)).toEqual({
+const lines = [aLine(), aLine({ sku: "silla_9f3c2a", name: "Silla", choice: "Gris", quantity: 6 })];
+const price = { pen: 2400, usd: 640 };
+const order = anOrder({
+	lines,
+	subtotal: { pen: 234_000, usd: 62_400 },
+	shipping: { ...anOrder().shipping, price },
+	total: { pen: 236_400, usd: 63_040 },
+	status: "pending",
+	history: [
+		{ status: "pending", at: "2026-11-12T15:20:00.000Z" },
+		{ status: "paid", at: "2026-11-12T16:20:00.000Z" },
+		{ status: "paid", event: "noted", at: "2026-11-14T16:20:00.000Z" },
+	],
+	payment: { method: "yape", operation: "0071", at: "2026-11-12T16:20:00.000Z" },
+	refunds: [{ pen: 1000, at: "2026-11-13T16:20:00.000Z", by: "rosa", reason: "Rayada" }],
+	receipt: { series: "B001", number: "12" },
+	creditNotes: [{ series: "BC01", number: "3" }],
+	shipment: { carrier: "Olva", tracking: "=1" },
+	contact: aContact({ fullName: "=cmd|' /C calc'!A0" }),
+});
+const forgotten = anOrder({ reference: "WASI-3333-4444", contact: null, delivery: null });
+
+async function exported(hasLines: boolean) {
+	let written = 0;
+	const pieces: string[] = [];
+	for await (const piece of csvStream(rowsOf([order, forgotten], hasLines, () => void written++))) {
+		pieces.push(piece);
+	}
+	expect(written).toBe(2);
+	const [headings = [], ...rows] = readCsv(pieces.join(""));
+	return rows.map((cells) => Object.fromEntries(headings.map((name, index) => [name, cells[index] ?? ""])));
+}
+
+test("an order has one row, with personal data only in its own columns", async () => {
+	const [row, other, ...more] = await exported(false);
+	expect(more).toEqual([]);
+	expect(row).toEqual({
 		reference: "WASI-7K3M-9XA4",
 		placed_lima: "2026-11-12 10:20",
 		status: "pending",
-		status_since_lima: "2026-11-12 10:20",
-		sku: "silla_9f3c2a",
-		product: "Silla",
-		choice: "Gris",
-		quantity: "6",
-		unit_pen: "1170.00",
-		unit_usd: "312.00",
-		line_pen: "1170.00",
-		line_usd: "312.00",
-		order_subtotal_pen: "1170.00",
-		order_shipping: "Estándar, Lima y Callao",
-		order_shipping_pen: "0.00",
-		order_total_pen: "1170.00",
-		order_total_usd: "312.00",
-		order_base_pen: "991.53",
-		order_igv_pen: "178.47",
-		name: "'=cmd|' /C calc'!A0 Quispe O’Higgins",
+		status_since_lima: "2026-11-12 11:20",
+		paid_lima: "2026-11-12 11:20",
+		payment_method: "yape",
+		payment_operation: "0071",
 		document: "DNI 05678912",
+		receipt: "B001-12",
+		credit_notes: "BC01-3",
+		items: "7",
+		subtotal_pen: "2340.00",
+		shipping: "Estándar, Lima y Callao",
+		shipping_pen: "24.00",
+		total_pen: "2364.00",
+		base_pen: "2003.39",
+		igv_pen: "360.61",
+		refunded_pen: "10.00",
+		total_usd: "630.40",
+		name: "'=cmd|' /C calc'!A0 Quispe O’Higgins",
 		legal_name: "",
 		fiscal_address: "",
 		phone: "'+51987654321",
 		email: "maria@correo.pe",
 		address: "Av. Larco 123",
 		place: "Miraflores, Lima, Lima",
+		carrier: "Olva",
+		tracking: "'=1",
 		account: "",
 		consent_lima: "2026-11-12 10:20",
 	});
-	const { name, document, phone, email, address, place } = cellsOf(2);
-	expect([name, document, phone, email, address, place]).toEqual(["", "", "", "", "", ""]);
-	expect(said).toEqual(["1 of 2 orders written", "2 of 2 orders written"]);
+	const { name, document, phone, email, address, place, paid_lima } = other ?? {};
+	expect([name, document, phone, email, address, place, paid_lima]).toEqual(["", "", "", "", "", "", ""]);
+});
+
+test("a line has a row with its own totals, which add up to the order's with the delivery", async () => {
+	const rows = (await exported(true)).filter(({ reference }) => reference === order.reference);
+	expect(rows).toMatchObject([
+		{ sku: "mesa", description: "Mesa", quantity: "1", line_pen: "1170.00", line_igv_pen: "178.47" },
+		{
+			sku: "silla_9f3c2a",
+			description: "Silla, Gris",
+			quantity: "6",
+			unit_pen: "1170.00",
+			document: "DNI 05678912",
+		},
+		{ sku: "envio", description: "Envío Estándar (Lima y Callao)", line_pen: "24.00", receipt: "B001-12" },
+	]);
+	const sum = (name: string) => rows.reduce((all, row) => all + Math.round(Number(row[name]) * 100), 0);
+	expect([sum("line_pen"), sum("line_base_pen"), sum("line_igv_pen")]).toEqual([236_400, 200_339, 36_061]);
+	expect(Object.keys(rows[0] ?? {})).not.toContain("total_pen");
 });
 
 /** Parses RFC 4180 after a byte order mark. */

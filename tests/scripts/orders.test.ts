@@ -1,29 +1,10 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import type { RecordFields } from "~/datastore/datastore.server";
 import { openDatastore } from "~/datastore/open-datastore.server";
-import type { Order } from "~/orders/order-codec.server";
-import { urls } from "~/urls";
 import { runCommand, runProcess } from "../commands";
-import { placeOrder } from "../ordering";
 import { aContact, aLine, anOrder } from "../orders/an-order";
-import { startStore } from "../serving";
-
-const personal = /María|Quispe|05678912|987654321|maria@correo\.pe|Larco/;
-
-/** A datastore with these orders, and `desk`, which runs `npm run orders` on it. */
-async function newDesk(orders: Order[] = [], damaged: Record<string, RecordFields> = {}) {
-	const folder = mkdtempSync(join(tmpdir(), "wasi-orders-"));
-	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-	const dataDir = join(folder, "data");
-	const datastore = await openDatastore({ kind: "sqlite", dataDir });
-	for (const order of orders) await datastore.set("order", order.reference.toLowerCase(), order);
-	for (const [id, fields] of Object.entries(damaged)) await datastore.set("order", id, fields);
-	await datastore.close();
-	return { folder, dataDir, desk: (...args: string[]) => runCommand("orders", args, { DATA_DIR: dataDir }) };
-}
+import { newDesk, personal } from "./order-desk";
 
 const first = anOrder();
 const second = anOrder({
@@ -163,7 +144,6 @@ describe("export", () => {
 		expect(written.split("\r\n").map((line) => line.slice(0, 14))).toEqual([
 			"\uFEFFreference,pla",
 			"WASI-3333-4444",
-			"WASI-3333-4444",
 			"WASI-7K3M-9XA4",
 			"",
 		]);
@@ -204,21 +184,6 @@ test("a damaged order is listed by its id without its content, beside the others
 			stderr: "WASI-9999-9999 is damaged: lines.\n",
 		});
 	}
-});
-
-test("a change is visible to the shopper of a running store at once", async () => {
-	const store = await startStore();
-	onTestFinished(async () => void (await store.stop()));
-	const { reference, shopper } = await placeOrder(store);
-	const desk = (...args: string[]) => runProcess("orders", args, { DATA_DIR: store.dataDir });
-	expect((await desk("list")).stdout).toMatch(
-		new RegExp(`^${reference}\t.*\tpending\t1\tPEN 1170.00\tMaría`),
-	);
-	expect((await desk("status", reference, "cancelled")).status).toBe(0);
-	const html = await shopper.page(urls.trackedOrder(reference));
-	expect(html).toContain("Este pedido se canceló");
-	await placeOrder(store);
-	expect((await desk("list")).stdout.split("\n")).toHaveLength(3);
 });
 
 test("explains itself with --help and does nothing", async () => {

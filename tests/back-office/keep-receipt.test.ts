@@ -1,10 +1,11 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { keepReceipt } from "~/back-office/keep-receipt.server";
 import { log } from "~/log.server";
 import { changeStatus } from "~/orders/change-order.server";
-import { keepReceipt } from "~/orders/keep-receipt.server";
 import { findOrder } from "~/orders/order-repository.server";
+import { toOrderView } from "~/orders/order-view";
 import { openTestDatastore } from "../account/accounts";
-import { anOrder } from "./an-order";
+import { anOrder } from "../orders/an-order";
 
 const event = { type: "order.paid", order: "WASI-7K3M-9XA4", body: "{}" };
 const receipt = { series: "B001", number: "123", pdf: "https://recibos.example/B001-123.pdf" };
@@ -41,7 +42,9 @@ test("the same answer changes nothing more, and a later one counts", async () =>
 	const { answer, datastore } = await storeWithOrder();
 	await answer(JSON.stringify({ receipt }));
 	await answer(JSON.stringify({ receipt }));
-	expect(await findOrder(datastore, event.order)).toEqual({ ...anOrder(), receipt });
+	const order = await findOrder(datastore, event.order);
+	const step = { status: "pending", event: "receiptRecorded", by: "webhook", at: expect.any(String) };
+	expect(order).toEqual({ ...anOrder(), receipt, history: [...anOrder().history, step] });
 	const later = { series: "B002", number: "9" };
 	expect(await answer(JSON.stringify({ receipt: later }))).toEqual(later);
 	await changeStatus(datastore, event.order, "cancelled", { by: "rosa", now: new Date() });
@@ -76,6 +79,25 @@ test.each<[string, unknown, string[]]>([
 	const { answer } = await storeWithOrder();
 	expect(await answer(JSON.stringify({ receipt: wrong }))).toBeUndefined();
 	expect(warnings).toEqual([{ order: event.order, fields }]);
+});
+
+test("a nota de crédito is stored beside the receipt, once, and stands on the order's page", async () => {
+	const { answer, datastore } = await storeWithOrder();
+	await answer(JSON.stringify({ receipt }));
+	const creditNote = { series: "BC01", number: "7" };
+	for (const type of ["order.refunded", "order.refunded", "order.cancelled"]) {
+		await answer(JSON.stringify({ creditNote, receipt: creditNote }), type);
+	}
+	const { pdf } = receipt;
+	await answer(JSON.stringify({ creditNote: { ...creditNote, pdf } }), "order.refunded");
+	expect((await findOrder(datastore, event.order))?.creditNotes).toEqual([{ ...creditNote, pdf }]);
+	await answer(JSON.stringify({ creditNote }), "order.refunded");
+	const order = await findOrder(datastore, event.order);
+	expect(order).toMatchObject({ receipt, creditNotes: [creditNote] });
+	expect(order && toOrderView(order).details.slice(0, 2)).toEqual([
+		{ name: "Comprobante", value: "Boleta B001-123", pdf: receipt.pdf },
+		{ name: "Nota de crédito", value: "BC01-7" },
+	]);
 });
 
 test("the answer to a cancellation, and one about an order that is gone, change nothing", async () => {

@@ -1,0 +1,67 @@
+import type { Datastore, NewestPage } from "~/datastore/datastore.server";
+import { parseRecords } from "~/datastore/parse-records.server";
+import { type Order, parseOrder } from "~/orders/order-codec.server";
+import { readReference, toOrderId } from "~/orders/order-reference.server";
+import type { OrderStatus } from "~/orders/order-status";
+import { readSearch, searchKeysOf } from "~/orders/search-keys.server";
+
+export interface OrderSearch {
+	/** A reference, or words of a name, a phone, a document number or an e-mail address. */
+	text?: string | undefined;
+	status?: OrderStatus | undefined;
+	/** Placed not before this time, and earlier than `before`. */
+	from?: Date | undefined;
+	before?: Date | undefined;
+	/** The last order of the previous page. */
+	after?: Pick<Order, "reference" | "placedAt"> | undefined;
+}
+
+/**
+ * Newest first, read in pages as they are asked for.
+ * @param onDamaged receives the id @throws DatastoreUnavailable
+ */
+export async function* findOrders(
+	datastore: Datastore,
+	{ text, status, from, before, after }: OrderSearch,
+	onDamaged: (id: string) => void,
+): AsyncGenerator<Order, void> {
+	const reference = readReference(text);
+	const named = reference && (await datastore.get("order", toOrderId(reference)));
+	if (named) return yield* parseRecords([{ id: reference, fields: named }], parse, onDamaged);
+
+	const keys = text === undefined ? undefined : readSearch(text);
+	if (keys?.length === 0) return;
+	let last = after && { time: after.placedAt, id: toOrderId(after.reference) };
+	for (;;) {
+		const page = { size: pageSize, from: from?.toISOString(), before: before?.toISOString(), after: last };
+		const records = await datastore.listNewest("order", { ...page, where: whereOf(keys, status) });
+		for (const order of parseRecords(records, parse, onDamaged)) {
+			const isFound = !keys || includesAll(searchKeysOf(order.contact), keys);
+			if (isFound && (!status || order.status === status)) yield order;
+		}
+		const end = records.at(-1);
+		if (!end) return;
+		last = { time: String(end.fields.placedAt), id: end.id };
+	}
+}
+
+const pageSize = 100;
+
+function whereOf(keys: string[] | undefined, status: OrderStatus | undefined): NewestPage<"order">["where"] {
+	// The longest word is probably the rarest.
+	const key = keys && longestOf(keys);
+	if (key !== undefined) return { field: "searchKeys", value: key };
+	return status && { field: "status", value: status };
+}
+
+function longestOf(keys: string[]): string | undefined {
+	return [...keys].sort((a, b) => b.length - a.length)[0];
+}
+
+function includesAll(all: string[], wanted: string[]): boolean {
+	return wanted.every((one) => all.includes(one));
+}
+
+function parse(_: string, fields: Parameters<typeof parseOrder>[0]): Order {
+	return parseOrder(fields);
+}

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import type { Datastore } from "~/datastore/datastore.server";
+import { log } from "~/log.server";
+import type { WebhookEvent } from "~/mail/outbox-codec.server";
+import { receiptFields } from "~/orders/order-codec.server";
+import { recordReceipt } from "./record-receipt.server";
+
+const answerFields = z.object({ receipt: z.unknown().optional(), creditNote: z.unknown().optional() });
+
+/** Their receipt is void; an answer that names one probably means the credit note. */
+const eventsWithoutReceipt = ["order.cancelled", "order.refunded"];
+
+/**
+ * Stores the boleta or factura, and the nota de crédito, that the webhook's answer to an event names.
+ * @param answer JSON, `{ "receipt": { "series": "B001", "number": "123", "pdf": "https://…" } }`, `creditNote` likewise,
+ * or anything else
+ * @throws DatastoreUnavailable, ZodError for a damaged order
+ */
+export async function keepReceipt(
+	datastore: Datastore,
+	{ type, order: reference }: WebhookEvent,
+	answer: string,
+): Promise<void> {
+	const { data: named } = answerFields.safeParse(parseJson(answer));
+	for (const kind of ["receipt", "creditNote"] as const) {
+		const isIgnored = kind === "receipt" && eventsWithoutReceipt.includes(type);
+		if (isIgnored || named?.[kind] === undefined || named[kind] === null) continue;
+		const { data: receipt, error } = receiptFields.safeParse(named[kind]);
+		if (receipt) {
+			await recordReceipt(datastore, reference, kind, receipt, { by: "webhook", now: new Date() });
+			continue;
+		}
+		const fields = error.issues.map(({ path }) => path.join("."));
+		log.warn({ order: reference, fields }, "the webhook's answer names a wrong receipt, which was ignored");
+	}
+}
+
+function parseJson(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}

@@ -1,0 +1,31 @@
+import type { Actor } from "~/actor";
+import type { Datastore } from "~/datastore/datastore.server";
+import { changeOrder, type OrderChange, withEvent } from "~/orders/change-order.server";
+import { wasPaid } from "~/orders/order";
+import { sumRefunds } from "~/orders/order-amounts";
+import { postRefundEvent } from "~/orders/order-events.server";
+import { postRefundMail } from "./correction-mails.server";
+
+export type RefundRefusal = "unpaid" | "tooMuch";
+
+/**
+ * Records money that was given back, in a part or whole. Also tells the shopper and the webhook.
+ * @param refund.pen céntimos; without it, all that is left @throws as `changeOrder`
+ */
+export function refund(
+	datastore: Datastore,
+	reference: string,
+	{ pen, reason }: { pen: number | undefined; reason: string },
+	actor: Actor,
+): Promise<OrderChange<RefundRefusal>> {
+	return changeOrder<RefundRefusal>(datastore, reference, actor, (before) => {
+		if (!wasPaid(before)) return { refusal: "unpaid" };
+		const left = before.total.pen - sumRefunds(before);
+		const amount = pen ?? left;
+		if (amount > left || amount === 0) return { refusal: "tooMuch" };
+		const { by, now } = actor;
+		const refunds = [...before.refunds, { pen: amount, at: now.toISOString(), by, reason }];
+		const order = withEvent({ ...before, refunds }, "refunded", actor, reason);
+		return { order, changes: [...postRefundMail(order, amount, now), ...postRefundEvent(order, now)] };
+	});
+}

@@ -1,0 +1,96 @@
+import { limaDay } from "~/lima-time";
+import { splitTax } from "~/money";
+import { splitLines, splitRefunds, type TaxedAmount } from "~/orders/order-amounts";
+import type { Order } from "~/orders/order-codec.server";
+import { type Days, isWithin, paidAt } from "./order-payment";
+
+export const reportGroups = ["day", "product", "district"] as const;
+export type ReportGroup = (typeof reportGroups)[number];
+
+/** In céntimos. The total, its base and IGV are what was sold without what was refunded. */
+interface Sales extends TaxedAmount {
+	/** Orders that were paid; of a product, units. */
+	count: number;
+	sold: number;
+	refunded: number;
+}
+
+export interface ReportRow extends Sales {
+	/** `2026-11-12`, a SKU or the INEI code of a district. Empty for refunds among products, and unknown districts. */
+	key: string;
+	name: string;
+}
+
+export type SalesReport = Record<ReportGroup, ReportRow[]> & { all: ReportRow };
+
+/**
+ * Sales count when they are paid, and refunds when they are given. Money is not refunded for single products, so refunds
+ * are a row of their own there. The rows of each group add up to `all`. Days are in their order; of products and districts
+ * the one that sold most is first.
+ */
+export async function reportSales(
+	orders: AsyncIterable<Order> | Iterable<Order>,
+	within: Days,
+): Promise<SalesReport> {
+	const newRows = () => new Map<string, ReportRow>();
+	const rows = { all: newRows(), day: newRows(), product: newRows(), district: newRows() };
+	for await (const order of orders) {
+		for (const [group, key, name, sales] of entriesOf(order, within)) addTo(rows[group], key, name, sales);
+	}
+	const byKey = (a: ReportRow, b: ReportRow) => (a.key < b.key ? -1 : 1);
+	const mostFirst = (a: ReportRow, b: ReportRow) => b.sold - a.sold || byKey(a, b);
+	return {
+		all: rows.all.get("") ?? { key: "", name: "", ...nothing },
+		day: [...rows.day.values()].sort(byKey),
+		product: [...rows.product.values()].sort(mostFirst),
+		district: [...rows.district.values()].sort(mostFirst),
+	};
+}
+
+type Entry = [group: ReportGroup | "all", key: string, name: string, Sales];
+
+function* entriesOf(order: Order, within: Days): Generator<Entry> {
+	const at = paidAt(order);
+	if (at !== undefined && isWithin(at, within)) {
+		const { base, tax } = splitTax(order.total.pen, order.igvPercent);
+		yield* ofOrder(order, at, sale(1, { total: order.total.pen, base, igv: tax }));
+		for (const { sku, description, quantity, ...amount } of splitLines(order)) {
+			yield ["product", sku, description, sale(quantity, amount)];
+		}
+	}
+	for (const { at, ...amount } of splitRefunds(order)) {
+		if (!isWithin(at, within)) continue;
+		yield* ofOrder(order, at, refund(amount));
+		yield ["product", "", "refunds", refund(amount)];
+	}
+}
+
+function* ofOrder({ delivery }: Order, at: string, sales: Sales): Generator<Entry> {
+	yield ["all", "", "", sales];
+	yield ["day", limaDay(new Date(at)), "", sales];
+	yield ["district", delivery?.district ?? "", delivery?.place ?? "unknown", sales];
+}
+
+function sale(count: number, { total, base, igv }: TaxedAmount): Sales {
+	return { count, sold: total, refunded: 0, total, base, igv };
+}
+
+function refund({ total, base, igv }: TaxedAmount): Sales {
+	return { count: 0, sold: 0, refunded: total, total: -total, base: -base, igv: -igv };
+}
+
+const nothing: Sales = { count: 0, sold: 0, refunded: 0, total: 0, base: 0, igv: 0 };
+
+function addTo(rows: Map<string, ReportRow>, key: string, name: string, sales: Sales): void {
+	const before = rows.get(key) ?? nothing;
+	rows.set(key, {
+		key,
+		name,
+		count: before.count + sales.count,
+		sold: before.sold + sales.sold,
+		refunded: before.refunded + sales.refunded,
+		total: before.total + sales.total,
+		base: before.base + sales.base,
+		igv: before.igv + sales.igv,
+	});
+}

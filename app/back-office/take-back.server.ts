@@ -1,0 +1,54 @@
+import type { Actor } from "~/actor";
+import type { Datastore } from "~/datastore/datastore.server";
+import { changeOrder, type OrderChange, withStep } from "~/orders/change-order.server";
+import { standingSteps } from "~/orders/order";
+import type { Order } from "~/orders/order-codec.server";
+import { postRevertedEvent } from "~/orders/order-events.server";
+import type { OrderStatus } from "~/orders/order-status";
+import { postTakenBackMail } from "./correction-mails.server";
+
+export type TakeBackRefusal =
+	/** The order has its first status. */
+	| "first"
+	/** Money of the payment was given back already. */
+	| "refunded"
+	/** The shopper's data are gone with the account. */
+	| "forgotten";
+
+/**
+ * Undoes a mistaken status: the order has the one before it again, and what was recorded with the mistake is removed.
+ * Also tells the shopper, and the webhook if it was told of the mistake.
+ * @param options.mayOwe as in `changeStatus`: undoing a cancellation takes units from the stock @throws as `changeOrder`
+ */
+export function takeBack(
+	datastore: Datastore,
+	reference: string,
+	reason: string,
+	actor: Actor,
+	{ mayOwe = false } = {},
+): Promise<OrderChange<TakeBackRefusal>> {
+	return changeOrder<TakeBackRefusal>(datastore, reference, actor, (before) => {
+		const steps = standingSteps(before.history);
+		const [standing, mistaken] = [steps.at(-2), steps.at(-1)];
+		if (!standing || !mistaken) return { refusal: "first" };
+		if (!before.contact) return { refusal: "forgotten" };
+		if (mistaken.status === "paid" && before.refunds.length > 0) return { refusal: "refunded" };
+		const step = { status: standing.status, event: "takenBack" as const, note: reason };
+		const order = withoutRecords(withStep(before, step, actor), mistaken.status);
+		const changes = [
+			...postTakenBackMail(order, mistaken.status, actor.now),
+			...postRevertedEvent(order, mistaken.status, actor.now),
+		];
+		return { order, changes, mayOwe };
+	});
+}
+
+/** Without what was recorded with the mistaken status. */
+function withoutRecords(order: Order, mistaken: OrderStatus): Order {
+	const { payment, shipment, ...others } = order;
+	return {
+		...others,
+		...(payment && mistaken !== "paid" && { payment }),
+		...(shipment && mistaken !== "shipped" && { shipment }),
+	};
+}

@@ -1,0 +1,33 @@
+import type { Business } from "./business-record.server";
+
+const detailFields = ["bankAccount", "cci", "yape", "plin", "walletHolder", "paymentNote"] as const;
+type DetailField = (typeof detailFields)[number];
+
+/** How shoppers pay by hand. Only the pages and mails of orders have it. */
+export type PaymentDetails = Pick<Business, DetailField | "legalName">;
+
+/** @returns undefined while the record does not say how to pay */
+export function pickPaymentDetails(business: Business): PaymentDetails | undefined {
+	const { bankAccount, cci, yape, plin, walletHolder, paymentNote, legalName } = business;
+	if (!(bankAccount || cci || yape || plin || paymentNote)) return undefined;
+	return { bankAccount, cci, yape, plin, walletHolder, paymentNote, legalName };
+}
+
+export function withoutPaymentDetails(business: Business): Omit<Business, DetailField> {
+	const others = { ...business };
+	for (const field of detailFields) delete others[field];
+	return others;
+}
+
+/** Where the money goes, without the note. */
+export function listPaymentRows(details: PaymentDetails): { name: string; value: string }[] {
+	const { bankAccount, cci, yape, plin, walletHolder, legalName } = details;
+	return [
+		{ name: "Cuenta bancaria", value: bankAccount },
+		{ name: "CCI, desde otro banco", value: cci },
+		{ name: "Titular de la cuenta", value: (bankAccount || cci) && legalName },
+		{ name: "Yape", value: yape },
+		{ name: "Plin", value: plin },
+		{ name: yape ? "En Yape aparece" : "En Plin aparece", value: (yape || plin) && walletHolder },
+	].flatMap(({ name, value }) => (value ? [{ name, value }] : []));
+}

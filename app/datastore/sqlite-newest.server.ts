@@ -1,0 +1,57 @@
+import type Database from "libsql";
+import { type NewestPage, type StoredRecord, timeFields } from "./datastore.server";
+import { extract, lenientDecoder, readByKey, readRows } from "./sqlite-records.server";
+
+export function readNewest<C extends keyof typeof timeFields>(
+	db: Database.Database,
+	collection: C,
+	page: NewestPage<C>,
+): StoredRecord[] {
+	const { where } = page;
+	if (where?.field === "searchKeys") return readNewestByKey(db, where.value, page);
+	const timeField = timeFields[collection];
+	const index = [collection, ...(where ? [where.field] : []), timeField].join("_");
+	const isWanted = where ? `AND ${extract(where.field)} = ?` : "";
+	const { conditions, values } = boundsOf(page, extract(timeField), "record.id");
+	return readRows(
+		db,
+		`INDEXED BY ${index} WHERE collection = '${collection}' ${isWanted} AND ${conditions}`,
+		...(where ? [where.value] : []),
+		...values,
+	);
+}
+
+/** Orders with a search key. */
+function readNewestByKey(
+	db: Database.Database,
+	key: string,
+	page: NewestPage<keyof typeof timeFields>,
+): StoredRecord[] {
+	const { conditions, values } = boundsOf(page, "placed_at", "order_id");
+	const sql = `SELECT CAST(order_id AS BLOB) AS id FROM order_key WHERE key = ? AND ${conditions}`;
+	const rows = db.prepare(sql).all(key, ...values) as { id: ArrayBuffer }[];
+	return rows.flatMap((row) => {
+		const id = lenientDecoder.decode(row.id);
+		const fields = readByKey(db, { collection: "order", id });
+		return fields?.[timeFields.order] ? [{ id, fields }] : [];
+	});
+}
+
+/** @param time an expression */
+function boundsOf(
+	{ size, from, before, after }: NewestPage<keyof typeof timeFields>,
+	time: string,
+	id: string,
+): { conditions: string; values: unknown[] } {
+	const bounds: [condition: string, ...values: string[]][] = [[`${time} IS NOT NULL`]];
+	if (from !== undefined) bounds.push([`${time} >= ?`, from]);
+	// Of two upper bounds SQLite might search by the one that is further away.
+	if (before !== undefined && !after) bounds.push([`${time} < ?`, before]);
+	if (after) {
+		bounds.push([`${time} <= ?`, after.time], [`(${time} < ? OR ${id} < ?)`, after.time, after.id]);
+	}
+	return {
+		conditions: `${bounds.map(([condition]) => condition).join(" AND ")} ORDER BY ${time} DESC, ${id} DESC LIMIT ?`,
+		values: [...bounds.flatMap(([, ...values]) => values), size],
+	};
+}

@@ -1,0 +1,72 @@
+import type { z } from "zod";
+import type { Actor } from "~/actor";
+import type { Datastore } from "~/datastore/datastore.server";
+import { findPlaceErrors, placeFields, placeMaxLengths } from "~/delivery/place-fields.server";
+import { quoteShipping } from "~/delivery/shipping";
+import { formatPlace } from "~/delivery/ubigeo.server";
+import { formSchema } from "~/forms/form-schema.server";
+import { constraintsOf } from "~/forms/text-fields.server";
+import type { Mail } from "~/mail/mail";
+import { post } from "~/mail/outbox.server";
+import { changeOrder, type OrderChange, withEvent } from "./change-order.server";
+import { canCorrectAddress, countShopperEvents, maxShopperEvents } from "./order";
+import type { Order } from "./order-codec.server";
+import { toOrderId } from "./order-reference.server";
+
+/** The part of the checkout form that says where to deliver. */
+export const orderAddressFields = formSchema(placeFields, (fields, refuse) => {
+	for (const [level, fault] of findPlaceErrors(fields)) refuse(level, fault);
+});
+
+export const orderAddressConstraints = constraintsOf(orderAddressFields.shape, placeMaxLengths);
+
+export type OrderAddress = z.output<typeof orderAddressFields>;
+
+export type CorrectionRefusal =
+	/** The order is on its way, delivered or cancelled. */
+	| "tooLate"
+	/** Delivery there has another price than the one that was agreed. */
+	| "otherPrice"
+	/** The shopper changed the order too often. */
+	| "tooMany";
+
+interface CorrectionOptions {
+	/** Also where delivery would have another price. */
+	anyPrice?: boolean;
+	note?: string;
+	/** A mail that tells the new address. */
+	writeMail?: (order: Order) => Mail;
+}
+
+/**
+ * Corrects where an order goes until it is shipped. The agreed prices stay.
+ * @throws as `changeOrder`
+ */
+export function correctAddress(
+	datastore: Datastore,
+	reference: string,
+	address: OrderAddress,
+	actor: Actor,
+	{ anyPrice = false, note, writeMail }: CorrectionOptions = {},
+): Promise<OrderChange<CorrectionRefusal>> {
+	return changeOrder<CorrectionRefusal>(datastore, reference, actor, (before) => {
+		if (!canCorrectAddress(before)) return { refusal: "tooLate" };
+		const { shipping, delivery, subtotal } = before;
+		const { district, address: street } = address;
+		if (delivery?.district === district && delivery.address === street) return { order: before };
+		const count = countShopperEvents(before);
+		if (actor.by === "shopper" && count >= maxShopperEvents) return { refusal: "tooMany" };
+		const quoted = quoteShipping(address, subtotal);
+		if (!quoted || (quoted.price.pen !== shipping.price.pen && !anyPrice)) {
+			return { refusal: "otherPrice" };
+		}
+		const corrected = {
+			...before,
+			delivery: { ...delivery, district, address: street, place: formatPlace(district) },
+			shipping: { ...quoted, price: shipping.price },
+		};
+		const order = withEvent(corrected, "addressCorrected", actor, note);
+		const id = `${toOrderId(reference)}-address-${order.history.length}`;
+		return { order, changes: writeMail ? [post(id, writeMail(order), actor.now)] : [] };
+	});
+}

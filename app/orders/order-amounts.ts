@@ -1,0 +1,58 @@
+import { splitTax } from "~/money";
+import type { Order, OrderLine } from "./order-codec.server";
+
+/** In céntimos. */
+export interface TaxedAmount {
+	total: number;
+	base: number;
+	igv: number;
+}
+
+/**
+ * The products of an order, and delivery unless it was free. Bases and taxes add up to the order's, which rounding each
+ * line by itself would not.
+ */
+export function splitLines({ lines, shipping, igvPercent }: Order) {
+	const sold = lines.map((line) => ({
+		kind: "product" as const,
+		sku: line.sku,
+		description: [line.name, line.choice].filter(Boolean).join(", "),
+		...pickAmounts(line),
+	}));
+	const sent = {
+		kind: "delivery" as const,
+		sku: "envio",
+		description: `Envío ${shipping.label} (${shipping.zone})`,
+		...pickAmounts({ quantity: 1, unit: shipping.price, total: shipping.price }),
+	};
+	const split = splitRunningTotals(igvPercent);
+	return [...sold, ...(sent.total > 0 ? [sent] : [])].map(({ total, ...line }) => {
+		return { ...line, unitBase: splitTax(line.unitPrice, igvPercent).base, ...split(total) };
+	});
+}
+
+function pickAmounts({ quantity, unit, total }: Pick<OrderLine, "quantity" | "unit" | "total">) {
+	return { quantity, unitPrice: unit.pen, total: total.pen };
+}
+
+/** Oldest first. If everything was refunded, bases and taxes add up to the order's. */
+export function splitRefunds({ refunds, igvPercent }: Pick<Order, "refunds" | "igvPercent">) {
+	const split = splitRunningTotals(igvPercent);
+	return refunds.map(({ pen, at, reason }) => ({ at, reason, ...split(pen) }));
+}
+
+/** A base is the difference of rounded running totals. */
+function splitRunningTotals(igvPercent: number): (total: number) => TaxedAmount {
+	let sumBefore = 0;
+	return (total) => {
+		const sum = sumBefore + total;
+		const base = splitTax(sum, igvPercent).base - splitTax(sumBefore, igvPercent).base;
+		sumBefore = sum;
+		return { total, base, igv: total - base };
+	};
+}
+
+/** @returns céntimos */
+export function sumRefunds({ refunds }: Pick<Order, "refunds">): number {
+	return refunds.reduce((sum, { pen }) => sum + pen, 0);
+}

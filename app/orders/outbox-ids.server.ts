@@ -1,0 +1,22 @@
+import type { Order } from "./order-codec.server";
+import { toOrderId } from "./order-reference.server";
+
+/** @returns `wasi-7k3m-9xa4-paid`, and `wasi-7k3m-9xa4-paid-2` if the order was paid before and that was taken back */
+export function statusOutboxId({ reference, status, history }: Order): string {
+	const times = history.filter((step) => !step.event && step.status === status).length;
+	return numbered(`${toOrderId(reference)}-${status}`, times);
+}
+
+export function takenBackOutboxId({ reference, history }: Order): string {
+	const times = history.filter(({ event }) => event === "takenBack").length;
+	return numbered(`${toOrderId(reference)}-reverted`, times);
+}
+
+/** Of the last refund. */
+export function refundOutboxId({ reference, refunds }: Order): string {
+	return numbered(`${toOrderId(reference)}-refunded`, refunds.length);
+}
+
+function numbered(id: string, times: number): string {
+	return times > 1 ? `${id}-${times}` : id;
+}

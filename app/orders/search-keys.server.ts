@@ -1,0 +1,38 @@
+import { fold, splitWords } from "~/catalog/tokenize";
+
+interface Contact {
+	fullName: string;
+	paternalSurname: string;
+	maternalSurname: string;
+	legalName: string;
+	/** E.164. */
+	phone: string;
+	documentNumber: string;
+	email: string;
+}
+
+/** What an order is found by: words of names, phone, document number and e-mail address. They are personal data. */
+export function searchKeysOf(contact: Contact | null): string[] {
+	if (!contact) return [];
+	const { fullName, paternalSurname, maternalSurname, legalName, phone, documentNumber, email } = contact;
+	const keys = [
+		...[fullName, paternalSurname, maternalSurname, legalName].flatMap(wordsOf),
+		email.toLowerCase(),
+		documentNumber.toLowerCase(),
+		phone.slice("+".length),
+		...(phone.startsWith("+51") ? [phone.slice("+51".length)] : []),
+	];
+	return [...new Set(keys)].filter((key) => key !== "");
+}
+
+/** @returns the keys that an order must have to be found; none if nothing can be found */
+export function readSearch(typed: string): string[] {
+	const text = typed.trim();
+	if (text.includes("@")) return [text.toLowerCase()];
+	if (/^[\d\s+().-]+$/.test(text)) return [text.replace(/\D/g, "")].filter(Boolean);
+	return wordsOf(text);
+}
+
+function wordsOf(text: string): string[] {
+	return splitWords(text).map(fold);
+}

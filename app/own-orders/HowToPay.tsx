@@ -1,0 +1,34 @@
+import type { OrderView } from "~/orders/order-view";
+import { ButtonLink } from "~/ui/Button";
+import { English } from "~/ui/English";
+import styles from "./HowToPay.module.css";
+
+/** @param saysUnavailable whether the page does not say it already */
+export function HowToPay({ order, saysUnavailable = true }: { order: OrderView; saysUnavailable?: boolean }) {
+	if (!order.howToPay) return null;
+	const { rows, note, noticeUrl } = order.howToPay;
+	return (
+		<section className={styles.payment} aria-labelledby="como-pagar">
+			<h2 id="como-pagar">Cómo pagar</h2>
+			{saysUnavailable && (
+				<p>
+					<English meaning="Por ahora esta tienda no puede cobrar en línea.">
+						This store can’t accept payments right now.
+					</English>
+				</p>
+			)}
+			<dl className={styles.rows}>
+				{rows.map(({ name, value }) => (
+					<div key={name}>
+						<dt>{name}</dt>
+						<dd>{value}</dd>
+					</div>
+				))}
+			</dl>
+			{note && <p>{note}</p>}
+			<p className={styles.done}>
+				<ButtonLink to={noticeUrl}>Ya pagué</ButtonLink>
+			</p>
+		</section>
+	);
+}

@@ -1,0 +1,44 @@
+import { data, redirect } from "@remix-run/node";
+import { orUnavailable } from "~/datastore/catch-unavailable.server";
+import type { Datastore } from "~/datastore/datastore.server";
+import type { RefusalProblem } from "~/forms/refuse-answers.server";
+import { tooManyRequestsInit, tooManyRequestsText } from "~/rate-limits/rate-limit.server";
+import { urls } from "~/urls";
+import { cancelOrder } from "./cancel-order.server";
+import { countOrderChange } from "./order-change-limit.server";
+
+export interface CancelRefusal {
+	problem: RefusalProblem;
+}
+
+/** @param reference of an order that the shopper may see @throws Response 404 for an unknown order */
+export async function cancelOrderAction(request: Request, datastore: Datastore, reference: string) {
+	const waitMs = countOrderChange(request, reference);
+	if (waitMs > 0) return refuse({ advice: tooManyRequestsText(waitMs) }, tooManyRequestsInit(waitMs));
+	const cancelling = cancelOrder(datastore, reference, new Date());
+	const result = await orUnavailable(cancelling, "an order could not be cancelled");
+	if (result === "unavailable") return refuse(unavailable, { status: 503 });
+	switch (result.outcome) {
+		case "changed":
+			return redirect(urls.trackedOrder(reference, { listo: "pedido-cancelado" }), { status: 303 });
+		case "unknown":
+			throw new Response(null, { status: 404 });
+		default:
+			return refuse(alreadyPaid, { status: 409 });
+	}
+}
+
+function refuse(problem: RefusalProblem, init: ResponseInit) {
+	return data<CancelRefusal>({ problem }, init);
+}
+
+const alreadyPaid: RefusalProblem = {
+	title: "Tu pedido ya figura como pagado",
+	advice: "Por eso no lo cancelamos. Si ya no lo quieres, escríbenos y te decimos cómo devolverlo.",
+};
+
+const unavailable: RefusalProblem = {
+	title: "No sabemos si tu pedido quedó cancelado",
+	advice:
+		"Nuestro sistema no responde. Espera un minuto y presiona otra vez: si ya se canceló, no pasa nada.",
+};

@@ -1,0 +1,54 @@
+import { keeper, type Mail, type MailRow, paragraph, rows } from "~/mail/mail";
+import { formatSoles } from "~/money";
+import { formatDestination, formatFullName } from "~/orders/order";
+import type { Order } from "~/orders/order-codec.server";
+
+/** The subjects hold nothing that a shopper typed. */
+export function writePaymentNotice(order: Order): Mail {
+	const { reference, total, paymentNotice } = order;
+	const picture = paymentNotice?.picture ? "sí, míralo con npm run orders -- show" : "no";
+	return writeToKeeper(order, `Dicen que pagaron el pedido ${reference}`, "Revisa si llegó el pago.", [
+		{ name: "Monto", value: formatSoles(total.pen) },
+		{ name: "Número de operación", value: paymentNotice?.operation ?? "" },
+		{ name: "Foto de la constancia", value: picture },
+	]);
+}
+
+export function writeCancellation(order: Order): Mail {
+	const { reference, total, paymentNotice } = order;
+	const advice = paymentNotice
+		? "Quien lo hizo lo canceló después de avisar que había pagado: revisa si llegó el pago y devuélvelo."
+		: "Quien lo hizo lo canceló antes de pagar. No hay nada que hacer.";
+	return writeToKeeper(order, `Cancelaron el pedido ${reference}`, advice, [
+		{ name: "Total", value: formatSoles(total.pen) },
+		...(paymentNotice ? [{ name: "Número de operación", value: paymentNotice.operation }] : []),
+	]);
+}
+
+export function writeNewAddress(order: Order): Mail {
+	const { reference, delivery } = order;
+	const advice = "Quien lo hizo cambió la dirección: revisa lo que ya preparaste.";
+	return writeToKeeper(order, `Otra dirección para el pedido ${reference}`, advice, [
+		{ name: "Entrega en", value: delivery ? formatDestination(delivery) : "" },
+	]);
+}
+
+function writeToKeeper(
+	{ contact, reference }: Order,
+	subject: string,
+	advice: string,
+	details: MailRow[],
+): Mail {
+	return {
+		to: keeper,
+		...(contact && { replyTo: contact.email }),
+		subject,
+		blocks: [
+			paragraph(advice),
+			rows(`Pedido ${reference}`, [
+				...(contact ? [{ name: "A nombre de", value: formatFullName(contact) }] : []),
+				...details,
+			]),
+		],
+	};
+}

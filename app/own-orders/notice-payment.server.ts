@@ -1,0 +1,37 @@
+import type { Datastore } from "~/datastore/datastore.server";
+import { post } from "~/mail/outbox.server";
+import { changeOrder, type OrderChange, withEvent } from "~/orders/change-order.server";
+import { countShopperEvents, maxShopperEvents } from "~/orders/order";
+import { toOrderId } from "~/orders/order-reference.server";
+import { writePaymentNotice } from "./keeper-mails.server";
+
+/** `closed`: the order is paid or cancelled. `tooMany`: the shopper changed it too often. */
+export type NoticeRefusal = "closed" | "tooMany";
+
+export interface PaymentNotice {
+	operation: string;
+	/** File name of a picture; without one, an earlier notice's picture stays. */
+	picture?: string | undefined;
+	now: Date;
+}
+
+/** Records that the shopper says the order is paid, and tells the keeper. The same notice again changes nothing. */
+export function noticePayment(
+	datastore: Datastore,
+	reference: string,
+	{ operation, picture, now }: PaymentNotice,
+): Promise<OrderChange<NoticeRefusal>> {
+	const actor = { by: "shopper", now };
+	return changeOrder<NoticeRefusal>(datastore, reference, actor, (before) => {
+		if (before.status !== "pending") return { refusal: "closed" };
+		const told = before.paymentNotice;
+		const kept = picture ?? told?.picture;
+		if (told?.operation === operation && told.picture === kept) return { order: before };
+		const count = countShopperEvents(before);
+		if (count >= maxShopperEvents) return { refusal: "tooMany" };
+		const paymentNotice = { operation, at: now.toISOString(), ...(kept && { picture: kept }) };
+		const order = withEvent({ ...before, paymentNotice }, "paymentNoticed", actor);
+		const mail = post(`${toOrderId(reference)}-payment-notice-${count}`, writePaymentNotice(order), now);
+		return { order, changes: [mail] };
+	});
+}

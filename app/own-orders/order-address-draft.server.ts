@@ -1,0 +1,28 @@
+import { findPlaceNames } from "~/delivery/ubigeo.server";
+import { draftCookie } from "~/forms/draft-cookie.server";
+import type { OrderDelivery } from "~/orders/order-codec.server";
+
+export type OrderAddressAnswers = Partial<Record<"department" | "province" | "district" | "address", string>>;
+
+/** Names its order by `order`. */
+export const orderAddressDraftCookie = draftCookie("wasi_order_address_draft", [
+	"order",
+	"department",
+	"province",
+	"district",
+	"address",
+]);
+
+/** @returns the form's answers: the order's draft, or else its address */
+export async function readOrderAddress(
+	request: Request,
+	reference: string,
+	delivery: OrderDelivery | null,
+): Promise<OrderAddressAnswers> {
+	const draft = await orderAddressDraftCookie.read(request);
+	if (draft?.order === reference) return draft;
+	if (!delivery) return {};
+	const { district, address } = delivery;
+	if (!findPlaceNames(district)) return { address };
+	return { department: district.slice(0, 2), province: district.slice(0, 4), district, address };
+}

@@ -1,0 +1,83 @@
+import { redirect } from "@remix-run/node";
+import { orUnavailable } from "~/datastore/catch-unavailable.server";
+import type { Datastore } from "~/datastore/datastore.server";
+import {
+	parseSubmission,
+	type RefusalProblem,
+	refuseAnswers,
+	refuseStorage,
+	refuseSubmission,
+	refuseTooManyRequests,
+} from "~/forms/refuse-answers.server";
+import type { Order } from "~/orders/order-codec.server";
+import { senderOf } from "~/rate-limits/sender.server";
+import { storageBudget } from "~/rate-limits/storage-budget.server";
+import { urls } from "~/urls";
+import { noticePayment } from "./notice-payment.server";
+import { countOrderChange } from "./order-change-limit.server";
+import { paymentNoticeFields } from "./payment-notice-fields.server";
+import { keepPicture, pictureFault, removePicture, uploadedPicture } from "./payment-pictures.server";
+
+/** @param order one that the shopper may see @throws Response 404 for an unknown order */
+export async function paymentNoticeAction(
+	request: Request,
+	form: FormData,
+	datastore: Datastore,
+	{ reference, paymentNotice: told }: Order,
+) {
+	const submission = parseSubmission(form, paymentNoticeFields);
+	if (submission.status !== "success") return refuseAnswers(submission);
+	const waitMs = countOrderChange(request, reference);
+	if (waitMs > 0) return refuseTooManyRequests(submission, waitMs);
+	const upload = uploadedPicture(form);
+	const fault = upload && pictureFault(upload);
+	const refusePicture = (message: string) => {
+		const result = submission.reply({ fieldErrors: { picture: [message] } } as never);
+		return refuseAnswers({ reply: () => result });
+	};
+	if (fault) return refusePicture(fault);
+	const { operation } = submission.value;
+	const storage = storageBudget.reserve(senderOf(request), "essential", { operation }, 1, upload?.size);
+	if (storage.outcome !== "reserved") return refuseStorage(submission, storage);
+	const picture = upload && (await keepPicture(reference, upload));
+	if (picture === "unreadable") {
+		storage.release();
+		return refusePicture("No pudimos leer esa foto. Elige una en JPG, PNG o WebP, o envía solo el número.");
+	}
+	const noticing = noticePayment(datastore, reference, { operation, picture, now: new Date() });
+	const result = await orUnavailable(noticing, "a payment notice could not be stored");
+	if (result === "unavailable") return refuseSubmission(submission, unavailable, { status: 503 });
+	const kept = result.outcome === "unknown" ? undefined : result.order.paymentNotice?.picture;
+	for (const unused of new Set([picture, told?.picture])) {
+		if (unused && unused !== kept) await removePicture(unused);
+	}
+	if (result.outcome === "changed") {
+		return redirect(urls.trackedOrder(reference, { listo: "pago-avisado" }), { status: 303 });
+	}
+	storage.release();
+	if (result.outcome !== "refused") throw new Response(null, { status: 404 });
+	const { order, why } = result;
+	const problem = why === "tooMany" ? tooMany : order.status === "cancelled" ? cancelled : alreadyPaid;
+	return refuseSubmission(submission, problem, { status: 409 });
+}
+
+const alreadyPaid: RefusalProblem = {
+	title: "Ya recibimos tu pago",
+	advice: "Tu pedido ya figura como pagado: no hace falta que nos avises.",
+};
+
+const cancelled: RefusalProblem = {
+	title: "Este pedido se canceló",
+	advice: "Si ya lo pagaste, escríbenos con el número de la operación y te devolvemos tu dinero.",
+};
+
+const tooMany: RefusalProblem = {
+	title: "Ya cambiaste este aviso muchas veces",
+	advice: "Escríbenos con el número de la operación y lo corregimos.",
+};
+
+const unavailable: RefusalProblem = {
+	title: "No sabemos si tu aviso quedó registrado",
+	advice:
+		"Nuestro sistema no responde. Espera un minuto y envíalo otra vez: si ya se registró, no se repetirá.",
+};

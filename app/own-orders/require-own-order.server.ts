@@ -1,0 +1,20 @@
+import { redirect } from "@remix-run/node";
+import { orThrowResponse } from "~/auth/require-shopper.server";
+import type { Datastore } from "~/datastore/datastore.server";
+import { findPermittedOrder } from "~/orders/find-viewable-order.server";
+import { isOfDeletedAccount } from "~/orders/order";
+import type { Order } from "~/orders/order-codec.server";
+import { readReference } from "~/orders/order-reference.server";
+import { urls } from "~/urls";
+
+/**
+ * The order of the query's `pedido`, for those who may see it.
+ * @throws Response: a redirect to the order's lookup, which asks for the document, or 404
+ */
+export async function requireOwnOrder(request: Request, datastore: Datastore): Promise<Order> {
+	const named = new URL(request.url).searchParams.get("pedido");
+	const order = await orThrowResponse(findPermittedOrder(request, datastore, named));
+	if (order && !isOfDeletedAccount(order)) return order;
+	const reference = readReference(named);
+	throw reference ? redirect(urls.trackedOrder(reference)) : new Response(null, { status: 404 });
+}

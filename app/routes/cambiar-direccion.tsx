@@ -1,0 +1,90 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { listPlaceOptions } from "~/delivery/place-options.server";
+import { listDepartments } from "~/delivery/ubigeo.server";
+import { readForm } from "~/forms/read-form.server";
+import { useSubmission } from "~/forms/use-submission";
+import { personalHeaders } from "~/http/cache-control.server";
+import { orderAddressConstraints } from "~/orders/correct-address.server";
+import { canCorrectAddress } from "~/orders/order";
+import { describeNextStep } from "~/orders/order-view";
+import { OrderAddressForm } from "~/own-orders/OrderAddressForm";
+import {
+	type OrderAddressRefusal,
+	orderAddressAction,
+	refreshOrderPlaces,
+} from "~/own-orders/order-address-action.server";
+import { readOrderAddress } from "~/own-orders/order-address-draft.server";
+import { requireOwnOrder } from "~/own-orders/require-own-order.server";
+import { formTitle } from "~/page-title";
+import { describePage } from "~/seo/page-head.server";
+import { store } from "~/store.server";
+import { Column } from "~/ui/Column";
+import { Page } from "~/ui/Page";
+import { urls } from "~/urls";
+
+const title = "Corregir la dirección";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: formTitle(title, matches) }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	describePage(context, { isUnlisted: true });
+	const order = await requireOwnOrder(request, store.datastore);
+	const { reference, delivery } = order;
+	const answers = await readOrderAddress(request, reference, delivery);
+	return {
+		reference,
+		canCorrect: canCorrectAddress(order),
+		nextStep: describeNextStep(order),
+		form: {
+			action: urls.orderAddress({ pedido: reference }),
+			answers,
+			constraint: orderAddressConstraints,
+			departments: listDepartments(),
+			placeOptions: listPlaceOptions(answers),
+		},
+	};
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+	const form = await readForm(request);
+	const { reference } = await requireOwnOrder(request, store.datastore);
+	switch (form.get("intent") ?? "save") {
+		case "save":
+			return orderAddressAction(request, form, store.datastore, reference);
+		case "refresh-places":
+			return refreshOrderPlaces(form, reference);
+		default:
+			throw new Response(null, { status: 400 });
+	}
+}
+
+export const headers = personalHeaders;
+
+export default function OrderAddressPage() {
+	const { reference, canCorrect, nextStep, form } = useLoaderData<typeof loader>();
+	const submission = useSubmission<OrderAddressRefusal>();
+	const { answer, submissionError } = submission;
+	return (
+		<Page title={title} intro={`Pedido ${reference}`}>
+			<Column>
+				{canCorrect || answer || submissionError ? (
+					<OrderAddressForm
+						{...form}
+						{...submission}
+						placeOptions={answer?.placeOptions ?? form.placeOptions}
+					/>
+				) : (
+					<p>{nextStep}</p>
+				)}
+				<p>
+					<Link to={urls.trackedOrder(reference)}>Volver al pedido</Link>
+				</p>
+			</Column>
+		</Page>
+	);
+}
+
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
+export { keepFormOnFailure as clientAction } from "~/layout/catch-failed-submission";
+export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

@@ -1,0 +1,69 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { readForm } from "~/forms/read-form.server";
+import { useSubmission } from "~/forms/use-submission";
+import { personalHeaders } from "~/http/cache-control.server";
+import { describeNextStep } from "~/orders/order-view";
+import { CancelOrderForm } from "~/own-orders/CancelOrderForm";
+import { type CancelRefusal, cancelOrderAction } from "~/own-orders/cancel-order-action.server";
+import { requireOwnOrder } from "~/own-orders/require-own-order.server";
+import { formTitle } from "~/page-title";
+import { describePage } from "~/seo/page-head.server";
+import { store } from "~/store.server";
+import { Column } from "~/ui/Column";
+import { Page } from "~/ui/Page";
+import { urls } from "~/urls";
+
+const title = "Cancelar pedido";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: formTitle(title, matches) }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	describePage(context, { isUnlisted: true });
+	const order = await requireOwnOrder(request, store.datastore);
+	const { reference, status, paymentNotice } = order;
+	return {
+		reference,
+		isPending: status === "pending",
+		nextStep: describeNextStep(order),
+		isNoticed: paymentNotice !== undefined,
+	};
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+	await readForm(request);
+	const { reference } = await requireOwnOrder(request, store.datastore);
+	return cancelOrderAction(request, store.datastore, reference);
+}
+
+export const headers = personalHeaders;
+
+export default function CancelOrderPage() {
+	const { reference, isPending, nextStep, isNoticed } = useLoaderData<typeof loader>();
+	const { answer, submissionError } = useSubmission<CancelRefusal>();
+	const isRefused = answer !== undefined || submissionError !== undefined;
+	return (
+		<Page title={title} intro={`Pedido ${reference}`}>
+			<Column>
+				{isPending || isRefused ? (
+					<CancelOrderForm
+						action={urls.cancelOrder({ pedido: reference })}
+						canCancel={isPending}
+						isNoticed={isNoticed}
+						problem={answer?.problem}
+						submissionError={submissionError}
+					/>
+				) : (
+					<p>{nextStep}</p>
+				)}
+				<p>
+					<Link to={urls.trackedOrder(reference)}>Volver al pedido</Link>
+				</p>
+			</Column>
+		</Page>
+	);
+}
+
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
+export { keepFormOnFailure as clientAction } from "~/layout/catch-failed-submission";
+export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

@@ -1,0 +1,72 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { readForm } from "~/forms/read-form.server";
+import type { SubmissionRefusal } from "~/forms/refuse-answers.server";
+import { useSubmission } from "~/forms/use-submission";
+import { personalHeaders } from "~/http/cache-control.server";
+import { describeNextStep } from "~/orders/order-view";
+import { PaymentNoticeForm } from "~/own-orders/PaymentNoticeForm";
+import { paymentNoticeAction } from "~/own-orders/payment-notice-action.server";
+import { paymentNoticeConstraints } from "~/own-orders/payment-notice-fields.server";
+import { requireOwnOrder } from "~/own-orders/require-own-order.server";
+import { formTitle } from "~/page-title";
+import { maxPictureBodyBytes } from "~/rate-limits/receive-form.server";
+import { describePage } from "~/seo/page-head.server";
+import { store } from "~/store.server";
+import { Column } from "~/ui/Column";
+import { Page } from "~/ui/Page";
+import { urls } from "~/urls";
+
+const title = "Ya pagué";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: formTitle(title, matches) }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	describePage(context, { isUnlisted: true });
+	const order = await requireOwnOrder(request, store.datastore);
+	const { reference, status, paymentNotice } = order;
+	return {
+		reference,
+		isPending: status === "pending",
+		nextStep: describeNextStep(order),
+		operation: paymentNotice?.operation ?? "",
+		constraint: paymentNoticeConstraints,
+	};
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+	const order = await requireOwnOrder(request, store.datastore);
+	const form = await readForm(request, { maxBytes: maxPictureBodyBytes });
+	return paymentNoticeAction(request, form, store.datastore, order);
+}
+
+export const headers = personalHeaders;
+
+export default function PaymentNoticePage() {
+	const { reference, isPending, nextStep, operation, constraint } = useLoaderData<typeof loader>();
+	const submission = useSubmission<SubmissionRefusal>();
+	const isRefused = submission.answer !== undefined || submission.submissionError !== undefined;
+	return (
+		<Page title={title} intro={`Pedido ${reference}`}>
+			<Column>
+				{isPending || isRefused ? (
+					<PaymentNoticeForm
+						action={urls.paymentNotice({ pedido: reference })}
+						operation={operation}
+						constraint={constraint}
+						{...submission}
+					/>
+				) : (
+					<p>{nextStep}</p>
+				)}
+				<p>
+					<Link to={urls.trackedOrder(reference)}>Volver al pedido</Link>
+				</p>
+			</Column>
+		</Page>
+	);
+}
+
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
+export { keepFormOnFailure as clientAction } from "~/layout/catch-failed-submission";
+export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

@@ -1,0 +1,184 @@
+import { recordReceipt } from "../../app/back-office/record-receipt.server";
+import { refund } from "../../app/back-office/refund.server";
+import { takeBack } from "../../app/back-office/take-back.server";
+import type { Datastore } from "../../app/datastore/datastore.server";
+import { changeOrder, changeStatus, type OrderChange, withEvent } from "../../app/orders/change-order.server";
+import { correctAddress, orderAddressFields } from "../../app/orders/correct-address.server";
+import { sumRefunds } from "../../app/orders/order-amounts";
+import { type Order, receiptFields } from "../../app/orders/order-codec.server";
+import { nextStatuses, type OrderStatus, statusLabel } from "../../app/orders/order-status";
+import { actor } from "../commands/actor";
+import { decimals, oneOf } from "../commands/format";
+import { unknownRecord } from "../commands/records";
+import { UsageError, type Work } from "../commands/run-command";
+import { undamaged } from "../commands/undamaged";
+import { districtOf } from "./district";
+import { amountOf, paymentMethodOf, referenceOf, statusOf, textOf } from "./options";
+
+export interface StatusValues {
+	anyway?: boolean;
+	note?: string;
+	tracking?: string;
+	carrier?: string;
+	"paid-by"?: string;
+	operation?: string;
+}
+
+export function setStatus([typed, word]: string[], values: StatusValues): Work {
+	const reference = referenceOf(typed);
+	const status = statusOf(word);
+	const { note, tracking, carrier, operation, "paid-by": method } = values;
+	if (status !== "shipped" && (tracking !== undefined || carrier !== undefined)) {
+		throw new UsageError("--tracking and --carrier belong to shipped.");
+	}
+	if (status !== "paid" && (method !== undefined || operation !== undefined)) {
+		throw new UsageError("--paid-by and --operation belong to paid.");
+	}
+	if (operation !== undefined && method === undefined) throw new UsageError("--operation needs --paid-by.");
+	const by = actor();
+	const options = {
+		mayOwe: values.anyway ?? false,
+		...(note !== undefined && { note: textOf("note", note) }),
+		...((tracking !== undefined || carrier !== undefined) && {
+			shipment: {
+				...(tracking !== undefined && { tracking: textOf("tracking", tracking) }),
+				...(carrier !== undefined && { carrier: textOf("carrier", carrier) }),
+			},
+		}),
+		...(method !== undefined && {
+			payment: {
+				method: paymentMethodOf(method),
+				at: by.now.toISOString(),
+				...(operation !== undefined && { operation: textOf("operation", operation) }),
+			},
+		}),
+	};
+	return change(reference, (datastore) => changeStatus(datastore, reference, status, by, options), {
+		said: () => `${reference} is ${status} now (${statusLabel(status)}).`,
+		status: ({ status: present }) => {
+			const why = present === status ? "already" : `and cannot become ${status}`;
+			return `${reference} is ${present} ${why}: what may follow is ${followers(present)}.`;
+		},
+	});
+}
+
+export function followers(status: OrderStatus): string {
+	return oneOf(nextStatuses(status)) || "nothing";
+}
+
+export function undo(
+	[typed]: string[],
+	{ reason, anyway = false }: { reason?: string; anyway?: boolean },
+): Work {
+	const reference = referenceOf(typed);
+	const why = textOf("reason", reason);
+	const by = actor();
+	return change(reference, (datastore) => takeBack(datastore, reference, why, by, { mayOwe: anyway }), {
+		said: ({ status }) => `${reference} is ${status} again (${statusLabel(status)}).`,
+		first: ({ status }) => `${reference} is ${status}, its first status: there is nothing to take back.`,
+		refunded: () => `${reference} stays paid, because money was refunded: cancel it instead.`,
+		forgotten: () => `${reference} stays as it is: its shopper asked to be forgotten.`,
+	});
+}
+
+export function addNote([typed, text]: string[]): Work {
+	const reference = referenceOf(typed);
+	const note = text?.trim();
+	if (!note) throw new UsageError('A note is needed: note <reference> "<text>".');
+	const by = actor();
+	const add = (order: Order) => ({ order: withEvent(order, "noted", by, note) });
+	return change(reference, (datastore) => changeOrder(datastore, reference, by, add), {
+		said: () => `${reference} has the note.`,
+	});
+}
+
+export interface AddressValues {
+	district?: string;
+	address?: string;
+	anyway?: boolean;
+	note?: string;
+}
+
+export function setAddress(
+	[typed]: string[],
+	{ district, address, anyway = false, note }: AddressValues,
+): Work {
+	const reference = referenceOf(typed);
+	const code = districtOf(district);
+	const { data } = orderAddressFields.safeParse({
+		department: code.slice(0, 2),
+		province: code.slice(0, 4),
+		district: code,
+		address: textOf("address", address),
+	});
+	if (!data) throw new UsageError("--address needs a street and number on one line, at most 200 characters.");
+	const options = { anyPrice: anyway, ...(note !== undefined && { note: textOf("note", note) }) };
+	const by = actor();
+	return change(reference, (datastore) => correctAddress(datastore, reference, data, by, options), {
+		said: ({ delivery }) => `${reference} goes to the new address in ${delivery?.place}.`,
+		tooLate: ({ status }) => `${reference} is ${status}: its address can no longer be corrected.`,
+		tooMany: () => `${reference} was changed too often.`,
+		otherPrice: () =>
+			`Delivery there has another price than ${reference} was charged. With --anyway the price stays.`,
+	});
+}
+
+export function giveRefund([typed, amount]: string[], { reason }: { reason?: string }): Work {
+	const reference = referenceOf(typed);
+	const pen = amountOf(amount);
+	const why = textOf("reason", reason);
+	const by = actor();
+	return change(reference, (datastore) => refund(datastore, reference, { pen, reason: why }, by), {
+		said: ({ refunds }) => `PEN ${decimals(refunds.at(-1)?.pen ?? 0)} of ${reference} are refunded.`,
+		unpaid: ({ status }) => `${reference} is ${status} and was not paid.`,
+		tooMuch: (order) =>
+			`Only PEN ${decimals(order.total.pen - sumRefunds(order))} of ${reference} can be refunded.`,
+	});
+}
+
+export function setReceipt(
+	[typed, named]: string[],
+	{ pdf, "credit-note": isCreditNote = false }: { pdf?: string; "credit-note"?: boolean },
+): Work {
+	const reference = referenceOf(typed);
+	const [series, number, ...rest] = (named ?? "").toUpperCase().split("-");
+	const { data } = receiptFields.safeParse({ series, number, ...(pdf !== undefined && { pdf }) });
+	if (!data || rest.length > 0) {
+		throw new UsageError("A series and number are needed, such as B001-123; --pdf takes an https address.");
+	}
+	const kind = isCreditNote ? "creditNote" : "receipt";
+	const what = isCreditNote ? "credit note" : "receipt";
+	const by = actor();
+	return change(reference, (datastore) => recordReceipt(datastore, reference, kind, data, by), {
+		said: () => `${reference} has the ${what} ${data.series}-${data.number}.`,
+	});
+}
+
+type Sentences<Refusal extends string> = Record<Refusal | "said", (order: Order) => string>;
+
+/** @param sentences what was done, and why it was not, of the order that is stored afterwards */
+function change<Refusal extends string = never>(
+	reference: string,
+	work: (datastore: Datastore) => Promise<OrderChange<Refusal>>,
+	sentences: Sentences<Refusal>,
+): Work {
+	return async (datastore) => {
+		const result = await undamaged(reference, () => work(datastore));
+		switch (result.outcome) {
+			case "changed":
+				return `${sentences.said(result.order)}\n`;
+			case "unknown":
+				throw unknownRecord("order", reference);
+			case "refused":
+				throw new Error(sentences[result.why](result.order));
+			case "short": {
+				const lines = result.missing.map(
+					({ line, left }) => `  ${line.sku}: ${line.quantity} ordered, ${left} in stock\n`,
+				);
+				throw new Error(
+					`${reference} stays ${result.order.status}, because stock is short:\n${lines.join("")}With --anyway the missing units are owed.`,
+				);
+			}
+		}
+	};
+}

@@ -1,0 +1,116 @@
+import { paidAt } from "../../app/back-office/order-payment";
+import { splitTax } from "../../app/money";
+import { countItems } from "../../app/orders/order";
+import { splitLines, sumRefunds } from "../../app/orders/order-amounts";
+import type { Order, OrderReceipt } from "../../app/orders/order-codec.server";
+import { orderTexts } from "../../app/orders/order-texts";
+import { decimals, limaTime } from "../commands/format";
+import { nameOf } from "./words";
+
+type Cell = string | number;
+type Line = ReturnType<typeof splitLines>[number];
+
+interface Columns {
+	headings: string[];
+	rowsOf(order: Order): Cell[][];
+}
+
+const placing: Record<string, (order: Order) => Cell> = {
+	reference: ({ reference }) => reference,
+	placed_lima: ({ placedAt }) => limaTime(placedAt),
+	status: ({ status }) => status,
+};
+
+const paying: Record<string, (order: Order) => Cell> = {
+	paid_lima: (order) => limaTimeOf(paidAt(order)),
+	payment_method: ({ payment }) => payment?.method ?? "",
+	payment_operation: ({ payment }) => payment?.operation ?? "",
+	receipt: ({ receipt }) => (receipt ? numberOf(receipt) : ""),
+	credit_notes: ({ creditNotes = [] }) => creditNotes.map(numberOf).join(" "),
+};
+
+const ofOrder: Record<string, (order: Order) => Cell> = {
+	...placing,
+	status_since_lima: ({ history }) =>
+		limaTimeOf(history.findLast(({ event }) => !event || event === "takenBack")?.at),
+	...paying,
+	items: countItems,
+	subtotal_pen: ({ subtotal }) => decimals(subtotal.pen),
+	shipping: ({ shipping }) => `${shipping.label}, ${shipping.zone}`,
+	shipping_pen: ({ shipping }) => decimals(shipping.price.pen),
+	total_pen: ({ total }) => decimals(total.pen),
+	base_pen: ({ total, igvPercent }) => decimals(splitTax(total.pen, igvPercent).base),
+	igv_pen: ({ total, igvPercent }) => decimals(splitTax(total.pen, igvPercent).tax),
+	refunded_pen: (order) => decimals(sumRefunds(order)),
+	total_usd: ({ total }) => decimals(total.usd),
+	name: nameOf,
+	document: documentOf,
+	...textColumns(orderTexts.contact, ({ contact }) => contact),
+	phone: ({ contact }) => contact?.phone ?? "",
+	email: ({ contact }) => contact?.email ?? "",
+	address: ({ delivery }) => delivery?.address ?? "",
+	place: ({ delivery }) => delivery?.place ?? "",
+	...textColumns(orderTexts.delivery, ({ delivery }) => delivery),
+	carrier: ({ shipment }) => shipment?.carrier ?? "",
+	tracking: ({ shipment }) => shipment?.tracking ?? "",
+	account: ({ shopper }) => shopper ?? "",
+	consent_lima: ({ consent }) => limaTime(consent.at),
+};
+
+/** Beside each line. */
+const ofItsOrder = { ...placing, ...paying, document: documentOf };
+
+const ofLine: Record<string, (line: Line) => Cell> = {
+	sku: ({ sku }) => sku,
+	description: ({ description }) => description,
+	quantity: ({ quantity }) => quantity,
+	unit_pen: ({ unitPrice }) => decimals(unitPrice),
+	line_pen: ({ total }) => decimals(total),
+	line_base_pen: ({ base }) => decimals(base),
+	line_igv_pen: ({ igv }) => decimals(igv),
+};
+
+export const orderColumns: Columns = {
+	headings: Object.keys(ofOrder),
+	rowsOf: (order) => [cellsOf(ofOrder, order)],
+};
+
+/** Delivery is a line, too, so that the lines add up to the order's total. */
+export const lineColumns: Columns = {
+	headings: Object.keys({ ...ofItsOrder, ...ofLine }),
+	rowsOf: (order) =>
+		splitLines(order).map((line) => [...cellsOf(ofItsOrder, order), ...cellsOf(ofLine, line)]),
+};
+
+function cellsOf<T>(columns: Record<string, (row: T) => Cell>, row: T): Cell[] {
+	return Object.values(columns).map((cell) => cell(row));
+}
+
+/** Prefixed with its type, because a spreadsheet would drop the leading zeros of a DNI. */
+function documentOf({ contact }: Order): string {
+	return contact ? `${contact.documentType} ${contact.documentNumber}` : "";
+}
+
+function limaTimeOf(at: string | undefined): string {
+	return at === undefined ? "" : limaTime(at);
+}
+
+function numberOf({ series, number }: OrderReceipt): string {
+	return `${series}-${number}`;
+}
+
+function textColumns<Name extends string>(
+	names: readonly Name[],
+	partOf: (order: Order) => Record<Name, string> | null,
+): Record<string, (order: Order) => Cell> {
+	const cells = names.map((name): [string, (order: Order) => Cell] => [
+		toColumnName(name),
+		(order) => partOf(order)?.[name] ?? "",
+	]);
+	return Object.fromEntries(cells);
+}
+
+/** @returns `legal_name` for `legalName` */
+function toColumnName(name: string): string {
+	return name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
+}

@@ -1,0 +1,54 @@
+import { findOrders } from "../../app/back-office/find-orders.server";
+import { countItems } from "../../app/orders/order";
+import type { Order } from "../../app/orders/order-codec.server";
+import { findOrder } from "../../app/orders/order-repository.server";
+import { decimals, limaTime } from "../commands/format";
+import { listLines, unknownRecord } from "../commands/records";
+import { UsageError, type Work } from "../commands/run-command";
+import { readDays, referenceOf, statusOf } from "./options";
+import { nameOf, warnOfDamage } from "./words";
+
+export interface ListOptions {
+	status?: string;
+	find?: string;
+	from?: string;
+	to?: string;
+	after?: string;
+}
+
+const pageSize = 50;
+
+/** A page of orders, newest first, one a line. Says on stderr how to see the next page. */
+export function list(options: ListOptions): Work {
+	const { find } = options;
+	const status = options.status === undefined ? undefined : statusOf(options.status);
+	const days = readDays(options);
+	const last = options.after === undefined ? undefined : referenceOf(options.after);
+	if (find?.trim() === "") throw new UsageError("--find needs words.");
+	return async (datastore) => {
+		const after = last === undefined ? undefined : await findOrder(datastore, last);
+		if (last !== undefined && !after) throw unknownRecord("order", last);
+		const listed: Order[] = [];
+		for await (const order of findOrders(datastore, { text: find, status, ...days, after }, warnOfDamage)) {
+			if (listed.length === pageSize) {
+				process.stderr.write(`There are more: add --after ${listed.at(-1)?.reference}\n`);
+				break;
+			}
+			listed.push(order);
+		}
+		const isAll = find === undefined && !days.from && !days.before && !after;
+		return isAll || listed.length > 0 ? listLines(listed, "order", status, cellsOf) : "No order was found.\n";
+	};
+}
+
+function cellsOf(order: Order): (string | number)[] {
+	const { reference, placedAt, status, total } = order;
+	return [
+		reference,
+		limaTime(placedAt),
+		status,
+		countItems(order),
+		`PEN ${decimals(total.pen)}`,
+		nameOf(order) || "(forgotten)",
+	];
+}

@@ -1,0 +1,128 @@
+import { randomBytes } from "node:crypto";
+import { businessKey, parseBusiness } from "../../app/business/business-record.server";
+import { pickPaymentDetails } from "../../app/business/payment-details";
+import type { WantedLine } from "../../app/cart/cart";
+import { quoteCart } from "../../app/cart/cart-quote";
+import { priceCart } from "../../app/cart/price-cart.server";
+import { readProducts } from "../../app/cart/product-lookup.server";
+import { type CheckoutValues, phoneOrderFields } from "../../app/checkout/checkout-fields.server";
+import { placeOrder } from "../../app/checkout/place-order-transaction.server";
+import type { Datastore } from "../../app/datastore/datastore.server";
+import { quoteShipping } from "../../app/delivery/shipping";
+import { formatSoles } from "../../app/money";
+import { productAndStockKeys } from "../../app/stock/change-stock.server";
+import { slugOfSku } from "../../app/stock/sku";
+import { actor } from "../commands/actor";
+import { UsageError, type Work } from "../commands/run-command";
+import { districtOf } from "./district";
+import { documentTypeOf } from "./options";
+
+export const newOrderOptions = [
+	"name",
+	"surname",
+	"second-surname",
+	"document",
+	"legal-name",
+	"fiscal-address",
+	"phone",
+	"email",
+	"district",
+	"address",
+] as const;
+
+type Values = Partial<Record<(typeof newOrderOptions)[number], string>>;
+
+const consent = "Pedido por teléfono: aceptó de palabra que usemos sus datos para atenderlo.";
+
+/** Places an order that somebody gave by phone, at the prices of the catalogue. */
+export function newOrder(items: string[], values: Values): Work {
+	const lines = linesOf(items);
+	const buyer = buyerOf(values);
+	return async (datastore) => {
+		const cart = await price(datastore, lines);
+		const quotedShipping = quoteShipping(buyer, cart.subtotal)?.price.pen ?? 0;
+		const { by, now } = actor();
+		const placement = await placeOrder(datastore, {
+			key: randomBytes(16).toString("hex"),
+			cartKey: randomBytes(16).toString("hex"),
+			lines,
+			quote: quoteCart(cart),
+			quotedShipping,
+			values: buyer,
+			session: undefined,
+			now,
+			consent,
+			payment: await readPaymentDetails(datastore),
+			secret: "",
+			takenBy: by,
+		});
+		if (placement.outcome !== "placed") throw new Error("Prices or stock changed meanwhile: try again.");
+		const total = formatSoles(cart.subtotal.pen + quotedShipping);
+		return `${placement.reference} is placed: ${total}, of which ${formatSoles(quotedShipping)} for delivery.\n`;
+	};
+}
+
+async function readPaymentDetails(datastore: Datastore) {
+	const fields = await datastore.get(businessKey.collection, businessKey.id);
+	return pickPaymentDetails(parseBusiness(fields ?? {}, () => {}));
+}
+
+function linesOf(items: string[]): WantedLine[] {
+	const lines = items.map((item) => {
+		const [, sku = "", quantity = "1"] = /^([a-z\d_-]+)(?:\*(\d{1,3}))?$/.exec(item) ?? [];
+		return { sku, quantity: Number(quantity) };
+	});
+	const isWrong = lines.some(({ sku, quantity }) => sku === "" || quantity === 0);
+	const isRepeated = new Set(lines.map(({ sku }) => sku)).size < lines.length;
+	if (lines.length > 0 && !isWrong && !isRepeated) return lines;
+	throw new UsageError("Each product is needed once, by its SKU, several as sku*2: new mesa-mikuy*2.");
+}
+
+function buyerOf(values: Values): CheckoutValues {
+	const [type = "", ...number] = (values.document ?? "").split(" ");
+	const district = districtOf(values.district);
+	const { data, error } = phoneOrderFields.safeParse({
+		documentType: documentTypeOf(type),
+		documentNumber: number.join(""),
+		legalName: values["legal-name"],
+		fiscalAddress: values["fiscal-address"],
+		fullName: values.name,
+		paternalSurname: values.surname,
+		maternalSurname: values["second-surname"] ?? "-",
+		phone: values.phone?.replace(/^(?!\+)/, "+51 "),
+		email: values.email ?? "",
+		department: district.slice(0, 2),
+		province: district.slice(0, 4),
+		district,
+		address: values.address,
+	});
+	if (data) return data;
+	const wrong = new Set(error.issues.map(({ path }) => optionOf[String(path[0])] ?? String(path[0])));
+	throw new UsageError(`Missing or not valid: ${[...wrong].join(", ")}.`);
+}
+
+const optionOf: Record<string, string> = {
+	documentNumber: "--document",
+	legalName: "--legal-name",
+	fiscalAddress: "--fiscal-address",
+	fullName: "--name",
+	paternalSurname: "--surname",
+	maternalSurname: "--second-surname",
+	phone: "--phone",
+	email: "--email",
+	address: "--address",
+};
+
+/** @throws Error for a product that is not sold or short */
+async function price(datastore: Datastore, lines: WantedLine[]) {
+	const slugs = [...new Set(lines.map(({ sku }) => slugOfSku(sku)))];
+	const keys = productAndStockKeys(slugs);
+	const records = await Promise.all(keys.map(({ collection, id }) => datastore.get(collection, id)));
+	const cart = priceCart({ lines }, readProducts(slugs, records));
+	for (const { sku, quantity } of lines) {
+		const line = cart.lines.find((one) => one.sku === sku);
+		if (!line) throw new Error(`${sku} is not sold.`);
+		if (line.quantity < quantity) throw new Error(`Of ${sku} only ${line.available} can be ordered.`);
+	}
+	return cart;
+}

@@ -1,0 +1,66 @@
+import { documentTypes } from "../../app/customers/document-types";
+import { startOfLimaDay } from "../../app/lima-time";
+import { type OrderPayment, paymentMethods } from "../../app/orders/order-codec.server";
+import { readReference } from "../../app/orders/order-reference.server";
+import { type OrderStatus, orderStatuses } from "../../app/orders/order-status";
+import { oneOf } from "../commands/format";
+import { readName } from "../commands/records";
+import { UsageError } from "../commands/run-command";
+
+/*
+ * Readers of arguments. Each throws a UsageError that does not repeat what was typed, which may be personal data.
+ */
+
+export function referenceOf(typed: string | undefined): string {
+	const named = { noun: "order", name: "reference", advice: "one looks like WASI-7K3M-9XA4" };
+	return readName(typed, named, readReference);
+}
+
+export function statusOf(typed: string | undefined): OrderStatus {
+	return wordOf(orderStatuses, typed, "A status is needed");
+}
+
+export function paymentMethodOf(typed: string): OrderPayment["method"] {
+	return wordOf(paymentMethods, typed, "--paid-by needs a method");
+}
+
+export function documentTypeOf(typed: string): (typeof documentTypes)[number] {
+	return wordOf(documentTypes, typed, "--document begins with its type");
+}
+
+function wordOf<Word extends string>(words: readonly Word[], typed: string | undefined, what: string): Word {
+	const word = words.find((known) => known === typed);
+	if (word) return word;
+	throw new UsageError(`${what}: ${oneOf(words)}.`);
+}
+
+/** @returns from the first moment in Lima of one day to that of the day after the other */
+export function readDays({ from, to }: { from?: string; to?: string }): { from?: Date; before?: Date } {
+	return {
+		...(from !== undefined && { from: dayOf("from", from) }),
+		...(to !== undefined && { before: new Date(dayOf("to", to).getTime() + dayMs) }),
+	};
+}
+
+function dayOf(option: string, typed: string): Date {
+	const day = startOfLimaDay(typed);
+	if (day) return day;
+	throw new UsageError(`--${option} needs a day such as 2026-11-12.`);
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+/** @returns céntimos; undefined for `all` */
+export function amountOf(typed: string | undefined): number | undefined {
+	if (typed === "all") return undefined;
+	const [, soles, centimos = ""] = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(typed ?? "") ?? [];
+	const amount = Number(soles) * 100 + Number(centimos.padEnd(2, "0"));
+	if (amount > 0) return amount;
+	throw new UsageError("An amount in soles is needed, such as 120.50, or all.");
+}
+
+export function textOf(option: string, typed: string | undefined): string {
+	const text = typed?.trim();
+	if (text) return text;
+	throw new UsageError(`--${option} "<text>" is needed.`);
+}

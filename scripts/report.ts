@@ -1,0 +1,123 @@
+/** Adds up what the store sold, also while it is running. */
+
+import { findOrders } from "../app/back-office/find-orders.server";
+import type { Days } from "../app/back-office/order-payment";
+import {
+	type ReportGroup,
+	type ReportRow,
+	reportGroups,
+	reportSales,
+	type SalesReport,
+} from "../app/back-office/sales-report";
+import { limaDay } from "../app/lima-time";
+import { csvOf } from "./commands/csv";
+import { decimals, oneOf } from "./commands/format";
+import { runProgram, UsageError, type Work } from "./commands/run-command";
+import { writeExport } from "./commands/write-out";
+import { readDays } from "./orders/options";
+import { drawTable } from "./orders/table";
+import { warnOfDamage } from "./orders/words";
+
+const help = `Usage: npm run report -- [options]
+
+What was sold this month, in soles: by day, by product and by district, with base and IGV.
+
+  --from <day>  --to <day>   other days, in Lima: 2026-11-12
+  --by <group>               only one table: ${oneOf(reportGroups)}
+  --csv                      that table for a spreadsheet
+  --out <file>               into a file
+
+A sale counts on the day of its payment, and a refund on its own: an order that is paid and then
+cancelled counts until its money is refunded. Orders without a payment do not count.
+`;
+
+interface Options {
+	from?: string;
+	to?: string;
+	by?: string;
+	csv?: boolean;
+	out?: string;
+}
+
+const text = { type: "string" } as const;
+
+await runProgram({
+	name: "report",
+	help,
+	absent: "fail",
+	options: { from: text, to: text, by: text, out: text, csv: { type: "boolean" } } as const,
+	standard: "sales",
+	commands: {
+		sales: {
+			options: ["from", "to", "by", "csv", "out"],
+			prepare: (_, values) => report(values),
+		},
+	},
+});
+
+function report({ from, to, by, csv = false, out }: Options): Work {
+	const days = readDays({ from: from ?? firstOfThisMonth(), ...(to !== undefined && { to }) });
+	const group = by === undefined ? undefined : groupOf(by);
+	if (csv && !group) throw new UsageError(`--csv needs --by: ${oneOf(reportGroups)}.`);
+	if (out === "" || (out !== undefined && !csv))
+		throw new UsageError("--out needs the name of a file, and --csv.");
+	return async (datastore) => {
+		// No order is paid or refunded before it is placed.
+		const orders = findOrders(datastore, { before: days.before }, warnOfDamage);
+		const sales = await reportSales(orders, days);
+		if (csv && group) return writeExport(out, csvOf(csvRows(sales, group)), "the report");
+		return drawReport(sales, days, group ? [group] : reportGroups);
+	};
+}
+
+function groupOf(typed: string): ReportGroup {
+	const group = reportGroups.find((known) => known === typed);
+	if (group) return group;
+	throw new UsageError(`--by needs a group: ${oneOf(reportGroups)}.`);
+}
+
+function firstOfThisMonth(): string {
+	return `${limaDay(new Date()).slice(0, 8)}01`;
+}
+
+function drawReport(sales: SalesReport, { from, before }: Days, groups: readonly ReportGroup[]): string {
+	const last = before ? new Date(before.getTime() - 1) : new Date();
+	const days = `Paid from ${limaDay(from ?? last)} to ${limaDay(last)} (Lima), in soles`;
+	const tables = groups.map((group) =>
+		drawTable([headings(group), ...rowsOf(sales, group)], textColumns(group)),
+	);
+	return [days, ...tables].join("\n\n").concat("\n");
+}
+
+function headings(group: ReportGroup): string[] {
+	const counted = group === "product" ? "units" : "orders";
+	const name = group === "day" ? [] : ["name"];
+	return [group, ...name, counted, "sold", "refunded", "total", "base", "igv"];
+}
+
+function textColumns(group: ReportGroup): number {
+	return group === "day" ? 1 : 2;
+}
+
+function rowsOf(sales: SalesReport, group: ReportGroup): string[][] {
+	const all = { ...sales.all, key: "total", name: "" };
+	if (group === "product") all.count = sales.product.reduce((sum, { count }) => sum + count, 0);
+	return [...sales[group], all].map((row) => cellsOf(row, group));
+}
+
+function cellsOf(row: ReportRow, group: ReportGroup): string[] {
+	const { key, name, count, sold, refunded, total, base, igv } = row;
+	const texts = [key, name].slice(0, textColumns(group));
+	return [...texts, String(count), ...[sold, refunded, total, base, igv].map(decimals)];
+}
+
+/** Without the total, so that a sum over a column is right. */
+function* csvRows(sales: SalesReport, group: ReportGroup): Generator<(string | number)[]> {
+	yield headings(group);
+	for (const row of sales[group]) {
+		const cells = cellsOf(row, group);
+		const texts = textColumns(group);
+		// As numbers: a spreadsheet would not add up negative texts.
+		yield [...cells.slice(0, texts), ...cells.slice(texts).map(Number)];
+	}
+}

@@ -1,0 +1,185 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import type { Datastore } from "~/datastore/datastore.server";
+import { openDatastore } from "~/datastore/open-datastore.server";
+import { changeStatus, type StatusOptions } from "~/orders/change-order.server";
+import { parseOrder } from "~/orders/order-codec.server";
+import type { OrderStatus } from "~/orders/order-status";
+import { urls } from "~/urls";
+import { mailsTo } from "../mail/mail-files";
+import { placeOrder } from "../ordering";
+import { type RunningStore, startStore } from "../serving";
+import { expectAccessible, forgive, isFocused, keepPicture, modes, oppositeModes, visit } from "./browser";
+import { unavailable } from "./checkout-form";
+import { layoutShifts } from "./screens";
+
+const keeperEmail = "pedidos@wasi.example";
+const bankAccount = "Banco Demostración, cuenta en soles 000-0000000-0-00";
+const document = "45678912";
+
+// A store of its own: paid orders take stock, and every open page loads its data again when that changes.
+let store: RunningStore;
+let datastore: Datastore;
+beforeAll(async () => {
+	store = await startStore({ env: { STORE_MODE: "demo" } });
+	datastore = await openDatastore({ kind: "sqlite", dataDir: store.dataDir });
+	const business = {
+		ordersEmail: keeperEmail,
+		bankAccount,
+		yape: "900 000 000",
+		walletHolder: "Wasi S.A.C.",
+	};
+	await datastore.set("business", "store", { ...business, legalName: "Wasi S.A.C." });
+	const { reference, shopper } = await placeOrder(store);
+	const isShown = async () => (await shopper.page(urls.trackedOrder(reference))).includes(bankAccount);
+	await vi.waitUntil(isShown, { timeout: 30_000 });
+});
+afterAll(async () => {
+	await datastore?.close();
+	await store?.stop();
+});
+
+const setStatus = (reference: string, status: OrderStatus, options?: StatusOptions) =>
+	changeStatus(datastore, reference, status, { by: "rosa", now: new Date() }, { mayOwe: true, ...options });
+
+/** The texts of the mails about an order, as they wait or were written. */
+async function untilMailed(to: string, ...words: string[]): Promise<void> {
+	const find = async () =>
+		(await mailsTo(store.dataDir, to)).some(({ subject, text }) =>
+			words.every((word) => `${subject} ${text}`.replaceAll("\u00a0", " ").includes(word)),
+		);
+	await expect.poll(find, { message: words.join() }).toBe(true);
+}
+
+describe.each(modes)("an order's life, $name", (mode) => {
+	const { slug } = mode;
+
+	/** A guest's order in a browser that looked it up. */
+	async function track(): Promise<{ page: Page; reference: string; email: string; reload(): Promise<void> }> {
+		const email = `rosa-${slug}@correo.pe`;
+		const { reference } = await placeOrder(store, { email });
+		const page = await visit(mode, urls.trackedOrder(reference), { baseURL: store.url });
+		await page.getByLabel("Número de documento").fill(document);
+		await page.getByRole("button", { name: "Ver mi pedido" }).click();
+		await page.getByRole("heading", { name: `Pedido ${reference}` }).waitFor();
+		const reload = async () => {
+			await page.goto(store.url + urls.trackedOrder(reference));
+			await page.getByRole("heading", { name: `Pedido ${reference}` }).waitFor();
+		};
+		return { page, reference, email, reload };
+	}
+
+	async function look(page: Page, name: string): Promise<void> {
+		if (oppositeModes.includes(mode)) await expectAccessible(page);
+		await keepPicture(page, `own-order-${name}-${slug}`);
+		const width = await page.evaluate(() => globalThis.document.documentElement.scrollWidth);
+		expect(width, name).toBeLessThanOrEqual(mode.width);
+	}
+
+	test("from how to pay over «Ya pagué» to a tracking number and the delivery", async () => {
+		const { page, reference, email, reload } = await track();
+		const status = page.getByRole("list", { name: "Historia del pedido" });
+		await reload();
+		expect(await layoutShifts(page)).toEqual([]);
+		const payment = page.getByRole("region", { name: "Cómo pagar" });
+		for (const words of [unavailable, bankAccount, reference, "S/\u00a05,557.50"])
+			expect(await payment.textContent()).toContain(words);
+		await look(page, "1-how-to-pay");
+
+		await payment.getByRole("link", { name: "Ya pagué" }).click();
+		await page.getByRole("heading", { level: 1, name: "Ya pagué" }).waitFor();
+		await look(page, "2-notice");
+		await page.getByLabel("Foto de la constancia").setInputFiles("public/favicon.ico");
+		await page.getByRole("button", { name: "Avisar que ya pagué" }).click();
+		const wrong = page.getByRole("alert").filter({ hasText: "Falta corregir un dato" });
+		await wrong.waitFor();
+		forgive(/status of 400/);
+		await expect.poll(() => isFocused(wrong)).toBe(true);
+		await look(page, "3-mistake");
+		await page.getByLabel("Número de operación").fill("00123456");
+		await page.getByLabel("Foto de la constancia").setInputFiles("public/favicon.ico");
+		await page.getByRole("button", { name: "Avisar que ya pagué" }).click();
+		await page.getByText("No pudimos leer esa foto.").waitFor();
+		forgive(/status of 400/);
+		expect(await page.getByLabel("Número de operación").inputValue()).toBe("00123456");
+		await page
+			.getByLabel("Foto de la constancia")
+			.setInputFiles("public/images/product/mesa-de-comedor-mikuy-1-400.webp");
+		await page.getByRole("button", { name: "Avisar que ya pagué" }).click();
+		await page.getByText("Gracias: recibimos tu aviso de pago.").waitFor();
+		const told = /Nos dijiste que pagaste el .* con la operación 00123456\. Lo revisaremos y te avisaremos\./;
+		await page.getByText(told).waitFor();
+		expect(await page.getByRole("link", { name: "Corregir mi aviso de pago" }).count()).toBe(1);
+		await look(page, "4-noticed");
+		await untilMailed(keeperEmail, `Dicen que pagaron el pedido ${reference}`, "00123456");
+		const order = parseOrder((await datastore.get("order", reference.toLowerCase())) ?? {});
+		expect(order.paymentNotice?.picture).toMatch(/\.jpg$/);
+
+		await setStatus(reference, "paid");
+		await reload();
+		expect(await status.textContent()).toContain("Pagado");
+		expect(await page.getByRole("link", { name: "Cancelar pedido" }).count()).toBe(0);
+		await untilMailed(email, `Recibimos el pago de tu pedido ${reference}`);
+		await setStatus(reference, "preparing");
+		await setStatus(reference, "shipped", { shipment: { carrier: "Olva Courier", tracking: "OC-4471" } });
+		await untilMailed(
+			email,
+			reference,
+			"va en camino con Olva Courier. Su número de seguimiento es OC-4471.",
+		);
+		await reload();
+		expect(await page.getByText("Su número de seguimiento es OC-4471.").count()).toBe(1);
+		expect(await page.getByRole("link", { name: "Corregir la dirección" }).count()).toBe(0);
+		await look(page, "5-shipped");
+		await setStatus(reference, "delivered");
+		await reload();
+		expect(await status.textContent()).toContain("Entregado");
+		await look(page, "6-delivered");
+	});
+
+	test("that the shopper cancels after a look back", async () => {
+		const { page, reference, email } = await track();
+		await page.getByRole("link", { name: "Cancelar pedido" }).click();
+		await page.getByRole("heading", { level: 1, name: "Cancelar pedido" }).waitFor();
+		await look(page, "cancel");
+		await page.getByRole("link", { name: "Volver al pedido" }).click();
+		await page.getByRole("link", { name: "Cancelar pedido" }).click();
+		await page.getByRole("button", { name: "Sí, cancelar mi pedido" }).click();
+		await page.getByText("Cancelamos tu pedido.").waitFor();
+		await page.getByText("Este pedido se canceló y no se cobrará.").waitFor();
+		expect(
+			await page.getByRole("link", { name: /Cancelar pedido|Corregir la dirección|Ya pagué/ }).count(),
+		).toBe(0);
+		await look(page, "cancelled");
+		await untilMailed(email, `Se canceló tu pedido ${reference}`);
+		await untilMailed(keeperEmail, `Cancelaron el pedido ${reference}`);
+	});
+
+	test("whose keeper takes the payment while the shopper is about to cancel it", async () => {
+		const { page, reference } = await track();
+		await page.getByRole("link", { name: "Cancelar pedido" }).click();
+		const cancel = page.getByRole("button", { name: "Sí, cancelar mi pedido" });
+		await cancel.waitFor();
+		await setStatus(reference, "paid");
+		await cancel.click();
+		const problem = page.getByRole("alert").filter({ hasText: "Tu pedido ya figura como pagado" });
+		await problem.waitFor();
+		forgive(/status of 409/);
+		await expect.poll(() => isFocused(problem)).toBe(true);
+		await look(page, "cancel-too-late");
+	});
+
+	test("with another address", async () => {
+		const { page, reference } = await track();
+		await page.getByRole("link", { name: "Corregir la dirección" }).click();
+		await page.getByRole("heading", { level: 1, name: "Corregir la dirección" }).waitFor();
+		await look(page, "address");
+		await page.getByLabel("Distrito").selectOption("150141");
+		await page.getByRole("textbox", { name: "Dirección" }).fill("Jr. Dante 250");
+		await page.getByRole("button", { name: "Guardar la dirección" }).click();
+		await page.getByText("Guardamos la nueva dirección de tu pedido.").waitFor();
+		await page.getByText("Jr. Dante 250, Surquillo, Lima, Lima").waitFor();
+		await look(page, "address-saved");
+		await untilMailed(keeperEmail, `Otra dirección para el pedido ${reference}`, "Jr. Dante 250");
+	});
+});
