@@ -1,14 +1,14 @@
-import { tryToParseProduct } from "~/catalog/parse-catalog-record.server";
+import { parseShownProduct } from "~/catalog/parse-catalog-record.server";
 import type { Product } from "~/catalog/product";
 import type { StoredRecord, TransactionRecords } from "~/datastore/datastore.server";
 import type { ProductLookup } from "./sku.server";
 
-/** Damaged products count as not sold. */
+/** Hidden and damaged products count as not sold. */
 export function createProductLookup(records: readonly StoredRecord[]): ProductLookup {
 	const products = new Map<string, Product>();
 	const formerSlugs = new Map<string, Product>();
 	for (const record of records) {
-		const product = tryToParseProduct(record);
+		const product = parseShownProduct(record);
 		if (!product) continue;
 		products.set(product.slug, product);
 		for (const slug of product.formerSlugs) formerSlugs.set(slug, product);

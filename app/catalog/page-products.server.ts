@@ -1,7 +1,6 @@
 import { type Datastore, recordIdPattern, type StoredRecord } from "~/datastore/datastore.server";
-import { parseRecords } from "~/datastore/parse-records.server";
 import { pageSize } from "./filters";
-import { parseProduct } from "./parse-catalog-record.server";
+import { parseShownProduct } from "./parse-catalog-record.server";
 import type { Product } from "./product";
 import { versionProductFiles } from "./versioned-files.server";
 
@@ -13,7 +12,7 @@ export interface PageProducts {
 	newest?: { categoryId?: string };
 }
 
-/** @returns those of the page's products that are stored and valid @throws DatastoreUnavailable */
+/** @returns those of the page's products that are stored, shown and valid @throws DatastoreUnavailable */
 export async function readPageProducts(
 	datastore: Pick<Datastore, "get" | "listNewestProducts">,
 	{ slugs = [], withRelated = false, newest }: PageProducts,
@@ -22,14 +21,14 @@ export async function readPageProducts(
 	const records = await Promise.all(
 		ids.map(async (id) => ({ id, fields: (await datastore.get("product", id)) ?? {} })),
 	);
-	const named = parseValid(records);
+	const named = parseShown(records);
 	const others = withRelated && named[0] ? { categoryId: named[0].categoryId } : newest;
 	if (!others) return named;
-	const listed = parseValid(await datastore.listNewestProducts(pageSize, others.categoryId));
+	const listed = parseShown(await datastore.listNewestProducts(pageSize, others.categoryId));
 	return [...named, ...listed.filter(({ slug }) => !ids.includes(slug))];
 }
 
-/** Skips invalid records, which are logged when the catalogue loads them. */
-function parseValid(records: StoredRecord[]): Product[] {
-	return parseRecords(records, parseProduct, () => {}).map(versionProductFiles);
+/** Skips hidden records, and invalid ones, which are logged when the catalogue loads them. */
+function parseShown(records: StoredRecord[]): Product[] {
+	return records.flatMap((record) => parseShownProduct(record) ?? []).map(versionProductFiles);
 }

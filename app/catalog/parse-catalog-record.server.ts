@@ -20,7 +20,7 @@ export function parseProduct(id: string, fields: RecordFields): Product {
 	const issues = findProductIssues(parsed);
 	if (id === reservedSlug) issues.push(reservedIssue);
 	if (issues.length > 0) throw new ZodError(issues);
-	const { category, pen, usd, stock = 0, created, changed, ...rest } = parsed;
+	const { category, pen, usd, stock = 0, created, changed, hidden, ...rest } = parsed;
 	const price = { pen, usd };
 	const variants = parsed.variants.map(({ choice, pen, usd, stock, image }) => ({
 		choice,
@@ -40,8 +40,12 @@ export function parseProduct(id: string, fields: RecordFields): Product {
 	});
 }
 
-export function tryToParseProduct({ id, fields }: StoredRecord): Product | undefined {
-	return parseRecord(id, fields, parseProduct, () => {});
+/** @returns undefined for a hidden product, and for a damaged one after calling `onDamaged` */
+export function parseShownProduct(
+	{ id, fields }: StoredRecord,
+	onDamaged: (id: string) => void = () => {},
+): Product | undefined {
+	return fields.hidden === true ? undefined : parseRecord(id, fields, parseProduct, onDamaged);
 }
 
 /** A start parses every product, and the compiled schema takes a third of the time. */
@@ -60,6 +64,9 @@ const categorySchema = z.object({
 	description: text(300).optional(),
 	image: categoryPicture,
 });
+
+/** They strip fields that they do not know, so that a stored record with one is still shown. */
+export const recordSchemas = { category: categorySchema, product: compiledSchema };
 
 function colorsOf({ variants, colors }: z.infer<typeof productSchema>): ColorId[] {
 	const chosen = variants.map(({ choice }) => choice.color ?? "").filter(isColorId);

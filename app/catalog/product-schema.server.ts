@@ -68,6 +68,7 @@ export const productSchema = z.object({
 	formerSlugs: z.array(slug).max(20).default([]),
 	created: z.iso.date(),
 	changed: z.iso.date().optional(),
+	hidden: z.boolean().optional(),
 	video: z
 		.object({
 			webm: fileUrl,

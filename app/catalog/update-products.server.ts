@@ -1,8 +1,7 @@
 import { hash } from "node:crypto";
 import type { StoredRecord } from "~/datastore/datastore.server";
-import { parseRecord } from "~/datastore/parse-records.server";
 import { versionedUrl } from "~/http/file-versions.server";
-import { parseProduct } from "./parse-catalog-record.server";
+import { parseProduct, parseShownProduct } from "./parse-catalog-record.server";
 import type { Product } from "./product";
 import {
 	addProduct,
@@ -18,7 +17,7 @@ export interface CatalogProducts {
 	index: ProductIndex;
 	/** The exclusive or of the products' hashes: equal products give the same version. */
 	version: bigint;
-	/** Ordered by id, with the invalid ones. */
+	/** Ordered by id, with the hidden and the invalid ones. */
 	records: readonly StoredRecord[];
 }
 
@@ -43,7 +42,7 @@ export function* updateProducts(
 	for (const { id, record } of changes) {
 		const oldRow = before.index.rowOf(id);
 		const oldSource = before.index.data.sources[oldRow ?? -1] as StoredProduct | undefined;
-		const product = parseRecord(id, record?.fields, parseProduct, onSkipped);
+		const product = record && parseShownProduct(record, onSkipped);
 		const newHash = record && product && hashProduct(product, record);
 		yield;
 		if (record && oldSource && oldSource.hash === newHash) {

@@ -85,7 +85,8 @@ function isFarFrom(was: Price, price: Price): boolean {
 	);
 }
 
-function formatBothCurrencies(price: Price): string {
+/** `S/ 990.00 (USD 264.00)` */
+export function formatBothCurrencies(price: Price): string {
 	const { pen, usd } = formatPrice(price);
 	return `${pen} (${usd})`;
 }
