@@ -23,6 +23,11 @@ export function limaDayNumber(now: number): number {
 	return Math.floor((now - offsetMs) / dayMs);
 }
 
+/** @param day `2026-11-30` @returns `2026-12-01` */
+export function nextDay(day: string): string {
+	return new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10);
+}
+
 /** @returns the day in Lima, `2026-11-12` */
 export function limaDay(at: Date): string {
 	return new Date(at.getTime() - offsetMs).toISOString().slice(0, 10);

@@ -3,12 +3,12 @@ import type { Product } from "~/catalog/product";
 import type { StoredRecord, TransactionRecords } from "~/datastore/datastore.server";
 import type { ProductLookup } from "./sku.server";
 
-/** Hidden and damaged products count as not sold. */
-export function createProductLookup(records: readonly StoredRecord[]): ProductLookup {
+/** Hidden and damaged products count as not sold. @param today the day in Lima whose prices they get */
+export function createProductLookup(records: readonly StoredRecord[], today?: string): ProductLookup {
 	const products = new Map<string, Product>();
 	const formerSlugs = new Map<string, Product>();
 	for (const record of records) {
-		const product = parseShownProduct(record);
+		const product = parseShownProduct(record, today);
 		if (!product) continue;
 		products.set(product.slug, product);
 		for (const slug of product.formerSlugs) formerSlugs.set(slug, product);
@@ -16,7 +16,12 @@ export function createProductLookup(records: readonly StoredRecord[]): ProductLo
 	return { bySlug: (slug) => products.get(slug), byFormerSlug: (slug) => formerSlugs.get(slug) };
 }
 
-/** @param records of the slugs, as a transaction reads them */
-export function readProducts(slugs: readonly string[], records: TransactionRecords): ProductLookup {
-	return createProductLookup(slugs.map((id, index) => ({ id, fields: records[index] ?? {} })));
+/** @param records of the slugs, as a transaction reads them @param today as for `createProductLookup` */
+export function readProducts(
+	slugs: readonly string[],
+	records: TransactionRecords,
+	today?: string,
+): ProductLookup {
+	const stored = slugs.map((id, index) => ({ id, fields: records[index] ?? {} }));
+	return createProductLookup(stored, today);
 }

@@ -1,6 +1,7 @@
 import type { Datastore, StoredRecord } from "~/datastore/datastore.server";
 import { openReconnectingStream, type ReconnectOptions } from "~/datastore/reconnecting-stream.server";
 import { runLatestInSteps } from "~/event-loop.server";
+import { limaDayNumber } from "~/lima-time";
 import {
 	type CatalogSnapshot,
 	createSnapshot,
@@ -54,6 +55,8 @@ export function openCatalog(datastore: Datastore, log: Log, options: CatalogOpti
 	const liveCollections = new Set<SnapshotCollection>();
 	const subscribers = new Set<CatalogListener>();
 	let snapshot = createSnapshot(content, loadedCollections);
+	let productRecords: StoredRecord[] | undefined;
+	let pricedOn = limaDayNumber(Date.now());
 	let isClosed = false;
 	let isLoading = true;
 	let becomeReady = () => {};
@@ -77,7 +80,7 @@ export function openCatalog(datastore: Datastore, log: Log, options: CatalogOpti
 	});
 
 	const productUpdates = runLatestInSteps(
-		(records: StoredRecord[]) => updateProducts(content.products, records, logSkipped("product")),
+		(records: readonly StoredRecord[]) => updateProducts(content.products, records, logSkipped("product")),
 		stepMs,
 		(applied) => {
 			content.products = applied;
@@ -123,8 +126,19 @@ export function openCatalog(datastore: Datastore, log: Log, options: CatalogOpti
 		} else if (collection === "review") {
 			reviewUpdates.start(records);
 		} else {
+			productRecords = records;
 			productUpdates.start(records);
 		}
+	}
+
+	/** Sales begin and end at midnight in Lima: the day's first reader starts the change of their prices. */
+	function currentSnapshot(): CatalogSnapshot {
+		const today = limaDayNumber(Date.now());
+		if (today !== pricedOn && productRecords && !isClosed) {
+			pricedOn = today;
+			productUpdates.start(productRecords);
+		}
+		return snapshot;
 	}
 
 	/** A restarted Firestore emulator sends empty collections. Reviews can all disappear at once, with an account. */
@@ -161,10 +175,10 @@ export function openCatalog(datastore: Datastore, log: Log, options: CatalogOpti
 
 	return {
 		ready,
-		snapshot: () => snapshot,
+		snapshot: currentSnapshot,
 		async snapshotFor(page) {
 			await Promise.race([ready, patience]);
-			if (!isLoading) return snapshot;
+			if (!isLoading) return currentSnapshot();
 			const loaded = ready.then(() => snapshot);
 			return Promise.race([loaded, readSnapshot(page).catch(() => loaded)]);
 		},

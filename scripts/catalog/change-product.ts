@@ -41,7 +41,7 @@ export async function changeProduct(
 			one === named ? storedCategory !== undefined : one === stored?.category;
 		const faults = faultsOf(record, hasCategory);
 		if (faults.length > 0) throw new BadRecords(`product ${id}: ${faults.join("; ")}`);
-		const doubts = doubtsAbout(parseProduct(id, record.fields), storedProduct(id, stored));
+		const doubts = doubtsAbout(id, record.fields, storedProduct(id, stored));
 		if (doubts.length > 0 && !acceptDoubts) {
 			throw new BadRecords(`product ${id}: ${doubts.join("; ")}. If it is meant, repeat it with --yes.`);
 		}
