@@ -9,6 +9,7 @@ import {
 	type StoredRecord,
 } from "../app/datastore/datastore.server";
 import { seedDemo, seedIfEmpty } from "../demo/seed";
+import { addPicture } from "./catalog/add-picture";
 import { removeCategory, setCategory } from "./catalog/category";
 import { exportRecords } from "./catalog/export";
 import { importRecords } from "./catalog/import";
@@ -31,8 +32,9 @@ const help = `Usage: npm run catalog -- <command>
   product list                   the products, one a line: id, name, category, prices, stock
   product show <id> [--json]     everything of one product, with the version of its record
     --json                       as the file that product set takes
-  product set <id> --file <json> [--version <version>] [--yes]
-                                 creates or replaces a product; the file has its fields
+  product set <id> --file <json> [--picture <photo> --alt "<text>"] [--version <version>] [--yes]
+                                 creates or replaces a product; the file has its fields, and the
+                                 photo is added to its pictures
   product set <sku> [--price <soles>] [--price-usd <dollars>] [--name "<name>"]
       [--summary "<text>"] [--description "<text>"] [--category <id>] [--hidden | --shown]
       [--sale-price <soles>] [--sale-price-usd <dollars>] [--sale-from <day>]
@@ -44,6 +46,11 @@ const help = `Usage: npm run catalog -- <command>
     --version <version>          refuses if somebody has changed the product since that version;
                                  a file of product show --json has it in it
   product remove <id>            removes a product
+
+  picture add <sku> <photo> --alt "<text>"
+                                 adds a photo (JPEG, PNG, WebP or AVIF) to a product, or to one of
+                                 its variants: turned upright, without its metadata, in all sizes,
+                                 in DATA_DIR/pictures; the text says what is to be seen
 
   waiting                        who gets a notice when a sold-out product is back, one a line:
                                  SKU, stock, e-mail, since when (in Lima); without requests that
@@ -78,6 +85,8 @@ Firestore takes at most 10 MiB of changes in one import.
 const options = {
 	...editOptions,
 	image: { type: "string" },
+	picture: { type: "string" },
+	alt: { type: "string" },
 	version: { type: "string" },
 	json: { type: "boolean" },
 	file: { type: "string" },
@@ -104,7 +113,14 @@ await runProgram({
 		"product list": { prepare: () => listProducts },
 		"product set": {
 			takes: 1,
-			options: ["file", "version", "yes", ...(Object.keys(editOptions) as (keyof ProductEdits)[])],
+			options: [
+				"file",
+				"version",
+				"picture",
+				"alt",
+				"yes",
+				...(Object.keys(editOptions) as (keyof ProductEdits)[]),
+			],
 			prepare: ([sku], values) => setProduct(checkSku(sku), values),
 		},
 		"product show": {
@@ -113,6 +129,11 @@ await runProgram({
 			prepare: ([sku], { json = false }) => showProduct(slugOfSku(checkSku(sku)), json),
 		},
 		"product remove": { takes: 1, prepare: ([id]) => removeRecord("product", checkId("product", id)) },
+		"picture add": {
+			takes: 2,
+			options: ["alt"],
+			prepare: ([sku, file], { alt }) => addPicture(checkSku(sku), file, alt),
+		},
 		waiting: { prepare: () => listWaiting },
 		export: exportCommand(exportRecords),
 		import: {

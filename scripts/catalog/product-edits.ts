@@ -1,10 +1,10 @@
+import { slugOfSku } from "../../app/cart/cart";
 import { skuOf } from "../../app/cart/sku.server";
-import { parseProduct } from "../../app/catalog/parse-catalog-record.server";
 import { parseSoles } from "../../app/catalog/parse-soles";
 import type { RecordFields } from "../../app/datastore/datastore.server";
 import { limaDay } from "../../app/lima-time";
 import { UsageError, type ValuesOf } from "../commands/run-command";
-import { BadRecords } from "./records";
+import { BadRecords, storedProduct } from "./records";
 
 /** Options of `product set` that change single fields. */
 export const editOptions = {
@@ -99,7 +99,6 @@ export function editFields(sku: string, stored: RecordFields, { fields, ...price
 	const edited = { ...stored, ...fields };
 	for (const [name, value] of Object.entries(fields)) if (value === null) delete edited[name];
 	const [id = "", key] = sku.split("_");
-	const product = parseProduct(id, stored);
 	if (key === undefined) {
 		const hasOwnPrices = stored.variants !== undefined && allHavePrices(stored.variants);
 		if (hasOwnPrices && Object.values(prices).some((value) => value !== undefined)) {
@@ -107,14 +106,22 @@ export function editFields(sku: string, stored: RecordFields, { fields, ...price
 		}
 		return editPrices(edited, stored, prices);
 	}
-	const index = product.variants.findIndex((variant) => skuOf({ product, variant }) === sku);
-	if (index < 0) throw new BadRecords(`product ${id}: there is no variant ${sku}.`);
+	const index = findVariantIndex(sku, stored);
 	const [stray] = Object.keys(fields);
 	if (stray) throw new BadRecords(`product ${id}: ${stray} is of the whole product: name that by ${id}.`);
 	const variants = (stored.variants as RecordFields[]).map((variant, position) =>
 		position === index ? editPrices(variant, variant.pen === undefined ? stored : variant, prices) : variant,
 	);
 	return { ...edited, variants };
+}
+
+/** @throws BadRecords when the product has no variant with this SKU */
+export function findVariantIndex(sku: string, stored: RecordFields): number {
+	const id = slugOfSku(sku);
+	const product = storedProduct(id, stored);
+	const index = product?.variants.findIndex((variant) => skuOf({ product, variant }) === sku) ?? -1;
+	if (index < 0) throw new BadRecords(`product ${id}: there is no variant ${sku}.`);
+	return index;
 }
 
 function allHavePrices(variants: unknown): boolean {

@@ -4,6 +4,7 @@ import { slugOfSku } from "../../app/cart/cart";
 import type { RecordFields } from "../../app/datastore/datastore.server";
 import { UsageError, type Work } from "../commands/run-command";
 import { resolveTypedPath } from "../commands/typed-path";
+import { preparePicture, requireAlt, withPicture } from "./add-picture";
 import { changeProduct } from "./change-product";
 import { editFields, type ProductEdits, readEdits } from "./product-edits";
 import { BadRecords, isObject, parseJson } from "./records";
@@ -11,11 +12,17 @@ import { BadRecords, isObject, parseJson } from "./records";
 export interface ProductOptions extends ProductEdits {
 	file?: string;
 	version?: string;
+	/** A photo to add to the file's pictures, with its text. */
+	picture?: string;
+	alt?: string;
 	yes?: boolean;
 }
 
 /** Replaces a product by a file's fields, or changes single ones. @param sku the product's id, or a variant's SKU */
-export function setProduct(sku: string, { file, version, yes = false, ...edits }: ProductOptions): Work {
+export function setProduct(
+	sku: string,
+	{ file, version, picture, alt, yes = false, ...edits }: ProductOptions,
+): Work {
 	const id = slugOfSku(sku);
 	const edited = Object.keys(edits);
 	if (file === undefined && edited.length === 0)
@@ -26,13 +33,20 @@ export function setProduct(sku: string, { file, version, yes = false, ...edits }
 		throw new UsageError(`--file has all fields already: leave out --${edited.join(", --")}.`);
 	if (file !== undefined && id !== sku)
 		throw new UsageError(`A file has the whole product: name it by its id, ${id}.`);
+	if (file === undefined && (picture ?? alt) !== undefined)
+		throw new UsageError(
+			`--picture and --alt go with --file. Otherwise: npm run catalog -- picture add ${sku}`,
+		);
 	if (file !== undefined) {
+		const described = picture === undefined ? "" : requireAlt(alt);
 		return async (datastore) => {
 			const { version: saw = version, ...fields } = await readFields(file);
 			if (saw !== undefined && typeof saw !== "string")
 				throw new BadRecords(`${file}: version: must be a text`);
 			const { category } = fields;
-			const change = () => fields;
+			const added =
+				picture === undefined ? fields : withPicture(id, fields, await preparePicture(picture, described));
+			const change = () => added;
 			return changeProduct(datastore, { id, version: version ?? saw, acceptDoubts: yes, category, change });
 		};
 	}

@@ -23,6 +23,7 @@ describe("with nothing else set", () => {
 			port: 3000,
 			sessionSecret: secret,
 			datastore: { kind: "sqlite", dataDir: "./data" },
+			picturesFolder: "data/pictures",
 			mail: {
 				from: { name: "Wasi", address: "tienda@wasi.invalid" },
 				origin: "http://localhost:3000",
@@ -76,6 +77,7 @@ describe("every variable sets its value:", () => {
 			port: 8080,
 			sessionSecret: secret,
 			datastore: { kind: "sqlite", dataDir: "/srv/wasi" },
+			picturesFolder: "/srv/wasi/pictures",
 			publicOrigin: "https://wasi.example",
 			mail: {
 				from: { name: "Wasi Hogar", address: "pedidos@wasi.example" },
