@@ -172,6 +172,15 @@ describe("an earlier index", () => {
 	});
 });
 
+it("gives products the prices of its day whenever they are loaded, and another version by the sale's beginning", () => {
+	const fields = aProductRecord({ sale: { pen: 50, usd: 10, from: "2026-11-03", until: "2026-11-04" } });
+	// As SQLite delivers it: the version is a hash of the stored text, which the day does not change.
+	const records = [{ id: "p-1", fields, json: Buffer.from(JSON.stringify(fields)) }];
+	const days = ["2026-11-02", "2026-11-03", "2026-11-05"].map((day) => apply(noProducts(), records, day));
+	expect(days.map(({ index }) => index.bySlug("p-1")?.price.pen)).toEqual([100, 50, 100]);
+	expect(new Set(days.map(({ version }) => version)).size).toBe(3);
+});
+
 /** Ordered by id. */
 function manyRecords(count: number): StoredRecord[] {
 	return Array.from({ length: count }, (_, number) => ({
