@@ -16,6 +16,7 @@ export function addPicture(sku: string, file: string | undefined, alt: string | 
 		const picture = await preparePicture(file, described);
 		return changeProduct(datastore, {
 			id,
+			isEdit: true,
 			change(stored) {
 				if (stored) return withPicture(sku, stored, picture);
 				throw new Error(`There is no product ${id}.`);

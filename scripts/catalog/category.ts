@@ -1,7 +1,7 @@
 import type { RecordFields } from "../../app/datastore/datastore.server";
 import { UsageError, type Work } from "../commands/run-command";
 import { warnOfMissingFiles } from "./picture-files";
-import { faultsOf, isObject } from "./records";
+import { faultsOf, isObject, unknownFieldFaults } from "./records";
 import { removeRecord } from "./remove-record";
 
 /** Keeps what is not given. A new category needs a name and an image. @throws UsageError */
@@ -18,15 +18,18 @@ export function setCategory(
 	return async (datastore) => {
 		const fields = await datastore.runTransaction([{ collection: "category", id }], ([stored]) => {
 			const fields = { ...stored, ...given, ...keepPicture(stored?.image, image) };
-			refuseFaults(fields);
+			refuseFaults(fields, stored);
 			return { changes: [{ collection: "category", id, fields }], result: fields };
 		});
 		process.stderr.write(warnOfMissingFiles([{ collection: "category", id, fields }]));
 		return `Set category ${id}.\n`;
 	};
 
-	function refuseFaults(fields: RecordFields): void {
-		const faults = faultsOf({ collection: "category", id, fields }, () => true);
+	/** The unknown fields of a stored record stay. */
+	function refuseFaults(fields: RecordFields, stored: RecordFields = {}): void {
+		const kept = unknownFieldFaults({ collection: "category", id, fields: stored });
+		const found = faultsOf({ collection: "category", id, fields }, () => true);
+		const faults = found.filter((fault) => !kept.includes(fault));
 		if (faults.length === 0) return;
 		throw new UsageError(faults.map((fault) => fault.replace(/^(\w+)[.\w]*:/, "--$1:")).join("\n"));
 	}

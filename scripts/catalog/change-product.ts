@@ -5,7 +5,7 @@ import { dateChange } from "./change-day";
 import { warnOfMissingFiles } from "./picture-files";
 import { doubtsAbout, formatPrices } from "./prices";
 import { listDifferences } from "./record-leaves";
-import { BadRecords, faultsOf, storedProduct, versionOf } from "./records";
+import { BadRecords, faultsOf, storedProduct, unknownFieldFaults, versionOf } from "./records";
 
 export interface ProductChange {
 	/** The product's slug. */
@@ -14,6 +14,8 @@ export interface ProductChange {
 	version?: string | undefined;
 	/** Writes prices that look mistaken, too. */
 	acceptDoubts?: boolean;
+	/** Whether it changes single fields of the stored record, whose unknown fields then stay. */
+	isEdit?: boolean;
 	/** The category that the change names, if it names one. */
 	category?: unknown;
 	/** @returns the new fields @throws Error when they cannot be made of the stored ones */
@@ -27,7 +29,7 @@ export interface ProductChange {
  */
 export async function changeProduct(
 	datastore: Datastore,
-	{ id, version, acceptDoubts = false, category, change }: ProductChange,
+	{ id, version, acceptDoubts = false, isEdit = false, category, change }: ProductChange,
 ): Promise<string> {
 	const named = typeof category === "string" && recordIdPattern.test(category) ? category : undefined;
 	const keys = [
@@ -39,7 +41,8 @@ export async function changeProduct(
 		if (version !== undefined) refuseOutdated(id, version, stored, record.fields);
 		const hasCategory = (one: string) =>
 			one === named ? storedCategory !== undefined : one === stored?.category;
-		const faults = faultsOf(record, hasCategory);
+		const kept = isEdit && stored ? unknownFieldFaults({ ...record, fields: stored }) : [];
+		const faults = faultsOf(record, hasCategory).filter((fault) => !kept.includes(fault));
 		if (faults.length > 0) throw new BadRecords(`product ${id}: ${faults.join("; ")}`);
 		const doubts = doubtsAbout(id, record.fields, storedProduct(id, stored));
 		if (doubts.length > 0 && !acceptDoubts) {

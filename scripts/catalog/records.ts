@@ -48,15 +48,17 @@ export function faultsOf(record: CatalogRecord, hasCategory: (id: string) => boo
 			const { categoryId } = parseProduct(record.id, record.fields);
 			if (!hasCategory(categoryId)) faults.push(`category: there is no category ${categoryId}`);
 		}
-		const known = recordSchemas[record.collection].parse(record.fields);
-		for (const path of findUnknownFields(record.fields, known)) {
-			faults.push(`${path}: is no field of a ${record.collection}`);
-		}
 	} catch (error) {
 		if (!(error instanceof z.ZodError)) throw error;
 		faults.push(...error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`));
 	}
-	return faults;
+	return [...faults, ...unknownFieldFaults(record)];
+}
+
+/** @returns those of `faultsOf` that name a field which the schema does not know; none for an invalid record */
+export function unknownFieldFaults({ collection, fields }: CatalogRecord): string[] {
+	const { data } = recordSchemas[collection].safeParse(fields);
+	return findUnknownFields(fields, data).map((path) => `${path}: is no field of a ${collection}`);
 }
 
 /** @param bytes of one line of an export @throws BadRecords with what is wrong with the line */

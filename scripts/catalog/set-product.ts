@@ -56,7 +56,8 @@ export function setProduct(
 		if (stored) return editFields(sku, stored, read);
 		throw new Error(`There is no product ${id}. A new one needs --file.`);
 	};
-	return (datastore) => changeProduct(datastore, { id, version, acceptDoubts: yes, category, change });
+	return (datastore) =>
+		changeProduct(datastore, { id, isEdit: true, version, acceptDoubts: yes, category, change });
 }
 
 async function readFields(file: string): Promise<RecordFields> {

@@ -232,6 +232,19 @@ describe("unknown fields are refused", () => {
 		expect(await exported()).toBe(before);
 	});
 
+	test("but a stored one, from before they were, stays in an edit of other fields", async () => {
+		const { set, catalog, fieldsOf, exported, dataDir } = await storeWithProducts();
+		const { openDatastore } = await import("~/datastore/open-datastore.server");
+		const datastore = await openDatastore({ kind: "sqlite", dataDir });
+		await datastore.set("product", "lamp", { ...lamp, compareAt: 5 });
+		await datastore.set("category", "sala", { name: "Sala", image: "/a.svg", color: "x" });
+		await datastore.close();
+		expect((await set("lamp", "--price", "1890")).status).toBe(0);
+		expect(await fieldsOf("lamp")).toMatchObject({ pen: 189_000, compareAt: 5 });
+		expect((await catalog(["category", "set", "sala", "--name", "Salas"])).status).toBe(0);
+		expect(await exported()).toContain('"fields":{"color":"x","image":"/a.svg","name":"Salas"}');
+	});
+
 	test("of a category", async () => {
 		const { importing } = await storeWithProducts();
 		const { status, stderr } = await importing(
