@@ -31,6 +31,11 @@ export function startOfLimaDay(day: string): Date | undefined {
 	return isDay ? new Date(midnight + offsetMs) : undefined;
 }
 
+/** @param day `2026-11-30` @returns `2026-12-01` */
+export function nextDay(day: string): string {
+	return new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10);
+}
+
 /** @returns the day in Lima, `2026-11-12` */
 export function limaDay(at: Date): string {
 	return new Date(at.getTime() - offsetMs).toISOString().slice(0, 10);

@@ -1,4 +1,5 @@
 /** Works on the catalogue in the store's datastore, also while the store is running. */
+
 import { parseCategory, parseProduct } from "../app/catalog/parse-catalog-record.server";
 import {
 	type Datastore,
@@ -6,11 +7,17 @@ import {
 	recordIdPattern,
 	type StoredRecord,
 } from "../app/datastore/datastore.server";
+import { slugOfSku } from "../app/stock/sku";
 import { seedDemo, seedIfEmpty } from "../demo/seed";
-import { removeCategory, removeRecord, setCategory, setProduct } from "./catalog/edit";
+import { addPicture } from "./catalog/add-picture";
+import { removeCategory, setCategory } from "./catalog/category";
 import { exportRecords } from "./catalog/export";
 import { importRecords } from "./catalog/import";
+import { editOptions, type ProductEdits } from "./catalog/product-edits";
 import { isObject } from "./catalog/records";
+import { removeRecord } from "./catalog/remove-record";
+import { setProduct } from "./catalog/set-product";
+import { showProduct } from "./catalog/show-product";
 import { listWaiting } from "./catalog/waiting";
 import { exportCommand } from "./commands/records";
 import { runProgram, UsageError, type ValuesOf, type Work } from "./commands/run-command";
@@ -18,14 +25,32 @@ import { runProgram, UsageError, type ValuesOf, type Work } from "./commands/run
 const help = `Usage: npm run catalog -- <command>
 
   category list                  the categories, one a line: id, name, image
-  category set <id> --name "<name>" --image <path> [--description "<text>"]
-                                 creates or replaces a category
+  category set <id> [--name "<name>"] [--image <path>] [--description "<text>"]
+                                 changes what is given; a new category needs a name and an image
   category remove <id>           removes a category in which there are no products
 
   product list                   the products, one a line: id, name, category, prices, stock
-  product set <id> --file <json> [--yes]
-                                 creates or replaces a product; the file has its fields
+  product show <id> [--json]     everything of one product, with the version of its record
+    --json                       as the file that product set takes
+  product set <id> --file <json> [--picture <photo> --alt "<text>"] [--version <version>] [--yes]
+                                 creates or replaces a product; the file has its fields, and the
+                                 photo is added to its pictures
+  product set <sku> [--price <soles>] [--price-usd <dollars>] [--name "<name>"]
+      [--summary "<text>"] [--description "<text>"] [--category <id>] [--hidden | --shown]
+      [--sale-price <soles>] [--sale-price-usd <dollars>] [--sale-from <day>]
+      [--sale-until <day>] [--no-sale] [--version <version>] [--yes]
+                                 changes only what is given; dollars that are not given follow
+                                 the soles at the product's rate
+    --hidden                     takes the product out of the store, until --shown
+    --sale-until 2026-11-29      the last day of the sale, in Lima
+    --version <version>          refuses if somebody has changed the product since that version;
+                                 a file of product show --json has it in it
   product remove <id>            removes a product
+
+  picture add <sku> <photo> --alt "<text>"
+                                 adds a photo (JPEG, PNG, WebP or AVIF) to a product, or to one of
+                                 its variants: turned upright, without its metadata, in all sizes,
+                                 in DATA_DIR/pictures; the text says what is to be seen
 
   waiting                        who gets a notice when a sold-out product is back, one a line:
                                  SKU, stock, e-mail, since when (in Lima); without requests that
@@ -42,6 +67,9 @@ const help = `Usage: npm run catalog -- <command>
 A price under one sol, or more than ten times what it was or less than a tenth of it, is taken
 for a slip and refused unless --yes says that it is meant.
 
+A <sku> is a product's id, or the SKU of one of its variants, such as sofa-puna_d9e820, for its
+price. product show lists them.
+
 An id has lower-case letters, digits and hyphens. An image is a path of the site that begins
 with /, such as /images/category/sala-800.webp, or an https address. Instead of a file, - is the
 standard input. Each line of JSON Lines is one record, with prices in céntimos and cents:
@@ -55,9 +83,12 @@ Firestore takes at most 10 MiB of changes in one import.
 `;
 
 const options = {
-	name: { type: "string" },
+	...editOptions,
 	image: { type: "string" },
-	description: { type: "string" },
+	picture: { type: "string" },
+	alt: { type: "string" },
+	version: { type: "string" },
+	json: { type: "boolean" },
 	file: { type: "string" },
 	out: { type: "string" },
 	replace: { type: "boolean" },
@@ -82,10 +113,27 @@ await runProgram({
 		"product list": { prepare: () => listProducts },
 		"product set": {
 			takes: 1,
-			options: ["file", "yes"],
-			prepare: ([id], values) => setProduct(checkId("product", id), values),
+			options: [
+				"file",
+				"version",
+				"picture",
+				"alt",
+				"yes",
+				...(Object.keys(editOptions) as (keyof ProductEdits)[]),
+			],
+			prepare: ([sku], values) => setProduct(checkSku(sku), values),
+		},
+		"product show": {
+			takes: 1,
+			options: ["json"],
+			prepare: ([sku], { json = false }) => showProduct(slugOfSku(checkSku(sku)), json),
 		},
 		"product remove": { takes: 1, prepare: ([id]) => removeRecord("product", checkId("product", id)) },
+		"picture add": {
+			takes: 2,
+			options: ["alt"],
+			prepare: ([sku, file], { alt }) => addPicture(checkSku(sku), file, alt),
+		},
 		waiting: { prepare: () => listWaiting },
 		export: exportCommand(exportRecords),
 		import: {
@@ -104,6 +152,13 @@ function checkId(noun: string, id: string | undefined): string {
 	);
 }
 
+function checkSku(sku: string | undefined): string {
+	const [id, key = "0"] = sku?.split("_", 2) ?? [];
+	if (sku && !/^[0-9a-f]+$/.test(key)) throw new UsageError(`Not a SKU: "${sku}". product show lists them.`);
+	checkId("product", id);
+	return sku ?? "";
+}
+
 async function listCategories(datastore: Datastore): Promise<string> {
 	return table("categories", await datastore.list("category"), (id, fields) => {
 		const { image } = fields;
@@ -114,12 +169,14 @@ async function listCategories(datastore: Datastore): Promise<string> {
 async function listProducts(datastore: Datastore): Promise<string> {
 	return table("products", await datastore.list("product"), (id, fields) => {
 		const { name, categoryId, price, stock } = parseProduct(id, fields);
+		const isHidden = fields.hidden === true;
 		return [
 			name,
 			categoryId,
 			`PEN ${(price.pen / 100).toFixed(2)}`,
 			`USD ${(price.usd / 100).toFixed(2)}`,
 			stock,
+			...(isHidden ? ["hidden"] : []),
 		];
 	});
 }

@@ -1,7 +1,9 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { describeSale } from "~/catalog/sale";
 import { formatSoles, formatUnitPrice } from "~/money";
 import { DefaultButton } from "~/ui/DefaultButton";
+import { FormerPrice } from "~/ui/FormerPrice";
 import { Icon } from "~/ui/Icon";
 import { Picture } from "~/ui/Picture";
 import { useBrowserLayoutEffect } from "~/ui/use-browser-layout-effect";
@@ -47,7 +49,7 @@ interface LineProps {
 }
 
 function Line({ line, place, problem }: LineProps) {
-	const { url, name, choice, image, quantity, wanted, available, unit, total } = line;
+	const { url, name, choice, image, quantity, wanted, available, unit, sale, total } = line;
 	return (
 		<li className={styles.line}>
 			<Picture picture={image} sizes="96px" className={styles.picture} />
@@ -56,7 +58,15 @@ function Line({ line, place, problem }: LineProps) {
 					{name}
 				</Link>
 				{choice && <p className={styles.choice}>{choice}</p>}
-				<p>{formatUnitPrice(unit, quantity)}</p>
+				<p>
+					{sale && (
+						<>
+							<FormerPrice price={sale.formerPrice} /> <VisuallyHidden>Ahora </VisuallyHidden>
+						</>
+					)}
+					{formatUnitPrice(unit, quantity)}
+				</p>
+				{sale && <p className={styles.sale}>{describeSale(sale)}</p>}
 				{available === 0 && <p className={styles.problem}>Agotado por ahora</p>}
 				{available > 0 && wanted > available && (
 					<p className={styles.problem}>

@@ -1,3 +1,4 @@
+import type { Sale } from "~/catalog/sale";
 import type { FailedSubmission } from "~/forms/failed-submission";
 import { addPrices, type Price } from "~/money";
 import type { ResponsivePicture } from "~/ui/picture-files";
@@ -56,6 +57,8 @@ export interface CartLine {
 	/** Stock, up to `maxQuantity`. */
 	available: number;
 	unit: Price;
+	/** Of the unit's price. */
+	sale?: Sale | undefined;
 	total: Price;
 }
 

@@ -68,7 +68,7 @@ function labelFor(sku: string, products: ProductLookup): string[] {
 
 function priceLine(item: Item, sku: string, wanted: number): CartLine {
 	const { product, variant } = item;
-	const { price, stock } = variant ?? product;
+	const { price, sale, stock } = variant ?? product;
 	const available = Math.min(stock, maxQuantity);
 	const quantity = Math.min(wanted, available);
 	return {
@@ -81,6 +81,7 @@ function priceLine(item: Item, sku: string, wanted: number): CartLine {
 		wanted,
 		available,
 		unit: price,
+		...(sale && { sale }),
 		total: multiplyPrice(price, quantity),
 	};
 }

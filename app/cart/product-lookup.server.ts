@@ -1,15 +1,15 @@
-import { tryToParseProduct } from "~/catalog/parse-catalog-record.server";
+import { parseShownProduct } from "~/catalog/parse-catalog-record.server";
 import type { Product } from "~/catalog/product";
 import type { StoredRecord, TransactionRecords } from "~/datastore/datastore.server";
 import { withUnits } from "~/stock/stock-record.server";
 import type { ProductLookup } from "./sku.server";
 
-/** Damaged products count as not sold. */
-export function createProductLookup(records: readonly StoredRecord[]): ProductLookup {
+/** Hidden and damaged products count as not sold. @param today the day in Lima whose prices they get */
+export function createProductLookup(records: readonly StoredRecord[], today?: string): ProductLookup {
 	const products = new Map<string, Product>();
 	const formerSlugs = new Map<string, Product>();
 	for (const record of records) {
-		const product = tryToParseProduct(record);
+		const product = parseShownProduct(record, today);
 		if (!product) continue;
 		products.set(product.slug, product);
 		for (const slug of product.formerSlugs) formerSlugs.set(slug, product);
@@ -17,12 +17,18 @@ export function createProductLookup(records: readonly StoredRecord[]): ProductLo
 	return { bySlug: (slug) => products.get(slug), byFormerSlug: (slug) => formerSlugs.get(slug) };
 }
 
-/** @param records those of `productAndStockKeys`; more may follow */
-export function readProducts(slugs: readonly string[], records: TransactionRecords): ProductLookup {
-	return createProductLookup(
-		slugs.map((id, index) => {
-			const product = records[index];
-			return { id, fields: product ? withUnits(product, records[slugs.length + index]) : {} };
-		}),
-	);
+/**
+ * @param records those of `productAndStockKeys`; more may follow
+ * @param today as for `createProductLookup`
+ */
+export function readProducts(
+	slugs: readonly string[],
+	records: TransactionRecords,
+	today?: string,
+): ProductLookup {
+	const stocked = slugs.map((id, index) => {
+		const product = records[index];
+		return { id, fields: product ? withUnits(product, records[slugs.length + index]) : {} };
+	});
+	return createProductLookup(stocked, today);
 }

@@ -1,6 +1,7 @@
 import type { Datastore, StoredRecord } from "~/datastore/datastore.server";
 import { openReconnectingStream, type ReconnectOptions } from "~/datastore/reconnecting-stream.server";
 import { runLatestInSteps } from "~/event-loop.server";
+import { limaDayNumber } from "~/lima-time";
 import { createStockMerger } from "~/stock/merge-stock.server";
 import {
 	type CatalogSnapshot,
@@ -55,6 +56,7 @@ export function openCatalog(datastore: Datastore, log: Log, options: CatalogOpti
 	const liveCollections = new Set<SnapshotCollection>();
 	const subscribers = new Set<CatalogListener>();
 	let snapshot = createSnapshot(content, loadedCollections);
+	let pricedOn = limaDayNumber(Date.now());
 	let isClosed = false;
 	let isLoading = true;
 	let becomeReady = () => {};
@@ -80,7 +82,7 @@ export function openCatalog(datastore: Datastore, log: Log, options: CatalogOpti
 	const mergeStock = createStockMerger();
 	const latest: { stock: StoredRecord[]; product?: StoredRecord[] } = { stock: [] };
 	const productUpdates = runLatestInSteps(
-		(records: StoredRecord[]) => updateProducts(content.products, records, logSkipped("product")),
+		(records: readonly StoredRecord[]) => updateProducts(content.products, records, logSkipped("product")),
 		stepMs,
 		(applied) => {
 			content.products = applied;
@@ -128,8 +130,22 @@ export function openCatalog(datastore: Datastore, log: Log, options: CatalogOpti
 		} else {
 			latest[collection] = records;
 			if (collection === "stock") loadedCollections.add(collection);
-			if (latest.product) productUpdates.start(mergeStock(latest.product, latest.stock));
+			updateLatest();
 		}
+	}
+
+	function updateLatest() {
+		if (latest.product) productUpdates.start(mergeStock(latest.product, latest.stock));
+	}
+
+	/** Sales begin and end at midnight in Lima: the day's first reader starts the change of their prices. */
+	function currentSnapshot(): CatalogSnapshot {
+		const today = limaDayNumber(Date.now());
+		if (today !== pricedOn && !isClosed) {
+			pricedOn = today;
+			updateLatest();
+		}
+		return snapshot;
 	}
 
 	/** A restarted Firestore emulator sends empty collections. Reviews can all disappear at once, with an account. */
@@ -166,10 +182,10 @@ export function openCatalog(datastore: Datastore, log: Log, options: CatalogOpti
 
 	return {
 		ready,
-		snapshot: () => snapshot,
+		snapshot: currentSnapshot,
 		async snapshotFor(page) {
 			await Promise.race([ready, patience]);
-			if (!isLoading) return snapshot;
+			if (!isLoading) return currentSnapshot();
 			const loaded = ready.then(() => snapshot);
 			return Promise.race([loaded, readSnapshot(page).catch(() => loaded)]);
 		},

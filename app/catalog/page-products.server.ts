@@ -1,9 +1,8 @@
 import { type Datastore, recordIdPattern, type StoredRecord } from "~/datastore/datastore.server";
-import { parseRecords } from "~/datastore/parse-records.server";
-import { plenty } from "~/stock/merge-stock.server";
+import { plenty } from "~/stock/plenty";
 import { withUnits } from "~/stock/stock-record.server";
 import { pageSize } from "./filters";
-import { parseProduct } from "./parse-catalog-record.server";
+import { parseShownProduct } from "./parse-catalog-record.server";
 import type { Product } from "./product";
 import { versionProductFiles } from "./versioned-files.server";
 
@@ -15,7 +14,7 @@ export interface PageProducts {
 	newest?: { categoryId?: string };
 }
 
-/** @returns those of the page's products that are stored and valid @throws DatastoreUnavailable */
+/** @returns those of the page's products that are stored, shown and valid @throws DatastoreUnavailable */
 export async function readPageProducts(
 	datastore: Pick<Datastore, "get" | "listNewest">,
 	{ slugs = [], withRelated = false, newest }: PageProducts,
@@ -24,20 +23,22 @@ export async function readPageProducts(
 	const records = await Promise.all(
 		ids.map(async (id) => ({ id, fields: (await datastore.get("product", id)) ?? {} })),
 	);
-	const named = await parseValid(datastore, records);
+	const named = await parseShown(datastore, records);
 	const others = withRelated && named[0] ? { categoryId: named[0].categoryId } : newest;
 	if (!others) return named;
 	const { categoryId } = others;
 	const where = categoryId === undefined ? undefined : { field: "category" as const, value: categoryId };
 	const newestRecords = await datastore.listNewest("product", { size: pageSize, where });
-	const listed = await parseValid(datastore, newestRecords);
+	const listed = await parseShown(datastore, newestRecords);
 	return [...named, ...listed.filter(({ slug }) => !ids.includes(slug))];
 }
 
-/** Skips invalid records, which are logged when the catalogue loads them. */
-async function parseValid(datastore: Pick<Datastore, "get">, records: StoredRecord[]): Promise<Product[]> {
+/** Skips hidden records, and invalid ones, which are logged when the catalogue loads them. */
+async function parseShown(datastore: Pick<Datastore, "get">, records: StoredRecord[]): Promise<Product[]> {
 	const stocked = records.map(async ({ id, fields }) => {
 		return { id, fields: withUnits(fields, await datastore.get("stock", id), plenty) };
 	});
-	return parseRecords(await Promise.all(stocked), parseProduct, () => {}).map(versionProductFiles);
+	return (await Promise.all(stocked))
+		.flatMap((record) => parseShownProduct(record) ?? [])
+		.map(versionProductFiles);
 }

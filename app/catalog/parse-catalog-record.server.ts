@@ -1,11 +1,12 @@
 import { ZodError, z } from "zod";
 import type { RecordFields, StoredRecord } from "~/datastore/datastore.server";
 import { parseRecord } from "~/datastore/parse-records.server";
-import type { Price } from "~/money";
+import { limaDay } from "~/lima-time";
 import type { Category } from "./category";
 import { type ColorId, isColorId } from "./colors";
 import { categoryPicture, text } from "./field-schemas.server";
-import type { Product } from "./product";
+import { findRepricingDay, priceOnDay } from "./price-on-day.server";
+import type { Product, Variant } from "./product";
 import { findProductIssues, productSchema } from "./product-schema.server";
 
 /** @throws ZodError for an invalid record */
@@ -14,34 +15,50 @@ export function parseCategory(id: string, fields: RecordFields): Category {
 	return { _id: id, name, ...(description !== undefined && { description }), image };
 }
 
-/** @throws ZodError for an invalid record */
-export function parseProduct(id: string, fields: RecordFields): Product {
+/** @param today the day in Lima whose prices it gets @throws ZodError for an invalid record */
+export function parseProduct(id: string, fields: RecordFields, today = limaDay(new Date())): Product {
 	const parsed = compiledSchema.parse(fields);
 	const issues = findProductIssues(parsed);
 	if (id === reservedSlug) issues.push(reservedIssue);
 	if (issues.length > 0) throw new ZodError(issues);
-	const { category, pen, usd, stock = 0, created, changed, ...rest } = parsed;
-	const price = { pen, usd };
-	const variants = parsed.variants.map(({ choice, pen, usd, stock, image }) => ({
+	const { category, pen, usd, sale, stock = 0, created, changed, hidden, ...rest } = parsed;
+	const offer = priceOnDay(today, { pen, usd, sale });
+	const variants = parsed.variants.map(({ choice, pen, usd, sale, stock, image }) => ({
 		choice,
 		stock,
-		price: pen === undefined || usd === undefined ? price : { pen, usd },
+		...withUnits(
+			pen === undefined || usd === undefined ? offer : priceOnDay(today, { pen, usd, sale }),
+			stock,
+		),
 		...(image !== undefined && { image }),
 	}));
+	const cheapest = findCheapest(variants);
+	const unitsOnSale = variants.reduce((sum, { sale, stock }) => sum + (sale ? stock : 0), 0);
+	const repricedOn = findRepricingDay(today, [parsed, ...parsed.variants]);
 	return Object.assign(rest, {
 		slug: id,
 		categoryId: category,
 		variants,
 		colors: colorsOf(parsed),
-		price: findLowestPrice(variants.map(({ price }) => price)) ?? price,
-		stock: variants.length > 0 ? variants.reduce((sum, variant) => sum + variant.stock, 0) : stock,
+		...withUnits(cheapest ?? offer, cheapest ? unitsOnSale : stock),
+		...(repricedOn !== undefined && { repricedOn }),
+		stock: cheapest ? variants.reduce((sum, variant) => sum + variant.stock, 0) : stock,
 		createdOn: created,
 		changedOn: changed ?? created,
 	});
 }
 
-export function tryToParseProduct({ id, fields }: StoredRecord): Product | undefined {
-	return parseRecord(id, fields, parseProduct, () => {});
+/**
+ * @param today as for `parseProduct`
+ * @returns undefined for a hidden product, and for a damaged one after calling `onDamaged`
+ */
+export function parseShownProduct(
+	{ id, fields }: StoredRecord,
+	today?: string,
+	onDamaged: (id: string) => void = () => {},
+): Product | undefined {
+	if (fields.hidden === true) return undefined;
+	return parseRecord(id, fields, () => parseProduct(id, fields, today), onDamaged);
 }
 
 /** A start parses every product, and the compiled schema takes a third of the time. */
@@ -61,14 +78,24 @@ const categorySchema = z.object({
 	image: categoryPicture,
 });
 
+/** They strip fields that they do not know, so that a stored record with one is still shown. */
+export const recordSchemas = { category: categorySchema, product: compiledSchema };
+
 function colorsOf({ variants, colors }: z.infer<typeof productSchema>): ColorId[] {
 	const chosen = variants.map(({ choice }) => choice.color ?? "").filter(isColorId);
 	return chosen.length > 0 ? [...new Set(chosen)] : colors;
 }
 
-function findLowestPrice(prices: Price[]): Price | undefined {
-	return prices.reduce<Price | undefined>(
-		(least, price) => (least && least.pen <= price.pen ? least : price),
+function withUnits(
+	{ price, sale }: ReturnType<typeof priceOnDay>,
+	units: number,
+): Pick<Product, "price" | "sale"> {
+	return { price, ...(sale && { sale: { ...sale, units } }) };
+}
+
+function findCheapest(variants: readonly Variant[]): Variant | undefined {
+	return variants.reduce<Variant | undefined>(
+		(least, variant) => (least && least.price.pen <= variant.price.pen ? least : variant),
 		undefined,
 	);
 }

@@ -22,6 +22,8 @@ export function createColumns() {
 		created: [] as number[],
 		nameKey: [] as string[],
 		formerSlugs: new Map<number, readonly string[]>(),
+		/** Days on which a sale begins or is over. */
+		repricedOn: new Map<number, string>(),
 	};
 }
 
@@ -40,6 +42,7 @@ export function addRow(columns: ProductColumns, product: Product): number {
 	columns.created.push(Date.parse(product.createdOn));
 	columns.nameKey.push(toSortKey(product.name));
 	if (formerSlugs.length > 0) columns.formerSlugs.set(row, formerSlugs);
+	if (product.repricedOn !== undefined) columns.repricedOn.set(row, product.repricedOn);
 	return row;
 }
 

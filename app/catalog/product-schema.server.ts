@@ -42,10 +42,18 @@ const option = z.object({
 		.max(20),
 });
 
+const sale = z.object({
+	pen: minorUnits,
+	usd: minorUnits,
+	from: z.iso.date().optional(),
+	until: z.iso.date(),
+});
+
 const variant = z.object({
 	choice: z.record(optionId, optionId),
 	pen: minorUnits.optional(),
 	usd: minorUnits.optional(),
+	sale: sale.optional(),
 	stock: count,
 	image: z.int().nonnegative().optional(),
 });
@@ -61,6 +69,7 @@ export const productSchema = z.object({
 	images: z.tuple([describedPicture], describedPicture),
 	pen: minorUnits,
 	usd: minorUnits,
+	sale: sale.optional(),
 	stock: count.optional(),
 	colors: z.array(z.enum(colorIds)).default([]),
 	options: z.array(option).max(3).default([]),
@@ -68,6 +77,7 @@ export const productSchema = z.object({
 	formerSlugs: z.array(slug).max(20).default([]),
 	created: z.iso.date(),
 	changed: z.iso.date().optional(),
+	hidden: z.boolean().optional(),
 	video: z
 		.object({
 			webm: fileUrl,
@@ -81,14 +91,15 @@ export const productSchema = z.object({
 		.optional(),
 });
 
+interface PricedOffer {
+	pen: number;
+	usd: number;
+	sale?: z.infer<typeof sale> | undefined;
+}
+
 /** The rules that span several fields. As zod refinements they would double the time of a start. */
-export function findProductIssues({
-	options,
-	variants,
-	stock,
-	colors,
-	images,
-}: z.infer<typeof productSchema>): z.core.$ZodIssueCustom[] {
+export function findProductIssues(product: z.infer<typeof productSchema>): z.core.$ZodIssueCustom[] {
+	const { options, variants, stock, colors, images } = product;
 	const issues: z.core.$ZodIssueCustom[] = [];
 	const report = (path: (string | number)[], message: string) =>
 		issues.push({ code: "custom", path, message });
@@ -108,8 +119,11 @@ export function findProductIssues({
 			if (!isColorId(value.id)) report(["options", index, "values"], `${value.id} is no known colour`);
 		}
 	}
-	for (const [index, { choice, pen, usd, image }] of variants.entries()) {
+	reportSale(["sale"], product);
+	for (const [index, { choice, pen, usd, sale, image }] of variants.entries()) {
 		const at = ["variants", index];
+		if (pen !== undefined && usd !== undefined) reportSale([...at, "sale"], { pen, usd, sale });
+		else if (sale) report([...at, "sale"], "is of a variant without its own price");
 		if ((pen === undefined) !== (usd === undefined)) report(at, "has a price in one currency only");
 		if (image !== undefined && image >= images.length) report([...at, "image"], "is no index of the images");
 		const isWhole = options.every(({ id, values }) => values.some((value) => value.id === choice[id]));
@@ -120,6 +134,12 @@ export function findProductIssues({
 		report(["variants"], "are not all different");
 	}
 	return issues;
+
+	function reportSale(path: (string | number)[], { pen, usd, sale }: PricedOffer): void {
+		if (!sale) return;
+		if (sale.pen >= pen || sale.usd > usd) report(path, "must be lower than the price");
+		if (sale.from && sale.from > sale.until) report(path, "ends before it begins");
+	}
 }
 
 function hasDuplicates(texts: string[]): boolean {

@@ -1,6 +1,7 @@
 import type { Price } from "~/money";
 import type { ResponsivePicture } from "~/ui/picture-files";
 import type { ColorId } from "./colors";
+import type { Sale } from "./sale";
 
 export interface Product {
 	slug: string;
@@ -15,8 +16,12 @@ export interface Product {
 	categoryId: string;
 	/** The first is also the thumbnail. */
 	images: [ResponsivePicture, ...ResponsivePicture[]];
-	/** Of the cheapest variant. */
+	/** Of the cheapest variant, on the day in Lima for which the record was parsed. */
 	price: Price;
+	/** The sale of that price, if one is on. */
+	sale?: Sale | undefined;
+	/** The next day on which a sale begins or is over. */
+	repricedOn?: string | undefined;
 	/** The sum over all variants. */
 	stock: number;
 	colors: ColorId[];
@@ -41,6 +46,7 @@ export interface Variant {
 	/** Value ids by option id. */
 	choice: Record<string, string>;
 	price: Price;
+	sale?: Sale | undefined;
 	stock: number;
 	/** Index of its picture in `images`. */
 	image?: number | undefined;

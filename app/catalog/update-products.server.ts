@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import type { StoredRecord } from "~/datastore/datastore.server";
-import { parseRecord } from "~/datastore/parse-records.server";
 import { versionedUrl } from "~/http/file-versions.server";
-import { parseProduct } from "./parse-catalog-record.server";
+import { limaDay } from "~/lima-time";
+import { parseProduct, parseShownProduct } from "./parse-catalog-record.server";
 import type { Product } from "./product";
 import {
 	addProduct,
@@ -18,7 +18,7 @@ export interface CatalogProducts {
 	index: ProductIndex;
 	/** The exclusive or of the products' hashes: equal products give the same version. */
 	version: bigint;
-	/** Ordered by id, with the invalid ones. */
+	/** Ordered by id, with the hidden and the invalid ones. */
 	records: readonly StoredRecord[];
 }
 
@@ -26,24 +26,29 @@ export function noProducts(): CatalogProducts {
 	return { index: emptyIndex(), version: 0n, records: [] };
 }
 
-/** Yields after every changed record. @param records ordered by id; an unchanged one is the same object as before */
+/**
+ * Yields after every changed record, and after those of which a sale began or ended since.
+ * @param records ordered by id; an unchanged one is the same object as before
+ * @param today the day in Lima whose prices the products get
+ */
 export function* updateProducts(
 	before: CatalogProducts,
 	records: readonly StoredRecord[],
 	onSkipped: (id: string) => void,
+	today = limaDay(new Date()),
 ): Generator<void, CatalogProducts> {
-	const changes = findChanges(before.records, records);
+	const changes = findChanges(before.records, records, findRepriced(before.index, today));
 	// Rows are never removed. Where most would be of former versions, all products are indexed anew.
 	const rows = before.index.data.sources.length + changes.length;
 	const isWasteful = before.records.length > 0 && rows > 2 * records.length + 1000;
-	if (isWasteful) return yield* updateProducts(noProducts(), records, onSkipped);
+	if (isWasteful) return yield* updateProducts(noProducts(), records, onSkipped, today);
 
 	let { index, version } = before;
 	let change: IndexChange = { removed: [], added: [] };
 	for (const { id, record } of changes) {
 		const oldRow = before.index.rowOf(id);
 		const oldSource = before.index.data.sources[oldRow ?? -1] as StoredProduct | undefined;
-		const product = parseRecord(id, record?.fields, parseProduct, onSkipped);
+		const product = record && parseShownProduct(record, today, onSkipped);
 		const newHash = record && product && hashProduct(product, record);
 		yield;
 		if (record && oldSource && oldSource.hash === newHash) {
@@ -54,7 +59,7 @@ export function* updateProducts(
 		version ^= oldSource?.hash ?? 0n;
 		if (record && product && newHash !== undefined) {
 			const row = addProduct(index.data.rows, product);
-			change.added.push({ row, source: new StoredProduct(record, newHash) });
+			change.added.push({ row, source: new StoredProduct(record, newHash, today) });
 			version ^= newHash;
 		}
 		if (change.removed.length + change.added.length < changesAtOnce(index)) continue;
@@ -64,14 +69,22 @@ export function* updateProducts(
 	return { index: yield* changeIndex(index, change), version, records };
 }
 
+/** @returns slugs of products whose prices have changed by this day */
+function findRepriced({ data }: ProductIndex, today: string): Set<string> {
+	const { repricedOn, slug } = data.rows.columns;
+	const due = [...repricedOn].filter(([row, day]) => day <= today && data.sources[row]);
+	return new Set(due.map(([row]) => slug[row] ?? ""));
+}
+
 function findChanges(
 	before: readonly StoredRecord[],
 	after: readonly StoredRecord[],
+	repriced: ReadonlySet<string>,
 ): { id: string; record?: StoredRecord }[] {
 	const changes: { id: string; record?: StoredRecord }[] = [];
 	let old = 0;
 	for (const record of after) {
-		if (before[old] !== record) {
+		if (before[old] !== record || repriced.has(record.id)) {
 			for (; (before[old]?.id ?? record.id) < record.id; old++) changes.push({ id: before[old]?.id ?? "" });
 			changes.push({ id: record.id, record });
 		}
@@ -90,9 +103,11 @@ class StoredProduct implements ProductSource {
 	constructor(
 		public record: StoredRecord,
 		readonly hash: bigint,
+		/** Loading gives the prices of the index, also after midnight. */
+		readonly today: string,
 	) {}
 	load() {
-		return versionProductFiles(parseProduct(this.record.id, this.record.fields));
+		return versionProductFiles(parseProduct(this.record.id, this.record.fields, this.today));
 	}
 	// Only valid records are in the index.
 	changedOn() {
@@ -105,12 +120,15 @@ class StoredProduct implements ProductSource {
 	}
 }
 
-/** Hashes the stored bytes if there are any. Firestore has none, and gives the fields in any order. */
+/**
+ * Hashes the stored bytes if there are any. Firestore has none, and gives the fields in any order. The day of the next
+ * change of the price tells before, during and after a sale apart.
+ */
 function hashProduct(product: Product, { json }: StoredRecord): bigint {
 	const content = json ?? Buffer.from(JSON.stringify(product));
 	return hash(
 		"sha256",
-		Buffer.concat([Buffer.from(`${product.slug} `), content]),
+		Buffer.concat([Buffer.from(`${product.slug} ${product.repricedOn ?? ""}`), content]),
 		"buffer",
 	).readBigUInt64LE();
 }

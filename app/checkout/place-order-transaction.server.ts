@@ -3,11 +3,11 @@ import type { PricedCart, WantedLine } from "~/cart/cart";
 import { quoteCart } from "~/cart/cart-quote";
 import { priceCart } from "~/cart/price-cart.server";
 import { readProducts } from "~/cart/product-lookup.server";
-import type { ProductLookup } from "~/cart/sku.server";
 import type { Session } from "~/customers/shopper";
 import { parseOpenAccount, shopperKey, toShopperChange } from "~/customers/shopper-repository.server";
 import type { Change, Datastore, RecordFields, RecordKey } from "~/datastore/datastore.server";
 import { quoteShipping } from "~/delivery/shipping";
+import { limaDay } from "~/lima-time";
 import { askForNews } from "~/newsletter/ask-to-confirm.server";
 import { subscriberId } from "~/newsletter/subscription.server";
 import { unconfirmedKey } from "~/newsletter/unconfirmed.server";
@@ -101,7 +101,7 @@ function tryPlaceOrder(
 			if (earlier) return { result: { outcome: "cartOrderedBefore", reference: earlier } };
 			if (sameReference) return { result: "referenceTaken" };
 			// A renamed product differs from what the shopper saw.
-			const sold: ProductLookup = { ...readProducts(slugs, others), byFormerSlug: () => undefined };
+			const sold = { ...readProducts(slugs, others, limaDay(now)), byFormerSlug: () => undefined };
 			const cart = priceCart({ lines: request.lines }, sold);
 			if (cart.count === 0 || !matchesQuote(cart, request)) {
 				return { result: { outcome: "changed", cart } };

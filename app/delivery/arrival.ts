@@ -1,3 +1,4 @@
+import { formatWeekday, weekdayParts } from "~/weekday";
 import { addWorkingDays } from "~/working-days";
 import { handlingDays } from "./shipping";
 
@@ -6,7 +7,7 @@ import { handlingDays } from "./shipping";
  * @returns `entre el lunes 23 y el viernes 27 de noviembre`
  */
 export function describeArrival([min, max]: readonly [number, number], today: string): string {
-	const [first, last] = [addWorkingDays(today, min), addWorkingDays(today, max)].map(partsOf);
+	const [first, last] = [addWorkingDays(today, min), addWorkingDays(today, max)].map(weekdayParts);
 	if (!first || !last) throw new RangeError("a period has two ends");
 	const isSameMonth = first.month === last.month;
 	return `entre el ${first.day}${isSameMonth ? "" : ` de ${first.month}`} y el ${last.day} de ${last.month}`;
@@ -14,18 +15,5 @@ export function describeArrival([min, max]: readonly [number, number], today: st
 
 /** @param today `2026-11-22` @returns an order's last dispatch day if it is paid today, `lunes 23 de noviembre` */
 export function describeDispatch(today: string): string {
-	const { day, month } = partsOf(addWorkingDays(today, handlingDays[1]));
-	return `${day} de ${month}`;
+	return formatWeekday(addWorkingDays(today, handlingDays[1]));
 }
-
-function partsOf(day: string) {
-	const date = new Date(`${day}T00:00:00Z`);
-	return { day: `${weekdays[date.getUTCDay()]} ${date.getUTCDate()}`, month: months[date.getUTCMonth()] };
-}
-
-// Not from Intl, whose first format costs a slow phone some ten milliseconds.
-const weekdays = ["domingo", "lunes", "martes", "miércoles", "jueves", "viernes", "sábado"];
-const months = [
-	...["enero", "febrero", "marzo", "abril", "mayo", "junio"],
-	...["julio", "agosto", "setiembre", "octubre", "noviembre", "diciembre"],
-];

@@ -1,4 +1,5 @@
 import { type Item, itemLabel } from "~/cart/sku.server";
+import { describeSale } from "~/catalog/sale";
 import { variantToQuery } from "~/catalog/variants";
 import { link, type Mail, paragraph, rows } from "~/mail/mail";
 import { formatSoles } from "~/money";
@@ -26,13 +27,18 @@ export function writeConfirmationMail(to: string, wanted: string, path: string):
 export function writeStockNotice(to: string, item: Item, unsubscribe: string): Mail {
 	const { product, variant } = item;
 	const label = itemLabel(item);
+	const { price, sale } = variant ?? product;
 	return {
 		to,
 		subject: `Ya puedes comprar: ${label}`,
 		blocks: [
 			paragraph("Hola:"),
 			paragraph("Nos pediste que te avisáramos: este producto volvió a estar disponible."),
-			rows(label, [{ name: "Precio, con IGV", value: formatSoles((variant ?? product).price.pen) }]),
+			rows(label, [
+				{ name: "Precio, con IGV", value: formatSoles(price.pen) },
+				...(sale ? [{ name: "Antes", value: formatSoles(sale.formerPrice.pen) }] : []),
+			]),
+			...(sale ? [paragraph(describeSale(sale))] : []),
 			link("Ver el producto", urls.product(product.slug, variantToQuery(product, variant))),
 			paragraph(
 				"No lo apartamos para ti, y este fue el único aviso. Si se agota otra vez, puedes pedir otro en su página.",

@@ -35,17 +35,17 @@ export async function keepPicture(reference: string, upload: File): Promise<stri
 		const jpeg = await toJpeg(sent);
 		if (!jpeg) return "unreadable";
 		const name = `${createHash("sha256").update(reference).update(sent).digest("hex").slice(0, 32)}.jpg`;
-		await mkdir(env.picturesFolder, { recursive: true, mode: 0o700 });
-		const unfinished = join(env.picturesFolder, `.${name}.${process.pid}`);
+		await mkdir(env.paymentPicturesFolder, { recursive: true, mode: 0o700 });
+		const unfinished = join(env.paymentPicturesFolder, `.${name}.${process.pid}`);
 		await writeFile(unfinished, jpeg, { mode: 0o600, flush: true });
-		await rename(unfinished, join(env.picturesFolder, name));
+		await rename(unfinished, join(env.paymentPicturesFolder, name));
 		return name;
 	});
 }
 
 /** Does nothing for a picture that is gone, or on another machine. */
 export async function removePicture(name: string): Promise<void> {
-	await rm(join(env.picturesFolder, name), { force: true });
+	await rm(join(env.paymentPicturesFolder, name), { force: true });
 }
 
 async function toJpeg(sent: Buffer): Promise<Buffer | undefined> {

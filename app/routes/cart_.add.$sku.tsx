@@ -36,7 +36,7 @@ export const headers = personalHeaders;
 
 export default function AddByLink() {
 	const { line, seen } = useLoaderData<typeof loader>();
-	const { sku, url, name, choice, image, quantity, available, unit } = line;
+	const { sku, url, name, choice, image, quantity, available, unit, sale } = line;
 	const product = (
 		<ButtonLink to={url} look="secondary">
 			Ver el producto
@@ -53,7 +53,7 @@ export default function AddByLink() {
 					<h2>{name}</h2>
 					{choice && <p>{choice}</p>}
 					<div>
-						<PriceTag price={unit} />
+						<PriceTag price={unit} sale={sale} />
 						<PriceTerms prices={[unit]} />
 					</div>
 					{available === 0 ? (

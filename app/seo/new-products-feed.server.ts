@@ -1,4 +1,5 @@
 import type { CatalogSnapshot } from "~/catalog/catalog-snapshot.server";
+import { describeSale } from "~/catalog/sale";
 import { formatSoles } from "~/money";
 import { type FeedChannel, type FeedItem, writeFeed } from "~/rss.server";
 import { urls } from "~/urls";
@@ -14,9 +15,12 @@ const maxItems = 30;
 
 export function writeNewProductsFeed({ products, categories }: CatalogSnapshot, origin: string): string {
 	const items = products.newest(maxItems).map(
-		({ slug, name, summary, price, categoryId, createdOn }): FeedItem => ({
+		({ slug, name, summary, price, sale, categoryId, createdOn }): FeedItem => ({
 			title: name,
-			description: `${summary} ${formatSoles(price.pen)}.`,
+			description: [
+				`${summary} ${formatSoles(price.pen)}.`,
+				...(sale ? [`Antes ${formatSoles(sale.formerPrice.pen)}.`, describeSale(sale)] : []),
+			].join(" "),
 			category: categories.find(({ _id }) => _id === categoryId)?.name,
 			page: urls.product(slug),
 			date: createdOn,

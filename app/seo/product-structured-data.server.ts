@@ -9,7 +9,7 @@ import { type ReturnPolicy, returnThing, shippingThing } from "./offer-structure
 import { storeReference, type Thing } from "./structured-data.server";
 
 export interface ProductFacts {
-	product: Omit<Product, "formerSlugs" | "colors" | "createdOn" | "changedOn">;
+	product: Omit<Product, "formerSlugs" | "colors" | "repricedOn" | "createdOn" | "changedOn">;
 	category: Pick<Category, "_id" | "name"> | undefined;
 	returns: ReturnPolicy;
 	/** Of shoppers' approved reviews. */
@@ -118,12 +118,21 @@ const variantProperties: Record<string, string> = {
 };
 
 function offerThing({ product, returns }: ProductFacts, variant: Variant | undefined, origin: string): Thing {
-	const { price, stock } = variant ?? product;
+	const { price, sale, stock } = variant ?? product;
 	return {
 		"@type": "Offer",
 		url: origin + urls.product(product.slug, variantToQuery(product, variant)),
 		priceCurrency: "PEN",
 		price: toDecimal(price.pen),
+		...(sale && {
+			priceValidUntil: sale.until,
+			priceSpecification: {
+				"@type": "UnitPriceSpecification",
+				priceType: "https://schema.org/StrikethroughPrice",
+				priceCurrency: "PEN",
+				price: toDecimal(sale.formerPrice.pen),
+			},
+		}),
 		availability: `https://schema.org/${stock > 0 ? "InStock" : "OutOfStock"}`,
 		itemCondition: "https://schema.org/NewCondition",
 		seller: storeReference(origin),

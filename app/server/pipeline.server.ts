@@ -15,6 +15,7 @@ import { listPublicFiles } from "./public-files.server";
 import { redirectToCanonicalPath } from "./redirect-to-canonical-path.server";
 import { discardUnreadBody, limitBodyTime } from "./request-body.server";
 import { createFileServer } from "./serve-files.server";
+import { servePictures } from "./serve-pictures.server";
 
 /** At 5 ms of CPU time a page, the last of a hundred senders waits half a second for its first one. */
 const queueLimits: RenderQueueLimits = {
@@ -32,7 +33,11 @@ interface Production {
 
 /** The handlers that every request passes, in this order. remix-serve, or Vite in development, answers what they leave. */
 export function createPipeline(
-	{ publicOrigin, clientAddressHeader }: Pick<Env, "publicOrigin" | "clientAddressHeader">,
+	{
+		publicOrigin,
+		clientAddressHeader,
+		picturesFolder,
+	}: Pick<Env, "publicOrigin" | "clientAddressHeader" | "picturesFolder">,
 	production?: Production,
 ): Handler[] {
 	const securityHeaders = createSecurityHeaders(publicOrigin);
@@ -67,6 +72,7 @@ export function createPipeline(
 		redirectToCanonicalPath,
 
 		// Handlers that answer by themselves.
+		servePictures(picturesFolder),
 		...(files ? [files.serveFiles] : []),
 		...(pages ? [pages.renderSharedPages] : []),
 		...(queue ? [answerFromRoutes(queue, createFormReceiver(clientAddressHeader))] : []),

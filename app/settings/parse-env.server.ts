@@ -19,9 +19,11 @@ export interface Env {
 	port: number;
 	sessionSecret: string;
 	datastore: DatastoreConfig;
-	mail: MailConfig;
-	/** Where the pictures of payments are kept. */
+	/** Of the pictures that commands add. */
 	picturesFolder: string;
+	mail: MailConfig;
+	/** Of the pictures that shoppers send with a payment. */
+	paymentPicturesFolder: string;
 	/** Whether mailed links reach shoppers: by SMTP, or as files outside production. */
 	signInByMail: boolean;
 	/** Where the orders' events go, if anywhere. */
@@ -63,6 +65,11 @@ export function parseEnv(source: EnvSource): Env {
 	return assemble(parseWith(variables, source));
 }
 
+/** Of the pictures that commands add. For commands. @throws EnvError */
+export function parsePicturesFolder(source: EnvSource): string {
+	return picturesFolder(parseWith(datastoreVariables, source));
+}
+
 /** For commands that need only the datastore. @throws EnvError */
 export function parseDatastoreConfig(source: EnvSource): DatastoreConfig {
 	return datastoreConfig(parseWith(datastoreVariables.superRefine(requireFirestore), source));
@@ -91,8 +98,9 @@ function assemble(vars: Variables): Env {
 		port: vars.PORT ?? 3000,
 		sessionSecret: sessionSecretOf(vars),
 		datastore: datastoreConfig(vars),
+		picturesFolder: picturesFolder(vars),
 		mail: mailConfig(vars),
-		picturesFolder: join(vars.DATA_DIR, "payments"),
+		paymentPicturesFolder: join(vars.DATA_DIR, "payments"),
 		signInByMail: modeOf(vars) !== "production" || vars.SMTP_URL !== undefined,
 		webhook: webhookConfig(vars),
 		...(vars.FIREBASE_API_KEY && {
@@ -125,6 +133,11 @@ function datastoreConfig(vars: DatastoreVariables): DatastoreConfig {
 		credential: credentialOf(vars),
 		emulatorHost: vars.FIRESTORE_EMULATOR_HOST,
 	};
+}
+
+/** On this machine's disk whatever the datastore. */
+function picturesFolder({ DATA_DIR }: DatastoreVariables): string {
+	return join(DATA_DIR, "pictures");
 }
 
 /** Only a store in production sends mail to people. */

@@ -1,5 +1,5 @@
 import type { DatastoreConfig } from "~/datastore/open-datastore.server";
-import { type Env, findTypos, parseDatastoreConfig, parseEnv } from "./parse-env.server";
+import { type Env, findTypos, parseDatastoreConfig, parseEnv, parsePicturesFolder } from "./parse-env.server";
 
 /** @throws EnvError */
 export function readEnv(): Env {
@@ -10,6 +10,11 @@ export function readEnv(): Env {
 /** @throws EnvError */
 export function readDatastoreConfig(): DatastoreConfig {
 	return parseDatastoreConfig(process.env);
+}
+
+/** @throws EnvError */
+export function readPicturesFolder(): string {
+	return parsePicturesFolder(process.env);
 }
 
 /** Whether the orders' events are written. Commands know that too, without the secret. */

@@ -1,8 +1,6 @@
 import type { StoredRecord } from "~/datastore/datastore.server";
+import { plenty } from "./plenty";
 import { parseUnits, readUnits, type Units, withUnits } from "./stock-record.server";
-
-/** Pages do not tell a stock above this from a greater one, so most sales leave them as they are. */
-export const plenty = 20;
 
 /**
  * Gives product records the stock that pages show.

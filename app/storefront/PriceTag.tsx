@@ -1,5 +1,8 @@
+import { describeSale, type Sale } from "~/catalog/sale";
 import type { Price } from "~/money";
+import { FormerPrice } from "~/ui/FormerPrice";
 import { PriceAmounts } from "~/ui/PriceAmounts";
+import { VisuallyHidden } from "~/ui/VisuallyHidden";
 import styles from "./PriceTag.module.css";
 
 /**
@@ -8,16 +11,27 @@ import styles from "./PriceTag.module.css";
  */
 export function PriceTag({
 	price,
+	sale,
 	isMinimum = false,
 	size = "normal",
 }: {
 	price: Price;
+	sale?: Sale | undefined;
 	isMinimum?: boolean;
 	size?: "normal" | "large";
 }) {
 	return (
-		<p className={size === "large" ? `${styles.price} ${styles.large}` : styles.price}>
-			{isMinimum && <span className={styles.from}>Desde</span>} <PriceAmounts price={price} />
-		</p>
+		<>
+			{sale && (
+				<p>
+					<FormerPrice price={sale.formerPrice} />
+				</p>
+			)}
+			<p className={size === "large" ? `${styles.price} ${styles.large}` : styles.price}>
+				{sale && <VisuallyHidden>Ahora </VisuallyHidden>}
+				{isMinimum && <span className={styles.from}>Desde</span>} <PriceAmounts price={price} />
+			</p>
+			{sale && <p className={styles.sale}>{describeSale(sale)}</p>}
+		</>
 	);
 }

@@ -14,7 +14,7 @@ import { RatingSummary } from "./RatingSummary";
 const sizes = "(max-width: 351px) 90vw, (max-width: 887px) 45vw, (max-width: 1171px) 30vw, 263px";
 
 export function ProductCard({ product, priority = false }: { product: ProductCardData; priority?: boolean }) {
-	const { slug, name, summary, image, otherImage, price, hasSeveralPrices } = product;
+	const { slug, name, summary, image, otherImage, price, sale, hasSeveralPrices } = product;
 	const { isAvailable, hasOptions, rating, colors } = product;
 	// Rendered only now: without scripts, browsers load even a lazy picture that is not displayed.
 	const [isPointedAt, setPointedAt] = useState(false);
@@ -33,7 +33,7 @@ export function ProductCard({ product, priority = false }: { product: ProductCar
 				</Link>
 			</h3>
 			<div className={styles.price}>
-				<PriceTag price={price} isMinimum={hasSeveralPrices} />
+				<PriceTag price={price} sale={sale} isMinimum={hasSeveralPrices} />
 			</div>
 			{(rating || colors) && (
 				<p className={styles.facts}>

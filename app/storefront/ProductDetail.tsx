@@ -36,7 +36,7 @@ export function ProductDetail({
 	shareUrl,
 }: ProductDetailData & { estimate: string; shareUrl: string }) {
 	const { name, summary, description, features, specs, sections, images, video } = product;
-	const { price, stock } = variant ?? product;
+	const { price, sale, stock } = variant ?? product;
 	return (
 		<article className={styles.page}>
 			<div className={styles.breadcrumbs}>
@@ -60,7 +60,7 @@ export function ProductDetail({
 					)}
 					<p className={styles.summary}>{summary}</p>
 					<div>
-						<PriceTag price={price} size="large" />
+						<PriceTag price={price} sale={sale} size="large" />
 						<PriceTerms prices={[price]} />
 					</div>
 					<BuyForm product={product} variant={variant} quantity={quantity} />

@@ -1,6 +1,7 @@
 import type { Product } from "~/catalog/product";
 import type { ProductReviews } from "~/catalog/product-reviews.server";
 import type { Rating } from "~/catalog/review";
+import type { Sale } from "~/catalog/sale";
 import type { Price } from "~/money";
 import type { ResponsivePicture } from "~/ui/picture-files";
 
@@ -16,6 +17,8 @@ export interface ProductCardData {
 	colors?: string[] | undefined;
 	/** The lowest of its variants. */
 	price: Price;
+	/** Of that price. */
+	sale?: Sale | undefined;
 	hasSeveralPrices: boolean;
 	isAvailable: boolean;
 	hasOptions: boolean;
@@ -27,7 +30,7 @@ export function toCards(products: Product[], reviews: ProductReviews): ProductCa
 }
 
 function toCard(
-	{ slug, name, summary, images, price, stock, options, variants }: Product,
+	{ slug, name, summary, images, price, sale, stock, options, variants }: Product,
 	rating: Rating | undefined,
 ): ProductCardData {
 	const [image, otherImage] = images;
@@ -41,6 +44,7 @@ function toCard(
 		...(otherImage && { otherImage }),
 		...(colors.length > 1 && colors.length === values.length && { colors }),
 		price,
+		...(sale && { sale }),
 		hasSeveralPrices: variants.some((variant) => variant.price.pen !== price.pen),
 		isAvailable: stock > 0,
 		hasOptions: variants.length > 0,

@@ -10,7 +10,7 @@ import { urls } from "~/urls";
 import { type ProductCardData, toCards } from "./product-card";
 
 export interface ProductDetailData {
-	product: Omit<Product, "formerSlugs" | "colors" | "createdOn" | "changedOn">;
+	product: Omit<Product, "formerSlugs" | "colors" | "repricedOn" | "createdOn" | "changedOn">;
 	/** Of the product in this variant. */
 	sku: string;
 	/** Undefined for a product without variants. */
@@ -37,7 +37,7 @@ export function toProductDetail(
 	const { variant, quantity, choice } = parseChoice(product, query);
 	const shownReviews = reviews.list(product, parseReviewFilters(query));
 	const canonicalQuery = { ...choice, ...reviewFiltersToQuery(shownReviews.filters) };
-	const { formerSlugs, colors, createdOn, changedOn, ...shown } = product;
+	const { formerSlugs, colors, repricedOn, createdOn, changedOn, ...shown } = product;
 	const category = categories.find(({ _id }) => _id === product.categoryId);
 	return {
 		detail: {

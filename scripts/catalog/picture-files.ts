@@ -1,21 +1,26 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { parseCategory, parseProduct } from "../../app/catalog/parse-catalog-record.server";
+import { picturesPath } from "../../app/server/serve-pictures.server";
+import { readPicturesFolder } from "../../app/settings/read-env.server";
 import type { ResponsivePicture } from "../../app/ui/picture-files";
 import { jpegWidth, pictureFile } from "../../app/ui/picture-files";
 import { firstLines } from "../commands/format";
 import type { CatalogRecord } from "./records";
 
 /**
- * Names the files of the site's own pictures and films that are not in `public/`. They may be served by something in
+ * Names the files of the site's own pictures and films that are not in `public/` or in the pictures' folder. They may be served by something in
  * front of the store, so this is a warning.
  * @returns lines to print, empty when every file is there
  */
 export function warnOfMissingFiles(records: readonly CatalogRecord[]): string {
+	const pictures = readPicturesFolder();
 	const missing = records.flatMap((record) =>
 		filesOf(record)
-			.filter((path) => path.startsWith("/") && !existsSync(join("public", path)))
-			.map((path) => `${record.collection} ${record.id}: public${path} is missing`),
+			.filter((path) => path.startsWith("/"))
+			.map((path) => (path.startsWith(picturesPath) ? join(pictures, basename(path)) : `public${path}`))
+			.filter((path) => !existsSync(path))
+			.map((path) => `${record.collection} ${record.id}: ${path} is missing`),
 	);
 	return firstLines(missing)
 		.map((line) => `${line}\n`)

@@ -1,5 +1,6 @@
 import { parseProduct } from "../../app/catalog/parse-catalog-record.server";
 import type { Product } from "../../app/catalog/product";
+import type { RecordFields } from "../../app/datastore/datastore.server";
 import { formatPrice, formatSoles, type Price } from "../../app/money";
 import { firstLines } from "../commands/format";
 import { count } from "../commands/progress";
@@ -25,7 +26,8 @@ export function checkPrices(
 		const { id } = record;
 		const product = parseProduct(id, record.fields);
 		const known = storedProduct(id, before?.fields);
-		for (const doubt of doubtsAbout(product, known)) doubts.push(`line ${line}: product ${id}: ${doubt}`);
+		for (const doubt of doubtsAbout(id, record.fields, known))
+			doubts.push(`line ${line}: product ${id}: ${doubt}`);
 		if (hasNewPrice(product, known)) shown.push(`product ${id}: ${formatPrices(product)}`);
 	}
 	if (doubts.length > 0 && !acceptDoubts) {
@@ -37,11 +39,13 @@ export function checkPrices(
 		.join("");
 }
 
-/** A product's prices as shoppers read them, `S/ 990.00 (USD 264.00)`; a range where variants differ. */
+/** A product's prices as shoppers read them now, `S/ 990.00 (USD 264.00)`; a range where variants differ. */
 export function formatPrices(product: Product): string {
 	const prices = [...pricesOf(product).values()].sort((a, b) => a.pen - b.pen);
 	const ends = [prices[0], prices.at(-1)].map((price) => formatBothCurrencies(price ?? product.price));
-	return [...new Set(ends)].join(" to ");
+	const { sale } = product;
+	const before = sale ? `, until ${sale.until} instead of ${formatBothCurrencies(sale.formerPrice)}` : "";
+	return [...new Set(ends)].join(" to ") + before;
 }
 
 function hasNewPrice(product: Product, before: Product | undefined): boolean {
@@ -49,25 +53,31 @@ function hasNewPrice(product: Product, before: Product | undefined): boolean {
 }
 
 /**
- * Finds prices that look like typing errors.
+ * Finds prices that look like typing errors, also those of a sale that is still to come.
  * @param before the stored product, if there is one
  * @returns a sentence for each
  */
-export function doubtsAbout(product: Product, before: Product | undefined): string[] {
-	const known = before ? pricesOf(before) : new Map<string, Price>();
-	const doubts = [...pricesOf(product)].flatMap(([choice, price]) => {
-		const was = known.get(choice) ?? before?.price;
-		if (was && formatBothCurrencies(was) === formatBothCurrencies(price)) return [];
+export function doubtsAbout(id: string, fields: RecordFields, before: Product | undefined): string[] {
+	const product = parseProduct(id, fields);
+	const { repricedOn } = product;
+	const next = repricedOn === undefined ? [] : [parseProduct(id, fields, repricedOn)];
+	return [...new Set([product, ...next].flatMap((one) => findDoubts(one, before ?? product)))];
+}
+
+function findDoubts(product: Product, before: Product): string[] {
+	const known = pricesOf(before);
+	return [...pricesOf(product)].flatMap(([choice, price]) => {
+		const was = known.get(choice) ?? before.price;
+		if (product !== before && formatBothCurrencies(was) === formatBothCurrencies(price)) return [];
 		return [
 			...(price.pen < lowestPen ? [`${formatSoles(price.pen)} is less than one sol`] : []),
-			...(was && isFarFrom(was, price)
+			...(isFarFrom(was, price)
 				? [
 						`from ${formatBothCurrencies(was)} to ${formatBothCurrencies(price)} is a change of more than ten times`,
 					]
 				: []),
 		];
 	});
-	return [...new Set(doubts)];
 }
 
 /** By the variant's choice. */
@@ -85,7 +95,8 @@ function isFarFrom(was: Price, price: Price): boolean {
 	);
 }
 
-function formatBothCurrencies(price: Price): string {
+/** `S/ 990.00 (USD 264.00)` */
+export function formatBothCurrencies(price: Price): string {
 	const { pen, usd } = formatPrice(price);
 	return `${pen} (${usd})`;
 }

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { parseCategory, parseProduct } from "../../app/catalog/parse-catalog-record.server";
+import { parseCategory, parseProduct, recordSchemas } from "../../app/catalog/parse-catalog-record.server";
 import type { Product } from "../../app/catalog/product";
 import { type RecordFields, recordIdPattern } from "../../app/datastore/datastore.server";
 import { cleanText } from "../../app/http/clean-text.server";
+import { sha256Hex } from "../../app/sha256.server";
 import { count } from "../commands/progress";
 
 /** A category or a product, as its line in an export names it. */
@@ -28,6 +29,11 @@ export function lineOf({ collection, id, fields }: CatalogRecord): string {
 	return `{"collection":"${collection}","id":"${id}","fields":${JSON.stringify(fields, inOrder)}}\n`;
 }
 
+/** A short hash, which tells whether a stored record has changed. */
+export function versionOf(record: CatalogRecord): string {
+	return sha256Hex(lineOf(record), 12);
+}
+
 /**
  * Validates a record's fields.
  * @param hasCategory tells whether a category exists
@@ -46,7 +52,13 @@ export function faultsOf(record: CatalogRecord, hasCategory: (id: string) => boo
 		if (!(error instanceof z.ZodError)) throw error;
 		faults.push(...error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`));
 	}
-	return faults;
+	return [...faults, ...unknownFieldFaults(record)];
+}
+
+/** @returns those of `faultsOf` that name a field which the schema does not know; none for an invalid record */
+export function unknownFieldFaults({ collection, fields }: CatalogRecord): string[] {
+	const { data } = recordSchemas[collection].safeParse(fields);
+	return findUnknownFields(fields, data).map((path) => `${path}: is no field of a ${collection}`);
 }
 
 /** @param bytes of one line of an export @throws BadRecords with what is wrong with the line */
@@ -108,6 +120,17 @@ export function countRecords(records: { collection: string }[]): string {
 
 export function isObject(value: unknown): value is RecordFields {
 	return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** @param known what its schema makes of it @returns paths, such as `images.0.caption` */
+function findUnknownFields(given: unknown, known: unknown, parent = ""): string[] {
+	if (Array.isArray(given) && Array.isArray(known)) {
+		return given.flatMap((entry, index) => findUnknownFields(entry, known[index], `${parent}${index}.`));
+	}
+	if (!isObject(given) || !isObject(known)) return [];
+	return Object.entries(given).flatMap(([name, value]) =>
+		Object.hasOwn(known, name) ? findUnknownFields(value, known[name], `${parent}${name}.`) : [parent + name],
+	);
 }
 
 /** Values that JSON allows but not every datastore can store. */

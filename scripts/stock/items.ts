@@ -1,6 +1,7 @@
 import { type Item as SoldItem, skuOf } from "../../app/cart/sku.server";
-import { tryToParseProduct } from "../../app/catalog/parse-catalog-record.server";
+import { parseProduct } from "../../app/catalog/parse-catalog-record.server";
 import type { Datastore, StoredRecord } from "../../app/datastore/datastore.server";
+import { parseRecords } from "../../app/datastore/parse-records.server";
 import { withUnits } from "../../app/stock/stock-record.server";
 
 export interface Item extends SoldItem {
@@ -10,9 +11,8 @@ export interface Item extends SoldItem {
 
 /** Everything that is sold, by slug. Damaged products are left out. @throws DatastoreUnavailable */
 export async function listItems(datastore: Datastore): Promise<Item[]> {
-	return (await listStockedProducts(datastore)).flatMap((record) => {
-		const product = tryToParseProduct(record);
-		if (!product) return [];
+	const products = parseRecords(await listStockedProducts(datastore), parseProduct, () => {});
+	return products.flatMap((product) => {
 		const variants = product.variants.length > 0 ? product.variants : [undefined];
 		return variants.map((variant) => {
 			const item = { product, variant };

@@ -59,6 +59,37 @@ describe("after a sequence of changes the index equals one built from scratch", 
 		);
 	});
 
+	it("also while days pass and sales begin and end", () => {
+		const onSale = fc
+			.tuple(fields, fc.constantFrom(1, 2, 3), fc.constantFrom(3, 4, 5))
+			.map(([record, from, until]) => ({
+				...record,
+				sale: { pen: 50, usd: 10, from: `2026-11-0${from}`, until: `2026-11-0${until}` },
+			}));
+		const passing = fc.array(fc.dictionary(ids, fc.oneof(fields, onSale, fc.constant(null))), {
+			minLength: 7,
+			maxLength: 7,
+		});
+		fc.assert(
+			fc.property(passing, (changes) => {
+				let stored = new Map<string, StoredRecord>();
+				let products = noProducts();
+				for (const [day, change] of changes.entries()) {
+					stored = new Map(stored);
+					for (const [id, set] of Object.entries(change)) {
+						if (set) stored.set(id, { id, fields: set });
+						else stored.delete(id);
+					}
+					const today = `2026-11-0${day + 1}`;
+					products = apply(products, recordsOf(stored), today);
+					const fresh = apply(noProducts(), recordsOf(stored), today);
+					expect(answersOf(products)).toEqual(answersOf(fresh));
+				}
+			}),
+			{ numRuns: 30 },
+		);
+	});
+
 	it("even after the rows of former versions were dropped", () => {
 		const records = ["a", "b", "c"].map((id) => ({ id, fields: aProductRecord({ name: `Mesa ${id}` }) }));
 		let products = apply(noProducts(), [...records]);
@@ -141,6 +172,15 @@ describe("an earlier index", () => {
 	});
 });
 
+it("gives products the prices of its day whenever they are loaded, and another version by the sale's beginning", () => {
+	const fields = aProductRecord({ sale: { pen: 50, usd: 10, from: "2026-11-03", until: "2026-11-04" } });
+	// As SQLite delivers it: the version is a hash of the stored text, which the day does not change.
+	const records = [{ id: "p-1", fields, json: Buffer.from(JSON.stringify(fields)) }];
+	const days = ["2026-11-02", "2026-11-03", "2026-11-05"].map((day) => apply(noProducts(), records, day));
+	expect(days.map(({ index }) => index.bySlug("p-1")?.price.pen)).toEqual([100, 50, 100]);
+	expect(new Set(days.map(({ version }) => version)).size).toBe(3);
+});
+
 /** Ordered by id. */
 function manyRecords(count: number): StoredRecord[] {
 	return Array.from({ length: count }, (_, number) => ({
@@ -160,8 +200,8 @@ function recordsOf(stored: Map<string, StoredRecord>): StoredRecord[] {
 	return [...stored.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-function apply(before: CatalogProducts, records: StoredRecord[]): CatalogProducts {
-	const steps = updateProducts(before, records, () => {});
+function apply(before: CatalogProducts, records: StoredRecord[], today?: string): CatalogProducts {
+	const steps = updateProducts(before, records, () => {}, today);
 	for (;;) {
 		const { done, value } = steps.next();
 		if (done) return value;

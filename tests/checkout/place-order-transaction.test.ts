@@ -41,6 +41,20 @@ test("an order is stored with the catalogue's prices and the delivery to its dis
 	expect(order?.total.pen).toBe(10_000 + toLima);
 });
 
+test("an order is priced by the sale that is on when it is placed, whatever the shopper saw before", async () => {
+	const sale = { pen: 8000, usd: 2000, from: "2026-11-12", until: "2026-11-12" };
+	const datastore = await storeWithLamp({ sale });
+	const quote = "lamp*1*8000*2000";
+	const at = (now: string) => placeOrder(datastore, aRequest({ quote, now: new Date(now) }));
+	for (const outside of ["2026-11-12T04:59:59Z", "2026-11-13T05:00:00Z"]) {
+		const refused = await at(outside);
+		if (refused.outcome !== "changed") throw new Error(refused.outcome);
+		expect(refused.cart.lines[0]?.unit).toEqual({ pen: 10_000, usd: 2700 });
+	}
+	expect((await at("2026-11-13T04:59:59Z")).outcome).toBe("placed");
+	expect((await datastore.list("order"))[0]?.fields).toMatchObject({ subtotal: { pen: 8000, usd: 2000 } });
+});
+
 test("an order is stored with its mails to the shopper and to the keeper, or neither is", async () => {
 	const datastore = await storeWithLamp();
 	const refused = await placeOrder(datastore, aRequest({ quotedShipping: toLima - 100 }));

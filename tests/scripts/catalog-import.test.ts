@@ -22,11 +22,7 @@ describe("exporting a catalogue", { timeout }, () => {
 		const first = newStore();
 		await first.catalog(["seed"]);
 		await first.importing(
-			line(
-				"product",
-				"rara",
-				aProductRecord({ name: 'Ñ "灯" 😀 \\ \n', extra: { z: [0, -1.5, null], "": {} } }),
-			),
+			line("product", "rara", aProductRecord({ name: 'Ñ "灯" 😀 \\ \n', colors: [], features: [] })),
 		);
 		const text = await first.exported();
 		const lines = text
@@ -35,9 +31,7 @@ describe("exporting a catalogue", { timeout }, () => {
 			.map((each) => JSON.parse(each));
 		expect(lines.at(0)).toMatchObject({ collection: "category", id: "audio" });
 		expect(lines.find(({ id }) => id === "rara").fields).toEqual(
-			JSON.parse(
-				JSON.stringify(aProductRecord({ name: 'Ñ "灯" 😀 \\ \n', extra: { z: [0, -1.5, null], "": {} } })),
-			),
+			JSON.parse(JSON.stringify(aProductRecord({ name: 'Ñ "灯" 😀 \\ \n', colors: [], features: [] }))),
 		);
 		const names = lines.map(({ collection, id }) => `${collection} ${id}`);
 		expect(names).toEqual([...names].sort());
@@ -171,7 +165,7 @@ describe("an import", { timeout }, () => {
 			"line 9: product chair: category: there is no category patio",
 			"line 11: category malo: name: is empty",
 			"line 12: product lamp: is on line 8 already",
-			"line 13: product list: fields: has a list directly inside a list",
+			"line 13: product list: fields: has a list directly inside a list; extra: is no field of a product",
 			"line 14: product half: fields: has half a character; …",
 			"line 15: category more: name: belongs in fields, or nowhere",
 			"line 16: is longer than 1 MB",

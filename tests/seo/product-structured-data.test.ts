@@ -163,3 +163,14 @@ it("has the shoppers' reviews, without those of the demo", () => {
 	]);
 	expect(described({ reviews: [{ ...shown, isDemo: true }] }).review).toBeUndefined();
 });
+
+it("of a product on sale has the price, how long it is valid, and the former one", () => {
+	const sale = { formerPrice: { pen: 189_000, usd: 50_000 }, until: "2026-11-29", units: 3 };
+	const product = aProduct({ price: { pen: 149_000, usd: 40_000 }, sale });
+	expect(described({ product }).offers).toMatchObject({
+		price: "1490.00",
+		priceValidUntil: "2026-11-29",
+		priceSpecification: { priceType: "https://schema.org/StrikethroughPrice", price: "1890.00" },
+	});
+	expect(described().offers).not.toHaveProperty("priceValidUntil");
+});

@@ -16,6 +16,7 @@ export const requiredProperties: Record<string, readonly string[]> = {
 	// merchant-listing
 	Product: ["name", "image", "offers"],
 	Offer: ["price", "priceCurrency", "availability", "url"],
+	UnitPriceSpecification: ["priceType", "price", "priceCurrency"],
 	OfferShippingDetails: ["shippingRate", "shippingDestination", "deliveryTime"],
 	MonetaryAmount: ["value", "currency"],
 	DefinedRegion: ["addressCountry"],

@@ -4,7 +4,7 @@ import { runPipeline } from "~/http/pipeline-handler.server";
 import { createPipeline } from "~/server/pipeline.server";
 import { anExchange, remixRequest } from "../http/exchange";
 
-const pipeline = createPipeline({});
+const pipeline = createPipeline({ picturesFolder: "pictures" });
 
 it("prepares a request for Remix", () => {
 	const { request, response } = anExchange({ url: "//evil.example/..", headers: { host: "a b" } });
@@ -29,7 +29,10 @@ it("recognizes the files of public/ by their normalized path", () => {
 		url: "/images/../favicon.svg",
 		headers: { range: "bytes=99999999-" },
 	});
-	const inProduction = createPipeline({}, { fetchRoute: async () => new Response() });
+	const inProduction = createPipeline(
+		{ picturesFolder: "pictures" },
+		{ fetchRoute: async () => new Response() },
+	);
 	runPipeline(inProduction, request, response, () => {});
 	expect(response.getHeader("cache-control")).toBe("public, max-age=3600");
 	expect(request.headers.range).toBeUndefined();

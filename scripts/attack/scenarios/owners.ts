@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { skuOf } from "../../../app/cart/sku.server";
-import { tryToParseProduct } from "../../../app/catalog/parse-catalog-record.server";
+import { parseShownProduct } from "../../../app/catalog/parse-catalog-record.server";
 import type { Datastore } from "../../../app/datastore/datastore.server";
 import { subscriberId } from "../../../app/newsletter/subscription.server";
 import { urls } from "../../../app/urls";
@@ -118,7 +118,7 @@ function wrongDocuments(count: number): string[] {
 }
 
 async function listSkus(datastore: Datastore): Promise<string[]> {
-	const products = (await datastore.list("product")).flatMap((record) => tryToParseProduct(record) ?? []);
+	const products = (await datastore.list("product")).flatMap((record) => parseShownProduct(record) ?? []);
 	return products.flatMap((product) =>
 		product.variants.length > 0
 			? product.variants.map((variant) => skuOf({ product, variant }))

@@ -1,0 +1,23 @@
+import type { Price } from "~/money";
+import { plenty } from "~/stock/plenty";
+import { formatWeekday } from "~/weekday";
+
+/** A sale that is on. */
+export interface Sale {
+	formerPrice: Price;
+	/** The last day in Lima, `2026-11-29`. */
+	until: string;
+	/** In stock at the sale's price; exact below `plenty`. */
+	units: number;
+}
+
+/** How long it lasts and how many there are, which an offer must say (Ley 29571, art. 14). */
+export function describeSale({ until, units }: Sale): string {
+	const stock = units === 0 ? "" : ` Stock: ${describeUnits(units)}.`;
+	return `Oferta hasta el ${formatWeekday(until)}.${stock}`;
+}
+
+function describeUnits(units: number): string {
+	if (units >= plenty) return `${plenty} unidades o más`;
+	return units === 1 ? "1 unidad" : `${units} unidades`;
+}

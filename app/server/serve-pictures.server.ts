@@ -1,0 +1,36 @@
+import { createReadStream, statSync } from "node:fs";
+import { join } from "node:path";
+import { pipeline } from "node:stream";
+import { isFresh } from "~/http/entity-tag.server";
+import { type Handler, isGetOrHead } from "~/http/pipeline-handler.server";
+
+/** The pictures of `npm run catalog -- picture add`, whose names have a hash of the photo. */
+export const picturesPath = "/pictures/";
+
+const types: Record<string, string> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" };
+
+/** No other name leads into the folder, so none leads out of it. */
+const pictureUrl = /^\/pictures\/([0-9a-f]{20}-\d{3,4}\.(avif|webp|jpg))(?:\?.*)?$/;
+
+/** Serves the pictures in a folder from disk, also those that are added while the store runs. */
+export function servePictures(folder: string): Handler {
+	return (request, response) => {
+		const [, name, format = ""] = pictureUrl.exec(request.url ?? "") ?? [];
+		if (!name || !isGetOrHead(request)) return false;
+		const file = join(folder, name);
+		const found = statSync(file, { throwIfNoEntry: false });
+		if (!found?.isFile()) return false;
+		const etag = `"${name}"`;
+		response.setHeader("Cache-Control", "public, max-age=31536000, immutable");
+		response.setHeader("ETag", etag);
+		if (isFresh(request.headers["if-none-match"], etag)) {
+			response.writeHead(304).end();
+			return true;
+		}
+		response.writeHead(200, { "Content-Type": types[format], "Content-Length": found.size });
+		if (request.method === "HEAD") response.end();
+		// A shopper who leaves ends it early.
+		else pipeline(createReadStream(file), response, () => {});
+		return true;
+	};
+}

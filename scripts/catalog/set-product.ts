@@ -1,0 +1,76 @@
+import { readFile } from "node:fs/promises";
+import { buffer } from "node:stream/consumers";
+import type { RecordFields } from "../../app/datastore/datastore.server";
+import { slugOfSku } from "../../app/stock/sku";
+import { UsageError, type Work } from "../commands/run-command";
+import { resolveTypedPath } from "../commands/typed-path";
+import { preparePicture, requireAlt, withPicture } from "./add-picture";
+import { changeProduct } from "./change-product";
+import { editFields, type ProductEdits, readEdits } from "./product-edits";
+import { BadRecords, isObject, parseJson } from "./records";
+
+export interface ProductOptions extends ProductEdits {
+	file?: string;
+	version?: string;
+	/** A photo to add to the file's pictures, with its text. */
+	picture?: string;
+	alt?: string;
+	yes?: boolean;
+}
+
+/** Replaces a product by a file's fields, or changes single ones. @param sku the product's id, or a variant's SKU */
+export function setProduct(
+	sku: string,
+	{ file, version, picture, alt, yes = false, ...edits }: ProductOptions,
+): Work {
+	const id = slugOfSku(sku);
+	const edited = Object.keys(edits);
+	if (file === undefined && edited.length === 0)
+		throw new UsageError(
+			"product set needs --file, the JSON file with the product's fields, or what to change.",
+		);
+	if (file !== undefined && edited.length > 0)
+		throw new UsageError(`--file has all fields already: leave out --${edited.join(", --")}.`);
+	if (file !== undefined && id !== sku)
+		throw new UsageError(`A file has the whole product: name it by its id, ${id}.`);
+	if (file === undefined && (picture ?? alt) !== undefined)
+		throw new UsageError(
+			`--picture and --alt go with --file. Otherwise: npm run catalog -- picture add ${sku}`,
+		);
+	if (file !== undefined) {
+		const described = picture === undefined ? "" : requireAlt(alt);
+		return async (datastore) => {
+			const { version: saw = version, ...fields } = await readFields(file);
+			if (saw !== undefined && typeof saw !== "string")
+				throw new BadRecords(`${file}: version: must be a text`);
+			const { category } = fields;
+			const added =
+				picture === undefined ? fields : withPicture(id, fields, await preparePicture(picture, described));
+			const change = () => added;
+			return changeProduct(datastore, { id, version: version ?? saw, acceptDoubts: yes, category, change });
+		};
+	}
+	const read = readEdits(edits);
+	const { category } = edits;
+	const change = (stored: RecordFields | undefined) => {
+		if (stored) return editFields(sku, stored, read);
+		throw new Error(`There is no product ${id}. A new one needs --file.`);
+	};
+	return (datastore) =>
+		changeProduct(datastore, { id, isEdit: true, version, acceptDoubts: yes, category, change });
+}
+
+async function readFields(file: string): Promise<RecordFields> {
+	const bytes = await (file === "-" ? buffer(process.stdin) : readFile(resolveTypedPath(file))).catch(
+		(error: Error) => {
+			throw new Error(`${file} cannot be read: ${error.message}`);
+		},
+	);
+	try {
+		const fields = parseJson(bytes);
+		if (isObject(fields)) return fields;
+	} catch (error) {
+		throw error instanceof BadRecords ? new BadRecords(`${file} ${error.message}`) : error;
+	}
+	throw new BadRecords(`${file} must hold an object, a product's fields.`);
+}

@@ -1,0 +1,39 @@
+import { skuOf } from "../../app/cart/sku.server";
+import type { Product } from "../../app/catalog/product";
+import { drawLines, row } from "../commands/format";
+import type { Work } from "../commands/run-command";
+import { formatBothCurrencies, formatPrices } from "./prices";
+import { listLeaves } from "./record-leaves";
+import { faultsOf, storedProduct, versionOf } from "./records";
+
+/** @param isJson writes the file that `product set --file` takes, with the version */
+export function showProduct(id: string, isJson: boolean): Work {
+	return async (datastore) => {
+		const fields = await datastore.get("product", id);
+		if (!fields) throw new Error(`There is no product ${id}.\nSee: npm run catalog -- product list`);
+		const record = { collection: "product" as const, id, fields };
+		const version = versionOf(record);
+		if (isJson) return `${JSON.stringify({ version, ...fields }, null, 2)}\n`;
+		const product = storedProduct(id, fields);
+		return drawLines([
+			row("product", id),
+			row("version", version),
+			...(product
+				? describe(product)
+				: [`Not shown in the store: ${faultsOf(record, () => true).join("; ")}`]),
+			"",
+			...listLeaves(fields).map(([path, value]) => `${path}: ${value}`),
+		]);
+	};
+}
+
+function describe(product: Product): string[] {
+	return [
+		row("prices", formatPrices(product)),
+		...product.variants.map((variant) => {
+			const choice = Object.values(variant.choice).join(", ");
+			const price = formatBothCurrencies(variant.price);
+			return row("variant", `${skuOf({ product, variant })}  ${choice}  ${price}  stock ${variant.stock}`);
+		}),
+	];
+}

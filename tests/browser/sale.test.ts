@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { limaDay, nextDay } from "~/lima-time";
+import { urls } from "~/urls";
+import { runCommand } from "../commands";
+import { type RunningStore, seedInto, startStore } from "../serving";
+import { expectAccessible, keepPicture, oppositeModes, visit } from "./browser";
+import { layoutShifts } from "./screens";
+
+// A store of its own, so that the other tests' prices do not change.
+const dataDir = mkdtempSync(join(tmpdir(), "wasi-sale-"));
+let store: RunningStore;
+beforeAll(async () => {
+	await seedInto(dataDir);
+	const until = nextDay(limaDay(new Date()));
+	for (const slug of ["lampara-de-pie-killa", "lampara-de-mesa-inti"]) {
+		const args = ["product", "set", slug, "--sale-price", "150", "--sale-until", until];
+		expect(await runCommand("catalog", args, { DATA_DIR: dataDir })).toMatchObject({ status: 0 });
+	}
+	store = await startStore({ env: { DATA_DIR: dataDir }, seed: false });
+});
+afterAll(async () => {
+	await store.stop();
+	rmSync(dataDir, { recursive: true, force: true });
+});
+
+test.each(oppositeModes)(
+	"a sale has no axe violations, no layout shift and no overflow on a product's page, cards and the cart, $name",
+	async (mode) => {
+		const page = await visit(mode, urls.product("lampara-de-pie-killa"), { baseURL: store.url });
+		for (const path of [
+			urls.product("lampara-de-pie-killa"),
+			urls.productList({ q: "lampara" }),
+			urls.addByLink("lampara-de-pie-killa"),
+			urls.cart,
+		]) {
+			if (path === urls.cart) {
+				const added = page.waitForResponse((response) => response.request().method() === "POST");
+				await page
+					.getByRole("main")
+					.getByRole("button", { name: /Agregar/ })
+					.first()
+					.click();
+				await added;
+			}
+			await page.goto(path);
+			await page.waitForLoadState("load");
+			expect(
+				await page
+					.getByRole("main")
+					.getByText(/Antes S\//)
+					.count(),
+				path,
+			).toBeGreaterThan(0);
+			await expectAccessible(page);
+			expect(await layoutShifts(page), path).toEqual([]);
+			await keepPicture(page, `sale-${path.replaceAll(/\W+/g, "-")}-${mode.width}`);
+			await page.setViewportSize({ width: 320, height: 640 });
+			expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+			await page.setViewportSize({ width: mode.width, height: 720 });
+		}
+	},
+);

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { limaDay, nextDay } from "~/lima-time";
+import { urls } from "~/urls";
+import { runCommand } from "../commands";
+import { thingsIn } from "../seo/required-properties";
+import { type RunningStore, startStore } from "../serving";
+import { newShopper, textOf } from "../shopper";
+import { checkHtml, missingForCheck } from "./check-html";
+
+const slug = "lampara-de-pie-killa";
+const page = urls.product(slug);
+const until = nextDay(limaDay(new Date()));
+
+let store: RunningStore;
+beforeAll(async () => {
+	store = await startStore({ env: { NODE_OPTIONS: "--import ./tests/routes/shift-clock.mjs" } });
+});
+afterAll(() => store.stop());
+
+const read = async (path: string) => textOf(await newShopper(store).page(path)).replaceAll("\u00a0", " ");
+
+test("a sale shows the former price, its end and the stock, in every place, and is over after its last day", async () => {
+	const now =
+		/Antes S\/ ([\d,.]+) Ahora S\/ 1\.50 USD .*? Oferta hasta el \S+ \d+ de \S+\. Stock: \d+ unidades\./;
+	const filtered = urls.productList({ max: "2" });
+	expect(await read(filtered)).not.toContain("Killa");
+	const before = await read(page);
+	const { status, stderr } = await runCommand(
+		"catalog",
+		["product", "set", slug, "--sale-price", "1.50", "--sale-until", until, "--yes"],
+		{ DATA_DIR: store.dataDir },
+	);
+	expect([status, stderr]).toEqual([0, ""]);
+	await expect.poll(() => read(page)).toMatch(now);
+	const former = now.exec(await read(page))?.[1];
+	expect(before).toContain(`S/ ${former}`);
+	expect(await read(filtered)).toMatch(now);
+	const html = await newShopper(store).page(page);
+	const [, json = ""] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
+	expect(thingsIn(JSON.parse(json)).find((thing) => thing["@type"] === "Offer")).toMatchObject({
+		price: "1.50",
+		priceValidUntil: until,
+	});
+	const shopper = newShopper(store);
+	await shopper.post(urls.cart, { intent: "add", slug });
+	const cart = textOf(await shopper.page(urls.cart)).replaceAll("\u00a0", " ");
+	expect(cart).toMatch(/Antes S\/ [\d,.]+ Ahora S\/ 1\.50 Oferta hasta el/);
+	if (!missingForCheck()) {
+		const pages = new Map([page, filtered].map((path) => [path, path]));
+		for (const path of pages.keys()) pages.set(path, await newShopper(store).page(path));
+		pages.set(urls.cart, await shopper.page(urls.cart));
+		expect(await checkHtml(pages)).toEqual([]);
+	}
+
+	// The page is in memory now.
+	for (let times = 0; times < 3; times++) expect(await read(page)).toMatch(now);
+	await expect
+		.poll(() => {
+			store.process.kill("SIGUSR2");
+			return read(page);
+		})
+		.not.toContain("Oferta");
+	expect(await read(page)).toContain(`S/ ${former}`);
+	expect(await read(filtered)).not.toContain("Killa");
+	expect(textOf(await shopper.page(urls.cart))).not.toContain("Oferta");
+});
