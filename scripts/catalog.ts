@@ -21,6 +21,7 @@ import { showProduct } from "./catalog/show-product";
 import { listWaiting } from "./catalog/waiting";
 import { exportCommand } from "./commands/records";
 import { runProgram, UsageError, type ValuesOf, type Work } from "./commands/run-command";
+import { listStockedProducts } from "./stock/items";
 
 const help = `Usage: npm run catalog -- <command>
 
@@ -38,11 +39,12 @@ const help = `Usage: npm run catalog -- <command>
   product set <sku> [--price <soles>] [--price-usd <dollars>] [--name "<name>"]
       [--summary "<text>"] [--description "<text>"] [--category <id>] [--hidden | --shown]
       [--sale-price <soles>] [--sale-price-usd <dollars>] [--sale-from <day>]
-      [--sale-until <day>] [--no-sale] [--version <version>] [--yes]
+      [--sale-until <day>] [--no-sale] [--stock <units>] [--version <version>] [--yes]
                                  changes only what is given; dollars that are not given follow
                                  the soles at the product's rate
     --hidden                     takes the product out of the store, until --shown
     --sale-until 2026-11-29      the last day of the sale, in Lima
+    --stock 12, --stock +5       units that there are, or came in; see also npm run stock
     --version <version>          refuses if somebody has changed the product since that version;
                                  a file of product show --json has it in it
   product remove <id>            removes a product
@@ -167,7 +169,7 @@ async function listCategories(datastore: Datastore): Promise<string> {
 }
 
 async function listProducts(datastore: Datastore): Promise<string> {
-	return table("products", await datastore.list("product"), (id, fields) => {
+	return table("products", await listStockedProducts(datastore), (id, fields) => {
 		const { name, categoryId, price, stock } = parseProduct(id, fields);
 		const isHidden = fields.hidden === true;
 		return [

@@ -1,7 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import type { Actor } from "~/actor";
-import type { Change, Datastore, RecordKey, TransactionRecords } from "~/datastore/datastore.server";
+import type {
+	Change,
+	Datastore,
+	RecordFields,
+	RecordKey,
+	TransactionRecords,
+} from "~/datastore/datastore.server";
 import { parseRecords } from "~/datastore/parse-records.server";
 import { logDamaged } from "~/log.server";
 import { slugOfSku } from "./sku";
@@ -51,10 +57,7 @@ export function changeUnits(
 			const product = stock.get(slugOfSku(sku));
 			const before = product?.units[unitKey(sku)];
 			if (!product || before === undefined) continue;
-			const after = change(before);
-			if (!Number.isSafeInteger(after) || after < 0 || after > mostUnits) {
-				throw new RangeError(`${sku} has ${before} units and cannot have ${after}.`);
-			}
+			const after = editUnits(sku, before, change);
 			product.units = { ...product.units, [unitKey(sku)]: after };
 			counted.set(sku, { before, after });
 		}
@@ -85,6 +88,39 @@ export function readStock(slugs: readonly string[], records: TransactionRecords)
 /** @returns the changed units, with a line of the journal for each variant */
 export function writeStock(stock: Stock, why: StockReason): Change[] {
 	return [...stock].flatMap(([slug, { before, units }]) => writeUnits(slug, before, units, why));
+}
+
+/**
+ * What becomes of a product's stock when its record is replaced: a variant whose opening stock the new record changes has
+ * that many units.
+ * @param before undefined for a new product @param stock its stock record, if there is one
+ * @param edit applied to the units afterwards @throws RangeError as `changeUnits`
+ */
+export function followRecord(
+	slug: string,
+	{
+		before,
+		after,
+		stock,
+	}: { before: RecordFields | undefined; after: RecordFields; stock: RecordFields | undefined },
+	why: StockReason,
+	edit?: { sku: string; change(units: number): number },
+): Change[] {
+	const present = readUnits(after, stock);
+	const opening = readUnits(after, undefined);
+	const openingBefore = before ? readUnits(before, undefined) : opening;
+	const units = { ...present };
+	for (const [key, count] of Object.entries(opening)) {
+		if (count !== openingBefore[key]) units[key] = count;
+	}
+	if (edit) units[unitKey(edit.sku)] = editUnits(edit.sku, units[unitKey(edit.sku)] ?? 0, edit.change);
+	return writeUnits(slug, present, units, why);
+}
+
+function editUnits(sku: string, before: number, change: (units: number) => number): number {
+	const after = change(before);
+	if (Number.isSafeInteger(after) && after >= 0 && after <= mostUnits) return after;
+	throw new RangeError(`${sku} has ${before} units and cannot have ${after}.`);
 }
 
 function writeUnits(

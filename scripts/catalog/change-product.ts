@@ -1,5 +1,8 @@
 import { parseProduct } from "../../app/catalog/parse-catalog-record.server";
 import { type Datastore, type RecordFields, recordIdPattern } from "../../app/datastore/datastore.server";
+import { followRecord } from "../../app/stock/change-stock.server";
+import { stockKey } from "../../app/stock/stock-record.server";
+import { actor } from "../commands/actor";
 import { firstLines } from "../commands/format";
 import { dateChange } from "./change-day";
 import { warnOfMissingFiles } from "./picture-files";
@@ -18,6 +21,8 @@ export interface ProductChange {
 	isEdit?: boolean;
 	/** The category that the change names, if it names one. */
 	category?: unknown;
+	/** Changes the units of the product or variant. */
+	units?: { sku: string; change(units: number): number } | undefined;
 	/** @returns the new fields @throws Error when they cannot be made of the stored ones */
 	change(stored: RecordFields | undefined): RecordFields;
 }
@@ -29,31 +34,43 @@ export interface ProductChange {
  */
 export async function changeProduct(
 	datastore: Datastore,
-	{ id, version, acceptDoubts = false, isEdit = false, category, change }: ProductChange,
+	{ id, version, acceptDoubts = false, isEdit = false, category, units, change }: ProductChange,
 ): Promise<string> {
 	const named = typeof category === "string" && recordIdPattern.test(category) ? category : undefined;
 	const keys = [
 		{ collection: "product" as const, id },
+		stockKey(id),
 		...(named ? [{ collection: "category" as const, id: named }] : []),
 	];
-	const { record, stored } = await datastore.runTransaction(keys, ([stored, storedCategory]) => {
-		const record = { collection: "product" as const, id, fields: change(stored) };
-		if (version !== undefined) refuseOutdated(id, version, stored, record.fields);
-		const hasCategory = (one: string) =>
-			one === named ? storedCategory !== undefined : one === stored?.category;
-		const kept = isEdit && stored ? unknownFieldFaults({ ...record, fields: stored }) : [];
-		const faults = faultsOf(record, hasCategory).filter((fault) => !kept.includes(fault));
-		if (faults.length > 0) throw new BadRecords(`product ${id}: ${faults.join("; ")}`);
-		const doubts = doubtsAbout(id, record.fields, storedProduct(id, stored));
-		if (doubts.length > 0 && !acceptDoubts) {
-			throw new BadRecords(`product ${id}: ${doubts.join("; ")}. If it is meant, repeat it with --yes.`);
-		}
-		const dated = dateChange(record, stored);
-		return { changes: [dated], result: { record: dated, stored } };
-	});
+	const { record, stored, counted } = await datastore.runTransaction(
+		keys,
+		([stored, stock, storedCategory]) => {
+			const record = { collection: "product" as const, id, fields: change(stored) };
+			if (version !== undefined) refuseOutdated(id, version, stored, record.fields);
+			const hasCategory = (one: string) =>
+				one === named ? storedCategory !== undefined : one === stored?.category;
+			const kept = isEdit && stored ? unknownFieldFaults({ ...record, fields: stored }) : [];
+			const faults = faultsOf(record, hasCategory).filter((fault) => !kept.includes(fault));
+			if (faults.length > 0) throw new BadRecords(`product ${id}: ${faults.join("; ")}`);
+			const doubts = doubtsAbout(id, record.fields, storedProduct(id, stored));
+			if (doubts.length > 0 && !acceptDoubts) {
+				throw new BadRecords(`product ${id}: ${doubts.join("; ")}. If it is meant, repeat it with --yes.`);
+			}
+			const dated = dateChange(record, stored);
+			const why = { actor: actor(), reason: "product set" };
+			const counted = followRecord(id, { before: stored, after: dated.fields, stock }, why, units);
+			return { changes: [dated, ...counted], result: { record: dated, stored, counted } };
+		},
+	);
 	process.stderr.write(warnOfMissingFiles([record]));
 	const done = `Set product ${id}: ${formatPrices(parseProduct(id, record.fields))}.`;
-	return [done, ...(stored ? firstLines(listDifferences(stored, record.fields)) : []), ""].join("\n");
+	const differences = stored ? listDifferences(stored, record.fields) : [];
+	const moves = counted.flatMap(({ collection, fields }) =>
+		collection === "stock-move" && fields
+			? [`stock: ${fields.left} now, ${Number(fields.left) - Number(fields.units)} before`]
+			: [],
+	);
+	return [done, ...firstLines([...differences, ...moves]), ""].join("\n");
 }
 
 function refuseOutdated(

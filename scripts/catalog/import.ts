@@ -1,5 +1,8 @@
 import { createReadStream } from "node:fs";
 import type { Change, Datastore } from "../../app/datastore/datastore.server";
+import { followRecord } from "../../app/stock/change-stock.server";
+import { stockKey } from "../../app/stock/stock-record.server";
+import { actor } from "../commands/actor";
 import { firstLines } from "../commands/format";
 import { count, startProgress } from "../commands/progress";
 import { resolveTypedPath } from "../commands/typed-path";
@@ -63,7 +66,7 @@ export async function importRecords(
 	if (isDryRun) return `${prices}Would import ${done}; would remove ${removed}. Nothing was written.\n`;
 	if (changes.length > 0) {
 		progress(`Writing ${count(changes.length, "record")}`, changes.length > manyChanges);
-		await datastore.apply(changes);
+		await datastore.apply([...changes, ...(await followStock(datastore, changes, stored))]);
 	}
 	return `${prices}Imported ${done}; removed ${removed}.\n`;
 }
@@ -168,6 +171,23 @@ function refuseEmptying(records: CatalogRecord[], stored: Map<string, CatalogRec
 }
 
 /** The changes that turn the stored records into those of the file. */
+/** What the changes do to the stock that was counted. */
+async function followStock(
+	datastore: Datastore,
+	changes: readonly Change[],
+	stored: Map<string, CatalogRecord>,
+): Promise<Change[]> {
+	const counted = new Map((await datastore.list("stock")).map(({ id, fields }) => [id, fields]));
+	const why = { actor: actor(), reason: "catalog import" };
+	return changes.flatMap(({ collection, id, fields }) => {
+		const stock = counted.get(id);
+		if (collection !== "product" || !stock) return [];
+		if (!fields) return [{ ...stockKey(id), fields: null }];
+		const before = stored.get(`product ${id}`)?.fields;
+		return followRecord(id, { before, after: fields, stock }, why);
+	});
+}
+
 function compare(records: CatalogRecord[], stored: Map<string, CatalogRecord>, replace: boolean) {
 	const changes: Change[] = [];
 	let fresh = 0;

@@ -14,6 +14,7 @@ export const editOptions = {
 	category: { type: "string" },
 	price: { type: "string" },
 	"price-usd": { type: "string" },
+	stock: { type: "string" },
 	"sale-price": { type: "string" },
 	"sale-price-usd": { type: "string" },
 	"sale-from": { type: "string" },
@@ -30,6 +31,8 @@ interface Edits {
 	fields: Record<string, unknown>;
 	pen?: number | undefined;
 	usd?: number | undefined;
+	/** From the units that there are to those that there will be. */
+	units?: ((units: number) => number) | undefined;
 	/** Null ends the sale. */
 	sale?: SaleEdits | null | undefined;
 }
@@ -54,8 +57,20 @@ export function readEdits(options: ProductEdits): Edits {
 		},
 		pen: readAmount("price", options),
 		usd: readAmount("price-usd", options),
+		units: readUnitChange(options),
 		sale: readSale(options),
 	};
+}
+
+function readUnitChange({ stock }: ProductEdits): Edits["units"] {
+	if (stock === undefined) return undefined;
+	const [, sign, digits] = /^([+-]?)(\d{1,7})$/.exec(stock) ?? [];
+	if (digits === undefined) {
+		throw new UsageError(
+			`--stock must be units such as 12, +5 or, written with =, --stock=-2, not "${stock}".`,
+		);
+	}
+	return (units) => (sign ? units + Number(sign + digits) : Number(digits));
 }
 
 function readSale(options: ProductEdits): SaleEdits | null | undefined {
@@ -95,11 +110,18 @@ function readDay(option: "sale-from" | "sale-until", { [option]: typed }: Produc
  * @param sku the product's id, or a variant's SKU, whose own price is then changed
  * @returns the changed fields @throws BadRecords when the record has no such variant, or the edit is of the whole product
  */
-export function editFields(sku: string, stored: RecordFields, { fields, ...prices }: Edits): RecordFields {
+export function editFields(
+	sku: string,
+	stored: RecordFields,
+	{ fields, units, ...prices }: Edits,
+): RecordFields {
 	const edited = { ...stored, ...fields };
 	for (const [name, value] of Object.entries(fields)) if (value === null) delete edited[name];
 	const [id = "", key] = sku.split("_");
 	if (key === undefined) {
+		if (units && Array.isArray(stored.variants) && stored.variants.length > 0) {
+			throw new BadRecords(`product ${id}: each variant has its own stock: name a variant by its SKU.`);
+		}
 		const hasOwnPrices = stored.variants !== undefined && allHavePrices(stored.variants);
 		if (hasOwnPrices && Object.values(prices).some((value) => value !== undefined)) {
 			throw new BadRecords(`product ${id}: each variant has its own price: name a variant by its SKU.`);
@@ -130,7 +152,11 @@ function allHavePrices(variants: unknown): boolean {
 }
 
 /** @param priced the record that has the price so far: the variant's, or else the product's */
-function editPrices(target: RecordFields, priced: RecordFields, { pen, usd, sale }: Omit<Edits, "fields">) {
+function editPrices(
+	target: RecordFields,
+	priced: RecordFields,
+	{ pen, usd, sale }: Omit<Edits, "fields" | "units">,
+) {
 	if (pen === undefined && usd === undefined && sale === undefined) return target;
 	const price = convert({ pen, usd }, priced as { pen: number; usd: number });
 	const { sale: before, ...rest }: RecordFields = { ...target, ...price };

@@ -57,7 +57,15 @@ export function setProduct(
 		throw new Error(`There is no product ${id}. A new one needs --file.`);
 	};
 	return (datastore) =>
-		changeProduct(datastore, { id, isEdit: true, version, acceptDoubts: yes, category, change });
+		changeProduct(datastore, {
+			id,
+			isEdit: true,
+			version,
+			acceptDoubts: yes,
+			category,
+			units: read.units && { sku, change: read.units },
+			change,
+		});
 }
 
 async function readFields(file: string): Promise<RecordFields> {

@@ -1,5 +1,6 @@
 import { skuOf } from "../../app/cart/sku.server";
 import type { Product } from "../../app/catalog/product";
+import { withUnits } from "../../app/stock/stock-record.server";
 import { drawLines, row } from "../commands/format";
 import type { Work } from "../commands/run-command";
 import { formatBothCurrencies, formatPrices } from "./prices";
@@ -14,7 +15,7 @@ export function showProduct(id: string, isJson: boolean): Work {
 		const record = { collection: "product" as const, id, fields };
 		const version = versionOf(record);
 		if (isJson) return `${JSON.stringify({ version, ...fields }, null, 2)}\n`;
-		const product = storedProduct(id, fields);
+		const product = storedProduct(id, withUnits(fields, await datastore.get("stock", id)));
 		return drawLines([
 			row("product", id),
 			row("version", version),
@@ -30,6 +31,7 @@ export function showProduct(id: string, isJson: boolean): Work {
 function describe(product: Product): string[] {
 	return [
 		row("prices", formatPrices(product)),
+		row("stock", String(product.stock)),
 		...product.variants.map((variant) => {
 			const choice = Object.values(variant.choice).join(", ");
 			const price = formatBothCurrencies(variant.price);

@@ -310,3 +310,46 @@ test("category set keeps what it does not name", async () => {
 	expect(await stored()).toEqual({ ...sala, name: "Salas", image: "/otra.svg" });
 	expect((await catalog(["category", "set", "sala", "--name", ""])).stderr).toContain("--name: is empty");
 });
+
+describe("stock", () => {
+	const stockOf = async (
+		{ catalog }: Pick<Awaited<ReturnType<typeof storeWithProducts>>, "catalog">,
+		id: string,
+	) => /^stock +(\d+)$/m.exec((await catalog(["product", "show", id])).stdout)?.[1];
+
+	test("is changed beside a price, and of one variant", async () => {
+		const store = await storeWithProducts();
+		const { stdout } = await store.set("lamp", "--price", "1890", "--stock", "+5", "--hidden");
+		expect(stdout).toContain("stock: 6 now, 1 before\n");
+		expect([await stockOf(store, "lamp"), (await store.fieldsOf("lamp")).hidden]).toEqual(["6", true]);
+		await store.set("lamp", "--stock=-2");
+		expect(await stockOf(store, "lamp")).toBe("4");
+		await store.set(await store.skuOf("sofa", "l"), "--stock", "9");
+		expect(await stockOf(store, "sofa")).toBe("10");
+		expect((await store.catalog(["product", "list"])).stdout).toMatch(/sofa\t.*\t10\n/);
+	});
+
+	test.each([
+		[["--stock", "many"], "--stock must be units such as 12"],
+		[["--stock=-2"], "lamp has 1 units and cannot have -1"],
+	])("is not changed by %j", async (options, message) => {
+		const store = await storeWithProducts();
+		expect((await store.set("lamp", ...options)).stderr).toContain(message);
+		expect(await stockOf(store, "lamp")).toBe("1");
+		expect((await store.set("sofa", "--stock", "3")).stderr).toContain("name a variant by its SKU");
+	});
+
+	test("that was counted stays when a product is imported again, unless the file has another one", async () => {
+		const store = await storeWithProducts();
+		await store.set("lamp", "--stock", "7");
+		const again = (changes: object) => store.importing(line("product", "lamp", { ...lamp, ...changes }));
+		await again({ name: "Lámpara nueva" });
+		expect(await stockOf(store, "lamp")).toBe("7");
+		await again({ name: "Lámpara nueva", stock: 30 });
+		expect(await stockOf(store, "lamp")).toBe("30");
+		await store.set("lamp", "--stock", "2");
+		await store.catalog(["product", "remove", "lamp"]);
+		await again({});
+		expect(await stockOf(store, "lamp"), "a new product has its opening stock").toBe("1");
+	});
+});
