@@ -117,21 +117,14 @@ describe.each(modes)("an order's life, $name", (mode) => {
 		await page.getByText(told).waitFor();
 		expect(await page.getByRole("link", { name: "Corregir mi aviso de pago" }).count()).toBe(1);
 		await look(page, "4-noticed");
-		await untilMailed(keeperEmail, `Dicen que pagaron el pedido ${reference}`, "00123456");
 		expect((await stored(reference)).paymentNotice?.picture).toMatch(/\.jpg$/);
 
 		await setStatus(reference, "paid");
 		await reload();
 		expect(await status.textContent()).toContain("Pagado");
 		expect(await page.getByRole("link", { name: "Cancelar pedido" }).count()).toBe(0);
-		await untilMailed(email, `Recibimos el pago de tu pedido ${reference}`);
 		await setStatus(reference, "preparing");
 		await setStatus(reference, "shipped", { shipment: { carrier: "Olva Courier", tracking: "OC-4471" } });
-		await untilMailed(
-			email,
-			reference,
-			"va en camino con Olva Courier. Su número de seguimiento es OC-4471.",
-		);
 		await reload();
 		expect(await page.getByText("Su número de seguimiento es OC-4471.").count()).toBe(1);
 		expect(await page.getByRole("link", { name: "Corregir la dirección" }).count()).toBe(0);
@@ -140,6 +133,14 @@ describe.each(modes)("an order's life, $name", (mode) => {
 		await reload();
 		expect(await status.textContent()).toContain("Entregado");
 		await look(page, "6-delivered");
+
+		await untilMailed(keeperEmail, `Dicen que pagaron el pedido ${reference}`, "00123456");
+		await untilMailed(email, `Recibimos el pago de tu pedido ${reference}`);
+		await untilMailed(
+			email,
+			reference,
+			"va en camino con Olva Courier. Su número de seguimiento es OC-4471.",
+		);
 	});
 
 	test("that the shopper cancels after a look back", async () => {
