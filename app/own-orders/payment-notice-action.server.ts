@@ -9,6 +9,7 @@ import {
 	refuseSubmission,
 	refuseTooManyRequests,
 } from "~/forms/refuse-answers.server";
+import type { SubmissionResult } from "~/forms/submission-result";
 import type { Order } from "~/orders/order-codec.server";
 import { senderOf } from "~/rate-limits/sender.server";
 import { storageBudget } from "~/rate-limits/storage-budget.server";
@@ -31,25 +32,22 @@ export async function paymentNoticeAction(
 	if (waitMs > 0) return refuseTooManyRequests(submission, waitMs);
 	const upload = uploadedPicture(form);
 	const fault = upload && pictureFault(upload);
-	const refusePicture = (message: string) => {
-		const result = submission.reply({ fieldErrors: { picture: [message] } } as never);
-		return refuseAnswers({ reply: () => result });
-	};
-	if (fault) return refusePicture(fault);
+	if (fault) return refusePicture(submission, fault);
 	const { operation } = submission.value;
 	const storage = storageBudget.reserve(senderOf(request), "essential", { operation }, 1, upload?.size);
 	if (storage.outcome !== "reserved") return refuseStorage(submission, storage);
-	const picture = upload && (await keepPicture(reference, upload));
-	if (picture === "unreadable") {
+	const kept = upload && (await keepPicture(reference, upload));
+	if (kept?.fault) {
 		storage.release();
-		return refusePicture("No pudimos leer esa foto. Elige una en JPG, PNG o WebP, o envía solo el número.");
+		return refusePicture(submission, kept.fault);
 	}
+	const picture = kept?.name;
 	const noticing = noticePayment(datastore, reference, { operation, picture, now: new Date() });
 	const result = await orUnavailable(noticing, "a payment notice could not be stored");
 	if (result === "unavailable") return refuseSubmission(submission, unavailable, { status: 503 });
-	const kept = result.outcome === "unknown" ? undefined : result.order.paymentNotice?.picture;
+	const current = result.outcome === "unknown" ? undefined : result.order.paymentNotice?.picture;
 	for (const unused of new Set([picture, told?.picture])) {
-		if (unused && unused !== kept) await removePicture(unused);
+		if (unused && unused !== current) await removePicture(unused);
 	}
 	if (result.outcome === "changed") {
 		return redirect(urls.trackedOrder(reference, { listo: "pago-avisado" }), { status: 303 });
@@ -59,6 +57,11 @@ export async function paymentNoticeAction(
 	const { order, why } = result;
 	const problem = why === "tooMany" ? tooMany : order.status === "cancelled" ? cancelled : alreadyPaid;
 	return refuseSubmission(submission, problem, { status: 409 });
+}
+
+function refusePicture(submission: { reply(): SubmissionResult }, message: string) {
+	const result: SubmissionResult = { ...submission.reply(), status: "error", error: { picture: [message] } };
+	return refuseAnswers({ reply: () => result });
 }
 
 const alreadyPaid: RefusalProblem = {

@@ -2,17 +2,22 @@ import { createHash } from "node:crypto";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pLimit from "p-limit";
+import { log } from "~/log.server";
 import { env } from "~/settings/env.server";
 
 /** Of the file that a shopper sends. */
 const maxPictureBytes = 5 * 1024 * 1024;
 /** Of the picture that is kept. */
 const maxSide = 1600;
-/** More than a phone's camera makes; decoding takes four bytes each. */
-const maxPixels = 60_000_000;
+/** Decoding takes up to four bytes each. */
+const maxPixels = 50_000_000;
+/** JPEG, PNG and WebP. Other formats, such as SVG, are not passed to their decoders. */
+const signatures = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^RIFF.{4}WEBP/s];
 
 /** One at a time: a decoded picture may take hundreds of megabytes. */
 const inTurn = pLimit(1);
+
+type KeptPicture = { name: string; fault?: never } | { fault: string; name?: never };
 
 /** @returns undefined if no file was chosen */
 export function uploadedPicture(form: FormData): File | undefined {
@@ -27,20 +32,30 @@ export function pictureFault({ size }: File): string | undefined {
 
 /**
  * Keeps a picture as JPEG without metadata. It is never served.
- * @returns its file name, which is the same for the same picture of the same order
+ * @returns its file name, which is the same for the same picture of the same order, or why there is none
  */
-export async function keepPicture(reference: string, upload: File): Promise<string | "unreadable"> {
+export async function keepPicture(reference: string, upload: File): Promise<KeptPicture> {
 	return inTurn(async () => {
 		const sent = Buffer.from(await upload.arrayBuffer());
 		const jpeg = await toJpeg(sent);
-		if (!jpeg) return "unreadable";
+		if (!jpeg)
+			return { fault: "No pudimos leer esa foto. Elige una en JPG, PNG o WebP, o envía solo el número." };
 		const name = `${createHash("sha256").update(reference).update(sent).digest("hex").slice(0, 32)}.jpg`;
-		await mkdir(env.paymentPicturesFolder, { recursive: true, mode: 0o700 });
-		const unfinished = join(env.paymentPicturesFolder, `.${name}.${process.pid}`);
-		await writeFile(unfinished, jpeg, { mode: 0o600, flush: true });
-		await rename(unfinished, join(env.paymentPicturesFolder, name));
-		return name;
+		try {
+			await writePicture(name, jpeg);
+			return { name };
+		} catch (error) {
+			log.error({ err: error }, "the picture of a payment could not be written");
+			return { fault: "No pudimos guardar la foto. Envía solo el número, que es lo que necesitamos." };
+		}
 	});
+}
+
+async function writePicture(name: string, jpeg: Buffer): Promise<void> {
+	await mkdir(env.paymentPicturesFolder, { recursive: true, mode: 0o700 });
+	const unfinished = join(env.paymentPicturesFolder, `.${name}.${process.pid}`);
+	await writeFile(unfinished, jpeg, { mode: 0o600, flush: true });
+	await rename(unfinished, join(env.paymentPicturesFolder, name));
 }
 
 /** Does nothing for a picture that is gone, or on another machine. */
@@ -49,13 +64,12 @@ export async function removePicture(name: string): Promise<void> {
 }
 
 async function toJpeg(sent: Buffer): Promise<Buffer | undefined> {
+	const start = sent.toString("latin1", 0, 12);
+	if (!signatures.some((signature) => signature.test(start))) return undefined;
 	// A library of some megabytes, which most processes never need.
 	const { default: sharp } = await import("sharp");
 	try {
-		const picture = sharp(sent, { limitInputPixels: maxPixels, failOn: "error" });
-		const { format } = await picture.metadata();
-		if (!formats.has(format)) return undefined;
-		return await picture
+		return await sharp(sent, { limitInputPixels: maxPixels, failOn: "error" })
 			.rotate()
 			.resize(maxSide, maxSide, { fit: "inside", withoutEnlargement: true })
 			.flatten({ background: "#fff" })
@@ -65,5 +79,3 @@ async function toJpeg(sent: Buffer): Promise<Buffer | undefined> {
 		return undefined;
 	}
 }
-
-const formats: ReadonlySet<string | undefined> = new Set(["jpeg", "png", "webp"]);

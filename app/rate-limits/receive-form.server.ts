@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import pLimit from "p-limit";
 import { clientAddressOf } from "./client-address.server";
 import { createRateLimit } from "./rate-limit.server";
 import { refuseBusy } from "./refuse-busy.server";
@@ -11,16 +12,13 @@ export const maxBodyBytes = 64 * 1024;
 /** Of the form with a picture. More than the picture may have: the form says that a phone's photo is too big. */
 export const maxPictureBodyBytes = 12 * 1024 * 1024;
 
-interface Limits {
-	/** Forms that may be arriving at the same time, of one sender and of all. */
-	perSender: number;
-	inAll: number;
-	maxBytes: number;
-}
-
-const ordinary: Limits = { perSender: 200, inAll: Number.POSITIVE_INFINITY, maxBytes: maxBodyBytes };
-/** At most 60 MB of memory. */
-const withPicture: Limits = { perSender: 2, inAll: 5, maxBytes: maxPictureBodyBytes };
+/** Forms of one sender that may be arriving at the same time. */
+const maxArriving = 200;
+const maxPicturesOfSender = 2;
+/** Pictures that are read and handled at the same time; others wait unread. At most 48 MB of memory. */
+const maxPictures = 4;
+/** Phones send slower. Four that are sent at this pace leave nearly all of the processor to others. */
+const pictureBytesPerMs = 2000;
 
 /** @returns the body; undefined if the request was refused, or its client left */
 export type ReceiveForm = (
@@ -30,7 +28,38 @@ export type ReceiveForm = (
 
 /** Counts a form before reading its body, so that a slow one does not hold a place in the queue. */
 export function createFormReceiver(clientAddressHeader: string | undefined): ReceiveForm {
-	const arriving = new Map([ordinary, withPicture].map((limits) => [limits, createCounter(limits)]));
+	const forms = createCounter(maxArriving);
+	const pictures = createCounter(maxPicturesOfSender);
+	const pictureTurns = pLimit(maxPictures);
+
+	async function receiveSmall(request: IncomingMessage, response: ServerResponse, network: string) {
+		if (!forms.enter(network)) return void refuseBusy(request, response);
+		try {
+			return await readBody(request, maxBodyBytes);
+		} finally {
+			forms.leave(network);
+		}
+	}
+
+	async function receivePicture(request: IncomingMessage, response: ServerResponse, network: string) {
+		if (!pictures.enter(network)) {
+			// Does not read the rest.
+			response.setHeader("Connection", "close");
+			return void refuseBusy(request, response);
+		}
+		const answered = new Promise((resolve) => response.once("close", resolve));
+		answered.then(() => pictures.leave(network));
+		return new Promise<Uint8Array<ArrayBuffer> | undefined>((resolve) => {
+			pictureTurns(async () => {
+				resolve(
+					request.destroyed ? undefined : await readBody(request, maxPictureBodyBytes, pictureBytesPerMs),
+				);
+				// Until then the body is in memory.
+				await answered;
+			});
+		});
+	}
+
 	return async (request, response) => {
 		const sender = networksOf(clientAddressOf(request.headers, clientAddressHeader));
 		const waitMs = postLimit.count(sender);
@@ -39,22 +68,9 @@ export function createFormReceiver(clientAddressHeader: string | undefined): Rec
 			return undefined;
 		}
 		const [network = ""] = sender;
-		const limits = limitsOf(request);
-		const counter = arriving.get(limits);
-		if (!counter?.enter(network)) {
-			refuseBusy(request, response);
-			return undefined;
-		}
-		if (limits === withPicture) {
-			// Its memory is in use until the answer.
-			response.once("close", () => counter.leave(network));
-			return readBody(request, limits.maxBytes);
-		}
-		try {
-			return await readBody(request, limits.maxBytes);
-		} finally {
-			counter.leave(network);
-		}
+		return hasPicture(request)
+			? receivePicture(request, response, network)
+			: receiveSmall(request, response, network);
 	};
 }
 
@@ -63,36 +79,36 @@ export function maySendPicture({ url = "" }: Pick<IncomingMessage, "url">): bool
 	return /^\/ya-pague(\.data)?(\?|$)/.test(url);
 }
 
-/** A small form takes no picture's place. A body of unknown length is a small one. */
-function limitsOf(request: IncomingMessage): Limits {
+/** A small form needs no picture's turn. A body of unknown length is a small one. */
+function hasPicture(request: IncomingMessage): boolean {
 	const bytes = Number(request.headers["content-length"] ?? 0);
-	const hasPicture = bytes > maxBodyBytes && bytes <= maxPictureBodyBytes && maySendPicture(request);
-	return hasPicture ? withPicture : ordinary;
+	return bytes > maxBodyBytes && bytes <= maxPictureBodyBytes && maySendPicture(request);
 }
 
-function createCounter({ perSender, inAll }: Limits) {
-	const bySender = new Map<string, number>();
-	let all = 0;
+function createCounter(maxOfSender: number) {
+	const counts = new Map<string, number>();
 	return {
-		/** @returns whether there is room */
+		/** @returns whether the sender may */
 		enter(network: string): boolean {
-			const count = bySender.get(network) ?? 0;
-			if (count >= perSender || all >= inAll) return false;
-			bySender.set(network, count + 1);
-			all++;
+			const count = counts.get(network) ?? 0;
+			if (count >= maxOfSender) return false;
+			counts.set(network, count + 1);
 			return true;
 		},
 		leave(network: string): void {
-			const left = (bySender.get(network) ?? 1) - 1;
-			if (left > 0) bySender.set(network, left);
-			else bySender.delete(network);
-			all--;
+			const left = (counts.get(network) ?? 1) - 1;
+			if (left > 0) counts.set(network, left);
+			else counts.delete(network);
 		},
 	};
 }
 
 /** @returns the body, or of a longer one more than `maxBytes`; undefined if the client left */
-function readBody(request: IncomingMessage, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
+function readBody(
+	request: IncomingMessage,
+	maxBytes: number,
+	bytesPerMs = Number.POSITIVE_INFINITY,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
 	const chunks: Buffer[] = [];
 	let size = 0;
 	return new Promise((resolve) => {
@@ -101,9 +117,14 @@ function readBody(request: IncomingMessage, maxBytes: number): Promise<Uint8Arra
 		request.on("data", (chunk: Buffer) => {
 			chunks.push(chunk);
 			size += chunk.length;
-			if (size <= maxBytes) return;
+			if (size > maxBytes) {
+				request.pause();
+				return finish();
+			}
+			const waitMs = Math.floor(chunk.length / bytesPerMs);
+			if (waitMs === 0) return;
 			request.pause();
-			finish();
+			setTimeout(() => request.resume(), waitMs);
 		});
 		request.once("end", finish);
 		request.once("close", () => resolve(undefined));

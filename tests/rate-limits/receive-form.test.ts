@@ -86,7 +86,7 @@ describe("a form with a picture", () => {
 		}
 	});
 
-	it("holds its place until it is answered, and leaves room for other senders and small forms", async () => {
+	it("waits unread for its turn, which others keep until they are answered; small forms do not wait", async () => {
 		const own = [sendPicture("203.0.113.11"), sendPicture("203.0.113.11")];
 		for (const sent of own) {
 			expect(await isReading(sent)).toBe(true);
@@ -97,12 +97,22 @@ describe("a form with a picture", () => {
 		expect([await third.form, third.status()]).toEqual([undefined, 503]);
 		expect(await isReading(sendPicture("203.0.113.11", 300))).toBe(true);
 
-		const others = ["12", "13", "14"].map((end) => sendPicture(`203.0.113.${end}`));
-		expect(await Promise.all(others.map(isReading))).toEqual([true, true, true]);
-		const sixth = sendPicture("203.0.113.15");
-		expect([await sixth.form, sixth.status()]).toEqual([undefined, 503]);
+		const others = ["12", "13"].map((end) => sendPicture(`203.0.113.${end}`));
+		expect(await Promise.all(others.map(isReading))).toEqual([true, true]);
+		const waiting = sendPicture("203.0.113.14");
+		const gone = sendPicture("203.0.113.15");
+		const last = sendPicture("203.0.113.16");
+		expect([await isReading(waiting), await isReading(gone), waiting.status()]).toEqual([
+			false,
+			false,
+			undefined,
+		]);
+		gone.request.destroy();
+		gone.response.emit("close");
 
-		for (const { response } of [...own, ...others]) response.emit("close");
-		expect(await isReading(sendPicture("203.0.113.11"))).toBe(true);
+		for (const { response } of own) response.emit("close");
+		expect([await isReading(waiting), await isReading(last)]).toEqual([true, true]);
+		expect(await gone.form).toBeUndefined();
+		expect(gone.request.listenerCount("data")).toBe(0);
 	});
 });

@@ -76,7 +76,14 @@ const attempts = (): Record<string, [path: string, form?: Record<string, string>
 		district: "150101",
 		address: "Jr. Ica 1",
 	};
+	const own = { pedido: reference };
 	return {
+		"cambiar-direccion.tsx": [
+			[urls.orderAddress(own)],
+			[urls.orderAddress(own), { ...address, intent: "save" }],
+		],
+		"cancelar-pedido.tsx": [[urls.cancelOrder(own)], [urls.cancelOrder(own), {}]],
+		"ya-pague.tsx": [[urls.paymentNotice(own)], [urls.paymentNotice(own), { operation: "00123456" }]],
 		"order-star.tsx": [[urls.account]],
 		"order-star._index.tsx": [[`${urls.account}?index`], [`${urls.account}?listo=datos-guardados`]],
 		"order-star.pedidos.tsx": [[urls.orders()], [urls.orders({ pagina: "2" })]],
@@ -138,8 +145,10 @@ async function tryEverything(from: Pick<RunningStore, "fetch">, newCookie: () =>
 	expect(count).toBeGreaterThan(50);
 }
 
-test("covers every account route", () => {
-	const files = readdirSync("app/routes").filter((name) => /^order-star.*\.tsx?$/.test(name));
+test("covers every route of an account and of its orders", () => {
+	const files = readdirSync("app/routes").filter((name) =>
+		/^(order-star.*|cambiar-direccion|cancelar-pedido|ya-pague)\.tsx?$/.test(name),
+	);
 	expect(Object.keys(attempts()).sort()).toEqual(files.sort());
 });
 
@@ -147,6 +156,10 @@ test("Ana sees her own data", async () => {
 	const pages = [urls.account, urls.orders(), urls.order(reference), urls.addresses, urls.accountDownload];
 	const seen = (await Promise.all(pages.map((page) => ana.page(page)))).join("");
 	for (const secret of [...Object.values(secrets), reference, addressId]) expect(seen).toContain(secret);
+	const own = { pedido: reference };
+	for (const url of [urls.cancelOrder, urls.paymentNotice])
+		expect(await ana.page(url(own))).toContain(reference);
+	expect(await ana.page(urls.order(reference))).toContain(urls.cancelOrder(own));
 	expect(await ana.page(`${urls.addresses}?editar=${addressId}`)).toContain(`value="${addressId}"`);
 	// The demo accepts this forged session. Each one below differs from it in one claim.
 	const like = await store.fetch(urls.accountDetails, { headers: { cookie: forged({}) } });

@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
@@ -176,6 +176,10 @@ describe("the picture of a payment", () => {
 			return [];
 		}
 	};
+	const aGif = () =>
+		sharp({ create: { width: 9, height: 9, channels: 3, background: "#a33" } })
+			.gif()
+			.toBuffer();
 	const aPicture = (width = 40) =>
 		sharp({ create: { width, height: 20, channels: 3, background: "#a33" } })
 			.withExif({ IFD0: { Artist: "Rosa" } })
@@ -221,9 +225,10 @@ describe("the picture of a payment", () => {
 			"No pudimos leer esa foto.",
 		],
 		["a broken one", async () => (await aPicture()).subarray(0, 60), 400, "No pudimos leer esa foto."],
+		["of another kind", aGif, 400, "No pudimos leer esa foto."],
 		[
 			"a vector",
-			async () => new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+			async () => new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
 			400,
 			"No pudimos",
 		],
@@ -238,6 +243,20 @@ describe("the picture of a payment", () => {
 		expect(html).toContain('href="#payment-notice-picture"');
 		expect(kept()).toEqual(before);
 		expect((await order.stored()).paymentNotice).toBeUndefined();
+	});
+
+	test("is not needed where it cannot be written, which the form says", async () => {
+		const order = await ordered();
+		await mkdir(folder(), { recursive: true });
+		await rename(folder(), `${folder()}-away`);
+		await writeFile(folder(), "");
+		const refused = await send(order, await aPicture());
+		expect([refused.status, textOf(await refused.text())]).toEqual([
+			400,
+			expect.stringContaining("No pudimos guardar la foto. Envía solo el número"),
+		]);
+		await rm(folder());
+		await rename(`${folder()}-away`, folder());
 	});
 
 	test("leaves nothing behind when the order is paid meanwhile", async () => {
