@@ -36,10 +36,14 @@ interface HoldRequest {
 	sender: Sender;
 }
 
+interface Log {
+	warn(details: object, message: string): void;
+}
+
 /** Gives back the units of orders that were held long enough. Several processes may run. */
 export function openHoldReleaser(
 	datastore: Datastore,
-	log: { warn(details: object, message: string): void },
+	log: Log,
 	{ pollMs = 30_000 } = {},
 ): { close(): Promise<void> } {
 	const closing = new AbortController();
@@ -53,7 +57,7 @@ export function openHoldReleaser(
 
 	async function run(): Promise<void> {
 		while (!closing.signal.aborted) {
-			await releaseHeldStock(datastore, new Date()).catch((error) => {
+			await releaseHeldStock(datastore, new Date(), log).catch((error) => {
 				log.warn({ err: error }, "held stock cannot be given back; it will be tried again");
 			});
 			await pause(pollMs, undefined, { signal: closing.signal }).catch(() => {});
@@ -61,16 +65,12 @@ export function openHoldReleaser(
 	}
 }
 
-/** @throws DatastoreUnavailable, ZodError for a damaged order */
-export async function releaseHeldStock(datastore: Datastore, now: Date): Promise<void> {
-	for (;;) {
-		const due = await datastore.listDue(["order", "heldUntil"], now, 100);
-		if (due.length === 0) return;
-		for (const { fields } of due) {
-			const actor = { by: "store", now };
-			await changeOrder<"held">(datastore, String(fields.reference), actor, ({ heldUntil, ...order }) =>
-				heldUntil && heldUntil <= now.toISOString() ? { order } : { refusal: "held" },
-			);
-		}
+/** Releases up to a hundred orders. A damaged one is logged and stays. @throws DatastoreUnavailable */
+export async function releaseHeldStock(datastore: Datastore, now: Date, log: Log): Promise<void> {
+	for (const { id, fields } of await datastore.listDue(["order", "heldUntil"], now, 100)) {
+		const actor = { by: "store", now };
+		await changeOrder<"held">(datastore, String(fields.reference), actor, ({ heldUntil, ...order }) =>
+			heldUntil && heldUntil <= now.toISOString() ? { order } : { refusal: "held" },
+		).catch((error) => log.warn({ id, err: error }, "the stock of a held order cannot be given back"));
 	}
 }

@@ -19,6 +19,7 @@ const lamp = aProductRecord({ name: "Lámpara", pen: 10_000, usd: 2700, stock: 5
 const now = new Date("2026-11-12T15:20:00Z");
 const hours = (count: number) => new Date(now.getTime() + count * 60 * 60_000);
 const by = "rosa";
+const log = { warn: vi.fn() };
 
 async function storeWithHeldOrder(heldUntil: Date | null = hours(24)) {
 	const datastore = openTestDatastore();
@@ -55,7 +56,7 @@ describe("an order that is held", () => {
 		const { datastore, reference } = await storeWithHeldOrder();
 		await changeStatus(datastore, reference, "paid", { by, now });
 		expect(await unitsOf(datastore)).toBe(3);
-		await releaseHeldStock(datastore, hours(48));
+		await releaseHeldStock(datastore, hours(48), log);
 		expect(await unitsOf(datastore), "a paid order is not held any more").toBe(3);
 		await changeStatus(datastore, reference, "cancelled", { by, now });
 		expect(await unitsOf(datastore)).toBe(5);
@@ -66,9 +67,12 @@ describe("an order that is held", () => {
 
 	it("gives them back when the time is over, once, and can still be paid", async () => {
 		const { datastore, reference } = await storeWithHeldOrder();
-		await releaseHeldStock(datastore, hours(23));
+		await releaseHeldStock(datastore, hours(23), log);
 		expect(await unitsOf(datastore)).toBe(3);
-		await Promise.all([releaseHeldStock(datastore, hours(25)), releaseHeldStock(datastore, hours(25))]);
+		await Promise.all([
+			releaseHeldStock(datastore, hours(25), log),
+			releaseHeldStock(datastore, hours(25), log),
+		]);
 		expect(await unitsOf(datastore)).toBe(5);
 		const released = await read(datastore, reference);
 		expect([released.status, released.heldUntil]).toEqual(["pending", undefined]);
@@ -77,9 +81,23 @@ describe("an order that is held", () => {
 		expect(await unitsOf(datastore)).toBe(3);
 	});
 
+	it("that is damaged keeps no other from giving them back", async () => {
+		const { datastore } = await storeWithHeldOrder();
+		await datastore.set("order", "wasi-3333-3333", {
+			reference: "WASI-3333-3333",
+			heldUntil: now.toISOString(),
+		});
+		await releaseHeldStock(datastore, hours(25), log);
+		expect(await unitsOf(datastore)).toBe(5);
+		expect(log.warn).toHaveBeenCalledWith(
+			expect.objectContaining({ id: "wasi-3333-3333" }),
+			expect.any(String),
+		);
+	});
+
 	it("gives them back while the store runs", async () => {
 		const { datastore } = await storeWithHeldOrder(new Date(now.getTime() + 1));
-		const releaser = openHoldReleaser(datastore, { warn: vi.fn() }, { pollMs: 5 });
+		const releaser = openHoldReleaser(datastore, log, { pollMs: 5 });
 		onTestFinished(() => releaser.close());
 		await expect.poll(() => unitsOf(datastore)).toBe(5);
 	});
