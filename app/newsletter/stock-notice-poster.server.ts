@@ -1,8 +1,8 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { Catalog } from "~/catalog/catalog.server";
 import { emptyIndex } from "~/catalog/product-index.server";
 import { findRestocked } from "~/catalog/restocked-products.server";
 import type { Datastore } from "~/datastore/datastore.server";
+import { openPoll, type Poll } from "~/poll.server";
 import { postStockNotices } from "./post-stock-notices.server";
 import { removeExpiredRequests } from "./unconfirmed.server";
 
@@ -22,28 +22,12 @@ const hour = 60 * 60_000;
 export function openStockNoticePoster(
 	{ datastore, catalog, log }: PosterParts,
 	{ pollMs = 5000, clock = Date.now } = {},
-): { close(): Promise<void> } {
-	const closing = new AbortController();
+): Poll {
 	let compared = emptyIndex();
 	let nextRemoval = 0;
-	const running = run();
-	return {
-		async close() {
-			closing.abort();
-			await running;
-		},
-	};
-
-	async function run(): Promise<void> {
-		while (!closing.signal.aborted) {
-			for (const work of [postNotices, removeExpired]) {
-				await work().catch((error) => {
-					log.warn({ err: error }, "stock notices cannot be posted; it will be tried again");
-				});
-			}
-			await pause(pollMs, undefined, { signal: closing.signal }).catch(() => {});
-		}
-	}
+	return openPoll([postNotices, removeExpired], pollMs, (error) =>
+		log.warn({ err: error }, "stock notices cannot be posted; it will be tried again"),
+	);
 
 	/** After an error, it compares with the same products again. */
 	async function postNotices(): Promise<void> {

@@ -1,6 +1,6 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { Session } from "~/customers/shopper";
 import type { Datastore } from "~/datastore/datastore.server";
+import { openPoll, type Poll } from "~/poll.server";
 import { createRateLimit } from "~/rate-limits/rate-limit.server";
 import type { Sender } from "~/rate-limits/sender.server";
 import { changeOrder } from "./change-order.server";
@@ -41,28 +41,10 @@ interface Log {
 }
 
 /** Gives back the units of orders that were held long enough. Several processes may run. */
-export function openHoldReleaser(
-	datastore: Datastore,
-	log: Log,
-	{ pollMs = 30_000 } = {},
-): { close(): Promise<void> } {
-	const closing = new AbortController();
-	const running = run();
-	return {
-		async close() {
-			closing.abort();
-			await running;
-		},
-	};
-
-	async function run(): Promise<void> {
-		while (!closing.signal.aborted) {
-			await releaseHeldStock(datastore, new Date(), log).catch((error) => {
-				log.warn({ err: error }, "held stock cannot be given back; it will be tried again");
-			});
-			await pause(pollMs, undefined, { signal: closing.signal }).catch(() => {});
-		}
-	}
+export function openHoldReleaser(datastore: Datastore, log: Log, { pollMs = 30_000 } = {}): Poll {
+	return openPoll([() => releaseHeldStock(datastore, new Date(), log)], pollMs, (error) =>
+		log.warn({ err: error }, "held stock cannot be given back; it will be tried again"),
+	);
 }
 
 /** Releases up to a hundred orders. A damaged one is logged and stays. @throws DatastoreUnavailable */

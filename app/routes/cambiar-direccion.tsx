@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { listPlaceOptions } from "~/delivery/place-options.server";
 import { listDepartments } from "~/delivery/ubigeo.server";
 import { readForm } from "~/forms/read-form.server";
@@ -9,6 +9,7 @@ import { orderAddressConstraints } from "~/orders/correct-address.server";
 import { canCorrectAddress } from "~/orders/order";
 import { describeNextStep } from "~/orders/order-view";
 import { OrderAddressForm } from "~/own-orders/OrderAddressForm";
+import { OwnOrderPage } from "~/own-orders/OwnOrderPage";
 import {
 	type OrderAddressRefusal,
 	orderAddressAction,
@@ -19,8 +20,6 @@ import { requireOwnOrder } from "~/own-orders/require-own-order.server";
 import { formTitle } from "~/page-title";
 import { describePage } from "~/seo/page-head.server";
 import { store } from "~/store.server";
-import { Column } from "~/ui/Column";
-import { Page } from "~/ui/Page";
 import { urls } from "~/urls";
 
 const title = "Corregir la dirección";
@@ -66,22 +65,15 @@ export default function OrderAddressPage() {
 	const submission = useSubmission<OrderAddressRefusal>();
 	const { answer, submissionError } = submission;
 	return (
-		<Page title={title} intro={`Pedido ${reference}`}>
-			<Column>
-				{canCorrect || answer || submissionError ? (
-					<OrderAddressForm
-						{...form}
-						{...submission}
-						placeOptions={answer?.placeOptions ?? form.placeOptions}
-					/>
-				) : (
-					<p>{nextStep}</p>
-				)}
-				<p>
-					<Link to={urls.trackedOrder(reference)}>Volver al pedido</Link>
-				</p>
-			</Column>
-		</Page>
+		<OwnOrderPage title={title} reference={reference} nextStep={nextStep}>
+			{(canCorrect || answer || submissionError) && (
+				<OrderAddressForm
+					{...form}
+					{...submission}
+					placeOptions={answer?.placeOptions ?? form.placeOptions}
+				/>
+			)}
+		</OwnOrderPage>
 	);
 }
 

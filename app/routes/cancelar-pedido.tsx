@@ -1,17 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { readForm } from "~/forms/read-form.server";
 import { useSubmission } from "~/forms/use-submission";
 import { personalHeaders } from "~/http/cache-control.server";
 import { describeNextStep } from "~/orders/order-view";
 import { CancelOrderForm } from "~/own-orders/CancelOrderForm";
 import { type CancelRefusal, cancelOrderAction } from "~/own-orders/cancel-order-action.server";
+import { OwnOrderPage } from "~/own-orders/OwnOrderPage";
 import { requireOwnOrder } from "~/own-orders/require-own-order.server";
 import { formTitle } from "~/page-title";
 import { describePage } from "~/seo/page-head.server";
 import { store } from "~/store.server";
-import { Column } from "~/ui/Column";
-import { Page } from "~/ui/Page";
 import { urls } from "~/urls";
 
 const title = "Cancelar pedido";
@@ -43,24 +42,17 @@ export default function CancelOrderPage() {
 	const { answer, submissionError } = useSubmission<CancelRefusal>();
 	const isRefused = answer !== undefined || submissionError !== undefined;
 	return (
-		<Page title={title} intro={`Pedido ${reference}`}>
-			<Column>
-				{isPending || isRefused ? (
-					<CancelOrderForm
-						action={urls.cancelOrder({ pedido: reference })}
-						canCancel={isPending}
-						isNoticed={isNoticed}
-						problem={answer?.problem}
-						submissionError={submissionError}
-					/>
-				) : (
-					<p>{nextStep}</p>
-				)}
-				<p>
-					<Link to={urls.trackedOrder(reference)}>Volver al pedido</Link>
-				</p>
-			</Column>
-		</Page>
+		<OwnOrderPage title={title} reference={reference} nextStep={nextStep}>
+			{(isPending || isRefused) && (
+				<CancelOrderForm
+					action={urls.cancelOrder({ pedido: reference })}
+					canCancel={isPending}
+					isNoticed={isNoticed}
+					problem={answer?.problem}
+					submissionError={submissionError}
+				/>
+			)}
+		</OwnOrderPage>
 	);
 }
 

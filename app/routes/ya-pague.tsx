@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { readForm } from "~/forms/read-form.server";
 import type { SubmissionRefusal } from "~/forms/refuse-answers.server";
 import { useSubmission } from "~/forms/use-submission";
 import { personalHeaders } from "~/http/cache-control.server";
 import { describeNextStep } from "~/orders/order-view";
+import { OwnOrderPage } from "~/own-orders/OwnOrderPage";
 import { PaymentNoticeForm } from "~/own-orders/PaymentNoticeForm";
 import { paymentNoticeAction } from "~/own-orders/payment-notice-action.server";
 import { paymentNoticeConstraints } from "~/own-orders/payment-notice-fields.server";
@@ -13,8 +14,6 @@ import { formTitle } from "~/page-title";
 import { maxPictureBodyBytes } from "~/rate-limits/receive-form.server";
 import { describePage } from "~/seo/page-head.server";
 import { store } from "~/store.server";
-import { Column } from "~/ui/Column";
-import { Page } from "~/ui/Page";
 import { urls } from "~/urls";
 
 const title = "Ya pagué";
@@ -47,23 +46,16 @@ export default function PaymentNoticePage() {
 	const submission = useSubmission<SubmissionRefusal>();
 	const isRefused = submission.answer !== undefined || submission.submissionError !== undefined;
 	return (
-		<Page title={title} intro={`Pedido ${reference}`}>
-			<Column>
-				{isPending || isRefused ? (
-					<PaymentNoticeForm
-						action={urls.paymentNotice({ pedido: reference })}
-						operation={operation}
-						constraint={constraint}
-						{...submission}
-					/>
-				) : (
-					<p>{nextStep}</p>
-				)}
-				<p>
-					<Link to={urls.trackedOrder(reference)}>Volver al pedido</Link>
-				</p>
-			</Column>
-		</Page>
+		<OwnOrderPage title={title} reference={reference} nextStep={nextStep}>
+			{(isPending || isRefused) && (
+				<PaymentNoticeForm
+					action={urls.paymentNotice({ pedido: reference })}
+					operation={operation}
+					constraint={constraint}
+					{...submission}
+				/>
+			)}
+		</OwnOrderPage>
 	);
 }
 

@@ -1,0 +1,29 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Column } from "~/ui/Column";
+import { Page } from "~/ui/Page";
+import { urls } from "~/urls";
+
+/** A page on which shoppers change their order. @param children the form, while the order still allows the change */
+export function OwnOrderPage({
+	title,
+	reference,
+	nextStep,
+	children,
+}: {
+	title: string;
+	reference: string;
+	nextStep: string;
+	children: ReactNode;
+}) {
+	return (
+		<Page title={title} intro={`Pedido ${reference}`}>
+			<Column>
+				{children || <p>{nextStep}</p>}
+				<p>
+					<Link to={urls.trackedOrder(reference)}>Volver al pedido</Link>
+				</p>
+			</Column>
+		</Page>
+	);
+}

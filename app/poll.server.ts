@@ -1,0 +1,29 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+export interface Poll {
+	/** Waits for the work under way. */
+	close(): Promise<void>;
+}
+
+/** Does the works one after the other, again and again. A failure is passed on and does not stop the others. */
+export function openPoll(
+	works: readonly (() => Promise<void>)[],
+	pollMs: number,
+	onFailure: (error: unknown) => void,
+): Poll {
+	const closing = new AbortController();
+	const running = run();
+	return {
+		async close() {
+			closing.abort();
+			await running;
+		},
+	};
+
+	async function run(): Promise<void> {
+		while (!closing.signal.aborted) {
+			for (const work of works) await work().catch(onFailure);
+			await pause(pollMs, undefined, { signal: closing.signal }).catch(() => {});
+		}
+	}
+}
