@@ -50,6 +50,8 @@ const help = `Usage: npm run store -- <command>
   notice           a sentence above every page, "Cerramos el 25 de diciembre.", 200 characters
   notice-from      the first day in Lima on which it is shown, 2026-12-20; without it, at once
   notice-until     the last day, 2026-12-25; without it, until the notice is unset
+  hero-title       the title on the home page's large picture, "Todo para tu sala", 40 characters
+  hero-text        the sentence below it, "Muebles hechos en el Perú.", 100 characters
 
 The pages and mails of unpaid orders say how to pay while bank-account, cci, yape, plin or
 payment-note is set. The legal-name is shown as the account's holder.

@@ -105,6 +105,9 @@ export const businessSchemas = {
 	noticeFrom: day,
 	/** The last day. */
 	noticeUntil: day,
+	/** Instead of the home page's own. */
+	heroTitle: line(40),
+	heroText: line(100),
 };
 
 export const businessFields = Object.keys(businessSchemas) as BusinessField[];

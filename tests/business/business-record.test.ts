@@ -51,6 +51,8 @@ describe("a field of the business", () => {
 		["notice", " "],
 		["noticeFrom", "24/12/2026"],
 		["noticeUntil", "2026-02-30"],
+		["heroTitle", "x".repeat(41)],
+		["heroText", "x".repeat(101)],
 	])("%s refuses %j", (field, typed) => {
 		const { success, error } = businessSchemas[field].safeParse(typed);
 		expect(success).toBe(false);
@@ -58,12 +60,12 @@ describe("a field of the business", () => {
 	});
 });
 
-it("the demo sets every field but the hours of a hold, how to pay it and a notice", () => {
+it("the demo sets every field but the hours of a hold, how to pay it, a notice and another hero", () => {
 	const invalid: string[] = [];
 	expect(parseBusiness({ ...demoBusiness }, (field) => invalid.push(field))).toEqual(demoBusiness);
 	expect(invalid).toEqual([]);
 	const howToPay = ["bankAccount", "cci", "yape", "plin", "walletHolder", "paymentNote"];
-	const words = ["notice", "noticeFrom", "noticeUntil"];
+	const words = ["notice", "noticeFrom", "noticeUntil", "heroTitle", "heroText"];
 	expect([...Object.keys(demoBusiness), "holdHours", ...howToPay, ...words].sort()).toEqual(
 		Object.keys(businessSchemas).sort(),
 	);

@@ -75,3 +75,15 @@ test("a notice stands above every page on its days only, even on kept pages", as
 	await runStore("unset", "notice");
 	await expect.poll(isShown).toBe(false);
 });
+
+test("the words on the home page's picture are the specification's until they are set", async () => {
+	const home = async () => textOf(await readKept(urls.home));
+	expect(await home()).toMatch(/Modern living room .*Decorate your room/);
+	await runStore("set", "hero-title", "Navidad en casa");
+	await runStore("set", "hero-text", "Luces & mesas, hechas en el Perú.");
+	await expect.poll(home).toMatch(/Navidad en casa Luces & mesas, hechas en el Perú\. Comprar ahora/);
+	expect(await home()).not.toMatch(/Modern living room|Decorate your room/);
+	await expectValid(urls.home);
+	await runStore("unset", "hero-title");
+	await expect.poll(home).toMatch(/Modern living room .*Luces & mesas/);
+});
