@@ -15,6 +15,7 @@ import { InlineNonce } from "~/http/inline-nonce";
 import { writeSlotData } from "~/page-cache/mark-slots.server";
 import { parseSlotData } from "~/page-cache/Slot";
 import { publicOriginOf } from "~/settings/public-origin.server";
+import { noticeOn, withoutNotice } from "./business/notice";
 import type { PricedCart } from "./cart/cart";
 import { loadLayoutCart } from "./cart/open-cart.server";
 import { RouteErrorPage } from "./layout/ErrorPage";
@@ -35,14 +36,17 @@ export const meta: MetaFunction = ({ error }) => [{ title: error ? errorTitle(er
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { priced, validUntil } = await loadLayoutCart(request, store.catalog, context);
 	const snapshot = store.catalog.snapshot();
+	const business = store.business.current();
+	const today = limaDay(new Date());
 	// After a refused form, Remix runs the loaders with the headers of its POST.
 	const isRefusal = request.headers.has("content-type");
 	return {
 		...(isRefusal && { isRefusal }),
 		cart: writeSlotData(request, { name: "cart-data", expiresAt: validUntil }, priced),
-		business: store.business.current(),
+		business: withoutNotice(business),
+		notice: noticeOn(today, business),
 		trackingUrl: new URL(urls.tracking, publicOriginOf(request.url)).href,
-		year: limaDay(new Date()).slice(0, 4),
+		year: today.slice(0, 4),
 		categories: snapshot.categories.map(({ _id, name, image }) => ({ _id, name, image })),
 		newest: newestLinks(snapshot),
 	};
@@ -75,6 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
 					business={layout?.business ?? {}}
 					categories={layout?.categories ?? []}
 					newest={layout?.newest ?? []}
+					notice={layout?.notice}
 					year={layout?.year}
 				>
 					{children}

@@ -11,7 +11,9 @@ import {
 	parseBusiness,
 } from "../app/business/business-record.server";
 import { changeBusiness } from "../app/business/change-business.server";
+import { noticeOn } from "../app/business/notice";
 import type { Datastore } from "../app/datastore/datastore.server";
+import { limaDay } from "../app/lima-time";
 import { oneOf, plain } from "./commands/format";
 import { runProgram, UsageError, type Work } from "./commands/run-command";
 
@@ -45,6 +47,11 @@ const help = `Usage: npm run store -- <command>
   price-match      the page with the conditions for matching prices, /igualamos-precios.
                    The home page makes this promise while it is set
   free-returns     the page with the conditions for free returns, /devoluciones-gratis, likewise
+  notice           a sentence above every page, "Cerramos el 25 de diciembre.", 200 characters
+  notice-from      the first day in Lima on which it is shown, 2026-12-20; without it, at once
+  notice-until     the last day, 2026-12-25; without it, until the notice is unset
+  hero-title       the title on the home page's large picture, "Todo para tu sala", 40 characters
+  hero-text        the sentence below it, "Muebles hechos en el Perú.", 100 characters
 
 The pages and mails of unpaid orders say how to pay while bank-account, cci, yape, plin or
 payment-note is set. The legal-name is shown as the account's holder.
@@ -68,16 +75,25 @@ await runProgram({
 });
 
 async function show(datastore: Datastore): Promise<string> {
-	const business = parseBusiness(
-		(await datastore.get(businessKey.collection, businessKey.id)) ?? {},
-		(field) => process.stderr.write(`${toOptionName(field)} is damaged: set it again.\n`),
-	);
+	const business = await readBusiness(datastore);
 	const lines = businessFields.map(
 		(field) => `${toOptionName(field).padEnd(17)}${describe(business[field])}\n`,
 	);
 	const missing = findMissingLegalFields(business).map(toOptionName);
-	if (missing.length === 0) return lines.join("");
-	return `${lines.join("")}\nThe Libro de Reclamaciones still needs: ${missing.join(", ")}.\n`;
+	if (missing.length > 0) lines.push(`\nThe Libro de Reclamaciones still needs: ${missing.join(", ")}.\n`);
+	return lines.join("") + describeHiddenNotice(business);
+}
+
+async function readBusiness(datastore: Datastore): Promise<Business> {
+	return parseBusiness((await datastore.get(businessKey.collection, businessKey.id)) ?? {}, (field) =>
+		process.stderr.write(`${toOptionName(field)} is damaged: set it again.\n`),
+	);
+}
+
+/** A day that was set for an earlier notice hides the next one. */
+function describeHiddenNotice(business: Business): string {
+	if (!business.notice || noticeOn(limaDay(new Date()), business)) return "";
+	return "Shoppers do not see the notice today: see notice-from and notice-until.\n";
 }
 
 function set(field: BusinessField, typed: string | undefined): Work {
@@ -91,7 +107,8 @@ function set(field: BusinessField, typed: string | undefined): Work {
 	if (businessPromises.some((promise) => promise === field)) requireConditions(field, String(value));
 	return async (datastore) => {
 		const isChanged = await changeBusiness(datastore, field, value);
-		return isChanged ? `${name} is set: ${describe(value)}\n` : `${name} was set to that before.\n`;
+		const done = isChanged ? `${name} is set: ${describe(value)}\n` : `${name} was set to that before.\n`;
+		return field.startsWith("notice") ? done + describeHiddenNotice(await readBusiness(datastore)) : done;
 	};
 }
 

@@ -1,6 +1,7 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { z } from "zod";
 import type { RecordFields, RecordKey } from "~/datastore/datastore.server";
+import { startOfLimaDay } from "~/lima-time";
 import { findRucFault } from "./ruc";
 
 export type BusinessField = keyof typeof businessSchemas;
@@ -25,6 +26,12 @@ const path = line(120).regex(
 	/^\/[a-z\d-]+(\/[a-z\d-]+)*$/,
 	"must be the path of a page of the store, such as /terminos",
 );
+
+/** In Lima. */
+const day = z
+	.string("must be a text")
+	.trim()
+	.refine((typed) => startOfLimaDay(typed) !== undefined, "must be a day, such as 2026-12-24");
 
 /** As shown, `987 654 321`. */
 const walletNumber = line(40).refine(
@@ -93,6 +100,14 @@ export const businessSchemas = {
 	priceMatch: path,
 	/** Path of the conditions for free returns, likewise. */
 	freeReturns: path,
+	/** Above every page, on its days. */
+	notice: line(200),
+	noticeFrom: day,
+	/** The last day. */
+	noticeUntil: day,
+	/** Instead of the home page's own. */
+	heroTitle: line(40),
+	heroText: line(100),
 };
 
 export const businessFields = Object.keys(businessSchemas) as BusinessField[];

@@ -148,10 +148,10 @@ export function openCatalog(datastore: Datastore, log: Log, options: CatalogOpti
 		return snapshot;
 	}
 
-	/** A restarted Firestore emulator sends empty collections. Reviews can all disappear at once, with an account. */
+	/** A restarted Firestore emulator sends empty collections. Without the others the store goes on. */
 	function isEmptiedByMistake(collection: SnapshotCollection, records: StoredRecord[]): boolean {
 		const sizeBefore = receivedSizes.get(collection) ?? 0;
-		return collection !== "review" && records.length === 0 && sizeBefore > 1;
+		return (collection === "category" || collection === "product") && records.length === 0 && sizeBefore > 1;
 	}
 
 	function stopWaiting() {

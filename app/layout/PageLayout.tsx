@@ -23,6 +23,7 @@ import { LayoutBoundary } from "./LayoutBoundary";
 import { MenuPanel } from "./MenuPanel";
 import { mainId, NavigationAnnouncer } from "./NavigationAnnouncer";
 import styles from "./PageLayout.module.css";
+import { StoreNotice } from "./StoreNotice";
 import { useIsCheckout } from "./use-is-checkout";
 
 interface PageLayoutProps {
@@ -31,6 +32,8 @@ interface PageLayoutProps {
 	business: Business;
 	categories: CategoryLink[];
 	newest: ProductLink[];
+	/** Today's, if there is one. */
+	notice?: string | undefined;
 	/** Today's in Lima; absent only when the root loader failed. */
 	year?: string | undefined;
 	children: ReactNode;
@@ -44,7 +47,8 @@ export function PageLayout(props: PageLayoutProps) {
 	);
 }
 
-function LayoutContent({ cart = emptyCart, business, categories, newest, year, children }: PageLayoutProps) {
+function LayoutContent(props: PageLayoutProps) {
+	const { cart = emptyCart, business, categories, newest, notice, year, children } = props;
 	useNavigationAfterDeployment();
 	useRemoveFirstPageHead();
 	useWatchFields();
@@ -62,6 +66,7 @@ function LayoutContent({ cart = emptyCart, business, categories, newest, year, c
 			</a>
 			{/* Not the header itself, which is always in view where it is sticky. */}
 			<div id={topId} tabIndex={-1} className={styles.top} />
+			{notice && <StoreNotice text={notice} />}
 			{isCheckout ? <CheckoutHeader /> : <Header />}
 			{!isCheckout && categories.length > 0 && !withoutCategoryBar.has(pathname) && (
 				<CategoryBar categories={categories} />

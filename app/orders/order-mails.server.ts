@@ -18,13 +18,16 @@ import type { OrderStatus } from "./order-status";
 import { describeNextStep, type HowToPayView, listRefunds, toOrderView } from "./order-view";
 import { statusOutboxId } from "./outbox-ids.server";
 
-/** To the shopper and to the keeper. @param payment how to pay, if the store says it @returns changes for the transaction that stores the order */
+/**
+ * To the shopper, unless an order by phone has no address, and to the keeper.
+ * @param payment how to pay, if the store says it @returns changes for the transaction that stores the order
+ */
 export function postOrderMails(order: Order, now: Date, payment?: PaymentDetails): Change[] {
 	const { reference, contact } = order;
 	if (!contact) return [];
 	const id = toOrderId(reference);
 	return [
-		...(canBeMailed(order) ? [post(`${id}-placed`, writeReceived(order, contact, payment), now)] : []),
+		...(contact.email ? [post(`${id}-placed`, writeReceived(order, contact, payment), now)] : []),
 		post(`${id}-placed-keeper`, writeNewOrder(order, contact), now),
 	];
 }

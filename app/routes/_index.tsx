@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useBusiness } from "~/business/use-business";
 import { liveVersion } from "~/catalog/live-version.server";
 import { versionPicture } from "~/catalog/versioned-files.server";
 import { useLiveCatalog } from "~/client/use-live-catalog";
@@ -58,17 +59,14 @@ const heroPicture: ResponsivePicture = {
 export default function Home() {
 	const { version, hero, areCategoriesLoaded, categories, hasFeatured, arrivals, rooms, benefits } =
 		useLoaderData<typeof loader>();
+	const { heroTitle, heroText } = useBusiness();
 	useLiveCatalog(version);
 	return (
 		<>
-			<section className={styles.hero}>
+			<section className={heroTitle || heroText ? `${styles.hero} ${styles.ownWords}` : styles.hero}>
 				<div className={styles.heroText}>
-					<h1>
-						<English meaning="Sala moderna">Modern living room</English>
-					</h1>
-					<p>
-						<English meaning="Decora tu ambiente">Decorate your room</English>
-					</p>
+					<h1>{heroTitle ?? <English meaning="Sala moderna">Modern living room</English>}</h1>
+					<p>{heroText ?? <English meaning="Decora tu ambiente">Decorate your room</English>}</p>
 					<ButtonLink prefetch="intent" to={hasFeatured ? urls.featuredProduct() : urls.productList()}>
 						Comprar ahora
 					</ButtonLink>

@@ -18,6 +18,8 @@ describe("a field of the business", () => {
 		["cci", "00219100123456701254", "002-191-001234567012-54"],
 		["cci", "002-191-001234567012-54", "002-191-001234567012-54"],
 		["yape", " 987 654 321 ", "987 654 321"],
+		["notice", "x".repeat(200), "x".repeat(200)],
+		["noticeFrom", " 2026-12-24 ", "2026-12-24"],
 	])("%s takes %j", (field, typed, stored) => {
 		expect(businessSchemas[field].parse(typed)).toEqual(stored);
 	});
@@ -45,6 +47,12 @@ describe("a field of the business", () => {
 		["plin", "Rosa 987 654 321"],
 		["priceMatch", "https://other.example/terms"],
 		["freeReturns", "//other.example"],
+		["notice", "x".repeat(201)],
+		["notice", " "],
+		["noticeFrom", "24/12/2026"],
+		["noticeUntil", "2026-02-30"],
+		["heroTitle", "x".repeat(41)],
+		["heroText", "x".repeat(101)],
 	])("%s refuses %j", (field, typed) => {
 		const { success, error } = businessSchemas[field].safeParse(typed);
 		expect(success).toBe(false);
@@ -52,12 +60,13 @@ describe("a field of the business", () => {
 	});
 });
 
-it("the demo sets every field but the hours of a hold and those that say how to pay it", () => {
+it("the demo sets every field but the hours of a hold, how to pay it, a notice and another hero", () => {
 	const invalid: string[] = [];
 	expect(parseBusiness({ ...demoBusiness }, (field) => invalid.push(field))).toEqual(demoBusiness);
 	expect(invalid).toEqual([]);
 	const howToPay = ["bankAccount", "cci", "yape", "plin", "walletHolder", "paymentNote"];
-	expect([...Object.keys(demoBusiness), "holdHours", ...howToPay].sort()).toEqual(
+	const words = ["notice", "noticeFrom", "noticeUntil", "heroTitle", "heroText"];
+	expect([...Object.keys(demoBusiness), "holdHours", ...howToPay, ...words].sort()).toEqual(
 		Object.keys(businessSchemas).sort(),
 	);
 });

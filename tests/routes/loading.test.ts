@@ -32,7 +32,7 @@ beforeAll(async () => {
 	Object.assign(process.env, { NODE_ENV: "production", SESSION_SECRET: testSecret });
 	// The build takes an open store instead of opening one.
 	Object.assign(globalThis, { wasi: { datastore, catalog, business, writes: async () => "ok" } });
-	for (const collection of ["category", "review", "business"] as const) deliver(collection);
+	for (const collection of ["category", "stock", "review", "business"] as const) deliver(collection);
 	const build = (await import(resolve(root, "build/server/index.js"))) as ServerBuild;
 	handle = createRequestHandler(build, "production");
 });
@@ -41,7 +41,7 @@ afterAll(() => {
 	business.close();
 });
 
-function deliver(collection: "category" | "review" | "business" | "product") {
+function deliver(collection: "category" | "stock" | "review" | "business" | "product") {
 	void datastore.list(collection).then((records) => {
 		for (const stream of datastore.streams(collection)) stream.records(records);
 	});

@@ -79,6 +79,16 @@ test.each<[string[], string]>([
 	expect(await stored()).toBeUndefined();
 });
 
+test("says that a notice is not shown today", async () => {
+	const hidden = "Shoppers do not see the notice today: see notice-from and notice-until.\n";
+	expect((await store("set", "notice-until", "2020-12-26")).stdout).not.toContain(hidden);
+	expect((await store("set", "notice", "Hoy no hay envíos.")).stdout).toContain(hidden);
+	expect((await store("show")).stdout).toContain(hidden);
+	await store("unset", "notice-until");
+	expect((await store("set", "notice-from", "2020-12-24")).stdout).not.toContain(hidden);
+	expect((await store("show")).stdout).not.toContain(hidden);
+});
+
 test("--help explains every field", async () => {
 	const { status, stdout } = await store("--help");
 	expect(status).toBe(0);

@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { urls } from "~/urls";
+import { runCommand } from "../commands";
+import { type RunningStore, seedInto, startStore } from "../serving";
+import { expectAccessible, keepPicture, oppositeModes, visit } from "./browser";
+import { layoutShifts } from "./screens";
+
+/** As long as each may be. */
+const words = {
+	notice: "Del 24 al 26 de diciembre no hay envíos ni recojo en tienda. ".repeat(4).slice(0, 200).trim(),
+	"hero-title": "Electrodomésticos y muebles para tu sala",
+	"hero-text":
+		"Refrigeradoras, lámparas, mesas y sillas hechas en el Perú, con envío a todas las regiones del país.",
+};
+
+// A store of its own, so that the other tests' pages do not change.
+const dataDir = mkdtempSync(join(tmpdir(), "wasi-words-"));
+let store: RunningStore;
+beforeAll(async () => {
+	await seedInto(dataDir);
+	for (const [field, value] of Object.entries(words)) {
+		const done = await runCommand("store", ["set", field, value], { DATA_DIR: dataDir });
+		expect(done).toMatchObject({ status: 0, stderr: "" });
+	}
+	store = await startStore({ env: { DATA_DIR: dataDir }, seed: false });
+});
+afterAll(async () => {
+	await store.stop();
+	rmSync(dataDir, { recursive: true, force: true });
+});
+
+test.each(oppositeModes)(
+	"a notice and other words on the home page's picture have no axe violations, no layout shift and no overflow, $name",
+	async (mode) => {
+		const page = await visit(mode, urls.home, { baseURL: store.url });
+		for (const path of [urls.home, urls.cart]) {
+			await page.goto(path);
+			await page.waitForLoadState("load");
+			const notice = page.getByRole("complementary", { name: "Aviso" });
+			expect(await notice.textContent()).toBe(words.notice);
+			await expectAccessible(page);
+			expect(await layoutShifts(page), path).toEqual([]);
+			for (const width of [1440, 1200, 1199, 621, 320]) {
+				await page.setViewportSize({ width, height: 720 });
+				expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+				if (path === urls.home) await expectBesideSofa(page, width);
+				await keepPicture(page, `store-words-${path.replaceAll(/\W+/g, "-")}-${mode.slug}-${width}`, false);
+			}
+			await page.setViewportSize({ width: mode.width, height: 720 });
+			await page.emulateMedia({ media: "print" });
+			expect(await notice.isVisible()).toBe(false);
+			await page.emulateMedia({ media: "screen" });
+		}
+	},
+);
+
+/** Dark letters cannot be read on it. It fills the picture from 48 % of its width. */
+async function expectBesideSofa(page: Page, width: number): Promise<void> {
+	const boxOf = async (selector: string) => {
+		const box = await page.locator(`main section:first-child ${selector}`).boundingBox();
+		if (!box) throw new Error(`${selector} is not shown`);
+		return box;
+	};
+	const picture = await boxOf("img");
+	for (const words of [await boxOf("h1"), await boxOf("p")]) {
+		const isBeside = words.x + words.width <= picture.x + 0.48 * picture.width;
+		const isAbove = words.y + words.height <= picture.y;
+		expect(isBeside || isAbove, `${width} px`).toBe(true);
+	}
+}

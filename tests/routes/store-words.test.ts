@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { limaDay, nextDay } from "~/lima-time";
+import { urls } from "~/urls";
+import { runCommand } from "../commands";
+import { type RunningStore, startStore } from "../serving";
+import { asData } from "../shared-pages";
+import { newShopper, textOf } from "../shopper";
+import { checkHtml, missingForCheck } from "./check-html";
+
+let store: RunningStore;
+beforeAll(async () => {
+	store = await startStore({ env: { NODE_OPTIONS: "--import ./tests/routes/shift-clock.mjs" } });
+});
+afterAll(() => store.stop());
+
+async function runStore(...args: string[]) {
+	const { status, stderr } = await runCommand("store", args, { DATA_DIR: store.dataDir });
+	expect([status, stderr]).toEqual([0, ""]);
+}
+
+const read = async (path: string) => (await store.fetch(path)).text();
+/** Requests a page often enough that it is kept. */
+async function readKept(path: string) {
+	for (let times = 0; times < 3; times++) await read(path);
+	return read(path);
+}
+
+/** Moves the store's clock. */
+async function passDay() {
+	const data = asData(urls.home);
+	const before = await read(data);
+	store.process.kill("SIGUSR2");
+	await expect.poll(() => read(data)).not.toBe(before);
+}
+
+async function expectValid(...paths: string[]) {
+	if (missingForCheck()) return;
+	const pages = new Map<string, string>();
+	for (const path of paths) pages.set(path, await read(path));
+	expect(await checkHtml(pages)).toEqual([]);
+}
+
+test("a notice stands above every page on its days only, even on kept pages", async () => {
+	const notice = "Mañana no hay envíos & el lunes sí.";
+	const aside = '<aside aria-label="Aviso"';
+	const paths = [urls.home, urls.about, urls.productList(), urls.cart, "/no-existe"];
+	const isShown = async () => (await read(urls.home)).includes(aside);
+	const days = [limaDay(new Date())];
+	while (days.length < 6) days.push(nextDay(days.at(-1) ?? ""));
+
+	await runStore("set", "notice-from", String(days[2]));
+	await runStore("set", "notice-until", String(days[5]));
+	await runStore("set", "notice", notice);
+	await runStore("set", "city", "Tumbes");
+	// The same record, so the store also has the notice by now.
+	await expect.poll(() => read(urls.home)).toContain("Tumbes");
+	for (const path of paths) expect(await readKept(path), path).not.toContain("Mañana no hay envíos");
+
+	while (!(await isShown())) await passDay();
+	for (const path of paths) {
+		const html = await readKept(path);
+		expect(textOf(html), path).toContain(notice);
+		expect(html.indexOf(aside), path).toBeLessThan(html.indexOf("<header"));
+	}
+	const shopper = newShopper(store);
+	await shopper.post(urls.cart, { intent: "add", slug: "lampara-de-pie-killa" });
+	expect(textOf(await shopper.page(urls.checkout))).toContain(notice);
+	await expectValid(urls.home, urls.about);
+
+	while (await isShown()) await passDay();
+	for (const path of paths) expect(await read(path), path).not.toContain("Mañana no hay envíos");
+
+	await runStore("unset", "notice-until");
+	await expect.poll(isShown).toBe(true);
+	await runStore("unset", "notice");
+	await expect.poll(isShown).toBe(false);
+});
+
+test("the words on the home page's picture are the specification's until they are set", async () => {
+	const home = async () => textOf(await readKept(urls.home));
+	expect(await home()).toMatch(/Modern living room .*Decorate your room/);
+	await runStore("set", "hero-title", "Navidad en casa");
+	await runStore("set", "hero-text", "Luces & mesas, hechas en el Perú.");
+	await expect.poll(home).toMatch(/Navidad en casa Luces & mesas, hechas en el Perú\. Comprar ahora/);
+	expect(await home()).not.toMatch(/Modern living room|Decorate your room/);
+	await expectValid(urls.home);
+	await runStore("unset", "hero-title");
+	await expect.poll(home).toMatch(/Modern living room .*Luces & mesas/);
+});
