@@ -148,7 +148,7 @@ export function openCatalog(datastore: Datastore, log: Log, options: CatalogOpti
 		return snapshot;
 	}
 
-	/** A restarted Firestore emulator sends empty collections. Without the others the store goes on. */
+	/** A restarted Firestore emulator sends empty collections. Stock and reviews may be empty. */
 	function isEmptiedByMistake(collection: SnapshotCollection, records: StoredRecord[]): boolean {
 		const sizeBefore = receivedSizes.get(collection) ?? 0;
 		return (collection === "category" || collection === "product") && records.length === 0 && sizeBefore > 1;

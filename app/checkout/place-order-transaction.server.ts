@@ -128,7 +128,7 @@ function tryPlaceOrder(
 	);
 }
 
-/** Units that are not there stay as they are: the payment is refused then. */
+/** An order whose units are short is placed without a hold; its payment says what is missing. */
 function holdStock(order: Order, stock: Stock, { heldUntil, now }: OrderRequest) {
 	if (!heldUntil) return { order, changes: [] };
 	const held = { ...order, heldUntil: heldUntil.toISOString() };

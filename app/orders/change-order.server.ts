@@ -21,7 +21,7 @@ export type Decision<Refusal> =
 			order: Order;
 			/** Written with the order. */
 			changes?: Change[];
-			/** Units that are not there are owed instead of refused. */
+			/** Units that are short are owed instead of refused. */
 			mayOwe?: boolean;
 	  }
 	| { refusal: Refusal };

@@ -21,8 +21,8 @@ export function readStockOf(lines: readonly OrderLine[], records: TransactionRec
 }
 
 /**
- * Takes or gives back units when the order as it becomes asks for it.
- * @param stock of its products @param mayOwe whether units that are not there are owed instead of missing
+ * Takes or gives back the order's units, as its new state requires.
+ * @param stock of its products @param mayOwe whether units that are short are owed
  */
 export function moveStock(
 	before: Order,

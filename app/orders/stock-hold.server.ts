@@ -5,14 +5,13 @@ import { createRateLimit } from "~/rate-limits/rate-limit.server";
 import type { Sender } from "~/rate-limits/sender.server";
 import { changeOrder } from "./change-order.server";
 
-/** Unpaid orders of one phone or account that keep their units at a time. */
+/** Held at the same time for one phone or account. */
 const mostHeldOrders = 2;
 const senderLimit = createRateLimit({ attempts: 5, seconds: 24 * 60 * 60 });
 
 /**
- * Until when a new order may keep its units unpaid; undefined for one that has to be paid first. Every order counts for
- * its sender, in this process.
- * @param hours as the business record says; absent when nothing is held @throws DatastoreUnavailable
+ * When the hold of a new order ends; undefined if it gets none. Each call counts for its sender, in this process.
+ * @param hours of a hold, by the business record; undefined without holds @throws DatastoreUnavailable
  */
 export async function findHoldEnd(
 	datastore: Datastore,

@@ -36,13 +36,12 @@ export interface StockReason extends Pick<StockMove, "reason" | "order"> {
 	actor: Actor;
 }
 
-/** SKU to units. */
-export type StockChange = ReadonlyMap<string, (units: number) => number>;
+/** By SKU. Each computes the new units from the present ones. */
+type StockChange = ReadonlyMap<string, (units: number) => number>;
 
 /**
- * Changes the stock of some SKUs, all or none. One that is not sold is left out.
- * @param changes from the units that there are to those that there will be
- * @returns both, for each SKU that is sold @throws RangeError for less than none, DatastoreUnavailable
+ * Changes the stock of some SKUs, all or none. Unknown SKUs are left out.
+ * @returns both, for each known SKU @throws RangeError for less than none, DatastoreUnavailable
  */
 export function changeUnits(
 	datastore: Datastore,

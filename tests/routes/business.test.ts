@@ -22,8 +22,8 @@ describe("a change of the business", () => {
 		for (const path of [urls.home, urls.terms, urls.complaints]) {
 			expect(await readKept(path)).toContain(path === urls.home ? "(01) 000 0000" : "Wasi Demostración");
 		}
-		await changeBusiness(store.datastore, "phone", "(054) 23 1234");
 		await changeBusiness(store.datastore, "legalName", "Casa Misti E.I.R.L.");
+		await changeBusiness(store.datastore, "phone", "(054) 23 1234");
 		await expect.poll(() => read(urls.home)).toContain("(054) 23 1234");
 		for (const path of [urls.terms, urls.privacy, urls.complaints]) {
 			expect(await read(path)).toContain("Casa Misti E.I.R.L.");
