@@ -14,7 +14,7 @@ import { changeBusiness } from "../app/business/change-business.server";
 import { noticeOn } from "../app/business/notice";
 import type { Datastore } from "../app/datastore/datastore.server";
 import { limaDay } from "../app/lima-time";
-import { oneOf, plain } from "./commands/format";
+import { decimals, oneOf, plain } from "./commands/format";
 import { runProgram, UsageError, type Work } from "./commands/run-command";
 
 const help = `Usage: npm run store -- <command>
@@ -34,6 +34,10 @@ const help = `Usage: npm run store -- <command>
                    messages, and to email without it. Shoppers do not see it
   hours            opening hours, "Lunes a viernes de 9 a. m. a 6 p. m."
   social           https addresses of its pages in social networks, with spaces between them
+  delivery-lima    what delivery costs there and how long it takes: the price in soles and dollars,
+                   the subtotal from which it is free, the working days. "12 3.20 199 1-5"
+  delivery-selva   the same of Loreto, Madre de Dios and Ucayali
+  delivery-provincias  and of all other provinces. Orders keep what they were told
   hold-hours       hours for which an order keeps its units unpaid. Without it only a payment takes
                    them. One phone or account holds two orders at a time, a sender five a day
   founding         its story in a sentence or two, for the footer and Nosotros
@@ -143,5 +147,16 @@ function requireConditions(promise: BusinessField, path: string): void {
 
 function describe(value: Business[BusinessField]): string {
 	if (value === undefined) return "not set";
+	if (typeof value === "object" && "pen" in value) return describeTariff(value);
 	return plain(Array.isArray(value) ? value.join(", ") : String(value));
+}
+
+function describeTariff({
+	pen,
+	usd,
+	freeFrom,
+	minDays,
+	maxDays,
+}: NonNullable<Business["deliveryLima"]>): string {
+	return `S/ ${decimals(pen)}, USD ${decimals(usd)}, free from S/ ${decimals(freeFrom)}, ${minDays} to ${maxDays} working days`;
 }

@@ -39,6 +39,31 @@ const walletNumber = line(40).refine(
 	"must be a whole phone number, such as 987 654 321",
 );
 
+/** Amounts are céntimos and cents, days are working days. `freeFrom` is the lowest subtotal with free delivery. */
+const tariff = z.preprocess(
+	(typed) => (typeof typed === "string" ? readTariff(typed) : typed),
+	z.object(
+		{
+			pen: z.int().nonnegative(),
+			usd: z.int().nonnegative(),
+			freeFrom: z.int().nonnegative(),
+			minDays: z.int().nonnegative(),
+			maxDays: z.int().positive(),
+		},
+		"must be the price in soles and in dollars, the subtotal with free delivery, and the working days: 12 3.20 199 1-5",
+	),
+);
+
+/** @param typed `12 3.20 199 1-5` @returns undefined for another text */
+function readTariff(typed: string) {
+	const amount = String.raw`(\d{1,5}(?:\.\d{1,2})?)`;
+	const [, ...found] = new RegExp(`^${amount} ${amount} ${amount} (\\d{1,2})-(\\d{1,2})$`).exec(typed) ?? [];
+	const [pen = 0, usd = 0, freeFrom = 0, minDays = 0, maxDays = 0] = found.map(Number);
+	if (found.length === 0 || maxDays < minDays) return undefined;
+	const [cents, dollarCents, free] = [pen, usd, freeFrom].map((value) => Math.round(value * 100));
+	return { pen: cents, usd: dollarCents, freeFrom: free, minDays, maxDays };
+}
+
 /** The messages complete a sentence that begins with the field's name. */
 export const businessSchemas = {
 	/** Razón social. */
@@ -75,6 +100,10 @@ export const businessSchemas = {
 		8,
 	),
 	founding: line(400),
+	/** What delivery costs in a zone and how long it takes, instead of the store's own. */
+	deliveryLima: tariff,
+	deliverySelva: tariff,
+	deliveryProvincias: tariff,
 	/** For which an unpaid order keeps its units. */
 	holdHours: z.coerce
 		.number("must be a number of hours")

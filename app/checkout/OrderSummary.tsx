@@ -1,3 +1,4 @@
+import { useBusiness } from "~/business/use-business";
 import type { PricedCart } from "~/cart/cart";
 import { describeArrival } from "~/delivery/arrival";
 import { describeFreeDelivery, type Shipping } from "~/delivery/shipping";
@@ -23,6 +24,7 @@ export function OrderSummary({
 	shipping: Shipping | undefined;
 	today: string;
 }) {
+	const business = useBusiness();
 	const total = formatSoles(calculateTotal(cart, shipping).pen);
 	return (
 		<section className={styles.summary} aria-labelledby="resumen-del-pedido">
@@ -38,7 +40,7 @@ export function OrderSummary({
 					<div className={styles.delivery}>
 						{shipping?.price.pen !== 0 && (
 							<p>
-								<strong>{describeFreeDelivery(shipping?.zone, cart.subtotal.pen)}</strong>
+								<strong>{describeFreeDelivery(shipping?.zone, cart.subtotal.pen, business)}</strong>
 							</p>
 						)}
 						{shipping && <p>Si pagas hoy, llega {describeArrival(shipping.days, today)}.</p>}

@@ -85,7 +85,7 @@ export async function checkoutAction(
 			);
 		case "changed": {
 			const { cart } = result;
-			const shipping = quoteShipping(values, cart.subtotal);
+			const shipping = quoteShipping(values, cart.subtotal, store.business.current());
 			const problem = explainChange(cart, changesIn(cart), shipping, shown.quotedShipping);
 			return refuse(409, { problem, cart });
 		}

@@ -6,7 +6,7 @@ import { readProducts } from "~/cart/product-lookup.server";
 import type { Session } from "~/customers/shopper";
 import { parseOpenAccount, shopperKey, toShopperChange } from "~/customers/shopper-repository.server";
 import type { Change, Datastore, RecordFields, RecordKey } from "~/datastore/datastore.server";
-import { quoteShipping } from "~/delivery/shipping";
+import { quoteShipping, type Shipping, type Tariffs } from "~/delivery/shipping";
 import { limaDay } from "~/lima-time";
 import { askForNews } from "~/newsletter/ask-to-confirm.server";
 import { subscriberId } from "~/newsletter/subscription.server";
@@ -32,6 +32,8 @@ export interface OrderRequest {
 	quote: string;
 	/** The price of delivery that the shopper saw, in céntimos; undefined when none was shown. */
 	quotedShipping: number | undefined;
+	/** What delivery costs now. */
+	tariffs: Tariffs;
 	values: CheckoutValues;
 	/** Undefined for a guest order. */
 	session: Session | undefined;
@@ -103,12 +105,15 @@ function tryPlaceOrder(
 			// A renamed product differs from what the shopper saw.
 			const sold = { ...readProducts(slugs, others, limaDay(now)), byFormerSlug: () => undefined };
 			const cart = priceCart({ lines: request.lines }, sold);
-			if (cart.count === 0 || !matchesQuote(cart, request)) {
+			const shipping = quoteShipping(values, cart.subtotal, request.tariffs);
+			// The form's schema excludes unknown provinces.
+			if (!shipping) throw new RangeError(`no delivery to ${values.district}`);
+			if (cart.count === 0 || !matchesQuote(cart, shipping, request)) {
 				return { result: { outcome: "changed", cart } };
 			}
 			const owner = session && parseOpenAccount(session, account);
 			const shopperId = session && owner ? session.shopperId : null;
-			const built = buildOrder(values, cart, reference, shopperId, request.now, request.consent);
+			const built = buildOrder(values, cart, shipping, reference, shopperId, request.now, request.consent);
 			const placed = request.takenBy ? takenBy(built, request.takenBy) : built;
 			const { order, changes } = holdStock(placed, readStock(slugs, others), request);
 			const remembered = owner && rememberInvoice(owner, values);
@@ -144,9 +149,12 @@ function readStoredReference(fields: RecordFields | undefined): string | undefin
 	return typeof fields?.reference === "string" ? fields.reference : undefined;
 }
 
-function matchesQuote(cart: PricedCart, { quote, quotedShipping, values }: OrderRequest): boolean {
-	const shipping = quoteShipping(values, cart.subtotal)?.price.pen;
-	return quoteCart(cart) === quote && (quotedShipping === undefined || quotedShipping === shipping);
+function matchesQuote(
+	cart: PricedCart,
+	shipping: Shipping,
+	{ quote, quotedShipping }: OrderRequest,
+): boolean {
+	return quoteCart(cart) === quote && (quotedShipping === undefined || quotedShipping === shipping.price.pen);
 }
 
 function listChanges(order: Order, { key, cartKey, payment }: OrderRequest): Change[] {

@@ -119,6 +119,7 @@ async function tryOrderCart(
 		lines: cart.lines,
 		quote: quote ?? quoteCart(priced),
 		quotedShipping,
+		tariffs: business.current(),
 		values,
 		session,
 		now,

@@ -24,7 +24,7 @@ const placeholders: Record<PlaceholderName, (business: Business) => ReactNode> =
 		const { ruc, address } = business;
 		return [legalNameOf(business), ruc && `RUC ${ruc}`, address].filter(Boolean).join(", ");
 	},
-	"zonas-de-envio": () => <ShippingZones />,
+	"zonas-de-envio": (business) => <ShippingZones tariffs={business} />,
 };
 
 const listFormat = new Intl.ListFormat("es-PE");

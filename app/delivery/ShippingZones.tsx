@@ -1,12 +1,12 @@
 import styles from "./ShippingZones.module.css";
-import { describeZone, shippingMethod, shippingZones } from "./shipping";
+import { describeZone, listZones, shippingMethod, type Tariffs } from "./shipping";
 
-export function ShippingZones() {
+export function ShippingZones({ tariffs }: { tariffs: Tariffs }) {
 	return (
 		<table className={styles.zones}>
 			<caption>Envío {shippingMethod} a domicilio</caption>
 			<tbody>
-				{shippingZones.map((zone) => (
+				{listZones(tariffs).map((zone) => (
 					<tr key={zone.id}>
 						<th scope="row">{zone.name}</th>
 						<td>{describeZone(zone)}</td>

@@ -2,7 +2,7 @@ import { limaDay } from "~/lima-time";
 import { writeSlotData } from "~/page-cache/mark-slots.server";
 import { describeArrival } from "./arrival";
 import { readDestination } from "./destination-cookie.server";
-import { findZone, shippingZones } from "./shipping";
+import { findZone, listZones, type Tariffs } from "./shipping";
 import { findPlaceNames } from "./ubigeo.server";
 
 export interface DeliveryEstimateData {
@@ -14,15 +14,19 @@ export interface DeliveryEstimateData {
 }
 
 /** For an order that is paid today. @returns DeliveryEstimateData for `parseSlotData` */
-export async function loadDeliveryEstimate(request: Request): Promise<string> {
-	const estimate = estimateDelivery(await readDestination(request), new Date());
+export async function loadDeliveryEstimate(request: Request, tariffs: Tariffs): Promise<string> {
+	const estimate = estimateDelivery(await readDestination(request), new Date(), tariffs);
 	return writeSlotData(request, { name: "delivery-data" }, estimate);
 }
 
 /** @param district INEI code; the first zone without one */
-export function estimateDelivery(district: string | undefined, now: Date): DeliveryEstimateData {
+export function estimateDelivery(
+	district: string | undefined,
+	now: Date,
+	tariffs: Tariffs,
+): DeliveryEstimateData {
 	const names = district === undefined ? undefined : findPlaceNames(district);
-	const zone = (district && findZone(district.slice(0, 4))) || shippingZones[0];
+	const zone = (district && findZone(district.slice(0, 4), tariffs)) || listZones(tariffs)[0];
 	return {
 		place: names ? `${names.district}, ${names.province}` : zone.name,
 		arrival: describeArrival(zone.days, limaDay(now)),

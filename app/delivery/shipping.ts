@@ -1,9 +1,10 @@
+import type { Business } from "~/business/business-record.server";
 import { formatSoles, type Price } from "~/money";
 
 /** A province belongs to the first zone with a prefix of its code. */
-export const shippingZones: [ShippingZone, ...ShippingZone[]] = [
+const zones: [ShippingZone, ...ShippingZone[]] = [
 	{
-		id: "lima",
+		id: "deliveryLima",
 		name: "Lima y Callao",
 		codePrefixes: ["1501", "07"],
 		days: [1, 5],
@@ -11,7 +12,7 @@ export const shippingZones: [ShippingZone, ...ShippingZone[]] = [
 		freeFrom: 19_900,
 	},
 	{
-		id: "selva",
+		id: "deliverySelva",
 		name: "Loreto, Madre de Dios y Ucayali",
 		codePrefixes: ["16", "17", "25"],
 		days: [3, 8],
@@ -19,7 +20,7 @@ export const shippingZones: [ShippingZone, ...ShippingZone[]] = [
 		freeFrom: 79_900,
 	},
 	{
-		id: "provincias",
+		id: "deliveryProvincias",
 		name: "Otras provincias",
 		codePrefixes: [""],
 		days: [3, 8],
@@ -28,13 +29,28 @@ export const shippingZones: [ShippingZone, ...ShippingZone[]] = [
 	},
 ];
 
+/** What the business says of its zones. */
+export type Tariffs = Pick<Business, "deliveryLima" | "deliverySelva" | "deliveryProvincias">;
+
+export function listZones(tariffs: Tariffs): [ShippingZone, ...ShippingZone[]] {
+	const [first, ...others] = zones;
+	return [withTariff(first, tariffs), ...others.map((zone) => withTariff(zone, tariffs))];
+}
+
+function withTariff(zone: ShippingZone, { [zone.id]: tariff }: Tariffs): ShippingZone {
+	if (!tariff) return zone;
+	const { pen, usd, freeFrom, minDays, maxDays } = tariff;
+	return { ...zone, days: [minDays, maxDays], price: { pen, usd }, freeFrom };
+}
+
 /** Minimum and maximum working days until dispatch, which each zone's days include. */
 export const handlingDays: [number, number] = [0, 1];
 
 export const shippingMethod = "Estándar";
 
 export interface ShippingZone {
-	id: string;
+	/** The field of the business record with its prices and days. */
+	id: keyof Tariffs;
 	name: string;
 	/** INEI codes of two digits for a department, four for a province. */
 	codePrefixes: string[];
@@ -66,11 +82,12 @@ export function describeShipping({ label, zone, price, days: [min, max] }: Shipp
 export function quoteShipping(
 	destination: { department?: unknown; province?: unknown },
 	subtotal: Price,
+	tariffs: Tariffs,
 ): Shipping | undefined {
 	const { department, province } = destination;
 	if (typeof department !== "string" || typeof province !== "string") return undefined;
 	if (!/^\d{4}$/.test(province) || !province.startsWith(department)) return undefined;
-	const zone = findZone(province);
+	const zone = findZone(province, tariffs);
 	if (!zone) return undefined;
 	const { name, days, price, freeFrom } = zone;
 	return {
@@ -82,14 +99,21 @@ export function quoteShipping(
 }
 
 /** @param subtotal in céntimos @returns `Te faltan S/ 40.00 para el envío gratis a Lima y Callao.` */
-export function describeFreeDelivery(zoneName: string | undefined, subtotal: number): string {
-	const { name, freeFrom } = shippingZones.find((zone) => zone.name === zoneName) ?? shippingZones[0];
+export function describeFreeDelivery(
+	zoneName: string | undefined,
+	subtotal: number,
+	tariffs: Tariffs,
+): string {
+	const all = listZones(tariffs);
+	const { name, freeFrom } = all.find((zone) => zone.name === zoneName) ?? all[0];
 	return subtotal < freeFrom
 		? `Te faltan ${formatSoles(freeFrom - subtotal)} para el envío gratis a ${name}.`
 		: `Tu envío a ${name} es gratis.`;
 }
 
 /** @param province INEI code */
-export function findZone(province: string): ShippingZone | undefined {
-	return shippingZones.find(({ codePrefixes }) => codePrefixes.some((code) => province.startsWith(code)));
+export function findZone(province: string, tariffs: Tariffs): ShippingZone | undefined {
+	return listZones(tariffs).find(({ codePrefixes }) =>
+		codePrefixes.some((code) => province.startsWith(code)),
+	);
 }

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Actor } from "~/actor";
 import type { Datastore } from "~/datastore/datastore.server";
 import { findPlaceErrors, placeFields, placeMaxLengths } from "~/delivery/place-fields.server";
-import { quoteShipping } from "~/delivery/shipping";
+import { quoteShipping, type Tariffs } from "~/delivery/shipping";
 import { formatPlace } from "~/delivery/ubigeo.server";
 import { formSchema } from "~/forms/form-schema.server";
 import { constraintsOf } from "~/forms/text-fields.server";
@@ -45,7 +45,7 @@ interface CorrectionOptions {
 export function correctAddress(
 	datastore: Datastore,
 	reference: string,
-	address: OrderAddress,
+	{ address, tariffs }: { address: OrderAddress; tariffs: Tariffs },
 	actor: Actor,
 	{ anyPrice = false, note, writeMail }: CorrectionOptions = {},
 ): Promise<OrderChange<CorrectionRefusal>> {
@@ -56,10 +56,9 @@ export function correctAddress(
 		if (delivery?.district === district && delivery.address === street) return { order: before };
 		const count = countShopperEvents(before);
 		if (actor.by === "shopper" && count >= maxShopperEvents) return { refusal: "tooMany" };
-		const quoted = quoteShipping(address, subtotal);
-		if (!quoted || (quoted.price.pen !== shipping.price.pen && !anyPrice)) {
-			return { refusal: "otherPrice" };
-		}
+		const quoted = quoteShipping(address, subtotal, tariffs);
+		const isOtherPrice = quoted?.zone !== shipping.zone && quoted?.price.pen !== shipping.price.pen;
+		if (!quoted || (isOtherPrice && !anyPrice)) return { refusal: "otherPrice" };
 		const corrected = {
 			...before,
 			delivery: { ...delivery, district, address: street, place: formatPlace(district) },

@@ -1,3 +1,4 @@
+import type { LiveBusiness } from "~/business/live-business.server";
 import { orUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import type { PlaceOptions } from "~/delivery/place";
@@ -28,7 +29,7 @@ export interface OrderAddressRefusal extends SubmissionRefusal {
 export async function orderAddressAction(
 	request: Request,
 	form: FormData,
-	datastore: Datastore,
+	{ datastore, business }: { datastore: Datastore; business: LiveBusiness },
 	reference: string,
 ) {
 	const submission = parseSubmission(form, orderAddressFields);
@@ -39,7 +40,8 @@ export async function orderAddressAction(
 	const storage = storageBudget.reserve(senderOf(request), "essential", submission.value, 1);
 	if (storage.outcome !== "reserved") return refuseStorage(submission, storage, more);
 	const actor = { by: "shopper", now: new Date() };
-	const correcting = correctAddress(datastore, reference, submission.value, actor, {
+	const address = { address: submission.value, tariffs: business.current() };
+	const correcting = correctAddress(datastore, reference, address, actor, {
 		writeMail: writeNewAddress,
 	});
 	const result = await orUnavailable(correcting, "an order's address could not be corrected");

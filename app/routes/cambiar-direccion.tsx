@@ -50,7 +50,7 @@ export async function action({ request }: ActionFunctionArgs) {
 	const { reference } = await requireOwnOrder(request, store.datastore);
 	switch (form.get("intent") ?? "save") {
 		case "save":
-			return orderAddressAction(request, form, store.datastore, reference);
+			return orderAddressAction(request, form, store, reference);
 		case "refresh-places":
 			return refreshOrderPlaces(form, reference);
 		default:

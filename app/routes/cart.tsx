@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type ClientActionFunctionArgs, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
+import { useBusiness } from "~/business/use-business";
 import { CartLines, quantityId } from "~/cart/CartLines";
 import { CartNotices } from "~/cart/CartNotices";
 import { type CartAnswer, lineLabel, type PricedCart } from "~/cart/cart";
@@ -41,9 +42,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	const district = await readDestination(request);
 	return {
 		version: liveVersion(snapshot.version),
-		estimate: await loadDeliveryEstimate(request),
+		estimate: await loadDeliveryEstimate(request, store.business.current()),
 		newest: newestCards(snapshot),
-		zone: district && findZone(district.slice(0, 4))?.name,
+		zone: district && findZone(district.slice(0, 4), store.business.current())?.name,
 	};
 }
 
@@ -129,6 +130,7 @@ function Clear() {
 
 /** On phones, the subtotal in soles and the way to the checkout stay at the bottom of the screen. */
 function Totals({ cart, estimate, zone }: { cart: PricedCart; estimate: string; zone: string | undefined }) {
+	const business = useBusiness();
 	return (
 		<div className={styles.side}>
 			<section className={styles.totals} aria-labelledby="subtotal">
@@ -141,7 +143,7 @@ function Totals({ cart, estimate, zone }: { cart: PricedCart; estimate: string; 
 				</div>
 				{cart.count > 0 && (
 					<p>
-						<strong>{describeFreeDelivery(zone, cart.subtotal.pen)}</strong>
+						<strong>{describeFreeDelivery(zone, cart.subtotal.pen, business)}</strong>
 					</p>
 				)}
 				<p>El envío se calcula según tu provincia al finalizar la compra.</p>

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { data, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { Fragment, useState } from "react";
+import { useBusiness } from "~/business/use-business";
 import { computeOrderKey, ensureCartId, writeCart } from "~/cart/cart-cookie.server";
 import { quoteCart } from "~/cart/cart-quote";
 import { openCart } from "~/cart/open-cart.server";
@@ -135,8 +136,10 @@ function CheckoutPage() {
 	// A refusal's cart is fresher than the catalogue in memory, until the shopper changes the cart.
 	const cart = refusal?.cart?.version === currentCart.version ? refusal.cart : currentCart;
 	const initialAnswers = (refusal?.result.initialValue ?? answers) as CheckoutAnswers;
+	const business = useBusiness();
 	const [destination, setDestination] = useState<{ department: string; province: string }>();
-	const shipping = cart.count > 0 ? quoteShipping(destination ?? initialAnswers, cart.subtotal) : undefined;
+	const shipping =
+		cart.count > 0 ? quoteShipping(destination ?? initialAnswers, cart.subtotal, business) : undefined;
 	const isEmpty = cart.lines.length === 0;
 	const timesCleared = useTimesCleared(cookie);
 	const Wrapper = isEmpty ? FillInAhead : Fragment;

@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 		selected,
 		departments: listDepartments(),
 		options: listPlaceOptions(selected),
-		estimate: district ? estimateDelivery(district, new Date()) : undefined,
+		estimate: district ? estimateDelivery(district, new Date(), store.business.current()) : undefined,
 	};
 	return data(page, district ? { headers: { "Set-Cookie": await writeDestination(district) } } : {});
 }

@@ -97,7 +97,10 @@ export function describeProduct(
 				],
 				origin,
 			),
-			productThing({ product, category, returns: returnPolicyOf(business), rating, reviews }, origin),
+			productThing(
+				{ product, category, returns: returnPolicyOf(business), tariffs: business, rating, reviews },
+				origin,
+			),
 		],
 	};
 }

@@ -1,4 +1,4 @@
-import { handlingDays, shippingZones } from "~/delivery/shipping";
+import { handlingDays, listZones, type Tariffs } from "~/delivery/shipping";
 import { type Price, toDecimal } from "~/money";
 import type { Thing } from "./structured-data.server";
 
@@ -12,9 +12,10 @@ export interface ReturnPolicy {
  * Delivery of one unit to anywhere in Peru, where Google takes no regions: the rate of the dearest zone and the days
  * of the slowest, because a lower rate would be refused as misleading.
  */
-export function shippingThing(product: Price): Thing {
-	const rates = shippingZones.map(({ price, freeFrom }) => (product.pen >= freeFrom ? 0 : price.pen));
-	const days = shippingZones.flatMap((zone) => zone.days);
+export function shippingThing(product: Price, tariffs: Tariffs): Thing {
+	const zones = listZones(tariffs);
+	const rates = zones.map(({ price, freeFrom }) => (product.pen >= freeFrom ? 0 : price.pen));
+	const days = zones.flatMap((zone) => zone.days);
 	const [minHandling, maxHandling] = handlingDays;
 	return {
 		"@type": "OfferShippingDetails",

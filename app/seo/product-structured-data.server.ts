@@ -3,6 +3,7 @@ import type { Category } from "~/catalog/category";
 import type { Product, Variant } from "~/catalog/product";
 import type { Rating, ShownReview } from "~/catalog/review";
 import { variantToQuery } from "~/catalog/variants";
+import type { Tariffs } from "~/delivery/shipping";
 import { toDecimal } from "~/money";
 import { urls } from "~/urls";
 import { type ReturnPolicy, returnThing, shippingThing } from "./offer-structured-data.server";
@@ -12,6 +13,7 @@ export interface ProductFacts {
 	product: Omit<Product, "formerSlugs" | "colors" | "repricedOn" | "createdOn" | "changedOn">;
 	category: Pick<Category, "_id" | "name"> | undefined;
 	returns: ReturnPolicy;
+	tariffs: Tariffs;
 	/** Of shoppers' approved reviews. */
 	rating: Rating | undefined;
 	reviews: readonly ShownReview[];
@@ -117,7 +119,11 @@ const variantProperties: Record<string, string> = {
 	tamano: "size",
 };
 
-function offerThing({ product, returns }: ProductFacts, variant: Variant | undefined, origin: string): Thing {
+function offerThing(
+	{ product, returns, tariffs }: ProductFacts,
+	variant: Variant | undefined,
+	origin: string,
+): Thing {
 	const { price, sale, stock } = variant ?? product;
 	return {
 		"@type": "Offer",
@@ -136,7 +142,7 @@ function offerThing({ product, returns }: ProductFacts, variant: Variant | undef
 		availability: `https://schema.org/${stock > 0 ? "InStock" : "OutOfStock"}`,
 		itemCondition: "https://schema.org/NewCondition",
 		seller: storeReference(origin),
-		...(stock > 0 && { shippingDetails: shippingThing(price) }),
+		...(stock > 0 && { shippingDetails: shippingThing(price, tariffs) }),
 		hasMerchantReturnPolicy: returnThing(returns, origin),
 	};
 }

@@ -1,6 +1,7 @@
+import { useBusiness } from "~/business/use-business";
 import type { Product, Video } from "~/catalog/product";
 import { DeliveryEstimate } from "~/delivery/DeliveryEstimate";
-import { describeZone, shippingZones } from "~/delivery/shipping";
+import { describeZone, listZones } from "~/delivery/shipping";
 import { AfterFirstPaint } from "~/ui/AfterFirstPaint";
 import { Breadcrumbs } from "~/ui/Breadcrumbs";
 import { ButtonLink } from "~/ui/Button";
@@ -105,6 +106,7 @@ export function ProductDetail({
 }
 
 function Delivery({ estimate, isSoldOut }: { estimate: string; isSoldOut: boolean }) {
+	const business = useBusiness();
 	return (
 		<div className={styles.delivery}>
 			<Icon name="truck" size={24} />
@@ -117,7 +119,7 @@ function Delivery({ estimate, isSoldOut }: { estimate: string; isSoldOut: boolea
 				)}
 				<details className={styles.zones}>
 					<summary>Costos y plazos por zona</summary>
-					{shippingZones.map((zone) => (
+					{listZones(business).map((zone) => (
 						<p key={zone.id}>{`${zone.name}: ${describeZone(zone)}`}</p>
 					))}
 				</details>

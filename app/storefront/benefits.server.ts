@@ -1,5 +1,5 @@
 import type { Business } from "~/business/business-record.server";
-import { shippingZones } from "~/delivery/shipping";
+import { listZones, type Tariffs } from "~/delivery/shipping";
 import { formatSoles } from "~/money";
 import type { IconName } from "~/ui/icon-names";
 
@@ -10,8 +10,9 @@ interface Benefit {
 	conditions?: string | undefined;
 }
 
-export function listBenefits({ priceMatch, freeReturns }: Business): Benefit[] {
-	const freeShipping: Benefit = { icon: "truck", title: "Envío gratis", text: freeShippingText() };
+export function listBenefits(business: Business): Benefit[] {
+	const { priceMatch, freeReturns } = business;
+	const freeShipping: Benefit = { icon: "truck", title: "Envío gratis", text: freeShippingText(business) };
 	const matching: Benefit = {
 		icon: "badge-check",
 		title: "Compromiso de igualar precios",
@@ -27,8 +28,9 @@ export function listBenefits({ priceMatch, freeReturns }: Business): Benefit[] {
 	return [freeShipping, ...(priceMatch ? [matching] : []), ...(freeReturns ? [returns] : [])];
 }
 
-function freeShippingText(): string {
-	const least = Math.min(...shippingZones.map(({ freeFrom }) => freeFrom));
-	const names = shippingZones.filter(({ freeFrom }) => freeFrom === least).map(({ name }) => name);
+function freeShippingText(tariffs: Tariffs): string {
+	const zones = listZones(tariffs);
+	const least = Math.min(...zones.map(({ freeFrom }) => freeFrom));
+	const names = zones.filter(({ freeFrom }) => freeFrom === least).map(({ name }) => name);
 	return `Desde ${formatSoles(least)} en ${names.join(" y ")}; a todo el Perú según tu provincia.`;
 }

@@ -29,7 +29,7 @@ export async function loadProductPage(
 	describePage(context, describeProduct(detail, business));
 	return {
 		version: liveVersion(snapshot.version),
-		estimate: await loadDeliveryEstimate(request),
+		estimate: await loadDeliveryEstimate(request, business),
 		shareUrl: publicOriginOf(request.url) + variantUrl(detail),
 		...detail,
 	};

@@ -128,6 +128,7 @@ async function timeOrder(datastore: Datastore): Promise<number> {
 		lines: [{ sku: "lamp", quantity: 1 }],
 		quote: "lamp*1*10000*2700",
 		quotedShipping: undefined,
+		tariffs: {},
 		// Another address for each, because one gets only some mails a day.
 		values: checkoutFields.parse(checkoutAnswers({ email: `maria${placed}@correo.pe` })),
 		session: undefined,

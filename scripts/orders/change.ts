@@ -9,6 +9,7 @@ import { type Order, receiptFields } from "../../app/orders/order-codec.server";
 import { nextStatuses, type OrderStatus, statusLabel } from "../../app/orders/order-status";
 import { actor } from "../commands/actor";
 import { decimals, oneOf } from "../commands/format";
+import { readBusiness } from "../commands/read-business";
 import { unknownRecord } from "../commands/records";
 import { UsageError, type Work } from "../commands/run-command";
 import { undamaged } from "../commands/undamaged";
@@ -114,7 +115,11 @@ export function setAddress(
 	if (!data) throw new UsageError("--address needs a street and number on one line, at most 200 characters.");
 	const options = { anyPrice: anyway, ...(note !== undefined && { note: textOf("note", note) }) };
 	const by = actor();
-	return change(reference, (datastore) => correctAddress(datastore, reference, data, by, options), {
+	const correct = async (datastore: Datastore) => {
+		const tariffs = await readBusiness(datastore);
+		return correctAddress(datastore, reference, { address: data, tariffs }, by, options);
+	};
+	return change(reference, correct, {
 		said: ({ delivery }) => `${reference} goes to the new address in ${delivery?.place}.`,
 		tooLate: ({ status }) => `${reference} is ${status}: its address can no longer be corrected.`,
 		tooMany: () => `${reference} was changed too often.`,

@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { businessKey, parseBusiness } from "../../app/business/business-record.server";
 import { pickPaymentDetails } from "../../app/business/payment-details";
 import type { WantedLine } from "../../app/cart/cart";
 import { quoteCart } from "../../app/cart/cart-quote";
@@ -13,6 +12,7 @@ import { formatSoles } from "../../app/money";
 import { productAndStockKeys } from "../../app/stock/change-stock.server";
 import { slugOfSku } from "../../app/stock/sku";
 import { actor } from "../commands/actor";
+import { readBusiness } from "../commands/read-business";
 import { UsageError, type Work } from "../commands/run-command";
 import { districtOf } from "./district";
 import { documentTypeOf } from "./options";
@@ -40,7 +40,8 @@ export function newOrder(items: string[], values: Values): Work {
 	const buyer = buyerOf(values);
 	return async (datastore) => {
 		const cart = await price(datastore, lines);
-		const quotedShipping = quoteShipping(buyer, cart.subtotal)?.price.pen ?? 0;
+		const business = await readBusiness(datastore);
+		const quotedShipping = quoteShipping(buyer, cart.subtotal, business)?.price.pen ?? 0;
 		const { by, now } = actor();
 		const placement = await placeOrder(datastore, {
 			key: randomBytes(16).toString("hex"),
@@ -52,7 +53,8 @@ export function newOrder(items: string[], values: Values): Work {
 			session: undefined,
 			now,
 			consent,
-			payment: await readPaymentDetails(datastore),
+			tariffs: business,
+			payment: pickPaymentDetails(business),
 			secret: "",
 			takenBy: by,
 		});
@@ -60,11 +62,6 @@ export function newOrder(items: string[], values: Values): Work {
 		const total = formatSoles(cart.subtotal.pen + quotedShipping);
 		return `${placement.reference} is placed: ${total}, of which ${formatSoles(quotedShipping)} for delivery.\n`;
 	};
-}
-
-async function readPaymentDetails(datastore: Datastore) {
-	const fields = await datastore.get(businessKey.collection, businessKey.id);
-	return pickPaymentDetails(parseBusiness(fields ?? {}, () => {}));
 }
 
 function linesOf(items: string[]): WantedLine[] {

@@ -14,6 +14,12 @@ describe("a field of the business", () => {
 		["social", ["https://www.tiktok.com/@wasi"], ["https://www.tiktok.com/@wasi"]],
 		["priceMatch", "/igualamos-precios", "/igualamos-precios"],
 		["holdHours", "24", 24],
+		["deliveryLima", "12 3.20 199 1-5", { pen: 1200, usd: 320, freeFrom: 19_900, minDays: 1, maxDays: 5 }],
+		[
+			"deliverySelva",
+			{ pen: 0, usd: 0, freeFrom: 0, minDays: 0, maxDays: 1 },
+			{ pen: 0, usd: 0, freeFrom: 0, minDays: 0, maxDays: 1 },
+		],
 		["holdHours", 24, 24],
 		["cci", "00219100123456701254", "002-191-001234567012-54"],
 		["cci", "002-191-001234567012-54", "002-191-001234567012-54"],
@@ -42,6 +48,9 @@ describe("a field of the business", () => {
 		["social", []],
 		["social", "https://facebook.com/wasi"],
 		["cci", "0021910012345670125"],
+		["deliveryLima", "12 3.20 199"],
+		["deliveryLima", "12 3.20 199 5-1"],
+		["deliveryLima", "-1 3.20 199 1-5"],
 		["cci", "cuenta 002-191-001234567012-54"],
 		["yape", "987 65"],
 		["plin", "Rosa 987 654 321"],
@@ -66,9 +75,17 @@ it("the demo sets every field but the hours of a hold, how to pay it, a notice a
 	expect(invalid).toEqual([]);
 	const howToPay = ["bankAccount", "cci", "yape", "plin", "walletHolder", "paymentNote"];
 	const words = ["notice", "noticeFrom", "noticeUntil", "heroTitle", "heroText"];
-	expect([...Object.keys(demoBusiness), "holdHours", ...howToPay, ...words].sort()).toEqual(
-		Object.keys(businessSchemas).sort(),
-	);
+	expect(
+		[
+			...Object.keys(demoBusiness),
+			"holdHours",
+			"deliveryLima",
+			"deliverySelva",
+			"deliveryProvincias",
+			...howToPay,
+			...words,
+		].sort(),
+	).toEqual(Object.keys(businessSchemas).sort());
 });
 
 test("links lead to the telephone, the chat and the social networks", () => {

@@ -16,6 +16,7 @@ const aRequest = (overrides: Partial<OrderRequest> = {}): OrderRequest => ({
 	lines: [{ sku: "lamp", quantity: 1 }],
 	quote: "lamp*1*10000*2700",
 	quotedShipping: toLima,
+	tariffs: {},
 	values: checkoutFields.parse(checkoutAnswers()),
 	session: undefined,
 	now: new Date("2026-11-12T15:20:00Z"),

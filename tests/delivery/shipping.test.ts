@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { describeFreeDelivery, quoteShipping, shippingZones } from "~/delivery/shipping";
+import { describeFreeDelivery, listZones, quoteShipping } from "~/delivery/shipping";
 import { listDepartments, listProvinces } from "~/delivery/ubigeo.server";
 
 const cheap = { pen: 100, usd: 27 };
@@ -8,7 +8,7 @@ describe("the shipping price", () => {
 	it("is defined for each province of Peru, and lowest in Lima", () => {
 		for (const { code: department } of listDepartments()) {
 			for (const { code: province } of listProvinces(department)) {
-				const shipping = quoteShipping({ department, province }, cheap);
+				const shipping = quoteShipping({ department, province }, cheap, {});
 				expect(shipping, province).toBeDefined();
 				expect(shipping?.price.pen).toBeGreaterThanOrEqual(1200);
 			}
@@ -23,7 +23,7 @@ describe("the shipping price", () => {
 		["16", "1601", "Loreto, Madre de Dios y Ucayali", 4500],
 		["25", "2501", "Loreto, Madre de Dios y Ucayali", 4500],
 	])("to %s/%s is that of %s", (department, province, zone, pen) => {
-		expect(quoteShipping({ department, province }, cheap)).toMatchObject({
+		expect(quoteShipping({ department, province }, cheap, {})).toMatchObject({
 			label: "Estándar",
 			zone,
 			price: { pen },
@@ -31,12 +31,12 @@ describe("the shipping price", () => {
 	});
 
 	it("is zero from the zone's threshold on, to the céntimo", () => {
-		for (const { id, codePrefixes, freeFrom } of shippingZones) {
-			const province = id === "lima" ? "1501" : id === "selva" ? "1601" : "0401";
+		for (const { id, codePrefixes, freeFrom } of listZones({})) {
+			const province = id === "deliveryLima" ? "1501" : id === "deliverySelva" ? "1601" : "0401";
 			expect(codePrefixes.some((code) => province.startsWith(code))).toBe(true);
 			const to = { department: province.slice(0, 2), province };
-			expect(quoteShipping(to, { pen: freeFrom - 1, usd: 1 })?.price.pen).toBeGreaterThan(0);
-			expect(quoteShipping(to, { pen: freeFrom, usd: 1 })?.price).toEqual({ pen: 0, usd: 0 });
+			expect(quoteShipping(to, { pen: freeFrom - 1, usd: 1 }, {})?.price.pen).toBeGreaterThan(0);
+			expect(quoteShipping(to, { pen: freeFrom, usd: 1 }, {})?.price).toEqual({ pen: 0, usd: 0 });
 		}
 	});
 
@@ -48,7 +48,7 @@ describe("the shipping price", () => {
 		[{ department: "15", province: "150" }],
 		[{ department: ["15"], province: 1501 }],
 	])("is undefined for %j", (place) => {
-		expect(quoteShipping(place, cheap)).toBeUndefined();
+		expect(quoteShipping(place, cheap, {})).toBeUndefined();
 	});
 });
 
@@ -58,5 +58,20 @@ it.each([
 	[undefined, 19_900, "Tu envío a Lima y Callao es gratis."],
 	["Otras provincias", 19_900, "Te faltan S/\u00a0200.00 para el envío gratis a Otras provincias."],
 ])("what is missing for free delivery, to zone %s with %i céntimos", (zone, subtotal, text) => {
-	expect(describeFreeDelivery(zone, subtotal)).toBe(text);
+	expect(describeFreeDelivery(zone, subtotal, {})).toBe(text);
+});
+
+describe("with tariffs of the business", () => {
+	const tariffs = { deliveryLima: { pen: 900, usd: 240, freeFrom: 10_000, minDays: 0, maxDays: 2 } };
+	const lima = { department: "15", province: "1501" };
+
+	it("a zone has its price and days, and the others keep theirs", () => {
+		expect(quoteShipping(lima, cheap, tariffs)).toMatchObject({
+			price: { pen: 900, usd: 240 },
+			days: [0, 2],
+		});
+		expect(quoteShipping(lima, { pen: 10_000, usd: 1 }, tariffs)?.price.pen).toBe(0);
+		expect(quoteShipping({ department: "04", province: "0401" }, cheap, tariffs)?.price.pen).toBe(2400);
+		expect(describeFreeDelivery(undefined, 9_000, tariffs)).toContain("Te faltan S/\u00a010.00");
+	});
 });

@@ -23,7 +23,9 @@ describe("an order's address", () => {
 	it.each<OrderStatus>(["pending", "paid", "preparing"])("is corrected while it is %s", async (status) => {
 		const store = storeWith({ status });
 		const before = await stored(store);
-		const { outcome } = await correctAddress(store, reference, surquillo, actor, { note: "Llamó" });
+		const { outcome } = await correctAddress(store, reference, { address: surquillo, tariffs: {} }, actor, {
+			note: "Llamó",
+		});
 		expect(outcome).toBe("changed");
 		const order = await stored(store);
 		expect(order).toEqual({
@@ -39,7 +41,7 @@ describe("an order's address", () => {
 
 	it.each<OrderStatus>(["shipped", "delivered", "cancelled"])("stays once it is %s", async (status) => {
 		const store = storeWith({ status });
-		expect(await correctAddress(store, reference, surquillo, actor)).toMatchObject({
+		expect(await correctAddress(store, reference, { address: surquillo, tariffs: {} }, actor)).toMatchObject({
 			outcome: "refused",
 			why: "tooLate",
 		});
@@ -48,31 +50,43 @@ describe("an order's address", () => {
 
 	it("moves to another zone where delivery costs the same, or if whoever keeps the store says so", async () => {
 		const free = storeWith({});
-		await correctAddress(free, reference, iquitos, actor);
+		await correctAddress(free, reference, { address: iquitos, tariffs: {} }, actor);
 		expect((await stored(free)).shipping).toMatchObject({ days: [3, 8], price: { pen: 0 } });
 
 		const subtotal = { pen: 5000, usd: 1300 };
 		const shipping = { ...anOrder().shipping, price: { pen: 1200, usd: 320 } };
 		const paid = storeWith({ subtotal, shipping });
-		expect(await correctAddress(paid, reference, iquitos, actor)).toMatchObject({ why: "otherPrice" });
+		expect(await correctAddress(paid, reference, { address: iquitos, tariffs: {} }, actor)).toMatchObject({
+			why: "otherPrice",
+		});
 		expect((await stored(paid)).delivery?.district).toBe("150122");
-		await correctAddress(paid, reference, iquitos, actor, { anyPrice: true });
+		await correctAddress(paid, reference, { address: iquitos, tariffs: {} }, actor, { anyPrice: true });
 		const { delivery, ...moved } = await stored(paid);
 		expect(delivery?.district).toBe("160101");
 		expect(moved.shipping).toMatchObject({ zone: "Loreto, Madre de Dios y Ucayali", price: shipping.price });
 		expect(moved.total).toEqual(anOrder().total);
 	});
 
+	it("moves within a zone whose price has changed since", async () => {
+		const store = storeWith({});
+		const tariff = { pen: 900, usd: 240, freeFrom: 10_000_000, minDays: 1, maxDays: 2 };
+		const address = { address: surquillo, tariffs: { deliveryLima: tariff } };
+		expect(await correctAddress(store, reference, address, actor)).toMatchObject({ outcome: "changed" });
+		expect((await stored(store)).shipping.price).toEqual(anOrder().shipping.price);
+	});
+
 	it("that is sent again as it is leaves no trace", async () => {
 		const store = storeWith({});
 		const same = { ...surquillo, district: "150122", address: "Av. Larco 123" };
-		expect(await correctAddress(store, reference, same, actor)).toMatchObject({ outcome: "changed" });
+		expect(await correctAddress(store, reference, { address: same, tariffs: {} }, actor)).toMatchObject({
+			outcome: "changed",
+		});
 		expect(await stored(store)).toEqual(anOrder());
 	});
 
 	it("that was corrected lets the order go on", async () => {
 		const store = storeWith({});
-		await correctAddress(store, reference, surquillo, actor);
+		await correctAddress(store, reference, { address: surquillo, tariffs: {} }, actor);
 		expect(await changeStatus(store, reference, "paid", actor)).toMatchObject({ outcome: "changed" });
 	});
 

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { urls } from "~/urls";
+import { checkoutAnswers } from "../answers";
+import { runCommand } from "../commands";
+import { hiddenFields, orderedSlug, placeOrder } from "../ordering";
+import { newShopper, textOf } from "../shopper";
+import { storeOfFile } from "../store-of-file";
+
+const store = storeOfFile();
+const set = (value: string) =>
+	runCommand("store", ["set", "delivery-lima", value], { DATA_DIR: store.dataDir });
+const plain = (html: string) => textOf(html).replaceAll("\u00a0", " ");
+const read = async (path: string) => plain(await (await store.fetch(path)).text());
+/** Requests a page often enough that it is kept. */
+const readKept = async (path: string) => {
+	for (let times = 0; times < 3; times++) await read(path);
+	return read(path);
+};
+
+test("a price of delivery that changes is shown on every page, and orders keep what they were told", async () => {
+	const pages = [urls.product(orderedSlug), urls.delivery, urls.home];
+	const before = "gratis desde S/ 199.00";
+	expect(await readKept(pages[0] ?? "")).toContain(before);
+	for (const page of pages) await readKept(page);
+
+	const dear = "15.50 4.20 5000 2-6";
+	expect(await set(dear)).toMatchObject({
+		status: 0,
+		stdout: expect.stringContaining("S/ 15.50, USD 4.20, free from S/ 5000.00, 2 to 6 working days"),
+	});
+	await expect
+		.poll(() => read(urls.product(orderedSlug)))
+		.toContain("S/ 15.50, gratis desde S/ 5,000.00. De 2 a 6 días");
+	expect(await read(urls.delivery)).toContain("S/ 15.50, gratis desde S/ 5,000.00");
+	expect(await read(urls.home)).not.toContain("Desde S/ 199.00");
+
+	const { reference, shopper } = await placeOrder(store);
+	await set("9 2.40 5000 1-3");
+	await expect.poll(() => read(urls.product(orderedSlug))).toContain("S/ 9.00, gratis");
+	expect(plain(await shopper.page(urls.trackedOrder(reference)))).toContain("S/ 15.50");
+});
+
+test("an order is asked again when delivery costs something else than the form showed", async () => {
+	await set("9 2.40 5000 1-3");
+	await expect.poll(() => read(urls.product(orderedSlug))).toContain("S/ 9.00, gratis");
+	const shopper = newShopper(store, []);
+	await shopper.post(urls.cart, { intent: "add", slug: orderedSlug });
+	const fields = { ...checkoutAnswers({ email: "rosa@correo.pe" }), ...(await hiddenFields(shopper)) };
+	await set("20 5.40 5000 1-3");
+	await expect.poll(() => read(urls.product(orderedSlug))).toContain("S/ 20.00, gratis");
+	const sent = await shopper.post(urls.checkout, { ...fields, shipping: "900" });
+	expect(sent.status).toBe(409);
+	expect(plain(await sent.text())).toContain("S/ 20.00");
+	expect(
+		(await store.datastore.list("order")).some(({ fields }) => JSON.stringify(fields).includes("rosa@")),
+	).toBe(false);
+});
