@@ -38,6 +38,8 @@ const help = `Usage: npm run store -- <command>
                    the subtotal from which it is free, the working days. "12 3.20 199 1-5"
   delivery-selva   the same of Loreto, Madre de Dios and Ucayali
   delivery-provincias  and of all other provinces. Orders keep what they were told
+  closed-days      days without deliveries, "2026-12-24 2026-12-31", beside weekends and national
+                   holidays
   hold-hours       hours for which an order keeps its units unpaid. Without it only a payment takes
                    them. One phone or account holds two orders at a time, a sender five a day
   founding         its story in a sentence or two, for the footer and Nosotros
@@ -65,7 +67,11 @@ The Libro de Reclamaciones must name the razón social, RUC and address of the b
 `;
 
 /** Between the entries of a list. */
-const separators: Partial<Record<BusinessField, RegExp>> = { social: /[\s,]+/, paymentMethods: /\s*,\s*/ };
+const separators: Partial<Record<BusinessField, RegExp>> = {
+	social: /[\s,]+/,
+	closedDays: /[\s,]+/,
+	paymentMethods: /\s*,\s*/,
+};
 
 await runProgram({
 	name: "store",

@@ -104,6 +104,8 @@ export const businessSchemas = {
 	deliveryLima: tariff,
 	deliverySelva: tariff,
 	deliveryProvincias: tariff,
+	/** Days without deliveries beside weekends and national holidays, `2026-12-24`. */
+	closedDays: list(z.iso.date("must be days such as 2026-12-24"), 60),
 	/** For which an unpaid order keeps its units. */
 	holdHours: z.coerce
 		.number("must be a number of hours")

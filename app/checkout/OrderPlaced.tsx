@@ -100,6 +100,7 @@ function writeMailLink(email: string, reference: string, trackingUrl: string): s
 
 function NextSteps({ order, today }: { order: OrderView; today: string }) {
 	const { timeline, shipping, nextStep } = order;
+	const { closedDays } = useBusiness();
 	return (
 		<>
 			<h2>Qué sigue</h2>
@@ -107,9 +108,12 @@ function NextSteps({ order, today }: { order: OrderView; today: string }) {
 				<Step title={order.howToPay ? "Lo pagas" : "Acordamos el pago"}>
 					Recibimos tu pedido el {timeline[0]?.on} {nextStep}
 				</Step>
-				<Step title="Lo preparamos y sale">Si pagas hoy, a más tardar el {describeDispatch(today)}.</Step>
+				<Step title="Lo preparamos y sale">
+					Si pagas hoy, a más tardar el {describeDispatch(today, closedDays)}.
+				</Step>
 				<Step title="Llega a tu puerta">
-					Si pagas hoy, {describeArrival(shipping.days, today)}: envío {shipping.label} a {shipping.zone}.
+					Si pagas hoy, {describeArrival(shipping.days, today, closedDays)}: envío {shipping.label} a{" "}
+					{shipping.zone}.
 				</Step>
 			</ol>
 		</>

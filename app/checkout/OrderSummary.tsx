@@ -43,7 +43,9 @@ export function OrderSummary({
 								<strong>{describeFreeDelivery(shipping?.zone, cart.subtotal.pen, business)}</strong>
 							</p>
 						)}
-						{shipping && <p>Si pagas hoy, llega {describeArrival(shipping.days, today)}.</p>}
+						{shipping && (
+							<p>Si pagas hoy, llega {describeArrival(shipping.days, today, business.closedDays)}.</p>
+						)}
 					</div>
 				)}
 			</details>

@@ -1,3 +1,4 @@
+import type { Business } from "~/business/business-record.server";
 import { limaDay } from "~/lima-time";
 import { writeSlotData } from "~/page-cache/mark-slots.server";
 import { describeArrival } from "./arrival";
@@ -13,9 +14,12 @@ export interface DeliveryEstimateData {
 	isChosen: boolean;
 }
 
+/** What the business says of its delivery. */
+type DeliveryTerms = Tariffs & Pick<Business, "closedDays">;
+
 /** For an order that is paid today. @returns DeliveryEstimateData for `parseSlotData` */
-export async function loadDeliveryEstimate(request: Request, tariffs: Tariffs): Promise<string> {
-	const estimate = estimateDelivery(await readDestination(request), new Date(), tariffs);
+export async function loadDeliveryEstimate(request: Request, business: DeliveryTerms): Promise<string> {
+	const estimate = estimateDelivery(await readDestination(request), new Date(), business);
 	return writeSlotData(request, { name: "delivery-data" }, estimate);
 }
 
@@ -23,13 +27,13 @@ export async function loadDeliveryEstimate(request: Request, tariffs: Tariffs): 
 export function estimateDelivery(
 	district: string | undefined,
 	now: Date,
-	tariffs: Tariffs,
+	business: DeliveryTerms,
 ): DeliveryEstimateData {
 	const names = district === undefined ? undefined : findPlaceNames(district);
-	const zone = (district && findZone(district.slice(0, 4), tariffs)) || listZones(tariffs)[0];
+	const zone = (district && findZone(district.slice(0, 4), business)) || listZones(business)[0];
 	return {
 		place: names ? `${names.district}, ${names.province}` : zone.name,
-		arrival: describeArrival(zone.days, limaDay(now)),
+		arrival: describeArrival(zone.days, limaDay(now), business.closedDays),
 		isChosen: names !== undefined,
 	};
 }

@@ -13,6 +13,7 @@ describe("a field of the business", () => {
 		["whatsapp", "+51 987-654-321", "+51987654321"],
 		["social", ["https://www.tiktok.com/@wasi"], ["https://www.tiktok.com/@wasi"]],
 		["priceMatch", "/igualamos-precios", "/igualamos-precios"],
+		["closedDays", ["2026-12-24"], ["2026-12-24"]],
 		["holdHours", "24", 24],
 		["deliveryLima", "12 3.20 199 1-5", { pen: 1200, usd: 320, freeFrom: 19_900, minDays: 1, maxDays: 5 }],
 		[
@@ -48,6 +49,7 @@ describe("a field of the business", () => {
 		["social", []],
 		["social", "https://facebook.com/wasi"],
 		["cci", "0021910012345670125"],
+		["closedDays", ["24 de diciembre"]],
 		["deliveryLima", "12 3.20 199"],
 		["deliveryLima", "12 3.20 199 5-1"],
 		["deliveryLima", "-1 3.20 199 1-5"],
@@ -79,6 +81,7 @@ it("the demo sets every field but the hours of a hold, how to pay it, a notice a
 		[
 			...Object.keys(demoBusiness),
 			"holdHours",
+			"closedDays",
 			"deliveryLima",
 			"deliverySelva",
 			"deliveryProvincias",

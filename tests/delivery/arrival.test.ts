@@ -27,3 +27,10 @@ it("names days and months as Intl does", () => {
 		expect(arrival.split(" y el ")[1]).toBe(format.format(today).replace(",", ""));
 	}
 });
+
+it("skips the days on which the store is closed", () => {
+	expect(describeArrival([1, 2], "2026-12-23", ["2026-12-24"])).toBe(
+		"entre el lunes 28 y el martes 29 de diciembre",
+	);
+	expect(describeDispatch("2026-12-23", ["2026-12-24"])).toBe("lunes 28 de diciembre");
+});

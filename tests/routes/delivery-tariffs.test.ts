@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
+import { describeArrival } from "~/delivery/arrival";
+import { limaDay } from "~/lima-time";
 import { urls } from "~/urls";
+import { addWorkingDays } from "~/working-days";
 import { checkoutAnswers } from "../answers";
 import { runCommand } from "../commands";
 import { hiddenFields, orderedSlug, placeOrder } from "../ordering";
@@ -54,4 +57,16 @@ test("an order is asked again when delivery costs something else than the form s
 	expect(
 		(await store.datastore.list("order")).some(({ fields }) => JSON.stringify(fields).includes("rosa@")),
 	).toBe(false);
+});
+
+test("a day on which the store is closed moves the dates of delivery", async () => {
+	await set("20 5.40 5000 1-3");
+	await expect.poll(() => read(urls.product(orderedSlug))).toContain("De 1 a 3 días");
+	const dates = async () =>
+		/llega a Lima y Callao (entre el .*?) \./.exec(await readKept(urls.product(orderedSlug)))?.[1];
+	const before = await dates();
+	const next = addWorkingDays(limaDay(new Date()), 1);
+	await runCommand("store", ["set", "closed-days", next], { DATA_DIR: store.dataDir });
+	await expect.poll(dates).not.toBe(before);
+	expect(await dates()).toBe(describeArrival([1, 3], limaDay(new Date()), [next]));
 });
