@@ -4,7 +4,7 @@ import { changeOrder, type OrderChange, withEvent } from "~/orders/change-order.
 import type { OrderReceipt } from "~/orders/order-codec.server";
 
 /**
- * Stores a boleta or factura instead of an earlier one, or adds a nota de crédito. One that is known changes nothing.
+ * Replaces the boleta or factura of an order, or adds a nota de crédito. Repeating it changes nothing.
  * @throws as `changeOrder`
  */
 export function recordReceipt(

@@ -24,9 +24,9 @@ export interface ReportRow extends Sales {
 export type SalesReport = Record<ReportGroup, ReportRow[]> & { all: ReportRow };
 
 /**
- * Sales count when they are paid, and refunds when they are given. Money is not refunded for single products, so refunds
- * are a row of their own there. The rows of each group add up to `all`. Days are in their order; of products and districts
- * the one that sold most is first.
+ * Counts sales on the day of their payment and refunds on their own day. Among products, refunds are one row, because they
+ * are not of single products. The rows of each group add up to `all`. Days are in order; products and districts are sorted
+ * by sales, the highest first.
  */
 export async function reportSales(
 	orders: AsyncIterable<Order> | Iterable<Order>,

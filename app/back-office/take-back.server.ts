@@ -16,8 +16,8 @@ export type TakeBackRefusal =
 	| "forgotten";
 
 /**
- * Undoes a mistaken status: the order has the one before it again, and what was recorded with the mistake is removed.
- * Also tells the shopper, and the webhook if it was told of the mistake.
+ * Restores the status before a mistaken one, and removes what was recorded with it. Mails the shopper, and tells the
+ * webhook if it knows of the mistake.
  * @param options.mayOwe as in `changeStatus`: undoing a cancellation takes units from the stock @throws as `changeOrder`
  */
 export function takeBack(

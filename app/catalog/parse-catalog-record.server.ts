@@ -26,7 +26,7 @@ export function parseProduct(id: string, fields: RecordFields, today = limaDay(n
 	const variants = parsed.variants.map(({ choice, pen, usd, sale, stock, image }) => ({
 		choice,
 		stock,
-		...withUnits(
+		...withSaleUnits(
 			pen === undefined || usd === undefined ? offer : priceOnDay(today, { pen, usd, sale }),
 			stock,
 		),
@@ -40,7 +40,7 @@ export function parseProduct(id: string, fields: RecordFields, today = limaDay(n
 		categoryId: category,
 		variants,
 		colors: colorsOf(parsed),
-		...withUnits(cheapest ?? offer, cheapest ? unitsOnSale : stock),
+		...withSaleUnits(cheapest ?? offer, cheapest ? unitsOnSale : stock),
 		...(repricedOn !== undefined && { repricedOn }),
 		stock: cheapest ? variants.reduce((sum, variant) => sum + variant.stock, 0) : stock,
 		createdOn: created,
@@ -86,7 +86,7 @@ function colorsOf({ variants, colors }: z.infer<typeof productSchema>): ColorId[
 	return chosen.length > 0 ? [...new Set(chosen)] : colors;
 }
 
-function withUnits(
+function withSaleUnits(
 	{ price, sale }: ReturnType<typeof priceOnDay>,
 	units: number,
 ): Pick<Product, "price" | "sale"> {

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { recordIdPattern } from "~/datastore/datastore.server";
+import { mostUnits } from "~/stock/stock-record.server";
 import { colorIds, isColorId } from "./colors";
 import { describedPicture, fileUrl, ownFile, text } from "./field-schemas.server";
 import { reviewParameters } from "./review-filters";
 
 const minorUnits = z.int().positive().max(1_000_000_000);
-const count = z.int().nonnegative().max(1_000_000);
+const count = z.int().nonnegative().max(mostUnits);
 const slug = z.string().regex(recordIdPattern);
 
 /** The id of an option or a value. Short, because both stand in URLs. */

@@ -121,8 +121,8 @@ class StoredProduct implements ProductSource {
 }
 
 /**
- * Hashes the stored bytes if there are any. Firestore has none, and gives the fields in any order. The day of the next
- * change of the price tells before, during and after a sale apart.
+ * Hashes the stored text, or the product where Firestore has none. The day of the next price change is part of it, because
+ * a sale changes the price of an unchanged record.
  */
 function hashProduct(product: Product, { json }: StoredRecord): bigint {
 	const content = json ?? Buffer.from(JSON.stringify(product));

@@ -115,7 +115,7 @@ function tryPlaceOrder(
 			const shopperId = session && owner ? session.shopperId : null;
 			const built = buildOrder(values, cart, shipping, reference, shopperId, request.now, request.consent);
 			const placed = request.takenBy ? takenBy(built, request.takenBy) : built;
-			const { order, changes } = holdStock(placed, readStock(slugs, others), request);
+			const { order, changes } = holdStock(placed, () => readStock(slugs, others), request);
 			const remembered = owner && rememberInvoice(owner, values);
 			return {
 				changes: [
@@ -134,10 +134,10 @@ function tryPlaceOrder(
 }
 
 /** An order whose units are short is placed without a hold; its payment says what is missing. */
-function holdStock(order: Order, stock: Stock, { heldUntil, now }: OrderRequest) {
+function holdStock(order: Order, read: () => Stock, { heldUntil, now }: OrderRequest) {
 	if (!heldUntil) return { order, changes: [] };
 	const held = { ...order, heldUntil: heldUntil.toISOString() };
-	const moved = moveStock(order, held, { stock, actor: { by: "shopper", now } });
+	const moved = moveStock(order, held, { stock: read(), actor: { by: "shopper", now } });
 	return "missing" in moved ? { order, changes: [] } : moved;
 }
 

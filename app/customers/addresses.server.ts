@@ -1,5 +1,5 @@
 import type { Datastore } from "~/datastore/datastore.server";
-import type { PlaceLevel } from "~/delivery/place";
+import { type PlaceLevel, placesOf } from "~/delivery/place";
 import { findPlaceNames, formatPlace } from "~/delivery/ubigeo.server";
 import { createIdempotencyKey, readIdempotencyKey } from "~/forms/idempotency-key.server";
 import { maxAddresses, type Session } from "./shopper";
@@ -53,10 +53,6 @@ export function toAddressAnswers({ alias, district, address }: Address): Address
 	return {
 		alias,
 		address,
-		...(findPlaceNames(district) && {
-			department: district.slice(0, 2),
-			province: district.slice(0, 4),
-			district,
-		}),
+		...(findPlaceNames(district) && placesOf(district)),
 	};
 }

@@ -11,8 +11,7 @@ const folds = {
 };
 
 /**
- * Keeps a row for each of an order's `searchKeys`. Orders from before them get theirs here, as `search-keys.server.ts`
- * makes them.
+ * Indexes orders by their `searchKeys`. Orders stored without them get the keys that `search-keys.server.ts` would make.
  */
 export function orderKeysMigration(): string {
 	const addKeys = `INSERT INTO order_key (key, placed_at, order_id)

@@ -1,5 +1,5 @@
 import { hostCookie } from "~/http/host-cookie.server";
-import type { PlaceSelection } from "./place";
+import { type PlaceSelection, placesOf } from "./place";
 import { findPlaceNames } from "./ubigeo.server";
 
 const cookie = hostCookie("wasi_destination", { maxAge: 180 * 24 * 60 * 60 });
@@ -12,7 +12,7 @@ export async function readDestination(request: Request): Promise<string | undefi
 
 export async function readDestinationPlaces(request: Request): Promise<PlaceSelection> {
 	const district = await readDestination(request);
-	return district ? { department: district.slice(0, 2), province: district.slice(0, 4), district } : {};
+	return district ? placesOf(district) : {};
 }
 
 /** @param district INEI code @returns a Set-Cookie header */

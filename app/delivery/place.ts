@@ -13,3 +13,8 @@ export interface PlaceOptions {
 	provinces: Place[];
 	districts: Place[];
 }
+
+/** @param district INEI code of six digits, which begins with those of its department and province */
+export function placesOf(district: string): Record<PlaceLevel, string> {
+	return { department: district.slice(0, 2), province: district.slice(0, 4), district };
+}

@@ -15,7 +15,7 @@ export type OrderChange<Refusal = never> =
 	/** The order would need units that are not there. */
 	| { outcome: "short"; order: Order; missing: MissingUnits[] };
 
-/** What becomes of an order, or why it stays as it is. */
+/** What becomes of an order, or why it stays as it is. The same order again writes nothing. */
 export type Decision<Refusal> =
 	| {
 			order: Order;
@@ -51,6 +51,7 @@ export async function changeOrder<Refusal>(
 			if ("refusal" in decision) {
 				return { result: { outcome: "refused", order: before, why: decision.refusal } };
 			}
+			if (decision.order === before) return { result: { outcome: "changed", order: before } };
 			const { mayOwe = false } = decision;
 			const stock = readStockOf(lines, records);
 			const moved = moveStock(before, decision.order, { stock, actor, mayOwe });
@@ -86,9 +87,13 @@ export function changeStatus(
 			...(payment && { payment }),
 			...(shipment && { shipment }),
 		};
-		const changes = [...postStatusMail(order, actor.now), ...postOrderEvent(order, actor.now)];
-		return { order, changes, mayOwe };
+		return { order, changes: postStatus(order, actor.now), mayOwe };
 	});
+}
+
+/** To the shopper and the webhook. @returns changes for the transaction that stores the order's status */
+export function postStatus(order: Order, now: Date): Change[] {
+	return [...postStatusMail(order, now), ...postOrderEvent(order, now)];
 }
 
 export function withStep(order: Order, step: Omit<OrderStep, "at" | "by">, { by, now }: Actor): Order {

@@ -11,7 +11,7 @@ interface Contact {
 	email: string;
 }
 
-/** What an order is found by: words of names, phone, document number and e-mail address. They are personal data. */
+/** Search keys: words of names, phone, document number and e-mail address. They are personal data. */
 export function searchKeysOf(contact: Contact | null): string[] {
 	if (!contact) return [];
 	const { fullName, paternalSurname, maternalSurname, legalName, phone, documentNumber, email } = contact;

@@ -4,7 +4,7 @@ import { Column } from "~/ui/Column";
 import { Page } from "~/ui/Page";
 import { urls } from "~/urls";
 
-/** A page on which shoppers change their order. @param children the form, while the order still allows the change */
+/** A page with a form that changes an order. @param children the form; falsy when the change is no longer possible */
 export function OwnOrderPage({
 	title,
 	reference,

@@ -15,7 +15,7 @@ export interface PaymentNotice {
 	now: Date;
 }
 
-/** Records that the shopper says the order is paid, and tells the keeper. The same notice again changes nothing. */
+/** Records the shopper's notice of a payment, and mails the keeper. Repeating it changes nothing. */
 export function noticePayment(
 	datastore: Datastore,
 	reference: string,

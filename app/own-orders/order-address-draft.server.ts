@@ -1,3 +1,4 @@
+import { placesOf } from "~/delivery/place";
 import { findPlaceNames } from "~/delivery/ubigeo.server";
 import { draftCookie } from "~/forms/draft-cookie.server";
 import type { OrderDelivery } from "~/orders/order-codec.server";
@@ -24,5 +25,5 @@ export async function readOrderAddress(
 	if (!delivery) return {};
 	const { district, address } = delivery;
 	if (!findPlaceNames(district)) return { address };
-	return { department: district.slice(0, 2), province: district.slice(0, 4), district, address };
+	return { ...placesOf(district), address };
 }

@@ -90,8 +90,7 @@ export function writeStock(stock: Stock, why: StockReason): Change[] {
 }
 
 /**
- * What becomes of a product's stock when its record is replaced: a variant whose opening stock the new record changes has
- * that many units.
+ * Adjusts the stock to a replaced product record: variants get the opening stock where the new record changes it.
  * @param before undefined for a new product @param stock its stock record, if there is one
  * @param edit applied to the units afterwards @throws RangeError as `changeUnits`
  */

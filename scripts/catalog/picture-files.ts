@@ -9,8 +9,8 @@ import { firstLines } from "../commands/format";
 import type { CatalogRecord } from "./records";
 
 /**
- * Names the files of the site's own pictures and films that are not in `public/` or in the pictures' folder. They may be served by something in
- * front of the store, so this is a warning.
+ * Warns of the site's own pictures and films that are neither in `public/` nor in the pictures' folder. A proxy may serve
+ * them.
  * @returns lines to print, empty when every file is there
  */
 export function warnOfMissingFiles(records: readonly CatalogRecord[]): string {

@@ -1,7 +1,7 @@
 import { skuOf } from "../../app/cart/sku.server";
 import { parseSoles } from "../../app/catalog/parse-soles";
 import type { RecordFields } from "../../app/datastore/datastore.server";
-import { limaDay } from "../../app/lima-time";
+import { limaDay, startOfLimaDay } from "../../app/lima-time";
 import { slugOfSku } from "../../app/stock/sku";
 import { UsageError, type ValuesOf } from "../commands/run-command";
 import { BadRecords, storedProduct } from "./records";
@@ -98,8 +98,8 @@ function readAmount(
 /** A day in Lima that has not passed. */
 function readDay(option: "sale-from" | "sale-until", { [option]: typed }: ProductEdits): string | undefined {
 	if (typed === undefined) return undefined;
-	const isDay = /^\d{4}-\d{2}-\d{2}$/.test(typed) && new Date(`${typed}T00:00Z`).toJSON()?.startsWith(typed);
-	if (!isDay) throw new UsageError(`--${option} must be a day such as 2026-11-29, not "${typed}".`);
+	if (!startOfLimaDay(typed))
+		throw new UsageError(`--${option} must be a day such as 2026-11-29, not "${typed}".`);
 	if (option === "sale-until" && typed < limaDay(new Date())) {
 		throw new UsageError(`--sale-until ${typed} has passed.`);
 	}

@@ -1,9 +1,7 @@
-import { readFile } from "node:fs/promises";
-import { buffer } from "node:stream/consumers";
 import type { RecordFields } from "../../app/datastore/datastore.server";
 import { slugOfSku } from "../../app/stock/sku";
+import { readInput } from "../commands/read-input";
 import { UsageError, type Work } from "../commands/run-command";
-import { resolveTypedPath } from "../commands/typed-path";
 import { preparePicture, requireAlt, withPicture } from "./add-picture";
 import { changeProduct } from "./change-product";
 import { editFields, type ProductEdits, readEdits } from "./product-edits";
@@ -69,11 +67,7 @@ export function setProduct(
 }
 
 async function readFields(file: string): Promise<RecordFields> {
-	const bytes = await (file === "-" ? buffer(process.stdin) : readFile(resolveTypedPath(file))).catch(
-		(error: Error) => {
-			throw new Error(`${file} cannot be read: ${error.message}`);
-		},
-	);
+	const bytes = await readInput(file);
 	try {
 		const fields = parseJson(bytes);
 		if (isObject(fields)) return fields;

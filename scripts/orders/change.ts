@@ -2,6 +2,7 @@ import { recordReceipt } from "../../app/back-office/record-receipt.server";
 import { refund } from "../../app/back-office/refund.server";
 import { takeBack } from "../../app/back-office/take-back.server";
 import type { Datastore } from "../../app/datastore/datastore.server";
+import { placesOf } from "../../app/delivery/place";
 import { changeOrder, changeStatus, type OrderChange, withEvent } from "../../app/orders/change-order.server";
 import { correctAddress, orderAddressFields } from "../../app/orders/correct-address.server";
 import { sumRefunds } from "../../app/orders/order-amounts";
@@ -105,11 +106,8 @@ export function setAddress(
 	{ district, address, anyway = false, note }: AddressValues,
 ): Work {
 	const reference = referenceOf(typed);
-	const code = districtOf(district);
 	const { data } = orderAddressFields.safeParse({
-		department: code.slice(0, 2),
-		province: code.slice(0, 4),
-		district: code,
+		...placesOf(districtOf(district)),
 		address: textOf("address", address),
 	});
 	if (!data) throw new UsageError("--address needs a street and number on one line, at most 200 characters.");

@@ -7,6 +7,7 @@ import { readProducts } from "../../app/cart/product-lookup.server";
 import { type CheckoutValues, phoneOrderFields } from "../../app/checkout/checkout-fields.server";
 import { placeOrder } from "../../app/checkout/place-order-transaction.server";
 import type { Datastore } from "../../app/datastore/datastore.server";
+import { placesOf } from "../../app/delivery/place";
 import { quoteShipping } from "../../app/delivery/shipping";
 import { formatSoles } from "../../app/money";
 import { productAndStockKeys } from "../../app/stock/change-stock.server";
@@ -77,7 +78,7 @@ function linesOf(items: string[]): WantedLine[] {
 
 function buyerOf(values: Values): CheckoutValues {
 	const [type = "", ...number] = (values.document ?? "").split(" ");
-	const district = districtOf(values.district);
+	const places = placesOf(districtOf(values.district));
 	const { data, error } = phoneOrderFields.safeParse({
 		documentType: documentTypeOf(type),
 		documentNumber: number.join(""),
@@ -88,9 +89,7 @@ function buyerOf(values: Values): CheckoutValues {
 		maternalSurname: values["second-surname"] ?? "-",
 		phone: values.phone?.replace(/^(?!\+)/, "+51 "),
 		email: values.email ?? "",
-		department: district.slice(0, 2),
-		province: district.slice(0, 4),
-		district,
+		...places,
 		address: values.address,
 	});
 	if (data) return data;

@@ -1,5 +1,3 @@
-import { readFile } from "node:fs/promises";
-import { buffer } from "node:stream/consumers";
 import { type CastingContext, parse } from "csv-parse/sync";
 import type { Datastore } from "../../app/datastore/datastore.server";
 import { changeUnits } from "../../app/stock/change-stock.server";
@@ -7,7 +5,7 @@ import { mostUnits } from "../../app/stock/stock-record.server";
 import { actor } from "../commands/actor";
 import { firstLines } from "../commands/format";
 import { count, startProgress } from "../commands/progress";
-import { resolveTypedPath } from "../commands/typed-path";
+import { readInput } from "../commands/read-input";
 import { listItems } from "./items";
 
 /** In one transaction: Firestore takes at most 500 writes. */
@@ -55,11 +53,7 @@ async function write(datastore: Datastore, changed: [string, number][], reason: 
 }
 
 async function readText(file: string): Promise<string> {
-	const bytes = await (file === "-" ? buffer(process.stdin) : readFile(resolveTypedPath(file))).catch(
-		(error: Error) => {
-			throw new Error(`${file} cannot be read: ${error.message}`);
-		},
-	);
+	const bytes = await readInput(file);
 	try {
 		return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
 	} catch {

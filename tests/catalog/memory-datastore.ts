@@ -126,3 +126,19 @@ export function aProductRecord(overrides: RecordFields): RecordFields {
 		...overrides,
 	};
 }
+
+/** A product's record with two variants, of oak (`marron`) and walnut (`negro`), which have this stock. */
+export function aDeskRecord([oak, walnut]: [number, number]): RecordFields {
+	const values = [
+		{ id: "marron", name: "Roble" },
+		{ id: "negro", name: "Nogal" },
+	];
+	return aProductRecord({
+		name: "Escritorio",
+		options: [{ id: "color", name: "Color", values }],
+		variants: [
+			{ choice: { color: "marron" }, stock: oak },
+			{ choice: { color: "negro" }, stock: walnut },
+		],
+	});
+}

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished, test } from "vitest";
 import { openDatastore } from "~/datastore/open-datastore.server";
 import { variantKey } from "~/stock/variant-key.server";
-import { aProductRecord } from "../catalog/memory-datastore";
+import { aDeskRecord, aProductRecord } from "../catalog/memory-datastore";
 import { runCommand, runProcess } from "../commands";
 
 const roble = `escritorio_${variantKey({ choice: { color: "marron" } })}`;
@@ -16,27 +16,7 @@ beforeEach(async () => {
 	onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
 	const datastore = await openDatastore({ kind: "sqlite", dataDir });
 	await datastore.set("product", "lampara", aProductRecord({ name: "Lámpara", stock: 3 }));
-	await datastore.set(
-		"product",
-		"escritorio",
-		aProductRecord({
-			name: "Escritorio",
-			options: [
-				{
-					id: "color",
-					name: "Color",
-					values: [
-						{ id: "marron", name: "Roble" },
-						{ id: "negro", name: "Nogal" },
-					],
-				},
-			],
-			variants: [
-				{ choice: { color: "marron" }, stock: 9 },
-				{ choice: { color: "negro" }, stock: 0 },
-			],
-		}),
-	);
+	await datastore.set("product", "escritorio", aDeskRecord([9, 0]));
 	await datastore.close();
 });
 const stock = (...args: string[]) => runCommand("stock", args, { DATA_DIR: dataDir });

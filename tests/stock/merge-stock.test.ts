@@ -8,26 +8,11 @@ import { createStockMerger } from "~/stock/merge-stock.server";
 import { plenty } from "~/stock/plenty";
 import { withUnits } from "~/stock/stock-record.server";
 import { variantKey } from "~/stock/variant-key.server";
-import { aProductRecord } from "../catalog/memory-datastore";
+import { aDeskRecord, aProductRecord } from "../catalog/memory-datastore";
 
 const marron = { color: "marron" };
 const negro = { color: "negro" };
-const desk = aProductRecord({
-	options: [
-		{
-			id: "color",
-			name: "Color",
-			values: [
-				{ id: "marron", name: "Roble" },
-				{ id: "negro", name: "Nogal" },
-			],
-		},
-	],
-	variants: [
-		{ choice: marron, stock: 9 },
-		{ choice: negro, stock: 500 },
-	],
-});
+const desk = aDeskRecord([9, 500]);
 
 /** As the stores deliver records: SQLite with their text, Firestore without. */
 const deliver = (kind: string, id: string, fields: object): StoredRecord => ({
