@@ -12,9 +12,9 @@ import {
 import { limaDay } from "../app/lima-time";
 import { csvOf } from "./commands/csv";
 import { decimals, oneOf } from "./commands/format";
+import { readDays } from "./commands/read-days";
 import { runProgram, UsageError, type Work } from "./commands/run-command";
 import { writeExport } from "./commands/write-out";
-import { readDays } from "./orders/options";
 import { drawTable } from "./orders/table";
 import { warnOfDamage } from "./orders/words";
 

@@ -3,11 +3,13 @@ import { itemLabel } from "../app/cart/sku.server";
 import type { Datastore } from "../app/datastore/datastore.server";
 import { changeUnits, readStockMoves, type StockMove } from "../app/stock/change-stock.server";
 import { slugOfSku } from "../app/stock/sku";
-import { unitKey } from "../app/stock/stock-record.server";
+import { skuOfUnits, unitKey } from "../app/stock/stock-record.server";
 import { actor } from "./commands/actor";
 import { csvOf } from "./commands/csv";
+import { firstPage } from "./commands/first-page";
 import { limaTime, plain } from "./commands/format";
 import { count } from "./commands/progress";
+import { readDays } from "./commands/read-days";
 import { listLines } from "./commands/records";
 import { runProgram, UsageError, type Work } from "./commands/run-command";
 import { writeExport } from "./commands/write-out";
@@ -25,8 +27,9 @@ const help = `Usage: npm run stock -- <command>
                                  units that came in
   remove <sku> <units> --reason "<text>"
                                  units that are gone, such as broken ones
-  journal <sku>                  every change, newest first: when (in Lima), units, units after it,
-                                 who, why, and the order
+  journal [<sku>] [--from <day>] [--to <day>]
+                                 the last 50 changes, or all of these days, newest first: when (in
+                                 Lima), SKU, units, units after it, who, why, and the order
   export [--out <file>]          the list as CSV
   import <file> [--reason "<text>"] [--dry-run]
                                  sets the units that a CSV file names, as a supplier sends it, or
@@ -49,6 +52,8 @@ await runProgram({
 		below: { type: "string" },
 		reason: { type: "string" },
 		out: { type: "string" },
+		from: { type: "string" },
+		to: { type: "string" },
 		"dry-run": { type: "boolean" },
 	} as const,
 	commands: {
@@ -57,7 +62,7 @@ await runProgram({
 		set: { takes: 2, options: ["reason"], prepare: (given, { reason }) => set(given, reason) },
 		add: { takes: 2, options: ["reason"], prepare: (given, { reason }) => change(given, 1, reason) },
 		remove: { takes: 2, options: ["reason"], prepare: (given, { reason }) => change(given, -1, reason) },
-		journal: { takes: 1, prepare: ([sku]) => journal(skuOf(sku)) },
+		journal: { takes: 1, options: ["from", "to"], prepare: ([sku], days) => journal(sku, readDays(days)) },
 		export: { options: ["out"], prepare: (_, { out }) => exportStock(out) },
 		import: {
 			takes: 1,
@@ -111,17 +116,32 @@ function write(sku: string, change: (units: number) => number, reason: string): 
 	};
 }
 
-function journal(sku: string): Work {
+function journal(typed: string | undefined, days: ReturnType<typeof readDays>): Work {
+	const sku = typed === undefined ? undefined : skuOf(typed);
 	return async (datastore) => {
-		const moves = await readStockMoves(datastore, slugOfSku(sku));
-		const lines = moves.filter(({ variant }) => variant === unitKey(sku));
-		if (lines.length === 0) return `The stock of ${plain(sku)} has not changed.\n`;
-		return listLines(lines, "change", undefined, journalCells);
+		const moves = readStockMoves(datastore, { ...days, product: sku && slugOfSku(sku) });
+		const size = days.from || days.before ? Number.POSITIVE_INFINITY : undefined;
+		const listed = await firstPage(onlyOf(sku, moves), () => "add --from <day> to see all since then", size);
+		if (sku !== undefined && listed.length === 0) return `The stock of ${sku} has not changed.\n`;
+		return listLines(listed, "change", undefined, journalCells);
 	};
 }
 
-function journalCells({ at, units, left, by, reason, order = "" }: StockMove): (string | number)[] {
-	return [limaTime(at), units > 0 ? `+${units}` : units, left, by, reason, order];
+async function* onlyOf(sku: string | undefined, moves: AsyncIterable<StockMove>): AsyncGenerator<StockMove> {
+	for await (const move of moves) if (sku === undefined || move.variant === unitKey(sku)) yield move;
+}
+
+function journalCells(move: StockMove): (string | number)[] {
+	const { at, product, variant, units, left, by, reason, order = "" } = move;
+	return [
+		limaTime(at),
+		skuOfUnits(product, variant),
+		units > 0 ? `+${units}` : units,
+		left,
+		by,
+		reason,
+		order,
+	];
 }
 
 function exportStock(out: string | undefined): Work {

@@ -47,6 +47,7 @@ export async function runCommand(
 		| "messages"
 		| "orders"
 		| "report"
+		| "journal"
 		| "reviews"
 		| "stock"
 		| "store",

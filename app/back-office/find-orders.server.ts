@@ -1,4 +1,5 @@
 import type { Datastore, NewestPage } from "~/datastore/datastore.server";
+import { newestInPages } from "~/datastore/find-in-pages.server";
 import { parseRecords } from "~/datastore/parse-records.server";
 import { type Order, parseOrder } from "~/orders/order-codec.server";
 import { readReference, toOrderId } from "~/orders/order-reference.server";
@@ -31,21 +32,19 @@ export async function* findOrders(
 
 	const keys = text === undefined ? undefined : readSearch(text);
 	if (keys?.length === 0) return;
-	let last = after && { time: after.placedAt, id: toOrderId(after.reference) };
-	for (;;) {
-		const page = { size: pageSize, from: from?.toISOString(), before: before?.toISOString(), after: last };
-		const records = await datastore.listNewest("order", { ...page, where: whereOf(keys, status) });
+	const query = {
+		where: whereOf(keys, status),
+		from: from?.toISOString(),
+		before: before?.toISOString(),
+		after: after && { time: after.placedAt, id: toOrderId(after.reference) },
+	};
+	for await (const records of newestInPages(datastore, "order", query)) {
 		for (const order of parseRecords(records, parse, onDamaged)) {
 			const isFound = !keys || includesAll(searchKeysOf(order.contact), keys);
 			if (isFound && (!status || order.status === status)) yield order;
 		}
-		const end = records.at(-1);
-		if (!end) return;
-		last = { time: String(end.fields.placedAt), id: end.id };
 	}
 }
-
-const pageSize = 100;
 
 function whereOf(keys: string[] | undefined, status: OrderStatus | undefined): NewestPage<"order">["where"] {
 	// The longest word is probably the rarest.

@@ -78,6 +78,7 @@ export const shopperCollections = [
 	"message",
 	"outbox",
 	"stock-move",
+	"journal",
 ] as const;
 /** `health` holds the probe of `/healthz`. */
 export type Collection = WatchedCollection | (typeof shopperCollections)[number] | "health";
@@ -86,11 +87,15 @@ export type Collection = WatchedCollection | (typeof shopperCollections)[number]
 export const indexedFields = {
 	order: ["shopper", "adoptableBy", "adoptableByEmail"],
 	message: ["shopper"],
-	"stock-move": ["product"],
 } as const;
 
 /** Times or days as text. Records without one are not listed. */
-export const timeFields = { product: "created", order: "placedAt" } as const;
+export const timeFields = {
+	product: "created",
+	order: "placedAt",
+	"stock-move": "at",
+	journal: "at",
+} as const;
 
 export interface NewestPage<C extends keyof typeof timeFields> {
 	size: number;
@@ -105,7 +110,12 @@ export interface NewestPage<C extends keyof typeof timeFields> {
 }
 
 /** The fields of `listNewest`. */
-export const newestFilters = { product: ["category"], order: ["status", "searchKeys"] } as const;
+export const newestFilters = {
+	product: ["category"],
+	order: ["status", "searchKeys"],
+	"stock-move": ["product"],
+	journal: [],
+} as const;
 
 /**
  * Collection and field. The outbox has a field for each of its queues, because Firestore finds two fields at once only

@@ -1,7 +1,5 @@
 import { eventLoopTurn } from "~/event-loop.server";
-import type { Datastore, StoredRecord } from "./datastore.server";
-
-const pageSize = 10;
+import { type Datastore, type NewestPage, type StoredRecord, timeFields } from "./datastore.server";
 
 /** Page by page, between requests: 8,000 orders would block the process for half a minute. @throws DatastoreUnavailable */
 export async function* findInPages(
@@ -12,7 +10,23 @@ export async function* findInPages(
 	do {
 		await eventLoopTurn();
 		const after = records.at(-1)?.id;
-		records = await datastore.find(collection, field, value, { size: pageSize, after });
+		records = await datastore.find(collection, field, value, { size: 10, after });
 		if (records.length > 0) yield records;
 	} while (records.length > 0);
+}
+
+/** The records that `listNewest` finds, page by page as they are asked for. @throws DatastoreUnavailable */
+export async function* newestInPages<C extends keyof typeof timeFields>(
+	datastore: Pick<Datastore, "listNewest">,
+	collection: C,
+	query: Omit<NewestPage<C>, "size">,
+): AsyncGenerator<StoredRecord[], void> {
+	let { after } = query;
+	for (;;) {
+		const records = await datastore.listNewest(collection, { ...query, after, size: 100 });
+		const last = records.at(-1);
+		if (!last) return;
+		yield records;
+		after = { time: String(last.fields[timeFields[collection]]), id: last.id };
+	}
 }

@@ -15,7 +15,7 @@ export function readNewest<C extends keyof typeof timeFields>(
 	const { conditions, values } = boundsOf(page, extract(timeField), "record.id");
 	return readRows(
 		db,
-		`INDEXED BY ${index} WHERE collection = '${collection}' ${isWanted} AND ${conditions}`,
+		`INDEXED BY "${index}" WHERE collection = '${collection}' ${isWanted} AND ${conditions}`,
 		...(where ? [where.value] : []),
 		...values,
 	);

@@ -46,6 +46,8 @@ const migrations = [
 	createIndex("stock-move", "product"),
 	createIndex("order", "heldUntil"),
 	createIndex("order", "placedAt") + createIndex("order", "status", "placedAt") + orderKeysMigration(),
+	`DROP INDEX "stock-move_product";
+	${createIndex("stock-move", "at")}${createIndex("stock-move", "product", "at")}${createIndex("journal", "at")}`,
 ];
 
 /** `json_valid` first: a single damaged record would otherwise fail every statement. */

@@ -8,6 +8,7 @@ import type {
 	RecordKey,
 	TransactionRecords,
 } from "~/datastore/datastore.server";
+import { newestInPages } from "~/datastore/find-in-pages.server";
 import { parseRecords } from "~/datastore/parse-records.server";
 import { logDamaged } from "~/log.server";
 import { slugOfSku } from "./sku";
@@ -147,14 +148,19 @@ function writeUnits(
 	return [{ ...stockKey(slug), fields: { units } }, ...moves];
 }
 
-/** A product's journal, newest first. @throws DatastoreUnavailable */
-export async function readStockMoves(datastore: Datastore, slug: string): Promise<StockMove[]> {
-	const records = await datastore.find("stock-move", "product", slug);
-	return parseRecords(
-		records,
-		(_, fields) => stockMoveFields.parse(fields),
-		logDamaged("stock-move"),
-	).reverse();
+/** The journal of a product, or of all, newest first. @throws DatastoreUnavailable */
+export async function* readStockMoves(
+	datastore: Datastore,
+	{ product, from, before }: { product?: string | undefined; from?: Date; before?: Date },
+): AsyncGenerator<StockMove, void> {
+	const query = {
+		...(product !== undefined && { where: { field: "product" as const, value: product } }),
+		from: from?.toISOString(),
+		before: before?.toISOString(),
+	};
+	for await (const records of newestInPages(datastore, "stock-move", query)) {
+		yield* parseRecords(records, (_, fields) => stockMoveFields.parse(fields), logDamaged("stock-move"));
+	}
 }
 
 /** Sorts by time. */

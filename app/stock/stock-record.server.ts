@@ -20,6 +20,11 @@ export function unitKey(sku: string): string {
 	return sku.split("_")[1] ?? onlyVariant;
 }
 
+/** @param key of `unitKey` */
+export function skuOfUnits(slug: string, key: string): string {
+	return key === onlyVariant ? slug : `${slug}_${key}`;
+}
+
 const onlyVariant = "only";
 
 /** What a product record says itself is its opening stock, which counts until the stock record has the variant. */

@@ -1,6 +1,8 @@
 import { parseArgs } from "node:util";
+import { withJournal } from "../../app/back-office/journal.server";
 import type { Datastore } from "../../app/datastore/datastore.server";
 import { readDatastoreConfig } from "../../app/settings/read-env.server";
+import { actor } from "./actor";
 import { connectDatastore } from "./connect-datastore";
 import { explainWrongArgument } from "./read-options";
 import { print } from "./write-out";
@@ -63,10 +65,11 @@ async function run<O extends Options>(program: Program<O>, args: string[]): Prom
 	const { help, positionals: named, values } = readArguments(program.options, args);
 	const positionals = named.length === 0 && program.standard ? [program.standard] : named;
 	if (help || positionals.length === 0) return print([program.help, datastoreHelp]);
-	const work = workOf(program, positionals, values);
+	const { name, work } = workOf(program, positionals, values);
 	const datastore = await connectDatastore(readDatastoreConfig(), program.absent);
 	try {
-		await print([await work(datastore)]);
+		const who = { by: actor().by, action: `${program.name} ${name}` };
+		await print([await work(withJournal(datastore, who))]);
 	} finally {
 		await datastore.close();
 	}
@@ -90,7 +93,7 @@ function workOf<O extends Options>(
 	{ commands }: Program<O>,
 	positionals: string[],
 	values: ValuesOf<O>,
-): Work {
+): { name: string; work: Work } {
 	const words = positionals.slice(0, Object.hasOwn(commands, positionals[0] ?? "") ? 1 : 2);
 	const name = words.join(" ");
 	const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
@@ -101,5 +104,5 @@ function workOf<O extends Options>(
 	if (excess.length > 0) throw new UsageError(`Unexpected: ${excess.join(" ")}`);
 	const stray = Object.keys(values).find((option) => !options.includes(option));
 	if (stray) throw new UsageError(`There is no option --${stray} of ${name}.`);
-	return prepare(given, values);
+	return { name, work: prepare(given, values) };
 }

@@ -4,10 +4,11 @@ import type { Datastore } from "../../app/datastore/datastore.server";
 import type { Order } from "../../app/orders/order-codec.server";
 import { csvStream } from "../commands/csv";
 import { count, startProgress } from "../commands/progress";
+import { readDays } from "../commands/read-days";
 import { UsageError, type Work } from "../commands/run-command";
 import { ownerOnly, writeExport } from "../commands/write-out";
 import { lineColumns, orderColumns } from "./columns";
-import { readDays, statusOf } from "./options";
+import { statusOf } from "./options";
 import { warnOfDamage } from "./words";
 
 export interface ExportOptions {

@@ -2,10 +2,12 @@ import { findOrders } from "../../app/back-office/find-orders.server";
 import { countItems } from "../../app/orders/order";
 import type { Order } from "../../app/orders/order-codec.server";
 import { findOrder } from "../../app/orders/order-repository.server";
+import { firstPage } from "../commands/first-page";
 import { decimals, limaTime } from "../commands/format";
+import { readDays } from "../commands/read-days";
 import { listLines, unknownRecord } from "../commands/records";
 import { UsageError, type Work } from "../commands/run-command";
-import { readDays, referenceOf, statusOf } from "./options";
+import { referenceOf, statusOf } from "./options";
 import { nameOf, warnOfDamage } from "./words";
 
 export interface ListOptions {
@@ -15,8 +17,6 @@ export interface ListOptions {
 	to?: string;
 	after?: string;
 }
-
-const pageSize = 50;
 
 /** A page of orders, newest first, one a line. Says on stderr how to see the next page. */
 export function list(options: ListOptions): Work {
@@ -28,14 +28,8 @@ export function list(options: ListOptions): Work {
 	return async (datastore) => {
 		const after = last === undefined ? undefined : await findOrder(datastore, last);
 		if (last !== undefined && !after) throw unknownRecord("order", last);
-		const listed: Order[] = [];
-		for await (const order of findOrders(datastore, { text: find, status, ...days, after }, warnOfDamage)) {
-			if (listed.length === pageSize) {
-				process.stderr.write(`There are more: add --after ${listed.at(-1)?.reference}\n`);
-				break;
-			}
-			listed.push(order);
-		}
+		const found = findOrders(datastore, { text: find, status, ...days, after }, warnOfDamage);
+		const listed = await firstPage(found, ({ reference }) => `add --after ${reference}`);
 		const isAll = find === undefined && !days.from && !days.before && !after;
 		return isAll || listed.length > 0 ? listLines(listed, "order", status, cellsOf) : "No order was found.\n";
 	};

@@ -1,5 +1,4 @@
 import { documentTypes } from "../../app/customers/document-types";
-import { startOfLimaDay } from "../../app/lima-time";
 import { type OrderPayment, paymentMethods } from "../../app/orders/order-codec.server";
 import { readReference } from "../../app/orders/order-reference.server";
 import { type OrderStatus, orderStatuses } from "../../app/orders/order-status";
@@ -33,22 +32,6 @@ function wordOf<Word extends string>(words: readonly Word[], typed: string | und
 	if (word) return word;
 	throw new UsageError(`${what}: ${oneOf(words)}.`);
 }
-
-/** @returns from the first moment in Lima of one day to that of the day after the other */
-export function readDays({ from, to }: { from?: string; to?: string }): { from?: Date; before?: Date } {
-	return {
-		...(from !== undefined && { from: dayOf("from", from) }),
-		...(to !== undefined && { before: new Date(dayOf("to", to).getTime() + dayMs) }),
-	};
-}
-
-function dayOf(option: string, typed: string): Date {
-	const day = startOfLimaDay(typed);
-	if (day) return day;
-	throw new UsageError(`--${option} needs a day such as 2026-11-12.`);
-}
-
-const dayMs = 24 * 60 * 60_000;
 
 /** @returns céntimos; undefined for `all` */
 export function amountOf(typed: string | undefined): number | undefined {

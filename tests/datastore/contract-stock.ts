@@ -4,6 +4,7 @@ import { parseOrder } from "~/orders/order-codec.server";
 import { changeUnits, readStockMoves } from "~/stock/change-stock.server";
 import { readUnits } from "~/stock/stock-record.server";
 import { aProductRecord } from "../catalog/memory-datastore";
+import { collect } from "../collect";
 import { aLine, anOrder } from "../orders/an-order";
 import { openTwice, type Place } from "./contract";
 import { untilAnswered } from "./contract-faults";
@@ -73,7 +74,7 @@ export function describeStock(name: string, newPlace: () => Promise<Place>) {
 				reason: "llegó el camión",
 			});
 			await changeStatus(both.other, reference, "paid", later);
-			const moves = await readStockMoves(both.store, "lampara");
+			const moves = await collect(readStockMoves(both.store, { product: "lampara" }));
 			expect(moves).toEqual([
 				{
 					at: later.now.toISOString(),

@@ -161,6 +161,17 @@ export function describeDatastore(name: string, newPlace: () => Promise<Place>) 
 			expect(await list({ where: key("quispe") })).toBe("ad");
 		});
 
+		it("lists the newest stock moves, of all and of one product", async () => {
+			const move = (id: string, day: number, product: string) =>
+				change("stock-move", id, { at: `2026-11-${day}T10:00:00.000Z`, product });
+			await store.apply([move("a", 12, "lampara"), move("b", 14, "mesa"), move("c", 13, "lampara")]);
+			const list = async (page: Partial<NewestPage<"stock-move">> = {}) =>
+				ids(await other.listNewest("stock-move", { size: 9, ...page })).join("");
+			expect(await list()).toBe("bca");
+			expect(await list({ where: { field: "product", value: "lampara" } })).toBe("ca");
+			expect(await list({ from: "2026-11-13T00:00:00.000Z" })).toBe("bc");
+		});
+
 		it("keeps all of many simultaneous writes from two instances", async () => {
 			const numbers = Array.from({ length: 60 }, (_, index) => index);
 			await Promise.all(numbers.map((n) => (n % 2 ? store : other).set("product", `p${n}`, { n })));

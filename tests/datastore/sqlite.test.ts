@@ -240,7 +240,7 @@ describe("sqlite", () => {
 			DROP INDEX product_created; DROP INDEX product_category_created; DROP INDEX outbox_due;
 			DROP INDEX order_adoptableByEmail;
 			DROP INDEX outbox_eventDue; DROP INDEX outbox_hasFailed; DROP INDEX unconfirmed_due;
-			DROP INDEX "stock-move_product"; DROP INDEX order_heldUntil; DROP INDEX order_placedAt; DROP INDEX order_status_placedAt;
+			DROP INDEX "stock-move_at"; DROP INDEX "stock-move_product_at"; DROP INDEX journal_at; DROP INDEX order_heldUntil; DROP INDEX order_placedAt; DROP INDEX order_status_placedAt;
 			DROP TRIGGER order_inserted; DROP TRIGGER order_deleted; DROP TRIGGER order_unkeyed;
 			DROP TRIGGER order_keyed; DROP TABLE order_key;
 			INSERT INTO collection VALUES ('sample', 7); INSERT INTO record VALUES ('sample', 'cart', '{}', 7);

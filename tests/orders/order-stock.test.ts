@@ -6,6 +6,7 @@ import { readStockMoves } from "~/stock/change-stock.server";
 import { readUnits } from "~/stock/stock-record.server";
 import { variantKey } from "~/stock/variant-key.server";
 import { memoryDatastore } from "../catalog/memory-datastore";
+import { collect } from "../collect";
 import { aLine, anOrder } from "./an-order";
 
 const reference = "WASI-7K3M-9XA4";
@@ -32,7 +33,7 @@ async function unitsOf(store: Store, slug: string, product: Record<string, unkno
 	return readUnits(product, await store.get("stock", slug));
 }
 
-const movesOf = (store: Store) => readStockMoves(store, "lampara");
+const movesOf = (store: Store) => collect(readStockMoves(store, { product: "lampara" }));
 
 function go(store: Store, ...statuses: OrderStatus[]) {
 	return statuses.reduce<ReturnType<typeof changeStatus>>(

@@ -29,7 +29,7 @@ test("the last one, bought by two: the first payment takes it, the second is tol
 	expect((await setStatus(second.reference, "paid")).status).toBe(0);
 	await expect.poll(productPage).toContain("Agotado por ahora");
 	const journal = (await stock("journal", orderedSlug)).stdout.split("\n").map((line) => line.split("\t"));
-	expect(journal.map(([, units, left, , reason]) => [units, left, reason]).slice(0, 3)).toEqual([
+	expect(journal.map(([, , units, left, , reason]) => [units, left, reason]).slice(0, 3)).toEqual([
 		["-1", "0", "paid"],
 		["+1", "1", "cancelled"],
 		["-1", "0", "paid"],

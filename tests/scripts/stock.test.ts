@@ -47,8 +47,8 @@ test("sets, adds and removes units, and keeps why in the journal", async () => {
 	const user = userInfo().username;
 	const lines = (await stock("journal", "lampara")).stdout.split("\n");
 	expect(lines.map((line) => line.split("\t").slice(1))).toEqual([
-		["-1", "12", user, "se rompió", ""],
-		["+10", "13", user, "llegó el camión", ""],
+		["lampara", "-1", "12", user, "se rompió", ""],
+		["lampara", "+10", "13", user, "llegó el camión", ""],
 		[],
 	]);
 	expect((await stock("journal", roble)).stdout).toBe(`The stock of ${roble} has not changed.\n`);

@@ -1,0 +1,18 @@
+import { startOfLimaDay } from "../../app/lima-time";
+import { UsageError } from "./run-command";
+
+/** @returns from the first moment in Lima of one day to that of the day after the other */
+export function readDays({ from, to }: { from?: string; to?: string }): { from?: Date; before?: Date } {
+	return {
+		...(from !== undefined && { from: dayOf("from", from) }),
+		...(to !== undefined && { before: new Date(dayOf("to", to).getTime() + dayMs) }),
+	};
+}
+
+function dayOf(option: string, typed: string): Date {
+	const day = startOfLimaDay(typed);
+	if (day) return day;
+	throw new UsageError(`--${option} needs a day such as 2026-11-12.`);
+}
+
+const dayMs = 24 * 60 * 60_000;

@@ -1,0 +1,42 @@
+/** Shows what commands changed in the store's datastore. */
+import { type JournalEntry, readJournal } from "../app/back-office/journal.server";
+import { firstPage } from "./commands/first-page";
+import { limaTime } from "./commands/format";
+import { readDays } from "./commands/read-days";
+import { listLines } from "./commands/records";
+import { runProgram } from "./commands/run-command";
+
+const help = `Usage: npm run journal -- [--from <day>] [--to <day>]
+
+What commands changed, newest first: when (in Lima), who (the system's user), the command, and the
+records that it wrote. Shows the last 50 changes, or all of these days. What shoppers and the store
+itself write is not among them; an order's own history has both.
+`;
+
+const day = { type: "string" } as const;
+
+await runProgram({
+	name: "journal",
+	help,
+	absent: "fail",
+	options: { from: day, to: day },
+	standard: "list",
+	commands: {
+		list: {
+			options: ["from", "to"],
+			prepare(_, given) {
+				const days = readDays(given);
+				const size = days.from || days.before ? Number.POSITIVE_INFINITY : undefined;
+				return async (datastore) => {
+					const entries = readJournal(datastore, days);
+					const listed = await firstPage(entries, () => "add --from <day> to see all since then", size);
+					return listLines(listed, "change", undefined, cellsOf);
+				};
+			},
+		},
+	},
+});
+
+function cellsOf({ at, by, action, records, others }: JournalEntry): string[] {
+	return [limaTime(at), by, action, records.join(" ") + (others > 0 ? ` and ${others} more` : "")];
+}
