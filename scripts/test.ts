@@ -24,7 +24,7 @@ interface Part {
 }
 
 const root = resolve(import.meta.dirname, "..");
-const types: Part = { title: "Types", bin: "typescript/bin/tsc", args: [] };
+const types: Part = { title: "Types", bin: "typescript-compiler/bin/tsc", args: [] };
 const lint: Part = {
 	title: "Lint",
 	bin: "@biomejs/biome/bin/biome",
