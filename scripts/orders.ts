@@ -32,8 +32,9 @@ const help = `Usage: npm run orders -- <command>
   status <reference> <status>    gives an order its next status; its shopper sees it at once, and
                                  the running store tells it by mail. paid takes the order's units
                                  from the stock, cancelled gives them back
-    --paid-by <method>  --operation <number>
-                                 for paid: ${oneOf(paymentMethods)}
+    --paid-by <method>  --operation <number>  --paid-on <day>
+                                 for paid: ${oneOf(paymentMethods)};
+                                 reports count the payment on that day, today without it
     --carrier <name>  --tracking <number>
                                  for shipped
     --anyway                     also where stock is short: the order owes the missing units
@@ -84,6 +85,7 @@ await runProgram({
 			tracking: text,
 			carrier: text,
 			"paid-by": text,
+			"paid-on": text,
 			operation: text,
 			pdf: text,
 		},
@@ -95,7 +97,7 @@ await runProgram({
 		new: { takes: 50, options: [...newOrderOptions], prepare: newOrder },
 		status: {
 			takes: 2,
-			options: ["anyway", "note", "tracking", "carrier", "paid-by", "operation"],
+			options: ["anyway", "note", "tracking", "carrier", "paid-by", "paid-on", "operation"],
 			prepare: setStatus,
 		},
 		undo: { takes: 1, options: ["reason", "anyway"], prepare: undo },

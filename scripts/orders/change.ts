@@ -3,6 +3,7 @@ import { refund } from "../../app/back-office/refund.server";
 import { takeBack } from "../../app/back-office/take-back.server";
 import type { Datastore } from "../../app/datastore/datastore.server";
 import { placesOf } from "../../app/delivery/place";
+import { startOfLimaDay } from "../../app/lima-time";
 import { changeOrder, changeStatus, type OrderChange, withEvent } from "../../app/orders/change-order.server";
 import { correctAddress, orderAddressFields } from "../../app/orders/correct-address.server";
 import { sumRefunds } from "../../app/orders/order-amounts";
@@ -23,20 +24,23 @@ export interface StatusValues {
 	tracking?: string;
 	carrier?: string;
 	"paid-by"?: string;
+	"paid-on"?: string;
 	operation?: string;
 }
 
 export function setStatus([typed, word]: string[], values: StatusValues): Work {
 	const reference = referenceOf(typed);
 	const status = statusOf(word);
-	const { note, tracking, carrier, operation, "paid-by": method } = values;
+	const { note, tracking, carrier, operation, "paid-by": method, "paid-on": paidOn } = values;
 	if (status !== "shipped" && (tracking !== undefined || carrier !== undefined)) {
 		throw new UsageError("--tracking and --carrier belong to shipped.");
 	}
-	if (status !== "paid" && (method !== undefined || operation !== undefined)) {
-		throw new UsageError("--paid-by and --operation belong to paid.");
+	if (status !== "paid" && (method ?? operation ?? paidOn) !== undefined) {
+		throw new UsageError("--paid-by, --paid-on and --operation belong to paid.");
 	}
-	if (operation !== undefined && method === undefined) throw new UsageError("--operation needs --paid-by.");
+	if ((operation ?? paidOn) !== undefined && method === undefined) {
+		throw new UsageError("--operation and --paid-on need --paid-by.");
+	}
 	const by = actor();
 	const options = {
 		mayOwe: values.anyway ?? false,
@@ -50,7 +54,7 @@ export function setStatus([typed, word]: string[], values: StatusValues): Work {
 		...(method !== undefined && {
 			payment: {
 				method: paymentMethodOf(method),
-				at: by.now.toISOString(),
+				at: paidAt(paidOn, by.now),
 				...(operation !== undefined && { operation: textOf("operation", operation) }),
 			},
 		}),
@@ -62,6 +66,15 @@ export function setStatus([typed, word]: string[], values: StatusValues): Work {
 			return `${reference} is ${present} ${why}: what may follow is ${followers(present)}.`;
 		},
 	});
+}
+
+/** @returns ISO 8601: noon of that day in Lima, or now */
+function paidAt(day: string | undefined, now: Date): string {
+	if (day === undefined) return now.toISOString();
+	const start = startOfLimaDay(day);
+	if (!start || start > now) throw new UsageError("--paid-on needs a day until today, such as 2026-11-12.");
+	const noon = new Date(start.getTime() + 12 * 60 * 60_000);
+	return (noon < now ? noon : now).toISOString();
 }
 
 export function followers(status: OrderStatus): string {

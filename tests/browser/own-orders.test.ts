@@ -7,9 +7,11 @@ import { changeStatus, type StatusOptions } from "~/orders/change-order.server";
 import { parseOrder } from "~/orders/order-codec.server";
 import { toOrderId } from "~/orders/order-reference.server";
 import type { OrderStatus } from "~/orders/order-status";
+import { reviewIdOf } from "~/reviews/review-id.server";
+import { setReviewStatus } from "~/reviews/review-repository.server";
 import { urls } from "~/urls";
 import { mailsTo } from "../mail/mail-files";
-import { placeOrder } from "../ordering";
+import { orderedSlug, placeOrder } from "../ordering";
 import { type RunningStore, startStore } from "../serving";
 import { expectAccessible, forgive, isFocused, keepPicture, modes, oppositeModes, visit } from "./browser";
 import { unavailable } from "./checkout-form";
@@ -81,7 +83,7 @@ describe.each(modes)("an order's life, $name", (mode) => {
 		expect(width, name).toBeLessThanOrEqual(mode.width);
 	}
 
-	test("from how to pay over «Ya pagué» to a tracking number and the delivery", async () => {
+	test("from how to pay over «Ya pagué» to a tracking number, the delivery and a review", async () => {
 		const { page, reference, email, reload } = await track();
 		const status = page.getByRole("list", { name: "Historia del pedido" });
 		await reload();
@@ -134,8 +136,25 @@ describe.each(modes)("an order's life, $name", (mode) => {
 		expect(await status.textContent()).toContain("Entregado");
 		await look(page, "6-delivered");
 
+		await page.locator(`a[href*="producto=${orderedSlug}"]`).click();
+		await page.getByLabel("Tu opinión").fill(`Firme y bonita (${slug})`);
+		await page.getByRole("button", { name: "Enviar mi opinión" }).click();
+		await page.getByRole("alert").filter({ hasText: "Falta corregir un dato" }).waitFor();
+		forgive(/status of 400/);
+		await look(page, "7-review");
+		await page.getByLabel("¿Cuántas estrellas le das?").selectOption("5");
+		await page.getByRole("button", { name: "Enviar mi opinión" }).click();
+		await page.getByText("recibimos tu opinión").waitFor();
+		await setReviewStatus(datastore, reviewIdOf(reference, orderedSlug), "approved");
+		const reviewed = async () => {
+			await page.goto(store.url + urls.product(orderedSlug));
+			return page.getByText(`Firme y bonita (${slug})`).count();
+		};
+		await expect.poll(reviewed).toBe(1);
+
 		await untilMailed(keeperEmail, `Dicen que pagaron el pedido ${reference}`, "00123456");
 		await untilMailed(email, `Recibimos el pago de tu pedido ${reference}`);
+		await untilMailed(email, reference, "¿Qué te pareció? Tu opinión ayuda a otras personas a elegir.");
 		await untilMailed(
 			email,
 			reference,

@@ -46,6 +46,12 @@ describe("a change", () => {
 		expect(shown).toMatch(/\nShipment +Olva {2}123-45\n/);
 	});
 
+	test("of a payment that arrived on an earlier day counts on that day", async () => {
+		const { done, stored } = await aDesk();
+		await done("status", reference, "paid", "--paid-by", "yape", "--paid-on", "2026-02-28");
+		expect((await stored()).payment?.at).toBe("2026-02-28T17:00:00.000Z");
+	});
+
 	test("that was a mistake is taken back with a reason", async () => {
 		const { desk, done, stored } = await aDesk();
 		await done("status", reference, "paid");
@@ -124,7 +130,12 @@ describe("a change", () => {
 		[
 			"an operation without a method",
 			["status", reference, "paid", "--operation", "1"],
-			/^--operation needs/,
+			/^--operation and --paid-on need/,
+		],
+		[
+			"a payment of a day to come",
+			["status", reference, "paid", "--paid-by", "yape", "--paid-on", "2999-01-01"],
+			/^--paid-on needs a day until today/,
 		],
 		["an amount that is none", ["refund", reference, "987654321x", "--reason", "x"], /^An amount in soles/],
 		["nothing to refund", ["refund", reference, "0.00", "--reason", "x"], /^An amount in soles/],
