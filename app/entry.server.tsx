@@ -4,7 +4,7 @@ import { publicOriginOf } from "~/settings/public-origin.server";
 import { renderPage } from "./layout/render-page.server";
 import { log } from "./log.server";
 import { addPageHead, pageDescriptionOf } from "./seo/page-head.server";
-import { urls } from "./urls";
+import { isAdminPath, urls } from "./urls";
 
 export default async function handleRequest(
 	request: Request,
@@ -26,7 +26,8 @@ export default async function handleRequest(
 	if (isRefusal || !headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
 	closeConnectionIfTooLarge(status, headers);
 	headers.set("Content-Security-Policy", policy);
-	headers.set("Speculation-Rules", `"${urls.speculationRules}"`);
+	if (!isAdminPath(new URL(request.url).pathname))
+		headers.set("Speculation-Rules", `"${urls.speculationRules}"`);
 	return new Response(html, { status, headers });
 }
 

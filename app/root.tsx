@@ -6,6 +6,7 @@ import {
 	type MetaFunction,
 	Outlet,
 	ScrollRestoration,
+	useLocation,
 	useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useContext, useMemo } from "react";
@@ -25,7 +26,7 @@ import { limaDay } from "./lima-time";
 import { store } from "./store.server";
 import { newestLinks } from "./storefront/newest-cards.server";
 import "./styles/global.css";
-import { urls } from "./urls";
+import { isAdminPath, urls } from "./urls";
 
 export const links: LinksFunction = () => [
 	{ rel: "preload", href: figtree, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
@@ -59,6 +60,7 @@ const fallbackStyle = "img,video{max-width:100%;height:auto}[popover]{display:bl
 
 export function Layout({ children }: { children: ReactNode }) {
 	const layout = useLayoutData();
+	const isDesk = isAdminPath(useLocation().pathname);
 	const cart = useMemo(
 		() => (layout?.cart ? parseSlotData<PricedCart>(layout.cart) : undefined),
 		[layout?.cart],
@@ -74,17 +76,23 @@ export function Layout({ children }: { children: ReactNode }) {
 				<Links />
 			</head>
 			<body>
-				<PageLayout
-					cart={cart}
-					business={layout?.business ?? {}}
-					categories={layout?.categories ?? []}
-					newest={layout?.newest ?? []}
-					notice={layout?.notice}
-					year={layout?.year}
-				>
-					{children}
-				</PageLayout>
-				{nonce ? <RestoreScroll nonce={nonce} /> : <ScrollRestoration />}
+				{isDesk ? (
+					children
+				) : (
+					<>
+						<PageLayout
+							cart={cart}
+							business={layout?.business ?? {}}
+							categories={layout?.categories ?? []}
+							newest={layout?.newest ?? []}
+							notice={layout?.notice}
+							year={layout?.year}
+						>
+							{children}
+						</PageLayout>
+						{nonce ? <RestoreScroll nonce={nonce} /> : <ScrollRestoration />}
+					</>
+				)}
 			</body>
 		</html>
 	);

@@ -5,6 +5,7 @@ import { handleByRemix } from "~/server/remix-build.server";
 import { env } from "~/settings/env.server";
 import { findEnvTypos } from "~/settings/read-env.server";
 import { refuseToStart } from "~/settings/refuse-to-start.server";
+import { guardDesk } from "./admin/guard-desk.server";
 import { keepReceipt } from "./back-office/keep-receipt.server";
 import { findMissingLegalFields, toOptionName } from "./business/business";
 import type { Business } from "./business/business-record.server";
@@ -80,7 +81,10 @@ function serve({ datastore, catalog, business }: Store, workers: { close(): Prom
 		maxBytes: env.pageCacheBytes,
 	};
 	const remixServe = attachToRemixServe(
-		createPipeline(env, { fetchRoute: handleByRemix, ...(env.pageCacheBytes > 0 && { pageCache }) }),
+		createPipeline(env, {
+			fetchRoute: guardDesk(handleByRemix),
+			...(env.pageCacheBytes > 0 && { pageCache }),
+		}),
 		createSecurityHeaders(env.publicOrigin)(),
 		env.port,
 	);

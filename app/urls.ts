@@ -80,9 +80,32 @@ export const urls = {
 	sitemap: "/sitemap.xml",
 	sitemapPart: (part: string) => `/sitemap/${encodeURIComponent(part)}.xml`,
 	catalogEvents: "/catalog/events",
+	admin: "/admin",
+	/** @param query.volver where the desk goes on */
+	adminSignIn: (query: { volver?: string } = {}) => withQuery("/admin/entrar", query),
+	adminSignOut: "/admin/salir",
+	/** @param query.t the token of a link that sets a password */
+	staffInvitation: (query: { t: string }) => withQuery("/admin/invitacion", query),
+	adminOrders: (query: AdminOrdersQuery = {}) => withQuery("/admin/pedidos", { ...query }),
+	adminOrder: (reference: string, query: { listo?: string } = {}) =>
+		withQuery(`/admin/pedidos/${encodeURIComponent(reference)}`, query),
 	health: "/healthz",
 	speculationRules: "/speculation-rules",
 } as const;
+
+/** @param path also of a page's data (`.data`) */
+export function isAdminPath(path: string): boolean {
+	return /^\/admin(?![^/.])/.test(path);
+}
+
+/** The filters of the desk's list of orders. */
+interface AdminOrdersQuery {
+	q?: string;
+	estado?: string;
+	/** The reference of the last order of the page before. */
+	despues?: string;
+	listo?: string;
+}
 
 /** Pages with a route each that are the same for every shopper without a cart. Search engines may list them. */
 export const sharedPages: readonly string[] = [

@@ -11,6 +11,14 @@ const publicPaths = [
 	"/*",
 	"/.well-known/security.txt",
 	"/:page",
+	"/admin",
+	"/admin",
+	"/admin/*",
+	"/admin/entrar",
+	"/admin/invitacion",
+	"/admin/pedidos",
+	"/admin/pedidos/:reference",
+	"/admin/salir",
 	"/auth",
 	"/auth/agregar",
 	"/auth/enlace",
@@ -62,20 +70,22 @@ const files = filesUnder("app", "demo", "scripts");
 const sources = files.filter((file) => /(?<!\.d)\.tsx?$/.test(file));
 const app = sources.filter((file) => file.startsWith("app/"));
 const imports = sources.flatMap(importsOf);
-const routes = app.filter((file) => dirname(file) === "app/routes");
-const isRoute = (path: string) => path.startsWith("app/routes/") || /^app\/(root|entry)/.test(path);
+const routes = app.filter((file) => /^app\/(admin-)?routes$/.test(dirname(file)));
+const isRoute = (path: string) => /^app\/(admin-)?routes\//.test(path) || /^app\/(root|entry)/.test(path);
 const isEnv = (path: string) => /^app\/settings\/(read-|parse-)?env\.server$/.test(path);
 const isServerFile = (path: string) => /\.server(\.tsx?)?$/.test(path);
 /** The composition root: the files that may import every room, and that no room may import. */
 const isTop = (path: string) =>
-	/^app\/(routes\/.*(?<!\.css)$|root(\.tsx)?$|entry\.(client|server)(\.tsx)?$|routes(\.ts)?$|store\.server(\.ts)?$)/.test(
+	/^app\/((admin-)?routes\/.*(?<!\.css)$|root(\.tsx)?$|entry\.(client|server)(\.tsx)?$|routes(\.ts)?$|store\.server(\.ts)?$)/.test(
 		path,
 	);
 const folderOf = (path: string) => (path.split("/").length > 2 ? path.split("/")[1] : undefined);
 
 /** The rooms of app/, from the top: each may import those below it. Files directly in app/ import none. */
 const rooms = [
+	"admin-routes",
 	"routes",
+	"admin",
 	"layout",
 	"client",
 	"account",
@@ -92,6 +102,7 @@ const rooms = [
 	"complaints",
 	"messages",
 	"auth",
+	"staff",
 	"customers",
 	"delivery",
 	"catalog",
@@ -257,6 +268,7 @@ describe("the folder app/routes", () => {
 					(known === "/product/:slug" && path.startsWith("/product/")) ||
 					(known === "/cart/add/:sku" && path.startsWith("/cart/add/")) ||
 					(known === "/categoria/:id" && path.startsWith("/categoria/")) ||
+					(known === "/admin/pedidos/:reference" && path.startsWith("/admin/pedidos/")) ||
 					(known === "/order-star/pedidos/:reference" && path.startsWith("/order-star/pedidos/")),
 			);
 		expect(linked.map((url) => url.split(/[?#]/)[0] ?? "").filter((path) => !isPublic(path))).toEqual([]);
@@ -339,7 +351,8 @@ function pathOf(route: string): string {
 			.replace(/^\$$/, "*")
 			.replace(/^\$/, ":"),
 	);
-	return `/${names.filter((name) => !name.startsWith("_")).join("/")}`;
+	const folder = dirname(route) === "app/admin-routes" ? ["admin"] : [];
+	return `/${[...folder, ...names.filter((name) => !name.startsWith("_"))].join("/")}`;
 }
 
 function readChunks(): { name: string; code: string }[] {

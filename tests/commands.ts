@@ -48,6 +48,7 @@ export async function runCommand(
 		| "orders"
 		| "report"
 		| "journal"
+		| "staff"
 		| "reviews"
 		| "stock"
 		| "store",

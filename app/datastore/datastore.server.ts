@@ -79,6 +79,7 @@ export const shopperCollections = [
 	"outbox",
 	"stock-move",
 	"journal",
+	"staff",
 ] as const;
 /** `health` holds the probe of `/healthz`. */
 export type Collection = WatchedCollection | (typeof shopperCollections)[number] | "health";

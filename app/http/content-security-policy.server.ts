@@ -5,6 +5,7 @@ import { urls } from "~/urls";
 
 export interface PolicyOptions {
 	pathname: string;
+	hasScripts: boolean;
 	/** Absent when phone sign-in is not configured: no page may then talk to Firebase. */
 	signIn?: SignInConfig | undefined;
 	/** Where pictures and films may come from besides the store itself. */
@@ -33,11 +34,11 @@ export function secureDocument(rendered: string, nonce: string, options: PolicyO
 
 function contentSecurityPolicy(
 	{ script, style }: Record<"script" | "style", ReadonlySet<string>>,
-	{ pathname, signIn, imageOrigins, isDevelopment }: PolicyOptions,
+	{ pathname, hasScripts, signIn, imageOrigins, isDevelopment }: PolicyOptions,
 ): string {
 	const policy: Record<string, string[]> = {
 		"default-src": ["'self'"],
-		"script-src": ["'self'", ...script],
+		"script-src": hasScripts ? ["'self'", ...script] : ["'none'"],
 		"style-src": ["'self'", ...(isDevelopment ? ["'unsafe-inline'"] : style)],
 		"img-src": ["'self'", ...imageOrigins],
 		"media-src": ["'self'", ...imageOrigins],

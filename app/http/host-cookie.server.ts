@@ -6,13 +6,13 @@ const isProduction = env.mode === "production";
 /** In production the prefix `__Host-` keeps sibling domains from setting it; it needs https, which the demo lacks. */
 export function hostCookie(
 	name: string,
-	options: Pick<CookieOptions, "maxAge" | "secrets" | "encode"> = {},
+	options: Pick<CookieOptions, "maxAge" | "secrets" | "encode" | "sameSite"> = {},
 ): Cookie {
 	return createCookie(isProduction ? `__Host-${name}` : name, {
+		sameSite: "lax",
 		...options,
 		path: "/",
 		httpOnly: true,
-		sameSite: "lax",
 		secure: isProduction,
 	});
 }

@@ -8,6 +8,7 @@ import { InlineNonce } from "~/http/inline-nonce";
 import { slotMarker } from "~/page-cache/mark-slots.server";
 import { SlotMarkerContext } from "~/page-cache/Slot";
 import { env } from "~/settings/env.server";
+import { isAdminPath } from "~/urls";
 
 /** Not as a stream: React 18 writes NUL where a character crosses a chunk boundary (react/react#24985, fixed in 19). */
 export async function renderPage(
@@ -25,9 +26,13 @@ export async function renderPage(
 	);
 	const end = html.lastIndexOf("</body>");
 	// Outside React's tree: hydration tolerates more elements at the end of the body.
-	const scripts = lateScripts(context, data, nonce);
+	const { pathname } = new URL(request.url);
+	// The desk has no scripts: what shoppers typed cannot run where staff reads it.
+	const hasScripts = !isAdminPath(pathname);
+	const scripts = hasScripts ? lateScripts(context, data, nonce) : "";
 	return secureDocument(`<!DOCTYPE html>${html.slice(0, end)}${scripts}${html.slice(end)}`, nonce, {
-		pathname: new URL(request.url).pathname,
+		pathname,
+		hasScripts,
 		signIn: env.signIn,
 		imageOrigins: env.imageOrigins,
 		isDevelopment: env.mode === "development",

@@ -17,6 +17,11 @@ export function readPicturesFolder(): string {
 	return parsePicturesFolder(process.env);
 }
 
+/** As shoppers see the store; undefined where it is not set. */
+export function readPublicOrigin(): string | undefined {
+	return process.env.PUBLIC_ORIGIN?.trim() || undefined;
+}
+
 /** Whether the orders' events are written. Commands know that too, without the secret. */
 export function isWebhookSet(): boolean {
 	return Boolean(process.env.ORDER_WEBHOOK_URL?.trim());

@@ -13,6 +13,7 @@ const samples: Record<string, string> = {
 	"product/:slug": "sofa-ayni",
 	"cart/add/:sku": "sofa-ayni_60c5a9",
 	"order-star/pedidos/:reference": "WASI-7K3M-9XA4",
+	"admin/pedidos/:reference": "WASI-7K3M-9XA4",
 	"blog/:slug": "cuidar-muebles-de-madera-en-lima",
 	"blog/categoria/:slug": "cuidado",
 	"sitemap/:file": "paginas.xml",

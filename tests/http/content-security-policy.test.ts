@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { secureDocument } from "~/http/content-security-policy.server";
 
 const nonce = "c0ffee";
-const options = { pathname: "/", imageOrigins: [], isDevelopment: false };
+const options = { pathname: "/", hasScripts: true, imageOrigins: [], isDevelopment: false };
 const hashOf = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 const directive = (policy: string, name: string) =>
 	policy.split("; ").find((each) => each.startsWith(`${name} `)) ?? "";
@@ -33,6 +33,14 @@ describe("a page's policy", () => {
 		const { policy } = secureDocument("<p>", nonce, options);
 		expect(directive(policy, "script-src")).toBe("script-src 'self'");
 		expect(directive(policy, "style-src")).toBe("style-src 'self'");
+	});
+
+	it("allows no script on a page that has none, whatever is injected", () => {
+		const { policy } = secureDocument("<script>injected()</script>", nonce, {
+			...options,
+			hasScripts: false,
+		});
+		expect(directive(policy, "script-src")).toBe("script-src 'none'");
 	});
 
 	it("allows pictures from the store and from configured origins", () => {

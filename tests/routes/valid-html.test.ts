@@ -5,6 +5,7 @@ import { checkoutAnswers } from "../answers";
 import { complaintAnswers } from "../complaints/complaint-answers";
 import { confirmationLink } from "../confirmation-link";
 import { articleCategoryPaths, articlePaths, pagePaths } from "../content-files";
+import { inviteStaff, signInAs } from "../desk";
 import { placeOrder } from "../ordering";
 import { formBody } from "../serving";
 import { fieldValue, newShopper, type Shopper } from "../shopper";
@@ -34,8 +35,23 @@ test.skipIf(missing)(missing ? `${title} (skipped: ${missing})` : title, { timeo
 	await collectOrder(collect);
 	await collectConfirmation(collect, newShopper(store));
 	await collectAccount(collect, await store.open("933000001"));
+	await collectDesk(collect);
 	expect(await checkHtml(pages)).toEqual([]);
 });
+
+async function collectDesk(collect: Collect): Promise<void> {
+	const { reference } = await placeOrder(store);
+	await collect("the desk's door", 200, newShopper(store).get(urls.adminSignIn()));
+	const link = await inviteStaff(store, ["add", "Ana", "--email", "ana@tienda.pe", "--role", "owner"]);
+	await collect("an invitation", 200, newShopper(store).get(link));
+	const { browser } = await signInAs(store, "owner");
+	await collect("today", 200, browser.get(urls.admin));
+	await collect("the desk's orders", 200, browser.get(urls.adminOrders({ estado: "pending" })));
+	await collect("the desk's order", 200, browser.get(urls.adminOrder(reference)));
+	const refused = { intent: "estado", to: "paid", seen: "1" };
+	await collect("a refused change", 400, browser.post(urls.adminOrder(reference), refused));
+	await collect("an unknown page of the desk", 404, browser.get(`${urls.admin}/nada`));
+}
 
 type Collect = (name: string, status: number, response: Promise<Response>) => Promise<void>;
 

@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { Today } from "~/admin/Today";
+import { listTasks, most } from "~/admin/today.server";
+import { pageTitle } from "~/page-title";
+import { requireStaff } from "~/staff/require-staff.server";
+import { store } from "~/store.server";
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Hoy") }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+	const { member } = await requireStaff(request, store.datastore, "today");
+	return { tasks: await listTasks(store.datastore, member.role, new Date()), most };
+}
+
+export default function TodayPage() {
+	return (
+		<>
+			<h1>Hoy</h1>
+			<Today {...useLoaderData<typeof loader>()} />
+		</>
+	);
+}

@@ -1,0 +1,29 @@
+import { isRouteErrorResponse, Link, useRouteError } from "@remix-run/react";
+import { urls } from "~/urls";
+import { AdminDoor } from "./AdminFrame";
+
+const texts: Record<number, [title: string, advice: string]> = {
+	403: [
+		"Esto no es de tu puesto",
+		"Tu cuenta no puede usar esta parte. Pídeselo a quien administra la tienda.",
+	],
+	404: ["No encontramos esta página", "Revisa la dirección, o búscalo desde el escritorio."],
+};
+const failure = [
+	"Algo falló",
+	"No se guardó nada de lo que enviaste. Vuelve atrás e inténtalo en un minuto.",
+] as const;
+
+export function AdminError() {
+	const error = useRouteError();
+	const [title, advice] = (isRouteErrorResponse(error) && texts[error.status]) || failure;
+	return (
+		<AdminDoor>
+			<h1>{title}</h1>
+			<p>{advice}</p>
+			<p>
+				<Link to={urls.admin}>Ir al escritorio</Link>
+			</p>
+		</AdminDoor>
+	);
+}

@@ -1,0 +1,60 @@
+import { Form, Link, NavLink } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { type Area, mayUse, type Role } from "~/staff/roles";
+import { Button } from "~/ui/Button";
+import { urls } from "~/urls";
+import styles from "./AdminFrame.module.css";
+
+const places: { area: Area; name: string; url: string }[] = [
+	{ area: "today", name: "Hoy", url: urls.admin },
+	{ area: "orders", name: "Pedidos", url: urls.adminOrders() },
+];
+
+/** What every page of the desk has around its content, once somebody is signed in. */
+export function AdminFrame({
+	staff: { name, role },
+	children,
+}: {
+	staff: { name: string; role: Role };
+	children: ReactNode;
+}) {
+	return (
+		<>
+			<a className={styles.skip} href="#contenido">
+				Saltar al contenido
+			</a>
+			<header className={styles.header}>
+				<Link to={urls.admin} className={styles.title}>
+					Wasi <span>Escritorio</span>
+				</Link>
+				<nav aria-label="Escritorio" className={styles.places}>
+					{places
+						.filter(({ area }) => mayUse(role, area))
+						.map((place) => (
+							<NavLink key={place.area} to={place.url} end={place.url === urls.admin}>
+								{place.name}
+							</NavLink>
+						))}
+				</nav>
+				<Form method="post" action={urls.adminSignOut} className={styles.signOut}>
+					<span>{name}</span>{" "}
+					<Button type="submit" look="quiet">
+						Salir
+					</Button>
+				</Form>
+			</header>
+			<main id="contenido" tabIndex={-1} className={styles.main}>
+				{children}
+			</main>
+		</>
+	);
+}
+
+/** For pages without a session. */
+export function AdminDoor({ children }: { children: ReactNode }) {
+	return (
+		<main id="contenido" className={styles.door}>
+			{children}
+		</main>
+	);
+}

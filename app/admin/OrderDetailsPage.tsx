@@ -1,0 +1,120 @@
+import { DoneMessage } from "~/ui/DoneMessage";
+import { FormProblem } from "~/ui/FormProblem";
+import { Picture } from "~/ui/Picture";
+import styles from "./Admin.module.css";
+import { OrderForms, type OrderFormsProps } from "./OrderForms";
+import type { OrderDetails } from "./order-details.server";
+
+interface OrderPageProps extends OrderFormsProps {
+	done: string | undefined;
+}
+
+/** Everything of an order, and what can be done with it now. */
+export function OrderDetailsPage({ order, methods, mayPay, done, refusal }: OrderPageProps) {
+	const { reference, status, placedOn, notice } = order;
+	return (
+		<>
+			<h1>{`Pedido ${reference}`}</h1>
+			<p>
+				<span className={styles.status}>{status}</span> {placedOn}
+			</p>
+			{done && <DoneMessage>{done}</DoneMessage>}
+			{refusal && (
+				<FormProblem title="No se guardó">
+					<p>{refusal.problem}</p>
+				</FormProblem>
+			)}
+			{notice && <p>{notice}</p>}
+			<div className={styles.columns}>
+				<div className={styles.actions}>
+					<OrderForms {...{ order, methods, mayPay, refusal }} />
+				</div>
+				<div>
+					<Goods order={order} />
+					<Shopper order={order} />
+					<History order={order} />
+				</div>
+			</div>
+		</>
+	);
+}
+
+function Goods({ order: { lines, amounts } }: { order: OrderDetails }) {
+	return (
+		<section aria-labelledby="productos">
+			<h2 id="productos">Productos</h2>
+			<ul role="list" className={styles.lines}>
+				{lines.map(({ sku, name, choice, image, quantity, owed, total }) => (
+					<li key={sku} className={styles.line}>
+						<Picture picture={image} sizes="56px" />
+						<p>
+							<strong>{`${quantity} × ${name}`}</strong>
+							{choice && `, ${choice}`}
+							<br />
+							<span className={styles.more}>{sku}</span>
+							{owed && <strong>{` Se deben ${owed}`}</strong>}
+						</p>
+						<p className={styles.amount}>{total}</p>
+					</li>
+				))}
+			</ul>
+			<Facts rows={amounts} />
+		</section>
+	);
+}
+
+function Shopper({ order }: { order: OrderDetails }) {
+	const { name, phone, whatsapp, email, destination, details, payment } = order;
+	return (
+		<section aria-labelledby="comprador">
+			<h2 id="comprador">Quién y dónde</h2>
+			<p>
+				<strong>{name}</strong>
+				<br />
+				{destination}
+			</p>
+			{phone && (
+				<p>
+					<a href={phone.link}>{phone.shown}</a> <a href={whatsapp}>WhatsApp</a>{" "}
+					{email && <a href={`mailto:${email}`}>{email}</a>}
+				</p>
+			)}
+			<Facts rows={[...(payment ? [{ name: "Pago", value: payment }] : []), ...details]} />
+		</section>
+	);
+}
+
+function Facts({ rows }: { rows: { name: string; value: string }[] }) {
+	return (
+		<dl className={styles.facts}>
+			{rows.map(({ name, value }) => (
+				<div key={name + value}>
+					<dt>{name}</dt>
+					<dd>{value}</dd>
+				</div>
+			))}
+		</dl>
+	);
+}
+
+function History({ order }: { order: OrderDetails }) {
+	return (
+		<section aria-labelledby="historia">
+			<h2 id="historia">Historia</h2>
+			<ol className={styles.history} reversed>
+				{order.history.map(({ what, on, by, note }, index) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: the history only grows, and the page has no scripts.
+					<li key={index}>
+						<strong>{what}</strong> <span className={styles.more}>{[on, by].filter(Boolean).join(", ")}</span>
+						{note && (
+							<>
+								<br />
+								{note}
+							</>
+						)}
+					</li>
+				))}
+			</ol>
+		</section>
+	);
+}

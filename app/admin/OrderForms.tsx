@@ -1,0 +1,201 @@
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { OrderStatus } from "~/orders/order-status";
+import { Button } from "~/ui/Button";
+import { type FieldState, plainField, SelectField, TextAreaField, TextField } from "~/ui/Field";
+import { urls } from "~/urls";
+import styles from "./Admin.module.css";
+import type { OrderRefusal } from "./order-actions.server";
+import type { OrderDetails } from "./order-details.server";
+
+export interface OrderFormsProps {
+	order: OrderDetails;
+	/** Names of the ways to pay. */
+	methods: Record<string, string>;
+	/** Whether to offer what costs money. */
+	mayPay: boolean;
+	/** Whose form is shown with what was typed into it. */
+	refusal: OrderRefusal | undefined;
+}
+
+/** The forms for what can be done with an order now. */
+export function OrderForms({ order, methods, mayPay, refusal }: OrderFormsProps) {
+	return (
+		<>
+			<h2>Qué sigue</h2>
+			{order.next.map(({ to, label }, index) => (
+				<StatusForm
+					key={to}
+					{...{ order, to, label, methods, refusal }}
+					isOpen={index === 0 || refusal?.typed.to === to}
+				/>
+			))}
+			<OtherForms order={order} mayPay={mayPay} refusal={refusal} />
+		</>
+	);
+}
+
+type Refused = { refusal: OrderRefusal | undefined };
+
+function StatusForm({
+	order,
+	to,
+	label,
+	methods,
+	isOpen,
+	refusal,
+}: Refused & {
+	order: OrderDetails;
+	to: OrderStatus;
+	label: string;
+	methods: Record<string, string>;
+	isOpen: boolean;
+}) {
+	const title = to === "cancelled" ? "Cancelar el pedido" : `Marcar como «${label}»`;
+	const typed = refusal?.intent === "estado" && refusal.typed.to === to ? refusal.typed : {};
+	const field = (name: string): FieldState => ({
+		...plainField(`${to}-${name}`, name),
+		initialValue: typed[name],
+	});
+	return (
+		<ActionForm order={order} intent="estado" title={title} isOpen={isOpen}>
+			<input type="hidden" name="to" value={to} />
+			{to === "paid" && (
+				<>
+					<SelectField field={field("method")} label="Cómo llegó el pago">
+						<option value="">Elige</option>
+						{Object.entries(methods).map(([method, name]) => (
+							<option key={method} value={method}>
+								{name}
+							</option>
+						))}
+					</SelectField>
+					<TextField field={field("operation")} label="Número de operación (opcional)" />
+					<TextField field={field("paidOn")} label="Día del pago, si no fue hoy" type="date" />
+				</>
+			)}
+			{to === "shipped" && (
+				<>
+					<TextField field={field("carrier")} label="Empresa de envíos (opcional)" />
+					<TextField field={field("tracking")} label="Número de seguimiento (opcional)" />
+				</>
+			)}
+			<TextField field={field("note")} label="Nota para la tienda (opcional)" />
+			{to === "paid" && <OweField id={`${to}-anyway`} />}
+			<Button type="submit" look={to === "cancelled" ? "secondary" : "primary"}>
+				{title}
+			</Button>
+		</ActionForm>
+	);
+}
+
+function OweField({ id }: { id: string }) {
+	return (
+		<p>
+			<input type="checkbox" id={id} name="anyway" value="on" />{" "}
+			<label htmlFor={id}>Aunque falte stock: se debe lo que falta</label>
+		</p>
+	);
+}
+
+function OtherForms({ order, mayPay, refusal }: Refused & { order: OrderDetails; mayPay: boolean }) {
+	const typedIn = (intent: string) => (refusal?.intent === intent ? refusal.typed : undefined);
+	const field = (intent: string, name: string): FieldState => ({
+		...plainField(`${intent}-${name}`, name),
+		initialValue: typedIn(intent)?.[name],
+	});
+	const form = (intent: string, title: string, children: ReactNode) => (
+		<ActionForm order={order} intent={intent} title={title} isOpen={typedIn(intent) !== undefined}>
+			{children}
+		</ActionForm>
+	);
+	return (
+		<>
+			{form(
+				"nota",
+				"Agregar una nota",
+				<>
+					<TextAreaField field={field("nota", "note")} label="Nota, que no ve quien compra" rows={3} />
+					<Button type="submit">Guardar la nota</Button>
+				</>,
+			)}
+			{order.canUndo &&
+				form(
+					"deshacer",
+					"Deshacer el último paso",
+					<>
+						<TextField field={field("deshacer", "reason")} label="Por qué" />
+						<OweField id="deshacer-anyway" />
+						<Button type="submit" look="secondary">
+							Deshacer
+						</Button>
+					</>,
+				)}
+			{mayPay &&
+				order.isPaid &&
+				form(
+					"devolucion",
+					"Devolver dinero",
+					<>
+						<TextField
+							field={field("devolucion", "amount")}
+							label="Monto en soles"
+							hint={`Hasta ${order.refundable}.`}
+							inputMode="decimal"
+						/>
+						<TextField field={field("devolucion", "reason")} label="Por qué" />
+						<TextField
+							field={plainField("devolucion-password", "password")}
+							label="Tu contraseña, otra vez"
+							type="password"
+							autoComplete="current-password"
+						/>
+						<Button type="submit" look="secondary">
+							Registrar la devolución
+						</Button>
+					</>,
+				)}
+			{mayPay &&
+				form(
+					"comprobante",
+					"Anotar el comprobante",
+					<>
+						<SelectField field={field("comprobante", "kind")} label="Qué es">
+							<option value="receipt">Boleta o factura</option>
+							<option value="creditNote">Nota de crédito</option>
+						</SelectField>
+						<TextField field={field("comprobante", "receipt")} label="Serie y número" hint="Como B001-123." />
+						<TextField field={field("comprobante", "pdf")} label="Enlace del PDF (opcional)" type="url" />
+						<Button type="submit" look="secondary">
+							Anotar
+						</Button>
+					</>,
+				)}
+		</>
+	);
+}
+
+function ActionForm({
+	order: { reference, seen },
+	intent,
+	title,
+	isOpen,
+	children,
+}: {
+	order: OrderDetails;
+	intent: string;
+	title: string;
+	isOpen: boolean;
+	children: ReactNode;
+}) {
+	return (
+		<details className={styles.box} open={isOpen}>
+			<summary>{title}</summary>
+			<Form method="post" action={urls.adminOrder(reference)} className={styles.form} noValidate>
+				<input type="hidden" name="intent" value={intent} />
+				<input type="hidden" name="seen" value={seen} />
+				{children}
+			</Form>
+		</details>
+	);
+}

@@ -1,0 +1,31 @@
+import { Link } from "@remix-run/react";
+import styles from "./Admin.module.css";
+import type { Task } from "./today.server";
+
+export function Today({ tasks, most }: { tasks: Task[]; most: number }) {
+	return (
+		<ul role="list" className={styles.tasks}>
+			{tasks.map((task) => (
+				<li key={task.name}>
+					<TaskCard {...task} most={most} />
+				</li>
+			))}
+		</ul>
+	);
+}
+
+function TaskCard({ count, name, url, most }: Task & { most: number }) {
+	const className = count > 0 ? styles.task : `${styles.task} ${styles.done}`;
+	const content = (
+		<>
+			<strong>{count >= most ? `${most}+` : count}</strong> <span>{name}</span>
+		</>
+	);
+	return url ? (
+		<Link to={url} className={className}>
+			{content}
+		</Link>
+	) : (
+		<p className={className}>{content}</p>
+	);
+}

@@ -1,0 +1,167 @@
+import { data, redirect } from "@remix-run/node";
+import { z } from "zod";
+import { withJournal } from "~/back-office/journal.server";
+import { recordReceipt } from "~/back-office/record-receipt.server";
+import { refund } from "~/back-office/refund.server";
+import { takeBack } from "~/back-office/take-back.server";
+import type { Datastore } from "~/datastore/datastore.server";
+import { startOfLimaDay } from "~/lima-time";
+import { formatSoles } from "~/money";
+import { changeOrder, changeStatus, type OrderChange, withEvent } from "~/orders/change-order.server";
+import { sumRefunds } from "~/orders/order-amounts";
+import { type Order, paymentMethods, receiptFields } from "~/orders/order-codec.server";
+import { findOrder } from "~/orders/order-repository.server";
+import { orderStatuses, statusLabel } from "~/orders/order-status";
+import { isPassword } from "~/staff/password.server";
+import type { SignedIn } from "~/staff/require-staff.server";
+import { mayUse } from "~/staff/roles";
+import { urls } from "~/urls";
+
+/** Why a form of the order's page was refused, with what was typed into it. */
+export interface OrderRefusal {
+	intent: string;
+	problem: string;
+	typed: Record<string, string>;
+}
+
+interface Given {
+	datastore: Datastore;
+	order: Order;
+	staff: SignedIn;
+	typed: Record<string, string>;
+}
+
+/** What a form does, or why it does not, in Spanish. */
+type Work = (given: Given) => Promise<OrderChange<string> | string>;
+
+const intents: Record<string, { isPayment?: boolean; work: Work }> = {
+	estado: { work: setStatus },
+	deshacer: { work: undo },
+	nota: { work: addNote },
+	devolucion: { isPayment: true, work: giveRefund },
+	comprobante: { isPayment: true, work: setReceipt },
+};
+
+/**
+ * Does what a form of the order's page says, if the order is as it was shown.
+ * @throws Response 404 for an unknown order, 403 for a role that may not; DatastoreUnavailable
+ */
+export async function changeOrderAction(
+	form: FormData,
+	datastore: Datastore,
+	reference: string,
+	staff: SignedIn,
+) {
+	const typed = Object.fromEntries([...form].filter((entry): entry is [string, string] => !isFile(entry[1])));
+	const { intent = "", seen } = typed;
+	const chosen = Object.hasOwn(intents, intent) ? intents[intent] : undefined;
+	if (!chosen) throw new Response(null, { status: 400 });
+	if (chosen.isPayment && !mayUse(staff.member.role, "payments")) throw new Response(null, { status: 403 });
+	const order = await findOrder(datastore, reference);
+	if (!order) throw new Response(null, { status: 404 });
+	const refuse = (problem: string, status: number) => {
+		const { password, ...others } = typed;
+		return data<OrderRefusal>({ intent, problem, typed: others }, { status });
+	};
+	if (seen !== String(order.history.length)) return refuse(describeOthersChange(order), 409);
+	const journaled = withJournal(datastore, { by: staff.actor.by, action: `admin pedidos ${intent}` });
+	const result = await chosen.work({ datastore: journaled, order, staff, typed });
+	if (typeof result === "string") return refuse(result, 400);
+	if (result.outcome === "changed") return redirect(urls.adminOrder(reference, { listo: intent }), 303);
+	if (result.outcome === "short") {
+		const missing = result.missing.map(
+			({ line, left }) => `${line.name}: se pidieron ${line.quantity} y hay ${left}`,
+		);
+		return refuse(`Falta stock. ${missing.join("; ")}. Marca la casilla para deberlo.`, 409);
+	}
+	return refuse(result.outcome === "refused" ? result.why : "El pedido ya no existe.", 409);
+}
+
+function isFile(value: FormDataEntryValue): value is File {
+	return typeof value !== "string";
+}
+
+function describeOthersChange({ history, status }: Order): string {
+	const { by = "alguien" } = history.at(-1) ?? {};
+	const who = by === "shopper" ? "quien lo hizo" : by;
+	return `Mientras tanto lo cambió ${who}: ahora figura como «${statusLabel(status)}». Revisa la historia y envía otra vez lo que escribiste.`;
+}
+
+const line = z.string().trim().max(200).default("");
+
+const statusForm = z.object({
+	to: z.enum(orderStatuses),
+	method: z.enum(paymentMethods).optional().catch(undefined),
+	operation: line,
+	paidOn: line,
+	carrier: line,
+	tracking: line,
+	note: line,
+	anyway: z.string().optional(),
+});
+
+async function setStatus({ datastore, order, staff: { actor }, typed }: Given) {
+	const { data: fields } = statusForm.safeParse(typed);
+	if (!fields) return "Algún dato es demasiado largo.";
+	const { to, method, operation, paidOn, carrier, tracking, note, anyway } = fields;
+	if (to === "paid" && !method) return "Elige cómo llegó el pago.";
+	const day = paidOn === "" ? actor.now : startOfLimaDay(paidOn);
+	if (!day || day > actor.now) return "El día del pago no puede ser posterior a hoy.";
+	const at = paidOn === "" ? day : new Date(Math.min(day.getTime() + noonMs, actor.now.getTime()));
+	const change = await changeStatus(datastore, order.reference, to, actor, {
+		mayOwe: anyway === "on",
+		...(note && { note }),
+		...(to === "paid" &&
+			method && { payment: { method, at: at.toISOString(), ...(operation && { operation }) } }),
+		...(to === "shipped" &&
+			(carrier || tracking) && { shipment: { ...(carrier && { carrier }), ...(tracking && { tracking }) } }),
+	});
+	return change.outcome === "refused" ? describeOthersChange(change.order) : change;
+}
+
+const noonMs = 12 * 60 * 60_000;
+
+async function undo({ datastore, order, staff: { actor }, typed }: Given) {
+	const reason = line.parse(typed.reason);
+	if (!reason) return "Escribe por qué lo deshaces.";
+	const change = await takeBack(datastore, order.reference, reason, actor, { mayOwe: typed.anyway === "on" });
+	if (change.outcome !== "refused") return change;
+	return {
+		first: "No hay nada que deshacer.",
+		refunded: "Ya se devolvió dinero de este pago: cancela el pedido en su lugar.",
+		forgotten: "Quien lo hizo eliminó su cuenta: el pedido queda como está.",
+	}[change.why];
+}
+
+async function addNote({ datastore, order, staff: { actor }, typed }: Given) {
+	const note = z.string().trim().max(1000).safeParse(typed.note).data;
+	if (!note) return "Escribe la nota, de hasta 1000 caracteres.";
+	return changeOrder<string>(datastore, order.reference, actor, (before) => ({
+		order: withEvent(before, "noted", actor, note),
+	}));
+}
+
+async function giveRefund({ datastore, order, staff: { actor, member }, typed }: Given) {
+	const [, soles, centimos = ""] = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(typed.amount?.trim() ?? "") ?? [];
+	const pen = Number(soles) * 100 + Number(centimos.padEnd(2, "0"));
+	const reason = line.safeParse(typed.reason).data;
+	if (!(pen > 0)) return "Escribe el monto en soles, por ejemplo 120.50.";
+	if (!reason) return "Escribe por qué devuelves el dinero.";
+	if (!(await isPassword(typed.password ?? "", member.password)))
+		return "Escribe otra vez tu contraseña: esa no es.";
+	const change = await refund(datastore, order.reference, { pen, reason }, actor);
+	if (change.outcome !== "refused") return change;
+	const left = formatSoles(change.order.total.pen - sumRefunds(change.order));
+	return change.why === "unpaid"
+		? "Este pedido no se pagó."
+		: `De este pedido se pueden devolver hasta ${left}.`;
+}
+
+async function setReceipt({ datastore, order, staff: { actor }, typed }: Given) {
+	const [, series, number] = /^\s*([A-Za-z\d]{4})\s*-\s*0*(\d{1,8})\s*$/.exec(typed.receipt ?? "") ?? [];
+	const pdf = line.safeParse(typed.pdf).data;
+	const receipt = receiptFields.safeParse({ series: series?.toUpperCase(), number, ...(pdf && { pdf }) });
+	if (!receipt.success) return "Escribe la serie y el número, como B001-123, y el PDF con https.";
+	const kind = typed.kind === "creditNote" ? "creditNote" : "receipt";
+	return recordReceipt(datastore, order.reference, kind, receipt.data, actor);
+}

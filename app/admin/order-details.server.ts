@@ -1,0 +1,78 @@
+import { formatPhone } from "~/customers/phone";
+import { formatDateTime } from "~/lima-time";
+import { formatSoles } from "~/money";
+import { formatDestination, formatFullName } from "~/orders/order";
+import { sumRefunds } from "~/orders/order-amounts";
+import type { Order, OrderEvent, OrderStep, paymentMethods } from "~/orders/order-codec.server";
+import { nextStatuses, statusLabel } from "~/orders/order-status";
+import { toOrderView } from "~/orders/order-view";
+
+export type OrderDetails = ReturnType<typeof toOrderDetails>;
+
+/** What the desk shows of an order. */
+export function toOrderDetails(order: Order) {
+	const { reference, status, placedAt, contact, delivery, history, lines, total, payment, paymentNotice } =
+		order;
+	const { details, refunds, shipping, subtotal } = toOrderView(order);
+	return {
+		reference,
+		/** Which state of the order a form was filled in for. */
+		seen: history.length,
+		status: statusLabel(status),
+		placedOn: formatDateTime(placedAt),
+		next: nextStatuses(status).map((to) => ({ to, label: statusLabel(to) })),
+		canUndo: history.some(({ event }) => !event) && history.length > 1,
+		isPaid: payment !== undefined,
+		refundable: formatSoles(total.pen - sumRefunds(order)),
+		name: contact ? formatFullName(contact) : "Cuenta eliminada",
+		...(contact && {
+			phone: { shown: formatPhone(contact.phone), link: `tel:${contact.phone}` },
+			whatsapp: `https://wa.me/${contact.phone.replace(/\D/g, "")}`,
+			email: contact.email,
+		}),
+		destination: delivery ? formatDestination(delivery) : "",
+		lines: lines.map(({ sku, name, choice, image, quantity, total: price, owed }) => ({
+			...{ sku, name, choice, image, quantity, owed },
+			total: formatSoles(price.pen),
+		})),
+		amounts: [
+			{ name: "Subtotal", value: formatSoles(subtotal.pen) },
+			{ name: `Envío a ${shipping.zone}`, value: formatSoles(shipping.price.pen) },
+			{ name: "Total", value: formatSoles(total.pen) },
+			...refunds.map(({ on, amount }) => ({ name: `Devuelto el ${on}`, value: amount })),
+		],
+		...(paymentNotice && {
+			notice: `Dice que pagó el ${formatDateTime(paymentNotice.at)}, operación ${paymentNotice.operation}.`,
+		}),
+		...(payment && {
+			payment: [methodNames[payment.method], payment.operation, formatDateTime(payment.at)]
+				.filter(Boolean)
+				.join(", "),
+		}),
+		details,
+		history: [...history].reverse().map(describeStep),
+	};
+}
+
+export const methodNames: Record<(typeof paymentMethods)[number], string> = {
+	transfer: "Transferencia",
+	yape: "Yape",
+	plin: "Plin",
+	card: "Tarjeta",
+	cash: "Efectivo",
+	other: "Otro",
+};
+
+const eventNames: Record<OrderEvent, string> = {
+	takenBack: "Se deshizo un paso",
+	noted: "Nota",
+	addressCorrected: "Otra dirección",
+	paymentNoticed: "Aviso de pago",
+	refunded: "Devolución",
+	receiptRecorded: "Comprobante",
+};
+
+function describeStep({ status, at, event, by, note }: OrderStep) {
+	const what = event ? eventNames[event] : statusLabel(status);
+	return { what, on: formatDateTime(at), by: by === "shopper" ? "quien lo hizo" : by, note };
+}

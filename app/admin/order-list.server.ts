@@ -1,0 +1,75 @@
+import { findOrders } from "~/back-office/find-orders.server";
+import type { Datastore } from "~/datastore/datastore.server";
+import { formatDateTime } from "~/lima-time";
+import { logDamaged } from "~/log.server";
+import { formatSoles } from "~/money";
+import { countItems, formatFullName } from "~/orders/order";
+import type { Order } from "~/orders/order-codec.server";
+import { readReference } from "~/orders/order-reference.server";
+import { findOrder } from "~/orders/order-repository.server";
+import { nextStatuses, type OrderStatus, orderStatuses, statusLabel } from "~/orders/order-status";
+
+const pageSize = 30;
+
+/** `avisados` are pending orders whose shopper says that they are paid. */
+export type OrderFilter = OrderStatus | "avisados";
+
+export interface OrderListPage {
+	/** What was searched for. */
+	text: string;
+	filter: OrderFilter | undefined;
+	orders: OrderListRow[];
+	/** Of the last order, if there is a next page. */
+	next: string | undefined;
+	/** What can be done with several of them at once. */
+	step: { status: OrderStatus; label: string } | undefined;
+}
+
+export type OrderListRow = ReturnType<typeof toRow>;
+
+/** @throws DatastoreUnavailable */
+export async function listOrders(datastore: Datastore, query: URLSearchParams): Promise<OrderListPage> {
+	const text = (query.get("q") ?? "").trim().slice(0, 200);
+	const filter = readFilter(query.get("estado"));
+	const status = filter === "avisados" ? "pending" : filter;
+	const last = readReference(query.get("despues"));
+	const after = last === undefined ? undefined : await findOrder(datastore, last);
+	const search = { ...(text && { text }), status, after };
+	const found: Order[] = [];
+	for await (const order of findOrders(datastore, search, logDamaged("order"))) {
+		if (filter === "avisados" && !order.paymentNotice) continue;
+		found.push(order);
+		if (found.length > pageSize) break;
+	}
+	const orders = found.slice(0, pageSize);
+	return {
+		...{ text, filter },
+		orders: orders.map(toRow),
+		next: found.length > pageSize ? orders.at(-1)?.reference : undefined,
+		step: status && status !== "pending" && orders.length > 0 ? stepAfter(status) : undefined,
+	};
+}
+
+function readFilter(typed: string | null): OrderFilter | undefined {
+	return ["avisados" as const, ...orderStatuses].find((filter) => filter === typed);
+}
+
+/** The step of ordinary orders. */
+function stepAfter(status: OrderStatus): OrderListPage["step"] {
+	const next = nextStatuses(status)[0];
+	return next && { status: next, label: statusLabel(next) };
+}
+
+function toRow(order: Order) {
+	const { reference, placedAt, status, total, contact, delivery, paymentNotice } = order;
+	return {
+		reference,
+		placedOn: formatDateTime(placedAt),
+		status: statusLabel(status),
+		name: contact ? formatFullName(contact) : "Cuenta eliminada",
+		place: delivery?.place ?? "",
+		itemCount: countItems(order),
+		total: formatSoles(total.pen),
+		isNoticed: status === "pending" && paymentNotice !== undefined,
+	};
+}

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import type { Datastore } from "~/datastore/datastore.server";
+import { formSchema } from "~/forms/form-schema.server";
+import { parseSubmission, refuseAnswers, refuseTooManyRequests } from "~/forms/refuse-answers.server";
+import { equalsInConstantTime } from "~/http/constant-time.server";
+import { createRateLimit } from "~/rate-limits/rate-limit.server";
+import { senderOf } from "~/rate-limits/sender.server";
+import { sha256Hex } from "~/sha256.server";
+import { drawTotpSecret, newRecoveryCodes, readCode } from "./one-time-code.server";
+import { findPasswordFault, hashPassword, maxPasswordLength } from "./password.server";
+import { changeStaff, findStaff, type StaffMember } from "./staff-record.server";
+import { beginStaffSession } from "./staff-session.server";
+
+/** A guess costs a hash of 0.3 s. */
+const senderLimit = createRateLimit({ attempts: 20, seconds: 15 * 60 });
+
+export interface OpenInvitation extends Pick<StaffMember, "name" | "email" | "role"> {
+	/** The second step to set up: the secret to type, and as a picture for the camera, in SVG. */
+	totp: { secret: string; picture: string } | undefined;
+}
+
+/** @returns undefined for a link that was used, replaced, expired or forged @throws DatastoreUnavailable */
+export async function readInvitation(
+	datastore: Datastore,
+	token: string | null,
+	now: number,
+): Promise<OpenInvitation | undefined> {
+	const [id = "", secret = ""] = (token ?? "").split(".");
+	if (!/^[\da-f]{32}$/.test(id)) return undefined;
+	const member = await findStaff(datastore, id);
+	if (!member || !isInvitedBy(member, secret, now)) return undefined;
+	const { name, email, role, invitation } = member;
+	const totpSecret = invitation?.totpSecret;
+	const totp = totpSecret ? { secret: totpSecret, picture: drawTotpSecret(totpSecret, email) } : undefined;
+	return { name, email, role, totp };
+}
+
+/** Sets the password, and opens a session. Ends all others. @returns the cookie and the recovery codes, or a refusal */
+export async function acceptInvitation(
+	request: Request,
+	form: FormData,
+	datastore: Datastore,
+	token: string | null,
+) {
+	const now = Date.now();
+	const invitation = await readInvitation(datastore, token, now);
+	if (!invitation) return undefined;
+	const submission = parseSubmission(form, schemaFor(invitation, new Date(now)));
+	const waitMs = senderLimit.count(senderOf(request));
+	if (waitMs > 0) return refuseTooManyRequests(submission, waitMs);
+	if (submission.status !== "success") return refuseAnswers(submission);
+	const { password, code } = submission.value;
+	const secret = invitation.totp?.secret;
+	const step = secret ? readCode(secret, code, 0, new Date(now)) : undefined;
+	const { codes, hashes } = secret ? newRecoveryCodes() : { codes: [], hashes: [] };
+	const { name, email, role } = invitation;
+	const accepted: StaffMember = {
+		...{ name, email, role, recoveryCodes: hashes, sessions: [] },
+		password: await hashPassword(password),
+		...(secret && step !== undefined && { totp: { secret, lastStep: step } }),
+	};
+	const { member, setCookie } = await beginStaffSession(accepted, now);
+	const [id = "", linkSecret = ""] = (token ?? "").split(".");
+	const isInvited = (present: StaffMember) => isInvitedBy(present, linkSecret, now);
+	const changed = await changeStaff(datastore, id, (present) => (isInvited(present) ? member : undefined));
+	return changed ? { setCookie, codes } : undefined;
+}
+
+export const invitationConstraints = {
+	password: { required: true, maxLength: maxPasswordLength },
+	code: { required: true },
+};
+
+function schemaFor(invitation: OpenInvitation, now: Date) {
+	const text = z.string("Escríbela.").default("");
+	return formSchema({ password: text, code: text }, ({ password = "", code = "" }, refuse) => {
+		const fault = password === "" ? "Escribe una contraseña." : findPasswordFault(password, invitation);
+		if (fault) refuse("password", fault);
+		const secret = invitation.totp?.secret;
+		if (secret && readCode(secret, code, 0, now) === undefined)
+			refuse("code", "Escribe los 6 números que muestra ahora tu aplicación.");
+	});
+}
+
+function isInvitedBy({ invitation }: StaffMember, secret: string, now: number): boolean {
+	return (
+		invitation !== undefined &&
+		invitation.expiresAt > now &&
+		equalsInConstantTime(invitation.token, sha256Hex(secret, 64))
+	);
+}

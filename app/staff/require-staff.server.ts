@@ -1,0 +1,30 @@
+import { redirect } from "@remix-run/node";
+import type { Actor } from "~/actor";
+import type { Datastore } from "~/datastore/datastore.server";
+import { urls } from "~/urls";
+import { type Area, mayUse } from "./roles";
+import type { StaffMember } from "./staff-record.server";
+import { readStaffSession, type StaffSession } from "./staff-session.server";
+
+export interface SignedIn {
+	member: StaffMember;
+	session: StaffSession;
+	actor: Actor;
+}
+
+/**
+ * Who uses this part of the desk.
+ * @throws Response that leads to the sign-in page and back, or 403 for a role that may not use it; DatastoreUnavailable
+ */
+export async function requireStaff(request: Request, datastore: Datastore, area: Area): Promise<SignedIn> {
+	const found = await readStaffSession(request, datastore, Date.now());
+	if (!found) throw redirect(urls.adminSignIn(returnTo(request)));
+	if (!mayUse(found.member.role, area)) throw new Response(null, { status: 403 });
+	return { ...found, actor: { by: found.member.name, now: new Date() } };
+}
+
+function returnTo(request: Request): { volver?: string } {
+	const { pathname, search } = new URL(request.url);
+	const path = pathname.replace(/\.data$/, "");
+	return request.method === "GET" && path !== urls.admin ? { volver: path + search } : {};
+}

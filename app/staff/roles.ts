@@ -1,0 +1,32 @@
+export const roles = ["owner", "keeper", "packer"] as const;
+export type Role = (typeof roles)[number];
+
+/** What the desk is divided into, with the roles that may use it. */
+const areas = {
+	today: ["owner", "keeper", "packer"],
+	orders: ["owner", "keeper", "packer"],
+	stock: ["owner", "keeper", "packer"],
+	/** What costs money: refunds, receipts. */
+	payments: ["owner", "keeper"],
+	complaints: ["owner", "keeper"],
+	messages: ["owner", "keeper"],
+	reviews: ["owner", "keeper"],
+	report: ["owner", "keeper"],
+	journal: ["owner", "keeper"],
+	staff: ["owner"],
+} as const satisfies Record<string, readonly Role[]>;
+export type Area = keyof typeof areas;
+
+export function mayUse(role: Role, area: Area): boolean {
+	return (areas[area] as readonly Role[]).includes(role);
+}
+
+const roleNames: Record<Role, string> = {
+	owner: "Dueña o dueño",
+	keeper: "Encargada o encargado",
+	packer: "Empaque",
+};
+
+export function roleName(role: Role): string {
+	return roleNames[role];
+}

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import type { Datastore } from "~/datastore/datastore.server";
+import {
+	parseSubmission,
+	refuseAnswers,
+	refuseSubmission,
+	refuseTooManyRequests,
+} from "~/forms/refuse-answers.server";
+import { createRateLimit } from "~/rate-limits/rate-limit.server";
+import { senderOf, withName } from "~/rate-limits/sender.server";
+import { hashRecoveryCode, readCode } from "./one-time-code.server";
+import { isPassword } from "./password.server";
+import { changeStaff, findStaff, type StaffMember, staffIdOf } from "./staff-record.server";
+import { beginStaffSession } from "./staff-session.server";
+
+const signInFields = z.object({
+	email: z.string("Escribe tu correo.").trim().min(1, "Escribe tu correo.").max(254),
+	password: z.string("Escribe tu contraseña.").min(1, "Escribe tu contraseña."),
+	code: z.string().default(""),
+});
+
+export const signInConstraints = {
+	email: { required: true, maxLength: 254 },
+	password: { required: true },
+	code: {},
+};
+
+const quarterHour = 15 * 60;
+const senderLimit = createRateLimit({ attempts: 20, seconds: quarterHour });
+/** Of one sender for one name. Others cannot use up a name's attempts, so nobody is kept out of their own desk. */
+const nameLimit = createRateLimit({ attempts: 6, seconds: quarterHour });
+
+/** @returns the session's cookie, or a refusal that is the same whatever was wrong */
+export async function signInStaff(request: Request, form: FormData, datastore: Datastore) {
+	const submission = parseSubmission(form, signInFields);
+	if (submission.status !== "success") return refuseAnswers(submission);
+	const { email, password, code } = submission.value;
+	const id = staffIdOf(email);
+	const sender = senderOf(request);
+	const waitMs = senderLimit.count(sender) || nameLimit.count(withName(sender, id));
+	if (waitMs > 0) return refuseTooManyRequests(submission, waitMs);
+	const now = Date.now();
+	const found = await findStaff(datastore, id);
+	const isKnown = await isPassword(password, found?.password);
+	const begun = isKnown && found ? await beginStaffSession(found, now) : undefined;
+	const changed =
+		begun &&
+		(await changeStaff(datastore, id, (member) => {
+			// The password may have been replaced meanwhile.
+			if (member.password !== found?.password) return undefined;
+			const proven = proveSecondStep(member, code, new Date(now));
+			return proven && { ...proven, sessions: begun.member.sessions };
+		}));
+	if (changed) return begun.setCookie;
+	return refuseSubmission(submission, wrong, { status: 400 });
+}
+
+const wrong = {
+	title: "No pudimos abrirte el escritorio",
+	advice: "El correo, la contraseña o el código no coinciden. Revísalos y vuelve a intentarlo.",
+};
+
+/** @returns the record without the code that was used; undefined for a wrong code */
+function proveSecondStep(member: StaffMember, code: string, now: Date): StaffMember | undefined {
+	const { totp, recoveryCodes } = member;
+	if (!totp) return member;
+	const step = readCode(totp.secret, code, totp.lastStep, now);
+	if (step !== undefined) return { ...member, totp: { ...totp, lastStep: step } };
+	const hash = hashRecoveryCode(code);
+	if (!recoveryCodes.includes(hash)) return undefined;
+	return { ...member, recoveryCodes: recoveryCodes.filter((one) => one !== hash) };
+}

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import type { Datastore, RecordFields, RecordKey } from "~/datastore/datastore.server";
+import { sha256Hex } from "~/sha256.server";
+import { roles } from "./roles";
+
+/** Somebody who works at the desk. Tokens are kept as hashes. */
+export type StaffMember = z.output<typeof staffFields>;
+
+const staffFields = z.object({
+	/** As the journal and the orders' histories show it. */
+	name: z.string(),
+	email: z.string(),
+	role: z.enum(roles),
+	/** Of `hashPassword`. Absent until the invitation is accepted. */
+	password: z.string().exactOptional(),
+	/** The second step. `lastStep` is the last one whose code was used: no code signs in twice. */
+	totp: z.object({ secret: z.string(), lastStep: z.int() }).exactOptional(),
+	recoveryCodes: z.array(z.string()),
+	/** `expiresAt` in milliseconds since 1970. `totpSecret` is confirmed when the invitation is accepted. */
+	invitation: z
+		.object({ token: z.string(), expiresAt: z.int(), totpSecret: z.string().exactOptional() })
+		.exactOptional(),
+	/** Open sessions, in milliseconds since 1970. */
+	sessions: z.array(z.object({ id: z.string(), startedAt: z.int(), seenAt: z.int() })),
+});
+
+export function staffKey(id: string): RecordKey {
+	return { collection: "staff", id };
+}
+
+/** The same address always makes the same id, in whatever letters. */
+export function staffIdOf(email: string): string {
+	return sha256Hex(email.trim().toLowerCase(), 32);
+}
+
+/** @throws ZodError for a damaged record */
+export function parseStaff(fields: RecordFields): StaffMember {
+	return staffFields.parse(fields);
+}
+
+/** @returns undefined for nobody @throws ZodError for a damaged record, DatastoreUnavailable */
+export async function findStaff(datastore: Datastore, id: string): Promise<StaffMember | undefined> {
+	const fields = await datastore.get("staff", id);
+	return fields && parseStaff(fields);
+}
+
+/**
+ * Replaces one member's record. @param change returns undefined to leave it as it is
+ * @returns the changed record; undefined for nobody and without a change @throws as `runTransaction`
+ */
+export function changeStaff(
+	datastore: Datastore,
+	id: string,
+	change: (member: StaffMember) => StaffMember | undefined,
+): Promise<StaffMember | undefined> {
+	return datastore.runTransaction<StaffMember | undefined>([staffKey(id)], ([fields]) => {
+		const changed = fields && change(parseStaff(fields));
+		return { changes: changed ? [{ ...staffKey(id), fields: changed }] : [], result: changed };
+	});
+}
+
+/** @param session only this one; without it, all of them */
+export function endStaffSessions(datastore: Datastore, staffId: string, session?: string) {
+	return changeStaff(datastore, staffId, (member) => ({
+		...member,
+		sessions: session === undefined ? [] : member.sessions.filter(({ id }) => id !== session),
+	}));
+}

@@ -1,0 +1,74 @@
+import { randomBytes } from "node:crypto";
+import { z } from "zod";
+import type { Datastore } from "~/datastore/datastore.server";
+import { hostCookie } from "~/http/host-cookie.server";
+import { env } from "~/settings/env.server";
+import { sha256Hex } from "~/sha256.server";
+import { changeStaff, findStaff, type StaffMember, staffIdOf } from "./staff-record.server";
+
+const minute = 60_000;
+const idleMs = 120 * minute;
+const longestMs = 12 * 60 * minute;
+/** How exactly a session's last use is kept: a read of the desk seldom writes. */
+const seenStepMs = 5 * minute;
+const maxSessions = 10;
+
+/** Kept by the browser until it is closed. Not sent with requests from other sites, not even with links. */
+const cookie = hostCookie("wasi_staff", { secrets: [env.sessionSecret], sameSite: "strict" });
+
+const cookieFields = z.object({ id: z.string().regex(/^[\da-f]{32}$/), token: z.string().min(40) });
+
+export interface StaffSession {
+	/** Of the staff record. */
+	staffId: string;
+	/** Of the session in that record. */
+	id: string;
+}
+
+/** A new session; the oldest of too many ends. @returns the changed record and the cookie */
+export async function beginStaffSession(member: StaffMember, now: number) {
+	const token = randomBytes(32).toString("base64url");
+	const session = { id: hashToken(token), startedAt: now, seenAt: now };
+	const open = member.sessions.filter((one) => isOpen(one, now));
+	const sessions = [session, ...open].slice(0, maxSessions);
+	const setCookie = await cookie.serialize({ id: staffIdOf(member.email), token });
+	return { member: { ...member, sessions }, setCookie };
+}
+
+/**
+ * Who asks. Prolongs the session.
+ * @returns undefined without an open session @throws DatastoreUnavailable
+ */
+export async function readStaffSession(
+	request: Request,
+	datastore: Datastore,
+	now: number,
+): Promise<{ member: StaffMember; session: StaffSession } | undefined> {
+	const { data } = cookieFields.safeParse(await cookie.parse(request.headers.get("cookie")));
+	const member = data && (await findStaff(datastore, data.id));
+	if (!member) return undefined;
+	const id = hashToken(data.token);
+	const found = member.sessions.find((session) => session.id === id);
+	if (!found || !isOpen(found, now)) return undefined;
+	if (now - found.seenAt > seenStepMs) await prolong(datastore, data.id, id, now);
+	return { member, session: { staffId: data.id, id } };
+}
+
+export function clearStaffCookie(): Promise<string> {
+	return cookie.serialize("", { maxAge: 0 });
+}
+
+function prolong(datastore: Datastore, staffId: string, sessionId: string, now: number) {
+	return changeStaff(datastore, staffId, (member) => ({
+		...member,
+		sessions: member.sessions.map((one) => (one.id === sessionId ? { ...one, seenAt: now } : one)),
+	}));
+}
+
+function isOpen({ startedAt, seenAt }: StaffMember["sessions"][number], now: number): boolean {
+	return now - seenAt < idleMs && now - startedAt < longestMs;
+}
+
+function hashToken(token: string): string {
+	return sha256Hex(token, 32);
+}

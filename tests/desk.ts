@@ -1,0 +1,63 @@
+import { TOTP } from "otpauth";
+import type { Role } from "~/staff/roles";
+import { urls } from "~/urls";
+import { runCommand } from "./commands";
+import type { RunningStore } from "./serving";
+import { newShopper, type Shopper } from "./shopper";
+
+export const staffPassword = "puente tambor lucero ajedrez";
+
+export interface StaffMember {
+	email: string;
+	/** A browser that is signed in. */
+	browser: Shopper;
+	/** Of the second step. */
+	secret: string | undefined;
+	recoveryCodes: string[];
+}
+
+let added = 0;
+
+/** Adds somebody by the command and sets the password by its link. */
+export async function signInAs(
+	store: Pick<RunningStore, "fetch" | "dataDir">,
+	role: Role,
+	name = "Rosa",
+): Promise<StaffMember> {
+	const email = `rosa${++added}@tienda.pe`;
+	const link = await inviteStaff(store, ["add", name, "--email", email, "--role", role]);
+	const browser = newShopper(store);
+	const page = await browser.page(link);
+	const secret = /<code>([A-Z2-7 ]+)<\/code>/.exec(page)?.[1]?.replaceAll(" ", "");
+	const accepted = await browser.post(link, {
+		password: staffPassword,
+		...(secret && { code: codeOf(secret) }),
+	});
+	const html = await accepted.text();
+	if (accepted.status !== 200) throw new Error(`The invitation was refused: ${accepted.status} ${html}`);
+	return { email, browser, secret, recoveryCodes: html.match(/[\da-f]{5}-[\da-f]{5}/g) ?? [] };
+}
+
+/** @returns the path of the link that the command prints */
+export async function inviteStaff(
+	{ dataDir }: Pick<RunningStore, "dataDir">,
+	args: string[],
+): Promise<string> {
+	const { stdout, stderr } = await runCommand("staff", args, { DATA_DIR: dataDir });
+	const [path] = /\/admin\/\S+/.exec(stdout) ?? [];
+	if (!path) throw new Error(`No link was printed: ${stderr}`);
+	return path;
+}
+
+/** @param later half minutes from now */
+export function codeOf(secret: string, later = 0): string {
+	return new TOTP({ secret }).generate({ timestamp: Date.now() + later * 30_000 });
+}
+
+export function signIn(
+	store: Pick<RunningStore, "fetch">,
+	answers: { email: string; password?: string; code?: string },
+): { browser: Shopper; sent: Promise<Response> } {
+	const browser = newShopper(store);
+	return { browser, sent: browser.post(urls.adminSignIn(), { password: staffPassword, ...answers }) };
+}

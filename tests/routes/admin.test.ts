@@ -1,0 +1,149 @@
+import { expect, test } from "vitest";
+import { toOrderId } from "~/orders/order-reference.server";
+import { urls } from "~/urls";
+import { codeOf, inviteStaff, signIn, signInAs, staffPassword } from "../desk";
+import { orderedSlug, placeOrder } from "../ordering";
+import { newShopper, textOf } from "../shopper";
+import { storeOfFile } from "../store-of-file";
+
+const store = storeOfFile();
+
+test("nobody without an account sees the desk, and no answer of it is stored", async () => {
+	const { reference } = await placeOrder(store);
+	for (const path of [urls.admin, urls.adminOrders(), urls.adminOrder(reference), `${urls.admin}.data`]) {
+		const answer = await newShopper(store).get(path);
+		expect(answer.headers.get("cache-control"), path).toBe("private, no-store");
+		expect(answer.headers.get("x-robots-tag")).toContain("noindex");
+		expect(await answer.text()).not.toContain(reference);
+		if (!path.endsWith(".data")) expect(answer.headers.get("location")).toMatch(/^\/admin\/entrar/);
+	}
+	const sent = await newShopper(store).post(urls.adminOrder(reference), { intent: "estado", to: "paid" });
+	expect(sent.headers.get("location")).toBe("/admin/entrar");
+	const door = await newShopper(store).get(urls.adminSignIn());
+	expect(door.headers.get("content-security-policy")).toContain("script-src 'none'");
+	expect((await door.text()).match(/<script/g)).toBeNull();
+	expect((await newShopper(store).get("/admin/nada")).status).toBe(404);
+	expect((await newShopper(store).get("/administrador")).status).toBe(404);
+});
+
+test("an owner's link works once; after that a password and a code open the desk, each code once", async () => {
+	const { email, secret = "", recoveryCodes, browser } = await signInAs(store, "owner");
+	expect(textOf(await browser.page(urls.admin))).toContain("Hoy");
+	expect(recoveryCodes).toHaveLength(10);
+
+	const wrong = [{ email, password: "otra contraseña larga" }, { email }, { email: "nadie@tienda.pe" }];
+	for (const answers of wrong) {
+		const refused = await signIn(store, answers).sent;
+		expect(refused.status).toBe(400);
+		expect(textOf(await refused.text())).toContain("El correo, la contraseña o el código no coinciden.");
+		expect(refused.headers.getSetCookie()).toEqual([]);
+	}
+	const code = codeOf(secret, 1);
+	expect((await signIn(store, { email, code }).sent).headers.get("location")).toBe("/admin");
+	expect((await signIn(store, { email: email.toUpperCase(), code }).sent).status).toBe(400);
+	const [first = ""] = recoveryCodes;
+	await expectSignedIn({ email, code: first });
+	expect((await signIn(store, { email, code: first }).sent).status).toBe(400);
+	expect((await signIn(store, { email, code: codeOf(secret, 9) }).sent).status).toBe(429);
+});
+
+async function expectSignedIn(answers: Parameters<typeof signIn>[1]) {
+	const { browser, sent } = signIn(store, answers);
+	expect((await sent).status).toBe(303);
+	expect((await browser.get(urls.admin)).status).toBe(200);
+}
+
+test("weak passwords and used links are refused", async () => {
+	const link = await inviteStaff(store, ["add", "Luis", "--email", "luis@tienda.pe", "--role", "packer"]);
+	const browser = newShopper(store);
+	for (const password of ["corta", "luis luis luis luis", "contraseña123", "123456789012", "qwertyuiop123"]) {
+		const refused = await browser.post(link, { password });
+		expect([refused.status, password]).toEqual([400, password]);
+	}
+	expect((await browser.post(link, { password: staffPassword })).status).toBe(200);
+	expect((await newShopper(store).get(link)).status).toBe(410);
+	expect((await newShopper(store).post(link, { password: staffPassword })).status).toBe(410);
+	expect((await newShopper(store).get(`${link}x`)).status).toBe(410);
+});
+
+test("a stolen cookie is worthless after its owner signed out", async () => {
+	const { browser } = await signInAs(store, "packer");
+	const thief = newShopper(store, browser.cookies);
+	expect((await thief.get(urls.admin)).status).toBe(200);
+	await browser.post(urls.adminSignOut);
+	expect((await thief.get(urls.admin)).headers.get("location")).toBe("/admin/entrar");
+});
+
+test("an order is found, paid, prepared, shipped, taken back, noted and refunded at the desk", async () => {
+	const { reference } = await placeOrder(store);
+	const { browser: desk } = await signInAs(store, "keeper");
+	expect(await desk.page(urls.adminOrders({ q: reference.toLowerCase() }))).toContain(reference);
+	const url = urls.adminOrder(reference);
+	const stored = async () => (await store.datastore.get("order", toOrderId(reference))) ?? {};
+	const seen = async () => String((((await stored()).history ?? []) as unknown[]).length);
+	const send = async (fields: Record<string, string>) => desk.post(url, { seen: await seen(), ...fields });
+
+	const refused = await send({ intent: "estado", to: "paid", operation: "A&1" });
+	expect(refused.status).toBe(400);
+	const html = await refused.text();
+	expect(textOf(html)).toContain("Elige cómo llegó el pago.");
+	expect(html).toContain('value="A&amp;1"');
+	const paid = await send({ intent: "estado", to: "paid", method: "yape", operation: "0071" });
+	expect([paid.status, paid.headers.get("location")]).toEqual([303, `${url}?listo=estado`]);
+	expect(await stored()).toMatchObject({ status: "paid", payment: { method: "yape", operation: "0071" } });
+
+	const late = await desk.post(url, { intent: "nota", note: "Llamar a las 5", seen: "1" });
+	expect(late.status).toBe(409);
+	const told = await late.text();
+	expect(textOf(told)).toContain("Mientras tanto lo cambió Rosa: ahora figura como «Pagado».");
+	expect(told).toContain("Llamar a las 5</textarea>");
+	await send({ intent: "nota", note: "<b>Llamar</b>" });
+	expect(await desk.page(url)).toContain("&lt;b&gt;Llamar&lt;/b&gt;");
+
+	await desk.post(urls.adminOrders({ estado: "paid" }), { estado: "preparing", pedido: reference });
+	expect((await stored()).status).toBe("preparing");
+	await send({ intent: "estado", to: "shipped", carrier: "Olva", tracking: "OC-1" });
+	expect(await stored()).toMatchObject({
+		status: "shipped",
+		shipment: { carrier: "Olva", tracking: "OC-1" },
+	});
+	await send({ intent: "deshacer", reason: "Era otro" });
+	expect((await stored()).status).toBe("preparing");
+
+	const amount = { intent: "devolucion", amount: "10,5", reason: "Rayado" };
+	expect((await send({ ...amount, password: "otra" })).status).toBe(400);
+	expect((await send({ ...amount, password: staffPassword })).status).toBe(303);
+	expect((await stored()).refunds).toMatchObject([{ pen: 1050, by: "Rosa", reason: "Rayado" }]);
+	expect((await send({ intent: "comprobante", receipt: "b001-0123" })).status).toBe(303);
+	expect(await stored()).toMatchObject({ receipt: { series: "B001", number: "123" } });
+	const entries = await store.datastore.listNewest("journal", { size: 50 });
+	expect(entries.map(({ fields }) => `${fields.by} ${fields.action}`)).toContain(
+		"Rosa admin pedidos devolucion",
+	);
+});
+
+test("a packer may neither refund nor see what waits for answers", async () => {
+	const { reference } = await placeOrder(store);
+	const { browser } = await signInAs(store, "packer", "Pablo");
+	const page = await browser.page(urls.adminOrder(reference));
+	expect(page).not.toContain("devolucion");
+	const sent = await browser.post(urls.adminOrder(reference), {
+		intent: "devolucion",
+		amount: "1",
+		seen: "1",
+	});
+	expect(sent.status).toBe(403);
+	expect(textOf(await sent.text())).toContain("Esto no es de tu puesto");
+	expect(textOf(await browser.page(urls.admin))).not.toContain("reclamos");
+});
+
+test("an order that is short of stock is owed when the desk says so", async () => {
+	const { reference } = await placeOrder(store);
+	await store.datastore.set("stock", orderedSlug, { units: { only: 0 } });
+	const { browser } = await signInAs(store, "packer");
+	const pay = { intent: "estado", to: "paid", method: "cash", seen: "1" };
+	const short = await browser.post(urls.adminOrder(reference), pay);
+	expect(short.status).toBe(409);
+	expect(textOf(await short.text())).toContain("se pidieron 1 y hay 0");
+	expect((await browser.post(urls.adminOrder(reference), { ...pay, anyway: "on" })).status).toBe(303);
+});
