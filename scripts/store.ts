@@ -34,6 +34,9 @@ const help = `Usage: npm run store -- <command>
                    messages, and to email without it. Shoppers do not see it
   hours            opening hours, "Lunes a viernes de 9 a. m. a 6 p. m."
   social           https addresses of its pages in social networks, with spaces between them
+  exchange-rate    soles for a dollar, 3.75: while it is set, all dollars are computed from soles.
+                   Without it each price has the dollars that were set. Orders keep what they were
+                   told
   delivery-lima    what delivery costs there and how long it takes: the price in soles and dollars,
                    the subtotal from which it is free, the working days. "12 3.20 199 1-5"
   delivery-selva   the same of Loreto, Madre de Dios and Ucayali

@@ -100,6 +100,12 @@ export const businessSchemas = {
 		8,
 	),
 	founding: line(400),
+	/** Soles for a dollar, by which all dollars are then computed. */
+	exchangeRate: z.coerce
+		.number("must be a number such as 3.75")
+		.min(2, "must be at least 2")
+		.max(10, "must be at most 10")
+		.multipleOf(0.001, "must have at most three decimals"),
 	/** What delivery costs in a zone and how long it takes, instead of the store's own. */
 	deliveryLima: tariff,
 	deliverySelva: tariff,

@@ -1,5 +1,5 @@
 import type { Business } from "~/business/business-record.server";
-import { formatSoles, type Price } from "~/money";
+import { convertPrice, formatSoles, type Price } from "~/money";
 
 /** A province belongs to the first zone with a prefix of its code. */
 const zones: [ShippingZone, ...ShippingZone[]] = [
@@ -30,17 +30,20 @@ const zones: [ShippingZone, ...ShippingZone[]] = [
 ];
 
 /** What the business says of its zones. */
-export type Tariffs = Pick<Business, "deliveryLima" | "deliverySelva" | "deliveryProvincias">;
+export type Tariffs = Pick<
+	Business,
+	"deliveryLima" | "deliverySelva" | "deliveryProvincias" | "exchangeRate"
+>;
 
 export function listZones(tariffs: Tariffs): [ShippingZone, ...ShippingZone[]] {
 	const [first, ...others] = zones;
 	return [withTariff(first, tariffs), ...others.map((zone) => withTariff(zone, tariffs))];
 }
 
-function withTariff(zone: ShippingZone, { [zone.id]: tariff }: Tariffs): ShippingZone {
-	if (!tariff) return zone;
+function withTariff(zone: ShippingZone, { [zone.id]: tariff, exchangeRate }: Tariffs): ShippingZone {
+	if (!tariff) return { ...zone, price: convertPrice(zone.price, exchangeRate) };
 	const { pen, usd, freeFrom, minDays, maxDays } = tariff;
-	return { ...zone, days: [minDays, maxDays], price: { pen, usd }, freeFrom };
+	return { ...zone, days: [minDays, maxDays], price: convertPrice({ pen, usd }, exchangeRate), freeFrom };
 }
 
 /** Minimum and maximum working days until dispatch, which each zone's days include. */
@@ -50,7 +53,7 @@ export const shippingMethod = "Estándar";
 
 export interface ShippingZone {
 	/** The field of the business record with its prices and days. */
-	id: keyof Tariffs;
+	id: Exclude<keyof Tariffs, "exchangeRate">;
 	name: string;
 	/** INEI codes of two digits for a department, four for a province. */
 	codePrefixes: string[];

@@ -38,6 +38,7 @@ export function ProductDetail({
 }: ProductDetailData & { estimate: string; shareUrl: string }) {
 	const { name, summary, description, features, specs, sections, images, video } = product;
 	const { price, sale, stock } = variant ?? product;
+	const { exchangeRate } = useBusiness();
 	return (
 		<article className={styles.page}>
 			<div className={styles.breadcrumbs}>
@@ -62,7 +63,7 @@ export function ProductDetail({
 					<p className={styles.summary}>{summary}</p>
 					<div>
 						<PriceTag price={price} sale={sale} size="large" />
-						<PriceTerms prices={[price]} />
+						<PriceTerms prices={[price]} exchangeRate={exchangeRate} />
 					</div>
 					<BuyForm product={product} variant={variant} quantity={quantity} />
 					{stock === 0 && (

@@ -15,6 +15,8 @@ describe("a field of the business", () => {
 		["priceMatch", "/igualamos-precios", "/igualamos-precios"],
 		["closedDays", ["2026-12-24"], ["2026-12-24"]],
 		["holdHours", "24", 24],
+		["exchangeRate", "3.756", 3.756],
+		["exchangeRate", 2, 2],
 		["deliveryLima", "12 3.20 199 1-5", { pen: 1200, usd: 320, freeFrom: 19_900, minDays: 1, maxDays: 5 }],
 		[
 			"deliverySelva",
@@ -50,6 +52,11 @@ describe("a field of the business", () => {
 		["social", "https://facebook.com/wasi"],
 		["cci", "0021910012345670125"],
 		["closedDays", ["24 de diciembre"]],
+		["exchangeRate", "1.99"],
+		["exchangeRate", "10.01"],
+		["exchangeRate", "3,75"],
+		["exchangeRate", "3.7555"],
+		["exchangeRate", ""],
 		["deliveryLima", "12 3.20 199"],
 		["deliveryLima", "12 3.20 199 5-1"],
 		["deliveryLima", "-1 3.20 199 1-5"],
@@ -71,7 +78,7 @@ describe("a field of the business", () => {
 	});
 });
 
-it("the demo sets every field but the hours of a hold, how to pay it, a notice and another hero", () => {
+it("the demo sets every field but the exchange rate, the hours of a hold, how to pay it, a notice and another hero", () => {
 	const invalid: string[] = [];
 	expect(parseBusiness({ ...demoBusiness }, (field) => invalid.push(field))).toEqual(demoBusiness);
 	expect(invalid).toEqual([]);
@@ -81,6 +88,7 @@ it("the demo sets every field but the hours of a hold, how to pay it, a notice a
 		[
 			...Object.keys(demoBusiness),
 			"holdHours",
+			"exchangeRate",
 			"closedDays",
 			"deliveryLima",
 			"deliverySelva",
