@@ -13,9 +13,11 @@ import {
 import { changeBusiness } from "../app/business/change-business.server";
 import { noticeOn } from "../app/business/notice";
 import type { Datastore } from "../app/datastore/datastore.server";
+import type { ShippingZone } from "../app/delivery/shipping";
 import { limaDay } from "../app/lima-time";
-import { decimals, oneOf, plain } from "./commands/format";
+import { oneOf, plain } from "./commands/format";
 import { runProgram, UsageError, type Work } from "./commands/run-command";
+import { readZones, writeZone } from "./store/delivery-zones";
 
 const help = `Usage: npm run store -- <command>
 
@@ -37,10 +39,12 @@ const help = `Usage: npm run store -- <command>
   exchange-rate    soles for a dollar, 3.75: while it is set, all dollars are computed from soles.
                    Without it each price has the dollars that were set. Orders keep what they were
                    told
-  delivery-lima    what delivery costs there and how long it takes: the price in soles and dollars,
-                   the subtotal from which it is free, the working days. "12 3.20 199 1-5"
-  delivery-selva   the same of Loreto, Madre de Dios and Ucayali
-  delivery-provincias  and of all other provinces. Orders keep what they were told
+  delivery-zones   where delivery costs how much, zones with semicolons or line breaks between them,
+                   each with a name; the price in soles and dollars, the subtotal from which it is
+                   free and the working days; its departments, or Department/Province. The last may
+                   say resto, for all others:
+                   "Lima y Callao: 12 3.20 199 1-5: Lima/Lima, Callao; Otras: 24 6.40 399 3-8: resto"
+                   Without it the store's own three zones hold. Orders keep what they were told
   closed-days      days without deliveries, "2026-12-24 2026-12-31", beside weekends and national
                    holidays
   hold-hours       hours for which an order keeps its units unpaid. Without it only a payment takes
@@ -69,11 +73,12 @@ The Libro de Reclamaciones must name the razón social, RUC and address of the b
 011-2011-PCM).
 `;
 
-/** Between the entries of a list. */
-const separators: Partial<Record<BusinessField, RegExp>> = {
-	social: /[\s,]+/,
-	closedDays: /[\s,]+/,
-	paymentMethods: /\s*,\s*/,
+/** What is no single text. */
+const readers: Partial<Record<BusinessField, (typed: string) => unknown[]>> = {
+	social: (typed) => split(typed, /[\s,]+/),
+	closedDays: (typed) => split(typed, /[\s,]+/),
+	paymentMethods: (typed) => split(typed, /\s*,\s*/),
+	deliveryZones: readZones,
 };
 
 await runProgram({
@@ -112,9 +117,7 @@ function describeHiddenNotice(business: Business): string {
 function set(field: BusinessField, typed: string | undefined): Work {
 	const name = toOptionName(field);
 	if (typed === undefined) throw new UsageError(`The value is missing: set ${name} "<value>".`);
-	const result = businessSchemas[field].safeParse(
-		separators[field] ? split(typed, separators[field]) : typed,
-	);
+	const result = businessSchemas[field].safeParse(readers[field]?.(typed) ?? typed);
 	if (!result.success) throw new UsageError(`${name}: ${result.error.issues[0]?.message}.`);
 	const value = result.data as Business[typeof field];
 	if (businessPromises.some((promise) => promise === field)) requireConditions(field, String(value));
@@ -156,16 +159,7 @@ function requireConditions(promise: BusinessField, path: string): void {
 
 function describe(value: Business[BusinessField]): string {
 	if (value === undefined) return "not set";
-	if (typeof value === "object" && "pen" in value) return describeTariff(value);
-	return plain(Array.isArray(value) ? value.join(", ") : String(value));
-}
-
-function describeTariff({
-	pen,
-	usd,
-	freeFrom,
-	minDays,
-	maxDays,
-}: NonNullable<Business["deliveryLima"]>): string {
-	return `S/ ${decimals(pen)}, USD ${decimals(usd)}, free from S/ ${decimals(freeFrom)}, ${minDays} to ${maxDays} working days`;
+	if (!Array.isArray(value)) return plain(String(value));
+	const isZones = (list: unknown[]): list is ShippingZone[] => typeof list[0] === "object";
+	return plain(isZones(value) ? value.map(writeZone).join("; ") : value.join(", "));
 }

@@ -121,7 +121,7 @@ function Delivery({ estimate, isSoldOut }: { estimate: string; isSoldOut: boolea
 				<details className={styles.zones}>
 					<summary>Costos y plazos por zona</summary>
 					{listZones(business).map((zone) => (
-						<p key={zone.id}>{`${zone.name}: ${describeZone(zone)}`}</p>
+						<p key={zone.name}>{`${zone.name}: ${describeZone(zone)}`}</p>
 					))}
 				</details>
 			</div>

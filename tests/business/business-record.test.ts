@@ -3,6 +3,14 @@ import { socialNetworkName, telLink, whatsappLink } from "~/business/business";
 import { type BusinessField, businessSchemas, parseBusiness } from "~/business/business-record.server";
 import { demoBusiness } from "../../demo/business";
 
+const aZone = {
+	name: "Lima",
+	places: ["1501", "07", ""],
+	days: [0, 1],
+	price: { pen: 0, usd: 0 },
+	freeFrom: 0,
+};
+
 describe("a field of the business", () => {
 	it.each<[BusinessField, unknown, unknown]>([
 		["legalName", " Wasi Hogar S.A.C. ", "Wasi Hogar S.A.C."],
@@ -15,14 +23,9 @@ describe("a field of the business", () => {
 		["priceMatch", "/igualamos-precios", "/igualamos-precios"],
 		["closedDays", ["2026-12-24"], ["2026-12-24"]],
 		["holdHours", "24", 24],
+		["deliveryZones", [aZone], [aZone]],
 		["exchangeRate", "3.756", 3.756],
 		["exchangeRate", 2, 2],
-		["deliveryLima", "12 3.20 199 1-5", { pen: 1200, usd: 320, freeFrom: 19_900, minDays: 1, maxDays: 5 }],
-		[
-			"deliverySelva",
-			{ pen: 0, usd: 0, freeFrom: 0, minDays: 0, maxDays: 1 },
-			{ pen: 0, usd: 0, freeFrom: 0, minDays: 0, maxDays: 1 },
-		],
 		["holdHours", 24, 24],
 		["cci", "00219100123456701254", "002-191-001234567012-54"],
 		["cci", "002-191-001234567012-54", "002-191-001234567012-54"],
@@ -57,9 +60,6 @@ describe("a field of the business", () => {
 		["exchangeRate", "3,75"],
 		["exchangeRate", "3.7555"],
 		["exchangeRate", ""],
-		["deliveryLima", "12 3.20 199"],
-		["deliveryLima", "12 3.20 199 5-1"],
-		["deliveryLima", "-1 3.20 199 1-5"],
 		["cci", "cuenta 002-191-001234567012-54"],
 		["yape", "987 65"],
 		["plin", "Rosa 987 654 321"],
@@ -78,7 +78,21 @@ describe("a field of the business", () => {
 	});
 });
 
-it("the demo sets every field but the exchange rate, the hours of a hold, how to pay it, a notice and another hero", () => {
+it.each([
+	[[]],
+	[[{ ...aZone, places: [] }]],
+	[[{ ...aZone, places: ["150101"] }]],
+	[[{ ...aZone, price: { pen: -1, usd: 0 } }]],
+	["Lima: 12 3.20 199 1-5: Lima"],
+])("delivery zones that are damaged are skipped: %j", (deliveryZones) => {
+	const invalid: string[] = [];
+	expect(parseBusiness({ city: "Lima", deliveryZones }, (field) => invalid.push(field))).toEqual({
+		city: "Lima",
+	});
+	expect(invalid).toEqual(["deliveryZones"]);
+});
+
+it("the demo sets every field but delivery, the exchange rate, the hours of a hold, how to pay it, a notice and another hero", () => {
 	const invalid: string[] = [];
 	expect(parseBusiness({ ...demoBusiness }, (field) => invalid.push(field))).toEqual(demoBusiness);
 	expect(invalid).toEqual([]);
@@ -90,9 +104,7 @@ it("the demo sets every field but the exchange rate, the hours of a hold, how to
 			"holdHours",
 			"exchangeRate",
 			"closedDays",
-			"deliveryLima",
-			"deliverySelva",
-			"deliveryProvincias",
+			"deliveryZones",
 			...howToPay,
 			...words,
 		].sort(),
