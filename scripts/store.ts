@@ -18,6 +18,7 @@ import { limaDay } from "../app/lima-time";
 import { oneOf, plain } from "./commands/format";
 import { runProgram, UsageError, type Work } from "./commands/run-command";
 import { readZones, writeZone } from "./store/delivery-zones";
+import { readHeroPicture } from "./store/hero-picture";
 
 const help = `Usage: npm run store -- <command>
 
@@ -65,6 +66,8 @@ const help = `Usage: npm run store -- <command>
   notice-until     the last day, 2026-12-25; without it, until the notice is unset
   hero-title       the title on the home page's large picture, "Todo para tu sala", 40 characters
   hero-text        the sentence below it, "Muebles hechos en el Perú.", 100 characters
+  hero-picture     that picture: set hero-picture <photo> --alt "<text>", at least 800 pixels wide and
+                   best 2400 × 1200. The text says what is to be seen, for those who do not see it
 
 The pages and mails of unpaid orders say how to pay while bank-account, cci, yape, plin or
 payment-note is set. The legal-name is shown as the account's holder.
@@ -84,10 +87,22 @@ const readers: Partial<Record<BusinessField, (typed: string) => unknown[]>> = {
 await runProgram({
 	name: "store",
 	help,
-	options: {},
+	options: { alt: { type: "string" } },
 	commands: {
 		show: { prepare: () => show },
-		set: { takes: 2, prepare: ([name, typed]) => set(fieldOf(name), typed) },
+		set: {
+			takes: 2,
+			options: ["alt"],
+			prepare: ([name, typed], { alt }) => {
+				const field = fieldOf(name);
+				if (field === "heroPicture") {
+					const makePicture = readHeroPicture(typed, alt);
+					return async (datastore) => set(field, await makePicture())(datastore);
+				}
+				if (alt !== undefined) throw new UsageError(`There is no option --alt of ${name}.`);
+				return setTyped(field, typed);
+			},
+		},
 		unset: { takes: 1, prepare: ([name]) => unset(fieldOf(name)) },
 	},
 });
@@ -114,13 +129,18 @@ function describeHiddenNotice(business: Business): string {
 	return "Shoppers do not see the notice today: see notice-from and notice-until.\n";
 }
 
-function set(field: BusinessField, typed: string | undefined): Work {
+function setTyped(field: BusinessField, typed: string | undefined): Work {
 	const name = toOptionName(field);
 	if (typed === undefined) throw new UsageError(`The value is missing: set ${name} "<value>".`);
 	const result = businessSchemas[field].safeParse(readers[field]?.(typed) ?? typed);
 	if (!result.success) throw new UsageError(`${name}: ${result.error.issues[0]?.message}.`);
 	const value = result.data as Business[typeof field];
 	if (businessPromises.some((promise) => promise === field)) requireConditions(field, String(value));
+	return set(field, value);
+}
+
+function set(field: BusinessField, value: Business[typeof field]): Work {
+	const name = toOptionName(field);
 	return async (datastore) => {
 		const isChanged = await changeBusiness(datastore, field, value);
 		const done = isChanged ? `${name} is set: ${describe(value)}\n` : `${name} was set to that before.\n`;
@@ -159,6 +179,7 @@ function requireConditions(promise: BusinessField, path: string): void {
 
 function describe(value: Business[BusinessField]): string {
 	if (value === undefined) return "not set";
+	if (typeof value === "object" && "alt" in value) return plain(`${value.src}, ${value.alt}`);
 	if (!Array.isArray(value)) return plain(String(value));
 	const isZones = (list: unknown[]): list is ShippingZone[] => typeof list[0] === "object";
 	return plain(isZones(value) ? value.map(writeZone).join("; ") : value.join(", "));

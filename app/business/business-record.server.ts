@@ -132,6 +132,17 @@ export const businessSchemas = {
 	/** Instead of the home page's own. */
 	heroTitle: line(40),
 	heroText: line(100),
+	/** In the pictures' folder. */
+	heroPicture: z.object(
+		{
+			src: z.string().regex(/^\/pictures\/[0-9a-f]{20}-\d{3,4}\.webp$/),
+			alt: line(300),
+			width: z.int().positive(),
+			height: z.int().positive(),
+			widths: z.array(z.int().positive()).min(1).optional(),
+		},
+		"must be a picture",
+	),
 };
 
 export const businessFields = Object.keys(businessSchemas) as BusinessField[];

@@ -97,7 +97,7 @@ it("the demo sets every field but delivery, the exchange rate, the hours of a ho
 	expect(parseBusiness({ ...demoBusiness }, (field) => invalid.push(field))).toEqual(demoBusiness);
 	expect(invalid).toEqual([]);
 	const howToPay = ["bankAccount", "cci", "yape", "plin", "walletHolder", "paymentNote"];
-	const words = ["notice", "noticeFrom", "noticeUntil", "heroTitle", "heroText"];
+	const words = ["notice", "noticeFrom", "noticeUntil", "heroTitle", "heroText", "heroPicture"];
 	expect(
 		[
 			...Object.keys(demoBusiness),
