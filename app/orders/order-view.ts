@@ -191,7 +191,7 @@ function listActions(order: Order): Pick<OrderView, "noticeUrl" | "addressUrl" |
 			cancelUrl: urls.cancelOrder(query),
 			...(order.paymentNotice && { noticeUrl: urls.paymentNotice(query) }),
 		}),
-		...(canCorrectAddress(order) && { addressUrl: urls.orderAddress(query) }),
+		...(canCorrectAddress(order, "shopper") && { addressUrl: urls.orderAddress(query) }),
 	};
 }
 

@@ -49,6 +49,17 @@ describe("an order's address", () => {
 		expect(await stored(store)).toEqual(anOrder({ status }));
 	});
 
+	it.each<OrderStatus>(["preparing", "shipped"])("stays for its shopper once it is %s", async (status) => {
+		const store = storeWith({ status });
+		const shopper = { ...actor, by: "shopper" };
+		expect(
+			await correctAddress(store, reference, { address: surquillo, tariffs: {} }, shopper),
+		).toMatchObject({
+			why: "tooLate",
+		});
+		expect(toOrderView(await stored(store)).addressUrl).toBeUndefined();
+	});
+
 	it("moves to another zone where delivery costs the same, or if whoever keeps the store says so", async () => {
 		const free = storeWith({});
 		await correctAddress(free, reference, { address: iquitos, tariffs: {} }, actor);
