@@ -372,6 +372,10 @@ describe("while the products are not delivered yet", () => {
 		const page = await catalog.snapshotFor({ slugs: ["lamp", "no/id"], withRelated: true });
 		expect(page.areProductsLoaded).toBe(false);
 		expect(page.categories.map(({ name }) => name)).toEqual(["Audio", "Sala"]);
+		catalog.setExchangeRate(4);
+		const converted = await catalog.snapshotFor({ slugs: ["lamp"] });
+		expect(converted.products.bySlug("lamp")?.price).toEqual({ pen: 100, usd: 25 });
+		catalog.setExchangeRate(undefined);
 		const lamp = page.products.bySlug("lamp");
 		expect(lamp).toMatchObject({ name: "Lámpara", price: { pen: 100 } });
 		expect(lamp && page.products.relatedTo(lamp, 4).map(({ slug }) => slug)).toEqual(["sofa"]);
