@@ -40,11 +40,10 @@ const help = `Usage: npm run store -- <command>
   exchange-rate    soles for a dollar, 3.75: while it is set, all dollars are computed from soles.
                    Without it each price has the dollars that were set. Orders keep what they were
                    told
-  delivery-zones   where delivery costs how much, zones with semicolons or line breaks between them,
-                   each with a name; the price in soles and dollars, the subtotal from which it is
-                   free and the working days; its departments, or Department/Province. The last may
-                   say resto, for all others:
-                   "Lima y Callao: 12 3.20 199 1-5: Lima/Lima, Callao; Otras: 24 6.40 399 3-8: resto"
+  delivery-zones   where delivery costs how much: zones with semicolons or line breaks between them.
+                   Each is its name: price in soles, in dollars, subtotal from which it is free and
+                   working days: its departments, or department/province; the last may say resto:
+                   "Lima: 12 3.20 199 1-5: Lima/Lima, Callao; Otras: 24 6.40 399 3-8: resto"
                    Without it the store's own three zones hold. Orders keep what they were told
   closed-days      days without deliveries, "2026-12-24 2026-12-31", beside weekends and national
                    holidays
