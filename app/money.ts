@@ -41,12 +41,24 @@ export function formatPrice(price: Price): { pen: string; usd: string } {
 	};
 }
 
-/** Ley 29571, art. 6. @returns `S/ 3.75`, or `de S/ 3.74 a S/ 3.75` for different rates; undefined without dollars */
-export function formatExchangeRates(prices: Price[]): string | undefined {
+/**
+ * Ley 29571, art. 6. @param exchangeRate the one that the dollars were computed by, if they were
+ * @returns `S/ 3.75`, or `de S/ 3.74 a S/ 3.75` for different rates; undefined without dollars
+ */
+export function formatExchangeRates(prices: Price[], exchangeRate?: number | undefined): string | undefined {
+	if (exchangeRate !== undefined) return formatRate(exchangeRate);
 	const rates = prices.filter(({ usd }) => usd > 0).map(({ pen, usd }) => pen / usd);
 	if (rates.length === 0) return undefined;
 	const [lowest, highest] = [Math.min(...rates), Math.max(...rates)].map(formatRate);
 	return lowest === highest ? lowest : `de ${lowest} a ${highest}`;
+}
+
+/** @param exchangeRate soles for a dollar, with three decimals at most; undefined keeps the dollars as they are */
+export function convertPrice(price: Price, exchangeRate: number | undefined): Price {
+	if (exchangeRate === undefined) return price;
+	// Whole numbers, so that half a cent is exactly half.
+	const rate = Math.round(exchangeRate * 1000);
+	return { pen: price.pen, usd: Math.floor((exact(price.pen) * 2000 + rate) / (2 * rate)) };
 }
 
 /** @throws RangeError for a fractional quantity, or a result beyond the safe integers */

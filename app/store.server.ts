@@ -52,6 +52,7 @@ async function openStore(): Promise<Store> {
 	// First, so that its one record is read before the catalogue's thousands.
 	const business = openBusiness(datastore, log);
 	const catalog = openCatalog(datastore, log);
+	business.follow(({ exchangeRate }) => catalog.setExchangeRate(exchangeRate));
 	const channels = await openChannels(datastore, business);
 	const outbox = openOutboxSender({ datastore, channels, log });
 	const opened: Store = { datastore, writes, catalog, business, outbox };

@@ -1,5 +1,6 @@
 /** Works on the catalogue in the store's datastore, also while the store is running. */
 
+import { convertProduct } from "../app/catalog/convert-product";
 import { parseCategory, parseProduct } from "../app/catalog/parse-catalog-record.server";
 import {
 	type Datastore,
@@ -19,6 +20,7 @@ import { removeRecord } from "./catalog/remove-record";
 import { setProduct } from "./catalog/set-product";
 import { showProduct } from "./catalog/show-product";
 import { listWaiting } from "./catalog/waiting";
+import { readBusiness } from "./commands/read-business";
 import { exportCommand } from "./commands/records";
 import { runProgram, UsageError, type ValuesOf, type Work } from "./commands/run-command";
 import { listStockedProducts } from "./stock/items";
@@ -169,8 +171,9 @@ async function listCategories(datastore: Datastore): Promise<string> {
 }
 
 async function listProducts(datastore: Datastore): Promise<string> {
+	const { exchangeRate } = await readBusiness(datastore);
 	return table("products", await listStockedProducts(datastore), (id, fields) => {
-		const { name, categoryId, price, stock } = parseProduct(id, fields);
+		const { name, categoryId, price, stock } = convertProduct(parseProduct(id, fields), exchangeRate);
 		const isHidden = fields.hidden === true;
 		return [
 			name,

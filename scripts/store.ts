@@ -13,9 +13,12 @@ import {
 import { changeBusiness } from "../app/business/change-business.server";
 import { noticeOn } from "../app/business/notice";
 import type { Datastore } from "../app/datastore/datastore.server";
+import type { ShippingZone } from "../app/delivery/shipping";
 import { limaDay } from "../app/lima-time";
-import { decimals, oneOf, plain } from "./commands/format";
+import { oneOf, plain } from "./commands/format";
 import { runProgram, UsageError, type Work } from "./commands/run-command";
+import { readZones, writeZone } from "./store/delivery-zones";
+import { readHeroPicture } from "./store/hero-picture";
 
 const help = `Usage: npm run store -- <command>
 
@@ -34,10 +37,14 @@ const help = `Usage: npm run store -- <command>
                    messages, and to email without it. Shoppers do not see it
   hours            opening hours, "Lunes a viernes de 9 a. m. a 6 p. m."
   social           https addresses of its pages in social networks, with spaces between them
-  delivery-lima    what delivery costs there and how long it takes: the price in soles and dollars,
-                   the subtotal from which it is free, the working days. "12 3.20 199 1-5"
-  delivery-selva   the same of Loreto, Madre de Dios and Ucayali
-  delivery-provincias  and of all other provinces. Orders keep what they were told
+  exchange-rate    soles for a dollar, 3.75: while it is set, all dollars are computed from soles.
+                   Without it each price has the dollars that were set. Orders keep what they were
+                   told
+  delivery-zones   where delivery costs how much: zones with semicolons or line breaks between them.
+                   Each is its name: price in soles, in dollars, subtotal from which it is free and
+                   working days: its departments, or department/province; the last may say resto:
+                   "Lima: 12 3.20 199 1-5: Lima/Lima, Callao; Otras: 24 6.40 399 3-8: resto"
+                   Without it the store's own three zones hold. Orders keep what they were told
   closed-days      days without deliveries, "2026-12-24 2026-12-31", beside weekends and national
                    holidays
   hold-hours       hours for which an order keeps its units unpaid. Without it only a payment takes
@@ -58,6 +65,8 @@ const help = `Usage: npm run store -- <command>
   notice-until     the last day, 2026-12-25; without it, until the notice is unset
   hero-title       the title on the home page's large picture, "Todo para tu sala", 40 characters
   hero-text        the sentence below it, "Muebles hechos en el Perú.", 100 characters
+  hero-picture     that picture: set hero-picture <photo> --alt "<text>", at least 800 pixels wide and
+                   best 2400 × 1200. The text says what is to be seen, for those who do not see it
 
 The pages and mails of unpaid orders say how to pay while bank-account, cci, yape, plin or
 payment-note is set. The legal-name is shown as the account's holder.
@@ -66,20 +75,33 @@ The Libro de Reclamaciones must name the razón social, RUC and address of the b
 011-2011-PCM).
 `;
 
-/** Between the entries of a list. */
-const separators: Partial<Record<BusinessField, RegExp>> = {
-	social: /[\s,]+/,
-	closedDays: /[\s,]+/,
-	paymentMethods: /\s*,\s*/,
+/** What is no single text. */
+const readers: Partial<Record<BusinessField, (typed: string) => unknown[]>> = {
+	social: (typed) => split(typed, /[\s,]+/),
+	closedDays: (typed) => split(typed, /[\s,]+/),
+	paymentMethods: (typed) => split(typed, /\s*,\s*/),
+	deliveryZones: readZones,
 };
 
 await runProgram({
 	name: "store",
 	help,
-	options: {},
+	options: { alt: { type: "string" } },
 	commands: {
 		show: { prepare: () => show },
-		set: { takes: 2, prepare: ([name, typed]) => set(fieldOf(name), typed) },
+		set: {
+			takes: 2,
+			options: ["alt"],
+			prepare: ([name, typed], { alt }) => {
+				const field = fieldOf(name);
+				if (field === "heroPicture") {
+					const makePicture = readHeroPicture(typed, alt);
+					return async (datastore) => set(field, await makePicture())(datastore);
+				}
+				if (alt !== undefined) throw new UsageError(`There is no option --alt of ${name}.`);
+				return setTyped(field, typed);
+			},
+		},
 		unset: { takes: 1, prepare: ([name]) => unset(fieldOf(name)) },
 	},
 });
@@ -106,15 +128,18 @@ function describeHiddenNotice(business: Business): string {
 	return "Shoppers do not see the notice today: see notice-from and notice-until.\n";
 }
 
-function set(field: BusinessField, typed: string | undefined): Work {
+function setTyped(field: BusinessField, typed: string | undefined): Work {
 	const name = toOptionName(field);
 	if (typed === undefined) throw new UsageError(`The value is missing: set ${name} "<value>".`);
-	const result = businessSchemas[field].safeParse(
-		separators[field] ? split(typed, separators[field]) : typed,
-	);
+	const result = businessSchemas[field].safeParse(readers[field]?.(typed) ?? typed);
 	if (!result.success) throw new UsageError(`${name}: ${result.error.issues[0]?.message}.`);
 	const value = result.data as Business[typeof field];
 	if (businessPromises.some((promise) => promise === field)) requireConditions(field, String(value));
+	return set(field, value);
+}
+
+function set(field: BusinessField, value: Business[typeof field]): Work {
+	const name = toOptionName(field);
 	return async (datastore) => {
 		const isChanged = await changeBusiness(datastore, field, value);
 		const done = isChanged ? `${name} is set: ${describe(value)}\n` : `${name} was set to that before.\n`;
@@ -153,16 +178,8 @@ function requireConditions(promise: BusinessField, path: string): void {
 
 function describe(value: Business[BusinessField]): string {
 	if (value === undefined) return "not set";
-	if (typeof value === "object" && "pen" in value) return describeTariff(value);
-	return plain(Array.isArray(value) ? value.join(", ") : String(value));
-}
-
-function describeTariff({
-	pen,
-	usd,
-	freeFrom,
-	minDays,
-	maxDays,
-}: NonNullable<Business["deliveryLima"]>): string {
-	return `S/ ${decimals(pen)}, USD ${decimals(usd)}, free from S/ ${decimals(freeFrom)}, ${minDays} to ${maxDays} working days`;
+	if (typeof value === "object" && "alt" in value) return plain(`${value.src}, ${value.alt}`);
+	if (!Array.isArray(value)) return plain(String(value));
+	const isZones = (list: unknown[]): list is ShippingZone[] => typeof list[0] === "object";
+	return plain(isZones(value) ? value.map(writeZone).join("; ") : value.join(", "));
 }

@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addPrices, formatExchangeRates, formatMoney, formatPrice, multiplyPrice, splitTax } from "~/money";
+import {
+	addPrices,
+	convertPrice,
+	formatExchangeRates,
+	formatMoney,
+	formatPrice,
+	multiplyPrice,
+	splitTax,
+} from "~/money";
 
 /** Up to 70 trillion soles or dollars: far above any price, and two decimals are still exact. */
 const amount = fc.integer({ min: 0, max: 7_000_000_000_000_000 });
@@ -75,6 +83,26 @@ describe("the exchange rate", () => {
 
 	it("is absent without a price in dollars", () => {
 		expect(formatExchangeRates([{ pen: 100, usd: 0 }])).toBeUndefined();
+	});
+
+	it("is the one that dollars were computed by, whatever rounding did", () => {
+		expect(formatExchangeRates([{ pen: 1000, usd: 267 }], 3.75)).toBe("S/\u00a03.75");
+	});
+
+	it.each([
+		[37_500, 3.75, 10_000],
+		[1000, 3.75, 267],
+		[14, 4, 4],
+		[27, 3.6, 8],
+		[9_000_009, 3.6, 2_500_003],
+		[1, 3.75, 0],
+		[10_000, 3.756, 2662],
+	])("turns %i céntimos at %d into %i cents, rounded half up", (pen, rate, usd) => {
+		expect(convertPrice({ pen, usd: 1 }, rate)).toEqual({ pen, usd });
+	});
+
+	it("that is not set leaves the dollars as they are", () => {
+		expect(convertPrice({ pen: 1000, usd: 280 }, undefined)).toEqual({ pen: 1000, usd: 280 });
 	});
 });
 

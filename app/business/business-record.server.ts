@@ -39,30 +39,19 @@ const walletNumber = line(40).refine(
 	"must be a whole phone number, such as 987 654 321",
 );
 
-/** Amounts are céntimos and cents, days are working days. `freeFrom` is the lowest subtotal with free delivery. */
-const tariff = z.preprocess(
-	(typed) => (typeof typed === "string" ? readTariff(typed) : typed),
-	z.object(
-		{
-			pen: z.int().nonnegative(),
-			usd: z.int().nonnegative(),
-			freeFrom: z.int().nonnegative(),
-			minDays: z.int().nonnegative(),
-			maxDays: z.int().positive(),
-		},
-		"must be the price in soles and in dollars, the subtotal with free delivery, and the working days: 12 3.20 199 1-5",
-	),
-);
+const amount = z.int().nonnegative();
 
-/** @param typed `12 3.20 199 1-5` @returns undefined for another text */
-function readTariff(typed: string) {
-	const amount = String.raw`(\d{1,5}(?:\.\d{1,2})?)`;
-	const [, ...found] = new RegExp(`^${amount} ${amount} ${amount} (\\d{1,2})-(\\d{1,2})$`).exec(typed) ?? [];
-	const [pen = 0, usd = 0, freeFrom = 0, minDays = 0, maxDays = 0] = found.map(Number);
-	if (found.length === 0 || maxDays < minDays) return undefined;
-	const [cents, dollarCents, free] = [pen, usd, freeFrom].map((value) => Math.round(value * 100));
-	return { pen: cents, usd: dollarCents, freeFrom: free, minDays, maxDays };
-}
+const deliveryZone = z.object({
+	name: line(60),
+	/** INEI codes of two digits for a department, four for a province; an empty one for all that no zone names. */
+	places: z.array(z.string().regex(/^(\d{2}|\d{4}|)$/)).min(1),
+	/** Minimum and maximum working days. */
+	days: z.tuple([z.int().nonnegative(), z.int().positive()]),
+	/** In minor units. */
+	price: z.object({ pen: amount, usd: amount }),
+	/** The lowest subtotal with free delivery, in céntimos. */
+	freeFrom: amount,
+});
 
 /** The messages complete a sentence that begins with the field's name. */
 export const businessSchemas = {
@@ -100,10 +89,14 @@ export const businessSchemas = {
 		8,
 	),
 	founding: line(400),
-	/** What delivery costs in a zone and how long it takes, instead of the store's own. */
-	deliveryLima: tariff,
-	deliverySelva: tariff,
-	deliveryProvincias: tariff,
+	/** Soles for a dollar, by which all dollars are then computed. */
+	exchangeRate: z.coerce
+		.number("must be a number such as 3.75")
+		.min(2, "must be at least 2")
+		.max(10, "must be at most 10")
+		.multipleOf(0.001, "must have at most three decimals"),
+	/** Instead of the store's own. */
+	deliveryZones: z.tuple([deliveryZone], deliveryZone),
 	/** Days without deliveries beside weekends and national holidays, `2026-12-24`. */
 	closedDays: list(z.iso.date("must be days such as 2026-12-24"), 60),
 	/** For which an unpaid order keeps its units. */
@@ -139,6 +132,17 @@ export const businessSchemas = {
 	/** Instead of the home page's own. */
 	heroTitle: line(40),
 	heroText: line(100),
+	/** In the pictures' folder. */
+	heroPicture: z.object(
+		{
+			src: z.string().regex(/^\/pictures\/[0-9a-f]{20}-\d{3,4}\.webp$/),
+			alt: line(300),
+			width: z.int().positive(),
+			height: z.int().positive(),
+			widths: z.array(z.int().positive()).min(1).optional(),
+		},
+		"must be a picture",
+	),
 };
 
 export const businessFields = Object.keys(businessSchemas) as BusinessField[];

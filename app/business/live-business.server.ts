@@ -16,6 +16,8 @@ export interface LiveBusiness {
 	keeperEmail(): string | undefined;
 	/** A hash: equal in every process for equal content. */
 	version(): string;
+	/** Calls the listener at once and after every change. */
+	follow(listener: (current: ShownBusiness) => void): void;
 	isLoaded(): boolean;
 	/** `stale` while the stream is lost. */
 	streamState(): "live" | "stale";
@@ -39,6 +41,7 @@ export function openBusiness(datastore: Datastore, log: Log, options: ReconnectO
 	let isLoaded = false;
 	let isLive = false;
 	let becomeReady = () => {};
+	const listeners: ((current: ShownBusiness) => void)[] = [];
 	const ready = new Promise<void>((resolve) => {
 		becomeReady = resolve;
 	});
@@ -60,6 +63,7 @@ export function openBusiness(datastore: Datastore, log: Log, options: ReconnectO
 		payment = pickPaymentDetails(parsed);
 		keeperEmail = ordersEmail ?? shown.email;
 		version = versionOf(business);
+		for (const listener of listeners) listener(business);
 		isLoaded = true;
 		isLive = true;
 		clearTimeout(giveUp);
@@ -84,6 +88,10 @@ export function openBusiness(datastore: Datastore, log: Log, options: ReconnectO
 		payment: () => payment,
 		keeperEmail: () => keeperEmail,
 		version: () => version,
+		follow(listener) {
+			listeners.push(listener);
+			listener(business);
+		},
 		isLoaded: () => isLoaded,
 		streamState: () => (isLive ? "live" : "stale"),
 		close() {

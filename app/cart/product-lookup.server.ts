@@ -1,34 +1,43 @@
+import { convertProduct } from "~/catalog/convert-product";
 import { parseShownProduct } from "~/catalog/parse-catalog-record.server";
 import type { Product } from "~/catalog/product";
 import type { StoredRecord, TransactionRecords } from "~/datastore/datastore.server";
 import { withUnits } from "~/stock/stock-record.server";
 import type { ProductLookup } from "./sku.server";
 
-/** Hidden and damaged products count as not sold. @param today the day in Lima whose prices they get */
-export function createProductLookup(records: readonly StoredRecord[], today?: string): ProductLookup {
+interface Pricing {
+	/** The day in Lima whose prices the products get. */
+	today?: string;
+	/** As for `convertPrice`. */
+	exchangeRate?: number | undefined;
+}
+
+/** Hidden and damaged products count as not sold. */
+export function createProductLookup(
+	records: readonly StoredRecord[],
+	{ today, exchangeRate }: Pricing = {},
+): ProductLookup {
 	const products = new Map<string, Product>();
 	const formerSlugs = new Map<string, Product>();
 	for (const record of records) {
-		const product = parseShownProduct(record, today);
-		if (!product) continue;
+		const parsed = parseShownProduct(record, today);
+		if (!parsed) continue;
+		const product = convertProduct(parsed, exchangeRate);
 		products.set(product.slug, product);
 		for (const slug of product.formerSlugs) formerSlugs.set(slug, product);
 	}
 	return { bySlug: (slug) => products.get(slug), byFormerSlug: (slug) => formerSlugs.get(slug) };
 }
 
-/**
- * @param records those of `productAndStockKeys`; more may follow
- * @param today as for `createProductLookup`
- */
+/** @param records those of `productAndStockKeys`; more may follow */
 export function readProducts(
 	slugs: readonly string[],
 	records: TransactionRecords,
-	today?: string,
+	pricing?: Pricing,
 ): ProductLookup {
 	const stocked = slugs.map((id, index) => {
 		const product = records[index];
 		return { id, fields: product ? withUnits(product, records[slugs.length + index]) : {} };
 	});
-	return createProductLookup(stocked, today);
+	return createProductLookup(stocked, pricing);
 }

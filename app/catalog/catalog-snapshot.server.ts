@@ -3,7 +3,7 @@ import { parseRecords } from "~/datastore/parse-records.server";
 import { sha256Hex } from "~/sha256.server";
 import type { Category } from "./category";
 import { parseCategory } from "./parse-catalog-record.server";
-import type { ProductIndex, SearchIndex } from "./product-index.server";
+import { convertIndex, type ProductIndex, type SearchIndex } from "./product-index.server";
 import { noReviews, type ProductReviews } from "./product-reviews.server";
 import { createSearchIndex } from "./search-index.server";
 import { type CatalogProducts, noProducts } from "./update-products.server";
@@ -29,6 +29,8 @@ export interface CatalogContent {
 	categories: Category[];
 	products: CatalogProducts;
 	reviews: ProductReviews;
+	/** Soles for a dollar, by which all dollars are computed; without it products have their own. */
+	exchangeRate?: number | undefined;
 }
 
 export function emptyContent(): CatalogContent {
@@ -36,18 +38,23 @@ export function emptyContent(): CatalogContent {
 }
 
 export function createSnapshot(
-	{ categories, products: { index, version }, reviews }: CatalogContent,
+	{ categories, products: { index, version }, reviews, exchangeRate }: CatalogContent,
 	loaded: ReadonlySet<SnapshotCollection>,
 ): CatalogSnapshot {
 	return {
 		version: sha256Hex(
-			JSON.stringify({ products: String(version), categories, reviews: String(reviews.version) }),
+			JSON.stringify({
+				products: String(version),
+				categories,
+				reviews: String(reviews.version),
+				exchangeRate,
+			}),
 			16,
 		),
 		areCategoriesLoaded: loaded.has("category"),
 		areProductsLoaded: loaded.has("product"),
 		categories: categories.map((category) => ({ ...category, image: versionPicture(category.image) })),
-		products: index,
+		products: convertIndex(index, exchangeRate),
 		search: createSearchIndex(index, categories),
 		reviews,
 	};

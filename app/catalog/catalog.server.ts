@@ -12,7 +12,7 @@ import {
 	snapshotCollections,
 } from "./catalog-snapshot.server";
 import { type PageProducts, readPageProducts } from "./page-products.server";
-import { indexProducts } from "./product-index.server";
+import { convertIndex, indexProducts } from "./product-index.server";
 import { createProductReviews } from "./product-reviews.server";
 import { updateProducts } from "./update-products.server";
 
@@ -26,6 +26,8 @@ export interface Catalog {
 	/** `stale` while a stream is lost, so that the snapshot may be out of date. */
 	streamState(): "live" | "stale";
 	subscribe(listener: CatalogListener): () => void;
+	/** @param rate as in `CatalogContent` */
+	setExchangeRate(rate: number | undefined): void;
 	close(): void;
 }
 
@@ -159,9 +161,9 @@ export function openCatalog(datastore: Datastore, log: Log, options: CatalogOpti
 		if (isLate && !isApplying && (loadedCollections.size === 0 || hasLostStream)) becomeReady();
 	}
 
-	function publish(collection: SnapshotCollection) {
+	function publish(loaded?: SnapshotCollection) {
 		const { version } = snapshot;
-		loadedCollections.add(collection);
+		if (loaded) loadedCollections.add(loaded);
 		snapshot = createSnapshot(content, loadedCollections);
 		if (loadedCollections.size === snapshotCollections.length) becomeReady();
 		stopWaiting();
@@ -173,7 +175,8 @@ export function openCatalog(datastore: Datastore, log: Log, options: CatalogOpti
 		if (!loadedCollections.has("category") || !loadedCollections.has("review"))
 			return ready.then(() => snapshot);
 		const found = await readPageProducts(datastore, page);
-		return isLoading ? { ...snapshot, products: indexProducts(found) } : snapshot;
+		const products = convertIndex(indexProducts(found), content.exchangeRate);
+		return isLoading ? { ...snapshot, products } : snapshot;
 	}
 
 	function logSkipped(collection: SnapshotCollection) {
@@ -195,6 +198,11 @@ export function openCatalog(datastore: Datastore, log: Log, options: CatalogOpti
 			if (isClosed) queueMicrotask(listener.closed);
 			else subscribers.add(listener);
 			return () => subscribers.delete(listener);
+		},
+		setExchangeRate(rate) {
+			if (rate === content.exchangeRate) return;
+			content.exchangeRate = rate;
+			publish();
 		},
 		close() {
 			clearTimeout(giveUp);

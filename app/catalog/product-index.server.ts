@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { runAtOnce } from "~/event-loop.server";
 import type { ColorId } from "./colors";
+import { convertProduct } from "./convert-product";
 import { type Filters, isFiltered, pageSize } from "./filters";
 import { createPostings, type Postings } from "./postings.server";
 import type { Product } from "./product";
@@ -110,6 +111,11 @@ export function addProduct({ columns, postings, vocabulary }: ProductRows, produ
 	return row;
 }
 
+/** Products are converted when they are loaded. @param exchangeRate as for `convertPrice` */
+export function convertIndex(index: ProductIndex, exchangeRate: number | undefined): ProductIndex {
+	return exchangeRate === undefined ? index : createProductIndex(index.data, exchangeRate);
+}
+
 export interface IndexChange {
 	removed: number[];
 	added: { row: number; source: ProductSource }[];
@@ -130,7 +136,7 @@ export function* changeIndex(
 	return createProductIndex({ rows: data.rows, sorted, sources });
 }
 
-function createProductIndex(data: IndexData): ProductIndex {
+function createProductIndex(data: IndexData, exchangeRate?: number): ProductIndex {
 	const { rows, sorted, sources } = data;
 	const { columns } = rows;
 	const newestRows = sorted.novedades;
@@ -147,7 +153,7 @@ function createProductIndex(data: IndexData): ProductIndex {
 		if (!source) return undefined;
 		const product = recent.get(source) ?? source.load();
 		recent.set(source, product);
-		return product;
+		return convertProduct(product, exchangeRate);
 	}
 
 	function loadAll(rows: Uint32Array): Product[] {

@@ -89,6 +89,7 @@ function Lines({ cart }: { cart: PricedCart }) {
 
 function Totals({ cart, shipping }: { cart: PricedCart; shipping: Shipping | undefined }) {
 	const total = calculateTotal(cart, shipping);
+	const { exchangeRate } = useBusiness();
 	return (
 		<>
 			<dl className={styles.totals}>
@@ -113,7 +114,7 @@ function Totals({ cart, shipping }: { cart: PricedCart; shipping: Shipping | und
 					</dd>
 				</div>
 			</dl>
-			<PriceTerms prices={[total]} />
+			<PriceTerms prices={[total]} exchangeRate={exchangeRate} />
 		</>
 	);
 }

@@ -1,4 +1,5 @@
 import { accountFieldName } from "~/auth/AccountField";
+import type { Price } from "~/money";
 
 /** What the checkout showed, which its form sends along: an order is placed only if that is still true. */
 export interface ShownCheckout {
@@ -8,8 +9,8 @@ export interface ShownCheckout {
 	orderKey: string | undefined;
 	/** The lines and prices, as `quoteCart` writes them. */
 	quote: string | undefined;
-	/** The price of delivery, in céntimos. */
-	quotedShipping: number | undefined;
+	/** The price of delivery; dollars that the form did not send are not compared. */
+	quotedShipping: (Pick<Price, "pen"> & Partial<Price>) | undefined;
 }
 
 export const shownFieldNames = {
@@ -20,12 +21,14 @@ export const shownFieldNames = {
 } as const satisfies Record<keyof ShownCheckout, string>;
 
 export function ShownCheckoutFields({ shown }: { shown: ShownCheckout }) {
+	const { quotedShipping } = shown;
+	const shipping = quotedShipping ? `${quotedShipping.pen}*${quotedShipping.usd}` : "";
 	return (
 		<>
 			<input type="hidden" name={shownFieldNames.accountId} value={shown.accountId ?? ""} />
 			<input type="hidden" name={shownFieldNames.orderKey} value={shown.orderKey} />
 			<input type="hidden" name={shownFieldNames.quote} value={shown.quote} />
-			<input type="hidden" name={shownFieldNames.quotedShipping} value={shown.quotedShipping ?? ""} />
+			<input type="hidden" name={shownFieldNames.quotedShipping} value={shipping} />
 		</>
 	);
 }

@@ -127,12 +127,12 @@ function readShownCheckout(form: FormData): ShownCheckout {
 		const sent = form.get(shownFieldNames[field]);
 		return typeof sent === "string" ? sent : undefined;
 	};
-	const shipping = textOf("quotedShipping");
+	const [pen, usd] = textOf("quotedShipping")?.split("*") ?? [];
 	return {
 		accountId: textOf("accountId"),
 		orderKey: readIdempotencyKey(textOf("orderKey")),
 		quote: textOf("quote"),
-		quotedShipping: shipping ? Number(shipping) : undefined,
+		quotedShipping: pen ? { pen: Number(pen), ...(usd && { usd: Number(usd) }) } : undefined,
 	};
 }
 

@@ -1,6 +1,7 @@
 import type { PricedCart } from "~/cart/cart";
 import type { Shipping } from "~/delivery/shipping";
-import { formatSoles } from "~/money";
+import { formatPrice, formatSoles } from "~/money";
+import type { ShownCheckout } from "./ShownCheckoutFields";
 
 /** Why the store refused valid answers, and what the shopper can do. */
 export interface OrderProblem {
@@ -11,13 +12,13 @@ export interface OrderProblem {
 /**
  * @param changes of the cart's lines, a sentence each
  * @param shipping undefined for an unknown destination
- * @param quotedShipping the price of delivery that the shopper saw, in céntimos; undefined when none was shown
+ * @param quotedShipping the price of delivery that the shopper saw; undefined when none was shown
  */
 export function explainChange(
 	cart: PricedCart,
 	changes: string[],
 	shipping: Shipping | undefined,
-	quotedShipping: number | undefined,
+	quotedShipping: ShownCheckout["quotedShipping"],
 ): OrderProblem {
 	if (cart.count === 0) {
 		return {
@@ -95,12 +96,21 @@ export const storeFull: OrderProblem = {
 	],
 };
 
-function describeShippingChange(shipping: Shipping | undefined, quoted: number | undefined): string[] {
-	if (!shipping || quoted === undefined || quoted === shipping.price.pen) return [];
-	if (!Number.isSafeInteger(quoted)) return [];
-	const delivery = `El envío (${shipping.zone})`;
-	if (quoted === 0) return [`${delivery} ya no es gratis: ahora cuesta ${describeCost(shipping.price.pen)}.`];
-	return [`${delivery} cambió de ${describeCost(quoted)} a ${describeCost(shipping.price.pen)}.`];
+/** In soles, unless only the price in dollars changed. */
+function describeShippingChange(
+	shipping: Shipping | undefined,
+	quoted: ShownCheckout["quotedShipping"],
+): string[] {
+	if (!shipping || !quoted || !Number.isSafeInteger(quoted.pen)) return [];
+	const { zone, price } = shipping;
+	const delivery = `El envío (${zone})`;
+	if (quoted.pen === price.pen) {
+		if (!Number.isSafeInteger(quoted.usd) || quoted.usd === price.usd) return [];
+		const before = formatPrice({ ...price, ...quoted });
+		return [`${delivery} cambió de ${before.usd} a ${formatPrice(price).usd}.`];
+	}
+	if (quoted.pen === 0) return [`${delivery} ya no es gratis: ahora cuesta ${describeCost(price.pen)}.`];
+	return [`${delivery} cambió de ${describeCost(quoted.pen)} a ${describeCost(price.pen)}.`];
 }
 
 /** @param amount céntimos */

@@ -21,6 +21,7 @@ import { slugOfSku } from "~/stock/sku";
 import { buildOrder } from "./build-order.server";
 import type { CheckoutValues } from "./checkout-fields.server";
 import { rememberInvoice } from "./remember-invoice.server";
+import type { ShownCheckout } from "./ShownCheckoutFields";
 
 export interface OrderRequest {
 	/** Idempotency key, 32 hexadecimal digits: at most one order exists for each key. */
@@ -30,9 +31,9 @@ export interface OrderRequest {
 	lines: readonly WantedLine[];
 	/** The cart quote (`quoteCart`) that the shopper saw; an order that differs from it is refused. */
 	quote: string;
-	/** The price of delivery that the shopper saw, in céntimos; undefined when none was shown. */
-	quotedShipping: number | undefined;
-	/** What delivery costs now. */
+	/** The price of delivery that the shopper saw; undefined when none was shown. */
+	quotedShipping: ShownCheckout["quotedShipping"];
+	/** What delivery costs now, and the exchange rate. */
 	tariffs: Tariffs;
 	values: CheckoutValues;
 	/** Undefined for a guest order. */
@@ -103,7 +104,9 @@ function tryPlaceOrder(
 			if (earlier) return { result: { outcome: "cartOrderedBefore", reference: earlier } };
 			if (sameReference) return { result: "referenceTaken" };
 			// A renamed product differs from what the shopper saw.
-			const sold = { ...readProducts(slugs, others, limaDay(now)), byFormerSlug: () => undefined };
+			const { exchangeRate } = request.tariffs;
+			const pricing = { today: limaDay(now), exchangeRate };
+			const sold = { ...readProducts(slugs, others, pricing), byFormerSlug: () => undefined };
 			const cart = priceCart({ lines: request.lines }, sold);
 			const shipping = quoteShipping(values, cart.subtotal, request.tariffs);
 			// The form's schema excludes unknown provinces.
@@ -113,7 +116,10 @@ function tryPlaceOrder(
 			}
 			const owner = session && parseOpenAccount(session, account);
 			const shopperId = session && owner ? session.shopperId : null;
-			const built = buildOrder(values, cart, shipping, reference, shopperId, request.now, request.consent);
+			const built = {
+				...buildOrder(values, cart, shipping, reference, shopperId, request.now, request.consent),
+				...(exchangeRate !== undefined && { exchangeRate }),
+			};
 			const placed = request.takenBy ? takenBy(built, request.takenBy) : built;
 			const { order, changes } = holdStock(placed, () => readStock(slugs, others), request);
 			const remembered = owner && rememberInvoice(owner, values);
@@ -154,7 +160,8 @@ function matchesQuote(
 	shipping: Shipping,
 	{ quote, quotedShipping }: OrderRequest,
 ): boolean {
-	return quoteCart(cart) === quote && (quotedShipping === undefined || quotedShipping === shipping.price.pen);
+	const { pen, usd } = { ...shipping.price, ...quotedShipping };
+	return quoteCart(cart) === quote && pen === shipping.price.pen && usd === shipping.price.usd;
 }
 
 function listChanges(order: Order, { key, cartKey, payment }: OrderRequest): Change[] {

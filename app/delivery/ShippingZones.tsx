@@ -7,7 +7,7 @@ export function ShippingZones({ tariffs }: { tariffs: Tariffs }) {
 			<caption>Envío {shippingMethod} a domicilio</caption>
 			<tbody>
 				{listZones(tariffs).map((zone) => (
-					<tr key={zone.id}>
+					<tr key={zone.name}>
 						<th scope="row">{zone.name}</th>
 						<td>{describeZone(zone)}</td>
 					</tr>

@@ -30,7 +30,7 @@ export function estimateDelivery(
 	business: DeliveryTerms,
 ): DeliveryEstimateData {
 	const names = district === undefined ? undefined : findPlaceNames(district);
-	const zone = (district && findZone(district.slice(0, 4), business)) || listZones(business)[0];
+	const zone = district ? findZone(district.slice(0, 4), business) : listZones(business)[0];
 	return {
 		place: names ? `${names.district}, ${names.province}` : zone.name,
 		arrival: describeArrival(zone.days, limaDay(now), business.closedDays),

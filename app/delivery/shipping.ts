@@ -1,28 +1,27 @@
 import type { Business } from "~/business/business-record.server";
-import { formatSoles, type Price } from "~/money";
+import { convertPrice, formatSoles, type Price } from "~/money";
 
-/** A province belongs to the first zone with a prefix of its code. */
-const zones: [ShippingZone, ...ShippingZone[]] = [
+type ShippingZones = NonNullable<Business["deliveryZones"]>;
+export type ShippingZone = ShippingZones[number];
+
+const ownZones: ShippingZones = [
 	{
-		id: "deliveryLima",
 		name: "Lima y Callao",
-		codePrefixes: ["1501", "07"],
+		places: ["1501", "07"],
 		days: [1, 5],
 		price: { pen: 1200, usd: 320 },
 		freeFrom: 19_900,
 	},
 	{
-		id: "deliverySelva",
 		name: "Loreto, Madre de Dios y Ucayali",
-		codePrefixes: ["16", "17", "25"],
+		places: ["16", "17", "25"],
 		days: [3, 8],
 		price: { pen: 4500, usd: 1200 },
 		freeFrom: 79_900,
 	},
 	{
-		id: "deliveryProvincias",
 		name: "Otras provincias",
-		codePrefixes: [""],
+		places: [""],
 		days: [3, 8],
 		price: { pen: 2400, usd: 640 },
 		freeFrom: 39_900,
@@ -30,36 +29,18 @@ const zones: [ShippingZone, ...ShippingZone[]] = [
 ];
 
 /** What the business says of its zones. */
-export type Tariffs = Pick<Business, "deliveryLima" | "deliverySelva" | "deliveryProvincias">;
+export type Tariffs = Pick<Business, "deliveryZones" | "exchangeRate">;
 
-export function listZones(tariffs: Tariffs): [ShippingZone, ...ShippingZone[]] {
-	const [first, ...others] = zones;
-	return [withTariff(first, tariffs), ...others.map((zone) => withTariff(zone, tariffs))];
-}
-
-function withTariff(zone: ShippingZone, { [zone.id]: tariff }: Tariffs): ShippingZone {
-	if (!tariff) return zone;
-	const { pen, usd, freeFrom, minDays, maxDays } = tariff;
-	return { ...zone, days: [minDays, maxDays], price: { pen, usd }, freeFrom };
+export function listZones({ deliveryZones = ownZones, exchangeRate }: Tariffs): ShippingZones {
+	const [first, ...others] = deliveryZones;
+	const convert = (zone: ShippingZone) => ({ ...zone, price: convertPrice(zone.price, exchangeRate) });
+	return [convert(first), ...others.map(convert)];
 }
 
 /** Minimum and maximum working days until dispatch, which each zone's days include. */
 export const handlingDays: [number, number] = [0, 1];
 
 export const shippingMethod = "Estándar";
-
-export interface ShippingZone {
-	/** The field of the business record with its prices and days. */
-	id: keyof Tariffs;
-	name: string;
-	/** INEI codes of two digits for a department, four for a province. */
-	codePrefixes: string[];
-	/** Minimum and maximum working days. */
-	days: [number, number];
-	price: Price;
-	/** The lowest subtotal with free delivery, in céntimos. */
-	freeFrom: number;
-}
 
 export interface Shipping {
 	label: string;
@@ -87,9 +68,7 @@ export function quoteShipping(
 	const { department, province } = destination;
 	if (typeof department !== "string" || typeof province !== "string") return undefined;
 	if (!/^\d{4}$/.test(province) || !province.startsWith(department)) return undefined;
-	const zone = findZone(province, tariffs);
-	if (!zone) return undefined;
-	const { name, days, price, freeFrom } = zone;
+	const { name, days, price, freeFrom } = findZone(province, tariffs);
 	return {
 		label: shippingMethod,
 		zone: name,
@@ -111,9 +90,12 @@ export function describeFreeDelivery(
 		: `Tu envío a ${name} es gratis.`;
 }
 
-/** @param province INEI code */
-export function findZone(province: string, tariffs: Tariffs): ShippingZone | undefined {
-	return listZones(tariffs).find(({ codePrefixes }) =>
-		codePrefixes.some((code) => province.startsWith(code)),
-	);
+/**
+ * The first zone with a prefix of the province's code.
+ * @param province INEI code; one that a law made after the zones were set belongs to the last zone
+ */
+export function findZone(province: string, tariffs: Tariffs): ShippingZone {
+	const zones = listZones(tariffs);
+	const isIn = ({ places }: ShippingZone) => places.some((code) => province.startsWith(code));
+	return zones.find(isIn) ?? zones.at(-1) ?? zones[0];
 }

@@ -72,7 +72,7 @@ function Lines({ lines }: Pick<OrderView, "lines">) {
 }
 
 function Totals({ order }: { order: OrderView }) {
-	const { subtotal, shipping, total, refunds, tax, email, details } = order;
+	const { subtotal, shipping, total, exchangeRate, refunds, tax, email, details } = order;
 	const [minDays, maxDays] = shipping.days;
 	const meantEmail = email && suggestEmail(email);
 	return (
@@ -97,7 +97,7 @@ function Totals({ order }: { order: OrderView }) {
 				<dt>Total</dt>
 				<dd>
 					<PriceAmounts price={total} />
-					<PriceTerms prices={[total]} />
+					<PriceTerms prices={[total]} exchangeRate={exchangeRate} />
 				</dd>
 			</div>
 			{refunds.map(({ at, on, amount }) => (

@@ -23,7 +23,7 @@ export const orderAddressConstraints = constraintsOf(orderAddressFields.shape, p
 export type OrderAddress = z.output<typeof orderAddressFields>;
 
 export type CorrectionRefusal =
-	/** The order is on its way, delivered or cancelled. */
+	/** The order is on its way, delivered or cancelled, or for a shopper being prepared. */
 	| "tooLate"
 	/** Delivery there has another price than the one that was agreed. */
 	| "otherPrice"
@@ -39,7 +39,7 @@ interface CorrectionOptions {
 }
 
 /**
- * Corrects where an order goes until it is shipped. The agreed prices stay.
+ * Corrects where an order goes while `canCorrectAddress`. The agreed prices stay.
  * @throws as `changeOrder`
  */
 export function correctAddress(
@@ -50,7 +50,7 @@ export function correctAddress(
 	{ anyPrice = false, note, writeMail }: CorrectionOptions = {},
 ): Promise<OrderChange<CorrectionRefusal>> {
 	return changeOrder<CorrectionRefusal>(datastore, reference, actor, (before) => {
-		if (!canCorrectAddress(before)) return { refusal: "tooLate" };
+		if (!canCorrectAddress(before, actor.by)) return { refusal: "tooLate" };
 		const { shipping, delivery, subtotal } = before;
 		const { district, address: street } = address;
 		if (delivery?.district === district && delivery.address === street) return { order: before };

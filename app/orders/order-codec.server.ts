@@ -103,6 +103,8 @@ const orderFields = z.object({
 		price,
 	}),
 	total: price,
+	/** Soles for a dollar, if all dollars were computed by it. */
+	exchangeRate: z.number().positive().exactOptional(),
 	/** The rate that was included in all prices. */
 	igvPercent: z.int().nonnegative().default(18),
 	/** Null once the shopper deleted the account, unless the order was paid. */

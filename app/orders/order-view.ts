@@ -38,6 +38,8 @@ export interface OrderView {
 	subtotal: Price;
 	shipping: Shipping;
 	total: Price;
+	/** As the order was told it; otherwise its amounts say it. */
+	exchangeRate?: number | undefined;
 	refunds: { at: string; on: string; amount: string }[];
 	/** Of a factura, in céntimos. */
 	tax?: { percent: number; base: number; tax: number };
@@ -61,7 +63,7 @@ export interface OrderLineView extends OrderLine {
 
 /** @param payment how to pay, if the store says it */
 export function toOrderView(order: Order, payment?: PaymentDetails): OrderView {
-	const { reference, status, history, lines, subtotal, shipping, total, igvPercent } = order;
+	const { reference, status, history, lines, subtotal, shipping, total, igvPercent, exchangeRate } = order;
 	const { contact, delivery } = isOfDeletedAccount(order) ? { contact: null, delivery: null } : order;
 	return {
 		reference,
@@ -87,6 +89,7 @@ export function toOrderView(order: Order, payment?: PaymentDetails): OrderView {
 		subtotal,
 		shipping,
 		total,
+		exchangeRate,
 		refunds: listRefunds(order),
 		...(isInvoiced({ contact }) && {
 			tax: { percent: igvPercent, ...splitTax(total.pen, igvPercent) },
@@ -188,7 +191,7 @@ function listActions(order: Order): Pick<OrderView, "noticeUrl" | "addressUrl" |
 			cancelUrl: urls.cancelOrder(query),
 			...(order.paymentNotice && { noticeUrl: urls.paymentNotice(query) }),
 		}),
-		...(canCorrectAddress(order) && { addressUrl: urls.orderAddress(query) }),
+		...(canCorrectAddress(order, "shopper") && { addressUrl: urls.orderAddress(query) }),
 	};
 }
 

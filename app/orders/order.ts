@@ -1,5 +1,4 @@
 import type { Order, OrderContact, OrderReceipt, OrderStep } from "./order-codec.server";
-import type { OrderStatus } from "./order-status";
 
 /** A RUC gets a factura, which shows the tax; other documents get a boleta. */
 export function isInvoiced({ contact }: Pick<Order, "contact">): boolean {
@@ -54,11 +53,10 @@ export function isOfDeletedAccount({
 	return shopper === null && adoptableBy === null;
 }
 
-export function canCorrectAddress({ status }: Pick<Order, "status">): boolean {
-	return statusesBeforeShipping.has(status);
+/** Shoppers until their order is prepared, who keeps the store until it is shipped. @param by as in `Actor` */
+export function canCorrectAddress({ status }: Pick<Order, "status">, by: string): boolean {
+	return status === "pending" || status === "paid" || (status === "preparing" && by !== "shopper");
 }
-
-const statusesBeforeShipping: ReadonlySet<OrderStatus> = new Set(["pending", "paid", "preparing"]);
 
 /** What shoppers may do to an order, so that nobody makes its record grow without end. */
 export const maxShopperEvents = 20;

@@ -67,7 +67,8 @@ export async function refreshOrderPlaces(form: FormData, reference: string): Pro
 const refusals: Record<CorrectionRefusal, RefusalProblem> = {
 	tooLate: {
 		title: "Ya no se puede cambiar la dirección",
-		advice: "Tu pedido salió, se entregó o se canceló. Si todavía no lo recibes, escríbenos.",
+		advice:
+			"Ya estamos preparando tu pedido, salió, se entregó o se canceló. Si todavía no lo recibes, escríbenos.",
 	},
 	otherPrice: {
 		title: "A ese lugar el envío cuesta distinto",

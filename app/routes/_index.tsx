@@ -35,10 +35,11 @@ const arrivalCount = 8;
 export async function loader({ context }: LoaderFunctionArgs) {
 	describePage(context, describeHome(store.business.current()));
 	const snapshot = await store.catalog.snapshotFor({ newest: {} });
+	const { heroPicture } = store.business.current();
 	const { version, areCategoriesLoaded, areProductsLoaded, categories, products, reviews } = snapshot;
 	return {
 		version: liveVersion(version),
-		hero: versionPicture(heroPicture),
+		hero: heroPicture ?? versionPicture(ownHero),
 		areCategoriesLoaded,
 		categories,
 		hasFeatured: areProductsLoaded && products.featured !== undefined,
@@ -48,7 +49,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 	};
 }
 
-const heroPicture: ResponsivePicture = {
+const ownHero: ResponsivePicture = {
 	src: "/images/hero-2400.webp",
 	widths: [800, 1000, 1200, 1600, 2400],
 	alt: "",
@@ -59,11 +60,16 @@ const heroPicture: ResponsivePicture = {
 export default function Home() {
 	const { version, hero, areCategoriesLoaded, categories, hasFeatured, arrivals, rooms, benefits } =
 		useLoaderData<typeof loader>();
-	const { heroTitle, heroText } = useBusiness();
+	const { heroTitle, heroText, heroPicture } = useBusiness();
 	useLiveCatalog(version);
+	const heroStyles = [
+		styles.hero,
+		...(heroTitle || heroText ? [styles.ownWords] : []),
+		...(heroPicture ? [styles.ownPicture] : []),
+	];
 	return (
 		<>
-			<section className={heroTitle || heroText ? `${styles.hero} ${styles.ownWords}` : styles.hero}>
+			<section className={heroStyles.join(" ")}>
 				<div className={styles.heroText}>
 					<h1>{heroTitle ?? <English meaning="Sala moderna">Modern living room</English>}</h1>
 					<p>{heroText ?? <English meaning="Decora tu ambiente">Decorate your room</English>}</p>

@@ -33,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const answers = await readOrderAddress(request, reference, delivery);
 	return {
 		reference,
-		canCorrect: canCorrectAddress(order),
+		canCorrect: canCorrectAddress(order, "shopper"),
 		nextStep: describeNextStep(order),
 		form: {
 			action: urls.orderAddress({ pedido: reference }),

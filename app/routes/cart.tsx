@@ -139,7 +139,7 @@ function Totals({ cart, estimate, zone }: { cart: PricedCart; estimate: string; 
 					<p className={styles.amount}>
 						<PriceAmounts price={cart.subtotal} />
 					</p>
-					<PriceTerms prices={[cart.subtotal]} />
+					<PriceTerms prices={[cart.subtotal]} exchangeRate={business.exchangeRate} />
 				</div>
 				{cart.count > 0 && (
 					<p>

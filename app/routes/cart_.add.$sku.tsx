@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useBusiness } from "~/business/use-business";
 import { parseQuantity } from "~/cart/cart";
 import { openCart } from "~/cart/open-cart.server";
 import { priceCart } from "~/cart/price-cart.server";
@@ -36,6 +37,7 @@ export const headers = personalHeaders;
 
 export default function AddByLink() {
 	const { line, seen } = useLoaderData<typeof loader>();
+	const { exchangeRate } = useBusiness();
 	const { sku, url, name, choice, image, quantity, available, unit, sale } = line;
 	const product = (
 		<ButtonLink to={url} look="secondary">
@@ -54,7 +56,7 @@ export default function AddByLink() {
 					{choice && <p>{choice}</p>}
 					<div>
 						<PriceTag price={unit} sale={sale} />
-						<PriceTerms prices={[unit]} />
+						<PriceTerms prices={[unit]} exchangeRate={exchangeRate} />
 					</div>
 					{available === 0 ? (
 						<>

@@ -167,7 +167,7 @@ function CheckoutPage() {
 						accountId: page.accountId,
 						orderKey,
 						quote: quoteCart(cart),
-						quotedShipping: shipping?.price.pen,
+						quotedShipping: shipping?.price,
 					}}
 					shipping={shipping}
 					total={describeTotal(cart, shipping)}

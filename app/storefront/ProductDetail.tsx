@@ -38,6 +38,7 @@ export function ProductDetail({
 }: ProductDetailData & { estimate: string; shareUrl: string }) {
 	const { name, summary, description, features, specs, sections, images, video } = product;
 	const { price, sale, stock } = variant ?? product;
+	const { exchangeRate } = useBusiness();
 	return (
 		<article className={styles.page}>
 			<div className={styles.breadcrumbs}>
@@ -62,7 +63,7 @@ export function ProductDetail({
 					<p className={styles.summary}>{summary}</p>
 					<div>
 						<PriceTag price={price} sale={sale} size="large" />
-						<PriceTerms prices={[price]} />
+						<PriceTerms prices={[price]} exchangeRate={exchangeRate} />
 					</div>
 					<BuyForm product={product} variant={variant} quantity={quantity} />
 					{stock === 0 && (
@@ -120,7 +121,7 @@ function Delivery({ estimate, isSoldOut }: { estimate: string; isSoldOut: boolea
 				<details className={styles.zones}>
 					<summary>Costos y plazos por zona</summary>
 					{listZones(business).map((zone) => (
-						<p key={zone.id}>{`${zone.name}: ${describeZone(zone)}`}</p>
+						<p key={zone.name}>{`${zone.name}: ${describeZone(zone)}`}</p>
 					))}
 				</details>
 			</div>

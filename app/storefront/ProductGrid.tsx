@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { useBusiness } from "~/business/use-business";
 import { PriceTerms } from "~/ui/PriceTerms";
 import { useItemsToRender } from "~/ui/use-items-to-render";
 import { ProductCard } from "./ProductCard";
@@ -14,10 +15,11 @@ export function ProductGrid({
 	priority?: boolean;
 }) {
 	const list = useRef<HTMLUListElement>(null);
+	const { exchangeRate } = useBusiness();
 	const { count, height } = useItemsToRender(list);
 	return (
 		<div className={styles.list}>
-			<PriceTerms prices={products.map(({ price }) => price)} />
+			<PriceTerms prices={products.map(({ price }) => price)} exchangeRate={exchangeRate} />
 			<ul ref={list} role="list" className={styles.grid} style={{ minHeight: height }}>
 				{products.slice(0, count).map((product, index) => (
 					<li key={product.slug}>

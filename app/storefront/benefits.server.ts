@@ -32,5 +32,5 @@ function freeShippingText(tariffs: Tariffs): string {
 	const zones = listZones(tariffs);
 	const least = Math.min(...zones.map(({ freeFrom }) => freeFrom));
 	const names = zones.filter(({ freeFrom }) => freeFrom === least).map(({ name }) => name);
-	return `Desde ${formatSoles(least)} en ${names.join(" y ")}; a todo el Perú según tu provincia.`;
+	return `Desde ${formatSoles(least)} en ${new Intl.ListFormat("es").format(names)}; a todo el Perú según tu provincia.`;
 }

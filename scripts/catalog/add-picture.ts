@@ -31,11 +31,15 @@ export function requireAlt(alt: string | undefined): string {
 	throw new UsageError("A picture needs --alt, what is to be seen on it, for those who do not see it.");
 }
 
-/** Writes the picture's files. @throws as makePicture */
-export async function preparePicture(file: string, alt: string): Promise<ResponsivePicture> {
+/** Writes the picture's files. @param widths as for makePicture, which throws */
+export async function preparePicture(
+	file: string,
+	alt: string,
+	widths?: number[],
+): Promise<ResponsivePicture> {
 	// Loaded only now: the other commands start without the image library.
 	const { makePicture } = await import("./make-picture");
-	return { ...(await makePicture(file, readPicturesFolder())), alt };
+	return { ...(await makePicture(file, readPicturesFolder(), widths)), alt };
 }
 
 /** A picture that the product has already gets the new text. */

@@ -1,9 +1,11 @@
+import { convertProduct } from "../../app/catalog/convert-product";
 import { parseProduct } from "../../app/catalog/parse-catalog-record.server";
 import { type Datastore, type RecordFields, recordIdPattern } from "../../app/datastore/datastore.server";
 import { followRecord } from "../../app/stock/change-stock.server";
 import { stockKey } from "../../app/stock/stock-record.server";
 import { actor } from "../commands/actor";
 import { firstLines } from "../commands/format";
+import { readBusiness } from "../commands/read-business";
 import { dateChange } from "./change-day";
 import { warnOfMissingFiles } from "./picture-files";
 import { doubtsAbout, formatPrices } from "./prices";
@@ -63,7 +65,9 @@ export async function changeProduct(
 		},
 	);
 	process.stderr.write(warnOfMissingFiles([record]));
-	const done = `Set product ${id}: ${formatPrices(parseProduct(id, record.fields))}.`;
+	const { exchangeRate } = await readBusiness(datastore);
+	const shown = convertProduct(parseProduct(id, record.fields), exchangeRate);
+	const done = `Set product ${id}: ${formatPrices(shown)}.`;
 	const differences = stored ? listDifferences(stored, record.fields) : [];
 	const moves = counted.flatMap(({ collection, fields }) =>
 		collection === "stock-move" && fields

@@ -8,8 +8,7 @@ import { jpegWidth, type ResponsivePicture } from "../../app/ui/picture-files";
 import { resolveTypedPath } from "../commands/typed-path";
 import { encodePicture } from "./encode-picture";
 
-const widest = 1200;
-const narrowerWidths = [200, 400, 800];
+const productWidths = [200, 400, 800, 1200];
 const mostBytes = 50_000_000;
 const mostPixels = 40_000_000;
 
@@ -17,13 +16,19 @@ const mostPixels = 40_000_000;
  * Turns a photo upright and writes it without its metadata into the pictures' folder: every width as AVIF and WebP, and
  * one as JPEG. The same photo gives the same names.
  * @param folder created if missing
+ * @param fullWidths of a photo that is wide enough for all of them, ascending
  * @throws Error for a file that cannot be read, or is no photo that browsers can show
  */
-export async function makePicture(file: string, folder: string): Promise<Omit<ResponsivePicture, "alt">> {
+export async function makePicture(
+	file: string,
+	folder: string,
+	fullWidths = productWidths,
+): Promise<Omit<ResponsivePicture, "alt">> {
 	const photo = await readPhoto(file);
-	const { width, height } = await sizeOf(photo, file);
-	const largest = Math.min(widest, width);
-	const widths = [...narrowerWidths.filter((one) => one < largest), largest];
+	const [narrowest = 0] = fullWidths;
+	const { width, height } = await sizeOf(photo, file, narrowest);
+	const largest = Math.min(Math.max(...fullWidths), width);
+	const widths = [...fullWidths.filter((one) => one < largest), largest];
 	const upright = await sharp(photo, { limitInputPixels: mostPixels })
 		.autoOrient()
 		.resize({ width: largest })
@@ -57,8 +62,8 @@ async function readPhoto(file: string): Promise<Buffer> {
 	}
 }
 
-/** Reads only the head of the file. @returns pixels, as the photo is to be seen */
-async function sizeOf(photo: Buffer, file: string): Promise<{ width: number; height: number }> {
+/** Reads only the head of the file. @param narrowest in pixels @returns pixels, as the photo is to be seen */
+async function sizeOf(photo: Buffer, file: string, narrowest: number) {
 	const kind = kindOf(photo);
 	if (kind === "heic") {
 		throw new Error(`${file} is a HEIC photo, which browsers do not show: save it as JPEG first.`);
@@ -70,13 +75,12 @@ async function sizeOf(photo: Buffer, file: string): Promise<{ width: number; hei
 			throw new Error(`${file} is damaged: ${error.message}`);
 		});
 	const { width, height } = autoOrient;
-	if (pages > 1) throw new Error(`${file} moves: a picture of a product must stand still.`);
+	if (pages > 1) throw new Error(`${file} moves: a picture must stand still.`);
 	if (width * height > mostPixels) {
 		throw new Error(
 			`${file} has ${width} × ${height} pixels: at most 40 million are taken. Make it smaller first.`,
 		);
 	}
-	const [narrowest = 0] = narrowerWidths;
 	if (width < narrowest)
 		throw new Error(`${file} is ${width} pixels wide: at least ${narrowest} are needed.`);
 	return { width, height };

@@ -39,7 +39,7 @@ export function checkPrices(
 		.join("");
 }
 
-/** A product's prices as shoppers read them now, `S/ 990.00 (USD 264.00)`; a range where variants differ. */
+/** A product's prices today, `S/ 990.00 (USD 264.00)`; a range where variants differ. */
 export function formatPrices(product: Product): string {
 	const prices = [...pricesOf(product).values()].sort((a, b) => a.pen - b.pen);
 	const ends = [prices[0], prices.at(-1)].map((price) => formatBothCurrencies(price ?? product.price));

@@ -1,7 +1,9 @@
 import { skuOf } from "../../app/cart/sku.server";
+import { convertProduct } from "../../app/catalog/convert-product";
 import type { Product } from "../../app/catalog/product";
 import { withUnits } from "../../app/stock/stock-record.server";
 import { drawLines, row } from "../commands/format";
+import { readBusiness } from "../commands/read-business";
 import type { Work } from "../commands/run-command";
 import { formatBothCurrencies, formatPrices } from "./prices";
 import { listLeaves } from "./record-leaves";
@@ -16,11 +18,12 @@ export function showProduct(id: string, isJson: boolean): Work {
 		const version = versionOf(record);
 		if (isJson) return `${JSON.stringify({ version, ...fields }, null, 2)}\n`;
 		const product = storedProduct(id, withUnits(fields, await datastore.get("stock", id)));
+		const { exchangeRate } = await readBusiness(datastore);
 		return drawLines([
 			row("product", id),
 			row("version", version),
 			...(product
-				? describe(product)
+				? describe(convertProduct(product, exchangeRate))
 				: [`Not shown in the store: ${faultsOf(record, () => true).join("; ")}`]),
 			"",
 			...listLeaves(fields).map(([path, value]) => `${path}: ${value}`),

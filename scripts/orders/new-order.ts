@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { Business } from "../../app/business/business-record.server";
 import { pickPaymentDetails } from "../../app/business/payment-details";
 import type { WantedLine } from "../../app/cart/cart";
 import { quoteCart } from "../../app/cart/cart-quote";
@@ -40,9 +41,10 @@ export function newOrder(items: string[], values: Values): Work {
 	const lines = linesOf(items);
 	const buyer = buyerOf(values);
 	return async (datastore) => {
-		const cart = await price(datastore, lines);
 		const business = await readBusiness(datastore);
-		const quotedShipping = quoteShipping(buyer, cart.subtotal, business)?.price.pen ?? 0;
+		const cart = await price(datastore, lines, business);
+		const quotedShipping = quoteShipping(buyer, cart.subtotal, business)?.price;
+		const shipping = quotedShipping?.pen ?? 0;
 		const { by, now } = actor();
 		const placement = await placeOrder(datastore, {
 			key: randomBytes(16).toString("hex"),
@@ -60,8 +62,8 @@ export function newOrder(items: string[], values: Values): Work {
 			takenBy: by,
 		});
 		if (placement.outcome !== "placed") throw new Error("Prices or stock changed meanwhile: try again.");
-		const total = formatSoles(cart.subtotal.pen + quotedShipping);
-		return `${placement.reference} is placed: ${total}, of which ${formatSoles(quotedShipping)} for delivery.\n`;
+		const total = formatSoles(cart.subtotal.pen + shipping);
+		return `${placement.reference} is placed: ${total}, of which ${formatSoles(shipping)} for delivery.\n`;
 	};
 }
 
@@ -110,11 +112,11 @@ const optionOf: Record<string, string> = {
 };
 
 /** @throws Error for a product that is not sold or short */
-async function price(datastore: Datastore, lines: WantedLine[]) {
+async function price(datastore: Datastore, lines: WantedLine[], { exchangeRate }: Business) {
 	const slugs = [...new Set(lines.map(({ sku }) => slugOfSku(sku)))];
 	const keys = productAndStockKeys(slugs);
 	const records = await Promise.all(keys.map(({ collection, id }) => datastore.get(collection, id)));
-	const cart = priceCart({ lines }, readProducts(slugs, records));
+	const cart = priceCart({ lines }, readProducts(slugs, records, { exchangeRate }));
 	for (const { sku, quantity } of lines) {
 		const line = cart.lines.find((one) => one.sku === sku);
 		if (!line) throw new Error(`${sku} is not sold.`);

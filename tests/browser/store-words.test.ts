@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { urls } from "~/urls";
 import { runCommand } from "../commands";
@@ -57,6 +58,45 @@ test.each(oppositeModes)(
 		}
 	},
 );
+
+test.each(oppositeModes)(
+	"on a black picture of the keeper's, the words can be read at every width, $name",
+	async (mode) => {
+		const file = join(dataDir, "black.png");
+		writeFileSync(
+			file,
+			await sharp({ create: { ...photoSize, background: "#000" } })
+				.png()
+				.toBuffer(),
+		);
+		const own = ["set", "hero-picture", file, "--alt", "Una sala de noche"];
+		for (const args of [["unset", "hero-title"], ["unset", "hero-text"], own]) {
+			expect(await runCommand("store", args, { DATA_DIR: dataDir })).toMatchObject({ status: 0 });
+		}
+		const home = async () => (await store.fetch(urls.home)).text();
+		await expect.poll(home).toMatch(/Modern living room.*Una sala de noche/s);
+		const page = await visit(mode, urls.home, { baseURL: store.url });
+		await page.waitForLoadState("load");
+		await expectAccessible(page);
+		expect(await layoutShifts(page)).toEqual([]);
+		for (const width of [1440, 1200, 900, 621]) {
+			await page.setViewportSize({ width, height: 720 });
+			for (const words of ["h1", "p"])
+				expect(await darkestCorner(page, words), `${width} px`).toBeGreaterThan(150);
+		}
+	},
+);
+
+const photoSize = { width: 2400, height: 1200, channels: 3 as const };
+
+/** The red of the darkest corner pixel behind words on the picture, of 255. */
+async function darkestCorner(page: Page, words: string): Promise<number> {
+	const shot = await page.locator(`main section:first-child ${words}`).screenshot();
+	const { data, info } = await sharp(shot).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+	const { width, height, channels } = info;
+	const corners = [0, width - 1, (height - 1) * width, height * width - 1];
+	return Math.min(...corners.map((at) => data[at * channels] ?? 0));
+}
 
 /** Dark letters cannot be read on it. It fills the picture from 48 % of its width. */
 async function expectBesideSofa(page: Page, width: number): Promise<void> {

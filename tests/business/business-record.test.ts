@@ -3,6 +3,14 @@ import { socialNetworkName, telLink, whatsappLink } from "~/business/business";
 import { type BusinessField, businessSchemas, parseBusiness } from "~/business/business-record.server";
 import { demoBusiness } from "../../demo/business";
 
+const aZone = {
+	name: "Lima",
+	places: ["1501", "07", ""],
+	days: [0, 1],
+	price: { pen: 0, usd: 0 },
+	freeFrom: 0,
+};
+
 describe("a field of the business", () => {
 	it.each<[BusinessField, unknown, unknown]>([
 		["legalName", " Wasi Hogar S.A.C. ", "Wasi Hogar S.A.C."],
@@ -15,12 +23,9 @@ describe("a field of the business", () => {
 		["priceMatch", "/igualamos-precios", "/igualamos-precios"],
 		["closedDays", ["2026-12-24"], ["2026-12-24"]],
 		["holdHours", "24", 24],
-		["deliveryLima", "12 3.20 199 1-5", { pen: 1200, usd: 320, freeFrom: 19_900, minDays: 1, maxDays: 5 }],
-		[
-			"deliverySelva",
-			{ pen: 0, usd: 0, freeFrom: 0, minDays: 0, maxDays: 1 },
-			{ pen: 0, usd: 0, freeFrom: 0, minDays: 0, maxDays: 1 },
-		],
+		["deliveryZones", [aZone], [aZone]],
+		["exchangeRate", "3.756", 3.756],
+		["exchangeRate", 2, 2],
 		["holdHours", 24, 24],
 		["cci", "00219100123456701254", "002-191-001234567012-54"],
 		["cci", "002-191-001234567012-54", "002-191-001234567012-54"],
@@ -50,9 +55,11 @@ describe("a field of the business", () => {
 		["social", "https://facebook.com/wasi"],
 		["cci", "0021910012345670125"],
 		["closedDays", ["24 de diciembre"]],
-		["deliveryLima", "12 3.20 199"],
-		["deliveryLima", "12 3.20 199 5-1"],
-		["deliveryLima", "-1 3.20 199 1-5"],
+		["exchangeRate", "1.99"],
+		["exchangeRate", "10.01"],
+		["exchangeRate", "3,75"],
+		["exchangeRate", "3.7555"],
+		["exchangeRate", ""],
 		["cci", "cuenta 002-191-001234567012-54"],
 		["yape", "987 65"],
 		["plin", "Rosa 987 654 321"],
@@ -71,20 +78,33 @@ describe("a field of the business", () => {
 	});
 });
 
-it("the demo sets every field but the hours of a hold, how to pay it, a notice and another hero", () => {
+it.each([
+	[[]],
+	[[{ ...aZone, places: [] }]],
+	[[{ ...aZone, places: ["150101"] }]],
+	[[{ ...aZone, price: { pen: -1, usd: 0 } }]],
+	["Lima: 12 3.20 199 1-5: Lima"],
+])("delivery zones that are damaged are skipped: %j", (deliveryZones) => {
+	const invalid: string[] = [];
+	expect(parseBusiness({ city: "Lima", deliveryZones }, (field) => invalid.push(field))).toEqual({
+		city: "Lima",
+	});
+	expect(invalid).toEqual(["deliveryZones"]);
+});
+
+it("the demo sets every field but delivery, the exchange rate, the hours of a hold, how to pay it, a notice and another hero", () => {
 	const invalid: string[] = [];
 	expect(parseBusiness({ ...demoBusiness }, (field) => invalid.push(field))).toEqual(demoBusiness);
 	expect(invalid).toEqual([]);
 	const howToPay = ["bankAccount", "cci", "yape", "plin", "walletHolder", "paymentNote"];
-	const words = ["notice", "noticeFrom", "noticeUntil", "heroTitle", "heroText"];
+	const words = ["notice", "noticeFrom", "noticeUntil", "heroTitle", "heroText", "heroPicture"];
 	expect(
 		[
 			...Object.keys(demoBusiness),
 			"holdHours",
+			"exchangeRate",
 			"closedDays",
-			"deliveryLima",
-			"deliverySelva",
-			"deliveryProvincias",
+			"deliveryZones",
 			...howToPay,
 			...words,
 		].sort(),

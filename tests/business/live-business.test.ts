@@ -22,6 +22,14 @@ test("is empty until something is set, and follows every change with a new versi
 	expect([business.current(), business.version()]).toEqual([{}, empty]);
 });
 
+test("tells who follows it what it is at once, and after every change", async () => {
+	const { datastore, business } = await open({ business: { store: { city: "Lima" } } });
+	const told: object[] = [];
+	business.follow((current) => told.push(current));
+	await datastore.set("business", "store", { exchangeRate: 3.75, ordersEmail: "rosa@wasi.example" });
+	expect(told).toEqual([{ city: "Lima" }, { exchangeRate: 3.75 }]);
+});
+
 test("skips the fields that are damaged and those it does not know", async () => {
 	const fields = { ruc: "20600000422", email: "hola@wasi.example", social: ["http://a.pe"], name: "x" };
 	const { business, warnings } = await open({ business: { store: fields } });

@@ -73,6 +73,63 @@ describe("the snapshot", () => {
 	});
 });
 
+describe("an exchange rate", () => {
+	const sale = { pen: 9000, usd: 2000, until: "2099-12-31" };
+	const lamp = aProductRecord({ pen: 10_000, usd: 2500, sale });
+	const sofa = aProductRecord({
+		pen: 10_000,
+		usd: 2500,
+		stock: undefined,
+		options: [
+			{
+				id: "size",
+				name: "Tamaño",
+				values: [
+					{ id: "m", name: "M" },
+					{ id: "l", name: "L" },
+				],
+			},
+		],
+		variants: [
+			{ choice: { size: "m" }, stock: 1 },
+			{ choice: { size: "l" }, pen: 20_000, usd: 5000, sale, stock: 1 },
+		],
+	});
+
+	it("gives every price its dollars, tells subscribers, and is undone without a trace", async () => {
+		const { catalog } = await openFilled({ product: { lamp, sofa } });
+		const changed = vi.fn();
+		catalog.subscribe({ changed, closed: vi.fn() });
+		const before = catalog.snapshot();
+		catalog.setExchangeRate(4);
+		catalog.setExchangeRate(4);
+		const during = catalog.snapshot();
+		expect(changed.mock.calls).toEqual([[during.version]]);
+		expect(during.products.bySlug("lamp")).toMatchObject({
+			price: { pen: 9000, usd: 2250 },
+			sale: { formerPrice: { pen: 10_000, usd: 2500 } },
+		});
+		expect(during.products.bySlug("sofa")?.variants).toMatchObject([
+			{ price: { pen: 10_000, usd: 2500 } },
+			{ price: { pen: 9000, usd: 2250 }, sale: { formerPrice: { pen: 20_000, usd: 5000 } } },
+		]);
+		expect(before.products.bySlug("lamp")?.price.usd, "a snapshot never changes").toBe(2000);
+		catalog.setExchangeRate(undefined);
+		expect(catalog.snapshot().version).toBe(before.version);
+		expect(catalog.snapshot().products.bySlug("lamp")?.price.usd).toBe(2000);
+	});
+
+	it("stays while products change, and reads none of them again when it changes", async () => {
+		const { catalog, datastore } = await openFilled({ product: { lamp } });
+		catalog.setExchangeRate(4);
+		datastore.put("product", "sofa", sofa);
+		const { products } = catalog.snapshot();
+		expect(products.newest(2).map(({ price }) => price.pen / price.usd)).toEqual([4, 4]);
+		catalog.setExchangeRate(3);
+		expect(catalog.snapshot().products.data).toBe(products.data);
+	});
+});
+
 describe("subscribers", () => {
 	it("are notified once of a change, and not of a batch that changes nothing", async () => {
 		const { catalog, datastore } = await openFilled({ category: { sala } });
@@ -315,6 +372,10 @@ describe("while the products are not delivered yet", () => {
 		const page = await catalog.snapshotFor({ slugs: ["lamp", "no/id"], withRelated: true });
 		expect(page.areProductsLoaded).toBe(false);
 		expect(page.categories.map(({ name }) => name)).toEqual(["Audio", "Sala"]);
+		catalog.setExchangeRate(4);
+		const converted = await catalog.snapshotFor({ slugs: ["lamp"] });
+		expect(converted.products.bySlug("lamp")?.price).toEqual({ pen: 100, usd: 25 });
+		catalog.setExchangeRate(undefined);
 		const lamp = page.products.bySlug("lamp");
 		expect(lamp).toMatchObject({ name: "Lámpara", price: { pen: 100 } });
 		expect(lamp && page.products.relatedTo(lamp, 4).map(({ slug }) => slug)).toEqual(["sofa"]);

@@ -8,7 +8,7 @@ import { checkoutAnswers } from "../answers";
 import { aProductRecord } from "../catalog/memory-datastore";
 
 const lamp = aProductRecord({ name: "Lámpara", pen: 10_000, usd: 2700, stock: 5 });
-const toLima = 1200;
+const toLima = { pen: 1200, usd: 320 };
 
 const aRequest = (overrides: Partial<OrderRequest> = {}): OrderRequest => ({
 	key: "1".repeat(32),
@@ -38,8 +38,8 @@ test("an order is stored with the catalogue's prices and the delivery to its dis
 	const placement = await placeOrder(datastore, aRequest());
 	if (placement.outcome !== "placed") throw new Error(placement.outcome);
 	const order = await findOrder(datastore, placement.reference);
-	expect(order).toMatchObject({ subtotal: { pen: 10_000 }, shipping: { price: { pen: toLima } } });
-	expect(order?.total.pen).toBe(10_000 + toLima);
+	expect(order).toMatchObject({ subtotal: { pen: 10_000 }, shipping: { price: toLima } });
+	expect(order?.total.pen).toBe(10_000 + toLima.pen);
 });
 
 test("an order is priced by the sale that is on when it is placed, whatever the shopper saw before", async () => {
@@ -58,7 +58,7 @@ test("an order is priced by the sale that is on when it is placed, whatever the 
 
 test("an order is stored with its mails to the shopper and to the keeper, or neither is", async () => {
 	const datastore = await storeWithLamp();
-	const refused = await placeOrder(datastore, aRequest({ quotedShipping: toLima - 100 }));
+	const refused = await placeOrder(datastore, aRequest({ quotedShipping: { pen: 1100 } }));
 	expect([refused.outcome, await datastore.list("outbox")]).toEqual(["changed", []]);
 	await placeOrder(datastore, aRequest());
 	await placeOrder(datastore, aRequest());
@@ -74,7 +74,7 @@ test("with a webhook an order is stored with its event, once", async () => {
 	vi.stubEnv("ORDER_WEBHOOK_URL", "https://recibos.example");
 	onTestFinished(() => void vi.unstubAllEnvs());
 	const datastore = await storeWithLamp();
-	await placeOrder(datastore, aRequest({ quotedShipping: toLima - 100 }));
+	await placeOrder(datastore, aRequest({ quotedShipping: { pen: 1100 } }));
 	expect(await datastore.list("outbox")).toEqual([]);
 	await placeOrder(datastore, aRequest());
 	await placeOrder(datastore, aRequest());
@@ -127,13 +127,37 @@ test.each([
 	["no stock", { stock: 0 }, {}],
 	["a product that is gone", {}, { lines: [{ sku: "sofa", quantity: 1 }], quote: "sofa*1*10000*2700" }],
 	["a damaged product", { name: "" }, {}],
-	["a changed price of delivery", {}, { quotedShipping: toLima - 100 }],
+	["a changed price of delivery", {}, { quotedShipping: { pen: 1100 } }],
 ])("%s is refused with the current cart, and nothing is stored", async (_, product, request) => {
 	const datastore = await storeWithLamp(product);
 	const placement = await placeOrder(datastore, aRequest(request));
 	expect(placement).toMatchObject({ outcome: "changed", cart: { lines: expect.any(Array) } });
 	expect(await countOrders(datastore)).toBe(0);
 	expect(await findReferenceByKey(datastore, aRequest().key)).toBeUndefined();
+});
+
+test("an order has the dollars of the exchange rate, and one that showed others is refused", async () => {
+	const datastore = await storeWithLamp();
+	const atRate = (exchangeRate: number, overrides: Partial<OrderRequest>) =>
+		placeOrder(datastore, aRequest({ tariffs: { exchangeRate }, ...overrides }));
+	const quote = "lamp*1*10000*2500";
+	const quotedShipping = { pen: 1200, usd: 300 };
+	expect(await atRate(4, { quotedShipping })).toMatchObject({
+		outcome: "changed",
+		cart: { subtotal: { pen: 10_000, usd: 2500 } },
+	});
+	expect((await atRate(4, { quote })).outcome, "dollars of delivery").toBe("changed");
+	// So near that only the dollars of delivery differ.
+	expect(
+		(await atRate(3.999, { quote: "lamp*1*10000*2501", quotedShipping: { pen: 1200, usd: 301 } })).outcome,
+	).toBe("changed");
+	expect(await countOrders(datastore)).toBe(0);
+	expect((await atRate(4, { quote, quotedShipping })).outcome).toBe("placed");
+	expect((await datastore.list("order"))[0]?.fields).toMatchObject({
+		exchangeRate: 4,
+		subtotal: { pen: 10_000, usd: 2500 },
+		total: { pen: 11_200, usd: 2800 },
+	});
 });
 
 test("a delivery whose price was not shown is not compared", async () => {

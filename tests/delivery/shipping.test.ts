@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { describeFreeDelivery, listZones, quoteShipping } from "~/delivery/shipping";
+import { describeFreeDelivery, findZone, listZones, quoteShipping, type Tariffs } from "~/delivery/shipping";
 import { listDepartments, listProvinces } from "~/delivery/ubigeo.server";
 
 const cheap = { pen: 100, usd: 27 };
@@ -31,9 +31,14 @@ describe("the shipping price", () => {
 	});
 
 	it("is zero from the zone's threshold on, to the céntimo", () => {
-		for (const { id, codePrefixes, freeFrom } of listZones({})) {
-			const province = id === "deliveryLima" ? "1501" : id === "deliverySelva" ? "1601" : "0401";
-			expect(codePrefixes.some((code) => province.startsWith(code))).toBe(true);
+		const [lima, selva, others] = listZones({});
+		for (const [province, zone] of [
+			["1501", lima],
+			["1601", selva],
+			["0401", others],
+		] as const) {
+			expect(findZone(province, {})).toEqual(zone);
+			const { freeFrom = 0 } = zone ?? {};
 			const to = { department: province.slice(0, 2), province };
 			expect(quoteShipping(to, { pen: freeFrom - 1, usd: 1 }, {})?.price.pen).toBeGreaterThan(0);
 			expect(quoteShipping(to, { pen: freeFrom, usd: 1 }, {})?.price).toEqual({ pen: 0, usd: 0 });
@@ -61,11 +66,20 @@ it.each([
 	expect(describeFreeDelivery(zone, subtotal, {})).toBe(text);
 });
 
-describe("with tariffs of the business", () => {
-	const tariffs = { deliveryLima: { pen: 900, usd: 240, freeFrom: 10_000, minDays: 0, maxDays: 2 } };
+describe("with zones of the business", () => {
+	const tariff = { price: { pen: 900, usd: 240 }, freeFrom: 10_000, days: [0, 2] as [number, number] };
+	const tariffs: Tariffs = {
+		deliveryZones: [
+			{ ...tariff, name: "Centro", places: ["1501"] },
+			{ ...tariff, name: "Sur", price: { pen: 2400, usd: 640 }, places: ["04"] },
+		],
+	};
 	const lima = { department: "15", province: "1501" };
 
-	it("a zone has its price and days, and the others keep theirs", () => {
+	it("a place has its zone's price and days, and one of no zone those of the last", () => {
+		expect(quoteShipping({ department: "16", province: "1601" }, cheap, tariffs)?.zone).toBe("Sur");
+		expect(listZones({ ...tariffs, exchangeRate: 4 }).map(({ price }) => price.usd)).toEqual([225, 600]);
+		expect(listZones({ exchangeRate: 4 }).map(({ price }) => price.usd)).toEqual([300, 1125, 600]);
 		expect(quoteShipping(lima, cheap, tariffs)).toMatchObject({
 			price: { pen: 900, usd: 240 },
 			days: [0, 2],

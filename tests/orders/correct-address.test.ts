@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { listZones, type Tariffs } from "~/delivery/shipping";
 import { changeStatus } from "~/orders/change-order.server";
 import { correctAddress, orderAddressFields } from "~/orders/correct-address.server";
 import { type Order, parseOrder } from "~/orders/order-codec.server";
@@ -48,6 +49,17 @@ describe("an order's address", () => {
 		expect(await stored(store)).toEqual(anOrder({ status }));
 	});
 
+	it.each<OrderStatus>(["preparing", "shipped"])("stays for its shopper once it is %s", async (status) => {
+		const store = storeWith({ status });
+		const shopper = { ...actor, by: "shopper" };
+		expect(
+			await correctAddress(store, reference, { address: surquillo, tariffs: {} }, shopper),
+		).toMatchObject({
+			why: "tooLate",
+		});
+		expect(toOrderView(await stored(store)).addressUrl).toBeUndefined();
+	});
+
 	it("moves to another zone where delivery costs the same, or if whoever keeps the store says so", async () => {
 		const free = storeWith({});
 		await correctAddress(free, reference, { address: iquitos, tariffs: {} }, actor);
@@ -69,8 +81,10 @@ describe("an order's address", () => {
 
 	it("moves within a zone whose price has changed since", async () => {
 		const store = storeWith({});
-		const tariff = { pen: 900, usd: 240, freeFrom: 10_000_000, minDays: 1, maxDays: 2 };
-		const address = { address: surquillo, tariffs: { deliveryLima: tariff } };
+		const [lima] = listZones({});
+		const dear = { ...lima, price: { pen: 900, usd: 240 }, freeFrom: 10_000_000 };
+		const tariffs: Tariffs = { deliveryZones: [dear] };
+		const address = { address: surquillo, tariffs };
 		expect(await correctAddress(store, reference, address, actor)).toMatchObject({ outcome: "changed" });
 		expect((await stored(store)).shipping.price).toEqual(anOrder().shipping.price);
 	});

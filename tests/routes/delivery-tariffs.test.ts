@@ -10,8 +10,12 @@ import { newShopper, textOf } from "../shopper";
 import { storeOfFile } from "../store-of-file";
 
 const store = storeOfFile();
-const set = (value: string) =>
-	runCommand("store", ["set", "delivery-lima", value], { DATA_DIR: store.dataDir });
+const rest = "Resto del Perú: 24 6.40 399 3-8: resto";
+/** @param lima its tariff */
+const set = (lima: string, others = rest) =>
+	runCommand("store", ["set", "delivery-zones", `Lima y Callao: ${lima}: Lima/Lima, Callao; ${others}`], {
+		DATA_DIR: store.dataDir,
+	});
 const plain = (html: string) => textOf(html).replaceAll("\u00a0", " ");
 const read = async (path: string) => plain(await (await store.fetch(path)).text());
 /** Requests a page often enough that it is kept. */
@@ -29,7 +33,7 @@ test("a price of delivery that changes is shown on every page, and orders keep w
 	const dear = "15.50 4.20 5000 2-6";
 	expect(await set(dear)).toMatchObject({
 		status: 0,
-		stdout: expect.stringContaining("S/ 15.50, USD 4.20, free from S/ 5000.00, 2 to 6 working days"),
+		stdout: `delivery-zones is set: Lima y Callao: ${dear}: Lima/Lima, Callao; ${rest}\n`,
 	});
 	await expect
 		.poll(() => read(urls.product(orderedSlug)))
@@ -41,6 +45,23 @@ test("a price of delivery that changes is shown on every page, and orders keep w
 	await set("9 2.40 5000 1-3");
 	await expect.poll(() => read(urls.product(orderedSlug))).toContain("S/ 9.00, gratis");
 	expect(plain(await shopper.page(urls.trackedOrder(reference)))).toContain("S/ 15.50");
+});
+
+test("zones can be divided otherwise, and every page that lists them follows", async () => {
+	await set("9 2.40 5000 1-3", `Cusco y Puno: 18 4.80 300 2-4: cusco, PUNO; ${rest}`);
+	const pages = [urls.product(orderedSlug), urls.delivery];
+	for (const page of pages) {
+		await expect.poll(() => readKept(page)).toContain("Cusco y Puno");
+		expect(await read(page)).not.toContain("Loreto, Madre de Dios y Ucayali");
+		expect(await read(page)).toMatch(/Cusco y Puno:? S\/ 18\.00, gratis desde S\/ 300\.00\. De 2 a 4 días/);
+	}
+	expect(await read(urls.home)).toContain("Desde S/ 300.00 en Cusco y Puno");
+	const cusco = { department: "08", province: "0801", district: "080101" };
+	const { reference, shopper } = await placeOrder(store, cusco);
+	await runCommand("store", ["unset", "delivery-zones"], { DATA_DIR: store.dataDir });
+	await expect.poll(() => read(urls.delivery)).toContain("Loreto, Madre de Dios y Ucayali");
+	const order = plain(await shopper.page(urls.trackedOrder(reference)));
+	expect(order).toContain("(Cusco y Puno, de 2 a 4 días hábiles)");
 });
 
 test("an order is asked again when delivery costs something else than the form showed", async () => {

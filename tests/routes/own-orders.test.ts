@@ -314,7 +314,7 @@ describe("correcting the address of an order", () => {
 	const surquillo = { department: "15", province: "1501", district: "150141", address: "Jr. Dante 250" };
 
 	test("is shown on its page and told to the keeper", async () => {
-		const order = await ordered({ status: "preparing" });
+		const order = await ordered({ status: "paid" });
 		const form = await order.shopper.page(addressUrl(order));
 		expect(fieldValue(form, "address")).toBe("Av. Larco 123");
 		expect(form).toMatch(/<option value="150122" selected="">/);
@@ -352,8 +352,9 @@ describe("correcting the address of an order", () => {
 		expect(textOf(await dearer.text())).toContain("A ese lugar el envío cuesta distinto");
 	});
 
-	test("comes too late once it is shipped", async () => {
-		const order = await ordered({ status: "shipped" });
+	test.each(["preparing", "shipped"] as const)("comes too late once it is %s", async (status) => {
+		const order = await ordered({ status });
+		expect(fieldValue(await order.shopper.page(addressUrl(order)), "address")).toBeUndefined();
 		const refused = await order.shopper.post(addressUrl(order), surquillo);
 		const html = await refused.text();
 		expect([refused.status, fieldValue(html, "address")]).toEqual([409, "Jr. Dante 250"]);

@@ -1,6 +1,9 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { limaDay, nextDay } from "~/lima-time";
 import { urls } from "~/urls";
+import { aPhoto } from "../a-photo";
 import { runCommand } from "../commands";
 import { type RunningStore, startStore } from "../serving";
 import { asData } from "../shared-pages";
@@ -86,4 +89,36 @@ test("the words on the home page's picture are the specification's until they ar
 	await expectValid(urls.home);
 	await runStore("unset", "hero-title");
 	await expect.poll(home).toMatch(/Modern living room .*Luces & mesas/);
+});
+
+test("the home page's picture is the keeper's while it is set, in the same sizes and as early", async () => {
+	const heroOf = (html: string) => /<picture><source[^>]*>.*?<\/picture>/s.exec(html)?.[0] ?? "";
+	const before = heroOf(await readKept(urls.home));
+	expect(before).toContain("/images/hero.");
+	const file = join(store.dataDir, "foto.jpg");
+	writeFileSync(file, await aPhoto({ width: 2600, height: 1000 }));
+	const set = ["set", "hero-picture", file, "--alt", 'Una sala con "sofá" verde'];
+	const done = await runCommand("store", set, { DATA_DIR: store.dataDir });
+	expect(done).toEqual({
+		status: 0,
+		stdout: expect.stringMatching(
+			/^hero-picture is set: \/pictures\/\S+-2400\.webp, Una sala con "sofá" verde\n$/,
+		),
+		stderr: "Making the picture in all sizes …\n",
+	});
+	await expect.poll(async () => heroOf(await readKept(urls.home))).toContain("/pictures/");
+	const own = heroOf(await read(urls.home));
+	expect(own).toContain('alt="Una sala con &quot;sofá&quot; verde"');
+	const plan = (html: string) =>
+		html
+			.replaceAll(/\/\S+-(\d+)\.(avif|webp|jpg)/g, "$1.$2")
+			.replace(/alt="[^"]*"/, "")
+			.replace(/ width="\d+" height="\d+"/, "");
+	expect(plan(own)).toBe(plan(before));
+	for (const [address] of own.matchAll(/\/pictures\/[^"\s]+/g)) {
+		expect((await store.fetch(address)).status, address).toBe(200);
+	}
+	await expectValid(urls.home);
+	await runStore("unset", "hero-picture");
+	await expect.poll(async () => heroOf(await readKept(urls.home))).toBe(before);
 });

@@ -76,7 +76,9 @@ describe("a change", () => {
 		expect(wrong.status).toBe(2);
 		expect(wrong.stderr).toContain("  150122 Miraflores, Lima, Lima\n");
 		expect(wrong.stderr).not.toMatch(personal);
-		for (const status of ["paid", "preparing", "shipped"]) await done("status", reference, status);
+		for (const status of ["paid", "preparing"]) await done("status", reference, status);
+		await done("address", reference, "--district", "surquillo", "--address", "Jr. Dante 260");
+		await done("status", reference, "shipped");
 		const late = await desk("address", reference, "--district", "150122", "--address", "Av. Larco 1");
 		expect(late).toMatchObject({
 			status: 1,

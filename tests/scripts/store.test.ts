@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { toOptionName } from "~/business/business";
 import { businessFields } from "~/business/business-record.server";
 import { openDatastore } from "~/datastore/open-datastore.server";
+import { aPhoto } from "../a-photo";
 import { runCommand, runProcess } from "../commands";
 
 let dataDir: string;
@@ -66,6 +67,10 @@ test.each<[string[], string]>([
 		["set", "free-returns", "/igualamos-precios"],
 		"free-returns: content/pages/igualamos-precios.md has the conditions of another promise.",
 	],
+	[["set", "hero-picture"], 'The photo is missing: set hero-picture <photo> --alt "<text>".'],
+	[["set", "hero-picture", "foto.jpg"], "A picture needs --alt"],
+	[["set", "hero-picture", "foto.jpg", "--alt", "x".repeat(301)], "--alt must have at most 300 characters."],
+	[["set", "city", "Lima", "--alt", "x"], "There is no option --alt of city."],
 	[["set", "email"], 'The value is missing: set email "<value>".'],
 	[["set", "ruk", "1"], "There is no field ruk: it is legal-name, "],
 	[["set", "address", "Av.", "Arequipa"], "Unexpected: Arequipa"],
@@ -76,6 +81,16 @@ test.each<[string[], string]>([
 	expect([status, stdout]).toEqual([2, ""]);
 	expect(stderr).toContain(message);
 	expect(stderr).toContain("See: npm run store -- --help");
+	expect(await stored()).toBeUndefined();
+});
+
+test("refuses a picture that is too small for the home page", async () => {
+	const file = join(dataDir, "foto.jpg");
+	writeFileSync(file, await aPhoto({ width: 700, height: 400 }));
+	expect(await store("set", "hero-picture", file, "--alt", "Una sala")).toMatchObject({
+		status: 1,
+		stderr: expect.stringContaining("is 700 pixels wide: at least 800 are needed."),
+	});
 	expect(await stored()).toBeUndefined();
 });
 

@@ -1,0 +1,128 @@
+import { fold } from "../../app/catalog/tokenize";
+import type { ShippingZone } from "../../app/delivery/shipping";
+import { listDepartments, listProvinces } from "../../app/delivery/ubigeo.server";
+import { decimals, firstLines } from "../commands/format";
+import { UsageError } from "../commands/run-command";
+
+/**
+ * @param typed zones with semicolons or line breaks between them, each `Lima y Callao: 12 3.20 199 1-5: Lima/Lima, Callao`
+ * @throws UsageError for a zone that cannot be read, and unless every province is in exactly one zone
+ */
+export function readZones(typed: string): ShippingZone[] {
+	const zones = typed
+		.split(/[;\n]/)
+		.map((text) => text.trim())
+		.filter(Boolean)
+		.map(readZone);
+	requireOneZoneEach(zones);
+	return zones;
+}
+
+/** @returns the zone as `readZones` takes it */
+export function writeZone({ name, price, freeFrom, days, places }: ShippingZone): string {
+	const amounts = [price.pen, price.usd, freeFrom].map((amount) => decimals(amount).replace(/\.00$/, ""));
+	return `${name}: ${amounts.join(" ")} ${days.join("-")}: ${places.map(nameOf).join(", ")}`;
+}
+
+function readZone(text: string): ShippingZone {
+	const [name = "", tariff = "", places = "", ...more] = text.split(":").map((part) => part.trim());
+	const typedPlaces = places.split(",").filter((place) => place.trim());
+	if (!name || typedPlaces.length === 0 || more.length > 0) {
+		throw refuse(`"${text}" must be a name, a tariff and its places, with colons between them: ${example}`);
+	}
+	return { name, ...readTariff(tariff), places: typedPlaces.map((place) => readPlace(place.trim())) };
+}
+
+const example = "Lima y Callao: 12 3.20 199 1-5: Lima/Lima, Callao";
+
+function readTariff(typed: string): Pick<ShippingZone, "price" | "freeFrom" | "days"> {
+	const amount = String.raw`(\d{1,5}(?:\.\d{1,2})?)`;
+	const [, ...found] = new RegExp(`^${amount} ${amount} ${amount} (\\d{1,2})-(\\d{1,2})$`).exec(typed) ?? [];
+	const [pen = 0, usd = 0, freeFrom = 0, min = 0, max = 0] = found.map(Number);
+	if (max === 0 || max < min) {
+		throw refuse(
+			`"${typed}" must be the price in soles and in dollars, the subtotal with free delivery, and the working days: 12 3.20 199 1-5`,
+		);
+	}
+	const [penCents = 0, usdCents = 0, freeCents = 0] = [pen, usd, freeFrom].map((value) =>
+		Math.round(value * 100),
+	);
+	return { price: { pen: penCents, usd: usdCents }, freeFrom: freeCents, days: [min, max] };
+}
+
+/** @returns an INEI code of two or four digits, or an empty one for the rest */
+function readPlace(typed: string): string {
+	const wanted = typed.split("/").map((part) => fold(part.trim()));
+	if (wanted.length === 1 && restNames.includes(wanted[0] ?? "")) return "";
+	const code = allPlaces().find((code) => {
+		const parts = nameOf(code).split("/").map(fold);
+		return parts.length === wanted.length && parts.every((part, index) => part === wanted[index]);
+	});
+	if (code) return code;
+	throw refuse(
+		`there is no place "${typed}": name a department, such as Callao, or a department and its province, such as Lima/Lima`,
+	);
+}
+
+const restNames = ["resto", "otras"];
+
+function requireOneZoneEach(zones: readonly ShippingZone[]): void {
+	const names = zones.map(({ name }) => name);
+	const repeated = names.find((name, index) => names.indexOf(name) !== index);
+	if (repeated) throw refuse(`two zones are named ${repeated}`);
+	const claims = zones.flatMap(({ name, places }) => places.map((place) => ({ name, place })));
+	const rest = claims.findIndex(({ place }) => place === "");
+	if (rest >= 0 && rest !== claims.length - 1) throw refuse("resto must be the last place of the last zone");
+	for (const [index, { name, place }] of claims.entries()) {
+		const other = claims.slice(0, index).find((earlier) => place !== "" && overlap(earlier.place, place));
+		if (!other) continue;
+		const shared = nameOf(place.length > other.place.length ? place : other.place);
+		throw refuse(
+			other.name === name
+				? `${shared} is named twice in ${name}`
+				: `${shared} is in two zones, ${other.name} and ${name}`,
+		);
+	}
+	if (rest >= 0) return;
+	const missing = findMissing(claims.map(({ place }) => place));
+	if (missing.length > 0) {
+		throw refuse(
+			`no zone has ${firstLines(missing).join(", ")}: add them, or a last zone with "resto" as its place`,
+		);
+	}
+}
+
+function overlap(one: string, other: string): boolean {
+	return one.startsWith(other) || other.startsWith(one);
+}
+
+/** @returns names of departments, and of provinces where others of the department are in a zone */
+function findMissing(codes: readonly string[]): string[] {
+	return listDepartments().flatMap(({ code, name }) => {
+		if (codes.includes(code)) return [];
+		const left = listProvinces(code).filter((province) => !codes.includes(province.code));
+		return left.length === listProvinces(code).length ? [name] : left.map(({ code }) => nameOf(code));
+	});
+}
+
+function allPlaces(): string[] {
+	return listDepartments().flatMap(({ code }) => [code, ...listProvinces(code).map((one) => one.code)]);
+}
+
+/** @returns `Callao`, `Lima/Huaral`, or `resto` */
+function nameOf(code: string): string {
+	const [department = "resto", province] = [2, 4]
+		.filter((length) => code.length >= length)
+		.map((length) => placeNames.get(code.slice(0, length)) ?? code);
+	return province ? `${department}/${province}` : department;
+}
+
+const placeNames = new Map(
+	[...listDepartments(), ...listDepartments().flatMap(({ code }) => listProvinces(code))].map(
+		({ code, name }) => [code, name],
+	),
+);
+
+function refuse(fault: string): UsageError {
+	return new UsageError(`delivery-zones: ${fault}.`);
+}
