@@ -87,6 +87,7 @@ export const urls = {
 	/** @param query.t the token of a link that sets a password */
 	staffInvitation: (query: { t: string }) => withQuery("/admin/invitacion", query),
 	adminOrders: (query: AdminOrdersQuery = {}) => withQuery("/admin/pedidos", { ...query }),
+	paymentPicture: (reference: string) => `/admin/pedidos/${encodeURIComponent(reference)}/constancia`,
 	adminOrder: (reference: string, query: { listo?: string } = {}) =>
 		withQuery(`/admin/pedidos/${encodeURIComponent(reference)}`, query),
 	health: "/healthz",

@@ -18,6 +18,7 @@ const publicPaths = [
 	"/admin/invitacion",
 	"/admin/pedidos",
 	"/admin/pedidos/:reference",
+	"/admin/pedidos/:reference/constancia",
 	"/admin/salir",
 	"/auth",
 	"/auth/agregar",

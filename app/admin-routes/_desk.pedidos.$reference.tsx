@@ -26,13 +26,14 @@ export async function loader({ request, params: { reference = "" } }: LoaderFunc
 
 export async function action({ request, params: { reference = "" } }: ActionFunctionArgs) {
 	const staff = await requireStaff(request, store.datastore, "orders");
-	return changeOrderAction(await readForm(request), store.datastore, reference, staff);
+	return changeOrderAction(await readForm(request), store, reference, staff);
 }
 
 const doneTexts: Record<string, string | undefined> = {
 	estado: "Listo: cambió el estado.",
 	deshacer: "Listo: se deshizo el último paso.",
 	nota: "Guardamos la nota.",
+	direccion: "Guardamos la dirección.",
 	devolucion: "Registramos la devolución.",
 	comprobante: "Anotamos el comprobante.",
 };

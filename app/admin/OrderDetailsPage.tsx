@@ -11,9 +11,10 @@ interface OrderPageProps extends OrderFormsProps {
 
 /** Everything of an order, and what can be done with it now. */
 export function OrderDetailsPage({ order, methods, mayPay, done, refusal }: OrderPageProps) {
-	const { reference, status, placedOn, notice } = order;
+	const { reference, status, placedOn, notice, noticePicture } = order;
 	return (
 		<>
+			<AddressLabel order={order} />
 			<h1>{`Pedido ${reference}`}</h1>
 			<p>
 				<span className={styles.status}>{status}</span> {placedOn}
@@ -24,7 +25,11 @@ export function OrderDetailsPage({ order, methods, mayPay, done, refusal }: Orde
 					<p>{refusal.problem}</p>
 				</FormProblem>
 			)}
-			{notice && <p>{notice}</p>}
+			{notice && (
+				<p>
+					{notice} {noticePicture && <a href={noticePicture}>Ver la foto</a>}
+				</p>
+			)}
 			<div className={styles.columns}>
 				<div className={styles.actions}>
 					<OrderForms {...{ order, methods, mayPay, refusal }} />
@@ -36,6 +41,21 @@ export function OrderDetailsPage({ order, methods, mayPay, done, refusal }: Orde
 				</div>
 			</div>
 		</>
+	);
+}
+
+/** On a page of its own when printed, before the packing slip. */
+function AddressLabel({ order: { reference, name, destination, phone } }: { order: OrderDetails }) {
+	return (
+		<p className={styles.label}>
+			<strong>{name}</strong>
+			<br />
+			{destination}
+			<br />
+			{phone?.shown}
+			<br />
+			{reference}
+		</p>
 	);
 }
 
@@ -99,7 +119,7 @@ function Facts({ rows }: { rows: { name: string; value: string }[] }) {
 
 function History({ order }: { order: OrderDetails }) {
 	return (
-		<section aria-labelledby="historia">
+		<section aria-labelledby="historia" className={styles.slipless}>
 			<h2 id="historia">Historia</h2>
 			<ol className={styles.history} reversed>
 				{order.history.map(({ what, on, by, note }, index) => (

@@ -119,6 +119,31 @@ function OtherForms({ order, mayPay, refusal }: Refused & { order: OrderDetails;
 					<Button type="submit">Guardar la nota</Button>
 				</>,
 			)}
+			{order.canMove &&
+				form(
+					"direccion",
+					"Corregir la dirección",
+					<>
+						<TextField
+							field={field("direccion", "district")}
+							label="Distrito"
+							hint="Como Miraflores, Lima."
+							defaultValue={typedIn("direccion")?.district ?? order.district}
+						/>
+						<TextField
+							field={field("direccion", "address")}
+							label="Dirección"
+							defaultValue={typedIn("direccion")?.address ?? order.street}
+						/>
+						<p>
+							<input type="checkbox" id="direccion-anyway" name="anyway" value="on" />{" "}
+							<label htmlFor="direccion-anyway">Aunque allí el envío cueste otro precio</label>
+						</p>
+						<Button type="submit" look="secondary">
+							Guardar la dirección
+						</Button>
+					</>,
+				)}
 			{order.canUndo &&
 				form(
 					"deshacer",

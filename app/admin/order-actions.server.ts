@@ -1,13 +1,19 @@
 import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
+import { writeCorrectedAddress } from "~/back-office/correction-mails.server";
 import { withJournal } from "~/back-office/journal.server";
 import { recordReceipt } from "~/back-office/record-receipt.server";
 import { refund } from "~/back-office/refund.server";
 import { takeBack } from "~/back-office/take-back.server";
+import type { LiveBusiness } from "~/business/live-business.server";
 import type { Datastore } from "~/datastore/datastore.server";
+import { findDistricts } from "~/delivery/find-districts.server";
+import { placesOf } from "~/delivery/place";
+import { formatPlace } from "~/delivery/ubigeo.server";
 import { startOfLimaDay } from "~/lima-time";
 import { formatSoles } from "~/money";
 import { changeOrder, changeStatus, type OrderChange, withEvent } from "~/orders/change-order.server";
+import { correctAddress, orderAddressFields } from "~/orders/correct-address.server";
 import { sumRefunds } from "~/orders/order-amounts";
 import { type Order, paymentMethods, receiptFields } from "~/orders/order-codec.server";
 import { findOrder } from "~/orders/order-repository.server";
@@ -26,6 +32,7 @@ export interface OrderRefusal {
 
 interface Given {
 	datastore: Datastore;
+	business: LiveBusiness;
 	order: Order;
 	staff: SignedIn;
 	typed: Record<string, string>;
@@ -38,6 +45,7 @@ const intents: Record<string, { isPayment?: boolean; work: Work }> = {
 	estado: { work: setStatus },
 	deshacer: { work: undo },
 	nota: { work: addNote },
+	direccion: { work: setAddress },
 	devolucion: { isPayment: true, work: giveRefund },
 	comprobante: { isPayment: true, work: setReceipt },
 };
@@ -48,7 +56,7 @@ const intents: Record<string, { isPayment?: boolean; work: Work }> = {
  */
 export async function changeOrderAction(
 	form: FormData,
-	datastore: Datastore,
+	{ datastore, business }: Pick<Given, "datastore" | "business">,
 	reference: string,
 	staff: SignedIn,
 ) {
@@ -65,7 +73,7 @@ export async function changeOrderAction(
 	};
 	if (seen !== String(order.history.length)) return refuse(describeOthersChange(order), 409);
 	const journaled = withJournal(datastore, { by: staff.actor.by, action: `admin pedidos ${intent}` });
-	const result = await chosen.work({ datastore: journaled, order, staff, typed });
+	const result = await chosen.work({ datastore: journaled, business, order, staff, typed });
 	if (typeof result === "string") return refuse(result, 400);
 	if (result.outcome === "changed") return redirect(urls.adminOrder(reference, { listo: intent }), 303);
 	if (result.outcome === "short") {
@@ -139,6 +147,22 @@ async function addNote({ datastore, order, staff: { actor }, typed }: Given) {
 	return changeOrder<string>(datastore, order.reference, actor, (before) => ({
 		order: withEvent(before, "noted", actor, note),
 	}));
+}
+
+async function setAddress({ datastore, business, order, staff: { actor }, typed }: Given) {
+	const [district, ...others] = findDistricts(typed.district ?? "");
+	if (!district) return "No conocemos ese distrito: escríbelo como Miraflores, Lima.";
+	if (others.length > 0)
+		return `Hay varios distritos así: ${[district, ...others].map(formatPlace).join("; ")}.`;
+	const { data: address } = orderAddressFields.safeParse({ ...placesOf(district), address: typed.address });
+	if (!address) return "Escribe la dirección en una línea, de hasta 200 caracteres.";
+	const options = { anyPrice: typed.anyway === "on", writeMail: writeCorrectedAddress };
+	const place = { address, tariffs: business.current() };
+	const change = await correctAddress(datastore, order.reference, place, actor, options);
+	if (change.outcome !== "refused") return change;
+	return change.why === "otherPrice"
+		? "Allí el envío cuesta otro precio. Marca la casilla para enviarlo con el precio acordado."
+		: "El pedido ya salió: su dirección no se puede cambiar.";
 }
 
 async function giveRefund({ datastore, order, staff: { actor, member }, typed }: Given) {

@@ -1,11 +1,13 @@
 import { formatPhone } from "~/customers/phone";
+import { formatPlace } from "~/delivery/ubigeo.server";
 import { formatDateTime } from "~/lima-time";
 import { formatSoles } from "~/money";
-import { formatDestination, formatFullName } from "~/orders/order";
+import { canCorrectAddress, formatDestination, formatFullName } from "~/orders/order";
 import { sumRefunds } from "~/orders/order-amounts";
 import type { Order, OrderEvent, OrderStep, paymentMethods } from "~/orders/order-codec.server";
 import { nextStatuses, statusLabel } from "~/orders/order-status";
 import { toOrderView } from "~/orders/order-view";
+import { urls } from "~/urls";
 
 export type OrderDetails = ReturnType<typeof toOrderDetails>;
 
@@ -21,6 +23,9 @@ export function toOrderDetails(order: Order) {
 		status: statusLabel(status),
 		placedOn: formatDateTime(placedAt),
 		next: nextStatuses(status).map((to) => ({ to, label: statusLabel(to) })),
+		canMove: canCorrectAddress(order, "staff"),
+		street: delivery?.address ?? "",
+		district: delivery ? formatPlace(delivery.district) : "",
 		canUndo: history.some(({ event }) => !event) && history.length > 1,
 		isPaid: payment !== undefined,
 		refundable: formatSoles(total.pen - sumRefunds(order)),
@@ -43,6 +48,7 @@ export function toOrderDetails(order: Order) {
 		],
 		...(paymentNotice && {
 			notice: `Dice que pagó el ${formatDateTime(paymentNotice.at)}, operación ${paymentNotice.operation}.`,
+			...(paymentNotice.picture && { noticePicture: urls.paymentPicture(reference) }),
 		}),
 		...(payment && {
 			payment: [methodNames[payment.method], payment.operation, formatDateTime(payment.at)]

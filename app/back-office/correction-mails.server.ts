@@ -1,7 +1,8 @@
 import type { Change } from "~/datastore/datastore.server";
-import { paragraph, rows } from "~/mail/mail";
+import { type Mail, paragraph, rows } from "~/mail/mail";
 import { post } from "~/mail/outbox.server";
 import { formatSoles } from "~/money";
+import { formatDestination } from "~/orders/order";
 import type { Order } from "~/orders/order-codec.server";
 import { canBeMailed, followOrder } from "~/orders/order-mails.server";
 import { type OrderStatus, statusLabel } from "~/orders/order-status";
@@ -25,6 +26,22 @@ export function postTakenBackMail(order: Order, mistaken: OrderStatus, now: Date
 		],
 	};
 	return [post(takenBackOutboxId(order), mail, now)];
+}
+
+/** To the shopper, if that is possible. */
+export function writeCorrectedAddress(order: Order): Mail | undefined {
+	const { reference, contact, delivery } = order;
+	if (!contact || !delivery || !canBeMailed(order)) return undefined;
+	return {
+		to: contact.email,
+		subject: `Corregimos la dirección de tu pedido ${reference}`,
+		blocks: [
+			paragraph(`Hola, ${contact.fullName}:`),
+			paragraph(`Ahora tu pedido va a esta dirección: ${formatDestination(delivery)}.`),
+			paragraph("Si no lo pediste o hay un error, responde a este correo."),
+			...followOrder(reference),
+		],
+	};
 }
 
 /** To the shopper. @param pen céntimos @returns changes for the order's transaction */

@@ -34,8 +34,8 @@ interface CorrectionOptions {
 	/** Also where delivery would have another price. */
 	anyPrice?: boolean;
 	note?: string;
-	/** A mail that tells the new address. */
-	writeMail?: (order: Order) => Mail;
+	/** A mail that tells the new address, if somebody can be told. */
+	writeMail?: (order: Order) => Mail | undefined;
 }
 
 /**
@@ -66,6 +66,7 @@ export function correctAddress(
 		};
 		const order = withEvent(corrected, "addressCorrected", actor, note);
 		const id = `${toOrderId(reference)}-address-${order.history.length}`;
-		return { order, changes: writeMail ? [post(id, writeMail(order), actor.now)] : [] };
+		const mail = writeMail?.(order);
+		return { order, changes: mail ? [post(id, mail, actor.now)] : [] };
 	});
 }

@@ -6,7 +6,7 @@ import type { Order } from "~/orders/order-codec.server";
 /** The subjects hold nothing that a shopper typed. */
 export function writePaymentNotice(order: Order): Mail {
 	const { reference, total, paymentNotice } = order;
-	const picture = paymentNotice?.picture ? "sí, míralo con npm run orders -- show" : "no";
+	const picture = paymentNotice?.picture ? "sí, en el escritorio de la tienda" : "no";
 	return writeToKeeper(order, `Dicen que pagaron el pedido ${reference}`, "Revisa si llegó el pago.", [
 		{ name: "Monto", value: formatSoles(total.pen) },
 		{ name: "Número de operación", value: paymentNotice?.operation ?? "" },

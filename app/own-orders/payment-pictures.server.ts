@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
 import pLimit from "p-limit";
 import { log } from "~/log.server";
 import { env } from "~/settings/env.server";
@@ -31,7 +31,7 @@ export function pictureFault({ size }: File): string | undefined {
 }
 
 /**
- * Keeps a picture as JPEG without metadata. It is never served.
+ * Keeps a picture as JPEG without metadata. Only the desk serves it.
  * @returns its file name, which is the same for the same picture of the same order, or why there is none
  */
 export async function keepPicture(reference: string, upload: File): Promise<KeptPicture> {
@@ -56,6 +56,11 @@ async function writePicture(name: string, jpeg: Buffer): Promise<void> {
 	const unfinished = join(env.paymentPicturesFolder, `.${name}.${process.pid}`);
 	await writeFile(unfinished, jpeg, { mode: 0o600, flush: true });
 	await rename(unfinished, join(env.paymentPicturesFolder, name));
+}
+
+/** @returns JPEG; undefined for a picture that is gone, or on another machine */
+export function readPicture(name: string): Promise<Buffer | undefined> {
+	return readFile(join(env.paymentPicturesFolder, basename(name))).catch(() => undefined);
 }
 
 /** Does nothing for a picture that is gone, or on another machine. */

@@ -1,3 +1,4 @@
+import { writeCorrectedAddress } from "../../app/back-office/correction-mails.server";
 import { recordReceipt } from "../../app/back-office/record-receipt.server";
 import { refund } from "../../app/back-office/refund.server";
 import { takeBack } from "../../app/back-office/take-back.server";
@@ -124,7 +125,11 @@ export function setAddress(
 		address: textOf("address", address),
 	});
 	if (!data) throw new UsageError("--address needs a street and number on one line, at most 200 characters.");
-	const options = { anyPrice: anyway, ...(note !== undefined && { note: textOf("note", note) }) };
+	const options = {
+		anyPrice: anyway,
+		writeMail: writeCorrectedAddress,
+		...(note !== undefined && { note: textOf("note", note) }),
+	};
 	const by = actor();
 	const correct = async (datastore: Datastore) => {
 		const tariffs = await readBusiness(datastore);

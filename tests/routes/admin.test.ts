@@ -1,8 +1,10 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { toOrderId } from "~/orders/order-reference.server";
 import { urls } from "~/urls";
 import { codeOf, inviteStaff, signIn, signInAs, staffPassword } from "../desk";
-import { orderedSlug, placeOrder } from "../ordering";
+import { mailsTo } from "../mail/mail-files";
+import { cookiesOf, orderedSlug, placeOrder } from "../ordering";
 import { newShopper, textOf } from "../shopper";
 import { storeOfFile } from "../store-of-file";
 
@@ -135,6 +137,41 @@ test("a packer may neither refund nor see what waits for answers", async () => {
 	expect(sent.status).toBe(403);
 	expect(textOf(await sent.text())).toContain("Esto no es de tu puesto");
 	expect(textOf(await browser.page(urls.admin))).not.toContain("reclamos");
+});
+
+test("the desk corrects an address and tells the shopper, and shows the picture of a payment to staff only", async () => {
+	const email = "direccion@correo.pe";
+	const { reference, shopper } = await placeOrder(store, { email });
+	const { browser: desk } = await signInAs(store, "packer");
+	const url = urls.adminOrder(reference);
+	const move = { intent: "direccion", district: "Surquillo, Lima", address: "Jr. Dante 250", seen: "1" };
+	const unknown = await desk.post(url, { ...move, district: "Springfield" });
+	expect([unknown.status, textOf(await unknown.text())]).toEqual([
+		400,
+		expect.stringContaining("No conocemos ese distrito"),
+	]);
+	expect((await desk.post(url, move)).status).toBe(303);
+	expect(await desk.page(url)).toContain("Jr. Dante 250, Surquillo, Lima, Lima");
+	const mailed = async () =>
+		(await mailsTo(store.dataDir, email)).some(({ text }) => text?.includes("Jr. Dante 250, Surquillo"));
+	await expect.poll(mailed).toBe(true);
+
+	const form = new FormData();
+	form.set("operation", "0071");
+	form.set("picture", new Blob([new Uint8Array(readFileSync("public/apple-touch-icon.png"))]), "yape.png");
+	const cookie = cookiesOf(shopper);
+	const sent = await store.fetch(urls.paymentNotice({ pedido: reference }), {
+		method: "POST",
+		body: form,
+		headers: { cookie },
+	});
+	expect(sent.status).toBe(303);
+	expect(await desk.page(url)).toContain(urls.paymentPicture(reference));
+	const picture = await desk.get(urls.paymentPicture(reference));
+	expect([picture.status, picture.headers.get("content-type"), picture.headers.get("cache-control")]).toEqual(
+		[200, "image/jpeg", "private, no-store"],
+	);
+	expect((await shopper.get(urls.paymentPicture(reference))).headers.get("location")).toMatch(/entrar/);
 });
 
 test("an order that is short of stock is owed when the desk says so", async () => {
