@@ -1,13 +1,14 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { type MetaFunction, useLoaderData, useLocation } from "@remix-run/react";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type MetaFunction, useActionData, useLocation } from "@remix-run/react";
 import { AdminDoor } from "~/admin/AdminFrame";
+import { readUnsent } from "~/admin/read-unsent.server";
 import { StaffSignInForm } from "~/admin/StaffSignInForm";
+import { type Unsent, UnsentForm } from "~/admin/UnsentForm";
 import { readForm } from "~/forms/read-form.server";
 import type { SubmissionRefusal } from "~/forms/refuse-answers.server";
-import { useSubmission } from "~/forms/use-submission";
 import { redirectWithCookies } from "~/http/redirect-with-cookies.server";
 import { pageTitle } from "~/page-title";
-import { signInConstraints, signInStaff } from "~/staff/sign-in-staff.server";
+import { signInStaff } from "~/staff/sign-in-staff.server";
 import { readStaffSession } from "~/staff/staff-session.server";
 import { store } from "~/store.server";
 import { isAdminPath, urls } from "~/urls";
@@ -16,13 +17,18 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Escritorio") }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	const isSignedIn = await readStaffSession(request, store.datastore, Date.now());
-	if (isSignedIn && request.method === "GET") throw redirect(returnTo(request));
-	return { constraint: signInConstraints };
+	if (isSignedIn && request.method === "GET" && !request.headers.has("content-type"))
+		throw redirect(returnTo(request));
+	return null;
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-	const outcome = await signInStaff(request, await readForm(request), store.datastore);
-	return typeof outcome === "string" ? redirectWithCookies(returnTo(request), [outcome]) : outcome;
+	const form = await readForm(request);
+	const outcome = await signInStaff(request, form, store.datastore);
+	const unsent = readUnsent(form);
+	if (typeof outcome !== "string") return data({ ...outcome.data, unsent }, outcome.init ?? undefined);
+	if (!unsent) return redirectWithCookies(returnTo(request), [outcome]);
+	return data({ unsent, isSignedIn: true }, { headers: { "Set-Cookie": outcome } });
 }
 
 /** Only a path of the desk. */
@@ -32,16 +38,30 @@ function returnTo(request: Request): string {
 	return isPlain && isAdminPath(wanted.split("?")[0] ?? "") ? wanted : urls.admin;
 }
 
+interface Answer extends Partial<SubmissionRefusal> {
+	unsent: Unsent | undefined;
+	isSignedIn?: boolean;
+}
+
 export default function StaffSignInPage() {
-	const { constraint } = useLoaderData<typeof loader>();
 	const { pathname, search } = useLocation();
+	const answer = useActionData() as Answer | undefined;
+	if (answer?.unsent && answer.isSignedIn) {
+		return (
+			<AdminDoor>
+				<h1>Ya entraste</h1>
+				<UnsentForm unsent={answer.unsent} />
+			</AdminDoor>
+		);
+	}
 	return (
 		<AdminDoor>
 			<h1>Escritorio de la tienda</h1>
 			<StaffSignInForm
 				action={pathname + search}
-				constraint={constraint}
-				{...useSubmission<SubmissionRefusal>()}
+				unsent={answer?.unsent}
+				answer={answer}
+				submissionError={undefined}
 			/>
 		</AdminDoor>
 	);

@@ -1,6 +1,8 @@
 import { isRouteErrorResponse, Link, useRouteError } from "@remix-run/react";
 import { urls } from "~/urls";
 import { AdminDoor } from "./AdminFrame";
+import { StaffSignInForm } from "./StaffSignInForm";
+import type { Unsent } from "./UnsentForm";
 
 const texts: Record<number, [title: string, advice: string]> = {
 	403: [
@@ -16,6 +18,7 @@ const failure = [
 
 export function AdminError() {
 	const error = useRouteError();
+	if (isRouteErrorResponse(error) && error.data?.unsent) return <EndedSession unsent={error.data.unsent} />;
 	const [title, advice] = (isRouteErrorResponse(error) && texts[error.status]) || failure;
 	return (
 		<AdminDoor>
@@ -24,6 +27,21 @@ export function AdminError() {
 			<p>
 				<Link to={urls.admin}>Ir al escritorio</Link>
 			</p>
+		</AdminDoor>
+	);
+}
+
+function EndedSession({ unsent }: { unsent: Unsent }) {
+	return (
+		<AdminDoor>
+			<h1>Tu sesión terminó</h1>
+			<p>Entra otra vez: no se perdió nada de lo que escribiste.</p>
+			<StaffSignInForm
+				action={urls.adminSignIn()}
+				unsent={unsent}
+				answer={undefined}
+				submissionError={undefined}
+			/>
 		</AdminDoor>
 	);
 }

@@ -1,17 +1,25 @@
 import { type FormSubmission, ValidatedForm } from "~/forms/ValidatedForm";
 import { Button } from "~/ui/Button";
 import { TextField } from "~/ui/Field";
+import { type Unsent, UnsentField } from "./UnsentForm";
 
 const labels = { email: "Correo", password: "Contraseña", code: "Código de tu aplicación" };
 
+const constraint = { email: { required: true, maxLength: 254 }, password: { required: true }, code: {} };
+
 export function StaffSignInForm({
 	action,
+	unsent,
 	...submission
-}: FormSubmission<keyof typeof labels> & { action: string }) {
+}: Pick<FormSubmission<keyof typeof labels>, "answer" | "submissionError"> & {
+	action: string;
+	unsent?: Unsent | undefined;
+}) {
 	return (
-		<ValidatedForm id="entrar" action={action} labels={labels} submission={submission}>
+		<ValidatedForm id="entrar" action={action} labels={labels} submission={{ ...submission, constraint }}>
 			{({ fields }) => (
 				<>
+					{unsent && <UnsentField unsent={unsent} />}
 					<TextField field={fields.email} label={labels.email} type="email" autoComplete="username" />
 					<TextField
 						field={{ ...fields.password, initialValue: undefined }}

@@ -1,6 +1,7 @@
-import { redirect } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import type { Actor } from "~/actor";
 import type { Datastore } from "~/datastore/datastore.server";
+import { readForm } from "~/forms/read-form.server";
 import { urls } from "~/urls";
 import { type Area, mayUse } from "./roles";
 import type { StaffMember } from "./staff-record.server";
@@ -14,10 +15,12 @@ export interface SignedIn {
 
 /**
  * Who uses this part of the desk.
- * @throws Response that leads to the sign-in page and back, or 403 for a role that may not use it; DatastoreUnavailable
+ * @throws Response that leads to the sign-in page and back, 401 with what was sent in a form, or 403 for a role that may
+ * not use it; DatastoreUnavailable
  */
 export async function requireStaff(request: Request, datastore: Datastore, area: Area): Promise<SignedIn> {
 	const found = await readStaffSession(request, datastore, Date.now());
+	if (!found && request.method === "POST") throw data({ unsent: await keepUnsent(request) }, { status: 401 });
 	if (!found) throw redirect(urls.adminSignIn(returnTo(request)));
 	if (!mayUse(found.member.role, area)) throw new Response(null, { status: 403 });
 	return { ...found, actor: { by: found.member.name, now: new Date() } };
@@ -26,5 +29,11 @@ export async function requireStaff(request: Request, datastore: Datastore, area:
 function returnTo(request: Request): { volver?: string } {
 	const { pathname, search } = new URL(request.url);
 	const path = pathname.replace(/\.data$/, "");
-	return request.method === "GET" && path !== urls.admin ? { volver: path + search } : {};
+	return path === urls.admin ? {} : { volver: path + search };
+}
+
+async function keepUnsent(request: Request) {
+	const { pathname, search } = new URL(request.url);
+	const isKept = ([name, value]: [string, unknown]) => typeof value === "string" && name !== "password";
+	return { action: pathname + search, fields: [...(await readForm(request))].filter(isKept) };
 }

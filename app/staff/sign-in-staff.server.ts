@@ -19,12 +19,6 @@ const signInFields = z.object({
 	code: z.string().default(""),
 });
 
-export const signInConstraints = {
-	email: { required: true, maxLength: 254 },
-	password: { required: true },
-	code: {},
-};
-
 const quarterHour = 15 * 60;
 const senderLimit = createRateLimit({ attempts: 20, seconds: quarterHour });
 /** Of one sender for one name. Others cannot use up a name's attempts, so nobody is kept out of their own desk. */

@@ -5,7 +5,7 @@ import { urls } from "~/urls";
 import { codeOf, inviteStaff, signIn, signInAs, staffPassword } from "../desk";
 import { mailsTo } from "../mail/mail-files";
 import { cookiesOf, orderedSlug, placeOrder } from "../ordering";
-import { newShopper, textOf } from "../shopper";
+import { fieldValue, newShopper, textOf } from "../shopper";
 import { storeOfFile } from "../store-of-file";
 
 const store = storeOfFile();
@@ -20,7 +20,7 @@ test("nobody without an account sees the desk, and no answer of it is stored", a
 		if (!path.endsWith(".data")) expect(answer.headers.get("location")).toMatch(/^\/admin\/entrar/);
 	}
 	const sent = await newShopper(store).post(urls.adminOrder(reference), { intent: "estado", to: "paid" });
-	expect(sent.headers.get("location")).toBe("/admin/entrar");
+	expect(sent.status).toBe(401);
 	const door = await newShopper(store).get(urls.adminSignIn());
 	expect(door.headers.get("content-security-policy")).toContain("script-src 'none'");
 	expect((await door.text()).match(/<script/g)).toBeNull();
@@ -75,6 +75,33 @@ test("a stolen cookie is worthless after its owner signed out", async () => {
 	await browser.post(urls.adminSignOut);
 	expect((await thief.get(urls.admin)).headers.get("location")).toBe("/admin/entrar");
 });
+
+test("a form that was sent after the session ended is kept through signing in", async () => {
+	const { reference } = await placeOrder(store);
+	const { browser: desk, email } = await signInAs(store, "packer");
+	const stale = newShopper(store, desk.cookies);
+	await desk.post(urls.adminSignOut);
+	const note = { intent: "nota", note: 'Tocar "fuerte"', seen: "1" };
+	const refused = await stale.post(urls.adminOrder(reference), note);
+	expect(refused.status).toBe(401);
+	const unsent = unsentOf(await refused.text());
+	const wrong = await stale.post(urls.adminSignIn(), { email, password: "otra cosa distinta", unsent });
+	expect(unsentOf(await wrong.text())).toBe(unsent);
+	const signedIn = await stale.post(urls.adminSignIn(), { email, password: staffPassword, unsent });
+	const html = await signedIn.text();
+	expect(textOf(html)).toContain("No se perdió nada de lo que escribiste.");
+	expect(html).toContain(`action="${urls.adminOrder(reference)}"`);
+	expect(html).toContain('name="note" value="Tocar &quot;fuerte&quot;"');
+	expect((await stale.post(urls.adminOrder(reference), note)).status).toBe(303);
+	expect(await stale.page(urls.adminOrder(reference))).toContain("Tocar");
+	const elsewhere = JSON.stringify({ action: "/cart", fields: [] });
+	const sent = await stale.post(urls.adminSignIn(), { email, password: staffPassword, unsent: elsewhere });
+	expect(sent.headers.get("location")).toBe(urls.admin);
+});
+
+function unsentOf(html: string): string {
+	return (fieldValue(html, "unsent") ?? "").replaceAll("&quot;", '"');
+}
 
 test("an order is found, paid, prepared, shipped, taken back, noted and refunded at the desk", async () => {
 	const { reference } = await placeOrder(store);
