@@ -1,11 +1,13 @@
+import { resolve } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { createSecurityHeaders } from "~/http/security-headers.server";
 import type { PageCacheOptions } from "~/page-cache/serve-shared-pages.server";
-import { handleByRemix } from "~/server/remix-build.server";
+import { handleByRemix, loadRouteMatcher } from "~/server/remix-build.server";
 import { env } from "~/settings/env.server";
 import { findEnvTypos } from "~/settings/read-env.server";
 import { refuseToStart } from "~/settings/refuse-to-start.server";
 import { keepReceipt } from "./back-office/keep-receipt.server";
+import { build } from "./build.server";
 import { findMissingLegalFields, toOptionName } from "./business/business";
 import type { Business } from "./business/business-record.server";
 import { type LiveBusiness, openBusiness } from "./business/live-business.server";
@@ -24,7 +26,9 @@ import { openStockNoticePoster } from "./newsletter/stock-notice-poster.server";
 import { openHoldReleaser } from "./orders/stock-hold.server";
 import { attachToRemixServe } from "./server/attach-pipeline.server";
 import { createPipeline } from "./server/pipeline.server";
+import { openRequestLog } from "./server/request-log.server";
 import { shutDownOnSignal } from "./server/shut-down.server";
+import { silenceRemixServe } from "./server/silence-remix-serve.server";
 import { handleUncaughtErrors } from "./server/uncaught-errors.server";
 
 export interface Store {
@@ -79,12 +83,22 @@ function serve({ datastore, catalog, business }: Store, workers: { close(): Prom
 		isComplete: () => !catalog.isLoading(),
 		maxBytes: env.pageCacheBytes,
 	};
+	silenceRemixServe();
+	const requestLog = env.requestLog ? openRequestLog() : undefined;
 	const remixServe = attachToRemixServe(
-		createPipeline(env, { fetchRoute: handleByRemix, ...(env.pageCacheBytes > 0 && { pageCache }) }),
+		createPipeline(env, {
+			fetchRoute: handleByRemix,
+			...(env.pageCacheBytes > 0 && { pageCache }),
+			loadRouteMatcher,
+			requestListeners: requestLog ? [requestLog.record] : [],
+		}),
 		createSecurityHeaders(env.publicOrigin)(),
 		env.port,
 	);
-	shutDownOnSignal(async () => {
+	const running = { ...build, mode: env.mode, datastore: datastore.name, folder: resolve(env.dataDir) };
+	void remixServe.listening.then(() => log.info(running, "the store has started"));
+	shutDownOnSignal(async (signal) => {
+		log.info({ signal, ...running }, "the store stops");
 		// Ends the event streams. remix-serve gets the same signal and finishes the other responses.
 		catalog.close();
 		business.close();

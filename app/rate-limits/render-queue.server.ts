@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FetchHandler } from "~/http/fetch-request.server";
 import { closeAfterError, isGetOrHead } from "~/http/pipeline-handler.server";
+import { requestIdHeader } from "~/http/request-id.server";
 import { log } from "~/log.server";
 import { settleWithin } from "~/settle-within.server";
 import { urls } from "~/urls";
@@ -24,8 +25,9 @@ export function createRenderQueue(
 	const queue = createFairQueue(limits);
 	const fetchInTime: FetchHandler = (request) =>
 		settleWithin(maxRenderMs, fetchRoute(request), () => {
-			log.error({ path: new URL(request.url).pathname }, "a page was not rendered in time");
-			return busyResponse();
+			const id = request.headers.get(requestIdHeader);
+			log.error({ request: id, path: new URL(request.url).pathname }, "a page was not rendered in time");
+			return busyResponse(id);
 		});
 	return {
 		/** @param answer is called with its handler in the turn of the request's sender, or not at all if the queue is full */

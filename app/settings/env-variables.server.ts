@@ -65,6 +65,7 @@ export const variables = datastoreVariables
 			.refine(URL.canParse, "must be an origin that a browser understands")
 			.transform((origin) => new URL(origin).origin)
 			.optional(),
+		REQUEST_LOG: z.enum(["on", "off"], "must be on or off").default("on"),
 		PAGE_CACHE_MB: megabytes(0, 65_536).default(64),
 		DAILY_STORAGE_MB: megabytes(1, 1_048_576).default(1000),
 		IMAGE_ORIGINS: z

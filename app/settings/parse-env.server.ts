@@ -19,6 +19,8 @@ export interface Env {
 	port: number;
 	sessionSecret: string;
 	datastore: DatastoreConfig;
+	/** Of the SQLite file and the pictures. */
+	dataDir: string;
 	/** Of the pictures that commands add. */
 	picturesFolder: string;
 	mail: MailConfig;
@@ -39,6 +41,8 @@ export interface Env {
 	dailyStorageBytes: number;
 	/** The header in which the proxy sends the client's address, in lower case. */
 	clientAddressHeader?: string | undefined;
+	/** Whether standard output gets a line for each request. */
+	requestLog: boolean;
 	/** The lines of a new shopper's cart, in the demo only. */
 	startingCart?: { sku: string; quantity: number }[] | undefined;
 }
@@ -98,6 +102,7 @@ function assemble(vars: Variables): Env {
 		port: vars.PORT ?? 3000,
 		sessionSecret: sessionSecretOf(vars),
 		datastore: datastoreConfig(vars),
+		dataDir: vars.DATA_DIR,
 		picturesFolder: picturesFolder(vars),
 		mail: mailConfig(vars),
 		paymentPicturesFolder: join(vars.DATA_DIR, "payments"),
@@ -114,6 +119,7 @@ function assemble(vars: Variables): Env {
 		}),
 		publicOrigin: vars.PUBLIC_ORIGIN,
 		clientAddressHeader: vars.CLIENT_ADDRESS_HEADER,
+		requestLog: vars.REQUEST_LOG === "on",
 		startingCart: vars.STARTING_CART,
 		imageOrigins: vars.IMAGE_ORIGINS ?? [],
 		pageCacheBytes: vars.PAGE_CACHE_MB * 1024 * 1024,

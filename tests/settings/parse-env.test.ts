@@ -23,6 +23,7 @@ describe("with nothing else set", () => {
 			port: 3000,
 			sessionSecret: secret,
 			datastore: { kind: "sqlite", dataDir: "./data" },
+			dataDir: "./data",
 			picturesFolder: "data/pictures",
 			mail: {
 				from: { name: "Wasi", address: "tienda@wasi.invalid" },
@@ -34,6 +35,7 @@ describe("with nothing else set", () => {
 			imageOrigins: [],
 			pageCacheBytes: 64 * 1024 * 1024,
 			dailyStorageBytes: 1000 * 1024 * 1024,
+			requestLog: true,
 		});
 	});
 
@@ -65,6 +67,7 @@ describe("every variable sets its value:", () => {
 			PUBLIC_ORIGIN: "https://wasi.example",
 			PAGE_CACHE_MB: "2",
 			DAILY_STORAGE_MB: "3",
+			REQUEST_LOG: "off",
 			IMAGE_ORIGINS: "https://fotos.example, https://videos.example:8443",
 			CLIENT_ADDRESS_HEADER: "CF-Connecting-IP",
 			PORT: "8080",
@@ -78,6 +81,7 @@ describe("every variable sets its value:", () => {
 			port: 8080,
 			sessionSecret: secret,
 			datastore: { kind: "sqlite", dataDir: "/srv/wasi" },
+			dataDir: "/srv/wasi",
 			picturesFolder: "/srv/wasi/pictures",
 			publicOrigin: "https://wasi.example",
 			mail: {
@@ -97,6 +101,7 @@ describe("every variable sets its value:", () => {
 			imageOrigins: ["https://fotos.example", "https://videos.example:8443"],
 			pageCacheBytes: 2 * 1024 * 1024,
 			dailyStorageBytes: 3 * 1024 * 1024,
+			requestLog: false,
 			clientAddressHeader: "cf-connecting-ip",
 		});
 	});
