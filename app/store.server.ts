@@ -12,21 +12,27 @@ import { findMissingLegalFields, toOptionName } from "./business/business";
 import type { Business } from "./business/business-record.server";
 import { type LiveBusiness, openBusiness } from "./business/live-business.server";
 import { type Catalog, openCatalog } from "./catalog/catalog.server";
+import { countOpenStreams } from "./catalog/catalog-events.server";
 import { liveVersion } from "./catalog/live-version.server";
 import type { Datastore } from "./datastore/datastore.server";
 import { openDatastore } from "./datastore/open-datastore.server";
+import { timeCalls } from "./datastore/time-calls.server";
 import { monitorWrites, type WriteState } from "./datastore/write-monitor.server";
 import { log } from "./log.server";
 import { createMailChannel } from "./mail/mail-channel.server";
 import { openMailTransport } from "./mail/open-mail-transport.server";
 import type { WebhookEvent } from "./mail/outbox-codec.server";
 import { type OutboxChannel, type OutboxSender, openOutboxSender } from "./mail/outbox-sender.server";
+import { readQueueStates } from "./mail/outbox-state.server";
 import { createWebhookChannel } from "./mail/webhook-channel.server";
 import { openStockNoticePoster } from "./newsletter/stock-notice-poster.server";
 import { openHoldReleaser } from "./orders/stock-hold.server";
+import { processCounts } from "./process-counts.server";
 import { attachToRemixServe } from "./server/attach-pipeline.server";
+import type { Metrics } from "./server/metrics.server";
 import { createPipeline } from "./server/pipeline.server";
 import { openRequestLog } from "./server/request-log.server";
+import { serveMetrics } from "./server/serve-metrics.server";
 import { shutDownOnSignal } from "./server/shut-down.server";
 import { silenceRemixServe } from "./server/silence-remix-serve.server";
 import { handleUncaughtErrors } from "./server/uncaught-errors.server";
@@ -51,7 +57,9 @@ async function openStore(): Promise<Store> {
 	// Collects garbage when the heap has doubled: a store under load then takes 310 MB instead of 740.
 	setFlagsFromString("--heap-growing-percent=100");
 	for (const warning of findEnvTypos()) log.warn(warning);
-	const { datastore, writes } = monitorWrites(await openDatastore(env.datastore));
+	const metrics = env.metricsPort ? await loadMetrics() : undefined;
+	const plain = await openDatastore(env.datastore);
+	const { datastore, writes } = monitorWrites(metrics ? timeCalls(plain, metrics.observeCall) : plain);
 	// First, so that its one record is read before the catalogue's thousands.
 	const business = openBusiness(datastore, log);
 	const catalog = openCatalog(datastore, log);
@@ -59,10 +67,17 @@ async function openStore(): Promise<Store> {
 	const outbox = openOutboxSender({ datastore, channels, log });
 	const opened: Store = { datastore, writes, catalog, business, outbox };
 	const notices = openStockNoticePoster({ datastore, catalog, log });
-	if (env.mode !== "development") serve(opened, [outbox, notices, openHoldReleaser(datastore, log)]);
+	const workers = [outbox, notices, openHoldReleaser(datastore, log)];
+	if (env.mode !== "development") serve(opened, workers, metrics);
 	await business.ready;
 	if (env.mode === "production" && business.isLoaded()) warnOfUnnamedSupplier(business.current());
 	return opened;
+}
+
+/** Loads prom-client only where it is used. */
+async function loadMetrics(): Promise<Metrics> {
+	const { createMetrics } = await import("./server/metrics.server");
+	return createMetrics();
 }
 
 async function openChannels(datastore: Datastore, business: LiveBusiness): Promise<OutboxChannel[]> {
@@ -76,7 +91,8 @@ async function openChannels(datastore: Datastore, business: LiveBusiness): Promi
 }
 
 /** @param workers what is closed before the datastore */
-function serve({ datastore, catalog, business }: Store, workers: { close(): Promise<void> }[]): void {
+function serve(opened: Store, workers: { close(): Promise<void> }[], metrics: Metrics | undefined): void {
+	const { datastore, catalog, business } = opened;
 	const pageCache: PageCacheOptions = {
 		// The version of everything that shared pages show, delivery dates included.
 		version: () => `${liveVersion(catalog.snapshot().version)}-${business.version()}`,
@@ -90,7 +106,16 @@ function serve({ datastore, catalog, business }: Store, workers: { close(): Prom
 			fetchRoute: handleByRemix,
 			...(env.pageCacheBytes > 0 && { pageCache }),
 			loadRouteMatcher,
-			requestListeners: requestLog ? [requestLog.record] : [],
+			requestListeners: [requestLog?.record, metrics?.observeRequest].filter((one) => one !== undefined),
+			onOpen(state) {
+				if (!metrics || !env.metricsPort) return;
+				const read = metrics.readFrom({
+					...state,
+					...storeState(opened),
+					lostLogLines: requestLog?.lost ?? (() => 0),
+				});
+				serveMetrics(env.metricsPort, metrics.contentType, read);
+			},
 		}),
 		createSecurityHeaders(env.publicOrigin)(),
 		env.port,
@@ -105,6 +130,33 @@ function serve({ datastore, catalog, business }: Store, workers: { close(): Prom
 		await Promise.all([remixServe.whenClosed(), ...workers.map((worker) => worker.close())]);
 		await datastore.close();
 	});
+}
+
+/** Milliseconds for which the outbox is not read again: it is the only figure that reads the datastore. */
+const outboxStateMs = 60_000;
+
+function storeState({ datastore, writes, catalog, business, outbox }: Store) {
+	let read: { at: number; state: ReturnType<typeof readOutbox> } | undefined;
+	const readOutbox = async () => {
+		const [queues, failed] = await Promise.all([readQueueStates(datastore, new Date()), outbox.failed()]);
+		return failed === undefined ? undefined : { queues, failed };
+	};
+	return {
+		build,
+		eventStreams: countOpenStreams,
+		ordersPlaced: () => processCounts.ordersPlaced,
+		stock: () => catalog.snapshot().products.countShortages(),
+		outbox() {
+			const now = performance.now();
+			if (!read || now - read.at >= outboxStateMs)
+				read = { at: now, state: readOutbox().catch(() => undefined) };
+			return read.state;
+		},
+		async health() {
+			const isStreamLive = [catalog, business].every((one) => one.streamState() === "live");
+			return { isStreamLive, areWritesOk: (await writes()) === "ok" };
+		},
+	};
 }
 
 function warnOfUnnamedSupplier(business: Business): void {

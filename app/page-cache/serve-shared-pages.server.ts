@@ -41,7 +41,11 @@ export function createPageCache(
 	const running = new Map<string, Promise<CachedPage>>();
 	const slots = createShopperSlots(maxBytes * slotShare);
 
-	return { sendCachedPage, renderSharedPages };
+	return {
+		sendCachedPage,
+		renderSharedPages,
+		state: () => ({ pages: pages.size, bytes: pages.calculatedSize }),
+	};
 
 	/** Answers a request if memory holds the page for exactly its Host and URL, and its slots' contents. */
 	function sendCachedPage(request: IncomingMessage, response: ServerResponse): boolean {

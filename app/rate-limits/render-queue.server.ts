@@ -15,7 +15,7 @@ export interface RenderQueueLimits extends FairQueueLimits {
 	maxRenderMs: number;
 }
 
-export type RenderQueue = ReturnType<typeof createRenderQueue>;
+export type RenderQueue = Pick<ReturnType<typeof createRenderQueue>, "add">;
 
 export function createRenderQueue(
 	fetchRoute: FetchHandler,
@@ -30,6 +30,7 @@ export function createRenderQueue(
 			return busyResponse(id);
 		});
 	return {
+		state: queue.state,
 		/** @param answer is called with its handler in the turn of the request's sender, or not at all if the queue is full */
 		add(
 			request: IncomingMessage,

@@ -11,6 +11,7 @@ import type { Env } from "~/settings/parse-env.server";
 import { answerFromRoutes } from "./answer-from-routes.server";
 import { endHeadersTimer } from "./guard-connections.server";
 import type { MatchRoute } from "./match-route.server";
+import type { MetricSources } from "./metrics.server";
 import { normalizeHost, normalizeRequestPath, treatTraceAsDelete } from "./normalize-request.server";
 import { listPublicFiles } from "./public-files.server";
 import { answering, type RequestListener, recordRequests } from "./record-requests.server";
@@ -34,6 +35,8 @@ interface Production {
 	loadRouteMatcher?: () => Promise<MatchRoute>;
 	/** What is told of every request. */
 	requestListeners?: readonly RequestListener[];
+	/** Receives what can be read of the pipeline's state. */
+	onOpen?: (state: Pick<MetricSources, "pageCache" | "renderQueue">) => void;
 }
 
 /** The handlers that every request passes, in this order. remix-serve, or Vite in development, answers what they leave. */
@@ -50,6 +53,10 @@ export function createPipeline(
 	const queue = production && createRenderQueue(production.fetchRoute, queueLimits, clientAddressHeader);
 	const pages =
 		queue && production?.pageCache && createPageCache(queue, securityHeaders, production.pageCache);
+	if (queue) {
+		const pageCache = () => pages?.state() ?? { pages: 0, bytes: 0 };
+		production?.onOpen?.({ pageCache, renderQueue: queue.state });
+	}
 	const { loadRouteMatcher = async () => () => "/*", requestListeners = [] } = production ?? {};
 	return [
 		recordRequests(loadRouteMatcher, requestListeners),

@@ -9,6 +9,11 @@ const hostAndPort = z
 		(value) => /^[\w.[\]:-]+:[1-9]\d{0,4}$/.test(value) && Number(value.split(":").at(-1)) < 65_536,
 		"must be host:port, such as 127.0.0.1:9099",
 	);
+const port = z.coerce
+	.number("must be a port number")
+	.int()
+	.min(1, "must be a port number")
+	.max(65_535, "must be a port number");
 const megabytes = (min: number, max: number) =>
 	z.coerce
 		.number("must be a number of megabytes")
@@ -49,12 +54,7 @@ export type SecretVariables = z.output<typeof secretVariables>;
 export const variables = datastoreVariables
 	.extend({
 		...secretVariables.shape,
-		PORT: z.coerce
-			.number("must be a port number")
-			.int()
-			.min(1, "must be a port number")
-			.max(65_535, "must be a port number")
-			.optional(),
+		PORT: port.optional(),
 		HOST: z.string().optional(),
 		PUBLIC_ORIGIN: z
 			.string()
@@ -65,6 +65,7 @@ export const variables = datastoreVariables
 			.refine(URL.canParse, "must be an origin that a browser understands")
 			.transform((origin) => new URL(origin).origin)
 			.optional(),
+		METRICS_PORT: port.optional(),
 		REQUEST_LOG: z.enum(["on", "off"], "must be on or off").default("on"),
 		PAGE_CACHE_MB: megabytes(0, 65_536).default(64),
 		DAILY_STORAGE_MB: megabytes(1, 1_048_576).default(1000),
@@ -125,6 +126,8 @@ export const variables = datastoreVariables
 				"must not be set unless STORE_MODE is demo: shoppers start with an empty cart",
 			);
 		}
+		if (vars.METRICS_PORT !== undefined && vars.METRICS_PORT === (vars.PORT ?? 3000))
+			refuse(context, "METRICS_PORT", "must differ from PORT: the metrics are not for shoppers");
 		requireMailSender(vars, mode, context);
 		requireWholeWebhook(vars, context);
 		if (vars.FIREBASE_API_KEY) {

@@ -43,6 +43,8 @@ export interface Env {
 	clientAddressHeader?: string | undefined;
 	/** Whether standard output gets a line for each request. */
 	requestLog: boolean;
+	/** On this machine only. */
+	metricsPort?: number | undefined;
 	/** The lines of a new shopper's cart, in the demo only. */
 	startingCart?: { sku: string; quantity: number }[] | undefined;
 }
@@ -120,6 +122,7 @@ function assemble(vars: Variables): Env {
 		publicOrigin: vars.PUBLIC_ORIGIN,
 		clientAddressHeader: vars.CLIENT_ADDRESS_HEADER,
 		requestLog: vars.REQUEST_LOG === "on",
+		metricsPort: vars.METRICS_PORT,
 		startingCart: vars.STARTING_CART,
 		imageOrigins: vars.IMAGE_ORIGINS ?? [],
 		pageCacheBytes: vars.PAGE_CACHE_MB * 1024 * 1024,

@@ -68,6 +68,7 @@ describe("every variable sets its value:", () => {
 			PAGE_CACHE_MB: "2",
 			DAILY_STORAGE_MB: "3",
 			REQUEST_LOG: "off",
+			METRICS_PORT: "9464",
 			IMAGE_ORIGINS: "https://fotos.example, https://videos.example:8443",
 			CLIENT_ADDRESS_HEADER: "CF-Connecting-IP",
 			PORT: "8080",
@@ -102,6 +103,7 @@ describe("every variable sets its value:", () => {
 			pageCacheBytes: 2 * 1024 * 1024,
 			dailyStorageBytes: 3 * 1024 * 1024,
 			requestLog: false,
+			metricsPort: 9464,
 			clientAddressHeader: "cf-connecting-ip",
 		});
 	});
@@ -214,6 +216,9 @@ describe("refuses to start, with one line per variable,", () => {
 		["production without a secret", { SESSION_SECRET: undefined }],
 		["a secret of 31 characters", { SESSION_SECRET: "x".repeat(31) }],
 		["a short secret also in development", { ...dev, SESSION_SECRET: "x" }],
+		["a port for the metrics that is none", { METRICS_PORT: "0" }],
+		["the metrics at the shoppers' port", { METRICS_PORT: "3000" }],
+		["a request log that is neither on nor off", { REQUEST_LOG: "yes" }],
 		["an Auth emulator in production", { FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099" }],
 		["a Firestore emulator in production", { FIRESTORE_EMULATOR_HOST: "127.0.0.1:8085" }],
 		["a demo for other machines", { HOST: "0.0.0.0", STORE_MODE: "demo" }],
