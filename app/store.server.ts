@@ -44,6 +44,8 @@ export interface Store {
 	/** Loaded before the first request, unless the datastore does not answer. */
 	business: LiveBusiness;
 	outbox: OutboxSender;
+	/** Empty when this process may be sent requests. A lost datastore is no reason: pages come from memory. */
+	reasonsAgainstTraffic(): string[];
 }
 
 /** Vite evaluates this module again after an edit: the open store is kept. */
@@ -51,6 +53,8 @@ const kept = globalThis as typeof globalThis & { wasi?: Store };
 
 export const store: Store = kept.wasi ?? (await openStore().catch(refuseToStart));
 kept.wasi = store;
+
+let isStopping = false;
 
 async function openStore(): Promise<Store> {
 	handleUncaughtErrors();
@@ -65,7 +69,11 @@ async function openStore(): Promise<Store> {
 	const catalog = openCatalog(datastore, log);
 	const channels = await openChannels(datastore, business);
 	const outbox = openOutboxSender({ datastore, channels, log });
-	const opened: Store = { datastore, writes, catalog, business, outbox };
+	const reasonsAgainstTraffic = () => [
+		...(isStopping ? ["the store is stopping"] : []),
+		...(catalog.snapshot().areProductsLoaded ? [] : ["the catalogue has not been loaded"]),
+	];
+	const opened: Store = { datastore, writes, catalog, business, outbox, reasonsAgainstTraffic };
 	const notices = openStockNoticePoster({ datastore, catalog, log });
 	const workers = [outbox, notices, openHoldReleaser(datastore, log)];
 	if (env.mode !== "development") serve(opened, workers, metrics);
@@ -123,6 +131,7 @@ function serve(opened: Store, workers: { close(): Promise<void> }[], metrics: Me
 	const running = { ...build, mode: env.mode, datastore: datastore.name, folder: resolve(env.dataDir) };
 	void remixServe.listening.then(() => log.info(running, "the store has started"));
 	shutDownOnSignal(async (signal) => {
+		isStopping = true;
 		log.info({ signal, ...running }, "the store stops");
 		// Ends the event streams. remix-serve gets the same signal and finishes the other responses.
 		catalog.close();

@@ -81,6 +81,7 @@ export const urls = {
 	sitemapPart: (part: string) => `/sitemap/${encodeURIComponent(part)}.xml`,
 	catalogEvents: "/catalog/events",
 	health: "/healthz",
+	readiness: "/readyz",
 	speculationRules: "/speculation-rules",
 } as const;
 

@@ -50,8 +50,8 @@ export function createRenderQueue(
 	};
 }
 
-/** A monitor asks for `/healthz` under any load, and an event stream is cheaper than the page that it renews. */
-const notPages: readonly string[] = [urls.health, urls.catalogEvents];
+/** A monitor asks for the store's health under any load, and an event stream is cheaper than the page that it renews. */
+const notPages: readonly string[] = [urls.health, urls.readiness, urls.catalogEvents];
 
 function isPage(request: IncomingMessage): boolean {
 	return isGetOrHead(request) && !notPages.includes(request.url ?? "");
