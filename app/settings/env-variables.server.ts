@@ -44,10 +44,24 @@ export const datastoreVariables = z.object({
 });
 export type DatastoreVariables = z.output<typeof datastoreVariables>;
 
+/** Different ones in a secret. Of 32 random hexadecimal digits, fewer are different once in 10¹² times. */
+const fewestCharacters = 6;
+
 const secretVariables = z.object({
 	NODE_ENV: z.string().optional(),
 	STORE_MODE: z.enum(["production", "demo"], "must be production or demo").optional(),
-	SESSION_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+	SESSION_SECRET: z
+		.string()
+		.transform((list) => list.split(",").map((secret) => secret.trim()))
+		.refine(
+			(secrets) => secrets.every(({ length }) => length >= 32),
+			"must have at least 32 characters, also between commas",
+		)
+		.refine(
+			(secrets) => secrets.every((secret) => new Set(secret).size >= fewestCharacters),
+			"must be random, as from: openssl rand -hex 32",
+		)
+		.optional(),
 });
 export type SecretVariables = z.output<typeof secretVariables>;
 

@@ -17,7 +17,10 @@ import { type WebhookConfig, webhookConfig } from "./webhook-variables.server";
 export interface Env {
 	mode: ReturnType<typeof modeOf>;
 	port: number;
+	/** Signs. */
 	sessionSecret: string;
+	/** Verify: the one that signs, and former ones. */
+	sessionSecrets: string[];
 	datastore: DatastoreConfig;
 	/** Of the SQLite file and the pictures. */
 	dataDir: string;
@@ -102,7 +105,8 @@ function assemble(vars: Variables): Env {
 	return {
 		mode: modeOf(vars),
 		port: vars.PORT ?? 3000,
-		sessionSecret: sessionSecretOf(vars),
+		sessionSecret: sessionSecretsOf(vars)[0] ?? "",
+		sessionSecrets: sessionSecretsOf(vars),
 		datastore: datastoreConfig(vars),
 		dataDir: vars.DATA_DIR,
 		picturesFolder: picturesFolder(vars),
@@ -130,8 +134,8 @@ function assemble(vars: Variables): Env {
 	};
 }
 
-function sessionSecretOf({ SESSION_SECRET: secret }: SecretVariables): string {
-	return secret ?? "only for development on this machine";
+function sessionSecretsOf({ SESSION_SECRET: secrets }: SecretVariables): string[] {
+	return secrets ?? ["only for development on this machine"];
 }
 
 function datastoreConfig(vars: DatastoreVariables): DatastoreConfig {

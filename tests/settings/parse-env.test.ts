@@ -22,6 +22,7 @@ describe("with nothing else set", () => {
 			mode: "production",
 			port: 3000,
 			sessionSecret: secret,
+			sessionSecrets: [secret],
 			datastore: { kind: "sqlite", dataDir: "./data" },
 			dataDir: "./data",
 			picturesFolder: "data/pictures",
@@ -62,7 +63,9 @@ describe("with nothing else set", () => {
 
 describe("every variable sets its value:", () => {
 	it("for the store itself", () => {
+		const formerSecret = secret.toUpperCase();
 		const env = production({
+			SESSION_SECRET: `${secret}, ${formerSecret}`,
 			DATA_DIR: "/srv/wasi",
 			PUBLIC_ORIGIN: "https://wasi.example",
 			PAGE_CACHE_MB: "2",
@@ -81,6 +84,7 @@ describe("every variable sets its value:", () => {
 			mode: "production",
 			port: 8080,
 			sessionSecret: secret,
+			sessionSecrets: [secret, formerSecret],
 			datastore: { kind: "sqlite", dataDir: "/srv/wasi" },
 			dataDir: "/srv/wasi",
 			picturesFolder: "/srv/wasi/pictures",
@@ -215,6 +219,10 @@ describe("refuses to start, with one line per variable,", () => {
 	it.each<[string, Source]>([
 		["production without a secret", { SESSION_SECRET: undefined }],
 		["a secret of 31 characters", { SESSION_SECRET: "x".repeat(31) }],
+		["a short secret after a comma", { SESSION_SECRET: `${secret},short` }],
+		["a secret that ends with a comma", { SESSION_SECRET: `${secret},` }],
+		["a secret of forty equal letters", { SESSION_SECRET: "x".repeat(40) }],
+		["such a former secret", { SESSION_SECRET: `${secret},${"ab".repeat(20)}` }],
 		["a short secret also in development", { ...dev, SESSION_SECRET: "x" }],
 		["a port for the metrics that is none", { METRICS_PORT: "0" }],
 		["the metrics at the shoppers' port", { METRICS_PORT: "3000" }],
