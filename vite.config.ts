@@ -5,6 +5,7 @@ import remixConfig from "./remix.config.js";
 import { compressBuild } from "./scripts/compress-build";
 import { contentModules } from "./scripts/content-modules";
 import { hashFiles } from "./scripts/hash-files";
+import { nameBuild } from "./scripts/name-build";
 import { patchRouter } from "./scripts/patch-router";
 import { singleStylesheet } from "./scripts/single-stylesheet";
 
@@ -39,7 +40,12 @@ export default defineConfig(({ isSsrBuild }) => ({
 		compressBuild(),
 	],
 	resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
-	define: isSsrBuild ? { __PUBLIC_FILE_VERSIONS__: JSON.stringify(hashFiles("public")) } : {},
+	define: isSsrBuild
+		? {
+				__BUILD__: JSON.stringify(nameBuild()),
+				__PUBLIC_FILE_VERSIONS__: JSON.stringify(hashFiles("public")),
+			}
+		: {},
 	css: { transformer: "lightningcss" },
 	build: {
 		cssMinify: "lightningcss",

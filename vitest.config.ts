@@ -14,7 +14,7 @@ const sharedProcess = { isolate: false };
 /** Tests that start processes, open connections or wait. `npm run check` leaves them out. */
 const systemTests = [
 	"tests/datastore/*{sqlite,firestore,stream}*.test.ts",
-	"tests/server/{answer-from-routes,attach-pipeline,guard-connections,http-pipelining,request-body}.test.ts",
+	"tests/server/{answer-from-routes,attach-pipeline,guard-connections,http-pipelining,request-body,request-log}.test.ts",
 	"tests/{page-cache/serve-shared-pages,rate-limits/render-queue}.test.ts",
 	"tests/mail/{outbox-sender,webhook-channel,file-transport}.test.ts",
 	"tests/child-processes.test.ts",

@@ -1,6 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { watchFailedRequests } from "~/client/failed-request";
 import { receiveHydrationData } from "~/client/hydration-data";
 import { isHydrationOn } from "~/client/hydration-switch";
 import { protectPendingSubmission } from "~/client/protect-pending-submission";
@@ -12,6 +13,7 @@ if (isHydrationOn()) {
 		.then(decodeLoaderData)
 		.then(() => {
 			protectPendingSubmission();
+			watchFailedRequests();
 			startTransition(() => {
 				hydrateRoot(
 					document,

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse } from "@remix-run/react";
 import { publicOriginOf } from "~/settings/public-origin.server";
+import { requestIdHeader } from "./http/request-id.server";
 import { renderPage } from "./layout/render-page.server";
 import { log } from "./log.server";
 import { addPageHead, pageDescriptionOf } from "./seo/page-head.server";
@@ -41,7 +42,9 @@ export function handleDataRequest(response: Response): Response {
 /** Logs failures of the store. Aborted requests and refusals (4xx) are not failures. */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
 	if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
-	log.error({ err: error, method: request.method, path: new URL(request.url).pathname }, "request failed");
+	const { method, url, headers } = request;
+	const details = { request: headers.get(requestIdHeader), method, path: new URL(url).pathname };
+	log.error({ err: error, ...details }, "request failed");
 }
 
 /** Otherwise Node would read the rest of a body that is too large, to use the connection again. */

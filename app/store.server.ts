@@ -1,31 +1,41 @@
+import { resolve } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { createSecurityHeaders } from "~/http/security-headers.server";
 import type { PageCacheOptions } from "~/page-cache/serve-shared-pages.server";
-import { handleByRemix } from "~/server/remix-build.server";
+import { handleByRemix, loadRouteMatcher } from "~/server/remix-build.server";
 import { env } from "~/settings/env.server";
 import { findEnvTypos } from "~/settings/read-env.server";
 import { refuseToStart } from "~/settings/refuse-to-start.server";
 import { guardDesk } from "./admin/guard-desk.server";
 import { keepReceipt } from "./back-office/keep-receipt.server";
+import { build } from "./build.server";
 import { findMissingLegalFields, toOptionName } from "./business/business";
 import type { Business } from "./business/business-record.server";
 import { type LiveBusiness, openBusiness } from "./business/live-business.server";
 import { type Catalog, openCatalog } from "./catalog/catalog.server";
+import { countOpenStreams } from "./catalog/catalog-events.server";
 import { liveVersion } from "./catalog/live-version.server";
 import type { Datastore } from "./datastore/datastore.server";
 import { openDatastore } from "./datastore/open-datastore.server";
+import { timeCalls } from "./datastore/time-calls.server";
 import { monitorWrites, type WriteState } from "./datastore/write-monitor.server";
 import { log } from "./log.server";
 import { createMailChannel } from "./mail/mail-channel.server";
 import { openMailTransport } from "./mail/open-mail-transport.server";
 import type { WebhookEvent } from "./mail/outbox-codec.server";
 import { type OutboxChannel, type OutboxSender, openOutboxSender } from "./mail/outbox-sender.server";
+import { readQueueStates } from "./mail/outbox-state.server";
 import { createWebhookChannel } from "./mail/webhook-channel.server";
 import { openStockNoticePoster } from "./newsletter/stock-notice-poster.server";
 import { openHoldReleaser } from "./orders/stock-hold.server";
+import { processCounts } from "./process-counts.server";
 import { attachToRemixServe } from "./server/attach-pipeline.server";
+import type { Metrics } from "./server/metrics.server";
 import { createPipeline } from "./server/pipeline.server";
+import { openRequestLog } from "./server/request-log.server";
+import { serveMetrics } from "./server/serve-metrics.server";
 import { shutDownOnSignal } from "./server/shut-down.server";
+import { silenceRemixServe } from "./server/silence-remix-serve.server";
 import { handleUncaughtErrors } from "./server/uncaught-errors.server";
 
 export interface Store {
@@ -35,6 +45,8 @@ export interface Store {
 	/** Loaded before the first request, unless the datastore does not answer. */
 	business: LiveBusiness;
 	outbox: OutboxSender;
+	/** Empty when this process may be sent requests. A lost datastore is no reason: pages come from memory. */
+	reasonsAgainstTraffic(): string[];
 }
 
 /** Vite evaluates this module again after an edit: the open store is kept. */
@@ -43,24 +55,39 @@ const kept = globalThis as typeof globalThis & { wasi?: Store };
 export const store: Store = kept.wasi ?? (await openStore().catch(refuseToStart));
 kept.wasi = store;
 
+let isStopping = false;
+
 async function openStore(): Promise<Store> {
 	handleUncaughtErrors();
 	// Collects garbage when the heap has doubled: a store under load then takes 310 MB instead of 740.
 	setFlagsFromString("--heap-growing-percent=100");
 	for (const warning of findEnvTypos()) log.warn(warning);
-	const { datastore, writes } = monitorWrites(await openDatastore(env.datastore));
+	const metrics = env.metricsPort ? await loadMetrics() : undefined;
+	const plain = await openDatastore(env.datastore);
+	const { datastore, writes } = monitorWrites(metrics ? timeCalls(plain, metrics.observeCall) : plain);
 	// First, so that its one record is read before the catalogue's thousands.
 	const business = openBusiness(datastore, log);
 	const catalog = openCatalog(datastore, log);
 	business.follow(({ exchangeRate }) => catalog.setExchangeRate(exchangeRate));
 	const channels = await openChannels(datastore, business);
 	const outbox = openOutboxSender({ datastore, channels, log });
-	const opened: Store = { datastore, writes, catalog, business, outbox };
+	const reasonsAgainstTraffic = () => [
+		...(isStopping ? ["the store is stopping"] : []),
+		...(catalog.snapshot().areProductsLoaded ? [] : ["the catalogue has not been loaded"]),
+	];
+	const opened: Store = { datastore, writes, catalog, business, outbox, reasonsAgainstTraffic };
 	const notices = openStockNoticePoster({ datastore, catalog, log });
-	if (env.mode !== "development") serve(opened, [outbox, notices, openHoldReleaser(datastore, log)]);
+	const workers = [outbox, notices, openHoldReleaser(datastore, log)];
+	if (env.mode !== "development") serve(opened, workers, metrics);
 	await business.ready;
 	if (env.mode === "production" && business.isLoaded()) warnOfUnnamedSupplier(business.current());
 	return opened;
+}
+
+/** Loads prom-client only where it is used. */
+async function loadMetrics(): Promise<Metrics> {
+	const { createMetrics } = await import("./server/metrics.server");
+	return createMetrics();
 }
 
 async function openChannels(datastore: Datastore, business: LiveBusiness): Promise<OutboxChannel[]> {
@@ -74,28 +101,73 @@ async function openChannels(datastore: Datastore, business: LiveBusiness): Promi
 }
 
 /** @param workers what is closed before the datastore */
-function serve({ datastore, catalog, business }: Store, workers: { close(): Promise<void> }[]): void {
+function serve(opened: Store, workers: { close(): Promise<void> }[], metrics: Metrics | undefined): void {
+	const { datastore, catalog, business } = opened;
 	const pageCache: PageCacheOptions = {
 		// The version of everything that shared pages show, delivery dates included.
 		version: () => `${liveVersion(catalog.snapshot().version)}-${business.version()}`,
 		isComplete: () => !catalog.isLoading(),
 		maxBytes: env.pageCacheBytes,
 	};
+	silenceRemixServe();
+	const requestLog = env.requestLog ? openRequestLog() : undefined;
 	const remixServe = attachToRemixServe(
 		createPipeline(env, {
 			fetchRoute: guardDesk(handleByRemix),
 			...(env.pageCacheBytes > 0 && { pageCache }),
+			loadRouteMatcher,
+			requestListeners: [requestLog?.record, metrics?.observeRequest].filter((one) => one !== undefined),
+			onOpen(state) {
+				if (!metrics || !env.metricsPort) return;
+				const read = metrics.readFrom({
+					...state,
+					...storeState(opened),
+					lostLogLines: requestLog?.lost ?? (() => 0),
+				});
+				serveMetrics(env.metricsPort, metrics.contentType, read);
+			},
 		}),
 		createSecurityHeaders(env.publicOrigin)(),
 		env.port,
 	);
-	shutDownOnSignal(async () => {
+	const running = { ...build, mode: env.mode, datastore: datastore.name, folder: resolve(env.dataDir) };
+	void remixServe.listening.then(() => log.info(running, "the store has started"));
+	shutDownOnSignal(async (signal) => {
+		isStopping = true;
+		log.info({ signal, ...running }, "the store stops");
 		// Ends the event streams. remix-serve gets the same signal and finishes the other responses.
 		catalog.close();
 		business.close();
 		await Promise.all([remixServe.whenClosed(), ...workers.map((worker) => worker.close())]);
 		await datastore.close();
 	});
+}
+
+/** Milliseconds for which the outbox is not read again: it is the only figure that reads the datastore. */
+const outboxStateMs = 60_000;
+
+function storeState({ datastore, writes, catalog, business, outbox }: Store) {
+	let read: { at: number; state: ReturnType<typeof readOutbox> } | undefined;
+	const readOutbox = async () => {
+		const [queues, failed] = await Promise.all([readQueueStates(datastore, new Date()), outbox.failed()]);
+		return failed === undefined ? undefined : { queues, failed };
+	};
+	return {
+		build,
+		eventStreams: countOpenStreams,
+		ordersPlaced: () => processCounts.ordersPlaced,
+		stock: () => catalog.snapshot().products.countShortages(),
+		outbox() {
+			const now = performance.now();
+			if (!read || now - read.at >= outboxStateMs)
+				read = { at: now, state: readOutbox().catch(() => undefined) };
+			return read.state;
+		},
+		async health() {
+			const isStreamLive = [catalog, business].every((one) => one.streamState() === "live");
+			return { isStreamLive, areWritesOk: (await writes()) === "ok" };
+		},
+	};
 }
 
 function warnOfUnnamedSupplier(business: Business): void {

@@ -91,6 +91,7 @@ export const urls = {
 	adminOrder: (reference: string, query: { listo?: string } = {}) =>
 		withQuery(`/admin/pedidos/${encodeURIComponent(reference)}`, query),
 	health: "/healthz",
+	readiness: "/readyz",
 	speculationRules: "/speculation-rules",
 } as const;
 

@@ -2,6 +2,7 @@
 import { itemLabel } from "../app/cart/sku.server";
 import type { Datastore } from "../app/datastore/datastore.server";
 import { changeUnits, readStockMoves, type StockMove } from "../app/stock/change-stock.server";
+import { lowUnits } from "../app/stock/low-units";
 import { slugOfSku } from "../app/stock/sku";
 import { skuOfUnits, unitKey } from "../app/stock/stock-record.server";
 import { actor } from "./commands/actor";
@@ -79,7 +80,7 @@ async function list(datastore: Datastore): Promise<string> {
 	return listLines(await listItems(datastore), "product", undefined, cellsOf);
 }
 
-function low(typed = "6"): Work {
+function low(typed = String(lowUnits)): Work {
 	const below = unitsOf(typed, "--below");
 	return async (datastore) => {
 		const items = (await listItems(datastore)).filter(({ units }) => units < below);

@@ -54,6 +54,7 @@ const publicPaths = [
 	"/product-list/sugerencias",
 	"/product/:slug",
 	"/product/product-detail",
+	"/readyz",
 	"/robots.txt",
 	"/seguimiento",
 	"/shop/lugares",

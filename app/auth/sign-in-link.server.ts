@@ -7,7 +7,7 @@ import { sha256Hex } from "~/sha256.server";
 
 export const linkMinutes = 15;
 
-const cookie = hostCookie("wasi_link", { maxAge: linkMinutes * 60, secrets: [env.sessionSecret] });
+const cookie = hostCookie("wasi_link", { maxAge: linkMinutes * 60, secrets: env.sessionSecrets });
 
 const linkFields = z.object({
 	email: z.string(),
@@ -35,7 +35,7 @@ export async function createSignInLink(email: string, now: Date, addTo?: string)
 /** @returns undefined for a forged link and for an expired one */
 export function readSignInLink(request: Request, now: Date): SignInLink | undefined {
 	const token = new URL(request.url).searchParams.get("t");
-	const content = readSignedToken("sign-in", token, env.sessionSecret);
+	const content = readSignedToken("sign-in", token, env.sessionSecrets);
 	const link = content && linkFields.safeParse(decode(content)).data;
 	return link && now.getTime() - link.issuedAt < linkMinutes * 60_000 ? link : undefined;
 }

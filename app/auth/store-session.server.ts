@@ -10,7 +10,7 @@ import { sessionDays } from "./session-days";
 const lifetimeSeconds = sessionDays * 24 * 60 * 60;
 const maxSessions = 20;
 
-const cookie = hostCookie("wasi_account", { maxAge: lifetimeSeconds, secrets: [env.sessionSecret] });
+const cookie = hostCookie("wasi_account", { maxAge: lifetimeSeconds, secrets: env.sessionSecrets });
 
 /** The account holds only the token's hash. */
 const cookieFields = z.object({

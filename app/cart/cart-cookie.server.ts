@@ -5,7 +5,7 @@ import { env } from "~/settings/env.server";
 import type { Cart, LastChange, WantedLine } from "./cart";
 import { formatCart, formatLines, parseCart } from "./cart-format.server";
 
-const secrets = [env.sessionSecret];
+const secrets = env.sessionSecrets;
 const cookie = hostCookie("wasi_cart", { maxAge: 60 * 24 * 60 * 60, secrets });
 
 /** Production's cookie name before the `__Host-` prefix. Not for sessions, which a sibling domain could plant. */

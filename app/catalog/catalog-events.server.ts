@@ -78,12 +78,16 @@ function makeRoom(sender: Sender, maxStreams: number, maxPerSender: number): 429
 	const own = streamsOf(sender);
 	if (own.filter(({ network }) => network === sender.at(-1)).length >= maxPerSender) return 429;
 	const all = [...openStreams.values()];
-	if (all.reduce((total, { length }) => total + length, 0) < maxStreams) return undefined;
+	if (countOpenStreams() < maxStreams) return undefined;
 	const most = all.reduce((a, b) => (b.length > a.length ? b : a), own);
 	// Between senders with equally many, streams would only be pushed out in turns.
 	if (most.length <= own.length + 1) return own.length > 0 ? 429 : 503;
 	most.at(-1)?.end();
 	return undefined;
+}
+
+export function countOpenStreams(): number {
+	return [...openStreams.values()].reduce((total, { length }) => total + length, 0);
 }
 
 function addStream(sender: Sender, end: () => void): () => void {

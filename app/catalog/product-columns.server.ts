@@ -1,3 +1,4 @@
+import { lowUnits } from "~/stock/low-units";
 import { type ColorId, colorIds } from "./colors";
 import type { Filters } from "./filters";
 import type { Product } from "./product";
@@ -14,6 +15,8 @@ export function createColumns() {
 		/** In céntimos. */
 		price: [] as number[],
 		isAvailable: [] as boolean[],
+		/** Variants with few units or none. */
+		shortVariants: [] as number[],
 		hasVideo: [] as boolean[],
 		/** A bit for each colour. */
 		colors: [] as number[],
@@ -36,6 +39,7 @@ export function addRow(columns: ProductColumns, product: Product): number {
 	columns.category.push(categoryNumber);
 	columns.price.push(price.pen);
 	columns.isAvailable.push(stock > 0);
+	columns.shortVariants.push(countShortVariants(product));
 	columns.hasVideo.push(product.video !== undefined);
 	columns.colors.push(toBits(colors));
 	columns.availableColors.push(toBits(findAvailableColors(product)));
@@ -67,6 +71,11 @@ export function findColors({ colors }: ProductColumns, rows: Uint32Array): Color
 	let bits = 0;
 	for (const row of rows) bits |= colors[row] ?? 0;
 	return colorIds.filter((color) => bits & toBit(color));
+}
+
+function countShortVariants({ variants, stock }: Product): number {
+	if (variants.length === 0) return Number(stock < lowUnits);
+	return variants.filter((variant) => variant.stock < lowUnits).length;
 }
 
 function findAvailableColors({ colors, variants, stock }: Product): ColorId[] {

@@ -4,7 +4,7 @@ import { checkoutDraftCookie } from "./checkout-draft.server";
 import { type CheckoutValues, checkoutFields } from "./checkout-fields.server";
 
 /** The answers of shoppers who ticked "Save this information for next time". */
-const cookie = hostCookie("wasi_saved", { secrets: [env.sessionSecret] });
+const cookie = hostCookie("wasi_saved", { secrets: env.sessionSecrets });
 
 const lifetimeSeconds = 180 * 24 * 60 * 60;
 

@@ -15,6 +15,7 @@ import { guestOrdersCookie } from "~/orders/guest-orders-cookie.server";
 import { findOrder } from "~/orders/order-repository.server";
 import { findHoldEnd } from "~/orders/stock-hold.server";
 import { isPlacedWithDocument } from "~/orders/track-order.server";
+import { processCounts } from "~/process-counts.server";
 import { compareIdentityDocument } from "~/rate-limits/compare-identity-document.server";
 import { senderOf } from "~/rate-limits/sender.server";
 import { storageBudget } from "~/rate-limits/storage-budget.server";
@@ -137,6 +138,7 @@ async function tryOrderCart(
 		case "repeated":
 			return acceptEarlierOrder(request, datastore, placement.reference, values, true);
 		case "placed":
+			processCounts.ordersPlaced += 1;
 			return {
 				outcome: "placed",
 				reference: placement.reference,

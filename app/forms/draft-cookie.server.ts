@@ -10,7 +10,7 @@ const maxBytes = 2940;
 /** A signed cookie with the unvalidated answers of an unfinished form, kept for half an hour. */
 export function draftCookie(name: string, fields: readonly string[]) {
 	const cookie = hostCookie(name, {
-		secrets: [env.sessionSecret],
+		secrets: env.sessionSecrets,
 		// The value is base64, which needs no percent-encoding.
 		encode: String,
 	});

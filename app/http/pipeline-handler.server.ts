@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 // Relative: vite.config.ts imports this file, and does not resolve "~".
 import { log } from "../log.server";
+import { requestIdOf } from "./request-id.server";
 
 /** @param next answers as if there were no pipeline @returns true if it answers, so that the request goes no further */
 export type Handler = (request: IncomingMessage, response: ServerResponse, next: RequestListener) => unknown;
@@ -24,7 +25,7 @@ export function runPipeline(
 /** For `catch`: a request that fails without an answer would otherwise keep its connection open. */
 export function closeAfterError(response: ServerResponse): (error: unknown) => void {
 	return (error) => {
-		log.error({ err: error }, "request failed");
+		log.error({ err: error, request: requestIdOf(response.req) }, "request failed");
 		response.destroy();
 	};
 }

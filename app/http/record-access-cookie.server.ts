@@ -8,7 +8,7 @@ const maxGrants = 10;
 
 /** A signed cookie that grants this browser access to records, each for a day. */
 export function recordAccessCookie(name: string) {
-	const cookie = hostCookie(name, { maxAge: lifetimeSeconds, secrets: [env.sessionSecret] });
+	const cookie = hostCookie(name, { maxAge: lifetimeSeconds, secrets: env.sessionSecrets });
 
 	/** Checks each grant's own date: a copied cookie would outlive `maxAge`. */
 	async function readGrants(request: Request): Promise<[id: string, grantedAt: number][]> {

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { type RawHeaders, setRawHeaders, toRawHeaders } from "./node-headers.server";
 import type { PreparingHandler } from "./pipeline-handler.server";
+import { requestIdHeader } from "./request-id.server";
 
 export type SecurityHeaders = (requestHeaders?: IncomingHttpHeaders) => RawHeaders;
 
@@ -22,4 +23,13 @@ const overHttps = [...overHttp, "Strict-Transport-Security", `max-age=${yearInSe
 
 export function setSecurityHeaders(securityHeaders: SecurityHeaders): PreparingHandler {
 	return (request, response) => setRawHeaders(response, securityHeaders(request.headers));
+}
+
+/** Adds `X-Request-Id`. */
+export function withRequestId(securityHeaders: SecurityHeaders): SecurityHeaders {
+	return (requestHeaders) => {
+		const id = requestHeaders?.[requestIdHeader]?.toString();
+		const headers = securityHeaders(requestHeaders);
+		return id ? [...headers, "X-Request-Id", id] : headers;
+	};
 }

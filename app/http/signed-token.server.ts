@@ -13,13 +13,14 @@ export function signToken(purpose: TokenPurpose, content: string, secret: string
 	return content + createHmac("sha256", key).update(content).digest("hex").slice(0, signatureDigits);
 }
 
-/** @returns the content; undefined unless the store signed the token for this purpose */
+/** @param secrets with former ones @returns the content; undefined unless one of them signed the token for this purpose */
 export function readSignedToken(
 	purpose: TokenPurpose,
 	token: string | null,
-	secret: string,
+	secrets: readonly string[],
 ): string | undefined {
 	if (!token || !/^[\w-]+$/.test(token)) return undefined;
 	const content = token.slice(0, -signatureDigits);
-	return equalsInConstantTime(token, signToken(purpose, content, secret)) ? content : undefined;
+	const isSigned = secrets.some((secret) => equalsInConstantTime(token, signToken(purpose, content, secret)));
+	return isSigned ? content : undefined;
 }

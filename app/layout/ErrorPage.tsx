@@ -3,6 +3,7 @@ import { KeepLooking } from "~/storefront/KeepLooking";
 import type { ProductCardData } from "~/storefront/product-card";
 import { ButtonLink } from "~/ui/Button";
 import { urls } from "~/urls";
+import { ErrorCode } from "./ErrorCode";
 import styles from "./ErrorPage.module.css";
 import { canRetry, classifyError, explainFailure, type PageFailure } from "./page-failure";
 
@@ -49,6 +50,7 @@ export function ErrorPage({ failure, isAlone = false }: { failure: PageFailure; 
 					Ver productos
 				</ButtonLink>
 			</p>
+			<ErrorCode />
 		</section>
 	);
 }

@@ -5,6 +5,8 @@ import { renderToString } from "react-dom/server";
 import { lateScripts } from "~/client/late-scripts.server";
 import { type SecuredDocument, secureDocument } from "~/http/content-security-policy.server";
 import { InlineNonce } from "~/http/inline-nonce";
+import { RequestId } from "~/http/request-id";
+import { requestIdHeader } from "~/http/request-id.server";
 import { slotMarker } from "~/page-cache/mark-slots.server";
 import { SlotMarkerContext } from "~/page-cache/Slot";
 import { env } from "~/settings/env.server";
@@ -19,9 +21,11 @@ export async function renderPage(
 	const nonce = randomBytes(16).toString("hex");
 	const html = renderToString(
 		<InlineNonce.Provider value={nonce}>
-			<SlotMarkerContext.Provider value={slotMarker(request)}>
-				<RemixServer context={onlyMatchedRoutes(context)} url={request.url} />
-			</SlotMarkerContext.Provider>
+			<RequestId.Provider value={request.headers.get(requestIdHeader) ?? undefined}>
+				<SlotMarkerContext.Provider value={slotMarker(request)}>
+					<RemixServer context={onlyMatchedRoutes(context)} url={request.url} />
+				</SlotMarkerContext.Provider>
+			</RequestId.Provider>
 		</InlineNonce.Provider>,
 	);
 	const end = html.lastIndexOf("</body>");

@@ -10,7 +10,7 @@ import { readConfirmationToken } from "./confirmation-token.server";
 export async function confirmationAction(request: Request, form: FormData, datastore: Datastore) {
 	const token = new URL(request.url).searchParams.get("s") ?? "";
 	const now = new Date();
-	const link = readConfirmationToken(token, now, env.sessionSecret);
+	const link = readConfirmationToken(token, now, env.sessionSecrets);
 	if (!link || link.isExpired) return redirect(urls.confirmation({ s: token }), { status: 303 });
 	const shownAt = String(form.get("shownAt") ?? "");
 	const confirming = confirmRequests(datastore, link.subscriberId, { shownAt, now });

@@ -15,10 +15,10 @@ export interface ConfirmationLink {
 export function readConfirmationToken(
 	token: string | null,
 	now: Date,
-	secret: string,
+	secrets: readonly string[],
 ): ConfirmationLink | undefined {
 	const [, subscriberId, expiry] =
-		/^([\da-f]{40})([\da-f]{8})$/.exec(readSignedToken("confirm", token, secret) ?? "") ?? [];
+		/^([\da-f]{40})([\da-f]{8})$/.exec(readSignedToken("confirm", token, secrets) ?? "") ?? [];
 	if (!subscriberId || !expiry) return undefined;
 	return { subscriberId, isExpired: now.getTime() >= Number.parseInt(expiry, 16) * 1000 };
 }

@@ -31,7 +31,7 @@ const linkRequestLimit = createRateLimit({ attempts: 10, seconds: 15 * 60 });
 
 /** @returns the subscriber's id of the request's signed link */
 export function readUnsubscribeLink(request: Request): string | undefined {
-	return readUnsubscribeToken(new URL(request.url).searchParams.get("s"), env.sessionSecret);
+	return readUnsubscribeToken(new URL(request.url).searchParams.get("s"), env.sessionSecrets);
 }
 
 /**

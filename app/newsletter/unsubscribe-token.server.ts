@@ -6,7 +6,7 @@ export function createUnsubscribeToken(subscriberId: string, secret: string): st
 }
 
 /** @returns the subscriber's id; undefined unless the store signed the token */
-export function readUnsubscribeToken(token: string | null, secret: string): string | undefined {
-	const subscriberId = readSignedToken("unsubscribe", token, secret);
+export function readUnsubscribeToken(token: string | null, secrets: readonly string[]): string | undefined {
+	const subscriberId = readSignedToken("unsubscribe", token, secrets);
 	return subscriberId?.length === 40 ? subscriberId : undefined;
 }

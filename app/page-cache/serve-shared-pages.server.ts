@@ -4,6 +4,7 @@ import { compressBest, compressQuickly } from "~/http/compress.server";
 import { hashContent } from "~/http/entity-tag.server";
 import { type FetchHandler, toRequest } from "~/http/fetch-request.server";
 import { closeAfterError, isGetOrHead } from "~/http/pipeline-handler.server";
+import { requestIdHeader } from "~/http/request-id.server";
 import type { SecurityHeaders } from "~/http/security-headers.server";
 import type { RenderQueue } from "~/rate-limits/render-queue.server";
 import { isSharedAddress } from "~/urls";
@@ -40,7 +41,11 @@ export function createPageCache(
 	const running = new Map<string, Promise<CachedPage>>();
 	const slots = createShopperSlots(maxBytes * slotShare);
 
-	return { sendCachedPage, renderSharedPages };
+	return {
+		sendCachedPage,
+		renderSharedPages,
+		state: () => ({ pages: pages.size, bytes: pages.calculatedSize }),
+	};
 
 	/** Answers a request if memory holds the page for exactly its Host and URL, and its slots' contents. */
 	function sendCachedPage(request: IncomingMessage, response: ServerResponse): boolean {
@@ -63,8 +68,6 @@ export function createPageCache(
 
 	function renderSharedPages(request: IncomingMessage, response: ServerResponse): boolean {
 		if (!isGetOrHead(request) || !isSharedAddress(request.url ?? "/") || !isComplete()) return false;
-		// The first attempt was before the URL was normalized.
-		if (sendCachedPage(request, response)) return true;
 		answerFromRender(request, response).catch(closeAfterError(response));
 		return true;
 	}
@@ -122,15 +125,16 @@ export function createPageCache(
 	}
 }
 
-/** Renders a page from its URL, Host and these cookies alone, and compresses it quickly. */
+/** Renders a page from its URL, Host and these cookies alone, and compresses it quickly. An error page shows the request's id. */
 async function collectPage(
 	fetchRoute: FetchHandler,
 	version: string,
 	cookies: string,
-	{ url, headers: { host } }: IncomingMessage,
+	{ url, headers: { host, [requestIdHeader]: requestId } }: IncomingMessage,
 ): Promise<CachedPage> {
 	const headers = {
 		host,
+		[requestIdHeader]: requestId,
 		...(cookies && { cookie: cookies }),
 		[slotMarksHeader.name]: slotMarksHeader.value,
 	};

@@ -28,6 +28,8 @@ export interface Work {
 
 export interface FairQueue {
 	add(lane: Lane, sender: Sender, work: Work): void;
+	/** How much is running, and waits in each lane. */
+	state(): { running: number } & Record<Lane, number>;
 }
 
 /** Takes work from the senders in turn (round robin). A full queue refuses the newest of the sender with the most. */
@@ -52,6 +54,7 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
 			}
 			void startWaiting();
 		},
+		state: () => ({ running, forms: lanes.forms.size, pages: lanes.pages.size }),
 	};
 
 	async function startWaiting(): Promise<void> {

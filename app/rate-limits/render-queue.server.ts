@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FetchHandler } from "~/http/fetch-request.server";
 import { closeAfterError, isGetOrHead } from "~/http/pipeline-handler.server";
+import { requestIdHeader } from "~/http/request-id.server";
 import { log } from "~/log.server";
 import { settleWithin } from "~/settle-within.server";
 import { urls } from "~/urls";
@@ -14,7 +15,7 @@ export interface RenderQueueLimits extends FairQueueLimits {
 	maxRenderMs: number;
 }
 
-export type RenderQueue = ReturnType<typeof createRenderQueue>;
+export type RenderQueue = Pick<ReturnType<typeof createRenderQueue>, "add">;
 
 export function createRenderQueue(
 	fetchRoute: FetchHandler,
@@ -24,10 +25,12 @@ export function createRenderQueue(
 	const queue = createFairQueue(limits);
 	const fetchInTime: FetchHandler = (request) =>
 		settleWithin(maxRenderMs, fetchRoute(request), () => {
-			log.error({ path: new URL(request.url).pathname }, "a page was not rendered in time");
-			return busyResponse();
+			const id = request.headers.get(requestIdHeader);
+			log.error({ request: id, path: new URL(request.url).pathname }, "a page was not rendered in time");
+			return busyResponse(id);
 		});
 	return {
+		state: queue.state,
 		/** @param answer is called with its handler in the turn of the request's sender, or not at all if the queue is full */
 		add(
 			request: IncomingMessage,
@@ -47,8 +50,8 @@ export function createRenderQueue(
 	};
 }
 
-/** A monitor asks for `/healthz` under any load, and an event stream is cheaper than the page that it renews. */
-const notPages: readonly string[] = [urls.health, urls.catalogEvents];
+/** A monitor asks for the store's health under any load, and an event stream is cheaper than the page that it renews. */
+const notPages: readonly string[] = [urls.health, urls.readiness, urls.catalogEvents];
 
 function isPage(request: IncomingMessage): boolean {
 	return isGetOrHead(request) && !notPages.includes(request.url ?? "");

@@ -29,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => [
 export function loader({ request }: LoaderFunctionArgs) {
 	const { searchParams } = new URL(request.url);
 	const given = searchParams.get("s");
-	const token = given && readUnsubscribeToken(given, env.sessionSecret) ? given : undefined;
+	const token = given && readUnsubscribeToken(given, env.sessionSecrets) ? given : undefined;
 	const page = {
 		done: findUnsubscribeOutcome(searchParams.get("listo")),
 		token,

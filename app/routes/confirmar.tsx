@@ -31,7 +31,7 @@ function titleOf(page: ReturnType<typeof useLoaderData<typeof loader>> | undefin
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { searchParams } = new URL(request.url);
 	const token = searchParams.get("s");
-	const link = readConfirmationToken(token, new Date(), env.sessionSecret);
+	const link = readConfirmationToken(token, new Date(), env.sessionSecrets);
 	if (!link || !token) return data({ problem: "invalid" as const }, { status: 404 });
 	if (link.isExpired) return data({ problem: "expired" as const }, { status: 410 });
 	return data({

@@ -6,7 +6,11 @@ const links = {
 	where: {
 		and: [
 			{ href_matches: "/*" },
-			{ not: { href_matches: [urls.signIn, urls.account, urls.health].map((path) => `${path}*`) } },
+			{
+				not: {
+					href_matches: [urls.signIn, urls.account, urls.health, urls.readiness].map((path) => `${path}*`),
+				},
+			},
 			// With scripts, the router requests the page's data instead.
 			{ selector_matches: ":root:not([data-hydrated]) a" },
 		],

@@ -23,14 +23,19 @@ export function attachToRemixServe(
 	pipeline: readonly Handler[],
 	refusalHeaders: RawHeaders,
 	port: number,
-): { whenClosed(): Promise<void> } {
+): { listening: Promise<void>; whenClosed(): Promise<void> } {
 	let closed: Promise<void> | undefined;
+	let markListening = () => {};
+	const listening = new Promise<void>((resolve) => {
+		markListening = resolve;
+	});
 	const deadline = setTimeout(() => refuseToServe(port), maxStartMs).unref();
 
 	function attach(message: unknown) {
 		const { server, options } = message as { server: unknown; options?: { port?: unknown } };
 		if (!(server instanceof Server) || options?.port !== port) return;
 		closed = new Promise((resolve) => server.once("close", resolve));
+		server.once("listening", markListening);
 		attachPipeline(pipeline, server);
 		guardConnections(server, refusalHeaders);
 		finishKeptAliveConnections(server);
@@ -45,6 +50,7 @@ export function attachToRemixServe(
 	subscribe(serverListens, attach);
 	subscribe(requestStarts, refuseUnattached);
 	return {
+		listening,
 		/** Resolves when the server has finished its last response. Closing it is up to remix-serve. */
 		async whenClosed() {
 			clearTimeout(deadline);

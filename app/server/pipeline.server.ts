@@ -1,7 +1,7 @@
 import { checkOrigin } from "~/http/check-origin.server";
 import type { FetchHandler } from "~/http/fetch-request.server";
 import type { Handler } from "~/http/pipeline-handler.server";
-import { createSecurityHeaders, setSecurityHeaders } from "~/http/security-headers.server";
+import { createSecurityHeaders, setSecurityHeaders, withRequestId } from "~/http/security-headers.server";
 import { ignoreTracking } from "~/http/tracking-parameters.server";
 import { createPageCache, type PageCacheOptions } from "~/page-cache/serve-shared-pages.server";
 import { recordClientAddress, warnOfProxy } from "~/rate-limits/client-address.server";
@@ -10,8 +10,11 @@ import { createRenderQueue, type RenderQueueLimits } from "~/rate-limits/render-
 import type { Env } from "~/settings/parse-env.server";
 import { answerFromRoutes } from "./answer-from-routes.server";
 import { endHeadersTimer } from "./guard-connections.server";
+import type { MatchRoute } from "./match-route.server";
+import type { MetricSources } from "./metrics.server";
 import { normalizeHost, normalizeRequestPath, treatTraceAsDelete } from "./normalize-request.server";
 import { listPublicFiles } from "./public-files.server";
+import { answering, type RequestListener, recordRequests } from "./record-requests.server";
 import { redirectToCanonicalPath } from "./redirect-to-canonical-path.server";
 import { discardUnreadBody, limitBodyTime } from "./request-body.server";
 import { createFileServer } from "./serve-files.server";
@@ -29,6 +32,11 @@ const queueLimits: RenderQueueLimits = {
 interface Production {
 	fetchRoute: FetchHandler;
 	pageCache?: PageCacheOptions;
+	loadRouteMatcher?: () => Promise<MatchRoute>;
+	/** What is told of every request. */
+	requestListeners?: readonly RequestListener[];
+	/** Receives what can be read of the pipeline's state. */
+	onOpen?: (state: Pick<MetricSources, "pageCache" | "renderQueue">) => void;
 }
 
 /** The handlers that every request passes, in this order. remix-serve, or Vite in development, answers what they leave. */
@@ -40,20 +48,27 @@ export function createPipeline(
 	}: Pick<Env, "publicOrigin" | "clientAddressHeader" | "picturesFolder">,
 	production?: Production,
 ): Handler[] {
-	const securityHeaders = createSecurityHeaders(publicOrigin);
+	const securityHeaders = withRequestId(createSecurityHeaders(publicOrigin));
 	const files = production && createFileServer(listPublicFiles(), securityHeaders);
 	const queue = production && createRenderQueue(production.fetchRoute, queueLimits, clientAddressHeader);
 	const pages =
 		queue && production?.pageCache && createPageCache(queue, securityHeaders, production.pageCache);
+	if (queue) {
+		const pageCache = () => pages?.state() ?? { pages: 0, bytes: 0 };
+		production?.onOpen?.({ pageCache, renderQueue: queue.state });
+	}
+	const { loadRouteMatcher = async () => () => "/*", requestListeners = [] } = production ?? {};
 	return [
+		recordRequests(loadRouteMatcher, requestListeners),
+
 		// The connection.
 		endHeadersTimer,
 		limitBodyTime(30_000, 120_000),
 		discardUnreadBody,
 
 		// Answers from memory for exactly this Host and URL. They need no further preparation.
-		...(pages ? [pages.sendCachedPage] : []),
-		...(files ? [files.sendCachedFile] : []),
+		...(pages ? [answering("cache", pages.sendCachedPage)] : []),
+		...(files ? [answering("file", files.sendCachedFile)] : []),
 
 		// Who asks.
 		warnOfProxy(clientAddressHeader),
@@ -72,9 +87,12 @@ export function createPipeline(
 		redirectToCanonicalPath,
 
 		// Handlers that answer by themselves.
-		servePictures(picturesFolder),
-		...(files ? [files.serveFiles] : []),
-		...(pages ? [pages.renderSharedPages] : []),
-		...(queue ? [answerFromRoutes(queue, createFormReceiver(clientAddressHeader))] : []),
+		answering("file", servePictures(picturesFolder)),
+		...(files ? [answering("file", files.serveFiles)] : []),
+		// Again, as the address may have been normalized.
+		...(pages
+			? [answering("cache", pages.sendCachedPage), answering("render", pages.renderSharedPages)]
+			: []),
+		...(queue ? [answering("render", answerFromRoutes(queue, createFormReceiver(clientAddressHeader)))] : []),
 	];
 }

@@ -1,5 +1,6 @@
-import { createRequestHandler } from "@remix-run/node";
+import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { FetchHandler } from "~/http/fetch-request.server";
+import { createRouteMatcher, type MatchRoute } from "./match-route.server";
 
 let handler: Promise<FetchHandler> | undefined;
 
@@ -11,6 +12,19 @@ export const handleByRemix: FetchHandler = async (request) => {
 /** @returns a hash of the browser's scripts and styles */
 export async function buildVersion(): Promise<string> {
 	return (await importBuild()).assets.version;
+}
+
+export async function loadRouteMatcher(): Promise<MatchRoute> {
+	const { routes } = await importBuild();
+	return createRouteMatcher(Object.keys(routes).map((id) => patternOf(id, routes)));
+}
+
+function patternOf(id: string | undefined, routes: ServerBuild["routes"]): string {
+	const route = id ? routes[id] : undefined;
+	if (!route) return "/";
+	return `${patternOf(route.parentId, routes)}/${route.path ?? ""}`
+		.replace(/\/+/g, "/")
+		.replace(/(.)\/$/, "$1");
 }
 
 /** Imported at the first request: this module is part of the build. */

@@ -1,11 +1,11 @@
 const maxShutdownMs = 10_000;
 
 /** On SIGTERM or SIGINT, ends the process even if timers or an unreachable datastore would keep it alive. */
-export function shutDownOnSignal(closeAll: () => Promise<void>): void {
+export function shutDownOnSignal(closeAll: (signal: string) => Promise<void>): void {
 	for (const signal of ["SIGTERM", "SIGINT"] as const) {
 		process.once(signal, async () => {
 			setTimeout(() => process.exit(0), maxShutdownMs);
-			await closeAll();
+			await closeAll(signal);
 			process.exit(0);
 		});
 	}

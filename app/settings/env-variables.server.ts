@@ -9,6 +9,11 @@ const hostAndPort = z
 		(value) => /^[\w.[\]:-]+:[1-9]\d{0,4}$/.test(value) && Number(value.split(":").at(-1)) < 65_536,
 		"must be host:port, such as 127.0.0.1:9099",
 	);
+const port = z.coerce
+	.number("must be a port number")
+	.int()
+	.min(1, "must be a port number")
+	.max(65_535, "must be a port number");
 const megabytes = (min: number, max: number) =>
 	z.coerce
 		.number("must be a number of megabytes")
@@ -39,22 +44,31 @@ export const datastoreVariables = z.object({
 });
 export type DatastoreVariables = z.output<typeof datastoreVariables>;
 
+/** Different ones in a secret. Of 32 random hexadecimal digits, fewer are different once in 10¹² times. */
+const fewestCharacters = 6;
+
 const secretVariables = z.object({
 	NODE_ENV: z.string().optional(),
 	STORE_MODE: z.enum(["production", "demo"], "must be production or demo").optional(),
-	SESSION_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+	SESSION_SECRET: z
+		.string()
+		.transform((list) => list.split(",").map((secret) => secret.trim()))
+		.refine(
+			(secrets) => secrets.every(({ length }) => length >= 32),
+			"must have at least 32 characters, also between commas",
+		)
+		.refine(
+			(secrets) => secrets.every((secret) => new Set(secret).size >= fewestCharacters),
+			"must be random, as from: openssl rand -hex 32",
+		)
+		.optional(),
 });
 export type SecretVariables = z.output<typeof secretVariables>;
 
 export const variables = datastoreVariables
 	.extend({
 		...secretVariables.shape,
-		PORT: z.coerce
-			.number("must be a port number")
-			.int()
-			.min(1, "must be a port number")
-			.max(65_535, "must be a port number")
-			.optional(),
+		PORT: port.optional(),
 		HOST: z.string().optional(),
 		PUBLIC_ORIGIN: z
 			.string()
@@ -65,6 +79,8 @@ export const variables = datastoreVariables
 			.refine(URL.canParse, "must be an origin that a browser understands")
 			.transform((origin) => new URL(origin).origin)
 			.optional(),
+		METRICS_PORT: port.optional(),
+		REQUEST_LOG: z.enum(["on", "off"], "must be on or off").default("on"),
 		PAGE_CACHE_MB: megabytes(0, 65_536).default(64),
 		DAILY_STORAGE_MB: megabytes(1, 1_048_576).default(1000),
 		IMAGE_ORIGINS: z
@@ -124,6 +140,8 @@ export const variables = datastoreVariables
 				"must not be set unless STORE_MODE is demo: shoppers start with an empty cart",
 			);
 		}
+		if (vars.METRICS_PORT !== undefined && vars.METRICS_PORT === (vars.PORT ?? 3000))
+			refuse(context, "METRICS_PORT", "must differ from PORT: the metrics are not for shoppers");
 		requireMailSender(vars, mode, context);
 		requireWholeWebhook(vars, context);
 		if (vars.FIREBASE_API_KEY) {

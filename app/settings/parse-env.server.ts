@@ -17,8 +17,13 @@ import { type WebhookConfig, webhookConfig } from "./webhook-variables.server";
 export interface Env {
 	mode: ReturnType<typeof modeOf>;
 	port: number;
+	/** Signs. */
 	sessionSecret: string;
+	/** Verify: the one that signs, and former ones. */
+	sessionSecrets: string[];
 	datastore: DatastoreConfig;
+	/** Of the SQLite file and the pictures. */
+	dataDir: string;
 	/** Of the pictures that commands add. */
 	picturesFolder: string;
 	mail: MailConfig;
@@ -39,6 +44,10 @@ export interface Env {
 	dailyStorageBytes: number;
 	/** The header in which the proxy sends the client's address, in lower case. */
 	clientAddressHeader?: string | undefined;
+	/** Whether standard output gets a line for each request. */
+	requestLog: boolean;
+	/** On this machine only. */
+	metricsPort?: number | undefined;
 	/** The lines of a new shopper's cart, in the demo only. */
 	startingCart?: { sku: string; quantity: number }[] | undefined;
 }
@@ -96,8 +105,10 @@ function assemble(vars: Variables): Env {
 	return {
 		mode: modeOf(vars),
 		port: vars.PORT ?? 3000,
-		sessionSecret: sessionSecretOf(vars),
+		sessionSecret: sessionSecretsOf(vars)[0] ?? "",
+		sessionSecrets: sessionSecretsOf(vars),
 		datastore: datastoreConfig(vars),
+		dataDir: vars.DATA_DIR,
 		picturesFolder: picturesFolder(vars),
 		mail: mailConfig(vars),
 		paymentPicturesFolder: join(vars.DATA_DIR, "payments"),
@@ -114,6 +125,8 @@ function assemble(vars: Variables): Env {
 		}),
 		publicOrigin: vars.PUBLIC_ORIGIN,
 		clientAddressHeader: vars.CLIENT_ADDRESS_HEADER,
+		requestLog: vars.REQUEST_LOG === "on",
+		metricsPort: vars.METRICS_PORT,
 		startingCart: vars.STARTING_CART,
 		imageOrigins: vars.IMAGE_ORIGINS ?? [],
 		pageCacheBytes: vars.PAGE_CACHE_MB * 1024 * 1024,
@@ -121,8 +134,8 @@ function assemble(vars: Variables): Env {
 	};
 }
 
-function sessionSecretOf({ SESSION_SECRET: secret }: SecretVariables): string {
-	return secret ?? "only for development on this machine";
+function sessionSecretsOf({ SESSION_SECRET: secrets }: SecretVariables): string[] {
+	return secrets ?? ["only for development on this machine"];
 }
 
 function datastoreConfig(vars: DatastoreVariables): DatastoreConfig {

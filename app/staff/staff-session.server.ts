@@ -14,7 +14,7 @@ const seenStepMs = 5 * minute;
 const maxSessions = 10;
 
 /** Kept by the browser until it is closed. Not sent with requests from other sites, not even with links. */
-const cookie = hostCookie("wasi_staff", { secrets: [env.sessionSecret], sameSite: "strict" });
+const cookie = hostCookie("wasi_staff", { secrets: env.sessionSecrets, sameSite: "strict" });
 
 const cookieFields = z.object({ id: z.string().regex(/^[\da-f]{32}$/), token: z.string().min(40) });
 

@@ -174,11 +174,11 @@ async function start(
 	return { url, pid: child.pid ?? 0, assertRunning };
 }
 
-/** Drops remix-serve's line for each request. */
+/** Drops the line of each request. */
 function lastWords(output: string): string {
 	const lines = readFileSync(output, "utf8").trim().split("\n");
 	return lines
-		.filter((line) => !line.startsWith("GET "))
+		.filter((line) => !line.startsWith('{"time"'))
 		.slice(-5)
 		.join("\n");
 }

@@ -219,3 +219,14 @@ describe("a page of products", () => {
 		expect(all.map(({ slug }) => slug)).toEqual(["b", "a"]);
 	});
 });
+
+it("counts variants with fewer than six units, and products without one", () => {
+	const variant = (stock: number) => ({ choice: { color: `c${stock}` }, stock });
+	const products = [
+		aProduct({ slug: "a", stock: 6 }),
+		aProduct({ slug: "b", stock: 5 }),
+		aProduct({ slug: "c", stock: 0 }),
+		aProduct({ slug: "d", stock: 9, variants: [variant(0), variant(3), variant(6)] as never }),
+	];
+	expect(indexProducts(products).countShortages()).toEqual({ shortVariants: 4, soldOutProducts: 1 });
+});

@@ -9,8 +9,13 @@ const token = createUnsubscribeToken(id, secret);
 
 describe("an unsubscribe token", () => {
 	it("names its subscriber", () => {
-		expect(readUnsubscribeToken(token, secret)).toBe(id);
+		expect(readUnsubscribeToken(token, [secret])).toBe(id);
 		expect(token).toMatch(/^[\da-f]{72}$/);
+	});
+
+	it("stays valid while its secret is a former one", () => {
+		expect(readUnsubscribeToken(token, ["the new secret", secret])).toBe(id);
+		expect(readUnsubscribeToken(token, ["the new secret"])).toBeUndefined();
 	});
 
 	it.each([
@@ -28,6 +33,6 @@ describe("an unsubscribe token", () => {
 			id + createHmac("sha256", secret).update(id).digest("hex").slice(0, 32),
 		],
 	])("is refused if it is %s", (_, forged) => {
-		expect(readUnsubscribeToken(forged, secret)).toBeUndefined();
+		expect(readUnsubscribeToken(forged, [secret])).toBeUndefined();
 	});
 });

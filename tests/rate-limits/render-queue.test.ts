@@ -140,7 +140,7 @@ it("gives up a page that is never rendered, and renders the next one", async () 
 	expect(vi.getTimerCount(), "timers of pages under way").toBeGreaterThan(timersBefore);
 	vi.advanceTimersByTime(defaults.maxRenderMs);
 	expect((await endless).status).toBe(503);
-	expect(error).toHaveBeenCalledWith({ path: "/endless" }, "a page was not rendered in time");
+	expect(error).toHaveBeenCalledWith({ request: null, path: "/endless" }, "a page was not rendered in time");
 	expect(await (await next).text()).toBe("page");
 	expect(vi.getTimerCount(), "timers of rendered pages").toBe(timersBefore);
 });

@@ -36,7 +36,7 @@ test("an error in a loader shows a Spanish error page with status 500 and no int
 	const response = await createRequestHandler(
 		broken,
 		"production",
-	)(new Request(`http://localhost${urls.about}`));
+	)(new Request(`http://localhost${urls.about}`, { headers: { "x-wasi-request-id": "3f9c2a71" } }));
 	expect(response.status).toBe(500);
 	const html = await response.text();
 	expect(html).toContain("Algo falló de nuestro lado");
@@ -45,6 +45,7 @@ test("an error in a loader shows a Spanish error page with status 500 and no int
 		"<header",
 		"<footer",
 		"MI CARRITO DE COMPRA",
+		'<code id="codigo-del-error">3f9c2a71</code>',
 		"<title>Algo falló de nuestro lado · Wasi</title>",
 	]) {
 		expect(html).toContain(part);

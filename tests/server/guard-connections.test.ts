@@ -70,6 +70,14 @@ it("does not close a connection in use", async () => {
 	expect((await answer).match(/200 OK/g)).toHaveLength(4);
 });
 
+it("keeps a connection for longer than a proxy does, and waits as long for the next headers", async () => {
+	const { socket } = open();
+	socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+	const [answer] = await once(socket, "data");
+	expect(String(answer)).toContain("Keep-Alive: timeout=75\r\n");
+	expect(strict.headersTimeout).toBeGreaterThan(strict.keepAliveTimeout);
+});
+
 describe("refuses input that is not HTTP in Spanish, with the given headers:", () => {
 	it.each([
 		["a broken line", "GET / HTTQ/9\r\n\r\n", 400],

@@ -22,7 +22,9 @@ describe("with nothing else set", () => {
 			mode: "production",
 			port: 3000,
 			sessionSecret: secret,
+			sessionSecrets: [secret],
 			datastore: { kind: "sqlite", dataDir: "./data" },
+			dataDir: "./data",
 			picturesFolder: "data/pictures",
 			mail: {
 				from: { name: "Wasi", address: "tienda@wasi.invalid" },
@@ -34,6 +36,7 @@ describe("with nothing else set", () => {
 			imageOrigins: [],
 			pageCacheBytes: 64 * 1024 * 1024,
 			dailyStorageBytes: 1000 * 1024 * 1024,
+			requestLog: true,
 		});
 	});
 
@@ -60,11 +63,15 @@ describe("with nothing else set", () => {
 
 describe("every variable sets its value:", () => {
 	it("for the store itself", () => {
+		const formerSecret = secret.toUpperCase();
 		const env = production({
+			SESSION_SECRET: `${secret}, ${formerSecret}`,
 			DATA_DIR: "/srv/wasi",
 			PUBLIC_ORIGIN: "https://wasi.example",
 			PAGE_CACHE_MB: "2",
 			DAILY_STORAGE_MB: "3",
+			REQUEST_LOG: "off",
+			METRICS_PORT: "9464",
 			IMAGE_ORIGINS: "https://fotos.example, https://videos.example:8443",
 			CLIENT_ADDRESS_HEADER: "CF-Connecting-IP",
 			PORT: "8080",
@@ -77,7 +84,9 @@ describe("every variable sets its value:", () => {
 			mode: "production",
 			port: 8080,
 			sessionSecret: secret,
+			sessionSecrets: [secret, formerSecret],
 			datastore: { kind: "sqlite", dataDir: "/srv/wasi" },
+			dataDir: "/srv/wasi",
 			picturesFolder: "/srv/wasi/pictures",
 			publicOrigin: "https://wasi.example",
 			mail: {
@@ -97,6 +106,8 @@ describe("every variable sets its value:", () => {
 			imageOrigins: ["https://fotos.example", "https://videos.example:8443"],
 			pageCacheBytes: 2 * 1024 * 1024,
 			dailyStorageBytes: 3 * 1024 * 1024,
+			requestLog: false,
+			metricsPort: 9464,
 			clientAddressHeader: "cf-connecting-ip",
 		});
 	});
@@ -208,7 +219,14 @@ describe("refuses to start, with one line per variable,", () => {
 	it.each<[string, Source]>([
 		["production without a secret", { SESSION_SECRET: undefined }],
 		["a secret of 31 characters", { SESSION_SECRET: "x".repeat(31) }],
+		["a short secret after a comma", { SESSION_SECRET: `${secret},short` }],
+		["a secret that ends with a comma", { SESSION_SECRET: `${secret},` }],
+		["a secret of forty equal letters", { SESSION_SECRET: "x".repeat(40) }],
+		["such a former secret", { SESSION_SECRET: `${secret},${"ab".repeat(20)}` }],
 		["a short secret also in development", { ...dev, SESSION_SECRET: "x" }],
+		["a port for the metrics that is none", { METRICS_PORT: "0" }],
+		["the metrics at the shoppers' port", { METRICS_PORT: "3000" }],
+		["a request log that is neither on nor off", { REQUEST_LOG: "yes" }],
 		["an Auth emulator in production", { FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099" }],
 		["a Firestore emulator in production", { FIRESTORE_EMULATOR_HOST: "127.0.0.1:8085" }],
 		["a demo for other machines", { HOST: "0.0.0.0", STORE_MODE: "demo" }],

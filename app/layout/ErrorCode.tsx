@@ -1,0 +1,21 @@
+import { useContext, useState } from "react";
+import { failedRequestId } from "~/client/failed-request";
+import { errorCodeText, RequestId } from "~/http/request-id";
+import styles from "./ErrorPage.module.css";
+
+const elementId = "codigo-del-error";
+
+/** The id of the request that failed, by which the log finds it. */
+export function ErrorCode() {
+	const rendered = useContext(RequestId);
+	// During hydration it is in the page.
+	const [id] = useState(
+		() => rendered ?? failedRequestId() ?? globalThis.document?.getElementById(elementId)?.textContent,
+	);
+	if (!id) return null;
+	return (
+		<p className={styles.code}>
+			{errorCodeText} <code id={elementId}>{id}</code>
+		</p>
+	);
+}

@@ -1,0 +1,132 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { RequestRecord } from "./record-requests.server";
+
+/** What is read when the metrics are asked for. */
+export interface MetricSources {
+	build: { version: string; commit: string };
+	pageCache(): { pages: number; bytes: number };
+	renderQueue(): { running: number; forms: number; pages: number };
+	eventStreams(): number;
+	ordersPlaced(): number;
+	/** Variants with few units or none, and products that are sold out. */
+	stock(): { shortVariants: number; soldOutProducts: number };
+	/** Undefined while the datastore does not answer. */
+	outbox(): Promise<
+		{ queues: { queue: string; waiting: number; oldestSeconds: number }[]; failed: number } | undefined
+	>;
+	health(): Promise<{ isStreamLive: boolean; areWritesOk: boolean }>;
+	lostLogLines(): number;
+}
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** Labels are the routes' patterns and a few words: never anything that a client chose. */
+export function createMetrics() {
+	const registry = new Registry();
+	const registers = [registry];
+	collectDefaultMetrics({ register: registry });
+	const requests = new Counter({
+		name: "wasi_http_requests_total",
+		help: "Requests, by what answered them: cache, render, file or pipeline",
+		labelNames: ["route", "method", "status", "from"],
+		registers,
+	});
+	const durations = new Histogram({
+		name: "wasi_http_request_duration_seconds",
+		help: "From the end of a request's headers to the end of its response, without event streams",
+		labelNames: ["route"],
+		buckets: [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10],
+		registers,
+	});
+	const calls = new Histogram({
+		name: "wasi_datastore_call_duration_seconds",
+		help: "Calls of the datastore, by operation",
+		labelNames: ["operation"],
+		buckets: [0.0005, 0.001, 0.005, 0.025, 0.1, 0.5, 2, 10],
+		registers,
+	});
+	const failures = new Counter({
+		name: "wasi_datastore_failures_total",
+		help: "Calls for which the datastore was unavailable",
+		labelNames: ["operation"],
+		registers,
+	});
+
+	return {
+		contentType: registry.contentType,
+		observeRequest({ route, method, status, ms, from }: RequestRecord): void {
+			const known = /^(GET|HEAD|POST)$/.test(method) ? method : "other";
+			requests.inc({ route, method: known, status: `${Math.floor(status / 100)}xx`, from });
+			if (!isEventStream(route)) durations.observe({ route }, ms / 1000);
+		},
+		observeCall(operation: string, seconds: number, hasFailed: boolean): void {
+			calls.observe({ operation }, seconds);
+			if (hasFailed) failures.inc({ operation });
+		},
+		/** @returns a function for everything in the text format of Prometheus */
+		readFrom(sources: MetricSources): () => Promise<string> {
+			const readState = openStateMetrics(registers, sources);
+			return async () => {
+				await readState();
+				return registry.metrics();
+			};
+		},
+	};
+}
+
+function isEventStream(route: string): boolean {
+	return route.endsWith("/events");
+}
+
+/** @returns a function that brings them up to date */
+function openStateMetrics(registers: Registry[], sources: MetricSources): () => Promise<void> {
+	const gauge = (name: string, help: string, labelNames: string[] = []) =>
+		new Gauge({ name, help, labelNames, registers });
+	const total = (name: string, help: string, read: () => number) =>
+		new Counter({
+			name,
+			help,
+			registers,
+			collect() {
+				this.reset();
+				this.inc(read());
+			},
+		});
+	const { version, commit } = sources.build;
+	gauge("wasi_build_info", "What is running", ["version", "commit"]).set({ version, commit }, 1);
+	total("wasi_orders_placed_total", "Orders that shoppers placed with this process", sources.ordersPlaced);
+	total("wasi_request_log_lost_total", "Lines of the request log that were lost", sources.lostLogLines);
+	const pages = gauge("wasi_page_cache_pages", "Pages that are kept in memory");
+	const bytes = gauge("wasi_page_cache_bytes", "What they take");
+	const running = gauge("wasi_render_queue_running", "Requests that are being rendered");
+	const waiting = gauge("wasi_render_queue_waiting", "Requests that wait for their turn", ["lane"]);
+	const streams = gauge("wasi_event_streams", "Open event streams");
+	const short = gauge("wasi_stock_short", "Variants with fewer than six units");
+	const soldOut = gauge("wasi_products_sold_out", "Products without a unit");
+	const live = gauge("wasi_stream_live", "1 while the datastore's streams keep the catalogue current");
+	const writes = gauge("wasi_writes_ok", "1 while the last write succeeded");
+	const posted = gauge("wasi_outbox_waiting", "Mails and events that wait, at most 100 of each", ["queue"]);
+	const oldest = gauge("wasi_outbox_oldest_seconds", "Age of the oldest that waits", ["queue"]);
+	const failed = gauge("wasi_outbox_failed", "Mails and events that have failed, at most 1000");
+
+	return async () => {
+		const [health, outbox] = await Promise.all([sources.health(), sources.outbox()]);
+		const [cache, queue, stock] = [sources.pageCache(), sources.renderQueue(), sources.stock()];
+		pages.set(cache.pages);
+		bytes.set(cache.bytes);
+		running.set(queue.running);
+		waiting.set({ lane: "pages" }, queue.pages);
+		waiting.set({ lane: "forms" }, queue.forms);
+		streams.set(sources.eventStreams());
+		short.set(stock.shortVariants);
+		soldOut.set(stock.soldOutProducts);
+		live.set(Number(health.isStreamLive));
+		writes.set(Number(health.areWritesOk));
+		if (!outbox) return;
+		failed.set(outbox.failed);
+		for (const { queue, waiting, oldestSeconds } of outbox.queues) {
+			posted.set({ queue }, waiting);
+			oldest.set({ queue }, oldestSeconds);
+		}
+	};
+}

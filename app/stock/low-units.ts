@@ -1,0 +1,2 @@
+/** A variant with fewer units is short. */
+export const lowUnits = 6;

@@ -1,0 +1,42 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { expect, onTestFinished, test } from "vitest";
+import { urls } from "~/urls";
+import { startStore, startStoreWithoutDatastore } from "../serving";
+
+test("a store may be sent requests until it is told to stop", async () => {
+	const store = await startStore();
+	onTestFinished(async () => void (await store.stop()));
+	const ready = await store.fetch(urls.readiness);
+	expect(ready.headers.get("cache-control")).toBe("no-store");
+	expect({ status: ready.status, ...((await ready.json()) as object) }).toEqual({
+		status: 200,
+		ready: true,
+		reasons: [],
+	});
+	const socket = connect(Number(new URL(store.url).port), "127.0.0.1");
+	onTestFinished(() => void socket.destroy());
+	await once(socket, "connect");
+	// Begun before the signal, as the store takes no connection after it.
+	socket.write(`GET ${urls.readiness} HTTP/1.1\r\nHost: x\r\n`);
+	await store.fetch(urls.readiness);
+	store.process.kill("SIGTERM");
+	await expect.poll(() => store.output()).toContain("the store stops");
+	socket.write("\r\n");
+	const answer = await text(socket);
+	expect(answer).toMatch(/^HTTP\/1\.1 503 /);
+	expect(answer).toContain('{"ready":false,"reasons":["the store is stopping"]}');
+});
+
+test("a store that could never load its catalogue is alive, but not ready", async () => {
+	const store = await startStoreWithoutDatastore();
+	onTestFinished(async () => void (await store.stop()));
+	expect((await store.fetch(urls.health)).status).toBe(200);
+	const response = await store.fetch(urls.readiness);
+	expect({ status: response.status, ...((await response.json()) as object) }).toEqual({
+		status: 503,
+		ready: false,
+		reasons: ["the catalogue has not been loaded"],
+	});
+});

@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { urls } from "~/urls";
+import { cookiesOf, orderedSlug } from "../ordering";
+import { seedInto, startStore, testSecret } from "../serving";
+import { newShopper, type Shopper } from "../shopper";
+
+const newSecret = "another secret of forty newer characters!";
+const inCart = "Mesa de comedor Mikuy";
+
+test("a cart outlives a change of the secret while the former one is known, and is lost without it", async () => {
+	const dataDir = mkdtempSync(join(tmpdir(), "wasi-secret-"));
+	onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+	await seedInto(dataDir);
+	async function withStore<T>(
+		secrets: string[],
+		work: (store: Parameters<typeof newShopper>[0]) => Promise<T>,
+	) {
+		const env = { DATA_DIR: dataDir, SESSION_SECRET: secrets.join(",") };
+		const store = await startStore({ env, seed: false });
+		try {
+			return await work(store);
+		} finally {
+			await store.stop();
+		}
+	}
+	const cartOf = async (store: Parameters<typeof newShopper>[0], cookie: string) =>
+		(await store.fetch(urls.cart, { headers: { cookie } })).text();
+	const changed = async (shopper: Shopper) => {
+		await shopper.post(urls.cart, { intent: "add", slug: orderedSlug });
+		return cookiesOf(shopper);
+	};
+
+	const before = await withStore([testSecret], (store) => changed(newShopper(store)));
+	const after = await withStore([newSecret, testSecret], async (store) => {
+		expect(await cartOf(store, before)).toContain(inCart);
+		return changed(newShopper(store));
+	});
+	await withStore([newSecret], async (store) => {
+		expect(await cartOf(store, after), "signed by the first").toContain(inCart);
+		expect(await cartOf(store, before)).not.toContain(inCart);
+	});
+});
