@@ -1,0 +1,57 @@
+import { spawnSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { freePort } from "../ports";
+import { fetchOnce } from "../serving";
+import type { Server } from "./server";
+
+export interface Proxy {
+	name: string;
+	isInstalled: boolean;
+	/** Starts it in front of both instances. @returns its URL */
+	start(server: Server): Promise<string>;
+}
+
+const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
+export const isInstalled = (program: string) => spawnSync(program, ["-v"], { env }).error === undefined;
+
+const nginx: Proxy = {
+	name: "nginx",
+	isInstalled: isInstalled("nginx"),
+	async start(server) {
+		const port = await freePort();
+		const site = server.install("nginx.conf", (text) =>
+			text
+				.replace(/^server \{\n\tlisten 80;.*?^\}\n/ms, "")
+				.replace("listen 443 ssl http2", `listen 127.0.0.1:${port}`)
+				.replace(/^\t(listen \[|ssl_).*\n/gm, ""),
+		);
+		const folder = join(server.folder, "run");
+		const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+			(kind) => `${kind}_temp_path ${folder}/${kind};`,
+		);
+		const main = join(folder, "main.conf");
+		writeFileSync(
+			main,
+			`daemon off; pid ${folder}/nginx.pid; worker_processes 2; events {}
+http { access_log off; ${temporary.join(" ")} include ${site}; }`,
+		);
+		server.start("nginx", "-e", "stderr", "-c", main);
+		return untilUp(`http://127.0.0.1:${port}`);
+	},
+};
+
+export const proxies: Proxy[] = [nginx];
+
+async function untilUp(url: string): Promise<string> {
+	const deadline = Date.now() + 30_000;
+	for (;;) {
+		const isUp = await fetchOnce(`${url}/healthz`).then(
+			({ ok }) => ok,
+			() => false,
+		);
+		if (isUp) return url;
+		if (Date.now() > deadline) throw new Error(`nothing answers at ${url}`);
+		await new Promise((resume) => setTimeout(resume, 50));
+	}
+}
