@@ -23,6 +23,7 @@ import { createWebhookChannel } from "./mail/webhook-channel.server";
 import { openStockNoticePoster } from "./newsletter/stock-notice-poster.server";
 import { openHoldReleaser } from "./orders/stock-hold.server";
 import { attachToRemixServe } from "./server/attach-pipeline.server";
+import { keepAssets } from "./server/kept-assets.server";
 import { createPipeline } from "./server/pipeline.server";
 import { shutDownOnSignal } from "./server/shut-down.server";
 import { handleUncaughtErrors } from "./server/uncaught-errors.server";
@@ -55,7 +56,10 @@ async function openStore(): Promise<Store> {
 	const outbox = openOutboxSender({ datastore, channels, log });
 	const opened: Store = { datastore, writes, catalog, business, outbox };
 	const notices = openStockNoticePoster({ datastore, catalog, log });
-	if (env.mode !== "development") serve(opened, [outbox, notices, openHoldReleaser(datastore, log)]);
+	if (env.mode !== "development") {
+		await keepOwnAssets();
+		serve(opened, [outbox, notices, openHoldReleaser(datastore, log)]);
+	}
 	await business.ready;
 	if (env.mode === "production" && business.isLoaded()) warnOfUnnamedSupplier(business.current());
 	return opened;
@@ -91,6 +95,16 @@ function serve({ datastore, catalog, business }: Store, workers: { close(): Prom
 		await Promise.all([remixServe.whenClosed(), ...workers.map((worker) => worker.close())]);
 		await datastore.close();
 	});
+}
+
+/** Now, and each day, because those of a build that has not run for a week are removed. */
+async function keepOwnAssets(): Promise<void> {
+	const keep = () =>
+		keepAssets(env.assetsFolder).catch((err) =>
+			log.warn({ err }, "assets are not kept for the next upgrade"),
+		);
+	setInterval(keep, 24 * 60 * 60 * 1000).unref();
+	await keep();
 }
 
 function warnOfUnnamedSupplier(business: Business): void {

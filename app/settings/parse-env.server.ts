@@ -21,6 +21,8 @@ export interface Env {
 	datastore: DatastoreConfig;
 	/** Of the pictures that commands add. */
 	picturesFolder: string;
+	/** Of the scripts and styles of the builds of the last week. */
+	assetsFolder: string;
 	mail: MailConfig;
 	/** Of the pictures that shoppers send with a payment. */
 	paymentPicturesFolder: string;
@@ -99,6 +101,7 @@ function assemble(vars: Variables): Env {
 		sessionSecret: sessionSecretOf(vars),
 		datastore: datastoreConfig(vars),
 		picturesFolder: picturesFolder(vars),
+		assetsFolder: join(vars.DATA_DIR, "assets"),
 		mail: mailConfig(vars),
 		paymentPicturesFolder: join(vars.DATA_DIR, "payments"),
 		signInByMail: modeOf(vars) !== "production" || vars.SMTP_URL !== undefined,

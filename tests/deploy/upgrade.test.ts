@@ -1,4 +1,4 @@
-import { mkdirSync, readlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -6,7 +6,7 @@ import { runOrders } from "../ordering";
 import { fetchOnce } from "../serving";
 import { startLoad } from "./load";
 import { proxies } from "./proxies";
-import { copyRelease } from "./releases";
+import { copyRelease, makeNextRelease } from "./releases";
 import { createServerFolder } from "./server";
 
 /** How long there is load before and after the upgrade. */
@@ -17,10 +17,12 @@ describe.each(proxies)("behind $name (skipped where it is not installed)", ({ is
 		const server = await createServerFolder(copyRelease);
 		onTestFinished(() => server.remove());
 		const next = join(server.folder, "opt/second");
-		copyRelease(next);
+		makeNextRelease(next);
 		for (const port of server.ports) await server.restart(port);
 
-		const load = startLoad(await start(server));
+		const url = await start(server);
+		const [stylesheet] = /\/assets\/[\w-]+\.css/.exec(await (await fetchOnce(url)).text()) ?? [];
+		const load = startLoad(url);
 		await pause(calmMs);
 		const upgraded = await server.run(server.install("upgrade"), next, ...server.ports);
 		await pause(calmMs);
@@ -31,6 +33,8 @@ describe.each(proxies)("behind $name (skipped where it is not installed)", ({ is
 		const stored = await runOrders({ DATA_DIR: join(server.folder, "data") }, "export");
 		const references = stored.stdout.match(/^WASI-[\w-]+/gm) ?? [];
 		expect(references.sort()).toEqual(orders.sort());
+		rmSync(join(server.folder, "opt/first"), { recursive: true });
+		expect((await fetchOnce(url + stylesheet)).status, "a stylesheet of the release before").toBe(200);
 	});
 });
 

@@ -24,6 +24,7 @@ describe("with nothing else set", () => {
 			sessionSecret: secret,
 			datastore: { kind: "sqlite", dataDir: "./data" },
 			picturesFolder: "data/pictures",
+			assetsFolder: "data/assets",
 			mail: {
 				from: { name: "Wasi", address: "tienda@wasi.invalid" },
 				origin: "http://localhost:3000",
@@ -79,6 +80,7 @@ describe("every variable sets its value:", () => {
 			sessionSecret: secret,
 			datastore: { kind: "sqlite", dataDir: "/srv/wasi" },
 			picturesFolder: "/srv/wasi/pictures",
+			assetsFolder: "/srv/wasi/assets",
 			publicOrigin: "https://wasi.example",
 			mail: {
 				from: { name: "Wasi Hogar", address: "pedidos@wasi.example" },
