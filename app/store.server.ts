@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { createSecurityHeaders } from "~/http/security-headers.server";
 import type { PageCacheOptions } from "~/page-cache/serve-shared-pages.server";
@@ -87,14 +88,16 @@ function serve({ datastore, catalog, business }: Store, workers: { close(): Prom
 		createPipeline(env, { fetchRoute: handleByRemix, ...(env.pageCacheBytes > 0 && { pageCache }) }),
 		createSecurityHeaders(env.publicOrigin)(),
 		env.port,
+		env.drainMs,
 	);
 	shutDownOnSignal(async () => {
+		await pause(env.drainMs);
 		// Ends the event streams. remix-serve gets the same signal and finishes the other responses.
 		catalog.close();
 		business.close();
 		await Promise.all([remixServe.whenClosed(), ...workers.map((worker) => worker.close())]);
 		await datastore.close();
-	});
+	}, env.drainMs);
 }
 
 /** Now, and each day, because those of a build that has not run for a week are removed. */

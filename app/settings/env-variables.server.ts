@@ -65,6 +65,11 @@ export const variables = datastoreVariables
 			.refine(URL.canParse, "must be an origin that a browser understands")
 			.transform((origin) => new URL(origin).origin)
 			.optional(),
+		DRAIN_SECONDS: z.coerce
+			.number("must be a number of seconds")
+			.min(0, "must be 0 or more")
+			.max(60, "must be at most 60")
+			.default(0),
 		PAGE_CACHE_MB: megabytes(0, 65_536).default(64),
 		DAILY_STORAGE_MB: megabytes(1, 1_048_576).default(1000),
 		IMAGE_ORIGINS: z

@@ -36,6 +36,8 @@ export interface Env {
 	publicOrigin?: string | undefined;
 	/** Other origins that pictures and films may come from, `https://fotos.example`. */
 	imageOrigins: string[];
+	/** Milliseconds for which the store goes on serving when it is told to stop. */
+	drainMs: number;
 	pageCacheBytes: number;
 	/** What shoppers may store in a day, all together. */
 	dailyStorageBytes: number;
@@ -119,6 +121,7 @@ function assemble(vars: Variables): Env {
 		clientAddressHeader: vars.CLIENT_ADDRESS_HEADER,
 		startingCart: vars.STARTING_CART,
 		imageOrigins: vars.IMAGE_ORIGINS ?? [],
+		drainMs: vars.DRAIN_SECONDS * 1000,
 		pageCacheBytes: vars.PAGE_CACHE_MB * 1024 * 1024,
 		dailyStorageBytes: vars.DAILY_STORAGE_MB * 1024 * 1024,
 	};

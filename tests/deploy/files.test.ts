@@ -49,3 +49,18 @@ test.skipIf(!isInstalled("systemd-analyze"))(
 		expect(spawnSync("systemd-analyze", exposure, { encoding: "utf8" })).toMatchObject({ status: 0 });
 	},
 );
+
+test.skipIf(!isInstalled("caddy"))("Caddy accepts its file, and has nothing to format", async () => {
+	const file = server.install("Caddyfile");
+	const { status, output } = await server.run(
+		"caddy",
+		"validate",
+		"--adapter",
+		"caddyfile",
+		"--config",
+		file,
+	);
+	expect([status, output]).toEqual([0, expect.stringContaining("Valid configuration")]);
+	expect(await server.run("caddy", "fmt", "--diff", file)).toMatchObject({ status: 0 });
+	expect(output).not.toContain('"level":"warn"');
+});

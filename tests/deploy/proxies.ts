@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { freePort } from "../ports";
-import { fetchOnce } from "../serving";
+import { fetchOnce, root } from "../serving";
 import type { Server } from "./server";
 
 export interface Proxy {
@@ -41,7 +41,20 @@ http { access_log off; ${temporary.join(" ")} include ${site}; }`,
 	},
 };
 
-export const proxies: Proxy[] = [nginx];
+const caddy: Proxy = {
+	name: "Caddy",
+	isInstalled: isInstalled("caddy") && existsSync(join(root, "app/routes/readyz.ts")),
+	async start(server) {
+		const port = await freePort();
+		const file = server.install("Caddyfile", (text) =>
+			text.replace(/^\{\$WASI_DOMAIN.*\{$/m, `{\n\tadmin off\n}\nhttp://127.0.0.1:${port} {`),
+		);
+		server.start("caddy", "run", "--adapter", "caddyfile", "--config", file);
+		return untilUp(`http://127.0.0.1:${port}`);
+	},
+};
+
+export const proxies: Proxy[] = [nginx, caddy];
 
 async function untilUp(url: string): Promise<string> {
 	const deadline = Date.now() + 30_000;

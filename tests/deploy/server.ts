@@ -57,6 +57,7 @@ export async function createServerFolder(makeRelease: (folder: string) => void):
 		["/opt/wasi", join(folder, "opt")],
 		["/etc/wasi.env", join(folder, "wasi.env")],
 		["/usr/bin/node", process.execPath],
+		[" METRICS_PORT=1%i", ""],
 		["3001", ports[0]],
 		["3002", ports[1]],
 		// Until the store has that route.
@@ -137,7 +138,11 @@ export async function createServerFolder(makeRelease: (folder: string) => void):
 	function launch(program: string, args: string[], options: SpawnOptions = {}): Running {
 		const child = spawn(program, args, {
 			...unprivileged,
-			env: { PATH: `${join(folder, "bin")}:${process.env.PATH}:/usr/sbin`, NODE_ENV: "production" },
+			env: {
+				PATH: `${join(folder, "bin")}:${process.env.PATH}:/usr/sbin`,
+				HOME: join(folder, "run"),
+				NODE_ENV: "production",
+			},
 			stdio: ["ignore", "pipe", "pipe"],
 			cwd: folder,
 			...options,

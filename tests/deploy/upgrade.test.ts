@@ -9,11 +9,13 @@ import { proxies } from "./proxies";
 import { copyRelease, makeNextRelease } from "./releases";
 import { createServerFolder } from "./server";
 
-/** How long there is load before and after the upgrade. */
+/** How long there is load before and after the upgrade, in milliseconds. */
 const calmMs = Number(process.env.UPGRADE_CALM_MS ?? 500);
+/** An instance takes eight seconds to restart, and several times as long on a busy machine. */
+const timeout = 300_000 + 2 * calmMs;
 
 describe.each(proxies)("behind $name (skipped where it is not installed)", ({ isInstalled, start }) => {
-	test.skipIf(!isInstalled)("an upgrade loses no request and no order", async () => {
+	test.skipIf(!isInstalled)("an upgrade loses no request and no order", { timeout }, async () => {
 		const server = await createServerFolder(copyRelease);
 		onTestFinished(() => server.remove());
 		const next = join(server.folder, "opt/second");

@@ -33,6 +33,7 @@ describe("with nothing else set", () => {
 			paymentPicturesFolder: "data/payments",
 			signInByMail: false,
 			imageOrigins: [],
+			drainMs: 0,
 			pageCacheBytes: 64 * 1024 * 1024,
 			dailyStorageBytes: 1000 * 1024 * 1024,
 		});
@@ -97,6 +98,7 @@ describe("every variable sets its value:", () => {
 			signInByMail: true,
 			webhook: { url: "https://recibos.example/wasi?key=1", key: Buffer.from(webhookSecret, "base64") },
 			imageOrigins: ["https://fotos.example", "https://videos.example:8443"],
+			drainMs: 0,
 			pageCacheBytes: 2 * 1024 * 1024,
 			dailyStorageBytes: 3 * 1024 * 1024,
 			clientAddressHeader: "cf-connecting-ip",
