@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { freePort } from "../ports";
-import { fetchOnce, root } from "../serving";
-import type { Server } from "./server";
+import { root } from "../serving";
+import { type Server, untilUp } from "./server";
 
 export interface Proxy {
 	name: string;
@@ -55,16 +55,3 @@ const caddy: Proxy = {
 };
 
 export const proxies: Proxy[] = [nginx, caddy];
-
-async function untilUp(url: string): Promise<string> {
-	const deadline = Date.now() + 30_000;
-	for (;;) {
-		const isUp = await fetchOnce(`${url}/healthz`).then(
-			({ ok }) => ok,
-			() => false,
-		);
-		if (isUp) return url;
-		if (Date.now() > deadline) throw new Error(`nothing answers at ${url}`);
-		await new Promise((resume) => setTimeout(resume, 50));
-	}
-}

@@ -16,7 +16,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { freePort } from "../ports";
-import { root, seedInto, testSecret } from "../serving";
+import { fetchOnce, root, seedInto, testSecret } from "../serving";
 
 /** What root passes to `spawn`, so that the process runs as `nobody`. */
 export const unprivileged: SpawnOptions = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
@@ -31,8 +31,10 @@ export interface Server {
 	folder: string;
 	/** Of the two instances. */
 	ports: [string, string];
+	/** Replaces the paths and ports in a text of deploy/ with this server's. */
+	adapt(text: string): string;
 	/** Copies a file of deploy/ with this server's paths and ports. @returns the copy's path */
-	install(name: string, adapt?: (text: string) => string): string;
+	install(name: string, change?: (text: string) => string): string;
 	/** Runs a program. `systemctl restart wasi@PORT` restarts an instance as the unit says. */
 	run(program: string, ...args: string[]): Promise<Finished>;
 	/** Starts an unprivileged process that lives as long as the server. */
@@ -92,16 +94,17 @@ export async function createServerFolder(makeRelease: (folder: string) => void):
 	if (unprivileged.uid) {
 		execFileSync("chown", ["-R", `${unprivileged.uid}:${unprivileged.gid}`, folder]);
 	}
-	return { folder, ports, install, run, start, restart, remove };
+	return { folder, ports, adapt, install, run, start, restart, remove };
 
-	function install(name: string, adapt = (text: string) => text): string {
+	function adapt(text: string): string {
+		return substitutions.reduce((adapted, [from, to]) => adapted.replaceAll(from, to), text);
+	}
+
+	function install(name: string, change = (text: string) => text): string {
 		const path = join(folder, basename(name));
-		const text = readFileSync(join(root, "deploy", name), "utf8");
-		writeFileSync(
-			path,
-			substitutions.reduce((changed, [from, to]) => changed.replaceAll(from, to), adapt(text)),
-		);
-		chmodSync(path, statSync(join(root, "deploy", name)).mode);
+		const source = join(root, "deploy", name);
+		writeFileSync(path, adapt(change(readFileSync(source, "utf8"))));
+		chmodSync(path, statSync(source).mode);
 		return path;
 	}
 
@@ -165,4 +168,18 @@ async function end(running: Running | undefined): Promise<void> {
 	if (!running || running.child.exitCode !== null || running.child.signalCode !== null) return;
 	running.child.kill("SIGTERM");
 	await once(running.child, "exit");
+}
+
+/** Waits until the store answers. @returns the URL */
+export async function untilUp(url: string): Promise<string> {
+	const deadline = Date.now() + 30_000;
+	for (;;) {
+		const isUp = await fetchOnce(`${url}/healthz`).then(
+			({ ok }) => ok,
+			() => false,
+		);
+		if (isUp) return url;
+		if (Date.now() > deadline) throw new Error(`nothing answers at ${url}`);
+		await new Promise((resume) => setTimeout(resume, 50));
+	}
 }
