@@ -47,8 +47,7 @@ export default defineConfig({
 					include: ["tests/**/*.test.ts"],
 					exclude: [
 						...systemTests,
-						"tests/routes/**",
-						"tests/scripts/**",
+						"tests/{deploy,routes,scripts}/**",
 						"tests/browser/**",
 						"tests/browsers/**",
 					],
@@ -71,7 +70,7 @@ export default defineConfig({
 					...patient,
 					...sharedProcess,
 					name: "routes",
-					include: ["tests/routes/**/*.test.ts", "tests/scripts/**/*.test.ts"],
+					include: ["tests/{deploy,routes,scripts}/**/*.test.ts"],
 					globalSetup: ["tests/routes/global-setup.ts"],
 				},
 			},

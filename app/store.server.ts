@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { createSecurityHeaders } from "~/http/security-headers.server";
 import type { PageCacheOptions } from "~/page-cache/serve-shared-pages.server";
@@ -30,6 +31,7 @@ import { openStockNoticePoster } from "./newsletter/stock-notice-poster.server";
 import { openHoldReleaser } from "./orders/stock-hold.server";
 import { processCounts } from "./process-counts.server";
 import { attachToRemixServe } from "./server/attach-pipeline.server";
+import { keepAssets } from "./server/kept-assets.server";
 import type { Metrics } from "./server/metrics.server";
 import { createPipeline } from "./server/pipeline.server";
 import { openRequestLog } from "./server/request-log.server";
@@ -78,7 +80,10 @@ async function openStore(): Promise<Store> {
 	const opened: Store = { datastore, writes, catalog, business, outbox, reasonsAgainstTraffic };
 	const notices = openStockNoticePoster({ datastore, catalog, log });
 	const workers = [outbox, notices, openHoldReleaser(datastore, log)];
-	if (env.mode !== "development") serve(opened, workers, metrics);
+	if (env.mode !== "development") {
+		await keepOwnAssets();
+		serve(opened, workers, metrics);
+	}
 	await business.ready;
 	if (env.mode === "production" && business.isLoaded()) warnOfUnnamedSupplier(business.current());
 	return opened;
@@ -129,18 +134,30 @@ function serve(opened: Store, workers: { close(): Promise<void> }[], metrics: Me
 		}),
 		createSecurityHeaders(env.publicOrigin)(),
 		env.port,
+		env.drainMs,
 	);
 	const running = { ...build, mode: env.mode, datastore: datastore.name, folder: resolve(env.dataDir) };
 	void remixServe.listening.then(() => log.info(running, "the store has started"));
 	shutDownOnSignal(async (signal) => {
 		isStopping = true;
 		log.info({ signal, ...running }, "the store stops");
+		await pause(env.drainMs);
 		// Ends the event streams. remix-serve gets the same signal and finishes the other responses.
 		catalog.close();
 		business.close();
 		await Promise.all([remixServe.whenClosed(), ...workers.map((worker) => worker.close())]);
 		await datastore.close();
-	});
+	}, env.drainMs);
+}
+
+/** Now, and each day, because those of a build that has not run for a week are removed. */
+async function keepOwnAssets(): Promise<void> {
+	const keep = () =>
+		keepAssets(env.assetsFolder).catch((err) =>
+			log.warn({ err }, "assets are not kept for the next upgrade"),
+		);
+	setInterval(keep, 24 * 60 * 60 * 1000).unref();
+	await keep();
 }
 
 /** Milliseconds for which the outbox is not read again: it is the only figure that reads the datastore. */

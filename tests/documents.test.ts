@@ -22,7 +22,7 @@ describe("the documents", () => {
 	});
 
 	it("name only existing files", () => {
-		const pattern = /`((?:\.ci|\.github|app|demo|docs|public|scripts|tests)\/[\w$./-]*)`/g;
+		const pattern = /`((?:\.ci|\.github|app|demo|deploy|docs|public|scripts|tests)\/[\w$./-]*)`/g;
 		const named = documents.flatMap(({ text }) => matches(text, pattern));
 		expect(named.filter((path) => !existsSync(path))).toEqual([]);
 		const files = new Set(filesUnder("app").map((path) => basename(path)));

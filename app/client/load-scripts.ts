@@ -4,21 +4,28 @@
  */
 export function loadScripts(importFile: (file: string) => Promise<unknown>): void {
 	const { files, runtime } = document.currentScript?.dataset ?? {};
-	const intents = ["pointerover", "pointerdown", "touchstart", "keydown", "focusin"];
 	let isLoading = false;
 	const load = async () => {
 		if (isLoading) return;
 		isLoading = true;
-		for (const intent of intents) removeEventListener(intent, onIntent);
 		// Hot reload, in development.
 		if (runtime) await importFile(runtime);
 		// entry.client.tsx imports them again, and handles a failure.
-		for (const file of files?.split(" ") ?? []) importFile(file).catch(() => {});
+		for (const file of files?.split(" ") ?? [])
+			importFile(file).catch(() => reloadIfGone(file).catch(() => {}));
+	};
+	/** Unless that was tried, a control is in use, or the page answers a form: a page whose build is gone is an old one. */
+	const reloadIfGone = async (file: string) => {
+		const { status } = await fetch(file, { method: "HEAD" });
+		const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+		if (status === 404 && entry?.type !== "reload" && !document.querySelector(":focus,[role=alert]"))
+			location.reload();
 	};
 	const onIntent = ({ target }: Event) => {
 		if (target instanceof Element && target.closest("a,button,input,label,select,summary,textarea")) load();
 	};
-	for (const intent of intents) addEventListener(intent, onIntent, { passive: true });
+	for (const intent of ["pointerover", "pointerdown", "touchstart", "keydown", "focusin"])
+		addEventListener(intent, onIntent, { passive: true });
 	addEventListener("pageshow", ({ persisted }) => {
 		if (persisted) document.documentElement.dataset.restored = "";
 	});

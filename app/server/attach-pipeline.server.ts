@@ -3,7 +3,7 @@ import { type RequestListener, Server } from "node:http";
 import type { RawHeaders } from "~/http/node-headers.server";
 import { type Handler, runPipeline } from "~/http/pipeline-handler.server";
 import { refuseToStart } from "~/settings/refuse-to-start.server";
-import { finishKeptAliveConnections } from "./finish-connections.server";
+import { closeLater, finishKeptAliveConnections } from "./finish-connections.server";
 import { guardConnections } from "./guard-connections.server";
 import { answerPipelinedInTurn } from "./http-pipelining.server";
 
@@ -18,11 +18,13 @@ const maxStartMs = 30_000;
  * diagnostics channel before it listens: only there can it be reached. That channel is experimental, so a process whose
  * server was not announced ends before its first request, or after 30 seconds.
  * @param refusalHeaders for answers to input that is not HTTP @param port of remix-serve
+ * @param drainMs milliseconds from the signal to stop until the server closes
  */
 export function attachToRemixServe(
 	pipeline: readonly Handler[],
 	refusalHeaders: RawHeaders,
 	port: number,
+	drainMs = 0,
 ): { listening: Promise<void>; whenClosed(): Promise<void> } {
 	let closed: Promise<void> | undefined;
 	let markListening = () => {};
@@ -39,6 +41,7 @@ export function attachToRemixServe(
 		attachPipeline(pipeline, server);
 		guardConnections(server, refusalHeaders);
 		finishKeptAliveConnections(server);
+		closeLater(server, drainMs);
 		clearTimeout(deadline);
 		unsubscribe(requestStarts, refuseUnattached);
 		unsubscribe(serverListens, attach);

@@ -12,3 +12,13 @@ export function finishKeptAliveConnections(server: Server, idleMs = 1000): void 
 		server.once("close", () => clearInterval(closing));
 	};
 }
+
+/** Meanwhile a load balancer sees at /readyz that it must not send more requests. @param delayMs milliseconds */
+export function closeLater(server: Server, delayMs: number): void {
+	if (delayMs === 0) return;
+	const close = server.close.bind(server);
+	server.close = (callback) => {
+		setTimeout(close, delayMs, callback);
+		return server;
+	};
+}

@@ -45,11 +45,12 @@ export function createPipeline(
 		publicOrigin,
 		clientAddressHeader,
 		picturesFolder,
-	}: Pick<Env, "publicOrigin" | "clientAddressHeader" | "picturesFolder">,
+		assetsFolder,
+	}: Pick<Env, "publicOrigin" | "clientAddressHeader" | "picturesFolder" | "assetsFolder">,
 	production?: Production,
 ): Handler[] {
 	const securityHeaders = withRequestId(createSecurityHeaders(publicOrigin));
-	const files = production && createFileServer(listPublicFiles(), securityHeaders);
+	const files = production && createFileServer(listPublicFiles(), assetsFolder, securityHeaders);
 	const queue = production && createRenderQueue(production.fetchRoute, queueLimits, clientAddressHeader);
 	const pages =
 		queue && production?.pageCache && createPageCache(queue, securityHeaders, production.pageCache);

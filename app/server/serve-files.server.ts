@@ -8,6 +8,7 @@ import { addVersion, parseVersionedUrl } from "~/http/file-versions.server";
 import { type RawHeaders, setRawHeaders } from "~/http/node-headers.server";
 import { isGetOrHead } from "~/http/pipeline-handler.server";
 import type { SecurityHeaders } from "~/http/security-headers.server";
+import { findKeptAsset } from "./kept-assets.server";
 import type { PublicFile, PublicFiles } from "./public-files.server";
 
 const maxCachedBytes = 32 * 1024 * 1024;
@@ -41,8 +42,11 @@ interface CachedFile {
 	etag: string;
 }
 
-/** Caches the build's small files in memory. Big and added files, ranges and preconditions are left to remix-serve. */
-export function createFileServer(files: PublicFiles, securityHeaders: SecurityHeaders) {
+/**
+ * Caches the build's small files in memory. Big and added files, ranges and preconditions are left to remix-serve.
+ * @param assetsFolder where the assets of other builds are
+ */
+export function createFileServer(files: PublicFiles, assetsFolder: string, securityHeaders: SecurityHeaders) {
 	const cacheable = listCacheable(files);
 	const cache = new LRUCache<string, CachedFile>({
 		maxSize: maxCachedBytes,
@@ -65,8 +69,9 @@ export function createFileServer(files: PublicFiles, securityHeaders: SecurityHe
 	function serveFiles(request: IncomingMessage, response: ServerResponse, next: RequestListener): boolean {
 		const { headers, url = "/" } = request;
 		const [path = ""] = url.split("?", 1);
-		const found = findFile(files, path);
-		if (!found || !isGetOrHead(request)) return false;
+		if (!isGetOrHead(request)) return false;
+		const found = findFile(files, path) ?? findAssetOfOtherBuild(path, headers);
+		if (!found) return false;
 		const { file } = found;
 		if (headers.range !== undefined && !isSatisfiable(headers.range, file.size)) delete headers.range;
 		const encoding = headers.range === undefined ? encodingOf(file, headers) : "identity";
@@ -84,6 +89,14 @@ export function createFileServer(files: PublicFiles, securityHeaders: SecurityHe
 			() => next(request, response),
 		);
 		return true;
+	}
+
+	function findAssetOfOtherBuild(path: string, headers: IncomingHttpHeaders): FoundFile | undefined {
+		const file = findKeptAsset(assetsFolder, path);
+		if (!file) return undefined;
+		// remix-serve does not know the file.
+		for (const name of ["range", "if-match", "if-unmodified-since"]) delete headers[name];
+		return { path, file, caching: year };
 	}
 
 	function send(

@@ -1,10 +1,13 @@
 const maxShutdownMs = 10_000;
 
-/** On SIGTERM or SIGINT, ends the process even if timers or an unreachable datastore would keep it alive. */
-export function shutDownOnSignal(closeAll: (signal: string) => Promise<void>): void {
+/**
+ * On SIGTERM or SIGINT, ends the process even if timers or an unreachable datastore would keep it alive.
+ * @param drainMs milliseconds that `closeAll` may take longer
+ */
+export function shutDownOnSignal(closeAll: (signal: string) => Promise<void>, drainMs: number): void {
 	for (const signal of ["SIGTERM", "SIGINT"] as const) {
 		process.once(signal, async () => {
-			setTimeout(() => process.exit(0), maxShutdownMs);
+			setTimeout(() => process.exit(0), drainMs + maxShutdownMs);
 			await closeAll(signal);
 			process.exit(0);
 		});

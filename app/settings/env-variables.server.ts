@@ -81,6 +81,11 @@ export const variables = datastoreVariables
 			.optional(),
 		METRICS_PORT: port.optional(),
 		REQUEST_LOG: z.enum(["on", "off"], "must be on or off").default("on"),
+		DRAIN_SECONDS: z.coerce
+			.number("must be a number of seconds")
+			.min(0, "must be 0 or more")
+			.max(60, "must be at most 60")
+			.default(0),
 		PAGE_CACHE_MB: megabytes(0, 65_536).default(64),
 		DAILY_STORAGE_MB: megabytes(1, 1_048_576).default(1000),
 		IMAGE_ORIGINS: z

@@ -26,6 +26,8 @@ export interface Env {
 	dataDir: string;
 	/** Of the pictures that commands add. */
 	picturesFolder: string;
+	/** Of the scripts and styles of the builds of the last week. */
+	assetsFolder: string;
 	mail: MailConfig;
 	/** Of the pictures that shoppers send with a payment. */
 	paymentPicturesFolder: string;
@@ -39,6 +41,8 @@ export interface Env {
 	publicOrigin?: string | undefined;
 	/** Other origins that pictures and films may come from, `https://fotos.example`. */
 	imageOrigins: string[];
+	/** Milliseconds for which the store goes on serving when it is told to stop. */
+	drainMs: number;
 	pageCacheBytes: number;
 	/** What shoppers may store in a day, all together. */
 	dailyStorageBytes: number;
@@ -110,6 +114,7 @@ function assemble(vars: Variables): Env {
 		datastore: datastoreConfig(vars),
 		dataDir: vars.DATA_DIR,
 		picturesFolder: picturesFolder(vars),
+		assetsFolder: join(vars.DATA_DIR, "assets"),
 		mail: mailConfig(vars),
 		paymentPicturesFolder: join(vars.DATA_DIR, "payments"),
 		signInByMail: modeOf(vars) !== "production" || vars.SMTP_URL !== undefined,
@@ -129,6 +134,7 @@ function assemble(vars: Variables): Env {
 		metricsPort: vars.METRICS_PORT,
 		startingCart: vars.STARTING_CART,
 		imageOrigins: vars.IMAGE_ORIGINS ?? [],
+		drainMs: vars.DRAIN_SECONDS * 1000,
 		pageCacheBytes: vars.PAGE_CACHE_MB * 1024 * 1024,
 		dailyStorageBytes: vars.DAILY_STORAGE_MB * 1024 * 1024,
 	};

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { urls } from "~/urls";
 import { cartUrl, forgive, hold, holdScripts, hydrated, visit } from "./browser";
 
@@ -69,6 +69,45 @@ test("a page whose scripts are cut off works as HTML, and throws nothing", async
 	await page.getByRole("alert").filter({ hasText: "Falta corregir" }).waitFor();
 	forgive(/status of 400/);
 	forgive(/ERR_FAILED/);
+});
+
+describe("a page whose scripts are gone", () => {
+	const gone = { status: 404, contentType: "text/html", body: "" };
+
+	/** Counts how often the page is loaded, with and without its scripts. */
+	async function visitTracking(isGone: (loads: number) => boolean) {
+		let loads = 0;
+		let checks = 0;
+		const page = await visit(mode, urls.about);
+		await page.route(`**${urls.tracking}`, (route) => {
+			loads++;
+			return route.continue();
+		});
+		await page.route("**/assets/seguimiento-*.js", async (route) => {
+			if (!isGone(loads)) return route.continue();
+			await route.fulfill(gone);
+			if (route.request().method() === "HEAD") checks++;
+		});
+		await page.goto(urls.tracking);
+		forgive(/404/);
+		return { page, loads: () => loads, checks: () => checks };
+	}
+
+	test("is loaded again, from the build that is there", async () => {
+		const { page, loads } = await visitTracking((count) => count === 1);
+		await expect.poll(loads).toBe(2);
+		await hydrated(page);
+	});
+
+	test("is loaded again once, and then works as HTML", async () => {
+		const { page, loads, checks } = await visitTracking(() => true);
+		await expect.poll(checks).toBe(2);
+		await page.getByRole("button", { name: "Ver mi pedido" }).click();
+		await page.getByRole("alert").filter({ hasText: "Falta corregir" }).waitFor();
+		await expect.poll(checks).toBe(3);
+		expect(loads()).toBe(3);
+		forgive(/status of 400/);
+	});
 });
 
 test("typing between the start of hydration and its first render does not end it", async () => {

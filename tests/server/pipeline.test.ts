@@ -4,7 +4,7 @@ import { runPipeline } from "~/http/pipeline-handler.server";
 import { createPipeline } from "~/server/pipeline.server";
 import { anExchange, remixRequest } from "../http/exchange";
 
-const pipeline = createPipeline({ picturesFolder: "pictures" });
+const pipeline = createPipeline({ picturesFolder: "pictures", assetsFolder: "assets" });
 
 it("prepares a request for Remix", () => {
 	const { request, response } = anExchange({ url: "//evil.example/..", headers: { host: "a b" } });
@@ -30,7 +30,7 @@ it("recognizes the files of public/ by their normalized path", () => {
 		headers: { range: "bytes=99999999-" },
 	});
 	const inProduction = createPipeline(
-		{ picturesFolder: "pictures" },
+		{ picturesFolder: "pictures", assetsFolder: "assets" },
 		{ fetchRoute: async () => new Response() },
 	);
 	runPipeline(inProduction, request, response, () => {});

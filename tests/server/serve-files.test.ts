@@ -29,12 +29,15 @@ beforeAll(async () => {
 	write(`build${script}`, "a script");
 	write(`build${script}.br`, "its brotli");
 	write(`build${script}.gz`, "its gzip");
+	write("kept/gone-a1b2c3d4.js", "a script of another build");
+	write("kept/gone-a1b2c3d4.js.br", "its brotli");
+	write("kept/gone-a1b2c3d4.js.gz", "its gzip");
 	const files = listPublicFiles({
 		buildFolder: join(folder, "build"),
 		publicFolder: join(folder, "public"),
 		versions: new Map([["/images/sofá-1-200.avif", version]]),
 	});
-	const { sendCachedFile, serveFiles } = createFileServer(files, () => ["X-Test", "1"]);
+	const { sendCachedFile, serveFiles } = createFileServer(files, join(folder, "kept"), () => ["X-Test", "1"]);
 	const pipeline = [sendCachedFile, serveFiles];
 	server.on("request", (request, response) =>
 		runPipeline(pipeline, request, response, () => response.end(`remix-serve: ${request.url}`)),
@@ -124,6 +127,23 @@ it("a copy that is still fresh is not sent again", async () => {
 		vary: "Accept-Encoding",
 	});
 	expect((await ask(script, { ...conditions, "accept-encoding": "gzip" })).body).toBe("its gzip");
+});
+
+it("an asset of another build is answered like the build's own, and never in part", async () => {
+	const path = "/assets/gone-a1b2c3d4.js";
+	const compressed = await ask(path, { "accept-encoding": "br", range: "bytes=0-3", "if-match": '"a"' });
+	expect(compressed).toMatchObject({ status: 200, body: "its brotli" });
+	expect(compressed.headers).toMatchObject({
+		"cache-control": year,
+		"content-encoding": "br",
+		"content-type": "text/javascript; charset=utf-8",
+		vary: "Accept-Encoding",
+		"x-test": "1",
+	});
+	expect((await ask(path)).body).toBe("a script of another build");
+	expect((await ask(path, { "if-none-match": String(compressed.headers.etag) })).status).toBe(200);
+	const conditions = { "accept-encoding": "br", "if-none-match": String(compressed.headers.etag) };
+	expect((await ask(path, conditions)).status).toBe(304);
 });
 
 describe("ranges", () => {

@@ -26,6 +26,7 @@ describe("with nothing else set", () => {
 			datastore: { kind: "sqlite", dataDir: "./data" },
 			dataDir: "./data",
 			picturesFolder: "data/pictures",
+			assetsFolder: "data/assets",
 			mail: {
 				from: { name: "Wasi", address: "tienda@wasi.invalid" },
 				origin: "http://localhost:3000",
@@ -34,6 +35,7 @@ describe("with nothing else set", () => {
 			paymentPicturesFolder: "data/payments",
 			signInByMail: false,
 			imageOrigins: [],
+			drainMs: 0,
 			pageCacheBytes: 64 * 1024 * 1024,
 			dailyStorageBytes: 1000 * 1024 * 1024,
 			requestLog: true,
@@ -88,6 +90,7 @@ describe("every variable sets its value:", () => {
 			datastore: { kind: "sqlite", dataDir: "/srv/wasi" },
 			dataDir: "/srv/wasi",
 			picturesFolder: "/srv/wasi/pictures",
+			assetsFolder: "/srv/wasi/assets",
 			publicOrigin: "https://wasi.example",
 			mail: {
 				from: { name: "Wasi Hogar", address: "pedidos@wasi.example" },
@@ -104,6 +107,7 @@ describe("every variable sets its value:", () => {
 			signInByMail: true,
 			webhook: { url: "https://recibos.example/wasi?key=1", key: Buffer.from(webhookSecret, "base64") },
 			imageOrigins: ["https://fotos.example", "https://videos.example:8443"],
+			drainMs: 0,
 			pageCacheBytes: 2 * 1024 * 1024,
 			dailyStorageBytes: 3 * 1024 * 1024,
 			requestLog: false,

@@ -1,0 +1,66 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freePort } from "../ports";
+import { isInstalled } from "./proxies";
+import { createServerFolder, type Server } from "./server";
+
+let server: Server;
+beforeAll(async () => {
+	server = await createServerFolder((folder) => mkdirSync(folder));
+});
+afterAll(() => server.remove());
+
+test.skipIf(!isInstalled("nginx"))("nginx accepts its file, with TLS", async () => {
+	const { folder } = server;
+	const [key, certificate] = [join(folder, "privkey.pem"), join(folder, "fullchain.pem")];
+	const selfSigned = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
+	execFileSync("openssl", [...selfSigned, "-subj", "/CN=wasi.example", "-keyout", key, "-out", certificate], {
+		stdio: "ignore",
+	});
+	const [http, https] = [await freePort(), await freePort()];
+	const site = server.install("nginx.conf", (text) =>
+		text
+			// There are machines without IPv6.
+			.replaceAll(/^\tlisten \[.*\n/gm, "")
+			.replace("listen 80;", `listen ${http};`)
+			.replace("listen 443 ", `listen ${https} `)
+			.replaceAll("/etc/letsencrypt/live/wasi.example", folder),
+	);
+	const main = join(folder, "run/check.conf");
+	writeFileSync(main, `pid ${folder}/run/check.pid; events {} http { access_log off; include ${site}; }`);
+	const { output, status } = spawnSync("nginx", ["-t", "-q", "-e", "stderr", "-c", main], {
+		encoding: "utf8",
+	});
+	expect([status, output.join("")]).toEqual([0, ""]);
+});
+
+test.skipIf(!isInstalled("systemd-analyze"))(
+	"systemd accepts the units, and finds them well shut in",
+	async () => {
+		const units = ["wasi@.service", "wasi-backup.service", "wasi-backup.timer"].map((name) =>
+			server.install(name),
+		);
+		const verified = spawnSync("systemd-analyze", ["verify", "--man=no", ...units], { encoding: "utf8" });
+		expect([verified.status, verified.stderr]).toEqual([0, ""]);
+		const services = units.filter((unit) => unit.endsWith(".service"));
+		const exposure = ["security", "--offline=yes", "--no-pager", "--threshold=40", ...services];
+		expect(spawnSync("systemd-analyze", exposure, { encoding: "utf8" })).toMatchObject({ status: 0 });
+	},
+);
+
+test.skipIf(!isInstalled("caddy"))("Caddy accepts its file, and has nothing to format", async () => {
+	const file = server.install("Caddyfile");
+	const { status, output } = await server.run(
+		"caddy",
+		"validate",
+		"--adapter",
+		"caddyfile",
+		"--config",
+		file,
+	);
+	expect([status, output]).toEqual([0, expect.stringContaining("Valid configuration")]);
+	expect(await server.run("caddy", "fmt", "--diff", file)).toMatchObject({ status: 0 });
+	expect(output).not.toContain('"level":"warn"');
+});

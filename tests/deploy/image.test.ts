@@ -1,0 +1,80 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
+import { basename, join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { parse } from "yaml";
+import { root, testSecret } from "../serving";
+import { createServerFolder, untilUp } from "./server";
+
+const lines = readFileSync(join(root, "deploy/Dockerfile"), "utf8")
+	.replaceAll(/\\\n\s*/g, "")
+	.split("\n");
+const stages = lines.join("\n").split(/^FROM /m);
+/** The image's own, after all stages that build. */
+const image = (stages.at(-1) ?? "").split("\n");
+const valuesOf = (name: string) =>
+	image.filter((line) => line.startsWith(`${name} `)).map((line) => line.slice(name.length + 1));
+const commandOf = (text = ""): string[] => JSON.parse(text.slice(text.indexOf("[")));
+const compose = parse(readFileSync(join(root, "deploy/compose.yaml"), "utf8"), { merge: true });
+
+/** Copies what the image copies, from the checkout instead of the stages before. */
+function assembleImage(folder: string): void {
+	mkdirSync(folder);
+	for (const copy of valuesOf("COPY")) {
+		const sources = copy.match(/(?<=\/opt\/wasi\/)\S+/g) ?? [];
+		for (const name of sources) {
+			if (name === "node_modules") symlinkSync(join(root, name), join(folder, name));
+			else cpSync(join(root, name), join(folder, basename(name)), { recursive: true });
+		}
+	}
+}
+
+test("the image has what the store, its health check and the commands need, and they write nothing beside it", async () => {
+	const server = await createServerFolder(assembleImage);
+	onTestFinished(() => server.remove());
+	const folder = join(server.folder, "opt/first");
+	const files = () => readdirSync(folder, { recursive: true }).sort();
+	const before = files();
+	const [port] = server.ports;
+	const environment = {
+		...Object.fromEntries(
+			valuesOf("ENV").flatMap((values) => values.split(" ").map((pair) => pair.split("="))),
+		),
+		HOST: "127.0.0.1",
+		PORT: port,
+		DATA_DIR: join(server.folder, "data"),
+		SESSION_SECRET: testSecret,
+	};
+	const inImage = ["-C", folder, ...Object.entries(environment).map(([name, value]) => `${name}=${value}`)];
+
+	server.start("env", ...inImage, ...commandOf(valuesOf("CMD")[0]));
+	await untilUp(`http://127.0.0.1:${port}`);
+
+	const [check] = valuesOf("HEALTHCHECK").map((text) => server.adapt(text));
+	expect(await server.run("env", ...inImage, ...commandOf(check))).toEqual({ status: 0, output: "" });
+	const unreachable = [...inImage, `PORT=${server.ports[1]}`];
+	expect(await server.run("env", ...unreachable, ...commandOf(check))).toMatchObject({ status: 1 });
+	const listed = await server.run("env", ...inImage, "npm", "run", "--silent", "orders", "--", "list");
+	expect(listed).toMatchObject({ status: 0 });
+	expect(files()).toEqual(before);
+});
+
+test("the image runs as an unprivileged user, and its base is pinned to a Node version that the store supports", () => {
+	expect(valuesOf("USER")).toEqual(["node"]);
+	const bases = lines.filter((line) => /^FROM node/.test(line)).map((line) => line.split(" ")[1]);
+	const version = readFileSync(join(root, ".nvmrc"), "utf8").trim();
+	expect(new Set(bases)).toEqual(new Set([`node:${version}-bookworm-slim`]));
+});
+
+test("each service of the store has a read-only root, no capabilities and time to stop", () => {
+	const services = ["store-1", "store-2", "backup"].map((name) => compose.services[name]);
+	for (const service of services) {
+		expect(service).toMatchObject({
+			read_only: true,
+			cap_drop: ["ALL"],
+			security_opt: ["no-new-privileges:true"],
+			stop_grace_period: "20s",
+			volumes: expect.arrayContaining(["data:/data"]),
+		});
+	}
+	expect(compose.services.caddy.environment.WASI_INSTANCES).toBe("store-1:3000 store-2:3000");
+});

@@ -1,0 +1,83 @@
+import { urls } from "~/urls";
+import { placeOrder } from "../ordering";
+import { fetchOnce } from "../serving";
+
+export interface Load {
+	/** Waits for the answers under way. */
+	stop(): Promise<LoadResult>;
+}
+
+export interface LoadResult {
+	/** How often each request failed, by what was asked for and how it failed. */
+	failures: Record<string, number>;
+	/** References of the orders that were answered with their confirmation. */
+	orders: string[];
+}
+
+const pages = [
+	urls.home,
+	urls.productList(),
+	urls.cart,
+	urls.about,
+	urls.productList({ q: "mesa" }),
+	urls.tracking,
+];
+const maxUnderWay = 100;
+
+/** Asks for 200 pages and assets a second, or as many as the machine allows, and places one order after the other. */
+export function startLoad(url: string): Load {
+	const result: LoadResult = { failures: {}, orders: [] };
+	const underWay = new Set<Promise<void>>();
+	/** The assets of the pages seen last, still to be asked for: by another instance, perhaps. */
+	const assets: string[] = [];
+	let asked = 0;
+	let isOver = false;
+
+	const timer = setInterval(() => {
+		if (underWay.size >= maxUnderWay) return;
+		const asking = ask(assets.shift() ?? pages[asked++ % pages.length] ?? "/");
+		underWay.add(asking);
+		void asking.then(() => underWay.delete(asking));
+	}, 5);
+	const ordering = placeOrders();
+	return {
+		async stop() {
+			isOver = true;
+			clearInterval(timer);
+			await Promise.all([...underWay, ordering]);
+			return result;
+		},
+	};
+
+	async function ask(path: string): Promise<void> {
+		const response = await send(path);
+		if (!response?.headers.get("content-type")?.startsWith("text/html")) return;
+		const found = new Set((await response.text()).match(/\/assets\/[\w.-]+\.(?:css|js|svg)/g));
+		if (assets.length < 200) assets.push(...found);
+	}
+
+	async function send(path: string, init?: RequestInit): Promise<Response | undefined> {
+		try {
+			const response = await fetchOnce(url + path, init);
+			if (response.status >= 400) fail(`${init?.method ?? "GET"} ${path}: ${response.status}`);
+			return response;
+		} catch (error) {
+			fail(`${init?.method ?? "GET"} ${path}: ${error}`);
+			return undefined;
+		}
+	}
+
+	function fail(what: string): void {
+		result.failures[what] = (result.failures[what] ?? 0) + 1;
+	}
+
+	async function placeOrders(): Promise<void> {
+		const store = {
+			fetch: async (path: string, init?: RequestInit) => (await send(path, init)) ?? Response.error(),
+		};
+		while (!isOver) {
+			const placed = await placeOrder(store).catch((error) => void fail(`an order: ${error}`));
+			if (placed) result.orders.push(placed.reference);
+		}
+	}
+}

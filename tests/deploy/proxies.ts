@@ -1,0 +1,57 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { freePort } from "../ports";
+import { root } from "../serving";
+import { type Server, untilUp } from "./server";
+
+export interface Proxy {
+	name: string;
+	isInstalled: boolean;
+	/** Starts it in front of both instances. @returns its URL */
+	start(server: Server): Promise<string>;
+}
+
+const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
+export const isInstalled = (program: string) => spawnSync(program, ["-v"], { env }).error === undefined;
+
+const nginx: Proxy = {
+	name: "nginx",
+	isInstalled: isInstalled("nginx"),
+	async start(server) {
+		const port = await freePort();
+		const site = server.install("nginx.conf", (text) =>
+			text
+				.replace(/^server \{\n\tlisten 80;.*?^\}\n/ms, "")
+				.replace("listen 443 ssl http2", `listen 127.0.0.1:${port}`)
+				.replace(/^\t(listen \[|ssl_).*\n/gm, ""),
+		);
+		const folder = join(server.folder, "run");
+		const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+			(kind) => `${kind}_temp_path ${folder}/${kind};`,
+		);
+		const main = join(folder, "main.conf");
+		writeFileSync(
+			main,
+			`daemon off; pid ${folder}/nginx.pid; worker_processes 2; events {}
+http { access_log off; ${temporary.join(" ")} include ${site}; }`,
+		);
+		server.start("nginx", "-e", "stderr", "-c", main);
+		return untilUp(`http://127.0.0.1:${port}`);
+	},
+};
+
+const caddy: Proxy = {
+	name: "Caddy",
+	isInstalled: isInstalled("caddy") && existsSync(join(root, "app/routes/readyz.ts")),
+	async start(server) {
+		const port = await freePort();
+		const file = server.install("Caddyfile", (text) =>
+			text.replace(/^\{\$WASI_DOMAIN.*\{$/m, `{\n\tadmin off\n}\nhttp://127.0.0.1:${port} {`),
+		);
+		server.start("caddy", "run", "--adapter", "caddyfile", "--config", file);
+		return untilUp(`http://127.0.0.1:${port}`);
+	},
+};
+
+export const proxies: Proxy[] = [nginx, caddy];

@@ -1,0 +1,42 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { root } from "../serving";
+
+/** Copies the build into a folder, from which the store can run. */
+export function copyRelease(folder: string): void {
+	mkdirSync(folder);
+	for (const name of ["build", "package.json"])
+		cpSync(join(root, name), join(folder, name), { recursive: true });
+	for (const name of ["node_modules", "public"]) symlinkSync(join(root, name), join(folder, name));
+}
+
+/** Makes a release in which every compiled asset has another name, as if each had changed. */
+export function makeNextRelease(folder: string): void {
+	copyRelease(folder);
+	const assets = join(folder, "build/client/assets");
+	const names = readdirSync(assets).filter((name) => !/\.(br|gz)$/.test(name));
+	const hashes = new Set(names.map((name) => /-([\w-]{8})\.\w+$/.exec(name)?.[1] ?? ""));
+	const rename = (text: string) =>
+		[...hashes].reduce((renamed, hash) => renamed.replaceAll(hash, [...hash].reverse().join("")), text);
+	for (const name of readdirSync(assets)) {
+		const isText = /\.(js|css|svg)$/.test(name);
+		const bytes = readFileSync(join(assets, name));
+		rmSync(join(assets, name));
+		if (/\.(br|gz)$/.test(name)) continue;
+		const file = join(assets, rename(name));
+		const content = isText ? rename(bytes.toString()) : bytes;
+		writeFileSync(file, content);
+		if (!isText) continue;
+		writeFileSync(
+			`${file}.br`,
+			brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
+		);
+		writeFileSync(`${file}.gz`, gzipSync(content, { level: 1 }));
+	}
+	const server = join(folder, "build/server");
+	for (const name of readdirSync(server, { recursive: true, encoding: "utf8" })) {
+		if (name.endsWith(".js"))
+			writeFileSync(join(server, name), rename(readFileSync(join(server, name), "utf8")));
+	}
+}

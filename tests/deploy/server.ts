@@ -1,0 +1,185 @@
+import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+	chmodSync,
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readFileSync,
+	rmSync,
+	statSync,
+	symlinkSync,
+	writeFileSync,
+} from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { freePort } from "../ports";
+import { fetchOnce, root, seedInto, testSecret } from "../serving";
+
+/** What root passes to `spawn`, so that the process runs as `nobody`. */
+export const unprivileged: SpawnOptions = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+
+export interface Finished {
+	status: number | null;
+	output: string;
+}
+
+/** A folder in place of a server's root, where the files of deploy/ are installed as docs/operations.md says. */
+export interface Server {
+	folder: string;
+	/** Of the two instances. */
+	ports: [string, string];
+	/** Replaces the paths and ports in a text of deploy/ with this server's. */
+	adapt(text: string): string;
+	/** Copies a file of deploy/ with this server's paths and ports. @returns the copy's path */
+	install(name: string, change?: (text: string) => string): string;
+	/** Runs a program. `systemctl restart wasi@PORT` restarts an instance as the unit says. */
+	run(program: string, ...args: string[]): Promise<Finished>;
+	/** Starts an unprivileged process that lives as long as the server. */
+	start(program: string, ...args: string[]): Running;
+	/** Starts an instance, or restarts it, and waits until it answers. @throws Error with its output */
+	restart(port: string): Promise<void>;
+	remove(): Promise<void>;
+}
+
+interface Running {
+	child: ChildProcess;
+	output(): string;
+}
+
+/** @param releases makes folders of releases below the given one; the first one is in service */
+export async function createServerFolder(makeRelease: (folder: string) => void): Promise<Server> {
+	const folder = mkdtempSync(join(tmpdir(), "wasi-server-"));
+	const ports: [string, string] = [String(await freePort()), String(await freePort())];
+	const running: Running[] = [];
+	const instances = new Map<string, Running>();
+	const substitutions: [string, string][] = [
+		["/opt/wasi", join(folder, "opt")],
+		["/etc/wasi.env", join(folder, "wasi.env")],
+		["/usr/bin/node", process.execPath],
+		[" METRICS_PORT=1%i", ""],
+		["3001", ports[0]],
+		["3002", ports[1]],
+		// Until the store has that route.
+		...(existsSync(join(root, "app/routes/readyz.ts")) ? [] : [["/readyz", "/healthz"] as [string, string]]),
+	];
+	for (const name of ["data", "opt", "bin", "run"]) mkdirSync(join(folder, name));
+	makeRelease(join(folder, "opt/first"));
+	symlinkSync(join(folder, "opt/first"), join(folder, "opt/current"));
+	const settings = {
+		SESSION_SECRET: testSecret,
+		PUBLIC_ORIGIN: "https://wasi.example",
+		CLIENT_ADDRESS_HEADER: "x-real-ip",
+		DATA_DIR: join(folder, "data"),
+	};
+	await seedInto(settings.DATA_DIR);
+	const env = Object.entries(settings).map(([name, value]) => `${name}="${value}"\n`);
+	writeFileSync(join(folder, "wasi.env"), env.join(""));
+	const unit = install("wasi@.service");
+	const control = createServer((request, response) => {
+		restart(/^\/restart\/wasi@(\d+)$/.exec(request.url ?? "")?.[1] ?? "").then(
+			() => response.end(),
+			() => response.writeHead(500).end(),
+		);
+	}).listen(0, "127.0.0.1");
+	await once(control, "listening");
+	const { port: controlPort } = control.address() as AddressInfo;
+	writeFileSync(
+		join(folder, "bin/systemctl"),
+		`#!/bin/sh\nexec curl --silent --fail --output /dev/null --request POST http://127.0.0.1:${controlPort}/$1/$2\n`,
+	);
+	chmodSync(join(folder, "bin/systemctl"), 0o755);
+	if (unprivileged.uid) {
+		execFileSync("chown", ["-R", `${unprivileged.uid}:${unprivileged.gid}`, folder]);
+	}
+	return { folder, ports, adapt, install, run, start, restart, remove };
+
+	function adapt(text: string): string {
+		return substitutions.reduce((adapted, [from, to]) => adapted.replaceAll(from, to), text);
+	}
+
+	function install(name: string, change = (text: string) => text): string {
+		const path = join(folder, basename(name));
+		const source = join(root, "deploy", name);
+		writeFileSync(path, adapt(change(readFileSync(source, "utf8"))));
+		chmodSync(path, statSync(source).mode);
+		return path;
+	}
+
+	function start(program: string, ...args: string[]): Running {
+		const started = launch(program, args);
+		running.push(started);
+		return started;
+	}
+
+	async function run(program: string, ...args: string[]): Promise<Finished> {
+		const { child, output } = start(program, ...args);
+		const [status] = await once(child, "close");
+		return { status, output: output() };
+	}
+
+	async function restart(port: string): Promise<void> {
+		await end(instances.get(port));
+		const lines = readFileSync(unit, "utf8").replaceAll("%i", port).split("\n");
+		const command = (key: string) =>
+			lines.find((line) => line.startsWith(`${key}=`))?.slice(key.length + 1) ?? "";
+		const instance = launch("/bin/sh", ["-c", `set -a; . ${folder}/wasi.env; exec ${command("ExecStart")}`], {
+			cwd: join(folder, "opt/current"),
+		});
+		instances.set(port, instance);
+		running.push(instance);
+		const check = launch("/bin/sh", ["-c", `exec ${command("ExecStartPost")}`]);
+		void once(instance.child, "exit").then(() => check.child.kill());
+		const [status] = await once(check.child, "close");
+		if (status === 0) return;
+		await end(instance);
+		throw new Error(`wasi@${port} did not start:\n${instance.output()}${check.output()}`);
+	}
+
+	function launch(program: string, args: string[], options: SpawnOptions = {}): Running {
+		const child = spawn(program, args, {
+			...unprivileged,
+			env: {
+				PATH: `${join(folder, "bin")}:${process.env.PATH}:/usr/sbin`,
+				HOME: join(folder, "run"),
+				NODE_ENV: "production",
+			},
+			stdio: ["ignore", "pipe", "pipe"],
+			cwd: folder,
+			...options,
+		});
+		const written: string[] = [];
+		for (const stream of [child.stdout, child.stderr])
+			stream?.on("data", (text) => written.push(String(text)));
+		return { child, output: () => written.join("") };
+	}
+
+	async function remove(): Promise<void> {
+		for (const one of running.reverse()) await end(one);
+		control.close();
+		rmSync(folder, { recursive: true, force: true });
+	}
+}
+
+/** Sends SIGTERM and waits. */
+async function end(running: Running | undefined): Promise<void> {
+	if (!running || running.child.exitCode !== null || running.child.signalCode !== null) return;
+	running.child.kill("SIGTERM");
+	await once(running.child, "exit");
+}
+
+/** Waits until the store answers. @returns the URL */
+export async function untilUp(url: string): Promise<string> {
+	const deadline = Date.now() + 30_000;
+	for (;;) {
+		const isUp = await fetchOnce(`${url}/healthz`).then(
+			({ ok }) => ok,
+			() => false,
+		);
+		if (isUp) return url;
+		if (Date.now() > deadline) throw new Error(`nothing answers at ${url}`);
+		await new Promise((resume) => setTimeout(resume, 50));
+	}
+}

@@ -1,0 +1,70 @@
+import { mkdirSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { runOrders } from "../ordering";
+import { fetchOnce } from "../serving";
+import { startLoad } from "./load";
+import { proxies } from "./proxies";
+import { copyRelease, makeNextRelease } from "./releases";
+import { createServerFolder } from "./server";
+
+/** How long there is load before and after the upgrade, in milliseconds. */
+const calmMs = Number(process.env.UPGRADE_CALM_MS ?? 500);
+/** An instance takes eight seconds to restart, and several times as long on a busy machine. */
+const timeout = 300_000 + 2 * calmMs;
+
+describe.each(proxies)("behind $name (skipped where it is not installed)", ({ isInstalled, start }) => {
+	test.skipIf(!isInstalled)("an upgrade loses no request and no order", { timeout }, async () => {
+		const server = await createServerFolder(copyRelease);
+		onTestFinished(() => server.remove());
+		const next = join(server.folder, "opt/second");
+		makeNextRelease(next);
+		for (const port of server.ports) await server.restart(port);
+
+		const url = await start(server);
+		const [stylesheet] = /\/assets\/[\w-]+\.css/.exec(await (await fetchOnce(url)).text()) ?? [];
+		const load = startLoad(url);
+		await pause(calmMs);
+		const upgraded = await server.run(server.install("upgrade"), next, ...server.ports);
+		await pause(calmMs);
+		const { failures, orders } = await load.stop();
+
+		expect(upgraded).toMatchObject({ status: 0 });
+		expect(failures).toEqual({});
+		const stored = await runOrders({ DATA_DIR: join(server.folder, "data") }, "export");
+		const references = stored.stdout.match(/^WASI-[\w-]+/gm) ?? [];
+		expect(references.sort()).toEqual(orders.sort());
+		rmSync(join(server.folder, "opt/first"), { recursive: true });
+		expect((await fetchOnce(url + stylesheet)).status, "a stylesheet of the release before").toBe(200);
+	});
+});
+
+test("a release that does not start is taken out of service again", async () => {
+	const server = await createServerFolder(copyRelease);
+	onTestFinished(() => server.remove());
+	const broken = join(server.folder, "opt/broken");
+	mkdirSync(join(broken, "build/server"), { recursive: true });
+	writeFileSync(join(broken, "build/server/index.js"), "throw new Error('broken')");
+	for (const port of server.ports) await server.restart(port);
+
+	const { status, output } = await server.run(server.install("upgrade"), broken, ...server.ports);
+
+	expect([status, output]).toEqual([1, expect.stringContaining(`${server.folder}/opt/first is back`)]);
+	expect(readlinkSync(join(server.folder, "opt/current"))).toBe(join(server.folder, "opt/first"));
+	for (const port of server.ports)
+		expect((await fetchOnce(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+});
+
+test("the command for an upgrade explains itself, and refuses what is no built release", async () => {
+	const server = await createServerFolder((folder) => mkdirSync(folder));
+	onTestFinished(() => server.remove());
+	const upgrade = server.install("upgrade");
+	expect(await server.run(upgrade, "--help")).toMatchObject({
+		status: 0,
+		output: expect.stringMatching(/^Usage:/),
+	});
+	expect(await server.run(upgrade)).toMatchObject({ status: 2, output: expect.stringMatching(/^Usage:/) });
+	const unbuilt = await server.run(upgrade, join(server.folder, "opt/first"));
+	expect(unbuilt).toMatchObject({ status: 2, output: expect.stringContaining("npm run build") });
+});
