@@ -100,3 +100,18 @@ function toSortKey(name: string): string {
 		.normalize("NFD")
 		.replace(/[\u0300-\u036f]/g, "");
 }
+
+export interface Shortages {
+	/** Variants with few units or none. */
+	shortVariants: number;
+	soldOutProducts: number;
+}
+
+export function countShortages({ shortVariants, isAvailable }: ProductColumns, rows: Uint32Array): Shortages {
+	const shortages = { shortVariants: 0, soldOutProducts: 0 };
+	for (const row of rows) {
+		shortages.shortVariants += shortVariants[row] ?? 0;
+		shortages.soldOutProducts += Number(!isAvailable[row]);
+	}
+	return shortages;
+}

@@ -7,10 +7,12 @@ import { createPostings, type Postings } from "./postings.server";
 import type { Product } from "./product";
 import {
 	addRow,
+	countShortages,
 	createColumns,
 	createMatcher,
 	findColors,
 	type ProductColumns,
+	type Shortages,
 } from "./product-columns.server";
 import { readTerms } from "./product-terms.server";
 import { changeSorted, lowerBound, noSortedRows, type SortedRows } from "./sorted-rows.server";
@@ -61,12 +63,6 @@ interface SearchResult {
 	isByNameOrCategory(row: number): boolean;
 	/** At most `count` of these rows, best match first; of equals the newest. @param rows newest first */
 	best(rows: Uint32Array, count: number): Uint32Array;
-}
-
-interface Shortages {
-	/** Variants with few units or none. */
-	shortVariants: number;
-	soldOutProducts: number;
 }
 
 export interface ProductOutline extends Pick<Product, "slug" | "changedOn"> {
@@ -181,14 +177,7 @@ function createProductIndex(data: IndexData, exchangeRate?: number): ProductInde
 		get featured() {
 			return load(newestRows.find((row) => columns.hasVideo[row] === true) ?? newestRows[0]);
 		},
-		countShortages() {
-			let [shortVariants, soldOutProducts] = [0, 0];
-			for (const row of newestRows) {
-				shortVariants += columns.shortVariants[row] ?? 0;
-				soldOutProducts += Number(!columns.isAvailable[row]);
-			}
-			return { shortVariants, soldOutProducts };
-		},
+		countShortages: () => countShortages(columns, newestRows),
 		rowOf,
 		bySlug: (slug) => load(rowOf(slug)),
 		// The oldest that had the slug: of equal keys, a map keeps the last.

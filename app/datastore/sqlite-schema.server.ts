@@ -4,18 +4,18 @@ import { commit } from "./sqlite-transactions.server";
 
 /** Writes nothing to an up-to-date file, so that it opens while the disk is full. @throws Error for a newer schema */
 export function migrate(db: Database.Database): void {
-	if (readVersion(db) === migrations.length) return;
+	if (readSchemaVersion(db) === migrations.length) return;
 	commit(db, () => {
-		const version = readVersion(db);
-		if (version > migrations.length)
-			throw new Error(`it was written by a newer version of the store (${version})`);
-		for (const migration of migrations.slice(version)) db.exec(migration);
+		for (const migration of migrations.slice(readSchemaVersion(db))) db.exec(migration);
 		db.exec(`PRAGMA user_version = ${migrations.length}`);
 	});
 }
 
-function readVersion(db: Database.Database): number {
-	return (db.prepare("PRAGMA user_version").get() as { user_version: number }).user_version;
+/** @throws Error for a newer schema */
+export function readSchemaVersion(db: Database.Database): number {
+	const { user_version: version } = db.prepare("PRAGMA user_version").get() as { user_version: number };
+	if (version <= migrations.length) return version;
+	throw new Error(`it was written by a newer version of the store (${version})`);
 }
 
 /** Append only: the file's user_version counts how many it has run. */

@@ -51,12 +51,17 @@ FIREBASE_PRIVATE_KEY).
  * are wrong and with 1 when the work fails, with a message on stderr.
  */
 export async function runProgram<O extends Options>(program: Program<O>): Promise<void> {
+	await reportErrors(program.name, () => run(program, process.argv.slice(2)));
+}
+
+/** Runs a command's work; an error becomes its message on stderr and the exit status. @param name of the npm script */
+export async function reportErrors(name: string, work: () => Promise<void>): Promise<void> {
 	try {
-		await run(program, process.argv.slice(2));
+		await work();
 	} catch (error) {
 		const message = error instanceof Error ? error.message : String(error);
 		const isUsage = error instanceof UsageError;
-		process.stderr.write(`${message}\n${isUsage ? `See: npm run ${program.name} -- --help\n` : ""}`);
+		process.stderr.write(`${message}\n${isUsage ? `See: npm run ${name} -- --help\n` : ""}`);
 		process.exitCode = isUsage ? 2 : 1;
 	}
 }

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { changeStatus } from "~/orders/change-order.server";
 import { type Order, parseOrder } from "~/orders/order-codec.server";
 import { toOrderId } from "~/orders/order-reference.server";
@@ -13,6 +13,8 @@ import { fieldValue, newShopper, type Shopper, textOf } from "../shopper";
 import { storeOfFile } from "../store-of-file";
 
 const store = storeOfFile();
+// No mail can leave, so that what was posted stays to be read.
+beforeAll(() => writeFile(join(store.dataDir, "mail"), "not a folder"));
 const unavailable = "This store can’t accept payments right now.";
 const keeper = { by: "rosa", now: new Date("2026-11-20T15:00:00Z") };
 const howToPay = {

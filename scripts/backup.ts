@@ -1,0 +1,56 @@
+/** Copies the store's data into one file, also while the store is running. */
+import { existsSync, statSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { readDatastoreConfig } from "../app/settings/read-env.server";
+import { describeBackup } from "./backup/backup-file";
+import { dataDirOf } from "./backup/sqlite-database";
+import { thinOut } from "./backup/thin-out";
+import { writeBackup } from "./backup/write-backup";
+import { readOptions, readWholeNumber } from "./commands/read-options";
+import { reportErrors, UsageError } from "./commands/run-command";
+import { resolveTypedPath } from "./commands/typed-path";
+import { print } from "./commands/write-out";
+
+const help = `Usage: npm run backup -- --out <file or folder> [--keep <number>]
+
+Copies the database of DATA_DIR as it is at one moment, the uploaded pictures, the pictures of
+payments and the mails that were written as files into one file, also while the store is running.
+The file is checked before it gets its name, and only its owner may read it: it holds personal data.
+
+  --out <file>      must not exist
+  --out <folder>    the file's name is the time: wasi-2026-11-24T03-31-04Z.db
+  --keep <number>   then removes older backups beside it, so that this many are left: only files
+                    that are backups and have the same name but for its digits
+
+npm run restore puts a backup back. SESSION_SECRET and the other settings are not in it.
+`;
+
+const helpCommand = "npm run backup -- --help";
+const options = readOptions(helpCommand, { out: { type: "string" }, keep: { type: "string" } });
+
+await reportErrors("backup", async () => {
+	if (options.help) return print([help]);
+	const now = new Date();
+	if (!options.out) throw new UsageError("Where to? Give --out a file or a folder.");
+	const keep = options.keep === undefined ? undefined : readWholeNumber("keep", options.keep, 1, helpCommand);
+	const target = targetOf(options.out, now);
+	if (keep !== undefined && !/\d/.test(basename(target)))
+		throw new UsageError("--keep needs a folder, or the name of a file with a date in it.");
+	const dataDir = dataDirOf(readDatastoreConfig());
+	refuseTarget(target);
+	const backup = writeBackup(dataDir, target, now);
+	await print([`Backed up to ${target}\n`, describeBackup(backup)]);
+	const removed = keep === undefined ? [] : thinOut(target, keep);
+	await print(removed.map((name) => `Removed ${name}\n`));
+});
+
+function targetOf(out: string, now: Date): string {
+	const path = resolveTypedPath(out);
+	if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return path;
+	return join(path, `wasi-${now.toISOString().slice(0, 19).replaceAll(":", "-")}Z.db`);
+}
+
+function refuseTarget(target: string): void {
+	if (existsSync(target)) throw new Error(`${target} exists: a backup replaces no file.`);
+	if (!existsSync(dirname(target))) throw new Error(`There is no folder ${dirname(target)}.`);
+}

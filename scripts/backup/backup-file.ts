@@ -1,0 +1,106 @@
+import { statSync } from "node:fs";
+import type Database from "libsql";
+import { readSchemaVersion } from "../../app/datastore/sqlite-schema.server";
+import { limaTime } from "../commands/format";
+import { openAsIs } from "./sqlite-database";
+
+/** The folders of DATA_DIR that a backup holds: product pictures, pictures of payments, mails written into files. */
+export const fileFolders = ["pictures", "payments", "mail"] as const;
+
+/** In a backup, beside the database's tables. `sqlar` is SQLite's archive format: `sqlite3 FILE -Ax` unpacks it. */
+export const backupTables = `
+	CREATE TABLE backup (made_at TEXT NOT NULL) STRICT;
+	CREATE TABLE sqlar (name TEXT PRIMARY KEY, mode INT, mtime INT, sz INT, data BLOB);`;
+
+export interface Backup {
+	path: string;
+	db: Database.Database;
+	/** ISO 8601. */
+	madeAt: string;
+	schemaVersion: number;
+	/** Records of each collection. */
+	records: Map<string, number>;
+	/** Of the files: `pictures/lamp-800.webp`. */
+	names: string[];
+}
+
+/**
+ * Opens a backup and checks all of it.
+ * @param file as it was typed, for messages
+ * @throws Error that says what is wrong with the file
+ */
+export function openBackup(path: string, file: string): Backup {
+	if (!statSync(path, { throwIfNoEntry: false })?.isFile()) throw new Error(`There is no file ${file}.`);
+	const db = openAsIs(path, "ro");
+	try {
+		return { path, db, ...readBackup(db) };
+	} catch (error) {
+		db.close();
+		const { code, message } = error as { code?: string; message: string };
+		if (code === "SQLITE_NOTADB") throw new Error(`${file} is no backup: ${message}.`);
+		throw new Error(`${file} cannot be used: ${message}${/[.]$/.test(message) ? "" : "."}`);
+	}
+}
+
+/** @returns when the backup was made, ISO 8601; undefined for a file that is no backup */
+export function readBackupTime(path: string): string | undefined {
+	const db = openAsIs(path, "ro");
+	try {
+		const [row] = db.prepare("SELECT made_at FROM backup").all() as { made_at: string }[];
+		return row?.made_at;
+	} catch {
+		return undefined;
+	} finally {
+		db.close();
+	}
+}
+
+/** @returns lines to print */
+export function describeBackup({ madeAt, schemaVersion, records, names }: Backup): string {
+	const ofFolder = (folder: string) => names.filter((name) => name.startsWith(`${folder}/`)).length;
+	const counts = [
+		...records,
+		...fileFolders.map((folder) => [`files in ${folder}`, ofFolder(folder)] as const),
+	];
+	const lines = counts.map(([name, size]) => `  ${name.padEnd(18)} ${size}\n`);
+	return `Made ${limaTime(madeAt)} (Lima), schema version ${schemaVersion}\n${lines.join("")}`;
+}
+
+function readBackup(db: Database.Database): Omit<Backup, "path" | "db"> {
+	const rows = <Row>(sql: string) => db.prepare(sql).all() as Row[];
+	const tables = rows<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table'");
+	const isBackup = ["record", "collection", "backup", "sqlar"].every((table) =>
+		tables.some(({ name }) => name === table),
+	);
+	if (!isBackup) throw new Error("it is a database, but not a backup that npm run backup made");
+	const schemaVersion = readSchemaVersion(db);
+	const faults = rows<{ integrity_check: string }>("PRAGMA integrity_check(3)");
+	const [first] = faults;
+	if (faults.length > 1 || first?.integrity_check !== "ok")
+		throw new Error(`it is damaged: ${first?.integrity_check}`);
+	const [made] = rows<{ made_at: string }>("SELECT made_at FROM backup");
+	if (!made || Number.isNaN(Date.parse(made.made_at))) throw new Error("it does not say when it was made");
+	const counts = rows<{ collection: string; size: number }>(
+		"SELECT collection, count(*) AS size FROM record GROUP BY collection ORDER BY collection",
+	);
+	return {
+		madeAt: made.made_at,
+		schemaVersion,
+		records: new Map(counts.map(({ collection, size }) => [collection, size])),
+		names: readNames(db),
+	};
+}
+
+function readNames(db: Database.Database): string[] {
+	const sql = "SELECT name, sz, length(data) AS size, typeof(name) AS type FROM sqlar ORDER BY name";
+	const files = db.prepare(sql).all() as { name: string; sz: number; size: number; type: string }[];
+	for (const { name, sz, size, type } of files) {
+		if (type !== "text" || !namePattern.test(name))
+			throw new Error(`it holds a file where none belongs: ${JSON.stringify(name)}`);
+		if (sz !== size) throw new Error(`its file ${name} is damaged`);
+	}
+	return files.map(({ name }) => name);
+}
+
+/** Directly in one of the folders, and not hidden. */
+const namePattern = new RegExp(`^(${fileFolders.join("|")})/[^/\\\\\\0.][^/\\\\\\0]*$`);

@@ -1,0 +1,157 @@
+import {
+	chmodSync,
+	copyFileSync,
+	existsSync,
+	linkSync,
+	mkdirSync,
+	readdirSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+	statSync,
+	utimesSync,
+	writeFileSync,
+} from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { startProgress } from "../commands/progress";
+import { ownerOnly } from "../commands/write-out";
+import { type Backup, fileFolders } from "./backup-file";
+import { holdDatabase } from "./hold-database";
+import { openAsIs, syncToDisk, vacuumInto } from "./sqlite-database";
+import { listFiles } from "./write-backup";
+
+/**
+ * Puts a backup in the place of what is in DATA_DIR. Whenever it is interrupted, the database is either the former or
+ * the restored one, with all the files that belong to it.
+ * @returns the folder that keeps what was replaced; undefined if there was nothing
+ * @throws Error while a store has the database open, with nothing changed
+ */
+export function restoreBackup(backup: Backup, dataDir: string, now: Date): string | undefined {
+	const progress = startProgress();
+	mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+	const database = join(dataDir, "wasi.db");
+	const release = holdDatabase(database);
+	const staged = join(dataDir, `restoring-${process.pid}.db`);
+	try {
+		removeLeftovers(dataDir);
+		progress("Preparing the database", statSync(backup.path).size > quickBytes);
+		stageDatabase(backup, staged);
+		const replaced = join(dataDir, `replaced-${now.toISOString().replace(/[:.]/g, "-")}`);
+		const former = keepFiles(dataDir, replaced);
+		placeFiles(backup, dataDir, progress);
+		switchDatabase(staged, database, replaced);
+		const restored = new Set(backup.names);
+		for (const name of former) if (!restored.has(name)) rmSync(join(dataDir, name));
+		return existsSync(replaced) ? replaced : undefined;
+	} finally {
+		rmSync(staged, { force: true });
+		release();
+	}
+}
+
+/** What takes less than a second. */
+const quickBytes = 50e6;
+
+/** Of a restore that was killed. */
+function removeLeftovers(dataDir: string): void {
+	for (const name of readdirSync(dataDir)) if (/^restoring-\d+\.db/.test(name)) rmSync(join(dataDir, name));
+}
+
+/** Writes the backup's database without the backup's own tables. */
+function stageDatabase(backup: Backup, staged: string): void {
+	const copy = `${staged}.copy`;
+	try {
+		copyFileSync(backup.path, copy);
+		chmodSync(copy, ownerOnly);
+		const db = openAsIs(copy, "rw");
+		try {
+			db.exec("PRAGMA journal_mode = OFF; DROP TABLE sqlar; DROP TABLE backup");
+			writeFileSync(staged, "", { mode: ownerOnly });
+			vacuumInto(db, staged);
+		} finally {
+			db.close();
+		}
+		checkStaged(backup, staged);
+		syncToDisk(staged);
+	} finally {
+		rmSync(copy, { force: true });
+	}
+}
+
+function checkStaged(backup: Backup, staged: string): void {
+	const db = openAsIs(staged, "ro");
+	try {
+		const sql = "SELECT collection, count(*) AS size FROM record GROUP BY collection";
+		const counts = db.prepare(sql).all() as { collection: string; size: number }[];
+		const isComplete = counts.every(({ collection, size }) => backup.records.get(collection) === size);
+		if (!isComplete || counts.length !== backup.records.size)
+			throw new Error("The database could not be copied completely. Nothing was changed.");
+	} finally {
+		db.close();
+	}
+}
+
+/** Gives the present files a second name, which takes no space on the same disk. @returns their names */
+function keepFiles(dataDir: string, replaced: string): string[] {
+	const names = listFiles(dataDir);
+	for (const name of names) {
+		const kept = join(replaced, name);
+		mkdirSync(dirname(kept), { recursive: true, mode: 0o700 });
+		linkOrCopy(join(dataDir, name), kept);
+	}
+	return names;
+}
+
+function linkOrCopy(from: string, to: string): void {
+	try {
+		linkSync(from, to);
+	} catch (error) {
+		// A folder on another disk, or a disk without links.
+		if (!["EXDEV", "EPERM", "ENOTSUP"].includes(String((error as NodeJS.ErrnoException).code))) throw error;
+		copyFileSync(from, to);
+	}
+}
+
+function placeFiles(backup: Backup, dataDir: string, progress: (text: string) => void): void {
+	const select = backup.db.prepare("SELECT mode, mtime, data FROM sqlar WHERE name = ?");
+	for (const [index, name] of backup.names.entries()) {
+		const [file] = select.all(name) as ArchivedFile[];
+		if (file) placeFile(join(dataDir, name), file);
+		progress(`${index + 1} of ${backup.names.length} files`);
+	}
+	for (const folder of fileFolders) {
+		const path = join(dataDir, folder);
+		if (existsSync(path)) syncToDisk(path);
+	}
+}
+
+interface ArchivedFile {
+	mode: number;
+	/** Seconds since 1970. */
+	mtime: number;
+	data: ArrayBuffer;
+}
+
+function placeFile(path: string, { mode, mtime, data }: ArchivedFile): void {
+	const content = Buffer.from(data);
+	if (existsSync(path) && readFileSync(path).equals(content)) return;
+	mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+	const draft = join(dirname(path), `.${basename(path)}.${process.pid}`);
+	writeFileSync(draft, content, { mode: mode & 0o666, flush: true });
+	utimesSync(draft, mtime, mtime);
+	renameSync(draft, path);
+}
+
+function switchDatabase(staged: string, database: string, replaced: string): void {
+	if (existsSync(database)) {
+		mkdirSync(replaced, { recursive: true, mode: 0o700 });
+		// SQLite would replay a journal that belongs to the former database.
+		for (const journal of ["wasi.db-wal", "wasi.db-shm", "wasi.db-journal"]) {
+			const path = join(dirname(database), journal);
+			if (existsSync(path)) renameSync(path, join(replaced, journal));
+		}
+		linkOrCopy(database, join(replaced, "wasi.db"));
+	}
+	renameSync(staged, database);
+	syncToDisk(dirname(database));
+}

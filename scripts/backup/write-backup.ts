@@ -1,0 +1,104 @@
+import { closeSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type Database from "libsql";
+import { readSchemaVersion } from "../../app/datastore/sqlite-schema.server";
+import { startProgress } from "../commands/progress";
+import { ownerOnly } from "../commands/write-out";
+import { type Backup, backupTables, fileFolders, openBackup } from "./backup-file";
+import { openAsIs, syncToDisk, vacuumInto } from "./sqlite-database";
+
+/**
+ * Writes a backup, readable by its owner only, and checks it. The store may go on writing meanwhile.
+ * @param target must not exist; a backup that fails or is interrupted leaves nothing there
+ * @returns the checked backup, whose `db` is closed
+ * @throws Error
+ */
+export function writeBackup(dataDir: string, target: string, now: Date): Backup {
+	const progress = startProgress();
+	const draft = `${target}.${process.pid}.tmp`;
+	closeSync(openSync(draft, "wx", ownerOnly));
+	removeWhenInterrupted(draft);
+	try {
+		const database = join(dataDir, "wasi.db");
+		copyDatabase(database, draft, () => progress(`Copying ${megabytes(database)} MB of database`, true));
+		addFiles(dataDir, draft, now, progress);
+		progress(`Checking ${megabytes(draft)} MB`, megabytes(draft) > quickMegabytes);
+		const backup = openBackup(draft, target);
+		backup.db.close();
+		syncToDisk(draft);
+		renameSync(draft, target);
+		syncToDisk(dirname(target));
+		return backup;
+	} catch (error) {
+		rmSync(draft, { force: true });
+		throw error;
+	}
+}
+
+/** What takes less than a second. */
+const quickMegabytes = 50;
+
+function megabytes(file: string): number {
+	return Math.round((statSync(file, { throwIfNoEntry: false })?.size ?? 0) / 1e6);
+}
+
+function removeWhenInterrupted(draft: string): void {
+	for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+		process.once(signal, () => {
+			rmSync(draft, { force: true });
+			process.exit(1);
+		});
+}
+
+function copyDatabase(database: string, draft: string, onLong: () => void): void {
+	let db: Database.Database;
+	try {
+		db = openAsIs(database, "rw");
+	} catch {
+		throw new Error(`${database} is missing, or this user may not open it: is DATA_DIR right?`);
+	}
+	try {
+		readSchemaVersion(db);
+		if (megabytes(database) > quickMegabytes) onLong();
+		db.exec(`PRAGMA busy_timeout = ${patienceMs}`);
+		vacuumInto(db, draft);
+	} catch (error) {
+		throw new Error(`${database} cannot be backed up: ${(error as Error).message}`);
+	} finally {
+		db.close();
+	}
+}
+
+const patienceMs = 10_000;
+
+function addFiles(dataDir: string, draft: string, now: Date, progress: (text: string) => void): void {
+	const db = openAsIs(draft, "rw");
+	try {
+		// A journal would double the writing, and nobody needs a draft that was cut short.
+		db.exec(`PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; BEGIN; ${backupTables}`);
+		db.prepare("INSERT INTO backup VALUES (?)").run(now.toISOString());
+		const insert = db.prepare("INSERT INTO sqlar VALUES (?, ?, ?, ?, ?)");
+		let added = 0;
+		for (const name of listFiles(dataDir)) {
+			const path = join(dataDir, name);
+			const found = statSync(path, { throwIfNoEntry: false });
+			if (!found) continue; // removed meanwhile
+			const content = readFileSync(path);
+			insert.run(name, found.mode & 0o777, Math.floor(found.mtimeMs / 1000), content.length, content);
+			progress(`${++added} files`);
+		}
+		db.exec("COMMIT");
+	} finally {
+		db.close();
+	}
+}
+
+/** Finished files only: their drafts are hidden. @returns `pictures/lamp-800.webp` */
+export function listFiles(dataDir: string): string[] {
+	return fileFolders.flatMap((folder) => {
+		const path = join(dataDir, folder);
+		if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [];
+		const names = readdirSync(path).filter((name) => !name.startsWith("."));
+		return names.map((name) => `${folder}/${name}`).filter((name) => statSync(join(dataDir, name)).isFile());
+	});
+}

@@ -1,0 +1,48 @@
+/** Puts a backup in the place of the store's data. */
+import { createInterface } from "node:readline/promises";
+import { readDatastoreConfig } from "../app/settings/read-env.server";
+import { describeBackup, openBackup } from "./backup/backup-file";
+import { restoreBackup } from "./backup/restore-backup";
+import { dataDirOf } from "./backup/sqlite-database";
+import { readArguments } from "./commands/read-options";
+import { reportErrors, UsageError } from "./commands/run-command";
+import { resolveTypedPath } from "./commands/typed-path";
+import { print } from "./commands/write-out";
+
+const help = `Usage: npm run restore -- <file> [--yes]
+
+Puts a file of npm run backup in the place of what is in DATA_DIR, as the store's user. Stop the
+store first, each of its processes: over a running one nothing is restored.
+
+It checks the file, says what is in it and asks before it replaces anything. What it replaces stays
+in DATA_DIR, in a folder such as replaced-2026-11-24T03-31-04-512Z: delete that when you no longer
+need it. It may be interrupted and run again.
+
+  --yes    does not ask; needed where there is no terminal
+`;
+
+const { values, positionals } = readArguments("npm run restore -- --help", { yes: { type: "boolean" } });
+
+await reportErrors("restore", async () => {
+	if (values.help) return print([help]);
+	const [file, ...others] = positionals;
+	if (!file || others.length > 0) throw new UsageError("Which backup? Give one file.");
+	const dataDir = dataDirOf(readDatastoreConfig());
+	const backup = openBackup(resolveTypedPath(file), file);
+	try {
+		await print([describeBackup(backup)]);
+		if (!values.yes && !(await isConfirmed(dataDir))) return print(["Nothing was changed.\n"]);
+		const replaced = restoreBackup(backup, dataDir, new Date());
+		await print([`Restored into ${dataDir}.\n`, replaced ? `What was there is in ${replaced}.\n` : ""]);
+	} finally {
+		backup.db.close();
+	}
+});
+
+async function isConfirmed(dataDir: string): Promise<boolean> {
+	if (!process.stdin.isTTY) throw new UsageError("Nothing was changed: without a terminal, give --yes.");
+	const terminal = createInterface({ input: process.stdin, output: process.stdout });
+	const answer = await terminal.question(`Put it in the place of what is in ${dataDir}? Type yes: `);
+	terminal.close();
+	return answer.trim().toLowerCase() === "yes";
+}

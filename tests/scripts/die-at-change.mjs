@@ -1,0 +1,26 @@
+// Loaded before a command: kills its process at the change of DATA_DIR that DIE_AT_CHANGE numbers.
+import fs from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
+
+const calls = /** @type {Record<string, (...args: unknown[]) => unknown>} */ (
+	/** @type {Record<string, unknown>} */ (fs)
+);
+const dataDir = process.env.DATA_DIR ?? "";
+let left = Number(process.env.DIE_AT_CHANGE);
+for (const name of [
+	"copyFileSync",
+	"linkSync",
+	"mkdirSync",
+	"renameSync",
+	"rmSync",
+	"utimesSync",
+	"writeFileSync",
+]) {
+	const call = calls[name];
+	calls[name] = (...args) => {
+		if (args.some((arg) => String(arg).includes(dataDir))) left -= 1;
+		if (left === 0) process.kill(process.pid, "SIGKILL");
+		return call?.(...args);
+	};
+}
+syncBuiltinESMExports();
