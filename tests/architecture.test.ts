@@ -30,6 +30,7 @@ const publicPaths = [
 	"/categorias",
 	"/confirmar",
 	"/contacto",
+	"/errores",
 	"/healthz",
 	"/libro-de-reclamaciones",
 	"/opinar",
