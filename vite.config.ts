@@ -5,6 +5,7 @@ import remixConfig from "./remix.config.js";
 import { compressBuild } from "./scripts/compress-build";
 import { contentModules } from "./scripts/content-modules";
 import { hashFiles } from "./scripts/hash-files";
+import { keepSourceMaps } from "./scripts/keep-source-maps";
 import { nameBuild } from "./scripts/name-build";
 import { patchRouter } from "./scripts/patch-router";
 import { singleStylesheet } from "./scripts/single-stylesheet";
@@ -38,6 +39,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 		remix(remixConfig),
 		singleStylesheet(),
 		compressBuild(),
+		keepSourceMaps(),
 	],
 	resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
 	define: isSsrBuild
@@ -51,7 +53,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 		cssMinify: "lightningcss",
 		assetsInlineLimit: 0,
 		cssCodeSplit: false,
-		sourcemap: isSsrBuild,
+		sourcemap: isSsrBuild || "hidden",
 		...(isSsrBuild
 			? { target: "node20" }
 			: {

@@ -6,6 +6,7 @@ import { receiveHydrationData } from "~/client/hydration-data";
 import { isHydrationOn } from "~/client/hydration-switch";
 import { protectPendingSubmission } from "~/client/protect-pending-submission";
 import { classifyError } from "./layout/page-failure";
+import { watchErrors } from "./layout/report-errors";
 import { urls } from "./urls";
 
 if (isHydrationOn()) {
@@ -14,6 +15,7 @@ if (isHydrationOn()) {
 		.then(() => {
 			protectPendingSubmission();
 			watchFailedRequests();
+			watchErrors();
 			startTransition(() => {
 				hydrateRoot(
 					document,

@@ -1,2 +1,2 @@
 /** Counted since the process started, for its metrics. */
-export const processCounts = { ordersPlaced: 0 };
+export const processCounts = { ordersPlaced: 0, browserErrors: 0 };

@@ -173,6 +173,7 @@ function storeState({ datastore, writes, catalog, business, outbox }: Store) {
 		build,
 		eventStreams: countOpenStreams,
 		ordersPlaced: () => processCounts.ordersPlaced,
+		browserErrors: () => processCounts.browserErrors,
 		stock: () => catalog.snapshot().products.countShortages(),
 		outbox() {
 			const now = performance.now();

@@ -79,6 +79,7 @@ export const urls = {
 	serviceWorker: "/sw.js",
 	sitemap: "/sitemap.xml",
 	sitemapPart: (part: string) => `/sitemap/${encodeURIComponent(part)}.xml`,
+	browserErrors: "/errores",
 	catalogEvents: "/catalog/events",
 	admin: "/admin",
 	/** @param query.volver where the desk goes on */

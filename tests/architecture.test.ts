@@ -39,6 +39,7 @@ const publicPaths = [
 	"/categorias",
 	"/confirmar",
 	"/contacto",
+	"/errores",
 	"/healthz",
 	"/libro-de-reclamaciones",
 	"/opinar",

@@ -1,15 +1,19 @@
-let failedId: string | undefined;
+let failed: { path: string; id: string | null } | undefined;
 
-/** Keeps the id of the last request while it has failed, which Remix does not pass on. */
+/** Keeps the id of the last request that failed, which Remix does not pass on. */
 export function watchFailedRequests(): void {
 	const { fetch } = window;
 	window.fetch = async (...request) => {
 		const response = await fetch(...request);
-		failedId = response.ok ? undefined : (response.headers.get("X-Request-Id") ?? undefined);
+		const path = response.url && new URL(response.url).pathname;
+		if (!response.ok) failed = { path, id: response.headers.get("X-Request-Id") };
+		else if (path === failed?.path) failed = undefined;
 		return response;
 	};
 }
 
-export function failedRequestId(): string | undefined {
-	return failedId;
+/** @returns the id of the request for the page's data if that failed last */
+export function failedRequestId(page: string): string | undefined {
+	const path = page === "/" ? "/_root.data" : `${page}.data`;
+	return failed?.path === path ? (failed.id ?? undefined) : undefined;
 }

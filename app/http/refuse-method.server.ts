@@ -5,3 +5,8 @@ export function refuseMethod(): Response {
 		headers: { Allow: "GET, HEAD", "Content-Type": "text/plain; charset=utf-8" },
 	});
 }
+
+/** The loader of an address that only takes forms. */
+export function refuseReading(): Response {
+	return new Response(null, { status: 405, headers: { Allow: "POST", "Cache-Control": "no-store" } });
+}

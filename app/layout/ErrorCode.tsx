@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import { useContext, useState } from "react";
 import { failedRequestId } from "~/client/failed-request";
 import { errorCodeText, RequestId } from "~/http/request-id";
@@ -8,9 +9,11 @@ const elementId = "codigo-del-error";
 /** The id of the request that failed, by which the log finds it. */
 export function ErrorCode() {
 	const rendered = useContext(RequestId);
+	const { pathname } = useLocation();
 	// During hydration it is in the page.
 	const [id] = useState(
-		() => rendered ?? failedRequestId() ?? globalThis.document?.getElementById(elementId)?.textContent,
+		() =>
+			rendered ?? failedRequestId(pathname) ?? globalThis.document?.getElementById(elementId)?.textContent,
 	);
 	if (!id) return null;
 	return (

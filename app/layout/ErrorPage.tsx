@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
+import { useEffect } from "react";
 import { KeepLooking } from "~/storefront/KeepLooking";
 import type { ProductCardData } from "~/storefront/product-card";
 import { ButtonLink } from "~/ui/Button";
@@ -6,11 +7,13 @@ import { urls } from "~/urls";
 import { ErrorCode } from "./ErrorCode";
 import styles from "./ErrorPage.module.css";
 import { canRetry, classifyError, explainFailure, type PageFailure } from "./page-failure";
+import { reportBrowserError } from "./report-errors";
 
 /** When an action fails, Remix loads the root's data only if a route below it has an error boundary, such as this one. */
 export function RouteErrorPage({ suggestionsTitle }: { suggestionsTitle?: string }) {
 	const error = useRouteError();
 	const failure = classifyError(error);
+	useEffect(() => reportBrowserError(error), [error]);
 	return (
 		<>
 			<ErrorPage failure={failure} />

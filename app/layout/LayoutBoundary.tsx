@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from "react";
 import { continueWithoutHydration } from "~/client/hydration-switch";
 import { ErrorPage } from "./ErrorPage";
+import { reportBrowserError } from "./report-errors";
 
 /** For errors of the page layout itself: reloads the page without hydration, or shows an error page without the layout. */
 export class LayoutBoundary extends Component<{ children: ReactNode }> {
@@ -10,7 +11,8 @@ export class LayoutBoundary extends Component<{ children: ReactNode }> {
 
 	override state: { view: View } = { view: "layout" };
 
-	override componentDidCatch(): void {
+	override componentDidCatch(error: unknown): void {
+		reportBrowserError(error);
 		if (!continueWithoutHydration()) this.setState({ view: "error" });
 	}
 

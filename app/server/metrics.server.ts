@@ -8,6 +8,7 @@ export interface MetricSources {
 	renderQueue(): { running: number; forms: number; pages: number };
 	eventStreams(): number;
 	ordersPlaced(): number;
+	browserErrors(): number;
 	/** Variants with few units or none, and products that are sold out. */
 	stock(): { shortVariants: number; soldOutProducts: number };
 	/** Undefined while the datastore does not answer. */
@@ -95,6 +96,7 @@ function openStateMetrics(registers: Registry[], sources: MetricSources): () => 
 	const { version, commit } = sources.build;
 	gauge("wasi_build_info", "What is running", ["version", "commit"]).set({ version, commit }, 1);
 	total("wasi_orders_placed_total", "Orders that shoppers placed with this process", sources.ordersPlaced);
+	total("wasi_browser_errors_total", "Errors that browsers reported", sources.browserErrors);
 	total("wasi_request_log_lost_total", "Lines of the request log that were lost", sources.lostLogLines);
 	const pages = gauge("wasi_page_cache_pages", "Pages that are kept in memory");
 	const bytes = gauge("wasi_page_cache_bytes", "What they take");

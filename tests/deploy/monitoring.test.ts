@@ -37,6 +37,7 @@ beforeAll(async () => {
 		renderQueue: () => ({ running: 1, forms: 2, pages: 3 }),
 		eventStreams: () => 5,
 		ordersPlaced: () => 6,
+		browserErrors: () => 13,
 		stock: () => ({ shortVariants: 7, soldOutProducts: 8 }),
 		outbox: async () => ({ queues: [{ queue: "mail", waiting: 9, oldestSeconds: 10 }], failed: 11 }),
 		health: async () => ({ isStreamLive: true, areWritesOk: false }),

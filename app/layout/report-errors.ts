@@ -1,0 +1,22 @@
+import { urls } from "~/urls";
+import { classifyError } from "./page-failure";
+
+const maxReports = 5;
+let reports = 0;
+
+/** Reports what no other code catches. */
+export function watchErrors(): void {
+	addEventListener("error", ({ error }) => reportBrowserError(error));
+	addEventListener("unhandledrejection", ({ reason }) => reportBrowserError(reason));
+}
+
+/** Tells the store's log of an error in the store's own files, for a few errors of a page. */
+export function reportBrowserError(error: unknown): void {
+	const isOwn = error instanceof Error && error.stack?.includes(`${location.origin}/assets/`);
+	if (!isOwn || classifyError(error) !== 500 || reports >= maxReports) return;
+	reports += 1;
+	const { name, message, stack = "" } = error;
+	const { version } = window.__remixManifest;
+	const report = { name, message: message.slice(0, 500), stack: stack.slice(0, 5000) };
+	navigator.sendBeacon(urls.browserErrors, JSON.stringify({ ...report, path: location.pathname, version }));
+}

@@ -1,0 +1,34 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { build } from "~/build.server";
+import { hasForeignOrigin } from "~/http/check-origin.server";
+import { log } from "~/log.server";
+import { processCounts } from "~/process-counts.server";
+import { createRateLimit, tooManyRequestsInit } from "~/rate-limits/rate-limit.server";
+import { senderOf } from "~/rate-limits/sender.server";
+import { maxReportBytes, readBrowserError } from "~/server/browser-error.server";
+import { buildVersion, loadRouteMatcher } from "~/server/remix-build.server";
+
+/** A broken release makes every browser report: the first ones are enough. */
+const senderLimit = createRateLimit({ attempts: 20, seconds: 15 * 60 });
+const storeLimit = createRateLimit({ attempts: 200, seconds: 15 * 60 });
+const headers = { "Cache-Control": "no-store" };
+
+/** Logs an error that a browser reports. */
+export async function action({ request }: ActionFunctionArgs) {
+	if (hasForeignOrigin(request)) return new Response(null, { status: 403, headers });
+	const waitMs = senderLimit.count(senderOf(request)) || storeLimit.count(["all"]);
+	if (waitMs > 0) return new Response(null, tooManyRequestsInit(waitMs));
+	const body = await request.text();
+	if (body.length > maxReportBytes) return new Response(null, { status: 413, headers });
+	const error = readBrowserError(body);
+	if (!error) return new Response(null, { status: 400, headers });
+	const { path, version, ...reported } = error;
+	const [matchRoute, current] = await Promise.all([loadRouteMatcher(), buildVersion()]);
+	// A page of an older build may be open for days.
+	const commit = version === current ? build.commit : "another";
+	processCounts.browserErrors += 1;
+	log.warn({ ...reported, route: matchRoute(path), commit, version }, "a browser reported an error");
+	return new Response(null, { status: 204, headers });
+}
+
+export { refuseReading as loader } from "~/http/refuse-method.server";
