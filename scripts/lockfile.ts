@@ -8,7 +8,7 @@ import { readOptions } from "./commands/read-options";
 const help = `Usage: npx tsx scripts/lockfile.ts
 
 Adds the optional packages of other platforms that package-lock.json lacks, in the versions that
-the packages that depend on them name.
+the packages that depend on them name, and the C library (libc) of those that do not say theirs.
 `;
 
 interface LockedPackage {
@@ -27,11 +27,14 @@ if (readOptions("npx tsx scripts/lockfile.ts --help", {}).help) {
 	const path = new URL("../package-lock.json", import.meta.url);
 	const lock = JSON.parse(readFileSync(path, "utf8")) as { packages: Record<string, LockedPackage> };
 	const added = completeLock(lock.packages);
+	const named = nameLibraries(lock.packages);
 	if (added.length > 0) {
 		lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)));
-		writeFileSync(path, `${JSON.stringify(lock, null, "\t")}\n`);
 	}
-	process.stdout.write(`${added.length} packages of other platforms added.\n`);
+	if (added.length + named.length > 0) writeFileSync(path, `${JSON.stringify(lock, null, "\t")}\n`);
+	process.stdout.write(
+		`${added.length} packages of other platforms added, ${named.length} told apart by libc.\n`,
+	);
 }
 
 /** Adds the missing packages to `packages`. @returns their paths */
@@ -47,6 +50,16 @@ function completeLock(packages: Record<string, LockedPackage>): string[] {
 		}
 	}
 	return added;
+}
+
+/** Without it npm installs libsql twice on Linux, 10 MB each. @returns the paths of the packages changed */
+function nameLibraries(packages: Record<string, LockedPackage>): string[] {
+	return Object.entries(packages).flatMap(([path, locked]) => {
+		const { libc } = platformOf(path.slice(path.lastIndexOf("node_modules/"))) ?? {};
+		if (!libc || !locked.optional || locked.libc) return [];
+		locked.libc = libc;
+		return [path];
+	});
 }
 
 /** Looks where Node.js would: in the parent's node_modules and in every one above. */

@@ -1,9 +1,12 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { runCommand } from "../commands";
 import { freePort } from "../ports";
+import { root } from "../serving";
 import { isInstalled } from "./proxies";
+import { copyRelease } from "./releases";
 import { createServerFolder, type Server } from "./server";
 
 let server: Server;
@@ -63,4 +66,31 @@ test.skipIf(!isInstalled("caddy"))("Caddy accepts its file, and has nothing to f
 	expect([status, output]).toEqual([0, expect.stringContaining("Valid configuration")]);
 	expect(await server.run("caddy", "fmt", "--diff", file)).toMatchObject({ status: 0 });
 	expect(output).not.toContain('"level":"warn"');
+});
+
+test("a command of the store runs with its settings", async () => {
+	const deployed = await createServerFolder(copyRelease);
+	onTestFinished(() => deployed.remove());
+	const wasi = deployed.install("wasi");
+	const [help, nothing] = [await deployed.run(wasi, "--help"), await deployed.run(wasi)];
+	expect([help.status, nothing.status, help.output]).toEqual([0, 2, nothing.output]);
+	const set = await deployed.run(wasi, "store", "set", "legal-name", "Wasi Hogar S.A.C.");
+	expect(set).toMatchObject({ status: 0 });
+	const shown = await runCommand("store", ["show"], { DATA_DIR: join(deployed.folder, "data") });
+	expect(shown.stdout).toContain("Wasi Hogar S.A.C.");
+});
+
+const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+test.skipIf(!scripts.backup)("the nightly backup is a file beside the others", async () => {
+	const deployed = await createServerFolder(copyRelease);
+	onTestFinished(() => deployed.remove());
+	const backups = join(deployed.folder, "run");
+	const unit = readFileSync(
+		deployed.install("wasi-backup.service", (text) => text.replaceAll("/var/backups/wasi", backups)),
+		"utf8",
+	);
+	const command = /^ExecStart=\/usr\/bin\/(.*)$/m.exec(unit)?.[1] ?? "";
+	const settings = `set -a; . ${deployed.folder}/wasi.env; cd ${deployed.folder}/opt/current; ${command}`;
+	expect(await deployed.run("sh", "-c", settings)).toMatchObject({ status: 0 });
+	expect(readdirSync(backups)).toEqual([expect.stringMatching(/^wasi-.*\.db$/)]);
 });

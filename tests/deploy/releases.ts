@@ -6,7 +6,7 @@ import { root } from "../serving";
 /** Copies the build into a folder, from which the store can run. */
 export function copyRelease(folder: string): void {
 	mkdirSync(folder);
-	for (const name of ["build", "package.json"])
+	for (const name of ["app", "build", "package.json", "scripts", "tsconfig.json"])
 		cpSync(join(root, name), join(folder, name), { recursive: true });
 	for (const name of ["node_modules", "public"]) symlinkSync(join(root, name), join(folder, name));
 }
