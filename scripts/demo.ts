@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { inviteOwner } from "../demo/invite-owner";
 import { prepareDatastore } from "../demo/prepare-datastore";
 import { codesUrl, startAuthEmulator } from "../demo/run/auth-emulator";
 import { projectRoot, stopChildren } from "../demo/run/child-processes";
@@ -58,8 +59,11 @@ async function demo(): Promise<void> {
 			store.once("exit", () => fail("The store has stopped."));
 		});
 		if (!isEnding) {
-			const mails = `Its mails are written into ${join(dataDir, "mail")}`;
-			say(`\nThe store is at http://localhost:${port}\n${mails}\nCtrl-C ends all of it.\n`);
+			const origin = `http://localhost:${port}`;
+			const invitation = await inviteOwner({ kind: "sqlite", dataDir: dataPath });
+			say(`\nThe store is at ${origin}\nIts mails are written into ${join(dataDir, "mail")}`);
+			if (invitation) say(`Its owner gets into the desk by ${origin}${invitation}`);
+			say("Ctrl-C ends all of it.\n");
 		}
 	}
 

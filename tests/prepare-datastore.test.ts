@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { openDatastore } from "~/datastore/open-datastore.server";
+import { inviteOwner } from "../demo/invite-owner";
 import { prepareDatastore } from "../demo/prepare-datastore";
 
 function newFolder() {
@@ -18,6 +19,7 @@ test("the demo fills an empty store with its catalogue and business", async () =
 	expect(await datastore.list("business")).toHaveLength(1);
 	expect((await datastore.list("product")).length).toBeGreaterThan(20);
 	await datastore.close();
+	expect(await inviteOwner(config)).toMatch(/^\/admin\/invitacion\?t=/);
 });
 
 test("the demo changes nothing in a store that has products but no business yet", async () => {
@@ -28,6 +30,8 @@ test("the demo changes nothing in a store that has products but no business yet"
 	await before.close();
 	await prepareDatastore(config);
 	const after = await openDatastore(config);
+	expect(await inviteOwner(config)).toBeUndefined();
+	expect(await after.list("staff")).toEqual([]);
 	expect(await after.list("business")).toEqual([]);
 	expect(await after.list("product")).toEqual([{ id: "lampara", fields }]);
 	await after.close();
