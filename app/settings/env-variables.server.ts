@@ -80,6 +80,11 @@ export const variables = datastoreVariables
 			.transform((origin) => new URL(origin).origin)
 			.optional(),
 		METRICS_PORT: port.optional(),
+		SENTRY_DSN: z
+			.string()
+			.trim()
+			.regex(/^https?:\/\/\w+@[\w.:-]+\/(\w+\/)*\d+$/, "must be a DSN, such as https://key@sentry.example/1")
+			.optional(),
 		REQUEST_LOG: z.enum(["on", "off"], "must be on or off").default("on"),
 		PAGE_CACHE_MB: megabytes(0, 65_536).default(64),
 		DAILY_STORAGE_MB: megabytes(1, 1_048_576).default(1000),
