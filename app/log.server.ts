@@ -1,14 +1,39 @@
 import pino from "pino";
 
+/** As pino numbers them. */
+const errorLevel = 50;
+
 /** Synchronous, so that an exit does not lose the last line. Log ids and causes, never a shopper's personal data. */
 export const log = pino(
 	{
 		base: null,
 		timestamp: pino.stdTimeFunctions.isoTime,
 		formatters: { level: (label) => ({ level: label }) },
+		hooks: {
+			logMethod(args, method, level) {
+				const [details, message] = args as unknown as [{ err?: unknown } | string, string?];
+				const error = typeof details === "object" ? details.err : undefined;
+				if (level >= errorLevel && error instanceof Error) trackError(error, message ?? "");
+				method.apply(this, args);
+			},
+		},
 	},
 	pino.destination({ dest: 2, sync: true }),
 );
+
+/** @param cause what the log says of it */
+type ErrorListener = (error: Error, cause: string) => void;
+
+let listener: ErrorListener | undefined;
+
+/** The listener is told of every error that is logged as one, and of those of browsers. */
+export function onTrackedError(tell: ErrorListener): void {
+	listener = tell;
+}
+
+export function trackError(error: Error, cause: string): void {
+	listener?.(error, cause);
+}
 
 export function logDamaged(collection: string): (id: string) => void {
 	return (id) => log.warn({ collection, id }, "a record cannot be shown and is skipped");

@@ -31,6 +31,7 @@ import { openStockNoticePoster } from "./newsletter/stock-notice-poster.server";
 import { openHoldReleaser } from "./orders/stock-hold.server";
 import { processCounts } from "./process-counts.server";
 import { attachToRemixServe } from "./server/attach-pipeline.server";
+import { type ErrorTracker, openErrorTracker } from "./server/error-tracker.server";
 import { keepAssets } from "./server/kept-assets.server";
 import type { Metrics } from "./server/metrics.server";
 import { createPipeline } from "./server/pipeline.server";
@@ -60,7 +61,8 @@ kept.wasi = store;
 let isStopping = false;
 
 async function openStore(): Promise<Store> {
-	handleUncaughtErrors();
+	const tracker = env.sentryDsn ? await openErrorTracker(env.sentryDsn, build.commit, env.mode) : undefined;
+	handleUncaughtErrors(tracker);
 	// Collects garbage when the heap has doubled: a store under load then takes 310 MB instead of 740.
 	setFlagsFromString("--heap-growing-percent=100");
 	for (const warning of findEnvTypos()) log.warn(warning);
@@ -82,7 +84,7 @@ async function openStore(): Promise<Store> {
 	const workers = [outbox, notices, openHoldReleaser(datastore, log)];
 	if (env.mode !== "development") {
 		await keepOwnAssets();
-		serve(opened, workers, metrics);
+		serve(opened, workers, metrics, tracker);
 	}
 	await business.ready;
 	if (env.mode === "production" && business.isLoaded()) warnOfUnnamedSupplier(business.current());
@@ -106,7 +108,12 @@ async function openChannels(datastore: Datastore, business: LiveBusiness): Promi
 }
 
 /** @param workers what is closed before the datastore */
-function serve(opened: Store, workers: { close(): Promise<void> }[], metrics: Metrics | undefined): void {
+function serve(
+	opened: Store,
+	workers: { close(): Promise<void> }[],
+	metrics: Metrics | undefined,
+	tracker: ErrorTracker | undefined,
+): void {
 	const { datastore, catalog, business } = opened;
 	const pageCache: PageCacheOptions = {
 		// The version of everything that shared pages show, delivery dates included.
@@ -147,6 +154,7 @@ function serve(opened: Store, workers: { close(): Promise<void> }[], metrics: Me
 		business.close();
 		await Promise.all([remixServe.whenClosed(), ...workers.map((worker) => worker.close())]);
 		await datastore.close();
+		await tracker?.flush();
 	}, env.drainMs);
 }
 

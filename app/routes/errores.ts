@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { build } from "~/build.server";
 import { hasForeignOrigin } from "~/http/check-origin.server";
-import { log } from "~/log.server";
+import { log, trackError } from "~/log.server";
 import { processCounts } from "~/process-counts.server";
 import { createRateLimit, tooManyRequestsInit } from "~/rate-limits/rate-limit.server";
 import { senderOf } from "~/rate-limits/sender.server";
-import { maxReportBytes, readBrowserError } from "~/server/browser-error.server";
+import { type BrowserError, maxReportBytes, readBrowserError } from "~/server/browser-error.server";
 import { buildVersion, loadRouteMatcher } from "~/server/remix-build.server";
 
 /** A broken release makes every browser report: the first ones are enough. */
@@ -28,7 +28,13 @@ export async function action({ request }: ActionFunctionArgs) {
 	const commit = version === current ? build.commit : "another";
 	processCounts.browserErrors += 1;
 	log.warn({ ...reported, route: matchRoute(path), commit, version }, "a browser reported an error");
+	trackError(toError(error), "a browser reported an error");
 	return new Response(null, { status: 204, headers });
+}
+
+function toError({ name, message, frames }: BrowserError): Error {
+	const stack = [`${name}: ${message}`, ...frames.map((frame) => `    at ${frame}`)].join("\n");
+	return Object.assign(new Error(message), { name, stack });
 }
 
 export { refuseReading as loader } from "~/http/refuse-method.server";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cleanErrorText } from "~/http/clean-error-text.server";
 
 /** What a browser says of an error, without anything that the shopper typed or that names an order. */
 export interface BrowserError {
@@ -23,7 +24,7 @@ export function readBrowserError(body: string): BrowserError | undefined {
 	const frames = data?.stack.split("\n").flatMap(readFrame).slice(0, maxFrames);
 	if (!data || !frames || frames.length === 0) return undefined;
 	const { name, message, path, version } = data;
-	return { name: clean(name, 60), message: clean(message, 300), frames, path, version };
+	return { name: cleanErrorText(name, 60), message: cleanErrorText(message, 300), frames, path, version };
 }
 
 const report = z.object({
@@ -47,15 +48,4 @@ function readFrame(line: string): string[] {
 	const [, place] = /(\/assets\/[\w.-]{1,80}\.js:\d{1,7}:\d{1,7})/.exec(line) ?? [];
 	const [, caller] = /^\s*(?:at (?:async )?)?([\w$.]{1,60})(?: \(|@)/.exec(line) ?? [];
 	return place ? [caller ? `${caller} (${place})` : place] : [];
-}
-
-/** Without control characters, queries, e-mail addresses and long numbers such as a phone or a document. */
-function clean(text: string, maxLength: number): string {
-	return text
-		.slice(0, 2 * maxLength)
-		.replace(/\p{C}+/gu, " ")
-		.replace(/[?#]\S*/g, "")
-		.replace(/\S+@\S+/g, "…")
-		.replace(/\d[\d .-]{4,}\d/g, "…")
-		.slice(0, maxLength);
 }

@@ -80,6 +80,11 @@ export const variables = datastoreVariables
 			.transform((origin) => new URL(origin).origin)
 			.optional(),
 		METRICS_PORT: port.optional(),
+		SENTRY_DSN: z
+			.string()
+			.trim()
+			.regex(/^https?:\/\/\w+@[\w.:-]+\/(\w+\/)*\d+$/, "must be a DSN, such as https://key@sentry.example/1")
+			.optional(),
 		REQUEST_LOG: z.enum(["on", "off"], "must be on or off").default("on"),
 		DRAIN_SECONDS: z.coerce
 			.number("must be a number of seconds")

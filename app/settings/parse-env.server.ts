@@ -50,6 +50,8 @@ export interface Env {
 	clientAddressHeader?: string | undefined;
 	/** Whether standard output gets a line for each request. */
 	requestLog: boolean;
+	/** Where Sentry, or what speaks like it, takes errors. */
+	sentryDsn?: string | undefined;
 	/** On this machine only. */
 	metricsPort?: number | undefined;
 	/** The lines of a new shopper's cart, in the demo only. */
@@ -131,6 +133,7 @@ function assemble(vars: Variables): Env {
 		publicOrigin: vars.PUBLIC_ORIGIN,
 		clientAddressHeader: vars.CLIENT_ADDRESS_HEADER,
 		requestLog: vars.REQUEST_LOG === "on",
+		sentryDsn: vars.SENTRY_DSN,
 		metricsPort: vars.METRICS_PORT,
 		startingCart: vars.STARTING_CART,
 		imageOrigins: vars.IMAGE_ORIGINS ?? [],

@@ -127,7 +127,9 @@ describe("without access to the order", () => {
 		const pages = await Promise.all(answers.map((answer) => answer.text()));
 		expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
 		const headersOf = ({ headers }: Response) =>
-			[...headers].filter(([name]) => !/^(date|content-length|etag|content-security-policy|x-request-id)$/.test(name));
+			[...headers].filter(
+				([name]) => !/^(date|content-length|etag|content-security-policy|x-request-id)$/.test(name),
+			);
 		expect(headersOf(answers[0] as Response)).toEqual(headersOf(answers[1] as Response));
 		const same = pages.map((page) => without(page, reference, unknown, document, "11111111"));
 		expect(same[0]).toContain("No encontramos ese pedido");

@@ -74,6 +74,7 @@ describe("every variable sets its value:", () => {
 			DAILY_STORAGE_MB: "3",
 			REQUEST_LOG: "off",
 			METRICS_PORT: "9464",
+			SENTRY_DSN: "https://3f9c2a71@o1.sentry.example/42",
 			IMAGE_ORIGINS: "https://fotos.example, https://videos.example:8443",
 			CLIENT_ADDRESS_HEADER: "CF-Connecting-IP",
 			PORT: "8080",
@@ -112,6 +113,7 @@ describe("every variable sets its value:", () => {
 			dailyStorageBytes: 3 * 1024 * 1024,
 			requestLog: false,
 			metricsPort: 9464,
+			sentryDsn: "https://3f9c2a71@o1.sentry.example/42",
 			clientAddressHeader: "cf-connecting-ip",
 		});
 	});
@@ -228,6 +230,7 @@ describe("refuses to start, with one line per variable,", () => {
 		["a secret of forty equal letters", { SESSION_SECRET: "x".repeat(40) }],
 		["such a former secret", { SESSION_SECRET: `${secret},${"ab".repeat(20)}` }],
 		["a short secret also in development", { ...dev, SESSION_SECRET: "x" }],
+		["a tracker without a key", { SENTRY_DSN: "https://sentry.example/42" }],
 		["a port for the metrics that is none", { METRICS_PORT: "0" }],
 		["the metrics at the shoppers' port", { METRICS_PORT: "3000" }],
 		["a request log that is neither on nor off", { REQUEST_LOG: "yes" }],

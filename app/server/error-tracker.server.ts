@@ -1,0 +1,64 @@
+import { cleanErrorText } from "~/http/clean-error-text.server";
+import { onTrackedError } from "~/log.server";
+
+export interface ErrorTracker {
+	/** Resolves when everything has been sent, or after two seconds. */
+	flush(): Promise<unknown>;
+}
+
+/** Of an event what is read here. */
+interface TrackerEvent {
+	exception?: { values?: { value?: string }[] };
+	[key: string]: unknown;
+}
+
+interface TrackerSdk {
+	init(options: object): unknown;
+	captureException(error: Error, hint: { tags: Record<string, string> }): string;
+	flush(milliseconds: number): Promise<boolean>;
+}
+
+/** Not a dependency: with what it needs, it takes 60 MB. */
+const sdkName: string = "@sentry/node";
+const flushMs = 2000;
+const sentFields = [
+	...["event_id", "timestamp", "platform", "level", "release", "environment"],
+	...["exception", "tags", "sdk"],
+];
+
+/** Sends the errors of the log, and those that browsers report, to Sentry. @throws Error without its SDK */
+export async function openErrorTracker(
+	dsn: string,
+	release: string,
+	environment: string,
+): Promise<ErrorTracker> {
+	const sdk = await importSdk();
+	sdk.init({
+		dsn,
+		release,
+		environment,
+		sendDefaultPii: false,
+		// Neither requests, nor breadcrumbs, nor the machine.
+		defaultIntegrations: false,
+		integrations: [],
+		registerEsmLoaderHooks: false,
+		skipOpenTelemetrySetup: true,
+		beforeSend: withoutPersonalData,
+	});
+	onTrackedError((error, cause) => sdk.captureException(error, { tags: { cause } }));
+	return { flush: () => sdk.flush(flushMs) };
+}
+
+async function importSdk(): Promise<TrackerSdk> {
+	try {
+		return await import(/* @vite-ignore */ sdkName);
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== "ERR_MODULE_NOT_FOUND") throw error;
+		throw new Error(`SENTRY_DSN: the tracker's SDK is not installed: run npm install ${sdkName}`);
+	}
+}
+
+function withoutPersonalData(event: TrackerEvent): TrackerEvent {
+	for (const one of event.exception?.values ?? []) one.value = cleanErrorText(one.value ?? "", 300);
+	return Object.fromEntries(Object.entries(event).filter(([field]) => sentFields.includes(field)));
+}
