@@ -58,6 +58,7 @@ export async function createServerFolder(makeRelease: (folder: string) => void):
 	const substitutions: [string, string][] = [
 		["/opt/wasi", join(folder, "opt")],
 		["/etc/wasi.env", join(folder, "wasi.env")],
+		["/var/backups/wasi", join(folder, "backups")],
 		["/usr/bin/node", process.execPath],
 		[" METRICS_PORT=1%i", ""],
 		["3001", ports[0]],
@@ -65,7 +66,7 @@ export async function createServerFolder(makeRelease: (folder: string) => void):
 		// Until the store has that route.
 		...(existsSync(join(root, "app/routes/readyz.ts")) ? [] : [["/readyz", "/healthz"] as [string, string]]),
 	];
-	for (const name of ["data", "opt", "bin", "run"]) mkdirSync(join(folder, name));
+	for (const name of ["backups", "bin", "data", "opt", "run"]) mkdirSync(join(folder, name));
 	makeRelease(join(folder, "opt/first"));
 	symlinkSync(join(folder, "opt/first"), join(folder, "opt/current"));
 	const settings = {
