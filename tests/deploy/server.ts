@@ -2,7 +2,6 @@ import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from "node:
 import { once } from "node:events";
 import {
 	chmodSync,
-	existsSync,
 	mkdirSync,
 	mkdtempSync,
 	readFileSync,
@@ -63,8 +62,6 @@ export async function createServerFolder(makeRelease: (folder: string) => void):
 		[" METRICS_PORT=1%i", ""],
 		["3001", ports[0]],
 		["3002", ports[1]],
-		// Until the store has that route.
-		...(existsSync(join(root, "app/routes/readyz.ts")) ? [] : [["/readyz", "/healthz"] as [string, string]]),
 	];
 	for (const name of ["backups", "bin", "data", "opt", "run"]) mkdirSync(join(folder, name));
 	makeRelease(join(folder, "opt/first"));
