@@ -1,8 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { freePort } from "../ports";
-import { root } from "../serving";
 import { type Server, untilUp } from "./server";
 
 export interface Proxy {
@@ -43,7 +42,7 @@ http { access_log off; ${temporary.join(" ")} include ${site}; }`,
 
 const caddy: Proxy = {
 	name: "Caddy",
-	isInstalled: isInstalled("caddy") && existsSync(join(root, "app/routes/readyz.ts")),
+	isInstalled: isInstalled("caddy"),
 	async start(server) {
 		const port = await freePort();
 		const file = server.install("Caddyfile", (text) =>

@@ -2,7 +2,6 @@ import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from "node:
 import { once } from "node:events";
 import {
 	chmodSync,
-	existsSync,
 	mkdirSync,
 	mkdtempSync,
 	readFileSync,
@@ -58,14 +57,13 @@ export async function createServerFolder(makeRelease: (folder: string) => void):
 	const substitutions: [string, string][] = [
 		["/opt/wasi", join(folder, "opt")],
 		["/etc/wasi.env", join(folder, "wasi.env")],
+		["/var/backups/wasi", join(folder, "backups")],
 		["/usr/bin/node", process.execPath],
 		[" METRICS_PORT=1%i", ""],
 		["3001", ports[0]],
 		["3002", ports[1]],
-		// Until the store has that route.
-		...(existsSync(join(root, "app/routes/readyz.ts")) ? [] : [["/readyz", "/healthz"] as [string, string]]),
 	];
-	for (const name of ["data", "opt", "bin", "run"]) mkdirSync(join(folder, name));
+	for (const name of ["backups", "bin", "data", "opt", "run"]) mkdirSync(join(folder, name));
 	makeRelease(join(folder, "opt/first"));
 	symlinkSync(join(folder, "opt/first"), join(folder, "opt/current"));
 	const settings = {

@@ -40,7 +40,7 @@ describe.each(proxies)("behind $name (skipped where it is not installed)", ({ is
 	});
 });
 
-test("a release that does not start is taken out of service again", async () => {
+test("a release that does not start is taken out of service again", { timeout }, async () => {
 	const server = await createServerFolder(copyRelease);
 	onTestFinished(() => server.remove());
 	const broken = join(server.folder, "opt/broken");

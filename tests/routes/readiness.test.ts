@@ -3,6 +3,7 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { urls } from "~/urls";
+import { placeOrder } from "../ordering";
 import { startStore, startStoreWithoutDatastore } from "../serving";
 
 test("a store may be sent requests until it is told to stop", async () => {
@@ -27,6 +28,16 @@ test("a store may be sent requests until it is told to stop", async () => {
 	const answer = await text(socket);
 	expect(answer).toMatch(/^HTTP\/1\.1 503 /);
 	expect(answer).toContain('{"ready":false,"reasons":["the store is stopping"]}');
+});
+
+test("a store that drains says that it is not ready, and answers everything else", async () => {
+	const store = await startStore({ env: { DRAIN_SECONDS: "60" } });
+	// The second signal ends it at once.
+	onTestFinished(async () => void (await store.stop()));
+	store.process.kill("SIGTERM");
+	await expect.poll(async () => (await store.fetch(urls.readiness)).status).toBe(503);
+	expect((await store.fetch(urls.productList())).status).toBe(200);
+	await placeOrder(store);
 });
 
 test("a store that could never load its catalogue is alive, but not ready", async () => {
